@@ -1,12 +1,12 @@
-//! Work that can take more than a millisecond, such as listing what a hand of cards allows, replaying a
-//! game or drawing: it is done off the threads that answer Discord.
+//! Runs slow work, such as listing a hand's legal plays, replaying a game or drawing, off the threads that answer
+//! Discord. Anything that can take over a millisecond belongs here.
 
 use crate::app::error::AppError;
 
-/// Does the work on a thread of its own. `named` says what it is in an error's sentence.
+/// Runs `work` on a blocking thread. `named` describes the work in error texts, such as "drawing a picture".
 ///
 /// # Errors
-/// The program is being stopped, or the work has a bug and panicked.
+/// The program is shutting down, or the work panicked.
 pub(crate) async fn off_async<T: Send + 'static>(
     named: &'static str,
     work: impl FnOnce() -> T + Send + 'static,

@@ -1,24 +1,25 @@
-//! Where the chance in games comes from.
+//! The source of randomness in games.
 
 use crate::app::error::AppError;
 
-/// Fills bytes by chance: a game's seed, its salt, and who plays White where nobody chose.
+/// Fills a buffer with random bytes: for a game's seed, its salt, and the choice of who plays White if nobody
+/// chose.
 ///
-/// Whoever can foretell it knows every hand. So it is the system's, except where a test has to play
-/// the same game again.
+/// Anyone who can predict these bytes knows every hand. So they come from the system, except where a test has to
+/// replay the same game.
 pub type Chance = Box<dyn Fn(&mut [u8]) -> Result<(), getrandom::Error> + Send + Sync>;
 
-/// The system's random bytes.
+/// Random bytes from the system.
 pub fn system_chance() -> Chance {
     Box::new(getrandom::fill)
 }
 
-/// So many bytes of it.
+/// Draws this many random bytes.
 ///
 /// # Errors
-/// The system has none to give.
+/// The system has no random bytes to give.
 pub(super) fn draw<const BYTES: usize>(chance: &Chance) -> Result<[u8; BYTES], AppError> {
     let mut bytes = [0; BYTES];
-    chance(&mut bytes).map_err(|_| AppError::Broken("the system gives no random bytes"))?;
+    chance(&mut bytes).map_err(|_| AppError::Broken("the system gave no random bytes"))?;
     Ok(bytes)
 }

@@ -1,5 +1,5 @@
-//! Errors, split by who reads them: a user reads an [`AppError::Refused`] word for word; everything
-//! else is for the operator's log, and the user reads one plain sentence with a number to report.
+//! Errors, split by reader. A user reads an [`AppError::Refused`] word for word. All others go to the operator's
+//! log, and the user reads one plain sentence with a number to report.
 
 use cardinal_render::RenderError;
 use cardinal_rules::{ExampleError, SetupError};
@@ -11,7 +11,7 @@ use crate::store::StoreError;
 /// Why an intent was not carried out.
 #[derive(Debug, thiserror::Error)]
 pub enum AppError {
-    /// The user asked for what cannot be done; the text tells the user why and what can.
+    /// The user asked for something that cannot be done. The text says why, and what can be done instead.
     #[error("refused: {}", .0.text)]
     Refused(Refused),
     /// The store failed.
@@ -22,8 +22,8 @@ pub enum AppError {
         /// Why it failed.
         source: StoreError,
     },
-    /// A stored setup is none.
-    #[error("a game's setup is refused")]
+    /// A stored game's setup is invalid.
+    #[error("the rules refuse a stored game's setup")]
     Setup(#[from] SetupError),
     /// The example of a card cannot be played.
     #[error("the example of a card cannot be played")]
@@ -31,40 +31,41 @@ pub enum AppError {
     /// A picture could not be drawn.
     #[error("a picture could not be drawn")]
     Render(#[from] RenderError),
-    /// What was done off the async threads did not come to its end.
-    #[error("{0} was broken off")]
+    /// Work off the async threads did not finish.
+    #[error("{0} did not finish")]
     BrokenOff(&'static str),
-    /// Something that the program relies on does not hold.
+    /// An assumption of the program failed.
     #[error("{0}")]
     Broken(&'static str),
 }
 
-/// A refusal in words for a user.
+/// A refusal, worded for a user.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Refused {
-    /// Why, and what would have been right.
+    /// The reason, and what to do instead.
     pub text: String,
-    /// Buttons that lead on from here.
+    /// Buttons for the next step.
     pub buttons: Vec<Button>,
 }
 
 impl AppError {
-    /// A refusal in words for the user.
+    /// A refusal without buttons.
     pub fn refused(text: impl Into<String>) -> AppError {
         AppError::Refused(Refused { text: text.into(), buttons: Vec::new() })
     }
 
-    /// A refusal with a button that leads on.
+    /// A refusal with a button for the next step.
     pub fn refused_with(text: impl Into<String>, button: Button) -> AppError {
         AppError::Refused(Refused { text: text.into(), buttons: vec![button] })
     }
 
-    /// For `map_err`: a failure of the store, with what was being done.
+    /// Returns a closure for `map_err` that wraps a failure of the store. `doing` completes "the store failed while
+    /// …".
     pub(crate) fn store(doing: &'static str) -> impl FnOnce(StoreError) -> AppError {
         move |source| AppError::Store { doing, source }
     }
 
-    /// What the user reads. `incident` names the log line of an internal error.
+    /// The message for the user. `incident` identifies the log line of an internal error.
     pub(crate) fn message(&self, incident: u32) -> Message {
         match self {
             AppError::Refused(refused) => {

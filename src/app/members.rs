@@ -1,5 +1,5 @@
-//! Who is still on a server. Discord tells nobody without an intent that has to be granted, so it is asked: seldom, and
-//! about those alone for whom somebody waits.
+//! Checks whether players are still on a server. Discord reports departures only with a privileged intent, so the
+//! bot asks about members instead: rarely, and only about players whom somebody is waiting for.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
@@ -8,17 +8,17 @@ use async_trait::async_trait;
 
 use crate::store::{ClockTime, GuildId, UserId};
 
-/// How long a player is not asked about again, in seconds.
+/// The clock time, in seconds, during which a player is not checked again.
 const AGAIN_AFTER: i64 = 24 * 60 * 60;
 
-/// Knows who is on a server.
+/// Looks up who is on a server.
 #[async_trait]
 pub trait Members: Send + Sync + 'static {
-    /// Whether a user is on a server; nothing where that cannot be told now.
+    /// Returns whether a user is on a server, or `None` if that cannot be known now.
     async fn is_member(&self, guild: GuildId, user: UserId) -> Option<bool>;
 }
 
-/// Whose membership is to be asked for, and whom that can be asked.
+/// The membership checks still to be made, and who can answer them.
 #[derive(Default)]
 pub(crate) struct MemberChecks {
     members: OnceLock<Arc<dyn Members>>,
@@ -28,18 +28,18 @@ pub(crate) struct MemberChecks {
 #[derive(Default)]
 struct State {
     wanted: HashSet<(GuildId, UserId)>,
-    /// When it was last wanted.
+    /// When each was last wanted.
     last: HashMap<(GuildId, UserId), ClockTime>,
 }
 
 impl MemberChecks {
-    /// Tells who knows. The first one counts.
+    /// Sets who answers the checks. Only the first call counts.
     pub(crate) fn ask(&self, members: Arc<dyn Members>) {
-        // Another would know the same.
+        // A second one would give the same answers.
         let _ = self.members.set(members);
     }
 
-    /// Who knows, if anybody does.
+    /// Who answers the checks, if anyone can.
     pub(crate) fn members(&self) -> Option<Arc<dyn Members>> {
         self.members.get().cloned()
     }
@@ -48,7 +48,7 @@ impl MemberChecks {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Somebody waits for this player: whether the player is still there is asked, unless it was within a day.
+    /// Asks for a check of a player whom somebody is waiting for, unless there was one within a day.
     pub(crate) fn want(&self, guild: GuildId, user: UserId, now: ClockTime) {
         let mut state = self.state();
         if state.last.get(&(guild, user)).is_some_and(|last| now.since(*last) < AGAIN_AFTER) {
@@ -59,7 +59,7 @@ impl MemberChecks {
         state.wanted.insert((guild, user));
     }
 
-    /// Those who are to be asked about; they are no more from then on.
+    /// Takes the checks that are to be made.
     pub(crate) fn take(&self) -> Vec<(GuildId, UserId)> {
         std::mem::take(&mut self.state().wanted).into_iter().collect()
     }

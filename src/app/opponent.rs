@@ -1,15 +1,16 @@
-//! Whether the opponent who is awaited is still on the server.
+//! Checks whether an opponent who is to act is still on the server.
 
 use cardinal_rules::Seat;
 
 use crate::app::App;
 use crate::store::GameInfo;
 
-/// From how long a wait on an opponent is asked about, in seconds of clock time.
+/// The wait for an opponent, in seconds of clock time, after which the server is asked.
 const WAITED_FOR: i64 = 24 * 60 * 60;
 
 impl App {
-    /// The player with this seat looks at a game in which the opponent is awaited. Who has been for long may have left.
+    /// Asks for a check of the opponent when this seat's player looks at a game in which the opponent has been to
+    /// act for long, and so may have left.
     pub(crate) fn wonders_about_opponent(&self, info: &GameInfo, seat: Seat) {
         let (opponent, now) = (info.players[!seat], self.clock_time.now());
         let has_waited = info.to_act == Some(opponent) && now.since(info.clock.turn_at) > WAITED_FOR;

@@ -1,4 +1,4 @@
-//! Pictures, drawn off the async threads, and the look that a player has chosen for them.
+//! Draws pictures off the async threads, in the look that a player has chosen.
 
 use std::sync::Arc;
 
@@ -14,19 +14,19 @@ use crate::app::error::AppError;
 use crate::app::interaction::limits;
 use crate::app::interaction::reply::{Picture, clip};
 
-/// How pictures look.
+/// The look of pictures.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Look {
     pub(crate) theme: Theme,
     pub(crate) shape: Shape,
 }
 
-/// What is marked on a board besides what was done last.
+/// The marks on a board besides the last turn.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Marks {
-    /// Where the picked piece stands.
+    /// The square of the picked piece.
     pub(crate) selected: Option<Cell>,
-    /// Where it may go.
+    /// The squares that it can go to.
     pub(crate) targets: Vec<Cell>,
     /// The squares that are numbered, from 1.
     pub(crate) numbers: Vec<Cell>,
@@ -39,12 +39,12 @@ pub(crate) struct Marks {
 pub(crate) struct Usable {
     /// All of them.
     pub(crate) playable: Vec<Card>,
-    /// Those that let nothing move, so that the turn would be lost.
+    /// Those that let no piece move and so cost the turn.
     pub(crate) wasted: Vec<Card>,
 }
 
 impl App {
-    /// The picture of a board, with what is told of its last turn.
+    /// Draws a board with the story of its last turn.
     ///
     /// # Errors
     /// It cannot be drawn.
@@ -63,7 +63,7 @@ impl App {
         .await
     }
 
-    /// The picture of the hand that the view shows.
+    /// Draws the hand that the view shows.
     ///
     /// # Errors
     /// It cannot be drawn.
@@ -87,7 +87,7 @@ impl App {
         .await
     }
 
-    /// The picture of a card as it is in the games that have it.
+    /// Draws a card as it looks in the games that have it. A drawn face is kept in memory.
     ///
     /// # Errors
     /// It cannot be drawn.
@@ -101,14 +101,13 @@ impl App {
         Ok(face)
     }
 
-    /// The boards before and after a card was played in an example.
+    /// Draws the boards before and after the card of an example.
     ///
     /// # Errors
     /// They cannot be drawn.
     pub(crate) async fn example(&self, example: Example, theme: Theme) -> Result<[Picture; 2], AppError> {
         let renderer = Arc::clone(&self.renderer);
-        let [before, after] =
-            off_async("the drawing of an example", move || renderer.example(&example, theme)).await??;
+        let [before, after] = off_async("drawing an example", move || renderer.example(&example, theme)).await??;
         let told = |mut picture: cardinal_render::Picture, name: &str, alt: String| {
             picture.alt = alt;
             named(name, picture)
@@ -119,11 +118,12 @@ impl App {
     }
 }
 
-/// The pictures of a player's panel: the board, and the hand that the view shows, if any, beside it or as a picture
-/// of its own. Without what can be used of the hand, there is no such picture. It takes its time: not to be called on the async threads.
+/// Draws the pictures of a player's panel: the board and, if the view shows a hand, that hand. The hand is beside
+/// the board or a picture of its own, which is left out if `hand` is `None`. Slow: don't call this on the async
+/// threads.
 ///
 /// # Errors
-/// It cannot be drawn.
+/// They cannot be drawn.
 pub(crate) fn draw_panel(
     renderer: &Renderer,
     view: &View,
@@ -144,17 +144,17 @@ pub(crate) fn draw_panel(
     Ok([named("board.png", panel.board)].into_iter().chain(hand).collect())
 }
 
-/// A page of cards to build a deck from, or of a deck.
+/// A page of cards, from a pool to build a deck from or from a deck.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct PoolPage {
-    /// The cards, as many as a page has at most.
+    /// The cards, at most as many as fit on a page.
     pub(crate) cards: Vec<PoolCard>,
-    /// What stands above them.
+    /// The title above them.
     pub(crate) title: String,
     pub(crate) theme: Theme,
 }
 
-/// The picture of a page of cards. It takes its time: not to be called on the async threads.
+/// Draws a page of cards. Slow: don't call this on the async threads.
 ///
 /// # Errors
 /// It cannot be drawn.
@@ -186,7 +186,7 @@ async fn drawn(
     name: &str,
     draw: impl FnOnce() -> Result<cardinal_render::Picture, RenderError> + Send + 'static,
 ) -> Result<Picture, AppError> {
-    Ok(named(name, off_async("the drawing of a picture", draw).await??))
+    Ok(named(name, off_async("drawing a picture", draw).await??))
 }
 
 fn named(name: &str, picture: cardinal_render::Picture) -> Picture {

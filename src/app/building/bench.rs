@@ -1,4 +1,4 @@
-//! A deck on the table while it is built: what there is to build from, what is in it, and what still fits.
+//! A deck while it is built: the pool, the cards chosen, and what still fits.
 
 use cardinal_rules::{ActionKind, Card, Game, KnightmareCard, PartialAction, Seat};
 
@@ -9,20 +9,20 @@ use crate::app::interaction::control::Check;
 use crate::app::interaction::part::PoolPart;
 use crate::store::KeptDraft;
 
-/// A deck that a seat builds.
+/// A deck that a seat is building.
 pub(crate) struct Bench<'a> {
     game: &'a Game,
     seat: Seat,
-    /// The cards to build from, each face once and how many there are of it, in the order of their names.
+    /// The pool to build from, each card once with its count, in alphabetical order.
     pub(super) pool: Vec<(KnightmareCard, usize)>,
-    /// The most that the deck may count.
+    /// The most points that the deck may have.
     pub(super) limit: u32,
-    /// The cards of the deck, in the order of their names.
+    /// The cards of the deck in alphabetical order.
     pub(super) deck: Vec<KnightmareCard>,
 }
 
 impl<'a> Bench<'a> {
-    /// What was kept of a deck, as far as it can still be built.
+    /// Restores a stored draft of a deck, as far as it is still legal.
     pub(crate) fn of(game: &'a Game, seat: Seat, kept: KeptDraft) -> Bench<'a> {
         let view = game.view(seat.into());
         let mut pool: Vec<(KnightmareCard, usize)> = Vec::new();
@@ -40,39 +40,39 @@ impl<'a> Bench<'a> {
         bench
     }
 
-    /// What is to be kept of the deck.
+    /// The draft to store.
     pub(super) fn draft(&self) -> KeptDraft {
         KeptDraft { steps: Vec::new(), partial: self.partial() }
     }
 
-    /// The deck's sum, by which a panel that shows another is known.
+    /// The deck's checksum, which identifies panels that show another deck.
     pub(super) fn check(&self) -> Check {
         let slugs: Vec<String> = self.cards().iter().map(ToString::to_string).collect();
         Check::of(&slugs.join(","))
     }
 
-    /// The cards as the rules take them.
+    /// The cards in the form that the rules take.
     pub(crate) fn cards(&self) -> Vec<Card> {
         self.deck.iter().copied().map(Card::Knightmare).collect()
     }
 
-    /// What the deck counts.
+    /// The deck's points.
     pub(super) fn sum(&self) -> u32 {
         self.deck.iter().map(|card| u32::from(card.points())).sum()
     }
 
-    /// How many of a card are in the deck.
+    /// The number of copies of a card in the deck.
     pub(super) fn taken(&self, card: KnightmareCard) -> usize {
         self.deck.iter().filter(|other| **other == card).count()
     }
 
-    /// The cards of which one more could be added.
+    /// The cards of which another copy fits.
     pub(crate) fn fitting(&self) -> Vec<KnightmareCard> {
         let next = self.game.next_options(self.seat, &self.partial()).next;
         next.deck.into_iter().filter_map(known).collect()
     }
 
-    /// Adds one of a card, if it fits.
+    /// Adds a copy of a card if it fits. Returns whether it did.
     pub(super) fn add(&mut self, card: KnightmareCard) -> bool {
         let fits = self.fitting().contains(&card);
         if fits {
@@ -82,21 +82,21 @@ impl<'a> Bench<'a> {
         fits
     }
 
-    /// Adds cards, and gives those back that do not fit.
+    /// Adds cards, and returns those that don't fit.
     pub(super) fn add_all(&mut self, cards: impl IntoIterator<Item = KnightmareCard>) -> Vec<KnightmareCard> {
         cards.into_iter().filter(|card| !self.add(*card)).collect()
     }
 
-    /// Takes one of a card out, if it is there.
+    /// Takes out a copy of a card. Returns whether there was one.
     pub(super) fn take_out(&mut self, card: KnightmareCard) -> bool {
         let place = self.deck.iter().position(|other| *other == card);
         place.map(|place| self.deck.remove(place)).is_some()
     }
 
-    /// Adds cards by chance as long as one fits, each of the pool as likely as any other.
+    /// Adds random cards as long as one fits. Each card of the pool is equally likely.
     ///
     /// # Errors
-    /// The system has no chance to give.
+    /// The system has no random bytes to give.
     pub(super) fn fill(&mut self, chance: &Chance) -> Result<(), AppError> {
         loop {
             let left = |card: &KnightmareCard| {
@@ -112,7 +112,7 @@ impl<'a> Bench<'a> {
         }
     }
 
-    /// The cards of the pool that a part shows, with how many there are of each.
+    /// The cards in this part of the pool, with their counts.
     pub(super) fn on(&self, part: PoolPart) -> Vec<(KnightmareCard, usize)> {
         let shown =
             |(card, _): &&(KnightmareCard, usize)| part::has(part, *card) && (!part.taken || self.deck.contains(card));

@@ -1,4 +1,4 @@
-//! `/decks`: decks that a player keeps by name, for games in which each builds from sets of their own.
+//! `/decks`: decks that a player saves by name, for games in which both players build from sets of their own.
 
 use cardinal_render::PoolCard;
 use cardinal_rules::{Card, KnightmareCard, Status};
@@ -23,17 +23,17 @@ use crate::app::turn::outcome::Seated;
 use crate::app::words::text;
 use crate::store::{NamedDeck, StoreError};
 
-/// How many decks a player can keep: as many as a menu shows.
+/// The most decks that a player can save, which is as many as a menu shows.
 pub(crate) const KEPT_AT_MOST: usize = 25;
 
-/// Characters in a deck's name.
+/// The most characters in a deck's name.
 const NAME_AT_MOST: usize = 32;
 
 impl App {
     /// `/decks`.
     ///
     /// # Errors
-    /// What is asked cannot be done, with the reason; or something fails.
+    /// The request cannot be fulfilled, with the reason, or something fails.
     pub(crate) async fn decks(&self, caller: &Caller, wish: &DeckWish) -> Result<Outcome, AppError> {
         let kept = self.store.decks(caller.user).await.map_err(AppError::store("reading kept decks"))?;
         let name = || wish.name.as_deref().map(str::trim).filter(|name| !name.is_empty());
@@ -92,7 +92,7 @@ impl App {
         }
     }
 
-    /// The game in which the caller builds a deck, or has built one while the opponent still does.
+    /// The game in which the caller is building a deck, or has built one while the opponent is still building.
     async fn building_game(&self, caller: &Caller, game: Option<&str>) -> Result<Seated, AppError> {
         let game = match game {
             Some(typed) => self.named(caller, typed).await?.id,
@@ -108,7 +108,7 @@ impl App {
         Ok((live, seat))
     }
 
-    /// What this seat has built, or is building.
+    /// The deck that this seat has built or is building.
     async fn deck_of(&self, live: &LiveGame, seat: cardinal_rules::Seat) -> Result<Vec<Card>, AppError> {
         if let Some(built) = live.game.view(seat.into()).deck {
             return Ok(built);
@@ -132,7 +132,7 @@ impl App {
         Ok(Outcome::private(Message::text(say!("decks-kept", name = name, count = count, sum = sum))))
     }
 
-    /// A kept deck, with its cards as pictures.
+    /// Shows a saved deck, with pictures of its cards.
     async fn show_deck(&self, caller: &Caller, deck: NamedDeck) -> Result<Outcome, AppError> {
         let mut faces: Vec<(Card, usize)> = Vec::new();
         for card in &deck.cards {
@@ -152,7 +152,7 @@ impl App {
                 .map(|(card, count)| PoolCard { card: *card, count: *count, taken: 0, affordable: true })
                 .collect();
             let (page, renderer) = (PoolPage { cards, title, theme }, std::sync::Arc::clone(&self.renderer));
-            let picture = off_async("the drawing of a deck", move || draw_pool(&renderer, &page)).await??;
+            let picture = off_async("drawing a deck", move || draw_pool(&renderer, &page)).await??;
             message = message.with_picture(picture);
         }
         Ok(Outcome::private(message))
@@ -170,7 +170,7 @@ fn overview(kept: &[NamedDeck]) -> String {
     format!("{}\n{}", say!("decks-heading", count = kept.len(), most = KEPT_AT_MOST), lines.join("\n"))
 }
 
-/// A kept deck and its cards in words.
+/// A saved deck and its cards in words.
 fn line(deck: &NamedDeck) -> String {
     let cards: Vec<KnightmareCard> = deck.cards.iter().copied().filter_map(known).collect();
     let name = text::plain(&deck.name);
@@ -181,7 +181,7 @@ fn sum(deck: &NamedDeck) -> u32 {
     deck.cards.iter().copied().filter_map(known).map(|card| u32::from(card.points())).sum()
 }
 
-/// A name that a deck can get.
+/// Reads a valid name for a deck.
 fn new_name(typed: Option<&str>) -> Result<String, AppError> {
     let typed = typed.ok_or_else(|| AppError::refused(say!("decks-new-name-missing")))?;
     let name = typed.split_whitespace().collect::<Vec<_>>().join(" ");

@@ -1,5 +1,5 @@
-//! Decks: built for a game by pressing or typing, and kept by name for later ones. What is built is kept at the table
-//! until it is done, as turns are that their player composes, and nobody else knows of it.
+//! Decks: built for a game by pressing or typing, and saved by name for later games. Like a composed turn, an
+//! unfinished deck is stored, and nobody else sees it.
 
 pub(crate) mod bench;
 mod kept;

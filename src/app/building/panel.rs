@@ -1,4 +1,5 @@
-//! The private panel on which a deck is built: a page of the pool as a picture, menus to add and take out, the sum.
+//! The private panel for building a deck: a picture with a page of the pool, menus to add and take out cards, and
+//! the points.
 
 use cardinal_rules::KnightmareCard;
 use cardinal_words::say;
@@ -12,13 +13,13 @@ use crate::app::interaction::reply::{Button, Item, Menu, Message, Row, Style};
 use crate::app::words::clock::TimeLeft;
 use crate::store::{GameId, NamedDeck};
 
-/// What a panel is made from beside the deck itself.
+/// What a panel is built from besides the deck.
 pub(super) struct Around {
     pub(super) number: GameId,
     pub(super) ply: u32,
-    /// Until when decks can be built.
+    /// The deadline for building decks.
     pub(super) time: Option<TimeLeft>,
-    /// The decks that the player has kept and can use here.
+    /// The player's saved decks that can be used here.
     pub(super) kept: Vec<NamedDeck>,
 }
 
@@ -28,7 +29,7 @@ impl Around {
     }
 }
 
-/// A page of the pool, with how many there are of each card.
+/// A page of the pool, with the count of each card.
 pub(super) type CountedPage = Page<(KnightmareCard, usize)>;
 
 /// The panel without its picture.
@@ -58,7 +59,7 @@ pub(super) fn panel(
     message.with_row(Row::Menu(Menu::new(control(Building::Use), say!("building-use-placeholder"), kept)))
 }
 
-/// Whether the deck is to be as it is, though more would fit.
+/// Asks whether to finish the deck although more cards would fit.
 pub(super) fn question(bench: &Bench<'_>, around: &Around, part: PoolPart) -> Message {
     let control = |what| around.control(bench.check(), what, part);
     let text = say!(
@@ -93,7 +94,7 @@ fn heading(bench: &Bench<'_>, around: &Around, page: &CountedPage, part: PoolPar
     lines.join("\n")
 }
 
-/// The cards by name, those that are there more than once with their count.
+/// The names of the cards, with a count for several copies.
 pub(super) fn listed(cards: &[KnightmareCard]) -> String {
     let mut counts: Vec<(KnightmareCard, usize)> = Vec::new();
     for card in cards {
@@ -109,7 +110,7 @@ pub(super) fn listed(cards: &[KnightmareCard]) -> String {
     counts.iter().map(counted).collect::<Vec<_>>().join(", ")
 }
 
-/// The cards of the deck; where they are too many for a menu, those that the page shows.
+/// The cards of the deck as menu items. If they are too many for a menu, only those on the page.
 fn taken(bench: &Bench<'_>, page: &CountedPage) -> Vec<Item> {
     let mut cards = bench.deck.clone();
     cards.dedup();

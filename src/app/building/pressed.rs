@@ -1,4 +1,4 @@
-//! What is pressed on the panel of a deck that is built.
+//! Handles presses on the panel for building a deck.
 
 use std::sync::Arc;
 
@@ -23,31 +23,31 @@ use crate::app::turn::outcome::Seated;
 use crate::app::words::text;
 use crate::store::{GameInfo, KeptDraft, NamedDeck};
 
-/// What is done with the deck on the table.
+/// The result of changing the deck.
 pub(super) enum Step {
-    /// This part of the pool is shown, with something said first.
+    /// Shows this part of the pool, with an optional note above.
     Shows(PoolPart, Option<String>),
-    /// Whether the deck is to be as it is, is asked first.
+    /// Asks whether to finish the deck.
     Asks(PoolPart),
-    /// The deck is to be as it is.
+    /// The deck is finished.
     Done,
 }
 
-/// What is to be kept and shown.
+/// A draft to store, with the panel to show.
 struct Shown {
     draft: KeptDraft,
     message: Message,
     page: Option<PoolPage>,
 }
 
-/// A step that was done.
+/// A step that was carried out.
 enum Built {
     Shown(Box<Shown>),
     Done(Vec<Card>),
 }
 
 impl App {
-    /// The panel: of the deck, while this player builds one, else of the turn.
+    /// Opens the panel: of the deck while this player builds one, else of the turn.
     ///
     /// # Errors
     /// Something fails.
@@ -58,10 +58,10 @@ impl App {
         Box::pin(self.go_on_building(caller, seated, via, |_, _, _| Ok(Step::Shows(PoolPart::default(), None)))).await
     }
 
-    /// Goes on with the deck, by a press on its panel.
+    /// Continues the deck after a press on its panel.
     ///
     /// # Errors
-    /// What is pressed cannot be done, or something fails.
+    /// The press cannot be carried out, or something fails.
     pub(crate) async fn build(
         &self,
         caller: &Caller,
@@ -70,7 +70,7 @@ impl App {
         values: Vec<String>,
     ) -> Result<Outcome, AppError> {
         if !seated.0.builders().contains(&seated.1) {
-            // Its own press, delivered again, or that of an old panel.
+            // The press was delivered twice, or comes from an old panel.
             return self.open_panel(caller, seated, Via::OnPanel).await;
         }
         let pressed = move |bench: &mut Bench<'_>, around: &Around, chance: &Chance| {
@@ -82,10 +82,10 @@ impl App {
         Box::pin(self.go_on_building(caller, seated, Via::OnPanel, pressed)).await
     }
 
-    /// Does something with the deck, keeps it and shows it; or builds it.
+    /// Changes the deck, then stores and shows it, or submits it if it is finished.
     ///
     /// # Errors
-    /// It cannot be done, or something fails.
+    /// `step` refuses, or something fails.
     pub(super) async fn go_on_building(
         &self,
         caller: &Caller,
@@ -122,7 +122,7 @@ impl App {
         let renderer = Arc::clone(&self.renderer);
         let message = match page {
             Some(page) => {
-                let picture = off_async("the drawing of a pool", move || draw_pool(&renderer, &page)).await??;
+                let picture = off_async("drawing a card pool", move || draw_pool(&renderer, &page)).await??;
                 message.with_picture(picture)
             }
             None => message,
@@ -130,7 +130,7 @@ impl App {
         Ok(Outcome { answer: via.answer(message), announcements: Vec::new() })
     }
 
-    /// The decks that a player has kept, where the cards to build from are of the player's own.
+    /// The player's saved decks, if the player builds from a set of their own.
     async fn usable_decks(&self, caller: &Caller, info: &GameInfo) -> Result<Vec<NamedDeck>, AppError> {
         if !has_own_sets(info) {
             return Ok(Vec::new());
@@ -139,7 +139,8 @@ impl App {
     }
 }
 
-/// Whether each builds from sets of their own, so that the same cards are there in every such game.
+/// Returns whether both players build from sets of their own, so that the same cards are available in every such
+/// game.
 pub(super) fn has_own_sets(info: &GameInfo) -> bool {
     info.options.get("decks").is_some_and(|decks| decks == "personal")
 }
@@ -187,13 +188,13 @@ fn pressed(
     Ok(Step::Shows(part, note))
 }
 
-/// Makes a kept deck of what there is of it and fits, and says what is left out.
+/// Replaces the deck by as much of a saved deck as the pool has and fits. Returns a note about the cards left out.
 pub(super) fn takes_over(bench: &mut Bench<'_>, deck: &NamedDeck) -> Option<String> {
     bench.deck.clear();
     left_out(&bench.add_all(deck.cards.iter().copied().filter_map(known)))
 }
 
-/// That some cards are not in the deck.
+/// A note about cards left out, if any.
 pub(super) fn left_out(cards: &[KnightmareCard]) -> Option<String> {
     let names = super::panel::listed(cards);
     (!cards.is_empty()).then(|| say!("building-left-out", cards = names))

@@ -1,4 +1,4 @@
-//! `/build`: a deck is built by typing.
+//! `/build`: builds a deck by typing.
 
 use cardinal_rules::{KnightmareCard, Variant};
 use cardinal_words::say;
@@ -17,11 +17,11 @@ use crate::app::words::cards;
 use crate::store::GameId;
 
 impl App {
-    /// `/build`: cards are taken out and added, in this order, and then the deck is filled up, emptied or done.
+    /// `/build`: takes cards out, then adds cards, then fills, empties or finishes the deck.
     ///
     /// # Errors
-    /// No deck is built there, something typed is no card or cannot be added or taken out (nothing is changed then),
-    /// or something fails.
+    /// No deck is being built in the game, a typed text is not a card, a card cannot be added or taken out (nothing
+    /// is changed then), or something fails.
     pub(crate) async fn type_build(
         &self,
         caller: &Caller,

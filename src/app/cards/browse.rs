@@ -1,5 +1,5 @@
-//! `/cards`: all cards of Knightmare Chess, looked through by when they are played, what they count and what they are
-//! called, and each of them with all that there is to say of it. Only the caller sees it.
+//! `/cards`: browses all cards of Knightmare Chess, filtered by when they are played, their points and their
+//! initials. Each card can be opened with everything there is to know about it. Only the caller sees it.
 
 use std::sync::Arc;
 
@@ -18,7 +18,7 @@ use crate::app::interaction::reply::{Button, Menu, Message, Outcome, Row, Style}
 use crate::app::pictures::{PoolPage, draw_pool};
 
 impl App {
-    /// `/cards`: the first page of all of them.
+    /// `/cards`: shows the first page of all cards.
     ///
     /// # Errors
     /// The page cannot be drawn, or the store fails.
@@ -26,7 +26,7 @@ impl App {
         Ok(Outcome::private(self.page_of_cards(caller, PoolPart::default()).await?))
     }
 
-    /// Goes on looking through the cards.
+    /// Continues browsing.
     ///
     /// # Errors
     /// A picture cannot be drawn, or the store fails.
@@ -62,7 +62,7 @@ impl App {
             let cards = page.cards.iter().map(|card| PoolCard::alone(Card::Knightmare(*card))).collect();
             let pool = PoolPage { cards, title, theme: self.theme(caller.user).await? };
             let renderer = Arc::clone(&self.renderer);
-            let picture = off_async("the drawing of cards", move || draw_pool(&renderer, &pool)).await??;
+            let picture = off_async("drawing cards", move || draw_pool(&renderer, &pool)).await??;
             message = message.with_picture(picture);
         }
         let control = |what, part| Control::Cards { what, part };
@@ -79,7 +79,7 @@ impl App {
     }
 }
 
-/// The cards of a part, in the order of their names.
+/// The cards that pass the filter, in alphabetical order.
 fn cards_of(part: PoolPart) -> Vec<KnightmareCard> {
     let mut cards: Vec<KnightmareCard> =
         KnightmareCard::ALL.into_iter().filter(|card| part::has(part, *card)).collect();
@@ -87,7 +87,7 @@ fn cards_of(part: PoolPart) -> Vec<KnightmareCard> {
     cards
 }
 
-/// What leads from a card to those beside it, and back to its page.
+/// The buttons from a card to its neighbours, and back to its page.
 fn beside_card(part: PoolPart, number: usize, count: usize) -> Vec<Button> {
     let at = |number: usize| Control::Cards { what: Browsing::At(number as u8), part };
     let (before, behind) = beside(number, count);

@@ -1,4 +1,5 @@
-//! Cards as such: one with all that there is to say of it, and all of them, part by part.
+//! Cards independent of any game: a single card with everything there is to know about it, and all of them page by
+//! page.
 
 pub(crate) mod browse;
 pub(crate) mod part;

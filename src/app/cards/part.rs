@@ -1,4 +1,4 @@
-//! Which part of many cards is shown, page by page: what menus offer, and what it is called.
+//! Filters and pages for long lists of cards, with their menus and titles.
 
 use cardinal_rules::{Card, KnightmareCard, Timing};
 use cardinal_words::say;
@@ -7,7 +7,7 @@ use crate::app::interaction::control::Control;
 use crate::app::interaction::part::{Initials, Points, PoolPart, Window};
 use crate::app::interaction::reply::{Button, Item, Style};
 
-/// How many cards a page has.
+/// The number of cards on a page.
 pub(crate) const ON_A_PAGE: usize = cardinal_render::POOL_PAGE;
 
 /// The menu's value for all cards.
@@ -16,14 +16,14 @@ pub(crate) const ALL: &str = "all";
 /// The menu's value for the cards of the deck.
 const TAKEN: &str = "taken";
 
-/// Whether a part has a card, as far as the card tells.
+/// Returns whether a card passes the filter. Ignores whether it is in the deck.
 pub(crate) fn has(part: PoolPart, card: KnightmareCard) -> bool {
     part.window.is_none_or(|window| is_of(card, window))
         && part.points.is_none_or(|points| points.range().contains(&card.points()))
         && part.initials.is_none_or(|initials| initials.begin(card.name()))
 }
 
-/// Whether a card is played then, or stays in play.
+/// Returns whether a card is played in this window or, for continuing cards, stays in play.
 fn is_of(card: KnightmareCard, window: Window) -> bool {
     let any = |timings: &[Timing]| card.timing().iter().any(|timing| timings.contains(timing));
     match window {
@@ -35,33 +35,33 @@ fn is_of(card: KnightmareCard, window: Window) -> bool {
     }
 }
 
-/// A page of the cards of a part.
+/// A page of filtered cards.
 pub(crate) struct Page<T> {
     pub(crate) cards: Vec<T>,
-    /// Which page it is, from 0, of how many.
+    /// The number of the page, from 0.
     pub(crate) number: usize,
     pub(crate) pages: usize,
 }
 
 impl<T> Page<T> {
-    /// The page that a part shows, of all that it has; the last one where there are fewer.
+    /// The page that the filter asks for, or the last one if there are fewer.
     pub(crate) fn of(cards: Vec<T>, part: PoolPart) -> Page<T> {
         let pages = cards.len().div_ceil(ON_A_PAGE).max(1);
         let number = usize::from(part.page).min(pages - 1);
         Page { cards: cards.into_iter().skip(number * ON_A_PAGE).take(ON_A_PAGE).collect(), number, pages }
     }
 
-    /// The part with the page that is shown.
+    /// The filter with the number of the page that is shown.
     pub(crate) const fn part(&self, part: PoolPart) -> PoolPart {
         PoolPart { page: self.number as u8, ..part }
     }
 
-    /// What the page is called.
+    /// The title of the page.
     pub(crate) fn title(&self, part: PoolPart) -> String {
         say!("part-page", part = in_words(part), page = self.number + 1, pages = self.pages)
     }
 
-    /// The buttons to the pages beside it, in a ring, so that each is left by the same button.
+    /// The buttons to the pages before and after. They wrap around, so the same button leads through all pages.
     pub(crate) fn turning(&self, part: PoolPart, control: impl Fn(PoolPart) -> Control) -> Vec<Button> {
         let to = |number: usize| control(PoolPart { page: number as u8, ..part });
         let (before, behind) = beside(self.number, self.pages);
@@ -76,12 +76,12 @@ impl<T> Page<T> {
     }
 }
 
-/// The numbers before and behind this one of so many, in a ring.
+/// The numbers before and after this one, wrapping around at `count`.
 pub(crate) const fn beside(number: usize, count: usize) -> (usize, usize) {
     ((number + count - 1) % count, (number + 1) % count)
 }
 
-/// What a part has, in words.
+/// The filter in words.
 fn in_words(part: PoolPart) -> String {
     let window = part.window.map(window_in_words);
     let points = part.points.map(points_in_words);
@@ -91,7 +91,7 @@ fn in_words(part: PoolPart) -> String {
     if parts.is_empty() { say!("part-all-item") } else { parts.join(", ") }
 }
 
-/// What can be shown, as a menu's items: windows, points and letters go together, each with its own kind's place.
+/// The filters as menu items. A filter by window, one by points and one by initials can be combined.
 pub(crate) fn filters(part: PoolPart, with_deck: bool) -> Vec<Item> {
     let mut items = vec![(ALL.to_owned(), say!("part-all-item"), false)];
     if with_deck {
@@ -112,7 +112,7 @@ pub(crate) fn filters(part: PoolPart, with_deck: bool) -> Vec<Item> {
     items.into_iter().map(item).collect()
 }
 
-/// The part with what a menu's value adds to it, or takes from it where it is there already.
+/// The filter with a menu's value added, or removed if it was already set.
 pub(crate) fn filtered(part: PoolPart, value: &str) -> PoolPart {
     let part = PoolPart { page: 0, ..part };
     if let Some(window) = Window::ALL.into_iter().find(|window| window.slug() == value) {
@@ -127,7 +127,7 @@ pub(crate) fn filtered(part: PoolPart, value: &str) -> PoolPart {
     if value == TAKEN { PoolPart { taken: !part.taken, ..part } } else { PoolPart::default() }
 }
 
-/// A card as it is chosen from a menu.
+/// A card as a menu item.
 pub(crate) fn item(card: KnightmareCard) -> Item {
     let label = say!("card-item", card = card, points = card.points());
     Item::new(label, Card::Knightmare(card).to_string()).described(card.text())

@@ -1,5 +1,4 @@
-//! `/card`: a card with all that there is to say of it: its face, what it does and when, what is asked about it at a
-//! table, and an example as the engine plays it.
+//! `/card`: everything about a card: its face, its effect and timing, rulings, and an example played by the engine.
 
 use std::sync::Arc;
 
@@ -51,7 +50,8 @@ impl App {
     }
 }
 
-/// What is true of a card in a line: what it counts, when it is played, whether it stays in play or is in a deck once.
+/// The facts about a card in a line: points, timing, whether it stays in play, and whether a deck can have only
+/// one.
 fn facts(card: KnightmareCard) -> String {
     let points = say!("card-points", points = card.points());
     let stays = card.is_continuing().then(|| say!("card-stays"));
@@ -59,7 +59,7 @@ fn facts(card: KnightmareCard) -> String {
     [Some(points), Some(window_words(card)), stays, unique].into_iter().flatten().collect::<Vec<_>>().join(" · ")
 }
 
-/// What is done in an example, the turn that has led to it included.
+/// The story of an example, including the turn that leads to it.
 fn told(example: &Example) -> String {
     let names: BySeat<Arc<str>> = BySeat::from_fn(|seat: Seat| seat.in_words().into());
     let led = example.led.as_ref().map(|led| story::sentences(&led.deeds, &names)).unwrap_or_default();

@@ -1,5 +1,5 @@
-//! The messages that everyone in a game's channel sees: one for each turn, made from the public
-//! view alone, with the one who is to act as the only person notified.
+//! The public messages in a game's channel, one for each turn. They are made from the public view only and mention
+//! nobody but those who need to know.
 
 use std::sync::Arc;
 
@@ -20,7 +20,7 @@ use crate::app::live::Unfinished;
 use crate::store::{GameId, GameInfo};
 
 impl App {
-    /// Draws and words an announcement.
+    /// Builds an announcement: text, picture and controls.
     ///
     /// # Errors
     /// The picture cannot be drawn.
@@ -53,7 +53,7 @@ impl App {
         Ok(Announcement { key, to, message, line, undone_by, covers })
     }
 
-    /// Words the announcement of a game that was closed as unfinished. Both players are notified.
+    /// Builds the announcement of a game that was closed without a result. It mentions both players.
     ///
     /// # Errors
     /// The store fails.
@@ -76,7 +76,7 @@ impl App {
     }
 }
 
-/// The name of a game's thread, which begins with the game's number.
+/// The name of a game's thread. It starts with the game's number.
 pub fn thread_name(game: GameId, players: &str) -> String {
     format!("#{game} {players}")
 }
@@ -94,8 +94,8 @@ fn destination(info: &GameInfo, names: &BySeat<Arc<str>>) -> Destination {
     }
 }
 
-/// The outcome of a command whose effect everyone sees: in the game's own channel the
-/// announcement is the answer, elsewhere the caller is told where it is.
+/// The outcome of a command with a public effect. In the game's own channel, the announcement is the reply.
+/// Elsewhere, the caller gets a link to it.
 pub(crate) fn answered_by(announcement: Announcement, here: crate::store::ChannelId) -> Outcome {
     let answer = if announcement.to == Destination::Channel(here) {
         Answer::Announcement

@@ -1,4 +1,4 @@
-//! How far the rounds through the messages that are still to be posted have come.
+//! Progress of the rounds that post pending announcements.
 
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
@@ -7,22 +7,22 @@ use dashmap::DashMap;
 
 use crate::store::{ChannelId, GameId};
 
-/// Where the rounds through the pending messages stand.
+/// The state of the rounds that post pending announcements.
 #[derive(Default)]
 pub(crate) struct Backlog {
-    /// Channels in which nothing can be posted, and when that was last seen.
+    /// Channels that refuse posts, and when each was last seen to.
     pub(super) closed: DashMap<ChannelId, Instant>,
-    /// The last game of the round that was handed out; none: a new round begins.
+    /// The last game handed out in this round, or `None` before a new round.
     reached: Mutex<Option<GameId>>,
 }
 
 impl Backlog {
-    /// Nothing can be posted in this channel for now.
+    /// Marks a channel as refusing posts for now.
     pub(crate) fn close(&self, channel: ChannelId) {
         self.closed.insert(channel, Instant::now());
     }
 
-    /// Something can be posted in this channel. Says whether that is news.
+    /// Marks a channel as accepting posts. Returns whether it was marked as refusing them.
     pub(crate) fn reopen(&self, channel: ChannelId) -> bool {
         self.closed.remove(&channel).is_some()
     }

@@ -1,4 +1,4 @@
-//! What the message of a challenge shows from when nobody can accept it any more.
+//! The message of a challenge that can no longer be accepted.
 
 use cardinal_rules::Seat;
 use cardinal_words::say;
@@ -11,7 +11,7 @@ use crate::app::words::text;
 use crate::store::{self, ChallengeState, GameId, UserId};
 
 impl App {
-    /// The message that shows a closed challenge.
+    /// Builds the message that shows a closed challenge.
     ///
     /// # Errors
     /// The store fails.

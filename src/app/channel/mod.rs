@@ -1,5 +1,5 @@
-//! The messages that everyone in a channel sees: how they are worded and made, what becomes of them, and
-//! those that are still to be posted.
+//! The public messages in a channel: how they are worded and built, what happens to them once posted, and those
+//! still to be posted.
 
 pub(crate) mod announce;
 pub(crate) mod backlog;

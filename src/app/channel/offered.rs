@@ -1,5 +1,6 @@
-//! What the channel is told of offers that are no events of the game: a line for each, which is kept as a notice until
-//! it is posted. It is of use as long as the turn lasts in which the offer was made.
+//! Announcements of offers that are not events of the game: a takeback, more time, or ending the game without a
+//! result. Each is a line that is stored as a notice until it is posted. It is of use only for as long as the turn
+//! of the offer lasts.
 
 use cardinal_rules::Seat;
 use cardinal_words::say;
@@ -15,11 +16,10 @@ use crate::app::words::pace::length;
 use crate::app::words::text;
 use crate::store::{GameId, GameInfo, NewNotice, OfferKind, OfferState, Pace, StoreError, Way};
 
-/// The part of the time for a whole game that is granted where more time is: one of so many.
+/// The divisor of a player's time for the whole game that gives the extra time on request.
 const PART_OF_A_GAME: u32 = 2;
 
-/// How much time is granted for a turn at this pace where more time is: as much again, or half of what there was at the
-/// start for the whole game. In seconds.
+/// The extra time on request, in seconds: as much again for a turn, or half of the starting time of a whole game.
 pub(crate) const fn more_time(pace: Pace) -> u32 {
     match pace {
         Pace::Turn(seconds) => seconds,
@@ -27,36 +27,36 @@ pub(crate) const fn more_time(pace: Pace) -> u32 {
     }
 }
 
-/// What has become of an offer.
+/// A change in the state of an offer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct OfferNews {
     pub(crate) kind: OfferKind,
-    /// Who has offered it.
+    /// The seat that made the offer.
     pub(crate) by: Seat,
     pub(crate) state: OfferState,
 }
 
-/// A line about an offer as it is to be posted.
+/// A line about an offer, ready to be posted.
 pub(crate) struct OfferLine {
-    /// Where the game is played.
+    /// The game, with the channel where it is played.
     pub(crate) info: GameInfo,
     /// The version of the game that the offer belongs to.
     pub(crate) version: u32,
     pub(crate) message: Message,
-    /// What becomes of it when it is overtaken.
+    /// What the message shrinks to when it is overtaken.
     pub(crate) line: String,
 }
 
-/// What the notices about offers begin with.
+/// The prefix of notices about offers.
 const PREFIX: &str = "offer";
 
 impl OfferNews {
-    /// As it is kept with a notice.
+    /// The text that is stored with a notice.
     fn slug(self) -> String {
         format!("{PREFIX}/{}/{}/{}", self.kind, self.by, self.state)
     }
 
-    /// What is kept with a notice, if it is about an offer.
+    /// Reads the text that is stored with a notice. `None` if the notice is not about an offer.
     pub(crate) fn of(slug: &str) -> Option<OfferNews> {
         let mut parts = slug.strip_prefix(PREFIX)?.strip_prefix('/')?.split('/');
         let kind = OfferKind::of(parts.next()?)?;
@@ -65,7 +65,7 @@ impl OfferNews {
         parts.next().is_none().then_some(OfferNews { kind, by, state })
     }
 
-    /// The notice that keeps it.
+    /// The notice that stores it.
     pub(crate) fn notice(self, info: &GameInfo) -> NewNotice {
         let told = if self.state == OfferState::Stands { !self.by } else { self.by };
         NewNotice {
@@ -80,7 +80,7 @@ impl OfferNews {
 }
 
 impl App {
-    /// The line that tells of an offer; none if the turn is over, or something else has become of it.
+    /// The line about an offer. `None` if the turn is over or the offer has changed since.
     ///
     /// # Errors
     /// The store fails.
@@ -138,7 +138,7 @@ impl App {
     }
 }
 
-/// What has happened, in a sentence.
+/// What happened, in a sentence.
 fn told(info: &GameInfo, names: &Names, news: OfferNews, awaited: Option<Seat>) -> String {
     let (by, other) = (named(names, news.by), named(names, !news.by));
     let amount = || info.clock.pace.map(|pace| length(more_time(pace))).unwrap_or_default();
@@ -163,7 +163,7 @@ fn told(info: &GameInfo, names: &Names, news: OfferNews, awaited: Option<Seat>) 
     }
 }
 
-/// The same in the line that it becomes.
+/// What happened, in short.
 fn in_short(names: &Names, news: OfferNews) -> String {
     let who = if news.state == OfferState::Stands { news.by } else { !news.by };
     let name = text::plain(&names[who]);

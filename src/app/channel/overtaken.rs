@@ -1,5 +1,5 @@
-//! What becomes of a turn's message when a later one stands there: it shrinks to a line, without picture and controls,
-//! in one edit. That edit is kept in the store as owed until it is made or never can be.
+//! Shrinks the message of a turn once a later one is posted: a single edit leaves one line, without picture or
+//! controls. The edit is stored as pending until it is made or turns out to be impossible.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -10,36 +10,37 @@ use crate::app::channel::pending::AT_ONCE;
 use crate::app::interaction::reply::{MessageRef, Obstacle, Overtaken};
 use crate::store::{EditTime, GuildId, MessageId, OwedEdit, PutOff};
 
-/// How many times as long as telling of a turn its edits may take: they come last in every queue.
+/// How many times longer an edit may take than an announcement. Edits come last in every queue.
 const EDITS_TAKE: i64 = 10;
 
 /// The longest pause before an edit is tried again.
 const LONGEST_PAUSE: Duration = Duration::from_hours(24);
 
 impl App {
-    /// From now on, for as long as nobody else is to make edits that are taken now.
+    /// The time from now during which edits that are taken now belong to this process alone.
     pub(crate) fn edit_time(&self) -> EditTime {
         let now = self.clock.now();
         EditTime { now, until: now.plus(EDITS_TAKE * self.settings.hand_over.as_secs() as i64) }
     }
 
-    /// The messages that are owed an edit which is due. Whoever asks is to make the edits, like those that
-    /// [`App::announced`] gives. To be asked for at the start, and now and then afterwards.
+    /// The messages with a pending edit that is due. The caller must make the edits, as with those returned by
+    /// [`App::announced`]. Call this at the start, and from time to time.
     pub async fn due_edits(&self) -> Vec<Overtaken> {
         let owed = self.store.take_owed_edits(AT_ONCE, self.edit_time()).await.unwrap_or_else(|error| {
-            tracing::error!(error = &error as &dyn std::error::Error, "owed edits cannot be read");
+            tracing::error!(error = &error as &dyn std::error::Error, "cannot read the pending edits");
             Vec::new()
         });
         self.hand_out(owed).await
     }
 
-    /// Edits as they are to be made; without those that this process is making.
+    /// Pending edits, ready to be made. Those that this process is already making are left out.
     pub(crate) async fn hand_out(&self, owed: Vec<OwedEdit>) -> Vec<Overtaken> {
         self.edits(owed, false).await
     }
 
-    /// The same where the board is covered: pictures go wherever they are kept otherwise, the newest first. One that
-    /// Discord refuses for now is let be: later it is an edit like any other.
+    /// Pending edits of a game whose board is now covered, newest message first. They remove pictures even on
+    /// servers that keep them. An edit that Discord refuses for now is not retried at once and becomes an edit like
+    /// any other.
     pub(crate) async fn hand_out_covering(&self, owed: Vec<OwedEdit>) -> Vec<Overtaken> {
         let mut edits = self.edits(owed, true).await;
         edits.reverse();
@@ -65,30 +66,32 @@ impl App {
         edits
     }
 
-    /// Whether the messages of a server's games keep their pictures when they are overtaken.
+    /// Returns whether a server's games keep the pictures of overtaken messages.
     async fn keeps_pictures(&self, guild: Option<GuildId>) -> bool {
         match self.settings_of(guild).await {
             Ok(settings) => settings.keeps_pictures(),
             Err(error) => {
-                tracing::error!(error = &error as &dyn std::error::Error, "whether pictures are kept cannot be read");
-                // What is taken away cannot be given back.
+                tracing::error!(
+                    error = &error as &dyn std::error::Error,
+                    "cannot read whether a server keeps pictures, so they are kept"
+                );
+                // A removed picture cannot be put back.
                 true
             }
         }
     }
 
-    /// An overtaken message is as it is to be, or never can be.
+    /// Marks an overtaken message as edited, or as impossible to edit.
     pub async fn edit_settled(&self, message: MessageId) {
         let keeps = self.edits_under_way.get(&message).is_some_and(|keeps| *keeps);
         let noted = if keeps { self.store.picture_kept(message).await } else { self.store.edit_settled(message).await };
         if let Err(error) = noted {
-            tracing::warn!(error = &error as &dyn std::error::Error, "an edited message is not noted");
+            tracing::warn!(error = &error as &dyn std::error::Error, "cannot store that a message was edited");
         }
         self.edits_under_way.remove(&message);
     }
 
-    /// Overtaken messages could not be edited yet. They are due again after a pause that grows with
-    /// every try.
+    /// Postpones edits of overtaken messages. The pause grows with every try.
     pub async fn edits_put_off(&self, edits: Vec<(Overtaken, Obstacle)>) {
         let now = self.clock.now();
         let put_off = edits.iter().map(|(edit, obstacle)| {
@@ -101,7 +104,7 @@ impl App {
             }
         });
         if let Err(error) = self.store.put_off_edits(put_off.collect()).await {
-            tracing::warn!(error = &error as &dyn std::error::Error, "edits are not put off");
+            tracing::warn!(error = &error as &dyn std::error::Error, "cannot postpone edits");
         }
         for (edit, _) in &edits {
             self.edits_under_way.remove(&edit.at.message);

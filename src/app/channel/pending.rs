@@ -1,10 +1,9 @@
-//! Messages that are still to be posted: which of them are due, and making each as it would have been
-//! made at once.
+//! Pending announcements: finds those that are due, and rebuilds each as it would have been at the time.
 //!
-//! One that cannot be posted now must keep no other from being tried. So they are gone through one after
-//! another, each round beginning behind the last one that was handed out, and those in channels that
-//! are closed to this program are passed over before anything is drawn for them. So are those that
-//! are so fresh that another process on the same database may just be posting them.
+//! An announcement that cannot be posted now must not block the others. So they are tried in rounds, and each part
+//! of a round starts after the last game that was handed out. Those in channels that refuse posts are skipped
+//! before anything is drawn for them. So are those so recent that another process on the same database may just be
+//! posting them.
 
 use std::time::Duration;
 
@@ -12,35 +11,35 @@ use crate::app::App;
 use crate::app::interaction::reply::Announcement;
 use crate::store::{ChannelId, PendingPost, StoreError};
 
-/// For how long an announcement that was handed out counts as being sent.
+/// How long an announcement that was handed out counts as being sent.
 const SENDING: Duration = Duration::from_mins(2);
 
-/// How long a channel that is closed to this program is left alone: Discord counts refused requests.
+/// How long a channel that refuses posts is left alone. Discord counts refused requests.
 const CLOSED_FOR: Duration = Duration::from_mins(10);
 
-/// How many half-done things are repaired at once.
+/// The most half-done items that are repaired at once.
 pub(super) const AT_ONCE: u32 = 200;
 
-/// How soon the next part of a round follows: by then Discord has taken most of the one before.
+/// The pause before the next part of a round. By then, Discord has taken most of the part before.
 const NEXT_PART: Duration = Duration::from_secs(5);
 
-/// What a round found.
+/// The result of a part of a round.
 #[derive(Default)]
 struct Due {
     posts: Vec<PendingPost>,
-    /// Whether others will be due soon, if nobody posts them before.
+    /// Whether other posts will be due soon, unless another process posts them first.
     some_are_fresh: bool,
-    /// Whether there may be more that are due now.
+    /// Whether more may be due now.
     is_cut: bool,
 }
 
 impl App {
-    /// The announcements that are due, at most so many, and when to ask for more if that is soon.
+    /// The due announcements, at most `limit`, and when to ask again if that is soon.
     pub(crate) async fn due_posts(&self, limit: u32) -> (Vec<Announcement>, Option<Duration>) {
         self.in_flight.retain(|_, (_, since)| since.elapsed() < SENDING);
         self.backlog.closed.retain(|_, since| since.elapsed() < CLOSED_FOR);
         let due = self.due(limit).await.unwrap_or_else(|error| {
-            tracing::error!(error = &error as &dyn std::error::Error, "what is still to be posted cannot be read");
+            tracing::error!(error = &error as &dyn std::error::Error, "cannot read the pending announcements");
             Due::default()
         });
         // Times are in whole seconds.
@@ -49,13 +48,13 @@ impl App {
         (self.announce_all(due.posts).await, fresh.into_iter().chain(more).min())
     }
 
-    /// Something can be posted in this channel. Says whether it was taken to be closed: then what is
-    /// pending there (see [`App::pending_in`]) can follow at once.
+    /// Marks a channel as accepting posts. Returns whether it was marked as refusing them: then its pending
+    /// announcements (see [`App::pending_in`]) can follow at once.
     pub fn can_post_in(&self, channel: ChannelId) -> bool {
         self.backlog.reopen(channel)
     }
 
-    /// The announcements that are still to be posted in a channel.
+    /// The pending announcements of a channel.
     pub async fn pending_in(&self, channel: ChannelId) -> Vec<Announcement> {
         let mut posts = Vec::new();
         let mut after = None;
@@ -63,10 +62,7 @@ impl App {
             let page = match self.store.pending_posts(after, AT_ONCE).await {
                 Ok(page) => page,
                 Err(error) => {
-                    tracing::error!(
-                        error = &error as &dyn std::error::Error,
-                        "what is still to be posted cannot be read"
-                    );
+                    tracing::error!(error = &error as &dyn std::error::Error, "cannot read the pending announcements");
                     break;
                 }
             };
@@ -88,14 +84,14 @@ impl App {
                 Err(error) => tracing::error!(
                     game = post.game.0,
                     error = &error as &dyn std::error::Error,
-                    "a message that is still to be posted cannot be made"
+                    "cannot build a pending announcement"
                 ),
             }
         }
         announcements
     }
 
-    /// The next messages of the round that can be posted, as far as is known.
+    /// The next posts of the round, without those in channels known to refuse them.
     async fn due(&self, limit: u32) -> Result<Due, StoreError> {
         let mut due = Due::default();
         let mut after = self.backlog.reached();
@@ -125,10 +121,10 @@ impl App {
         }
     }
 
-    /// Whether another process may just be sending this.
+    /// Returns whether another process may just be sending this.
     fn is_fresh(&self, post: PendingPost) -> bool {
         let hand_over = self.settings.hand_over.as_secs() as i64;
-        // A clock that was set back must not make a message fresh for hours.
+        // If the clock was set back, a message must not stay fresh for hours.
         let age = self.clock.now().0.saturating_sub(post.since.0);
         (-hand_over..hand_over).contains(&age)
     }

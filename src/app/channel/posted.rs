@@ -1,4 +1,4 @@
-//! What became of messages: sent, or still to be posted.
+//! Stores what happened to messages: posted, postponed or undeliverable.
 
 use std::sync::atomic::Ordering;
 
@@ -13,17 +13,17 @@ use crate::store::{
     TurnMessage,
 };
 
-/// How many times as long as telling of a turn the making of a thread may take: it waits for limits,
-/// and then for Discord.
+/// How many times longer creating a thread may take than an announcement. It waits for rate limits, and then for
+/// Discord.
 const THREAD_TAKES: i64 = 10;
 
-/// The right to make one game's thread.
+/// The exclusive right to create a game's thread.
 #[derive(Debug)]
 #[must_use]
 pub struct ThreadClaim(Lease);
 
 impl App {
-    /// An announcement stands there now. Gives the earlier messages of the game that are overtaken.
+    /// Stores that an announcement was posted. Returns the game's earlier messages that it overtakes.
     pub async fn announced(&self, announcement: &Announcement, at: MessageRef) -> Vec<Overtaken> {
         match self.note_announced(announcement, at).await {
             Ok(overtaken) => overtaken,
@@ -31,7 +31,7 @@ impl App {
                 tracing::error!(
                     game = announcement.key.game.0,
                     error = &error as &dyn std::error::Error,
-                    "a sent message is not noted"
+                    "cannot store that a message was posted"
                 );
                 Vec::new()
             }
@@ -64,12 +64,12 @@ impl App {
         Ok(if announcement.covers { self.hand_out_covering(owed).await } else { self.hand_out(owed).await })
     }
 
-    /// The turn of which the game's last board tells was undone: the line that its message becomes says so.
+    /// Adds to the game's last message with a board that its turn was undone, for the line that it shrinks to.
     async fn note_undone(&self, game: GameId, version: u32, card: &str) -> Result<(), StoreError> {
         let messages = self.store.turn_messages(game).await?;
         let undone = messages.into_iter().rfind(|message| message.version < version && message.has_picture);
         let Some(TurnMessage { message, line: Some(line), .. }) = undone else { return Ok(()) };
-        // What is noted twice is said once.
+        // A repeated call must not add it twice.
         let end = say!("line-undone", line = "", card = card);
         if line.ends_with(&end) {
             return Ok(());
@@ -77,8 +77,8 @@ impl App {
         self.store.set_line(message, say!("line-undone", line = line, card = card)).await
     }
 
-    /// The right to make a game's thread now, which one try of one process has at a time; nothing while
-    /// another has it. It ends when it is given to [`App::thread_is_settled`], or after a minute.
+    /// Claims the right to create a game's thread, which one attempt of one process holds at a time. Returns `None`
+    /// while another holds it. The claim ends with [`App::thread_is_settled`], or expires after a minute.
     pub async fn claim_thread(&self, game: GameId) -> Option<ThreadClaim> {
         let now = self.clock.now();
         let until = now.plus(THREAD_TAKES * self.settings.hand_over.as_secs() as i64);
@@ -90,33 +90,31 @@ impl App {
                 tracing::error!(
                     game = game.0,
                     error = &error as &dyn std::error::Error,
-                    "that a thread is made cannot be noted"
+                    "cannot claim the creation of a thread"
                 );
                 None
             }
         }
     }
 
-    /// A game's thread is made and noted, or certainly not made.
+    /// Releases the claim on a game's thread, once the thread is created and stored or certainly not created.
     pub async fn thread_is_settled(&self, ThreadClaim(lease): ThreadClaim) {
         if let Err(error) = self.store.give_back_lease(&lease.key, &lease.holder).await {
             tracing::warn!(
                 key = lease.key,
                 error = &error as &dyn std::error::Error,
-                "that a thread is made stays noted for a while"
+                "cannot release the claim on a thread; it expires by itself"
             );
         }
     }
 
-    /// The server of a game and when the game began: a thread that was made for it is there, and
-    /// younger.
+    /// A game's server and start time. A thread that was made for the game is on that server, and not older.
     pub async fn home_of(&self, game: GameId) -> Option<(GuildId, Timestamp)> {
         let info = self.store.info(game).await.ok()?;
         Some((info.site.guild?, info.created_at))
     }
 
-    /// The channel or thread in which a game is played by now; none while it has yet to get a
-    /// thread of its own.
+    /// The channel or thread in which a game is played. `None` while it still has to get its own thread.
     pub async fn settled_channel(&self, game: GameId) -> Option<ChannelId> {
         match self.store.info(game).await {
             Ok(info) => (!info.wants_thread).then_some(info.site.channel),
@@ -124,28 +122,24 @@ impl App {
                 tracing::error!(
                     game = game.0,
                     error = &error as &dyn std::error::Error,
-                    "a game's channel cannot be read"
+                    "cannot read a game's channel"
                 );
                 None
             }
         }
     }
 
-    /// The messages of a game that are noted as standing there as they were posted.
+    /// The stored messages of a game, as they were posted.
     pub async fn noted_messages(&self, game: GameId) -> Vec<MessageRef> {
         let noted = self.store.turn_messages(game).await.unwrap_or_else(|error| {
-            tracing::error!(
-                game = game.0,
-                error = &error as &dyn std::error::Error,
-                "a game's messages cannot be read"
-            );
+            tracing::error!(game = game.0, error = &error as &dyn std::error::Error, "cannot read a game's messages");
             Vec::new()
         });
         noted.iter().map(reference).collect()
     }
 
-    /// The channel in which a game was played is no more, and one of its players is here. Says
-    /// whether the game is played here from now on: not on another server than before.
+    /// Moves a game whose channel is gone to the place where one of its players now is, unless that is on another
+    /// server. Returns whether it was moved.
     pub async fn game_follows(&self, game: GameId, here: Site) -> bool {
         let guild = here.guild;
         let same_server = self.store.info(game).await.is_ok_and(|info| guild.is_some() && info.site.guild == guild);
@@ -155,7 +149,7 @@ impl App {
         same_server
     }
 
-    /// A thread was made for a game, or cannot be used: from now on the game is played here.
+    /// Moves a game to this channel, because a thread was made for it or cannot be used.
     pub async fn game_moved(&self, game: GameId, channel: ChannelId) {
         let parent = self.store.info(game).await.ok().and_then(|info| under(info.site, channel));
         self.note_channel(game, channel, parent).await;
@@ -166,25 +160,25 @@ impl App {
             tracing::error!(
                 game = game.0,
                 error = &error as &dyn std::error::Error,
-                "a game's new channel is not noted"
+                "cannot store a game's new channel"
             );
         }
     }
 
-    /// This message shows a challenge. When the challenge is closed elsewhere or lapses,
-    /// [`App::challenge_answered`] and [`App::repairs`] ask for the message to be changed.
+    /// Stores the message that shows a challenge. When the challenge is closed elsewhere or expires,
+    /// [`App::challenge_answered`] and [`App::repairs`] return that message to be updated.
     pub async fn challenge_posted(&self, challenge: ChallengeId, message: MessageId) {
         if let Err(error) = self.store.set_challenge_message(challenge, message).await {
             tracing::warn!(
                 challenge = challenge.0,
                 error = &error as &dyn std::error::Error,
-                "a challenge's message is not noted"
+                "cannot store the message of a challenge"
             );
         }
     }
 
-    /// A control of a challenge was answered by changing this message. When that has closed the
-    /// challenge, and another message still shows it as open, gives that one.
+    /// Notes that a press on a challenge was answered by updating this message. If that closed the challenge while
+    /// another message still shows it as open, returns the other message.
     pub async fn challenge_answered(&self, challenge: ChallengeId, changed: MessageId) -> Option<ClosedChallenge> {
         let found = self.store.challenge(challenge).await.map_err(AppError::store("reading a challenge"));
         let closed = async {
@@ -200,34 +194,37 @@ impl App {
             tracing::warn!(
                 challenge = challenge.0,
                 error = &error as &dyn std::error::Error,
-                "a closed challenge cannot be shown"
+                "cannot show that a challenge is closed"
             );
             None
         })
     }
 
-    /// The message of a closed challenge shows what has become of it, or cannot be made to.
+    /// Stores that the message of a closed challenge is up to date, or cannot be updated.
     pub async fn challenge_shown(&self, challenge: ChallengeId) {
         if let Err(error) = self.store.challenge_shown(challenge).await {
             tracing::warn!(
                 challenge = challenge.0,
                 error = &error as &dyn std::error::Error,
-                "a changed message is not noted"
+                "cannot store that the message of a challenge was updated"
             );
         }
     }
 
-    /// An announcement cannot be sent, now or later: the channel is gone, or will not take it
-    /// whatever happens. It is pending no more.
+    /// Drops an announcement that can never be sent, because its channel is gone or never accepts it.
     pub async fn undeliverable(&self, key: AnnouncementKey) {
         self.in_flight.remove(&key.game);
         if let Err(error) = self.store.drop_pending_post(key.game, key.version).await {
-            tracing::warn!(game = key.game.0, error = &error as &dyn std::error::Error, "a message stays pending");
+            tracing::warn!(
+                game = key.game.0,
+                error = &error as &dyn std::error::Error,
+                "cannot drop an undeliverable announcement"
+            );
         }
     }
 
-    /// An announcement was not sent, but may be later. It stays pending and comes again with the next
-    /// repairs; after a while only, if its channel is closed to this program.
+    /// Keeps an announcement that was not sent pending, for the next repairs. If its channel refuses posts, that is
+    /// only after a while.
     pub fn put_off(&self, key: AnnouncementKey, closed: Option<ChannelId>) {
         self.in_flight.remove_if(&key.game, |_, (version, _)| *version <= key.version);
         if let Some(channel) = closed {
@@ -235,15 +232,15 @@ impl App {
         }
     }
 
-    /// What was left half done. To be asked at the start, and now and then afterwards, sooner if the
-    /// answer says so; what is just being sent is left out. Lapsed challenges and what old interactions did are cleared away.
+    /// Finds half-done work that needs repair, leaving out what is just being sent. Also closes expired challenges
+    /// and prunes old interactions. Call this at the start and from time to time, sooner if the result says so.
     pub async fn repairs(&self) -> Repairs {
         let now = self.clock.now();
         if let Err(error) = self.store.expire_challenges(now).await {
-            tracing::warn!(error = &error as &dyn std::error::Error, "lapsed challenges are not closed");
+            tracing::warn!(error = &error as &dyn std::error::Error, "cannot close expired challenges");
         }
         if let Err(error) = self.store.prune_interactions(now).await {
-            tracing::warn!(error = &error as &dyn std::error::Error, "old interactions are not forgotten");
+            tracing::warn!(error = &error as &dyn std::error::Error, "cannot prune old interactions");
         }
         let (announcements, again_in) = self.due_posts(AT_ONCE).await;
         Repairs { announcements, again_in, closed: self.stale_challenges().await }
@@ -252,7 +249,10 @@ impl App {
     /// The closed challenges whose message still shows them as open.
     async fn stale_challenges(&self) -> Vec<ClosedChallenge> {
         let stale = self.store.stale_challenges(AT_ONCE).await.unwrap_or_else(|error| {
-            tracing::error!(error = &error as &dyn std::error::Error, "stale challenges cannot be read");
+            tracing::error!(
+                error = &error as &dyn std::error::Error,
+                "cannot read the challenges with an outdated message"
+            );
             Vec::new()
         });
         let mut closed = Vec::new();
@@ -263,14 +263,14 @@ impl App {
                 Err(error) => tracing::warn!(
                     challenge = id.0,
                     error = &error as &dyn std::error::Error,
-                    "a closed challenge cannot be shown"
+                    "cannot show that a challenge is closed"
                 ),
             }
         }
         closed
     }
 
-    /// What the message of a closed challenge is to show; nothing when none is known.
+    /// The update for the message of a closed challenge. `None` if no message is known.
     async fn closing(&self, challenge: Challenge) -> Result<Option<ClosedChallenge>, AppError> {
         let Some(message) = challenge.message else { return Ok(None) };
         let shown = self.closed_challenge(&challenge, challenge.state).await?;
@@ -279,8 +279,8 @@ impl App {
     }
 }
 
-/// What a game's new channel hangs on: its own thread on the channel in which it was to be played, that channel on
-/// nothing. Where it was in a thread before, the parent stays what it was.
+/// The parent of a game's new channel. A game's own thread hangs on the channel where the game was to be played,
+/// and that channel has no parent. If the game was in a thread before, the parent stays the same.
 fn under(before: Site, channel: ChannelId) -> Option<ChannelId> {
     (before.place() != channel).then(|| before.place())
 }

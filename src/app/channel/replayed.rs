@@ -1,4 +1,4 @@
-//! The announcement of a message that is still to be posted, as it would have been made at once.
+//! Rebuilds pending announcements as they would have been at the time.
 
 use cardinal_rules::{BySeat, Entry, Seat, TakenBack, Viewer};
 
@@ -12,10 +12,10 @@ use crate::app::live::{Claim, LiveGame, Unfinished};
 use crate::store::{LastPosition, PendingPost};
 
 impl App {
-    /// The announcement of the version that the message tells of.
+    /// The announcement for the version that the pending post is about.
     pub(super) async fn announce_pending(&self, post: PendingPost) -> Result<Announcement, AppError> {
         let info = self.store.info(post.game).await.map_err(AppError::store("reading a game"))?;
-        // No event leads to this version: the game was closed as unfinished.
+        // No event leads to this version: the game was closed without a result.
         if info.finished && post.version > info.version {
             let ended =
                 self.store.finished_game(post.game).await.map_err(AppError::store("reading how a game ended"))?;
@@ -37,8 +37,8 @@ impl App {
         self.announce(scene).await
     }
 
-    /// What was taken back with the last event of this version; what is known of it already where that cannot be
-    /// played again.
+    /// What was taken back with the event that led to this version. Falls back to what is known if the game cannot
+    /// be replayed up to there.
     async fn taken_back(&self, post: PendingPost, known: TakenBack) -> Result<TakenBack, AppError> {
         let mut stored = self.store.load(post.game).await.map_err(AppError::store("loading a game"))?;
         let before = post.version.saturating_sub(1);
@@ -47,16 +47,16 @@ impl App {
         stored.base_position = stored.base_position.filter(is_known);
         stored.last_position = stored.last_position.filter(is_known);
         stored.info.version = before;
-        let again = off_async("the replay of a game", move || {
+        let again = off_async("replaying a game", move || {
             let mut then = restore(stored).ok()?.live;
             then.game.take_back_turn(known.seat).ok()
         });
         Ok(again.await?.unwrap_or(known))
     }
 
-    /// The scene as it was at the version that the message tells of. Silent events may have followed, such as a
-    /// card that the next player has turned: they would be announced in place of the turn itself, and a
-    /// message that was posted already would not be known again.
+    /// The scene at the version that the pending post is about. Silent events may have followed, such as a card
+    /// that the next player has turned over. With them, they would be announced instead of the turn itself, and a
+    /// message that was already posted would not be recognised.
     async fn pending_scene(&self, post: PendingPost) -> Result<Scene, AppError> {
         let live = self.live.open(&*self.store, post.game).await?;
         if live.info.version == post.version {
@@ -69,16 +69,16 @@ impl App {
         stored.base_position = stored.base_position.filter(is_known);
         stored.last_position = stored.last_position.filter(is_known);
         stored.info.version = post.version;
-        if let Ok(then) = off_async("the replay of a game", move || restore(stored)).await? {
+        if let Ok(then) = off_async("replaying a game", move || restore(stored)).await? {
             return self.scene(&then.live, news_of(&then.live, post.version)).await;
         }
-        // The rules know only where it stands now.
+        // The rules can only restore the latest position.
         let live = self.live.open(&*self.store, post.game).await?;
         Ok(self.scene(&live, news_of(&live, post.version)).await?.at(post.version))
     }
 }
 
-/// The news of the event that led to this version, as it would have been announced at once.
+/// The news of the event that led to this version, as it would have been announced at the time.
 fn news_of(live: &LiveGame, version: u32) -> News {
     match live.event_to(version) {
         None if version == 0 => News::Start,

@@ -1,4 +1,4 @@
-//! What an announcement is made from: what has happened, and the game as everyone may see it then.
+//! The content of an announcement: what happened, and the game as everybody could see it then.
 
 use std::sync::Arc;
 
@@ -12,40 +12,40 @@ use crate::app::live::{Claim, LiveGame};
 use crate::app::words::clock::TimeLeft;
 use crate::store::{GameInfo, UserId};
 
-/// What an announcement tells beyond the position itself.
+/// What an announcement reports beyond the position itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum News {
     /// The game starts.
     Start,
     /// The decks are built, and the first turn begins.
     Dealt {
-        /// Whose deck was dealt at random, because the time for building was up.
+        /// The seats whose deck was dealt at random because time for building ran out.
         late: BySeat<bool>,
     },
-    /// Whatever the view tells was done last.
+    /// The last action in the view.
     Turn {
-        /// Who did it.
+        /// The seat that acted.
         by: Seat,
     },
     /// A draw was offered.
     Offer,
-    /// The offer of a draw was declined by this seat.
+    /// This seat declined the offer of a draw.
     Declined(Seat),
-    /// The offer of a draw was accepted by this seat.
+    /// This seat accepted the offer of a draw.
     Accepted(Seat),
-    /// A draw was claimed by this seat.
+    /// This seat claimed a draw.
     Claimed(Seat),
     /// This seat resigned.
     Resigned(Seat),
-    /// This seat's time is up.
+    /// This seat lost on time.
     TimeUp(Seat),
-    /// The short time that a card has given this seat is up.
+    /// This seat ran out of the time that a timed card gave it.
     Lapsed(Seat),
-    /// The game was claimed as won, because the player who was awaited is away.
+    /// The game was claimed as won, because the player to act is away.
     ClaimedAway {
-        /// Who has claimed it.
+        /// The seat that claimed it.
         by: Seat,
-        /// Why it could be.
+        /// The grounds for the claim.
         why: Claim,
     },
     /// A turn was taken back by agreement.
@@ -53,7 +53,7 @@ pub(crate) enum News {
 }
 
 impl News {
-    /// The news of actions just carried out.
+    /// The news of actions that were just carried out.
     pub(crate) fn after(actions: &[Action], seat: Seat) -> News {
         match actions.last().map(Action::kind) {
             Some(ActionKind::OfferDraw) => News::Offer,
@@ -66,24 +66,24 @@ impl News {
         }
     }
 
-    /// Whether it changes nothing on the board, so that the message of the turn before goes on showing it.
+    /// Returns whether the board stays the same, so that the previous turn's message still shows it.
     pub(super) const fn is_a_line(self) -> bool {
         matches!(self, News::Offer | News::Declined(_) | News::Claimed(_))
     }
 }
 
-/// All that an announcement is made from. It holds a public view and no game.
+/// Everything that an announcement is built from. It holds a public view, and no game.
 pub(crate) struct Scene {
     pub(super) info: GameInfo,
     pub(super) view: View,
-    /// What tells the present turn from every other.
+    /// Identifies the current turn.
     pub(super) turn: u32,
     pub(super) names: BySeat<Arc<str>>,
     pub(super) commitment: Option<Commitment>,
     pub(super) reveal: Option<(Seed, Salt)>,
-    /// Whether, and how many, turns were played by rules that have been corrected since.
+    /// The number of turns that were played by rules corrected since, if any.
     pub(super) turns_before: Option<u32>,
-    /// What the clock shows for the player who is awaited.
+    /// The time left on the clock of the player to act.
     pub(super) time: Option<TimeLeft>,
     pub(super) news: News,
     /// What happened in the last turn, in games whose turns have several steps.
@@ -91,33 +91,33 @@ pub(crate) struct Scene {
 }
 
 impl Scene {
-    /// The scene as that of another version of the game.
+    /// The scene with another version number.
     pub(crate) fn at(mut self, version: u32) -> Scene {
         self.info.version = version;
         self
     }
 
-    /// The scene with other news to tell.
+    /// The scene with other news.
     pub(super) const fn telling(mut self, news: News) -> Scene {
         self.news = news;
         self
     }
 
-    /// What there is to tell.
+    /// The news.
     pub(crate) const fn news(&self) -> News {
         self.news
     }
 }
 
 impl App {
-    /// Takes from a game what an announcement is made from.
+    /// Takes from a game what an announcement is built from.
     ///
     /// # Errors
     /// The store fails.
     pub(crate) async fn scene(&self, live: &LiveGame, news: News) -> Result<Scene, AppError> {
         let view = live.game.view(Viewer::Public);
         let over = view.status.is_over();
-        // The same from the start to the end: what is promised at the start is shown at the end.
+        // The same from start to end: the commitment shown at the start is revealed at the end.
         let shuffled = view.variant.facts().has_chance();
         Ok(Scene {
             names: self.names_of(&live.info).await?,
@@ -134,10 +134,11 @@ impl App {
     }
 }
 
-/// Who is notified: the player who is awaited, or who has to know of what the other did; both of what nobody did.
+/// The users to mention: the player to act, or the one who has to know what the other did. For what neither player
+/// did, both.
 pub(super) fn notified(info: &GameInfo, view: &View, news: News) -> Vec<UserId> {
     let seat = match (view.status, news) {
-        // Both have a deck to build, or nobody did it.
+        // Both have a deck to build, or neither player did it.
         (Status::Building, _) | (_, News::TimeUp(_)) => return vec![info.players.white, info.players.black],
         (_, News::Offer) => view.offer.map(|seat| !seat),
         (Status::Running { to_act, .. }, News::Declined(by)) => (to_act != by).then_some(to_act),

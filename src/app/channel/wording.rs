@@ -1,4 +1,4 @@
-//! What a game's messages say: as they are posted, and in the one line that they become.
+//! The text of a game's messages, as they are posted and as the one line that they shrink to.
 
 use std::sync::Arc;
 
@@ -12,17 +12,17 @@ use crate::app::words::game_line::describe;
 use crate::app::words::{guide, story, text};
 use crate::store::GameInfo;
 
-/// What begins a line in small print.
+/// The prefix of a line in small print.
 pub(super) const SMALL: &str = "-# ";
 
 pub(super) type Names = BySeat<Arc<str>>;
 
-/// A player with the emoji of the side.
+/// A player's name after the emoji of the side.
 pub(super) fn named(names: &Names, seat: Seat) -> String {
     say!("channel-player", disc = text::disc(seat), name = text::plain(&names[seat]))
 }
 
-/// What an announcement says.
+/// The text of an announcement.
 pub(super) fn wording(scene: &Scene) -> String {
     let Scene { info, view, names, news, .. } = scene;
     let number = info.id.0;
@@ -91,13 +91,14 @@ fn told(scene: &Scene) -> Option<String> {
     (!told.is_empty()).then(|| told.join(" "))
 }
 
-/// That a turn was ended of which all was told before, because a card had asked for something in it.
+/// Says that a turn ended whose steps were all announced before, because a card had asked for a response during the
+/// turn.
 fn ended_turn(scene: &Scene, by: Seat) -> Option<String> {
     let done = story::in_short(&scene.story.as_ref()?.deeds)?;
     Some(say!("channel-ends-turn", player = named(&scene.names, by), done = done))
 }
 
-/// What the message of a game that was closed as unfinished says.
+/// The message of a game that was closed without a result.
 pub(super) fn closed(info: &GameInfo, names: &Names, why: Unfinished) -> String {
     let heading = say!("channel-heading", number = info.id.0, what = describe(info));
     let (white, black) = (named(names, Seat::White), named(names, Seat::Black));
@@ -113,7 +114,7 @@ pub(super) fn closed(info: &GameInfo, names: &Names, why: Unfinished) -> String 
     format!("{heading}\n{closed}{}", told.concat())
 }
 
-/// That a turn was taken back, and what of it both players have seen.
+/// Says that a turn was taken back, and which drawn cards go back, as far as both players have seen it.
 fn taken_back(info: &GameInfo, names: &Names, taken: TakenBack) -> Vec<String> {
     let (player, other) = (named(names, taken.seat), named(names, !taken.seat));
     let mut lines = vec![say!("channel-taken-back", number = info.id.0, player = player, other = other)];
@@ -128,7 +129,7 @@ fn taken_back(info: &GameInfo, names: &Names, taken: TakenBack) -> Vec<String> {
     lines
 }
 
-/// Who is awaited, or how the game has ended.
+/// Who is to act, or how the game ended.
 fn what_is_next(info: &GameInfo, view: &View, names: &Names, news: News) -> String {
     let to_act = match view.status {
         Status::Building => {
@@ -151,7 +152,7 @@ fn what_is_next(info: &GameInfo, view: &View, names: &Names, news: News) -> Stri
         (_, offer) => {
             let (disc, user) = (disc, player.to_string());
             let called = match view.status.phase() {
-                // Nothing else is possible meanwhile.
+                // Nothing else is possible until then.
                 Some(Phase::Choose(card)) => {
                     say!("channel-asked", disc = disc, user = user, card = text::card(card))
                 }
@@ -164,7 +165,7 @@ fn what_is_next(info: &GameInfo, view: &View, names: &Names, news: News) -> Stri
     [called].into_iter().chain(check).chain(more).collect::<Vec<_>>().join(" ")
 }
 
-/// Who has won, how, and after how many turns.
+/// Who won, how, and after how many turns.
 fn ended(info: &GameInfo, view: &View, names: &Names, status: Status, news: News) -> String {
     let ending = match status {
         Status::Won { winner, reason } => {
@@ -182,7 +183,7 @@ fn ended(info: &GameInfo, view: &View, names: &Names, status: Status, news: News
     say!("channel-ended", ending = ending, turns = view.ply, score = text::score(status)) + &told.concat()
 }
 
-/// What stands under a message in small print, a line each.
+/// The lines in small print below a message.
 fn small_print(scene: &Scene) -> Vec<String> {
     let Scene { view, commitment, reveal, turns_before, news, .. } = scene;
     let mut lines = Vec::new();
@@ -207,7 +208,7 @@ fn fingerprint(commitment: Commitment) -> String {
     say!("channel-fingerprint", seal = commitment.to_string())
 }
 
-/// The one line that a message becomes when it is overtaken; nothing for one that never is.
+/// The line that a message shrinks to when it is overtaken. `None` for a message that never is.
 pub(super) fn line(scene: &Scene) -> Option<String> {
     let Scene { info, view, names, commitment, news, .. } = scene;
     if view.status.is_over() {
@@ -233,7 +234,7 @@ pub(super) fn line(scene: &Scene) -> Option<String> {
         News::Turn { by } => {
             let story = scene.story.as_deref();
             let told = story.and_then(|story| Some((story, story::in_short(story.news())?)));
-            // Of a turn that was answered the one who did so is told, and the number is that of the turn.
+            // For a turn with a response, the line names the player who responded and the number of the turn.
             let (ply, turn, seat, what) = if let Some((story, what)) = told {
                 (story.ply + 1, story.seat, *by, what)
             } else {
@@ -269,7 +270,7 @@ fn turn_in_short(view: &View, seat: Seat) -> String {
     }
 }
 
-/// What was done last, in a sentence; nothing at the start.
+/// The last action in a sentence. `None` at the start.
 fn happened(view: &View, names: &Names) -> Option<String> {
     let last = &view.last;
     let pending = view.pending().is_some();

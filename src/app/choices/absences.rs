@@ -1,4 +1,4 @@
-//! A player's absences, and what is suggested while the end of one is typed.
+//! A player's vacations, and the suggestions while the end of one is typed.
 
 use cardinal_words::say;
 
@@ -9,11 +9,11 @@ use crate::app::error::AppError;
 use crate::app::interaction::intent::Caller;
 use crate::store::{Absence, Timestamp};
 
-/// The lengths that are suggested before anything is typed, in days.
+/// The lengths in days that are suggested before anything is typed.
 const SUGGESTED: [u32; 5] = [1, 3, 7, 14, 30];
 
 impl App {
-    /// The caller's present absence, and those that are over and take days of this year.
+    /// The caller's current vacation, and the earlier ones that take days of this year.
     ///
     /// # Errors
     /// The store fails.
@@ -28,8 +28,8 @@ impl App {
         Ok((present.first().copied(), over))
     }
 
-    /// What an end of an absence that is typed so means, as what is read and what is sent; before anything is typed
-    /// some that can be.
+    /// Suggestions for the end of a vacation, as pairs of label and value: what the typed text means or, before
+    /// anything is typed, some ends that are possible.
     ///
     /// # Errors
     /// The store fails.
@@ -61,7 +61,7 @@ impl App {
     }
 }
 
-/// A moment as it is written where Discord does not write times itself.
+/// A date and time of day, for places where Discord formats no times.
 fn day_and_time(moment: Timestamp) -> String {
     let date = Date::of(moment);
     let minutes = (moment.0 - date.begins().0) / 60;

@@ -1,4 +1,4 @@
-//! What a player likes, and what is set for a server.
+//! Players' preferences and servers' settings.
 
 pub(crate) mod absences;
 pub(crate) mod preferences;

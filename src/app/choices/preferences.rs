@@ -1,4 +1,4 @@
-//! `/preferences`: the look and shape of pictures, the way moves are written, and how to be reminded, for one player.
+//! `/preferences`: a player's choice of picture look and shape, notation and reminders.
 
 use cardinal_render::{Shape, Theme};
 use cardinal_words::say;
@@ -16,18 +16,18 @@ use crate::app::words::text;
 use crate::store::{GuildId, Preferences, UserId};
 
 impl App {
-    /// Changes what is given and shows what holds.
+    /// Changes the given preferences, and shows them all.
     ///
     /// # Errors
-    /// Something given cannot be read, then nothing is changed; or the store fails.
+    /// A given value cannot be read, in which case nothing is changed, or the store fails.
     pub(crate) async fn preferences(&self, caller: &Caller, wishes: &Wishes) -> Result<Outcome, AppError> {
         self.prefer(caller, wishes).await.map(Outcome::private)
     }
 
-    /// A value was chosen from one of the menus.
+    /// Sets a preference from one of the menus.
     ///
     /// # Errors
-    /// The value is not known any more, or the store fails.
+    /// The value no longer exists, or the store fails.
     pub(crate) async fn choose_preference(
         &self,
         caller: &Caller,
@@ -110,7 +110,7 @@ impl App {
             .with_row(Row::Menu(reminders::menu(&kept))))
     }
 
-    /// The theme that a user has chosen.
+    /// A user's theme.
     ///
     /// # Errors
     /// The store fails.
@@ -118,7 +118,7 @@ impl App {
         self.kept(user).await.map(|kept| theme_of(&kept))
     }
 
-    /// The way of writing moves that a user has chosen.
+    /// A user's notation for moves.
     ///
     /// # Errors
     /// The store fails.
@@ -126,7 +126,7 @@ impl App {
         self.kept(user).await.map(|kept| notation_of(&kept))
     }
 
-    /// How a user's own pictures look: as the user has chosen, in what is left open as the server has it.
+    /// The look of a user's private pictures. It falls back to the server's where the user has not chosen.
     ///
     /// # Errors
     /// The store fails.
@@ -139,7 +139,7 @@ impl App {
         Ok(Look { theme: theme_of(&kept), shape })
     }
 
-    /// How the pictures look that everyone on a server sees.
+    /// The look of the pictures that everyone on a server sees.
     ///
     /// # Errors
     /// The store fails.
@@ -147,7 +147,7 @@ impl App {
         Ok(Look { theme: Theme::default(), shape: self.server_shape(guild).await? })
     }
 
-    /// What a user has chosen.
+    /// A user's stored preferences.
     ///
     /// # Errors
     /// The store fails.
@@ -156,7 +156,7 @@ impl App {
     }
 }
 
-/// The value, of option and menu, that gives up an own shape of pictures for the server's.
+/// The value, in the option and the menu, that replaces a user's own picture shape with the server's.
 pub const AS_THE_SERVER: &str = "server";
 
 fn theme_of(kept: &Preferences) -> Theme {
@@ -167,10 +167,10 @@ fn notation_of(kept: &Preferences) -> Notation {
     kept.notation.as_deref().and_then(Notation::of).unwrap_or_default()
 }
 
-/// The shape that is called so.
+/// The shape with this name.
 ///
 /// # Errors
-/// There is none.
+/// No shape has this name.
 pub(crate) fn shape_called(typed: &str) -> Result<Shape, AppError> {
     typed.trim().to_lowercase().parse().map_err(|_| {
         let names: Vec<String> = Shape::ALL.iter().copied().map(shape_word).collect();
@@ -178,7 +178,7 @@ pub(crate) fn shape_called(typed: &str) -> Result<Shape, AppError> {
     })
 }
 
-/// What a theme is called.
+/// A theme's name.
 pub fn theme_word(theme: Theme) -> String {
     match theme {
         Theme::Slate => say!("theme-slate"),
@@ -186,7 +186,7 @@ pub fn theme_word(theme: Theme) -> String {
     }
 }
 
-/// What a shape is called.
+/// A shape's name.
 pub fn shape_word(shape: Shape) -> String {
     match shape {
         Shape::Balanced => say!("shape-balanced"),

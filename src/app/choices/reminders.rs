@@ -1,4 +1,4 @@
-//! How a player wants to be reminded: which way, and in which hours not.
+//! A player's choices about reminders: how they come, and in which hours they don't.
 
 use cardinal_rules::Seat;
 use cardinal_words::say;
@@ -13,11 +13,11 @@ use crate::app::interaction::reply::{Item, Menu};
 use crate::app::words::text;
 use crate::store::{GameClock, GameInfo, NewTurn, Pace, Preferences, Timestamp, UserId};
 
-/// The value, of the option for quiet hours, that gives them up.
+/// The value of the quiet hours option that turns quiet hours off.
 const NONE: &str = "none";
 
 impl App {
-    /// How a player wants to be reminded.
+    /// A player's choices about reminders.
     ///
     /// # Errors
     /// The store fails.
@@ -25,7 +25,8 @@ impl App {
         self.kept(user).await.map(|kept| manner_of(&kept))
     }
 
-    /// The moments of a game's present turn, in which this seat is awaited, as they come to its player.
+    /// The moments of a game's current turn with this seat to act, with the player's quiet hours taken into
+    /// account.
     ///
     /// # Errors
     /// The store fails.
@@ -34,8 +35,8 @@ impl App {
         Ok((steps(&info.clock, seat, &manner, self.clock_time.reckoning()), manner))
     }
 
-    /// A turn at this pace that begins with this seat awaited, with something due first when it comes to its player.
-    /// Where the preferences cannot be read, as it comes to one who has none: a turn is not to fail by that.
+    /// The turn with its first deadline moved out of the quiet hours of the player to act. If the preferences
+    /// cannot be read, the turn stays as it is, because it must not fail over a reminder.
     pub(crate) async fn as_it_comes(
         &self,
         turn: NewTurn,
@@ -47,7 +48,10 @@ impl App {
             Ok(manner) if manner.quiet.is_some() => manner,
             Ok(_) => return turn,
             Err(error) => {
-                tracing::warn!(error = &error as &dyn std::error::Error, "quiet hours cannot be looked at");
+                tracing::warn!(
+                    error = &error as &dyn std::error::Error,
+                    "cannot read a player's quiet hours; reminding without them"
+                );
                 return turn;
             }
         };
@@ -56,7 +60,7 @@ impl App {
         NewTurn { due: all.into_iter().map(|step| step.at).find(|at| *at > turn.at), ..turn }
     }
 
-    /// Looks anew at what is due in the games that wait for a player, whose wishes have changed.
+    /// Reschedules the games that wait for a player whose choices about reminders have changed.
     ///
     /// # Errors
     /// The store fails.
@@ -65,7 +69,7 @@ impl App {
         self.store.look_again(user, now).await.map_err(AppError::store("changing when a player is reminded"))
     }
 
-    /// How a player is reminded, in words.
+    /// A player's choices about reminders in words.
     pub(super) fn reminders_in_words(&self, kept: &Preferences) -> String {
         let way = match manner_of(kept).way {
             Remind::Mention => say!("reminders-by-mention"),
@@ -86,10 +90,10 @@ impl App {
     }
 }
 
-/// Changes how a player is to be reminded by what is given, if it can be read: all of it or nothing.
+/// Changes the given choices about reminders: all of them, or none if one is invalid.
 ///
 /// # Errors
-/// It cannot be, or hours are given without a zone.
+/// A given value cannot be read, or quiet hours are given without a time zone.
 pub(super) fn change(
     kept: &mut Preferences,
     zone: Option<&str>,
@@ -116,7 +120,7 @@ pub(super) fn change(
     Ok(())
 }
 
-/// The menu of the ways in which a player is reminded.
+/// The menu of the ways to be reminded.
 pub(super) fn menu(kept: &Preferences) -> Menu {
     let way = manner_of(kept).way;
     let items = Remind::ALL
@@ -129,7 +133,7 @@ pub(super) fn menu(kept: &Preferences) -> Menu {
     Menu::new(Control::Remind, say!("remind-placeholder"), items)
 }
 
-/// What a way of being reminded is called.
+/// The name of a way to be reminded.
 pub fn remind_word(way: Remind) -> String {
     match way {
         Remind::Mention => say!("remind-mention"),

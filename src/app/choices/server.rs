@@ -1,4 +1,4 @@
-//! `/settings`: how the bot behaves on a server, for who may manage it.
+//! `/settings`: how the bot behaves on a server, for those who manage it.
 
 use cardinal_render::Shape;
 use cardinal_words::say;
@@ -15,7 +15,7 @@ use crate::app::words::pace::time_control_word;
 use crate::app::words::text;
 use crate::store::{ChannelId, GuildId, ServerChange, ServerSettings, ServerStop, Venue};
 
-/// The values of the menu about pictures that were overtaken.
+/// The values of the menu about pictures of earlier turns.
 const KEPT: &str = "keep";
 const NEWEST: &str = "newest";
 
@@ -24,17 +24,17 @@ const THREAD: &str = "thread";
 const CHANNEL: &str = "channel";
 
 impl App {
-    /// Changes what is given and shows what holds.
+    /// Changes the given settings, and shows them all.
     ///
     /// # Errors
-    /// The caller may not manage the server or is on none, no shape is called so, or the store fails.
+    /// The caller does not manage the server or is on none, no shape has the given name, or the store fails.
     pub(crate) async fn server_settings(
         &self,
         caller: &Caller,
         changes: Vec<ServerChange>,
     ) -> Result<Outcome, AppError> {
         let guild = managed(caller)?;
-        // All are read before the first is made.
+        // All changes are read before the first is made.
         let changes = changes
             .into_iter()
             .map(|change| match change {
@@ -48,11 +48,11 @@ impl App {
         Ok(Outcome::private(shown(&self.settings_of(Some(guild)).await?, self.is_paused(guild).await?)))
     }
 
-    /// Pauses all games of the server, those that begin from now on included, or lets them run on; and shows what
-    /// holds. What is so already stays so.
+    /// Pauses all games of the server, including new ones, or resumes them, and shows the settings. Does nothing if
+    /// that is already so.
     ///
     /// # Errors
-    /// The caller may not manage the server or is on none, or the store fails.
+    /// The caller does not manage the server or is on none, or the store fails.
     pub(crate) async fn pause_games(&self, caller: &Caller, paused: bool) -> Result<Outcome, AppError> {
         let guild = managed(caller)?;
         let changed = self.store.stop_server(guild, ServerStop::Paused, paused, self.clock_time.now()).await;
@@ -65,10 +65,10 @@ impl App {
         paused.map_err(AppError::store("reading whether a server's games are paused"))
     }
 
-    /// Something was chosen from one of the menus.
+    /// Changes a setting from one of the menus.
     ///
     /// # Errors
-    /// The caller may not manage the server or is on none, the value is not known any more, or the store fails.
+    /// The caller does not manage the server or is on none, the value no longer exists, or the store fails.
     pub(crate) async fn choose_setting(
         &self,
         caller: &Caller,
@@ -101,7 +101,7 @@ impl App {
         self.store.change_server_settings(guild, change).await.map_err(AppError::store("keeping a server's settings"))
     }
 
-    /// What is set for a server; as usual where there is none.
+    /// A server's settings, or the defaults outside servers.
     ///
     /// # Errors
     /// The store fails.
@@ -118,7 +118,7 @@ impl App {
         Ok(shape_of(&self.settings_of(guild).await?))
     }
 
-    /// How much time players have on a server if a challenge does not say.
+    /// The time control of challenges on a server that don't set one.
     ///
     /// # Errors
     /// The store fails.
@@ -126,7 +126,7 @@ impl App {
         Ok(time_control_of(&self.settings_of(guild).await?))
     }
 
-    /// Refuses where games may not be begun in the caller's channel.
+    /// Checks that games may be started in the caller's channel.
     ///
     /// # Errors
     /// They may not, or the store fails.
@@ -144,7 +144,7 @@ impl App {
 /// The server that the caller manages.
 ///
 /// # Errors
-/// There is none, or the caller may not.
+/// The caller is on no server, or does not manage it.
 pub(crate) fn managed(caller: &Caller) -> Result<GuildId, AppError> {
     let guild = caller.guild.ok_or_else(|| AppError::refused(say!("settings-nowhere")))?;
     if caller.manages { Ok(guild) } else { Err(AppError::refused(say!("settings-not-yours"))) }
@@ -158,7 +158,7 @@ fn time_control_of(settings: &ServerSettings) -> TimeControl {
     settings.pace.as_deref().and_then(TimeControl::of).unwrap_or_default()
 }
 
-/// The settings with a menu for each.
+/// The settings, with a menu for each.
 fn shown(settings: &ServerSettings, paused: bool) -> Message {
     let menu = |what, placeholder: String, items| Row::Menu(Menu::new(Control::Server(what), placeholder, items));
     let item = |chosen, label: String, value: &str, description: String| Item {

@@ -1,28 +1,28 @@
-//! Absences of players: how their end is written, and how many days of a year they take.
+//! Vacations: how players write their end, and how many days of a year they take.
 //!
-//! An end is a date or a number of days, and so a time of day: it comes when it was said to come, whether the bot was
-//! there or not. Days are counted from an absence's beginning, each that has begun as a whole one, in the year in which
-//! it begins by UTC.
+//! An end is typed as a date or a number of days, and becomes a time of day. It comes at that time, whether the bot
+//! was running or not. Days are counted from the start of the vacation. A started day counts as a whole one, in the
+//! year in which it starts by UTC.
 
 use crate::app::clock::date::{DAY, Date};
 use crate::store::{Absence, Timestamp};
 
-/// How many days of a year a player may be away.
+/// The days of vacation that a player has in a year.
 pub(crate) const DAYS_A_YEAR: u32 = 30;
 
-/// What is typed to end an absence.
+/// What a player types to end a vacation.
 pub(crate) const BACK: &str = "back";
 
-/// What is typed as an absence's end.
+/// A typed end of a vacation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Until {
     /// Now: the player is back.
     Back,
-    /// This moment: the beginning of a day, or so many days from now.
+    /// At this moment: the start of a day, or a number of days from now.
     Moment(Timestamp),
 }
 
-/// Reads what is typed: `2026-12-24`, `10d` or `back`. Nothing for another form.
+/// Reads a typed end: `2026-12-24`, `10d` or `back`. Returns `None` for any other form.
 pub(crate) fn read(typed: &str, now: Timestamp) -> Option<Until> {
     let typed = typed.trim().to_lowercase();
     if typed == BACK {
@@ -36,33 +36,33 @@ pub(crate) fn read(typed: &str, now: Timestamp) -> Option<Until> {
     Date::read(&typed).map(|date| Until::Moment(date.begins()))
 }
 
-/// Why an absence cannot be.
+/// Why a vacation is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Refused {
     /// It ends before it begins.
     Past,
-    /// It takes more days of this year than are left.
+    /// It takes more days of one year than are left.
     TooLong {
         /// The year.
         year: i64,
-        /// How many days of it the player may still be away, the present absence not counted.
+        /// The days of it that the player has left, not counting the current vacation.
         left: u32,
     },
 }
 
-/// An absence as it may be.
+/// A vacation within the limits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Allowed {
-    /// How many days it takes, in all.
+    /// The days it takes in all.
     pub(crate) days: u32,
-    /// How many days of the year in which it ends are left after it.
+    /// The days left after it in the year in which it ends.
     pub(crate) left: u32,
 }
 
-/// Whether an absence from then until then may be, after those that are over.
+/// Checks a vacation against the days that earlier ones have left.
 ///
 /// # Errors
-/// It may not be.
+/// It ends in the past, or takes more days of a year than are left.
 pub(crate) fn judge(over: &[Absence], since: Timestamp, until: Timestamp, now: Timestamp) -> Result<Allowed, Refused> {
     if until <= now {
         return Err(Refused::Past);
@@ -80,22 +80,23 @@ pub(crate) fn judge(over: &[Absence], since: Timestamp, until: Timestamp, now: T
     Ok(allowed)
 }
 
-/// How many days of a year a player may still be away after these absences.
+/// The days of a year that these vacations leave to a player.
 pub(crate) fn left_of(absences: &[Absence], year: i64) -> u32 {
     let taken: u32 = absences.iter().map(|absence| days_of(absence.since, absence.until, year)).sum();
     DAYS_A_YEAR.saturating_sub(taken)
 }
 
-/// The moment behind which absences end that matter now: none before takes a day of this year or a later one.
+/// The earliest end of a vacation that still matters: one that ended before takes no day of this year or a later
+/// one.
 pub(crate) fn matters_from(now: Timestamp) -> Timestamp {
     Date::first_of(Date::of(now).year).begins()
 }
 
-/// The days of an absence that begin in this year; one that ends as it begins has one.
+/// The days of a vacation that start in this year. A vacation that ends at once takes one day.
 fn days_of(since: Timestamp, until: Timestamp, year: i64) -> u32 {
     let days = ((until.0 - since.0 + DAY - 1) / DAY).max(1);
     let (first, end) = (Date::first_of(year).begins().0, Date::first_of(year + 1).begins().0);
-    // The first day that begins at a moment or later.
+    // The first day that starts at this moment or later.
     let from = |moment: i64| ((moment - since.0 + DAY - 1).div_euclid(DAY)).clamp(0, days);
     u32::try_from(from(end) - from(first)).unwrap_or(u32::MAX)
 }
@@ -139,7 +140,7 @@ mod tests {
     #[test]
     fn absences_before_count_by_the_days_that_they_began() {
         let (june, now) = (day("2026-06-01"), day("2026-07-01"));
-        // Twenty-one days and one second, and one that ended at once.
+        // A vacation of 21 days (20 and a second), and one of a day that ended at once.
         let before = [over(june, june.plus(20 * DAY + 1)), over(june.plus(25 * DAY), june.plus(25 * DAY))];
         assert_eq!(left_of(&before, 2026), 8);
         assert_eq!(judge(&before, now, now.plus(8 * DAY), now), Ok(Allowed { days: 8, left: 0 }));
@@ -150,14 +151,14 @@ mod tests {
     #[test]
     fn a_new_year_has_days_of_its_own() {
         let christmas = day("2026-12-24");
-        // Eight days begin in the old year, the last on its last day.
+        // Eight days start in the old year, the last of them on its last day.
         assert_eq!(judge(&[], christmas, christmas.plus(38 * DAY), christmas), Ok(Allowed { days: 38, left: 0 }));
         let too_long = judge(&[], christmas, christmas.plus(39 * DAY), christmas);
         assert_eq!(too_long, Err(Refused::TooLong { year: 2027, left: 30 }));
         let before = [over(day("2026-02-01"), day("2026-02-26"))];
         let too_long = judge(&before, christmas, christmas.plus(6 * DAY), christmas);
         assert_eq!(too_long, Err(Refused::TooLong { year: 2026, left: 5 }));
-        // Its days before the new year count no more in it.
+        // Its days in the old year don't count in the new one.
         assert_eq!(left_of(&[over(christmas, christmas.plus(10 * DAY))], 2027), 28);
     }
 }

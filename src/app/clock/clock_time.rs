@@ -1,13 +1,13 @@
-//! Clock time: it runs while players can act, and stands still while the bot is away.
+//! Clock time: it runs while players can act, and is paused while the bot is away.
 //!
-//! Moments that games wait for are kept in clock time, so a long absence is given back to all of them by not letting it
-//! pass: nothing else has to be written, and it cannot be given back twice. How far clock time has come is noted with
-//! every beat; what has passed since the last one, whether the program ran or not, is measured against it. The time of
-//! day is only looked at between two runs of the program: one that was set back has not passed, and one that was set
-//! forward counts as an absence.
+//! Games keep their deadlines in clock time. A long absence of the bot therefore shifts all of them at once, with
+//! nothing to rewrite, and cannot be given back twice. Every heartbeat stores how far clock time has come, and the
+//! next heartbeat is measured against it, whether or not the program ran in between. The time of day is read only
+//! between two runs of the program. If it was set back, no time has passed. If it was set forward, that counts as
+//! an absence.
 //!
-//! Clock time takes short absences along, which games of hours do not feel. What is a matter of seconds runs by
-//! [`Presence`], of which no absence is a part.
+//! Short absences count as clock time, since games of hours or days don't notice them. What is a matter of seconds
+//! runs by [`Presence`], which counts no absence at all.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -15,24 +15,24 @@ use std::time::Duration;
 use crate::app::clock::source::SharedClock;
 use crate::store::{Beat, ClockTime, Presence, Timestamp};
 
-/// How long the bot may be away without anything being given back.
+/// The longest absence of the bot that still counts as clock time.
 pub const SHORT_ABSENCE: Duration = Duration::from_mins(2);
 
-/// Keeps clock time.
+/// Keeps clock time, which runs or is paused.
 pub(crate) struct ClockTimeKeeper {
     clock: SharedClock,
     state: Mutex<State>,
 }
 
 enum State {
-    /// It ran from this moment on, when the clock had come so far, and players could have acted for so long.
+    /// Running since `since` on the monotonic clock, starting from this clock time and presence.
     Running { from: ClockTime, presence: Presence, since: Duration },
-    /// It stands at this moment. The bot had been away for so long when the clock had come so far.
+    /// Paused at this clock time. At `since` on the monotonic clock, the bot had been away for `away`.
     Standing { at: ClockTime, presence: Presence, away: Duration, since: Duration },
 }
 
 impl ClockTimeKeeper {
-    /// It stands where it was last seen to run, until [`ClockTimeKeeper::run`].
+    /// Starts paused at the last heartbeat, until [`ClockTimeKeeper::run`] is called.
     pub(crate) fn new(clock: SharedClock, last: Beat) -> ClockTimeKeeper {
         let away = Duration::from_secs(clock.now().0.saturating_sub(last.at.0).max(0) as u64);
         let state = State::Standing { at: last.time, presence: last.presence, away, since: clock.elapsed() };
@@ -43,7 +43,7 @@ impl ClockTimeKeeper {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The present moment.
+    /// The current clock time.
     pub(crate) fn now(&self) -> ClockTime {
         self.present(&self.state())
     }
@@ -55,7 +55,7 @@ impl ClockTimeKeeper {
         }
     }
 
-    /// For how long players could act, and could not, the absence that lasts not counted.
+    /// The seconds during which players could and could not act, without the current absence.
     pub(crate) fn presence(&self) -> Presence {
         self.present_for(&self.state())
     }
@@ -70,8 +70,8 @@ impl ClockTimeKeeper {
         }
     }
 
-    /// Players can act: it runs. A short absence before has passed, a longer one has not. Says how long it was, where it
-    /// is given back.
+    /// Starts the clock, because players can act. A short absence counts as passed, a longer one does not. Returns
+    /// the length of an absence that was given back to the players.
     pub(crate) fn run(&self) -> Option<Duration> {
         let mut state = self.state();
         let State::Standing { at, presence, away, since } = *state else { return None };
@@ -84,7 +84,7 @@ impl ClockTimeKeeper {
         (!is_short).then_some(away)
     }
 
-    /// Players cannot act: it stands.
+    /// Pauses the clock, because players cannot act.
     pub(crate) fn stand(&self) {
         let mut state = self.state();
         if let State::Running { .. } = *state {
@@ -93,26 +93,25 @@ impl ClockTimeKeeper {
         }
     }
 
-    /// What is to be noted of it; nothing while it stands, since the absence began with the last note.
+    /// The heartbeat to store, or `None` while the clock is paused: the absence began with the last stored one.
     pub(crate) fn beat(&self) -> Option<Beat> {
         let state = self.state();
         let runs = matches!(*state, State::Running { .. });
         runs.then(|| Beat { time: self.present(&state), at: self.clock.now(), presence: self.present_for(&state) })
     }
 
-    /// Both times at the present moment.
+    /// Clock time and time of day at this moment.
     pub(crate) fn reckoning(&self) -> Reckoning {
         Reckoning { time: self.now(), at: self.clock.now() }
     }
 
-    /// The time of day at a moment, as far as can be told now.
+    /// The time of day at this clock time, if the bot is not away until then.
     pub(crate) fn day_time(&self, moment: ClockTime) -> Timestamp {
         self.reckoning().day_time(moment)
     }
 }
 
-/// Clock time and the time of day at one moment. From these the one is reckoned from the other, as far as can be told
-/// then: as if the bot were not away any more.
+/// Clock time and time of day at the same moment. Converts one into the other, assuming that the bot stays online.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Reckoning {
     /// The clock time.
@@ -122,12 +121,12 @@ pub(crate) struct Reckoning {
 }
 
 impl Reckoning {
-    /// The time of day at a moment.
+    /// The time of day at this clock time.
     pub(crate) fn day_time(self, moment: ClockTime) -> Timestamp {
         self.at.plus(moment.since(self.time))
     }
 
-    /// The clock time at a moment.
+    /// The clock time at this time of day.
     pub(crate) fn clock_time(self, moment: Timestamp) -> ClockTime {
         self.time.plus(moment.0.saturating_sub(self.at.0))
     }

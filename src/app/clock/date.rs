@@ -1,13 +1,13 @@
-//! Days of the calendar, by UTC.
+//! Calendar days in UTC.
 
 use std::fmt;
 
 use crate::store::Timestamp;
 
-/// Seconds of a day.
+/// The seconds in a day.
 pub(crate) const DAY: i64 = 24 * 60 * 60;
 
-/// A day of the calendar.
+/// A calendar day.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Date {
     pub(crate) year: i64,
@@ -16,9 +16,9 @@ pub(crate) struct Date {
 }
 
 impl Date {
-    /// The day of a moment.
+    /// The day on which a moment falls.
     pub(crate) const fn of(moment: Timestamp) -> Date {
-        // Years are counted from the first of March here, so that the day that some of them have more is their last.
+        // Years start on 1 March here, so that a leap day is the last of its year.
         let days = moment.0.div_euclid(DAY) + 719_468;
         let (era, of_era) = (days.div_euclid(146_097), days.rem_euclid(146_097));
         let year = (of_era - of_era / 1_460 + of_era / 36_524 - of_era / 146_096) / 365;
@@ -35,7 +35,7 @@ impl Date {
         Date { year, month: 1, day: 1 }
     }
 
-    /// The moment at which it begins.
+    /// The moment at which the day starts.
     pub(crate) const fn begins(self) -> Timestamp {
         let year = if self.month <= 2 { self.year - 1 } else { self.year };
         let month = if self.month > 2 { self.month - 3 } else { self.month + 9 };
@@ -45,7 +45,7 @@ impl Date {
         Timestamp(days * DAY)
     }
 
-    /// The day that is written so: `2026-12-24`. Nothing for another form, or a day that there is not.
+    /// Reads a date such as `2026-12-24`. Returns `None` for any other form, or a day that does not exist.
     pub(crate) fn read(text: &str) -> Option<Date> {
         let mut parts = text.split('-');
         let mut number = |digits: usize| {
@@ -58,7 +58,7 @@ impl Date {
 }
 
 impl fmt::Display for Date {
-    /// As it is read: `2026-12-24`.
+    /// Writes the date in the form that [`Date::read`] reads: `2026-12-24`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:04}-{:02}-{:02}", self.year, self.month, self.day)
     }
@@ -70,7 +70,7 @@ mod tests {
 
     #[test]
     fn days_are_those_of_the_calendar() {
-        // As `date -u -d … +%s` has them.
+        // As printed by `date -u -d … +%s`.
         for (text, seconds) in [
             ("1970-01-01", 0),
             ("2000-02-29", 951_782_400),

@@ -1,6 +1,6 @@
-//! Time: where the present moment comes from, by what time the clocks of games run, and what they say.
+//! Time: its source, the clock time of games, and when turns remind, flag or close.
 //!
-//! Nothing else in the program asks for the present moment, so that tests let days pass as they like.
+//! Nothing else in the program reads the current time, so tests can let days pass as they like.
 
 pub(crate) mod absence;
 pub(crate) mod clock_time;

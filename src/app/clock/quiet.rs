@@ -1,4 +1,4 @@
-//! Quiet hours: those of a day in which a player wants no reminder.
+//! Quiet hours: the part of the day in which a player wants no reminders.
 
 use std::fmt;
 use std::ops::Range;
@@ -7,53 +7,53 @@ use std::str::FromStr;
 use crate::app::clock::zone::{DAY, Zone};
 use crate::store::Timestamp;
 
-/// From one minute of the day to another, by the clocks of a zone; across midnight where the end is the smaller.
+/// A span between two minutes of the day in a time zone. It crosses midnight if the end is the smaller.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct QuietHours {
     from: u16,
     to: u16,
 }
 
-/// Why a text is no quiet hours.
+/// Why a text cannot be read as quiet hours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum QuietError {
-    /// It is not two times of the day.
-    #[error("quiet hours are two times of the day, such as `22-7` or `22:30-7:15`")]
+    /// It is not two times of day.
+    #[error("expected two times of day, such as `22-7` or `22:30-7:15`")]
     Form,
-    /// They end when they begin.
-    #[error("quiet hours that end when they begin are none, or the whole day")]
+    /// Both times are the same.
+    #[error("quiet hours end when they begin; expected two different times")]
     Empty,
 }
 
 impl QuietHours {
-    /// The quiet hours that a moment lies in: from their beginning on, and before their end.
+    /// The quiet hours that contain a moment. Their start is included, their end is not.
     pub(crate) fn around(self, zone: &Zone, at: Timestamp) -> Option<Range<Timestamp>> {
         let over_midnight = i64::from(self.to < self.from);
-        // They may have begun on the day before, and where clocks are set forward on the next.
+        // They may have started on the day before or, where clocks are set forward, on the next.
         (-1..=1).find_map(|day| {
             let (from, to) = (zone.moment(at, day, self.from)?, zone.moment(at, day + over_midnight, self.to)?);
             (from..to).contains(&at).then_some(from..to)
         })
     }
 
-    /// When they begin on a clock, as it is written: `22:00`.
+    /// Their start, as on a clock: `22:00`.
     pub(crate) fn begin(self) -> String {
         written(self.from)
     }
 
-    /// When they end.
+    /// Their end, as on a clock.
     pub(crate) fn end(self) -> String {
         written(self.to)
     }
 }
 
-/// A minute of the day as it is written: `07:15`.
+/// A minute of the day, as on a clock: `07:15`.
 pub(crate) fn written(minute: u16) -> String {
     format!("{:02}:{:02}", minute / 60, minute % 60)
 }
 
 impl fmt::Display for QuietHours {
-    /// As they are kept: `22:00-07:15`.
+    /// Writes the hours as they are stored: `22:00-07:15`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}-{}", self.begin(), self.end())
     }
@@ -62,7 +62,7 @@ impl fmt::Display for QuietHours {
 impl FromStr for QuietHours {
     type Err = QuietError;
 
-    /// Reads what a player types: hours, with or without minutes, and something like a dash between.
+    /// Reads what a player types: two hours, with or without minutes, and some kind of dash between them.
     fn from_str(text: &str) -> Result<QuietHours, QuietError> {
         let (from, to) = text.split_once(['-', '–', '—']).ok_or(QuietError::Form)?;
         let (from, to) = (minute_of_day(from)?, minute_of_day(to)?);
@@ -77,7 +77,7 @@ fn minute_of_day(text: &str) -> Result<u16, QuietError> {
         is_number.then(|| text.parse::<u16>().ok()).flatten().ok_or(QuietError::Form)
     };
     let (hours, minutes) = (number(hours, 1..3)?, number(minutes, 2..3)?);
-    // A day's end is the beginning of the next.
+    // 24:00 is the start of the next day.
     match (hours, minutes) {
         (24, 0) => Ok(0),
         (0..24, 0..60) => Ok((hours * 60 + minutes) % DAY),
@@ -121,7 +121,7 @@ mod tests {
         }
     }
 
-    /// The quiet hours of a zone around a moment, all in seconds since 1970.
+    /// The quiet hours around a moment in a zone, all in seconds since 1970.
     fn around(zone: &str, hours: &str, at: i64) -> Option<(i64, i64)> {
         let hours: QuietHours = hours.parse().unwrap();
         hours.around(&Zone::called(zone).unwrap(), Timestamp(at)).map(|range| (range.start.0, range.end.0))
@@ -147,29 +147,29 @@ mod tests {
         assert_eq!(around("Europe/Berlin", "12-14", JANUARY + 13 * HOUR), None);
     }
 
-    /// 2026-03-29 00:00 UTC; clocks go from 2:00 to 3:00 in Berlin an hour later.
+    /// 2026-03-29 00:00 UTC. An hour later, clocks in Berlin go from 2:00 to 3:00.
     const MARCH: i64 = 1_774_742_400;
 
-    /// 2026-10-25 00:00 UTC; clocks go from 3:00 to 2:00 in Berlin an hour later.
+    /// 2026-10-25 00:00 UTC. An hour later, clocks in Berlin go from 3:00 to 2:00.
     const OCTOBER: i64 = 1_792_886_400;
 
     #[test]
     fn a_night_is_as_long_as_clocks_make_it() {
-        // 22:00 of the 28th is 21:00 UTC, 7:00 of the 29th 5:00 UTC: eight hours.
+        // 22:00 on the 28th is 21:00 UTC and 7:00 on the 29th is 5:00 UTC: eight hours.
         assert_eq!(around("Europe/Berlin", "22-7", MARCH), Some((MARCH - 3 * HOUR, MARCH + 5 * HOUR)));
-        // 22:00 of the 24th is 20:00 UTC, 7:00 of the 25th 6:00 UTC: ten hours.
+        // 22:00 on the 24th is 20:00 UTC and 7:00 on the 25th is 6:00 UTC: ten hours.
         assert_eq!(around("Europe/Berlin", "22-7", OCTOBER), Some((OCTOBER - 4 * HOUR, OCTOBER + 6 * HOUR)));
     }
 
     #[test]
     fn hours_that_clocks_leave_out_or_show_twice_have_one_meaning() {
-        // 2:30 is never shown: clocks show 3:30 then, which is 1:30 UTC.
+        // Clocks never show 2:30. They show 3:30 then, which is 1:30 UTC.
         assert_eq!(around("Europe/Berlin", "2:30-6", MARCH + HOUR), None);
         assert_eq!(
             around("Europe/Berlin", "2:30-6", MARCH + 2 * HOUR),
             Some((MARCH + HOUR + HOUR / 2, MARCH + 4 * HOUR))
         );
-        // 2:30 is shown at 0:30 and at 1:30 UTC.
+        // Clocks show 2:30 twice, at 0:30 and at 1:30 UTC.
         let quiet = Some((OCTOBER + HOUR / 2, OCTOBER + 5 * HOUR));
         assert_eq!(around("Europe/Berlin", "2:30-6", OCTOBER + HOUR / 2), quiet);
         assert_eq!(around("Europe/Berlin", "2:30-6", OCTOBER + HOUR), quiet);
@@ -178,11 +178,11 @@ mod tests {
 
     #[test]
     fn across_the_date_line_the_day_is_another() {
-        // On Kiritimati, 14 hours ahead, 22:00 of the 15th is 8:00 UTC.
+        // On Kiritimati, 14 hours ahead, 22:00 on the 15th is 8:00 UTC.
         let night = Some((JANUARY + 8 * HOUR, JANUARY + 17 * HOUR));
         assert_eq!(around("Pacific/Kiritimati", "22-7", JANUARY + 12 * HOUR), night);
         assert_eq!(around("Pacific/Kiritimati", "22-7", JANUARY + 17 * HOUR), None);
-        // In Pago Pago, 11 hours behind, 22:00 of the 14th is 9:00 UTC of the 15th.
+        // In Pago Pago, 11 hours behind, 22:00 on the 14th is 9:00 UTC on the 15th.
         let night = Some((JANUARY + 9 * HOUR, JANUARY + 18 * HOUR));
         assert_eq!(around("Pacific/Pago_Pago", "22-7", JANUARY + 12 * HOUR), night);
     }

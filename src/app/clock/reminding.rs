@@ -1,4 +1,4 @@
-//! How a player is reminded: which way, and when, if a reminder would fall into quiet hours.
+//! Reminders of a turn: how they reach the player, and when they come if they would fall into quiet hours.
 
 use cardinal_rules::Seat;
 
@@ -8,11 +8,11 @@ use crate::app::clock::turn::{Moment, SILENCE_CLAIM, flag_at, moments};
 use crate::app::clock::zone::Zone;
 use crate::store::{ClockTime, GameClock, Pace};
 
-/// For how many seconds quiet hours have just begun: so late a reminder that belongs before them may still come, if the
-/// bot had other things to do.
+/// For this many seconds after quiet hours begin, a reminder that was moved to their start is still sent, in case
+/// the bot was busy.
 const JUST_BEGUN: i64 = 10 * 60;
 
-/// Which way a player is reminded.
+/// How a player is reminded.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Remind {
     /// By a mention in the game's channel.
@@ -25,10 +25,10 @@ pub enum Remind {
 }
 
 impl Remind {
-    /// Every way.
+    /// All the ways.
     pub const ALL: [Remind; 3] = [Remind::Mention, Remind::Direct, Remind::Never];
 
-    /// As it is sent and kept.
+    /// The name under which it is sent and stored.
     pub const fn slug(self) -> &'static str {
         match self {
             Remind::Mention => "mention",
@@ -37,22 +37,22 @@ impl Remind {
         }
     }
 
-    /// The way that is sent or kept as this.
+    /// Reads the name under which it is sent or stored.
     pub fn of(slug: &str) -> Option<Remind> {
         Remind::ALL.into_iter().find(|way| way.slug() == slug)
     }
 }
 
-/// How a player wants to be reminded.
+/// A player's choices about reminders.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Manner {
-    /// Which way.
+    /// How they reach the player.
     pub(crate) way: Remind,
-    /// When not.
+    /// The quiet hours, if the player has set any.
     pub(crate) quiet: Option<(Zone, QuietHours)>,
 }
 
-/// A moment of a turn as it comes to its player.
+/// A moment of a turn, with quiet hours taken into account.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Step {
     /// When it would come without quiet hours.
@@ -63,14 +63,14 @@ pub(crate) struct Step {
     pub(crate) what: Moment,
 }
 
-/// Whether a turn at this pace has reminders.
+/// Returns whether a turn with this time control has reminders.
 pub(crate) fn has_reminders(pace: Option<Pace>) -> bool {
     let clock = GameClock { pace, ..GameClock::default() };
     moments(&clock, Seat::White).iter().any(|(_, what)| *what == Moment::Reminder)
 }
 
-/// The moments of the present turn as they come, in their order, to a player with this seat who wants to be reminded in
-/// this manner. A reminder that has no moment outside quiet hours is left out.
+/// The moments of the current turn in order, with reminders moved out of the player's quiet hours. A reminder that
+/// has no time outside them is left out.
 pub(crate) fn steps(clock: &GameClock, seat: Seat, manner: &Manner, reckoning: Reckoning) -> Vec<Step> {
     let end = flag_at(clock, seat).unwrap_or_else(|| clock.turn_at.plus(SILENCE_CLAIM));
     let at = |planned, what| match (what, &manner.quiet) {
@@ -97,12 +97,12 @@ mod tests {
     const HOUR: i64 = 60 * 60;
     const DAY: i64 = 24 * HOUR;
 
-    /// 2026-01-15 00:00 UTC, and clock time then.
+    /// 2026-01-15 00:00 UTC, and the clock time at that moment.
     const MIDNIGHT: Timestamp = Timestamp(1_768_435_200);
     const THEN: ClockTime = ClockTime(5_000_000);
 
-    /// When the steps of a turn come that began so many hours after midnight in London, whose player is quiet from 22 to
-    /// 7 o'clock there: hours after that midnight.
+    /// The steps of a turn that began this many hours after midnight in London, for a player with quiet hours from
+    /// 22:00 to 7:00 there. Times are in hours after that midnight.
     fn hours(pace: Option<Pace>, began: f64, now: f64) -> Vec<(f64, Moment)> {
         hours_with("22-7", pace, began, now)
     }
@@ -124,15 +124,15 @@ mod tests {
     #[test]
     fn a_reminder_comes_before_quiet_hours_begin() {
         use Moment::{Flag, Reminder};
-        // At noon: the one at midnight comes at 22 o'clock, the one at 11 as it is.
+        // At noon: the reminder at midnight comes at 22:00, the one at 11:00 stays.
         assert_eq!(hours(DAILY, 12.0, 12.0), [(22.0, Reminder), (35.0, Reminder), (36.0, Flag)]);
-        // At six in the evening: the one at six in the morning comes at 22 o'clock.
+        // At 18:00: the reminder at 6:00 comes at 22:00.
         assert_eq!(hours(DAILY, 18.0, 18.0), [(22.0, Reminder), (41.0, Reminder), (42.0, Flag)]);
-        // At 10 o'clock the reminder falls on the very beginning, at 19 o'clock on the very end.
+        // At 10:00 the reminder falls on the very start of quiet hours, at 19:00 on their very end.
         assert_eq!(hours(DAILY, 10.0, 10.0)[0], (22.0, Reminder));
         assert_eq!(hours(DAILY, 19.0, 19.0)[0], (31.0, Reminder));
         assert_eq!(hours(DAILY, 18.999, 18.999)[0], (22.0, Reminder));
-        // One second before the beginning it stays.
+        // A second before their start it stays.
         let just_before = hours(DAILY, 10.0 - 1.0 / 3600.0, 10.0)[0].0;
         assert!(just_before < 22.0, "{just_before}");
     }
@@ -140,9 +140,9 @@ mod tests {
     #[test]
     fn reminders_of_one_night_come_at_one_moment() {
         use Moment::{Flag, Reminder};
-        // Two days from 11 at night: at 11 the next night, and at 11 in the morning.
+        // Two days from 23:00: the reminder at 23:00 comes at 22:00, the one at 11:00 stays.
         assert_eq!(hours(TWO_DAYS, 23.0, 23.0), [(46.0, Reminder), (59.0, Reminder), (71.0, Flag)]);
-        // Two days from 7 in the evening: at 7 the next evening and at 7 the next morning.
+        // Two days from 19:00: both the one at 19:00 and the one at 7:00 come at 18:00.
         let same = [(42.0, Reminder), (42.0, Reminder), (67.0, Flag)];
         assert_eq!(hours_with("18-8", TWO_DAYS, 19.0, 19.0), same);
     }
@@ -150,15 +150,15 @@ mod tests {
     #[test]
     fn where_the_turn_began_in_quiet_hours_it_comes_at_their_end_or_not_at_all() {
         use Moment::{Flag, Reminder};
-        // An hour from 11 at night: neither before nor after there is a moment.
+        // An hour from 23:00: there is no moment before or after.
         assert_eq!(hours(HOURLY, 23.0, 23.0), [(24.0, Flag)]);
-        // An hour from half past six: at seven o'clock, as it would.
+        // An hour from 6:30: at 7:00, as planned.
         assert_eq!(hours(HOURLY, 30.5, 30.5), [(31.0, Reminder), (31.5, Flag)]);
-        // An hour from a quarter past six: at seven instead of a quarter to.
+        // An hour from 6:15: at 7:00 instead of 6:45.
         assert_eq!(hours(HOURLY, 30.25, 30.25), [(31.0, Reminder), (31.25, Flag)]);
-        // An hour from six: at seven the time is up.
+        // An hour from 6:00: the time runs out at 7:00.
         assert_eq!(hours(HOURLY, 30.0, 30.0), [(31.0, Flag)]);
-        // The turn began when they did.
+        // The turn began with the quiet hours.
         assert_eq!(hours(HOURLY, 22.0, 22.0), [(23.0, Flag)]);
     }
 

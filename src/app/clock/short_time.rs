@@ -1,40 +1,41 @@
-//! Short times that cards give players: what counts as within one, and when it is over.
+//! The seconds that a timed card gives a player: what is still in time, and when the time is over.
 //!
-//! What a player does counts from when it was done, which Discord writes into an interaction's id, so neither the way
-//! to the bot nor a queue costs anything. Everything else is measured by how long players could act: an absence of the
-//! bot, however short, is no part of a short time.
+//! A player's action counts from when it was made, which Discord writes into the interaction's id. Neither the way
+//! to the bot nor a queue costs any of the time. Everything else is measured by how long players could act, so an
+//! absence of the bot, however short, costs nothing either.
 
 use crate::store::{InteractionId, Presence, RunsSince, ShortTime, Timestamp};
 
-/// Milliseconds from 1970 to the beginning of 2015, from where Discord counts in its ids.
+/// The epoch of Discord's ids, the start of 2015, in milliseconds since 1970.
 const DISCORD_EPOCH: i64 = 1_420_070_400_000;
 
-/// By how many seconds a player may be late. Discord tells the beginning in whole seconds, so up to one of them can be
+/// The seconds by which a player may be late. Discord gives the start in whole seconds, so up to a second may be
 /// missing.
 const TOLERANCE: i64 = 1;
 
-/// How many seconds after a short time it is over: until then something may still be on its way that was done within it.
-/// Discord waits no longer than that for an answer.
+/// The seconds after the time runs out in which an action made in time may still arrive. Discord waits no longer
+/// than this for a response.
 const GRACE: i64 = 3;
 
-/// When an interaction was made, in milliseconds since 1970, by Discord's clock.
+/// When an interaction was made by Discord's clock, in milliseconds since 1970.
 pub(crate) const fn made_at(interaction: InteractionId) -> i64 {
     (interaction.0 >> 22) as i64 + DISCORD_EPOCH
 }
 
-/// The beginning of a short time by an interaction, as long as it is not known when Discord has taken the answer to it.
+/// The start of a timed card's time by the interaction that starts it, until the moment is known at which Discord
+/// has taken the response.
 pub(crate) const fn begun_by(interaction: InteractionId, presence: Presence) -> RunsSince {
     RunsSince { by: interaction, at: Timestamp(made_at(interaction).div_euclid(1000)), presence }
 }
 
-/// Whether what this interaction does is done within a short time that has so many seconds and runs since then.
+/// Returns whether an interaction was made within a time of this many seconds that started at `runs`.
 pub(crate) const fn is_within(seconds: u32, runs: RunsSince, interaction: InteractionId, now: Presence) -> bool {
     let given_back = now.absent.saturating_sub(runs.presence.absent);
     let end = runs.at.0.saturating_add(seconds as i64 + TOLERANCE).saturating_add(given_back);
     made_at(interaction) <= end.saturating_mul(1000)
 }
 
-/// How many seconds are left of a short time; none or fewer, when it is up.
+/// The seconds left. Zero or fewer if the time is up.
 pub(crate) const fn left(time: ShortTime, now: Presence) -> i64 {
     let passed = match time.runs {
         Some(runs) => now.present.saturating_sub(runs.presence.present),
@@ -43,12 +44,12 @@ pub(crate) const fn left(time: ShortTime, now: Presence) -> i64 {
     time.seconds as i64 - passed
 }
 
-/// In how many seconds a short time that has so many, and begins now, is over, whatever may be on its way.
+/// The seconds until a time of this length that starts now is over, including what may still be on its way.
 pub(crate) const fn over_after(seconds: u32) -> i64 {
     seconds as i64 + TOLERANCE + GRACE
 }
 
-/// In how many seconds a short time is over.
+/// The seconds until a time is over, including what may still be on its way.
 pub(crate) const fn over_in(time: ShortTime, now: Presence) -> i64 {
     left(time, now) + TOLERANCE + GRACE
 }
@@ -77,7 +78,7 @@ mod tests {
 
     #[test]
     fn an_interaction_counts_from_when_it_was_made() {
-        // Discord's own example of an id.
+        // The example id of Discord's documentation.
         assert_eq!(made_at(InteractionId(175_928_847_299_117_063)), 1_462_015_105_796);
         let runs = running().runs.unwrap();
         let within = |milliseconds| is_within(30, runs, made(milliseconds), Presence { present: 900, absent: 70 });

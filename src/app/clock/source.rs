@@ -1,20 +1,20 @@
-//! Where the present moment comes from.
+//! The sources of the current time.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use crate::store::Timestamp;
 
-/// What tells the time. One serves the whole program, and tests have their own.
+/// A source of the current time. The program has one, and tests bring their own.
 pub trait Clock: Send + Sync + 'static {
-    /// The time of day. It may be set back or forward.
+    /// The time of day, which can be set back or forward.
     fn now(&self) -> Timestamp;
 
-    /// How much time has passed since some moment before. It only ever grows, as time passes.
+    /// The time since some fixed moment. It only ever grows.
     fn elapsed(&self) -> Duration;
 }
 
-/// A clock that many look at.
+/// A clock that many tasks share.
 pub type SharedClock = Arc<dyn Clock>;
 
 /// The system's clock.

@@ -1,12 +1,12 @@
-//! What can be chosen about the time of a game.
+//! The time controls that players can choose.
 
 use crate::store::Pace;
 
-/// How much time the players of a game are to have: a pace, or as much as they like.
+/// A time control, or no clock.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct TimeControl(pub Option<Pace>);
 
-/// Each as it is sent and kept.
+/// Every time control with the name under which it is sent and stored.
 const SLUGS: [(&str, TimeControl); 11] = {
     let [p14, p7, p5, p3, p2, p1, hour, quarter, five, game] = Pace::ALL;
     [
@@ -29,17 +29,17 @@ impl TimeControl {
         TimeControl(Some(pace))
     }
 
-    /// Everything that is offered with the text for it: no clock, then the slowest pace first.
+    /// Every time control on offer with its name: no clock, then the slowest first.
     pub fn all() -> impl Iterator<Item = (&'static str, TimeControl)> {
         SLUGS.into_iter()
     }
 
-    /// The text for it. A pace that is not offered any more has the one of no clock.
+    /// The name of this time control. One that is not on offer has the name of no clock.
     pub fn slug(self) -> &'static str {
         SLUGS.iter().find(|(_, control)| *control == self).map_or(SLUGS[0].0, |(slug, _)| slug)
     }
 
-    /// The one that is kept or sent as this.
+    /// Reads the name under which a time control is sent or stored.
     pub fn of(slug: &str) -> Option<TimeControl> {
         SLUGS.iter().find(|(known, _)| *known == slug).map(|(_, control)| *control)
     }

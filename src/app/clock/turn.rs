@@ -1,4 +1,4 @@
-//! What a game's clock says of a turn: when somebody's time is up, and what is to be told before.
+//! The clock of a turn: when a player flags, and the reminders before.
 
 use cardinal_rules::{BySeat, Seat};
 
@@ -7,46 +7,46 @@ use crate::store::{ClockTime, GameClock, NewTurn, Pace};
 const HOUR: i64 = 60 * 60;
 const DAY: i64 = 24 * HOUR;
 
-/// Where a turn has less time than this, nobody is reminded of it.
+/// The shortest turn, in seconds, that has a reminder.
 const REMINDED_FROM: i64 = HOUR;
 
-/// Where a turn has more time than a day, the second reminder comes so many seconds before the end.
+/// The seconds before the end at which the second reminder of a turn longer than a day comes.
 const LAST_REMINDER: i64 = 12 * HOUR;
 
-/// Where a turn has a day, it comes so many seconds before the end.
+/// The same for a turn of a day.
 const LAST_REMINDER_OF_A_DAY: i64 = HOUR;
 
-/// In a game without a clock: after so many seconds of silence a player is reminded once.
+/// The seconds of silence after which a player is reminded once in a game without a clock.
 const SILENCE_REMINDER: i64 = 12 * DAY;
 
-/// After so many the opponent may claim the game, or end it as unfinished.
+/// The seconds of silence after which the opponent may claim the game or abort it.
 pub(crate) const SILENCE_CLAIM: i64 = 14 * DAY;
 
-/// After so many it closes by itself.
+/// The seconds of silence after which the game closes by itself.
 const SILENCE_CLOSE: i64 = 60 * DAY;
 
-/// How many seconds players have at least for building their decks, however quick the game is.
+/// The fewest seconds that players have to build their decks, however fast the game is.
 const BUILDING_AT_LEAST: i64 = HOUR;
 
-/// How many they have in a game without a clock.
+/// The seconds that they have in a game without a clock.
 const BUILDING_WITHOUT_CLOCK: i64 = 14 * DAY;
 
-/// What happens at a moment of a turn.
+/// An event of a turn's clock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Moment {
-    /// The player who is awaited is reminded.
+    /// The player to act is reminded.
     Reminder,
-    /// The opponent is told that the game can be claimed.
+    /// The opponent learns that the game can be claimed.
     Claimable,
-    /// The decks that are not built are dealt at random.
+    /// Players without a deck get one at random.
     Deal,
-    /// The time of the player who is awaited is up.
+    /// The player to act loses on time.
     Flag,
-    /// The game closes as unfinished.
+    /// The game is closed without a result.
     Close,
 }
 
-/// The moments of the present turn, in which this seat is awaited, in their order.
+/// The moments of the current turn in order, with this seat to act.
 pub(crate) fn moments(clock: &GameClock, seat: Seat) -> Vec<(ClockTime, Moment)> {
     if clock.building {
         let (begin, end) = (clock.turn_at, building_end(clock));
@@ -77,7 +77,7 @@ pub(crate) fn moments(clock: &GameClock, seat: Seat) -> Vec<(ClockTime, Moment)>
     moments
 }
 
-/// Until when decks can be built: as long as a turn may take, or longer.
+/// The deadline for building decks: a turn's time, or longer.
 pub(crate) fn building_end(clock: &GameClock) -> ClockTime {
     let seconds = match clock.pace {
         None => BUILDING_WITHOUT_CLOCK,
@@ -86,7 +86,7 @@ pub(crate) fn building_end(clock: &GameClock) -> ClockTime {
     clock.turn_at.plus(seconds)
 }
 
-/// When the time is up of this seat, which is awaited; never, without a clock.
+/// When this seat, which is to act, loses on time. `None` without a clock.
 pub(crate) fn flag_at(clock: &GameClock, seat: Seat) -> Option<ClockTime> {
     if clock.building {
         return Some(building_end(clock));
@@ -98,12 +98,12 @@ pub(crate) fn flag_at(clock: &GameClock, seat: Seat) -> Option<ClockTime> {
     Some(clock.turn_at.plus(i64::from(seconds) + i64::from(clock.extra)))
 }
 
-/// The first moment of a turn that lies behind another.
+/// The first moment of a turn after the given one.
 fn next_moment(clock: &GameClock, seat: Seat, behind: ClockTime) -> Option<ClockTime> {
     moments(clock, seat).into_iter().map(|(at, _)| at).find(|at| *at > behind)
 }
 
-/// The first turn of a game at this pace, in which this seat is awaited; where none is, the building of decks.
+/// The first turn of a game with this time control. Without a seat to act, it is the building of decks.
 pub(crate) fn first_turn(pace: Option<Pace>, seat: Option<Seat>, now: ClockTime) -> NewTurn {
     let left = pace.and_then(Pace::at_start).map(|each| BySeat { white: each, black: each });
     let clock = GameClock { pace, turn_at: now, building: seat.is_none(), ..GameClock::default() };
@@ -113,7 +113,7 @@ pub(crate) fn first_turn(pace: Option<Pace>, seat: Option<Seat>, now: ClockTime)
     begun(&clock, left, seat, now)
 }
 
-/// The turn that begins now, in which `next` is awaited; up to now `before` was.
+/// The turn that begins now with `next` to act, after the turn of `before`.
 pub(crate) fn next_turn(clock: &GameClock, before: Option<Seat>, next: Option<Seat>, now: ClockTime) -> NewTurn {
     let mut left = clock.left;
     if let (Some(Pace::Game { plus, .. }), Some(left), Some(seat)) = (clock.pace, left.as_mut(), before) {
@@ -124,8 +124,8 @@ pub(crate) fn next_turn(clock: &GameClock, before: Option<Seat>, next: Option<Se
     begun(clock, left, next, now)
 }
 
-/// The turn that begins anew now, because it was taken back. The time that was used stays used, and for the turn that is
-/// broken off by it nothing is added.
+/// The turn that begins again now after a takeback. Time that was used stays used, and the turn that is broken off
+/// earns no increment.
 pub(crate) fn turn_again(clock: &GameClock, before: Option<Seat>, next: Option<Seat>, now: ClockTime) -> NewTurn {
     let pace = match clock.pace {
         Some(Pace::Game { each, .. }) => Some(Pace::Game { each, plus: 0 }),
@@ -150,7 +150,7 @@ mod tests {
         GameClock { pace: Some(pace), turn_at: turn.at, left: turn.left, ..GameClock::default() }
     }
 
-    /// The moments of White's first turn, in hours after its beginning.
+    /// The moments of White's first turn, in hours after it began.
     fn hours(pace: Pace) -> Vec<(f64, Moment)> {
         let moments = moments(&at(pace), Seat::White);
         moments.into_iter().map(|(at, what)| (at.since(NOW) as f64 / HOUR as f64, what)).collect()

@@ -1,4 +1,4 @@
-//! Time zones, by the names that the system's zone data has for them. No other file knows the library that reads it.
+//! Time zones by their names in the system's zone data. No other file uses the library that reads it.
 
 use std::sync::LazyLock;
 
@@ -8,10 +8,10 @@ use jiff::{Span, Timestamp as Instant};
 
 use crate::store::Timestamp;
 
-/// Minutes of a day, as clocks count them.
+/// The minutes in a day, as clocks count them.
 pub(crate) const DAY: u16 = 24 * 60;
 
-/// What the names of zones begin with that are named for a place. The rest are old names and offsets.
+/// The prefixes of zones that are named after a place. All other names are old ones or offsets.
 const REGIONS: [&str; 10] = [
     "Africa/",
     "America/",
@@ -25,10 +25,10 @@ const REGIONS: [&str; 10] = [
     "Pacific/",
 ];
 
-/// The one zone that has no place.
+/// The only zone on offer without a place.
 const UNIVERSAL: &str = "UTC";
 
-/// Every zone that can be chosen, by name, in the order of the alphabet.
+/// Every zone that can be chosen, in alphabetical order.
 static NAMES: LazyLock<Vec<String>> = LazyLock::new(|| {
     let known = jiff::tz::db().available().map(|name| name.as_str().to_owned());
     let mut names: Vec<String> =
@@ -36,7 +36,7 @@ static NAMES: LazyLock<Vec<String>> = LazyLock::new(|| {
     names.sort_unstable();
     names.dedup();
     if names.is_empty() {
-        tracing::warn!("the system has no time zones, so players cannot choose theirs: it lacks the package tzdata");
+        tracing::warn!("no time zones found, so players cannot choose theirs; install the package tzdata");
     }
     names
 });
@@ -48,14 +48,14 @@ pub(crate) struct Zone {
     rules: TimeZone,
 }
 
-/// Why there is no zone of a name.
+/// Why no zone could be found by a name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum ZoneError {
-    /// None is called so.
-    #[error("no time zone is called so")]
+    /// No zone has this name.
+    #[error("no time zone has this name; expected one such as `Europe/Berlin`")]
     Unknown,
-    /// Several places are called so.
-    #[error("{} time zones are called so", .0.len())]
+    /// Several zones end in this name.
+    #[error("{} time zones end in this name; expected the full name", .0.len())]
     Several(Vec<&'static str>),
 }
 
@@ -65,10 +65,10 @@ impl Zone {
         NAMES.iter().map(String::as_str)
     }
 
-    /// The zone that is called so, by its whole name or by its city alone, in capitals or not.
+    /// Finds a zone by its full name or its city alone, ignoring case.
     ///
     /// # Errors
-    /// None is, or several are.
+    /// No zone has the name, or several have.
     pub(crate) fn called(typed: &str) -> Result<Zone, ZoneError> {
         let typed = typed.trim().replace(' ', "_");
         let whole = Zone::names().find(|name| name.eq_ignore_ascii_case(&typed));
@@ -83,26 +83,26 @@ impl Zone {
             }
         };
         let rules = TimeZone::get(name).map_err(|error| {
-            tracing::warn!(zone = name, %error, "the system's data of a time zone cannot be read");
+            tracing::warn!(zone = name, %error, "cannot read the system's data of a time zone");
             ZoneError::Unknown
         })?;
         Ok(Zone { name, rules })
     }
 
-    /// What it is called in the system's data, such as `Europe/Berlin`.
+    /// Its name in the system's data, such as `Europe/Berlin`.
     pub(crate) const fn name(&self) -> &'static str {
         self.name
     }
 
-    /// What clocks show there: minutes since midnight. Nothing for moments beyond all calendars.
+    /// The local time in minutes since midnight. `None` outside the calendar's range.
     pub(crate) fn minute_of_day(&self, at: Timestamp) -> Option<u16> {
         let local = self.rules.to_datetime(Instant::from_second(at.0).ok()?);
         Some(local.hour() as u16 * 60 + local.minute() as u16)
     }
 
-    /// When clocks show this minute of the day there, so many days after the day of a moment (before it when negative).
-    /// Where they are set back and show it twice it is the first time, where they are set forward and never show it as
-    /// much later as they are set. Nothing for moments beyond all calendars.
+    /// When local clocks show this minute of the day, a number of days after the day of a moment (negative for
+    /// before). If they show it twice because they are set back, the first time counts. If they skip it because
+    /// they are set forward, it is that much later. `None` outside the calendar's range.
     pub(crate) fn moment(&self, day_of: Timestamp, days: i64, minute: u16) -> Option<Timestamp> {
         let day = self.rules.to_datetime(Instant::from_second(day_of.0).ok()?).date();
         let day = day.checked_add(Span::new().try_days(days).ok()?).ok()?;
@@ -112,7 +112,7 @@ impl Zone {
     }
 }
 
-/// The city, or whatever stands for it, of a zone's name.
+/// The last part of a zone's name, which is the city for most.
 pub(crate) fn last_part(name: &str) -> &str {
     name.rsplit('/').next().unwrap_or(name)
 }

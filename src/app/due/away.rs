@@ -1,4 +1,4 @@
-//! `/away`: the clocks of a player's games stand still until a date.
+//! `/away`: pauses the clocks of a player's games until a date.
 
 use cardinal_words::say;
 
@@ -12,14 +12,15 @@ use crate::app::interaction::reply::{Message, Outcome};
 use crate::app::words::text;
 use crate::store::{Absence, GameFilter, NewAbsence, Timestamp};
 
-/// Within how many seconds two processes get the same command.
+/// The seconds within which two processes may get the same command.
 const SAME_COMMAND: u64 = 10;
 
 impl App {
-    /// Begins, prolongs, shortens or ends the caller's absence.
+    /// Starts, extends, shortens or ends the caller's vacation.
     ///
     /// # Errors
-    /// What is typed is no date, lies in the past or too far in the future, the caller is not away, or the store fails.
+    /// The typed text is not a date, the date is in the past or too far ahead, the caller is not on vacation, or
+    /// the store fails.
     pub(crate) async fn away(&self, caller: &Caller, typed: &str) -> Result<Outcome, AppError> {
         let now = self.clock.now();
         let until = absence::read(typed, now).ok_or_else(|| {
@@ -41,12 +42,12 @@ impl App {
             absence: Absence { since, until, over: false },
             present,
             clock: self.clock_time.now(),
-            // They are told once, and see everywhere what holds since.
+            // Opponents get one notice. After that, they see the current date wherever the game is shown.
             what: present.is_none().then(|| What::Away.slug().to_owned()),
             now,
         };
         if !self.store.set_absence(new).await.map_err(AppError::store("keeping an absence"))? {
-            // Another process may have got the same command.
+            // Another process may have handled the same command.
             let (found, _) = self.absences_of(caller, now).await?;
             if found.is_none_or(|found| found.until.0.abs_diff(until.0) > SAME_COMMAND) {
                 return Err(AppError::refused(say!("away-changed")));
@@ -76,19 +77,22 @@ impl App {
         Ok(Outcome::private(Message::text(say!("away-back", left = left, year = year.to_string()))))
     }
 
-    /// Ends the absences whose date has come.
+    /// Ends the vacations whose date has come.
     pub(super) async fn end_absences(&self) {
         match self.store.end_absences(self.clock_time.now(), self.clock.now()).await {
             Ok(users) if users.is_empty() => {}
-            Ok(users) => tracing::info!(players = users.len(), "players are back; the clocks of their games run on"),
+            Ok(users) => tracing::info!(
+                players = users.len(),
+                "players are back from vacation; the clocks of their games run again"
+            ),
             Err(error) => {
-                tracing::error!(error = &error as &dyn std::error::Error, "absences that are over are not ended");
+                tracing::error!(error = &error as &dyn std::error::Error, "cannot end vacations that are over");
             }
         }
     }
 }
 
-/// Why an absence cannot be, in words.
+/// Why a vacation is not possible, in words.
 fn refusal(refused: Refused, until: Timestamp) -> AppError {
     AppError::refused(match refused {
         Refused::Past => say!("away-past", time = until.0.to_string()),

@@ -1,4 +1,4 @@
-//! Claiming a game in which the other player is away: as won, or to end it as unfinished.
+//! Claims a game whose other player is away, as a win or to abort it.
 
 use cardinal_rules::{Seat, Status};
 use cardinal_words::say;
@@ -49,7 +49,7 @@ impl App {
     /// Claims the game.
     ///
     /// # Errors
-    /// It cannot be claimed now, somebody was quicker, or something fails.
+    /// It cannot be claimed now, somebody else was faster, or something fails.
     pub(crate) async fn claim(
         &self,
         caller: &Caller,
@@ -103,10 +103,10 @@ impl App {
         }
     }
 
-    /// Why this seat may claim the game now.
+    /// The grounds on which this seat may claim the game now.
     ///
     /// # Errors
-    /// It may not, with when it would be right; or the store fails.
+    /// It may not, with the time from which it may if there is one, or the store fails.
     async fn claim_of(&self, live: &LiveGame, seat: Seat) -> Result<Claim, AppError> {
         let number = live.info.id.to_string();
         if live.status() == Status::Building {

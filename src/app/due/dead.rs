@@ -1,4 +1,4 @@
-//! Who manages a server ends a game there that nobody will go on with.
+//! Lets server admins abort a game on their server.
 
 use cardinal_words::say;
 
@@ -13,10 +13,10 @@ use crate::app::words::text;
 use crate::store::{GameId, GameInfo, GuildId, StoreError};
 
 impl App {
-    /// Asks whether a running game of the server is really to be ended as unfinished.
+    /// Asks whether to really abort a running game of the server.
     ///
     /// # Errors
-    /// The caller may not manage the server, there is no such game that runs there, or the store fails.
+    /// The caller does not manage the server, there is no such running game on it, or the store fails.
     pub(crate) async fn ask_end_game(&self, caller: &Caller, typed: &str) -> Result<Outcome, AppError> {
         let guild = managed(caller)?;
         let number = typed.trim().trim_start_matches('#').parse();
@@ -30,7 +30,7 @@ impl App {
         Ok(Outcome::private(Message::text(question).with_row(Row::Buttons(vec![end]))))
     }
 
-    /// Ends a running game of the server as unfinished: the answer to that question.
+    /// Aborts a running game of the server, after confirmation.
     ///
     /// # Errors
     /// As [`App::ask_end_game`].
@@ -46,7 +46,7 @@ impl App {
         let info = self.running_on(guild, game).await?;
         let live = self.live.open(&*self.store, info.id).await?;
         let Some(announcement) = self.close_as(live, Unfinished::Managers).await? else {
-            // A turn was quicker, so it was not dead; or it has ended meanwhile.
+            // A turn was faster, so the game was not dead, or it has ended in the meantime.
             return Err(AppError::refused(say!("end-game-moved", number = game.to_string())));
         };
         Ok(Outcome { answer: Answer::Update(done()), announcements: vec![announcement] })
@@ -57,7 +57,7 @@ impl App {
         let number = game.to_string();
         let info = match self.store.info(game).await {
             Ok(info) if info.site.guild == Some(guild) => info,
-            // Of games elsewhere nothing is told.
+            // Reveals nothing about games elsewhere.
             Ok(_) | Err(StoreError::NoGame(_)) => {
                 return Err(AppError::refused(say!("end-game-elsewhere", number = number)));
             }

@@ -1,4 +1,4 @@
-//! The time for building decks is up.
+//! Deals decks when the time for building them runs out.
 
 use cardinal_rules::{Action, BySeat};
 
@@ -11,8 +11,8 @@ use crate::app::turn::commit::finished;
 use crate::app::turn::write::{Events, Written};
 
 impl App {
-    /// Lets the decks that have not been built be dealt at random, and the first turn begin; unless they have been built
-    /// meanwhile, then there is nothing to tell.
+    /// Has the missing decks dealt at random, and starts the first turn. Returns `None` if the decks have been
+    /// built in the meantime, because then there is nothing to announce.
     ///
     /// # Errors
     /// The store fails.
@@ -28,7 +28,7 @@ impl App {
             let first = live.game.entries().len();
             for seat in seats {
                 let deal = Action::Build { deck: None };
-                live.game.apply(seat, &deal).map_err(|_| AppError::Broken("a deck cannot be dealt"))?;
+                live.game.apply(seat, &deal).map_err(|_| AppError::Broken("the rules refuse a dealt deck"))?;
             }
             Ok::<_, AppError>((live.game.entries()[first..].to_vec(), live.game.snapshot(), finished(live)?))
         })

@@ -1,4 +1,4 @@
-//! A player who takes no direct messages is told in the games' channels.
+//! Redirects notices for players who don't accept direct messages to the channels of their games.
 
 use std::collections::BTreeMap;
 
@@ -9,18 +9,19 @@ use crate::app::error::AppError;
 use crate::store::{NewNotice, Notice, StoreError, Way};
 
 impl App {
-    /// A notice cannot be told by direct message, and none to its player ever can: it is told in the channels of its
-    /// games, where the first says why, and the player is reminded there from now on. [`App::notices`] has it next.
+    /// Redirects a notice whose player accepts no direct messages. It goes to the channels of its games, where the
+    /// first message gives the reason. The player is reminded there from now on. [`App::notices`] returns the new
+    /// notices next.
     pub async fn direct_message_refused(&self, id: u64) {
         if let Err(error) = self.redirect(id).await {
-            tracing::error!(error = &error as &dyn std::error::Error, "a refused direct message is told later");
+            tracing::error!(error = &error as &dyn std::error::Error, "cannot replace a refused direct message yet");
         }
         self.notices_under_way.remove(&id);
     }
 
     async fn redirect(&self, id: u64) -> Result<(), AppError> {
         let kept = self.store.notices(AT_ONCE).await.map_err(AppError::store("reading what is to be told"))?;
-        // Another process may have told it otherwise.
+        // Another process may have redirected or posted it.
         let Some(Notice { notice, .. }) = kept.into_iter().find(|kept| kept.id == id) else { return Ok(()) };
         let mut places = BTreeMap::new();
         for game in &notice.games {

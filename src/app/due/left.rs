@@ -1,4 +1,4 @@
-//! Players who have left a server: found when somebody waits for them, and told to their opponents.
+//! Finds players who have left a server when somebody waits for them, and notifies their opponents.
 
 use std::sync::Arc;
 
@@ -9,24 +9,28 @@ use crate::app::members::Members;
 use crate::store::{GuildId, NewDeparture, UserId};
 
 impl App {
-    /// Tells who knows which players are on a server. The first one counts; until then nobody has left.
+    /// Sets who can tell which players are on a server. Only the first call counts. Before it, nobody counts as
+    /// having left.
     pub fn asks_about_members(&self, members: Arc<dyn Members>) {
         self.member_checks.ask(members);
     }
 
-    /// Asks about the players for whom somebody waits, and notes what is found. To be called now and then, beside
-    /// everything else, since the answers may take their time.
+    /// Checks the players whom somebody is waiting for, and stores what is found. Call this from time to time, in
+    /// the background, since the answers may take a while.
     pub async fn check_members(&self) {
         let Some(members) = self.member_checks.members() else { return };
         for (guild, user) in self.member_checks.take() {
             let Some(is_member) = members.is_member(guild, user).await else { continue };
             if let Err(error) = self.membership(guild, user, is_member).await {
-                tracing::error!(error = &error as &dyn std::error::Error, "what became of a member is not noted");
+                tracing::error!(
+                    error = &error as &dyn std::error::Error,
+                    "cannot store that a member left or came back"
+                );
             }
         }
     }
 
-    /// Notes whether a player is on a server. That one has left is told to the opponents once.
+    /// Stores whether a player is on a server. The opponents of a player who has left get one notice.
     ///
     /// # Errors
     /// The store fails.

@@ -1,4 +1,4 @@
-//! Whether a player may claim a game that the opponent has abandoned.
+//! Decides whether a player may claim a game that the opponent has abandoned.
 
 use cardinal_rules::Seat;
 
@@ -8,8 +8,8 @@ use crate::app::error::AppError;
 use crate::app::live::Claim;
 use crate::store::{ClockTime, GameInfo, Timestamp};
 
-/// How long after a player was found to have left the server the opponent may claim their games, in seconds of clock
-/// time.
+/// How long after a player was found to have left the server the opponent may claim their games, in seconds of
+/// clock time.
 pub(crate) const LEFT_CLAIM: i64 = 3 * 24 * 60 * 60;
 
 /// Why a game may not be claimed, or not yet.
@@ -17,23 +17,24 @@ pub(crate) const LEFT_CLAIM: i64 = 3 * 24 * 60 * 60;
 pub enum NotYet {
     /// It is over.
     Over,
-    /// Its clock stands still, as it does while somebody is away.
+    /// Its clock is paused, as it is during a vacation.
     Stands,
-    /// The opponent has left the server; from this moment on it may be, as far as can be told now.
+    /// The opponent has left the server. The game may be claimed from this moment, if the bot stays online.
     LeftUntil(Timestamp),
-    /// There is no clock, and the opponent is silent; from this moment on it may be, as far as can be told now.
+    /// There is no clock, and the opponent is silent. The game may be claimed from this moment, if the bot stays
+    /// online.
     SilentUntil(Timestamp),
-    /// The opponent's time runs: it ends the game by itself.
+    /// The opponent's clock is running, and ends the game by itself.
     HasClock,
-    /// The opponent is not awaited.
+    /// The opponent is not to act.
     NotAwaited,
-    /// The opponent had left the server long enough ago, but whether that is still so cannot be told now.
+    /// The opponent left the server long enough ago, but whether that is still so cannot be checked now.
     Unknown,
 }
 
 impl App {
-    /// Whether the player with this seat may claim a game now. Whether an opponent who has left is still away is asked
-    /// anew for it.
+    /// Decides whether the player with this seat may claim a game now. If the opponent has left, asks once more
+    /// whether that is still so.
     ///
     /// # Errors
     /// The store fails.
@@ -60,7 +61,8 @@ impl App {
         }))
     }
 
-    /// Whether the opponent of this seat has left the server for long enough; nothing, if the opponent is there.
+    /// Decides whether the opponent of this seat left the server long enough ago. `None` if the opponent is on the
+    /// server.
     async fn may_claim_of_left(
         &self,
         info: &GameInfo,

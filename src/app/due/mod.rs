@@ -1,6 +1,6 @@
-//! What is due: time that is up, reminders, games that fall silent, and what makes clocks stand still. One worker asks
-//! for it again and again ([`crate::app::App::due_work`]); what it finds is written to the store
-//! first, and told by the ways that turns are told.
+//! Work that becomes due by itself: deadlines, reminders, silent games, and everything that pauses clocks. One
+//! worker calls [`crate::app::App::due_work`] again and again. Results are stored first, and then announced like
+//! turns.
 
 mod away;
 pub(crate) mod claim;

@@ -1,4 +1,4 @@
-//! What players are told besides the turns: that their time runs, or that a game has fallen silent.
+//! Notices to players besides announcements of turns: reminders, and news about an absent or silent opponent.
 
 use cardinal_rules::Seat;
 use cardinal_words::say;
@@ -16,26 +16,26 @@ use crate::app::live::seat_of;
 use crate::app::words::text;
 use crate::store::{ChannelId, GameId, GameInfo, Notice, StoreError, TurnMessage, UserId, Way};
 
-/// How many notices are posted in one go.
+/// The most notices posted at once.
 pub(super) const AT_ONCE: u32 = 200;
 
-/// What a notice is about.
+/// The subject of a notice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum What {
-    /// The games wait for the one who is told.
+    /// The games wait for the reader.
     Reminder,
-    /// The opponents have been silent for so long that the one who is told may claim the games.
+    /// The opponents have been silent for so long that the reader may claim the games.
     Claimable,
-    /// The opponent is away, so the clocks of the games stand still.
+    /// The opponent is on vacation, so the games' clocks are paused.
     Away,
-    /// The opponent was found to have left the server.
+    /// The opponent has left the server.
     Left,
 }
 
 impl What {
     const ALL: [What; 4] = [What::Reminder, What::Claimable, What::Away, What::Left];
 
-    /// As it is kept.
+    /// The name under which it is stored.
     pub(super) const fn slug(self) -> &'static str {
         match self {
             What::Reminder => "reminder",
@@ -50,57 +50,58 @@ impl What {
     }
 }
 
-/// How a line about a game stands in a message.
+/// The form of a line about a game.
 #[derive(Clone, Copy)]
 enum Form {
-    /// Alone, calling this user.
+    /// A message of its own that mentions this user.
     Calling(UserId),
-    /// Alone, in a direct message.
+    /// A direct message of its own.
     Direct,
-    /// Among those of other games.
+    /// A line among those about other games.
     Listed,
 }
 
-/// Where a notice is to stand.
+/// Where a notice is posted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place {
     /// In a channel.
     Channel(ChannelId),
-    /// In the conversation of two with this user. Where that cannot be, [`App::direct_message_refused`] is to be told.
+    /// In a direct message to this user. If the user accepts none, call [`App::direct_message_refused`].
     Direct(UserId),
 }
 
-/// A notice as it is to be posted.
+/// A notice, ready to be posted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Told {
     /// Its number.
     pub id: u64,
-    /// Where it is to stand.
+    /// Where it is posted.
     pub place: Place,
-    /// What it says.
+    /// The message.
     pub message: Message,
-    /// What there is to know of it, if it is a line about a game's present turn.
+    /// How it takes part in the game's messages, if it is a line about the game's current turn.
     pub line: Option<ToldLine>,
 }
 
-/// A notice that is a line about a game's present turn. It is one of the game's messages: a later one overtakes it.
+/// A notice that is a line about a game's current turn. It is one of the game's messages, so a later one overtakes
+/// it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ToldLine {
     /// The game.
     pub game: GameId,
-    /// The game's version that it belongs to.
+    /// The version of the game that it belongs to.
     pub version: u32,
-    /// What becomes of it when it is overtaken.
+    /// What it shrinks to when it is overtaken.
     pub short: String,
 }
 
 impl App {
-    /// The notices that are to be posted. What has become of each is told with [`App::notice_settled`], or, where it
-    /// can be tried again, with [`App::notice_put_off`]; until then nobody in this process gets it again. What is of no
-    /// use any more, because its player has moved meanwhile, is forgotten.
+    /// The notices to be posted. Report the result of each with [`App::notice_settled`] or, to try again,
+    /// [`App::notice_put_off`]. Until then, nobody in this process gets it again. A notice that is of no use any
+    /// more, because its player has moved in the meantime, is dropped.
     pub async fn notices(&self) -> Vec<Told> {
         let kept = self.store.notices(AT_ONCE).await.unwrap_or_else(|error| {
-            tracing::error!(error = &error as &dyn std::error::Error, "what is to be told cannot be read");
+            tracing::error!(error = &error as &dyn std::error::Error, "cannot read the pending notices");
             Vec::new()
         });
         let mut notices = Vec::new();
@@ -112,7 +113,7 @@ impl App {
                 Ok(Some(told)) => notices.push(told),
                 Ok(None) => self.notice_settled(notice.id).await,
                 Err(error) => {
-                    tracing::error!(error = &error as &dyn std::error::Error, "a notice cannot be made");
+                    tracing::error!(error = &error as &dyn std::error::Error, "cannot build a notice");
                     self.notice_put_off(notice.id);
                 }
             }
@@ -120,15 +121,16 @@ impl App {
         notices
     }
 
-    /// A notice is posted, or never can be.
+    /// Marks a notice as posted, or as impossible to post.
     pub async fn notice_settled(&self, id: u64) {
         if let Err(error) = self.store.settle_notice(id).await {
-            tracing::warn!(error = &error as &dyn std::error::Error, "a posted notice is not noted");
+            tracing::warn!(error = &error as &dyn std::error::Error, "cannot store that a notice was posted");
         }
         self.notices_under_way.remove(&id);
     }
 
-    /// A notice stands there now. Gives the earlier messages of its game that are overtaken, if it is a line about one.
+    /// Marks a notice as posted. If it is a line about a game, returns the game's earlier messages that it
+    /// overtakes.
     pub async fn notice_posted(&self, told: &Told, at: MessageRef) -> Vec<Overtaken> {
         let Some(ToldLine { game, version, short }) = told.line.clone() else {
             self.notice_settled(told.id).await;
@@ -137,19 +139,19 @@ impl App {
         let (channel, message) = (at.channel, at.message);
         let posted = TurnMessage { game, version, channel, message, has_picture: false, line: Some(short) };
         let owed = self.store.notice_posted(told.id, posted, self.edit_time()).await.unwrap_or_else(|error| {
-            tracing::warn!(error = &error as &dyn std::error::Error, "a posted notice is not noted");
+            tracing::warn!(error = &error as &dyn std::error::Error, "cannot store that a notice was posted");
             Vec::new()
         });
         self.notices_under_way.remove(&told.id);
         self.hand_out(owed).await
     }
 
-    /// A notice could not be posted now.
+    /// Releases a notice that could not be posted now.
     pub fn notice_put_off(&self, id: u64) {
         self.notices_under_way.remove(&id);
     }
 
-    /// The message of a notice, about those of its games for which it still holds; none if there are none.
+    /// The message of a notice about those of its games for which it is still true. `None` if there are none.
     async fn told(&self, notice: &Notice) -> Result<Option<Told>, AppError> {
         if let (Some(news), [game]) = (OfferNews::of(&notice.notice.what), notice.notice.games.as_slice()) {
             let line = self.offer_line(*game, news).await?;
@@ -163,7 +165,7 @@ impl App {
         let (id, Some(what)) = (notice.id, What::of(&notice.notice.what)) else { return Ok(None) };
         let (user, way) = (notice.notice.user, notice.notice.way);
         let is_direct = way == Way::Direct;
-        // A direct message calls by itself, and the only reader knows who is meant.
+        // A direct message notifies by itself, and its only reader knows who is meant.
         let alone = if is_direct { Form::Direct } else { Form::Calling(user) };
         let mut games = Vec::new();
         for game in &notice.notice.games {
@@ -213,7 +215,7 @@ impl App {
         Ok(Some(Told { id, place, message, line: None }))
     }
 
-    /// What stands above a list of several games, of which this is the first.
+    /// The heading of a list of several games. `first` is the first of them.
     async fn heading(
         &self,
         what: What,
@@ -238,7 +240,7 @@ impl App {
         })
     }
 
-    /// Whether a notice about a game is still of use to its player with this seat.
+    /// Returns whether a notice about a game is still of use to the player with this seat.
     async fn still_holds(&self, what: What, info: &GameInfo, seat: Seat) -> Result<bool, AppError> {
         let waits_for = |seat| info.to_act == Some(info.players[seat]) && info.clock.stopped_at.is_none();
         Ok(match what {
@@ -249,8 +251,8 @@ impl App {
         })
     }
 
-    /// The moment that a notice about an opponent tells: until when one is away, or from when on the games of one who
-    /// has left may be claimed.
+    /// The time in a notice about an opponent: the end of a vacation, or when the games of a player who left may be
+    /// claimed.
     async fn time_told(&self, what: What, info: &GameInfo, seat: Seat) -> Result<String, AppError> {
         let time = match what {
             What::Left => {
@@ -262,7 +264,7 @@ impl App {
         Ok(time.unwrap_or_else(|| self.clock.now()).0.to_string())
     }
 
-    /// A line about one game for its player with this seat.
+    /// A line about a game for the player with this seat.
     async fn line(&self, what: What, info: &GameInfo, seat: Seat, form: Form) -> Result<String, AppError> {
         let number = info.id.to_string();
         let opponent = text::plain(&self.names_of(info).await?[!seat]);

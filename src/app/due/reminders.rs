@@ -1,4 +1,4 @@
-//! Reminders are collected: one message tells a player of all games that are due, and of those that soon will be.
+//! Combines reminders: a player gets one message about all games that are due, along with those that soon will be.
 
 use std::collections::{BTreeMap, HashSet};
 use std::sync::atomic::Ordering;
@@ -15,22 +15,22 @@ use crate::store::{
     ChannelId, ClockTime, Deadline, GameId, GameInfo, Met, NewNotice, StoreError, Subject, UserId, Way,
 };
 
-/// A reminder that is due within so many seconds is told with one that is due now.
+/// The seconds within which a later reminder is sent along with a due one.
 const SOON: i64 = 60 * 60;
 
-/// Of how many games one message can remind.
+/// The most games in one reminder.
 const AT_ONCE: u32 = 100;
 
-/// Where a game's turn stands when something is due in it.
+/// The state of a turn's deadlines.
 pub(super) struct Standing {
-    /// What is to be done: the last of what has come and is not done.
+    /// What has to be done: the latest moment that has come and is not done yet.
     pub(super) passed: Option<Moment>,
-    /// The deadline, met by doing it.
+    /// The deadline after doing it.
     pub(super) met: Met,
 }
 
 impl Standing {
-    /// By this moment, which may lie ahead, in a turn of these steps.
+    /// The state at this moment, which may be in the future, in a turn with these steps.
     pub(super) fn of(steps: &[Step], deadline: Deadline, by: ClockTime) -> Standing {
         let open = || steps.iter().filter(|step| step.planned > deadline.done);
         let passed = open().rfind(|step| step.at <= by);
@@ -40,21 +40,21 @@ impl Standing {
     }
 }
 
-/// Whom a message is for, where it goes (nowhere but to its user by direct message), and what it is about.
+/// The recipient, the channel (`None` for a direct message), and the subject.
 type Group = (UserId, Option<ChannelId>, What);
 
-/// What is to be told: the games of each message, and the deadlines that are met by telling.
+/// The reminders to be sent: the games of each message, and the deadlines that sending it meets.
 #[derive(Default)]
 pub(super) struct Reminders(BTreeMap<Group, (Vec<GameInfo>, Vec<Met>)>);
 
 impl Reminders {
-    /// The player with this seat is to be reminded of a game in this way.
+    /// Adds a reminder of a game for the player with this seat.
     pub(super) fn remind(&mut self, info: GameInfo, seat: Seat, way: Remind, met: Met) {
         let channel = (way != Remind::Direct).then_some(info.site.channel);
         self.add((info.players[seat], channel, What::Reminder), info, met);
     }
 
-    /// The player with this seat is to be told that a game can be claimed.
+    /// Adds a notice to the player with this seat that a game can be claimed.
     pub(super) fn tell_of_claim(&mut self, info: GameInfo, seat: Seat, met: Met) {
         self.add((info.players[seat], Some(info.site.channel), What::Claimable), info, met);
     }
@@ -67,25 +67,31 @@ impl Reminders {
 }
 
 impl App {
-    /// What was given back after an absence has moved quiet hours in clock time: what is due for those who have some is
-    /// looked at anew.
+    /// Recomputes deadlines around quiet hours after time was given back for an absence, since that has moved quiet
+    /// hours in clock time.
     pub(super) async fn look_again_after_absence(&self, now: ClockTime) {
         if !self.quiet_has_moved.swap(false, Ordering::Relaxed) {
             return;
         }
         if let Err(error) = self.store.look_again_for_quiet(now).await {
-            tracing::warn!(error = &error as &dyn std::error::Error, "quiet hours are not reckoned with anew yet");
+            tracing::warn!(
+                error = &error as &dyn std::error::Error,
+                "cannot reschedule reminders around quiet hours yet"
+            );
             self.quiet_has_moved.store(true, Ordering::Relaxed);
         }
     }
 
-    /// Keeps what players are to be told, with what is due soon. Says whether there is something to tell.
+    /// Stores the notices, with the reminders that are due soon. Returns whether there are any.
     pub(super) async fn note_reminders(&self, mut reminders: Reminders, now: ClockTime) -> bool {
         let users: HashSet<UserId> =
             reminders.0.keys().filter(|(.., what)| *what == What::Reminder).map(|(user, ..)| *user).collect();
         for user in users {
             if let Err(error) = self.add_soon(user, now, &mut reminders).await {
-                tracing::warn!(error = &error as &dyn std::error::Error, "reminders of one player are told apart");
+                tracing::warn!(
+                    error = &error as &dyn std::error::Error,
+                    "cannot combine a player's reminders; sending them one by one"
+                );
             }
         }
         let mut has_notices = false;
@@ -93,14 +99,14 @@ impl App {
             match self.note(group, &games, met).await {
                 Ok(is_noted) => has_notices |= is_noted,
                 Err(error) => {
-                    tracing::error!(error = &error as &dyn std::error::Error, "a reminder is not noted");
+                    tracing::error!(error = &error as &dyn std::error::Error, "cannot store a reminder");
                 }
             }
         }
         has_notices
     }
 
-    /// Adds to the messages for a player the reminders that would come to the same place soon.
+    /// Adds to a player's reminders those that would soon be sent to the same place.
     async fn add_soon(&self, user: UserId, now: ClockTime, reminders: &mut Reminders) -> Result<(), AppError> {
         let by = now.plus(SOON);
         let known: HashSet<GameId> =
@@ -129,7 +135,7 @@ impl App {
         Ok(())
     }
 
-    /// Keeps what a player is to be told, if it is still to be told.
+    /// Stores a notice, unless its deadlines were met in the meantime.
     async fn note(&self, group: Group, games: &[GameInfo], met: Vec<Met>) -> Result<bool, AppError> {
         let (user, channel, what) = group;
         let Some(first) = games.first() else { return Ok(false) };

@@ -1,4 +1,5 @@
-//! Servers that remove the bot: nobody can play there, so the clocks of their games stand still until it is back.
+//! Handles servers that remove the bot. Nobody can play there, so the clocks of their games are paused until it is
+//! back.
 
 use std::collections::HashSet;
 
@@ -7,7 +8,7 @@ use crate::app::error::AppError;
 use crate::store::{GuildId, ServerStop};
 
 impl App {
-    /// The bot is on these servers and on no other. Only servers matter on which games run.
+    /// Tells the app which servers the bot is on. Only servers with running games matter.
     pub async fn is_on(&self, servers: &[GuildId]) {
         let settled = async {
             let stopped = self.store.stopped_servers(ServerStop::Removed).await;
@@ -26,12 +27,12 @@ impl App {
         note(settled.await);
     }
 
-    /// The bot was removed from a server.
+    /// Handles the bot's removal from a server.
     pub async fn was_removed_from(&self, guild: GuildId) {
         note(self.set_removed(guild, true).await);
     }
 
-    /// The bot is on a server, perhaps again.
+    /// Handles a server that the bot is on, perhaps again.
     pub async fn was_added_to(&self, guild: GuildId) {
         let settled = async {
             let stopped = self.store.is_stopped(guild, ServerStop::Removed).await;
@@ -49,7 +50,7 @@ impl App {
             tracing::info!(
                 server = guild.0,
                 removed,
-                "the clocks of a server's games stand or run as the bot is there"
+                "paused or resumed the clocks of a server's games, as the bot was removed or added"
             );
         }
         Ok(())
@@ -58,6 +59,6 @@ impl App {
 
 fn note(settled: Result<(), AppError>) {
     if let Err(error) = settled {
-        tracing::error!(error = &error as &dyn std::error::Error, "the games of a server are not stopped or let run");
+        tracing::error!(error = &error as &dyn std::error::Error, "cannot pause or resume the games of a server");
     }
 }

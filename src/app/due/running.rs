@@ -1,4 +1,4 @@
-//! Whether time passes for games: while the bot can be reached.
+//! Runs and pauses clock time: it passes while the bot can be reached.
 
 use std::sync::atomic::Ordering;
 
@@ -11,51 +11,55 @@ use crate::app::words::clock::TimeLeft;
 use crate::store::GameInfo;
 
 impl App {
-    /// Players can act from now on: clocks run. An absence that was longer than
+    /// Starts the clocks, because players can act from now on. An absence longer than
     /// [`SHORT_ABSENCE`](crate::app::SHORT_ABSENCE) is given back to all of them.
     pub fn can_be_reached(&self) {
         if let Some(away) = self.clock_time.run() {
-            tracing::info!(seconds = away.as_secs(), "the bot was away; the time is given back to the games' clocks");
+            tracing::info!(seconds = away.as_secs(), "the bot was away; the clocks of games were paused meanwhile");
             self.quiet_has_moved.store(true, Ordering::Relaxed);
         }
     }
 
-    /// Players cannot act, because the line to Discord is down: clocks stand still.
+    /// Pauses the clocks, because the connection to Discord is down and players cannot act.
     pub fn cannot_be_reached(&self) {
         self.clock_time.stand();
     }
 
-    /// Notes how far clock time has come. To be called every few seconds: what is not noted counts as an absence after
-    /// a sudden end.
+    /// Stores how far clock time has come. Call this every few seconds: after a crash, everything since the last
+    /// heartbeat counts as an absence.
     pub async fn beat(&self) {
         let Some(beat) = self.clock_time.beat() else { return };
         if let Err(error) = self.store.beat(beat).await {
-            tracing::error!(error = &error as &dyn std::error::Error, "the clock time is not noted");
+            tracing::error!(error = &error as &dyn std::error::Error, "cannot store the clock time");
         }
         match self.store.short_times_run().await {
             Ok(run) => self.short_times_run.store(run, Ordering::Relaxed),
             Err(error) => {
-                tracing::error!(error = &error as &dyn std::error::Error, "whether a short time runs cannot be read");
+                tracing::error!(
+                    error = &error as &dyn std::error::Error,
+                    "cannot read whether a timed card's time is running"
+                );
             }
         }
     }
 
-    /// Whether [`App::beat`] is to be called every second: a short time runs, of which an absence would cost more.
+    /// Returns whether to call [`App::beat`] every second, because a timed card's time is running and an absence
+    /// would cost more of it.
     pub fn beats_every_second(&self) -> bool {
         self.short_times_run.load(Ordering::Relaxed)
     }
 
-    /// A short time runs from now on.
+    /// Marks that a timed card's time is running.
     pub(crate) async fn short_time_runs(&self) {
         self.short_times_run.store(true, Ordering::Relaxed);
         self.beat().await;
     }
 
-    /// What the clock of a running game shows for the player who is awaited; nothing without a clock that
-    /// runs or stands still.
+    /// The time left on a running game's clock for the player to act. `None` without a clock that runs or is
+    /// paused.
     pub(crate) fn time_left(&self, info: &GameInfo) -> Option<TimeLeft> {
         let seat = match info.to_act {
-            // Both are awaited, until the same moment.
+            // Both players are to act, with the same deadline.
             None if info.clock.building && !info.finished => Seat::White,
             awaited => seat_of(info, awaited?)?,
         };

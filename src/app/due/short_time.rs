@@ -1,4 +1,4 @@
-//! A short time that is over.
+//! Ends timed cards' times that are over.
 
 use cardinal_rules::Seat;
 
@@ -10,8 +10,8 @@ use crate::app::turn::hurry::is_of;
 use crate::store::{ClockTime, Deadline, GameId, Met, StoreError};
 
 impl App {
-    /// Looks at the short time of a game that may be over, and does what it means if it is. It is not where the bot was
-    /// away for a while: then it is looked at again.
+    /// Checks a game's timed card whose time may be over, and ends the time if it is. If the bot was away for a
+    /// while, it may not be, and is checked again later.
     ///
     /// # Errors
     /// The store fails.
@@ -43,7 +43,7 @@ impl App {
             return self.move_on(Met { next: Some(now.plus(left)), ..over }).await;
         }
         if live.info.clock.stops.removed {
-            // Where the bot is not, nobody can act: it begins anew when it is back.
+            // Where the bot was removed, nobody can act. The time starts again when the bot is back.
             let stopped = self.store.stop_short_time(game, seat, runs.by).await;
             stopped.map_err(AppError::store("stopping a short time"))?;
             return Ok(None);

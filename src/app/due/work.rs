@@ -1,4 +1,4 @@
-//! Looking for what is due, and doing it.
+//! Finds due work and does it.
 
 use std::sync::atomic::Ordering;
 
@@ -13,16 +13,16 @@ use crate::app::interaction::reply::Announcement;
 use crate::app::live::{Unfinished, seat_of};
 use crate::store::{ClockTime, Deadline, GameId, Met, StoreError, Subject};
 
-/// How much is done in one look.
+/// The most items in one round.
 const AT_ONCE: u32 = 100;
 
-/// After how many seconds it is tried again to do what could not be done.
+/// The seconds until failed work is tried again.
 const PAUSE: i64 = 60;
 
-/// What a look has brought about.
+/// The result of a round.
 #[derive(Debug, Default)]
 pub struct DueWork {
-    /// What everyone is to see, such as a game that has ended.
+    /// Public messages, such as the end of a game.
     pub announcements: Vec<Announcement>,
     /// Whether there are new notices (see [`App::notices`]).
     pub has_notices: bool,
@@ -31,7 +31,7 @@ pub struct DueWork {
 }
 
 impl App {
-    /// Does what is due. Nothing is while clock time stands still.
+    /// Does the due work. There is none while clock time is paused.
     pub async fn due_work(&self) -> DueWork {
         self.end_absences().await;
         let now = self.clock_time.now();
@@ -39,11 +39,11 @@ impl App {
         let due = match self.store.due(now, AT_ONCE).await {
             Ok(due) => due,
             Err(error) => {
-                tracing::error!(error = &error as &dyn std::error::Error, "what is due cannot be read");
+                tracing::error!(error = &error as &dyn std::error::Error, "cannot read the due work");
                 return DueWork::default();
             }
         };
-        // What a command has to tell is told with it.
+        // Includes new notices from commands.
         let has_notices = self.new_notices.swap(false, Ordering::Relaxed);
         let mut work = DueWork { is_cut: due.len() == AT_ONCE as usize, has_notices, ..DueWork::default() };
         let mut reminders = Reminders::default();
@@ -58,7 +58,7 @@ impl App {
                     tracing::error!(
                         game = game.0,
                         error = &error as &dyn std::error::Error,
-                        "what is due in a game cannot be done"
+                        "cannot do the due work of a game"
                     );
                     self.try_later(deadline, now).await;
                 }
@@ -68,7 +68,7 @@ impl App {
         work
     }
 
-    /// Does what is due in a game. A reminder is only collected.
+    /// Does the due work of a game. Reminders are only collected.
     async fn meet(
         &self,
         game: GameId,
@@ -83,7 +83,7 @@ impl App {
         };
         let awaited = match info.to_act {
             _ if info.clock.stopped_at.is_some() => None,
-            // Both are, and what is due is the same for them.
+            // Both players are to act, with the same deadlines.
             None if info.clock.building => Some(Seat::White),
             awaited => awaited.and_then(|user| seat_of(&info, user)),
         };
@@ -107,7 +107,7 @@ impl App {
                     None => Ok(None),
                 }
             }
-            // While both build, neither keeps the other waiting.
+            // While both build their decks, neither keeps the other waiting.
             Some(Moment::Reminder) if manner.way == Remind::Never || info.to_act.is_none() => self.move_on(met).await,
             Some(Moment::Reminder) => {
                 if let Some(guild) = info.site.guild {
@@ -128,15 +128,15 @@ impl App {
         }
     }
 
-    /// What cannot be done now keeps nothing else from being done.
+    /// Postpones work that failed, so that it blocks nothing else.
     async fn try_later(&self, deadline: Deadline, now: ClockTime) {
         let met = Met { deadline, next: Some(now.plus(PAUSE)), done: deadline.done };
         if let Err(error) = self.move_on(met).await {
-            tracing::error!(error = &error as &dyn std::error::Error, "what cannot be done is not put off");
+            tracing::error!(error = &error as &dyn std::error::Error, "cannot postpone the due work of a game");
         }
     }
 
-    /// There is nothing to be done but to look again later.
+    /// Sets the next deadline when there is nothing to do now.
     pub(super) async fn move_on(&self, met: Met) -> Result<Option<Announcement>, AppError> {
         self.store.meet(vec![met], None, self.clock.now()).await.map_err(AppError::store("putting off what is due"))?;
         Ok(None)

@@ -1,4 +1,4 @@
-//! A challenge is looked at, accepted, declined or withdrawn.
+//! Shows, accepts, declines and withdraws challenges.
 
 use cardinal_rules::{BySeat, Game, RULES_VERSION, Seat, Seed, Setup, Status};
 use cardinal_words::say;
@@ -15,10 +15,10 @@ use crate::app::interaction::reply::{Answer, Outcome};
 use crate::store::{self, ChallengeId, ChallengeState, Closing, Done, NewGame, Secret, StoreError, Timestamp};
 
 impl App {
-    /// A button under a challenge was pressed.
+    /// Handles a button under a challenge.
     ///
     /// # Errors
-    /// The caller may not, the challenge is closed, a limit is reached, or something fails.
+    /// The caller may not press it, the challenge is closed, a limit is reached, or something fails.
     pub(crate) async fn answer_challenge(
         &self,
         caller: &Caller,
@@ -54,10 +54,10 @@ impl App {
         }
     }
 
-    /// A challenge was chosen from the list: it is shown with what the caller can do about it.
+    /// Shows a challenge chosen from the list, with what the caller can do about it.
     ///
     /// # Errors
-    /// The caller may not know of it, there is none, or the store fails.
+    /// There is no such challenge for the caller, or the store fails.
     pub(crate) async fn choose_challenge(&self, caller: &Caller, value: &str) -> Result<Outcome, AppError> {
         let id = value.parse().map_err(|_| no_such_challenge())?;
         let challenge = self.known_challenge(caller, ChallengeId(id)).await?;
@@ -67,9 +67,9 @@ impl App {
         Ok(Outcome::update(self.shown_to(caller, &challenge).await?))
     }
 
-    /// A challenge, open or closed, if the caller may know of it: the two whom it concerns always, others in the
-    /// channel where its message stands for everyone. A control that names it says nothing about that, since
-    /// anyone can make one up.
+    /// A challenge, open or closed, that the caller may see: challenger and opponent always, others only in the
+    /// channel of its public message. A control that names the challenge proves nothing, since anyone can forge
+    /// one.
     ///
     /// # Errors
     /// There is none for the caller, or the store fails.
@@ -79,7 +79,7 @@ impl App {
         if is_theirs || challenge.site.channel == caller.channel { Ok(challenge) } else { Err(no_such_challenge()) }
     }
 
-    /// The answer about a challenge that can no longer be answered; none while it can.
+    /// The reply for a challenge that is closed or has expired. `None` while it can be accepted.
     async fn closed_by(
         &self,
         caller: &Caller,
@@ -99,7 +99,7 @@ impl App {
         let secret = Secret { seed: draw(&self.chance)?, salt: draw(&self.chance)? };
         let challenger = match challenge.seat {
             Some(seat) => seat,
-            // A bit of its own: the seed's bits belong to the cards.
+            // A random bit of its own, because the seed's bits belong to the cards.
             None if draw::<1>(&self.chance)?[0] & 1 == 0 => Seat::White,
             None => Seat::Black,
         };
@@ -157,7 +157,7 @@ impl App {
         closing: Closing,
         now: Timestamp,
     ) -> Result<Outcome, AppError> {
-        // An expired challenge is closed by whoever touches it, which is not that one's act.
+        // An expired challenge is closed by anyone who touches it, which is not an act of theirs.
         let interaction = (closing != Closing::Expired).then_some(caller.interaction);
         let state = match closing {
             Closing::Declined => ChallengeState::Declined,
@@ -175,14 +175,13 @@ impl App {
         }
     }
 
-    /// The answer to a button under a challenge that is no longer open: its message shows what has
-    /// become of it.
+    /// The reply to a button of a closed challenge: its message shows what happened to it.
     async fn closed(&self, challenge: &store::Challenge) -> Result<Outcome, AppError> {
         Ok(Outcome::update(self.closed_challenge(challenge, challenge.state).await?))
     }
 }
 
-/// Refuses whoever a challenge is not for, in words that are made with the one whom it is for.
+/// Refuses anyone but the challenged player. The refusal names that player.
 fn only_opponent(
     caller: &Caller,
     challenge: &store::Challenge,

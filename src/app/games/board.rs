@@ -1,4 +1,4 @@
-//! `/board`: the board as everyone may see it, from the caller's side.
+//! `/board`: the public board, from the caller's side.
 
 use cardinal_render::Told;
 use cardinal_rules::{Seat, View, Viewer};
@@ -14,10 +14,10 @@ use crate::app::words::story;
 use crate::store::GameId;
 
 impl App {
-    /// Shows the board: players see it from their own side, everyone else from White's.
+    /// Shows the board. Players see it from their own side, everyone else from White's.
     ///
     /// # Errors
-    /// The caller may not know of the game, or something fails.
+    /// The caller may not see the game, or something fails.
     pub(crate) async fn show_board(
         &self,
         caller: &Caller,
@@ -30,7 +30,8 @@ impl App {
         let seat = live.seat_of(caller.user);
         let (mut view, told) = (live.game.view(Viewer::Public), live.game.story());
         if let Some(seat) = seat.filter(|seat| view.is_covered() && !live.is_covered_for(Some(*seat))) {
-            // Who has had the board covered still sees it, as everything of a hand is seen elsewhere.
+            // The player who had the board covered still sees it. Without the hand, as everywhere outside the
+            // panel.
             view = View { hand: None, ..live.game.view(seat.into()) };
         }
         let side = seat.unwrap_or(Seat::White);

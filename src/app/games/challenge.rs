@@ -1,5 +1,4 @@
-//! `/challenge` and the rematch: an offer that others see, with buttons to accept, decline and
-//! withdraw it.
+//! `/challenge` and the rematch: a public challenge with buttons to accept, decline and withdraw it.
 
 use std::collections::BTreeMap;
 
@@ -21,14 +20,14 @@ use crate::store::{
     self, ChallengeId, ChannelId, Done, Full, GameId, NewChallenge, Site, StoreError, Timestamp, UserId, Venue,
 };
 
-/// Seconds after which a challenge's message must have reached its channel, or never will.
+/// The seconds after which a challenge's message has reached its channel or never will.
 const ON_ITS_WAY: i64 = 60;
 
 impl App {
     /// `/challenge`.
     ///
     /// # Errors
-    /// The opponent, the game or its options cannot be, a limit is reached, or the store fails.
+    /// The opponent, the game or its options are not allowed, a limit is reached, or the store fails.
     pub(crate) async fn challenge(&self, caller: &Caller, asked: &Challenge) -> Result<Outcome, AppError> {
         if caller.guild.is_none() {
             return Err(AppError::refused(say!("challenge-nowhere")));
@@ -64,8 +63,8 @@ impl App {
         self.post(caller, NewChallenge { seat, pace, ..plain }).await
     }
 
-    /// The button *Rematch* under a finished game: the same game with colours swapped. Where a
-    /// challenge to it is open already, that one is shown.
+    /// The button *Rematch* under a finished game: the same game with colours swapped. If such a challenge is
+    /// already open, it is shown instead.
     ///
     /// # Errors
     /// The caller did not play, the game is not over, a limit is reached, or the store fails.
@@ -83,8 +82,8 @@ impl App {
         self.post(caller, NewChallenge { seat: Some(!seat), pace: info.clock.pace, ..new }).await
     }
 
-    /// Where games are played that are begun here, if nobody says otherwise: as the server has it, in a thread of their
-    /// own if it says nothing; here if no thread can be made.
+    /// The default place for games that start here: as set for the server, else a thread of their own. In this
+    /// channel if no thread can be created.
     async fn usual_venue(&self, caller: &Caller) -> Result<Venue, AppError> {
         if !caller.holds_threads {
             return Ok(Venue::Channel);
@@ -92,7 +91,7 @@ impl App {
         Ok(self.settings_of(caller.guild).await?.usual_venue())
     }
 
-    /// A challenge of the caller's in this channel, with random colours and no clock.
+    /// A challenge by the caller in this channel, with random colours and no clock.
     fn plain(
         &self,
         caller: &Caller,
@@ -118,7 +117,7 @@ impl App {
         }
     }
 
-    /// Keeps a challenge and shows it to everyone in its channel.
+    /// Stores a challenge and posts it in its channel.
     async fn post(&self, caller: &Caller, new: NewChallenge) -> Result<Outcome, AppError> {
         let id = match self.store.create_challenge(new).await {
             Ok(id) | Err(StoreError::Duplicate { done: Done::Challenged(id), .. }) => id,
@@ -130,13 +129,13 @@ impl App {
         Ok(Outcome::challenge(id, self.poster(&challenge).await?))
     }
 
-    /// The challenge that is in the way of the caller's own, because it is the same.
+    /// The reply if the same challenge is already open.
     async fn open_already(&self, caller: &Caller, id: ChallengeId) -> Result<Outcome, AppError> {
         let twin = self.stored_challenge(id).await?;
         let mine = twin.challenger == caller.user;
         let is_lost = twin.message.is_none() && twin.created_at.plus(ON_ITS_WAY) <= self.clock.now();
         if mine && is_lost && twin.site.channel == caller.channel {
-            // The opponent has not seen it.
+            // The opponent has never seen it.
             return Ok(Outcome::challenge(id, self.poster(&twin).await?));
         }
         let mut shown = self.shown_to(caller, &twin).await?;
@@ -149,7 +148,7 @@ impl App {
         Ok(Outcome::private(shown))
     }
 
-    /// The message that shows an open challenge in its channel.
+    /// The public message of an open challenge.
     async fn poster(&self, challenge: &store::Challenge) -> Result<Message, AppError> {
         let text = self.offered_in(challenge, challenge.site.channel).await?;
         let mut message = Message::text(text).with_row(answers(challenge, |_| true));
@@ -157,7 +156,7 @@ impl App {
         Ok(message)
     }
 
-    /// An open challenge as one user sees it, with what that user can do about it.
+    /// An open challenge for one user, with what that user can do about it.
     ///
     /// # Errors
     /// The store fails.
@@ -200,10 +199,10 @@ impl App {
         Ok(lines.join("\n"))
     }
 
-    /// A challenge, open or closed.
+    /// A stored challenge, open or closed.
     ///
     /// # Errors
-    /// There is none, or the store fails.
+    /// There is no such challenge, or the store fails.
     pub(crate) async fn stored_challenge(&self, id: ChallengeId) -> Result<store::Challenge, AppError> {
         match self.store.challenge(id).await {
             Ok(challenge) => Ok(challenge),
@@ -213,7 +212,7 @@ impl App {
     }
 }
 
-/// The refusal where there is no room for another challenge or game.
+/// The refusal of another challenge or game beyond a limit.
 pub(crate) fn no_room(full: Full, caller: &Caller) -> AppError {
     AppError::refused(match full {
         Full::Challenges { challenges, .. } => say!("room-challenges", count = challenges),
@@ -223,7 +222,7 @@ pub(crate) fn no_room(full: Full, caller: &Caller) -> AppError {
     })
 }
 
-/// An option's value as it is kept: of a list of cards, their slugs.
+/// An option's value as it is stored. A list of cards becomes their slugs.
 fn as_kept(variant: Variant, key: &str, value: &str) -> Result<String, AppError> {
     let lists = |spec: &OptionSpec| spec.key == key && spec.form == OptionForm::Cards;
     if !variant.options().iter().any(lists) {
@@ -233,7 +232,7 @@ fn as_kept(variant: Variant, key: &str, value: &str) -> Result<String, AppError>
     Ok(cards.iter().map(ToString::to_string).collect::<Vec<_>>().join(","))
 }
 
-/// Why a game cannot have an option, in words for a user.
+/// Tells a user why a game cannot have an option.
 fn wrong_option(error: &OptionError) -> String {
     let OptionError::Key { variant, key } = error else { return format!("{}.", text::capital(&error.to_string())) };
     let having = OFFERED.into_iter().filter(|other| other.options().iter().any(|spec| spec.key == key));
@@ -245,24 +244,24 @@ fn wrong_option(error: &OptionError) -> String {
     say!("challenge-option-of-others", game = game, option = option, games = text::list(&names))
 }
 
-/// The refusal of a number that no challenge has.
+/// The refusal for a number that no challenge has.
 pub(crate) fn no_such_challenge() -> AppError {
     AppError::refused(say!("challenge-unknown"))
 }
 
-/// Whether nobody accepted a challenge in time.
+/// Returns whether a challenge has expired.
 pub(crate) fn has_lapsed(challenge: &store::Challenge, now: Timestamp) -> bool {
     challenge.expires_at.is_some_and(|expires| expires <= now)
 }
 
-/// The buttons of an open challenge that are wanted.
+/// The buttons of an open challenge, filtered.
 fn answers(challenge: &store::Challenge, wanted: impl Fn(ChallengeControl) -> bool) -> Row {
     let all = [
         (ChallengeControl::Accept, Style::Success, say!("challenge-accept-button")),
         (ChallengeControl::Decline, Style::Secondary, say!("challenge-decline-button")),
         (ChallengeControl::Withdraw, Style::Secondary, say!("challenge-withdraw-button")),
     ];
-    // What is open to anyone need not be declined.
+    // A challenge to anyone need not be declined.
     let fits = |what| what != ChallengeControl::Decline || challenge.opponent.is_some();
     let buttons = all
         .into_iter()

@@ -17,11 +17,11 @@ use crate::app::words::text;
 use crate::store::{FinishedGame, GameId, Timestamp};
 
 impl App {
-    /// Sends a game as a file. The record tells every card to come, so only finished games have
-    /// one; the other forms tell what all have seen.
+    /// Sends a game as a file. The record reveals every card to come, so only finished games have one. The other
+    /// formats show what everybody has seen.
     ///
     /// # Errors
-    /// The caller may not know of the game, it has no such form (yet), or something fails.
+    /// The caller may not see the game, it does not (yet) have this format, or something fails.
     pub(crate) async fn export(
         &self,
         caller: &Caller,
@@ -63,7 +63,7 @@ impl App {
         .into_iter()
         .collect();
         let name = info.variant.in_words();
-        let text = off_async("the writing of a game", move || pgn::write(&copy, &tags))
+        let text = off_async("writing a game as a file", move || pgn::write(&copy, &tags))
             .await?
             .map_err(|_| AppError::refused(say!("file-not-pgn", game = name)))?;
         Ok(File { name: format!("game-{game}.pgn"), bytes: text.into_bytes().into() })
@@ -102,10 +102,10 @@ impl App {
             return Err(AppError::refused(say!("file-no-record", number = game.to_string())));
         };
         let (seed, salt) = (Seed::from_bytes(secret.seed), Salt::from_bytes(secret.salt));
-        // As it was written when the game ended, by the rules of then.
+        // The record as written when the game ended, by the rules of that time.
         let record: Value =
             serde_json::from_str(&outcome.record).map_err(|_| AppError::Broken("a stored record is not JSON"))?;
-        // Of a game that had to go on from its last position, the entries before that are not in the record.
+        // The record of a game that was resumed from its last position lacks the entries before it.
         let since = record.pointer("/resumed_from/ply").cloned();
         let mut record = json!({
             "game": game.0,
@@ -117,14 +117,14 @@ impl App {
             record["checkable_from_ply"] = ply;
         }
         let bytes =
-            serde_json::to_vec_pretty(&record).map_err(|_| AppError::Broken("a record cannot be written as JSON"))?;
+            serde_json::to_vec_pretty(&record).map_err(|_| AppError::Broken("cannot write a record as JSON"))?;
         Ok(File { name: format!("game-{game}.json"), bytes: bytes.into() })
     }
 }
 
-/// The day of a moment in the form of PGN, UTC.
+/// The UTC date of a moment in the form of PGN.
 fn date(moment: Timestamp) -> String {
-    // Days are counted from 1 March of the year 0, so that the leap day is the last of its year.
+    // Days are counted from 1 March of the year 0, so that a leap day is the last of its year.
     let days = moment.0.div_euclid(24 * 60 * 60) + 719_468;
     let era = days.div_euclid(146_097);
     let day_of_era = days.rem_euclid(146_097);

@@ -1,5 +1,5 @@
-//! Which game a command is about: the one that is named, else the caller's game in this channel, else the only
-//! one that waits for the caller; when there are several, the caller is asked.
+//! Finds the game that a command is about: the one it names, else the caller's game in this channel, else the only
+//! one that waits for the caller. If several fit, the caller is asked.
 
 use cardinal_rules::{BySeat, Variant};
 use cardinal_words::say;
@@ -15,11 +15,11 @@ use crate::app::words::text;
 use crate::app::{App, OFFERED};
 use crate::store::{GameFilter, GameId, GameInfo, GuildId, Page, StoreError};
 
-/// What was found.
+/// The result of the search.
 pub(crate) enum Found {
-    /// One game.
+    /// A single game.
     Game(GameId),
-    /// Several: the question which one is meant.
+    /// Several games: asks the caller which one is meant.
     Question(Outcome),
 }
 
@@ -56,9 +56,9 @@ impl App {
         }
     }
 
-    /// The game that a turn's command is about where none is named: the only one of the caller's in this channel, else
-    /// the only one of these that waits for the caller, else, where the caller plays none here, the only one of
-    /// this server that does.
+    /// The game that a command about a turn refers to if it names none. That is the caller's only game in this
+    /// channel, else the only one of them that waits for the caller. If the caller plays none here, it is the only
+    /// one on this server that waits for the caller.
     ///
     /// # Errors
     /// The store fails.
@@ -72,7 +72,7 @@ impl App {
         Ok(waiting.next().filter(|_| waiting.next().is_none()))
     }
 
-    /// The caller's games that wait for the caller, on a server or anywhere, newest first, at most so many.
+    /// The caller's games that wait for the caller, on a server or everywhere, newest first, at most `most`.
     ///
     /// # Errors
     /// The store fails.
@@ -89,21 +89,20 @@ impl App {
         Ok(games)
     }
 
-    /// The game that is named by its number, if the caller may know of it: players always, others
-    /// in the game's own channel.
+    /// The game with this number, if the caller may see it: players always, others only in the game's own channel.
     ///
     /// # Errors
-    /// No such number, or the store fails.
+    /// There is no such number for the caller, or the store fails.
     pub(crate) async fn named(&self, caller: &Caller, typed: &str) -> Result<GameInfo, AppError> {
         let number = typed.trim().trim_start_matches('#').parse();
         let number = number.map_err(|_| AppError::refused(say!("game-no-number", typed = text::quoted(typed))))?;
         self.visible(caller, GameId(number)).await
     }
 
-    /// A game's facts, if the caller may know of it.
+    /// A stored game, if the caller may see it.
     ///
     /// # Errors
-    /// No such game, or the store fails.
+    /// There is no such game for the caller, or the store fails.
     pub(crate) async fn visible(&self, caller: &Caller, id: GameId) -> Result<GameInfo, AppError> {
         let info = match self.store.info(id).await {
             Ok(info) => info,
@@ -117,7 +116,7 @@ impl App {
         }
     }
 
-    /// Games of the caller's channel, newest first.
+    /// The games of the caller's channel, newest first.
     ///
     /// # Errors
     /// The store fails.
@@ -136,7 +135,7 @@ impl App {
         self.store.games(filter, Page::first(limits::ITEMS as u32)).await.map_err(AppError::store("listing games"))
     }
 
-    /// The game that the caller plays in this channel; where there is none, the first that is offered.
+    /// The variant that the caller plays in this channel, else the first on offer.
     ///
     /// # Errors
     /// The store fails.
@@ -145,7 +144,7 @@ impl App {
         Ok(games.first().map_or(OFFERED[0], |info| info.variant))
     }
 
-    /// The caller's running games anywhere, newest first.
+    /// The caller's running games everywhere, newest first.
     ///
     /// # Errors
     /// The store fails.
@@ -166,10 +165,10 @@ impl App {
         Ok(AppError::refused(say!("game-elsewhere", games = text::list(&games))))
     }
 
-    /// Asks which game is meant; choosing one carries the command out.
+    /// Asks which game is meant. Choosing one carries out the command.
     async fn which(&self, caller: &Caller, games: &[GameInfo], ask: &Ask) -> Result<Outcome, AppError> {
         let control = Control::ChooseGame { ask: ask.clone() };
-        // Too long for a control: better asked again than carried out as something else.
+        // A command too long for a control is refused, rather than carried out cut short.
         if Control::decode(&control.encode()).as_ref() != Ok(&control) {
             return Err(AppError::refused(say!("game-which-by-option")));
         }
@@ -181,7 +180,7 @@ impl App {
         Ok(Outcome::private(Message::text(say!("game-which")).with_row(Row::Menu(menu))))
     }
 
-    /// A game as an item of a menu.
+    /// A game as a menu item.
     ///
     /// # Errors
     /// The store fails.
@@ -209,7 +208,7 @@ fn turn_of(info: &GameInfo, caller: &Caller) -> String {
     }
 }
 
-/// Whether the command belongs to a turn, so that it is about a game that waits for one.
+/// Returns whether a command is part of a turn, and so about a game that waits for the caller.
 fn belongs_to_turn(ask: &Ask) -> bool {
     matches!(
         ask,
@@ -226,7 +225,7 @@ fn belongs_to_turn(ask: &Ask) -> bool {
     )
 }
 
-/// Whether the command only looks, so that it can be about others' games as well.
+/// Returns whether a command only shows something, and so may be about other players' games.
 fn looks_only(ask: &Ask) -> bool {
     matches!(ask, Ask::Board { .. } | Ask::History | Ask::Export(_))
 }

@@ -1,4 +1,4 @@
-//! `/history`: the turns of a game as everyone may know them.
+//! `/history`: the public turns of a game.
 
 use std::fmt::Write as _;
 
@@ -18,10 +18,10 @@ use crate::app::words::text;
 use crate::store::{GameId, GameInfo};
 
 impl App {
-    /// Shows the turns so far: the newest in the message, all of them in a file when they do not fit.
+    /// Shows the turns so far. If they don't fit, the message has the latest and a file has all of them.
     ///
     /// # Errors
-    /// The caller may not know of the game, or something fails.
+    /// The caller may not see the game, or something fails.
     pub(crate) async fn history(&self, caller: &Caller, game: GameId, via: Via) -> Result<Outcome, AppError> {
         let info = self.visible(caller, game).await?;
         let live = self.live.open(&*self.store, game).await?;
@@ -41,12 +41,12 @@ impl App {
 /// The turns of a game.
 ///
 /// # Errors
-/// The program is being stopped.
+/// The program is shutting down.
 pub(crate) async fn turns(game: Game) -> Result<Vec<Turn>, AppError> {
-    off_async("the reading of a game's history", move || game.history()).await
+    off_async("reading the history of a game", move || game.history()).await
 }
 
-/// What can be gone on to from a game that is over: for its players, another one.
+/// The buttons below a finished game. Its players can also have a rematch.
 fn after_the_end(caller: &Caller, info: &GameInfo) -> Row {
     let control = |what| Control::Game { game: info.id, ply: 0, what };
     let rematch =
@@ -88,7 +88,7 @@ fn tell(game: GameId, turns: &[Turn], before: Option<u32>) -> Message {
     Message::text(format!("{heading}{earlier}{}", lines[left_out..].join("\n"))).with_file(file)
 }
 
-/// One line a full move: `12. Knight: Nf3 · Pawn: turn lost`, `3. K(1,0)-(0,0) R@1,0 · (1,4)-(1,3)`.
+/// One line for each full move: `12. Knight: Nf3 · Pawn: turn lost`, `3. K(1,0)-(0,0) R@1,0 · (1,4)-(1,3)`.
 pub(crate) fn lines(turns: &[Turn]) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     let mut number = None;

@@ -1,4 +1,4 @@
-//! Games as a whole: how they are challenged for, found, listed, looked at and taken away as files.
+//! Games as a whole: challenging, finding, listing, showing and exporting them.
 
 pub(crate) mod answer_challenge;
 pub(crate) mod board;

@@ -1,6 +1,6 @@
-//! `/games`: the caller's running games and open challenges, what goes on in the channel, and the caller's games that
-//! ended last. Each game leads to its message and can be gone on with from here, and every challenge be answered or
-//! withdrawn, whatever has become of its own message.
+//! `/games`: the caller's running games and open challenges, those of others in the channel, and the caller's
+//! latest finished games. From here, every game can be opened and every challenge answered or withdrawn, even if
+//! its own message is gone.
 
 use cardinal_rules::BySeat;
 use cardinal_words::say;
@@ -16,16 +16,16 @@ use crate::app::words::game_line::{describe, describe_options};
 use crate::app::words::text;
 use crate::store::{self, ChallengeFilter, GameFilter, GameInfo, Page};
 
-/// How many games or challenges a part of the list has at most, the file included.
+/// The most entries in a section of the list, file included.
 const LISTED: usize = 1000;
 
-/// How many finished games are listed.
+/// The number of finished games listed.
 const FINISHED: u32 = 5;
 
-/// Characters kept free for the line that says what was left out.
+/// The characters kept free for the line about what was left out.
 const TAIL: usize = 60;
 
-/// The first of some games or challenges, at most [`LISTED`], and how many there are of them.
+/// The first games or challenges, at most [`LISTED`], and the count of all.
 struct Listed<T> {
     first: Vec<T>,
     count: usize,
@@ -34,24 +34,24 @@ struct Listed<T> {
 /// Games or challenges under a heading.
 struct Section {
     heading: String,
-    /// Those that are listed.
+    /// The entries listed.
     entries: Vec<Entry>,
-    /// How many there are.
+    /// The count of all, listed or not.
     count: usize,
 }
 
 /// A line in both its forms.
 struct Entry {
-    /// In a message: names escaped, in markdown.
+    /// For a message: markdown, with names escaped.
     shown: String,
-    /// In a file.
+    /// For a file.
     plain: String,
 }
 
 impl App {
-    /// Lists games and challenges, those that wait for the caller first. When a message has no room for all, it ends
-    /// with a whole line and says how many more there are; a file then has all of them, or says how many more there
-    /// are as well.
+    /// Lists games and challenges, starting with those that wait for the caller. If a message has no room for all,
+    /// it ends with a whole line and says how many are left out. A file then has all of them, or says how many more
+    /// there are.
     ///
     /// # Errors
     /// The store fails.
@@ -100,7 +100,8 @@ impl App {
         let games = Menu::new(open_panel, go_on, self.items(caller, &own.first).await?);
         let look_back = Control::ChooseGame { ask: Ask::History };
         let look_back = Menu::new(look_back, say!("games-look-back-placeholder"), self.items(caller, &ended).await?);
-        // One's own come first in the menu, because nothing else leads to one whose message is lost.
+        // The caller's own challenges come first in the menu, because nothing else leads to one whose message is
+        // lost.
         let for_anyone = challenges.first.iter().filter(|challenge| challenge.opponent.is_none());
         let answerable: Vec<_> = made.first.iter().chain(&invited.first).chain(for_anyone).collect();
         let mut items = Vec::new();
@@ -118,7 +119,7 @@ impl App {
         Ok(Outcome::private(menus.into_iter().fold(message, |message, menu| message.with_row(Row::Menu(menu)))))
     }
 
-    /// The first of some games as items of a menu.
+    /// The first games as menu items.
     async fn items(&self, caller: &Caller, games: &[GameInfo]) -> Result<Vec<Item>, AppError> {
         let mut items = Vec::new();
         for info in games.iter().take(limits::ITEMS) {
@@ -127,7 +128,7 @@ impl App {
         Ok(items)
     }
 
-    /// The games on a page of those that a filter lets through.
+    /// A page of the games that pass a filter.
     async fn listed_games(&self, filter: GameFilter, page: Page) -> Result<Listed<GameInfo>, AppError> {
         let first = self.store.games(filter, page).await.map_err(AppError::store("listing games"))?;
         let count = if first.len() < LISTED {
@@ -138,7 +139,7 @@ impl App {
         Ok(Listed { first, count })
     }
 
-    /// The newest of the open challenges that a filter lets through.
+    /// The newest open challenges that pass a filter.
     async fn listed_challenges(&self, filter: ChallengeFilter) -> Result<Listed<store::Challenge>, AppError> {
         let first = self.store.open_challenges(filter, LISTED as u32).await;
         let first = first.map_err(AppError::store("listing challenges"))?;
@@ -159,7 +160,7 @@ impl App {
         })
     }
 
-    /// A game of the caller's: also who is awaited and since when, with a way to its message.
+    /// A game of the caller's, with who is to act and since when, and a link to its message.
     async fn own_game(&self, caller: &Caller, info: &GameInfo) -> Result<Entry, AppError> {
         let Entry { shown, plain } = self.game(info).await?;
         let link = text::address(info.site, info.message);
@@ -186,7 +187,7 @@ impl App {
         })
     }
 
-    /// A finished game of the caller's: who has won it and when, with a way to its last message.
+    /// A finished game of the caller's, with its winner and end, and a link to its last message.
     async fn finished(&self, info: &GameInfo) -> Result<Entry, AppError> {
         let Entry { shown, plain } = self.game(info).await?;
         let link = text::address(info.site, info.message);
@@ -205,7 +206,7 @@ impl App {
         })
     }
 
-    /// A challenge that the caller made or is named in: also where it is.
+    /// A challenge by or to the caller, with its channel.
     async fn own_challenge(&self, challenge: &store::Challenge) -> Result<Entry, AppError> {
         let Entry { shown, plain } = self.open_challenge(challenge).await?;
         Ok(Entry {
@@ -226,7 +227,7 @@ impl App {
         } else {
             let maker = self.name(guild, challenge.challenger).await?;
             match challenge.opponent {
-                // No other than the caller: a challenge between others cannot be answered.
+                // The caller is the opponent here, since a challenge between two others cannot be answered.
                 Some(_) => say!("games-challenges-you-item", challenger = maker.as_ref()),
                 None => say!("games-challenges-anyone-item", challenger = maker.as_ref()),
             }
@@ -254,7 +255,7 @@ impl App {
     }
 }
 
-/// A text without the markdown that we put into it ourselves.
+/// A text without the markdown that the bot itself adds.
 fn without_marks(text: &str) -> String {
     text.replace("**", "")
 }
@@ -284,19 +285,19 @@ fn tell(sections: &[Section; 5]) -> Message {
 }
 
 impl Section {
-    /// How many more there are than are listed, if there are.
+    /// The number of entries that are not listed, if any.
     fn unlisted(&self) -> Option<usize> {
         self.count.checked_sub(self.entries.len()).filter(|more| *more > 0)
     }
 }
 
-/// As much as there was room for.
+/// The part of a list that fits.
 struct Part {
     text: String,
     left_out: usize,
 }
 
-/// Whole lines after the opening words, while they fit; no heading stands without a line.
+/// The opening words, followed by as many whole lines as fit. A heading is never without a line.
 fn lines_in(sections: &[Section], opening: &str, room: usize) -> Part {
     let mut text = opening.to_owned();
     let mut left_out = 0;
@@ -307,7 +308,7 @@ fn lines_in(sections: &[Section], opening: &str, room: usize) -> Part {
                 line = format!("**{}**\n{line}", section.heading);
             }
             let fits = text.chars().count() + 1 + line.chars().count() <= room;
-            // What follows the first line that has no room would be out of its order.
+            // After the first line that does not fit, a shorter one would be out of order.
             if left_out > 0 || !fits {
                 left_out += 1;
                 continue;

@@ -1,5 +1,5 @@
-//! What is done about games at a start, before anyone asks for them: long ones are read into memory, and
-//! those of which no last position is kept get one.
+//! Prepares games at the start, before anyone asks for them: loads long ones into memory, and stores a position for
+//! those without one.
 
 use cardinal_rules::RULES_VERSION;
 
@@ -9,22 +9,22 @@ use crate::app::error::AppError;
 use crate::app::live::restore;
 use crate::store::{GameId, LastPosition, StoreError};
 
-/// Games of no more events are replayed when they are used: that takes a fraction of what the answer
-/// takes anyway.
+/// Games with at most this many events are replayed when they are used, which takes a fraction of the time of the
+/// response.
 const LONG: u32 = 100;
-/// How many long games are read ahead at most.
+/// The most long games to preload.
 const MOST: usize = 1_000;
-/// How many games without a position are looked for at once.
+/// The number of games without a position that are read at once.
 const PAGE: u32 = 500;
 
 impl App {
-    /// Reads the longest running games into memory, so that after a start nobody waits for one of them
-    /// to be replayed, and keeps positions where none are kept. To be called once, beside everything else; what
-    /// fails is read when it is used.
+    /// Loads the longest running games into memory, so that nobody waits for their replay after a start. Also
+    /// stores positions for games without one. Call this once, in the background. A game that fails here is loaded
+    /// when it is used.
     pub async fn preload(&self) {
         self.preload_long().await;
         if let Err(error) = self.keep_positions().await {
-            tracing::warn!(error = &error as &dyn std::error::Error, "positions of running games are not kept");
+            tracing::warn!(error = &error as &dyn std::error::Error, "cannot store the positions of running games");
         }
     }
 
@@ -33,21 +33,21 @@ impl App {
         let games = match self.store.long_games(LONG, most).await {
             Ok(games) => games,
             Err(error) => {
-                tracing::warn!(error = &error as &dyn std::error::Error, "long games are not read ahead");
+                tracing::warn!(error = &error as &dyn std::error::Error, "cannot preload long games");
                 return;
             }
         };
         for game in games {
             if let Err(error) = self.live.open(&*self.store, game).await {
-                tracing::warn!(game = game.0, error = &error as &dyn std::error::Error, "a game cannot be read ahead");
+                tracing::warn!(game = game.0, error = &error as &dyn std::error::Error, "cannot preload a game");
             }
-            // Whoever is at a board comes first.
+            // Players come first.
             tokio::task::yield_now().await;
         }
     }
 
-    /// Keeps where games stand of which nothing is kept: they were played before there were last positions. One
-    /// in which a turn has begun gets its position at the end of that turn.
+    /// Stores the positions of games that have none, because they were played by an earlier version. In the middle
+    /// of a turn there is no position, so such a game gets one when the turn ends.
     async fn keep_positions(&self) -> Result<(), AppError> {
         let mut after = None;
         loop {
@@ -68,22 +68,21 @@ impl App {
         let stored = match self.store.load(game).await {
             Ok(stored) => stored,
             Err(error) => {
-                tracing::warn!(game = game.0, error = &error as &dyn std::error::Error, "a game cannot be read");
+                tracing::warn!(game = game.0, error = &error as &dyn std::error::Error, "cannot read a game");
                 return Ok(());
             }
         };
         let version = stored.info.version;
-        let restored =
-            off_async("the replay of a game", move || Some(restore(stored).ok()?.live.game.snapshot())).await?;
+        let restored = off_async("replaying a game", move || Some(restore(stored).ok()?.live.game.snapshot())).await?;
         let Some(snapshot) = restored else {
-            // Opening it closes it, so that its players hear of it before they look for it.
+            // Opening the game closes it, so its players learn of it before they look for it.
             let _cannot_go_on = self.live.open(&*self.store, game).await;
             return Ok(());
         };
         let Some(snapshot) = snapshot else { return Ok(()) };
         let position = LastPosition { version, rules_version: RULES_VERSION, snapshot };
         match self.store.set_last_position(game, position).await {
-            // Somebody was quicker: a turn has ended, or the game.
+            // Somebody else was faster: a turn or the game has ended.
             Ok(_) | Err(StoreError::Conflict { .. } | StoreError::GameOver(_)) => Ok(()),
             Err(source) => Err(AppError::Store { doing: "keeping a game's position", source }),
         }

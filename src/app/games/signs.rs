@@ -1,4 +1,4 @@
-//! *What are these signs?*: what the signs on a game's pictures mean, as the caller sees them.
+//! The button *What are these signs?*: explains the signs on a game's pictures to the caller.
 
 use cardinal_render::{SignWords, signs};
 use cardinal_rules::Viewer;
@@ -12,10 +12,10 @@ use crate::app::words::text;
 use crate::store::GameId;
 
 impl App {
-    /// Tells what the signs on the board mean that the caller may see: a player's own traps too.
+    /// Explains the signs on the board that the caller can see, including the caller's own traps.
     ///
     /// # Errors
-    /// The caller may not know of the game, or the store fails.
+    /// The caller may not see the game, or the store fails.
     pub(crate) async fn show_signs(&self, caller: &Caller, game: GameId, via: Via) -> Result<Outcome, AppError> {
         self.visible(caller, game).await?;
         let live = self.live.open(&*self.store, game).await?;

@@ -9,58 +9,61 @@ use crate::app::error::AppError;
 use crate::app::interaction::control::Drafted;
 use crate::store::{GameId, GameInfo, NewTurn, Secret, UserId};
 
-/// A game in memory with what is known about it.
+/// A game in memory with what the store knows about it.
 pub(crate) struct LiveGame {
     pub(crate) info: GameInfo,
     pub(crate) secret: Secret,
     pub(crate) game: Game,
-    /// How many events of the stored game are not the game's in memory, which goes on from a last position.
+    /// The number of stored events that come before those in memory. It is above 0 for a game that was resumed from
+    /// a position.
     entries_before: u32,
-    /// Whether the game in memory may be ahead of the store: set before an action is applied,
-    /// cleared when the store has it. A failed write or an abandoned command leaves it set, and
-    /// whoever opens the game next gets the stored one.
+    /// Whether the game in memory may be ahead of the store. It is set before an action is applied and cleared once
+    /// the store has the action. A failed write or an abandoned command leaves it set, and the next to open the
+    /// game gets it from the store.
     unsure: bool,
-    /// The step that the player to move has drafted and not sent, and the turn that it belongs to.
-    /// In memory alone: it is nobody's business, and the player's panel has it as well.
+    /// The step that the player to act has drafted but not sent, and its turn. It is kept in memory only: it is
+    /// private, and the player's panel carries it too.
     drafted: Option<(u32, Drafted)>,
 }
 
 impl LiveGame {
-    /// A game in memory as it is stored.
+    /// Takes over a game that matches the store.
     pub(crate) const fn new(info: GameInfo, secret: Secret, game: Game, entries_before: u32) -> LiveGame {
         LiveGame { info, secret, game, entries_before, unsure: false, drafted: None }
     }
 
-    /// The event that led to this version; none where it is not in memory.
+    /// The event that led to this version, or `None` if it is not in memory.
     pub(crate) fn event_to(&self, version: u32) -> Option<&Entry> {
         let index = version.checked_sub(self.entries_before)?.checked_sub(1)?;
         self.game.entries().get(index as usize)
     }
 
-    /// What tells the present turn from every other of the game, also from one of the same ply that was taken back: what
-    /// belongs to one turn alone, such as a control, carries it. A turn that a card has undone begins anew with the same.
+    /// Identifies the current turn of the game, even among turns of the same ply before and after a takeback.
+    /// Controls carry it, like everything else that belongs to one turn only. A turn that a card has undone starts
+    /// again with the same number.
     pub(crate) fn turn(&self) -> u32 {
-        // As all are shown it: one who is asked for an answer is not to be told from one who is not.
+        // Counted as everybody sees it, so that the number does not give away that a player is asked for a
+        // response.
         self.game.turns_begun(Viewer::Public)
     }
 
-    /// The step that the seat has drafted in the present turn.
+    /// The step that this seat has drafted in the current turn.
     pub(crate) fn drafted(&self, seat: Seat) -> Option<Drafted> {
         let mine = self.status().to_act() == Some(seat);
         self.drafted.filter(|(turn, _)| mine && *turn == self.turn()).map(|(_, drafted)| drafted)
     }
 
-    /// Notes what the player to move has drafted.
+    /// Stores in memory what the player to act has drafted.
     pub(crate) fn set_drafted(&mut self, drafted: Option<Drafted>) {
         self.drafted = drafted.map(|drafted| (self.turn(), drafted));
     }
 
-    /// The seat of a user, if the user plays.
+    /// The seat of a user, or `None` for one who does not play.
     pub(crate) fn seat_of(&self, user: UserId) -> Option<Seat> {
         seat_of(&self.info, user)
     }
 
-    /// The user who is awaited alone, while the game runs: who is to act, or who alone has yet to build a deck.
+    /// The only user whom the running game waits for: the player to act, or the only one still to build a deck.
     pub(crate) fn to_act(&self) -> Option<UserId> {
         let seat = match self.builders().as_slice() {
             [only] => Some(*only),
@@ -69,7 +72,7 @@ impl LiveGame {
         seat.map(|seat| self.info.players[seat])
     }
 
-    /// The seats that have yet to build a deck.
+    /// The seats that still have to build a deck.
     pub(crate) fn builders(&self) -> Vec<Seat> {
         if self.game.status() != Status::Building {
             return Vec::new();
@@ -78,8 +81,8 @@ impl LiveGame {
         Seat::ALL.into_iter().filter(|seat| !built[*seat]).collect()
     }
 
-    /// Whether the board is covered for all but the player of this seat, if it is the one who has had it covered; the one
-    /// who is asked about it looks at it in private, when the time for that runs.
+    /// Returns whether the board is covered for this seat. The player who had it covered still sees it. The
+    /// opponent, who is asked about it, looks at it in private while the time for that runs.
     pub(crate) fn is_covered_for(&self, seat: Option<Seat>) -> bool {
         let view = self.game.view(Viewer::Public);
         view.is_covered() && !self.info.finished && seat != Some(view.turn)
@@ -89,12 +92,12 @@ impl LiveGame {
         self.game.status()
     }
 
-    /// How many turns of the game the rules of today cannot play again; none where they can play it whole.
+    /// The number of turns that today's rules cannot replay, or `None` if they can replay the whole game.
     pub(crate) fn turns_before(&self) -> Option<u32> {
         self.game.resumed_from().map(Snapshot::ply)
     }
 
-    /// Whether it was closed although it could have gone on by the rules.
+    /// Returns whether the game was closed although the rules would let it go on.
     pub(crate) fn is_closed(&self) -> bool {
         self.info.finished && !self.status().is_over()
     }
@@ -107,17 +110,17 @@ impl LiveGame {
         Salt::from_bytes(self.secret.salt)
     }
 
-    /// Whether the game in memory is certainly the stored one, as of its version.
+    /// Returns whether the game in memory is sure to match the store at its version.
     pub(super) const fn is_sure(&self) -> bool {
         !self.unsure
     }
 
-    /// Notes that the game in memory may be ahead of the store from here on.
+    /// Marks the game in memory as possibly ahead of the store.
     pub(crate) fn may_be_ahead(&mut self) {
         self.unsure = true;
     }
 
-    /// Notes that the game in memory is stored at this version, and the turn that has begun with it, if one has.
+    /// Marks the game in memory as stored at this version, and takes over the clock of a turn that began with it.
     pub(crate) fn is_stored(&mut self, version: u32, turn: Option<NewTurn>) {
         self.info.version = version;
         self.info.to_act = self.to_act();
@@ -130,18 +133,18 @@ impl LiveGame {
         }
     }
 
-    /// Notes that nothing was applied after all.
+    /// Marks the game as matching the store after all, because nothing was applied.
     pub(crate) fn unchanged(&mut self) {
         self.unsure = false;
     }
 }
 
-/// The seat of a user, if the user plays.
+/// The seat of a user, or `None` for one who does not play.
 pub(crate) fn seat_of(info: &GameInfo, user: UserId) -> Option<Seat> {
     Seat::ALL.into_iter().find(|seat| info.players[*seat] == user)
 }
 
-/// The rules that a game is stored with; none where its options are not those of its game (any more).
+/// The rules that a game is stored with, or `None` if its variant does not accept the stored options.
 pub(crate) fn rules_of(info: &GameInfo) -> Option<Rules> {
     info.variant.rules(info.options.iter().map(|(key, value)| (key.as_str(), value.as_str()))).ok()
 }
@@ -149,22 +152,22 @@ pub(crate) fn rules_of(info: &GameInfo) -> Option<Rules> {
 /// A game under its lock.
 pub(crate) type LockedGame = OwnedMappedMutexGuard<Option<LiveGame>, LiveGame>;
 
-/// Does work on a game under its lock, off the async threads, and gives the game back with what came of it.
+/// Works on a locked game off the async threads. Returns the game along with the result.
 ///
 /// # Errors
-/// As [`off_async`]; the lock is let go then.
+/// As for [`off_async`]. The lock is then released.
 pub(crate) async fn on_game<T: Send + 'static>(
     mut live: LockedGame,
     work: impl FnOnce(&mut LiveGame) -> T + Send + 'static,
 ) -> Result<(LockedGame, T), AppError> {
-    off_async("what a game's rules say", move || {
+    off_async("applying the rules to a game", move || {
         let done = work(&mut live);
         (live, done)
     })
     .await
 }
 
-/// The refusal of a number that no game has.
+/// The refusal for a number that no game has.
 pub(crate) fn no_such_game(id: GameId) -> AppError {
     AppError::refused(say!("game-unknown", number = id.to_string()))
 }

@@ -1,4 +1,4 @@
-//! The games in memory, and how they get there.
+//! The cache of games in memory.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -17,11 +17,11 @@ use crate::store::{Finished, GameId, Store, StoreError};
 #[derive(Default)]
 struct Slot {
     live: Arc<Mutex<Option<LiveGame>>>,
-    /// When it was last used, in uses of all games.
+    /// When it was last used, on a counter of all uses.
     used: AtomicU64,
 }
 
-/// The games in memory.
+/// The games in memory, up to a limit.
 pub(crate) struct LiveGames {
     slots: DashMap<GameId, Arc<Slot>>,
     uses: AtomicU64,
@@ -30,22 +30,22 @@ pub(crate) struct LiveGames {
 }
 
 impl LiveGames {
-    /// No games yet; idle ones are put away beyond the limit.
+    /// Starts empty. Beyond the limit, the games idle for longest are dropped.
     pub(crate) fn new(limit: usize, clock: SharedClock) -> LiveGames {
         LiveGames { slots: DashMap::new(), uses: AtomicU64::new(0), limit: limit.max(1), clock }
     }
 
-    /// Waits for a game's lock and gives the game as it is stored now.
+    /// Waits for a game's lock, and returns the game as it is stored now.
     ///
     /// # Errors
-    /// No such game, or the store fails.
+    /// There is no such game, or the store fails.
     pub(crate) async fn open(&self, store: &dyn Store, id: GameId) -> Result<LockedGame, AppError> {
         let slot = self.slot(id);
         let mut guard = Arc::clone(&slot.live).lock_owned().await;
         let known = guard.as_ref().filter(|live| live.is_sure()).map(|live| live.info.version);
         match known {
             Some(version) => {
-                // Another process may have gone on with the game.
+                // Another process may have played on.
                 let info = store.info(id).await.map_err(AppError::store("checking a game's version"))?;
                 if info.version == version {
                     if let Some(live) = guard.as_mut() {
@@ -65,10 +65,11 @@ impl LiveGames {
                 }
             },
         }
-        OwnedMutexGuard::try_map(guard, Option::as_mut).map_err(|_| AppError::Broken("an opened live is empty"))
+        OwnedMutexGuard::try_map(guard, Option::as_mut)
+            .map_err(|_| AppError::Broken("the slot of an opened game is empty"))
     }
 
-    /// Reads the stored game again into an open one.
+    /// Reads an open game from the store again.
     ///
     /// # Errors
     /// The store fails.
@@ -86,8 +87,8 @@ impl LiveGames {
         slot
     }
 
-    /// Drops the quarter of the games that were used longest ago. One that somebody holds stays:
-    /// a second lock for the same game must not come into being.
+    /// Drops the least recently used quarter of the games. A game in use stays, because it must never get a second
+    /// lock.
     fn put_away(&self) {
         let mut uses: Vec<u64> = self.slots.iter().map(|slot| slot.used.load(Ordering::Relaxed)).collect();
         let quarter =
@@ -104,12 +105,12 @@ impl LiveGames {
         });
     }
 
-    /// How many games are in memory.
+    /// The number of games in memory.
     pub(crate) fn count(&self) -> usize {
         self.slots.len()
     }
 
-    /// Reads a game. One that the present rules have no way to go on with is closed as unfinished.
+    /// Loads a game. A game that the current rules cannot continue is closed without a result.
     async fn load(&self, store: &dyn Store, id: GameId) -> Result<LiveGame, AppError> {
         let stored = match store.load(id).await {
             Ok(stored) => stored,
@@ -117,23 +118,29 @@ impl LiveGames {
             Err(source) => return Err(AppError::Store { doing: "loading a game", source }),
         };
         let info = stored.info.clone();
-        match off_async("the replay of a game", move || restore(stored)).await? {
+        match off_async("replaying a game", move || restore(stored)).await? {
             Ok(Restored { live, base: None }) => Ok(live),
             Ok(Restored { live, base: Some(base) }) => match store.set_base_position(id, info.version, base).await {
                 Ok(()) => Ok(live),
-                // Somebody has gone on with it meanwhile.
+                // Somebody has played on meanwhile.
                 Err(StoreError::Conflict { .. } | StoreError::GameOver(_)) => Box::pin(self.load(store, id)).await,
-                Err(source) => Err(AppError::Store { doing: "keeping from where a game goes on", source }),
+                Err(source) => {
+                    Err(AppError::Store { doing: "storing the position that a game continues from", source })
+                }
             },
             Err(not) => {
                 if let NotRestored::Lost { why, known } = &not
                     && !info.finished
                 {
-                    tracing::error!(game = id.0, why, "a game has no way to go on, and is closed as unfinished");
+                    tracing::error!(
+                        game = id.0,
+                        why,
+                        "the current rules cannot continue a game, so it is closed without a result"
+                    );
                     let reason = Unfinished::Rules.reason().to_owned();
                     let outcome = Finished { winner: None, reason, record: known.clone() };
                     match store.close_game(id, info.version, outcome, true, self.clock.now()).await {
-                        // Somebody was quicker: with the next try it is what they made of it.
+                        // Somebody else was faster. The next attempt finds what they stored.
                         Ok(_) | Err(StoreError::GameOver(_) | StoreError::Conflict { .. }) => {}
                         Err(source) => return Err(AppError::Store { doing: "closing a game", source }),
                     }

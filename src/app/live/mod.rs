@@ -1,5 +1,5 @@
-//! Games in memory. Each has a lock of its own; what is in memory is only ever a copy of what is
-//! stored, and is thrown away when it may have got ahead of it.
+//! Games in memory, each with a lock of its own. A game in memory is only ever a copy of the stored one, and is
+//! dropped when it may have got ahead of it.
 
 mod claim;
 mod game;

@@ -1,5 +1,5 @@
-//! From what is stored to a game in memory. A game is replayed from its events. Where the present rules
-//! refuse them, or play them to another position than was seen, it goes on from its last position.
+//! Restores a game from the store by replaying its events. Where the current rules refuse an event, or replay the
+//! events to a position other than the one that players saw, the game continues from its last stored position.
 
 use cardinal_rules::{Entry, Game, RULES_VERSION, Seed, Setup, Viewer};
 use cardinal_words::say;
@@ -9,29 +9,29 @@ use super::game::{LiveGame, rules_of};
 use crate::app::error::AppError;
 use crate::store::{GameInfo, LastPosition, StoredGame};
 
-/// A game that can be played on.
+/// A game that can be continued.
 pub(crate) struct Restored {
     pub(crate) live: LiveGame,
-    /// From where it is to be replayed from now on, if that is to be kept.
+    /// The position to replay it from in future, if one has to be stored.
     pub(crate) base: Option<LastPosition>,
 }
 
-/// Why a game cannot be played on by this program.
+/// Why this program cannot continue a game.
 #[derive(Debug)]
 pub(crate) enum NotRestored {
-    /// It was played by later rules: the program that has them goes on with it.
+    /// It was played by later rules. The program that has them continues it.
     Later,
-    /// The present rules have no way to go on with it.
+    /// The current rules cannot continue it.
     Lost {
-        /// What they say. It names no card.
+        /// The reason, which names no card.
         why: String,
-        /// What is known of the game, as JSON.
+        /// Everything known about the game, as JSON.
         known: String,
     },
 }
 
 impl NotRestored {
-    /// What a player reads who asks for the game.
+    /// The refusal that a player reads on opening the game.
     pub(crate) fn refusal(&self, info: &GameInfo) -> AppError {
         let number = info.id.to_string();
         AppError::refused(match self {
@@ -42,10 +42,10 @@ impl NotRestored {
     }
 }
 
-/// Brings a stored game into memory.
+/// Restores a stored game.
 ///
 /// # Errors
-/// The present rules do not go on with it.
+/// The current rules cannot continue it.
 pub(crate) fn restore(stored: StoredGame) -> Result<Restored, NotRestored> {
     let Some(rules) = rules_of(&stored.info) else { return Err(lost(&stored, "its options are refused")) };
     let setup = Setup { rules, position: stored.position.clone() };
@@ -64,7 +64,7 @@ pub(crate) fn restore(stored: StoredGame) -> Result<Restored, NotRestored> {
     let mut base = LastPosition { rules_version: RULES_VERSION, ..last.clone() };
     let gone_on = stored.entries.since(last.version).and_then(|entries| entered(game.clone(), entries).ok());
     if gone_on.is_none() {
-        // What is behind it are acts of the turn that has begun there: they are done anew.
+        // The later events belong to the turn that began there, and have to be played again.
         base.version = stored.info.version;
     }
     let game = gone_on.unwrap_or(game);
@@ -76,8 +76,8 @@ fn in_memory(stored: StoredGame, game: Game, entries_before: u32) -> LiveGame {
     LiveGame::new(stored.info, stored.secret, game, entries_before)
 }
 
-/// Plays the events from the start or from the base, and gives the version at which they begin; or says why that
-/// is not the game that was seen.
+/// Replays the events from the start or from the base position, and returns the version at which they begin.
+/// Returns the reason if this is not the game that players saw.
 fn replay(stored: &StoredGame, setup: &Setup, seed: Seed) -> Result<(Game, u32), String> {
     let resumed = |position: &LastPosition| Game::resume(setup.clone(), seed, &position.snapshot);
     let (begun, version) = match &stored.base_position {
@@ -91,7 +91,7 @@ fn replay(stored: &StoredGame, setup: &Setup, seed: Seed) -> Result<(Game, u32),
         entered(game, entries).map_err(|number| format!("event {} is refused", before as usize + number + 1))
     };
     let known = stored.last_position.as_ref().filter(|last| last.version >= version);
-    // A position that nothing comes of says nothing against the replay.
+    // A position that cannot be resumed is no evidence against the replay.
     let Some((known, wanted)) = known.and_then(|last| Some((last.version, resumed(last).ok()?.hash()))) else {
         return Ok((play(begun, entries, version)?, version));
     };
@@ -103,10 +103,12 @@ fn replay(stored: &StoredGame, setup: &Setup, seed: Seed) -> Result<(Game, u32),
     Ok((play(game, behind, known)?, version))
 }
 
-/// The game after these events, as if it had been in memory all along: a turn that is over is not taken back.
-/// An event that is refused is told by its number, from 0.
+/// Plays these events as if the game had been in memory all along: a turn that is over is not taken back.
+///
+/// # Errors
+/// The index of an event that the rules refuse.
 fn entered(mut game: Game, entries: &[Entry]) -> Result<Game, usize> {
-    // Until the last turn is taken back the past is kept: going back is then a step, and no replay of its own.
+    // The past is kept up to the last takeback, so that taking back is a step and not another replay.
     let back = entries.iter().rposition(|entry| matches!(entry, Entry::TakeBack { .. }));
     for (number, entry) in entries.iter().enumerate() {
         let turns = game.turns_begun(Viewer::Referee);
@@ -118,7 +120,7 @@ fn entered(mut game: Game, entries: &[Entry]) -> Result<Game, usize> {
     Ok(game)
 }
 
-/// A game that cannot go on, with all that is known of it.
+/// A game that cannot be continued, with everything known about it.
 fn lost(stored: &StoredGame, why: &str) -> NotRestored {
     let since = stored.entries.readable_since();
     let known = json!({

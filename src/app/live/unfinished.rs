@@ -1,24 +1,24 @@
-//! Why games are closed without anybody having won, lost or drawn them.
+//! The reasons for which a game is closed without a result.
 
 use super::claim::Claim;
 
-/// Why a game is closed as unfinished.
+/// Why a game is closed without a result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Unfinished {
-    /// The rules of today have no way to go on with it.
+    /// Today's rules cannot continue it.
     Rules,
-    /// Nobody has moved in it for a long time.
+    /// Nobody has moved for a long time.
     Silence,
-    /// Who manages the server has ended it.
+    /// A server admin has aborted it.
     Managers,
-    /// Its players have agreed on it.
+    /// Its players have agreed to abort it.
     Agreed,
-    /// A player has ended it, because the other one is away.
+    /// A player has aborted it because the opponent is away.
     Claimed(Claim),
 }
 
 impl Unfinished {
-    /// As it is kept with the game, as the reason of its end.
+    /// The text that is stored as the reason for the game's end.
     pub(crate) const fn reason(self) -> &'static str {
         match self {
             Unfinished::Rules => "unfinished",
@@ -29,7 +29,7 @@ impl Unfinished {
         }
     }
 
-    /// What is kept as the reason of a game's end.
+    /// Reads the stored reason for a game's end.
     pub(crate) fn of(reason: &str) -> Option<Unfinished> {
         let plain = [Unfinished::Rules, Unfinished::Silence, Unfinished::Managers, Unfinished::Agreed].into_iter();
         plain.chain(Claim::ALL.map(Unfinished::Claimed)).find(|why| why.reason() == reason)

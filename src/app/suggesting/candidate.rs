@@ -1,9 +1,9 @@
-//! A suggestion while something is typed, and how well it fits what was typed.
+//! A suggestion for autocomplete, and how well it matches the typed text.
 
 use crate::app::interaction::limits;
 use crate::app::interaction::reply::{Suggestion, clip};
 
-/// A suggestion with the texts that it can be found by.
+/// A suggestion, with the texts by which it is found.
 pub(super) struct Candidate {
     pub(super) suggestion: Suggestion,
     keys: Vec<String>,
@@ -16,8 +16,8 @@ impl Candidate {
         Candidate { suggestion, keys: keys.into_iter().map(|key| key.to_lowercase()).collect() }
     }
 
-    /// How well it fits: what is typed in full before beginnings, these before what contains the
-    /// typed text, earlier keys first.
+    /// How well it matches: equal first, then the same beginning, then containing the typed text. Earlier keys are
+    /// better. `None` if it does not match.
     pub(super) fn rank(&self, typed: &str) -> Option<(u8, usize)> {
         let bare: String = typed.chars().filter(|c| !matches!(c, '-' | ' ' | '#' | '+' | '(' | ')')).collect();
         let fits = |how: fn(&str, &str) -> bool| self.keys.iter().position(|key| how(key, typed) || how(key, &bare));

@@ -1,4 +1,4 @@
-//! Suggestions where several cards are typed, parted by commas: for the last of them.
+//! Suggestions for lists of cards with commas between them. They complete the last card.
 
 use cardinal_rules::{Card, Variant};
 use cardinal_words::say;
@@ -8,7 +8,7 @@ use crate::app::interaction::limits;
 use crate::app::suggesting::candidate::Candidate;
 use crate::app::words::cards::QUICK_HANDS_TYPED;
 
-/// Cards to be left out of a game: those that need quick hands as one choice, then each.
+/// Cards to leave out of a game: all timed cards as one suggestion, then every card.
 pub(super) fn left_out(typed: &str) -> Vec<Candidate> {
     let quick = (say!("suggested-quick-hands-item"), QUICK_HANDS_TYPED.to_owned());
     let faces = Variant::Knightmare.facts().faces().iter();
@@ -16,13 +16,13 @@ pub(super) fn left_out(typed: &str) -> Vec<Candidate> {
     behind(typed, [quick].into_iter().chain(cards))
 }
 
-/// The cards that could be added to a deck behind those that are typed.
+/// The cards that can be added to a deck after those already typed.
 pub(super) fn to_add(bench: &Bench<'_>, typed: &str) -> Vec<Candidate> {
     let cards = bench.fitting().into_iter().map(Card::Knightmare);
     behind(typed, cards.map(|card| (said(card), card.to_string())))
 }
 
-/// The cards that could be taken out of a deck.
+/// The cards that can be taken out of a deck.
 pub(super) fn in_deck(bench: &Bench<'_>, typed: &str) -> Vec<Candidate> {
     let mut cards = bench.cards();
     cards.dedup();
@@ -37,7 +37,7 @@ fn said(card: Card) -> String {
     }
 }
 
-/// What can stand behind the commas that were typed, given as name and value.
+/// Suggestions for what follows the last comma, given as pairs of name and value.
 fn behind(typed: &str, entries: impl Iterator<Item = (String, String)>) -> Vec<Candidate> {
     let before = typed.rsplit_once(',').map_or("", |(before, _)| before);
     let lead = if before.is_empty() { String::new() } else { format!("{before}, ") };
@@ -45,7 +45,7 @@ fn behind(typed: &str, entries: impl Iterator<Item = (String, String)>) -> Vec<C
         let whole = format!("{lead}{value}");
         let keys = vec![format!("{lead}{name}"), whole.clone(), format!("{}{value}", lead.replace(", ", ","))];
         let shown = if lead.is_empty() { name } else { format!("{lead}{name}") };
-        // A value that was cut would be another.
+        // A shortened value would mean something else.
         (whole.chars().count() <= limits::ITEM).then(|| Candidate::new(shown, whole, keys))
     };
     entries.filter_map(candidate).collect()

@@ -1,4 +1,4 @@
-//! Cards of a turn that is composed, and what is chosen for them, slot by slot.
+//! Suggestions for cards of a composed turn, and for their choices one after the other.
 
 use cardinal_rules::{ActionKind, Card, Choice, Game, Kind, PartialAction, Seat, notation};
 
@@ -11,25 +11,25 @@ use crate::app::turn::typed_choices::{Leading, leading};
 use crate::app::turn::typed_steps::comes_first;
 use crate::app::words::{cards, text};
 
-/// The cards that can be played now, in this game.
+/// The cards that can be played now in this game.
 pub(super) fn playable(game: &Game, seat: Seat) -> Vec<Candidate> {
     let variant = game.setup().rules.variant();
     cards_of(game, seat).into_iter().map(|card| named(variant, card)).collect()
 }
 
-/// What can be chosen next for a card, behind what is typed of it.
+/// The next choices for a card, after those already typed.
 pub(super) fn choices(game: &Game, seat: Seat, card: &str, typed: &str) -> Vec<Candidate> {
     let variant = game.setup().rules.variant();
     let Ok((card, _)) = cards::parse(variant, card) else { return Vec::new() };
     slots(game, seat, &PartialAction { card: Some(card), ..PartialAction::of(ActionKind::Play) }, typed, "")
 }
 
-/// What can be answered next where a card asks, behind what is typed of it.
+/// The next parts of a response, after those already typed.
 pub(super) fn answers(game: &Game, seat: Seat, typed: &str) -> Vec<Candidate> {
     slots(game, seat, &PartialAction::of(ActionKind::Choose), typed, "")
 }
 
-/// The cards that can go with a move, or what can be chosen next for the one that is typed.
+/// The cards that can be typed with a move, or the next choices for the typed card.
 pub(super) fn with_move(game: &Game, seat: Seat, mv: Option<&str>, typed: &str) -> Vec<Candidate> {
     let variant = game.setup().rules.variant();
     let after = mv.and_then(|mv| {
@@ -56,7 +56,7 @@ pub(super) fn with_move(game: &Game, seat: Seat, mv: Option<&str>, typed: &str) 
     cards.into_iter().map(|card| named(variant, card)).collect()
 }
 
-/// The kinds of pieces that can be said.
+/// The kinds of piece that can be said.
 pub(super) fn words() -> Vec<Candidate> {
     let word = |kind: Kind| {
         let name = kind.in_words();
@@ -71,13 +71,13 @@ fn cards_of(game: &Game, seat: Seat) -> Vec<Card> {
     cards
 }
 
-/// The card as it stands at the beginning of what is typed: its name or its slug, in small letters.
+/// The card as the typed text begins with it, by name or slug, in lower case.
 fn written(card: Card, typed: &str) -> String {
     let name = card.in_words().to_lowercase();
     if typed.trim_start().to_lowercase().starts_with(&name) { name } else { card.to_string().to_lowercase() }
 }
 
-/// What can be chosen next behind the choices that are typed in full; each value is the whole text.
+/// The next choices after those already typed in full. Each value is the whole text.
 fn slots(game: &Game, seat: Seat, base: &PartialAction, typed: &str, lead: &str) -> Vec<Candidate> {
     let Leading { choices, length } = leading(game, seat, base, typed, false);
     let partial = PartialAction { choices, ..base.clone() };
@@ -92,7 +92,7 @@ fn slots(game: &Game, seat: Seat, base: &PartialAction, typed: &str, lead: &str)
         let mut said = said_before.clone();
         said.extend(more.map(|choice| said::choice(&view, base.card, choice)));
         let name = if more.is_none() { said::and_no_more(&said.join(", ")) } else { said.join(", ") };
-        // Behind what is typed already, however it is, the next one by either of its names.
+        // The typed text, however it was written, followed by either name of the next choice.
         let behind = |next: &str| format!("{lead} {}{next}", &typed[..length]).trim_start().to_owned();
         let next = more.map(|choice| [said::typed(choice), said::choice(&view, base.card, choice)]);
         let keys = next.unwrap_or_default().iter().map(|next| behind(next)).collect();

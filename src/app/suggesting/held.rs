@@ -1,4 +1,4 @@
-//! Cards and tiles of a hand that can be typed.
+//! Suggestions for cards and tiles of a hand.
 
 use cardinal_rules::{Action, ActionKind, Card, CardForm, Seat, Variant};
 use cardinal_words::say;
@@ -10,7 +10,7 @@ use crate::app::suggesting::moves::placements;
 use crate::app::turn::picking::ahead;
 use crate::app::turn::usable::usable;
 
-/// What of the hand can be used by an action of this kind: cards, or tiles and where.
+/// The cards of the hand that can be used by an action of this kind, or tiles with their points.
 pub(super) fn held(live: &LiveGame, seat: Seat, kind: ActionKind) -> Result<Vec<Candidate>, AppError> {
     if live.info.variant.facts().uses(CardForm::Tile) {
         let drafted = live.drafted(seat).filter(|_| kind == ActionKind::Play);
@@ -28,7 +28,7 @@ pub(super) fn held(live: &LiveGame, seat: Seat, kind: ActionKind) -> Result<Vec<
             _ => {}
         }
     }
-    // Before the turn's draw nothing can be played, but what is held can be thought about.
+    // Before the turn's draw nothing can be played, but the player can already think about the cards held.
     if cards.is_empty() && kind == ActionKind::Play {
         cards = live.game.view(seat.into()).hand.unwrap_or_default();
         cards.sort();
@@ -49,7 +49,7 @@ pub(super) fn held(live: &LiveGame, seat: Seat, kind: ActionKind) -> Result<Vec<
     Ok(whole.into_iter().chain(cards.into_iter().map(named)).collect())
 }
 
-/// A card with what it does.
+/// A card with its effect.
 pub(super) fn named(variant: Variant, card: Card) -> Candidate {
     let name = format!("{}: {}", card.in_words(), variant.card_text(card));
     Candidate::new(name, card.to_string(), vec![card.in_words(), card.to_string()])

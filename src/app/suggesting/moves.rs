@@ -1,4 +1,4 @@
-//! Moves and tiles that can be typed.
+//! Suggestions for moves and tiles.
 
 use cardinal_rules::{Action, ActionKind, Cell, Geometry, Listing, Options, PartialAction, Seat, notation};
 use cardinal_words::say;
@@ -11,8 +11,8 @@ use crate::app::turn::beginning::{Beginning, called, calling, hand};
 use crate::app::turn::picking::ahead;
 use crate::app::words::text;
 
-/// The moves that can be typed: those that can be made, or that the card held out or any card of the hand calls. What is to
-/// be drawn first is not known to the one who types.
+/// The moves that can be typed: the legal ones, or those that the drafted card or any card of the hand allows. A
+/// card still to be drawn is not counted, since the player does not know it yet.
 pub(super) fn typable(live: &LiveGame, seat: Seat) -> Vec<Candidate> {
     if let drafted @ Some(Drafted::Card(_)) = live.drafted(seat)
         && let Ok(game) = ahead(live, seat, drafted)
@@ -45,7 +45,7 @@ pub(super) fn moves(listing: &Listing<'_>) -> Vec<Candidate> {
         .collect()
 }
 
-/// The tiles that can be placed after the move that was typed, and where.
+/// The tiles that can be placed after the typed move, with their points.
 pub(super) fn tiles(live: &LiveGame, seat: Seat, typed: Option<&str>) -> Vec<Candidate> {
     let listing = live.game.listing(seat);
     let Some(action) = typed.and_then(|typed| notation::parse_move(&listing, typed).ok()) else {
@@ -55,8 +55,8 @@ pub(super) fn tiles(live: &LiveGame, seat: Seat, typed: Option<&str>) -> Vec<Can
     if ahead.apply(seat, &action).is_ok() { placements(&ahead.listing(seat)) } else { Vec::new() }
 }
 
-/// The moves on the grid, and the pieces, to see where each can go. Where not all of them can be
-/// shown, the pieces come first: from them every move can be reached.
+/// Moves on the grid, and pieces, which narrow the suggestions down to their own moves. If not all of them can be
+/// shown, the pieces come first, because every move can be reached from them.
 fn grid_moves(listing: &Listing<'_>) -> Vec<Candidate> {
     let of = |from| PartialAction { from, ..PartialAction::of(ActionKind::Move) };
     let standing = listing.game().view(listing.seat().into()).board;
@@ -77,7 +77,7 @@ fn grid_moves(listing: &Listing<'_>) -> Vec<Candidate> {
     moves
 }
 
-/// A move on the grid, which can be typed by points and by the number of its target as well.
+/// A move on the grid. It can also be typed by points, or by the number of its target.
 fn grid_move(listing: &Listing<'_>, action: &Action, all: &[Action], targets: &[Cell]) -> Candidate {
     let points = action.to_string();
     let san = listing.san(action).unwrap_or_else(|| points.clone());
@@ -94,7 +94,7 @@ fn grid_move(listing: &Listing<'_>, action: &Action, all: &[Action], targets: &[
     Candidate::new(name, san, keys)
 }
 
-/// What a seat can place, and that it need not.
+/// The tiles that a seat can place, and the word for none.
 pub(super) fn placements(listing: &Listing<'_>) -> Vec<Candidate> {
     let none = || {
         let (name, value) = (say!("suggested-no-tile-item"), "none".to_owned());

@@ -1,4 +1,4 @@
-//! How a turn with cards begins: with what is drawn, and with a card of the hand that lets something move.
+//! The start of a turn with cards: the draw, and the cards of the hand that let something move.
 
 use std::borrow::Cow;
 
@@ -7,23 +7,22 @@ use cardinal_rules::{Action, ActionKind, Card, Event, Game, PartialAction, Seat}
 use crate::app::live::LiveGame;
 use crate::app::turn::picking::{going_on, only_draws};
 
-/// A card that was drawn or turned; none where no card was left anywhere.
+/// The result of a draw or a turned card. `None` if no card was left anywhere.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Drawn {
     pub(crate) card: Option<Card>,
 }
 
-/// A game with the card of the turn drawn, where that has to be done first. Nobody is shown anything of it before the draw
-/// is stored.
+/// A game after the turn's draw, if the turn starts with one. Nobody sees anything of it before the draw is stored.
 pub(crate) struct Beginning<'a> {
-    /// The game after the draw; the stored one where there is none to make.
+    /// The game after the draw, or the stored one if no draw is needed.
     pub(crate) game: Cow<'a, Game>,
-    /// What was drawn or turned for that.
+    /// The result of the draw, if one was made.
     pub(crate) drawn: Option<Drawn>,
 }
 
 impl<'a> Beginning<'a> {
-    /// The beginning of the present turn.
+    /// The start of the current turn.
     pub(crate) fn of(live: &'a LiveGame, seat: Seat) -> Beginning<'a> {
         let as_it_is = Beginning { game: Cow::Borrowed(&live.game), drawn: None };
         if !only_draws(&live.game.listing(seat)) {
@@ -39,7 +38,7 @@ impl<'a> Beginning<'a> {
     }
 }
 
-/// Those of the cards that let something move, each once with the game after it.
+/// The cards that let something move, each once, with the game after playing it.
 pub(crate) fn calling(game: &Game, seat: Seat, mut cards: Vec<Card>) -> Vec<(Card, Game)> {
     cards.sort();
     cards.dedup();
@@ -52,7 +51,7 @@ pub(crate) fn hand(game: &Game, seat: Seat) -> Vec<Card> {
     game.view(seat.into()).hand.unwrap_or_default()
 }
 
-/// Every move that one of these cards lets be made.
+/// Every move that one of these cards allows.
 pub(crate) fn called(seat: Seat, cards: &[(Card, Game)]) -> Vec<Action> {
     let moves = PartialAction::of(ActionKind::Move);
     cards.iter().flat_map(|(_, game)| game.options(seat, &moves).actions).collect()

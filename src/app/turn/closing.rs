@@ -1,4 +1,4 @@
-//! Games that end without an event: nobody has won, lost or drawn them.
+//! Closes games without an event, and so without a result.
 
 use crate::app::App;
 use crate::app::error::AppError;
@@ -7,7 +7,8 @@ use crate::app::live::{LiveGame, LockedGame, Unfinished};
 use crate::store::{Finished, StoreError};
 
 impl App {
-    /// Closes a game as unfinished, unless somebody was quicker; then there is nothing to tell.
+    /// Closes a game without a result. Returns `None` if somebody else was faster, because then there is nothing to
+    /// announce.
     ///
     /// # Errors
     /// The store fails.
@@ -26,12 +27,12 @@ impl App {
     }
 }
 
-/// How a game ended that is closed as unfinished, as it is kept.
+/// The stored end of a game that is closed without a result.
 ///
 /// # Errors
-/// Its record cannot be written.
+/// The record cannot be written as JSON.
 pub(crate) fn closed(live: &LiveGame, why: Unfinished) -> Result<Finished, AppError> {
     let record = serde_json::to_string(&live.game.record())
-        .map_err(|_| AppError::Broken("a game's record cannot be written as JSON"))?;
+        .map_err(|_| AppError::Broken("cannot write a game's record as JSON"))?;
     Ok(Finished { winner: None, reason: why.reason().to_owned(), record })
 }

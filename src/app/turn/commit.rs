@@ -1,4 +1,4 @@
-//! Carrying out actions: applied to the game in memory, written to the store, and only then shown.
+//! Carries out actions: applies them to the game in memory, writes them to the store, and only then shows them.
 
 use std::sync::Arc;
 
@@ -16,16 +16,16 @@ use crate::app::turn::refusal::{open, refusal_of};
 use crate::app::turn::write::{Events, Written};
 use crate::store::{Done, Finished, NewTurn};
 
-/// What came of an action that was carried out.
+/// The result of carrying out actions.
 pub(crate) struct Committed {
-    /// What the channel is to be told, if anything. Nothing for an interaction that had acted before.
+    /// The announcement's content, if there is one. `None` for an interaction that had already acted.
     pub(crate) scene: Option<Scene>,
 }
 
-/// What of a game's state decides whether the channel is told.
+/// The part of a game's state that decides whether there is an announcement.
 #[derive(PartialEq, Eq)]
 pub(super) struct PublicState {
-    /// Which turn of the game it is, as all are shown it.
+    /// The number of the turn as everybody sees it.
     pub(super) turn: u32,
     pub(super) to_act: Option<Seat>,
     offer: Option<Seat>,
@@ -38,17 +38,17 @@ impl PublicState {
     }
 }
 
-/// What of an append the game itself says, once actions are applied to it.
+/// The part of an append that comes from the game once the actions are applied.
 pub(super) struct Applied {
     pub(super) entries: Vec<Entry>,
     pub(super) outcome: Option<Finished>,
-    /// Where the game stands, if a turn has ended.
+    /// The position, if a turn has ended.
     pub(super) last_position: Option<Snapshot>,
     pub(super) after: PublicState,
 }
 
 impl Applied {
-    /// What was applied since the game had so many entries and had come to this ply.
+    /// What was applied since the game had `first` entries and was at this ply.
     pub(super) fn since(live: &LiveGame, first: usize, ply: u32) -> Result<Applied, AppError> {
         Ok(Applied {
             entries: live.game.entries()[first..].to_vec(),
@@ -62,15 +62,15 @@ impl Applied {
 /// Why actions were not applied.
 struct NotApplied {
     why: AppError,
-    /// Whether some of them were: the game in memory is ahead then.
+    /// Whether some of them were applied, so that the game in memory is ahead of the store.
     is_ahead: bool,
 }
 
 impl App {
-    /// Carries out actions of one seat: all of them or none.
+    /// Carries out one seat's actions, all or none.
     ///
     /// # Errors
-    /// The rules refuse one, the game has changed in the meantime, or the store fails.
+    /// The rules refuse one of them, the game has changed in the meantime, or the store fails.
     pub(crate) async fn commit(
         &self,
         caller: &Caller,
@@ -94,7 +94,7 @@ impl App {
                     } else {
                         live.unchanged();
                     }
-                    // A repetition of what has been done is often refused by the rules: it is done.
+                    // The rules often refuse a repeated interaction, because its actions are already done.
                     return if self.has_acted(caller).await? { Ok((live, repeated())) } else { Err(why) };
                 }
             };
@@ -125,7 +125,7 @@ impl App {
         }
     }
 
-    /// The turn that begins where the game has come from one state to the other, if one does.
+    /// The turn that begins with this change of state, if one does.
     pub(super) async fn begun_turn(
         &self,
         live: &LiveGame,
@@ -141,7 +141,7 @@ impl App {
         Some(self.as_it_comes(turn, info.clock.pace, awaited).await)
     }
 
-    /// Whether this interaction has acted before.
+    /// Returns whether this interaction has already acted.
     pub(crate) async fn has_acted(&self, caller: &Caller) -> Result<bool, AppError> {
         let done =
             self.store.interaction(caller.interaction).await.map_err(AppError::store("looking up an interaction"))?;
@@ -149,17 +149,17 @@ impl App {
     }
 }
 
-/// The refusal of what belonged to a position that has changed meanwhile.
+/// The refusal of an action that was meant for an earlier position.
 pub(crate) fn changed(live: &LiveGame) -> AppError {
     AppError::refused_with(say!("cannot-after-change"), open(live))
 }
 
-/// What came of an interaction that had acted before.
+/// The result for an interaction that had already acted.
 pub(crate) fn repeated() -> Committed {
     Committed { scene: None }
 }
 
-/// Applies the actions in order, until one is refused.
+/// Applies the actions in order until one is refused.
 fn apply_all(live: &mut LiveGame, seat: Seat, actions: &[Action]) -> Result<Applied, NotApplied> {
     let (first, ply) = (live.game.entries().len(), live.game.ply());
     for (done, action) in actions.iter().enumerate() {
@@ -173,7 +173,7 @@ fn apply_all(live: &mut LiveGame, seat: Seat, actions: &[Action]) -> Result<Appl
     Applied::since(live, first, ply).map_err(|why| NotApplied { why, is_ahead: true })
 }
 
-/// How the game ended, as it is kept; nothing while it runs.
+/// The stored end of the game. `None` while it runs.
 pub(crate) fn finished(live: &LiveGame) -> Result<Option<Finished>, AppError> {
     let (winner, reason) = match live.status() {
         Status::Building | Status::Running { .. } => return Ok(None),
@@ -184,6 +184,6 @@ pub(crate) fn finished(live: &LiveGame) -> Result<Option<Finished>, AppError> {
     let record = serde_json::to_string(&live.game.record());
     match (reason, record) {
         (Some(reason), Ok(record)) => Ok(Some(Finished { winner, reason, record })),
-        _ => Err(AppError::Broken("a game's end cannot be written as JSON")),
+        _ => Err(AppError::Broken("cannot write a game's end as JSON")),
     }
 }

@@ -1,4 +1,4 @@
-//! What is pressed on the panel of a turn that is composed at the table.
+//! Handles presses on the panel of a turn that is composed step by step.
 
 use std::sync::Arc;
 
@@ -23,24 +23,25 @@ use crate::app::turn::refusal::refusal_of;
 use crate::app::turn::touch;
 use crate::store::{KeptDraft, StoreError};
 
-/// What a press leads to.
+/// The result of a press.
 pub(super) enum Composed {
-    /// These actions are carried out, all or none.
+    /// Carries out these actions, all or none.
     Sends(Vec<Action>),
-    /// Something else is composed now.
+    /// Stores and shows the changed composition.
     Shows(Box<Panel>, KeptDraft),
-    /// The panel was not the present one.
+    /// The panel was out of date, so the current one is shown.
     Stale(Box<Panel>),
 }
 
-/// Whether turns of this game are composed at the table: they are of several steps, and their player says when one ends.
+/// Returns whether turns of this game are composed step by step and stored until they are sent. They are if turns
+/// have several steps and the player ends them.
 pub(crate) fn is_composed(live: &LiveGame) -> bool {
     let facts = live.info.variant.facts();
     facts.has(ActionKind::EndTurn) && facts.uses(CardForm::Card)
 }
 
 impl App {
-    /// The panel of the present turn, with what its player has composed.
+    /// The panel of the current turn, with what its player has composed.
     ///
     /// # Errors
     /// The store fails, or a picture cannot be drawn.
@@ -66,7 +67,7 @@ impl App {
         let kept = self.composed_by(&live, seat).await?;
         let owner = self.owner(caller, &live.info, seat).await?.hurrying(until);
         let renderer = Arc::clone(&self.renderer);
-        off_async("the making of a panel", move || {
+        off_async("building a panel", move || {
             let panel = Panel::composed(&live, &Composition::of(&live, seat, kept), &owner, 0);
             drop(live);
             panel.draw(&renderer, &owner)
@@ -74,7 +75,7 @@ impl App {
         .await?
     }
 
-    /// What this seat has composed of the present turn, or of its deck.
+    /// What this seat has composed of the current turn or of its deck.
     ///
     /// # Errors
     /// The store fails.
@@ -82,10 +83,10 @@ impl App {
         self.store.draft(live.info.id, seat).await.map_err(AppError::store("reading what is composed"))
     }
 
-    /// Goes on with the turn that is composed, by a press on its panel.
+    /// Continues the composed turn after a press on its panel.
     ///
     /// # Errors
-    /// What is pressed cannot be picked, or something fails.
+    /// The pressed value cannot be picked, or something fails.
     pub(crate) async fn compose(
         &self,
         caller: &Caller,
@@ -104,7 +105,7 @@ impl App {
         self.go_on_composing(caller, seated, Via::OnPanel, pressed).await
     }
 
-    /// Takes back what was composed last, as the panel's button does.
+    /// Takes back the latest part of the composition, as the panel's back button does.
     ///
     /// # Errors
     /// There is nothing to take back, or something fails.
@@ -118,10 +119,10 @@ impl App {
         self.go_on_composing(caller, seated, via, back).await
     }
 
-    /// Goes on with what this player has composed.
+    /// Continues what this player has composed.
     ///
     /// # Errors
-    /// It cannot go on so, or something fails.
+    /// `go_on` refuses, or something fails.
     pub(super) async fn go_on_composing(
         &self,
         caller: &Caller,
@@ -151,10 +152,10 @@ impl App {
         }
     }
 
-    /// Sends what is composed, or keeps it and shows the panel with it.
+    /// Sends the composition, or stores it and shows its panel.
     ///
     /// # Errors
-    /// The game has gone on meanwhile, or something fails.
+    /// The game has moved on in the meantime, or something fails.
     async fn settle(
         &self,
         caller: &Caller,
@@ -173,14 +174,14 @@ impl App {
         };
         drop(live);
         let renderer = Arc::clone(&self.renderer);
-        let message = off_async("the drawing of a panel", move || panel.draw(&renderer, &owner)).await??;
+        let message = off_async("drawing a panel", move || panel.draw(&renderer, &owner)).await??;
         Ok(Outcome { answer: via.answer(message), announcements: Vec::new() })
     }
 
-    /// Keeps what is composed.
+    /// Stores a composition.
     ///
     /// # Errors
-    /// The game has gone on meanwhile, or the store fails.
+    /// The game has moved on in the meantime, or the store fails.
     pub(crate) async fn keep(&self, live: &LiveGame, seat: Seat, draft: KeptDraft) -> Result<(), AppError> {
         match self.store.keep_draft(live.info.id, live.info.version, seat, draft).await {
             Ok(()) => Ok(()),
@@ -190,7 +191,7 @@ impl App {
     }
 }
 
-/// What is pressed becomes a step, or a part of one.
+/// Adds the pressed value to the composition.
 fn pressed(
     live: &LiveGame,
     owner: &Owner,
@@ -239,10 +240,11 @@ fn pressed(
     Ok(shows(live, owner, composition, page))
 }
 
-/// Takes back what was picked last; where nothing is, the last step that was sent, if the rules allow it.
+/// Takes back the latest pick or, if there is none, the latest composed step. If there is none either, asks the
+/// rules to take back the last step that was sent.
 ///
 /// # Errors
-/// A piece would be put back that must be moved.
+/// Touch-move forbids letting go of the piece.
 fn goes_back(live: &LiveGame, owner: &Owner, mut composition: Composition) -> Result<Composed, AppError> {
     let partial = composition.draft.partial.clone();
     if partial != PartialAction::default() {
@@ -259,12 +261,12 @@ fn goes_back(live: &LiveGame, owner: &Owner, mut composition: Composition) -> Re
     Ok(shows(live, owner, composition, 0))
 }
 
-/// What is composed now, on its panel.
+/// The changed composition, on its panel.
 pub(super) fn shows(live: &LiveGame, owner: &Owner, composition: Composition, page: u8) -> Composed {
     Composed::Shows(Box::new(Panel::composed(live, &composition, owner, page)), composition.draft)
 }
 
-/// Takes a step behind those that are composed.
+/// Adds a step to those composed.
 fn stepped(live: &LiveGame, owner: &Owner, mut composition: Composition, step: Action) -> Result<Composed, AppError> {
     touch::judge(live, &composition, touch::moved_from(&step))?;
     match composition.take(step.clone()) {

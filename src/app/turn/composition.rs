@@ -1,6 +1,6 @@
-//! A turn of several steps as its player composes it. What is picked is kept at the table, in the store, and nobody
-//! else knows of it until it is sent: with the end of the turn, or with a step that cannot be taken back because it
-//! brings about what its player must not know before, or what somebody else has to answer.
+//! A turn of several steps while its player composes it. The steps are stored, but nobody else sees them until they
+//! are sent. They are sent with the end of the turn, or with a step that cannot be taken back because it reveals
+//! something to the player or needs the opponent's response.
 
 use cardinal_rules::{Action, ActionKind, Game, PartialAction, Refusal, Seat};
 use cardinal_words::say;
@@ -11,28 +11,28 @@ use crate::app::turn::refusal::said;
 use crate::app::turn::vain::was_in_vain;
 use crate::store::KeptDraft;
 
-/// What is composed, and the game with it.
+/// A composed turn, with the game after its steps.
 pub(crate) struct Composition {
     seat: Seat,
-    /// The steps that stand, and what is picked of the next one.
+    /// The steps, and the picks for the next one.
     pub(crate) draft: KeptDraft,
     /// The game after these steps.
     pub(crate) game: Game,
-    /// The steps as a player would say them.
+    /// The steps as shown to the player.
     pub(crate) said: Vec<String>,
 }
 
-/// What becomes of a step.
+/// What happened to a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Taken {
-    /// It can be taken back, so it is one of those that are composed now.
+    /// It can be taken back, so it joined the composition.
     Composed,
-    /// It can not: it is for the store to carry out, behind those that are composed.
+    /// It cannot be taken back. The store has to carry it out after the composed steps.
     Final,
 }
 
 impl Composition {
-    /// What was kept, as far as it still can be: the game may have gone on meanwhile.
+    /// Restores a stored composition as far as it is still legal, since the game may have moved on.
     pub(crate) fn of(live: &LiveGame, seat: Seat, kept: KeptDraft) -> Composition {
         let KeptDraft { steps, partial } = kept;
         let (game, draft) = (live.game.clone(), KeptDraft::default());
@@ -44,15 +44,15 @@ impl Composition {
         composition
     }
 
-    /// Whose turn it is that is composed.
+    /// The seat that composes.
     pub(crate) const fn seat(&self) -> Seat {
         self.seat
     }
 
-    /// Takes a step, behind which nothing is picked yet.
+    /// Takes a step and clears the picks for the next one.
     ///
     /// # Errors
-    /// The rules refuse it; nothing has changed then.
+    /// The rules refuse the step. Nothing has changed then.
     pub(crate) fn take(&mut self, step: Action) -> Result<Taken, Refusal> {
         let mut ahead = self.game.clone();
         ahead.apply(self.seat, &step)?;
@@ -69,15 +69,15 @@ impl Composition {
         Ok(Taken::Composed)
     }
 
-    /// The same without the last step.
+    /// The composition without its last step.
     pub(crate) fn shortened(self, live: &LiveGame) -> Composition {
         let KeptDraft { mut steps, .. } = self.draft;
         steps.pop();
         Composition::of(live, self.seat, KeptDraft { steps, partial: PartialAction::default() })
     }
 
-    /// Its sum: of what is composed, and of the game as its player sees it. A count of the game's events would tell
-    /// whether the opponent has left something unanswered, since that is one.
+    /// The checksum of the composition and of the game as its player sees it. It leaves out the number of events,
+    /// which would reveal that the opponent passed on a response, since passing is an event.
     pub(crate) fn check(&self) -> Check {
         let KeptDraft { steps, partial } = &self.draft;
         let view = self.game.view(self.seat.into());

@@ -1,4 +1,5 @@
-//! What a panel is composed from, and its controls: each carries what is picked so far, or a check of what the store keeps.
+//! What a panel is built from, and its controls. Each control carries the picks made so far, or a checksum of those
+//! in the store.
 
 use cardinal_rules::{ActionKind, Card, Choice, ChoiceText, Geometry, Listing, Next, PartialAction, Seat, View};
 
@@ -9,46 +10,47 @@ use crate::app::turn::picking::step_back;
 use crate::app::words::clock::TimeLeft;
 use crate::store::{GameId, Timestamp};
 
-/// Above so many squares of a card's slot they are numbered: as many as can be found by their names at a glance.
+/// With more squares than this to choose from, the squares are numbered. This many can be found by name at a
+/// glance.
 const NUMBERED_FROM: usize = 10;
 
-/// What a panel is composed from.
+/// What a panel is built from.
 pub(crate) struct PanelLayout<'a> {
     pub(crate) number: GameId,
-    /// The turn of the stored game, to which the panel's controls belong.
+    /// The turn of the stored game, which the panel's controls carry.
     pub(crate) ply: u32,
-    /// What the player can do in the game as the player sees it: with the drafted step taken.
+    /// The player's legal actions once the drafted step is taken.
     pub(crate) listing: &'a Listing<'a>,
     pub(crate) view: &'a View,
-    /// What can be used of the hand in that game.
+    /// The cards of the hand that can be used then.
     pub(crate) usable: &'a Usable,
-    /// The cards with which the player can answer what the opponent has done.
+    /// The cards that the player can play in response to the opponent.
     pub(crate) answers: &'a [Card],
-    /// Those among them that would have no effect.
+    /// The responses that would have no effect.
     pub(crate) in_vain: &'a [Card],
     pub(crate) carried: Carried<'a>,
     pub(crate) notation: Notation,
-    /// What the clock shows for the player who is awaited.
+    /// The time left on the clock of the player to act.
     pub(crate) time: Option<TimeLeft>,
-    /// Until when the short time runs that a card gives the player.
+    /// When the time that a timed card gives the player runs out.
     pub(crate) hurry: Option<Timestamp>,
 }
 
-/// Where what was picked so far is kept.
+/// Where the picks made so far are kept.
 #[derive(Clone, Copy)]
 pub(crate) enum Carried<'a> {
-    /// In the panel's controls.
+    /// In the custom ids of the panel's controls.
     Whole {
-        /// The step that is drafted.
+        /// The drafted step.
         drafted: Option<Drafted>,
-        /// Whether there was no choice but this step, so that nothing lies before it.
+        /// Whether this step was forced, so that there is nothing to go back to.
         is_only_step: bool,
     },
-    /// At the table. The controls have its sum alone.
+    /// In the store. The controls carry only a checksum.
     Kept {
-        /// The sum.
+        /// The checksum of the composition.
         check: Check,
-        /// The steps as a player would say them.
+        /// The composed steps as shown to the player.
         said: &'a [String],
     },
 }
@@ -70,7 +72,8 @@ impl PanelLayout<'_> {
         }
     }
 
-    /// A control that goes on from this partial action: with all that is picked, or with the sum of what is kept.
+    /// A control that continues from this partial action. It carries all picks, or the checksum of those in the
+    /// store.
     fn carry(
         &self,
         partial: &PartialAction,
@@ -83,12 +86,12 @@ impl PanelLayout<'_> {
         })
     }
 
-    /// A menu of what comes next in this partial action.
+    /// The control of a menu for the next field of this partial action.
     pub(super) fn pick(&self, partial: &PartialAction, part: u8) -> Control {
         self.carry(partial, |draft| GameControl::Pick { draft, part }, |kind| Composing::Pick { kind, part })
     }
 
-    /// A button for one value of such a menu.
+    /// The control of a button for one value of that field.
     pub(super) fn take(&self, partial: &PartialAction, value: &str) -> Control {
         let value = || value.to_owned();
         self.carry(
@@ -98,7 +101,7 @@ impl PanelLayout<'_> {
         )
     }
 
-    /// Another page of that menu.
+    /// The control of a button that shows a page of that menu.
     pub(super) fn show(&self, partial: &PartialAction, page: usize) -> Control {
         let page = page as u8;
         self.carry(partial, |draft| GameControl::Show { draft, page }, |kind| Composing::Show { kind, page })
@@ -111,7 +114,7 @@ impl PanelLayout<'_> {
         })
     }
 
-    /// The way back from here, if there is one.
+    /// The control of the back button. `None` if there is nothing to go back to.
     pub(super) fn back(&self, partial: &PartialAction, fresh: bool) -> Option<Control> {
         let shown = |drafted, partial| GameControl::Show { draft: Draft { drafted, partial }, page: 0 };
         let what = match self.carried {
@@ -125,12 +128,13 @@ impl PanelLayout<'_> {
         Some(self.control(what))
     }
 
-    /// Whether the picture numbers the targets of what is picked: there, points have long names.
+    /// Returns whether the picture numbers the targets of a pick. It does where points have long names.
     pub(super) fn numbers(&self) -> bool {
         self.view.variant.facts().geometry == Geometry::EndlessGrid
     }
 
-    /// Whether these values of a card's slot are squares, and so many that the picture and their entries number them.
+    /// Returns whether these choices for a card are squares, and too many to go without numbers on the picture and
+    /// in the menu.
     pub(super) fn are_numbered(next: &Next) -> bool {
         let is_square = |choice: &Choice| matches!(choice, Choice::Text(ChoiceText::Cell(_)));
         next.choices.len() > NUMBERED_FROM && next.choices.iter().all(is_square)

@@ -1,4 +1,4 @@
-//! What a player reads before a short time begins.
+//! The warning that hides a player's turn until the time of a timed card begins.
 
 use cardinal_rules::{GivenTime, TimeFor};
 use cardinal_words::say;
@@ -12,8 +12,8 @@ use crate::app::words::pace::length;
 use crate::app::words::text;
 
 impl App {
-    /// The warning of a short time, with the button that lets it begin; for one who has typed something, that nothing of
-    /// it is done.
+    /// The warning before the time of a timed card, with the button that starts it. If the player has typed
+    /// something, it adds that nothing of it was done.
     pub(super) fn cover(&self, live: &LiveGame, given: GivenTime, seconds: u32, has_typed: bool) -> Message {
         let (number, card, time) = (live.info.id.to_string(), text::card(given.card), length(seconds));
         let control = |what| Control::Game { game: live.info.id, ply: live.turn(), what };

@@ -1,4 +1,4 @@
-//! What can be picked next on a panel, in words.
+//! The values that can be picked next on a panel, in words.
 
 use cardinal_rules::{Action, Card, Cell, Choice, Kind, Next, PartialAction, notation};
 use cardinal_words::say;
@@ -12,17 +12,17 @@ use crate::app::turn::picking::{ENOUGH, STAYS, enough, sole, unpromoted};
 use crate::app::turn::said;
 use crate::app::words::text;
 
-/// One thing that can be picked.
+/// A value that can be picked.
 pub(super) struct Entry {
-    /// What is picked, as [`pick`](crate::app::turn::picking::pick) reads it.
+    /// The value as [`pick`](crate::app::turn::picking::pick) reads it.
     pub(super) value: String,
-    /// What an item of a menu says.
+    /// The text of a menu item.
     label: String,
-    /// The item's second line.
+    /// The second line of a menu item.
     note: Option<String>,
-    /// What a button says, which has no second line.
+    /// The text of a button, which has no second line.
     pub(super) short: String,
-    /// An emoji before its words.
+    /// The emoji before the text.
     pub(super) sign: Option<&'static str>,
 }
 
@@ -32,26 +32,26 @@ impl Entry {
         Entry { value: value.into(), short: label.clone(), label, note: None, sign: None }
     }
 
-    /// The entry with a second line where there is room for one.
+    /// Adds a second line, for places with room for one.
     fn noted(mut self, note: impl Into<String>) -> Entry {
         self.note = Some(note.into());
         self
     }
 
-    /// The entry with other words where there is no room for a second line.
+    /// Sets another text for places without a second line.
     fn in_short(mut self, short: impl Into<String>) -> Entry {
         self.short = short.into();
         self
     }
 
-    /// The entry with a number before its words.
+    /// Puts a number before both texts.
     fn numbered(mut self, number: usize) -> Entry {
         self.label = format!("{number} · {}", self.label);
         self.short = format!("{number} · {}", self.short);
         self
     }
 
-    /// The entry as an item of a menu.
+    /// The value as a menu item.
     pub(super) fn item(self) -> Item {
         let item = Item { emoji: self.sign, ..Item::new(self.label, self.value) };
         match self.note {
@@ -81,7 +81,7 @@ impl PanelLayout<'_> {
                 Entry::new(say!("entry-promote-item", piece = name.as_str()), kind.to_string())
                     .in_short(text::capital(&name))
             };
-            // What is mostly wanted comes first.
+            // The most wanted pieces come first.
             return next.promote.iter().rev().map(becomes).chain(stays).collect();
         }
         if !next.part.is_empty() {
@@ -109,7 +109,7 @@ impl PanelLayout<'_> {
         enough.into_iter().chain(values).collect()
     }
 
-    /// The entries with the numbers that their cells have on the picture, if they have any.
+    /// Numbers the entries as the picture numbers their points, if it does.
     fn numbered(&self, entries: impl Iterator<Item = Entry>) -> Vec<Entry> {
         let numbers = self.numbers();
         (1..).zip(entries).map(|(number, entry)| if numbers { entry.numbered(number) } else { entry }).collect()
@@ -128,7 +128,7 @@ impl PanelLayout<'_> {
         }
     }
 
-    /// A card of the hand by name, and how many of it are held if it is more than one.
+    /// A card's name, with its count if the hand has several.
     fn held_as(&self, card: Card) -> String {
         let held = self.view.hand.as_ref().map_or(0, |hand| hand.iter().filter(|each| **each == card).count());
         if held > 1 { say!("entry-held-item", card = card.in_words(), number = held) } else { card.in_words() }
@@ -169,7 +169,7 @@ impl PanelLayout<'_> {
         };
         let mut entry = Entry::new(label, to.to_string());
         if self.numbers() {
-            // The picture has the same number on the point.
+            // The point has the same number on the picture.
             entry.short = format!("{}{to}", if taken.is_some() { "x" } else { "" });
         }
         if let Some(taken) = taken {
@@ -199,7 +199,7 @@ impl PanelLayout<'_> {
         Entry::new(self.choice(card, choice), clip(value, limits::ITEM))
     }
 
-    /// A value of this card's slot in words.
+    /// A choice for this card, in words.
     pub(super) fn choice(&self, card: Option<Card>, choice: &Choice) -> String {
         said::choice(self.view, card, choice)
     }

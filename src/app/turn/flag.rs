@@ -1,4 +1,4 @@
-//! A player's time is up.
+//! Ends games in which a player has lost on time.
 
 use cardinal_rules::Seat;
 
@@ -11,18 +11,19 @@ use crate::app::turn::commit::finished;
 use crate::app::turn::write::{Events, Written};
 use crate::store::InteractionId;
 
-/// How a player loses a game by being away.
+/// A loss of a player who is absent.
 pub(crate) struct Flagged {
-    /// Who is away.
+    /// The absent player's seat.
     pub(crate) seat: Seat,
-    /// The interaction that causes it, if one does.
+    /// The interaction that causes it, if any.
     pub(crate) interaction: Option<InteractionId>,
-    /// What is kept as the reason of the game's end; none: what the rules call it.
+    /// The stored reason for the game's end. `None` for the reason of the rules.
     pub(crate) reason: Option<&'static str>,
 }
 
 impl App {
-    /// Ends a game because this seat's time is up, unless a turn was quicker; then there is nothing to tell.
+    /// Ends a game because this seat has lost on time. Returns `None` if a turn was faster, because then there is
+    /// nothing to announce.
     ///
     /// # Errors
     /// The store fails.
@@ -40,10 +41,10 @@ impl App {
         })
     }
 
-    /// Ends a game as the rules end it where a player's time is up.
+    /// Ends a game as the rules do when a player loses on time.
     ///
     /// # Errors
-    /// The rules do not end it, or the store fails.
+    /// The rules refuse, or the store fails.
     pub(crate) async fn end_by_flag(
         &self,
         mut live: LockedGame,
@@ -52,7 +53,7 @@ impl App {
         live.may_be_ahead();
         let (game, ended) = on_game(live, move |live| {
             let first = live.game.entries().len();
-            live.game.flag(seat).map_err(|_| AppError::Broken("the time of a running game cannot be up"))?;
+            live.game.flag(seat).map_err(|_| AppError::Broken("the rules refuse a loss on time in a running game"))?;
             Ok::<_, AppError>((live.game.entries()[first..].to_vec(), finished(live)?))
         })
         .await?;

@@ -1,5 +1,5 @@
-//! The panel on which a player tells what has gone from the board and from where: three menus and a button, since there
-//! is one answer and little time. What is picked is kept at the table, as of any turn.
+//! The panel on which a player tells which piece is gone from the board, and from which square. It has three menus
+//! and a button, since there is a single response and little time. Picks are stored, as for any composed turn.
 
 use std::sync::Arc;
 
@@ -22,7 +22,7 @@ use crate::app::turn::picking::too_late;
 use crate::app::words::text;
 use crate::store::{KeptDraft, Timestamp};
 
-/// What is picked of the answer, as menus send it.
+/// The parts of the guess picked so far, as menus send them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Guess {
     kind: Option<String>,
@@ -30,7 +30,7 @@ struct Guess {
     rank: Option<String>,
 }
 
-/// What the rules let be answered: a kind, and a square by its file and rank.
+/// The guesses that the rules allow: a kind of piece, and a square by file and rank.
 struct Answers {
     kinds: Vec<Choice>,
     files: Vec<String>,
@@ -60,7 +60,7 @@ impl Answers {
 }
 
 impl Guess {
-    /// What is kept of it.
+    /// Reads a stored guess.
     fn of(kept: &KeptDraft) -> Guess {
         let Some(Choice::List(parts)) = kept.partial.choices.first() else { return Guess::default() };
         let part = |index: usize| match parts.get(index) {
@@ -68,11 +68,11 @@ impl Guess {
             Some(Choice::Number(number)) => Some(number.to_string()),
             Some(choice) => Some(written(choice)),
         };
-        // A file stands there as a square of it.
+        // A file is stored as a square on it.
         Guess { kind: part(0), file: part(1).map(|square| square[..1].to_owned()), rank: part(2) }
     }
 
-    /// As it is kept: what is not picked yet as a flag.
+    /// The guess as it is stored. A flag stands for a part that is not picked yet.
     fn kept(&self) -> KeptDraft {
         let or_not = |choice: Option<Choice>| choice.unwrap_or(Choice::Flag(false));
         let kind = self.kind.as_deref().and_then(parse_choice);
@@ -82,7 +82,7 @@ impl Guess {
         KeptDraft { steps: Vec::new(), partial: PartialAction { choices, ..PartialAction::of(ActionKind::Choose) } }
     }
 
-    /// The answer, once all of it is picked.
+    /// The response, once every part is picked.
     fn answer(&self) -> Option<Action> {
         let square = format!("{}{}", self.file.as_ref()?, self.rank.as_ref()?);
         Some(Action::Choose { choices: vec![parse_choice(self.kind.as_ref()?)?, parse_choice(&square)?] })
@@ -103,10 +103,10 @@ fn kind_name(choice: &Choice) -> String {
 }
 
 impl App {
-    /// A part of the answer was picked, or all of it is sent.
+    /// Handles a pick for the guess, or sends it.
     ///
     /// # Errors
-    /// Nothing is asked, or something fails.
+    /// Nothing is to be guessed, or something fails.
     pub(crate) async fn guess(
         &self,
         caller: &Caller,
@@ -120,7 +120,7 @@ impl App {
         }
         let ((live, seat), until) = match self.asks_for_guess(caller, &live, seat).await? {
             Some(until) => ((live, seat), until),
-            // Where the time does not run, that is shown; where it is up, that is done.
+            // Without running time, the reply is the warning before it or, if it is over, what follows from that.
             None => match self.in_time(caller, (live, seat), via).await? {
                 Ok((live, seat)) => return Err(too_late(&live, seat)),
                 Err(outcome) => return Ok(outcome),
@@ -150,8 +150,8 @@ impl App {
         Ok(Outcome { answer: via.answer(Message { text, ..message }), announcements: Vec::new() })
     }
 
-    /// Until when the caller with this seat can tell what has gone; nothing, if that is not asked, or its time does not
-    /// run.
+    /// The deadline for the guess of the caller with this seat. `None` if nothing is to be guessed, or its time is
+    /// not running.
     ///
     /// # Errors
     /// The store fails.
@@ -167,7 +167,7 @@ impl App {
         })
     }
 
-    /// The panel with what is picked of the answer.
+    /// The panel with the parts picked so far.
     ///
     /// # Errors
     /// The store fails, or the picture cannot be drawn.
@@ -181,7 +181,7 @@ impl App {
         let guess = Guess::of(&self.composed_by(&live, seat).await?);
         let owner = self.owner(caller, &live.info, seat).await?;
         let renderer = Arc::clone(&self.renderer);
-        off_async("the making of a panel", move || {
+        off_async("building a panel", move || {
             let message = laid_out(&live, seat, &guess, until);
             let view = live.game.view(seat.into());
             drop(live);
@@ -193,7 +193,7 @@ impl App {
     }
 }
 
-/// Words and controls of the panel.
+/// The text and controls of the panel.
 fn laid_out(live: &LiveGame, seat: Seat, guess: &Guess, until: Timestamp) -> Message {
     let answers = Answers::of(&live.game, seat);
     let control = |what| Control::Game { game: live.info.id, ply: live.turn(), what: GameControl::Guess(what) };

@@ -1,4 +1,4 @@
-//! `/hand`: the caller's own cards, shown to the caller alone.
+//! `/hand`: the caller's own cards, shown only to the caller.
 
 use cardinal_rules::ActionKind;
 use cardinal_words::say;

@@ -1,4 +1,4 @@
-//! What a player's panel says.
+//! The text of a player's panel.
 
 use cardinal_render::lasting_signs;
 use cardinal_rules::{ActionKind, Card, PartialAction, notation};
@@ -12,7 +12,7 @@ use crate::app::words::clock::TimeLeft;
 use crate::app::words::text;
 
 impl PanelLayout<'_> {
-    /// The panel of one who waits.
+    /// The panel of a player who is waiting.
     pub(super) fn waiting(&self) -> Message {
         let number = self.number.to_string();
         let colour = self.seat().in_words();
@@ -32,12 +32,12 @@ impl PanelLayout<'_> {
         Message::text(lines.join("\n")).with_row(Row::Buttons(buttons.collect()))
     }
 
-    /// That the opponent has offered a draw, if so.
+    /// Says that the opponent has offered a draw, if so.
     fn offered(&self) -> Option<String> {
         (self.view.offer == Some(!self.seat())).then(|| say!("panel-draw-offered"))
     }
 
-    /// That what is typed may be a word that costs a piece, if so.
+    /// Warns that saying the name of a piece may cost one, if so.
     fn listener(&self) -> Option<String> {
         self.can(ActionKind::Say).then(|| say!("panel-listener"))
     }
@@ -49,7 +49,7 @@ impl PanelLayout<'_> {
         Some(say!("panel-hand", cards = text::list(&names)))
     }
 
-    /// What stands above that from which is picked: where the turn stands, and what is picked.
+    /// The text above the menus and buttons: the state of the turn, and what is picked.
     pub(super) fn heading(&self, partial: &PartialAction, prompt: Option<String>) -> String {
         let number = self.number.to_string();
         let mut lines = vec![say!("panel-your-turn", number = number, colour = self.seat().in_words())];
@@ -109,7 +109,7 @@ impl PanelLayout<'_> {
         lines.join("\n")
     }
 
-    /// Which pieces the turn's card lets move, if it says so.
+    /// The pieces that the turn's card lets move, if it names any.
     fn called(&self) -> Option<String> {
         let pieces: Vec<String> =
             self.view.called.iter().map(|kind| say!("panel-called-piece", piece = kind.in_words())).collect();

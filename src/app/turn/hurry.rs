@@ -1,5 +1,6 @@
-//! The short time that a card gives a player: it is covered until its player lets it begin, runs from when Discord has
-//! taken what is shown then, and decides what is done in time.
+//! The time limit that a timed card sets a player. The turn is hidden until the player starts the time. The time
+//! runs from the moment at which Discord accepts the reply that shows the turn, and it decides what is done in
+//! time.
 
 use cardinal_rules::{ActionKind, GivenTime, Seat, TimeFor};
 
@@ -13,21 +14,21 @@ use crate::app::turn::commit::changed;
 use crate::app::turn::outcome::Seated;
 use crate::store::{ChangedTimes, RunsSince, ShortTime, StoreError, Timestamp};
 
-/// How a player stands to the short time that a card gives.
+/// The state of the time that a timed card gives a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Hurry {
-    /// None does, or the player is not awaited.
+    /// There is none, or the player is not to act.
     Free,
-    /// It does not run yet, and has so many seconds.
+    /// It has not started, and has this many seconds.
     Covered(GivenTime, u32),
-    /// It runs until then, by the time of day.
+    /// It runs until this time of day.
     Runs(GivenTime, Timestamp),
-    /// It was up when the player did what is looked at.
+    /// It was up when the player acted.
     Up(GivenTime),
 }
 
 impl App {
-    /// How many seconds a card gives for this.
+    /// The seconds that a timed card gives for this.
     fn seconds_for(&self, of: TimeFor) -> u32 {
         match of {
             TimeFor::Turn => self.settings.panic_seconds,
@@ -35,7 +36,7 @@ impl App {
         }
     }
 
-    /// How the caller with this seat stands to the short time that a card gives, with what is asked now.
+    /// The state of the time of the caller with this seat, at the moment of this interaction.
     ///
     /// # Errors
     /// The store fails.
@@ -56,8 +57,8 @@ impl App {
         }
     }
 
-    /// Whether nothing that keeps the caller with this seat from going on with the turn, or what is answered then: what
-    /// covers a time that does not run yet, or that it is up.
+    /// Checks that no time limit keeps the caller with this seat from acting. Otherwise returns the reply: the
+    /// warning before a time that has not started, or what follows from its end.
     ///
     /// # Errors
     /// Something fails.
@@ -77,7 +78,7 @@ impl App {
         }
     }
 
-    /// The caller's time was up: what that means is done, unless it is done already.
+    /// Replies to a caller whose time was up, after ending the time if that is still to be done.
     ///
     /// # Errors
     /// Something fails.
@@ -88,10 +89,10 @@ impl App {
         }
     }
 
-    /// Lets the caller's short time begin, and shows what is covered until then.
+    /// Starts the caller's time, and shows what was hidden until then.
     ///
     /// # Errors
-    /// The game has gone on meanwhile, or something fails.
+    /// The game has moved on in the meantime, or something fails.
     pub(crate) async fn begin_time(
         &self,
         caller: &Caller,
@@ -107,7 +108,7 @@ impl App {
             let due = self.clock_time.now().plus(over_after(seconds));
             match self.store.begin_short_time(game, version, seat, time, due).await {
                 Ok(true) => begun = Some(BegunTime { game, seat, by: caller.interaction, seconds }),
-                // By another process, which got the same press.
+                // Another process got the same press and started it.
                 Ok(false) => {}
                 Err(StoreError::Conflict { .. } | StoreError::GameOver(_)) => return Err(changed(&live)),
                 Err(source) => return Err(AppError::Store { doing: "beginning a short time", source }),
@@ -122,32 +123,33 @@ impl App {
         Ok(outcome)
     }
 
-    /// Discord has taken what shows a player that a short time runs, then by Discord's own clock: it runs from there.
+    /// Stores when, by Discord's clock, Discord accepted the reply that starts a timed card's time. The time runs
+    /// from that moment.
     pub async fn time_begun(&self, time: BegunTime, at: Timestamp) {
         let BegunTime { game, seat, by, seconds } = time;
         let runs = RunsSince { by, at, presence: self.clock_time.presence() };
         let due = self.clock_time.now().plus(over_after(seconds));
         if let Err(error) = self.store.set_beginning(game, seat, runs, due).await {
             let error = &error as &dyn std::error::Error;
-            tracing::error!(game = game.0, error, "when a short time has begun is not noted");
+            tracing::error!(game = game.0, error, "cannot store when a timed card's time began");
         }
     }
 
-    /// What would show a player that a short time runs was not taken: it does not run.
+    /// Stops a timed card's time, because Discord did not accept the reply that would have started it.
     pub async fn time_not_begun(&self, time: BegunTime) {
         if let Err(error) = self.store.stop_short_time(time.game, time.seat, time.by).await {
             let error = &error as &dyn std::error::Error;
-            tracing::error!(game = time.game.0, error, "that a short time has not begun is not noted");
+            tracing::error!(game = time.game.0, error, "cannot store that a timed card's time has not begun");
         }
     }
 
-    /// What becomes of the short times in a game that has come to this: one that is given no more is gone, and one whose
-    /// player is not awaited stands.
+    /// The changes to the timed cards' times after events in a game. A time that is no longer given is removed, and
+    /// one whose player is not to act is paused.
     ///
     /// # Errors
     /// The store fails.
     pub(super) async fn changed_times(&self, live: &LiveGame) -> Result<ChangedTimes, AppError> {
-        // Where nobody ends turns there is no such card.
+        // Only games in which players end their turns have such cards.
         if !live.info.variant.facts().has(ActionKind::EndTurn) {
             return Ok(Vec::new());
         }
@@ -167,7 +169,7 @@ impl App {
     }
 }
 
-/// Whether this is the time that is given now, and not one of an earlier turn.
+/// Returns whether this is the time of the current turn, and not that of an earlier one.
 pub(crate) fn is_of(time: ShortTime, given: GivenTime, live: &LiveGame) -> bool {
     time.turn == live.turn() && time.of == given.of
 }

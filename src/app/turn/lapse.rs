@@ -1,4 +1,4 @@
-//! The short time that a card has given a player is up.
+//! Ends the time that a timed card gave a player.
 
 use cardinal_rules::{Action, Seat};
 
@@ -11,9 +11,9 @@ use crate::app::turn::write::{Events, Written};
 use crate::store::InteractionId;
 
 impl App {
-    /// Does what it means that this seat's short time is up: what its player has composed of the turn was done in time,
-    /// so that is sent first. Nothing has come of it where the rules know of no such time any more, or somebody else has
-    /// gone on with the game, which is read again then.
+    /// Carries out the end of this seat's time. The steps that the player composed were made in time, so they are
+    /// sent first. Returns `None` and reloads the game if the rules know of no such time any more, or somebody else
+    /// has played on.
     ///
     /// # Errors
     /// The store fails.
@@ -55,7 +55,7 @@ impl App {
     }
 }
 
-/// Takes the steps that were composed, as far as they still can be taken.
+/// Applies the composed steps as far as they are still legal.
 fn take(live: &mut LiveGame, seat: Seat, steps: &[Action]) {
     for step in steps {
         if live.game.apply(seat, step).is_err() {

@@ -1,4 +1,4 @@
-//! The layout of a player's panel: words, menus and buttons, from what the rules offer.
+//! The layout of a player's panel: text, menus and buttons for what the rules offer.
 
 use cardinal_render::lasting_signs;
 use cardinal_rules::{ActionKind, Card, Cell, Choice, ChoiceText, Next, PartialAction, Status};
@@ -14,19 +14,19 @@ use crate::app::turn::menus::{Section, prompt};
 use crate::app::turn::picking::{descended, draws_into_hand};
 use crate::app::turn::refusal::over;
 
-/// What can be picked from at the beginning of a turn, in the order in which it is offered.
+/// The kinds of action offered at the start of a turn, in order.
 const PICKED: [ActionKind; 6] =
     [ActionKind::Choose, ActionKind::Play, ActionKind::Move, ActionKind::Place, ActionKind::Discard, ActionKind::Say];
 
-/// What is picked behind a button of its own where turns are composed at the table: it is done seldom.
+/// The rarer kinds of action, which get a button of their own where turns are composed step by step.
 const BESIDE: [ActionKind; 2] = [ActionKind::Discard, ActionKind::Say];
 
 impl PanelLayout<'_> {
-    /// The panel with this much picked, and what is marked on its picture.
+    /// Lays out the panel for these picks. Returns it with the marks for its picture.
     pub(crate) fn compose(&self, partial: PartialAction, page: u8) -> (Message, Marks) {
         match self.view.status {
             Status::Running { to_act, .. } if to_act == self.seat() => self.turn(partial, page),
-            // A word can be said in the opponent's turn too.
+            // A word can be said on the opponent's turn too.
             Status::Running { .. } if partial.kind == Some(ActionKind::Say) => self.turn(partial, page),
             Status::Building | Status::Running { .. } => (self.waiting(), Marks::default()),
             status => (Message::text(over(self.number, status)), Marks::default()),
@@ -36,7 +36,7 @@ impl PanelLayout<'_> {
     fn turn(&self, partial: PartialAction, page: u8) -> (Message, Marks) {
         let fresh = partial == PartialAction::default();
         let sections = if fresh { self.sections() } else { Vec::new() };
-        // At the beginning, and with one thing to pick from, that is what is picked from.
+        // At the start of a turn with only one thing to pick from, the panel goes straight to it.
         let partial = match sections.as_slice() {
             [only] => only.partial.clone(),
             _ => partial,
@@ -72,7 +72,7 @@ impl PanelLayout<'_> {
         (message, marks)
     }
 
-    /// That from which something can be picked at the beginning.
+    /// The sections to pick from at the start of a turn.
     fn sections(&self) -> Vec<Section> {
         let mut sections = Vec::new();
         for kind in PICKED {
@@ -106,8 +106,8 @@ impl PanelLayout<'_> {
         sections
     }
 
-    /// What stands below that from which is picked: what needs no menu, the way back, and what is about the game. One
-    /// row, if it has room for all.
+    /// The buttons below the picks: actions that need no menu, the back button, and those about the game. They
+    /// share a row if they fit.
     fn last_row(&self, partial: &PartialAction, fresh: bool) -> Vec<Row> {
         let mut buttons = if fresh || matches!(self.carried, Carried::Whole { .. }) { self.acts() } else { Vec::new() };
         if fresh && matches!(self.carried, Carried::Kept { .. }) {
@@ -116,7 +116,7 @@ impl PanelLayout<'_> {
         let label = say!("panel-back-button");
         let back = self.back(partial, fresh);
         buttons.extend(back.map(|back| Button::new(Style::Secondary, label, back).with_emoji("↩️")));
-        // With something drafted it would be about the game without that.
+        // These buttons are about the game without the drafted step, which would confuse.
         let is_drafted = matches!(self.carried, Carried::Whole { drafted: Some(_), is_only_step: false });
         if fresh && !is_drafted {
             if !lasting_signs(self.view).is_empty() {
@@ -132,7 +132,7 @@ impl PanelLayout<'_> {
         rows
     }
 
-    /// The button behind which something is picked that is done seldom.
+    /// The button that opens the picks for one of the rarer kinds of action.
     pub(super) fn beside(&self, kind: ActionKind) -> Button {
         let label = match kind {
             ActionKind::Say => say!("panel-say-button"),
@@ -141,7 +141,7 @@ impl PanelLayout<'_> {
         Button::new(Style::Secondary, label, self.show(&PartialAction::of(kind), 0))
     }
 
-    /// The button that explains what lies on the board.
+    /// The button that explains the signs on the board.
     pub(super) fn signs(&self) -> Button {
         Button::new(Style::Secondary, say!("channel-signs-button"), self.control(GameControl::Signs))
     }
@@ -150,7 +150,7 @@ impl PanelLayout<'_> {
         Button::new(Style::Secondary, say!("panel-more-button"), self.control(GameControl::More))
     }
 
-    /// Buttons for what needs no menu.
+    /// The buttons for actions that need no menu.
     fn acts(&self) -> Vec<Button> {
         let draws = draws_into_hand(self.view.rules);
         let draw = if draws { say!("panel-draw-button") } else { say!("panel-turn-button") };
@@ -166,7 +166,7 @@ impl PanelLayout<'_> {
             (ActionKind::Skip, PlainAction::Skip, Style::Primary, skip),
             (ActionKind::TakeBack, PlainAction::TakeBack, Style::Secondary, say!("panel-take-back-button")),
         ];
-        // The way back takes steps back as well.
+        // The back button already takes steps back.
         let plain = plain.into_iter().filter(|(kind, ..)| !is_kept || *kind != ActionKind::TakeBack);
         let exchange = self.control(GameControl::AskExchange);
         plain
@@ -178,7 +178,7 @@ impl PanelLayout<'_> {
     }
 }
 
-/// The square that a value of a card's slot means; of a pair, where it leads.
+/// The square that a choice names. Of a list, it is the last, which is the target.
 fn cell_of(choice: &Choice) -> Option<Cell> {
     match choice {
         Choice::Text(ChoiceText::Cell(cell)) => Some(*cell),

@@ -1,5 +1,5 @@
-//! The controls of a player's panel by which the next thing is picked: a button for each, or a menu where they
-//! are too many. A button takes one press, a menu two.
+//! The controls for the next pick on a player's panel: a button for each value or, if there are too many, a menu. A
+//! button takes one press, a menu two.
 
 use cardinal_rules::{ActionKind, Card, Next, PartialAction};
 use cardinal_words::say;
@@ -11,15 +11,15 @@ use crate::app::turn::controls::PanelLayout;
 use crate::app::turn::entries::Entry;
 use crate::app::words::text;
 
-/// That from which one thing is picked.
+/// A group of values to pick one from.
 pub(super) struct Section {
-    /// What is picked so far.
+    /// The picks made so far.
     pub(super) partial: PartialAction,
-    /// What can be picked.
+    /// The values to pick from.
     pub(super) next: Next,
-    /// How its buttons look.
+    /// The style of the buttons.
     pub(super) style: Style,
-    /// The emoji before their words.
+    /// The emoji on the buttons.
     pub(super) sign: Option<&'static str>,
 }
 
@@ -30,8 +30,7 @@ impl Section {
 }
 
 impl PanelLayout<'_> {
-    /// A button for each thing that comes next; nothing where so many rows have no room for them, or one of them does
-    /// not fit on a button.
+    /// A button for each value. `None` if they don't fit in this many rows, or one does not fit on a button.
     pub(super) fn buttons(&self, section: &Section, rows: usize) -> Option<Vec<Row>> {
         let Section { partial, next, style, sign: usual } = section;
         let entries = self.entries(partial, next);
@@ -51,8 +50,8 @@ impl PanelLayout<'_> {
         Some(buttons.chunks(long).map(|row| Row::Buttons(row.to_vec())).collect())
     }
 
-    /// Several things from which is picked, each as buttons where so many rows have room for them, and as a menu else:
-    /// the one with the most to pick from first.
+    /// Several sections below each other, as buttons while there is room. The sections with the most rows become
+    /// menus first.
     pub(super) fn side_by_side(&self, sections: &[Section], room: usize) -> Vec<Row> {
         let menu = |section: &Section| {
             let [menu, pages] = self.menu(&section.partial, &section.next, 0, say!("pick-more-button"));
@@ -71,8 +70,8 @@ impl PanelLayout<'_> {
         rows.concat().into_iter().take(room).collect()
     }
 
-    /// The menu of what comes next, or one page of it, and buttons to its other pages; the one to the page
-    /// after it says `onward`.
+    /// A page of the menu of values, and the buttons to the pages before and after. The latter is labelled
+    /// `onward`.
     pub(super) fn menu(&self, partial: &PartialAction, next: &Next, page: u8, onward: String) -> [Row; 2] {
         let entries = self.entries(partial, next);
         let last = last_page(entries.len());
@@ -99,7 +98,7 @@ fn last_page(items: usize) -> usize {
     items.saturating_sub(1) / limits::ITEMS
 }
 
-/// What is to be picked next.
+/// Asks for the next pick.
 pub(super) fn prompt(partial: &PartialAction, next: &Next) -> String {
     let asked = match partial.card {
         Some(Card::Knightmare(card)) if !next.choices.is_empty() => card.asked(partial.choices.len()),

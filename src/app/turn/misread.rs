@@ -1,4 +1,4 @@
-//! Why what was typed is no move or tile, in a short answer that has first what was probably meant.
+//! Explains why a typed text is not a legal move or tile, in a short reply that names the likely intentions first.
 
 use std::collections::HashSet;
 
@@ -10,12 +10,12 @@ use crate::app::error::AppError;
 use crate::app::turn::refusal;
 use crate::app::words::text;
 
-/// How many moves an answer names.
+/// The most moves that a reply names.
 const NAMED: usize = 5;
 
-/// Why a typed move is none, with those of the listing that it is closest to.
+/// Why a typed move is not legal, with the closest legal moves of the listing.
 pub(super) fn no_move(listing: &Listing<'_>, typed: &str, error: &MoveTextError) -> AppError {
-    // The rules know why a move that was clearly meant is not legal.
+    // If the meaning is clear, the rules know why the move is not legal.
     let refused = meant(error).and_then(|action| listing.game().clone().apply(listing.seat(), action).err());
     let what = match refused {
         Some(refusal) => refusal::sentence(&refusal.message),
@@ -24,8 +24,8 @@ pub(super) fn no_move(listing: &Listing<'_>, typed: &str, error: &MoveTextError)
     refuse(listing, what, typed, error)
 }
 
-/// Why a typed move is none that a card of the hand allows: the reason of the game in which a card was played that moves
-/// the piece which was meant, if one of the cards does.
+/// Why no card of the hand allows a typed move. If the meaning is clear and some card moves that piece, the reason
+/// is that of the game after playing the card.
 pub(super) fn no_called_move<'g>(
     listing: &Listing<'_>,
     after: impl Iterator<Item = &'g Game>,
@@ -53,7 +53,7 @@ pub(super) fn no_called_move<'g>(
     refuse(listing, what, typed, error)
 }
 
-/// The move that is clearly meant, whether it can be made or not.
+/// The move that is clearly meant, legal or not.
 pub(super) const fn meant(error: &MoveTextError) -> Option<&Action> {
     match error {
         MoveTextError::NoSuchMove { meant, .. } => meant.as_ref(),
@@ -61,7 +61,7 @@ pub(super) const fn meant(error: &MoveTextError) -> Option<&Action> {
     }
 }
 
-/// Whether the text says no move in any game that stands on the same board, whatever the cards say.
+/// Returns whether the text is not a move in any game with the same board, whatever the cards allow.
 pub(super) const fn is_no_move(error: &MoveTextError) -> bool {
     matches!(error, MoveTextError::Unreadable(_) | MoveTextError::UnreadableOnGrid(_) | MoveTextError::TooFar { .. })
 }
@@ -81,7 +81,7 @@ fn reason(typed: &str, error: &MoveTextError) -> String {
     let quoted = text::quoted(typed);
     match error {
         MoveTextError::Unreadable(_) => say!("misread-move", typed = quoted),
-        // What is behind the sign of a placed tile is one.
+        // A text after the sign for placing is a tile.
         MoveTextError::UnreadableOnGrid(_) if typed.contains('@') => say!("misread-tile-as-move", typed = quoted),
         MoveTextError::UnreadableOnGrid(_) => say!("misread-move-on-grid", typed = quoted),
         MoveTextError::NoSuchMove { .. } => say!("misread-impossible-move", typed = quoted),
@@ -93,8 +93,8 @@ fn reason(typed: &str, error: &MoveTextError) -> String {
     }
 }
 
-/// Moves as players are told them, those that the typed text is closest to first: what goes to the same place, then what
-/// is written most alike.
+/// Moves as they are shown to players, closest to the typed text first: those to the same square, then those
+/// spelled most alike.
 fn closest(listing: &Listing<'_>, moves: Vec<Action>, typed: &str) -> Vec<String> {
     let typed = bare(typed);
     let aimed = typed.trim_end_matches(|letter: char| !letter.is_ascii_digit());
@@ -113,12 +113,12 @@ fn closest(listing: &Listing<'_>, moves: Vec<Action>, typed: &str) -> Vec<String
     close.into_iter().map(|(_, said)| said).collect()
 }
 
-/// A move without what people write in several ways.
+/// A move without the characters that people write in different ways.
 fn bare(text: &str) -> String {
     text.chars().filter(|letter| !" ()x:=+#".contains(*letter)).flat_map(char::to_lowercase).collect()
 }
 
-/// Why a typed tile is none, with what could be placed.
+/// Why a typed tile is not legal, with those that could be placed.
 pub(super) fn no_tile(listing: &Listing<'_>, error: &PlaceTextError) -> AppError {
     let what = match error {
         PlaceTextError::Unreadable(typed) => say!("misread-tile", typed = text::quoted(typed)),

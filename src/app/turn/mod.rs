@@ -1,5 +1,5 @@
-//! A player's turn: what is pressed or typed becomes actions, which the rules judge and the store
-//! keeps; and the private panel from which they are picked.
+//! A player's turn: presses and typed text become actions, which the rules judge and the store keeps. Also the
+//! private panel on which players pick those actions.
 
 pub(crate) mod beginning;
 pub(crate) mod closing;

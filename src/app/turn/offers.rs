@@ -1,5 +1,5 @@
-//! What players offer each other beside the rules, and their answers. An offer stands with the store, which has of it and
-//! of its answer what was first; a draw is offered by an event of the game instead.
+//! Offers between players outside the rules, and the replies to them. They are in the store, where the first offer
+//! and the first reply win. A draw offer is an event of the game instead.
 
 use cardinal_rules::{Seat, Status, Viewer};
 use cardinal_words::say;
@@ -19,20 +19,20 @@ use crate::app::turn::outcome::Seated;
 use crate::app::turn::refusal::{over, sentence};
 use crate::store::{ClosedByPlayers, NewOffer, OfferAnswer, OfferKind, OfferReply, OfferState, Offered, StoreError};
 
-/// What a try to make or answer an offer has come to.
+/// The result of trying to make or answer an offer.
 enum Tried {
     Done,
-    /// This interaction has done it before.
+    /// This interaction had already done it.
     Before,
-    /// Somebody else has gone on with the game: it is to be looked at anew.
+    /// Somebody else has played on, so it has to be checked again.
     Again,
 }
 
 impl App {
-    /// Whether this can be offered now by this seat, as far as the game goes.
+    /// Checks whether the game lets this seat make an offer of this kind now.
     ///
     /// # Errors
-    /// It cannot be, in words.
+    /// The reason why not, worded for the player.
     pub(super) fn may_offer(live: &LiveGame, seat: Seat, kind: OfferKind) -> Result<(), AppError> {
         let number = live.info.id.to_string();
         match live.status() {
@@ -56,10 +56,10 @@ impl App {
         }
     }
 
-    /// Offers this to the opponent.
+    /// Makes an offer to the opponent.
     ///
     /// # Errors
-    /// It cannot be offered now, or something fails.
+    /// It cannot be made now, or something fails.
     pub(super) async fn make_offer(
         &self,
         caller: &Caller,
@@ -98,7 +98,7 @@ impl App {
         }
     }
 
-    /// The offers that the opponent of this seat has made and that can be answered, a draw first.
+    /// The offers of this seat's opponent that can be answered, a draw first.
     ///
     /// # Errors
     /// The store fails.
@@ -109,7 +109,7 @@ impl App {
         Ok(draw.then_some(Proposal::Draw).into_iter().chain(aside.map(|offer| Proposal::Aside(offer.kind))).collect())
     }
 
-    /// What was offered in the present turn beside draws, whatever has become of it.
+    /// The offers made in the current turn apart from draws, open or answered.
     ///
     /// # Errors
     /// The store fails.
@@ -117,7 +117,7 @@ impl App {
         self.store.offers(live.info.id).await.map_err(AppError::store("reading offers"))
     }
 
-    /// Answers whatever the opponent offers; asks which, if it is more than one thing.
+    /// Answers what the opponent offers. If that is more than one thing, asks which.
     ///
     /// # Errors
     /// Nothing is offered, or something fails.
@@ -157,7 +157,7 @@ impl App {
     /// Answers this offer of the opponent's.
     ///
     /// # Errors
-    /// It does not stand, or something fails.
+    /// The offer is not open, or something fails.
     pub(crate) async fn answer(
         &self,
         caller: &Caller,
@@ -227,16 +227,16 @@ impl App {
         }
     }
 
-    /// The present turn gets more time.
+    /// The reply that gives the current turn more time.
     fn more_time(&self, live: &LiveGame) -> OfferReply {
         let clock = &live.info.clock;
         let extra = clock.extra.saturating_add(clock.pace.map_or(0, more_time));
-        // The worker looks at once for what comes next now.
+        // Makes the worker recompute the next deadline at once.
         OfferReply::MoreTime { before: clock.extra, extra, due: Some(self.clock_time.now()) }
     }
 
-    /// The players have agreed to end the game as unfinished. Gives the version of the message that tells of it, if it
-    /// was done now.
+    /// Ends the game without a result, as the players agreed. Returns the version of the message that announces it,
+    /// if this call did it.
     async fn agree_on_end(
         &self,
         caller: &Caller,
@@ -256,7 +256,7 @@ impl App {
         Ok((self.tried(live, closed.map(drop), seat).await?, version))
     }
 
-    /// The outcome of a game's end as unfinished by this caller.
+    /// The outcome for a caller who ended a game without a result.
     ///
     /// # Errors
     /// The store fails.
@@ -280,7 +280,7 @@ impl App {
         Ok(Outcome { answer: Answer::Update(done), announcements: vec![announcement] })
     }
 
-    /// What the store has made of it. The game is read again where somebody else was quicker.
+    /// Interprets the store's result. Reloads the game if somebody else was faster.
     async fn tried(
         &self,
         live: &mut LockedGame,
@@ -305,7 +305,7 @@ impl App {
         }
     }
 
-    /// The answer to one who has made or answered an offer of which the channel is told by a line.
+    /// The reply to a player who made or answered an offer that is announced in a line.
     async fn line_told(
         &self,
         caller: &Caller,
@@ -326,7 +326,7 @@ impl App {
         Ok(Outcome { answer: via.answer(done), announcements: Vec::new() })
     }
 
-    /// The answer to an interaction that had acted before.
+    /// The reply to an interaction that had already acted.
     pub(crate) async fn already(
         &self,
         caller: &Caller,
@@ -338,7 +338,7 @@ impl App {
     }
 }
 
-/// The refusal of an offer of which there is one already.
+/// The refusal of an offer that was already made.
 fn made_already(live: &LiveGame, offered: Offered, seat: Seat) -> AppError {
     if offered.by != seat {
         let control = |what| Control::Game { game: live.info.id, ply: live.turn(), what };
@@ -359,7 +359,7 @@ fn made_already(live: &LiveGame, offered: Offered, seat: Seat) -> AppError {
     })
 }
 
-/// What is proposed, on a button.
+/// The label of a button for an offer.
 fn named(what: Proposal) -> String {
     match what {
         Proposal::Draw => say!("proposal-draw-button"),

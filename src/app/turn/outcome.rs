@@ -1,4 +1,4 @@
-//! What is answered when a player has acted: the panel while the turn goes on, else what everyone sees.
+//! The reply after a player's action: the panel while the turn goes on, else what everybody sees.
 
 use cardinal_rules::{Action, Seat, Status, Supply, notation};
 use cardinal_words::say;
@@ -17,14 +17,14 @@ use crate::app::turn::picking::is_of_turn;
 use crate::app::turn::refusal::over;
 use crate::store::GameId;
 
-/// A game under its lock, held until the outcome is settled, and the caller's seat.
+/// A game and the caller's seat in it. The game stays locked until the outcome is settled.
 pub(crate) type Seated = (LockedGame, Seat);
 
 impl App {
-    /// A game under its lock and the caller's seat.
+    /// Locks a game in which the caller plays.
     ///
     /// # Errors
-    /// No such game, the caller does not play it, or the store fails.
+    /// There is no such game, the caller does not play in it, or the store fails.
     pub(crate) async fn seated(&self, caller: &Caller, game: GameId) -> Result<Seated, AppError> {
         let live = self.live.open(&*self.store, game).await?;
         let Some(seat) = live.seat_of(caller.user) else { return Err(onlooker(caller, &live)) };
@@ -34,10 +34,10 @@ impl App {
         Ok((live, seat))
     }
 
-    /// Carries actions out, all of them or none, and answers with what came of it.
+    /// Carries out actions, all or none, and replies with the result.
     ///
     /// # Errors
-    /// The rules refuse one, the game has changed in the meantime, or something fails.
+    /// The rules refuse one of them, the game has changed in the meantime, or something fails.
     pub(crate) async fn carry_out(
         &self,
         caller: &Caller,
@@ -59,7 +59,7 @@ impl App {
         self.after(caller, live, seat, acted, via).await
     }
 
-    /// The answer when something was done: the panel while the turn goes on, else what everyone sees.
+    /// The reply after an action: the panel while the turn goes on, else what everybody sees.
     pub(crate) async fn after(
         &self,
         caller: &Caller,
@@ -92,7 +92,7 @@ impl App {
 }
 
 impl App {
-    /// The button that leads from a game to the next that waits for the caller; an empty row where none does.
+    /// The button that leads to another game that waits for the caller, or an empty row.
     ///
     /// # Errors
     /// The store fails.
@@ -101,13 +101,13 @@ impl App {
         waiting.retain(|info| info.id != game);
         let Some(next) = waiting.first().map(|info| info.id) else { return Ok(Row::Buttons(Vec::new())) };
         let label = say!("panel-next-game-button", number = next.to_string(), more = waiting.len() - 1);
-        // It opens whatever turn the game has come to.
+        // Opens the game at whatever turn it is.
         let control = Control::Game { game: next, ply: 0, what: GameControl::Panel };
         Ok(Row::Buttons(vec![Button::new(Style::Primary, label, control).with_emoji("⏭️")]))
     }
 }
 
-/// The refusal of one who does not play. In another channel it does not even tell that the game exists.
+/// The refusal for a caller who does not play. In another channel it does not even reveal that the game exists.
 fn onlooker(caller: &Caller, live: &LiveGame) -> AppError {
     let info = &live.info;
     if info.site.channel != caller.channel {
@@ -120,8 +120,8 @@ fn onlooker(caller: &Caller, live: &LiveGame) -> AppError {
     )
 }
 
-/// What a player reads when there is nothing more to do, after news of the player's own making or, of
-/// an interaction that had acted before, after whatever stands in the game.
+/// What a player reads when there is nothing more to do. It reports the player's own news or, for an interaction
+/// that had already acted, the state of the game.
 fn done(live: &LiveGame, seat: Seat, news: Option<News>) -> Message {
     let view = live.game.view(seat.into());
     if matches!(news, Some(News::ClaimedAway { .. })) {

@@ -1,5 +1,5 @@
-//! The private panel *My turn*: what a player sees of the game, and what can be done, from
-//! menus. It keeps nothing in memory: what was picked so far is in its controls.
+//! The private panel *My turn*: the game as its player sees it, and menus for what can be done. It keeps nothing in
+//! memory, because its controls carry the picks.
 
 use std::sync::Arc;
 
@@ -23,40 +23,40 @@ use crate::app::turn::vain::in_vain;
 use crate::app::words::clock::TimeLeft;
 use crate::store::{GameInfo, Timestamp};
 
-/// Whose panel it is, and how it is liked.
+/// The owner of a panel, with the owner's preferences.
 pub(crate) struct Owner {
     pub(crate) seat: Seat,
     pub(super) names: BySeat<Arc<str>>,
     notation: Notation,
     pub(super) look: Look,
-    /// What the clock shows for the player who is awaited.
+    /// The time left on the clock of the player to act.
     time: Option<TimeLeft>,
-    /// Until when the short time runs that a card gives the owner.
+    /// When the time that a timed card gives the owner runs out.
     hurry: Option<Timestamp>,
 }
 
 impl Owner {
-    /// The same, until when a short time runs that a card gives.
+    /// Sets when a timed card's time runs out.
     pub(super) fn hurrying(self, until: Option<Timestamp>) -> Owner {
         Owner { hurry: until, ..self }
     }
 }
 
-/// A panel before its picture is drawn. It holds its owner's view and no game.
+/// A panel before its pictures are drawn. It holds its owner's view, and no game.
 pub(crate) struct Panel {
     message: Message,
     view: View,
     marks: Marks,
-    /// What can be done with the hand, while there is something of it to choose. Where a piece or a square is next,
-    /// the board alone stands above the buttons.
+    /// The usable cards of the hand, while a card may be picked. When a piece or square is next, the board is shown
+    /// without the hand.
     hand: Option<Usable>,
 }
 
 impl Panel {
-    /// The panel with this much picked; where the turn can begin with one step only, with that.
+    /// The panel with these picks. If the turn can start with one step only, that step is already taken.
     ///
     /// # Errors
-    /// What is drafted or picked is not possible.
+    /// The drafted step or the picks are not possible.
     pub(crate) fn of(live: &LiveGame, owner: &Owner, mut draft: Draft, page: u8) -> Result<Panel, AppError> {
         if draft == Draft::default() {
             draft.drafted = only_step(&live.game.listing(owner.seat));
@@ -65,10 +65,10 @@ impl Panel {
         Panel::listed(live, &game.listing(owner.seat), owner, draft, page)
     }
 
-    /// The panel with this much picked, where what can be done after the drafted step is listed already.
+    /// The panel with these picks, from the actions already listed for the game after the drafted step.
     ///
     /// # Errors
-    /// What is picked is not possible.
+    /// The picks are not possible.
     pub(crate) fn listed(
         live: &LiveGame,
         listing: &Listing<'_>,
@@ -76,7 +76,7 @@ impl Panel {
         draft: Draft,
         page: u8,
     ) -> Result<Panel, AppError> {
-        // What a control brings back may be of another game, or leave nothing to pick.
+        // A control's picks may be from another game, or leave nothing to pick.
         let picked = draft.partial != PartialAction::default();
         if picked && listing.options(&draft.partial).next == Next::default() {
             return Err(too_late(live, owner.seat));
@@ -102,7 +102,7 @@ impl Panel {
         Ok(Panel { message, view, marks, hand: is_next.then_some(usable) })
     }
 
-    /// The panel of a turn that is composed at the table.
+    /// The panel of a turn that is composed step by step.
     pub(crate) fn composed(live: &LiveGame, composition: &Composition, owner: &Owner, page: u8) -> Panel {
         let listing = composition.game.listing(owner.seat);
         let (view, usable) = (composition.game.view(owner.seat.into()), usable(&listing));
@@ -126,16 +126,16 @@ impl Panel {
         Panel { message, view, marks, hand: is_next.then_some(usable) }
     }
 
-    /// The panel with something said first.
+    /// The panel with a note above its text.
     pub(crate) fn noting(mut self, what: &str) -> Panel {
         self.message.text = format!("{what}\n{}", self.message.text);
         self
     }
 
-    /// The panel with its pictures.
+    /// Draws the panel's pictures.
     ///
     /// # Errors
-    /// It cannot be drawn.
+    /// They cannot be drawn.
     pub(crate) fn draw(self, renderer: &Renderer, owner: &Owner) -> Result<Message, AppError> {
         let Panel { message, view, marks, hand } = self;
         let pictures = draw_panel(renderer, &view, owner.seat, &owner.names, owner.look, &marks, hand.as_ref())?;
@@ -144,7 +144,7 @@ impl Panel {
 }
 
 impl App {
-    /// Whose panel is to be made.
+    /// The owner of a panel.
     ///
     /// # Errors
     /// The store fails.
@@ -154,10 +154,10 @@ impl App {
         Ok(Owner { seat, names, notation, look: self.look(caller).await?, time, hurry: None })
     }
 
-    /// The panel with this much picked. The game is let go before the picture is drawn.
+    /// Builds and draws the panel with these picks. The game is unlocked before the picture is drawn.
     ///
     /// # Errors
-    /// What is drafted or picked is not possible, or something fails.
+    /// The drafted step or the picks are not possible, or something fails.
     pub(crate) async fn panel(
         &self,
         caller: &Caller,
@@ -167,7 +167,7 @@ impl App {
     ) -> Result<Message, AppError> {
         let owner = self.owner(caller, &live.info, seat).await?;
         let renderer = Arc::clone(&self.renderer);
-        off_async("the making of a panel", move || {
+        off_async("building a panel", move || {
             let panel = Panel::of(&live, &owner, draft, 0)?;
             drop(live);
             panel.draw(&renderer, &owner)
@@ -175,11 +175,10 @@ impl App {
         .await?
     }
 
-    /// The panel as its owner composes it, with this much picked: the drafted step, or that there is none,
-    /// is noted with the game.
+    /// Builds and draws the panel with these picks, and stores in memory which step is drafted, if any.
     ///
     /// # Errors
-    /// What is drafted or picked is not possible, or something fails; then nothing is noted.
+    /// The drafted step or the picks are not possible, or something fails. Nothing is stored then.
     pub(crate) async fn composed_panel(
         &self,
         caller: &Caller,
@@ -190,7 +189,7 @@ impl App {
     ) -> Result<Message, AppError> {
         let owner = self.owner(caller, &live.info, seat).await?;
         let renderer = Arc::clone(&self.renderer);
-        off_async("the making of a panel", move || {
+        off_async("building a panel", move || {
             let drafted = draft.drafted;
             let panel = Panel::of(&live, &owner, draft, page)?;
             live.set_drafted(drafted);

@@ -1,4 +1,4 @@
-//! What is picked on a panel: from a menu's value to a whole turn.
+//! Turns the picks made on a panel into actions, from a single menu value to a whole turn.
 
 use std::borrow::Cow;
 
@@ -14,22 +14,22 @@ use crate::app::live::LiveGame;
 use crate::app::turn::refusal;
 use crate::app::turn::usable::loses_turn;
 
-/// What choosing from the panel leads to.
+/// The result of a pick.
 pub(crate) enum Picked {
     /// Complete actions, to be carried out all or none.
     Actions(Vec<Action>),
     /// More has to be picked.
     Draft(Draft),
-    /// A card that would lose the turn: whether it is to be played is asked first.
+    /// A card that would lose the turn, so the player is asked first.
     Waste(Card),
 }
 
-/// What drawing the turn's card means: taken into the hand, or turned for all to see.
+/// Returns whether the turn's card is drawn into the hand, rather than turned over for everybody.
 pub(crate) fn draws_into_hand(rules: Rules) -> bool {
     rules.supply() == Some(Supply::Drawn)
 }
 
-/// Whether an action of this kind belongs to a turn. The others can be done beside it.
+/// Returns whether an action of this kind is part of a turn. All others can be done at any time.
 pub(crate) const fn is_of_turn(kind: ActionKind) -> bool {
     !matches!(
         kind,
@@ -41,23 +41,23 @@ pub(crate) const fn is_of_turn(kind: ActionKind) -> bool {
     )
 }
 
-/// Whether the turn can only go on by turning or drawing its card.
+/// Returns whether the turn can only continue by drawing or turning its card.
 pub(crate) fn only_draws(listing: &Listing<'_>) -> bool {
     let mut of_turn = listing.whole().actions.iter().filter(|action| is_of_turn(action.kind()));
     of_turn.next() == Some(&Action::Draw) && of_turn.next().is_none()
 }
 
-/// The step to which the turn comes without a choice: the only card that can be played, where nothing else can be done.
+/// The forced first step of a turn: the only playable card, if nothing else can be done.
 pub(crate) fn only_step(listing: &Listing<'_>) -> Option<Drafted> {
     let mut of_turn = listing.whole().actions.iter().filter(|action| is_of_turn(action.kind()));
     let only = of_turn.next().filter(|action| action.kind() == ActionKind::Play)?;
     if of_turn.next().is_some() { None } else { goes_on(listing.game(), listing.seat(), only) }
 }
 
-/// The game as it stands when the drafted step is taken.
+/// The game after the drafted step.
 ///
 /// # Errors
-/// It cannot be taken (any more).
+/// The step cannot be taken, or no longer.
 pub(crate) fn ahead(live: &LiveGame, seat: Seat, drafted: Option<Drafted>) -> Result<Cow<'_, Game>, AppError> {
     let Some(drafted) = drafted else { return Ok(Cow::Borrowed(&live.game)) };
     going_on(&live.game, seat, &drafted.into()).map(Cow::Owned).ok_or_else(|| too_late(live, seat))
@@ -70,15 +70,15 @@ pub(crate) fn too_late(live: &LiveGame, seat: Seat) -> AppError {
     AppError::refused_with(say!("cannot-pick"), refusal::open(live))
 }
 
-/// The step that this action is, if something follows it in the same turn: then it is drafted first, and sent together
-/// with what follows.
+/// The action as a drafted step, if the turn goes on after it. Such a step is drafted first and sent together with
+/// what follows.
 pub(crate) fn goes_on(game: &Game, seat: Seat, action: &Action) -> Option<Drafted> {
     going_on(game, seat, action).and_then(|_| Drafted::of(action))
 }
 
-/// The game after this action, if it can be drafted and something follows it in the same turn. What shows a card that nobody
-/// has seen cannot be drafted, since it could not be taken back: of the games whose cards are played from a hand, that leaves
-/// those where they are drawn at the turn's beginning.
+/// The game after this action, if the action can be drafted and the turn goes on after it. An action that reveals
+/// an unseen card cannot be drafted, since it could not be taken back. So cards from a hand can be drafted only in
+/// games that draw at the start of the turn.
 pub(crate) fn going_on(game: &Game, seat: Seat, action: &Action) -> Option<Game> {
     let rules = game.setup().rules;
     let next = match Drafted::of(action)? {
@@ -92,11 +92,11 @@ pub(crate) fn going_on(game: &Game, seat: Seat, action: &Action) -> Option<Game>
     (status.to_act() == Some(seat) && status.phase() == Some(next)).then_some(ahead)
 }
 
-/// Adds a menu's chosen value to what was picked, and whatever leaves no choice then. The listing is that of the game
-/// after the drafted step.
+/// Adds a menu's value to the picks, along with everything that then has only one possible value. The listing is
+/// that of the game after the drafted step.
 ///
 /// # Errors
-/// The value is not one that can be picked now.
+/// The value cannot be picked now.
 pub(crate) fn pick(live: &LiveGame, listing: &Listing<'_>, draft: &Draft, value: &str) -> Result<Picked, AppError> {
     let seat = listing.seat();
     let Options { actions, next } = listing.options(&draft.partial);
@@ -123,13 +123,13 @@ pub(crate) fn pick(live: &LiveGame, listing: &Listing<'_>, draft: &Draft, value:
     }
 }
 
-/// The menu's value for a pawn that could be promoted and is not to be.
+/// The menu's value for a pawn that is not promoted although it could be.
 pub(crate) const STAYS: &str = "stays";
 
-/// The menu's value for a card, or an answer, for which no more is chosen although more could be.
+/// The menu's value for making no more choices for a card or a response although more could be made.
 pub(crate) const ENOUGH: &str = "enough";
 
-/// The action among these that has no more choices than the partial one.
+/// The action that has exactly the choices of the partial one.
 pub(crate) fn enough<'a>(actions: &'a [Action], partial: &PartialAction) -> Option<&'a Action> {
     actions.iter().find(|action| match action {
         Action::Play { card, choices } => partial.card == Some(*card) && partial.choices == *choices,
@@ -138,12 +138,13 @@ pub(crate) fn enough<'a>(actions: &'a [Action], partial: &PartialAction) -> Opti
     })
 }
 
-/// The move among these that leaves a pawn what it is.
+/// The move that does not promote the pawn.
 pub(crate) fn unpromoted(actions: &[Action]) -> Option<&Action> {
     actions.iter().find(|action| matches!(action, Action::Move { promote: None, .. }))
 }
 
-/// The partial action with its next field, where that is one of a move or of a tile's place and can have one value only.
+/// Fills the next field of the partial action, if it belongs to a move or a tile's placement and has only one
+/// possible value.
 pub(crate) fn sole(listing: &Listing<'_>, partial: &PartialAction) -> Option<PartialAction> {
     let Options { actions, next } = listing.options(partial);
     let mut more = partial.clone();
@@ -161,7 +162,7 @@ pub(crate) fn sole(listing: &Listing<'_>, partial: &PartialAction) -> Option<Par
     Some(more)
 }
 
-/// The partial action with all that leaves no choice, as long as something is left to be picked.
+/// Fills every field with only one possible value, as long as something is left to pick.
 pub(crate) fn descended(listing: &Listing<'_>, mut partial: PartialAction) -> PartialAction {
     while let Some(more) = sole(listing, &partial)
         && listing.options(&more).next != Next::default()
@@ -171,7 +172,7 @@ pub(crate) fn descended(listing: &Listing<'_>, mut partial: PartialAction) -> Pa
     partial
 }
 
-/// What was picked before the last thing that left a choice.
+/// Goes back to before the latest pick that was a real choice.
 pub(crate) fn step_back(listing: &Listing<'_>, mut partial: PartialAction) -> PartialAction {
     loop {
         let stepped = partial.choices.pop().is_some()

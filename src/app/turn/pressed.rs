@@ -1,5 +1,5 @@
-//! What a player presses: buttons and menus of the panel and under messages become actions, or the
-//! panel on which the next thing is picked.
+//! Handles presses: buttons and menus of the panel and under messages become actions, or the panel for the next
+//! pick.
 
 use std::sync::Arc;
 
@@ -21,7 +21,7 @@ use crate::app::turn::panel::{Owner, Panel};
 use crate::app::turn::picking::{Picked, ahead, only_draws, pick};
 
 impl App {
-    /// An act without detail, after the drafted step if there is one.
+    /// Carries out an action without details, after the drafted step if there is one.
     ///
     /// # Errors
     /// The rules refuse it, or something fails.
@@ -37,7 +37,7 @@ impl App {
         self.carry_out(caller, live, seat, actions, via).await
     }
 
-    /// Offers something, answers what the opponent offers, or claims the game.
+    /// Makes an offer, answers the opponent's, or claims the game.
     ///
     /// # Errors
     /// It cannot be done now, or something fails.
@@ -80,8 +80,8 @@ impl App {
         self.carry_out(caller, live, seat, vec![Action::play(card)], via).await
     }
 
-    /// The panel. Where the turn's card has to be turned or drawn, that is done at once: there is nothing to decide
-    /// before it.
+    /// Opens the panel. A card that has to be turned or drawn first is drawn at once, since there is nothing to
+    /// decide before it.
     ///
     /// # Errors
     /// The store fails, or a picture cannot be drawn.
@@ -112,10 +112,10 @@ impl App {
         Ok(Outcome { answer: via.answer(message), announcements: Vec::new() })
     }
 
-    /// The panel with this much picked.
+    /// Shows the panel with these picks.
     ///
     /// # Errors
-    /// What is drafted or picked is not possible, or something fails.
+    /// The drafted step or the picks are not possible, or something fails.
     pub(crate) async fn show_picked(
         &self,
         caller: &Caller,
@@ -130,7 +130,7 @@ impl App {
         self.composed_panel(caller, live, seat, draft, page).await.map(Outcome::update)
     }
 
-    /// A value was chosen from a menu of the panel, or its button was pressed.
+    /// Handles a value that was chosen from a menu of the panel, or pressed as a button.
     ///
     /// # Errors
     /// The value cannot be picked, or something fails.
@@ -153,7 +153,7 @@ impl App {
             Ok(Chosen::Panel(panel, owner)) => {
                 drop(live);
                 let renderer = Arc::clone(&self.renderer);
-                off_async("the drawing of a panel", move || panel.draw(&renderer, &owner)).await?.map(Outcome::update)
+                off_async("drawing a panel", move || panel.draw(&renderer, &owner)).await?.map(Outcome::update)
             }
             Err(_) if self.has_acted(caller).await? => {
                 self.after(caller, live, seat, commit::repeated(), Via::OnPanel).await
@@ -163,18 +163,17 @@ impl App {
     }
 }
 
-/// What choosing a value leads to.
+/// The result of choosing a value.
 enum Chosen {
-    /// A whole turn, or what ends a part of it.
+    /// Actions to be carried out: a whole turn, or the end of a part of it.
     Actions(Vec<Action>),
     /// A card that would lose the turn.
     Waste(Card),
-    /// The panel on which the next value is chosen.
+    /// The panel for the next pick.
     Panel(Box<Panel>, Owner),
 }
 
-/// Adds the value to what was picked. A panel on which nothing but that is picked more is made of the
-/// same listing.
+/// Adds the value to the picks. If the drafted step stays the same, the next panel reuses the listing.
 fn chosen(live: &mut LiveGame, owner: Owner, draft: &Draft, value: &str) -> Result<Chosen, AppError> {
     let (panel, drafted) = {
         let game = ahead(live, owner.seat, draft.drafted)?;

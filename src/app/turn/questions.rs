@@ -1,4 +1,4 @@
-//! What cannot be undone is not pressed by mistake: it lies behind *More*, and each asks first.
+//! Confirmation for what cannot be undone: it is behind the button *More*, and each action asks first.
 
 use std::collections::HashSet;
 
@@ -18,16 +18,16 @@ use crate::app::turn::refusal;
 use crate::app::words::pace::length;
 use crate::store::{OfferKind, OfferState, Offered};
 
-/// What is asked before something is done.
+/// A request for confirmation.
 struct Question {
-    /// Whether it is wanted, and what it means.
+    /// What is about to happen, and what it means.
     text: String,
-    /// The button that does it.
+    /// The button that confirms.
     yes: (Style, String, GameControl),
 }
 
 impl App {
-    /// What can be done about the game rather than the turn.
+    /// Shows what can be done about the game rather than the turn.
     ///
     /// # Errors
     /// The store fails.
@@ -93,10 +93,10 @@ impl App {
         ask(seated, &Action::Resign, Question { text, yes }, via)
     }
 
-    /// Asks whether the caller really wants to offer or claim this.
+    /// Asks whether the caller really wants to make this offer or claim.
     ///
     /// # Errors
-    /// It cannot be done now, or the store fails.
+    /// It cannot be made now, or the store fails.
     pub(crate) async fn ask_offer(&self, seated: &Seated, offer: Offer, via: Via) -> Result<Outcome, AppError> {
         let (live, seat) = seated;
         let number = live.info.id.to_string();
@@ -128,7 +128,7 @@ impl App {
                 };
                 Ok(asked(live, Question { text, yes: yes(label) }, via))
             }
-            // Panels from before there was anything else to answer have these for a draw.
+            // Older panels have these for a draw, from when nothing else could be offered.
             Offer::Accept => ask(seated, &Action::AcceptDraw, acceptance(live, Proposal::Draw), via),
             Offer::Decline => {
                 let text = say!("ask-decline-draw", number = number);
@@ -138,7 +138,7 @@ impl App {
         }
     }
 
-    /// Asks whether the caller really accepts what the opponent offers.
+    /// Asks whether the caller really accepts the opponent's offer.
     ///
     /// # Errors
     /// It is not offered, or the store fails.
@@ -157,17 +157,17 @@ impl App {
         Ok(asked(live, question, via))
     }
 
-    /// Asks whether the whole hand is really to be thrown away.
+    /// Asks whether to really swap the whole hand.
     ///
     /// # Errors
-    /// It cannot be now.
+    /// It cannot be swapped now.
     pub(crate) fn ask_exchange(seated: &Seated, via: Via) -> Result<Outcome, AppError> {
         let act = GameControl::Act { act: PlainAction::Exchange, drafted: None };
         let yes = (Style::Danger, say!("ask-exchange-button"), act);
         ask(seated, &Action::Exchange, Question { text: say!("ask-exchange"), yes }, via)
     }
 
-    /// Asks whether a card that lets nothing move is really to be played.
+    /// Asks whether to really play a card that lets nothing move.
     ///
     /// # Errors
     /// It cannot be played now.
@@ -192,7 +192,7 @@ fn asked(live: &LiveGame, question: Question, via: Via) -> Outcome {
     Outcome { answer: via.answer(message), announcements: Vec::new() }
 }
 
-/// The question whether what the opponent offers is accepted.
+/// The confirmation of accepting the opponent's offer.
 fn acceptance(live: &LiveGame, what: Proposal) -> Question {
     let number = live.info.id.to_string();
     let (label, text) = match what {
@@ -210,7 +210,7 @@ fn acceptance(live: &LiveGame, what: Proposal) -> Question {
     Question { text, yes: (Style::Success, label, GameControl::Answer { what, accept: true }) }
 }
 
-/// The two answers to what the opponent offers: the one that cannot be undone asks first.
+/// The buttons that accept and decline the opponent's offer. Accepting, which cannot be undone, asks first.
 fn answers(what: Proposal) -> [(GameControl, String); 2] {
     let (accept, decline) = match what {
         Proposal::Draw => (say!("more-accept-draw-button"), say!("more-decline-draw-button")),

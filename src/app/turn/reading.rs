@@ -1,5 +1,5 @@
-//! What a typed text means in the present turn. A move takes with it what has to come before: the draw, and the card of
-//! the hand that calls it.
+//! Reads typed text in the current turn. A move includes what has to come first: the draw, and the card of the hand
+//! that allows the move.
 
 use cardinal_rules::notation::{self, MoveTextError, PlaceTextError};
 use cardinal_rules::{Action, ActionKind, Card, CardForm, Choice, Game, Listing, PartialAction, Phase, Refusal, Seat};
@@ -17,41 +17,41 @@ use crate::app::turn::usable::loses_turn;
 use crate::app::words::cards;
 use crate::app::words::text;
 
-/// What a text says in the present turn.
+/// What a text means in the current turn.
 pub(super) struct Read {
-    /// What is drawn or turned first. It stays so, whatever becomes of the rest.
+    /// What is drawn or turned first. It stays drawn whatever happens to the rest.
     pub(super) drawn: Option<Drawn>,
     pub(super) reading: Result<Reading, AppError>,
 }
 
 impl Read {
-    /// What is read where nothing has to come first.
+    /// A reading without a draw.
     pub(super) const fn plainly(reading: Result<Reading, AppError>) -> Read {
         Read { drawn: None, reading }
     }
 }
 
-/// What a typed text leads to.
+/// The result of reading a text.
 pub(super) enum Reading {
     /// Actions to be carried out, all or none.
     Actions(Vec<Action>),
     /// More has to be said.
     Shown(Shown),
-    /// Nothing of the kind can be done now, unless just this has been done already.
+    /// Nothing of the kind can be done now, unless this interaction has already done it.
     NotNow(AppError),
 }
 
-/// What is shown where more has to be said.
+/// What is shown when more has to be said.
 pub(super) enum Shown {
-    /// The panel with what was said. A drafted step is noted with the game.
+    /// The panel with these picks. A drafted step is stored in memory with the game.
     Panel(Draft),
-    /// The question which of several cards is played.
+    /// Asks which of several cards to play.
     Which(Vec<(Card, GameControl)>),
-    /// The question whether a card is played that loses the turn.
+    /// Asks whether to play a card that loses the turn.
     Waste(Card),
 }
 
-/// Reads a move, and the tile that is to be placed after it if one was typed.
+/// Reads a move and, if one was typed, the tile to place after it.
 pub(super) fn read_move(live: &LiveGame, seat: Seat, typed: &str, place: Option<&str>) -> Read {
     let listing = live.game.listing(seat);
     if moves(&listing) {
@@ -62,14 +62,14 @@ pub(super) fn read_move(live: &LiveGame, seat: Seat, typed: &str, place: Option<
     if beginning.drawn.is_none() && !listing.whole().actions.iter().any(plays) {
         return Read::plainly(Ok(Reading::NotNow(refusal::not_now(live, &listing, ActionKind::Move))));
     }
-    // What is wrong whatever is drawn draws nothing.
+    // A text that is wrong whatever is drawn must not cause a draw.
     if let Some(error) = wrong_anyway(live, &listing, &beginning.game, typed, place) {
         return Read::plainly(Err(error));
     }
     let game = &*beginning.game;
     let after = game.listing(seat);
     let reading = if game.status().to_act() != Some(seat) {
-        // What was turned lets nothing move.
+        // The turned card lets nothing move.
         Ok(Reading::Actions(Vec::new()))
     } else if moves(&after) {
         read_move_now(live, &after, typed, place)
@@ -79,13 +79,13 @@ pub(super) fn read_move(live: &LiveGame, seat: Seat, typed: &str, place: Option<
     Read { drawn: beginning.drawn, reading }
 }
 
-/// Whether the listing's seat can move a piece.
+/// Returns whether the listing's seat can move a piece.
 fn moves(listing: &Listing<'_>) -> bool {
     listing.whole().actions.iter().any(|action| action.kind() == ActionKind::Move)
 }
 
-/// Why a text says no move in this turn, whatever card is drawn; nothing where it may be one. The refusal names what the
-/// cards allow that are held before the draw.
+/// Why a text is not a move in this turn whatever card is drawn, or `None` if it may be one. The refusal names the
+/// moves that the cards held before the draw allow.
 fn wrong_anyway(
     live: &LiveGame,
     listing: &Listing<'_>,
@@ -107,7 +107,7 @@ fn wrong_anyway(
     is_no_move(&error).then(|| no_move(&drawn.listing_of(seat, called(seat, &held)), typed, &error))
 }
 
-/// Reads a move that the listing's seat can make at once.
+/// Reads a move that needs no card first.
 fn read_move_now(
     live: &LiveGame,
     listing: &Listing<'_>,
@@ -131,8 +131,8 @@ fn read_move_now(
     Ok(tile.behind(moved, drafted))
 }
 
-/// Reads a move that a card of the hand has to call first, and finds the card. A card that is held out already comes before
-/// others that call the same.
+/// Reads a move that needs a card of the hand first, and finds the card. A card that is already drafted takes
+/// precedence over others that allow the same move.
 fn read_called_move(live: &LiveGame, game: &Game, seat: Seat, typed: &str) -> Result<Reading, AppError> {
     let mut ways = calling(game, seat, hand(game, seat));
     let listing = game.listing_of(seat, called(seat, &ways));
@@ -161,8 +161,8 @@ fn read_called_move(live: &LiveGame, game: &Game, seat: Seat, typed: &str) -> Re
     })
 }
 
-/// The control that completes the drafted move as it was said; where that is only half of it, the one that shows what it
-/// leads to.
+/// The control that completes the drafted move as typed. If only half of the move was typed, it is the one that
+/// shows the rest to pick.
 fn last_step(mut draft: Draft) -> GameControl {
     let promote = draft.partial.promote.take().map(|kind| kind.to_string());
     let value = promote.or_else(|| draft.partial.to.take().map(|to| to.to_string()));
@@ -191,8 +191,8 @@ pub(super) fn read_card(live: &LiveGame, seat: Seat, typed: &str) -> Read {
     Read { drawn: beginning.drawn, reading }
 }
 
-/// Reads a card that is played at once, or with more choices. What the rules refuse is left to them, but for what is drawn
-/// before.
+/// Reads a card to be played at once, or one with more choices to make. Refusals are left to the rules, unless a
+/// card is drawn first.
 fn read_play(live: &LiveGame, game: &Game, seat: Seat, play: Action, draws: bool) -> Result<Reading, AppError> {
     let Action::Play { card, choices } = &play else { return Ok(Reading::Actions(vec![play])) };
     let partial = PartialAction { card: Some(*card), choices: choices.clone(), ..PartialAction::of(ActionKind::Play) };
@@ -205,7 +205,7 @@ fn read_play(live: &LiveGame, game: &Game, seat: Seat, play: Action, draws: bool
     Ok(Reading::Actions(vec![play]))
 }
 
-/// The card that was typed, and its choices.
+/// The typed card and its choices.
 fn named_card(live: &LiveGame, typed: &str) -> Result<(Card, Vec<Choice>), AppError> {
     let (card, rest) = cards::parse(live.info.variant, typed)?;
     let choice = |word: &str| {
@@ -214,7 +214,7 @@ fn named_card(live: &LiveGame, typed: &str) -> Result<(Card, Vec<Choice>), AppEr
     Ok((card, rest.split_whitespace().map(choice).collect::<Result<_, _>>()?))
 }
 
-/// Reads a tile that is placed with the drafted move, or the word that none is: both are sent.
+/// Reads a tile to place with the drafted move, or the word for none. Both are then sent.
 pub(super) fn read_tile(live: &LiveGame, seat: Seat, typed: &str) -> Result<Reading, AppError> {
     let listing = live.game.listing(seat);
     if let Some(drafted) = live.drafted(seat) {
@@ -233,18 +233,18 @@ fn no_tiles() -> AppError {
     AppError::refused(say!("misread-no-tiles"))
 }
 
-/// What was typed as the tile behind a move.
+/// What was typed as the tile after a move.
 enum Tile {
-    /// Nothing follows: the move ends the turn by itself.
+    /// Nothing follows, since the move ends the turn.
     None,
-    /// What follows the move: a tile, or the word that there is none.
+    /// A tile, or the word for none.
     Then(Action),
-    /// Something may follow; this much of it is said.
+    /// A tile may follow, of which this much was typed.
     Open(PartialAction),
 }
 
 impl Tile {
-    /// What a move leads to with this behind it.
+    /// The reading of a move followed by this.
     fn behind(self, moved: Action, drafted: Option<Drafted>) -> Reading {
         match self {
             Tile::None => Reading::Actions(vec![moved]),
@@ -254,10 +254,10 @@ impl Tile {
     }
 }
 
-/// Reads the tile that is to be placed after this legal move.
+/// Reads the tile to place after this legal move.
 ///
 /// # Errors
-/// Text that is no tile, or a tile that cannot be placed there then.
+/// The text is not a tile, or the tile cannot be placed there.
 fn tile_after(live: &LiveGame, listing: &Listing<'_>, moved: &Action, typed: &str) -> Result<Tile, AppError> {
     let seat = listing.seat();
     let mut ahead = listing.game().clone();

@@ -1,4 +1,4 @@
-//! Why something cannot be done in a game, in words for the player, with what can.
+//! Tells a player why something cannot be done in a game, and what can be done instead.
 
 use std::collections::HashSet;
 
@@ -13,7 +13,7 @@ use crate::app::words::guide;
 use crate::app::words::text;
 use crate::store::GameId;
 
-/// A refusal of the rules in words for the player, with what would have been possible.
+/// A refusal of the rules, worded for the player, with what would have been possible.
 pub(crate) fn refusal_of(live: &LiveGame, listing: &Listing<'_>, refusal: &Refusal, kind: ActionKind) -> AppError {
     if let Some(missing) = guide::missing(live.game.setup().rules, kind)
         && refusal.code != RefusalCode::GameOver
@@ -21,13 +21,13 @@ pub(crate) fn refusal_of(live: &LiveGame, listing: &Listing<'_>, refusal: &Refus
         return AppError::refused(missing);
     }
     match refusal.code {
-        // The rules know why the turn that has just ended did so without the tile.
+        // The rules know why the turn that just ended did so without a tile.
         RefusalCode::NotYourTurn if kind == ActionKind::Place && moved_last(&live.game, listing.seat()) => {
             AppError::refused(sentence(&refusal.message))
         }
         RefusalCode::GameOver | RefusalCode::NotYourTurn => not_now(live, listing, kind),
-        // Something else has to be done first, or was done already: the rules say what. An
-        // offer belongs to no step of a turn.
+        // Something else has to be done first or was already done, and the rules say what. An offer is not a step
+        // of a turn.
         RefusalCode::WrongPhase if kind != ActionKind::OfferDraw => {
             let legal = spoken(listing, &refusal.legal, None);
             AppError::refused_with(with_possible(sentence(&refusal.message), &legal, text::LISTED), open(live))
@@ -40,7 +40,7 @@ fn moved_last(game: &Game, seat: Seat) -> bool {
     game.view(cardinal_rules::Viewer::Public).last.moved.is_some_and(|moved| moved.seat == seat)
 }
 
-/// Why the rules refuse an action of this kind in this game, with what would have been possible.
+/// Why the rules refuse an action of this kind, with what would have been possible.
 pub(crate) fn refused_in(listing: &Listing<'_>, refusal: &Refusal, kind: ActionKind) -> String {
     with_possible(sentence(&refusal.message), &spoken(listing, &refusal.legal, Some(kind)), text::LISTED)
 }
@@ -67,19 +67,18 @@ pub(crate) fn not_now(live: &LiveGame, listing: &Listing<'_>, kind: ActionKind) 
     AppError::refused_with(with_possible(why, &spoken, text::LISTED), open(live))
 }
 
-/// That a game is over, and how it ended.
+/// Says that a game is over, and how it ended.
 pub(crate) fn over(game: GameId, status: Status) -> String {
     say!("panel-over", number = game.to_string(), ending = text::ending(status).unwrap_or_default())
 }
 
-/// The button that opens the present panel.
+/// The button that opens the current panel.
 pub(crate) fn open(live: &LiveGame) -> Button {
     let control = Control::Game { game: live.info.id, ply: live.turn(), what: GameControl::Open };
     Button::new(Style::Primary, say!("channel-my-turn-button"), control).with_emoji("▶️")
 }
 
-/// Legal actions as a player would say them. Of a kind that was asked for, all of them; else moves
-/// in general and everything else in particular, without what is always possible.
+/// Legal actions as a player would say them: all of the given kind, or all but the ones that are always possible.
 pub(crate) fn spoken(listing: &Listing<'_>, legal: &[Action], kind: Option<ActionKind>) -> Vec<String> {
     let mut seen = HashSet::new();
     legal
@@ -99,7 +98,7 @@ pub(crate) fn said(listing: &Listing<'_>, action: &Action) -> String {
     text::action(action, listing.game().status().phase(), san)
 }
 
-/// Why something cannot be done, and what can be, if anything, with so many named at most.
+/// Why something cannot be done, followed by at most `named` things that can be.
 pub(crate) fn with_possible(why: String, spoken: &[String], named: usize) -> String {
     if spoken.is_empty() {
         return why;

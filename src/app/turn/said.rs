@@ -1,4 +1,4 @@
-//! What is chosen for a card, in words and as it is typed.
+//! Choices for a card, in words and as players type them.
 
 use cardinal_rules::{Card, Cell, Choice, ChoiceText, View};
 use cardinal_words::say;
@@ -6,7 +6,7 @@ use cardinal_words::say;
 use crate::app::interaction::codec::encode_choice;
 use crate::app::words::text;
 
-/// What stands on a square, with the square.
+/// The piece on a square, followed by the square.
 pub(crate) fn piece(view: &View, at: Cell) -> String {
     match view.board.iter().find(|piece| piece.cell == at) {
         Some(piece) => format!("{} {at}", text::capital(&piece.kind.in_words())),
@@ -14,7 +14,7 @@ pub(crate) fn piece(view: &View, at: Cell) -> String {
     }
 }
 
-/// A value of this card's slot.
+/// A choice for this card in words.
 pub(crate) fn choice(view: &View, card: Option<Card>, chosen: &Choice) -> String {
     match chosen {
         Choice::Flag(true) => say!("entry-yes-button"),
@@ -31,7 +31,7 @@ pub(crate) fn choice(view: &View, card: Option<Card>, chosen: &Choice) -> String
         }
         Choice::Text(text @ (ChoiceText::Direction(_) | ChoiceText::Word(_))) => text::capital(&text.to_string()),
         Choice::Number(number) => {
-            // That of this card is a continuing card's; others count what was played.
+            // For some cards, the number is that of a continuing card. For others, it counts the cards played.
             let is_effect = matches!(card, Some(Card::Knightmare(card)) if card.chooses_in_play());
             let effect = usize::try_from(*number).ok().and_then(|index| view.effects.get(index));
             match effect.filter(|_| is_effect) {
@@ -42,7 +42,7 @@ pub(crate) fn choice(view: &View, card: Option<Card>, chosen: &Choice) -> String
     }
 }
 
-/// A value as it is typed: a pair of squares as `a2-a4`.
+/// A choice as players type it. A pair of squares is `a2-a4`.
 pub(crate) fn typed(chosen: &Choice) -> String {
     match chosen {
         Choice::Flag(true) => "yes".to_owned(),
@@ -57,7 +57,7 @@ pub(crate) fn typed(chosen: &Choice) -> String {
     }
 }
 
-/// That these choices, in words, are all that is chosen.
+/// Says that these choices are all.
 pub(crate) fn and_no_more(choices: &str) -> String {
     say!("suggested-enough-item", choices = choices)
 }

@@ -1,4 +1,4 @@
-//! A turn is taken back, because both players have agreed on it.
+//! Takes back a turn, as both players agreed.
 
 use cardinal_rules::Seat;
 
@@ -13,8 +13,7 @@ use crate::app::turn::refusal::sentence;
 use crate::app::turn::write::{Events, Written};
 
 impl App {
-    /// Takes this seat's last turn back. Nothing has come of it where somebody else has gone on with the game, which is
-    /// read again then.
+    /// Takes back this seat's last turn. Returns `None` and reloads the game if somebody else has played on.
     ///
     /// # Errors
     /// The rules refuse it, or the store fails.

@@ -1,5 +1,5 @@
-//! Touch-move, where the table plays so: a piece that was picked must be moved. The rules know of no picking, so it is
-//! judged here, by what is kept of the turn that is composed.
+//! Touch-move, in games with that option: a piece that was picked must be moved. The rules know nothing of picks,
+//! so this is judged here, by the stored composition.
 
 use cardinal_rules::{Action, ActionKind, Cell, PartialAction};
 use cardinal_words::say;
@@ -9,13 +9,13 @@ use crate::app::live::LiveGame;
 use crate::app::turn::composition::Composition;
 use crate::app::turn::said;
 
-/// The piece that was picked and must be moved, if there is one.
+/// The picked piece that must be moved, if there is one.
 pub(super) fn touched(live: &LiveGame, composition: &Composition) -> Option<Cell> {
     let PartialAction { kind: Some(ActionKind::Move), from, .. } = composition.draft.partial else { return None };
     from.filter(|_| live.game.setup().rules.touch_move())
 }
 
-/// What is picked when this step is taken back: of a move, that its piece was.
+/// The pick that remains when this step is taken back: the piece of a move stays picked.
 pub(super) fn left_of(live: &LiveGame, step: Option<&Action>) -> PartialAction {
     match step {
         Some(Action::Move { from, .. }) if live.game.setup().rules.touch_move() => {
@@ -25,10 +25,10 @@ pub(super) fn left_of(live: &LiveGame, step: Option<&Action>) -> PartialAction {
     }
 }
 
-/// Whether a step, or a part of one from this square, leaves the picked piece unmoved.
+/// Checks that a step, or a part of one from this square, moves the touched piece.
 ///
 /// # Errors
-/// It does.
+/// It does not.
 pub(super) fn judge(live: &LiveGame, composition: &Composition, moved: Option<Cell>) -> Result<(), AppError> {
     match touched(live, composition) {
         Some(piece) if moved != Some(piece) => {
@@ -39,7 +39,7 @@ pub(super) fn judge(live: &LiveGame, composition: &Composition, moved: Option<Ce
     }
 }
 
-/// From where a step moves a piece, if it is a move.
+/// The square from which a step moves a piece, if it is a move.
 pub(super) const fn moved_from(step: &Action) -> Option<Cell> {
     match step {
         Action::Move { from, .. } => Some(*from),

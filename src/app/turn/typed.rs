@@ -1,5 +1,5 @@
-//! What players type for moves, cards and tiles: carried out, read on in the panel where it is only half
-//! of it, or refused with what would have been right.
+//! Handles typed moves, cards and tiles. They are carried out, continued on the panel if incomplete, or refused
+//! with what would have been right.
 
 use cardinal_rules::{Action, Card, CardForm, Seat};
 use cardinal_words::say;
@@ -26,12 +26,12 @@ use crate::app::words::text;
 use crate::store::GameId;
 
 impl App {
-    /// `/move`: a piece moves. What has to come before is done with it: the card of the turn is drawn, and the card of the
-    /// hand that calls the move is played. With a tile, both are carried out together; without, but where a tile may
-    /// follow, the move is drafted for `/play` or the panel to send.
+    /// `/move`: moves a piece, after drawing the turn's card and playing the card of the hand that allows the move.
+    /// A tile is placed with the move. Without one, a move that a tile may follow is drafted, and `/play` or the
+    /// panel sends it.
     ///
     /// # Errors
-    /// The caller does not play, the move or the tile is none, or something fails.
+    /// The caller does not play, the move or the tile is not legal, or something fails.
     pub(crate) async fn type_move(
         &self,
         caller: &Caller,
@@ -50,8 +50,8 @@ impl App {
         self.read(caller, seated, via, move |live, seat| read_move(live, seat, &typed, place.as_deref())).await
     }
 
-    /// `/play`: a card, with its choices behind it where it has any, or a tile with its point. A card that calls a move is
-    /// held until that is chosen.
+    /// `/play`: plays a card, followed by its choices if it has any, or places a tile on a point. A card that lets
+    /// a piece move is drafted until the move is chosen.
     ///
     /// # Errors
     /// The caller does not play, the card cannot be played, or something fails.
@@ -74,10 +74,10 @@ impl App {
         .await
     }
 
-    /// `/discard`: one card, or the whole hand.
+    /// `/discard`: discards a card, or swaps the whole hand.
     ///
     /// # Errors
-    /// The caller does not play, it cannot be discarded, or something fails.
+    /// The caller does not play, the cards cannot be discarded, or something fails.
     pub(crate) async fn type_discard(
         &self,
         caller: &Caller,
@@ -101,10 +101,11 @@ impl App {
         self.carry_out(caller, live, seat, vec![action], via).await
     }
 
-    /// `/say` and `/answer`: a kind of piece is named, or what a card asks is answered.
+    /// `/say` and `/answer`: names a kind of piece, or answers a card's question.
     ///
     /// # Errors
-    /// The caller does not play, the game has no such thing, nobody listens or asks, it is none, or something fails.
+    /// The caller does not play, the game has no such step, nobody listens or asks, the text is not such a name or
+    /// response, or something fails.
     pub(crate) async fn type_step(
         &self,
         caller: &Caller,
@@ -119,7 +120,7 @@ impl App {
         self.type_steps(caller, seated, vec![step], via).await
     }
 
-    /// `/turn` with an act: what needs no detail.
+    /// `/turn` with an action that needs no details.
     ///
     /// # Errors
     /// The caller does not play, it cannot be done now, or something fails.
@@ -141,7 +142,7 @@ impl App {
         self.type_steps(caller, (live, seat), vec![Typed::Act(act)], via).await
     }
 
-    /// Reads what was typed and does what it leads to.
+    /// Reads what was typed and carries out the result.
     async fn read(
         &self,
         caller: &Caller,
@@ -165,7 +166,7 @@ impl App {
             Err(error) => Err(error),
         };
         if let Some(drawn) = drawn {
-            // What was not drawn for this is not shown either.
+            // A repeated interaction must not show what it did not draw.
             if self.has_acted(caller).await? {
                 return self.after(caller, live, seat, commit::repeated(), via).await;
             }
@@ -184,7 +185,7 @@ impl App {
     }
 }
 
-/// The question which card is played, where several call what was typed.
+/// Asks which card to play, because several allow what was typed.
 fn which(live: &LiveGame, ways: Vec<(Card, GameControl)>) -> Message {
     let buttons = ways.into_iter().map(|(card, what)| {
         let control = Control::Game { game: live.info.id, ply: live.turn(), what };
@@ -193,7 +194,7 @@ fn which(live: &LiveGame, ways: Vec<(Card, GameControl)>) -> Message {
     Message::text(say!("ask-which-card")).with_row(Row::Buttons(buttons.collect()))
 }
 
-/// A refusal that says what was drawn before, which stays so.
+/// Adds to a refusal which card was drawn first and stays drawn.
 fn after_draw(live: &LiveGame, Drawn { card }: Drawn, error: AppError) -> AppError {
     let Some(card) = card else { return error };
     let AppError::Refused(mut refused) = error else { return error };

@@ -1,5 +1,5 @@
-//! What is typed behind a card: each choice as players write it, or as a suggestion names it. A client that has filled in
-//! a suggestion's name sends that name once something is typed behind it.
+//! Reads the choices typed after a card, each as players write it or as a suggestion names it. A client that has
+//! filled in a suggestion sends the suggestion's name once something is typed after it.
 
 use cardinal_rules::{Choice, ChoiceText, Game, Kind, PartialAction, Seat};
 use cardinal_words::say;
@@ -9,19 +9,18 @@ use crate::app::interaction::codec::parse_choice;
 use crate::app::turn::said;
 use crate::app::words::text;
 
-/// What stands between two choices.
+/// The separators between choices.
 const BETWEEN: [char; 2] = [' ', ','];
 
-/// The choices that stand at the beginning of a text as they are listed for what they complete, each with what stands
-/// behind it.
+/// The listed choices at the beginning of a text.
 pub(crate) struct Leading {
     pub(crate) choices: Vec<Choice>,
-    /// How many bytes of the text they are.
+    /// Their length in the text in bytes, with the separators after them.
     pub(crate) length: usize,
 }
 
-/// Reads the choices at the beginning of a text, slot by slot. The last one counts where the text is whole, or something
-/// stands behind it: until then it may be the beginning of another.
+/// Reads the choices at the beginning of a text, one after the other. The last one counts only if the text is
+/// complete or continues after it. Until then, it may be the beginning of another.
 pub(crate) fn leading(game: &Game, seat: Seat, base: &PartialAction, typed: &str, is_whole: bool) -> Leading {
     let view = game.view(seat.into());
     let mut partial = base.clone();
@@ -48,11 +47,11 @@ pub(crate) fn leading(game: &Game, seat: Seat, base: &PartialAction, typed: &str
     }
 }
 
-/// Choices that are typed one after the other for what they complete. Those that are not listed are read by themselves:
-/// several can be named in any order, and what is wrong is for the rules to say.
+/// The choices typed for an action, in any order if it takes several. Choices that are not listed are read as they
+/// are, and the rules say what is wrong with them.
 ///
 /// # Errors
-/// Something is no choice at all.
+/// A word is not a choice at all.
 pub(super) fn choices_of(game: &Game, seat: Seat, base: &PartialAction, typed: &str) -> Result<Vec<Choice>, AppError> {
     let typed = without_end(typed);
     let Leading { mut choices, length } = leading(game, seat, base, typed, true);
@@ -63,7 +62,7 @@ pub(super) fn choices_of(game: &Game, seat: Seat, base: &PartialAction, typed: &
     Ok(choices)
 }
 
-/// What is typed without the words by which a suggestion says that it is enough.
+/// The text without the words that a suggestion adds to say that the choices are all.
 fn without_end(typed: &str) -> &str {
     let end = said::and_no_more("");
     let end = end.trim_start_matches(BETWEEN);
@@ -72,7 +71,7 @@ fn without_end(typed: &str) -> &str {
     at.filter(is_end).map_or(typed, |at| &typed[..at])
 }
 
-/// A choice as players type it: a pair as `a2-a4`, yes and no, a kind by its name.
+/// Reads a choice as players type it: a pair as `a2-a4`, yes and no, a kind by its name.
 fn typed_choice(word: &str) -> Option<Choice> {
     let word = word.trim().to_lowercase();
     let cell = |text: &str| text.parse::<ChoiceText>().ok().filter(|choice| matches!(choice, ChoiceText::Cell(_)));
@@ -88,7 +87,7 @@ fn typed_choice(word: &str) -> Option<Choice> {
     }
 }
 
-/// The kind of piece of this name, in any letters.
+/// The kind of piece with this name, ignoring case.
 pub(super) fn named_kind(word: &str) -> Option<Kind> {
     let word = word.to_lowercase();
     Kind::ALL.into_iter().find(|kind| word == kind.in_words().to_lowercase() || word == kind.name())

@@ -1,4 +1,4 @@
-//! What players type of a turn that is composed at the table: each line is a step, or a move and its card.
+//! Reads typed steps of a turn that is composed step by step. Each command is a step, or a move with a card.
 
 use cardinal_rules::notation::{self, MoveTextError};
 use cardinal_rules::{Action, ActionKind, Card, Kind, PartialAction, Timing};
@@ -21,24 +21,24 @@ use crate::app::turn::touch;
 use crate::app::turn::typed_choices::{choices_of, named_kind};
 use crate::app::words::{cards, text};
 
-/// A step as it is typed.
+/// A step as typed.
 pub(crate) enum Typed {
     /// A move.
     Move(String),
-    /// A card and what is chosen for it.
+    /// A card and its choices.
     Card(String),
-    /// A card that is thrown away.
+    /// A card to discard.
     Discard(String),
     /// The name of a kind of piece.
     Word(String),
-    /// What is chosen where a card asks.
+    /// The response to a card's question.
     Answer(String),
-    /// An act without detail.
+    /// An action without details.
     Act(PlainAction),
 }
 
 impl Typed {
-    /// The kind of action that it is.
+    /// Its kind of action.
     pub(super) fn kind(&self) -> ActionKind {
         match self {
             Typed::Move(_) => ActionKind::Move,
@@ -54,15 +54,15 @@ impl Typed {
 /// What a typed step means.
 enum Meant {
     Step(Action),
-    /// More has to be said of it.
+    /// An incomplete step.
     Part(PartialAction),
 }
 
 impl App {
-    /// Takes typed steps behind those that are composed.
+    /// Adds typed steps to those composed.
     ///
     /// # Errors
-    /// One of them is none, or cannot be taken; then nothing is composed or sent. Or something fails.
+    /// One of them is not a step or not legal, so that nothing is composed or sent, or something fails.
     pub(super) async fn type_steps(
         &self,
         caller: &Caller,
@@ -75,14 +75,14 @@ impl App {
     }
 }
 
-/// The typed steps, one after the other. What was half picked on the panel is none of them.
+/// Takes the typed steps one after the other. An incomplete pick on the panel is not among them.
 fn in_turn(
     live: &LiveGame,
     owner: &Owner,
     mut composition: Composition,
     steps: Vec<Typed>,
 ) -> Result<Composed, AppError> {
-    // Words can be said by whoever waits. Of anything else, what was typed is not what is wrong then.
+    // Words can be said while waiting. For any other step, the typed text is not the problem then.
     let says = matches!(steps.as_slice(), [Typed::Word(_)]);
     if !says && live.status().to_act() != Some(owner.seat) {
         return Err(not_now(live, &composition.game.listing(owner.seat), ActionKind::Move));
@@ -109,7 +109,7 @@ fn in_turn(
         if taken == Taken::Composed && word.is_none() {
             continue;
         }
-        // What it brings about is not to be known before it is done.
+        // The player must not know what it reveals before it is done.
         if steps.peek().is_some() {
             return Err(AppError::refused(say!("cannot-type-behind", step = step.to_string())));
         }
@@ -121,13 +121,13 @@ fn in_turn(
     Ok(shows(live, owner, composition, 0))
 }
 
-/// Whether a card that is typed with a move is played before it.
+/// Returns whether a card that is typed with a move is played before it.
 pub(crate) fn comes_first(card: Card) -> bool {
     let Card::Knightmare(card) = card else { return false };
     card.timing().contains(&Timing::BeforeMove) && !card.timing().contains(&Timing::AfterMove)
 }
 
-/// A card that is played before the move comes before it, any other behind.
+/// Puts a card that is played before the move in front of it.
 fn in_order(live: &LiveGame, mut steps: Vec<Typed>) -> Vec<Typed> {
     if let [Typed::Move(_), Typed::Card(card)] = steps.as_slice()
         && let Ok((card, _)) = cards::parse(live.info.variant, card)
@@ -138,7 +138,7 @@ fn in_order(live: &LiveGame, mut steps: Vec<Typed>) -> Vec<Typed> {
     steps
 }
 
-/// The kind of piece that is named by typing a move.
+/// The kind of piece that a player names by typing a move.
 fn spoken_with(said: &Typed) -> Option<Kind> {
     let Typed::Move(text) = said else { return None };
     let first = text.split_whitespace().next()?;
@@ -147,7 +147,7 @@ fn spoken_with(said: &Typed) -> Option<Kind> {
     by_letter.or_else(|| named_kind(first))
 }
 
-/// Reads a typed step, as the game stands behind those before it.
+/// Reads a typed step in the game after the steps before it.
 fn meant(live: &LiveGame, composition: &Composition, said: Typed) -> Result<Meant, AppError> {
     let listing = composition.game.listing(composition.seat());
     Ok(match said {

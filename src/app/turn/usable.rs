@@ -1,10 +1,10 @@
-//! What the cards of a hand can do now: which can be used, and which would only lose the turn.
+//! Which cards of a hand can be used now, and which would only lose the turn.
 
 use cardinal_rules::{Action, Card, Game, Listing, Seat};
 
 use crate::app::pictures::Usable;
 
-/// What can be used of the hand of the listing's seat.
+/// The usable cards in the hand of the listing's seat.
 pub(crate) fn usable(listing: &Listing<'_>) -> Usable {
     let mut usable = Usable::default();
     for action in &listing.whole().actions {
@@ -26,10 +26,10 @@ pub(crate) fn usable(listing: &Listing<'_>) -> Usable {
     usable
 }
 
-/// Whether playing the card would hand the turn over at once, with nothing moved.
+/// Returns whether playing the card would end the turn at once, with nothing moved.
 pub(crate) fn loses_turn(game: &Game, seat: Seat, card: Card) -> bool {
     let mut trial = game.clone();
-    // Until a move is made, the view tells of the turn before: a turn that was lost may be the opponent's.
+    // Until a move is made, the view shows the turn before, so a lost turn may be the opponent's.
     trial.apply(seat, &Action::play(card)).is_ok()
         && trial.status().to_act() != Some(seat)
         && trial.view(seat.into()).last.turn_lost

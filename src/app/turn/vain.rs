@@ -1,11 +1,11 @@
-//! Cards that would be spent for nothing, so that a player is warned in time.
+//! Finds cards that would have no effect, so that players are warned in time.
 
 use cardinal_rules::{Action, ActionKind, Card, DeedKind, Game, PartialAction, Seat};
 
-/// How many plays of a card are tried. One that has an effect is among the first, or most have none.
+/// The most plays of a card that are tried. If any has an effect, it is among the first, or most have none.
 const TRIED: usize = 24;
 
-/// Whether the card that the seat has played last, in this turn or to answer it, had no effect.
+/// Returns whether the card that the seat played last, on this turn or in response to it, had no effect.
 pub(super) fn was_in_vain(game: &Game, seat: Seat) -> bool {
     let deeds = game.story().map(|story| story.deeds).unwrap_or_default();
     let plays = deeds.iter().rev().filter(|deed| deed.seat == seat);
@@ -16,7 +16,7 @@ pub(super) fn was_in_vain(game: &Game, seat: Seat) -> bool {
     plays.next().unwrap_or_default()
 }
 
-/// The cards among these that would have no effect however the seat played them now.
+/// The cards that would have no effect however the seat played them now.
 pub(super) fn in_vain(game: &Game, seat: Seat, cards: &[Card]) -> Vec<Card> {
     let would = |action: &Action| {
         let mut ahead = game.clone();

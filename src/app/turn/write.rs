@@ -1,4 +1,4 @@
-//! Events that were applied to the game in memory are written to the store.
+//! Writes events that were applied to a game in memory to the store.
 
 use cardinal_rules::{Entry, RULES_VERSION, Snapshot};
 
@@ -7,34 +7,34 @@ use crate::app::error::AppError;
 use crate::app::live::LockedGame;
 use crate::store::{Append, Finished, InteractionId, NewTurn, StoreError};
 
-/// Events of a game as they are to be written.
+/// Events to be written, with their effects.
 pub(crate) struct Events {
     pub(crate) entries: Vec<Entry>,
-    /// Where the game stands, if a turn has ended.
+    /// The position, if a turn has ended.
     pub(crate) last_position: Option<Snapshot>,
-    /// How the game has ended, if it has.
+    /// How the game ended, if it did.
     pub(crate) outcome: Option<Finished>,
-    /// The turn that they begin, if they do.
+    /// The turn that they begin, if any.
     pub(crate) turn: Option<NewTurn>,
-    /// Whether the channel is to be told.
+    /// Whether there is an announcement.
     pub(crate) announce: bool,
-    /// The interaction that causes them, if one does.
+    /// The interaction that causes them, if any.
     pub(crate) interaction: Option<InteractionId>,
 }
 
-/// What has become of events.
+/// The result of writing events.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Written {
-    /// They stand.
+    /// They are stored.
     Stored,
-    /// They do not: their interaction had acted before.
+    /// They are not stored, because their interaction had already acted.
     Before,
-    /// They do not: somebody else has gone on with the game, or it is over.
+    /// They are not stored, because somebody else has played on, or the game is over.
     Overtaken,
 }
 
 impl App {
-    /// Writes events that the game in memory has. Where they do not stand, the game is as the store has it now.
+    /// Writes events that the game in memory already has. If they are not stored, reloads the game.
     ///
     /// # Errors
     /// The store fails.

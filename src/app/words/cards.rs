@@ -1,4 +1,4 @@
-//! Cards by the names that players type.
+//! Finds cards by the names that players type.
 
 use cardinal_rules::{Card, CardForm, Variant, defaults};
 use cardinal_words::say;
@@ -7,7 +7,7 @@ use crate::app::OFFERED;
 use crate::app::error::AppError;
 use crate::app::words::text;
 
-/// The cards of all offered games, each once, with the games that have it.
+/// The cards of all games on offer, each once, with the games that have it.
 pub(crate) fn offered() -> Vec<(Card, Vec<Variant>)> {
     let mut known: Vec<(Card, Vec<Variant>)> = Vec::new();
     for variant in OFFERED {
@@ -21,11 +21,11 @@ pub(crate) fn offered() -> Vec<(Card, Vec<Variant>)> {
     known
 }
 
-/// Reads a card at the beginning of what was typed, by name, slug or the beginning of its name;
-/// what stands behind it is given back.
+/// Reads a card at the start of what a player typed, by name, slug or an unambiguous beginning of its name. Returns
+/// the rest of the text with it.
 ///
 /// # Errors
-/// No card of the game is called so, or several are.
+/// No card of the game matches, or several do.
 pub(crate) fn parse(variant: Variant, typed: &str) -> Result<(Card, &str), AppError> {
     let cards = variant.facts().faces();
     if cards.is_empty() {
@@ -38,10 +38,10 @@ pub(crate) fn parse(variant: Variant, typed: &str) -> Result<(Card, &str), AppEr
     })
 }
 
-/// Reads a list of cards, parted by commas or not.
+/// Reads a list of cards, with or without commas between them.
 ///
 /// # Errors
-/// As [`parse`].
+/// As for [`parse`].
 pub(crate) fn parse_list(variant: Variant, typed: &str) -> Result<Vec<Card>, AppError> {
     let mut cards = Vec::new();
     for entry in typed.split([',', '\n']).map(str::trim) {
@@ -59,10 +59,10 @@ pub(crate) fn parse_list(variant: Variant, typed: &str) -> Result<Vec<Card>, App
     Ok(cards)
 }
 
-/// How the cards that need quick hands are typed as one.
+/// How a player types all the timed cards at once.
 pub(crate) const QUICK_HANDS_TYPED: &str = "quick-hands";
 
-/// The card of this name among some, with what is typed behind it.
+/// Finds one of these cards by name, slug or beginning. Returns what follows it in the text.
 pub(crate) fn find<'a>(cards: &[Card], typed: &'a str) -> Option<(Card, &'a str)> {
     let typed = typed.trim();
     let matches = |card: &Card, text: &str| {

@@ -1,4 +1,4 @@
-//! What a game's clock shows, in words.
+//! A game's clock in words.
 
 use cardinal_rules::Seat;
 use cardinal_words::say;
@@ -7,22 +7,22 @@ use crate::app::words::pace::length;
 use crate::app::words::text;
 use crate::store::{Stops, Timestamp};
 
-/// What the clock of the player who is awaited shows.
+/// The clock of the player to act.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum TimeLeft {
-    /// It runs out then. Discord shows how long that is, so no message has to be changed while it runs.
+    /// It runs out at this time. Discord counts down by itself, so no message has to be edited while it runs.
     Until(Timestamp),
-    /// It stands still, or would if there were one.
+    /// It is paused, or would be if the game had a clock.
     Stands {
-        /// What is left on it; nothing in a game without a clock.
+        /// The time left on it in seconds, or `None` in a game without a clock.
         seconds: Option<i64>,
-        /// Why it does.
+        /// Why it is paused.
         why: Stops,
     },
 }
 
 impl TimeLeft {
-    /// For the player who is awaited.
+    /// A sentence for the player to act.
     pub(crate) fn in_words(self) -> String {
         match self {
             TimeLeft::Until(end) => say!("clock-until", time = end.0.to_string()),
@@ -34,7 +34,7 @@ impl TimeLeft {
         }
     }
 
-    /// Behind a line about the game in a list.
+    /// Adds the time to a line about the game in a list.
     pub(crate) fn behind(self, line: &str) -> String {
         match self {
             TimeLeft::Until(end) => say!("clock-until-short", line = line, time = end.0.to_string()),
@@ -47,10 +47,10 @@ impl TimeLeft {
     }
 }
 
-/// Who is away, and until when.
+/// Who is on vacation, and until when.
 enum Away {
     One(Seat, Timestamp),
-    /// Both, and the one who comes back last then.
+    /// Both players, until the later of the two is back.
     Both(Timestamp),
 }
 
@@ -63,7 +63,7 @@ fn away(why: Stops) -> Option<Away> {
     }
 }
 
-/// Why a clock stands still: first what keeps it standing longest, as far as anybody can know.
+/// Why a clock is paused. With several reasons, the one that is likely to last longest.
 fn reason(why: Stops) -> Option<String> {
     if why.removed {
         return Some(say!("clock-removed"));
@@ -92,7 +92,7 @@ fn reason_in_short(why: Stops) -> Option<String> {
     })
 }
 
-/// A length without the parts that matter little: whole days, else hours, else minutes, of all there are.
+/// A length rounded down to whole days, hours or minutes, whichever is the largest unit that fits at least twice.
 fn rounded(seconds: i64) -> String {
     let seconds = u32::try_from(seconds).unwrap_or(u32::MAX);
     let unit = [24 * 60 * 60, 60 * 60, 60].into_iter().find(|unit| seconds >= 2 * unit).unwrap_or(1);

@@ -1,10 +1,10 @@
-//! The short rules of each game, its aim and what it lacks, and the help, as players read them on Discord.
+//! The short rules of each game, its goal, what it lacks, and the help text.
 
 use cardinal_rules::{ActionKind, CardForm, Rules, Supply, Variant};
 use cardinal_words::say;
 
-/// What a player reads who asks for something that a game does not have at any time, with what was
-/// perhaps meant; nothing for what the game has.
+/// Explains to a player that a game never has this kind of action, and suggests what may have been meant. `None` if
+/// the game has it.
 pub(crate) fn missing(rules: Rules, kind: ActionKind) -> Option<String> {
     let (game, facts) = (rules.variant().in_words(), rules.variant().facts());
     let about_cards = [ActionKind::Draw, ActionKind::Play, ActionKind::Discard, ActionKind::Exchange];
@@ -34,7 +34,7 @@ pub(crate) fn missing(rules: Rules, kind: ActionKind) -> Option<String> {
     })
 }
 
-/// What wins a game, and how it goes, in one sentence for whoever plays it for the first time.
+/// How a game is played and won, in one sentence for a first-time player.
 pub(crate) fn goal(rules: Rules) -> String {
     let how = match (rules.variant(), rules.supply()) {
         (Variant::Standard, _) => say!("goal-standard"),
@@ -94,7 +94,7 @@ pub(crate) fn rules(variant: Variant) -> String {
     paragraphs.join("\n\n")
 }
 
-/// What the bot can do.
+/// The help text: what the bot can do.
 pub(crate) fn help() -> String {
     let commands = [
         say!("guide-help-start"),

@@ -1,4 +1,4 @@
-//! `/rules` and `/help`: what can be read without any game.
+//! `/rules` and `/help`: everything to read without a game.
 
 use cardinal_rules::Variant;
 use cardinal_words::say;
@@ -14,7 +14,7 @@ pub(crate) fn rules(variant: Variant) -> Outcome {
     Outcome::private(page(variant))
 }
 
-/// Another game was chosen from the menu under the rules.
+/// Shows the rules of another game, chosen from the menu below them.
 ///
 /// # Errors
 /// The value names no game.
@@ -23,7 +23,7 @@ pub(crate) fn choose_rules(value: &str) -> Result<Outcome, AppError> {
     Ok(Outcome::update(page(variant)))
 }
 
-/// `/help`, with the address at which the bot is invited for who may invite it.
+/// `/help`, with the bot's invitation link for those who may invite it.
 pub(crate) fn help(invitation: Option<&String>) -> Outcome {
     let invited = invitation.map(|address| say!("help-invitation", address = address.as_str()));
     let parts: Vec<String> = [guide::help()].into_iter().chain(invited).collect();

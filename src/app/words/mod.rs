@@ -1,5 +1,4 @@
-//! What things are called and how they are said, and the commands that only explain: `/rules`,
-//! `/card`, `/help`.
+//! Names and phrases for everything that players read, and the commands that only explain: `/rules` and `/help`.
 
 pub(crate) mod cards;
 pub(crate) mod clock;

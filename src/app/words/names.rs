@@ -1,8 +1,8 @@
-//! What users are called. Discord tells a name only with what a user does, so it is noted then;
-//! pictures, menus and files need it later, also after a restart.
+//! Names of users. Discord sends a name only along with a user's action, so it is stored then. Pictures, menus and
+//! files need it later, also after a restart.
 //!
-//! A name that a server has given its member is that server's business: it is shown for games and
-//! challenges of that server alone. Everywhere else a user goes by the name of the account.
+//! A nickname belongs to its server, so it is shown only for games and challenges of that server. Everywhere else,
+//! a user appears under the name of the account.
 
 use std::num::NonZeroUsize;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -13,15 +13,15 @@ use lru::LruCache;
 use crate::app::words::text;
 use crate::store::{GuildId, Store, StoreError, UserId};
 
-/// Names in memory, those that were used last; all of them are in the store as well.
-const IN_MEMORY: NonZeroUsize = NonZeroUsize::new(50_000).expect("it is more than none");
+/// The number of names kept in memory, most recently used first. The store has all of them.
+const IN_MEMORY: NonZeroUsize = NonZeroUsize::new(50_000).expect("the number of names is above zero");
 
-/// Whose name it is: on a server, or that of the account.
+/// A user on a server, or the account of a user.
 type Key = (Option<GuildId>, UserId);
 
 /// The names of users.
 pub(crate) struct Names {
-    /// None: the store has none either.
+    /// `None` if the store has no name either.
     known: Mutex<LruCache<Key, Option<Arc<str>>>>,
 }
 
@@ -36,8 +36,8 @@ impl Names {
         self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Notes what a user is called now, on this server and elsewhere. A server's name is kept only
-    /// where it is another than would be shown without it.
+    /// Stores a user's current name on this server and the account's name. A nickname is stored only if it differs
+    /// from the name that would be shown without it.
     ///
     /// # Errors
     /// The store fails.
@@ -59,8 +59,8 @@ impl Names {
         Ok(())
     }
 
-    /// What a user is called on a server, as it can stand where no markdown is read; "someone" when
-    /// the user was never seen.
+    /// A user's name on a server, safe for places that read no markdown. It is "someone" for a user who was never
+    /// seen.
     ///
     /// # Errors
     /// The store fails.
@@ -84,10 +84,10 @@ impl Names {
         }
         let name: Option<Arc<str>> = store.name(key.0, key.1).await?.map(Into::into);
         if name.is_none() && key.0.is_none() {
-            // Somebody unknown may be met by another process first.
+            // Another process may be the first to learn the name of an unknown user.
             return Ok(None);
         }
-        // A name that was noted in the meantime is newer than what was read.
+        // A name that was stored meanwhile is newer than the one read.
         Ok(self.known().get_or_insert(key, || name).clone())
     }
 }

@@ -1,4 +1,4 @@
-//! How much time players have, in words.
+//! Time controls in words.
 
 use cardinal_words::say;
 
@@ -9,7 +9,7 @@ const MINUTE: u32 = 60;
 const HOUR: u32 = 60 * MINUTE;
 const DAY: u32 = 24 * HOUR;
 
-/// A pace, such as "3 days a turn".
+/// A time control, such as "3 days a turn".
 pub(crate) fn pace_in_words(pace: Pace) -> String {
     match pace {
         Pace::Turn(seconds) => say!("pace-turn", length = length(seconds)),
@@ -17,12 +17,12 @@ pub(crate) fn pace_in_words(pace: Pace) -> String {
     }
 }
 
-/// What can be chosen for a game, such as "no clock".
+/// A time control on offer, such as "no clock".
 pub fn time_control_word(TimeControl(pace): TimeControl) -> String {
     pace.map_or_else(|| say!("pace-none"), pace_in_words)
 }
 
-/// A length in its largest unit of which it is a whole number.
+/// A length in the largest unit that divides it.
 pub(crate) fn length(seconds: u32) -> String {
     match seconds {
         days if days % DAY == 0 => say!("length-days", count = days / DAY),

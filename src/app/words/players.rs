@@ -1,4 +1,4 @@
-//! What users and players are called, for use cases.
+//! Names of users and players, as use cases read and store them.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use crate::app::error::AppError;
 use crate::store::{GameInfo, GuildId, UserId};
 
 impl App {
-    /// Notes what a user is called on a server, and elsewhere.
+    /// Stores a user's current names, on this server and of the account.
     pub(in crate::app) async fn remember(
         &self,
         guild: Option<GuildId>,
@@ -20,12 +20,12 @@ impl App {
         self.names.note(&*self.store, guild, user, name, account).await.map_err(AppError::store("noting a name"))
     }
 
-    /// What a user is called on a server.
+    /// A user's name on a server.
     pub(in crate::app) async fn name(&self, guild: Option<GuildId>, user: UserId) -> Result<Arc<str>, AppError> {
         self.names.of(&*self.store, guild, user).await.map_err(AppError::store("reading a name"))
     }
 
-    /// What the players of a game are called where it is played.
+    /// The names of a game's players on the server where it is played.
     pub(in crate::app) async fn names_of(&self, info: &GameInfo) -> Result<BySeat<Arc<str>>, AppError> {
         let BySeat { white, black } = info.players;
         let guild = info.site.guild;

@@ -1,4 +1,4 @@
-//! What happened in a turn of several steps in words: in sentences, and in short.
+//! Tells what happened in a turn of several steps, in sentences or in a few words.
 
 use std::sync::Arc;
 
@@ -7,7 +7,7 @@ use cardinal_words::say;
 
 use crate::app::words::text;
 
-/// The deeds in sentences: one for what a player did on end, and what came of it behind it.
+/// The deeds in sentences. What a player did in a row shares a sentence, followed by what came of it.
 pub(crate) fn sentences(deeds: &[Deed], names: &BySeat<Arc<str>>) -> Vec<String> {
     let mut sentences = Vec::new();
     for together in deeds.chunk_by(|one, other| one.seat == other.seat && !stands_alone(one) && !stands_alone(other)) {
@@ -34,7 +34,7 @@ pub(crate) fn in_short(deeds: &[Deed]) -> Option<String> {
     (!told.is_empty()).then(|| told.join(", "))
 }
 
-/// Whether it is told in a sentence of its own.
+/// Returns whether a deed gets a sentence of its own.
 const fn stands_alone(deed: &Deed) -> bool {
     matches!(deed.what, DeedKind::Answered { .. } | DeedKind::Returned { .. } | DeedKind::Sprung { .. })
 }
@@ -43,7 +43,7 @@ fn player(names: &BySeat<Arc<str>>, seat: Seat) -> String {
     say!("channel-player", disc = text::disc(seat), name = text::plain(&names[seat]))
 }
 
-/// The sentence of what nobody has done just now.
+/// The sentence for an event that no player caused just now.
 fn by_itself(deed: &Deed, player: &str) -> Option<String> {
     match &deed.what {
         DeedKind::Returned { at } => Some(say!("story-returned", player = player, square = at.to_string())),
@@ -55,7 +55,7 @@ fn by_itself(deed: &Deed, player: &str) -> Option<String> {
     }
 }
 
-/// What a player has done, without the player.
+/// A player's deed as a clause without the player's name.
 fn clause(deed: &Deed, names: &BySeat<Arc<str>>) -> String {
     match &deed.what {
         DeedKind::Moved(moved) => say!("story-moved", san = notation::readable(&moved.san)),
@@ -86,7 +86,7 @@ fn clause(deed: &Deed, names: &BySeat<Arc<str>>) -> String {
     }
 }
 
-/// A card with what was chosen for it: `**Holy War** (b1, c1)`.
+/// A card with its choices: `**Holy War** (b1, c1)`.
 fn with_choices(card: Card, choices: &[Choice]) -> String {
     let chosen: Vec<String> = choices.iter().filter_map(chosen).collect();
     if chosen.is_empty() {
@@ -95,7 +95,7 @@ fn with_choices(card: Card, choices: &[Choice]) -> String {
     say!("story-card", card = text::card(card), chosen = chosen.join(", "))
 }
 
-/// What was chosen, in words; nothing where a number or a yes would tell nobody anything.
+/// A choice in words. `None` for numbers and flags, which would mean nothing to a reader.
 fn chosen(choice: &Choice) -> Option<String> {
     match choice {
         Choice::Flag(_) | Choice::Number(_) => None,
@@ -120,7 +120,7 @@ fn undone(deeds: &[Deed]) -> Option<&Undone> {
     })
 }
 
-/// What an answer of the seat has given back to the other one.
+/// The steps that a response has undone for the other player.
 fn told_undone(undone: &Undone, names: &BySeat<Arc<str>>, seat: Seat) -> String {
     let other = player(names, !seat);
     match undone {
@@ -136,9 +136,9 @@ fn told_undone(undone: &Undone, names: &BySeat<Arc<str>>, seat: Seat) -> String 
     }
 }
 
-/// What came of deeds beside what they name: what cards have taken off the board, and what came back.
+/// The results of deeds that their clauses leave out: pieces that cards captured, and pieces that returned.
 fn came_of(deeds: &[Deed]) -> Vec<String> {
-    // What a move takes stands in it.
+    // A move's own text already names what it captures.
     let of_cards = || {
         deeds.iter().filter(|deed| !matches!(deed.what, DeedKind::Moved(_) | DeedKind::Said { .. } | DeedKind::Paid))
     };

@@ -1,4 +1,4 @@
-//! Words: names made harmless (`name`), lists, and the few sentences that many answers share.
+//! Phrases that many replies share: harmless names (`name`), lists, results and links.
 
 mod name;
 
@@ -9,16 +9,16 @@ pub(crate) use name::{bare, plain};
 
 use crate::store::{MessageId, Site};
 
-/// What a user typed, as it can be quoted back.
+/// A player's input, shortened and safe to quote back.
 pub(crate) fn quoted(typed: &str) -> String {
     let text: String = typed.chars().filter(|c| !c.is_control() && *c != '`').take(40).collect();
     if text.trim().is_empty() { say!("common-nothing-typed") } else { format!("`{text}`") }
 }
 
-/// How many items of a list are named.
+/// The most items of a list that are named.
 pub(crate) const LISTED: usize = 10;
 
-/// "a, b and c"; from the eleventh on "and N more".
+/// "a, b and c". From the eleventh item on, "and N more".
 pub(crate) fn list(items: &[String]) -> String {
     match divided(items, LISTED) {
         Divided::Short(only) => only,
@@ -27,7 +27,7 @@ pub(crate) fn list(items: &[String]) -> String {
     }
 }
 
-/// "a, b or c"; beyond so many "or one of N more".
+/// "a, b or c". Beyond `named` items, "or one of N more".
 pub(crate) fn either(items: &[String], named: usize) -> String {
     match divided(items, named) {
         Divided::Short(only) => only,
@@ -36,13 +36,13 @@ pub(crate) fn either(items: &[String], named: usize) -> String {
     }
 }
 
-/// The parts of a list that is read aloud.
+/// The parts of a list in words.
 enum Divided<'a> {
-    /// It is one word: its only item, or that there is none.
+    /// A single word or phrase: the only item, or that there is none.
     Short(String),
     /// Every item is named.
     Whole { front: String, last: &'a str },
-    /// There are more than are named.
+    /// There are more items than are named.
     Long { front: String, more: usize },
 }
 
@@ -55,18 +55,18 @@ fn divided(items: &[String], named: usize) -> Divided<'_> {
     }
 }
 
-/// The text with its first letter as a capital.
+/// The text with a capital first letter.
 pub(crate) fn capital(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map(|first| first.to_uppercase().to_string()).unwrap_or_default() + letters.as_str()
 }
 
-/// A card's name as it stands in a sentence.
+/// A card's name in bold, for use in a sentence.
 pub(crate) fn card(card: Card) -> String {
     format!("**{}**", card.in_words())
 }
 
-/// The emoji that stands for a side.
+/// The emoji for a side.
 pub(crate) const fn disc(seat: Seat) -> &'static str {
     match seat {
         Seat::White => "⚪",
@@ -74,13 +74,13 @@ pub(crate) const fn disc(seat: Seat) -> &'static str {
     }
 }
 
-/// How the game ended, as it stands within a sentence: "White wins by checkmate", "drawn by
-/// agreement"; nothing while it runs. At a line's start it takes a [`capital`].
+/// How a game ended, for use within a sentence: "White wins by checkmate", "drawn by agreement". `None` while it
+/// runs. At the start of a line, use [`capital`].
 pub(crate) fn ending(status: Status) -> Option<String> {
     status.is_over().then(|| status.sentence())
 }
 
-/// The result as games are scored: `1-0`, `0-1`, `½-½`, `*`.
+/// The score: `1–0`, `0–1`, `½–½` or `*`.
 pub(crate) const fn score(status: Status) -> &'static str {
     match status {
         Status::Building | Status::Running { .. } => "*",
@@ -90,8 +90,8 @@ pub(crate) const fn score(status: Status) -> &'static str {
     }
 }
 
-/// An action as a user would say or type it in this phase of the turn; moves that have a name in algebraic notation are
-/// given by it.
+/// An action as a player would say or type it in this phase of the turn. A move is given in algebraic notation if
+/// `san` has it.
 pub(crate) fn action(action: &Action, phase: Option<Phase>, san: Option<String>) -> String {
     let listed = |choices: &[Choice]| choices.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
     match action {
@@ -118,14 +118,14 @@ pub(crate) fn action(action: &Action, phase: Option<Phase>, san: Option<String>)
     }
 }
 
-/// A place as an address that leads to it, or to a message there.
+/// A link to a channel, or to a message in it.
 pub(crate) fn address(site: Site, message: Option<MessageId>) -> String {
     let server = site.guild.map_or_else(|| "@me".to_owned(), |guild| guild.to_string());
     let message = message.map(|message| format!("/{message}")).unwrap_or_default();
     format!("https://discord.com/channels/{server}/{}{message}", site.channel)
 }
 
-/// What is said of turns that the rules of today cannot play again.
+/// The note about turns that today's rules cannot replay.
 pub(crate) fn turns_before(turns: u32) -> String {
     say!("turns-corrected", turns = turns)
 }

@@ -1,5 +1,5 @@
-//! Names that users gave, made harmless: what nobody sees is left out, and where Discord reads
-//! markdown, a name is neither a mention nor a link nor formatting.
+//! Makes user-given names harmless. Invisible characters are removed, and where Discord reads markdown, a name
+//! cannot mention, link or format anything.
 
 use cardinal_words::say;
 use icu_properties::props::{
@@ -7,23 +7,22 @@ use icu_properties::props::{
     GeneralCategory,
 };
 
-/// The longest name in a message, in characters that are seen.
+/// The longest name in a message, in visible characters.
 const PLAIN: usize = 40;
 /// The longest name elsewhere.
 const BARE: usize = 32;
-/// The most marks that stand above and below one letter. No living script needs more; piled up, they
-/// cover the lines around.
+/// The most combining marks on one letter. No living script needs more, and a pile of them covers the lines around
+/// it.
 const MARKS: usize = 4;
 
-/// Joins emoji into one.
+/// The zero-width joiner, which joins emoji into one.
 const JOINER: char = '\u{200d}';
-/// Shows the character before it as an emoji.
+/// The variation selector that shows the character before it as an emoji.
 const AS_EMOJI: char = '\u{fe0f}';
-/// Keeps what is before and behind it from being read together.
+/// The zero-width space, which keeps the characters around it from being read together.
 const APART: char = '\u{200b}';
 
-/// A name as it can stand in a message: markdown shows as typed, and nothing in it mentions anyone,
-/// links anywhere, invites or breaks the line.
+/// A name for a message. Markdown shows as typed, and nothing in it mentions, links, invites or breaks the line.
 pub(crate) fn plain(name: &str) -> String {
     let name = visible(name, PLAIN);
     let mut text = String::with_capacity(name.len() + 8);
@@ -34,7 +33,7 @@ pub(crate) fn plain(name: &str) -> String {
                 text.extend(['\\', letter]);
             }
             '.' if numbers_list => text.extend(['\\', letter]),
-            // So Discord does not read `@everyone`, `<@1>`, `<t:1>`, `:name:`, `http://` or `discord.gg/name`.
+            // Keeps Discord from reading `@everyone`, `<@1>`, `<t:1>`, `:name:`, `http://` or `discord.gg/name`.
             '@' | '<' | ':' | '/' => text.extend([letter, APART]),
             letter => text.push(letter),
         }
@@ -42,12 +41,12 @@ pub(crate) fn plain(name: &str) -> String {
     text
 }
 
-/// A name as it can stand where Discord reads no markdown: pictures, menus, files, thread names.
+/// A name for places where Discord reads no markdown: pictures, menus, files, thread names.
 pub(crate) fn bare(name: &str) -> String {
     visible(name, BARE)
 }
 
-/// The beginning of a name without what nobody sees; "someone", if nothing is left.
+/// The beginning of a name without invisible characters, or "someone" if nothing is left.
 fn visible(name: &str, length: usize) -> String {
     let mut kept = String::with_capacity(name.len());
     let mut marks = 0;
@@ -79,7 +78,7 @@ fn visible(name: &str, length: usize) -> String {
     if kept.is_empty() { say!("common-someone") } else { kept.to_owned() }
 }
 
-/// Whether another emoji can be joined to the one that ends with this.
+/// Returns whether another emoji can be joined to the one that ends with this character.
 fn ends_emoji(letter: char) -> bool {
     letter == AS_EMOJI || ExtendedPictographic::for_char(letter) || EmojiModifier::for_char(letter)
 }
@@ -92,11 +91,11 @@ fn is_mark(letter: char) -> bool {
 }
 
 fn is_space(letter: char) -> bool {
-    // The blank pattern of Braille is a symbol for Unicode and a space for the eye.
+    // Unicode calls the blank Braille pattern a symbol, but it looks like a space.
     letter == '\u{2800}' || GeneralCategory::for_char(letter) == GeneralCategory::SpaceSeparator
 }
 
-/// Whether nothing is shown for the character, or it rules the text around it.
+/// Returns whether a character is invisible or controls the text around it.
 fn is_unseen(letter: char) -> bool {
     DefaultIgnorableCodePoint::for_char(letter)
         || matches!(
