@@ -41,6 +41,7 @@ mod old_edits;
 mod origin;
 mod page;
 pub mod permissions;
+mod random;
 mod requests;
 mod rest;
 mod sandbox;

@@ -15,10 +15,11 @@ use serde_json::{Value, json};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 
 use crate::faults::{GatewayFault, SessionFault};
+use crate::random::random;
 use crate::shared::Shared;
 use crate::world::RESUMABLE_MS;
 use crate::world::World;
-use crate::world::direct::Place;
+use crate::world::place::Place;
 use payload::{Identify, Resume};
 use session::{Out, Session};
 
@@ -237,7 +238,7 @@ impl Connection {
         if !admit(&mut world, app, shard.0) {
             return self.frame(&json!({ "op": 9, "d": false }));
         }
-        let id = format!("{:016x}{:016x}", crate::world::interaction::random(), crate::world::interaction::random());
+        let id = format!("{:016x}{:016x}", random(), random());
         let mut session = Session::new(id.clone(), app, identify.intents, shard, self.tx.clone());
         let ready = payload::ready(&world, app, &session);
         let now = world.now();

@@ -6,8 +6,8 @@ use serde_json::{Value, json};
 use super::session::Session;
 use crate::snowflake::Id;
 use crate::world::World;
-use crate::world::direct::Place;
 use crate::world::events::intent;
+use crate::world::place::Place;
 
 /// The data of opcode 2. Unknown fields are let pass, as Discord does.
 #[derive(Debug, Deserialize)]

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use tokio::sync::mpsc::UnboundedSender;
 
 use crate::snowflake::Id;
-use crate::world::direct::Place;
+use crate::world::place::Place;
 
 /// Events kept for a resume.
 const KEPT_EVENTS: usize = 5_000;

@@ -10,10 +10,10 @@ use crate::shared::Shared;
 use crate::snowflake::Id;
 use crate::validate::form::snowflake;
 use crate::world::World;
-use crate::world::direct::Place;
-use crate::world::guild::Command;
+use crate::world::app::Command;
 use crate::world::interaction::Kind;
 use crate::world::message::Message;
+use crate::world::place::Place;
 
 /// Why a member's wish could not be met: a status and a sentence.
 #[derive(Debug)]

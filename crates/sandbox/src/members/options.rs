@@ -5,7 +5,7 @@ use serde_json::{Map, Value, json};
 use crate::snowflake::Id;
 use crate::validate::form::snowflake;
 use crate::world::World;
-use crate::world::direct::Place;
+use crate::world::place::Place;
 
 /// What the options of a command resolve to, beside the options themselves.
 #[derive(Debug)]

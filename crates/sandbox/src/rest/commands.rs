@@ -7,7 +7,7 @@ use crate::api_error::ApiError;
 use crate::snowflake::Id;
 use crate::validate::{Form, command};
 use crate::world::World;
-use crate::world::guild::Command;
+use crate::world::app::Command;
 
 /// Creations of guild or global commands in a day.
 const DAILY_CREATIONS: u32 = 200;

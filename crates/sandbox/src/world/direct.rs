@@ -4,33 +4,8 @@ use serde_json::{Value, json};
 
 use super::World;
 use super::channel::Channel;
+use super::place::Place;
 use crate::snowflake::Id;
-
-/// Where something happens, which decides which sessions of a bot hear of it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Place {
-    /// In the guild, whose events go to the guild's shard.
-    Guild,
-    /// In direct messages, whose events go to the first shard.
-    Direct,
-}
-
-impl Place {
-    /// Discord's number for it as the context of an interaction.
-    pub(crate) const fn context(self) -> u8 {
-        match self {
-            Self::Guild => 0,
-            Self::Direct => 1,
-        }
-    }
-}
-
-impl Channel {
-    /// Whether it holds the direct messages of two.
-    pub(crate) fn is_direct(&self) -> bool {
-        self.kind == 1
-    }
-}
 
 impl World {
     /// Where a channel is. One that does not exist counts as the guild's.

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use serde_json::{Value, json};
 
 use super::World;
-use super::direct::Place;
 use super::message::Message;
+use super::place::Place;
 use crate::merge_patch;
 use crate::snowflake::Id;
 

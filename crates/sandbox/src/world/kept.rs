@@ -6,11 +6,13 @@ use std::time::Duration;
 use bytes::Bytes;
 use serde::{Deserialize, Serialize};
 
+use super::World;
+use super::app::App;
+use super::attachment::StoredFile;
 use super::channel::Channel;
-use super::guild::{App, Guild};
+use super::guild::Guild;
 use super::message::Message;
 use super::user::User;
-use super::{StoredFile, World};
 use crate::snowflake::{Id, Snowflakes};
 
 /// Everything that there is but what ends with the connections: sessions, interactions, windows, faults. Messages for

@@ -3,7 +3,8 @@
 use serde_json::{Value, json};
 
 use super::World;
-use super::message::{Attachment, Message};
+use super::attachment::Attachment;
+use super::message::Message;
 use crate::clock::iso8601;
 
 /// What links to files stand in: in embeds a picture also tells its file's description.
