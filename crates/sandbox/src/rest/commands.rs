@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-use super::{Call, Reply};
+use super::call::{Call, Reply};
 use crate::api_error::ApiError;
 use crate::snowflake::Id;
 use crate::validate::{Form, command};

@@ -2,7 +2,8 @@
 
 use serde_json::{Value, json};
 
-use super::{Call, Reply, thread_lists};
+use super::call::{Call, Reply};
+use super::thread_lists;
 use crate::api_error::ApiError;
 use crate::snowflake::Id;
 use crate::world::World;

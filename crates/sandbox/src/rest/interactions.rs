@@ -2,8 +2,8 @@
 
 use serde_json::{Value, json};
 
+use super::call::{Call, Reply};
 use super::messages::apply_edit;
-use super::{Call, Reply};
 use crate::api_error::ApiError;
 use crate::snowflake::Id;
 use crate::validate::body::{MessageBody, flag};

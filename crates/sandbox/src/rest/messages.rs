@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::{Call, Reply};
+use super::call::{Call, Reply};
 use crate::api_error::ApiError;
 use crate::permissions::bits;
 use crate::snowflake::Id;

@@ -1,7 +1,7 @@
 //! The REST API for bots: one way for every request, from its bytes to its log entry.
 
 mod body;
-pub(crate) use body::query_pairs;
+mod call;
 mod channels;
 mod commands;
 mod guilds;
@@ -11,6 +11,8 @@ mod routes;
 mod thread_lists;
 mod threads;
 mod webhooks;
+
+pub(crate) use body::query_pairs;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -28,65 +30,7 @@ use crate::limits::{Standing, Verdict};
 use crate::requests::{RequestFile, RequestRecord};
 use crate::shared::Shared;
 use crate::snowflake::Id;
-use crate::validate::body::Upload;
-use crate::world::World;
-
-/// What a handler works on.
-pub(crate) struct Call<'a> {
-    pub(crate) world: &'a mut World,
-    /// The bot; handlers that need one ask [`Call::bot`].
-    app: Option<Id>,
-    body: &'a Value,
-    uploads: &'a [Upload],
-    query: &'a [(String, String)],
-}
-
-/// A handler's answer: 204 when there is no body.
-pub(crate) struct Reply {
-    status: u16,
-    body: Value,
-}
-
-#[expect(clippy::unnecessary_wraps, reason = "every handler ends in one of these")]
-impl Reply {
-    fn ok(body: Value) -> Result<Self, ApiError> {
-        Ok(Self { status: 200, body })
-    }
-
-    fn created(body: Value) -> Result<Self, ApiError> {
-        Ok(Self { status: 201, body })
-    }
-
-    fn nothing() -> Result<Self, ApiError> {
-        Ok(Self { status: 204, body: Value::Null })
-    }
-}
-
-impl Call<'_> {
-    fn bot(&self) -> Result<Id, ApiError> {
-        self.app.ok_or_else(ApiError::unauthorized)
-    }
-
-    fn query(&self, key: &str) -> Option<&str> {
-        self.query.iter().find(|(name, _)| name == key).map(|(_, value)| value.as_str())
-    }
-
-    /// Whether a flag of the query is set.
-    fn asks(&self, key: &str) -> bool {
-        self.query(key).is_some_and(|value| ["1", "true", "True"].contains(&value))
-    }
-
-    /// The bot's permissions in a channel that exists and that it sees.
-    fn permissions(&self, bot: Id, channel: Id) -> Result<u64, ApiError> {
-        if !self.world.channels.contains_key(&channel) {
-            return Err(ApiError::unknown_channel());
-        }
-        match self.world.permissions(bot, channel) {
-            0 => Err(ApiError::missing_access()),
-            permissions => Ok(permissions),
-        }
-    }
-}
+use call::{Call, Reply};
 
 /// Serves `/api/...`.
 pub(crate) async fn serve(State(shared): State<Arc<Shared>>, request: Request) -> Response {

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::{Call, Reply};
+use super::call::{Call, Reply};
 use super::{channels, commands, guilds, interactions, messages, thread_lists, threads, webhooks};
 use crate::api_error::ApiError;
 use crate::snowflake::Id;

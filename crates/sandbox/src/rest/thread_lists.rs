@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use serde_json::{Value, json};
 
-use super::{Call, Reply};
+use super::call::{Call, Reply};
 use crate::api_error::ApiError;
 use crate::clock::parse_iso8601;
 use crate::permissions::bits;

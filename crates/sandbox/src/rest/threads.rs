@@ -2,8 +2,8 @@
 
 use serde_json::{Value, json};
 
+use super::call::{Call, Reply};
 use super::messages::require_active;
-use super::{Call, Reply};
 use crate::api_error::ApiError;
 use crate::permissions::bits;
 use crate::snowflake::Id;

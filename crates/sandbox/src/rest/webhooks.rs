@@ -1,8 +1,8 @@
 //! What comes after the first answer: edits of it, and follow-ups.
 
+use super::call::{Call, Reply};
 use super::interactions::answer_message;
 use super::messages::apply_edit;
-use super::{Call, Reply};
 use crate::api_error::ApiError;
 use crate::snowflake::Id;
 use crate::validate::body::flag;
