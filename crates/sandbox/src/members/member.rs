@@ -5,13 +5,15 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::chat::ChatMessage;
-use super::client::{ChannelInfo, ClientError, InteractionView, MemberClient, PATIENCE, WorldView};
+use super::client_error::ClientError;
+use super::transport::{PATIENCE, Transport};
+use super::views::{ChannelInfo, InteractionView, WorldView};
 use crate::snowflake::Id;
 
 /// One person at their window.
 #[derive(Clone, Debug)]
 pub struct Member {
-    client: MemberClient,
+    transport: Transport,
     /// The user's id.
     pub id: Id,
     /// The shown name.
@@ -24,8 +26,8 @@ struct Made {
 }
 
 impl Member {
-    pub(super) const fn new(client: MemberClient, id: Id, name: String) -> Self {
-        Self { client, id, name }
+    pub(super) const fn new(transport: Transport, id: Id, name: String) -> Self {
+        Self { transport, id, name }
     }
 
     /// The commands this person can use in a channel, as Discord's command objects.
@@ -34,7 +36,7 @@ impl Member {
     ///
     /// When the channel cannot be seen.
     pub async fn commands(&self, channel: Id) -> Result<Vec<Value>, ClientError> {
-        self.client.get(&format!("/commands?as={}&channel={channel}", self.id)).await
+        self.transport.get(&format!("/commands?as={}&channel={channel}", self.id)).await
     }
 
     /// The channels and threads that this person sees, and the direct messages in which something was written.
@@ -43,7 +45,7 @@ impl Member {
     ///
     /// When the sandbox cannot be reached.
     pub async fn channels(&self) -> Result<Vec<ChannelInfo>, ClientError> {
-        Ok(self.client.get::<WorldView>(&format!("/world?as={}", self.id)).await?.channels)
+        Ok(self.transport.get::<WorldView>(&format!("/world?as={}", self.id)).await?.channels)
     }
 
     /// Opens the direct messages with a bot: their channel is the same each time.
@@ -53,7 +55,7 @@ impl Member {
     /// When there is no such bot.
     pub async fn direct_channel(&self, bot: Id) -> Result<Id, ClientError> {
         let body = json!({ "recipient_id": bot });
-        Ok(self.client.post::<ChannelInfo>(&format!("/members/{}/channels", self.id), body).await?.id)
+        Ok(self.transport.post::<ChannelInfo>(&format!("/members/{}/channels", self.id), body).await?.id)
     }
 
     /// Leaves the guild: nothing of it can be seen or done any more, direct messages aside.
@@ -62,7 +64,7 @@ impl Member {
     ///
     /// When this is the guild's owner, who cannot leave.
     pub async fn leave(&self) -> Result<(), ClientError> {
-        self.client.set_in_guild(self.id, false).await
+        self.transport.set_in_guild(self.id, false).await
     }
 
     /// Joins the guild again.
@@ -71,7 +73,7 @@ impl Member {
     ///
     /// When the sandbox cannot be reached.
     pub async fn join(&self) -> Result<(), ClientError> {
-        self.client.set_in_guild(self.id, true).await
+        self.transport.set_in_guild(self.id, true).await
     }
 
     /// Takes direct messages of bots from now on, or refuses them.
@@ -81,7 +83,7 @@ impl Member {
     /// When the sandbox cannot be reached.
     pub async fn take_direct_messages(&self, taken: bool) -> Result<(), ClientError> {
         let body = json!({ "direct_messages": taken });
-        self.client.call::<Value>(Method::PUT, &format!("/members/{}", self.id), Some(body)).await.map(drop)
+        self.transport.call::<Value>(Method::PUT, &format!("/members/{}", self.id), Some(body)).await.map(drop)
     }
 
     async fn command_id(&self, channel: Id, name: &str) -> Result<Value, ClientError> {
@@ -92,7 +94,7 @@ impl Member {
 
     async fn act(&self, channel: Id, what: &str, mut body: Value) -> Result<Id, ClientError> {
         body["as"] = json!(self.id);
-        let made: Made = self.client.post(&format!("/channels/{channel}/{what}"), body).await?;
+        let made: Made = self.transport.post(&format!("/channels/{channel}/{what}"), body).await?;
         Ok(made.interaction_id)
     }
 
@@ -125,7 +127,7 @@ impl Member {
     pub async fn autocomplete(&self, channel: Id, command: &str, options: Value) -> Result<Vec<Value>, ClientError> {
         let id = self.command_id(channel, command).await?;
         let body = json!({ "as": self.id, "command_id": id, "options": options });
-        let answer: Value = self.client.post(&format!("/channels/{channel}/autocomplete"), body).await?;
+        let answer: Value = self.transport.post(&format!("/channels/{channel}/autocomplete"), body).await?;
         match &answer["choices"] {
             Value::Array(choices) => Ok(choices.clone()),
             _ => Err(ClientError::Failed(answer["failed"].as_str().unwrap_or("no choices came").into())),
@@ -168,10 +170,10 @@ impl Member {
     ///
     /// When the bot does not answer in time, or not with a message.
     pub async fn answer(&self, interaction: Id) -> Result<ChatMessage, ClientError> {
-        let client = &self.client;
-        client
+        let transport = &self.transport;
+        transport
             .until("the answer of an interaction", PATIENCE, || async {
-                let view = client.interaction(interaction).await?;
+                let view = transport.interaction(interaction).await?;
                 if let Some(error) = view.error {
                     return Err(ClientError::Failed(error));
                 }
@@ -191,7 +193,7 @@ impl Member {
     ///
     /// When there is no such interaction.
     pub async fn interaction(&self, interaction: Id) -> Result<InteractionView, ClientError> {
-        self.client.interaction(interaction).await
+        self.transport.interaction(interaction).await
     }
 
     /// The last 50 messages that this person sees in a channel, newest last.
@@ -200,7 +202,7 @@ impl Member {
     ///
     /// When the channel cannot be seen.
     pub async fn messages(&self, channel: Id) -> Result<Vec<ChatMessage>, ClientError> {
-        self.client.get(&format!("/channels/{channel}/messages?as={}&limit=50", self.id)).await
+        self.transport.get(&format!("/channels/{channel}/messages?as={}&limit=50", self.id)).await
     }
 
     /// All messages of a channel that the member sees and the sandbox still has, oldest first.
@@ -214,7 +216,7 @@ impl Member {
             let oldest = pages.last().and_then(|page| page.first()).map(ChatMessage::id);
             let before = oldest.map(|id| format!("&before={id}")).unwrap_or_default();
             let path = format!("/channels/{channel}/messages?as={}&limit=200{before}", self.id);
-            let page: Vec<ChatMessage> = self.client.get(&path).await?;
+            let page: Vec<ChatMessage> = self.transport.get(&path).await?;
             if page.is_empty() {
                 return Ok(pages.into_iter().rev().flatten().collect());
             }
@@ -234,7 +236,7 @@ impl Member {
         fits: impl Fn(&ChatMessage) -> bool,
     ) -> Result<ChatMessage, ClientError> {
         let fits = &fits;
-        self.client
+        self.transport
             .until(what, PATIENCE, || async move {
                 Ok(self.messages(channel).await?.into_iter().rev().find(|message| fits(message)))
             })
@@ -248,7 +250,7 @@ impl Member {
     /// When this person may not write there.
     pub async fn write(&self, channel: Id, content: &str) -> Result<ChatMessage, ClientError> {
         let body = json!({ "as": self.id, "content": content });
-        self.client.post(&format!("/channels/{channel}/messages"), body).await
+        self.transport.post(&format!("/channels/{channel}/messages"), body).await
     }
 
     /// Dismisses an ephemeral message.
@@ -258,7 +260,7 @@ impl Member {
     /// When it is not there or not this person's.
     pub async fn dismiss(&self, message: Id) -> Result<(), ClientError> {
         let body = json!({ "as": self.id });
-        self.client.post::<Value>(&format!("/messages/{message}/dismiss"), body).await.map(drop)
+        self.transport.post::<Value>(&format!("/messages/{message}/dismiss"), body).await.map(drop)
     }
 
     /// Deletes a message: an own one, or any as the owner of the guild.
@@ -268,6 +270,6 @@ impl Member {
     /// When it is not there or this person may not.
     pub async fn delete(&self, message: Id) -> Result<(), ClientError> {
         let body = json!({ "as": self.id });
-        self.client.post::<Value>(&format!("/messages/{message}/delete"), body).await.map(drop)
+        self.transport.post::<Value>(&format!("/messages/{message}/delete"), body).await.map(drop)
     }
 }
