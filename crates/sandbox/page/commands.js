@@ -86,6 +86,24 @@ export function readOptions(entry, rest) {
   return values;
 }
 
+/**
+ * Reads text typed beside the pills, as texts by option name: `name: value` pairs, and words before the first of them
+ * for the first option that is still empty. Null when there is no option for the text.
+ */
+export function readTail(entry, pills, tail) {
+  const named = readOptions(entry, tail);
+  const first = entry.options[0]?.name;
+  const lead = named[first] !== undefined && !tail.toLowerCase().startsWith(`${first}:`);
+  const target = lead && entry.options.find((o) => !pills[o.name]?.text.trim());
+  if (!Object.keys(named).length || (lead && !target)) return null;
+  if (lead) {
+    const value = named[first];
+    delete named[first];
+    named[target.name] = value;
+  }
+  return named;
+}
+
 const matches = (text, ...names) => names.some((n) => n && n.toLowerCase() === text.toLowerCase());
 
 /** The choices that an option offers by itself (all but autocompletion), for what was typed. */
