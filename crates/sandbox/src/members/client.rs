@@ -1,4 +1,4 @@
-//! A client of the members' side, for tests and tools that play people.
+//! A client of the member API, for tests and tools that act as people.
 
 use std::time::Duration;
 
@@ -13,13 +13,13 @@ use super::views::{InteractionView, MemberInfo, WorldView};
 use crate::faults::{Faults, GatewayFault};
 use crate::snowflake::Id;
 
-/// The sandbox's clock.
+/// The response of `/clock`.
 #[derive(Deserialize)]
 struct ClockView {
     now_ms: u64,
 }
 
-/// Speaks the members' side over HTTP.
+/// A client of the member API over HTTP.
 #[derive(Clone, Debug)]
 pub struct MemberClient {
     transport: Transport,
@@ -31,20 +31,20 @@ impl MemberClient {
         Self { transport: Transport::new(base.into()) }
     }
 
-    /// The guild, its people, channels and bots.
+    /// Returns the guild, its people, channels and bots.
     ///
     /// # Errors
     ///
-    /// When the sandbox cannot be reached.
+    /// Fails if the sandbox cannot be reached.
     pub async fn world(&self) -> Result<WorldView, ClientError> {
         self.transport.get("/world").await
     }
 
-    /// All people of the sandbox, in the order in which they joined.
+    /// Returns all people of the sandbox, in the order in which they were added.
     ///
     /// # Errors
     ///
-    /// When the sandbox does not answer.
+    /// Fails if the sandbox cannot be reached.
     pub async fn members(&self) -> Result<Vec<Member>, ClientError> {
         let people = self.world().await?.members.into_iter().filter(|member| !member.bot);
         Ok(people
@@ -52,11 +52,11 @@ impl MemberClient {
             .collect())
     }
 
-    /// The person with this shown name.
+    /// Returns the person with this display name.
     ///
     /// # Errors
     ///
-    /// When there is nobody of this name.
+    /// Fails if nobody has this name.
     pub async fn member(&self, name: &str) -> Result<Member, ClientError> {
         let people = self.world().await?.members;
         let found = people.into_iter().find(|member| !member.bot && member.global_name.as_deref() == Some(name));
@@ -64,31 +64,31 @@ impl MemberClient {
         Ok(Member::new(self.transport.clone(), info.id, name.into()))
     }
 
-    /// A new person.
+    /// Adds a person.
     ///
     /// # Errors
     ///
-    /// When the name is taken or too long.
+    /// Fails if the name is empty, longer than 32 characters, or taken.
     pub async fn add_member(&self, name: &str) -> Result<Member, ClientError> {
         let info: MemberInfo = self.transport.post("/members", json!({ "name": name })).await?;
         Ok(Member::new(self.transport.clone(), info.id, name.into()))
     }
 
-    /// The channel or thread with this name.
+    /// Returns the channel or thread with this name.
     ///
     /// # Errors
     ///
-    /// When there is none of this name.
+    /// Fails if no channel has this name.
     pub async fn channel(&self, name: &str) -> Result<Id, ClientError> {
         let found = self.world().await?.channels.into_iter().find(|channel| channel.name == name);
         found.map(|channel| channel.id).ok_or_else(|| ClientError::Unknown { what: "channel", name: name.into() })
     }
 
-    /// Waits until a bot is online and the command of this name is registered.
+    /// Waits until a bot is online and a command with this name is registered.
     ///
     /// # Errors
     ///
-    /// When that takes too long.
+    /// Fails if that takes too long.
     pub async fn wait_for_command(&self, command: &str) -> Result<(), ClientError> {
         let what = format!("a bot with the command {command}");
         self.transport
@@ -104,11 +104,11 @@ impl MemberClient {
             .await
     }
 
-    /// Waits until some bot is online, or none is.
+    /// Waits until any bot is online, or none is.
     ///
     /// # Errors
     ///
-    /// When that takes too long.
+    /// Fails if that takes too long.
     pub async fn wait_for_bot(&self, online: bool) -> Result<(), ClientError> {
         self.transport
             .until("a bot to come or go", PATIENCE, || async {
@@ -118,76 +118,76 @@ impl MemberClient {
             .await
     }
 
-    /// An interaction, as soon as it was answered or failed.
+    /// Waits until an interaction gets a response or fails, and returns it.
     ///
     /// # Errors
     ///
-    /// When there is no such interaction, or neither happens.
+    /// Fails if there is no such interaction, or it takes too long.
     pub async fn interaction(&self, id: Id) -> Result<InteractionView, ClientError> {
         self.transport.interaction(id).await
     }
 
-    /// The bytes behind a message's `url`.
+    /// Returns the bytes of a file, by its URL in a message.
     ///
     /// # Errors
     ///
-    /// When there is no such file any more.
+    /// Fails if there is no such file.
     pub async fn file(&self, url: &str) -> Result<Vec<u8>, ClientError> {
         self.transport.file(url).await
     }
 
-    /// The sandbox's present time in milliseconds since the Unix epoch.
+    /// Returns the sandbox's current time in milliseconds since the Unix epoch.
     ///
     /// # Errors
     ///
-    /// When the sandbox cannot be reached.
+    /// Fails if the sandbox cannot be reached.
     pub async fn now_ms(&self) -> Result<u64, ClientError> {
         Ok(self.transport.get::<ClockView>("/clock").await?.now_ms)
     }
 
-    /// Pushes the sandbox's clock forward, and gives the new time in milliseconds since the Unix epoch.
+    /// Advances the sandbox's clock, and returns the new time in milliseconds since the Unix epoch.
     ///
     /// # Errors
     ///
-    /// When that is more than a year, or the sandbox cannot be reached.
+    /// Fails if `by` is more than a year, or the sandbox cannot be reached.
     pub async fn advance_clock(&self, by: Duration) -> Result<u64, ClientError> {
         let body = json!({ "advance_ms": by.as_millis() as u64 });
         Ok(self.transport.post::<ClockView>("/clock", body).await?.now_ms)
     }
 
-    /// Lets a person leave the guild or join it again, or a bot be removed from it or invited again.
+    /// Makes a person leave or rejoin the guild, or removes a bot from it or invites it again.
     ///
     /// # Errors
     ///
-    /// When there is nobody of this id, or the guild's owner were to leave.
+    /// Fails if nobody has this id, or if the guild's owner were to leave.
     pub async fn set_in_guild(&self, user: Id, in_guild: bool) -> Result<(), ClientError> {
         self.transport.set_in_guild(user, in_guild).await
     }
 
-    /// Begins an outage of the guild, or ends it.
+    /// Starts or ends an outage of the guild.
     ///
     /// # Errors
     ///
-    /// When the sandbox cannot be reached.
+    /// Fails if the sandbox cannot be reached.
     pub async fn set_unavailable(&self, unavailable: bool) -> Result<(), ClientError> {
         let body = json!({ "unavailable": unavailable });
         self.transport.call::<Value>(Method::PUT, "/guild", Some(body)).await.map(drop)
     }
 
-    /// Puts faults in force, in place of those before.
+    /// Sets the active faults, replacing the previous ones.
     ///
     /// # Errors
     ///
-    /// When the sandbox cannot be reached.
+    /// Fails if the sandbox cannot be reached.
     pub async fn set_faults(&self, faults: &Faults) -> Result<Faults, ClientError> {
         self.transport.call(Method::PUT, "/faults", Some(json!(faults))).await
     }
 
-    /// Makes a fault on every standing gateway connection.
+    /// Injects a fault into every open gateway connection.
     ///
     /// # Errors
     ///
-    /// When the sandbox cannot be reached.
+    /// Fails if the sandbox cannot be reached.
     pub async fn gateway_fault(&self, fault: GatewayFault) -> Result<(), ClientError> {
         let body = match fault {
             GatewayFault::Drop => json!({ "action": "drop" }),

@@ -1,38 +1,38 @@
-//! Why a call of the members' side fails.
+//! The error of the member API's client.
 
 use std::time::Duration;
 
-/// Why a call of the members' side failed.
+/// An error of a call of the member API.
 #[derive(Debug, thiserror::Error)]
 pub enum ClientError {
-    /// The sandbox could not be reached, or its answer not be read.
-    #[error("the sandbox did not answer: {0}")]
+    /// The sandbox could not be reached, or its response could not be read.
+    #[error("the sandbox did not respond: {0}")]
     Http(#[from] reqwest::Error),
-    /// The sandbox refused, as Discord's client would have done or because something is not there.
-    #[error("refused with {status}: {message}")]
+    /// The sandbox rejected the call: Discord's client would not allow it, or something does not exist.
+    #[error("rejected with status {status}: {message}")]
     Refused {
         /// The HTTP status.
         status: u16,
-        /// What was wrong.
+        /// The explanation.
         message: String,
     },
-    /// There is nobody or nothing of this name.
+    /// Nothing has this name.
     #[error("there is no {what} named {name}")]
     Unknown {
-        /// member, channel or command.
+        /// The kind: member, channel or command.
         what: &'static str,
-        /// The name asked for.
+        /// The name that was looked up.
         name: String,
     },
-    /// What was waited for did not happen.
-    #[error("waited {waited:?} for {what}, in vain")]
+    /// The expected event did not happen in time.
+    #[error("timed out after {waited:?} waiting for {what}")]
     TimedOut {
-        /// What was waited for.
+        /// The expected event.
         what: String,
-        /// For how long.
+        /// How long the client waited.
         waited: Duration,
     },
-    /// The bot did not answer the interaction, or not with what was expected.
+    /// The bot did not respond to the interaction, or responded with something unexpected.
     #[error("the interaction failed: {0}")]
     Failed(String),
 }

@@ -1,4 +1,4 @@
-//! The members' side: what people do in their windows, over plain HTTP and one WebSocket.
+//! The member API, through which people act in their windows: HTTP and a WebSocket, with a client for tests.
 
 pub(crate) mod act;
 pub(crate) mod chat;

@@ -1,5 +1,4 @@
-//! Calls of the members' side over HTTP, which [`MemberClient`](super::client::MemberClient) and
-//! [`Member`](super::member::Member) are made of.
+//! HTTP calls of the member API, shared by its client and by each member of it.
 
 use std::time::Duration;
 
@@ -12,12 +11,12 @@ use super::client_error::ClientError;
 use super::views::InteractionView;
 use crate::snowflake::Id;
 
-/// How long the waiting calls wait: so long that a slow machine never decides.
+/// How long waiting calls wait. Generous, so that a slow machine does not fail a test.
 pub(super) const PATIENCE: Duration = Duration::from_mins(5);
-/// Between two looks of a waiting call.
+/// The polling interval of waiting calls.
 const LOOK_AGAIN: Duration = Duration::from_millis(10);
 
-/// The members' side of one sandbox.
+/// A connection to the member API of one sandbox.
 #[derive(Clone, Debug)]
 pub(super) struct Transport {
     http: reqwest::Client,
@@ -26,7 +25,7 @@ pub(super) struct Transport {
 
 impl Transport {
     pub(super) fn new(base: String) -> Self {
-        // Whatever proxy the environment names leads away from the sandbox.
+        // A proxy from the environment would not reach the sandbox.
         let http = reqwest::Client::builder().no_proxy().build();
         Self { http: http.unwrap_or_default(), base }
     }
@@ -59,7 +58,7 @@ impl Transport {
         self.call(Method::POST, path, Some(body)).await
     }
 
-    /// Waits until `look` gives something.
+    /// Polls `look` until it returns something.
     pub(super) async fn until<T, F>(
         &self,
         what: &str,
@@ -81,22 +80,22 @@ impl Transport {
         }
     }
 
-    /// An interaction, as soon as it was answered or failed.
+    /// Waits until an interaction gets a response or fails, and returns it.
     pub(super) async fn interaction(&self, id: Id) -> Result<InteractionView, ClientError> {
-        self.until("an interaction to be answered or to fail", PATIENCE, || async {
+        self.until("an interaction to get a response or fail", PATIENCE, || async {
             let view: InteractionView = self.get(&format!("/interactions/{id}?wait_ms=20000")).await?;
             Ok((view.state != "pending").then_some(view))
         })
         .await
     }
 
-    /// The bytes behind a message's `url`.
+    /// Returns the bytes of a file, by its URL in a message.
     pub(super) async fn file(&self, url: &str) -> Result<Vec<u8>, ClientError> {
         let url = if url.starts_with('/') { format!("{}{url}", self.base) } else { url.to_owned() };
         Ok(self.http.get(url).send().await?.error_for_status()?.bytes().await?.to_vec())
     }
 
-    /// Puts a person or bot into the guild or out of it.
+    /// Adds a person or bot to the guild, or removes them from it.
     pub(super) async fn set_in_guild(&self, user: Id, in_guild: bool) -> Result<(), ClientError> {
         let body = json!({ "in_guild": in_guild });
         self.call::<Value>(Method::PUT, &format!("/members/{user}"), Some(body)).await.map(drop)

@@ -1,4 +1,4 @@
-//! What the members' side answers to its client.
+//! Responses of the member API, as its client reads them.
 
 use serde::Deserialize;
 use serde_json::Value;
@@ -6,7 +6,7 @@ use serde_json::Value;
 use super::chat::ChatMessage;
 use crate::snowflake::Id;
 
-/// The guild, its people and channels, as `GET /sandbox/world` gives them.
+/// The guild, its people and channels, as returned by `GET /sandbox/world`.
 #[derive(Clone, Debug, Deserialize)]
 pub struct WorldView {
     /// The guild.
@@ -22,7 +22,7 @@ pub struct WorldView {
 /// The guild.
 #[derive(Clone, Debug, Deserialize)]
 pub struct GuildInfo {
-    /// Its id.
+    /// The guild's id.
     pub id: Id,
 }
 
@@ -33,13 +33,13 @@ pub struct MemberInfo {
     pub id: Id,
     /// The unique name.
     pub username: String,
-    /// The name that is shown.
+    /// The display name.
     pub global_name: Option<String>,
-    /// Whether it is a bot.
+    /// Whether this is a bot.
     pub bot: bool,
-    /// Whether they are in the guild: those who have left are listed as well.
+    /// Whether they are in the guild. Those who left are still listed.
     pub in_guild: bool,
-    /// Whether a person takes direct messages of bots.
+    /// Whether they accept direct messages from bots.
     pub direct_messages: bool,
 }
 
@@ -48,34 +48,34 @@ pub struct MemberInfo {
 pub struct ChannelInfo {
     /// The channel's id.
     pub id: Id,
-    /// Its name without `#`; of direct messages the bot's name.
+    /// The name without `#`; for direct messages, the bot's name.
     pub name: String,
-    /// 0 text, 1 direct messages, 11 public thread, 12 private thread.
+    /// The type: 0 text, 1 direct messages, 2 voice, 11 public thread, 12 private thread, 15 forum.
     #[serde(rename = "type")]
     pub kind: u8,
-    /// The channel of a thread.
+    /// The parent channel of a thread.
     pub parent_id: Option<Id>,
     /// Whether a thread is archived.
     pub archived: bool,
 }
 
-/// What became of an interaction.
+/// An interaction, with the response to it.
 #[derive(Clone, Debug, Deserialize)]
 pub struct InteractionView {
-    /// The interaction.
+    /// The interaction's id.
     pub interaction_id: Id,
     /// `pending`, `done` or `failed`.
     pub state: String,
-    /// What the member reads when it failed.
+    /// The message that the member sees when it failed.
     pub error: Option<String>,
-    /// The callback type of the first answer.
+    /// The callback type of the first response.
     pub callback: Option<u8>,
-    /// Microseconds from dispatch to first answer.
+    /// The time from dispatch to the first response, in microseconds.
     pub answered_after_us: Option<u64>,
-    /// The message that answers it: new, or the one whose component was pressed.
+    /// The response message: a new one, or the one whose component was used.
     pub message: Option<ChatMessage>,
-    /// Follow-ups, oldest first.
+    /// The follow-ups, oldest first.
     pub followups: Vec<ChatMessage>,
-    /// The modal that was opened.
+    /// The modal that the bot opened.
     pub modal: Option<Value>,
 }

@@ -1,4 +1,4 @@
-//! What a handler gets and what it answers.
+//! The input and output of a request handler.
 
 use serde_json::Value;
 
@@ -7,17 +7,17 @@ use crate::snowflake::Id;
 use crate::validate::body::Upload;
 use crate::world::World;
 
-/// What a handler works on.
+/// A request as its handler gets it.
 pub(super) struct Call<'a> {
     pub(super) world: &'a mut World,
-    /// The bot; handlers that need one ask [`Call::bot`].
+    /// The bot; use [`Call::bot`] to require one.
     pub(super) app: Option<Id>,
     pub(super) body: &'a Value,
     pub(super) uploads: &'a [Upload],
     pub(super) query: &'a [(String, String)],
 }
 
-/// A handler's answer: 204 when there is no body.
+/// A successful response.
 pub(super) struct Reply {
     pub(super) status: u16,
     pub(super) body: Value,
@@ -47,12 +47,12 @@ impl Call<'_> {
         self.query.iter().find(|(name, _)| name == key).map(|(_, value)| value.as_str())
     }
 
-    /// Whether a flag of the query is set.
+    /// Whether a boolean query parameter is set.
     pub(super) fn asks(&self, key: &str) -> bool {
         self.query(key).is_some_and(|value| ["1", "true", "True"].contains(&value))
     }
 
-    /// The bot's permissions in a channel that exists and that it sees.
+    /// The bot's permissions in a channel. Fails if the channel does not exist or the bot cannot see it.
     pub(super) fn permissions(&self, bot: Id, channel: Id) -> Result<u64, ApiError> {
         if !self.world.channels.contains_key(&channel) {
             return Err(ApiError::unknown_channel());

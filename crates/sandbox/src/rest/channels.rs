@@ -1,4 +1,4 @@
-//! Channels as such.
+//! Routes of channels.
 
 use super::call::{Call, Reply};
 use crate::api_error::ApiError;

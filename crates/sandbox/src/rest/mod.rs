@@ -1,4 +1,4 @@
-//! The REST API for bots: one way for every request, from its bytes to its log entry.
+//! The REST API for bots. Every request takes the same path here, from its bytes to its log entry.
 
 mod body;
 mod call;
@@ -50,7 +50,7 @@ pub(crate) async fn serve(State(shared): State<Arc<Shared>>, request: Request) -
         Err(error) => (Value::Null, Vec::new(), Vec::new(), Err(Outcome::refused(None, error))),
     };
     let (response, delay) = {
-        // Held until the request is logged: who has seen what it did finds it in the log.
+        // Held until the request is logged, so that whoever sees its effect also finds it in the log.
         let mut world = shared.world();
         let outcome = match admitted {
             Ok(Admitted { app, standing }) => {
@@ -78,7 +78,7 @@ struct Sent {
     files: Vec<RequestFile>,
 }
 
-/// A request that may be worked on.
+/// A request that passed the login, fault and rate limit checks.
 struct Admitted {
     app: Option<Id>,
     standing: Option<Standing>,
@@ -96,7 +96,7 @@ impl Outcome {
     }
 }
 
-/// A refusal, and for 429 whether it is the global limit.
+/// An error response, and for 429 the scope of the rate limit.
 struct Refusal {
     error: ApiError,
     scope: Option<&'static str>,
@@ -114,7 +114,7 @@ fn rate_limited(retry_after_ms: u64, scope: &'static str) -> Refusal {
     Refusal { error, scope: Some(scope) }
 }
 
-/// `/api/v10/users` and `/api/users` without what stands before `/users`.
+/// Strips `/api` and the API version from a path.
 fn bare_path(path: &str) -> &str {
     let rest = path.strip_prefix("/api").unwrap_or(path);
     for version in ["/v10", "/v9"] {
@@ -129,7 +129,7 @@ fn segments(path: &str) -> Vec<&str> {
     path.split('/').filter(|segment| !segment.is_empty()).collect()
 }
 
-/// Looks at who asks, at the faults in force and at the rate limits.
+/// Checks the login, the active faults and the rate limits.
 async fn admit(shared: &Shared, method: &str, path: &str, token: Option<&str>) -> Result<Admitted, Outcome> {
     let segments = segments(path);
     // Interaction endpoints carry their own token in the path.
@@ -190,7 +190,7 @@ fn answer(shared: &Shared, outcome: Outcome, sent: Sent) -> Response {
         response: body.clone(),
     };
     if status >= 400 {
-        tracing::debug!(method = %record.method, status, %body, "refused a request");
+        tracing::debug!(method = %record.method, status, %body, "responded to a request with an error");
     }
     shared.log().push(record, shared.config.remembered_requests);
 

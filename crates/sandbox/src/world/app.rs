@@ -13,22 +13,23 @@ pub(crate) struct App {
     pub(crate) name: String,
     pub(crate) token: String,
     pub(crate) privileged_intents: bool,
-    /// What its own role grants in the guild when it is invited; worlds that were kept without it have it in the role.
+    /// The permissions that its own role grants when it is invited to the guild. Older saved worlds lack this key and
+    /// have the permissions in the role.
     #[serde(default)]
     pub(crate) permissions: u64,
     pub(crate) commands: Vec<Command>,
-    /// Identifies of the last day, in milliseconds.
+    /// The identifies of the last day: time in milliseconds and shard id.
     pub(crate) identifies: Vec<(u64, u64)>,
-    /// Guild commands created today: day and count.
+    /// The commands created today: day, counted from the Unix epoch, and count.
     pub(crate) created_today: (u64, u32),
 }
 
-/// A registered command: the body that was sent, completed.
+/// A registered command.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Command {
     pub(crate) id: Id,
     pub(crate) version: Id,
-    /// Where it lives; everywhere when `None`.
+    /// The guild of a guild command; `None` for a global command.
     pub(crate) guild_id: Option<Id>,
     pub(crate) body: Map<String, Value>,
 }
@@ -42,8 +43,8 @@ impl Command {
         self.body.get("type").and_then(Value::as_i64).unwrap_or(1)
     }
 
-    /// Whether it is offered at a place: one of the guild's there alone, a global one where its `contexts` (0: guilds,
-    /// 1: direct messages with the bot) say so, which are all if it names none.
+    /// Whether the command is offered at a place. A guild command is offered in the guild only. A global command is
+    /// offered in its `contexts` (0 guilds, 1 direct messages with the bot), or everywhere if it has none.
     pub(crate) fn is_offered(&self, place: Place) -> bool {
         let allowed = match place {
             Place::Guild => true,

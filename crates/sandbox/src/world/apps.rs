@@ -1,4 +1,4 @@
-//! Bot applications: found by their token, added, and as bots and the page get them.
+//! Bot applications: lookup by token, creation, and their JSON for bots and the page.
 
 use base64::Engine;
 use base64::engine::general_purpose::{STANDARD_NO_PAD, URL_SAFE_NO_PAD};
@@ -10,7 +10,7 @@ use crate::config::BotConfig;
 use crate::snowflake::Id;
 
 impl World {
-    /// The application of a token: a known one, or a new one where the settings allow it.
+    /// Returns the application of a token, and creates it for an unknown token if the settings allow that.
     pub(crate) fn app_of_token(&mut self, token: &str) -> Option<Id> {
         if let Some(app) = self.apps.values().find(|app| app.token == token) {
             return Some(app.id);
@@ -27,7 +27,7 @@ impl World {
     }
 
     pub(crate) fn add_app(&mut self, bot: &BotConfig) -> Id {
-        // The first part of a token is the bot's id in base 64.
+        // The first part of a token is the bot's id in Base64.
         let of_token = bot.token.split('.').next().and_then(|part| {
             let part = part.trim_end_matches('=');
             let bytes = URL_SAFE_NO_PAD.decode(part).or_else(|_| STANDARD_NO_PAD.decode(part)).ok()?;
@@ -51,7 +51,7 @@ impl World {
         id
     }
 
-    /// The application object that `/applications/@me` gives.
+    /// The application object of `/applications/@me`.
     pub(crate) fn application_json(&self, app: Id) -> Value {
         let name = self.apps.get(&app).map_or("", |app| &app.name);
         json!({
@@ -83,7 +83,7 @@ impl World {
         })
     }
 
-    /// Bots as the page lists them.
+    /// The list of bots for the page.
     pub(crate) fn bots_json(&self) -> Vec<Value> {
         self.apps
             .values()

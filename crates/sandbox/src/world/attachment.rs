@@ -1,11 +1,11 @@
-//! Files on messages: what a message says of them, and their bytes.
+//! Attachments of messages, and their bytes.
 
 use bytes::Bytes;
 use serde::{Deserialize, Serialize};
 
 use crate::snowflake::Id;
 
-/// A file on a message; its bytes are kept apart.
+/// An attachment of a message; its bytes are in a [`StoredFile`].
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Attachment {
     pub(crate) id: Id,
@@ -16,7 +16,7 @@ pub(crate) struct Attachment {
     pub(crate) dimensions: Option<(u32, u32)>,
 }
 
-/// The bytes of an attachment.
+/// The bytes of an attachment, and what serving them needs.
 #[derive(Clone, Debug)]
 pub(crate) struct StoredFile {
     pub(crate) channel_id: Id,
@@ -25,7 +25,7 @@ pub(crate) struct StoredFile {
     pub(crate) bytes: Bytes,
 }
 
-/// Width and height of a PNG or GIF.
+/// Returns the width and height of a PNG or GIF.
 pub(super) fn dimensions(bytes: &[u8]) -> Option<(u32, u32)> {
     let big = |at: usize| Some(u32::from_be_bytes(bytes.get(at..at + 4)?.try_into().ok()?));
     let small = |at: usize| Some(u32::from(u16::from_le_bytes(bytes.get(at..at + 2)?.try_into().ok()?)));

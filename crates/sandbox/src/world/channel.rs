@@ -1,4 +1,4 @@
-//! Channels and threads.
+//! Channels and threads, as the world stores them.
 
 use std::collections::BTreeSet;
 
@@ -21,12 +21,12 @@ pub(crate) struct Channel {
     pub(crate) overwrites: Vec<Overwrite>,
     pub(crate) thread: Option<Thread>,
     pub(crate) last_message_id: Option<Id>,
-    /// The two of a direct message; empty elsewhere.
+    /// The two users of a direct message channel; empty for other channels.
     pub(crate) recipients: Vec<Id>,
     pub(crate) rate_limit_per_user: u64,
 }
 
-/// What a thread has beyond a channel.
+/// The additional data of a thread.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Thread {
     pub(crate) owner_id: Id,
@@ -34,7 +34,7 @@ pub(crate) struct Thread {
     pub(crate) locked: bool,
     pub(crate) invitable: bool,
     pub(crate) auto_archive_minutes: u64,
-    /// When it was archived or woken last.
+    /// When it was last archived or unarchived.
     pub(crate) archive_ms: u64,
     pub(crate) active_ms: u64,
     pub(crate) created_ms: u64,
@@ -43,7 +43,7 @@ pub(crate) struct Thread {
 }
 
 impl Thread {
-    /// Archives or wakes it; nothing happens to one that is so already.
+    /// Archives or unarchives the thread. Does nothing if it already is in that state.
     pub(crate) fn set_archived(&mut self, archived: bool, now_ms: u64) {
         if archived != self.archived {
             (self.archived, self.archive_ms) = (archived, now_ms);
@@ -68,7 +68,7 @@ impl Channel {
         }
     }
 
-    /// A public thread of this owner, which is active.
+    /// An active public thread with this owner.
     pub(crate) fn thread(id: Id, name: &str, parent: Id, owner_id: Id, now_ms: u64) -> Self {
         let thread = Thread {
             owner_id,
@@ -85,7 +85,7 @@ impl Channel {
         Self { kind: 11, parent_id: Some(parent), thread: Some(thread), ..Self::text(id, name, 0) }
     }
 
-    /// Whether it holds the direct messages of two.
+    /// Whether it is a direct message channel.
     pub(crate) fn is_direct(&self) -> bool {
         self.kind == 1
     }
@@ -94,17 +94,17 @@ impl Channel {
         self.thread.is_some()
     }
 
-    /// Whether messages can be sent in it itself: in a forum only its posts take them.
+    /// Whether messages can be sent to it. A forum has messages in its posts only.
     pub(crate) fn takes_messages(&self) -> bool {
         self.kind != 15
     }
 
-    /// Whether a thread can be made in it that hangs on no message. (One in a forum comes with its first message.)
+    /// Whether a thread can be created in it. (A forum post is created with its first message instead.)
     pub(crate) fn holds_threads(&self) -> bool {
         self.kind == 0
     }
 
-    /// The channel as the page wants it.
+    /// The channel as JSON for the page.
     pub(crate) fn page_json(&self) -> Value {
         json!({
             "id": self.id,

@@ -1,4 +1,4 @@
-//! Channels and threads as bots get them.
+//! Channels and threads as JSON for bots.
 
 use serde_json::{Value, json};
 
@@ -8,7 +8,7 @@ use crate::clock::iso8601;
 use crate::snowflake::Id;
 
 impl World {
-    /// The channel object of REST and gateway; a thread names `bot`'s membership.
+    /// The channel object of the REST API and the gateway. For a thread, it includes the thread member object of `bot`.
     pub(crate) fn channel_json(&self, channel: &Channel, bot: Option<Id>) -> Value {
         if channel.is_direct() {
             let others = channel.recipients.iter().filter(|user| Some(**user) != bot);

@@ -13,12 +13,12 @@ pub(crate) struct Guild {
     pub(crate) name: String,
     pub(crate) owner_id: Id,
     pub(crate) roles: Vec<Role>,
-    /// Whether there is an outage, which ends with the run.
+    /// Whether there is an outage. It is not saved and ends with the run.
     #[serde(skip)]
     pub(crate) unavailable: bool,
 }
 
-/// A role; the one with the guild's id is everybody's.
+/// A role. The one with the guild's id is @everyone.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Role {
     pub(crate) id: Id,
@@ -33,7 +33,7 @@ impl Guild {
         Self { id, name: name.into(), owner_id: id, roles: vec![everyone], unavailable: false }
     }
 
-    /// The guild as the page wants it.
+    /// The guild as JSON for the page.
     pub(crate) fn page_json(&self) -> Value {
         json!({ "id": self.id, "name": self.name, "owner_id": self.owner_id, "unavailable": self.unavailable })
     }

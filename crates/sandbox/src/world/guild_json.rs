@@ -1,4 +1,4 @@
-//! The guild and its roles as bots get them.
+//! The guild and its roles as JSON for bots.
 
 use serde_json::{Value, json};
 
@@ -79,7 +79,7 @@ impl World {
         guild
     }
 
-    /// What `GUILD_CREATE` carries: the guild with every list that clients insist on.
+    /// The data of `GUILD_CREATE`: the guild object with all the lists that clients require.
     pub(crate) fn guild_create_json(&self, bot: Id) -> Value {
         let mut guild = self.guild_json();
         let listed = |thread: bool| -> Vec<Value> {
@@ -96,7 +96,7 @@ impl World {
             "unavailable": false,
             "member_count": self.member_count(),
             "voice_states": [],
-            // Only the bot itself without the privileged members intent, as Discord sends it.
+            // Without the privileged members intent, Discord sends only the bot itself.
             "members": self.users.get(&bot).map(User::member_json).into_iter().collect::<Vec<_>>(),
             "channels": listed(false),
             "threads": listed(true),

@@ -1,11 +1,11 @@
-//! Interactions: what a member did, and what became of it.
+//! Interactions: what a member did, and how the bot responded.
 
 use serde_json::Value;
 
 use super::message::Origin;
 use crate::snowflake::Id;
 
-/// The four kinds that members cause.
+/// The kinds of interactions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
     Command,
@@ -26,20 +26,20 @@ impl Kind {
     }
 }
 
-/// Whether an interaction was answered, and how.
+/// Whether an interaction got a response, and which.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Answer {
     Waiting,
-    /// The callback type of the first answer, and when it came, in milliseconds.
+    /// The callback type of the first response, and when it came, in milliseconds since the Unix epoch.
     Given {
         callback: u8,
         at_ms: u64,
     },
-    /// No answer came in time.
+    /// No response came in time.
     Missed,
 }
 
-/// One interaction.
+/// An interaction.
 #[derive(Clone, Debug)]
 pub(crate) struct Interaction {
     pub(crate) id: Id,
@@ -50,25 +50,25 @@ pub(crate) struct Interaction {
     pub(crate) channel: Id,
     pub(crate) created_ms: u64,
     pub(crate) created: std::time::Instant,
-    /// Microseconds from dispatch to first answer, of real time.
+    /// The real time from dispatch to the first response, in microseconds.
     pub(crate) answered_after_us: Option<u64>,
     pub(crate) answer: Answer,
     pub(crate) data: Value,
-    /// The message whose component, or whose component's modal, it came from.
+    /// The message of the component that was used, or that opened the submitted modal.
     pub(crate) source: Option<Id>,
-    /// What `@original` is.
+    /// The message that `@original` refers to.
     pub(crate) original: Option<Id>,
     pub(crate) followups: Vec<Id>,
-    /// The modal that was shown as its answer, until it is submitted.
+    /// The modal that was opened in response, until it is submitted.
     pub(crate) modal: Option<Value>,
-    /// Of a submitted modal: the interaction that it was the answer to, and the modal, which can be
-    /// submitted again should this submit fail.
+    /// For a modal submit: the interaction that the modal was a response to, and the modal. If the submit fails, the
+    /// modal can be submitted again.
     pub(crate) submits: Option<(Id, Value)>,
     pub(crate) choices: Option<Vec<Value>>,
 }
 
 impl Interaction {
-    /// Where a message that answers it comes from.
+    /// The origin of a response message; `follows` is the message that a follow-up follows.
     pub(crate) fn origin(&self, follows: Option<Id>) -> Origin {
         Origin {
             id: self.id,
@@ -84,7 +84,7 @@ impl Interaction {
         }
     }
 
-    /// `pending`, `done` or `failed`, with the sentence a member reads on failure.
+    /// `pending`, `done` or `failed`, and the message that the member sees on failure.
     pub(crate) fn state(&self) -> (&'static str, Option<&'static str>) {
         match (self.answer, self.kind) {
             (Answer::Waiting, _) => ("pending", None),

@@ -1,4 +1,4 @@
-//! Interactions: made, sent to their application, and forgotten.
+//! Creating interactions, sending them to their application, and expiring them.
 
 use serde_json::{Value, json};
 
@@ -11,7 +11,7 @@ use crate::random::random;
 use crate::snowflake::Id;
 
 impl World {
-    /// Makes an interaction and sends it to its application. The caller starts the deadline.
+    /// Creates an interaction and sends it to its application. The caller starts the deadline for the response.
     pub(crate) fn interact(
         &mut self,
         app: Id,
@@ -22,7 +22,7 @@ impl World {
         source: Option<&Message>,
     ) -> Id {
         let id = self.next_id();
-        // Opaque to the bot; long as Discord's are, and not to be guessed from the id.
+        // Opaque to the bot, as long as Discord's, and not predictable from the id.
         let token = format!("{:016x}{:016x}{id}", random(), random());
         let now = self.now();
         let interaction = Interaction {
@@ -57,7 +57,7 @@ impl World {
     fn interaction_json(&self, interaction: &Interaction, source: Option<&Message>) -> Value {
         let permissions = json!(self.permissions(interaction.user, interaction.channel).to_string());
         let channel = self.channels.get(&interaction.channel);
-        // Of direct messages the bot is told with whom it has them.
+        // In direct messages, the bot sees the other user as the recipient.
         let place = self.place(interaction.channel);
         let seen_by = Some(interaction.app).filter(|_| place == Place::Direct);
         let mut channel = channel.map(|channel| self.channel_json(channel, seen_by)).unwrap_or_default();
@@ -94,7 +94,7 @@ impl World {
         event
     }
 
-    /// The time for the first answer is over.
+    /// Fails an interaction that got no response in time.
     pub(crate) fn miss_deadline(&mut self, id: Id) {
         if let Some(interaction) = self.interactions.get_mut(&id)
             && interaction.answer == Answer::Waiting
@@ -110,7 +110,7 @@ impl World {
         }
     }
 
-    /// Forgets interactions whose tokens died long ago.
+    /// Removes interactions after twice the lifetime of their tokens.
     pub(crate) fn forget_old_interactions(&mut self) {
         let lifetime = self.config.token_lifetime.as_millis() as u64 * 2;
         let now = self.now();

@@ -1,4 +1,4 @@
-//! Messages as the world keeps them.
+//! Messages, as the world stores them.
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -25,14 +25,14 @@ pub(crate) struct Message {
     pub(crate) kind: u8,
     pub(crate) reference: Option<Value>,
     pub(crate) interaction: Option<Origin>,
-    /// The one who sees it, when it is ephemeral.
+    /// The user who sees it, if it is ephemeral.
     pub(crate) ephemeral_for: Option<Id>,
     pub(crate) nonce: Option<Value>,
     pub(crate) tts: bool,
     pub(crate) thread: Option<Id>,
 }
 
-/// The interaction that a message answers.
+/// The interaction that a message is a response to.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Origin {
     pub(crate) id: Id,
@@ -40,7 +40,7 @@ pub(crate) struct Origin {
     pub(crate) user: Id,
     /// The command's name; empty for components and modals.
     pub(crate) name: String,
-    /// Whether it was the first answer or a follow-up to it.
+    /// For a follow-up, the message that it follows.
     pub(crate) original: Option<Id>,
     /// The message whose component was used.
     pub(crate) component_of: Option<Id>,

@@ -1,4 +1,4 @@
-//! Messages: found, written and removed. How they are written out for bots and for the page is in `message_json`.
+//! Finding, posting, editing and removing messages. Their JSON is in `message_json`.
 
 use serde_json::{Map, Value, json};
 
@@ -20,12 +20,12 @@ impl World {
         self.messages.get_mut(&channel)?.get_mut(&id)
     }
 
-    /// Finds a message by its id alone.
+    /// Finds a message in any channel.
     pub(crate) fn find_message(&self, id: Id) -> Option<&Message> {
         self.messages.values().find_map(|channel| channel.get(&id))
     }
 
-    /// The message that this author sent with this nonce within that many milliseconds, in whatever channel.
+    /// Finds a message that this author sent with this nonce in the last `within_ms` milliseconds, in any channel.
     pub(crate) fn said_with(&self, author: Id, nonce: &Value, within_ms: u64) -> Option<&Message> {
         let since = self.now().saturating_sub(within_ms);
         self.messages.values().find_map(|channel| {
@@ -59,7 +59,7 @@ impl World {
         text
     }
 
-    /// Notes whom the message's text mentions, as far as `allowed` lets it.
+    /// Sets the mentions of a message from its text, limited by `allowed` and the author's permissions.
     pub(crate) fn note_mentions(&self, message: &mut Message, allowed: &AllowedMentions) {
         let mut found = scan(&Self::texts(message), allowed);
         found.users.retain(|user| self.users.contains_key(user));
@@ -80,7 +80,7 @@ impl World {
         message.mention_everyone = found.everyone;
     }
 
-    /// Writes a checked body into a message that is not stored yet, or was taken out for an edit.
+    /// Applies a checked body to a message that is new, or a copy to be edited.
     pub(crate) fn fill(&mut self, message: &mut Message, body: &MessageBody, uploads: &[Upload]) {
         if let Some(content) = &body.content {
             message.content.clone_from(content);
@@ -135,7 +135,7 @@ impl World {
         }
     }
 
-    /// Stores a new message and tells everybody who may see it.
+    /// Stores a new message and announces it.
     pub(crate) fn post(&mut self, message: Message) {
         let (id, channel_id) = (message.id, message.channel_id);
         if message.ephemeral_for.is_none()
@@ -146,7 +146,7 @@ impl World {
                 thread.message_count += 1;
             }
             if is_first && self.place(channel_id) == Place::Direct {
-                // Only now is it shown to the one who was written to.
+                // A direct message channel appears to the recipient with its first message.
                 self.tell_channel(channel_id, "CHANNEL_CREATE", false);
             }
             self.wake_thread(channel_id);
@@ -167,14 +167,14 @@ impl World {
         self.tell_message(channel_id, id, "MESSAGE_CREATE");
     }
 
-    /// Puts an edited message back and tells everybody.
+    /// Stores an edited message and announces it.
     pub(crate) fn replace(&mut self, message: Message) {
         let (id, channel_id) = (message.id, message.channel_id);
         self.messages.entry(channel_id).or_default().insert(id, message);
         self.tell_message(channel_id, id, "MESSAGE_UPDATE");
     }
 
-    /// Removes a message with its files; false when there is none.
+    /// Removes a message with its files. Returns false if there is no such message.
     pub(crate) fn remove_message(&mut self, channel_id: Id, id: Id) -> bool {
         let Some(message) = self.messages.get_mut(&channel_id).and_then(|channel| channel.remove(&id)) else {
             return false;
@@ -214,7 +214,7 @@ fn number_components(components: &mut [Value]) {
     }
 }
 
-/// Calls `visit` on each component directly inside another.
+/// Calls `visit` for each direct child of a component.
 fn inner(map: &mut Map<String, Value>, mut visit: impl FnMut(&mut Value)) {
     if let Some(list) = map.get_mut("components").and_then(Value::as_array_mut) {
         list.iter_mut().for_each(&mut visit);

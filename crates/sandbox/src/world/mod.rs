@@ -1,4 +1,7 @@
-//! The state of the sandbox: one guild with its people, channels, messages and bots, in memory.
+//! The state of the sandbox: one guild with its people, channels, messages and bots.
+//!
+//! Types such as [`channel::Channel`] are plain data. The operations on them are methods of [`World`], in one file per
+//! subject.
 
 pub(crate) mod app;
 mod apps;

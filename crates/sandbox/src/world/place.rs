@@ -1,16 +1,16 @@
-//! The two places at which things happen: the guild and direct messages.
+//! The two places where things happen: the guild and direct messages.
 
-/// Where something happens, which decides which sessions of a bot hear of it.
+/// Where something happens. Decides which sessions of a bot get its events.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Place {
-    /// In the guild, whose events go to the guild's shard.
+    /// The guild, whose events go to the guild's shard.
     Guild,
-    /// In direct messages, whose events go to the first shard.
+    /// Direct messages, whose events go to the first shard.
     Direct,
 }
 
 impl Place {
-    /// Discord's number for it as the context of an interaction.
+    /// Discord's number for it as an interaction context.
     pub(crate) const fn context(self) -> u8 {
         match self {
             Self::Guild => 0,

@@ -1,4 +1,4 @@
-//! The state itself, and how it begins.
+//! The world: all state, and how it starts.
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
@@ -18,14 +18,14 @@ use crate::gateway::session::Session;
 use crate::old_edits::OldEdits;
 use crate::snowflake::{Id, Snowflakes};
 
-/// How long a lost session can be resumed, in milliseconds.
+/// How long a session can be resumed after its connection was lost, in milliseconds.
 pub(crate) const RESUMABLE_MS: u64 = 180_000;
 
-/// Everything that there is. One lock guards it; nobody holds that lock across an await.
+/// All state of the sandbox. It is guarded by one lock, which is never held across an `await`.
 pub(crate) struct World {
     pub(crate) clock: Arc<Clock>,
     pub(crate) config: Arc<SandboxConfig>,
-    /// `http://address`, before every absolute link.
+    /// `http://address`, the start of every absolute link.
     pub(crate) base_url: String,
     pub(crate) ids: Snowflakes,
     pub(crate) guild: Guild,
@@ -34,7 +34,7 @@ pub(crate) struct World {
     /// Messages by channel, oldest first.
     pub(crate) messages: HashMap<Id, BTreeMap<Id, Message>>,
     pub(crate) files: HashMap<Id, StoredFile>,
-    /// Bot applications; the bot user has its application's id.
+    /// Bot applications. A bot user has the id of its application.
     pub(crate) apps: BTreeMap<Id, App>,
     pub(crate) interactions: HashMap<Id, Interaction>,
     /// Interactions by token.
@@ -43,13 +43,13 @@ pub(crate) struct World {
     pub(crate) viewers: Vec<Viewer>,
     pub(crate) faults: FaultState,
     pub(crate) old_edits: OldEdits,
-    /// Gateway connections that were accepted so far.
+    /// The number of gateway connections accepted so far.
     pub(crate) connections: u64,
-    /// Identifies that were received so far.
+    /// The number of identifies received so far.
     pub(crate) identifies: u64,
-    /// Sessions that were resumed so far.
+    /// The number of sessions resumed so far.
     pub(crate) resumes: u64,
-    /// Counts changes, for those who wait for one.
+    /// Counts changes, for tasks that wait for one.
     pub(crate) changes: tokio::sync::watch::Sender<u64>,
 }
 
@@ -105,7 +105,7 @@ impl World {
         self.ids.next(now)
     }
 
-    /// Tells everybody who waits that something changed.
+    /// Wakes all tasks that wait for a change.
     pub(crate) fn touch(&self) {
         self.changes.send_modify(|count| *count += 1);
     }

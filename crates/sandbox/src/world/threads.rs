@@ -1,11 +1,11 @@
-//! Channels that are added, and threads that are opened, changed and removed.
+//! Adding channels, and opening, changing and removing threads.
 
 use super::World;
 use super::channel::Channel;
 use crate::snowflake::Id;
 
 impl World {
-    /// Adds a channel of this kind behind the others, and tells everybody.
+    /// Adds a channel of this type after the others, and announces it.
     pub(crate) fn add_channel(&mut self, name: &str, kind: u8) -> Id {
         let id = self.next_id();
         let channel = Channel { kind, ..Channel::text(id, name, self.channels.len()) };
@@ -14,14 +14,14 @@ impl World {
         id
     }
 
-    /// Opens a post in a forum. None when there is no such forum.
+    /// Opens a post in a forum. Returns `None` if there is no such forum.
     pub(crate) fn open_post(&mut self, forum: Id, title: &str, author: Id) -> Option<Id> {
         self.channels.get(&forum).filter(|channel| !channel.takes_messages())?;
         let (id, now) = (self.next_id(), self.now());
         Some(self.open_thread(Channel::thread(id, title, forum, author, now)))
     }
 
-    /// Opens a thread and tells everybody; `id` is the message's where it hangs on one.
+    /// Opens a thread and announces it.
     pub(crate) fn open_thread(&mut self, channel: Channel) -> Id {
         let id = channel.id;
         let owner = channel.thread.as_ref().map(|thread| thread.owner_id);
@@ -33,7 +33,7 @@ impl World {
         id
     }
 
-    /// Somebody joins a thread; nothing happens to those who are in it.
+    /// Adds a user to a thread. Does nothing if they are already in it.
     pub(crate) fn join_thread(&mut self, id: Id, user: Id) {
         let joined = self
             .channels
@@ -45,7 +45,7 @@ impl World {
         }
     }
 
-    /// Writing into an archived thread wakes it.
+    /// Marks a thread as active, since somebody writes in it. This unarchives it.
     pub(crate) fn wake_thread(&mut self, id: Id) {
         let now = self.now();
         let Some(thread) = self.channels.get_mut(&id).and_then(|channel| channel.thread.as_mut()) else { return };
@@ -56,7 +56,8 @@ impl World {
         }
     }
 
-    /// Archives, locks or wakes a thread; what is not given stays. False when there is no such thread.
+    /// Archives, unarchives, locks or unlocks a thread; `None` leaves that state unchanged. Returns false if there is no
+    /// such thread.
     pub(crate) fn change_thread(&mut self, id: Id, archived: Option<bool>, locked: Option<bool>) -> bool {
         let now = self.now();
         let Some(thread) = self.channels.get_mut(&id).and_then(|channel| channel.thread.as_mut()) else { return false };
@@ -67,8 +68,7 @@ impl World {
         true
     }
 
-    /// Removes a thread with its messages and files, and tells everybody. None when there is no
-    /// such thread.
+    /// Removes a thread with its messages and files, and announces it. Returns `None` if there is no such thread.
     pub(crate) fn remove_thread(&mut self, id: Id) -> Option<Channel> {
         self.channels.get(&id).filter(|channel| channel.is_thread())?;
         let channel = self.channels.remove(&id)?;
@@ -78,7 +78,7 @@ impl World {
         Some(channel)
     }
 
-    /// Archives the threads that were quiet for their time.
+    /// Archives threads that were inactive for their auto-archive duration.
     pub(crate) fn archive_quiet_threads(&mut self) {
         let now = self.now();
         let mut archived = Vec::new();

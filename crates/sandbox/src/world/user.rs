@@ -1,4 +1,4 @@
-//! People and bots as users and as members of the guild.
+//! Users: people and bots.
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -16,15 +16,15 @@ pub(crate) struct User {
     pub(crate) color: String,
     pub(crate) roles: Vec<Id>,
     pub(crate) joined_ms: u64,
-    /// Whether they are in the guild: those who have left are still known, as their messages are.
+    /// Whether they are in the guild. Users who left are kept, as their messages are.
     #[serde(default = "is_in_guild")]
     pub(crate) in_guild: bool,
-    /// Whether bots cannot write to this person directly.
+    /// Whether this person blocks direct messages from bots.
     #[serde(default)]
     pub(crate) refuses_direct_messages: bool,
 }
 
-/// What worlds mean that were kept before anybody could leave.
+/// The default for older saved worlds, which lack this key: nobody could leave.
 const fn is_in_guild() -> bool {
     true
 }
@@ -67,7 +67,7 @@ impl User {
         })
     }
 
-    /// The user as the page wants it.
+    /// The user as JSON for the page.
     pub(crate) fn page_json(&self) -> Value {
         json!({
             "id": self.id,

@@ -1,4 +1,4 @@
-//! People and bots: added, looked up, and what they may do in a channel.
+//! Adding users, and their permissions in a channel.
 
 use serde_json::{Value, json};
 
@@ -7,11 +7,11 @@ use super::user::User;
 use crate::permissions::{apply_overwrites, bits};
 use crate::snowflake::Id;
 
-/// Colours of names on the page, dealt in turn.
+/// Colours of names on the page, assigned in turn.
 const COLORS: &[&str] = &["#e05d5d", "#4f8fe0", "#3fa66b", "#b07ad9", "#d68a2e", "#2fa3a3", "#d6568f", "#7d8a99"];
 
 impl World {
-    /// A new person in the guild.
+    /// Adds a person to the guild.
     pub(crate) fn add_member(&mut self, name: &str) -> Id {
         let username: String =
             name.chars().filter(|c| c.is_alphanumeric() || "_.".contains(*c)).flat_map(char::to_lowercase).collect();
@@ -31,7 +31,7 @@ impl World {
         id
     }
 
-    /// The user of a bot, who is in the guild without a role yet.
+    /// Adds the user of a bot to the guild, without a role.
     pub(crate) fn add_bot_user(&mut self, id: Id, name: &str) {
         let user = User {
             id,
@@ -54,14 +54,14 @@ impl World {
         )
     }
 
-    /// What a user may do in a channel; a thread asks its parent.
+    /// The permissions of a user in a channel. A thread has those of its parent.
     pub(crate) fn permissions(&self, user: Id, channel: Id) -> u64 {
         let Some(channel) = self.channels.get(&channel) else { return 0 };
         if !channel.recipients.is_empty() {
             return if channel.recipients.contains(&user) { bits::EVERYONE } else { 0 };
         }
         let Some(member) = self.users.get(&user).filter(|user| user.in_guild) else { return 0 };
-        // Clients show nothing of a guild in an outage.
+        // During an outage, clients show nothing of the guild.
         if self.guild.unavailable && !member.bot {
             return 0;
         }
