@@ -1,4 +1,4 @@
-/** The page's start: picks the member whose window this is, and connects it to the sandbox. */
+/** Starts the page: opens the window of the member in the address, or the start screen. */
 
 import { forgetWaiting } from "/actions.js";
 import { openStream } from "/api.js";

@@ -1,4 +1,4 @@
-/** The list of channels beside the messages, with their threads and the direct messages. */
+/** The sidebar with the channels, their threads and the direct messages. */
 
 import { h, fill } from "/dom.js";
 import { icon } from "/icons.js";

@@ -1,4 +1,4 @@
-/** The composer: its box, the free text in it, and sending. Suggestions, commands and options have modules of their own. */
+/** The composer: the input box, what typing in it does, and sending messages and commands. */
 
 import { h, fill, iconButton } from "/dom.js";
 import { api } from "/api.js";
@@ -11,7 +11,7 @@ import { Pills } from "/pills.js";
 import { state, channel, channelTitle, on, putMessages, tell } from "/store.js";
 import { Suggestions } from "/suggestions.js";
 
-/** The composer's node, and what the rest of the page does with it. */
+/** Builds the composer. Returns its node, and functions to focus it and to switch channels. */
 export function composer() {
   const drafts = new Map();
   const picker = new Picker();
@@ -110,7 +110,7 @@ export function composer() {
     node.classList.toggle("commanding", pills.active);
   }
 
-  /** Reads the free text after every change, and suggests what fits it. */
+  /** Updates the suggestions after every change of the text. */
   function read() {
     fill(error);
     grow();
@@ -130,7 +130,7 @@ export function composer() {
     }
   }
 
-  /** Reads the name of an option beside the pills; `name:` adds its pill. */
+  /** Suggests options whose names start with a word typed after the pills. `name:` adds the pill of an option. */
   function readOptionName(word) {
     const named = /^(.+?):$/.exec(word)?.[1];
     const hit = named && pills.offers().find((o) => o.name === named);
@@ -185,7 +185,7 @@ export function composer() {
     } else if (popup.mode === "option") options.pick(item);
   }
 
-  /** Whether the name before the caret is written out in full, so that there is nothing left to complete. */
+  /** Whether the name before the caret is already complete. */
   const finished = () =>
     popup.mode === "mention" &&
     !popup.arrowed &&
@@ -279,13 +279,13 @@ export function composer() {
     }
   }
 
-  /** Fetches the channel's commands; a line typed in the meantime is read again. */
+  /** Fetches the commands of the channel, then updates the suggestions. */
   async function loadCommands() {
     try {
       const loaded = await picker.load();
       if (loaded && document.activeElement === text && text.value.startsWith("/") && !pills.active) read();
     } catch {
-      // The next change of the list, or the next reconnection, fetches them.
+      // They are fetched again when the list changes, or on reconnection.
     }
   }
   on("commands", loadCommands);

@@ -1,4 +1,4 @@
-/** The page's frame: the top bar, the lists and the messages, and which channel is open. */
+/** The frame of the page, with the top bar, sidebars and messages. Opens the channel of the address. */
 
 import { h, fill, iconButton, announce } from "/dom.js";
 import { icon } from "/icons.js";
@@ -25,7 +25,7 @@ import {
   mentionCount,
 } from "/store.js";
 
-/** Builds the frame into `root` and opens the channel of the address. `follow` opens it again when that may differ. */
+/** Builds the frame into `root`, and opens the channel of the address. The returned `follow` does that again. */
 export function frame(root) {
   const messages = messageList();
   const writing = composer();
@@ -85,7 +85,7 @@ export function frame(root) {
   };
   wide.addEventListener("change", mark);
   mark();
-  // Choosing the channel that is open already changes no address; the list closes all the same.
+  // Choosing the channel that is already open does not change the address, but should close the list too.
   shell.addEventListener("click", (event) => {
     if (event.target.closest("[data-channel-id]")) close();
   });

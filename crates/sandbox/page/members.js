@@ -1,4 +1,4 @@
-/** The list of members beside the messages: people and apps. */
+/** The sidebar with the members: people and apps. */
 
 import { h, fill, avatar, announce } from "/dom.js";
 import { icon } from "/icons.js";

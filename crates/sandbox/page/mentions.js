@@ -1,13 +1,13 @@
-/** Mentions in plain text: names as members type them, and the ids that are sent in their place. */
+/** Mentions in plain text: suggesting names, and replacing them with ids before sending. */
 
 import { choicesOf, OPTION } from "/commands.js";
 import { state, nameOf } from "/store.js";
 import { pictureOf } from "/suggestions.js";
 
-/** How many names the popup suggests. */
+/** The maximum number of suggested names. */
 const MOST_NAMES = 8;
 
-/** Replaces every @name and #name in a text with the mention of its id. */
+/** Replaces every @name and #name in a text with a mention by id. */
 export function withIds(text) {
   let out = text;
   const users = [...state.members.values()].flatMap((m) => [
@@ -22,7 +22,7 @@ export function withIds(text) {
   return out;
 }
 
-/** Suggests names for the @word or #word that ends a text: { title, items }, or null if it ends otherwise. */
+/** Suggests names, { title, items }, for a text that ends in @word or #word. Returns null for other texts. */
 export function suggestNames(text) {
   const token = /(?:^|\s)([@#])([\p{L}\p{N}_-]*)$/u.exec(text);
   if (!token) return null;

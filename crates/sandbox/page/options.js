@@ -1,4 +1,4 @@
-/** The options of a picked command: what the popup suggests for the focused pill, and the keys within a pill. */
+/** Input of command options: suggestions for the focused pill, and its keyboard handling. */
 
 import { h } from "/dom.js";
 import { api } from "/api.js";
@@ -6,21 +6,21 @@ import { choicesOf, partial, OPTION } from "/commands.js";
 import { state } from "/store.js";
 import { pictureOf } from "/suggestions.js";
 
-/** The pause in typing (ms) after which the bot is asked for completions. */
+/** The pause in typing (ms) after which autocomplete choices are requested from the bot. */
 const DEBOUNCE = 180;
 
-/** Option types whose values come from a list; other text is not accepted. */
+/** Option types that accept only values from a list. */
 const CLOSED = [OPTION.boolean, OPTION.user, OPTION.channel, OPTION.mentionable];
 
 export class OptionInput {
-  /** Counts requests for completions, so that an answer to an earlier one is dropped. */
+  /** Counts autocomplete requests, to drop responses to earlier ones. */
   #asked = 0;
   #timer = null;
   #focused = null;
 
   /**
-   * `events` has `submit()`, `cancel(keep)`, which leaves `keep` as the composer's text, and `change()` after a pill
-   * was filled or removed.
+   * `events` has `submit()`, `cancel(keep)` to discard the command but keep a text in the composer, and `change()`,
+   * called after a pill was filled or removed.
    */
   constructor(pills, popup, events) {
     this.pills = pills;
@@ -28,14 +28,14 @@ export class OptionInput {
     this.events = events;
   }
 
-  /** Drops the focused option, and completions that are on their way. */
+  /** Clears the focused option, and drops pending autocomplete requests. */
   forget() {
     clearTimeout(this.#timer);
     this.#asked += 1;
     this.#focused = null;
   }
 
-  /** Suggests values for an option: its choices, or what the bot completes. */
+  /** Suggests values for an option: its choices, or autocomplete choices from the bot. */
   show(option) {
     const { pills, popup } = this;
     const pill = pills.values[option.name];

@@ -1,4 +1,4 @@
-/** The command picker: the commands of the open channel, as the composer suggests them. */
+/** The command picker: the commands of the open channel, as suggestions for the composer. */
 
 import { h, avatar } from "/dom.js";
 import { api } from "/api.js";
@@ -27,7 +27,7 @@ function item(entry) {
 export class Picker {
   #all = [];
 
-  /** Fetches the commands of the open channel. Resolves to false when another channel was opened meanwhile. */
+  /** Fetches the commands of the open channel. Resolves to false if another channel was opened in the meantime. */
   async load() {
     const id = state.current;
     if (!id) return false;
@@ -41,19 +41,19 @@ export class Picker {
     return this.#all.find((e) => e.label === label) ?? null;
   }
 
-  /** The command that a line starts with, and the rest of the line; null when it starts with none. */
+  /** The command that a line starts with, as { entry, rest, ended }; or null. */
   ofLine(line) {
     return entryOfLine(this.#all, line);
   }
 
-  /** The command that a line has spelt out, ended by a space and not the start of a longer name; or null. */
+  /** The same, but only if a space follows the name and the line cannot become a longer name. */
   completed(line) {
     const found = this.ofLine(line);
     const longer = this.#all.some((e) => e.label.startsWith(line.slice(1).toLowerCase()));
     return found?.ended && !longer ? found : null;
   }
 
-  /** The suggestions for a line that starts with a slash, and how to show them. */
+  /** The suggestions for a line that starts with a slash, and the settings to show them with. */
   suggest(line) {
     const fits = search(this.#all, line.slice(1));
     return {

@@ -1,11 +1,11 @@
-/** The corner with the member whose window this is: their settings, and whom else one can be. */
+/** The menu of the member whose window this is: their settings, and switching to other members. */
 
 import { h, fill, avatar } from "/dom.js";
 import { icon } from "/icons.js";
 import { api } from "/api.js";
 import { state, me, nameOf, isIn, on } from "/store.js";
 
-/** What a member decides for themselves: direct messages, and whether to be in the server. */
+/** The settings of a member: accepting direct messages, and leaving or rejoining the server. */
 function ownSettings(close) {
   const user = me();
   const error = h("p", { class: "field-error", role: "alert" });
@@ -59,7 +59,7 @@ function ownSettings(close) {
   );
 }
 
-/** The button with this window's member, and the menu that it opens. */
+/** A button with this window's member, and the menu that it opens. */
 export function selfMenu() {
   const self = h("div", { class: "self" });
   const menu = h("div", {

@@ -1,21 +1,21 @@
-/** The popup above the composer: suggestions under a title, or a note when there are none. */
+/** The popup above the composer: suggestions under a title, or a note if there are none. */
 
 import { h, fill, avatar, emojiNode } from "/dom.js";
 import { icon } from "/icons.js";
 import { Listbox } from "/listbox.js";
 
-/** The picture before a suggestion: an account's avatar, a channel's sign, or an emoji. */
+/** The picture before a suggestion: an avatar, a channel icon or an emoji. */
 export const pictureOf = (item) =>
   item.user ? avatar(item.user, 22) : item.channel ? icon("hash", 18) : emojiNode(item.emoji);
 
 export class Suggestions {
   /**
-   * `events` has `pick(item)`, `mark(id)` with the element id of the marked item or null, `show(hasItems)` and
+   * `events` has `pick(item)`, `mark(id)`, called with the element id of the marked item or null, `show(hasItems)` and
    * `hide()`.
    */
   constructor(events) {
     this.events = events;
-    /** What is suggested: null, "commands", "mention", "offers" or "option". */
+    /** The kind of suggestions: "commands", "mention", "offers" (names of options), "option" (values), or null. */
     this.mode = null;
     /** Whether an arrow key has moved the mark since these suggestions were shown. */
     this.arrowed = false;
@@ -38,12 +38,12 @@ export class Suggestions {
     this.node.addEventListener("mousedown", (event) => event.preventDefault());
   }
 
-  /** The marked suggestion; null when nothing is shown. */
+  /** The marked suggestion, or null. */
   get current() {
     return this.node.hidden ? null : this.list.current;
   }
 
-  /** Whether there is anything to move in or to pick. */
+  /** Whether suggestions are shown. */
   get hasItems() {
     return !this.node.hidden && this.list.items.length > 0;
   }
@@ -70,7 +70,7 @@ export class Suggestions {
     this.events.hide();
   }
 
-  /** Moves the mark with the arrow keys. Returns true if it consumed the key. */
+  /** Moves the mark with the arrow keys. Returns whether it handled the key. */
   key(event) {
     if (!this.hasItems) return false;
     if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return false;

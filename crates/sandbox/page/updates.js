@@ -1,4 +1,4 @@
-/** Keeps what the page knows up to date: with the frames of the stream, and by fetching it again after a gap. */
+/** Keeps the state of the page up to date: from stream frames, and by fetching it again after a gap. */
 
 import { h, fill, announce } from "/dom.js";
 import { settle } from "/actions.js";
@@ -20,32 +20,32 @@ import {
   callsMe,
 } from "/store.js";
 
-/** How long it is told that the page is stale, before it is loaded anew. */
+/** How long (ms) the notice about a stale page is shown before reloading. */
 const STALE_MS = 2500;
 
-/** Whether the server has another page, or another world in which this window's member or channels are not. */
+/** Whether the server has another version of the page, or another world, or this member does not exist. */
 function isStale(world) {
   return (
     world.page !== state.page || world.guild.id !== state.guild.id || !world.members.some((m) => m.id === state.me)
   );
 }
 
-/** Says that the page belongs to an earlier run of the sandbox, and loads it anew. */
+/** Shows a notice that the sandbox was restarted, and reloads the page. */
 function reload() {
   const text = "The sandbox was started anew since this page was opened. The page is loaded again…";
   fill(document.getElementById("root"), h("p", { class: "boot", role: "status", "data-testid": "stale" }, text));
   setTimeout(() => location.reload(), STALE_MS);
 }
 
-/** How often the world was fetched again. */
+/** Counts refetches, to drop responses to earlier ones. */
 let refetches = 0;
 
-/** Fetches again what the stream may have dropped: the world, this channel, and the newest of all others. */
+/** Fetches what the stream may have missed: the world, this channel, and the newest messages of all others. */
 async function fetchAgain(view) {
   refetches += 1;
   const turn = refetches;
   const world = await api.world(state.me);
-  // A later fetch knows better.
+  // A later fetch has newer data.
   if (turn !== refetches) return;
   if (isStale(world)) {
     reload();
@@ -62,18 +62,18 @@ async function fetchAgain(view) {
   await Promise.all([fetchRest(), fetchRest(), fetchRest()]);
 }
 
-/** Fetches again as {@link fetchAgain} does, and says so when that fails. */
+/** Fetches what the stream may have missed, and announces if that fails. */
 export const refetch = (view) =>
   fetchAgain(view).catch(() => announce("The sandbox's state could not be fetched."));
 
-/** Takes in a frame of the stream. */
+/** Handles a stream frame. */
 export function receive(f, view) {
   switch (f.t) {
     case "message":
     case "message_update": {
       const { list } = log(f.channel_id);
       const known = list.some((m) => m.id === f.message.id);
-      // An edit of an old message that was never fetched would stand alone among gaps.
+      // An edit of an older message that was never fetched would leave a gap after it.
       if (f.t === "message_update" && !known && (!list.length || newer(list.at(-1).id, f.message.id))) break;
       putMessages(f.channel_id, [f.message]);
       const open = f.channel_id === state.current && document.hasFocus();
@@ -95,14 +95,14 @@ export function receive(f, view) {
       state.channels.delete(f.channel_id);
       state.mentions.delete(f.channel_id);
       tell("unread");
-      // The address still names it: following it again leads to a channel that exists.
+      // The address still names it. Following it again opens a channel that exists.
       if (f.channel_id === state.current) view.follow();
       break;
     }
     case "member":
       state.members.set(f.member.id, { ...state.members.get(f.member.id), ...f.member });
       tell("world");
-      // What this member sees has changed with it.
+      // This changes what the member can see.
       if (f.member.id === state.me) refetch(view);
       break;
     case "guild":
