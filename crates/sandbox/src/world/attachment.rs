@@ -45,7 +45,7 @@ pub(super) fn content_type(name: &str, given: Option<&str>) -> String {
         "gif" => Some("image/gif"),
         "webp" => Some("image/webp"),
         "svg" => Some("image/svg+xml"),
-        "txt" | "pgn" | "log" => Some("text/plain; charset=utf-8"),
+        "txt" | "log" => Some("text/plain; charset=utf-8"),
         "json" => Some("application/json; charset=utf-8"),
         _ => None,
     };
