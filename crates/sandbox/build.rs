@@ -1,4 +1,4 @@
-//! Lists the page's files, so that each is embedded without naming it a second time.
+//! Lists the files in `page/` for `page.rs` to embed, so that no list is kept by hand.
 
 use std::fmt::Write as _;
 use std::path::Path;

@@ -1,14 +1,14 @@
-/** What a member does that a bot must answer, and what became of it. */
+/** Interactions of this window's member: sending them, and waiting for their outcome. */
 
 import { api } from "/api.js";
 import { state, tell, dropMessage } from "/store.js";
 
-/** Interaction id to the act that is told how it went. */
+/** Callbacks for pending interactions, by interaction id. */
 const waiting = new Map();
-/** Outcomes that arrived on the stream before the call that caused them returned. */
+/** Outcomes that arrived on the stream before the call that started the interaction returned. */
 const early = new Map();
 
-/** A frame of the stream about one of this member's interactions. */
+/** Handles a stream frame with the state of one of this member's interactions. */
 export function settle({ interaction_id: id, state: outcome, error }) {
   if (outcome === "pending") return;
   const act = waiting.get(id);
@@ -29,14 +29,14 @@ function expect(id, act) {
   } else waiting.set(id, act);
 }
 
-/** After the stream broke, outcomes may have been missed: nothing waits any longer. */
+/** Stops waiting for all interactions, since their outcomes may have been missed while the stream was down. */
 export function forgetWaiting() {
   const acts = [...waiting.values()];
   waiting.clear();
   for (const act of acts) act("done");
 }
 
-/** Presses a button, or submits a select's values. One component of a message waits at a time. */
+/** Presses a button, or submits the values of a select. Only one component of a message can be pending at a time. */
 export async function useComponent(message, customId, values) {
   if (state.work.get(message.id)?.waiting) return;
   const show = (work) => {
@@ -55,7 +55,7 @@ export async function useComponent(message, customId, values) {
 
 let serial = 0;
 
-/** Shows a note of this window under a channel's messages. */
+/** Shows a note below the messages of a channel, in this window only. */
 function addNote(channelId, note) {
   const full = { id: `note-${++serial}`, ...note };
   if (!state.notes.has(channelId)) state.notes.set(channelId, []);
@@ -70,10 +70,10 @@ export function removeNote(channelId, note) {
   tell("messages", channelId);
 }
 
-/** How long a command may take before the page says that it was sent, in milliseconds. */
+/** The time (ms) after which the page says that a command is being sent. */
 const PATIENCE = 350;
 
-/** Sends a command; whatever goes wrong stays below the messages until it is dismissed. */
+/** Sends a command. An error is shown below the messages until it is dismissed. */
 export async function useCommand(channelId, entry, options) {
   let note = null;
   const timer = setTimeout(() => {
@@ -92,7 +92,7 @@ export async function useCommand(channelId, entry, options) {
   }
 }
 
-/** Submits a modal; resolves to null, or to what went wrong. */
+/** Submits a modal. Resolves to null, or to an error message. */
 export async function submitModal(channelId, interactionId, customId, values) {
   try {
     const { interaction_id: id } = await api.modal(channelId, state.me, interactionId, customId, values);
@@ -106,7 +106,7 @@ export async function submitModal(channelId, interactionId, customId, values) {
   }
 }
 
-/** Hides an ephemeral message for good. */
+/** Removes an ephemeral message. */
 export async function dismiss(message) {
   dropMessage(message.channel_id, message.id);
   try {

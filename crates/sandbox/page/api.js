@@ -1,6 +1,6 @@
-/** The page's calls to the sandbox's members' side, and the live stream. */
+/** The page's calls to the member API, and the live stream. */
 
-/** What the server refused, with its own words. */
+/** An error response of the server, with its message. */
 class ApiError extends Error {
   constructor(status, message) {
     super(message);
@@ -24,7 +24,7 @@ async function call(method, path, body) {
   try {
     data = text ? JSON.parse(text) : null;
   } catch {
-    // A body that is not JSON has nothing to say beyond its status.
+    // Without JSON, there is only the status.
   }
   if (!answer.ok) throw new ApiError(answer.status, data?.message ?? `The server answered ${answer.status}.`);
   return data;
@@ -58,8 +58,8 @@ export const api = {
 };
 
 /**
- * Keeps the stream open for as long as the page lives. `onframe` gets each frame, `onstate` "open" or "closed";
- * after every "open" the caller fetches again what it may have missed.
+ * Keeps the stream open as long as the page is. `onframe` gets each frame, and `onstate` "open" or "closed". After every
+ * "open", the caller must fetch what it may have missed.
  */
 export function openStream(as, onframe, onstate) {
   let wait = 250;

@@ -1,24 +1,24 @@
-/** The sandbox's time: what it is, what shows it, and the buttons that push it forward. */
+/** The sandbox's time: keeping, formatting and showing it, and the buttons that advance it. */
 
 import { h, fill } from "/dom.js";
 import { icon } from "/icons.js";
 import { api } from "/api.js";
 import { on, tell } from "/bus.js";
 
-/** By how many milliseconds the sandbox is ahead of this computer. */
+/** How far the sandbox is ahead of this computer, in milliseconds. */
 let ahead = 0;
 
-/** The sandbox's present time in milliseconds since the Unix epoch. */
+/** The sandbox's current time in milliseconds since the Unix epoch. */
 export const now = () => Date.now() + ahead;
 
-/** Takes in what the server says the time is. */
+/** Sets the time to the server's. */
 export function setNow(ms) {
   if (!Number.isFinite(ms)) return;
   ahead = ms - Date.now();
   tell("clock");
 }
 
-/** Units of a relative time: their length in seconds, and the count from which the next one is taken. */
+/** Units of relative times: their length in seconds, and the count from which the next unit is used. */
 const UNITS = [
   ["second", 1, 60],
   ["minute", 60, 60],
@@ -28,7 +28,7 @@ const UNITS = [
   ["year", 31536000, Infinity],
 ];
 
-/** So many seconds in words: "5 minutes", "an hour". */
+/** Formats a duration: "5 minutes", "an hour". */
 function span(seconds) {
   const [unit, size] = UNITS.find(([, length, most]) => Math.round(seconds / length) < most);
   const count = Math.round(seconds / size);
@@ -36,7 +36,7 @@ function span(seconds) {
   return `${count} ${unit}${count === 1 ? "" : "s"}`;
 }
 
-/** Where an instant, in seconds since the Unix epoch, lies from now: "in 5 minutes", "an hour ago". */
+/** Formats a time, in seconds since the Unix epoch, relative to now: "in 5 minutes", "an hour ago". */
 export function relative(seconds) {
   const left = seconds - now() / 1000;
   return left >= 0 ? `in ${span(left)}` : `${span(-left)} ago`;
@@ -49,10 +49,10 @@ const STEPS = [
   ["+12 hours", 720 * MINUTE],
   ["+1 day", 1440 * MINUTE],
 ];
-/** From this difference (ms) on it is said that the sandbox is ahead: smaller ones are the way of the answer. */
+/** The difference (ms) above which the sandbox counts as ahead. Smaller ones come from network latency. */
 const AHEAD = 30_000;
 
-/** The clock of the frame: its button shows the time, and opens what pushes it forward. */
+/** The clock in the top bar: a button that shows the time and opens a popup to advance it. */
 export function clock() {
   const face = h("span", { class: "clock-face", "data-testid": "clock-face" });
   const full = h("p", { class: "clock-full", "data-testid": "clock-full" });

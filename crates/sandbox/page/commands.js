@@ -1,4 +1,4 @@
-/** Commands as a member meets them: the list to pick from, typed lines, and the values of options. No drawing. */
+/** Commands: searching them, parsing typed lines, and checking option values. Without any UI. */
 
 import { state, membersHere, nameOf } from "/store.js";
 
@@ -16,7 +16,7 @@ export const OPTION = {
   number: 10,
 };
 
-/** Every command that can be picked: a command with subcommands is one entry for each of them. */
+/** Lists the commands that a member can use, with one entry for each subcommand. */
 export function entries(commands) {
   const out = [];
   for (const command of commands) {
@@ -41,7 +41,7 @@ export function entries(commands) {
   return out.sort((a, b) => a.label.localeCompare(b.label));
 }
 
-/** The entries that fit what was typed after the slash: those that begin with it first. */
+/** Finds the entries that match the text after the slash. Those that start with it come first. */
 export function search(all, typed) {
   const text = typed.trim().toLowerCase();
   if (!text) return all;
@@ -58,7 +58,7 @@ export function search(all, typed) {
   return all.filter((e) => rank(e) < 9).sort((a, b) => rank(a) - rank(b) || a.label.localeCompare(b.label));
 }
 
-/** The entry that a line starts with, and what follows; null while the name may still become a longer one. */
+/** Finds the entry that a line starts with: { entry, rest, ended }, where `ended` means that a space follows. */
 export function entryOfLine(all, line) {
   const text = line.slice(1);
   const fits = all.filter((e) => text.toLowerCase() === e.label || text.toLowerCase().startsWith(`${e.label} `));
@@ -86,9 +86,27 @@ export function readOptions(entry, rest) {
   return values;
 }
 
+/**
+ * Parses text typed after the pills into texts by option name. Text before the first `name:` goes to the first option
+ * that is still empty. Returns null if there is no option for the text.
+ */
+export function readTail(entry, pills, tail) {
+  const named = readOptions(entry, tail);
+  const first = entry.options[0]?.name;
+  const lead = named[first] !== undefined && !tail.toLowerCase().startsWith(`${first}:`);
+  const target = lead && entry.options.find((o) => !pills[o.name]?.text.trim());
+  if (!Object.keys(named).length || (lead && !target)) return null;
+  if (lead) {
+    const value = named[first];
+    delete named[first];
+    named[target.name] = value;
+  }
+  return named;
+}
+
 const matches = (text, ...names) => names.some((n) => n && n.toLowerCase() === text.toLowerCase());
 
-/** The choices that an option offers by itself (all but autocompletion), for what was typed. */
+/** The choices of an option that match typed text. Autocomplete choices are not included. */
 export function choicesOf(option, typed) {
   const text = typed.trim().replace(/^[@#]/, "").toLowerCase();
   const keep = (list) =>
@@ -117,7 +135,7 @@ export function choicesOf(option, typed) {
   }
 }
 
-/** Turns what a pill holds, { text, picked }, into a value: { value }, { error } or { empty: true }. */
+/** Converts the content of a pill, { text, picked }, into { value }, { error } or { empty: true }. */
 function valueOf(option, pill) {
   const text = pill?.text?.trim() ?? "";
   if (!text) return { empty: true };
@@ -168,14 +186,14 @@ function valueOf(option, pill) {
   }
 }
 
-/** Wraps option values in the subcommands that lead to them, as Discord sends them. */
+/** Wraps option values in their subcommands, in Discord's format. */
 function wrap(entry, values) {
   return [...entry.path]
     .reverse()
     .reduce((inner, node) => [{ name: node.name, type: node.type, options: inner }], values);
 }
 
-/** The options to send, or the first thing that is wrong: { options } or { error, option }. */
+/** The options to send, { options }, or the first error, { error, option }. */
 export function collect(entry, pills) {
   const values = [];
   for (const option of entry.options) {
@@ -187,7 +205,7 @@ export function collect(entry, pills) {
   return { options: wrap(entry, values) };
 }
 
-/** The options to send for completing one of them: the valid ones so far and the focused text as it is. */
+/** The options to send for autocomplete: those that are valid so far, and the focused one as typed. */
 export function partial(entry, pills, focused) {
   const values = [];
   for (const option of entry.options) {

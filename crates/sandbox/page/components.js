@@ -1,4 +1,4 @@
-/** A message's components: rows of buttons and selects, and the layouts of Components V2. */
+/** Components of messages: rows of buttons and selects, and the layouts of Components V2. */
 
 import { h, emojiNode, safeUrl } from "/dom.js";
 import { icon } from "/icons.js";
@@ -8,7 +8,7 @@ import { select } from "/select.js";
 import { useComponent } from "/actions.js";
 import { state } from "/store.js";
 
-/** The message flag that says that its components are all of its content. */
+/** The flag of messages that consist of components only. */
 export const V2 = 1 << 15;
 
 const STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "link", 6: "primary" };
@@ -98,7 +98,7 @@ function container(c, message) {
   return node;
 }
 
-/** One component and what it holds; a kind from the future is named rather than dropped silently. */
+/** A component with its children. An unknown type is reported, not silently dropped. */
 function component(c, message) {
   switch (c.type) {
     case 1:

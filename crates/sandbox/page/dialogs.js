@@ -1,4 +1,4 @@
-/** Dialogs: the frame they share, and the modals that bots open. */
+/** Dialogs: their shared frame, and the modals that bots open. */
 
 import { h, fill } from "/dom.js";
 import { icon } from "/icons.js";
@@ -7,7 +7,7 @@ import { select } from "/select.js";
 import { submitModal } from "/actions.js";
 import { state } from "/store.js";
 
-/** Opens a dialog. The focus returns to where it was when it closes; a click beside it closes it. */
+/** Opens a dialog. A click outside closes it. When it closes, the focus returns to where it was. */
 export function openDialog({ title, testid, body, foot, onclose, cls = "" }) {
   const before = document.activeElement;
   const shut = () => dialog.close();
@@ -131,7 +131,7 @@ function selectInput(c, label, description, host) {
   };
 }
 
-/** Shows a modal that a bot opened in answer to an interaction. */
+/** Shows a modal that a bot opened in response to an interaction. */
 export function openModal(interactionId, modal) {
   const channelId = state.current;
   const inputs = [];

@@ -1,10 +1,10 @@
-/** Small helpers to build the page from nodes. Text is always a text node: content is never parsed as HTML. */
+/** Helpers to build the page from nodes. Text always becomes a text node and is never parsed as HTML. */
 
 import { icon } from "/icons.js";
 
 /**
- * Builds an element. Properties that start with "on" are listeners, `style` is an object of CSS properties
- * (custom ones included), true and false set and leave out an attribute, the rest are attributes.
+ * Builds an element. Properties that start with "on" are listeners, `style` is an object of CSS properties, including
+ * custom ones, and the rest are attributes: true sets one without a value, false omits it.
  */
 export function h(tag, props, ...children) {
   const node = document.createElement(tag);
@@ -18,7 +18,7 @@ export function h(tag, props, ...children) {
   return node;
 }
 
-/** Appends children: nodes, strings, nested lists; empty values are left out. */
+/** Appends children: nodes, strings and nested lists. Empty values are skipped. */
 export function add(node, children) {
   for (const child of [children].flat(Infinity)) {
     if (child === undefined || child === null || child === false || child === "") continue;
@@ -33,7 +33,7 @@ export function fill(node, ...children) {
   return add(node, children);
 }
 
-/** A button that shows only an icon; `label` is its name for everyone who cannot see it. */
+/** A button with only an icon; `label` is its tooltip and accessible name. */
 export function iconButton(name, label, onclick, extra = {}) {
   return h(
     "button",
@@ -42,7 +42,7 @@ export function iconButton(name, label, onclick, extra = {}) {
   );
 }
 
-/** An address that may be put into href or src, or null: http, https and the server's own paths only. */
+/** A URL that is safe for href or src, or null. Only http, https and the server's own paths are. */
 export function safeUrl(text) {
   try {
     const url = new URL(text, location.origin);
@@ -52,19 +52,19 @@ export function safeUrl(text) {
   }
 }
 
-/** The layer above the page in which popups live. */
+/** The layer above the page that holds popups. */
 export const layer = () => document.getElementById("layer");
 
 const HUES = ["#5b8def", "#d9734e", "#3fa37a", "#b06fd0", "#c9a13b", "#d0608a", "#4aa3b8", "#8a7be0"];
 
-/** A stable colour for an account that brings none. */
+/** A stable colour for an account without one. */
 export function colourOf(id) {
   let sum = 0;
   for (const c of String(id)) sum = (sum * 31 + c.charCodeAt(0)) >>> 0;
   return HUES[sum % HUES.length];
 }
 
-/** A round picture made of the account's colour and first letter. */
+/** A round avatar with the account's colour and first letter. */
 export function avatar(user, size = 40) {
   const name = user.global_name || user.username || "?";
   return h(
@@ -78,7 +78,7 @@ export function avatar(user, size = 40) {
   );
 }
 
-/** Plain shapes: Discord draws them in colour, fonts for text draw them as signs in the colour of the text. */
+/** Plain shapes, which Discord shows in colour, but text fonts draw in the colour of the text. */
 const SHAPES = {
   "⚪": ["disc", "#e6e7e8"],
   "⚫": ["disc", "#31373d"],
@@ -101,23 +101,23 @@ function drawn(character) {
 const EMOJI =
   /((?:\p{Emoji_Presentation}|\p{Extended_Pictographic}\ufe0f)(?:[\u{1f3fb}-\u{1f3ff}]|\u200d\p{Extended_Pictographic}\ufe0f?)*)/u;
 
-/** A text with its emoji drawn as such, as a list of texts and nodes. */
+/** Splits a text into a list of texts and emoji nodes. */
 export function withEmoji(text) {
   const parts = text.split(EMOJI);
   return parts.map((part, index) => (index % 2 ? h("span", { class: "emoji" }, drawn(part)) : part)).filter(Boolean);
 }
 
-/** An emoji as Discord writes it: a character, or the name of a picture that exists nowhere here. */
+/** An emoji in Discord's format: a character, or the name of a custom emoji, whose image does not exist here. */
 export function emojiNode(emoji) {
   if (!emoji?.name) return null;
   return h("span", { class: "emoji", "aria-hidden": "true" }, emoji.id ? `:${emoji.name}:` : drawn(emoji.name));
 }
 
 let serial = 0;
-/** A fresh id for ARIA references. */
+/** A unique id for ARIA references. */
 export const freshId = (prefix) => `${prefix}-${++serial}`;
 
-/** Says something to screen readers once. */
+/** Announces a text to screen readers. */
 export function announce(text) {
   let node = document.getElementById("announcer");
   if (!node) {

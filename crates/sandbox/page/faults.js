@@ -1,4 +1,4 @@
-/** The faults panel: what the server shall do badly, to see how a bot takes it. */
+/** The faults panel, which makes the server misbehave, to see how a bot copes. */
 
 import { h, fill } from "/dom.js";
 import { icon } from "/icons.js";
@@ -55,7 +55,7 @@ const NONE = {
 };
 
 async function openFaults() {
-  // Faults that the panel has no control for stay as they are.
+  // Faults without a control in the panel are left unchanged.
   let others = {};
   const controls = new Map();
   const status = h("p", { class: "faults-status", role: "status", "data-testid": "faults-status" });

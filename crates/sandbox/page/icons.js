@@ -1,4 +1,4 @@
-/** The page's own icons: outlines on a 24 by 24 grid, drawn with the text's colour. */
+/** The icons of the page: outlines on a 24 by 24 grid, in the colour of the text. */
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -39,7 +39,7 @@ const PATHS = {
   bot: ["M5 9h14v10H5z", "M12 9V5", "M12 4.600v.2", "M9.2 13.500v1.5", "M14.8 13.500v1.5"],
 };
 
-/** An icon by name; it is decoration, so screen readers skip it. */
+/** An icon by name. It is decorative and hidden from screen readers. */
 export function icon(name, size = 20) {
   const svg = document.createElementNS(SVG, "svg");
   for (const [key, value] of Object.entries({

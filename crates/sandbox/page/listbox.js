@@ -1,11 +1,11 @@
-/** A list of choices of which one is marked: the command picker, completions and select menus are made of it. */
+/** A list box with one marked item, for the command picker, suggestions and select menus. */
 
 import { h, fill, freshId } from "/dom.js";
 import { icon } from "/icons.js";
 
 /**
- * An item is { value, label, description, aside, picture, heading, data }: `picture` is a node before the label,
- * `heading` a group's title above it, `data` extra data attributes.
+ * Items are { value, label, description, aside, picture, heading, data }: `picture` is a node before the label,
+ * `heading` the title of the item's group, and `data` are additional attributes.
  */
 export class Listbox {
   constructor({ label, testid, itemTestid, multiple = false, onpick }) {
@@ -27,7 +27,7 @@ export class Listbox {
     this.node.addEventListener("mousedown", (event) => event.preventDefault());
   }
 
-  /** Shows other items; the marked one is the first unless said otherwise. */
+  /** Shows these items, with the first one marked by default. */
   setItems(items, active = items.length ? 0 : -1) {
     this.items = items;
     let heading = null;
@@ -86,7 +86,7 @@ export class Listbox {
     this.onmark?.(node?.id ?? null);
   }
 
-  /** Moves the mark, around the ends. */
+  /** Moves the mark, wrapping around at the ends. */
   move(step) {
     if (this.items.length) this.mark((this.active + step + this.items.length) % this.items.length);
   }
@@ -102,7 +102,7 @@ export class Listbox {
   }
 }
 
-/** Places a popup at its anchor: below if there is room, else above; never out of the window. */
+/** Places a popup below its anchor, or above if there is more room. Keeps it inside the window. */
 export function place(popup, anchor) {
   const box = anchor.getBoundingClientRect();
   const gap = 6;

@@ -1,4 +1,4 @@
-/** Discord's subset of Markdown, read into nodes. Whatever it does not know stays the text that it was. */
+/** Renders Discord's subset of Markdown into nodes. Anything else remains plain text. */
 
 import { h, add, safeUrl, withEmoji } from "/dom.js";
 import { state, nameOf, on, tell } from "/store.js";
@@ -28,7 +28,7 @@ function timestamp(seconds, style) {
   );
 }
 
-/** Brings the relative times on the page up to date; what has not changed is not written anew. */
+/** Updates the relative times on the page that have changed. */
 function refreshTimes() {
   for (const node of document.querySelectorAll("time[data-relative]")) {
     const text = relative(Number(node.dataset.relative));
@@ -80,7 +80,7 @@ function link(text, address) {
   return href ? h("a", { href, target: "_blank", rel: "noopener noreferrer nofollow" }, text) : null;
 }
 
-/** Each rule: a sticky pattern and what it makes of a match; null means "not this one after all". */
+/** Inline rules: a sticky pattern, and a function from a match to a node. Null rejects the match. */
 const INLINE = [
   [/\\([^\sA-Za-z0-9])/y, (m) => m[1]],
   [
@@ -139,7 +139,7 @@ function inline(text, options) {
 
 const ITEM = /^(\s*)(?:([-*])|(\d{1,9})\.)\s+(.*)$/;
 
-/** Reads consecutive list lines into lists; deeper indentation opens a list within the item above. */
+/** Renders consecutive list lines. Deeper indentation starts a list inside the item above. */
 function lists(lines, options) {
   const indentOf = (line) => ITEM.exec(line)[1].length;
   const base = indentOf(lines[0]);
@@ -222,7 +222,7 @@ function blocks(text, options) {
   return out;
 }
 
-/** Content as nodes. `options.mentions` are the accounts that the message brings along. */
+/** Renders the content of a message. `options.mentions` are the accounts included in the message. */
 export function markdown(text, options = {}) {
   const out = [];
   let rest = String(text ?? "");
@@ -237,5 +237,5 @@ export function markdown(text, options = {}) {
   return add(h("div", { class: "md" }), out);
 }
 
-/** One line of content without blocks: titles, names, previews. */
+/** Renders a single line without blocks, for titles, names and previews. */
 export const markdownLine = (text, options = {}) => inline(String(text ?? ""), options);

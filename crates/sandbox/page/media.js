@@ -1,10 +1,10 @@
-/** Attachments, embeds and the enlarged picture. */
+/** Attachments, embeds, and the dialog with an enlarged picture. */
 
 import { h, safeUrl } from "/dom.js";
 import { icon } from "/icons.js";
 import { markdown, markdownLine } from "/markdown.js";
 
-/** Resolves `attachment://name` against the message's own files. */
+/** Resolves a URL, including `attachment://name` for a file of the message. */
 export function mediaUrl(url, message) {
   if (!url) return null;
   if (!url.startsWith("attachment://")) return safeUrl(url);
@@ -13,14 +13,14 @@ export function mediaUrl(url, message) {
   return found ? safeUrl(found.url) : null;
 }
 
-/** The attachment behind an address, which knows the size and the alternative text. */
+/** The attachment with this URL, which has the size and the alternative text of a picture. */
 function behind(url, message) {
   if (!url) return null;
   const path = (text) => safeUrl(text)?.replace(/[?#].*$/, "");
   return message.attachments?.find((a) => url === `attachment://${a.filename}` || path(a.url) === path(url)) ?? null;
 }
 
-/** A picture that opens large. Known sizes are reserved so that nothing jumps while it loads. */
+/** A picture that can be enlarged. A known size is reserved, so that the layout does not jump while it loads. */
 export function picture(url, message, { width, height, alt, spoiler, kind = "picture" } = {}) {
   const src = mediaUrl(url, message);
   if (!src) return null;
@@ -128,7 +128,7 @@ export function fileCard(attachment) {
   );
 }
 
-/** The files of a message that no embed shows already. */
+/** The attachments of a message that no embed shows. */
 export function attachments(message) {
   const used = new Set(
     (message.embeds ?? [])
@@ -173,7 +173,7 @@ function field(f, options) {
   );
 }
 
-/** Three inline fields share a row; a field that is not inline has its own. */
+/** Lays out fields: up to three inline fields share a row, any other field has a row of its own. */
 function fields(all, options) {
   const rows = [];
   for (const f of all) {

@@ -1,4 +1,4 @@
-/** One message's looks, and what else stands among messages: notes, dividers, the beginning of a channel. */
+/** The nodes in the message list: messages, notes, dividers and the beginning of a channel. */
 
 import { h, avatar, colourOf } from "/dom.js";
 import { icon } from "/icons.js";
@@ -21,7 +21,7 @@ import {
 } from "/store.js";
 
 const EPHEMERAL = 1 << 6;
-/** Messages of one author within this time (ms) stand under one name. */
+/** The time (ms) within which messages of one author are grouped under one header. */
 const GROUP = 7 * 60 * 1000;
 
 const time = (iso) => new Date(iso).toLocaleTimeString(undefined, { timeStyle: "short" });
@@ -37,9 +37,10 @@ function when(iso) {
 const stamp = (iso, text, cls) => h("time", { class: cls, datetime: iso, title: new Date(iso).toLocaleString() }, text);
 
 const isEphemeral = (m) => Boolean(m.ephemeral_for || (m.flags ?? 0) & EPHEMERAL);
-/** The command that a message answers; answers to components and modals name none. */
+/** The command that a message is a response to. Responses to components and modals have no command name. */
 const interactionOf = (m) => (m.interaction?.name ? m.interaction : null);
 
+/** Whether a message is grouped under the header of the previous one. */
 export function continues(message, previous) {
   if (!previous || message.type === 18 || previous.type === 18 || message.type === 7) return false;
   return (
@@ -60,7 +61,7 @@ function preview(message) {
   return message.attachments?.length ? "Attachment" : "Message";
 }
 
-/** The line above an answer: the message replied to, or the command used. */
+/** The line above a message with the message that it replies to, or the command that was used. */
 function contextLine(message) {
   const used = interactionOf(message);
   if (used) {
@@ -106,9 +107,10 @@ function jump(id) {
   requestAnimationFrame(() => node.classList.add("flash"));
 }
 
+/** The id of the thread that a message opened, which by default is the id of the message. */
 export const threadOf = (m) => m.thread_id ?? (m.type === 18 ? m.message_reference?.channel_id : m.id);
 
-/** The card of a thread that hangs on a message. */
+/** The card of the thread that was opened on a message. */
 function threadCard(message) {
   const thread = channel(threadOf(message));
   if (!thread || !isThread(thread) || thread.id === message.channel_id) return null;

@@ -1,4 +1,4 @@
-/** The list of messages: grouping and scrolling. */
+/** The message list: grouping, updating and scrolling. */
 
 import { h, fill } from "/dom.js";
 import { icon } from "/icons.js";
@@ -6,7 +6,7 @@ import { now } from "/clock.js";
 import { state, log, channel, markRead, fetchOlder, newer, on } from "/store.js";
 import { continues, sameDay, threadOf, messageNode, noteNode, divider, welcome } from "/message.js";
 
-/** The scrolling list. It shows `state.current` and keeps to the bottom while the reader is there. */
+/** The scrolling message list of a channel. It sticks to the bottom while the reader is there. */
 export function messageList() {
   const list = h("div", {
     class: "messages-inner",
@@ -55,7 +55,7 @@ export function messageList() {
   scroller.addEventListener(
     "scroll",
     () => {
-      // Only a reader's move upwards leaves the bottom: pictures that load also make the list longer.
+      // Only scrolling up leaves the bottom. Pictures that load also increase the height.
       if (atBottom()) pinned = true;
       else if (scroller.scrollTop < lastTop) pinned = false;
       lastTop = scroller.scrollTop;
@@ -83,13 +83,13 @@ export function messageList() {
       await fetchOlder(shown);
       scroller.scrollTop = scroller.scrollHeight - before;
     } catch {
-      // The next scroll tries again.
+      // Scrolling tries again.
     } finally {
       fetching = false;
     }
   }
 
-  /** Reuses the node of whatever did not change, so that open spoilers, focus and pictures stay. */
+  /** Reuses the node of an unchanged item, to keep open spoilers, the focus and loaded pictures. */
   function keyed(key, signature, make, next) {
     const old = nodes.get(key);
     const entry = old?.signature === signature ? old : { signature, node: make() };
@@ -163,7 +163,7 @@ export function messageList() {
     if (id === shown) draw();
   });
   on("world", draw);
-  // What was sent today was sent yesterday when the day is over.
+  // At midnight, "today" becomes "yesterday".
   on("clock", () => {
     if (new Date(now()).toDateString() !== today) draw();
   });
@@ -172,7 +172,7 @@ export function messageList() {
     node,
     toBottom,
     draw,
-    /** Shows another channel; the line "New" is drawn where reading stopped. */
+    /** Shows another channel, with a "New" divider above the first unread message. */
     show(id) {
       shown = id;
       pinned = true;

@@ -1,4 +1,4 @@
-/** A picked command in the composer: its name, a pill for each option in use, and offers of the others. */
+/** A command in the composer: its name, a pill for each option in use, and buttons to add the others. */
 
 import { h, fill, add } from "/dom.js";
 import { icon } from "/icons.js";
@@ -13,8 +13,8 @@ const HINTS = {
 };
 
 /**
- * `events` has `focus(option)`, `blur()`, `input(option)`, `key(event, option)`, `cancel()` and `rest()`, which asks for
- * the focus to go to the composer's free text.
+ * `events` has `focus(option)`, `blur()`, `input(option)`, `key(event, option)`, `cancel()` and `rest()`, which must
+ * move the focus to the text after the pills.
  */
 export class Pills {
   constructor(events) {
@@ -28,7 +28,7 @@ export class Pills {
     return this.entry !== null;
   }
 
-  /** Opens a command with the values of a typed line. Required options always have a pill. */
+  /** Starts a command, with values from a typed line. Required options always have a pill. */
   start(entry, rest = "") {
     this.entry = entry;
     this.values = {};
@@ -53,7 +53,7 @@ export class Pills {
     return this.entry?.options.find((o) => o.required && !this.values[o.name]?.text.trim()) ?? null;
   }
 
-  /** The options that have no pill yet. */
+  /** The options without a pill. */
   offers() {
     return this.entry?.options.filter((o) => !this.values[o.name]) ?? [];
   }
@@ -75,14 +75,14 @@ export class Pills {
     this.focus(option.name);
   }
 
-  /** Takes the pill of an optional option away. */
+  /** Removes the pill of an optional option. */
   shut(option) {
     delete this.values[option.name];
     this.draw();
     this.events.rest();
   }
 
-  /** Takes a choice for an option and goes on to the next one that must be filled. */
+  /** Sets an option to a choice, and moves to the next empty required option. */
   choose(option, item) {
     this.values[option.name] = { text: item.label, picked: item };
     const input = this.input(option.name);
@@ -94,7 +94,7 @@ export class Pills {
     else this.events.rest();
   }
 
-  /** Moves to the pill before or after; past the end the free text follows. */
+  /** Moves to the previous or next pill, or from the last one to the text after the pills. */
   step(option, by) {
     const open = this.entry.options.filter((o) => this.values[o.name]);
     const next = open[open.indexOf(option) + by];
@@ -109,7 +109,7 @@ export class Pills {
     return Boolean(last);
   }
 
-  /** Marks the pill of an option as wrong, or none. */
+  /** Marks the pill of one option, or of none, as wrong. */
   problem(name) {
     for (const pill of this.node.querySelectorAll(".option")) {
       const wrong = pill.dataset.option === name;

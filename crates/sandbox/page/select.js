@@ -1,4 +1,4 @@
-/** Select menus: of strings, accounts and channels. */
+/** Select menus of strings, accounts and channels. */
 
 import { h, fill, layer, avatar, emojiNode } from "/dom.js";
 import { icon } from "/icons.js";
@@ -13,7 +13,7 @@ const PLACEHOLDERS = {
   8: "Select a channel",
 };
 
-/** What can be chosen, as list items. */
+/** The choices of a select, as list items. */
 function choices(component) {
   if (component.type === 3) {
     return (component.options ?? []).map((o) => ({
@@ -51,8 +51,8 @@ let closeOpen = null;
 export const closeSelect = () => closeOpen?.(false);
 
 /**
- * A select's node. `onsubmit(values)` is called when the choice is complete; `shown` overrides the preset values,
- * `host` is the element that holds the popup (a dialog must hold its own).
+ * Builds a select. `onsubmit(values)` is called when the selection is complete, `shown` overrides the default values,
+ * and `host` is the element that holds the popup, which must be given inside a dialog.
  */
 export function select(
   component,

@@ -1,4 +1,4 @@
-/** The server as its owner manages it: which apps are in it, and outages. And what is shown where it cannot be seen. */
+/** Server settings: its apps, and outages. Also the notice shown when this member cannot see the server. */
 
 import { h, fill, avatar } from "/dom.js";
 import { icon } from "/icons.js";
@@ -6,7 +6,7 @@ import { api } from "/api.js";
 import { openDialog } from "/dialogs.js";
 import { state, me, nameOf, isIn, on } from "/store.js";
 
-/** One app of the list, with the button that removes it from the server or invites it again. */
+/** An app, with a button that removes it from the server or invites it again. */
 function appRow(bot, attempt) {
   const here = isIn(bot);
   const name = nameOf(bot);
@@ -91,7 +91,7 @@ function openServer() {
   openDialog({ title: state.guild.name, testid: "server", body, foot: error, onclose: on("world", draw) });
 }
 
-/** The server's name, which opens what can be done with it. */
+/** A button with the server's name, which opens its settings. */
 export const serverButton = () =>
   h(
     "button",
@@ -100,7 +100,7 @@ export const serverButton = () =>
     icon("chevron", 18),
   );
 
-/** What stands in place of messages where this member sees no channel of the server. */
+/** The notice shown instead of messages when this member sees no channel of the server. */
 export function absence() {
   const node = h("div", { class: "absence", hidden: true, "data-testid": "absence" });
   const error = h("p", { class: "field-error", role: "alert" });

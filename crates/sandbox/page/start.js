@@ -1,4 +1,4 @@
-/** The first screen: whose window is this? */
+/** The start screen, which lets a person choose a member, and loading the world. */
 
 import { h, fill, avatar } from "/dom.js";
 import { icon } from "/icons.js";
@@ -113,7 +113,7 @@ export function startScreen(root) {
   );
 }
 
-/** Fetches the world as this member sees it; until the server answers, says so and tries again. */
+/** Fetches the world as this member sees it. If that fails, shows the error and tries again. */
 export async function loadWorld(root, as) {
   for (let wait = 500; ; wait = Math.min(wait * 2, 4000)) {
     try {

@@ -1,4 +1,4 @@
-/** What the page knows: the world, the messages fetched so far, what is unread. Views are told by `bus.js`. */
+/** The state of the page: the world, fetched messages and unread marks. Changes are announced on the bus. */
 
 import { api } from "/api.js";
 import { on, tell } from "/bus.js";
@@ -15,35 +15,35 @@ export const state = {
   bots: [],
   current: null,
   connected: false,
-  /** Channel id to { list, complete, loading }; newest last. */
+  /** Messages by channel id: { list, complete, loaded, loading }, oldest first. */
   logs: new Map(),
-  /** Channel id to the id of the newest message that was seen. */
+  /** The id of the newest read message, by channel id. */
   read: new Map(),
-  /** Channel id to the set of unread messages that mention this member. */
+  /** The set of unread messages that mention this member, by channel id. */
   mentions: new Map(),
-  /** Message id to { waiting, error }: the component that waits for its bot, what went wrong last. */
+  /** The pending component and the last error, { waiting, values, error }, by message id. */
   work: new Map(),
-  /** Channel id to notes of this window: commands that wait or failed. */
+  /** Notes about pending and failed commands, by channel id. */
   notes: new Map(),
 };
 
-/** Whether id `a` is newer than `b`: snowflakes are numbers too long for a double. */
+/** Whether id `a` is newer than `b`. Snowflakes are too long for a double, so they are compared as text. */
 export const newer = (a, b) => (a.length === b.length ? a > b : a.length > b.length);
 
 export const me = () => state.members.get(state.me);
 export const channel = (id) => state.channels.get(id);
-/** Whether somebody is in the server: those who have left are known as well. */
+/** Whether a user is in the server. Users who left are still known. */
 export const isIn = (user) => user?.in_guild !== false;
 export const membersHere = () => [...state.members.values()].filter(isIn);
 export const isDirect = (c) => c?.type === 1;
 export const isThread = (c) => c.type === 10 || c.type === 11 || c.type === 12;
-/** Which icon stands for a channel. */
+/** The icon of a channel. */
 export const channelIcon = (c) => (isDirect(c) ? "chat" : c.type === 12 ? "lock" : isThread(c) ? "thread" : "hash");
-/** A channel's name as it is written in a sentence. */
+/** The name of a channel as written in a sentence. */
 export const channelTitle = (c) => (isDirect(c) ? c.name || "direct messages" : isThread(c) ? c.name : `#${c.name}`);
 export const nameOf = (user) => user?.global_name || user?.username || "somebody";
 
-/** The freshest account data: the world's if it is known there, else what the message carries. */
+/** Completes the account in a message with newer data from the world, if it is known there. */
 export function account(user) {
   return { ...user, ...state.members.get(user.id), ...(user.bot ? { bot: true } : {}) };
 }
@@ -53,7 +53,7 @@ export function log(id) {
   return state.logs.get(id);
 }
 
-/** Takes in an answer of GET /sandbox/world. */
+/** Sets the world to a response of GET /sandbox/world. */
 export function setWorld(world) {
   state.guild = world.guild ?? state.guild;
   state.page = world.page;
@@ -64,7 +64,7 @@ export function setWorld(world) {
   tell("world");
 }
 
-/** Bots may be listed apart from the members; both tables know them afterwards. */
+/** Sets the list of bots, and updates them among the members. */
 export function setBots(bots) {
   state.bots = bots;
   for (const bot of bots) state.members.set(bot.id, { ...state.members.get(bot.id), ...bot, bot: true });
@@ -75,7 +75,7 @@ export function mentionsMe(message) {
   return Boolean(message.mention_everyone || message.mentions?.some((u) => u.id === state.me));
 }
 
-/** Whether a message is counted for this member while unread: it mentions them, or is theirs alone. */
+/** Whether an unread message counts as a mention: it mentions this member, or is a direct message to them. */
 export const callsMe = (message) =>
   mentionsMe(message) || (isDirect(channel(message.channel_id)) && message.author?.id !== state.me);
 
@@ -89,7 +89,7 @@ export function restoreRead() {
   }
 }
 
-/** Everything in the channel counts as seen from now on. */
+/** Marks all messages of a channel as read. */
 export function markRead(id) {
   const last = log(id).list.at(-1);
   if (last) state.read.set(id, last.id);
@@ -97,7 +97,7 @@ export function markRead(id) {
   try {
     sessionStorage.setItem(readKey(), JSON.stringify([...state.read]));
   } catch {
-    // Without storage the marks merely do not outlive a reload.
+    // Without storage, the marks are lost on reload.
   }
   tell("unread");
 }
@@ -120,7 +120,7 @@ export function noteMention(channelId, messageId) {
   tell("unread");
 }
 
-/** Puts messages into a channel's log at their places; known ones are replaced. */
+/** Inserts messages into the log of a channel in order, replacing known ones. */
 export function putMessages(channelId, messages) {
   const { list } = log(channelId);
   for (const message of messages) {
@@ -142,7 +142,7 @@ export function dropMessage(channelId, messageId) {
 
 const PAGE = 50;
 
-/** Fetches a channel's newest messages anew: what vanished meanwhile vanishes here as well. */
+/** Fetches the newest messages of a channel again, and drops those that were deleted in the meantime. */
 export async function fetchNewest(id, limit = PAGE) {
   const entry = log(id);
   entry.loading = true;
@@ -152,9 +152,9 @@ export async function fetchNewest(id, limit = PAGE) {
     const oldest = messages[0];
     const complete = messages.length < limit;
     const fetched = new Set(messages.map((m) => m.id));
-    // Older messages stay only if they join on to the answer: between the two nothing may be missing.
+    // Older messages are kept only if they overlap with the response, so that there is no gap.
     const joined = !complete && entry.list.some((m) => fetched.has(m.id));
-    // What arrived while the answer was on its way, by the stream or with another answer, stays.
+    // Messages that arrived during the request, from the stream or another response, are kept.
     entry.list = entry.list.filter(
       (m) => fetched.has(m.id) || !known.has(m.id) || (joined && newer(oldest.id, m.id)),
     );
@@ -170,7 +170,7 @@ export async function fetchNewest(id, limit = PAGE) {
   }
 }
 
-/** Fetches the page before the oldest known message. */
+/** Fetches the messages before the oldest known one. */
 export async function fetchOlder(id) {
   const entry = log(id);
   if (entry.complete || entry.loading || entry.list.length === 0) return;

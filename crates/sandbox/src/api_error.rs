@@ -1,9 +1,8 @@
-//! Errors in the form in which Discord's REST API writes them.
+//! Errors in the format of Discord's REST API.
 
 use serde_json::{Value, json};
 
-/// A refused request: status, Discord's error code and message, and for a refused body the tree
-/// of what is wrong where.
+/// An error response: the HTTP status, Discord's error code and message, and the errors of an invalid body as a tree.
 #[derive(Clone, Debug, thiserror::Error)]
 #[error("{status} {code}: {message}")]
 pub(crate) struct ApiError {
@@ -101,7 +100,7 @@ impl ApiError {
         Self::new(400, 50_006, "Cannot send an empty message")
     }
 
-    /// Nobody can be written to directly who refuses it (403), or is no person (400).
+    /// The user blocks direct messages (403), or is a bot (400).
     pub(crate) fn unreachable_user(status: u16) -> Self {
         Self::new(status, 50_007, "Cannot send messages to this user")
     }

@@ -1,4 +1,4 @@
-//! The sandbox's clock: real time plus an offset by which it was pushed forward.
+//! The sandbox's clock: real time plus the offset by which it was advanced.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -6,7 +6,7 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use tokio::sync::Notify;
 
-/// A clock that never goes back, unlike the system's.
+/// A clock that never goes back, unlike the system's clock.
 #[derive(Debug)]
 pub(crate) struct Clock {
     base_ms: u64,
@@ -31,7 +31,7 @@ impl Clock {
         self.base_ms + self.started.elapsed().as_millis() as u64 + self.offset_ms()
     }
 
-    /// By how many milliseconds it was pushed forward in all.
+    /// How far the clock was advanced in total, in milliseconds.
     pub(crate) fn offset_ms(&self) -> u64 {
         self.offset_ms.load(Ordering::Relaxed)
     }
@@ -41,12 +41,12 @@ impl Clock {
         self.advanced.notify_waiters();
     }
 
-    /// Pushes it on to `at_ms`, in milliseconds since the Unix epoch, where it is not there yet.
+    /// Advances the clock to `at_ms`, in milliseconds since the Unix epoch, unless it is already there or later.
     pub(crate) fn catch_up(&self, at_ms: u64) {
         self.advance(Duration::from_millis(at_ms.saturating_sub(self.now_ms())));
     }
 
-    /// Returns when this clock shows `until_ms`, also when it was pushed there.
+    /// Waits until the clock reaches `until_ms`, whether by time passing or by being advanced.
     pub(crate) async fn sleep_until(&self, until_ms: u64) {
         loop {
             let advanced = self.advanced.notified();
@@ -62,7 +62,8 @@ impl Clock {
     }
 }
 
-/// A sandbox's clock, for a program that is to live by it. Clones show the same time, also after the sandbox has ended.
+/// A handle to a sandbox's clock, for programs that use its time. Clones show the same time, even after the sandbox
+/// has stopped.
 #[derive(Clone, Debug)]
 pub struct SandboxClock(Arc<Clock>);
 
@@ -71,22 +72,21 @@ impl SandboxClock {
         Self(clock)
     }
 
-    /// The present time in milliseconds since the Unix epoch. It never goes back, and it jumps when the clock is pushed
-    /// forward.
+    /// The current time in milliseconds since the Unix epoch. It never goes back, and jumps when the clock is advanced.
     pub fn now_ms(&self) -> u64 {
         self.0.now_ms()
     }
 
-    /// Returns when the clock shows `until_ms`, in milliseconds since the Unix epoch: by waiting, or because it was
-    /// pushed there.
+    /// Waits until the clock reaches `until_ms`, in milliseconds since the Unix epoch, whether by time passing or by
+    /// being advanced.
     pub async fn sleep_until(&self, until_ms: u64) {
         self.0.sleep_until(until_ms).await;
     }
 }
 
-/// Year, month and day, the latter two from 1, of a count of days since the Unix epoch.
+/// Year, month and day (the last two from 1) of a day, counted in days since the Unix epoch.
 fn civil_date(days: u64) -> (u64, u64, u64) {
-    // Counted in 400-year eras that begin on a first of March.
+    // In 400-year eras that begin on 1 March.
     let shifted = days + 719_468;
     let era = shifted / 146_097;
     let day_of_era = shifted % 146_097;
@@ -98,7 +98,7 @@ fn civil_date(days: u64) -> (u64, u64, u64) {
     (year_of_era + era * 400 + u64::from(month <= 2), month, day)
 }
 
-/// ISO 8601 with microseconds and offset, as Discord writes timestamps.
+/// Formats a time in ISO 8601 with microseconds and offset, as in Discord's timestamps.
 pub(crate) fn iso8601(unix_ms: u64) -> String {
     let in_day = unix_ms % 86_400_000;
     let (year, month, day) = civil_date(unix_ms / 86_400_000);
@@ -107,7 +107,7 @@ pub(crate) fn iso8601(unix_ms: u64) -> String {
     format!("{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}.{milli:03}000+00:00")
 }
 
-/// The form of HTTP's `Date` header (RFC 9110, 5.6.7).
+/// Formats a time for HTTP's `Date` header (RFC 9110, section 5.6.7).
 pub(crate) fn http_date(unix_ms: u64) -> String {
     // The epoch was a Thursday.
     const DAYS: [&str; 7] = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"];
@@ -119,8 +119,8 @@ pub(crate) fn http_date(unix_ms: u64) -> String {
     format!("{weekday}, {day:02} {month} {year:04} {hour:02}:{minute:02}:{second:02} GMT")
 }
 
-/// Microseconds since the Unix epoch of an instant in ISO 8601: date, time, a fraction of a second
-/// if need be, and `Z` or an offset. None when it is written otherwise.
+/// Parses a time in ISO 8601 into microseconds since the Unix epoch. It consists of date, time, an optional fraction
+/// of a second, and `Z` or an offset; returns `None` for anything else.
 pub(crate) fn parse_iso8601(text: &str) -> Option<i64> {
     let (date, time) = text.split_once(['T', ' '])?;
     let (time, offset_minutes) = if let Some(time) = time.strip_suffix('Z') {
@@ -138,7 +138,7 @@ pub(crate) fn parse_iso8601(text: &str) -> Option<i64> {
         return None;
     }
     let [fraction_us] = numbers(format!("{fraction:0<6}").get(..6)?, '.')?;
-    // A civil date to days, in 400-year eras that begin on a first of March.
+    // From a civil date to days, in 400-year eras that begin on 1 March.
     let shifted_year = year - i64::from(month <= 2);
     let (era, year_of_era) = (shifted_year.div_euclid(400), shifted_year.rem_euclid(400));
     let day_of_year = (153 * ((month + 9) % 12) + 2) / 5 + day - 1;
@@ -147,7 +147,7 @@ pub(crate) fn parse_iso8601(text: &str) -> Option<i64> {
     Some(seconds * 1_000_000 + fraction_us)
 }
 
-/// Short numbers of digits alone, as many as are wanted.
+/// Splits a text into exactly `N` numbers of up to six digits.
 fn numbers<const N: usize>(text: &str, divider: char) -> Option<[i64; N]> {
     let is_short = |part: &&str| part.len() <= 6 && part.bytes().all(|byte| byte.is_ascii_digit());
     let mut parts = text.split(divider);

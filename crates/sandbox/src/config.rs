@@ -1,4 +1,4 @@
-//! Settings of a sandbox. The defaults are Discord's numbers where Discord documents one.
+//! A sandbox's settings. Defaults are the values that Discord documents, where it documents any.
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
@@ -6,51 +6,48 @@ use std::time::Duration;
 
 use crate::snowflake::Id;
 
-/// How a sandbox is set up. `SandboxConfig::default()` takes any free port of the local host
-/// and accepts any bot token of a plausible form.
+/// Settings of a sandbox. `SandboxConfig::default()` listens on any free port of localhost and accepts any bot token of
+/// a plausible form.
 #[derive(Clone, Debug)]
 pub struct SandboxConfig {
-    /// Where to listen; port 0 takes a free one.
+    /// The address to listen on; port 0 picks a free port.
     pub addr: SocketAddr,
     /// Bot applications that exist from the start.
     pub bots: Vec<BotConfig>,
-    /// Whether a token of three parts divided by dots makes a bot application when it is first
-    /// seen. Other unknown tokens get 401 in any case.
+    /// Whether an unknown token of three parts separated by dots creates a bot application when first used. Any other
+    /// unknown token gets 401.
     pub accept_any_token: bool,
-    /// Names of the members who are there from the start; the first owns the guild.
+    /// Names of the initial members; the first one owns the guild.
     pub members: Vec<String>,
-    /// Names of the text channels.
+    /// Names of the initial text channels.
     pub channels: Vec<String>,
-    /// Interval between heartbeats that the gateway asks for.
+    /// The heartbeat interval that the gateway asks for.
     pub heartbeat_interval: Duration,
-    /// Identifies of one shard closer than this to each other get an invalid session.
-    /// Discord: 5 s. Zero, the default here, lets a bot restart at once.
+    /// The minimum time between two identifies of a shard; an earlier one gets an invalid session. Discord uses 5 s.
+    /// The default is zero, so that a bot can restart at once.
     pub identify_window: Duration,
-    /// Time for the first answer to an interaction.
+    /// How long a bot has to respond to an interaction.
     pub answer_window: Duration,
-    /// How long an interaction waits for its pair while [`crate::Faults::reorder_events`] is in
-    /// force; one that stays alone is then delivered by itself.
+    /// How long an interaction waits for a second one to swap with while [`crate::Faults::reorder_events`] is on.
+    /// After that it is delivered alone.
     pub pair_window: Duration,
-    /// How long an interaction's token is good for edits and follow-ups.
+    /// How long an interaction's token can be used for edits and follow-ups.
     pub token_lifetime: Duration,
-    /// Requests a second and bot over all routes, interaction endpoints exempt.
-    /// `None` turns all rate limits off.
+    /// The rate limits; `None` turns them all off.
     pub rate_limit: Option<RateLimitConfig>,
-    /// Edits of messages that are over an hour old that a channel takes in twenty seconds; further ones get 30046.
+    /// How many edits of messages over an hour old a channel allows in 20 s; further ones get error 30046.
     pub old_message_edits: u32,
-    /// Gateway events a connection may send in 60 s.
+    /// How many gateway events a connection may send in 60 s.
     pub gateway_events_per_minute: u32,
-    /// Where bots are told to resume a session, such as `ws://127.0.0.1:4021`; `None`: at the
-    /// sandbox itself.
+    /// The address sent to bots for resuming a session, such as `ws://127.0.0.1:4021`; `None` is the sandbox itself.
     pub resume_url: Option<String>,
-    /// How many REST requests of bots are remembered for [`crate::Sandbox::requests`]; the
-    /// oldest go first.
+    /// How many REST requests are remembered for [`crate::Sandbox::requests`]; the oldest are dropped first.
     pub remembered_requests: usize,
-    /// How many messages a channel keeps; the oldest go first, with their files.
+    /// How many messages a channel keeps; the oldest are dropped first, with their files.
     pub kept_messages: usize,
-    /// The folder in which the world is kept from one run to the next: guild, people, channels, bots with their
-    /// commands, messages and files. What `members` and `channels` say counts for a new world only. `None`: each run
-    /// has a world of its own.
+    /// The folder in which the world is saved from one run to the next: guild, people, channels, bots and their
+    /// commands, messages and files. `members` and `channels` apply to a new world only. With `None`, each run starts
+    /// with a new world.
     pub keep_in: Option<PathBuf>,
 }
 
@@ -79,12 +76,12 @@ impl Default for SandboxConfig {
     }
 }
 
-/// Numbers of the rate limiter.
+/// Settings of the rate limiter.
 #[derive(Clone, Debug)]
 pub struct RateLimitConfig {
-    /// Requests a second over all routes.
+    /// Requests per second and bot over all routes except interaction endpoints.
     pub global_per_second: u32,
-    /// Requests of one bucket in its window, for routes without a number of their own.
+    /// Requests per bucket and window; GET routes allow four times as many.
     pub per_route: u32,
     /// The window of a bucket.
     pub window: Duration,
@@ -96,24 +93,23 @@ impl Default for RateLimitConfig {
     }
 }
 
-/// A bot application that exists before its bot logs in.
+/// A bot application that exists from the start.
 #[derive(Clone, Debug)]
 pub struct BotConfig {
-    /// The token the bot will use, without `Bot `.
+    /// The token that the bot logs in with, without `Bot `.
     pub token: String,
-    /// The name of application and bot user.
+    /// The name of the application and of the bot user.
     pub name: String,
-    /// The application's id; made up when `None`.
+    /// The application's id. With `None`, it is read from the token, or made up if the token contains none.
     pub application_id: Option<Id>,
-    /// Permission bits beyond those of everyone, given by a role of the bot's own.
+    /// Permission bits beyond those of @everyone, granted by the bot's own role.
     pub permissions: u64,
-    /// Whether privileged intents are switched on for it. Without them identify with one of
-    /// them is refused with close code 4014.
+    /// Whether the bot may use privileged intents. Without this, identifying with one fails with close code 4014.
     pub privileged_intents: bool,
 }
 
 impl BotConfig {
-    /// A bot with the permissions of everyone and no privileged intents.
+    /// A bot with the permissions of @everyone and no privileged intents.
     pub fn new(token: impl Into<String>, name: impl Into<String>) -> Self {
         Self { token: token.into(), name: name.into(), application_id: None, permissions: 0, privileged_intents: false }
     }

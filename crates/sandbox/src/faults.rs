@@ -1,52 +1,51 @@
-//! Faults that the sandbox makes on demand.
+//! Faults that the sandbox injects on demand.
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::snowflake::Id;
 
-/// What goes wrong from now on. Counters run down to zero by themselves.
+/// What goes wrong from now on. Counters count down to zero as faults occur.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Faults {
-    /// Wait this long before every matching REST request is worked on.
+    /// Delay before each matching REST request is handled, in milliseconds.
     pub rest_delay_ms: u64,
-    /// Work on every matching REST request at once, but hold its answer back so long. A bot that
-    /// ends meanwhile does not learn what it has done.
+    /// Delay before the response to each matching REST request, in milliseconds. The request itself is handled at
+    /// once, so a bot that stops in the meantime never learns that it succeeded.
     pub rest_answer_delay_ms: u64,
-    /// So many matching REST requests fail without being worked on.
+    /// How many matching REST requests fail without being handled.
     pub rest_fail_next: u32,
-    /// The status they fail with.
+    /// The HTTP status they fail with.
     pub rest_fail_status: u16,
-    /// The error code of Discord's that they fail with; 0: none.
+    /// Discord's error code that they fail with; 0 is none.
     pub rest_fail_code: u32,
-    /// What `METHOD /path` must contain to match: to be delayed, to fail, to get 429 or to be answered
-    /// late. Empty matches all.
+    /// The text that `METHOD /path` must contain for a REST request to match any of these faults. An empty text
+    /// matches all.
     pub rest_fail_matching: String,
-    /// So many matching REST requests get 429.
+    /// How many matching REST requests get 429.
     pub rest_rate_limit_next: u32,
-    /// The `Retry-After` of those.
+    /// The `Retry-After` of those responses, in milliseconds.
     pub rest_retry_after_ms: u64,
-    /// Whether those 429 say that they are global.
+    /// Whether those responses claim that the limit is global.
     pub rest_rate_limit_global: bool,
-    /// So many gateway events are delivered twice.
+    /// How many gateway events are delivered twice.
     pub duplicate_events: u32,
-    /// So many gateway events come with a number one too high, as if one before them had been lost.
+    /// How many gateway events have a sequence number that is one too high, as if an event had been lost.
     pub skipped_numbers: u32,
-    /// So many gateway events come in a frame that cannot be read, and then as they should.
+    /// How many gateway events are preceded by a malformed copy.
     pub broken_frames: u32,
-    /// Interactions are held back and delivered in swapped pairs. One that stays alone is
-    /// delivered after [`crate::SandboxConfig::pair_window`].
+    /// Delivers interactions in swapped pairs. An interaction without a second one is delivered after
+    /// [`crate::SandboxConfig::pair_window`].
     pub reorder_events: bool,
-    /// Every gateway event comes so much later.
+    /// Delay of every gateway event, in milliseconds.
     pub event_delay_ms: u64,
-    /// What every gateway connection meets that is opened while this is in force; those that stand
-    /// are left alone, and what sessions there are can be resumed when it is lifted.
+    /// The fault for every gateway connection opened while this is set. Open connections are left alone, and existing
+    /// sessions can be resumed once it is cleared.
     pub gateway_session: Option<SessionFault>,
-    /// A JSON merge patch (RFC 7396) for what bots are told of every interaction, the `d` of
-    /// `INTERACTION_CREATE`: objects merge, null removes, everything else replaces, arrays as a
-    /// whole. What the sandbox itself knows and checks stays as it is. Null, the default, changes
-    /// nothing.
+    /// A JSON merge patch (RFC 7396) for the `d` of every `INTERACTION_CREATE`: objects are merged, null removes a
+    /// key, and any other value, arrays included, replaces what was there. The sandbox's own data and checks are not
+    /// affected. Null, the default, changes nothing.
     pub interaction_patch: Value,
 }
 
@@ -73,43 +72,42 @@ impl Default for Faults {
     }
 }
 
-/// A fault that new gateway connections meet. In JSON: `"reset"`, `{"close": 4000}`,
-/// `"invalid_session"`, `"hello_and_close"`, `"drop_after_ready"`, `"silence"`.
+/// A fault of new gateway connections. In JSON: `"reset"`, `{"close": 4000}`, `"invalid_session"`,
+/// `"hello_and_close"`, `"drop_after_ready"`, `"silence"`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum SessionFault {
-    /// The TCP connection is reset right after the WebSocket handshake: no hello, no close frame.
+    /// Resets the TCP connection right after the WebSocket handshake, without a hello or a close frame.
     Reset,
-    /// Hello, and then a close frame with this code in answer to identify or resume.
+    /// Sends hello, and a close frame with this code in response to identify or resume.
     Close(u16),
-    /// Hello, and then opcode 9 in answer to identify or resume: the session is invalid, but may be
-    /// resumed.
+    /// Sends hello, and opcode 9 in response to identify or resume: the session is invalid but resumable.
     InvalidSession,
-    /// Hello, and at once a close frame with code 1001.
+    /// Sends hello, and immediately a close frame with code 1001.
     HelloAndClose,
-    /// The WebSocket handshake is never answered, and nothing breaks either.
+    /// Never responds to the WebSocket handshake, but keeps the connection open.
     Silence,
-    /// Identify or resume succeeds, and with READY or RESUMED the connection breaks without a word.
+    /// Drops the connection right after READY or RESUMED, without a close frame.
     DropAfterReady,
 }
 
-/// A fault of every gateway connection, made at once.
+/// A one-time fault of all open gateway connections.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GatewayFault {
-    /// The TCP connection breaks without a word.
+    /// Drops the TCP connection without a close frame.
     Drop,
-    /// A close frame with this code.
+    /// Sends a close frame with this code.
     Close(u16),
-    /// Opcode 7: reconnect and resume.
+    /// Sends opcode 7: reconnect and resume.
     Reconnect,
-    /// Opcode 9: the session is invalid.
+    /// Sends opcode 9: the session is invalid.
     InvalidSession {
-        /// Whether the bot may resume it all the same.
+        /// Whether the bot may still resume it.
         resumable: bool,
     },
 }
 
-/// The faults in force, and the interaction that waits for its pair.
+/// The active faults, and the interaction that waits for a second one to swap with.
 #[derive(Debug, Default)]
 pub(crate) struct FaultState {
     pub(crate) settings: Faults,
@@ -117,7 +115,7 @@ pub(crate) struct FaultState {
     pub(crate) held_count: u64,
 }
 
-/// What a REST request meets before it is worked on.
+/// A fault that prevents a REST request from being handled.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum RestFault {
     Fail { status: u16, code: u32 },
@@ -129,17 +127,17 @@ impl FaultState {
         line.contains(&self.settings.rest_fail_matching)
     }
 
-    /// How long `METHOD /path` waits before it is worked on.
+    /// The delay before `METHOD /path` is handled, in milliseconds.
     pub(crate) fn delay_ms(&self, line: &str) -> u64 {
         if self.matches(line) { self.settings.rest_delay_ms } else { 0 }
     }
 
-    /// How long the answer to `METHOD /path` is held back.
+    /// The delay before the response to `METHOD /path`, in milliseconds.
     pub(crate) fn answer_delay_ms(&self, line: &str) -> u64 {
         if self.matches(line) { self.settings.rest_answer_delay_ms } else { 0 }
     }
 
-    /// The fault that `METHOD /path` meets, counted down.
+    /// Returns the fault for `METHOD /path` and counts it down.
     pub(crate) fn for_request(&mut self, line: &str) -> Option<RestFault> {
         if !self.matches(line) {
             return None;
@@ -159,7 +157,7 @@ impl FaultState {
         None
     }
 
-    /// Counts down what an event has met that was sent.
+    /// Counts down the faults of a gateway event that was sent.
     pub(crate) fn event_sent(&mut self) {
         let faults = &mut self.settings;
         for left in [&mut faults.duplicate_events, &mut faults.skipped_numbers, &mut faults.broken_frames] {

@@ -1,4 +1,4 @@
-//! Keeps a world in a folder, so that the next run goes on with it.
+//! Saves a world to a folder, so that the next run continues with it.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -10,19 +10,19 @@ use crate::shared::Shared;
 use crate::snowflake::Id;
 use crate::world::kept::Kept;
 
-/// How long changes gather before they are written.
+/// How long changes are collected before they are written.
 const GATHER: Duration = Duration::from_secs(1);
 
-/// The folder of a kept world: `world.json`, and a file for each that was sent.
+/// The folder of a saved world: `world.json`, and a file for each attachment.
 #[derive(Debug)]
 pub(crate) struct Keeper {
     folder: PathBuf,
-    /// The files that are there.
+    /// The ids of the attachments in the folder.
     files: BTreeSet<Id>,
 }
 
 impl Keeper {
-    /// Reads what is kept in a folder, which is made if need be. Nothing is kept in a new one.
+    /// Reads the world saved in a folder, if there is one. Creates the folder if it does not exist.
     pub(crate) fn open(folder: &Path) -> io::Result<(Keeper, Option<Kept>)> {
         fs::create_dir_all(folder.join("files"))?;
         let mut keeper = Keeper { folder: folder.to_owned(), files: BTreeSet::new() };
@@ -49,7 +49,7 @@ impl Keeper {
         self.folder.join("files").join(id.to_string())
     }
 
-    /// Writes the world as it is. Whatever ends the process meanwhile, a whole one is found afterwards.
+    /// Writes the current world. The folder holds a complete world even if the process is killed meanwhile.
     fn save(&mut self, shared: &Shared) -> io::Result<()> {
         let kept = shared.world().to_keep();
         for (id, file) in kept.files.iter().filter(|(id, _)| !self.files.contains(id)) {
@@ -65,7 +65,7 @@ impl Keeper {
         Ok(())
     }
 
-    /// Keeps the world until the sandbox is shut down, and as it is then.
+    /// Saves the world after changes, and a last time when the sandbox shuts down.
     pub(crate) async fn run(mut self, shared: Arc<Shared>) {
         let mut world = shared.world().changes.subscribe();
         loop {
@@ -88,7 +88,7 @@ impl Keeper {
             let Ok((keeper, saved)) = saved.await else { return };
             self = keeper;
             if let Err(error) = saved {
-                tracing::error!(folder = %self.folder.display(), %error, "the world cannot be kept");
+                tracing::error!(folder = %self.folder.display(), %error, "cannot save the world");
             }
             if !goes_on {
                 return;

@@ -1,19 +1,18 @@
-//! A local Discord: REST API, gateway and a page to chat on, in one process and on one address.
+//! A local Discord: REST API, gateway and a chat page, in one process and on one address.
 //!
-//! Bots log in to it as they log in to Discord; people use the page, or [`MemberClient`] in a
-//! test. It is written against Discord's documented API, version 10, refuses what Discord
-//! refuses and makes faults on demand. All state is in memory.
+//! Bots log in to it as they do to Discord. People use the page, and tests use [`MemberClient`]. The sandbox follows
+//! version 10 of Discord's documented API, rejects what Discord rejects, and injects faults on demand. It keeps all
+//! state in memory; [`SandboxConfig::keep_in`] saves it to a folder.
 //!
-//! There is one guild, which members leave and join again, from which bots are removed and to which they are invited, and
-//! which can have an outage; beside it there are direct messages of bots with people. All that is dated is dated by the
-//! sandbox's own clock ([`SandboxClock`]), which can be pushed forward. What slash-command bots have no need of is not there: speech, reactions,
-//! pins, polls, stickers, user-installed applications, interactions over HTTP. Compressed
-//! transport is not offered; clients that ask for it get plain frames, which they read as well.
+//! There is one guild. Members can leave and rejoin, bots can be removed and invited again, and the guild can have an
+//! outage. Bots and people can also exchange direct messages. All timestamps come from the sandbox's own clock
+//! ([`SandboxClock`]), which can be advanced. Features that slash-command bots don't need are missing: voice,
+//! reactions, pins, polls, stickers, user-installed applications and interactions over HTTP. There is no compressed
+//! transport; clients that ask for it get uncompressed frames, which they can read too.
 //!
-//! Everything of one bot's and the members' doings goes through the world (`world`), which one
-//! lock guards: `rest` and `members` change it, `validate` decides beforehand what may change it,
-//! and it tells `gateway` and the page's live stream of every change. Programs are served from
-//! anywhere; of what a browser sends, only what comes from the sandbox's own page (`origin`).
+//! All state lives in the world (`world`), behind one lock. `validate` checks requests, `rest` and `members` then
+//! change the world, and the world reports each change to `gateway` and to the page's live stream. Programs may send
+//! requests from anywhere. Browsers may send them only from the sandbox's own page (`origin`).
 //!
 //! ```no_run
 //! # async fn demo() -> Result<(), Box<dyn std::error::Error>> {
@@ -41,6 +40,7 @@ mod old_edits;
 mod origin;
 mod page;
 pub mod permissions;
+mod random;
 mod requests;
 mod rest;
 mod sandbox;
@@ -54,8 +54,10 @@ pub use clock::SandboxClock;
 pub use config::{BotConfig, RateLimitConfig, SandboxConfig};
 pub use faults::{Faults, GatewayFault, SessionFault};
 pub use members::chat::ChatMessage;
-pub use members::client::{ChannelInfo, ClientError, GuildInfo, InteractionView, MemberClient, MemberInfo, WorldView};
+pub use members::client::MemberClient;
+pub use members::client_error::ClientError;
 pub use members::member::Member;
+pub use members::views::{ChannelInfo, GuildInfo, InteractionView, MemberInfo, WorldView};
 pub use requests::{RequestFile, RequestRecord};
 pub use sandbox::{Sandbox, SandboxError};
 pub use snowflake::Id;

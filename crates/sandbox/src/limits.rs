@@ -1,4 +1,4 @@
-//! Rate limits: a bucket a route and top-level resource, and one over all routes of a bot.
+//! Rate limits: a bucket for each route and top-level resource, and a global limit for each bot.
 
 use std::collections::{HashMap, VecDeque};
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -12,7 +12,7 @@ struct Bucket {
     reset_ms: u64,
 }
 
-/// What a request was told about its bucket.
+/// The state of a bucket after a request, for the response headers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Standing {
     pub(crate) limit: u32,
@@ -22,13 +22,13 @@ pub(crate) struct Standing {
     pub(crate) bucket: String,
 }
 
-/// Whether a request may pass.
+/// Whether a request is within the limits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Verdict {
     Pass(Option<Standing>),
     /// The bucket is empty.
     Bucket(Standing),
-    /// The bot sent too much over all routes; milliseconds until it may go on.
+    /// The global limit is exceeded; holds the milliseconds until it is not.
     Global(u64),
 }
 
@@ -38,8 +38,8 @@ pub(crate) struct Limits {
     global: HashMap<Id, VecDeque<u64>>,
 }
 
-/// The route of a path: ids replaced except the top-level one, and whether it answers an
-/// interaction, which the global limit leaves out.
+/// The route of a path with its ids replaced, its top-level resource, and whether it belongs to an interaction, which
+/// the global limit ignores.
 fn route(method: &str, segments: &[&str]) -> (String, String, bool) {
     let numeric = |segment: &str| segment.bytes().all(|b| b.is_ascii_digit()) && !segment.is_empty();
     let by_token = matches!(segments.first(), Some(&"webhooks" | &"interactions"));
@@ -61,7 +61,7 @@ fn route(method: &str, segments: &[&str]) -> (String, String, bool) {
 }
 
 impl Limits {
-    /// Counts a request of a bot.
+    /// Counts a request against the limits.
     pub(crate) fn count(
         &mut self,
         config: &RateLimitConfig,

@@ -2,8 +2,8 @@
 
 use serde_json::{Map, Value};
 
-/// Applies a patch: objects are merged key by key, null removes a key, and everything else takes
-/// the place of what was there, arrays as a whole.
+/// Applies a patch: objects are merged key by key, null removes a key, and any other value, arrays included, replaces
+/// what was there.
 pub(crate) fn merge(target: &mut Value, patch: &Value) {
     let Value::Object(changes) = patch else {
         target.clone_from(patch);

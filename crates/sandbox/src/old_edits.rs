@@ -1,24 +1,24 @@
-//! Edits of messages that are over an hour old, of which a channel takes few.
+//! The limit on edits of messages over an hour old.
 //!
-//! Discord documents the error code 30046, "Maximum number of edits to messages older than 1 hour reached", and no number;
-//! its answer has none either (discord-api-docs, issue 4413: "We dont put rate limit details in our documentation").
-//! The numbers are what bots have met: three edits of such messages a channel in twenty seconds
-//! (CircuitSacul/starboard-4, issue 118), answered with status 429 (aikaterna/aikaterna-cogs, issue 302).
+//! Discord documents error code 30046, "Maximum number of edits to messages older than 1 hour reached", but no number,
+//! and neither does the response (discord-api-docs, issue 4413: "We dont put rate limit details in our documentation").
+//! The numbers here are those that bots have observed: three such edits per channel in 20 seconds
+//! (CircuitSacul/starboard-4, issue 118), and status 429 after that (aikaterna/aikaterna-cogs, issue 302).
 
 use std::collections::{HashMap, VecDeque};
 
 use crate::api_error::ApiError;
 use crate::snowflake::Id;
 
-/// The span in which a channel's edits are counted, in milliseconds.
+/// The window in which a channel's edits are counted, in milliseconds.
 pub(crate) const WINDOW_MS: u64 = 20_000;
 
-/// When old messages were edited of late, by channel.
+/// Times of recent edits of old messages, by channel.
 #[derive(Debug, Default)]
 pub(crate) struct OldEdits(HashMap<Id, VecDeque<u64>>);
 
 impl OldEdits {
-    /// Counts an edit of an old message, or refuses it where the channel has had as many.
+    /// Counts an edit of an old message, or rejects it when the channel has reached the limit of `most`.
     pub(crate) fn count(&mut self, most: u32, channel: Id, now_ms: u64) -> Result<(), ApiError> {
         let edits = self.0.entry(channel).or_default();
         while edits.front().is_some_and(|at| now_ms >= at + WINDOW_MS) {

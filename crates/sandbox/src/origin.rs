@@ -1,8 +1,7 @@
-//! Whose requests are served: programs', and those of the sandbox's own page.
+//! The check of where requests come from: programs and the sandbox's own page may send them, other pages may not.
 //!
-//! A browser sends plain requests and WebSocket handshakes of any page to any address, this one
-//! included, and asks nobody first. What it cannot do is to hide where the page comes from: it
-//! says so in `Origin`, and in `Host` the name under which the page knows this address.
+//! A browser lets any page send plain requests and WebSocket handshakes to any address, this one included. But it always
+//! states the page's origin in `Origin`, and the host name that the page used for this address in `Host`.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::sync::Arc;
@@ -17,12 +16,12 @@ use serde_json::json;
 
 use crate::shared::Shared;
 
-/// Passes on what may be served; everything else gets 403 with a sentence.
+/// Passes on allowed requests; all others get 403 with an explanation.
 pub(crate) async fn guard(State(shared): State<Arc<Shared>>, request: Request, next: Next) -> Response {
     let Err(sentence) = check(request.uri().path(), request.headers(), shared.addr) else {
         return next.run(request).await;
     };
-    tracing::debug!(path = request.uri().path(), sentence, "refused a request");
+    tracing::debug!(path = request.uri().path(), sentence, "rejected a request of another origin");
     let body = json!({ "message": sentence }).to_string();
     let kind = [(CONTENT_TYPE, HeaderValue::from_static("application/json"))];
     (StatusCode::FORBIDDEN, kind, body).into_response()
@@ -36,7 +35,7 @@ fn check(path: &str, headers: &HeaderMap, listening: SocketAddr) -> Result<(), &
     if !path.starts_with("/sandbox/") {
         return Ok(());
     }
-    // A name that somebody made point here makes their page and this server one origin.
+    // With a DNS name that points here, a foreign page would share its origin with this server (DNS rebinding).
     if !host.is_some_and(|host| is_own(host, listening)) {
         return Err("The sandbox is not known under this name: its address or localhost would do.");
     }
@@ -46,21 +45,22 @@ fn check(path: &str, headers: &HeaderMap, listening: SocketAddr) -> Result<(), &
     Ok(())
 }
 
-/// The value of a header that is there once and is text.
+/// The value of a header that occurs exactly once and is text.
 fn only(headers: &HeaderMap, name: impl AsHeaderName) -> Option<&str> {
     let mut values = headers.get_all(name).iter();
     let value = values.next()?;
     if values.next().is_some() { None } else { value.to_str().ok() }
 }
 
-/// Whether a page came from where its request goes.
+/// Whether a page was served by the host that its request goes to.
 fn is_own_origin(origin: &str, host: Option<&str>) -> bool {
     let authority = origin.strip_prefix("http://");
     authority.is_some_and(|authority| host.is_some_and(|host| host.eq_ignore_ascii_case(authority)))
 }
 
-/// Whether a name leads here: the address, the local host, or any address if we listen on all. The port
-/// may be another one that is led here; nobody can make somebody else's page come from an address.
+/// Whether an authority names this server: by its address, as localhost, or by any IP address if it listens on all. The
+/// port is not compared, since it may be forwarded. An IP address is safe, because unlike a DNS name it cannot be
+/// pointed here by somebody else.
 fn is_own(authority: &str, listening: SocketAddr) -> bool {
     let Ok(parsed) = authority.parse::<Authority>() else { return false };
     if authority.contains('@') {

@@ -1,4 +1,4 @@
-//! The page, embedded in the program.
+//! Serves the page, whose files are embedded in the program.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::LazyLock;
@@ -11,7 +11,7 @@ use axum::response::{IntoResponse, Response};
 /// Name and bytes of each file of the page.
 const FILES: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/page_files.rs"));
 
-/// What tells this page from that of another program: a window of the one may not get on with the other.
+/// A hash of the page's files. An open window compares it to detect that the server now has a different page.
 pub(crate) fn version() -> &'static str {
     static VERSION: LazyLock<String> = LazyLock::new(|| {
         let mut hasher = DefaultHasher::new();

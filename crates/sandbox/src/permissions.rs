@@ -1,8 +1,8 @@
-//! Permission bits and how a bot's or member's permissions in a channel are computed.
+//! Permission bits, and how the permissions of a user in a channel are computed.
 
-/// The bits that the sandbox acts upon, with Discord's values.
+/// The bits that the sandbox uses, with Discord's values.
 pub mod bits {
-    /// Everything, whatever overwrites say.
+    /// Everything, regardless of overwrites.
     pub const ADMINISTRATOR: u64 = 1 << 3;
     /// Read reactions and add new ones.
     pub const ADD_REACTIONS: u64 = 1 << 6;
@@ -16,9 +16,9 @@ pub mod bits {
     pub const EMBED_LINKS: u64 = 1 << 14;
     /// Send files.
     pub const ATTACH_FILES: u64 = 1 << 15;
-    /// Read what was written before.
+    /// Read earlier messages.
     pub const READ_MESSAGE_HISTORY: u64 = 1 << 16;
-    /// Mention everyone, here and every role.
+    /// Mention @everyone, @here and every role.
     pub const MENTION_EVERYONE: u64 = 1 << 17;
     /// Change the server's settings.
     pub const MANAGE_GUILD: u64 = 1 << 5;
@@ -32,7 +32,7 @@ pub mod bits {
     pub const CREATE_PRIVATE_THREADS: u64 = 1 << 36;
     /// Write in threads.
     pub const SEND_MESSAGES_IN_THREADS: u64 = 1 << 38;
-    /// What the role of everyone holds in the sandbox's guild.
+    /// What @everyone may do in the sandbox's guild.
     pub const EVERYONE: u64 = ADD_REACTIONS
         | VIEW_CHANNEL
         | SEND_MESSAGES
@@ -43,7 +43,7 @@ pub mod bits {
         | CREATE_PUBLIC_THREADS
         | CREATE_PRIVATE_THREADS
         | SEND_MESSAGES_IN_THREADS;
-    /// Every bit that the sandbox knows.
+    /// Every bit that the sandbox uses.
     pub const ALL: u64 = EVERYONE | ADMINISTRATOR | MANAGE_GUILD | MANAGE_MESSAGES | MENTION_EVERYONE | MANAGE_THREADS;
 }
 
@@ -51,7 +51,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::snowflake::Id;
 
-/// A channel's exception for one role or one user.
+/// A channel's permission overwrite for one role or one user.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Overwrite {
     pub(crate) id: Id,
@@ -60,8 +60,7 @@ pub(crate) struct Overwrite {
     pub(crate) deny: u64,
 }
 
-/// Base permissions with a channel's overwrites applied: those for everyone, then roles, then
-/// the user's own, as Discord orders them.
+/// Applies a channel's overwrites to base permissions in Discord's order: @everyone, then roles, then the user.
 pub(crate) fn apply_overwrites(base: u64, overwrites: &[Overwrite], everyone: Id, roles: &[Id], user: Id) -> u64 {
     if base & bits::ADMINISTRATOR != 0 {
         return bits::ALL;

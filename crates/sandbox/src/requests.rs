@@ -1,4 +1,4 @@
-//! The log of what bots sent, for tests that look at every body.
+//! The log of REST requests, for tests that inspect them.
 
 use std::collections::VecDeque;
 
@@ -6,28 +6,28 @@ use serde_json::Value;
 
 use crate::snowflake::Id;
 
-/// One REST request of a bot, and what it was answered.
+/// A REST request of a bot, and the response to it.
 #[derive(Clone, Debug)]
 pub struct RequestRecord {
-    /// Counts from 1 over the life of the sandbox.
+    /// The number of the request, from 1 on.
     pub number: u64,
     /// Milliseconds since the Unix epoch by the sandbox's clock.
     pub at_ms: u64,
-    /// The bot's application; `None` where the route needs no login.
+    /// The bot's application; `None` if the request had no valid token.
     pub application_id: Option<Id>,
     /// `GET`, `POST` and so on.
     pub method: String,
-    /// The path behind `/api/v10`, with its leading slash and without the query.
+    /// The path after `/api/v10`, with its leading slash and without the query.
     pub path: String,
-    /// The query, undecoded; empty when there was none.
+    /// The query, not decoded; empty if there was none.
     pub query: String,
-    /// The JSON body, `payload_json` of a multipart one; null when there was none.
+    /// The JSON body, or `payload_json` of a multipart body; null if there was none.
     pub body: Value,
-    /// Files of a multipart body.
+    /// The files of a multipart body.
     pub files: Vec<RequestFile>,
-    /// The status answered.
+    /// The status of the response.
     pub status: u16,
-    /// The JSON answered; null when there was none.
+    /// The JSON body of the response; null if there was none.
     pub response: Value,
 }
 
@@ -40,7 +40,7 @@ pub struct RequestFile {
     pub name: String,
     /// The part's content type.
     pub content_type: Option<String>,
-    /// Bytes.
+    /// The size in bytes.
     pub size: usize,
 }
 

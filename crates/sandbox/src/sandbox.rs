@@ -1,4 +1,4 @@
-//! A running sandbox.
+//! A running sandbox: started, controlled and shut down.
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -27,23 +27,23 @@ use crate::snowflake::Id;
 use crate::tcp::{Breaker, Listener};
 use crate::{gateway, members, origin, page, rest};
 
-/// Why a sandbox did not start.
+/// An error that prevents a sandbox from starting.
 #[derive(Debug, thiserror::Error)]
 pub enum SandboxError {
-    /// The address is taken or not ours.
-    #[error("cannot listen on {addr}: {source}; another port may be free")]
+    /// The address is in use or does not belong to this machine.
+    #[error("cannot listen on {addr}: {source}; try another port")]
     Bind {
-        /// The address asked for.
+        /// The configured address.
         addr: SocketAddr,
-        /// What the system said.
+        /// The error of the operating system.
         source: std::io::Error,
     },
-    /// The world of an earlier run cannot be read.
-    #[error("the world kept in {} cannot be read: {source}; without that folder a new one begins", folder.display())]
+    /// The saved world of an earlier run cannot be read.
+    #[error("cannot read the world saved in {}: {source}; remove the folder to start with a new one", folder.display())]
     Kept {
-        /// Where it is kept.
+        /// The folder it is saved in.
         folder: PathBuf,
-        /// What the system said, or what is wrong with its form.
+        /// The error of the operating system, or of reading the format.
         source: std::io::Error,
     },
 }
@@ -52,19 +52,19 @@ pub enum SandboxError {
 pub struct Sandbox {
     shared: Arc<Shared>,
     addr: SocketAddr,
-    // One for all: making one reads the system's certificates, which takes longer than most calls.
+    // Shared, because creating a client reads the system's certificates, which takes longer than most calls.
     client: MemberClient,
     tasks: Vec<JoinHandle<()>>,
-    /// What keeps the world; it ends by itself.
+    /// The task that saves the world. It ends by itself after the shutdown.
     keeper: Option<JoinHandle<()>>,
 }
 
 impl Sandbox {
-    /// Binds the address and serves it from tasks of the present runtime.
+    /// Binds the address and serves it from tasks on the current Tokio runtime.
     ///
     /// # Errors
     ///
-    /// When the address cannot be bound, or a kept world cannot be read.
+    /// Fails if the address cannot be bound or a saved world cannot be read.
     pub async fn start(config: SandboxConfig) -> Result<Self, SandboxError> {
         let wanted = config.addr;
         let bind = |source| SandboxError::Bind { addr: wanted, source };
@@ -86,7 +86,7 @@ impl Sandbox {
         let service = router.into_make_service_with_connect_info::<Breaker>();
         let server = tokio::spawn(async move {
             if let Err(error) = axum::serve(Listener(listener), service).with_graceful_shutdown(down).await {
-                tracing::error!(%error, "the sandbox's server ended");
+                tracing::error!(%error, "the sandbox's server stopped");
             }
         });
         let sweeper = tokio::spawn({
@@ -102,137 +102,138 @@ impl Sandbox {
         Ok(Self { shared, addr, client, tasks: vec![server, sweeper], keeper })
     }
 
-    /// The address it listens on.
+    /// The address that the sandbox listens on.
     pub fn addr(&self) -> SocketAddr {
         self.addr
     }
 
-    /// `http://` and the address: the page's address, and the base before `/api/v10`.
+    /// The URL of the page, and of the API when followed by `/api/v10`.
     pub fn base_url(&self) -> String {
         format!("http://{}", self.addr)
     }
 
-    /// A client of the members' side.
+    /// A client of the member API.
     pub fn client(&self) -> MemberClient {
         self.client.clone()
     }
 
-    /// What bots sent so far, oldest first.
+    /// The REST requests of bots so far, oldest first.
     pub fn requests(&self) -> Vec<RequestRecord> {
         self.shared.log().all()
     }
 
-    /// Pushes the clock forward: deadlines, tokens, ages of messages and quiet threads follow.
+    /// Advances the clock. Deadlines, tokens, ages of messages and inactive threads follow.
     pub fn advance_clock(&self, by: Duration) {
         self.shared.advance_clock(by);
     }
 
-    /// The sandbox's present time in milliseconds since the Unix epoch: all that it does and shows is dated by it.
+    /// The sandbox's current time in milliseconds since the Unix epoch, from which all its timestamps come.
     pub fn now_ms(&self) -> u64 {
         self.shared.clock.now_ms()
     }
 
-    /// The sandbox's clock, for a program beside it that is to live by the same time.
+    /// The sandbox's clock, for programs that use the same time.
     pub fn clock(&self) -> SandboxClock {
         SandboxClock::new(self.shared.clock.clone())
     }
 
-    /// Puts faults in force, in place of those before.
+    /// Sets the active faults, replacing the previous ones.
     pub fn set_faults(&self, faults: Faults) {
         set_faults(&mut self.shared.world(), faults);
     }
 
-    /// Faults in force, with the counters as they stand.
+    /// The active faults, with the current counters.
     pub fn faults(&self) -> Faults {
         self.shared.world().faults.settings.clone()
     }
 
-    /// Makes a fault on every standing gateway connection.
+    /// Injects a fault into every open gateway connection.
     pub fn gateway_fault(&self, fault: GatewayFault) {
         gateway::inject(&mut self.shared.world(), fault);
     }
 
-    /// How many gateway connections were accepted so far, their WebSocket handshake done.
+    /// The number of gateway connections accepted so far.
     pub fn connections(&self) -> u64 {
         self.shared.world().connections
     }
 
-    /// How many identifies were received so far, whether they were admitted or not.
+    /// The number of identifies received so far, including rejected ones.
     pub fn identifies(&self) -> u64 {
         self.shared.world().identifies
     }
 
-    /// How often a bot resumed its session so far.
+    /// The number of sessions resumed so far.
     pub fn resumes(&self) -> u64 {
         self.shared.world().resumes
     }
 
-    /// Gives and takes permissions of a user, mostly a bot, in a channel: bits of
-    /// [`crate::permissions::bits`]. Both zero removes the exception. False when there is no
-    /// such channel.
+    /// Sets the permission overwrite of a user or bot in a channel, in bits of [`crate::permissions::bits`]. If both are
+    /// zero, the overwrite is removed. Returns false if there is no such channel.
     pub fn set_permissions(&self, channel: Id, user: Id, allow: u64, deny: u64) -> bool {
         set_overwrite(&mut self.shared.world(), channel, user, allow, deny)
     }
 
-    /// Lets a member take or refuse direct messages of bots, who get 50007 then. False when there is no such member.
+    /// Makes a member accept or block direct messages from bots; bots get error 50007 when blocked. Returns false if
+    /// there is no such member.
     pub fn set_direct_messages(&self, member: Id, taken: bool) -> bool {
         self.shared.world().set_direct_messages(member, taken)
     }
 
-    /// A person leaves the guild, or a bot is removed from it, which the bot is told by `GUILD_DELETE`. False when there
-    /// is nobody of this id, or it is the guild's owner, who cannot leave.
+    /// Makes a person leave the guild, or removes a bot from it, which gets `GUILD_DELETE`. Returns false if nobody has
+    /// this id, or if it is the guild's owner, who cannot leave.
     pub fn leave_guild(&self, user: Id) -> bool {
         self.shared.world().leave(user)
     }
 
-    /// A person joins the guild again, or a bot is invited again, which the bot is told by `GUILD_CREATE`. False when
-    /// there is nobody of this id.
+    /// Makes a person rejoin the guild, or invites a bot again, which gets `GUILD_CREATE`. Returns false if nobody has
+    /// this id.
     pub fn join_guild(&self, user: Id) -> bool {
         self.shared.world().join(user)
     }
 
-    /// Begins an outage of the guild, or ends it. Bots are told by `GUILD_DELETE` with `unavailable` that it begins, and
-    /// by `GUILD_CREATE` that it is over; in between they hear nothing of the guild, and people can do nothing there.
-    /// What bots ask REST for is answered as ever: [`Faults`] make it fail.
+    /// Starts or ends an outage of the guild. Bots get `GUILD_DELETE` with `unavailable` when it starts and
+    /// `GUILD_CREATE` when it ends. In between they get no events of the guild, and people cannot do anything there.
+    /// REST requests still succeed; use [`Faults`] to make them fail.
     pub fn set_unavailable(&self, unavailable: bool) {
         self.shared.world().set_unavailable(unavailable);
     }
 
-    /// Adds a channel of another kind than text, by Discord's number: 2 is voice, which has a chat and no threads, 15 a
-    /// forum, whose posts are threads.
+    /// Adds a channel of another type than text, by Discord's number: 2 is a voice channel, with a chat but no threads,
+    /// and 15 a forum, whose posts are threads.
     pub fn add_channel(&self, name: &str, kind: u8) -> Id {
         self.shared.world().add_channel(name, kind)
     }
 
-    /// Opens a post in a forum, as this member does. None when there is no such forum.
+    /// Opens a post in a forum on behalf of a member. Returns `None` if there is no such forum.
     pub fn open_post(&self, forum: Id, title: &str, author: Id) -> Option<Id> {
         self.shared.world().open_post(forum, title, author)
     }
 
-    /// Archives, locks or wakes a thread, as somebody who may manage threads does; what is not
-    /// given stays. False when there is no such thread.
+    /// Archives, unarchives, locks or unlocks a thread, as a member with the permission to manage threads would. `None`
+    /// leaves that state unchanged. Returns false if there is no such thread.
     pub fn change_thread(&self, thread: Id, archived: Option<bool>, locked: Option<bool>) -> bool {
         self.shared.world().change_thread(thread, archived, locked)
     }
 
-    /// Deletes a thread, as somebody who may manage threads does. False when there is no such thread.
+    /// Deletes a thread, as a member with the permission to manage threads would. Returns false if there is no such
+    /// thread.
     pub fn delete_thread(&self, thread: Id) -> bool {
         self.shared.world().remove_thread(thread).is_some()
     }
 
-    /// Ends all connections and stops listening.
+    /// Closes all connections and stops listening.
     pub async fn shutdown(mut self) {
         self.shared.shutdown.send_replace(true);
         let mut tasks = std::mem::take(&mut self.tasks);
         if let Some(server) = tasks.first_mut() {
-            // Connections that do not end by themselves are not waited for.
+            // Connections that do not close in time are aborted.
             drop(tokio::time::timeout(Duration::from_secs(2), server).await);
         }
         for task in tasks {
             task.abort();
         }
         if let Some(keeper) = self.keeper.take() {
-            // It says itself what it could not write.
+            // It logs its own errors.
             drop(keeper.await);
         }
     }

@@ -1,4 +1,4 @@
-//! What all handlers share.
+//! The state that all handlers share.
 
 use std::net::SocketAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -16,7 +16,7 @@ use crate::world::{RESUMABLE_MS, World};
 pub(crate) struct Shared {
     pub(crate) config: Arc<SandboxConfig>,
     pub(crate) clock: Arc<Clock>,
-    /// Where it listens.
+    /// The address that the sandbox listens on.
     pub(crate) addr: SocketAddr,
     world: Mutex<World>,
     limits: Mutex<Limits>,
@@ -25,7 +25,7 @@ pub(crate) struct Shared {
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    // A panic in one handler must not take the whole sandbox with it.
+    // A panic in one handler must not take down the whole sandbox.
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
@@ -55,8 +55,8 @@ impl Shared {
         lock(&self.log)
     }
 
-    /// Fails an interaction when it is not answered in time, and delivers it if it still waits
-    /// for the other half of a swapped pair.
+    /// Fails an interaction that is not responded to in time. Also delivers it alone if it still waits for a second one
+    /// to swap with.
     pub(crate) fn watch_interaction(self: &Arc<Self>, id: Id) {
         let (now, held) = {
             let world = self.world();
@@ -78,23 +78,23 @@ impl Shared {
         });
     }
 
-    /// Returns when the sandbox is shut down.
+    /// Waits until the sandbox is shut down.
     pub(crate) fn stopped(&self) -> impl Future<Output = ()> + Send + 'static {
         let mut shutdown = self.shutdown.subscribe();
         async move {
-            // A sender that is gone means the same.
+            // If the sender is gone, the sandbox is shut down too.
             drop(shutdown.wait_for(|down| *down).await);
         }
     }
 
-    /// Pushes the clock forward: what ends by time alone ends, and windows that are open show the new time.
+    /// Advances the clock, expires what is due, and sends the new time to open windows.
     pub(crate) fn advance_clock(&self, by: Duration) {
         self.clock.advance(by);
         self.sweep();
         self.world().tell_clock();
     }
 
-    /// Ends what ends by time alone.
+    /// Archives inactive threads, and drops old interactions and sessions that can no longer be resumed.
     pub(crate) fn sweep(&self) {
         let mut world = self.world();
         world.archive_quiet_threads();

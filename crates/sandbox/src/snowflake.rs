@@ -1,19 +1,19 @@
-//! Snowflakes: Discord's 64-bit ids, which carry their own time of creation.
+//! Snowflakes: Discord's 64-bit ids, which contain their creation time.
 
 use std::fmt;
 use std::str::FromStr;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
-/// Milliseconds from the Unix epoch to the first second of 2015, where snowflakes begin.
+/// The start of 2015, from which snowflakes count, in milliseconds since the Unix epoch.
 pub(crate) const DISCORD_EPOCH_MS: u64 = 1_420_070_400_000;
 
-/// An id of anything: user, channel, message, interaction. Written as a string in JSON.
+/// The id of a user, channel, message, interaction and so on. Written as a string in JSON.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Id(pub u64);
 
 impl Id {
-    /// When the thing with this id was made, in milliseconds since the Unix epoch.
+    /// The creation time in milliseconds since the Unix epoch.
     pub fn created_ms(self) -> u64 {
         (self.0 >> 22) + DISCORD_EPOCH_MS
     }
@@ -54,14 +54,14 @@ impl<'de> Deserialize<'de> for Id {
     }
 }
 
-/// Hands out ids that rise strictly, even within one millisecond.
+/// Generates strictly increasing ids, even within one millisecond.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Snowflakes {
     last: u64,
 }
 
 impl Snowflakes {
-    /// The newest that was handed out.
+    /// The last generated id.
     pub(crate) const fn last(&self) -> Id {
         Id(self.last)
     }

@@ -1,4 +1,4 @@
-//! TCP connections that can be broken off with a reset.
+//! TCP connections that can be ended with a reset.
 
 use std::io::{self, IoSlice};
 use std::net::SocketAddr;
@@ -21,9 +21,9 @@ impl axum::serve::Listener for Listener {
 
     async fn accept(&mut self) -> (Stream, SocketAddr) {
         let (tcp, peer) = axum::serve::Listener::accept(&mut self.0).await;
-        // Small frames follow each other closely here: none is to wait for the other's receipt.
+        // Small frames follow each other closely, and none should wait for the previous one's acknowledgement.
         if let Err(error) = tcp.set_nodelay(true) {
-            tracing::debug!(%error, "a connection stays with delayed sending");
+            tracing::debug!(%error, "cannot turn off delayed sending (Nagle) for a connection");
         }
         (Stream { tcp, breaker: Breaker::default() }, peer)
     }
@@ -33,13 +33,12 @@ impl axum::serve::Listener for Listener {
     }
 }
 
-/// Decides how a connection ends. It stays within reach of those who have only a WebSocket on top
-/// of the connection.
+/// Decides how a connection ends, for code that holds only the WebSocket on top of it.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Breaker(Arc<AtomicBool>);
 
 impl Breaker {
-    /// The connection ends with a reset instead of an orderly close, whenever that may be.
+    /// Makes the connection end with a reset instead of an orderly close, whenever it ends.
     pub(crate) fn reset_at_end(&self) {
         self.0.store(true, Ordering::Relaxed);
     }
@@ -51,7 +50,7 @@ impl Connected<IncomingStream<'_, Listener>> for Breaker {
     }
 }
 
-/// One connection.
+/// A connection.
 pub(crate) struct Stream {
     tcp: TcpStream,
     breaker: Breaker,
@@ -62,7 +61,7 @@ impl Drop for Stream {
         if self.breaker.0.load(Ordering::Relaxed)
             && let Err(error) = self.tcp.set_zero_linger()
         {
-            tracing::debug!(%error, "a connection is closed instead of reset");
+            tracing::debug!(%error, "cannot reset a connection; it is closed instead");
         }
     }
 }

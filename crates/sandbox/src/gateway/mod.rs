@@ -1,4 +1,4 @@
-//! The gateway: the WebSocket on which a bot logs in and hears of events.
+//! The gateway: the WebSocket on which a bot logs in and gets events.
 
 mod payload;
 pub(crate) mod session;
@@ -15,30 +15,31 @@ use serde_json::{Value, json};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 
 use crate::faults::{GatewayFault, SessionFault};
+use crate::random::random;
 use crate::shared::Shared;
 use crate::world::RESUMABLE_MS;
 use crate::world::World;
-use crate::world::direct::Place;
+use crate::world::place::Place;
 use payload::{Identify, Resume};
 use session::{Out, Session};
 
-/// Bytes of one payload from a bot.
+/// The maximum size of a payload from a bot, in bytes.
 const MOST_PAYLOAD: usize = 4096;
 
-/// What a bot asks for in the address that it connects to.
+/// The query of the address that a bot connects to.
 #[derive(Debug, Deserialize)]
 pub(crate) struct Asked {
     v: Option<String>,
     encoding: Option<String>,
 }
 
-/// Counts a connection, and gives the fault that it will meet.
+/// Counts a connection, and returns the fault set for it.
 pub(crate) fn accept(world: &mut World) -> Option<SessionFault> {
     world.connections += 1;
     world.faults.settings.gateway_session
 }
 
-/// Serves one connection from hello to its end.
+/// Serves a connection from hello to its end.
 pub(crate) async fn serve(socket: WebSocket, shared: Arc<Shared>, asked: Asked, fault: Option<SessionFault>) {
     let (sink, stream) = socket.split();
     let (tx, rx) = unbounded_channel();
@@ -54,7 +55,7 @@ pub(crate) async fn serve(socket: WebSocket, shared: Arc<Shared>, asked: Asked, 
     if asked.v.is_some_and(|version| !["9", "10"].contains(&version.as_str())) {
         connection.close(4012, "Invalid API version");
     } else if asked.encoding.is_some_and(|encoding| encoding != "json") {
-        connection.close(4002, "Error while decoding payload: json is the one encoding here");
+        connection.close(4002, "Error while decoding payload: only json is supported");
     } else {
         let interval = shared.config.heartbeat_interval.as_millis() as u64;
         connection.frame(&json!({ "op": 10, "d": { "heartbeat_interval": interval, "_trace": ["sandbox"] } }));
@@ -78,7 +79,7 @@ async fn write(mut sink: SplitSink<WebSocket, Message>, mut rx: UnboundedReceive
             }
             Out::Close(code, reason) => {
                 let frame = CloseFrame { code, reason: reason.into() };
-                // The peer may be gone already, which is as good as closed.
+                // If the peer is already gone, the connection is closed anyway.
                 drop(sink.send(Message::Close(Some(frame))).await);
                 tokio::time::sleep(Duration::from_millis(500)).await;
                 return;
@@ -102,7 +103,7 @@ struct Connection {
 
 impl Connection {
     fn send(&self, out: Out) {
-        // A writer that is gone ends the reader as well.
+        // If the writer is gone, the reader ends too.
         drop(self.tx.send(out));
     }
 
@@ -114,9 +115,9 @@ impl Connection {
         self.send(Out::Close(code, reason));
     }
 
-    /// Reads until either side ends; true when the bot ended its session on purpose.
+    /// Reads until either side ends the connection. Returns true if the bot ended its session on purpose.
     async fn read(&mut self, mut stream: SplitStream<WebSocket>, writer: &mut tokio::task::JoinHandle<()>) -> bool {
-        // Later than an interval by half, as a bot's heartbeat may be late on the way.
+        // One and a half intervals, since a heartbeat may arrive late.
         let patience = self.shared.config.heartbeat_interval.mul_f64(1.5);
         let stopped = self.shared.stopped();
         tokio::pin!(stopped);
@@ -125,7 +126,7 @@ impl Connection {
             tokio::select! {
                 _ = &mut *writer => return false,
                 () = &mut stopped => {
-                    self.close(1001, "The sandbox stops");
+                    self.close(1001, "The sandbox is shutting down");
                     return false;
                 }
                 () = tokio::time::sleep_until(deadline.into()) => {
@@ -145,7 +146,7 @@ impl Connection {
         }
     }
 
-    /// The connection is over: its session ends, or waits for a resume.
+    /// Cleans up after the connection. Its session ends, or waits for a resume.
     fn end(&self, ended_by_bot: bool) {
         let mut world = self.shared.world();
         let now = world.now();
@@ -200,15 +201,15 @@ impl Connection {
         session.is_some_and(|session| session.sends_to(&self.tx))
     }
 
-    /// The fault that this connection was opened under, while it stands.
+    /// The fault that was set when this connection was opened, if it is still set.
     fn fault_in_force(&self, world: &World) -> Option<SessionFault> {
         self.fault.filter(|fault| world.faults.settings.gateway_session == Some(*fault))
     }
 
-    /// Logs in as asked for, unless there is a fault before that.
+    /// Logs in with `way`, unless a fault prevents it.
     fn log_in(&mut self, data: &Value, way: fn(&mut Self, &Value)) {
         if self.fault == Some(SessionFault::HelloAndClose) {
-            // It is closed already.
+            // Already closed.
             return;
         }
         let fault = self.fault_in_force(&self.shared.world());
@@ -237,7 +238,7 @@ impl Connection {
         if !admit(&mut world, app, shard.0) {
             return self.frame(&json!({ "op": 9, "d": false }));
         }
-        let id = format!("{:016x}{:016x}", crate::world::interaction::random(), crate::world::interaction::random());
+        let id = format!("{:016x}{:016x}", random(), random());
         let mut session = Session::new(id.clone(), app, identify.intents, shard, self.tx.clone());
         let ready = payload::ready(&world, app, &session);
         let now = world.now();
@@ -329,8 +330,7 @@ impl Connection {
     }
 }
 
-/// Whether an application may identify now: a thousand times a day, and not twice within the
-/// window for one shard.
+/// Whether an application may identify now: at most 1000 times a day, and once per shard within the identify window.
 fn admit(world: &mut World, app: crate::snowflake::Id, shard: u64) -> bool {
     let now = world.now();
     let window = world.config.identify_window.as_millis() as u64;
@@ -344,7 +344,7 @@ fn admit(world: &mut World, app: crate::snowflake::Id, shard: u64) -> bool {
     admitted
 }
 
-/// Makes a fault on every standing connection.
+/// Injects a fault into every open connection.
 pub(crate) fn inject(world: &mut World, fault: GatewayFault) {
     let now = world.now();
     let ids: Vec<String> = world.sessions.keys().cloned().collect();

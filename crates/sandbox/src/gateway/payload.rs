@@ -1,4 +1,4 @@
-//! What bots send at login, and what they get for it.
+//! The payloads of a login: identify, resume and `READY`.
 
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -6,10 +6,10 @@ use serde_json::{Value, json};
 use super::session::Session;
 use crate::snowflake::Id;
 use crate::world::World;
-use crate::world::direct::Place;
 use crate::world::events::intent;
+use crate::world::place::Place;
 
-/// The data of opcode 2. Unknown fields are let pass, as Discord does.
+/// The data of opcode 2. Unknown fields are ignored, as on Discord.
 #[derive(Debug, Deserialize)]
 pub(super) struct Identify {
     token: String,
@@ -37,7 +37,11 @@ impl Identify {
         bare(&self.token)
     }
 
-    /// The close code and reason with which this login is refused.
+    /// Checks the login.
+    ///
+    /// # Errors
+    ///
+    /// The close code and reason to reject it with.
     pub(super) fn check(&self, privileged: bool) -> Result<(), (u16, &'static str)> {
         if self.shard.is_some_and(|(id, count)| count == 0 || id >= count) {
             return Err((4010, "Invalid shard."));

@@ -1,4 +1,4 @@
-//! Sessions of bots: they outlive their connection, so that a bot can resume.
+//! Sessions of bots, which outlive their connection so that a bot can resume.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -8,19 +8,19 @@ use serde_json::{Value, json};
 use tokio::sync::mpsc::UnboundedSender;
 
 use crate::snowflake::Id;
-use crate::world::direct::Place;
+use crate::world::place::Place;
 
-/// Events kept for a resume.
+/// The number of events kept for a resume.
 const KEPT_EVENTS: usize = 5_000;
 
-/// What goes out on a connection.
+/// An item to send on a connection.
 #[derive(Clone, Debug)]
 pub(crate) enum Out {
-    /// A frame, not before the instant if there is one.
+    /// A frame, to be sent no earlier than the instant, if any.
     Frame(Arc<str>, Option<Instant>),
     /// A close frame.
     Close(u16, &'static str),
-    /// The connection just ends.
+    /// Ends the connection without a close frame.
     Drop,
 }
 
@@ -34,7 +34,7 @@ pub(crate) struct Session {
     pub(crate) seq: u64,
     sent: VecDeque<(u64, Arc<str>)>,
     sink: Option<UnboundedSender<Out>>,
-    /// When the connection was lost, in milliseconds.
+    /// When the connection was lost, in milliseconds since the Unix epoch.
     pub(crate) lost_ms: Option<u64>,
 }
 
@@ -47,7 +47,7 @@ impl Session {
         self.sink.is_some()
     }
 
-    /// Whether this session's shard is the one for what happens at a place; `guild` is the guild's id.
+    /// Whether this session's shard gets the events of a place; `guild` is the guild's id.
     pub(crate) fn serves(&self, place: Place, guild: Id) -> bool {
         let shard = match place {
             Place::Guild => (guild.0 >> 22) % self.shard.1.max(1),
@@ -56,7 +56,7 @@ impl Session {
         shard == self.shard.0
     }
 
-    /// Numbers an event, keeps it for a resume and sends it if the connection stands.
+    /// Numbers an event, keeps it for a resume, and sends it if connected.
     pub(crate) fn dispatch(&mut self, event: &str, data: &Value, delay_ms: u64, now_ms: u64) {
         self.seq += 1;
         let frame: Arc<str> = frame(event, self.seq, data).into();
@@ -68,20 +68,19 @@ impl Session {
         self.send(Out::Frame(frame, not_before), now_ms);
     }
 
-    /// The next event's number is one higher than it should be.
+    /// Skips a sequence number, so that the next event's number is one too high.
     pub(crate) fn skip_number(&mut self) {
         self.seq += 1;
     }
 
-    /// Sends an event cut short, so that nobody can read it. It gets no number and is not kept.
+    /// Sends a truncated event that cannot be parsed. It uses up no sequence number and is not kept.
     pub(crate) fn send_broken(&mut self, event: &str, data: &Value, now_ms: u64) {
         let mut frame = frame(event, self.seq + 1, data);
         frame.pop();
         self.send(Out::Frame(frame.into(), None), now_ms);
     }
 
-    /// Sends what stands at the end of the line as well: after that the session is not on it any
-    /// more, and what happens waits for a resume.
+    /// Sends an item if connected. After a close or drop, the session is disconnected and its events wait for a resume.
     pub(crate) fn send(&mut self, out: Out, now_ms: u64) {
         let ends = !matches!(out, Out::Frame(..));
         if let Some(sink) = &self.sink
@@ -96,14 +95,14 @@ impl Session {
         self.lost_ms.get_or_insert(now_ms);
     }
 
-    /// Takes a new connection and sends what came after `seq`; false if that was forgotten.
+    /// Switches to a new connection and sends the events after `seq`. Returns false if these are no longer kept.
     pub(crate) fn resume(&mut self, seq: u64, sink: UnboundedSender<Out>, now_ms: u64) -> bool {
         let oldest = self.sent.front().map_or(self.seq + 1, |(seq, _)| *seq);
         if seq + 1 < oldest || seq > self.seq {
             return false;
         }
         if let Some(old) = self.sink.replace(sink) {
-            // The old connection may still stand half open; it is of no use any more.
+            // The old connection may still be half open, but is no longer used.
             drop(old.send(Out::Drop));
         }
         self.lost_ms = None;
@@ -115,7 +114,7 @@ impl Session {
         true
     }
 
-    /// Whether `sink` is the connection that this session sends to.
+    /// Whether `sink` belongs to the connection that this session sends to.
     pub(crate) fn sends_to(&self, sink: &UnboundedSender<Out>) -> bool {
         self.sink.as_ref().is_some_and(|own| own.same_channel(sink))
     }

@@ -1,4 +1,4 @@
-//! What members do: run commands, press components, submit modals, write.
+//! Actions of members: running commands, using components, submitting modals and writing messages.
 
 use std::sync::Arc;
 
@@ -10,12 +10,12 @@ use crate::shared::Shared;
 use crate::snowflake::Id;
 use crate::validate::form::snowflake;
 use crate::world::World;
-use crate::world::direct::Place;
-use crate::world::guild::Command;
+use crate::world::app::Command;
 use crate::world::interaction::Kind;
 use crate::world::message::Message;
+use crate::world::place::Place;
 
-/// Why a member's wish could not be met: a status and a sentence.
+/// A rejected action: an HTTP status and an explanation.
 #[derive(Debug)]
 pub(crate) struct Refused(pub(crate) u16, pub(crate) String);
 
@@ -29,26 +29,26 @@ impl Refused {
     }
 }
 
-/// The id under a key of a body.
+/// Reads an id from a body.
 pub(crate) fn id_of(body: &Value, key: &str) -> Result<Id, Refused> {
     snowflake(&body[key]).ok_or_else(|| Refused::bad(format!("\"{key}\" must be an id")))
 }
 
-/// The member a body speaks for, who must see the channel.
+/// Returns the member that a body names in `as`, who must be able to see the channel.
 pub(crate) fn member(world: &World, body: &Value, channel: Id) -> Result<Id, Refused> {
     let user = id_of(body, "as")?;
     require_member(world, user)?;
     if world.sees(user, channel) { Ok(user) } else { Err(Refused::missing("channel")) }
 }
 
-/// A person, who may have left the guild: direct messages are theirs all the same.
+/// Requires that a user is a person. They may have left the guild, since they keep their direct messages.
 pub(crate) fn require_member(world: &World, user: Id) -> Result<(), Refused> {
     let person = world.users.get(&user).is_some_and(|user| !user.bot);
     if person { Ok(()) } else { Err(Refused::missing("member")) }
 }
 
-/// The commands that can be used in a channel: guild commands hide global ones of their name. In direct messages there
-/// are those of the bot that they are with.
+/// The commands that a user can use in a channel, with their applications, sorted by name. A guild command hides a
+/// global one of the same name. A direct message channel offers the commands of its bot.
 pub(crate) fn commands(world: &World, user: Id, channel: Id) -> Vec<(Id, &Command)> {
     if world.permissions(user, channel) & bits::USE_APPLICATION_COMMANDS == 0 {
         return Vec::new();
@@ -74,7 +74,7 @@ pub(crate) fn commands(world: &World, user: Id, channel: Id) -> Vec<(Id, &Comman
     usable
 }
 
-/// Runs a command, or asks for completions of its focused option.
+/// Runs a command, or requests autocomplete choices for its focused option.
 pub(crate) fn run(shared: &Arc<Shared>, channel: Id, body: &Value, kind: Kind) -> Result<Id, Refused> {
     let mut world = shared.world();
     let user = member(&world, body, channel)?;
@@ -103,7 +103,7 @@ pub(crate) fn run(shared: &Arc<Shared>, channel: Id, body: &Value, kind: Kind) -
     Ok(id)
 }
 
-/// Finds a component by its custom id, anywhere in a tree.
+/// Finds a component by its custom id in a tree of components.
 fn find_component<'a>(components: &'a [Value], custom_id: &str) -> Option<&'a Value> {
     components.iter().find_map(|component| {
         if component["custom_id"] == custom_id {
@@ -118,7 +118,7 @@ fn find_component<'a>(components: &'a [Value], custom_id: &str) -> Option<&'a Va
     })
 }
 
-/// Presses a button or picks from a menu.
+/// Presses a button or selects values of a menu.
 pub(crate) fn press(shared: &Arc<Shared>, channel: Id, body: &Value) -> Result<Id, Refused> {
     let mut world = shared.world();
     let user = member(&world, body, channel)?;
@@ -151,7 +151,7 @@ pub(crate) fn press(shared: &Arc<Shared>, channel: Id, body: &Value) -> Result<I
     Ok(id)
 }
 
-/// Checks the values picked from a menu.
+/// Checks the values selected in a menu.
 fn pick(
     world: &World,
     user: Id,
@@ -163,7 +163,7 @@ fn pick(
     let min = component["min_values"].as_u64().unwrap_or(1) as usize;
     let max = component["max_values"].as_u64().unwrap_or(1) as usize;
     if !(min..=max).contains(&values.len()) {
-        return Err(Refused::bad(format!("{min} to {max} values can be picked, not {}", values.len())));
+        return Err(Refused::bad(format!("{min} to {max} values can be selected, not {}", values.len())));
     }
     for value in values {
         let id = snowflake(value);
@@ -175,13 +175,13 @@ fn pick(
             _ => id.is_some_and(|id| world.sees(user, id) && resolved.add_channel(world, user, id)),
         };
         if !fits {
-            return Err(Refused::bad(format!("{value} cannot be picked here")));
+            return Err(Refused::bad(format!("{value} cannot be selected here")));
         }
     }
     Ok(())
 }
 
-/// Submits the modal that an interaction was answered with.
+/// Submits the modal that a bot opened in response to an interaction.
 pub(crate) fn submit(shared: &Arc<Shared>, channel: Id, body: &Value) -> Result<Id, Refused> {
     let mut world = shared.world();
     let user = member(&world, body, channel)?;
@@ -214,7 +214,7 @@ pub(crate) fn submit(shared: &Arc<Shared>, channel: Id, body: &Value) -> Result<
     Ok(id)
 }
 
-/// A modal's component with what was filled in, as a submit carries it.
+/// Fills a modal's component with the entered values, in the format of a submit.
 fn fill(component: &Value, values: &Map<String, Value>, ids: &mut std::ops::RangeFrom<i64>) -> Result<Value, Refused> {
     let kind = component["type"].as_i64().unwrap_or(0);
     let id = ids.next();
@@ -252,7 +252,7 @@ fn fill(component: &Value, values: &Map<String, Value>, ids: &mut std::ops::Rang
     Ok(answer)
 }
 
-/// A member writes a message.
+/// Writes a message on behalf of a member.
 pub(crate) fn write(world: &mut World, channel: Id, body: &Value) -> Result<Id, Refused> {
     let user = member(world, body, channel)?;
     let content = body["content"].as_str().unwrap_or_default();

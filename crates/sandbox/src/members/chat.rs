@@ -5,7 +5,7 @@ use serde_json::Value;
 
 use crate::snowflake::Id;
 
-/// A message as a member sees it: Discord's object with its extras, and ways to read it.
+/// A message as a member sees it: Discord's message object with a few additions, and accessors for it.
 #[derive(Clone, Debug, Deserialize, PartialEq)]
 #[serde(transparent)]
 pub struct ChatMessage(pub Value);
@@ -35,17 +35,17 @@ impl ChatMessage {
         id_at(&self.0["id"])
     }
 
-    /// The channel or thread it stands in.
+    /// The channel or thread it is in.
     pub fn channel(&self) -> Id {
         id_at(&self.0["channel_id"])
     }
 
-    /// Its text.
+    /// Its text content.
     pub fn content(&self) -> &str {
         self.0["content"].as_str().unwrap_or_default()
     }
 
-    /// Text, embeds and text displays, one a line: all that can be read in it.
+    /// All readable text: content, embeds and text displays, one per line.
     pub fn text(&self) -> String {
         let mut lines = vec![self.content().to_owned()];
         for embed in self.0["embeds"].as_array().into_iter().flatten() {
@@ -64,29 +64,29 @@ impl ChatMessage {
         lines.join("\n")
     }
 
-    /// Whether it is shown to one person alone.
+    /// Whether it is visible to one person only.
     pub fn is_ephemeral(&self) -> bool {
         self.0["ephemeral_for"].is_string()
     }
 
-    /// Whether the bot is still thinking.
+    /// Whether it is a deferred response that is not filled in yet.
     pub fn is_pending(&self) -> bool {
         self.0["pending"] == true
     }
 
-    /// Whom it mentions, by id.
+    /// The ids of the mentioned users.
     pub fn mentions(&self) -> Vec<Id> {
         self.0["mentions"].as_array().into_iter().flatten().map(|user| id_at(&user["id"])).collect()
     }
 
-    /// All components, those inside others included.
+    /// All components, including nested ones.
     pub fn components(&self) -> Vec<&Value> {
         let mut found = Vec::new();
         walk(&self.0["components"], &mut found);
         found
     }
 
-    /// The custom ids of all components that can be used.
+    /// The custom ids of all enabled components.
     pub fn custom_ids(&self) -> Vec<&str> {
         let usable = |component: &&Value| component["disabled"] != true;
         self.components().into_iter().filter(usable).filter_map(|c| c["custom_id"].as_str()).collect()
@@ -105,7 +105,7 @@ impl ChatMessage {
         options.filter_map(|o| Some((o["label"].as_str()?, o["value"].as_str()?))).collect()
     }
 
-    /// Where its files lie: attachments, pictures of embeds, media of components.
+    /// The URLs of its files: attachments, images of embeds, and media of components.
     pub fn files(&self) -> Vec<&str> {
         let attachments = self.0["attachments"].as_array().into_iter().flatten().map(|file| &file["url"]);
         let embeds = self.0["embeds"].as_array().into_iter().flatten();

@@ -1,21 +1,21 @@
-//! The members' side over HTTP: what the page does, and a few calls for tests and tools. Pages of
-//! other origins are refused, and so is every name but the sandbox's own ([`crate::origin`]).
+//! The routes of the member API: those that the page uses, and a few for tests and tools. Requests from pages of other
+//! origins and requests to other host names are rejected ([`crate::origin`]).
 //!
 //! | call | body | does |
 //! | --- | --- | --- |
-//! | `GET /sandbox/world?as=` | | the guild, who is there and the channels; for one member, what that one sees |
+//! | `GET /sandbox/world?as=` | | returns the guild, members and channels; with `as`, only the channels that this member sees |
 //! | `POST /sandbox/members` | `{"name"}` | adds a member |
-//! | `PUT /sandbox/members/{id}` | `{"in_guild","direct_messages"}` | lets a person leave the guild or join it again, and a bot be removed from it or invited again; lets a person take or refuse direct messages of bots; what is not given stays |
-//! | `PUT /sandbox/guild` | `{"unavailable"}` | begins an outage of the guild, or ends it |
-//! | `POST /sandbox/members/{id}/channels` | `{"recipient_id"}` | a member opens the direct messages with a bot |
-//! | `GET /sandbox/interactions/{id}?wait_ms=` | | tells what became of an interaction, when it is decided |
-//! | `PUT /sandbox/channels/{id}/permissions` | `{"user","allow","deny"}` | an exception for one user, in bits |
-//! | `PUT /sandbox/channels/{id}/thread` | `{"archived","locked"}` | archives, locks or wakes a thread |
+//! | `PUT /sandbox/members/{id}` | `{"in_guild","direct_messages"}` | makes a person leave or rejoin the guild, or removes or invites a bot; makes a person accept or block direct messages from bots; missing keys leave things unchanged |
+//! | `PUT /sandbox/guild` | `{"unavailable"}` | starts or ends an outage of the guild |
+//! | `POST /sandbox/members/{id}/channels` | `{"recipient_id"}` | opens the direct messages of a member with a bot |
+//! | `GET /sandbox/interactions/{id}?wait_ms=` | | returns an interaction, once it has a response or has failed |
+//! | `PUT /sandbox/channels/{id}/permissions` | `{"user","allow","deny"}` | sets a user's permission overwrite, in bits |
+//! | `PUT /sandbox/channels/{id}/thread` | `{"archived","locked"}` | archives, unarchives, locks or unlocks a thread |
 //! | `POST /sandbox/messages/{id}/delete` | `{"as"}` | deletes a message |
-//! | `PUT /sandbox/faults` | [`Faults`] | faults from now on, in place of those before; what is not given is none |
-//! | `POST /sandbox/faults/gateway` | `{"action"}` | [`GatewayFault`] on the connections that stand |
-//! | `GET /sandbox/clock` | | tells the time, as `{"now_ms"}` since the Unix epoch |
-//! | `POST /sandbox/clock` | `{"advance_ms"}` | pushes the clock forward, at most a year at once; answers as `GET` does |
+//! | `PUT /sandbox/faults` | [`Faults`] | sets the active faults, replacing the previous ones; missing keys mean no fault |
+//! | `POST /sandbox/faults/gateway` | `{"action"}` | injects a [`GatewayFault`] into open connections |
+//! | `GET /sandbox/clock` | | returns the time, as `{"now_ms"}` since the Unix epoch |
+//! | `POST /sandbox/clock` | `{"advance_ms"}` | advances the clock, by at most a year at a time; responds like `GET` |
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -39,10 +39,10 @@ use crate::world::World;
 use crate::world::channel::Channel;
 use crate::world::interaction::{Answer, Kind};
 
-/// Bytes of a body from the page.
+/// The maximum size of a body, in bytes.
 const MOST_BYTES: usize = 256 * 1024;
 
-/// By how many milliseconds the clock can be pushed at once: a year, so that no slip of a finger leads where dates end.
+/// How far the clock can be advanced at a time: a year, in milliseconds. A typo must not lead beyond the range of dates.
 const MOST_ADVANCE_MS: u64 = 366 * 86_400_000;
 
 /// Serves `/sandbox/...`.
@@ -151,7 +151,7 @@ async fn route(shared: &Arc<Shared>, method: &str, path: &[&str], asked: &Asked)
     }
 }
 
-/// The world; with a viewer only the channels that this one sees, and the direct messages in which something was written.
+/// The world. For a viewer, only with the channels that they see and with direct messages that are not empty.
 fn world_json(world: &World, viewer: Option<Id>) -> Value {
     let members: Vec<Value> = world.users.values().map(crate::world::user::User::page_json).collect();
     let seen = |channel: &&Channel| viewer.is_none_or(|viewer| world.sees(viewer, channel.id));
@@ -198,7 +198,7 @@ async fn choices(shared: &Arc<Shared>, id: Id) -> Value {
     }
 }
 
-/// An interaction's state; with `wait_ms` not before it is decided or that time is over.
+/// Returns an interaction. With `wait_ms`, waits that long for it to get a response or fail.
 async fn await_interaction(shared: &Arc<Shared>, id: Id, asked: &Asked) -> Result<Value, Refused> {
     let wait = asked.query("wait_ms").and_then(|ms| ms.parse().ok()).unwrap_or(0_u64).min(60_000);
     let until = tokio::time::Instant::now() + Duration::from_millis(wait);
@@ -211,7 +211,7 @@ async fn await_interaction(shared: &Arc<Shared>, id: Id, asked: &Asked) -> Resul
                 return Ok(interaction_json(&world, interaction));
             }
         }
-        // Either way the state is looked at again.
+        // After a timeout as well, the loop checks the state again.
         drop(tokio::time::timeout_at(until, changes.changed()).await);
     }
 }
@@ -246,7 +246,7 @@ fn dismiss(shared: &Shared, id: Id, body: &Value) -> Result<Value, Refused> {
     Ok(json!({}))
 }
 
-/// A member deletes a message: an own one, or any as the guild's owner.
+/// Deletes a message on behalf of a member: their own, or any as the guild's owner.
 fn delete(shared: &Shared, id: Id, body: &Value) -> Result<Value, Refused> {
     let mut world = shared.world();
     let message = world.find_message(id).ok_or_else(|| Refused::missing("message"))?;
@@ -259,7 +259,7 @@ fn delete(shared: &Shared, id: Id, body: &Value) -> Result<Value, Refused> {
     Ok(json!({}))
 }
 
-/// Gives or takes permissions of one user, bots included, in a channel.
+/// Sets the permission overwrite of a user or bot in a channel.
 fn overwrite(shared: &Shared, channel: Id, body: &Value) -> Result<Value, Refused> {
     let user = id_of(body, "user")?;
     let bits = |key: &str| match &body[key] {
@@ -283,7 +283,7 @@ pub(crate) fn set_overwrite(world: &mut World, channel: Id, user: Id, allow: u64
     true
 }
 
-/// Somebody who may manage threads archives, locks or wakes one.
+/// Changes a thread, as a member with the permission to manage threads would.
 fn change_thread(shared: &Shared, id: Id, body: &Value) -> Result<Value, Refused> {
     let mut world = shared.world();
     if !world.change_thread(id, body["archived"].as_bool(), body["locked"].as_bool()) {
@@ -321,7 +321,7 @@ fn gateway_fault(shared: &Shared, body: &Value) -> Result<Value, Refused> {
     Ok(json!({}))
 }
 
-/// Serves the bytes of an attachment.
+/// Serves an attachment.
 pub(crate) async fn attachment(
     State(shared): State<Arc<Shared>>,
     Path((channel, id, name)): Path<(String, String, String)>,

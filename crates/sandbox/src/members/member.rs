@@ -1,20 +1,22 @@
-//! One person of the members' side, for tests and tools.
+//! A person who acts through the member API, for tests and tools.
 
 use reqwest::Method;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::chat::ChatMessage;
-use super::client::{ChannelInfo, ClientError, InteractionView, MemberClient, PATIENCE, WorldView};
+use super::client_error::ClientError;
+use super::transport::{PATIENCE, Transport};
+use super::views::{ChannelInfo, InteractionView, WorldView};
 use crate::snowflake::Id;
 
-/// One person at their window.
+/// A person who can act in the sandbox.
 #[derive(Clone, Debug)]
 pub struct Member {
-    client: MemberClient,
+    transport: Transport,
     /// The user's id.
     pub id: Id,
-    /// The shown name.
+    /// The display name.
     pub name: String,
 }
 
@@ -24,64 +26,64 @@ struct Made {
 }
 
 impl Member {
-    pub(super) const fn new(client: MemberClient, id: Id, name: String) -> Self {
-        Self { client, id, name }
+    pub(super) const fn new(transport: Transport, id: Id, name: String) -> Self {
+        Self { transport, id, name }
     }
 
-    /// The commands this person can use in a channel, as Discord's command objects.
+    /// Returns the commands that this person can use in a channel, as Discord's command objects.
     ///
     /// # Errors
     ///
-    /// When the channel cannot be seen.
+    /// Fails if the sandbox cannot be reached.
     pub async fn commands(&self, channel: Id) -> Result<Vec<Value>, ClientError> {
-        self.client.get(&format!("/commands?as={}&channel={channel}", self.id)).await
+        self.transport.get(&format!("/commands?as={}&channel={channel}", self.id)).await
     }
 
-    /// The channels and threads that this person sees, and the direct messages in which something was written.
+    /// Returns the channels and threads that this person sees, and the direct messages that are not empty.
     ///
     /// # Errors
     ///
-    /// When the sandbox cannot be reached.
+    /// Fails if the sandbox cannot be reached.
     pub async fn channels(&self) -> Result<Vec<ChannelInfo>, ClientError> {
-        Ok(self.client.get::<WorldView>(&format!("/world?as={}", self.id)).await?.channels)
+        Ok(self.transport.get::<WorldView>(&format!("/world?as={}", self.id)).await?.channels)
     }
 
-    /// Opens the direct messages with a bot: their channel is the same each time.
+    /// Opens the direct messages with a bot, always in the same channel.
     ///
     /// # Errors
     ///
-    /// When there is no such bot.
+    /// Fails if there is no such bot.
     pub async fn direct_channel(&self, bot: Id) -> Result<Id, ClientError> {
         let body = json!({ "recipient_id": bot });
-        Ok(self.client.post::<ChannelInfo>(&format!("/members/{}/channels", self.id), body).await?.id)
+        Ok(self.transport.post::<ChannelInfo>(&format!("/members/{}/channels", self.id), body).await?.id)
     }
 
-    /// Leaves the guild: nothing of it can be seen or done any more, direct messages aside.
+    /// Leaves the guild. After that, this person can see and use direct messages only.
     ///
     /// # Errors
     ///
-    /// When this is the guild's owner, who cannot leave.
+    /// Fails if this is the guild's owner, who cannot leave.
     pub async fn leave(&self) -> Result<(), ClientError> {
-        self.client.set_in_guild(self.id, false).await
+        self.transport.set_in_guild(self.id, false).await
     }
 
-    /// Joins the guild again.
+    /// Rejoins the guild.
     ///
     /// # Errors
     ///
-    /// When the sandbox cannot be reached.
+    /// Fails if the sandbox cannot be reached.
     pub async fn join(&self) -> Result<(), ClientError> {
-        self.client.set_in_guild(self.id, true).await
+        self.transport.set_in_guild(self.id, true).await
     }
 
-    /// Takes direct messages of bots from now on, or refuses them.
+    /// Accepts or blocks direct messages from bots from now on.
     ///
     /// # Errors
     ///
-    /// When the sandbox cannot be reached.
+    /// Fails if the sandbox cannot be reached.
     pub async fn take_direct_messages(&self, taken: bool) -> Result<(), ClientError> {
         let body = json!({ "direct_messages": taken });
-        self.client.call::<Value>(Method::PUT, &format!("/members/{}", self.id), Some(body)).await.map(drop)
+        self.transport.call::<Value>(Method::PUT, &format!("/members/{}", self.id), Some(body)).await.map(drop)
     }
 
     async fn command_id(&self, channel: Id, name: &str) -> Result<Value, ClientError> {
@@ -92,129 +94,129 @@ impl Member {
 
     async fn act(&self, channel: Id, what: &str, mut body: Value) -> Result<Id, ClientError> {
         body["as"] = json!(self.id);
-        let made: Made = self.client.post(&format!("/channels/{channel}/{what}"), body).await?;
+        let made: Made = self.transport.post(&format!("/channels/{channel}/{what}"), body).await?;
         Ok(made.interaction_id)
     }
 
-    /// Runs a command and returns the interaction at once. `options` are
-    /// `[{"name", "value"}]`, or `[{"name", "options"}]` for subcommands.
+    /// Runs a command and returns the interaction without waiting for a response. `options` is `[{"name", "value"}]`, or
+    /// `[{"name", "options"}]` for subcommands.
     ///
     /// # Errors
     ///
-    /// When there is no such command or the options do not fit it.
+    /// Fails if there is no such command or the options are invalid.
     pub async fn start(&self, channel: Id, command: &str, options: Value) -> Result<Id, ClientError> {
         let id = self.command_id(channel, command).await?;
         self.act(channel, "command", json!({ "command_id": id, "options": options })).await
     }
 
-    /// Runs a command and waits for the message that answers it, until it is no longer pending.
+    /// Runs a command and waits for the response message, beyond a deferred response.
     ///
     /// # Errors
     ///
-    /// When the options do not fit, or the bot does not answer with a message.
+    /// Fails if the options are invalid, or the bot does not respond with a message.
     pub async fn run(&self, channel: Id, command: &str, options: Value) -> Result<ChatMessage, ClientError> {
         let id = self.start(channel, command, options).await?;
         self.answer(id).await
     }
 
-    /// Asks for completions: `options` with `"focused": true` on the one being typed.
+    /// Requests autocomplete choices. In `options`, the option being typed has `"focused": true`.
     ///
     /// # Errors
     ///
-    /// When the bot does not answer in time.
+    /// Fails if the bot does not respond in time.
     pub async fn autocomplete(&self, channel: Id, command: &str, options: Value) -> Result<Vec<Value>, ClientError> {
         let id = self.command_id(channel, command).await?;
         let body = json!({ "as": self.id, "command_id": id, "options": options });
-        let answer: Value = self.client.post(&format!("/channels/{channel}/autocomplete"), body).await?;
+        let answer: Value = self.transport.post(&format!("/channels/{channel}/autocomplete"), body).await?;
         match &answer["choices"] {
             Value::Array(choices) => Ok(choices.clone()),
-            _ => Err(ClientError::Failed(answer["failed"].as_str().unwrap_or("no choices came").into())),
+            _ => Err(ClientError::Failed(answer["failed"].as_str().unwrap_or("the response has no choices").into())),
         }
     }
 
-    /// Presses a button and returns the interaction at once.
+    /// Presses a button and returns the interaction without waiting for a response.
     ///
     /// # Errors
     ///
-    /// When the component is not there or disabled.
+    /// Fails if the button does not exist or is disabled.
     pub async fn press(&self, message: &ChatMessage, custom_id: &str) -> Result<Id, ClientError> {
         let body = json!({ "message_id": message.id(), "custom_id": custom_id });
         self.act(message.channel(), "component", body).await
     }
 
-    /// Picks from a menu and returns the interaction at once.
+    /// Selects values of a menu and returns the interaction without waiting for a response.
     ///
     /// # Errors
     ///
-    /// When the menu is not there, disabled, or does not offer the values.
+    /// Fails if the menu does not exist, is disabled, or does not offer the values.
     pub async fn select(&self, message: &ChatMessage, custom_id: &str, values: &[&str]) -> Result<Id, ClientError> {
         let body = json!({ "message_id": message.id(), "custom_id": custom_id, "values": values });
         self.act(message.channel(), "component", body).await
     }
 
-    /// Submits the modal that `opened` was answered with; `values` by the inputs' custom ids.
+    /// Submits the modal that a bot opened in response to `opened`. `values` are keyed by the custom ids of the inputs.
     ///
     /// # Errors
     ///
-    /// When no such modal is open or a value does not fit.
+    /// Fails if no such modal is open or a value is invalid.
     pub async fn submit(&self, channel: Id, opened: Id, custom_id: &str, values: Value) -> Result<Id, ClientError> {
         let body = json!({ "interaction_id": opened, "custom_id": custom_id, "values": values });
         self.act(channel, "modal", body).await
     }
 
-    /// Waits for the message that answers an interaction, until it is no longer pending.
+    /// Waits for the response message of an interaction, beyond a deferred response.
     ///
     /// # Errors
     ///
-    /// When the bot does not answer in time, or not with a message.
+    /// Fails if the bot does not respond in time, or not with a message.
     pub async fn answer(&self, interaction: Id) -> Result<ChatMessage, ClientError> {
-        let client = &self.client;
-        client
-            .until("the answer of an interaction", PATIENCE, || async {
-                let view = client.interaction(interaction).await?;
+        let transport = &self.transport;
+        transport
+            .until("the response to an interaction", PATIENCE, || async {
+                let view = transport.interaction(interaction).await?;
                 if let Some(error) = view.error {
                     return Err(ClientError::Failed(error));
                 }
                 match (view.message, view.callback) {
                     (Some(message), _) => Ok((!message.is_pending()).then_some(message)),
-                    (None, Some(9)) => Err(ClientError::Failed("a modal opened instead of a message".into())),
-                    (None, Some(8)) => Err(ClientError::Failed("choices came instead of a message".into())),
+                    (None, Some(9)) => Err(ClientError::Failed("the bot responded with a modal".into())),
+                    (None, Some(8)) => Err(ClientError::Failed("the bot responded with choices".into())),
                     _ => Ok(None),
                 }
             })
             .await
     }
 
-    /// What became of an interaction, as soon as it was answered or failed.
+    /// Waits until an interaction gets a response or fails, and returns it.
     ///
     /// # Errors
     ///
-    /// When there is no such interaction.
+    /// Fails if there is no such interaction, or it takes too long.
     pub async fn interaction(&self, interaction: Id) -> Result<InteractionView, ClientError> {
-        self.client.interaction(interaction).await
+        self.transport.interaction(interaction).await
     }
 
-    /// The last 50 messages that this person sees in a channel, newest last.
+    /// Returns the last 50 messages that this person sees in a channel, oldest first.
     ///
     /// # Errors
     ///
-    /// When the channel cannot be seen.
+    /// Fails if this person cannot see the channel.
     pub async fn messages(&self, channel: Id) -> Result<Vec<ChatMessage>, ClientError> {
-        self.client.get(&format!("/channels/{channel}/messages?as={}&limit=50", self.id)).await
+        self.transport.get(&format!("/channels/{channel}/messages?as={}&limit=50", self.id)).await
     }
 
-    /// All messages of a channel that the member sees and the sandbox still has, oldest first.
+    /// Returns all messages of a channel that this person sees and the sandbox still has, oldest first.
     ///
     /// # Errors
     ///
-    /// When the channel cannot be seen.
+    /// Fails if this person cannot see the channel.
     pub async fn all_messages(&self, channel: Id) -> Result<Vec<ChatMessage>, ClientError> {
         let mut pages: Vec<Vec<ChatMessage>> = Vec::new();
         loop {
             let oldest = pages.last().and_then(|page| page.first()).map(ChatMessage::id);
             let before = oldest.map(|id| format!("&before={id}")).unwrap_or_default();
             let path = format!("/channels/{channel}/messages?as={}&limit=200{before}", self.id);
-            let page: Vec<ChatMessage> = self.client.get(&path).await?;
+            let page: Vec<ChatMessage> = self.transport.get(&path).await?;
             if page.is_empty() {
                 return Ok(pages.into_iter().rev().flatten().collect());
             }
@@ -222,11 +224,11 @@ impl Member {
         }
     }
 
-    /// Waits for a message that fits, the newest if there are several.
+    /// Waits for a matching message among the last 50, and returns the newest.
     ///
     /// # Errors
     ///
-    /// When none comes in time.
+    /// Fails if that takes too long.
     pub async fn wait_for(
         &self,
         channel: Id,
@@ -234,7 +236,7 @@ impl Member {
         fits: impl Fn(&ChatMessage) -> bool,
     ) -> Result<ChatMessage, ClientError> {
         let fits = &fits;
-        self.client
+        self.transport
             .until(what, PATIENCE, || async move {
                 Ok(self.messages(channel).await?.into_iter().rev().find(|message| fits(message)))
             })
@@ -245,29 +247,29 @@ impl Member {
     ///
     /// # Errors
     ///
-    /// When this person may not write there.
+    /// Fails if this person cannot write there.
     pub async fn write(&self, channel: Id, content: &str) -> Result<ChatMessage, ClientError> {
         let body = json!({ "as": self.id, "content": content });
-        self.client.post(&format!("/channels/{channel}/messages"), body).await
+        self.transport.post(&format!("/channels/{channel}/messages"), body).await
     }
 
     /// Dismisses an ephemeral message.
     ///
     /// # Errors
     ///
-    /// When it is not there or not this person's.
+    /// Fails if it does not exist or was sent to somebody else.
     pub async fn dismiss(&self, message: Id) -> Result<(), ClientError> {
         let body = json!({ "as": self.id });
-        self.client.post::<Value>(&format!("/messages/{message}/dismiss"), body).await.map(drop)
+        self.transport.post::<Value>(&format!("/messages/{message}/dismiss"), body).await.map(drop)
     }
 
-    /// Deletes a message: an own one, or any as the owner of the guild.
+    /// Deletes a message: one's own, or any as the owner of the guild.
     ///
     /// # Errors
     ///
-    /// When it is not there or this person may not.
+    /// Fails if it does not exist or this person may not delete it.
     pub async fn delete(&self, message: Id) -> Result<(), ClientError> {
         let body = json!({ "as": self.id });
-        self.client.post::<Value>(&format!("/messages/{message}/delete"), body).await.map(drop)
+        self.transport.post::<Value>(&format!("/messages/{message}/delete"), body).await.map(drop)
     }
 }

@@ -1,13 +1,13 @@
-//! A command's options as Discord's client checks them before it sends anything.
+//! The checks of a command's options that Discord's client makes before sending anything.
 
 use serde_json::{Map, Value, json};
 
 use crate::snowflake::Id;
 use crate::validate::form::snowflake;
 use crate::world::World;
-use crate::world::direct::Place;
+use crate::world::place::Place;
 
-/// What the options of a command resolve to, beside the options themselves.
+/// The users, members, channels and roles that the options of a command refer to.
 #[derive(Debug)]
 pub(crate) struct Resolved {
     place: Place,
@@ -18,12 +18,12 @@ pub(crate) struct Resolved {
 }
 
 impl Resolved {
-    /// Nothing yet of what is named at a place: in direct messages users are resolved, and nobody is a member.
+    /// Starts empty. In direct messages users are resolved without a member object.
     pub(crate) fn at(place: Place) -> Self {
         Self { place, users: Map::new(), members: Map::new(), channels: Map::new(), roles: Map::new() }
     }
 
-    /// The `resolved` object, or nothing when there is nothing in it.
+    /// The `resolved` object, or `None` if it would be empty.
     pub(crate) fn json(self) -> Option<Value> {
         let mut object = Map::new();
         for (key, map) in
@@ -65,8 +65,8 @@ impl Resolved {
     }
 }
 
-/// Checks the options a member gave against those a command declares, level by level. With
-/// `autocomplete` missing and half-typed values are let pass.
+/// Checks given options against those that a command declares, level by level. With `autocomplete`, missing options and
+/// partial text are accepted.
 pub(crate) fn check(
     world: &World,
     user: Id,
@@ -104,7 +104,7 @@ pub(crate) fn check(
         }
         let mut entry = json!({ "name": name, "type": kind, "value": value });
         if focused {
-            // What is being typed is a string whatever the option's type.
+            // Text being typed is a string, whatever the option's type.
             entry["value"] = json!(value.as_str().map_or_else(|| value.to_string(), str::to_owned));
             entry["focused"] = json!(true);
         }
@@ -123,7 +123,7 @@ pub(crate) fn check(
     }
 }
 
-/// A value as its option's type has it: pages send what was typed.
+/// Converts typed text, as the page sends it, to the type of its option.
 fn typed(value: &Value, kind: i64) -> Value {
     let Some(text) = value.as_str() else { return value.clone() };
     let parsed = match kind {

@@ -1,5 +1,5 @@
-//! Who is there, over HTTP: new members, who leaves and comes back, what they allow, and with whom they exchange direct
-//! messages.
+//! Routes of the member API for people: adding members, leaving and rejoining the guild, and direct messages. Also
+//! outages of the guild.
 
 use serde_json::Value;
 
@@ -23,7 +23,7 @@ pub(super) fn add_member(shared: &Shared, body: &Value) -> Result<Value, Refused
     Ok(world.users[&id].page_json())
 }
 
-/// `PUT /sandbox/members/{id}`, of people and bots: what is not given stays.
+/// `PUT /sandbox/members/{id}`, for people and bots. Missing keys leave things unchanged.
 pub(super) fn change_member(shared: &Shared, id: Id, body: &Value) -> Result<Value, Refused> {
     let (in_guild, direct_messages) = (switch(body, "in_guild")?, switch(body, "direct_messages")?);
     let mut world = shared.world();
@@ -43,7 +43,7 @@ pub(super) fn change_member(shared: &Shared, id: Id, body: &Value) -> Result<Val
     world.users.get(&id).map(crate::world::user::User::page_json).ok_or_else(|| Refused::missing("member"))
 }
 
-/// `PUT /sandbox/guild`: what is not given stays.
+/// `PUT /sandbox/guild`. Missing keys leave things unchanged.
 pub(super) fn change_guild(shared: &Shared, body: &Value) -> Result<Value, Refused> {
     let unavailable = switch(body, "unavailable")?;
     let mut world = shared.world();
@@ -53,7 +53,7 @@ pub(super) fn change_guild(shared: &Shared, body: &Value) -> Result<Value, Refus
     Ok(world.guild.page_json())
 }
 
-/// `POST /sandbox/members/{id}/channels`: the member opens the direct messages with a bot.
+/// `POST /sandbox/members/{id}/channels`: opens the direct messages of a member with a bot.
 pub(super) fn open_direct_channel(shared: &Shared, id: Id, body: &Value) -> Result<Value, Refused> {
     let mut world = shared.world();
     require_member(&world, id)?;
@@ -65,7 +65,7 @@ pub(super) fn open_direct_channel(shared: &Shared, id: Id, body: &Value) -> Resu
     Ok(world.channels[&channel].page_json())
 }
 
-/// A key of a body that is true, false or not given.
+/// Reads an optional boolean from a body.
 fn switch(body: &Value, key: &str) -> Result<Option<bool>, Refused> {
     match &body[key] {
         Value::Null => Ok(None),

@@ -1,4 +1,4 @@
-//! The live stream of a member's window.
+//! The live stream to a member's window.
 
 use std::sync::Arc;
 
@@ -9,15 +9,14 @@ use crate::shared::Shared;
 use crate::snowflake::Id;
 use crate::world::Viewer;
 
-/// Puts a window into the list of those who hear, before its handshake is over, so that nothing
-/// is missed.
+/// Registers a window before its WebSocket handshake is over, so that it misses nothing.
 pub(crate) fn open(shared: &Shared, user: Id) -> UnboundedReceiver<Arc<str>> {
     let (tx, rx) = unbounded_channel();
     shared.world().viewers.push(Viewer::new(user, tx));
     rx
 }
 
-/// Serves one window until it closes.
+/// Sends frames to a window until it closes.
 pub(crate) async fn serve(mut socket: WebSocket, shared: Arc<Shared>, mut rx: UnboundedReceiver<Arc<str>>) {
     let stopped = shared.stopped();
     tokio::pin!(stopped);

@@ -1,4 +1,4 @@
-//! Bodies as they come: JSON, or multipart with `payload_json` and files.
+//! Reading request bodies: JSON, or multipart with `payload_json` and files.
 
 use axum::body::Body;
 use axum::extract::{FromRequest, Multipart, Request};
@@ -10,12 +10,12 @@ use crate::api_error::ApiError;
 use crate::requests::RequestFile;
 use crate::validate::body::Upload;
 
-/// Bytes of a whole request.
+/// The maximum size of a request body, in bytes.
 const MOST_BYTES: usize = 110 * 1024 * 1024;
 
 type Parts = (Value, Vec<Upload>, Vec<RequestFile>);
 
-/// Reads a request's body; null when there is none.
+/// Reads the body of a request; null if there is none.
 pub(super) async fn read(request: Request) -> Result<Parts, ApiError> {
     let (parts, body) = request.into_parts();
     let bytes = axum::body::to_bytes(body, MOST_BYTES).await.map_err(|_| ApiError::request_too_large())?;
@@ -60,7 +60,7 @@ async fn multipart(request: Request) -> Result<Parts, ApiError> {
     Ok((body.unwrap_or(Value::Object(plain)), uploads, files))
 }
 
-/// The pairs of a query, decoded.
+/// Decodes a query into pairs of key and value.
 pub(crate) fn query_pairs(query: &str) -> Vec<(String, String)> {
     query
         .split('&')
@@ -72,7 +72,7 @@ pub(crate) fn query_pairs(query: &str) -> Vec<(String, String)> {
         .collect()
 }
 
-/// Percent decoding, with `+` as a space.
+/// Decodes percent-encoded text, with `+` as a space.
 pub(super) fn decode(text: &str) -> String {
     let mut bytes = Vec::with_capacity(text.len());
     let mut rest = text.bytes();

@@ -1,6 +1,6 @@
-//! Channels as such.
+//! Routes of channels.
 
-use super::{Call, Reply};
+use super::call::{Call, Reply};
 use crate::api_error::ApiError;
 use crate::permissions::bits;
 use crate::snowflake::Id;

@@ -1,15 +1,15 @@
-//! Registering application commands.
+//! Routes of application commands.
 
 use serde_json::{Map, Value};
 
-use super::{Call, Reply};
+use super::call::{Call, Reply};
 use crate::api_error::ApiError;
 use crate::snowflake::Id;
 use crate::validate::{Form, command};
 use crate::world::World;
-use crate::world::guild::Command;
+use crate::world::app::Command;
 
-/// Creations of guild or global commands in a day.
+/// The maximum number of commands created per day.
 const DAILY_CREATIONS: u32 = 200;
 
 fn of(world: &World, app: Id, guild: Option<Id>) -> impl Iterator<Item = &Command> {
@@ -21,7 +21,7 @@ fn find(world: &World, app: Id, guild: Option<Id>, id: Id) -> Result<&Command, A
     of(world, app, guild).find(|command| command.id == id).ok_or_else(ApiError::unknown_command)
 }
 
-/// Stores a command under its name; true when there was none of that name and type.
+/// Stores a command, replacing one with the same name and type. Returns true if there was none.
 fn put(
     world: &mut World,
     app: Id,
@@ -73,7 +73,7 @@ pub(super) fn get(call: &mut Call<'_>, app: Id, guild: Option<Id>, id: Id) -> Re
     Reply::ok(find(call.world, app, guild, id)?.json(app))
 }
 
-/// `PUT …/commands`: the whole list anew. Commands that keep their name keep their id.
+/// `PUT …/commands`: replaces the whole list. Commands that keep their name keep their id.
 pub(super) fn overwrite(call: &mut Call<'_>, app: Id, guild: Option<Id>) -> Result<Reply, ApiError> {
     let Some(bodies) = call.body.as_array() else { return Err(ApiError::bad_json()) };
     let mut form = Form::default();
@@ -98,7 +98,7 @@ pub(super) fn overwrite(call: &mut Call<'_>, app: Id, guild: Option<Id>) -> Resu
     Reply::ok(Value::Array(answer))
 }
 
-/// `POST …/commands`: 201 for a new one, 200 where one of the name was replaced.
+/// `POST …/commands`: responds with 201 for a new command, or 200 if it replaced one with the same name.
 pub(super) fn create(call: &mut Call<'_>, app: Id, guild: Option<Id>) -> Result<Reply, ApiError> {
     let body = Form::root(call.body)?;
     let mut form = Form::default();

@@ -1,8 +1,9 @@
-//! The guild, its members and roles, and users.
+//! Routes of the guild, its members and roles, and of users.
 
 use serde_json::{Value, json};
 
-use super::{Call, Reply, thread_lists};
+use super::call::{Call, Reply};
+use super::thread_lists;
 use crate::api_error::ApiError;
 use crate::snowflake::Id;
 use crate::world::World;
@@ -12,7 +13,7 @@ use crate::world::user::User;
 pub(super) fn guild(call: &mut Call<'_>, method: &str, rest: &[&str]) -> Result<Reply, ApiError> {
     let bot = call.bot()?;
     if !call.world.is_member(bot) {
-        // Asking for a guild tells nobody outside that it exists; what is in it is refused.
+        // To outsiders, the guild itself is unknown, and its contents are forbidden.
         return Err(if rest.is_empty() { ApiError::unknown_guild() } else { ApiError::missing_access() });
     }
     let world = &*call.world;
@@ -47,7 +48,7 @@ pub(super) fn guild(call: &mut Call<'_>, method: &str, rest: &[&str]) -> Result<
             let user = user.ok_or_else(ApiError::unknown_member)?;
             Reply::ok(user.member_json())
         }
-        // The list of all members needs the privileged intent.
+        // Listing all members requires the privileged intent.
         ["members"] => {
             if !world.apps.get(&bot).is_some_and(|app| app.privileged_intents) {
                 return Err(ApiError::missing_access());
@@ -99,7 +100,7 @@ pub(super) fn users(call: &mut Call<'_>, method: &str, rest: &[&str]) -> Result<
     }
 }
 
-/// `POST /users/@me/channels`: the same channel each time.
+/// `POST /users/@me/channels`: opens direct messages, always in the same channel.
 fn direct_channel(call: &mut Call<'_>, bot: Id) -> Result<Reply, ApiError> {
     let recipient = crate::validate::form::snowflake(&call.body["recipient_id"]).ok_or_else(ApiError::bad_json)?;
     let person = call.world.users.get(&recipient).ok_or_else(ApiError::invalid_recipient)?;

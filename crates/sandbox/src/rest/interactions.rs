@@ -1,9 +1,9 @@
-//! First answers to interactions.
+//! The route of interaction callbacks: first responses to interactions.
 
 use serde_json::{Value, json};
 
+use super::call::{Call, Reply};
 use super::messages::apply_edit;
-use super::{Call, Reply};
 use crate::api_error::ApiError;
 use crate::snowflake::Id;
 use crate::validate::body::{MessageBody, flag};
@@ -43,7 +43,7 @@ pub(super) fn callback(call: &mut Call<'_>, id: Id, token: &str) -> Result<Reply
     Reply::ok(with_response(call, &interaction, callback, shown))
 }
 
-/// Does what a callback asks for; gives the message it made or changed.
+/// Carries out a callback. Returns the message that it created or changed.
 fn carry_out(
     call: &mut Call<'_>,
     interaction: &Interaction,
@@ -99,7 +99,7 @@ fn set_original(call: &mut Call<'_>, interaction: Id, message: Id) {
     }
 }
 
-/// Posts a message that answers an interaction, first or follow-up.
+/// Posts a response message to an interaction, either the first one or a follow-up.
 pub(super) fn answer_message(
     call: &mut Call<'_>,
     interaction: &Interaction,
@@ -126,7 +126,7 @@ pub(super) fn answer_message(
     let uploads = call.uploads;
     call.world.fill(&mut message, body, uploads);
     let allowed = body.allowed_mentions.clone().unwrap_or_else(AllowedMentions::of_interactions);
-    // The author of the message replied to is not pinged by an answer to an interaction.
+    // A response to an interaction does not ping the author of the message that it replies to.
     let allowed = AllowedMentions { replied_user: false, ..allowed };
     call.world.note_mentions(&mut message, &allowed);
     let id = message.id;

@@ -1,8 +1,8 @@
-//! Messages of channels and threads.
+//! Routes of messages in channels and threads.
 
 use serde_json::{Value, json};
 
-use super::{Call, Reply};
+use super::call::{Call, Reply};
 use crate::api_error::ApiError;
 use crate::permissions::bits;
 use crate::snowflake::Id;
@@ -12,14 +12,14 @@ use crate::validate::mentions::AllowedMentions;
 use crate::validate::message::{self, Purpose};
 use crate::world::message::Message;
 
-/// After this age edits of a message are limited, in milliseconds.
+/// The age from which edits of a message are limited, in milliseconds.
 const OLD_MS: u64 = 3_600_000;
 
-/// For how long a nonce that is enforced keeps a second message from being made, in milliseconds.
-/// Discord's documents say "the past few minutes".
+/// How long an enforced nonce prevents a second message, in milliseconds. Discord's documentation says "the past few
+/// minutes".
 const NONCE_MS: u64 = 180_000;
 
-/// What sending needs here: the thread's permission in threads, those for embeds and files.
+/// Requires the permissions to send a message with this body in a channel or thread.
 fn require_sending(call: &Call<'_>, bot: Id, channel: Id, body: &MessageBody) -> Result<(), ApiError> {
     let held = call.permissions(bot, channel)?;
     let is_thread = call.world.channels.get(&channel).is_some_and(crate::world::channel::Channel::is_thread);
@@ -36,7 +36,7 @@ fn require_sending(call: &Call<'_>, bot: Id, channel: Id, body: &MessageBody) ->
     if held & needed == needed { Ok(()) } else { Err(ApiError::missing_permissions()) }
 }
 
-/// Refuses writing into a locked thread to those who may not manage threads.
+/// Requires that a thread is not locked, unless the bot may manage threads.
 fn require_unlocked(call: &Call<'_>, bot: Id, channel: Id) -> Result<(), ApiError> {
     let thread = call.world.channels.get(&channel).and_then(|channel| channel.thread.as_ref());
     let locked = thread.is_some_and(|thread| thread.locked);
@@ -46,7 +46,7 @@ fn require_unlocked(call: &Call<'_>, bot: Id, channel: Id) -> Result<(), ApiErro
     Ok(())
 }
 
-/// Refuses direct messages to those who refuse them, or who have no guild in common with the bot any more.
+/// Requires that the recipient of a direct message does not block it and shares the guild with the bot.
 fn require_reachable(call: &Call<'_>, bot: Id, channel: Id) -> Result<(), ApiError> {
     let person = call.world.counterpart(bot, channel).and_then(|person| call.world.users.get(&person));
     if person.is_some_and(|person| !person.in_guild || !call.world.is_member(bot)) {
@@ -58,7 +58,7 @@ fn require_reachable(call: &Call<'_>, bot: Id, channel: Id) -> Result<(), ApiErr
     Ok(())
 }
 
-/// Refuses changes in an archived thread.
+/// Requires that a thread is not archived.
 pub(super) fn require_active(call: &Call<'_>, channel: Id) -> Result<(), ApiError> {
     let thread = call.world.channels.get(&channel).and_then(|channel| channel.thread.as_ref());
     if thread.is_some_and(|thread| thread.archived) { Err(ApiError::archived_thread()) } else { Ok(()) }
@@ -124,7 +124,7 @@ fn answer(call: &Call<'_>, channel: Id, id: Id) -> Result<Reply, ApiError> {
     Reply::ok(call.world.message_json(message))
 }
 
-/// A message that the bot can see: ephemeral ones are not there for this route.
+/// Returns a message, unless it is ephemeral: these routes treat ephemeral messages as unknown.
 fn visible(call: &Call<'_>, channel: Id, id: Id) -> Result<Message, ApiError> {
     call.world
         .message(channel, id)
@@ -199,8 +199,8 @@ pub(super) fn edit(call: &mut Call<'_>, channel: Id, id: Id) -> Result<Reply, Ap
     answer(call, channel, id)
 }
 
-/// Writes an edit into a message: a new text is searched for mentions anew, with the defaults
-/// where the edit does not say whom it may mention.
+/// Applies an edit to a message. If the text changes, its mentions are computed again, with `default` if the edit has no
+/// `allowed_mentions`.
 pub(super) fn apply_edit(call: &mut Call<'_>, message: &mut Message, body: &MessageBody, default: AllowedMentions) {
     let uploads = call.uploads;
     call.world.fill(message, body, uploads);

@@ -1,7 +1,7 @@
-//! The REST API for bots: one way for every request, from its bytes to its log entry.
+//! The REST API for bots. Every request takes the same path here, from its bytes to its log entry.
 
 mod body;
-pub(crate) use body::query_pairs;
+mod call;
 mod channels;
 mod commands;
 mod guilds;
@@ -11,6 +11,8 @@ mod routes;
 mod thread_lists;
 mod threads;
 mod webhooks;
+
+pub(crate) use body::query_pairs;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -28,65 +30,7 @@ use crate::limits::{Standing, Verdict};
 use crate::requests::{RequestFile, RequestRecord};
 use crate::shared::Shared;
 use crate::snowflake::Id;
-use crate::validate::body::Upload;
-use crate::world::World;
-
-/// What a handler works on.
-pub(crate) struct Call<'a> {
-    pub(crate) world: &'a mut World,
-    /// The bot; handlers that need one ask [`Call::bot`].
-    app: Option<Id>,
-    body: &'a Value,
-    uploads: &'a [Upload],
-    query: &'a [(String, String)],
-}
-
-/// A handler's answer: 204 when there is no body.
-pub(crate) struct Reply {
-    status: u16,
-    body: Value,
-}
-
-#[expect(clippy::unnecessary_wraps, reason = "every handler ends in one of these")]
-impl Reply {
-    fn ok(body: Value) -> Result<Self, ApiError> {
-        Ok(Self { status: 200, body })
-    }
-
-    fn created(body: Value) -> Result<Self, ApiError> {
-        Ok(Self { status: 201, body })
-    }
-
-    fn nothing() -> Result<Self, ApiError> {
-        Ok(Self { status: 204, body: Value::Null })
-    }
-}
-
-impl Call<'_> {
-    fn bot(&self) -> Result<Id, ApiError> {
-        self.app.ok_or_else(ApiError::unauthorized)
-    }
-
-    fn query(&self, key: &str) -> Option<&str> {
-        self.query.iter().find(|(name, _)| name == key).map(|(_, value)| value.as_str())
-    }
-
-    /// Whether a flag of the query is set.
-    fn asks(&self, key: &str) -> bool {
-        self.query(key).is_some_and(|value| ["1", "true", "True"].contains(&value))
-    }
-
-    /// The bot's permissions in a channel that exists and that it sees.
-    fn permissions(&self, bot: Id, channel: Id) -> Result<u64, ApiError> {
-        if !self.world.channels.contains_key(&channel) {
-            return Err(ApiError::unknown_channel());
-        }
-        match self.world.permissions(bot, channel) {
-            0 => Err(ApiError::missing_access()),
-            permissions => Ok(permissions),
-        }
-    }
-}
+use call::{Call, Reply};
 
 /// Serves `/api/...`.
 pub(crate) async fn serve(State(shared): State<Arc<Shared>>, request: Request) -> Response {
@@ -106,7 +50,7 @@ pub(crate) async fn serve(State(shared): State<Arc<Shared>>, request: Request) -
         Err(error) => (Value::Null, Vec::new(), Vec::new(), Err(Outcome::refused(None, error))),
     };
     let (response, delay) = {
-        // Held until the request is logged: who has seen what it did finds it in the log.
+        // Held until the request is logged, so that whoever sees its effect also finds it in the log.
         let mut world = shared.world();
         let outcome = match admitted {
             Ok(Admitted { app, standing }) => {
@@ -134,7 +78,7 @@ struct Sent {
     files: Vec<RequestFile>,
 }
 
-/// A request that may be worked on.
+/// A request that passed the login, fault and rate limit checks.
 struct Admitted {
     app: Option<Id>,
     standing: Option<Standing>,
@@ -152,7 +96,7 @@ impl Outcome {
     }
 }
 
-/// A refusal, and for 429 whether it is the global limit.
+/// An error response, and for 429 the scope of the rate limit.
 struct Refusal {
     error: ApiError,
     scope: Option<&'static str>,
@@ -170,7 +114,7 @@ fn rate_limited(retry_after_ms: u64, scope: &'static str) -> Refusal {
     Refusal { error, scope: Some(scope) }
 }
 
-/// `/api/v10/users` and `/api/users` without what stands before `/users`.
+/// Strips `/api` and the API version from a path.
 fn bare_path(path: &str) -> &str {
     let rest = path.strip_prefix("/api").unwrap_or(path);
     for version in ["/v10", "/v9"] {
@@ -185,7 +129,7 @@ fn segments(path: &str) -> Vec<&str> {
     path.split('/').filter(|segment| !segment.is_empty()).collect()
 }
 
-/// Looks at who asks, at the faults in force and at the rate limits.
+/// Checks the login, the active faults and the rate limits.
 async fn admit(shared: &Shared, method: &str, path: &str, token: Option<&str>) -> Result<Admitted, Outcome> {
     let segments = segments(path);
     // Interaction endpoints carry their own token in the path.
@@ -246,7 +190,7 @@ fn answer(shared: &Shared, outcome: Outcome, sent: Sent) -> Response {
         response: body.clone(),
     };
     if status >= 400 {
-        tracing::debug!(method = %record.method, status, %body, "refused a request");
+        tracing::debug!(method = %record.method, status, %body, "responded to a request with an error");
     }
     shared.log().push(record, shared.config.remembered_requests);
 

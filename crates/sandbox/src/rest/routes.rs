@@ -1,14 +1,14 @@
-//! The table of routes.
+//! The routing table.
 
 use serde_json::{Value, json};
 
-use super::{Call, Reply};
+use super::call::{Call, Reply};
 use super::{channels, commands, guilds, interactions, messages, thread_lists, threads, webhooks};
 use crate::api_error::ApiError;
 use crate::snowflake::Id;
 use crate::validate::Form;
 
-/// A snowflake of a path.
+/// Parses a snowflake in a path.
 fn id(text: &str, name: &str) -> Result<Id, ApiError> {
     text.parse().map_err(|_| {
         let mut form = Form::default();
@@ -17,7 +17,7 @@ fn id(text: &str, name: &str) -> Result<Id, ApiError> {
     })
 }
 
-/// Finds the handler of a request and runs it.
+/// Runs the handler of a request.
 pub(super) fn dispatch(call: &mut Call<'_>, method: &str, path: &[&str]) -> Result<Reply, ApiError> {
     match path {
         ["gateway"] => get(method, || gateway(call, false)),

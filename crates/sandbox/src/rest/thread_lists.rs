@@ -1,10 +1,10 @@
-//! Lists of threads: the active ones of the guild, and the archived ones of a channel.
+//! Routes that list threads: the active ones of the guild, and the archived ones of a channel.
 
 use std::cmp::Reverse;
 
 use serde_json::{Value, json};
 
-use super::{Call, Reply};
+use super::call::{Call, Reply};
 use crate::api_error::ApiError;
 use crate::clock::parse_iso8601;
 use crate::permissions::bits;
@@ -13,10 +13,10 @@ use crate::validate::Form;
 use crate::world::World;
 use crate::world::channel::{Channel, Thread};
 
-/// Threads of a list that is asked for without a limit.
+/// The number of threads in a list when the request has no limit.
 const USUAL_LIMIT: usize = 50;
 
-/// `GET /guilds/{id}/threads/active`: newest thread first.
+/// `GET /guilds/{id}/threads/active`: newest first.
 pub(super) fn active(call: &Call<'_>, bot: Id) -> Result<Reply, ApiError> {
     let world = &*call.world;
     let threads = world.channels.values().rev().filter(|channel| {
@@ -25,8 +25,7 @@ pub(super) fn active(call: &Call<'_>, bot: Id) -> Result<Reply, ApiError> {
     Reply::ok(list_json(world, bot, &threads.collect::<Vec<_>>(), false))
 }
 
-/// `GET /channels/{id}/threads/archived/public` (type 11) and `…/private` (type 12): the thread
-/// archived last first.
+/// `GET /channels/{id}/threads/archived/public` (type 11) and `…/private` (type 12): most recently archived first.
 pub(super) fn archived(call: &Call<'_>, parent: Id, kind: u8) -> Result<Reply, ApiError> {
     let bot = call.bot()?;
     let held = call.permissions(bot, parent)?;
@@ -52,7 +51,7 @@ pub(super) fn archived(call: &Call<'_>, parent: Id, kind: u8) -> Result<Reply, A
     Reply::ok(list_json(call.world, bot, &threads, has_more))
 }
 
-/// `before`, in microseconds since the Unix epoch, and `limit` of a query.
+/// Reads `before`, in microseconds since the Unix epoch, and `limit` from the query.
 fn page(call: &Call<'_>) -> Result<(Option<i64>, usize), ApiError> {
     let mut form = Form::default();
     let before = call.query("before").and_then(|text| {
@@ -73,7 +72,7 @@ fn page(call: &Call<'_>) -> Result<(Option<i64>, usize), ApiError> {
     Ok((before, limit.unwrap_or(USUAL_LIMIT)))
 }
 
-/// Threads, and the bot's membership of those that it is in.
+/// The threads, and the bot's thread member object for each that it is in.
 fn list_json(world: &World, bot: Id, threads: &[&Channel], has_more: bool) -> Value {
     let joined =
         threads.iter().filter(|channel| channel.thread.as_ref().is_some_and(|thread| thread.members.contains(&bot)));

@@ -1,9 +1,9 @@
-//! Threads: opened, changed, joined and left.
+//! Routes of threads and their members.
 
 use serde_json::{Value, json};
 
+use super::call::{Call, Reply};
 use super::messages::require_active;
-use super::{Call, Reply};
 use crate::api_error::ApiError;
 use crate::permissions::bits;
 use crate::snowflake::Id;
@@ -13,10 +13,10 @@ use crate::world::World;
 use crate::world::channel::Channel;
 use crate::world::message::Message;
 
-/// Active threads of a guild.
+/// The maximum number of active threads in a guild.
 const MOST_ACTIVE: usize = 1000;
 
-/// `@me` or a user id of a path.
+/// Parses `@me` or a user id in a path.
 pub(super) fn user(call: &Call<'_>, text: &str) -> Result<Id, ApiError> {
     let bot = call.bot()?;
     let user = if text == "@me" { Some(bot) } else { text.parse().ok() };
@@ -32,7 +32,7 @@ pub(super) fn create(call: &mut Call<'_>, parent: Id, message: Option<Id>) -> Re
     thread::check_new(&mut form, body);
     form.finish()?;
     let number = |key: &str| body.get(key).and_then(Value::as_u64);
-    // Without a message Discord's default is a private thread.
+    // Without a message, Discord's default is a private thread.
     let kind = if message.is_some() { 11 } else { number("type").unwrap_or(12) as u8 };
     let needed = if kind == 12 { bits::CREATE_PRIVATE_THREADS } else { bits::CREATE_PUBLIC_THREADS };
     if held & needed == 0 {
@@ -70,7 +70,7 @@ pub(super) fn create(call: &mut Call<'_>, parent: Id, message: Option<Id>) -> Re
     Reply::created(call.world.channel_json(channel, Some(bot)))
 }
 
-/// Marks the message that the thread hangs on, or posts the note that a thread was opened.
+/// Marks the message that a thread was opened on, or posts a system message about the thread.
 fn announce(call: &mut Call<'_>, bot: Id, parent: Id, thread: Id, message: Option<Id>, name: &str, kind: u8) {
     if let Some(message) = message {
         if let Some(message) = call.world.message_mut(parent, message) {
@@ -94,7 +94,7 @@ fn announce(call: &mut Call<'_>, bot: Id, parent: Id, thread: Id, message: Optio
     }
 }
 
-/// `PATCH /channels/{id}`: threads alone; channels belong to people here.
+/// `PATCH /channels/{id}`: threads only, since channels belong to people here.
 pub(super) fn edit(call: &mut Call<'_>, id: Id) -> Result<Reply, ApiError> {
     let bot = call.bot()?;
     let held = call.permissions(bot, id)?;
@@ -143,7 +143,7 @@ pub(super) fn edit(call: &mut Call<'_>, id: Id) -> Result<Reply, ApiError> {
     Reply::ok(call.world.channel_json(channel, Some(bot)))
 }
 
-/// `DELETE /channels/{id}`: threads alone.
+/// `DELETE /channels/{id}`: threads only.
 pub(super) fn delete(call: &mut Call<'_>, id: Id) -> Result<Reply, ApiError> {
     let bot = call.bot()?;
     let held = call.permissions(bot, id)?;
@@ -180,7 +180,7 @@ pub(super) fn member(call: &mut Call<'_>, id: Id, user: Id) -> Result<Reply, Api
 /// `PUT /channels/{id}/thread-members/{user}`
 pub(super) fn add_member(call: &mut Call<'_>, id: Id, user: Id) -> Result<Reply, ApiError> {
     thread_of(call, id)?;
-    // The documents ask for "the ability to send messages in the thread".
+    // Discord's documentation requires "the ability to send messages in the thread".
     if call.permissions(call.bot()?, id)? & bits::SEND_MESSAGES_IN_THREADS == 0 {
         return Err(ApiError::missing_permissions());
     }

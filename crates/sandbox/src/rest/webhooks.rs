@@ -1,8 +1,8 @@
-//! What comes after the first answer: edits of it, and follow-ups.
+//! Routes of interaction webhooks: edits of the first response, and follow-ups.
 
+use super::call::{Call, Reply};
 use super::interactions::answer_message;
 use super::messages::apply_edit;
-use super::{Call, Reply};
 use crate::api_error::ApiError;
 use crate::snowflake::Id;
 use crate::validate::body::flag;
@@ -10,7 +10,7 @@ use crate::validate::mentions::AllowedMentions;
 use crate::validate::message::{self, Purpose};
 use crate::world::interaction::{Answer, Interaction};
 
-/// The interaction of a token that is still good for edits and follow-ups.
+/// Returns the interaction of a token that is still valid for edits and follow-ups.
 fn interaction(call: &Call<'_>, app: Id, token: &str) -> Result<Interaction, ApiError> {
     let world = &*call.world;
     let known = world.tokens.get(token).and_then(|id| world.interactions.get(id));
@@ -33,7 +33,7 @@ fn answer(call: &Call<'_>, interaction: &Interaction, id: Id) -> Result<Reply, A
 pub(super) fn follow_up(call: &mut Call<'_>, app: Id, token: &str) -> Result<Reply, ApiError> {
     let interaction = interaction(call, app, token)?;
     let original = interaction.original.and_then(|id| call.world.message(interaction.channel, id)).cloned();
-    // The first follow-up of a deferred answer takes its place.
+    // The first follow-up of a deferred response replaces it.
     if let Some(pending) = original.clone().filter(crate::world::message::Message::is_pending) {
         let body = message::check(call.body, Purpose::Interaction, call.uploads, None)?;
         let mut pending = pending;

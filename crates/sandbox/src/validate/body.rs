@@ -1,11 +1,11 @@
-//! What a body that sends or edits a message wants, once it has passed.
+//! The validated body of a request that sends or edits a message.
 
 use serde_json::{Map, Value};
 
 use super::mentions::AllowedMentions;
 use crate::snowflake::Id;
 
-/// Message flags by Discord's numbers.
+/// Message flags, with Discord's values.
 pub(crate) mod flag {
     pub(crate) const SUPPRESS_EMBEDS: u64 = 1 << 2;
     pub(crate) const HAS_THREAD: u64 = 1 << 5;
@@ -16,7 +16,7 @@ pub(crate) mod flag {
     pub(crate) const COMPONENTS_V2: u64 = 1 << 15;
 }
 
-/// A file that came with a request.
+/// A file uploaded with a request.
 #[derive(Clone, Debug)]
 pub(crate) struct Upload {
     /// The n of `files[n]`.
@@ -26,7 +26,7 @@ pub(crate) struct Upload {
     pub(crate) bytes: bytes::Bytes,
 }
 
-/// A new file of a message: which upload, under which name, with which text.
+/// A new attachment of a message: the index of its upload, its name and its description.
 #[derive(Clone, Debug)]
 pub(crate) struct NewFile {
     pub(crate) upload: usize,
@@ -34,7 +34,7 @@ pub(crate) struct NewFile {
     pub(crate) description: Option<String>,
 }
 
-/// A body that passed: what it wants changed.
+/// A validated body: the changes to make to a message.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct MessageBody {
     pub(crate) content: Option<String>,
@@ -42,12 +42,12 @@ pub(crate) struct MessageBody {
     pub(crate) components: Option<Vec<Value>>,
     pub(crate) flags: Option<u64>,
     pub(crate) allowed_mentions: Option<AllowedMentions>,
-    /// Attachments to keep on an edit, with their new descriptions; all when `None`.
+    /// The attachments that an edit keeps, with their new descriptions; `None` keeps all.
     pub(crate) kept: Option<Vec<(Id, Option<String>)>>,
     pub(crate) new_files: Vec<NewFile>,
     pub(crate) tts: bool,
     pub(crate) nonce: Option<Value>,
-    /// Whether a message with the same nonce stands in place of another one.
+    /// Whether an earlier message with the same nonce is returned instead of creating another one.
     pub(crate) enforce_nonce: bool,
     pub(crate) reference: Option<Map<String, Value>>,
 }

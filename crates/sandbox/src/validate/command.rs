@@ -1,4 +1,4 @@
-//! Application commands: names, options, choices and the sum of their characters.
+//! Validation of application commands: names, options, choices and the total length.
 
 use std::collections::HashSet;
 
@@ -6,7 +6,8 @@ use serde_json::{Map, Value};
 
 use super::Form;
 
-/// Characters of a command: names, descriptions and choice values, the longest translation each.
+/// The maximum number of characters in the names, descriptions and choice values of a command, counting the longest
+/// translation of each.
 const SUM: usize = 8000;
 
 const LOCALES: &[&str] = &[
@@ -14,7 +15,7 @@ const LOCALES: &[&str] = &[
     "it", "ja", "ko", "lt", "nl", "no", "pl", "pt-BR", "ro", "ru", "sv-SE", "th", "tr", "uk", "vi", "zh-CN", "zh-TW",
 ];
 
-/// Checks the body of one command; `partial` bodies are edits, where nothing is required.
+/// Checks the body of a command. A `partial` body is an edit, in which nothing is required.
 pub(crate) fn check(form: &mut Form, map: &Map<String, Value>, partial: bool) {
     let known = [
         "id",
@@ -75,7 +76,7 @@ pub(crate) fn check(form: &mut Form, map: &Map<String, Value>, partial: bool) {
     }
 }
 
-/// Checks a whole list of commands, as bulk overwrite takes it.
+/// Checks the list of commands of a bulk overwrite.
 pub(crate) fn check_list(form: &mut Form, commands: &[Value]) {
     let mut names = HashSet::new();
     let mut chat_inputs = 0;
@@ -105,9 +106,9 @@ fn name(form: &mut Form, map: &Map<String, Value>, pattern: bool) {
     }
 }
 
-/// Lower case letters, digits, `-`, `_` and `'` alone.
+/// Allows only lower-case letters, digits, `-`, `_` and `'`.
 fn name_pattern(form: &mut Form, name: &str) {
-    // Marks of Indic scripts and Thai belong to their words though they are no letters.
+    // Combining marks in Devanagari and Thai are parts of words, although they are not letters.
     let mark = |c: char| matches!(c, '\u{900}'..='\u{97f}' | '\u{e00}'..='\u{e7f}');
     let good = |c: char| (c.is_alphanumeric() || "-_'".contains(c) || mark(c)) && !c.is_uppercase();
     if !name.is_empty() && !name.chars().all(good) {
@@ -201,7 +202,7 @@ fn one_option(form: &mut Form, option: &Map<String, Value>, kind: i64, depth: us
     form.boolean(option, "required");
     let autocomplete = form.boolean(option, "autocomplete") == Some(true);
     form.required(option, "type");
-    // Groups stand at the top alone, subcommands at the top or in a group.
+    // Groups are allowed at the top level only, subcommands at the top level or in a group.
     let allowed = if depth < 2 { 1..=11 } else { 3..=11 };
     if !allowed.contains(&kind) || (kind == 2 && depth > 0) {
         form.choice("type", "1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11");
@@ -268,7 +269,7 @@ fn one_option(form: &mut Form, option: &Map<String, Value>, kind: i64, depth: us
     }
 }
 
-/// Checks choices of an option of `kind`, and those of an answer to autocomplete.
+/// Checks the choices of an option of type `kind`, or those of an autocomplete response ([`AUTOCOMPLETED`]).
 pub(crate) fn choices(form: &mut Form, choices: &[Value], kind: i64) {
     let mut names = HashSet::new();
     for (index, choice) in choices.iter().enumerate() {
@@ -310,7 +311,7 @@ pub(crate) fn choices(form: &mut Form, choices: &[Value], kind: i64) {
     }
 }
 
-/// Stands for the kind of an option where choices answer an autocomplete interaction.
+/// The option type passed to [`choices`] for an autocomplete response.
 pub(crate) const AUTOCOMPLETED: i64 = 0;
 
 fn size(map: &Map<String, Value>) -> usize {

@@ -1,4 +1,4 @@
-//! Components of messages: action rows with buttons and selects, and Components V2.
+//! Validation of message components: action rows with buttons and selects, and Components V2.
 
 use std::collections::HashSet;
 
@@ -7,12 +7,12 @@ use serde_json::{Map, Value};
 use super::Form;
 use super::embed::attachment_or_link;
 
-/// Components in one message, nested ones included.
+/// The maximum number of components in a message, including nested ones.
 const MOST_COMPONENTS: usize = 40;
-/// Characters over all text displays of a message.
+/// The maximum number of characters in all text displays of a message.
 const MOST_TEXT: usize = 4000;
 
-/// Component types by Discord's numbers.
+/// Component types, with Discord's values.
 pub(crate) mod kind {
     pub(crate) const ROW: i64 = 1;
     pub(crate) const BUTTON: i64 = 2;
@@ -32,12 +32,12 @@ pub(crate) mod kind {
     pub(crate) const UPLOAD: i64 = 19;
 }
 
-/// The type of a component, if it has one.
+/// The type of a component.
 pub(crate) fn kind_of(component: &Map<String, Value>) -> Option<i64> {
     component.get("type").and_then(Value::as_i64)
 }
 
-/// Checks the list of components under the key `components` of a message.
+/// Checks the `components` of a message; `files` are the names of its attachments.
 pub(crate) fn check(form: &mut Form, body: &Map<String, Value>, v2: bool, files: &[String]) {
     let most = if v2 { MOST_COMPONENTS } else { 5 };
     let Some(list) = form.list(body, "components", 0, most) else { return };
@@ -64,7 +64,7 @@ pub(crate) fn check(form: &mut Form, body: &Map<String, Value>, v2: bool, files:
     });
 }
 
-/// What has been met on the way through a tree of components.
+/// The state of a walk through a tree of components.
 struct Walk<'a> {
     v2: bool,
     files: &'a [String],
@@ -248,7 +248,7 @@ impl Walk<'_> {
         form.number(map, "accent_color", 0, 0xFF_FF_FF);
         form.boolean(map, "spoiler");
         form.required(map, "components");
-        debug_assert!(self.v2, "containers are let in by the flag alone");
+        debug_assert!(self.v2, "containers are allowed with the V2 flag only");
         if let Some(inner) = form.list(map, "components", 1, MOST_COMPONENTS) {
             let allowed = [kind::ROW, kind::SECTION, kind::TEXT, kind::GALLERY, kind::FILE, kind::SEPARATOR];
             form.at("components", |form| self.list(form, inner, &allowed));
@@ -265,14 +265,14 @@ fn emoji(form: &mut Form, map: &Map<String, Value>) {
             form.snowflake("id", id);
             return;
         }
-        // Many a symbol of Unicode looks like an emoji and is none: `♠` is one, `♤` is not.
+        // Many Unicode symbols look like emoji but are not: `♠` is one, `♤` is not.
         if emojis::get(name).is_none() {
             form.fail_at("name", "BUTTON_COMPONENT_INVALID_EMOJI", "Invalid emoji");
         }
     });
 }
 
-/// What all selects share, in messages and in modals; `custom_id` is checked by the caller.
+/// Checks a select of a message or a modal, except for its `custom_id`, which the caller checks.
 pub(crate) fn select(form: &mut Form, map: &Map<String, Value>, kind: i64, in_modal: bool) {
     let mut known = vec!["type", "id", "custom_id", "placeholder", "min_values", "max_values", "disabled", "required"];
     match kind {
@@ -284,7 +284,7 @@ pub(crate) fn select(form: &mut Form, map: &Map<String, Value>, kind: i64, in_mo
     if in_modal && Form::get(map, "disabled").and_then(Value::as_bool) == Some(true) {
         form.fail_at("disabled", "COMPONENT_DISABLED_IN_MODAL", "Selects of a modal cannot be disabled");
     }
-    // It means nothing in a message, where it is let be.
+    // In a message it has no effect, but is accepted.
     form.boolean(map, "required");
     form.text(map, "placeholder", 0, 150);
     let min = form.number(map, "min_values", 0, 25).unwrap_or(1);
@@ -309,7 +309,7 @@ pub(crate) fn select(form: &mut Form, map: &Map<String, Value>, kind: i64, in_mo
     }
 }
 
-/// What is selected beforehand: ids of what the select lists.
+/// Checks the ids that are selected by default.
 fn default_values(form: &mut Form, map: &Map<String, Value>, kind: i64, max: i64) {
     let Some(defaults) = form.list(map, "default_values", 0, 25) else { return };
     if (defaults.len() as i64) > max {

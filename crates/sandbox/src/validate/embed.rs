@@ -1,4 +1,4 @@
-//! Embeds: their limits one by one, and 6000 characters over all of a message.
+//! Validation of embeds: the limits of each, and of all embeds of a message together.
 
 use serde_json::{Map, Value};
 
@@ -20,10 +20,10 @@ const KNOWN: &[&str] = &[
     "provider",
     "video",
 ];
-/// Characters over all embeds of a message.
+/// The maximum number of characters in all embeds of a message.
 const SUM: usize = 6000;
 
-/// Checks the list of embeds under the key `embeds`.
+/// Checks the `embeds` of a message; `files` are the names of its attachments.
 pub(crate) fn check(form: &mut Form, body: &Map<String, Value>, files: &[String]) {
     let Some(embeds) = form.list(body, "embeds", 0, 10) else { return };
     form.at("embeds", |form| {
@@ -37,7 +37,7 @@ pub(crate) fn check(form: &mut Form, body: &Map<String, Value>, files: &[String]
     });
 }
 
-/// Checks one embed and returns the characters that count towards the sum.
+/// Checks an embed, and returns its number of characters.
 fn one(form: &mut Form, embed: &Value, files: &[String]) -> usize {
     let Some(embed) = form.object_value(embed) else { return 0 };
     form.known_keys(embed, KNOWN);
@@ -97,7 +97,7 @@ fn one(form: &mut Form, embed: &Value, files: &[String]) -> usize {
     }
     link(form, embed, "url");
     form.number(embed, "color", 0, 0xFF_FF_FF);
-    // Libraries send back what Discord gave them; it sets the flags of an embed itself.
+    // Set by Discord only, but libraries send back embeds that they received.
     form.number(embed, "flags", 0, i64::from(i32::MAX));
     if let Some(timestamp) = form.text(embed, "timestamp", 0, 64) {
         let digits = timestamp.bytes().take(4).filter(u8::is_ascii_digit).count();
@@ -121,14 +121,15 @@ fn link(form: &mut Form, map: &Map<String, Value>, key: &str) {
     }
 }
 
-/// A picture's address: of the web, or `attachment://` with the name of a file that is there.
+/// Checks the URL of an image: a web address, or `attachment://` with the name of an attachment. Returns whether there is
+/// one.
 fn picture(form: &mut Form, map: &Map<String, Value>, key: &str, files: &[String]) -> bool {
     let Some(url) = form.text(map, key, 0, 2048) else { return false };
     form.at(key, |form| attachment_or_link(form, url, files));
     true
 }
 
-/// See [`picture`]; used for the media of components too.
+/// Checks a web address or an `attachment://` reference to one of `files`.
 pub(crate) fn attachment_or_link(form: &mut Form, url: &str, files: &[String]) {
     match url.strip_prefix("attachment://") {
         Some(name) if !files.iter().any(|file| file == name) => {

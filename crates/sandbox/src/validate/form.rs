@@ -1,11 +1,11 @@
-//! The collector of faults that every validation writes into.
+//! The collector of errors that all validations use.
 
 use serde_json::{Map, Value, json};
 
 use crate::api_error::ApiError;
 use crate::snowflake::Id;
 
-/// A body under examination: the path at which we are, and the faults so far.
+/// A body being validated: the current path, and the errors so far.
 #[derive(Debug, Default)]
 pub(crate) struct Form {
     path: Vec<String>,
@@ -13,18 +13,22 @@ pub(crate) struct Form {
 }
 
 impl Form {
-    /// The body as an object, or the error that it is none.
+    /// Returns the body as an object.
+    ///
+    /// # Errors
+    ///
+    /// Fails if it is not an object.
     pub(crate) fn root(body: &Value) -> Result<&Map<String, Value>, ApiError> {
         body.as_object().ok_or_else(ApiError::bad_json)
     }
 
-    /// Notes a fault at the present path.
+    /// Records an error at the current path.
     pub(crate) fn fail(&mut self, code: &'static str, message: impl Into<String>) {
         self.faults.push((self.path.clone(), code, message.into()));
     }
 
-    /// Runs `check` one step deeper.
-    #[expect(clippy::needless_pass_by_value, reason = "keys are names and numbers at hand")]
+    /// Runs `check` with `key` appended to the current path.
+    #[expect(clippy::needless_pass_by_value, reason = "keys are literal names and numbers")]
     pub(crate) fn at<R>(&mut self, key: impl ToString, check: impl FnOnce(&mut Self) -> R) -> R {
         self.path.push(key.to_string());
         let result = check(self);
@@ -32,12 +36,16 @@ impl Form {
         result
     }
 
-    /// Notes a fault at `key` below the present path.
+    /// Records an error at `key` below the current path.
     pub(crate) fn fail_at(&mut self, key: impl ToString, code: &'static str, message: impl Into<String>) {
         self.at(key, |form| form.fail(code, message));
     }
 
-    /// The faults as Discord writes them, or nothing.
+    /// Ends the validation.
+    ///
+    /// # Errors
+    ///
+    /// Returns the recorded errors, if any, in Discord's format.
     pub(crate) fn finish(self) -> Result<(), ApiError> {
         if self.faults.is_empty() {
             return Ok(());
@@ -57,14 +65,14 @@ impl Form {
         Err(ApiError { errors: Some(tree), ..ApiError::new(400, 50_035, "Invalid Form Body") })
     }
 
-    /// Refuses keys that Discord's documents do not know: mostly misspelt ones.
+    /// Rejects keys that are not in Discord's documentation, which are mostly typos.
     pub(crate) fn known_keys(&mut self, map: &Map<String, Value>, known: &[&str]) {
         for key in map.keys().filter(|key| !known.contains(&key.as_str())) {
             self.fail_at(key, "UNKNOWN_KEY", format!("This field is not known here. Known: {}.", known.join(", ")));
         }
     }
 
-    /// The value of a key; an explicit null counts as absent.
+    /// Returns the value of a key, where null counts as absent.
     pub(crate) fn get<'a>(map: &'a Map<String, Value>, key: &str) -> Option<&'a Value> {
         map.get(key).filter(|value| !value.is_null())
     }
@@ -77,12 +85,12 @@ impl Form {
         present
     }
 
-    /// An id that must be there.
+    /// Reads a required id.
     pub(crate) fn required_snowflake(&mut self, map: &Map<String, Value>, key: &str) -> Option<Id> {
         if self.required(map, key) { self.snowflake(key, &map[key]) } else { None }
     }
 
-    /// An id that stands below `key`.
+    /// Reads an id, recording errors at `key`.
     pub(crate) fn snowflake(&mut self, key: impl ToString, value: &Value) -> Option<Id> {
         let id = snowflake(value);
         if id.is_none() {
@@ -91,7 +99,7 @@ impl Form {
         id
     }
 
-    /// A string of `min..=max` characters, if it is there.
+    /// Reads an optional string of `min..=max` characters.
     pub(crate) fn text<'a>(
         &mut self,
         map: &'a Map<String, Value>,
@@ -103,7 +111,7 @@ impl Form {
         self.at(key, |form| form.text_value(value, min, max))
     }
 
-    /// A string of `min..=max` characters that must be there.
+    /// Reads a required string of `min..=max` characters.
     pub(crate) fn required_text<'a>(
         &mut self,
         map: &'a Map<String, Value>,
@@ -135,7 +143,7 @@ impl Form {
         }
     }
 
-    /// A whole number in a range, if it is there.
+    /// Reads an optional integer in `min..=max`.
     pub(crate) fn number(&mut self, map: &Map<String, Value>, key: &str, min: i64, max: i64) -> Option<i64> {
         let value = Self::get(map, key)?;
         self.at(key, |form| {
@@ -160,7 +168,7 @@ impl Form {
         value.as_bool()
     }
 
-    /// An array of `min..=max` elements, if it is there.
+    /// Reads an optional array of `min..=max` elements.
     pub(crate) fn list<'a>(
         &mut self,
         map: &'a Map<String, Value>,
@@ -177,7 +185,7 @@ impl Form {
         Some(list)
     }
 
-    /// An object, if the key is there.
+    /// Reads an optional object.
     pub(crate) fn object<'a>(&mut self, map: &'a Map<String, Value>, key: &str) -> Option<&'a Map<String, Value>> {
         let value = Self::get(map, key)?;
         self.at(key, |form| form.object_value(value))
@@ -190,12 +198,12 @@ impl Form {
         value.as_object()
     }
 
-    /// Notes that a value is none of the allowed ones.
+    /// Records that a value is not one of the allowed ones.
     pub(crate) fn choice(&mut self, key: &str, allowed: &str) {
         self.fail_at(key, "BASE_TYPE_CHOICES", format!("Value must be one of {{{allowed}}}."));
     }
 
-    /// A web address; `schemes` are those allowed before the colon.
+    /// Checks a URL with one of these schemes.
     pub(crate) fn url(&mut self, text: &str, schemes: &[&str]) {
         let well_formed = schemes.iter().any(|scheme| {
             text.strip_prefix(scheme)
@@ -211,7 +219,7 @@ impl Form {
     }
 }
 
-/// An id given as a string or number.
+/// Reads an id given as a string or number.
 pub(crate) fn snowflake(value: &Value) -> Option<Id> {
     match value {
         Value::String(text) => text.parse().ok(),

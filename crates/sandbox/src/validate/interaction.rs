@@ -1,4 +1,4 @@
-//! Bodies of interaction callbacks.
+//! Validation of interaction callbacks.
 
 use serde_json::{Map, Value};
 
@@ -9,25 +9,24 @@ use crate::api_error::ApiError;
 use crate::world::interaction::Kind;
 use crate::world::message::Message;
 
-/// The callback types, with what they carry.
+/// A validated callback, by callback type.
 #[derive(Debug)]
 pub(crate) enum Callback {
-    /// 4: a message.
+    /// 4: responds with a message.
     Message(MessageBody),
-    /// 5: a message later; whether it is ephemeral.
+    /// 5: defers the response message.
     DeferMessage { ephemeral: bool },
-    /// 6: an edit of the component's message later.
+    /// 6: defers an edit of the component's message.
     DeferUpdate,
-    /// 7: an edit of the component's message.
+    /// 7: edits the component's message.
     Update(MessageBody),
-    /// 8: choices.
+    /// 8: responds with autocomplete choices.
     Choices(Vec<Value>),
-    /// 9: a modal.
+    /// 9: opens a modal.
     Modal(Value),
 }
 
-/// Checks a callback against the interaction it answers; `source` is the message that the
-/// component or modal came from.
+/// Checks a callback for an interaction of this kind; `source` is the message that the component or modal came from.
 pub(crate) fn check(
     body: &Value,
     kind: Kind,

@@ -1,4 +1,4 @@
-//! `allowed_mentions`: its form, and whom a text mentions under it.
+//! `allowed_mentions`: its validation, and the mentions that it allows in a text.
 
 use std::collections::BTreeSet;
 
@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 use super::Form;
 use crate::snowflake::Id;
 
-/// Who may be pinged by a message.
+/// Whom a message may ping.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[expect(clippy::struct_excessive_bools, reason = "they are independent switches of the API")]
 pub(crate) struct AllowedMentions {
@@ -20,18 +20,18 @@ pub(crate) struct AllowedMentions {
 }
 
 impl AllowedMentions {
-    /// The default of channel messages: everything in the text is parsed.
+    /// The default for channel messages: all mentions.
     pub(crate) fn of_messages() -> Self {
         Self { all_users: true, all_roles: true, everyone: true, replied_user: true, ..Self::default() }
     }
 
-    /// The default of interactions: users alone.
+    /// The default for interactions: users only.
     pub(crate) fn of_interactions() -> Self {
         Self { all_users: true, replied_user: true, ..Self::default() }
     }
 }
 
-/// Checks and reads `allowed_mentions`; `None` when it is absent.
+/// Checks and reads the optional `allowed_mentions`.
 pub(crate) fn check(form: &mut Form, body: &Map<String, Value>) -> Option<AllowedMentions> {
     let object = form.object(body, "allowed_mentions")?;
     form.at("allowed_mentions", |form| {
@@ -86,7 +86,7 @@ fn ids(form: &mut Form, object: &Map<String, Value>, key: &str) -> BTreeSet<Id> 
     found
 }
 
-/// What a text mentions.
+/// The mentions in a text.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct Mentioned {
     pub(crate) users: Vec<Id>,
@@ -94,7 +94,7 @@ pub(crate) struct Mentioned {
     pub(crate) everyone: bool,
 }
 
-/// Finds the mentions in a text that `allowed` lets ping.
+/// Finds the mentions in a text that `allowed` permits.
 pub(crate) fn scan(text: &str, allowed: &AllowedMentions) -> Mentioned {
     let mut found = Mentioned::default();
     for part in text.split('<').skip(1) {

@@ -1,4 +1,4 @@
-//! Bodies that send or edit a message.
+//! Validation of bodies that send or edit a message.
 
 use serde_json::{Map, Value};
 
@@ -8,20 +8,20 @@ use crate::api_error::ApiError;
 use crate::snowflake::Id;
 use crate::world::message::Message;
 
-/// Bytes of one file that a bot may send.
+/// The maximum size of an uploaded file, in bytes.
 pub(crate) const MOST_FILE_BYTES: usize = 10 * 1024 * 1024;
 
-/// Stickers of one message.
+/// The maximum number of stickers in a message.
 const MOST_STICKERS: usize = 3;
 
-/// Where a message's body comes from; each has its own keys and flags.
+/// What a message body is for, which determines its allowed keys and flags.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Purpose {
     /// `POST /channels/{id}/messages`
     Channel,
-    /// The first answer to an interaction, or a follow-up.
+    /// The first response to an interaction, or a follow-up.
     Interaction,
-    /// Any change of a message that exists.
+    /// An edit of an existing message.
     Edit,
 }
 
@@ -39,7 +39,7 @@ const KNOWN: &[&str] = &[
     "sticker_ids",
 ];
 
-/// Checks a body against the rules of its purpose; `existing` is the message to be edited.
+/// Checks a body for its purpose; `existing` is the message to be edited.
 pub(crate) fn check(
     body: &Value,
     purpose: Purpose,
@@ -58,7 +58,7 @@ pub(crate) fn check(
     Ok(checked)
 }
 
-/// As [`check`], below the path that `form` stands at, and without the check for emptiness.
+/// Like [`check`], but below the current path of `form`, and without the checks for file sizes and emptiness.
 pub(crate) fn check_in(
     form: &mut Form,
     body: &Value,
@@ -163,8 +163,8 @@ fn flags(form: &mut Form, map: &Map<String, Value>, purpose: Purpose, existing: 
     Some(flags)
 }
 
-/// With the V2 flag content, embeds, stickers and polls are refused, and those that the message
-/// had before must be emptied by the same edit.
+/// Rejects content, embeds, stickers and polls, which cannot be combined with the V2 flag. An edit that sets the flag
+/// must clear those that the message has.
 fn legacy_fields(form: &mut Form, map: &Map<String, Value>, before: Option<&Message>) {
     for key in ["content", "embeds", "sticker_ids", "poll"] {
         let filled = |value: &Value| match value {
@@ -259,8 +259,8 @@ fn attachments(
             });
         }
     });
-    // Files that a new message does not list are attached all the same; an edit names everything
-    // that the message shall have afterwards.
+    // A new message also gets uploads that it does not list. An edit must list all attachments that the message is to
+    // have.
     if purpose != Purpose::Edit {
         for upload in 0..uploads.len() {
             if !new_files.iter().any(|file| file.upload == upload) {
@@ -284,7 +284,7 @@ fn file_names(kept: &Kept, new_files: &[NewFile], existing: Option<&Message>) ->
         .collect()
 }
 
-/// Whether nothing would be left to show.
+/// Whether a message would have nothing to show.
 pub(crate) fn is_empty(body: &MessageBody, existing: Option<&Message>) -> bool {
     let content = body.content.as_deref().or(existing.map(|m| m.content.as_str())).unwrap_or_default();
     let embeds = body.embeds.as_ref().or(existing.map(|m| &m.embeds)).is_none_or(Vec::is_empty);

@@ -1,27 +1,26 @@
-//! What Discord refuses in a body, in its words: `50035 Invalid Form Body` with the path of each
-//! fault.
+//! Validation of request bodies, with Discord's errors: `50035 Invalid Form Body` and the path of each error.
 //!
-//! Limits of single fields are those of the published description of the API. These rules are in
-//! no description that a machine reads; the right column says where Discord's documents have them.
+//! The limits of single fields are those of Discord's published API description. The following rules are not in any
+//! machine-readable description; the right column says where Discord's documentation states them.
 //!
-//! | refused | documents |
+//! | rejected | documentation |
 //! | --- | --- |
-//! | a message with nothing in it (50006) | Message: *Create Message*, "at least one of" |
-//! | a select beside a button in a row | Components: *Action Row* |
-//! | `max_values` over the number of options | Components: *String Select* |
-//! | one value for two options | Components: *Select Option Structure* |
-//! | one `custom_id` twice | Components: *Custom ID* |
-//! | a button with neither label nor emoji | Components: *Button Structure* |
-//! | an attachment id without its file part | Reference: *Uploading Files* |
+//! | an empty message (50006) | Message: *Create Message*, "at least one of" |
+//! | a select and a button in one row | Components: *Action Row* |
+//! | `max_values` greater than the number of options | Components: *String Select* |
+//! | two options with the same value | Components: *Select Option Structure* |
+//! | two components with the same `custom_id` | Components: *Custom ID* |
+//! | a button without label or emoji | Components: *Button Structure* |
+//! | an attachment id without a file part | Reference: *Uploading Files* |
 //! | `content` and the like with the V2 flag | Components: *What is a Component*; Message: *Edit Message* |
-//! | a form with more than five components | Receiving and Responding: *Modal* |
-//! | `min_length` over `max_length` and the like | Components: *Text Input*; Commands: *Option Structure* |
-//! | misspelt keys | none: Discord passes over them, which hides the mistake; here they are refused |
-//! | flags that may not be set | Message: *Create Message*, `flags`; Receiving and Responding: *Messages* |
-//! | `parse` beside ids of the same kind | Message: *Allowed Mentions Reference* |
-//! | choices beside autocomplete | Commands: *Option Structure*, `autocomplete` |
-//! | subcommands beside other options | Commands: *Subcommands and Subcommand Groups* |
-//! | one command name twice | Commands: *Registering a Command* |
+//! | a modal with more than five components | Receiving and Responding: *Modal* |
+//! | `min_length` greater than `max_length` and the like | Components: *Text Input*; Commands: *Option Structure* |
+//! | unknown keys | none: Discord ignores them, which hides typos |
+//! | flags that cannot be set | Message: *Create Message*, `flags`; Receiving and Responding: *Messages* |
+//! | `parse` together with ids of the same kind | Message: *Allowed Mentions Reference* |
+//! | choices together with autocomplete | Commands: *Option Structure*, `autocomplete` |
+//! | subcommands together with other options | Commands: *Subcommands and Subcommand Groups* |
+//! | two commands with the same name | Commands: *Registering a Command* |
 //! | an unknown locale | Reference: *Locales* |
 
 pub(crate) mod body;

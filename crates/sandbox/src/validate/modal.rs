@@ -1,4 +1,4 @@
-//! The data of a modal.
+//! Validation of modals.
 
 use std::collections::HashSet;
 
@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 use super::Form;
 use super::component::{kind, kind_of, select};
 
-/// Checks a modal's data below the present path.
+/// Checks the data of a modal below the current path.
 pub(crate) fn check(form: &mut Form, data: &Map<String, Value>) {
     form.known_keys(data, &["custom_id", "title", "components"]);
     form.required_text(data, "custom_id", 1, 100);

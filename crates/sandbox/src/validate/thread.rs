@@ -1,4 +1,4 @@
-//! Bodies that open or change a thread.
+//! Validation of bodies that open or change a thread.
 
 use serde_json::{Map, Value};
 
@@ -13,7 +13,7 @@ fn common(form: &mut Form, map: &Map<String, Value>) {
     form.number(map, "rate_limit_per_user", 0, 21_600);
 }
 
-/// A new thread. With a message Discord passes over `type`, which some libraries send all the same.
+/// Checks a new thread. For a thread on a message Discord ignores `type`, but some libraries send it anyway.
 pub(crate) fn check_new(form: &mut Form, map: &Map<String, Value>) {
     form.known_keys(map, &["name", "auto_archive_duration", "rate_limit_per_user", "type", "invitable"]);
     if form.number(map, "type", 0, 12).is_some_and(|kind| kind != 11 && kind != 12) {
@@ -24,7 +24,7 @@ pub(crate) fn check_new(form: &mut Form, map: &Map<String, Value>) {
     common(form, map);
 }
 
-/// A change of a thread.
+/// Checks an edit of a thread.
 pub(crate) fn check_edit(form: &mut Form, map: &Map<String, Value>) {
     let known = [
         "name",

@@ -4,52 +4,27 @@ use serde_json::{Value, json};
 
 use super::World;
 use super::channel::Channel;
+use super::place::Place;
 use crate::snowflake::Id;
 
-/// Where something happens, which decides which sessions of a bot hear of it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Place {
-    /// In the guild, whose events go to the guild's shard.
-    Guild,
-    /// In direct messages, whose events go to the first shard.
-    Direct,
-}
-
-impl Place {
-    /// Discord's number for it as the context of an interaction.
-    pub(crate) const fn context(self) -> u8 {
-        match self {
-            Self::Guild => 0,
-            Self::Direct => 1,
-        }
-    }
-}
-
-impl Channel {
-    /// Whether it holds the direct messages of two.
-    pub(crate) fn is_direct(&self) -> bool {
-        self.kind == 1
-    }
-}
-
 impl World {
-    /// Where a channel is. One that does not exist counts as the guild's.
+    /// The place of a channel. A channel that does not exist counts as one of the guild.
     pub(crate) fn place(&self, channel: Id) -> Place {
         if self.channels.get(&channel).is_some_and(Channel::is_direct) { Place::Direct } else { Place::Guild }
     }
 
-    /// The guild of a channel; direct messages have none.
+    /// The guild of a channel, or `None` for direct messages.
     pub(crate) fn guild_of(&self, channel: Id) -> Option<Id> {
         (self.place(channel) == Place::Guild).then_some(self.guild.id)
     }
 
-    /// The other one of a channel of direct messages.
+    /// The other user of a direct message channel.
     pub(crate) fn counterpart(&self, user: Id, channel: Id) -> Option<Id> {
         let both = self.channels.get(&channel).map_or(&[][..], |channel| &channel.recipients);
         both.iter().copied().find(|other| *other != user)
     }
 
-    /// The channel of the direct messages of a bot and a person, made when it is first asked for.
+    /// Returns the direct message channel of a bot and a person, and creates it on first use.
     pub(crate) fn direct_channel(&mut self, bot: Id, person: Id) -> Id {
         let both = [bot, person];
         let known = self.channels.values().find(|channel| both.iter().all(|user| channel.recipients.contains(user)));
@@ -63,7 +38,7 @@ impl World {
         id
     }
 
-    /// Lets a person take or refuse direct messages of bots. False when there is no such person.
+    /// Makes a person accept or block direct messages from bots. Returns false if there is no such person.
     pub(crate) fn set_direct_messages(&mut self, person: Id, taken: bool) -> bool {
         let Some(user) = self.users.get_mut(&person).filter(|user| !user.bot) else { return false };
         user.refuses_direct_messages = !taken;
@@ -71,7 +46,7 @@ impl World {
         true
     }
 
-    /// Which message another refers to, and where that stands.
+    /// The `message_reference` object for a message.
     pub(crate) fn reference(&self, channel: Id, message: Id) -> Value {
         let mut reference = json!({ "type": 0, "message_id": message, "channel_id": channel });
         if let Some(guild) = self.guild_of(channel) {
@@ -80,8 +55,8 @@ impl World {
         reference
     }
 
-    /// To whom an interaction of a channel is due: the guild into which the application was installed, and 0 for direct
-    /// messages with its bot.
+    /// The `authorizing_integration_owners` of an interaction in a channel: the guild that the application is installed
+    /// in, or 0 for direct messages with its bot.
     pub(crate) fn integration_owners(&self, channel: Id) -> Value {
         json!({ "0": self.guild_of(channel).unwrap_or_default() })
     }

@@ -1,16 +1,16 @@
-//! Who hears of a change: bots through the gateway, members' windows through their stream.
+//! Announcing changes: to bots through the gateway, and to members' windows through their streams.
 
 use std::sync::Arc;
 
 use serde_json::{Value, json};
 
 use super::World;
-use super::direct::Place;
 use super::message::Message;
+use super::place::Place;
 use crate::merge_patch;
 use crate::snowflake::Id;
 
-/// Gateway intents by Discord's numbers.
+/// Gateway intents, with Discord's values.
 pub(crate) mod intent {
     pub(crate) const GUILDS: u64 = 1 << 0;
     pub(crate) const GUILD_MEMBERS: u64 = 1 << 1;
@@ -22,15 +22,15 @@ pub(crate) mod intent {
 }
 
 impl World {
-    /// Sends an event of a place to every session of an application that asked for one of these intents; zero means
-    /// that no intent is needed.
+    /// Sends an event to every session of an application that serves the place and has one of these intents; zero means
+    /// that none is needed. Events of the guild are sent only while the guild is open to the application.
     fn dispatch(&mut self, app: Id, place: Place, intents: u64, event: &'static str, data: &dyn Fn(u64) -> Value) {
         if place == Place::Direct || self.is_guild_open_to(app) {
             self.send(app, place, intents, event, data);
         }
     }
 
-    /// Sends an event whether the guild is open to the application or not.
+    /// Like [`Self::dispatch`], but also while the guild is not open to the application.
     fn send(&mut self, app: Id, place: Place, intents: u64, event: &'static str, data: &dyn Fn(u64) -> Value) {
         let guild = self.guild.id;
         let now = self.now();
@@ -59,17 +59,17 @@ impl World {
         }
     }
 
-    /// Tells an application that the guild is there for it, or is not any more.
+    /// Sends an event about the availability of the guild to an application.
     pub(crate) fn tell_guild(&mut self, app: Id, event: &'static str, data: &Value) {
         self.send(app, Place::Guild, intent::GUILDS, event, &|_| data.clone());
     }
 
-    /// Sends an event of the guild.
+    /// Sends an event of the guild to an application.
     pub(crate) fn tell_guild_event(&mut self, app: Id, intents: u64, event: &'static str, data: &Value) {
         self.dispatch(app, Place::Guild, intents, event, &|_| data.clone());
     }
 
-    /// The guild became unavailable, or available again: windows see it.
+    /// Announces to windows that the guild became unavailable, or available again.
     pub(crate) fn tell_guild_state(&mut self) {
         let page = json!({ "t": "guild", "guild": self.guild.page_json() });
         self.stream(&page, |_, _| true);
@@ -80,7 +80,7 @@ impl World {
         self.apps.keys().copied().collect()
     }
 
-    /// Sends an interaction, or holds it for its swapped pair.
+    /// Sends an interaction, or holds it back to swap it with the next one.
     pub(crate) fn dispatch_interaction(&mut self, app: Id, event: Value) {
         if self.faults.settings.reorder_events {
             let Some((_, first_app, first)) = self.faults.held.take() else {
@@ -104,8 +104,8 @@ impl World {
         self.dispatch(app, place, 0, "INTERACTION_CREATE", &|_| event.clone());
     }
 
-    /// Delivers an interaction that waited in vain for its pair; `number` is the one it was held
-    /// under, or whichever is held when `None`.
+    /// Delivers the held interaction if no second one came to swap with. With a `number`, only if the interaction held
+    /// is that one.
     pub(crate) fn release_held(&mut self, number: Option<u64>) {
         if self.faults.held.as_ref().is_some_and(|(held, ..)| number.is_none_or(|number| number == *held))
             && let Some((_, app, event)) = self.faults.held.take()
@@ -114,7 +114,7 @@ impl World {
         }
     }
 
-    /// A message was made or changed.
+    /// Announces a new or changed message.
     pub(crate) fn tell_message(&mut self, channel: Id, id: Id, event: &'static str) {
         let Some(message) = self.message(channel, id).cloned() else { return };
         let frame = if event == "MESSAGE_CREATE" { "message" } else { "message_update" };
@@ -161,13 +161,14 @@ impl World {
         }
     }
 
-    /// Ephemeral messages go to their reader and their bot directly, and so count as direct ones.
+    /// The intents needed for a message. Ephemeral messages count as direct messages, since they go to their reader and
+    /// their bot only.
     fn intents_for(&self, message: &Message) -> u64 {
         let direct = self.place(message.channel_id) == Place::Direct;
         if direct || message.ephemeral_for.is_some() { intent::DIRECT_MESSAGES } else { intent::GUILD_MESSAGES }
     }
 
-    /// Whether an application may hear of a message: of ephemeral ones only their own bot does.
+    /// Whether an application may get a message. Ephemeral messages go to their own bot only.
     fn is_heard_by(&self, app: Id, message: &Message) -> bool {
         (message.ephemeral_for.is_none() || app == message.author) && self.sees(app, message.channel_id)
     }
@@ -176,7 +177,7 @@ impl World {
         self.sessions.values().any(|session| session.app == app && session.intents & intents != 0)
     }
 
-    /// A message was deleted.
+    /// Announces that a message was deleted.
     pub(crate) fn tell_deletion(&mut self, message: &Message) {
         let page = json!({ "t": "message_delete", "channel_id": message.channel_id, "message_id": message.id });
         self.stream_to_readers(message, &page);
@@ -193,8 +194,8 @@ impl World {
         }
     }
 
-    /// A channel or thread was made or changed. Of channels of direct messages bots are told nothing but what is
-    /// written there.
+    /// Announces a new or changed channel or thread. Direct message channels are announced to windows only; bots get
+    /// just the messages in them.
     pub(crate) fn tell_channel(&mut self, id: Id, event: &'static str, newly_created: bool) {
         let Some(channel) = self.channels.get(&id).cloned() else { return };
         let page = json!({ "t": "channel", "channel": channel.page_json() });
@@ -214,7 +215,7 @@ impl World {
         }
     }
 
-    /// A thread is gone.
+    /// Announces that a thread was deleted.
     pub(crate) fn tell_thread_deletion(&mut self, id: Id, parent: Option<Id>, kind: u8) {
         let page = json!({ "t": "channel_delete", "channel_id": id });
         self.stream(&page, |_, _| true);
@@ -225,7 +226,7 @@ impl World {
         }
     }
 
-    /// Members joined or left a thread.
+    /// Announces that users joined or left a thread: to those users only.
     pub(crate) fn tell_thread_members(&mut self, id: Id, added: &[Id], removed: &[Id]) {
         let Some(channel) = self.channels.get(&id).cloned() else { return };
         let page = json!({ "t": "channel", "channel": channel.page_json() });
@@ -248,7 +249,7 @@ impl World {
         }
     }
 
-    /// Somebody is new, or something about them changed: windows alone hear of it.
+    /// Announces a new or changed user to windows.
     pub(crate) fn tell_user(&mut self, id: Id) {
         let Some(user) = self.users.get(&id) else { return };
         let page = json!({ "t": "member", "member": user.page_json() });
@@ -256,7 +257,7 @@ impl World {
         self.touch();
     }
 
-    /// A member joined the guild.
+    /// Announces that a user joined the guild.
     pub(crate) fn tell_member(&mut self, id: Id) {
         self.tell_user(id);
         let Some(user) = self.users.get(&id).cloned() else { return };
@@ -265,27 +266,27 @@ impl World {
         self.tell_membership(id, "GUILD_MEMBER_ADD", &data);
     }
 
-    /// A bot came or went.
+    /// Announces to windows that a bot came online or went offline.
     pub(crate) fn tell_bots(&mut self) {
         let page = json!({ "t": "bots", "bots": self.bots_json() });
         self.stream(&page, |_, _| true);
         self.touch();
     }
 
-    /// The clock was pushed forward.
+    /// Announces to windows that the clock was advanced.
     pub(crate) fn tell_clock(&mut self) {
         let page = json!({ "t": "clock", "now_ms": self.now() });
         self.stream(&page, |_, _| true);
         self.touch();
     }
 
-    /// The list of commands changed.
+    /// Announces to windows that the list of commands changed.
     pub(crate) fn tell_commands(&mut self) {
         self.stream(&json!({ "t": "commands" }), |_, _| true);
         self.touch();
     }
 
-    /// An interaction's state changed: its user alone hears of it.
+    /// Announces the state of an interaction to the windows of its user.
     pub(crate) fn tell_interaction(&mut self, id: Id) {
         let Some(interaction) = self.interactions.get(&id) else { return };
         let (state, error) = interaction.state();
@@ -298,7 +299,7 @@ impl World {
         self.touch();
     }
 
-    /// A modal opens for its user alone.
+    /// Opens a modal in the windows of its user.
     pub(crate) fn tell_modal(&mut self, id: Id) {
         let Some(interaction) = self.interactions.get(&id) else { return };
         let page = json!({ "t": "modal", "interaction_id": id, "modal": interaction.modal });

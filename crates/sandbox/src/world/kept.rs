@@ -1,4 +1,4 @@
-//! The part of a world that outlives a run.
+//! The part of a world that is saved.
 
 use std::collections::{BTreeMap, HashMap};
 use std::time::Duration;
@@ -6,15 +6,17 @@ use std::time::Duration;
 use bytes::Bytes;
 use serde::{Deserialize, Serialize};
 
+use super::World;
+use super::app::App;
+use super::attachment::StoredFile;
 use super::channel::Channel;
-use super::guild::{App, Guild};
+use super::guild::Guild;
 use super::message::Message;
 use super::user::User;
-use super::{StoredFile, World};
 use crate::snowflake::{Id, Snowflakes};
 
-/// Everything that there is but what ends with the connections: sessions, interactions, windows, faults. Messages for
-/// one reader alone are gone as well, as they are on Discord when a client starts anew.
+/// The saved state of a world: all but sessions, interactions, windows and faults, which end with their connections.
+/// Ephemeral messages are not saved either, since on Discord they disappear when a client restarts.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct Kept {
     ids: Snowflakes,
@@ -24,24 +26,24 @@ pub(crate) struct Kept {
     messages: HashMap<Id, BTreeMap<Id, Message>>,
     apps: BTreeMap<Id, App>,
     pub(crate) files: BTreeMap<Id, KeptFile>,
-    /// By how many milliseconds the clock was pushed forward. Worlds that were kept without it have it at zero.
+    /// How far the clock was advanced, in milliseconds. Older saved worlds lack this key.
     #[serde(default)]
     clock_offset_ms: u64,
 }
 
-/// A file that was sent.
+/// A saved attachment.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct KeptFile {
     channel_id: Id,
     name: String,
     content_type: String,
-    /// Kept beside the world.
+    /// Saved in a file of its own.
     #[serde(skip)]
     pub(crate) bytes: Bytes,
 }
 
 impl World {
-    /// What is to be kept of the world as it is.
+    /// Returns the state to save.
     pub(crate) fn to_keep(&self) -> Kept {
         let messages: HashMap<Id, BTreeMap<Id, Message>> = self
             .messages
@@ -68,8 +70,8 @@ impl World {
         }
     }
 
-    /// Goes on with a world that was kept. Bots of the settings that were not in it are added. The clock stays pushed as
-    /// it was, and is never behind what was made in that world, also where the system's clock was put back.
+    /// Restores a saved world. Adds configured bots that are not in it. The clock keeps its offset, and is never behind
+    /// the newest id of the saved world, even if the system's clock was set back.
     pub(crate) fn go_on_with(&mut self, kept: Kept) {
         let Kept { ids, guild, users, channels, messages, apps, files, clock_offset_ms } = kept;
         self.clock.advance(Duration::from_millis(clock_offset_ms));

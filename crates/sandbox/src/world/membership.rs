@@ -1,5 +1,5 @@
-//! Who is in the guild: people who leave and come back, bots that are removed and invited again, and outages, in which
-//! nobody gets at it.
+//! Membership of the guild: people who leave and rejoin, bots that are removed and invited again. Also outages, during
+//! which the guild is closed to everybody.
 
 use serde_json::{Value, json};
 
@@ -14,13 +14,13 @@ impl World {
         self.users.get(&user).is_some_and(|user| user.in_guild)
     }
 
-    /// Whether a bot hears of what happens in the guild.
+    /// Whether a bot gets events of the guild.
     pub(crate) fn is_guild_open_to(&self, bot: Id) -> bool {
         self.is_member(bot) && !self.guild.unavailable
     }
 
-    /// Somebody leaves the guild, or a bot is removed from it. Roles and places in threads are lost; messages stay.
-    /// False when there is nobody of this id; the owner cannot leave either.
+    /// Removes a person or bot from the guild. They lose their roles and leave all threads; their messages stay. Returns
+    /// false if nobody has this id, or if it is the owner, who cannot leave.
     pub(crate) fn leave(&mut self, id: Id) -> bool {
         if id == self.guild.owner_id {
             return false;
@@ -47,8 +47,8 @@ impl World {
         true
     }
 
-    /// Somebody joins the guild again, or a bot is invited again, with the permissions that it had. False when there is
-    /// nobody of this id.
+    /// Adds a person or bot to the guild again. A bot gets the permissions that it had before. Returns false if nobody
+    /// has this id.
     pub(crate) fn join(&mut self, id: Id) -> bool {
         let now = self.now();
         let Some(user) = self.users.get_mut(&id) else { return false };
@@ -69,7 +69,7 @@ impl World {
         true
     }
 
-    /// Makes the guild unavailable, as in an outage of Discord's, or available again. Bots that are in it are told.
+    /// Makes the guild unavailable, as in a Discord outage, or available again, and announces that to the bots in it.
     pub(crate) fn set_unavailable(&mut self, unavailable: bool) {
         if self.guild.unavailable == unavailable {
             return;
@@ -88,7 +88,7 @@ impl World {
         self.tell_guild_state();
     }
 
-    /// The bot's own role goes with it; what it grants is remembered for the next invitation.
+    /// Removes a bot's own role, and remembers its permissions for the next invitation.
     fn drop_managed_role(&mut self, bot: Id) {
         let Some(at) = self.guild.roles.iter().position(|role| role.bot_id == Some(bot)) else { return };
         let role = self.guild.roles.remove(at);
@@ -97,7 +97,7 @@ impl World {
         }
     }
 
-    /// Gives a bot the role of its own with which it comes into the guild.
+    /// Gives a bot its own role, which bots get when they join a guild.
     pub(crate) fn add_managed_role(&mut self, bot: Id) {
         let id = self.next_id();
         let Some(app) = self.apps.get(&bot) else { return };
@@ -108,12 +108,12 @@ impl World {
         }
     }
 
-    /// What `READY` says of guilds: each is still to be sent, or there is an outage.
+    /// The guilds of `READY`. Each is listed as unavailable until its `GUILD_CREATE`.
     pub(crate) fn guilds_at_login(&self, bot: Id) -> Value {
         if self.is_member(bot) { json!([{ "id": self.guild.id, "unavailable": true }]) } else { json!([]) }
     }
 
-    /// Other bots, where they have the privileged intent, hear of who comes and goes.
+    /// Announces that a user joined or left, to the other bots with the privileged members intent.
     pub(crate) fn tell_membership(&mut self, id: Id, event: &'static str, data: &Value) {
         let others: Vec<Id> = self.apps.keys().copied().filter(|app| *app != id).collect();
         for app in others {

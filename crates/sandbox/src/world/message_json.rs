@@ -1,19 +1,20 @@
-//! Messages as bots and as the page get them.
+//! Messages as JSON for bots and the page.
 
 use serde_json::{Value, json};
 
 use super::World;
-use super::message::{Attachment, Message};
+use super::attachment::Attachment;
+use super::message::Message;
 use crate::clock::iso8601;
 
-/// What links to files stand in: in embeds a picture also tells its file's description.
+/// Where links to files occur. An image in an embed also includes the description of its file.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum LinksIn {
     Embeds,
     Components,
 }
 
-/// Replaces `attachment://name` in every `url` by where that file lies.
+/// Replaces `attachment://name` in every `url` with the URL of that file.
 fn resolve_links(value: &mut Value, place: LinksIn, attachments: &[Attachment], link: &dyn Fn(&Attachment) -> String) {
     match value {
         Value::Array(list) => list.iter_mut().for_each(|item| resolve_links(item, place, attachments, link)),
@@ -44,7 +45,7 @@ fn resolve_links(value: &mut Value, place: LinksIn, attachments: &[Attachment], 
     }
 }
 
-/// Whether an embed or a component shows this file, so that it is not listed a second time.
+/// Whether an embed or a component shows this file. Such a file is not listed as an attachment.
 fn is_shown_inside(message: &Message, name: &str) -> bool {
     fn mentions(value: &Value, url: &str) -> bool {
         match value {
@@ -82,7 +83,7 @@ impl World {
         object
     }
 
-    /// The message object; `base` stands before links, empty for the page.
+    /// The message object. Links start with `base`, which is empty for the page.
     fn message_object(&self, message: &Message, base: &str) -> Value {
         let link = |attachment: &Attachment| {
             format!("{base}/attachments/{}/{}/{}", message.channel_id, attachment.id, attachment.name)
@@ -144,7 +145,7 @@ impl World {
         object
     }
 
-    /// The message as a bot gets it.
+    /// The message as JSON for bots.
     pub(crate) fn message_json(&self, message: &Message) -> Value {
         let mut object = self.message_object(message, &self.base_url);
         if let Some(replied) = message
@@ -162,7 +163,7 @@ impl World {
         object
     }
 
-    /// The message as the page gets it.
+    /// The message as JSON for the page.
     pub(crate) fn page_message(&self, message: &Message) -> Value {
         let mut object = self.message_object(message, "");
         if let Some(origin) = &message.interaction {

@@ -1,133 +1,30 @@
-//! The state of the sandbox: one guild with its people, channels, messages and bots, in memory.
+//! The state of the sandbox: one guild with its people, channels, messages and bots.
+//!
+//! Types such as [`channel::Channel`] are plain data. The operations on them are methods of [`World`], in one file per
+//! subject.
 
+pub(crate) mod app;
+mod apps;
+mod attachment;
 pub(crate) mod channel;
-pub(crate) mod direct;
+mod channel_json;
+mod direct;
 pub(crate) mod events;
 pub(crate) mod guild;
+mod guild_json;
 pub(crate) mod interaction;
+mod interactions;
 pub(crate) mod kept;
 mod membership;
 pub(crate) mod message;
 mod message_json;
+mod messages;
+pub(crate) mod place;
+mod state;
+mod threads;
 pub(crate) mod user;
+mod users;
 mod viewer;
 
-use std::collections::{BTreeMap, HashMap};
-use std::sync::Arc;
-
-use bytes::Bytes;
-
-use crate::clock::Clock;
-use crate::config::SandboxConfig;
-use crate::faults::FaultState;
-use crate::gateway::session::Session;
-use crate::old_edits::OldEdits;
-use crate::snowflake::{Id, Snowflakes};
-use channel::Channel;
-use guild::{App, Guild};
-use interaction::Interaction;
-use message::Message;
-use user::User;
+pub(crate) use state::{RESUMABLE_MS, World};
 pub(crate) use viewer::Viewer;
-
-/// How long a lost session can be resumed, in milliseconds.
-pub(crate) const RESUMABLE_MS: u64 = 180_000;
-
-/// Everything that there is. One lock guards it; nobody holds that lock across an await.
-pub(crate) struct World {
-    pub(crate) clock: Arc<Clock>,
-    pub(crate) config: Arc<SandboxConfig>,
-    /// `http://address`, before every absolute link.
-    pub(crate) base_url: String,
-    pub(crate) ids: Snowflakes,
-    pub(crate) guild: Guild,
-    pub(crate) users: BTreeMap<Id, User>,
-    pub(crate) channels: BTreeMap<Id, Channel>,
-    /// Messages by channel, oldest first.
-    pub(crate) messages: HashMap<Id, BTreeMap<Id, Message>>,
-    pub(crate) files: HashMap<Id, StoredFile>,
-    /// Bot applications; the bot user has its application's id.
-    pub(crate) apps: BTreeMap<Id, App>,
-    pub(crate) interactions: HashMap<Id, Interaction>,
-    /// Interactions by token.
-    pub(crate) tokens: HashMap<String, Id>,
-    pub(crate) sessions: HashMap<String, Session>,
-    pub(crate) viewers: Vec<Viewer>,
-    pub(crate) faults: FaultState,
-    pub(crate) old_edits: OldEdits,
-    /// Gateway connections that were accepted so far.
-    pub(crate) connections: u64,
-    /// Identifies that were received so far.
-    pub(crate) identifies: u64,
-    /// Sessions that were resumed so far.
-    pub(crate) resumes: u64,
-    /// Counts changes, for those who wait for one.
-    pub(crate) changes: tokio::sync::watch::Sender<u64>,
-}
-
-/// The bytes of an attachment.
-#[derive(Clone, Debug)]
-pub(crate) struct StoredFile {
-    pub(crate) channel_id: Id,
-    pub(crate) name: String,
-    pub(crate) content_type: String,
-    pub(crate) bytes: Bytes,
-}
-
-impl World {
-    pub(crate) fn new(clock: Arc<Clock>, config: &Arc<SandboxConfig>, base_url: String) -> Self {
-        let mut ids = Snowflakes::default();
-        let now = clock.now_ms();
-        let guild_id = ids.next(now);
-        let mut world = Self {
-            clock,
-            config: config.clone(),
-            base_url,
-            ids,
-            guild: Guild::new(guild_id, "Sandbox"),
-            users: BTreeMap::new(),
-            channels: BTreeMap::new(),
-            messages: HashMap::new(),
-            files: HashMap::new(),
-            apps: BTreeMap::new(),
-            interactions: HashMap::new(),
-            tokens: HashMap::new(),
-            sessions: HashMap::new(),
-            viewers: Vec::new(),
-            faults: FaultState::default(),
-            old_edits: OldEdits::default(),
-            connections: 0,
-            identifies: 0,
-            resumes: 0,
-            changes: tokio::sync::watch::Sender::new(0),
-        };
-        for name in &config.members {
-            let member = world.add_member(name);
-            if world.guild.owner_id == guild_id {
-                world.guild.owner_id = member;
-            }
-        }
-        for (position, name) in config.channels.iter().enumerate() {
-            let id = world.next_id();
-            world.channels.insert(id, Channel::text(id, name, position));
-        }
-        for bot in &config.bots {
-            world.add_app(bot);
-        }
-        world
-    }
-
-    pub(crate) fn now(&self) -> u64 {
-        self.clock.now_ms()
-    }
-
-    pub(crate) fn next_id(&mut self) -> Id {
-        let now = self.now();
-        self.ids.next(now)
-    }
-
-    /// Tells everybody who waits that something changed.
-    pub(crate) fn touch(&self) {
-        self.changes.send_modify(|count| *count += 1);
-    }
-}

@@ -1,15 +1,10 @@
-//! People and bots as users and as members of the guild.
+//! Users: people and bots.
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use super::World;
 use crate::clock::iso8601;
-use crate::permissions::{apply_overwrites, bits};
 use crate::snowflake::Id;
-
-/// Colours of names on the page, dealt in turn.
-const COLORS: &[&str] = &["#e05d5d", "#4f8fe0", "#3fa66b", "#b07ad9", "#d68a2e", "#2fa3a3", "#d6568f", "#7d8a99"];
 
 /// A person or a bot.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -21,15 +16,15 @@ pub(crate) struct User {
     pub(crate) color: String,
     pub(crate) roles: Vec<Id>,
     pub(crate) joined_ms: u64,
-    /// Whether they are in the guild: those who have left are still known, as their messages are.
+    /// Whether they are in the guild. Users who left are kept, as their messages are.
     #[serde(default = "is_in_guild")]
     pub(crate) in_guild: bool,
-    /// Whether bots cannot write to this person directly.
+    /// Whether this person blocks direct messages from bots.
     #[serde(default)]
     pub(crate) refuses_direct_messages: bool,
 }
 
-/// What worlds mean that were kept before anybody could leave.
+/// The default for older saved worlds, which lack this key: nobody could leave.
 const fn is_in_guild() -> bool {
     true
 }
@@ -72,7 +67,7 @@ impl User {
         })
     }
 
-    /// The user as the page wants it.
+    /// The user as JSON for the page.
     pub(crate) fn page_json(&self) -> Value {
         json!({
             "id": self.id,
@@ -83,83 +78,5 @@ impl User {
             "in_guild": self.in_guild,
             "direct_messages": !self.refuses_direct_messages,
         })
-    }
-}
-
-impl World {
-    /// A new person in the guild.
-    pub(crate) fn add_member(&mut self, name: &str) -> Id {
-        let username: String =
-            name.chars().filter(|c| c.is_alphanumeric() || "_.".contains(*c)).flat_map(char::to_lowercase).collect();
-        let id = self.next_id();
-        let user = User {
-            id,
-            username: if username.is_empty() { format!("member{id}") } else { username },
-            global_name: name.to_owned(),
-            bot: false,
-            color: COLORS[self.users.len() % COLORS.len()].to_owned(),
-            roles: Vec::new(),
-            joined_ms: self.now(),
-            in_guild: true,
-            refuses_direct_messages: false,
-        };
-        self.users.insert(id, user);
-        id
-    }
-
-    /// The user of a bot, who is in the guild without a role yet.
-    pub(crate) fn add_bot_user(&mut self, id: Id, name: &str) {
-        let user = User {
-            id,
-            username: name.to_owned(),
-            global_name: name.to_owned(),
-            bot: true,
-            color: COLORS[self.users.len() % COLORS.len()].to_owned(),
-            roles: Vec::new(),
-            joined_ms: self.now(),
-            in_guild: true,
-            refuses_direct_messages: false,
-        };
-        self.users.insert(id, user);
-    }
-
-    pub(crate) fn user_json(&self, id: Id) -> Value {
-        self.users.get(&id).map_or_else(
-            || json!({ "id": id, "username": "deleted", "discriminator": "0", "global_name": null, "avatar": null }),
-            User::json,
-        )
-    }
-
-    /// What a user may do in a channel; a thread asks its parent.
-    pub(crate) fn permissions(&self, user: Id, channel: Id) -> u64 {
-        let Some(channel) = self.channels.get(&channel) else { return 0 };
-        if !channel.recipients.is_empty() {
-            return if channel.recipients.contains(&user) { bits::EVERYONE } else { 0 };
-        }
-        let Some(member) = self.users.get(&user).filter(|user| user.in_guild) else { return 0 };
-        // Clients show nothing of a guild in an outage.
-        if self.guild.unavailable && !member.bot {
-            return 0;
-        }
-        if user == self.guild.owner_id {
-            return bits::ALL;
-        }
-        let place = channel.parent_id.filter(|_| channel.is_thread()).unwrap_or(channel.id);
-        let overwrites = self.channels.get(&place).map_or(&[][..], |place| &place.overwrites);
-        let base = self
-            .guild
-            .roles
-            .iter()
-            .filter(|role| role.id == self.guild.id || member.roles.contains(&role.id))
-            .fold(0, |sum, role| sum | role.permissions);
-        let permissions = apply_overwrites(base, overwrites, self.guild.id, &member.roles, user);
-        let hidden = channel.kind == 12
-            && permissions & bits::MANAGE_THREADS == 0
-            && !channel.thread.as_ref().is_some_and(|thread| thread.members.contains(&user));
-        if hidden { 0 } else { permissions }
-    }
-
-    pub(crate) fn sees(&self, user: Id, channel: Id) -> bool {
-        self.permissions(user, channel) & bits::VIEW_CHANNEL != 0
     }
 }

@@ -1,4 +1,4 @@
-//! Members' windows that listen to what happens.
+//! Windows of members that receive the live stream.
 
 use std::sync::Arc;
 
@@ -6,7 +6,7 @@ use tokio::sync::mpsc::UnboundedSender;
 
 use crate::snowflake::Id;
 
-/// A window that listens.
+/// A window that receives the live stream.
 #[derive(Debug)]
 pub(crate) struct Viewer {
     pub(crate) user: Id,
@@ -14,12 +14,12 @@ pub(crate) struct Viewer {
 }
 
 impl Viewer {
-    /// A window of this user, which hears what is sent through the channel.
+    /// A window of this user, which receives frames through `tx`.
     pub(crate) const fn new(user: Id, tx: UnboundedSender<Arc<str>>) -> Viewer {
         Viewer { user, tx }
     }
 
-    /// Sends a frame; false when the window is closed.
+    /// Sends a frame. Returns false if the window is closed.
     pub(crate) fn send(&self, text: &Arc<str>) -> bool {
         self.tx.send(text.clone()).is_ok()
     }

@@ -213,10 +213,10 @@ async fn a_modal_is_no_answer_to_a_modal() {
     assert_eq!(interaction.callback(&modal).await.0, 204);
     let (games, id) = (stage.games, interaction.id());
     assert!(stage.ada.submit(games, id, "form", json!({})).await.is_err(), "the word is required");
-    stage.ada.submit(games, id, "form", json!({ "word": "e4" })).await.unwrap();
+    stage.ada.submit(games, id, "form", json!({ "word": "yes" })).await.unwrap();
     let submitted = stage.interaction().await;
     assert_eq!(submitted.event["type"], 5);
-    assert_eq!(submitted.event["data"]["components"][0]["component"]["value"], "e4");
+    assert_eq!(submitted.event["data"]["components"][0]["component"]["value"], "yes");
     assert_eq!(submitted.callback(&modal).await.1["code"], 50035);
     assert_eq!(submitted.callback(&HELLO()).await.0, 204);
 }
@@ -230,14 +230,14 @@ async fn a_modal_whose_submit_failed_can_be_submitted_again() {
     let modal = json!({ "type": 9, "data": { "custom_id": "form", "title": "Form", "components": [row] } });
     assert_eq!(interaction.callback(&modal).await.0, 204);
     let (games, id) = (stage.games, interaction.id());
-    let failed = stage.ada.submit(games, id, "form", json!({ "word": "e4" })).await.unwrap();
+    let failed = stage.ada.submit(games, id, "form", json!({ "word": "yes" })).await.unwrap();
     stage.interaction().await;
     stage.sandbox.advance_clock(WINDOW);
     let view = stage.ada.interaction(failed).await.unwrap();
     assert_eq!(view.state, "failed");
-    stage.ada.submit(games, id, "form", json!({ "word": "e4" })).await.unwrap();
+    stage.ada.submit(games, id, "form", json!({ "word": "yes" })).await.unwrap();
     assert_eq!(stage.interaction().await.callback(&HELLO()).await.0, 204);
-    assert!(stage.ada.submit(games, id, "form", json!({ "word": "e4" })).await.is_err(), "it was taken");
+    assert!(stage.ada.submit(games, id, "form", json!({ "word": "yes" })).await.is_err(), "it was taken");
 }
 
 #[tokio::test]

@@ -281,7 +281,7 @@ async fn voice_has_a_chat_without_threads_and_a_forum_has_posts_alone() {
         assert_eq!(code(&refused), (400, 50024));
     }
     assert_eq!(stage.sandbox.open_post(voice, "no post", ada.id), None);
-    let post = stage.sandbox.open_post(forum, "chess", ada.id).unwrap();
+    let post = stage.sandbox.open_post(forum, "news", ada.id).unwrap();
     assert_eq!(stage.rest.post(&format!("/channels/{post}/messages"), &body).await.0, 200);
     let (_, seen) = stage.rest.call("GET", &format!("/channels/{post}"), &Value::Null).await;
     assert_eq!((&seen["type"], &seen["parent_id"]), (&json!(11), &json!(forum.to_string())));

@@ -52,7 +52,7 @@ async fn serenity_knows_every_event() {
     let input = json!({ "type": 4, "custom_id": "word", "style": 1, "label": "Word" });
     let modal = json!({ "custom_id": "form", "title": "Form", "components": [{ "type": 1, "components": [input] }] });
     assert_eq!(pressed.callback(&json!({ "type": 9, "data": modal })).await.0, 204);
-    ada.submit(games, pressed.id(), "form", json!({ "word": "e4" })).await.unwrap();
+    ada.submit(games, pressed.id(), "form", json!({ "word": "yes" })).await.unwrap();
     let submitted = Interaction::new(&stage.rest, read_until(&mut socket, "INTERACTION_CREATE").await);
     assert_eq!(submitted.callback(&json!({ "type": 5, "data": { "flags": 64 } })).await.0, 204);
     read_until(&mut socket, "MESSAGE_CREATE").await;

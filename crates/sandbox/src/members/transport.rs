@@ -1,0 +1,103 @@
+//! HTTP calls of the member API, shared by its client and by each member of it.
+
+use std::time::Duration;
+
+use reqwest::Method;
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
+use tokio::time::Instant;
+
+use super::client_error::ClientError;
+use super::views::InteractionView;
+use crate::snowflake::Id;
+
+/// How long waiting calls wait. Generous, so that a slow machine does not fail a test.
+pub(super) const PATIENCE: Duration = Duration::from_mins(5);
+/// The polling interval of waiting calls.
+const LOOK_AGAIN: Duration = Duration::from_millis(10);
+
+/// A connection to the member API of one sandbox.
+#[derive(Clone, Debug)]
+pub(super) struct Transport {
+    http: reqwest::Client,
+    base: String,
+}
+
+impl Transport {
+    pub(super) fn new(base: String) -> Self {
+        // A proxy from the environment would not reach the sandbox.
+        let http = reqwest::Client::builder().no_proxy().build();
+        Self { http: http.unwrap_or_default(), base }
+    }
+
+    pub(super) async fn call<T: DeserializeOwned>(
+        &self,
+        method: Method,
+        path: &str,
+        body: Option<Value>,
+    ) -> Result<T, ClientError> {
+        let mut request = self.http.request(method, format!("{}/sandbox{path}", self.base));
+        if let Some(body) = body {
+            request = request.json(&body);
+        }
+        let response = request.send().await?;
+        let status = response.status();
+        if status.is_success() {
+            return Ok(response.json().await?);
+        }
+        let body: Value = response.json().await?;
+        let message = body["message"].as_str().unwrap_or_default().to_owned();
+        Err(ClientError::Refused { status: status.as_u16(), message })
+    }
+
+    pub(super) async fn get<T: DeserializeOwned>(&self, path: &str) -> Result<T, ClientError> {
+        self.call(Method::GET, path, None).await
+    }
+
+    pub(super) async fn post<T: DeserializeOwned>(&self, path: &str, body: Value) -> Result<T, ClientError> {
+        self.call(Method::POST, path, Some(body)).await
+    }
+
+    /// Polls `look` until it returns something.
+    pub(super) async fn until<T, F>(
+        &self,
+        what: &str,
+        patience: Duration,
+        look: impl Fn() -> F,
+    ) -> Result<T, ClientError>
+    where
+        F: Future<Output = Result<Option<T>, ClientError>>,
+    {
+        let until = Instant::now() + patience;
+        loop {
+            if let Some(found) = look().await? {
+                return Ok(found);
+            }
+            if Instant::now() >= until {
+                return Err(ClientError::TimedOut { what: what.into(), waited: patience });
+            }
+            tokio::time::sleep(LOOK_AGAIN).await;
+        }
+    }
+
+    /// Waits until an interaction gets a response or fails, and returns it.
+    pub(super) async fn interaction(&self, id: Id) -> Result<InteractionView, ClientError> {
+        self.until("an interaction to get a response or fail", PATIENCE, || async {
+            let view: InteractionView = self.get(&format!("/interactions/{id}?wait_ms=20000")).await?;
+            Ok((view.state != "pending").then_some(view))
+        })
+        .await
+    }
+
+    /// Returns the bytes of a file, by its URL in a message.
+    pub(super) async fn file(&self, url: &str) -> Result<Vec<u8>, ClientError> {
+        let url = if url.starts_with('/') { format!("{}{url}", self.base) } else { url.to_owned() };
+        Ok(self.http.get(url).send().await?.error_for_status()?.bytes().await?.to_vec())
+    }
+
+    /// Adds a person or bot to the guild, or removes them from it.
+    pub(super) async fn set_in_guild(&self, user: Id, in_guild: bool) -> Result<(), ClientError> {
+        let body = json!({ "in_guild": in_guild });
+        self.call::<Value>(Method::PUT, &format!("/members/{user}"), Some(body)).await.map(drop)
+    }
+}
