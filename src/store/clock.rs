@@ -1,7 +1,4 @@
 //! Clocks of games: how much time players have, what has been used of it, and what is due when.
-//!
-//! Clocks do not run by the time of day but by *clock time*, which stands still while the bot is away: so all that was
-//! lost by its absence is given back at once, however many games run.
 
 use std::fmt;
 use std::str::FromStr;
@@ -9,6 +6,7 @@ use std::str::FromStr;
 use cardinal_rules::BySeat;
 use serde::{Deserialize, Serialize};
 
+use super::clock_time::ClockTime;
 use super::ids::{ChannelId, GameId, GuildId, Timestamp, UserId};
 use super::short_time::Presence;
 use super::standing::Stops;
@@ -17,23 +15,6 @@ use super::standing::Stops;
 const MINUTE: u32 = 60;
 const HOUR: u32 = 60 * MINUTE;
 const DAY: u32 = 24 * HOUR;
-
-/// A moment in whole seconds by which clocks run. It differs from the time of day by all that was given back.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct ClockTime(pub i64);
-
-impl ClockTime {
-    /// The moment this many seconds later, or earlier when negative.
-    #[must_use]
-    pub const fn plus(self, seconds: i64) -> ClockTime {
-        ClockTime(self.0.saturating_add(seconds))
-    }
-
-    /// Seconds from an earlier moment to this one; negative where the other is later.
-    pub const fn since(self, earlier: ClockTime) -> i64 {
-        self.0.saturating_sub(earlier.0)
-    }
-}
 
 /// Clock time as it was last seen to run, and the time of day then.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

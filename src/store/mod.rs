@@ -9,6 +9,7 @@
 
 mod challenge;
 mod clock;
+mod clock_time;
 mod draft;
 mod entries;
 mod error;
@@ -28,7 +29,8 @@ use async_trait::async_trait;
 use cardinal_rules::{BySeat, Seat};
 
 pub use challenge::{Challenge, ChallengeFilter, ChallengeState, Closing, NewChallenge, Venue};
-pub use clock::{Beat, ClockTime, Deadline, GameClock, Met, NewNotice, NewTurn, Notice, Pace, PaceError, Subject, Way};
+pub use clock::{Beat, Deadline, GameClock, Met, NewNotice, NewTurn, Notice, Pace, PaceError, Subject, Way};
+pub use clock_time::ClockTime;
 pub use draft::{KeptDraft, NamedDeck};
 pub use entries::Entries;
 pub use error::{Done, OpenError, StoreError};

@@ -5,7 +5,8 @@ use std::fmt;
 
 use cardinal_rules::Seat;
 
-use super::clock::{ClockTime, NewNotice};
+use super::clock::NewNotice;
+use super::clock_time::ClockTime;
 use super::game::Finished;
 use super::ids::{GameId, InteractionId, Timestamp};
 

@@ -2,7 +2,7 @@
 
 use cardinal_rules::BySeat;
 
-use super::clock::ClockTime;
+use super::clock_time::ClockTime;
 use super::ids::{GuildId, Timestamp, UserId};
 
 /// Why the clock of a running game stands still: for all that is set here. It runs where nothing is.

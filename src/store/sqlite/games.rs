@@ -1,6 +1,5 @@
 //! Games: their rows, their events, their records.
 
-
 use cardinal_rules::BySeat;
 use sqlx::sqlite::SqliteRow;
 use sqlx::{QueryBuilder, Row, Sqlite, SqliteConnection, SqliteExecutor, SqlitePool};

@@ -4,8 +4,8 @@ use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, SqliteConnection, SqlitePool};
 
 use super::failure::{Failure, Result};
-use super::values::{from_json, to_json};
 use super::settings;
+use super::values::{from_json, to_json};
 use crate::store::{ChannelId, GuildId, NewNotice, Notice, Preferences, Timestamp, UserId, Way};
 
 pub(super) async fn insert(connection: &mut SqliteConnection, notice: &NewNotice, now: Timestamp) -> Result<()> {

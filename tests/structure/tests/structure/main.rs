@@ -1,0 +1,88 @@
+//! The arrows between files against what `docs/architecture.md` promises of them.
+
+mod promises;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use cardinal_test_structure::{Arrow, House, circles};
+use promises::{CRATES, LAYERS, NEVER, UNSPOKEN};
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+fn arrows() -> BTreeSet<Arrow> {
+    House::read(&root(), &CRATES).arrows()
+}
+
+#[test]
+fn no_two_files_import_each_other() {
+    let arrows = arrows();
+    let mut found = Vec::new();
+    for circle in circles(&arrows) {
+        found.push(format!("{} files import each other:", circle.len()));
+        let mut ties: BTreeMap<(&str, &str), Vec<&str>> = BTreeMap::new();
+        for arrow in arrows.iter().filter(|arrow| circle.contains(&&*arrow.from)) {
+            if let Some(to) = arrow.to.as_deref().filter(|to| circle.contains(to)) {
+                ties.entry((&arrow.from, to)).or_default().extend(arrow.name.rsplit("::").next());
+            }
+        }
+        found.extend(ties.iter().map(|((from, to), names)| format!("  {from} -> {to}: {}", names.join(", "))));
+    }
+    assert!(found.is_empty(), "{}", found.join("\n"));
+}
+
+#[test]
+fn no_file_names_what_its_room_must_not_know() {
+    let arrows = arrows();
+    let mut found = Vec::new();
+    for never in &NEVER {
+        let is_below = |arrow: &&Arrow| never.below.iter().any(|room| arrow.from.starts_with(room));
+        let below: Vec<&Arrow> = arrows.iter().filter(is_below).collect();
+        assert!(!below.is_empty(), "nothing is named below {:?}", never.below);
+        for arrow in below.into_iter().filter(|arrow| !arrow.from.starts_with(never.except)) {
+            if never.names.iter().any(|name| promises::begins(&arrow.name, name)) {
+                found.push(format!("{} names {}", arrow.from, arrow.name));
+            }
+        }
+    }
+    assert!(found.is_empty(), "{}", found.join("\n"));
+}
+
+#[test]
+fn rooms_use_only_rooms_before_them() {
+    let arrows = arrows();
+    let mut found = Vec::new();
+    for (folder, rooms) in &LAYERS {
+        let place = |file: &str| {
+            let room = file.strip_prefix(folder)?.split('/').next()?.trim_end_matches(".rs");
+            rooms.iter().position(|name| *name == room)
+        };
+        for arrow in &arrows {
+            let to = arrow.to.as_deref().unwrap_or_default();
+            if place(&arrow.from).zip(place(to)).is_some_and(|(from, to)| from < to) {
+                found.push(format!("{} names {}, of a later room", arrow.from, arrow.name));
+            }
+        }
+    }
+    assert!(found.is_empty(), "{}", found.join("\n"));
+}
+
+#[test]
+fn the_local_discord_would_serve_any_bot() {
+    let (folders, words) = UNSPOKEN;
+    let mut found = Vec::new();
+    let mut left: Vec<PathBuf> = folders.iter().map(|folder| root().join(folder)).collect();
+    while let Some(path) = left.pop() {
+        if path.is_dir() {
+            left.extend(fs::read_dir(&path).unwrap().map(|entry| entry.unwrap().path()));
+            continue;
+        }
+        let text = fs::read_to_string(&path).unwrap_or_default().to_lowercase();
+        let said = text.split(|letter: char| !letter.is_alphanumeric()).filter(|word| words.contains(word));
+        found.extend(said.map(|word| format!("{} says {word}", path.display())));
+    }
+    assert!(found.is_empty(), "{}", found.join("\n"));
+}
