@@ -11,8 +11,8 @@ use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 use cardinal::store::{
-    Append, ChannelId, ClockTime, GameId, GuildId, InteractionId, NewGame, NewTurn, Pace, Secret, Site, SqliteOptions,
-    SqliteStore, Store, Timestamp, UserId,
+    Append, ChannelId, ClockTime, GameId, GuildId, InteractionId, NewGame, NewTurn, Pace, Secret, SharedStore, Site,
+    SqliteOptions, Timestamp, UserId, open_sqlite,
 };
 use cardinal_rules::{
     Action, ActionKind, BySeat, Entry, Game, PartialAction, RULES_VERSION, Rules, Seat, Seed, Setup, Snapshot, Variant,
@@ -53,24 +53,24 @@ async fn measure() -> Result<(), Anything> {
     let address = folder.path().join("full.db");
     let address = address.to_str().ok_or("the path is not valid UTF-8")?;
     let before = resident();
-    let store: Arc<dyn Store> = Arc::new(SqliteStore::open(address, SqliteOptions::default()).await?);
+    let store: SharedStore = open_sqlite(address, SqliteOptions::default()).await?;
     fill(&store, 0, 100).await?;
     load_and_append(&store, 100).await?;
     let started = Instant::now();
     fill(&store, 100, 100_000).await?;
     let filled = started.elapsed();
     load_and_append(&store, 100_000).await?;
-    store.close().await;
+    store.shut_down().await;
     drop(store);
 
     let bytes = std::fs::metadata(address)?.len();
     println!("\n100,000 running games were stored in {:.1} s and take {} MB", filled.as_secs_f64(), bytes >> 20);
     let started = Instant::now();
-    let store: Arc<dyn Store> = Arc::new(SqliteStore::open(address, SqliteOptions::default()).await?);
-    store.load(GameId(50_000)).await?;
+    let store: SharedStore = open_sqlite(address, SqliteOptions::default()).await?;
+    store.games().load(GameId(50_000)).await?;
     println!("opened and first game loaded in {:.1} ms", started.elapsed().as_secs_f64() * 1e3);
     println!("resident memory: {} MB before, {} MB now", before >> 10, resident() >> 10);
-    store.close().await;
+    store.shut_down().await;
     Ok(())
 }
 
@@ -93,18 +93,18 @@ async fn throughput(writers: u64) -> Result<(), Anything> {
     let folder = tempfile::tempdir()?;
     let address = folder.path().join("bench.db");
     let address = address.to_str().ok_or("the path is not valid UTF-8")?;
-    let store: Arc<dyn Store> = Arc::new(SqliteStore::open(address, SqliteOptions::default()).await?);
+    let store: SharedStore = open_sqlite(address, SqliteOptions::default()).await?;
     let started = Instant::now();
     let mut tasks = Vec::new();
     for writer in 0..writers {
         let store = Arc::clone(&store);
         tasks.push(tokio::spawn(async move {
-            let game = store.create_game(new_game(writer), None).await?;
+            let game = store.games().create(new_game(writer), None).await?;
             let mut waits = Vec::new();
             while started.elapsed() < RUN {
                 let version = waits.len() as u32;
                 let asked = Instant::now();
-                store.append(append(game, version, (u64::from(version) << 8) | writer)).await?;
+                store.games().append(append(game, version, (u64::from(version) << 8) | writer)).await?;
                 waits.push(asked.elapsed());
             }
             Ok::<_, Anything>(waits)
@@ -115,7 +115,7 @@ async fn throughput(writers: u64) -> Result<(), Anything> {
         waits.extend(task.await??);
     }
     report(&writers.to_string(), waits, started.elapsed());
-    store.close().await;
+    store.shut_down().await;
     Ok(())
 }
 
@@ -127,15 +127,18 @@ fn report(name: &str, mut waits: Vec<Duration>, took: Duration) {
 }
 
 /// Creates the running games from `from` to `to`, each with its events.
-async fn fill(store: &Arc<dyn Store>, from: u64, to: u64) -> Result<(), Anything> {
+async fn fill(store: &SharedStore, from: u64, to: u64) -> Result<(), Anything> {
     let mut tasks = Vec::new();
     for lane in 0..128 {
         let store = Arc::clone(store);
         tasks.push(tokio::spawn(async move {
             for number in (from..to).filter(|number| number % 128 == lane) {
-                let game = store.create_game(new_game(number), None).await?;
+                let game = store.games().create(new_game(number), None).await?;
                 let entries = (0..PLIES).map(entry).collect();
-                store.append(Append { entries, announce: false, interaction: None, ..append(game, 0, 0) }).await?;
+                store
+                    .games()
+                    .append(Append { entries, announce: false, interaction: None, ..append(game, 0, 0) })
+                    .await?;
             }
             Ok::<_, Anything>(())
         }));
@@ -146,15 +149,15 @@ async fn fill(store: &Arc<dyn Store>, from: u64, to: u64) -> Result<(), Anything
     Ok(())
 }
 
-async fn load_and_append(store: &Arc<dyn Store>, games: u64) -> Result<(), Anything> {
+async fn load_and_append(store: &SharedStore, games: u64) -> Result<(), Anything> {
     let (mut loads, mut appends, mut both) = (Vec::new(), Vec::new(), Vec::new());
     for step in 0..2_000 {
         let game = GameId(1 + step * 7_919 % games);
         let asked = Instant::now();
-        let loaded = store.load(game).await?;
+        let loaded = store.games().load(game).await?;
         loads.push(asked.elapsed());
         let asked_again = Instant::now();
-        store.append(append(game, loaded.info.version, (games << 20) | step)).await?;
+        store.games().append(append(game, loaded.info.version, (games << 20) | step)).await?;
         appends.push(asked_again.elapsed());
         both.push(asked.elapsed());
     }

@@ -9,7 +9,7 @@ pub use cardinal_render::Renderer;
 use crate::app::{App, AppError, Chance, SharedClock};
 use crate::config::Config;
 use crate::discord::{Bot, GatewayEnd, StartError};
-use crate::store::{OpenError, SharedStore, SqliteOptions, SqliteStore};
+use crate::store::{OpenError, SharedStore, SqliteOptions, open_sqlite};
 
 /// Why the service could not start, or ended by itself.
 #[derive(Debug, thiserror::Error)]
@@ -60,8 +60,7 @@ impl Service {
         // What lacks a token is told so before anything is written.
         let token = config.token.as_ref().ok_or(StartError::NoToken)?;
         let path = config.database.display().to_string();
-        let store = SqliteStore::open(&path, SqliteOptions::default()).await?;
-        let store: SharedStore = Arc::new(store);
+        let store = open_sqlite(&path, SqliteOptions::default()).await?;
         let started = async {
             let app = App::open(store.clone(), renderer, chance, clock, config.games).await?;
             Ok::<_, ServiceError>(Bot::start(config, token, Arc::new(app)).await?)
@@ -69,7 +68,7 @@ impl Service {
         match started.await {
             Ok(bot) => Ok(Service { bot, store }),
             Err(error) => {
-                store.close().await;
+                store.shut_down().await;
                 Err(error)
             }
         }
@@ -92,7 +91,7 @@ impl Service {
     pub async fn stop(self) {
         tracing::info!("stopping");
         let finished = self.bot.stop().await;
-        self.store.close().await;
+        self.store.shut_down().await;
         tracing::info!(finished, "stopped");
     }
 }

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use cardinal::store::{ClockTime, SqliteOptions, SqliteStore, Store};
+use cardinal::store::{ClockTime, SqliteOptions, open_sqlite};
 use cardinal_sandbox::{RequestRecord, SandboxConfig};
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Executor, SqliteConnection};
@@ -127,17 +127,17 @@ async fn time_is_now(connection: &mut SqliteConnection) -> Result<(), Anything> 
 /// Measures how long it takes to look for expired deadlines when there are none.
 async fn looks(database: &Path) -> Result<(), Anything> {
     let address = database.to_str().ok_or("the path is not valid UTF-8")?;
-    let store = SqliteStore::open(address, SqliteOptions::default()).await?;
+    let store = open_sqlite(address, SqliteOptions::default()).await?;
     let mut waits = Vec::new();
     for _ in 0..1_000 {
         let asked = Instant::now();
-        let due = store.due(ClockTime(0), 100).await?;
+        let due = store.clocks().due(ClockTime(0), 100).await?;
         waits.push(asked.elapsed().as_secs_f64() * 1e3);
         assert!(due.is_empty(), "no deadline has expired");
     }
     waits.sort_by(f64::total_cmp);
     println!("a look for expired deadlines, with none expired: p50 {:.3} ms, p99 {:.3} ms", waits[500], waits[990]);
-    store.close().await;
+    store.shut_down().await;
     Ok(())
 }
 

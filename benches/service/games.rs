@@ -5,8 +5,8 @@ use std::path::Path;
 use std::sync::Arc;
 
 use cardinal::store::{
-    Append, ChannelId, ClockTime, GameId, GuildId, NewGame, NewTurn, Pace, Secret, Site, SqliteOptions, SqliteStore,
-    Store, UserId,
+    Append, ChannelId, ClockTime, GameId, GuildId, NewGame, NewTurn, Pace, Secret, SharedStore, Site, SqliteOptions,
+    UserId, open_sqlite,
 };
 use cardinal_rules::{
     Action, ActionKind, BySeat, Choice, ChoiceText, Game, PartialAction, Phase, RULES_VERSION, Rules, Seat, Seed, Setup,
@@ -234,17 +234,17 @@ impl Table {
 /// Stores the games in a new database, among this many games of other players in other channels.
 pub(crate) async fn store(database: &Path, tables: &mut [Table], others: usize) -> Result<(), Anything> {
     let address = database.to_str().ok_or("the path is not valid UTF-8")?;
-    let store: Arc<dyn Store> = Arc::new(SqliteStore::open(address, SqliteOptions::default()).await?);
+    let store: SharedStore = open_sqlite(address, SqliteOptions::default()).await?;
     let (before, after) = (others / 2, others - others / 2);
     let Some(like) = tables.first().map(Table::to_store) else { return Ok(()) };
     fill(&store, &like, 0..before).await?;
     for table in tables {
         let (new, append) = table.to_store();
-        table.id = store.create_game(new, None).await?;
-        store.append(Append { game: table.id, ..append }).await?;
+        table.id = store.games().create(new, None).await?;
+        store.games().append(Append { game: table.id, ..append }).await?;
     }
     fill(&store, &like, before..before + after).await?;
-    store.close().await;
+    store.shut_down().await;
     Ok(())
 }
 
@@ -252,7 +252,7 @@ pub(crate) async fn store(database: &Path, tables: &mut [Table], others: usize) 
 /// channel.
 pub(crate) async fn of_one(database: &Path, stage: &Stage, count: usize) -> Result<(), Anything> {
     let address = database.to_str().ok_or("the path is not valid UTF-8")?;
-    let store: Arc<dyn Store> = Arc::new(SqliteStore::open(address, SqliteOptions::default()).await?);
+    let store: SharedStore = open_sqlite(address, SqliteOptions::default()).await?;
     let (new, _) = Table::new(0, stage, grown(Rules::Standard, 0, 0)?).to_store();
     let user = |member: usize| UserId(stage.members[member].0);
     let mut writes = tokio::task::JoinSet::new();
@@ -269,20 +269,16 @@ pub(crate) async fn of_one(database: &Path, stage: &Stage, count: usize) -> Resu
         let to_act = Some(if number.is_multiple_of(3) { one } else { other });
         let game = NewGame { players, site, to_act, ..new.clone() };
         let store = Arc::clone(&store);
-        writes.spawn(async move { store.create_game(game, None).await });
+        writes.spawn(async move { store.games().create(game, None).await });
     }
     while let Some(written) = writes.join_next().await {
         written??;
     }
-    store.close().await;
+    store.shut_down().await;
     Ok(())
 }
 
-async fn fill(
-    store: &Arc<dyn Store>,
-    like: &(NewGame, Append),
-    numbers: std::ops::Range<usize>,
-) -> Result<(), Anything> {
+async fn fill(store: &SharedStore, like: &(NewGame, Append), numbers: std::ops::Range<usize>) -> Result<(), Anything> {
     let mut lanes = tokio::task::JoinSet::new();
     for lane in 0..LANES {
         let (store, (new, append), numbers) = (Arc::clone(store), like.clone(), numbers.clone());
@@ -292,8 +288,8 @@ async fn fill(
                 let players = BySeat { white: UserId(1_000 + number), black: UserId(900_000 + number) };
                 let site = Site { channel: ChannelId(2 + number / 10), ..new.site };
                 let to_act = Some(players.white);
-                let game = store.create_game(NewGame { players, site, to_act, ..new.clone() }, None).await?;
-                store.append(Append { game, to_act, ..append.clone() }).await?;
+                let game = store.games().create(NewGame { players, site, to_act, ..new.clone() }, None).await?;
+                store.games().append(Append { game, to_act, ..append.clone() }).await?;
             }
             Ok::<_, Anything>(())
         });

@@ -69,7 +69,7 @@ impl App {
         clock: SharedClock,
         settings: Settings,
     ) -> Result<App, AppError> {
-        let last_beat = store.last_beat().await.map_err(AppError::store("reading the clock time"))?;
+        let last_beat = store.clocks().last_heartbeat().await.map_err(AppError::store("reading the clock time"))?;
         Ok(App {
             store,
             renderer,
@@ -105,12 +105,12 @@ impl App {
         self.new_notices.store(true, Ordering::Relaxed);
     }
 
-    /// What tells the database from every other (see [`crate::store::Store::identity`]).
+    /// What tells the database from every other (see [`crate::store::Notes::identity`]).
     ///
     /// # Errors
     /// The store fails.
     pub async fn database(&self) -> Result<String, AppError> {
-        self.store.identity().await.map_err(AppError::store("reading the database's identity"))
+        self.store.notes().identity().await.map_err(AppError::store("reading the database's identity"))
     }
 
     /// How many games are in memory.

@@ -1,34 +1,34 @@
-//! The events of a game, as far as they can be read.
+//! The readable events of a game.
 
 use cardinal_rules::Entry;
 
-/// The events of a game in order. Where one of them cannot be read, because it is of a form that the present rules
-/// do not know or is missing, there are only those behind the last such one.
+/// The events of a game in order. If some are missing or can't be read, because the present rules don't know their
+/// form, only those after the last such event are here.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entries {
-    /// How many events lie before those that are here.
+    /// How many events come before those that are here.
     before: u32,
     here: Vec<Entry>,
 }
 
 impl Entries {
-    /// Events with so many before them that are not here.
+    /// Events that follow this many others, which aren't here.
     pub(super) const fn behind(before: u32, here: Vec<Entry>) -> Entries {
         Entries { before, here }
     }
 
-    /// The events from a version on, so all of the game from 0 on. None if one of them cannot be read, or if the game
-    /// has not come so far.
+    /// Returns the events from a version on; all of them from version 0. None if one of them can't be read, or if the
+    /// game has fewer events.
     pub fn since(&self, version: u32) -> Option<&[Entry]> {
         self.here.get(version.checked_sub(self.before)? as usize..)
     }
 
-    /// The first version from which on all events can be read: 0 where all can.
+    /// The first version from which all events can be read; 0 if all can.
     pub const fn readable_since(&self) -> u32 {
         self.before
     }
 
-    /// Leaves the events of the game's first versions, as if it had come no further than to this one.
+    /// Drops the events after this version.
     pub fn truncate(&mut self, version: u32) {
         self.before = self.before.min(version);
         self.here.truncate((version - self.before) as usize);

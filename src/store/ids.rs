@@ -1,4 +1,4 @@
-//! The numbers that name what is kept.
+//! Ids and moments.
 
 use std::fmt;
 
@@ -12,12 +12,12 @@ macro_rules! ids {
         pub struct $name(pub u64);
 
         impl $name {
-            /// The signed number of the same bits, as databases keep it.
+            /// The signed number with the same bits, as databases store it.
             pub(super) const fn to_db(self) -> i64 {
                 self.0 as i64
             }
 
-            /// The id that [`Self::to_db`] wrote.
+            /// The id that [`Self::to_db`] gave this number.
             pub(super) const fn from_db(number: i64) -> Self {
                 $name(number as u64)
             }
@@ -32,9 +32,9 @@ macro_rules! ids {
 }
 
 ids! {
-    /// A game, counted from 1 by the store; short enough to be typed.
+    /// A game, numbered from 1 by the store, so that players can type it.
     GameId;
-    /// A challenge, counted from 1 by the store.
+    /// A challenge, numbered from 1 by the store.
     ChallengeId;
     /// A Discord user.
     UserId;
@@ -48,33 +48,33 @@ ids! {
     InteractionId;
 }
 
-/// The millisecond of Unix time from which Discord counts: the beginning of 2015.
+/// The beginning of Discord's time, the year 2015, in milliseconds of Unix time.
 const DISCORD_EPOCH: i64 = 1_420_070_400_000;
 
-/// Bits of Discord's numbers behind the millisecond of their making.
+/// The lower bits of Discord's ids, below the millisecond of their creation.
 const BELOW_MILLISECOND: u32 = 22;
 
-/// The least number that Discord gives from a moment on, to whatever it is.
+/// The smallest id that Discord gives to anything created at this moment or later.
 fn first_at(moment: Timestamp) -> u64 {
     let since = moment.0.saturating_mul(1000).saturating_sub(DISCORD_EPOCH);
     (since.clamp(0, i64::MAX >> BELOW_MILLISECOND) as u64) << BELOW_MILLISECOND
 }
 
 impl InteractionId {
-    /// The least number that an interaction has from this moment on.
+    /// The smallest id of an interaction at this moment or later.
     pub(super) fn first_at(moment: Timestamp) -> InteractionId {
         InteractionId(first_at(moment))
     }
 }
 
 impl ChannelId {
-    /// The least number that a channel or thread has which was made from this moment on.
+    /// The smallest id of a channel or thread created at this moment or later.
     pub fn first_at(moment: Timestamp) -> ChannelId {
         ChannelId(first_at(moment))
     }
 }
 
-/// A moment in whole seconds since 1970, UTC.
+/// A moment of the time of day, in whole seconds of Unix time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Timestamp(pub i64);

@@ -1,31 +1,31 @@
-//! How much there can be at once.
+//! Limits on challenges and games.
 
 use super::ids::{ChannelId, Timestamp, UserId};
 
-/// How many challenges and games there can be. They are counted in the write that would add one, so that
-/// of many that are asked for at once no more are made than there is room for.
+/// How many challenges and games there can be. They are counted in the write that would add one, so that concurrent
+/// requests can't exceed the limits together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// Challenges that one player has made and that are open and have not lapsed.
+    /// Open, unexpired challenges of one player.
     pub challenges_per_player: usize,
     /// Running games of one player, in either seat.
     pub games_per_player: usize,
-    /// Running games of one channel and its threads together whose last event, or whose beginning, is no older than
-    /// [`Limits::lively_since`].
+    /// Running games of one channel and its threads together, those with an event since [`Limits::lively_since`]. The
+    /// beginning counts as an event.
     pub games_per_channel: usize,
-    /// Since when a game must have been touched to take up room in its channel.
+    /// A game without an event since then doesn't count towards its channel's limit.
     pub lively_since: Timestamp,
 }
 
-/// What has as many as there can be. The numbers are not counted further than the limit.
+/// The limit that is reached. The numbers stop at the limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Full {
     /// A player's open challenges.
     #[error("user {user} has {challenges} open challenges")]
     Challenges {
-        /// Who made them.
+        /// The challenger.
         user: UserId,
-        /// How many they are.
+        /// How many there are.
         challenges: usize,
     },
     /// A player's running games.
@@ -33,15 +33,15 @@ pub enum Full {
     Player {
         /// The player.
         user: UserId,
-        /// How many they are.
+        /// How many there are.
         games: usize,
     },
-    /// A channel's running games, but for those that are forgotten.
+    /// A channel's running games that count towards its limit.
     #[error("channel {channel} holds {games} running games")]
     Channel {
         /// The channel.
         channel: ChannelId,
-        /// How many they are.
+        /// How many there are.
         games: usize,
     },
 }

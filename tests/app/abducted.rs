@@ -1,7 +1,7 @@
 //! *Abduction*: a covered panel, a look, and one answer in a short time.
 
 use cardinal::app::{Answer, Ask, Control, GameControl, Guessing, Message, Outcome, PlainAction};
-use cardinal::store::{GameId, KeptDraft, Store};
+use cardinal::store::{GameId, KeptDraft};
 use cardinal_rules::{KnightmareCard, Seat};
 use cardinal_test_support::start_of_time;
 
@@ -143,7 +143,7 @@ async fn what_is_picked_and_not_sent_is_no_answer() {
     assert!(told.message.text.contains("<@101>"), "{}", told.message.text);
     assert!(world.table().await.contains("Captured from Black: n"), "{}", world.table().await);
     assert!(!world.runs(game).await);
-    assert_eq!(world.store.draft(game, Seat::Black).await.unwrap(), KeptDraft::default());
+    assert_eq!(world.store.drafts().get(game, Seat::Black).await.unwrap(), KeptDraft::default());
 }
 
 #[tokio::test]
@@ -151,7 +151,7 @@ async fn less_than_all_of_it_cannot_be_sent() {
     let world = World::new().await;
     let (game, cover) = abducted(&world).await;
     let panel = world.starts(BOB, &cover, "Look").await;
-    let before = world.store.info(game).await.unwrap().version;
+    let before = world.store.games().info(game).await.unwrap().version;
     let mut panel = panel;
     for (what, value) in [(Guessing::Rank, "5"), (Guessing::Kind, "n")] {
         let told = world.press_now(BOB, &panel, "Send the answer").await;
@@ -159,7 +159,7 @@ async fn less_than_all_of_it_cannot_be_sent() {
         panel = said(&world.guesses(said(&told), what, value).await).clone();
     }
     assert_eq!(chosen(&panel), [Some("n".to_owned()), None, Some("5".to_owned())]);
-    assert_eq!(world.store.info(game).await.unwrap().version, before);
+    assert_eq!(world.store.games().info(game).await.unwrap().version, before);
 }
 
 #[tokio::test]
@@ -212,17 +212,17 @@ async fn old_presses_and_forged_values_answer_nothing() {
 async fn nothing_else_can_be_typed_meanwhile() {
     let world = World::new().await;
     let (game, cover) = abducted(&world).await;
-    let before = world.store.info(game).await.unwrap().version;
+    let before = world.store.games().info(game).await.unwrap().version;
     for ask in [Ask::Move { text: "Kf8".to_owned(), place: None }, Ask::Act(PlainAction::EndTurn)] {
         let typed = world.ask_now(BOB, ask).await;
         assert!(said(&typed).text.contains("Nothing of what you typed is done"), "{typed:?}");
         assert!(buttons(said(&typed)).any(|button| button.label == "Look"), "{typed:?}");
     }
-    assert_eq!(world.store.info(game).await.unwrap().version, before);
+    assert_eq!(world.store.games().info(game).await.unwrap().version, before);
     world.starts(BOB, &cover, "Look").await;
     let typed = world.ask_now(BOB, Ask::Move { text: "Kf8".to_owned(), place: None }).await;
     assert!(!refused(&typed).is_empty());
-    assert_eq!(world.store.info(game).await.unwrap().version, before);
+    assert_eq!(world.store.games().info(game).await.unwrap().version, before);
 }
 
 #[tokio::test]

@@ -8,7 +8,7 @@ use cardinal::app::{
     Answer, Ask, Autocomplete, BuildWish, Command, Control, DeckAct, DeckWish, Field, Format, GameId, Message, Offer,
     Outcome, PlainAction, UserId,
 };
-use cardinal::store::{ClockTime, NewGame, Store};
+use cardinal::store::{ClockTime, NewGame};
 
 use crate::world::{ANN, BOB, EVE, World, choices, said};
 
@@ -98,7 +98,7 @@ impl Alike {
         let mut worlds = Vec::new();
         for game in games {
             let world = World::new().await;
-            world.store.create_game(game, None).await.unwrap();
+            world.store.games().create(game, None).await.unwrap();
             worlds.push(world);
         }
         Box::pin(Alike::in_worlds(worlds, holder)).await
@@ -190,8 +190,8 @@ impl Alike {
     }
 
     async fn looked_at(&self, world: &World, forged: &[(Control, Option<String>)]) -> Vec<Received> {
-        let game = world.store.info(GameId(1)).await.unwrap();
-        let due = world.store.due(ClockTime(i64::MAX), 99).await.unwrap();
+        let game = world.store.games().info(GameId(1)).await.unwrap();
+        let due = world.store.clocks().due(ClockTime(i64::MAX), 99).await.unwrap();
         let due: Vec<i64> = due.iter().map(|deadline| deadline.at.since(game.clock.turn_at)).collect();
         // While decks are built, who has built is no secret of the rules', and whom the service awaits no message.
         let awaited = game.to_act.filter(|_| !game.clock.building);

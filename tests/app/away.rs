@@ -1,7 +1,7 @@
 //! `/away`: clocks that stand still until a date, and run on at it.
 
 use cardinal::app::{Ask, Command, GameId, Outcome, UserId};
-use cardinal::store::{GameClock, Pace, Store};
+use cardinal::store::{GameClock, Pace};
 use cardinal_rules::Variant;
 use cardinal_test_support::start_of_time;
 
@@ -21,7 +21,7 @@ impl World {
     }
 
     pub(crate) async fn clock_of(&self, game: GameId) -> GameClock {
-        self.store.info(game).await.unwrap().clock
+        self.store.games().info(game).await.unwrap().clock
     }
 
     /// What a player reads of the game on the panel.

@@ -4,7 +4,6 @@ use cardinal::app::{
     Announcement, Ask, Autocomplete, BuildWish, Challenge, Command, DeckAct, DeckWish, Field, Finish, Message, Outcome,
     TimeControl, UserId,
 };
-use cardinal::store::Store;
 use cardinal_rules::Variant;
 
 use crate::clocks::{DAY, HOUR, MINUTE, SECOND};
@@ -201,7 +200,7 @@ async fn a_deck_that_could_take_more_is_done_only_after_a_question() {
     assert_eq!(sum(said(&back)), 5);
     let done = world.press_labelled(ANN, said(&question), "Done as it is").await;
     assert!(said(&done).text.contains("your deck is done"), "{}", said(&done).text);
-    assert_eq!(world.store.info(game).await.unwrap().to_act, Some(BOB));
+    assert_eq!(world.store.games().info(game).await.unwrap().to_act, Some(BOB));
 }
 
 #[tokio::test]
@@ -239,7 +238,7 @@ async fn decks_that_are_not_built_in_time_are_dealt() {
     assert!(dealt.message.text.contains("chance has dealt the deck of"), "{}", dealt.message.text);
     assert!(dealt.message.text.contains("Bob") && !dealt.message.text.contains("Ann**"), "{}", dealt.message.text);
     assert_eq!(dealt.message.mentions, [ANN]);
-    let info = world.store.info(game).await.unwrap();
+    let info = world.store.games().info(game).await.unwrap();
     assert_eq!((info.to_act, info.clock.building), (Some(ANN), false));
     // White has a day for the first turn, as for any other.
     world.nothing_within(12 * HOUR - MINUTE).await;
@@ -254,7 +253,7 @@ async fn without_a_clock_both_decks_are_dealt_after_two_weeks() {
     world.nothing_within(14 * DAY - HOUR).await;
     let work = world.after(2 * HOUR).await;
     assert_eq!(work.announcements.len(), 1);
-    assert_eq!(world.store.info(game).await.unwrap().to_act, Some(ANN));
+    assert_eq!(world.store.games().info(game).await.unwrap().to_act, Some(ANN));
 }
 
 #[tokio::test]
@@ -309,7 +308,7 @@ async fn a_kept_deck_is_not_used_where_chance_has_made_the_halves() {
 async fn a_game_with_dealt_decks_is_played_at_once() {
     let world = World::new().await;
     let game = world.start(Variant::Knightmare, &[("building", "dealt")]).await;
-    assert_eq!(world.store.info(game).await.unwrap().to_act, Some(ANN));
+    assert_eq!(world.store.games().info(game).await.unwrap().to_act, Some(ANN));
     let hand = world.ask(ANN, Ask::Hand).await;
     assert_eq!(said(&hand).text.matches(',').count(), 3, "five cards: {}", said(&hand).text);
 }

@@ -4,7 +4,7 @@ use cardinal::app::{
     Answer, Ask, Caller, Challenge, ChallengeControl, ChallengeId, ChannelId, Command, Control, Destination, GuildId,
     Intent, MessageId, Outcome, Settings, UserId, limits,
 };
-use cardinal::store::{GameFilter, NewChallenge, NewGame, Store};
+use cardinal::store::{GameFilter, NewChallenge, NewGame};
 use cardinal_rules::Variant;
 
 use cardinal_test_support::start_of_time;
@@ -106,8 +106,8 @@ async fn a_challenge_is_shown_to_those_alone_who_can_answer_it() {
 async fn a_button_that_somebody_made_up_tells_nothing_of_a_challenge_and_does_nothing() {
     let world = World::new().await;
     let direct = lost_challenge(&world).await;
-    let open = world.store.create_challenge(new_challenge(ANN, None)).await.unwrap();
-    let closed = world.store.create_challenge(new_challenge(ANN, None)).await.unwrap();
+    let open = world.store.challenges().create(new_challenge(ANN, None)).await.unwrap();
+    let closed = world.store.challenges().create(new_challenge(ANN, None)).await.unwrap();
     let withdraw = Control::Challenge { id: closed, what: ChallengeControl::Withdraw };
     world.press(ANN, &withdraw, None).await;
     let unknown = "That challenge is not known here any more. `/games` lists those that are open.";
@@ -120,7 +120,7 @@ async fn a_button_that_somebody_made_up_tells_nothing_of_a_challenge_and_does_no
             }
         }
     }
-    assert_eq!(world.store.count_games(GameFilter::default()).await.unwrap(), 0);
+    assert_eq!(world.store.games().count(GameFilter::default()).await.unwrap(), 0);
     // In its own channel all see it; what is for one alone can be pressed by nobody else.
     let shown = world.press(EVE, &Control::ChooseChallenge, Some(&direct.to_string())).await;
     assert!(said(&shown).text.contains("challenges <@102>") && labels(&shown).is_empty(), "{shown:?}");
@@ -156,7 +156,7 @@ async fn a_rematch_that_was_asked_for_and_lost_is_shown_again() {
     let question = world.ask(ANN, cardinal::app::Ask::Resign).await;
     let ended = world.press_labelled(ANN, said(&question), "Resign").await.announcements.remove(0).message;
     let asked = NewChallenge { created_at: start_of_time().plus(-61), ..new_challenge(ANN, Some(BOB)) };
-    let lost = world.store.create_challenge(asked).await.unwrap();
+    let lost = world.store.challenges().create(asked).await.unwrap();
     // Nobody has said where the message went. A challenge is shown to everyone in its own channel alone.
     let control = button(&ended, "Rematch").control.clone();
     let elsewhere = Caller { channel: ATTIC, ..world.caller(ANN) };
@@ -183,7 +183,7 @@ async fn forgotten_games_make_room_in_their_channel() {
         let world = World::with(Settings { games_per_channel: 1, ..Settings::default() }).await;
         let begun =
             NewGame { created_at: start_of_time().plus(-days * 24 * 60 * 60), ..new_game(Variant::Standard, None) };
-        world.store.create_game(begun, None).await.unwrap();
+        world.store.games().create(begun, None).await.unwrap();
         let asked = Challenge { opponent: None, ..challenge(Variant::Standard, &[]) };
         let outcome = world.command(EVE, Command::Challenge(asked)).await;
         if takes_room {
@@ -221,7 +221,7 @@ async fn options_are_a_list_and_what_means_nothing_is_refused() {
     // A game that was begun with it goes on.
     let options = [("level".to_owned(), "advanced".to_owned()), ("promote-always".to_owned(), "true".to_owned())];
     let game = NewGame { options: options.into(), ..new_game(Variant::NoStress, None) };
-    world.store.create_game(game, None).await.unwrap();
+    world.store.games().create(game, None).await.unwrap();
     let board = world.ask(ANN, Ask::Board { text: false }).await;
     assert!(!said(&board).text.contains("Pawns"), "{}", said(&board).text);
 }

@@ -2,7 +2,6 @@
 //! or typed.
 
 use cardinal::app::{Answer, Ask, Autocomplete, Command, Field, Format, Message, Outcome, UserId};
-use cardinal::store::Store;
 use cardinal_rules::{Card, GridPiece, Kind, Lists, Piles, Position, Variant};
 
 use crate::world::{ANN, BOB, EVE, World, button, buttons, labels, menus, new_game, picks, refused, said};
@@ -21,7 +20,7 @@ async fn from(world: &World, white: &str, black: &str, hand: &[Kind], captured: 
         ..Position::default()
     };
     let game = new_game(Variant::ChessMe, Some(position));
-    world.store.create_game(game, None).await.unwrap();
+    world.store.games().create(game, None).await.unwrap();
 }
 
 /// A king beside his only pawn, and the enemy some way off. The king can go to 0,1 and stay beside

@@ -1,7 +1,7 @@
 //! Games without a clock whose awaited player is silent: claimed as won, or ended as unfinished.
 
 use cardinal::app::{Ask, AwayClaim, Command, Message, Offer, Outcome, UserId};
-use cardinal::store::{ClockTime, NewGame, NewTurn, Pace, Store};
+use cardinal::store::{ClockTime, NewGame, NewTurn, Pace};
 use cardinal_rules::Variant;
 use cardinal_test_support::start_of_time;
 
@@ -103,7 +103,7 @@ async fn who_could_never_win_claims_a_draw() {
     let position = cardinal_rules::Position { fen: Some(bare), ..cardinal_rules::Position::default() };
     let turn = NewTurn { at: ClockTime(start_of_time().0), left: None, due: None };
     let game = crate::world::new_game(Variant::Standard, Some(position));
-    world.store.create_game(NewGame { turn, ..game }, None).await.unwrap();
+    world.store.games().create(NewGame { turn, ..game }, None).await.unwrap();
     world.pass(14 * DAY);
     let question = world.claims(BOB, WIN).await;
     let end = world.press_labelled(BOB, said(&question), "Claim the game").await;

@@ -6,7 +6,7 @@ use cardinal::app::{
     Announcement, Ask, Challenge, Command, Control, DueWork, GameId, Message, Outcome, ServerChange, ServerControl,
     TimeControl, Told, UserId,
 };
-use cardinal::store::{ClockTime, NewGame, NewTurn, Pace, Store};
+use cardinal::store::{ClockTime, NewGame, NewTurn, Pace};
 use cardinal_rules::Variant;
 use cardinal_test_support::start_of_time;
 
@@ -64,7 +64,7 @@ impl World {
     }
 
     pub(crate) async fn over(&self, game: GameId) -> bool {
-        self.store.info(game).await.unwrap().finished
+        self.store.games().info(game).await.unwrap().finished
     }
 }
 
@@ -150,7 +150,7 @@ async fn who_could_never_win_does_not_win_on_time() {
     let pace = Some(Pace::Turn(300));
     let turn = NewTurn { at: ClockTime(start_of_time().0), left: None, due: Some(ClockTime(start_of_time().0 + 300)) };
     let game = crate::world::new_game(Variant::Standard, Some(position));
-    world.store.create_game(NewGame { pace, turn, ..game }, None).await.unwrap();
+    world.store.games().create(NewGame { pace, turn, ..game }, None).await.unwrap();
     let end = time_up(world.after(400 * SECOND).await);
     assert!(end.message.text.contains("½"), "Black has a bare king: {}", end.message.text);
 }

@@ -1,7 +1,7 @@
 //! Turns of several steps: composed at the table, and sent as a whole.
 
 use cardinal::app::{Ask, Composing, Control, GameControl, Message, Outcome, PlainAction, UserId};
-use cardinal::store::{ClockTime, GameClock, GameId, KeptDraft, Pace, Store};
+use cardinal::store::{ClockTime, GameClock, GameId, KeptDraft, Pace};
 use cardinal_rules::{Card, Choice, Effect, KnightmareCard, Lists, Piles, Position, Seat, Variant};
 
 use cardinal_test_support::start_of_time;
@@ -19,7 +19,7 @@ pub(crate) fn position(fen: &str, white: &[KnightmareCard], black: &[KnightmareC
 
 /// A game of Knightmare Chess from this position, Ann with White and to act.
 pub(crate) async fn begin(world: &World, position: Position) -> GameId {
-    world.store.create_game(new_game(Variant::Knightmare, Some(position)), None).await.expect("the game can be kept")
+    world.store.games().create(new_game(Variant::Knightmare, Some(position)), None).await.expect("the game can be kept")
 }
 
 pub(crate) async fn knightmare(world: &World, fen: &str, white: &[KnightmareCard], black: &[KnightmareCard]) -> GameId {
@@ -90,7 +90,7 @@ async fn nobody_sees_anything_of_a_turn_that_is_not_sent() {
     assert!(panel.text.contains("not sent yet: e4"), "{}", panel.text);
     assert!(panel.text.contains("Knight b1"), "{}", panel.text);
     assert_eq!((world.seen_by(BOB).await, world.seen_by(EVE).await), before);
-    assert_eq!(world.store.info(game).await.unwrap().version, 0, "nothing has happened in the game");
+    assert_eq!(world.store.games().info(game).await.unwrap().version, 0, "nothing has happened in the game");
 }
 
 #[tokio::test]
@@ -104,7 +104,7 @@ async fn every_step_can_be_taken_back_until_the_turn_is_sent() {
     assert_eq!((said(&bare).text.as_str(), labels(said(&bare))), (said(&first).text.as_str(), labels(said(&first))));
     let offered = labels(said(&bare));
     assert!(!offered.contains(&"Holy War".to_owned()), "a card for after the move is none before it: {offered:?}");
-    assert_eq!(world.store.draft(game, Seat::White).await.unwrap(), KeptDraft::default());
+    assert_eq!(world.store.drafts().get(game, Seat::White).await.unwrap(), KeptDraft::default());
 }
 
 #[tokio::test]
@@ -201,9 +201,9 @@ async fn a_trap_is_sprung_for_good() {
     let (elsewhere, _) = world.composes(BOB, &["b8", "b3"]).await;
     assert!(labels(said(&elsewhere)).is_empty(), "{:?}", labels(said(&elsewhere)));
     world.press_labelled(BOB, said(&elsewhere), "Back").await;
-    let before = world.store.info(game).await.unwrap().version;
+    let before = world.store.games().info(game).await.unwrap().version;
     let (sprung, _) = world.composes(BOB, &["b8", "b2"]).await;
-    let after = world.store.info(game).await.unwrap().version;
+    let after = world.store.games().info(game).await.unwrap().version;
     assert_eq!(after, before + 1, "what it has brought about is told by the game alone");
     assert!(buttons(said(&sprung)).all(|button| button.label != "Back"), "{:?}", said(&sprung));
     let (board, _) = world.seen_by(BOB).await;
@@ -238,7 +238,7 @@ async fn a_letter_that_is_typed_has_been_said_and_a_square_has_not() {
         let world = World::new().await;
         let game = begin(&world, Position { effects: Some(vec![doomsayer()]), ..position(START, &[], &[]) }).await;
         let outcome = world.ask(ANN, Ask::Move { text: text.to_owned(), place: None }).await;
-        (outcome, world.store.info(game).await.unwrap().version)
+        (outcome, world.store.games().info(game).await.unwrap().version)
     };
     for silent in ["g1f3", "e4"] {
         let (outcome, version) = typed(silent).await;
@@ -264,8 +264,8 @@ async fn nothing_follows_a_word_in_one_line_and_nothing_of_it_is_done_then() {
     let line = Ask::Move { text: "Nf3".to_owned(), place: Some("holy-war b1 c1".to_owned()) };
     let refusal = world.ask(ANN, line).await;
     assert!(refused(&refusal).contains("type it alone first"), "{}", refused(&refusal));
-    assert_eq!(world.store.info(game).await.unwrap().version, 0);
-    assert_eq!(world.store.draft(game, Seat::White).await.unwrap(), KeptDraft::default());
+    assert_eq!(world.store.games().info(game).await.unwrap().version, 0);
+    assert_eq!(world.store.drafts().get(game, Seat::White).await.unwrap(), KeptDraft::default());
 }
 
 #[tokio::test]
@@ -300,13 +300,13 @@ async fn a_possible_answer_runs_on_the_clock_of_the_turn_beside_which_it_stands(
         let mut new = new_game(Variant::Knightmare, Some(position(START, &[], hand)));
         new.pace = Some(Pace::Turn(24 * 60 * 60));
         new.turn.due = Some(new.turn.at.plus(12 * 60 * 60));
-        let game = world.store.create_game(new, None).await.expect("the game can be kept");
+        let game = world.store.games().create(new, None).await.expect("the game can be kept");
         world.pass(600);
         let (sent, _) = world.composes(ANN, &["e2", "e4", "."]).await;
         world.pass(600);
         let (answer, _) = world.composes(BOB, &[]).await;
-        let info = world.store.info(game).await.unwrap();
-        let due = world.store.due(ClockTime(i64::MAX), 9).await.unwrap();
+        let info = world.store.games().info(game).await.unwrap();
+        let due = world.store.clocks().due(ClockTime(i64::MAX), 9).await.unwrap();
         let time = said(&answer).text.lines().find(|line| line.contains('⏳')).map(str::to_owned);
         assert!(time.is_some(), "{}", said(&answer).text);
         let end = format!("<t:{}:R>", start_of_time().plus(600 + 24 * 60 * 60).0);

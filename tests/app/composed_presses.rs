@@ -1,7 +1,6 @@
 //! How many presses turns of Knightmare Chess take in games with dealt decks, whatever is held.
 
 use cardinal::app::{Ask, Composing, Control, GameControl, Message, Outcome, Row, UserId};
-use cardinal::store::Store;
 use cardinal_rules::{Card, KnightmareCard, Timing, Variant};
 
 use crate::composed::knightmare;
@@ -136,7 +135,7 @@ async fn dealt_games_take_no_more_presses_than_four_for_a_move() {
         let world = World::new().await;
         let id = world.start(Variant::Knightmare, &[("building", "dealt"), ("decks", "personal")]).await;
         for nth in 0..TURNS * 2 {
-            let Some(user) = world.store.info(id).await.unwrap().to_act else { break };
+            let Some(user) = world.store.games().info(id).await.unwrap().to_act else { break };
             assert!([ANN, BOB].contains(&user));
             let mut presses = 0;
             let outcome = world.moved(user, nth * 3 + game, &mut presses).await;

@@ -2,7 +2,7 @@
 //! is said of draws that cannot be had.
 
 use cardinal::app::{Ask, Command, Format, GameId, Message, MessageId, MessageRef, Offer, Outcome, UserId};
-use cardinal::store::{Append, Finished, NewGame, Store};
+use cardinal::store::{Append, Finished, NewGame};
 use cardinal_rules::{
     Action, Card, Commitment, Entry, Kind, Lists, Piles, Position, RULES_VERSION, Salt, Seat, Seed, Variant,
 };
@@ -18,7 +18,7 @@ impl World {
         self.command(ANN, Command::Help).await;
         self.command(BOB, Command::Help).await;
         let game = NewGame { announce: true, ..new_game(variant, Some(position)) };
-        self.store.create_game(game, None).await.unwrap();
+        self.store.games().create(game, None).await.unwrap();
         let start = self.app.repairs().await.announcements.remove(0);
         self.app.announced(&start, MessageRef { channel: LOBBY, message: MessageId(1) }).await;
         start.message
@@ -103,7 +103,7 @@ async fn an_exchange_that_ends_the_game_is_told_of_who_made_it() {
     };
     let mut game = new_game(Variant::NoStress, Some(position));
     game.options.insert("level".to_owned(), "2".to_owned());
-    world.store.create_game(game, None).await.unwrap();
+    world.store.games().create(game, None).await.unwrap();
     world.ask(ANN, Ask::Draw).await;
     let end = world.ask(ANN, Ask::Discard { card: None }).await;
     let (text, _) = told(&end);
@@ -223,7 +223,7 @@ async fn an_end_is_read_within_a_sentence_too() {
 #[tokio::test]
 async fn a_record_stands_as_it_was_written_when_the_game_ended() {
     let world = World::new().await;
-    let game = world.store.create_game(new_game(Variant::Standard, None), None).await.unwrap();
+    let game = world.store.games().create(new_game(Variant::Standard, None), None).await.unwrap();
     // A game that ended under other rules: its only move cannot be replayed by those of today.
     let record = r#"{"variant":"standard","seed":"of then","entries":["as they were"]}"#;
     let impossible = Action::plain_move("e2".parse().unwrap(), "e7".parse().unwrap());
@@ -241,12 +241,12 @@ async fn a_record_stands_as_it_was_written_when_the_game_ended() {
         outcome: Some(Finished { winner: None, reason: "agreement".to_owned(), record: record.to_owned() }),
         at: start_of_time(),
     };
-    world.store.append(ended).await.unwrap();
+    world.store.games().append(ended).await.unwrap();
     let export = Command::Game { game: Some(game.to_string()), ask: Ask::Export(Some(Format::Record)) };
     let outcome = world.command(ANN, export).await;
     let file: serde_json::Value = serde_json::from_slice(&said(&outcome).files[0].bytes).unwrap();
     assert_eq!(file["record"], serde_json::from_str::<serde_json::Value>(record).unwrap());
-    let stored = world.store.load(game).await.unwrap().secret;
+    let stored = world.store.games().load(game).await.unwrap().secret;
     let seal = Commitment::of(&Seed::from_bytes(stored.seed), &Salt::from_bytes(stored.salt));
     assert_eq!(file["commitment"], seal.to_string());
 }
@@ -275,7 +275,7 @@ async fn a_draw_that_cannot_be_had_is_refused_by_its_own_reason() {
     world.ask(BOB, Ask::Offer(Offer::Decline)).await;
     let text = refusal(ANN, Offer::DRAW).await;
     assert!(text.contains("make a move before you offer again"), "{text}");
-    assert_eq!(world.store.info(game).await.unwrap().version, 2, "only the offer and its answer are stored");
+    assert_eq!(world.store.games().info(game).await.unwrap().version, 2, "only the offer and its answer are stored");
 
     let world = World::new().await;
     world.start(Variant::NoStress, &[]).await;

@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use cardinal::app::{Answer, App, Ask, ClosedChallenge, Command, Intent, MessageId, MessageRef, Offer, Settings};
-use cardinal::store::Store;
 use cardinal_rules::{Action, Entry, Seat, Variant};
 
 use crate::world::{ANN, BOB, LOBBY, World, button, challenge, picks, pressed, refused, said};
@@ -21,7 +20,7 @@ async fn an_interaction_delivered_twice_acts_once() {
     let again = world.handle(&caller, typed("e4")).await;
     assert!(again.announcements.is_empty(), "nobody is notified twice");
     assert!(said(&again).text.contains("You moved **e4**"), "{again:?}");
-    assert_eq!(world.store.info(game).await.unwrap().version, 1);
+    assert_eq!(world.store.games().info(game).await.unwrap().version, 1);
 
     // By a menu, and after the opponent has answered.
     let panel = world.ask(BOB, Ask::Panel).await;
@@ -31,7 +30,7 @@ async fn an_interaction_delivered_twice_acts_once() {
     assert_eq!(world.handle(&caller, intent.clone()).await.announcements.len(), 1);
     world.moves(ANN, "d4").await;
     assert!(world.handle(&caller, intent).await.announcements.is_empty());
-    assert_eq!(world.store.info(game).await.unwrap().version, 3);
+    assert_eq!(world.store.games().info(game).await.unwrap().version, 3);
 }
 
 #[tokio::test]
@@ -45,7 +44,7 @@ async fn a_challenge_and_its_answer_delivered_twice_make_one_game() {
     assert_eq!(world.handle(&caller, intent.clone()).await.announcements.len(), 1);
     let again = world.handle(&caller, intent).await;
     assert!(again.announcements.is_empty() && said(&again).text.contains("Accepted: game #1"), "{again:?}");
-    assert_eq!(world.store.count_games(cardinal::store::GameFilter::default()).await.unwrap(), 1);
+    assert_eq!(world.store.games().count(cardinal::store::GameFilter::default()).await.unwrap(), 1);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
@@ -73,7 +72,7 @@ async fn of_two_moves_at_once_one_is_made() {
         }
     }
     assert_eq!(made, 1);
-    assert_eq!(world.store.info(game).await.unwrap().version, 1);
+    assert_eq!(world.store.games().info(game).await.unwrap().version, 1);
 }
 
 /// Ann's press arrives while she and Bob play on by typing.
@@ -100,7 +99,7 @@ async fn an_old_press_acts_in_its_own_turn_or_not_at_all() {
         for task in tasks {
             task.await.unwrap();
         }
-        let stored = world.store.load(game).await.unwrap();
+        let stored = world.store.games().load(game).await.unwrap();
         let action = Action::plain_move("e2".parse().unwrap(), "e4".parse().unwrap());
         let pressed = Entry::Act { seat: Seat::White, action };
         let acted = stored.entries.since(0).unwrap().iter().position(|entry| *entry == pressed);
@@ -162,7 +161,7 @@ async fn a_restart_goes_on_with_game_panel_and_pending_messages() {
     assert_eq!(half_done, earlier, "it has not shrunk yet");
     world.app.edit_settled(earlier[0].at.message).await;
     assert!(world.app.due_edits().await.is_empty());
-    assert_eq!(world.store.info(game).await.unwrap().to_act, Some(BOB));
+    assert_eq!(world.store.games().info(game).await.unwrap().to_act, Some(BOB));
 }
 
 #[tokio::test]
@@ -228,7 +227,7 @@ async fn a_command_cut_off_leaves_game_and_store_agreed() {
         }
         // Whatever became of it, the next look shows what is stored.
         let shown = said(&world.ask(BOB, Ask::History).await).text.clone();
-        let stored = world.store.load(game).await.unwrap();
+        let stored = world.store.games().load(game).await.unwrap();
         let turns = match stored.entries.since(0).unwrap().len() {
             0 => "no turns yet".to_owned(),
             1 => "1 turn:".to_owned(),
@@ -246,12 +245,12 @@ async fn a_command_cut_off_leaves_game_and_store_agreed() {
 async fn a_failing_store_is_told_in_one_sentence_and_changes_nothing() {
     let mut world = World::new().await;
     let game = world.start(Variant::Standard, &[]).await;
-    world.store.close().await;
+    world.store.shut_down().await;
     let outcome = world.moves(ANN, "e4").await;
     let text = refused(&outcome);
     assert!(text.contains("went wrong on my side") && !text.contains("store"), "{text}");
     world.restart().await;
-    assert_eq!(world.store.info(game).await.unwrap().version, 0);
+    assert_eq!(world.store.games().info(game).await.unwrap().version, 0);
     assert_eq!(world.moves(ANN, "e4").await.announcements.len(), 1);
 }
 

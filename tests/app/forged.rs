@@ -4,7 +4,6 @@
 use std::collections::HashSet;
 
 use cardinal::app::{Ask, Command, Control, GameControl, GameId, Intent, Message, UserId};
-use cardinal::store::Store;
 use cardinal_rules::{GridPiece, Lists, Piles, Position, Variant};
 use fastrand::Rng;
 
@@ -31,7 +30,7 @@ async fn games() -> World {
         ..Position::default()
     };
     for (variant, position) in [(Variant::Standard, promoting), (Variant::ChessMe, tiles)] {
-        world.store.create_game(new_game(variant, Some(position)), None).await.unwrap();
+        world.store.games().create(new_game(variant, Some(position)), None).await.unwrap();
     }
     world
 }
@@ -42,7 +41,7 @@ const GAMES: u64 = 5;
 async fn state(world: &World) -> Vec<u32> {
     let mut versions = Vec::new();
     for game in 1..=GAMES {
-        versions.push(world.store.info(GameId(game)).await.unwrap().version);
+        versions.push(world.store.games().info(GameId(game)).await.unwrap().version);
     }
     versions
 }

@@ -1,13 +1,12 @@
 //! A card that is picked is held out until its move is chosen; what cannot be undone asks first.
 
 use cardinal::app::{Ask, Autocomplete, Field, GameId, Outcome, UserId};
-use cardinal::store::Store;
 use cardinal_rules::{Kind, Variant};
 
 use crate::world::{ANN, BOB, EVE, World, button, buttons, calls, cards, labels, picks, refused, said};
 
 async fn version(world: &World) -> u32 {
-    world.store.info(GameId(1)).await.unwrap().version
+    world.store.games().info(GameId(1)).await.unwrap().version
 }
 
 async fn with_a_hand(hand: &[Kind]) -> World {

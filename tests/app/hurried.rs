@@ -4,7 +4,7 @@ use cardinal::app::{
     Answer, Ask, Autocomplete, BegunTime, Caller, Control, Field, GameControl, GuildId, Intent, InteractionId, Message,
     Outcome, PlainAction, UserId,
 };
-use cardinal::store::{ClockTime, GameId, Store, Subject};
+use cardinal::store::{ClockTime, GameId, Subject};
 use cardinal_rules::{KnightmareCard, Variant};
 use cardinal_test_support::start_of_time;
 
@@ -71,7 +71,7 @@ impl World {
 
     /// Whether the game's short time is among the deadlines.
     pub(crate) async fn runs(&self, game: GameId) -> bool {
-        let due = self.store.due(ClockTime(i64::MAX), 99).await.unwrap();
+        let due = self.store.clocks().due(ClockTime(i64::MAX), 99).await.unwrap();
         due.iter().any(|deadline| deadline.subject == Subject::ShortTime(game))
     }
 }
@@ -93,7 +93,7 @@ pub(crate) async fn panicking(
 ) -> (GameId, Message) {
     let mut new = new_game(Variant::Knightmare, Some(position(fen, &[KnightmareCard::Panic], black)));
     new.site.guild = Some(GuildId(1));
-    let game = world.store.create_game(new, None).await.expect("the game can be kept");
+    let game = world.store.games().create(new, None).await.expect("the game can be kept");
     let [from, to] = move_to;
     let (sent, _) = world.composes(ANN, &[from, to, "panic", "."]).await;
     assert_eq!(sent.announcements.len(), 1, "{sent:?}");
@@ -158,13 +158,13 @@ async fn what_is_pressed_late_by_its_id_does_not_count() {
     let panel = world.starts(BOB, &warning, "Start").await;
     let panel = world.pick_now(BOB, &panel, "e8").await;
     let panel = world.pick_now(BOB, said(&panel), "f8").await;
-    let version = world.store.info(game).await.unwrap().version;
+    let version = world.store.games().info(game).await.unwrap().version;
     let late = world.press_at(BOB, said(&panel), "End the turn", 31_001).await;
     assert!(told(&late.announcements).contains("the time that a card had given"), "{late:?}");
     assert!(told(&late.announcements).contains("<@101>"), "Ann is next: {late:?}");
     // The move was picked in time, so it stands.
     assert!(world.shown().await.contains("Last: Black moved Kf8"), "{}", world.shown().await);
-    assert_eq!(world.store.info(game).await.unwrap().version, version + 2, "the move, and that the time is up");
+    assert_eq!(world.store.games().info(game).await.unwrap().version, version + 2, "the move, and that the time is up");
     assert!(!world.runs(game).await);
 }
 
@@ -225,7 +225,7 @@ async fn where_the_king_would_stay_in_check_only_the_clock_ends() {
 async fn a_line_that_is_typed_before_the_start_is_not_done_and_shows_the_warning() {
     let world = World::new().await;
     let (game, warning) = open(&world).await;
-    let version = world.store.info(game).await.unwrap().version;
+    let version = world.store.games().info(game).await.unwrap().version;
     let lines = [
         Ask::Move { text: "Kf8".to_owned(), place: None },
         Ask::Play { card: "crab a7".to_owned() },
@@ -240,7 +240,7 @@ async fn a_line_that_is_typed_before_the_start_is_not_done_and_shows_the_warning
         assert!(buttons(message).any(|button| button.label == "Start"), "{message:?}");
     }
     assert!(!world.runs(game).await);
-    assert_eq!(world.store.info(game).await.unwrap().version, version);
+    assert_eq!(world.store.games().info(game).await.unwrap().version, version);
     let typed = world.ask_now(BOB, Ask::Move { text: "Kf8".to_owned(), place: None }).await;
     world.starts(BOB, said(&typed), "Start").await;
     let typed = world.ask_now(BOB, Ask::Move { text: "Kf8".to_owned(), place: None }).await;

@@ -1,7 +1,6 @@
 //! When a short time runs and when it stands: by Discord's clock, over restarts and absences.
 
 use cardinal::app::{Ask, Caller, Clock, Command, Intent};
-use cardinal::store::Store;
 use cardinal_rules::KnightmareCard;
 
 use crate::hurried::{LATE, SECONDS, begun, open, panicking, told};
@@ -106,7 +105,7 @@ async fn what_stops_the_games_clock_stops_no_seconds_that_run() {
             let manager = Caller { manages: true, ..world.caller(ANN) };
             world.handle(&manager, Intent::Command(Command::PauseGames(true))).await;
         }
-        assert!(world.store.info(game).await.unwrap().clock.stopped_at.is_some());
+        assert!(world.store.games().info(game).await.unwrap().clock.stopped_at.is_some());
         let work = world.after(SECONDS + LATE).await;
         assert!(told(&work.announcements).contains("the time that a card had given"), "{work:?}");
     }
@@ -141,7 +140,7 @@ async fn where_the_bot_was_removed_the_time_begins_anew() {
     let world = World::new().await;
     let (game, warning) = open(&world).await;
     let panel = world.starts(BOB, &warning, "Start").await;
-    let guild = world.store.info(game).await.unwrap().site.guild.expect("the game is on a server");
+    let guild = world.store.games().info(game).await.unwrap().site.guild.expect("the game is on a server");
     world.app.was_removed_from(guild).await;
     world.nothing_within(60 * 60).await;
     world.app.was_added_to(guild).await;

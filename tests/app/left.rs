@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex};
 
 use async_trait::async_trait;
 use cardinal::app::{Claim, GameId, GuildId, Members, NotYet, Timestamp, UserId};
-use cardinal::store::{Pace, Store};
+use cardinal::store::Pace;
 use cardinal_rules::{Seat, Variant};
 use cardinal_test_support::start_of_time;
 
@@ -57,7 +57,7 @@ const SLOW: Pace = Pace::Turn(5 * 24 * 60 * 60);
 
 impl World {
     async fn claim(&self, game: GameId, seat: Seat) -> Result<Claim, NotYet> {
-        let info = self.store.info(game).await.unwrap();
+        let info = self.store.games().info(game).await.unwrap();
         self.app.may_claim(&info, seat).await.unwrap()
     }
 }
@@ -208,5 +208,5 @@ async fn nothing_may_be_claimed_while_the_clock_stands_or_the_game_is_over() {
     let work = world.app.due_work().await;
     assert_eq!(work.announcements.len(), 1, "silence ends it");
     assert_eq!(world.claim(game, Seat::Black).await, Err(NotYet::Over));
-    assert_eq!(world.store.departure(SERVER, EVE).await.unwrap(), None);
+    assert_eq!(world.store.departures().since(SERVER, EVE).await.unwrap(), None);
 }

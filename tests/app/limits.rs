@@ -5,7 +5,7 @@ use std::sync::Arc;
 use cardinal::app::{
     Answer, Ask, Caller, Challenge, ChallengeControl, Command, Control, Intent, Outcome, Settings, UserId,
 };
-use cardinal::store::{ChallengeFilter, GameFilter, Store};
+use cardinal::store::{ChallengeFilter, GameFilter};
 use cardinal_rules::Variant;
 
 use crate::world::{
@@ -60,7 +60,7 @@ async fn a_player_who_challenges_very_often_at_once_has_five_open_challenges() {
         assert!(matches!(outcome.answer, Answer::Challenge(..)) || refused(outcome) == wanted, "{outcome:?}");
     }
     let own = ChallengeFilter { challenger: Some(ANN), ..ChallengeFilter::default() };
-    assert_eq!(world.store.open_challenges(own, 400).await.unwrap().len(), 5);
+    assert_eq!(world.store.challenges().open(own, 400).await.unwrap().len(), 5);
 }
 
 /// How many began, and what everyone else reads.
@@ -80,10 +80,10 @@ async fn a_player_who_accepts_very_much_at_once_has_fifty_games() {
     let wanted = "You have 50 running games, which is as many as one can have. Finish one first.";
     assert!(others.iter().all(|text| *text == wanted), "{others:?}");
     let own = GameFilter { player: Some(BOB), ..GameFilter::default() };
-    assert_eq!(world.store.count_games(own).await.unwrap(), 50);
+    assert_eq!(world.store.games().count(own).await.unwrap(), 50);
 
     // Nobody can accept a challenge of one who has no room either.
-    let id = world.store.create_challenge(new_challenge(BOB, Some(ANN))).await.unwrap();
+    let id = world.store.challenges().create(new_challenge(BOB, Some(ANN))).await.unwrap();
     let accept = Control::Challenge { id, what: ChallengeControl::Accept };
     let told = world.press(ANN, &accept, None).await;
     assert_eq!(refused(&told), format!("<@{BOB}> has 50 running games, which is as many as one can have."));
@@ -102,7 +102,7 @@ async fn a_channel_where_very_much_is_accepted_at_once_holds_twenty_games() {
                   channel.";
     assert!(others.iter().all(|text| *text == wanted), "{others:?}");
     let here = GameFilter { channel: Some(LOBBY), ..GameFilter::default() };
-    assert_eq!(world.store.count_games(here).await.unwrap(), 20);
+    assert_eq!(world.store.games().count(here).await.unwrap(), 20);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
@@ -124,7 +124,7 @@ async fn two_who_press_rematch_in_the_same_instant_make_one_challenge() {
         let labels: Vec<&str> = buttons(said(offer)).map(|button| button.label.as_str()).collect();
         assert_eq!(labels, ["Accept", "Decline"]);
         let all = ChallengeFilter { channel: Some(LOBBY), ..ChallengeFilter::default() };
-        assert_eq!(world.store.open_challenges(all, 10).await.unwrap().len(), 1, "round {round}");
+        assert_eq!(world.store.challenges().open(all, 10).await.unwrap().len(), 1, "round {round}");
         // And it is a challenge like any other.
         let control = button(said(offer), "Decline").control.clone();
         let declined = world.press([ANN, BOB][other], &control, None).await;

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use cardinal::app::{Challenge, Command, GameId, Message, Settings, limits};
-use cardinal::store::{GuildId, NewGame, Site, Store};
+use cardinal::store::{GuildId, NewGame, Site};
 use cardinal_rules::{BySeat, Variant};
 
 use crate::world::{ANN, ATTIC, BOB, EVE, LOBBY, World, challenge, menus, new_game, said};
@@ -18,7 +18,7 @@ async fn game(world: &World, ann_is_awaited: bool, site: Site) -> GameId {
         to_act: Some(white),
         ..new_game(Variant::NoStress, None)
     };
-    world.store.create_game(game, None).await.unwrap()
+    world.store.games().create(game, None).await.unwrap()
 }
 
 fn numbers(lines: &[&str]) -> Vec<u64> {
@@ -128,12 +128,12 @@ async fn of_very_many_games_the_file_has_the_first_and_says_how_many_more_there_
         let to_act = Some(if number % 100 < 2 && number < 1_200 { ANN } else { BOB });
         let game = NewGame { players: BySeat { white, black }, to_act, ..new_game(Variant::Standard, None) };
         let store = std::sync::Arc::clone(&world.store);
-        writes.spawn(async move { (store.create_game(game, None).await.unwrap().0, to_act) });
+        writes.spawn(async move { (store.games().create(game, None).await.unwrap().0, to_act) });
     }
     let mut own = Vec::new();
     let written = writes.join_all().await;
     for (number, to_act) in written {
-        let info = world.store.info(GameId(number)).await.unwrap();
+        let info = world.store.games().info(GameId(number)).await.unwrap();
         if info.players.white == ANN || info.players.black == ANN {
             own.push((to_act != Some(ANN), std::cmp::Reverse(number)));
         }

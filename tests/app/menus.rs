@@ -3,7 +3,6 @@
 use std::collections::BTreeSet;
 
 use cardinal::app::{Ask, Autocomplete, Caller, Command, Field, Intent, Message, Notation, Theme, Wishes};
-use cardinal::store::Store;
 use cardinal_rules::{Position, Variant};
 
 use crate::world::{ANN, BOB, EVE, World, button, labels, menus, new_game, said};
@@ -16,7 +15,7 @@ fn request(field: Field, typed: &str) -> Autocomplete {
 async fn from(world: &World, fen: &str) {
     let position = Position { fen: Some(fen.to_owned()), ..Position::default() };
     let game = new_game(Variant::Standard, Some(position));
-    world.store.create_game(game, None).await.unwrap();
+    world.store.games().create(game, None).await.unwrap();
 }
 
 #[tokio::test]

@@ -3,7 +3,7 @@
 use cardinal::app::{
     Ask, Command, GameId, Message, MessageId, MessageRef, Offer, OfferKind, Outcome, Place, Proposal, UserId,
 };
-use cardinal::store::{Pace, Store};
+use cardinal::store::Pace;
 use cardinal_rules::{Card, Kind, Variant};
 
 use crate::world::{ANN, BOB, LOBBY, World, buttons, calls, cards, pressed, refused, said};
@@ -167,7 +167,7 @@ async fn a_line_that_comes_too_late_is_not_posted() {
     world.offer(BOB, UNFINISHED).await;
     world.moves(ANN, "e4").await;
     assert_eq!(world.lines(2_000_000).await, [], "the offer is gone");
-    assert!(world.store.notices(9).await.unwrap().is_empty());
+    assert!(world.store.notices().pending(9).await.unwrap().is_empty());
 }
 
 #[tokio::test]
@@ -226,7 +226,7 @@ async fn an_own_last_turn_is_taken_back_with_what_followed() {
     let stale = world.pick(ANN, said(&panel), "g1").await;
     assert!(refused(&stale).contains("earlier turn"), "{stale:?}");
     assert_eq!(world.moves(ANN, "e4").await.announcements.len(), 1, "the pawn stands on e2 again");
-    assert_eq!(world.store.info(game).await.unwrap().version, 4);
+    assert_eq!(world.store.games().info(game).await.unwrap().version, 4);
 }
 
 #[tokio::test]
@@ -293,7 +293,7 @@ async fn what_is_delivered_twice_is_done_once() {
     for outcome in [one, two] {
         assert!(said(&outcome).text.contains("Game #1"), "{outcome:?}");
     }
-    assert_eq!(world.store.info(GameId(1)).await.unwrap().clock.extra, 15 * 60, "once");
+    assert_eq!(world.store.games().info(GameId(1)).await.unwrap().clock.extra, 15 * 60, "once");
     assert!(refused(&world.press(BOB, control, None).await).contains("does not offer that"));
 }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use cardinal::app::{Ask, Autocomplete, Field};
-use cardinal::store::{NewGame, Store};
+use cardinal::store::NewGame;
 use cardinal_rules::{Card, Kind, Lists, Piles, Position, Variant};
 
 use crate::world::{ANN, ATTIC, BOB, World, buttons, calls, cards, new_game, picks, refused, said};
@@ -74,11 +74,15 @@ async fn what_is_no_move_whatever_is_drawn_draws_nothing() {
             let outcome = world.moves(ANN, typed).await;
             let text = refused(&outcome);
             assert!(text.contains(reason), "{level} {typed}: {text}");
-            assert_eq!(world.store.info(cardinal::app::GameId(1)).await.unwrap().version, 0, "nothing is drawn");
+            assert_eq!(
+                world.store.games().info(cardinal::app::GameId(1)).await.unwrap().version,
+                0,
+                "nothing is drawn"
+            );
         }
         let tile = world.ask(ANN, Ask::Move { text: "Nf3".to_owned(), place: Some("R 1,0".to_owned()) }).await;
         assert!(refused(&tile).contains("no tiles to place"), "{tile:?}");
-        assert_eq!(world.store.info(cardinal::app::GameId(1)).await.unwrap().version, 0);
+        assert_eq!(world.store.games().info(cardinal::app::GameId(1)).await.unwrap().version, 0);
     }
 }
 
@@ -134,7 +138,7 @@ async fn a_small_b_is_the_pawns_where_both_can_take() {
         };
         let options = BTreeMap::from([("level".to_owned(), level.to_owned())]);
         let game = NewGame { options, ..new_game(Variant::NoStress, Some(position)) };
-        world.store.create_game(game, None).await.unwrap();
+        world.store.games().create(game, None).await.unwrap();
         let outcome = world.moves(ANN, "bc4").await;
         assert!(told(&outcome).contains(&format!("**{played}**")), "{}", told(&outcome));
     }
@@ -202,8 +206,8 @@ async fn a_line_that_comes_again_in_a_later_turn_neither_draws_nor_tells_what_wo
     };
     assert!(told(&world.handle(&caller, line()).await).contains("Nf3"));
     world.moves(BOB, "a6").await;
-    let version = world.store.info(cardinal::app::GameId(1)).await.unwrap().version;
+    let version = world.store.games().info(cardinal::app::GameId(1)).await.unwrap().version;
     let again = world.handle(&caller, line()).await;
     assert!(again.announcements.is_empty() && !said(&again).text.contains("Queen"), "{:?}", said(&again).text);
-    assert_eq!(world.store.info(cardinal::app::GameId(1)).await.unwrap().version, version);
+    assert_eq!(world.store.games().info(cardinal::app::GameId(1)).await.unwrap().version, version);
 }

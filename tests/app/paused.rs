@@ -2,7 +2,7 @@
 //! ended.
 
 use cardinal::app::{Answer, Caller, Command, GuildId, Intent, Outcome, ServerChange};
-use cardinal::store::{Pace, Store};
+use cardinal::store::Pace;
 use cardinal_rules::Variant;
 
 use crate::clocks::{DAILY, DAY, HOUR, MINUTE, SECOND, only, time_up};
@@ -207,5 +207,5 @@ async fn who_may_not_manage_the_server_pauses_and_ends_nothing() {
     assert!(!world.over(game).await);
     let set = Intent::Command(Command::Settings(vec![ServerChange::KeepPictures(true)]));
     assert!(!said(&world.handle(&world.manager(), set).await).text.contains("paused"));
-    assert_eq!(world.store.info(game).await.unwrap().site.channel, LOBBY);
+    assert_eq!(world.store.games().info(game).await.unwrap().site.channel, LOBBY);
 }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use cardinal::app::{AnnouncementKey, Ask, ChannelId, Destination, GameId, Settings};
-use cardinal::store::{self, NewGame, Store};
+use cardinal::store::{self, NewGame};
 use cardinal_rules::Variant;
 
 use cardinal_test_support::start_of_time;
@@ -22,7 +22,7 @@ async fn many_pending(world: &World, channel: ChannelId) -> Vec<GameId> {
 async fn pending(world: &World, channel: ChannelId) -> GameId {
     let site = store::Site { guild: None, channel, parent: None };
     let game = NewGame { announce: true, site, ..new_game(Variant::Standard, None) };
-    world.store.create_game(game, None).await.unwrap()
+    world.store.games().create(game, None).await.unwrap()
 }
 
 #[tokio::test]
@@ -78,8 +78,8 @@ async fn what_another_process_has_just_begun_is_left_to_it_for_a_while() {
     let site = store::Site { guild: None, channel: LOBBY, parent: None };
     let fresh = NewGame { announce: true, site, created_at: start_of_time(), ..new_game(Variant::Standard, None) };
     let old = NewGame { created_at: start_of_time().plus(-2 * 60 * 60), ..fresh.clone() };
-    let fresh = world.store.create_game(fresh, None).await.unwrap();
-    let old = world.store.create_game(old, None).await.unwrap();
+    let fresh = world.store.games().create(fresh, None).await.unwrap();
+    let old = world.store.games().create(old, None).await.unwrap();
     let other = world.second_with(settings).await;
     let repairs = other.repairs().await;
     let due: Vec<GameId> = repairs.announcements.iter().map(|announcement| announcement.key.game).collect();

@@ -1,7 +1,7 @@
 //! What a start reads ahead.
 
 use cardinal::app::Ask;
-use cardinal::store::{Append, Store};
+use cardinal::store::Append;
 use cardinal_rules::{Action, ActionKind, Game, PartialAction, RULES_VERSION, Rules, Seed, Setup, Variant};
 
 use cardinal_test_support::start_of_time;
@@ -31,7 +31,7 @@ async fn a_start_reads_long_games_ahead_and_no_others() {
     let mut world = World::new().await;
     for moves in [20, 150] {
         let game = grown(moves);
-        let id = world.store.create_game(new_game(Variant::Standard, None), None).await.unwrap();
+        let id = world.store.games().create(new_game(Variant::Standard, None), None).await.unwrap();
         let append = Append {
             game: id,
             expected_version: 0,
@@ -46,7 +46,7 @@ async fn a_start_reads_long_games_ahead_and_no_others() {
             outcome: None,
             at: start_of_time(),
         };
-        world.store.append(append).await.unwrap();
+        world.store.games().append(append).await.unwrap();
     }
     world.restart().await;
     assert_eq!(world.app.live_games(), 0);

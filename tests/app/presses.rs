@@ -1,7 +1,6 @@
 //! How many presses and lines a turn takes, from *My turn* under the newest message to the message that tells of the turn.
 
 use cardinal::app::{Answer, Control, GameControl, GameId, Outcome, UserId};
-use cardinal::store::Store;
 use cardinal_rules::{Kind, Lists, Piles, Position, Variant};
 
 use crate::world::{ANN, BOB, World, buttons, calls, cards, labels, menus, new_game, said};
@@ -81,7 +80,7 @@ async fn levels_with_a_hand_take_four_presses() {
 async fn a_promotion_is_one_press_more() {
     let world = World::new().await;
     let position = Position { fen: Some("7k/P7/8/8/8/8/7P/K7 w - - 0 1".to_owned()), ..Position::default() };
-    world.store.create_game(new_game(Variant::Standard, Some(position)), None).await.unwrap();
+    world.store.games().create(new_game(Variant::Standard, Some(position)), None).await.unwrap();
     // Its only square leaves no choice.
     let outcome = press_through(&world, ANN, &["a7", "Queen"]).await;
     assert!(told(&outcome).contains("a8=Q"), "{}", told(&outcome));
@@ -99,7 +98,7 @@ async fn chessme_takes_five_presses_with_a_tile_and_four_without() {
             piles: Some(Piles::default()),
             ..Position::default()
         };
-        world.store.create_game(new_game(Variant::ChessMe, Some(position)), None).await.unwrap();
+        world.store.games().create(new_game(Variant::ChessMe, Some(position)), None).await.unwrap();
         let outcome = press_through(&world, ANN, picks).await;
         assert_eq!(told(&outcome).contains("places a **rook**"), placed, "{}", told(&outcome));
     }

@@ -4,7 +4,6 @@ use cardinal::app::{
     Answer, Ask, Challenge, Command, Control, ControlError, Draft, GameControl, GameId, Intent, Offer, Opponent,
     Settings, UserId,
 };
-use cardinal::store::Store;
 use cardinal_rules::{ActionKind, PartialAction, Variant};
 
 use crate::world::{ANN, BOB, EVE, World, button, challenge, choices, picks, pressed, refused, said};
@@ -265,11 +264,11 @@ async fn what_only_cards_ask_is_refused_where_there_are_none_by_its_reason() {
     for variant in [Variant::Standard, Variant::NoStress, Variant::ChessMe] {
         let world = World::new().await;
         let game = world.start(variant, &[]).await;
-        let before = world.store.info(game).await.unwrap().version;
+        let before = world.store.games().info(game).await.unwrap().version;
         let said = world.ask(ANN, Ask::Say { word: "queen".to_owned() }).await;
         assert!(refused(&said).contains("Doomsayer"), "{variant}: {}", refused(&said));
         let answered = world.ask(ANN, Ask::Answer { choices: "e1".to_owned() }).await;
         assert!(refused(&answered).contains("No card asks"), "{variant}: {}", refused(&answered));
-        assert_eq!(world.store.info(game).await.unwrap().version, before);
+        assert_eq!(world.store.games().info(game).await.unwrap().version, before);
     }
 }

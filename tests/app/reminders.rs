@@ -3,7 +3,7 @@
 use cardinal::app::{
     Ask, Autocomplete, Caller, ChannelId, Command, Control, Field, GameId, Outcome, Place, Remind, Told, UserId, Wishes,
 };
-use cardinal::store::{Pace, Store};
+use cardinal::store::Pace;
 use cardinal_rules::Variant;
 use cardinal_test_support::start_of_time;
 
@@ -294,7 +294,7 @@ async fn what_is_no_zone_and_what_are_no_hours_is_refused_by_its_reason() {
     ] {
         let outcome = world.prefers(ANN, wishes.clone()).await;
         assert!(refused(&outcome).contains(reason), "{wishes:?}: {}", refused(&outcome));
-        assert_eq!(world.store.preferences(ANN).await.unwrap(), cardinal::store::Preferences::default());
+        assert_eq!(world.store.settings().preferences(ANN).await.unwrap(), cardinal::store::Preferences::default());
     }
     assert!(refused(&world.press(ANN, &Control::Remind, Some("by-pigeon")).await).contains("that way"));
 }

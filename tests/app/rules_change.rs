@@ -4,7 +4,7 @@
 use cardinal::app::{
     Announcement, Answer, Ask, Command, Format, GameId, Message, MessageId, MessageRef, Outcome, UserId,
 };
-use cardinal::store::{Pace, Store};
+use cardinal::store::Pace;
 use cardinal_rules::{RULES_VERSION, Variant};
 use serde_json::Value;
 use sqlx::{Connection, SqliteConnection};
@@ -19,7 +19,7 @@ const UNREADABLE: &str = r#"{"seat":"white","action":{"type":"castle-vertically"
 impl World {
     /// The process ends, the rules are changed as this statement says, and another starts.
     async fn restart_after(&mut self, change: &str) {
-        self.store.close().await;
+        self.store.shut_down().await;
         let path = self.folder.path().join("cardinal.db");
         let mut database = SqliteConnection::connect(path.to_str().unwrap()).await.unwrap();
         sqlx::raw_sql(sqlx::AssertSqlSafe(change)).execute(&mut database).await.unwrap();
@@ -100,7 +100,7 @@ async fn rules_that_change_again_are_another_beginning() {
     world.play(&["e4", "e5"]).await;
     world.change_event(1, REFUSED).await;
     world.play(&["Nf3", "Nc6"]).await;
-    let kept = world.store.load(game).await.unwrap();
+    let kept = world.store.games().load(game).await.unwrap();
     assert_eq!(kept.last_position.unwrap().version, 4, "its place is taken at every turn's end");
     world.restart().await;
     let text = said(&world.ask(ANN, Ask::History).await).text.clone();
@@ -125,7 +125,7 @@ async fn acts_of_a_turn_that_are_refused_are_done_anew() {
     let game = world.start(Variant::NoStress, &[("level", "2")]).await;
     // Opening the panel draws the turn's card.
     world.ask(ANN, Ask::Panel).await;
-    assert_eq!(world.store.info(game).await.unwrap().version, 1);
+    assert_eq!(world.store.games().info(game).await.unwrap().version, 1);
     let hand = said(&world.ask(ANN, Ask::Hand).await).text.clone();
 
     world.change_event(0, REFUSED).await;
@@ -138,7 +138,7 @@ async fn acts_of_a_turn_that_are_refused_are_done_anew() {
     let board = world.board(BOB).await;
     world.restart().await;
     assert_eq!(world.board(BOB).await, board);
-    assert_eq!(world.store.info(game).await.unwrap().to_act, Some(BOB));
+    assert_eq!(world.store.games().info(game).await.unwrap().to_act, Some(BOB));
 }
 
 #[tokio::test]
@@ -200,7 +200,7 @@ async fn a_start_closes_what_cannot_go_on_before_anyone_looks() {
     world.play(&["e4"]).await;
     world.restart_after(&format!("DELETE FROM last_positions; UPDATE game_events SET payload = '{REFUSED}'")).await;
     world.app.preload().await;
-    assert!(world.store.info(game).await.unwrap().finished);
+    assert!(world.store.games().info(game).await.unwrap().finished);
     assert_eq!(world.pending().await[0].message.mentions, [ANN, BOB]);
 }
 
@@ -240,7 +240,7 @@ async fn a_game_of_later_rules_is_left_to_the_program_that_has_them() {
     world.restart_after(&change).await;
     let outcome = world.moves(BOB, "e5").await;
     assert!(refused(&outcome).contains("newer version"), "{outcome:?}");
-    assert!(!world.store.info(game).await.unwrap().finished);
+    assert!(!world.store.games().info(game).await.unwrap().finished);
     assert!(world.pending().await.is_empty());
 }
 
@@ -256,10 +256,10 @@ async fn games_of_before_there_were_last_positions_get_one() {
     world.restart_after("DELETE FROM last_positions").await;
     world.app.preload().await;
     for game in games {
-        let kept = world.store.load(game).await.unwrap().last_position.unwrap();
+        let kept = world.store.games().load(game).await.unwrap().last_position.unwrap();
         assert_eq!((kept.version, kept.rules_version), (0, RULES_VERSION));
     }
-    assert!(world.store.games_without_position(None, 9).await.unwrap().is_empty());
+    assert!(world.store.positions().missing(None, 9).await.unwrap().is_empty());
 }
 
 #[tokio::test]
@@ -274,7 +274,7 @@ async fn games_in_which_nothing_can_be_done_keep_no_other_waiting() {
         let mut new = new_game(Variant::Standard, None);
         new.pace = Some(Pace::Turn(length as u32));
         new.turn.due = Some(new.turn.at.plus(length.cast_signed()));
-        games.push(world.store.create_game(new, None).await.unwrap());
+        games.push(world.store.games().create(new, None).await.unwrap());
     }
     let (other, last) = (games[games.len() - 1], games[games.len() - 2].0);
     let (later, now) = (RULES_VERSION + 1, RULES_VERSION);

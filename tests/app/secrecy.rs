@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use std::sync::Once;
 
 use cardinal::app::{Answer, Ask, Autocomplete, Command, Field, Format, GameId, Outcome};
-use cardinal::store::{NewGame, Store, Timestamp};
+use cardinal::store::{NewGame, Timestamp};
 use cardinal_rules::{Card, Kind, Lists, Piles, Position, Seed, Variant};
 
 use tracing::field::{Field as Key, Visit};
@@ -65,7 +65,7 @@ async fn dealt(third: Card, drawn: [Card; 3]) -> World {
         created_at: Timestamp(1_700_000_000),
         ..new_game(Variant::NoStress, Some(position))
     };
-    world.store.create_game(game, None).await.unwrap();
+    world.store.games().create(game, None).await.unwrap();
     // Both are known by name before anything is compared.
     world.command(ANN, Command::Help).await;
     world.command(BOB, Command::Help).await;
@@ -165,7 +165,7 @@ async fn a_running_game_has_no_record_and_no_seed() {
     world.start(Variant::NoStress, &[("level", "3")]).await;
     let record = world.ask(ANN, Ask::Export(Some(Format::Record))).await;
     assert!(said(&record).files.is_empty() && said(&record).text.contains("still running"));
-    let stored = world.store.load(GameId(1)).await.unwrap();
+    let stored = world.store.games().load(GameId(1)).await.unwrap();
     let seed = Seed::from_bytes(stored.secret.seed).to_string();
     for ask in [Ask::Export(Some(Format::Pgn)), Ask::History, Ask::Panel, Ask::Hand, Ask::Board { text: true }] {
         let outcome = world.ask(ANN, ask).await;

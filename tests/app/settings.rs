@@ -4,7 +4,7 @@ use cardinal::app::{
     Ask, Caller, Challenge, ChannelId, ChannelMenu, Command, Control, GuildId, Intent, Message, Outcome, Row,
     ServerChange, ServerControl, Wishes,
 };
-use cardinal::store::{ServerSettings, Store, Venue};
+use cardinal::store::{ServerSettings, Venue};
 use cardinal_rules::Variant;
 
 use crate::world::{ANN, ATTIC, BOB, World, challenge, menus, refused, said};
@@ -36,7 +36,7 @@ async fn those_who_may_not_manage_the_server_change_nothing() {
     assert!(refused(&set(&world, &alone, changes).await).contains("no server"));
     let pressed = Intent::press(&Control::Server(ServerControl::Pictures).encode(), &["keep".to_owned()]);
     assert!(refused(&world.handle(&world.caller(BOB), pressed).await).contains("Manage Server"));
-    assert_eq!(world.store.server_settings(GUILD).await.unwrap(), ServerSettings::default());
+    assert_eq!(world.store.settings().of_server(GUILD).await.unwrap(), ServerSettings::default());
 }
 
 #[tokio::test]
@@ -64,7 +64,11 @@ async fn what_is_set_is_kept_for_its_server_alone_and_shown_as_chosen() {
     let plaid = vec![ServerChange::KeepPictures(false), ServerChange::Shape("plaid".to_owned())];
     let plaid = set(&world, &Caller { interaction: world.caller(ANN).interaction, ..manager }, plaid).await;
     assert!(refused(&plaid).contains("balanced and wide"), "{}", refused(&plaid));
-    assert_eq!(world.store.server_settings(GUILD).await.unwrap().keep_pictures, Some(true), "nothing is half done");
+    assert_eq!(
+        world.store.settings().of_server(GUILD).await.unwrap().keep_pictures,
+        Some(true),
+        "nothing is half done"
+    );
 }
 
 #[tokio::test]

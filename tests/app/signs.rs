@@ -2,7 +2,6 @@
 //! what is suggested for a card slot by slot.
 
 use cardinal::app::{Ask, Autocomplete, Field, Message, UserId};
-use cardinal::store::Store;
 use cardinal_rules::{Card, Choice, Effect, KnightmareCard, Position, Seat};
 
 use crate::composed::{START, begin, knightmare, position};
@@ -87,7 +86,7 @@ async fn who_waits_can_name_a_piece_to_a_doomsayer_and_is_told_what_names_one() 
     assert!(labels(said(&words)).contains(&"Queen".to_owned()), "{:?}", labels(said(&words)));
     world.pick(BOB, said(&words), "queen").await;
     // Knightmare's cards, Doomsayer: who names a kind loses one piece of it.
-    assert_eq!(world.store.info(game).await.unwrap().version, 1);
+    assert_eq!(world.store.games().info(game).await.unwrap().version, 1);
     let board = said(&world.ask(EVE, Ask::Board { text: true }).await).text.clone();
     let rank = |number: &str| board.lines().find(|line| line.starts_with(number)).map(str::to_owned);
     assert!(rank("1 ").is_some_and(|rank| rank.contains('Q')), "{board}");

@@ -3,7 +3,7 @@
 use cardinal::app::{
     Announcement, Ask, Autocomplete, Field, Format, MessageId, MessageRef, Outcome, ServerChange, UserId,
 };
-use cardinal::store::{GuildId, Store};
+use cardinal::store::GuildId;
 use cardinal_rules::{KnightmareCard, Variant};
 
 use crate::composed::{START, knightmare, position};
@@ -35,7 +35,7 @@ impl World {
 async fn on_server(world: &World) {
     let mut new = new_game(Variant::Knightmare, Some(position(START, &[KnightmareCard::Abduction], &[])));
     new.site.guild = Some(GuildId(1));
-    world.store.create_game(new, None).await.expect("the game can be kept");
+    world.store.games().create(new, None).await.expect("the game can be kept");
 }
 
 fn only(outcome: &Outcome) -> Announcement {

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use cardinal::app::Ask;
-use cardinal::store::{NewGame, Store};
+use cardinal::store::NewGame;
 use cardinal_rules::Variant;
 
 use crate::composed::{START, position};
@@ -13,7 +13,7 @@ async fn table(touch: &str) -> World {
     let world = World::new().await;
     let options = BTreeMap::from([("touch-move".to_owned(), touch.to_owned())]);
     let new = NewGame { options, ..new_game(Variant::Knightmare, Some(position(START, &[], &[]))) };
-    world.store.create_game(new, None).await.unwrap();
+    world.store.games().create(new, None).await.unwrap();
     world
 }
 

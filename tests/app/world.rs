@@ -11,7 +11,7 @@ use cardinal::app::{
     SharedClock, UserId, limits,
 };
 use cardinal::store::{
-    ClockTime, NewChallenge, NewGame, NewTurn, Secret, Site, SqliteOptions, SqliteStore, Store, Venue,
+    ClockTime, NewChallenge, NewGame, NewTurn, Secret, SharedStore, Site, SqliteOptions, Venue, open_sqlite,
 };
 use cardinal_render::Renderer;
 use cardinal_rules::{BySeat, Card, Kind, Lists, Piles, Position, RULES_VERSION, Variant};
@@ -31,7 +31,7 @@ const SALT: [u8; 16] = [6; 16];
 
 pub(crate) struct World {
     pub(crate) app: Arc<App>,
-    pub(crate) store: Arc<SqliteStore>,
+    pub(crate) store: SharedStore,
     pub(crate) clock: Arc<TestClock>,
     pub(crate) folder: TempDir,
     next: AtomicU64,
@@ -83,7 +83,7 @@ impl World {
 
     /// The process ends and another starts.
     pub(crate) async fn restart(&mut self) {
-        self.store.close().await;
+        self.store.shut_down().await;
         self.store = open(&self.folder).await;
         self.app = process(self.store.clone(), 3, &self.clock, alone()).await;
     }
@@ -187,7 +187,7 @@ impl World {
 }
 
 /// A process that players reach from the start.
-async fn process(store: Arc<SqliteStore>, deal: u64, clock: &Arc<TestClock>, settings: Settings) -> Arc<App> {
+async fn process(store: SharedStore, deal: u64, clock: &Arc<TestClock>, settings: Settings) -> Arc<App> {
     let app = App::open(store, renderer(), deals(deal), Arc::clone(clock) as SharedClock, settings).await.unwrap();
     app.can_be_reached();
     Arc::new(app)
@@ -199,11 +199,11 @@ fn renderer() -> Arc<Renderer> {
     Arc::clone(RENDERER.get_or_init(|| Arc::new(Renderer::new().unwrap())))
 }
 
-async fn open(folder: &TempDir) -> Arc<SqliteStore> {
+async fn open(folder: &TempDir) -> SharedStore {
     let path = folder.path().join("cardinal.db");
     // Two processes of a test wait for each other, however slow the disk is.
     let options = SqliteOptions { busy_timeout: Duration::from_mins(5), ..SqliteOptions::default() };
-    Arc::new(SqliteStore::open(path.to_str().unwrap(), options).await.unwrap())
+    open_sqlite(path.to_str().unwrap(), options).await.unwrap()
 }
 
 /// A game of Ann's with White, awaited, against Bob in the lobby, as the store is given it.
@@ -240,7 +240,7 @@ pub(crate) async fn cards(world: &World, level: &str, hand: &[Card], pile: &[Car
     let position = Position { hands, piles: Some(Piles { common, ..Piles::default() }), ..Position::default() };
     let options = BTreeMap::from([("level".to_owned(), level.to_owned())]);
     let game = NewGame { options, ..new_game(Variant::NoStress, Some(position)) };
-    world.store.create_game(game, None).await.unwrap();
+    world.store.games().create(game, None).await.unwrap();
 }
 
 /// A challenge to standard chess in the lobby, as the store is given it.

@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use cardinal::store::{ServerStop, SqliteOptions, SqliteStore, Store};
+use cardinal::store::{ServerStop, SqliteOptions, open_sqlite};
 use cardinal_sandbox::{ChatMessage, Id};
 use cardinal_test_support::{Hall, Player, is_over, is_turn_message, until};
 
@@ -29,9 +29,9 @@ async fn count(player: &Player, channel: Id, kind: impl Fn(&ChatMessage) -> bool
 async fn removals(hall: &Hall) -> usize {
     let path = hall.folder().join("games.db");
     let address = path.to_str().expect("the folder's name is a text");
-    let store = SqliteStore::open(address, SqliteOptions::default()).await.expect("a second process can look");
-    let servers = store.stopped_servers(ServerStop::Removed).await.expect("what is kept can be read");
-    store.close().await;
+    let store = open_sqlite(address, SqliteOptions::default()).await.expect("a second process can look");
+    let servers = store.absences().stopped_servers(ServerStop::Removed).await.expect("what is kept can be read");
+    store.shut_down().await;
     servers.len()
 }
 

@@ -1,7 +1,7 @@
 //! Whole games of ChessMe from the challenge to a mate, by menus alone and by typing alone. The
 //! players help each other, along a line that is looked for once the tiles are dealt.
 
-use cardinal::store::{GameId, SqliteOptions, SqliteStore, Store};
+use cardinal::store::{GameId, SqliteOptions, open_sqlite};
 use cardinal_rules::{Action, Game, Rules, Seat, Seed, Setup};
 use cardinal_sandbox::ChatMessage;
 use cardinal_test_support::{Hall, Player, Turn, helpmate, is_over, offers};
@@ -9,9 +9,9 @@ use cardinal_test_support::{Hall, Player, Turn, helpmate, is_over, offers};
 /// The game that has just begun, with the tiles to come.
 async fn dealt(hall: &Hall) -> Game {
     let path = hall.config.database.to_str().expect("the folder's name is a text");
-    let store = SqliteStore::open(path, SqliteOptions::default()).await.expect("the games can be read");
-    let stored = store.load(GameId(1)).await.expect("the first game is there");
-    store.close().await;
+    let store = open_sqlite(path, SqliteOptions::default()).await.expect("the games can be read");
+    let stored = store.games().load(GameId(1)).await.expect("the first game is there");
+    store.shut_down().await;
     let entries = stored.entries.since(0).expect("its events can be read");
     Game::replay(Setup::new(Rules::ChessMe), Seed::from_bytes(stored.secret.seed), entries)
         .expect("a stored game can be replayed")

@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use cardinal::app::ChannelId;
-use cardinal::store::{ChallengeFilter, SqliteOptions, SqliteStore, Store};
+use cardinal::store::{ChallengeFilter, SharedStore, SqliteOptions, open_sqlite};
 use cardinal_sandbox::permissions::bits;
 use cardinal_sandbox::{ChatMessage, Faults};
 use cardinal_test_support::{Hall, Player, is_overtaken, is_turn_message, until};
@@ -14,17 +14,17 @@ use serde_json::json;
 const NEVER_MS: u64 = 600_000;
 
 /// The games as the bot keeps them.
-async fn store(hall: &Hall) -> SqliteStore {
+async fn store(hall: &Hall) -> SharedStore {
     let database = hall.config.database.to_str().expect("the path is a text");
-    SqliteStore::open(database, SqliteOptions::default()).await.expect("the database can be opened")
+    open_sqlite(database, SqliteOptions::default()).await.expect("the database can be opened")
 }
 
 /// Waits until no message is still to be posted.
 async fn nothing_is_pending(hall: &Hall) {
     let store = store(hall).await;
-    let is_so = async || store.pending_posts(None, 10).await.expect("the database can be read").is_empty();
+    let is_so = async || store.messages().pending(None, 10).await.expect("the database can be read").is_empty();
     until("the last message", is_so).await;
-    store.close().await;
+    store.shut_down().await;
 }
 
 /// Everything that tells of turns, oldest first.
@@ -103,11 +103,11 @@ async fn rematch_asked_by_both(hall: &Hall, ada: &Player, ben: &Player) -> (Chat
     let store = store(hall).await;
     let here = ChallengeFilter { channel: Some(ChannelId(hall.channel.0)), ..ChallengeFilter::default() };
     let is_known = async || {
-        let open = store.open_challenges(here, 1).await.expect("the database can be read");
+        let open = store.challenges().open(here, 1).await.expect("the database can be read");
         open.first().is_some_and(|challenge| challenge.message.is_some())
     };
     until("the challenge's message to be known", is_known).await;
-    store.close().await;
+    store.shut_down().await;
     let offer = ben.press(&end, "Rematch").await;
     assert!(offer.is_ephemeral() && offer.button("Accept").is_some(), "{}", offer.text());
     (challenge, offer)

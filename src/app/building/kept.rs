@@ -35,7 +35,7 @@ impl App {
     /// # Errors
     /// The request cannot be fulfilled, with the reason, or something fails.
     pub(crate) async fn decks(&self, caller: &Caller, wish: &DeckWish) -> Result<Outcome, AppError> {
-        let kept = self.store.decks(caller.user).await.map_err(AppError::store("reading kept decks"))?;
+        let kept = self.store.decks().of_user(caller.user).await.map_err(AppError::store("reading kept decks"))?;
         let name = || wish.name.as_deref().map(str::trim).filter(|name| !name.is_empty());
         let known = |name: &str| kept.iter().find(|deck| deck.name.eq_ignore_ascii_case(name)).cloned();
         let named = || {
@@ -58,7 +58,7 @@ impl App {
             DeckAct::Rename => {
                 let from = named()?.name;
                 let to = new_name(wish.to.as_deref().map(str::trim).filter(|to| !to.is_empty()))?;
-                match self.store.rename_deck(caller.user, &from, &to).await {
+                match self.store.decks().rename(caller.user, &from, &to).await {
                     Ok(()) => {}
                     Err(StoreError::NameTaken(_)) => {
                         return Err(AppError::refused(say!("decks-name-taken", name = text::plain(&to))));
@@ -71,7 +71,7 @@ impl App {
             }
             DeckAct::Delete => {
                 let name = named()?.name;
-                self.store.delete_deck(caller.user, &name).await.map_err(AppError::store("deleting a deck"))?;
+                self.store.decks().delete(caller.user, &name).await.map_err(AppError::store("deleting a deck"))?;
                 Ok(Outcome::private(Message::text(say!("decks-deleted", name = text::plain(&name)))))
             }
             DeckAct::Use => {
@@ -122,7 +122,7 @@ impl App {
         }
         let name = text::plain(&deck.name);
         let (count, sum) = (deck.cards.len(), sum(&deck));
-        match self.store.keep_deck(caller.user, deck, KEPT_AT_MOST, self.clock.now()).await {
+        match self.store.decks().keep(caller.user, deck, KEPT_AT_MOST, self.clock.now()).await {
             Ok(()) => {}
             Err(StoreError::TooManyDecks(most)) => {
                 return Err(AppError::refused(say!("decks-too-many", most = most)));

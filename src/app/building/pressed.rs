@@ -135,7 +135,7 @@ impl App {
         if !has_own_sets(info) {
             return Ok(Vec::new());
         }
-        self.store.decks(caller.user).await.map_err(AppError::store("reading kept decks"))
+        self.store.decks().of_user(caller.user).await.map_err(AppError::store("reading kept decks"))
     }
 }
 

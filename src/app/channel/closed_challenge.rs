@@ -44,7 +44,7 @@ impl App {
     }
 
     async fn opponent_in(&self, game: GameId, challenge: &store::Challenge) -> Result<Option<UserId>, AppError> {
-        let info = self.store.info(game).await.map_err(AppError::store("reading a game"))?;
+        let info = self.store.games().info(game).await.map_err(AppError::store("reading a game"))?;
         Ok(Seat::ALL.into_iter().map(|seat| info.players[seat]).find(|user| *user != challenge.challenger))
     }
 }

@@ -14,7 +14,7 @@ use crate::app::interaction::reply::{Button, Message, Row, Style};
 use crate::app::live::seat_of;
 use crate::app::words::pace::length;
 use crate::app::words::text;
-use crate::store::{GameId, GameInfo, NewNotice, OfferKind, OfferState, Pace, StoreError, Way};
+use crate::store::{Delivery, GameId, GameInfo, NewNotice, OfferKind, OfferState, Pace, StoreError};
 
 /// The divisor of a player's time for the whole game that gives the extra time on request.
 const PART_OF_A_GAME: u32 = 2;
@@ -72,7 +72,7 @@ impl OfferNews {
             user: info.players[told],
             guild: info.site.guild,
             channel: info.site.channel,
-            way: Way::Channel,
+            way: Delivery::Channel,
             games: vec![info.id],
             what: self.slug(),
         }
@@ -86,11 +86,11 @@ impl App {
     /// The store fails.
     pub(crate) async fn offer_line(&self, game: GameId, news: OfferNews) -> Result<Option<OfferLine>, AppError> {
         let is_it = |kind, by, state| OfferNews { kind, by, state } == news;
-        let offers = self.store.offers(game).await.map_err(AppError::store("reading offers"))?;
+        let offers = self.store.offers().of_turn(game).await.map_err(AppError::store("reading offers"))?;
         let Some(offered) = offers.into_iter().find(|each| is_it(each.kind, each.by, each.state)) else {
             return Ok(None);
         };
-        let info = match self.store.info(game).await {
+        let info = match self.store.games().info(game).await {
             Ok(info) => info,
             Err(StoreError::NoGame(_)) => return Ok(None),
             Err(source) => return Err(AppError::Store { doing: "reading a game", source }),

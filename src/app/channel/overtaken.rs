@@ -8,7 +8,7 @@ use std::time::Duration;
 use crate::app::App;
 use crate::app::channel::pending::AT_ONCE;
 use crate::app::interaction::reply::{MessageRef, Obstacle, Overtaken};
-use crate::store::{EditTime, GuildId, MessageId, OwedEdit, PutOff};
+use crate::store::{EditTime, GuildId, MessageId, PendingEdit, PostponedEdit};
 
 /// How many times longer an edit may take than an announcement. Edits come last in every queue.
 const EDITS_TAKE: i64 = 10;
@@ -26,7 +26,7 @@ impl App {
     /// The messages with a pending edit that is due. The caller must make the edits, as with those returned by
     /// [`App::announced`]. Call this at the start, and from time to time.
     pub async fn due_edits(&self) -> Vec<Overtaken> {
-        let owed = self.store.take_owed_edits(AT_ONCE, self.edit_time()).await.unwrap_or_else(|error| {
+        let owed = self.store.messages().take_pending_edits(AT_ONCE, self.edit_time()).await.unwrap_or_else(|error| {
             tracing::error!(error = &error as &dyn std::error::Error, "cannot read the pending edits");
             Vec::new()
         });
@@ -34,23 +34,23 @@ impl App {
     }
 
     /// Pending edits, ready to be made. Those that this process is already making are left out.
-    pub(crate) async fn hand_out(&self, owed: Vec<OwedEdit>) -> Vec<Overtaken> {
+    pub(crate) async fn hand_out(&self, owed: Vec<PendingEdit>) -> Vec<Overtaken> {
         self.edits(owed, false).await
     }
 
     /// Pending edits of a game whose board is now covered, newest message first. They remove pictures even on
     /// servers that keep them. An edit that Discord refuses for now is not retried at once and becomes an edit like
     /// any other.
-    pub(crate) async fn hand_out_covering(&self, owed: Vec<OwedEdit>) -> Vec<Overtaken> {
+    pub(crate) async fn hand_out_covering(&self, owed: Vec<PendingEdit>) -> Vec<Overtaken> {
         let mut edits = self.edits(owed, true).await;
         edits.reverse();
         edits
     }
 
-    async fn edits(&self, owed: Vec<OwedEdit>, covers: bool) -> Vec<Overtaken> {
+    async fn edits(&self, owed: Vec<PendingEdit>, covers: bool) -> Vec<Overtaken> {
         let mut edits = Vec::new();
         let mut keeping = HashMap::new();
-        for OwedEdit { message, guild, tries } in owed {
+        for PendingEdit { message, guild, tries } in owed {
             if let Entry::Vacant(unknown) = keeping.entry(guild) {
                 unknown.insert(self.keeps_pictures(guild).await);
             }
@@ -84,7 +84,11 @@ impl App {
     /// Marks an overtaken message as edited, or as impossible to edit.
     pub async fn edit_settled(&self, message: MessageId) {
         let keeps = self.edits_under_way.get(&message).is_some_and(|keeps| *keeps);
-        let noted = if keeps { self.store.picture_kept(message).await } else { self.store.edit_settled(message).await };
+        let noted = if keeps {
+            self.store.messages().picture_kept(message).await
+        } else {
+            self.store.messages().edit_settled(message).await
+        };
         if let Err(error) = noted {
             tracing::warn!(error = &error as &dyn std::error::Error, "cannot store that a message was edited");
         }
@@ -96,14 +100,14 @@ impl App {
         let now = self.clock.now();
         let put_off = edits.iter().map(|(edit, obstacle)| {
             let pause = self.settings.edit_pause.saturating_mul(1 << edit.tries.min(16)).min(LONGEST_PAUSE);
-            PutOff {
+            PostponedEdit {
                 message: edit.at.message,
                 until: now.plus(pause.as_secs() as i64),
                 tried: *obstacle != Obstacle::Queue,
                 in_archive: *obstacle == Obstacle::Archive,
             }
         });
-        if let Err(error) = self.store.put_off_edits(put_off.collect()).await {
+        if let Err(error) = self.store.messages().postpone_edits(put_off.collect()).await {
             tracing::warn!(error = &error as &dyn std::error::Error, "cannot postpone edits");
         }
         for (edit, _) in &edits {

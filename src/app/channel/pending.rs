@@ -59,7 +59,7 @@ impl App {
         let mut posts = Vec::new();
         let mut after = None;
         loop {
-            let page = match self.store.pending_posts(after, AT_ONCE).await {
+            let page = match self.store.messages().pending(after, AT_ONCE).await {
                 Ok(page) => page,
                 Err(error) => {
                     tracing::error!(error = &error as &dyn std::error::Error, "cannot read the pending announcements");
@@ -96,7 +96,7 @@ impl App {
         let mut due = Due::default();
         let mut after = self.backlog.reached();
         loop {
-            let page = self.store.pending_posts(after, limit).await?;
+            let page = self.store.messages().pending(after, limit).await?;
             let is_last = page.len() < limit as usize;
             for post in page {
                 after = Some(post.game);

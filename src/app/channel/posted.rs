@@ -40,9 +40,9 @@ impl App {
 
     async fn note_announced(&self, announcement: &Announcement, at: MessageRef) -> Result<Vec<Overtaken>, StoreError> {
         let AnnouncementKey { game, version } = announcement.key;
-        let site = self.store.info(game).await?.site;
+        let site = self.store.games().info(game).await?.site;
         if site.channel != at.channel {
-            self.store.set_game_channel(game, at.channel, under(site, at.channel)).await?;
+            self.store.games().move_to(game, at.channel, under(site, at.channel)).await?;
         }
         let posted = TurnMessage {
             game,
@@ -56,9 +56,9 @@ impl App {
             self.note_undone(game, version, card).await?;
         }
         if announcement.covers {
-            self.store.cover(game).await?;
+            self.store.messages().cover(game).await?;
         }
-        let owed = self.store.announced(posted, self.edit_time()).await?;
+        let owed = self.store.messages().posted(posted, self.edit_time()).await?;
         self.in_flight.remove_if(&game, |_, (sending, _)| *sending <= version);
         let _was_closed = self.backlog.reopen(at.channel);
         Ok(if announcement.covers { self.hand_out_covering(owed).await } else { self.hand_out(owed).await })
@@ -66,7 +66,7 @@ impl App {
 
     /// Adds to the game's last message with a board that its turn was undone, for the line that it shrinks to.
     async fn note_undone(&self, game: GameId, version: u32, card: &str) -> Result<(), StoreError> {
-        let messages = self.store.turn_messages(game).await?;
+        let messages = self.store.messages().of_game(game).await?;
         let undone = messages.into_iter().rfind(|message| message.version < version && message.has_picture);
         let Some(TurnMessage { message, line: Some(line), .. }) = undone else { return Ok(()) };
         // A repeated call must not add it twice.
@@ -74,7 +74,7 @@ impl App {
         if line.ends_with(&end) {
             return Ok(());
         }
-        self.store.set_line(message, say!("line-undone", line = line, card = card)).await
+        self.store.messages().set_line(message, say!("line-undone", line = line, card = card)).await
     }
 
     /// Claims the right to create a game's thread, which one attempt of one process holds at a time. Returns `None`
@@ -84,7 +84,7 @@ impl App {
         let until = now.plus(THREAD_TAKES * self.settings.hand_over.as_secs() as i64);
         let number = self.claims.fetch_add(1, Ordering::Relaxed);
         let lease = Lease { key: format!("thread/{game}"), holder: format!("{}/{number}", self.process), until };
-        match self.store.take_lease(lease.clone(), now).await {
+        match self.store.leases().take(lease.clone(), now).await {
             Ok(is_ours) => is_ours.then_some(ThreadClaim(lease)),
             Err(error) => {
                 tracing::error!(
@@ -99,7 +99,7 @@ impl App {
 
     /// Releases the claim on a game's thread, once the thread is created and stored or certainly not created.
     pub async fn thread_is_settled(&self, ThreadClaim(lease): ThreadClaim) {
-        if let Err(error) = self.store.give_back_lease(&lease.key, &lease.holder).await {
+        if let Err(error) = self.store.leases().release(&lease.key, &lease.holder).await {
             tracing::warn!(
                 key = lease.key,
                 error = &error as &dyn std::error::Error,
@@ -110,13 +110,13 @@ impl App {
 
     /// A game's server and start time. A thread that was made for the game is on that server, and not older.
     pub async fn home_of(&self, game: GameId) -> Option<(GuildId, Timestamp)> {
-        let info = self.store.info(game).await.ok()?;
+        let info = self.store.games().info(game).await.ok()?;
         Some((info.site.guild?, info.created_at))
     }
 
     /// The channel or thread in which a game is played. `None` while it still has to get its own thread.
     pub async fn settled_channel(&self, game: GameId) -> Option<ChannelId> {
-        match self.store.info(game).await {
+        match self.store.games().info(game).await {
             Ok(info) => (!info.wants_thread).then_some(info.site.channel),
             Err(error) => {
                 tracing::error!(
@@ -131,7 +131,7 @@ impl App {
 
     /// The stored messages of a game, as they were posted.
     pub async fn noted_messages(&self, game: GameId) -> Vec<MessageRef> {
-        let noted = self.store.turn_messages(game).await.unwrap_or_else(|error| {
+        let noted = self.store.messages().of_game(game).await.unwrap_or_else(|error| {
             tracing::error!(game = game.0, error = &error as &dyn std::error::Error, "cannot read a game's messages");
             Vec::new()
         });
@@ -142,7 +142,8 @@ impl App {
     /// server. Returns whether it was moved.
     pub async fn game_follows(&self, game: GameId, here: Site) -> bool {
         let guild = here.guild;
-        let same_server = self.store.info(game).await.is_ok_and(|info| guild.is_some() && info.site.guild == guild);
+        let same_server =
+            self.store.games().info(game).await.is_ok_and(|info| guild.is_some() && info.site.guild == guild);
         if same_server {
             self.note_channel(game, here.channel, here.parent).await;
         }
@@ -151,12 +152,12 @@ impl App {
 
     /// Moves a game to this channel, because a thread was made for it or cannot be used.
     pub async fn game_moved(&self, game: GameId, channel: ChannelId) {
-        let parent = self.store.info(game).await.ok().and_then(|info| under(info.site, channel));
+        let parent = self.store.games().info(game).await.ok().and_then(|info| under(info.site, channel));
         self.note_channel(game, channel, parent).await;
     }
 
     async fn note_channel(&self, game: GameId, channel: ChannelId, parent: Option<ChannelId>) {
-        if let Err(error) = self.store.set_game_channel(game, channel, parent).await {
+        if let Err(error) = self.store.games().move_to(game, channel, parent).await {
             tracing::error!(
                 game = game.0,
                 error = &error as &dyn std::error::Error,
@@ -168,7 +169,7 @@ impl App {
     /// Stores the message that shows a challenge. When the challenge is closed elsewhere or expires,
     /// [`App::challenge_answered`] and [`App::repairs`] return that message to be updated.
     pub async fn challenge_posted(&self, challenge: ChallengeId, message: MessageId) {
-        if let Err(error) = self.store.set_challenge_message(challenge, message).await {
+        if let Err(error) = self.store.challenges().set_message(challenge, message).await {
             tracing::warn!(
                 challenge = challenge.0,
                 error = &error as &dyn std::error::Error,
@@ -180,7 +181,7 @@ impl App {
     /// Notes that a press on a challenge was answered by updating this message. If that closed the challenge while
     /// another message still shows it as open, returns the other message.
     pub async fn challenge_answered(&self, challenge: ChallengeId, changed: MessageId) -> Option<ClosedChallenge> {
-        let found = self.store.challenge(challenge).await.map_err(AppError::store("reading a challenge"));
+        let found = self.store.challenges().get(challenge).await.map_err(AppError::store("reading a challenge"));
         let closed = async {
             let found = found?;
             let Some(public) = found.message.filter(|_| found.state != ChallengeState::Open) else { return Ok(None) };
@@ -202,7 +203,7 @@ impl App {
 
     /// Stores that the message of a closed challenge is up to date, or cannot be updated.
     pub async fn challenge_shown(&self, challenge: ChallengeId) {
-        if let Err(error) = self.store.challenge_shown(challenge).await {
+        if let Err(error) = self.store.challenges().message_updated(challenge).await {
             tracing::warn!(
                 challenge = challenge.0,
                 error = &error as &dyn std::error::Error,
@@ -214,7 +215,7 @@ impl App {
     /// Drops an announcement that can never be sent, because its channel is gone or never accepts it.
     pub async fn undeliverable(&self, key: AnnouncementKey) {
         self.in_flight.remove(&key.game);
-        if let Err(error) = self.store.drop_pending_post(key.game, key.version).await {
+        if let Err(error) = self.store.messages().drop_pending(key.game, key.version).await {
             tracing::warn!(
                 game = key.game.0,
                 error = &error as &dyn std::error::Error,
@@ -236,10 +237,10 @@ impl App {
     /// and prunes old interactions. Call this at the start and from time to time, sooner if the result says so.
     pub async fn repairs(&self) -> Repairs {
         let now = self.clock.now();
-        if let Err(error) = self.store.expire_challenges(now).await {
+        if let Err(error) = self.store.challenges().expire(now).await {
             tracing::warn!(error = &error as &dyn std::error::Error, "cannot close expired challenges");
         }
-        if let Err(error) = self.store.prune_interactions(now).await {
+        if let Err(error) = self.store.interactions().prune(now).await {
             tracing::warn!(error = &error as &dyn std::error::Error, "cannot prune old interactions");
         }
         let (announcements, again_in) = self.due_posts(AT_ONCE).await;
@@ -248,7 +249,7 @@ impl App {
 
     /// The closed challenges whose message still shows them as open.
     async fn stale_challenges(&self) -> Vec<ClosedChallenge> {
-        let stale = self.store.stale_challenges(AT_ONCE).await.unwrap_or_else(|error| {
+        let stale = self.store.challenges().outdated(AT_ONCE).await.unwrap_or_else(|error| {
             tracing::error!(
                 error = &error as &dyn std::error::Error,
                 "cannot read the challenges with an outdated message"

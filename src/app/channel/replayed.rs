@@ -14,19 +14,23 @@ use crate::store::{LastPosition, PendingPost};
 impl App {
     /// The announcement for the version that the pending post is about.
     pub(super) async fn announce_pending(&self, post: PendingPost) -> Result<Announcement, AppError> {
-        let info = self.store.info(post.game).await.map_err(AppError::store("reading a game"))?;
+        let info = self.store.games().info(post.game).await.map_err(AppError::store("reading a game"))?;
         // No event leads to this version: the game was closed without a result.
         if info.finished && post.version > info.version {
             let ended =
-                self.store.finished_game(post.game).await.map_err(AppError::store("reading how a game ended"))?;
+                self.store.games().finished(post.game).await.map_err(AppError::store("reading how a game ended"))?;
             let why = ended.and_then(|ended| Unfinished::of(&ended.outcome.reason)).unwrap_or(Unfinished::Rules);
             return self.announce_unfinished(&info, post.version, why).await;
         }
         let mut scene = Box::pin(self.pending_scene(post)).await?;
         match scene.news() {
             News::TimeUp(seat) => {
-                let ended =
-                    self.store.finished_game(post.game).await.map_err(AppError::store("reading how a game ended"))?;
+                let ended = self
+                    .store
+                    .games()
+                    .finished(post.game)
+                    .await
+                    .map_err(AppError::store("reading how a game ended"))?;
                 if let Some(why) = ended.and_then(|ended| Claim::of(&ended.outcome.reason)) {
                     scene = scene.telling(News::ClaimedAway { by: !seat, why });
                 }
@@ -40,7 +44,7 @@ impl App {
     /// What was taken back with the event that led to this version. Falls back to what is known if the game cannot
     /// be replayed up to there.
     async fn taken_back(&self, post: PendingPost, known: TakenBack) -> Result<TakenBack, AppError> {
-        let mut stored = self.store.load(post.game).await.map_err(AppError::store("loading a game"))?;
+        let mut stored = self.store.games().load(post.game).await.map_err(AppError::store("loading a game"))?;
         let before = post.version.saturating_sub(1);
         stored.entries.truncate(before);
         let is_known = |position: &LastPosition| position.version <= before;
@@ -63,7 +67,7 @@ impl App {
             return self.scene(&live, news_of(&live, post.version)).await;
         }
         drop(live);
-        let mut stored = self.store.load(post.game).await.map_err(AppError::store("loading a game"))?;
+        let mut stored = self.store.games().load(post.game).await.map_err(AppError::store("loading a game"))?;
         stored.entries.truncate(post.version);
         let is_known = |position: &LastPosition| position.version <= post.version;
         stored.base_position = stored.base_position.filter(is_known);

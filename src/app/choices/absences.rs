@@ -22,7 +22,7 @@ impl App {
         caller: &Caller,
         now: Timestamp,
     ) -> Result<(Option<Absence>, Vec<Absence>), AppError> {
-        let all = self.store.absences(caller.user, absence::matters_from(now)).await;
+        let all = self.store.absences().of_user(caller.user, absence::matters_from(now)).await;
         let (over, present): (Vec<_>, Vec<_>) =
             all.map_err(AppError::store("reading absences"))?.into_iter().partition(|absence| absence.over);
         Ok((present.first().copied(), over))

@@ -67,6 +67,7 @@ impl App {
         reminders::change(&mut kept, wishes.zone.as_deref(), wishes.quiet.as_deref(), wishes.remind)?;
         if kept != before {
             self.store
+                .settings()
                 .set_preferences(caller.user, kept.clone())
                 .await
                 .map_err(AppError::store("keeping a player's preferences"))?;
@@ -152,7 +153,7 @@ impl App {
     /// # Errors
     /// The store fails.
     pub(super) async fn kept(&self, user: UserId) -> Result<Preferences, AppError> {
-        self.store.preferences(user).await.map_err(AppError::store("reading a player's preferences"))
+        self.store.settings().preferences(user).await.map_err(AppError::store("reading a player's preferences"))
     }
 }
 

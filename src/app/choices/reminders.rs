@@ -66,7 +66,11 @@ impl App {
     /// The store fails.
     pub(super) async fn remind_anew(&self, user: UserId) -> Result<(), AppError> {
         let now = self.clock_time.now();
-        self.store.look_again(user, now).await.map_err(AppError::store("changing when a player is reminded"))
+        self.store
+            .clocks()
+            .reschedule_for(user, now)
+            .await
+            .map_err(AppError::store("changing when a player is reminded"))
     }
 
     /// A player's choices about reminders in words.

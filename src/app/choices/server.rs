@@ -55,13 +55,14 @@ impl App {
     /// The caller does not manage the server or is on none, or the store fails.
     pub(crate) async fn pause_games(&self, caller: &Caller, paused: bool) -> Result<Outcome, AppError> {
         let guild = managed(caller)?;
-        let changed = self.store.stop_server(guild, ServerStop::Paused, paused, self.clock_time.now()).await;
+        let changed =
+            self.store.absences().set_server_stop(guild, ServerStop::Paused, paused, self.clock_time.now()).await;
         changed.map_err(AppError::store("pausing a server's games"))?;
         Ok(Outcome::private(shown(&self.settings_of(Some(guild)).await?, paused)))
     }
 
     async fn is_paused(&self, guild: GuildId) -> Result<bool, AppError> {
-        let paused = self.store.is_stopped(guild, ServerStop::Paused).await;
+        let paused = self.store.absences().is_server_stopped(guild, ServerStop::Paused).await;
         paused.map_err(AppError::store("reading whether a server's games are paused"))
     }
 
@@ -98,7 +99,11 @@ impl App {
     }
 
     async fn set_for_server(&self, guild: GuildId, change: ServerChange) -> Result<ServerSettings, AppError> {
-        self.store.change_server_settings(guild, change).await.map_err(AppError::store("keeping a server's settings"))
+        self.store
+            .settings()
+            .change_of_server(guild, change)
+            .await
+            .map_err(AppError::store("keeping a server's settings"))
     }
 
     /// A server's settings, or the defaults outside servers.
@@ -107,7 +112,7 @@ impl App {
     /// The store fails.
     pub(crate) async fn settings_of(&self, guild: Option<GuildId>) -> Result<ServerSettings, AppError> {
         let Some(guild) = guild else { return Ok(ServerSettings::default()) };
-        self.store.server_settings(guild).await.map_err(AppError::store("reading a server's settings"))
+        self.store.settings().of_server(guild).await.map_err(AppError::store("reading a server's settings"))
     }
 
     /// The shape of the pictures that everyone on a server sees.

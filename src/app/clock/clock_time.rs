@@ -13,7 +13,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use crate::app::clock::source::SharedClock;
-use crate::store::{Beat, ClockTime, Presence, Timestamp};
+use crate::store::{ClockTime, Heartbeat, Presence, Timestamp};
 
 /// The longest absence of the bot that still counts as clock time.
 pub const SHORT_ABSENCE: Duration = Duration::from_mins(2);
@@ -33,7 +33,7 @@ enum State {
 
 impl ClockTimeKeeper {
     /// Starts paused at the last heartbeat, until [`ClockTimeKeeper::run`] is called.
-    pub(crate) fn new(clock: SharedClock, last: Beat) -> ClockTimeKeeper {
+    pub(crate) fn new(clock: SharedClock, last: Heartbeat) -> ClockTimeKeeper {
         let away = Duration::from_secs(clock.now().0.saturating_sub(last.at.0).max(0) as u64);
         let state = State::Standing { at: last.time, presence: last.presence, away, since: clock.elapsed() };
         ClockTimeKeeper { clock, state: Mutex::new(state) }
@@ -94,10 +94,10 @@ impl ClockTimeKeeper {
     }
 
     /// The heartbeat to store, or `None` while the clock is paused: the absence began with the last stored one.
-    pub(crate) fn beat(&self) -> Option<Beat> {
+    pub(crate) fn beat(&self) -> Option<Heartbeat> {
         let state = self.state();
         let runs = matches!(*state, State::Running { .. });
-        runs.then(|| Beat { time: self.present(&state), at: self.clock.now(), presence: self.present_for(&state) })
+        runs.then(|| Heartbeat { time: self.present(&state), at: self.clock.now(), presence: self.present_for(&state) })
     }
 
     /// Clock time and time of day at this moment.

@@ -46,7 +46,7 @@ impl App {
             what: present.is_none().then(|| What::Away.slug().to_owned()),
             now,
         };
-        if !self.store.set_absence(new).await.map_err(AppError::store("keeping an absence"))? {
+        if !self.store.absences().set(new).await.map_err(AppError::store("keeping an absence"))? {
             // Another process may have handled the same command.
             let (found, _) = self.absences_of(caller, now).await?;
             if found.is_none_or(|found| found.until.0.abs_diff(until.0) > SAME_COMMAND) {
@@ -54,7 +54,7 @@ impl App {
             }
         }
         let own = GameFilter { player: Some(caller.user), ..GameFilter::default() };
-        let games = self.store.count_games(own).await.map_err(AppError::store("counting games"))?;
+        let games = self.store.games().count(own).await.map_err(AppError::store("counting games"))?;
         if games > 0 && present.is_none() {
             self.has_new_notices();
         }
@@ -65,7 +65,7 @@ impl App {
     }
 
     async fn back(&self, caller: &Caller, now: Timestamp) -> Result<Outcome, AppError> {
-        let ended = self.store.end_absence(caller.user, self.clock_time.now(), now).await;
+        let ended = self.store.absences().end(caller.user, self.clock_time.now(), now).await;
         let ended = ended.map_err(AppError::store("ending an absence"))?;
         let (_, over) = self.absences_of(caller, now).await?;
         let is_just_back = over.last().is_some_and(|last| last.until.0.abs_diff(now.0) <= SAME_COMMAND);
@@ -79,7 +79,7 @@ impl App {
 
     /// Ends the vacations whose date has come.
     pub(super) async fn end_absences(&self) {
-        match self.store.end_absences(self.clock_time.now(), self.clock.now()).await {
+        match self.store.absences().end_expired(self.clock_time.now(), self.clock.now()).await {
             Ok(users) if users.is_empty() => {}
             Ok(users) => tracing::info!(
                 players = users.len(),

@@ -84,7 +84,7 @@ impl App {
                     interaction: Some(caller.interaction),
                     at: self.clock.now(),
                 };
-                let written = match self.store.close_by_players(ended).await {
+                let written = match self.store.offers().close_game(ended).await {
                     Ok(version) => return self.told_unfinished(caller, live, version, why, via).await,
                     Err(StoreError::Duplicate { .. }) => Written::Before,
                     Err(StoreError::Conflict { .. } | StoreError::GameOver(_)) => Written::Overtaken,

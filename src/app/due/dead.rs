@@ -38,7 +38,7 @@ impl App {
         let guild = managed(caller)?;
         let done = || Message::text(say!("end-game-done", number = game.to_string()));
         // The same press may be delivered twice.
-        let ended = self.store.finished_game(game).await;
+        let ended = self.store.games().finished(game).await;
         let ended = ended.ok().flatten().filter(|ended| ended.info.site.guild == Some(guild));
         if ended.is_some_and(|ended| Unfinished::of(&ended.outcome.reason) == Some(Unfinished::Managers)) {
             return Ok(Outcome::update(done()));
@@ -55,7 +55,7 @@ impl App {
     /// A running game of this server.
     async fn running_on(&self, guild: GuildId, game: GameId) -> Result<GameInfo, AppError> {
         let number = game.to_string();
-        let info = match self.store.info(game).await {
+        let info = match self.store.games().info(game).await {
             Ok(info) if info.site.guild == Some(guild) => info,
             // Reveals nothing about games elsewhere.
             Ok(_) | Err(StoreError::NoGame(_)) => {

@@ -6,7 +6,7 @@ use crate::app::App;
 use crate::app::clock::reminding::Remind;
 use crate::app::due::notices::AT_ONCE;
 use crate::app::error::AppError;
-use crate::store::{NewNotice, Notice, StoreError, Way};
+use crate::store::{Delivery, NewNotice, Notice, StoreError};
 
 impl App {
     /// Redirects a notice whose player accepts no direct messages. It goes to the channels of its games, where the
@@ -20,12 +20,13 @@ impl App {
     }
 
     async fn redirect(&self, id: u64) -> Result<(), AppError> {
-        let kept = self.store.notices(AT_ONCE).await.map_err(AppError::store("reading what is to be told"))?;
+        let kept =
+            self.store.notices().pending(AT_ONCE).await.map_err(AppError::store("reading what is to be told"))?;
         // Another process may have redirected or posted it.
         let Some(Notice { notice, .. }) = kept.into_iter().find(|kept| kept.id == id) else { return Ok(()) };
         let mut places = BTreeMap::new();
         for game in &notice.games {
-            match self.store.info(*game).await {
+            match self.store.games().info(*game).await {
                 Ok(info) => places.entry(info.site.channel).or_insert((info.site.guild, Vec::new())).1.push(*game),
                 Err(StoreError::NoGame(_)) => {}
                 Err(source) => return Err(AppError::Store { doing: "reading a game", source }),
@@ -33,11 +34,11 @@ impl App {
         }
         let places = places.into_iter().enumerate();
         let instead = places.map(|(number, (channel, (guild, games)))| {
-            let way = if number == 0 { Way::Instead } else { Way::Channel };
+            let way = if number == 0 { Delivery::Instead } else { Delivery::Channel };
             NewNotice { guild, channel, way, games, ..notice.clone() }
         });
         let (instead, remind) = (instead.collect(), Remind::Mention.slug());
-        let redirected = self.store.redirect_notice(id, instead, remind, self.clock.now()).await;
+        let redirected = self.store.notices().redirect(id, instead, remind, self.clock.now()).await;
         redirected.map(drop).map_err(AppError::store("turning direct messages off"))
     }
 }

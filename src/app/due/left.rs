@@ -36,7 +36,7 @@ impl App {
     /// The store fails.
     pub(super) async fn membership(&self, guild: GuildId, user: UserId, is_member: bool) -> Result<(), AppError> {
         if is_member {
-            self.store.forget_departure(guild, user).await.map_err(AppError::store("forgetting a departure"))?;
+            self.store.departures().forget(guild, user).await.map_err(AppError::store("forgetting a departure"))?;
             return Ok(());
         }
         let departure = NewDeparture {
@@ -46,7 +46,7 @@ impl App {
             what: What::Left.slug().to_owned(),
             now: self.clock.now(),
         };
-        if self.store.note_departure(departure).await.map_err(AppError::store("noting a departure"))? {
+        if self.store.departures().record(departure).await.map_err(AppError::store("noting a departure"))? {
             self.has_new_notices();
         }
         Ok(())

@@ -92,6 +92,6 @@ impl App {
     /// When the player with this seat was found to have left the game's server, if so.
     pub(super) async fn found_left(&self, info: &GameInfo, seat: Seat) -> Result<Option<ClockTime>, AppError> {
         let Some(guild) = info.site.guild else { return Ok(None) };
-        self.store.departure(guild, info.players[seat]).await.map_err(AppError::store("reading a departure"))
+        self.store.departures().since(guild, info.players[seat]).await.map_err(AppError::store("reading a departure"))
     }
 }

@@ -14,7 +14,7 @@ use crate::app::interaction::limits;
 use crate::app::interaction::reply::{Button, Message, MessageRef, Overtaken, Row, Style};
 use crate::app::live::seat_of;
 use crate::app::words::text;
-use crate::store::{ChannelId, GameId, GameInfo, Notice, StoreError, TurnMessage, UserId, Way};
+use crate::store::{ChannelId, Delivery, GameId, GameInfo, Notice, StoreError, TurnMessage, UserId};
 
 /// The most notices posted at once.
 pub(super) const AT_ONCE: u32 = 200;
@@ -100,7 +100,7 @@ impl App {
     /// [`App::notice_put_off`]. Until then, nobody in this process gets it again. A notice that is of no use any
     /// more, because its player has moved in the meantime, is dropped.
     pub async fn notices(&self) -> Vec<Told> {
-        let kept = self.store.notices(AT_ONCE).await.unwrap_or_else(|error| {
+        let kept = self.store.notices().pending(AT_ONCE).await.unwrap_or_else(|error| {
             tracing::error!(error = &error as &dyn std::error::Error, "cannot read the pending notices");
             Vec::new()
         });
@@ -123,7 +123,7 @@ impl App {
 
     /// Marks a notice as posted, or as impossible to post.
     pub async fn notice_settled(&self, id: u64) {
-        if let Err(error) = self.store.settle_notice(id).await {
+        if let Err(error) = self.store.notices().settle(id).await {
             tracing::warn!(error = &error as &dyn std::error::Error, "cannot store that a notice was posted");
         }
         self.notices_under_way.remove(&id);
@@ -138,7 +138,7 @@ impl App {
         };
         let (channel, message) = (at.channel, at.message);
         let posted = TurnMessage { game, version, channel, message, has_picture: false, line: Some(short) };
-        let owed = self.store.notice_posted(told.id, posted, self.edit_time()).await.unwrap_or_else(|error| {
+        let owed = self.store.notices().posted(told.id, posted, self.edit_time()).await.unwrap_or_else(|error| {
             tracing::warn!(error = &error as &dyn std::error::Error, "cannot store that a notice was posted");
             Vec::new()
         });
@@ -164,12 +164,12 @@ impl App {
         }
         let (id, Some(what)) = (notice.id, What::of(&notice.notice.what)) else { return Ok(None) };
         let (user, way) = (notice.notice.user, notice.notice.way);
-        let is_direct = way == Way::Direct;
+        let is_direct = way == Delivery::Direct;
         // A direct message notifies by itself, and its only reader knows who is meant.
         let alone = if is_direct { Form::Direct } else { Form::Calling(user) };
         let mut games = Vec::new();
         for game in &notice.notice.games {
-            let info = match self.store.info(*game).await {
+            let info = match self.store.games().info(*game).await {
                 Ok(info) => info,
                 Err(StoreError::NoGame(_)) => continue,
                 Err(source) => return Err(AppError::Store { doing: "reading a game", source }),
@@ -190,7 +190,7 @@ impl App {
                 lines
             }
         };
-        if way == Way::Instead {
+        if way == Delivery::Instead {
             lines.push(say!("notice-not-direct"));
         }
         let mut message = Message::text(lines.join("\n"));

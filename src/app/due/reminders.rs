@@ -12,7 +12,7 @@ use crate::app::due::notices::What;
 use crate::app::error::AppError;
 use crate::app::live::seat_of;
 use crate::store::{
-    ChannelId, ClockTime, Deadline, GameId, GameInfo, Met, NewNotice, StoreError, Subject, UserId, Way,
+    ChannelId, ClockTime, Deadline, Delivery, GameId, GameInfo, NewNotice, SettledDeadline, StoreError, Subject, UserId,
 };
 
 /// The seconds within which a later reminder is sent along with a due one.
@@ -26,7 +26,7 @@ pub(super) struct Standing {
     /// What has to be done: the latest moment that has come and is not done yet.
     pub(super) passed: Option<Moment>,
     /// The deadline after doing it.
-    pub(super) met: Met,
+    pub(super) met: SettledDeadline,
 }
 
 impl Standing {
@@ -36,7 +36,7 @@ impl Standing {
         let passed = open().rfind(|step| step.at <= by);
         let next = open().map(|step| step.at).find(|at| *at > by);
         let done = passed.map_or(deadline.done, |step| step.planned);
-        Standing { passed: passed.map(|step| step.what), met: Met { deadline, next, done } }
+        Standing { passed: passed.map(|step| step.what), met: SettledDeadline { deadline, next, done } }
     }
 }
 
@@ -45,21 +45,21 @@ type Group = (UserId, Option<ChannelId>, What);
 
 /// The reminders to be sent: the games of each message, and the deadlines that sending it meets.
 #[derive(Default)]
-pub(super) struct Reminders(BTreeMap<Group, (Vec<GameInfo>, Vec<Met>)>);
+pub(super) struct Reminders(BTreeMap<Group, (Vec<GameInfo>, Vec<SettledDeadline>)>);
 
 impl Reminders {
     /// Adds a reminder of a game for the player with this seat.
-    pub(super) fn remind(&mut self, info: GameInfo, seat: Seat, way: Remind, met: Met) {
+    pub(super) fn remind(&mut self, info: GameInfo, seat: Seat, way: Remind, met: SettledDeadline) {
         let channel = (way != Remind::Direct).then_some(info.site.channel);
         self.add((info.players[seat], channel, What::Reminder), info, met);
     }
 
     /// Adds a notice to the player with this seat that a game can be claimed.
-    pub(super) fn tell_of_claim(&mut self, info: GameInfo, seat: Seat, met: Met) {
+    pub(super) fn tell_of_claim(&mut self, info: GameInfo, seat: Seat, met: SettledDeadline) {
         self.add((info.players[seat], Some(info.site.channel), What::Claimable), info, met);
     }
 
-    fn add(&mut self, group: Group, info: GameInfo, met: Met) {
+    fn add(&mut self, group: Group, info: GameInfo, met: SettledDeadline) {
         let (games, all) = self.0.entry(group).or_default();
         games.push(info);
         all.push(met);
@@ -73,7 +73,7 @@ impl App {
         if !self.quiet_has_moved.swap(false, Ordering::Relaxed) {
             return;
         }
-        if let Err(error) = self.store.look_again_for_quiet(now).await {
+        if let Err(error) = self.store.clocks().reschedule_for_quiet_hours(now).await {
             tracing::warn!(
                 error = &error as &dyn std::error::Error,
                 "cannot reschedule reminders around quiet hours yet"
@@ -111,13 +111,18 @@ impl App {
         let by = now.plus(SOON);
         let known: HashSet<GameId> =
             reminders.0.values().flat_map(|(games, _)| games.iter().map(|info| info.id)).collect();
-        let due = self.store.due_for(user, by, AT_ONCE).await.map_err(AppError::store("reading what is due soon"))?;
+        let due = self
+            .store
+            .clocks()
+            .due_for(user, by, AT_ONCE)
+            .await
+            .map_err(AppError::store("reading what is due soon"))?;
         for deadline in due {
             let Subject::Game(game) = deadline.subject else { continue };
             if known.contains(&game) {
                 continue;
             }
-            let info = match self.store.info(game).await {
+            let info = match self.store.games().info(game).await {
                 Ok(info) => info,
                 Err(StoreError::NoGame(_)) => continue,
                 Err(source) => return Err(AppError::Store { doing: "reading a game", source }),
@@ -136,18 +141,18 @@ impl App {
     }
 
     /// Stores a notice, unless its deadlines were met in the meantime.
-    async fn note(&self, group: Group, games: &[GameInfo], met: Vec<Met>) -> Result<bool, AppError> {
+    async fn note(&self, group: Group, games: &[GameInfo], met: Vec<SettledDeadline>) -> Result<bool, AppError> {
         let (user, channel, what) = group;
         let Some(first) = games.first() else { return Ok(false) };
         let notice = NewNotice {
             user,
             guild: first.site.guild,
             channel: channel.unwrap_or(first.site.channel),
-            way: if channel.is_some() { Way::Channel } else { Way::Direct },
+            way: if channel.is_some() { Delivery::Channel } else { Delivery::Direct },
             games: games.iter().map(|info| info.id).collect(),
             what: what.slug().to_owned(),
         };
-        let noted = self.store.meet(met, Some(notice), self.clock.now()).await;
+        let noted = self.store.clocks().settle(met, Some(notice), self.clock.now()).await;
         Ok(!noted.map_err(AppError::store("keeping a reminder"))?.is_empty())
     }
 }

@@ -11,10 +11,11 @@ impl App {
     /// Tells the app which servers the bot is on. Only servers with running games matter.
     pub async fn is_on(&self, servers: &[GuildId]) {
         let settled = async {
-            let stopped = self.store.stopped_servers(ServerStop::Removed).await;
+            let stopped = self.store.absences().stopped_servers(ServerStop::Removed).await;
             let stopped: HashSet<_> =
                 stopped.map_err(AppError::store("reading stopped servers"))?.into_iter().collect();
-            let playing = self.store.servers_with_games().await.map_err(AppError::store("reading servers"))?;
+            let playing =
+                self.store.absences().servers_with_games().await.map_err(AppError::store("reading servers"))?;
             let present: HashSet<_> = servers.iter().copied().collect();
             for guild in playing.into_iter().filter(|guild| !present.contains(guild) && !stopped.contains(guild)) {
                 self.set_removed(guild, true).await?;
@@ -35,7 +36,7 @@ impl App {
     /// Handles a server that the bot is on, perhaps again.
     pub async fn was_added_to(&self, guild: GuildId) {
         let settled = async {
-            let stopped = self.store.is_stopped(guild, ServerStop::Removed).await;
+            let stopped = self.store.absences().is_server_stopped(guild, ServerStop::Removed).await;
             if stopped.map_err(AppError::store("reading a stopped server"))? {
                 self.set_removed(guild, false).await?;
             }
@@ -45,7 +46,8 @@ impl App {
     }
 
     async fn set_removed(&self, guild: GuildId, removed: bool) -> Result<(), AppError> {
-        let changed = self.store.stop_server(guild, ServerStop::Removed, removed, self.clock_time.now()).await;
+        let changed =
+            self.store.absences().set_server_stop(guild, ServerStop::Removed, removed, self.clock_time.now()).await;
         if changed.map_err(AppError::store("stopping a server's games"))? {
             tracing::info!(
                 server = guild.0,

@@ -29,10 +29,10 @@ impl App {
     /// heartbeat counts as an absence.
     pub async fn beat(&self) {
         let Some(beat) = self.clock_time.beat() else { return };
-        if let Err(error) = self.store.beat(beat).await {
+        if let Err(error) = self.store.clocks().heartbeat(beat).await {
             tracing::error!(error = &error as &dyn std::error::Error, "cannot store the clock time");
         }
-        match self.store.short_times_run().await {
+        match self.store.short_times().any_running().await {
             Ok(run) => self.short_times_run.store(run, Ordering::Relaxed),
             Err(error) => {
                 tracing::error!(

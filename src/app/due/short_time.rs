@@ -7,7 +7,7 @@ use crate::app::clock::short_time::over_in;
 use crate::app::error::AppError;
 use crate::app::interaction::reply::Announcement;
 use crate::app::turn::hurry::is_of;
-use crate::store::{ClockTime, Deadline, GameId, Met, StoreError};
+use crate::store::{ClockTime, Deadline, GameId, SettledDeadline, StoreError};
 
 impl App {
     /// Checks a game's timed card whose time may be over, and ends the time if it is. If the bot was away for a
@@ -21,14 +21,14 @@ impl App {
         deadline: Deadline,
         now: ClockTime,
     ) -> Result<Option<Announcement>, AppError> {
-        let over = Met { deadline, next: None, done: now };
-        match self.store.info(game).await {
+        let over = SettledDeadline { deadline, next: None, done: now };
+        match self.store.games().info(game).await {
             Ok(info) if !info.finished => {}
             Ok(_) | Err(StoreError::NoGame(_)) => return self.move_on(over).await,
             Err(source) => return Err(AppError::Store { doing: "reading a game", source }),
         }
         let live = self.live.open(&*self.store, game).await?;
-        let times = self.store.short_times(game).await.map_err(AppError::store("reading short times"))?;
+        let times = self.store.short_times().of_game(game).await.map_err(AppError::store("reading short times"))?;
         let running = |seat: Seat| {
             let time = times[seat]?;
             let given = live.game.given_time(seat)?;
@@ -40,11 +40,11 @@ impl App {
         };
         let left = over_in(time, self.clock_time.presence());
         if left > 0 {
-            return self.move_on(Met { next: Some(now.plus(left)), ..over }).await;
+            return self.move_on(SettledDeadline { next: Some(now.plus(left)), ..over }).await;
         }
         if live.info.clock.stops.removed {
             // Where the bot was removed, nobody can act. The time starts again when the bot is back.
-            let stopped = self.store.stop_short_time(game, seat, runs.by).await;
+            let stopped = self.store.short_times().stop(game, seat, runs.by).await;
             stopped.map_err(AppError::store("stopping a short time"))?;
             return Ok(None);
         }

@@ -11,7 +11,7 @@ use crate::app::due::reminders::{Reminders, Standing};
 use crate::app::error::AppError;
 use crate::app::interaction::reply::Announcement;
 use crate::app::live::{Unfinished, seat_of};
-use crate::store::{ClockTime, Deadline, GameId, Met, StoreError, Subject};
+use crate::store::{ClockTime, Deadline, GameId, SettledDeadline, StoreError, Subject};
 
 /// The most items in one round.
 const AT_ONCE: u32 = 100;
@@ -36,7 +36,7 @@ impl App {
         self.end_absences().await;
         let now = self.clock_time.now();
         self.look_again_after_absence(now).await;
-        let due = match self.store.due(now, AT_ONCE).await {
+        let due = match self.store.clocks().due(now, AT_ONCE).await {
             Ok(due) => due,
             Err(error) => {
                 tracing::error!(error = &error as &dyn std::error::Error, "cannot read the due work");
@@ -76,9 +76,11 @@ impl App {
         now: ClockTime,
         reminders: &mut Reminders,
     ) -> Result<Option<Announcement>, AppError> {
-        let info = match self.store.info(game).await {
+        let info = match self.store.games().info(game).await {
             Ok(info) => info,
-            Err(StoreError::NoGame(_)) => return self.move_on(Met { deadline, next: None, done: now }).await,
+            Err(StoreError::NoGame(_)) => {
+                return self.move_on(SettledDeadline { deadline, next: None, done: now }).await;
+            }
             Err(source) => return Err(AppError::Store { doing: "reading a game", source }),
         };
         let awaited = match info.to_act {
@@ -88,7 +90,7 @@ impl App {
             awaited => awaited.and_then(|user| seat_of(&info, user)),
         };
         let Some(seat) = awaited else {
-            return self.move_on(Met { deadline, next: None, done: now }).await;
+            return self.move_on(SettledDeadline { deadline, next: None, done: now }).await;
         };
         let (steps, manner) = self.steps(&info, seat).await?;
         let Standing { passed, met } = Standing::of(&steps, deadline, now);
@@ -130,15 +132,19 @@ impl App {
 
     /// Postpones work that failed, so that it blocks nothing else.
     async fn try_later(&self, deadline: Deadline, now: ClockTime) {
-        let met = Met { deadline, next: Some(now.plus(PAUSE)), done: deadline.done };
+        let met = SettledDeadline { deadline, next: Some(now.plus(PAUSE)), done: deadline.done };
         if let Err(error) = self.move_on(met).await {
             tracing::error!(error = &error as &dyn std::error::Error, "cannot postpone the due work of a game");
         }
     }
 
     /// Sets the next deadline when there is nothing to do now.
-    pub(super) async fn move_on(&self, met: Met) -> Result<Option<Announcement>, AppError> {
-        self.store.meet(vec![met], None, self.clock.now()).await.map_err(AppError::store("putting off what is due"))?;
+    pub(super) async fn move_on(&self, met: SettledDeadline) -> Result<Option<Announcement>, AppError> {
+        self.store
+            .clocks()
+            .settle(vec![met], None, self.clock.now())
+            .await
+            .map_err(AppError::store("putting off what is due"))?;
         Ok(None)
     }
 }

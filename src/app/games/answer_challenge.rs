@@ -12,7 +12,9 @@ use crate::app::games::challenge::{has_lapsed, no_room, no_such_challenge};
 use crate::app::interaction::control::ChallengeControl;
 use crate::app::interaction::intent::Caller;
 use crate::app::interaction::reply::{Answer, Outcome};
-use crate::store::{self, ChallengeId, ChallengeState, Closing, Done, NewGame, Secret, StoreError, Timestamp};
+use crate::store::{
+    self, ChallengeId, ChallengeState, Closing, InteractionEffect, NewGame, Secret, StoreError, Timestamp,
+};
 
 impl App {
     /// Handles a button under a challenge.
@@ -130,7 +132,7 @@ impl App {
             created_at: now,
             limits: Some(self.settings.limits(now)),
         };
-        match self.store.accept_challenge(challenge.id, game, Some(caller.interaction)).await {
+        match self.store.challenges().accept(challenge.id, game, Some(caller.interaction)).await {
             Ok(game) => {
                 let live = self.live.open(&*self.store, game).await?;
                 let scene = self.scene(&live, News::Start).await?;
@@ -139,7 +141,7 @@ impl App {
                 let shown = self.closed_challenge(&challenge, ChallengeState::Accepted(game)).await?;
                 Ok(Outcome { answer: Answer::Update(shown), announcements: vec![announcement] })
             }
-            Err(StoreError::Duplicate { done: Done::Accepted { game, .. }, .. }) => {
+            Err(StoreError::Duplicate { done: InteractionEffect::Accepted { game, .. }, .. }) => {
                 Ok(Outcome::update(self.closed_challenge(&challenge, ChallengeState::Accepted(game)).await?))
             }
             Err(StoreError::ChallengeClosed { state, .. }) => {
@@ -164,7 +166,7 @@ impl App {
             Closing::Withdrawn => ChallengeState::Withdrawn,
             Closing::Expired => ChallengeState::Expired,
         };
-        match self.store.close_challenge(challenge.id, closing, interaction, now).await {
+        match self.store.challenges().close(challenge.id, closing, interaction, now).await {
             Ok(()) | Err(StoreError::Duplicate { .. }) => {
                 Ok(Outcome::update(self.closed_challenge(challenge, state).await?))
             }

@@ -17,7 +17,8 @@ use crate::app::words::pace::pace_in_words;
 use crate::app::words::text;
 use crate::app::{App, OFFERED};
 use crate::store::{
-    self, ChallengeId, ChannelId, Done, Full, GameId, NewChallenge, Site, StoreError, Timestamp, UserId, Venue,
+    self, ChallengeId, ChannelId, Full, GameId, InteractionEffect, NewChallenge, Site, StoreError, Timestamp, UserId,
+    Venue,
 };
 
 /// The seconds after which a challenge's message has reached its channel or never will.
@@ -119,8 +120,8 @@ impl App {
 
     /// Stores a challenge and posts it in its channel.
     async fn post(&self, caller: &Caller, new: NewChallenge) -> Result<Outcome, AppError> {
-        let id = match self.store.create_challenge(new).await {
-            Ok(id) | Err(StoreError::Duplicate { done: Done::Challenged(id), .. }) => id,
+        let id = match self.store.challenges().create(new).await {
+            Ok(id) | Err(StoreError::Duplicate { done: InteractionEffect::Challenged(id), .. }) => id,
             Err(StoreError::AlreadyOpen(id)) => return self.open_already(caller, id).await,
             Err(StoreError::Full(full)) => return Err(no_room(full, caller)),
             Err(source) => return Err(AppError::Store { doing: "keeping a challenge", source }),
@@ -204,7 +205,7 @@ impl App {
     /// # Errors
     /// There is no such challenge, or the store fails.
     pub(crate) async fn stored_challenge(&self, id: ChallengeId) -> Result<store::Challenge, AppError> {
-        match self.store.challenge(id).await {
+        match self.store.challenges().get(id).await {
             Ok(challenge) => Ok(challenge),
             Err(StoreError::NoChallenge(_)) => Err(no_such_challenge()),
             Err(source) => Err(AppError::Store { doing: "reading a challenge", source }),

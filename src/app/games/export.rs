@@ -97,7 +97,7 @@ impl App {
     }
 
     async fn record(&self, game: GameId) -> Result<File, AppError> {
-        let finished = self.store.finished_game(game).await.map_err(AppError::store("reading a finished game"))?;
+        let finished = self.store.games().finished(game).await.map_err(AppError::store("reading a finished game"))?;
         let Some(FinishedGame { secret, outcome, .. }) = finished else {
             return Err(AppError::refused(say!("file-no-record", number = game.to_string())));
         };

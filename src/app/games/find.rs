@@ -84,7 +84,7 @@ impl App {
     ) -> Result<Vec<GameInfo>, AppError> {
         let filter = GameFilter { player: Some(caller.user), guild, ..GameFilter::default() };
         let page = Page { awaiting: Some(caller.user), ..Page::first(most as u32) };
-        let mut games = self.store.games(filter, page).await.map_err(AppError::store("listing games"))?;
+        let mut games = self.store.games().list(filter, page).await.map_err(AppError::store("listing games"))?;
         games.retain(|info| info.awaits(caller.user));
         Ok(games)
     }
@@ -104,7 +104,7 @@ impl App {
     /// # Errors
     /// There is no such game for the caller, or the store fails.
     pub(crate) async fn visible(&self, caller: &Caller, id: GameId) -> Result<GameInfo, AppError> {
-        let info = match self.store.info(id).await {
+        let info = match self.store.games().info(id).await {
             Ok(info) => info,
             Err(StoreError::NoGame(_)) => return Err(no_such_game(id)),
             Err(source) => return Err(AppError::Store { doing: "looking for a game", source }),
@@ -132,7 +132,11 @@ impl App {
             finished,
             ..GameFilter::default()
         };
-        self.store.games(filter, Page::first(limits::ITEMS as u32)).await.map_err(AppError::store("listing games"))
+        self.store
+            .games()
+            .list(filter, Page::first(limits::ITEMS as u32))
+            .await
+            .map_err(AppError::store("listing games"))
     }
 
     /// The variant that the caller plays in this channel, else the first on offer.
@@ -150,7 +154,11 @@ impl App {
     /// The store fails.
     pub(crate) async fn games_of(&self, caller: &Caller) -> Result<Vec<GameInfo>, AppError> {
         let filter = GameFilter { player: Some(caller.user), ..GameFilter::default() };
-        self.store.games(filter, Page::first(limits::ITEMS as u32)).await.map_err(AppError::store("listing games"))
+        self.store
+            .games()
+            .list(filter, Page::first(limits::ITEMS as u32))
+            .await
+            .map_err(AppError::store("listing games"))
     }
 
     async fn none_here(&self, caller: &Caller) -> Result<AppError, AppError> {

@@ -85,7 +85,8 @@ impl App {
         }
 
         let ended = GameFilter { player: user, finished: true, ..GameFilter::default() };
-        let ended = self.store.games(ended, Page::first(FINISHED)).await.map_err(AppError::store("listing games"))?;
+        let ended =
+            self.store.games().list(ended, Page::first(FINISHED)).await.map_err(AppError::store("listing games"))?;
         let mut finished = Section { heading: say!("games-ended"), entries: Vec::new(), count: ended.len() };
         for info in &ended {
             finished.entries.push(self.finished(info).await?);
@@ -130,23 +131,23 @@ impl App {
 
     /// A page of the games that pass a filter.
     async fn listed_games(&self, filter: GameFilter, page: Page) -> Result<Listed<GameInfo>, AppError> {
-        let first = self.store.games(filter, page).await.map_err(AppError::store("listing games"))?;
+        let first = self.store.games().list(filter, page).await.map_err(AppError::store("listing games"))?;
         let count = if first.len() < LISTED {
             first.len()
         } else {
-            self.store.count_games(filter).await.map_err(AppError::store("counting games"))? as usize
+            self.store.games().count(filter).await.map_err(AppError::store("counting games"))? as usize
         };
         Ok(Listed { first, count })
     }
 
     /// The newest open challenges that pass a filter.
     async fn listed_challenges(&self, filter: ChallengeFilter) -> Result<Listed<store::Challenge>, AppError> {
-        let first = self.store.open_challenges(filter, LISTED as u32).await;
+        let first = self.store.challenges().open(filter, LISTED as u32).await;
         let first = first.map_err(AppError::store("listing challenges"))?;
         let count = if first.len() < LISTED {
             first.len()
         } else {
-            self.store.count_challenges(filter).await.map_err(AppError::store("counting challenges"))? as usize
+            self.store.challenges().count_open(filter).await.map_err(AppError::store("counting challenges"))? as usize
         };
         Ok(Listed { first, count })
     }
@@ -191,7 +192,7 @@ impl App {
     async fn finished(&self, info: &GameInfo) -> Result<Entry, AppError> {
         let Entry { shown, plain } = self.game(info).await?;
         let link = text::address(info.site, info.message);
-        let end = self.store.finished_game(info.id).await.map_err(AppError::store("reading a finished game"))?;
+        let end = self.store.games().finished(info.id).await.map_err(AppError::store("reading a finished game"))?;
         let names = self.names_of(info).await?;
         let (time, link) = (info.updated_at.0.to_string(), link.as_str());
         Ok(match end.and_then(|end| end.outcome.winner).map(|winner| &names[winner]) {

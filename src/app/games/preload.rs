@@ -30,7 +30,7 @@ impl App {
 
     async fn preload_long(&self) {
         let most = MOST.min(self.settings.live_games) as u32;
-        let games = match self.store.long_games(LONG, most).await {
+        let games = match self.store.games().long(LONG, most).await {
             Ok(games) => games,
             Err(error) => {
                 tracing::warn!(error = &error as &dyn std::error::Error, "cannot preload long games");
@@ -51,7 +51,7 @@ impl App {
     async fn keep_positions(&self) -> Result<(), AppError> {
         let mut after = None;
         loop {
-            let page = self.store.games_without_position(after, PAGE).await;
+            let page = self.store.positions().missing(after, PAGE).await;
             let page = page.map_err(AppError::store("listing games without a position"))?;
             for game in &page {
                 self.keep_position(*game).await?;
@@ -65,7 +65,7 @@ impl App {
     }
 
     async fn keep_position(&self, game: GameId) -> Result<(), AppError> {
-        let stored = match self.store.load(game).await {
+        let stored = match self.store.games().load(game).await {
             Ok(stored) => stored,
             Err(error) => {
                 tracing::warn!(game = game.0, error = &error as &dyn std::error::Error, "cannot read a game");
@@ -81,7 +81,7 @@ impl App {
         };
         let Some(snapshot) = snapshot else { return Ok(()) };
         let position = LastPosition { version, rules_version: RULES_VERSION, snapshot };
-        match self.store.set_last_position(game, position).await {
+        match self.store.positions().set_last(game, position).await {
             // Somebody else was faster: a turn or the game has ended.
             Ok(_) | Err(StoreError::Conflict { .. } | StoreError::GameOver(_)) => Ok(()),
             Err(source) => Err(AppError::Store { doing: "keeping a game's position", source }),

@@ -46,7 +46,7 @@ impl LiveGames {
         match known {
             Some(version) => {
                 // Another process may have played on.
-                let info = store.info(id).await.map_err(AppError::store("checking a game's version"))?;
+                let info = store.games().info(id).await.map_err(AppError::store("checking a game's version"))?;
                 if info.version == version {
                     if let Some(live) = guard.as_mut() {
                         live.info = info;
@@ -112,7 +112,7 @@ impl LiveGames {
 
     /// Loads a game. A game that the current rules cannot continue is closed without a result.
     async fn load(&self, store: &dyn Store, id: GameId) -> Result<LiveGame, AppError> {
-        let stored = match store.load(id).await {
+        let stored = match store.games().load(id).await {
             Ok(stored) => stored,
             Err(StoreError::NoGame(_)) => return Err(no_such_game(id)),
             Err(source) => return Err(AppError::Store { doing: "loading a game", source }),
@@ -120,7 +120,7 @@ impl LiveGames {
         let info = stored.info.clone();
         match off_async("replaying a game", move || restore(stored)).await? {
             Ok(Restored { live, base: None }) => Ok(live),
-            Ok(Restored { live, base: Some(base) }) => match store.set_base_position(id, info.version, base).await {
+            Ok(Restored { live, base: Some(base) }) => match store.positions().set_base(id, info.version, base).await {
                 Ok(()) => Ok(live),
                 // Somebody has played on meanwhile.
                 Err(StoreError::Conflict { .. } | StoreError::GameOver(_)) => Box::pin(self.load(store, id)).await,
@@ -139,7 +139,7 @@ impl LiveGames {
                     );
                     let reason = Unfinished::Rules.reason().to_owned();
                     let outcome = Finished { winner: None, reason, record: known.clone() };
-                    match store.close_game(id, info.version, outcome, true, self.clock.now()).await {
+                    match store.games().close(id, info.version, outcome, true, self.clock.now()).await {
                         // Somebody else was faster. The next attempt finds what they stored.
                         Ok(_) | Err(StoreError::GameOver(_) | StoreError::Conflict { .. }) => {}
                         Err(source) => return Err(AppError::Store { doing: "closing a game", source }),

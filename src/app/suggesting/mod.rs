@@ -152,7 +152,7 @@ impl App {
 
     /// The decks that the caller keeps.
     async fn kept_decks(&self, caller: &Caller) -> Result<Vec<Candidate>, AppError> {
-        let kept = self.store.decks(caller.user).await.map_err(AppError::store("reading kept decks"))?;
+        let kept = self.store.decks().of_user(caller.user).await.map_err(AppError::store("reading kept decks"))?;
         let named = |deck: NamedDeck| Candidate::new(deck.name.clone(), deck.name.clone(), vec![deck.name]);
         Ok(kept.into_iter().map(named).collect())
     }

@@ -15,10 +15,10 @@ impl App {
     pub(crate) async fn close_as(&self, live: LockedGame, why: Unfinished) -> Result<Option<Announcement>, AppError> {
         let (game, version) = (live.info.id, live.info.version);
         let outcome = closed(&live, why)?;
-        match self.store.close_game(game, version, outcome, true, self.clock.now()).await {
+        match self.store.games().close(game, version, outcome, true, self.clock.now()).await {
             Ok(version) => {
                 drop(live);
-                let info = self.store.info(game).await.map_err(AppError::store("reading a game"))?;
+                let info = self.store.games().info(game).await.map_err(AppError::store("reading a game"))?;
                 Ok(Some(self.announce_unfinished(&info, version, why).await?))
             }
             Err(StoreError::Conflict { .. } | StoreError::GameOver(_)) => Ok(None),

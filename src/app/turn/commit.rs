@@ -14,7 +14,7 @@ use crate::app::live::on_game;
 use crate::app::live::{LiveGame, LockedGame};
 use crate::app::turn::refusal::{open, refusal_of};
 use crate::app::turn::write::{Events, Written};
-use crate::store::{Done, Finished, NewTurn};
+use crate::store::{Finished, InteractionEffect, NewTurn};
 
 /// The result of carrying out actions.
 pub(crate) struct Committed {
@@ -143,9 +143,13 @@ impl App {
 
     /// Returns whether this interaction has already acted.
     pub(crate) async fn has_acted(&self, caller: &Caller) -> Result<bool, AppError> {
-        let done =
-            self.store.interaction(caller.interaction).await.map_err(AppError::store("looking up an interaction"))?;
-        Ok(matches!(done, Some(Done::Appended { .. } | Done::Offered(_))))
+        let done = self
+            .store
+            .interactions()
+            .effect(caller.interaction)
+            .await
+            .map_err(AppError::store("looking up an interaction"))?;
+        Ok(matches!(done, Some(InteractionEffect::Appended { .. } | InteractionEffect::Offered(_))))
     }
 }
 

@@ -80,7 +80,7 @@ impl App {
     /// # Errors
     /// The store fails.
     pub(crate) async fn composed_by(&self, live: &LiveGame, seat: Seat) -> Result<KeptDraft, AppError> {
-        self.store.draft(live.info.id, seat).await.map_err(AppError::store("reading what is composed"))
+        self.store.drafts().get(live.info.id, seat).await.map_err(AppError::store("reading what is composed"))
     }
 
     /// Continues the composed turn after a press on its panel.
@@ -183,7 +183,7 @@ impl App {
     /// # Errors
     /// The game has moved on in the meantime, or the store fails.
     pub(crate) async fn keep(&self, live: &LiveGame, seat: Seat, draft: KeptDraft) -> Result<(), AppError> {
-        match self.store.keep_draft(live.info.id, live.info.version, seat, draft).await {
+        match self.store.drafts().keep(live.info.id, live.info.version, seat, draft).await {
             Ok(()) => Ok(()),
             Err(StoreError::Conflict { .. } | StoreError::GameOver(_)) => Err(changed(live)),
             Err(source) => Err(AppError::Store { doing: "keeping what is composed", source }),

@@ -44,7 +44,8 @@ impl App {
         let Some(given) = live.game.given_time(seat).filter(|_| live.status().to_act() == Some(seat)) else {
             return Ok(Hurry::Free);
         };
-        let times = self.store.short_times(live.info.id).await.map_err(AppError::store("reading short times"))?;
+        let times =
+            self.store.short_times().of_game(live.info.id).await.map_err(AppError::store("reading short times"))?;
         let Some(time) = times[seat].filter(|time| is_of(*time, given, live)) else {
             return Ok(Hurry::Covered(given, self.seconds_for(given.of)));
         };
@@ -106,7 +107,7 @@ impl App {
             let runs = Some(begun_by(caller.interaction, presence));
             let time = ShortTime { turn: live.turn(), of: given.of, seconds, runs };
             let due = self.clock_time.now().plus(over_after(seconds));
-            match self.store.begin_short_time(game, version, seat, time, due).await {
+            match self.store.short_times().begin(game, version, seat, time, due).await {
                 Ok(true) => begun = Some(BegunTime { game, seat, by: caller.interaction, seconds }),
                 // Another process got the same press and started it.
                 Ok(false) => {}
@@ -129,7 +130,7 @@ impl App {
         let BegunTime { game, seat, by, seconds } = time;
         let runs = RunsSince { by, at, presence: self.clock_time.presence() };
         let due = self.clock_time.now().plus(over_after(seconds));
-        if let Err(error) = self.store.set_beginning(game, seat, runs, due).await {
+        if let Err(error) = self.store.short_times().set_beginning(game, seat, runs, due).await {
             let error = &error as &dyn std::error::Error;
             tracing::error!(game = game.0, error, "cannot store when a timed card's time began");
         }
@@ -137,7 +138,7 @@ impl App {
 
     /// Stops a timed card's time, because Discord did not accept the reply that would have started it.
     pub async fn time_not_begun(&self, time: BegunTime) {
-        if let Err(error) = self.store.stop_short_time(time.game, time.seat, time.by).await {
+        if let Err(error) = self.store.short_times().stop(time.game, time.seat, time.by).await {
             let error = &error as &dyn std::error::Error;
             tracing::error!(game = time.game.0, error, "cannot store that a timed card's time has not begun");
         }
@@ -153,7 +154,8 @@ impl App {
         if !live.info.variant.facts().has(ActionKind::EndTurn) {
             return Ok(Vec::new());
         }
-        let times = self.store.short_times(live.info.id).await.map_err(AppError::store("reading short times"))?;
+        let times =
+            self.store.short_times().of_game(live.info.id).await.map_err(AppError::store("reading short times"))?;
         let presence = self.clock_time.presence();
         let changed = |seat: Seat| {
             let time = times[seat]?;

@@ -84,7 +84,7 @@ impl App {
                 interaction: Some(caller.interaction),
                 at: self.clock.now(),
             };
-            match self.tried(&mut live, self.store.make_offer(offer).await, seat).await? {
+            match self.tried(&mut live, self.store.offers().make(offer).await, seat).await? {
                 Tried::Done | Tried::Before => {
                     let done = match kind {
                         OfferKind::MoreTime => say!("done-offered-time"),
@@ -114,7 +114,7 @@ impl App {
     /// # Errors
     /// The store fails.
     pub(super) async fn offers_of(&self, live: &LiveGame) -> Result<Vec<Offered>, AppError> {
-        self.store.offers(live.info.id).await.map_err(AppError::store("reading offers"))
+        self.store.offers().of_turn(live.info.id).await.map_err(AppError::store("reading offers"))
     }
 
     /// Answers what the opponent offers. If that is more than one thing, asks which.
@@ -214,7 +214,7 @@ impl App {
                 interaction: Some(caller.interaction),
                 at: self.clock.now(),
             };
-            match self.tried(&mut live, self.store.answer_offer(answer).await, seat).await? {
+            match self.tried(&mut live, self.store.offers().answer(answer).await, seat).await? {
                 Tried::Done => {
                     if let OfferReply::MoreTime { extra, .. } = reply {
                         live.info.clock.extra = extra;
@@ -251,7 +251,7 @@ impl App {
             interaction: Some(caller.interaction),
             at: self.clock.now(),
         };
-        let closed = self.store.close_by_players(closed).await;
+        let closed = self.store.offers().close_game(closed).await;
         let version = closed.as_ref().ok().copied();
         Ok((self.tried(live, closed.map(drop), seat).await?, version))
     }
@@ -270,7 +270,7 @@ impl App {
     ) -> Result<Outcome, AppError> {
         let game = live.info.id;
         drop(live);
-        let info = self.store.info(game).await.map_err(AppError::store("reading a game"))?;
+        let info = self.store.games().info(game).await.map_err(AppError::store("reading a game"))?;
         let announcement = self.announce_unfinished(&info, version, why).await?;
         if via == Via::Afresh {
             return Ok(answered_by(announcement, caller.channel));

@@ -55,7 +55,7 @@ impl App {
             outcome,
             at: self.clock.now(),
         };
-        let written = match self.store.append(append).await {
+        let written = match self.store.games().append(append).await {
             Ok(appended) => {
                 live.is_stored(appended.version, turn);
                 return Ok(Written::Stored);

@@ -11,7 +11,7 @@ use cardinal_words::say;
 use lru::LruCache;
 
 use crate::app::words::text;
-use crate::store::{GuildId, Store, StoreError, UserId};
+use crate::store::{self, GuildId, StoreError, UserId};
 
 /// The number of names kept in memory, most recently used first. The store has all of them.
 const IN_MEMORY: NonZeroUsize = NonZeroUsize::new(50_000).expect("the number of names is above zero");
@@ -43,7 +43,7 @@ impl Names {
     /// The store fails.
     pub(crate) async fn note(
         &self,
-        store: &dyn Store,
+        names: &dyn store::Names,
         guild: Option<GuildId>,
         user: UserId,
         name: &str,
@@ -51,8 +51,8 @@ impl Names {
     ) -> Result<(), StoreError> {
         for (key, name) in [((None, user), account), ((guild, user), name)] {
             let name = text::bare(name);
-            if self.of(store, key.0, user).await?.as_ref() != name {
-                store.set_name(key.0, key.1, &name).await?;
+            if self.of(names, key.0, user).await?.as_ref() != name {
+                names.set(key.0, key.1, &name).await?;
                 self.known().put(key, Some(name.into()));
             }
         }
@@ -66,23 +66,23 @@ impl Names {
     /// The store fails.
     pub(crate) async fn of(
         &self,
-        store: &dyn Store,
+        names: &dyn store::Names,
         guild: Option<GuildId>,
         user: UserId,
     ) -> Result<Arc<str>, StoreError> {
         for key in [(guild, user), (None, user)] {
-            if let Some(name) = self.find(store, key).await? {
+            if let Some(name) = self.find(names, key).await? {
                 return Ok(name);
             }
         }
         Ok(say!("common-someone").into())
     }
 
-    async fn find(&self, store: &dyn Store, key: Key) -> Result<Option<Arc<str>>, StoreError> {
+    async fn find(&self, names: &dyn store::Names, key: Key) -> Result<Option<Arc<str>>, StoreError> {
         if let Some(known) = self.known().get(&key) {
             return Ok(known.clone());
         }
-        let name: Option<Arc<str>> = store.name(key.0, key.1).await?.map(Into::into);
+        let name: Option<Arc<str>> = names.get(key.0, key.1).await?.map(Into::into);
         if name.is_none() && key.0.is_none() {
             // Another process may be the first to learn the name of an unknown user.
             return Ok(None);

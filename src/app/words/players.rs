@@ -17,12 +17,12 @@ impl App {
         name: &str,
         account: &str,
     ) -> Result<(), AppError> {
-        self.names.note(&*self.store, guild, user, name, account).await.map_err(AppError::store("noting a name"))
+        self.names.note(self.store.names(), guild, user, name, account).await.map_err(AppError::store("noting a name"))
     }
 
     /// A user's name on a server.
     pub(in crate::app) async fn name(&self, guild: Option<GuildId>, user: UserId) -> Result<Arc<str>, AppError> {
-        self.names.of(&*self.store, guild, user).await.map_err(AppError::store("reading a name"))
+        self.names.of(self.store.names(), guild, user).await.map_err(AppError::store("reading a name"))
     }
 
     /// The names of a game's players on the server where it is played.

@@ -202,7 +202,7 @@ mod tests {
     use super::*;
     use crate::app::{App, Settings, system_chance, system_clock};
     use crate::discord::api::Api;
-    use crate::store::{SqliteOptions, SqliteStore};
+    use crate::store::{SqliteOptions, open_sqlite};
 
     fn turn_of(version: u32) -> Box<Announcement> {
         let key = AnnouncementKey { game: GameId(1), version };
@@ -214,9 +214,9 @@ mod tests {
     async fn a_turn_that_is_lost_to_a_fault_silences_nothing() {
         let folder = tempfile::tempdir().unwrap();
         let database = folder.path().join("games.db");
-        let store = SqliteStore::open(database.to_str().unwrap(), SqliteOptions::default()).await.unwrap();
+        let store = open_sqlite(database.to_str().unwrap(), SqliteOptions::default()).await.unwrap();
         let renderer = Arc::new(Renderer::new().unwrap());
-        let app = App::open(Arc::new(store), renderer, system_chance(), system_clock(), Settings::default());
+        let app = App::open(store, renderer, system_chance(), system_clock(), Settings::default());
         let app = Arc::new(app.await.unwrap());
         let api = Arc::new(Api::new("http://127.0.0.1:9", &"dGVzdA.a.b".parse().unwrap()).unwrap());
         let announcer = Announcer::new(api, app, (1, 1), "test".to_owned(), TaskTracker::new());

@@ -5,26 +5,16 @@ use std::collections::HashMap;
 use cardinal_rules::{BySeat, Entry, Seat};
 use serde_json::{Value, json};
 use sqlx::{Executor, Row, SqliteConnection};
-use tokio::sync::oneshot;
 
 use super::failure::{Failure, Result};
+use super::writer::{AppendJob, BoxFuture};
 use super::{interactions, short_times};
-use crate::store::{Append, Appended, ChangedTimes, Done, GameId, InteractionId, NewTurn, StoreError};
-
-/// Events for a game and who waits for them.
-pub(super) struct AppendJob {
-    /// Without its last position.
-    pub(super) append: Append,
-    /// The last position as it is kept.
-    pub(super) position: Option<String>,
-    pub(super) outcome: Option<std::result::Result<Appended, StoreError>>,
-    pub(super) reply: oneshot::Sender<std::result::Result<Appended, StoreError>>,
-}
+use crate::store::{Appended, ChangedTimes, GameId, InteractionEffect, InteractionId, NewTurn, StoreError};
 
 /// Where the games stand that a group of appends concerns, and what their interactions did.
 struct Known {
     games: HashMap<GameId, Standing>,
-    done: HashMap<InteractionId, Done>,
+    done: HashMap<InteractionId, InteractionEffect>,
 }
 
 #[derive(Clone, Copy)]
@@ -125,23 +115,28 @@ const WRITE_RECORDS: &str = "\
     DELETE FROM stops WHERE game_id IN (SELECT value ->> 0 FROM jsonb_each(?1))";
 
 /// Writes the appends that can be written and sets every outcome. An error is the database's own.
-pub(super) async fn write_all(connection: &mut SqliteConnection, group: &mut [&mut AppendJob]) -> sqlx::Result<()> {
-    match write_group(connection, group).await {
-        Ok(()) => {}
-        Err(Failure::Database(error)) => return Err(error),
-        // One row breaks a constraint although its version fits: find it by writing one by one.
-        Err(Failure::Refused(refusal)) => {
-            connection.execute("ROLLBACK TO appends; RELEASE appends").await?;
-            if let [job] = group {
-                job.outcome = Some(Err(refusal));
-                return Ok(());
-            }
-            for job in group {
-                Box::pin(write_all(connection, &mut [job])).await?;
+pub(super) fn write_all<'c>(
+    connection: &'c mut SqliteConnection,
+    group: &'c mut [&mut AppendJob],
+) -> BoxFuture<'c, sqlx::Result<()>> {
+    Box::pin(async move {
+        match write_group(connection, group).await {
+            Ok(()) => {}
+            Err(Failure::Database(error)) => return Err(error),
+            // One row breaks a constraint although its version fits. Writing one by one finds it.
+            Err(Failure::Refused(refusal)) => {
+                connection.execute("ROLLBACK TO appends; RELEASE appends").await?;
+                if let [job] = group {
+                    job.outcome = Some(Err(refusal));
+                    return Ok(());
+                }
+                for job in group {
+                    write_all(connection, &mut [job]).await?;
+                }
             }
         }
-    }
-    Ok(())
+        Ok(())
+    })
 }
 
 async fn write_group(connection: &mut SqliteConnection, group: &mut [&mut AppendJob]) -> Result<()> {
@@ -195,7 +190,7 @@ impl Known {
         let version = standing.version;
         rows.add(job, payloads, version);
         if let Some(interaction) = append.interaction {
-            self.done.insert(interaction, Done::Appended { game, version });
+            self.done.insert(interaction, InteractionEffect::Appended { game, version });
         }
         Ok(Appended { version })
     }

@@ -1,15 +1,66 @@
 //! Challenges.
 
+use async_trait::async_trait;
 use sqlx::sqlite::SqliteRow;
 use sqlx::{QueryBuilder, Row, Sqlite, SqliteConnection, SqliteExecutor, SqlitePool};
 
 use super::failure::{Failure, Result};
+use super::sqlite_store::{Answer, SqliteStore};
 use super::values::{options, seat, site, to_json, variant};
 use super::{capacity, clocks, games, interactions};
 use crate::store::{
-    Challenge, ChallengeFilter, ChallengeId, ChallengeState, ChannelId, Closing, Done, GameId, GuildId, InteractionId,
-    MessageId, NewChallenge, NewGame, StoreError, Timestamp, UserId, Venue,
+    Challenge, ChallengeFilter, ChallengeId, ChallengeState, Challenges, ChannelId, Closing, GameId, GuildId,
+    InteractionEffect, InteractionId, MessageId, NewChallenge, NewGame, StoreError, Timestamp, UserId, Venue,
 };
+
+#[async_trait]
+impl Challenges for SqliteStore {
+    async fn create(&self, challenge: NewChallenge) -> Answer<ChallengeId> {
+        self.write(|connection| Box::pin(async move { create(connection, &challenge).await })).await
+    }
+
+    async fn get(&self, id: ChallengeId) -> Answer<Challenge> {
+        Ok(find(&self.readers, id).await?)
+    }
+
+    async fn open(&self, filter: ChallengeFilter, limit: u32) -> Answer<Vec<Challenge>> {
+        Ok(list_open(&self.readers, filter, limit).await?)
+    }
+
+    async fn count_open(&self, filter: ChallengeFilter) -> Answer<u64> {
+        Ok(count_open(&self.readers, filter).await?)
+    }
+
+    async fn set_message(&self, id: ChallengeId, message: MessageId) -> Answer<()> {
+        self.write(move |connection| Box::pin(set_message(connection, id, message))).await
+    }
+
+    async fn accept(&self, id: ChallengeId, game: NewGame, interaction: Option<InteractionId>) -> Answer<GameId> {
+        self.write(move |connection| Box::pin(async move { accept(connection, id, &game, interaction).await })).await
+    }
+
+    async fn close(
+        &self,
+        id: ChallengeId,
+        closing: Closing,
+        interaction: Option<InteractionId>,
+        at: Timestamp,
+    ) -> Answer<()> {
+        self.write(move |connection| Box::pin(close(connection, id, closing, interaction, at))).await
+    }
+
+    async fn expire(&self, now: Timestamp) -> Answer<u64> {
+        self.write(move |connection| Box::pin(expire(connection, now))).await
+    }
+
+    async fn outdated(&self, limit: u32) -> Answer<Vec<Challenge>> {
+        Ok(stale(&self.readers, limit).await?)
+    }
+
+    async fn message_updated(&self, id: ChallengeId) -> Answer<()> {
+        self.write(move |connection| Box::pin(shown(connection, id))).await
+    }
+}
 
 /// The newest open challenge between two users to a game with the same options at the same pace. Both ways it is looked for among those that one of them
 /// made, which are few; any number may name one as opponent, so that index is kept out of it by the `+`.
@@ -64,7 +115,7 @@ pub(super) async fn create(connection: &mut SqliteConnection, new: &NewChallenge
     .execute(&mut *connection)
     .await?;
     let id = ChallengeId::from_db(done.last_insert_rowid());
-    interactions::remember(connection, new.interaction, Done::Challenged(id), new.created_at).await?;
+    interactions::remember(connection, new.interaction, InteractionEffect::Challenged(id), new.created_at).await?;
     Ok(id)
 }
 
@@ -136,7 +187,13 @@ pub(super) async fn accept(
         .bind(new.created_at.0)
         .execute(&mut *connection)
         .await?;
-    interactions::remember(connection, interaction, Done::Accepted { challenge: id, game }, new.created_at).await?;
+    interactions::remember(
+        connection,
+        interaction,
+        InteractionEffect::Accepted { challenge: id, game },
+        new.created_at,
+    )
+    .await?;
     Ok(game)
 }
 
@@ -159,7 +216,7 @@ pub(super) async fn close(
         .bind(at.0)
         .execute(&mut *connection)
         .await?;
-    interactions::remember(connection, interaction, Done::Closed(id), at).await
+    interactions::remember(connection, interaction, InteractionEffect::Closed(id), at).await
 }
 
 pub(super) async fn expire(connection: &mut SqliteConnection, now: Timestamp) -> Result<u64> {

@@ -1,14 +1,54 @@
 //! Clock time, the clocks of games, and what is due.
 
+use async_trait::async_trait;
 use cardinal_rules::BySeat;
 use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, SqliteConnection, SqlitePool};
 
 use super::failure::{Failure, Result};
-use super::{notices, standing};
+use super::sqlite_store::{Answer, SqliteStore};
+use super::{notices, stops};
 use crate::store::{
-    Beat, ClockTime, Deadline, GameClock, GameId, Met, NewNotice, Pace, Presence, Stops, Subject, Timestamp, UserId,
+    ClockTime, Clocks, Deadline, GameClock, GameId, Heartbeat, NewNotice, Pace, Presence, SettledDeadline, Stops,
+    StoreError, Subject, Timestamp, UserId,
 };
+
+#[async_trait]
+impl Clocks for SqliteStore {
+    async fn last_heartbeat(&self) -> Answer<Heartbeat> {
+        let beat = last_beat(&self.readers).await?;
+        beat.ok_or_else(|| StoreError::Integrity("the clock time is gone".to_owned()))
+    }
+
+    async fn heartbeat(&self, beat: Heartbeat) -> Answer<()> {
+        self.write(move |connection| Box::pin(record_heartbeat(connection, beat))).await
+    }
+
+    async fn due(&self, by: ClockTime, limit: u32) -> Answer<Vec<Deadline>> {
+        Ok(due(&self.readers, by, limit).await?)
+    }
+
+    async fn due_for(&self, user: UserId, by: ClockTime, limit: u32) -> Answer<Vec<Deadline>> {
+        Ok(due_for(&self.readers, user, by, limit).await?)
+    }
+
+    async fn reschedule_for(&self, user: UserId, now: ClockTime) -> Answer<()> {
+        self.write(move |connection| Box::pin(look_again(connection, user, now))).await
+    }
+
+    async fn reschedule_for_quiet_hours(&self, now: ClockTime) -> Answer<()> {
+        self.write(move |connection| Box::pin(look_again_for_quiet(connection, now))).await
+    }
+
+    async fn settle(
+        &self,
+        met: Vec<SettledDeadline>,
+        notice: Option<NewNotice>,
+        now: Timestamp,
+    ) -> Answer<Vec<Subject>> {
+        self.write(move |connection| Box::pin(async move { meet(connection, &met, notice, now).await })).await
+    }
+}
 
 /// The columns that [`clock`] reads of a game.
 pub(super) const COLUMNS: &str = "games.pace, games.turn_at, games.building, games.stopped_at, games.white_left, games.black_left, \
@@ -16,18 +56,18 @@ pub(super) const COLUMNS: &str = "games.pace, games.turn_at, games.building, gam
     iif(games.stopped_at IS NULL, NULL, (SELECT json_group_object(reason, until) FROM stops \
         WHERE stops.game_id = games.id)) AS stops";
 
-pub(super) async fn last_beat(pool: &SqlitePool) -> Result<Option<Beat>> {
+pub(super) async fn last_beat(pool: &SqlitePool) -> Result<Option<Heartbeat>> {
     let row = sqlx::query("SELECT time, at, present, absent FROM clock_time").fetch_optional(pool).await?;
     row.map(|row| {
         let presence = Presence { present: row.try_get("present")?, absent: row.try_get("absent")? };
-        Ok(Beat { time: ClockTime(row.try_get("time")?), at: Timestamp(row.try_get("at")?), presence })
+        Ok(Heartbeat { time: ClockTime(row.try_get("time")?), at: Timestamp(row.try_get("at")?), presence })
     })
     .transpose()
 }
 
 /// Notes that clock time has run this far. It never goes back: of two processes the one that is behind changes nothing
 /// of it.
-pub(super) async fn beat(connection: &mut SqliteConnection, beat: Beat) -> Result<()> {
+pub(super) async fn record_heartbeat(connection: &mut SqliteConnection, beat: Heartbeat) -> Result<()> {
     sqlx::query(
         "INSERT INTO clock_time (one, time, at, present, absent) VALUES (1, ?1, ?2, ?3, ?4)
          ON CONFLICT (one) DO UPDATE SET time = max(time, excluded.time), at = excluded.at,
@@ -99,12 +139,12 @@ pub(super) async fn set_due(connection: &mut SqliteConnection, subject: Subject,
 /// of those that were met.
 pub(super) async fn meet(
     connection: &mut SqliteConnection,
-    all: &[Met],
+    all: &[SettledDeadline],
     notice: Option<NewNotice>,
     now: Timestamp,
 ) -> Result<Vec<Subject>> {
     let mut met = Vec::new();
-    for Met { deadline, next, done } in all {
+    for SettledDeadline { deadline, next, done } in all {
         let (kind, id) = key(deadline.subject);
         let query = match next {
             Some(_) => "UPDATE deadlines SET due_at = ?4, done = ?5 WHERE kind = ?1 AND id = ?2 AND due_at = ?3",
@@ -163,7 +203,7 @@ pub(super) fn clock(row: &SqliteRow) -> Result<GameClock> {
         },
         extra: row.try_get("extra")?,
         stopped_at: row.try_get::<Option<i64>, _>("stopped_at")?.map(ClockTime),
-        stops: row.try_get::<Option<&str>, _>("stops")?.map_or(Ok(Stops::default()), standing::stops)?,
+        stops: row.try_get::<Option<&str>, _>("stops")?.map_or(Ok(Stops::default()), stops::read)?,
     })
 }
 

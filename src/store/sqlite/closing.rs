@@ -4,10 +4,19 @@ use sqlx::SqliteConnection;
 
 use super::failure::Result;
 use super::running::running_at;
-use super::{clocks, drafts, interactions, offers, positions, short_times, standing};
-use crate::store::{ClosedByPlayers, Done, Finished, GameId, OfferKind, OfferState, Subject, Timestamp};
+use crate::store::{Finished, GameId, Timestamp};
 
-/// Ends a game without an event; gives the version of the message that tells of it.
+/// What belongs to a running game only, by the condition that finds it.
+const FORGET: [&str; 6] = [
+    "DELETE FROM last_positions WHERE game_id = ?1",
+    "DELETE FROM offers WHERE game_id = ?1",
+    "DELETE FROM drafts WHERE game_id = ?1",
+    "DELETE FROM short_times WHERE game_id = ?1",
+    "DELETE FROM stops WHERE game_id = ?1",
+    "DELETE FROM deadlines WHERE kind IN ('game', 'short-time') AND id = ?1",
+];
+
+/// Ends a game without an event. Returns the version of the message about the end.
 pub(super) async fn close(
     connection: &mut SqliteConnection,
     game: GameId,
@@ -17,13 +26,13 @@ pub(super) async fn close(
     at: Timestamp,
 ) -> Result<u32> {
     running_at(connection, game, expected).await?;
-    let told = expected + 1;
+    let announced = expected + 1;
     sqlx::query(
-        "UPDATE games SET finished = 1, to_act_id = NULL, building = 0, owed_version = coalesce(?2, owed_version), updated_at = ?3
-         WHERE id = ?1",
+        "UPDATE games SET finished = 1, to_act_id = NULL, building = 0, owed_version = coalesce(?2, owed_version),
+         updated_at = ?3 WHERE id = ?1",
     )
     .bind(game.to_db())
-    .bind(announce.then_some(told))
+    .bind(announce.then_some(announced))
     .bind(at.0)
     .execute(&mut *connection)
     .await?;
@@ -35,24 +44,8 @@ pub(super) async fn close(
         .bind(at.0)
         .execute(&mut *connection)
         .await?;
-    positions::forget(connection, game).await?;
-    offers::forget(connection, game).await?;
-    drafts::forget(connection, game).await?;
-    short_times::forget(connection, game).await?;
-    clocks::set_due(connection, Subject::Game(game), None).await?;
-    standing::over(connection, game).await?;
-    Ok(told)
-}
-
-/// Ends a game without an event; gives the version of the message that tells of it.
-pub(super) async fn close_by_players(connection: &mut SqliteConnection, closed: &ClosedByPlayers) -> Result<u32> {
-    let ClosedByPlayers { game, expected_version, offered_by, outcome, interaction, at } = closed;
-    interactions::refuse_second(connection, *interaction).await?;
-    running_at(connection, *game, *expected_version).await?;
-    if let Some(by) = offered_by {
-        offers::set_state(connection, *game, OfferKind::Unfinished, *by, OfferState::Accepted).await?;
+    for statement in FORGET {
+        sqlx::query(statement).bind(game.to_db()).execute(&mut *connection).await?;
     }
-    let told = close(connection, *game, *expected_version, outcome, true, *at).await?;
-    interactions::remember(connection, *interaction, Done::Offered(*game), *at).await?;
-    Ok(told)
+    Ok(announced)
 }

@@ -1,10 +1,33 @@
 //! Decks that players keep by name.
 
+use async_trait::async_trait;
 use sqlx::{Row, SqliteConnection, SqlitePool};
 
 use super::failure::Result;
+use super::sqlite_store::{Answer, SqliteStore};
 use super::values::{from_json, to_json};
-use crate::store::{NamedDeck, StoreError, Timestamp, UserId};
+use crate::store::{Decks, NamedDeck, StoreError, Timestamp, UserId};
+
+#[async_trait]
+impl Decks for SqliteStore {
+    async fn of_user(&self, user: UserId) -> Answer<Vec<NamedDeck>> {
+        Ok(of(&self.readers, user).await?)
+    }
+
+    async fn keep(&self, user: UserId, deck: NamedDeck, at_most: usize, at: Timestamp) -> Answer<()> {
+        self.write(move |connection| Box::pin(async move { keep(connection, user, &deck, at_most, at).await })).await
+    }
+
+    async fn rename(&self, user: UserId, from: &str, to: &str) -> Answer<()> {
+        let (from, to) = (from.to_owned(), to.to_owned());
+        self.write(move |connection| Box::pin(async move { rename(connection, user, &from, &to).await })).await
+    }
+
+    async fn delete(&self, user: UserId, name: &str) -> Answer<()> {
+        let name = name.to_owned();
+        self.write(move |connection| Box::pin(async move { delete(connection, user, &name).await })).await
+    }
+}
 
 pub(super) async fn of(pool: &SqlitePool, user: UserId) -> Result<Vec<NamedDeck>> {
     let sql = "SELECT name, cards FROM decks WHERE user_id = ?1 ORDER BY name";

@@ -1,12 +1,28 @@
 //! Turns and decks that players compose.
 
+use async_trait::async_trait;
 use cardinal_rules::Seat;
 use sqlx::{Row, SqliteConnection, SqlitePool};
 
 use super::failure::{Failure, Result};
 use super::running::running_at;
+use super::sqlite_store::{Answer, SqliteStore};
 use super::values::from_json;
-use crate::store::{GameId, KeptDraft, StoreError};
+use crate::store::{Drafts, GameId, KeptDraft, StoreError};
+
+#[async_trait]
+impl Drafts for SqliteStore {
+    async fn get(&self, game: GameId, seat: Seat) -> Answer<KeptDraft> {
+        Ok(find(&self.readers, game, seat).await?)
+    }
+
+    async fn keep(&self, game: GameId, expected_version: u32, seat: Seat, draft: KeptDraft) -> Answer<()> {
+        self.write(move |connection| {
+            Box::pin(async move { keep(connection, game, expected_version, seat, &draft).await })
+        })
+        .await
+    }
+}
 
 pub(super) async fn find(pool: &SqlitePool, game: GameId, seat: Seat) -> Result<KeptDraft> {
     let sql = "SELECT steps, partial FROM drafts WHERE game_id = ?1 AND seat = ?2";
@@ -46,11 +62,5 @@ pub(super) async fn keep(
         .bind(serde_json::to_string(&draft.partial).map_err(unwritten)?)
         .execute(connection)
         .await?;
-    Ok(())
-}
-
-/// A game is over: nothing is composed any more.
-pub(super) async fn forget(connection: &mut SqliteConnection, game: GameId) -> Result<()> {
-    sqlx::query("DELETE FROM drafts WHERE game_id = ?1").bind(game.to_db()).execute(connection).await?;
     Ok(())
 }

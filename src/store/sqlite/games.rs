@@ -1,17 +1,93 @@
 //! Games: their rows, their events, their records.
 
+use async_trait::async_trait;
 use cardinal_rules::BySeat;
 use sqlx::sqlite::SqliteRow;
 use sqlx::{QueryBuilder, Row, Sqlite, SqliteConnection, SqliteExecutor, SqlitePool};
+use tokio::sync::oneshot;
 
 use super::failure::{Failure, Result};
 use super::positions::{self, Kept};
+use super::sqlite_store::{Answer, SqliteStore};
 use super::values::{from_json, options, seat, site, to_json, variant};
-use super::{clocks, standing};
+use super::writer::{AppendJob, Job};
+use super::{capacity, clocks, closing, interactions, stops};
 use crate::store::{
-    ChannelId, Entries, Finished, FinishedGame, GameFilter, GameId, GameInfo, GuildId, MessageId, NewGame, Page,
-    Secret, StoreError, StoredGame, Subject, Timestamp, UserId, Venue,
+    Append, Appended, ChannelId, Entries, Finished, FinishedGame, GameFilter, GameId, GameInfo, Games, GuildId,
+    InteractionEffect, InteractionId, MessageId, NewGame, Page, Secret, StoreError, StoredGame, Subject, Timestamp,
+    UserId, Venue,
 };
+
+#[async_trait]
+impl Games for SqliteStore {
+    async fn create(&self, game: NewGame, interaction: Option<InteractionId>) -> Answer<GameId> {
+        self.write(move |connection| {
+            Box::pin(async move {
+                interactions::refuse_second(connection, interaction).await?;
+                if let Some(limits) = game.limits {
+                    let players = [game.players.white, game.players.black];
+                    capacity::for_game(connection, limits, &players, game.site).await?;
+                }
+                let id = insert(connection, &game, Venue::Channel).await?;
+                interactions::remember(connection, interaction, InteractionEffect::Created(id), game.created_at)
+                    .await?;
+                Ok(id)
+            })
+        })
+        .await
+    }
+
+    async fn append(&self, mut append: Append) -> Answer<Appended> {
+        let (reply, answer) = oneshot::channel();
+        // Here, and not where all appends wait for each other.
+        let position =
+            append.last_position.take().map(|snapshot| positions::json(append.game, &snapshot)).transpose()?.flatten();
+        self.send(Job::Append(Box::new(AppendJob { append, position, outcome: None, reply }))).await?;
+        answer.await.unwrap_or(Err(StoreError::Stopped))
+    }
+
+    async fn close(
+        &self,
+        game: GameId,
+        expected_version: u32,
+        outcome: Finished,
+        announce: bool,
+        at: Timestamp,
+    ) -> Answer<u32> {
+        self.write(move |connection| {
+            Box::pin(async move { closing::close(connection, game, expected_version, &outcome, announce, at).await })
+        })
+        .await
+    }
+
+    async fn load(&self, game: GameId) -> Answer<StoredGame> {
+        Ok(load(&self.readers, game).await?)
+    }
+
+    async fn info(&self, game: GameId) -> Answer<GameInfo> {
+        Ok(find(&self.readers, game).await?)
+    }
+
+    async fn list(&self, filter: GameFilter, page: Page) -> Answer<Vec<GameInfo>> {
+        Ok(list(&self.readers, filter, page).await?)
+    }
+
+    async fn count(&self, filter: GameFilter) -> Answer<u64> {
+        Ok(count(&self.readers, filter).await?)
+    }
+
+    async fn long(&self, above: u32, limit: u32) -> Answer<Vec<GameId>> {
+        Ok(long(&self.readers, above, limit).await?)
+    }
+
+    async fn finished(&self, game: GameId) -> Answer<Option<FinishedGame>> {
+        Ok(finished(&self.readers, game).await?)
+    }
+
+    async fn move_to(&self, game: GameId, channel: ChannelId, parent: Option<ChannelId>) -> Answer<()> {
+        self.write(move |connection| Box::pin(set_channel(connection, game, channel, parent))).await
+    }
+}
 
 /// The columns that [`info`] reads.
 const INFO: &str = "games.id, games.variant, games.options, games.white_id, games.black_id, games.guild_id, \
@@ -51,7 +127,7 @@ pub(super) async fn insert(connection: &mut SqliteConnection, game: &NewGame, ve
     .await?;
     let id = GameId::from_db(done.last_insert_rowid());
     positions::insert(connection, id, game).await?;
-    if !standing::begun(connection, id, game).await? {
+    if !stops::begin(connection, id, game).await? {
         clocks::set_due(connection, Subject::Game(id), game.turn.due).await?;
     }
     Ok(id)

@@ -1,5 +1,6 @@
 //! What interactions did.
 
+use async_trait::async_trait;
 use std::collections::HashMap;
 
 use serde_json::json;
@@ -7,7 +8,28 @@ use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, SqliteConnection, SqliteExecutor};
 
 use super::failure::{Failure, Result};
-use crate::store::{ChallengeId, Done, GameId, INTERACTIONS_KEPT_FOR, InteractionId, StoreError, Timestamp};
+use super::sqlite_store::{Answer, SqliteStore};
+use crate::store::{
+    ChallengeId, GameId, INTERACTIONS_KEPT_FOR, InteractionEffect, InteractionId, Interactions, StoreError, Timestamp,
+};
+
+#[async_trait]
+impl Interactions for SqliteStore {
+    async fn effect(&self, id: InteractionId) -> Answer<Option<InteractionEffect>> {
+        Ok(find(&self.readers, &[id]).await?.remove(&id))
+    }
+
+    async fn prune(&self, now: Timestamp) -> Answer<u64> {
+        let mut total = 0;
+        loop {
+            let (forgotten, more) = self.write(move |connection| Box::pin(forget(connection, now))).await?;
+            total += forgotten;
+            if !more {
+                return Ok(total);
+            }
+        }
+    }
+}
 
 /// How many are forgotten in one request, so that no game waits long for it.
 const FORGOTTEN_AT_ONCE: i64 = 4096;
@@ -16,7 +38,7 @@ const FORGOTTEN_AT_ONCE: i64 = 4096;
 pub(super) async fn find<'c>(
     database: impl SqliteExecutor<'c>,
     ids: &[InteractionId],
-) -> Result<HashMap<InteractionId, Done>> {
+) -> Result<HashMap<InteractionId, InteractionEffect>> {
     if ids.is_empty() {
         return Ok(HashMap::new());
     }
@@ -33,16 +55,16 @@ pub(super) async fn find<'c>(
     .collect()
 }
 
-fn done(row: &SqliteRow) -> Result<Done> {
+fn done(row: &SqliteRow) -> Result<InteractionEffect> {
     let game = || row.try_get("game_id").map(GameId::from_db);
     let challenge = || row.try_get("challenge_id").map(ChallengeId::from_db);
     Ok(match row.try_get::<&str, _>("did")? {
-        "create" => Done::Created(game()?),
-        "append" => Done::Appended { game: game()?, version: row.try_get("version")? },
-        "challenge" => Done::Challenged(challenge()?),
-        "accept" => Done::Accepted { challenge: challenge()?, game: game()? },
-        "close" => Done::Closed(challenge()?),
-        "offer" => Done::Offered(game()?),
+        "create" => InteractionEffect::Created(game()?),
+        "append" => InteractionEffect::Appended { game: game()?, version: row.try_get("version")? },
+        "challenge" => InteractionEffect::Challenged(challenge()?),
+        "accept" => InteractionEffect::Accepted { challenge: challenge()?, game: game()? },
+        "close" => InteractionEffect::Closed(challenge()?),
+        "offer" => InteractionEffect::Offered(game()?),
         other => return Err(Failure::unreadable(format!("an interaction that did `{other}`"))),
     })
 }
@@ -60,17 +82,17 @@ pub(super) async fn refuse_second(connection: &mut SqliteConnection, interaction
 pub(super) async fn remember(
     connection: &mut SqliteConnection,
     interaction: Option<InteractionId>,
-    done: Done,
+    done: InteractionEffect,
     at: Timestamp,
 ) -> Result<()> {
     let Some(interaction) = interaction else { return Ok(()) };
     let (did, game, challenge, version) = match done {
-        Done::Created(game) => ("create", Some(game), None, None),
-        Done::Appended { game, version } => ("append", Some(game), None, Some(version)),
-        Done::Challenged(challenge) => ("challenge", None, Some(challenge), None),
-        Done::Accepted { challenge, game } => ("accept", Some(game), Some(challenge), None),
-        Done::Closed(challenge) => ("close", None, Some(challenge), None),
-        Done::Offered(game) => ("offer", Some(game), None, None),
+        InteractionEffect::Created(game) => ("create", Some(game), None, None),
+        InteractionEffect::Appended { game, version } => ("append", Some(game), None, Some(version)),
+        InteractionEffect::Challenged(challenge) => ("challenge", None, Some(challenge), None),
+        InteractionEffect::Accepted { challenge, game } => ("accept", Some(game), Some(challenge), None),
+        InteractionEffect::Closed(challenge) => ("close", None, Some(challenge), None),
+        InteractionEffect::Offered(game) => ("offer", Some(game), None, None),
     };
     sqlx::query(
         "INSERT INTO interactions (id, did, game_id, challenge_id, version, created_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",

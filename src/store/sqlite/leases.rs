@@ -1,9 +1,23 @@
 //! Leases: what one of several processes does just now.
 
+use async_trait::async_trait;
 use sqlx::SqliteConnection;
 
 use super::failure::Result;
-use crate::store::{Lease, Timestamp};
+use super::sqlite_store::{Answer, SqliteStore};
+use crate::store::{Lease, Leases, Timestamp};
+
+#[async_trait]
+impl Leases for SqliteStore {
+    async fn take(&self, lease: Lease, now: Timestamp) -> Answer<bool> {
+        self.write(move |connection| Box::pin(async move { take(connection, &lease, now).await })).await
+    }
+
+    async fn release(&self, key: &str, holder: &str) -> Answer<()> {
+        let (key, holder) = (key.to_owned(), holder.to_owned());
+        self.write(move |connection| Box::pin(async move { give_back(connection, &key, &holder).await })).await
+    }
+}
 
 /// Takes or prolongs a lease; says whether it is the holder's now. Lapsed ones are cleared away, so
 /// the table holds no more than what is being done.

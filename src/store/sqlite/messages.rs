@@ -1,13 +1,65 @@
 //! Which messages are still to be posted, and which of those that were posted have an edit to come.
 
+use async_trait::async_trait;
 use serde_json::{Value, json};
 use sqlx::sqlite::SqliteRow;
 use sqlx::{QueryBuilder, Row, Sqlite, SqliteConnection, SqliteExecutor, SqlitePool};
 
 use super::failure::Result;
+use super::sqlite_store::{Answer, SqliteStore};
 use crate::store::{
-    ChannelId, EditTime, GameId, GuildId, MessageId, OwedEdit, PendingPost, PutOff, StoreError, Timestamp, TurnMessage,
+    ChannelId, EditTime, GameId, GuildId, MessageId, Messages, PendingEdit, PendingPost, PostponedEdit, StoreError,
+    Timestamp, TurnMessage,
 };
+
+#[async_trait]
+impl Messages for SqliteStore {
+    async fn pending(&self, after: Option<GameId>, limit: u32) -> Answer<Vec<PendingPost>> {
+        Ok(pending(&self.readers, after, limit).await?)
+    }
+
+    async fn posted(&self, posted: TurnMessage, time: EditTime) -> Answer<Vec<PendingEdit>> {
+        self.write(move |connection| Box::pin(async move { announced(connection, &posted, time).await })).await
+    }
+
+    async fn drop_pending(&self, game: GameId, version: u32) -> Answer<()> {
+        self.write(move |connection| Box::pin(async move { drop_pending(connection, game, version).await.map(drop) }))
+            .await
+    }
+
+    async fn edit_settled(&self, message: MessageId) -> Answer<()> {
+        self.write(move |connection| Box::pin(settled(connection, message))).await
+    }
+
+    async fn picture_kept(&self, message: MessageId) -> Answer<()> {
+        self.write(move |connection| Box::pin(picture_kept(connection, message))).await
+    }
+
+    async fn cover(&self, game: GameId) -> Answer<()> {
+        self.write(move |connection| Box::pin(cover(connection, game))).await
+    }
+
+    async fn set_line(&self, message: MessageId, line: String) -> Answer<()> {
+        self.write(move |connection| Box::pin(async move { set_line(connection, message, &line).await })).await
+    }
+
+    async fn postpone_edits(&self, edits: Vec<PostponedEdit>) -> Answer<()> {
+        self.write(move |connection| Box::pin(async move { put_off(connection, &edits).await })).await
+    }
+
+    async fn of_game(&self, game: GameId) -> Answer<Vec<TurnMessage>> {
+        Ok(of_game(&self.readers, game).await?)
+    }
+
+    async fn take_pending_edits(&self, limit: u32, time: EditTime) -> Answer<Vec<PendingEdit>> {
+        // Looked for beside the writer: there is a message for every game, and few of them are owed an edit.
+        let ids = owed(&self.readers, None, limit, time.now).await?;
+        if ids.is_empty() {
+            return Ok(Vec::new());
+        }
+        self.write(move |connection| Box::pin(async move { take(connection, &ids, time).await })).await
+    }
+}
 
 /// As many edits as a game can owe.
 const ALL: u32 = u32::MAX;
@@ -56,7 +108,7 @@ pub(super) async fn announced(
     connection: &mut SqliteConnection,
     posted: &TurnMessage,
     time: EditTime,
-) -> Result<Vec<OwedEdit>> {
+) -> Result<Vec<PendingEdit>> {
     let is_end = drop_pending(connection, posted.game, posted.version).await?;
     if is_end && !posted.has_picture {
         keep_last_picture(connection, posted.game).await?;
@@ -77,22 +129,26 @@ pub(super) async fn announced(
             .await?;
         return overtaken(connection, posted, time).await;
     }
-    stands(connection, posted, time).await
+    insert_posted(connection, posted, time).await
 }
 
 /// A message of a game stands in its channel, to which an edit is owed once it is overtaken. Takes the edits that are
 /// owed to others.
-pub(super) async fn stands(
+pub(super) async fn insert_posted(
     connection: &mut SqliteConnection,
     posted: &TurnMessage,
     time: EditTime,
-) -> Result<Vec<OwedEdit>> {
+) -> Result<Vec<PendingEdit>> {
     insert(connection, posted).await?;
     overtaken(connection, posted, time).await
 }
 
 /// The edits that are owed to the game's messages, now that this one is posted.
-async fn overtaken(connection: &mut SqliteConnection, posted: &TurnMessage, time: EditTime) -> Result<Vec<OwedEdit>> {
+async fn overtaken(
+    connection: &mut SqliteConnection,
+    posted: &TurnMessage,
+    time: EditTime,
+) -> Result<Vec<PendingEdit>> {
     sqlx::query("UPDATE turn_messages SET due_at = 0, in_archive = 0 WHERE channel_id = ?1 AND in_archive = 1")
         .bind(posted.channel.to_db())
         .execute(&mut *connection)
@@ -180,7 +236,7 @@ pub(super) async fn set_line(connection: &mut SqliteConnection, message: Message
     Ok(())
 }
 
-pub(super) async fn put_off(connection: &mut SqliteConnection, edits: &[PutOff]) -> Result<()> {
+pub(super) async fn put_off(connection: &mut SqliteConnection, edits: &[PostponedEdit]) -> Result<()> {
     let rows: Value = edits
         .iter()
         .map(|edit| json!([edit.message.to_db(), edit.until.0, i32::from(edit.tried), i32::from(edit.in_archive)]))
@@ -241,7 +297,7 @@ fn owed_query(game: Option<GameId>, limit: u32, now: Timestamp) -> QueryBuilder<
 }
 
 /// Takes edits, those of them that nobody else has taken meanwhile.
-pub(super) async fn take(connection: &mut SqliteConnection, ids: &[i64], time: EditTime) -> Result<Vec<OwedEdit>> {
+pub(super) async fn take(connection: &mut SqliteConnection, ids: &[i64], time: EditTime) -> Result<Vec<PendingEdit>> {
     if ids.is_empty() {
         return Ok(Vec::new());
     }
@@ -259,9 +315,9 @@ pub(super) async fn take(connection: &mut SqliteConnection, ids: &[i64], time: E
     Ok(taken)
 }
 
-fn owed_edit(row: &SqliteRow) -> Result<OwedEdit> {
+fn owed_edit(row: &SqliteRow) -> Result<PendingEdit> {
     let guild = row.try_get::<Option<i64>, _>("guild_id")?.map(GuildId::from_db);
-    Ok(OwedEdit { message: turn_message(row)?, guild, tries: row.try_get("tries")? })
+    Ok(PendingEdit { message: turn_message(row)?, guild, tries: row.try_get("tries")? })
 }
 
 fn turn_message(row: &SqliteRow) -> Result<TurnMessage> {

@@ -1,9 +1,23 @@
 //! What users are called.
 
+use async_trait::async_trait;
 use sqlx::{SqliteConnection, SqlitePool};
 
 use super::failure::Result;
-use crate::store::{GuildId, UserId};
+use super::sqlite_store::{Answer, SqliteStore};
+use crate::store::{GuildId, Names, UserId};
+
+#[async_trait]
+impl Names for SqliteStore {
+    async fn get(&self, guild: Option<GuildId>, user: UserId) -> Answer<Option<String>> {
+        Ok(find(&self.readers, guild, user).await?)
+    }
+
+    async fn set(&self, guild: Option<GuildId>, user: UserId, name: &str) -> Answer<()> {
+        let name = name.to_owned();
+        self.write(move |connection| Box::pin(async move { set(connection, guild, user, &name).await })).await
+    }
+}
 
 /// Under which server a name stands: that of the account under 0, which no server has.
 fn guild_id(guild: Option<GuildId>) -> i64 {

@@ -1,12 +1,47 @@
 //! What players are to be told besides the turns.
 
+use std::collections::BTreeMap;
+
+use async_trait::async_trait;
 use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, SqliteConnection, SqlitePool};
 
 use super::failure::{Failure, Result};
+use super::messages;
 use super::settings;
+use super::sqlite_store::{Answer, SqliteStore};
 use super::values::{from_json, to_json};
-use crate::store::{ChannelId, GuildId, NewNotice, Notice, Preferences, Timestamp, UserId, Way};
+use crate::store::{
+    ChannelId, Delivery, EditTime, GameId, GuildId, NewNotice, Notice, Notices, PendingEdit, Preferences, Timestamp,
+    TurnMessage, UserId,
+};
+
+#[async_trait]
+impl Notices for SqliteStore {
+    async fn pending(&self, limit: u32) -> Answer<Vec<Notice>> {
+        Ok(list(&self.readers, limit).await?)
+    }
+
+    async fn settle(&self, id: u64) -> Answer<()> {
+        self.write(move |connection| Box::pin(settle(connection, id))).await
+    }
+
+    async fn posted(&self, id: u64, posted: TurnMessage, time: EditTime) -> Answer<Vec<PendingEdit>> {
+        self.write(move |connection| {
+            Box::pin(async move {
+                settle(connection, id).await?;
+                messages::insert_posted(connection, &posted, time).await
+            })
+        })
+        .await
+    }
+
+    async fn redirect(&self, id: u64, instead: Vec<NewNotice>, remind: &str, now: Timestamp) -> Answer<bool> {
+        let remind = remind.to_owned();
+        self.write(move |connection| Box::pin(async move { redirect(connection, id, &instead, remind, now).await }))
+            .await
+    }
+}
 
 pub(super) async fn insert(connection: &mut SqliteConnection, notice: &NewNotice, now: Timestamp) -> Result<()> {
     sqlx::query(
@@ -22,6 +57,45 @@ pub(super) async fn insert(connection: &mut SqliteConnection, notice: &NewNotice
     .bind(now.0)
     .execute(connection)
     .await?;
+    Ok(())
+}
+
+/// Keeps what the opponents in a user's running games are to be told, on a server or on all: one notice for each of
+/// them and each channel.
+pub(super) async fn tell_opponents(
+    connection: &mut SqliteConnection,
+    user: UserId,
+    guild: Option<GuildId>,
+    what: &str,
+    now: Timestamp,
+) -> Result<()> {
+    let rows = sqlx::query(
+        "SELECT id, black_id AS opponent_id, guild_id, channel_id FROM games
+         WHERE white_id = ?1 AND finished = 0 AND (?2 IS NULL OR guild_id = ?2)
+         UNION ALL SELECT id, white_id, guild_id, channel_id FROM games
+         WHERE black_id = ?1 AND finished = 0 AND (?2 IS NULL OR guild_id = ?2)
+         ORDER BY id",
+    )
+    .bind(user.to_db())
+    .bind(guild.map(GuildId::to_db))
+    .fetch_all(&mut *connection)
+    .await?;
+    let mut groups: BTreeMap<(i64, i64, Option<i64>), Vec<GameId>> = BTreeMap::new();
+    for row in &rows {
+        let group = (row.try_get("opponent_id")?, row.try_get("channel_id")?, row.try_get("guild_id")?);
+        groups.entry(group).or_default().push(GameId::from_db(row.try_get("id")?));
+    }
+    for ((opponent, channel, guild), games) in groups {
+        let notice = NewNotice {
+            user: UserId::from_db(opponent),
+            guild: guild.map(GuildId::from_db),
+            channel: ChannelId::from_db(channel),
+            way: Delivery::Channel,
+            games,
+            what: what.to_owned(),
+        };
+        insert(connection, &notice, now).await?;
+    }
     Ok(())
 }
 
@@ -64,7 +138,7 @@ fn notice(row: &SqliteRow) -> Result<Notice> {
             user: UserId::from_db(row.try_get("user_id")?),
             guild: row.try_get::<Option<i64>, _>("guild_id")?.map(GuildId::from_db),
             channel: ChannelId::from_db(row.try_get("channel_id")?),
-            way: Way::of(way).ok_or_else(|| Failure::unreadable(format!("a notice that goes `{way}`")))?,
+            way: Delivery::of(way).ok_or_else(|| Failure::unreadable(format!("a notice that goes `{way}`")))?,
             games: from_json("a notice's games", row.try_get("games")?)?,
             what: row.try_get("what")?,
         },

@@ -1,16 +1,38 @@
 //! What players have offered each other in the present turn of a game.
 
+use async_trait::async_trait;
 use cardinal_rules::Seat;
 use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, SqliteConnection, SqliteExecutor};
 
 use super::failure::{Failure, Result};
 use super::running::running_at;
+use super::sqlite_store::{Answer, SqliteStore};
 use super::values::seat;
-use super::{clocks, interactions, notices};
+use super::{clocks, closing, interactions, notices};
 use crate::store::{
-    Done, GameId, NewOffer, OfferAnswer, OfferKind, OfferReply, OfferState, Offered, StoreError, Subject,
+    ClosedByPlayers, GameId, InteractionEffect, NewOffer, OfferAnswer, OfferKind, OfferReply, OfferState, Offered,
+    Offers, StoreError, Subject,
 };
+
+#[async_trait]
+impl Offers for SqliteStore {
+    async fn of_turn(&self, game: GameId) -> Answer<Vec<Offered>> {
+        Ok(of_game(&self.readers, game).await?)
+    }
+
+    async fn make(&self, offer: NewOffer) -> Answer<()> {
+        self.write(move |connection| Box::pin(async move { make(connection, &offer).await })).await
+    }
+
+    async fn answer(&self, answer: OfferAnswer) -> Answer<()> {
+        self.write(move |connection| Box::pin(async move { answer_offer(connection, &answer).await })).await
+    }
+
+    async fn close_game(&self, closed: ClosedByPlayers) -> Answer<u32> {
+        self.write(move |connection| Box::pin(async move { close_by_players(connection, &closed).await })).await
+    }
+}
 
 pub(super) async fn of_game<'c>(database: impl SqliteExecutor<'c>, game: GameId) -> Result<Vec<Offered>> {
     sqlx::query("SELECT kind, seat, version, state FROM offers WHERE game_id = ?1 ORDER BY kind, seat")
@@ -42,11 +64,11 @@ pub(super) async fn make(connection: &mut SqliteConnection, offer: &NewOffer) ->
         .execute(&mut *connection)
         .await?;
     notices::insert(connection, &offer.notice, offer.at).await?;
-    interactions::remember(connection, offer.interaction, Done::Offered(game), offer.at).await
+    interactions::remember(connection, offer.interaction, InteractionEffect::Offered(game), offer.at).await
 }
 
 /// Answers an offer that stands.
-pub(super) async fn answer(connection: &mut SqliteConnection, answer: &OfferAnswer) -> Result<()> {
+pub(super) async fn answer_offer(connection: &mut SqliteConnection, answer: &OfferAnswer) -> Result<()> {
     let game = answer.game;
     interactions::refuse_second(connection, answer.interaction).await?;
     running_at(connection, game, answer.expected_version).await?;
@@ -69,7 +91,7 @@ pub(super) async fn answer(connection: &mut SqliteConnection, answer: &OfferAnsw
         }
     }
     notices::insert(connection, &answer.notice, answer.at).await?;
-    interactions::remember(connection, answer.interaction, Done::Offered(game), answer.at).await
+    interactions::remember(connection, answer.interaction, InteractionEffect::Offered(game), answer.at).await
 }
 
 pub(super) async fn set_state(
@@ -90,12 +112,6 @@ pub(super) async fn set_state(
     if done.rows_affected() == 0 { Err(StoreError::NoOffer { game, kind }.into()) } else { Ok(()) }
 }
 
-/// Forgets what was offered in a game's turn.
-pub(super) async fn forget(connection: &mut SqliteConnection, game: GameId) -> Result<()> {
-    sqlx::query("DELETE FROM offers WHERE game_id = ?1").bind(game.to_db()).execute(connection).await?;
-    Ok(())
-}
-
 fn offered(row: &SqliteRow) -> Result<Offered> {
     let (kind, state): (&str, &str) = (row.try_get("kind")?, row.try_get("state")?);
     Ok(Offered {
@@ -104,4 +120,17 @@ fn offered(row: &SqliteRow) -> Result<Offered> {
         version: row.try_get("version")?,
         state: OfferState::of(state).ok_or_else(|| Failure::unreadable(format!("an offer that is `{state}`")))?,
     })
+}
+
+/// Ends a game without an event; gives the version of the message that tells of it.
+pub(super) async fn close_by_players(connection: &mut SqliteConnection, closed: &ClosedByPlayers) -> Result<u32> {
+    let ClosedByPlayers { game, expected_version, offered_by, outcome, interaction, at } = closed;
+    interactions::refuse_second(connection, *interaction).await?;
+    running_at(connection, *game, *expected_version).await?;
+    if let Some(by) = offered_by {
+        set_state(connection, *game, OfferKind::Unfinished, *by, OfferState::Accepted).await?;
+    }
+    let announced = closing::close(connection, *game, *expected_version, outcome, true, *at).await?;
+    interactions::remember(connection, *interaction, InteractionEffect::Offered(*game), *at).await?;
+    Ok(announced)
 }

@@ -1,16 +1,22 @@
 //! Opening the database: the file, its settings, its schema.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Duration;
 
 use sqlx::migrate::{MigrateError, Migrator};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection, Executor, SqliteConnection, SqlitePool};
 
+use tokio::sync::mpsc;
+
+use super::append;
 use super::file_rights;
 use super::owner::{self, APPLICATION_ID, Found};
 use super::schema::{last_step, steps};
-use crate::store::OpenError;
+use super::sqlite_store::SqliteStore;
+use super::writer::Writer;
+use crate::store::{OpenError, SharedStore};
 
 /// How the database is used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,14 +40,30 @@ impl Default for SqliteOptions {
 /// Discord is long due by then.
 const READ_WITHIN: Duration = Duration::from_secs(30);
 
-/// The opened database.
-pub(super) struct Opened {
-    pub(super) writer: SqliteConnection,
-    pub(super) writer_options: SqliteConnectOptions,
-    pub(super) readers: SqlitePool,
+/// Opens a database, creates the file (and its folder) if there is none, and brings its schema up to date. The address
+/// is a path, or `sqlite:` and a path.
+///
+/// Must be called inside a tokio runtime, which runs the writer.
+///
+/// # Errors
+/// An address of another kind, a file of another kind or of another program, a schema of a newer version, a file that
+/// can't be used. A file that isn't ours is left unchanged.
+pub async fn open_sqlite(address: &str, options: SqliteOptions) -> Result<SharedStore, OpenError> {
+    let opened = connect(address, options).await?;
+    let (queue, jobs) = mpsc::channel(options.queue.max(1));
+    let writer = Writer::new(opened.writer_options, opened.writer, jobs, append::write_all);
+    tokio::spawn(writer.run());
+    Ok(Arc::new(SqliteStore { queue, readers: opened.readers }))
 }
 
-pub(super) async fn open(address: &str, options: SqliteOptions) -> Result<Opened, OpenError> {
+/// The connections to an opened database.
+struct Opened {
+    writer: SqliteConnection,
+    writer_options: SqliteConnectOptions,
+    readers: SqlitePool,
+}
+
+async fn connect(address: &str, options: SqliteOptions) -> Result<Opened, OpenError> {
     let path = path(address)?;
     let unavailable = |error: sqlx::Error| OpenError::unavailable(&path, error);
     let common = SqliteConnectOptions::new()

@@ -1,11 +1,41 @@
 //! Last positions: from where a running game goes on if its events do not replay.
 
+use async_trait::async_trait;
 use cardinal_rules::Snapshot;
 use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, SqliteConnection, SqlitePool};
 
 use super::failure::Result;
-use crate::store::{GameId, LastPosition, NewGame, POSITION_AT_MOST, StoreError};
+use super::running::running_at;
+use super::sqlite_store::{Answer, SqliteStore};
+use crate::store::{GameId, LastPosition, NewGame, POSITION_AT_MOST, Positions, StoreError};
+
+#[async_trait]
+impl Positions for SqliteStore {
+    async fn set_base(&self, game: GameId, expected_version: u32, base: LastPosition) -> Answer<()> {
+        self.write(move |connection| {
+            Box::pin(async move {
+                running_at(connection, game, expected_version).await?;
+                set_base(connection, game, &base).await
+            })
+        })
+        .await
+    }
+
+    async fn set_last(&self, game: GameId, position: LastPosition) -> Answer<bool> {
+        self.write(move |connection| {
+            Box::pin(async move {
+                running_at(connection, game, position.version).await?;
+                set(connection, game, &position).await
+            })
+        })
+        .await
+    }
+
+    async fn missing(&self, after: Option<GameId>, limit: u32) -> Answer<Vec<GameId>> {
+        Ok(missing(&self.readers, after, limit).await?)
+    }
+}
 
 /// The columns that [`read`] reads of the last position and of the base; all empty where there is none.
 pub(super) const COLUMNS: &str = "last.version AS last_version, last.rules_version AS last_rules_version, \
@@ -114,12 +144,6 @@ pub(super) async fn missing(pool: &SqlitePool, after: Option<GameId>, limit: u32
     .fetch_all(pool)
     .await?;
     Ok(games.into_iter().map(GameId::from_db).collect())
-}
-
-/// Forgets where a game stood.
-pub(super) async fn forget(connection: &mut SqliteConnection, game: GameId) -> Result<()> {
-    sqlx::query("DELETE FROM last_positions WHERE game_id = ?1").bind(game.to_db()).execute(connection).await?;
-    Ok(())
 }
 
 /// A position of a game, if one is kept. One that cannot be read is none: the game's events may do without.

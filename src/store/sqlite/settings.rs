@@ -1,10 +1,32 @@
-//! Players' preferences, servers' settings and the service's notes to itself.
+//! Players' preferences and servers' settings.
 
-use sqlx::{SqliteConnection, SqliteExecutor, SqlitePool};
+use async_trait::async_trait;
+use sqlx::{SqliteConnection, SqliteExecutor};
 
 use super::failure::Result;
+use super::sqlite_store::{Answer, SqliteStore};
 use super::values::{from_json, to_json};
-use crate::store::{GuildId, Preferences, ServerChange, ServerSettings, UserId};
+use crate::store::{GuildId, Preferences, ServerChange, ServerSettings, Settings, UserId};
+
+#[async_trait]
+impl Settings for SqliteStore {
+    async fn preferences(&self, user: UserId) -> Answer<Preferences> {
+        Ok(preferences(&self.readers, user).await?)
+    }
+
+    async fn set_preferences(&self, user: UserId, preferences: Preferences) -> Answer<()> {
+        self.write(move |connection| Box::pin(async move { set_preferences(connection, user, &preferences).await }))
+            .await
+    }
+
+    async fn of_server(&self, guild: GuildId) -> Answer<ServerSettings> {
+        Ok(of_server(&self.readers, guild).await?)
+    }
+
+    async fn change_of_server(&self, guild: GuildId, change: ServerChange) -> Answer<ServerSettings> {
+        self.write(move |connection| Box::pin(async move { change_server(connection, guild, change).await })).await
+    }
+}
 
 pub(super) async fn preferences(from: impl SqliteExecutor<'_>, user: UserId) -> Result<Preferences> {
     let chosen: Option<String> = sqlx::query_scalar("SELECT chosen FROM preferences WHERE user_id = ?1")
@@ -54,19 +76,4 @@ pub(super) async fn change_server(
     .execute(connection)
     .await?;
     Ok(settings)
-}
-
-pub(super) async fn note(pool: &SqlitePool, key: &str) -> Result<Option<String>> {
-    Ok(sqlx::query_scalar("SELECT value FROM notes WHERE key = ?1").bind(key).fetch_optional(pool).await?)
-}
-
-pub(super) async fn set_note(connection: &mut SqliteConnection, key: &str, value: &str) -> Result<()> {
-    sqlx::query(
-        "INSERT INTO notes (key, value) VALUES (?1, ?2) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
-    )
-    .bind(key)
-    .bind(value)
-    .execute(connection)
-    .await?;
-    Ok(())
 }

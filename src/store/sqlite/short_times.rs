@@ -1,5 +1,6 @@
 //! Short times that cards give players.
 
+use async_trait::async_trait;
 use cardinal_rules::{BySeat, Seat};
 use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, SqliteConnection, SqlitePool};
@@ -7,9 +8,40 @@ use sqlx::{Row, SqliteConnection, SqlitePool};
 use super::clocks::set_due;
 use super::failure::{Failure, Result};
 use super::running::running_at;
+use super::sqlite_store::{Answer, SqliteStore};
 use super::values::seat;
-use crate::store::short_time::{purpose, purpose_of};
-use crate::store::{ClockTime, GameId, InteractionId, Presence, RunsSince, ShortTime, Subject, Timestamp};
+use crate::store::short_times::{purpose, purpose_of};
+use crate::store::{ClockTime, GameId, InteractionId, Presence, RunsSince, ShortTime, ShortTimes, Subject, Timestamp};
+
+#[async_trait]
+impl ShortTimes for SqliteStore {
+    async fn of_game(&self, game: GameId) -> Answer<BySeat<Option<ShortTime>>> {
+        Ok(of_game(&self.readers, game).await?)
+    }
+
+    async fn begin(
+        &self,
+        game: GameId,
+        expected_version: u32,
+        seat: Seat,
+        time: ShortTime,
+        due: ClockTime,
+    ) -> Answer<bool> {
+        self.write(move |connection| Box::pin(begin(connection, game, expected_version, seat, time, due))).await
+    }
+
+    async fn set_beginning(&self, game: GameId, seat: Seat, runs: RunsSince, due: ClockTime) -> Answer<()> {
+        self.write(move |connection| Box::pin(set_beginning(connection, game, seat, runs, due))).await
+    }
+
+    async fn stop(&self, game: GameId, seat: Seat, by: InteractionId) -> Answer<()> {
+        self.write(move |connection| Box::pin(stop(connection, game, seat, by))).await
+    }
+
+    async fn any_running(&self) -> Answer<bool> {
+        Ok(run(&self.readers).await?)
+    }
+}
 
 pub(super) async fn of_game(pool: &SqlitePool, game: GameId) -> Result<BySeat<Option<ShortTime>>> {
     let rows = sqlx::query(
@@ -166,12 +198,6 @@ async fn nothing_due(connection: &mut SqliteConnection, game: GameId) -> Result<
     .execute(connection)
     .await?;
     Ok(())
-}
-
-/// A game is over: no time is given any more.
-pub(super) async fn forget(connection: &mut SqliteConnection, game: GameId) -> Result<()> {
-    sqlx::query("DELETE FROM short_times WHERE game_id = ?1").bind(game.to_db()).execute(&mut *connection).await?;
-    nothing_due(connection, game).await
 }
 
 const RUN: &str = "SELECT EXISTS (SELECT 1 FROM deadlines WHERE kind = 'short-time')";

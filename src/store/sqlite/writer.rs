@@ -12,15 +12,28 @@ use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection, Executor, SqliteConnection};
 use tokio::sync::{mpsc, oneshot};
 
-use super::append::{self, AppendJob};
 use super::failure::{Failure, Result};
-use crate::store::StoreError;
+use crate::store::{Append, Appended, StoreError};
 
 /// How many requests one transaction may hold: bounds how long the first of them waits.
 const MOST_AT_ONCE: usize = 256;
 
 pub(super) type BoxFuture<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
 type Answer<T> = std::result::Result<T, StoreError>;
+
+/// Writes a group of appends and sets the outcome of each. An error is the database's own.
+pub(super) type WriteGroup =
+    for<'c, 'j> fn(&'c mut SqliteConnection, &'c mut [&'j mut AppendJob]) -> BoxFuture<'c, sqlx::Result<()>>;
+
+/// An append that waits to be written.
+pub(super) struct AppendJob {
+    /// The append, without its last position.
+    pub(super) append: Append,
+    /// The last position as it is stored.
+    pub(super) position: Option<String>,
+    pub(super) outcome: Option<Answer<Appended>>,
+    pub(super) reply: oneshot::Sender<Answer<Appended>>,
+}
 
 /// A request to the writer.
 pub(super) enum Job {
@@ -99,6 +112,7 @@ pub(super) struct Writer {
     options: SqliteConnectOptions,
     connection: Option<SqliteConnection>,
     queue: mpsc::Receiver<Job>,
+    write_group: WriteGroup,
 }
 
 impl Writer {
@@ -106,8 +120,9 @@ impl Writer {
         options: SqliteConnectOptions,
         connection: SqliteConnection,
         queue: mpsc::Receiver<Job>,
+        write_group: WriteGroup,
     ) -> Writer {
-        Writer { options, connection: Some(connection), queue }
+        Writer { options, connection: Some(connection), queue, write_group }
     }
 
     /// Works until the queue is closed and empty.
@@ -171,7 +186,7 @@ impl Writer {
                         _ => None,
                     })
                     .collect();
-                append::write_all(connection, &mut group).await?;
+                (self.write_group)(connection, &mut group).await?;
             } else if let [Job::Other(work)] = now {
                 work.run(connection).await?;
             }

@@ -1,0 +1,296 @@
+//! Games: what they start from, what happened in them, how they ended.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use async_trait::async_trait;
+use cardinal_rules::{BySeat, Entry, Position, Seat, Snapshot, Variant};
+
+use super::clocks::{GameClock, NewTurn};
+use super::entries::Entries;
+use super::error::StoreError;
+use super::ids::{ChannelId, GameId, GuildId, InteractionId, MessageId, Timestamp, UserId};
+use super::pace::Pace;
+use super::positions::LastPosition;
+use super::quotas::Limits;
+use super::short_times::ChangedTimes;
+use super::site::Site;
+
+/// The source of all randomness of a game, hidden until the game is over. Its `Debug` shows nothing.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Secret {
+    /// The seed.
+    pub seed: [u8; 32],
+    /// Hashed with the seed into the commitment.
+    pub salt: [u8; 16],
+}
+
+impl fmt::Debug for Secret {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Secret(hidden)")
+    }
+}
+
+/// A game to start.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NewGame {
+    /// The game.
+    pub variant: Variant,
+    /// Its options, by key.
+    pub options: BTreeMap<String, String>,
+    /// A custom starting position.
+    pub position: Option<Position>,
+    /// The version of the rules that it begins with.
+    pub rules_version: u32,
+    /// The beginning of its first turn, stored as its last position.
+    pub last_position: Option<Snapshot>,
+    /// The source of its randomness.
+    pub secret: Secret,
+    /// The players.
+    pub players: BySeat<UserId>,
+    /// Where it is played.
+    pub site: Site,
+    /// Who is to act first.
+    pub to_act: Option<UserId>,
+    /// Whether the players build decks before the first turn.
+    pub building: bool,
+    /// The time control; none: unlimited time.
+    pub pace: Option<Pace>,
+    /// Its first turn.
+    pub turn: NewTurn,
+    /// Whether a message about its beginning is to be posted in its channel.
+    pub announce: bool,
+    /// When it begins.
+    pub created_at: Timestamp,
+    /// The limits that must leave room for it; none: no limit.
+    pub limits: Option<Limits>,
+}
+
+/// A game without its events and its secret.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GameInfo {
+    /// Its number.
+    pub id: GameId,
+    /// The game.
+    pub variant: Variant,
+    /// Its options, by key.
+    pub options: BTreeMap<String, String>,
+    /// The players.
+    pub players: BySeat<UserId>,
+    /// Where it is played.
+    pub site: Site,
+    /// Whether it still needs a thread of its own, which is created for its first message.
+    pub wants_thread: bool,
+    /// The message that shows its current position, if there is one in the game's channel.
+    pub message: Option<MessageId>,
+    /// How many events it has.
+    pub version: u32,
+    /// Who is to act; nobody when it is over, and while both players build their decks.
+    pub to_act: Option<UserId>,
+    /// Its clock.
+    pub clock: GameClock,
+    /// Whether it is over.
+    pub finished: bool,
+    /// When it began.
+    pub created_at: Timestamp,
+    /// When its last event was written, when it was closed without one, or when it began.
+    pub updated_at: Timestamp,
+}
+
+impl GameInfo {
+    /// Whether the game waits for this user, who is to act or has a deck to build.
+    pub fn awaits(&self, user: UserId) -> bool {
+        let both = self.clock.building && self.to_act.is_none() && !self.finished;
+        self.to_act == Some(user) || both && [self.players.white, self.players.black].contains(&user)
+    }
+}
+
+/// A whole game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StoredGame {
+    /// The game without its events.
+    pub info: GameInfo,
+    /// A custom starting position.
+    pub position: Option<Position>,
+    /// The version of the rules that last replayed its events, as the last writer reported it.
+    pub rules_version: u32,
+    /// Where the replay of its events starts, if not at its beginning.
+    pub base_position: Option<LastPosition>,
+    /// Where it goes on if its events don't replay. None if the game is over, if none was stored, or if it can't be
+    /// read.
+    pub last_position: Option<LastPosition>,
+    /// The source of its randomness.
+    pub secret: Secret,
+    /// Its events: all `info.version` of them, or only the last ones if an earlier one can't be read.
+    pub entries: Entries,
+}
+
+/// Events to append to a game, and everything that changes with them. All of it is written, or nothing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Append {
+    /// The game.
+    pub game: GameId,
+    /// How many events the game has, as far as the caller knows.
+    pub expected_version: u32,
+    /// The events, at least one.
+    pub entries: Vec<Entry>,
+    /// The version of the rules that the game follows from here on.
+    pub rules_version: u32,
+    /// The position after the events, if the last one ends a turn. It replaces the stored one, unless it is none or
+    /// larger than [`POSITION_AT_MOST`]. A finished game keeps none.
+    ///
+    /// [`POSITION_AT_MOST`]: super::POSITION_AT_MOST
+    pub last_position: Option<Snapshot>,
+    /// The interaction that causes the events.
+    pub interaction: Option<InteractionId>,
+    /// Who is to act afterwards; nobody when the game is over, and while both players build their decks.
+    pub to_act: Option<UserId>,
+    /// The turn that the events begin, if they begin one.
+    pub turn: Option<NewTurn>,
+    /// Changes to the players' short times. The others stay as they are.
+    pub short_times: ChangedTimes,
+    /// Whether a message about the new position is to be posted in the game's channel. If not, a pending message of
+    /// an earlier version stays pending.
+    pub announce: bool,
+    /// How the game ended, if it did.
+    pub outcome: Option<Finished>,
+    /// When it happens.
+    pub at: Timestamp,
+}
+
+/// The result of an append.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Appended {
+    /// How many events the game has now.
+    pub version: u32,
+}
+
+/// How a game ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Finished {
+    /// The winner; none after a draw or an abort.
+    pub winner: Option<Seat>,
+    /// The reason as the rules name it (`checkmate`, `fifty-moves`), or the caller's own word for a game that was
+    /// closed without an event.
+    pub reason: String,
+    /// The game's record as JSON; for a game that was closed without an event, what is known of it.
+    pub record: String,
+}
+
+/// A finished game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FinishedGame {
+    /// The game without its events.
+    pub info: GameInfo,
+    /// The source of its randomness, which is public now.
+    pub secret: Secret,
+    /// How it ended.
+    pub outcome: Finished,
+    /// When it ended.
+    pub finished_at: Timestamp,
+}
+
+/// Which games to list. Every condition that is set must hold.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct GameFilter {
+    /// Played in this channel.
+    pub channel: Option<ChannelId>,
+    /// Played by this user.
+    pub player: Option<UserId>,
+    /// Not played by this user.
+    pub without: Option<UserId>,
+    /// Played on this server.
+    pub guild: Option<GuildId>,
+    /// Begun or continued at this moment or later.
+    pub touched_since: Option<Timestamp>,
+    /// Finished games instead of running ones.
+    pub finished: bool,
+}
+
+/// The order and length of a list of games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Page {
+    /// Games that wait for this user come first. Otherwise the newest come first.
+    pub awaiting: Option<UserId>,
+    /// The most games to return.
+    pub limit: u32,
+}
+
+impl Page {
+    /// The newest games.
+    pub const fn first(limit: u32) -> Page {
+        Page { awaiting: None, limit }
+    }
+}
+
+/// Stores games with their events and records.
+#[async_trait]
+pub trait Games: Send + Sync {
+    /// Starts a game without a challenge, such as one from a given position.
+    ///
+    /// # Errors
+    /// [`StoreError::Duplicate`], [`StoreError::Full`], in this order.
+    async fn create(&self, game: NewGame, interaction: Option<InteractionId>) -> Result<GameId, StoreError>;
+
+    /// Appends events to a game.
+    ///
+    /// # Errors
+    /// [`StoreError::Duplicate`], [`StoreError::NothingToAppend`], [`StoreError::NoGame`],
+    /// [`StoreError::GameOver`], [`StoreError::Conflict`], in this order.
+    async fn append(&self, append: Append) -> Result<Appended, StoreError>;
+
+    /// Ends a running game without an event, such as one that the present rules can neither replay nor resume. The
+    /// outcome's record is what remains of it; its last position is deleted. Only the game's version is read, so this
+    /// also works on a game that [`Games::load`] can't read. [`StoreError::Conflict`] reports the version to callers
+    /// who don't know it.
+    ///
+    /// Returns the version of the message about the end, which is to be posted if `announce` is set. It is one more
+    /// than the game's version, because the game's own version belongs to the message about its last turn. Without
+    /// `announce`, a message of an earlier version stays pending.
+    ///
+    /// # Errors
+    /// [`StoreError::NoGame`], [`StoreError::GameOver`], [`StoreError::Conflict`], in this order.
+    async fn close(
+        &self,
+        game: GameId,
+        expected_version: u32,
+        outcome: Finished,
+        announce: bool,
+        at: Timestamp,
+    ) -> Result<u32, StoreError>;
+
+    /// Returns a whole game. Events or a last position that can't be read are no error, because the game may go on
+    /// without them: [`StoredGame`] says what there is. The rest of the game must be readable.
+    ///
+    /// # Errors
+    /// [`StoreError::NoGame`].
+    async fn load(&self, game: GameId) -> Result<StoredGame, StoreError>;
+
+    /// Returns a game without its events: enough to see whether a cached game is up to date.
+    ///
+    /// # Errors
+    /// [`StoreError::NoGame`].
+    async fn info(&self, game: GameId) -> Result<GameInfo, StoreError>;
+
+    /// Returns games in the page's order.
+    async fn list(&self, filter: GameFilter, page: Page) -> Result<Vec<GameInfo>, StoreError>;
+
+    /// Counts games.
+    async fn count(&self, filter: GameFilter) -> Result<u64, StoreError>;
+
+    /// Returns the running games with more than this many events, longest first: the ones that take longest to replay.
+    async fn long(&self, above: u32, limit: u32) -> Result<Vec<GameId>, StoreError>;
+
+    /// Returns a finished game with its record and its secret, or none while it is running.
+    ///
+    /// # Errors
+    /// [`StoreError::NoGame`].
+    async fn finished(&self, game: GameId) -> Result<Option<FinishedGame>, StoreError>;
+
+    /// Moves a game to another channel, such as the thread that was created for it under this parent. It needs no
+    /// thread from then on.
+    ///
+    /// # Errors
+    /// [`StoreError::NoGame`].
+    async fn move_to(&self, game: GameId, channel: ChannelId, parent: Option<ChannelId>) -> Result<(), StoreError>;
+}

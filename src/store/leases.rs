@@ -1,0 +1,28 @@
+//! Leases, by which several processes on one database agree who does what.
+
+use async_trait::async_trait;
+
+use super::error::StoreError;
+use super::ids::Timestamp;
+
+/// A task that one process does and the others leave alone until the lease expires. Several processes share a database
+/// while one hands over to the next.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Lease {
+    /// The task.
+    pub key: String,
+    /// The process, by a text that no other process has.
+    pub holder: String,
+    /// When it expires if it isn't released before: the process may have died.
+    pub until: Timestamp,
+}
+
+/// Stores leases.
+#[async_trait]
+pub trait Leases: Send + Sync {
+    /// Takes a lease, or extends it for its holder. Returns false while another process holds it.
+    async fn take(&self, lease: Lease, now: Timestamp) -> Result<bool, StoreError>;
+
+    /// Releases a lease early. Does nothing to a lease of another holder.
+    async fn release(&self, key: &str, holder: &str) -> Result<(), StoreError>;
+}

@@ -1,0 +1,108 @@
+//! Players' preferences and servers' settings.
+
+use async_trait::async_trait;
+use serde::{Deserialize, Serialize};
+
+use super::error::StoreError;
+use super::ids::{ChannelId, GuildId, UserId};
+use super::venue::Venue;
+
+/// A player's preferences. The store doesn't interpret the values; what isn't set has the default.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Preferences {
+    /// The pictures' theme.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub theme: Option<String>,
+    /// The notation of moves.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub notation: Option<String>,
+    /// The shape of pictures; not set: the server's.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub shape: Option<String>,
+    /// The time zone of the quiet hours.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub zone: Option<String>,
+    /// The hours without reminders.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub quiet: Option<String>,
+    /// How reminders are delivered, if at all.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub remind: Option<String>,
+}
+
+/// A server's settings. What isn't set has the default.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct ServerSettings {
+    /// The shape of pictures for players who have chosen none. The store doesn't interpret it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub shape: Option<String>,
+    /// Whether replaced messages keep their pictures.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub keep_pictures: Option<bool>,
+    /// Where games are played if a challenge doesn't say.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub venue: Option<Venue>,
+    /// The time control if a challenge doesn't say. The store doesn't interpret it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pace: Option<String>,
+    /// The channels in which games may begin, their threads included; empty: all channels.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub places: Vec<ChannelId>,
+}
+
+/// One change of a server's settings.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ServerChange {
+    /// Sets [`ServerSettings::shape`].
+    Shape(String),
+    /// Sets [`ServerSettings::keep_pictures`].
+    KeepPictures(bool),
+    /// Sets [`ServerSettings::venue`].
+    Venue(Venue),
+    /// Sets [`ServerSettings::pace`].
+    Pace(String),
+    /// Sets [`ServerSettings::places`].
+    Places(Vec<ChannelId>),
+}
+
+impl ServerSettings {
+    /// Whether replaced messages keep their pictures; by default they don't.
+    pub fn keeps_pictures(&self) -> bool {
+        self.keep_pictures.unwrap_or(false)
+    }
+
+    /// Where games are played if a challenge doesn't say; by default in threads.
+    pub fn usual_venue(&self) -> Venue {
+        self.venue.unwrap_or(Venue::Thread)
+    }
+
+    /// Changes one setting.
+    pub(crate) fn change(&mut self, change: ServerChange) {
+        match change {
+            ServerChange::Shape(shape) => self.shape = Some(shape),
+            ServerChange::KeepPictures(keep) => self.keep_pictures = Some(keep),
+            ServerChange::Venue(venue) => self.venue = Some(venue),
+            ServerChange::Pace(pace) => self.pace = Some(pace),
+            ServerChange::Places(places) => self.places = places,
+        }
+    }
+}
+
+/// Stores preferences and settings.
+#[async_trait]
+pub trait Settings: Send + Sync {
+    /// Returns a player's preferences.
+    async fn preferences(&self, user: UserId) -> Result<Preferences, StoreError>;
+
+    /// Replaces a player's preferences.
+    async fn set_preferences(&self, user: UserId, preferences: Preferences) -> Result<(), StoreError>;
+
+    /// Returns a server's settings.
+    async fn of_server(&self, guild: GuildId) -> Result<ServerSettings, StoreError>;
+
+    /// Changes one of a server's settings, and returns them all as they are then. Concurrent changes don't undo each
+    /// other.
+    async fn change_of_server(&self, guild: GuildId, change: ServerChange) -> Result<ServerSettings, StoreError>;
+}

@@ -1,0 +1,100 @@
+//! The store as the rest of the service sees it.
+
+use std::sync::Arc;
+
+use async_trait::async_trait;
+
+use super::absences::Absences;
+use super::challenges::Challenges;
+use super::clocks::Clocks;
+use super::decks::Decks;
+use super::departures::Departures;
+use super::drafts::Drafts;
+use super::games::Games;
+use super::interactions::Interactions;
+use super::leases::Leases;
+use super::messages::Messages;
+use super::names::Names;
+use super::notes::Notes;
+use super::notices::Notices;
+use super::offers::Offers;
+use super::positions::Positions;
+use super::settings::Settings;
+use super::short_times::ShortTimes;
+
+/// The store that all parts of the service share.
+pub type SharedStore = Arc<dyn Store>;
+
+/// Everything that is stored, by subject: `store.games().load(id)`.
+///
+/// Any method may fail with [`StoreError::Unavailable`], [`StoreError::Integrity`] or, after [`Store::shut_down`],
+/// [`StoreError::Stopped`]. A method's docs list only its other errors. A write happens completely or not at all, in
+/// the order of the calls, even if its future is dropped. Once a method returns, its write survives the end of the
+/// process and of the machine.
+///
+/// Methods that take an interaction do nothing if it has already acted. They fail with [`StoreError::Duplicate`], which
+/// says what it did. They check this before anything else.
+///
+/// [`StoreError::Unavailable`]: super::StoreError::Unavailable
+/// [`StoreError::Integrity`]: super::StoreError::Integrity
+/// [`StoreError::Stopped`]: super::StoreError::Stopped
+/// [`StoreError::Duplicate`]: super::StoreError::Duplicate
+#[async_trait]
+pub trait Store:
+    Absences
+    + Challenges
+    + Clocks
+    + Decks
+    + Departures
+    + Drafts
+    + Games
+    + Interactions
+    + Leases
+    + Messages
+    + Names
+    + Notes
+    + Notices
+    + Offers
+    + Positions
+    + Settings
+    + ShortTimes
+    + 'static
+{
+    /// Finishes all requests made so far, then stops. Later calls fail with
+    /// [`StoreError::Stopped`](super::StoreError::Stopped).
+    async fn shut_down(&self);
+}
+
+/// The subjects, each by its own trait: their methods have short names, which would clash on the whole store.
+macro_rules! subjects {
+    ($($name:ident: $subject:ident,)*) => {
+        impl dyn Store {
+            $(
+                #[doc = concat!("The store's [`", stringify!($subject), "`].")]
+                pub fn $name(&self) -> &dyn $subject {
+                    self
+                }
+            )*
+        }
+    };
+}
+
+subjects! {
+    absences: Absences,
+    challenges: Challenges,
+    clocks: Clocks,
+    decks: Decks,
+    departures: Departures,
+    drafts: Drafts,
+    games: Games,
+    interactions: Interactions,
+    leases: Leases,
+    messages: Messages,
+    names: Names,
+    notes: Notes,
+    notices: Notices,
+    offers: Offers,
+    positions: Positions,
+    settings: Settings,
+    short_times: ShortTimes,
+}

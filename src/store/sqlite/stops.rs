@@ -1,0 +1,153 @@
+//! Paused clocks: for which reasons they are paused, and that they run again when the last reason is gone.
+//!
+//! A server may have thousands of games, so a few statements pause or resume all of them together.
+
+use std::collections::BTreeMap;
+
+use cardinal_rules::Seat;
+use sqlx::{AssertSqlSafe, SqliteConnection};
+
+use super::failure::{Failure, Result};
+use super::values::from_json;
+use crate::store::{ClockTime, GameId, GuildId, NewGame, ServerStop, Stops, Timestamp, UserId};
+
+/// The reasons as they are kept.
+const PAUSED: &str = "paused";
+const REMOVED: &str = "removed";
+const WHITE_AWAY: &str = "white-away";
+const BLACK_AWAY: &str = "black-away";
+
+pub(super) const fn reason(why: ServerStop) -> &'static str {
+    match why {
+        ServerStop::Paused => PAUSED,
+        ServerStop::Removed => REMOVED,
+    }
+}
+
+/// Which running games are stopped, or let run, and for which reason.
+#[derive(Clone, Copy)]
+pub(super) enum Which {
+    /// Those of a server.
+    Server(GuildId, ServerStop),
+    /// Those in which this user has this seat.
+    Away(UserId, Seat),
+}
+
+impl Which {
+    /// The condition for a game's row, with its number as the first argument.
+    const fn condition(self) -> &'static str {
+        match self {
+            Which::Server(..) => "games.finished = 0 AND games.guild_id = ?1",
+            Which::Away(_, Seat::White) => "games.finished = 0 AND games.white_id = ?1",
+            Which::Away(_, Seat::Black) => "games.finished = 0 AND games.black_id = ?1",
+        }
+    }
+
+    const fn number(self) -> i64 {
+        match self {
+            Which::Server(guild, _) => guild.to_db(),
+            Which::Away(user, _) => user.to_db(),
+        }
+    }
+
+    const fn reason(self) -> &'static str {
+        match self {
+            Which::Server(_, why) => reason(why),
+            Which::Away(_, Seat::White) => WHITE_AWAY,
+            Which::Away(_, Seat::Black) => BLACK_AWAY,
+        }
+    }
+}
+
+/// Stops clocks for a reason. What is due already and not done yet counts as due at the moment at which they stop, so
+/// that it is done when they run on, and not lost.
+pub(super) async fn stop(
+    connection: &mut SqliteConnection,
+    which: Which,
+    until: Option<Timestamp>,
+    clock: ClockTime,
+) -> Result<()> {
+    let condition = which.condition();
+    let sql = format!(
+        "INSERT INTO stops (game_id, reason, until) SELECT games.id, ?2, ?3 FROM games WHERE {condition}
+         ON CONFLICT (game_id, reason) DO UPDATE SET until = excluded.until"
+    );
+    sqlx::query(AssertSqlSafe(sql))
+        .bind(which.number())
+        .bind(which.reason())
+        .bind(until.map(|until| until.0))
+        .execute(&mut *connection)
+        .await?;
+    let sql = format!(
+        "UPDATE games SET stopped_at = min(?2, coalesce(
+            (SELECT due_at FROM deadlines WHERE kind = 'game' AND deadlines.id = games.id), ?2))
+         WHERE stopped_at IS NULL AND {condition}"
+    );
+    sqlx::query(AssertSqlSafe(sql)).bind(which.number()).bind(clock.0).execute(&mut *connection).await?;
+    let sql =
+        format!("DELETE FROM deadlines WHERE kind = 'game' AND id IN (SELECT games.id FROM games WHERE {condition})");
+    sqlx::query(AssertSqlSafe(sql)).bind(which.number()).execute(connection).await?;
+    Ok(())
+}
+
+/// Ends a reason. Clocks that have no other run on: the turn began later by the time that they stood, and the game is
+/// due at once, so that it is seen what comes next. What lay before the stop is done.
+pub(super) async fn run_on(connection: &mut SqliteConnection, which: Which, clock: ClockTime) -> Result<()> {
+    let condition = which.condition();
+    let sql =
+        format!("DELETE FROM stops WHERE reason = ?2 AND game_id IN (SELECT games.id FROM games WHERE {condition})");
+    sqlx::query(AssertSqlSafe(sql)).bind(which.number()).bind(which.reason()).execute(&mut *connection).await?;
+    let free = format!(
+        "{condition} AND games.stopped_at IS NOT NULL
+         AND NOT EXISTS (SELECT 1 FROM stops WHERE stops.game_id = games.id)"
+    );
+    let sql = format!(
+        "INSERT INTO deadlines (kind, id, due_at, done) SELECT 'game', games.id, ?2, ?2 - 1 FROM games WHERE {free}
+         ON CONFLICT (kind, id) DO UPDATE SET due_at = excluded.due_at, done = excluded.done"
+    );
+    sqlx::query(AssertSqlSafe(sql)).bind(which.number()).bind(clock.0).execute(&mut *connection).await?;
+    let sql = format!("UPDATE games SET turn_at = turn_at + max(?2 - stopped_at, 0), stopped_at = NULL WHERE {free}");
+    sqlx::query(AssertSqlSafe(sql)).bind(which.number()).bind(clock.0).execute(connection).await?;
+    Ok(())
+}
+
+/// A game has begun: says whether its clock stands from the beginning.
+pub(super) async fn begin(connection: &mut SqliteConnection, id: GameId, game: &NewGame) -> Result<bool> {
+    let done = sqlx::query(
+        "INSERT INTO stops (game_id, reason, until)
+         SELECT ?1, reason, NULL FROM server_stops WHERE guild_id = ?2
+         UNION ALL SELECT ?1, 'white-away', until FROM absences WHERE user_id = ?3 AND over = 0
+         UNION ALL SELECT ?1, 'black-away', until FROM absences WHERE user_id = ?4 AND over = 0",
+    )
+    .bind(id.to_db())
+    .bind(game.site.guild.map(GuildId::to_db))
+    .bind(game.players.white.to_db())
+    .bind(game.players.black.to_db())
+    .execute(&mut *connection)
+    .await?;
+    let stands = done.rows_affected() > 0;
+    if stands {
+        sqlx::query("UPDATE games SET stopped_at = turn_at WHERE id = ?1").bind(id.to_db()).execute(connection).await?;
+    }
+    Ok(stands)
+}
+
+/// Why a clock stands still, out of an object of reasons and moments.
+pub(super) fn read(json: &str) -> Result<Stops> {
+    let kept: BTreeMap<String, Option<i64>> = from_json("why a clock stands still", json)?;
+    let mut stops = Stops::default();
+    for (reason, until) in kept {
+        let until = || {
+            let until = until.ok_or_else(|| Failure::unreadable("an absence without an end"))?;
+            Ok::<_, Failure>(Some(Timestamp(until)))
+        };
+        match reason.as_str() {
+            PAUSED => stops.paused = true,
+            REMOVED => stops.removed = true,
+            WHITE_AWAY => stops.away.white = until()?,
+            BLACK_AWAY => stops.away.black = until()?,
+            other => return Err(Failure::unreadable(format!("a clock that stands still because of `{other}`"))),
+        }
+    }
+    Ok(stops)
+}

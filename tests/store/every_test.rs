@@ -1,0 +1,164 @@
+//! The list of the suite's tests.
+
+/// Runs every test of the suite on one implementation, given by its name and a function that returns an empty database
+/// of it. Those in brackets need several threads. A test that is missing here is reported as dead code.
+macro_rules! run_suite {
+    ($implementation:ident, $empty:path) => {
+        mod $implementation {
+            tests! {
+                $empty;
+                absences {
+                    a_server_with_many_games_is_stopped_and_runs_on_as_a_whole
+                    the_last_reason_counts_and_a_game_that_ends_has_none
+                    what_was_due_when_a_clock_stopped_is_due_when_it_runs_on
+                    absences_are_known_until_they_matter_no_more
+                }
+                challenges {
+                    challenges_are_listed_while_they_are_open
+                    challenges_are_listed_and_counted_by_all_that_is_asked_for
+                    challenges_lapse_at_their_time
+                } [
+                    of_many_who_accept_at_once_one_begins_a_game
+                ]
+                closed {
+                    a_closed_game_is_over_with_what_is_known_of_it
+                    the_channel_is_told_once_of_a_closed_game_and_its_buttons_go
+                    a_pending_message_stays_where_a_game_is_closed_silently
+                    a_game_is_closed_once_and_at_the_version_that_is_known
+                    a_game_that_cannot_be_read_can_be_closed
+                }
+                decks {
+                    decks_are_each_players_own_and_outlive_the_process
+                    a_name_is_one_decks_in_any_letters_and_no_more_are_kept_than_there_can_be
+                    a_game_whose_decks_are_built_waits_for_both_until_one_has_built_and_then_for_the_other
+                }
+                drafts {
+                    what_is_composed_outlives_the_process_and_is_each_players_own
+                    it_goes_with_the_next_event_of_its_player_and_with_the_turn
+                    nothing_is_kept_of_a_game_that_has_gone_on_or_is_over
+                    one_that_cannot_be_read_is_none
+                }
+                games {
+                    a_game_is_loaded_as_it_was_written
+                    an_append_at_another_version_is_refused
+                    long_running_games_are_named_longest_first
+                    a_finished_game_takes_no_more_and_keeps_its_record
+                    games_are_listed_and_counted_by_channel_player_and_server
+                    games_that_wait_for_a_user_come_first_where_that_is_asked_for
+                    a_game_can_move_to_its_thread
+                    the_events_behind_one_that_cannot_be_read_are_there
+                    a_game_whose_start_cannot_be_read_is_reported_and_others_still_load
+                }
+                interactions {
+                    an_interaction_acts_once_and_is_told_what_it_did
+                    a_refused_interaction_may_try_again
+                    every_kind_of_act_remembers_its_interaction
+                    old_interactions_are_forgotten_and_recent_ones_kept
+                    interactions_with_discords_numbers_are_forgotten_at_their_time
+                } [
+                    of_the_same_interaction_delivered_twice_at_once_one_acts
+                ]
+                leases {
+                    a_lease_is_one_holders_until_it_lapses_or_is_given_back
+                    every_database_has_a_name_of_its_own_and_keeps_it
+                }
+                limits {
+                    a_channel_holds_the_games_of_its_threads_as_well
+                    a_challenge_is_refused_where_its_game_could_not_begin
+                    whoever_accepts_is_told_of_first_then_the_challenger
+                    what_has_lapsed_is_forgotten_or_over_takes_no_room
+                    what_was_done_before_is_said_although_there_is_no_more_room
+                    only_the_same_challenge_stands_in_the_way_of_another
+                } [
+                    of_many_challenges_at_once_as_many_are_made_as_a_player_can_have
+                    of_many_games_accepted_at_once_as_many_begin_as_a_player_can_have
+                    of_many_games_accepted_at_once_as_many_begin_as_a_channel_can_hold
+                    of_many_games_begun_at_once_as_many_begin_as_there_is_room_for
+                    of_two_who_challenge_each_other_many_times_at_once_one_does
+                ]
+                messages {
+                    a_message_is_pending_until_it_is_posted
+                    an_edit_is_owed_to_a_message_from_when_a_later_one_stands_until_it_is_made
+                    a_line_overtakes_lines_alone
+                    where_the_end_shows_no_board_the_last_one_keeps_its_picture
+                    an_edit_is_taken_by_one_and_put_off_until_its_time
+                    what_waits_for_a_thread_is_due_as_soon_as_something_is_posted_there
+                    a_games_message_is_known_while_the_game_is_where_it_stands
+                }
+                notices {
+                    what_is_due_for_a_player_is_in_the_games_that_wait_for_that_one
+                    those_with_quiet_hours_are_looked_at_again
+                    what_is_done_is_kept_until_a_new_turn_begins
+                    a_notice_is_redirected_once_and_with_the_preference
+                }
+                offers {
+                    one_offer_of_a_kind_stands_and_one_a_player_can_be_made_in_a_turn
+                    offers_are_gone_with_the_turn_or_the_game_and_not_before
+                    more_time_moves_the_deadline_with_the_answer
+                    what_an_interaction_has_offered_or_answered_is_done_once
+                    a_posted_line_is_overtaken_as_other_messages_and_leaves_what_is_pending
+                }
+                positions {
+                    where_a_turn_ends_is_kept_in_place_of_where_the_one_before_did
+                    a_game_says_by_which_rules_it_goes_on
+                    of_the_turns_of_a_game_that_are_written_together_the_last_is_kept
+                    a_position_that_is_too_large_leaves_the_one_before
+                    a_game_that_is_over_keeps_its_record_alone
+                    a_position_is_kept_with_its_events_or_neither_is
+                    a_position_that_cannot_be_read_is_none
+                    a_base_stays_with_its_game_whatever_follows
+                    games_without_a_position_are_found_and_get_one
+                }
+                settings {
+                    preferences_and_notes_are_kept_and_replaced
+                    a_user_has_a_name_on_every_server_and_one_without
+                    a_servers_settings_are_changed_one_by_one_and_none_is_lost_among_many
+                }
+                short_times {
+                    a_short_time_outlives_the_process_and_is_one_players_own
+                    it_begins_once_for_the_same
+                    when_it_begins_is_set_by_what_it_has_begun_with_alone
+                    one_that_has_not_begun_after_all_stands_and_is_not_due
+                    events_say_what_becomes_of_it
+                    it_ends_with_the_game
+                    none_begins_in_a_game_that_has_gone_on
+                    its_deadline_is_met_like_any_other
+                    how_long_players_could_act_never_goes_back
+                }
+                shown {
+                    a_closed_challenge_is_stale_until_its_message_shows_it
+                    a_game_wants_its_thread_until_its_first_message_has_a_place
+                }
+                shut_down {
+                    shutting_down_finishes_all_requests_and_takes_no_more
+                }
+                writers {
+                    one_bad_append_does_not_fail_its_neighbours
+                } [
+                    racing_writers_lose_and_reorder_nothing
+                ]
+            }
+        }
+    };
+}
+
+macro_rules! tests {
+    ($empty:path; $($subject:ident { $($test:ident)* } $([$($parallel:ident)*])?)*) => {$(
+        mod $subject {
+            use crate::suite::{Kept, $subject as suite};
+
+            $(
+                #[tokio::test]
+                async fn $test() {
+                    suite::$test(Kept::on($empty()).await).await;
+                }
+            )*
+            $($(
+                #[tokio::test(flavor = "multi_thread")]
+                async fn $parallel() {
+                    suite::$parallel(Kept::on($empty()).await).await;
+                }
+            )*)?
+        }
+    )*};
+}

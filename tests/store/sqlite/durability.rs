@@ -1,0 +1,127 @@
+//! What outlives the process, and what a database must be to be opened.
+
+use std::sync::Arc;
+
+use cardinal::store::{Append, GameId, OpenError, SharedStore, SqliteOptions, StoreError, open_sqlite};
+use sqlx::Executor;
+
+use super::{File, address, note_step_of_later, open, outside, patient};
+use crate::suite::{ANNA, BEN, append, new_game, snapshot};
+
+/// A process that is killed takes nothing with it that it was told is kept. The test runs itself as
+/// the process to be killed.
+#[test]
+fn what_was_acknowledged_survives_a_kill() {
+    use std::io::{BufRead, BufReader};
+
+    if let Ok(address) = std::env::var("CARDINAL_TEST_STORE_TO_KILL") {
+        write_until_killed(&address);
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let mut child = std::process::Command::new(std::env::current_exe().unwrap())
+        .args(["--exact", "sqlite::durability::what_was_acknowledged_survives_a_kill", "--nocapture"])
+        .env("CARDINAL_TEST_STORE_TO_KILL", address(&folder))
+        .stdout(std::process::Stdio::piped())
+        .spawn()
+        .unwrap();
+    let lines = BufReader::new(child.stdout.take().unwrap()).lines().map_while(Result::ok);
+    let mut acknowledged = [0_u32; 4];
+    for line in lines.filter(|line| line.starts_with("kept ")) {
+        let numbers: Vec<u32> = line.split(' ').skip(1).map(|number| number.parse().unwrap()).collect();
+        acknowledged[numbers[0] as usize - 1] = numbers[1];
+        if acknowledged.iter().all(|version| *version >= 20) {
+            break;
+        }
+    }
+    child.kill().unwrap();
+    child.wait().unwrap();
+    assert!(acknowledged.iter().all(|version| *version >= 20), "the process ended by itself: {acknowledged:?}");
+
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    runtime.block_on(async {
+        let store = open(&folder).await;
+        for (number, version) in (1..).zip(acknowledged) {
+            let loaded = store.games().load(GameId(number)).await.unwrap();
+            assert!(loaded.info.version >= version, "game {number} lost an acknowledged event");
+            assert_eq!(loaded.entries.since(0).unwrap().len(), loaded.info.version as usize);
+            let last = loaded.last_position.unwrap();
+            assert_eq!(last.version, loaded.info.version, "a position is kept with the events before it");
+            assert_eq!(last.snapshot, snapshot((last.version as usize - 1) % 6));
+        }
+    });
+}
+
+/// Writes to four games and says what is acknowledged, without end.
+fn write_until_killed(address: &str) -> ! {
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().unwrap();
+    runtime.block_on(async {
+        let store: SharedStore = open_sqlite(address, patient()).await.unwrap();
+        let mut games = Vec::new();
+        for _ in 0..4 {
+            games.push(store.games().create(new_game(ANNA, BEN), None).await.unwrap());
+        }
+        for game in games {
+            let store = Arc::clone(&store);
+            tokio::spawn(async move {
+                for version in 0.. {
+                    let turn =
+                        Append { last_position: Some(snapshot(version as usize % 6)), ..append(game, version, None) };
+                    let appended = store.games().append(turn).await.unwrap();
+                    println!("kept {game} {}", appended.version);
+                }
+            });
+        }
+        std::future::pending().await
+    })
+}
+
+#[tokio::test]
+async fn a_database_of_a_newer_version_is_refused() {
+    let kept = File::new().await;
+    kept.store.shut_down().await;
+    note_step_of_later(&kept.folder).await;
+    let refusal = open_sqlite(&address(&kept.folder), SqliteOptions::default()).await.map(drop).unwrap_err();
+    assert!(matches!(refusal, OpenError::Newer { found: 900, .. }), "{refusal}");
+    assert!(refusal.to_string().contains("newer version"));
+}
+
+#[tokio::test]
+async fn an_address_of_another_kind_is_refused() {
+    let address = "postgres://cardinal:secret@db/games";
+    let refusal = open_sqlite(address, SqliteOptions::default()).await.map(drop).unwrap_err();
+    assert!(matches!(refusal, OpenError::Scheme(_)));
+    assert!(!refusal.to_string().contains("secret"), "{refusal}");
+}
+
+#[tokio::test]
+async fn a_missing_folder_is_made_and_an_address_is_understood() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("data").join("games.db");
+    let address = format!("sqlite://{}", path.display());
+    open_sqlite(&address, SqliteOptions::default()).await.unwrap();
+    assert!(path.exists());
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        assert_eq!(
+            std::fs::metadata(&path).unwrap().permissions().mode() & 0o077,
+            0,
+            "seeds are for their owner alone"
+        );
+    }
+}
+
+#[tokio::test]
+async fn a_database_that_another_program_holds_is_unavailable_and_then_works_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let options = SqliteOptions { busy_timeout: std::time::Duration::from_millis(20), ..SqliteOptions::default() };
+    let store: SharedStore = open_sqlite(&address(&folder), options).await.unwrap();
+    let game = store.games().create(new_game(ANNA, BEN), None).await.unwrap();
+    let mut connection = outside(&folder).await;
+    connection.execute("BEGIN IMMEDIATE").await.unwrap();
+    assert!(matches!(store.games().append(append(game, 0, Some(1))).await, Err(StoreError::Unavailable(_))));
+    assert!(matches!(store.notes().set("a", "b").await, Err(StoreError::Unavailable(_))));
+    assert_eq!(store.games().info(game).await.unwrap().version, 0, "reading goes on");
+    connection.execute("ROLLBACK").await.unwrap();
+    assert_eq!(store.games().append(append(game, 0, Some(1))).await.unwrap().version, 1);
+}
