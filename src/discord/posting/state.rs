@@ -32,7 +32,7 @@ pub(super) struct Job {
 }
 
 pub(super) struct State {
-    /// What waits, for each game that has a task or a [`Turn`].
+    /// What waits, for each game that has a task or a [`Turn`](super::queue::Turn).
     pub(super) waiting: HashMap<GameId, BTreeMap<u32, Job>>,
     /// The newest version that is posted, of the games that were told of last.
     pub(super) posted: LruCache<GameId, u32>,

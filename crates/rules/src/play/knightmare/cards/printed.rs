@@ -4,7 +4,8 @@ use super::row;
 use crate::card::{KnightmareCard, Timing};
 
 impl KnightmareCard {
-    /// The printed name, in English: by it records, PGN and logs know the card. Players read [`Card::in_words`].
+    /// The printed name, in English, as records, PGN and logs know the card. Players read
+    /// [`Card::in_words`](crate::card::Card::in_words).
     pub fn name(self) -> &'static str {
         row(self).name
     }
