@@ -1,6 +1,6 @@
-//! Clocks that stand still: why they do, and that they run on as soon as there is no reason left.
+//! Paused clocks: why each is paused, and how it resumes once no reason is left.
 //!
-//! A server may have thousands of games, so all of them are stopped and let run by a few statements.
+//! A server may have thousands of games, so a few statements pause or resume them all.
 
 use async_trait::async_trait;
 
@@ -29,7 +29,7 @@ impl Absences for SqliteStore {
     }
 
     async fn end_expired(&self, clock: ClockTime, now: Timestamp) -> Answer<Vec<UserId>> {
-        // Looked for beside the writer: it is asked for every second, and there is seldom one.
+        // Looked up outside the writer, because it is asked every second and seldom finds one.
         if ended_absences(&self.readers, now).await?.is_empty() {
             return Ok(Vec::new());
         }
@@ -124,7 +124,7 @@ pub(super) async fn set_absence(connection: &mut SqliteConnection, new: &NewAbse
     if present(connection, user).await? != new.present {
         return Ok(false);
     }
-    // One that has ended and begins again within a second is the same one.
+    // A vacation that ended and begins again within a second is the same one.
     sqlx::query(
         "INSERT INTO absences (user_id, since, until) VALUES (?1, ?2, ?3)
          ON CONFLICT (user_id, since) DO UPDATE SET until = excluded.until, over = 0",
@@ -162,7 +162,7 @@ pub(super) async fn end_absence(
 
 const ENDED: &str = "SELECT user_id FROM absences WHERE over = 0 AND until <= ?1";
 
-/// Whose absence is to end by now.
+/// The vacations that end by now.
 pub(super) async fn ended_absences(pool: &SqlitePool, now: Timestamp) -> Result<Vec<i64>> {
     Ok(sqlx::query_scalar(ENDED).bind(now.0).fetch_all(pool).await?)
 }

@@ -1,4 +1,4 @@
-//! Appends of many games at once, in a handful of statements however many they are.
+//! Appends to many games at once, in a handful of statements however many there are.
 
 use std::collections::HashMap;
 
@@ -11,7 +11,7 @@ use super::writer::{AppendJob, BoxFuture};
 use super::{interactions, short_times};
 use crate::store::{Appended, ChangedTimes, GameId, InteractionEffect, InteractionId, NewTurn, StoreError};
 
-/// Where the games stand that a group of appends concerns, and what their interactions did.
+/// The state of the games that a group of appends concerns, and what its interactions have done before.
 struct Known {
     games: HashMap<GameId, Standing>,
     done: HashMap<InteractionId, InteractionEffect>,
@@ -23,58 +23,58 @@ struct Standing {
     finished: bool,
 }
 
-/// The rows that a group of appends makes, each an array as the statements below read it.
+/// The rows that a group of appends writes, each an array in the form the statements below read.
 #[derive(Default)]
 struct Rows {
     events: Vec<Value>,
     interactions: Vec<Value>,
     games: HashMap<GameId, GameRow>,
-    /// At most one for each game: the last.
+    /// At most one per game: the last.
     positions: HashMap<GameId, PositionRow>,
     records: Vec<Value>,
-    /// What becomes of players' short times, in the order in which it comes to that.
+    /// Changes to players' short times, in the order of the appends.
     short_times: Vec<(GameId, ChangedTimes)>,
 }
 
-/// What a game's row becomes: one for each game, even if several appends concern it.
+/// The new values of a game's row: one per game, even if several appends concern it.
 struct GameRow {
     version: u32,
     to_act: Option<i64>,
-    /// The version of the message that is to be posted.
+    /// The version whose message is to be posted.
     pending: Option<u32>,
     finished: bool,
     at: i64,
     rules_version: u32,
-    /// The turn that has begun, if one has.
+    /// The turn that begins, if one does.
     turn: Option<NewTurn>,
-    /// Whose events there are: what these seats have composed is done, or is no more.
+    /// The seats that acted: their drafts are used up or void.
     acted: BySeat<bool>,
 }
 
 impl GameRow {
-    /// Whether nothing is left of the turn that was played before.
+    /// Whether the turn played before is over.
     const fn is_turn_over(&self) -> bool {
         self.finished || self.turn.is_some()
     }
 }
 
-/// A game's last position: of which version, by which version of the rules, and what it is.
+/// A game's last position: its version, the version of the rules, and the position.
 struct PositionRow {
     version: u32,
     rules_version: u32,
     position: String,
 }
 
-/// Reads where the games stand, under a savepoint that [`WRITE`] releases. Several statements go
-/// as one because the way to the connection's thread costs more than most of them.
+/// Reads the state of the games, under a savepoint that [`WRITE`] releases. Several statements go as
+/// one, because a round trip to the connection's thread costs more than most of them.
 const READ: &str = "\
     SAVEPOINT appends;
     SELECT id, version, finished FROM games WHERE id IN (SELECT value FROM json_each(?1))";
 
-/// Each statement takes the next arguments: a number behind the `?` would leave gaps, which sqlx counts as arguments
-/// too. The positions come one behind the other as bytes, from which each is cut out: as JSON within JSON `SQLite` would
-/// read each of them several times. The rows of `jsonb_each` (`SQLite` 3.51, which is built in) are read already; those
-/// of `json_each` would be written as text and read again for each of their values.
+/// Each statement takes the next arguments: numbered placeholders would leave gaps, which sqlx counts as arguments too.
+/// The positions come as one run of bytes from which each is cut out, because `SQLite` would parse JSON within JSON
+/// several times. The rows of `jsonb_each` (`SQLite` 3.51, built in) are parsed already, while those of `json_each`
+/// would be written as text and parsed again for each of their values.
 const WRITE: &str = "\
     INSERT INTO game_events (game_id, seq, payload, at)
     SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM jsonb_each(?);
@@ -105,7 +105,7 @@ const WRITE: &str = "\
     DELETE FROM drafts WHERE (game_id, seat) IN (SELECT value ->> 0, value ->> 1 FROM jsonb_each(?));
     RELEASE appends";
 
-/// What the end of a game brings: its record, which tells all that is needed from then on.
+/// What the end of a game writes: its record, which replaces everything else.
 const WRITE_RECORDS: &str = "\
     INSERT INTO records (game_id, winner, reason, record, finished_at)
     SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4 FROM jsonb_each(?1);
@@ -114,7 +114,7 @@ const WRITE_RECORDS: &str = "\
     DELETE FROM short_times WHERE game_id IN (SELECT value ->> 0 FROM jsonb_each(?1));
     DELETE FROM stops WHERE game_id IN (SELECT value ->> 0 FROM jsonb_each(?1))";
 
-/// Writes the appends that can be written and sets every outcome. An error is the database's own.
+/// Writes every append that can be written and sets each one's outcome. An error is the database's own.
 pub(super) fn write_all<'c>(
     connection: &'c mut SqliteConnection,
     group: &'c mut [&mut AppendJob],
@@ -123,7 +123,7 @@ pub(super) fn write_all<'c>(
         match write_group(connection, group).await {
             Ok(()) => {}
             Err(Failure::Database(error)) => return Err(error),
-            // One row breaks a constraint although its version fits. Writing one by one finds it.
+            // One row breaks a constraint although its version fits. Writing them one by one finds it.
             Err(Failure::Refused(refusal)) => {
                 connection.execute("ROLLBACK TO appends; RELEASE appends").await?;
                 if let [job] = group {
@@ -160,7 +160,7 @@ impl Known {
         Ok(Known { games, done: interactions::find(connection, &ids).await? })
     }
 
-    /// Judges one append after those before it, and adds its rows when it can be written.
+    /// Checks one append against those before it, and adds its rows if it can be written.
     fn admit(&mut self, job: &AppendJob, rows: &mut Rows) -> std::result::Result<Appended, StoreError> {
         let append = &job.append;
         let game = append.game;
@@ -268,7 +268,7 @@ impl Rows {
         let mut positions = Vec::with_capacity(self.positions.len());
         for (id, row) in &self.positions {
             let position = row.position.as_bytes();
-            // `SQLite` counts them from 1.
+            // `SQLite` counts bytes from 1.
             positions.push(json!([id.to_db(), row.version, row.rules_version, bytes.len() + 1, position.len()]));
             bytes.extend_from_slice(position);
         }

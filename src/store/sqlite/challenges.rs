@@ -1,4 +1,4 @@
-//! Challenges.
+//! The statements for challenges.
 
 use async_trait::async_trait;
 use sqlx::sqlite::SqliteRow;
@@ -62,8 +62,9 @@ impl Challenges for SqliteStore {
     }
 }
 
-/// The newest open challenge between two users to a game with the same options at the same pace. Both ways it is looked for among those that one of them
-/// made, which are few; any number may name one as opponent, so that index is kept out of it by the `+`.
+/// The newest open challenge between two users for the same game, options and time control. Both directions are searched
+/// among the challenges that either of them made, which are few. Any number may name one of them as opponent, so the
+/// `+` keeps that index out of it.
 const OPEN_BETWEEN: &str = "\
     SELECT id FROM challenges WHERE state = 'open' AND challenger_id = ?1 AND +opponent_id = ?2 AND variant = ?3
         AND options = ?5 AND pace IS ?6 AND (expires_at IS NULL OR expires_at > ?4)

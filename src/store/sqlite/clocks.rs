@@ -1,4 +1,4 @@
-//! Clock time, the clocks of games, and what is due.
+//! The statements for clock time, the clocks of games, and deadlines.
 
 use async_trait::async_trait;
 use cardinal_rules::BySeat;
@@ -50,7 +50,7 @@ impl Clocks for SqliteStore {
     }
 }
 
-/// The columns that [`clock`] reads of a game.
+/// The columns that [`clock`] reads from a game.
 pub(super) const COLUMNS: &str = "games.pace, games.turn_at, games.building, games.stopped_at, games.white_left, games.black_left, \
     games.extra, \
     iif(games.stopped_at IS NULL, NULL, (SELECT json_group_object(reason, until) FROM stops \
@@ -65,8 +65,8 @@ pub(super) async fn last_beat(pool: &SqlitePool) -> Result<Option<Heartbeat>> {
     .transpose()
 }
 
-/// Notes that clock time has run this far. It never goes back: of two processes the one that is behind changes nothing
-/// of it.
+/// Records how far clock time has run. It never goes back: if two processes record it, the later time
+/// stays.
 pub(super) async fn record_heartbeat(connection: &mut SqliteConnection, beat: Heartbeat) -> Result<()> {
     sqlx::query(
         "INSERT INTO clock_time (one, time, at, present, absent) VALUES (1, ?1, ?2, ?3, ?4)
@@ -105,7 +105,7 @@ pub(super) async fn look_again(connection: &mut SqliteConnection, user: UserId, 
     Ok(())
 }
 
-/// It reads all preferences.
+/// Reads all preferences.
 pub(super) async fn look_again_for_quiet(connection: &mut SqliteConnection, now: ClockTime) -> Result<()> {
     sqlx::query(
         "UPDATE deadlines SET due_at = ?1 WHERE kind = 'game' AND due_at > ?1 AND id IN (
@@ -118,7 +118,7 @@ pub(super) async fn look_again_for_quiet(connection: &mut SqliteConnection, now:
     Ok(())
 }
 
-/// Sets when a subject is due; never, if none.
+/// Sets a subject's deadline, or removes it.
 pub(super) async fn set_due(connection: &mut SqliteConnection, subject: Subject, due: Option<ClockTime>) -> Result<()> {
     let (kind, id) = key(subject);
     let query = match due {
@@ -135,8 +135,8 @@ pub(super) async fn set_due(connection: &mut SqliteConnection, subject: Subject,
     Ok(())
 }
 
-/// Meets deadlines, those of them that nobody else has met, and keeps what is to be told of these. Gives the subjects
-/// of those that were met.
+/// Settles the deadlines that nobody else has settled, and keeps their notices. Returns the subjects of those
+/// it settled.
 pub(super) async fn meet(
     connection: &mut SqliteConnection,
     all: &[SettledDeadline],
@@ -167,7 +167,7 @@ pub(super) async fn meet(
     Ok(met)
 }
 
-/// A subject as it is kept. [`GAME`] stands in statements of its own as well.
+/// A subject as it is stored. Some statements also contain [`GAME`].
 const fn key(subject: Subject) -> (&'static str, i64) {
     match subject {
         Subject::Game(game) => (GAME, game.to_db()),

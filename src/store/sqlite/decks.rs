@@ -1,4 +1,4 @@
-//! Decks that players keep by name.
+//! The statements for decks that players save by name.
 
 use async_trait::async_trait;
 use sqlx::{Row, SqliteConnection, SqlitePool};
@@ -40,7 +40,7 @@ pub(super) async fn of(pool: &SqlitePool, user: UserId) -> Result<Vec<NamedDeck>
         .collect()
 }
 
-/// Keeps a deck in place of one with its name, if there is one, else beside no more than so many others.
+/// Saves a deck. It replaces the one with its name, or else counts towards the limit.
 pub(super) async fn keep(
     connection: &mut SqliteConnection,
     user: UserId,
@@ -63,7 +63,7 @@ pub(super) async fn keep(
     Ok(())
 }
 
-/// Gives a deck another name.
+/// Renames a deck.
 pub(super) async fn rename(connection: &mut SqliteConnection, user: UserId, from: &str, to: &str) -> Result<()> {
     let taken = "SELECT count(*) FROM decks WHERE user_id = ?1 AND name = ?2 AND name <> ?3";
     let taken: i64 =

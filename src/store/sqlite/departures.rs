@@ -1,4 +1,4 @@
-//! Players who have left a server, and what opponents are told of others.
+//! The statements for players who have left a server, and for the notices to their opponents.
 
 use async_trait::async_trait;
 

@@ -1,4 +1,4 @@
-//! Turns and decks that players compose.
+//! The statements for turns and decks that players are composing.
 
 use async_trait::async_trait;
 use cardinal_rules::Seat;
@@ -32,7 +32,7 @@ pub(super) async fn find(pool: &SqlitePool, game: GameId, seat: Seat) -> Result<
     let partial = from_json("what is picked in a draft", row.try_get("partial")?);
     match (steps, partial) {
         (Ok(steps), Ok(partial)) => Ok(KeptDraft { steps, partial }),
-        // Actions of another version of the rules. It is no more than what can be picked again.
+        // Actions of another version of the rules. Nothing is lost but choices that can be made again.
         (Err(error), _) | (_, Err(error)) => {
             tracing::warn!(game = game.0, %seat, ?error, "a draft cannot be read, and is let go");
             Ok(KeptDraft::default())
@@ -40,7 +40,7 @@ pub(super) async fn find(pool: &SqlitePool, game: GameId, seat: Seat) -> Result<
     }
 }
 
-/// Keeps a draft in place of the one before, while the game runs and has this version.
+/// Saves a draft in place of the last one, if the game runs and still has this version.
 pub(super) async fn keep(
     connection: &mut SqliteConnection,
     game: GameId,

@@ -1,4 +1,4 @@
-//! Games: their rows, their events, their records.
+//! The statements for games: their rows, their events, their records.
 
 use async_trait::async_trait;
 use cardinal_rules::BySeat;
@@ -39,7 +39,7 @@ impl Games for SqliteStore {
 
     async fn append(&self, mut append: Append) -> Answer<Appended> {
         let (reply, answer) = oneshot::channel();
-        // Here, and not where all appends wait for each other.
+        // Written as text here and not in the writer, where all appends would wait for it.
         let position =
             append.last_position.take().map(|snapshot| positions::json(append.game, &snapshot)).transpose()?.flatten();
         self.send(Job::Append(Box::new(AppendJob { append, position, outcome: None, reply }))).await?;
@@ -94,7 +94,7 @@ const INFO: &str = "games.id, games.variant, games.options, games.white_id, game
     games.channel_id, games.parent_id, games.message_id, games.wants_thread, games.version, games.to_act_id, games.finished, games.created_at, \
     games.updated_at, ";
 
-/// Starts a game.
+/// Creates a game.
 pub(super) async fn insert(connection: &mut SqliteConnection, game: &NewGame, venue: Venue) -> Result<GameId> {
     let position = game.position.as_ref().map(to_json).transpose()?;
     let done = sqlx::query(
@@ -159,8 +159,8 @@ pub(super) async fn find(pool: &SqlitePool, game: GameId) -> Result<GameInfo> {
     info(&row)
 }
 
-/// A whole game. Its last position is read with its version; events are only ever added, so those below
-/// that version are those of it, whatever is written meanwhile.
+/// Returns a whole game. Its last position is read with its version. Events are only ever added, so those below
+/// that version belong to it, whatever is written meanwhile.
 pub(super) async fn load(pool: &SqlitePool, game: GameId) -> Result<StoredGame> {
     let mut connection = pool.acquire().await?;
     let mut query = QueryBuilder::<Sqlite>::new("SELECT ");
@@ -184,7 +184,7 @@ pub(super) async fn load(pool: &SqlitePool, game: GameId) -> Result<StoredGame> 
     Ok(StoredGame { info, position, rules_version, base_position, last_position, secret, entries })
 }
 
-/// The events of a game's first `version` versions, from behind the last one that is missing or cannot be read.
+/// The events of a game's first `version` versions, after the last one that is missing or cannot be read.
 async fn entries<'c>(database: impl SqliteExecutor<'c>, game: GameId, version: u32) -> Result<Entries> {
     let rows = sqlx::query("SELECT seq, payload FROM game_events WHERE game_id = ?1 AND seq < ?2 ORDER BY seq")
         .bind(game.to_db())
@@ -211,7 +211,7 @@ async fn entries<'c>(database: impl SqliteExecutor<'c>, game: GameId, version: u
         before = version;
     }
     if before > 0 {
-        // What is in an event may be a card that nobody has seen.
+        // An event may hold a card that nobody has seen.
         tracing::warn!(game = game.0, event = before, version, "an event cannot be read, counted from 1");
     }
     Ok(Entries::behind(before, here))
@@ -219,8 +219,8 @@ async fn entries<'c>(database: impl SqliteExecutor<'c>, game: GameId, version: u
 
 pub(super) async fn list(pool: &SqlitePool, filter: GameFilter, page: Page) -> Result<Vec<GameInfo>> {
     let Some(user) = page.awaiting else { return newest(pool, filter, None, page.limit).await };
-    // Two walks that end where there is enough, instead of sorting all there is; of one moment, so that no game
-    // passes from one part to the other between them.
+    // Two walks that stop when there are enough, instead of sorting everything. They read one snapshot, so that no game
+    // moves from one part to the other between them.
     let mut moment = pool.begin().await?;
     let mut games = newest(&mut *moment, filter, Some((user, true)), page.limit).await?;
     let left = page.limit.saturating_sub(games.len() as u32);
@@ -282,7 +282,7 @@ pub(super) async fn finished(pool: &SqlitePool, game: GameId) -> Result<Option<F
     }
 }
 
-/// From which games, and which of them; where a user is given, those that wait for that user, or those that do not.
+/// The `FROM` and `WHERE` of a filter. With a user, only the games that wait for that user, or only those that don't.
 fn select(query: &mut QueryBuilder<Sqlite>, filter: GameFilter, awaiting: Option<(UserId, bool)>) {
     if let Some((user, true)) = awaiting {
         // The `+` and the `IN` keep other indices out of it: few games wait for one user.
@@ -296,8 +296,8 @@ fn select(query: &mut QueryBuilder<Sqlite>, filter: GameFilter, awaiting: Option
             query.push(" AND ").push_bind(player.to_db()).push(" IN (games.white_id, games.black_id)");
         }
     } else if let Some(player) = filter.player {
-        // One walk through the index of each seat, newest first and no further than wanted; an OR would make SQLite
-        // read every running game, an IN all of the player's.
+        // One walk through the index of each seat, newest first and no further than wanted. An OR would make SQLite
+        // read every running game, and an IN all of the player's.
         query.push(" FROM (SELECT * FROM games WHERE white_id = ").push_bind(player.to_db());
         query.push(" AND finished = ").push_bind(filter.finished);
         query.push(" UNION ALL SELECT * FROM games WHERE black_id = ").push_bind(player.to_db());
@@ -356,7 +356,7 @@ fn finished_game(row: &SqliteRow) -> Result<FinishedGame> {
     Ok(FinishedGame { info: info(row)?, secret: secret(row)?, outcome, finished_at })
 }
 
-/// The columns `seed` and `salt`.
+/// Reads the columns `seed` and `salt`.
 fn secret(row: &SqliteRow) -> Result<Secret> {
     Ok(Secret { seed: bytes(row, "seed")?, salt: bytes(row, "salt")? })
 }
@@ -370,7 +370,7 @@ mod tests {
     use super::*;
     use crate::store::sqlite::query_plan;
 
-    /// However many there are, no more are read than are wanted: nothing is sorted.
+    /// However many games there are, no more are read than wanted: nothing is sorted.
     #[tokio::test]
     async fn the_newest_games_are_read_in_their_order() {
         let (user, all) = (UserId(1), GameFilter::default());

@@ -1,4 +1,4 @@
-//! What interactions did.
+//! The statements for interactions and their effects.
 
 use async_trait::async_trait;
 use std::collections::HashMap;
@@ -31,10 +31,10 @@ impl Interactions for SqliteStore {
     }
 }
 
-/// How many are forgotten in one request, so that no game waits long for it.
+/// How many interactions one request forgets, so that no game waits long for it.
 const FORGOTTEN_AT_ONCE: i64 = 4096;
 
-/// What these interactions did; those that have not acted are missing.
+/// The effects of these interactions. Those that have not acted are missing.
 pub(super) async fn find<'c>(
     database: impl SqliteExecutor<'c>,
     ids: &[InteractionId],
@@ -69,7 +69,7 @@ fn done(row: &SqliteRow) -> Result<InteractionEffect> {
     })
 }
 
-/// Refuses an interaction that has acted.
+/// Refuses an interaction that has already acted.
 pub(super) async fn refuse_second(connection: &mut SqliteConnection, interaction: Option<InteractionId>) -> Result<()> {
     let Some(interaction) = interaction else { return Ok(()) };
     match find(connection, &[interaction]).await?.get(&interaction) {
@@ -78,7 +78,7 @@ pub(super) async fn refuse_second(connection: &mut SqliteConnection, interaction
     }
 }
 
-/// Notes what an interaction did.
+/// Stores an interaction's effect.
 pub(super) async fn remember(
     connection: &mut SqliteConnection,
     interaction: Option<InteractionId>,
@@ -108,12 +108,12 @@ pub(super) async fn remember(
     Ok(())
 }
 
-/// Interactions that acted before a moment. Their ids grow with time, so nothing behind the first id
-/// of that moment is looked at: every append waits meanwhile.
+/// Interactions that acted before a moment. Their ids grow with time, so the search stops at the first id
+/// of that moment: every append waits meanwhile.
 const FORGET: &str = "DELETE FROM interactions WHERE id IN
     (SELECT id FROM interactions WHERE id < ?1 AND created_at < ?2 ORDER BY id LIMIT ?3)";
 
-/// Forgets some old interactions; says how many, and whether there may be more.
+/// Forgets some old interactions. Returns how many, and whether there may be more.
 pub(super) async fn forget(connection: &mut SqliteConnection, now: Timestamp) -> Result<(u64, bool)> {
     let kept_since = now.plus(-INTERACTIONS_KEPT_FOR);
     let forgotten = sqlx::query(FORGET)

@@ -1,4 +1,4 @@
-//! Leases: what one of several processes does just now.
+//! The statements for leases: what one of several processes is doing now.
 
 use async_trait::async_trait;
 use sqlx::SqliteConnection;
@@ -19,8 +19,8 @@ impl Leases for SqliteStore {
     }
 }
 
-/// Takes or prolongs a lease; says whether it is the holder's now. Lapsed ones are cleared away, so
-/// the table holds no more than what is being done.
+/// Takes or renews a lease. Returns whether the holder has it now. Lapsed leases are deleted, so
+/// the table holds only current ones.
 pub(super) async fn take(connection: &mut SqliteConnection, lease: &Lease, now: Timestamp) -> Result<bool> {
     sqlx::query("DELETE FROM leases WHERE until <= ?1").bind(now.0).execute(&mut *connection).await?;
     let done = sqlx::query(
@@ -35,7 +35,7 @@ pub(super) async fn take(connection: &mut SqliteConnection, lease: &Lease, now: 
     Ok(done.rows_affected() > 0)
 }
 
-/// Gives a lease back, if it is this holder's.
+/// Releases a lease, if this holder has it.
 pub(super) async fn give_back(connection: &mut SqliteConnection, key: &str, holder: &str) -> Result<()> {
     sqlx::query("DELETE FROM leases WHERE key = ?1 AND holder = ?2").bind(key).bind(holder).execute(connection).await?;
     Ok(())

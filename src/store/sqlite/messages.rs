@@ -1,4 +1,4 @@
-//! Which messages are still to be posted, and which of those that were posted have an edit to come.
+//! The statements for messages that are still to be posted, and for posted ones with a pending edit.
 
 use async_trait::async_trait;
 use serde_json::{Value, json};
@@ -52,7 +52,7 @@ impl Messages for SqliteStore {
     }
 
     async fn take_pending_edits(&self, limit: u32, time: EditTime) -> Answer<Vec<PendingEdit>> {
-        // Looked for beside the writer: there is a message for every game, and few of them are owed an edit.
+        // Looked up outside the writer: there is a message for every game, and few have a pending edit.
         let ids = owed(&self.readers, None, limit, time.now).await?;
         if ids.is_empty() {
             return Ok(Vec::new());
@@ -61,13 +61,13 @@ impl Messages for SqliteStore {
     }
 }
 
-/// As many edits as a game can owe.
+/// The most edits that a game can have pending.
 const ALL: u32 = u32::MAX;
 
-/// When an edit is due that is owed only if the board is to be covered.
+/// When an edit is due that is only pending in case the board must be covered.
 const NEVER: i64 = i64::MAX;
 
-/// How many older messages of a game are remembered to be covered; the one that is overtaken then is one more.
+/// How many older messages of a game are kept so that they can be covered. The one overtaken next comes on top.
 const MOST_COVERED: u32 = 9;
 
 pub(super) async fn pending(pool: &SqlitePool, after: Option<GameId>, limit: u32) -> Result<Vec<PendingPost>> {
@@ -90,8 +90,8 @@ pub(super) async fn pending(pool: &SqlitePool, after: Option<GameId>, limit: u32
         .collect()
 }
 
-/// No message of a game is pending up to this version. Its first message settles where it is played. Says whether the
-/// game is over with this version.
+/// Marks a game's messages as posted up to this version. The first message settles where the game is played. Returns
+/// whether the game is over with this version.
 pub(super) async fn drop_pending(connection: &mut SqliteConnection, game: GameId, version: u32) -> Result<bool> {
     let row = sqlx::query(
         "UPDATE games SET owed_version = iif(owed_version <= ?2, NULL, owed_version), wants_thread = 0 WHERE id = ?1
@@ -132,8 +132,8 @@ pub(super) async fn announced(
     insert_posted(connection, posted, time).await
 }
 
-/// A message of a game stands in its channel, to which an edit is owed once it is overtaken. Takes the edits that are
-/// owed to others.
+/// Stores a posted message in its channel. It gets an edit once it is overtaken. Returns the pending edits of
+/// other messages.
 pub(super) async fn insert_posted(
     connection: &mut SqliteConnection,
     posted: &TurnMessage,
@@ -143,7 +143,7 @@ pub(super) async fn insert_posted(
     overtaken(connection, posted, time).await
 }
 
-/// The edits that are owed to the game's messages, now that this one is posted.
+/// The pending edits of the game's messages, now that this one is posted.
 async fn overtaken(
     connection: &mut SqliteConnection,
     posted: &TurnMessage,
@@ -173,7 +173,7 @@ async fn insert(connection: &mut SqliteConnection, posted: &TurnMessage) -> Resu
     Ok(())
 }
 
-/// The end was told of without a board: the one before shows the last position for good.
+/// The end was announced without a board: the message before it shows the last position for good.
 async fn keep_last_picture(connection: &mut SqliteConnection, game: GameId) -> Result<()> {
     sqlx::query(
         "UPDATE turn_messages SET line = NULL WHERE message_id = (
@@ -191,7 +191,7 @@ pub(super) async fn settled(connection: &mut SqliteConnection, message: MessageI
     Ok(())
 }
 
-/// The message stays as it is but for a board that must be covered, or until it is one of many. Of a game that is over
+/// Postpones the message's edit until its board must be covered or there are too many like it. In a finished game
 /// nothing is covered any more.
 pub(super) async fn picture_kept(connection: &mut SqliteConnection, message: MessageId) -> Result<()> {
     sqlx::query("UPDATE turn_messages SET due_at = ?2, tries = 0, in_archive = 0 WHERE message_id = ?1")
@@ -264,7 +264,7 @@ pub(super) async fn of_game<'c>(database: impl SqliteExecutor<'c>, game: GameId)
         .collect()
 }
 
-/// The messages to which an edit is owed that is due, of one game or of all, in their order.
+/// The messages whose pending edit is due, of one game or of all, in order.
 pub(super) async fn owed<'c>(
     database: impl SqliteExecutor<'c>,
     game: Option<GameId>,
@@ -296,7 +296,7 @@ fn owed_query(game: Option<GameId>, limit: u32, now: Timestamp) -> QueryBuilder<
     query
 }
 
-/// Takes edits, those of them that nobody else has taken meanwhile.
+/// Takes edits, except those that another process has taken meanwhile.
 pub(super) async fn take(connection: &mut SqliteConnection, ids: &[i64], time: EditTime) -> Result<Vec<PendingEdit>> {
     if ids.is_empty() {
         return Ok(Vec::new());

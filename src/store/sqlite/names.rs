@@ -1,4 +1,4 @@
-//! What users are called.
+//! The statements for users' names.
 
 use async_trait::async_trait;
 use sqlx::{SqliteConnection, SqlitePool};
@@ -19,7 +19,7 @@ impl Names for SqliteStore {
     }
 }
 
-/// Under which server a name stands: that of the account under 0, which no server has.
+/// The server under which a name is stored. Account names stand under 0, which no server has.
 fn guild_id(guild: Option<GuildId>) -> i64 {
     guild.map_or(0, GuildId::to_db)
 }

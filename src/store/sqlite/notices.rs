@@ -1,4 +1,4 @@
-//! What players are to be told besides the turns.
+//! The statements for notices: what players are told besides the turns.
 
 use std::collections::BTreeMap;
 
@@ -60,8 +60,8 @@ pub(super) async fn insert(connection: &mut SqliteConnection, notice: &NewNotice
     Ok(())
 }
 
-/// Keeps what the opponents in a user's running games are to be told, on a server or on all: one notice for each of
-/// them and each channel.
+/// Keeps notices for the opponents in a user's running games, on one server or on all: one per opponent
+/// and channel.
 pub(super) async fn tell_opponents(
     connection: &mut SqliteConnection,
     user: UserId,
@@ -109,7 +109,7 @@ pub(super) async fn settle(connection: &mut SqliteConnection, id: u64) -> Result
     Ok(())
 }
 
-/// Puts others in the place of a notice and keeps how its player wants to be reminded, unless it is settled.
+/// Replaces a notice by others and stores how its player wants to be reminded, unless it is settled.
 pub(super) async fn redirect(
     connection: &mut SqliteConnection,
     id: u64,

@@ -1,4 +1,4 @@
-//! What players have offered each other in the present turn of a game.
+//! The statements for the offers in the current turn of a game.
 
 use async_trait::async_trait;
 use cardinal_rules::Seat;
@@ -44,14 +44,14 @@ pub(super) async fn of_game<'c>(database: impl SqliteExecutor<'c>, game: GameId)
         .collect()
 }
 
-/// Makes an offer, if none of its kind stands and its seat has made none of it in this turn.
+/// Makes an offer, unless one of its kind stands or its seat has made one in this turn.
 pub(super) async fn make(connection: &mut SqliteConnection, offer: &NewOffer) -> Result<()> {
     let NewOffer { game, kind, by, .. } = *offer;
     interactions::refuse_second(connection, offer.interaction).await?;
     running_at(connection, game, offer.expected_version).await?;
     let mut of_kind = of_game(&mut *connection, game).await?;
     of_kind.retain(|known| known.kind == kind && (known.by == by || known.state == OfferState::Stands));
-    // What stands is what can be done something about.
+    // An offer stands if it can still be answered.
     of_kind.sort_by_key(|known| known.state != OfferState::Stands);
     if let Some(&offered) = of_kind.first() {
         return Err(StoreError::OfferMade { game, offered }.into());
@@ -67,7 +67,7 @@ pub(super) async fn make(connection: &mut SqliteConnection, offer: &NewOffer) ->
     interactions::remember(connection, offer.interaction, InteractionEffect::Offered(game), offer.at).await
 }
 
-/// Answers an offer that stands.
+/// Answers a standing offer.
 pub(super) async fn answer_offer(connection: &mut SqliteConnection, answer: &OfferAnswer) -> Result<()> {
     let game = answer.game;
     interactions::refuse_second(connection, answer.interaction).await?;
@@ -122,7 +122,7 @@ fn offered(row: &SqliteRow) -> Result<Offered> {
     })
 }
 
-/// Ends a game without an event; gives the version of the message that tells of it.
+/// Ends a game without an event. Returns the version of the message that announces it.
 pub(super) async fn close_by_players(connection: &mut SqliteConnection, closed: &ClosedByPlayers) -> Result<u32> {
     let ClosedByPlayers { game, expected_version, offered_by, outcome, interaction, at } = closed;
     interactions::refuse_second(connection, *interaction).await?;

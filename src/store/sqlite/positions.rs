@@ -1,4 +1,4 @@
-//! Last positions: from where a running game goes on if its events do not replay.
+//! The statements for last positions, from which a running game goes on if its events do not replay.
 
 use async_trait::async_trait;
 use cardinal_rules::Snapshot;
@@ -37,26 +37,26 @@ impl Positions for SqliteStore {
     }
 }
 
-/// The columns that [`read`] reads of the last position and of the base; all empty where there is none.
+/// The columns that [`read`] reads of the last position and of the base. All are null if there is none.
 pub(super) const COLUMNS: &str = "last.version AS last_version, last.rules_version AS last_rules_version, \
     last.position AS last_position, base.version AS base_version, base.rules_version AS base_rules_version, \
     base.position AS base_position";
 
-/// The tables that have these columns, to be joined to the games.
+/// The tables with these columns, to be joined to the games.
 pub(super) const JOINED: &str = " LEFT JOIN last_positions AS last ON last.game_id = games.id \
     LEFT JOIN base_positions AS base ON base.game_id = games.id ";
 
-/// What is kept of a position.
+/// The positions that are kept of a game.
 #[derive(Clone, Copy)]
 pub(super) enum Kept {
-    /// Where a running game stood last.
+    /// The last position of a running game.
     Last,
-    /// From where a game is replayed.
+    /// The position from which a game is replayed.
     Base,
 }
 
 impl Kept {
-    /// The columns of version, version of the rules, and position.
+    /// The columns for the version, the version of the rules, and the position.
     const fn columns(self) -> [&'static str; 3] {
         match self {
             Kept::Last => ["last_version", "last_rules_version", "last_position"],
@@ -64,7 +64,7 @@ impl Kept {
         }
     }
 
-    /// Puts the four columns of a row in place of the row that is there.
+    /// Replaces a game's row by these four columns.
     const fn put(self) -> &'static str {
         match self {
             Kept::Last => {
@@ -77,7 +77,7 @@ impl Kept {
     }
 }
 
-/// A position as it is kept; none of one that is too large. What is said of it shows nothing of it, since it
+/// A position as it is stored, or `None` if it is too large. The log says nothing of its content, which
 /// tells the cards to come.
 pub(super) fn json(game: GameId, snapshot: &Snapshot) -> std::result::Result<Option<String>, StoreError> {
     let json = serde_json::to_string(snapshot)
@@ -89,7 +89,7 @@ pub(super) fn json(game: GameId, snapshot: &Snapshot) -> std::result::Result<Opt
     Ok(Some(json))
 }
 
-/// Keeps where a new game begins.
+/// Stores the position in which a new game begins.
 pub(super) async fn insert(connection: &mut SqliteConnection, id: GameId, game: &NewGame) -> Result<()> {
     let Some(snapshot) = &game.last_position else { return Ok(()) };
     let Some(position) = json(id, snapshot)? else { return Ok(()) };
@@ -102,12 +102,12 @@ pub(super) async fn insert(connection: &mut SqliteConnection, id: GameId, game: 
     Ok(())
 }
 
-/// Keeps where a running game stands.
+/// Stores the position of a running game.
 pub(super) async fn set(connection: &mut SqliteConnection, game: GameId, position: &LastPosition) -> Result<bool> {
     put(connection, Kept::Last, game, position).await
 }
 
-/// Keeps from where a running game is replayed, and by which rules.
+/// Stores the position from which a running game is replayed, and the version of the rules.
 pub(super) async fn set_base(connection: &mut SqliteConnection, game: GameId, base: &LastPosition) -> Result<()> {
     if !put(connection, Kept::Base, game, base).await? {
         return Err(StoreError::Integrity("a position that was kept is too large to be kept".to_owned()).into());
@@ -120,7 +120,7 @@ pub(super) async fn set_base(connection: &mut SqliteConnection, game: GameId, ba
     Ok(())
 }
 
-/// Keeps a position in place of the one that is kept. Says no to one that is too large.
+/// Stores a position in place of the last one. Returns false if it is too large.
 async fn put(connection: &mut SqliteConnection, kept: Kept, game: GameId, position: &LastPosition) -> Result<bool> {
     let Some(json) = json(game, &position.snapshot)? else { return Ok(false) };
     sqlx::query(kept.put())
@@ -133,7 +133,7 @@ async fn put(connection: &mut SqliteConnection, kept: Kept, game: GameId, positi
     Ok(true)
 }
 
-/// Running games of which nothing is kept.
+/// Running games without a stored position.
 pub(super) async fn missing(pool: &SqlitePool, after: Option<GameId>, limit: u32) -> Result<Vec<GameId>> {
     let games: Vec<i64> = sqlx::query_scalar(
         "SELECT id FROM games WHERE finished = 0 AND id > ?1
@@ -146,7 +146,7 @@ pub(super) async fn missing(pool: &SqlitePool, after: Option<GameId>, limit: u32
     Ok(games.into_iter().map(GameId::from_db).collect())
 }
 
-/// A position of a game, if one is kept. One that cannot be read is none: the game's events may do without.
+/// A game's position, if it has one. One that cannot be read counts as none, because the events may suffice.
 pub(super) fn read(row: &SqliteRow, kept: Kept, game: GameId) -> Result<Option<LastPosition>> {
     let [version, rules_version, position] = kept.columns();
     let Some(json) = row.try_get::<Option<&str>, _>(position)? else { return Ok(None) };
@@ -157,7 +157,7 @@ pub(super) fn read(row: &SqliteRow, kept: Kept, game: GameId) -> Result<Option<L
             snapshot,
         })),
         Err(error) => {
-            // What the error says of the text may be of a card that nobody has seen.
+            // The error may quote a card that nobody has seen.
             tracing::warn!(game = game.0, what = position, column = error.column(), "a position cannot be read");
             Ok(None)
         }

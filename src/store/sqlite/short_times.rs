@@ -1,4 +1,4 @@
-//! Short times that cards give players.
+//! The statements for the short times that cards give players.
 
 use async_trait::async_trait;
 use cardinal_rules::{BySeat, Seat};
@@ -74,7 +74,7 @@ fn short_time(row: &SqliteRow) -> Result<ShortTime> {
     })
 }
 
-/// Keeps a time that begins to run, unless it runs already. Says whether it begins by this.
+/// Starts a short time, unless it runs already. Returns whether this call started it.
 pub(super) async fn begin(
     connection: &mut SqliteConnection,
     game: GameId,
@@ -101,7 +101,7 @@ pub(super) async fn begin(
     Ok(done)
 }
 
-/// Writes a row, and says whether there was one to be written.
+/// Writes a row. Returns whether it was there.
 async fn insert(
     conflict: &'static str,
     connection: &mut SqliteConnection,
@@ -129,7 +129,7 @@ async fn insert(
     Ok(done.rows_affected() > 0)
 }
 
-/// Sets the beginning of a time that runs by this interaction.
+/// Sets the start of the short time that this interaction started.
 pub(super) async fn set_beginning(
     connection: &mut SqliteConnection,
     game: GameId,
@@ -155,7 +155,7 @@ pub(super) async fn set_beginning(
     Ok(())
 }
 
-/// A time that runs by this interaction does not run after all.
+/// Undoes the start of the short time that this interaction started.
 pub(super) async fn stop(connection: &mut SqliteConnection, game: GameId, seat: Seat, by: InteractionId) -> Result<()> {
     sqlx::query(
         "UPDATE short_times SET begun_by = NULL, begun_at = NULL, begun_present = NULL, begun_absent = NULL
@@ -169,7 +169,7 @@ pub(super) async fn stop(connection: &mut SqliteConnection, game: GameId, seat: 
     nothing_due(connection, game).await
 }
 
-/// Keeps what becomes of players' times; nothing of one that is no more.
+/// Stores changes to players' short times, except those that have ended.
 pub(super) async fn change(
     connection: &mut SqliteConnection,
     game: GameId,
@@ -188,7 +188,7 @@ pub(super) async fn change(
     nothing_due(connection, game).await
 }
 
-/// Where none runs, none is due.
+/// Without a running short time, none is due.
 async fn nothing_due(connection: &mut SqliteConnection, game: GameId) -> Result<()> {
     sqlx::query(
         "DELETE FROM deadlines WHERE kind = 'short-time' AND id = ?1

@@ -1,4 +1,4 @@
-//! Values as columns hold them, of which several subjects have the same.
+//! Column values that several subjects share.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +11,7 @@ use sqlx::sqlite::SqliteRow;
 use super::failure::{Failure, Result};
 use crate::store::{ChannelId, GuildId, Site, StoreError};
 
-/// The columns `guild_id`, `channel_id` and `parent_id`.
+/// Reads the columns `guild_id`, `channel_id` and `parent_id`.
 pub(super) fn site(row: &SqliteRow) -> Result<Site> {
     Ok(Site {
         guild: row.try_get::<Option<i64>, _>("guild_id")?.map(GuildId::from_db),
