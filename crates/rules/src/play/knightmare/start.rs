@@ -70,7 +70,7 @@ fn add_cards(state: &mut State, position: &Position) -> Result<(), SetupError> {
     let variant = Variant::Knightmare;
     if state.shares_deck() {
         if own.iter().any(|cards| !cards.is_empty()) {
-            return Err(SetupError::Zone { variant, what: "piles of one side where `decks` is `common`" });
+            return Err(SetupError::Zone { variant, what: "piles of one side when `decks` is `common`" });
         }
         for (cards, zone) in common.iter().zip([Zone::Pile, Zone::Discards]) {
             // Piles list their top card first.
@@ -81,7 +81,7 @@ fn add_cards(state: &mut State, position: &Position) -> Result<(), SetupError> {
             }
         }
     } else if common.iter().any(|cards| !cards.is_empty()) {
-        return Err(SetupError::Zone { variant, what: "common piles but where `decks` is `common`" });
+        return Err(SetupError::Zone { variant, what: "common piles unless `decks` is `common`" });
     }
     for (seat, pile, thrown) in
         [(Seat::White, &piles.white, &discards.white), (Seat::Black, &piles.black, &discards.black)]
@@ -121,7 +121,7 @@ fn take_effect(state: &mut State, effect: &Effect) -> Result<Option<PieceId>, Se
     if effect.copied.is_some() && !copies(effect.card) {
         return Err(refuse("only a copy has another card in `as`"));
     }
-    let Card::Knightmare(card) = effect.root() else { return Err(refuse("it is no card of this game")) };
+    let Card::Knightmare(card) = effect.root() else { return Err(refuse("it is not a card of this game")) };
     let Some(does) = row(card).effect() else { return Err(refuse("it does not stay in play")) };
     does.set_up(state, effect.owner, &effect.choices).map_err(refuse)
 }

@@ -39,8 +39,8 @@ fn just_captured(at: At<'_>) -> impl Iterator<Item = (&StepKind, &Captured)> {
     answered_captures(at.state, at.seat).filter(own)
 }
 
-/// Returns those of [`just_captured`] that are still captured: another response to the same capture may have brought
-/// some back.
+/// Returns those of [`just_captured`] that are still captured: another response to the same capture
+/// may have brought some back.
 fn still_captured(at: At<'_>) -> impl Iterator<Item = &Captured> {
     just_captured(at).map(|(_, captured)| captured).filter(move |captured| lies_captured(at.state, captured))
 }

@@ -26,7 +26,7 @@ struct LaidOn {
     needs: &'static str,
 }
 
-/// Returns the square, if the choices are exactly one.
+/// Returns the square, if the choices are just one square.
 fn square_of(choices: &[Choice]) -> Option<Square> {
     if let [square] = choices { Square::read(square) } else { None }
 }

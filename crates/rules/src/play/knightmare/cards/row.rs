@@ -188,7 +188,7 @@ impl Slot {
 }
 
 impl Row {
-    /// Returns a card with nothing but these facts yet.
+    /// Returns a row with these facts, and nothing else set.
     pub(super) const fn new(name: &'static str, points: u8, window: Window) -> Row {
         Row {
             name,
