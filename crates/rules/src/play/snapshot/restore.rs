@@ -1,4 +1,4 @@
-//! From a snapshot to the game that goes on from it.
+//! Restores a game from a snapshot.
 
 use super::error::ResumeError;
 use super::value::{Offers, Snapshot};
@@ -15,15 +15,16 @@ use crate::square::Cell;
 use crate::square_set::SquareSet;
 use crate::version::STATE_ENCODING;
 
-/// More turns or shuffles than a game can have, and few enough to count on from.
+/// More turns or shuffles than a game can have, yet low enough to count on from there.
 const MOST: u32 = 1 << 30;
 
 impl Game {
-    /// The game of this setup and seed goes on from a snapshot. Its entries begin there, and its record
-    /// holds the snapshot.
+    /// Resumes the game with this setup and seed from a snapshot. Its entries begin there, and its
+    /// record holds the snapshot.
     ///
     /// # Errors
-    /// A snapshot that is of a later program, damaged, or of a game with other rules or another seed.
+    /// Returns [`ResumeError`] if the snapshot is from a later program, damaged, or of a game with
+    /// other rules or another seed.
     pub fn resume(setup: Setup, seed: Seed, snapshot: &Snapshot) -> Result<Game, ResumeError> {
         let encoding = snapshot.encoding;
         if !(1..=STATE_ENCODING).contains(&encoding) {
@@ -31,14 +32,14 @@ impl Game {
         }
         let ledger = snapshot.restore(machine(&setup.rules), &seed)?;
         let game = Game::going_on(setup, seed, ledger, snapshot);
-        // Hashes of different encodings have nothing to say of each other.
+        // Hashes of different encodings cannot be compared.
         if encoding == STATE_ENCODING && game.hash() != snapshot.hash {
             return Err(ResumeError::Hash { expected: snapshot.hash, found: game.hash() });
         }
         Ok(game)
     }
 
-    /// The game before its first entry: at its start, or where it was resumed.
+    /// Returns the game before its first entry: at its start, or where it was resumed.
     pub(crate) fn beginning(&self) -> Option<Game> {
         let (setup, seed) = (self.setup().clone(), *self.seed());
         match self.resumed_from() {
@@ -49,7 +50,7 @@ impl Game {
 }
 
 impl Snapshot {
-    /// The state as it was.
+    /// Restores the state.
     fn restore(&self, game: &dyn TurnMachine, seed: &Seed) -> Result<Ledger, ResumeError> {
         let mut state = game.start(&self.position, seed)?;
         self.check(game, &state)?;
@@ -138,7 +139,7 @@ impl Snapshot {
         Ok(ledger)
     }
 
-    /// Refuses what would make no game, and what could not be counted on from.
+    /// Refuses what no game can have, and counts too high to go on from.
     fn check(&self, game: &dyn TurnMachine, state: &State) -> Result<(), ResumeError> {
         let on_grid = game.features().on_grid();
         let counts = [self.ply, self.taken_back, self.shuffles, self.number, self.last.card.map_or(0, |card| card.ply)];
