@@ -68,7 +68,7 @@ pub(crate) fn give_up(game: &dyn TurnMachine, exec: &mut Execution<'_>, seat: Se
     exec.end(status);
 }
 
-/// Why the action is not possible.
+/// Explains why the action is not possible.
 pub(crate) fn refuse(game: &dyn TurnMachine, state: &State, seat: Seat, action: &Action) -> Refusal {
     let progress = state.progress();
     match action {

@@ -85,8 +85,9 @@ impl State {
     }
 
     /// Whether the seat could still mate by some sequence of moves, as far as material shows. A
-    /// bare king never can. A lone knight can unless the enemy has only queens. Bishops of one
-    /// colour can only with a knight or pawn on the board, or a bishop of the other colour.
+    /// bare king never can. A lone knight can only if the enemy has a piece besides king and
+    /// queens. Bishops of one colour can only with an enemy pawn or knight, or an enemy bishop of
+    /// the other colour.
     pub(crate) fn can_ever_mate(&self, seat: Seat) -> bool {
         let kings = self.of_kind(Kind::King);
         let own = self.owned(seat).without(kings);

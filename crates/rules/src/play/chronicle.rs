@@ -108,7 +108,7 @@ impl Chronicle {
         let mut changes = changes(&before, ledger);
         let mut deeds = deeds(moment.turn.seat, events, &steps);
         let mut chosen: Vec<Deed> = self.chosen.drain(..).chain(chosen).collect();
-        // A payment shows as the pawn lost, so it needs no choice.
+        // A payment is told by the pawn that it cost, so its choice is not told.
         chosen.retain(|_| !steps.iter().any(|step| matches!(step.what, StepKind::Paid(_))));
         let place = usize::from(matches!(moment.question, Some(Asked::Play(_))) && !deeds.is_empty());
         deeds.splice(place..place, chosen);

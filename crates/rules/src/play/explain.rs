@@ -119,8 +119,8 @@ fn explain_move(state: &State, mv: Move) -> String {
     }
 }
 
-/// Explains why a unit of two cannot go as this part. `parts` are those that can go there alone; if
-/// there are none, only the whole unit can.
+/// Explains why a unit of two cannot go as this part. `parts` are those it can go as; if there are
+/// none, the move is the same for either part, so naming one is refused.
 fn explain_part(part: Option<Kind>, parts: &[Kind]) -> Option<String> {
     match (part, parts) {
         (Some(_), []) => Some(say!("why-not-as-any-part")),

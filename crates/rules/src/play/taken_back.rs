@@ -7,7 +7,7 @@ use crate::seat::{BySeat, Seat};
 /// The result of a takeback by agreement. Everybody may know it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct TakenBack {
-    /// Who took back the last turn, and plays it anew.
+    /// The seat that took back its last turn and plays it anew.
     pub seat: Seat,
     /// The number of turns before that turn ([`View::ply`](crate::View::ply)).
     pub ply: u32,
