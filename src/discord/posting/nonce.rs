@@ -1,4 +1,7 @@
 //! Nonces of messages, by which Discord knows one that it was sent already. It shows them to whoever sees the message.
+//!
+//! The nonce is a digest of game and version under the identity of the database, which nobody is shown. A fresh
+//! database counts its games from 1 again, and a version would tell how much was done unseen.
 
 use std::fmt::Write as _;
 

@@ -1,4 +1,9 @@
 //! What a seat may do, listed once and queried many times.
+//!
+//! An action is accepted exactly if it is listed, because `Game::apply` looks it up in the same list. So the two
+//! cannot disagree, and carrying out an accepted action cannot fail. Reasons for a refusal are worked out only once
+//! something is refused. A card's choices are listed slot by slot, and [`Extent`](crate::partial::Extent) says how
+//! much of the list is wanted.
 
 use super::game::Game;
 use crate::action::Action;

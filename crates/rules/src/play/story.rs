@@ -1,5 +1,9 @@
 //! What happened in a turn, as everyone may know it. Games with turns of several steps tell it to
 //! their players.
+//!
+//! There is one story for everybody, so it holds nothing that the public view would not show: no trap's square,
+//! nothing that *Abduction* lifted, not whether a seat is asked. It is no part of the state. After a takeback, or
+//! when a game resumes from a snapshot, it is empty until something happens.
 
 use serde::Serialize;
 

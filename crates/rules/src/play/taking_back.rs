@@ -5,6 +5,10 @@
 //! has dropped its journal ([`Game::forget_past`]), so it replays the standing entries from where
 //! it began or was resumed. In a record that is being replayed the journal still reaches back, so
 //! the time depends only on the record's length, however many takebacks it has.
+//!
+//! `ply` goes back with the state, so the same ply can come twice with different boards. Controls and drafts are
+//! tied to [`Game::turns_begun`] instead, which also counts the turns that were taken back. What is told of a
+//! takeback ([`TakenBack`]) counts the cards drawn since and names none.
 
 use cardinal_words::say;
 

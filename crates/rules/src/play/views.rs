@@ -1,4 +1,7 @@
 //! Makes views: reduces the whole state to what one viewer may know.
+//!
+//! A view has no field for what its viewer may not know. The secrecy tests permute everything hidden and require
+//! every visible byte to stay the same.
 
 use super::features::Features;
 use super::{chessme, knightmare, no_stress};

@@ -5,6 +5,9 @@
 //! what can matter later or is still shown. Positions before the last change that cannot be undone
 //! are left out, since they cannot occur again. So the list kept for repetition is bounded by the
 //! draw for lack of progress.
+//!
+//! A new field of the state belongs here as well. The tests resume from every turn of every recorded game and
+//! compare hash, views and actions.
 
 mod bond;
 mod error;
