@@ -12,7 +12,7 @@ use crate::square::Square;
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct ContinuingCard {
     pub(crate) effect: Effect,
-    /// The card itself, which lies beside the board; `None` if it has been taken away and its
+    /// The card itself, in play beside the board; `None` if it has been taken away and its
     /// effect goes on without it.
     pub(crate) id: Option<CardId>,
     /// The piece it is on.

@@ -20,9 +20,9 @@ use crate::status::Status;
 pub(crate) struct TurnLog {
     /// Where the journal stood when the turn began; `None` in games without turns of steps.
     pub(crate) start: Option<Checkpoint>,
-    /// Whether the side on turn has spent the card of its own turn.
+    /// Whether the side on turn has used the card of its own turn.
     pub(crate) own: bool,
-    /// Whether the other side has spent its card of this turn.
+    /// Whether the other side has used its card of this turn.
     pub(crate) reply: bool,
     /// Whether the side on turn has discarded a card.
     pub(crate) discarded: bool,
@@ -54,9 +54,9 @@ pub(crate) enum LogChange {
     Begin(Box<TurnLog>),
     /// Where the turn began.
     Start(Option<Checkpoint>),
-    /// Whether the side on turn has spent its card.
+    /// Whether the side on turn has used its card.
     Own(bool),
-    /// Whether the other side has spent its card.
+    /// Whether the other side has used its card.
     Reply(bool),
     /// Whether the side on turn has discarded a card.
     Discarded(bool),

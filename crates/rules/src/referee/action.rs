@@ -22,7 +22,7 @@ pub(super) fn partial(request: &Fields) -> Result<Option<PartialAction>, Fault> 
     match PartialAction::deserialize(&fields) {
         Ok(partial) => Ok(Some(partial)),
         Err(_) if has_right_types(&fields) => Ok(None),
-        Err(error) => Err(Fault::malformed(format!("`partial` is no part of an action: {error}"))),
+        Err(error) => Err(Fault::malformed(format!("`partial` is not part of an action: {error}"))),
     }
 }
 
@@ -85,7 +85,7 @@ fn names_nothing(game: &Game, seat: Seat, kind: ActionKind, fields: &Fields) -> 
     for key in cells {
         if text(key).is_some_and(|cell| cell.parse::<Cell>().is_err()) {
             let form = if game.on_grid() {
-                "a point, its x and y parted by a comma, such as 3,1"
+                "a point, x and y separated by a comma, such as 3,1"
             } else {
                 "a square, a file and a rank, such as e4"
             };

@@ -17,7 +17,7 @@ pub(super) fn read(line: &str) -> (Option<Cow<'_, RawValue>>, Result<Fields, Fau
     let members = match serde_json::from_str::<Members<'_>>(line) {
         Ok(Members(members)) => members,
         Err(error) if error.is_data() => return (None, Err(Fault::malformed("a request is a JSON object"))),
-        Err(error) => return (None, Err(Fault::malformed(format!("this line is no JSON: {error}")))),
+        Err(error) => return (None, Err(Fault::malformed(format!("this line is not JSON: {error}")))),
     };
     let mut id = None;
     let mut fields = Ok(Fields::new());

@@ -18,7 +18,7 @@ fn the_move_of_a_cancelled_card_is_owed_without_a_card() {
     assert_eq!(t.view().fen, START);
     assert_eq!((t.discards(Seat::White).as_str(), t.discards(Seat::Black).as_str()), ("dubbing", "fog-of-war"));
     t.play("a2a4");
-    // Both have spent their card of this turn.
+    // Both have used their card of this turn.
     t.refused("play crab a4", IllegalCard);
     t.play("end");
     t.awaits(Seat::Black, Phase::Move);
