@@ -54,7 +54,7 @@ pub enum CardForm {
 /// Where cards are drawn from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum DrawPile {
-    /// Both seats draw from one draw pile.
+    /// Both seats share one draw pile.
     Common,
     /// Each seat has its own draw pile.
     Own,

@@ -108,7 +108,7 @@ pub struct View {
     pub dead: Lists<Kind>,
     /// Continuing cards in play, in the order in which they were played.
     pub effects: Vec<Effect>,
-    /// Walls on the board: pairs of squares that only leaps can cross between.
+    /// Walls on the board: pairs of squares between which only leaps can pass.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub walls: Vec<(Square, Square)>,
     /// Squares that nothing enters or slides through.

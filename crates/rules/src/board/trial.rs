@@ -11,7 +11,7 @@ use crate::square_set::SquareSet;
 
 impl State {
     /// Generates the promotions of a royal pawn. As a rook or queen it gives the crown back to the
-    /// piece it came from, which must not be exposed by that; with no such piece left, it can only
+    /// piece that wore it before, which must not be exposed by that; with no such piece left, it can only
     /// become a knight or bishop (*Coup*). A promoted neutral pawn may attack the royal piece of
     /// the player who moves it.
     #[cold]

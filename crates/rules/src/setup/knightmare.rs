@@ -30,7 +30,7 @@ pub struct KnightmareOptions {
 }
 
 impl Default for KnightmareOptions {
-    /// One stock split into halves, from which decks of 150 points are built (as in the rulebook).
+    /// One set split into halves, from which decks of 150 points are built (as in the rulebook).
     fn default() -> Self {
         KnightmareOptions {
             decks: Decks::Split,
