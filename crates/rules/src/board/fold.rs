@@ -1,5 +1,5 @@
-//! What pieces and the board are now: what they were born as, folded through the effects on them in
-//! the order in which these came into play. It is recomputed whenever effects change, so effects
+//! What pieces and the board are now: what they are by themselves, folded through the effects on
+//! them in the order in which these came into play. It is recomputed whenever effects change, so effects
 //! are suspended and resumed automatically: one whose condition fails is suspended, not ended (the
 //! rulebook, *suspended cards*).
 
