@@ -1,6 +1,6 @@
 //! The boards: how pieces move on them, what stands where, and every reversible change. The 8 by 8
-//! board is kept as sets of squares; the endless grid, where there are none, in [`grid`]. What is
-//! remembered of turns is kept here as plain data; what it means is known to the games alone.
+//! board is kept as sets of squares; the endless grid, which has none, is in [`grid`]. What is
+//! remembered of turns is kept here as plain data; only the games know what it means.
 
 mod attacks;
 mod bounds;
