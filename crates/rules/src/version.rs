@@ -1,4 +1,7 @@
 //! The two versions that are stored with a game: of the rules and of the hash.
+//!
+//! Games outlive programs: a game that began last week is replayed by today's rules. Raise the version of the rules
+//! with every change of what a game does, and that of the hash when a state is only encoded differently.
 
 /// The version of the rules: what a record's entries mean, in every game and with every option.
 ///

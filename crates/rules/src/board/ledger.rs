@@ -3,6 +3,9 @@
 //! Applying a change gives its inverse, and the journal is the list of inverses. Undoing applies it
 //! backwards. A card that undoes a turn applies it backwards *as new changes*, so that this can be
 //! undone too.
+//!
+//! Only this file can write the fields of the state. A game in play drops what no card can go back to any more
+//! ([`Ledger::forget`]).
 
 use std::ops::Deref;
 
