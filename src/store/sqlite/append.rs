@@ -69,50 +69,51 @@ struct PositionRow {
 /// one, because a round trip to the connection's thread costs more than most of them.
 const READ: &str = "\
     SAVEPOINT appends;
-    SELECT id, version, finished FROM games WHERE id IN (SELECT value FROM json_each(?1))";
+    SELECT id, version, finished FROM games WHERE id IN (SELECT value FROM json_each($1))";
 
-/// Each statement takes the next arguments: numbered placeholders would leave gaps, which sqlx counts as arguments too.
-/// The positions come as one run of bytes from which each is cut out, because `SQLite` would parse JSON within JSON
-/// several times. The rows of `jsonb_each` (`SQLite` 3.51, built in) are parsed already, while those of `json_each`
-/// would be written as text and parsed again for each of their values.
+/// The placeholders are numbered across all statements. The positions come as one run of bytes from which each is cut
+/// out, because `SQLite` would parse JSON within JSON several times. The rows of `jsonb_each` (`SQLite` 3.51, built in)
+/// are parsed already, while those of `json_each` would be written as text and parsed again for each of their values.
 const WRITE: &str = "\
     INSERT INTO game_events (game_id, seq, payload, at)
-    SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM jsonb_each(?);
+    SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM jsonb_each($1);
     UPDATE games SET version = new.version, to_act_id = new.to_act_id,
         owed_version = coalesce(new.owed_version, games.owed_version), finished = new.finished, updated_at = new.at,
-        rules_version = new.rules_version, building = iif(new.turn_at IS NULL, games.building, 0), turn_at = coalesce(new.turn_at, games.turn_at),
+        rules_version = new.rules_version, building = CASE WHEN new.turn_at IS NULL THEN games.building ELSE 0 END,
+        turn_at = coalesce(new.turn_at, games.turn_at),
         white_left = coalesce(new.white_left, games.white_left),
-        black_left = coalesce(new.black_left, games.black_left), extra = iif(new.turn_at IS NULL, games.extra, 0),
-        stopped_at = iif(games.stopped_at IS NULL, NULL, coalesce(new.turn_at, games.stopped_at))
+        black_left = coalesce(new.black_left, games.black_left),
+        extra = CASE WHEN new.turn_at IS NULL THEN games.extra ELSE 0 END,
+        stopped_at = CASE WHEN games.stopped_at IS NOT NULL THEN coalesce(new.turn_at, games.stopped_at) END
     FROM (
         SELECT value ->> 0 AS id, value ->> 1 AS version, value ->> 2 AS to_act_id, value ->> 3 AS owed_version,
             value ->> 4 AS finished, value ->> 5 AS at, value ->> 6 AS rules_version, value ->> 7 AS turn_at,
             value ->> 8 AS white_left, value ->> 9 AS black_left
-        FROM jsonb_each(?)
+        FROM jsonb_each($2)
     ) AS new WHERE games.id = new.id;
     INSERT INTO deadlines (kind, id, due_at)
-    SELECT 'game', value ->> 0, value ->> 1 FROM jsonb_each(?)
+    SELECT 'game', value ->> 0, value ->> 1 FROM jsonb_each($3)
     WHERE (SELECT stopped_at IS NULL FROM games WHERE games.id = value ->> 0)
     ON CONFLICT (kind, id) DO UPDATE SET due_at = excluded.due_at, done = 0;
     INSERT INTO interactions (id, did, game_id, version, created_at)
-    SELECT value ->> 0, 'append', value ->> 1, value ->> 2, value ->> 3 FROM jsonb_each(?);
+    SELECT value ->> 0, 'append', value ->> 1, value ->> 2, value ->> 3 FROM jsonb_each($4);
     INSERT INTO last_positions (game_id, version, rules_version, position)
-    SELECT value ->> 0, value ->> 1, value ->> 2, CAST(substr(?, value ->> 3, value ->> 4) AS TEXT)
-    FROM jsonb_each(?) WHERE true
+    SELECT value ->> 0, value ->> 1, value ->> 2, CAST(substr($5, value ->> 3, value ->> 4) AS TEXT)
+    FROM jsonb_each($6) WHERE true
     ON CONFLICT (game_id) DO UPDATE SET
         version = excluded.version, rules_version = excluded.rules_version, position = excluded.position;
-    DELETE FROM offers WHERE game_id IN (SELECT value FROM json_each(?));
-    DELETE FROM drafts WHERE (game_id, seat) IN (SELECT value ->> 0, value ->> 1 FROM jsonb_each(?));
+    DELETE FROM offers WHERE game_id IN (SELECT value FROM json_each($7));
+    DELETE FROM drafts WHERE (game_id, seat) IN (SELECT value ->> 0, value ->> 1 FROM jsonb_each($8));
     RELEASE appends";
 
 /// What the end of a game writes: its record, which replaces everything else.
 const WRITE_RECORDS: &str = "\
     INSERT INTO records (game_id, winner, reason, record, finished_at)
-    SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4 FROM jsonb_each(?1);
-    DELETE FROM last_positions WHERE game_id IN (SELECT value ->> 0 FROM jsonb_each(?1));
-    DELETE FROM deadlines WHERE kind IN ('game', 'short-time') AND id IN (SELECT value ->> 0 FROM jsonb_each(?1));
-    DELETE FROM short_times WHERE game_id IN (SELECT value ->> 0 FROM jsonb_each(?1));
-    DELETE FROM stops WHERE game_id IN (SELECT value ->> 0 FROM jsonb_each(?1))";
+    SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4 FROM jsonb_each($1);
+    DELETE FROM last_positions WHERE game_id IN (SELECT value ->> 0 FROM jsonb_each($1));
+    DELETE FROM deadlines WHERE kind IN ('game', 'short-time') AND id IN (SELECT value ->> 0 FROM jsonb_each($1));
+    DELETE FROM short_times WHERE game_id IN (SELECT value ->> 0 FROM jsonb_each($1));
+    DELETE FROM stops WHERE game_id IN (SELECT value ->> 0 FROM jsonb_each($1))";
 
 /// Writes every append that can be written and sets each one's outcome. An error is the database's own.
 pub(super) fn write_all<'c>(

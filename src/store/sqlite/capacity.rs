@@ -1,27 +1,27 @@
 //! Limits on open challenges and running games. They are counted inside the write, while every append
 //! waits, so each count reads an index and goes no further than the limit.
 
-use sqlx::SqliteConnection;
-
+use super::driver::Connection;
 use super::failure::Result;
 use crate::store::{Full, Limits, Site, StoreError, Timestamp, UserId};
 
 const CHALLENGES: &str = "SELECT count(*) FROM (
     SELECT 1 FROM challenges
-    WHERE state = 'open' AND challenger_id = ?1 AND (expires_at IS NULL OR expires_at > ?2) LIMIT ?3)";
+    WHERE state = 'open' AND challenger_id = $1 AND (expires_at IS NULL OR expires_at > $2) LIMIT $3) AS counted";
 
 const OF_PLAYER: &str = "SELECT count(*) FROM (
-    SELECT 1 FROM games WHERE white_id = ?1 AND finished = 0
-    UNION ALL SELECT 1 FROM games WHERE black_id = ?1 AND finished = 0 LIMIT ?2)";
+    SELECT 1 FROM games WHERE white_id = $1 AND finished = 0
+    UNION ALL SELECT 1 FROM games WHERE black_id = $1 AND finished = 0 LIMIT $2) AS counted";
 
 /// Forgotten games are in the index too. They are few, because each was once within the limit of its
 /// channel.
 const OF_CHANNEL: &str = "SELECT count(*) FROM (
-    SELECT 1 FROM games WHERE coalesce(parent_id, channel_id) = ?1 AND finished = 0 AND updated_at >= ?2 LIMIT ?3)";
+    SELECT 1 FROM games
+    WHERE coalesce(parent_id, channel_id) = $1 AND finished = 0 AND updated_at >= $2 LIMIT $3) AS counted";
 
 /// Refuses if a player already has the most open challenges allowed.
 pub(super) async fn for_challenge(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     limits: Limits,
     user: UserId,
     now: Timestamp,
@@ -35,7 +35,7 @@ pub(super) async fn for_challenge(
 /// Refuses if one of these players already has the most running games allowed, checking the first player first,
 /// and then the channel together with its threads.
 pub(super) async fn for_game(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     limits: Limits,
     players: &[UserId],
     site: Site,

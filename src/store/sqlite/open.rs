@@ -14,7 +14,7 @@ use super::append;
 use super::file_rights;
 use super::owner::{self, APPLICATION_ID, Found};
 use super::schema::{last_step, steps};
-use super::sqlite_store::SqliteStore;
+use super::sql_store::SqlStore;
 use super::writer::Writer;
 use crate::store::{OpenError, SharedStore};
 
@@ -53,7 +53,7 @@ pub async fn open_sqlite(address: &str, options: SqliteOptions) -> Result<Shared
     let (queue, jobs) = mpsc::channel(options.queue.max(1));
     let writer = Writer::new(opened.writer_options, opened.writer, jobs, append::write_all);
     tokio::spawn(writer.run());
-    Ok(Arc::new(SqliteStore { queue, readers: opened.readers }))
+    Ok(Arc::new(SqlStore { queue, readers: opened.readers }))
 }
 
 /// The connections to an opened database.

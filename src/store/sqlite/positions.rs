@@ -1,17 +1,17 @@
 //! The statements for last positions, from which a running game goes on if its events do not replay.
 
+use super::driver::{Connection, Pool, Row};
 use async_trait::async_trait;
 use cardinal_rules::Snapshot;
-use sqlx::sqlite::SqliteRow;
-use sqlx::{Row, SqliteConnection, SqlitePool};
+use sqlx::Row as _;
 
 use super::failure::Result;
 use super::running::running_at;
-use super::sqlite_store::{Answer, SqliteStore};
+use super::sql_store::{Answer, SqlStore};
 use crate::store::{GameId, LastPosition, NewGame, POSITION_AT_MOST, Positions, StoreError};
 
 #[async_trait]
-impl Positions for SqliteStore {
+impl Positions for SqlStore {
     async fn set_base(&self, game: GameId, expected_version: u32, base: LastPosition) -> Answer<()> {
         self.write(move |connection| {
             Box::pin(async move {
@@ -68,10 +68,14 @@ impl Kept {
     const fn put(self) -> &'static str {
         match self {
             Kept::Last => {
-                "INSERT OR REPLACE INTO last_positions (game_id, version, rules_version, position) VALUES (?1, ?2, ?3, ?4)"
+                "INSERT INTO last_positions (game_id, version, rules_version, position) VALUES ($1, $2, $3, $4)
+                 ON CONFLICT (game_id) DO UPDATE SET version = excluded.version,
+                     rules_version = excluded.rules_version, position = excluded.position"
             }
             Kept::Base => {
-                "INSERT OR REPLACE INTO base_positions (game_id, version, rules_version, position) VALUES (?1, ?2, ?3, ?4)"
+                "INSERT INTO base_positions (game_id, version, rules_version, position) VALUES ($1, $2, $3, $4)
+                 ON CONFLICT (game_id) DO UPDATE SET version = excluded.version,
+                     rules_version = excluded.rules_version, position = excluded.position"
             }
         }
     }
@@ -90,10 +94,10 @@ pub(super) fn json(game: GameId, snapshot: &Snapshot) -> std::result::Result<Opt
 }
 
 /// Stores the position in which a new game begins.
-pub(super) async fn insert(connection: &mut SqliteConnection, id: GameId, game: &NewGame) -> Result<()> {
+pub(super) async fn insert(connection: &mut Connection, id: GameId, game: &NewGame) -> Result<()> {
     let Some(snapshot) = &game.last_position else { return Ok(()) };
     let Some(position) = json(id, snapshot)? else { return Ok(()) };
-    sqlx::query("INSERT INTO last_positions (game_id, version, rules_version, position) VALUES (?1, 0, ?2, ?3)")
+    sqlx::query("INSERT INTO last_positions (game_id, version, rules_version, position) VALUES ($1, 0, $2, $3)")
         .bind(id.to_db())
         .bind(game.rules_version)
         .bind(position)
@@ -103,16 +107,16 @@ pub(super) async fn insert(connection: &mut SqliteConnection, id: GameId, game: 
 }
 
 /// Stores the position of a running game.
-pub(super) async fn set(connection: &mut SqliteConnection, game: GameId, position: &LastPosition) -> Result<bool> {
+pub(super) async fn set(connection: &mut Connection, game: GameId, position: &LastPosition) -> Result<bool> {
     put(connection, Kept::Last, game, position).await
 }
 
 /// Stores the position from which a running game is replayed, and the version of the rules.
-pub(super) async fn set_base(connection: &mut SqliteConnection, game: GameId, base: &LastPosition) -> Result<()> {
+pub(super) async fn set_base(connection: &mut Connection, game: GameId, base: &LastPosition) -> Result<()> {
     if !put(connection, Kept::Base, game, base).await? {
         return Err(StoreError::Integrity("a position that was kept is too large to be kept".to_owned()).into());
     }
-    sqlx::query("UPDATE games SET rules_version = ?2 WHERE id = ?1")
+    sqlx::query("UPDATE games SET rules_version = $2 WHERE id = $1")
         .bind(game.to_db())
         .bind(base.rules_version)
         .execute(connection)
@@ -121,7 +125,7 @@ pub(super) async fn set_base(connection: &mut SqliteConnection, game: GameId, ba
 }
 
 /// Stores a position in place of the last one. Returns false if it is too large.
-async fn put(connection: &mut SqliteConnection, kept: Kept, game: GameId, position: &LastPosition) -> Result<bool> {
+async fn put(connection: &mut Connection, kept: Kept, game: GameId, position: &LastPosition) -> Result<bool> {
     let Some(json) = json(game, &position.snapshot)? else { return Ok(false) };
     sqlx::query(kept.put())
         .bind(game.to_db())
@@ -134,10 +138,10 @@ async fn put(connection: &mut SqliteConnection, kept: Kept, game: GameId, positi
 }
 
 /// Running games without a stored position.
-pub(super) async fn missing(pool: &SqlitePool, after: Option<GameId>, limit: u32) -> Result<Vec<GameId>> {
+pub(super) async fn missing(pool: &Pool, after: Option<GameId>, limit: u32) -> Result<Vec<GameId>> {
     let games: Vec<i64> = sqlx::query_scalar(
-        "SELECT id FROM games WHERE finished = 0 AND id > ?1
-         AND NOT EXISTS (SELECT 1 FROM last_positions WHERE game_id = games.id) ORDER BY id LIMIT ?2",
+        "SELECT id FROM games WHERE finished = 0 AND id > $1
+         AND NOT EXISTS (SELECT 1 FROM last_positions WHERE game_id = games.id) ORDER BY id LIMIT $2",
     )
     .bind(after.map_or(0, GameId::to_db))
     .bind(limit)
@@ -147,7 +151,7 @@ pub(super) async fn missing(pool: &SqlitePool, after: Option<GameId>, limit: u32
 }
 
 /// A game's position, if it has one. One that cannot be read counts as none, because the events may suffice.
-pub(super) fn read(row: &SqliteRow, kept: Kept, game: GameId) -> Result<Option<LastPosition>> {
+pub(super) fn read(row: &Row, kept: Kept, game: GameId) -> Result<Option<LastPosition>> {
     let [version, rules_version, position] = kept.columns();
     let Some(json) = row.try_get::<Option<&str>, _>(position)? else { return Ok(None) };
     match serde_json::from_str(json) {

@@ -12,6 +12,7 @@ use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection, Executor, SqliteConnection};
 use tokio::sync::{mpsc, oneshot};
 
+use super::driver::BEGIN;
 use super::failure::{Failure, Result};
 use crate::store::{Append, Appended, StoreError};
 
@@ -173,7 +174,7 @@ impl Writer {
             Some(connection) => connection,
             none => none.insert(self.options.connect().await?),
         };
-        connection.execute("BEGIN IMMEDIATE").await?;
+        connection.execute(BEGIN).await?;
         let mut rest = batch;
         while !rest.is_empty() {
             let appends = rest.iter().take_while(|job| matches!(job, Job::Append(_))).count();
