@@ -94,8 +94,8 @@ impl Bot {
             move |source| StartError::Api { url, what, source }
         };
         let own = api.send(&Route::OwnApplication, Body::Empty, PATIENCE).await.map_err(asked("its application"))?;
-        let application = posting::id_in(&own, &Route::OwnApplication).map_err(asked("its application"))?;
-        let user = posting::id_in(&own["bot"], &Route::OwnApplication).unwrap_or(application);
+        let application = api::id_in(&own, &Route::OwnApplication).map_err(asked("its application"))?;
+        let user = api::id_in(&own["bot"], &Route::OwnApplication).unwrap_or(application);
         let invitation = permissions::invitation(application);
         tracing::info!(address = invitation, "servers invite the bot at this address");
         app.is_invited_at(invitation);

@@ -20,7 +20,7 @@ pub(super) async fn run(app: Arc<App>, announcer: Announcer) {
         let repairs = app.repairs().await;
         let next = tokio::time::Instant::now() + repairs.again_in.unwrap_or(REPAIRS_EVERY).min(REPAIRS_EVERY);
         for announcement in repairs.announcements {
-            announcer.repay(announcement);
+            announcer.enqueue_pending(announcement);
         }
         announcer.notify(app.notices().await, true);
         let is_due = tidied_at.is_none_or(|at| at.elapsed() >= REPAIRS_EVERY);
