@@ -1,7 +1,7 @@
-//! The line to Discord's gateway: serenity's client, and nothing of it further in.
+//! The connection to Discord's gateway through serenity's client, which only this module uses.
 //!
-//! When and where it connects is decided here (see [`gate`]), and what comes in is read as Discord
-//! writes it (see [`super::incoming`]), whatever serenity makes of it.
+//! [`gate`] decides when and where it connects. Interactions are parsed from Discord's JSON (see
+//! [`super::incoming`]), not from serenity's types.
 
 mod address;
 mod connection;
@@ -27,10 +27,10 @@ use super::respond::Responder;
 use crate::config::{Config, Token};
 use crate::error_chain::with_causes;
 
-/// How long it is waited before a line is made anew that could not be made.
+/// How long to wait after a new line couldn't be opened before trying again.
 const NEW_LINE_AFTER: Duration = Duration::from_secs(30);
 
-/// The running line.
+/// The gateway connection. It consists of one line after another.
 pub(crate) struct Gateway {
     present: watch::Receiver<LineView>,
     keeper: Mutex<JoinHandle<GatewayEnd>>,
@@ -39,7 +39,7 @@ pub(crate) struct Gateway {
 }
 
 impl Gateway {
-    /// Connects to the gateway at this address.
+    /// Connects to the gateway.
     pub(crate) async fn connect(
         config: &Config,
         token: &Token,
@@ -73,18 +73,18 @@ impl Gateway {
         self.pace.has_session() && line.is_connected().await
     }
 
-    /// Tells whenever a session comes up: by a number that grows.
+    /// Returns a counter that grows whenever a session comes up.
     pub(crate) fn ups(&self) -> watch::Receiver<u64> {
         self.ups.clone()
     }
 
-    /// Waits until the line ends by itself.
+    /// Waits until the connection ends for good.
     pub(crate) async fn ended(&self) -> GatewayEnd {
         let end = (&mut *self.keeper.lock().await).await;
         end.unwrap_or_else(|error| GatewayEnd::Other(with_causes(&error)))
     }
 
-    /// Ends the session: no more interactions come in, and no connection is made any more.
+    /// Ends the session: accepts no more interactions and opens no more connections.
     pub(crate) async fn close(&self) {
         let is_up = self.is_connected().await;
         let line = self.present.borrow().clone();
@@ -92,18 +92,20 @@ impl Gateway {
     }
 }
 
-/// Keeps one line after the other, until one ends for good.
+/// Keeps one line after another open until one ends for good.
 async fn keep_line(mut line: Line, setting: Setting, shown: watch::Sender<LineView>) -> GatewayEnd {
     loop {
         match line.ended().await {
             LineEnd::Gateway(end) => return end,
-            LineEnd::Silence => tracing::warn!("the gateway took a connection and says nothing; it is tried anew"),
+            LineEnd::Silence => {
+                tracing::warn!("the gateway accepted a connection but sends nothing; opening a new one")
+            }
         }
         line.abandon();
         line = loop {
             match Line::open(&setting).await {
                 Ok(line) => break line,
-                Err(error) => tracing::warn!(%error, "no new line to the gateway could be made"),
+                Err(error) => tracing::warn!(%error, "cannot open a new connection to the gateway"),
             }
             tokio::time::sleep(NEW_LINE_AFTER).await;
         };

@@ -53,7 +53,7 @@ pub enum ApiError {
         route: RouteName,
     },
     /// Discord rejected the token, so this client sends nothing more with it.
-    #[error("Discord does not accept the bot's token (401); set the right one and start again")]
+    #[error("Discord rejects the bot's token (401); set the right one and restart")]
     Unauthorised,
 }
 

@@ -21,13 +21,12 @@ use super::setting::{GatewayEnd, Setting};
 use crate::discord::incoming::Incoming;
 use crate::error_chain::with_causes;
 
-/// How long a session may take to end. One that does not is left to Discord, which sees soon enough
-/// that nobody is there.
+/// How long a session may take to close. After that Discord is left to notice that the bot is gone.
 const CLOSE_WITHIN: Duration = Duration::from_secs(2);
 
 struct Handler {
     setting: Setting,
-    /// Where Discord wants the present session resumed.
+    /// The address at which Discord wants the current session resumed.
     resume_at: watch::Sender<Option<String>>,
     closed: CancellationToken,
 }
@@ -38,7 +37,7 @@ impl Handler {
         self.setting.ups.send_modify(|ups| *ups += 1);
     }
 
-    /// Has an interaction answered, in Discord's own form.
+    /// Starts the response to an interaction, given in Discord's JSON.
     fn take(&self, interaction: &Value) {
         if self.closed.is_cancelled() {
             return;
@@ -49,7 +48,7 @@ impl Handler {
                 self.setting.tasks.spawn(async move { responder.respond(incoming).await });
             }
             Err(error) => {
-                tracing::error!(%error, "Discord's form of interactions has changed");
+                tracing::error!(%error, "an interaction lacks a required field; Discord's format may have changed");
                 if let Some((id, token)) = error.answerable {
                     self.setting.tasks.spawn(async move { responder.cannot_read(id, token).await });
                 }
@@ -67,10 +66,10 @@ impl RawEventHandler for Handler {
         }
         match event {
             Event::InteractionCreate(event) => self.take(&as_discord_wrote(&event.interaction)),
-            // One field that serenity does not know the form of, and this is all that it gives.
+            // serenity couldn't parse a field, so it passes the raw event on.
             Event::Unknown(event) if event.kind == "INTERACTION_CREATE" => {
                 let (id, kind) = (&event.value["id"], &event.value["type"]);
-                tracing::warn!(%id, %kind, "an interaction has a field that serenity cannot read; it is read without it");
+                tracing::warn!(%id, %kind, "serenity cannot parse an interaction; its raw JSON is used");
                 self.take(&event.value);
             }
             Event::Ready(event) => {
@@ -79,7 +78,7 @@ impl RawEventHandler for Handler {
                 self.is_up();
             }
             Event::Resumed(_) => {
-                tracing::info!("the gateway session goes on");
+                tracing::info!("the gateway session is resumed");
                 self.is_up();
             }
             _ => {}
@@ -87,21 +86,21 @@ impl RawEventHandler for Handler {
     }
 }
 
-/// An interaction in Discord's form again, of which serenity leaves out what kind it is.
+/// Returns an interaction in Discord's JSON again, with the type that serenity leaves out.
 fn as_discord_wrote(interaction: &Interaction) -> Value {
     let mut written = serde_json::to_value(interaction).unwrap_or_default();
     written["type"] = u8::from(interaction.kind()).into();
     written
 }
 
-/// A line. It is ended by [`LineView::close`], not by being dropped.
+/// One serenity client with its gate. [`LineView::close`] ends it; dropping doesn't.
 pub(super) struct Line {
     view: LineView,
     client: JoinHandle<Result<(), GatewayEnd>>,
     gate: JoinHandle<Shut>,
 }
 
-/// What others see of a line.
+/// A handle to a line.
 #[derive(Clone)]
 pub(super) struct LineView {
     shards: Arc<ShardManager>,
@@ -110,14 +109,14 @@ pub(super) struct LineView {
 
 /// How a line ended.
 pub(super) enum LineEnd {
-    /// For good.
+    /// The connection ended for good.
     Gateway(GatewayEnd),
-    /// Discord has taken a connection and says nothing more: another line may fare better.
+    /// Discord accepted a connection but sends nothing. Another line may work.
     Silence,
 }
 
 impl Line {
-    /// Begins to connect.
+    /// Opens a line, which starts to connect.
     pub(super) async fn open(setting: &Setting) -> Result<Line, GatewayEnd> {
         let http = HttpBuilder::new(setting.token.secret())
             .proxy(&setting.api_url)
@@ -126,7 +125,7 @@ impl Line {
             .build();
         let (resume_at, named) = watch::channel(None);
         let closed = CancellationToken::new();
-        // Interactions come without any intent; this one, which nobody has to grant, tells of servers that remove the bot.
+        // Interactions need no intent. This one, which needs no approval, reports servers that remove the bot.
         let mut client = ClientBuilder::new_with_http(http, GatewayIntents::GUILDS)
             .raw_event_handler(Handler { setting: setting.clone(), resume_at, closed: closed.clone() })
             .await
@@ -141,7 +140,7 @@ impl Line {
             closed: closed.clone(),
             session_within: setting.session_within,
         };
-        // The gate is shut before the client begins.
+        // The gate is shut before the client starts.
         let held = gate.shut().await;
         let gate = tokio::spawn(gate.keep(held));
         let client = tokio::spawn(async move { client.start().await.map_err(ended) });
@@ -171,7 +170,7 @@ impl Line {
         }
     }
 
-    /// Gives the line up, with all that may come of it.
+    /// Abandons the line and whatever may still come from it.
     pub(super) fn abandon(self) {
         self.view.closed.cancel();
         self.client.abort();
@@ -179,18 +178,18 @@ impl Line {
 }
 
 impl LineView {
-    /// Whether serenity takes its connection to be up. It does for a while after it has broken.
+    /// Whether serenity considers its connection up. It still does for a while after the connection breaks.
     pub(super) async fn is_connected(&self) -> bool {
         let shards = self.shards.runners.lock().await;
         !shards.is_empty() && shards.values().all(|shard| shard.stage == ConnectionStage::Connected)
     }
 
-    /// No more interactions are taken, and no connection is made any more. Ends the session, if it is up.
+    /// Accepts no more interactions and opens no more connections. Closes the session if it is up.
     pub(super) async fn close(&self, is_up: bool) {
         self.closed.cancel();
-        // Without a session serenity would wait for nothing.
+        // Without a session serenity would wait in vain.
         if is_up && tokio::time::timeout(CLOSE_WITHIN, self.shards.shutdown_all()).await.is_err() {
-            tracing::info!("the gateway session does not end by itself; Discord will see that nobody is there");
+            tracing::info!("the gateway session did not close in time; Discord will notice that the bot is gone");
         }
     }
 }
