@@ -98,7 +98,7 @@ async fn keep_line(mut line: Line, setting: Setting, shown: watch::Sender<LineVi
         match line.ended().await {
             LineEnd::Gateway(end) => return end,
             LineEnd::Silence => {
-                tracing::warn!("the gateway accepted a connection but sends nothing; opening a new one")
+                tracing::warn!("the gateway accepted a connection but sends nothing; opening a new one");
             }
         }
         line.abandon();

@@ -114,11 +114,12 @@ impl Limiter {
 
     /// Notes that no response came.
     pub(crate) fn lost(&self, permit: Permit) {
+        let Permit { key, counted, .. } = permit;
         let State { buckets, global } = &mut *self.state();
-        if let Some(number) = permit.counted {
+        if let Some(number) = counted {
             global.settle(number, Instant::now());
         }
-        buckets.lost(&permit.key);
+        buckets.lost(&key);
     }
 
     /// Notes a 429: holds back this bucket, or everything but interactions, for a while.
