@@ -5,6 +5,7 @@
 
 mod address;
 mod connection;
+mod events;
 mod gate;
 mod pace;
 mod servers;
