@@ -28,7 +28,7 @@ use super::route::{Route, RouteKind};
 pub(crate) struct Limiter {
     state: Mutex<State>,
     /// Requests that wait for the global limit queue here: first come, first served.
-    line: tokio::sync::Mutex<()>,
+    queue: tokio::sync::Mutex<()>,
 }
 
 #[derive(Debug, Default)]
@@ -68,7 +68,7 @@ impl Limiter {
     pub(crate) async fn acquire(&self, route: &Route) -> Permit {
         loop {
             // A request that only waits for its bucket leaves the queue. Interactions never enter it.
-            let position = if route.of_interaction() { None } else { Some(self.line.lock().await) };
+            let position = if route.of_interaction() { None } else { Some(self.queue.lock().await) };
             loop {
                 match self.try_acquire(route, Instant::now()) {
                     Ok(permit) => return permit,
@@ -169,7 +169,7 @@ mod tests {
             let (limiter, now) = (Limiter::default(), Instant::now());
             let sent: Vec<_> = (0..).map_while(|channel| limiter.try_acquire(&route(channel), now).ok()).collect();
             assert_eq!(sent.len(), LAST_AT_ONCE);
-            // Beside the line: it keeps nobody from going on.
+            // Outside the queue, so it delays nobody else.
             assert!(matches!(limiter.try_acquire(&route(1_000), now), Err(Wait::Bucket(_))));
             assert!(limiter.try_acquire(&message(1), now).is_ok());
         }

@@ -14,7 +14,7 @@ use super::servers::ServerNews;
 use super::setting::Setting;
 use crate::discord::incoming::Incoming;
 
-/// Handles the events of one line.
+/// Handles the events of one client.
 pub(super) struct Handler {
     pub(super) setting: Setting,
     /// The address at which Discord wants the current session resumed.

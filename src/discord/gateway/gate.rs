@@ -45,7 +45,7 @@ impl SharedPace {
     }
 }
 
-/// The gate of one line.
+/// The gate of one client.
 pub(super) struct Gate {
     /// serenity's string with the address of the next connection.
     pub(super) next: Arc<tokio::sync::Mutex<String>>,

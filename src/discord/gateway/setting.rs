@@ -25,7 +25,7 @@ pub enum GatewayEnd {
     Other(String),
 }
 
-/// What every line needs.
+/// What every client needs.
 #[derive(Clone)]
 pub(super) struct Setting {
     pub(super) token: Token,

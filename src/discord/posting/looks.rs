@@ -10,7 +10,7 @@ use tokio::sync::Mutex;
 
 use crate::discord::api::{Api, ApiError, Body, Route};
 
-/// How long such a read may take, or telling a player what became of a message.
+/// How long such a read may take, or a message to a single player.
 pub(super) const SHORT_PATIENCE: Duration = Duration::from_secs(30);
 
 /// Above this number of places, those that nobody waits for are dropped.

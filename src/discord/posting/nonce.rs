@@ -1,4 +1,4 @@
-//! Nonces of messages, by which Discord detects a repeated one. Everyone who sees the message can see its nonce.
+//! Message nonces, by which Discord detects repeats. Everyone who sees a message can see its nonce.
 
 use std::fmt::Write as _;
 

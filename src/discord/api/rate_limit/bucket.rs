@@ -137,7 +137,7 @@ impl Buckets {
         }
     }
 
-    /// Holds this bucket back until a time, under its name if the report tells it.
+    /// Holds this bucket back until a time, under its name if the report names it.
     pub(super) fn hold_until(&mut self, key: Key, report: &Report, until: Instant) {
         let key = key.named_by(report).unwrap_or(key);
         let bucket = self.buckets.entry(key).or_default();

@@ -1,4 +1,4 @@
-//! A line: one serenity client with its gate.
+//! One serenity client with its gate.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -19,31 +19,31 @@ use crate::error_chain::with_causes;
 /// How long a session may take to close. After that Discord is left to notice that the bot is gone.
 const CLOSE_WITHIN: Duration = Duration::from_secs(2);
 
-/// One serenity client with its gate. [`LineView::close`] ends it; dropping doesn't.
-pub(super) struct Line {
-    view: LineView,
-    client: JoinHandle<Result<(), GatewayEnd>>,
+/// One serenity client with its gate. [`ClientHandle::close`] ends it; dropping doesn't.
+pub(super) struct GatewayClient {
+    handle: ClientHandle,
+    running: JoinHandle<Result<(), GatewayEnd>>,
     gate: JoinHandle<Shut>,
 }
 
-/// A handle to a line.
+/// A handle to a client.
 #[derive(Clone)]
-pub(super) struct LineView {
+pub(super) struct ClientHandle {
     shards: Arc<ShardManager>,
     closed: CancellationToken,
 }
 
-/// How a line ended.
-pub(super) enum LineEnd {
+/// How a client ended.
+pub(super) enum ClientEnd {
     /// The connection ended for good.
     Gateway(GatewayEnd),
-    /// Discord accepted a connection but sends nothing. Another line may work.
+    /// Discord accepted a connection but sends nothing. Another client may work.
     Silence,
 }
 
-impl Line {
-    /// Opens a line, which starts to connect.
-    pub(super) async fn open(setting: &Setting) -> Result<Line, GatewayEnd> {
+impl GatewayClient {
+    /// Opens a client, which starts to connect.
+    pub(super) async fn open(setting: &Setting) -> Result<GatewayClient, GatewayEnd> {
         let http = HttpBuilder::new(setting.token.secret())
             .proxy(&setting.api_url)
             .ratelimiter_disabled(true)
@@ -69,17 +69,17 @@ impl Line {
         // The gate is shut before the client starts.
         let held = gate.shut().await;
         let gate = tokio::spawn(gate.keep(held));
-        let client = tokio::spawn(async move { client.start().await.map_err(ended) });
-        Ok(Line { view: LineView { shards, closed }, client, gate })
+        let running = tokio::spawn(async move { client.start().await.map_err(ended) });
+        Ok(GatewayClient { handle: ClientHandle { shards, closed }, running, gate })
     }
 
-    pub(super) fn view(&self) -> LineView {
-        self.view.clone()
+    pub(super) fn handle(&self) -> ClientHandle {
+        self.handle.clone()
     }
 
-    /// Waits until the line ends by itself.
-    pub(super) async fn ended(&mut self) -> LineEnd {
-        let Line { client, gate, .. } = self;
+    /// Waits until the client ends by itself.
+    pub(super) async fn ended(&mut self) -> ClientEnd {
+        let GatewayClient { running, gate, .. } = self;
         let silence = async {
             if gate.await.is_ok_and(|shut| shut == Shut::NobodyCame) {
                 return;
@@ -87,8 +87,8 @@ impl Line {
             std::future::pending::<()>().await;
         };
         tokio::select! {
-            () = silence => LineEnd::Silence,
-            end = client => LineEnd::Gateway(match end {
+            () = silence => ClientEnd::Silence,
+            end = running => ClientEnd::Gateway(match end {
                 Ok(Err(end)) => end,
                 Ok(Ok(())) => GatewayEnd::Other("it was closed".to_owned()),
                 Err(error) => GatewayEnd::Other(with_causes(&error)),
@@ -96,14 +96,14 @@ impl Line {
         }
     }
 
-    /// Abandons the line and whatever may still come from it.
+    /// Abandons the client and whatever may still come from it.
     pub(super) fn abandon(self) {
-        self.view.closed.cancel();
-        self.client.abort();
+        self.handle.closed.cancel();
+        self.running.abort();
     }
 }
 
-impl LineView {
+impl ClientHandle {
     /// Whether serenity considers its connection up. It still does for a while after the connection breaks.
     pub(super) async fn is_connected(&self) -> bool {
         let shards = self.shards.runners.lock().await;
