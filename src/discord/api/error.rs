@@ -117,7 +117,7 @@ impl ApiError {
     /// Whether Discord itself refused and said why, so that it would refuse the same request again until
     /// something changes. A proxy on the way gives no such code.
     pub(crate) fn is_deliberate(&self) -> bool {
-        !self.is_passing() && self.code().is_some_and(|code| code != 0)
+        !self.is_temporary() && self.code().is_some_and(|code| code != 0)
     }
 
     /// Whether a message refused like this can never be posted: its channel is gone, or Discord can't
@@ -139,7 +139,7 @@ impl ApiError {
     }
 
     /// Whether the same request may succeed later, by this client or the next.
-    pub(crate) fn is_passing(&self) -> bool {
+    pub(crate) fn is_temporary(&self) -> bool {
         match self {
             ApiError::Refused { status, .. } => *status == 429 || *status >= 500,
             ApiError::Network { .. }
@@ -204,7 +204,7 @@ mod tests {
         // Missing access, missing permissions, verification level too low, two-factor needed.
         for code in [50001, 50013, 50009, 60003] {
             let error = posting(403, code);
-            assert!(error.is_forbidden() && !error.is_final() && !error.is_passing(), "{code}");
+            assert!(error.is_forbidden() && !error.is_final() && !error.is_temporary(), "{code}");
         }
         for (status, code) in [(400, 50035), (413, 40005), (404, 10003)] {
             assert!(posting(status, code).is_final(), "{code}");
@@ -213,7 +213,7 @@ mod tests {
         for status in [403, 404] {
             assert!(!posting(status, 0).is_forbidden() && !posting(status, 0).is_final());
         }
-        assert!(posting(502, 0).is_passing() && posting(429, 0).is_passing());
+        assert!(posting(502, 0).is_temporary() && posting(429, 0).is_temporary());
         assert!(
             posting(504, 0).is_uncertain() && !posting(429, 0).is_uncertain() && !posting(403, 50001).is_uncertain()
         );

@@ -26,7 +26,7 @@ pub(crate) fn id_for_all(posted: &Value) -> Option<MessageId> {
 }
 
 /// Whether a message that Discord has is the placeholder of a response that will follow.
-pub(crate) fn is_promised(posted: &Value) -> bool {
+pub(crate) fn is_placeholder(posted: &Value) -> bool {
     has_flag(posted, LOADING)
 }
 

@@ -95,7 +95,7 @@ impl Announcer {
                     .map(|id| MessageRef { channel, message: MessageId(id) })
                     .find(|found| !noted.contains(found)))
             }
-            Err(error) if error.is_passing() => Err(error),
+            Err(error) if error.is_temporary() => Err(error),
             // Without permission to look, it can only post it.
             Err(_) => Ok(None),
         }

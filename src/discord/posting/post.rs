@@ -20,7 +20,7 @@ impl Announcer {
         let newest = match self.0.looks.look(&self.0.api, &route).await {
             Ok(newest) => newest,
             // It may have been posted: better late than twice.
-            Err(error) if error.is_passing() => return Err(error),
+            Err(error) if error.is_temporary() => return Err(error),
             Err(error) => {
                 tracing::debug!(%channel, %error, "cannot read a channel to see what was posted");
                 return Ok(None);
@@ -68,7 +68,7 @@ impl Announcer {
                 }
             }
             // The game still gets its thread: the message stays pending and is tried again.
-            Err(error) if error.is_passing() || error.code() == Some(0) => return Err(error),
+            Err(error) if error.is_temporary() || error.code() == Some(0) => return Err(error),
             Err(error) => error,
         };
         tracing::warn!(game = %key.game, error = %refusal, "no thread for the game; it is played in the channel");

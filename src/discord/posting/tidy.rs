@@ -93,7 +93,7 @@ fn obstacle(error: &ApiError) -> Option<Obstacle> {
         Some(code::THREAD_ARCHIVED | code::THREAD_LOCKED) => Some(Obstacle::Archive),
         Some(code::OLD_MESSAGE_EDITS) => Some(Obstacle::Other),
         Some(code::UNKNOWN_CHANNEL) => None,
-        _ => (error.is_passing() || error.is_forbidden() || !error.is_deliberate()).then_some(Obstacle::Other),
+        _ => (error.is_temporary() || error.is_forbidden() || !error.is_deliberate()).then_some(Obstacle::Other),
     }
 }
 

@@ -60,8 +60,8 @@ impl Responder {
         }
     }
 
-    /// Returns the public message that Discord shows as the response if it is this one. An earlier try may
-    /// have sent it without hearing of its success, or another process.
+    /// Returns the public message that Discord shows as the response if it is this one. An earlier try whose
+    /// response was lost may have sent it, or another process.
     async fn standing(&self, incoming: &Incoming, message: &Message) -> Result<Option<MessageId>, ApiError> {
         let shown = self.read_answer(incoming).await?;
         Ok(message::id_for_all(&shown).filter(|_| message::is_shown_by(message, &shown)))

@@ -24,7 +24,7 @@ impl Responder {
                 return true;
             }
             // A public placeholder, from whichever process.
-            Ok(shown) if message::is_promised(&shown) && message::id_for_all(&shown).is_some() => {
+            Ok(shown) if message::is_placeholder(&shown) && message::id_for_all(&shown).is_some() => {
                 let edited = self.edit_answer(incoming, message, Form::Plain).await;
                 note_failure(&edited);
                 if let Ok(edited) = &edited {
@@ -33,7 +33,7 @@ impl Responder {
                 return edited.is_ok();
             }
             // It may be there. If not, players still find the challenge in `/games`.
-            Err(error) if error.is_passing() => {
+            Err(error) if error.is_temporary() => {
                 note_failure(&Err(error));
                 return false;
             }

@@ -35,7 +35,7 @@ impl Responder {
             // By an earlier try, or by another process that received the same interaction.
             Err(error) if error.is_answered() && acknowledged != Acknowledged::Update => {
                 match self.read_answer(incoming).await {
-                    Ok(standing) if message::is_promised(&standing) => {
+                    Ok(standing) if message::is_placeholder(&standing) => {
                         Acknowledged::Message(message::audience_of(&standing))
                     }
                     Ok(_) => Acknowledged::Elsewhere,

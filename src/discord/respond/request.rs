@@ -72,7 +72,7 @@ pub(super) fn note_failure(result: &Result<Value, ApiError>) {
     match result {
         Ok(_) => {}
         Err(error) if error.is_expired() || error.is_answered() => tracing::info!(%error, "a response had no effect"),
-        Err(error) if error.is_passing() => tracing::warn!(%error, "cannot send a response"),
+        Err(error) if error.is_temporary() => tracing::warn!(%error, "cannot send a response"),
         Err(error) => tracing::error!(%error, "Discord refused a response"),
     }
 }
