@@ -1,7 +1,7 @@
 //! All randomness in a game: a seed, the shuffles made from it, and the commitment with which
 //! players can verify that no card was chosen for them.
 //!
-//! Shuffle *n* of a game is stream *n* of ChaCha20 under its seed. So the generator's state is the seed and a
+//! Shuffle *n* of a game is stream *n* of `ChaCha20` under its seed. So the generator's state is the seed and a
 //! count, and a takeback restores the count.
 
 use std::fmt;

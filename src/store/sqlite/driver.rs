@@ -1,6 +1,6 @@
 //! What the statements run on, and the words that another database would say differently.
 //!
-//! The subjects name sqlx's types by these aliases, and their statements use only SQL that PostgreSQL reads too:
+//! The subjects name sqlx's types by these aliases, and their statements use only SQL that `PostgreSQL` reads too:
 //! `$1`, `CASE`, `ON CONFLICT … DO UPDATE`, `IS NOT DISTINCT FROM`, `RETURNING`. So the same files can serve a second
 //! database, compiled against its own aliases. What it needs of its own is here, in `append.rs` (rows passed as JSON),
 //! and in the files around the subjects: `open.rs`, `owner.rs`, `schema.rs` and `writer.rs`.
