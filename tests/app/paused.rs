@@ -62,6 +62,8 @@ async fn pausing_twice_is_pausing_once_and_so_is_going_on() {
     world.nothing_within(HOUR).await;
     world.pause(true).await;
     world.nothing_within(HOUR).await;
+    // The second process takes clock time from the last heartbeat.
+    world.app.beat().await;
     let other = world.second().await;
     let press = |caller: Caller| (caller, Intent::Command(Command::PauseGames(false)));
     let ((one, on), (two, on_too)) = (press(world.manager()), press(world.manager()));
