@@ -8,7 +8,7 @@
 //! type of any Discord library comes in or goes out, and no rule of any game is decided here: what can
 //! be done comes from the game's options, what can be seen from its views.
 //!
-//! Ten rooms, each of which may use those above it and none below:
+//! Eleven rooms, each of which may use those above it and none below:
 //!
 //! | room | what is in it |
 //! | --- | --- |
@@ -22,6 +22,7 @@
 //! | `building` | decks: built for a game, kept for later ones |
 //! | `suggesting` | what is suggested while a command is typed |
 //! | `due` | what happens by itself: time that is up, reminders, games that fall silent, clocks that stand still |
+//! | `commands` | the table of slash commands: their words, their options, and how their use is read |
 //!
 //! Beside this head, `clock` (the time), `live` (games in memory), `members` (who is still on a server), `blocking`, `pictures`, `chance`, `error` and `settings` use
 //! `interaction` alone and may be used by every room after it; `route` leads from an intent to its use
@@ -35,6 +36,7 @@ mod chance;
 mod channel;
 mod choices;
 mod clock;
+pub(crate) mod commands;
 mod due;
 mod error;
 mod games;

@@ -13,11 +13,11 @@ use lru::LruCache;
 use serde_json::Value;
 
 use super::api::{Api, ApiError, Body, InteractionToken, Route};
-use super::commands;
-use super::incoming::{Arguments, ChannelKind, Incoming, What};
+use super::incoming::{ChannelKind, Incoming, What};
 use super::message::{self, Audience, Callback, Form};
 use super::permissions;
 use super::posting::{Announcer, Complaint, Turn};
+use crate::app::commands::{self, Arguments};
 use crate::app::{
     Answer, App, Autocomplete, ChallengeId, Command, Control, Expected, Intent, InteractionId, Message, MessageId,
     MessageRef, Outcome, Site, Venue,

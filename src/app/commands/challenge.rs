@@ -3,10 +3,10 @@
 use cardinal_rules::{OptionForm, Variant};
 use cardinal_words::say;
 
+use super::arguments::{ArgumentError, Arguments};
 use super::option::{Form, OptionSpec, choice};
 use super::values::{COLOURS, PACE, VENUES, pick, pick_time_control, shown, time_controls, variant_of, variants};
 use crate::app::{Challenge, Command, Field, OFFERED};
-use crate::discord::incoming::{ArgumentError, Arguments};
 
 /// The options of all offered games, each key once, with the values that any of them knows.
 fn game_options() -> Vec<OptionSpec> {

@@ -1,5 +1,6 @@
 //! The slash commands: one table for what Discord is told and for how their use is read.
 
+mod arguments;
 mod challenge;
 mod choices;
 mod option;
@@ -8,17 +9,16 @@ mod values;
 use std::sync::LazyLock;
 
 use cardinal_words::say;
-use serde_json::{Value, json};
 
+pub(crate) use self::arguments::{Argument, ArgumentError, Arguments};
 use self::challenge::{challenge_options, read_challenge};
 use self::choices::{read_preferences, read_settings};
-use self::option::{Form, OptionSpec, choice, flag, text};
+pub(crate) use self::option::{Form, OptionSpec};
+use self::option::{choice, flag, text};
 use self::values::{
     ACTS, DECK_ACTS, FINISHES, FORMATS, OFFERS, PACE, PAUSED, PICTURES, VENUES_OF_SERVER, pick, shapes, shown,
     time_controls, variant_of, variants,
 };
-use super::incoming::{ArgumentError, Arguments};
-use super::permissions;
 use crate::app::{
     AS_THE_SERVER, Ask, BuildWish, Command, DeckAct, DeckWish, Field, Notation, Offer, Remind, Theme, remind_word,
     theme_word,
@@ -44,10 +44,10 @@ enum Read {
     OfGame(fn(&Arguments) -> Result<Ask, ArgumentError>),
 }
 
-impl Read {
-    /// The permissions without which members are not offered the command.
-    fn needs(&self) -> Option<u64> {
-        matches!(self, Read::ForManagers(_)).then_some(permissions::MANAGE_SERVER)
+impl Spec {
+    /// Whether only members who may manage the server are offered the command.
+    pub(crate) fn is_for_managers(&self) -> bool {
+        matches!(self.read, Read::ForManagers(_))
     }
 }
 
@@ -327,25 +327,6 @@ pub(crate) fn field(command: &str, option: &str) -> Option<Field> {
         Form::Text(field) => Some(field),
         _ => None,
     }
-}
-
-/// All commands in the form in which Discord registers them. They can be used in servers only,
-/// and only where the bot itself is a member, because its turn messages need that.
-pub(crate) fn registration() -> Value {
-    COMMANDS
-        .iter()
-        .map(|spec| {
-            json!({
-                "type": 1,
-                "name": spec.name,
-                "description": spec.description,
-                "options": spec.options.iter().map(OptionSpec::registration).collect::<Vec<_>>(),
-                "integration_types": [0],
-                "contexts": [0],
-                "default_member_permissions": spec.read.needs(),
-            })
-        })
-        .collect()
 }
 
 #[cfg(test)]

@@ -3,11 +3,11 @@
 use cardinal_rules::Variant;
 use cardinal_words::say;
 
+use super::arguments::{ArgumentError, Arguments};
 use crate::app::{
     AwayClaim, Colour, DeckAct, Finish, Format, OFFERED, Offer, OfferKind, PlainAction, Proposal, Shape, TimeControl,
     Venue, shape_word, time_control_word,
 };
-use crate::discord::incoming::{ArgumentError, Arguments};
 
 /// The option that says how much time players have.
 pub(super) const PACE: &str = "pace";

@@ -1,8 +1,8 @@
 //! How `/preferences` and `/settings` are read.
 
+use super::arguments::{ArgumentError, Arguments};
 use super::values::{PAUSED, PICTURES, VENUES_OF_SERVER, pick, pick_time_control};
 use crate::app::{Command, Notation, Remind, ServerChange, Wishes};
-use crate::discord::incoming::{ArgumentError, Arguments};
 
 pub(super) fn read_preferences(arguments: &Arguments) -> Result<Command, ArgumentError> {
     let notation = arguments.optional_text("notation")?;
