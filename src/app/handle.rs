@@ -62,17 +62,8 @@ impl App {
 fn naming(intent: &Intent) -> (&'static str, Option<GameId>) {
     match intent {
         Intent::Command(command) => match command {
-            Command::Challenge(_) => ("challenge", None),
             Command::Game { ask, .. } => (ask_name(ask), None),
-            Command::Games => ("games", None),
-            Command::Rules { .. } => ("rules", None),
-            Command::Card { .. } => ("card", None),
-            Command::Help => ("help", None),
-            Command::Preferences(_) => ("preferences", None),
-            Command::Settings(_) | Command::PauseGames(_) | Command::EndGame(_) => ("settings", None),
-            Command::Away { .. } => ("away", None),
-            Command::Cards => ("cards", None),
-            Command::Decks(_) => ("decks", None),
+            Command::Whole { name, .. } => (name, None),
         },
         Intent::Press { control, .. } => match control {
             Control::Challenge { what, .. } => match what {

@@ -53,27 +53,33 @@ mod turn;
 mod words;
 
 pub use application::App;
+pub use building::kept::{DeckAct, DeckWish};
 pub use cardinal_render::{Shape, Theme};
+pub use cards::browse::BrowseCards;
+pub use cards::shown::ShowCard;
 pub use chance::{Chance, system_chance};
 pub use channel::announce::thread_name;
 pub use channel::posted::ThreadClaim;
-pub use choices::preferences::{AS_THE_SERVER, shape_word, theme_word};
+pub use choices::preferences::{AS_THE_SERVER, Wishes, shape_word, theme_word};
 pub use choices::reminders::remind_word;
+pub use choices::server::{ChangeSettings, PauseGames};
 pub use clock::clock_time::SHORT_ABSENCE;
 pub use clock::reminding::Remind;
 pub use clock::source::{Clock, SharedClock, system_clock};
 pub use clock::time_control::TimeControl;
+pub use due::away::GoAway;
+pub use due::dead::EndGame;
 pub use due::{DueWork, NotYet, Place, Told, ToldLine};
 pub use error::{AppError, Refused};
+pub use games::challenge::{Challenge, Colour};
+pub use games::overview::ListGames;
 pub use interaction::ask::{Ask, AwayClaim, BuildWish, Finish, Format, Notation, Offer, PlainAction, Proposal};
 pub use interaction::codec::ControlError;
 pub use interaction::control::{
     Browsing, Building, ChallengeControl, Check, Composing, Control, Draft, Drafted, DraftedMove, GameControl,
     Guessing, ServerControl,
 };
-pub use interaction::intent::{
-    Autocomplete, Caller, Challenge, Colour, Command, DeckAct, DeckWish, Expected, Field, Intent, Opponent, Wishes,
-};
+pub use interaction::intent::{Autocomplete, Caller, Command, Expected, Field, Intent, Opponent, Starts, UseCase};
 pub use interaction::limits;
 pub use interaction::part::{Initials, Points, PoolPart, Window};
 pub use interaction::reply::{
@@ -83,6 +89,7 @@ pub use interaction::reply::{
 pub use live::Claim;
 pub use members::Members;
 pub use settings::{IDLE_AFTER, OFFERED, Settings};
+pub use words::help::{ShowHelp, ShowRules};
 pub use words::pace::time_control_word;
 
 pub use crate::store::{

@@ -45,7 +45,6 @@ impl App {
         about: &mut Option<GameId>,
     ) -> Result<Outcome, AppError> {
         match command {
-            Command::Challenge(challenge) => self.challenge(caller, &challenge).await,
             Command::Game { game, ask } => match self.seek(caller, game.as_deref(), &ask).await? {
                 Found::Game(game) => {
                     *about = Some(game);
@@ -53,18 +52,7 @@ impl App {
                 }
                 Found::Question(question) => Ok(question),
             },
-            Command::Games => self.games(caller).await,
-            Command::Rules { variant: Some(variant) } => Ok(help::rules(variant)),
-            Command::Rules { variant: None } => Ok(help::rules(self.variant_here(caller).await?)),
-            Command::Card { name } => self.card(caller, &name).await,
-            Command::Cards => self.cards(caller).await,
-            Command::Help => Ok(help::help(self.invitation.get().filter(|_| caller.manages))),
-            Command::Preferences(wishes) => self.preferences(caller, &wishes).await,
-            Command::Settings(changes) => self.server_settings(caller, changes).await,
-            Command::PauseGames(paused) => self.pause_games(caller, paused).await,
-            Command::EndGame(game) => self.ask_end_game(caller, &game).await,
-            Command::Decks(wish) => self.decks(caller, &wish).await,
-            Command::Away { until } => self.away(caller, &until).await,
+            Command::Whole { case, .. } => case.run(self, caller).await,
         }
     }
 

@@ -20,7 +20,7 @@ use super::posting::{Announcer, Complaint, Turn};
 use crate::app::commands::{self, Arguments};
 use crate::app::{
     Answer, App, Autocomplete, ChallengeId, Command, Control, Expected, Intent, InteractionId, Message, MessageId,
-    MessageRef, Outcome, Site, Venue,
+    MessageRef, Outcome, Site, Starts, Venue,
 };
 
 /// How long a request about an answer may take that something else waits for.
@@ -465,8 +465,9 @@ fn token_left(incoming: &Incoming) -> Duration {
 
 /// What keeps a game from being played here, in words for the one who wants to start it.
 fn lacking(incoming: &Incoming, intent: &Intent) -> Option<String> {
-    let Intent::Command(Command::Challenge(challenge)) = intent else { return None };
-    let form = match (challenge.venue, incoming.kind) {
+    let Intent::Command(Command::Whole { case, .. }) = intent else { return None };
+    let Starts::Game { venue } = case.starts() else { return None };
+    let form = match (venue, incoming.kind) {
         (Some(Venue::Thread), ChannelKind::Thread) => return Some(say!("thread-in-thread")),
         (Some(Venue::Thread), ChannelKind::Other) => return Some(say!("thread-not-here")),
         (Some(Venue::Thread), ChannelKind::Text) => permissions::ChannelForm::NewThread,

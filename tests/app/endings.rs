@@ -1,7 +1,7 @@
 //! How games end, as everyone reads it: who ended it and how, what the shuffle came from, and what
 //! is said of draws that cannot be had.
 
-use cardinal::app::{Ask, Command, Format, GameId, Message, MessageId, MessageRef, Offer, Outcome, UserId};
+use cardinal::app::{Ask, Command, Format, GameId, Message, MessageId, MessageRef, Offer, Outcome, ShowHelp, UserId};
 use cardinal::store::{Append, Finished, NewGame};
 use cardinal_rules::{
     Action, Card, Commitment, Entry, Kind, Lists, Piles, Position, RULES_VERSION, Salt, Seat, Seed, Variant,
@@ -15,8 +15,8 @@ impl World {
     /// A game from a position, Ann with White and to move. Gives its first message.
     async fn start_from(&self, variant: Variant, position: Position) -> Message {
         // Both are known by name, as players are who have used a command.
-        self.command(ANN, Command::Help).await;
-        self.command(BOB, Command::Help).await;
+        self.command(ANN, Command::whole("help", ShowHelp)).await;
+        self.command(BOB, Command::whole("help", ShowHelp)).await;
         let game = NewGame { announce: true, ..new_game(variant, Some(position)) };
         self.store.games().create(game, None).await.unwrap();
         let start = self.app.repairs().await.announcements.remove(0);

@@ -36,7 +36,8 @@ async fn an_interaction_delivered_twice_acts_once() {
 #[tokio::test]
 async fn a_challenge_and_its_answer_delivered_twice_make_one_game() {
     let world = World::new().await;
-    let (caller, intent) = (world.caller(ANN), Intent::Command(Command::Challenge(challenge(Variant::Standard, &[]))));
+    let (caller, intent) =
+        (world.caller(ANN), Intent::Command(Command::whole("challenge", challenge(Variant::Standard, &[]))));
     let one = world.handle(&caller, intent.clone()).await;
     let two = world.handle(&caller, intent).await;
     assert_eq!(one, two);
@@ -192,7 +193,7 @@ async fn what_is_posted_later_says_and_notifies_as_it_would_have_at_once() {
 #[tokio::test]
 async fn a_challenge_that_nobody_accepts_in_time_loses_its_buttons() {
     let world = World::with(Settings { challenge_life: std::time::Duration::ZERO, ..Settings::default() }).await;
-    let outcome = world.command(ANN, Command::Challenge(challenge(Variant::Standard, &[]))).await;
+    let outcome = world.command(ANN, Command::whole("challenge", challenge(Variant::Standard, &[]))).await;
     let Answer::Challenge(id, poster) = &outcome.answer else { panic!("{outcome:?}") };
     world.app.challenge_posted(*id, MessageId(700)).await;
     let closed = world.app.repairs().await.closed;

@@ -33,7 +33,8 @@ async fn a_game_of_standard_chess_by_typing_ends_in_mate() {
 #[tokio::test]
 async fn the_start_names_both_players_and_seals_the_shuffle() {
     let world = World::new().await;
-    let outcome = world.command(ANN, Command::Challenge(challenge(Variant::NoStress, &[("level", "2")]))).await;
+    let outcome =
+        world.command(ANN, Command::whole("challenge", challenge(Variant::NoStress, &[("level", "2")]))).await;
     let Answer::Challenge(_, poster) = &outcome.answer else { panic!("{outcome:?}") };
     assert_eq!(poster.mentions, [BOB]);
     let outcome = world.press_labelled(BOB, poster, "Accept").await;
@@ -66,7 +67,7 @@ async fn the_start_names_both_players_and_seals_the_shuffle() {
 async fn play_by_pressing(options: &[(&str, &str)], seed: u64) {
     let world = World::new().await;
     let mut random = fastrand::Rng::with_seed(seed);
-    let outcome = world.command(ANN, Command::Challenge(challenge(Variant::NoStress, options))).await;
+    let outcome = world.command(ANN, Command::whole("challenge", challenge(Variant::NoStress, options))).await;
     let mut outcome = world.press_labelled(BOB, said(&outcome), "Accept").await;
     for _turn in 0..60 {
         let Some(announcement) = outcome.announcements.first().cloned() else {
@@ -209,7 +210,7 @@ async fn a_thread_becomes_the_games_channel() {
         colour: Colour::White,
         ..challenge(Variant::Standard, &[])
     };
-    let poster = world.command(ANN, Command::Challenge(asked)).await;
+    let poster = world.command(ANN, Command::whole("challenge", asked)).await;
     assert!(said(&poster).mentions.is_empty());
     let outcome = world.press_labelled(EVE, said(&poster), "Accept").await;
     let announcement = &outcome.announcements[0];

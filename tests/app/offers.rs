@@ -1,7 +1,7 @@
 //! More time, turns that are taken back, games that end as unfinished: offered, answered, and gone with the turn.
 
 use cardinal::app::{
-    Ask, Command, GameId, Message, MessageId, MessageRef, Offer, OfferKind, Outcome, Place, Proposal, UserId,
+    Ask, Command, GameId, Message, MessageId, MessageRef, Offer, OfferKind, Outcome, Place, Proposal, ShowHelp, UserId,
 };
 use cardinal::store::Pace;
 use cardinal_rules::{Card, Kind, Variant};
@@ -234,7 +234,7 @@ async fn both_are_told_which_cards_were_seen() {
     let mut world = World::new().await;
     let hand = calls(&[Kind::Knight, Kind::Pawn, Kind::Bishop]);
     cards(&world, "2", &hand, &[Card::Call(Kind::Rook), Card::Call(Kind::Queen)]).await;
-    world.command(BOB, Command::Help).await;
+    world.command(BOB, Command::whole("help", ShowHelp)).await;
     world.says_of_the_first(ANN, Ask::Move { text: "Nf3".to_owned(), place: None }).await;
     world.says_of_the_first(BOB, Ask::Draw).await;
     world.says_of_the_first(ANN, Ask::Offer(TAKE_BACK)).await;

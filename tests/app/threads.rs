@@ -13,7 +13,7 @@ const THREAD: ChannelId = ChannelId(77);
 /// Ann's challenge for a game in a thread of its own, accepted by Bob.
 async fn accepted_for_a_thread(world: &World) -> Outcome {
     let asked = Challenge { venue: Some(Venue::Thread), ..challenge(Variant::Standard, &[]) };
-    let poster = world.command(ANN, Command::Challenge(asked)).await;
+    let poster = world.command(ANN, Command::whole("challenge", asked)).await;
     world.press_labelled(BOB, said(&poster), "Accept").await
 }
 

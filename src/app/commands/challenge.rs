@@ -1,12 +1,14 @@
 //! The options of `/challenge`: those of all games, and what players agree on beside them.
 
+use std::sync::Arc;
+
 use cardinal_rules::{OptionForm, Variant};
 use cardinal_words::say;
 
 use super::arguments::{ArgumentError, Arguments};
 use super::option::{Form, OptionSpec, choice};
 use super::values::{COLOURS, PACE, VENUES, pick, pick_time_control, shown, time_controls, variant_of, variants};
-use crate::app::{Challenge, Command, Field, OFFERED};
+use crate::app::{Challenge, Field, OFFERED, UseCase};
 
 /// The options of all offered games, each key once, with the values that any of them knows.
 fn game_options() -> Vec<OptionSpec> {
@@ -54,7 +56,7 @@ pub(super) fn challenge_options() -> Vec<OptionSpec> {
 ///
 /// # Errors
 /// An option is missing or of another form.
-pub(super) fn read_challenge(arguments: &Arguments) -> Result<Command, ArgumentError> {
+pub(super) fn read_challenge(arguments: &Arguments) -> Result<Arc<dyn UseCase>, ArgumentError> {
     let variant = variant_of(&arguments.text("game")?).ok_or(ArgumentError::Form("game"))?;
     let mut options = Vec::new();
     for spec in game_options() {
@@ -66,7 +68,7 @@ pub(super) fn read_challenge(arguments: &Arguments) -> Result<Command, ArgumentE
             options.push((spec.name.to_owned(), value));
         }
     }
-    Ok(Command::Challenge(Challenge {
+    Ok(Arc::new(Challenge {
         opponent: arguments.user("opponent")?,
         variant,
         options,

@@ -6,7 +6,7 @@ mod choices;
 mod option;
 mod values;
 
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
 use cardinal_words::say;
 
@@ -20,8 +20,8 @@ use self::values::{
     time_controls, variant_of, variants,
 };
 use crate::app::{
-    AS_THE_SERVER, Ask, BuildWish, Command, DeckAct, DeckWish, Field, Notation, Offer, Remind, Theme, remind_word,
-    theme_word,
+    AS_THE_SERVER, Ask, BrowseCards, BuildWish, Command, DeckAct, DeckWish, Field, GoAway, ListGames, Notation, Offer,
+    Remind, ShowCard, ShowHelp, ShowRules, Theme, UseCase, remind_word, theme_word,
 };
 
 /// A slash command.
@@ -37,9 +37,9 @@ pub(crate) struct Spec {
 #[derive(Clone, Debug)]
 enum Read {
     /// The whole command.
-    Whole(fn(&Arguments) -> Result<Command, ArgumentError>),
+    Whole(fn(&Arguments) -> Result<Arc<dyn UseCase>, ArgumentError>),
     /// The whole command, which Discord shows to those alone who may manage the server.
-    ForManagers(fn(&Arguments) -> Result<Command, ArgumentError>),
+    ForManagers(fn(&Arguments) -> Result<Arc<dyn UseCase>, ArgumentError>),
     /// What is asked of the game that the option `game` names.
     OfGame(fn(&Arguments) -> Result<Ask, ArgumentError>),
 }
@@ -173,7 +173,7 @@ pub(crate) static COMMANDS: LazyLock<Vec<Spec>> = LazyLock::new(|| {
                 text(GAME, say!("option-deck-game-description"), Field::Game, false),
             ],
             read: Read::Whole(|arguments| {
-                Ok(Command::Decks(DeckWish {
+                Ok(Arc::new(DeckWish {
                     act: pick(arguments, "do", &DECK_ACTS)?.unwrap_or(DeckAct::List),
                     name: arguments.optional_text("name")?,
                     to: arguments.optional_text("to")?,
@@ -192,7 +192,7 @@ pub(crate) static COMMANDS: LazyLock<Vec<Spec>> = LazyLock::new(|| {
             name: "games",
             description: say!("command-games-description"),
             options: vec![],
-            read: Read::Whole(|_| Ok(Command::Games)),
+            read: Read::Whole(|_| Ok(Arc::new(ListGames))),
         },
         on_game("resign", say!("command-resign-description"), vec![], |_| Ok(Ask::Resign)),
         on_game(
@@ -215,20 +215,20 @@ pub(crate) static COMMANDS: LazyLock<Vec<Spec>> = LazyLock::new(|| {
             read: Read::Whole(|arguments| {
                 let given = arguments.optional_text("game")?;
                 let variant = given.map(|slug| variant_of(&slug).ok_or(ArgumentError::Form("game"))).transpose()?;
-                Ok(Command::Rules { variant })
+                Ok(Arc::new(ShowRules { variant }))
             }),
         },
         Spec {
             name: "card",
             description: say!("command-card-description"),
             options: vec![text("card", say!("option-card-description"), Field::AnyCard, true)],
-            read: Read::Whole(|arguments| Ok(Command::Card { name: arguments.text("card")? })),
+            read: Read::Whole(|arguments| Ok(Arc::new(ShowCard { name: arguments.text("card")? }))),
         },
         Spec {
             name: "cards",
             description: say!("command-cards-description"),
             options: Vec::new(),
-            read: Read::Whole(|_| Ok(Command::Cards)),
+            read: Read::Whole(|_| Ok(Arc::new(BrowseCards))),
         },
         Spec {
             name: "preferences",
@@ -272,7 +272,7 @@ pub(crate) static COMMANDS: LazyLock<Vec<Spec>> = LazyLock::new(|| {
             name: "away",
             description: say!("command-away-description"),
             options: vec![text("until", say!("option-until-description"), Field::Until, true)],
-            read: Read::Whole(|arguments| Ok(Command::Away { until: arguments.text("until")? })),
+            read: Read::Whole(|arguments| Ok(Arc::new(GoAway { until: arguments.text("until")? }))),
         },
         Spec {
             name: "settings",
@@ -291,7 +291,7 @@ pub(crate) static COMMANDS: LazyLock<Vec<Spec>> = LazyLock::new(|| {
             name: "help",
             description: say!("command-help-description"),
             options: vec![],
-            read: Read::Whole(|_| Ok(Command::Help)),
+            read: Read::Whole(|_| Ok(Arc::new(ShowHelp))),
         },
     ]
 });
@@ -315,7 +315,7 @@ fn find(name: &str) -> Option<&'static Spec> {
 pub(crate) fn read(name: &str, arguments: &Arguments) -> Result<Command, CommandError> {
     let spec = find(name).ok_or_else(|| CommandError::Unknown(name.chars().take(40).collect()))?;
     Ok(match spec.read {
-        Read::Whole(read) | Read::ForManagers(read) => read(arguments)?,
+        Read::Whole(read) | Read::ForManagers(read) => Command::Whole { name: spec.name, case: read(arguments)? },
         Read::OfGame(read) => Command::Game { game: arguments.optional_text(GAME)?, ask: read(arguments)? },
     })
 }

@@ -1,13 +1,17 @@
 //! What users ask for, read from Discord's form into types but not yet judged.
 
-use cardinal_rules::Variant;
+use std::fmt::Debug;
+use std::sync::Arc;
 
-use crate::app::clock::reminding::Remind;
-use crate::app::clock::time_control::TimeControl;
-use crate::app::interaction::ask::{Ask, Notation};
+use async_trait::async_trait;
+
+use crate::app::App;
+use crate::app::error::AppError;
+use crate::app::interaction::ask::Ask;
 use crate::app::interaction::codec::ControlError;
 use crate::app::interaction::control::{Control, GameControl};
-use crate::store::{ChannelId, GuildId, InteractionId, ServerChange, UserId, Venue};
+use crate::app::interaction::reply::Outcome;
+use crate::store::{ChannelId, GuildId, InteractionId, UserId, Venue};
 
 /// Who asks, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,7 +37,7 @@ pub struct Caller {
 }
 
 /// One thing that is asked for.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub enum Intent {
     /// A slash command.
     Command(Command),
@@ -61,10 +65,10 @@ impl Intent {
     /// the answer itself takes too long; the answer may then have to be adapted to it.
     pub fn expected(&self) -> Expected {
         match self {
-            Intent::Command(Command::Challenge(_))
-            | Intent::Press { control: Control::Game { what: GameControl::Rematch, .. }, .. } => Expected::Public,
+            Intent::Command(Command::Whole { case, .. }) => case.expected(),
+            Intent::Press { control: Control::Game { what: GameControl::Rematch, .. }, .. } => Expected::Public,
             Intent::Press { control, .. } if control.updates() => Expected::Update,
-            Intent::Command(_) | Intent::Unreadable(_) | Intent::Press { .. } => Expected::Private,
+            Intent::Command(Command::Game { .. }) | Intent::Unreadable(_) | Intent::Press { .. } => Expected::Private,
         }
     }
 }
@@ -80,11 +84,9 @@ pub enum Expected {
     Update,
 }
 
-/// The slash commands with their options.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A slash command as it was used.
+#[derive(Clone, Debug)]
 pub enum Command {
-    /// `/challenge`.
-    Challenge(Challenge),
     /// A command about one game.
     Game {
         /// The `game` option, as typed or autocompleted: a game's number. Without it the game is
@@ -93,101 +95,52 @@ pub enum Command {
         /// What is asked.
         ask: Ask,
     },
-    /// `/games`: the caller's running games, and those of the channel.
-    Games,
-    /// `/rules`.
-    Rules {
-        /// Of which game; none: of the game played here, else of all.
-        variant: Option<Variant>,
+    /// Any other command.
+    Whole {
+        /// The command's name, which the log shows.
+        name: &'static str,
+        /// What carries it out, with the options that were given.
+        case: Arc<dyn UseCase>,
     },
-    /// `/card`.
-    Card {
-        /// The card's name or slug, as typed.
-        name: String,
+}
+
+impl Command {
+    /// A command that is not about one game.
+    pub fn whole(name: &'static str, case: impl UseCase + 'static) -> Command {
+        Command::Whole { name, case: Arc::new(case) }
+    }
+}
+
+/// The use case of a slash command. The value that implements it holds the options that were given.
+#[async_trait]
+pub trait UseCase: Debug + Send + Sync {
+    /// Carries the command out.
+    ///
+    /// # Errors
+    /// Returns [`AppError::Refused`] if it cannot be done, and another error if something fails.
+    async fn run(&self, app: &App, caller: &Caller) -> Result<Outcome, AppError>;
+
+    /// Returns how the answer will probably be shown, see [`Intent::expected`].
+    fn expected(&self) -> Expected {
+        Expected::Private
+    }
+
+    /// Returns whether and where a game starts, which decides what the bot must be allowed to do in the channel.
+    fn starts(&self) -> Starts {
+        Starts::Nothing
+    }
+}
+
+/// Whether a command starts a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Starts {
+    /// It starts none.
+    Nothing,
+    /// It starts one.
+    Game {
+        /// Where the caller wants it; none: as is usual on the server.
+        venue: Option<Venue>,
     },
-    /// `/cards`.
-    Cards,
-    /// `/help`.
-    Help,
-    /// `/preferences`: changes what is given, and shows what holds.
-    Preferences(Wishes),
-    /// `/settings`: changes what is given for the server, and shows what holds.
-    Settings(Vec<ServerChange>),
-    /// `/settings`: pauses all games of the server, or lets them run on.
-    PauseGames(bool),
-    /// `/settings`: asks whether to end a game of the server as unfinished, by its number as typed.
-    EndGame(String),
-    /// `/away`.
-    Away {
-        /// Until when, as typed: a date, a number of days, or that the caller is back.
-        until: String,
-    },
-    /// `/decks`.
-    Decks(DeckWish),
-}
-
-/// `/decks`.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct DeckWish {
-    /// What to do.
-    pub act: DeckAct,
-    /// The deck's name, as typed or autocompleted.
-    pub name: Option<String>,
-    /// Its new name, as typed.
-    pub to: Option<String>,
-    /// The game, as typed: from which the deck is kept, or for which it is used.
-    pub game: Option<String>,
-}
-
-/// What is done with kept decks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum DeckAct {
-    /// All are listed.
-    List,
-    /// One is shown.
-    Show,
-    /// The deck that is built is kept under a name.
-    Keep,
-    /// One gets another name.
-    Rename,
-    /// One is deleted.
-    Delete,
-    /// One is taken over into the deck that is built.
-    Use,
-}
-
-/// `/preferences`: what is not given stays as it is.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Wishes {
-    /// The look of boards and cards, by name.
-    pub theme: Option<String>,
-    /// How moves are written in menus.
-    pub notation: Option<Notation>,
-    /// The shape of pictures, by name.
-    pub shape: Option<String>,
-    /// The time zone, as typed or autocompleted: its name or its city.
-    pub zone: Option<String>,
-    /// The hours without reminders, as typed; `none` gives them up.
-    pub quiet: Option<String>,
-    /// Which way reminders come.
-    pub remind: Option<Remind>,
-}
-
-/// `/challenge`.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Challenge {
-    /// Who is challenged; none: whoever wants.
-    pub opponent: Option<Opponent>,
-    /// The game.
-    pub variant: Variant,
-    /// The game's options, key and value, as typed; keys of other games and unknown values are refused.
-    pub options: Vec<(String, String)>,
-    /// Which colour the challenger wants.
-    pub colour: Colour,
-    /// Where the game is to be played; none: as is usual here.
-    pub venue: Option<Venue>,
-    /// How much time players are to have; none: as is usual on the server.
-    pub time_control: Option<TimeControl>,
 }
 
 /// A user who is challenged.
@@ -201,18 +154,6 @@ pub struct Opponent {
     pub account: String,
     /// Whether it is a program; programs are refused.
     pub bot: bool,
-}
-
-/// Which colour a challenger wants.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Colour {
-    /// Chance decides.
-    #[default]
-    Random,
-    /// White.
-    White,
-    /// Black.
-    Black,
 }
 
 /// An option that is being typed.
