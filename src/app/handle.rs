@@ -4,9 +4,8 @@ use std::time::Instant;
 
 use crate::app::App;
 use crate::app::error::AppError;
-use crate::app::interaction::ask::Ask;
 use crate::app::interaction::control::{ChallengeControl, Control, GameControl};
-use crate::app::interaction::intent::{Caller, Command, Intent};
+use crate::app::interaction::intent::{Caller, Command, GameUseCase as _, Intent};
 use crate::app::interaction::reply::Outcome;
 use crate::store::GameId;
 
@@ -62,7 +61,7 @@ impl App {
 fn naming(intent: &Intent) -> (&'static str, Option<GameId>) {
     match intent {
         Intent::Command(command) => match command {
-            Command::Game { ask, .. } => (ask_name(ask), None),
+            Command::Game { case, .. } => (case.name(), None),
             Command::Whole { name, .. } => (name, None),
         },
         Intent::Press { control, .. } => match control {
@@ -72,7 +71,7 @@ fn naming(intent: &Intent) -> (&'static str, Option<GameId>) {
                 ChallengeControl::Withdraw => ("press withdraw", None),
             },
             Control::Game { game, what, .. } => (control_name(what), Some(*game)),
-            Control::ChooseGame { ask } => (ask_name(ask), None),
+            Control::ChooseGame { ask } => (ask.name(), None),
             Control::ChooseChallenge => ("press challenge", None),
             Control::Theme | Control::Notation | Control::Shape | Control::Remind => ("press preference", None),
             Control::Server(_) => ("press setting", None),
@@ -81,26 +80,6 @@ fn naming(intent: &Intent) -> (&'static str, Option<GameId>) {
             Control::Cards { .. } => ("press cards", None),
         },
         Intent::Unreadable(_) => ("press unreadable", None),
-    }
-}
-
-const fn ask_name(ask: &Ask) -> &'static str {
-    match ask {
-        Ask::Move { .. } => "move",
-        Ask::Draw => "draw",
-        Ask::Play { .. } => "play",
-        Ask::Discard { .. } => "discard",
-        Ask::Say { .. } => "say",
-        Ask::Answer { .. } => "answer",
-        Ask::Act(_) => "turn-act",
-        Ask::Build(_) => "build",
-        Ask::Panel => "turn",
-        Ask::Hand => "hand",
-        Ask::Board { .. } => "board",
-        Ask::Resign => "resign",
-        Ask::Offer(_) => "offer",
-        Ask::History => "history",
-        Ask::Export(_) => "export",
     }
 }
 

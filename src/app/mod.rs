@@ -79,12 +79,14 @@ pub use interaction::control::{
     Browsing, Building, ChallengeControl, Check, Composing, Control, Draft, Drafted, DraftedMove, GameControl,
     Guessing, ServerControl,
 };
-pub use interaction::intent::{Autocomplete, Caller, Command, Expected, Field, Intent, Opponent, Starts, UseCase};
+pub use interaction::intent::{
+    About, Autocomplete, Caller, Command, Expected, Field, GameUseCase, Intent, Opponent, Starts, UseCase,
+};
 pub use interaction::limits;
 pub use interaction::part::{Initials, Points, PoolPart, Window};
 pub use interaction::reply::{
     Announcement, AnnouncementKey, Answer, BegunTime, Button, ChannelMenu, ClosedChallenge, Destination, File, Item,
-    Menu, Message, MessageRef, Obstacle, Outcome, Overtaken, Picture, Repairs, Row, Style, Suggestion,
+    Menu, Message, MessageRef, Obstacle, Outcome, Overtaken, Picture, Repairs, Row, Style, Suggestion, Via,
 };
 pub use live::Claim;
 pub use members::Members;

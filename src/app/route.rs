@@ -6,14 +6,13 @@ use cardinal_words::say;
 use crate::app::App;
 use crate::app::error::AppError;
 use crate::app::games::find::Found;
-use crate::app::interaction::ask::{Ask, Offer, PlainAction, Proposal};
+use crate::app::interaction::ask::Proposal;
 use crate::app::interaction::control::{Control, GameControl};
-use crate::app::interaction::intent::{Caller, Command, Intent};
+use crate::app::interaction::intent::{Caller, Command, GameUseCase as _, Intent};
 use crate::app::interaction::reply::Outcome;
 use crate::app::interaction::reply::Via;
 use crate::app::turn::outcome::Seated;
 use crate::app::turn::refusal;
-use crate::app::turn::typed_steps::Typed;
 use crate::app::words::help;
 use crate::store::{GameId, OfferKind};
 
@@ -45,37 +44,14 @@ impl App {
         about: &mut Option<GameId>,
     ) -> Result<Outcome, AppError> {
         match command {
-            Command::Game { game, ask } => match self.seek(caller, game.as_deref(), &ask).await? {
+            Command::Game { game, case } => match self.seek(caller, game.as_deref(), &*case).await? {
                 Found::Game(game) => {
                     *about = Some(game);
-                    Box::pin(self.ask(caller, game, &ask, Via::Afresh)).await
+                    case.run(self, caller, game, Via::Afresh).await
                 }
                 Found::Question(question) => Ok(question),
             },
             Command::Whole { case, .. } => case.run(self, caller).await,
-        }
-    }
-
-    /// What was asked of a game that has been found.
-    async fn ask(&self, caller: &Caller, game: GameId, ask: &Ask, via: Via) -> Result<Outcome, AppError> {
-        match ask {
-            Ask::Move { text, place } => self.type_move(caller, game, text, place.as_deref(), via).await,
-            Ask::Draw => self.simply(caller, self.seated(caller, game).await?, PlainAction::Draw, None, via).await,
-            Ask::Play { card } => self.type_play(caller, game, card, via).await,
-            Ask::Discard { card } => self.type_discard(caller, game, card.as_deref(), via).await,
-            Ask::Say { word } => self.type_step(caller, game, Typed::Word(word.clone()), via).await,
-            Ask::Answer { choices } => self.type_step(caller, game, Typed::Answer(choices.clone()), via).await,
-            Ask::Act(act) => self.type_act(caller, game, *act, via).await,
-            Ask::Panel => self.open_own_panel(caller, self.seated(caller, game).await?, via).await,
-            Ask::Build(wish) => self.type_build(caller, game, wish, via).await,
-            Ask::Hand => self.show_hand(caller, game, via).await,
-            Ask::Board { text } => self.show_board(caller, game, *text, via).await,
-            Ask::Resign => App::ask_resign(&self.seated(caller, game).await?, via),
-            // As resigning does, it asks first.
-            Ask::Offer(Offer::ClaimAway(claim)) => self.ask_claim(&self.seated(caller, game).await?, *claim, via).await,
-            Ask::Offer(offer) => self.offer(caller, self.seated(caller, game).await?, *offer, via).await,
-            Ask::History => self.history(caller, game, via).await,
-            Ask::Export(format) => self.export(caller, game, *format, via).await,
         }
     }
 
@@ -93,7 +69,7 @@ impl App {
             Control::ChooseGame { ask } => {
                 let info = self.named(caller, &value).await?;
                 *about = Some(info.id);
-                Box::pin(self.ask(caller, info.id, &ask, Via::OnPanel)).await
+                ask.run(self, caller, info.id, Via::OnPanel).await
             }
             Control::ChooseChallenge => self.choose_challenge(caller, &value).await,
             Control::Theme | Control::Notation | Control::Shape | Control::Remind => {

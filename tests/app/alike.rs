@@ -274,7 +274,7 @@ fn refused_now() -> Vec<Ask> {
 }
 
 fn of_the_game(ask: Ask) -> Command {
-    Command::Game { game: Some("1".to_owned()), ask }
+    Command::game(Some("1".to_owned()), ask)
 }
 
 fn judge(step: &str, received: &[Vec<Received>]) {

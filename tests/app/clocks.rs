@@ -60,7 +60,7 @@ impl World {
     /// Moves in the first game, which may be over.
     async fn moves_in_the_first(&self, user: UserId, text: &str) -> Outcome {
         let ask = Ask::Move { text: text.to_owned(), place: None };
-        self.command(user, Command::Game { game: Some("1".to_owned()), ask }).await
+        self.command(user, Command::game(Some("1".to_owned()), ask)).await
     }
 
     pub(crate) async fn over(&self, game: GameId) -> bool {
@@ -286,9 +286,7 @@ async fn without_a_clock_silence_is_told_and_closes_the_game() {
     assert!(world.over(game).await);
     assert!(refused(&world.moves_in_the_first(ANN, "e4").await).contains("closed as unfinished"));
     assert!(
-        said(&world.command(ANN, Command::Game { game: Some("1".to_owned()), ask: Ask::History }).await)
-            .text
-            .contains("#1"),
+        said(&world.command(ANN, Command::game(Some("1".to_owned()), Ask::History)).await).text.contains("#1"),
         "it can still be looked at"
     );
     world.nothing_within(DAY).await;

@@ -209,7 +209,7 @@ async fn an_end_is_read_within_a_sentence_too() {
     world.ask(ANN, Ask::Offer(Offer::Accept)).await;
 
     let over = "Game #1 is over: drawn by agreement.";
-    let late = |ask| world.command(BOB, Command::Game { game: Some(game.to_string()), ask });
+    let late = |ask| world.command(BOB, Command::game(Some(game.to_string()), ask));
     assert_eq!(refused(&late(Ask::Move { text: "e5".to_owned(), place: None }).await), over);
     assert_eq!(refused(&late(Ask::Offer(Offer::Claim)).await), over);
     assert_eq!(refused(&late(Ask::Resign).await), over);
@@ -242,7 +242,7 @@ async fn a_record_stands_as_it_was_written_when_the_game_ended() {
         at: start_of_time(),
     };
     world.store.games().append(ended).await.unwrap();
-    let export = Command::Game { game: Some(game.to_string()), ask: Ask::Export(Some(Format::Record)) };
+    let export = Command::game(Some(game.to_string()), Ask::Export(Some(Format::Record)));
     let outcome = world.command(ANN, export).await;
     let file: serde_json::Value = serde_json::from_slice(&said(&outcome).files[0].bytes).unwrap();
     assert_eq!(file["record"], serde_json::from_str::<serde_json::Value>(record).unwrap());

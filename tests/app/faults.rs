@@ -8,7 +8,7 @@ use cardinal_rules::{Action, Entry, Seat, Variant};
 use crate::world::{ANN, BOB, LOBBY, World, button, challenge, picks, pressed, refused, said};
 
 fn typed(text: &str) -> Intent {
-    Intent::Command(Command::Game { game: None, ask: Ask::Move { text: text.to_owned(), place: None } })
+    Intent::Command(Command::game(None, Ask::Move { text: text.to_owned(), place: None }))
 }
 
 #[tokio::test]
@@ -86,9 +86,9 @@ async fn an_old_press_acts_in_its_own_turn_or_not_at_all() {
         let game = world.start(Variant::Standard, &[]).await;
         let named = |text: &str| {
             let ask = Ask::Move { text: text.to_owned(), place: None };
-            Intent::Command(Command::Game { game: Some(game.to_string()), ask })
+            Intent::Command(Command::game(Some(game.to_string()), ask))
         };
-        let panel = Command::Game { game: Some(game.to_string()), ask: Ask::Panel };
+        let panel = Command::game(Some(game.to_string()), Ask::Panel);
         let panel = world.command(ANN, panel).await;
         let panel = world.pick(ANN, said(&panel), "e2").await;
         let (control, value) = picks(said(&panel)).iter().find(|pick| pick.value == "e4").unwrap().pressed();
@@ -124,9 +124,8 @@ async fn two_processes_play_one_game() {
         assert_eq!(outcome.announcements.len(), 1, "{text}: {outcome:?}");
     }
     let board = said(&world.ask(BOB, Ask::Board { text: true }).await).text.clone();
-    let theirs = other
-        .handle(&world.caller(BOB), Intent::Command(Command::Game { game: None, ask: Ask::Board { text: true } }))
-        .await;
+    let theirs =
+        other.handle(&world.caller(BOB), Intent::Command(Command::game(None, Ask::Board { text: true }))).await;
     assert_eq!(board, said(&theirs).text);
 }
 
@@ -271,8 +270,7 @@ async fn idle_games_leave_memory_and_come_back() {
         assert!(world.app.live_games() <= 5, "{}", world.app.live_games());
     }
     for game in games {
-        let command =
-            Command::Game { game: Some(game.to_string()), ask: Ask::Move { text: "e4".to_owned(), place: None } };
+        let command = Command::game(Some(game.to_string()), Ask::Move { text: "e4".to_owned(), place: None });
         assert_eq!(world.command(ANN, command).await.announcements.len(), 1);
     }
 }

@@ -224,10 +224,7 @@ async fn a_thread_becomes_the_games_channel() {
     assert_eq!(outcome.announcements[0].to, Destination::Channel(thread));
     assert!(said(&outcome).text.contains("<#77>"), "the game is in the thread");
     let caller = cardinal::app::Caller { channel: thread, ..world.caller(EVE) };
-    let intent = cardinal::app::Intent::Command(Command::Game {
-        game: None,
-        ask: Ask::Move { text: "e5".to_owned(), place: None },
-    });
+    let intent = cardinal::app::Intent::Command(Command::game(None, Ask::Move { text: "e5".to_owned(), place: None }));
     let outcome: Outcome = world.handle(&caller, intent).await;
     assert_eq!(outcome.announcements[0].to, Destination::Channel(thread));
 }
@@ -245,8 +242,7 @@ async fn with_two_games_the_player_is_asked_and_the_command_goes_on() {
     let outcome = world.press(ANN, &menu.control, Some(&values[1])).await;
     assert_eq!(outcome.announcements[0].key.game, first);
     assert!(outcome.announcements[0].message.text.contains("e4"));
-    let named =
-        Command::Game { game: Some(format!("#{second}")), ask: Ask::Move { text: "d4".to_owned(), place: None } };
+    let named = Command::game(Some(format!("#{second}")), Ask::Move { text: "d4".to_owned(), place: None });
     let outcome = world.command(ANN, named).await;
     assert_eq!(outcome.announcements[0].key.game, second);
 }
@@ -257,7 +253,7 @@ async fn another_channel_is_told_where_the_move_went() {
     let game = world.start(Variant::Standard, &[]).await;
     let caller = cardinal::app::Caller { channel: ATTIC, ..world.caller(ANN) };
     let ask = Ask::Move { text: "e4".to_owned(), place: None };
-    let intent = cardinal::app::Intent::Command(Command::Game { game: Some(game.to_string()), ask });
+    let intent = cardinal::app::Intent::Command(Command::game(Some(game.to_string()), ask));
     let outcome = world.handle(&caller, intent).await;
     assert!(said(&outcome).text.contains(&format!("<#{LOBBY}>")), "{outcome:?}");
     assert_eq!(outcome.announcements[0].to, Destination::Channel(LOBBY));

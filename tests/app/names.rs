@@ -36,7 +36,7 @@ async fn a_servers_name_for_a_member_is_shown_nowhere_else() {
         let start = started.announcements[0].message.clone();
         world.restart().await;
         let ask = Ask::Export(Some(Format::Pgn));
-        let export = world.handle(&on(&world, guild, BOB), Intent::Command(Command::Game { game: None, ask })).await;
+        let export = world.handle(&on(&world, guild, BOB), Intent::Command(Command::game(None, ask))).await;
         let pgn = String::from_utf8(said(&export).files[0].bytes.to_vec()).unwrap();
         shown.push([said(&poster).text.clone(), start.text, start.pictures[0].alt.clone(), pgn]);
     }

@@ -14,8 +14,7 @@ async fn wrong_users_turns_moves_and_cards_are_refused() {
     let game = world.start(Variant::Standard, &[]).await;
     assert!(refused(&world.moves(BOB, "e5").await).contains("not your turn"));
     assert!(refused(&world.moves(EVE, "e4").await).contains("no running game"));
-    let by_number =
-        Command::Game { game: Some(game.to_string()), ask: Ask::Move { text: "e4".to_owned(), place: None } };
+    let by_number = Command::game(Some(game.to_string()), Ask::Move { text: "e4".to_owned(), place: None });
     assert!(refused(&world.command(EVE, by_number).await).contains("played by others"));
 
     let text = world.moves(ANN, "e5").await;
@@ -50,7 +49,7 @@ async fn a_turn_of_cards_is_taken_in_its_order() {
     let absent = names.iter().find(|name| !held.contains(**name)).unwrap();
     let text = world.ask(ANN, Ask::Play { card: (*absent).to_owned() }).await;
     assert!(refused(&text).contains("You can: play"), "{text:?}");
-    let by_number = Command::Game { game: Some(game.to_string()), ask: Ask::Hand };
+    let by_number = Command::game(Some(game.to_string()), Ask::Hand);
     assert!(refused(&world.command(EVE, by_number).await).contains("played by others"));
 }
 
@@ -181,7 +180,7 @@ async fn unreadable_and_foreign_controls_are_refused() {
     refused(&world.handle(&world.caller(ANN), Intent::press(&menu.encode(), &[])).await);
     let ask = Ask::Board { text: false };
     for game in ["", "x", "#", "-1", "99999999999999999999", "5", &format!("{game}x")] {
-        let command = Command::Game { game: Some(game.to_owned()), ask: ask.clone() };
+        let command = Command::game(Some(game.to_owned()), ask.clone());
         refused(&world.command(ANN, command).await);
     }
 }

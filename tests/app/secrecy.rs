@@ -93,7 +93,7 @@ async fn seen(world: &World) -> Vec<String> {
             if user == BOB && matches!(ask, Ask::Panel | Ask::Draw) {
                 continue;
             }
-            let command = Command::Game { game: Some(GameId(1).to_string()), ask };
+            let command = Command::game(Some(GameId(1).to_string()), ask);
             seen.push(format!("{:?}", world.command(user, command).await));
         }
         for field in [Field::Move, Field::PlayCard, Field::DiscardCard, Field::Game] {

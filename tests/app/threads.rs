@@ -45,7 +45,7 @@ async fn a_turn_before_the_first_message_goes_to_the_thread_as_well() {
     world.app.game_moved(start.key.game, THREAD).await;
     assert_eq!(world.app.settled_channel(start.key.game).await, Some(THREAD));
     let caller = cardinal::app::Caller { channel: THREAD, ..world.caller(BOB) };
-    let asked = cardinal::app::Intent::Command(Command::Game { game: None, ask: Ask::Resign });
+    let asked = cardinal::app::Intent::Command(Command::game(None, Ask::Resign));
     let question = world.handle(&caller, asked).await;
     assert!(said(&question).text.contains("esign"), "the game is known in the thread: {question:?}");
 }

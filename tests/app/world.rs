@@ -113,7 +113,7 @@ impl World {
     }
 
     pub(crate) async fn ask(&self, user: UserId, ask: Ask) -> Outcome {
-        self.command(user, Command::Game { game: None, ask }).await
+        self.command(user, Command::game(None, ask)).await
     }
 
     pub(crate) async fn moves(&self, user: UserId, text: &str) -> Outcome {

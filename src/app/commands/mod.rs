@@ -1,6 +1,7 @@
 //! The slash commands: one table for what Discord is told and for how their use is read.
 
 mod arguments;
+mod asks;
 mod challenge;
 mod choices;
 mod option;
@@ -20,8 +21,8 @@ use self::values::{
     time_controls, variant_of, variants,
 };
 use crate::app::{
-    AS_THE_SERVER, Ask, BrowseCards, BuildWish, Command, DeckAct, DeckWish, Field, GoAway, ListGames, Notation, Offer,
-    Remind, ShowCard, ShowHelp, ShowRules, Theme, UseCase, remind_word, theme_word,
+    AS_THE_SERVER, Ask, BrowseCards, BuildWish, Command, DeckAct, DeckWish, Field, GameUseCase, GoAway, ListGames,
+    Notation, Offer, Remind, ShowCard, ShowHelp, ShowRules, Theme, UseCase, remind_word, theme_word,
 };
 
 /// A slash command.
@@ -41,7 +42,7 @@ enum Read {
     /// The whole command, which Discord shows to those alone who may manage the server.
     ForManagers(fn(&Arguments) -> Result<Arc<dyn UseCase>, ArgumentError>),
     /// What is asked of the game that the option `game` names.
-    OfGame(fn(&Arguments) -> Result<Ask, ArgumentError>),
+    OfGame(fn(&Arguments) -> Result<Arc<dyn GameUseCase>, ArgumentError>),
 }
 
 impl Spec {
@@ -94,7 +95,7 @@ pub(crate) static COMMANDS: LazyLock<Vec<Spec>> = LazyLock::new(|| {
             "turn",
             say!("command-turn-description"),
             vec![choice("act", say!("option-act-description"), shown(&ACTS), false)],
-            |arguments| Ok(pick(arguments, "act", &ACTS)?.map_or(Ask::Panel, Ask::Act)),
+            |arguments| Ok(Arc::new(pick(arguments, "act", &ACTS)?.map_or(Ask::Panel, Ask::Act))),
         ),
         on_game(
             "move",
@@ -109,10 +110,10 @@ pub(crate) static COMMANDS: LazyLock<Vec<Spec>> = LazyLock::new(|| {
                 if place.is_some() && card.is_some() {
                     return Err(ArgumentError::NotBoth("place", CARD));
                 }
-                Ok(Ask::Move { text: arguments.text(MOVE)?, place: place.or(card) })
+                Ok(Arc::new(Ask::Move { text: arguments.text(MOVE)?, place: place.or(card) }))
             },
         ),
-        on_game("draw", say!("command-draw-description"), vec![], |_| Ok(Ask::Draw)),
+        on_game("draw", say!("command-draw-description"), vec![], |_| Ok(Arc::new(Ask::Draw))),
         on_game(
             "play",
             say!("command-play-description"),
@@ -122,26 +123,28 @@ pub(crate) static COMMANDS: LazyLock<Vec<Spec>> = LazyLock::new(|| {
             ],
             |arguments| {
                 let (card, choices) = (arguments.text(CARD)?, arguments.optional_text("choices")?);
-                Ok(Ask::Play { card: [Some(card), choices].into_iter().flatten().collect::<Vec<_>>().join(" ") })
+                Ok(Arc::new(Ask::Play {
+                    card: [Some(card), choices].into_iter().flatten().collect::<Vec<_>>().join(" "),
+                }))
             },
         ),
         on_game(
             "discard",
             say!("command-discard-description"),
             vec![text("card", say!("option-discard-card-description"), Field::DiscardCard, false)],
-            |arguments| Ok(Ask::Discard { card: arguments.optional_text("card")? }),
+            |arguments| Ok(Arc::new(Ask::Discard { card: arguments.optional_text("card")? })),
         ),
         on_game(
             "say",
             say!("command-say-description"),
             vec![text("piece", say!("option-say-description"), Field::Word, true)],
-            |arguments| Ok(Ask::Say { word: arguments.text("piece")? }),
+            |arguments| Ok(Arc::new(Ask::Say { word: arguments.text("piece")? })),
         ),
         on_game(
             "answer",
             say!("command-answer-description"),
             vec![text("choices", say!("option-answer-description"), Field::Answer, true)],
-            |arguments| Ok(Ask::Answer { choices: arguments.text("choices")? }),
+            |arguments| Ok(Arc::new(Ask::Answer { choices: arguments.text("choices")? })),
         ),
         on_game(
             "build",
@@ -155,7 +158,7 @@ pub(crate) static COMMANDS: LazyLock<Vec<Spec>> = LazyLock::new(|| {
                 let (out, add) = (arguments.optional_text("remove")?, arguments.optional_text("add")?);
                 let then = pick(arguments, "then", &FINISHES)?;
                 let wish = BuildWish { out, add, then };
-                Ok(if wish == BuildWish::default() { Ask::Panel } else { Ask::Build(wish) })
+                Ok(Arc::new(if wish == BuildWish::default() { Ask::Panel } else { Ask::Build(wish) }))
             },
         ),
         Spec {
@@ -181,12 +184,12 @@ pub(crate) static COMMANDS: LazyLock<Vec<Spec>> = LazyLock::new(|| {
                 }))
             }),
         },
-        on_game("hand", say!("command-hand-description"), vec![], |_| Ok(Ask::Hand)),
+        on_game("hand", say!("command-hand-description"), vec![], |_| Ok(Arc::new(Ask::Hand))),
         on_game(
             "board",
             say!("command-board-description"),
             vec![flag("text", say!("option-text-description"))],
-            |arguments| Ok(Ask::Board { text: arguments.flag("text")? }),
+            |arguments| Ok(Arc::new(Ask::Board { text: arguments.flag("text")? })),
         ),
         Spec {
             name: "games",
@@ -194,19 +197,19 @@ pub(crate) static COMMANDS: LazyLock<Vec<Spec>> = LazyLock::new(|| {
             options: vec![],
             read: Read::Whole(|_| Ok(Arc::new(ListGames))),
         },
-        on_game("resign", say!("command-resign-description"), vec![], |_| Ok(Ask::Resign)),
+        on_game("resign", say!("command-resign-description"), vec![], |_| Ok(Arc::new(Ask::Resign))),
         on_game(
             "offer",
             say!("command-offer-description"),
             vec![choice("what", say!("option-what-description"), shown(&OFFERS), false)],
-            |arguments| Ok(Ask::Offer(pick(arguments, "what", &OFFERS)?.unwrap_or(Offer::DRAW))),
+            |arguments| Ok(Arc::new(Ask::Offer(pick(arguments, "what", &OFFERS)?.unwrap_or(Offer::DRAW)))),
         ),
-        on_game("history", say!("command-history-description"), vec![], |_| Ok(Ask::History)),
+        on_game("history", say!("command-history-description"), vec![], |_| Ok(Arc::new(Ask::History))),
         on_game(
             "export",
             say!("command-export-description"),
             vec![choice("format", say!("option-format-description"), shown(&FORMATS), false)],
-            |arguments| Ok(Ask::Export(pick(arguments, "format", &FORMATS)?)),
+            |arguments| Ok(Arc::new(Ask::Export(pick(arguments, "format", &FORMATS)?))),
         ),
         Spec {
             name: "rules",
@@ -301,7 +304,7 @@ fn on_game(
     name: &'static str,
     description: String,
     mut options: Vec<OptionSpec>,
-    read: fn(&Arguments) -> Result<Ask, ArgumentError>,
+    read: fn(&Arguments) -> Result<Arc<dyn GameUseCase>, ArgumentError>,
 ) -> Spec {
     options.push(text(GAME, say!("option-game-description"), Field::Game, false));
     Spec { name, description, options, read: Read::OfGame(read) }
@@ -316,7 +319,7 @@ pub(crate) fn read(name: &str, arguments: &Arguments) -> Result<Command, Command
     let spec = find(name).ok_or_else(|| CommandError::Unknown(name.chars().take(40).collect()))?;
     Ok(match spec.read {
         Read::Whole(read) | Read::ForManagers(read) => Command::Whole { name: spec.name, case: read(arguments)? },
-        Read::OfGame(read) => Command::Game { game: arguments.optional_text(GAME)?, ask: read(arguments)? },
+        Read::OfGame(read) => Command::Game { game: arguments.optional_text(GAME)?, case: read(arguments)? },
     })
 }
 

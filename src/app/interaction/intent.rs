@@ -7,11 +7,10 @@ use async_trait::async_trait;
 
 use crate::app::App;
 use crate::app::error::AppError;
-use crate::app::interaction::ask::Ask;
 use crate::app::interaction::codec::ControlError;
 use crate::app::interaction::control::{Control, GameControl};
-use crate::app::interaction::reply::Outcome;
-use crate::store::{ChannelId, GuildId, InteractionId, UserId, Venue};
+use crate::app::interaction::reply::{Outcome, Via};
+use crate::store::{ChannelId, GameId, GuildId, InteractionId, UserId, Venue};
 
 /// Who asks, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -92,8 +91,8 @@ pub enum Command {
         /// The `game` option, as typed or autocompleted: a game's number. Without it the game is
         /// found by channel and player.
         game: Option<String>,
-        /// What is asked.
-        ask: Ask,
+        /// What carries it out, with the options that were given.
+        case: Arc<dyn GameUseCase>,
     },
     /// Any other command.
     Whole {
@@ -105,6 +104,11 @@ pub enum Command {
 }
 
 impl Command {
+    /// A command about one game, which the `game` option may name.
+    pub fn game(game: Option<String>, case: impl GameUseCase + 'static) -> Command {
+        Command::Game { game, case: Arc::new(case) }
+    }
+
     /// A command that is not about one game.
     pub fn whole(name: &'static str, case: impl UseCase + 'static) -> Command {
         Command::Whole { name, case: Arc::new(case) }
@@ -129,6 +133,39 @@ pub trait UseCase: Debug + Send + Sync {
     fn starts(&self) -> Starts {
         Starts::Nothing
     }
+}
+
+/// The use case of a slash command about one game. The value that implements it holds the options that were given.
+#[async_trait]
+pub trait GameUseCase: Debug + Send + Sync {
+    /// Returns its name in the log.
+    fn name(&self) -> &'static str;
+
+    /// Returns the games that it can be about where the caller names none.
+    fn about(&self) -> About;
+
+    /// Carries the command out for a game that the caller may see.
+    ///
+    /// # Errors
+    /// Returns [`AppError::Refused`] if it cannot be done, and another error if something fails.
+    async fn run(&self, app: &App, caller: &Caller, game: GameId, via: Via) -> Result<Outcome, AppError>;
+
+    /// Returns the control of a menu of games that carries the command on, with the game as the chosen value. Without
+    /// one, a caller with several games is asked to name the game.
+    fn menu(&self) -> Option<Control> {
+        None
+    }
+}
+
+/// The games that a command can be about where the caller names none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum About {
+    /// A game that waits for the caller, else as [`About::Game`]: the command is part of a turn.
+    Turn,
+    /// A running game of the caller in this channel.
+    Game,
+    /// As [`About::Game`], else any game of this channel: the command only shows something.
+    View,
 }
 
 /// Whether a command starts a game.

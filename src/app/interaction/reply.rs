@@ -74,8 +74,8 @@ pub struct BegunTime {
 }
 
 /// How the player acted, which decides how the answer is shown.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Via {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Via {
     /// By a command, or by a button under a message that everyone sees.
     Afresh,
     /// By a control of a private message, which changes.
