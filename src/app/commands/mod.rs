@@ -35,14 +35,17 @@ pub(crate) struct Spec {
     read: Read,
 }
 
+type ReadWhole = fn(&Arguments) -> Result<Arc<dyn UseCase>, ArgumentError>;
+type ReadOfGame = fn(&Arguments) -> Result<Arc<dyn GameUseCase>, ArgumentError>;
+
 #[derive(Clone, Debug)]
 enum Read {
     /// The whole command.
-    Whole(fn(&Arguments) -> Result<Arc<dyn UseCase>, ArgumentError>),
+    Whole(ReadWhole),
     /// The whole command, which Discord shows to those alone who may manage the server.
-    ForManagers(fn(&Arguments) -> Result<Arc<dyn UseCase>, ArgumentError>),
+    ForManagers(ReadWhole),
     /// What is asked of the game that the option `game` names.
-    OfGame(fn(&Arguments) -> Result<Arc<dyn GameUseCase>, ArgumentError>),
+    OfGame(ReadOfGame),
 }
 
 impl Spec {
@@ -85,12 +88,7 @@ pub(crate) const CARD: &str = "card";
 /// Every command, in the order of the help text.
 pub(crate) static COMMANDS: LazyLock<Vec<Spec>> = LazyLock::new(|| {
     vec![
-        Spec {
-            name: "challenge",
-            description: say!("command-challenge-description"),
-            options: challenge_options(),
-            read: Read::Whole(read_challenge),
-        },
+        whole("challenge", say!("command-challenge-description"), challenge_options(), read_challenge),
         on_game(
             "turn",
             say!("command-turn-description"),
@@ -161,10 +159,10 @@ pub(crate) static COMMANDS: LazyLock<Vec<Spec>> = LazyLock::new(|| {
                 Ok(Arc::new(if wish == BuildWish::default() { Ask::Panel } else { Ask::Build(wish) }))
             },
         ),
-        Spec {
-            name: "decks",
-            description: say!("command-decks-description"),
-            options: vec![
+        whole(
+            "decks",
+            say!("command-decks-description"),
+            vec![
                 choice("do", say!("option-do-description"), shown(&DECK_ACTS), false),
                 text("name", say!("option-deck-description"), Field::Deck, false),
                 OptionSpec {
@@ -175,15 +173,15 @@ pub(crate) static COMMANDS: LazyLock<Vec<Spec>> = LazyLock::new(|| {
                 },
                 text(GAME, say!("option-deck-game-description"), Field::Game, false),
             ],
-            read: Read::Whole(|arguments| {
+            |arguments| {
                 Ok(Arc::new(DeckWish {
                     act: pick(arguments, "do", &DECK_ACTS)?.unwrap_or(DeckAct::List),
                     name: arguments.optional_text("name")?,
                     to: arguments.optional_text("to")?,
                     game: arguments.optional_text(GAME)?,
                 }))
-            }),
-        },
+            },
+        ),
         on_game("hand", say!("command-hand-description"), vec![], |_| Ok(Arc::new(Ask::Hand))),
         on_game(
             "board",
@@ -191,12 +189,7 @@ pub(crate) static COMMANDS: LazyLock<Vec<Spec>> = LazyLock::new(|| {
             vec![flag("text", say!("option-text-description"))],
             |arguments| Ok(Arc::new(Ask::Board { text: arguments.flag("text")? })),
         ),
-        Spec {
-            name: "games",
-            description: say!("command-games-description"),
-            options: vec![],
-            read: Read::Whole(|_| Ok(Arc::new(ListGames))),
-        },
+        whole("games", say!("command-games-description"), vec![], |_| Ok(Arc::new(ListGames))),
         on_game("resign", say!("command-resign-description"), vec![], |_| Ok(Arc::new(Ask::Resign))),
         on_game(
             "offer",
@@ -211,32 +204,27 @@ pub(crate) static COMMANDS: LazyLock<Vec<Spec>> = LazyLock::new(|| {
             vec![choice("format", say!("option-format-description"), shown(&FORMATS), false)],
             |arguments| Ok(Arc::new(Ask::Export(pick(arguments, "format", &FORMATS)?))),
         ),
-        Spec {
-            name: "rules",
-            description: say!("command-rules-description"),
-            options: vec![choice("game", say!("option-rules-game-description"), variants(), false)],
-            read: Read::Whole(|arguments| {
+        whole(
+            "rules",
+            say!("command-rules-description"),
+            vec![choice("game", say!("option-rules-game-description"), variants(), false)],
+            |arguments| {
                 let given = arguments.optional_text("game")?;
                 let variant = given.map(|slug| variant_of(&slug).ok_or(ArgumentError::Form("game"))).transpose()?;
                 Ok(Arc::new(ShowRules { variant }))
-            }),
-        },
-        Spec {
-            name: "card",
-            description: say!("command-card-description"),
-            options: vec![text("card", say!("option-card-description"), Field::AnyCard, true)],
-            read: Read::Whole(|arguments| Ok(Arc::new(ShowCard { name: arguments.text("card")? }))),
-        },
-        Spec {
-            name: "cards",
-            description: say!("command-cards-description"),
-            options: Vec::new(),
-            read: Read::Whole(|_| Ok(Arc::new(BrowseCards))),
-        },
-        Spec {
-            name: "preferences",
-            description: say!("command-preferences-description"),
-            options: vec![
+            },
+        ),
+        whole(
+            "card",
+            say!("command-card-description"),
+            vec![text("card", say!("option-card-description"), Field::AnyCard, true)],
+            |arguments| Ok(Arc::new(ShowCard { name: arguments.text("card")? })),
+        ),
+        whole("cards", say!("command-cards-description"), vec![], |_| Ok(Arc::new(BrowseCards))),
+        whole(
+            "preferences",
+            say!("command-preferences-description"),
+            vec![
                 choice(
                     "theme",
                     say!("option-theme-description"),
@@ -269,18 +257,18 @@ pub(crate) static COMMANDS: LazyLock<Vec<Spec>> = LazyLock::new(|| {
                     false,
                 ),
             ],
-            read: Read::Whole(read_preferences),
-        },
-        Spec {
-            name: "away",
-            description: say!("command-away-description"),
-            options: vec![text("until", say!("option-until-description"), Field::Until, true)],
-            read: Read::Whole(|arguments| Ok(Arc::new(GoAway { until: arguments.text("until")? }))),
-        },
-        Spec {
-            name: "settings",
-            description: say!("command-settings-description"),
-            options: vec![
+            read_preferences,
+        ),
+        whole(
+            "away",
+            say!("command-away-description"),
+            vec![text("until", say!("option-until-description"), Field::Until, true)],
+            |arguments| Ok(Arc::new(GoAway { until: arguments.text("until")? })),
+        ),
+        for_managers(
+            "settings",
+            say!("command-settings-description"),
+            vec![
                 choice("shape", say!("option-server-shape-description"), shapes(), false),
                 choice("pictures", say!("option-pictures-description"), shown(&PICTURES), false),
                 choice("where", say!("option-server-where-description"), shown(&VENUES_OF_SERVER), false),
@@ -288,24 +276,24 @@ pub(crate) static COMMANDS: LazyLock<Vec<Spec>> = LazyLock::new(|| {
                 choice("games", say!("option-server-games-description"), shown(&PAUSED), false),
                 text("end", say!("option-server-end-description"), Field::Game, false),
             ],
-            read: Read::ForManagers(read_settings),
-        },
-        Spec {
-            name: "help",
-            description: say!("command-help-description"),
-            options: vec![],
-            read: Read::Whole(|_| Ok(Arc::new(ShowHelp))),
-        },
+            read_settings,
+        ),
+        whole("help", say!("command-help-description"), vec![], |_| Ok(Arc::new(ShowHelp))),
     ]
 });
 
-/// A command about one game, which may be named.
-fn on_game(
-    name: &'static str,
-    description: String,
-    mut options: Vec<OptionSpec>,
-    read: fn(&Arguments) -> Result<Arc<dyn GameUseCase>, ArgumentError>,
-) -> Spec {
+/// A command that is not about one game.
+fn whole(name: &'static str, description: String, options: Vec<OptionSpec>, read: ReadWhole) -> Spec {
+    Spec { name, description, options, read: Read::Whole(read) }
+}
+
+/// A command that Discord offers only to members who may manage the server.
+fn for_managers(name: &'static str, description: String, options: Vec<OptionSpec>, read: ReadWhole) -> Spec {
+    Spec { name, description, options, read: Read::ForManagers(read) }
+}
+
+/// A command about one game, which its last option may name.
+fn on_game(name: &'static str, description: String, mut options: Vec<OptionSpec>, read: ReadOfGame) -> Spec {
     options.push(text(GAME, say!("option-game-description"), Field::Game, false));
     Spec { name, description, options, read: Read::OfGame(read) }
 }
@@ -334,28 +322,43 @@ pub(crate) fn field(command: &str, option: &str) -> Option<Field> {
 
 #[cfg(test)]
 mod tests {
+    use std::path::Path;
+
     use super::*;
 
-    /// The table of commands as it stands in the README.
+    const HEAD: &str = "| command | options | what it does |\n";
+
+    /// The table of commands as the README has it.
     fn table() -> String {
-        let mut table = String::from("| command | options | what it does |\n| --- | --- | --- |\n");
+        let mut table = format!("{HEAD}| --- | --- | --- |\n");
         for Spec { name, description, options, .. } in COMMANDS.iter() {
-            let options: Vec<String> = options
-                .iter()
-                .map(
-                    |option| {
-                        if option.required { format!("**`{}`**", option.name) } else { format!("`{}`", option.name) }
-                    },
-                )
-                .collect();
+            let options = options.iter().map(|option| {
+                if option.required { format!("**`{}`**", option.name) } else { format!("`{}`", option.name) }
+            });
+            let options: Vec<String> = options.collect();
             table.extend(["| `/", name, "` | ", &options.join(", "), " | ", description, " |\n"]);
         }
         table
     }
 
+    /// The README with this table of commands in place of the one that it has.
+    fn with_table(readme: &str, table: &str) -> String {
+        let (before, rest) = readme.split_once(HEAD).expect("the README has a table of commands");
+        let rows = rest.split_inclusive('\n').take_while(|line| line.starts_with('|')).map(str::len).sum();
+        [before, table, &rest[rows..]].concat()
+    }
+
     #[test]
     fn the_readme_lists_every_command_as_it_is() {
-        let readme = include_str!("../../../README.md");
-        assert!(readme.contains(&table()), "the README's table of commands has to be\n\n{}", table());
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("README.md");
+        let readme = std::fs::read_to_string(&path).unwrap();
+        let wanted = with_table(&readme, &table());
+        if std::env::var_os("UPDATE_README").is_some() {
+            return std::fs::write(&path, wanted).unwrap();
+        }
+        assert!(
+            readme == wanted,
+            "the README's table of commands is out of date: `UPDATE_README=1 cargo test --lib readme` rewrites it"
+        );
     }
 }
