@@ -1,4 +1,4 @@
-//! Every request on its way through the application: carried out, logged, and answered whatever happens.
+//! Carries out and logs every request, and answers it whatever happens.
 
 use std::time::Instant;
 
@@ -10,8 +10,8 @@ use crate::app::interaction::reply::Outcome;
 use crate::store::GameId;
 
 impl App {
-    /// Does what is asked. What cannot be done is answered in words, to the caller alone. The same
-    /// interaction, delivered again, does nothing more.
+    /// Carries out a request. If it cannot be done, the caller alone reads why. The same interaction,
+    /// delivered again, does nothing more.
     pub async fn handle(&self, caller: &Caller, intent: Intent) -> Outcome {
         let started = Instant::now();
         let (action, mut game) = naming(&intent);
@@ -56,8 +56,8 @@ impl App {
     }
 }
 
-/// What an intent is called in the log, and the game that it names. Never what was typed or
-/// picked: that could be a hidden card.
+/// Returns an intent's name in the log, and the game that it names. Never what was typed or chosen, which could be a
+/// hidden card.
 fn naming(intent: &Intent) -> (&'static str, Option<GameId>) {
     match intent {
         Intent::Command(command) => match command {

@@ -1,4 +1,4 @@
-//! From what was asked to the use case that answers it.
+//! Leads each request to its use case.
 
 use cardinal_rules::ActionKind;
 use cardinal_words::say;
@@ -17,10 +17,10 @@ use crate::app::words::help;
 use crate::store::{GameId, OfferKind};
 
 impl App {
-    /// Does what is asked, and tells which game it was about as soon as that is known.
+    /// Carries out a request, and sets `about` to its game as soon as that is known.
     ///
     /// # Errors
-    /// It cannot be done, or something fails.
+    /// Returns [`AppError::Refused`] if it cannot be done, and another error if something fails.
     pub(super) async fn route(
         &self,
         caller: &Caller,
@@ -128,7 +128,7 @@ impl App {
             GameControl::Resign => App::ask_resign(&in_turn().await?, via),
             GameControl::ConfirmResign => self.resign(caller, in_turn().await?, via).await,
             GameControl::Offer(offer) => self.offer(caller, in_turn().await?, offer, via).await,
-            // More time can be given at once: nothing is lost by it.
+            // Giving more time needs no question: the giver loses nothing.
             GameControl::AnswerOffer { what, accept: true } if what != Proposal::Aside(OfferKind::MoreTime) => {
                 self.ask_answer(&in_turn().await?, what, via).await
             }
@@ -145,16 +145,15 @@ impl App {
         }
     }
 
-    /// The game under its lock, for a control that means something in its own turn only. It stays open,
-    /// so that what the control does happens in the turn that was checked.
+    /// Returns the game under its lock, for a control that is valid only in its own turn. The lock makes sure that
+    /// the control acts in the turn that was checked.
     ///
     /// # Errors
-    /// The control is of an earlier turn (then there is a button for the present one), the caller
-    /// does not play, or the store fails.
+    /// Returns [`AppError::Refused`] if the control is from an earlier turn (with a button for the current one) or
+    /// the caller is not a player. Or the store fails.
     async fn in_turn(&self, caller: &Caller, game: GameId, ply: u32) -> Result<Seated, AppError> {
         let (live, seat) = self.seated(caller, game).await?;
-        // The same press delivered twice may come in a later turn: its first delivery ended the one
-        // that it belongs to.
+        // A press that is delivered twice may come in a later turn, because its first delivery ended its own.
         if ply == live.turn() || self.has_acted(caller).await? {
             return Ok((live, seat));
         }

@@ -39,24 +39,24 @@ pub struct DeckWish {
     pub name: Option<String>,
     /// Its new name, as typed.
     pub to: Option<String>,
-    /// The game, as typed: from which the deck is kept, or for which it is used.
+    /// The game whose deck is saved, or for which it is used, as typed.
     pub game: Option<String>,
 }
 
-/// What is done with kept decks.
+/// What `/decks` does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum DeckAct {
-    /// All are listed.
+    /// Lists all saved decks.
     List,
-    /// One is shown.
+    /// Shows one.
     Show,
-    /// The deck that is built is kept under a name.
+    /// Saves the deck in the builder under a name.
     Keep,
-    /// One gets another name.
+    /// Renames one.
     Rename,
-    /// One is deleted.
+    /// Deletes one.
     Delete,
-    /// One is taken over into the deck that is built.
+    /// Copies one into the deck builder.
     Use,
 }
 

@@ -16,7 +16,7 @@ use crate::app::pictures::Look;
 use crate::app::words::text;
 use crate::store::{GuildId, Preferences, UserId};
 
-/// `/preferences`: what is not given stays as it is.
+/// `/preferences`: changes the given ones and shows all.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Wishes {
     /// The look of boards and cards, by name.
@@ -27,9 +27,9 @@ pub struct Wishes {
     pub shape: Option<String>,
     /// The time zone, as typed or autocompleted: its name or its city.
     pub zone: Option<String>,
-    /// The hours without reminders, as typed; `none` gives them up.
+    /// The hours without reminders, as typed; `none` removes them.
     pub quiet: Option<String>,
-    /// Which way reminders come.
+    /// How reminders come.
     pub remind: Option<Remind>,
 }
 

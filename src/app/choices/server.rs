@@ -24,7 +24,7 @@ const NEWEST: &str = "newest";
 const THREAD: &str = "thread";
 const CHANNEL: &str = "channel";
 
-/// `/settings`: changes what is given for the server, and shows what holds.
+/// `/settings`: changes the given settings of the server and shows all.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ChangeSettings(pub Vec<ServerChange>);
 

@@ -1,6 +1,4 @@
-//! How what is asked of a game is carried out: its name in the log, the games that it can be about, its use case.
-//!
-//! An [`Ask`] is a command that a menu of games can carry on, because a custom id has a form for it.
+//! The use case of each [`Ask`], with its name in the log and the games that it can be about.
 
 use async_trait::async_trait;
 
@@ -66,7 +64,7 @@ impl GameUseCase for Ask {
             Ask::Hand => app.show_hand(caller, game, via).await,
             Ask::Board { text } => app.show_board(caller, game, *text, via).await,
             Ask::Resign => App::ask_resign(&app.seated(caller, game).await?, via),
-            // As resigning does, it asks first.
+            // Asks first, as resigning does.
             Ask::Offer(Offer::ClaimAway(claim)) => app.ask_claim(&app.seated(caller, game).await?, *claim, via).await,
             Ask::Offer(offer) => app.offer(caller, app.seated(caller, game).await?, *offer, via).await,
             Ask::History => app.history(caller, game, via).await,
@@ -76,7 +74,7 @@ impl GameUseCase for Ask {
 
     fn menu(&self) -> Option<Control> {
         let control = Control::ChooseGame { ask: self.clone() };
-        // One whose text is too long for a custom id is not carried on cut short.
+        // A custom id cuts a long text. Such a request is not carried on, rather than carried out cut short.
         (Control::decode(&control.encode()).as_ref() == Ok(&control)).then_some(control)
     }
 }

@@ -1,4 +1,4 @@
-//! How `/preferences` and `/settings` are read.
+//! Reads `/preferences` and `/settings`.
 
 use std::sync::Arc;
 

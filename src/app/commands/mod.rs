@@ -1,4 +1,4 @@
-//! The slash commands: one table for what Discord is told and for how their use is read.
+//! The table of slash commands, from which both their registration and the reading of their use follow.
 
 mod arguments;
 mod asks;
@@ -30,7 +30,7 @@ use crate::app::{
 pub(crate) struct Spec {
     pub(crate) name: &'static str,
     pub(crate) description: String,
-    /// Required ones first.
+    /// The options, required ones first.
     pub(crate) options: Vec<OptionSpec>,
     read: Read,
 }
@@ -40,22 +40,22 @@ type ReadOfGame = fn(&Arguments) -> Result<Arc<dyn GameUseCase>, ArgumentError>;
 
 #[derive(Clone, Debug)]
 enum Read {
-    /// The whole command.
+    /// A command that is not about one game.
     Whole(ReadWhole),
-    /// The whole command, which Discord shows to those alone who may manage the server.
+    /// The same, offered only to members who may manage the server.
     ForManagers(ReadWhole),
-    /// What is asked of the game that the option `game` names.
+    /// A command about one game, which the option `game` may name.
     OfGame(ReadOfGame),
 }
 
 impl Spec {
-    /// Whether only members who may manage the server are offered the command.
+    /// Returns whether only members who may manage the server are offered the command.
     pub(crate) fn is_for_managers(&self) -> bool {
         matches!(self.read, Read::ForManagers(_))
     }
 }
 
-/// Why a command could not be read.
+/// Why a command cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum CommandError {
     Unknown(String),
@@ -63,7 +63,7 @@ pub(crate) enum CommandError {
 }
 
 impl CommandError {
-    /// What the member reads.
+    /// The error as the caller reads it.
     pub(crate) fn words(&self) -> String {
         match self {
             CommandError::Unknown(name) => say!("command-unknown", command = name.as_str()),
@@ -80,12 +80,12 @@ impl From<ArgumentError> for CommandError {
 
 /// The option that names a game.
 pub(crate) const GAME: &str = "game";
-/// The option that the suggestions for what goes with a move look at.
+/// The option with a move, on which the suggestions for the rest of the turn depend.
 pub(crate) const MOVE: &str = "move";
-/// The option that the suggestions for a card's choices look at.
+/// The option with a card, on which the suggestions for its choices depend.
 pub(crate) const CARD: &str = "card";
 
-/// Every command, in the order of the help text.
+/// Every command, in the order of registration and of the README.
 pub(crate) static COMMANDS: LazyLock<Vec<Spec>> = LazyLock::new(|| {
     vec![
         whole("challenge", say!("command-challenge-description"), challenge_options(), read_challenge),
@@ -302,7 +302,10 @@ fn find(name: &str) -> Option<&'static Spec> {
     COMMANDS.iter().find(|spec| spec.name == name)
 }
 
-/// Reads the use of a command.
+/// Reads a command as it was used.
+///
+/// # Errors
+/// Returns [`CommandError`] if there is no such command, or an option is missing or cannot be read.
 pub(crate) fn read(name: &str, arguments: &Arguments) -> Result<Command, CommandError> {
     let spec = find(name).ok_or_else(|| CommandError::Unknown(name.chars().take(40).collect()))?;
     Ok(match spec.read {
@@ -311,7 +314,7 @@ pub(crate) fn read(name: &str, arguments: &Arguments) -> Result<Command, Command
     })
 }
 
-/// What is completed while this option of this command is typed.
+/// Returns what the suggestions are for while this option of this command is typed.
 pub(crate) fn field(command: &str, option: &str) -> Option<Field> {
     let spec = find(command)?.options.iter().find(|spec| spec.name == option)?;
     match spec.form {

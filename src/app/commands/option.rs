@@ -16,7 +16,7 @@ pub(crate) struct OptionSpec {
 pub(crate) enum Form {
     /// A text, with suggestions for a field while it is typed.
     Text(Field),
-    /// A text of one's own.
+    /// A text without suggestions.
     Typed,
     /// Yes or no.
     Flag,
@@ -24,7 +24,7 @@ pub(crate) enum Form {
     User,
     /// A whole number of this range, its bounds included.
     Whole { least: i64, most: i64 },
-    /// One of some values: as it is sent, as it is read.
+    /// One of these values, each as Discord sends it and as players read it.
     Choice(Vec<(&'static str, String)>),
 }
 

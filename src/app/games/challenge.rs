@@ -28,24 +28,24 @@ const ON_ITS_WAY: i64 = 60;
 /// `/challenge`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Challenge {
-    /// Who is challenged; none: whoever wants.
+    /// The opponent; none: anyone.
     pub opponent: Option<Opponent>,
     /// The game.
     pub variant: Variant,
     /// The game's options, key and value, as typed; keys of other games and unknown values are refused.
     pub options: Vec<(String, String)>,
-    /// Which colour the challenger wants.
+    /// The challenger's colour.
     pub colour: Colour,
-    /// Where the game is to be played; none: as is usual here.
+    /// Where the game is played; none: as usual here.
     pub venue: Option<Venue>,
-    /// How much time players are to have; none: as is usual on the server.
+    /// The time control; none: the server's usual one.
     pub time_control: Option<TimeControl>,
 }
 
-/// Which colour a challenger wants.
+/// The colour that a challenger wants.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Colour {
-    /// Chance decides.
+    /// One at random.
     #[default]
     Random,
     /// White.

@@ -1,4 +1,4 @@
-//! What users ask for, read from Discord's form into types but not yet judged.
+//! What users ask for, read into types but not yet judged.
 
 use std::fmt::Debug;
 use std::sync::Arc;
@@ -15,13 +15,13 @@ use crate::store::{ChannelId, GameId, GuildId, InteractionId, UserId, Venue};
 /// Who asks, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Caller {
-    /// The interaction; the same number never acts twice.
+    /// The interaction, which never acts twice.
     pub interaction: InteractionId,
     /// The user.
     pub user: UserId,
-    /// The name that the user goes by on this server.
+    /// The user's name on this server.
     pub name: String,
-    /// The name that the user goes by where the server has none of its own for them.
+    /// The name of the user's account.
     pub account: String,
     /// The server; none in a private conversation.
     pub guild: Option<GuildId>,
@@ -29,20 +29,20 @@ pub struct Caller {
     pub channel: ChannelId,
     /// The channel that the thread hangs on; none outside threads.
     pub parent: Option<ChannelId>,
-    /// Whether a thread for a game can be made here, by what kind of channel it is and by what the bot may do in it.
+    /// Whether a thread for a game can be created here: the kind of channel and the bot's permissions allow it.
     pub holds_threads: bool,
     /// Whether the user may manage the server.
     pub manages: bool,
 }
 
-/// One thing that is asked for.
+/// One request.
 #[derive(Clone, Debug)]
 pub enum Intent {
     /// A slash command.
     Command(Command),
     /// A button was pressed or a menu item chosen.
     Press {
-        /// Which.
+        /// Its control.
         control: Control,
         /// The values of the chosen items; none for a button.
         values: Vec<String>,
@@ -52,7 +52,7 @@ pub enum Intent {
 }
 
 impl Intent {
-    /// Reads a pressed component: its custom id, and for a menu the values that were chosen.
+    /// Reads a pressed component from its custom id and, for a menu, the chosen values.
     pub fn press(custom_id: &str, values: &[String]) -> Intent {
         match Control::decode(custom_id) {
             Ok(control) => Intent::Press { control, values: values.to_vec() },
@@ -60,8 +60,8 @@ impl Intent {
         }
     }
 
-    /// How the answer will probably be shown. This decides the form of the acknowledgement when
-    /// the answer itself takes too long; the answer may then have to be adapted to it.
+    /// Returns how the answer will probably be shown. This decides the form of the acknowledgement if
+    /// the answer takes too long; the answer may then have to be adapted to it.
     pub fn expected(&self) -> Expected {
         match self {
             Intent::Command(Command::Whole { case, .. }) => case.expected(),
@@ -185,20 +185,20 @@ pub enum Starts {
 pub struct Opponent {
     /// The user.
     pub user: UserId,
-    /// The name that the user goes by on this server.
+    /// The user's name on this server.
     pub name: String,
-    /// The name that the user goes by where the server has none of its own for them.
+    /// The name of the user's account.
     pub account: String,
-    /// Whether it is a program; programs are refused.
+    /// Whether the user is a bot; bots are refused.
     pub bot: bool,
 }
 
 /// An option that is being typed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Autocomplete {
-    /// What is being typed.
+    /// The option.
     pub field: Field,
-    /// What was typed so far.
+    /// The text so far.
     pub typed: String,
     /// The command's `game` option, as far as it is filled in.
     pub game: Option<String>,
@@ -208,7 +208,7 @@ pub struct Autocomplete {
     pub card: Option<String>,
 }
 
-/// The options that are completed.
+/// The options that have suggestions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Field {
     /// The move of `/move`.
@@ -217,11 +217,11 @@ pub enum Field {
     Place,
     /// The card of `/play`.
     PlayCard,
-    /// What is chosen for the card of `/play`.
+    /// The choices for the card of `/play`.
     Choices,
-    /// What a card asks within a turn, of `/answer`.
+    /// The answer of `/answer` to what a card asks.
     Answer,
-    /// The card that goes with the move of `/move`, and what is chosen for it.
+    /// The card of `/move` and its choices.
     CardWithMove,
     /// The kind of piece of `/say`.
     Word,
@@ -231,15 +231,15 @@ pub enum Field {
     Game,
     /// The card of `/card`.
     AnyCard,
-    /// The cards that are left out, of `/challenge`.
+    /// The cards that `/challenge` leaves out.
     LeftOut,
-    /// The cards that are added, of `/build`.
+    /// The cards that `/build` adds.
     AddToDeck,
-    /// The cards that are taken out, of `/build`.
+    /// The cards that `/build` removes.
     TakeOutOfDeck,
-    /// The name of a kept deck, of `/decks`.
+    /// The saved deck of `/decks`.
     Deck,
-    /// The end of an absence, of `/away`.
+    /// The end of the vacation of `/away`.
     Until,
     /// The time zone of `/preferences`.
     Zone,

@@ -4,27 +4,27 @@ use cardinal_rules::{Action, ActionKind, Card, Cell, Kind, PartialAction};
 
 use crate::app::interaction::ask::PlainAction;
 
-/// A turn that a player composes on the panel. Nothing of it is stored or seen by anyone else
-/// before it is whole: what was picked so far is in the panel's controls.
+/// A turn that a player composes on the panel. Until it is complete, nothing of it is stored or seen by
+/// anyone else: the panel's controls carry it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Draft {
-    /// The step that is picked already, where something follows it in the same turn.
+    /// The step chosen before this action, to be sent with it.
     pub drafted: Option<Drafted>,
-    /// What is picked of the next action.
+    /// The action as far as it is chosen.
     pub partial: PartialAction,
 }
 
-/// A step that is picked on the panel but not taken yet: it is sent together with what follows it.
+/// A step that is chosen on the panel but not taken yet. It is sent together with what follows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Drafted {
-    /// A move behind which something may follow.
+    /// A move that something may follow.
     Move(DraftedMove),
-    /// A card of the hand, held until the move that it calls is chosen.
+    /// A card of the hand, held until its move is chosen.
     Card(Card),
 }
 
 impl Drafted {
-    /// The action as a step that can be drafted; nothing for other actions.
+    /// Returns the action as a draftable step; none if it cannot be one.
     pub fn of(action: &Action) -> Option<Drafted> {
         match action {
             Action::Move { from, to, promote, part: None } => {
@@ -45,7 +45,7 @@ impl From<Drafted> for Action {
     }
 }
 
-/// A move that is picked on the panel but not made yet.
+/// A move that is chosen on the panel but not made yet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct DraftedMove {
     /// Where the piece stands.
@@ -62,24 +62,23 @@ impl From<PartialAction> for Draft {
     }
 }
 
-/// A short sum of what is composed at the table ([`KeptDraft`](crate::store::KeptDraft)), by which a panel that shows
-/// something else is known.
+/// A checksum of a turn composed at the table ([`KeptDraft`](crate::store::KeptDraft)), which tells an outdated panel.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Check(pub u16);
 
 impl Check {
-    /// The sum of what is composed, in writing.
+    /// Returns the checksum of a composed turn in writing.
     pub(crate) fn of(text: &str) -> Check {
-        // Fowler, Noll and Vo's sum: the same in every version of the program, since controls outlive it.
+        // FNV-1a. It must be the same in every version of the program, since controls outlive it.
         let sum = text.bytes().fold(0x811c_9dc5_u32, |sum, byte| (sum ^ u32::from(byte)).wrapping_mul(0x0100_0193));
         Check((sum >> 16) as u16 ^ sum as u16)
     }
 }
 
-/// What is done with a turn that is composed at the table.
+/// The steps of composing a turn at the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Composing {
-    /// A menu: its chosen value is added to what is picked, or to an action of this kind where nothing is.
+    /// A menu, whose chosen value is added to the draft, or to a new action of this kind.
     Pick {
         /// The kind of action.
         kind: Option<ActionKind>,
@@ -93,15 +92,15 @@ pub enum Composing {
         /// The value.
         value: String,
     },
-    /// Shows from what is picked next, or from what an action of this kind is.
+    /// Shows the next choices of the draft, or those of a new action of this kind.
     Show {
         /// The kind of action.
         kind: Option<ActionKind>,
         /// Which page of the menu is shown, from 0.
         page: u8,
     },
-    /// Takes back what was picked last.
+    /// Undoes the last choice.
     Back,
-    /// Acts.
+    /// Takes an action that needs no detail.
     Act(PlainAction),
 }

@@ -11,61 +11,61 @@ use crate::app::interaction::part::PoolPart;
 pub enum GameControl {
     /// Opens the private panel as a new message.
     Open,
-    /// Shows the private panel in place of the private message that the control is on.
+    /// Shows the private panel in place of the control's own private message.
     Panel,
-    /// A menu on the panel: its chosen value is added to what was picked so far.
+    /// A menu on the panel, whose chosen value is added to the draft.
     Pick {
-        /// What was picked so far.
+        /// The choices so far.
         draft: Draft,
         /// Which of several menus of the same panel this is, from 0.
         part: u8,
     },
     /// A button on the panel that stands for one value of such a menu.
     Take {
-        /// What was picked so far.
+        /// The choices so far.
         draft: Draft,
-        /// The value that is added to it.
+        /// The value that is added.
         value: String,
     },
-    /// A button on the panel that shows it with this much picked.
+    /// A button that shows the panel with this draft.
     Show {
-        /// What is picked.
+        /// The draft.
         draft: Draft,
         /// Which page of its menus is shown, from 0.
         page: u8,
     },
-    /// A button on the panel that acts.
+    /// A button on the panel that takes an action.
     Act {
         /// What it does.
         act: PlainAction,
-        /// The step that is taken before it.
+        /// The step to take before it.
         drafted: Option<Drafted>,
     },
-    /// On the panel of a turn that is composed at the table: goes on with it.
+    /// Continues a turn composed at the table.
     Compose {
-        /// What was composed when the panel was made.
+        /// The turn for which the panel was made.
         check: Check,
-        /// What is done with it.
+        /// The step.
         what: Composing,
     },
-    /// On the panel of a deck that is built: goes on with it.
+    /// Continues building a deck.
     Build {
-        /// What the deck was when the panel was made.
+        /// The deck for which the panel was made.
         check: Check,
-        /// What is done with it.
+        /// The step.
         what: Building,
-        /// What the panel shows of the pool.
+        /// The part of the pool that the panel shows.
         part: PoolPart,
     },
-    /// Lets the short time begin that a card gives, and shows what was covered.
+    /// Starts the short time that a card gives, and uncovers the board.
     Begin,
-    /// On the panel on which a player tells what has gone from the board.
+    /// A step of telling what is missing from the board.
     Guess(Guessing),
-    /// Plays a card that lets nothing move, and so loses the turn: the answer to that question.
+    /// Plays a card for which nothing can move, and so skips the turn: the confirmation.
     Waste(Card),
-    /// Shows what can be done about the game rather than the turn.
+    /// Shows the buttons about the game as a whole.
     More,
-    /// Asks whether to throw the whole hand away.
+    /// Asks whether to swap the whole hand.
     AskExchange,
     /// Asks whether to offer or claim this.
     AskOffer(Offer),
@@ -73,37 +73,37 @@ pub enum GameControl {
     Board,
     /// Asks whether to resign.
     Resign,
-    /// Resigns: the answer to that question.
+    /// Resigns: the confirmation.
     ConfirmResign,
-    /// Offers or claims this: the answer to that question.
+    /// Offers or claims this: the confirmation.
     Offer(Offer),
-    /// Under the channel's message of an offer: accepts it, asking first where that cannot be undone, or declines it.
+    /// Under the channel's message of an offer: accepts it, asking first if that cannot be undone, or declines it.
     AnswerOffer {
-        /// What is offered.
+        /// The offer.
         what: Proposal,
         /// Whether it is accepted.
         accept: bool,
     },
     /// Asks whether to accept what the opponent offers.
     AskAnswer(Proposal),
-    /// Answers what the opponent offers: the answer to that question.
+    /// Accepts or declines the opponent's offer: the confirmation.
     Answer {
-        /// What is offered.
+        /// The offer.
         what: Proposal,
         /// Whether it is accepted.
         accept: bool,
     },
-    /// Under a message that tells of an absent opponent: asks whether to claim this.
+    /// Under the message about an absent opponent: asks whether to claim this.
     AskClaim(AwayClaim),
     /// Sends the game as a file.
     Export(Format),
-    /// Challenges the opponent of a finished game again, colours swapped.
+    /// Challenges the opponent of a finished game again, with colours swapped.
     Rematch,
     /// Shows the game's short rules privately.
     HowToPlay,
     /// Shows the turns so far privately.
     History,
-    /// Tells privately what the signs on the board mean.
+    /// Explains the signs on the board privately.
     Signs,
 }
 
@@ -134,31 +134,31 @@ impl GameControl {
     }
 }
 
-/// What is done with a deck that is built.
+/// The steps of building a deck.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Building {
-    /// A menu: the chosen cards are added.
+    /// A menu, which adds the chosen cards.
     Add,
-    /// A menu: the chosen cards are taken out.
+    /// A menu, which removes the chosen cards.
     TakeOut,
-    /// A menu: the chosen part of the pool is shown.
+    /// A menu, which shows the chosen part of the pool.
     Filter,
     /// Shows the pool.
     Show,
-    /// Adds cards at random, as long as one fits.
+    /// Adds cards at random as long as one fits.
     Fill,
-    /// Takes all cards out.
+    /// Removes all cards.
     Empty,
-    /// Asks whether the deck is to be as it is, where more cards would fit.
+    /// Asks whether the deck is finished although more cards would fit.
     AskDone,
-    /// The deck is to be as it is.
+    /// Declares the deck finished.
     Done,
-    /// A menu: as many cards of the chosen kept deck as there are and fit make the deck.
+    /// A menu, which fills the deck with the cards of the chosen saved deck that exist and fit.
     Use,
 }
 
 impl Building {
-    /// All of it.
+    /// All steps.
     pub const ALL: [Building; 9] = [
         Building::Add,
         Building::TakeOut,
@@ -172,14 +172,14 @@ impl Building {
     ];
 }
 
-/// What is done on the panel on which a player tells what has gone from the board.
+/// The steps of telling what is missing from the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Guessing {
-    /// A menu: which kind of piece it was.
+    /// The menu of kinds of pieces.
     Kind,
-    /// A menu: on which file it stood.
+    /// The menu of files.
     File,
-    /// A menu: on which rank.
+    /// The menu of ranks.
     Rank,
     /// Sends the answer.
     Send,

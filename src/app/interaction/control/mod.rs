@@ -10,88 +10,87 @@ use crate::app::interaction::ask::Ask;
 use crate::app::interaction::part::PoolPart;
 use crate::store::{ChallengeId, GameId};
 
-/// What pressing a button or choosing from a menu means.
+/// The meaning of a button or a menu.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Control {
-    /// About a challenge.
+    /// A button of a challenge.
     Challenge {
         /// The challenge.
         id: ChallengeId,
-        /// What about it.
+        /// What it does.
         what: ChallengeControl,
     },
-    /// About a game.
+    /// A control of a game.
     Game {
         /// The game.
         game: GameId,
-        /// The turn that the control belongs to ([`cardinal_rules::Game::turns_begun`]).
+        /// The control's turn ([`cardinal_rules::Game::turns_begun`]).
         ply: u32,
-        /// What about it.
+        /// What it does.
         what: GameControl,
     },
-    /// A menu of games: the chosen game (the item's value) is what the command was about.
+    /// A menu of games, which carries a request on for the chosen game (the item's value).
     ChooseGame {
-        /// What was asked.
+        /// The request.
         ask: Ask,
     },
-    /// A menu of challenges: the chosen one (the item's value) is shown, with what the caller can do
-    /// about it.
+    /// A menu of challenges, which shows the chosen one (the item's value) with the caller's buttons for it.
     ChooseChallenge,
-    /// A menu of the caller's themes.
+    /// The caller's menu of themes.
     Theme,
-    /// A menu of the ways in which moves are written.
+    /// The caller's menu of notations.
     Notation,
-    /// A menu of the shapes of the caller's pictures.
+    /// The caller's menu of picture shapes.
     Shape,
-    /// A menu of the ways in which the caller is reminded.
+    /// The caller's menu of reminders.
     Remind,
-    /// A menu of what who manages the server can set.
+    /// A menu of a server setting, for server admins.
     Server(ServerControl),
-    /// A menu of the games whose rules can be read.
+    /// The menu of games below the rules.
     Rules,
-    /// Looks through the cards.
+    /// Browses all cards.
     Cards {
-        /// How it goes on.
+        /// The next step.
         what: Browsing,
-        /// Which part of them is shown.
+        /// The part of the cards that is shown.
         part: PoolPart,
     },
-    /// Ends a game as unfinished: the answer of who manages the server to that question.
+    /// Aborts a game: a server admin's confirmation.
     EndGame {
         /// The game.
         game: GameId,
     },
 }
 
-/// How somebody goes on who looks through the cards.
+/// The steps of browsing cards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Browsing {
     /// Shows the part.
     Show,
-    /// A menu: the chosen part is shown.
+    /// A menu, which shows the chosen part.
     Filter,
-    /// A menu: the chosen card is shown.
+    /// A menu, which shows the chosen card.
     Look,
     /// Shows the card of this number in the part, from 0.
     At(u8),
 }
 
-/// What a menu sets for a server.
+/// The server settings that have a menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ServerControl {
-    /// The shape of pictures where a player has chosen none.
+    /// The shape of pictures for players who chose none.
     Shape,
-    /// Whether messages that were overtaken keep their pictures.
+    /// Whether messages keep their pictures once a later one overtakes them.
     Pictures,
     /// Where games are played if a challenge does not say.
     Venue,
-    /// How much time players have if a challenge does not say.
+    /// The time control if a challenge does not say.
     TimeControl,
-    /// The channels in which games may be begun: none or more of them.
+    /// The channels in which games may be started: none or more.
     Places,
 }
 
-/// What a control of a challenge does.
+/// What a challenge's button does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ChallengeControl {
     /// Accepts it: the game starts.
@@ -103,8 +102,7 @@ pub enum ChallengeControl {
 }
 
 impl Control {
-    /// Whether pressing it usually changes the message that it is on, rather than answering with
-    /// a new one.
+    /// Returns whether pressing it usually changes its own message rather than answering with a new one.
     pub fn updates(&self) -> bool {
         match self {
             Control::Challenge { .. }

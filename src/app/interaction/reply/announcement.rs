@@ -8,97 +8,96 @@ use crate::store::{ChallengeId, ChannelId, GameId, MessageId, UserId};
 /// A message that everyone in a game's channel sees: a turn, the start or the end of the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Announcement {
-    /// Names it when it is reported as sent.
+    /// Identifies it when it is reported as sent.
     pub key: AnnouncementKey,
-    /// Where it is sent.
+    /// The destination.
     pub to: Destination,
-    /// What it says.
+    /// The content.
     pub message: Message,
-    /// What becomes of it when it is overtaken; nothing where that cannot be.
+    /// Its text once a later message overtakes it; none if that cannot happen.
     pub line: Option<String>,
-    /// The card that undoes the turn of which the game's message before tells; the line that this one becomes says so.
+    /// The card that undoes the turn in the game's previous message. The line that this message becomes says so.
     pub undone_by: Option<String>,
-    /// Whether the board is covered, so that older pictures of it are to be taken away.
+    /// Whether the board is covered, so that older pictures of it must be removed.
     pub covers: bool,
 }
 
-/// A message that a later one of its game has overtaken. It is to be edited, once, after everything else; that it was,
-/// or cannot be, is reported with `App::edit_settled` or `App::edits_put_off`.
+/// A message that a later one of its game has overtaken. It is edited once, after everything else. The result is
+/// reported with `App::edit_settled`, or with `App::edits_put_off` if it has to wait.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Overtaken {
-    /// The message. Its controls go in any case.
+    /// The message. Its controls are removed in any case.
     pub at: MessageRef,
-    /// What it says from then on, without a picture; none: words and picture stay.
+    /// Its new text, without a picture; none: text and picture stay.
     pub line: Option<String>,
-    /// How often it was tried in vain.
+    /// The number of failed attempts.
     pub tries: u32,
 }
 
 /// Why an overtaken message is not edited yet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Obstacle {
-    /// It was not tried, because another of its channel was refused.
+    /// It was not tried, because another message of its channel was refused.
     Queue,
     /// Its thread is archived.
     Archive,
-    /// Something else that may pass.
+    /// Another temporary failure.
     Other,
 }
 
-/// What was left half done, by a process that was killed or because Discord refused it.
+/// Work left half done because a process was killed or Discord refused it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Repairs {
-    /// Messages that are still to be posted, to be handled like those of an [`Outcome`](super::Outcome).
+    /// Pending messages, to be handled like those of an [`Outcome`](super::Outcome).
     pub announcements: Vec<Announcement>,
-    /// When to ask again at the latest; none: whenever it is usual.
+    /// The time until the next call at the latest; none: as usual.
     pub again_in: Option<Duration>,
-    /// Challenges that are closed although their message shows them as open, to be handled like
-    /// those that `App::challenge_answered` gives.
+    /// Closed challenges whose message shows them as open, to be handled like those that
+    /// `App::challenge_answered` returns.
     pub closed: Vec<ClosedChallenge>,
 }
 
-/// A closed challenge whose message shows it as open. The message is to be replaced; that it was,
-/// or cannot be, is reported with `App::challenge_shown`.
+/// A closed challenge whose message shows it as open. The message is replaced, and the result is reported with
+/// `App::challenge_shown`, also if it cannot be.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ClosedChallenge {
     /// The challenge.
     pub challenge: ChallengeId,
     /// Its message.
     pub at: MessageRef,
-    /// What the message is to show from now on.
+    /// The message's new content.
     pub shown: Message,
 }
 
-/// Names one announcement of one game.
+/// Identifies an announcement of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct AnnouncementKey {
     /// The game.
     pub game: GameId,
-    /// The game's version (number of accepted actions) that the announcement shows.
+    /// The game's version (number of accepted actions) that it shows.
     pub version: u32,
 }
 
-/// Where an announcement is sent.
+/// The destination of an announcement.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Destination {
-    /// Into a channel or thread.
+    /// A channel or thread.
     Channel(ChannelId),
-    /// Into a thread that is made for it, unless `App::settled_channel` tells by then where an earlier
-    /// message of the game went. Where no thread can be made, the parent channel will do. The thread
-    /// is reported with `App::game_moved`, the channel that the message went to with
-    /// `App::announced`; from then on it is the game's.
+    /// A thread to create, unless `App::settled_channel` by then returns where an earlier message of the game
+    /// went. If no thread can be created, the parent channel will do. The thread is reported with
+    /// `App::game_moved`, the message's channel with `App::announced`; from then on it is the game's.
     NewThread {
-        /// The channel that the thread hangs on.
+        /// The parent channel.
         parent: ChannelId,
         /// The thread's name, 1 to 100 characters.
         name: String,
-        /// Who is to find the thread in their list: the players.
+        /// The players, who find the thread in their list.
         members: Vec<UserId>,
     },
 }
 
 impl Destination {
-    /// The channel, or the parent of the thread to be made.
+    /// Returns the channel, or the parent of the thread to create.
     pub const fn channel(&self) -> ChannelId {
         match self {
             Destination::Channel(channel) | Destination::NewThread { parent: channel, .. } => *channel,
@@ -106,7 +105,7 @@ impl Destination {
     }
 }
 
-/// A message and where it is.
+/// A message in its channel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct MessageRef {
     /// Its channel.

@@ -15,7 +15,7 @@ pub struct Message {
     pub pictures: Vec<Picture>,
     /// Rows of controls, at most [`limits::ROWS`].
     pub controls: Vec<Row>,
-    /// Who is notified. Nobody else is, whatever the text contains.
+    /// The users to notify. Nobody else is, whatever the text contains.
     pub mentions: Vec<UserId>,
     /// Other files.
     pub files: Vec<File>,
@@ -51,10 +51,10 @@ impl Message {
     }
 }
 
-/// The longest word that is left out whole where a text is cut in it.
+/// The most characters of a word that is left out whole when the cut falls in it.
 const WORD: usize = 24;
 
-/// Cuts a text to a number of characters, between words where it can; what was cut shows as an ellipsis.
+/// Cuts a text to a number of characters, between words if possible, and marks the cut with an ellipsis.
 pub(crate) fn clip(text: String, characters: usize) -> String {
     if text.chars().count() <= characters {
         return text;
@@ -72,7 +72,7 @@ pub(crate) fn clip(text: String, characters: usize) -> String {
     clipped
 }
 
-/// A picture with what it shows in words.
+/// A picture with its alternative text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Picture {
     /// The file's name, such as `board.png`: letters, digits, hyphens, dots.
@@ -104,7 +104,7 @@ pub enum Row {
 }
 
 impl Row {
-    /// Whether there is nothing in the row.
+    /// Returns whether the row is empty.
     pub fn is_empty(&self) -> bool {
         match self {
             Row::Buttons(buttons) => buttons.is_empty(),
@@ -117,11 +117,11 @@ impl Row {
 /// A button.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Button {
-    /// What it says.
+    /// The label.
     pub label: String,
-    /// How it looks.
+    /// The look.
     pub style: Style,
-    /// What pressing it means.
+    /// The meaning.
     pub control: Control,
     /// A Unicode emoji before the label.
     pub emoji: Option<&'static str>,
@@ -144,7 +144,7 @@ impl Button {
 /// How a button looks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Style {
-    /// The thing to do next.
+    /// The next step.
     Primary,
     /// One of several things.
     Secondary,
@@ -154,12 +154,12 @@ pub enum Style {
     Danger,
 }
 
-/// A menu from which exactly one item is chosen.
+/// A menu from which one item is chosen, or several if it says so.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Menu {
-    /// What choosing means; the chosen item's value comes with it.
+    /// The meaning; the chosen items' values come with it.
     pub control: Control,
-    /// What the closed menu says.
+    /// The text of the closed menu.
     pub placeholder: String,
     /// The items, one to [`limits::ITEMS`].
     pub items: Vec<Item>,
@@ -173,7 +173,7 @@ impl Menu {
         Menu { control, placeholder: placeholder.into(), items, several: false }
     }
 
-    /// The menu with as many items chosen at once as its user likes.
+    /// The menu, from which any number of items can be chosen at once.
     #[must_use]
     pub fn of_several(mut self) -> Menu {
         self.several = true;
@@ -181,23 +181,23 @@ impl Menu {
     }
 }
 
-/// A menu of all channels of the server, from which none or more are chosen. Discord knows them.
+/// A menu of the server's channels, which Discord lists. None or more are chosen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ChannelMenu {
-    /// What choosing means; the ids of the chosen channels come with it.
+    /// The meaning; the ids of the chosen channels come with it.
     pub control: Control,
-    /// What the closed menu says while nothing is chosen.
+    /// The text of the closed menu while nothing is chosen.
     pub placeholder: String,
-    /// What is chosen, at most [`limits::ITEMS`].
+    /// The chosen channels, at most [`limits::ITEMS`].
     pub chosen: Vec<ChannelId>,
 }
 
 /// An item of a menu.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Item {
-    /// What the item says.
+    /// The label.
     pub label: String,
-    /// What comes back when it is chosen; different for each item of a menu.
+    /// The value that comes back, different for each item of a menu.
     pub value: String,
     /// A second, smaller line.
     pub description: Option<String>,

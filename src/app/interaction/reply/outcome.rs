@@ -6,28 +6,28 @@ use super::announcement::Announcement;
 use super::message::Message;
 use crate::store::{ChallengeId, GameId, InteractionId};
 
-/// What came of an intent.
+/// The result of an intent.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outcome {
-    /// What is answered to the interaction itself.
+    /// The answer to the interaction itself.
     pub answer: Answer,
-    /// What everyone sees, in order. Each is sent, then reported with `App::announced`, which says
-    /// what is now overtaken; what was not reported stays pending and comes again from `App::repairs`.
+    /// The messages for everyone, in order. Each is sent, then reported with `App::announced`, which returns
+    /// what it overtakes. One that is not reported stays pending and comes again from `App::repairs`.
     pub announcements: Vec<Announcement>,
 }
 
 impl Outcome {
-    /// An answer that only the caller sees, and nothing else.
+    /// Only an answer that the caller alone sees.
     pub fn private(message: Message) -> Outcome {
         Outcome { answer: Answer::Private(message), announcements: Vec::new() }
     }
 
-    /// An answer that shows everyone a challenge, and nothing else.
+    /// Only an answer that shows everyone a challenge.
     pub fn challenge(id: ChallengeId, message: Message) -> Outcome {
         Outcome { answer: Answer::Challenge(id, message), announcements: Vec::new() }
     }
 
-    /// An answer that replaces the message whose component was pressed, and nothing else.
+    /// Only an answer that replaces the message of the pressed component.
     pub fn update(message: Message) -> Outcome {
         Outcome { answer: Answer::Update(message), announcements: Vec::new() }
     }
@@ -38,40 +38,40 @@ impl Outcome {
 pub enum Answer {
     /// A new message that only the caller sees.
     Private(Message),
-    /// A new message that everyone in the channel sees and that shows this challenge. Where it
-    /// went is reported with `App::challenge_posted`.
+    /// A new message with this challenge that everyone in the channel sees. Its id is reported with
+    /// `App::challenge_posted`.
     Challenge(ChallengeId, Message),
-    /// The message that carries the pressed component is replaced by this one: text, pictures and
-    /// controls; what is left out here is taken away there.
+    /// Replaces the message of the pressed component: text, pictures and controls. What is left out here is
+    /// removed there.
     Update(Message),
-    /// The same, and with Discord's taking it a short time begins to run. That it was taken is reported with
-    /// `App::time_begun`, that it was not with `App::time_not_begun`.
+    /// As [`Answer::Update`], and a short time starts once Discord has accepted it, which is reported with
+    /// `App::time_begun`, or else with `App::time_not_begun`.
     Begins(BegunTime, Message),
-    /// The outcome's first announcement is itself the answer: it belongs into the caller's channel,
-    /// so it can be sent as the interaction's answer, and is reported with `App::announced` as ever.
-    /// Sending it as a message of its own, with a short private answer, is as good.
+    /// The outcome's first announcement is the answer. It belongs in the caller's channel, so it can be sent as
+    /// the interaction's answer, and is reported with `App::announced` as usual. Sending it as a separate
+    /// message with a short private answer works as well.
     Announcement,
 }
 
-/// Names a short time that begins.
+/// Identifies a short time that starts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct BegunTime {
     /// The game.
     pub game: GameId,
-    /// Whose time it is.
+    /// The player whose time it is.
     pub seat: Seat,
-    /// By what it begins.
+    /// The interaction that starts it.
     pub by: InteractionId,
-    /// How many seconds it has.
+    /// Its length in seconds.
     pub seconds: u32,
 }
 
-/// How the player acted, which decides how the answer is shown.
+/// Where the player acted, which decides how the answer is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Via {
-    /// By a command, or by a button under a message that everyone sees.
+    /// In a command, or on a button under a message that everyone sees.
     Afresh,
-    /// By a control of a private message, which changes.
+    /// On a control of a private message, which changes.
     OnPanel,
 }
 
@@ -87,8 +87,8 @@ impl Via {
 /// One suggestion of an autocompletion.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Suggestion {
-    /// What the user reads.
+    /// The text that the user reads.
     pub name: String,
-    /// What is filled in.
+    /// The value that is filled in.
     pub value: String,
 }
