@@ -1,9 +1,9 @@
-//! Errors in full: what happened, and why.
+//! Error messages with their causes.
 
 use std::error::Error;
 
-/// An error's words and those of its causes, one after the other. A cause whose words stand there
-/// already, as where an error quotes its own cause, is not told again.
+/// Returns an error's message followed by those of its causes. Skips a cause whose message is already
+/// included, because some errors quote their cause.
 pub fn with_causes(error: &dyn Error) -> String {
     let mut text = error.to_string();
     let mut next = error.source();

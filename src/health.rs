@@ -1,24 +1,24 @@
-//! Whether the bot is well, told by the age of a file.
+//! Whether the bot is healthy, by the age of its heartbeat file.
 //!
-//! While it is connected the bot writes the file every ten seconds. A container's health check has
-//! no more to do than to look at it, and no port has to be open.
+//! While connected, the bot writes the file every ten seconds. A container's health check only has to
+//! look at it, and no port has to be open.
 
 use std::io;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
-/// A bot whose file is older than this is not well.
+/// A bot whose file is older than this is unhealthy.
 pub const OLDEST: Duration = Duration::from_mins(1);
 
-/// The writer of the file. Of two processes that share one, as at a hand-over, it belongs to the one
-/// that began later: the other neither writes nor removes it any more.
+/// The writer of the file. If two processes share the file, as in a hand-over, it belongs to the one that
+/// started later. The other neither writes nor removes it any more.
 #[derive(Debug)]
 pub struct Heartbeat {
     file: PathBuf,
     writer: Writer,
 }
 
-/// Who wrote the file: nanoseconds of Unix time at which the process began to, and its number.
+/// Who wrote the file: the writer's start in nanoseconds of Unix time, and its process id.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Writer {
     since: u128,
@@ -26,7 +26,7 @@ struct Writer {
 }
 
 impl Heartbeat {
-    /// A writer of this file, from now on.
+    /// Returns a writer of this file that starts now.
     pub fn new(file: PathBuf) -> Heartbeat {
         let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default().as_nanos();
         Heartbeat { file, writer: Writer { since, process: std::process::id() } }
@@ -37,10 +37,10 @@ impl Heartbeat {
         &self.file
     }
 
-    /// Writes the file, unless a process that began later does so.
+    /// Writes the file, unless a process that started later does so.
     ///
     /// # Errors
-    /// The file cannot be written.
+    /// If the file can't be written.
     pub fn beat(&self) -> io::Result<()> {
         if self.is_anothers() && check(&self.file).is_ok() {
             return Ok(());
@@ -48,15 +48,15 @@ impl Heartbeat {
         std::fs::write(&self.file, format!("{} {}\n", self.writer.since, self.writer.process))
     }
 
-    /// Removes the file, unless it is another process's.
+    /// Removes the file, unless it belongs to another process.
     pub fn end(&self) {
         if !self.is_anothers() {
-            // A file that is gone already is as good as removed.
+            // The file may already be gone.
             let _ = std::fs::remove_file(&self.file);
         }
     }
 
-    /// Whether a process that began later has written the file.
+    /// Whether a process that started later wrote the file.
     fn is_anothers(&self) -> bool {
         let text = std::fs::read_to_string(&self.file).unwrap_or_default();
         let mut words = text.split_whitespace();
@@ -65,26 +65,26 @@ impl Heartbeat {
     }
 }
 
-/// Why the bot is not well.
+/// Why the bot is unhealthy.
 #[derive(Debug, thiserror::Error)]
 pub enum Unwell {
-    /// There is no file: the bot does not run, or has not connected yet.
-    #[error("the heartbeat file {0} cannot be read: {1}; the bot does not run or is not connected yet")]
+    /// The file can't be read: the bot isn't running or hasn't connected yet.
+    #[error("the heartbeat file {0} can't be read: {1}; the bot isn't running or hasn't connected yet")]
     NoFile(String, io::Error),
-    /// The file is old.
-    #[error("the last heartbeat in {0} is {1} s old; the bot hangs or is not connected")]
+    /// The file is too old.
+    #[error("the last heartbeat in {0} is {1} s old; the bot hangs or isn't connected")]
     Old(String, u64),
 }
 
-/// Looks at the file.
+/// Checks the file's age.
 ///
 /// # Errors
-/// The bot is not well.
+/// Returns [`Unwell`] if the bot is unhealthy.
 pub fn check(file: &Path) -> Result<(), Unwell> {
     let shown = || file.display().to_string();
     let written =
         std::fs::metadata(file).and_then(|data| data.modified()).map_err(|error| Unwell::NoFile(shown(), error))?;
-    // A clock that was set back makes the file look as if it came from the future.
+    // If the clock was set back, the file seems to come from the future.
     let age = SystemTime::now().duration_since(written).unwrap_or_default();
     if age > OLDEST { Err(Unwell::Old(shown(), age.as_secs())) } else { Ok(()) }
 }

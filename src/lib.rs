@@ -1,8 +1,7 @@
 //! Cardinal: card-driven chess on Discord.
 //!
-//! Discord's side ([`discord`]) reads what members ask for into intents, the use cases ([`app`])
-//! carry them out with the rules, the pictures and the [`store`], and [`service`] starts and stops
-//! all of it.
+//! [`discord`] turns what members do into intents, [`app`] carries them out with the rules, the pictures
+//! and the [`store`], and [`service`] starts and stops everything.
 
 pub mod app;
 pub mod config;

@@ -1,9 +1,8 @@
-//! The logs: where they go, and what may stand in them.
+//! The logs: where they go, and what they may contain.
 //!
-//! The operator's filter decides what is logged of this program's own words. Of the libraries below
-//! it only what they call worth telling is ever let through, and none of their spans: serenity's
-//! spans carry whole events, which hold interactions' tokens and what members typed, and below
-//! `info` libraries tell what they send and receive.
+//! The operator's filter decides which of the program's own lines are logged. Libraries may log only at
+//! `info` and above, without spans. Below `info` they log what they send and receive, and serenity's spans
+//! carry whole events, with interactions' tokens and what members typed.
 
 use std::io::IsTerminal;
 
@@ -16,19 +15,19 @@ use tracing_subscriber::util::SubscriberInitExt;
 
 use crate::config::{Config, LogFormat};
 
-/// serenity prints the text of a frame that it cannot read, at `warn`. That there was one is told
-/// by its shard as well, without the text.
+/// A target that logs the text of unreadable frames, at `warn`. serenity's shard also reports such a
+/// frame, without its text.
 const INDISCREET: &str = "serenity::gateway::ws";
 
 /// Writes this process's logs to standard error.
 ///
 /// # Panics
-/// Logs go somewhere already.
+/// If logging was already started.
 pub fn start(config: &Config) {
     subscriber(config, std::io::stderr().is_terminal(), std::io::stderr).init();
 }
 
-/// What [`start`] sets up, writing elsewhere.
+/// Returns the subscriber that [`start`] installs, with another writer.
 pub fn subscriber<W>(config: &Config, colours: bool, writer: W) -> impl Subscriber + Send + Sync
 where
     W: for<'writer> MakeWriter<'writer> + Send + Sync + 'static,
@@ -39,7 +38,7 @@ where
         LogFormat::Json => lines.json().flatten_event(true).boxed(),
     };
     let wanted = config.log.clone();
-    // Without the hint every line that is not wanted would be looked at.
+    // Without the hint, unwanted lines would be checked as well.
     let discreet = filter_fn(is_discreet).with_max_level_hint(LevelFilter::TRACE);
     tracing_subscriber::registry().with(lines.with_filter(wanted.and(discreet)))
 }

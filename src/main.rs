@@ -1,4 +1,4 @@
-//! The command line: reads the configuration, starts the service; nothing else.
+//! The command line: reads the configuration and starts the service.
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -15,10 +15,10 @@ use clap::{Parser, Subcommand};
 #[derive(Debug, Parser)]
 #[command(name = "cardinal", version, about)]
 struct Arguments {
-    /// A TOML file with settings (default: the one that `CARDINAL_CONFIG` names, else cardinal.toml)
+    /// A TOML file with settings (default: the one in `CARDINAL_CONFIG`, else cardinal.toml)
     #[arg(long, global = true, value_name = "FILE")]
     config: Option<PathBuf>,
-    /// Say whether the configuration is right, and end
+    /// Check the configuration and exit
     #[arg(long)]
     check_config: bool,
     #[command(subcommand)]
@@ -27,12 +27,12 @@ struct Arguments {
 
 #[derive(Debug, Subcommand)]
 enum Task {
-    /// Run the bot on Discord (what is done without a command)
+    /// Run the bot on Discord (the default)
     Run,
-    /// Try it without Discord: a chat of your own in the browser, with the bot in it
+    /// Try the bot without Discord: a local chat with it in your browser
     #[cfg(feature = "sandbox")]
     Sandbox(cardinal::sandbox::Arguments),
-    /// Say whether the bot that uses the same configuration is well
+    /// Check whether the bot with this configuration is healthy
     Health,
 }
 
@@ -41,7 +41,7 @@ fn main() -> ExitCode {
     let config = match Config::load(arguments.config.as_deref(), std::env::vars_os()) {
         Ok(config) => config,
         Err(error) => {
-            eprintln!("The configuration is wrong:\n{error}");
+            eprintln!("The configuration is invalid:\n{error}");
             return ExitCode::from(2);
         }
     };
@@ -75,13 +75,13 @@ fn main() -> ExitCode {
     }
 }
 
-/// Says whether a configuration in which every value is right is enough for the task.
+/// Checks whether a configuration of valid values is enough for the task.
 fn check(config: &Config, task: &Task) -> ExitCode {
     if matches!(task, Task::Run) && config.token.is_none() {
-        eprintln!("The configuration is wrong:\n{}", StartError::NoToken);
+        eprintln!("The configuration is invalid:\n{}", StartError::NoToken);
         return ExitCode::from(2);
     }
-    println!("The configuration is right.");
+    println!("The configuration is valid.");
     ExitCode::SUCCESS
 }
 
@@ -91,7 +91,7 @@ fn block_on(work: impl Future<Output = Result<(), Failure>>) -> Result<(), Failu
     tokio::runtime::Builder::new_multi_thread().enable_all().build()?.block_on(work)
 }
 
-/// Waits for Ctrl-C, or for the signal by which services are stopped.
+/// Waits for Ctrl-C, or for the signal that stops a service.
 async fn stop_signal() {
     #[cfg(unix)]
     {
@@ -105,7 +105,7 @@ async fn stop_signal() {
         }
     }
     if tokio::signal::ctrl_c().await.is_err() {
-        // Without any signal there is nothing to wait for but the process's end.
+        // Without signals, run until the process is killed.
         std::future::pending::<()>().await;
     }
 }

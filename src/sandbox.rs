@@ -1,4 +1,4 @@
-//! Trying the bot without Discord: a local Discord and the bot in one process.
+//! The sandbox: a local Discord and the bot in one process.
 
 use std::future::Future;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
@@ -14,39 +14,39 @@ use crate::app::{Clock, SharedClock, Timestamp, system_chance};
 use crate::config::Config;
 use crate::service::{Service, ServiceError, renderer};
 
-/// The token of the bot in its own local Discord. It opens nothing else.
+/// The bot's token in the local Discord. It is of no use elsewhere.
 const TOKEN: &str = "c2FuZGJveA.local.cardinal";
 
-/// What can be said on the command line.
+/// The command line's arguments.
 #[derive(Clone, Debug, clap::Args)]
 pub struct Arguments {
     /// The port of the page
     #[arg(long, default_value_t = 4020)]
     port: u16,
-    /// The address to listen on; anyone who reaches it can play, under any name
+    /// The address to listen on; anyone who can reach it can play under any name
     #[arg(long, default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
     host: IpAddr,
-    /// The folder in which games and the chat are kept
+    /// The folder for the games and the chat
     #[arg(long, default_value = "cardinal-sandbox", value_name = "FOLDER")]
     data: PathBuf,
 }
 
-/// Why the sandbox could not be started, or ended.
+/// Why the sandbox couldn't start, or ended.
 #[derive(Debug, thiserror::Error)]
 pub enum SandboxError {
-    /// The folder for games cannot be made.
-    #[error("the folder {0} cannot be made: {1}")]
+    /// The data folder can't be created.
+    #[error("the folder {0} can't be created: {1}")]
     Folder(String, std::io::Error),
-    /// The local Discord cannot be started.
+    /// The local Discord can't start.
     #[error(transparent)]
     Chat(#[from] cardinal_sandbox::SandboxError),
-    /// The bot cannot be started.
+    /// The bot can't start.
     #[error(transparent)]
     Service(#[from] ServiceError),
 }
 
-/// The configuration for the sandbox: the given one, with the database in the data folder and
-/// quieter logs where nothing else was asked for.
+/// Returns the configuration for the sandbox: the given one, with the database in the data folder, and with
+/// quieter logs unless the operator set a filter.
 pub fn configure(config: Config, arguments: &Arguments) -> Config {
     let defaults = Config::default();
     let database = arguments.data.join("games.db");
@@ -65,7 +65,7 @@ pub fn configure(config: Config, arguments: &Arguments) -> Config {
     }
 }
 
-/// A local Discord's clock, for the bot that lives there. It can be moved forward on the page.
+/// Returns a clock that follows the local Discord's. The page can move it forward.
 pub fn clock(sandbox: &Sandbox) -> SharedClock {
     Arc::new(LocalClock(sandbox.clock()))
 }
@@ -82,10 +82,10 @@ impl Clock for LocalClock {
     }
 }
 
-/// Runs both until the signal comes.
+/// Runs the local Discord and the bot until the signal.
 ///
 /// # Errors
-/// The folder cannot be made, the address is taken, or the bot cannot start.
+/// If the folder can't be created, the address is taken, or the bot can't start.
 pub async fn run(
     mut config: Config,
     arguments: &Arguments,

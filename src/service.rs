@@ -1,4 +1,4 @@
-//! The whole service: store, use cases and Discord, started and stopped in their order.
+//! The whole service: starts and stops store, app and Discord in the right order.
 
 use std::future::Future;
 use std::sync::Arc;
@@ -11,30 +11,30 @@ use crate::config::Config;
 use crate::discord::{Bot, GatewayEnd, StartError};
 use crate::store::{OpenError, SharedStore, SqliteOptions, open_sqlite};
 
-/// Why the service could not start, or ended by itself.
+/// Why the service couldn't start, or ended by itself.
 #[derive(Debug, thiserror::Error)]
 pub enum ServiceError {
-    /// The database cannot be used.
+    /// The database can't be opened.
     #[error(transparent)]
     Store(#[from] OpenError),
-    /// The built-in drawings cannot be used.
-    #[error("pictures cannot be drawn: {0}")]
+    /// The built-in drawings can't be used.
+    #[error("cannot draw pictures: {0}")]
     Pictures(#[from] RenderError),
-    /// The games cannot be read.
+    /// The games can't be read.
     #[error(transparent)]
     Games(#[from] AppError),
-    /// Discord cannot be used.
+    /// The bot can't log in to Discord.
     #[error(transparent)]
     Start(#[from] StartError),
-    /// The line to Discord's gateway ended for good.
+    /// The connection to Discord's gateway ended for good.
     #[error(transparent)]
     Ended(#[from] GatewayEnd),
 }
 
-/// Reads the built-in drawings, which takes a moment. Any number of services can share them.
+/// Loads the built-in drawings, which takes a moment. Any number of services can share them.
 ///
 /// # Errors
-/// A drawing cannot be read, which no installation changes.
+/// If a drawing can't be read, which is a fault of this build.
 pub fn renderer() -> Result<Arc<Renderer>, ServiceError> {
     Ok(Arc::new(Renderer::new()?))
 }
@@ -46,18 +46,17 @@ pub struct Service {
 }
 
 impl Service {
-    /// Opens the store, migrating it if need be, and logs in to Discord. Games are dealt by `chance`, drawn by the
-    /// renderer, and timed by the clock.
+    /// Opens the store, migrating it if necessary, and logs in to Discord.
     ///
     /// # Errors
-    /// The database cannot be opened, or Discord cannot be reached.
+    /// If the database can't be opened or Discord can't be reached.
     pub async fn start(
         config: &Config,
         chance: Chance,
         clock: SharedClock,
         renderer: Arc<Renderer>,
     ) -> Result<Service, ServiceError> {
-        // What lacks a token is told so before anything is written.
+        // A missing token is reported before anything is written.
         let token = config.token.as_ref().ok_or(StartError::NoToken)?;
         let path = config.database.display().to_string();
         let store = open_sqlite(&path, SqliteOptions::default()).await?;
@@ -74,10 +73,10 @@ impl Service {
         }
     }
 
-    /// Runs until the signal comes or the gateway ends for good, then stops.
+    /// Runs until the signal or until the gateway ends for good, then stops.
     ///
     /// # Errors
-    /// The gateway ended for good.
+    /// If the gateway ended for good.
     pub async fn run_until(self, signal: impl Future<Output = ()>) -> Result<(), ServiceError> {
         let end = tokio::select! {
             () = signal => None,
@@ -87,7 +86,7 @@ impl Service {
         end.map_or(Ok(()), |end| Err(end.into()))
     }
 
-    /// Stops: no more interactions, what was begun is finished, the store is closed.
+    /// Stops: accepts no more interactions, finishes work in progress and closes the store.
     pub async fn stop(self) {
         tracing::info!("stopping");
         let finished = self.bot.stop().await;

@@ -1,8 +1,8 @@
-//! What the operator sets: by environment variables, by a TOML file, or both (the environment wins).
+//! The configuration, from environment variables, a TOML file, or both (the environment wins).
 //!
-//! Every setting is one row of [`SETTINGS`]. In the environment it is called `CARDINAL_` and the
-//! key in capitals, in the file by its key. Every wrong value is told, not only the first, with
-//! the name, the value and what would have been right.
+//! Every setting is a row of [`SETTINGS`]. Its name is its key in the file, and `CARDINAL_` and the key in
+//! capitals in the environment. All invalid values are reported, not only the first, each with its name,
+//! the value and the expected form.
 
 mod settings;
 mod token;
@@ -20,50 +20,50 @@ pub use self::token::{NotAToken, Token};
 use self::values::{Reader, Values, address, log_filter, non_empty};
 use crate::app::{GuildId, Settings};
 
-/// The file that is read where no other is named, if it is there.
+/// The file that is read by default, if it exists.
 pub const DEFAULT_FILE: &str = "cardinal.toml";
 
 /// The variable that names another file.
 const FILE_VARIABLE: &str = "CARDINAL_CONFIG";
 
-/// How log lines are written.
+/// The format of log lines.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum LogFormat {
-    /// For people.
+    /// Text for people.
     #[default]
     Text,
-    /// One JSON object a line.
+    /// One JSON object per line.
     Json,
 }
 
 /// The configuration of a service.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Config {
-    /// The bot's token; a service on Discord needs one.
+    /// The bot's token. The service can't start without one.
     pub token: Option<Token>,
-    /// The database's file.
+    /// The database file.
     pub database: PathBuf,
-    /// The one server in which commands are registered; none: everywhere.
+    /// The server in which commands are registered, or `None` for everywhere.
     pub commands_server: Option<GuildId>,
-    /// Where Discord's REST API is, without a path.
+    /// The address of Discord's REST API, without a path.
     pub api_url: String,
-    /// Where the gateway is; none: the API is asked.
+    /// The gateway's address, or `None` to ask the API.
     pub gateway_url: Option<String>,
-    /// What is logged: a level, or a level for each target.
+    /// What is logged: a level, or a level per target.
     pub log: Targets,
-    /// How it is written.
+    /// The format of log lines.
     pub log_format: LogFormat,
-    /// How long an answer may take before Discord is told to wait for it.
+    /// How long a response may take before it is acknowledged first.
     pub answer_within: Duration,
-    /// How long a first answer is tried. No setting: Discord waits three seconds, and a little of
-    /// that goes by on the way.
+    /// How long a first response is tried. Not a setting: Discord waits three seconds, minus the time on the
+    /// way.
     pub first_answer_within: Duration,
-    /// How long the gateway may take from a connection to a session before another line is made. No
-    /// setting: it takes seconds, and serenity by itself would wait for ever.
+    /// How long the gateway may take from a connection to a session before another connection is opened.
+    /// Not a setting: it takes seconds, and serenity by itself would wait for ever.
     pub session_within: Duration,
-    /// How long a stop waits for what was begun.
+    /// How long a stop waits for work in progress.
     pub stop_within: Duration,
-    /// The file whose age tells that the bot is well.
+    /// The file whose age shows whether the bot is healthy.
     pub heartbeat_file: PathBuf,
     /// Limits of games and challenges.
     pub games: Settings,
@@ -73,7 +73,7 @@ impl Default for Config {
     fn default() -> Config {
         match Config::from_values(&Values::default()) {
             Ok(config) => config,
-            Err(error) => unreachable!("the defaults are right values: {error}"),
+            Err(error) => unreachable!("the defaults are valid: {error}"),
         }
     }
 }
@@ -84,10 +84,10 @@ impl Default for Settings {
     }
 }
 
-/// Wrong settings, each in a sentence.
+/// Invalid settings, each described in a sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ConfigError {
-    /// What is wrong; never empty.
+    /// The problems, at least one.
     pub problems: Vec<String>,
 }
 
@@ -100,11 +100,11 @@ impl fmt::Display for ConfigError {
 impl std::error::Error for ConfigError {}
 
 impl Config {
-    /// Reads the file and the environment. The file is the one given, else that which
-    /// `CARDINAL_CONFIG` names, else `cardinal.toml` if there is one.
+    /// Reads the file and the environment. The file is the given one, else the one in `CARDINAL_CONFIG`, else
+    /// `cardinal.toml` if it exists.
     ///
     /// # Errors
-    /// Every setting that is unknown or has a wrong value.
+    /// Returns a [`ConfigError`] that lists every unknown setting and every invalid value.
     pub fn load(
         file: Option<&Path>,
         environment: impl IntoIterator<Item = (OsString, OsString)>,
@@ -148,8 +148,8 @@ impl Config {
             PathBuf::from,
         );
         let of_file = read.parse("token_file", |path| {
-            let text = std::fs::read_to_string(path).map_err(|error| format!("it cannot be read: {error}"))?;
-            text.parse::<Token>().map_err(|error| format!("what it holds is no token: {error}"))
+            let text = std::fs::read_to_string(path).map_err(|error| format!("it can't be read: {error}"))?;
+            text.parse::<Token>().map_err(|error| format!("it contains no token: {error}"))
         });
         let config = Config {
             token: read.parse("token", |text| text.parse::<Token>().map_err(|error| error.to_string())).or(of_file),
@@ -196,7 +196,7 @@ mod tests {
         environment.iter().map(|(name, value)| (name.into(), value.into())).collect()
     }
 
-    /// Reads these variables and no file, whatever stands in the working directory.
+    /// Reads these variables and no file, whatever is in the working directory.
     fn load(environment: &[(&str, &str)]) -> Result<Config, ConfigError> {
         Config::read(None, variables(environment))
     }
@@ -212,7 +212,7 @@ mod tests {
     }
 
     #[test]
-    fn every_wrong_value_is_told_with_name_value_and_what_is_right() {
+    fn every_invalid_value_is_reported_with_name_value_and_expected_form() {
         let error = load(&[
             ("CARDINAL_LOG_FORMAT", "xml"),
             ("CARDINAL_CHALLENGE_HOURS", "soon"),
@@ -225,12 +225,12 @@ mod tests {
         assert_eq!(error.problems.len(), 6, "{error}");
         let text = error.to_string();
         for part in [
-            "CARDINAL_LOG_FORMAT = `xml` is wrong: it takes text or json",
-            "CARDINAL_CHALLENGE_HOURS = `soon` is wrong: it takes a whole number from 1 to 720",
-            "CARDINAL_API_URL = `discord.com` is wrong: it takes an address with http:// or https://",
+            "CARDINAL_LOG_FORMAT = `xml` is invalid; expected text or json",
+            "CARDINAL_CHALLENGE_HOURS = `soon` is invalid; expected a whole number from 1 to 720",
+            "CARDINAL_API_URL = `discord.com` is invalid; expected an address with http:// or https://",
             "CARDINAL_COMMANDS_SERVER = `my server`",
             "CARDINAL_LOG = `cardinal=loud`",
-            "CARDINAL_TOKN is no setting",
+            "unknown setting CARDINAL_TOKN",
         ] {
             assert!(text.contains(part), "{part}\n---\n{text}");
         }
@@ -247,7 +247,7 @@ mod tests {
 
     #[test]
     fn a_token_in_the_wrong_place_is_not_shown() {
-        // As long as Discord's are, and of no bot.
+        // As long as Discord's tokens, but of no bot.
         let token = "MTAwMDAwMDAwMDAwMDAwMDAw.Gabcde.abcdefghijklmnopqrstuvwxyz0123456789ab";
         let short = "AAAA.BBBB.CCCC";
         let folder = tempfile::tempdir().unwrap();
@@ -256,7 +256,7 @@ mod tests {
         for text in [format!("token = {token}"), format!("token = \"{token}"), token.to_owned()] {
             std::fs::write(&file, format!("log = \"info\"\n{text}\n")).unwrap();
             let error = Config::load(Some(&file), []).unwrap_err().to_string();
-            assert!(error.contains("bot.toml is no TOML at line 2, column "), "{error}");
+            assert!(error.contains("bot.toml is not valid TOML at line 2, column "), "{error}");
             said.push(error);
         }
         for text in
@@ -279,7 +279,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn variables_that_are_no_text_are_told_if_they_are_ours() {
+    fn variables_that_are_not_utf_8_are_reported_if_they_are_ours() {
         use std::os::unix::ffi::OsStringExt;
         let odd = || OsString::from_vec(vec![b'x', 0xff]);
         let foreign = [("PATH".into(), odd()), (odd(), "x".into())];
@@ -287,8 +287,8 @@ mod tests {
         let name = OsString::from_vec(b"CARDINAL_\xff".to_vec());
         let error = Config::read(None, vec![("CARDINAL_LOG_FORMAT".into(), odd()), (name, "x".into())]).unwrap_err();
         assert_eq!(error.problems.len(), 2, "{error}");
-        assert!(error.problems[0].contains("CARDINAL_LOG_FORMAT is no UTF-8: it takes text or json"), "{error}");
-        assert!(error.problems[1].contains("is no setting"), "{error}");
+        assert!(error.problems[0].contains("CARDINAL_LOG_FORMAT is not valid UTF-8; expected text or json"), "{error}");
+        assert!(error.problems[1].contains("unknown setting"), "{error}");
     }
 
     #[test]
@@ -314,19 +314,19 @@ mod tests {
     }
 
     #[test]
-    fn a_file_with_unknown_keys_or_forms_is_told() {
+    fn unknown_keys_and_types_in_a_file_are_reported() {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("bot.toml");
         std::fs::write(&file, "databse = \"x\"\nlive_games = [1]\n").unwrap();
         let error = Config::load(Some(&file), []).unwrap_err();
         assert_eq!(error.problems.len(), 2, "{error}");
-        assert!(error.to_string().contains("`databse` is no setting"));
-        assert!(error.to_string().contains("`live_games` cannot be of type array"));
+        assert!(error.to_string().contains("unknown setting `databse`"));
+        assert!(error.to_string().contains("`live_games` can't be an array"));
         let missing = [("CARDINAL_CONFIG", folder.path().join("none.toml"))];
         let missing = Config::load(None, missing.map(|(name, path)| (name.into(), path.into()))).unwrap_err();
-        assert!(missing.to_string().contains("none.toml cannot be read"), "{missing}");
+        assert!(missing.to_string().contains("none.toml can't be read"), "{missing}");
         let missing = Config::load(Some(&folder.path().join("none.toml")), []).unwrap_err();
-        assert!(missing.to_string().contains("none.toml cannot be read"), "{missing}");
+        assert!(missing.to_string().contains("none.toml can't be read"), "{missing}");
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! All that can be set, as data: the one place of keys, defaults and what is said of them.
+//! The table of settings: keys, defaults and descriptions.
 
 /// The prefix of environment variables.
 pub const PREFIX: &str = "CARDINAL_";
@@ -6,11 +6,11 @@ pub const PREFIX: &str = "CARDINAL_";
 /// One setting.
 #[derive(Clone, Copy, Debug)]
 pub struct Setting {
-    /// Its key in the file; `CARDINAL_` and the key in capitals in the environment.
+    /// The key in the file. In the environment it is `CARDINAL_` and the key in capitals.
     pub key: &'static str,
-    /// What holds if nothing is set; empty: nothing.
+    /// The default value, or empty for none.
     pub default: &'static str,
-    /// The values that are right.
+    /// The expected form of the value.
     pub form: &'static str,
     /// What it decides.
     pub help: &'static str,
@@ -21,38 +21,38 @@ pub const SETTINGS: &[Setting] = &[
     Setting {
         key: "token",
         default: "",
-        form: "the bot's token, three parts with dots between them",
-        help: "the bot's token from Discord's developer portal; needed",
+        form: "the bot's token, three parts separated by dots",
+        help: "the bot's token from Discord's developer portal; required",
     },
     Setting {
         key: "token_file",
         default: "",
-        form: "the path of a file that holds the token and nothing else",
+        form: "the path of a file that contains only the token",
         help: "a file to read the token from, such as a mounted secret",
     },
     Setting {
         key: "database",
         default: "cardinal.db",
-        form: "the path of an SQLite file; it is made if it is missing",
-        help: "where games are kept",
+        form: "the path of an SQLite file; created if missing",
+        help: "where games are stored",
     },
     Setting {
         key: "commands_server",
         default: "",
-        form: "a server's number, such as 1234567890123456789",
-        help: "register the commands in this one server, where they change at once, instead of everywhere",
+        form: "a server's ID, such as 1234567890123456789",
+        help: "register the commands only in this server, where changes take effect at once, instead of everywhere",
     },
     Setting {
         key: "api_url",
         default: "https://discord.com",
         form: "an address with http:// or https:// and no path",
-        help: "where Discord's REST API is",
+        help: "the address of Discord's REST API",
     },
     Setting {
         key: "gateway_url",
         default: "",
         form: "an address with ws:// or wss://",
-        help: "where the gateway is; normally the API is asked",
+        help: "the address of the gateway; by default Discord's API gives it",
     },
     Setting {
         key: "log",
@@ -60,30 +60,30 @@ pub const SETTINGS: &[Setting] = &[
         form: "a filter such as info, debug, or warn,cardinal=debug",
         help: "what is logged",
     },
-    Setting { key: "log_format", default: "text", form: "text or json", help: "how log lines are written" },
+    Setting { key: "log_format", default: "text", form: "text or json", help: "the format of log lines" },
     Setting {
         key: "answer_within_ms",
         default: "1500",
         form: "a whole number from 1 to 2500",
-        help: "how long an answer may take, in milliseconds, before Discord is told to wait for it",
+        help: "how long a response may take, in milliseconds, before Discord is told to wait for it",
     },
     Setting {
         key: "stop_within_s",
         default: "8",
         form: "a whole number from 1 to 600",
-        help: "how long a stop waits, in seconds, for what was begun to be finished",
+        help: "how long a stop waits, in seconds, for work in progress",
     },
     Setting {
         key: "heartbeat_file",
         default: "",
-        form: "the path of a file that can be written; normally the database's with .heartbeat behind it",
-        help: "the file whose age tells `cardinal health` that the bot is well",
+        form: "the path of a writable file; by default the database's path plus .heartbeat",
+        help: "the file whose age tells `cardinal health` whether the bot is healthy",
     },
     Setting {
         key: "challenge_hours",
         default: "24",
         form: "a whole number from 1 to 720",
-        help: "how long a challenge can be accepted, in hours",
+        help: "how long a challenge stays open, in hours",
     },
     Setting {
         key: "games_per_player",
@@ -95,7 +95,7 @@ pub const SETTINGS: &[Setting] = &[
         key: "games_per_channel",
         default: "20",
         form: "a whole number from 1 to 1000",
-        help: "how many running games a channel can hold with its threads; those untouched for two weeks do not count",
+        help: "how many running games a channel and its threads can have; games untouched for two weeks don't count",
     },
     Setting {
         key: "challenges_per_player",
@@ -107,26 +107,28 @@ pub const SETTINGS: &[Setting] = &[
         key: "panic_seconds",
         default: "30",
         form: "a whole number from 5 to 600",
-        help: "how long the card Panic leaves a player for a turn, in seconds, once the player has started it",
+        help: "how long a player has for a turn under the card Panic, in seconds after starting it",
     },
     Setting {
         key: "abduction_seconds",
         default: "20",
         form: "a whole number from 5 to 600",
-        help: "how long the card Abduction leaves a player for the answer, in seconds, once the player has looked",
+        help: "how long a player has to respond to the card Abduction, in seconds after looking",
     },
     Setting {
         key: "live_games",
         default: "10000",
         form: "a whole number from 1 to 10000000",
-        help: "how many games are kept in memory; others are loaded when they are used",
+        help: "how many games are kept in memory; others are loaded when needed",
     },
 ];
 
+/// Returns the setting with this key.
 pub(super) fn setting(key: &str) -> Option<&'static Setting> {
     SETTINGS.iter().find(|setting| setting.key == key)
 }
 
+/// Lists all keys, for error messages.
 pub(super) fn known_keys() -> String {
     SETTINGS.iter().map(|setting| setting.key).collect::<Vec<_>>().join(", ")
 }

@@ -1,9 +1,9 @@
-//! The bot's token, and keeping it out of what is said.
+//! The bot's token, which errors and logs never show.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// The bot's token. It is never shown: not in errors, not in logs.
+/// The bot's token. Neither errors nor logs show it.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Token(String);
 
@@ -37,16 +37,16 @@ impl FromStr for Token {
     }
 }
 
-/// A text that cannot be a token. It does not hold the text.
+/// The error for a text that can't be a token. It doesn't contain the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a token is three parts of letters, digits, hyphens and underscores, with dots between them")]
+#[error("a token is three parts of letters, digits, hyphens and underscores, separated by dots")]
 pub struct NotAToken;
 
-/// No token of Discord's is shorter. Three shorter parts may also be a file's name, or a host's.
+/// No Discord token is shorter. A shorter text of three parts may be a file or host name.
 const SHORTEST: usize = 50;
 
-/// A value as it can be told in an error: cut if it is long, and not at all if it may be a token
-/// that was put in the wrong place.
+/// Returns a value as an error may show it: truncated if it is long, and `…` if it may be a token in the
+/// wrong place.
 pub(super) fn shown(value: &str) -> String {
     let part_of_a_token = |c: char| c.is_ascii_alphanumeric() || ".-_".contains(c);
     let within = |text: &str| text.len() >= SHORTEST && text.parse::<Token>().is_ok();

@@ -1,4 +1,4 @@
-//! Values as they were given, and reading them.
+//! Raw values of settings, and parsing them.
 
 use std::collections::BTreeMap;
 use std::ffi::{OsStr, OsString};
@@ -9,29 +9,29 @@ use tracing_subscriber::filter::{ParseError, Targets};
 use super::settings::{PREFIX, known_keys, setting};
 use super::token::shown;
 
-/// Values as they were given, by key, with where each was given.
+/// Raw values by key, each with its source.
 #[derive(Debug, Default)]
 pub(super) struct Values(BTreeMap<&'static str, (String, String)>);
 
 impl Values {
-    /// Takes what a file says.
+    /// Adds the values of a file.
     pub(super) fn read_file(&mut self, path: &Path, problems: &mut Vec<String>) {
         let file = shown(&path.display().to_string());
         let text = match std::fs::read_to_string(path) {
             Ok(text) => text,
-            Err(error) => return problems.push(format!("the file {file} cannot be read: {error}")),
+            Err(error) => return problems.push(format!("the file {file} can't be read: {error}")),
         };
         let table: toml::Table = match text.parse() {
             Ok(table) => table,
-            // The error's own text quotes the line, and the token may stand there.
+            // The error's own text quotes the line, which may contain the token.
             Err(error) => {
                 let position = error.span().map(|span| position(&text, span.start)).unwrap_or_default();
-                return problems.push(format!("the file {file} is no TOML{position}: {}", error.message()));
+                return problems.push(format!("the file {file} is not valid TOML{position}: {}", error.message()));
             }
         };
         for (key, value) in table {
             let Some(setting) = setting(&key) else {
-                problems.push(format!("{file}: `{}` is no setting; the settings are {}", shown(&key), known_keys()));
+                problems.push(format!("{file}: unknown setting `{}`; the settings are {}", shown(&key), known_keys()));
                 continue;
             };
             let text = match value {
@@ -40,7 +40,8 @@ impl Values {
                 toml::Value::Boolean(flag) => flag.to_string(),
                 other => {
                     problems.push(format!(
-                        "{file}: `{key}` cannot be of type {}; it takes {}",
+                        "{file}: `{key}` can't be {} {}; expected {}",
+                        if other.is_array() { "an" } else { "a" },
                         other.type_str(),
                         setting.form
                     ));
@@ -51,31 +52,31 @@ impl Values {
         }
     }
 
-    /// Takes what an environment variable says whose name begins with the prefix.
+    /// Adds the value of an environment variable whose name starts with the prefix.
     pub(super) fn read_variable(&mut self, name: &OsStr, value: OsString, problems: &mut Vec<String>) {
         let name = name.to_string_lossy();
         let Some(setting) = setting(&name[PREFIX.len()..].to_ascii_lowercase()) else {
             return problems.push(format!(
-                "the environment variable {} is no setting; after {PREFIX} comes one of {}, in capitals",
+                "unknown setting {} in the environment; after {PREFIX} comes one of {}, in capitals",
                 shown(&name),
                 known_keys()
             ));
         };
         match value.into_string() {
             Ok(text) => _ = self.0.insert(setting.key, (text, name.into_owned())),
-            Err(_) => problems.push(format!("{name} is no UTF-8: it takes {}", setting.form)),
+            Err(_) => problems.push(format!("{name} is not valid UTF-8; expected {}", setting.form)),
         }
     }
 }
 
-/// Where in a text a byte stands, in words.
+/// Describes a byte's position in a text.
 fn position(text: &str, at: usize) -> String {
     let before = text.get(..at).unwrap_or(text);
     let line = before.rsplit('\n').next().unwrap_or(before);
     format!(" at line {}, column {}", before.matches('\n').count() + 1, line.chars().count() + 1)
 }
 
-/// Reads values one by one, and notes what is wrong with them.
+/// Parses values one by one and collects the problems.
 pub(super) struct Reader<'a> {
     values: &'a Values,
     problems: &'a mut Vec<String>,
@@ -86,8 +87,8 @@ impl<'a> Reader<'a> {
         Reader { values, problems }
     }
 
-    /// The value, read; nothing where it is unset without a default, or wrong. The reading's error
-    /// may add to what the setting's form says.
+    /// Returns the parsed value, or `None` if it is invalid, or unset without a default. The error of `read`
+    /// may add details, or be empty.
     pub(super) fn parse<T>(&mut self, key: &str, read: impl FnOnce(&str) -> Result<T, String>) -> Option<T> {
         let setting = setting(key)?;
         let (text, position) = match self.values.0.get(setting.key) {
@@ -100,13 +101,13 @@ impl<'a> Reader<'a> {
             Err(more) => {
                 let shown = if key == "token" { "…".to_owned() } else { shown(text) };
                 let more = if more.is_empty() { more } else { format!(" ({more})") };
-                self.problems.push(format!("{position} = `{shown}` is wrong{more}: it takes {}", setting.form));
+                self.problems.push(format!("{position} = `{shown}` is invalid{more}; expected {}", setting.form));
                 None
             }
         }
     }
 
-    /// A whole number within these bounds, the least where it is wrong.
+    /// Returns a whole number within these bounds, or the lower bound if it is invalid.
     pub(super) fn number(&mut self, key: &str, least: u64, most: u64) -> u64 {
         self.parse(key, |text| {
             text.parse().ok().filter(|number| (least..=most).contains(number)).ok_or_else(String::new)

@@ -1,4 +1,4 @@
-//! What happens by itself: the app is asked for it every second, and told whether players can act at all.
+//! Due work: asks the app for it every second, and tells it whether players can act at all.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -10,21 +10,21 @@ use super::gateway::Gateway;
 use super::posting::Announcer;
 use crate::app::App;
 
-/// How often it is looked for what is due.
+/// How often the app is asked for due work.
 const LOOK_EVERY: Duration = Duration::from_secs(1);
 
-/// After how many looks it is noted how far clock time has come.
-const BEAT_EVERY: u32 = 10;
+/// After how many looks a heartbeat stores how far clock time has come.
+const HEARTBEAT_EVERY: u32 = 10;
 
-/// Does what is due, while the line to Discord is up.
+/// Does due work while the connection to Discord is up.
 pub(super) async fn run(app: Arc<App>, gateway: Arc<Gateway>, announcer: Announcer) {
     let mut looks = tokio::time::interval(LOOK_EVERY);
     looks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let mut ups = gateway.ups();
-    let mut since_beat = BEAT_EVERY;
+    let mut since_heartbeat = HEARTBEAT_EVERY;
     let mut checking: Option<JoinHandle<()>> = None;
     loop {
-        // Time runs from the moment at which a session comes up.
+        // Clock time runs from the moment a session comes up.
         tokio::select! {
             _ = looks.tick() => {}
             Ok(()) = ups.changed() => {}
@@ -35,12 +35,12 @@ pub(super) async fn run(app: Arc<App>, gateway: Arc<Gateway>, announcer: Announc
             app.cannot_be_reached();
             continue;
         }
-        since_beat += 1;
-        if since_beat >= BEAT_EVERY || app.beats_every_second() {
-            since_beat = 0;
+        since_heartbeat += 1;
+        if since_heartbeat >= HEARTBEAT_EVERY || app.beats_every_second() {
+            since_heartbeat = 0;
             app.beat().await;
         }
-        // Beside it, since Discord is asked for it, which may take its time.
+        // In the background, because Discord's responses may take a while.
         if checking.as_ref().is_none_or(JoinHandle::is_finished) {
             let app = app.clone();
             checking = Some(tokio::spawn(async move { app.check_members().await }));

@@ -1,10 +1,11 @@
-//! The line to Discord's gateway: serenity's client, and nothing of it further in.
+//! The connection to Discord's gateway through serenity's client, which only this module uses.
 //!
-//! When and where it connects is decided here (see [`gate`]), and what comes in is read as Discord
-//! writes it (see [`super::incoming`]), whatever serenity makes of it.
+//! [`gate`] decides when and where it connects. Interactions are parsed from Discord's JSON (see
+//! [`super::incoming`]), not from serenity's types.
 
 mod address;
-mod connection;
+mod client;
+mod events;
 mod gate;
 mod pace;
 mod servers;
@@ -20,26 +21,26 @@ use tokio::sync::{Mutex, watch};
 use tokio::task::JoinHandle;
 use tokio_util::task::TaskTracker;
 
-use self::connection::{Line, LineEnd, LineView};
+use self::client::{ClientEnd, ClientHandle, GatewayClient};
 use self::gate::SharedPace;
 use self::setting::Setting;
 use super::respond::Responder;
 use crate::config::{Config, Token};
 use crate::error_chain::with_causes;
 
-/// How long it is waited before a line is made anew that could not be made.
-const NEW_LINE_AFTER: Duration = Duration::from_secs(30);
+/// How long to wait after a new client couldn't be opened before trying again.
+const NEW_CLIENT_AFTER: Duration = Duration::from_secs(30);
 
-/// The running line.
+/// The gateway connection. It consists of one client after another.
 pub(crate) struct Gateway {
-    present: watch::Receiver<LineView>,
+    current: watch::Receiver<ClientHandle>,
     keeper: Mutex<JoinHandle<GatewayEnd>>,
     pace: SharedPace,
     ups: watch::Receiver<u64>,
 }
 
 impl Gateway {
-    /// Connects to the gateway at this address.
+    /// Connects to the gateway.
     pub(crate) async fn connect(
         config: &Config,
         token: &Token,
@@ -61,52 +62,54 @@ impl Gateway {
             pace: pace.clone(),
             ups,
         };
-        let line = Line::open(&setting).await?;
-        let (shown, present) = watch::channel(line.view());
-        let keeper = tokio::spawn(keep_line(line, setting, shown));
-        Ok(Gateway { present, keeper: Mutex::new(keeper), pace, ups: seen_ups })
+        let client = GatewayClient::open(&setting).await?;
+        let (shown, current) = watch::channel(client.handle());
+        let keeper = tokio::spawn(keep_client(client, setting, shown));
+        Ok(Gateway { current, keeper: Mutex::new(keeper), pace, ups: seen_ups })
     }
 
     /// Whether the session is up.
     pub(crate) async fn is_connected(&self) -> bool {
-        let line = self.present.borrow().clone();
-        self.pace.has_session() && line.is_connected().await
+        let client = self.current.borrow().clone();
+        self.pace.has_session() && client.is_connected().await
     }
 
-    /// Tells whenever a session comes up: by a number that grows.
+    /// Returns a counter that grows whenever a session comes up.
     pub(crate) fn ups(&self) -> watch::Receiver<u64> {
         self.ups.clone()
     }
 
-    /// Waits until the line ends by itself.
+    /// Waits until the connection ends for good.
     pub(crate) async fn ended(&self) -> GatewayEnd {
         let end = (&mut *self.keeper.lock().await).await;
         end.unwrap_or_else(|error| GatewayEnd::Other(with_causes(&error)))
     }
 
-    /// Ends the session: no more interactions come in, and no connection is made any more.
+    /// Ends the session: accepts no more interactions and opens no more connections.
     pub(crate) async fn close(&self) {
         let is_up = self.is_connected().await;
-        let line = self.present.borrow().clone();
-        line.close(is_up).await;
+        let client = self.current.borrow().clone();
+        client.close(is_up).await;
     }
 }
 
-/// Keeps one line after the other, until one ends for good.
-async fn keep_line(mut line: Line, setting: Setting, shown: watch::Sender<LineView>) -> GatewayEnd {
+/// Keeps one client after another open until one ends for good.
+async fn keep_client(mut client: GatewayClient, setting: Setting, shown: watch::Sender<ClientHandle>) -> GatewayEnd {
     loop {
-        match line.ended().await {
-            LineEnd::Gateway(end) => return end,
-            LineEnd::Silence => tracing::warn!("the gateway took a connection and says nothing; it is tried anew"),
-        }
-        line.abandon();
-        line = loop {
-            match Line::open(&setting).await {
-                Ok(line) => break line,
-                Err(error) => tracing::warn!(%error, "no new line to the gateway could be made"),
+        match client.ended().await {
+            ClientEnd::Gateway(end) => return end,
+            ClientEnd::Silence => {
+                tracing::warn!("the gateway accepted a connection but sends nothing; opening a new one");
             }
-            tokio::time::sleep(NEW_LINE_AFTER).await;
+        }
+        client.abandon();
+        client = loop {
+            match GatewayClient::open(&setting).await {
+                Ok(client) => break client,
+                Err(error) => tracing::warn!(%error, "cannot open a new connection to the gateway"),
+            }
+            tokio::time::sleep(NEW_CLIENT_AFTER).await;
         };
-        shown.send_replace(line.view());
+        shown.send_replace(client.handle());
     }
 }

@@ -1,7 +1,7 @@
-//! Interactions as they come from the gateway, read into our own types.
+//! Parses interactions from the gateway.
 //!
-//! Of Discord's JSON only what is used here is looked at. What a field that nobody needs has in it,
-//! or a field of tomorrow, keeps no interaction from being answered.
+//! Only the fields that the bot uses are read from Discord's JSON. So neither an unexpected value in
+//! another field nor a new field keeps an interaction from getting a response.
 
 use std::time::Instant;
 
@@ -20,27 +20,27 @@ pub(crate) struct Incoming {
     pub(crate) token: InteractionToken,
     /// When it reached this process.
     pub(crate) received: Instant,
-    /// What the bot may do in the channel, as far as Discord told.
+    /// What the bot may do in the channel, if Discord said so.
     pub(crate) permissions: Option<Permissions>,
-    /// What the channel is.
+    /// The kind of channel.
     pub(crate) kind: ChannelKind,
     /// How the message with the pressed component is written.
     pub(crate) pressed_on: Form,
     pub(crate) what: What,
 }
 
-/// What a channel is, as far as games are concerned.
+/// The kind of a channel, as far as games are concerned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ChannelKind {
-    /// A text channel, in which threads can be made; also one of which Discord did not tell.
+    /// A text channel, in which threads can be created. Also any channel whose type is unknown.
     Text,
-    /// A thread, such as a post of a forum.
+    /// A thread, such as a forum post.
     Thread,
-    /// One with a chat in which no thread can be made: of voice, of a stage, of announcements, a conversation of two.
+    /// A channel in which the bot can't create threads: voice, stage, announcements, direct messages.
     Other,
 }
 
-/// What was used.
+/// What the user did.
 #[derive(Clone, Debug)]
 pub(crate) enum What {
     /// A slash command.
@@ -49,28 +49,28 @@ pub(crate) enum What {
     Typing { command: String, option: String, typed: String, arguments: Arguments },
     /// A button was pressed or a menu's items were chosen.
     Press { custom_id: String, values: Vec<String> },
-    /// Something that no command of ours leads to.
+    /// Something that none of the bot's commands leads to.
     Other,
 }
 
-/// An interaction that lacks something without which it cannot be carried out.
+/// An interaction that lacks a required field.
 #[derive(Clone, Debug, thiserror::Error)]
 #[error("an interaction has no readable `{field}`")]
 pub(crate) struct Unreadable {
-    /// What is missing, as Discord names it.
+    /// The missing field, by Discord's name.
     field: &'static str,
-    /// With what it can be answered all the same.
+    /// The id and token, if the bot can still respond with them.
     pub(crate) answerable: Option<(InteractionId, InteractionToken)>,
 }
 
-/// The numbers of Discord's kinds of interactions.
+/// Discord's numbers of interaction types.
 mod kind {
     pub(super) const COMMAND: u64 = 2;
     pub(super) const COMPONENT: u64 = 3;
     pub(super) const AUTOCOMPLETE: u64 = 4;
 }
 
-/// The numbers of Discord's types of options.
+/// Discord's numbers of option types.
 mod option_type {
     pub(super) const TEXT: u64 = 3;
     pub(super) const WHOLE: u64 = 4;
@@ -79,11 +79,11 @@ mod option_type {
 }
 
 impl ChannelKind {
-    /// By the number of Discord's channel type.
+    /// Returns the kind for the number of Discord's channel type.
     fn of(number: Option<u64>) -> ChannelKind {
         match number {
             None | Some(0) => ChannelKind::Text,
-            // Of announcements, public, private.
+            // In an announcement channel, public, private.
             Some(10..=12) => ChannelKind::Thread,
             Some(_) => ChannelKind::Other,
         }
@@ -91,10 +91,10 @@ impl ChannelKind {
 }
 
 impl Incoming {
-    /// Reads an interaction in Discord's own form.
+    /// Parses an interaction in Discord's JSON.
     ///
     /// # Errors
-    /// It lacks its id, token, user or channel.
+    /// Returns [`Unreadable`] if its id, token, user or channel is missing.
     pub(crate) fn read(interaction: &Value, received: Instant) -> Result<Incoming, Unreadable> {
         let id = snowflake(&interaction["id"]).map(InteractionId);
         let token = interaction["token"].as_str().map(InteractionToken::new);
@@ -115,7 +115,7 @@ impl Incoming {
                 account: user.name,
                 guild: snowflake(&interaction["guild_id"]).map(GuildId),
                 channel: channel.map(ChannelId).ok_or_else(|| lacking("channel_id"))?,
-                // That of a channel which is no thread is its category.
+                // The parent of a channel that isn't a thread is its category.
                 parent: snowflake(&interaction["channel"]["parent_id"])
                     .filter(|_| kind == ChannelKind::Thread)
                     .map(ChannelId),
@@ -194,17 +194,17 @@ fn read_argument(option: &Value, resolved: &Value) -> Argument {
     read.unwrap_or(Argument::Other)
 }
 
-/// The option that is being typed, and what stands in it so far.
+/// The option being typed, and its text so far.
 fn focused(data: &Value) -> Option<(String, String)> {
     let options = data["options"].as_array()?;
     let option = options.iter().find(|option| option["focused"] == true)?;
     Some((option["name"].as_str()?.to_owned(), option["value"].as_str().unwrap_or_default().to_owned()))
 }
 
-/// A user, as far as we need to know one.
+/// The fields of a user that the bot needs.
 struct Person {
     id: UserId,
-    /// The name of the account.
+    /// The account's name.
     name: String,
     bot: bool,
 }
@@ -219,18 +219,18 @@ impl Person {
         })
     }
 
-    /// The name on a server, where the user is this member.
+    /// The name on a server, given the user's member object.
     fn on_server(&self, member: &Value) -> String {
         member["nick"].as_str().unwrap_or(&self.name).to_owned()
     }
 }
 
-/// Reads an id. Discord writes them as texts, since many programs cannot hold such numbers.
+/// Parses an id. Discord writes ids as strings, because many programs can't hold such numbers.
 fn snowflake(value: &Value) -> Option<u64> {
     value.as_u64().or_else(|| value.as_str()?.parse().ok()).filter(|id| *id != 0)
 }
 
-/// Reads permission bits. Those beyond the sixty-fourth are none that we know of.
+/// Parses permission bits. Bits above the sixty-fourth are ignored.
 fn bits(value: &Value) -> Option<u64> {
     value.as_u64().or_else(|| value.as_str()?.parse::<u128>().ok().map(|bits| bits as u64))
 }

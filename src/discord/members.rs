@@ -1,4 +1,4 @@
-//! Who is on a server, by asking Discord about one member.
+//! Asks Discord whether a user is on a server.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -8,7 +8,7 @@ use async_trait::async_trait;
 use super::api::{Api, Body, Route, code};
 use crate::app::{GuildId, Members, UserId};
 
-/// How long an answer is waited for. Somebody may wait for what depends on it.
+/// How long to wait for a response, because somebody may be waiting for the result.
 const PATIENCE: Duration = Duration::from_secs(2);
 
 /// Asks Discord's API.
@@ -21,7 +21,7 @@ impl Members for ServerMembers {
             Ok(_) => Some(true),
             Err(error) if error.code() == Some(code::UNKNOWN_MEMBER) => Some(false),
             Err(error) => {
-                tracing::debug!(server = guild.0, %error, "it cannot be told whether a player is still there");
+                tracing::debug!(server = guild.0, %error, "cannot find out whether a player is still on the server");
                 None
             }
         }

@@ -1,8 +1,8 @@
 //! Discord: commands, components, suggestions, messages. No rule of any game lives here.
 //!
-//! Interactions come in through serenity's gateway client, are read into the service's own
-//! intents, and are answered through a REST client of our own, which keeps Discord's limits. No
-//! type of serenity is seen outside this module.
+//! Interactions come in through serenity's gateway client and become the app's intents. Responses go
+//! out through the bot's own REST client, which respects Discord's limits. No type of serenity is used
+//! outside this module.
 
 mod api;
 mod commands;
@@ -36,35 +36,35 @@ use crate::health::Heartbeat;
 pub use api::{ApiError, ClientError, RouteName};
 pub use gateway::GatewayEnd;
 
-/// How long the start waits for Discord to answer.
+/// How long the start waits for each of Discord's responses.
 const PATIENCE: Duration = Duration::from_secs(30);
 
 /// How often the heartbeat file is written.
 const HEARTBEAT_EVERY: Duration = Duration::from_secs(10);
 
-/// Why the bot could not start.
+/// Why the bot couldn't start.
 #[derive(Debug, thiserror::Error)]
 pub enum StartError {
     /// No token is set.
-    #[error("no token is set: put the bot's token into CARDINAL_TOKEN or the configuration's `token`")]
+    #[error("no token is set; put the bot's token in CARDINAL_TOKEN or in the configuration as `token`")]
     NoToken,
-    /// No HTTP client could be made.
+    /// The HTTP client couldn't be created.
     #[error(transparent)]
     Client(#[from] ClientError),
-    /// Discord could not be asked for its gateway, or who the bot is.
-    #[error("Discord's API at {url} could not be asked for {what}: {source}")]
+    /// A request to Discord's API failed.
+    #[error("the request to Discord's API at {url} for {what} failed: {source}")]
     Api {
-        /// The address that was asked.
+        /// The API's address.
         url: String,
-        /// What was asked for.
+        /// What was requested.
         what: &'static str,
-        /// What came of it.
+        /// Why it failed.
         source: ApiError,
     },
-    /// The gateway could not be reached.
+    /// The gateway couldn't be reached.
     #[error(transparent)]
     Gateway(#[from] GatewayEnd),
-    /// The games could not be read.
+    /// The games couldn't be read.
     #[error(transparent)]
     Games(#[from] AppError),
 }
@@ -74,7 +74,7 @@ pub struct Bot {
     gateway: Arc<Gateway>,
     api: Arc<Api>,
     announcer: Announcer,
-    /// What a stop waits for: interactions and their answers, and messages that are under way.
+    /// What a stop waits for: interactions with their responses, and messages being sent.
     tasks: TaskTracker,
     background: Vec<JoinHandle<()>>,
     heartbeat: Arc<Heartbeat>,
@@ -83,19 +83,19 @@ pub struct Bot {
 
 impl Bot {
     /// Logs in: finds the gateway and the application, registers the commands if they differ from
-    /// what Discord has, begins to repair what was left half done, and connects.
+    /// Discord's, connects, and starts the background work.
     ///
     /// # Errors
-    /// Discord cannot be reached or refuses the token.
+    /// Returns [`StartError`] if Discord can't be reached or rejects the token, or if the store fails.
     pub async fn start(config: &Config, token: &Token, app: Arc<App>) -> Result<Bot, StartError> {
         let api = Arc::new(Api::new(&config.api_url, token)?);
         let asked = |what| {
             let url = config.api_url.clone();
             move |source| StartError::Api { url, what, source }
         };
-        let own = api.send(&Route::OwnApplication, Body::Empty, PATIENCE).await.map_err(asked("its application"))?;
-        let application = posting::id_in(&own, &Route::OwnApplication).map_err(asked("its application"))?;
-        let user = posting::id_in(&own["bot"], &Route::OwnApplication).unwrap_or(application);
+        let own = api.send(&Route::OwnApplication, Body::Empty, PATIENCE).await.map_err(asked("the application"))?;
+        let application = api::id_in(&own, &Route::OwnApplication).map_err(asked("the application"))?;
+        let user = api::id_in(&own["bot"], &Route::OwnApplication).unwrap_or(application);
         let invitation = permissions::invitation(application);
         tracing::info!(address = invitation, "servers invite the bot at this address");
         app.is_invited_at(invitation);
@@ -108,7 +108,7 @@ impl Bot {
         let commands = commands::registration();
         match register::register(&api, application, config.commands_server, &commands).await {
             Ok(Registered::Replaced) => tracing::info!("commands registered"),
-            Ok(Registered::Unchanged) => tracing::info!("commands are as registered before"),
+            Ok(Registered::Unchanged) => tracing::info!("commands are unchanged"),
             Err(source) => return Err(asked("the commands")(source)),
         }
 
@@ -133,13 +133,13 @@ impl Bot {
             }),
             tokio::spawn(due::run(app.clone(), gateway.clone(), announcer.clone())),
             tokio::spawn(repair::run(app, announcer.clone())),
-            tokio::spawn(beat(gateway.clone(), heartbeat.clone())),
+            tokio::spawn(keep_heartbeat(gateway.clone(), heartbeat.clone())),
         ];
         Ok(Bot { gateway, api, announcer, tasks, background, heartbeat, stop_within: config.stop_within })
     }
 
-    /// Waits until Discord lets the bot do no more, which only a wrong token or the like brings
-    /// about: what is passing is reconnected. The gateway asks for the token once, the API each time.
+    /// Waits until the connection ends for good, for instance because the token is wrong. After temporary
+    /// failures the bot reconnects. The gateway checks the token once, the API with every request.
     pub async fn ended(&self) -> GatewayEnd {
         tokio::select! {
             end = self.gateway.ended() => end,
@@ -147,9 +147,9 @@ impl Bot {
         }
     }
 
-    /// Stops within the configured time: takes no more interactions, answers those that came in, and
-    /// waits for the messages that are under way. What has yet to be sent is kept in the store, and
-    /// follows at the next start. Says whether everything that was waited for was finished.
+    /// Stops within the configured time: accepts no more interactions, responds to those that came in and
+    /// waits for messages being sent. Unsent messages stay in the store and follow at the next start.
+    /// Returns whether everything was finished.
     pub async fn stop(self) -> bool {
         for task in &self.background {
             task.abort();
@@ -165,7 +165,7 @@ impl Bot {
         if !finished {
             tracing::warn!(
                 left = self.tasks.len(),
-                "stopped before everything was finished; it follows at the next start"
+                "stopped before everything was finished; the rest follows at the next start"
             );
         }
         self.heartbeat.end();
@@ -181,8 +181,8 @@ async fn gateway_url(api: &Api) -> Result<String, ApiError> {
     })
 }
 
-/// Writes the heartbeat file whenever a session comes up, and while it is up.
-async fn beat(gateway: Arc<Gateway>, heartbeat: Arc<Heartbeat>) {
+/// Writes the heartbeat file when a session comes up and while it is up.
+async fn keep_heartbeat(gateway: Arc<Gateway>, heartbeat: Arc<Heartbeat>) {
     let mut ups = gateway.ups();
     let mut times = tokio::time::interval(HEARTBEAT_EVERY);
     loop {
@@ -191,7 +191,7 @@ async fn beat(gateway: Arc<Gateway>, heartbeat: Arc<Heartbeat>) {
             _ = times.tick() => gateway.is_connected().await,
         };
         if is_up && let Err(error) = heartbeat.beat() {
-            tracing::error!(file = %heartbeat.file().display(), %error, "the heartbeat file cannot be written");
+            tracing::error!(file = %heartbeat.file().display(), %error, "cannot write the heartbeat file");
         }
     }
 }

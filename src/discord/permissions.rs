@@ -1,4 +1,4 @@
-//! What the bot must be allowed to do in a channel, and what to tell people when it cannot post.
+//! The permissions that the bot needs in a channel, and what players read if they are missing.
 
 use cardinal_words::say;
 
@@ -18,8 +18,8 @@ const READ_MESSAGE_HISTORY: u64 = 1 << 16;
 const CREATE_PUBLIC_THREADS: u64 = 1 << 35;
 const SEND_MESSAGES_IN_THREADS: u64 = 1 << 38;
 
-/// What the bot asks for when it is invited: all that it needs in channels and in threads, and to see after a crash
-/// whether a message was posted.
+/// What the invitation asks for: everything needed in channels and threads, and reading the history, to see after a
+/// crash whether a message was posted.
 const ASKED_FOR: Permissions = Permissions(
     VIEW_CHANNEL
         | SEND_MESSAGES
@@ -29,7 +29,7 @@ const ASKED_FOR: Permissions = Permissions(
         | SEND_MESSAGES_IN_THREADS,
 );
 
-/// The address at which an application's bot is invited to a server.
+/// Returns the address that invites an application's bot to a server.
 pub(crate) fn invitation(application: u64) -> String {
     let Permissions(asked_for) = ASKED_FOR;
     format!(
@@ -37,23 +37,23 @@ pub(crate) fn invitation(application: u64) -> String {
     )
 }
 
-/// Whether a member with these may manage the server.
+/// Whether a member with these permissions may manage the server.
 pub(crate) const fn allow_managing(has: Permissions) -> bool {
     has.0 & (ADMINISTRATOR | MANAGE_SERVER) != 0
 }
 
-/// What the bot is to do in a channel.
+/// What the bot wants to do in a channel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ChannelForm {
     /// Post in an ordinary channel.
     Channel,
     /// Post in a thread.
     Thread,
-    /// Make a thread and post in it.
+    /// Create a thread and post in it.
     NewThread,
 }
 
-/// A permission that is needed: its bit, and its name as Discord's settings show it.
+/// A required permission: its bit, and its name in Discord's settings.
 type Need = (u64, fn() -> String);
 
 const TO_VIEW: Need = (VIEW_CHANNEL, || say!("permission-view-channel"));
@@ -72,7 +72,7 @@ impl ChannelForm {
     }
 }
 
-/// The permissions that are missing.
+/// Returns the missing permissions.
 fn missing(has: Permissions, form: ChannelForm) -> Vec<Need> {
     if has.0 & ADMINISTRATOR != 0 {
         return Vec::new();
@@ -80,7 +80,7 @@ fn missing(has: Permissions, form: ChannelForm) -> Vec<Need> {
     form.needs().iter().filter(|(bit, _)| has.0 & bit == 0).copied().collect()
 }
 
-/// Whether nothing is missing.
+/// Whether no permission is missing.
 pub(crate) fn allow(has: Permissions, form: ChannelForm) -> bool {
     missing(has, form).is_empty()
 }
@@ -90,12 +90,12 @@ pub(crate) fn allow_posting(has: Permissions, in_thread: bool) -> bool {
     allow(has, if in_thread { ChannelForm::Thread } else { ChannelForm::Channel })
 }
 
-/// Whether games can have threads of their own in the channel.
+/// Whether games in the channel can get their own threads.
 pub(crate) fn allow_threads(has: Permissions) -> bool {
     allow(has, ChannelForm::NewThread)
 }
 
-/// A sentence for a player about a channel where the bot cannot post.
+/// Tells a player why the bot can't post in a channel.
 pub(crate) fn complaint(has: Option<Permissions>, form: ChannelForm) -> String {
     let lacking = has.map(|has| missing(has, form)).unwrap_or_default();
     if lacking.is_empty() {
@@ -108,8 +108,8 @@ fn named(permissions: &[Need]) -> String {
     permissions.iter().map(|(_, name)| format!("**{}**", name())).collect::<Vec<_>>().join(", ")
 }
 
-/// A sentence for both players about a game that was to get a thread, by the code with which
-/// Discord refused the thread or a message in it.
+/// Tells both players why their game has no thread, by the code with which Discord refused the thread or
+/// a message in it.
 pub(crate) fn no_thread(refused_with: Option<u64>) -> String {
     match refused_with {
         Some(code::MISSING_ACCESS | code::MISSING_PERMISSIONS) => say!("thread-not-permitted"),

@@ -1,4 +1,4 @@
-//! Posting what everyone in a game's channel sees.
+//! Posts in games' channels and direct messages.
 
 mod announcer;
 mod looks;
@@ -7,9 +7,9 @@ mod notify;
 mod post;
 mod queue;
 mod state;
+mod thread;
 mod tidy;
 
 pub(crate) use announcer::Announcer;
-pub(crate) use post::id_in;
 pub(crate) use queue::Turn;
 pub(crate) use state::Complaint;

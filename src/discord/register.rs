@@ -1,4 +1,4 @@
-//! Telling Discord the commands, only when they differ from what it has.
+//! Registers the commands with Discord if they differ from those it has.
 
 use std::time::Duration;
 
@@ -10,16 +10,16 @@ use crate::app::GuildId;
 /// How long registering may take, rate limits included.
 const PATIENCE: Duration = Duration::from_mins(2);
 
-/// What registering came to.
+/// The result of registering.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Registered {
-    /// Discord had the same commands.
+    /// Discord already had the same commands.
     Unchanged,
-    /// Discord has taken the new ones.
+    /// Discord has the new commands now.
     Replaced,
 }
 
-/// Makes the application's commands, everywhere or in one server, the given ones.
+/// Sets the application's commands, global or of one server.
 pub(crate) async fn register(
     api: &Api,
     application: u64,
@@ -34,8 +34,8 @@ pub(crate) async fn register(
     Ok(Registered::Replaced)
 }
 
-/// A list of commands with only what we decide, in one form: Discord adds ids, versions and the
-/// defaults of what was left out.
+/// Returns a list of commands in a comparable form, with only the fields that the bot sets. Discord adds
+/// ids, versions and defaults.
 fn normalised(commands: &Value) -> Vec<Value> {
     let mut list: Vec<Value> = commands.as_array().into_iter().flatten().map(command).collect();
     list.sort_by_cached_key(|command| command["name"].as_str().unwrap_or_default().to_owned());

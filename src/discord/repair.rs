@@ -1,4 +1,4 @@
-//! What was left half done is done: messages still to be posted, and edits that are owed to old ones.
+//! Repairs what was left half done: posts pending messages and makes pending edits of old ones.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -8,11 +8,11 @@ use tokio::task::JoinHandle;
 use super::posting::Announcer;
 use crate::app::App;
 
-/// How often the store is asked for what is still to be posted.
+/// How often repairs run.
 const REPAIRS_EVERY: Duration = Duration::from_mins(1);
 
-/// Now and again posts what is still to be posted, and puts old messages right. That waits for
-/// nothing, so nothing waits for it: it is done beside, one part at a time.
+/// Posts pending messages and edits old ones, from time to time. Nothing waits for the edits, so they
+/// run in the background, one batch at a time.
 pub(super) async fn run(app: Arc<App>, announcer: Announcer) {
     let mut tidying: Option<JoinHandle<()>> = None;
     let mut tidied_at = None::<tokio::time::Instant>;
@@ -20,7 +20,7 @@ pub(super) async fn run(app: Arc<App>, announcer: Announcer) {
         let repairs = app.repairs().await;
         let next = tokio::time::Instant::now() + repairs.again_in.unwrap_or(REPAIRS_EVERY).min(REPAIRS_EVERY);
         for announcement in repairs.announcements {
-            announcer.repay(announcement);
+            announcer.enqueue_pending(announcement);
         }
         announcer.notify(app.notices().await, true);
         let is_due = tidied_at.is_none_or(|at| at.elapsed() >= REPAIRS_EVERY);

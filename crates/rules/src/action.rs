@@ -1,4 +1,4 @@
-//! What a player can do, and what can be asked about it.
+//! Player actions, and the entries of a game's record.
 
 use std::fmt;
 
@@ -23,13 +23,14 @@ pub enum Action {
         /// What a pawn becomes; only on a move that promotes.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         promote: Option<Kind>,
-        /// As which of its parts a unit of two goes, where something else follows as the one and as the other.
+        /// The part of a unit of two that moves, where the move has different consequences for each
+        /// part.
         #[serde(default, rename = "as", skip_serializing_if = "Option::is_none", with = "crate::spoken::part")]
         part: Option<Kind>,
     },
-    /// The turn's card is turned (level 1) or drawn into the hand.
+    /// Turns up the turn's card (level 1) or draws it into the hand.
     Draw,
-    /// A card of the hand is played.
+    /// Plays a card from the hand.
     Play {
         /// Which card.
         card: Card,
@@ -37,56 +38,56 @@ pub enum Action {
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         choices: Vec<Choice>,
     },
-    /// A card of the hand is thrown away.
+    /// Discards a card from the hand.
     Discard {
         /// Which card.
         card: Card,
     },
-    /// What a card asks is answered.
+    /// Makes the choice that a card asks for.
     Choose {
-        /// The answer, in the order of what is asked.
+        /// The choices, in the order in which they are asked.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         choices: Vec<Choice>,
     },
-    /// The turn's move is lost rather than made, where a card lets its player do so.
+    /// Gives up the turn's move, where a card allows that.
     LoseMove,
-    /// The name of a kind of piece is said, while a card listens.
+    /// Says the name of a kind of piece, while a card listens.
     Say {
-        /// What is named: `p n b r q`, `crab`, `prince`.
+        /// The kind: `p n b r q`, `crab`, `prince`.
         #[serde(with = "crate::spoken")]
         kind: Kind,
     },
-    /// The whole hand is thrown away and a new one drawn.
+    /// Swaps the whole hand for a new one.
     Exchange,
-    /// A tile of the hand is placed on the endless grid.
+    /// Places a tile from the hand on the endless grid.
     Place {
-        /// What is placed, written as a letter (`Q`).
+        /// The tile, written as a letter (`Q`).
         #[serde(with = "crate::tile")]
         tile: Kind,
         /// Where.
         at: Cell,
     },
-    /// An opponent's act is left unanswered, or no tile is placed.
+    /// Plays no response to the opponent's act, or places no tile.
     Skip,
-    /// The turn is handed over.
+    /// Hands the turn over.
     EndTurn,
-    /// The last unfinished step of one's own turn is taken back.
+    /// Takes back the last unfinished step of the player's own turn.
     TakeBack,
-    /// The own deck is built, before the first turn.
+    /// Builds the player's own deck, before the first turn.
     Build {
-        /// Its cards, in any order. Left out, it is built at random up to its points.
+        /// Its cards, in any order. If left out, a deck is built at random up to the point limit.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         deck: Option<Vec<Card>>,
     },
-    /// The game is given up.
+    /// Resigns.
     Resign,
-    /// A draw is offered.
+    /// Offers a draw.
     OfferDraw,
-    /// The opponent's offer is accepted.
+    /// Accepts the opponent's draw offer.
     AcceptDraw,
-    /// The opponent's offer is declined.
+    /// Declines the opponent's draw offer.
     DeclineDraw,
-    /// A draw is claimed (repetition, or moves without progress).
+    /// Claims a draw (repetition, or too many moves without progress).
     ClaimDraw,
 }
 
@@ -161,7 +162,7 @@ impl fmt::Display for Action {
     }
 }
 
-/// The kinds of actions.
+/// The kinds of action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[expect(missing_docs, reason = "each is described at the action of the same name")]
@@ -211,7 +212,7 @@ impl fmt::Display for ActionKind {
     }
 }
 
-/// One accepted action of a game, as it is kept.
+/// One accepted action of a game, as the record keeps it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum Entry {
@@ -232,8 +233,8 @@ pub enum Entry {
         /// Whose time it was.
         lapse: Seat,
     },
-    /// A seat took its last turn back, as the players had agreed: the game stands again as it stood when that turn
-    /// began. What lies between stays in the record, and stands no more.
+    /// A seat's agreed takeback: the game is again as it was when that seat's last turn began. The
+    /// entries in between stay in the record but no longer count.
     TakeBack {
         /// Whose turn it is again.
         takeback: Seat,

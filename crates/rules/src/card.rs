@@ -1,4 +1,4 @@
-//! The cards of all games by name. What a card does is told where its game is.
+//! The cards of all games by name. What a card does is defined with its game.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,7 +8,7 @@ use crate::square::serde_as_text;
 
 pub use crate::knightmare_card::KnightmareCard;
 
-/// A card as it is printed. Two cards with the same print are told apart by [`CardId`].
+/// A card by what is printed on it. Two cards with the same print have different [`CardId`]s.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Card {
     /// A card that shows a kind. No Stress Chess: a piece of this kind moves; ChessMe: a tile, the
@@ -23,32 +23,32 @@ pub enum Card {
 /// When a card of Knightmare Chess can be played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Timing {
-    /// On the own turn before the move, which is still owed.
+    /// On the player's own turn, before the move, which is still to be made.
     BeforeMove,
-    /// On the own turn instead of the move.
+    /// On the player's own turn, instead of the move.
     InsteadOfMove,
-    /// On the own turn after the move.
+    /// On the player's own turn, after the move.
     AfterMove,
-    /// On the opponent's turn after all that was done in it.
+    /// In response to the opponent's whole turn, after everything done in it.
     AnswerTurn,
-    /// After a card of the opponent.
+    /// In response to a card of the opponent.
     AnswerCard,
-    /// After the opponent has captured a piece.
+    /// In response to a capture by the opponent.
     AnswerCapture,
 }
 
 impl Card {
-    /// Every card that is played in a game, each once.
+    /// Every card that any game is played with, without repeats.
     pub fn all() -> impl Iterator<Item = Card> {
         Card::NO_STRESS.into_iter().chain(KnightmareCard::PLAYED.map(Card::Knightmare))
     }
 
-    /// A tile of this kind as a hand holds it and views show it.
+    /// A tile of this kind, as hands and views hold it.
     pub const fn tile(kind: Kind) -> Card {
         Card::Call(kind)
     }
 
-    /// The kind that the card shows: what it lets move, or what it is as a tile.
+    /// The kind that the card shows: what it allows to move or, for a tile, what it is.
     pub const fn kind(self) -> Option<Kind> {
         match self {
             Card::Call(kind) => Some(kind),
@@ -59,10 +59,10 @@ impl Card {
     /// The mark of a pawn that has become a crab.
     pub(crate) const CRAB: Card = Card::Knightmare(KnightmareCard::Crab);
 
-    /// The card by which a side's king can be another piece than the one it began with.
+    /// The card that lets another piece take the king's place.
     pub(crate) const COUP: Card = Card::Knightmare(KnightmareCard::Coup);
 
-    /// The card's English name, as it is written in PGN.
+    /// The card's English name, as written in PGN.
     pub fn name(self) -> &'static str {
         match self {
             Card::Call(Kind::Pawn | Kind::Crab) => "Pawn",
@@ -78,8 +78,8 @@ impl Card {
 }
 
 impl fmt::Display for Card {
-    /// The card's slug: `P` to `K` and `S` in No Stress Chess and ChessMe, the name in lower case with
-    /// hyphens (`holy-war`) in Knightmare Chess.
+    /// Writes the card's slug: `P` to `K` and `S` in No Stress Chess and ChessMe, the name in lower
+    /// case with hyphens (`holy-war`) in Knightmare Chess.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Card::Call(kind) => write!(f, "{}", kind.letter()),
@@ -89,7 +89,7 @@ impl fmt::Display for Card {
     }
 }
 
-/// A text that names no card.
+/// A text that is not the slug of any card.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{0}` is no card: write P, N, B, R, Q, K or S, or a name such as holy-war")]
 pub struct ParseCardError(pub String);
@@ -122,7 +122,7 @@ serde_as_text!(Card);
 pub struct CardId(pub u16);
 
 impl CardId {
-    /// No card: what an effect has while it is tried out before its card is laid down.
+    /// No card: the id of an effect that is tried out before its card is put on a piece.
     pub(crate) const NONE: CardId = CardId(u16::MAX);
 }
 

@@ -1,5 +1,8 @@
-//! All chance of a game: a seed, the shuffles made from it, and the commitment by which players
-//! can check that no card was chosen for them.
+//! All randomness in a game: a seed, the shuffles made from it, and the commitment with which
+//! players can verify that no card was chosen for them.
+//!
+//! Shuffle *n* of a game is stream *n* of `ChaCha20` under its seed. So the generator's state is the seed and a
+//! count, and a takeback restores the count.
 
 use std::fmt;
 use std::str::FromStr;
@@ -55,13 +58,13 @@ macro_rules! hex_bytes {
 }
 
 hex_bytes! {
-    /// What all shuffles of a game come from. Whoever knows it knows every card to come: it is
-    /// shown only when the game is over.
+    /// The source of all shuffles of a game. It reveals every card to come, so it is shown only
+    /// when the game is over.
     Seed, 32, 64
 }
 
 hex_bytes! {
-    /// Random bytes that keep a commitment from being guessed.
+    /// Random bytes that keep the seed behind a commitment from being guessed.
     Salt, 16, 32
 }
 
@@ -71,12 +74,13 @@ hex_bytes! {
 }
 
 hex_bytes! {
-    /// A digest of all that can matter later in a game: equal for equal states on every machine.
+    /// A digest of everything that can still matter in a game: equal for equal states on every
+    /// machine.
     StateHash, 16, 32
 }
 
 impl fmt::Debug for Seed {
-    /// Hides the value, so that no log can tell the cards to come.
+    /// Hides the value, so that no log reveals the cards to come.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Seed(hidden)")
     }
@@ -125,11 +129,11 @@ impl StateHash {
 }
 
 impl Seed {
-    /// Shuffles cards. Each shuffle of a game has a number of its own, and with it a stream of
-    /// the generator (`ChaCha20`): so the generator's state is the seed and a count.
+    /// Shuffles cards. Each shuffle of a game has its own number, which selects a stream of the
+    /// generator (`ChaCha20`), so the generator's state is the seed and a count.
     ///
-    /// The method is Fisher and Yates's from the last place down, with each index drawn from 64
-    /// random bits without bias by rejection.
+    /// This is a Fisher-Yates shuffle from the last place down; each index is drawn from 64 random
+    /// bits, without bias by rejection.
     pub(crate) fn shuffle<T>(&self, number: u32, cards: &mut [T]) {
         let mut generator = ChaCha20Rng::from_seed(self.0);
         generator.set_stream(u64::from(number));
@@ -160,7 +164,7 @@ mod tests {
 
     #[test]
     fn the_commitment_is_sha_256_of_seed_and_salt() {
-        // The digest of 48 zero bytes, as `head -c 48 /dev/zero | sha256sum` prints it.
+        // The digest of 48 zero bytes, as printed by `head -c 48 /dev/zero | sha256sum`.
         let commitment = Commitment::of(&Seed::from_bytes([0; 32]), &Salt::from_bytes([0; 16]));
         assert_eq!(commitment.to_string(), "17b0761f87b081d5cf10757ccc89f12be355c70e2e29df288b65b30710dcbcd1");
     }

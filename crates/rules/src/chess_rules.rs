@@ -1,17 +1,17 @@
-//! The rules of chess on which games differ.
+//! The rules of chess that differ between games.
 
-/// Which of the rules of chess a game uses.
+/// The rules of chess that a game uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct ChessRules {
-    /// Whether there is castling, and what a check does to it.
+    /// Whether there is castling, and how check restricts it.
     pub(crate) castling: CastlingRule,
-    /// From where pawns may make a double step.
+    /// Where pawns may make a double step from.
     pub(crate) pawn_home: PawnHome,
     /// Whether a double step can be captured in passing.
     pub(crate) en_passant: bool,
     /// Whether a pawn must promote on the last rank; otherwise it stays there as a pawn.
     pub(crate) promotion: bool,
-    /// Whether a move may not leave the own king attacked.
+    /// Whether a move must not leave the mover's own king attacked.
     pub(crate) safety: bool,
 }
 
@@ -26,22 +26,22 @@ impl ChessRules {
     };
 }
 
-/// From where pawns may make a double step.
+/// Where pawns may make a double step from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum PawnHome {
     /// From their second rank.
     SecondRank,
-    /// Knightmare Chess: from their first rank too, where cards can bring them.
+    /// Knightmare Chess: also from their first rank, where cards can put them.
     FirstTwoRanks,
 }
 
-/// What check means for castling.
+/// How check restricts castling.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum CastlingRule {
     /// There is no castling.
     None,
     /// FIDE 3.8.2: not out of, through or into check.
     Fide,
-    /// Knightmare Chess: out of check and through it, not into it.
+    /// Knightmare Chess: out of check and through it, but not into it.
     Free,
 }

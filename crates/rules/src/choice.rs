@@ -1,4 +1,4 @@
-//! What the player of a card chooses for it.
+//! The choices that a player makes for a card.
 
 use std::fmt;
 use std::str::FromStr;
@@ -9,7 +9,7 @@ use crate::card::Card;
 use crate::piece::Kind;
 use crate::square::{Cell, Square, serde_as_text};
 
-/// One value of a card's slot.
+/// The value chosen for one of a card's slots.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(
     untagged,
@@ -18,7 +18,7 @@ use crate::square::{Cell, Square, serde_as_text};
 pub enum Choice {
     /// Yes or no.
     Flag(bool),
-    /// The place of something in a list that is shown, from 0.
+    /// An index into a list that is shown, from 0.
     Number(i64),
     /// Several values for one slot.
     List(Vec<Choice>),
@@ -26,7 +26,7 @@ pub enum Choice {
     Text(ChoiceText),
 }
 
-/// The kinds of choice that are written as a text. Reading tells them apart by their form.
+/// The kinds of choice that are written as text. The form of the text tells them apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum ChoiceText {
     /// A square or point: `e4`, `3,1`.
@@ -35,20 +35,20 @@ pub enum ChoiceText {
     Wall(Square, Square),
     /// What a piece becomes: `q`.
     Kind(Kind),
-    /// A card by its slug.
+    /// A card, by its slug.
     Card(Card),
     /// A direction.
     Direction(Direction),
-    /// A word that some cards take.
+    /// A word that some cards accept.
     Word(Word),
 }
 
-/// Words that some cards take for an answer.
+/// Words that some cards accept as an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Word {
-    /// What is demanded is refused (*Toll*).
+    /// Refuses what the card demands (*Toll*).
     Refuse,
-    /// The king that a *Coup* has made a prince: no kind of piece has this letter.
+    /// The king that a *Coup* has made a prince, a kind without a letter.
     Prince,
 }
 
@@ -63,9 +63,9 @@ pub enum Direction {
     Left,
     /// To the right of the player who plays the card.
     Right,
-    /// With the clock.
+    /// Clockwise.
     Clockwise,
-    /// Against the clock.
+    /// Counterclockwise.
     Counterclockwise,
 }
 
@@ -126,7 +126,7 @@ impl fmt::Display for ChoiceText {
     }
 }
 
-/// A text that is no value of any card's slot.
+/// A text that is not a value for any card's slot.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{0}` is no choice: write a square (e4), a wall (e4/e5), a kind (q) or a card (holy-war)")]
 pub struct ParseChoiceError(pub String);

@@ -1,7 +1,7 @@
-//! What is true of each game, as data: a row a game. Who shows or tells a game asks here what it has, and
-//! knows no game by name.
+//! The facts about each game, as data: one row per game. Code that shows or describes games asks
+//! here what a game has, and knows no game by name.
 //!
-//! A row says what holds in every form of the game. What an option decides is asked of [`Rules`].
+//! A row states what holds in every form of the game. What an option decides is asked of [`Rules`].
 
 use crate::action::ActionKind;
 use crate::card::{Card, KnightmareCard};
@@ -9,33 +9,34 @@ use crate::defaults::{CHESSME_ARMY, NO_STRESS_DECK};
 use crate::piece::Kind;
 use crate::setup::{Decks, Rules, Variant};
 
-/// What is true of a game.
+/// The facts about a game.
 #[derive(Debug)]
 pub struct Facts {
     /// What it is played on.
     pub geometry: Geometry,
-    /// The cards or tiles that it is played with; nothing in a game without.
+    /// The cards or tiles it is played with; `None` in a game without.
     pub cards: Option<CardFacts>,
-    /// The kinds of action that a seat can be offered in at least one form of the game, in their order.
+    /// The kinds of action that a seat can be offered in at least one form of the game, in the
+    /// order of [`ActionKind`].
     pub actions: &'static [ActionKind],
 }
 
-/// What a game is played on, and so what form its cells have.
+/// What a game is played on, which decides the form of its cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Geometry {
     /// The board of 8 by 8 squares: `e4`.
     Board,
-    /// The grid without an edge: points such as `3,-1`.
+    /// The endless grid: points such as `3,-1`.
     EndlessGrid,
 }
 
 /// The cards of a game.
 #[derive(Debug)]
 pub struct CardFacts {
-    /// What they are.
+    /// Whether they are cards or tiles.
     pub form: CardForm,
-    /// Whether the seed shuffles them. Otherwise they lie as a position gives them, and nothing in the game is
-    /// left to chance.
+    /// Whether the seed shuffles them. Otherwise they come in the order given by a position, and
+    /// nothing in the game is random.
     pub is_shuffled: bool,
     /// The different faces.
     pub faces: &'static [Card],
@@ -44,34 +45,34 @@ pub struct CardFacts {
 /// What a hand or a pile is made of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum CardForm {
-    /// Cards: they are played, with the choices that they ask for.
+    /// Cards, which are played with the choices that they ask for.
     Card,
-    /// Tiles, which are pieces: they are placed, each on a point, after the move of their player's turn.
+    /// Tiles, which are pieces: each is placed on a point after the move of its player's turn.
     Tile,
 }
 
 /// Where cards are drawn from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum DrawPile {
-    /// Both seats draw from one pile.
+    /// Both seats share one draw pile.
     Common,
-    /// Each seat has a pile of its own.
+    /// Each seat has its own draw pile.
     Own,
 }
 
-/// How a seat comes by its cards.
+/// How a seat gets its cards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Supply {
-    /// A turn begins with turning one up, for all to see; nobody holds any.
+    /// A turn begins with turning one up for all to see; nobody has a hand.
     Turned,
     /// A turn begins with drawing one into the hand.
     Drawn,
-    /// One that is used is replaced at once, while the pile lasts; drawing is no action.
+    /// A used card is replaced at once, while the draw pile lasts; drawing is not an action.
     Replaced,
 }
 
 impl CardForm {
-    /// The form's name, by which texts choose between the two: `card`.
+    /// The form's name, by which texts select their wording: `card`.
     pub const fn name(self) -> &'static str {
         match self {
             CardForm::Card => "card",
@@ -79,7 +80,7 @@ impl CardForm {
         }
     }
 
-    /// The action that uses one.
+    /// The action that uses a card of this form.
     pub const fn action(self) -> ActionKind {
         match self {
             CardForm::Card => ActionKind::Play,
@@ -94,7 +95,7 @@ impl Facts {
         self.actions.contains(&kind)
     }
 
-    /// The faces of the game's cards; none in a game without.
+    /// The faces of the game's cards; empty in a game without.
     pub fn faces(&self) -> &'static [Card] {
         self.cards.as_ref().map_or(&[], |cards| cards.faces)
     }
@@ -104,19 +105,19 @@ impl Facts {
         self.cards.as_ref().is_some_and(|cards| cards.form == form)
     }
 
-    /// Whether the seed decides anything, so that a player may want it proved that it was not chosen.
+    /// Whether the seed decides anything, so that players may want proof that it was not chosen.
     pub fn has_chance(&self) -> bool {
         self.cards.as_ref().is_some_and(|cards| cards.is_shuffled)
     }
 
-    /// Whether the portable game notation can write the game: it names squares.
+    /// Whether PGN can represent the game: its moves name squares.
     pub const fn has_pgn(&self) -> bool {
         matches!(self.geometry, Geometry::Board)
     }
 }
 
 impl Variant {
-    /// What is true of this game in every form.
+    /// The facts about this game that hold in every form.
     pub const fn facts(self) -> &'static Facts {
         match self {
             Variant::Standard => &STANDARD,
@@ -126,7 +127,7 @@ impl Variant {
         }
     }
 
-    /// Whether a kind may go two squares forward, both empty, from where it starts.
+    /// Whether a kind may move two squares forward, both empty, from where it starts.
     pub const fn can_step_twice(self, kind: Kind) -> bool {
         matches!(kind, Kind::Pawn) && self.has_double_step()
     }
@@ -146,7 +147,7 @@ impl Card {
 }
 
 impl Rules {
-    /// How a seat comes by its cards; nothing in a game without.
+    /// How a seat gets its cards; `None` in a game without.
     pub const fn supply(self) -> Option<Supply> {
         match self {
             Rules::Standard => None,
@@ -156,7 +157,7 @@ impl Rules {
         }
     }
 
-    /// Where cards are drawn from; nothing in a game without.
+    /// Where cards are drawn from; `None` in a game without.
     pub fn draw_pile(self) -> Option<DrawPile> {
         match self {
             Rules::Standard => None,
@@ -166,7 +167,7 @@ impl Rules {
         }
     }
 
-    /// Whether seats hold cards, which they alone see.
+    /// Whether seats have hands, which only they see.
     pub const fn has_hands(self) -> bool {
         matches!(self.supply(), Some(Supply::Drawn | Supply::Replaced))
     }

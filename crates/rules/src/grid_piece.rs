@@ -1,4 +1,4 @@
-//! Pieces on the endless grid as they are written in positions and views.
+//! Pieces on the endless grid as written in positions and views.
 
 use std::fmt;
 use std::str::FromStr;
@@ -23,7 +23,7 @@ impl fmt::Display for GridPiece {
     }
 }
 
-/// A text that is no piece on a point of the grid.
+/// A text that is not a piece on a point of the grid.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{0}` is no piece on the grid: write a letter out of PNBRQK and a point, such as K1,0")]
 pub struct ParseGridPieceError(pub String);

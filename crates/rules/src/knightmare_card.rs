@@ -1,6 +1,6 @@
 //! The cards of Knightmare Chess by name. What a card does is in its row, with the game's rules.
 
-/// Makes the enumeration of the cards, with their slugs.
+/// Defines the enumeration of the cards, with their slugs.
 macro_rules! cards {
     ($($card:ident = $slug:literal,)*) => {
         /// The cards of Knightmare Chess, in alphabetical order.
@@ -18,8 +18,8 @@ macro_rules! cards {
             /// Every card, in alphabetical order.
             pub const ALL: [KnightmareCard; KnightmareCard::COUNT] = [$(KnightmareCard::$card,)*];
 
-            /// The printed name in lower case with hyphens, such as `holy-war`: records, options and the keys of texts know
-            /// the card by it.
+            /// The printed name in lower case with hyphens, such as `holy-war`, which identifies
+            /// the card in records, options and the keys of texts.
             pub(crate) const fn slug(self) -> &'static str {
                 match self {
                     $(KnightmareCard::$card => $slug,)*

@@ -1,11 +1,10 @@
-//! The rules of Cardinal's games: one engine that is pure and deterministic, without I/O,
-//! clocks or threads.
+//! The rules of Cardinal's games: a pure and deterministic engine, without I/O, clocks or threads.
 //!
-//! A [`Game`] is its [`Setup`], its [`Seed`] and the [`Action`]s of its seats: the same three
-//! give the same state on every machine. What may be done is asked of [`Game::options`], what
-//! may be seen of [`Game::view`]; what cannot be done is refused with a [`Refusal`] that says
-//! what would have been legal, and changes nothing. What a game has at all, its cards, piles and kinds
-//! of action, is asked of [`Variant::facts`].
+//! A [`Game`] is its [`Setup`], its [`Seed`] and the [`Action`]s of its seats: the same three give
+//! the same state on every machine. [`Game::options`] lists what may be done, [`Game::view`] shows
+//! what may be seen. An illegal action changes nothing and is refused with a [`Refusal`], which
+//! says what would have been legal. [`Variant::facts`] says what a game has at all: its cards,
+//! piles and kinds of action.
 
 mod action;
 mod board;

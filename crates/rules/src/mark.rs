@@ -1,18 +1,18 @@
-//! What cards have laid on a piece and what binds it, beside what kind it is.
+//! What cards have put on a piece and what binds it, apart from its kind.
 
 use crate::seat::Seat;
 
-/// Something that holds of a piece while an effect or a duty is on it. Those of one turn name the seat
+/// What holds for a piece while an effect or duty is on it. Marks that last one turn name the seat
 /// that they bind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Mark {
     /// It neither captures nor is captured (*Pacifism*).
     Pacifist,
-    /// Either side moves it, and it captures either side's pieces (*Neutrality*).
+    /// Either side moves it, and it captures pieces of either side (*Neutrality*).
     Neutral,
-    /// It goes two squares at most (*Curse*).
+    /// It moves at most two squares (*Curse*).
     Cursed,
-    /// Nothing but royal pieces leaves the squares around it (*Fatal Attraction*).
+    /// Only royal pieces can leave the squares around it (*Fatal Attraction*).
     Magnet,
     /// The seat can move nothing else (*Challenge*).
     Challenged(Seat),
@@ -20,12 +20,12 @@ pub(crate) enum Mark {
     Jailed(Seat),
     /// The seat cannot capture it (*Mystic Shield*).
     Shielded(Seat),
-    /// Another piece stands on its square with it (*Confabulation*).
+    /// It shares its square with another piece (*Confabulation*).
     Merged,
 }
 
 impl Mark {
-    /// How many marks there are.
+    /// The number of marks.
     pub(crate) const COUNT: usize = 11;
 
     /// The mark's index, below [`Mark::COUNT`].
@@ -52,7 +52,7 @@ impl Marks {
     /// No mark.
     pub const NONE: Marks = Marks(0);
 
-    /// Whether there is none.
+    /// Whether there are no marks.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0

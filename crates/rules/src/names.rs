@@ -1,5 +1,5 @@
-//! What players call pieces, sides, cards and games. The names by which data and files know them, which are the same in
-//! every language, stand with their types.
+//! What players call pieces, sides, cards and games. Their names in data and files, which are the
+//! same in every language, are with their types.
 
 use cardinal_words::{CardText, Value, card_text, say};
 
@@ -10,7 +10,7 @@ use crate::setup::Variant;
 use crate::square::{Cell, Square};
 
 impl Kind {
-    /// What players call the kind, as it stands within a sentence: `knight`.
+    /// What players call the kind within a sentence: `knight`.
     pub fn in_words(self) -> String {
         match self {
             Kind::Pawn => say!("kind-pawn"),
@@ -24,7 +24,7 @@ impl Kind {
         }
     }
 
-    /// One of these kinds, whichever it is: `knight or rook`.
+    /// One of these kinds: `knight or rook`.
     pub fn either(kinds: impl IntoIterator<Item = Kind>) -> String {
         either(kinds.into_iter().map(Kind::in_words))
     }
@@ -35,7 +35,7 @@ impl Kind {
     }
 }
 
-/// What several texts name, of which one is meant.
+/// Joins alternatives in words: `knight or rook`.
 pub(crate) fn either(texts: impl Iterator<Item = String>) -> String {
     texts.reduce(|one, other| say!("kind-or", one = one, other = other)).unwrap_or_default()
 }
@@ -51,7 +51,7 @@ impl Seat {
 }
 
 impl Card {
-    /// What players read on the card.
+    /// What players call the card, as printed on it.
     pub fn in_words(self) -> String {
         match self {
             Card::Call(Kind::Pawn | Kind::Crab) => say!("face-pawn"),
@@ -85,7 +85,7 @@ impl Variant {
     }
 }
 
-/// Lets a text be filled with values of these types as with their words.
+/// Lets values of these types fill in a text by their words.
 macro_rules! said_by {
     ($words:ident: $($type:ty),*) => {
         $(impl From<$type> for Value<'_> {

@@ -1,4 +1,4 @@
-//! An action that is put together field by field: what can complete it, and what can come next.
+//! An action put together field by field: what can complete it, and what can come next.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,10 +8,10 @@ use crate::choice::Choice;
 use crate::piece::Kind;
 use crate::square::Cell;
 
-/// An action with some of its fields, to ask what can complete it.
+/// An action with only some of its fields, to ask what can complete it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PartialAction {
-    /// The kind of action; nothing: every kind.
+    /// The kind of action; `None` for every kind.
     #[serde(default, rename = "type", skip_serializing_if = "Option::is_none")]
     pub kind: Option<ActionKind>,
     /// Where the moving piece stands.
@@ -23,13 +23,13 @@ pub struct PartialAction {
     /// What the pawn becomes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub promote: Option<Kind>,
-    /// As which of its parts a unit of two goes.
+    /// The part of a unit of two that moves.
     #[serde(default, rename = "as", skip_serializing_if = "Option::is_none", with = "crate::spoken::part")]
     pub part: Option<Kind>,
     /// The card.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub card: Option<Card>,
-    /// The tile that is placed.
+    /// The tile to be placed.
     #[serde(default, skip_serializing_if = "Option::is_none", with = "crate::tile::option")]
     pub tile: Option<Kind>,
     /// Where it is placed.
@@ -38,10 +38,10 @@ pub struct PartialAction {
     /// The choices made so far.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub choices: Vec<Choice>,
-    /// The cards of a deck that is built.
+    /// The cards of the deck to be built.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub deck: Option<Vec<Card>>,
-    /// The kind of piece that is named.
+    /// The kind of piece to be said.
     #[serde(default, rename = "kind", skip_serializing_if = "Option::is_none", with = "crate::spoken::option")]
     pub spoken: Option<Kind>,
 }
@@ -52,7 +52,7 @@ impl PartialAction {
         PartialAction { kind: Some(kind), ..PartialAction::default() }
     }
 
-    /// The partial action that has all that the action has.
+    /// The partial action with all the fields of this action.
     pub(crate) fn exactly(action: &Action) -> PartialAction {
         let partial = PartialAction::of(action.kind());
         match action {
@@ -69,12 +69,12 @@ impl PartialAction {
         }
     }
 
-    /// Whether a move from one cell to the other has the cells that this one has.
+    /// Whether a move from one cell to the other matches the cells given here.
     pub(crate) fn admits_move(&self, from: Cell, to: Cell) -> bool {
         self.from.is_none_or(|wanted| wanted == from) && self.to.is_none_or(|wanted| wanted == to)
     }
 
-    /// Whether the action has everything that this one has.
+    /// Whether the action matches everything given here.
     pub fn admits(&self, action: &Action) -> bool {
         fn fits<T: PartialEq>(wanted: Option<&T>, has: Option<&T>) -> bool {
             wanted.is_none_or(|wanted| has == Some(wanted))
@@ -111,21 +111,22 @@ impl PartialAction {
     }
 }
 
-/// How much of what completes a partial action is to be listed.
+/// How many of the completions of a partial action to list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Extent {
-    /// All of it, if that is no more than this many actions; of more at least one too many.
+    /// All completions if there are no more than this many actions; otherwise at least one too
+    /// many.
     UpTo(usize),
-    /// The action that it is already, and at least one for each value that its next field can have.
+    /// The complete action itself, if it is one, and at least one for each value of its next field.
     Next,
 }
 
 impl Extent {
-    /// All of it.
+    /// All completions.
     pub(crate) const ALL: Extent = Extent::UpTo(usize::MAX);
 }
 
-/// A partial action, and how much of what completes it is to be listed.
+/// A partial action, and how many of its completions to list.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Wanted<'a> {
     pub(crate) partial: &'a PartialAction,
@@ -133,7 +134,7 @@ pub(crate) struct Wanted<'a> {
 }
 
 impl<'a> Wanted<'a> {
-    /// All that completes the partial action.
+    /// All completions of the partial action.
     pub(crate) const fn all(partial: &'a PartialAction) -> Wanted<'a> {
         Wanted { partial, extent: Extent::ALL }
     }
@@ -143,25 +144,26 @@ impl<'a> Wanted<'a> {
         self.partial.kind.is_none_or(|wanted| wanted == kind)
     }
 
-    /// The choices with which plays of this card complete it, and how many of them are wanted; nothing where none can.
+    /// The choices already made for plays of this card, and how many plays to list; `None` if plays
+    /// of this card cannot complete it.
     pub(crate) fn choices_of(self, card: Card) -> Option<(&'a [Choice], Extent)> {
         match (self.partial.card, self.extent) {
             (Some(wanted), _) if wanted != card => None,
             (Some(_), extent) => Some((&self.partial.choices, extent)),
-            // One play tells that the card can come next.
+            // A single play shows that the card can come next.
             (None, Extent::Next) => Some((&[], Extent::UpTo(0))),
             (None, extent) => Some((&[], extent)),
         }
     }
 }
 
-/// What a seat may do: the answer to a [`PartialAction`].
+/// What a seat may do, for a [`PartialAction`].
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Options {
-    /// Every legal action that completes the partial one, each once.
+    /// Every legal action that completes the partial one, without repeats.
     pub actions: Vec<Action>,
-    /// What may be added to the partial action next. Empty fields mean that it is complete or
-    /// that nothing completes it.
+    /// What may be added to the partial action next. Empty if it is complete or if nothing
+    /// completes it.
     pub next: Next,
 }
 
@@ -180,10 +182,10 @@ pub struct Next {
     /// What the pawn may become.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub promote: Vec<Kind>,
-    /// As which of its parts the unit of two may go.
+    /// The parts of the unit of two that may move.
     #[serde(rename = "as", skip_serializing_if = "Vec::is_empty", serialize_with = "crate::spoken::list")]
     pub part: Vec<Kind>,
-    /// Cards that may be played or thrown away.
+    /// Cards that may be played or discarded.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub card: Vec<Card>,
     /// Tiles that may be placed.
@@ -195,10 +197,10 @@ pub struct Next {
     /// Values of the card's next slot.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub choices: Vec<Choice>,
-    /// Cards that the deck could also hold.
+    /// Cards that may be added to the deck.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub deck: Vec<Card>,
-    /// Kinds of piece that may be named.
+    /// Kinds of piece that may be said.
     #[serde(rename = "kind", skip_serializing_if = "Vec::is_empty", serialize_with = "crate::spoken::list")]
     pub spoken: Vec<Kind>,
 }
@@ -209,7 +211,7 @@ impl Options {
         self.actions.is_empty() && self.next == Next::default()
     }
 
-    /// Orders actions under a partial one: keeps those that it admits and tells what comes next.
+    /// The completions out of these legal actions, and what can come next.
     pub(crate) fn complete(partial: &PartialAction, legal: Vec<Action>) -> Options {
         let mut actions: Vec<Action> = legal.into_iter().filter(|action| partial.admits(action)).collect();
         actions.sort();
@@ -218,7 +220,7 @@ impl Options {
         Options { actions, next }
     }
 
-    /// Those of the actions that the partial one admits, and what comes next.
+    /// The completions of a partial action out of these actions, and what can come next.
     pub(crate) fn narrowed(&self, partial: &PartialAction) -> Options {
         let actions: Vec<Action> = self.actions.iter().filter(|action| partial.admits(action)).cloned().collect();
         let next = Next::after(partial, &actions);

@@ -9,25 +9,25 @@ use crate::card::Card;
 pub enum Phase {
     /// The turn's card is to be turned or drawn.
     Draw,
-    /// A card is to be played (or the hand exchanged).
+    /// A card is to be played (or the hand swapped).
     Card,
     /// A piece is to be moved.
     Move,
-    /// The move is made; a tile may be placed. The turn ends by itself where none can be, so this phase
-    /// tells the opponent that the side to act holds one that has a free point, and nothing more.
+    /// The move is made; a tile may be placed. If none can be, the turn ends without this phase,
+    /// which tells the opponent only that the side to act has a tile with a free point.
     Place,
-    /// The move is made; a card may follow, then the turn is ended.
+    /// The move is made; a card may follow, or the turn be ended.
     Discard,
-    /// An act of the opponent may be answered.
+    /// The player may respond to an act of the opponent.
     Answer,
-    /// What this card asks is to be answered.
+    /// This card's question is to be answered.
     Choose(Card),
     /// Decks are to be built, by both seats in any order.
     Build,
 }
 
 impl Phase {
-    /// The phase's name, as it is written.
+    /// The phase's name in data.
     pub const fn name(self) -> &'static str {
         match self {
             Phase::Draw => "draw",
@@ -41,7 +41,7 @@ impl Phase {
         }
     }
 
-    /// The card that asks, where one does.
+    /// The card that asks, if one does.
     pub const fn asking(self) -> Option<Card> {
         match self {
             Phase::Choose(card) => Some(card),

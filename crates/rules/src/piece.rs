@@ -1,4 +1,4 @@
-//! Pieces: what they are, whose they are, and what they have been through.
+//! Pieces: what they are, whose they are, and what has happened to them.
 
 use std::fmt;
 use std::str::FromStr;
@@ -9,7 +9,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use crate::mark::Marks;
 use crate::seat::Seat;
 
-/// The kind of a piece: how it moves and what it is called.
+/// The kind of a piece, which decides how it moves and what it is called.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(u8)]
 pub enum Kind {
@@ -27,7 +27,8 @@ pub enum Kind {
     King,
     /// A pawn changed by the card *Crab*: one square diagonally forward, moving or capturing.
     Crab,
-    /// A king whose place the card *Coup* has given to another piece: it steps as a king and can be captured.
+    /// A king whose royalty the card *Coup* has given to another piece: it moves as a king and can
+    /// be captured.
     Prince,
 }
 
@@ -42,7 +43,7 @@ impl Kind {
     /// The six kinds of standard chess, in the order `PNBRQK`.
     pub const CHESS: [Kind; 6] = [Kind::Pawn, Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Queen, Kind::King];
 
-    /// What a pawn may become, the most usual first.
+    /// What a pawn may become, the most common first.
     pub const PROMOTIONS: [Kind; 4] = [Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight];
 
     /// The kind's index in [`Kind::ALL`].
@@ -51,8 +52,7 @@ impl Kind {
         self as usize
     }
 
-    /// The kind's letter in FEN for a white piece. A crab is written as the pawn that it was, a prince as the
-    /// king that it was.
+    /// The kind's letter in FEN for a white piece. A crab is written as a pawn, a prince as a king.
     pub const fn letter(self) -> char {
         match self {
             Kind::Pawn | Kind::Crab => 'P',
@@ -73,7 +73,7 @@ impl Kind {
         }
     }
 
-    /// Whether a piece that begins as this kind is what its owner must not lose.
+    /// Whether a piece of this original kind is royal: its owner must not lose it.
     pub const fn is_royal(self) -> bool {
         matches!(self, Kind::King)
     }
@@ -91,7 +91,7 @@ impl Kind {
         })
     }
 
-    /// The kind's name as it is written in data: `knight`.
+    /// The kind's name in data: `knight`.
     pub const fn name(self) -> &'static str {
         match self {
             Kind::Pawn => "pawn",
@@ -113,7 +113,7 @@ impl fmt::Display for Kind {
     }
 }
 
-/// A text that names no kind of piece.
+/// A text that is not a kind of piece.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{0}` is no kind of piece: write one of p, n, b, r, q, k")]
 pub struct ParseKindError(pub String);
@@ -127,7 +127,8 @@ impl ParseKindError {
 impl FromStr for Kind {
     type Err = ParseKindError;
 
-    /// Reads a letter in either case, since tiles are written in upper case and promotions in lower.
+    /// Reads a letter in either case, because tiles are written in upper case and promotions in
+    /// lower.
     fn from_str(text: &str) -> Result<Kind, ParseKindError> {
         let mut letters = text.chars();
         match (letters.next(), letters.next()) {
@@ -145,7 +146,7 @@ impl Serialize for Kind {
 }
 
 impl<'de> Deserialize<'de> for Kind {
-    /// Reads the letter in the case in which it is written.
+    /// Reads the letter in lower case only, as it is written.
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Kind, D::Error> {
         let text = String::deserialize(deserializer)?;
         let kind = text.parse().ok().filter(|kind: &Kind| kind.to_string() == text);
@@ -162,7 +163,7 @@ impl KindSet {
         self.0 >> kind.index() & 1 != 0
     }
 
-    /// The kinds in the order `PNBRQK`.
+    /// The kinds in the order of [`Kind::ALL`].
     pub(crate) fn iter(self) -> impl Iterator<Item = Kind> {
         Kind::ALL.into_iter().filter(move |kind| self.has(*kind))
     }
@@ -174,12 +175,12 @@ impl FromIterator<Kind> for KindSet {
     }
 }
 
-/// A piece's name for life, an index into the game's list of pieces.
+/// A piece's permanent id, an index into the game's list of pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct PieceId(pub u8);
 
-/// Where a piece is when it is not on the board. *Captured* pieces can come back by some
-/// cards, *dead* ones never; a piece that is *away* is neither.
+/// How a piece is off the board. Some cards can bring *captured* pieces back, but never *dead*
+/// ones; a piece that is *away* is neither.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum OffBoard {
@@ -187,12 +188,12 @@ pub enum OffBoard {
     Captured,
     /// Out of the game for good.
     Dead,
-    /// Lifted off for a while by a card, or a tile that has not been placed yet.
+    /// Temporarily lifted off by a card, or a tile that has not been placed yet.
     Away,
 }
 
-/// What can be said of a piece apart from where it stands. Ownership, owner of origin, present
-/// kind and original kind are different facts.
+/// A piece, apart from where it stands. Its owner, army, present kind and original kind are
+/// independent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Piece {
     /// Who moves it.
@@ -203,13 +204,13 @@ pub struct Piece {
     pub kind: Kind,
     /// What it was at the start of the game; a captured piece counts as this again.
     pub born: Kind,
-    /// What it would be now without any effect on it: what it was born as, or has promoted to.
+    /// What it would be without any effects: its original kind, or what it has promoted to.
     pub base: Kind,
-    /// Whether it is what its owner must not lose.
+    /// Whether its owner must not lose it.
     pub royal: bool,
-    /// What cards have laid on it.
+    /// What cards have put on it.
     pub marks: Marks,
-    /// Whether its own side has captured it, while it lies captured.
+    /// For a captured piece, whether its own side captured it.
     pub given_up: bool,
 }
 

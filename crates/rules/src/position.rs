@@ -1,4 +1,4 @@
-//! Positions that a game can start from other than the usual one.
+//! Positions that a game can start from instead of the usual one.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,8 +8,8 @@ use crate::grid_piece::GridPiece;
 use crate::piece::Kind;
 use crate::seat::{BySeat, Seat};
 
-/// A position that a game starts from instead of the variant's usual one. It stands at the
-/// start of the turn of the side to move. What is left out is as at the variant's start.
+/// A position that a game starts from instead of the variant's usual one, at the start of the turn
+/// of the side to move. What is left out is as in the variant's start position.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Position {
@@ -19,16 +19,16 @@ pub struct Position {
     /// The pieces on the endless grid (ChessMe).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub grid: Option<Lists<GridPiece>>,
-    /// Who moves, in place of what the FEN says.
+    /// Who moves, overriding the FEN.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub to_move: Option<Seat>,
     /// The hands.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub hands: Option<Lists<Card>>,
-    /// The face-down piles, top card first.
+    /// The draw piles, top card first.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub piles: Option<Piles>,
-    /// The face-up piles, top card last.
+    /// The discard piles, top card last.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub discards: Option<Piles>,
     /// Pieces that were captured, by the side that they belonged to.
@@ -42,7 +42,7 @@ pub struct Position {
     pub effects: Option<Vec<Effect>>,
 }
 
-/// A list for each seat; a missing one is empty.
+/// One list for each seat; a missing one is empty.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, bound(deserialize = "T: Deserialize<'de>"))]
 pub struct Lists<T> {
@@ -76,11 +76,11 @@ impl<T> From<BySeat<Vec<T>>> for Lists<T> {
     }
 }
 
-/// The piles of cards that a game can have.
+/// The piles of cards of a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Piles {
-    /// The pile that both sides use.
+    /// The pile shared by both sides.
     #[serde(default)]
     pub common: Vec<Card>,
     /// White's own.
@@ -102,21 +102,21 @@ pub struct Effect {
     /// The choices that were made for it.
     #[serde(default)]
     pub choices: Vec<Choice>,
-    /// The card as which it was played, if it is a copy of another.
+    /// The card that it was played as, if it is a copy of another.
     #[serde(rename = "as", default, skip_serializing_if = "Option::is_none")]
     pub copied: Option<Card>,
-    /// Whether the card itself has been taken away, and a marker stands for what it still does.
+    /// Whether the card itself has been taken away and a marker shows its lasting effect.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub marker: bool,
 }
 
 impl Effect {
-    /// A card that is played as itself and lies in play.
+    /// A card that is played as itself and is in play.
     pub const fn new(card: Card, owner: Seat, choices: Vec<Choice>) -> Effect {
         Effect { card, owner, choices, copied: None, marker: false }
     }
 
-    /// The card whose effect it is.
+    /// The card whose effect this is.
     pub fn root(&self) -> Card {
         self.copied.unwrap_or(self.card)
     }

@@ -1,5 +1,5 @@
-//! The referee: games over JSON lines, one request a line in, one answer a line out. It is the
-//! crate's face for tests, for other programs and for people who write players.
+//! The referee: games over JSON lines, one request per line in, one answer per line out. It is the
+//! crate's interface for tests, other programs and people who write players.
 
 use std::collections::HashMap;
 
@@ -14,14 +14,14 @@ mod read;
 
 use fault::{Fault, Fields, excerpt};
 
-/// The deepest count of moves that the referee starts; more would take days.
+/// The greatest perft depth that the referee accepts; more would take days.
 pub const MAX_PERFT_DEPTH: u32 = 12;
 
 /// The most games that the referee holds at once.
 pub const MAX_GAMES: usize = 100_000;
 
-/// The most completions of a partial action that are listed. Every card's plays are fewer; the answers to what cards
-/// ask about many pieces at once can be a million.
+/// The most completions of a partial action that are listed. No card has this many plays, but there
+/// can be a million answers to a card that asks about many pieces at once.
 pub const MOST_COMPLETIONS: usize = 2048;
 
 /// Holds games by name and answers requests.
@@ -36,7 +36,7 @@ impl Referee {
         Referee::default()
     }
 
-    /// Answers one line. Whatever it holds, the answer is one line of JSON.
+    /// Answers one line. Whatever the line is, the answer is one line of JSON.
     pub fn answer(&mut self, line: &str) -> String {
         let (id, request) = line::read(line);
         match request.and_then(|request| self.carry_out(&request)) {
@@ -153,8 +153,8 @@ fn ask(game: &mut Game, cmd: &str, request: &Fields) -> Result<Fields, Fault> {
     }
 }
 
-/// What completes the partial action and can be added to it, and whether there were too many completions to be listed.
-/// All that the seat may do is listed whatever it is.
+/// The completions of the partial action and what can come next, and whether there were too many
+/// completions to list. An empty partial action always lists everything the seat may do.
 fn completions(game: &Game, seat: Seat, partial: &PartialAction) -> (Options, bool) {
     let most = if *partial == PartialAction::default() { usize::MAX } else { MOST_COMPLETIONS };
     match game.options_up_to(seat, partial, most) {
@@ -172,7 +172,8 @@ fn shown(game: &Game, viewer: Viewer) -> Result<Fields, Fault> {
     Ok(object([("status", value(&view.status)?), ("view", written)]))
 }
 
-/// A reader of Knightmare Chess finds each of its fields in every view, also where there is nothing to show.
+/// Adds the fields that the view leaves out when empty, so that every view of Knightmare Chess has
+/// them all.
 fn tell_of_nothing(view: &mut Value) {
     if let Some(fields) = view.as_object_mut() {
         for key in ["walls", "barred", "passed"] {
@@ -201,6 +202,6 @@ fn value(of: &impl serde::Serialize) -> Result<Value, Fault> {
 fn random_seed() -> Result<Seed, Fault> {
     let mut bytes = [0; 32];
     getrandom::fill(&mut bytes)
-        .map_err(|error| Fault::malformed(format!("no random seed is to be had: {error}; give one")))?;
+        .map_err(|error| Fault::malformed(format!("the system gave no random seed: {error}; give one")))?;
     Ok(Seed::from_bytes(bytes))
 }

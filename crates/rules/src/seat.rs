@@ -63,7 +63,7 @@ pub struct BySeat<T> {
 }
 
 impl<T> BySeat<T> {
-    /// Makes a value for each seat.
+    /// Creates a value for each seat.
     pub fn from_fn(mut make: impl FnMut(Seat) -> T) -> Self {
         BySeat { white: make(Seat::White), black: make(Seat::Black) }
     }

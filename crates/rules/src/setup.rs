@@ -30,7 +30,7 @@ pub enum Rules {
 }
 
 impl Rules {
-    /// Which game these are the rules of.
+    /// The game that these are the rules of.
     pub const fn variant(self) -> Variant {
         match self {
             Rules::Standard => Variant::Standard,
@@ -53,7 +53,7 @@ impl TryFrom<RulesForm> for Rules {
     type Error = OptionError;
 
     fn try_from(form: RulesForm) -> Result<Rules, OptionError> {
-        // A text that is written like a number or a truth value is read as one.
+        // A text that looks like a number or a truth value is read as one.
         let read = form.options.into_iter().map(|(key, value)| match value {
             OptionValue::Text(text) => (key, OptionValue::from(text.as_str())),
             other => (key, other),
@@ -84,21 +84,21 @@ impl Variant {
         }
     }
 
-    /// Reads options given as key and text, in any order: what a player types, or a store has kept.
+    /// Reads options given as key and text, in any order: as typed by a player or kept by a store.
     ///
     /// # Errors
-    /// As [`Variant::rules_of`].
+    /// As for [`Variant::rules_of`].
     pub fn rules<'a>(self, options: impl IntoIterator<Item = (&'a str, &'a str)>) -> Result<Rules, OptionError> {
         let read = |(key, text): (&'a str, &str)| self.spec(key).map(|spec| (key, spec.value_of(text)));
         let values: Vec<_> = options.into_iter().map(read).collect::<Result<_, _>>()?;
         self.rules_of(values)
     }
 
-    /// Reads options as a player chooses them, given as key and text, in any order. What was chosen once is kept, so
-    /// [`Variant::rules`] takes more.
+    /// Reads options as a player chooses them, given as key and text, in any order. This is
+    /// stricter than [`Variant::rules`], which also reads what was chosen in the past.
     ///
     /// # Errors
-    /// As [`Variant::rules`], and an option that means nothing beside another.
+    /// As for [`Variant::rules`], and if an option has no meaning together with another.
     pub fn chosen(self, options: &[(&str, &str)]) -> Result<Rules, OptionError> {
         let rules = self.rules(options.iter().copied())?;
         for (key, _) in options {
@@ -111,10 +111,12 @@ impl Variant {
         Ok(rules)
     }
 
-    /// Reads options given as key and value, in any order. A value is of the option's own type: a text is no number.
+    /// Reads options given as key and value, in any order. Each value must be of the option's own
+    /// type: a text is not a number.
     ///
     /// # Errors
-    /// An unknown key, a value that the key does not take, or an option that means nothing beside another.
+    /// If a key is unknown, does not accept its value, or has no meaning together with another
+    /// option.
     pub fn rules_of<'a>(self, options: impl IntoIterator<Item = (&'a str, OptionValue)>) -> Result<Rules, OptionError> {
         let of = |(key, value): (&'a str, OptionValue)| self.spec(key).map(|spec| (spec, value));
         let values: Vec<_> = options.into_iter().map(of).collect::<Result<_, _>>()?;
@@ -147,12 +149,12 @@ impl Rules {
         }
     }
 
-    /// Whether a piece that a player has picked must move, if it can.
+    /// Whether a player must move a selected piece if it can move.
     pub const fn touch_move(self) -> bool {
         matches!(self, Rules::Knightmare(options) if options.touch_move)
     }
 
-    /// Every option that means something in this form of the game, with its value, in the order of
+    /// Every option that has a meaning in this form of the game, with its value, in the order of
     /// [`Variant::options`].
     pub fn options(self) -> Vec<(&'static str, OptionValue)> {
         match self {

@@ -1,4 +1,4 @@
-//! What is shown of the cards that lie on a piece and of what binds it.
+//! The marks shown on a piece: what cards have made of it, and what binds it.
 
 use std::fmt;
 
@@ -9,15 +9,15 @@ use serde::{Serialize, Serializer};
 pub enum PieceMark {
     /// A pawn that is a crab.
     Crab,
-    /// A king whose place another piece has taken.
+    /// A king whose royalty another piece has taken.
     Prince,
-    /// What its owner must not lose, though it was not born a king.
+    /// A piece that its owner must not lose, though it is not originally a king.
     Royal,
     /// It neither captures nor is captured.
     Pacifist,
     /// Either side moves it.
     Neutral,
-    /// It goes two squares at most.
+    /// It moves at most two squares.
     Cursed,
     /// It holds what is around it.
     Magnet,
@@ -34,7 +34,7 @@ pub enum PieceMark {
 }
 
 impl PieceMark {
-    /// Every mark, in their order.
+    /// Every mark, in order.
     pub const ALL: [PieceMark; 12] = [
         PieceMark::Crab,
         PieceMark::Prince,
@@ -69,7 +69,7 @@ impl PieceMark {
     }
 }
 
-/// A mark as a view has it.
+/// A mark as shown in a view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct ShownMark {
     /// What it is.
@@ -79,7 +79,7 @@ pub struct ShownMark {
 }
 
 impl ShownMark {
-    /// How many there are.
+    /// The number of marks, each awake or suspended.
     pub const COUNT: usize = 2 * PieceMark::ALL.len();
 
     /// Its index, below [`ShownMark::COUNT`].
@@ -89,7 +89,7 @@ impl ShownMark {
 }
 
 impl fmt::Display for ShownMark {
-    /// The mark's name; `asleep-…` where its card is suspended.
+    /// Writes the mark's name, with `asleep-` in front if its card is suspended.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", if self.asleep { "asleep-" } else { "" }, self.mark.name())
     }

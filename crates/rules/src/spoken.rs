@@ -1,21 +1,22 @@
-//! The names of pieces as players say them, which the card *Doomsayer* listens to: a letter for each kind but
-//! the king, and the two kinds that only cards make by their names.
+//! The names of pieces as players say them for the card *Doomsayer*: a letter for each kind except
+//! the king, and the full names of the two kinds that only cards make.
 
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::piece::Kind;
 
-/// Every kind that can be named, in the order of [`Kind`].
+/// Every kind that can be said, in the order of [`Kind`].
 pub(crate) const KINDS: [Kind; 7] =
     [Kind::Pawn, Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Queen, Kind::Crab, Kind::Prince];
 
 impl Kind {
-    /// Every kind that players can name aloud, in the order of [`Kind::ALL`].
+    /// Every kind that players can say, in the order of [`Kind::ALL`].
     pub const SPOKEN: [Kind; 7] = KINDS;
 }
 
-/// The kind's name: `p n b r q`, `crab`, `prince`. A king is written as its letter, though nobody names it.
+/// The kind's name: `p n b r q`, `crab`, `prince`. A king is written as its letter, though nobody
+/// says it.
 pub(crate) const fn name(kind: Kind) -> &'static str {
     match kind {
         Kind::Pawn => "p",
@@ -29,7 +30,7 @@ pub(crate) const fn name(kind: Kind) -> &'static str {
     }
 }
 
-/// The kind of this name.
+/// The kind with this name.
 pub(crate) fn kind(text: &str) -> Option<Kind> {
     KINDS.into_iter().find(|kind| name(*kind) == text)
 }
@@ -52,7 +53,7 @@ pub(crate) fn list<S: Serializer>(kinds: &[Kind], serializer: S) -> Result<S::Ok
     serializer.collect_seq(kinds.iter().map(|kind| name(*kind)))
 }
 
-/// The part of a unit as which it moves, which may be left out: any kind by its name, a king's letter too.
+/// The optional part of a unit that moves: any kind by its name, or a king's letter.
 pub(crate) mod part {
     pub(crate) use super::option::serialize;
     use super::{Deserialize, Deserializer, Error, Kind, name};
@@ -67,7 +68,7 @@ pub(crate) mod part {
     }
 }
 
-/// A name that may be left out.
+/// An optional name.
 pub(crate) mod option {
     use super::{Deserialize, Deserializer, Kind, Serialize, Serializer, name};
 

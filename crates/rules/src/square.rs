@@ -42,7 +42,7 @@ impl Square {
         self.0 >> 3
     }
 
-    /// Whether the square is a light one (h1 is).
+    /// Whether the square is light (h1 is).
     pub const fn is_light(self) -> bool {
         (self.file() + self.rank()) % 2 == 1
     }
@@ -53,7 +53,7 @@ impl Square {
         Square::at(self.file() as i8 + files, self.rank() as i8 + ranks)
     }
 
-    /// How many steps of a king lie between two squares on an empty board.
+    /// How many king's steps apart two squares are on an empty board.
     pub(crate) const fn distance(self, other: Square) -> u8 {
         let (files, ranks) = (self.file().abs_diff(other.file()), self.rank().abs_diff(other.rank()));
         if files > ranks { files } else { ranks }
@@ -82,7 +82,7 @@ impl fmt::Debug for Square {
     }
 }
 
-/// A text that is no square of the board or cell of the grid.
+/// A text that is neither a square of the board nor a point of the grid.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{0}` is no square: write a file and a rank such as e4, or x,y on the endless grid")]
 pub struct ParseSquareError(pub String);
@@ -154,8 +154,8 @@ impl FromStr for Cell {
     }
 }
 
-/// A whole number in the one form in which it is written. One that does not fit is read as the
-/// nearest that does, which lies beyond the grid's bound as well.
+/// A whole number in its canonical form. One that does not fit is read as the nearest that does,
+/// which is also beyond the grid's bound.
 fn coordinate(text: &str) -> Option<i32> {
     let digits = text.strip_prefix('-').unwrap_or(text);
     let usual = match digits.as_bytes() {

@@ -10,16 +10,16 @@ use crate::square::Square;
 pub struct SquareSet(pub u64);
 
 impl SquareSet {
-    /// No square.
+    /// No squares.
     pub const EMPTY: SquareSet = SquareSet(0);
     /// Every square.
     pub const ALL: SquareSet = SquareSet(!0);
     /// The light squares.
     pub const LIGHT: SquareSet = SquareSet(0x55aa_55aa_55aa_55aa);
-    /// Ranks one and eight.
+    /// The first and eighth ranks.
     pub const BACK_RANKS: SquareSet = SquareSet(0xff00_0000_0000_00ff);
 
-    /// The set of this one square.
+    /// The set with only this square.
     #[inline]
     pub const fn of(square: Square) -> SquareSet {
         SquareSet(1 << square.0)
@@ -30,7 +30,7 @@ impl SquareSet {
         SquareSet(0xff << (rank * 8))
     }
 
-    /// Whether the set holds no square.
+    /// Whether the set is empty.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
@@ -48,13 +48,13 @@ impl SquareSet {
         self.0 >> square.0 & 1 != 0
     }
 
-    /// Puts a square in.
+    /// Adds a square.
     #[inline]
     pub fn insert(&mut self, square: Square) {
         self.0 |= 1 << square.0;
     }
 
-    /// Takes a square out.
+    /// Removes a square.
     #[inline]
     pub fn remove(&mut self, square: Square) {
         self.0 &= !(1 << square.0);
@@ -72,7 +72,7 @@ impl SquareSet {
         if self.0 == 0 { None } else { Some(Square(63 - self.0.leading_zeros() as u8)) }
     }
 
-    /// Whether the set holds two squares or more.
+    /// Whether the set holds more than one square.
     #[inline]
     pub const fn is_several(self) -> bool {
         self.0 & self.0.wrapping_sub(1) != 0

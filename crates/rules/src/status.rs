@@ -1,4 +1,4 @@
-//! Where a game stands: running, won or drawn, and what is awaited.
+//! The status of a game: running, won or drawn, and whose act it waits for.
 
 use cardinal_words::say;
 use serde::Serialize;
@@ -8,18 +8,19 @@ use crate::defaults::NO_PROGRESS_TURNS;
 use crate::phase::Phase;
 use crate::seat::Seat;
 
-/// The state of a game. Written as `{"state": "running", "to_act": "white", "phase": "move"}`; while decks are built,
-/// which no single seat is awaited for, `to_act` is null and `phase` is `build`. Where a card asks, `for` names it.
+/// The state of a game. Written as `{"state": "running", "to_act": "white", "phase": "move"}`.
+/// While decks are being built, either seat may act, so `to_act` is null and `phase` is `build`. If
+/// a card asks something, `for` names the card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(into = "StatusForm")]
 pub enum Status {
-    /// The game goes on, and its decks are built: by each seat that has not yet, in any order.
+    /// The game goes on. Each seat that has not built its deck yet must do so, in any order.
     Building,
     /// The game goes on.
     Running {
-        /// Who is awaited.
+        /// Who acts next.
         to_act: Seat,
-        /// What is awaited.
+        /// What that seat must do.
         phase: Phase,
     },
     /// One side has won.
@@ -84,7 +85,7 @@ impl Status {
         }
     }
 
-    /// The seat that is awaited, while the game runs; nobody while decks are built.
+    /// The seat to act, while the game runs; `None` while decks are being built.
     pub const fn to_act(self) -> Option<Seat> {
         match self {
             Status::Running { to_act, .. } => Some(to_act),
@@ -92,7 +93,7 @@ impl Status {
         }
     }
 
-    /// What is awaited, while the game runs.
+    /// What is to be done next, while the game runs.
     pub const fn phase(self) -> Option<Phase> {
         match self {
             Status::Building => Some(Phase::Build),
@@ -124,7 +125,7 @@ impl WinReason {
         WinReason::Surrender,
     ];
 
-    /// As it stands behind "wins": `by checkmate`.
+    /// The reason as it follows "wins": `by checkmate`.
     pub fn in_words(self) -> String {
         match self {
             WinReason::Checkmate => say!("won-by-checkmate"),
@@ -168,7 +169,7 @@ impl DrawReason {
         DrawReason::InsufficientMaterial,
     ];
 
-    /// As it stands behind "drawn": `by agreement`.
+    /// The reason as it follows "drawn": `by agreement`.
     pub fn in_words(self) -> String {
         match self {
             DrawReason::Stalemate => say!("drawn-by-stalemate"),
@@ -189,7 +190,7 @@ impl DrawReason {
 mod tests {
     use super::*;
 
-    /// The indices of the reasons in their lists. A new reason does not compile here until it has one.
+    /// The index of each reason in its list. A new reason does not compile here until it has one.
     const fn index_of_win(reason: WinReason) -> usize {
         match reason {
             WinReason::Checkmate => 0,

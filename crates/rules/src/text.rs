@@ -23,7 +23,8 @@ impl Variant {
         }
     }
 
-    /// How a kind moves in this game, in a sentence. It names these games, where the kind moves otherwise in another.
+    /// How a kind moves in this game, in a sentence. The text names `games`, if the kind moves
+    /// differently elsewhere.
     pub fn movement_text(self, kind: Kind, games: Option<String>) -> String {
         let (named, games) = (u8::from(games.is_some()), games.unwrap_or_default());
         match kind {
@@ -42,7 +43,7 @@ impl Variant {
 }
 
 impl KnightmareCard {
-    /// What the card does: when, what and what not, in a few sentences.
+    /// What the card does, and when and what it does not do, in a few sentences.
     pub fn text(self) -> String {
         self.told(CardText::Whole)
     }
@@ -52,8 +53,8 @@ impl KnightmareCard {
         lines(&self.told(CardText::Brief))
     }
 
-    /// What a player at the table would ask about the card, as these rules play it: a line each, which begins with a
-    /// bullet.
+    /// Rulings on the card that players are likely to ask about, as these rules play it: one line
+    /// each, starting with a bullet.
     pub fn rulings(self) -> Vec<String> {
         lines(&self.told(CardText::Rulings))
     }
@@ -68,8 +69,8 @@ fn lines(text: &str) -> Vec<String> {
 }
 
 impl Card {
-    /// What the card does as it is printed on its face: up to three lines of some twenty letters. Nothing for a
-    /// card that shows a kind, whose face shows how that moves.
+    /// What the card does as printed on its face, in up to three lines of about twenty letters.
+    /// Empty for a card that shows a kind, whose face shows how that kind moves.
     pub fn brief_text(self) -> Vec<String> {
         match self {
             Card::Call(_) => Vec::new(),

@@ -23,7 +23,7 @@ pub(crate) fn list<S: Serializer>(tiles: &[Kind], serializer: S) -> Result<S::Ok
     serializer.collect_seq(tiles.iter().map(|tile| tile.letter()))
 }
 
-/// The same where there may be no tile.
+/// Optional tiles.
 pub(crate) mod option {
     use super::{Deserializer, Kind, Serializer};
 
@@ -40,7 +40,7 @@ pub(crate) mod option {
         }
     }
 
-    /// Reads the letter. Where there is none, the field is left out.
+    /// Reads the letter. If there is no tile, the field is left out.
     pub(crate) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Kind>, D::Error> {
         super::deserialize(deserializer).map(Some)
     }

@@ -1,4 +1,4 @@
-//! What one viewer may know of a game. Everything that is shown to anyone is made from a view.
+//! What one viewer may know of a game. Everything shown to anyone is made from a view.
 
 use serde::{Deserialize, Serialize};
 
@@ -23,12 +23,12 @@ pub enum Viewer {
     Black,
     /// Anyone else.
     Public,
-    /// The engine's own tests and tools: sees everything. No player ever gets this.
+    /// The engine's own tests and tools, which see everything. No player ever gets this view.
     Referee,
 }
 
 impl Viewer {
-    /// The seat, if a player looks.
+    /// The seat, if the viewer is a player.
     pub const fn seat(self) -> Option<Seat> {
         match self {
             Viewer::White => Some(Seat::White),
@@ -55,51 +55,52 @@ pub struct View {
     /// The game's rules and options.
     #[serde(skip)]
     pub rules: Rules,
-    /// Who looks.
+    /// Who is looking.
     pub viewer: Viewer,
-    /// Where the game stands.
+    /// The game's status.
     pub status: Status,
-    /// The side whose turn it is (also while the other side is asked something).
+    /// The side whose turn it is, even while the other side is asked something.
     pub turn: Seat,
-    /// The position in Forsyth-Edwards notation. Kinds that it has no letter for are written as
-    /// what they were. Empty on the endless grid, where `grid` has the position, and where the board is hidden.
+    /// The position in Forsyth-Edwards notation. Kinds without a letter are written as what they
+    /// were. Empty on the endless grid, whose position is in `grid`, and while the board is hidden.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub fen: String,
     /// The pieces on the endless grid.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub grid: Option<Lists<GridPiece>>,
-    /// The pieces on the board, in the order of their cells; none while the board is hidden from the viewer.
+    /// The pieces on the board, in the order of their cells; empty while the board is hidden from
+    /// the viewer.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub board: Vec<PieceView>,
     /// The viewer's own hand.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hand: Option<Vec<Card>>,
-    /// Both hands; for the referee alone.
+    /// Both hands, for the referee only.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hands: Option<Lists<Card>>,
-    /// The face-down piles; for the referee alone.
+    /// The draw piles, for the referee only.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub piles: Option<Piles>,
-    /// The cards from which the viewer builds its deck, in the order of their faces, while decks are built.
+    /// The cards that the viewer builds its deck from, sorted by face, while decks are being built.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pool: Option<Vec<Card>>,
-    /// Both pools; for the referee alone.
+    /// Both pools, for the referee only.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pools: Option<Lists<Card>>,
-    /// The deck that the viewer has built, in the order of its cards' faces, while the opponent builds.
+    /// The deck that the viewer has built, sorted by face, while the opponent is still building.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub deck: Option<Vec<Card>>,
-    /// The most that each deck may count, in points, while decks are built.
+    /// The point limit of each deck, while decks are being built.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub points: Option<BySeat<u16>>,
-    /// Who has built its deck, while decks are built.
+    /// Who has built a deck, while decks are being built.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub built: Option<BySeat<bool>>,
-    /// How many cards each hand holds.
+    /// The number of cards in each hand.
     pub hand_sizes: BySeat<usize>,
-    /// How many cards each face-down pile holds.
+    /// The number of cards in each draw pile.
     pub pile_sizes: PileSizes,
-    /// The face-up piles, top card last.
+    /// The discard piles, top card last.
     pub discards: Piles,
     /// Captured pieces, by the side that they belonged to.
     pub captured: Lists<Kind>,
@@ -107,7 +108,7 @@ pub struct View {
     pub dead: Lists<Kind>,
     /// Continuing cards in play, in the order in which they were played.
     pub effects: Vec<Effect>,
-    /// Walls on the board: pairs of squares between which nothing goes but leaps.
+    /// Walls on the board: pairs of squares between which only leaps can pass.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub walls: Vec<(Square, Square)>,
     /// Squares that nothing enters or slides through.
@@ -116,48 +117,51 @@ pub struct View {
     /// Knightmare Chess: the quarter turns that the board has made, clockwise.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub turned: Option<u8>,
-    /// Knightmare Chess: every square on which a pawn can be taken in passing, where such a capture is legal. Elsewhere
-    /// there is one at most, which `fen` has.
+    /// Knightmare Chess: every square on which a pawn can be legally captured in passing. Other
+    /// games have at most one, which is in `fen`.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub passed: Vec<Square>,
-    /// Knightmare Chess: pieces that a card has taken away for a while, by the side that they belong to.
+    /// Knightmare Chess: pieces temporarily taken away by a card, by the side that they belong to.
     #[serde(skip_serializing_if = "none")]
     pub away: Lists<Kind>,
-    /// Knightmare Chess: how many cards each side may still play in this turn.
+    /// Knightmare Chess: how many cards each side may still play this turn.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub allowance: Option<Allowance>,
-    /// Knightmare Chess: whether the turn may not end as it stands, because it had led to this board before it was undone.
+    /// Knightmare Chess: whether the turn may not end with this board, because it led to this board
+    /// before it was undone.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub forbidden: bool,
     /// What was done last.
     pub last: Last,
-    /// Whether the side to act stands in check.
+    /// Whether the side to act is in check.
     pub check: bool,
-    /// Where the pieces stand that give this check, or that have mated a king; none while the board is hidden.
+    /// Where the pieces stand that give this check, or that have mated a king; empty while the
+    /// board is hidden.
     #[serde(skip)]
     pub attackers: Vec<Cell>,
-    /// No Stress Chess: the kinds that the played card lets move.
+    /// No Stress Chess: the kinds that the played card allows to move.
     #[serde(serialize_with = "letters")]
     pub called: Vec<Kind>,
-    /// No Stress Chess: the kinds that a *Same Again* stands for as the discard piles lie, and so what the one that
-    /// lies on top of them stood for.
+    /// No Stress Chess: the kinds that a *Same Again* stands for with the current discard piles,
+    /// and so what the one on top of them stood for.
     #[serde(skip)]
     pub again: Vec<Kind>,
-    /// Who has offered a draw that still stands.
+    /// Who has a draw offer open.
     pub offer: Option<Seat>,
     /// Half-moves (No Stress Chess: turns) since the start, or since the position that was set up.
     pub ply: u32,
 }
 
 impl View {
-    /// The card that has been turned or played and whose move is not made. In a game that is over the move was
-    /// never made.
+    /// The card that has been turned up or played and whose move is still to be made. If the game
+    /// is over, that move was never made.
     pub fn pending(&self) -> Option<&CardView> {
-        // What a card calls is called until its turn ends.
+        // The kinds that a card calls stay called until its turn ends.
         self.last.card.as_ref().filter(|card| card.current && !self.called.is_empty())
     }
 
-    /// Whose doing it is what [`View::last`] tells of, also when the game is over; nobody's before anything is done.
+    /// Whose action [`View::last`] describes, even when the game is over; `None` before the first
+    /// action.
     pub fn last_seat(&self) -> Option<Seat> {
         let Last { moved, card, turn_lost, exchanged, .. } = &self.last;
         match card.as_ref().filter(|card| card.current) {
@@ -168,15 +172,15 @@ impl View {
         }
     }
 
-    /// Whether the board is hidden from the viewer: what stands on it is not in the view.
+    /// Whether the board is hidden from the viewer: the view does not show what stands on it.
     pub fn is_covered(&self) -> bool {
         self.fen.is_empty() && self.grid.is_none()
     }
 
-    /// The squares with a trap that the viewer knows of.
+    /// The squares with a trap that the viewer may know of.
     pub fn traps(&self) -> impl Iterator<Item = Square> {
         let traps = self.effects.iter().filter(|effect| effect.root() == Card::Knightmare(KnightmareCard::ManTrap));
-        // Whoever must not know where it lies has no choices of it.
+        // A viewer who must not know the square sees no choices for the trap.
         traps.filter_map(|effect| match effect.choices.last() {
             Some(Choice::Text(ChoiceText::Cell(cell))) => cell.square(),
             _ => None,
@@ -203,7 +207,7 @@ pub struct PieceView {
     pub kind: Kind,
     /// Its letter in FEN: upper case for pieces of White's army, lower case for Black's.
     pub piece: char,
-    /// The letters of both its parts where it is a unit of two, that of the more valuable one first.
+    /// The letters of both parts of a unit of two, the more valuable one first.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub parts: Vec<char>,
     /// Who moves it.
@@ -213,12 +217,12 @@ pub struct PieceView {
 }
 
 impl PieceView {
-    /// Whether a card's mark is on it, and holds.
+    /// Whether a card's mark is on it and not suspended.
     pub fn has(&self, mark: PieceMark) -> bool {
         self.marks.contains(&ShownMark { mark, asleep: false })
     }
 
-    /// Whether it is what its owner must not lose.
+    /// Whether its owner must not lose it.
     pub fn is_royal(&self) -> bool {
         self.kind.is_royal() || self.has(PieceMark::Royal)
     }
@@ -233,7 +237,7 @@ pub struct Allowance {
     pub reply: usize,
 }
 
-/// How many cards the face-down piles hold.
+/// The number of cards in each draw pile.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct PileSizes {
     /// The pile that both sides draw from.
@@ -253,15 +257,15 @@ pub struct Last {
     /// The tile that was placed after the last move.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub placed: Option<PlaceView>,
-    /// The last card that was turned or played.
+    /// The last card that was turned up or played.
     pub card: Option<CardView>,
-    /// Whether the last turn was lost because nothing that was called could move.
+    /// Whether the last turn was lost because none of the called kinds could move.
     pub turn_lost: bool,
-    /// How many cards the last turn threw away for a new hand (0 if it was no exchange).
+    /// How many cards the last turn discarded to swap the hand (0 if it did not).
     pub exchanged: usize,
 }
 
-/// A move as all can see it.
+/// A move as everyone sees it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct MoveView {
     /// Who moved.
@@ -282,12 +286,12 @@ pub struct MoveView {
     /// Whether it was a castling.
     pub castled: bool,
     /// The move in algebraic notation; on the endless grid piece, point and point (`K1,0-0,0`).
-    /// There `#` stands behind the move only where the turn ends with it, or would if it ended now;
-    /// where a tile follows, [`PlaceView::sign`] tells of the mate.
+    /// There the move has a `#` only if the turn ends with it, or would if it ended now; if a tile
+    /// follows, [`PlaceView::sign`] shows the mate.
     pub san: String,
 }
 
-/// A placed tile as all can see it.
+/// A placed tile as everyone sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct PlaceView {
     /// Who placed it.
@@ -297,18 +301,18 @@ pub struct PlaceView {
     pub tile: Kind,
     /// Where.
     pub at: Cell,
-    /// What the whole turn, which ends with the tile, does to the opponent's king.
+    /// What the whole turn, which the tile ends, does to the opponent's king.
     #[serde(skip)]
     pub sign: CheckSign,
 }
 
-/// What is done to the opponent's king, as the sign behind a move or a tile says it.
+/// What is done to the opponent's king, as shown by the sign after a move or tile.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum CheckSign {
     /// Nothing: no sign.
     #[default]
     None,
-    /// It stands in check: `+`.
+    /// It is in check: `+`.
     Check,
     /// It is mated: `#`.
     Mate,
@@ -325,16 +329,16 @@ impl CheckSign {
     }
 }
 
-/// A card as all have seen it.
+/// A card as everyone sees it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct CardView {
     /// Whose card it was.
     pub seat: Seat,
     /// The card.
     pub card: Card,
-    /// The choices that all may know.
+    /// The choices that everyone may know.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub choices: Vec<Choice>,
-    /// Whether it belongs to the turn that is still going on or has just ended.
+    /// Whether it belongs to the current turn or the one that has just ended.
     pub current: bool,
 }

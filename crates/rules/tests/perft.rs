@@ -1,8 +1,8 @@
 //! Counts of move sequences against published tables.
 //!
-//! Sources: the Chess Programming Wiki's *Perft Results* (start, Kiwipete, positions 3 to 6) and
-//! the collection of edge cases by Martin Sedlák (castling, en passant, promotion, stalemate), and
-//! the suite of ROCE by Roman Hartmann (each kind of piece by itself).
+//! Sources: the Chess Programming Wiki's *Perft Results* (start, Kiwipete, positions 3 to 6), the
+//! collection of edge cases by Martin Sedlák (castling, en passant, promotion, stalemate), and the
+//! suite of ROCE by Roman Hartmann (each kind of piece by itself).
 
 use cardinal_rules::{Game, Position, Rules, Seed, Setup};
 

@@ -1,4 +1,8 @@
 //! Ends timed cards' times that are over.
+//!
+//! A timed card's time is over three seconds after its last one, when no interaction can be on its way any more, or
+//! with the first press that comes too late. What was composed until then was composed in time: its steps and the
+//! lapse are one append.
 
 use cardinal_rules::Seat;
 

@@ -1,5 +1,8 @@
 //! Restores a game from the store by replaying its events. Where the current rules refuse an event, or replay the
 //! events to a position other than the one that players saw, the game continues from its last stored position.
+//!
+//! If no position will do either, the game is closed without a result, and its record keeps what is known. A game
+//! of newer rules than the program's, as during a hand-over, is left alone.
 
 use cardinal_rules::{Entry, Game, RULES_VERSION, Seed, Setup, Viewer};
 use cardinal_words::say;

@@ -1,4 +1,7 @@
 //! The start of a turn with cards: the draw, and the cards of the hand that let something move.
+//!
+//! *My turn* and `/move` do whatever leaves no choice: the draw, the only card, piece or point. A draw is stored at
+//! once, because it shows a card.
 
 use std::borrow::Cow;
 

@@ -1,4 +1,8 @@
 //! The warning that hides a player's turn until the time of a timed card begins.
+//!
+//! Everything that would go on with the turn is answered with the warning and a button, and shows nothing. The
+//! press stores the start before it is answered, so that a sudden end leaves nobody with the board and no clock.
+//! The start then moves to the moment at which Discord took the answer.
 
 use cardinal_rules::{GivenTime, TimeFor};
 use cardinal_words::say;

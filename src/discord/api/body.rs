@@ -1,4 +1,4 @@
-//! Bodies of requests: JSON alone, or JSON with files.
+//! Request bodies: JSON, with or without files.
 
 use std::sync::Arc;
 
@@ -6,7 +6,7 @@ use reqwest::multipart::{Form, Part};
 use reqwest::{Error, RequestBuilder};
 use serde_json::Value;
 
-/// A file that goes with a message.
+/// A file attached to a message.
 #[derive(Clone, Debug)]
 pub(crate) struct Attachment {
     pub(crate) name: String,
@@ -14,17 +14,17 @@ pub(crate) struct Attachment {
     pub(crate) bytes: Arc<[u8]>,
 }
 
-/// What a request carries.
+/// The body of a request.
 #[derive(Clone, Debug)]
 pub(crate) enum Body {
     Empty,
     Json(Value),
-    /// The JSON names the files by their index.
+    /// The JSON refers to the files by index.
     Files(Value, Vec<Attachment>),
 }
 
 impl Body {
-    /// JSON, with files if there are any.
+    /// Returns JSON, with files if there are any.
     pub(crate) fn new(json: Value, files: Vec<Attachment>) -> Body {
         if files.is_empty() { Body::Json(json) } else { Body::Files(json, files) }
     }

@@ -1,4 +1,4 @@
-//! Discord's clock, by which interactions are dated. The system's may differ from it.
+//! Discord's clock, which dates interactions. The system's clock may differ from it.
 
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
@@ -7,30 +7,30 @@ use reqwest::header::{DATE, HeaderMap};
 
 use crate::app::Timestamp;
 
-/// What Discord's answers tell of its clock.
+/// Discord's clock, read from its responses.
 #[derive(Debug, Default)]
-pub(super) struct DiscordClock(Mutex<Option<Told>>);
+pub(super) struct DiscordClock(Mutex<Option<Reading>>);
 
-/// What an answer has told: the time since 1970, and when it came.
+/// The date of a response, since 1970, and when the response came.
 #[derive(Clone, Copy, Debug)]
-struct Told {
+struct Reading {
     time: Duration,
     came: Instant,
 }
 
 impl DiscordClock {
-    /// Notes the date of an answer that has just come.
+    /// Notes the date of a response that has just come.
     pub(super) fn note(&self, headers: &HeaderMap) {
         let date = headers.get(DATE).and_then(|date| httpdate::parse_http_date(date.to_str().ok()?).ok());
         let Some(time) = date.and_then(|date| date.duration_since(UNIX_EPOCH).ok()) else { return };
-        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(Told { time, came: Instant::now() });
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(Reading { time, came: Instant::now() });
     }
 
-    /// The present time.
+    /// Returns the current time: the system's before any response.
     pub(super) fn now(&self) -> Timestamp {
-        let told = *self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let time = match told {
-            Some(Told { time, came }) => time + came.elapsed(),
+        let last = *self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let time = match last {
+            Some(Reading { time, came }) => time + came.elapsed(),
             None => SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default(),
         };
         Timestamp(time.as_secs() as i64)
@@ -57,7 +57,7 @@ mod tests {
         assert!((784_111_777..784_111_779).contains(&clock.now().0));
         for other in [HeaderMap::new(), dated("tomorrow")] {
             clock.note(&other);
-            assert!((784_111_777..784_111_779).contains(&clock.now().0), "what tells nothing changes nothing");
+            assert!((784_111_777..784_111_779).contains(&clock.now().0), "a response without a date changes nothing");
         }
     }
 }

@@ -1,4 +1,4 @@
-//! What can go wrong between us and Discord.
+//! Errors of Discord's REST API.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -7,7 +7,7 @@ use reqwest::StatusCode;
 
 use super::route::RouteKind;
 
-/// A request that did not succeed. No variant holds a token or an address with one in it.
+/// A failed request. No variant holds a token, or a URL that contains one.
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum ApiError {
     /// Discord refused the request.
@@ -17,43 +17,43 @@ pub enum ApiError {
         route: RouteName,
         /// The HTTP status.
         status: u16,
-        /// Discord's own error code; 0 where it gave none.
+        /// Discord's error code, or 0 if it gave none.
         code: u64,
-        /// Discord's words, with the fields at fault.
+        /// Discord's message, with the fields at fault.
         message: String,
     },
-    /// No answer came.
-    #[error("{route}: no answer from Discord: {source}")]
+    /// No response came.
+    #[error("{route}: no response from Discord: {source}")]
     Network {
         /// The route, without parameters.
         route: RouteName,
         /// What failed.
         source: Arc<reqwest::Error>,
     },
-    /// The answer would have come too late to be of use.
-    #[error("{route}: given up after {after:?}, before Discord took it")]
+    /// The rate limits didn't allow the request in time.
+    #[error("{route}: gave up after {after:?}, before it could be sent")]
     TooLate {
         /// The route, without parameters.
         route: RouteName,
-        /// The time that was spent.
+        /// How long it waited.
         after: Duration,
     },
-    /// The answer was not what Discord documents.
-    #[error("{route}: unexpected answer from Discord: {what}")]
+    /// The response was not what Discord documents.
+    #[error("{route}: unexpected response from Discord: {what}")]
     Unexpected {
         /// The route, without parameters.
         route: RouteName,
         /// What was missing or odd.
         what: String,
     },
-    /// The program stops, so the request was not sent.
-    #[error("{route}: not sent, because the program stops")]
+    /// The request was not sent because the program is stopping.
+    #[error("{route}: not sent because the program is stopping")]
     Stopping {
         /// The route, without parameters.
         route: RouteName,
     },
-    /// Discord rejected the token once, so nothing more is sent with it by this client.
-    #[error("Discord does not accept the bot's token (401); set the right one and start again")]
+    /// Discord rejected the token, so this client sends nothing more with it.
+    #[error("Discord rejects the bot's token (401); set the right one and restart")]
     Unauthorised,
 }
 
@@ -67,7 +67,7 @@ impl std::fmt::Display for RouteName {
     }
 }
 
-/// Discord's error codes that call for something other than giving up.
+/// Discord's error codes that need special handling.
 pub(crate) mod code {
     pub(crate) const UNKNOWN_CHANNEL: u64 = 10003;
     pub(crate) const UNKNOWN_MEMBER: u64 = 10007;
@@ -85,7 +85,7 @@ pub(crate) mod code {
 }
 
 impl ApiError {
-    /// Discord's error code, if it refused with one.
+    /// Discord's error code, if it refused the request.
     pub(crate) fn code(&self) -> Option<u64> {
         match self {
             ApiError::Refused { code, .. } => Some(*code),
@@ -93,53 +93,53 @@ impl ApiError {
         }
     }
 
-    /// Whether the interaction can no longer be answered: its token is unknown or too old.
+    /// Whether it's too late to respond to the interaction: its token is unknown or too old.
     pub(crate) fn is_expired(&self) -> bool {
         matches!(self.code(), Some(code::UNKNOWN_INTERACTION | code::INVALID_WEBHOOK_TOKEN | code::UNKNOWN_WEBHOOK))
     }
 
-    /// Whether somebody (perhaps an earlier try of ours) has answered the interaction already.
+    /// Whether the interaction already has a response, perhaps from an earlier try.
     pub(crate) fn is_answered(&self) -> bool {
         self.code() == Some(code::ALREADY_ACKNOWLEDGED)
     }
 
-    /// Whether the channel is out of the bot's reach until somebody changes that.
+    /// Whether the bot can't reach the channel until somebody changes that.
     pub(crate) fn is_forbidden(&self) -> bool {
         let barred = matches!(self, ApiError::Refused { status: 403, .. }) && self.is_deliberate();
         barred || matches!(self.code(), Some(code::UNKNOWN_CHANNEL | code::THREAD_LOCKED | code::TOO_MANY_THREADS))
     }
 
-    /// Whether no direct message reaches this user, such as one who takes none (50007).
+    /// Whether this user gets no direct messages, such as one who doesn't accept them (50007).
     pub(crate) fn refuses_direct(&self) -> bool {
         self.is_deliberate() && self.code() != Some(code::DIRECT_TOO_FAST)
     }
 
-    /// Whether Discord itself refuses and says why, so that the same request would be refused again
-    /// until something is changed. What stands between us and Discord gives no such code.
+    /// Whether Discord itself refused and said why, so that it would refuse the same request again until
+    /// something changes. A proxy on the way gives no such code.
     pub(crate) fn is_deliberate(&self) -> bool {
-        !self.is_passing() && self.code().is_some_and(|code| code != 0)
+        !self.is_temporary() && self.code().is_some_and(|code| code != 0)
     }
 
-    /// Whether a message that is refused so can never be posted: its channel is no more, or Discord
-    /// cannot read it or finds it too large.
+    /// Whether a message refused like this can never be posted: its channel is gone, or Discord can't
+    /// read it or finds it too large.
     pub(crate) fn is_final(&self) -> bool {
         let malformed = matches!(self, ApiError::Refused { status: 400 | 413, .. }) && self.is_deliberate();
         self.is_gone() || (malformed && !self.is_forbidden() && self.code() != Some(code::THREAD_ARCHIVED))
     }
 
-    /// Whether the channel is no more.
+    /// Whether the channel is gone.
     pub(crate) fn is_gone(&self) -> bool {
         self.code() == Some(code::UNKNOWN_CHANNEL)
     }
 
-    /// Whether what was asked may have been done, or may yet be: no answer came, or one that Discord
-    /// itself need not have given.
+    /// Whether Discord may have carried the request out, or may yet do so: no response came, or one that
+    /// may not be Discord's own.
     pub(crate) fn is_uncertain(&self) -> bool {
         matches!(self, ApiError::Network { .. } | ApiError::Refused { status: 500.., .. })
     }
 
-    /// Whether trying the same later may succeed, by this client or by the next.
-    pub(crate) fn is_passing(&self) -> bool {
+    /// Whether the same request may succeed later, by this client or the next.
+    pub(crate) fn is_temporary(&self) -> bool {
         match self {
             ApiError::Refused { status, .. } => *status == 429 || *status >= 500,
             ApiError::Network { .. }
@@ -151,7 +151,7 @@ impl ApiError {
     }
 }
 
-/// Reads Discord's error form: code, message, and the fields at fault.
+/// Parses Discord's error response: code, message and the fields at fault.
 pub(crate) fn refused(route: RouteKind, status: StatusCode, body: &[u8]) -> ApiError {
     let json: serde_json::Value = serde_json::from_slice(body).unwrap_or_default();
     let mut message = json["message"].as_str().unwrap_or("no reason given").to_owned();
@@ -204,16 +204,16 @@ mod tests {
         // Missing access, missing permissions, verification level too low, two-factor needed.
         for code in [50001, 50013, 50009, 60003] {
             let error = posting(403, code);
-            assert!(error.is_forbidden() && !error.is_final() && !error.is_passing(), "{code}");
+            assert!(error.is_forbidden() && !error.is_final() && !error.is_temporary(), "{code}");
         }
         for (status, code) in [(400, 50035), (413, 40005), (404, 10003)] {
             assert!(posting(status, code).is_final(), "{code}");
         }
-        // Not Discord's own words: a page of something on the way.
+        // Not from Discord itself, but a proxy's page.
         for status in [403, 404] {
             assert!(!posting(status, 0).is_forbidden() && !posting(status, 0).is_final());
         }
-        assert!(posting(502, 0).is_passing() && posting(429, 0).is_passing());
+        assert!(posting(502, 0).is_temporary() && posting(429, 0).is_temporary());
         assert!(
             posting(504, 0).is_uncertain() && !posting(429, 0).is_uncertain() && !posting(403, 50001).is_uncertain()
         );

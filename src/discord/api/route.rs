@@ -1,4 +1,4 @@
-//! The routes of Discord's REST API that are used here, and what each counts against.
+//! The routes of Discord's REST API that the bot uses, and what each counts against.
 
 use std::fmt;
 
@@ -6,7 +6,7 @@ use reqwest::Method;
 
 use crate::app::{ChannelId, GuildId, InteractionId, MessageId, UserId};
 
-/// An interaction's token. It is a secret for its fifteen minutes, so it is never shown.
+/// An interaction's token. It is secret for its fifteen minutes, so it is never shown.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub(crate) struct InteractionToken(String);
 
@@ -25,21 +25,21 @@ impl fmt::Debug for InteractionToken {
 /// A route with its parameters.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Route {
-    /// `GET /gateway`: where the gateway is.
+    /// `GET /gateway`: the gateway's address.
     Gateway,
     /// `GET /applications/@me`: which application the token belongs to.
     OwnApplication,
-    /// `GET` or `PUT` of the application's commands, everywhere or in one server.
+    /// `GET` or `PUT` of the application's commands, global or of one server.
     Commands { application: u64, guild: Option<GuildId>, replace: bool },
-    /// `POST` of the first answer to an interaction.
+    /// `POST` of the first response to an interaction.
     Callback { interaction: InteractionId, token: InteractionToken },
-    /// `PATCH` of an interaction's first answer.
+    /// `PATCH` of an interaction's first response.
     EditAnswer { application: u64, token: InteractionToken },
-    /// `GET` of an interaction's first answer.
+    /// `GET` of an interaction's first response.
     ReadAnswer { application: u64, token: InteractionToken },
-    /// `DELETE` of an interaction's first answer.
+    /// `DELETE` of an interaction's first response.
     DeleteAnswer { application: u64, token: InteractionToken },
-    /// `POST` of a further message for an interaction.
+    /// `POST` of a follow-up message for an interaction.
     FollowUp { application: u64, token: InteractionToken },
     /// `GET` of the newest messages, newest first.
     ReadMessages { channel: ChannelId },
@@ -51,19 +51,19 @@ pub(crate) enum Route {
     EditChannel { channel: ChannelId },
     /// `GET` of a server's active threads.
     ActiveThreads { guild: GuildId },
-    /// `GET` of a channel's public threads that are archived, those archived last first.
+    /// `GET` of a channel's archived public threads, most recently archived first.
     ArchivedThreads { channel: ChannelId },
-    /// `POST` of a new thread that hangs on no message.
+    /// `POST` of a new thread without a message.
     CreateThread { channel: ChannelId },
     /// `GET` of one member of a server.
     Member { guild: GuildId, user: UserId },
-    /// `POST` that gives the conversation of two with a user, which is made if there is none.
+    /// `POST` that returns the direct-message channel with a user, creating it if needed.
     OpenDirect,
     /// `PUT` of a user into a thread.
     AddToThread { thread: ChannelId, user: UserId },
 }
 
-/// A route without its parameters: what a bucket's name is remembered for.
+/// A route without its parameters. Bucket names are remembered by it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct RouteKind(&'static str);
 
@@ -73,17 +73,16 @@ impl fmt::Display for RouteKind {
     }
 }
 
-/// The parameter of a route that Discord counts apart: each channel, server, interaction has
-/// limits of its own.
+/// A route's major parameter: Discord counts each channel, server and interaction separately.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Major {
-    /// The route has none.
+    /// None.
     None,
     /// A channel.
     Channel(ChannelId),
     /// A server.
     Guild(GuildId),
-    /// An interaction, or the webhook that its token makes.
+    /// An interaction, or the webhook behind its token.
     Interaction(InteractionToken),
 }
 
@@ -109,13 +108,13 @@ impl Route {
         }
     }
 
-    /// Whether everything else goes before it: an old message can as well be put right later, and a thread that a
-    /// message leads to be listed later.
+    /// Whether it has the lowest priority: an old message can be updated later, and a player can be added
+    /// later to a thread that a message links to.
     pub(crate) const fn comes_last(&self) -> bool {
         matches!(self, Route::EditMessage { .. } | Route::AddToThread { .. })
     }
 
-    /// The path under the API's version.
+    /// The path below the API's version.
     pub(crate) fn path(&self) -> String {
         match self {
             Route::Gateway => "/gateway".to_owned(),
@@ -145,7 +144,7 @@ impl Route {
         }
     }
 
-    /// What the request asks to be told besides.
+    /// The query string, `?` included.
     pub(crate) fn query(&self) -> &'static str {
         match self {
             Route::Callback { .. } => "?with_response=true",
@@ -203,15 +202,15 @@ impl Route {
         }
     }
 
-    /// Whether the request belongs to an interaction: those do not count against the bot's limit
-    /// over all routes, and are allowed while it is exhausted.
+    /// Whether the request belongs to an interaction. Such requests don't count against the bot's global
+    /// limit and may be sent while it is exhausted.
     pub(crate) fn of_interaction(&self) -> bool {
         matches!(self.major(), Major::Interaction(_))
     }
 
-    /// Whether sending the same request again leaves things as sending it once does, so that one
-    /// whose answer was lost can be repeated. A message is created with a nonce that Discord
-    /// enforces, and a second first answer is refused, so those count too.
+    /// Whether the request is idempotent, so that it can be repeated if its response was lost. Creating a
+    /// message is, because Discord enforces its nonce. So is a first response, because Discord refuses a
+    /// second one.
     pub(crate) fn repeatable(&self) -> bool {
         !matches!(self, Route::FollowUp { .. } | Route::CreateThread { .. })
     }

@@ -1,10 +1,10 @@
 //! The address of the gateway.
 
-/// Where the gateway is.
+/// The gateway's address.
 #[derive(Clone, Debug)]
 pub(crate) struct Address {
-    /// Where sessions begin.
+    /// The address at which sessions begin.
     pub(crate) url: String,
-    /// Whether they are resumed there as well, whatever Discord says.
+    /// Whether sessions are also resumed there, whatever Discord says.
     pub(crate) fixed: bool,
 }

@@ -1,9 +1,9 @@
 //! The gate before every connection.
 //!
-//! serenity connects wherever one shared text says, whether it begins a session or resumes one, and
-//! comes back at once when a session fails. Before every connection it takes that text's lock. So
-//! the lock is held here, with the right address in the text, and let go for one connection at a
-//! time, when [`Pace`] allows one.
+//! serenity reads the address of every connection from one shared string, whether it begins a session
+//! or resumes one, and retries at once when a session fails. Before each connection it takes the
+//! string's lock. So the gate holds that lock, puts the right address in the string and releases it for
+//! one connection at a time, when [`Pace`] allows one.
 
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -15,13 +15,13 @@ use tokio_util::sync::CancellationToken;
 use super::address::Address;
 use super::pace::{Pace, Try};
 
-/// How often it is looked whether a connection is wanted.
+/// How often the gate checks whether a connection is wanted.
 const LOOK_EVERY: Duration = Duration::from_millis(50);
 
-/// After so many tries in vain where Discord wants a session resumed, it is tried where sessions begin.
+/// After so many failed tries at the resume address, the address at which sessions begin is used.
 const NAMED_ADDRESS_TRIES: u32 = 3;
 
-/// The tries that were made, and when the next one may be.
+/// The shared [`Pace`].
 #[derive(Clone, Debug)]
 pub(super) struct SharedPace(Arc<Mutex<Pace>>);
 
@@ -30,12 +30,12 @@ impl SharedPace {
         SharedPace(Arc::new(Mutex::new(Pace::new(Instant::now()))))
     }
 
-    /// A session is up.
+    /// Notes that a session is up.
     pub(super) fn is_up(&self) {
         self.with(|pace| pace.is_up(Instant::now()));
     }
 
-    /// Whether the last try has led to a session, as far as is known.
+    /// Whether the last try led to a session, as far as known.
     pub(super) fn has_session(&self) -> bool {
         self.with(|pace| pace.in_vain() == 0)
     }
@@ -45,28 +45,28 @@ impl SharedPace {
     }
 }
 
-/// Keeps the gate.
+/// The gate of one client.
 pub(super) struct Gate {
-    /// The text that says where to connect.
+    /// serenity's string with the address of the next connection.
     pub(super) next: Arc<tokio::sync::Mutex<String>>,
     pub(super) address: Address,
-    /// Where Discord wants the present session resumed.
+    /// The address at which Discord wants the current session resumed.
     pub(super) resume_at: watch::Receiver<Option<String>>,
     pub(super) shards: Arc<ShardManager>,
     pub(super) pace: SharedPace,
-    /// Nobody passes any more.
+    /// Cancelled once no more connections may pass.
     pub(super) closed: CancellationToken,
-    /// How long the last one who passed may take to a session, or to come back here.
+    /// How long a connection that passed may take to get a session or come back.
     pub(super) session_within: Duration,
 }
 
-/// Why a gate lets nobody pass any more.
+/// Why a gate shut for good.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Shut {
     /// It was closed.
     Closed,
-    /// The last one who passed neither got a session nor came back: Discord has taken a connection and
-    /// says nothing, for which serenity waits for ever.
+    /// The last connection neither got a session nor came back. Discord accepted it but sends nothing, and
+    /// serenity would wait for ever.
     NobodyCame,
 }
 
@@ -76,9 +76,9 @@ impl Gate {
         self.next.clone().lock_owned().await
     }
 
-    /// Lets connections pass one by one, and says why nobody passes any more. It is shut for good then.
+    /// Lets connections pass one by one until the gate shuts for good. Returns why it did.
     pub(super) async fn keep(self, mut held: OwnedMutexGuard<String>) -> Shut {
-        // Since when the gate is open to one who has passed before and has no session.
+        // Since when the gate has been open to a connection that passed before and has no session.
         let mut expected_since = None;
         let shut = loop {
             if self.closed.is_cancelled() {
@@ -100,13 +100,13 @@ impl Gate {
                 break Shut::NobodyCame;
             }
         };
-        // Nobody is to find it open, however late.
+        // The lock must never be released, however late serenity asks for it.
         std::mem::forget(held);
         shut
     }
 
-    /// What a connection would be for. While a session can be resumed its shard is in the manager's
-    /// list; before a session is begun it is not.
+    /// What the next connection would be for. While a session can be resumed its shard is in the manager's
+    /// list. Before a session begins it isn't.
     async fn wanted(&self) -> Try {
         if self.shards.runners.lock().await.is_empty() { Try::Begin } else { Try::Resume }
     }
@@ -119,8 +119,8 @@ impl Gate {
             .unwrap_or_else(|| self.address.url.clone())
     }
 
-    /// Opens the gate for a moment, and says whether somebody passed. A lock that is let go belongs to
-    /// whoever has waited for it, so that one who finds it taken knows that somebody passes.
+    /// Opens the gate for a moment. Returns the lock and whether a connection passed. A released lock goes
+    /// to a waiting connection at once, so finding it taken means that one passes.
     async fn let_one_pass(&self, held: OwnedMutexGuard<String>, what: Try) -> (OwnedMutexGuard<String>, bool) {
         drop(held);
         if let Ok(held) = self.next.clone().try_lock_owned() {
@@ -133,13 +133,13 @@ impl Gate {
             pace.in_vain()
         });
         if in_vain > 1 {
-            tracing::warn!(in_vain, ?what, "the gateway is tried again");
+            tracing::warn!(in_vain, ?what, "trying the gateway again");
         }
         (held, true)
     }
 }
 
-/// A number from 0 to 1, by chance as far as the system has any.
+/// Returns a random number from 0 to 1, or 0.5 if the system has no randomness.
 fn chance() -> f64 {
     f64::from(getrandom::u32().unwrap_or(u32::MAX / 2)) / f64::from(u32::MAX)
 }

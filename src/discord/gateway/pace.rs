@@ -1,38 +1,38 @@
-//! How often the gateway may be tried.
+//! Limits how often the gateway is tried.
 //!
-//! Where the gateway takes connections and sessions fail all the same, a client that comes back at
-//! once does so thousands of times a second. So tries that lead to no session are ever further
-//! apart, and however sessions end, there are bounds to the tries within seconds and to the sessions
-//! begun within a day: Discord resets the token of a bot that begins a thousand.
+//! If the gateway accepts connections but sessions fail, a client that retries at once does so thousands
+//! of times a second. So the pauses between tries without a session grow. However sessions end, there
+//! are limits on the tries within seconds and on the sessions begun in a day: Discord resets the token of
+//! a bot that begins a thousand.
 
 use std::collections::VecDeque;
 use std::time::{Duration, Instant};
 
-/// The pause after the first try that led to no session. It doubles with each further one.
+/// The pause after the first try without a session. It doubles with each further one.
 const FIRST_PAUSE: Duration = Duration::from_millis(500);
 
 /// The longest pause.
 const LONGEST_PAUSE: Duration = Duration::from_mins(1);
 
-/// How many tries there may be within [`SPAN`], whatever came of them.
+/// How many tries are allowed within [`SPAN`], whatever their result.
 const TRIES_IN_SPAN: usize = 10;
 
 /// The span over which tries are counted.
 const SPAN: Duration = Duration::from_secs(10);
 
-/// How many sessions can be begun one after the other by a bot that has begun none for long.
+/// How many sessions a bot can begin in a row after beginning none for a long time.
 const BEGINNINGS_AT_ONCE: u32 = 200;
 
-/// How often one more session can be begun: three hundred times a day. With those that can be begun
-/// at once it makes five hundred on the worst day.
+/// How often one more session can begin: three hundred times a day. With those in a row that makes five
+/// hundred on the worst day.
 const BEGINNING_EVERY: Duration = Duration::from_secs(24 * 60 * 60 / 300);
 
-/// What a connection is to do.
+/// What a connection is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Try {
     /// Begin a session.
     Begin,
-    /// Go on with the present one.
+    /// Resume the current session.
     Resume,
 }
 
@@ -45,7 +45,7 @@ pub(super) struct Pace {
     not_before: Instant,
     /// The tries of the last [`SPAN`].
     recent: VecDeque<Instant>,
-    /// How many sessions could be begun at once, at the time behind it.
+    /// How many sessions could begin in a row, as of a time.
     beginnings: (f64, Instant),
 }
 
@@ -54,7 +54,7 @@ impl Pace {
         Pace { in_vain: 0, not_before: now, recent: VecDeque::new(), beginnings: (f64::from(BEGINNINGS_AT_ONCE), now) }
     }
 
-    /// How long a try has to wait; zero: it may be made now.
+    /// Returns how long a try must wait, or zero if it may be made now.
     pub(super) fn wait(&self, what: Try, now: Instant) -> Duration {
         let mut wait = self.not_before.saturating_duration_since(now);
         if self.recent.len() >= TRIES_IN_SPAN
@@ -69,8 +69,8 @@ impl Pace {
         wait
     }
 
-    /// A try was made. `chance` is a number from 0 to 1 that keeps bots apart which lost their sessions
-    /// at the same moment.
+    /// Notes a try. `chance` is a random number from 0 to 1 that spreads out bots that lost their sessions at
+    /// the same moment.
     pub(super) fn tried(&mut self, what: Try, now: Instant, chance: f64) {
         let doubled = FIRST_PAUSE.saturating_mul(1 << self.in_vain.min(16)).min(LONGEST_PAUSE);
         self.not_before = now + doubled.mul_f64(0.75 + chance / 2.0);
@@ -84,13 +84,13 @@ impl Pace {
         }
     }
 
-    /// A session is up: the next try need not wait for those before it.
+    /// Notes that a session is up, so that the next try needn't wait for those before it.
     pub(super) fn is_up(&mut self, now: Instant) {
         self.in_vain = 0;
         self.not_before = now;
     }
 
-    /// How many tries in a row led to no session.
+    /// Returns how many tries in a row led to no session.
     pub(super) fn in_vain(&self) -> u32 {
         self.in_vain
     }
@@ -106,15 +106,15 @@ impl Pace {
 mod tests {
     use super::*;
 
-    /// Makes every try as soon as it may be for so long, and gives their times. A session comes up
-    /// with each try if `up`.
+    /// Makes every try as soon as allowed over a span, and returns their times. With `up` each try leads to
+    /// a session.
     fn tries(what: Try, up: bool, span: Duration) -> Vec<Duration> {
         let start = Instant::now();
         let (mut pace, mut now) = (Pace::new(start), start);
         let mut times = Vec::new();
         loop {
             now += pace.wait(what, now);
-            // A wait may be short of what is needed by less than a nanosecond.
+            // Rounding may make a wait too short by less than a nanosecond.
             while !pace.wait(what, now).is_zero() {
                 now += Duration::from_millis(1);
             }

@@ -1,23 +1,23 @@
-//! What the gateway tells of the servers that the bot is on.
+//! News from the gateway about the bot's servers.
 
 use serde_json::Value;
 use serenity::model::event::Event;
 
 use crate::app::{App, GuildId};
 
-/// News of the servers that the bot is on.
+/// News about the bot's servers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum ServerNews {
-    /// A session begins: it is on these, and on no other. Some may not be available yet.
+    /// A session begins: the bot is on exactly these servers. Some may not be available yet.
     All(Vec<GuildId>),
-    /// It is on this one: it was invited, or an outage is over.
+    /// The bot is on this server: it was invited, or an outage is over.
     On(GuildId),
-    /// It was removed from this one.
+    /// The bot was removed from this server.
     Removed(GuildId),
 }
 
 impl ServerNews {
-    /// What an event tells, if it does. That a server is not available is no removal.
+    /// Returns the news in an event, if any. An outage of a server is not a removal.
     pub(super) fn of(event: &Event) -> Option<ServerNews> {
         match event {
             Event::Ready(event) => {
@@ -27,7 +27,7 @@ impl ServerNews {
             Event::GuildDelete(event) => {
                 (!event.guild.unavailable).then(|| ServerNews::Removed(GuildId(event.guild.id.get())))
             }
-            // A server with a field that serenity does not know the form of.
+            // serenity couldn't parse a field of the server.
             Event::Unknown(event) => ServerNews::read(&event.kind, &event.value),
             _ => None,
         }
@@ -42,7 +42,7 @@ impl ServerNews {
         }
     }
 
-    /// Has the games of the servers stopped or let run by it.
+    /// Tells the app, which pauses or resumes the servers' games.
     pub(super) async fn tell(self, app: &App) {
         match self {
             ServerNews::All(servers) => app.is_on(&servers).await,
@@ -59,7 +59,7 @@ mod tests {
 
     use super::*;
 
-    /// What comes of an event as Discord writes it.
+    /// Returns the news in an event in Discord's JSON.
     fn news(kind: &str, data: &Value) -> Option<ServerNews> {
         let text = json!({ "op": 0, "s": 1, "t": kind, "d": data });
         match serde_json::from_value::<GatewayEvent>(text).unwrap() {

@@ -1,4 +1,4 @@
-//! What a line to the gateway is made from, and why it ends.
+//! What a gateway connection needs, and why it ends.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -11,21 +11,21 @@ use super::gate::SharedPace;
 use crate::config::Token;
 use crate::discord::respond::Responder;
 
-/// Why the line to the gateway ended.
+/// Why the connection to the gateway ended.
 #[derive(Debug, thiserror::Error)]
 pub enum GatewayEnd {
-    /// Discord does not accept the token.
-    #[error("Discord does not accept the bot's token; set the right one and start again")]
+    /// Discord rejects the token.
+    #[error("Discord rejects the bot's token; set the right one and restart")]
     Token,
-    /// Discord does not grant an intent. None that needs granting is asked for.
+    /// Discord refuses an intent. The bot requests none that needs approval.
     #[error("the gateway refuses the bot's intents: {0}")]
     Intents(String),
     /// Anything else.
-    #[error("the line to the gateway ended: {0}")]
+    #[error("the connection to the gateway ended: {0}")]
     Other(String),
 }
 
-/// What every line is made from.
+/// What every client needs.
 #[derive(Clone)]
 pub(super) struct Setting {
     pub(super) token: Token,
@@ -36,6 +36,6 @@ pub(super) struct Setting {
     pub(super) responder: Arc<Responder>,
     pub(super) tasks: TaskTracker,
     pub(super) pace: SharedPace,
-    /// How many times a session came up.
+    /// How many times a session has come up.
     pub(super) ups: watch::Sender<u64>,
 }

@@ -1,6 +1,7 @@
-//! Whoever posts announcements, and what that takes.
+//! The announcer's shared state, and its messages to a single player.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
@@ -10,6 +11,9 @@ use super::state::{Complaint, State};
 use crate::app::{App, Message};
 use crate::discord::api::{Api, Route};
 use crate::discord::message::{self, Audience};
+
+/// How long posting one message may take, waiting and retries included.
+pub(super) const PATIENCE: Duration = Duration::from_mins(5);
 
 /// Posts announcements. Clones share their queues.
 #[derive(Clone)]
@@ -21,17 +25,17 @@ pub(super) struct Inner {
     pub(super) application: u64,
     /// The bot's own user.
     pub(super) user: u64,
-    /// What tells the database from every other. Nobody is shown it.
+    /// The database's identity. It is never shown.
     pub(super) database: String,
     pub(super) tasks: TaskTracker,
-    /// Ends what no stop waits for.
+    /// Cancels work that a stop doesn't wait for.
     pub(super) stopped: CancellationToken,
     pub(super) state: Mutex<State>,
     pub(super) looks: Looks,
 }
 
 impl Announcer {
-    /// For the application and its bot's user, which have the same number unless they are old.
+    /// Takes the ids of the application and its bot user, which differ only for old applications.
     pub(crate) fn new(
         api: Arc<Api>,
         app: Arc<App>,
@@ -43,7 +47,7 @@ impl Announcer {
         Announcer(Arc::new(Inner { api, app, application, user, database, tasks, stopped, state, looks }))
     }
 
-    /// Ends what can as well be done at the next start: old messages keep their controls until then.
+    /// Cancels what can wait for the next start: old messages keep their controls until then.
     pub(crate) fn stop(&self) {
         self.0.stopped.cancel();
     }
@@ -52,12 +56,12 @@ impl Announcer {
         self.0.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Tells the player why a message did not come, or where it went.
+    /// Tells the player why a message couldn't be posted, or where it went.
     pub(super) async fn tell(&self, complaint: &Complaint, text: String) {
         let route = Route::FollowUp { application: self.0.application, token: complaint.token.clone() };
         let body = message::follow_up(&Message::text(text), Audience::Caller);
         if let Err(error) = self.0.api.send(&route, body, SHORT_PATIENCE).await {
-            tracing::debug!(%error, "the player could not be told what became of a message");
+            tracing::debug!(%error, "cannot tell the player what became of a message");
         }
     }
 }

@@ -1,5 +1,5 @@
-//! Looking around in Discord: what stands in a channel, which threads there are. After a start many games look for the
-//! same at once, and one look serves them all.
+//! Reads of Discord's state: a channel's messages, a server's threads. After a start many games need the same one, so
+//! they share it.
 
 use std::collections::HashMap;
 use std::sync::{Arc, PoisonError, Weak};
@@ -10,28 +10,28 @@ use tokio::sync::Mutex;
 
 use crate::discord::api::{Api, ApiError, Body, Route};
 
-/// How long a request may take that looks around, or tells somebody of what became of a message.
+/// How long such a read may take, or a message to a single player.
 pub(super) const SHORT_PATIENCE: Duration = Duration::from_secs(30);
 
-/// With more places than this the ones in which nobody looks any more are let go.
+/// Above this number of places, those that nobody waits for are dropped.
 const ROOM: usize = 64;
 
-/// What was seen, and when the look began: whoever asked after that may have missed something.
+/// What was read, and when the request began. Something may have changed since then.
 struct Look {
     began: Instant,
     seen: Result<Arc<Value>, ApiError>,
 }
 
-/// The newest look at one place; it lives as long as somebody waits for it.
+/// The newest look at one place. It lives as long as somebody waits for it.
 type Place = Mutex<Option<Look>>;
 
-/// Looks that are shared.
+/// Shared reads.
 #[derive(Default)]
 pub(super) struct Looks(std::sync::Mutex<HashMap<Route, Weak<Place>>>);
 
 impl Looks {
-    /// What a route answers, from a request that was begun after this call. All who ask while a request is under
-    /// way share the next one, and its failure.
+    /// Returns a route's response to a request that began after this call. All calls during one request share the
+    /// next one, and its failure.
     pub(super) async fn look(&self, api: &Api, route: &Route) -> Result<Arc<Value>, ApiError> {
         let asked = Instant::now();
         let place = self.place(route);

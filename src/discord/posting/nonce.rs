@@ -1,14 +1,17 @@
-//! Nonces of messages, by which Discord knows one that it was sent already. It shows them to whoever sees the message.
+//! Message nonces, by which Discord detects repeats. Everyone who sees a message can see its nonce.
+//!
+//! The nonce is a digest of game and version under the identity of the database, which nobody is shown. A fresh
+//! database counts its games from 1 again, and a version would tell how much was done unseen.
 
 use std::fmt::Write as _;
 
 use sha2::{Digest, Sha256};
 
-/// How many bytes of the digest are kept: as many as Discord's 25 characters have room for.
+/// How many bytes of the digest are kept: as many as fit in Discord's 25 characters.
 const BYTES: usize = 12;
 
-/// The nonce of what a database calls so. It is a digest under the database's identity, for a game's version counts what
-/// its players do unseen as well, such as leaving something unanswered.
+/// Returns the nonce for a message's name within a database. It is a digest that includes the database's identity: a
+/// game's version in plain text would reveal hidden actions, such as declining to play a response.
 pub(super) fn nonce(database: &str, of: &str) -> String {
     let digest = Sha256::digest(format!("{database}-{of}"));
     digest.iter().take(BYTES).fold(String::new(), |mut text, byte| {

@@ -1,12 +1,11 @@
-//! Posting what players are told besides the turns: in channels, and by direct message.
+//! Posts notices to players, such as reminders, in channels and by direct message.
 
 use serde_json::json;
 
-use super::announcer::Announcer;
+use super::announcer::{Announcer, PATIENCE};
 use super::nonce::nonce;
-use super::post::{PATIENCE, id_in};
 use crate::app::{ChannelId, MessageId, MessageRef, Place, Told, UserId};
-use crate::discord::api::{ApiError, Body, Route};
+use crate::discord::api::{ApiError, Body, Route, id_in};
 use crate::discord::message;
 
 impl Announcer {
@@ -18,47 +17,47 @@ impl Announcer {
         }
     }
 
-    /// Posts a notice, and what is to be told instead where it is refused.
+    /// Posts a notice, and others instead if it is refused.
     async fn post_notices(&self, told: Told, again: bool) {
         let mut left = vec![(told, again)];
         while let Some((told, again)) = left.pop() {
             if !self.post_notice(&told, again).await {
-                // Others that wait are among these, and may stand there already.
+                // These include other pending notices, which may already be posted.
                 left.extend(self.0.app.notices().await.into_iter().map(|told| (told, true)));
             }
         }
     }
 
-    /// Posts a notice. Says no where it is refused for good by direct message, and something else is to be told.
+    /// Posts a notice. Returns false if the user gets no direct messages, so that other notices must replace it.
     async fn post_notice(&self, told: &Told, again: bool) -> bool {
-        match self.post_told(told, again).await {
+        match self.send_notice(told, again).await {
             Ok(posted) => {
                 let overtaken = self.0.app.notice_posted(told, posted).await;
                 self.tidy(Vec::new(), overtaken);
             }
-            // It is posted at the next start.
+            // It will be posted at the next start.
             Err(ApiError::Stopping { .. }) => {}
             Err(error) if error.refuses_direct() && matches!(told.place, Place::Direct(_)) => {
-                tracing::info!(%error, "a player takes no direct messages, and is told in the games' channels");
+                tracing::info!(%error, "a player accepts no direct messages; notices go to the games' channels");
                 self.0.app.direct_message_refused(told.id).await;
                 return false;
             }
             Err(error) if error.is_final() || error.is_forbidden() => {
-                tracing::warn!(place = ?told.place, %error, "a player cannot be told in the game's channel");
+                tracing::warn!(place = ?told.place, %error, "cannot post a notice in the game's channel; it is dropped");
                 self.0.app.notice_settled(told.id).await;
             }
             Err(error) => {
-                tracing::warn!(place = ?told.place, %error, "a player is told later");
+                tracing::warn!(place = ?told.place, %error, "cannot post a notice; it is postponed");
                 self.0.app.notice_put_off(told.id);
             }
         }
         true
     }
 
-    async fn post_told(&self, told: &Told, again: bool) -> Result<MessageRef, ApiError> {
+    async fn send_notice(&self, told: &Told, again: bool) -> Result<MessageRef, ApiError> {
         let channel = match told.place {
             Place::Channel(channel) => channel,
-            Place::Direct(user) => self.conversation_with(user).await?,
+            Place::Direct(user) => self.direct_channel(user).await?,
         };
         if again && let Some(standing) = self.standing(told, channel).await? {
             return Ok(standing);
@@ -67,24 +66,24 @@ impl Announcer {
         self.post_in(channel, message::in_channel(&told.message, Some(nonce))).await
     }
 
-    /// The channel of the conversation of two with a user. It is always the same.
-    async fn conversation_with(&self, user: UserId) -> Result<ChannelId, ApiError> {
-        if let Some(known) = self.state().conversations.get(&user) {
+    /// Returns the direct-message channel with a user, which never changes.
+    async fn direct_channel(&self, user: UserId) -> Result<ChannelId, ApiError> {
+        if let Some(known) = self.state().direct_channels.get(&user) {
             return Ok(*known);
         }
         let body = Body::Json(json!({ "recipient_id": user.to_string() }));
         let answer = self.0.api.send(&Route::OpenDirect, body, PATIENCE).await?;
         let channel = ChannelId(id_in(&answer, &Route::OpenDirect)?);
-        self.state().conversations.put(user, channel);
+        self.state().direct_channels.put(user, channel);
         Ok(channel)
     }
 
-    /// The message of a notice, if it stands in its channel already.
+    /// Returns a notice's message if it is already in the channel.
     async fn standing(&self, told: &Told, channel: ChannelId) -> Result<Option<MessageRef>, ApiError> {
         let route = Route::ReadMessages { channel };
         match self.0.looks.look(&self.0.api, &route).await {
             Ok(newest) => {
-                // A line of an earlier turn may say the same.
+                // The line of an earlier turn may have the same text.
                 let noted = match &told.line {
                     Some(line) => self.0.app.noted_messages(line.game).await,
                     None => Vec::new(),
@@ -96,8 +95,8 @@ impl Announcer {
                     .map(|id| MessageRef { channel, message: MessageId(id) })
                     .find(|found| !noted.contains(found)))
             }
-            Err(error) if error.is_passing() => Err(error),
-            // Where it may not look it can only post it.
+            Err(error) if error.is_temporary() => Err(error),
+            // Without permission to look, it can only post it.
             Err(_) => Ok(None),
         }
     }

@@ -1,9 +1,8 @@
 //! The queues of announcements.
 //!
-//! Each game has a queue of its own, oldest version first, worked by one task while there is
-//! something in it: the messages of a game come in their order, and a channel that is slow or
-//! closed holds nobody else up. What could not be posted stays pending in the store and is tried
-//! again with the next repairs.
+//! Each game has its own queue, oldest version first, and one task works on it while it isn't empty. So
+//! a game's messages come in order, and a slow or closed channel holds up no other game. Announcements
+//! that couldn't be posted stay pending in the store and are tried again with the next repairs.
 
 use std::collections::BTreeMap;
 
@@ -15,8 +14,8 @@ use super::state::{Complaint, Job};
 use crate::app::{Announcement, AnnouncementKey, ChannelId, Destination, GameId, Message, MessageRef};
 use crate::discord::api::ApiError;
 
-/// The hold on a game's queue, of the one who works it. If that one is lost to a fault, what waits
-/// is let go: it stays pending in the store, and what comes later does not wait for ever.
+/// The hold of one worker on a game's queue. If the worker panics, the queue is dropped: its
+/// announcements stay pending in the store, and later ones don't wait for ever.
 struct Hold {
     announcer: Announcer,
     game: GameId,
@@ -40,14 +39,14 @@ impl Drop for Hold {
     }
 }
 
-/// The right to post one announcement of a game at once: nothing else of it is being posted.
+/// The right to post one announcement of a game at once, while nothing else of that game is being posted.
 pub(crate) struct Turn {
     hold: Hold,
     announcement: Box<Announcement>,
 }
 
 impl Announcer {
-    /// The bot can post in this channel: if it could not before, what is pending there follows at once.
+    /// Notes that the bot can post in this channel. If it couldn't before, the pending announcements follow.
     pub(crate) fn can_post_in(&self, channel: ChannelId) {
         if !self.0.app.can_post_in(channel) {
             return;
@@ -55,12 +54,12 @@ impl Announcer {
         let announcer = self.clone();
         self.beside(async move {
             for announcement in announcer.0.app.pending_in(channel).await {
-                announcer.repay(announcement);
+                announcer.enqueue_pending(announcement);
             }
         });
     }
 
-    /// Posts when the earlier ones of the same game are posted.
+    /// Posts an announcement after the game's earlier ones.
     pub(crate) fn enqueue(&self, announcement: Announcement, complaint: Option<Complaint>) {
         self.add(Job { announcement, complaint, again: false });
     }
@@ -80,13 +79,12 @@ impl Announcer {
         Hold { announcer: self.clone(), game, done: false }
     }
 
-    /// Posts what was left pending, unless it stands there already.
-    pub(crate) fn repay(&self, announcement: Announcement) {
+    /// Posts a pending announcement, unless an earlier try already posted it.
+    pub(crate) fn enqueue_pending(&self, announcement: Announcement) {
         self.add(Job { announcement, complaint: None, again: true });
     }
 
-    /// Takes the game's turn for this announcement if nothing of the game waits; gives it back
-    /// otherwise.
+    /// Takes the game's turn for this announcement, or returns the announcement if others are waiting.
     pub(crate) fn take_turn(&self, announcement: Box<Announcement>) -> Result<Turn, Box<Announcement>> {
         let mut state = self.state();
         if state.waiting.contains_key(&announcement.key.game) || state.is_overtaken(announcement.key) {
@@ -97,7 +95,7 @@ impl Announcer {
         Ok(Turn { hold: self.hold(announcement.key.game), announcement })
     }
 
-    /// The game's next job; with none left the game is idle.
+    /// Returns the game's next job. Without one the game becomes idle.
     fn next(&self, game: GameId) -> Option<Job> {
         let mut state = self.state();
         loop {
@@ -126,7 +124,7 @@ impl Announcer {
             && error.is_gone()
             && self.0.app.game_follows(key.game, complaint.here).await
         {
-            tracing::info!(game = %key.game, here = %complaint.here.channel, "a game's channel is gone; the game follows its player");
+            tracing::info!(game = %key.game, here = %complaint.here.channel, "a game's channel is gone; the game moves to its player's channel");
             to = Destination::Channel(complaint.here.channel);
             result = self.post_in(complaint.here.channel, self.body_of(key, &announcement.message)).await.map(Some);
             if result.is_ok() {
@@ -137,10 +135,10 @@ impl Announcer {
             Ok(Some(posted)) => self.report(&announcement, posted).await,
             Ok(None) => self.0.app.put_off(key, None),
             Err(ApiError::Stopping { .. }) => {
-                tracing::debug!(game = %key.game, version = key.version, "a message is left for the next start");
+                tracing::debug!(game = %key.game, version = key.version, "a message waits for the next start");
             }
             Err(error) => {
-                tracing::warn!(game = %key.game, version = key.version, %error, "a message could not be posted");
+                tracing::warn!(game = %key.game, version = key.version, %error, "cannot post a message");
                 let closed = error.is_forbidden();
                 if error.is_final() {
                     self.0.app.undeliverable(key).await;
@@ -154,12 +152,12 @@ impl Announcer {
         }
     }
 
-    /// Notes a posted announcement, and has the messages before it shrink.
+    /// Notes a posted announcement and shrinks the messages before it.
     async fn report(&self, announcement: &Announcement, posted: MessageRef) {
         self.state().note_posted(announcement.key);
         let overtaken = self.0.app.announced(announcement, posted).await;
         if !overtaken.is_empty() {
-            // Beside the queue: edits of a busy channel may have to wait, and no message waits for them.
+            // Outside the queue, because edits in a busy channel may have to wait and no message should wait for them.
             self.tidy(Vec::new(), overtaken);
         }
     }
@@ -171,7 +169,7 @@ impl Turn {
         &self.announcement.message
     }
 
-    /// It was posted here.
+    /// Notes that it was posted here.
     pub(crate) fn posted(self, at: MessageRef) {
         let Turn { hold, announcement } = self;
         let tasks = hold.announcer.0.tasks.clone();
@@ -181,7 +179,7 @@ impl Turn {
         });
     }
 
-    /// It goes through the queue. `tried` says whether it may have been posted all the same.
+    /// Puts it in the queue instead. `tried` says whether it may have been posted all the same.
     pub(crate) fn give_up(self, complaint: Option<Complaint>, tried: bool) {
         let Turn { hold, announcement } = self;
         let key = announcement.key;

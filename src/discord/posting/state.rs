@@ -1,4 +1,4 @@
-//! What waits to be posted, and what was posted last.
+//! The announcements waiting to be posted, and what was posted last.
 
 use std::collections::{BTreeMap, HashMap};
 use std::num::NonZeroUsize;
@@ -9,10 +9,10 @@ use crate::app::{Announcement, AnnouncementKey, ChannelId, GameId, Site, UserId}
 use crate::discord::api::InteractionToken;
 use crate::discord::permissions::Permissions;
 
-/// How many games' newest posted versions are remembered, to leave out what is overtaken.
+/// For how many games the newest posted version is remembered, to skip overtaken announcements.
 const REMEMBERED: NonZeroUsize = NonZeroUsize::new(10_000).expect("it is more than none");
 
-/// Whom to tell when a message cannot be posted.
+/// The player to tell if a message can't be posted.
 #[derive(Clone, Debug)]
 pub(crate) struct Complaint {
     pub(crate) token: InteractionToken,
@@ -32,17 +32,17 @@ pub(super) struct Job {
 }
 
 pub(super) struct State {
-    /// What waits, for each game that has a task or a [`Turn`].
+    /// The waiting jobs of each game that has a task or a [`Turn`](super::queue::Turn), by version.
     pub(super) waiting: HashMap<GameId, BTreeMap<u32, Job>>,
-    /// The newest version that is posted, of the games that were told of last.
+    /// The newest posted version of each recently announced game.
     pub(super) posted: LruCache<GameId, u32>,
-    /// The channels of conversations of two with users.
-    pub(super) conversations: LruCache<UserId, ChannelId>,
+    /// The direct-message channels with users.
+    pub(super) direct_channels: LruCache<UserId, ChannelId>,
 }
 
 impl Default for State {
     fn default() -> State {
-        State { waiting: HashMap::new(), posted: LruCache::new(REMEMBERED), conversations: LruCache::new(REMEMBERED) }
+        State { waiting: HashMap::new(), posted: LruCache::new(REMEMBERED), direct_channels: LruCache::new(REMEMBERED) }
     }
 }
 
@@ -62,7 +62,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn of_too_many_games_the_ones_told_of_longest_ago_are_forgotten() {
+    fn of_too_many_games_the_ones_announced_longest_ago_are_forgotten() {
         let key = |game, version| AnnouncementKey { game: GameId(game), version };
         let mut state = State::default();
         state.note_posted(key(1, 3));

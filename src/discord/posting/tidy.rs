@@ -1,5 +1,5 @@
-//! Old messages are put right: those that a later one has overtaken, and those of closed challenges. Nothing waits for
-//! it, and it waits for everything else: the requests come last in every queue.
+//! Edits of old messages: those that a later one has overtaken, and those of closed challenges. These requests have the
+//! lowest priority, and nothing waits for them.
 
 use std::collections::HashSet;
 use std::future::Future;
@@ -16,7 +16,7 @@ use crate::discord::message::{self, Form};
 const PATIENCE: Duration = Duration::from_secs(30);
 
 impl Announcer {
-    /// Does something that nothing waits for, not even a stop.
+    /// Starts work that nothing waits for, not even a stop.
     pub(super) fn beside(&self, work: impl Future<Output = ()> + Send + 'static) -> JoinHandle<()> {
         let stopped = self.0.stopped.clone();
         tokio::spawn(async move {
@@ -24,7 +24,7 @@ impl Announcer {
         })
     }
 
-    /// Has messages show what has become of their challenges, and that later ones have overtaken them.
+    /// Edits the messages of closed challenges, then overtaken messages.
     pub(crate) fn tidy(&self, closed: Vec<ClosedChallenge>, overtaken: Vec<Overtaken>) -> JoinHandle<()> {
         let announcer = self.clone();
         self.beside(async move {
@@ -33,15 +33,15 @@ impl Announcer {
         })
     }
 
-    /// Has the message of a closed challenge changed.
+    /// Edits the message of a closed challenge.
     pub(crate) fn show_closed(&self, challenge: ClosedChallenge) {
         self.tidy(vec![challenge], Vec::new());
     }
 
-    /// Takes controls and pictures off overtaken messages. Until then a stale control is refused when it is used.
+    /// Removes controls and pictures from overtaken messages. Until then the app refuses stale controls.
     async fn shrink(&self, overtaken: Vec<Overtaken>) {
         let mut put_off = Vec::new();
-        // Channels whose old messages take no more edits for now.
+        // Channels whose old messages accept no more edits for now.
         let mut full = HashSet::new();
         for edit in overtaken {
             let MessageRef { channel, message } = edit.at;
@@ -52,10 +52,10 @@ impl Announcer {
             let body = message::overtaken(edit.line.as_deref());
             match self.0.api.send(&Route::EditMessage { channel, message }, body, PATIENCE).await {
                 Ok(_) => self.0.app.edit_settled(message).await,
-                // It is still owed at the next start.
+                // It stays pending for the next start.
                 Err(ApiError::Stopping { .. }) => break,
                 Err(error) => {
-                    tracing::debug!(%channel, %message, %error, "an overtaken message stays as it was");
+                    tracing::debug!(%channel, %message, %error, "cannot edit an overtaken message");
                     if error.code() == Some(code::OLD_MESSAGE_EDITS) {
                         full.insert(channel);
                     }
@@ -71,12 +71,12 @@ impl Announcer {
         }
     }
 
-    /// Makes messages of challenges show that these are closed. Failing is no loss: a stale control is refused.
+    /// Makes the messages of challenges show that these are closed. Failing does no harm: the app refuses stale controls.
     async fn replace(&self, closed: Vec<ClosedChallenge>) {
         for ClosedChallenge { challenge, at: MessageRef { channel, message }, shown } in closed {
             let route = Route::EditMessage { channel, message };
             if let Err(error) = self.0.api.send(&route, message::replacement(&shown, Form::Plain), PATIENCE).await {
-                tracing::debug!(%channel, %message, %error, "a closed challenge's message stays as it was");
+                tracing::debug!(%channel, %message, %error, "cannot edit a closed challenge's message");
                 if obstacle(&error).is_some() {
                     continue;
                 }
@@ -86,14 +86,14 @@ impl Announcer {
     }
 }
 
-/// What keeps an old message from being edited for now; nothing where it never can be: it is gone, or Discord cannot
-/// read what it is to become.
+/// Returns what keeps an old message from being edited for now, or `None` if it never can be: it is gone, or Discord
+/// can't read the new content.
 fn obstacle(error: &ApiError) -> Option<Obstacle> {
     match error.code() {
         Some(code::THREAD_ARCHIVED | code::THREAD_LOCKED) => Some(Obstacle::Archive),
         Some(code::OLD_MESSAGE_EDITS) => Some(Obstacle::Other),
         Some(code::UNKNOWN_CHANNEL) => None,
-        _ => (error.is_passing() || error.is_forbidden() || !error.is_deliberate()).then_some(Obstacle::Other),
+        _ => (error.is_temporary() || error.is_forbidden() || !error.is_deliberate()).then_some(Obstacle::Other),
     }
 }
 
@@ -107,7 +107,7 @@ mod tests {
 
     /// By the tables of HTTP statuses and JSON error codes in Discord's documents.
     #[test]
-    fn an_edit_is_owed_until_the_message_is_gone() {
+    fn an_edit_is_pending_until_the_message_is_gone() {
         let route = Route::EditMessage { channel: ChannelId(1), message: MessageId(2) };
         for (status, code, wanted) in [
             (429, 30046, Some(Obstacle::Other)),

@@ -1,21 +1,21 @@
-//! Clocks that stand still: why they do, and that they run on as soon as there is no reason left.
+//! Paused clocks: why each is paused, and how it resumes once no reason is left.
 //!
-//! A server may have thousands of games, so all of them are stopped and let run by a few statements.
+//! A server may have thousands of games, so a few statements pause or resume them all.
 
+use super::driver::{Connection, Pool, Row};
 use async_trait::async_trait;
 
 use cardinal_rules::Seat;
-use sqlx::sqlite::SqliteRow;
-use sqlx::{Row, SqliteConnection, SqlitePool};
+use sqlx::Row as _;
 
 use super::failure::Result;
 use super::notices::tell_opponents;
-use super::sqlite_store::{Answer, SqliteStore};
+use super::sql_store::{Answer, SqlStore};
 use super::stops::{Which, reason, run_on, stop};
 use crate::store::{Absence, Absences, ClockTime, GuildId, NewAbsence, ServerStop, Timestamp, UserId};
 
 #[async_trait]
-impl Absences for SqliteStore {
+impl Absences for SqlStore {
     async fn of_user(&self, user: UserId, behind: Timestamp) -> Answer<Vec<Absence>> {
         Ok(absences(&self.readers, user, behind).await?)
     }
@@ -29,7 +29,7 @@ impl Absences for SqliteStore {
     }
 
     async fn end_expired(&self, clock: ClockTime, now: Timestamp) -> Answer<Vec<UserId>> {
-        // Looked for beside the writer: it is asked for every second, and there is seldom one.
+        // Looked up outside the writer, because it is asked every second and seldom finds one.
         if ended_absences(&self.readers, now).await?.is_empty() {
             return Ok(Vec::new());
         }
@@ -54,16 +54,16 @@ impl Absences for SqliteStore {
 }
 
 pub(super) async fn stop_server(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     guild: GuildId,
     why: ServerStop,
     stands: bool,
     clock: ClockTime,
 ) -> Result<bool> {
     let query = if stands {
-        "INSERT INTO server_stops (guild_id, reason) VALUES (?1, ?2) ON CONFLICT DO NOTHING"
+        "INSERT INTO server_stops (guild_id, reason) VALUES ($1, $2) ON CONFLICT DO NOTHING"
     } else {
-        "DELETE FROM server_stops WHERE guild_id = ?1 AND reason = ?2"
+        "DELETE FROM server_stops WHERE guild_id = $1 AND reason = $2"
     };
     let done = sqlx::query(query).bind(guild.to_db()).bind(reason(why)).execute(&mut *connection).await?;
     if done.rows_affected() == 0 {
@@ -78,25 +78,25 @@ pub(super) async fn stop_server(
     Ok(true)
 }
 
-pub(super) async fn is_stopped(pool: &SqlitePool, guild: GuildId, why: ServerStop) -> Result<bool> {
-    let sql = "SELECT EXISTS (SELECT 1 FROM server_stops WHERE guild_id = ?1 AND reason = ?2)";
+pub(super) async fn is_stopped(pool: &Pool, guild: GuildId, why: ServerStop) -> Result<bool> {
+    let sql = "SELECT EXISTS (SELECT 1 FROM server_stops WHERE guild_id = $1 AND reason = $2)";
     Ok(sqlx::query_scalar(sql).bind(guild.to_db()).bind(reason(why)).fetch_one(pool).await?)
 }
 
-pub(super) async fn stopped_servers(pool: &SqlitePool, why: ServerStop) -> Result<Vec<GuildId>> {
-    let sql = "SELECT guild_id FROM server_stops WHERE reason = ?1";
+pub(super) async fn stopped_servers(pool: &Pool, why: ServerStop) -> Result<Vec<GuildId>> {
+    let sql = "SELECT guild_id FROM server_stops WHERE reason = $1";
     let servers: Vec<i64> = sqlx::query_scalar(sql).bind(reason(why)).fetch_all(pool).await?;
     Ok(servers.into_iter().map(GuildId::from_db).collect())
 }
 
-pub(super) async fn servers_with_games(pool: &SqlitePool) -> Result<Vec<GuildId>> {
+pub(super) async fn servers_with_games(pool: &Pool) -> Result<Vec<GuildId>> {
     let sql = "SELECT DISTINCT guild_id FROM games WHERE guild_id IS NOT NULL AND finished = 0";
     let servers: Vec<i64> = sqlx::query_scalar(sql).fetch_all(pool).await?;
     Ok(servers.into_iter().map(GuildId::from_db).collect())
 }
 
-pub(super) async fn absences(pool: &SqlitePool, user: UserId, behind: Timestamp) -> Result<Vec<Absence>> {
-    sqlx::query("SELECT since, until, over FROM absences WHERE user_id = ?1 AND until > ?2 ORDER BY since")
+pub(super) async fn absences(pool: &Pool, user: UserId, behind: Timestamp) -> Result<Vec<Absence>> {
+    sqlx::query("SELECT since, until, over FROM absences WHERE user_id = $1 AND until > $2 ORDER BY since")
         .bind(user.to_db())
         .bind(behind.0)
         .fetch_all(pool)
@@ -106,7 +106,7 @@ pub(super) async fn absences(pool: &SqlitePool, user: UserId, behind: Timestamp)
         .collect()
 }
 
-fn absence(row: &SqliteRow) -> Result<Absence> {
+fn absence(row: &Row) -> Result<Absence> {
     Ok(Absence {
         since: Timestamp(row.try_get("since")?),
         until: Timestamp(row.try_get("until")?),
@@ -114,19 +114,19 @@ fn absence(row: &SqliteRow) -> Result<Absence> {
     })
 }
 
-async fn present(connection: &mut SqliteConnection, user: UserId) -> Result<Option<Absence>> {
-    let sql = "SELECT since, until, over FROM absences WHERE user_id = ?1 AND over = 0";
+async fn present(connection: &mut Connection, user: UserId) -> Result<Option<Absence>> {
+    let sql = "SELECT since, until, over FROM absences WHERE user_id = $1 AND over = 0";
     sqlx::query(sql).bind(user.to_db()).fetch_optional(connection).await?.as_ref().map(absence).transpose()
 }
 
-pub(super) async fn set_absence(connection: &mut SqliteConnection, new: &NewAbsence) -> Result<bool> {
+pub(super) async fn set_absence(connection: &mut Connection, new: &NewAbsence) -> Result<bool> {
     let NewAbsence { user, absence, clock, .. } = *new;
     if present(connection, user).await? != new.present {
         return Ok(false);
     }
-    // One that has ended and begins again within a second is the same one.
+    // A vacation that ended and begins again within a second is the same one.
     sqlx::query(
-        "INSERT INTO absences (user_id, since, until) VALUES (?1, ?2, ?3)
+        "INSERT INTO absences (user_id, since, until) VALUES ($1, $2, $3)
          ON CONFLICT (user_id, since) DO UPDATE SET until = excluded.until, over = 0",
     )
     .bind(user.to_db())
@@ -144,12 +144,14 @@ pub(super) async fn set_absence(connection: &mut SqliteConnection, new: &NewAbse
 }
 
 pub(super) async fn end_absence(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     user: UserId,
     clock: ClockTime,
     now: Timestamp,
 ) -> Result<bool> {
-    let sql = "UPDATE absences SET over = 1, until = max(since, min(until, ?2)) WHERE user_id = ?1 AND over = 0";
+    let sql = "UPDATE absences SET over = 1,
+            until = CASE WHEN $2 < since THEN since WHEN $2 < until THEN $2 ELSE until END
+        WHERE user_id = $1 AND over = 0";
     let done = sqlx::query(sql).bind(user.to_db()).bind(now.0).execute(&mut *connection).await?;
     if done.rows_affected() == 0 {
         return Ok(false);
@@ -160,18 +162,14 @@ pub(super) async fn end_absence(
     Ok(true)
 }
 
-const ENDED: &str = "SELECT user_id FROM absences WHERE over = 0 AND until <= ?1";
+const ENDED: &str = "SELECT user_id FROM absences WHERE over = 0 AND until <= $1";
 
-/// Whose absence is to end by now.
-pub(super) async fn ended_absences(pool: &SqlitePool, now: Timestamp) -> Result<Vec<i64>> {
+/// The vacations that end by now.
+pub(super) async fn ended_absences(pool: &Pool, now: Timestamp) -> Result<Vec<i64>> {
     Ok(sqlx::query_scalar(ENDED).bind(now.0).fetch_all(pool).await?)
 }
 
-pub(super) async fn end_absences(
-    connection: &mut SqliteConnection,
-    clock: ClockTime,
-    now: Timestamp,
-) -> Result<Vec<UserId>> {
+pub(super) async fn end_absences(connection: &mut Connection, clock: ClockTime, now: Timestamp) -> Result<Vec<UserId>> {
     let users: Vec<i64> = sqlx::query_scalar(ENDED).bind(now.0).fetch_all(&mut *connection).await?;
     let users: Vec<UserId> = users.into_iter().map(UserId::from_db).collect();
     for user in &users {

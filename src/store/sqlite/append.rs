@@ -1,4 +1,4 @@
-//! Appends of many games at once, in a handful of statements however many they are.
+//! Appends to many games at once, in a handful of statements however many there are.
 
 use std::collections::HashMap;
 
@@ -11,7 +11,7 @@ use super::writer::{AppendJob, BoxFuture};
 use super::{interactions, short_times};
 use crate::store::{Appended, ChangedTimes, GameId, InteractionEffect, InteractionId, NewTurn, StoreError};
 
-/// Where the games stand that a group of appends concerns, and what their interactions did.
+/// The state of the games that a group of appends concerns, and what its interactions have done before.
 struct Known {
     games: HashMap<GameId, Standing>,
     done: HashMap<InteractionId, InteractionEffect>,
@@ -23,98 +23,99 @@ struct Standing {
     finished: bool,
 }
 
-/// The rows that a group of appends makes, each an array as the statements below read it.
+/// The rows that a group of appends writes, each an array in the form the statements below read.
 #[derive(Default)]
 struct Rows {
     events: Vec<Value>,
     interactions: Vec<Value>,
     games: HashMap<GameId, GameRow>,
-    /// At most one for each game: the last.
+    /// At most one per game: the last.
     positions: HashMap<GameId, PositionRow>,
     records: Vec<Value>,
-    /// What becomes of players' short times, in the order in which it comes to that.
+    /// Changes to players' short times, in the order of the appends.
     short_times: Vec<(GameId, ChangedTimes)>,
 }
 
-/// What a game's row becomes: one for each game, even if several appends concern it.
+/// The new values of a game's row: one per game, even if several appends concern it.
 struct GameRow {
     version: u32,
     to_act: Option<i64>,
-    /// The version of the message that is to be posted.
+    /// The version whose message is to be posted.
     pending: Option<u32>,
     finished: bool,
     at: i64,
     rules_version: u32,
-    /// The turn that has begun, if one has.
+    /// The turn that begins, if one does.
     turn: Option<NewTurn>,
-    /// Whose events there are: what these seats have composed is done, or is no more.
+    /// The seats that acted: their drafts are used up or void.
     acted: BySeat<bool>,
 }
 
 impl GameRow {
-    /// Whether nothing is left of the turn that was played before.
+    /// Whether the turn played before is over.
     const fn is_turn_over(&self) -> bool {
         self.finished || self.turn.is_some()
     }
 }
 
-/// A game's last position: of which version, by which version of the rules, and what it is.
+/// A game's last position: its version, the version of the rules, and the position.
 struct PositionRow {
     version: u32,
     rules_version: u32,
     position: String,
 }
 
-/// Reads where the games stand, under a savepoint that [`WRITE`] releases. Several statements go
-/// as one because the way to the connection's thread costs more than most of them.
+/// Reads the state of the games, under a savepoint that [`WRITE`] releases. Several statements go as
+/// one, because a round trip to the connection's thread costs more than most of them.
 const READ: &str = "\
     SAVEPOINT appends;
-    SELECT id, version, finished FROM games WHERE id IN (SELECT value FROM json_each(?1))";
+    SELECT id, version, finished FROM games WHERE id IN (SELECT value FROM json_each($1))";
 
-/// Each statement takes the next arguments: a number behind the `?` would leave gaps, which sqlx counts as arguments
-/// too. The positions come one behind the other as bytes, from which each is cut out: as JSON within JSON `SQLite` would
-/// read each of them several times. The rows of `jsonb_each` (`SQLite` 3.51, which is built in) are read already; those
-/// of `json_each` would be written as text and read again for each of their values.
+/// The placeholders are numbered across all statements. The positions come as one run of bytes from which each is cut
+/// out, because `SQLite` would parse JSON within JSON several times. The rows of `jsonb_each` (`SQLite` 3.51, built in)
+/// are parsed already, while those of `json_each` would be written as text and parsed again for each of their values.
 const WRITE: &str = "\
     INSERT INTO game_events (game_id, seq, payload, at)
-    SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM jsonb_each(?);
+    SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM jsonb_each($1);
     UPDATE games SET version = new.version, to_act_id = new.to_act_id,
         owed_version = coalesce(new.owed_version, games.owed_version), finished = new.finished, updated_at = new.at,
-        rules_version = new.rules_version, building = iif(new.turn_at IS NULL, games.building, 0), turn_at = coalesce(new.turn_at, games.turn_at),
+        rules_version = new.rules_version, building = CASE WHEN new.turn_at IS NULL THEN games.building ELSE 0 END,
+        turn_at = coalesce(new.turn_at, games.turn_at),
         white_left = coalesce(new.white_left, games.white_left),
-        black_left = coalesce(new.black_left, games.black_left), extra = iif(new.turn_at IS NULL, games.extra, 0),
-        stopped_at = iif(games.stopped_at IS NULL, NULL, coalesce(new.turn_at, games.stopped_at))
+        black_left = coalesce(new.black_left, games.black_left),
+        extra = CASE WHEN new.turn_at IS NULL THEN games.extra ELSE 0 END,
+        stopped_at = CASE WHEN games.stopped_at IS NOT NULL THEN coalesce(new.turn_at, games.stopped_at) END
     FROM (
         SELECT value ->> 0 AS id, value ->> 1 AS version, value ->> 2 AS to_act_id, value ->> 3 AS owed_version,
             value ->> 4 AS finished, value ->> 5 AS at, value ->> 6 AS rules_version, value ->> 7 AS turn_at,
             value ->> 8 AS white_left, value ->> 9 AS black_left
-        FROM jsonb_each(?)
+        FROM jsonb_each($2)
     ) AS new WHERE games.id = new.id;
     INSERT INTO deadlines (kind, id, due_at)
-    SELECT 'game', value ->> 0, value ->> 1 FROM jsonb_each(?)
+    SELECT 'game', value ->> 0, value ->> 1 FROM jsonb_each($3)
     WHERE (SELECT stopped_at IS NULL FROM games WHERE games.id = value ->> 0)
     ON CONFLICT (kind, id) DO UPDATE SET due_at = excluded.due_at, done = 0;
     INSERT INTO interactions (id, did, game_id, version, created_at)
-    SELECT value ->> 0, 'append', value ->> 1, value ->> 2, value ->> 3 FROM jsonb_each(?);
+    SELECT value ->> 0, 'append', value ->> 1, value ->> 2, value ->> 3 FROM jsonb_each($4);
     INSERT INTO last_positions (game_id, version, rules_version, position)
-    SELECT value ->> 0, value ->> 1, value ->> 2, CAST(substr(?, value ->> 3, value ->> 4) AS TEXT)
-    FROM jsonb_each(?) WHERE true
+    SELECT value ->> 0, value ->> 1, value ->> 2, CAST(substr($5, value ->> 3, value ->> 4) AS TEXT)
+    FROM jsonb_each($6) WHERE true
     ON CONFLICT (game_id) DO UPDATE SET
         version = excluded.version, rules_version = excluded.rules_version, position = excluded.position;
-    DELETE FROM offers WHERE game_id IN (SELECT value FROM json_each(?));
-    DELETE FROM drafts WHERE (game_id, seat) IN (SELECT value ->> 0, value ->> 1 FROM jsonb_each(?));
+    DELETE FROM offers WHERE game_id IN (SELECT value FROM json_each($7));
+    DELETE FROM drafts WHERE (game_id, seat) IN (SELECT value ->> 0, value ->> 1 FROM jsonb_each($8));
     RELEASE appends";
 
-/// What the end of a game brings: its record, which tells all that is needed from then on.
+/// What the end of a game writes: its record, which replaces everything else.
 const WRITE_RECORDS: &str = "\
     INSERT INTO records (game_id, winner, reason, record, finished_at)
-    SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4 FROM jsonb_each(?1);
-    DELETE FROM last_positions WHERE game_id IN (SELECT value ->> 0 FROM jsonb_each(?1));
-    DELETE FROM deadlines WHERE kind IN ('game', 'short-time') AND id IN (SELECT value ->> 0 FROM jsonb_each(?1));
-    DELETE FROM short_times WHERE game_id IN (SELECT value ->> 0 FROM jsonb_each(?1));
-    DELETE FROM stops WHERE game_id IN (SELECT value ->> 0 FROM jsonb_each(?1))";
+    SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4 FROM jsonb_each($1);
+    DELETE FROM last_positions WHERE game_id IN (SELECT value ->> 0 FROM jsonb_each($1));
+    DELETE FROM deadlines WHERE kind IN ('game', 'short-time') AND id IN (SELECT value ->> 0 FROM jsonb_each($1));
+    DELETE FROM short_times WHERE game_id IN (SELECT value ->> 0 FROM jsonb_each($1));
+    DELETE FROM stops WHERE game_id IN (SELECT value ->> 0 FROM jsonb_each($1))";
 
-/// Writes the appends that can be written and sets every outcome. An error is the database's own.
+/// Writes every append that can be written and sets each one's outcome. An error is the database's own.
 pub(super) fn write_all<'c>(
     connection: &'c mut SqliteConnection,
     group: &'c mut [&mut AppendJob],
@@ -123,7 +124,7 @@ pub(super) fn write_all<'c>(
         match write_group(connection, group).await {
             Ok(()) => {}
             Err(Failure::Database(error)) => return Err(error),
-            // One row breaks a constraint although its version fits. Writing one by one finds it.
+            // One row breaks a constraint although its version fits. Writing them one by one finds it.
             Err(Failure::Refused(refusal)) => {
                 connection.execute("ROLLBACK TO appends; RELEASE appends").await?;
                 if let [job] = group {
@@ -160,7 +161,7 @@ impl Known {
         Ok(Known { games, done: interactions::find(connection, &ids).await? })
     }
 
-    /// Judges one append after those before it, and adds its rows when it can be written.
+    /// Checks one append against those before it, and adds its rows if it can be written.
     fn admit(&mut self, job: &AppendJob, rows: &mut Rows) -> std::result::Result<Appended, StoreError> {
         let append = &job.append;
         let game = append.game;
@@ -268,7 +269,7 @@ impl Rows {
         let mut positions = Vec::with_capacity(self.positions.len());
         for (id, row) in &self.positions {
             let position = row.position.as_bytes();
-            // `SQLite` counts them from 1.
+            // `SQLite` counts bytes from 1.
             positions.push(json!([id.to_db(), row.version, row.rules_version, bytes.len() + 1, position.len()]));
             bytes.extend_from_slice(position);
         }

@@ -1,27 +1,27 @@
-//! Whether there is room for one more challenge or game. It is counted inside the write, and every append
-//! waits meanwhile: each count looks into an index and goes no further than the limit.
+//! Limits on open challenges and running games. They are counted inside the write, while every append
+//! waits, so each count reads an index and goes no further than the limit.
 
-use sqlx::SqliteConnection;
-
+use super::driver::Connection;
 use super::failure::Result;
 use crate::store::{Full, Limits, Site, StoreError, Timestamp, UserId};
 
 const CHALLENGES: &str = "SELECT count(*) FROM (
     SELECT 1 FROM challenges
-    WHERE state = 'open' AND challenger_id = ?1 AND (expires_at IS NULL OR expires_at > ?2) LIMIT ?3)";
+    WHERE state = 'open' AND challenger_id = $1 AND (expires_at IS NULL OR expires_at > $2) LIMIT $3) AS counted";
 
 const OF_PLAYER: &str = "SELECT count(*) FROM (
-    SELECT 1 FROM games WHERE white_id = ?1 AND finished = 0
-    UNION ALL SELECT 1 FROM games WHERE black_id = ?1 AND finished = 0 LIMIT ?2)";
+    SELECT 1 FROM games WHERE white_id = $1 AND finished = 0
+    UNION ALL SELECT 1 FROM games WHERE black_id = $1 AND finished = 0 LIMIT $2) AS counted";
 
-/// Those that are forgotten are looked at as well. They are few: each was one of so many that the channel
-/// could hold at a time.
+/// Forgotten games are in the index too. They are few, because each was once within the limit of its
+/// channel.
 const OF_CHANNEL: &str = "SELECT count(*) FROM (
-    SELECT 1 FROM games WHERE coalesce(parent_id, channel_id) = ?1 AND finished = 0 AND updated_at >= ?2 LIMIT ?3)";
+    SELECT 1 FROM games
+    WHERE coalesce(parent_id, channel_id) = $1 AND finished = 0 AND updated_at >= $2 LIMIT $3) AS counted";
 
-/// Refuses where a player has as many open challenges as there can be.
+/// Refuses if a player already has the most open challenges allowed.
 pub(super) async fn for_challenge(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     limits: Limits,
     user: UserId,
     now: Timestamp,
@@ -32,10 +32,10 @@ pub(super) async fn for_challenge(
     refuse_at(limit, challenges, |challenges| Full::Challenges { user, challenges })
 }
 
-/// Refuses where one of these players has as many running games as there can be, the first of them first,
-/// or else the channel, its threads counted with it.
+/// Refuses if one of these players already has the most running games allowed, checking the first player first,
+/// and then the channel together with its threads.
 pub(super) async fn for_game(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     limits: Limits,
     players: &[UserId],
     site: Site,
@@ -52,7 +52,7 @@ pub(super) async fn for_game(
     refuse_at(limit, games, |games| Full::Channel { channel, games })
 }
 
-/// A limit as `SQLite` takes it.
+/// A limit in the type that `SQLite` takes.
 fn bound(limit: usize) -> i64 {
     i64::try_from(limit).unwrap_or(i64::MAX)
 }

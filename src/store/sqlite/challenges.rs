@@ -1,11 +1,11 @@
-//! Challenges.
+//! The statements for challenges.
 
+use super::driver::{Connection, Database, Executor, Pool, Row};
 use async_trait::async_trait;
-use sqlx::sqlite::SqliteRow;
-use sqlx::{QueryBuilder, Row, Sqlite, SqliteConnection, SqliteExecutor, SqlitePool};
+use sqlx::{QueryBuilder, Row as _};
 
 use super::failure::{Failure, Result};
-use super::sqlite_store::{Answer, SqliteStore};
+use super::sql_store::{Answer, SqlStore};
 use super::values::{options, seat, site, to_json, variant};
 use super::{capacity, clocks, games, interactions};
 use crate::store::{
@@ -14,7 +14,7 @@ use crate::store::{
 };
 
 #[async_trait]
-impl Challenges for SqliteStore {
+impl Challenges for SqlStore {
     async fn create(&self, challenge: NewChallenge) -> Answer<ChallengeId> {
         self.write(|connection| Box::pin(async move { create(connection, &challenge).await })).await
     }
@@ -62,17 +62,18 @@ impl Challenges for SqliteStore {
     }
 }
 
-/// The newest open challenge between two users to a game with the same options at the same pace. Both ways it is looked for among those that one of them
-/// made, which are few; any number may name one as opponent, so that index is kept out of it by the `+`.
+/// The newest open challenge between two users for the same game, options and time control. Both directions are searched
+/// among the challenges that either of them made, which are few. Any number may name one of them as opponent, so the
+/// `+` keeps that index out of it.
 const OPEN_BETWEEN: &str = "\
-    SELECT id FROM challenges WHERE state = 'open' AND challenger_id = ?1 AND +opponent_id = ?2 AND variant = ?3
-        AND options = ?5 AND pace IS ?6 AND (expires_at IS NULL OR expires_at > ?4)
+    SELECT id FROM challenges WHERE state = 'open' AND challenger_id = $1 AND +opponent_id = $2 AND variant = $3
+        AND options = $5 AND pace IS NOT DISTINCT FROM $6 AND (expires_at IS NULL OR expires_at > $4)
     UNION ALL
-    SELECT id FROM challenges WHERE state = 'open' AND challenger_id = ?2 AND +opponent_id = ?1 AND variant = ?3
-        AND options = ?5 AND pace IS ?6 AND (expires_at IS NULL OR expires_at > ?4)
+    SELECT id FROM challenges WHERE state = 'open' AND challenger_id = $2 AND +opponent_id = $1 AND variant = $3
+        AND options = $5 AND pace IS NOT DISTINCT FROM $6 AND (expires_at IS NULL OR expires_at > $4)
     ORDER BY id DESC LIMIT 1";
 
-pub(super) async fn create(connection: &mut SqliteConnection, new: &NewChallenge) -> Result<ChallengeId> {
+pub(super) async fn create(connection: &mut Connection, new: &NewChallenge) -> Result<ChallengeId> {
     interactions::refuse_second(connection, new.interaction).await?;
     if let Some(opponent) = new.opponent {
         let open: Option<i64> = sqlx::query_scalar(OPEN_BETWEEN)
@@ -92,10 +93,10 @@ pub(super) async fn create(connection: &mut SqliteConnection, new: &NewChallenge
         capacity::for_game(connection, limits, &[new.challenger], new.site).await?;
         capacity::for_challenge(connection, limits, new.challenger, new.created_at).await?;
     }
-    let done = sqlx::query(
+    let id = sqlx::query_scalar(
         "INSERT INTO challenges (challenger_id, opponent_id, guild_id, channel_id, variant, options, seat, venue,
             created_at, expires_at, parent_id, pace)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)",
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) RETURNING id",
     )
     .bind(new.challenger.to_db())
     .bind(new.opponent.map(UserId::to_db))
@@ -112,33 +113,33 @@ pub(super) async fn create(connection: &mut SqliteConnection, new: &NewChallenge
     .bind(new.expires_at.map(|at| at.0))
     .bind(new.site.parent.map(ChannelId::to_db))
     .bind(new.pace.map(|pace| pace.to_string()))
-    .execute(&mut *connection)
+    .fetch_one(&mut *connection)
     .await?;
-    let id = ChallengeId::from_db(done.last_insert_rowid());
+    let id = ChallengeId::from_db(id);
     interactions::remember(connection, new.interaction, InteractionEffect::Challenged(id), new.created_at).await?;
     Ok(id)
 }
 
-pub(super) async fn find<'c>(database: impl SqliteExecutor<'c>, id: ChallengeId) -> Result<Challenge> {
-    let row = sqlx::query("SELECT * FROM challenges WHERE id = ?1").bind(id.to_db()).fetch_optional(database).await?;
+pub(super) async fn find<'c>(database: impl Executor<'c>, id: ChallengeId) -> Result<Challenge> {
+    let row = sqlx::query("SELECT * FROM challenges WHERE id = $1").bind(id.to_db()).fetch_optional(database).await?;
     challenge(&row.ok_or(StoreError::NoChallenge(id))?)
 }
 
-pub(super) async fn list_open(pool: &SqlitePool, filter: ChallengeFilter, limit: u32) -> Result<Vec<Challenge>> {
-    let mut query = QueryBuilder::<Sqlite>::new("SELECT * FROM challenges");
+pub(super) async fn list_open(pool: &Pool, filter: ChallengeFilter, limit: u32) -> Result<Vec<Challenge>> {
+    let mut query = QueryBuilder::<Database>::new("SELECT * FROM challenges");
     restrict(&mut query, filter);
     query.push(" ORDER BY id DESC LIMIT ").push_bind(limit);
     query.build().fetch_all(pool).await?.iter().map(challenge).collect()
 }
 
-pub(super) async fn count_open(pool: &SqlitePool, filter: ChallengeFilter) -> Result<u64> {
-    let mut query = QueryBuilder::<Sqlite>::new("SELECT count(*) FROM challenges");
+pub(super) async fn count_open(pool: &Pool, filter: ChallengeFilter) -> Result<u64> {
+    let mut query = QueryBuilder::<Database>::new("SELECT count(*) FROM challenges");
     restrict(&mut query, filter);
     let count: i64 = query.build_query_scalar().fetch_one(pool).await?;
     Ok(count as u64)
 }
 
-fn restrict(query: &mut QueryBuilder<Sqlite>, filter: ChallengeFilter) {
+fn restrict(query: &mut QueryBuilder<Database>, filter: ChallengeFilter) {
     query.push(" WHERE state = 'open'");
     if let Some(channel) = filter.channel {
         query.push(" AND channel_id = ").push_bind(channel.to_db());
@@ -158,8 +159,8 @@ fn restrict(query: &mut QueryBuilder<Sqlite>, filter: ChallengeFilter) {
     }
 }
 
-pub(super) async fn set_message(connection: &mut SqliteConnection, id: ChallengeId, message: MessageId) -> Result<()> {
-    let done = sqlx::query("UPDATE challenges SET message_id = ?2 WHERE id = ?1")
+pub(super) async fn set_message(connection: &mut Connection, id: ChallengeId, message: MessageId) -> Result<()> {
+    let done = sqlx::query("UPDATE challenges SET message_id = $2 WHERE id = $1")
         .bind(id.to_db())
         .bind(message.to_db())
         .execute(connection)
@@ -168,7 +169,7 @@ pub(super) async fn set_message(connection: &mut SqliteConnection, id: Challenge
 }
 
 pub(super) async fn accept(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     id: ChallengeId,
     new: &NewGame,
     interaction: Option<InteractionId>,
@@ -181,7 +182,7 @@ pub(super) async fn accept(
         capacity::for_game(connection, limits, &players, new.site).await?;
     }
     let game = games::insert(connection, new, challenge.venue).await?;
-    sqlx::query("UPDATE challenges SET state = 'accepted', game_id = ?2, closed_at = ?3 WHERE id = ?1")
+    sqlx::query("UPDATE challenges SET state = 'accepted', game_id = $2, closed_at = $3 WHERE id = $1")
         .bind(id.to_db())
         .bind(game.to_db())
         .bind(new.created_at.0)
@@ -198,7 +199,7 @@ pub(super) async fn accept(
 }
 
 pub(super) async fn close(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     id: ChallengeId,
     closing: Closing,
     interaction: Option<InteractionId>,
@@ -206,7 +207,7 @@ pub(super) async fn close(
 ) -> Result<()> {
     interactions::refuse_second(connection, interaction).await?;
     require_open(connection, id).await?;
-    sqlx::query("UPDATE challenges SET state = ?2, closed_at = ?3 WHERE id = ?1")
+    sqlx::query("UPDATE challenges SET state = $2, closed_at = $3 WHERE id = $1")
         .bind(id.to_db())
         .bind(match closing {
             Closing::Declined => "declined",
@@ -219,9 +220,9 @@ pub(super) async fn close(
     interactions::remember(connection, interaction, InteractionEffect::Closed(id), at).await
 }
 
-pub(super) async fn expire(connection: &mut SqliteConnection, now: Timestamp) -> Result<u64> {
+pub(super) async fn expire(connection: &mut Connection, now: Timestamp) -> Result<u64> {
     let done = sqlx::query(
-        "UPDATE challenges SET state = 'expired', closed_at = ?1 WHERE state = 'open' AND expires_at <= ?1",
+        "UPDATE challenges SET state = 'expired', closed_at = $1 WHERE state = 'open' AND expires_at <= $1",
     )
     .bind(now.0)
     .execute(connection)
@@ -229,8 +230,8 @@ pub(super) async fn expire(connection: &mut SqliteConnection, now: Timestamp) ->
     Ok(done.rows_affected())
 }
 
-pub(super) async fn stale(pool: &SqlitePool, limit: u32) -> Result<Vec<Challenge>> {
-    sqlx::query("SELECT * FROM challenges WHERE state <> 'open' AND message_id IS NOT NULL ORDER BY id LIMIT ?1")
+pub(super) async fn stale(pool: &Pool, limit: u32) -> Result<Vec<Challenge>> {
+    sqlx::query("SELECT * FROM challenges WHERE state <> 'open' AND message_id IS NOT NULL ORDER BY id LIMIT $1")
         .bind(limit)
         .fetch_all(pool)
         .await?
@@ -239,15 +240,15 @@ pub(super) async fn stale(pool: &SqlitePool, limit: u32) -> Result<Vec<Challenge
         .collect()
 }
 
-pub(super) async fn shown(connection: &mut SqliteConnection, id: ChallengeId) -> Result<()> {
-    sqlx::query("UPDATE challenges SET message_id = NULL WHERE id = ?1 AND state <> 'open'")
+pub(super) async fn shown(connection: &mut Connection, id: ChallengeId) -> Result<()> {
+    sqlx::query("UPDATE challenges SET message_id = NULL WHERE id = $1 AND state <> 'open'")
         .bind(id.to_db())
         .execute(connection)
         .await?;
     Ok(())
 }
 
-async fn require_open(connection: &mut SqliteConnection, id: ChallengeId) -> Result<Challenge> {
+async fn require_open(connection: &mut Connection, id: ChallengeId) -> Result<Challenge> {
     let challenge = find(connection, id).await?;
     match challenge.state {
         ChallengeState::Open => Ok(challenge),
@@ -255,7 +256,7 @@ async fn require_open(connection: &mut SqliteConnection, id: ChallengeId) -> Res
     }
 }
 
-fn challenge(row: &SqliteRow) -> Result<Challenge> {
+fn challenge(row: &Row) -> Result<Challenge> {
     let state = match row.try_get::<&str, _>("state")? {
         "open" => ChallengeState::Open,
         "accepted" => ChallengeState::Accepted(GameId::from_db(row.try_get("game_id")?)),

@@ -1,12 +1,12 @@
-//! Clock time, the clocks of games, and what is due.
+//! The statements for clock time, the clocks of games, and deadlines.
 
+use super::driver::{Connection, HAS_QUIET_HOURS, Pool, Row, STOPS_OF_GAME};
 use async_trait::async_trait;
 use cardinal_rules::BySeat;
-use sqlx::sqlite::SqliteRow;
-use sqlx::{Row, SqliteConnection, SqlitePool};
+use sqlx::{AssertSqlSafe, Row as _};
 
 use super::failure::{Failure, Result};
-use super::sqlite_store::{Answer, SqliteStore};
+use super::sql_store::{Answer, SqlStore};
 use super::{notices, stops};
 use crate::store::{
     ClockTime, Clocks, Deadline, GameClock, GameId, Heartbeat, NewNotice, Pace, Presence, SettledDeadline, Stops,
@@ -14,7 +14,7 @@ use crate::store::{
 };
 
 #[async_trait]
-impl Clocks for SqliteStore {
+impl Clocks for SqlStore {
     async fn last_heartbeat(&self) -> Answer<Heartbeat> {
         let beat = last_beat(&self.readers).await?;
         beat.ok_or_else(|| StoreError::Integrity("the clock time is gone".to_owned()))
@@ -50,13 +50,15 @@ impl Clocks for SqliteStore {
     }
 }
 
-/// The columns that [`clock`] reads of a game.
-pub(super) const COLUMNS: &str = "games.pace, games.turn_at, games.building, games.stopped_at, games.white_left, games.black_left, \
-    games.extra, \
-    iif(games.stopped_at IS NULL, NULL, (SELECT json_group_object(reason, until) FROM stops \
-        WHERE stops.game_id = games.id)) AS stops";
+/// The columns that [`clock`] reads from a game.
+pub(super) fn columns() -> String {
+    format!(
+        "games.pace, games.turn_at, games.building, games.stopped_at, games.white_left, games.black_left, games.extra,
+         CASE WHEN games.stopped_at IS NOT NULL THEN {STOPS_OF_GAME} END AS stops"
+    )
+}
 
-pub(super) async fn last_beat(pool: &SqlitePool) -> Result<Option<Heartbeat>> {
+pub(super) async fn last_beat(pool: &Pool) -> Result<Option<Heartbeat>> {
     let row = sqlx::query("SELECT time, at, present, absent FROM clock_time").fetch_optional(pool).await?;
     row.map(|row| {
         let presence = Presence { present: row.try_get("present")?, absent: row.try_get("absent")? };
@@ -65,13 +67,15 @@ pub(super) async fn last_beat(pool: &SqlitePool) -> Result<Option<Heartbeat>> {
     .transpose()
 }
 
-/// Notes that clock time has run this far. It never goes back: of two processes the one that is behind changes nothing
-/// of it.
-pub(super) async fn record_heartbeat(connection: &mut SqliteConnection, beat: Heartbeat) -> Result<()> {
+/// Records how far clock time has run. It never goes back: if two processes record it, the later time
+/// stays.
+pub(super) async fn record_heartbeat(connection: &mut Connection, beat: Heartbeat) -> Result<()> {
     sqlx::query(
-        "INSERT INTO clock_time (one, time, at, present, absent) VALUES (1, ?1, ?2, ?3, ?4)
-         ON CONFLICT (one) DO UPDATE SET time = max(time, excluded.time), at = excluded.at,
-             present = max(present, excluded.present), absent = max(absent, excluded.absent)",
+        "INSERT INTO clock_time (one, time, at, present, absent) VALUES (1, $1, $2, $3, $4)
+         ON CONFLICT (one) DO UPDATE SET at = excluded.at,
+             time = CASE WHEN excluded.time > clock_time.time THEN excluded.time ELSE clock_time.time END,
+             present = CASE WHEN excluded.present > clock_time.present THEN excluded.present ELSE clock_time.present END,
+             absent = CASE WHEN excluded.absent > clock_time.absent THEN excluded.absent ELSE clock_time.absent END",
     )
     .bind(beat.time.0)
     .bind(beat.at.0)
@@ -82,63 +86,61 @@ pub(super) async fn record_heartbeat(connection: &mut SqliteConnection, beat: He
     Ok(())
 }
 
-const DUE: &str = "SELECT kind, id, due_at, done FROM deadlines WHERE due_at <= ?1 ORDER BY due_at LIMIT ?2";
+const DUE: &str = "SELECT kind, id, due_at, done FROM deadlines WHERE due_at <= $1 ORDER BY due_at LIMIT $2";
 
-pub(super) async fn due(pool: &SqlitePool, by: ClockTime, limit: u32) -> Result<Vec<Deadline>> {
+pub(super) async fn due(pool: &Pool, by: ClockTime, limit: u32) -> Result<Vec<Deadline>> {
     sqlx::query(DUE).bind(by.0).bind(limit).fetch_all(pool).await?.iter().map(deadline).collect()
 }
 
 const DUE_FOR: &str = "SELECT kind, deadlines.id, due_at, done FROM games
     JOIN deadlines ON deadlines.kind = 'game' AND deadlines.id = games.id
-    WHERE games.to_act_id = ?1 AND due_at <= ?2 ORDER BY due_at LIMIT ?3";
+    WHERE games.to_act_id = $1 AND due_at <= $2 ORDER BY due_at LIMIT $3";
 
-pub(super) async fn due_for(pool: &SqlitePool, user: UserId, by: ClockTime, limit: u32) -> Result<Vec<Deadline>> {
+pub(super) async fn due_for(pool: &Pool, user: UserId, by: ClockTime, limit: u32) -> Result<Vec<Deadline>> {
     let rows = sqlx::query(DUE_FOR).bind(user.to_db()).bind(by.0).bind(limit).fetch_all(pool).await?;
     rows.iter().map(deadline).collect()
 }
 
-const LOOK_AGAIN: &str = "UPDATE deadlines SET due_at = ?2
-    WHERE kind = 'game' AND id IN (SELECT id FROM games WHERE to_act_id = ?1) AND due_at > ?2";
+const LOOK_AGAIN: &str = "UPDATE deadlines SET due_at = $2
+    WHERE kind = 'game' AND id IN (SELECT id FROM games WHERE to_act_id = $1) AND due_at > $2";
 
-pub(super) async fn look_again(connection: &mut SqliteConnection, user: UserId, now: ClockTime) -> Result<()> {
+pub(super) async fn look_again(connection: &mut Connection, user: UserId, now: ClockTime) -> Result<()> {
     sqlx::query(LOOK_AGAIN).bind(user.to_db()).bind(now.0).execute(connection).await?;
     Ok(())
 }
 
-/// It reads all preferences.
-pub(super) async fn look_again_for_quiet(connection: &mut SqliteConnection, now: ClockTime) -> Result<()> {
-    sqlx::query(
-        "UPDATE deadlines SET due_at = ?1 WHERE kind = 'game' AND due_at > ?1 AND id IN (
+/// Reads all preferences.
+pub(super) async fn look_again_for_quiet(connection: &mut Connection, now: ClockTime) -> Result<()> {
+    let sql = format!(
+        "UPDATE deadlines SET due_at = $1 WHERE kind = 'game' AND due_at > $1 AND id IN (
              SELECT games.id FROM preferences JOIN games ON games.to_act_id = preferences.user_id
-             WHERE preferences.chosen ->> 'quiet' IS NOT NULL)",
-    )
-    .bind(now.0)
-    .execute(connection)
-    .await?;
+             WHERE {HAS_QUIET_HOURS})"
+    );
+    sqlx::query(AssertSqlSafe(sql)).bind(now.0).execute(connection).await?;
     Ok(())
 }
 
-/// Sets when a subject is due; never, if none.
-pub(super) async fn set_due(connection: &mut SqliteConnection, subject: Subject, due: Option<ClockTime>) -> Result<()> {
+/// Sets a subject's deadline, or removes it.
+pub(super) async fn set_due(connection: &mut Connection, subject: Subject, due: Option<ClockTime>) -> Result<()> {
     let (kind, id) = key(subject);
     let query = match due {
         Some(at) => sqlx::query(
-            "INSERT INTO deadlines (kind, id, due_at) VALUES (?1, ?2, ?3)
+            "INSERT INTO deadlines (kind, id, due_at) VALUES ($1, $2, $3)
              ON CONFLICT (kind, id) DO UPDATE SET due_at = excluded.due_at",
         )
         .bind(kind)
         .bind(id)
         .bind(at.0),
-        None => sqlx::query("DELETE FROM deadlines WHERE kind = ?1 AND id = ?2").bind(kind).bind(id),
+        None => sqlx::query("DELETE FROM deadlines WHERE kind = $1 AND id = $2").bind(kind).bind(id),
     };
     query.execute(connection).await?;
     Ok(())
 }
 
-/// Meets deadlines, those of them that nobody else has met, and keeps what is to be told of these. Gives the subjects
-/// of those that were met.
+/// Settles the deadlines that nobody else has settled, and keeps their notices. Returns the subjects of those
+/// it settled.
 pub(super) async fn meet(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     all: &[SettledDeadline],
     notice: Option<NewNotice>,
     now: Timestamp,
@@ -147,8 +149,8 @@ pub(super) async fn meet(
     for SettledDeadline { deadline, next, done } in all {
         let (kind, id) = key(deadline.subject);
         let query = match next {
-            Some(_) => "UPDATE deadlines SET due_at = ?4, done = ?5 WHERE kind = ?1 AND id = ?2 AND due_at = ?3",
-            None => "DELETE FROM deadlines WHERE kind = ?1 AND id = ?2 AND due_at = ?3",
+            Some(_) => "UPDATE deadlines SET due_at = $4, done = $5 WHERE kind = $1 AND id = $2 AND due_at = $3",
+            None => "DELETE FROM deadlines WHERE kind = $1 AND id = $2 AND due_at = $3",
         };
         let mut query = sqlx::query(query).bind(kind).bind(id).bind(deadline.at.0);
         if let Some(next) = next {
@@ -167,7 +169,7 @@ pub(super) async fn meet(
     Ok(met)
 }
 
-/// A subject as it is kept. [`GAME`] stands in statements of its own as well.
+/// A subject as it is stored. Some statements also contain [`GAME`].
 const fn key(subject: Subject) -> (&'static str, i64) {
     match subject {
         Subject::Game(game) => (GAME, game.to_db()),
@@ -181,7 +183,7 @@ pub(super) const GAME: &str = "game";
 /// The kind of a short time's deadline.
 const SHORT_TIME: &str = "short-time";
 
-fn deadline(row: &SqliteRow) -> Result<Deadline> {
+fn deadline(row: &Row) -> Result<Deadline> {
     let subject = match row.try_get::<&str, _>("kind")? {
         GAME => Subject::Game(GameId::from_db(row.try_get("id")?)),
         SHORT_TIME => Subject::ShortTime(GameId::from_db(row.try_get("id")?)),
@@ -191,7 +193,7 @@ fn deadline(row: &SqliteRow) -> Result<Deadline> {
 }
 
 /// A game's clock.
-pub(super) fn clock(row: &SqliteRow) -> Result<GameClock> {
+pub(super) fn clock(row: &Row) -> Result<GameClock> {
     let left = [row.try_get::<Option<u32>, _>("white_left")?, row.try_get::<Option<u32>, _>("black_left")?];
     Ok(GameClock {
         pace: row.try_get::<Option<&str>, _>("pace")?.map(pace).transpose()?,

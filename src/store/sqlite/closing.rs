@@ -1,24 +1,23 @@
 //! The end of a game without an event.
 
-use sqlx::SqliteConnection;
-
+use super::driver::Connection;
 use super::failure::Result;
 use super::running::running_at;
 use crate::store::{Finished, GameId, Timestamp};
 
 /// What belongs to a running game only, by the condition that finds it.
 const FORGET: [&str; 6] = [
-    "DELETE FROM last_positions WHERE game_id = ?1",
-    "DELETE FROM offers WHERE game_id = ?1",
-    "DELETE FROM drafts WHERE game_id = ?1",
-    "DELETE FROM short_times WHERE game_id = ?1",
-    "DELETE FROM stops WHERE game_id = ?1",
-    "DELETE FROM deadlines WHERE kind IN ('game', 'short-time') AND id = ?1",
+    "DELETE FROM last_positions WHERE game_id = $1",
+    "DELETE FROM offers WHERE game_id = $1",
+    "DELETE FROM drafts WHERE game_id = $1",
+    "DELETE FROM short_times WHERE game_id = $1",
+    "DELETE FROM stops WHERE game_id = $1",
+    "DELETE FROM deadlines WHERE kind IN ('game', 'short-time') AND id = $1",
 ];
 
 /// Ends a game without an event. Returns the version of the message about the end.
 pub(super) async fn close(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     game: GameId,
     expected: u32,
     outcome: &Finished,
@@ -28,15 +27,15 @@ pub(super) async fn close(
     running_at(connection, game, expected).await?;
     let announced = expected + 1;
     sqlx::query(
-        "UPDATE games SET finished = 1, to_act_id = NULL, building = 0, owed_version = coalesce(?2, owed_version),
-         updated_at = ?3 WHERE id = ?1",
+        "UPDATE games SET finished = 1, to_act_id = NULL, building = 0, owed_version = coalesce($2, owed_version),
+         updated_at = $3 WHERE id = $1",
     )
     .bind(game.to_db())
     .bind(announce.then_some(announced))
     .bind(at.0)
     .execute(&mut *connection)
     .await?;
-    sqlx::query("INSERT INTO records (game_id, winner, reason, record, finished_at) VALUES (?1, ?2, ?3, ?4, ?5)")
+    sqlx::query("INSERT INTO records (game_id, winner, reason, record, finished_at) VALUES ($1, $2, $3, $4, $5)")
         .bind(game.to_db())
         .bind(outcome.winner.map(|seat| seat.to_string()))
         .bind(&outcome.reason)

@@ -1,15 +1,16 @@
-//! Decks that players keep by name.
+//! The statements for decks that players save by name.
 
+use super::driver::{Connection, Pool};
 use async_trait::async_trait;
-use sqlx::{Row, SqliteConnection, SqlitePool};
+use sqlx::Row as _;
 
 use super::failure::Result;
-use super::sqlite_store::{Answer, SqliteStore};
+use super::sql_store::{Answer, SqlStore};
 use super::values::{from_json, to_json};
 use crate::store::{Decks, NamedDeck, StoreError, Timestamp, UserId};
 
 #[async_trait]
-impl Decks for SqliteStore {
+impl Decks for SqlStore {
     async fn of_user(&self, user: UserId) -> Answer<Vec<NamedDeck>> {
         Ok(of(&self.readers, user).await?)
     }
@@ -29,8 +30,8 @@ impl Decks for SqliteStore {
     }
 }
 
-pub(super) async fn of(pool: &SqlitePool, user: UserId) -> Result<Vec<NamedDeck>> {
-    let sql = "SELECT name, cards FROM decks WHERE user_id = ?1 ORDER BY name";
+pub(super) async fn of(pool: &Pool, user: UserId) -> Result<Vec<NamedDeck>> {
+    let sql = "SELECT name, cards FROM decks WHERE user_id = $1 ORDER BY name";
     let rows = sqlx::query(sql).bind(user.to_db()).fetch_all(pool).await?;
     rows.iter()
         .map(|row| {
@@ -40,44 +41,48 @@ pub(super) async fn of(pool: &SqlitePool, user: UserId) -> Result<Vec<NamedDeck>
         .collect()
 }
 
-/// Keeps a deck in place of one with its name, if there is one, else beside no more than so many others.
+/// Saves a deck. It replaces the one with its name, or else counts towards the limit.
 pub(super) async fn keep(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     user: UserId,
     deck: &NamedDeck,
     at_most: usize,
     at: Timestamp,
 ) -> Result<()> {
-    let sql = "SELECT count(*) FROM decks WHERE user_id = ?1 AND name <> ?2";
+    let sql = "SELECT count(*) FROM decks WHERE user_id = $1 AND name <> $2";
     let others: i64 = sqlx::query_scalar(sql).bind(user.to_db()).bind(&deck.name).fetch_one(&mut *connection).await?;
     if others as usize >= at_most {
         return Err(StoreError::TooManyDecks(at_most).into());
     }
-    sqlx::query("INSERT OR REPLACE INTO decks (user_id, name, cards, updated_at) VALUES (?1, ?2, ?3, ?4)")
-        .bind(user.to_db())
-        .bind(&deck.name)
-        .bind(to_json(&deck.cards)?)
-        .bind(at.0)
-        .execute(connection)
-        .await?;
+    sqlx::query(
+        "INSERT INTO decks (user_id, name, cards, updated_at) VALUES ($1, $2, $3, $4)
+         ON CONFLICT (user_id, name) DO UPDATE SET
+             name = excluded.name, cards = excluded.cards, updated_at = excluded.updated_at",
+    )
+    .bind(user.to_db())
+    .bind(&deck.name)
+    .bind(to_json(&deck.cards)?)
+    .bind(at.0)
+    .execute(connection)
+    .await?;
     Ok(())
 }
 
-/// Gives a deck another name.
-pub(super) async fn rename(connection: &mut SqliteConnection, user: UserId, from: &str, to: &str) -> Result<()> {
-    let taken = "SELECT count(*) FROM decks WHERE user_id = ?1 AND name = ?2 AND name <> ?3";
+/// Renames a deck.
+pub(super) async fn rename(connection: &mut Connection, user: UserId, from: &str, to: &str) -> Result<()> {
+    let taken = "SELECT count(*) FROM decks WHERE user_id = $1 AND name = $2 AND name <> $3";
     let taken: i64 =
         sqlx::query_scalar(taken).bind(user.to_db()).bind(to).bind(from).fetch_one(&mut *connection).await?;
     if taken > 0 {
         return Err(StoreError::NameTaken(to.to_owned()).into());
     }
-    let sql = "UPDATE decks SET name = ?3 WHERE user_id = ?1 AND name = ?2";
+    let sql = "UPDATE decks SET name = $3 WHERE user_id = $1 AND name = $2";
     let done = sqlx::query(sql).bind(user.to_db()).bind(from).bind(to).execute(connection).await?;
     if done.rows_affected() == 0 { Err(StoreError::NoDeck(from.to_owned()).into()) } else { Ok(()) }
 }
 
-pub(super) async fn delete(connection: &mut SqliteConnection, user: UserId, name: &str) -> Result<()> {
-    let sql = "DELETE FROM decks WHERE user_id = ?1 AND name = ?2";
+pub(super) async fn delete(connection: &mut Connection, user: UserId, name: &str) -> Result<()> {
+    let sql = "DELETE FROM decks WHERE user_id = $1 AND name = $2";
     sqlx::query(sql).bind(user.to_db()).bind(name).execute(connection).await?;
     Ok(())
 }

@@ -1,16 +1,15 @@
-//! Players who have left a server, and what opponents are told of others.
+//! The statements for players who have left a server, and for the notices to their opponents.
 
+use super::driver::{Connection, Pool};
 use async_trait::async_trait;
-
-use sqlx::{SqliteConnection, SqlitePool};
 
 use super::failure::Result;
 use super::notices::tell_opponents;
-use super::sqlite_store::{Answer, SqliteStore};
+use super::sql_store::{Answer, SqlStore};
 use crate::store::{ClockTime, Departures, GuildId, NewDeparture, UserId};
 
 #[async_trait]
-impl Departures for SqliteStore {
+impl Departures for SqlStore {
     async fn record(&self, departure: NewDeparture) -> Answer<bool> {
         self.write(move |connection| Box::pin(async move { note(connection, &departure).await })).await
     }
@@ -24,8 +23,8 @@ impl Departures for SqliteStore {
     }
 }
 
-pub(super) async fn note(connection: &mut SqliteConnection, new: &NewDeparture) -> Result<bool> {
-    let sql = "INSERT INTO departures (guild_id, user_id, since) VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING";
+pub(super) async fn note(connection: &mut Connection, new: &NewDeparture) -> Result<bool> {
+    let sql = "INSERT INTO departures (guild_id, user_id, since) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING";
     let done = sqlx::query(sql)
         .bind(new.guild.to_db())
         .bind(new.user.to_db())
@@ -39,14 +38,14 @@ pub(super) async fn note(connection: &mut SqliteConnection, new: &NewDeparture) 
     Ok(is_new)
 }
 
-pub(super) async fn forget(connection: &mut SqliteConnection, guild: GuildId, user: UserId) -> Result<bool> {
-    let sql = "DELETE FROM departures WHERE guild_id = ?1 AND user_id = ?2";
+pub(super) async fn forget(connection: &mut Connection, guild: GuildId, user: UserId) -> Result<bool> {
+    let sql = "DELETE FROM departures WHERE guild_id = $1 AND user_id = $2";
     let done = sqlx::query(sql).bind(guild.to_db()).bind(user.to_db()).execute(connection).await?;
     Ok(done.rows_affected() > 0)
 }
 
-pub(super) async fn find(pool: &SqlitePool, guild: GuildId, user: UserId) -> Result<Option<ClockTime>> {
-    let sql = "SELECT since FROM departures WHERE guild_id = ?1 AND user_id = ?2";
+pub(super) async fn find(pool: &Pool, guild: GuildId, user: UserId) -> Result<Option<ClockTime>> {
+    let sql = "SELECT since FROM departures WHERE guild_id = $1 AND user_id = $2";
     let since: Option<i64> =
         sqlx::query_scalar(sql).bind(guild.to_db()).bind(user.to_db()).fetch_optional(pool).await?;
     Ok(since.map(ClockTime))

@@ -1,4 +1,4 @@
-//! Failures inside the `SQLite` store: refusals, which concern one request, and the database's own.
+//! Failures inside the `SQLite` store: refusals, which concern one request, and failures of the database.
 
 use std::sync::Arc;
 
@@ -8,17 +8,17 @@ use crate::store::StoreError;
 
 pub(super) type Result<T> = std::result::Result<T, Failure>;
 
-/// Why a step did not succeed.
+/// Why a step failed.
 #[derive(Debug)]
 pub(super) enum Failure {
-    /// The request cannot be done; others can.
+    /// The request cannot be done. Others can.
     Refused(StoreError),
     /// The database failed.
     Database(sqlx::Error),
 }
 
 impl Failure {
-    /// Stored data that cannot be read back.
+    /// Stored data cannot be read back.
     pub(super) fn unreadable(what: impl std::fmt::Display) -> Failure {
         Failure::Refused(StoreError::Integrity(format!("{what} cannot be read")))
     }
@@ -31,7 +31,7 @@ impl From<StoreError> for Failure {
 }
 
 impl From<sqlx::Error> for Failure {
-    /// A broken constraint or an unreadable column is the fault of one request; everything else
+    /// A broken constraint or an unreadable column is the fault of one request. Anything else
     /// (disk full, locked, no file) would hit the next request as well.
     fn from(error: sqlx::Error) -> Failure {
         match &error {

@@ -1,12 +1,12 @@
-//! The database is for its owner alone: whoever reads it knows the cards to come.
+//! Keeps the database readable by its owner alone, because it tells the cards to come.
 
 use std::path::Path;
 
-/// The rights of group and others among a file's rights.
+/// The permission bits of group and others.
 #[cfg(unix)]
 const OF_OTHERS: u32 = 0o077;
 
-/// Makes the file and its folder where they are missing.
+/// Creates the file and its folder if they are missing.
 pub(super) fn make(path: &Path) -> std::io::Result<()> {
     if let Some(folder) = path.parent() {
         std::fs::create_dir_all(folder)?;
@@ -18,8 +18,8 @@ pub(super) fn make(path: &Path) -> std::io::Result<()> {
     file.open(path).map(drop)
 }
 
-/// Takes the rights of group and others from the database and what lies beside it: a backup may have been
-/// put in its place with them. What is made later has the database's own rights.
+/// Removes the permissions of group and others from the database and the files beside it, because a backup may have
+/// been restored with them. Files created later get the database's own permissions.
 #[cfg(unix)]
 pub(super) fn keep(path: &Path) {
     for ending in ["", "-wal", "-shm"] {
@@ -27,12 +27,12 @@ pub(super) fn keep(path: &Path) {
     }
 }
 
-/// Elsewhere a file has the rights of its folder.
+/// On other systems a file has the permissions of its folder.
 #[cfg(not(unix))]
 pub(super) fn keep(_path: &Path) {}
 
-/// Takes the rights of group and others from a file, if it is there and they have any. A file that is somebody
-/// else's is used as it is.
+/// Removes the permissions of group and others from a file, if it exists and has any. A file of another owner is
+/// used as it is.
 #[cfg(unix)]
 fn withdraw(file: &Path) {
     use std::os::unix::fs::PermissionsExt;
@@ -62,7 +62,7 @@ mod tests {
     fn a_file_whose_rights_cannot_be_changed_is_left_as_it_is() {
         use std::os::unix::fs::PermissionsExt;
 
-        // Not even its owner can change the rights of this one.
+        // Not even the owner can change the permissions of this one.
         let file = Path::new("/proc/self/status");
         let mode = || std::fs::metadata(file).unwrap().permissions().mode();
         let before = mode();

@@ -1,14 +1,14 @@
-//! Games: their rows, their events, their records.
+//! The statements for games: their rows, their events, their records.
 
+use super::driver::{Connection, Database, Executor, Pool, Row};
 use async_trait::async_trait;
 use cardinal_rules::BySeat;
-use sqlx::sqlite::SqliteRow;
-use sqlx::{QueryBuilder, Row, Sqlite, SqliteConnection, SqliteExecutor, SqlitePool};
+use sqlx::{QueryBuilder, Row as _};
 use tokio::sync::oneshot;
 
 use super::failure::{Failure, Result};
 use super::positions::{self, Kept};
-use super::sqlite_store::{Answer, SqliteStore};
+use super::sql_store::{Answer, SqlStore};
 use super::values::{from_json, options, seat, site, to_json, variant};
 use super::writer::{AppendJob, Job};
 use super::{capacity, clocks, closing, interactions, stops};
@@ -19,7 +19,7 @@ use crate::store::{
 };
 
 #[async_trait]
-impl Games for SqliteStore {
+impl Games for SqlStore {
     async fn create(&self, game: NewGame, interaction: Option<InteractionId>) -> Answer<GameId> {
         self.write(move |connection| {
             Box::pin(async move {
@@ -39,7 +39,7 @@ impl Games for SqliteStore {
 
     async fn append(&self, mut append: Append) -> Answer<Appended> {
         let (reply, answer) = oneshot::channel();
-        // Here, and not where all appends wait for each other.
+        // Written as text here and not in the writer, where all appends would wait for it.
         let position =
             append.last_position.take().map(|snapshot| positions::json(append.game, &snapshot)).transpose()?.flatten();
         self.send(Job::Append(Box::new(AppendJob { append, position, outcome: None, reply }))).await?;
@@ -94,14 +94,15 @@ const INFO: &str = "games.id, games.variant, games.options, games.white_id, game
     games.channel_id, games.parent_id, games.message_id, games.wants_thread, games.version, games.to_act_id, games.finished, games.created_at, \
     games.updated_at, ";
 
-/// Starts a game.
-pub(super) async fn insert(connection: &mut SqliteConnection, game: &NewGame, venue: Venue) -> Result<GameId> {
+/// Creates a game.
+pub(super) async fn insert(connection: &mut Connection, game: &NewGame, venue: Venue) -> Result<GameId> {
     let position = game.position.as_ref().map(to_json).transpose()?;
-    let done = sqlx::query(
+    let id = sqlx::query_scalar(
         "INSERT INTO games (variant, options, position, seed, salt, white_id, black_id, guild_id, channel_id,
             to_act_id, owed_version, wants_thread, created_at, updated_at, rules_version, parent_id, pace, turn_at,
             white_left, black_left, building)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20)",
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $14, $15, $16, $17, $18, $19, $20)
+         RETURNING id",
     )
     .bind(game.variant.slug())
     .bind(to_json(&game.options)?)
@@ -123,9 +124,9 @@ pub(super) async fn insert(connection: &mut SqliteConnection, game: &NewGame, ve
     .bind(game.turn.left.map(|left| left.white))
     .bind(game.turn.left.map(|left| left.black))
     .bind(game.building)
-    .execute(&mut *connection)
+    .fetch_one(&mut *connection)
     .await?;
-    let id = GameId::from_db(done.last_insert_rowid());
+    let id = GameId::from_db(id);
     positions::insert(connection, id, game).await?;
     if !stops::begin(connection, id, game).await? {
         clocks::set_due(connection, Subject::Game(id), game.turn.due).await?;
@@ -135,14 +136,14 @@ pub(super) async fn insert(connection: &mut SqliteConnection, game: &NewGame, ve
 
 /// Moves a game to another channel, which settles where it is played.
 pub(super) async fn set_channel(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     game: GameId,
     channel: ChannelId,
     parent: Option<ChannelId>,
 ) -> Result<()> {
-    let query = "UPDATE games SET channel_id = ?2, parent_id = ?3, wants_thread = 0,
-            message_id = iif(channel_id = ?2, message_id, NULL)
-         WHERE id = ?1";
+    let query = "UPDATE games SET channel_id = $2, parent_id = $3, wants_thread = 0,
+            message_id = CASE WHEN channel_id = $2 THEN message_id END
+         WHERE id = $1";
     let done = sqlx::query(query)
         .bind(game.to_db())
         .bind(channel.to_db())
@@ -152,21 +153,21 @@ pub(super) async fn set_channel(
     if done.rows_affected() == 0 { Err(StoreError::NoGame(game).into()) } else { Ok(()) }
 }
 
-pub(super) async fn find(pool: &SqlitePool, game: GameId) -> Result<GameInfo> {
-    let mut query = QueryBuilder::<Sqlite>::new("SELECT ");
-    query.push(INFO).push(clocks::COLUMNS).push(" FROM games WHERE id = ").push_bind(game.to_db());
+pub(super) async fn find(pool: &Pool, game: GameId) -> Result<GameInfo> {
+    let mut query = QueryBuilder::<Database>::new("SELECT ");
+    query.push(INFO).push(clocks::columns()).push(" FROM games WHERE id = ").push_bind(game.to_db());
     let row = query.build().fetch_optional(pool).await?.ok_or(StoreError::NoGame(game))?;
     info(&row)
 }
 
-/// A whole game. Its last position is read with its version; events are only ever added, so those below
-/// that version are those of it, whatever is written meanwhile.
-pub(super) async fn load(pool: &SqlitePool, game: GameId) -> Result<StoredGame> {
+/// Returns a whole game. Its last position is read with its version. Events are only ever added, so those below
+/// that version belong to it, whatever is written meanwhile.
+pub(super) async fn load(pool: &Pool, game: GameId) -> Result<StoredGame> {
     let mut connection = pool.acquire().await?;
-    let mut query = QueryBuilder::<Sqlite>::new("SELECT ");
+    let mut query = QueryBuilder::<Database>::new("SELECT ");
     query
         .push(INFO)
-        .push(clocks::COLUMNS)
+        .push(clocks::columns())
         .push(", games.position, seed, salt, games.rules_version, ")
         .push(positions::COLUMNS)
         .push(" FROM games")
@@ -184,9 +185,9 @@ pub(super) async fn load(pool: &SqlitePool, game: GameId) -> Result<StoredGame> 
     Ok(StoredGame { info, position, rules_version, base_position, last_position, secret, entries })
 }
 
-/// The events of a game's first `version` versions, from behind the last one that is missing or cannot be read.
-async fn entries<'c>(database: impl SqliteExecutor<'c>, game: GameId, version: u32) -> Result<Entries> {
-    let rows = sqlx::query("SELECT seq, payload FROM game_events WHERE game_id = ?1 AND seq < ?2 ORDER BY seq")
+/// The events of a game's first `version` versions, after the last one that is missing or cannot be read.
+async fn entries<'c>(database: impl Executor<'c>, game: GameId, version: u32) -> Result<Entries> {
+    let rows = sqlx::query("SELECT seq, payload FROM game_events WHERE game_id = $1 AND seq < $2 ORDER BY seq")
         .bind(game.to_db())
         .bind(version)
         .fetch_all(database)
@@ -211,16 +212,16 @@ async fn entries<'c>(database: impl SqliteExecutor<'c>, game: GameId, version: u
         before = version;
     }
     if before > 0 {
-        // What is in an event may be a card that nobody has seen.
+        // An event may hold a card that nobody has seen.
         tracing::warn!(game = game.0, event = before, version, "an event cannot be read, counted from 1");
     }
     Ok(Entries::behind(before, here))
 }
 
-pub(super) async fn list(pool: &SqlitePool, filter: GameFilter, page: Page) -> Result<Vec<GameInfo>> {
+pub(super) async fn list(pool: &Pool, filter: GameFilter, page: Page) -> Result<Vec<GameInfo>> {
     let Some(user) = page.awaiting else { return newest(pool, filter, None, page.limit).await };
-    // Two walks that end where there is enough, instead of sorting all there is; of one moment, so that no game
-    // passes from one part to the other between them.
+    // Two walks that stop when there are enough, instead of sorting everything. They read one snapshot, so that no game
+    // moves from one part to the other between them.
     let mut moment = pool.begin().await?;
     let mut games = newest(&mut *moment, filter, Some((user, true)), page.limit).await?;
     let left = page.limit.saturating_sub(games.len() as u32);
@@ -233,7 +234,7 @@ pub(super) async fn list(pool: &SqlitePool, filter: GameFilter, page: Page) -> R
 
 /// The newest games that [`select`] chooses.
 async fn newest<'c>(
-    database: impl SqliteExecutor<'c>,
+    database: impl Executor<'c>,
     filter: GameFilter,
     awaiting: Option<(UserId, bool)>,
     limit: u32,
@@ -242,24 +243,24 @@ async fn newest<'c>(
     query.build().fetch_all(database).await?.iter().map(info).collect()
 }
 
-fn newest_query(filter: GameFilter, awaiting: Option<(UserId, bool)>, limit: u32) -> QueryBuilder<Sqlite> {
-    let mut query = QueryBuilder::<Sqlite>::new("SELECT ");
-    query.push(INFO).push(clocks::COLUMNS);
+fn newest_query(filter: GameFilter, awaiting: Option<(UserId, bool)>, limit: u32) -> QueryBuilder<Database> {
+    let mut query = QueryBuilder::<Database>::new("SELECT ");
+    query.push(INFO).push(clocks::columns());
     select(&mut query, filter, awaiting);
     query.push(" ORDER BY games.id DESC LIMIT ").push_bind(limit);
     query
 }
 
-pub(super) async fn count(pool: &SqlitePool, filter: GameFilter) -> Result<u64> {
-    let mut query = QueryBuilder::<Sqlite>::new("SELECT count(*)");
+pub(super) async fn count(pool: &Pool, filter: GameFilter) -> Result<u64> {
+    let mut query = QueryBuilder::<Database>::new("SELECT count(*)");
     select(&mut query, filter, None);
     let count: i64 = query.build_query_scalar().fetch_one(pool).await?;
     Ok(count as u64)
 }
 
-pub(super) async fn long(pool: &SqlitePool, above: u32, limit: u32) -> Result<Vec<GameId>> {
+pub(super) async fn long(pool: &Pool, above: u32, limit: u32) -> Result<Vec<GameId>> {
     let games: Vec<i64> = sqlx::query_scalar(
-        "SELECT id FROM games WHERE finished = 0 AND version > ? ORDER BY version DESC, id DESC LIMIT ?",
+        "SELECT id FROM games WHERE finished = 0 AND version > $1 ORDER BY version DESC, id DESC LIMIT $2",
     )
     .bind(above)
     .bind(limit)
@@ -268,11 +269,11 @@ pub(super) async fn long(pool: &SqlitePool, above: u32, limit: u32) -> Result<Ve
     Ok(games.into_iter().map(GameId::from_db).collect())
 }
 
-pub(super) async fn finished(pool: &SqlitePool, game: GameId) -> Result<Option<FinishedGame>> {
-    let mut query = QueryBuilder::<Sqlite>::new("SELECT ");
+pub(super) async fn finished(pool: &Pool, game: GameId) -> Result<Option<FinishedGame>> {
+    let mut query = QueryBuilder::<Database>::new("SELECT ");
     query
         .push(INFO)
-        .push(clocks::COLUMNS)
+        .push(clocks::columns())
         .push(", seed, salt, records.winner, records.reason, records.record, records.finished_at")
         .push(" FROM games JOIN records ON records.game_id = games.id WHERE games.id = ")
         .push_bind(game.to_db());
@@ -282,8 +283,8 @@ pub(super) async fn finished(pool: &SqlitePool, game: GameId) -> Result<Option<F
     }
 }
 
-/// From which games, and which of them; where a user is given, those that wait for that user, or those that do not.
-fn select(query: &mut QueryBuilder<Sqlite>, filter: GameFilter, awaiting: Option<(UserId, bool)>) {
+/// The `FROM` and `WHERE` of a filter. With a user, only the games that wait for that user, or only those that don't.
+fn select(query: &mut QueryBuilder<Database>, filter: GameFilter, awaiting: Option<(UserId, bool)>) {
     if let Some((user, true)) = awaiting {
         // The `+` and the `IN` keep other indices out of it: few games wait for one user.
         query.push(" FROM (SELECT * FROM games WHERE to_act_id = ").push_bind(user.to_db());
@@ -296,8 +297,8 @@ fn select(query: &mut QueryBuilder<Sqlite>, filter: GameFilter, awaiting: Option
             query.push(" AND ").push_bind(player.to_db()).push(" IN (games.white_id, games.black_id)");
         }
     } else if let Some(player) = filter.player {
-        // One walk through the index of each seat, newest first and no further than wanted; an OR would make SQLite
-        // read every running game, an IN all of the player's.
+        // One walk through the index of each seat, newest first and no further than wanted. An OR would make SQLite
+        // read every running game, and an IN all of the player's.
         query.push(" FROM (SELECT * FROM games WHERE white_id = ").push_bind(player.to_db());
         query.push(" AND finished = ").push_bind(filter.finished);
         query.push(" UNION ALL SELECT * FROM games WHERE black_id = ").push_bind(player.to_db());
@@ -328,7 +329,7 @@ fn select(query: &mut QueryBuilder<Sqlite>, filter: GameFilter, awaiting: Option
     }
 }
 
-fn info(row: &SqliteRow) -> Result<GameInfo> {
+fn info(row: &Row) -> Result<GameInfo> {
     Ok(GameInfo {
         id: GameId::from_db(row.try_get("id")?),
         variant: variant(row.try_get("variant")?)?,
@@ -349,19 +350,19 @@ fn info(row: &SqliteRow) -> Result<GameInfo> {
     })
 }
 
-fn finished_game(row: &SqliteRow) -> Result<FinishedGame> {
+fn finished_game(row: &Row) -> Result<FinishedGame> {
     let winner = row.try_get::<Option<&str>, _>("winner")?.map(seat).transpose()?;
     let outcome = Finished { winner, reason: row.try_get("reason")?, record: row.try_get("record")? };
     let finished_at = Timestamp(row.try_get("finished_at")?);
     Ok(FinishedGame { info: info(row)?, secret: secret(row)?, outcome, finished_at })
 }
 
-/// The columns `seed` and `salt`.
-fn secret(row: &SqliteRow) -> Result<Secret> {
+/// Reads the columns `seed` and `salt`.
+fn secret(row: &Row) -> Result<Secret> {
     Ok(Secret { seed: bytes(row, "seed")?, salt: bytes(row, "salt")? })
 }
 
-fn bytes<const N: usize>(row: &SqliteRow, column: &str) -> Result<[u8; N]> {
+fn bytes<const N: usize>(row: &Row, column: &str) -> Result<[u8; N]> {
     row.try_get::<&[u8], _>(column)?.try_into().map_err(|_| Failure::unreadable(column))
 }
 
@@ -370,7 +371,7 @@ mod tests {
     use super::*;
     use crate::store::sqlite::query_plan;
 
-    /// However many there are, no more are read than are wanted: nothing is sorted.
+    /// However many games there are, no more are read than wanted: nothing is sorted.
     #[tokio::test]
     async fn the_newest_games_are_read_in_their_order() {
         let (user, all) = (UserId(1), GameFilter::default());

@@ -1,20 +1,20 @@
-//! What interactions did.
+//! The statements for interactions and their effects.
 
+use super::driver::{Connection, Executor, Row};
 use async_trait::async_trait;
 use std::collections::HashMap;
 
 use serde_json::json;
-use sqlx::sqlite::SqliteRow;
-use sqlx::{Row, SqliteConnection, SqliteExecutor};
+use sqlx::Row as _;
 
 use super::failure::{Failure, Result};
-use super::sqlite_store::{Answer, SqliteStore};
+use super::sql_store::{Answer, SqlStore};
 use crate::store::{
     ChallengeId, GameId, INTERACTIONS_KEPT_FOR, InteractionEffect, InteractionId, Interactions, StoreError, Timestamp,
 };
 
 #[async_trait]
-impl Interactions for SqliteStore {
+impl Interactions for SqlStore {
     async fn effect(&self, id: InteractionId) -> Answer<Option<InteractionEffect>> {
         Ok(find(&self.readers, &[id]).await?.remove(&id))
     }
@@ -31,12 +31,12 @@ impl Interactions for SqliteStore {
     }
 }
 
-/// How many are forgotten in one request, so that no game waits long for it.
+/// How many interactions one request forgets, so that no game waits long for it.
 const FORGOTTEN_AT_ONCE: i64 = 4096;
 
-/// What these interactions did; those that have not acted are missing.
+/// The effects of these interactions. Those that have not acted are missing.
 pub(super) async fn find<'c>(
-    database: impl SqliteExecutor<'c>,
+    database: impl Executor<'c>,
     ids: &[InteractionId],
 ) -> Result<HashMap<InteractionId, InteractionEffect>> {
     if ids.is_empty() {
@@ -45,7 +45,7 @@ pub(super) async fn find<'c>(
     let ids: Vec<i64> = ids.iter().map(|id| id.to_db()).collect();
     sqlx::query(
         "SELECT id, did, game_id, challenge_id, version FROM interactions
-         WHERE id IN (SELECT value FROM json_each(?1))",
+         WHERE id IN (SELECT CAST(value AS BIGINT) FROM json_each($1))",
     )
     .bind(json!(ids).to_string())
     .fetch_all(database)
@@ -55,7 +55,7 @@ pub(super) async fn find<'c>(
     .collect()
 }
 
-fn done(row: &SqliteRow) -> Result<InteractionEffect> {
+fn done(row: &Row) -> Result<InteractionEffect> {
     let game = || row.try_get("game_id").map(GameId::from_db);
     let challenge = || row.try_get("challenge_id").map(ChallengeId::from_db);
     Ok(match row.try_get::<&str, _>("did")? {
@@ -69,8 +69,8 @@ fn done(row: &SqliteRow) -> Result<InteractionEffect> {
     })
 }
 
-/// Refuses an interaction that has acted.
-pub(super) async fn refuse_second(connection: &mut SqliteConnection, interaction: Option<InteractionId>) -> Result<()> {
+/// Refuses an interaction that has already acted.
+pub(super) async fn refuse_second(connection: &mut Connection, interaction: Option<InteractionId>) -> Result<()> {
     let Some(interaction) = interaction else { return Ok(()) };
     match find(connection, &[interaction]).await?.get(&interaction) {
         Some(&done) => Err(StoreError::Duplicate { interaction, done }.into()),
@@ -78,9 +78,9 @@ pub(super) async fn refuse_second(connection: &mut SqliteConnection, interaction
     }
 }
 
-/// Notes what an interaction did.
+/// Stores an interaction's effect.
 pub(super) async fn remember(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     interaction: Option<InteractionId>,
     done: InteractionEffect,
     at: Timestamp,
@@ -95,7 +95,7 @@ pub(super) async fn remember(
         InteractionEffect::Offered(game) => ("offer", Some(game), None, None),
     };
     sqlx::query(
-        "INSERT INTO interactions (id, did, game_id, challenge_id, version, created_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+        "INSERT INTO interactions (id, did, game_id, challenge_id, version, created_at) VALUES ($1, $2, $3, $4, $5, $6)",
     )
     .bind(interaction.to_db())
     .bind(did)
@@ -108,13 +108,13 @@ pub(super) async fn remember(
     Ok(())
 }
 
-/// Interactions that acted before a moment. Their ids grow with time, so nothing behind the first id
-/// of that moment is looked at: every append waits meanwhile.
+/// Interactions that acted before a moment. Their ids grow with time, so the search stops at the first id
+/// of that moment: every append waits meanwhile.
 const FORGET: &str = "DELETE FROM interactions WHERE id IN
-    (SELECT id FROM interactions WHERE id < ?1 AND created_at < ?2 ORDER BY id LIMIT ?3)";
+    (SELECT id FROM interactions WHERE id < $1 AND created_at < $2 ORDER BY id LIMIT $3)";
 
-/// Forgets some old interactions; says how many, and whether there may be more.
-pub(super) async fn forget(connection: &mut SqliteConnection, now: Timestamp) -> Result<(u64, bool)> {
+/// Forgets some old interactions. Returns how many, and whether there may be more.
+pub(super) async fn forget(connection: &mut Connection, now: Timestamp) -> Result<(u64, bool)> {
     let kept_since = now.plus(-INTERACTIONS_KEPT_FOR);
     let forgotten = sqlx::query(FORGET)
         .bind(InteractionId::first_at(kept_since).to_db())

@@ -1,14 +1,14 @@
-//! Leases: what one of several processes does just now.
+//! The statements for leases: what one of several processes is doing now.
 
+use super::driver::Connection;
 use async_trait::async_trait;
-use sqlx::SqliteConnection;
 
 use super::failure::Result;
-use super::sqlite_store::{Answer, SqliteStore};
+use super::sql_store::{Answer, SqlStore};
 use crate::store::{Lease, Leases, Timestamp};
 
 #[async_trait]
-impl Leases for SqliteStore {
+impl Leases for SqlStore {
     async fn take(&self, lease: Lease, now: Timestamp) -> Answer<bool> {
         self.write(move |connection| Box::pin(async move { take(connection, &lease, now).await })).await
     }
@@ -19,12 +19,12 @@ impl Leases for SqliteStore {
     }
 }
 
-/// Takes or prolongs a lease; says whether it is the holder's now. Lapsed ones are cleared away, so
-/// the table holds no more than what is being done.
-pub(super) async fn take(connection: &mut SqliteConnection, lease: &Lease, now: Timestamp) -> Result<bool> {
-    sqlx::query("DELETE FROM leases WHERE until <= ?1").bind(now.0).execute(&mut *connection).await?;
+/// Takes or renews a lease. Returns whether the holder has it now. Lapsed leases are deleted, so
+/// the table holds only current ones.
+pub(super) async fn take(connection: &mut Connection, lease: &Lease, now: Timestamp) -> Result<bool> {
+    sqlx::query("DELETE FROM leases WHERE until <= $1").bind(now.0).execute(&mut *connection).await?;
     let done = sqlx::query(
-        "INSERT INTO leases (key, holder, until) VALUES (?1, ?2, ?3)
+        "INSERT INTO leases (key, holder, until) VALUES ($1, $2, $3)
          ON CONFLICT (key) DO UPDATE SET until = excluded.until WHERE leases.holder = excluded.holder",
     )
     .bind(&lease.key)
@@ -35,8 +35,8 @@ pub(super) async fn take(connection: &mut SqliteConnection, lease: &Lease, now: 
     Ok(done.rows_affected() > 0)
 }
 
-/// Gives a lease back, if it is this holder's.
-pub(super) async fn give_back(connection: &mut SqliteConnection, key: &str, holder: &str) -> Result<()> {
-    sqlx::query("DELETE FROM leases WHERE key = ?1 AND holder = ?2").bind(key).bind(holder).execute(connection).await?;
+/// Releases a lease, if this holder has it.
+pub(super) async fn give_back(connection: &mut Connection, key: &str, holder: &str) -> Result<()> {
+    sqlx::query("DELETE FROM leases WHERE key = $1 AND holder = $2").bind(key).bind(holder).execute(connection).await?;
     Ok(())
 }

@@ -1,19 +1,19 @@
-//! Which messages are still to be posted, and which of those that were posted have an edit to come.
+//! The statements for messages that are still to be posted, and for posted ones with a pending edit.
 
+use super::driver::{Connection, Database, Executor, Pool, Row};
 use async_trait::async_trait;
 use serde_json::{Value, json};
-use sqlx::sqlite::SqliteRow;
-use sqlx::{QueryBuilder, Row, Sqlite, SqliteConnection, SqliteExecutor, SqlitePool};
+use sqlx::{QueryBuilder, Row as _};
 
 use super::failure::Result;
-use super::sqlite_store::{Answer, SqliteStore};
+use super::sql_store::{Answer, SqlStore};
 use crate::store::{
     ChannelId, EditTime, GameId, GuildId, MessageId, Messages, PendingEdit, PendingPost, PostponedEdit, StoreError,
     Timestamp, TurnMessage,
 };
 
 #[async_trait]
-impl Messages for SqliteStore {
+impl Messages for SqlStore {
     async fn pending(&self, after: Option<GameId>, limit: u32) -> Answer<Vec<PendingPost>> {
         Ok(pending(&self.readers, after, limit).await?)
     }
@@ -52,7 +52,7 @@ impl Messages for SqliteStore {
     }
 
     async fn take_pending_edits(&self, limit: u32, time: EditTime) -> Answer<Vec<PendingEdit>> {
-        // Looked for beside the writer: there is a message for every game, and few of them are owed an edit.
+        // Looked up outside the writer: there is a message for every game, and few have a pending edit.
         let ids = owed(&self.readers, None, limit, time.now).await?;
         if ids.is_empty() {
             return Ok(Vec::new());
@@ -61,18 +61,18 @@ impl Messages for SqliteStore {
     }
 }
 
-/// As many edits as a game can owe.
+/// The most edits that a game can have pending.
 const ALL: u32 = u32::MAX;
 
-/// When an edit is due that is owed only if the board is to be covered.
+/// When an edit is due that is only pending in case the board must be covered.
 const NEVER: i64 = i64::MAX;
 
-/// How many older messages of a game are remembered to be covered; the one that is overtaken then is one more.
+/// How many older messages of a game are kept so that they can be covered. The one overtaken next comes on top.
 const MOST_COVERED: u32 = 9;
 
-pub(super) async fn pending(pool: &SqlitePool, after: Option<GameId>, limit: u32) -> Result<Vec<PendingPost>> {
+pub(super) async fn pending(pool: &Pool, after: Option<GameId>, limit: u32) -> Result<Vec<PendingPost>> {
     let query = "SELECT id, owed_version, channel_id, updated_at FROM games
-         WHERE owed_version IS NOT NULL AND id > ?1 ORDER BY id LIMIT ?2";
+         WHERE owed_version IS NOT NULL AND id > $1 ORDER BY id LIMIT $2";
     sqlx::query(query)
         .bind(after.map_or(0, GameId::to_db))
         .bind(limit)
@@ -90,12 +90,12 @@ pub(super) async fn pending(pool: &SqlitePool, after: Option<GameId>, limit: u32
         .collect()
 }
 
-/// No message of a game is pending up to this version. Its first message settles where it is played. Says whether the
-/// game is over with this version.
-pub(super) async fn drop_pending(connection: &mut SqliteConnection, game: GameId, version: u32) -> Result<bool> {
+/// Marks a game's messages as posted up to this version. The first message settles where the game is played. Returns
+/// whether the game is over with this version.
+pub(super) async fn drop_pending(connection: &mut Connection, game: GameId, version: u32) -> Result<bool> {
     let row = sqlx::query(
-        "UPDATE games SET owed_version = iif(owed_version <= ?2, NULL, owed_version), wants_thread = 0 WHERE id = ?1
-         RETURNING finished = 1 AND version <= ?2 AS is_over",
+        "UPDATE games SET owed_version = CASE WHEN owed_version > $2 THEN owed_version END, wants_thread = 0
+         WHERE id = $1 RETURNING finished = 1 AND version <= $2 AS is_over",
     )
     .bind(game.to_db())
     .bind(version)
@@ -105,7 +105,7 @@ pub(super) async fn drop_pending(connection: &mut SqliteConnection, game: GameId
 }
 
 pub(super) async fn announced(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     posted: &TurnMessage,
     time: EditTime,
 ) -> Result<Vec<PendingEdit>> {
@@ -114,7 +114,7 @@ pub(super) async fn announced(
         keep_last_picture(connection, posted.game).await?;
     }
     if is_end || posted.has_picture {
-        sqlx::query("UPDATE games SET message_id = ?2 WHERE id = ?1 AND channel_id = ?3")
+        sqlx::query("UPDATE games SET message_id = $2 WHERE id = $1 AND channel_id = $3")
             .bind(posted.game.to_db())
             .bind(posted.message.to_db())
             .bind(posted.channel.to_db())
@@ -122,7 +122,7 @@ pub(super) async fn announced(
             .await?;
     }
     if is_end {
-        sqlx::query("DELETE FROM turn_messages WHERE game_id = ?1 AND due_at = ?2")
+        sqlx::query("DELETE FROM turn_messages WHERE game_id = $1 AND due_at = $2")
             .bind(posted.game.to_db())
             .bind(NEVER)
             .execute(&mut *connection)
@@ -132,10 +132,10 @@ pub(super) async fn announced(
     insert_posted(connection, posted, time).await
 }
 
-/// A message of a game stands in its channel, to which an edit is owed once it is overtaken. Takes the edits that are
-/// owed to others.
+/// Stores a posted message in its channel. It gets an edit once it is overtaken. Returns the pending edits of
+/// other messages.
 pub(super) async fn insert_posted(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     posted: &TurnMessage,
     time: EditTime,
 ) -> Result<Vec<PendingEdit>> {
@@ -143,13 +143,9 @@ pub(super) async fn insert_posted(
     overtaken(connection, posted, time).await
 }
 
-/// The edits that are owed to the game's messages, now that this one is posted.
-async fn overtaken(
-    connection: &mut SqliteConnection,
-    posted: &TurnMessage,
-    time: EditTime,
-) -> Result<Vec<PendingEdit>> {
-    sqlx::query("UPDATE turn_messages SET due_at = 0, in_archive = 0 WHERE channel_id = ?1 AND in_archive = 1")
+/// The pending edits of the game's messages, now that this one is posted.
+async fn overtaken(connection: &mut Connection, posted: &TurnMessage, time: EditTime) -> Result<Vec<PendingEdit>> {
+    sqlx::query("UPDATE turn_messages SET due_at = 0, in_archive = 0 WHERE channel_id = $1 AND in_archive = 1")
         .bind(posted.channel.to_db())
         .execute(&mut *connection)
         .await?;
@@ -157,10 +153,10 @@ async fn overtaken(
     take(connection, &ids, time).await
 }
 
-async fn insert(connection: &mut SqliteConnection, posted: &TurnMessage) -> Result<()> {
+async fn insert(connection: &mut Connection, posted: &TurnMessage) -> Result<()> {
     sqlx::query(
         "INSERT INTO turn_messages (message_id, game_id, version, channel_id, has_picture, line)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6) ON CONFLICT (message_id) DO NOTHING",
+         VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (message_id) DO NOTHING",
     )
     .bind(posted.message.to_db())
     .bind(posted.game.to_db())
@@ -173,11 +169,11 @@ async fn insert(connection: &mut SqliteConnection, posted: &TurnMessage) -> Resu
     Ok(())
 }
 
-/// The end was told of without a board: the one before shows the last position for good.
-async fn keep_last_picture(connection: &mut SqliteConnection, game: GameId) -> Result<()> {
+/// The end was announced without a board: the message before it shows the last position for good.
+async fn keep_last_picture(connection: &mut Connection, game: GameId) -> Result<()> {
     sqlx::query(
         "UPDATE turn_messages SET line = NULL WHERE message_id = (
-            SELECT message_id FROM turn_messages WHERE game_id = ?1 AND has_picture = 1
+            SELECT message_id FROM turn_messages WHERE game_id = $1 AND has_picture = 1
             ORDER BY version DESC, message_id DESC LIMIT 1)",
     )
     .bind(game.to_db())
@@ -186,27 +182,27 @@ async fn keep_last_picture(connection: &mut SqliteConnection, game: GameId) -> R
     Ok(())
 }
 
-pub(super) async fn settled(connection: &mut SqliteConnection, message: MessageId) -> Result<()> {
-    sqlx::query("DELETE FROM turn_messages WHERE message_id = ?1").bind(message.to_db()).execute(connection).await?;
+pub(super) async fn settled(connection: &mut Connection, message: MessageId) -> Result<()> {
+    sqlx::query("DELETE FROM turn_messages WHERE message_id = $1").bind(message.to_db()).execute(connection).await?;
     Ok(())
 }
 
-/// The message stays as it is but for a board that must be covered, or until it is one of many. Of a game that is over
+/// Postpones the message's edit until its board must be covered or there are too many like it. In a finished game
 /// nothing is covered any more.
-pub(super) async fn picture_kept(connection: &mut SqliteConnection, message: MessageId) -> Result<()> {
-    sqlx::query("UPDATE turn_messages SET due_at = ?2, tries = 0, in_archive = 0 WHERE message_id = ?1")
+pub(super) async fn picture_kept(connection: &mut Connection, message: MessageId) -> Result<()> {
+    sqlx::query("UPDATE turn_messages SET due_at = $2, tries = 0, in_archive = 0 WHERE message_id = $1")
         .bind(message.to_db())
         .bind(NEVER)
         .execute(&mut *connection)
         .await?;
     sqlx::query(
-        "DELETE FROM turn_messages WHERE game_id = (SELECT game_id FROM turn_messages WHERE message_id = ?1)
-         AND due_at = ?2 AND (
+        "DELETE FROM turn_messages WHERE game_id = (SELECT game_id FROM turn_messages WHERE message_id = $1)
+         AND due_at = $2 AND (
             (SELECT finished FROM games WHERE games.id = game_id) = 1
             OR message_id NOT IN (
                 SELECT new.message_id FROM turn_messages AS new
-                WHERE new.game_id = turn_messages.game_id AND new.due_at = ?2 AND new.has_picture = 1
-                ORDER BY new.version DESC, new.message_id DESC LIMIT ?3
+                WHERE new.game_id = turn_messages.game_id AND new.due_at = $2 AND new.has_picture = 1
+                ORDER BY new.version DESC, new.message_id DESC LIMIT $3
             )
          )",
     )
@@ -218,8 +214,8 @@ pub(super) async fn picture_kept(connection: &mut SqliteConnection, message: Mes
     Ok(())
 }
 
-pub(super) async fn cover(connection: &mut SqliteConnection, game: GameId) -> Result<()> {
-    sqlx::query("UPDATE turn_messages SET due_at = 0 WHERE game_id = ?1 AND due_at = ?2")
+pub(super) async fn cover(connection: &mut Connection, game: GameId) -> Result<()> {
+    sqlx::query("UPDATE turn_messages SET due_at = 0 WHERE game_id = $1 AND due_at = $2")
         .bind(game.to_db())
         .bind(NEVER)
         .execute(connection)
@@ -227,8 +223,8 @@ pub(super) async fn cover(connection: &mut SqliteConnection, game: GameId) -> Re
     Ok(())
 }
 
-pub(super) async fn set_line(connection: &mut SqliteConnection, message: MessageId, line: &str) -> Result<()> {
-    sqlx::query("UPDATE turn_messages SET line = ?2 WHERE message_id = ?1")
+pub(super) async fn set_line(connection: &mut Connection, message: MessageId, line: &str) -> Result<()> {
+    sqlx::query("UPDATE turn_messages SET line = $2 WHERE message_id = $1")
         .bind(message.to_db())
         .bind(line)
         .execute(connection)
@@ -236,7 +232,7 @@ pub(super) async fn set_line(connection: &mut SqliteConnection, message: Message
     Ok(())
 }
 
-pub(super) async fn put_off(connection: &mut SqliteConnection, edits: &[PostponedEdit]) -> Result<()> {
+pub(super) async fn put_off(connection: &mut Connection, edits: &[PostponedEdit]) -> Result<()> {
     let rows: Value = edits
         .iter()
         .map(|edit| json!([edit.message.to_db(), edit.until.0, i32::from(edit.tried), i32::from(edit.in_archive)]))
@@ -244,8 +240,9 @@ pub(super) async fn put_off(connection: &mut SqliteConnection, edits: &[Postpone
     sqlx::query(
         "UPDATE turn_messages SET due_at = new.until, tries = tries + new.tried, in_archive = new.in_archive
          FROM (
-            SELECT value ->> 0 AS id, value ->> 1 AS until, value ->> 2 AS tried, value ->> 3 AS in_archive
-            FROM json_each(?1)
+            SELECT CAST(value ->> 0 AS BIGINT) AS id, CAST(value ->> 1 AS BIGINT) AS until,
+                CAST(value ->> 2 AS BIGINT) AS tried, CAST(value ->> 3 AS BIGINT) AS in_archive
+            FROM json_each($1)
          ) AS new WHERE message_id = new.id",
     )
     .bind(rows.to_string())
@@ -254,8 +251,8 @@ pub(super) async fn put_off(connection: &mut SqliteConnection, edits: &[Postpone
     Ok(())
 }
 
-pub(super) async fn of_game<'c>(database: impl SqliteExecutor<'c>, game: GameId) -> Result<Vec<TurnMessage>> {
-    sqlx::query("SELECT * FROM turn_messages WHERE game_id = ?1 ORDER BY version, message_id")
+pub(super) async fn of_game<'c>(database: impl Executor<'c>, game: GameId) -> Result<Vec<TurnMessage>> {
+    sqlx::query("SELECT * FROM turn_messages WHERE game_id = $1 ORDER BY version, message_id")
         .bind(game.to_db())
         .fetch_all(database)
         .await?
@@ -264,9 +261,9 @@ pub(super) async fn of_game<'c>(database: impl SqliteExecutor<'c>, game: GameId)
         .collect()
 }
 
-/// The messages to which an edit is owed that is due, of one game or of all, in their order.
+/// The messages whose pending edit is due, of one game or of all, in order.
 pub(super) async fn owed<'c>(
-    database: impl SqliteExecutor<'c>,
+    database: impl Executor<'c>,
     game: Option<GameId>,
     limit: u32,
     now: Timestamp,
@@ -274,8 +271,8 @@ pub(super) async fn owed<'c>(
     Ok(owed_query(game, limit, now).build_query_scalar().fetch_all(database).await?)
 }
 
-fn owed_query(game: Option<GameId>, limit: u32, now: Timestamp) -> QueryBuilder<Sqlite> {
-    let mut query = QueryBuilder::<Sqlite>::new(
+fn owed_query(game: Option<GameId>, limit: u32, now: Timestamp) -> QueryBuilder<Database> {
+    let mut query = QueryBuilder::<Database>::new(
         "SELECT old.message_id FROM turn_messages AS old JOIN games ON games.id = old.game_id WHERE old.due_at <= ",
     );
     query.push_bind(now.0);
@@ -296,13 +293,14 @@ fn owed_query(game: Option<GameId>, limit: u32, now: Timestamp) -> QueryBuilder<
     query
 }
 
-/// Takes edits, those of them that nobody else has taken meanwhile.
-pub(super) async fn take(connection: &mut SqliteConnection, ids: &[i64], time: EditTime) -> Result<Vec<PendingEdit>> {
+/// Takes edits, except those that another process has taken meanwhile.
+pub(super) async fn take(connection: &mut Connection, ids: &[i64], time: EditTime) -> Result<Vec<PendingEdit>> {
     if ids.is_empty() {
         return Ok(Vec::new());
     }
     let rows = sqlx::query(
-        "UPDATE turn_messages SET due_at = ?3 WHERE due_at <= ?2 AND message_id IN (SELECT value FROM json_each(?1))
+        "UPDATE turn_messages SET due_at = $3 WHERE due_at <= $2
+             AND message_id IN (SELECT CAST(value AS BIGINT) FROM json_each($1))
          RETURNING *, (SELECT guild_id FROM games WHERE games.id = game_id) AS guild_id",
     )
     .bind(json!(ids).to_string())
@@ -315,12 +313,12 @@ pub(super) async fn take(connection: &mut SqliteConnection, ids: &[i64], time: E
     Ok(taken)
 }
 
-fn owed_edit(row: &SqliteRow) -> Result<PendingEdit> {
+fn owed_edit(row: &Row) -> Result<PendingEdit> {
     let guild = row.try_get::<Option<i64>, _>("guild_id")?.map(GuildId::from_db);
     Ok(PendingEdit { message: turn_message(row)?, guild, tries: row.try_get("tries")? })
 }
 
-fn turn_message(row: &SqliteRow) -> Result<TurnMessage> {
+fn turn_message(row: &Row) -> Result<TurnMessage> {
     Ok(TurnMessage {
         game: GameId::from_db(row.try_get("game_id")?),
         version: row.try_get("version")?,

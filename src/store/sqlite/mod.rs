@@ -2,6 +2,7 @@
 //!
 //! Beside them, `open.rs` opens the file, `owner.rs` recognises files of other programs, `schema.rs` lists the
 //! migrations, `writer.rs` is the one task that writes, and `append.rs` writes the appends of many games together.
+//! `driver.rs` names sqlx's types, and has the few words that another database would say differently.
 
 mod absences;
 mod append;
@@ -12,6 +13,7 @@ mod closing;
 mod decks;
 mod departures;
 mod drafts;
+mod driver;
 mod failure;
 mod file_rights;
 mod games;
@@ -31,7 +33,7 @@ mod running;
 mod schema;
 mod settings;
 mod short_times;
-mod sqlite_store;
+mod sql_store;
 mod stops;
 mod values;
 mod writer;

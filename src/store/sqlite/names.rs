@@ -1,14 +1,14 @@
-//! What users are called.
+//! The statements for users' names.
 
+use super::driver::{Connection, Pool};
 use async_trait::async_trait;
-use sqlx::{SqliteConnection, SqlitePool};
 
 use super::failure::Result;
-use super::sqlite_store::{Answer, SqliteStore};
+use super::sql_store::{Answer, SqlStore};
 use crate::store::{GuildId, Names, UserId};
 
 #[async_trait]
-impl Names for SqliteStore {
+impl Names for SqlStore {
     async fn get(&self, guild: Option<GuildId>, user: UserId) -> Answer<Option<String>> {
         Ok(find(&self.readers, guild, user).await?)
     }
@@ -19,13 +19,13 @@ impl Names for SqliteStore {
     }
 }
 
-/// Under which server a name stands: that of the account under 0, which no server has.
+/// The server under which a name is stored. Account names stand under 0, which no server has.
 fn guild_id(guild: Option<GuildId>) -> i64 {
     guild.map_or(0, GuildId::to_db)
 }
 
-pub(super) async fn find(pool: &SqlitePool, guild: Option<GuildId>, user: UserId) -> Result<Option<String>> {
-    let name = sqlx::query_scalar("SELECT name FROM names WHERE guild_id = ?1 AND user_id = ?2")
+pub(super) async fn find(pool: &Pool, guild: Option<GuildId>, user: UserId) -> Result<Option<String>> {
+    let name = sqlx::query_scalar("SELECT name FROM names WHERE guild_id = $1 AND user_id = $2")
         .bind(guild_id(guild))
         .bind(user.to_db())
         .fetch_optional(pool)
@@ -33,14 +33,9 @@ pub(super) async fn find(pool: &SqlitePool, guild: Option<GuildId>, user: UserId
     Ok(name)
 }
 
-pub(super) async fn set(
-    connection: &mut SqliteConnection,
-    guild: Option<GuildId>,
-    user: UserId,
-    name: &str,
-) -> Result<()> {
+pub(super) async fn set(connection: &mut Connection, guild: Option<GuildId>, user: UserId, name: &str) -> Result<()> {
     sqlx::query(
-        "INSERT INTO names (guild_id, user_id, name) VALUES (?1, ?2, ?3)
+        "INSERT INTO names (guild_id, user_id, name) VALUES ($1, $2, $3)
          ON CONFLICT (guild_id, user_id) DO UPDATE SET name = excluded.name",
     )
     .bind(guild_id(guild))

@@ -1,14 +1,14 @@
 //! The service's notes to itself.
 
+use super::driver::{Connection, Pool};
 use async_trait::async_trait;
-use sqlx::{SqliteConnection, SqlitePool};
 
 use super::failure::Result;
-use super::sqlite_store::{Answer, SqliteStore};
+use super::sql_store::{Answer, SqlStore};
 use crate::store::{Notes, StoreError};
 
 #[async_trait]
-impl Notes for SqliteStore {
+impl Notes for SqlStore {
     async fn get(&self, key: &str) -> Answer<Option<String>> {
         Ok(note(&self.readers, key).await?)
     }
@@ -27,13 +27,13 @@ impl Notes for SqliteStore {
 /// The note with the database's identity, which its first migration wrote.
 const IDENTITY: &str = "identity";
 
-async fn note(pool: &SqlitePool, key: &str) -> Result<Option<String>> {
-    Ok(sqlx::query_scalar("SELECT value FROM notes WHERE key = ?1").bind(key).fetch_optional(pool).await?)
+async fn note(pool: &Pool, key: &str) -> Result<Option<String>> {
+    Ok(sqlx::query_scalar("SELECT value FROM notes WHERE key = $1").bind(key).fetch_optional(pool).await?)
 }
 
-async fn set_note(connection: &mut SqliteConnection, key: &str, value: &str) -> Result<()> {
+async fn set_note(connection: &mut Connection, key: &str, value: &str) -> Result<()> {
     sqlx::query(
-        "INSERT INTO notes (key, value) VALUES (?1, ?2) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
+        "INSERT INTO notes (key, value) VALUES ($1, $2) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
     )
     .bind(key)
     .bind(value)

@@ -1,15 +1,15 @@
-//! What players are to be told besides the turns.
+//! The statements for notices: what players are told besides the turns.
 
+use super::driver::{Connection, Pool, Row};
 use std::collections::BTreeMap;
 
 use async_trait::async_trait;
-use sqlx::sqlite::SqliteRow;
-use sqlx::{Row, SqliteConnection, SqlitePool};
+use sqlx::Row as _;
 
 use super::failure::{Failure, Result};
 use super::messages;
 use super::settings;
-use super::sqlite_store::{Answer, SqliteStore};
+use super::sql_store::{Answer, SqlStore};
 use super::values::{from_json, to_json};
 use crate::store::{
     ChannelId, Delivery, EditTime, GameId, GuildId, NewNotice, Notice, Notices, PendingEdit, Preferences, Timestamp,
@@ -17,7 +17,7 @@ use crate::store::{
 };
 
 #[async_trait]
-impl Notices for SqliteStore {
+impl Notices for SqlStore {
     async fn pending(&self, limit: u32) -> Answer<Vec<Notice>> {
         Ok(list(&self.readers, limit).await?)
     }
@@ -43,10 +43,10 @@ impl Notices for SqliteStore {
     }
 }
 
-pub(super) async fn insert(connection: &mut SqliteConnection, notice: &NewNotice, now: Timestamp) -> Result<()> {
+pub(super) async fn insert(connection: &mut Connection, notice: &NewNotice, now: Timestamp) -> Result<()> {
     sqlx::query(
         "INSERT INTO notices (user_id, guild_id, channel_id, way, games, what, created_at)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+         VALUES ($1, $2, $3, $4, $5, $6, $7)",
     )
     .bind(notice.user.to_db())
     .bind(notice.guild.map(GuildId::to_db))
@@ -60,10 +60,10 @@ pub(super) async fn insert(connection: &mut SqliteConnection, notice: &NewNotice
     Ok(())
 }
 
-/// Keeps what the opponents in a user's running games are to be told, on a server or on all: one notice for each of
-/// them and each channel.
+/// Keeps notices for the opponents in a user's running games, on one server or on all: one per opponent
+/// and channel.
 pub(super) async fn tell_opponents(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     user: UserId,
     guild: Option<GuildId>,
     what: &str,
@@ -71,9 +71,9 @@ pub(super) async fn tell_opponents(
 ) -> Result<()> {
     let rows = sqlx::query(
         "SELECT id, black_id AS opponent_id, guild_id, channel_id FROM games
-         WHERE white_id = ?1 AND finished = 0 AND (?2 IS NULL OR guild_id = ?2)
+         WHERE white_id = $1 AND finished = 0 AND ($2 IS NULL OR guild_id = $2)
          UNION ALL SELECT id, white_id, guild_id, channel_id FROM games
-         WHERE black_id = ?1 AND finished = 0 AND (?2 IS NULL OR guild_id = ?2)
+         WHERE black_id = $1 AND finished = 0 AND ($2 IS NULL OR guild_id = $2)
          ORDER BY id",
     )
     .bind(user.to_db())
@@ -99,25 +99,25 @@ pub(super) async fn tell_opponents(
     Ok(())
 }
 
-pub(super) async fn list(pool: &SqlitePool, limit: u32) -> Result<Vec<Notice>> {
-    let rows = sqlx::query("SELECT * FROM notices ORDER BY id LIMIT ?1").bind(limit).fetch_all(pool).await?;
+pub(super) async fn list(pool: &Pool, limit: u32) -> Result<Vec<Notice>> {
+    let rows = sqlx::query("SELECT * FROM notices ORDER BY id LIMIT $1").bind(limit).fetch_all(pool).await?;
     rows.iter().map(notice).collect()
 }
 
-pub(super) async fn settle(connection: &mut SqliteConnection, id: u64) -> Result<()> {
-    sqlx::query("DELETE FROM notices WHERE id = ?1").bind(id as i64).execute(connection).await?;
+pub(super) async fn settle(connection: &mut Connection, id: u64) -> Result<()> {
+    sqlx::query("DELETE FROM notices WHERE id = $1").bind(id as i64).execute(connection).await?;
     Ok(())
 }
 
-/// Puts others in the place of a notice and keeps how its player wants to be reminded, unless it is settled.
+/// Replaces a notice by others and stores how its player wants to be reminded, unless it is settled.
 pub(super) async fn redirect(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     id: u64,
     instead: &[NewNotice],
     remind: String,
     now: Timestamp,
 ) -> Result<bool> {
-    let user: Option<i64> = sqlx::query_scalar("DELETE FROM notices WHERE id = ?1 RETURNING user_id")
+    let user: Option<i64> = sqlx::query_scalar("DELETE FROM notices WHERE id = $1 RETURNING user_id")
         .bind(id as i64)
         .fetch_optional(&mut *connection)
         .await?;
@@ -130,7 +130,7 @@ pub(super) async fn redirect(
     Ok(true)
 }
 
-fn notice(row: &SqliteRow) -> Result<Notice> {
+fn notice(row: &Row) -> Result<Notice> {
     let way = row.try_get::<&str, _>("way")?;
     Ok(Notice {
         id: row.try_get::<i64, _>("id")? as u64,

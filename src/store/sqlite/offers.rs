@@ -1,13 +1,13 @@
-//! What players have offered each other in the present turn of a game.
+//! The statements for the offers in the current turn of a game.
 
+use super::driver::{Connection, Executor, Row};
 use async_trait::async_trait;
 use cardinal_rules::Seat;
-use sqlx::sqlite::SqliteRow;
-use sqlx::{Row, SqliteConnection, SqliteExecutor};
+use sqlx::Row as _;
 
 use super::failure::{Failure, Result};
 use super::running::running_at;
-use super::sqlite_store::{Answer, SqliteStore};
+use super::sql_store::{Answer, SqlStore};
 use super::values::seat;
 use super::{clocks, closing, interactions, notices};
 use crate::store::{
@@ -16,7 +16,7 @@ use crate::store::{
 };
 
 #[async_trait]
-impl Offers for SqliteStore {
+impl Offers for SqlStore {
     async fn of_turn(&self, game: GameId) -> Answer<Vec<Offered>> {
         Ok(of_game(&self.readers, game).await?)
     }
@@ -34,8 +34,8 @@ impl Offers for SqliteStore {
     }
 }
 
-pub(super) async fn of_game<'c>(database: impl SqliteExecutor<'c>, game: GameId) -> Result<Vec<Offered>> {
-    sqlx::query("SELECT kind, seat, version, state FROM offers WHERE game_id = ?1 ORDER BY kind, seat")
+pub(super) async fn of_game<'c>(database: impl Executor<'c>, game: GameId) -> Result<Vec<Offered>> {
+    sqlx::query("SELECT kind, seat, version, state FROM offers WHERE game_id = $1 ORDER BY kind, seat")
         .bind(game.to_db())
         .fetch_all(database)
         .await?
@@ -44,19 +44,19 @@ pub(super) async fn of_game<'c>(database: impl SqliteExecutor<'c>, game: GameId)
         .collect()
 }
 
-/// Makes an offer, if none of its kind stands and its seat has made none of it in this turn.
-pub(super) async fn make(connection: &mut SqliteConnection, offer: &NewOffer) -> Result<()> {
+/// Makes an offer, unless one of its kind stands or its seat has made one in this turn.
+pub(super) async fn make(connection: &mut Connection, offer: &NewOffer) -> Result<()> {
     let NewOffer { game, kind, by, .. } = *offer;
     interactions::refuse_second(connection, offer.interaction).await?;
     running_at(connection, game, offer.expected_version).await?;
     let mut of_kind = of_game(&mut *connection, game).await?;
     of_kind.retain(|known| known.kind == kind && (known.by == by || known.state == OfferState::Stands));
-    // What stands is what can be done something about.
+    // An offer stands if it can still be answered.
     of_kind.sort_by_key(|known| known.state != OfferState::Stands);
     if let Some(&offered) = of_kind.first() {
         return Err(StoreError::OfferMade { game, offered }.into());
     }
-    sqlx::query("INSERT INTO offers (game_id, kind, seat, version) VALUES (?1, ?2, ?3, ?4)")
+    sqlx::query("INSERT INTO offers (game_id, kind, seat, version) VALUES ($1, $2, $3, $4)")
         .bind(game.to_db())
         .bind(kind.slug())
         .bind(by.to_string())
@@ -67,8 +67,8 @@ pub(super) async fn make(connection: &mut SqliteConnection, offer: &NewOffer) ->
     interactions::remember(connection, offer.interaction, InteractionEffect::Offered(game), offer.at).await
 }
 
-/// Answers an offer that stands.
-pub(super) async fn answer_offer(connection: &mut SqliteConnection, answer: &OfferAnswer) -> Result<()> {
+/// Answers a standing offer.
+pub(super) async fn answer_offer(connection: &mut Connection, answer: &OfferAnswer) -> Result<()> {
     let game = answer.game;
     interactions::refuse_second(connection, answer.interaction).await?;
     running_at(connection, game, answer.expected_version).await?;
@@ -78,7 +78,7 @@ pub(super) async fn answer_offer(connection: &mut SqliteConnection, answer: &Off
     };
     set_state(connection, game, answer.kind, answer.by, state).await?;
     if let OfferReply::MoreTime { before, extra, due } = answer.reply {
-        let row = sqlx::query("UPDATE games SET extra = ?2 WHERE id = ?1 AND extra = ?3 RETURNING stopped_at")
+        let row = sqlx::query("UPDATE games SET extra = $2 WHERE id = $1 AND extra = $3 RETURNING stopped_at")
             .bind(game.to_db())
             .bind(extra)
             .bind(before)
@@ -95,14 +95,14 @@ pub(super) async fn answer_offer(connection: &mut SqliteConnection, answer: &Off
 }
 
 pub(super) async fn set_state(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     game: GameId,
     kind: OfferKind,
     by: Seat,
     state: OfferState,
 ) -> Result<()> {
     let done =
-        sqlx::query("UPDATE offers SET state = ?4 WHERE game_id = ?1 AND kind = ?2 AND seat = ?3 AND state = 'stands'")
+        sqlx::query("UPDATE offers SET state = $4 WHERE game_id = $1 AND kind = $2 AND seat = $3 AND state = 'stands'")
             .bind(game.to_db())
             .bind(kind.slug())
             .bind(by.to_string())
@@ -112,7 +112,7 @@ pub(super) async fn set_state(
     if done.rows_affected() == 0 { Err(StoreError::NoOffer { game, kind }.into()) } else { Ok(()) }
 }
 
-fn offered(row: &SqliteRow) -> Result<Offered> {
+fn offered(row: &Row) -> Result<Offered> {
     let (kind, state): (&str, &str) = (row.try_get("kind")?, row.try_get("state")?);
     Ok(Offered {
         kind: OfferKind::of(kind).ok_or_else(|| Failure::unreadable(format!("an offer of the kind `{kind}`")))?,
@@ -122,8 +122,8 @@ fn offered(row: &SqliteRow) -> Result<Offered> {
     })
 }
 
-/// Ends a game without an event; gives the version of the message that tells of it.
-pub(super) async fn close_by_players(connection: &mut SqliteConnection, closed: &ClosedByPlayers) -> Result<u32> {
+/// Ends a game without an event. Returns the version of the message that announces it.
+pub(super) async fn close_by_players(connection: &mut Connection, closed: &ClosedByPlayers) -> Result<u32> {
     let ClosedByPlayers { game, expected_version, offered_by, outcome, interaction, at } = closed;
     interactions::refuse_second(connection, *interaction).await?;
     running_at(connection, *game, *expected_version).await?;

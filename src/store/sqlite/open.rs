@@ -14,18 +14,18 @@ use super::append;
 use super::file_rights;
 use super::owner::{self, APPLICATION_ID, Found};
 use super::schema::{last_step, steps};
-use super::sqlite_store::SqliteStore;
+use super::sql_store::SqlStore;
 use super::writer::Writer;
 use crate::store::{OpenError, SharedStore};
 
 /// How the database is used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SqliteOptions {
-    /// How many reads can go on at once.
+    /// The most reads at the same time.
     pub readers: u32,
     /// How many writes may wait before callers wait to queue theirs.
     pub queue: usize,
-    /// For how long to wait while another program holds the database.
+    /// How long to wait while another program locks the database.
     pub busy_timeout: Duration,
 }
 
@@ -36,24 +36,24 @@ impl Default for SqliteOptions {
     }
 }
 
-/// For how long a read waits for one of the readers, whoever holds the database. An answer on
-/// Discord is long due by then.
+/// How long a read waits for a free reader, whoever locks the database. An answer to Discord is long
+/// overdue by then.
 const READ_WITHIN: Duration = Duration::from_secs(30);
 
-/// Opens a database, creates the file (and its folder) if there is none, and brings its schema up to date. The address
-/// is a path, or `sqlite:` and a path.
+/// Opens a database, creates the file and its folder if there is none, and migrates its schema. The address is a
+/// path, or `sqlite:` and a path.
 ///
 /// Must be called inside a tokio runtime, which runs the writer.
 ///
 /// # Errors
-/// An address of another kind, a file of another kind or of another program, a schema of a newer version, a file that
+/// The address is of another kind, the file is not a database of ours, its schema is of a newer version, or it
 /// can't be used. A file that isn't ours is left unchanged.
 pub async fn open_sqlite(address: &str, options: SqliteOptions) -> Result<SharedStore, OpenError> {
     let opened = connect(address, options).await?;
     let (queue, jobs) = mpsc::channel(options.queue.max(1));
     let writer = Writer::new(opened.writer_options, opened.writer, jobs, append::write_all);
     tokio::spawn(writer.run());
-    Ok(Arc::new(SqliteStore { queue, readers: opened.readers }))
+    Ok(Arc::new(SqlStore { queue, readers: opened.readers }))
 }
 
 /// The connections to an opened database.
@@ -77,8 +77,8 @@ async fn connect(address: &str, options: SqliteOptions) -> Result<Opened, OpenEr
     if found == Found::Unmarked {
         mark(&common).await.map_err(unavailable)?;
     }
-    // FULL: a commit is on the disk before it is acknowledged. What savepoints need to undo is kept
-    // in memory, not in a file.
+    // FULL: a commit is on the disk before it is acknowledged. The undo data of savepoints is kept in
+    // memory, not in a file.
     let writer_options = common
         .clone()
         .journal_mode(SqliteJournalMode::Wal)
@@ -114,8 +114,8 @@ fn path(address: &str) -> Result<PathBuf, OpenError> {
     if path.is_empty() || path == ":memory:" { Err(OpenError::Scheme(address.to_owned())) } else { Ok(path.into()) }
 }
 
-/// Writes into the database that it is ours. In a new one this comes before the log is set up, so that the
-/// file says it from its first page on.
+/// Marks the database as ours. In a new one this comes before the log is set up, so that the file says so from
+/// its first page on.
 async fn mark(common: &SqliteConnectOptions) -> sqlx::Result<()> {
     let mut connection = common.connect().await?;
     let pragma = format!("PRAGMA application_id = {APPLICATION_ID}");

@@ -1,4 +1,4 @@
-//! Whose database a file is. It is found out before anything is written, so that another program's file
+//! Recognises whose database a file is before anything is written, so that another program's file
 //! stays as it is, byte for byte.
 
 use std::ffi::OsString;
@@ -11,28 +11,28 @@ use sqlx::{ConnectOptions, Connection, Row, SqliteConnection};
 use super::schema::{last_step, steps};
 use crate::store::OpenError;
 
-/// By what a database says that it is ours, in the field of `SQLite`'s header that is there for it: the
+/// The application id in `SQLite`'s header that marks a database as ours: the
 /// bytes `Card`.
 pub(super) const APPLICATION_ID: u32 = u32::from_be_bytes(*b"Card");
 
-/// What every `SQLite` file begins with, and where in its header the application's id stands.
+/// The first bytes of every `SQLite` file, and the place of the application id in its header.
 const MAGIC: &[u8] = b"SQLite format 3\0";
 const HEADER: usize = 100;
 const ID_AT: usize = 68;
 
-/// How many tables of another program are named.
+/// How many tables of another program an error names.
 const NAMED: usize = 5;
 
-/// What stands where the database is to be, if it may be used.
+/// What is at the database's address, if it may be used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Found {
     /// A database with our id.
     Ours,
-    /// Nothing yet, or one of ours from before there was an id.
+    /// Nothing yet, or a database of ours from before there was an id.
     Unmarked,
 }
 
-/// Looks at a file without changing it or leaving anything beside it.
+/// Inspects a file without changing it or leaving anything beside it.
 pub(super) async fn look(path: &Path, common: &SqliteConnectOptions) -> Result<Found, OpenError> {
     let Some(header) = header(path).map_err(|error| OpenError::unavailable(path, error))? else {
         return Ok(Found::Unmarked);
@@ -45,28 +45,28 @@ pub(super) async fn look(path: &Path, common: &SqliteConnectOptions) -> Result<F
     if let Some(found) = by_id(path, u32::from_be_bytes(id))? {
         return Ok(found);
     }
-    // What a program that was killed has written last is in the log beside the file, and so may be all there is.
-    // Where there is no log, the file alone is read, for which SQLite makes no other.
+    // The last writes of a killed program are in the log beside the file, which may hold everything there is.
+    // Without a log, the file alone is read, and SQLite creates no other.
     let has_log = std::fs::metadata(beside(path, "-wal")).is_ok_and(|log| log.len() > 0);
     let index = beside(path, "-shm");
     let had_index = index.exists();
     let reading = common.clone().read_only(true).immutable(!has_log);
     let found = by_content(path, &reading).await;
     if found.is_err() && has_log && !had_index {
-        // Nobody used the log, or there would have been its index, which was made to read it.
+        // The index was made just now to read the log: nobody else uses it.
         drop(std::fs::remove_file(index));
     }
     found
 }
 
-/// The file of this ending that `SQLite` keeps beside a database: where a link leads to, not beside the link.
+/// The file with this ending that `SQLite` keeps beside a database: beside a link's target, not the link.
 pub(super) fn beside(path: &Path, ending: &str) -> PathBuf {
     let mut name = std::fs::canonicalize(path).map_or_else(|_| OsString::from(path), OsString::from);
     name.push(ending);
     name.into()
 }
 
-/// The beginning of a file; none of a file that is empty or missing.
+/// The first bytes of a file. `None` if it is empty or missing.
 fn header(path: &Path) -> std::io::Result<Option<Vec<u8>>> {
     let file = match std::fs::File::open(path) {
         Ok(file) => file,
@@ -78,7 +78,7 @@ fn header(path: &Path) -> std::io::Result<Option<Vec<u8>>> {
     Ok((!header.is_empty()).then_some(header))
 }
 
-/// What an id says; nothing where there is none.
+/// What an id says, if there is one.
 fn by_id(path: &Path, id: u32) -> Result<Option<Found>, OpenError> {
     match id {
         APPLICATION_ID => Ok(Some(Found::Ours)),
@@ -91,7 +91,7 @@ async fn by_content(path: &Path, reading: &SqliteConnectOptions) -> Result<Found
     let unavailable = |error: sqlx::Error| OpenError::unavailable(path, error);
     let mut database = reading.connect().await.map_err(unavailable)?;
     let id: i64 = sqlx::query_scalar("PRAGMA application_id").fetch_one(&mut database).await.map_err(unavailable)?;
-    // As it is written it is a signed number.
+    // The header holds it as a signed number.
     if let Some(found) = by_id(path, id as u32)? {
         return Ok(found);
     }
@@ -110,7 +110,7 @@ async fn by_content(path: &Path, reading: &SqliteConnectOptions) -> Result<Found
     Err(OpenError::OtherTables { path: path.display().to_string(), tables })
 }
 
-/// Whether the steps that made the schema are ours, and none of a later version.
+/// Whether the schema was made by our migrations, and by none of a later version.
 async fn has_our_steps(database: &mut SqliteConnection) -> Result<bool, OpenError> {
     let Ok(rows) =
         sqlx::query("SELECT version, checksum FROM _sqlx_migrations ORDER BY version").fetch_all(database).await

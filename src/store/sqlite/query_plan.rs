@@ -1,8 +1,8 @@
-//! How statements are carried out, for tests: what keeps the writer waits on no table that grows.
+//! Query plans, for tests: what keeps the writer waiting must not scan a table that grows.
 
 use sqlx::{AssertSqlSafe, Connection, Row, SqliteConnection};
 
-/// The steps in which an empty database of the present schema carries out a statement.
+/// The query plan of a statement in an empty database of the present schema.
 pub(super) async fn of(statement: &str) -> Vec<String> {
     let mut database = SqliteConnection::connect("sqlite::memory:").await.unwrap();
     super::open::migrate(&mut database).await.unwrap();

@@ -1,13 +1,14 @@
 //! Whether a game still runs.
 
-use sqlx::{Row, SqliteConnection};
+use super::driver::Connection;
+use sqlx::Row as _;
 
 use super::failure::Result;
 use crate::store::{GameId, StoreError};
 
-/// Checks that a game runs and has so many events.
-pub(super) async fn running_at(connection: &mut SqliteConnection, game: GameId, expected: u32) -> Result<()> {
-    let row = sqlx::query("SELECT version, finished FROM games WHERE id = ?1")
+/// Checks that a game runs and has this many events.
+pub(super) async fn running_at(connection: &mut Connection, game: GameId, expected: u32) -> Result<()> {
+    let row = sqlx::query("SELECT version, finished FROM games WHERE id = $1")
         .bind(game.to_db())
         .fetch_optional(connection)
         .await?

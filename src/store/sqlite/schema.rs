@@ -1,9 +1,9 @@
-//! The steps that make the schema, one file each.
+//! The migrations, one file each.
 
 use sqlx::SqlSafeStr;
 use sqlx::migrate::{Migration, MigrationType};
 
-/// The steps that make the schema, oldest first. A step that has been released never changes.
+/// The migrations, oldest first. A released one never changes.
 const STEPS: &[(i64, &str, &str)] = &[
     (1, "games", include_str!("../../../migrations/sqlite/0001_games.sql")),
     (
@@ -29,7 +29,7 @@ const STEPS: &[(i64, &str, &str)] = &[
     (14, "secret identity", include_str!("../../../migrations/sqlite/0014_secret_identity.sql")),
 ];
 
-/// The steps as they are applied and noted in the database.
+/// The migrations in the form in which they are applied and recorded in the database.
 pub(super) fn steps() -> Vec<Migration> {
     let step = |&(version, name, sql): &(i64, &'static str, &'static str)| {
         Migration::new(version, name.into(), MigrationType::Simple, sql.into_sql_str(), false)

@@ -1,15 +1,15 @@
 //! Players' preferences and servers' settings.
 
+use super::driver::{Connection, Executor};
 use async_trait::async_trait;
-use sqlx::{SqliteConnection, SqliteExecutor};
 
 use super::failure::Result;
-use super::sqlite_store::{Answer, SqliteStore};
+use super::sql_store::{Answer, SqlStore};
 use super::values::{from_json, to_json};
 use crate::store::{GuildId, Preferences, ServerChange, ServerSettings, Settings, UserId};
 
 #[async_trait]
-impl Settings for SqliteStore {
+impl Settings for SqlStore {
     async fn preferences(&self, user: UserId) -> Answer<Preferences> {
         Ok(preferences(&self.readers, user).await?)
     }
@@ -28,8 +28,8 @@ impl Settings for SqliteStore {
     }
 }
 
-pub(super) async fn preferences(from: impl SqliteExecutor<'_>, user: UserId) -> Result<Preferences> {
-    let chosen: Option<String> = sqlx::query_scalar("SELECT chosen FROM preferences WHERE user_id = ?1")
+pub(super) async fn preferences(from: impl Executor<'_>, user: UserId) -> Result<Preferences> {
+    let chosen: Option<String> = sqlx::query_scalar("SELECT chosen FROM preferences WHERE user_id = $1")
         .bind(user.to_db())
         .fetch_optional(from)
         .await?;
@@ -37,12 +37,12 @@ pub(super) async fn preferences(from: impl SqliteExecutor<'_>, user: UserId) -> 
 }
 
 pub(super) async fn set_preferences(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     user: UserId,
     preferences: &Preferences,
 ) -> Result<()> {
     sqlx::query(
-        "INSERT INTO preferences (user_id, chosen) VALUES (?1, ?2)
+        "INSERT INTO preferences (user_id, chosen) VALUES ($1, $2)
          ON CONFLICT (user_id) DO UPDATE SET chosen = excluded.chosen",
     )
     .bind(user.to_db())
@@ -52,8 +52,8 @@ pub(super) async fn set_preferences(
     Ok(())
 }
 
-pub(super) async fn of_server(from: impl SqliteExecutor<'_>, guild: GuildId) -> Result<ServerSettings> {
-    let chosen: Option<String> = sqlx::query_scalar("SELECT chosen FROM server_settings WHERE guild_id = ?1")
+pub(super) async fn of_server(from: impl Executor<'_>, guild: GuildId) -> Result<ServerSettings> {
+    let chosen: Option<String> = sqlx::query_scalar("SELECT chosen FROM server_settings WHERE guild_id = $1")
         .bind(guild.to_db())
         .fetch_optional(from)
         .await?;
@@ -61,14 +61,14 @@ pub(super) async fn of_server(from: impl SqliteExecutor<'_>, guild: GuildId) -> 
 }
 
 pub(super) async fn change_server(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     guild: GuildId,
     change: ServerChange,
 ) -> Result<ServerSettings> {
     let mut settings = of_server(&mut *connection, guild).await?;
     settings.change(change);
     sqlx::query(
-        "INSERT INTO server_settings (guild_id, chosen) VALUES (?1, ?2)
+        "INSERT INTO server_settings (guild_id, chosen) VALUES ($1, $2)
          ON CONFLICT (guild_id) DO UPDATE SET chosen = excluded.chosen",
     )
     .bind(guild.to_db())

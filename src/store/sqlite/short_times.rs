@@ -1,20 +1,20 @@
-//! Short times that cards give players.
+//! The statements for the short times that cards give players.
 
+use super::driver::{Connection, Pool, Row};
 use async_trait::async_trait;
 use cardinal_rules::{BySeat, Seat};
-use sqlx::sqlite::SqliteRow;
-use sqlx::{Row, SqliteConnection, SqlitePool};
+use sqlx::Row as _;
 
 use super::clocks::set_due;
 use super::failure::{Failure, Result};
 use super::running::running_at;
-use super::sqlite_store::{Answer, SqliteStore};
+use super::sql_store::{Answer, SqlStore};
 use super::values::seat;
 use crate::store::short_times::{purpose, purpose_of};
 use crate::store::{ClockTime, GameId, InteractionId, Presence, RunsSince, ShortTime, ShortTimes, Subject, Timestamp};
 
 #[async_trait]
-impl ShortTimes for SqliteStore {
+impl ShortTimes for SqlStore {
     async fn of_game(&self, game: GameId) -> Answer<BySeat<Option<ShortTime>>> {
         Ok(of_game(&self.readers, game).await?)
     }
@@ -43,10 +43,10 @@ impl ShortTimes for SqliteStore {
     }
 }
 
-pub(super) async fn of_game(pool: &SqlitePool, game: GameId) -> Result<BySeat<Option<ShortTime>>> {
+pub(super) async fn of_game(pool: &Pool, game: GameId) -> Result<BySeat<Option<ShortTime>>> {
     let rows = sqlx::query(
         "SELECT seat, turn, purpose, seconds, begun_by, begun_at, begun_present, begun_absent FROM short_times
-         WHERE game_id = ?1",
+         WHERE game_id = $1",
     )
     .bind(game.to_db())
     .fetch_all(pool)
@@ -58,7 +58,7 @@ pub(super) async fn of_game(pool: &SqlitePool, game: GameId) -> Result<BySeat<Op
     Ok(times)
 }
 
-fn short_time(row: &SqliteRow) -> Result<ShortTime> {
+fn short_time(row: &Row) -> Result<ShortTime> {
     let slug: &str = row.try_get("purpose")?;
     let begun_by = row.try_get::<Option<i64>, _>("begun_by")?;
     let runs = begun_by.map(|by| {
@@ -74,9 +74,9 @@ fn short_time(row: &SqliteRow) -> Result<ShortTime> {
     })
 }
 
-/// Keeps a time that begins to run, unless it runs already. Says whether it begins by this.
+/// Starts a short time, unless it runs already. Returns whether this call started it.
 pub(super) async fn begin(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     game: GameId,
     expected_version: u32,
     seat: Seat,
@@ -88,7 +88,8 @@ pub(super) async fn begin(
         "ON CONFLICT (game_id, seat) DO UPDATE SET turn = excluded.turn, purpose = excluded.purpose,
              seconds = excluded.seconds, begun_by = excluded.begun_by, begun_at = excluded.begun_at,
              begun_present = excluded.begun_present, begun_absent = excluded.begun_absent
-         WHERE begun_by IS NULL OR turn <> excluded.turn OR purpose <> excluded.purpose",
+         WHERE short_times.begun_by IS NULL OR short_times.turn <> excluded.turn
+             OR short_times.purpose <> excluded.purpose",
         connection,
         game,
         seat,
@@ -101,10 +102,10 @@ pub(super) async fn begin(
     Ok(done)
 }
 
-/// Writes a row, and says whether there was one to be written.
+/// Writes a row. Returns whether it was there.
 async fn insert(
     conflict: &'static str,
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     game: GameId,
     seat: Seat,
     ShortTime { turn, of, seconds, runs }: ShortTime,
@@ -112,7 +113,7 @@ async fn insert(
     let sql = format!(
         "INSERT INTO short_times
              (game_id, seat, turn, purpose, seconds, begun_by, begun_at, begun_present, begun_absent)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9) {conflict}"
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) {conflict}"
     );
     let done = sqlx::query(sqlx::AssertSqlSafe(sql))
         .bind(game.to_db())
@@ -129,17 +130,17 @@ async fn insert(
     Ok(done.rows_affected() > 0)
 }
 
-/// Sets the beginning of a time that runs by this interaction.
+/// Sets the start of the short time that this interaction started.
 pub(super) async fn set_beginning(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     game: GameId,
     seat: Seat,
     runs: RunsSince,
     due: ClockTime,
 ) -> Result<()> {
     let done = sqlx::query(
-        "UPDATE short_times SET begun_at = ?4, begun_present = ?5, begun_absent = ?6
-         WHERE game_id = ?1 AND seat = ?2 AND begun_by = ?3",
+        "UPDATE short_times SET begun_at = $4, begun_present = $5, begun_absent = $6
+         WHERE game_id = $1 AND seat = $2 AND begun_by = $3",
     )
     .bind(game.to_db())
     .bind(seat.to_string())
@@ -155,11 +156,11 @@ pub(super) async fn set_beginning(
     Ok(())
 }
 
-/// A time that runs by this interaction does not run after all.
-pub(super) async fn stop(connection: &mut SqliteConnection, game: GameId, seat: Seat, by: InteractionId) -> Result<()> {
+/// Undoes the start of the short time that this interaction started.
+pub(super) async fn stop(connection: &mut Connection, game: GameId, seat: Seat, by: InteractionId) -> Result<()> {
     sqlx::query(
         "UPDATE short_times SET begun_by = NULL, begun_at = NULL, begun_present = NULL, begun_absent = NULL
-         WHERE game_id = ?1 AND seat = ?2 AND begun_by = ?3",
+         WHERE game_id = $1 AND seat = $2 AND begun_by = $3",
     )
     .bind(game.to_db())
     .bind(seat.to_string())
@@ -169,14 +170,14 @@ pub(super) async fn stop(connection: &mut SqliteConnection, game: GameId, seat: 
     nothing_due(connection, game).await
 }
 
-/// Keeps what becomes of players' times; nothing of one that is no more.
+/// Stores changes to players' short times, except those that have ended.
 pub(super) async fn change(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     game: GameId,
     changes: &[(Seat, Option<ShortTime>)],
 ) -> Result<()> {
     for (seat, time) in changes {
-        sqlx::query("DELETE FROM short_times WHERE game_id = ?1 AND seat = ?2")
+        sqlx::query("DELETE FROM short_times WHERE game_id = $1 AND seat = $2")
             .bind(game.to_db())
             .bind(seat.to_string())
             .execute(&mut *connection)
@@ -188,11 +189,11 @@ pub(super) async fn change(
     nothing_due(connection, game).await
 }
 
-/// Where none runs, none is due.
-async fn nothing_due(connection: &mut SqliteConnection, game: GameId) -> Result<()> {
+/// Without a running short time, none is due.
+async fn nothing_due(connection: &mut Connection, game: GameId) -> Result<()> {
     sqlx::query(
-        "DELETE FROM deadlines WHERE kind = 'short-time' AND id = ?1
-         AND NOT EXISTS (SELECT 1 FROM short_times WHERE game_id = ?1 AND begun_by IS NOT NULL)",
+        "DELETE FROM deadlines WHERE kind = 'short-time' AND id = $1
+         AND NOT EXISTS (SELECT 1 FROM short_times WHERE game_id = $1 AND begun_by IS NOT NULL)",
     )
     .bind(game.to_db())
     .execute(connection)
@@ -203,7 +204,7 @@ async fn nothing_due(connection: &mut SqliteConnection, game: GameId) -> Result<
 const RUN: &str = "SELECT EXISTS (SELECT 1 FROM deadlines WHERE kind = 'short-time')";
 
 /// Whether any runs.
-pub(super) async fn run(pool: &SqlitePool) -> Result<bool> {
+pub(super) async fn run(pool: &Pool) -> Result<bool> {
     Ok(sqlx::query_scalar(RUN).fetch_one(pool).await?)
 }
 

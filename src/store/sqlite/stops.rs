@@ -2,10 +2,11 @@
 //!
 //! A server may have thousands of games, so a few statements pause or resume all of them together.
 
+use super::driver::Connection;
 use std::collections::BTreeMap;
 
 use cardinal_rules::Seat;
-use sqlx::{AssertSqlSafe, SqliteConnection};
+use sqlx::AssertSqlSafe;
 
 use super::failure::{Failure, Result};
 use super::values::from_json;
@@ -37,9 +38,9 @@ impl Which {
     /// The condition for a game's row, with its number as the first argument.
     const fn condition(self) -> &'static str {
         match self {
-            Which::Server(..) => "games.finished = 0 AND games.guild_id = ?1",
-            Which::Away(_, Seat::White) => "games.finished = 0 AND games.white_id = ?1",
-            Which::Away(_, Seat::Black) => "games.finished = 0 AND games.black_id = ?1",
+            Which::Server(..) => "games.finished = 0 AND games.guild_id = $1",
+            Which::Away(_, Seat::White) => "games.finished = 0 AND games.white_id = $1",
+            Which::Away(_, Seat::Black) => "games.finished = 0 AND games.black_id = $1",
         }
     }
 
@@ -62,14 +63,14 @@ impl Which {
 /// Stops clocks for a reason. What is due already and not done yet counts as due at the moment at which they stop, so
 /// that it is done when they run on, and not lost.
 pub(super) async fn stop(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     which: Which,
     until: Option<Timestamp>,
     clock: ClockTime,
 ) -> Result<()> {
     let condition = which.condition();
     let sql = format!(
-        "INSERT INTO stops (game_id, reason, until) SELECT games.id, ?2, ?3 FROM games WHERE {condition}
+        "INSERT INTO stops (game_id, reason, until) SELECT games.id, $2, $3 FROM games WHERE {condition}
          ON CONFLICT (game_id, reason) DO UPDATE SET until = excluded.until"
     );
     sqlx::query(AssertSqlSafe(sql))
@@ -79,8 +80,9 @@ pub(super) async fn stop(
         .execute(&mut *connection)
         .await?;
     let sql = format!(
-        "UPDATE games SET stopped_at = min(?2, coalesce(
-            (SELECT due_at FROM deadlines WHERE kind = 'game' AND deadlines.id = games.id), ?2))
+        "UPDATE games SET stopped_at = coalesce(
+            (SELECT CASE WHEN due_at < $2 THEN due_at ELSE $2 END FROM deadlines
+             WHERE kind = 'game' AND deadlines.id = games.id), $2)
          WHERE stopped_at IS NULL AND {condition}"
     );
     sqlx::query(AssertSqlSafe(sql)).bind(which.number()).bind(clock.0).execute(&mut *connection).await?;
@@ -92,32 +94,35 @@ pub(super) async fn stop(
 
 /// Ends a reason. Clocks that have no other run on: the turn began later by the time that they stood, and the game is
 /// due at once, so that it is seen what comes next. What lay before the stop is done.
-pub(super) async fn run_on(connection: &mut SqliteConnection, which: Which, clock: ClockTime) -> Result<()> {
+pub(super) async fn run_on(connection: &mut Connection, which: Which, clock: ClockTime) -> Result<()> {
     let condition = which.condition();
     let sql =
-        format!("DELETE FROM stops WHERE reason = ?2 AND game_id IN (SELECT games.id FROM games WHERE {condition})");
+        format!("DELETE FROM stops WHERE reason = $2 AND game_id IN (SELECT games.id FROM games WHERE {condition})");
     sqlx::query(AssertSqlSafe(sql)).bind(which.number()).bind(which.reason()).execute(&mut *connection).await?;
     let free = format!(
         "{condition} AND games.stopped_at IS NOT NULL
          AND NOT EXISTS (SELECT 1 FROM stops WHERE stops.game_id = games.id)"
     );
     let sql = format!(
-        "INSERT INTO deadlines (kind, id, due_at, done) SELECT 'game', games.id, ?2, ?2 - 1 FROM games WHERE {free}
+        "INSERT INTO deadlines (kind, id, due_at, done) SELECT 'game', games.id, $2, $2 - 1 FROM games WHERE {free}
          ON CONFLICT (kind, id) DO UPDATE SET due_at = excluded.due_at, done = excluded.done"
     );
     sqlx::query(AssertSqlSafe(sql)).bind(which.number()).bind(clock.0).execute(&mut *connection).await?;
-    let sql = format!("UPDATE games SET turn_at = turn_at + max(?2 - stopped_at, 0), stopped_at = NULL WHERE {free}");
+    let sql = format!(
+        "UPDATE games SET turn_at = CASE WHEN $2 > stopped_at THEN turn_at + $2 - stopped_at ELSE turn_at END,
+             stopped_at = NULL WHERE {free}"
+    );
     sqlx::query(AssertSqlSafe(sql)).bind(which.number()).bind(clock.0).execute(connection).await?;
     Ok(())
 }
 
 /// A game has begun: says whether its clock stands from the beginning.
-pub(super) async fn begin(connection: &mut SqliteConnection, id: GameId, game: &NewGame) -> Result<bool> {
+pub(super) async fn begin(connection: &mut Connection, id: GameId, game: &NewGame) -> Result<bool> {
     let done = sqlx::query(
         "INSERT INTO stops (game_id, reason, until)
-         SELECT ?1, reason, NULL FROM server_stops WHERE guild_id = ?2
-         UNION ALL SELECT ?1, 'white-away', until FROM absences WHERE user_id = ?3 AND over = 0
-         UNION ALL SELECT ?1, 'black-away', until FROM absences WHERE user_id = ?4 AND over = 0",
+         SELECT $1, reason, NULL FROM server_stops WHERE guild_id = $2
+         UNION ALL SELECT $1, 'white-away', until FROM absences WHERE user_id = $3 AND over = 0
+         UNION ALL SELECT $1, 'black-away', until FROM absences WHERE user_id = $4 AND over = 0",
     )
     .bind(id.to_db())
     .bind(game.site.guild.map(GuildId::to_db))
@@ -127,7 +132,7 @@ pub(super) async fn begin(connection: &mut SqliteConnection, id: GameId, game: &
     .await?;
     let stands = done.rows_affected() > 0;
     if stands {
-        sqlx::query("UPDATE games SET stopped_at = turn_at WHERE id = ?1").bind(id.to_db()).execute(connection).await?;
+        sqlx::query("UPDATE games SET stopped_at = turn_at WHERE id = $1").bind(id.to_db()).execute(connection).await?;
     }
     Ok(stands)
 }

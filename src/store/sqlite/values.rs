@@ -1,18 +1,18 @@
-//! Values as columns hold them, of which several subjects have the same.
+//! Column values that several subjects share.
 
+use super::driver::Row;
 use std::collections::BTreeMap;
 
 use cardinal_rules::{Seat, Variant};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use sqlx::Row;
-use sqlx::sqlite::SqliteRow;
+use sqlx::Row as _;
 
 use super::failure::{Failure, Result};
 use crate::store::{ChannelId, GuildId, Site, StoreError};
 
-/// The columns `guild_id`, `channel_id` and `parent_id`.
-pub(super) fn site(row: &SqliteRow) -> Result<Site> {
+/// Reads the columns `guild_id`, `channel_id` and `parent_id`.
+pub(super) fn site(row: &Row) -> Result<Site> {
     Ok(Site {
         guild: row.try_get::<Option<i64>, _>("guild_id")?.map(GuildId::from_db),
         channel: ChannelId::from_db(row.try_get("channel_id")?),

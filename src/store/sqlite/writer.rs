@@ -1,9 +1,9 @@
 //! The one task that writes. It takes everything that waits, writes it in one transaction and
-//! acknowledges it after the commit: one flush to the disk serves all games that moved meanwhile.
+//! acknowledges it after the commit, so one flush to the disk serves all games that moved meanwhile.
 //!
-//! A request that cannot be done is undone alone, by a savepoint or because it was found out
-//! before anything was written; a failure of the database itself ends the whole transaction, all
-//! its requests are told so, and the connection is made anew.
+//! A request that cannot be done is undone alone, by a savepoint or because it was refused before
+//! anything was written. A failure of the database ends the whole transaction and all its requests,
+//! and the writer connects anew.
 
 use std::future::Future;
 use std::pin::Pin;
@@ -12,10 +12,11 @@ use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection, Executor, SqliteConnection};
 use tokio::sync::{mpsc, oneshot};
 
+use super::driver::BEGIN;
 use super::failure::{Failure, Result};
 use crate::store::{Append, Appended, StoreError};
 
-/// How many requests one transaction may hold: bounds how long the first of them waits.
+/// How many requests one transaction may hold, which bounds how long the first of them waits.
 const MOST_AT_ONCE: usize = 256;
 
 pub(super) type BoxFuture<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
@@ -41,7 +42,7 @@ pub(super) enum Job {
     Append(Box<AppendJob>),
     /// Any other write.
     Other(Box<dyn Work>),
-    /// The last one: finish what is queued and stop.
+    /// The last one: finish the queue and stop.
     Close(oneshot::Sender<()>),
 }
 
@@ -49,11 +50,11 @@ pub(super) enum Job {
 pub(super) trait Work: Send {
     /// Does the work and keeps the outcome. An error is the database's own.
     fn run<'c>(&'c mut self, connection: &'c mut SqliteConnection) -> BoxFuture<'c, sqlx::Result<()>>;
-    /// Tells the outcome, or the failure of the whole transaction.
+    /// Sends the outcome, or the failure of the whole transaction.
     fn answer(self: Box<Self>, failure: Option<&StoreError>);
 }
 
-/// A write made of a function.
+/// A write made from a function.
 pub(super) struct Written<T, F> {
     write: Option<F>,
     outcome: Option<Answer<T>>,
@@ -95,8 +96,8 @@ where
     }
 }
 
-/// Sends an outcome. A refusal stands even if the transaction around it failed. Nobody may be
-/// waiting any more, which is no failure.
+/// Sends an outcome. A refusal stands even if the transaction around it failed. It is no failure if nobody
+/// waits any more.
 fn send<T>(reply: oneshot::Sender<Answer<T>>, outcome: Option<Answer<T>>, failure: Option<&StoreError>) {
     let answer = match (outcome, failure) {
         (Some(Err(refusal)), _) => Err(refusal),
@@ -154,7 +155,7 @@ impl Writer {
                     Job::Close(_) => {}
                 }
             }
-            // Those who were just answered may have more: let them ask before the next flush.
+            // Callers who were just answered may have more: let them ask before the next flush.
             tokio::task::yield_now().await;
         }
         if let Some(connection) = self.connection
@@ -167,13 +168,13 @@ impl Writer {
         }
     }
 
-    /// Writes a batch in one transaction. On an error the connection is in no known state.
+    /// Writes a batch in one transaction. After an error the state of the connection is unknown.
     async fn transact(&mut self, batch: &mut [Job]) -> sqlx::Result<()> {
         let connection = match &mut self.connection {
             Some(connection) => connection,
             none => none.insert(self.options.connect().await?),
         };
-        connection.execute("BEGIN IMMEDIATE").await?;
+        connection.execute(BEGIN).await?;
         let mut rest = batch;
         while !rest.is_empty() {
             let appends = rest.iter().take_while(|job| matches!(job, Job::Append(_))).count();

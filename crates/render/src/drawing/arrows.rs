@@ -1,4 +1,7 @@
 //! Arrows from one square to another: the pixels that they cover, cached by their extent.
+//!
+//! They are drawn three times as large and scaled down, and they lie under pieces: a pixel is blended only where
+//! the square looks as it does when empty.
 
 use std::sync::Arc;
 

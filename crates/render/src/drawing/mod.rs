@@ -1,5 +1,9 @@
 //! How things look: every piece, card, sign and letter as pixels in the colours of a theme, drawn once. Nothing
 //! here knows where it goes on a picture.
+//!
+//! A theme's sprites share one palette, fixed at the start: up to 80 colours measured on pieces and squares, and
+//! the inks of the cards' faces. Faces and backs are rasterised when they are first needed, and kept by card, size
+//! and state.
 
 mod arrow_shape;
 pub(crate) mod arrows;

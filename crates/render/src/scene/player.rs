@@ -124,8 +124,8 @@ fn extent(taken: &[Kind], style: Style, fonts: &Fonts) -> usize {
     taken.chunk_by(|one, other| one == other).map(|group| group_extent(group, style, fonts) + 6).sum()
 }
 
-/// Draws the pieces that a player has captured and, after a hill, the player's own pieces that are away.
-/// Returns where they end.
+/// Draws the pieces that a player has captured and, after the sign of a hill, the player's own
+/// pieces that are away. Returns where they end.
 #[expect(clippy::too_many_arguments, reason = "where and in what type, as for all that is written in a line")]
 fn pieces<'a>(
     collage: &mut Collage<'a>,

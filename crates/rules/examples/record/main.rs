@@ -1,10 +1,10 @@
-//! Records the games of `tests/recorded` anew, where that is allowed: `cargo run -p cardinal-rules
+//! Re-records the games of `tests/recorded`, where that is allowed: `cargo run -p cardinal-rules
 //! --example record`.
 //!
-//! A game that has a file keeps its entries. By rules of the same version nothing but its hashes may
-//! change, and they only by a new version of the encoding; what else has changed is refused with
-//! where and what, and the file stays. By new rules what is seen now is recorded, and a game that they
-//! refuse is played again, as is one that has no file.
+//! A game that has a file keeps its entries. Under rules of the same version only its hashes may
+//! change, and only with a new version of the encoding; any other change is refused with what
+//! changed and where, and the file stays. Under new rules the outputs of today are recorded; a game
+//! that the new rules refuse is played again, as is one without a file.
 
 #[path = "../../tests/recorded/anew.rs"]
 mod anew;
@@ -43,7 +43,7 @@ fn main() -> ExitCode {
     ExitCode::FAILURE
 }
 
-/// Records one game, or tells why not.
+/// Records one game, or says why not.
 fn record(recipe: &Recipe) -> Result<String, String> {
     let path = folder().join(format!("{}.json", recipe.name));
     let old = match fs::read_to_string(&path) {

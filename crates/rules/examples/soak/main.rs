@@ -1,8 +1,10 @@
-//! Plays random games of Knightmare Chess and looks at every promise of the rules after each action:
-//! `cargo run --release -p cardinal-rules --example soak -- <first game> <games> [seed] [actions a game]`.
+//! Plays random games of Knightmare Chess and checks every promise of the rules after each action:
+//! `cargo run --release -p cardinal-rules --example soak -- <first game> <games> [seed] [actions a
+//! game]`.
 //!
-//! Every second game begins with decks out of random options, the others with hands of all cards on some board.
-//! A promise that is broken is printed with the game's number and record, and the next game is played.
+//! Every second game begins with decks made from random options, the others with hands of all cards
+//! on some board. For a broken promise, it prints the game's number and record, and goes on with
+//! the next game.
 
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -40,7 +42,7 @@ fn pieces(view: &View) -> usize {
     standing + off_board.iter().sum::<usize>()
 }
 
-/// Whether the seat has the piece that it must not lose.
+/// Whether the seat has a royal piece.
 fn has_royal(view: &View, seat: Seat) -> bool {
     let royal = view.board.iter().filter(|unit| unit.owner == seat).filter(|unit| {
         let marked = |mark: PieceMark| unit.marks.iter().any(|shown| shown.mark == mark && !shown.asleep);
@@ -55,7 +57,7 @@ fn marks(view: &View) -> Vec<String> {
     told.map(|unit| format!("{} {} {:?}", unit.cell, unit.piece, unit.marks)).collect()
 }
 
-/// A choice of any form.
+/// A random choice of any form.
 fn any_choice(dice: &mut Dice) -> Choice {
     let mut square = || Choice::square(Square::all().nth(dice.below(64)).expect("there are 64"));
     let two = [square(), square()];
@@ -68,7 +70,7 @@ fn any_choice(dice: &mut Dice) -> Choice {
     }
 }
 
-/// An action that is like a listed one.
+/// An action similar to a listed one.
 fn alike(dice: &mut Dice, actions: &[Action]) -> Action {
     match actions[dice.below(actions.len())].clone() {
         Action::Play { card, mut choices } => {
@@ -93,7 +95,7 @@ fn alike(dice: &mut Dice, actions: &[Action]) -> Action {
     }
 }
 
-/// What the actions done and tried came to.
+/// Counts of the actions done and tried.
 #[derive(Default)]
 struct Count {
     done: usize,
@@ -105,7 +107,7 @@ fn check(game: &mut Game, dice: &mut Dice, actions: usize, count: &mut Count) {
     let start = game.view(Viewer::Referee);
     let (cards, standing) = (census(&start), pieces(&start));
     let (first, begun) = (game.hash(), game.entries().len());
-    // The same game as a service keeps it, which drops the way back after each action.
+    // The same game as a service keeps it: it forgets the way back after each action.
     let mut forgetful = game.clone();
     for ply in 0..actions {
         let Some(seat) = game.status().to_act() else { break };

@@ -1,10 +1,10 @@
-//! Games whose decks come out of options: every form of decks, built by hand and at random.
+//! Games with decks made from options: every form of decks, built by hand and at random.
 
 use cardinal_rules::{Action, Card, Game, KnightmareCard, Phase, Rules, Seat, Seed, Setup, Variant, Viewer};
 
 use crate::knightmare_games::Dice;
 
-/// Some options that mean something together.
+/// Some options that are meaningful together.
 fn options(dice: &mut Dice) -> Vec<(&'static str, String)> {
     let mut options = Vec::new();
     let decks = ["split", "personal", "common"][dice.below(3)];
@@ -26,7 +26,8 @@ fn options(dice: &mut Dice) -> Vec<(&'static str, String)> {
     options
 }
 
-/// A deck out of the seat's pool, as dear as it may be: some cards that a seat would take by hand.
+/// A deck from the seat's pool that is as expensive as allowed, with some cards that players would
+/// choose.
 fn build(dice: &mut Dice, game: &Game, seat: Seat) -> Action {
     if dice.below(4) == 0 {
         return Action::Build { deck: None };
@@ -46,7 +47,7 @@ fn build(dice: &mut Dice, game: &Game, seat: Seat) -> Action {
     best
 }
 
-/// A game by some options, its decks built.
+/// A game with random options, with its decks built.
 pub(crate) fn deal(dice: &mut Dice, number: u64) -> Game {
     let options = options(dice);
     let rules: Rules = Variant::Knightmare

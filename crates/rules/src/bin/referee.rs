@@ -1,10 +1,11 @@
-//! Reads requests from standard input, a JSON object a line, and answers each on standard output.
+//! Reads requests from standard input, one JSON object per line, and answers each on standard
+//! output.
 
 use std::io::{self, BufRead, Read, Write};
 
 use cardinal_rules::referee::Referee;
 
-/// The longest line that is read; of a longer one the rest is passed over.
+/// The longest line that is read, in bytes. The rest of a longer one is skipped.
 const MAX_LINE: u64 = 16 * 1024 * 1024;
 
 fn main() -> io::Result<()> {

@@ -1,4 +1,4 @@
-//! Which pieces attack a square, read from the tables of movement inverted.
+//! Which pieces attack a square, read from the inverted movement tables.
 
 use super::bounds::{Bounds, Laws, near};
 use super::chess::Move;
@@ -28,7 +28,8 @@ impl State {
         (orthogonal & among, diagonal & among)
     }
 
-    /// The pieces among these, all of one owner, that capture onto the square by a leap or a single step.
+    /// The pieces among these, all of one owner, that capture onto the square by a leap or single
+    /// step.
     #[inline]
     pub(super) fn steppers<const BOUND: bool>(
         &self,
@@ -45,8 +46,8 @@ impl State {
         found & among
     }
 
-    /// The pieces of a seat that could capture on the square, if these squares were occupied: what its
-    /// bounds let capture, whatever stands on the square.
+    /// The pieces of a seat that its bounds would let capture on the square, whatever stands there,
+    /// if exactly the squares in `occupied` were occupied.
     #[inline]
     pub(super) fn attackers_under<const BOUND: bool>(
         &self,
@@ -78,8 +79,8 @@ impl State {
         }
     }
 
-    /// The pieces of a seat that threaten to capture on the square, as check knows it, if these squares were
-    /// occupied.
+    /// The pieces of a seat that attack the square for the purposes of check, if exactly the
+    /// squares in `occupied` were occupied.
     #[inline]
     pub(crate) fn attackers(&self, square: Square, seat: Seat, occupied: SquareSet) -> SquareSet {
         if !self.is_altered() {
@@ -93,7 +94,7 @@ impl State {
         self.attackers_under::<true>(&self.sets, square, seat, occupied, &bounds)
     }
 
-    /// Whether the seat's royal piece could be captured now. One that is off the board cannot.
+    /// Whether the seat's royal piece could be captured now; never if it is off the board.
     pub(crate) fn in_check(&self, seat: Seat) -> bool {
         match self.royal(seat) {
             Some(royal) => {
@@ -104,8 +105,8 @@ impl State {
         }
     }
 
-    /// Where the pieces stand that could capture the seat's royal piece now; a pawn that could take it only in passing
-    /// is not among them.
+    /// Where the pieces that check the seat's royal piece stand, except a pawn that could capture
+    /// it only in passing.
     pub(crate) fn checkers(&self, seat: Seat) -> Vec<Cell> {
         match self.royal(seat) {
             Some(royal) => self.attackers(royal, !seat, self.occupied()).map(Cell::from).collect(),
@@ -113,7 +114,7 @@ impl State {
         }
     }
 
-    /// Whether the other side could take the seat's royal pawn in passing.
+    /// Whether the other side could capture the seat's royal pawn in passing.
     #[cold]
     fn falls_in_passing(&self, seat: Seat, royal: Square) -> bool {
         if !self.pawns().has(royal) {
@@ -129,15 +130,15 @@ impl State {
         pawns.any(takes)
     }
 
-    /// Whether the seat's royal piece would stand attacked once a piece has gone from one square to
-    /// another and what stood there, or on the square of `taken`, is gone. Everything that depends on
-    /// where pieces stand is found anew.
+    /// Whether the seat's royal piece would be attacked after a piece moves from one square to
+    /// another, capturing what stands there or on the square of `taken`. Recomputes everything that
+    /// depends on where pieces stand.
     #[cold]
     pub(super) fn exposes(&self, seat: Seat, from: Square, to: Square, taken: Option<Square>) -> bool {
         self.is_exposed(seat, &self.sets.after(from, to, taken))
     }
 
-    /// Whether the seat's royal piece would stand attacked if everything stood so.
+    /// Whether the seat's royal piece would be attacked in this arrangement of pieces.
     #[cold]
     pub(super) fn is_exposed(&self, seat: Seat, after: &Sets) -> bool {
         let Some(royal) = (after.royal & after.by_owner[seat.index()]).first() else { return false };

@@ -1,5 +1,5 @@
-//! Who may move, capture and be captured, as sets of squares. The generator and the test for attacks
-//! read the same bounds, so that check is a capture that would be allowed now.
+//! Who may move, capture and be captured, as sets of squares. The move generator and the attack
+//! test read the same bounds, so a check is always a capture that would be allowed now.
 
 use super::sets::Sets;
 use super::state::State;
@@ -8,38 +8,38 @@ use crate::seat::Seat;
 use crate::square::Square;
 use crate::square_set::SquareSet;
 
-/// What holds of a seat's pieces while it is that seat's turn.
+/// What a seat's pieces may do on that seat's turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Bounds {
-    /// The pieces that may be moved, be they the seat's own or neutral.
+    /// The pieces that may move, the seat's own or neutral.
     pub(crate) movers: SquareSet,
-    /// Those of them that may capture.
+    /// The movers that may capture.
     pub(crate) takers: SquareSet,
     /// What they may capture.
     pub(crate) victims: SquareSet,
-    /// What nobody of the seat may capture.
+    /// What the seat may never capture.
     pub(crate) protected: SquareSet,
-    /// The pieces that may be moved, but for a duty to move another.
+    /// The pieces that could move if no duty required moving another.
     pub(super) free: SquareSet,
-    /// Movers to whom not just the above applies.
+    /// Movers with bounds of their own: see [`Sets::special`].
     pub(super) special: SquareSet,
     pub(super) neutral: SquareSet,
     pub(super) cursed: SquareSet,
     pub(super) magnets: SquareSet,
 }
 
-/// What holds of all pieces of a side or of both.
+/// What binds all pieces of one side or of both.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Laws {
-    /// Nothing captures (*Truce*).
+    /// Nothing may capture (*Truce*).
     pub(crate) truce: bool,
-    /// These seats have lost their move.
+    /// Which seats have lost their move.
     pub(crate) idle: [bool; 2],
 }
 
 /// The squares around each square.
 const AROUND: [SquareSet; 64] = boxes(1);
-/// The squares that are this near to each square: how far a cursed piece goes (*Curse*).
+/// The squares within two steps of each square: how far a cursed piece goes (*Curse*).
 const NEAR: [SquareSet; 64] = boxes(2);
 
 const fn boxes(distance: i8) -> [SquareSet; 64] {
@@ -77,7 +77,7 @@ pub(super) const fn around(square: Square) -> SquareSet {
 }
 
 impl Sets {
-    /// The pieces that a magnet holds: all around it but royal ones.
+    /// The pieces held by a magnet: all around it except royal ones.
     pub(super) fn stuck(&self) -> SquareSet {
         let zone = self.marked(Mark::Magnet).fold(SquareSet::EMPTY, |zone, magnet| zone | around(magnet));
         (zone & self.occupied()).without(self.royal)
@@ -92,7 +92,7 @@ impl Sets {
         self.narrow_bounds(seat, laws)
     }
 
-    /// The bounds of a seat where nothing binds anybody: who owns what.
+    /// The bounds of a seat that no effect narrows: who owns what.
     #[inline]
     fn plain_bounds(&self, seat: Seat) -> Bounds {
         let (own, none) = (self.by_owner[seat.index()], SquareSet::EMPTY);
@@ -133,13 +133,14 @@ impl Sets {
         }
     }
 
-    /// What one special mover may capture, and where it may go at all.
+    /// What a special mover may capture, and the squares that it may move to at all.
     #[cold]
     pub(super) fn special(&self, bounds: &Bounds, seat: Seat, from: Square) -> (SquareSet, SquareSet) {
         let victims = if !bounds.takers.has(from) {
             SquareSet::EMPTY
         } else if bounds.neutral.has(from) {
-            // It takes either side's pieces; the mover's own royal piece is not to be lost.
+            // It captures either side's pieces, but never the royal piece of the player who moves
+            // it.
             let kept = bounds.protected | SquareSet::of(from) | (self.royal & self.by_owner[seat.index()]);
             self.occupied().without(kept)
         } else {
@@ -150,58 +151,58 @@ impl Sets {
 }
 
 impl State {
-    /// The bounds of a seat as the board stands.
+    /// The bounds of a seat on the board as it is now.
     #[inline]
     pub(crate) fn bounds(&self, seat: Seat) -> Bounds {
         self.sets.bounds(seat, self.laws())
     }
 
-    /// The same as check knows them: it is judged as if there were no *Truce*, which ends with it.
+    /// The bounds of a seat for judging check: as if there were no *Truce*, since a check ends it.
     #[inline]
     pub(super) fn threat_bounds(&self, seat: Seat) -> Bounds {
         self.sets.bounds(seat, Laws { truce: false, ..self.laws() })
     }
 
-    /// Whether anything binds anybody beyond who owns what.
+    /// Whether effects or duties narrow the bounds of either seat.
     #[inline]
     pub(crate) fn is_bound(&self) -> bool {
         !self.sets.any_mark.is_empty() || self.laws() != Laws::default()
     }
 
-    /// Whether anything binds anybody, or the ground is not as it was at the start.
+    /// Whether any bounds are narrowed, or the ground is not as it was at the start.
     #[inline]
     pub(super) fn is_altered(&self) -> bool {
         self.is_bound() || !self.geometry.is_open()
     }
 
-    /// The bounds of a seat, where it is known whether anything binds anybody.
+    /// The bounds of a seat, when the caller knows whether any are narrowed.
     #[inline]
     pub(super) fn bounds_as<const BOUND: bool>(&self, seat: Seat) -> Bounds {
         if BOUND { self.bounds(seat) } else { self.sets.plain_bounds(seat) }
     }
 
-    /// The same as check knows them.
+    /// The bounds of a seat for judging check, when the caller knows whether any are narrowed.
     #[inline]
     pub(super) fn threat_bounds_as<const BOUND: bool>(&self, seat: Seat) -> Bounds {
         if BOUND { self.threat_bounds(seat) } else { self.sets.plain_bounds(seat) }
     }
 
-    /// The pieces that are the seat's own to cards. A neutral piece is own and enemy to both.
+    /// The pieces that count as the seat's own for cards. A neutral piece is own and enemy to both.
     pub(crate) fn own_to(&self, seat: Seat) -> SquareSet {
         self.owned(seat) | self.sets.marked(Mark::Neutral)
     }
 
-    /// The pieces that are the seat's enemies to cards.
+    /// The pieces that count as the seat's enemies for cards.
     pub(crate) fn enemy_to(&self, seat: Seat) -> SquareSet {
         self.owned(!seat) | self.sets.marked(Mark::Neutral)
     }
 
-    /// The pieces that their owners must not lose.
+    /// The royal pieces, which their owners must not lose.
     pub(crate) fn royals(&self) -> SquareSet {
         self.sets.royal
     }
 
-    /// Whether a curse lets what stands on a square go to another.
+    /// Whether a curse lets the piece on a square go to another square.
     pub(crate) fn may_go_as_far(&self, from: Square, to: Square) -> bool {
         from == to || !self.sets.marked(Mark::Cursed).has(from) || near(from).has(to)
     }
@@ -211,18 +212,18 @@ impl State {
         self.sets.marked(mark)
     }
 
-    /// The magnet that holds what stands on this square, or the first of several.
+    /// The magnet that holds the piece on this square, or the first if there are several.
     pub(crate) fn magnet_of(&self, held: Square) -> Option<Square> {
         (self.sets.marked(Mark::Magnet) & around(held)).first()
     }
 
-    /// The pieces that a magnet holds.
+    /// The pieces held by a magnet.
     pub(crate) fn stuck(&self) -> SquareSet {
         if self.sets.any_mark.is_empty() { SquareSet::EMPTY } else { self.sets.stuck() }
     }
 
-    /// The pieces, whoever's they are, that a card may let the seat capture: no royal one, and none while
-    /// nothing is captured.
+    /// The pieces, of either owner, that a card may let the seat capture: no royal ones, and none
+    /// while nothing may capture.
     pub(crate) fn may_fall_to(&self, seat: Seat) -> SquareSet {
         if self.laws().truce {
             return SquareSet::EMPTY;
@@ -231,8 +232,8 @@ impl State {
         self.occupied().without(kept)
     }
 
-    /// What a card that moves the piece on this square may let it capture, were it in reach. What forbids
-    /// to move it for one turn is overruled by the card.
+    /// What a card that moves the piece on this square may let it capture, regardless of reach. The
+    /// card overrules a duty that forbids moving the piece this turn.
     pub(crate) fn prey_of(&self, seat: Seat, from: Square) -> SquareSet {
         if (self.sets.marked(Mark::Pacifist) | self.stuck()).has(from) {
             return SquareSet::EMPTY;
@@ -241,12 +242,12 @@ impl State {
         if self.sets.marked(Mark::Neutral).has(from) { fall } else { fall & self.enemy_to(seat) }
     }
 
-    /// What the piece on this square may capture, were it in reach, when the seat moves it.
+    /// What the piece on this square may capture, regardless of reach, when the seat moves it.
     pub(crate) fn victims_of(&self, seat: Seat, from: Square) -> SquareSet {
         self.victims_within(&self.bounds(seat), seat, from)
     }
 
-    /// The same within these bounds of the seat.
+    /// The same as [`State::victims_of`], within these bounds of the seat.
     pub(super) fn victims_within(&self, bounds: &Bounds, seat: Seat, from: Square) -> SquareSet {
         if !bounds.movers.has(from) {
             return SquareSet::EMPTY;

@@ -80,7 +80,7 @@ fn a_royal_pawn_may_become_a_queen_on_an_attacked_square_where_the_prince_is_saf
     let mut board = ledger("3r4/P6k/8/8/8/8/8/4K3");
     lay_on(&mut board, White, "a7", Force::Crowns);
     assert_eq!(kinds(&board), [Kind::Queen, Kind::Rook]);
-    // In check it gets out of it so too: the rook on b8 is captured, and the crown goes back.
+    // This also gets it out of check: the rook on b8 is captured, and the crown goes back.
     let mut board = ledger("rr6/P6k/8/8/8/8/8/4K3");
     lay_on(&mut board, White, "a7", Force::Crowns);
     let mut moves = board.moves();
@@ -113,7 +113,7 @@ fn a_pacifist_neither_captures_nor_is_captured_and_gives_no_check() {
     assert_eq!(goes(&board, "a1"), set("a2 a3 a4 a5 a6 a7 b1 c1 d1"));
     board.edit_chess(Chess::pass);
     assert_eq!(goes(&board, "a8"), set("a7 a6 a5 a4 a3 a2 b8 c8 d8"));
-    // A king's pacifism sleeps.
+    // Pacifism on a king is suspended.
     lay_on(&mut board, White, "e1", Force::Marks(Mark::Pacifist));
     assert!(!board.is_awake(&board.effects()[1]));
 }
@@ -124,17 +124,18 @@ fn a_neutral_piece_is_moved_by_both_and_captures_either_side() {
     lay_on(&mut board, White, "d4", Force::Marks(Mark::Neutral));
     assert_eq!(goes(&board, "d4"), set("d5 d6 d3 d2 c4 b4 e4 f4"));
     assert_eq!(board.victims_of(White, square("d4")), set("d6 d2 b4 f4 e8"));
-    // From e4 White could take the black king with it.
+    // From e4 White could use it to capture the black king.
     board.edit_chess(Chess::pass);
     assert_eq!(goes(&board, "d4"), set("d5 d6 d3 d2 c4 b4 f4"));
     assert_eq!(board.victims_of(Black, square("f4")), set("a1 b4 d4 d6"));
-    // Neutral pawns go away from their owner, whoever moves them, and may be captured by their own side.
+    // Neutral pawns move away from their owner, whoever moves them, and either side may capture
+    // them.
     let mut board = ledger("4k3/8/8/3p4/2R5/8/3r4/K7");
     lay_on(&mut board, White, "d5", Force::Marks(Mark::Neutral));
     assert_eq!(goes(&board, "d5"), set("d4 c4"));
     board.edit_chess(Chess::pass);
     assert!(goes(&board, "d2").has(square("d5")));
-    // It checks either king, its own side's too, and sleeps on a queen.
+    // It checks either king, its own side's too, and is suspended on a queen.
     let mut board = ledger("4k3/8/8/8/4R3/8/8/4K3");
     assert!(!board.in_check(White));
     lay_on(&mut board, Black, "e4", Force::Marks(Mark::Neutral));
@@ -218,7 +219,7 @@ fn castling_with_the_challenged_rook_is_its_move() {
     assert!(goes(&board, "a1").is_empty());
 }
 
-/// A number that depends on the last one, for boards by dice.
+/// A pseudo-random number generator for boards made at random.
 struct Dice(u64);
 
 impl Dice {
@@ -228,7 +229,7 @@ impl Dice {
     }
 }
 
-/// A board with kings, other pieces, and effects on them.
+/// A random board with kings, other pieces, and effects on them.
 fn thrown(dice: &mut Dice) -> Ledger {
     let mut rows = vec![vec!['1'; 8]; 8];
     let letters: Vec<char> = "KkQqRrBbNnPpPpRrBbNnPp".chars().collect();

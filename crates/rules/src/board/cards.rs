@@ -1,4 +1,4 @@
-//! The cards of a state: what is where, and which are in play. Only reading.
+//! The cards of a state, read only: where each is, and which are in play.
 
 use super::continuing::{ContinuingCard, Force};
 use super::location::Zone;
@@ -31,12 +31,12 @@ impl State {
         self.shares_deck
     }
 
-    /// The face-down pile from which the seat draws.
+    /// The pile from which the seat draws.
     pub(crate) fn deck_of(&self, seat: Seat) -> Zone {
         if self.shares_deck { Zone::Pile } else { Zone::Deck(seat) }
     }
 
-    /// The face-up pile onto which the seat discards.
+    /// The pile onto which the seat discards.
     pub(crate) fn discards_of(&self, seat: Seat) -> Zone {
         if self.shares_deck { Zone::Discards } else { Zone::Discard(seat) }
     }
@@ -51,8 +51,9 @@ impl State {
         &self.effects
     }
 
-    /// Continuing cards in play as all may see them. A card on a piece names the square on which
-    /// the piece stands now; one that has joined two names the kind of the less valuable too.
+    /// Continuing cards in play as everyone may see them. A card on a piece names the square where
+    /// the piece stands now; one that has joined two pieces also names the kind of the less
+    /// valuable one.
     pub(crate) fn shown_effects(&self) -> Vec<Effect> {
         let shown = |continuing: &ContinuingCard| {
             let mut effect = continuing.effect.clone();
@@ -69,12 +70,12 @@ impl State {
         self.in_play().map(shown).collect()
     }
 
-    /// The continuing cards in play, without what a card that is still being played does already.
+    /// The continuing cards in play, without effects that a card still being played already has.
     pub(crate) fn in_play(&self) -> impl Iterator<Item = &ContinuingCard> {
         self.effects().iter().filter(|continuing| continuing.id != Some(CardId::NONE))
     }
 
-    /// The faces in a seat's hand, each once.
+    /// The faces in a seat's hand, without repeats.
     pub(crate) fn held(&self, seat: Seat) -> Vec<Card> {
         let mut held: Vec<Card> = self.faces(Zone::Hand(seat)).collect();
         held.sort();

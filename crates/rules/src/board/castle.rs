@@ -12,7 +12,8 @@ use crate::square::Square;
 use crate::square_set::SquareSet;
 
 impl State {
-    /// Castling for a rook that is the only piece to move: it is the rook's move too (*Challenge*).
+    /// Castling when the rook is the only piece allowed to move: castling is its move too
+    /// (*Challenge*).
     #[cold]
     pub(super) fn castle_for_rook(&self, seat: Seat, bounds: &Bounds, safely: bool, sink: &mut impl FnMut(Targets)) {
         for kind in Kind::ALL.into_iter().filter(|kind| kind.castles()) {
@@ -65,7 +66,8 @@ impl State {
                 return true;
             }
             if self.chess_rules.castling == CastlingRule::Free && !(bounds.neutral | bounds.magnets).is_empty() {
-                // A neutral rook can come to attack the king; a magnet that moves holds nothing any more.
+                // A neutral rook may end up attacking the king, and a magnet that moves no longer
+                // holds anything.
                 let king_gone = self.sets.after(wing.king_from, wing.king_to, None);
                 return !self.is_exposed(wing.seat, &king_gone.after(wing.rook_from, wing.king_over, None));
             }

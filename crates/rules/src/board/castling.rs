@@ -4,14 +4,14 @@ use crate::seat::Seat;
 use crate::square::Square;
 use crate::square_set::SquareSet;
 
-/// A castling wing.
+/// The side of the board on which a king castles.
 #[derive(Clone, Copy)]
 enum Wing {
     King,
     Queen,
 }
 
-/// The castling rights that are left, a bit each: K, Q, k, q.
+/// The remaining castling rights, one bit each: K, Q, k, q.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) struct Castling(pub(crate) u8);
 
@@ -58,7 +58,7 @@ impl CastlingWing {
     }
 }
 
-/// The castling rights that are left when a piece leaves or enters a square.
+/// The castling rights that remain when a piece leaves or enters a square.
 const RIGHTS_KEPT: [u8; 64] = {
     let mut kept = [0b1111; 64];
     let mut index = 0;
@@ -72,7 +72,7 @@ const RIGHTS_KEPT: [u8; 64] = {
 };
 
 impl Castling {
-    /// The rights that are left when a piece leaves or enters a square.
+    /// The rights that remain when a piece leaves or enters a square.
     #[inline]
     pub(crate) const fn without(self, square: Square) -> Castling {
         Castling(self.0 & RIGHTS_KEPT[square.index()])

@@ -1,4 +1,4 @@
-//! The small changes of which everything that happens in a game is made, each with its inverse.
+//! The small changes that make up everything in a game, each with its inverse.
 
 use std::mem;
 use std::sync::Arc;
@@ -22,7 +22,7 @@ pub(crate) enum Change {
     Put { piece: PieceId, square: Square },
     /// A piece leaves the board.
     Lift { piece: PieceId, to: OffBoard },
-    /// A piece that is off the board is so in another way.
+    /// A piece that is off the board changes how it is off it.
     Restow { piece: PieceId, to: OffBoard },
     /// A piece goes to an empty square.
     Shift { from: Square, to: Square },
@@ -48,20 +48,20 @@ pub(crate) enum Change {
     Card { from: (Zone, u16), to: (Zone, u16) },
     /// The cards of a zone are put in this order.
     Order { zone: Zone, cards: Box<[CardId]> },
-    /// The board has other walls or barred squares, or lies otherwise.
+    /// The board changes: walls, barred squares or orientation.
     Ground(Arc<Geometry>),
-    /// The board has made this many quarter turns since pawns passed squares.
+    /// The number of quarter turns that the board has made since pawns passed squares.
     Drift(i8),
     /// A continuing card comes into play at this index of the list, or goes out of it.
     Effect { index: u16, effect: Option<Box<ContinuingCard>> },
     /// A duty is laid at this index of the list, or taken out of it.
     Duty { index: u16, duty: Option<Duty> },
-    /// A position key is noted, or the last one struck out.
+    /// A position key is noted, or the last one removed.
     Key(Option<u64>),
 }
 
 impl State {
-    /// Makes a change and gives its inverse.
+    /// Makes a change and returns its inverse.
     #[inline]
     pub(super) fn alter(&mut self, change: Change) -> Change {
         match change {

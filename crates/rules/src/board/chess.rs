@@ -1,4 +1,4 @@
-//! A move of chess, and what every move changes beside the pieces.
+//! A move of chess, and what every move changes besides the pieces.
 
 use super::castling::Castling;
 use crate::piece::Kind;
@@ -11,13 +11,13 @@ use crate::square_set::SquareSet;
 pub(crate) struct Chess {
     /// Whose turn it is.
     pub(crate) turn: Seat,
-    /// What is left of the castling rights.
+    /// The remaining castling rights.
     pub(crate) castling: Castling,
     /// The squares that pawns have just passed by a double step.
     pub(crate) passed: SquareSet,
     /// Half-moves (in card games: turns) without a capture or a pawn move.
     pub(crate) quiet: u16,
-    /// The number of the full move, from 1.
+    /// The full-move number, from 1.
     pub(crate) number: u32,
 }
 
@@ -38,13 +38,13 @@ pub(crate) struct Move {
     pub(crate) from: Square,
     pub(crate) to: Square,
     pub(crate) promote: Option<Kind>,
-    /// As which of its parts a unit of two goes, where that matters: one of them is a pawn that would step twice or
-    /// capture in passing, and the other comes there without.
+    /// The part of a unit of two that moves, where that matters: one part is a pawn that would take
+    /// a double step or capture in passing, and the other gets there without.
     pub(crate) part: Option<Kind>,
 }
 
 impl Move {
-    /// A move without promotion, which a unit makes as either part.
+    /// A move without promotion, made as either part of a unit.
     #[inline]
     pub(crate) const fn plain(from: Square, to: Square) -> Move {
         Move { from, to, promote: None, part: None }
@@ -56,7 +56,8 @@ impl Move {
         self.part.is_none_or(|part| part == kind)
     }
 
-    /// Whether a piece of this kind castles by the move: the king's own move of two squares.
+    /// Whether this move castles if a piece of this kind makes it: the king's own move of two
+    /// squares.
     #[inline]
     pub(crate) fn castles(self, kind: Kind) -> bool {
         kind.castles() && self.from.file().abs_diff(self.to.file()) == 2 && self.from.rank() == self.to.rank()

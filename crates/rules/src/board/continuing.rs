@@ -12,10 +12,10 @@ use crate::square::Square;
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct ContinuingCard {
     pub(crate) effect: Effect,
-    /// The card itself, which lies beside the board; nothing where it has been taken away and its effect goes
-    /// on without it.
+    /// The card itself, in play beside the board; `None` if it has been taken away and its
+    /// effect goes on without it.
     pub(crate) id: Option<CardId>,
-    /// The piece that it works on.
+    /// The piece it is on.
     pub(crate) subject: Option<PieceId>,
     /// What it does.
     pub(crate) force: Force,
@@ -24,21 +24,21 @@ pub(crate) struct ContinuingCard {
 /// What a continuing card does for as long as it is in play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Force {
-    /// Nothing that pieces or squares know of.
+    /// Nothing that pieces or squares are affected by.
     Silent,
     /// A pawn is of this kind.
     Becomes(Kind),
-    /// The piece is the royal one of its owner; the king is a prince (*Coup*).
+    /// The piece is its owner's royal piece; the king is a prince (*Coup*).
     Crowns,
     /// The piece has this mark.
     Marks(Mark),
     /// The piece is a magnet for as long as it stands on this square (*Fatal Attraction*).
     Attracts(Square),
-    /// Nothing captures (*Truce*).
+    /// Nothing may capture (*Truce*).
     Truce,
-    /// Who can capture an enemy piece by a move must do so (*Vendetta*).
+    /// A player whose move can capture an enemy piece must make such a move (*Vendetta*).
     Vendetta,
-    /// The piece is the second part of a unit, of which this one is the first (*Confabulation*).
+    /// The piece is the second part of a unit; this is the first (*Confabulation*).
     Joins(PieceId),
     /// A wall stands (*Fortification*).
     Shuts(Barrier),
@@ -46,31 +46,33 @@ pub(crate) enum Force {
     Bars(Square),
     /// The board has made this many quarter turns clockwise (*Earthquake*).
     Turns(i8),
-    /// The next enemy piece that ends a move here is captured (*Man-Trap*). Its owner alone knows where.
+    /// The next enemy piece that ends a move here is captured (*Man-Trap*). Only its owner knows
+    /// where.
     Traps(Square),
 }
 
 impl Force {
-    /// Whether nobody but the card's owner may know with which choices it was played.
+    /// Whether only the card's owner may know the choices it was played with.
     pub(crate) const fn is_secret(self) -> bool {
         matches!(self, Force::Traps(_))
     }
 
-    /// Whether it makes the ground another, and not pieces or laws.
+    /// Whether it changes the ground rather than pieces or laws.
     pub(super) const fn lays_ground(self) -> bool {
         matches!(self, Force::Shuts(_) | Force::Bars(_) | Force::Turns(_))
     }
 }
 
-/// The boundaries that one wall shuts: those on which it stands, and the diagonals that two sides shut between them.
+/// The boundaries closed by one wall: those it stands on, and the diagonals closed where two sides
+/// meet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Barrier([Option<Wall>; Barrier::MOST]);
 
 impl Barrier {
-    /// A straight wall of two sides shuts both diagonals through its middle.
+    /// A straight wall of two sides closes both diagonals through its middle.
     const MOST: usize = 4;
 
-    /// A wall that shuts these boundaries.
+    /// A wall that closes these boundaries.
     pub(crate) fn of(shut: &[Wall]) -> Barrier {
         debug_assert!(shut.len() <= Barrier::MOST, "a wall shuts {} boundaries", shut.len());
         Barrier(std::array::from_fn(|index| shut.get(index).copied()))
@@ -82,15 +84,15 @@ impl Barrier {
     }
 }
 
-/// What holds for a seat's next turn, by a card that does not stay in play. Whoever plays turns ends it
-/// with that turn.
+/// What binds a seat for its next turn, laid by a card that does not stay in play. The duty ends
+/// with that turn; the turn machine sees to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Duty {
     /// A piece has a mark that binds a seat.
     Marked(Mark, PieceId),
     /// The seat loses its move (*Riposte*).
     LosesMove(Seat),
-    /// The seat has little time for its turn (*Panic*).
+    /// The seat has only a short time for its turn (*Panic*).
     Panics(Seat),
 }
 

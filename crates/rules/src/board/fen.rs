@@ -1,5 +1,5 @@
-//! Forsyth-Edwards notation. Reading gives an unchecked [`Fen`]; whether it can be played is
-//! decided when a game starts from it.
+//! Forsyth-Edwards notation. Reading gives an unchecked [`Fen`]; starting a game from it decides
+//! whether it is playable.
 
 use super::castling::{CASTLING_WINGS, Castling};
 use super::chess::{Chess, Move};
@@ -12,7 +12,7 @@ use crate::square_set::SquareSet;
 /// The start of standard chess.
 pub(crate) const STANDARD_START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
-/// A position as a FEN says it, not yet checked.
+/// A position as written in a FEN, not yet checked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Fen {
     pub(crate) board: [Option<(Seat, Kind)>; 64],
@@ -42,13 +42,13 @@ pub enum FenError {
     /// The side to move is neither `w` nor `b`.
     #[error("the side to move is `w` or `b`, not `{0}`")]
     Side(String),
-    /// The castling rights are unreadable.
+    /// The castling rights cannot be read.
     #[error("castling rights are `-` or letters out of KQkq, each once, not `{0}`")]
     Castling(String),
-    /// The en-passant square is unreadable.
+    /// The en-passant square cannot be read.
     #[error("the en-passant field is `-` or a square, not `{0}`")]
     EnPassant(String),
-    /// A clock is unreadable.
+    /// A clock cannot be read.
     #[error("the clocks of a FEN are whole numbers, not `{0}`")]
     Clock(String),
 }
@@ -127,8 +127,8 @@ fn parse_castling(text: &str) -> Result<Castling, FenError> {
 }
 
 impl State {
-    /// The position as a FEN with six fields. An en-passant square is written only where such a
-    /// capture is legal.
+    /// The position as a FEN with six fields, with an en-passant square only where such a capture
+    /// is legal.
     pub(crate) fn fen(&self) -> String {
         let mut fen = self.placement();
         fen.push_str(match self.turn() {

@@ -1,6 +1,7 @@
-//! What pieces and the board are now: what they are by themselves, folded through the effects on them in the
-//! order in which these came. It is computed anew whenever effects change, so that an effect sleeps and wakes by
-//! itself: one whose condition fails is suspended, not ended (the rulebook, *suspended cards*).
+//! What pieces and the board are now: what they are by themselves, folded through the effects on
+//! them in the order in which these came into play. It is recomputed whenever effects change, so effects
+//! are suspended and resumed automatically: one whose condition fails is suspended, not ended (the
+//! rulebook, *suspended cards*).
 
 use super::bounds::Laws;
 use super::change::Change;
@@ -14,12 +15,12 @@ use crate::piece::{Kind, OffBoard, Piece, PieceId};
 use crate::seat::{BySeat, Seat};
 
 impl State {
-    /// The duties that hold, in the order in which they were laid.
+    /// The duties in force, in the order in which they were laid.
     pub(crate) fn duties(&self) -> &[Duty] {
         &self.duties
     }
 
-    /// What holds of all pieces of a side.
+    /// What binds all pieces of one side or of both now.
     #[inline]
     pub(crate) fn laws(&self) -> Laws {
         if self.effects.is_empty() && self.duties.is_empty() {
@@ -32,18 +33,18 @@ impl State {
         }
     }
 
-    /// Whether the piece is in the game: on the board, or away from it for a while.
+    /// Whether the piece is in the game: on the board, or temporarily away from it.
     fn takes_part(&self, id: PieceId) -> bool {
         matches!(self.whereabouts(id), Location::On(_) | Location::Off(OffBoard::Away))
     }
 
-    /// The piece that the seat must not lose: its king, or whom the last *Coup* that is awake has
-    /// crowned.
+    /// The piece that the seat must not lose: the one crowned by its last active *Coup*, or its
+    /// king.
     pub(crate) fn crowned(&self, seat: Seat) -> Option<PieceId> {
         self.crowned_by(&self.effects, seat)
     }
 
-    /// The same, were only these cards in play.
+    /// The same as [`State::crowned`], if only these cards were in play.
     fn crowned_by(&self, effects: &[ContinuingCard], seat: Seat) -> Option<PieceId> {
         let born = |(id, piece, _): (PieceId, &Piece, Location)| {
             (piece.owner == seat && piece.base.is_royal() && self.takes_part(id)).then_some(id)
@@ -52,15 +53,16 @@ impl State {
         crowned.map_or_else(|| self.pieces().find_map(born), |continuing| continuing.subject)
     }
 
-    /// To whom the crown goes back when the *Coup* at this index of the list ends: whom the last *Coup* before it
-    /// that is awake has crowned, or the king. Nothing where that piece has been lost.
+    /// The piece that gets the crown back when the *Coup* at this index of the list ends: the one
+    /// crowned by the last active *Coup* before it, or the king. `None` if that piece has been
+    /// lost.
     pub(crate) fn heir(&self, index: usize) -> Option<PieceId> {
         let seat = self.piece(self.effects[index].subject?).owner;
         self.crowned_by(&self.effects[..index], seat)
     }
 
-    /// Whether a *Coup* of the seat is awake: not where its piece has become a rook or queen, which
-    /// no *Coup* can crown.
+    /// Whether this is an active *Coup* of the seat. It is not if its piece has become a rook or
+    /// queen, which no *Coup* can crown.
     fn crowns(&self, continuing: &ContinuingCard, seat: Seat) -> bool {
         let crowned = |id| !matches!(self.piece(id).base, Kind::Rook | Kind::Queen);
         let fit = |id| self.takes_part(id) && self.whole(id).all(crowned);
@@ -68,12 +70,12 @@ impl State {
             && continuing.subject.is_some_and(|id| self.piece(id).owner == seat && fit(id))
     }
 
-    /// Whether an effect on a piece works as things are, and is not suspended.
+    /// Whether an effect works now, that is, is not suspended.
     pub(crate) fn is_awake(&self, continuing: &ContinuingCard) -> bool {
         self.is_awake_under(continuing, self.both_crowned())
     }
 
-    /// The same, where it is known who is crowned.
+    /// The same as [`State::is_awake`], when the caller knows who is crowned.
     fn is_awake_under(&self, continuing: &ContinuingCard, crowned: BySeat<Option<PieceId>>) -> bool {
         let Some(id) = continuing.subject else { return true };
         let piece = self.piece(id);
@@ -97,24 +99,24 @@ impl State {
         }
     }
 
-    /// Whom each seat must not lose.
+    /// The piece that each seat must not lose.
     fn both_crowned(&self) -> BySeat<Option<PieceId>> {
         BySeat { white: self.crowned(Seat::White), black: self.crowned(Seat::Black) }
     }
 
-    /// Whether the piece, or the unit that it is in, is what its owner must not lose.
+    /// Whether the piece, or a unit that it is part of, is what its owner must not lose.
     fn is_among(&self, id: PieceId, crowned: BySeat<Option<PieceId>>) -> bool {
         let crowned = crowned[self.piece(id).owner];
         crowned.is_some() && self.whole(id).any(|part| crowned == Some(part))
     }
 
-    /// Whether a continuing card stays in play: not one whose piece has been lost, or that has brought
-    /// about its own end. One that is only suspended stays.
+    /// Whether a continuing card stays in play: not if its piece has been lost or it has met its
+    /// own end condition. A card that is only suspended stays.
     pub(crate) fn lasts(&self, continuing: &ContinuingCard) -> bool {
         let Some(id) = continuing.subject else { return self.law_lasts(continuing.force) };
         self.takes_part(id)
             && match continuing.force {
-                // A promoted pawn is no crab any more.
+                // A promoted pawn is no longer a crab.
                 Force::Becomes(_) => self.piece(id).base.is_pawn(),
                 Force::Attracts(square) => self.square_of(id) == Some(square),
                 Force::Joins(_) => matches!(self.location(id), Location::With(_)),
@@ -122,8 +124,8 @@ impl State {
             }
     }
 
-    /// What a continuing card does that works on this piece: the square of a magnet and the partner of a piece in a unit
-    /// are known only when it comes into play.
+    /// The force of a continuing card once it is on this piece: the partner of a piece in a unit is
+    /// known only when the card comes into play.
     pub(crate) fn aimed(&self, force: Force, subject: Option<PieceId>) -> Force {
         match (force, subject.map(|id| self.location(id))) {
             (Force::Joins(_), Some(Location::With(carrier))) => Force::Joins(carrier),
@@ -131,8 +133,8 @@ impl State {
         }
     }
 
-    /// Whether a card that binds both sides stays in play: *Truce* until a king is in check, *Vendetta* until there
-    /// is a *Truce*.
+    /// Whether a card that binds both sides stays in play: *Truce* until a king is in check,
+    /// *Vendetta* until there is a *Truce*.
     fn law_lasts(&self, force: Force) -> bool {
         let checked = || Seat::ALL.into_iter().any(|seat| self.in_check(seat));
         match force {
@@ -142,7 +144,8 @@ impl State {
         }
     }
 
-    /// What the piece is now. What lies on one part of a unit binds the whole of it, but for a change of kind.
+    /// What the piece is now. Effects on one part of a unit bind the whole unit, except a change of
+    /// kind.
     fn folded(&self, id: PieceId, crowned: BySeat<Option<PieceId>>) -> Piece {
         let piece = *self.piece(id);
         let partner = self.partner(id);
@@ -158,7 +161,8 @@ impl State {
         for continuing in self.effects.iter().filter(|continuing| continuing.subject.is_some_and(is_on)) {
             match continuing.force {
                 Force::Becomes(into) if piece.base.is_pawn() && continuing.subject == Some(id) => kind = into,
-                // What it is crowned as; a prince in the same unit stays one.
+                // It keeps the kind that it is crowned as; a prince in the same unit stays a
+                // prince.
                 Force::Crowns if kind != Kind::Prince && self.crowns(continuing, piece.owner) => kind = piece.base,
                 Force::Marks(mark) if self.is_awake_under(continuing, crowned) => marks.add(mark),
                 Force::Attracts(_) if self.is_awake_under(continuing, crowned) => marks.add(Mark::Magnet),
@@ -184,8 +188,8 @@ impl State {
         ground
     }
 
-    /// The pieces that are not what effects and duties make of them, with what they are to be. A piece
-    /// that is captured or dead stays as it left, since one that is rescued comes back as that.
+    /// The pieces that are not yet what effects and duties make of them, with what they should be.
+    /// A captured or dead piece stays as it left, because a rescued one comes back as it was.
     pub(super) fn unsettled(&self) -> Vec<(PieceId, Piece)> {
         let (crowned, bound) = (self.both_crowned(), self.bound_pieces());
         let mut unsettled = Vec::new();
@@ -193,7 +197,7 @@ impl State {
             let is_bound = bound[usize::from(id.0)] || !piece.marks.is_empty();
             let into = match location {
                 Location::On(_) | Location::Off(OffBoard::Away) if !is_bound => {
-                    // Nothing lies on it, and it is in no unit.
+                    // Nothing is on it, and it is in no unit.
                     let royal = crowned[piece.owner] == Some(id);
                     let kind = if piece.base.is_royal() && !royal { Kind::Prince } else { piece.base };
                     Piece { kind, royal, ..*piece }
@@ -208,7 +212,7 @@ impl State {
         unsettled
     }
 
-    /// The pieces on which effects or duties lie.
+    /// The pieces that have effects or duties on them.
     fn bound_pieces(&self) -> [bool; 256] {
         let mut bound = [false; 256];
         let marked = self.duties.iter().filter_map(|duty| match duty {
@@ -223,7 +227,7 @@ impl State {
 }
 
 impl Ground {
-    /// Makes the ground what a continuing card with this force makes of it.
+    /// Applies a continuing card with this force to the ground.
     fn bear(&mut self, force: Force) {
         match force {
             Force::Shuts(barrier) => {
@@ -238,14 +242,14 @@ impl Ground {
 }
 
 impl Ledger {
-    /// Makes every piece what effects and duties make of it now.
+    /// Updates every piece to what effects and duties make of it now.
     pub(crate) fn settle(&mut self) {
         for (piece, into) in self.unsettled() {
             self.change(Change::Recast { piece, into });
         }
     }
 
-    /// Brings a continuing card into play at this index of the list, and makes it work.
+    /// Brings a continuing card into play at this index of the list, and applies it.
     pub(crate) fn begin_effect(&mut self, index: usize, continuing: ContinuingCard) {
         let index = index.min(self.effects().len()) as u16;
         let force = continuing.force;
@@ -253,15 +257,15 @@ impl Ledger {
         self.take_up(force);
     }
 
-    /// Takes the continuing card at this index of the list out of play, and ends what it did to pieces and
-    /// to the board.
+    /// Takes the continuing card at this index of the list out of play, and ends its effect on
+    /// pieces and on the board.
     pub(crate) fn end_effect(&mut self, index: usize) {
         let force = self.effects()[index].force;
         self.change(Change::Effect { index: index as u16, effect: None });
         self.take_up(force);
     }
 
-    /// Makes pieces and board what they are, a card with this force having come or gone.
+    /// Updates pieces or board after a card with this force has come or gone.
     fn take_up(&mut self, force: Force) {
         if force.lays_ground() {
             let ground = self.folded_ground();
@@ -270,7 +274,8 @@ impl Ledger {
         self.settle();
     }
 
-    /// Lets captures be made again after a *Truce*, as far as the board goes: the cards lie where they lay.
+    /// Allows captures again after a *Truce*, as far as the board goes: the cards stay where they
+    /// are.
     pub(crate) fn lift_truce(&mut self) {
         for index in (0..self.effects().len()).rev() {
             if self.effects()[index].force == Force::Truce {
@@ -285,7 +290,7 @@ impl Ledger {
         self.settle();
     }
 
-    /// Ends a duty, where it holds.
+    /// Ends a duty, if it is in force.
     pub(crate) fn end_duty(&mut self, duty: Duty) {
         if let Some(index) = self.duties().iter().position(|held| *held == duty) {
             self.change(Change::Duty { index: index as u16, duty: None });
@@ -293,7 +298,7 @@ impl Ledger {
         }
     }
 
-    /// Ends the duties of a seat, with the turn that they bind.
+    /// Ends the duties of a seat, when the turn that they bind ends.
     pub(crate) fn end_duties(&mut self, seat: Seat) {
         if self.duties().is_empty() {
             return;
@@ -301,7 +306,7 @@ impl Ledger {
         self.lift_duties(|duty| duty.seat() == Some(seat));
     }
 
-    /// Ends the duties of which this is true.
+    /// Ends the duties for which this returns true.
     pub(crate) fn lift_duties(&mut self, ends: impl Fn(&Duty) -> bool) {
         for index in (0..self.duties().len()).rev() {
             if ends(&self.duties()[index]) {

@@ -1,4 +1,4 @@
-//! The board as tables: which squares a piece reaches from where, with the walls that stand.
+//! The board as tables: the squares that a piece reaches from each square, given the walls.
 //!
 //! Attack detection reads the same tables inverted, so what cannot capture cannot give check.
 
@@ -31,29 +31,29 @@ pub(crate) const DIAGONAL: [usize; 4] = [2, 3, 6, 7];
 
 type SetBySquare = [SquareSet; 64];
 
-/// What the board itself is like, whoever stands on it.
+/// The board itself, without the pieces on it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Ground {
-    /// The walls that stand, in the order in which they were built.
+    /// The walls, in the order in which they were built.
     pub(crate) walls: Vec<Wall>,
     /// Squares that nothing enters or slides through (*Forbidden City*).
     pub(crate) barred: SquareSet,
-    /// How it lies.
+    /// Which way the board lies.
     pub(crate) orientation: Orientation,
 }
 
-/// Leaps and single moves on a board without walls and barred squares.
+/// Leaps and single steps on a board without walls or barred squares.
 #[derive(Debug)]
 struct Steps {
     /// Those that may end on an empty square, by seat, kind and square.
     quiet: [[SetBySquare; Kind::COUNT]; 2],
     /// Those that may capture.
     capture: [[SetBySquare; Kind::COUNT]; 2],
-    /// From where one captures onto the square: `capture` inverted.
+    /// The squares from which a piece captures onto the square: `capture` inverted.
     threat: [[SetBySquare; Kind::COUNT]; 2],
 }
 
-/// The steps on a board that has made 0, 1, 2 and 3 quarter turns: one copy of each serves all games.
+/// The steps on a board after 0, 1, 2 and 3 quarter turns; one copy of each serves all games.
 static STEPS: [LazyLock<Box<Steps>>; 4] = [
     LazyLock::new(|| Steps::on(Orientation::of(0))),
     LazyLock::new(|| Steps::on(Orientation::of(1))),
@@ -98,13 +98,13 @@ impl Steps {
 pub(crate) struct Geometry {
     ground: Ground,
     is_open: bool,
-    /// The ranks of each seat, from its own edge.
+    /// The ranks of each seat, counted from its own edge.
     ranks: [[SquareSet; 8]; 2],
     steps: &'static Steps,
-    /// Where a leap or single move from the square may end. A leap never ends on a neighbour, so one set tells both
-    /// what walls shut and what is barred.
+    /// Where a leap or single step from the square may end. A leap never ends on a neighbour, so
+    /// one set covers both walls and barred squares.
     ends: SetBySquare,
-    /// From where a leap or single move may end on the square: `ends` inverted.
+    /// The squares from which a leap or single step may end on the square: `ends` inverted.
     origins: SetBySquare,
     /// The squares that a slide passes on an empty board, by direction.
     rays: [SetBySquare; 8],
@@ -137,8 +137,8 @@ impl Geometry {
         if ground == Ground::default() { Geometry::open() } else { Arc::new(Geometry::build(ground)) }
     }
 
-    /// The same board on this ground. Where walls and barred squares have only been added, their ways are cut and
-    /// nothing is built anew, since cards are tried out on many squares.
+    /// The same board on this ground. If walls and barred squares have only been added, the tables
+    /// are cut instead of rebuilt, because cards are tried out on many squares.
     pub(super) fn changed_to(&self, ground: Ground) -> Arc<Geometry> {
         let Geometry { ground: old, .. } = self;
         let keeps = ground.orientation == old.orientation
@@ -222,7 +222,7 @@ impl Geometry {
         geometry
     }
 
-    /// The neighbouring square in this direction, if there is one that is not barred and no wall is between.
+    /// The neighbouring square in this direction, unless it is barred or behind a wall.
     #[inline]
     pub(super) fn neighbour(&self, from: Square, files: i8, ranks: i8) -> Option<Square> {
         let to = from.offset(files, ranks)?;
@@ -235,7 +235,7 @@ impl Geometry {
         self.ground.walls.contains(&wall)
     }
 
-    /// The walls that stand, in the order in which they were built.
+    /// The walls, in the order in which they were built.
     pub(crate) fn walls(&self) -> &[Wall] {
         &self.ground.walls
     }
@@ -257,34 +257,34 @@ impl Geometry {
         self.is_open
     }
 
-    /// The squares that a leap or single move ends on, if they are empty.
+    /// The squares on which a leap or single step ends if they are empty.
     #[inline]
     pub(crate) fn quiet(&self, seat: Seat, kind: Kind, square: Square) -> SquareSet {
         self.quiet_on::<true>(seat, kind, square)
     }
 
-    /// The squares that a leap or single move captures on.
+    /// The squares on which a leap or single step captures.
     #[inline]
     pub(crate) fn capture(&self, seat: Seat, kind: Kind, square: Square) -> SquareSet {
         self.capture_on::<true>(seat, kind, square)
     }
 
-    /// The same as [`Geometry::quiet`], where it is known whether the ground is altered.
+    /// The same as [`Geometry::quiet`], when the caller knows whether the ground is altered.
     #[inline]
     pub(super) fn quiet_on<const ALTERED: bool>(&self, seat: Seat, kind: Kind, square: Square) -> SquareSet {
         let ends = self.steps.quiet[seat.index()][kind.index()][square.index()];
         if ALTERED { ends & self.ends[square.index()] } else { ends }
     }
 
-    /// The same as [`Geometry::capture`], where it is known whether the ground is altered.
+    /// The same as [`Geometry::capture`], when the caller knows whether the ground is altered.
     #[inline]
     pub(super) fn capture_on<const ALTERED: bool>(&self, seat: Seat, kind: Kind, square: Square) -> SquareSet {
         let ends = self.steps.capture[seat.index()][kind.index()][square.index()];
         if ALTERED { ends & self.ends[square.index()] } else { ends }
     }
 
-    /// The squares from which a piece of this seat and kind captures onto the square by a leap or single move, where
-    /// it is known whether the ground is altered.
+    /// The squares from which a piece of this seat and kind captures onto the square by a leap or
+    /// single step, when the caller knows whether the ground is altered.
     #[inline]
     pub(super) fn threat_on<const ALTERED: bool>(&self, seat: Seat, kind: Kind, square: Square) -> SquareSet {
         let origins = self.steps.threat[seat.index()][kind.index()][square.index()];

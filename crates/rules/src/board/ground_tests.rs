@@ -1,4 +1,4 @@
-//! Barred squares and quarter turns: where pieces go on them.
+//! How pieces move with barred squares and quarter turns.
 
 use super::chess::{Chess, Move};
 use super::continuing::Force;
@@ -17,7 +17,7 @@ fn nothing_enters_a_barred_square_and_only_leaps_pass_it() {
     assert_eq!(goes(&board, "c3"), SquareSet::EMPTY);
     assert_eq!(goes(&board, "b2"), set("a4 d1 d3"));
     assert!(!board.free_squares().has(square("c4")));
-    // It shuts a check off, and opens it again.
+    // It blocks a check, and unblocks it again.
     let mut board = ledger("4k3/8/8/8/4R3/8/8/4K3");
     lay(&mut board, White, None, Force::Bars(square("e6")));
     assert!(!board.in_check(Black));
@@ -50,7 +50,7 @@ fn a_pawn_is_taken_in_passing_after_a_quarter_turn_in_the_same_turn() {
     board.displace(Move::plain(square("e2"), square("e4")));
     let before = (*board).clone();
     let start = board.checkpoint();
-    // Black's forward is then towards the h-file, and e3 is diagonally before d4.
+    // Black's forward is then towards the h-file, and e3 is diagonally ahead of d4.
     lay(&mut board, White, None, Force::Turns(1));
     board.edit_chess(Chess::pass);
     let mv = Move::plain(square("d4"), square("e3"));

@@ -1,5 +1,5 @@
-//! What cards do with pieces by hand: trading squares, taking them off the board and bringing them back.
-//! Each is made of journalled changes, and leaves every piece what the effects on it make of it.
+//! What cards do with pieces directly: swap them, take them off the board and bring them back. Each
+//! is made of journalled changes, and leaves every piece as the effects on it make it.
 
 use super::change::Change;
 use super::ledger::Ledger;
@@ -12,8 +12,8 @@ use crate::square::Square;
 use crate::square_set::SquareSet;
 
 impl State {
-    /// The pieces of a seat's army that are off the board in this way, in the order of their identities. A
-    /// captured piece is in the pile of whom it came from, whoever took it.
+    /// The seat's pieces that are off the board in this way, in the order of their ids. A captured
+    /// piece is in the pile of the seat it came from, whoever captured it.
     pub(crate) fn pieces_off(&self, seat: Seat, how: OffBoard) -> Vec<PieceId> {
         let off = |(_, piece, location): &(PieceId, &Piece, Location)| {
             piece.origin == seat && *location == Location::Off(how)
@@ -21,15 +21,15 @@ impl State {
         self.pieces().filter(off).map(|(id, ..)| id).collect()
     }
 
-    /// How many captured pawns of the seat it has captured itself.
+    /// How many captured pawns of the seat it captured itself.
     pub(crate) fn given_up(&self, seat: Seat) -> u8 {
         let captured = self.pieces_off(seat, OffBoard::Captured).into_iter();
         let given_up = captured.filter(|piece| self.piece(*piece).given_up && self.piece(*piece).born == Kind::Pawn);
         given_up.count() as u8
     }
 
-    /// Remembers of so many captured pawns of the seat, before the game goes on, that it has captured them itself.
-    /// Gives whether there are so many.
+    /// Marks this many captured pawns of the seat as captured by the seat itself, before the game
+    /// goes on. Returns whether there are that many.
     pub(crate) fn set_given_up(&mut self, seat: Seat, pawns: u8) -> bool {
         let captured = self.pieces_off(seat, OffBoard::Captured);
         let pawns_lost: Vec<PieceId> =
@@ -42,8 +42,8 @@ impl State {
 }
 
 impl Ledger {
-    /// Two pieces trade squares. Owner, marks and royalty go with each; it is no capture, and ends castling
-    /// with either.
+    /// Swaps two pieces. Owner, marks and royalty go with each. It is not a capture, and ends
+    /// castling with either.
     pub(crate) fn swap(&mut self, one: Square, other: Square) {
         self.change(Change::Swap { one, other });
         self.disturb(one);
@@ -51,15 +51,15 @@ impl Ledger {
         self.settle();
     }
 
-    /// A card puts what stands on a square onto an empty one. Nothing promotes by that.
+    /// Puts the piece on a square onto an empty one, for a card. This never promotes.
     pub(crate) fn put_down(&mut self, from: Square, to: Square) {
         self.change(Change::Shift { from, to });
         self.disturb(from);
         self.settle();
     }
 
-    /// Ends a move that a card has made: these squares can be entered to capture in passing, and no others;
-    /// a capture or a pawn's step is progress.
+    /// Ends a move made by a card: these squares, and no others, can be entered to capture in
+    /// passing; a capture or a pawn's step is progress.
     pub(crate) fn end_move_by_card(&mut self, progress: bool, passed: SquareSet) {
         if self.drift != 0 {
             self.change(Change::Drift(0));
@@ -79,7 +79,7 @@ impl Ledger {
         Some(piece)
     }
 
-    /// A piece that is off the board is so in another way: a captured one is dead (*No Quarter*).
+    /// Changes how a piece is off the board: a captured one becomes dead (*No Quarter*).
     pub(crate) fn restow(&mut self, piece: PieceId, to: OffBoard) {
         if self.piece(piece).marks.has(Mark::Merged) {
             self.part_off(piece, to);
@@ -88,9 +88,9 @@ impl Ledger {
         self.settle();
     }
 
-    /// Brings a piece back as what it is in its pile: its original type, without promotion and marks, its
-    /// first owner's (the rulebook, *captured pieces*). One that is rescued at once keeps what it was:
-    /// [`Ledger::bring_back`].
+    /// Brings a piece back as it is in its pile: with its original kind and first owner, without
+    /// promotion or marks (the rulebook, *captured pieces*). A piece rescued at once keeps what it
+    /// was: [`Ledger::bring_back`].
     pub(crate) fn return_as_born(&mut self, piece: PieceId, square: Square) {
         let was = *self.piece(piece);
         let into = Piece::new(was.origin, was.born);
@@ -98,7 +98,7 @@ impl Ledger {
         self.bring_back(piece, square);
     }
 
-    /// Remembers that a piece which lies captured was captured by its own side.
+    /// Marks a captured piece as captured by its own side.
     pub(crate) fn give_up(&mut self, piece: PieceId) {
         let into = Piece { given_up: true, ..*self.piece(piece) };
         self.change(Change::Recast { piece, into });

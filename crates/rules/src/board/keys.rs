@@ -1,5 +1,5 @@
-//! Keys of what stands where: the board that an undone turn may not lead to again, and the position for
-//! repetition.
+//! Hash keys of what stands where: the board that a turn may not repeat after an undo, and the
+//! position for repetition.
 
 use super::continuing::{Duty, Force};
 use super::state::State;
@@ -8,9 +8,10 @@ use crate::piece::{Kind, Piece};
 use crate::square::Square;
 
 impl State {
-    /// A key of the board as a turn that was undone may not lead to it again: who stands where, by owner
-    /// and kind, walls, barred squares and quarter turns. A crab counts as the pawn that it is, because a
-    /// card on a piece moves nothing; other marks do not count.
+    /// A key of the board, for the rule that a turn may not lead again to the board that was
+    /// undone: who stands where, by owner and kind, with walls, barred squares and quarter turns. A
+    /// crab counts as the pawn that it is, because a card on a piece moves nothing; other marks do
+    /// not count.
     pub(crate) fn board_key(&self) -> u64 {
         let standing = self.occupied().filter_map(|square| Some((square, self.face_on(square)?)));
         let key = standing.fold(0, |key, (square, id)| key ^ standing_key(*self.piece(id), square, true));
@@ -19,13 +20,13 @@ impl State {
         key ^ self.lay_key()
     }
 
-    /// Whether the board is one that the turn may not end with: an undone turn had led to it.
+    /// Whether the turn may not end with this board, because an undone turn led to it.
     pub(crate) fn is_forbidden(&self) -> bool {
         self.turn_log().forbidden.is_some_and(|key| key == self.board_key())
     }
 
-    /// A key of the position for repetition: pieces, side to move, castling rights, legal captures in
-    /// passing, and all that cards have made of the board and its pieces.
+    /// A key of the position for repetition: pieces, side to move, castling rights, legal captures
+    /// in passing, and everything that cards have changed about the board and its pieces.
     pub(crate) fn position_key(&self) -> u64 {
         let mut key = mix(0x9e37 + u64::from(self.chess().castling.0) * 4 + self.turn().index() as u64);
         key ^= mix(self.legal_en_passant().0 ^ 0x5bd1_e995_0000_0001) ^ self.lay_key();
@@ -63,13 +64,13 @@ impl State {
         key
     }
 
-    /// A key of what holds for a whole side, of traps, and of cards that are suspended on a piece.
+    /// A key of what binds a whole side, of traps, and of cards that are suspended on a piece.
     fn law_key(&self) -> u64 {
         let (mut key, mut traps) = (0, 0_u64);
         for continuing in self.effects() {
             let what = match continuing.force {
                 Force::Traps(square) => {
-                    // Two can lie on one square.
+                    // Two traps can be on one square.
                     let where_and_whose = square.index() * 2 + continuing.effect.owner.index();
                     traps = traps.wrapping_add(mix(0x26_0000 + where_and_whose as u64));
                     continue;
@@ -96,14 +97,15 @@ impl State {
     }
 }
 
-/// A key of a piece on a square, by kind and owner; of pawns that are still pawns to cards, as such where `plainly`.
+/// A key of a piece on a square, by kind and owner. If `plainly`, a pawn that only a card has
+/// changed counts as a pawn.
 fn standing_key(piece: Piece, square: Square, plainly: bool) -> u64 {
     let kind = if plainly && piece.kind.is_pawn() { Kind::Pawn } else { piece.kind };
     let what = (kind.index() * 2 + piece.owner.index()) as u64;
     mix(0x1000 + what * 64 + square.index() as u64)
 }
 
-/// The key of the second part of a unit, where it would have this key alone.
+/// The key of the second part of a unit, from the key that it would have on its own.
 const fn second_key(key: u64) -> u64 {
     mix(key ^ 0x26_0000)
 }

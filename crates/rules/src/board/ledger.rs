@@ -1,8 +1,11 @@
 //! The journal: the only way to change a [`State`], and the way back.
 //!
-//! Applying a change gives its inverse, and the journal is the list of those. Undoing runs it
-//! backwards; a card that undoes a turn runs it backwards *as new changes*, so that this too can
-//! be undone.
+//! Applying a change gives its inverse, and the journal is the list of inverses. Undoing applies it
+//! backwards. A card that undoes a turn applies it backwards *as new changes*, so that this can be
+//! undone too.
+//!
+//! Only this file can write the fields of the state. A game in play drops what no card can go back to any more
+//! ([`Ledger::forget`]).
 
 use std::ops::Deref;
 
@@ -22,7 +25,7 @@ use crate::seat::{BySeat, Seat};
 pub(crate) struct Ledger {
     state: State,
     journal: Vec<Change>,
-    /// How many changes before those of the journal were forgotten.
+    /// How many changes before those in the journal have been forgotten.
     forgotten: u32,
 }
 
@@ -53,7 +56,7 @@ impl Ledger {
         self.journal.push(inverse);
     }
 
-    /// Takes back everything since the checkpoint, as if it had not been.
+    /// Takes back everything since the checkpoint, as if it had never happened.
     #[inline]
     pub(crate) fn undo(&mut self, to: Checkpoint) {
         let keep = self.kept_before(to);
@@ -81,17 +84,17 @@ impl Ledger {
         state
     }
 
-    /// Whether the way back to the checkpoint is still known.
+    /// Whether the journal still reaches back to the checkpoint.
     pub(crate) const fn reaches(&self, checkpoint: Checkpoint) -> bool {
         checkpoint.0 >= self.forgotten
     }
 
-    /// How many cards each seat has drawn or turned from a face-down pile since the checkpoint; not those that were put
-    /// back by what undid the drawing.
+    /// How many cards each seat has drawn or turned up from a draw pile since the checkpoint, not
+    /// counting those put back when the drawing was undone.
     pub(crate) fn drawn_since(&self, checkpoint: Checkpoint) -> BySeat<u32> {
         let mut drawn = BySeat::<i32>::default();
         for inverse in &self.journal[self.kept_before(checkpoint)..] {
-            // The journal has the way back: what was drawn goes from the hand to the pile.
+            // The journal has the inverses: a drawn card goes from the hand to the pile.
             if let Change::Card { from: (now, _), to: (before, _) } = *inverse {
                 for (pile, other, one) in [(before, now, 1), (now, before, -1)] {
                     let seat = pile.is_face_down_pile().then_some(other).and_then(drawn_by);
@@ -104,7 +107,7 @@ impl Ledger {
         BySeat::from_fn(|seat| u32::try_from(drawn[seat]).unwrap_or(0))
     }
 
-    /// The logs of turns that others have taken the place of since the checkpoint, in their order.
+    /// The turn logs that have been replaced by later ones since the checkpoint, in order.
     pub(crate) fn logs_since(&self, checkpoint: Checkpoint) -> impl Iterator<Item = &TurnLog> {
         self.journal[self.kept_before(checkpoint)..].iter().filter_map(|inverse| match inverse {
             Change::Log(LogChange::Begin(before)) => Some(before.as_ref()),
@@ -112,7 +115,8 @@ impl Ledger {
         })
     }
 
-    /// Drops the way back to before this moment, or to before the turns that a card may still undo or bring back.
+    /// Forgets everything before this moment, or before the turns that a card may still undo or
+    /// restore.
     pub(crate) fn forget(&mut self) {
         let earliest = self.earliest_needed(self.state.turn_log());
         let keep_from = earliest.map_or(self.journal.len(), |start| self.kept_before(start));
@@ -121,8 +125,9 @@ impl Ledger {
         self.journal = kept;
     }
 
-    /// The earliest moment to which what may still be played in the turn can go back: its start, or, where an answer
-    /// that has undone a turn may itself be cancelled, what that turn could go back to.
+    /// The earliest moment to which a card may still take the game back in this turn: the turn's
+    /// start or, if a response that undid a turn can itself be cancelled, the moments that turn
+    /// could go back to.
     fn earliest_needed(&self, log: &TurnLog) -> Option<Checkpoint> {
         let start = log.start?;
         let answered = log.steps.iter().filter_map(|step| step.reply()).map(|(_, before)| before);
@@ -131,13 +136,13 @@ impl Ledger {
         earlier.chain([start]).min()
     }
 
-    /// How many changes of the journal were made before the checkpoint.
+    /// How many changes in the journal come before the checkpoint.
     #[inline]
     fn kept_before(&self, checkpoint: Checkpoint) -> usize {
         checkpoint.0.saturating_sub(self.forgotten) as usize
     }
 
-    /// Changes turn, rights and clocks.
+    /// Edits turn, rights and clocks.
     #[inline]
     pub(crate) fn edit_chess(&mut self, edit: impl FnOnce(&mut Chess)) {
         let mut chess = self.state.chess;
@@ -145,7 +150,7 @@ impl Ledger {
         self.change(Change::Chess(chess));
     }
 
-    /// Changes phase, offers and what was done last. The journal gets what differs, field by field.
+    /// Edits phase, offers and the last action. The journal records only the fields that differ.
     pub(crate) fn edit_progress(&mut self, edit: impl FnOnce(&mut Progress)) {
         let before = self.state.progress;
         let mut after = before;
@@ -153,7 +158,7 @@ impl Ledger {
         before.for_each_difference(&after, |change| self.change(Change::Progress(change)));
     }
 
-    /// Changes what is remembered of the turn.
+    /// Edits what is remembered of the turn.
     pub(crate) fn change_log(&mut self, change: LogChange) {
         self.change(Change::Log(change));
     }
@@ -171,9 +176,9 @@ impl Ledger {
         self.change(Change::Card { from: (from.0, from.1 as u16), to: (to.0, to.1 as u16) });
     }
 
-    /// Gives the board this ground. What it becomes by a quarter turn, squares that pawns have passed
-    /// remember: they are taken in passing as the board lay then. Who has pawns on the last rank after one must
-    /// promote them; that is not done here.
+    /// Puts the board on this ground. Squares that pawns have passed remember a quarter turn: they
+    /// are captured in passing as the board lay then. Pawns on the last rank after a quarter turn
+    /// must be promoted; that is not done here.
     pub(super) fn lay_ground(&mut self, ground: Ground) {
         if ground == *self.geometry.ground() {
             return;
@@ -186,7 +191,7 @@ impl Ledger {
     }
 }
 
-/// Who has drawn a card that goes there from a pile, or has turned it up.
+/// The seat that has drawn or turned up a card that goes from a pile to this zone.
 const fn drawn_by(zone: Zone) -> Option<Seat> {
     match zone {
         Zone::Hand(seat) | Zone::Discard(seat) => Some(seat),

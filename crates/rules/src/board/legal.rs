@@ -1,4 +1,4 @@
-//! The generator: what the pieces may do, under the rules of the game.
+//! The move generator: what the pieces may do under the rules of the game.
 
 use super::bounds::{Bounds, near};
 use super::chess::Move;
@@ -15,18 +15,18 @@ use crate::square_set::SquareSet;
 pub(crate) struct Targets {
     pub(crate) from: Square,
     pub(crate) kind: Kind,
-    /// Squares that it may go to; castling is the king's square two files away.
+    /// The squares it may go to; castling is the king's square two files away.
     pub(crate) to: SquareSet,
-    /// Those of them on which it must promote.
+    /// The squares among these on which it must promote.
     pub(crate) promoting: SquareSet,
-    /// What it may become there.
+    /// What it may promote to there.
     pub(crate) promotions: &'static [Kind],
-    /// As which of its parts a unit goes to these squares, where that matters.
+    /// The part of a unit that moves to these squares, where that matters.
     pub(crate) part: Option<Kind>,
 }
 
 impl Targets {
-    /// How many moves these are, each promotion counted.
+    /// How many moves these are, counting each promotion.
     #[inline]
     pub(crate) fn count(&self) -> u64 {
         let targets = u64::from(self.to.len());
@@ -45,15 +45,15 @@ impl Targets {
     }
 }
 
-/// What stands in the way of a king being left attacked, found in one pass over the lines
-/// through the king's square.
+/// What protects the king: checks and pins, found in one pass over the lines through the king's
+/// square.
 pub(super) struct Safety<'a> {
     pub(super) king: Square,
     /// What the other side could capture with.
     threats: &'a Bounds,
     /// Squares on which a piece other than the king ends every check.
     evasions: SquareSet,
-    /// Own pieces that shield the king, and where each may go without unshielding it.
+    /// The pinned pieces, and where each may go without exposing the king.
     pinned: SquareSet,
     pins: [(Square, SquareSet); 8],
     pin_count: usize,
@@ -69,14 +69,14 @@ impl Safety<'_> {
 }
 
 impl State {
-    /// All moves of the side to move under the rules of the game.
+    /// All legal moves of the side to move.
     pub(crate) fn moves(&self) -> Vec<Move> {
         let mut moves = Vec::new();
         self.for_each_piece(|targets| moves.extend(targets.moves()));
         moves
     }
 
-    /// All moves of the side to move, those included that leave its own king attacked; none
+    /// All moves of the side to move, including those that leave its own king attacked. None
     /// captures a king.
     pub(crate) fn pseudo_legal_moves(&self) -> Vec<Move> {
         let mut moves = Vec::new();
@@ -87,8 +87,8 @@ impl State {
         moves
     }
 
-    /// Calls `sink` for each piece that the seat could move, were it its turn, and could leave its royal
-    /// piece attacked with.
+    /// Calls `sink` for each piece that the seat could move if it were its turn, including moves
+    /// that leave its royal piece attacked.
     pub(crate) fn for_each_reach(&self, seat: Seat, mut sink: impl FnMut(Targets)) {
         self.generate::<true>(seat, None, &mut sink);
     }
@@ -106,8 +106,8 @@ impl State {
         if self.is_altered() { self.for_each_safe::<true>(&mut sink) } else { self.for_each_safe::<false>(&mut sink) }
     }
 
-    /// The same, made twice by the compiler: for boards on which bounds are narrower than who owns what or
-    /// the ground is altered, and for all others.
+    /// The same as [`State::for_each_piece`], compiled twice: for boards with narrowed bounds or
+    /// altered ground, and for all others.
     #[inline]
     fn for_each_safe<const BOUND: bool>(&self, sink: &mut impl FnMut(Targets)) {
         let seat = self.turn();
@@ -179,7 +179,7 @@ impl State {
         let bounds = self.bounds_as::<BOUND>(seat);
         self.generate_of::<BOUND>(seat, seat, &bounds, safety, sink);
         if BOUND && !bounds.neutral.is_empty() {
-            // A neutral piece goes as its owner sees the board, whoever moves it.
+            // A neutral piece moves as its owner sees the board, whoever moves it.
             self.generate_of::<BOUND>(seat, !seat, &bounds, safety, sink);
         }
         if BOUND && bounds.movers != bounds.free {
@@ -218,7 +218,8 @@ impl State {
                     let all = to;
                     to = self.safe_ends::<BOUND>(seat, from, to, bounds, safety);
                     if kind.steps_twice() && from == safety.king {
-                        // It may be royal no more when it has promoted, which the trial of its promotions asks.
+                        // It may no longer be royal once it has promoted; trying out each promotion
+                        // settles that.
                         to = self.untaken_ends(seat, from, to, None) | (all & last_rank);
                     }
                 }
@@ -243,7 +244,7 @@ impl State {
         }
     }
 
-    /// The squares on which a piece's own way ends, if it may capture on these squares.
+    /// The squares on which a piece's own movement ends, if it may capture on these squares.
     #[expect(clippy::inline_always, reason = "the generator's inner loop: a call costs it a third of its speed")]
     #[inline(always)]
     pub(super) fn own_ends<const BOUND: bool>(
@@ -275,7 +276,7 @@ impl State {
         to
     }
 
-    /// The squares out of `to` after a move to which the royal piece is not attacked.
+    /// The squares out of `to` to which a move leaves the royal piece unattacked.
     #[inline]
     pub(super) fn safe_ends<const BOUND: bool>(
         &self,
@@ -308,7 +309,7 @@ impl State {
         }
     }
 
-    /// The squares out of `to` on which the royal piece would not stand attacked.
+    /// The squares out of `to` on which the royal piece would not be attacked.
     #[inline]
     fn safe_for_royal<const BOUND: bool>(
         &self,
@@ -332,7 +333,7 @@ impl State {
         safe
     }
 
-    /// Captures in passing; so rare that each is tried out.
+    /// Captures in passing, so rare that each is tried out.
     #[cold]
     pub(super) fn en_passant(
         &self,

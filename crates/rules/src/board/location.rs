@@ -12,7 +12,7 @@ pub(crate) enum Location {
     On(Square),
     /// On a point of the endless grid.
     At(Point),
-    /// In a unit with this piece, wherever that is.
+    /// In a unit with this piece, wherever that piece is.
     With(PieceId),
     Off(OffBoard),
 }
@@ -21,17 +21,18 @@ pub(crate) enum Location {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Zone {
     Hand(Seat),
-    /// The face-down pile that both draw from. The top card is the last of the list.
+    /// The draw pile of both seats. The top card is the last of the list.
     Pile,
-    /// A seat's own face-down pile, likewise.
+    /// A seat's own draw pile; the top card is the last of the list.
     Deck(Seat),
     /// The cards from which a seat builds its deck.
     Pool(Seat),
-    /// The deck that a seat has built while the other has not.
+    /// The deck that a seat has built while the other has not built one yet.
     Built(Seat),
-    /// A face-up pile; the top card is the last of the list.
+    /// A seat's discard pile; the top card is the last of the list.
     Discard(Seat),
-    /// The face-up pile of both seats, likewise, where they draw from one deck whose discards are one pile.
+    /// The discard pile of both seats, if they draw from one deck and share its discard pile; the
+    /// top card is the last of the list.
     Discards,
     /// In play: continuing cards, and tiles whose pieces are on the grid.
     InPlay,

@@ -10,7 +10,7 @@ use crate::square::Square;
 use crate::square_set::SquareSet;
 
 impl Ledger {
-    /// A card has moved what stood on the square: no castling with it any more.
+    /// Ends castling with the piece on a square that a card has moved.
     pub(crate) fn disturb(&mut self, square: Square) {
         let kept = self.chess().castling.without(square);
         if kept != self.chess().castling {
@@ -18,7 +18,7 @@ impl Ledger {
         }
     }
 
-    /// The pawn on a square becomes this, by a card that brings it to its last rank.
+    /// Promotes the pawn on a square to this kind, for a card that brings it to its last rank.
     pub(crate) fn promote(&mut self, pawn: Square, into: Kind) {
         let Some(id) = self.id_on(pawn) else { return };
         let piece = *self.piece(id);
@@ -35,8 +35,8 @@ impl Ledger {
         Some(piece)
     }
 
-    /// Plays a move that the generator gave: capture, en passant, castling, promotion, rights and
-    /// clocks; the turn passes. Gives what was captured.
+    /// Plays a move from the generator: capture, en passant, castling, promotion, rights and
+    /// clocks; the turn passes. Returns the captured piece.
     #[inline]
     pub(crate) fn make(&mut self, mv: Move) -> Option<PieceId> {
         let captured = self.displace(mv);
@@ -75,7 +75,7 @@ impl Ledger {
         } else {
             SquareSet::EMPTY
         };
-        // A unit can go back where a pawn cannot.
+        // A unit can move back where a pawn cannot.
         let progress = (piece.kind.is_pawn() && !merged) || captured.is_some();
         self.change(Change::Chess(Chess {
             castling: chess.castling.without(mv.from).without(mv.to),
@@ -87,7 +87,7 @@ impl Ledger {
     }
 }
 
-/// The castling that a move is.
+/// The castling made by a move, if it is one.
 #[inline]
 fn castling_of(kind: Kind, mv: Move) -> Option<&'static CastlingWing> {
     if !mv.castles(kind) {

@@ -1,4 +1,4 @@
-//! The marks of a piece as all are shown them.
+//! The marks of a piece as everyone sees them.
 
 use super::continuing::Force;
 use super::state::State;
@@ -8,7 +8,7 @@ use crate::seat::Seat;
 use crate::shown_mark::{PieceMark, ShownMark};
 
 impl State {
-    /// What cards have made of the piece and what binds it, those last that are suspended.
+    /// What cards have made of the piece and what binds it; suspended marks come last.
     pub(crate) fn shown_marks(&self, id: PieceId) -> Vec<ShownMark> {
         let piece = self.piece(id);
         let partner = self.partner(id);
@@ -40,7 +40,7 @@ impl State {
                 Force::Marks(Mark::Neutral) => PieceMark::Neutral,
                 _ => continue,
             };
-            // A coup that a later one has overruled is not suspended.
+            // A *Coup* overruled by a later one is not suspended.
             if !self.is_awake(continuing) {
                 marks.push(ShownMark { mark, asleep: true });
             }

@@ -1,6 +1,10 @@
 //! The boards: how pieces move on them, what stands where, and every reversible change. The 8 by 8
-//! board is kept as sets of squares; the endless grid, where there are none, in [`grid`]. What is
-//! remembered of turns is kept here as plain data; what it means is known to the games alone.
+//! board is kept as sets of squares; the endless grid, which has none, is in [`grid`]. What is
+//! remembered of turns is kept here as plain data; only the games know what it means.
+//!
+//! Sets of squares are 64-bit numbers, steps and leaps are table look-ups, and slides are rays cut at the first
+//! piece. All games share the tables of steps, one for each of the four orientations of the board. A board that
+//! ground cards have altered keeps five kilobytes of its own.
 
 mod attacks;
 mod bounds;

@@ -1,5 +1,5 @@
-//! Movement as data: for each kind of piece, the ways in which it goes. The generator, the
-//! detection of attacks and the drawings of how a piece moves all read this one table.
+//! Movement as data: the ways in which each kind of piece moves. The move generator, attack
+//! detection and the drawings of how a piece moves all read this one table.
 
 use crate::piece::Kind;
 use crate::setup::Variant;
@@ -19,13 +19,13 @@ pub enum Mode {
 /// How far a way of moving goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reach {
-    /// One jump, over whatever is between. Walls do not stop it.
+    /// One jump, over anything in between. Walls do not stop it.
     Leap,
     /// One square, to a neighbour; a wall stops it.
     Single,
-    /// From neighbour to neighbour in the same direction, until something stops it.
+    /// From neighbour to neighbour in one direction, until something stops it.
     Slide,
-    /// The same, this many squares at most.
+    /// A slide of at most this many squares.
     UpTo(u8),
     /// A slide that may pass one obstacle: a piece, a wall or a barred square.
     Hop,
@@ -34,7 +34,7 @@ pub enum Reach {
 /// One way of moving: directions as files and ranks for a piece whose forward is up the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Way {
-    /// Files and ranks of each leap, or from each square to the next.
+    /// The files and ranks of each leap, or of the step from one square to the next.
     pub directions: &'static [(i8, i8)],
     /// How far it goes.
     pub reach: Reach,
@@ -51,8 +51,8 @@ const DIAGONALLY_FORWARD: &[(i8, i8)] = &[(-1, 1), (1, 1)];
 const NOT_BACKWARD: &[(i8, i8)] = &[(-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0)];
 const BACKWARD: &[(i8, i8)] = &[(-1, -1), (0, -1), (1, -1)];
 
-/// How a kind moves. The pawn's double step, en passant, castling and promotion are rights of
-/// the position and not ways of the piece; the generator adds them.
+/// How a kind moves. The generator adds the rights of the position that are not ways of the piece:
+/// the pawn's double step, en passant, castling and promotion.
 pub(crate) const fn ways(kind: Kind) -> &'static [Way] {
     match kind {
         Kind::Pawn => &[
@@ -75,16 +75,17 @@ pub(crate) const fn ways(kind: Kind) -> &'static [Way] {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Right {
     None,
-    /// To go two squares from where pawns start, where it can be taken in passing, and to take so itself.
+    /// To move two squares from where pawns start, with captures in passing by and of such pawns.
     DoubleStep,
     /// To castle with a rook.
     Castling,
 }
 
-/// What a kind is beyond its ways, where the rules of the game have it at all.
+/// What a kind is apart from its ways, in games that have it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Traits {
-    /// Whether it is a pawn to cards, to the count of quiet moves and to those who take in passing.
+    /// Whether it counts as a pawn for cards, for the count of quiet moves and for captures in
+    /// passing.
     pub(crate) pawn: bool,
     /// Whether it promotes on its last rank.
     pub(crate) promotes: bool,
@@ -92,7 +93,7 @@ pub(crate) struct Traits {
 }
 
 impl Kind {
-    /// What a kind is beyond its ways. A crab is a pawn that keeps promotion only.
+    /// What a kind is apart from its ways. A crab is a pawn that keeps only promotion.
     #[inline]
     pub(crate) const fn traits(self) -> Traits {
         match self {
@@ -105,13 +106,13 @@ impl Kind {
         }
     }
 
-    /// Whether it makes double steps, and takes in passing those who do.
+    /// Whether it makes double steps, and captures pawns that do in passing.
     #[inline]
     pub(crate) const fn steps_twice(self) -> bool {
         matches!(self.traits().right, Right::DoubleStep)
     }
 
-    /// Whether one of its ways leads from one square to another on an empty board that has not been turned.
+    /// Whether one of its ways leads from one square to the other on an empty, unturned board.
     pub(crate) fn leads(self, from: Square, to: Square) -> bool {
         let (files, ranks) = (to.file() as i8 - from.file() as i8, to.rank() as i8 - from.rank() as i8);
         let far = files.abs().max(ranks.abs());
@@ -127,14 +128,14 @@ impl Kind {
         matches!(self.traits().right, Right::Castling)
     }
 
-    /// Whether the kind is a pawn to cards.
+    /// Whether the kind counts as a pawn for cards.
     #[inline]
     pub(crate) const fn is_pawn(self) -> bool {
         self.traits().pawn
     }
 }
 
-/// How a kind moves on the endless grid: as on the board, but the king goes backward only to
+/// How a kind moves on the endless grid: as on the board, but the king moves backward only to
 /// capture.
 pub(crate) const fn ways_on_grid(kind: Kind) -> &'static [Way] {
     match kind {
@@ -147,8 +148,8 @@ pub(crate) const fn ways_on_grid(kind: Kind) -> &'static [Way] {
 }
 
 impl Variant {
-    /// How a kind moves in this game, apart from what is a right of the position: the pawn's double
-    /// step, en passant, castling and promotion.
+    /// How a kind moves in this game, without the rights of the position: the pawn's double step,
+    /// en passant, castling and promotion.
     pub const fn ways(self, kind: Kind) -> &'static [Way] {
         match self {
             Variant::Standard | Variant::NoStress | Variant::Knightmare => ways(kind),
@@ -156,7 +157,7 @@ impl Variant {
         }
     }
 
-    /// Whether a pawn may go two squares forward, both empty, from where pawns start.
+    /// Whether a pawn may move two squares forward, both empty, from where pawns start.
     pub const fn has_double_step(self) -> bool {
         match self {
             Variant::Standard | Variant::NoStress | Variant::Knightmare => true,
@@ -165,8 +166,8 @@ impl Variant {
     }
 }
 
-/// The kinds that leap or make single steps, each with one that moves alike, so that both are looked up at
-/// once.
+/// The kinds that leap or make single steps, each with one that moves alike, so that both are
+/// looked up at once.
 pub(super) const STEPPERS: [(Kind, Option<Kind>); 4] =
     [(Kind::Pawn, None), (Kind::Knight, None), (Kind::King, Some(Kind::Prince)), (Kind::Crab, None)];
 

@@ -1,7 +1,8 @@
-//! How the board lies before its players: which way is forward, and which squares are nearest to whom.
+//! How the board lies before its players: which way is forward, and which squares are nearest to
+//! each.
 //!
-//! Square names stay with the board. Each quarter turn clockwise (*Earthquake*) turns it before players who
-//! stay where they are: after the first, White's forward is towards the a-file.
+//! Square names stay with the board. Each clockwise quarter turn (*Earthquake*) turns it in front
+//! of players who stay where they are: after the first, White's forward is towards the a-file.
 
 use crate::piece::Kind;
 use crate::seat::Seat;
@@ -28,7 +29,7 @@ impl Orientation {
         Orientation::of(self.0 as i8 + turns)
     }
 
-    /// A seat's own direction for one that is given for White on the unturned board.
+    /// A seat's version of a direction that is given for White on the unturned board.
     pub(crate) const fn direction(self, seat: Seat, files: i8, ranks: i8) -> (i8, i8) {
         let (mut files, mut ranks) = forward_for(seat, files, ranks);
         let mut turn = 0;
@@ -39,7 +40,7 @@ impl Orientation {
         (files, ranks)
     }
 
-    /// The square that stands where this one did on the unturned board, seen from the players.
+    /// The square that now lies where this one lies on the unturned board, as the players see it.
     const fn seated(self, square: Square) -> Square {
         let (mut file, mut rank) = (square.file(), square.rank());
         let mut turn = 0;
@@ -64,7 +65,7 @@ impl Orientation {
         (0..4).fold(SquareSet::EMPTY, |half, rank| half | self.rank(seat, rank))
     }
 
-    /// The squares on the two ranks nearest to a seat on which pieces of a kind stand at the start.
+    /// The squares on a seat's two nearest ranks where pieces of a kind stand at the start.
     pub(crate) fn home_squares(self, seat: Seat, kind: Kind) -> SquareSet {
         if kind.is_pawn() {
             return self.rank(seat, 1);
@@ -85,7 +86,7 @@ impl Orientation {
     }
 }
 
-/// The seat's own direction for one that is given for White.
+/// A seat's version of a direction that is given for White.
 pub(crate) const fn forward_for(seat: Seat, files: i8, ranks: i8) -> (i8, i8) {
     match seat {
         Seat::White => (files, ranks),

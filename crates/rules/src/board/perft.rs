@@ -1,15 +1,15 @@
-//! Counting move sequences, the usual proof of a generator.
+//! Counting move sequences, the usual test of a move generator.
 
 use super::chess::Move;
 use super::ledger::Ledger;
 
-/// The number of legal move sequences of this depth; draw rules are set aside, promotion
-/// choices are counted.
+/// The number of legal move sequences of this depth. Promotion choices count; draw rules are
+/// ignored.
 pub(crate) fn perft(ledger: &mut Ledger, depth: u32) -> u64 {
     count(ledger, depth, &mut Vec::with_capacity(256))
 }
 
-/// One list of moves serves all depths, so that no node allocates.
+/// All depths share one list of moves, so no node allocates.
 fn count(ledger: &mut Ledger, depth: u32, moves: &mut Vec<Move>) -> u64 {
     let mut nodes = 0;
     match depth {

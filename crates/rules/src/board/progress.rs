@@ -1,4 +1,4 @@
-//! Where a turn stands, what was offered and what was done last.
+//! The turn's status, standing offers and what was done last.
 
 use std::mem;
 
@@ -10,33 +10,34 @@ use crate::square::Cell;
 use crate::status::Status;
 use crate::view::PlaceView;
 
-/// Where a turn stands, what was offered and what was done last.
+/// The turn's status, standing offers and what was done last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Progress {
     pub(crate) status: Status,
     /// Turns since the start.
     pub(crate) ply: u32,
-    /// No Stress Chess: the kinds that the turn's card lets move.
+    /// No Stress Chess: the kinds that the turn's card allows to move.
     pub(crate) called: KindSet,
-    /// Who has offered a draw that still stands.
+    /// Who has a draw offer open.
     pub(crate) offer: Option<Seat>,
-    /// How many own moves each seat must still make before it may offer a draw again.
+    /// How many moves of its own each seat must still make before it may offer a draw again.
     pub(crate) offer_rest: BySeat<u8>,
-    /// How many shuffles have been made: with the seed, the state of the generator.
+    /// How many shuffles have been made; with the seed, this is the generator's state.
     pub(crate) shuffles: u32,
-    /// Where the position keys begin that can still be repeated.
+    /// The index of the first position key that can still be repeated.
     pub(crate) keys_from: u32,
     pub(crate) last_move: Option<LastMove>,
-    /// What the piece was that each seat has moved last, in a game whose cards ask for it: two kinds of a unit of two.
+    /// The kinds of the piece that each seat moved last, if the game's cards depend on it; a unit
+    /// of two has two kinds.
     pub(crate) moved: BySeat<KindSet>,
-    /// The tile that was placed after the last move.
+    /// The tile placed after the last move.
     pub(crate) placed: Option<PlaceView>,
     pub(crate) last_card: Option<LastCard>,
     /// Whether the last turn was lost.
     pub(crate) turn_lost: bool,
-    /// How many cards the last turn exchanged.
+    /// How many cards the last turn swapped.
     pub(crate) exchanged: u8,
-    /// Who has built its deck, while decks are built.
+    /// Who has built a deck, while decks are being built.
     pub(crate) built: BySeat<bool>,
     /// The unique cards that have left each seat's hand.
     pub(crate) uniques: BySeat<Uniques>,
@@ -63,7 +64,7 @@ impl Uniques {
 }
 
 impl Progress {
-    /// The start of a game in which this seat and phase are awaited.
+    /// The start of a game in which this seat acts first, in this phase.
     pub(crate) fn new(to_act: Seat, phase: Phase) -> Progress {
         Progress {
             status: Status::Running { to_act, phase },
@@ -85,7 +86,7 @@ impl Progress {
     }
 }
 
-/// A change of one field of [`Progress`] to this value.
+/// A new value for one field of [`Progress`].
 #[derive(Clone, Debug)]
 pub(crate) enum ProgressChange {
     Status(Status),
@@ -106,7 +107,7 @@ pub(crate) enum ProgressChange {
 }
 
 impl Progress {
-    /// Makes a change and gives its inverse.
+    /// Makes a change and returns its inverse.
     pub(super) fn alter(&mut self, change: ProgressChange) -> ProgressChange {
         use ProgressChange as Change;
         match change {
@@ -128,9 +129,9 @@ impl Progress {
         }
     }
 
-    /// Calls `sink` with a change for each field that the other has otherwise.
+    /// Calls `sink` with a change for each field that is different in the other.
     pub(super) fn for_each_difference(&self, other: &Progress, mut sink: impl FnMut(ProgressChange)) {
-        // Taken apart field by field, so that a field without a change does not compile.
+        // Destructured field by field, so that a field without a change does not compile.
         let Progress {
             status,
             ply,
@@ -196,7 +197,7 @@ impl Progress {
     }
 }
 
-/// A move as it is remembered.
+/// The last move, as the game remembers it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct LastMove {
     pub(crate) seat: Seat,
@@ -206,16 +207,16 @@ pub(crate) struct LastMove {
     pub(crate) promote: Option<Kind>,
     pub(crate) captured: Option<Kind>,
     pub(crate) castled: bool,
-    /// On the endless grid only the sign for check: the rest follows from the other fields.
+    /// On the endless grid only the check sign: the rest follows from the other fields.
     pub(crate) san: SanText,
 }
 
-/// A card as it is remembered.
+/// The last card, as the game remembers it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct LastCard {
     pub(crate) seat: Seat,
     pub(crate) card: Card,
-    /// The card as which it was played: another one for a copy.
+    /// The card that it was played as: another card if it is a copy.
     pub(crate) root: Card,
     /// The turn in which it was turned or played.
     pub(crate) ply: u32,

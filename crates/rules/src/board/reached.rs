@@ -1,4 +1,4 @@
-//! Where a piece would get by a way that is not its own: what cards ask that lend a way, let a
+//! Where a piece gets by movement that is not its own, for cards that lend a way of moving, let a
 //! piece pass others, or let it capture what it otherwise could not.
 
 use super::bounds::near;
@@ -11,21 +11,21 @@ use crate::seat::Seat;
 use crate::square::Square;
 use crate::square_set::SquareSet;
 
-/// The rook's lines past one obstacle at most (*Bombard*).
+/// The rook's lines past at most one obstacle (*Bombard*).
 pub(crate) const PAST_ONE: &[Way] = &[Way { directions: ORTHOGONAL, reach: Reach::Hop, mode: Mode::Either }];
 /// The square straight ahead of a pawn, to capture there.
 pub(crate) const AHEAD: &[Way] = &[Way { directions: FORWARD, reach: Reach::Single, mode: Mode::Capture }];
-/// The same, or the square behind it.
+/// The square straight ahead of a pawn or the one beyond it, to capture there.
 pub(crate) const TWO_AHEAD: &[Way] = &[Way { directions: FORWARD, reach: Reach::UpTo(2), mode: Mode::Capture }];
-/// A pawn's double step, single ones included.
+/// A pawn's double step, including a single one.
 const DOUBLE_STEP: &[Way] = &[Way { directions: FORWARD, reach: Reach::UpTo(2), mode: Mode::Quiet }];
 
-/// Under which conditions a piece goes by a way.
+/// The conditions under which a piece moves by a way.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Asked {
-    /// Whose forward counts.
+    /// The seat whose forward counts.
     pub(crate) seat: Seat,
-    /// What it may do at its end, beside what the way itself says.
+    /// What it may do at its end, beyond what the way itself allows.
     pub(crate) mode: Mode,
     /// Pieces that it passes as if they were not there.
     pub(crate) through: SquareSet,
@@ -34,7 +34,7 @@ pub(crate) struct Asked {
 }
 
 impl Asked {
-    /// To an empty square, past nothing.
+    /// To an empty square, past no pieces.
     pub(crate) const fn quiet(seat: Seat) -> Asked {
         Asked { seat, mode: Mode::Quiet, through: SquareSet::EMPTY, victims: SquareSet::EMPTY }
     }
@@ -51,13 +51,13 @@ impl Asked {
 }
 
 impl State {
-    /// The kinds that the piece on this square is: two for a unit of two.
+    /// The kinds of the piece on this square: two for a unit of two.
     pub(crate) fn kinds_on(&self, square: Square) -> impl Iterator<Item = Kind> {
         Kind::ALL.into_iter().filter(move |kind| self.of_kind(*kind).has(square))
     }
 
-    /// The squares to which a piece on this square would get as this kind: its ways and, for a pawn, two
-    /// steps from where pawns start.
+    /// The squares that a piece on this square would reach as this kind: by its ways and, for a
+    /// pawn, by two steps from where pawns start.
     pub(crate) fn reached_as(&self, from: Square, kind: Kind, asked: Asked) -> SquareSet {
         let reached = self.reached(from, ways(kind), asked);
         if kind.steps_twice() && self.pawn_home(asked.seat).has(from) {
@@ -66,13 +66,13 @@ impl State {
         reached
     }
 
-    /// The same in its own ways.
+    /// The same as [`State::reached_as`], by the piece's own ways.
     pub(crate) fn reached_itself(&self, from: Square, asked: Asked) -> SquareSet {
         self.kinds_on(from).fold(SquareSet::EMPTY, |reached, kind| reached | self.reached_as(from, kind, asked))
     }
 
-    /// The squares to which a piece on this square would get by these ways, with the walls that stand. A
-    /// cursed one goes no farther by a card than by itself.
+    /// The squares that a piece on this square would reach by these ways, given the walls. A card
+    /// moves a cursed piece no farther than it could go itself.
     pub(crate) fn reached(&self, from: Square, ways: &[Way], asked: Asked) -> SquareSet {
         let mut reached = SquareSet::EMPTY;
         for way in ways {
@@ -108,7 +108,7 @@ impl State {
         (!self.occupied()).without(self.geometry.ground().barred)
     }
 
-    /// The squares of a run up to the first that is occupied by a piece it does not pass.
+    /// The squares of a run, up to and including the first piece that stops it.
     fn run(&self, from: Square, (files, ranks): (i8, i8), most: u8, asked: Asked) -> SquareSet {
         let stops = self.occupied().without(asked.through);
         let mut run = SquareSet::EMPTY;
@@ -124,8 +124,8 @@ impl State {
         run
     }
 
-    /// The squares of a run that passes one obstacle at most, be it a piece, a wall or a barred square (*Bombard*: one
-    /// edge of a wall is one obstacle, a piece right behind it a second).
+    /// The squares of a run that passes at most one obstacle: a piece, a wall or a barred square
+    /// (*Bombard*: one edge of a wall is one obstacle, a piece right behind it a second).
     fn hop(&self, from: Square, (files, ranks): (i8, i8)) -> SquareSet {
         let (mut run, mut passed, mut at) = (SquareSet::EMPTY, 0, from);
         while let Some(next) = at.offset(files, ranks) {
@@ -140,9 +140,9 @@ impl State {
         run
     }
 
-    /// The squares to which a piece may jump in steps of two over whatever stands between, as *Madman*
-    /// has it: in any diagonal direction, over a neighbour of either side to the empty square behind it,
-    /// as often as it likes. Where it stands is not among them.
+    /// The squares that a piece may reach by jumps of two, as for *Madman*: in any diagonal
+    /// direction, over a neighbour of either side to the empty square behind it, as often as it
+    /// likes. Its own square is not among them.
     pub(crate) fn jumps(&self, from: Square) -> SquareSet {
         let occupied = self.occupied().without(SquareSet::of(from));
         let (mut found, mut at) = (SquareSet::EMPTY, vec![from]);
@@ -161,7 +161,7 @@ impl State {
         found.without(SquareSet::of(from))
     }
 
-    /// The pieces that the piece on this square could capture, were these its enemies, in passing too.
+    /// The pieces out of `victims` that the piece on this square could capture, in passing too.
     pub(crate) fn captures_among(&self, from: Square, victims: SquareSet) -> SquareSet {
         let Some(piece) = self.on(from) else { return SquareSet::EMPTY };
         let asked = Asked::capture(piece.owner, victims);
@@ -177,7 +177,7 @@ impl State {
         captures
     }
 
-    /// Where a pawn that is to go straight forward gets: the empty squares ahead, this many at most.
+    /// Where a pawn gets straight ahead: the empty squares in front of it, at most this many.
     pub(crate) fn ahead(&self, seat: Seat, from: Square, most: u8) -> Vec<Square> {
         let mut squares = Vec::new();
         let mut at = from;

@@ -1,4 +1,4 @@
-//! Standard algebraic notation of a move, as FIDE's appendix C and PGN have it.
+//! Standard algebraic notation of a move, following FIDE's appendix C and PGN.
 
 use super::chess::Move;
 use super::ledger::Ledger;
@@ -6,8 +6,8 @@ use super::location::Zone;
 use super::state::State;
 
 impl State {
-    /// The move in algebraic notation without a sign for check. `moves` are the moves among
-    /// which it must be told apart.
+    /// The move in algebraic notation without a check sign. `moves` are the moves that it must be
+    /// told apart from.
     pub(crate) fn bare_san(&self, mv: Move, moves: &[Move]) -> String {
         let Some(face) = self.face_on(mv.from).map(|id| self.piece(id).kind) else { return String::new() };
         let kind = mv.part.unwrap_or(face);
@@ -57,8 +57,8 @@ impl State {
     }
 }
 
-/// The move in algebraic notation, with `+` or `#` where the game knows check. The ledger is as
-/// before when this returns.
+/// The move in algebraic notation, with `+` or `#` in games that know check. The ledger is
+/// unchanged when this returns.
 pub(crate) fn full_san(ledger: &mut Ledger, mv: Move, moves: &[Move]) -> String {
     let mut san = ledger.bare_san(mv, moves);
     if ledger.chess_rules.safety {
@@ -66,7 +66,7 @@ pub(crate) fn full_san(ledger: &mut Ledger, mv: Move, moves: &[Move]) -> String 
         ledger.make(mv);
         if ledger.in_check(ledger.turn()) {
             ledger.lift_truce();
-            // Where cards are played, one in the hand may yet avert the mate.
+            // In card games, a card in the hand may still avert the mate.
             let hopeless = ledger.zone(Zone::Hand(ledger.turn())).is_empty() && !ledger.can_move();
             san.push(if hopeless { '#' } else { '+' });
         }

@@ -1,4 +1,4 @@
-//! Who stands where, as sets of squares: the part of a state that moves change and attacks read.
+//! What stands where, as sets of squares: the part of a state that moves change and attacks read.
 
 use crate::mark::{Mark, Marks};
 use crate::piece::{Kind, Piece};
@@ -17,7 +17,7 @@ pub(crate) struct Sets {
 }
 
 impl Sets {
-    /// A piece stands on the square. Its marks are added by [`Sets::mark`].
+    /// Adds a piece on the square, without its marks: see [`Sets::mark`].
     #[inline]
     pub(super) fn add(&mut self, piece: Piece, square: Square) {
         self.by_kind[piece.kind.index()].insert(square);
@@ -27,7 +27,7 @@ impl Sets {
         }
     }
 
-    /// The square holds a piece of this kind too, in one unit with another.
+    /// Adds a second kind on the square, for a unit of two.
     pub(super) fn add_kind(&mut self, kind: Kind, square: Square) {
         self.by_kind[kind.index()].insert(square);
     }
@@ -70,8 +70,8 @@ impl Sets {
         self.by_owner[0] | self.by_owner[1]
     }
 
-    /// Where everything would stand if what is on a square went to another, and what stood there or on
-    /// the square of `taken` were gone. A magnet that moves is none any more.
+    /// The sets after what is on a square moves to another, capturing what stands there or on the
+    /// square of `taken`. A magnet that moves is no longer one.
     pub(super) fn after(&self, from: Square, to: Square, taken: Option<Square>) -> Sets {
         let mut after = *self;
         let Sets { by_kind, by_owner, royal, marked, any_mark } = &mut after;

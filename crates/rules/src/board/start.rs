@@ -1,4 +1,4 @@
-//! Building the state that a game starts from, or goes on from. Nothing here is journalled.
+//! Building the state that a game starts or resumes from. Nothing here is journalled.
 
 use super::chess::Chess;
 use super::continuing::{ContinuingCard, Duty, Force};
@@ -33,8 +33,8 @@ impl State {
         id
     }
 
-    /// Adds a piece to the one on a square, as the second part of a unit: of the same owner, and of a kind that is no
-    /// more valuable. Nothing castles with a unit.
+    /// Adds a piece to the one on a square, as the second part of a unit: of the same owner, and of
+    /// a kind that is no more valuable. Nothing castles with a unit.
     pub(crate) fn add_second(&mut self, square: Square, kind: Kind) -> Option<PieceId> {
         let carrier = self.id_on(square)?;
         let piece = *self.piece(carrier);
@@ -47,13 +47,13 @@ impl State {
         self.effects.push(effect);
     }
 
-    /// Lets a piece that is off the board be what it was when it fell.
+    /// Sets what a piece off the board was when it was captured.
     pub(crate) fn set_fallen(&mut self, id: PieceId, was: Piece) {
         self.pieces[usize::from(id.0)] = was;
     }
 
-    /// Makes the second part of the unit on a square one of this owner, which came from this army and was born as this;
-    /// and the first one, if it leads. Gives whether there is one.
+    /// Sets the owner, army and original kind of the second part of the unit on a square, and puts
+    /// it first if it leads. Returns whether there is one.
     pub(crate) fn set_second(
         &mut self,
         square: Square,
@@ -78,14 +78,15 @@ impl State {
         true
     }
 
-    /// The unit on which a continuing card lies, but for the card that has made it: its first and its second part.
+    /// The unit that a continuing card is on, as its first and second part; not for the card that
+    /// made the unit.
     fn unit_under(&self, continuing: &ContinuingCard) -> Option<[PieceId; 2]> {
         let subject = continuing.subject.filter(|_| !matches!(continuing.force, Force::Joins(_)))?;
         let mut parts = self.parts_on(self.square_of(subject)?);
         Some([parts.next()?, parts.next()?])
     }
 
-    /// The continuing cards that lie on the second part of a unit, by their places in the list.
+    /// The list indices of the continuing cards that are on the second part of a unit.
     pub(crate) fn laid_on_seconds(&self) -> impl Iterator<Item = u16> {
         let on_second = |(index, continuing): (usize, &ContinuingCard)| {
             let [_, second] = self.unit_under(continuing)?;
@@ -94,8 +95,8 @@ impl State {
         self.effects.iter().enumerate().filter_map(on_second)
     }
 
-    /// Lets those of the continuing cards on units that are at these places lie on the second part, and others on the
-    /// first.
+    /// Puts those of the continuing cards on units that have these indices on the second part, and
+    /// the others on the first.
     pub(crate) fn lay_on_parts(&mut self, on_second: &[u16]) {
         for index in 0..self.effects.len() {
             if let Some([first, second]) = self.unit_under(&self.effects[index]) {
@@ -105,30 +106,31 @@ impl State {
         }
     }
 
-    /// Lets what stands on a square be away for a while. Gives whether anything did.
+    /// Moves the piece on a square off the board for a while. Returns whether there was one.
     pub(crate) fn set_away(&mut self, square: Square) -> bool {
         let Some(id) = self.id_on(square) else { return false };
         self.lift(id, square, OffBoard::Away);
         true
     }
 
-    /// Sets the choices with which the continuing card at this place was played. Gives whether there is one.
+    /// Sets the choices that the continuing card at this index was played with. Returns whether
+    /// there is one.
     pub(crate) fn set_choices(&mut self, index: usize, choices: Vec<Choice>) -> bool {
         let continuing = self.effects.get_mut(index);
         continuing.map(|continuing| continuing.effect.choices = choices).is_some()
     }
 
-    /// Adds a duty that holds.
+    /// Adds a duty in force.
     pub(crate) fn add_duty(&mut self, duty: Duty) {
         self.duties.push(duty);
     }
 
-    /// Sets the quarter turns that the board has made since pawns passed squares.
+    /// Sets how many quarter turns the board has made since pawns passed squares.
     pub(crate) fn set_drift(&mut self, drift: u8) {
         self.drift = drift as i8;
     }
 
-    /// Makes every piece and the board what the continuing cards in play make of them.
+    /// Updates every piece and the board to what the continuing cards in play make of them.
     pub(crate) fn settle(&mut self) {
         let ground = self.folded_ground();
         if ground != *self.geometry.ground() {
@@ -147,7 +149,7 @@ impl State {
         id
     }
 
-    /// Lets both seats draw from one deck, and discard onto one pile.
+    /// Makes both seats draw from one deck and discard onto one pile.
     pub(crate) fn share_deck(&mut self) {
         self.shares_deck = true;
     }
@@ -157,19 +159,20 @@ impl State {
         self.progress.shuffles = shuffles;
     }
 
-    /// Sets what is awaited.
+    /// Sets the game's status.
     pub(crate) fn set_status(&mut self, status: Status) {
         self.progress.status = status;
     }
 
-    /// Sets what a piece was born as, for a game that goes on. Gives whether one is on the square.
+    /// Sets the original kind of the piece on a square, for a resumed game. Returns whether there
+    /// is one.
     pub(crate) fn set_born(&mut self, square: Square, kind: Kind) -> bool {
         let Some(id) = self.id_on(square) else { return false };
         self.pieces[usize::from(id.0)].born = kind;
         true
     }
 
-    /// Sets how far the game has got, for one that goes on.
+    /// Sets how far a resumed game has got.
     pub(crate) fn set_progress(
         &mut self,
         chess: Chess,

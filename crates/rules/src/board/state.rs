@@ -19,7 +19,7 @@ use crate::seat::{BySeat, Seat};
 use crate::square::Square;
 use crate::square_set::SquareSet;
 
-/// Everything that a game consists of at one moment.
+/// The whole state of a game at one moment.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct State {
     pub(crate) chess_rules: ChessRules,
@@ -47,12 +47,12 @@ pub(crate) struct State {
     pub(super) effects: Vec<ContinuingCard>,
     pub(super) duties: Vec<Duty>,
     pub(super) keys: Vec<u64>,
-    /// The quarter turns that the board has made since pawns passed squares.
+    /// How many quarter turns the board has made since pawns passed squares.
     pub(super) drift: i8,
 }
 
 impl State {
-    /// No piece and no card, under these rules of chess.
+    /// An empty state, without pieces or cards, under these rules of chess.
     pub(crate) fn new(chess_rules: ChessRules, chess: Chess, progress: Progress) -> State {
         State {
             chess_rules,
@@ -96,7 +96,7 @@ impl State {
         &self.log
     }
 
-    /// The choices made for the last card that was played, in whatever turn.
+    /// The choices made for the last card played, in any turn.
     pub(crate) fn last_choices(&self) -> &[Choice] {
         &self.last_choices
     }
@@ -131,7 +131,7 @@ impl State {
         self.at[square.index()]
     }
 
-    /// All pieces with their locations, in the order of their identities.
+    /// All pieces with their locations, in the order of their ids.
     pub(crate) fn pieces(&self) -> impl Iterator<Item = (PieceId, &Piece, Location)> {
         self.pieces
             .iter()
@@ -160,24 +160,24 @@ impl State {
         self.sets.by_kind[kind.index()] & self.sets.by_owner[seat.index()]
     }
 
-    /// The pieces that are pawns to cards.
+    /// The pieces that count as pawns for cards.
     #[inline]
     pub(crate) fn pawns(&self) -> SquareSet {
         Kind::ALL.into_iter().filter(|kind| kind.is_pawn()).fold(SquareSet::EMPTY, |set, kind| set | self.of_kind(kind))
     }
 
-    /// Where the piece stands that the seat must not lose.
+    /// The square of the piece that the seat must not lose.
     #[inline]
     pub(crate) fn royal(&self, seat: Seat) -> Option<Square> {
         (self.sets.royal & self.owned(seat)).first()
     }
 
-    /// How many position keys have been noted in all.
+    /// How many position keys have been noted in total.
     pub(crate) fn keys_len(&self) -> u32 {
         self.keys.len() as u32
     }
 
-    /// The keys of the positions since the last change that cannot be repeated.
+    /// The keys of the positions since the last irreversible change.
     pub(crate) fn keys(&self) -> &[u64] {
         &self.keys[self.progress.keys_from as usize..]
     }
@@ -208,21 +208,21 @@ impl State {
         self.geometry.rank(seat, 7)
     }
 
-    /// The quarter turns, 0 to 3, that the board has made since pawns passed squares.
+    /// How many quarter turns, 0 to 3, the board has made since pawns passed squares.
     pub(crate) fn drift(&self) -> u8 {
         self.drift as u8
     }
 
-    /// The squares that are barred, the quarter turns that the board has made, and those since pawns passed
-    /// squares; nothing where there are none of these.
+    /// The barred squares, the board's quarter turns, and its quarter turns since pawns passed
+    /// squares; `None` if there are none of these.
     pub(crate) fn lay(&self) -> Option<(SquareSet, u8, u8)> {
         let ground = self.geometry.ground();
         let lay = (ground.barred, ground.orientation.turns(), self.drift as u8);
         (lay != (SquareSet::EMPTY, 0, 0)).then_some(lay)
     }
 
-    /// The square of the pawn that a move takes in passing: the one behind which it ends, as the board lay
-    /// when that pawn made its double step.
+    /// The square of the pawn that a move captures in passing: the one that it ends behind, as
+    /// the board lay at that pawn's double step.
     pub(crate) fn taken_in_passing(&self, mv: Move) -> Option<Square> {
         if !self.chess.passed.has(mv.to) || self.on(mv.to).is_some() {
             return None;
@@ -234,7 +234,7 @@ impl State {
             return None;
         }
         let lay = self.geometry.ground().orientation.turned(-self.drift);
-        // A neutral pawn goes as its owner sees the board, whoever has moved it.
+        // A neutral pawn moves as its owner sees the board, whoever moves it.
         [!self.turn(), self.turn()].into_iter().find_map(|owner| {
             let (files, ranks) = lay.direction(owner, 0, 1);
             let square = mv.to.offset(files, ranks)?;

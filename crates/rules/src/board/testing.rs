@@ -16,7 +16,7 @@ use crate::seat::Seat;
 use crate::square::Square;
 use crate::square_set::SquareSet;
 
-/// The rules of chess as Knightmare Chess has them.
+/// The rules of chess as Knightmare Chess plays them.
 pub(super) const RULES: ChessRules = ChessRules {
     castling: CastlingRule::Free,
     pawn_home: PawnHome::FirstTwoRanks,
@@ -56,13 +56,13 @@ pub(super) fn piece_on(state: &State, at: &str) -> PieceId {
     state.id_on(square(at)).unwrap()
 }
 
-/// A continuing card of the seat comes into play and does this to a piece.
+/// Puts a continuing card of the seat into play that has this force on a piece.
 pub(super) fn lay(ledger: &mut Ledger, owner: Seat, subject: Option<PieceId>, force: Force) {
     let effect = Effect::new(Card::CRAB, owner, Vec::new());
     ledger.begin_effect(usize::MAX, ContinuingCard { effect, id: Some(CardId(0)), subject, force });
 }
 
-/// A continuing card on the piece that stands on this square.
+/// Puts a continuing card on the piece that stands on this square.
 pub(super) fn lay_on(ledger: &mut Ledger, owner: Seat, at: &str, force: Force) {
     let subject = piece_on(ledger, at);
     lay(ledger, owner, Some(subject), force);

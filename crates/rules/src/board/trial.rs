@@ -1,4 +1,4 @@
-//! Moves so rare that each is made on a copy of the board to find out whether it is legal.
+//! Moves so rare that each is tried on a copy of the board to see whether it is legal.
 
 use super::chess::Move;
 use super::ledger::Ledger;
@@ -10,9 +10,10 @@ use crate::square::Square;
 use crate::square_set::SquareSet;
 
 impl State {
-    /// A royal pawn that becomes a rook or queen gives the crown back to whom it had it from, who may not
-    /// be exposed by that. Where there is nobody left, it becomes a knight or bishop (*Coup*). A neutral one
-    /// may come to attack the royal piece of whoever moves it.
+    /// Generates the promotions of a royal pawn. As a rook or queen it gives the crown back to the
+    /// piece that wore it before, which must not be exposed by that; with no such piece left, it can only
+    /// become a knight or bishop (*Coup*). A promoted neutral pawn may attack the royal piece of
+    /// the player who moves it.
     #[cold]
     pub(super) fn promote_by_trial(&self, seat: Seat, targets: Targets, safely: bool, sink: &mut impl FnMut(Targets)) {
         let Targets { from, promoting, .. } = targets;
@@ -33,8 +34,8 @@ impl State {
         }
     }
 
-    /// The squares out of `to` to which a royal pawn, alone or as this part of a unit, can go by a double step without
-    /// being taken in passing.
+    /// The squares out of `to` that a royal pawn, alone or as this part of a unit, can reach by a
+    /// double step without being captured in passing.
     #[cold]
     pub(super) fn untaken_ends(&self, seat: Seat, from: Square, to: SquareSet, part: Option<Kind>) -> SquareSet {
         let is_safe = |end: &Square| {

@@ -1,5 +1,5 @@
-//! What is remembered of a turn of several steps while it goes on, as data: what was done in it, what may
-//! still be played, and what is being asked. What it means is known to the games alone.
+//! What is remembered of a turn of several steps while it goes on, as data: what was done, what may
+//! still be played, and what is being asked. Only the games know what it means.
 
 use std::mem;
 use std::sync::Arc;
@@ -14,80 +14,82 @@ use crate::seat::{BySeat, Seat};
 use crate::square::Square;
 use crate::status::Status;
 
-/// What has been done in the turn, and what may still be done in it.
+/// What has been done in the turn, and what may still be done.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own, and all go together in any way")]
 pub(crate) struct TurnLog {
-    /// Where the journal stood when the turn began; nothing in games without turns of steps.
+    /// Where the journal stood when the turn began; `None` in games without turns of steps.
     pub(crate) start: Option<Checkpoint>,
-    /// Whether the side on turn has spent the card of its own turn.
+    /// Whether the side on turn has used the card of its own turn.
     pub(crate) own: bool,
-    /// Whether the other side has spent its card of this turn.
+    /// Whether the other side has used its card of this turn.
     pub(crate) reply: bool,
-    /// Whether the side on turn has thrown a card away.
+    /// Whether the side on turn has discarded a card.
     pub(crate) discarded: bool,
-    /// Whether the side on turn may throw a card away before its first step (with a common deck).
+    /// Whether the side on turn may discard a card before its first step (with a common deck).
     pub(crate) early: bool,
-    /// Whether the side on turn may answer the last answer beside its own steps.
+    /// Whether the side on turn may respond to the last response, besides making its own steps.
     pub(crate) open: bool,
-    /// Shared, so that a copy of a state costs no copy of all that has been done.
+    /// Shared, so that copying a state does not copy every step.
     pub(crate) steps: Vec<Arc<Step>>,
-    /// How many of the steps stand for good: the opponent has answered them.
+    /// How many of the steps can no longer be taken back, because the opponent has responded to
+    /// them.
     pub(crate) fixed: usize,
     /// The board that this turn may not end with again.
     pub(crate) forbidden: Option<u64>,
-    /// What the last turn has captured and would keep something if it came back in this one.
+    /// What the last turn captured that would keep something if it came back in this turn.
     pub(crate) fallen: Vec<Captured>,
-    /// What *Plots Within Plots* lets a seat still play.
+    /// The cards that *Plots Within Plots* still lets each seat play.
     pub(crate) plots: BySeat<Option<Arc<Plots>>>,
-    /// What a card asks, while it does.
+    /// What a card is asking, if anything.
     pub(crate) question: Option<Arc<Question>>,
-    /// What has been said while something was asked, and is settled after it.
+    /// What has been said during a question, and is settled after it.
     pub(crate) said: Vec<(Seat, Kind)>,
 }
 
 /// A small change of a [`TurnLog`].
 #[derive(Clone, Debug)]
 pub(crate) enum LogChange {
-    /// Another log in its stead, since another turn begins.
+    /// Replaces the log, since another turn begins.
     Begin(Box<TurnLog>),
     /// Where the turn began.
     Start(Option<Checkpoint>),
-    /// Whether the side on turn has spent its card.
+    /// Whether the side on turn has used its card.
     Own(bool),
-    /// Whether the other side has spent its card.
+    /// Whether the other side has used its card.
     Reply(bool),
-    /// Whether the side on turn has thrown a card away.
+    /// Whether the side on turn has discarded a card.
     Discarded(bool),
-    /// Whether the side on turn may throw a card away before its first step.
+    /// Whether the side on turn may discard a card before its first step.
     Early(bool),
-    /// Whether the side on turn may answer the last answer beside its own steps.
+    /// Whether the side on turn may respond to the last response, besides making its own steps.
     Open(bool),
-    /// A step is noted, or the last one struck out.
+    /// A step is noted, or the last one removed.
     Step(Option<Arc<Step>>),
-    /// How many of the steps stand for good.
+    /// How many of the steps can no longer be taken back.
     Fixed(usize),
-    /// What a seat may still play by *Plots Within Plots*.
+    /// The cards that a seat may still play by *Plots Within Plots*.
     Plots(Seat, Option<Arc<Plots>>),
-    /// What a card asks.
+    /// What a card is asking.
     Question(Option<Arc<Question>>),
     /// The board that the turn may not end with.
     Forbidden(Option<Box<u64>>),
-    /// What has been said and is not settled.
+    /// What has been said but is not settled.
     #[expect(clippy::box_collection, reason = "a slice in a box would make every change larger")]
     Said(Box<Vec<(Seat, Kind)>>),
 }
 
-/// Two cards that were named together, or those of them that are still to be played.
+/// The two cards chosen for *Plots Within Plots*, or those of them still to be played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Plots {
-    /// Each card with the one as which it is played: frozen when it was named.
+    /// Each card with the one it is played as, frozen when it was chosen.
     pub(crate) cards: Vec<(Card, Card)>,
-    /// Whether they were named after the move.
+    /// Whether they were chosen after the move.
     pub(crate) late: bool,
-    /// Whether a move without a card comes first, in the place of one that was cancelled.
+    /// Whether a move without a card comes first, in place of one that was cancelled.
     pub(crate) move_first: bool,
-    /// Whether a second move without a card follows that one, since both cards were moves and were cancelled.
+    /// Whether a second move without a card follows it, because both cards were moves and were
+    /// cancelled.
     pub(crate) move_again: bool,
 }
 
@@ -97,19 +99,20 @@ pub(crate) struct Step {
     pub(crate) what: StepKind,
     /// Where in the journal the step begins.
     pub(crate) checkpoint: Checkpoint,
-    /// Where in the journal the step has ended, the note of it included.
+    /// Where in the journal the step ends, including its own entry in the log.
     pub(crate) end: Checkpoint,
     /// The pieces that the step captured.
     pub(crate) captured: Vec<Captured>,
-    /// The pieces that the turn's move has moved, if the step is that: one, or king and rook after castling.
+    /// The pieces moved by the turn's move, if that is this step: one, or king and rook after
+    /// castling.
     pub(crate) moved: [Option<PieceId>; 2],
-    /// Whether it cannot be taken back: a card was drawn, which the player has seen, or something that the player
-    /// did not know has come out.
+    /// Whether it cannot be taken back, because the player has seen a drawn card or learned
+    /// something hidden.
     pub(crate) firm: bool,
 }
 
 impl Step {
-    /// The card that was played in the step by the side on turn.
+    /// The card that the side on turn played in this step.
     pub(crate) fn played(&self) -> Option<Card> {
         match &self.what {
             StepKind::Card(used) => Some(used.card),
@@ -117,7 +120,8 @@ impl Step {
         }
     }
 
-    /// The answer of the other side that the step is, with where the journal stood before it was given.
+    /// The other side's response, if that is this step, with where the journal stood before it was
+    /// played.
     pub(crate) fn reply(&self) -> Option<(&UsedCard, Checkpoint)> {
         match &self.what {
             StepKind::Reply(used, before) => Some((used, *before)),
@@ -129,18 +133,18 @@ impl Step {
 /// What a step was.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum StepKind {
-    /// The move.
+    /// The turn's move.
     Move(Move),
     /// A card of the side on turn.
     Card(UsedCard),
-    /// A card was thrown away.
+    /// A card was discarded.
     Discard(Card),
-    /// The card that was used before the turn was undone still counts as used.
+    /// The card used before the turn was undone; it still counts as used.
     Left(UsedCard),
-    /// The turn's move was lost rather than made.
+    /// The turn's move was given up.
     Lost,
-    /// A card of the other side, which answers the steps before it; with where the journal stood before it was
-    /// played.
+    /// A card of the other side, in response to the steps before it, with where the journal stood
+    /// before it was played.
     Reply(UsedCard, Checkpoint),
     /// The side on turn has paid with the pawn on this square (*Toll*).
     Paid(Square),
@@ -154,16 +158,16 @@ pub(crate) enum StepKind {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct UsedCard {
     pub(crate) card: Card,
-    /// The card as which it was played: another one only for a copy.
+    /// The card that it was played as: another one only for a copy.
     pub(crate) root: Card,
     pub(crate) choices: Vec<Choice>,
-    /// What was answered to what the card asks, in order.
+    /// The answers to the card's questions, in order.
     pub(crate) answers: Vec<Vec<Choice>>,
-    /// The pieces that stood on the squares of the choices; nothing for a choice of another kind.
+    /// The pieces that stood on the chosen squares; `None` for a choice of another kind.
     pub(crate) pieces: Vec<Option<PieceId>>,
     /// When it was played.
     pub(crate) timing: Timing,
-    /// Whether it was spent without effect.
+    /// Whether it had no effect.
     pub(crate) void: bool,
     /// Whether it was cancelled by a card.
     pub(crate) cancelled: bool,
@@ -176,22 +180,22 @@ impl UsedCard {
     }
 }
 
-/// What a card asks of a seat; nothing else can be done before it is answered.
+/// A question that a card asks a seat. Nothing else can be done before it is answered.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Question {
     pub(crate) of: Asking,
-    /// Where the game stood when the question arose: who was awaited, and what for.
+    /// The game's status when the question arose: who was to act, and in which phase.
     pub(crate) then: Status,
 }
 
-/// What is to go on with the answer.
+/// What continues with the answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Asking {
     /// The play of a card.
     Play(Box<Playing>),
-    /// *Toll*: the other side's answer to the turn, played when the journal stood there.
+    /// *Toll*: the other side's response to the turn, played when the journal stood there.
     Toll(UsedCard, Checkpoint),
-    /// *Doomsayer*: which pieces of the kind that the seat has named are lost.
+    /// *Doomsayer*: which pieces of the kind that the seat has said are lost.
     Lost(Seat, Kind),
     /// *Under Elf Hill*: where the king comes back.
     Return,
@@ -203,11 +207,11 @@ pub(crate) struct Playing {
     pub(crate) used: UsedCard,
     /// Where in the journal its play begins.
     pub(crate) checkpoint: Checkpoint,
-    /// The piece that a continuing card works on.
+    /// The piece that a continuing card is put on.
     pub(crate) subject: Option<PieceId>,
-    /// The quarter turns that the board had made before.
+    /// The board's quarter turns before the card.
     pub(crate) turns: u8,
-    /// From where to where its player has moved a piece by it.
+    /// From where to where its player has moved a piece with it.
     pub(crate) moved: Option<(Square, Square)>,
     /// What it has captured so far, and where each piece stood.
     pub(crate) captured: Vec<(PieceId, Square)>,
@@ -226,7 +230,7 @@ pub(crate) struct Captured {
 }
 
 impl TurnLog {
-    /// Makes a change and gives its inverse.
+    /// Makes a change and returns its inverse.
     pub(super) fn alter(&mut self, change: LogChange) -> LogChange {
         match change {
             LogChange::Begin(mut log) => {
@@ -254,8 +258,8 @@ impl TurnLog {
         }
     }
 
-    /// What has been captured in this turn or the last one, the latest first: who brings such a piece back rescues
-    /// it, and it keeps what it was.
+    /// What has been captured in this turn or the last one, latest first. Bringing such a piece
+    /// back rescues it, so it keeps what it was.
     pub(crate) fn fallen(&self) -> impl Iterator<Item = &Captured> {
         let steps = self.steps.iter().rev().flat_map(|step| step.captured.iter().rev());
         steps.chain(self.fallen.iter().rev())
@@ -269,8 +273,8 @@ impl TurnLog {
         })
     }
 
-    /// The last step, if the side on turn may take it back. What cannot be taken back stands, except that a card
-    /// can be taken back from an undone turn, whatever was said since.
+    /// The last step, if the side on turn may take it back. A step that cannot be taken back stays,
+    /// except that a card can be taken back from an undone turn, whatever has been said since.
     pub(crate) fn returnable(&self) -> Option<&Step> {
         let open = self.steps.get(self.fixed..)?;
         let (last, before) = open.split_last()?;
@@ -285,7 +289,7 @@ impl TurnLog {
         }
     }
 
-    /// What was said since the step that can be taken back: it stays said.
+    /// What has been said since the step that can be taken back; it stays said.
     pub(crate) fn said_since(&self) -> Vec<Arc<Step>> {
         let said = self.steps.iter().rev().take_while(|step| matches!(step.what, StepKind::Said(..)));
         let mut said: Vec<Arc<Step>> = said.cloned().collect();
@@ -293,7 +297,8 @@ impl TurnLog {
         said
     }
 
-    /// The cards that a seat may still play by *Plots Within Plots*, each with the one as which it is played.
+    /// The cards that a seat may still play by *Plots Within Plots*, each with the one it is played
+    /// as.
     pub(crate) fn plotted(&self, seat: Seat) -> &[(Card, Card)] {
         self.plots[seat].as_ref().map_or(&[], |plots| &plots.cards)
     }

@@ -1,5 +1,5 @@
-//! How units of two move: as either part could, each move once, unless something else follows as the one part and as
-//! the other.
+//! How units of two move: as either part could. Each move is generated once, unless its
+//! consequences depend on the part.
 
 use super::bounds::Bounds;
 use super::chess::Move;
@@ -11,8 +11,8 @@ use crate::square::Square;
 use crate::square_set::SquareSet;
 
 impl State {
-    /// Generates the moves of the units of two: what either part could do. Nothing promotes in a unit, and nothing
-    /// castles with one.
+    /// Generates the moves of the units of two: what either part could do. Nothing promotes in a
+    /// unit, and nothing castles with one.
     #[cold]
     pub(super) fn generate_units(
         &self,
@@ -57,7 +57,7 @@ impl State {
                 passing = self.chess.passed.filter(takes).collect();
                 taking = self.en_passant(seat, from, victims, safety);
             }
-            // What the other part reaches as well.
+            // The ends that the other part reaches too.
             let mut shared = SquareSet::EMPTY;
             for other in self.kinds_on(from).filter(|kind| *kind != pawn) {
                 shared = (double | passing) & ends(other);
@@ -68,8 +68,8 @@ impl State {
         }
     }
 
-    /// The part of a unit that a move names if it is made as a part of this kind: none where the other part comes there
-    /// by the same.
+    /// The part that a unit's move names if it is made as a part of this kind; `None` if the part
+    /// makes no difference.
     pub(crate) fn named_part(&self, (from, to): (Square, Square), kind: Kind) -> Option<Kind> {
         let as_pawn = |pawn: Kind| {
             let mv = Move { part: Some(pawn), ..Move::plain(from, to) };

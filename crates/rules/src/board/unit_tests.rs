@@ -1,4 +1,4 @@
-//! Units of two on the board: what they do against what their parts would do, and how they come and go.
+//! Units of two on the board: how they move compared with their parts, and how they come and go.
 
 use super::continuing::Force;
 use super::ledger::Ledger;
@@ -33,7 +33,7 @@ fn moves(state: &State) -> Vec<(Square, Square)> {
     moves
 }
 
-/// Boards with a white and a black queen, in whose places other kinds are put.
+/// Boards with a white and a black queen, which are replaced with other kinds.
 const BOARDS: [(&str, &str, &str); 6] = [
     ("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w - - 0 1", "f3", "e7"),
     ("4k3/8/2q5/8/8/5Q2/8/K7 w - - 0 1", "f3", "c6"),
@@ -66,7 +66,7 @@ fn a_unit_can_do_what_either_part_could_and_each_move_once() {
                     either.dedup();
                     either
                 } else {
-                    // What the other side may do is what neither part forbids.
+                    // What the other side may do is what neither part prevents.
                     let mut both = moves(&first);
                     both.retain(|mv| moves(&second).contains(mv));
                     both
@@ -110,7 +110,7 @@ fn every_move_and_its_way_back_keep_the_sets() {
     }
 }
 
-/// The sets of everything that stands on the board, made anew.
+/// The sets of everything on the board, recomputed.
 fn fresh(state: &State) -> super::sets::Sets {
     let mut copy = state.clone();
     copy.sets = super::sets::Sets::default();
@@ -218,7 +218,7 @@ fn neutral_pieces_join_and_bind_the_whole_unit() {
     assert!(board.joiners(Black).has(square("b5")) && board.partners(Black, square("b5")).has(square("c3")));
     let (knight, rook) = (piece_on(&board, "b5"), piece_on(&board, "c3"));
     board.merge(square("b5"), square("c3"));
-    // It is its player's, and both sides move it.
+    // It belongs to the player who joined it, and both sides move it.
     assert_eq!((board.id_on(square("c3")), board.on(square("c3")).unwrap().owner), (Some(rook), Black));
     assert!(goes(&board, "c3").has(square("e4")) && goes(&board, "c3").has(square("c6")));
     board.edit_chess(super::chess::Chess::pass);
@@ -227,7 +227,7 @@ fn neutral_pieces_join_and_bind_the_whole_unit() {
     assert_eq!(board.off_board(White, OffBoard::Captured), [Kind::Knight]);
     assert_eq!(board.off_board(Black, OffBoard::Captured), [Kind::Rook]);
     assert_eq!(board.partner(knight), None);
-    // A neutral enemy is joined by an own piece: the unit is again its player's.
+    // A piece of the player's own joins a neutral enemy: the unit is again the player's.
     let mut board = ledger("7k/8/8/1n6/8/2R5/8/R6K w");
     lay_on(&mut board, White, "b5", Force::Marks(Mark::Neutral));
     board.put_down(square("c3"), square("b3"));

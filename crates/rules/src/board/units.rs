@@ -1,8 +1,9 @@
 //! Units of two pieces on one square (*Confabulation*).
 //!
-//! The more valuable part, the carrier, is the piece that stands on the square: what moves, trades or takes off the
-//! carrier does so with the unit. The second part's place is with it. The square is in the sets of both kinds, and in no
-//! others than the carrier's, so that everything that goes over the squares of a kind meets the unit as either part.
+//! The more valuable part, the carrier, is the piece that stands on the square: what moves, swaps
+//! or removes the carrier does so to the whole unit. The second part's location is with it. The
+//! square is in the sets of both kinds but otherwise only in the carrier's, so that code that goes
+//! over the squares of a kind meets the unit as either part.
 
 use super::bounds::{around, near};
 use super::change::Change;
@@ -33,13 +34,13 @@ impl State {
         }
     }
 
-    /// The piece that is in a unit with this carrier.
+    /// The second part of this carrier's unit.
     pub(super) fn second_of(&self, carrier: PieceId) -> Option<PieceId> {
         let with = Location::With(carrier);
         self.pieces().find(|(_, _, location)| *location == with).map(|(id, ..)| id)
     }
 
-    /// Where a piece is, with its unit if it is in one.
+    /// Where a piece is; the second part of a unit is where its carrier is.
     #[inline]
     pub(crate) fn whereabouts(&self, id: PieceId) -> Location {
         match self.location(id) {
@@ -65,38 +66,40 @@ impl State {
         .flatten()
     }
 
-    /// The piece as which the unit on a square is written: its more valuable part.
+    /// The piece that the unit on a square is written as: its more valuable part.
     pub(crate) fn face_on(&self, square: Square) -> Option<PieceId> {
         self.parts_on(square).next()
     }
 
-    /// The order of the parts of a unit. Parts of one value differ in it only by what can matter later.
+    /// The order of a unit's parts. Parts of equal value are ordered only by what can matter later.
     fn value(&self, id: PieceId) -> (bool, Kind, Kind, Kind) {
         let piece = self.piece(id);
         (!piece.kind.is_pawn(), piece.kind, piece.base, piece.born)
     }
 
-    /// The part of what stands on a square that is of one of these kinds.
+    /// The part of the piece or unit on a square that is of one of these kinds.
     pub(crate) fn part_on(&self, square: Square, kinds: &[Kind]) -> Option<PieceId> {
         self.parts_on(square).find(|part| kinds.contains(&self.piece(*part).kind))
     }
 
-    /// The pieces that can be joined by the seat: no royal one, and none that has been joined already.
+    /// The pieces that the seat can join: none that are royal or already joined.
     fn joinable(&self, seat: Seat) -> SquareSet {
         self.own_to(seat).without(self.sets.royal | self.merged())
     }
 
-    /// The pieces with which the seat can join others, if they can go there.
+    /// The pieces that the seat can join to others, if they can get there.
     pub(crate) fn joiners(&self, seat: Seat) -> SquareSet {
         self.joinable(seat).without(self.stuck())
     }
 
-    /// The pieces that the one on a square can join: those that it would reach by its own way without a capture.
+    /// The pieces that the one on a square can join: those that it would reach by its own movement
+    /// without capturing.
     pub(crate) fn partners(&self, seat: Seat, from: Square) -> SquareSet {
         self.first_met(from) & self.joinable(seat)
     }
 
-    /// The occupied squares that a piece would reach by its own way without a capture, were they empty.
+    /// The occupied squares that a piece would reach by its own movement without capturing, were
+    /// they empty.
     fn first_met(&self, from: Square) -> SquareSet {
         let (Some(piece), occupied) = (self.on(from), self.occupied()) else { return SquareSet::EMPTY };
         let (owner, kind) = (piece.owner, piece.kind);
@@ -115,13 +118,13 @@ impl State {
         (to & occupied) & if cursed { near(from) } else { SquareSet::ALL }
     }
 
-    /// The empty squares next to a unit of two, out of which its owner chooses one for the second part when the unit is
-    /// parted; none where that part is lost.
+    /// The empty squares next to a unit of two, where its owner can put the second part when the
+    /// unit is split. If there are none, that part is lost.
     pub(crate) fn squares_to_part(&self, unit: Square) -> SquareSet {
         around(unit) & self.free_squares()
     }
 
-    /// Joins a piece to another, and gives where it was.
+    /// Joins a piece to another, and returns where it was.
     pub(super) fn unite(&mut self, second: PieceId, carrier: PieceId) -> Location {
         let from = self.location(second);
         if let Location::On(square) = from {
@@ -135,7 +138,7 @@ impl State {
         from
     }
 
-    /// Parts a piece from its unit, and gives with whom it was.
+    /// Separates a piece from its unit, and returns its former carrier.
     pub(super) fn divide(&mut self, second: PieceId, to: Location) -> PieceId {
         let Location::With(carrier) = self.location(second) else { unreachable!("only the second part leaves a unit") };
         self.locations[usize::from(second.0)] = match to {
@@ -151,7 +154,7 @@ impl State {
         carrier
     }
 
-    /// Makes a piece something else, and gives what it was.
+    /// Makes a piece something else, and returns what it was.
     #[inline]
     pub(super) fn recast(&mut self, id: PieceId, into: Piece) -> Piece {
         let before = *self.piece(id);
@@ -170,7 +173,7 @@ impl State {
         before
     }
 
-    /// Adds to the sets what a piece has marked its square with, and the other part of its unit.
+    /// Adds to the sets a piece's marks on its square, and the other part of its unit.
     #[cold]
     pub(super) fn add_marked(&mut self, id: PieceId, square: Square) {
         let marks = self.piece(id).marks;
@@ -184,8 +187,9 @@ impl State {
 }
 
 impl Ledger {
-    /// The piece on one square goes to the other and is one unit with the piece there; gives the second part, which is
-    /// the less valuable one. Where one of them is neutral, the unit is first of all the side's on turn.
+    /// Moves the piece on one square onto the other, joining the two in one unit. Returns the
+    /// second part, which is the less valuable one. If one of them is neutral, the unit belongs to
+    /// the side on turn.
     pub(crate) fn merge(&mut self, from: Square, to: Square) -> Option<PieceId> {
         let (mover, host) = (self.id_on(from)?, self.id_on(to)?);
         let rank = |id| (self.piece(id).owner == self.turn(), self.value(id));
@@ -203,8 +207,8 @@ impl Ledger {
         Some(second)
     }
 
-    /// Takes a piece off the board. A unit of two is lost as its parts are; only one that is away for a while stays a
-    /// unit.
+    /// Takes a piece off the board. A unit of two is lost as its separate parts; one that is away
+    /// for a while stays a unit.
     #[inline]
     pub(crate) fn lift(&mut self, piece: PieceId, to: OffBoard) {
         if self.piece(piece).marks.has(Mark::Merged) {
@@ -213,7 +217,7 @@ impl Ledger {
         self.change(Change::Lift { piece, to });
     }
 
-    /// Parts the unit of a carrier that is lost.
+    /// Splits the unit of a carrier that is lost.
     #[cold]
     pub(super) fn part_off(&mut self, carrier: PieceId, to: OffBoard) {
         if to != OffBoard::Away
@@ -223,7 +227,8 @@ impl Ledger {
         }
     }
 
-    /// Parts a unit: its second part goes to an empty square next to it, or is captured where there is none.
+    /// Splits a unit: its second part goes to an empty square next to it, or is captured if there
+    /// is none.
     pub(crate) fn part(&mut self, second: PieceId, to: Option<Square>) {
         let to = to.map_or(Location::Off(OffBoard::Captured), Location::On);
         self.change(Change::Part { second, to });

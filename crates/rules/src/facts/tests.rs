@@ -1,4 +1,4 @@
-//! The rows held against the engine, by games that dice play.
+//! The rows checked against the engine in games played at random.
 
 use std::collections::BTreeSet;
 
@@ -24,7 +24,7 @@ fn forms() -> Vec<Rules> {
             };
             chosen = chosen.iter().flat_map(with).collect();
         }
-        // Some options mean nothing beside others.
+        // Some options have no meaning in combination.
         forms.extend(chosen.into_iter().filter_map(|options| variant.rules(options).ok()));
     }
     forms
@@ -41,7 +41,7 @@ fn starts(rules: Rules) -> Vec<Setup> {
         }
         Variant::Knightmare => [None, hurried()]
             .map(|fen| {
-                // Each card is once in the game.
+                // Each card is in the game once.
                 let cards = own();
                 let (white, black) = cards.split_at(cards.len() / 2);
                 let ([white, white_pile], [black, black_pile]) =
@@ -75,7 +75,7 @@ impl Dice {
         (self.0 >> 33) as usize % bound
     }
 
-    /// What goes on with the game; often a step back, so that positions come again.
+    /// The next action of the game; often a move back, so that positions recur.
     fn choose(&mut self, game: &Game, before: &[(Seat, Action)]) -> Option<(Seat, Action)> {
         let mut offered = Vec::new();
         for seat in Seat::ALL {
@@ -100,7 +100,7 @@ impl Dice {
     }
 }
 
-/// Plays games of these rules, and looks at each of their moments.
+/// Plays games with these rules, and looks at every moment of them.
 fn play(rules: Rules, mut look: impl FnMut(&Game)) {
     for (number, setup) in starts(rules).into_iter().cycle().take(12).enumerate() {
         let mut dice = Dice(number as u64);
@@ -172,7 +172,8 @@ fn hands_and_piles_are_where_views_show_them() {
     }
 }
 
-/// How many cards the seat to act holds before and after its first action of this kind, if it has one, and how
+/// How many cards the seat to act holds before and after its first action of this kind, if it has
+/// one, and how many its piles then hold.
 /// many its piles hold then.
 fn held_around(game: &Game, kind: ActionKind) -> Option<([usize; 2], usize)> {
     let seat = game.status().to_act()?;
@@ -225,7 +226,7 @@ fn the_faces_are_those_that_are_dealt_and_accepted() {
         let dealt = |number| {
             let mut game = Game::new(Setup::new(rules), seed(number)).unwrap();
             for seat in Seat::ALL {
-                // Only games that begin with building take it.
+                // Only games that begin with deck building accept it.
                 let _ = game.apply(seat, &Action::Build { deck: None });
             }
             let view = game.view(Viewer::Referee);
@@ -235,7 +236,7 @@ fn the_faces_are_those_that_are_dealt_and_accepted() {
         if facts.has_chance() {
             let distinct = |cards: &[Card]| cards.iter().copied().collect::<BTreeSet<Card>>();
             let (found, all) = (distinct(&dealt(1)), distinct(facts.faces()));
-            // Built decks need not have every card.
+            // Decks that are built need not have every card.
             let whole = !facts.has(ActionKind::Build);
             assert!(if whole { found == all } else { found.is_subset(&all) }, "{rules:?}");
         }

@@ -19,7 +19,7 @@ struct Said {
     castle: Option<u8>,
 }
 
-/// The move that the listing's seat may make and that the text says.
+/// The legal move of the listing's seat that the text says.
 pub(super) fn parse(listing: &Listing<'_>, text: &str) -> Result<Action, MoveTextError> {
     let state = listing.game().state();
     let moves: Vec<Move> = listing.whole().actions.iter().filter_map(Move::of).collect();
@@ -29,7 +29,8 @@ pub(super) fn parse(listing: &Listing<'_>, text: &str) -> Result<Action, MoveTex
     })
 }
 
-/// The square of a piece that can move, if the text is that square, with or without its letter.
+/// The square of a movable piece, if the text is just that square, with or without the piece's
+/// letter.
 fn named(state: &State, moves: &[Move], text: &str) -> Option<Square> {
     let text = text.trim().trim_end_matches(SIGNS);
     let names = |square: Square, kind: Option<Kind>| {
@@ -45,13 +46,13 @@ fn named(state: &State, moves: &[Move], text: &str) -> Option<Square> {
     names(square(text[letter.len_utf8()..].trim_start())?, Some(kind))
 }
 
-/// A square as players type it: in either case.
+/// A square as players type it, in either case.
 fn square(text: &str) -> Option<Square> {
     text.to_ascii_lowercase().parse().ok()
 }
 
-/// The one of these moves that the text says. Where none is meant as it is written, a small letter in front is a piece's:
-/// `nc6`, and `bc4` where no pawn of the b-file takes there.
+/// The one of these moves that the text says. If no move matches as written, a small first letter
+/// is read as a piece's: `nc6`, or `bc4` if no pawn of the b-file captures there.
 pub(crate) fn find(state: &State, moves: &[Move], text: &str) -> Result<Move, MoveTextError> {
     let text = text.trim();
     let found = find_as_written(state, moves, text);
@@ -61,7 +62,7 @@ pub(crate) fn find(state: &State, moves: &[Move], text: &str) -> Result<Move, Mo
     match capitalised(text).map(|text| find_as_written(state, moves, &text)) {
         Some(Ok(mv)) => Ok(mv),
         Some(Err(error @ MoveTextError::Ambiguous { .. })) => Err(error),
-        // With the capital it is a move at least.
+        // With the capital it can at least be read as a move.
         Some(Err(error @ MoveTextError::NoSuchMove { .. })) if matches!(found, Err(MoveTextError::Unreadable(_))) => {
             Err(error)
         }
@@ -69,7 +70,8 @@ pub(crate) fn find(state: &State, moves: &[Move], text: &str) -> Result<Move, Mo
     }
 }
 
-/// The text with its first letter as a piece has it; nothing where that is no small letter of a piece.
+/// The text with its first letter capitalised as a piece's; `None` if that is not the small letter
+/// of a piece.
 fn capitalised(text: &str) -> Option<String> {
     let first = text.chars().next().filter(char::is_ascii_lowercase)?;
     Kind::from_letter(first)?;
@@ -105,7 +107,7 @@ fn fits(state: &State, said: &Said, mv: Move) -> bool {
 }
 
 impl Said {
-    /// The move that is clearly meant, whether it can be made or not.
+    /// The move that is clearly meant, whether or not it is legal.
     fn meant(&self, state: &State) -> Option<Action> {
         if let Some(file) = self.castle {
             let king = state.of(state.turn(), Kind::King).first()?;
@@ -117,7 +119,7 @@ impl Said {
     }
 }
 
-/// Reads the text without looking at a game.
+/// Reads the text without regard to a game.
 fn read(text: &str) -> Option<Said> {
     let text: String = text
         .trim()
@@ -159,7 +161,7 @@ fn read(text: &str) -> Option<Said> {
             _ => return None,
         }
     }
-    // A lone `bc3` reads as the pawn of the b-file; `Bc3` as the bishop. Squares alone name no kind.
+    // `bc3` reads as the pawn of the b-file, `Bc3` as the bishop. Two squares alone name no kind.
     if said.kind.is_none() && !(said.from_file.is_some() && said.from_rank.is_some()) {
         said.kind = Some(Kind::Pawn);
     }

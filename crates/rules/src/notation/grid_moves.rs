@@ -1,5 +1,5 @@
-//! Reading a move on the endless grid: as we write it, as two points, as a target alone, or as a
-//! piece and the number of its target.
+//! Reading a move on the endless grid: as this program writes it, as two points, as a target alone,
+//! or as a piece and the number of its target.
 
 use super::grid_text::{Fault, Scanner, numbered, plain};
 use super::move_error::MoveTextError;
@@ -16,7 +16,7 @@ use crate::square::Cell;
 #[derive(Debug, PartialEq, Eq)]
 struct Said {
     kind: Option<Kind>,
-    /// Whether a sign or word before the first point says that it is a target.
+    /// Whether a sign or word before the first point marks it as the target.
     onto: bool,
     first: Cell,
     then: Then,
@@ -32,7 +32,7 @@ enum Then {
     Number(String),
 }
 
-/// The move that the listing's seat may make and that the text says.
+/// The legal move of the listing's seat that the text says.
 pub(super) fn parse(listing: &Listing<'_>, text: &str) -> Result<Action, MoveTextError> {
     let said = read(text).map_err(|fault| match fault {
         Fault::Form => MoveTextError::UnreadableOnGrid(excerpt(text)),
@@ -40,7 +40,8 @@ pub(super) fn parse(listing: &Listing<'_>, text: &str) -> Result<Action, MoveTex
     })?;
     let Said { kind, first, promote, .. } = said;
     let (state, seat) = (listing.game().state(), listing.seat());
-    // An own piece of another kind leaves open which was meant: the piece or the point.
+    // If a piece of another kind stands there, it is unclear which was meant: the kind or the
+    // point.
     let contradicted = kind.is_some() && own(state, seat, first).is_some_and(|stands| kind != Some(stands));
     let to = match said.then {
         Then::Nothing => return by_target(listing, text, &said),
@@ -66,8 +67,8 @@ fn by_number(listing: &Listing<'_>, from: Cell, number: &str) -> Result<Cell, Mo
     })
 }
 
-/// The one move to a point by a piece of the kind; without a kind by a pawn. The point of an own
-/// piece is nobody's target: it names that piece.
+/// The one move to a point by a piece of the kind, or by a pawn if no kind is given. The point of a
+/// piece of the seat's own is never a target: it names that piece.
 fn by_target(listing: &Listing<'_>, text: &str, said: &Said) -> Result<Action, MoveTextError> {
     let Said { kind, onto, first: point, promote, .. } = *said;
     let (state, seat) = (listing.game().state(), listing.seat());
@@ -102,8 +103,8 @@ fn by_target(listing: &Listing<'_>, text: &str, said: &Said) -> Result<Action, M
     }
 }
 
-/// Where the piece must stand that was meant to go to this point though it may not: the only one of
-/// its kind, or else the only one that reaches that far by its way of moving.
+/// Where the piece stands that was probably meant to make this illegal move: the only one of its
+/// kind, or the only one whose movement reaches that point.
 fn origin(state: &State, seat: Seat, kind: Kind, to: Cell) -> Option<Cell> {
     let mut occupants = state.grid_pieces(seat, kind);
     let first = occupants.next()?;
@@ -121,7 +122,7 @@ fn none(text: &str, meant: Option<Action>) -> MoveTextError {
     MoveTextError::NoSuchMove { text: excerpt(text), meant }
 }
 
-/// Refuses a point on which nothing can stand.
+/// Refuses a point that nothing can stand on.
 fn within(cell: Cell) -> Result<(), MoveTextError> {
     match cell {
         Cell::Point { x, y } if cell.point().is_none_or(|point| !point.is_within()) => {
@@ -132,7 +133,7 @@ fn within(cell: Cell) -> Result<(), MoveTextError> {
     }
 }
 
-/// What the seat's own piece on this point is.
+/// The kind of the seat's own piece on this point.
 fn own(state: &State, seat: Seat, cell: Cell) -> Option<Kind> {
     let piece = state.piece(state.grid().on(cell.point()?)?);
     (piece.owner == seat).then_some(piece.kind)
@@ -142,17 +143,17 @@ fn partial(from: Option<Cell>) -> PartialAction {
     PartialAction { from, ..PartialAction::of(ActionKind::Move) }
 }
 
-/// The moves that the seat may make, from everywhere or from one point.
+/// The moves that the seat may make, from anywhere or from one point.
 fn movable(listing: &Listing<'_>, from: Option<Cell>) -> Vec<Action> {
     listing.options(&partial(from)).actions
 }
 
-/// The targets of the piece on this point, in the order in which they are numbered.
+/// The targets of the piece on this point, in the order of their numbers.
 fn targets(listing: &Listing<'_>, from: Cell) -> Vec<Cell> {
     listing.options(&partial(Some(from))).next.to
 }
 
-/// Reads the text without looking at a game.
+/// Reads the text without regard to a game.
 fn read(text: &str) -> Result<Said, Fault> {
     let text = plain(text);
     let text = text.trim_end_matches(|letter: char| letter.is_whitespace() || "+#!?".contains(letter));
@@ -162,7 +163,7 @@ fn read(text: &str) -> Result<Said, Fault> {
     let onto = scanner.eat_any(&["x", ":", ">", "to"]);
     scanner.spaces();
     let first = scanner.point()?;
-    // The spaces before a hyphen tell whether it parts points or begins a number.
+    // Spaces before a hyphen decide whether it separates points or begins a negative number.
     let mut ahead = scanner;
     ahead.spaces();
     let then = if let Some(number) = ahead.number()? {

@@ -1,25 +1,25 @@
-//! The parts of which moves and tiles on the endless grid are written: pieces, points, numbers.
+//! The parts that moves and tiles on the endless grid are written with: pieces, points, numbers.
 
 use super::typed::excerpt;
 use crate::piece::Kind;
 use crate::square::Cell;
 
-/// Why a text does not go on as it should.
+/// Why a text cannot be read on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Fault {
-    /// It has another form.
+    /// It has a different form.
     Form,
-    /// A coordinate that no number of ours holds.
+    /// A coordinate that does not fit our number type.
     Far(String),
 }
 
-/// The text in lower case, with one spelling for each sign that people type in several.
+/// The text in lower case, with a single spelling for signs that people type in several ways.
 pub(super) fn plain(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     for letter in text.trim().chars() {
         match letter {
             '\u{2212}' | '\u{2013}' => plain.push('-'),
-            // Phones make a long dash of two hyphens.
+            // Phones turn two hyphens into a long dash.
             '\u{2014}' => plain.push_str("--"),
             '\u{d7}' => plain.push('x'),
             '\u{2192}' | '\u{279c}' | '\u{27a1}' => plain.push('>'),
@@ -29,7 +29,7 @@ pub(super) fn plain(text: &str) -> String {
     plain
 }
 
-/// Reads a plain text from its beginning, part by part.
+/// Reads a plain text from its start, part by part.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Scanner<'a> {
     rest: &'a str,
@@ -40,7 +40,7 @@ impl<'a> Scanner<'a> {
         Scanner { rest: plain }
     }
 
-    /// What has not been read yet.
+    /// The rest that has not been read yet.
     pub(super) const fn rest(&self) -> &'a str {
         self.rest
     }
@@ -49,21 +49,21 @@ impl<'a> Scanner<'a> {
         self.rest.is_empty()
     }
 
-    /// Passes over spaces, and tells whether there were any.
+    /// Skips spaces, and returns whether there were any.
     pub(super) fn spaces(&mut self) -> bool {
         let before = self.rest.len();
         self.rest = self.rest.trim_start();
         self.rest.len() < before
     }
 
-    /// Passes over this, if it comes next.
+    /// Skips this text if it comes next, and returns whether it did.
     pub(super) fn eat(&mut self, next: &str) -> bool {
         let rest = self.rest.strip_prefix(next);
         self.rest = rest.unwrap_or(self.rest);
         rest.is_some()
     }
 
-    /// Passes over one of these, if it comes next.
+    /// Skips one of these texts if it comes next, and returns whether it did.
     pub(super) fn eat_any(&mut self, nexts: &[&str]) -> bool {
         nexts.iter().any(|next| self.eat(next))
     }
@@ -75,7 +75,7 @@ impl<'a> Scanner<'a> {
         taken
     }
 
-    /// A piece by its letter or its name. The sign of a capture may follow without a space.
+    /// A piece by its letter or name. A capture sign may follow without a space.
     pub(super) fn kind(&mut self) -> Option<Kind> {
         let mut behind = *self;
         let word = behind.take_while(|letter| letter.is_ascii_alphabetic());
@@ -85,7 +85,7 @@ impl<'a> Scanner<'a> {
         Some(kind)
     }
 
-    /// A point, `x,y`, in parentheses or not.
+    /// A point, `x,y`, with or without parentheses.
     pub(super) fn point(&mut self) -> Result<Cell, Fault> {
         let open = self.eat("(");
         self.spaces();
@@ -120,7 +120,7 @@ impl<'a> Scanner<'a> {
         self.take_while(|letter| letter.is_ascii_digit())
     }
 
-    /// The digits of a number behind `#`, if that sign comes next.
+    /// The digits of a number after `#`, if that sign comes next.
     pub(super) fn number(&mut self) -> Result<Option<&'a str>, Fault> {
         if !self.eat("#") {
             return Ok(None);
@@ -130,8 +130,8 @@ impl<'a> Scanner<'a> {
         if digits.is_empty() { Err(Fault::Form) } else { Ok(Some(digits)) }
     }
 
-    /// What parts the two points of a move, or nothing. A hyphen that touches the point before it
-    /// parts; one with a space before it and a digit behind it is the sign of a number.
+    /// Reads the separator between the two points of a move, if any. A hyphen right after the point
+    /// before it is one; a hyphen with a space before it and a digit after it is a minus sign.
     pub(super) fn parting(&mut self) -> Result<(), Fault> {
         let spaced = self.spaces();
         let hyphens = self.rest.len() - self.rest.trim_start_matches('-').len();
@@ -152,7 +152,8 @@ impl<'a> Scanner<'a> {
         Ok(())
     }
 
-    /// What a pawn becomes, if that comes next: `=r`, `r`, `(r)`, `/r`, or a name for the letter.
+    /// What a pawn becomes, if that comes next: `=r`, `r`, `(r)`, `/r`, or a name instead of the
+    /// letter.
     pub(super) fn promotion(&mut self) -> Result<Option<Kind>, Fault> {
         self.spaces();
         if self.eat_any(&["=", "/"]) {
@@ -170,7 +171,7 @@ impl<'a> Scanner<'a> {
     }
 }
 
-/// The one of these cells with this number, counted from 1.
+/// The cell with this number, counted from 1.
 pub(super) fn numbered(cells: &[Cell], number: &str) -> Option<Cell> {
     number.parse::<usize>().ok()?.checked_sub(1).and_then(|index| cells.get(index).copied())
 }

@@ -1,4 +1,4 @@
-//! Why a typed move could not be taken.
+//! Why a typed move could not be used.
 
 use std::fmt;
 
@@ -8,19 +8,19 @@ use crate::action::Action;
 use crate::defaults::GRID_BOUND;
 use crate::square::Cell;
 
-/// Why a typed move could not be taken.
+/// Why a typed move could not be used.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum MoveTextError {
-    /// The text is no move in any notation.
+    /// The text is not a move in any notation.
     Unreadable(String),
-    /// The text is no move on the endless grid in any notation.
+    /// The text is not a move on the endless grid in any notation.
     UnreadableOnGrid(String),
-    /// The text names a piece of the seat that can move, and not where it goes.
+    /// The text names a piece that the seat can move, but not where to.
     Unfinished {
         /// Where the piece stands.
         from: Cell,
     },
-    /// On the endless grid: the text names a point on which nothing of the seat can move.
+    /// On the endless grid: the text names a point where the seat has nothing to move.
     Immobile {
         /// The point.
         from: Cell,
@@ -34,8 +34,8 @@ pub enum MoveTextError {
         /// How many targets the piece has, at least one.
         targets: usize,
     },
-    /// On the endless grid: a coordinate beyond the bound, in a text that leaves open which move was
-    /// meant, or one that fits no [`Cell`] at all.
+    /// On the endless grid: a coordinate beyond the bound, in a text that leaves open which move
+    /// was meant, or one that does not fit a [`Cell`] at all.
     TooFar {
         /// The coordinate.
         coordinate: String,
@@ -44,7 +44,7 @@ pub enum MoveTextError {
     NoSuchMove {
         /// What was typed.
         text: String,
-        /// The move as squares or points, if the text says which it was meant to be.
+        /// The intended move as squares or points, if the text makes it clear.
         meant: Option<Action>,
     },
     /// More than one legal move fits the text.

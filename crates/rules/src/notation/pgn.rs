@@ -1,8 +1,8 @@
-//! Portable Game Notation: writing games, and reading those that others wrote.
+//! Portable Game Notation: writing games, and reading those written elsewhere.
 //!
-//! Reading is lenient in form (comments, variations, annotations and odd spacing are passed over)
-//! and strict in substance: every move must be legal where it stands. Only the rules of movement
-//! are asked, not the draw rules, since many games were played on past a repetition.
+//! Reading is lenient about form (comments, variations, annotations and odd spacing are skipped)
+//! and strict about content: every move must be legal where it is played. Only the rules of
+//! movement are applied, not the draw rules, since many games were played on past a repetition.
 
 mod error;
 mod follow;

@@ -14,27 +14,27 @@ use crate::play::{Listing, Refusal};
 use crate::square::Cell;
 use crate::view::PlaceView;
 
-/// Words by which a player places nothing.
+/// Words for placing nothing.
 const NOTHING: [&str; 6] = ["none", "no", "-", "--", "skip", "pass"];
 
-/// Why a typed tile could not be taken.
+/// Why a typed tile could not be used.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PlaceTextError {
     /// The text does not begin with a tile.
     Unreadable(String),
-    /// The text names a tile that can be placed, and not where.
+    /// The text names a tile that can be placed, but not where.
     NoPlace {
         /// The tile.
         tile: Kind,
     },
-    /// What follows the tile is no point.
+    /// The text after the tile is not a point.
     NoPoint {
         /// The tile.
         tile: Kind,
-        /// What follows it.
+        /// The text after it.
         text: String,
     },
-    /// A coordinate that fits no [`Cell`].
+    /// A coordinate that does not fit a [`Cell`].
     TooFar {
         /// The coordinate.
         coordinate: String,
@@ -48,7 +48,7 @@ pub enum PlaceTextError {
         /// How many places the tile has, at least one.
         places: usize,
     },
-    /// The text names a tile without a point, and no point would do: the rules' reason.
+    /// The text names a tile without a point, and no point would be legal: the rules' reason.
     Refused(Refusal),
 }
 
@@ -69,17 +69,18 @@ impl fmt::Display for PlaceTextError {
     }
 }
 
-/// A placed tile in writing, with the sign of the turn that it ends: `R@1,0`, `P@0,1+`, `Q@3,4#`.
+/// A placed tile in text, with the check sign of the turn that it ends: `R@1,0`, `P@0,1+`,
+/// `Q@3,4#`.
 pub fn placed(placed: &PlaceView) -> String {
     format!("{}@{}{}", placed.tile.letter(), placed.at, placed.sign.text())
 }
 
 /// Reads a tile and its place: `R 1,0`, `R@1,0`, `rook at 1,0`, or `R #2` for the second of the
-/// tile's places in the order of [`Next::at`](crate::Next::at); or a word for none, such as `skip`.
-/// Whether the tile may be placed there is left to [`Game::apply`](crate::Game::apply).
+/// tile's places in the order of [`Next::at`](crate::Next::at); or a word for placing nothing, such
+/// as `skip`. [`Game::apply`](crate::Game::apply) decides whether the tile may be placed there.
 ///
 /// # Errors
-/// A text that is no tile, or a tile without a point on the grid.
+/// If the text is not a tile, or gives a tile without a point on the grid.
 pub fn parse_place(listing: &Listing<'_>, text: &str) -> Result<Action, PlaceTextError> {
     let plain = plain(text);
     if NOTHING.contains(&plain.as_str()) {
@@ -118,12 +119,12 @@ pub fn parse_place(listing: &Listing<'_>, text: &str) -> Result<Action, PlaceTex
     }
 }
 
-/// The places of a tile, in the order in which they are numbered: at least one.
+/// The places of a tile, at least one, in the order of their numbers.
 fn places(listing: &Listing<'_>, tile: Kind) -> Result<Vec<Cell>, PlaceTextError> {
     let partial = PartialAction { tile: Some(tile), ..PartialAction::of(ActionKind::Place) };
     let places = listing.options(&partial).next.at;
     if places.is_empty() {
-        // Where no point will do, the reason is the same for every point.
+        // If no point is legal, the reason is the same for every point.
         let anywhere = Action::Place { tile, at: Cell::Point { x: 0, y: 0 } };
         if let Err(refusal) = listing.game().clone().apply(listing.seat(), &anywhere) {
             return Err(PlaceTextError::Refused(refusal));

@@ -1,17 +1,18 @@
-//! Moves as players are shown them.
+//! Moves as players see them.
 
 use std::borrow::Cow;
 
-/// A move in algebraic notation as players are shown it: on the endless grid with its points in parentheses, so that the
-/// sign of a number is told from what stands between the points, `R(3,0)-(-1,0)` for `R3,0--1,0`. A move on the board
-/// stays as it is. [`parse_move`](super::parse_move) reads both forms.
+/// A move in algebraic notation as players see it: on the endless grid with its points in
+/// parentheses, so that a minus sign is not mistaken for the separator between them:
+/// `R(3,0)-(-1,0)` for `R3,0--1,0`. A move on the board stays as it is.
+/// [`parse_move`](super::parse_move) reads both forms.
 pub fn readable(san: &str) -> Cow<'_, str> {
     parts(san).map_or(Cow::Borrowed(san), |[piece, from, sign, to, rest]| {
         Cow::Owned(format!("{piece}({from}){sign}({to}){rest}"))
     })
 }
 
-/// Piece, point, sign, point and what follows; nothing where it is not a move on the grid.
+/// Piece, point, sign, point and the rest; `None` if the text is not a move on the grid.
 fn parts(san: &str) -> Option<[&str; 5]> {
     let (piece, rest) = san.split_at(san.find(|letter: char| letter == '-' || letter.is_ascii_digit())?);
     let (from, rest) = rest.split_at(point(rest)?);
@@ -20,7 +21,7 @@ fn parts(san: &str) -> Option<[&str; 5]> {
     Some([piece, from, sign, to, rest])
 }
 
-/// The length of the point with which the text begins.
+/// The length of the point at the start of the text.
 fn point(text: &str) -> Option<usize> {
     let number = |text: &str| {
         let digits = text.strip_prefix('-').unwrap_or(text);

@@ -1,9 +1,9 @@
-//! What is the same for everything that players type.
+//! What all readers of typed text share.
 
-/// What may follow a move or a tile's point and says nothing about which it is.
+/// Signs that may follow a move or a tile's point without changing its meaning.
 pub(super) const SIGNS: [char; 5] = ['+', '#', '!', '?', ' '];
 
-/// As much of what was typed as an error repeats.
+/// The start of a typed text, as repeated in errors.
 pub(super) fn excerpt(text: &str) -> String {
     text.trim().chars().take(40).collect()
 }

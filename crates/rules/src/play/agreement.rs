@@ -12,7 +12,7 @@ use crate::defaults::OFFER_COOLDOWN;
 use crate::seat::Seat;
 use crate::status::{DrawReason, Status, WinReason};
 
-/// What the seat may do apart from its turn, while the game runs.
+/// Returns what the seat may do outside its turn while the game runs.
 pub(crate) fn actions(game: &dyn TurnMachine, state: &State, seat: Seat) -> Vec<Action> {
     let progress = state.progress();
     let mut actions = vec![Action::Resign];
@@ -27,7 +27,7 @@ pub(crate) fn actions(game: &dyn TurnMachine, state: &State, seat: Seat) -> Vec<
     actions
 }
 
-/// Whether the action is one of these.
+/// Whether the action is a resignation or about a draw.
 pub(crate) const fn concerns(action: &Action) -> bool {
     matches!(action, Action::Resign | Action::OfferDraw | Action::AcceptDraw | Action::DeclineDraw | Action::ClaimDraw)
 }
@@ -57,7 +57,8 @@ pub(crate) fn perform(game: &dyn TurnMachine, exec: &mut Execution<'_>, seat: Se
     }
 }
 
-/// The seat resigns, or its time is up: it loses unless the other side could never win.
+/// Ends the game because the seat resigned or flagged. It loses, unless the other side could never
+/// win: then it is a draw.
 pub(crate) fn give_up(game: &dyn TurnMachine, exec: &mut Execution<'_>, seat: Seat, reason: WinReason) {
     let status = if game.can_ever_win(exec.ledger, !seat) {
         Status::Won { winner: !seat, reason }
@@ -67,7 +68,7 @@ pub(crate) fn give_up(game: &dyn TurnMachine, exec: &mut Execution<'_>, seat: Se
     exec.end(status);
 }
 
-/// Why the action is not possible.
+/// Explains why the action is not possible.
 pub(crate) fn refuse(game: &dyn TurnMachine, state: &State, seat: Seat, action: &Action) -> Refusal {
     let progress = state.progress();
     match action {

@@ -12,10 +12,10 @@ use crate::setup::Variant;
 use crate::square::Square;
 use crate::square_set::SquareSet;
 
-/// How a game on the board starts, and what it refuses to start from.
+/// How a game on the board starts, and which positions it refuses.
 pub(super) struct BoardStart {
     pub(super) variant: Variant,
-    /// The usual start.
+    /// The usual starting position.
     pub(super) fen: &'static str,
     pub(super) chess_rules: ChessRules,
     pub(super) first_phase: Phase,
@@ -23,8 +23,8 @@ pub(super) struct BoardStart {
     pub(super) opponent_may_be_in_check: bool,
     /// Whether pawns may stand on the first and last rank.
     pub(super) pawns_may_stand_on_edge: bool,
-    /// Whether continuing cards of the position can turn the board: the square that a pawn has passed is to be
-    /// checked by [`check_passed`] when they lie there.
+    /// Whether continuing cards of the position can turn the board. If so, the game calls
+    /// [`check_passed`] itself, once those cards are in play.
     pub(super) board_turns: bool,
 }
 
@@ -60,7 +60,7 @@ impl BoardStart {
     fn check(&self, position: &Position, fen: &Fen, state: &State) -> Result<(), SetupError> {
         for seat in Seat::ALL {
             let count = state.of(seat, Kind::King).len() as usize;
-            // Who has crowned another piece may have lost the king.
+            // A seat that has crowned another piece may have lost its king.
             let crowns = |effect: &Effect| effect.owner == seat && effect.card == Card::COUP;
             let may_lack = position.effects.iter().flatten().any(crowns);
             if count != 1 && !(may_lack && count == 0) {
@@ -86,7 +86,7 @@ impl BoardStart {
     }
 }
 
-/// Refuses a square that no pawn can just have passed.
+/// Refuses an en-passant square that no pawn can just have passed.
 pub(super) fn check_passed(state: &State) -> Result<(), SetupError> {
     match state.chess().passed.first() {
         Some(passed) if !can_have_passed(state, passed) => Err(SetupError::EnPassant(passed)),
@@ -105,7 +105,8 @@ fn can_have_passed(state: &State, passed: Square) -> bool {
         && state.of(mover, Kind::Pawn).has(end)
 }
 
-/// All cards that the position lists. Refuses more than the limit, and cards of other games.
+/// Returns all cards that the position lists. Refuses more than the limit, and cards of other
+/// games.
 pub(super) fn check_cards(
     variant: Variant,
     (has_card, limit): (impl Fn(Card) -> bool, usize),

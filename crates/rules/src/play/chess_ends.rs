@@ -14,14 +14,14 @@ use crate::square_set::SquareSet;
 use crate::status::{DrawReason, Status, WinReason};
 
 impl Execution<'_> {
-    /// Notes the position that now stands, for repetition.
+    /// Records the present position, for repetition.
     pub(crate) fn note_position(&mut self) {
         let key = self.ledger.position_key();
         self.ledger.change(Change::Key(Some(key)));
     }
 
-    /// Ends the game if the side on turn is mated or the position is drawn without a claim.
-    /// `dead` says whether nobody can win any more.
+    /// Ends the game if the side on turn is checkmated or stalemated, or if the position is drawn
+    /// without a claim. `dead` says whether nobody can win any more.
     pub(crate) fn judge(&mut self, dead: impl FnOnce(&State) -> bool) {
         let seat = self.seat();
         if !self.ledger.can_move() {
@@ -53,7 +53,7 @@ impl Execution<'_> {
 }
 
 impl State {
-    /// How often the present position has stood, this time included.
+    /// How often the present position has occurred, this time included.
     pub(crate) fn repetitions(&self) -> usize {
         let keys = self.keys();
         keys.last().map_or(0, |now| keys.iter().filter(|key| *key == now).count())
@@ -84,9 +84,10 @@ impl State {
         rest.is_empty() || (rest.len() == 1 && rest == self.of_kind(Kind::Knight)) || (rest == bishops && one_colour)
     }
 
-    /// Whether the seat could still mate by some sequence of moves, as far as material shows: a
-    /// bare king never; a lone knight unless the enemy has only queens; bishops of one colour
-    /// only with an enemy pawn, knight or bishop of the other colour.
+    /// Whether the seat could still mate by some sequence of moves, as far as material shows. A
+    /// bare king never can. A lone knight can only if the enemy has a piece besides king and
+    /// queens. Bishops of one colour can only with an enemy pawn or knight, or an enemy bishop of
+    /// the other colour.
     pub(crate) fn can_ever_mate(&self, seat: Seat) -> bool {
         let kings = self.of_kind(Kind::King);
         let own = self.owned(seat).without(kings);
@@ -107,12 +108,12 @@ impl State {
     }
 }
 
-/// Whether the seat is one that may claim a draw now.
+/// Whether the rules let this seat claim a draw now.
 pub(super) fn may_claim(state: &State, seat: Seat) -> bool {
     CLAIM_BY_EITHER || state.turn() == seat
 }
 
-/// Why there is no draw to claim by repetition or by moves without progress.
+/// Explains why no draw can be claimed by repetition or by moves without progress.
 pub(super) fn explain_no_claim(state: &State) -> String {
     let (times, moves) = (state.repetitions(), state.chess().quiet);
     let (wanted, wanted_moves) = (CLAIM_REPETITIONS, FIFTY_MOVES);

@@ -1,10 +1,10 @@
-//! Writing down what happens in turns of several steps, as everyone may know it ([`Story`]).
+//! Records what happens in turns of several steps, as everyone may know it ([`Story`]).
 //!
-//! It is read off what an execution brought about: its events, the steps that it noted, and who stands where before and
-//! after it. Who stands where is for all to see, except while an *Abduction* waits: then nothing is told but that card.
-//! To which turn something belongs is what all are shown ([`unanswered`](super::unanswered)), so whether a seat is
-//! asked for an answer makes no difference. What was written down is no part of the state: a game that goes on from a
-//! snapshot begins with nothing.
+//! The record is made from what an execution produced: its events, the steps it logged, and the
+//! board before and after. The board is public except while an *Abduction* waits for its choices;
+//! then the story tells only that card. Deeds belong to the turn that everyone is shown
+//! ([`unanswered`](super::unanswered)), so the story never reveals whether a seat may respond. The
+//! chronicle is no part of the state: a game resumed from a snapshot begins with an empty one.
 
 use super::deeds::{attribute, deeds, others, springs};
 use super::event::Event;
@@ -19,17 +19,17 @@ use crate::piece::PieceId;
 use crate::seat::Seat;
 use crate::square::Square;
 
-/// What was done in the last turns, and where the telling of it stands.
+/// What was done in the last turns, and how much of it is no longer news.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Chronicle {
     pub(super) noted: Vec<Noted>,
-    /// How often the one who is awaited has become another.
+    /// How often the seat to act has changed.
     pub(super) beat: u32,
-    /// The same when the turn was last handed over.
+    /// The value of `beat` when the turn was last handed over.
     pub(super) handed_over: u32,
-    /// Who stood where before the card was played that waits for what it asks.
+    /// The board before the play of a card that still waits for its choices.
     before_play: Option<Vec<Stand>>,
-    /// What was answered to that card so far.
+    /// The choices made for that card so far.
     chosen: Vec<Deed>,
 }
 
@@ -39,7 +39,7 @@ pub(super) struct Noted {
     pub(super) turn: Turn,
     beat: u32,
     deed: Deed,
-    /// The squares that pieces left by it.
+    /// The pieces that it moved, with the squares they left.
     left: Vec<(PieceId, Square)>,
 }
 
@@ -49,18 +49,18 @@ pub(super) struct Turn {
     pub(super) seat: Seat,
 }
 
-/// What was before an execution, as far as it is needed afterwards.
+/// What has to be known from before an execution to tell what it changed.
 pub(super) struct Moment {
     pub(super) checkpoint: Checkpoint,
     pub(super) board: Vec<Stand>,
-    /// The turn in truth, and as all are shown it.
+    /// The real turn; `shown` is the turn that everyone is shown.
     pub(super) turn: Turn,
     pub(super) shown: Turn,
     pub(super) awaited: Option<Seat>,
-    /// The seat that is asked for an answer unseen.
+    /// The seat that may respond without the others knowing.
     pub(super) asked: Option<Seat>,
     pub(super) question: Option<Asked>,
-    /// Whether something was said that is not settled.
+    /// Whether words were said that are not settled yet.
     pub(super) has_said: bool,
 }
 
@@ -72,7 +72,8 @@ pub(super) enum Asked {
 }
 
 impl Chronicle {
-    /// Writes down what has happened since the moment; without an entry, what happens where an answer is left out.
+    /// Records what has happened since the moment. Without an entry, that is what happens when the
+    /// seat does not respond.
     pub(super) fn note(&mut self, moment: &Moment, ledger: &Ledger, events: &[Event], entry: Option<&Entry>) {
         let action = match entry {
             Some(Entry::Act { seat, action }) => Some((*seat, action)),
@@ -86,7 +87,7 @@ impl Chronicle {
         let turn = if answers || leaves { moment.turn } else { moment.shown };
         let beat = if leaves { self.handed_over } else { self.beat };
         if answers {
-            // What was done since belongs to the turn that goes on.
+            // What was done since then belongs to the turn that goes on.
             for noted in self.noted.iter_mut().filter(|noted| noted.turn.ply > turn.ply) {
                 noted.turn = turn;
             }
@@ -107,7 +108,7 @@ impl Chronicle {
         let mut changes = changes(&before, ledger);
         let mut deeds = deeds(moment.turn.seat, events, &steps);
         let mut chosen: Vec<Deed> = self.chosen.drain(..).chain(chosen).collect();
-        // What was paid is told by what is lost.
+        // A payment is told by the pawn that it cost, so its choice is not told.
         chosen.retain(|_| !steps.iter().any(|step| matches!(step.what, StepKind::Paid(_))));
         let place = usize::from(matches!(moment.question, Some(Asked::Play(_))) && !deeds.is_empty());
         deeds.splice(place..place, chosen);
@@ -132,12 +133,12 @@ impl Chronicle {
         }));
     }
 
-    /// Whether the piece has left the square in this turn.
+    /// Whether the piece left this square earlier in the turn.
     fn stood(&self, turn: Turn, piece: PieceId, at: Square) -> bool {
         self.noted.iter().filter(|noted| noted.turn == turn).any(|noted| noted.left.contains(&(piece, at)))
     }
 
-    /// A step that was taken back before anybody was told of it is not told at all.
+    /// Drops a step that was taken back before anyone was told of it. Returns whether it did.
     fn takes_back(&mut self, turn: Turn, deeds: &[Deed]) -> bool {
         let [Deed { seat, what: DeedKind::TookBack { card }, .. }] = deeds else { return false };
         let is_it = |noted: &mut Noted| {
@@ -173,12 +174,12 @@ impl Chronicle {
     }
 }
 
-/// Whether a card of the side on turn waits for what it asks.
+/// Whether a card of the side on turn waits for its choices.
 fn waits(ledger: &Ledger) -> bool {
     told::waiting(ledger).is_some()
 }
 
-/// Whether the side on turn does a step of its own turn, on which traps wait.
+/// Whether the action is a step of the side on turn in its own turn, which can spring traps.
 fn is_own_step(action: Option<(Seat, &Action)>, moment: &Moment) -> bool {
     let is_step = matches!(action, Some((_, Action::Move { .. } | Action::Play { .. } | Action::Choose { .. })));
     is_step && moment.asked.is_none() && moment.question.is_none_or(|asked| matches!(asked, Asked::Play(_)))

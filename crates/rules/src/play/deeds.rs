@@ -1,5 +1,5 @@
-//! Deeds of players as they are told: what the events and the steps of an execution say, and whose doing the changes on
-//! the board are.
+//! The players' deeds in a story: made from the events and steps of an execution, with each change
+//! on the board credited to the deed that caused it.
 
 use super::event::Event;
 use super::knightmare::told;
@@ -10,7 +10,7 @@ use crate::piece::PieceId;
 use crate::seat::Seat;
 use crate::square::Square;
 
-/// What the events tell.
+/// Returns the deeds that the events tell of.
 pub(super) fn deeds(turn: Seat, events: &[Event], steps: &[&Step]) -> Vec<Deed> {
     let mut deeds: Vec<Deed> = Vec::new();
     for event in events {
@@ -46,14 +46,14 @@ pub(super) fn deeds(turn: Seat, events: &[Event], steps: &[&Step]) -> Vec<Deed> 
     deeds
 }
 
-/// The last answer has undone something.
+/// Marks the last response as having undone this.
 fn undo(deeds: &mut [Deed], what: Undone) {
     if let Some(Deed { what: DeedKind::Answered { undone, .. }, .. }) = deeds.last_mut() {
         *undone = Some(what);
     }
 }
 
-/// What traps have captured.
+/// Returns the captures by traps, and takes them out of the changes.
 pub(super) fn springs(changes: &mut Changes, steps: &[&Step], turn: Seat) -> Vec<Deed> {
     let caught = told::sprung(steps, turn);
     let mut deeds: Vec<Deed> = Vec::new();
@@ -72,7 +72,7 @@ pub(super) fn springs(changes: &mut Changes, steps: &[&Step], turn: Seat) -> Vec
     deeds
 }
 
-/// What stands in the log alone: what was said and paid, and kings that came back.
+/// Returns the deeds that only the log tells of: words said, pawns paid, and kings that returned.
 pub(super) fn others(changes: &mut Changes, steps: &[&Step], speaks: bool) -> Vec<Deed> {
     let mut deeds = Vec::new();
     let mut take = |at: &[Square]| -> Vec<Fate> {
@@ -106,7 +106,7 @@ pub(super) fn others(changes: &mut Changes, steps: &[&Step], speaks: bool) -> Ve
     deeds
 }
 
-/// Lets what has changed be the doing of the first of the deeds that can have done it.
+/// Credits the remaining changes to the first deed that can have caused them.
 pub(super) fn attribute(deeds: &mut [Deed], changes: Changes) {
     let tells_itself = |deed: &&mut Deed| {
         !matches!(

@@ -1,4 +1,4 @@
-//! What an action brought about.
+//! The events that an action causes.
 
 use serde::Serialize;
 
@@ -9,8 +9,8 @@ use crate::seat::Seat;
 use crate::status::Status;
 use crate::view::{MoveView, PlaceView};
 
-/// One thing that happened. Events go to the seat that acted: they can hold the card that
-/// it drew, so nobody else may see them. What all may know is in the views.
+/// One thing that happened. Events go only to the seat that acted, because they can hold the card
+/// that it drew. What everyone may know is in the views.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "event", rename_all = "kebab-case")]
 pub enum Event {
@@ -49,9 +49,9 @@ pub enum Event {
         #[serde(skip_serializing_if = "Vec::is_empty")]
         choices: Vec<Choice>,
     },
-    /// A card was thrown away.
+    /// A card was discarded.
     Discarded {
-        /// Who threw it away.
+        /// Who discarded it.
         seat: Seat,
         /// The card.
         card: Card,
@@ -60,14 +60,14 @@ pub enum Event {
     TookBack {
         /// Whose step it was.
         seat: Seat,
-        /// The card that went back into the hand; nothing: a move was taken back.
+        /// The card that returned to the hand. `None` if a move was taken back.
         card: Option<Card>,
     },
-    /// An answer gave the last steps of the turn back to their player, who finishes the turn anew.
+    /// A response undid the last steps of the turn. Their player finishes the turn anew.
     StepsReturned {
         /// Whose steps they were.
         seat: Seat,
-        /// The cards that had been played in them, which are in the hand again.
+        /// The cards that had been played in them, now back in the hand.
         cards: Vec<Card>,
         /// Whether the turn's move was one of them.
         moved: bool,
@@ -79,11 +79,11 @@ pub enum Event {
     },
     /// A turn was taken back by agreement.
     TurnTakenBack(TakenBack),
-    /// The whole hand was thrown away for a new one.
+    /// The whole hand was swapped for a new one.
     Exchanged {
-        /// Who exchanged.
+        /// Who swapped.
         seat: Seat,
-        /// How many cards went.
+        /// How many cards were swapped.
         count: usize,
     },
     /// The discard piles were shuffled into a new pile.
@@ -91,7 +91,7 @@ pub enum Event {
         /// How many cards the new pile has.
         cards: usize,
     },
-    /// Nothing that was called could move.
+    /// No piece of a called kind could move.
     TurnLost {
         /// Whose turn was lost.
         seat: Seat,
@@ -114,7 +114,8 @@ pub enum Event {
 }
 
 impl Event {
-    /// Whether the event is for this seat to know: which card another draws or builds with is not.
+    /// Whether this seat may know of the event: it may not see which card the other seat draws or
+    /// builds with.
     pub(crate) fn is_for(&self, viewer: Seat) -> bool {
         !matches!(self, Event::Drew { seat, .. } | Event::Built { seat, .. } if *seat != viewer)
     }

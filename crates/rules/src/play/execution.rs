@@ -1,4 +1,4 @@
-//! What every game's turns have in common: moves, lost turns, the passing of the turn, ends.
+//! What the turns of all games have in common: moves, lost turns, handing over, ends.
 
 use super::event::Event;
 use crate::action::Action;
@@ -10,7 +10,7 @@ use crate::seat::Seat;
 use crate::square::Cell;
 use crate::status::Status;
 
-/// A game in the middle of an accepted action.
+/// A game while it carries out an accepted action.
 pub(crate) struct Execution<'a> {
     pub(crate) ledger: &'a mut Ledger,
     pub(crate) seed: &'a Seed,
@@ -35,7 +35,7 @@ impl Move {
 }
 
 impl Execution<'_> {
-    /// Plays a move without handing the turn over. `moves` are those among which it was chosen.
+    /// Plays a move without handing the turn over. `moves` are the legal moves it was chosen from.
     pub(crate) fn displace(&mut self, mv: Move, moves: &[Move]) -> Option<PieceId> {
         let seat = self.ledger.turn();
         let kind = self.ledger.on(mv.from).map_or(Kind::Pawn, |piece| piece.kind);
@@ -58,8 +58,8 @@ impl Execution<'_> {
         captured
     }
 
-    /// Notes a move that was made: what was done last, offers, and whether the positions before it
-    /// can still be repeated.
+    /// Records a move that was made: as the last one, in the draw offers, and in whether earlier
+    /// positions can still be repeated.
     pub(crate) fn remember(&mut self, last: LastMove, unrepeatable: bool) {
         let seat = last.seat;
         let keys = self.ledger.keys_len();
@@ -79,8 +79,8 @@ impl Execution<'_> {
         self.events.push(Event::Moved(last.view()));
     }
 
-    /// A turn passes without a move: it counts as one without progress, and what could be
-    /// captured in passing no longer can.
+    /// Records that a turn passes without a move: it counts as a move without progress, and en
+    /// passant lapses.
     pub(crate) fn idle(&mut self) {
         self.ledger.edit_chess(|chess| {
             chess.quiet = chess.quiet.saturating_add(1);
@@ -88,7 +88,7 @@ impl Execution<'_> {
         });
     }
 
-    /// Hands the turn over to the other seat, which is awaited in this phase.
+    /// Hands the turn over to the other seat, in this phase.
     pub(crate) fn pass(&mut self, phase: Phase) {
         self.ledger.edit_chess(Chess::pass);
         let to_act = self.ledger.turn();
@@ -99,7 +99,7 @@ impl Execution<'_> {
         });
     }
 
-    /// Awaits the side on turn in another phase.
+    /// Puts the side on turn into another phase.
     pub(crate) fn phase(&mut self, phase: Phase) {
         let to_act = self.ledger.turn();
         self.ledger.edit_progress(|progress| progress.status = Status::Running { to_act, phase });
@@ -114,7 +114,7 @@ impl Execution<'_> {
         self.events.push(Event::Ended { status });
     }
 
-    /// Whether the captured piece was what its owner must not lose.
+    /// Whether the captured piece was royal.
     pub(crate) fn was_royal(&self, captured: Option<PieceId>) -> bool {
         captured.is_some_and(|id| self.ledger.piece(id).royal)
     }
@@ -125,7 +125,7 @@ impl Execution<'_> {
     }
 }
 
-/// A move on the 8 by 8 board in algebraic notation, told apart from the other legal actions.
+/// Returns a move on the 8 by 8 board in algebraic notation, disambiguated among the legal actions.
 pub(super) fn san_among(ledger: &Ledger, legal: &[Action], action: &Action) -> Option<String> {
     let legal: Vec<Move> = legal.iter().filter_map(Move::of).collect();
     let mv = Move::of(action).filter(|mv| legal.contains(mv))?;

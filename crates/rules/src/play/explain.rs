@@ -1,4 +1,4 @@
-//! Why an action was refused, where the reason is the same in several games.
+//! Reasons for refusals that several games share.
 
 use cardinal_words::say;
 
@@ -13,7 +13,7 @@ use crate::phase::Phase;
 use crate::piece::{Kind, KindSet};
 use crate::seat::Seat;
 
-/// What the seat that is to act has to do in this phase.
+/// Returns what the seat to act has to do in this phase, in words.
 pub(super) fn awaited(phase: Option<Phase>) -> String {
     match phase {
         Some(Phase::Draw) => say!("awaited-draw"),
@@ -28,7 +28,7 @@ pub(super) fn awaited(phase: Option<Phase>) -> String {
     }
 }
 
-/// The refusal of an action that does not fit the phase, in which this is to be done.
+/// The refusal of an action that does not fit the phase; `awaited` says what has to be done now.
 pub(super) fn wrong_phase(awaited: String) -> Refusal {
     Refusal::new(RefusalCode::WrongPhase, say!("why-not-now", awaited = awaited))
 }
@@ -47,7 +47,7 @@ pub(super) fn refuse_move(state: &State, action: &Action) -> Refusal {
     Refusal::new(RefusalCode::IllegalMove, message)
 }
 
-/// Why the move is illegal, from the rule that refuses it.
+/// Explains which rule makes the move illegal.
 fn explain_move(state: &State, mv: Move) -> String {
     let seat = state.turn();
     let Move { from, to, promote, part } = mv;
@@ -119,7 +119,8 @@ fn explain_move(state: &State, mv: Move) -> String {
     }
 }
 
-/// Why a unit of two cannot go as this part where it can go as these, or as either if there are none.
+/// Explains why a unit of two cannot go as this part. `parts` are those it can go as; if there are
+/// none, the move is the same for either part, so naming one is refused.
 fn explain_part(part: Option<Kind>, parts: &[Kind]) -> Option<String> {
     match (part, parts) {
         (Some(_), []) => Some(say!("why-not-as-any-part")),
@@ -132,7 +133,7 @@ fn explain_part(part: Option<Kind>, parts: &[Kind]) -> Option<String> {
     }
 }
 
-/// Why the side on turn can never make a move of this kind in this form of the game.
+/// Explains why a move of this kind never exists in this form of the game.
 pub(super) fn never(state: &State, action: &Action) -> Option<String> {
     let mv = Move::of(action)?;
     let castles = state.on(mv.from).is_some_and(|piece| mv.castles(piece.kind));

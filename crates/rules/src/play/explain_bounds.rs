@@ -1,4 +1,5 @@
-//! Why a move is refused by what cards have laid on pieces, or by what binds the seat for this turn.
+//! Explains refusals of moves that come from cards laid on pieces, or from what binds the seat for
+//! this turn.
 
 use cardinal_words::say;
 
@@ -8,7 +9,7 @@ use crate::seat::Seat;
 use crate::square::Square;
 use crate::square_set::SquareSet;
 
-/// Why the piece on the square may not be moved at all now.
+/// Explains why the piece on this square may not move at all now.
 pub(super) fn why_held(state: &State, seat: Seat, from: Square) -> Option<String> {
     let piece = state.on(from)?;
     let kind = piece.kind;
@@ -31,7 +32,7 @@ pub(super) fn why_held(state: &State, seat: Seat, from: Square) -> Option<String
     None
 }
 
-/// Why the piece may not make this move, which it could make if no card lay on any piece.
+/// Explains why the piece may not make this move, which it could make if no card lay on any piece.
 pub(super) fn why_bound(state: &State, seat: Seat, mv: Move) -> Option<String> {
     let Move { from, to, .. } = mv;
     let piece = state.on(from)?;
@@ -63,7 +64,8 @@ pub(super) fn why_bound(state: &State, seat: Seat, mv: Move) -> Option<String> {
     None
 }
 
-/// Whether the piece could make the move if no card but those that change its ways lay on any piece.
+/// Whether the piece could make the move if the only cards on pieces were those that change how
+/// they move.
 fn goes_unbound(state: &State, seat: Seat, from: Square, to: Square) -> bool {
     let mut free = Ledger::new(state.clone());
     for index in (0..free.duties().len()).rev() {
@@ -71,7 +73,7 @@ fn goes_unbound(state: &State, seat: Seat, from: Square, to: Square) -> bool {
     }
     for index in (0..free.effects().len()).rev() {
         let binds = match free.effects()[index].force {
-            // Without it the seat could not move an enemy piece.
+            // Without this mark the seat could not move an enemy piece.
             Force::Marks(mark) => mark != Mark::Neutral,
             Force::Attracts(_) | Force::Truce => true,
             _ => false,

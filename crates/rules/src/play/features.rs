@@ -1,14 +1,15 @@
 //! Which parts of the state a game uses.
 
-/// Which parts of the state a game uses. It decides what views show, and what snapshots and the hash hold.
+/// Which parts of the state a game uses. They decide what views show and what snapshots and the
+/// hash hold.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Features {
     pub(super) surface: Surface,
     /// Hands and piles.
     pub(super) cards: bool,
-    /// Chance after the start: seed and count of shuffles still matter.
+    /// Chance after the start: the seed and the number of shuffles still matter.
     pub(super) chance: bool,
-    /// Turns of several steps, which can be answered and undone, and what cards leave behind:
+    /// Turns of several steps, which can be responded to and undone, and what cards leave behind:
     /// effects, walls, and what a piece was born as.
     pub(super) steps: bool,
 }

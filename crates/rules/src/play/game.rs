@@ -28,11 +28,11 @@ pub struct Game {
     seed: Seed,
     pub(super) ledger: Ledger,
     pub(super) entries: Vec<Entry>,
-    /// Which of the entries stand, and the turns that they make.
+    /// Which entries stand, and the turns that they make up.
     pub(super) line: Line,
-    /// The way back over the last entries, one by one.
+    /// Where in the journal the last entries began, so that they can be undone one by one.
     pub(super) way_back: WayBack,
-    /// What stood before the first entry, where that is not the start.
+    /// The snapshot before the first entry, if the game was resumed.
     resumed_from: Option<Box<Snapshot>>,
     /// What was done in the last turns, as everyone may know it.
     pub(super) chronicle: Box<Chronicle>,
@@ -42,7 +42,7 @@ impl Game {
     /// Starts a game.
     ///
     /// # Errors
-    /// A position that the game cannot start from.
+    /// Returns [`SetupError`] if the game cannot start from the position.
     pub fn new(setup: Setup, seed: Seed) -> Result<Game, SetupError> {
         let ledger = Ledger::new(start(&setup, &seed)?);
         let mut game = Game::with(setup, seed, ledger, None);
@@ -51,7 +51,7 @@ impl Game {
         Ok(game)
     }
 
-    /// A game that goes on from a snapshot, with the state that it gives.
+    /// A game resumed from a snapshot, whose state the ledger holds.
     pub(super) fn going_on(setup: Setup, seed: Seed, ledger: Ledger, snapshot: &Snapshot) -> Game {
         let mut game = Game::with(setup, seed, ledger, Some(Box::new(snapshot.clone())));
         game.line = Line::going_on(snapshot.taken_back());
@@ -75,17 +75,18 @@ impl Game {
         }
     }
 
-    /// Writes down what is about to be done, before which the journal stood there.
+    /// Records an entry that is about to be carried out; `before` is the journal's checkpoint.
     pub(super) fn write_down(&mut self, entry: Entry, before: Checkpoint) {
         self.way_back.steps.push(before);
         self.line.stand(self.entries.len());
         self.entries.push(entry);
     }
 
-    /// Does what the seat asks, if the rules allow it.
+    /// Carries out the seat's action, if it is legal.
     ///
     /// # Errors
-    /// The reason why it is not allowed, with what would have been. Nothing has changed then.
+    /// Returns a [`Refusal`] with the reason and the legal actions if it is not. The game is then
+    /// unchanged.
     pub fn apply(&mut self, seat: Seat, action: &Action) -> Result<Vec<Event>, Refusal> {
         let action = &*self.machine().listed(&self.ledger, action);
         let exactly = PartialAction::exactly(action);
@@ -116,14 +117,14 @@ impl Game {
         Ok(events)
     }
 
-    /// The seat that is asked leaves unanswered what it is asked about. That is taken back together with what it does
-    /// by it, as the one action that they are, since both begin here.
+    /// Declines the response that the seat could have given, because it begins its own turn. Both
+    /// entries begin at the same checkpoint, so they are taken back as one action.
     pub(super) fn leave_unanswered(&mut self, seat: Seat, events: &mut Vec<Event>) {
         self.write_down(Entry::Act { seat, action: Action::Skip }, self.ledger.checkpoint());
         self.execute(events, |game, exec| game.perform(exec, seat, &Action::Skip));
     }
 
-    /// Does what an entry of a record says.
+    /// Carries out an entry of a record.
     ///
     /// # Errors
     /// As [`Game::apply`], [`Game::flag`], [`Game::lapse`] and [`Game::take_back_turn`].
@@ -136,31 +137,31 @@ impl Game {
         }
     }
 
-    /// Where the game stands.
+    /// The game's status: decks being built, running (with the seat to act), or over.
     pub fn status(&self) -> Status {
         self.ledger.progress().status
     }
 
-    /// Turns since the start that stand. It goes back with a turn that is taken back; what belongs to one turn alone is
-    /// told by [`Game::turns_begun`].
+    /// The number of turns before this one, without those taken back. It goes back with a takeback;
+    /// use [`Game::turns_begun`] to identify one turn.
     pub fn ply(&self) -> u32 {
         self.ledger.progress().ply
     }
 
-    /// What the viewer may know. That a seat is asked for an answer, which tells of its hand, only this seat is
-    /// shown and the referee.
+    /// Returns what the viewer may know. Only the seat itself and the referee see that a seat may
+    /// respond, because that tells about its hand.
     pub fn view(&self, viewer: Viewer) -> View {
         super::views::view((self.setup.rules, self.features()), &self.shown_to(viewer), viewer)
     }
 
-    /// The digest of all that can matter later.
+    /// The digest of everything that can matter later.
     pub fn hash(&self) -> StateHash {
         super::hash::of(self.setup.rules, self.features(), &self.seed, &self.ledger)
     }
 
-    /// The number of sequences of moves of this depth from the present position. Cards and draw
-    /// rules are set aside; promotion choices are counted. Where the turn's move has been made, the
-    /// other side's comes first.
+    /// Counts the sequences of moves of this depth from the present position. Ignores cards and
+    /// draw rules; counts each promotion choice. If the turn's move has been made, the other side
+    /// moves first.
     pub fn perft(&self, depth: u32) -> u64 {
         let mut ledger = self.ledger.clone();
         ledger.forget();
@@ -170,13 +171,14 @@ impl Game {
         if self.on_grid() { grid_perft(&mut ledger, depth) } else { perft(&mut ledger, depth) }
     }
 
-    /// The snapshot from which the game goes on, if it does not go on from its start.
+    /// The snapshot that the game was resumed from, if it was.
     pub fn resumed_from(&self) -> Option<&Snapshot> {
         self.resumed_from.as_deref()
     }
 
-    /// Every accepted action, in order; of a game that was resumed, those since. It only ever grows, so what was taken
-    /// back by agreement is in it too: [`Game::standing_entries`] has what stands.
+    /// Every accepted action, in order; in a resumed game, those since. The list only ever grows,
+    /// so it also has the turns that were taken back: use [`Game::standing_entries`] for those that
+    /// stand.
     pub fn entries(&self) -> &[Entry] {
         &self.entries
     }
@@ -186,12 +188,12 @@ impl Game {
         &self.setup
     }
 
-    /// What all shuffles come from. Not for players while the game runs.
+    /// The source of all shuffles. Keep it from players while the game runs.
     pub fn seed(&self) -> &Seed {
         &self.seed
     }
 
-    /// How turns of this game go.
+    /// The rules of this game's turns.
     pub(super) fn machine(&self) -> &dyn TurnMachine {
         machine(&self.setup.rules)
     }
@@ -213,13 +215,14 @@ impl Game {
         &self.ledger
     }
 
-    /// A legal move of the side on turn in algebraic notation, also where the game is over.
+    /// Returns a legal move of the side on turn in algebraic notation, even if the game is over.
     pub(crate) fn san_of(&self, action: &Action) -> Option<String> {
         let moves = PartialAction::of(ActionKind::Move);
         self.san_among(&self.machine().actions(&self.ledger, Wanted::all(&moves)), action)
     }
 
-    /// One of these moves in algebraic notation, where they are among all that the side on turn may do.
+    /// Returns one of these moves in algebraic notation. `legal` is everything that the side on
+    /// turn may do.
     pub(crate) fn san_among(&self, legal: &[Action], action: &Action) -> Option<String> {
         let unanswered = self.unanswered();
         self.machine().san(unanswered.as_ref().unwrap_or(&self.ledger), legal, action)

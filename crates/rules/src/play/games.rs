@@ -1,5 +1,5 @@
-//! Which game has which turns: the one module that chooses. A game that is added is a module with a
-//! [`TurnMachine`] and a row here; where else it must be named, the compiler asks.
+//! Maps each game to its turns; no other module chooses. To add a game, write a module with a
+//! [`TurnMachine`] and add a row here. The compiler points out every other place that must name it.
 
 use super::chessme::ChessMe;
 use super::standard::Standard;
@@ -10,7 +10,7 @@ use crate::chance::Seed;
 use crate::position::Position;
 use crate::setup::Rules;
 
-/// The turns of the game; a row a game.
+/// Returns the turns of the game, one row for each game.
 pub(super) fn machine(rules: &Rules) -> &dyn TurnMachine {
     match rules {
         Rules::Standard => &Standard,
@@ -20,7 +20,7 @@ pub(super) fn machine(rules: &Rules) -> &dyn TurnMachine {
     }
 }
 
-/// The state in which a game starts.
+/// Returns the state in which a game starts.
 pub(super) fn start(setup: &Setup, seed: &Seed) -> Result<State, SetupError> {
     let (game, usual) = (machine(&setup.rules), Position::default());
     let state = game.start(setup.position.as_ref().unwrap_or(&usual), seed)?;

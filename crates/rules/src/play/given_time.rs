@@ -1,4 +1,4 @@
-//! The short time that a card gives a player, as all may see it.
+//! The short time that a card gives a player, as everyone may see it.
 
 use super::game::Game;
 use super::knightmare;
@@ -7,8 +7,9 @@ use crate::seat::Seat;
 use crate::view::Viewer;
 
 impl Game {
-    /// The time that a card gives this seat now, as all may see it: it does not tell that the seat could answer
-    /// something. One for a turn is given as well while somebody else is asked something within that turn.
+    /// Returns the time that a card gives this seat now, as everyone may see it: it does not reveal
+    /// whether the seat may respond. Time for a whole turn also counts while somebody else has to
+    /// choose something within that turn.
     pub fn given_time(&self, seat: Seat) -> Option<GivenTime> {
         knightmare::given_time(&self.shown_to(Viewer::Public), seat)
     }

@@ -1,4 +1,4 @@
-//! The digest of a state: all that can matter later.
+//! The digest of a state: of everything that can matter later.
 
 use super::encode::{self, Whole};
 use crate::board::Ledger;
@@ -6,8 +6,8 @@ use crate::chance::{Seed, StateHash};
 use crate::play::features::Features;
 use crate::setup::Rules;
 
-/// The digest of a game's state. A turn that can still be undone is part of it: the state at its
-/// start and what has been done since.
+/// Returns the digest of a game's state. It covers a turn that can still be undone: the state at
+/// its start and what has been done since.
 pub(crate) fn of(rules: Rules, features: Features, seed: &Seed, ledger: &Ledger) -> StateHash {
     StateHash::of(&encode::whole(&Whole { rules, features, seed, ledger }))
 }
@@ -51,7 +51,7 @@ mod tests {
         ledger.top_card(from, to).unwrap();
     }
 
-    /// What can matter later in every game, one thing each.
+    /// Changes that can matter later in every game.
     const MATTERS: [Named; 20] = [
         ("turn", |ledger| ledger.edit_chess(|chess| chess.turn = Seat::Black)),
         ("castling", |ledger| ledger.edit_chess(|chess| chess.castling = Castling(1))),
@@ -94,7 +94,7 @@ mod tests {
         ("pawn moved", |ledger| ledger.change(Change::Shift { from: square("e2"), to: square("e3") })),
     ];
 
-    /// What matters where there are cards: each game has a card in every zone named here.
+    /// Changes that matter in games with cards. Each such game has a card in every zone used here.
     const MATTERS_WITH_CARDS: [Named; 4] = [
         ("shuffles", |ledger| ledger.edit_progress(|progress| progress.shuffles += 1)),
         ("played", |ledger| move_card(ledger, Zone::Hand(Seat::White), Zone::Discard(Seat::White))),
@@ -102,7 +102,7 @@ mod tests {
         ("thrown away", |ledger| move_card(ledger, Zone::Hand(Seat::White), Zone::Discard(Seat::Black))),
     ];
 
-    /// What matters in Knightmare Chess alone.
+    /// Changes that matter only in Knightmare Chess.
     const MATTERS_IN_KNIGHTMARE: [Named; 15] = [
         ("barred", |ledger| lay_in_trial(ledger, Seat::White, None, Force::Bars(square("e5")))),
         ("other barred", |ledger| lay_in_trial(ledger, Seat::White, None, Force::Bars(square("e6")))),
@@ -132,7 +132,7 @@ mod tests {
         ("drawn card", |ledger| move_card(ledger, Zone::Deck(Seat::White), Zone::Hand(Seat::White))),
     ];
 
-    /// What has been, and can matter no more.
+    /// Changes that cannot matter any more.
     const IDLE: [Named; 4] = [
         ("nothing", |_| {}),
         ("ply", |ledger| ledger.edit_progress(|progress| progress.ply += 1)),

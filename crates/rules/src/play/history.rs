@@ -1,4 +1,4 @@
-//! The turns of a game as all may know them.
+//! The turns of a game, as everyone may know them.
 
 use serde::Serialize;
 
@@ -8,12 +8,12 @@ use crate::card::Card;
 use crate::seat::Seat;
 use crate::view::PlaceView;
 
-/// One turn of a game, finished or going on.
+/// One turn of a game, finished or in progress.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Turn {
     /// Turns before this one.
     pub ply: u32,
-    /// The number of the full move.
+    /// The full-move number.
     pub number: u32,
     /// Whose turn it was.
     pub seat: Seat,
@@ -24,14 +24,14 @@ pub struct Turn {
     /// The tile that was placed after it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub placed: Option<PlaceView>,
-    /// Whether the turn was lost because nothing that was called could move.
+    /// Whether the turn was lost because no piece of a called kind could move.
     pub lost: bool,
-    /// How many cards were exchanged instead of a move.
+    /// How many cards were swapped instead of a move.
     pub exchanged: usize,
 }
 
 impl Turn {
-    /// Takes the last card with this face off the list: its play was taken back.
+    /// Removes the last card with this face, because its play was taken back.
     fn strike_out(&mut self, card: Card) {
         if let Some(index) = self.cards.iter().rposition(|played| *played == card) {
             self.cards.remove(index);
@@ -40,8 +40,9 @@ impl Turn {
 }
 
 impl Game {
-    /// The turns that stand so far, or since the game was resumed, in order, with what all may know of them: cards that were drawn into a
-    /// hand are left out. Replays the game, so it takes time in proportion to its length.
+    /// Returns the turns that stand, in order; in a resumed game, those since. They hold what
+    /// everyone may know, so cards drawn into a hand are left out. Replays the game, so it takes
+    /// time in proportion to its length.
     pub fn history(&self) -> Vec<Turn> {
         let mut turns: Vec<Turn> = Vec::new();
         let Some(mut game) = self.beginning() else { return turns };
@@ -74,7 +75,8 @@ impl Game {
                     Event::Moved(moved) => turn.san = Some(moved.san),
                     Event::Placed(placed) => {
                         turn.placed = Some(placed);
-                        // The sign of the move changes where the tile, and not the move, ends the turn.
+                        // The move's check or mate sign changes if the tile, and not the move, ends
+                        // the turn.
                         turn.san = game.state().progress().last_move.map(|last| last.view().san);
                     }
                     Event::Turned { card, .. } | Event::Played { card, .. } => turn.cards.push(card),

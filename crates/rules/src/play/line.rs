@@ -1,15 +1,15 @@
-//! The line of play that stands, out of all that was done in a game; and the way back over what was done last.
+//! The entries that still stand after takebacks, and the way back over the last ones.
 
 use crate::board::{Checkpoint, Ledger};
 use crate::seat::Seat;
 use crate::status::Status;
 
-/// What is left of a game's entries once turns were taken back by agreement.
+/// The entries of a game that still stand after takebacks by agreement.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Line {
-    /// Where those that stand are among all entries, in order.
+    /// The positions of the standing entries among all entries, in order.
     standing: Vec<u32>,
-    /// The turns that they make, in order; the last one goes on.
+    /// The turns that they make up, in order; the last one is in progress.
     turns: Vec<TurnStart>,
     taken_back: u32,
 }
@@ -17,28 +17,28 @@ pub(super) struct Line {
 /// Where a turn began.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct TurnStart {
-    /// Turns that stand before it.
+    /// The number of standing turns before it.
     pub(super) ply: u32,
     /// Whose turn it is.
     pub(super) seat: Seat,
-    /// How many entries stand before it.
+    /// The number of standing entries before it.
     entries: usize,
-    /// Where the journal stood then.
+    /// The journal's checkpoint at that time.
     pub(super) at: Checkpoint,
 }
 
 impl Line {
-    /// The line of a game that goes on with so many turns taken back before.
+    /// The line of a resumed game in which this many turns were already taken back.
     pub(super) fn going_on(taken_back: u32) -> Line {
         Line { taken_back, ..Line::default() }
     }
 
-    /// The entry at this place among all entries stands.
+    /// Records that the entry at this index among all entries stands.
     pub(super) fn stand(&mut self, index: usize) {
         self.standing.push(index as u32);
     }
 
-    /// Notes that a turn has begun, if one has. While decks are built none has.
+    /// Records the start of a turn, if one has begun. None has while decks are being built.
     pub(super) fn note_turn(&mut self, ledger: &Ledger) {
         let progress = ledger.progress();
         let begun = self.turns.last().is_none_or(|last| last.ply < progress.ply);
@@ -48,45 +48,45 @@ impl Line {
         }
     }
 
-    /// The seat's last turn out of those before this one, as far as this game knows.
+    /// Returns the seat's last turn before this ply, as far as this game knows.
     pub(super) fn last_turn(&self, seat: Seat, before: u32) -> Option<TurnStart> {
         self.turns.iter().rfind(|turn| turn.seat == seat && turn.ply < before).copied()
     }
 
-    /// The entries that made the line have been played again, by which the journal is another one.
+    /// Takes the turns from a replay of the same entries, since its journal is a new one.
     pub(super) fn replayed(&mut self, again: Line) {
         self.turns = again.turns;
     }
 
-    /// The last entry is undone, as if it had not been.
+    /// Removes the last entry as if it had never been.
     pub(super) fn undo_last(&mut self) {
         self.standing.pop();
         self.turns.retain(|turn| turn.entries <= self.standing.len());
     }
 
-    /// The game goes back to where the turn began, by which so many turns that had begun no longer stand.
+    /// Goes back to where the turn began, which takes back this many begun turns.
     pub(super) fn go_back(&mut self, to: &TurnStart, turns: u32) {
         self.standing.truncate(to.entries);
         self.turns.retain(|turn| turn.ply <= to.ply);
         self.taken_back += turns;
     }
 
-    /// Where the entries that stand are among all entries, in order.
+    /// The positions of the standing entries among all entries, in order.
     pub(super) fn standing(&self) -> &[u32] {
         &self.standing
     }
 
-    /// How many turns had begun that were taken back.
+    /// How many begun turns were taken back.
     pub(super) const fn taken_back(&self) -> u32 {
         self.taken_back
     }
 }
 
-/// How the last entries are undone one by one, as if they had not been.
+/// What is needed to undo the last entries one by one, as if they had never been.
 #[derive(Clone, Debug, Default)]
 pub(super) struct WayBack {
-    /// Where in the journal each of the last entries begins, back to the last one that took a turn back: over that one
-    /// the way is another.
+    /// Where each of the last entries begins in the journal, back to the last takeback. Undoing a
+    /// takeback works differently.
     pub(super) steps: Vec<Checkpoint>,
     /// How many of the first entries are final.
     pub(super) is_final: usize,

@@ -1,12 +1,17 @@
-//! What a seat may do, listed once and asked many times.
+//! What a seat may do, listed once and queried many times.
+//!
+//! An action is accepted exactly if it is listed, because `Game::apply` looks it up in the same list. So the two
+//! cannot disagree, and carrying out an accepted action cannot fail. Reasons for a refusal are worked out only once
+//! something is refused. A card's choices are listed slot by slot, and [`Extent`](crate::partial::Extent) says how
+//! much of the list is wanted.
 
 use super::game::Game;
 use crate::action::Action;
 use crate::partial::{Options, PartialAction};
 use crate::seat::Seat;
 
-/// What one seat may do in a game: listed once, so that whatever a panel, a list of suggestions or a
-/// typed text has to know about it is read in memory. It is a game's as it stands, which it borrows.
+/// What one seat may do in a game. It is listed once, so that a panel, suggestions or typed text
+/// can look everything up in memory. It borrows the game, so it can't go stale.
 #[derive(Clone, Debug)]
 pub struct Listing<'g> {
     game: &'g Game,
@@ -15,12 +20,13 @@ pub struct Listing<'g> {
 }
 
 impl Game {
-    /// What the seat may do.
+    /// Lists what the seat may do.
     pub fn listing(&self, seat: Seat) -> Listing<'_> {
         Listing { game: self, seat, whole: self.options(seat, &PartialAction::default()) }
     }
 
-    /// The game as if the seat might do just this: to read and write moves of which each needs a card of its own first.
+    /// Returns a listing as if the seat could do exactly this. Used to read and write moves that
+    /// each need a card played first.
     pub fn listing_of(&self, seat: Seat, actions: Vec<Action>) -> Listing<'_> {
         Listing { game: self, seat, whole: Options::complete(&PartialAction::default(), actions) }
     }
@@ -37,18 +43,18 @@ impl<'g> Listing<'g> {
         self.seat
     }
 
-    /// All that the seat may do.
+    /// Everything that the seat may do.
     pub const fn whole(&self) -> &Options {
         &self.whole
     }
 
-    /// What completes the partial action: the same as [`Game::options`] gives.
+    /// Returns what completes the partial action, the same as [`Game::options`].
     pub fn options(&self, partial: &PartialAction) -> Options {
         self.game.with_decks(self.seat, partial, self.whole.narrowed(&self.game.listed_partial(partial)))
     }
 
-    /// A move that the seat may make in algebraic notation, as [`notation::san`](crate::notation::san) writes it;
-    /// nothing for anything else.
+    /// Returns one of the seat's legal moves in algebraic notation, as
+    /// [`notation::san`](crate::notation::san) writes it, and `None` for anything else.
     pub fn san(&self, action: &Action) -> Option<String> {
         if self.game.status().to_act() != Some(self.seat) {
             return None;

@@ -1,5 +1,5 @@
-//! Games: how they start, their turns, their ends, and what is refused. [`games`] chooses the turns
-//! of a game.
+//! Games: how they start, how their turns go, how they end, and why an action is refused. [`games`]
+//! maps each game to its turns.
 
 mod agreement;
 mod board_start;

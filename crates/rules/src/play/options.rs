@@ -14,7 +14,8 @@ use crate::setup::Rules;
 use crate::status::Status;
 
 impl Game {
-    /// What the seat may do now, of what is wanted; other actions can be among them.
+    /// Returns what the seat may do now, out of what is wanted. The result may hold other actions
+    /// as well.
     fn legal(&self, seat: Seat, wanted: Wanted<'_>) -> Vec<Action> {
         let status = self.status();
         if status.is_over() {
@@ -43,20 +44,20 @@ impl Game {
         }
     }
 
-    /// What the seat may legally do, out of the actions that complete the partial one.
+    /// Returns the legal actions that complete the partial one.
     pub fn options(&self, seat: Seat, partial: &PartialAction) -> Options {
         self.options_to(seat, partial, Extent::ALL)
     }
 
-    /// The same, if it is no more than so many actions.
+    /// Returns the same if it is at most `most` actions.
     pub fn options_up_to(&self, seat: Seat, partial: &PartialAction, most: usize) -> Option<Options> {
         let options = self.options_to(seat, partial, Extent::UpTo(most));
         (options.actions.len() <= most).then_some(options)
     }
 
-    /// What may be added to the partial action next, as [`Game::options`] tells it, and of the actions the one alone
-    /// that it is already. That is found without listing all that completes it, of which some cards have tens of
-    /// thousands.
+    /// Returns what may be added to the partial action next, as in [`Game::options`]. Of the
+    /// actions, it holds only the one that the partial action already is. It doesn't list
+    /// everything that completes the action, which for some cards is tens of thousands.
     pub fn next_options(&self, seat: Seat, partial: &PartialAction) -> Options {
         let listed = self.listed_partial(partial);
         let mut options = self.options_to(seat, partial, Extent::Next);
@@ -72,9 +73,10 @@ impl Game {
         self.with_decks(seat, partial, Options::complete(&listed, legal))
     }
 
-    /// The cards with which the seat can answer what the other side has done, each once, in their order. Where it is
-    /// asked about a turn, others that it may play belong to its own, which it begins by playing one, and so leaves the
-    /// question unanswered; where its own turn goes on after an answer, others are of that turn.
+    /// Returns the cards that the seat can respond with, each once, in their order. If the seat is
+    /// asked whether it responds to a turn, its other playable cards belong to its own turn:
+    /// playing one begins that turn and declines the response. If its own turn goes on after a
+    /// response, its other cards belong to that turn.
     pub fn answers(&self, seat: Seat) -> Vec<Card> {
         let plays = PartialAction::of(ActionKind::Play);
         let wanted = Wanted { partial: &plays, extent: Extent::Next };
@@ -88,23 +90,23 @@ impl Game {
         Options::complete(&plays, answers).next.card
     }
 
-    /// The options, and where a deck is being built, what no list of actions holds.
+    /// Adds to the options what no list of actions holds, while a deck is being built.
     pub(crate) fn with_decks(&self, seat: Seat, partial: &PartialAction, options: Options) -> Options {
         decks::complete(self.setup().rules, self.ledger(), seat, partial, options)
     }
 
-    /// The partial action with its values in the form in which they are listed.
+    /// Returns the partial action with its values in the form in which they are listed.
     pub(crate) fn listed_partial<'p>(&self, partial: &'p PartialAction) -> Cow<'p, PartialAction> {
         self.machine().listed_partial(partial)
     }
 
-    /// How many actions the seat to act can choose from: what a program that plays asks most.
+    /// Counts the actions of the seat to act. Playing programs ask this most.
     pub fn count_actions(&self) -> usize {
         self.status().to_act().map_or(0, |seat| self.options(seat, &PartialAction::default()).actions.len())
     }
 
-    /// Whether the side on turn of a game of Knightmare Chess can bring its turn to an end, its cards counted: where it
-    /// cannot, it is mate or stalemate. Of a game that is over, as if it went on.
+    /// Whether the side on turn in a game of Knightmare Chess can finish its turn, with its cards.
+    /// If it can't, it is checkmate or stalemate. A game that is over is treated as if it went on.
     pub fn can_finish_turn(&self) -> bool {
         knightmare::can_finish_turn(self.ledger.clone())
     }

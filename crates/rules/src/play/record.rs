@@ -10,29 +10,29 @@ use crate::action::Entry;
 use crate::chance::Seed;
 use crate::version::{RULES_VERSION, first_rules};
 
-/// Everything that a game is: replaying it gives the same game on every machine. It holds every
-/// card to come, so players get it only when the game is over.
+/// Everything that a game consists of: replaying it gives the same game on every machine. It
+/// reveals every card to come, so players get it only when the game is over.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Record {
-    /// The version of the rules by which it was played. A record that names none is of version 1.
+    /// The version of the rules that it was played by. A record without one has version 1.
     #[serde(default = "first_rules")]
     pub rules_version: u32,
     /// What the game started from.
     #[serde(flatten)]
     pub setup: Setup,
-    /// What its shuffles come from.
+    /// The source of its shuffles.
     pub seed: Seed,
-    /// From where it was resumed, if its entries do not begin at the start.
+    /// The snapshot it was resumed from, if its entries do not begin at the start.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub resumed_from: Option<Box<Snapshot>>,
     /// What was done, in order.
     pub entries: Vec<Entry>,
 }
 
-/// Why a record is not the record of a game.
+/// Why a record cannot be replayed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ReplayError {
-    /// Its rules are of a version that this program does not have.
+    /// It was played by a version of the rules that this program does not have.
     #[error(
         "it was played by version {version} of the rules, and this program knows versions 1 to {RULES_VERSION}: replay it \
          with the program that it comes from, or a newer one"
@@ -44,10 +44,10 @@ pub enum ReplayError {
     /// No game can start from its setup.
     #[error("the game cannot start: {0}")]
     Setup(#[from] SetupError),
-    /// It does not go on from its snapshot.
+    /// The game cannot be resumed from its snapshot.
     #[error("the game cannot go on: {0}")]
     Resume(#[from] ResumeError),
-    /// An entry is not legal where it stands.
+    /// An entry is not legal at its place.
     #[error("entry {number} is not legal there: {refusal}")]
     Entry {
         /// Which entry, counted from 1.
@@ -61,12 +61,13 @@ impl Game {
     /// Plays the entries from the start.
     ///
     /// # Errors
-    /// A setup that no game starts from, or an entry that is not legal where it stands.
+    /// Returns [`ReplayError`] if no game can start from the setup, or if an entry is not legal at
+    /// its place.
     pub fn replay(setup: Setup, seed: Seed, entries: &[Entry]) -> Result<Game, ReplayError> {
         Game::new(setup, seed)?.played_on(entries)
     }
 
-    /// Plays these entries on.
+    /// Continues the game with these entries.
     pub(super) fn played_on<'e>(mut self, entries: impl IntoIterator<Item = &'e Entry>) -> Result<Game, ReplayError> {
         for (index, entry) in entries.into_iter().enumerate() {
             self.enter(entry).map_err(|refusal| ReplayError::Entry { number: index + 1, refusal })?;
@@ -74,8 +75,8 @@ impl Game {
         Ok(self)
     }
 
-    /// The whole game as a value: of the present version of the rules, since by them it stands where it
-    /// stands.
+    /// Returns the whole game as a value. It has the present version of the rules, because they
+    /// produced the present state.
     pub fn record(&self) -> Record {
         Record {
             rules_version: RULES_VERSION,
@@ -86,11 +87,12 @@ impl Game {
         }
     }
 
-    /// The game of a record. One of an older version of the rules is played by the present ones, which
-    /// may refuse it.
+    /// Returns the game of a record. A record of an older version is replayed by the present rules,
+    /// which may refuse it.
     ///
     /// # Errors
-    /// A version of the rules that is yet to come; otherwise as [`Game::replay`].
+    /// Returns [`ReplayError::Version`] if the rules are newer than this program; otherwise as
+    /// [`Game::replay`].
     pub fn from_record(record: &Record) -> Result<Game, ReplayError> {
         let version = record.rules_version;
         if !(1..=RULES_VERSION).contains(&version) {

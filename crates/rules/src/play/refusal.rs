@@ -1,4 +1,4 @@
-//! Refusals of actions.
+//! Refusals of illegal actions.
 
 use std::fmt;
 
@@ -6,11 +6,11 @@ use serde::Serialize;
 
 use crate::action::Action;
 
-/// A refused action: nothing has changed.
+/// Why an action was refused. The game is unchanged.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error, Serialize)]
 #[error("{message}")]
 pub struct Refusal {
-    /// The class of the reason.
+    /// The kind of reason.
     pub code: RefusalCode,
     /// The reason in plain words.
     pub message: String,
@@ -18,7 +18,7 @@ pub struct Refusal {
     pub legal: Vec<Action>,
 }
 
-/// The classes of reasons for a refusal.
+/// The kinds of reasons for a refusal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum RefusalCode {
@@ -34,7 +34,7 @@ pub enum RefusalCode {
     IllegalChoice,
     /// The card is not in the hand.
     CardNotHeld,
-    /// No offer stands that this seat could answer.
+    /// There is no offer that this seat could accept or decline.
     NothingToAccept,
     /// The game has ended.
     GameOver,

@@ -1,4 +1,4 @@
-//! Why a seat can't do something, with what it could do instead.
+//! Explains why a seat can't do something, and what it could do instead.
 
 use cardinal_words::say;
 
@@ -15,18 +15,18 @@ use crate::seat::Seat;
 use crate::status::Status;
 
 impl Game {
-    /// Why no turn of this form of the game has such an action, whatever else stands in its way now; nothing for what
-    /// it has.
+    /// Explains why this form of the game never has such an action, whatever the present position.
+    /// Returns `None` for actions that it has.
     pub fn never(&self, action: &Action) -> Option<String> {
         explain::never(self.ledger(), action)
     }
 
-    /// The refusal of whatever is asked of a game that has ended.
+    /// The refusal of any action in a game that has ended.
     pub(crate) fn over(&self) -> Refusal {
         Refusal::new(RefusalCode::GameOver, say!("why-not-over", status = self.status().sentence()))
     }
 
-    /// What a deck counts for the seat that is to build one, in words.
+    /// Returns what a deck counts for the seat that is building one, in words.
     #[cfg(feature = "referee")]
     pub(crate) fn counted(&self, seat: Seat, deck: &[Card]) -> String {
         decks::counted(self.setup().rules, seat, deck)
@@ -38,7 +38,7 @@ impl Game {
             return self.over();
         }
         let legal = self.options(seat, &PartialAction::default()).actions;
-        // Where a card can listen, whoever speaks may do so at any time.
+        // Where a card can listen, anybody may speak at any time.
         let anybody = self.features().steps && matches!(action, Action::Say { .. });
         let mut refusal = if agreement::concerns(action) {
             agreement::refuse(self.machine(), &self.shown_to(seat.into()), seat, action)

@@ -1,4 +1,4 @@
-//! Who stands where on the 8 by 8 board, and how that differs from before.
+//! Where the pieces stand on the 8 by 8 board, and how that differs from before.
 
 use super::story::{Fate, Travel};
 use crate::board::State;
@@ -24,7 +24,7 @@ pub(super) struct Changes {
     pub(super) back: Vec<Fate>,
 }
 
-/// Who stands where.
+/// Returns every piece with its square. Empty while decks are being built.
 pub(super) fn board(state: &State) -> Vec<Stand> {
     if state.progress().status == Status::Building {
         return Vec::new();
@@ -37,7 +37,7 @@ pub(super) fn board(state: &State) -> Vec<Stand> {
     state.pieces().filter_map(|(piece, ..)| stand(piece)).collect()
 }
 
-/// What stands elsewhere now, or no longer, or again.
+/// Returns which pieces have moved, left the board or come back since `before`.
 pub(super) fn changes(before: &[Stand], state: &State) -> Changes {
     let now = board(state);
     let mut changes = Changes::default();

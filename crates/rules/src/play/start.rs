@@ -1,4 +1,4 @@
-//! What a game starts from, and why it cannot.
+//! What a game starts from, and why it can't.
 
 use serde::{Deserialize, Serialize};
 
@@ -17,7 +17,7 @@ pub struct Setup {
     /// The game and its options.
     #[serde(flatten)]
     pub rules: Rules,
-    /// A position other than the usual start.
+    /// The position, if it is not the usual start.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub position: Option<Position>,
 }
@@ -43,7 +43,7 @@ pub enum SetupError {
         /// How many kings it has.
         count: usize,
     },
-    /// The side that is not to move could be taken.
+    /// The side that is not to move stands in check.
     #[error("{} stands in check, but it is not {}'s turn", seat.name(), seat.name())]
     OpponentInCheck {
         /// The side in check.
@@ -52,7 +52,7 @@ pub enum SetupError {
     /// A pawn stands where none can be.
     #[error("a pawn cannot stand on {0}: pawns live on ranks 2 to 7")]
     PawnOnEdge(Square),
-    /// A castling right without its king and rook.
+    /// A castling right without its king and rook in place.
     #[error("castling right {right} needs the king on {king} and the rook on {rook}")]
     Castling {
         /// The right's letter in FEN.
@@ -62,7 +62,7 @@ pub enum SetupError {
         /// Where the rook would have to stand.
         rook: Square,
     },
-    /// An en-passant square behind no pawn that has just made the double step.
+    /// An en-passant square that no pawn can just have passed by a double step.
     #[error("no pawn can just have passed {0} by a double step")]
     EnPassant(Square),
     /// A point of the endless grid that is too far away.
@@ -84,10 +84,10 @@ pub enum SetupError {
     Zone {
         /// The game.
         variant: Variant,
-        /// What was given.
+        /// What the position lists.
         what: &'static str,
     },
-    /// A continuing card that cannot be in play like this.
+    /// A continuing card that cannot be in play with these choices.
     #[error("{card} cannot be in play with these choices: {needs}")]
     Effect {
         /// The card.
@@ -107,7 +107,7 @@ pub enum SetupError {
     },
 }
 
-/// The most pieces off the board and the most cards that a position may list.
+/// The most pieces off the board, and the most cards, that a position may list.
 pub(super) const LIST_LIMIT: usize = 120;
 
 /// Adds the pieces that a position lists as off the board in this way.

@@ -1,4 +1,9 @@
-//! What happened in a turn, as everyone may know it: what players of a game with turns of steps are told.
+//! What happened in a turn, as everyone may know it. Games with turns of several steps tell it to
+//! their players.
+//!
+//! There is one story for everybody, so it holds nothing that the public view would not show: no trap's square,
+//! nothing that *Abduction* lifted, not whether a seat is asked. It is no part of the state. After a takeback, or
+//! when a game resumes from a snapshot, it is empty until something happens.
 
 use serde::Serialize;
 
@@ -9,26 +14,27 @@ use crate::seat::Seat;
 use crate::square::Square;
 use crate::view::MoveView;
 
-/// What happened in the last turn in which anything did, as everyone may know it.
+/// What happened in the last turn in which anything was done, as everyone may know it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Story {
-    /// Turns before it.
+    /// The number of turns before it.
     pub ply: u32,
     /// Whose turn it was, or still is.
     pub seat: Seat,
     /// What was done in it, in order.
     pub deeds: Vec<Deed>,
-    /// How many of the first deeds were done before the one who was awaited then became another; the others are news.
+    /// How many of the first deeds were done before the seat to act last changed. The others are
+    /// news.
     pub known: usize,
 }
 
 impl Story {
-    /// What was done since the one who is awaited last became another.
+    /// The deeds done since the seat to act last changed.
     pub fn news(&self) -> &[Deed] {
         self.deeds.get(self.known..).unwrap_or_default()
     }
 
-    /// Whether what is news undoes the whole turn: by which card of the opponent.
+    /// Returns the opponent's card that undid the whole turn, if the news tells of one.
     pub fn undone_by(&self) -> Option<Card> {
         self.news().iter().rev().find_map(|deed| match deed.what {
             DeedKind::Answered { card, undone: Some(Undone::Turn), .. } => Some(card),
@@ -40,23 +46,23 @@ impl Story {
 /// One thing that was done, and what came of it on the board.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Deed {
-    /// Who did it, or whom it befell.
+    /// Who did it, or who it happened to.
     pub seat: Seat,
     /// What it was.
     pub what: DeedKind,
-    /// The pieces that stand elsewhere by it.
+    /// The pieces that it moved.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub travels: Vec<Travel>,
-    /// The pieces that left the board by it.
+    /// The pieces that it took off the board.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub lost: Vec<Fate>,
-    /// The pieces that came onto the board by it.
+    /// The pieces that it brought onto the board.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub back: Vec<Fate>,
 }
 
 impl Deed {
-    /// Something that was done, and has changed nothing on the board so far.
+    /// A deed that has changed nothing on the board so far.
     pub(super) const fn plain(seat: Seat, what: DeedKind) -> Deed {
         Deed { seat, what, travels: Vec::new(), lost: Vec::new(), back: Vec::new() }
     }
@@ -72,71 +78,71 @@ pub enum DeedKind {
     Played {
         /// The card.
         card: Card,
-        /// The choices that all may know.
+        /// The choices that everyone may know.
         #[serde(skip_serializing_if = "Vec::is_empty")]
         choices: Vec<Choice>,
-        /// Whether it was spent without effect.
+        /// Whether it had no effect.
         void: bool,
-        /// Whether it waits for what it asks.
+        /// Whether it still waits for its choices.
         waits: bool,
     },
-    /// A card answered what the other side did.
+    /// A card was played in response to the other side.
     Answered {
         /// The card.
         card: Card,
-        /// The choices that all may know.
+        /// The choices that everyone may know.
         #[serde(skip_serializing_if = "Vec::is_empty")]
         choices: Vec<Choice>,
-        /// Whether it was spent without effect.
+        /// Whether it had no effect.
         void: bool,
-        /// What its answer gave back to the player of the turn.
+        /// What it undid.
         #[serde(skip_serializing_if = "Option::is_none")]
         undone: Option<Undone>,
     },
-    /// A seat answered what a card asked.
+    /// A seat made a choice that a card asked for.
     Chose {
         /// The card.
         card: Card,
         /// What was chosen.
         choices: Vec<Choice>,
     },
-    /// A card was thrown away.
+    /// A card was discarded.
     Discarded {
         /// The card.
         card: Card,
     },
-    /// The card that was used before the turn was undone went back into the hand.
+    /// The player of the turn took back a step.
     TookBack {
-        /// The card; nothing: a move.
+        /// The card that returned to the hand. `None` if it was the move.
         card: Option<Card>,
     },
     /// The turn's move was lost.
     LostMove,
-    /// The name of a kind was said while a card listened.
+    /// The name of a kind of piece was said while a card listened.
     Said {
         /// The kind.
         #[serde(with = "crate::spoken")]
         kind: Kind,
     },
-    /// A pawn was paid with, as a card demanded.
+    /// A pawn was paid, as a card demanded.
     Paid,
-    /// A king came back from where a card had hidden it.
+    /// A king returned from where a card had hidden it.
     Returned {
         /// The square.
         at: Square,
     },
-    /// A trap of the seat captured what had come there.
+    /// A trap of the seat captured what entered its square.
     Sprung {
         /// The square.
         at: Square,
     },
 }
 
-/// What an answer gave back to the player of the turn.
+/// What a response undid.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "undone", rename_all = "kebab-case")]
 pub enum Undone {
-    /// The whole turn, which begins anew.
+    /// The whole turn. Its player plays it anew.
     Turn,
     /// Its last steps.
     Steps {
@@ -147,7 +153,7 @@ pub enum Undone {
     },
 }
 
-/// A piece that stands elsewhere than before.
+/// A piece that has moved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Travel {
     /// What it was.
@@ -157,14 +163,14 @@ pub struct Travel {
     pub from: Square,
     /// To where.
     pub to: Square,
-    /// Whether it had stood there in this turn already, so that it came back.
+    /// Whether it returned to a square where it already stood in this turn.
     pub back: bool,
 }
 
 /// A piece that left the board or came onto it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Fate {
-    /// Who moved it.
+    /// Whose piece it was.
     pub seat: Seat,
     /// What it was.
     #[serde(serialize_with = "letter")]

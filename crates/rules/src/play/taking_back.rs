@@ -1,9 +1,14 @@
-//! Going back in a game: by agreement, to the beginning of a turn; and for the referee, entry by entry.
+//! Going back in a game: by agreement to the start of a turn, or entry by entry for the referee.
 //!
-//! A turn that is taken back by agreement is an event of the game like any other, so the record grows by it and tells
-//! everything. The state afterwards is exactly the state of then. A game in play has dropped the way back to it
-//! ([`Game::forget_past`]), so the entries that stand are played again from where the game began or was resumed; in a
-//! record that is replayed the journal still reaches, so its length alone counts, however often turns were taken back.
+//! A takeback by agreement is an event like any other, so the record keeps everything and grows by
+//! an entry. The state afterwards is exactly the state at the start of that turn. A game in play
+//! has dropped its journal ([`Game::forget_past`]), so it replays the standing entries from where
+//! it began or was resumed. In a record that is being replayed the journal still reaches back, so
+//! the time depends only on the record's length, however many takebacks it has.
+//!
+//! `ply` goes back with the state, so the same ply can come twice with different boards. Controls and drafts are
+//! tied to [`Game::turns_begun`] instead, which also counts the turns that were taken back. What is told of a
+//! takeback ([`TakenBack`]) counts the cards drawn since and names none.
 
 use cardinal_words::say;
 
@@ -18,22 +23,24 @@ use crate::status::Status;
 use crate::view::Viewer;
 
 impl Game {
-    /// Whether the seat's last turn could be taken back now, if both players agree. That is the last turn which it has
-    /// handed over: on the opponent's turn the one just before it, on its own turn the one before the opponent's.
+    /// Whether the seat's last turn could be taken back now, if both players agree. That is the
+    /// last turn it handed over: on the opponent's turn the one just before, on its own turn the
+    /// one before the opponent's.
     ///
     /// # Errors
-    /// The game is over, the seat has made no turn yet, or its turn lies before the position from which the game was
-    /// resumed.
+    /// Returns a [`Refusal`] if the game is over, the seat has made no turn yet, or its turn lies
+    /// before the position that the game was resumed from.
     pub fn can_take_back_turn(&self, seat: Seat) -> Result<(), Refusal> {
         self.last_turn(seat).map(|_| ())
     }
 
-    /// The players have agreed that the seat takes its last turn back: the game stands as it stood when that turn
-    /// began. Board, hands, piles in their order, shuffles, repetitions, offers of a draw and when one may be made
-    /// again are those of then; [`Game::entries`] grows by an entry, and [`Game::turns_begun`] by one.
+    /// Takes back the seat's last turn, as both players have agreed. The game is then as it was
+    /// when that turn began: board, hands, piles in their order, shuffles, repetitions, draw offers
+    /// and when one may be made again. [`Game::entries`] grows by an entry, and
+    /// [`Game::turns_begun`] by one.
     ///
     /// # Errors
-    /// As [`Game::can_take_back_turn`]. Nothing has changed then.
+    /// As [`Game::can_take_back_turn`]. The game is then unchanged.
     pub fn take_back_turn(&mut self, seat: Seat) -> Result<TakenBack, Refusal> {
         let mut to = self.last_turn(seat)?;
         if !self.ledger.reaches(to.at) {
@@ -44,7 +51,7 @@ impl Game {
             to = self.last_turn(seat)?;
         }
         let undone = self.shown_ply() + 1 - to.ply;
-        // As all are shown it: by what was drawn it must not be told that a seat is asked for an answer.
+        // Counted in the public view, because the number must not reveal that a seat may respond.
         let drawn = self.shown_to(Viewer::Public).drawn_since(to.at);
         self.ledger.undo(to.at);
         self.line.go_back(&to, undone);
@@ -54,14 +61,14 @@ impl Game {
         Ok(TakenBack { seat, ply: to.ply, drawn })
     }
 
-    /// The seat's last turn, with where it began.
+    /// Returns where the seat's last turn began.
     fn last_turn(&self, seat: Seat) -> Result<TurnStart, Refusal> {
         if self.status().is_over() {
             return Err(self.over());
         }
         let now = self.shown_ply();
         self.line.last_turn(seat, now).ok_or_else(|| {
-            // Turns alternate: on the opponent's turn the own one is just before it.
+            // Turns alternate, so on the opponent's turn the seat's own is just before it.
             let turns_since = if self.shown_turn() == seat { 2 } else { 1 };
             if self.status() != Status::Building && turns_since <= now {
                 before_resumption(seat)
@@ -71,37 +78,39 @@ impl Game {
         })
     }
 
-    /// Whose turn all but the seat that may be asked for an answer are shown.
+    /// The seat whose turn it is, as everyone is shown it but the seat that may secretly respond.
     pub(super) fn shown_turn(&self) -> Seat {
         let turn = self.ledger.turn();
         if self.asked_unseen().is_some() { !turn } else { turn }
     }
 
-    /// Turns before the one that all but the seat that may be asked for an answer are shown. Where the game would end
-    /// without the answer, this is shown to be asked, and the turn is over all the same.
+    /// The number of turns before the one shown to everyone but the seat that may secretly respond.
+    /// If the game would end without a response, everyone sees that the seat may respond, but the
+    /// turn still counts as over.
     pub(super) fn shown_ply(&self) -> u32 {
         self.ply() + u32::from(self.asked_unseen().is_some())
     }
 
-    /// How many turns had begun before the present one, as the viewer is shown it: those that stand, and those that
-    /// were taken back. A turn that is taken back begins anew with the [`Game::ply`] that it had before, but with a
-    /// number here that no turn had: so it tells what belongs to the present turn (a control, a draft) from what is left
-    /// of an overtaken one. It goes on in a game that is resumed; a turn that a card undoes keeps it.
+    /// The number of turns begun before the present one, as the viewer is shown it: those that
+    /// stand and those that were taken back. After a takeback a turn begins anew with its old
+    /// [`Game::ply`], but with a number here that no turn had before. So this tells controls and
+    /// drafts of the present turn from those of an overtaken one. It carries on in a resumed game;
+    /// a turn that a card undoes keeps its number.
     pub fn turns_begun(&self, viewer: Viewer) -> u32 {
         self.shown_to(viewer).progress().ply + self.line.taken_back()
     }
 
-    /// The entries that stand, in order: all but turns that were taken back by agreement, and the taking back itself.
-    /// Played from where the game began, they give the game as it stands.
+    /// The standing entries, in order: all but the turns that were taken back by agreement and the
+    /// takebacks themselves. Played from where the game began, they give its present state.
     pub fn standing_entries(&self) -> impl DoubleEndedIterator<Item = &Entry> + ExactSizeIterator {
         self.line.standing().iter().map(|index| &self.entries[*index as usize])
     }
 
-    /// Takes back the last entry, whatever it was: hands and piles too. For the referee; players
-    /// take back by agreement ([`Game::take_back_turn`]) or by cards.
+    /// Takes back the last entry, whatever it was, including hands and piles. Only for the referee;
+    /// players take back by agreement ([`Game::take_back_turn`]) or by cards.
     ///
     /// # Errors
-    /// There is nothing to take back.
+    /// Returns a [`Refusal`] if there is nothing to take back.
     pub fn take_back(&mut self) -> Result<(), Refusal> {
         let nothing = || Refusal::new(RefusalCode::WrongPhase, say!("why-not-undone"));
         *self.chronicle = Chronicle::default();
@@ -113,7 +122,7 @@ impl Game {
             }
             return Ok(());
         }
-        // What was overtaken is not in the journal any more.
+        // The journal no longer holds what was taken back.
         let before = match self.entries.split_last() {
             Some((Entry::TakeBack { .. }, before)) if before.len() >= self.way_back.is_final => before,
             _ => return Err(nothing()),
@@ -129,8 +138,8 @@ impl Game {
         self.line.undo_last();
     }
 
-    /// Drops what only [`Game::take_back`] needs: a game in play keeps small without it. Turns can still be taken back
-    /// by agreement.
+    /// Drops what only [`Game::take_back`] needs, to keep a game in play small. Turns can still be
+    /// taken back by agreement.
     pub fn forget_past(&mut self) {
         self.ledger.forget();
         self.way_back.steps = Vec::new();
@@ -138,7 +147,7 @@ impl Game {
     }
 }
 
-/// The refusal of a turn that lies before where the game goes on from.
+/// The refusal of a takeback to before the position that the game was resumed from.
 fn before_resumption(seat: Seat) -> Refusal {
     Refusal::new(RefusalCode::WrongPhase, say!("why-not-turn-taken-back-so-far", seat = seat))
 }

@@ -1,4 +1,4 @@
-//! The story of a game's last turn: what was written down, with what is shown now.
+//! The story of a game's last turn: what was recorded, together with what is shown now.
 
 use std::mem;
 
@@ -11,8 +11,9 @@ use super::story::Story;
 use crate::board::Asking;
 
 impl Game {
-    /// What happened in the last turn in which anything did, as everyone may know it; nothing in games without turns of
-    /// steps, before anything is done, and after something was taken back or the game was resumed.
+    /// Returns what happened in the last turn in which anything was done, as everyone may know it.
+    /// Returns `None` in games without turns of several steps, before anything is done, and after a
+    /// takeback or a resumption.
     pub fn story(&self) -> Option<Story> {
         let ledger = self.ledger();
         let shown = self.shown_as();
@@ -27,7 +28,8 @@ impl Game {
         chronicle.tell(shown, ledger)
     }
 
-    /// What is needed of the present to tell afterwards what has changed; nothing in games that tell no stories.
+    /// Captures what is needed of the present to tell afterwards what has changed. Returns `None`
+    /// in games that tell no stories.
     pub(super) fn moment(&self) -> Option<Moment> {
         if !self.features().steps {
             return None;
@@ -50,7 +52,7 @@ impl Game {
         })
     }
 
-    /// Writes down what an execution has brought about for the last entry.
+    /// Records what an execution has done for the last entry.
     pub(super) fn chronicle_since(&mut self, moment: &Moment, events: &[Event]) {
         let mut chronicle = mem::take(&mut *self.chronicle);
         chronicle.note(moment, self.ledger(), events, self.entries().last());
@@ -65,7 +67,7 @@ impl Game {
         *self.chronicle = chronicle;
     }
 
-    /// The turn that all but a seat that is asked for an answer are shown.
+    /// The turn shown to everyone but a seat that may secretly respond.
     fn shown_as(&self) -> Turn {
         Turn { ply: self.shown_ply(), seat: self.shown_turn() }
     }

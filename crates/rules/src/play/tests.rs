@@ -1,4 +1,4 @@
-//! What must hold of the whole state in every game, and can be seen from inside alone.
+//! Invariants of the whole state in every game that can only be checked from inside.
 
 use super::{Game, Setup};
 use crate::action::Action;

@@ -1,4 +1,4 @@
-//! Time that is up: a player's clock, or the short time that a card gives.
+//! Time that has run out: a player's clock, or the short time that a card gives.
 
 use cardinal_words::say;
 
@@ -14,8 +14,8 @@ use crate::seat::Seat;
 use crate::status::{Status, WinReason};
 
 impl Game {
-    /// The seat whose time is up gives the first of its answers to what it is asked beside the turn's answer, so that
-    /// this can be left unanswered.
+    /// Makes the first listed choice for the seat wherever it is asked for one besides its
+    /// response, so that the response can be declined.
     fn pay_for_words(&mut self, seat: Seat, events: &mut Vec<Event>) {
         let checkpoint = self.ledger.checkpoint();
         while let Status::Running { to_act, phase: Phase::Choose(_) } = self.status() {
@@ -27,10 +27,10 @@ impl Game {
         }
     }
 
-    /// The time that a card had given the seat is up.
+    /// Ends the time that a card gave the seat.
     ///
     /// # Errors
-    /// No card has given it one, or the game is over.
+    /// Returns a [`Refusal`] if no card has given it time, or if the game is over.
     pub fn lapse(&mut self, seat: Seat) -> Result<Vec<Event>, Refusal> {
         if self.status().is_over() {
             return Err(self.over());
@@ -54,11 +54,11 @@ impl Game {
         Ok(events)
     }
 
-    /// The seat's time is up: the other side wins, or it is a draw if that side could never have won (as for who
-    /// resigns).
+    /// Flags the seat: the other side wins, or it is a draw if that side could never have won (as
+    /// for a resignation).
     ///
     /// # Errors
-    /// The game is over already.
+    /// Returns a [`Refusal`] if the game is already over.
     pub fn flag(&mut self, seat: Seat) -> Result<Vec<Event>, Refusal> {
         if self.status().is_over() {
             return Err(self.over());

@@ -1,4 +1,7 @@
-//! What every game says of its turns: the one thing that a game is to the rest of the engine.
+//! What every game defines about its turns: all that the rest of the engine knows of a game.
+//!
+//! The trait has no default methods, so a new game has to decide everything. `games.rs` is the one place that lists
+//! the games. Whoever runs a game hands its machine down, so nothing below has to look it up.
 
 use std::borrow::Cow;
 
@@ -16,7 +19,7 @@ use crate::position::Position;
 use crate::seat::Seat;
 use crate::status::DrawReason;
 
-/// The turns of one game. Nothing has a default, so that a game which is added says everything.
+/// The turns of one game. No method has a default, so that a new game has to define everything.
 pub(super) trait TurnMachine {
     /// Which parts of the state the game uses.
     fn features(&self) -> Features;
@@ -24,59 +27,61 @@ pub(super) trait TurnMachine {
     /// The phase in which a turn begins.
     fn first_phase(&self) -> Phase;
 
-    /// Whether the card is one of the game.
+    /// Whether the card belongs to the game.
     fn has_card(&self, card: Card) -> bool;
 
-    /// The state in which the game starts from a position; what the position leaves out is as usual.
+    /// Returns the state in which the game starts from a position. What the position leaves out is
+    /// as usual.
     fn start(&self, position: &Position, seed: &Seed) -> Result<State, SetupError>;
 
-    /// Refuses what a game that is set up may not start with, though play can bring it about.
+    /// Refuses a state that play can bring about but that a game may not be set up with.
     fn check_start(&self, state: &State) -> Result<(), SetupError>;
 
-    /// The start of a turn, where the game may be over.
+    /// Begins a turn, which may end the game.
     fn begin(&self, exec: &mut Execution<'_>);
 
-    /// What a turn does of itself when it begins, in a game that goes on from there.
+    /// Repeats what the start of a turn does by itself, in a game that is resumed at that point.
     fn reopen(&self, exec: &mut Execution<'_>);
 
-    /// What the seat that is to act may do with the turn, out of the actions that are wanted. Others can be among
-    /// them.
+    /// Returns what the seat to act may do with the turn, out of the wanted actions. The result may
+    /// hold other actions as well.
     fn actions(&self, ledger: &Ledger, wanted: Wanted<'_>) -> Vec<Action>;
 
-    /// What a seat may do whoever is to act, agreements aside.
+    /// Returns what a seat may do no matter who is to act, except for resigning and draws.
     fn anytime(&self, ledger: &Ledger, seat: Seat) -> Vec<Action>;
 
-    /// Carries out an action of the seat that is listed.
+    /// Carries out a listed action of the seat.
     fn perform(&self, exec: &mut Execution<'_>, seat: Seat, action: &Action);
 
-    /// Whether a card has given the seat a time that can be up now.
+    /// Whether a card has given the seat time that can run out now.
     fn may_lapse(&self, state: &State, seat: Seat) -> bool;
 
-    /// The time that a card has given the seat is up.
+    /// Ends the time that a card has given the seat.
     fn lapse(&self, exec: &mut Execution<'_>, seat: Seat);
 
-    /// The action in the form in which it is listed, as the game stands.
+    /// Returns the action in the form in which it is listed in the present state.
     fn listed<'a>(&self, ledger: &Ledger, action: &'a Action) -> Cow<'a, Action>;
 
-    /// The partial action with its values in the form in which they are listed.
+    /// Returns the partial action with its values in the form in which they are listed.
     fn listed_partial<'a>(&self, partial: &'a PartialAction) -> Cow<'a, PartialAction>;
 
-    /// Why the seat that is to act cannot do this with the turn.
+    /// Explains why the seat to act cannot do this with the turn.
     fn explain(&self, state: &State, action: &Action) -> Refusal;
 
-    /// Why a seat that is not to act cannot do this, where the end of its own turn is the reason.
+    /// Explains why a seat that is not to act cannot do this, if the reason is that its own turn
+    /// has ended.
     fn explain_too_late(&self, state: &State, seat: Seat, action: &Action) -> Option<String>;
 
-    /// The draw that the seat may claim now.
+    /// Returns the draw that the seat may claim now.
     fn claimable(&self, state: &State, seat: Seat) -> Option<DrawReason>;
 
-    /// Why there is no draw to claim.
+    /// Explains why there is no draw to claim.
     fn explain_claim(&self, state: &State) -> String;
 
-    /// Whether the seat could still win, were the other side to resign or to run out of time.
+    /// Whether the seat could still win if the other side resigned or flagged.
     fn can_ever_win(&self, state: &State, seat: Seat) -> bool;
 
-    /// A legal move in algebraic notation, told apart from the other legal actions. Nothing if the action is no
-    /// legal move.
+    /// Returns a legal move in algebraic notation, disambiguated among the legal actions. Returns
+    /// `None` if the action is not a legal move.
     fn san(&self, ledger: &Ledger, legal: &[Action], action: &Action) -> Option<String>;
 }

@@ -1,8 +1,8 @@
-//! What stands while a seat is asked for an answer, as if it had nothing to answer with.
+//! The game as everyone else sees it while a seat may respond: as if that seat had no response.
 //!
-//! Whether a seat is asked tells what it holds. So the others see the next turn begun, and the seat itself may
-//! begin it, by which it leaves unanswered what it was asked about. Only where that would end the game must the
-//! difference show: the game cannot go on for anybody then.
+//! Whether a seat may respond tells what it holds. So the others see the next turn begun, and the
+//! seat itself may begin it, which declines the response. The difference shows only where declining
+//! would end the game, because then nobody can go on.
 
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -22,10 +22,11 @@ use crate::status::Status;
 use crate::view::Viewer;
 
 impl Game {
-    /// The seat that is asked for an answer, which no one else may see, and the status in which it is. The side on turn
-    /// is asked openly.
+    /// Returns the seat that may respond without anyone else knowing, and its status. Choices of
+    /// the side on turn are asked openly.
     pub(super) fn asked_unseen(&self) -> Option<(Seat, Status)> {
-        // What a name costs may be asked while an answer is; what an answer asks is asked openly.
+        // The price of a spoken name may be asked while a response is pending; what a response asks
+        // is asked openly.
         let question = self.ledger().turn_log().question.as_deref();
         let lost = question.filter(|question| matches!(question.of, Asking::Lost(..)));
         let asked = lost.map_or(self.status(), |question| question.then);
@@ -33,13 +34,13 @@ impl Game {
         (asked.phase() == Some(Phase::Answer) && !self.status().is_over()).then_some((seat, asked))
     }
 
-    /// The game as it stands once the seat that is asked has answered nothing. Nothing where nobody is asked, or
-    /// where the game ends without an answer.
+    /// Returns the game as it is once the seat has declined to respond. Returns `None` if no seat
+    /// may respond, or if the game ends without a response.
     pub(super) fn unanswered(&self) -> Option<Ledger> {
         self.unanswered_with_events().map(|(ledger, _)| ledger)
     }
 
-    /// The same, and what happens as the turn is handed over.
+    /// Returns the same, with the events of handing the turn over.
     pub(super) fn unanswered_with_events(&self) -> Option<(Ledger, Vec<Event>)> {
         let asked = self.asked_unseen()?;
         let (mut ledger, mut events) = (self.ledger().clone(), Vec::new());
@@ -48,15 +49,16 @@ impl Game {
         (!ledger.progress().status.is_over()).then_some((ledger, events))
     }
 
-    /// The game as the viewer is shown it: that another seat is asked for an answer tells of its hand.
+    /// Returns the game as the viewer is shown it. Others must not see that a seat may respond,
+    /// because that tells about its hand.
     pub(super) fn shown_to(&self, viewer: Viewer) -> Cow<'_, Ledger> {
         let told = |(seat, _)| viewer == Viewer::Referee || viewer.seat() == Some(seat);
         let unanswered = if self.asked_unseen().is_none_or(told) { None } else { self.unanswered() };
         unanswered.map_or(Cow::Borrowed(self.ledger()), Cow::Owned)
     }
 
-    /// Before the game is given up, or drawn by agreement or a claim: it ends as all are shown it, lest its last board
-    /// tell that a seat was asked for an answer.
+    /// Prepares the end by resignation, agreement or a claim: the game ends as everyone is shown
+    /// it, so that its last board does not reveal that a seat could respond.
     pub(super) fn end_as_shown(&mut self) {
         if self.unanswered().is_none() {
             return;
@@ -69,8 +71,8 @@ impl Game {
         });
     }
 
-    /// What the seat that is asked may do in its own turn, which it begins by doing it: the entries are then as if it
-    /// had answered nothing first.
+    /// Returns what the seat that may respond may do in its own turn instead. Doing it begins that
+    /// turn; the entries then hold a declined response first.
     pub(super) fn legal_unanswered(&self, seat: Seat, wanted: Wanted<'_>) -> Vec<Action> {
         if self.status() != (Status::Running { to_act: seat, phase: Phase::Answer }) {
             return Vec::new();
@@ -86,7 +88,7 @@ impl Game {
         }
     }
 
-    /// Why the seat that is to act cannot do this: as an answer, or else in its own turn.
+    /// Explains why the seat to act cannot do this: as a response, or else in its own turn.
     pub(super) fn explain(&self, seat: Seat, action: &Action) -> Refusal {
         let machine = self.machine();
         let refusal = machine.explain(&self.shown_to(seat.into()), action);
@@ -98,7 +100,8 @@ impl Game {
     }
 }
 
-/// The seat leaves unanswered what it is asked in this status. What a card asks meanwhile stays asked.
+/// Declines the response that the seat has in this status. A choice that a card asks for meanwhile
+/// stays open.
 fn leave(game: &dyn TurnMachine, exec: &mut Execution<'_>, (seat, asked): (Seat, Status)) {
     let (question, status) = (exec.ledger.turn_log().question.clone(), exec.ledger.progress().status);
     exec.ledger.change_log(LogChange::Question(None));

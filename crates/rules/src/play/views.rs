@@ -1,4 +1,7 @@
-//! Making views: from the whole state to what one viewer may know.
+//! Makes views: reduces the whole state to what one viewer may know.
+//!
+//! A view has no field for what its viewer may not know. The secrecy tests permute everything hidden and require
+//! every visible byte to stay the same.
 
 use super::features::Features;
 use super::{chessme, knightmare, no_stress};
@@ -12,7 +15,7 @@ use crate::square::{Cell, Square};
 use crate::status::{Status, WinReason};
 use crate::view::{Allowance, CardView, Last, MoveView, PieceView, PileSizes, View, Viewer};
 
-/// What the viewer may know of the state.
+/// Returns what the viewer may know of the state.
 pub(super) fn view((rules, features): (Rules, Features), state: &State, viewer: Viewer) -> View {
     let progress = state.progress();
     let referee = viewer == Viewer::Referee;
@@ -20,14 +23,14 @@ pub(super) fn view((rules, features): (Rules, Features), state: &State, viewer: 
     let off_board = |how| Lists::from(BySeat::from_fn(|seat| state.off_board(seat, how)));
     let knows = |seat| referee || viewer.seat() == Some(seat);
     let building = progress.status == Status::Building;
-    // What was built from it is still shown as a part of it.
+    // Cards that were built into a deck still show as part of the pool.
     let pool = |seat| {
         let mut cards: Vec<Card> = state.faces(Zone::Pool(seat)).chain(state.faces(Zone::Built(seat))).collect();
         cards.sort();
         cards
     };
-    // What an Abduction has lifted off is for its player to see alone, and the board for nobody but the two; when the
-    // game has ended meanwhile, nothing can be given away any more.
+    // Only the player of an Abduction sees what it has lifted off, and only the two players see the
+    // board. Once the game has ended there is nothing left to hide.
     let lifted = knightmare::lifted(state).filter(|_| !knows(state.turn()) && !progress.status.is_over());
     let covered = lifted.is_some() && viewer == Viewer::Public;
     let hand = |seat| state.faces(Zone::Hand(seat)).collect::<Vec<Card>>();
@@ -107,7 +110,7 @@ pub(super) fn view((rules, features): (Rules, Features), state: &State, viewer: 
     }
 }
 
-/// Where the pieces stand that check or have mated a king.
+/// Returns the cells of the pieces that check or have checkmated a king.
 fn attackers(rules: Rules, state: &State) -> Vec<Cell> {
     let threatened = match state.progress().status {
         Status::Won { winner, reason: WinReason::Checkmate } => Some(!winner),
@@ -116,7 +119,7 @@ fn attackers(rules: Rules, state: &State) -> Vec<Cell> {
     threatened.filter(|_| rules.knows_check()).map(|seat| state.checkers(seat)).unwrap_or_default()
 }
 
-/// Pieces that are off the board, without one that is hidden.
+/// Removes a hidden piece from lists of pieces off the board.
 fn without(mut lists: Lists<Kind>, state: &State, hidden: Option<PieceId>) -> Lists<Kind> {
     for part in hidden.into_iter().flat_map(|piece| state.whole(piece)) {
         let piece = state.piece(part);
@@ -128,7 +131,7 @@ fn without(mut lists: Lists<Kind>, state: &State, hidden: Option<PieceId>) -> Li
     lists
 }
 
-/// How many cards each side may still play in the turn.
+/// Returns how many cards each side may still play in the turn.
 fn allowance(state: &State) -> Allowance {
     let (log, seat) = (state.turn_log(), state.turn());
     let left = |seat, spent: bool| match &log.plots[seat] {
@@ -147,7 +150,7 @@ fn piece_view(features: Features, state: &State, square: Square) -> Option<Piece
         piece: state.letter_of(face),
         parts: if parts.len() > 1 { parts } else { Vec::new() },
         owner: state.piece(carrier).owner,
-        // Where no card is laid on a piece, that it was promoted is nobody's concern.
+        // In games without cards on pieces, a promotion leaves no visible mark.
         marks: if features.steps { state.shown_marks(carrier) } else { Vec::new() },
     })
 }

@@ -1,4 +1,4 @@
-//! Reading actions, whole and partial: what is of the wrong type is parted from what names nothing.
+//! Reading actions, whole and partial. Values of the wrong type are told apart from unknown names.
 
 use serde::Deserialize;
 use serde_json::Value;
@@ -11,8 +11,8 @@ use crate::{
     RefusalCode, Seat, Variant,
 };
 
-/// The partial action of a question for options. Nothing, if it names a square or a card that there
-/// is not, so that no action completes it.
+/// The partial action in a request for options. `None` if it names a square or card that does not
+/// exist, so that no action completes it.
 pub(super) fn partial(request: &Fields) -> Result<Option<PartialAction>, Fault> {
     let fields = match request.get("partial") {
         None | Some(Value::Null) => return Ok(Some(PartialAction::default())),
@@ -22,11 +22,11 @@ pub(super) fn partial(request: &Fields) -> Result<Option<PartialAction>, Fault> 
     match PartialAction::deserialize(&fields) {
         Ok(partial) => Ok(Some(partial)),
         Err(_) if has_right_types(&fields) => Ok(None),
-        Err(error) => Err(Fault::malformed(format!("`partial` is no part of an action: {error}"))),
+        Err(error) => Err(Fault::malformed(format!("`partial` is not part of an action: {error}"))),
     }
 }
 
-/// Whether each field that an action can have is of the right type, whatever it names.
+/// Whether every field that an action can have is of the right type, even if it names nothing.
 fn has_right_types(fields: &Fields) -> bool {
     fields.iter().all(|(key, value)| match key.as_str() {
         "type" | "from" | "to" | "promote" | "as" | "card" | "tile" | "at" | "kind" => value.is_string(),
@@ -36,7 +36,7 @@ fn has_right_types(fields: &Fields) -> bool {
     })
 }
 
-/// Whether this is a choice as far as types go.
+/// Whether this is a choice as far as its type goes.
 fn is_choice(value: &Value) -> bool {
     match value {
         Value::Array(list) => list.iter().all(is_choice),
@@ -58,7 +58,8 @@ pub(super) fn action(game: &Game, seat: Seat, request: &Fields) -> Result<Action
     })
 }
 
-/// Why an action is refused of which all fields are of the right type, if a text in them names nothing.
+/// Why an action is refused whose fields all have the right type, if one of them is an unknown
+/// name.
 fn names_nothing(game: &Game, seat: Seat, kind: ActionKind, fields: &Fields) -> Option<Fault> {
     let needed: &[&str] = match kind {
         ActionKind::Move => &["from", "to"],
@@ -84,7 +85,7 @@ fn names_nothing(game: &Game, seat: Seat, kind: ActionKind, fields: &Fields) -> 
     for key in cells {
         if text(key).is_some_and(|cell| cell.parse::<Cell>().is_err()) {
             let form = if game.on_grid() {
-                "a point, its x and y parted by a comma, such as 3,1"
+                "a point, x and y separated by a comma, such as 3,1"
             } else {
                 "a square, a file and a rank, such as e4"
             };
@@ -112,12 +113,12 @@ fn names_nothing(game: &Game, seat: Seat, kind: ActionKind, fields: &Fields) -> 
     }
 }
 
-/// The refusal of an action that differs from the one that was asked for in what names nothing.
+/// The refusal of a similar action that differs only in the unknown name.
 fn refusal(game: &Game, seat: Seat, like: &Action) -> Option<Refusal> {
     game.clone().apply(seat, like).err()
 }
 
-/// A card that no game has is refused like one that is not in the hand.
+/// Refuses an unknown card like one that is not in the hand.
 fn no_such_card(game: &Game, seat: Seat, kind: ActionKind, card: &str) -> Fault {
     let foreign = match game.setup().rules.variant() {
         Variant::NoStress => Card::Knightmare(KnightmareCard::Chaos),
@@ -132,8 +133,8 @@ fn no_such_card(game: &Game, seat: Seat, kind: ActionKind, card: &str) -> Fault 
     not_held(refusal(game, seat, &like), message)
 }
 
-/// A tile that there is not is refused like a king, which no hand holds; where no tile is placed now,
-/// like the one that is meant.
+/// Refuses an unknown tile like a king, which no hand holds; if no tile can be placed now, like the
+/// intended placement.
 fn no_such_tile(game: &Game, seat: Seat, tile: &str, at: Cell) -> Fault {
     let like = |tile| refusal(game, seat, &Action::Place { tile, at });
     let refusal = like(Kind::King);
@@ -144,8 +145,8 @@ fn no_such_tile(game: &Game, seat: Seat, tile: &str, at: Cell) -> Fault {
     not_held(refusal, message)
 }
 
-/// A deck with a card that no game has is refused like one with a card that is not in the pool; what the others count
-/// is told all the same.
+/// Refuses a deck with an unknown card like one with a card that is not in the pool, counting the
+/// other cards as usual.
 fn no_such_card_in_deck(game: &Game, seat: Seat, deck: &Value) -> Option<Fault> {
     let slugs: Vec<&str> = deck.as_array()?.iter().filter_map(Value::as_str).collect();
     let unknown = slugs.iter().find(|slug| slug.parse::<Card>().is_err())?;
@@ -169,7 +170,7 @@ fn not_held(refusal: Option<Refusal>, message: String) -> Fault {
     }
 }
 
-/// A choice that names nothing is refused like one that no slot takes.
+/// Refuses an unknown choice like one that no slot accepts.
 fn no_such_choice(game: &Game, seat: Seat, card: Card, choices: &Value) -> Option<Fault> {
     let text = first_unknown(choices)?;
     let message = text.parse::<ChoiceText>().err()?.to_string();
@@ -181,7 +182,7 @@ fn no_such_choice(game: &Game, seat: Seat, card: Card, choices: &Value) -> Optio
     })
 }
 
-/// An answer that names nothing is refused like one that the card does not ask for.
+/// Refuses an unknown answer like one that the card does not ask for.
 fn no_such_answer(game: &Game, seat: Seat, choices: &Value) -> Option<Fault> {
     let message = first_unknown(choices)?.parse::<ChoiceText>().err()?.to_string();
     let like = Action::Choose { choices: vec![Choice::List(Vec::new())] };
@@ -192,7 +193,7 @@ fn no_such_answer(game: &Game, seat: Seat, choices: &Value) -> Option<Fault> {
     })
 }
 
-/// The first text of the choices that is no value of any slot.
+/// The first text among the choices that is not a value for any slot.
 fn first_unknown(choices: &Value) -> Option<&str> {
     match choices {
         Value::Array(list) => list.iter().find_map(first_unknown),

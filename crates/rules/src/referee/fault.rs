@@ -37,7 +37,7 @@ impl From<SetupError> for Fault {
 /// The fields of a request or an answer.
 pub(super) type Fields = Map<String, Value>;
 
-/// The beginning of a text, for messages.
+/// The start of a text, for messages.
 pub(super) fn excerpt(text: &str) -> String {
     text.chars().take(40).collect()
 }

@@ -1,5 +1,5 @@
-//! Lines of JSON: a request's `id` is kept as the text that it was sent as, which comes back in the
-//! answer; its other fields are read into values.
+//! Lines of JSON. A request's `id` is kept as the text that was sent, and returned in the answer;
+//! the other fields are parsed into values.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -11,13 +11,13 @@ use serde_json::{Number, Value};
 
 use super::fault::{Fault, Fields, excerpt};
 
-/// Reads a line: its `id`, and its other fields, or why they cannot be read. Of several fields of one
-/// name the last one counts. What is no JSON object has no `id`.
+/// Reads a line: its `id`, and its other fields or why they cannot be read. If a field name is
+/// repeated, the last one counts. A line that is not a JSON object has no `id`.
 pub(super) fn read(line: &str) -> (Option<Cow<'_, RawValue>>, Result<Fields, Fault>) {
     let members = match serde_json::from_str::<Members<'_>>(line) {
         Ok(Members(members)) => members,
         Err(error) if error.is_data() => return (None, Err(Fault::malformed("a request is a JSON object"))),
-        Err(error) => return (None, Err(Fault::malformed(format!("this line is no JSON: {error}")))),
+        Err(error) => return (None, Err(Fault::malformed(format!("this line is not JSON: {error}")))),
     };
     let mut id = None;
     let mut fields = Ok(Fields::new());
@@ -50,11 +50,11 @@ pub(super) fn write(id: Option<&RawValue>, ok: bool, fields: Fields) -> String {
         #[serde(flatten)]
         fields: Fields,
     }
-    // Every part is JSON already, so nothing is left that could fail.
+    // Every part is already JSON, so this cannot fail.
     serde_json::to_string(&Answer { id, ok, fields }).unwrap_or_default()
 }
 
-/// The names and values of an object as they are written, in their order.
+/// The names and values of an object as written, in order.
 struct Members<'a>(Vec<(&'a RawValue, &'a RawValue)>);
 
 impl<'de> Deserialize<'de> for Members<'de> {
@@ -81,7 +81,7 @@ impl<'de> Deserialize<'de> for Members<'de> {
     }
 }
 
-/// The text without the line breaks that may stand between its parts: an answer is one line.
+/// The text without the line breaks between its parts, because an answer is one line.
 fn on_one_line(text: &RawValue) -> Cow<'_, RawValue> {
     if !text.get().contains(['\n', '\r']) {
         return Cow::Borrowed(text);
@@ -96,8 +96,9 @@ fn value(text: &str) -> serde_json::Result<Value> {
     })
 }
 
-/// The JSON text with each number that is too large for any type as the largest one, or the smallest.
-/// No field takes those either, and each says which numbers it takes.
+/// The JSON text with each number that is too large for any type replaced by the largest or
+/// smallest one. No field accepts those either, and each field's error says which numbers it
+/// accepts.
 fn bounded(json: &str) -> String {
     let mut bounded = String::with_capacity(json.len());
     let mut rest = json;

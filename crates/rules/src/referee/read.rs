@@ -1,4 +1,5 @@
-//! Reading the fields of requests: what is of the wrong type is parted from what a game cannot have.
+//! Reading the fields of requests. Values of the wrong type are told apart from values a game
+//! cannot have.
 
 use serde::Deserialize;
 use serde_json::{Map, Value};
@@ -15,7 +16,7 @@ pub(super) fn seat(request: &Fields) -> Result<Seat, Fault> {
     word(request, "seat", "white or black")
 }
 
-/// Who a request asks for.
+/// The viewer of a request.
 pub(super) fn viewer(request: &Fields) -> Result<Viewer, Fault> {
     word(request, "viewer", "white, black, public or referee")
 }
@@ -29,7 +30,7 @@ fn word<'a, T: Deserialize<'a>>(request: &'a Fields, key: &str, expected: &str) 
     T::deserialize(found).map_err(|_| wrong())
 }
 
-/// The fields that are given: those that are null count as left out, at every depth.
+/// The given fields: null ones count as left out, at every depth.
 pub(super) fn without_nulls(fields: &Fields) -> Fields {
     fields.iter().filter(|(_, value)| !value.is_null()).map(|(key, value)| (key.clone(), given(value))).collect()
 }
@@ -42,7 +43,7 @@ fn given(value: &Value) -> Value {
     }
 }
 
-/// The record of an `import`, its parts read as those of `new` are.
+/// The record of an `import`, whose parts are read like those of `new`.
 pub(super) fn record(request: &Fields) -> Result<Record, Fault> {
     let Some(Value::Object(record)) = request.get("record") else {
         return Err(Fault::malformed("`import` needs `record`, an object"));
@@ -68,7 +69,7 @@ pub(super) fn record(request: &Fields) -> Result<Record, Fault> {
     Ok(Record { rules_version, setup, seed, resumed_from, entries: entries.collect::<Result<_, _>>()? })
 }
 
-/// The version of the rules of a record, the first where none is named.
+/// The version of a record's rules; the first if it names none.
 fn rules_version(record: &Fields) -> Result<u32, Fault> {
     match record.get("rules_version") {
         None | Some(Value::Null) => Ok(first_rules()),
@@ -79,7 +80,7 @@ fn rules_version(record: &Fields) -> Result<u32, Fault> {
     }
 }
 
-/// From where the game of a record was resumed, if it was.
+/// The snapshot that a record's game was resumed from, if any.
 fn snapshot(record: &Fields) -> Result<Option<Box<Snapshot>>, Fault> {
     match record.get("resumed_from") {
         None | Some(Value::Null) => Ok(None),
@@ -89,7 +90,7 @@ fn snapshot(record: &Fields) -> Result<Option<Box<Snapshot>>, Fault> {
     }
 }
 
-/// What a game starts from: `variant`, `options` and `position`.
+/// The setup of a game: `variant`, `options` and `position`.
 pub(super) fn setup(fields: &Fields) -> Result<Setup, Fault> {
     let Some(Value::String(variant)) = fields.get("variant") else {
         return Err(Fault::malformed("a game needs `variant`, a text"));
@@ -118,7 +119,8 @@ fn rules(variant: Variant, options: Option<&Value>) -> Result<Rules, Fault> {
         Some(Value::Object(options)) => options,
         Some(_) => return Err(Fault::malformed("`options` is an object")),
     };
-    // No option takes a value of another form, and the refusal of its text says which it takes.
+    // No option accepts any other type of value, so its text is refused with what the option
+    // accepts.
     let given = options.iter().map(|(key, value)| {
         let read = OptionValue::deserialize(value);
         (key.as_str(), read.unwrap_or_else(|_| OptionValue::Text(value.to_string())))
@@ -149,7 +151,8 @@ fn position(variant: Variant, position: Option<&Value>) -> Result<Option<Positio
         .map_err(|error| Fault::malformed(format!("`position` cannot be read: {error}")))
 }
 
-/// The position with the kinds of `captured` and `dead` as they are written: their case says nothing.
+/// The position with the kinds in `captured` and `dead` in lower case, since their case has no
+/// meaning.
 fn in_lower_case(mut position: Fields) -> Fields {
     for key in ["captured", "dead"] {
         let lists = position.get_mut(key).and_then(Value::as_object_mut).into_iter().flat_map(Map::values_mut);
@@ -162,7 +165,7 @@ fn in_lower_case(mut position: Fields) -> Fields {
     position
 }
 
-/// How the cards and tiles of a game are written.
+/// How the cards or tiles of a game are written.
 pub(super) fn card_form(variant: Variant) -> String {
     match variant {
         Variant::Standard => "the game is played without cards".to_owned(),
@@ -175,7 +178,7 @@ pub(super) fn card_form(variant: Variant) -> String {
     }
 }
 
-/// The first text of a position that names nothing which any game has, as a reason to refuse it.
+/// Why a position is refused, if a text in it names nothing that any game has: the first such text.
 fn first_unknown(variant: Variant, position: &Fields) -> Option<String> {
     let played = effects(position).filter_map(|effect| effect.get("card")?.as_str());
     let mut cards = texts_in(position, &["hands", "piles", "discards"]).chain(played);

@@ -1,4 +1,4 @@
-//! The options of Knightmare Chess: of which cards the decks are made, and by whom.
+//! The options of Knightmare Chess: which cards the decks are made from, and who builds them.
 
 use cardinal_words::say;
 
@@ -9,28 +9,28 @@ use crate::seat::BySeat;
 /// The options of Knightmare Chess.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct KnightmareOptions {
-    /// From which cards decks are built, and whether each seat has one of its own.
+    /// Which cards decks are built from, and whether each seat has a stock of its own.
     pub decks: Decks,
     /// Who builds the decks.
     pub building: Building,
-    /// The most that each seat's deck may count, in the points of its cards: 20 to 999.
+    /// The point limit of each seat's deck: 20 to 999.
     pub points: BySeat<u16>,
     /// How many sets of cards there are, 1 to 4; with [`Decks::Personal`], how many each seat has.
     pub sets: u8,
-    /// How many cards are set aside unseen before the cards are divided, 0 to 20; with [`Decks::Personal`], out of
-    /// each seat's own.
+    /// How many cards are set aside unseen before the cards are split, 0 to 20; with
+    /// [`Decks::Personal`], from each seat's own.
     pub aside: u8,
     /// How many blank cards each set has, 0 to 2.
     pub blanks: u8,
     /// The cards that are left out.
     pub without: CardSet,
-    /// Whether a piece that was picked must be moved: a habit of the table, which the engine, that knows of no picking,
-    /// leaves to whoever shows the board.
+    /// Whether a selected piece must be moved. The engine does not know of selecting, so the code
+    /// that shows the board enforces this.
     pub touch_move: bool,
 }
 
 impl Default for KnightmareOptions {
-    /// One set divided into halves, from which decks of 150 points are built (the rulebook's own game).
+    /// One set split into halves, from which decks of 150 points are built (as in the rulebook).
     fn default() -> Self {
         KnightmareOptions {
             decks: Decks::Split,
@@ -45,25 +45,25 @@ impl Default for KnightmareOptions {
     }
 }
 
-/// From which cards decks are built.
+/// Which cards decks are built from.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Decks {
-    /// One stock is divided at random into halves, and each seat builds its deck from one.
+    /// One stock is split into halves at random, and each seat builds its deck from one.
     #[default]
     Split,
-    /// Each seat builds its deck from sets of its own.
+    /// Each seat builds its deck from its own sets.
     Personal,
-    /// All cards are one deck, from which both draw; nothing is built.
+    /// All cards form one deck, which both draw from; nothing is built.
     Common,
 }
 
 /// Who builds the decks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Building {
-    /// Each seat its own.
+    /// Each seat builds its own.
     #[default]
     ByHand,
-    /// The engine both, at random.
+    /// The engine builds both, at random.
     Dealt,
 }
 
@@ -74,7 +74,7 @@ pub struct CardSet(u128);
 const _: () = assert!(KnightmareCard::ALL.len() <= u128::BITS as usize, "each card has a bit of its own");
 
 impl CardSet {
-    /// Whether the card is one of them.
+    /// Whether the card is in the set.
     pub const fn has(self, card: KnightmareCard) -> bool {
         self.0 & (1 << card as u32) != 0
     }
@@ -182,14 +182,14 @@ pub(super) static SPECS: [OptionSpec; 10] = [
     },
 ];
 
-/// The options that mean nothing with a common deck.
+/// The options that have no meaning with a common deck.
 const OF_BUILT_DECKS: [&str; 4] = ["building", "points", "points-white", "points-black"];
 
 impl KnightmareOptions {
-    /// The options of these values.
+    /// Makes the options from these values.
     ///
     /// # Errors
-    /// A value that its option does not take, or an option that means nothing with a common deck.
+    /// If an option does not accept its value, or has no meaning with a common deck.
     pub(super) fn read(values: &[(&'static OptionSpec, OptionValue)]) -> Result<KnightmareOptions, OptionError> {
         let mut options = KnightmareOptions::default();
         let (mut both, mut white, mut black) = (None, None, None);
@@ -230,8 +230,8 @@ impl KnightmareOptions {
         Ok(options)
     }
 
-    /// Every option that means something in this form, with its value. Points that are the same for both seats are
-    /// one value.
+    /// Every option that has a meaning in this form, with its value. A point limit that is the same
+    /// for both seats is one value.
     pub(super) fn values(self) -> Vec<(&'static str, OptionValue)> {
         let decks = match self.decks {
             Decks::Split => "split",
@@ -265,7 +265,8 @@ impl KnightmareOptions {
         values
     }
 
-    /// The options that are not as usual. A game without any is written as one that knew none.
+    /// The options that differ from the default. A game without any is written as if it had no
+    /// options.
     pub(super) fn unusual(self) -> Vec<(&'static str, OptionValue)> {
         let usual = KnightmareOptions::default().values();
         self.values().into_iter().filter(|value| !usual.contains(value)).collect()

@@ -11,7 +11,7 @@ pub struct NoStressOptions {
     pub level: Level,
     /// Where the pawns start.
     pub start: Start,
-    /// Levels 1 to 3: whether a pawn on the last rank must promote rather than stay a pawn. The
+    /// Levels 1 to 3: whether a pawn on the last rank must promote instead of staying a pawn. The
     /// Advanced game always promotes.
     pub promote_always: bool,
 }
@@ -19,7 +19,7 @@ pub struct NoStressOptions {
 /// The forms of No Stress Chess.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Level {
-    /// No hands: a card is turned and obeyed.
+    /// No hands: each turn, a card is turned up and must be followed.
     #[default]
     One,
     /// Hands of three.
@@ -95,7 +95,7 @@ impl NoStressOptions {
     /// Sets one option.
     ///
     /// # Errors
-    /// A value that the option does not take.
+    /// If the option does not accept the value.
     pub(super) fn set(&mut self, spec: &'static OptionSpec, value: &OptionValue) -> Result<(), OptionError> {
         match (spec.key, spec.word(value)?) {
             ("level", "2") => self.level = Level::Two,

@@ -1,4 +1,4 @@
-//! Options as data: what a variant lets players choose, and the values in which they choose.
+//! Options as data: what players can choose for a variant, and the values to choose from.
 
 use std::fmt;
 
@@ -9,7 +9,7 @@ use super::texts::{excerpt, list};
 use super::variant::Variant;
 use crate::card::{Card, KnightmareCard};
 
-/// What players read, which is looked up when it is asked for.
+/// A text for players, looked up when needed.
 #[derive(Clone, Copy)]
 pub struct Phrase(pub(super) fn() -> String);
 
@@ -34,33 +34,33 @@ impl fmt::Debug for Phrase {
     }
 }
 
-/// One option of a variant as a screen offers it.
+/// One option of a variant, as screens offer it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OptionSpec {
     /// The key, in kebab case.
     pub key: &'static str,
     /// What the option decides, for players.
     pub help: Phrase,
-    /// Which values it takes.
+    /// The values it accepts.
     pub form: OptionForm,
-    /// When its value is told.
+    /// When its value is shown.
     pub told: Told,
-    /// Beside which value of another option it means nothing.
+    /// The value of another option that makes this one meaningless.
     pub idle: Option<Idle>,
 }
 
-/// When the value of an option is told to those who are to play.
+/// When the value of an option is shown to players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Told {
-    /// Wherever the game is named: it is the form of the game.
+    /// Wherever the game is named, because it is the form of the game.
     Always,
-    /// Where the game is offered, and wherever it is named if it is not as usual.
+    /// Wherever the game is offered, and elsewhere unless it is the default.
     WhereOffered,
-    /// If it is not as usual.
+    /// Only if it is not the default.
     IfUnusual,
 }
 
-/// A number as players read it, which is looked up when it is asked for.
+/// A number as players read it, looked up when needed.
 #[derive(Clone, Copy)]
 pub struct Counted(pub(super) fn(i64) -> String);
 
@@ -78,31 +78,31 @@ impl fmt::Debug for Counted {
     }
 }
 
-/// The value of an option beside which another means nothing.
+/// The value of an option that makes another one meaningless.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Idle {
     /// The key of the other option.
     pub other: &'static str,
     /// Its value.
     pub value: &'static str,
-    /// Why, and what could be given.
+    /// Why, and what to give instead.
     pub reason: Phrase,
 }
 
-/// Which values an option takes.
+/// The values that an option accepts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OptionForm {
-    /// One of these: as they are written, and as players read them. The first is the default.
+    /// One of these, each as written and as players read it. The first is the default.
     Words(&'static [(&'static str, Phrase)]),
-    /// A whole number of this range, its bounds included.
+    /// A whole number in this range, inclusive.
     Whole {
         /// The smallest.
         least: i64,
         /// The greatest.
         most: i64,
-        /// The default; nothing where another option decides.
+        /// The default; `None` if another option decides it.
         usual: Option<i64>,
-        /// What it comes to, for players.
+        /// What the number means, for players.
         said: Counted,
     },
     /// A list of cards of Knightmare Chess by their slugs, in any order. The default is none.
@@ -110,13 +110,13 @@ pub enum OptionForm {
 }
 
 impl OptionSpec {
-    /// Whether the option means nothing beside these, given as key and text.
+    /// Whether these options, given as key and text, make this one meaningless.
     pub fn is_idle<'a>(&self, mut options: impl Iterator<Item = (&'a str, &'a str)>) -> bool {
         self.idle.is_some_and(|idle| options.any(|(key, value)| key == idle.other && value == idle.value))
     }
 
-    /// The words among which one is chosen, as they are written and as players read them; none where a number or
-    /// a list is given.
+    /// The words to choose from, as written and as players read them; empty if the option takes a
+    /// number or a list.
     pub const fn words(&self) -> &'static [(&'static str, Phrase)] {
         match self.form {
             OptionForm::Words(words) => words,
@@ -124,7 +124,7 @@ impl OptionSpec {
         }
     }
 
-    /// The value that a text stands for, as players read it; nothing for a text that stands for none, and for an empty
+    /// The value of a text, as players read it; `None` if the text has no value or is an empty
     /// list.
     pub fn said(&self, text: &str) -> Option<String> {
         match self.form {
@@ -139,7 +139,7 @@ impl OptionSpec {
         }
     }
 
-    /// Whether a text stands for the default.
+    /// Whether a text has the default value.
     pub fn is_usual(&self, text: &str) -> bool {
         match self.form {
             OptionForm::Words(words) => words.first().is_some_and(|(word, _)| *word == text),
@@ -148,8 +148,8 @@ impl OptionSpec {
         }
     }
 
-    /// The value that a text is meant to be: what a player types, or a store has kept. The cards of a list are parted
-    /// by commas or spaces.
+    /// The value that a text means, as typed by a player or kept by a store. The cards of a list
+    /// are separated by commas or spaces.
     pub fn value_of(&self, text: &str) -> OptionValue {
         match self.form {
             OptionForm::Words(_) | OptionForm::Whole { .. } => OptionValue::from(text),
@@ -160,13 +160,13 @@ impl OptionSpec {
         }
     }
 
-    /// The word that the value is.
+    /// The word that this value is.
     pub(super) fn word(&'static self, value: &OptionValue) -> Result<&'static str, OptionError> {
         let words = self.words().iter().map(|(word, _)| *word);
         words.into_iter().find(|word| OptionValue::from(*word) == *value).ok_or_else(|| self.refuse(value))
     }
 
-    /// The number that the value is, if it is one of the range.
+    /// The number that this value is, if it is in the range.
     pub(super) fn whole<T: TryFrom<i64>>(&'static self, value: &OptionValue) -> Result<T, OptionError> {
         match (self.form, value) {
             (OptionForm::Whole { least, most, .. }, OptionValue::Number(number)) if (least..=most).contains(number) => {
@@ -188,7 +188,7 @@ impl OptionSpec {
 
     fn refuse(&'static self, value: &OptionValue) -> OptionError {
         let value = match value {
-            // Between quotation marks where the text would be read as a number or a truth value.
+            // Quoted if the text could be read as a number or a truth value.
             OptionValue::Text(text) if !matches!(OptionValue::from(text.as_str()), OptionValue::Text(_)) => {
                 format!("\"{text}\"")
             }
@@ -197,7 +197,7 @@ impl OptionSpec {
         OptionError::Value { spec: self, value: excerpt(&value) }
     }
 
-    /// Why it cannot have this value, with those that it takes.
+    /// Why the option cannot have this value, with the values that it accepts.
     fn explain(&self, value: &str) -> String {
         match self.form {
             OptionForm::Words(words) => {
@@ -215,7 +215,7 @@ impl OptionSpec {
     }
 }
 
-/// The value of an option as it is written: a number, a truth value, a text or a list of texts.
+/// The value of an option as written: a number, a truth value, a text or a list of texts.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum OptionValue {
@@ -230,7 +230,8 @@ pub enum OptionValue {
 }
 
 impl fmt::Display for OptionValue {
-    /// As [`OptionSpec::value_of`] reads it: the texts of a list are parted by commas.
+    /// Writes the value as [`OptionSpec::value_of`] reads it, with the texts of a list separated by
+    /// commas.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             OptionValue::Flag(flag) => flag.fmt(f),
@@ -242,7 +243,7 @@ impl fmt::Display for OptionValue {
 }
 
 impl From<&str> for OptionValue {
-    /// Reads numbers and truth values as what they are, if they are written as this program writes them.
+    /// Reads numbers and truth values as such if they are written the way this program writes them.
     fn from(text: &str) -> OptionValue {
         match (text.parse::<i64>(), text.parse()) {
             (Ok(number), _) if number.to_string() == text => OptionValue::Number(number),
@@ -252,24 +253,24 @@ impl From<&str> for OptionValue {
     }
 }
 
-/// An option that a variant does not have, or a value that it does not take.
+/// An option that a variant does not have, or a value that the option does not accept.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum OptionError {
     /// The key is unknown.
     Key {
-        /// The game that was asked for.
+        /// The game.
         variant: Variant,
         /// The key that was given.
         key: String,
     },
-    /// The value is unknown.
+    /// The option does not accept the value.
     Value {
         /// The option.
         spec: &'static OptionSpec,
         /// The value that was given.
         value: String,
     },
-    /// The option means nothing beside the value of another.
+    /// The option has no meaning together with the value of another.
     Meaningless {
         /// The option.
         spec: &'static OptionSpec,
@@ -277,7 +278,7 @@ pub enum OptionError {
         other: &'static str,
         /// The other option's value.
         value: &'static str,
-        /// Why, and what could be given.
+        /// Why, and what to give instead.
         reason: Phrase,
     },
 }

@@ -23,7 +23,7 @@ impl Variant {
     /// Every game.
     pub const ALL: [Variant; 4] = [Variant::Standard, Variant::NoStress, Variant::Knightmare, Variant::ChessMe];
 
-    /// The game's name as it is written in data and options: `no-stress`. [`FromStr`] reads it.
+    /// The game's name in data and options: `no-stress`. [`FromStr`] reads it.
     pub const fn slug(self) -> &'static str {
         match self {
             Variant::Standard => "standard",
@@ -33,7 +33,7 @@ impl Variant {
         }
     }
 
-    /// The game's English name, as it is written in PGN.
+    /// The game's English name, as written in PGN.
     pub const fn name(self) -> &'static str {
         match self {
             Variant::Standard => "Standard chess",
@@ -45,13 +45,13 @@ impl Variant {
 }
 
 impl fmt::Display for Variant {
-    /// The slug.
+    /// Writes the slug.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.slug())
     }
 }
 
-/// A text that names no variant.
+/// A text that is not the slug of any variant.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{}` is no variant; there are {}", .0, list(Variant::ALL.into_iter().map(Variant::slug)))]
 pub struct ParseVariantError(pub String);

@@ -64,7 +64,7 @@ fn the_king_goes_backward_only_to_capture() {
 
 #[test]
 fn pawns_are_placed_beside_pawns_and_the_others_behind_them() {
-    // The diagram stands after the move: the king has just come to (2,1) from (2,0).
+    // The diagram shows the position after the move: the king has just come from (2,0) to (2,1).
     let white = "P1,6 P4,4 P2,2 P3,2 K2,0";
     let mut game = game_at(grid_and_hand(white, "K2,6 P2,5 P3,5 P4,5", "PQ"));
     // He touches nothing on (2,0), and two pawns on (2,1).

@@ -18,7 +18,7 @@ fn a_lone_king_far_from_everything_is_an_immediate_draw() {
 #[test]
 fn bare_kings_are_a_dead_position_whatever_tiles_are_held() {
     let mut game = game_at(grid_and_hand("K0,0", "K2,3 P0,1", "QRP"));
-    // The king takes the last pawn; nothing can be placed without an own pawn.
+    // The king captures the last pawn; nothing can be placed without a pawn.
     script(&mut game, &["0,0 0,1"]);
     assert_eq!(status(&game), "drawn by dead position: neither side can win any more");
 }
@@ -38,12 +38,12 @@ fn a_placed_tile_may_mate() {
     assert_eq!(attackers(&game), "3,5");
 }
 
-/// Where the pieces stand that give check or mate.
+/// Where the pieces that give check or mate stand.
 fn attackers(game: &Game) -> String {
     game.view(Viewer::Public).attackers.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
 }
 
-/// A rook and a knight at once; a bishop behind the rook, and a rook whose way is shut, give none.
+/// A rook and a knight at once; a bishop behind the rook, and a blocked rook, give no check.
 #[test]
 fn every_piece_that_gives_check_is_named() {
     let game = game_at(grid("K0,0 P0,-2", "K9,9 R0,4 B5,5 P2,2 N1,2 R0,-5"));
@@ -55,7 +55,7 @@ fn every_piece_that_gives_check_is_named() {
 fn mate_is_judged_after_the_tile() {
     let position = grid_and_hand("K0,0 R3,0 P3,7 P2,6", "K0,5 P-1,4 P0,4 P1,4", "N");
     let mut game = game_at(position);
-    // The rook comes to touch the pawn on (2,6) and attacks along y = 5.
+    // The rook ends up touching the pawn on (2,6) and attacks along y = 5.
     script(&mut game, &["3,0 3,5"]);
     assert_eq!(status(&game), "white place");
     assert_eq!(places(&game, "N"), ["2,5", "3,6"]);
@@ -102,8 +102,8 @@ fn a_pawn_move_or_a_tile_makes_what_stood_before_unrepeatable() {
 
 #[test]
 fn a_hundred_and_fifty_half_moves_without_progress_are_a_draw() {
-    // Two kings walk around in rows of pawns so that no position stands five times: White's has
-    // eleven points to go to and Black's seven, and both go to and fro.
+    // Two kings walk around in rows of pawns so that no position occurs five times. White's king
+    // has eleven points to go to, Black's has seven, and both go back and forth.
     let row = |y: i32, own: i32| {
         (0..12).map(|x| format!("P{x},{y}")).chain([format!("K0,{own}")]).collect::<Vec<_>>().join(" ")
     };
@@ -134,7 +134,7 @@ fn a_bare_king_wins_nothing_by_time_or_resignation() {
     game.flag(Seat::Black).unwrap();
     assert_eq!(status(&game), "drawn because the other side could never have won");
     assert_eq!(game.view(Viewer::Public).offer, None);
-    // A tile that waits to be placed does not hold the time up.
+    // A tile that could be placed does not pause the clock.
     let mut game = game_at(grid_and_hand("K0,0 P0,1", "K1,5 P0,4", "QRN"));
     script(&mut game, &["0,0 1,0"]);
     assert_eq!(status(&game), "white place");
@@ -152,8 +152,8 @@ fn agreement_ends_the_game() {
 
 #[test]
 fn check_must_be_met_by_the_move() {
-    // The rook on (5,0) checks along y = 0. A tile behind the pawn on (2,1) would block on (2,0), but a
-    // move that ends the check has to come first.
+    // The rook on (5,0) checks along y = 0. A tile behind the pawn on (2,1) would block on (2,0),
+    // but the move must end the check first.
     let mut game = game_at(grid_and_hand("K0,0 P2,1 P3,2", "K0,7 R5,0", "N"));
     assert!(game.view(Viewer::White).check);
     assert_eq!(attackers(&game), "5,0");

@@ -1,14 +1,14 @@
-//! Great distances and the bound of the coordinates.
+//! Great distances and the limits of the coordinates.
 
 use cardinal_rules::defaults::GRID_BOUND;
 use cardinal_rules::{Action, Cell, RefusalCode, Viewer};
 
 use super::support::{act, game_at, grid, listed, mv, refused, status, targets, try_lay};
 
-/// By hand: the rook on (1000000,3) slides left along y = 3. The pawns stand on (0..2,2), the king on
-/// (0,0): the first point of its way that touches a piece is (3,3), the last before the black pawn
-/// on (-5,3) is (-4,3); between them (2..-1,3) lie above the pawns and touch them. To the right and
-/// up and down nothing is near.
+/// By hand: the rook on (1000000,3) slides left along y = 3. The pawns stand on (0..2,2), the king
+/// on (0,0). The first point on its way that touches a piece is (3,3), the last before the black
+/// pawn on (-5,3) is (-4,3); in between, (2..-1,3) lie above the pawns and touch them. To the
+/// right, up and down, nothing is near.
 #[test]
 fn a_rook_a_million_points_away_finds_its_targets() {
     let game = game_at(grid("K0,0 P0,2 P1,2 P2,2 R1000000,3", "K1,9 P-5,3"));
@@ -17,9 +17,9 @@ fn a_rook_a_million_points_away_finds_its_targets() {
     assert_eq!(targets(&game, "1000000,3"), expected);
 }
 
-/// By hand: a way along y = 0 ends on the black pawn on (0,0) and touches it one point before; along
-/// y = 1 it touches the pawn on (1..-1,1); along y = x it ends on it and touches it on (1,1); along
-/// y = x + 2 it touches it on (-1,1) alone. The kings stand beside none of the other ways.
+/// By hand: the line y = 0 ends on the black pawn on (0,0) and touches it one point earlier; y = 1
+/// touches the pawn on (1..-1,1); y = x ends on it and touches it on (1,1); y = x + 2 touches it
+/// only on (-1,1). The kings stand beside none of the other lines.
 #[test]
 fn targets_do_not_depend_on_how_far_away_the_slider_stands() {
     for distance in 5..200 {
@@ -42,7 +42,7 @@ fn check_is_seen_over_any_distance() {
     // The pawn on (1,1) stands in the bishop's way, and so is pinned to it.
     assert!(!game.view(Viewer::White).check);
     let game = game_at(grid(&format!("K-{far},-{far} P2,1"), &format!("K0,5 B{far},{far} P0,4")));
-    // The king touches nothing on any side step, and no pawn can come between: mate.
+    // No sidestep of the king touches anything, and no pawn can block: mate.
     assert_eq!(status(&game), "Black wins by checkmate");
 }
 

@@ -1,4 +1,5 @@
-//! ChessMe against its rules page, the rulebook's diagrams, a second generator and its own promises.
+//! ChessMe against its rules page, the rulebook's diagrams, a second generator and its own
+//! promises.
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on should stop where it is")]
 

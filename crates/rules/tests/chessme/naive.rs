@@ -1,6 +1,6 @@
-//! A second generator for ChessMe, written from the rules page as plainly as can be: every point
-//! near a piece is tried, slides are walked step by step, and a move is safe if no enemy piece
-//! could take the king after it.
+//! A second generator for ChessMe, written from the rules page as plainly as possible: it tries
+//! every point near a piece, walks slides step by step, and calls a move safe if no enemy piece
+//! could capture the king after it.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -29,7 +29,7 @@ impl Plane {
         Plane { pieces }
     }
 
-    /// Every point on which a piece stands or beside which one does.
+    /// Every point that has a piece on it or beside it.
     fn window(&self) -> BTreeSet<Point> {
         self.pieces
             .keys()
@@ -41,7 +41,7 @@ impl Plane {
         *self.pieces.iter().find(|(_, piece)| **piece == ('K', seat)).unwrap().0
     }
 
-    /// Whether a piece that walks in this direction from one point meets nothing before the other.
+    /// Whether a piece walking in this direction from one point meets nothing before the other.
     fn walks(&self, from: Point, to: Point, directions: &[Point]) -> bool {
         let distance = (to.0 - from.0).abs().max((to.1 - from.1).abs());
         let after = |steps: i32, (x, y): Point| (from.0 + x * steps, from.1 + y * steps);
@@ -52,7 +52,7 @@ impl Plane {
         })
     }
 
-    /// Whether the piece on `from` goes to `to` by its way of moving, to capture or not.
+    /// Whether the piece on `from` moves to `to` by its movement, capturing or not.
     fn goes(&self, from: Point, to: Point, captures: bool) -> bool {
         let (letter, seat) = self.pieces[&from];
         let forward = if seat == Seat::White { 1 } else { -1 };

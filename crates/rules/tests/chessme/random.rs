@@ -1,5 +1,5 @@
-//! The engine beside the plain generator, and its own promises, over games and positions that dice
-//! have made.
+//! The engine compared with the plain generator, and its own promises, in random games and
+//! positions.
 
 use std::collections::BTreeSet;
 
@@ -15,8 +15,8 @@ fn letters(kinds: &[Kind]) -> String {
     kinds.iter().map(|kind| kind.letter()).collect()
 }
 
-/// Compares what the engine says of this moment with what the rules page says. Gives how many
-/// moves and placements were compared.
+/// Compares the engine with the rules page at this moment. Returns how many moves and placements
+/// were compared.
 fn compare(game: &Game) -> usize {
     let view = game.view(Viewer::Referee);
     let plane = Plane::of(&view);
@@ -57,7 +57,7 @@ fn compare(game: &Game) -> usize {
     }
 }
 
-/// A move or placement by dice, captures and tiles a little more often than chance has it.
+/// A random move or placement, with captures and tiles slightly preferred.
 fn choose(game: &Game, dice: &mut Dice) -> Option<Action> {
     let seat = game.status().to_act()?;
     let actions: Vec<Action> = game
@@ -103,7 +103,7 @@ fn whole_games_agree_with_the_plain_generator() {
     assert!(exchanged > 0, "no pawn was exchanged");
 }
 
-/// Pieces thrown onto a field of this width.
+/// Pieces scattered over a field of this width.
 fn thrown(dice: &mut Dice, width: usize) -> Position {
     let mut taken = BTreeSet::new();
     let mut point = |dice: &mut Dice| loop {
@@ -144,7 +144,7 @@ fn thrown_positions_agree_with_the_plain_generator() {
     while laid < 6_000 {
         let width = 5 + dice.below(16);
         let position = thrown(&mut dice, width);
-        // Positions in which the side that waits stands in check are refused.
+        // Positions in which the side not to move is in check are refused.
         let Ok(mut game) = Game::new(Setup { rules: Rules::ChessMe, position: Some(position) }, seed(9)) else {
             continue;
         };
@@ -222,7 +222,7 @@ fn the_count_of_sequences_is_that_of_the_moves_one_by_one() {
             })
             .sum()
     }
-    // Without tiles in either hand every turn is a move, as the count has it.
+    // Without tiles in either hand every turn is a single move, as perft counts.
     let mut position = super::support::grid("K1,0 P0,1 P1,1 R3,0", "K1,5 P0,4 P1,4 Q3,6");
     position.captured = Some(Lists { white: vec![Kind::Queen], black: vec![Kind::Knight] });
     let game = game_at(position);

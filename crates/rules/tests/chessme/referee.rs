@@ -87,7 +87,8 @@ fn move_sequences_are_counted() {
     ask(&mut referee, &json!({"cmd": "new", "variant": "chessme"}));
     assert_eq!(ask(&mut referee, &json!({"cmd": "perft", "depth": 0}))["nodes"], 1);
     assert_eq!(ask(&mut referee, &json!({"cmd": "perft", "depth": 1}))["nodes"], 6);
-    // Black's six answers are those of the mirror image, whatever White has moved: nothing is near.
+    // Black has six replies, the mirror image of White's moves, whatever White has moved: nothing
+    // is near.
     assert_eq!(ask(&mut referee, &json!({"cmd": "perft", "depth": 2}))["nodes"], 36);
 }
 

@@ -1,4 +1,4 @@
-//! What a viewer may not know stays hidden: hands from the opponent, piles from all.
+//! Hidden information stays hidden: hands from the opponent, draw piles from everyone.
 
 use cardinal_rules::{ActionKind, Game, Lists, PartialAction, Piles, Seat, Viewer};
 
@@ -34,7 +34,7 @@ fn views_do_not_tell_the_opponents_hand_or_the_piles() {
         script(&mut other, &[step]);
         alike(&one, &other, &[Viewer::White, Viewer::Public]);
     }
-    // From here White knows more: what the tile drew from its pile.
+    // From here on White knows more: what the tile drew from its pile.
     for step in ["1,0 0,0", "N 1,0", "1,5 0,5", "skip"] {
         script(&mut one, &[step]);
         script(&mut other, &[step]);

@@ -1,4 +1,4 @@
-//! Short ways to lay a grid, say moves and throw dice.
+//! Helpers to set up grids, write moves and throw dice.
 
 use cardinal_rules::{
     Action, ActionKind, Card, Cell, Game, GridPiece, Lists, PartialAction, Piles, Position, RefusalCode, Rules, Seat,
@@ -17,7 +17,7 @@ impl Dice {
         bits ^ (bits >> 31)
     }
 
-    /// A number from 0 up to, without, `bound`.
+    /// A number from 0 to below `bound`.
     pub(crate) fn below(&mut self, bound: usize) -> usize {
         (self.bits() % bound as u64) as usize
     }
@@ -85,7 +85,7 @@ pub(crate) fn place(text: &str) -> Action {
     Action::Place { tile: tile.parse().unwrap(), at: cell(at) }
 }
 
-/// The side to act does this.
+/// The side to act takes this action.
 pub(crate) fn act(game: &mut Game, action: &Action) {
     let seat = game.status().to_act().unwrap();
     if let Err(refusal) = game.apply(seat, action) {
@@ -93,7 +93,7 @@ pub(crate) fn act(game: &mut Game, action: &Action) {
     }
 }
 
-/// The side to act does these, one after another: moves, tiles, `skip`.
+/// The side to act takes these steps, one after another: moves, tiles, `skip`.
 pub(crate) fn script(game: &mut Game, steps: &[&str]) {
     for step in steps {
         let action = match *step {
@@ -105,7 +105,7 @@ pub(crate) fn script(game: &mut Game, steps: &[&str]) {
     }
 }
 
-/// Why the side to act may not do this; nothing may change by it.
+/// Why the side to act is refused this; being refused must change nothing.
 pub(crate) fn refused(game: &mut Game, action: &Action) -> (RefusalCode, String) {
     let seat = game.status().to_act().unwrap();
     let before = (game.hash(), game.view(Viewer::Referee), game.entries().len());
@@ -114,7 +114,7 @@ pub(crate) fn refused(game: &mut Game, action: &Action) -> (RefusalCode, String)
     (refusal.code, refusal.message)
 }
 
-/// All that the side to act can do of one kind.
+/// Every action of one kind that the side to act has.
 pub(crate) fn listed(game: &Game, kind: ActionKind) -> Vec<Action> {
     let Some(seat) = game.status().to_act() else { return Vec::new() };
     game.options(seat, &PartialAction::of(kind)).actions

@@ -45,7 +45,7 @@ fn nothing_is_drawn_without_placing_or_from_an_empty_pile() {
 
 #[test]
 fn the_turn_ends_by_itself_where_no_tile_can_be_placed() {
-    // No tile in hand; no own pawn; the one point behind the only pawn taken.
+    // No tile in the hand; no pawn; the only point behind the only pawn taken.
     for (white, hand, step) in
         [("K1,0 P0,1", "", "1,0 0,0"), ("K1,0 R0,1", "QP", "1,0 0,0"), ("K1,0 P0,1", "QR", "1,0 0,0")]
     {
@@ -87,7 +87,7 @@ fn a_tile_out_of_its_turn_is_refused_with_the_reason() {
     let mut game = game_at(grid_and_hand("K1,0 P0,1 P1,1", "K1,5 P0,4", "QR"));
     script(&mut game, &["1,0 2,0", "Q 1,0"]);
     assert!(too_late(&mut game, "R 0,0").contains("at most one tile"));
-    // After it was left out.
+    // After skipping it.
     let mut game = game_at(grid_and_hand("K1,0 P0,1 P1,1", "K1,5 P0,4", "QR"));
     script(&mut game, &["1,0 2,0", "skip"]);
     assert!(too_late(&mut game, "R 0,0").contains("without a tile"));

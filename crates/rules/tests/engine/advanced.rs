@@ -98,7 +98,7 @@ fn mate_on_the_board_wins_whatever_the_hands_hold() {
     let mut game = advanced("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1", "RPPPP", "KKKKK", "P");
     script(&mut game, "draw R! a1a8");
     assert_eq!(status(&game), "white wins: checkmate");
-    // Check with an escape for which the card is missing is no mate.
+    // A check with an escape whose card is missing is not mate.
     let mut game = advanced("6k1/5pp1/8/8/8/8/8/R3K3 w - - 0 1", "RPPPP", "RRRRR", "P");
     script(&mut game, "draw R! a1a8");
     assert_eq!(status(&game), "black draw");
@@ -179,7 +179,7 @@ fn promotion_is_compulsory_and_the_piece_obeys_its_new_card() {
     script(&mut game, "draw P!");
     assert_eq!(moves(&game), "a7a8b a7a8n a7a8q a7a8r");
     assert_eq!(refused(&mut game, &squares("a7a8")), RefusalCode::IllegalMove);
-    // Neither the pawn card nor the queen's moves the new rook.
+    // Neither the pawn card nor the queen card moves the new rook.
     script(&mut game, "a7a8r draw K! e7d7 draw");
     assert_eq!(playable(&game), "R");
     script(&mut game, "R! a8h8");
@@ -195,7 +195,7 @@ fn a_capture_in_passing_needs_a_pawn_card_on_the_very_next_turn() {
     assert_eq!(moves(&game), "e5d6 e5e6");
     script(&mut game, "e5d6");
     assert_eq!(fen(&game).split(' ').next(), Some("4k3/8/3P4/8/8/8/8/4K3"));
-    // White loses the turn, or exchanges; Black too; then the chance is gone.
+    // White loses the turn, or swaps the hand; Black too; then the chance is gone.
     for step in ["N!", "exchange"] {
         let mut game = advanced(board, "NNNBB", "PNNBB", "RRPPPPPPPP");
         script(&mut game, &format!("draw P! d7d5 draw {step}"));

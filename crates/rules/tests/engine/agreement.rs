@@ -73,7 +73,7 @@ fn resignation_is_possible_at_any_time() {
     }
 }
 
-/// White gives up in each position: does Black have what a win needs?
+/// White resigns in each position: does Black have enough to win?
 #[test]
 fn who_cannot_win_by_any_moves_gets_a_draw() {
     for (board, wins) in [
@@ -109,7 +109,7 @@ fn who_cannot_win_by_any_moves_gets_a_draw() {
 fn a_flag_falls_while_an_offer_stands_and_in_the_middle_of_a_turn() {
     let mut game = start(Rules::Standard, 1);
     game.apply(Seat::White, &Action::OfferDraw).unwrap();
-    // Whoever's it is, and whoever is on turn: the offer is void with the game's end.
+    // Whoever made the offer and whoever is on turn, the offer ends with the game.
     for (seat, expected) in [(Seat::White, "black wins: timeout"), (Seat::Black, "white wins: timeout")] {
         let mut game = game.clone();
         game.flag(seat).unwrap();

@@ -1,5 +1,5 @@
-//! The engine beside generators that were written independently: `cozy-chess` for chess, and a
-//! plain one for No Stress Chess.
+//! The engine compared with independent generators: `cozy-chess` for chess, and a plain one for No
+//! Stress Chess.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,7 +11,8 @@ use super::support::{Dice, NoStressSetup, RICH_POSITIONS, act, rules, seed, stan
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
-/// Castling is the king's capture of its own rook there, and a move of two squares here.
+/// `cozy-chess` writes castling as the king capturing its own rook; the engine, as a move of two
+/// squares.
 fn from_cozy(board: &Board, mv: Move) -> String {
     let own = board.side_to_move();
     let castles = board.piece_on(mv.from) == Some(Piece::King) && board.color_on(mv.to) == Some(own);
@@ -45,7 +46,7 @@ fn own_moves(game: &Game) -> (BTreeSet<String>, Vec<Action>) {
     (names, actions)
 }
 
-/// The FEN there, with the square for a capture in passing only where such a capture is legal.
+/// `cozy-chess`'s FEN, with an en-passant square only if such a capture is legal.
 fn cozy_fen(board: &Board) -> String {
     let text = board.to_string();
     let mut fields: Vec<String> = text.split(' ').map(str::to_owned).collect();
@@ -61,7 +62,8 @@ fn cozy_fen(board: &Board) -> String {
     fields.join(" ")
 }
 
-/// Plays one game of random moves in both and compares every position. Gives its plies.
+/// Plays one game of random moves in both engines and compares every position. Returns the game's
+/// plies.
 fn compare_game(fen: &str, dice: &mut Dice, plies: usize) -> usize {
     let mut game = standard(fen);
     let mut board = Board::from_fen(fen, false).unwrap();
@@ -97,7 +99,7 @@ fn compare_game(fen: &str, dice: &mut Dice, plies: usize) -> usize {
         act(&mut game, &super::support::squares(name));
         board.play(**mv);
         if board.halfmove_clock() >= 100 {
-            return ply; // The other clock counts no further.
+            return ply; // The other engine's clock counts no further.
         }
     }
     plies
@@ -126,7 +128,7 @@ fn random_endgames_agree_with_cozy_chess() {
     let mut compared = 0;
     while compared < 3_000 {
         let fen = scatter(&mut dice);
-        // Kings side by side and triple checks are judged differently: they cannot come about.
+        // Kings side by side and triple checks are judged differently, but cannot occur.
         if Board::from_fen(&fen, false).is_ok() && kings_apart(&fen) {
             compare_game(&fen, &mut dice, 12);
             compared += 1;
@@ -141,7 +143,7 @@ fn kings_apart(fen: &str) -> bool {
     (white.0 - black.0).abs() > 1 || (white.1 - black.1).abs() > 1
 }
 
-/// Kings and a few pieces thrown onto the board; not always a position that can be.
+/// Kings and a few pieces scattered over the board, not always in a possible position.
 fn scatter(dice: &mut Dice) -> String {
     let mut squares = [' '; 64];
     let pieces = 1 + dice.below(7);
@@ -161,8 +163,7 @@ fn scatter(dice: &mut Dice) -> String {
 
 const ARMY: [char; 10] = ['P', 'p', 'N', 'n', 'B', 'b', 'R', 'r', 'Q', 'q'];
 
-/// Plays random turns of a game with cards until it ends, and calls `look` at every choice of a
-/// move.
+/// Plays random turns of a card game until it ends, and calls `look` before every move.
 fn random_turns(game: &mut Game, dice: &mut Dice, actions: usize, mut look: impl FnMut(&Game)) {
     for _ in 0..actions {
         let Status::Running { to_act, phase } = game.status() else { return };
@@ -221,7 +222,7 @@ fn advanced_moves_are_the_legal_moves_of_the_called_pieces() {
         let mut game = start(rules(Level::Advanced), number);
         random_turns(&mut game, &mut dice, 500, |game| {
             let view = game.view(Viewer::Public);
-            // A king that may be taken is no position of chess, and its clock may run further.
+            // A king that may be captured is no position of chess, and the clock may run longer.
             let Ok(board) = Board::from_fen(&without_clocks(&view.fen), false) else { return };
             let called = called(game);
             let wanted = |mv: Move| {

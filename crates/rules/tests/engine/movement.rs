@@ -1,4 +1,4 @@
-//! The ways of moving that are told to callers are those by which pieces go.
+//! The ways of moving that callers get are the ones that pieces move by.
 
 use std::collections::BTreeSet;
 
@@ -8,7 +8,7 @@ use cardinal_rules::{
 
 use super::support::{seed, standard};
 
-/// Where White can go from this cell.
+/// Where White can move from this cell.
 fn goes(game: &Game, start: Cell) -> BTreeSet<Cell> {
     let actions = game.options(Seat::White, &PartialAction::default()).actions;
     let to = |action: &Action| match action {
@@ -18,7 +18,7 @@ fn goes(game: &Game, start: Cell) -> BTreeSet<Cell> {
     actions.iter().filter_map(to).collect()
 }
 
-/// Where the game's ways lead from an otherwise empty board's square without a capture.
+/// Where a piece's ways lead from a square of an otherwise empty board without a capture.
 fn led(variant: Variant, kind: Kind, start: Square) -> BTreeSet<Cell> {
     let mut cells = BTreeSet::new();
     for way in variant.ways(kind).iter().filter(|way| way.mode != Mode::Capture) {
@@ -34,7 +34,8 @@ fn led(variant: Variant, kind: Kind, start: Square) -> BTreeSet<Cell> {
 fn the_ways_lead_where_pieces_go_on_the_board() {
     let start: Square = "d4".parse().unwrap();
     for kind in [Kind::Pawn, Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Queen] {
-        // Kings and pawn, for without the pawn some would be dead positions, stand where no piece on d4 reaches them.
+        // The kings and the pawn (without which some positions would be dead) are out of reach of a
+        // piece on d4.
         let game = standard(&format!("8/7p/7k/8/3{}4/K7/8/8 w - - 0 1", kind.letter()));
         assert_eq!(goes(&game, start.into()), led(Variant::Standard, kind, start), "{kind:?}");
     }

@@ -1,11 +1,11 @@
 //! A second move generator for No Stress Chess levels 1 to 3, written from the rules page as
-//! plainly as can be: no check, no castling, no capture in passing.
+//! plainly as possible: no check, no castling, no capture in passing.
 
 use std::collections::BTreeSet;
 
 use cardinal_rules::View;
 
-/// What is written for an empty square.
+/// An empty square in writing.
 const EMPTY: char = '.';
 
 /// The board of a FEN as letters by (file, rank), both from 0.
@@ -28,7 +28,7 @@ impl Board {
         Board(board)
     }
 
-    /// Nothing beyond the edge, else what stands there.
+    /// What stands there; `None` beyond the edge.
     fn at(&self, file: i32, rank: i32) -> Option<char> {
         if (0..8).contains(&file) && (0..8).contains(&rank) { Some(self.0[file as usize][rank as usize]) } else { None }
     }
@@ -38,7 +38,7 @@ const STRAIGHT: [(i32, i32); 4] = [(1, 0), (-1, 0), (0, 1), (0, -1)];
 const SLANTED: [(i32, i32); 4] = [(1, 1), (1, -1), (-1, 1), (-1, -1)];
 const LEAPS: [(i32, i32); 8] = [(1, 2), (2, 1), (-1, 2), (-2, 1), (1, -2), (2, -1), (-1, -2), (-2, -1)];
 
-/// The moves of the side on turn by pieces of these kinds, as `e2e4` or `e7e8q`.
+/// The moves of the side on turn with pieces of these kinds, as `e2e4` or `e7e8q`.
 pub(crate) fn moves(view: &View, called: &str, promotes: bool) -> BTreeSet<String> {
     let board = Board::read(&view.fen);
     let white = view.fen.split(' ').nth(1) == Some("w");

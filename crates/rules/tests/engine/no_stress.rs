@@ -138,8 +138,8 @@ fn same_again_calls_what_lies_on_both_piles() {
     assert_eq!(called, ['N', 'R']);
     assert_eq!(refused(&mut game, &squares("f1d3")), RefusalCode::IllegalMove);
     for (white, black, expected) in [
-        ("RSS", "NS", all),                          // looked under, any length of chain
-        ("R", "", "a1a2 a1a3"),                      // one pile only
+        ("RSS", "NS", all),                          // looks under chains of any length
+        ("R", "", "a1a2 a1a3"),                      // one discard pile only
         ("", "QN", "b1a3 b1c3 b1d2 g1e2 g1f3 g1h3"), // the topmost piece card
         ("RR", "RS", "a1a2 a1a3"),                   // both the same
     ] {
@@ -149,7 +149,7 @@ fn same_again_calls_what_lies_on_both_piles() {
     }
 }
 
-/// The kinds that a view says a *Same Again* stands for.
+/// The kinds that a *Same Again* stands for, according to the view.
 fn again(game: &Game) -> String {
     game.view(Viewer::Public).again.iter().map(|kind| kind.letter()).collect()
 }
@@ -160,7 +160,7 @@ fn a_view_says_what_same_again_stands_for_before_and_after_it_is_turned() {
     let mut game = NoStressSetup::new(Level::One, board).discards("RS", "N").pile("SQ").game();
     assert_eq!(again(&game), "NR");
     script(&mut game, "draw a1a2");
-    // It lies on White's rook, and stands for the same still.
+    // It is on White's rook card, and still stands for the same.
     assert_eq!(again(&game), "NR");
     script(&mut game, "draw");
     assert_eq!(again(&game), "RQ");
@@ -169,7 +169,7 @@ fn a_view_says_what_same_again_stands_for_before_and_after_it_is_turned() {
 
 #[test]
 fn same_again_counts_a_card_that_could_not_be_moved() {
-    // Black has just lost a turn with the rook; White's rook can move.
+    // Black has just lost a turn with the rook card; White's rook can move.
     let board = "rnbqkbnr/1pp2ppp/4p3/p2p4/P2P4/4P3/1PP2PPP/RNBQKBNR w - - 0 1";
     let mut game = NoStressSetup::new(Level::One, board).discards("Q", "R").pile("S").game();
     script(&mut game, "draw");
@@ -185,7 +185,7 @@ fn same_again_with_nothing_to_point_to_loses_the_turn_and_stays() {
         assert!(view(&game).last.turn_lost);
         assert_eq!(faces(&view(&game).discards.white), "S");
     }
-    // Just after a reshuffle both tops are gone.
+    // Right after a reshuffle neither discard pile has a top card.
     let mut game = NoStressSetup::new(Level::One, "").discards("S", "").pile("").game();
     script(&mut game, "draw");
     assert!(view(&game).last.turn_lost);
@@ -206,7 +206,7 @@ fn same_again_is_played_from_the_hand_too() {
 fn the_pile_is_made_anew_when_a_card_must_be_drawn_and_none_is_left() {
     let mut game = NoStressSetup::new(Level::One, "").discards("N", "B").pile("P").game();
     script(&mut game, "draw");
-    // The last card is resolved first; the used cards still lie there.
+    // The last card is resolved first; the used cards are still in place.
     assert_eq!(view(&game).pile_sizes.common, 0);
     assert_eq!((faces(&view(&game).discards.white), faces(&view(&game).discards.black)), ("NP".into(), "B".into()));
     script(&mut game, "a2a3 draw");
@@ -285,9 +285,9 @@ fn a_dead_card_may_be_played_at_levels_2_and_3_and_loses_the_turn() {
 fn a_hand_is_exchanged_for_three_of_a_face_or_when_nothing_can_move() {
     for (hand, drawn, allowed) in [
         ("RRK", "R", true), // three rooks, judged after the draw
-        ("RRS", "S", true), // nothing to point to: nothing movable
+        ("RRS", "S", true), // nothing to refer to: nothing movable
         ("RRN", "K", false),
-        ("SSK", "S", true), // S is a face like another
+        ("SSK", "S", true), // S is a face like any other
         ("RRR", "P", true),
         ("SSR", "K", false),
     ] {
@@ -328,7 +328,7 @@ fn exchanged_cards_go_under_the_top_card() {
     let mut game = NoStressSetup::new(Level::Two, "").discards("PQ", "").hands("RRR", "SBB").pile("RNNNB").game();
     script(&mut game, "draw exchange");
     assert_eq!(faces(&view(&game).discards.white), "PRRRRQ");
-    // Black's S points to the queen, which was played, not to a rook, which was not.
+    // Black's S refers to the queen, which was played, not to the rook, which was not.
     script(&mut game, "draw S!");
     assert_eq!(moves(&game), "d8d6 d8d7 d8e7 d8f6 d8g5 d8h4");
 }

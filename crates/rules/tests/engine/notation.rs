@@ -25,7 +25,7 @@ fn a_small_letter_in_front_is_a_piece_where_no_pawn_is_meant() {
         assert_eq!(parse_move(&game.listing(seat), text).as_ref(), Ok(&squares(mv)), "{board} {text}");
     }
     let game = standard("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1");
-    // A move that no knight can make, but a move.
+    // No knight can make this move, but it is a move.
     assert!(matches!(parse_move(&game.listing(Seat::White), "nd4"), Err(MoveTextError::NoSuchMove { .. })));
 }
 
@@ -58,7 +58,7 @@ fn moves_are_written_as_the_appendix_says() {
         ("4k3/8/8/6N1/8/5p2/8/4K1N1 w - - 0 1", "g5f3", "N5xf3"),
         // Queens on e4, h4 and h1, all to e1.
         ("8/2k5/8/8/4Q2Q/8/8/K6Q w - - 0 1", "h4e1", "Qh4e1"),
-        // The other knight is pinned: nothing to tell apart.
+        // The other knight is pinned, so there is nothing to disambiguate.
         ("4k3/8/8/8/1b6/2N5/8/4K1N1 w - - 0 1", "g1e2", "Ne2"),
         ("8/P6k/8/8/8/8/8/K7 w - - 0 1", "a7a8q", "a8=Q"),
         ("8/P6k/8/8/8/8/8/K7 w - - 0 1", "a7a8n", "a8=N"),
@@ -75,7 +75,7 @@ fn moves_are_written_as_the_appendix_says() {
 
 #[test]
 fn castling_can_mate() {
-    // The rook comes to f1 and the king on f8 has nowhere to go: e7, e8 and g7, g8 are covered.
+    // The rook lands on f1 and the king on f8 has nowhere to go: e7, e8, g7 and g8 are covered.
     assert_eq!(written("5k2/4p1p1/4P1P1/8/8/8/8/R3K2R w KQ - 0 1", "e1g1"), "O-O+");
     assert_eq!(written("4rkr1/4p1p1/4P1P1/8/8/8/8/R3K2R w KQ - 0 1", "e1g1"), "O-O#");
 }
@@ -132,7 +132,7 @@ fn a_move_that_cannot_be_taken_says_why() {
     };
     assert_eq!(candidates.len(), 2);
     assert!(parse_move(&game.listing(Seat::Black), "Ke7").is_err());
-    // A promotion needs its piece.
+    // A promotion needs its kind.
     assert!(parse_move(&standard("8/P6k/8/8/8/8/8/K7 w - - 0 1").listing(Seat::White), "a8").is_err());
 }
 
@@ -152,14 +152,15 @@ fn a_piece_without_a_target_is_named() {
         let from = from.parse().unwrap();
         assert_eq!(parse_move(&game.listing(Seat::White), text), Err(MoveTextError::Unfinished { from }), "{text}");
     }
-    // A move wins; a piece that cannot move, another's piece, another kind, or no piece name nothing.
+    // A square names a movable piece only if no move is read first; a piece that cannot move, an
+    // opponent's piece, another kind, or no piece is not named.
     assert_eq!(parse_move(&game.listing(Seat::White), "e3"), Ok(squares("e2e3")));
     for text in ["e1", "Ke1", "a1", "e7", "Qe2", "Ng5", "Bg1"] {
         let error = parse_move(&game.listing(Seat::White), text).unwrap_err();
         assert!(matches!(error, MoveTextError::NoSuchMove { .. }), "{text}: {error:?}");
     }
     assert!(matches!(parse_move(&game.listing(Seat::White), "Q"), Err(MoveTextError::Unreadable(_))));
-    // The forms of the endless grid are none here.
+    // The forms of the endless grid do not apply here.
     for text in ["1,0 0,0", "e2 #2", "K0,0"] {
         assert!(matches!(parse_move(&game.listing(Seat::White), text), Err(MoveTextError::Unreadable(_))), "{text}");
     }

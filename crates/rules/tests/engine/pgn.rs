@@ -1,4 +1,4 @@
-//! Games in Portable Game Notation: written by the engine, and written by others.
+//! Games in PGN, written by the engine and by others.
 
 use cardinal_rules::notation::pgn::{NoPgn, Outcome, PgnFault, PgnGame, Tags, read, write};
 use cardinal_rules::{Action, Game, Level, PartialAction, Rules, Seat, Viewer};
@@ -250,13 +250,13 @@ fn a_game_with_cards_tells_them_in_comments_and_is_not_taken_for_standard_chess(
     let mut game = NoStressSetup::new(Level::One, "").pile("RP").game();
     script(&mut game, "draw draw e6e5");
     assert!(write(&game, &Tags::new()).unwrap().contains("\n1. {Rook: turn lost} -- 1... {Pawn} e5 *\n"));
-    // Whoever may lose the king may leave it in check, which chess does not know.
+    // A player who may lose the king may leave it in check, which chess does not know.
     let mut game = NoStressSetup::new(Level::One, "4k3/8/8/8/8/8/4P3/r3K3 w - - 0 1").pile("PRP").game();
     script(&mut game, "draw e2e4 draw a1e1");
     let text = write(&game, &Tags::new()).unwrap();
     assert!(text.contains("\n\n{Chess has no moves for the rest: 1. (Pawn) e4 1... (Rook) Rxe1"), "{text}");
     assert!(text.ends_with("} 0-1\n\n"), "{text}");
-    // A card that is held is told to nobody.
+    // A card in a hand is not shown to anyone.
     let mut game = start(rules(Level::Three), 1);
     act(&mut game, &Action::Draw);
     assert!(write(&game, &Tags::new()).unwrap().ends_with("\n\n*\n\n"));

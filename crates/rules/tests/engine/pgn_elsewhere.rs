@@ -1,5 +1,5 @@
-//! Games as another program reads them: python-chess, which knows nothing but chess. Skipped with a word where python is
-//! not at hand.
+//! Games as read by another program: python-chess, which knows only chess. Skipped with a message
+//! if Python is not available.
 
 use std::io::Write as _;
 use std::path::Path;
@@ -11,15 +11,15 @@ use cardinal_test_skip::python;
 
 use super::support::{Dice, act, start};
 
-/// What begins the comment with all that chess has no moves for.
+/// The start of the comment with everything that chess has no moves for.
 const BEYOND: &str = "{Chess has no moves for the rest: ";
 
-/// The text without the ends of its lines.
+/// The text with its line breaks removed.
 fn unwrapped(text: &str) -> String {
     text.replace('\n', " ")
 }
 
-/// What python-chess makes of texts: of each, how many errors it found, the result, and the moves.
+/// What python-chess reads in each text: the number of errors, the result, and the moves.
 fn read_by_python(texts: &[String]) -> Option<Vec<(usize, String, Vec<String>)>> {
     let scripts = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/engine/readers");
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("python-chess");
@@ -43,7 +43,8 @@ fn read_by_python(texts: &[String]) -> Option<Vec<(usize, String, Vec<String>)>>
     Some(String::from_utf8(output.stdout).unwrap().lines().map(read).collect())
 }
 
-/// A game by dice, with turns taken back now and then, and what was moved in each turn that stands, as squares.
+/// A random game with occasional takebacks, and the move of each turn that still counts, as
+/// squares.
 fn by_dice(rules: Rules, number: u8) -> (Game, Vec<String>) {
     let mut dice = Dice::new(u64::from(number));
     let mut game = start(rules, number);
@@ -99,7 +100,7 @@ fn python_chess_reads_no_stress_chess_as_far_as_it_is_chess() {
         }
     }
     assert!(whole > 120 && lost > 100, "{whole} games, {lost} turns without a move");
-    // What stands in the comment is not chess: the reader fails at it.
+    // The comment's content is not chess: the reader fails on it.
     let bare = |text: &String| {
         let (tags, moves) = text.split_once("\n\n")?;
         let moves = unwrapped(moves);

@@ -1,4 +1,4 @@
-//! Promises that hold in every game: checked along random games of every form.
+//! Promises that hold in every game, checked in random games of every form.
 
 use std::collections::BTreeSet;
 
@@ -32,7 +32,7 @@ fn all_options(game: &Game, seat: Seat) -> Vec<Action> {
     game.options(seat, &PartialAction::default()).actions
 }
 
-/// One random action: mostly of the turn, at times an offer or an answer to one, seldom the end.
+/// One random action: usually in the turn, sometimes an offer or an answer to one, rarely the end.
 fn random_step(game: &mut Game, dice: &mut Dice) -> bool {
     let Some(to_act) = game.status().to_act() else { return false };
     let seat = if dice.below(12) == 0 { !to_act } else { to_act };
@@ -159,7 +159,7 @@ fn sensible(game: &Game, seat: Seat, action: &Action, code: RefusalCode) -> bool
     }
 }
 
-/// Tries an action that may be offered or not: exactly the offered ones are accepted.
+/// Tries an action, which must be accepted exactly if it is offered.
 fn try_action(game: &mut Game, seat: Seat, action: &Action, offered: &BTreeSet<Action>) {
     let before = game.hash();
     if offered.contains(action) {
@@ -228,7 +228,7 @@ fn no_other_squares_or_promotions_are_accepted_at_all() {
     assert!(game.entries().is_empty());
 }
 
-/// The fields of an action, as far as a partial one can ask for them.
+/// The fields of an action, as far as a partial one has them.
 fn fields(action: &Action) -> PartialAction {
     let mut partial = PartialAction::of(action.kind());
     match action {
@@ -353,7 +353,7 @@ fn a_position_laid_out_anew_goes_on_as_the_game_did() {
             };
             let setup = Setup { rules: rules(level), position: Some(position) };
             let mut anew = Game::new(setup, seed(number)).unwrap();
-            // Equal states have equal futures, shuffles of the used cards among them.
+            // Equal states have equal futures, including shuffles of the used cards.
             for _ in 0..250 {
                 assert_eq!(anew.hash(), game.hash());
                 let Some(seat) = game.status().to_act() else { break };

@@ -22,7 +22,7 @@ impl Session {
         answer
     }
 
-    /// The code of the refusal.
+    /// The error code of the answer.
     pub(super) fn code(&mut self, request: &Value) -> String {
         let answer = self.line(&request.to_string());
         assert_eq!(answer["ok"], false, "{request}: {answer}");
@@ -177,7 +177,7 @@ fn lines_that_cannot_be_taken() {
         json!({"cmd": "new", "variant": "standard", "position": 5}),
         json!({"cmd": "new", "variant": "standard", "position": {"fen": 5}}),
         json!({"cmd": "new", "variant": "standard", "position": {"to_move": "red"}}),
-        // What is an object in one place and a word in another is neither a list nor each other.
+        // An object is not a list, nor is either of them a word.
         json!({"cmd": "view", "viewer": {"white": null}}),
         json!({"cmd": "flag", "seat": {"white": null}}),
         json!({"cmd": "apply", "seat": "white", "action": ["resign"]}),
@@ -245,7 +245,7 @@ fn games_are_kept_apart_by_name() {
     for cmd in ["view", "options", "apply", "takeback", "export", "flag", "perft", "hash"] {
         assert_eq!(session.code(&json!({"cmd": cmd, "game": "none", "seat": "white"})), "unknown-game");
     }
-    // A name that is used again is a new game.
+    // Reusing a name starts a new game.
     session.ask(&json!({"cmd": "new", "variant": "standard"}));
     assert_eq!(fen(&mut session, "g"), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
     assert_eq!(session.code(&json!({"cmd": "takeback"})), "wrong-phase");
@@ -307,7 +307,8 @@ fn positions_are_laid_out_as_given() {
     assert_eq!(view["captured"], json!({"white": ["p", "q"], "black": []}));
     let drawn = session.ask(&json!({"cmd": "apply", "seat": "black", "action": {"type": "draw"}}));
     assert_eq!(drawn["events"][0]["card"], "R");
-    // Side not to move in check, and pawns on the edge, are fine where kings are taken.
+    // The side not to move may be in check, and pawns on the edge are fine, where kings are
+    // captured.
     for fen in ["4k3/4R3/8/8/8/8/8/4K3 w - - 0 1", "P3k3/8/8/8/8/8/8/4K2p w - - 0 1"] {
         session.ask(&json!({"cmd": "new", "variant": "no-stress", "position": {"fen": fen}}));
     }

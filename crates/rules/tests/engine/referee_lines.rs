@@ -1,10 +1,10 @@
-//! What of a line comes back: its `id`, whatever the rest of it is.
+//! What an answer returns of its line: the `id`, whatever the rest is.
 
 use cardinal_rules::referee::Referee;
 use serde_json::Value;
 use serde_json::value::RawValue;
 
-/// Answer, its `id` as the text that it was written as, and the code of its error.
+/// The answer, its `id` exactly as it was written, and its error code.
 fn answer(line: &str) -> (String, Option<String>, Option<String>) {
     #[derive(serde::Deserialize)]
     struct Answer<'a> {
@@ -97,7 +97,7 @@ fn of_two_ids_the_last_counts_and_none_is_taken_from_elsewhere() {
         let (text, id, _) = answer(line);
         assert!(id.is_none() && !text.contains(r#""id""#), "{line}: {text}");
     }
-    // The last of several fields of one name counts, as it does for the `id`.
+    // If a field is repeated, the last one counts, as for the `id`.
     assert_eq!(answer(r#"{"cmd":"dance","cmd":"hash"}"#).2, None);
 }
 

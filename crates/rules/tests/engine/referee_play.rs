@@ -1,4 +1,4 @@
-//! Playing over the referee: actions, what is possible, and the code of each refusal.
+//! Playing through the referee: actions, options, and the code of each refusal.
 
 use serde_json::{Value, json};
 

@@ -1,11 +1,11 @@
-//! The program itself, as another program would use it.
+//! The program itself, used as another program would.
 
 use std::io::Write;
 use std::process::{Command, Stdio};
 
 use serde_json::Value;
 
-/// Feeds bytes to the program and gives its answers, one a line.
+/// Feeds bytes to the program and returns its answers, one per line.
 fn run(input: &[u8]) -> Vec<Value> {
     let mut child = Command::new(env!("CARGO_BIN_EXE_referee"))
         .stdin(Stdio::piped())

@@ -1,4 +1,4 @@
-//! What the referee makes of texts that name nothing, of what is left out, and of records.
+//! How the referee handles unknown names, omitted fields, and records.
 
 use cardinal_rules::referee::Referee;
 use serde_json::{Value, json};
@@ -20,7 +20,7 @@ fn apply(referee: &mut Referee, seat: &str, action: &Value) -> Value {
     ask(referee, &json!({"cmd": "apply", "seat": seat, "action": action}))
 }
 
-/// Code and number of legal actions of a refusal that changed nothing, and its message.
+/// The code, number of legal actions and message of a refusal that changed nothing.
 fn refused(referee: &mut Referee, seat: &str, action: &Value) -> (String, usize, String) {
     let before = ask(referee, &json!({"cmd": "hash"}));
     let answer = apply(referee, seat, action);
@@ -117,7 +117,7 @@ fn only_actions_that_name_a_card_or_a_tile_are_asked_for_one() {
         (json!({"type": "move", "from": "e2", "to": "e5", "card": "zzz"}), "illegal-move"),
         (json!({"type": "skip", "card": "zzz", "tile": "zzz", "at": "1,1"}), "wrong-phase"),
         (json!({"type": "play", "card": "zzz"}), "card-not-held"),
-        // Before the move nothing is thrown away, whatever it is.
+        // Before the move nothing can be discarded, whatever it is.
         (json!({"type": "discard", "card": "zzz"}), "wrong-phase"),
         (json!({"type": "discard", "card": "fanatic"}), "wrong-phase"),
         (json!({"type": "place", "tile": "zzz", "at": "1,1"}), "wrong-phase"),

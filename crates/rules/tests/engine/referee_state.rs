@@ -1,4 +1,4 @@
-//! The whole state over the referee: records and hashes.
+//! The whole state through the referee: records and hashes.
 
 use cardinal_rules::RULES_VERSION;
 use serde_json::{Value, json};
@@ -21,7 +21,7 @@ fn an_exported_game_is_imported_as_the_same_game() {
     let hash = session.hash();
     assert_eq!(session.ask(&json!({"cmd": "hash", "game": "copy"}))["hash"], hash);
     assert_eq!(session.ask(&json!({"cmd": "export", "game": "copy"}))["record"], record);
-    // What was tampered with is refused, and no game comes of it.
+    // Tampered records are refused, and do not create a game.
     let mut tampered = Vec::new();
     for (pointer, value, expected) in [
         ("/entries/0/seat", json!("black"), "not-your-turn"),
@@ -84,7 +84,7 @@ fn a_record_with_a_turn_taken_back_is_imported_and_undone() {
     assert_eq!(session.ask(&json!({"cmd": "export"}))["record"], record);
     session.ask(&json!({"cmd": "takeback"}));
     assert_eq!(session.hash(), after);
-    // There is no own turn of White's any more that a second one could go back to.
+    // White has no turn left that a second takeback could return to.
     record["entries"].as_array_mut().unwrap().push(json!({"takeback": "white"}));
     assert_eq!(session.code(&json!({"cmd": "import", "record": record})), "wrong-phase");
 }
@@ -103,7 +103,7 @@ fn a_record_names_the_version_of_its_rules() {
         }
         json!({"cmd": "import", "game": "copy", "record": copy})
     };
-    // One without a version is of the first; all are of the present one from then on.
+    // A record without a version has the first one; from then on all have the present one.
     for older in [None, Some(json!(null)), Some(json!(1)), Some(json!(RULES_VERSION))] {
         session.ask(&with(older));
         assert_eq!(session.ask(&json!({"cmd": "export", "game": "copy"}))["record"], record);
@@ -127,7 +127,7 @@ fn equal_states_have_equal_hashes_by_whatever_way() {
     assert_eq!(one.hash(), other.hash());
     other.ask(&json!({"cmd": "apply", "seat": "white", "action": {"type": "offer-draw"}}));
     assert_ne!(one.hash(), other.hash(), "an open offer matters");
-    // The same place by knights has another history of repetition.
+    // The same position reached by knights has a different history of repetition.
     let (mut one, mut other) = (Session::standard(), Session::standard());
     one.moves("wb", "g1f3 g8f6 f3g1 f6g8");
     assert_ne!(one.hash(), other.hash());

@@ -1,4 +1,4 @@
-//! What a viewer may not know changes no byte of what the viewer gets: views, options, refusals.
+//! Hidden information changes no byte of what a viewer gets: views, options, refusals.
 
 use std::fmt::Write;
 
@@ -8,7 +8,7 @@ use cardinal_rules::{
 
 use super::support::{Dice, rules, seed, start};
 
-/// Everything that a seat can get out of the engine at this moment, as bytes.
+/// Everything that a seat can get from the engine at this moment, as bytes.
 fn outputs(game: &Game, viewer: Viewer) -> String {
     let mut text = serde_json::to_string(&game.view(viewer)).unwrap();
     write!(text, "{:?} {} {:?}", game.status(), game.ply(), game.history()).unwrap();
@@ -23,7 +23,7 @@ fn outputs(game: &Game, viewer: Viewer) -> String {
     text
 }
 
-/// A spread of things to try: cards, moves, and what does not fit at all.
+/// A variety of things to try: cards, moves, and actions that make no sense.
 fn attempts() -> Vec<Action> {
     let mut attempts = vec![
         Action::Draw,
@@ -43,8 +43,8 @@ fn attempts() -> Vec<Action> {
     attempts
 }
 
-/// The same game at the start of a turn with other hidden cards: those of the hands that
-/// `hidden` names and of the pile below its first `open` cards are mixed anew.
+/// The same game at the start of a turn with other hidden cards: the hands named in `hidden` and
+/// the pile below its first `open` cards are shuffled together.
 fn mixed(game: &Game, number: u8, hidden: &[Seat], open: usize, dice: &mut Dice) -> Option<(Game, Game)> {
     let view: View = game.view(Viewer::Referee);
     let (mut hands, mut pile) = (view.hands?, view.piles?.common);
@@ -73,7 +73,7 @@ fn mixed(game: &Game, number: u8, hidden: &[Seat], open: usize, dice: &mut Dice)
     }
     pile.append(&mut cards);
     let other = game_at(&hands, &pile)?;
-    // The generator's state is hidden too: the other game's is another one.
+    // The generator's state is hidden too: the other game has a different one.
     let setup = other.setup().clone();
     Some((one, Game::new(setup, seed(number ^ 0xff)).ok()?))
 }
@@ -120,7 +120,7 @@ fn a_player_sees_nothing_of_the_opponents_hand_or_the_pile() {
     let mut compared = 0;
     for (number, game) in turn_starts(&[Level::Two, Level::Three, Level::Advanced], &mut dice, 40) {
         let mover = game.status().to_act().unwrap();
-        // The mover knows the card on top as soon as it is drawn; everything else stays hidden.
+        // The mover knows the top card once it is drawn; everything else stays hidden.
         let Some((mut one, mut other)) = mixed(&game, number, &[!mover], 1, &mut dice) else { continue };
         for viewer in [Viewer::from(mover), Viewer::Public] {
             assert_eq!(outputs(&one, viewer), outputs(&other, viewer));
@@ -137,7 +137,7 @@ fn a_player_sees_nothing_of_the_opponents_hand_or_the_pile() {
             assert_eq!(outputs(&one, mover.into()), outputs(&other, mover.into()));
             compared += 1;
         }
-        // The opponent draws: another card in each game, and nothing tells.
+        // The opponent draws a different card in each game, and nothing shows it.
         if one.status().to_act() == Some(!mover) {
             one.apply(!mover, &Action::Draw).unwrap();
             other.apply(!mover, &Action::Draw).unwrap();

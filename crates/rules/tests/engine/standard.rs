@@ -84,7 +84,7 @@ fn a_capture_in_passing_is_for_the_next_move_only() {
     assert_eq!(fen(&game), "rnbqkbnr/1pp1pppp/p2P4/8/8/8/PPPP1PPP/RNBQKBNR b KQkq - 0 3");
     sans(&mut later, "Nf3 Nf6");
     assert!(!has_move(&later, "e5d6"));
-    // A double step that nothing can capture writes no square.
+    // If nothing can capture in passing, no square is written.
     let mut game = start(Rules::Standard, 1);
     sans(&mut game, "e4");
     assert_eq!(fen(&game), "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
@@ -162,7 +162,7 @@ fn threefold_is_claimed_by_either_side_and_fivefold_needs_no_claim() {
         copy.apply(seat, &Action::ClaimDraw).unwrap();
         assert_eq!(status(&copy), "drawn: threefold");
     }
-    // The claim is for the position that stands.
+    // The claim is for the current position.
     let mut moved = game.clone();
     sans(&mut moved, "e4");
     assert_eq!(refused(&mut moved, &Action::ClaimDraw), RefusalCode::IllegalMove);

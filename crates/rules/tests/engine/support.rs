@@ -1,4 +1,4 @@
-//! Short ways to set up games, say moves and throw dice.
+//! Helpers to set up games, write moves and throw dice.
 
 use cardinal_rules::notation::parse_move;
 use cardinal_rules::{
@@ -22,7 +22,7 @@ impl Dice {
         bits ^ (bits >> 31)
     }
 
-    /// A number from 0 up to, without, `bound`.
+    /// A number from 0 to below `bound`.
     pub(crate) fn below(&mut self, bound: usize) -> usize {
         (self.bits() % bound as u64) as usize
     }
@@ -34,7 +34,7 @@ impl Dice {
 
 pub(crate) const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 
-/// Positions with castling, captures in passing, pins and promotions near at hand.
+/// Positions where castling, captures in passing, pins and promotions are close.
 pub(crate) const RICH_POSITIONS: [&str; 6] = [
     KIWIPETE,
     "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
@@ -61,7 +61,7 @@ pub(crate) fn standard(fen: &str) -> Game {
     Game::new(Setup { rules: Rules::Standard, position: Some(position) }, seed(0)).unwrap()
 }
 
-/// A setup of No Stress Chess: everything that is not said is as at the start.
+/// A setup of No Stress Chess; everything left unset is as at the start.
 #[derive(Clone)]
 pub(crate) struct NoStressSetup {
     pub(crate) options: NoStressOptions,
@@ -75,7 +75,7 @@ impl NoStressSetup {
         NoStressSetup { options, position: Position { fen, ..Position::default() } }
     }
 
-    /// The common pile, top card first.
+    /// The common draw pile, top card first.
     pub(crate) fn pile(mut self, faces: &str) -> NoStressSetup {
         self.position.piles = Some(Piles { common: cards(faces), ..Piles::default() });
         self
@@ -149,7 +149,7 @@ pub(crate) fn kinds_of_action(game: &Game, seat: Seat) -> Vec<ActionKind> {
     game.options(seat, &PartialAction::default()).next.kinds
 }
 
-/// The side to act does this.
+/// The side to act takes this action.
 pub(crate) fn act(game: &mut Game, action: &Action) {
     let seat = game.status().to_act().unwrap();
     if let Err(refusal) = game.apply(seat, action) {
@@ -157,7 +157,7 @@ pub(crate) fn act(game: &mut Game, action: &Action) {
     }
 }
 
-/// The side to act does these: `draw`, `exchange`, a card as `R!`, a move as squares.
+/// The side to act takes these steps: `draw`, `exchange`, a card as `R!`, a move as squares.
 pub(crate) fn script(game: &mut Game, steps: &str) {
     for step in steps.split_whitespace() {
         let action = match step {
@@ -179,13 +179,13 @@ pub(crate) fn sans(game: &mut Game, text: &str) {
     }
 }
 
-/// Why the side to act may not do this; nothing may change by it.
+/// Why the side to act is refused this; being refused must change nothing.
 pub(crate) fn refused(game: &mut Game, action: &Action) -> RefusalCode {
     let seat = game.status().to_act().unwrap();
     refused_to(game, seat, action)
 }
 
-/// Why this seat may not do this; nothing may change by it.
+/// Why this seat is refused this; being refused must change nothing.
 pub(crate) fn refused_to(game: &mut Game, seat: Seat, action: &Action) -> RefusalCode {
     let before = (game.hash(), game.view(Viewer::Referee), game.entries().len());
     let Err(refusal) = game.apply(seat, action) else { panic!("{action} was accepted in {}", fen(game)) };

@@ -1,4 +1,4 @@
-//! Turns taken back by agreement: to where, what goes with them, and what is told of them.
+//! Takebacks by agreement: where they lead, what goes with them, and what players are told.
 
 use cardinal_rules::notation::pgn::{Tags, write};
 use cardinal_rules::{Action, BySeat, Entry, Game, Level, Record, RefusalCode, Rules, Seat, Setup, TakenBack, Viewer};
@@ -18,7 +18,7 @@ fn played(text: &str) -> Game {
     game
 }
 
-/// What the seat is told that asks in vain.
+/// What a seat is told when its takeback is refused.
 fn refusal(game: &Game, seat: Seat) -> (RefusalCode, String) {
     let mut tried = game.clone();
     let refused = tried.take_back_turn(seat).unwrap_err();
@@ -68,7 +68,7 @@ fn who_has_made_no_turn_takes_none_back() {
     let game = start(Rules::Standard, 1);
     assert!(Seat::ALL.into_iter().all(|seat| refusal(&game, seat).0 == RefusalCode::WrongPhase));
     assert_eq!(refusal(&played("e4"), Seat::Black).0, RefusalCode::WrongPhase);
-    // Black begins here.
+    // Black moves first here.
     let mut game = standard(AFTER_E4);
     assert_eq!(refusal(&game, Seat::White).0, RefusalCode::WrongPhase);
     sans(&mut game, "e5");
@@ -91,14 +91,14 @@ fn the_number_of_turns_begun_only_grows() {
     let mut game = played("e4 e5");
     let number = |game: &Game| (game.ply(), game.turns_begun(Viewer::Public), game.turns_begun(Viewer::Black));
     assert_eq!(number(&game), (2, 2, 2));
-    // Turns 0, 1 and 2 had begun; the fourth that begins is the first anew.
+    // Turns 0, 1 and 2 had begun; the fourth turn to begin is the first one again.
     game.take_back_turn(Seat::White).unwrap();
     assert_eq!(number(&game), (0, 3, 3));
     sans(&mut game, "d4");
     assert_eq!(number(&game), (1, 4, 4));
     game.take_back_turn(Seat::White).unwrap();
     assert_eq!(number(&game), (0, 5, 5));
-    // It goes on in a game that goes on from there.
+    // The count continues in a game resumed from there.
     let resumed = Game::resume(game.setup().clone(), *game.seed(), &game.snapshot().unwrap()).unwrap();
     assert_eq!(number(&resumed), (0, 5, 5));
     let again = Game::from_record(&game.record()).unwrap();
@@ -107,7 +107,8 @@ fn the_number_of_turns_begun_only_grows() {
 
 #[test]
 fn offers_stand_as_they_stood_then() {
-    // White offers and Black moves on: the offer has lapsed, and White has used its turn's.
+    // White offers and Black moves on: the offer has lapsed, and White has used the one for its
+    // turn.
     let mut game = played("e4");
     game.apply(Seat::White, &Action::OfferDraw).unwrap();
     game.apply(Seat::Black, &Action::DeclineDraw).unwrap();
@@ -116,7 +117,7 @@ fn offers_stand_as_they_stood_then() {
     game.take_back_turn(Seat::Black).unwrap();
     assert_eq!(game.view(Viewer::Public).offer, None, "it was made after the turn had begun");
     assert!(kinds_of_action(&game, Seat::White).contains(&cardinal_rules::ActionKind::OfferDraw));
-    // An offer that stood when the turn began stands again.
+    // An offer that was open when the turn began is open again.
     let mut game = start(Rules::Standard, 1);
     game.apply(Seat::White, &Action::OfferDraw).unwrap();
     sans(&mut game, "e4 e5 Nf3");
@@ -130,7 +131,7 @@ fn offers_stand_as_they_stood_then() {
 #[test]
 fn what_was_taken_back_repeats_nothing() {
     let mut game = played("Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1");
-    // The start would stand for the third time after Ng8; after the other way to it, it does as well.
+    // After Ng8 the start position occurs for the third time; after the other way to it, likewise.
     game.take_back_turn(Seat::White).unwrap();
     assert_eq!(refused_to(&mut game, Seat::White, &Action::ClaimDraw), RefusalCode::IllegalMove);
     sans(&mut game, "Ng1 Ng8");
@@ -176,7 +177,7 @@ fn a_pile_that_was_shuffled_anew_was_not() {
     assert_eq!(shuffled.len(), 7, "eight discards, one of which Black has drawn");
     let taken = game.take_back_turn(Seat::White).unwrap();
     assert_eq!((game.view(Viewer::Referee), taken.drawn), (before, BySeat { white: 1, black: 1 }));
-    // Chance is that of then: the same discards are shuffled as they were.
+    // The randomness is restored: the same discards are shuffled the same way.
     script(&mut game, "draw N! b1c3 draw");
     assert_eq!(game.view(Viewer::Referee).piles.unwrap().common, shuffled);
 }
@@ -235,7 +236,7 @@ fn the_referee_undoes_taking_back_too() {
     assert_eq!((fen(&game).as_str(), game.hash(), game.entries().len()), (AFTER_E5, before, 2));
     game.take_back().unwrap();
     assert_eq!(fen(&game), AFTER_E4);
-    // What is final stays, also behind a turn that was taken back.
+    // What is final stays, even before a turn that was taken back.
     let mut game = played("e4 e5");
     game.take_back_turn(Seat::White).unwrap();
     game.forget_past();

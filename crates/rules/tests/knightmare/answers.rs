@@ -1,4 +1,4 @@
-//! What the opponent answers when a turn has been ended: Hostage and Chaos.
+//! Responses to a turn that has been ended: Hostage and Chaos.
 
 use cardinal_rules::RefusalCode::{CardNotHeld, IllegalCard, IllegalChoice, IllegalMove, WrongPhase};
 use cardinal_rules::{
@@ -95,7 +95,8 @@ fn the_last_board_of_a_game_does_not_tell_that_a_seat_was_asked() {
 
 #[test]
 fn either_seat_claims_a_draw_while_one_is_asked() {
-    // Fifty moves have passed when White's turn is over; the one who could answer it may claim, and the other too.
+    // Fifty moves have passed when White's turn ends; the seat that could respond may claim, and so
+    // may the other.
     for (hand, seat) in [("chaos", Seat::White), ("chaos", Seat::Black), ("crab", Seat::White), ("crab", Seat::Black)] {
         let mut t = scenario("4k3/p6p/8/8/8/8/P6P/RN2K3 w - - 99 60", "", hand);
         t.play("b1c3; end");
@@ -213,7 +214,7 @@ fn what_followed_the_answered_capture_is_played_again() {
 
 #[test]
 fn a_later_step_that_has_lost_its_effect_goes_back_to_its_player() {
-    // The knight on f2 smothers the king unless the pawn on e1 takes it; the card would mate
+    // The knight on f2 smothers the king unless the pawn on e1 captures it. The card would mate
     // once that pawn has been given up, so it comes back into the hand.
     let mut t = scenario("k7/8/8/r2N4/n7/8/5bPP/4P1RK b - - 0 1", "hostage", "holy-war");
     t.play("a5d5; play holy-war a4 f2; end; play hostage d5 e1");
@@ -344,7 +345,7 @@ fn chaos_on_the_only_cure_of_a_check_is_void() {
     let mut t = scenario("4k3/8/8/4B3/8/8/6PP/r6K w - - 0 1", "crab", "chaos");
     t.play("e5a1; end; play chaos");
     assert_eq!(t.board(), "4k3/8/8/8/8/8/6PP/B6K");
-    // Who holds a card is asked about the answer, whatever it holds.
+    // A seat with cards is asked for a response, whatever it holds.
     t.awaits(Seat::White, Phase::Answer);
     t.play("skip");
     t.awaits(Seat::Black, Phase::Move);

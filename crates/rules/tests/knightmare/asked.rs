@@ -1,4 +1,5 @@
-//! *Heresy*, *Earthquake*, *Figure Dance* and *Peace Talks* ask both sides; that a seat could answer shows nobody else.
+//! *Heresy*, *Earthquake*, *Figure Dance* and *Peace Talks* ask both sides; only the seat itself
+//! learns that it could respond.
 
 use cardinal_rules::{Action, ActionKind, PartialAction, Phase, RefusalCode, Seat, Viewer};
 
@@ -8,7 +9,7 @@ fn json(of: &impl serde::Serialize) -> serde_json::Value {
     serde_json::to_value(of).unwrap()
 }
 
-/// The answers that are listed, each as its choices with a pair as `a1+b2`, in the order of the alphabet.
+/// The answers listed, each as its choices with a pair as `a1+b2`, in alphabetical order.
 fn answers(t: &Scenario) -> Vec<String> {
     let asked = t.game.options(t.to_act(), &PartialAction::of(ActionKind::Choose)).actions;
     let texts = asked.into_iter().map(|action| {
@@ -52,7 +53,7 @@ fn heresy_asks_the_opponent_first() {
 
 #[test]
 fn bishops_go_together_and_who_has_none_that_can_is_not_asked() {
-    // Neither two to one square, nor one to what another leaves.
+    // Neither two to one square, nor one to a square that another leaves.
     let mut t = scenario("4k3/8/8/8/8/8/2B4P/1B2K3 w - - 0 1", "heresy", "");
     t.play("h2h3; play heresy");
     asks(&t, Seat::White, "heresy");
@@ -61,7 +62,7 @@ fn bishops_go_together_and_who_has_none_that_can_is_not_asked() {
     let expected: Vec<String> =
         pairs.filter(|(_, other)| !other.is_empty()).map(|(one, other)| format!("b1+{one} c2+{other}")).collect();
     assert_eq!(answers(&t), expected);
-    // In any order, and listed once.
+    // In any order, but listed only once.
     t.play("choose c2+d2 b1+a1");
     assert_eq!(t.board(), "4k3/8/8/8/8/7P/3B4/B3K3");
     let mut t = scenario("bn2k3/p7/8/8/8/8/7P/4K3 w - - 0 1", "heresy", "");
@@ -71,14 +72,14 @@ fn bishops_go_together_and_who_has_none_that_can_is_not_asked() {
 
 #[test]
 fn bishops_that_can_go_in_one_way_only_go_unasked() {
-    // The black bishop has a1 alone, the white one g1 and h2.
+    // The black bishop has only a1, the white one g1 and h2.
     let mut t = scenario("4k3/8/8/8/8/pp6/bp2K3/7B w - - 0 1", "heresy", "fog-of-war");
     t.play("e2e3; play heresy");
     assert_eq!(t.board(), "4k3/8/8/8/8/pp2K3/1p6/b6B");
     assert_eq!(answers(&t), ["h1+g1", "h1+h2"]);
     t.play("choose h1+g1; end; play fog-of-war heresy");
     assert_eq!(t.board(), "4k3/8/8/8/8/pp2K3/bp6/7B");
-    // What nobody was asked can be taken back.
+    // A card whose question nobody had to answer can be taken back.
     let mut t = scenario("4k3/8/8/8/8/pp6/bp2K3/8 w - - 0 1", "heresy", "");
     t.play("e2e3; play heresy");
     t.awaits(Seat::White, Phase::Discard);
@@ -121,7 +122,7 @@ fn a_figure_dance_asks_the_acting_side_first_and_no_promotion_of_the_other_side_
     let mut t = dance();
     t.play("choose a1+r");
     assert_eq!(t.board(), "4k2R/8/8/8/8/2K5/8/r7");
-    // A queen on a1 gives check: the card comes to nothing, and is spent.
+    // A queen on a1 gives check: the card has no effect and is used up.
     let mut t = dance();
     t.play("choose a1+q");
     assert_eq!(t.board(), "p3k3/8/8/8/8/2K5/8/7P");
@@ -146,7 +147,7 @@ fn a_unit_that_parts_asks_its_owner_where_its_second_piece_goes() {
     assert_eq!(t.view().board.len(), 5);
 }
 
-/// Two games in which Black can answer in one alone.
+/// Two games, of which Black can respond in only one.
 fn asked_and_not(white: &str, steps: &str, effects: &[&str]) -> [Scenario; 2] {
     let fen = "r3k3/p6p/8/8/8/8/P6P/R3K3 w - - 0 1";
     ["knightmare", "crab"].map(|black| {
@@ -181,7 +182,7 @@ fn tells_nothing([one, other]: &mut [Scenario; 2], at: &str) {
         let [first, second] = [&*one, &*other].map(|t| t.game.clone().apply(Seat::White, &other_action));
         assert_eq!(first.map_err(|refusal| json(&refusal)).is_ok(), second.is_ok(), "{at}: {other_action}");
     }
-    // The seat that is asked may begin its own turn all the same.
+    // The seat that is asked may still begin its own turn.
     let options = other.game.options(Seat::Black, &all).actions;
     let of_own_turn = options.iter().filter(|action| !matches!(action, Action::Play { .. } | Action::Discard { .. }));
     for action in of_own_turn {

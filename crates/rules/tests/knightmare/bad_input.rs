@@ -1,4 +1,4 @@
-//! What cannot be done is refused by its own reason, with what could be done instead, and changes nothing.
+//! What is illegal is refused with its own reason and the legal alternatives, and changes nothing.
 
 use cardinal_rules::referee::Referee;
 use cardinal_rules::{ActionKind, Card, Choice, KnightmareCard, RefusalCode, Seat, Timing};
@@ -12,7 +12,7 @@ fn ask(referee: &mut Referee, request: &Value) -> Value {
     serde_json::from_str(&referee.answer(&request.to_string())).unwrap()
 }
 
-/// The code of the refusal of a game from this position.
+/// The error code for a game from this position.
 fn start_code(position: &Value) -> String {
     let request = json!({"cmd": "new", "variant": "knightmare", "position": position});
     let answer = ask(&mut Referee::new(), &request);
@@ -25,7 +25,8 @@ fn in_play(card: &str, choices: &Value) -> Value {
 
 #[test]
 fn continuing_cards_lie_only_where_they_can() {
-    // What each needs, with White as its owner: its piece, one of the enemy, a free square, a wall, a way to turn, nothing.
+    // What each card needs, owned by White: a piece of its own, an enemy piece, a free square, a
+    // wall, a direction, nothing.
     let own = ["coup", "crab", "fatal-attraction", "pacifism"];
     let enemy = ["curse", "neutrality"];
     for (cards, right) in [(&own[..], "c2"), (&enemy[..], "c8")] {
@@ -56,7 +57,7 @@ fn continuing_cards_lie_only_where_they_can() {
             assert_eq!(start_code(&in_play(card, &wrong)), "bad-position", "{card} {wrong}");
         }
     }
-    // Cards that do not stay, another game's, and none at all.
+    // Cards that do not stay in play, another game's, and an unknown one.
     for card in ["toll", "abduction", "panic", "haunting-memories", "S", "no-such-card"] {
         assert_eq!(start_code(&in_play(card, &json!([]))), "bad-position", "{card}");
     }
@@ -85,7 +86,8 @@ fn positions_that_cannot_be_are_refused() {
     }
 }
 
-/// Refused by this code, and what is legal instead is of the kind of what was asked where anything is.
+/// Refused with this code. If anything is legal, the alternatives are of the kind that was asked
+/// for.
 fn refused(t: &mut Scenario, text: &str, code: RefusalCode) {
     let refusal = t.refusal(text);
     assert_eq!(refusal.code, code, "{text}: {refusal}");
@@ -109,7 +111,7 @@ fn every_card_is_refused_where_it_is_not_held_at_a_wrong_time_and_with_what_it_d
         t.play("a2a3");
         refused(&mut t, &format!("discard {card}"), RefusalCode::CardNotHeld);
 
-        // Nobody has played a card that a copy could be.
+        // Nobody has played a card that could be copied.
         if card.to_string() == "haunting-memories" {
             continue;
         }

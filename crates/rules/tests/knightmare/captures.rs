@@ -1,4 +1,4 @@
-//! What answers a capture: Hostage, Revenge, Riposte and Legacy.
+//! Responses to a capture: Hostage, Revenge, Riposte and Legacy.
 
 use cardinal_rules::RefusalCode::{IllegalCard, IllegalChoice};
 use cardinal_rules::{Kind, Phase, Position, Seat};
@@ -73,7 +73,7 @@ fn riposte_captures_the_captor_and_costs_a_move() {
     t.play("a1a4; end; play riposte");
     assert_eq!(t.board(), "7k/p7/8/8/n7/8/8/7K");
     assert_eq!((t.view().captured.white, t.view().captured.black), (vec![Kind::Rook], vec![]));
-    // The move is lost: a card after the move is left, which has no piece that has moved.
+    // The move is lost. A card after the move is left, but no piece has moved for it.
     t.awaits(Seat::Black, Phase::Discard);
     assert!(t.plays("fireball").is_empty());
     t.refused("a4b6", cardinal_rules::RefusalCode::WrongPhase);
@@ -94,7 +94,7 @@ fn after_a_lost_move_a_card_can_be_thrown_away() {
 #[test]
 fn a_move_that_was_lost_is_not_taken_back() {
     for black in ["riposte crab", "riposte chaos crab"] {
-        // Whether or not the answer could have been answered.
+        // Whether or not the response could be responded to.
         let mut t =
             scenario("7k/p7/8/8/n7/8/8/R6K w - - 0 1", if black.contains("chaos") { "toll" } else { "" }, black);
         t.play("a1a4; end; play riposte");
@@ -169,7 +169,7 @@ fn only_what_is_about_cards_undoes_a_riposte() {
 fn legacy_fetches_a_card_and_none_is_drawn() {
     let fen = "7k/8/8/8/n7/8/8/R6K w - - 0 1";
     let mut t = scenario_with_piles(fen, ("", "legacy crab"), ("", "chaos"));
-    // A card must lie on the discards first.
+    // There must be a card on the discards first.
     t.play("h1g1; end; h8g8; discard crab; end; a1a4; end");
     t.awaits(Seat::Black, Phase::Answer);
     assert_eq!(t.plays("legacy"), ["crab"], "not itself");

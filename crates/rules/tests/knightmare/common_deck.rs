@@ -1,4 +1,5 @@
-//! One deck for both: dealing, the discards made into a new pile, and the card thrown away before the own turn.
+//! One deck for both: dealing, reshuffling the discards, and discarding a card before the player's
+//! own turn.
 
 use cardinal_rules::RefusalCode::{CardNotHeld, WrongPhase};
 use cardinal_rules::{
@@ -81,7 +82,7 @@ fn an_empty_pile_is_made_anew_of_the_discards() {
 #[test]
 fn who_played_no_card_on_the_other_turn_may_throw_one_away_before_the_own() {
     let mut t = shared(("holy-war", "crab crab"), "fanatic hostage chaos", "");
-    // White has had no turn of Black's before its first.
+    // There has been no turn of Black before White's first.
     t.refused("discard holy-war", WrongPhase);
     t.play("e2e4; end");
     t.refused("discard chaos", CardNotHeld);
@@ -92,7 +93,7 @@ fn who_played_no_card_on_the_other_turn_may_throw_one_away_before_the_own() {
     t.refused("back", WrongPhase);
     let snapshot = t.game.snapshot().unwrap();
     assert_eq!(Game::resume(t.game.setup().clone(), *t.game.seed(), &snapshot).unwrap().hash(), t.game.hash());
-    // The discard after the move is another.
+    // The discard after the move is a separate one.
     t.play("e7e5; discard crab; end");
     t.play("d2d4");
     // The turn has begun.

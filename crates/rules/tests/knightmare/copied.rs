@@ -1,4 +1,4 @@
-//! *Haunting Memories* as the cards that work on turns, on answers and in secret.
+//! *Haunting Memories* copying cards that affect turns, respond, or act in secret.
 
 use cardinal_rules::RefusalCode::{IllegalCard, IllegalMove, WrongPhase};
 use cardinal_rules::{Kind, Phase, Seat, Viewer};
@@ -16,7 +16,7 @@ fn a_copied_bog_cuts_the_next_long_move() {
     t.play("play haunting-memories");
     assert_eq!(t.board(), "8/1p6/6k1/R1r5/8/8/1P5P/7K");
     t.awaits(Seat::White, Phase::Move);
-    // A step of one square is none to cut.
+    // A step of one square cannot be shortened.
     let mut t = scenario("8/1p6/6k1/1r6/R7/8/1P5P/7K w - - 0 1", "haunting-memories", "bog");
     t.play("a4a7; end; play bog; skip; b5c5; end");
     t.awaits(Seat::White, Phase::Move);
@@ -65,7 +65,7 @@ fn a_copied_trap_is_as_secret_as_a_trap() {
         assert_eq!(text.contains("[\"b7\"]"), knows, "{viewer:?}: {text}");
     }
     t.play("a5a7; end; e8f8; end; a7b7");
-    // What it took is gone with it.
+    // What it captured is gone with it.
     assert_eq!(t.board(), "5k2/8/8/8/1r6/8/1P5P/7K");
     assert_eq!(t.discards(Seat::Black), "haunting-memories");
     assert_eq!(t.view().effects, [effect(Seat::White, "man-trap b2")]);
@@ -111,12 +111,12 @@ fn a_card_that_came_to_nothing_is_copied_all_the_same() {
 
 #[test]
 fn a_cancelled_copy_is_still_the_last_that_was_played_but_for_what_cancelled_it() {
-    // The Fog is the last card, and there is no card of Black's that a copy of it could cancel.
+    // The Fog is the last card, and there is no card of Black's for a copy of it to cancel.
     let mut t = scenario(START, "crab haunting-memories", "fog-of-war crab");
     t.play("e2e4; play crab e4; end; play fog-of-war crab; e7e5; end");
     t.awaits(Seat::White, Phase::Move);
     t.refused("play haunting-memories", IllegalCard);
-    // A card of Black's would be the last then.
+    // Then a card of Black's would be the last.
     let mut t = scenario(START, "crab haunting-memories", "fog-of-war crab");
     t.play("e2e4; play crab e4; end; play fog-of-war crab; e7e5; play crab e5; end");
     t.awaits(Seat::White, Phase::Move);
@@ -156,19 +156,19 @@ fn rebirth(white: &str, black: &str) -> Scenario {
 
 #[test]
 fn a_unique_card_of_the_own_deck_is_not_copied_in_any_way() {
-    // Its own player, by the card itself.
+    // Not its own player, with the card itself.
     let mut t = rebirth("rebirth haunting-memories", "");
     t.play("a7a6; end; b2b3");
     t.refused("play haunting-memories g8 b8", IllegalCard);
-    // Who holds one of the same name, though it was the other's that was played.
+    // Not a holder of a card with the same name, even if the other player's copy was played.
     let mut t = rebirth("rebirth", "rebirth haunting-memories");
     t.play("a7a6");
     t.refused("play haunting-memories f3 g1", IllegalCard);
-    // Named by Plots Within Plots neither.
+    // Not when chosen by Plots Within Plots either.
     let mut t = rebirth("rebirth plots-within-plots haunting-memories crab", "");
     t.play("a7a6; end; b2b3");
     assert!(t.plays("plots-within-plots").is_empty());
-    // The other may.
+    // The other player may.
     let mut t = rebirth("rebirth", "haunting-memories");
     t.play("a7a6; play haunting-memories f3 g1; end");
     assert_eq!(t.board(), "rnbqkbnr/1ppppppp/p7/8/8/P7/1PPPPPPP/RNBQKBNR");

@@ -1,4 +1,4 @@
-//! *Coup*: who is royal, what must not be lost, and how the crown comes back.
+//! *Coup*: who is royal, what must not be lost, and how the crown goes back.
 
 use cardinal_rules::RefusalCode::{IllegalChoice, IllegalMove};
 use cardinal_rules::Seat::{Black, White};
@@ -16,7 +16,7 @@ fn a_coup_makes_another_piece_king_and_the_king_a_prince() {
     t.play("play coup a2; end");
     assert_eq!((marks(&t, "a2").as_str(), marks(&t, "e1").as_str()), ("royal", "prince"));
     assert_eq!(t.view().fen, "4k3/8/8/8/8/7P/N7/R2QK3 b Q - 1 1".replace("- 1 1", "- 0 1"));
-    // The prince can be captured, the knight is what must not be.
+    // The prince can be captured; the knight must not be.
     let mut t = laid("4k3/8/8/8/8/8/N6r/4K3 b - - 0 1", ("", ""), &[(White, "coup a2")]);
     t.refused("h2a2", IllegalMove);
     t.play("h2h1; end");

@@ -1,4 +1,4 @@
-//! Decks: pools, building in any order, what is refused meanwhile, and what comes of it.
+//! Decks: pools, building in any order, what is refused meanwhile, and the result.
 
 use std::collections::BTreeSet;
 
@@ -36,7 +36,7 @@ fn sum(cards: &[Card]) -> u32 {
     cards.iter().copied().map(points).sum()
 }
 
-/// A hand and its pile, in the order of the faces.
+/// A hand and its draw pile, sorted by face.
 fn deck(game: &Game, seat: Seat) -> Vec<Card> {
     let view = game.view(Viewer::Referee);
     let (hands, piles) = (view.hands.unwrap(), view.piles.unwrap());
@@ -46,7 +46,7 @@ fn deck(game: &Game, seat: Seat) -> Vec<Card> {
     deck
 }
 
-/// The refusal of an action, which may have changed nothing.
+/// The refusal of an action, which must change nothing.
 fn refused(game: &mut Game, seat: Seat, action: &Action, code: RefusalCode) -> Refusal {
     let before = (game.hash(), game.entries().len());
     let refusal = game.apply(seat, action).expect_err(&action.to_string());
@@ -258,7 +258,7 @@ fn games_of_the_most_cards_go_on() {
     let all = [("sets", "4"), ("points", "999"), ("decks", "personal")];
     let mut game = new(&all, 8);
     for seat in Seat::ALL {
-        // As many as the points allow, the cheapest first, each unique card once.
+        // As many as the points allow, cheapest first, each unique card once.
         let mut cards = pool(&game, seat);
         cards.sort_by_key(|card| (points(*card), card.to_string()));
         cards.dedup_by(|one, other| one == other && matches!(one, Card::Knightmare(card) if card.is_unique()));
@@ -280,7 +280,7 @@ fn the_hash_tells_apart_what_can_be_built() {
         new(&[], 2),
         new(&[("points", "100")], 1),
         new(&[("points-black", "100")], 1),
-        // One more than the odd card of a division.
+        // One more than the odd card left over from a split.
         new(&[("aside", "2")], 1),
         new(&[("decks", "personal")], 1),
         new(&[("without", "crab")], 1),

@@ -1,4 +1,4 @@
-//! Building over the referee's lines of JSON.
+//! Deck building through the referee's JSON lines.
 
 use cardinal_rules::referee::Referee;
 use serde_json::{Value, json};
@@ -68,7 +68,7 @@ fn decks_in_bad_forms_change_nothing() {
             assert_eq!(answer["error"]["legal"], json!([{"type": "build"}]), "{answer}");
         }
     }
-    // The message names the card and what the deck counts, also for a card that there is not.
+    // The message names the card and the deck's points, even for an unknown card.
     let answer = build(&mut referee, "white", json!({"deck": ["no-such-card", whole[0]]}));
     let message = answer["error"]["message"].as_str().unwrap();
     let card: cardinal_rules::Card = first.as_str().unwrap().parse().unwrap();

@@ -1,5 +1,5 @@
-//! What a viewer may not know of decks changes no byte of what the viewer gets: pools, decks and their order, what was
-//! set aside, and what the other has built.
+//! Hidden information about decks changes no byte of what a viewer gets: pools, decks and their
+//! order, cards set aside, and what the other seat has built.
 
 use std::fmt::Write;
 use std::sync::LazyLock;
@@ -11,7 +11,7 @@ use cardinal_rules::{
 use super::decks::{AT_RANDOM, build, new, pool};
 use super::scenario::action;
 
-/// Everything that a viewer can get out of the engine at this moment, as bytes.
+/// Everything that a viewer can get from the engine at this moment, as bytes.
 fn outputs(game: &Game, viewer: Viewer) -> String {
     let mut text = serde_json::to_string(&game.view(viewer)).unwrap();
     write!(text, "{:?} {} {:?}", game.status(), game.ply(), game.history()).unwrap();
@@ -30,7 +30,8 @@ fn outputs(game: &Game, viewer: Viewer) -> String {
     text
 }
 
-/// All cards but a few: of small sets, divisions by other seeds give a seat the same pool often enough.
+/// All cards but a few: with sets this small, splits by different seeds often give a seat the same
+/// pool.
 static WITHOUT: LazyLock<String> = LazyLock::new(|| {
     let few = ["chaos", "crab", "fanatic", "fortification", "holy-war", "hostage"];
     let slugs = KnightmareCard::PLAYED.map(|card| Card::Knightmare(card).to_string());
@@ -45,7 +46,8 @@ static FORMS: LazyLock<[Vec<(&str, &str)>; 3]> = LazyLock::new(|| {
     ]
 });
 
-/// Pairs of games by other seeds in which the seat has the same pool, whatever the other has and whatever was set aside.
+/// Pairs of games with different seeds in which the seat has the same pool, whatever the other has
+/// and whatever was set aside.
 fn twins(options: &[(&str, &str)], seat: Seat) -> Vec<(Game, Game)> {
     let games: Vec<Game> = (0..250).map(|seed| new(options, seed)).collect();
     let mut twins = Vec::new();
@@ -67,10 +69,10 @@ fn a_seat_sees_its_own_pool_and_nothing_of_the_other_or_the_division() {
                 assert_eq!(outputs(&one, seat.into()), outputs(&other, seat.into()), "{options:?}");
             }
         }
-        // The public sees the same of any two games.
+        // The public sees the same in any two games.
         assert_eq!(outputs(&new(options, 1), Viewer::Public), outputs(&new(options, 2), Viewer::Public));
         assert!(compared > 10, "{options:?}: {compared}");
-        // Of one whole set that is halved, the own half tells the other.
+        // If one whole set is split, a seat's own half reveals the other.
         assert!(others > 0 || options.contains(&("sets", "1")), "{options:?}");
     }
 }
@@ -103,7 +105,7 @@ fn decks_of_one_size_and_their_order_are_hidden_when_play_has_begun() {
         for (one, other) in twins(options, Seat::White) {
             let mut games = [one, other];
             for game in &mut games {
-                // The hand is the whole deck, so that its order alone could differ.
+                // The hand is the whole deck, so only its order could differ.
                 let own = pool(game, Seat::White)[..1].to_vec();
                 let theirs = pool(game, Seat::Black)[..2].to_vec();
                 game.apply(Seat::White, &build(&own)).unwrap();

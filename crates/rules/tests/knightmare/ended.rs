@@ -1,4 +1,5 @@
-//! What each continuing card leaves when *Peace Talks* ends it, and which card is meant when the turn is played again.
+//! What each continuing card leaves behind when *Peace Talks* ends it, and which card is meant when
+//! the turn is played again.
 
 use cardinal_rules::RefusalCode::WrongPhase;
 use cardinal_rules::{Action, ActionKind, ChoiceText, Effect, Kind, PartialAction, Phase, Position, Seat};
@@ -62,7 +63,7 @@ fn of_a_chain_of_coups_one_is_ended_and_the_others_stand() {
         assert_eq!((marks(&t, royal).as_str(), marks(&t, other).as_str()), ("royal", ""));
         assert_eq!(marks(&t, "e1"), "prince");
     }
-    // Without the prince the crown has somewhere to go from the last alone.
+    // With the prince lost, the crown has a piece to go to only from the last one.
     let mut t = with_effects("4k3/8/8/8/2B5/2N5/4r3/4K3 b - - 0 1", ("", "peace-talks"), &chain);
     t.play("e2e1");
     assert_eq!(t.plays("peace-talks"), ["1"]);
@@ -79,7 +80,7 @@ fn the_old_king_may_be_left_in_check_and_not_in_mate() {
     t.play("b1b2; end; c3e4; end; b2b1; play peace-talks 0; end");
     assert_eq!(t.view().effects, [effect(Seat::White, "coup e4")]);
     t.awaits(Seat::White, Phase::Move);
-    // Nor may the own old king be left in check.
+    // Nor may the player's own former king be left in check.
     let mut t = with_effects("4k3/8/8/8/4r3/2N5/8/4K3 w - - 0 1", ("peace-talks", ""), &["w coup c3"]);
     t.play("c3b1; play peace-talks 0; end");
     assert_eq!(t.view().effects, [effect(Seat::White, "coup b1")]);
@@ -92,7 +93,7 @@ fn a_royal_piece_under_the_hill_comes_back_though_its_coup_has_ended() {
     t.awaits(Seat::White, Phase::Choose("under-elf-hill".parse().unwrap()));
     t.play("choose h3");
     assert_eq!((t.board().as_str(), marks(&t, "e1").as_str()), ("8/4k3/8/8/8/7N/P7/4K3", ""));
-    // It does not move in this turn, and the king does.
+    // The knight does not move in this turn, and the king does.
     assert!(!t.legal("h3g5") && t.legal("e1d1"));
     t.play("e1d1; end; e7e8; end");
     assert!(t.legal("h3g5"));
@@ -100,7 +101,7 @@ fn a_royal_piece_under_the_hill_comes_back_though_its_coup_has_ended() {
 
 #[test]
 fn a_piece_that_is_no_king_any_more_and_finds_no_way_out_of_the_hill_is_lost() {
-    // Every free square of the edge is attacked.
+    // Every free square on the edge is attacked.
     let fen = "q6q/8/8/8/3k4/2N2K2/8/q6q w - - 0 1";
     let mut t = with_effects(fen, ("under-elf-hill", "peace-talks"), &["w coup c3"]);
     t.play("play under-elf-hill; end; d4d5; play peace-talks 0; end");
@@ -115,7 +116,7 @@ fn a_prince_in_a_unit_makes_it_royal_when_it_is_king_again() {
     t.play("play confabulation e1 d1; end; e8e7; play peace-talks 0; end");
     t.awaits(Seat::White, Phase::Move);
     assert_eq!(t.view().effects.len(), 1);
-    // It goes as either, and may not be left in check.
+    // It moves as either part, and may not be left in check.
     assert!(t.legal("d1d5") && t.legal("d1e2") && !t.legal("d1d6"));
     t.play("a2a3; end");
     t.awaits(Seat::Black, Phase::Move);
@@ -123,7 +124,8 @@ fn a_prince_in_a_unit_makes_it_royal_when_it_is_king_again() {
 
 #[test]
 fn what_was_held_or_harmless_checks_again() {
-    // A magnet's prisoner, the own king in its line: the card is void; the enemy's: it ends.
+    // A piece held by a magnet: if the player's own king is in its line, the card has no effect; if
+    // the enemy's, the magnet ends.
     let magnet = ["b fatal-attraction d3"];
     let mut t = with_effects("4k3/8/8/8/4r3/3n4/8/4K3 w - - 0 1", ("peace-talks", ""), &magnet);
     t.play("e1e2; play peace-talks 0; end");
@@ -135,7 +137,8 @@ fn what_was_held_or_harmless_checks_again() {
     let mut t = with_effects("4k3/8/8/8/8/8/8/r5K1 w - - 0 1", ("peace-talks", ""), &["w curse a1"]);
     t.play("g1h1; play peace-talks 0; end");
     assert_eq!(t.view().effects.len(), 1);
-    // A pacifist, and the own neutral rook that the other side could have moved away: either would mate.
+    // A pacifist, and a neutral rook of the player's own that the other side could have moved away:
+    // ending either would mate.
     for card in ["w pacifism h1", "b neutrality h1"] {
         let mut t = with_effects("k7/8/K7/8/8/8/8/7R w - - 0 1", ("peace-talks", ""), &[card]);
         t.play("h1h8; play peace-talks 0; end");
@@ -150,7 +153,7 @@ fn a_truce_and_a_vendetta_are_ended() {
     let fen = "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1";
     for card in ["truce", "vendetta"] {
         let mut t = start(Position { effects: Some(vec![bare(card)]), ..position(fen, "peace-talks", "") });
-        // Neither lets a pawn be passed by: one forbids the capture, the other demands it.
+        // Truce forbids the capture, Vendetta requires it.
         assert_eq!(t.legal("e4d5"), card == "vendetta");
         assert_eq!(t.legal("e4e5"), card == "truce");
         t.play(if card == "truce" { "e1e2" } else { "e4d5" });
@@ -171,7 +174,7 @@ fn who_speaks_after_a_doomsayer_has_ended_loses_nothing() {
 
 #[test]
 fn a_second_plea_means_the_card_that_it_meant_though_the_first_is_cancelled() {
-    // The list is shorter when the second is named than when the first is not ended any more.
+    // The list is shorter when the second card is chosen than if the first had not ended yet.
     let fen = "4k3/8/8/8/8/8/P7/4K3 w - - 0 1";
     let effects = ["b forbidden-city d5", "b forbidden-city d6", "b forbidden-city d7"];
     let hands = ("plots-within-plots peace-talks peace-talks", "fog-of-war");
@@ -185,7 +188,7 @@ fn a_second_plea_means_the_card_that_it_meant_though_the_first_is_cancelled() {
 
 #[test]
 fn a_plea_that_is_left_in_an_undone_turn_means_the_card_that_it_meant() {
-    // The bishop's curse had ended with it when the City was named, as the first card.
+    // The bishop's curse had already ended with it when the City was chosen, as the first card.
     let fen = "4k3/8/8/3b4/8/8/P7/3RK3 w - - 0 1";
     let mut t = with_effects(fen, ("peace-talks", "chaos"), &["w curse d5", "b forbidden-city a8"]);
     t.play("d1d5; play peace-talks 0; end; play chaos");
@@ -203,7 +206,7 @@ fn a_copy_is_ended_by_itself() {
 
 #[test]
 fn an_earthquake_turned_back_whose_promotion_checks_the_acting_side_is_void() {
-    // Black's pawn on e1 stands on its last rank again when the board is turned back.
+    // Black's pawn on e1 is on its last rank again when the board is turned back.
     let quake = ["b earthquake counterclockwise"];
     let mut t = with_effects("7k/8/8/8/8/8/P7/K3p3 w - - 0 1", ("peace-talks", ""), &quake);
     t.play("a2b2; play peace-talks 0");
@@ -218,12 +221,12 @@ fn an_earthquake_turned_back_whose_promotion_checks_the_acting_side_is_void() {
 
 #[test]
 fn a_crab_on_its_first_or_last_rank_is_a_pawn_there() {
-    // From the first rank it goes one step or two, and can be taken in passing behind either.
+    // From the first rank it moves one step or two, and can be captured in passing behind either.
     let fen = "3pk3/8/2P5/8/8/8/P7/4K3 w - - 0 1";
     let mut t = with_effects(fen, ("peace-talks", ""), &["b crab d8"]);
     t.play("a2a3; play peace-talks 0; end");
     assert!(t.legal("d8d7") && t.legal("d8d6") && !t.legal("d8c7"));
-    // On the last it stays what it is: no move has brought it there.
+    // On the last rank it stays a pawn: no move has brought it there.
     let mut t = with_effects("4k3/8/8/8/8/8/P7/3pK3 w - - 0 1", ("peace-talks", ""), &["b crab d1"]);
     t.play("a2a3; play peace-talks 0; end");
     assert_eq!(t.board(), "4k3/8/8/8/8/P7/8/3pK3");
@@ -239,7 +242,8 @@ fn a_crab_on_its_first_or_last_rank_is_a_pawn_there() {
 
 #[test]
 fn what_a_turned_board_had_made_of_ranks_ends_with_it() {
-    // Clockwise White's pawns go towards the a-file: from the g-file two steps, from the c-file one.
+    // Clockwise, White's pawns move towards the a-file: from the g-file two steps, from the c-file
+    // one.
     let fen = "4k3/8/8/6P1/2P5/8/8/4K3 b - - 0 1";
     let mut t = with_effects(fen, ("", "peace-talks"), &["w earthquake clockwise"]);
     let before = Scenario { game: t.game.clone() };

@@ -1,10 +1,11 @@
-//! The example of each card: what must show before and after it, written down from the rules.
+//! The example of each card: what must be visible before and after it, written down from the rules.
 
 use std::collections::BTreeSet;
 
 use cardinal_rules::{Card, DeedKind, Example, Kind, KnightmareCard, Lists, Seat, Square, Status, View};
 
-/// A card, the board before it and after it, and all that is to be seen besides when it has had its effect: what is on
+/// A card, the board before and after it, and everything else to be seen after it: marks on pieces,
+/// pieces off the board, cards in play, and what the player has got.
 /// pieces, what has left the board, what lies in play, what the player has got.
 const EXPECTED: [(&str, &str, &str, &str); 80] = [
     ("abduction", "6k1/5ppp/8/3q4/8/7P/5PP1/6K1", "6k1/5ppp/8/8/8/7P/5PP1/6K1", "captured:q"),
@@ -48,7 +49,7 @@ const EXPECTED: [(&str, &str, &str, &str); 80] = [
     ("forbidden-city", "6k1/4rppp/8/8/8/7P/5PP1/6K1", "6k1/4rppp/8/8/8/7P/5PP1/6K1", "in-play:forbidden-city city:e4"),
     ("forced-march", "6k1/6pp/8/8/3PP3/8/6PP/6K1", "6k1/6pp/8/8/2P2P2/8/6PP/6K1", ""),
     (
-        // A straight wall of two sides shuts the diagonals through its middle as well.
+        // A straight wall of two sides also closes the diagonals through its middle.
         "fortification",
         "3r2k1/5ppp/8/8/8/7P/5PP1/6K1",
         "3r2k1/5ppp/8/8/8/7P/5PP1/6K1",
@@ -100,7 +101,7 @@ const EXPECTED: [(&str, &str, &str, &str); 80] = [
     ("winged-victory", "6k1/5ppp/8/8/8/8/5PPP/6K1", "6k1/5ppp/8/4P3/8/8/5PPP/6K1", ""),
 ];
 
-/// The cards by which nothing comes to stand elsewhere, to leave the board or to come onto it.
+/// The cards that do not move pieces, take them off the board or bring them back.
 const STILL: [&str; 17] = [
     "challenge",
     "coup",
@@ -131,7 +132,7 @@ fn board(view: &View) -> &str {
     view.fen.split(' ').next().unwrap()
 }
 
-/// White's pieces in capitals, Black's in small letters, one behind the other.
+/// White's pieces in capitals, then Black's in small letters.
 fn letters(name: &str, lists: &Lists<Kind>) -> Option<String> {
     let white = lists.white.iter().map(|kind| kind.letter());
     let mut letters: Vec<char> =
@@ -140,7 +141,7 @@ fn letters(name: &str, lists: &Lists<Kind>) -> Option<String> {
     (!letters.is_empty()).then(|| format!("{name}:{}", letters.into_iter().collect::<String>()))
 }
 
-/// All that is to be seen beside where the pieces stand.
+/// Everything to be seen apart from where the pieces stand.
 fn besides(view: &View) -> String {
     let mut seen: Vec<String> = Vec::new();
     for piece in &view.board {
@@ -171,7 +172,7 @@ fn every_card_shows_what_the_rules_say() {
     }
 }
 
-/// What has ended, been taken or come back after the card was there before it.
+/// Whatever a card has ended, captured or brought back was there before it.
 #[test]
 fn what_a_card_needs_is_there_before_it() {
     for (slug, seen) in [
@@ -203,7 +204,7 @@ fn every_card_is_played_by_white_and_not_in_vain() {
             }
             _ => false,
         };
-        // What comes first is the card, and nothing before it has played it.
+        // The first deed is the card; nothing comes before it.
         let first = example.story.deeds.first().unwrap_or_else(|| panic!("{slug} is not told"));
         assert!(first.seat == Seat::White && plays(&first.what), "{slug}: {first:?}");
         let moves = example.story.deeds.iter().any(|deed| matches!(deed.what, DeedKind::Moved(_)));
@@ -217,7 +218,7 @@ fn occupied(view: &View) -> BTreeSet<Square> {
     view.board.iter().filter_map(|piece| piece.cell.square()).collect()
 }
 
-/// Arrows are drawn from what is told, so it has to lead from the one board to the other.
+/// Arrows are drawn from the story, so it must lead from one board to the other.
 #[test]
 fn what_is_told_leads_from_one_board_to_the_other() {
     for (slug, ..) in EXPECTED {

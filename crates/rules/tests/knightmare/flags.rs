@@ -1,4 +1,4 @@
-//! A player's time is up: the other side wins, unless it never could.
+//! A player's time runs out: the other side wins, unless it could never win.
 
 use cardinal_rules::{Action, DrawReason, Game, Phase, Seat, Status, Viewer, WinReason};
 
@@ -8,7 +8,7 @@ const F1: &str = "7k/6n1/8/r2N4/8/8/PPPPPPPP/7K b - - 0 1";
 const TIMEOUT: fn(Seat) -> Status = |winner| Status::Won { winner, reason: WinReason::Timeout };
 const DRAWN: Status = Status::Drawn { reason: DrawReason::InsufficientMaterial };
 
-/// How the game ends by the seat's time, in the record too.
+/// How the game ends when the seat's time runs out, in the record too.
 fn flagged(t: &Scenario, seat: Seat) -> Status {
     let mut game = t.game.clone();
     game.flag(seat).unwrap();
@@ -49,7 +49,7 @@ fn a_bare_king_wins_by_cards_alone() {
     let bare = "4k3/8/8/8/8/8/8/R3K3 w - - 0 1";
     assert_eq!(flagged(&scenario(bare, "", ""), Seat::White), DRAWN);
     assert_eq!(flagged(&scenario(bare, "", ""), Seat::Black), TIMEOUT(Seat::White));
-    // A card of either side, in a hand or yet to be drawn, may make a piece of anything.
+    // A card of either side, in a hand or still to be drawn, may turn a piece into any other.
     assert_eq!(flagged(&scenario(bare, "", "crab"), Seat::White), TIMEOUT(Seat::Black));
     assert_eq!(flagged(&scenario(bare, "crab", ""), Seat::White), TIMEOUT(Seat::Black));
     assert_eq!(flagged(&scenario_with_piles(bare, ("", ""), ("", "crab")), Seat::White), TIMEOUT(Seat::Black));

@@ -5,7 +5,7 @@ use cardinal_rules::{Phase, Seat};
 
 use crate::scenario::{START, Scenario, effect, scenario, scenario_with_piles};
 
-/// A7: two knights' moves by cards.
+/// A7: two knight's moves by cards.
 const JUMPS: &str = "7k/6n1/8/8/8/8/1N4P1/R3K3 w - - 7 3";
 
 #[test]
@@ -18,7 +18,7 @@ fn the_move_of_a_cancelled_card_is_owed_without_a_card() {
     assert_eq!(t.view().fen, START);
     assert_eq!((t.discards(Seat::White).as_str(), t.discards(Seat::Black).as_str()), ("dubbing", "fog-of-war"));
     t.play("a2a4");
-    // Both have spent their card of this turn.
+    // Both have used their card of this turn.
     t.refused("play crab a4", IllegalCard);
     t.play("end");
     t.awaits(Seat::Black, Phase::Move);
@@ -61,7 +61,7 @@ fn one_of_two_cards_of_one_name_is_meant_by_its_number() {
     t.play("play fog-of-war crab 0");
     assert_eq!(t.view().effects, [effect(Seat::White, "crab d2")]);
     t.awaits(Seat::Black, Phase::Move);
-    // Left out, it is the last.
+    // If left out, it is the last.
     let mut t = scenario(START, "plots-within-plots crab crab", "fog-of-war");
     t.play(played);
     t.play("play fog-of-war crab");
@@ -162,7 +162,7 @@ fn a_think_again_that_has_no_effect_leaves_nothing_of_what_is_forgotten() {
     assert_eq!(t.game.hash(), lean.hash());
 }
 
-/// Black has named two Fogs against White's two jumps from b2 by d3 to e3.
+/// Black has chosen two Fogs against White's two jumps from b2 by d3 to e3.
 fn fogged(first: &str) -> Scenario {
     let mut t = scenario(JUMPS, "plots-within-plots long-jump long-jump", "plots-within-plots fog-of-war fog-of-war");
     t.play("play plots-within-plots long-jump long-jump; play long-jump b2 d3; play long-jump d3 e3; end");
@@ -190,7 +190,7 @@ fn two_fogs_cancel_two_moves_by_cards_and_each_leaves_a_move() {
 fn two_fogs_in_the_other_order_leave_two_moves_too() {
     let mut t = fogged("long-jump 1");
     t.play("d3f4; end; play fog-of-war long-jump 0");
-    // Both moves are to be made now, and both without a card.
+    // Now both moves must be made, without a card.
     t.awaits(Seat::White, Phase::Move);
     assert_eq!(t.board(), "7k/6n1/8/8/8/8/1N4P1/R3K3");
     t.refused("end", WrongPhase);
@@ -208,13 +208,13 @@ fn two_fogs_in_the_other_order_leave_two_moves_too() {
 
 #[test]
 fn the_first_of_two_owed_moves_may_leave_a_check_that_the_second_ends() {
-    // Both jumps keep the rook from the king.
+    // Both jumps block the rook from the king.
     let fen = "7k/8/8/8/8/8/1N4P1/r3K3 w - - 0 1";
     let mut t = scenario(fen, "plots-within-plots long-jump long-jump", "plots-within-plots fog-of-war fog-of-war");
     t.play("play plots-within-plots long-jump long-jump; play long-jump b2 d1; play long-jump d1 c1; end");
     t.play("play plots-within-plots fog-of-war fog-of-war; play fog-of-war long-jump 1; g2g3; end");
     t.play("play fog-of-war long-jump 0");
-    // The move that was made stands as the first of two.
+    // The move already made counts as the first of two.
     t.awaits(Seat::White, Phase::Move);
     assert_eq!(t.board(), "7k/8/8/8/8/6P1/1N6/r3K3");
     t.refused("g3g4", IllegalMove);

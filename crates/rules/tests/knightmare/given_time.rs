@@ -1,4 +1,4 @@
-//! The short time that *Panic* and *Abduction* give: whom, for what, and how long it is given.
+//! The short time given by *Panic* and *Abduction*: to whom, for what, and for how long.
 
 use cardinal_rules::{Card, GivenTime, Seat, TimeFor};
 

@@ -1,4 +1,4 @@
-//! What continuing cards make of the board: walls, and squares that nothing enters.
+//! What continuing cards do to the board: walls, and squares that nothing enters.
 
 use cardinal_rules::RefusalCode::{IllegalCard, IllegalChoice, IllegalMove};
 use cardinal_rules::{
@@ -11,7 +11,7 @@ fn squares(text: &str) -> Vec<Square> {
     text.split_whitespace().map(|square| square.parse().unwrap()).collect()
 }
 
-/// A game with these continuing cards in play, all White's.
+/// A game with these continuing cards in play, all of White's.
 fn with_effects(fen: &str, white: &str, effects: &[&str]) -> Scenario {
     let effects: Vec<Effect> = effects.iter().map(|text| effect(Seat::White, text)).collect();
     start(Position { effects: Some(effects), ..position(fen, white, "") })
@@ -50,14 +50,14 @@ fn a_city_may_end_a_check_and_may_mate() {
     t.refused("end", IllegalMove);
     t.play("play forbidden-city e5; end");
     assert!(!t.view().check);
-    // Elsewhere it leaves the king in check, is void, and was the last cure.
+    // Elsewhere it leaves the king in check, has no effect, and was the last cure.
     let mut t = scenario("4r2k/8/8/8/8/8/P7/4K3 w - - 0 1", "forbidden-city", "");
     t.play("a2a3; play forbidden-city d5");
     assert!(matches!(t.game.status(), Status::Won { winner: Seat::Black, .. }));
-    // No leap is shut off.
+    // A leap cannot be blocked.
     let mut t = scenario("7k/8/8/8/8/5n2/P7/4K3 w - - 0 1", "forbidden-city", "");
     t.refused("a2a3", IllegalMove);
-    // The last square that the king could go to.
+    // The last square that the king could move to.
     let mut t = scenario("8/8/8/8/7R/2K5/8/k7 w - - 0 1", "forbidden-city", "");
     t.play("h4a4; play forbidden-city b1; end");
     assert!(matches!(t.game.status(), Status::Won { winner: Seat::White, .. }));
@@ -125,7 +125,7 @@ fn a_city_of_a_position_stands_on_an_empty_square() {
 fn an_undone_turn_leaves_the_board_as_it_lay() {
     let mut t = scenario(START, "forbidden-city", "chaos");
     t.play("a2a3; play forbidden-city e5; end; play chaos");
-    // The card stays spent, and its City stands.
+    // The card stays used, and its City stays in play.
     assert_eq!((t.view().barred, t.hand(Seat::White)), (squares("e5"), String::new()));
     t.play("back");
     assert_eq!((t.view().barred, t.hand(Seat::White)), (Vec::new(), "forbidden-city".to_owned()));
@@ -150,7 +150,7 @@ fn a_square_on_which_a_pawn_can_be_taken_in_passing_is_shown() {
     t.play("e2e4; end");
     assert_eq!(t.view().passed, squares("e3"));
     t.play("h6h7; end; a2a4; end");
-    // No pawn could take there.
+    // No pawn could capture there.
     assert!(t.view().passed.is_empty());
 }
 

@@ -55,7 +55,7 @@ fn no_truce_lets_a_king_go_into_check() {
     // A pinned piece stays pinned.
     let mut t = under("4k3/8/8/8/8/8/8/KN5r w - - 0 1", "", "", "truce");
     t.refused("b1c3", IllegalMove);
-    // A truce is no cure of a check.
+    // A truce does not cure a check.
     let mut t = scenario("4k3/8/8/8/8/8/4r2P/K7 w - - 0 1", "truce", "");
     t.refused("a1a2", IllegalMove);
 }
@@ -124,11 +124,11 @@ fn a_fireball_during_a_truce_is_spent_for_nothing_and_rebirth_captures_nothing()
 
 #[test]
 fn a_stalemate_ends_the_truce_and_not_the_game() {
-    // Black's pawn could only capture, its king not move at all.
+    // Black's pawn could only capture, and its king cannot move at all.
     let mut t = under("k7/p1K5/P7/8/8/7p/6PR/8 b - - 40 60", "", "", "truce");
     assert_eq!(in_play(&t), "");
     t.play("h3g2; end");
-    // Where not even a capture is left, it is a stalemate.
+    // With not even a capture left, it is a stalemate.
     let t = under("k7/2Q5/1K6/8/8/8/8/8 b - - 40 60", "", "", "truce");
     assert_eq!(t.game.status(), Status::Drawn { reason: DrawReason::Stalemate });
 }
@@ -148,7 +148,7 @@ fn a_vendetta_makes_captures_compulsory_for_both() {
         t.refused(refused, IllegalMove);
     }
     t.play("d5e4; end");
-    // White has nothing to capture: it is over.
+    // White has nothing to capture: Vendetta is over.
     assert_eq!((in_play(&t).as_str(), discards(&t).as_str()), ("", "vendetta"));
     t.play("h1h2; end; e8e7; end");
 }
@@ -180,7 +180,7 @@ fn no_card_instead_of_the_move_dodges_a_vendetta_but_one_may_capture() {
         t.refused(&format!("play {card}"), IllegalChoice);
     }
     assert!(t.legal("play dark-mirror e4 d3") && t.legal("play evil-eye e4 d5"));
-    // Without the pawn there is nothing to capture, and the cards are free.
+    // Without the pawn there is nothing to capture, so the cards are free.
     let t = under("4k3/8/8/8/4P3/3b4/8/RN2K3 w - - 0 1", "dubbing assassin", "", "vendetta");
     assert!(t.legal("play dubbing e4 f6") && t.legal("play assassin a1 b1"));
 }
@@ -207,7 +207,8 @@ fn a_truce_ends_a_vendetta_whichever_came_first() {
 
 #[test]
 fn a_capture_that_a_card_makes_safe_fulfils_a_vendetta() {
-    // The pawn's capture is owed. The knight is pinned: its capture needs a wall after it, and does as well.
+    // Vendetta requires the pawn's capture. The knight is pinned, so its capture needs a wall after
+    // it, but counts as well.
     let mut t = under("4r1k1/8/8/p7/1P1p4/8/4N3/4K3 w - - 0 1", "fortification", "", "vendetta");
     assert!(t.legal("b4a5") && t.legal("e2d4") && !t.legal("e2c3") && !t.legal("e1f1"));
     t.play("e2d4");

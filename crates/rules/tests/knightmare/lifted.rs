@@ -1,5 +1,5 @@
-//! While an *Abduction* waits, games that differ in the piece that was lifted look the same to the asked seat and to
-//! everybody, on any board and whatever lay on the piece.
+//! During an *Abduction*, games that differ only in the lifted piece look the same to the asked
+//! seat and to everyone else, on any board and whatever card was on the piece.
 
 use cardinal_rules::{
     Action, Card, Choice, ChoiceText, Effect, Game, Kind, KnightmareCard, KnightmareOptions, Lists, PartialAction,
@@ -8,7 +8,7 @@ use cardinal_rules::{
 
 use crate::secrecy::{Dice, STARTS, actions, json, same};
 
-/// What was lifted, or is to be: a black piece that one of two games has more, with a card that lies on it.
+/// A black piece that was or will be lifted, which only one of two games has, with a card on it.
 #[derive(Clone)]
 struct Lifted {
     square: Square,
@@ -16,7 +16,7 @@ struct Lifted {
     card: Option<Effect>,
 }
 
-/// A board as its squares, from a1 on.
+/// A board as its squares, starting from a1.
 fn squares(placement: &str) -> Vec<Option<char>> {
     let mut ranks: Vec<Vec<Option<char>>> = Vec::new();
     for rank in placement.split('/') {
@@ -43,7 +43,7 @@ fn placement(squares: &[Option<char>]) -> String {
     ranks.join("/")
 }
 
-/// A piece for an empty square of this board, and a card on it or none.
+/// A piece for an empty square of this board, with a card on it or none.
 fn lifted(dice: &mut Dice, board: &[Option<char>]) -> Lifted {
     let empty: Vec<usize> = (8..56).filter(|index| board[*index].is_none()).collect();
     let index = *dice.pick(&empty);
@@ -65,7 +65,7 @@ fn lifted(dice: &mut Dice, board: &[Option<char>]) -> Lifted {
     Lifted { square, kind, card }
 }
 
-/// A game on this board with the piece on it. Nothing if that is no position.
+/// A game on this board with the piece on it; `None` if the position is not allowed.
 fn with(board: &[Option<char>], lifted: &Lifted, shared: &[Effect]) -> Option<Game> {
     let mut board = board.to_vec();
     let index = Square::all().position(|square| square == lifted.square).unwrap();
@@ -81,7 +81,8 @@ fn with(board: &[Option<char>], lifted: &Lifted, shared: &[Effect]) -> Option<Ga
     Game::new(setup, Seed::from_bytes([5; 32])).ok()
 }
 
-/// Lifts the pieces of two games after the same move. Nothing if that cannot be, or has been seen to be different before.
+/// Lifts the pieces in two games after the same move; `None` if that is not possible, or the games
+/// looked different before.
 fn abduct(dice: &mut Dice, games: &mut [Game; 2], lifted: &[Lifted; 2]) -> Option<()> {
     let both = actions(&games[1], Seat::White);
     let moves: Vec<Action> = actions(&games[0], Seat::White)

@@ -1,5 +1,5 @@
-//! What is listed for a whole turn, for one card and for one slot is the same, and all of it is accepted: the
-//! listing judges plays by quicker ways than playing them.
+//! The lists for a whole turn, for one card and for one slot agree, and everything listed is
+//! accepted. Listing has quicker ways to judge a play than playing it.
 
 use cardinal_rules::{Action, ActionKind, Game, PartialAction};
 
@@ -8,7 +8,7 @@ pub(crate) mod knightmare_games;
 
 use knightmare_games::{Dice, choose, deal, whole};
 
-/// The most actions of a position that are played out.
+/// The most actions that are played out in a position.
 const MOST: usize = 60;
 
 fn check(game: &Game, dice: &mut Dice) -> usize {

@@ -82,7 +82,8 @@ fn the_assassin_may_be_the_king_and_its_victim_comes_back_by_resurrection() {
 
 #[test]
 fn an_assassin_leaves_no_king_in_check_and_promotes_no_pawn() {
-    // The rook on e2 is pinned: what it takes on a2 is given back, and the move is still to be made.
+    // The rook on e2 is pinned: the pawn that it captures on a2 comes back, and the move is still
+    // to be made.
     let fen = "4r2k/8/8/8/8/8/P3R3/4K3 w - - 0 1";
     let mut t = scenario(fen, "assassin", "");
     t.play("play assassin e2 a2");
@@ -97,7 +98,8 @@ fn an_assassin_leaves_no_king_in_check_and_promotes_no_pawn() {
 fn rebirth_sends_an_enemy_piece_to_a_home_square_of_its_kind() {
     let mut t = scenario("1R2k3/8/8/4n2q/7b/8/8/K7 w - - 3 1", "rebirth", "");
     t.play("a1a2");
-    // The knight's homes are b8, which a white piece holds, and g8; bishops go to either colour.
+    // The knight's home squares are b8, which a white piece occupies, and g8; bishops go to either
+    // colour.
     for (to, legal) in
         [("e5 b8", true), ("e5 g8", true), ("e5 c8", false), ("h5 d8", true), ("h4 c8", true), ("h4 f8", true)]
     {
@@ -183,7 +185,7 @@ fn a_fireball_that_mates_is_void_and_one_can_be_the_cure() {
     let mut t = scenario("k7/2K5/P7/8/8/1N6/8/R7 w - - 0 1", "fireball", "");
     t.play("b3a5; play fireball a5");
     assert_eq!((t.board(), captured(&t).white), ("k7/2K5/P7/N7/8/8/8/R7".to_owned(), vec![]));
-    // The knight goes next to the rook that checks, and both burn.
+    // The knight moves next to the rook that checks, and both burn.
     let mut t = scenario("7k/8/8/8/8/8/8/K1r2N2 w - - 0 1", "fireball", "");
     t.refused("f1e3", IllegalMove);
     t.play("f1d2");

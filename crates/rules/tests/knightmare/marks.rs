@@ -1,4 +1,4 @@
-//! The cards that lie on one piece, each by its row, and what other cards may do to such pieces.
+//! The cards that stay on one piece, each by its row, and what other cards may do to such pieces.
 
 use cardinal_rules::RefusalCode::{IllegalCard, IllegalChoice, IllegalMove};
 use cardinal_rules::Seat::{Black, White};
@@ -6,7 +6,7 @@ use cardinal_rules::{Kind, Phase, Position, Seat};
 
 use crate::scenario::{Scenario, effect, position, start};
 
-/// A position with these continuing cards, each of the seat that is named first.
+/// A position with these continuing cards, each owned by the given seat.
 pub(crate) fn laid(fen: &str, hands: (&str, &str), effects: &[(Seat, &str)]) -> Scenario {
     let effects = effects.iter().map(|(owner, text)| effect(*owner, text)).collect();
     start(Position { effects: Some(effects), ..position(fen, hands.0, hands.1) })
@@ -119,7 +119,7 @@ fn a_curse_holds_for_lent_lines_and_not_for_leaps_and_trades() {
 
 #[test]
 fn a_neutral_piece_is_moved_by_both_and_takes_either_colour() {
-    // H23: away from its owner only, whoever moves it.
+    // H23: only away from its owner, whoever moves it.
     let mut t = played("7k/8/8/8/3p4/8/P7/7K w - - 0 1", ("neutrality", ""));
     t.play("h1h2; play neutrality d4; end; h8g8; end");
     assert_eq!(marks(&t, "d4"), "neutral");
@@ -127,9 +127,9 @@ fn a_neutral_piece_is_moved_by_both_and_takes_either_colour() {
     t.play("d4d3; end");
     assert!(t.legal("d3d2"));
     t.play("g8h8; end; d3d2; end; h8g8; end; d2d1q; end");
-    // It sleeps in the queen (FAQ 20/44).
+    // It is suspended on the queen (FAQ 20/44).
     assert_eq!(marks(&t, "d1"), "promoted asleep-neutral");
-    // Its owner's other pieces may be taken by it, and the mover's.
+    // It can capture other pieces of its owner, and of the player who moves it.
     let t = laid("7k/8/2p5/1b6/2P5/8/8/4K3 w - - 0 1", ("", ""), &[(White, "neutrality b5")]);
     assert!(t.legal("b5c6") && t.legal("b5c4") && t.legal("c4b5"));
 }
@@ -161,7 +161,7 @@ fn a_neutral_piece_may_be_taken_by_its_owner_and_checks_either_king() {
     assert_eq!(t.view().captured.black, [Kind::Knight]);
     let mut t = laid("4k3/8/3n4/8/8/8/4P3/4K3 b - - 0 1", ("", ""), &[(White, "neutrality d6")]);
     assert!(t.view().check);
-    // Black takes its own neutral piece out of the way by moving it.
+    // Black gets its own neutral piece out of the way by moving it.
     t.play("d6f5; end");
 }
 
@@ -190,7 +190,7 @@ fn nothing_but_kings_leaves_the_squares_around_a_magnet() {
     assert_eq!(refusal.message, "the magnet on e4 holds the pawn on d5: only a king leaves the squares around it");
     t.refused("e5c4", IllegalMove);
     t.play("e8d7; end; e1f1; end; d7c6; end");
-    // The magnet moves, and all is over.
+    // The magnet moves, which ends everything.
     t.play("e4c3; end");
     assert!(t.view().effects.is_empty());
     assert_eq!(t.view().discards.white.len(), 1);
@@ -206,18 +206,18 @@ fn what_a_magnet_holds_gives_no_check_and_is_moved_by_no_card() {
         ("blessing ghostwalk tournament holy-war lost-castle evil-eye", ""),
         &[(White, "fatal-attraction f3")],
     );
-    // The rook on e4 touches the magnet.
+    // The rook on e4 stands next to the magnet.
     assert!(!t.view().check);
     t.play("d1c2; end; e8d8; end");
     t.refused("e1e4", IllegalMove);
-    // H2 (FAQ 40): what is held is not traded.
+    // H2 (FAQ 40): a held piece cannot be swapped.
     let fen = "7k/6n1/8/4B3/3N4/8/1P6/R3K3 w - - 7 3";
     let mut t = laid(fen, ("holy-war", ""), &[(White, "fatal-attraction d4")]);
     t.play("e1e2");
     t.refused("play holy-war d4 e5", IllegalCard);
     let mut t = laid(fen, ("blessing", ""), &[(White, "fatal-attraction d4")]);
     t.refused("play blessing e5 f6", IllegalChoice);
-    // The magnet itself is traded, and ends.
+    // The magnet itself can be swapped, and ends.
     let mut t = laid("7k/6n1/8/8/3N4/8/1P4B1/R3K3 w - - 7 3", ("holy-war", ""), &[(White, "fatal-attraction d4")]);
     t.play("e1e2; play holy-war d4 g2; end");
     assert!(t.view().effects.is_empty());

@@ -1,4 +1,4 @@
-//! Haunting Memories: the last card that anyone played, once more.
+//! Haunting Memories: plays the last card that anyone played once more.
 
 use cardinal_rules::RefusalCode::{IllegalCard, IllegalMove};
 use cardinal_rules::{Phase, Seat};
@@ -34,7 +34,7 @@ fn a_unique_card_is_copied_from_the_other_deck_alone() {
     let mut t = scenario(fen, "rebirth haunting-memories", "haunting-memories");
     t.play("g1f3; play rebirth e4 g8; end; e7e5; play haunting-memories f3 g1; end");
     assert_eq!(t.board(), "rnbqkbnr/pppp1ppp/8/4p3/8/8/PPPPPPPP/RNBQKBNR");
-    // Nor through the opponent's copy.
+    // Nor by the opponent's copy.
     t.play("e2e4");
     t.refused("play haunting-memories e5 e7", IllegalCard);
 }
@@ -76,7 +76,7 @@ fn a_toll_is_copied_with_its_question() {
 fn plots_are_copied_with_two_cards_of_the_own_hand() {
     let hands = ("plots-within-plots disintegration disintegration", "haunting-memories pacifism pacifism");
     let mut t = scenario(START, hands.0, hands.1);
-    // Both are left, so that the last card is the one that had named them.
+    // Both are left unplayed, so the last card is the one that chose them.
     t.play("play plots-within-plots disintegration disintegration; e2e4; end");
     assert_eq!(t.plays("haunting-memories"), ["pacifism pacifism"]);
     t.play("play haunting-memories pacifism pacifism; play pacifism b8; play pacifism g8; e7e5; end");

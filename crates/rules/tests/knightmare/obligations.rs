@@ -5,7 +5,7 @@ use cardinal_rules::{Position, Seat, Status, WinReason};
 
 use crate::scenario::{Scenario, effect, position, scenario, start};
 
-/// The marks of what stands on the square.
+/// The marks of the piece on the square.
 fn marks(t: &Scenario, square: &str) -> String {
     let view = t.view();
     let piece = view.board.iter().find(|piece| piece.cell.to_string() == square).unwrap();
@@ -33,7 +33,7 @@ fn a_king_may_go_into_check_and_be_shielded() {
     t.refused("end", IllegalMove);
     t.play("play mystic-shield g1; end");
     assert!(!t.view().check);
-    // The shield is gone with Black's turn, and the rook that stays checks.
+    // The shield ended with Black's turn, and the rook that stayed gives check.
     t.play("e8e7; end");
     assert!(t.view().check);
 }
@@ -56,7 +56,7 @@ fn after_castling_either_can_be_shielded() {
 
 #[test]
 fn a_shield_that_makes_mate_is_void() {
-    // The king can only take the queen.
+    // The king can only capture the queen.
     let mut t = scenario("k7/8/2Q5/8/8/8/8/7K w - - 0 1", "mystic-shield", "");
     t.play("c6b7; play mystic-shield b7");
     assert_eq!((marks(&t, "b7"), t.hand(Seat::White)), (String::new(), String::new()));
@@ -82,7 +82,7 @@ fn a_jailed_piece_gives_no_check_until_it_may_move_again() {
     assert_eq!(t.board(), "r3k3/8/8/8/8/8/8/K7");
     t.play("e8e7; end");
     assert!(t.view().check);
-    // It can be the cure of a check.
+    // It can cure a check.
     let mut t = scenario("4k3/8/8/8/8/8/4P3/1K2r3 w - - 0 1", "dungeon", "");
     t.play("e2e3; play dungeon e1 h1; end");
     assert_eq!(t.board(), "4k3/8/8/8/8/4P3/8/1K5r");
@@ -137,7 +137,7 @@ fn only_a_piece_that_can_move_is_challenged() {
 
 #[test]
 fn what_is_not_challenged_gives_no_check() {
-    // Mated but for the card: the rook that checks may not move.
+    // Mate but for the card: the checking rook may not move.
     let fen = "r3k3/1r5p/8/8/8/8/6P1/K7 w - - 0 1";
     let mated = Status::Won { winner: Seat::Black, reason: WinReason::Checkmate };
     assert_eq!(scenario(fen, "", "").game.status(), mated);
@@ -168,7 +168,7 @@ fn a_challenge_in_check_of_what_cannot_end_it_would_mate_and_is_void() {
     t.play("end; e8e7; end");
     let mut t = scenario("4k3/8/8/8/8/b7/8/1K5R w - - 0 1", "challenge", "");
     t.play("h1h8; play challenge a3; end");
-    // Nothing but the bishop could move, and it stands between.
+    // Only the bishop may move, and it blocks the check.
     let moves = ["a3f8", "e8e7", "a3b4"].map(|text| t.legal(text));
     assert_eq!(moves, [true, false, false]);
 }
@@ -181,7 +181,7 @@ fn what_bound_the_side_that_has_moved_does_not_save_the_other_from_mate() {
     assert_eq!((t.board().as_str(), t.hand(Seat::Black)), ("1r4k1/8/p7/8/P7/8/5PPP/1n4K1", String::new()));
 }
 
-/// A game with white continuing cards in play.
+/// A game with White's continuing cards in play.
 fn with_effects(fen: &str, hands: (&str, &str), effects: &[&str]) -> Scenario {
     let effects = effects.iter().map(|text| effect(Seat::White, text)).collect();
     start(Position { effects: Some(effects), ..position(fen, hands.0, hands.1) })

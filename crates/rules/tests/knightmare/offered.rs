@@ -1,4 +1,4 @@
-//! What is offered is exactly what is accepted.
+//! Exactly what is offered is accepted.
 
 use cardinal_rules::{
     Action, ActionKind, Choice, ChoiceText, Game, KnightmareCard, KnightmareOptions, Lists, PartialAction, Position,
@@ -80,7 +80,8 @@ fn every_play_is_offered_step_by_step_and_no_other_is_accepted() {
                 check_steps(&game, seat, action);
                 let Action::Play { card, choices } = action else { continue };
                 assert!(game.clone().apply(seat, action).is_ok(), "{action}");
-                // One choice is replaced, or one more is made: accepted if and only if it is listed.
+                // With one choice replaced or added, the play is accepted if and only if it is
+                // listed.
                 let mut other = choices.clone();
                 let at = dice.below(other.len() + 1);
                 let value = dice.choice();

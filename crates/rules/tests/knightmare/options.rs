@@ -1,4 +1,4 @@
-//! The options of a game: what they take, what is refused, and how they are written.
+//! The options of a game: what they accept, what is refused, and how they are written.
 
 use cardinal_rules::referee::Referee;
 use cardinal_rules::{Building, Card, Decks, KnightmareOptions, OptionValue, Rules, Setup, Variant};

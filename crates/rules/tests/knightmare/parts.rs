@@ -1,4 +1,4 @@
-//! Units of two that could go, or be meant, as either part, where something else follows as the one and as the other.
+//! Units of two that could move or be meant as either part, with different consequences.
 
 use cardinal_rules::RefusalCode::{IllegalChoice, IllegalMove};
 use cardinal_rules::referee::Referee;
@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use crate::scenario::{Scenario, choice, effect, position, start};
 
-/// A game with these continuing cards in play: White's, unless `black` stands before them.
+/// A game with these continuing cards in play, White's unless preceded by `black`.
 fn with_effects(fen: &str, hands: (&str, &str), effects: &[&str]) -> Scenario {
     let laid = |text: &&str| match text.strip_prefix("black ") {
         Some(text) => effect(Seat::Black, text),
@@ -16,7 +16,7 @@ fn with_effects(fen: &str, hands: (&str, &str), effects: &[&str]) -> Scenario {
     start(Position { effects: Some(effects.iter().map(laid).collect()), ..position(fen, hands.0, hands.1) })
 }
 
-/// The moves between two squares that are listed, as what is named as the part: `-` where none is.
+/// The part named by each listed move between two squares: `-` for none.
 fn named(t: &Scenario, from: &str, to: &str) -> String {
     let all = t.game.options(t.to_act(), &PartialAction::default()).actions;
     let part = |action: &Action| match action {
@@ -79,7 +79,7 @@ fn a_bishop_with_a_pawn_captures_in_passing_or_goes_there() {
 
 #[test]
 fn where_one_part_alone_may_go_it_is_named_all_the_same() {
-    // A pacifist pawn is not captured in passing.
+    // A pacifist pawn cannot be captured in passing.
     let fen = "4k3/3p4/8/4B3/8/8/8/4K3 b - - 0 1";
     let mut t = with_effects(fen, ("", ""), &["confabulation e5 p", "black pacifism d7"]);
     t.play("d7d5; end");
@@ -119,7 +119,7 @@ fn bog_cuts_what_went_as_a_rook_and_not_what_went_as_a_pawn() {
     let mut t = with_effects(TWO_STEPS, ("", "bog"), &["confabulation a2 p"]);
     t.play("a2a4~p; end");
     assert!(!t.legal("play bog") && t.legal("b4a3"));
-    // A bishop does not slide straight ahead: its pawn went.
+    // A bishop does not slide straight ahead, so the pawn moved.
     let mut t = with_effects("4k3/8/8/8/1p6/8/B7/4K3 w - - 0 1", ("", "bog"), &["confabulation a2 p"]);
     t.play("a2a4; end");
     assert!(!t.legal("play bog"));
@@ -127,7 +127,7 @@ fn bog_cuts_what_went_as_a_rook_and_not_what_went_as_a_pawn() {
 
 #[test]
 fn a_cut_move_stays_the_slider_s() {
-    // The first square of the way is the one that a pawn has just passed.
+    // The first square on the way is one that a pawn has just passed.
     let fen = "4k3/3p4/8/4B3/8/8/8/4K3 b - - 0 1";
     let mut t = with_effects(fen, ("", "bog"), &["confabulation e5 p"]);
     t.play("d7d5; end; e5c7; end; play bog");
@@ -138,7 +138,7 @@ fn a_cut_move_stays_the_slider_s() {
 fn a_rook_that_goes_on_takes_no_pawn_s_steps() {
     let fen = "4k3/8/8/8/p7/8/1R6/4K3 w - - 0 1";
     let mut t = with_effects(fen, ("merciless", ""), &["confabulation b2 p"]);
-    // Sideways, where a pawn does not go, and then two ahead of where pawns start.
+    // Sideways, as no pawn moves, and then two ahead of where pawns start.
     t.play("b2c2; play merciless c4; end");
     assert_eq!((t.board().as_str(), passed(&t).is_empty()), ("4k3/8/8/8/p1R5/8/8/4K3", true));
 }
@@ -151,7 +151,7 @@ fn merciless_follows_a_move_as_the_rook() {
     let mut t = with_effects(TWO_STEPS, ("merciless", ""), &["confabulation a2 p"]);
     t.play("a2a4~r");
     assert!(t.legal("play merciless a6") && t.legal("play merciless b4"));
-    // One step ahead is either's: the rook may go on.
+    // Either part can move one step ahead, so the rook may go on.
     let mut t = with_effects(TWO_STEPS, ("merciless", ""), &["confabulation a2 p"]);
     t.play("a2a3");
     assert!(t.legal("play merciless a6"));
@@ -167,7 +167,7 @@ fn a_ghostwalk_of_two_steps_names_the_part_too() {
     t.refused("play ghostwalk a2 a4", IllegalChoice);
     assert!(t.legal("play ghostwalk a2 a4 p") && t.legal("play ghostwalk a2 a4 r"));
     t.play("play ghostwalk a2 a4 r; end");
-    // It went to the first empty square of its way.
+    // It moved to the first empty square on its way.
     assert!(!t.legal("play bog"));
     let open = "4k3/8/8/8/1p6/8/R7/4K3 w - - 0 1";
     let mut t = with_effects(open, ("ghostwalk", "bog"), &["confabulation a2 p"]);
@@ -220,7 +220,7 @@ fn a_hostage_tells_a_crab_from_a_pawn_where_both_were_captured() {
         let back = t.view().board.into_iter().find(|piece| piece.cell.to_string() == "d2").unwrap();
         assert_eq!((back.piece, back.marks.len()), ('P', marks));
     }
-    // Beside another kind it is a pawn.
+    // Next to another kind it counts as a pawn.
     let fen = "r3k3/8/8/8/8/8/3P4/P3K3 b - - 0 1".replace("/P3K3", "/N3K3");
     let mut t = with_effects(&fen, ("hostage", ""), &["confabulation a1 p"]);
     t.play("a8a1; end");

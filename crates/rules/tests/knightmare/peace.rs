@@ -1,4 +1,4 @@
-//! *Peace Talks*: a continuing card ends, and with it what it did.
+//! *Peace Talks*: a continuing card ends, and its effect with it.
 
 use cardinal_rules::RefusalCode::{IllegalCard, IllegalChoice, IllegalMove};
 use cardinal_rules::{
@@ -7,7 +7,7 @@ use cardinal_rules::{
 
 use crate::scenario::{START, Scenario, effect, position, start};
 
-/// A game with continuing cards in play, `w` or `b` before each for its owner.
+/// A game with continuing cards in play, each with `w` or `b` in front for its owner.
 pub(crate) fn with_effects(fen: &str, hands: (&str, &str), effects: &[&str]) -> Scenario {
     let owned = |text: &&str| {
         let owner = if text.starts_with('w') { Seat::White } else { Seat::Black };
@@ -67,7 +67,7 @@ fn the_card_is_named_by_its_place_among_those_in_play() {
 #[test]
 fn a_boundary_that_two_walls_shut_stays_shut_when_one_ends() {
     let fen = "7k/8/8/8/4K3/8/8/8 w - - 0 1";
-    // Both shut the diagonal between e4 and f5.
+    // Both walls close the diagonal between e4 and f5.
     let walls = ["b fortification e4/f5", "b fortification e4/e5 e4/f4"];
     let mut t = with_effects(fen, ("peace-talks", ""), &walls);
     let shut = |t: &Scenario| t.view().walls.iter().map(|(one, other)| format!("{one}/{other}")).collect::<Vec<_>>();
@@ -81,17 +81,17 @@ fn a_boundary_that_two_walls_shut_stays_shut_when_one_ends() {
 
 #[test]
 fn an_end_that_mates_or_exposes_the_own_king_is_void() {
-    // The City keeps the rook from the king.
+    // The City blocks the rook from the king.
     let mut t = with_effects("k7/8/1K6/8/8/8/8/1R6 w - - 0 1", ("peace-talks", ""), &["b forbidden-city d8"]);
     t.play("b1h1; end; a8b8; end; h1h8");
     assert!(!t.view().check);
     t.play("play peace-talks 0");
     assert_eq!((t.view().effects.len(), discards(&t)), (1, ("peace-talks".to_owned(), String::new())));
-    // Where the king can go on, it may be exposed.
+    // The enemy king may be exposed, if it still has a move.
     let mut t = with_effects("2k5/8/8/8/8/8/8/1K5R w - - 0 1", ("peace-talks", ""), &["b forbidden-city e8"]);
     t.play("h1h8; play peace-talks 0; end");
     assert!(t.view().check && t.view().effects.is_empty());
-    // The own king may not.
+    // The player's own king may not be.
     let mut t = with_effects("4r2k/8/8/8/8/8/P7/4K3 w - - 0 1", ("peace-talks", ""), &["b forbidden-city e5"]);
     t.play("a2a3; play peace-talks 0; end");
     assert_eq!((t.view().effects.len(), discards(&t).0.as_str()), (1, "peace-talks"));
@@ -115,7 +115,7 @@ fn an_undone_turn_brings_the_ended_card_back() {
     t.play("a2a3; play peace-talks 1; end; play chaos; back");
     let after = t.view();
     assert_eq!((before.effects, before.board, before.barred), (after.effects, after.board, after.barred));
-    // A crab is the pawn that it was, so that its end makes no other board.
+    // A crab is the pawn that it was, so ending it does not change the board.
     t.play("a2a3");
     t.refused("end", IllegalMove);
     t.refused("play peace-talks 1", IllegalChoice);
@@ -174,7 +174,7 @@ fn the_owner_of_a_unit_chooses_where_its_second_part_goes() {
 
 #[test]
 fn a_unit_is_parted_by_its_own_card_alone() {
-    // The card that comes next in the list has made a unit.
+    // The next card in the list has made a unit.
     let fen = "4k3/8/8/8/8/8/P7/1B2K3 w - - 0 1";
     let mut t = with_effects(fen, ("peace-talks", ""), &["b forbidden-city d5", "w confabulation b1 n"]);
     t.play("a2a3; play peace-talks 0; end");
@@ -189,7 +189,7 @@ fn a_second_part_that_finds_no_square_is_captured() {
         ..effect(Seat::Black, "confabulation a8")
     };
     let fen = "r3k3/pp6/8/8/8/8/P7/4K3 w - - 0 1";
-    // One neighbour is empty: nobody is asked.
+    // Only one neighbour is empty, so nobody is asked.
     let mut t = start(Position { effects: Some(vec![unit.clone()]), ..position(fen, "peace-talks", "") });
     t.play("a2a3; play peace-talks 0; end");
     assert_eq!(t.board(), "rn2k3/pp6/8/8/8/P7/8/4K3");

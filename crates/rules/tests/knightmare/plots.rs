@@ -1,4 +1,4 @@
-//! Plots Within Plots: two cards more, in the own turn and as an answer.
+//! Plots Within Plots: two more cards, in the player's own turn and as a response.
 
 use cardinal_rules::RefusalCode::{IllegalCard, IllegalChoice};
 use cardinal_rules::{Phase, Seat};
@@ -117,7 +117,7 @@ fn both_answers_to_one_capture_take_effect() {
     t.play("e3d4; end; play plots-within-plots hostage revenge; play revenge h2");
     t.awaits(Seat::Black, Phase::Answer);
     t.play("play hostage d4 a2");
-    // The pawn that was taken stands where the other one was given up.
+    // The pawn that was captured stands where the other one was given up.
     assert_eq!(t.board(), "7k/8/8/8/3P4/8/p7/7K");
     t.awaits(Seat::Black, Phase::Move);
     let mut t = scenario(fen, "", "plots-within-plots hostage revenge");
@@ -138,7 +138,7 @@ fn what_one_plots_has_named_another_does_not() {
     let hand = "plots-within-plots plots-within-plots disintegration pacifism pacifism";
     let mut t = scenario(START, hand, "");
     t.play("play plots-within-plots disintegration plots-within-plots");
-    // The disintegration is held once, and named.
+    // The hand has only one disintegration, which has already been chosen.
     assert_eq!(t.plays("plots-within-plots"), ["pacifism pacifism"]);
     t.play("play plots-within-plots pacifism pacifism");
     t.play("play pacifism b1; play disintegration a2; play pacifism g1; e2e4; end");
@@ -171,7 +171,7 @@ fn plots_within_plots_as_an_answer_add_two_and_leave_the_outer_card() {
 
 #[test]
 fn no_quarter_goes_by_the_capture_that_came_before_the_plots() {
-    // The captor is gone meanwhile.
+    // The captor is gone by then.
     let fen = "7k/8/8/2p5/3p4/4P3/8/6K1 w - - 0 1";
     let mut t = scenario(fen, "plots-within-plots no-quarter disintegration", "");
     t.play("e3d4; play plots-within-plots no-quarter disintegration; play disintegration d4; play no-quarter; end");

@@ -1,4 +1,5 @@
-//! *Abduction*, *Doomsayer*, *Under Elf Hill* and *Panic*: what is asked in a turn, by whom, and what comes of the answer.
+//! *Abduction*, *Doomsayer*, *Under Elf Hill* and *Panic*: what is asked in a turn, of whom, and
+//! what the answer leads to.
 
 use cardinal_rules::{
     Action, ActionKind, DrawReason, Effect, Event, PartialAction, Phase, RefusalCode, Seat, Status, Viewer, WinReason,
@@ -6,7 +7,7 @@ use cardinal_rules::{
 
 use crate::scenario::{Scenario, action, choice, position, scenario, scenario_with_piles, start};
 
-/// Whose continuing card, and its slug with its choices.
+/// A continuing card: its owner, and its slug with its choices.
 type Laid = (Seat, &'static str);
 
 fn with_effects(fen: &str, white: &str, black: &str, effects: &[(Seat, &str)]) -> Scenario {
@@ -25,12 +26,12 @@ fn json(of: &impl serde::Serialize) -> serde_json::Value {
 }
 
 impl Scenario {
-    /// The seat does this, whoever is to act.
+    /// Takes an action for this seat, whoever is to act.
     fn by(&mut self, seat: Seat, text: &str) -> Vec<Event> {
         self.game.apply(seat, &action(text)).unwrap_or_else(|refusal| panic!("{text}: {refusal}"))
     }
 
-    /// The answers that are listed, as texts.
+    /// The answers listed, as texts.
     fn answers(&self) -> Vec<String> {
         let asked = self.game.options(self.to_act(), &PartialAction::of(ActionKind::Choose)).actions;
         let text = |action: Action| match action {
@@ -64,7 +65,7 @@ fn while_an_abduction_waits_its_player_alone_sees_what_is_gone() {
     }
     assert!(public.get("board").is_none() && public.get("fen").is_none());
     assert_eq!(public["check"], false);
-    // The right answer brings it back with what lies on it.
+    // The right answer brings it back with the cards on it.
     t.play("choose n d5; end");
     let public = t.game.view(Viewer::Public);
     assert_eq!(public.fen.split(' ').next(), Some("r3k3/8/8/3n4/8/8/7R/4K3"));
@@ -123,7 +124,7 @@ fn an_answer_tells_nobody_what_the_other_draws() {
     let events = t.by(Seat::Black, "choose n d5");
     assert_eq!(t.hand(Seat::White), "crab");
     assert!(!events.iter().any(|event| matches!(event, Event::Drew { .. })), "{events:?}");
-    // Nothing is taken back behind an answered prompt.
+    // Nothing before an answered question can be taken back.
     t.refused("back", RefusalCode::WrongPhase);
 }
 
@@ -173,8 +174,8 @@ fn what_is_said_while_a_toll_is_asked_is_settled_though_the_turn_passes_or_is_un
             assert!(t.view().effects.is_empty());
         }
     }
-    // A card that comes to nothing after it has asked lets what was said cost no less: the bishops of both sides would
-    // leave the own king in check.
+    // If a card has no effect after it has asked, what was said still costs its price: the bishops
+    // of both sides would leave the player's own king in check.
     let fen = "7k/8/1b3b2/8/2B2B2/8/8/K7 w - - 0 1";
     let mut t = with_effects(fen, "heresy", "", &[(Seat::White, "doomsayer")]);
     t.play("a1a2; play heresy");
@@ -189,7 +190,7 @@ fn what_is_said_while_a_toll_is_asked_is_settled_though_the_turn_passes_or_is_un
 fn either_seat_may_speak_and_chooses_what_it_loses() {
     let fen = "n3k1n1/8/8/8/8/8/8/R3K2R w - - 0 1";
     let mut t = with_effects(fen, "", "", &[(Seat::White, "doomsayer")]);
-    // The seat that waits speaks, and has two to lose.
+    // The waiting seat speaks, and has two to lose.
     t.by(Seat::Black, "say n");
     t.awaits(Seat::Black, Phase::Choose("doomsayer".parse().unwrap()));
     assert_eq!(t.answers(), ["a8", "g8"]);
@@ -212,7 +213,7 @@ fn a_name_of_which_the_speaker_has_nothing_leaves_the_card_and_of_two_cards_each
     assert_eq!(t.view().effects.len(), 2);
     t.by(Seat::Black, "say n");
     t.play("choose a8");
-    // The second takes the one that is left.
+    // The second one loses the piece that is left.
     assert_eq!(t.board(), "4k3/8/8/8/8/8/8/R3K2R");
     assert!(t.view().effects.is_empty());
     let mut t = with_effects(fen, "", "", &two);
@@ -230,10 +231,10 @@ fn what_a_name_can_cost() {
         (&[], Seat::Black, "crab", "4k3/p7/8/3n4/8/8/4N3/4K3"),
         (&[(Seat::Black, "pacifism a7")], Seat::Black, "p", "4k3/p7/8/3n4/8/8/4N3/4K3"),
         (&[(Seat::Black, "truce")], Seat::Black, "p", "4k3/p7/8/3n4/8/8/4N3/4K3"),
-        // A pawn that is the king is safe; a prince falls to its own name alone.
+        // A pawn that is king is safe; a prince falls only to its own name.
         (&[(Seat::Black, "coup a7")], Seat::Black, "p", "4k3/p7/8/3n4/8/8/4N3/4K3"),
         (&[(Seat::Black, "coup a7")], Seat::Black, "prince", "8/p7/8/3n4/8/8/4N3/4K3"),
-        // Of neutral pieces the own ones are lost like others.
+        // Neutral pieces of the seat's own are lost like any others.
         (&[(Seat::White, "neutrality d5")], Seat::White, "n", "4k3/p7/8/3n4/8/8/8/4K3"),
         (&[(Seat::White, "neutrality d5")], Seat::Black, "n", "4k3/p7/8/8/8/8/4N3/4K3"),
         (&[(Seat::White, "neutrality d5"), (Seat::White, "pacifism e2")], Seat::White, "n", "4k3/p7/8/8/8/8/4N3/4K3"),
@@ -266,7 +267,7 @@ fn a_king_under_the_hill_comes_back_to_a_free_edge_square_that_is_not_attacked()
     ];
     let mut answers = t.answers();
     let mut expected: Vec<String> = free.iter().map(ToString::to_string).collect();
-    // The pawn on e3 attacks d2 and f2 alone.
+    // The pawn on e3 attacks only d2 and f2.
     expected.push("f1".to_owned());
     answers.sort();
     expected.sort();
@@ -313,7 +314,7 @@ fn a_move_that_nothing_can_make_is_lost_when_the_king_is_back() {
 
 #[test]
 fn a_move_that_riposte_has_cost_is_lost_when_the_king_is_back_too() {
-    // Where there is one square alone for the king, nobody is asked for it.
+    // If there is only one square for the king, nobody is asked.
     for (fen, asked) in [("7k/8/8/8/2n5/8/P2R3P/4K3 w - - 0 1", true), ("r7/5k2/8/8/2nK4/8/P2R4/1N5r w - - 0 1", false)]
     {
         let mut t = scenario(fen, "under-elf-hill riposte crab", "");
@@ -334,7 +335,7 @@ const CLOCK: &str = "4k3/p6p/8/8/8/8/P6P/4K3 w - - 0 1";
 
 #[test]
 fn a_turn_whose_time_is_up_passes_with_what_was_done() {
-    // Nothing, a card before the move alone, or a move.
+    // Nothing, only a card before the move, or a move.
     for (steps, board) in [
         ("", "4k3/p6p/8/8/8/8/P6P/5K2"),
         ("play pacifism a7", "4k3/p6p/8/8/8/8/P6P/5K2"),
@@ -349,7 +350,7 @@ fn a_turn_whose_time_is_up_passes_with_what_was_done() {
         t.awaits(Seat::White, Phase::Move);
         assert_eq!(t.board(), board, "{steps}");
         assert_eq!(t.view().effects.len(), usize::from(steps.starts_with("play")));
-        // One turn is lost and not two.
+        // One turn is lost, not two.
         t.play("f1e1; end");
         assert_eq!(t.game.lapse(Seat::Black).unwrap_err().code, RefusalCode::WrongPhase);
         t.play("e8e7; end");
@@ -375,7 +376,7 @@ fn a_question_that_is_open_when_the_time_is_up_gets_its_first_answer() {
     t.awaits(Seat::Black, Phase::Move);
     let king = t.view().board.into_iter().find(|piece| piece.piece == 'K').unwrap();
     assert_eq!(json(&king.cell), first.as_str());
-    // A name that is to be paid for, too.
+    // Even with a spoken name still to be paid for.
     let mut t = with_effects(CLOCK, "panic", "", &[(Seat::White, "doomsayer")]);
     t.play("e1f1; play panic; end; say p");
     assert_eq!(t.answers(), ["a7", "h7"]);

@@ -9,7 +9,7 @@ use cardinal_rules::{
 
 use crate::scenario::START;
 
-/// A small generator, so that a game is a number.
+/// A small generator, so that a number determines a game.
 struct Dice(u64);
 
 impl Dice {
@@ -39,7 +39,7 @@ fn deal(dice: &mut Dice) -> Setup {
     Setup { rules: Rules::Knightmare(KnightmareOptions::default()), position: Some(position) }
 }
 
-/// An action that carries the game on, cards preferred.
+/// An action that keeps the game going, preferably a card.
 fn choose(dice: &mut Dice, actions: &[Action]) -> Option<Action> {
     let wanted = |action: &&Action| {
         !matches!(action, Action::Resign | Action::OfferDraw | Action::AcceptDraw | Action::ClaimDraw)
@@ -69,7 +69,7 @@ fn options(game: &Game, seat: Seat) -> Vec<Action> {
     game.options(seat, &PartialAction::default()).actions
 }
 
-/// What random games came across.
+/// What has occurred in the random games.
 #[derive(Default)]
 struct Met {
     dealt: BTreeSet<Card>,
@@ -135,8 +135,9 @@ fn random_games_keep_every_promise() {
     }
 }
 
-/// White and the public see the same whatever Black holds and will draw, as long as it plays none
-/// of it: not even that it is asked for an answer, unless the game would be over otherwise.
+/// White and the public see the same whatever Black holds and will draw, as long as Black plays
+/// none of it: they do not even see that Black is asked for a response, unless the game would
+/// otherwise be over.
 #[test]
 fn views_do_not_tell_hidden_cards() {
     const HIDDEN: [KnightmareCard; KnightmareCard::PLAYED.len()] = KnightmareCard::PLAYED;
@@ -161,7 +162,7 @@ fn views_do_not_tell_hidden_cards() {
             let Some(seat) = game.status().to_act() else { break };
             let both = options(&other, seat);
             let mut shared = options(&game, seat);
-            // What is drawn is seen by who draws it, so White plays nothing that lets it draw.
+            // A player sees the cards it draws, so White plays nothing that lets it draw.
             shared.retain(|action| {
                 both.contains(action)
                     && matches!(action, Action::Move { .. } | Action::EndTurn | Action::TakeBack | Action::Skip)
@@ -170,7 +171,7 @@ fn views_do_not_tell_hidden_cards() {
             game.apply(seat, &action).unwrap();
             other.apply(seat, &action).unwrap();
             plies += 1;
-            // Where a card of the hand keeps the game from its end, the game itself tells.
+            // If a card in the hand keeps the game from ending, the game itself shows it.
             let ends = |game: &Game| {
                 let shown = game.view(Viewer::Public).status;
                 shown.is_over() || shown.phase() == Some(Phase::Answer)

@@ -1,4 +1,4 @@
-//! Answers to answers: the side on turn is asked openly, whatever it holds.
+//! Responses to responses: the side on turn is asked openly, whatever it holds.
 
 use cardinal_rules::RefusalCode::IllegalCard;
 use cardinal_rules::{Phase, Seat, Status, Viewer};

@@ -1,4 +1,4 @@
-//! The same games over the referee's lines of JSON.
+//! The same games through the referee's JSON lines.
 
 use cardinal_rules::referee::Referee;
 use serde_json::{Value, json};
@@ -153,7 +153,7 @@ fn a_wall_of_two_edges_may_be_written_as_a_list() {
         let request = json!({"cmd": "new", "variant": "knightmare", "position": position});
         ask(&mut referee, &request)["view"]["walls"].clone()
     };
-    // The two edges shut off the corner of e4, the diagonal step out of it included.
+    // The two edges close off the corner of e4, including the diagonal step out of it.
     let corner = walls(json!([["e4/e5", "e4/f4"]]));
     assert_eq!(corner, json!([["e4", "e5"], ["e4", "f4"], ["e4", "f5"]]));
     assert_eq!(corner, walls(json!(["e4/e5", "e4/f4"])));

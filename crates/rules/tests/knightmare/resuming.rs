@@ -1,5 +1,5 @@
-//! Games that go on from the start of a turn of which a position alone cannot tell: a piece is away, a king comes back,
-//! the move is lost, or a king is in a unit of two.
+//! Games resumed at the start of a turn that a position alone does not describe: a piece is away, a
+//! king comes back, the move is lost, or a king is in a unit of two.
 
 use cardinal_rules::{Effect, Game, PartialAction, Phase, Seat, Snapshot, Viewer};
 
@@ -19,7 +19,7 @@ fn json(of: &impl serde::Serialize) -> serde_json::Value {
     serde_json::to_value(of).unwrap()
 }
 
-/// Whether two games are the same to everybody.
+/// Checks that two games look the same to everyone.
 fn same(one: &Game, other: &Game, what: &str) {
     assert_eq!(one.hash(), other.hash(), "{what}");
     for viewer in [Viewer::White, Viewer::Black, Viewer::Public, Viewer::Referee] {
@@ -31,7 +31,7 @@ fn same(one: &Game, other: &Game, what: &str) {
     }
 }
 
-/// The game goes on from its snapshot, in which these things are done in both.
+/// Resumes the game from its snapshot, and plays these actions in both.
 fn goes_on(t: &Scenario, texts: &str) -> Scenario {
     let snapshot = t.game.snapshot().expect("a turn begins");
     let snapshot: Snapshot = serde_json::from_value(json(&snapshot)).unwrap();
@@ -43,7 +43,7 @@ fn goes_on(t: &Scenario, texts: &str) -> Scenario {
         second.play(text);
         same(&first.game, &second.game, text);
     }
-    // What was done since it was resumed can be told as any game.
+    // The record since the resumption can be replayed like any other.
     let again = Game::from_record(&second.game.record()).unwrap();
     same(&again, &second.game, "again");
     first
@@ -72,7 +72,7 @@ fn a_game_goes_on_where_a_king_is_to_come_back() {
 
 #[test]
 fn a_game_goes_on_where_a_king_has_come_back_of_itself() {
-    // Only a8 is free of the rooks.
+    // The rooks leave only a8 free.
     let corner = |pawns: &str| format!("1N5r/P7/8/2K5/5k2/8/{pawns}/r7 w - - 0 1");
     let mut t = scenario(&corner("4P3"), "under-elf-hill", "");
     t.play("play under-elf-hill; end; f4f5; end");
@@ -127,7 +127,7 @@ fn a_game_goes_on_where_a_move_is_lost() {
     assert!(!t.legal("back"), "what Riposte has cost is not taken back");
 }
 
-/// White's knight on b1 is royal, the king on e1 a prince that can join a bishop.
+/// White's knight on b1 is royal; the king on e1 is a prince that can join a bishop.
 fn king_in_unit() -> Scenario {
     let fen = "4k2r/8/8/8/8/8/3B4/1N2K3 w - - 0 1";
     let mut t = with_effects(fen, ("confabulation", "peace-talks"), &[(Seat::White, "coup b1")]);
@@ -152,7 +152,7 @@ fn a_prince_in_a_unit_is_the_king_again_when_its_coup_ends() {
 fn a_game_goes_on_with_a_king_in_a_unit() {
     let t = goes_on(&king_in_unit(), "d2b4; end; h7h8; end; b4a5");
     assert_eq!(t.board(), "4k2r/8/8/K7/8/8/8/1N6");
-    // No game is set up so, since no card joins a king.
+    // No game can be set up like this, since no card joins a king.
     let effects =
         Some(vec![Effect::new("confabulation".parse().unwrap(), Seat::White, ["e1", "b"].map(choice).into())]);
     let set_up = cardinal_rules::Position { effects, ..position("4k3/8/8/8/8/8/8/4K3 w - - 0 1", "", "") };

@@ -1,4 +1,5 @@
-//! Pieces that come back at once keep what they were; pawns lost to the own side or a word have no Winged Victory.
+//! Pieces that come back at once keep what they were. Winged Victory does not bring back pawns that
+//! their own side captured or that a spoken name cost.
 
 use cardinal_rules::{Effect, Game, KnightmareOptions, Phase, Position, Rules, Seat, Seed, Setup};
 
@@ -50,7 +51,7 @@ fn a_pawn_lost_to_the_own_assassin_has_no_winged_victory() {
     t.play("play assassin a1 a2; end; h8g8; end");
     assert!(t.plays("winged-victory").is_empty());
     assert!(!t.plays("resurrection").is_empty(), "what the own side took can be resurrected");
-    // It is remembered as long as the pawn lies there.
+    // This is remembered while the pawn stays captured.
     let setup = Setup {
         rules: Rules::Knightmare(KnightmareOptions::default()),
         position: Some(position(fen, "assassin winged-victory resurrection", "")),

@@ -1,11 +1,11 @@
-//! Rulings by which one card meets another.
+//! Rulings on combinations of cards.
 
 use cardinal_rules::RefusalCode::{IllegalCard, IllegalMove};
 use cardinal_rules::{Game, Kind, Lists, Phase, Piles, Position, Seat};
 
 use crate::scenario::{Scenario, effect, position, scenario, start};
 
-/// A game with white continuing cards in play.
+/// A game with White's continuing cards in play.
 fn under(fen: &str, white: &str, black: &str, cards: &[&str]) -> Scenario {
     let effects = cards.iter().map(|text: &&str| effect(Seat::White, text)).collect();
     start(Position { effects: Some(effects), ..position(fen, white, black) })
@@ -22,7 +22,7 @@ fn bog_cuts_what_a_rook_takes_or_joins_by_a_card() {
         assert!(t.view().effects.is_empty() && t.view().captured.white.is_empty());
         t.awaits(Seat::Black, Phase::Move);
     }
-    // A knight that joins goes no line.
+    // A knight that joins does not move along a line.
     let mut t = scenario("4k3/8/8/8/8/1R6/8/N3K3 w - - 0 1", "confabulation", "bog");
     t.play("play confabulation a1 b3; end");
     t.awaits(Seat::Black, Phase::Move);
@@ -37,7 +37,7 @@ fn a_double_remembers_what_moved_before_a_turn_without_a_move() {
     let snapshot = t.game.snapshot().unwrap();
     let game = Game::resume(t.game.setup().clone(), *t.game.seed(), &snapshot).unwrap();
     assert_eq!(Scenario { game }.plays("doppelganger"), ["b2 b3", "b2 b4", "e2 e3", "e2 e4"]);
-    // A card that moves nothing does not count: before it, Black has moved its bishop.
+    // A card that moves nothing does not count: Black's last move before it was the bishop's.
     let mut t = scenario("2b1k3/8/8/8/8/8/P7/N3K3 b - - 0 1", "doppelganger", "evil-eye");
     t.play("c8e6; end; e1d1; end; play evil-eye e6 a2; end");
     assert!(t.legal("play doppelganger a1 b2") && !t.legal("play doppelganger a1 a2"));
@@ -51,7 +51,7 @@ fn a_double_goes_like_what_bog_has_cut_short() {
     assert!(t.legal("play doppelganger e8 e2") && !t.legal("play doppelganger e8 d7"));
 }
 
-/// Black's rook takes on h4, where White has laid a trap.
+/// Black's rook captures on h4, where White has put a trap.
 fn caught(black: &str) -> Scenario {
     let effects = Some(vec![effect(Seat::White, "man-trap h4")]);
     let discards = Piles { black: vec!["crab".parse().unwrap()], ..Piles::default() };
@@ -72,7 +72,7 @@ fn who_falls_into_a_trap_can_give_a_hostage_in_the_same_turn() {
     t.play("play hostage h4 a2");
     assert_eq!(t.board(), "4k3/8/8/8/8/8/r7/4K3");
     assert_eq!(t.view().captured, Lists { white: vec![Kind::Rook], black: vec![Kind::Pawn] });
-    // It was the card of the own turn, and the trap's owner may cancel it.
+    // It was the card of the player's own turn, and the trap's owner may cancel it.
     t.refused("play hostage h4 a2", cardinal_rules::RefusalCode::CardNotHeld);
     t.play("end");
     assert_eq!(t.plays("fog-of-war"), ["hostage"]);
@@ -130,7 +130,8 @@ fn an_abducted_rook_that_comes_back_can_still_castle() {
 
 #[test]
 fn a_hostage_that_answers_an_answer_does_not_mate_either() {
-    // Black has to lose a move for the riposte, so the knight on c4 would check a king that cannot go.
+    // For the riposte Black must lose a move, so the knight on c4 would check a king that cannot
+    // move.
     let fen = "R7/Q1N5/3pp1N1/2n1Qn2/2P3KP/8/3k4/2N5 w - - 0 1";
     let mut t = scenario(fen, "hostage", "riposte");
     t.play("c7e6; end; play riposte; play hostage c7 c4");

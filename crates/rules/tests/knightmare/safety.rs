@@ -38,7 +38,7 @@ fn check_is_left_only_by_what_ends_it() {
     t.refused("discard fortification", IllegalMove);
     t.play("play fortification f1/g1; end");
     t.awaits(Seat::Black, Phase::Move);
-    // A card that comes to nothing is playable; with it the last cure is gone.
+    // A card without effect is playable, and with it the last cure is gone.
     let mut t = scenario(fen, "fortification", "");
     t.play("e2e4; play fortification a1/a2");
     assert_eq!(t.game.status(), BLACK_MATES);
@@ -72,7 +72,7 @@ fn who_can_escape_by_a_card_is_not_mated() {
 
 #[test]
 fn a_card_instead_of_the_move_can_be_the_escape() {
-    // Three rooks hold the ranks 4 to 6; only a pawn that comes from c2 to c5 at once stands in the way.
+    // Three rooks cover the ranks 4 to 6; only a pawn that moves from c2 to c5 at once can block.
     let fen = "6k1/8/7r/K6r/7r/8/2P5/8 w - - 0 1";
     assert_eq!(scenario(fen, "", "").game.status(), BLACK_MATES);
     assert_eq!(scenario(fen, "crab holy-war", "").game.status(), BLACK_MATES);
@@ -104,12 +104,12 @@ fn a_card_before_the_move_that_leaves_the_own_king_mated_is_spent_for_nothing() 
     let mut t = scenario("r6k/8/8/8/8/8/P6P/K7 w - - 0 1", "disintegration", "");
     t.play("play disintegration a2; a1b1; end");
     assert_eq!(t.board(), "r6k/8/8/8/8/8/7P/1K6");
-    // A continuing card too: the rook alone can take what gives check, and a pacifist could not.
+    // A continuing card too: only the rook can capture the checker, and a pacifist could not.
     let mut t = scenario("6k1/8/8/7R/8/8/PP6/K6r w - - 0 1", "pacifism", "");
     t.play("play pacifism h5");
     assert!(t.view().effects.is_empty());
     t.play("h5h1; end");
-    // What was mate before the card stays mate.
+    // A mate from before the card stays mate.
     let mut t = scenario("6k1/8/8/8/8/8/PP6/K6r w - - 0 1", "pacifism hidden-passage", "");
     t.play("play pacifism a2");
     assert_eq!(t.game.status(), BLACK_MATES);

@@ -33,7 +33,7 @@ pub(crate) fn scenario(fen: &str, white: &str, black: &str) -> Scenario {
     start(position(fen, white, black))
 }
 
-/// The same with own piles, top card first.
+/// The same with separate draw piles, top card first.
 pub(crate) fn scenario_with_piles(fen: &str, hands: (&str, &str), piles: (&str, &str)) -> Scenario {
     let piles = Piles { common: Vec::new(), white: cards(piles.0), black: cards(piles.1) };
     start(Position { piles: Some(piles), ..position(fen, hands.0, hands.1) })
@@ -90,7 +90,7 @@ pub(crate) fn action(text: &str) -> Action {
 }
 
 impl Scenario {
-    /// Whoever is to act does these things, parted by semicolons.
+    /// Takes these actions for whoever is to act, separated by semicolons.
     pub(crate) fn play(&mut self, texts: &str) -> Vec<Event> {
         let mut events = Vec::new();
         for text in texts.split(';') {
@@ -103,7 +103,7 @@ impl Scenario {
         events
     }
 
-    /// What the refusal of an action says; nothing may have changed.
+    /// The refusal of an action, which must change nothing.
     pub(crate) fn refusal(&mut self, text: &str) -> Refusal {
         let before = self.game.hash();
         let seat = self.to_act();
@@ -129,7 +129,7 @@ impl Scenario {
         self.game.view(Viewer::Referee)
     }
 
-    /// The board of the FEN.
+    /// The board field of the FEN.
     pub(crate) fn board(&self) -> String {
         self.view().fen.split(' ').next().unwrap().to_owned()
     }
@@ -140,7 +140,7 @@ impl Scenario {
         slugs.join(" ")
     }
 
-    /// The plays of a card that are offered, as texts without its name.
+    /// The offered plays of a card, as texts without its name.
     pub(crate) fn plays(&self, card: &str) -> Vec<String> {
         let partial = PartialAction { card: card.parse().ok(), ..PartialAction::of(ActionKind::Play) };
         let actions = self.game.options(self.to_act(), &partial).actions;

@@ -1,5 +1,5 @@
-//! What a viewer may not know changes no byte of what the viewer gets: the opponent's hand, the piles, where its traps
-//! lie, and whether it is asked for an answer.
+//! Hidden information changes no byte of what a viewer gets: the opponent's hand, the draw piles,
+//! where its traps are, and whether it is asked for a response.
 
 use cardinal_rules::{
     Action, Card, Choice, ChoiceText, Effect, Game, Kind, KnightmareCard, KnightmareOptions, Lists, PartialAction,
@@ -8,7 +8,7 @@ use cardinal_rules::{
 
 use crate::scenario::START;
 
-/// A small generator, so that a game is a number.
+/// A small generator, so that a number determines a game.
 pub(crate) struct Dice(pub(crate) u64);
 
 impl Dice {
@@ -29,7 +29,7 @@ impl Dice {
         Square::all().nth(self.below(64)).unwrap()
     }
 
-    /// Something to try, mostly in vain.
+    /// An action to try, usually an illegal one.
     pub(crate) fn attempt(&mut self, hand: &[Card]) -> Action {
         let mut choices: Vec<Choice> = (0..self.below(3)).map(|_| Choice::square(self.square())).collect();
         if self.below(4) == 0 {
@@ -60,8 +60,8 @@ pub(crate) const STARTS: [&str; 5] = [
     "4k3/p1p1p1p1/1P1P1P2/2b2r2/2B2R2/1n4p1/P1N2P1P/4K2R w K - 0 1",
 ];
 
-/// Two games of which the viewer can know no difference: the other seat holds other cards beside some that are the same,
-/// draws others, and has its trap elsewhere.
+/// Two games that look alike to the viewer: apart from some common cards the other seat holds and
+/// draws different ones, and has its trap elsewhere.
 fn twins(dice: &mut Dice, viewer: Seat, cards: &[KnightmareCard]) -> [Game; 2] {
     let fen = dice.pick(&STARTS).to_string();
     let (own, own_pile) = (dice.cards(cards, 5), dice.cards(cards, 15));
@@ -104,7 +104,8 @@ pub(crate) fn json(of: &impl serde::Serialize) -> String {
     serde_json::to_string(of).unwrap()
 }
 
-/// What lies open: a trap that was sprung makes a difference, and so does a card of a pile that is the price of another.
+/// The open information: a sprung trap makes a difference, and so does a card from a pile that pays
+/// for another.
 fn open(game: &Game) -> String {
     let view = game.view(Viewer::Referee);
     let placement = view.fen.split(' ').next().unwrap();
@@ -115,12 +116,12 @@ fn shown_over(game: &Game) -> bool {
     game.view(Viewer::Public).status.is_over() || game.status().is_over()
 }
 
-/// Only where leaving it unanswered ends the game, the difference shows that a seat is asked.
+/// It may show that a seat is asked only if the game ends without a response.
 fn must_show(game: &Game) -> bool {
     game.view(Viewer::Public).status.phase() == Some(cardinal_rules::Phase::Answer)
 }
 
-/// The two texts are one; where they part is shown if they do.
+/// Checks that the two texts are equal, and shows where they differ if not.
 pub(crate) fn same(one: &str, other: &str, at: &str) {
     let parts = one.bytes().zip(other.bytes()).position(|(one, other)| one != other);
     let parts = parts.unwrap_or(one.len().min(other.len()));
@@ -194,7 +195,7 @@ fn check_twins(number: u64, cards: &[KnightmareCard], met: &mut Met) {
             met.undone += usize::from(["chaos", "knightmare", "think-again"].contains(&name.as_str()));
             met.rebutted += usize::from(answered && one.view(Viewer::Public).status == one.status());
         }
-        // The other seat lays its trap elsewhere.
+        // The other seat puts its trap elsewhere.
         let mut elsewhere = action.clone();
         if let (Action::Play { card, .. }, true) = (&action, seat != viewer)
             && *card == Card::Knightmare(KnightmareCard::ManTrap)
@@ -224,7 +225,7 @@ fn nothing_that_a_viewer_may_not_know_changes_what_it_gets() {
     assert!(moments > 2000 && asked_in_one > 50 && trapped_elsewhere > 0 && spoken > 20, "{counts:?} tell too little");
 }
 
-/// Cards that answer, and such as are answered.
+/// Cards that respond, and cards that can be responded to.
 const ANSWERED: [KnightmareCard; 22] = [
     KnightmareCard::FogOfWar,
     KnightmareCard::FogOfWar,

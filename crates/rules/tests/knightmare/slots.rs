@@ -1,5 +1,5 @@
-//! Actions that are filled in field by field and slot by slot: a value is offered next if and only if some legal action
-//! goes on with it.
+//! Actions filled in field by field and slot by slot: a value is offered next if and only if some
+//! legal action continues with it.
 
 use std::collections::BTreeSet;
 
@@ -17,7 +17,7 @@ fn choices_of(action: &Action) -> &[Choice] {
     }
 }
 
-/// The partial action that has the first of the action's choices.
+/// The partial action with only the first of the action's choices.
 fn beginning(action: &Action, made: usize) -> PartialAction {
     let choices = choices_of(action)[..made].to_vec();
     let card = match action {
@@ -27,7 +27,7 @@ fn beginning(action: &Action, made: usize) -> PartialAction {
     PartialAction { card, choices, ..PartialAction::of(action.kind()) }
 }
 
-/// Asks what can follow the beginning of an action, and compares that with all that is legal.
+/// Asks what can follow the beginning of an action, and compares that with everything legal.
 fn check_slots(game: &Game, seat: Seat, legal: &[Action], action: &Action) {
     for made in 0..=choices_of(action).len() {
         let partial = beginning(action, made);
@@ -112,13 +112,13 @@ fn pawns_that_go_together_are_added_in_their_order() {
     assert_eq!(after(&[]), ("[a2, a3] [c2, c3] [e2, e3]".to_owned(), 0));
     assert_eq!(after(&["a2+a3"]), ("[c2, c3] [e2, e3]".to_owned(), 1));
     assert_eq!(after(&["a2+a3", "e2+e3"]), (String::new(), 1));
-    // Named in another order they are meant all the same.
+    // They mean the same in any order.
     assert_eq!(after(&["e2+e3", "a2+a3"]), (String::new(), 1));
 }
 
 #[test]
 fn a_million_answers_are_given_slot_by_slot() {
-    // Ten bishops, of which most have four squares to go to.
+    // Ten bishops, most of which have four squares to move to.
     let fen = "K6k/8/1B1B1B2/7B/8/1B1B1B2/7B/1B1B4 w - - 0 1";
     let mut t = scenario(fen, "heresy", "");
     t.play("a8b8; play heresy");
@@ -133,7 +133,7 @@ fn a_million_answers_are_given_slot_by_slot() {
     }
     assert_eq!(partial.choices.len(), 10);
     t.game.apply(Seat::White, &Action::Choose { choices: partial.choices }).unwrap();
-    // Each took the last of its squares: one rank up.
+    // Each moved to the last of its squares: one rank up.
     assert_eq!(t.board(), "1K5k/1B1B1B2/7B/8/1B1B1B2/7B/1B1B4/8");
 }
 

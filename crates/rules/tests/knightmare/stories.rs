@@ -1,4 +1,4 @@
-//! What is told of a turn: what moved, which card did what, what was answered, what came back.
+//! The story of a turn: what moved, which card did what, what the responses were, what came back.
 
 use cardinal_rules::{Choice, Deed, DeedKind, Fate, Game, Seat, Travel, Undone};
 
@@ -60,7 +60,7 @@ fn told(deed: &Deed) -> String {
     format!("{seat} {what}{came}")
 }
 
-/// All that is told of the last turn, one deed after the other; behind a bar what is news.
+/// The story of the last turn, deed by deed; what is new comes after a bar.
 fn story(game: &Game) -> String {
     let Some(story) = game.story() else { return "nothing".to_owned() };
     let mut deeds: Vec<String> = story.deeds.iter().map(told).collect();
@@ -77,7 +77,7 @@ fn after(mut scenario: Scenario, actions: &str) -> String {
 fn a_move_and_a_card_are_told_with_what_they_moved_and_took() {
     assert_eq!(story(&scenario(START, "", "").game), "nothing");
     assert_eq!(after(scenario(START, "", ""), "e2e4;end"), "| w e4: pe2>e4");
-    // A knight and a bishop trade squares.
+    // A knight and a bishop swap squares.
     let traded = after(scenario(START, "holy-war", ""), "e2e4;play holy-war b1 c1;end");
     assert_eq!(traded, "| w e4: pe2>e4 / w play holy-war b1 c1: nb1>c1 bc1>b1");
     let castled = after(scenario("4k3/8/8/8/8/8/8/4K2R w K - 0 1", "", ""), "e1g1;end");
@@ -104,7 +104,7 @@ fn an_answer_that_undoes_the_turn_tells_what_came_back() {
 
 #[test]
 fn an_answer_to_a_capture_tells_what_it_brought_back() {
-    // Hostage: what was captured comes back where it stood, and a pawn goes in its stead.
+    // Hostage: the captured piece comes back where it stood, and a pawn goes in its place.
     let mut game = scenario("4k3/p7/8/3r4/4P3/8/8/4K3 w - - 0 1", "", "hostage");
     game.play("e4d5;end");
     assert_eq!(story(&game.game), "| w exd5: pe4>d5 -rd5");

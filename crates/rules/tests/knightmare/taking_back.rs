@@ -1,4 +1,4 @@
-//! Turns of Knightmare Chess taken back by agreement: with cards, answers, and what nobody else may see.
+//! Takebacks by agreement in Knightmare Chess: with cards, responses, and what must stay hidden.
 
 use cardinal_rules::{BySeat, Game, Phase, RefusalCode, Seat, TakenBack, Variant, Viewer};
 
@@ -6,7 +6,7 @@ use crate::scenario::{START, Scenario, scenario, scenario_with_piles};
 
 const F1: &str = "7k/6n1/8/r2N4/8/8/PPPPPPPP/7K b - - 0 1";
 
-/// The seat takes its last turn back, with the past and without it.
+/// Takes the seat's last turn back, with its past and without it.
 fn take_back(t: &Scenario, seat: Seat) -> (Scenario, TakenBack) {
     let (mut game, mut lean) = (t.game.clone(), t.game.clone());
     lean.forget_past();
@@ -65,7 +65,7 @@ fn cards_played_answered_and_drawn_go_back_together() {
     let before = t.game.hash();
     t.play("a5d5; discard crab; end; play hostage d5 a2");
     assert_eq!((t.hand(Seat::White), t.hand(Seat::Black)), ("holy-war".to_owned(), "fanatic chaos".to_owned()));
-    // Black may answer that: its turn is its own again, and none lies before.
+    // Black may respond to that: its last turn is its own again, with none before it.
     t.awaits(Seat::Black, Phase::Answer);
     assert_eq!(t.game.can_take_back_turn(Seat::Black).unwrap_err().code, RefusalCode::WrongPhase);
     t.play("skip");
@@ -85,7 +85,8 @@ fn an_undone_turn_goes_back_to_before_it_was_undone() {
     let before = t.game.hash();
     t.play("a5d5; end; play chaos");
     t.awaits(Seat::Black, Phase::Move);
-    // Black has its turn again: what it has handed over was undone, and before that there is none.
+    // Black has its turn again: the one that it handed over was undone, and there is none before
+    // it.
     assert_eq!(t.game.can_take_back_turn(Seat::Black).unwrap_err().code, RefusalCode::WrongPhase);
     t.play("a5a6; end");
     let (taken, told) = take_back(&t, Seat::Black);

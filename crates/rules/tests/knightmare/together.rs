@@ -1,18 +1,19 @@
-//! Answers that *Plots Within Plots* names together: what they answer is what it was when they were named, whatever one of
-//! them has made of it since.
+//! Responses chosen together with *Plots Within Plots*: what they respond to stays as it was when
+//! they were chosen, whatever one of them has changed since.
 
 use cardinal_rules::RefusalCode::{IllegalCard, NotYourTurn, WrongPhase};
 use cardinal_rules::{Phase, Position, Seat};
 
 use crate::scenario::{Scenario, position, scenario, scenario_with_piles, start};
 
-/// A rook can take a knight, and the knight's side has a pawn to give for it.
+/// A rook can capture a knight, and the knight's side has a pawn to give for it.
 const ROOK: &str = "4k3/2p5/8/8/n7/8/7P/R3K3 w - - 0 1";
 const TAKEN: &str = "4k3/2p5/8/8/R7/8/7P/4K3";
 const PARRIED: &str = "4k3/2p5/8/8/n7/8/7P/4K3";
 const RANSOMED: &str = "4k3/2n5/8/8/R7/8/7P/4K3";
 
-/// White holds a card, Black these and two cards that lie open; White has captured on a4 and is answered by these plays.
+/// White holds a card, Black these two, with two cards on its discard pile. White has captured, and
+/// Black responds with these plays.
 fn answered(fen: &str, white: &str, pair: [&str; 2], capture: &str, plays: &[&str]) -> Scenario {
     let black = format!("plots-within-plots {} {}", pair[0], pair[1]);
     let mut position = position(fen, white, &black);
@@ -37,7 +38,7 @@ fn a_legacy_and_a_riposte_to_one_capture_both_take_effect_in_either_order() {
         assert_eq!((t.board().as_str(), t.hand(Seat::Black).as_str()), (PARRIED, "fanatic"), "{plays:?}");
         t.awaits(Seat::White, Phase::Answer);
         t.play("skip");
-        // The move is lost, a card after it is not.
+        // The move is lost, but not a card after it.
         t.awaits(Seat::Black, Phase::Discard);
     }
 }
@@ -56,7 +57,8 @@ fn a_revenge_and_a_riposte_to_one_capture_both_take_effect_in_either_order() {
 fn what_one_answer_has_saved_the_other_does_not() {
     let mut t = answered(ROOK, "bog", ["hostage", "riposte"], "a1a4", &["riposte"]);
     assert_eq!(t.board(), PARRIED);
-    // Nothing that was named can be played any more: the other side is asked, and the card is kept.
+    // None of the chosen cards can be played any more: the other side is asked, and the card is
+    // kept.
     t.awaits(Seat::White, Phase::Answer);
     assert_eq!(t.hand(Seat::Black), "hostage");
     t.play("skip");
@@ -88,7 +90,8 @@ fn a_legacy_and_a_hostage_to_one_capture() {
 fn what_moved_before_a_riposte_is_nothing_that_a_card_could_follow() {
     let mut t = scenario(ROOK, "no-quarter mystic-shield fireball", "riposte");
     t.play("a1a4; play no-quarter; end; play riposte");
-    // No Quarter has lost what it was about and goes back; the knight on a4 is no piece that has moved.
+    // No Quarter has lost its target and goes back; the knight on a4 does not count as a moved
+    // piece.
     t.awaits(Seat::White, Phase::Discard);
     assert_eq!(t.board(), PARRIED);
     for card in ["no-quarter", "mystic-shield a4", "fireball a4"] {
@@ -102,7 +105,7 @@ fn a_capture_by_a_card_that_is_cancelled_leaves_its_legacy() {
     let t = answered(ROOK, "evil-eye bog", ["legacy", "fog-of-war"], eye, &["legacy fanatic", "fog-of-war evil-eye"]);
     t.awaits(Seat::White, Phase::Move);
     assert_eq!((t.board().as_str(), t.hand(Seat::Black).as_str()), ("4k3/2p5/8/8/n7/8/7P/R3K3", "fanatic"));
-    // Cancelled first, the move is made anew; the other card waits for that.
+    // Cancelled first, the move is made again; the other card waits for that.
     let mut t = answered(ROOK, "evil-eye bog", ["legacy", "fog-of-war"], eye, &["fog-of-war evil-eye"]);
     t.awaits(Seat::White, Phase::Move);
     t.play("a1b1; end");
@@ -130,7 +133,7 @@ fn the_side_on_turn_may_name_a_ransom_and_a_fog() {
         t.play("e3d4; end; play revenge h2; play plots-within-plots fog-of-war hostage");
         t
     };
-    // What the revenge took is back with its end: the ransom was spent in vain.
+    // The piece captured by the revenge is back when that ends, so the ransom had no effect.
     let mut t = begun();
     t.play("play hostage h2 b2");
     assert_eq!(t.board(), "7k/8/8/8/3P4/8/1P6/7K");
@@ -152,7 +155,8 @@ fn a_fog_on_another_answer_leaves_the_ransom_as_it_was() {
     t.play("e3d4; end; play plots-within-plots hostage revenge; play revenge h2; play hostage d4 a2");
     t.play("play plots-within-plots fog-of-war hostage; play hostage h2 b2; play fog-of-war hostage");
     t.awaits(Seat::Black, Phase::Move);
-    // The white pawn of h2 stands on b2 for the one that was there; Black's pawn is taken, and a2 stands again.
+    // The white pawn of h2 stands on b2 instead of the one that was there; Black's pawn is
+    // captured, and a2's is back.
     assert_eq!(t.board(), "7k/8/8/8/3P4/8/pP6/7K");
     assert_eq!((t.view().captured.white.len(), t.view().captured.black.len()), (1, 1));
     assert_eq!((t.hand(Seat::White).as_str(), t.hand(Seat::Black).as_str()), ("", ""));
@@ -168,7 +172,7 @@ fn a_card_that_was_taken_stays_taken_when_its_turn_is_undone() {
     t.play("play chaos");
     t.awaits(Seat::White, Phase::Move);
     assert_eq!(t.board(), "7k/8/8/8/R7/8/1P5P/7K");
-    // It is no card that its player could take back, and the price was paid once.
+    // Its player cannot take it back, and the price was paid only once.
     t.refused("back", WrongPhase);
     assert_eq!(t.hand(Seat::White), "bog crab");
     assert_eq!(t.hand(Seat::Black), "holy-war fanatic curse");
@@ -214,7 +218,7 @@ fn plots_that_undo_a_turn_are_spent() {
     t.awaits(Seat::White, Phase::Move);
     assert_eq!((t.board().as_str(), t.hand(Seat::Black).as_str()), ("7k/8/8/8/R7/8/1P5P/7K", ""));
     assert_eq!(t.discards(Seat::Black), "plots-within-plots bog chaos");
-    // What was cut is the board that may not come again.
+    // The shortened move leads to the board that may not recur.
     t.refused("a4a5", cardinal_rules::RefusalCode::IllegalMove);
     t.play("a4a6; end");
     t.awaits(Seat::Black, Phase::Move);
@@ -225,12 +229,12 @@ fn plots_on_the_other_s_turn_pay_for_their_owner_alone() {
     let hands = ("crab crab fog-of-war", "plots-within-plots toll bog");
     let mut t = scenario("7k/8/8/8/R7/8/1P5P/7K w - - 0 1", hands.0, hands.1);
     t.play("a4a6; play crab b2; end; play plots-within-plots bog toll");
-    // White has had its card.
+    // White has already played its card.
     t.awaits(Seat::Black, Phase::Answer);
     assert_eq!(t.game.apply(Seat::White, &crate::scenario::action("play crab h2")).unwrap_err().code, NotYourTurn);
     t.play("play bog; skip");
     t.awaits(Seat::Black, Phase::Move);
-    // And Black's own turn has its card, no more.
+    // And Black has the card of its own turn, but no more.
     let hands = ("", "plots-within-plots toll bog crab disintegration");
     let mut t = scenario("7k/3p4/8/8/R7/8/1P5P/7K w - - 0 1", hands.0, hands.1);
     t.play("a4a6; end; play plots-within-plots bog toll; play bog; skip; d7d6; play crab d6");
@@ -243,7 +247,7 @@ fn a_fog_on_the_first_of_two_answers_leaves_the_second() {
     let mut t = answered(ROOK, "fog-of-war", ["legacy", "riposte"], "a1a4", &plays);
     t.awaits(Seat::White, Phase::Answer);
     t.play("play fog-of-war legacy");
-    // The Riposte goes back behind the capture, and so is played anew.
+    // The Riposte goes back to before the capture, so it is played again.
     t.awaits(Seat::Black, Phase::Answer);
     assert_eq!((t.board().as_str(), t.hand(Seat::Black).as_str()), (TAKEN, "riposte"));
     t.play("play riposte");

@@ -1,4 +1,4 @@
-//! Toll: who has crossed the middle line pays with a pawn, or loses the turn.
+//! Toll: a player who has crossed the middle line pays with a pawn or loses the turn.
 
 use cardinal_rules::RefusalCode::IllegalChoice;
 use cardinal_rules::{Card, Phase, Position, Seat};
@@ -61,7 +61,7 @@ fn who_can_pay_in_one_way_only_is_not_asked() {
     t.play("c4e6; end; play toll");
     assert_eq!(t.board(), "4r2k/8/4B3/8/8/8/8/4K3");
     t.awaits(Seat::Black, Phase::Move);
-    // The card can still be answered.
+    // The card can still be responded to.
     let mut t = scenario(fen, "fog-of-war", "toll");
     t.play("c4e6; end; play toll");
     t.awaits(Seat::White, Phase::Answer);
@@ -98,7 +98,7 @@ fn an_exchange_over_the_line_counts_too() {
     let mut t = scenario(fen, "holy-war", "toll");
     t.play("h2h3; play holy-war c5 h1; end; play toll; choose refuse");
     assert_eq!(t.board(), "4k3/8/8/2N5/8/8/7P/4K2B");
-    // On one side of the line, or with the opponent's pieces, it does not.
+    // It does not apply on one side of the line, or to the opponent's pieces.
     for (fen, play) in [
         ("4k3/8/8/8/2N5/8/7P/4K2B w - - 0 1", "play holy-war c4 h1"),
         ("4k3/8/8/2r5/8/8/7P/4K2b w - - 0 1", "play anathema h1 c5"),

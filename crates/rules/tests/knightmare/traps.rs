@@ -1,4 +1,4 @@
-//! *Man-Trap*: who springs it, who does not, and what nobody else may see of it.
+//! *Man-Trap*: who springs it, who does not, and what must stay hidden about it.
 
 use std::fmt::Write;
 
@@ -10,7 +10,7 @@ use cardinal_rules::{
 
 use crate::scenario::{START, Scenario, action, effect, position, scenario, start};
 
-/// A game in which a trap of the other side than that to move lies on a square.
+/// A game with a trap on a square, owned by the side not to move.
 fn trapped(fen: &str, hand: &str, square: &str) -> Scenario {
     let (owner, white, black) = if fen.contains(" w ") { (Seat::Black, hand, "") } else { (Seat::White, "", hand) };
     let effects = vec![effect(owner, &format!("man-trap {square}"))];
@@ -72,7 +72,7 @@ fn a_swap_a_return_and_the_other_side_s_card_do_not_spring_it() {
     let mut t = start(Position { captured: Some(lost), effects: Some(effects), ..position });
     t.play("play winged-victory e4; end");
     assert!(is_armed(&t));
-    // A piece that the trap's owner drives onto it.
+    // A piece that the trap's owner moves onto it.
     let effects = vec![effect(Seat::White, "man-trap e6")];
     let mut t =
         start(Position { effects: Some(effects), ..self::position("7k/8/8/4p3/8/8/8/KN6 w - - 0 1", "cowardice", "") });
@@ -86,7 +86,7 @@ fn it_waits_for_the_enemy_alone() {
     let mut t = start(Position { effects: Some(effects), ..position("7k/8/8/3r4/8/8/8/K2R4 w - - 0 1", "", "") });
     t.play("d1d4; end");
     assert!(is_armed(&t));
-    // Who stands there does not spring it; who comes there does.
+    // A piece already there does not spring it; a piece that arrives does.
     t.play("d5d4; end");
     assert_eq!((t.board().as_str(), is_armed(&t)), ("7k/8/8/8/8/8/8/K7", false));
 }
@@ -96,7 +96,7 @@ fn a_trap_that_would_uncover_the_victim_s_king_stays_armed() {
     let mut t = trapped("4r2k/8/8/8/8/8/8/4KB2 w - - 0 1", "", "e2");
     t.play("f1e2; end");
     assert_eq!((t.board().as_str(), is_armed(&t)), ("4r2k/8/8/8/8/8/4B3/4K3", true));
-    // Off the line again, and back to it when it uncovers nothing.
+    // It leaves the line, and returns to it when that uncovers nothing.
     t.play("e8d8; end; e2f1; end; d8c8; end; f1e2; end");
     assert!(!is_armed(&t));
 }
@@ -151,7 +151,8 @@ fn a_move_that_is_cut_short_leaves_the_far_trap_armed_and_springs_the_near_one()
     assert_eq!(t.view().captured.white, [Kind::Rook]);
 }
 
-/// A turn that was undone may not lead to the same board again, and so the trap may not make it that.
+/// A turn that was undone may not lead to the same board again, so the trap must not cause that
+/// either.
 #[test]
 fn a_trap_does_not_lead_to_the_board_of_an_undone_turn() {
     let effects = vec![effect(Seat::Black, "man-trap d4")];
@@ -184,7 +185,7 @@ fn its_square_is_shown_to_its_owner_alone() {
     }
 }
 
-/// Everything that a viewer can get out of the engine at this moment, as bytes.
+/// Everything that a viewer can get from the engine at this moment, as bytes.
 fn outputs(game: &Game, viewer: Viewer) -> String {
     let mut text = serde_json::to_string(&game.view(viewer)).unwrap();
     write!(text, "{:?} {} {:?}", game.status(), game.ply(), game.history()).unwrap();

@@ -1,4 +1,4 @@
-//! The order of a turn: one card, the move, the discard, the end, and steps taken back.
+//! The order of a turn: one card, the move, the discard, the end, and taking back steps.
 
 use cardinal_rules::RefusalCode::{CardNotHeld, IllegalCard, NotYourTurn, WrongPhase};
 use cardinal_rules::{Action, ActionKind, Card, DrawReason, PartialAction, Phase, Seat, Status};
@@ -149,7 +149,7 @@ fn sequences_of_moves_begin_with_the_other_side_once_the_move_is_made() {
     assert_eq!(t.game.perft(1), 20);
     t.play("e2e4");
     assert_eq!((t.game.perft(0), t.game.perft(1)), (1, 20));
-    // Black's 20 moves, and White's 30 once the e-pawn no longer stands in the way.
+    // Black's 20 moves, and White's 30 once the e-pawn is out of the way.
     let (discarding, mut reference) = (t.game.perft(2), scenario(START, "", ""));
     reference.play("e2e4; end");
     assert_eq!(discarding, reference.game.perft(2));

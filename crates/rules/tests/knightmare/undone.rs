@@ -1,4 +1,4 @@
-//! Chaos, Knightmare! and Think Again!: what an undone turn leaves, and what it forbids.
+//! Chaos, Knightmare! and Think Again!: what an undone turn leaves behind, and what it forbids.
 
 use cardinal_rules::RefusalCode::{IllegalCard, IllegalChoice, IllegalMove, WrongPhase};
 use cardinal_rules::{Effect, Phase, Seat};
@@ -58,14 +58,14 @@ fn of_two_moves_by_plots_the_last_is_undone_and_its_card_may_return() {
 
 #[test]
 fn it_does_not_touch_what_was_played_on_the_own_turn() {
-    // White's turn was answered by a Riposte: only a card on cards could undo that.
+    // White's turn was met with a Riposte: only a card on cards could undo that.
     let mut t = scenario("7k/8/8/8/n7/8/8/R6K w - - 0 1", "chaos", "riposte");
     t.play("a1a4; end; play riposte");
     t.awaits(Seat::White, Phase::Answer);
     assert!(t.plays("chaos").is_empty());
     t.refused("play chaos", IllegalCard);
     t.play("skip");
-    // The move that Black loses by it is none that could be undone.
+    // The move that Black loses by it cannot be undone.
     t.awaits(Seat::Black, Phase::Discard);
     t.play("end");
     t.awaits(Seat::White, Phase::Move);
@@ -106,7 +106,7 @@ fn a_card_is_not_taken_back_after_the_first_new_step() {
     assert_eq!(t.view().effects, [effect(Seat::White, "crab d2")]);
     t.play("back");
     assert!(t.view().effects.is_empty());
-    // The pawn is no crab any more.
+    // The pawn is no longer a crab.
     t.refused("d2e3", IllegalMove);
 }
 
@@ -120,7 +120,7 @@ fn the_allowance_is_spent_until_the_card_is_taken_back() {
     t.play("back");
     let back = allowance(&t);
     assert_eq!((back["own"].as_u64(), back["reply"].as_u64()), (Some(1), Some(0)));
-    // The view tells whether the turn may not end as things stand.
+    // The view shows whether the turn may end with this board.
     let forbidden = |t: &crate::scenario::Scenario| t.view().forbidden;
     assert!(!forbidden(&t));
     t.play("e2e4");
@@ -141,14 +141,14 @@ fn marks_do_not_make_another_board() {
 
 #[test]
 fn an_only_move_that_was_undone_is_stalemate_but_for_a_card_that_is_taken_back() {
-    // The pawn has one move; the card that was played beside it gives another once it is taken back.
+    // The pawn has one move; the card played with it gives another once that card is taken back.
     let fen = "8/8/7p/8/7P/p7/P1k5/K7 w - - 0 1";
     let mut t = scenario(fen, "pacifism", "chaos");
     t.play("play pacifism h4; h4h5; end; play chaos");
     assert!(t.game.status().is_over());
 }
 
-/// A game in which a *Doomsayer* listens.
+/// A game in which a *Doomsayer* is listening.
 fn listening(fen: &str, white: &str, black: &str) -> crate::scenario::Scenario {
     let mut position = position(fen, white, black);
     position.effects = Some(vec![Effect::new("doomsayer".parse().unwrap(), Seat::White, Vec::new())]);
@@ -191,7 +191,7 @@ fn a_word_does_not_keep_an_answer_from_being_answered() {
         t.play("h2h3; end; play chaos");
         t.game.apply(seat, &action(&format!("say {name}"))).unwrap();
         t.play("play fog-of-war chaos");
-        // What was said stays said, though the turn stands again as it was ended.
+        // What was said stays said, even though the turn is again as it was when it ended.
         let first = if name == "n" { "4k3" } else { "n3k3" };
         assert_eq!(t.board(), format!("{first}/p6p/8/8/8/7P/P7/R3K3"), "{seat} {name}");
     }
@@ -209,7 +209,7 @@ fn the_refusal_of_a_card_says_that_the_board_would_be_the_same() {
 
 #[test]
 fn what_a_left_card_had_asked_stays_answered() {
-    // The turned board and its promotion have nothing to do with the king's step.
+    // The turned board and the promotion on it do not depend on the king's step.
     let mut t = scenario("4k3/8/8/8/P7/8/8/4K3 w - - 0 1", "earthquake", "chaos");
     t.play("e1e2; play earthquake clockwise; choose a4+q; end; play chaos");
     assert_eq!((t.board().as_str(), t.view().turned), ("4k3/8/8/8/Q7/8/8/4K3", Some(1)));
@@ -219,7 +219,7 @@ fn what_a_left_card_had_asked_stays_answered() {
     let mut t = scenario("4k3/7q/8/8/8/8/P7/4K3 w - - 0 1", "abduction", "chaos");
     t.play("e1e2; play abduction h7; choose q h8; end; play chaos");
     assert_eq!((t.board().as_str(), t.view().captured.black.len()), ("4k3/8/8/8/8/8/P7/4K3", 1));
-    // A bishop that was moved is not where the card had found it: nothing of it stays.
+    // A bishop that has moved is not where the card found it: none of the card's effect stays.
     let mut t = scenario("3bk3/8/8/8/8/8/8/2B1K3 w - - 0 1", "heresy", "chaos");
     t.play("c1e3; play heresy; choose d8+c8; choose e3+e4; end; play chaos");
     assert_eq!(t.board(), "3bk3/8/8/8/8/8/8/2B1K3");

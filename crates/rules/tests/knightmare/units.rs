@@ -5,7 +5,7 @@ use cardinal_rules::{Game, KnightmareOptions, PieceView, Position, Rules, Seat, 
 
 use crate::scenario::{Scenario, effect, position, scenario, start};
 
-/// A game with these continuing cards of White in play, such as `confabulation c3 n`.
+/// A game with these continuing cards of White's in play, such as `confabulation c3 n`.
 fn with_effects(fen: &str, hands: (&str, &str), effects: &[&str]) -> Scenario {
     let effects = effects.iter().map(|text| effect(Seat::White, text)).collect();
     start(Position { effects: Some(effects), ..position(fen, hands.0, hands.1) })
@@ -23,7 +23,7 @@ fn shown_effects(t: &Scenario) -> Vec<String> {
     t.view().effects.into_iter().map(shown).collect()
 }
 
-/// Where the side to act can go from a square.
+/// Where the side to move can go from a square.
 fn goes(t: &Scenario, from: &str) -> String {
     let all = t.game.options(t.to_act(), &cardinal_rules::PartialAction::default()).actions;
     let to = all.iter().filter_map(|action| match action {
@@ -53,7 +53,7 @@ fn a_piece_joins_another_that_it_could_go_to() {
 
 #[test]
 fn the_way_to_the_other_piece_is_one_without_a_capture() {
-    // A pawn joins straight ahead, two squares from where pawns start, and not diagonally.
+    // A pawn joins straight ahead, two squares away from where pawns start, but not diagonally.
     let mut t = scenario("4k3/8/8/8/N7/8/P7/1N2K3 w - - 7 1", "confabulation", "");
     assert!(t.legal("play confabulation a2 a4"));
     t.play("play confabulation a2 a4; end");
@@ -79,7 +79,7 @@ fn a_unit_moves_captures_and_gives_check_as_either() {
     t.play("a1c2; end; e8d8; end; c2c3; end");
     assert_eq!((t.board(), on(&t, "c3").parts), ("3k4/8/8/8/8/2R5/8/4K3".to_owned(), vec!['R', 'N']));
     t.play("d8e8; end");
-    // As a knight it attacks e4, d5 and so on, as a rook the c-file.
+    // As a knight it attacks e4, d5 and so on; as a rook, the c-file.
     let mut t = with_effects("4k3/8/2R5/8/8/8/8/4K3 w - - 0 1", ("", ""), &["confabulation c6 n"]);
     t.play("c6c7; end");
     assert!(t.view().check);

@@ -19,7 +19,7 @@ fn seen(t: &Scenario, viewer: Viewer) -> Value {
     serde_json::to_value(t.game.view(viewer)).unwrap()
 }
 
-/// The entry of a square.
+/// The entry for a square.
 fn on(t: &Scenario, square: &str) -> Value {
     let view = seen(t, Viewer::Public);
     let board = view["board"].as_array().unwrap();
@@ -136,7 +136,7 @@ fn what_each_seat_may_still_play_is_shown_to_all() {
     t.play("play pacifism a2");
     assert_eq!(allowance(&t), json!({"own": 0, "reply": 1}));
     t.play("a1b1; end");
-    // Nobody sees that Black is asked: a turn has begun.
+    // Nobody sees that Black is asked: a turn appears to have begun.
     assert_eq!(allowance(&t), json!({"own": 1, "reply": 1}));
     assert_eq!(seen(&t, Viewer::White)["turn"], "black");
     assert_eq!(seen(&t, Viewer::Black)["turn"], "white");
@@ -163,7 +163,7 @@ fn the_board_shows_walls_cities_and_turns() {
 
 #[test]
 fn an_undone_turn_that_leads_to_its_board_again_is_shown_as_forbidden() {
-    // The rook has gone at once to where Merciless had taken it; the card can still change that.
+    // The rook has moved directly to where Merciless had taken it; the card can still change that.
     let mut t = scenario("7k/8/8/8/8/8/8/R6K w - - 0 1", "merciless", "chaos");
     t.play("a1a3; play merciless a5; end; play chaos; back; a1a5");
     assert_eq!(seen(&t, Viewer::Public)["forbidden"], true);

@@ -1,4 +1,4 @@
-//! Vulture: the card that was just played is taken into the hand.
+//! Vulture: the card just played is taken into the hand.
 
 use cardinal_rules::{Effect, Phase, Seat};
 
@@ -11,7 +11,8 @@ fn the_card_is_taken_and_works_as_played() {
     t.play("play fanatic a2 a5; end; play vulture fanatic");
     t.awaits(Seat::Black, Phase::Move);
     assert_eq!(t.board(), "rnbqkbnr/pppppppp/8/P7/8/8/1PPPPPPP/RNBQKBNR");
-    // No card is drawn for one that gives a card; the price is the top card of the own pile.
+    // A card that brings a card is not replaced; its price is the top card of the player's own draw
+    // pile.
     assert_eq!((t.hand(Seat::White).as_str(), t.hand(Seat::Black).as_str()), ("hostage", "fanatic"));
     assert_eq!(t.discards(Seat::Black), "vulture chaos");
     assert_eq!(t.discards(Seat::White), "");
@@ -80,7 +81,7 @@ fn a_card_cancelled_beside_it_does_not_undo_the_price() {
 
 #[test]
 fn of_two_cards_of_one_name_the_one_that_was_just_played_is_taken() {
-    // A crab that has promoted lies in the discards; the new one lies in play, and is what is taken.
+    // A crab that has promoted is in the discards; the new one is in play, and is the one taken.
     let mut position = crate::scenario::position("7k/8/8/8/8/8/4P3/7K w - - 0 1", "crab", "vulture");
     let crab = || vec!["crab".parse().unwrap()];
     position.discards = Some(cardinal_rules::Piles { common: Vec::new(), white: crab(), black: Vec::new() });

@@ -66,7 +66,7 @@ fn a_wall_may_shut_a_corner_whose_diagonal_is_shut_already() {
         start(Position { hands: position("", "fortification", "").hands, ..walled(START, vec![walls[0].clone()]) });
     t.play("a2a3; play fortification e4/e5 e4/f4");
     assert_eq!(t.view().walls, laid.view().walls);
-    // A boundary that is shut takes no second wall, whether by itself or as a part of one.
+    // A closed boundary cannot get a second wall, alone or as part of one.
     for second in ["e4/f5", "e4/e5", "e4/e5 d4/d5"] {
         let effects = walls.iter().cloned().chain([effect(Seat::Black, &format!("fortification {second}"))]).collect();
         let setup =
@@ -79,8 +79,8 @@ fn a_wall_may_shut_a_corner_whose_diagonal_is_shut_already() {
 fn one_corner_can_shut_out_two_checks() {
     let mut t = scenario("4r2k/8/8/8/7b/8/P7/4K3 w - - 0 1", "fortification", "");
     t.play("a2a3");
-    // The straight wall under the rook shuts the diagonal through its middle too. All other walls leave the king in
-    // check: they are spent in vain, and that is mate.
+    // The straight wall under the rook also closes the diagonal through its middle. All other walls
+    // leave the king in check: they have no effect, and that is mate.
     let cures = ["play fortification [e1/e2, e1/f1]", "play fortification [e1/e2, f1/f2]"];
     for play in plays(&t) {
         let mut game = t.game.clone();

@@ -1,4 +1,4 @@
-//! When a recorded game may be recorded anew.
+//! When a recorded game may be re-recorded.
 
 use std::fmt;
 
@@ -6,7 +6,7 @@ use cardinal_rules::{RULES_VERSION, Record, STATE_ENCODING};
 
 use super::game::{Ply, Recorded, Stop};
 
-/// The versions of rules and encoding that a program has.
+/// A program's versions of rules and encoding.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Versions {
     pub(crate) rules: u32,
@@ -14,31 +14,31 @@ pub(crate) struct Versions {
 }
 
 impl Versions {
-    /// Those of this program.
+    /// The versions of this program.
     pub(crate) const NOW: Versions = Versions { rules: RULES_VERSION, encoding: STATE_ENCODING };
 }
 
-/// What is to become of a recorded game.
+/// What happens to a recorded game.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Verdict {
-    /// The file is right as it is.
+    /// The file is up to date.
     Keep,
-    /// The same entries, with what is seen now.
+    /// The same entries, with today's outputs.
     Anew(Box<Recorded>),
-    /// The new rules refuse an entry: the game is to be played again.
+    /// The new rules refuse an entry, so the game must be played again.
     PlayAgain(Stop),
 }
 
-/// Why a recorded game may not be recorded anew.
+/// Why a recorded game may not be re-recorded.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Refused {
-    /// The file is of a later program.
+    /// The file is from a later program.
     Later { rules: u32, encoding: u32 },
-    /// An entry is no longer legal, by rules of the same version.
+    /// An entry is no longer legal, although the rules have the same version.
     Illegal(Stop),
-    /// Somebody sees something else, or may do something else, by rules of the same version.
+    /// Someone sees or may do something else, although the rules have the same version.
     Behaviour { after: usize, what: &'static str },
-    /// The hash differs, by an encoding of the same version.
+    /// The hash differs, although the encoding has the same version.
     Hash { after: usize },
 }
 
@@ -70,8 +70,8 @@ impl fmt::Display for Refused {
     }
 }
 
-/// Whether the game may be recorded anew, given what is `seen` when its entries are replayed now: by
-/// rules of the same version only the hashes may differ, and they only by another encoding.
+/// Whether the game may be re-recorded, given what is `seen` when its entries are replayed now.
+/// Under rules of the same version only the hashes may differ, and only with another encoding.
 pub(crate) fn judge(old: &Recorded, seen: Result<Vec<Ply>, Stop>, now: Versions) -> Result<Verdict, Refused> {
     let (rules, encoding) = (old.record.rules_version, old.encoding);
     if rules > now.rules || encoding > now.encoding {

@@ -1,4 +1,4 @@
-//! A recorded game: its record, and what was seen at each ply of it.
+//! A recorded game: its record, and what was seen at each ply.
 
 use std::fmt;
 use std::path::PathBuf;
@@ -17,9 +17,9 @@ pub(crate) fn folder() -> PathBuf {
 /// A game with what was seen in it.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Recorded {
-    /// What the game is kept for.
+    /// What the game covers.
     pub(crate) about: String,
-    /// The version of the encoding from which its hashes are made.
+    /// The version of the encoding behind its hashes.
     pub(crate) encoding: u32,
     pub(crate) record: Record,
     /// What was seen at the start.
@@ -28,8 +28,8 @@ pub(crate) struct Recorded {
     pub(crate) plies: Vec<Ply>,
 }
 
-/// What is seen of one moment: the state's hash, and digests of what each sees and may do. Written
-/// as one text, with spaces between.
+/// What is seen at one moment: the state's hash, and digests of what each viewer sees and may do.
+/// Written as one text, separated by spaces.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Ply {
     pub(crate) hash: String,
@@ -40,7 +40,7 @@ pub(crate) struct Ply {
     pub(crate) legal: String,
 }
 
-/// Where a record stops being one.
+/// Where a record stops being valid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Stop {
     /// How many entries were accepted.
@@ -48,8 +48,8 @@ pub(crate) struct Stop {
     pub(crate) why: String,
 }
 
-/// Replays a record by the present rules, whatever version it is of, and tells what is seen: at the
-/// start, then after each entry.
+/// Replays a record by the present rules, whatever its version, and returns what is seen at the
+/// start and after each entry.
 pub(crate) fn watch(record: &Record) -> Result<Vec<Ply>, Stop> {
     let stop = |after: usize, why: &dyn fmt::Display| Stop { after, why: why.to_string() };
     let mut game = Game::new(record.setup.clone(), record.seed).map_err(|error| stop(0, &error))?;
@@ -74,7 +74,7 @@ impl Ply {
         }
     }
 
-    /// What differs from the other moment apart from the hash.
+    /// What differs from the other moment, apart from the hash.
     pub(crate) fn differing(&self, other: &Ply) -> Option<&'static str> {
         let pairs = [
             (&self.white, &other.white, "what White sees"),
@@ -86,7 +86,7 @@ impl Ply {
     }
 }
 
-/// The first 16 digits of the SHA-256 of a value's JSON without spaces, its keys in order.
+/// The first 16 digits of the SHA-256 of a value's JSON without spaces and with its keys in order.
 fn digest(value: &impl Serialize) -> String {
     let value = serde_json::to_value(value).expect("what is shown can be written as JSON");
     let mut text = String::new();
@@ -154,7 +154,7 @@ impl<'de> Deserialize<'de> for Ply {
     }
 }
 
-/// What stands before the entries.
+/// What comes before the entries.
 #[derive(Serialize, Deserialize)]
 struct Head {
     about: String,
@@ -174,7 +174,7 @@ struct Form {
 }
 
 impl Recorded {
-    /// The game as it is written: JSON with a line for each entry, so that a change shows where it is.
+    /// The game in writing: JSON with one line per entry, so that a diff shows where it changed.
     pub(crate) fn text(&self) -> String {
         let Record { rules_version, setup, seed, entries, .. } = self.record.clone();
         let (about, start) = (self.about.clone(), self.start.clone());
@@ -188,7 +188,7 @@ impl Recorded {
         format!("{},\n\"entries\":[\n{}\n]}}\n", head.trim_end_matches('}'), lines.join(",\n"))
     }
 
-    /// Reads what [`Recorded::text`] has written.
+    /// Reads a text written by [`Recorded::text`].
     pub(crate) fn read(text: &str) -> serde_json::Result<Recorded> {
         let Form { head, entries } = serde_json::from_str(text)?;
         let Head { about, encoding, rules_version, setup, seed, start } = head;

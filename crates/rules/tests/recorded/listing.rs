@@ -1,13 +1,13 @@
-//! A listing answers as the game itself would.
+//! A listing gives the same answers as the game itself.
 
 use cardinal_rules::{Action, ActionKind, Choice, Event, Game, PartialAction, Seat, Square};
 
 use super::replay::games;
 
-/// How many plies lie between those that are looked at, so that the test takes seconds.
+/// Only every so many plies are checked, so that the test takes seconds.
 const STRIDE: usize = 9;
 
-/// Everything that can have been picked on the way to an action.
+/// Every partial action on the way to an action.
 fn on_the_way(action: &Action) -> Vec<PartialAction> {
     let of = |partial: PartialAction| PartialAction { kind: Some(action.kind()), ..partial };
     let mut ways = vec![of(PartialAction::default())];
@@ -24,7 +24,7 @@ fn on_the_way(action: &Action) -> Vec<PartialAction> {
                 let choices = choices[..made].to_vec();
                 ways.push(of(PartialAction { card: Some(*card), choices, ..PartialAction::default() }));
             }
-            // A wall of two sides may be named in any order.
+            // A wall of two sides may be given in any order.
             let choices: Vec<Choice> = choices.iter().rev().cloned().collect();
             ways.push(of(PartialAction { card: Some(*card), choices, ..PartialAction::default() }));
         }

@@ -1,4 +1,4 @@
-//! Recorded games: a change of what a game does is seen here, and is a decision.
+//! Recorded games: any change in what a game does shows here, so that it is always a decision.
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on should stop where it is")]
 

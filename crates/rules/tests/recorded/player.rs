@@ -1,4 +1,4 @@
-//! Who plays the recorded games: by a script, by dice, or by both in turn.
+//! Players of the recorded games: a script, dice, or both in turn.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +10,7 @@ use cardinal_rules::{Action, Card, Cell, Choice, Entry, Game, Kind, PartialActio
 pub(crate) struct Dice(pub(crate) u64);
 
 impl Dice {
-    /// A number from 0 up to, without, `bound`.
+    /// A number from 0 to below `bound`.
     pub(crate) fn below(&mut self, bound: usize) -> usize {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut bits = self.0;
@@ -25,22 +25,23 @@ impl Dice {
     }
 }
 
-/// What dice prefer.
+/// What the dice prefer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Style {
-    /// Nothing.
+    /// No preference.
     Plain,
     /// Captures, cards and tiles.
     Lively,
-    /// No captures, no pawn moves and no tiles: what makes no progress.
+    /// Nothing that makes progress: no captures, pawn moves or tiles.
     Shy,
 }
 
-/// An action by dice for one seat, which carries the game on: nothing that ends it by will.
+/// A random action for either seat that keeps the game going: no resignation or other voluntary
+/// end.
 pub(crate) fn choose(game: &Game, dice: &mut Dice, style: Style) -> Option<(Seat, Action)> {
     let to_act = game.status().to_act()?;
     let legal = |seat| game.options(seat, &PartialAction::default()).actions;
-    // Offers of a draw, and answers to them, by either seat and at any time.
+    // Draw offers and answers to them, by either seat at any time.
     if dice.below(40) == 0 {
         let seat = *dice.pick(&Seat::ALL)?;
         let talk = legal(seat).into_iter().find(|action| matches!(action, Action::OfferDraw | Action::DeclineDraw));
@@ -75,8 +76,9 @@ pub(crate) fn choose(game: &Game, dice: &mut Dice, style: Style) -> Option<(Seat
     dice.pick(from).map(|action| (to_act, action.clone()))
 }
 
-/// The entry of a word of a script: `draw`, `play:crab:e2`, `place:Q:3,1`, `flag`, `takeback`, any action without
-/// fields by its name, or a move. `w:` or `b:` before it names the seat, where it is not the one to act.
+/// The entry that a word of a script stands for: `draw`, `play:crab:e2`, `place:Q:3,1`, `flag`,
+/// `takeback`, any action without fields by its name, or a move. `w:` or `b:` in front names the
+/// seat if it is not the one to act.
 pub(crate) fn entry(game: &Game, word: &str) -> Result<Entry, String> {
     let (seat, word) = match word.split_once(':') {
         Some(("w", rest)) => (Seat::White, rest),

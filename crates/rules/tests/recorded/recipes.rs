@@ -1,4 +1,4 @@
-//! How the recorded games are played when there is no record of them that could be replayed.
+//! How the recorded games are played if no existing record can be replayed.
 
 use cardinal_rules::{Game, KnightmareCard, Position, RULES_VERSION, Record, STATE_ENCODING, Seed, Setup, Variant};
 use serde_json::{Value, json};
@@ -10,7 +10,7 @@ use super::player::{Dice, Style, choose, entry};
 pub(crate) struct Recipe {
     /// The name of the file.
     pub(crate) name: &'static str,
-    /// What the game is kept for.
+    /// What the game covers.
     pub(crate) about: &'static str,
     variant: Variant,
     options: &'static [(&'static str, &'static str)],
@@ -18,34 +18,33 @@ pub(crate) struct Recipe {
     parts: &'static [Part],
 }
 
-/// From where a game starts.
+/// Where a game starts.
 enum Laid {
     /// From the usual start.
     Usual,
     Fen(&'static str),
-    /// The usual array with a common deck: a hand for each, the pile and the discards.
+    /// The usual array with a common deck: both hands, the draw pile and the discards.
     Shared(&'static str),
     /// The kings, pieces and pawns of White and Black on the endless grid, White's hand, and no other tiles.
     Grid(&'static str, &'static str, &'static str),
-    /// A position of Knightmare Chess with hands and piles of these cards by dice.
+    /// A position of Knightmare Chess with hands and piles dealt from these cards at random.
     Dealt(&'static str, u64, &'static [KnightmareCard]),
 }
 
 /// A part of a game.
 enum Part {
-    /// Words as [`entry`] reads them.
+    /// Words, as read by [`entry`].
     Script(&'static str),
-    /// Actions by dice: this many entries, if the game does not end before.
+    /// Random actions: this many entries, unless the game ends first.
     Dice(u64, Style, usize),
-    /// Actions by dice that make no progress where that can be helped: this many turns, if the game does not
-    /// end before.
+    /// Random actions that avoid progress if possible: this many turns, unless the game ends first.
     Wait(u64, u32),
 }
 
 const ITALIAN: &str = "r3k2r/pppq1ppp/2npbn2/2b1p3/2B1P3/2NPBN2/PPPQ1PPP/R3K2R w KQkq - 0 1";
 const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 const USUAL: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-/// Pieces that can wander about without meeting anyone.
+/// Pieces that can wander about without meeting any other.
 const ROOMY: &str = "rn2k2r/8/8/pppppppp/PPPPPPPP/8/8/RN2K2R w - - 0 1";
 
 const fn recipe(name: &'static str, about: &'static str, variant: Variant, parts: &'static [Part]) -> Recipe {
@@ -594,7 +593,8 @@ impl Laid {
     }
 }
 
-/// The cards from which the oldest games were dealt: these deals come again whatever cards are added.
+/// The cards that the oldest games were dealt from, fixed so that new cards do not change those
+/// deals.
 const FIRST_CARDS: &[KnightmareCard] = &[
     KnightmareCard::Chaos,
     KnightmareCard::Crab,
@@ -604,7 +604,7 @@ const FIRST_CARDS: &[KnightmareCard] = &[
     KnightmareCard::Hostage,
 ];
 
-/// The cards of some more deals, likewise.
+/// The cards of some later deals, fixed likewise.
 const LATER_CARDS: &[KnightmareCard] = &[
     KnightmareCard::Anathema,
     KnightmareCard::Annexation,
@@ -648,7 +648,7 @@ const LATER_CARDS: &[KnightmareCard] = &[
     KnightmareCard::WingedVictory,
 ];
 
-/// Cards that stay in play, and what binds pieces and seats.
+/// Cards that stay in play, and duties on pieces and seats.
 const LAID_CARDS: &[KnightmareCard] = &[
     KnightmareCard::Challenge,
     KnightmareCard::Confabulation,
@@ -669,7 +669,7 @@ const LAID_CARDS: &[KnightmareCard] = &[
     KnightmareCard::Vendetta,
 ];
 
-/// Cards that answer, ask, copy, or take several pieces.
+/// Cards that respond, ask, copy, or capture several pieces.
 const ASKED_CARDS: &[KnightmareCard] = &[
     KnightmareCard::Abduction,
     KnightmareCard::Assassin,
@@ -690,7 +690,7 @@ const ASKED_CARDS: &[KnightmareCard] = &[
     KnightmareCard::Vulture,
 ];
 
-/// Cards that need captures, or pieces in their places.
+/// Cards that need captures or pieces on certain squares.
 const RARE_CARDS: &[KnightmareCard] =
     &[KnightmareCard::DarkMirror, KnightmareCard::LostCastle, KnightmareCard::Revenge, KnightmareCard::Sanctuary];
 

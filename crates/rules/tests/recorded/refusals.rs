@@ -1,4 +1,4 @@
-//! What may be recorded anew, and what is refused.
+//! What may be re-recorded, and what is refused.
 
 use cardinal_rules::{Action, Entry, Seat, StateHash};
 
@@ -14,7 +14,7 @@ fn recorded() -> Recorded {
     short.min_by_key(|game| game.plies.len()).unwrap()
 }
 
-/// The judgement of a game that was recorded as this one says, by the program as it is.
+/// The verdict of this program on a recorded game.
 fn verdict(old: &Recorded) -> Result<Verdict, Refused> {
     judge(old, watch(&old.record), Versions::NOW)
 }
@@ -41,7 +41,7 @@ fn by_the_same_rules_nobody_may_see_or_do_anything_else() {
         let mut old = recorded();
         change(&mut old.plies[2], digits());
         assert_eq!(verdict(&old), Err(Refused::Behaviour { after: 3, what }));
-        // Not under another encoding either.
+        // Not even with another encoding.
         old.encoding -= 1;
         assert_eq!(verdict(&old), Err(Refused::Behaviour { after: 3, what }));
         let mut old = recorded();
@@ -75,7 +75,7 @@ fn by_new_rules_everything_may_change() {
     let Ok(Verdict::Anew(anew)) = judge(&old, watch(&old.record), newer) else { panic!("a new version is a decision") };
     assert_eq!(anew.record.rules_version, newer.rules);
     assert_eq!(anew.plies, recorded().plies);
-    // A game that they refuse is played again.
+    // A game that the new rules refuse is played again.
     old.record.entries[3] = Entry::Act { seat: Seat::White, action: Action::AcceptDraw };
     assert!(matches!(judge(&old, watch(&old.record), newer), Ok(Verdict::PlayAgain(stop)) if stop.after == 3));
 }

@@ -1,4 +1,4 @@
-//! Every recorded game replayed by the present rules, and what the collection holds.
+//! Every recorded game replayed by the present rules, and what the collection covers.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -53,7 +53,7 @@ fn every_recorded_game_is_still_the_same() {
 fn a_recorded_game_is_written_as_it_is_read() {
     for (name, game) in games() {
         let text = fs::read_to_string(folder().join(format!("{name}.json"))).unwrap();
-        assert!(game.text() == text, "{name} is written otherwise than it stands in its file");
+        assert!(game.text() == text, "{name} is written differently from its file");
         let exported = serde_json::to_string(&game.record).unwrap();
         assert_eq!(serde_json::from_str::<cardinal_rules::Record>(&exported).unwrap(), game.record);
     }

@@ -1,4 +1,4 @@
-//! Games that go on from a snapshot, beside the same games played from their start.
+//! Games resumed from a snapshot, next to the same games played from their start.
 
 use cardinal_rules::{
     Entry, Event, Game, Phase, Record, ResumeError, Seat, Seed, Snapshot, Status, TakenBack, Variant, Viewer,
@@ -10,10 +10,10 @@ use super::player::{Dice, Style, choose};
 use super::recipes::{RECIPES, lay};
 use super::replay::games;
 
-/// The most bytes that a snapshot may take.
+/// The greatest size of a snapshot, in bytes.
 const MOST_BYTES: usize = 4096;
 
-/// How many turns lie between the snapshots whose games are played to the end.
+/// Only the games from every so many snapshots are played to the end.
 const STRIDE: u32 = 12;
 
 fn assert_same(one: &Game, other: &Game, what: &str) {
@@ -23,7 +23,7 @@ fn assert_same(one: &Game, other: &Game, what: &str) {
     assert_eq!(Ply::of(one), Ply::of(other), "{what}");
 }
 
-/// The game that goes on from the snapshot as it is kept.
+/// The game resumed from the snapshot in its stored form.
 fn kept(game: &Game, snapshot: &Snapshot, what: &str) -> Game {
     let text = serde_json::to_string(snapshot).unwrap();
     assert!(text.len() < MOST_BYTES, "{what}: {} bytes: {text}", text.len());
@@ -32,8 +32,8 @@ fn kept(game: &Game, snapshot: &Snapshot, what: &str) -> Game {
     Game::resume(game.setup().clone(), *game.seed(), &read).unwrap_or_else(|error| panic!("{what}: {error}: {text}"))
 }
 
-/// Plays the entries, and beside them games that go on from snapshots: one from each turn to the next,
-/// and some to the end.
+/// Plays the entries and, next to them, games resumed from snapshots: one from each turn to the
+/// next, and some to the end.
 fn walk(name: &str, mut game: Game, entries: &[Entry]) {
     let mut fresh: Option<Game> = None;
     let mut companions: Vec<Game> = Vec::new();
@@ -56,7 +56,7 @@ fn walk(name: &str, mut game: Game, entries: &[Entry]) {
         let Some(entry) = entries.get(number) else { break };
         let events = game.enter(entry).unwrap();
         if let [Event::TurnTakenBack(TakenBack { ply, .. })] = events[..] {
-            // Games that were resumed from a later turn cannot follow there.
+            // Games resumed from a later turn cannot go back there.
             let follows = |other: &Game| {
                 let begun = other.resumed_from().map_or(0, Snapshot::ply);
                 assert_eq!(other.clone().enter(entry).is_ok(), begun <= ply, "{what}");
@@ -99,7 +99,7 @@ fn random_games_go_on_from_every_turn() {
     }
 }
 
-/// A game of each variant that stands at the start of a turn, some turns from its end.
+/// A game of each variant at the start of a turn, some turns before its end.
 fn going() -> Vec<(String, Game, Vec<Entry>)> {
     let mut going = Vec::new();
     for variant in Variant::ALL {
@@ -135,7 +135,7 @@ fn a_resumed_game_has_a_record_and_a_history_of_its_own() {
         let whole_history = whole.history();
         let since: Vec<_> = whole_history.into_iter().filter(|turn| turn.ply >= snapshot.ply()).collect();
         assert_eq!(turns, since, "{name}");
-        // Nothing of what was before can be taken back.
+        // Nothing from before the snapshot can be taken back.
         while resumed.take_back().is_ok() {}
         assert_same(&resumed, &game, &name);
     }

@@ -1,5 +1,5 @@
-//! Turns taken back by agreement in games by dice of every form, beside the same games as they stood when those turns
-//! began.
+//! Takebacks by agreement in random games of every form, compared with the same games as they were
+//! when those turns began.
 
 use cardinal_rules::{
     BySeat, Entry, Event, Game, Phase, Refusal, RefusalCode, Seat, Status, TakenBack, Variant, View, Viewer,
@@ -14,15 +14,16 @@ struct Begun {
     ply: u32,
     seat: Seat,
     game: Game,
-    /// How many cards each seat had drawn or turned until then, as those who drew were told.
+    /// How many cards each seat had drawn or turned up by then, according to the events for that
+    /// seat.
     drawn: BySeat<u32>,
 }
 
-/// A game that is played, with all that is needed to say what taking back must come to.
+/// A game in play, with everything needed to predict the result of a takeback.
 struct Played {
-    /// With the way back from the start on.
+    /// The game with its whole journal.
     whole: Game,
-    /// The same as a service keeps it: what lies before the present turn is dropped.
+    /// The same game as a service keeps it: it forgets what lies before the present turn.
     lean: Game,
     begun: Vec<Begun>,
     drawn: BySeat<u32>,
@@ -39,7 +40,7 @@ impl Played {
         played
     }
 
-    /// Notes a turn that has begun.
+    /// Notes that a turn has begun.
     fn note(&mut self) {
         let ply = self.whole.ply();
         if self.whole.status() != Status::Building && self.begun.last().is_none_or(|last| last.ply < ply) {
@@ -65,7 +66,7 @@ impl Played {
         }
     }
 
-    /// One action by dice, with what else it enters, such as that an answer is left.
+    /// One random action, with any entries that follow from it, such as a skipped response.
     fn step(&mut self, dice: &mut Dice, style: Style) -> bool {
         let Some((seat, action)) = choose(&self.whole, dice, style) else { return false };
         let mut ahead = self.whole.clone();
@@ -78,7 +79,8 @@ impl Played {
         true
     }
 
-    /// Where the seat gets by taking its last turn back: to the turn before the one that all are shown, or before that.
+    /// Where a takeback leads for the seat: to the turn before the one shown to everyone, or before
+    /// that.
     fn target(&self, seat: Seat) -> Option<usize> {
         let View { turn, ply, status, .. } = self.whole.view(Viewer::Referee);
         if status.is_over() {
@@ -100,7 +102,8 @@ fn assert_same(one: &Game, other: &Game, what: &str) {
     assert_eq!((one.ply(), one.history()), (other.ply(), other.history()), "{what}");
 }
 
-/// Takes a turn of the seat back in copies of the game, and compares. Gives what came of it, if it could be done.
+/// Tries a takeback for the seat on copies of the game, and compares. Returns what was taken back,
+/// if anything.
 fn take_back(played: &Played, seat: Seat, what: &str) -> Option<TakenBack> {
     let Some(index) = played.target(seat) else {
         assert!(refused(&played.whole, seat, what) && refused(&played.lean, seat, what));
@@ -113,34 +116,34 @@ fn take_back(played: &Played, seat: Seat, what: &str) -> Option<TakenBack> {
     let taken = whole.take_back_turn(seat).unwrap();
     assert_eq!(lean.take_back_turn(seat), Ok(taken), "{what}");
     assert_eq!((taken.seat, taken.ply), (seat, then.ply), "{what}");
-    // In these games nobody draws for another, and nothing that was drawn goes back to its pile.
+    // In these games nobody draws for another, and no drawn card goes back to its pile.
     if whole.setup().rules.variant() != Variant::Knightmare {
         let since = BySeat::from_fn(|seat| played.drawn[seat] - then.drawn[seat]);
         assert_eq!(taken.drawn, since, "{what}");
     }
     for game in [&whole, &lean] {
         assert_same(game, &then.game, what);
-        // The record goes on, and is that of this game.
+        // The record goes on, and still gives this game.
         let (last, before) = game.entries().split_last().unwrap();
         assert_eq!((last, before), (&Entry::TakeBack { takeback: seat }, played.whole.entries()), "{what}");
         assert!(game.standing_entries().eq(then.game.standing_entries()), "{what}");
         let text = serde_json::to_string(&game.record()).unwrap();
         assert_same(&Game::from_record(&serde_json::from_str(&text).unwrap()).unwrap(), game, what);
-        // It can be gone on from as from any beginning of a turn, but not back to before it.
+        // The game can be resumed here like at any start of a turn, but not taken back any further.
         let snapshot = game.snapshot().unwrap_or_else(|| panic!("{what}: a turn begins"));
         let resumed = Game::resume(game.setup().clone(), *game.seed(), &snapshot).unwrap();
         assert_eq!(resumed.hash(), game.hash(), "{what}");
         assert_eq!(resumed.turns_begun(Viewer::Referee), game.turns_begun(Viewer::Referee), "{what}");
         assert!(Seat::ALL.into_iter().all(|seat| refused(&resumed, seat, what)), "{what}");
     }
-    // The referee undoes that as any other entry.
+    // The referee undoes it like any other entry.
     whole.take_back().unwrap();
     assert_same(&whole, &played.whole, what);
     assert_eq!(whole.entries(), played.whole.entries(), "{what}");
     Some(taken)
 }
 
-/// Whether the seat may not take a turn back, and nothing changes by trying.
+/// Whether the seat is refused a takeback, and trying changes nothing.
 fn refused(game: &Game, seat: Seat, what: &str) -> bool {
     let mut tried = game.clone();
     let Err(Refusal { code, message, .. }) = tried.take_back_turn(seat) else { return false };
@@ -151,7 +154,7 @@ fn refused(game: &Game, seat: Seat, what: &str) -> bool {
     true
 }
 
-/// Gives how many turns were taken back, and how many while an answer was awaited.
+/// Returns how many turns were taken back, and how many of them during a wait for a response.
 fn play(recipe: &Recipe, dice: &mut Dice, style: Style) -> (usize, usize) {
     let mut played = Played::new(lay(recipe).unwrap());
     let (mut done, mut unanswered) = (0, 0);
@@ -177,7 +180,7 @@ fn play(recipe: &Recipe, dice: &mut Dice, style: Style) -> (usize, usize) {
     let line =
         Game::replay(again.setup().clone(), *again.seed(), &again.standing_entries().cloned().collect::<Vec<_>>());
     assert_eq!(line.unwrap().hash(), again.hash(), "{}", recipe.name);
-    // Back to the start, over whatever was taken back.
+    // Back to the start, across all takebacks.
     let mut whole = played.whole;
     while whole.take_back().is_ok() {}
     assert_eq!((whole.entries(), whole.hash()), (&[][..], lay(recipe).unwrap().hash()), "{}", recipe.name);

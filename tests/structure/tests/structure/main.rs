@@ -1,5 +1,6 @@
 //! The arrows between files against what `docs/architecture.md` promises of them.
 
+mod pages;
 mod promises;
 
 use std::collections::{BTreeMap, BTreeSet};

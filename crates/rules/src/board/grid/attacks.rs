@@ -1,4 +1,4 @@
-//! Which pieces attack a point of the endless grid, read from the table of movement inverted.
+//! Which pieces attack a point of the endless grid, read from the inverted movement table.
 
 use super::occupants::{Grid, Occupant, Seen, Sight};
 use super::point::{LINE_COUNT, Line, Point, bearing, line, reversed};
@@ -10,15 +10,15 @@ use crate::piece::{Kind, PieceId};
 use crate::seat::Seat;
 use crate::square::Cell;
 
-/// The offsets, two points around at most, onto which a piece captures by a leap: a bit
-/// each, five rows of five.
+/// The offsets, at most two points away, onto which a piece captures by a leap: one bit each, in
+/// five rows of five.
 type LeapSet = u32;
 
 const fn leap_bit(right: i32, up: i32) -> LeapSet {
     1 << ((up + 2) * 5 + right + 2)
 }
 
-/// Leaps of the movement table that may capture, by seat and kind.
+/// The leaps in the movement table that may capture, by seat and kind.
 const LEAP_CAPTURES: [[LeapSet; Kind::COUNT]; 2] = {
     let mut table = [[0; Kind::COUNT]; 2];
     let mut index = 0;
@@ -43,7 +43,7 @@ const LEAP_CAPTURES: [[LeapSet; Kind::COUNT]; 2] = {
     table
 };
 
-/// The lines along which each kind slides, a bit each.
+/// The lines along which each kind slides, one bit each.
 const SLIDES: [u16; Kind::COUNT] = {
     let mut table = [0; Kind::COUNT];
     let mut kind = 0;
@@ -72,8 +72,7 @@ pub(super) fn slide_attacks(kind: Kind, line: Line) -> bool {
     SLIDES[kind.index()] >> reversed(line) & 1 != 0
 }
 
-/// Whether a piece that stands this far to the right and up of a point captures onto it by a
-/// leap.
+/// Whether a piece this far to the right of and above a point captures onto the point by a leap.
 #[inline]
 pub(super) fn leap_attacks(seat: Seat, kind: Kind, (right, up): (i32, i32)) -> bool {
     right.abs() <= 2 && up.abs() <= 2 && LEAP_CAPTURES[seat.index()][kind.index()] & leap_bit(-right, -up) != 0
@@ -102,8 +101,8 @@ impl State {
         })
     }
 
-    /// Whether a piece of the seat could capture on the point. What stands there does not count,
-    /// nor does the piece that is passed by.
+    /// Whether a piece of the seat could capture on the point, whatever stands there. The piece
+    /// `past` is ignored.
     #[inline]
     pub(super) fn attacks_point(&self, seat: Seat, point: Point, past: Option<PieceId>) -> bool {
         let mut sight: Sight = [None; LINE_COUNT];
@@ -156,7 +155,7 @@ impl State {
         self.grid.occupants().iter().filter(|occupant| checks(occupant)).map(|occupant| occupant.at.into()).collect()
     }
 
-    /// Moves a piece to a point of the grid or off it; gives where it was.
+    /// Moves a piece to a point of the grid or off it, and returns where it was.
     pub(in crate::board) fn set_on_grid(&mut self, piece: PieceId, location: Location) -> Location {
         let at = match location {
             Location::At(point) => Some(point),

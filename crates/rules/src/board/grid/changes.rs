@@ -8,8 +8,8 @@ use crate::board::location::Location;
 use crate::piece::{Kind, OffBoard, PieceId};
 
 impl Ledger {
-    /// Plays a move that the generator gave, without handing the turn over: capture, exchange of
-    /// a pawn, clock. Gives what was captured.
+    /// Plays a move from the generator without handing the turn over: capture, pawn exchange,
+    /// clock. Returns the captured piece.
     #[inline]
     pub(crate) fn displace_on_grid(&mut self, mv: GridMove) -> Option<PieceId> {
         let Some(mover) = self.grid().on(mv.from) else {

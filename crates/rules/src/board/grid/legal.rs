@@ -1,5 +1,5 @@
-//! The generator of the endless grid: the same table of ways as on the board, under the rule that
-//! who does not capture must come to touch another piece.
+//! The move generator of the endless grid: the same movement table as on the board, with the rule
+//! that a piece that does not capture must end up touching another piece.
 
 use super::attacks::{leap_attacks, slide_attacks};
 use super::occupants::{Occupant, Seen, Sight};
@@ -28,18 +28,18 @@ enum Evasion {
     Any,
     /// Capture the checker.
     Capture(Point),
-    /// Capture the checker or stand between, on this line from the king, this far away at most.
+    /// Capture the checker or block it, on this line from the king and at most this far away.
     Line(Line, i32),
-    /// Nothing helps: there are several checks.
+    /// Nothing helps: there is more than one check.
     None,
 }
 
-/// What stands in the way of a king being left attacked, found in one pass over the pieces.
+/// What protects the king: checks and pins, found in one pass over the pieces.
 struct Safety {
     king: Occupant,
     evasion: Evasion,
-    /// Own pieces that shield the king, the line that they may not leave, and how far away the
-    /// pinning piece stands.
+    /// The pinned pieces, the line that each may not leave, and how far away the pinning piece
+    /// stands.
     pins: [Option<(PieceId, Line, i32)>; 8],
 }
 
@@ -115,7 +115,7 @@ impl State {
         found
     }
 
-    /// An own captured piece of this kind, for which a pawn can be exchanged.
+    /// A captured piece of the seat's own, of this kind, for which a pawn can be exchanged.
     pub(crate) fn pooled(&self, seat: Seat, kind: Kind) -> Option<PieceId> {
         let pooled = Location::Off(OffBoard::Captured);
         let found = self
@@ -124,7 +124,7 @@ impl State {
         found.map(|(id, ..)| id)
     }
 
-    /// Calls `sink` with each point that the piece reaches, whatever becomes of its king.
+    /// Calls `sink` with each point that the piece reaches, ignoring its king's safety.
     #[inline]
     fn for_each_reached(
         &self,

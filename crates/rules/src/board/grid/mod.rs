@@ -1,6 +1,9 @@
-//! The endless grid: the second geometry of the engine. Pieces, the table of their movement, the
-//! journal and the state are those of the 8 by 8 board; here is only what differs without edges:
-//! points, which piece stands where, lines, and the generator that reads them.
+//! The endless grid: the second geometry of the engine. It shares pieces, movement table, journal
+//! and state with the 8 by 8 board. This module holds only what differs without edges: points,
+//! which piece stands where, lines, and the generator that reads them.
+//!
+//! Lines of sight, neighbours and pins are read from the pieces by point, so distance costs nothing. Coordinates
+//! end at ±[`GRID_BOUND`](crate::defaults::GRID_BOUND), so that differences fit an `i32`.
 
 mod attacks;
 mod changes;

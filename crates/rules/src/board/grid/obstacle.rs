@@ -1,4 +1,4 @@
-//! Why a piece on the endless grid does not get to a point, found in the table of its ways.
+//! Why a piece on the endless grid cannot get to a point, found in the movement table.
 
 use super::occupants::Occupant;
 use super::point::{Point, line};
@@ -10,21 +10,21 @@ use crate::board::state::State;
 /// What keeps a piece from a point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Obstacle {
-    /// It does not move so.
+    /// It does not move that way.
     Way,
-    /// Something stands between.
+    /// Something stands in between.
     Blocked(Point),
-    /// It goes there only to capture.
+    /// It moves that way only to capture.
     OnlyCapture,
-    /// It does not capture so.
+    /// It does not capture that way.
     NoCapture,
     /// It would touch no other piece there.
     TouchesNothing,
 }
 
 impl State {
-    /// What keeps a piece from a point on which none of its own side stands, whatever becomes of
-    /// its king. Both points lie within the bound.
+    /// What keeps a piece from a point not occupied by its own side, ignoring its king's safety.
+    /// Both points must be within the bound.
     pub(crate) fn obstacle(&self, occupant: Occupant, to: Point) -> Option<Obstacle> {
         let piece = self.piece(occupant.id);
         let (met, touches) = self.grid().look(to, occupant.id);

@@ -1,5 +1,5 @@
-//! Which piece stands where on the endless grid. Every question is answered from the list of the
-//! pieces, so that distances cost nothing.
+//! Which piece stands where on the endless grid. Every question is answered from the list of
+//! pieces, so distances cost nothing.
 
 use super::point::{LINE_COUNT, Point};
 use crate::piece::PieceId;
@@ -11,7 +11,7 @@ pub(crate) struct Occupant {
     pub(crate) id: PieceId,
 }
 
-/// The pieces on the grid, in the order of their identities. Empty in games of the 8 by 8 board.
+/// The pieces on the grid, in the order of their ids. Empty in games on the 8 by 8 board.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Grid {
     occupants: Vec<Occupant>,
@@ -24,11 +24,11 @@ pub(super) struct Seen {
     pub(super) distance: i32,
 }
 
-/// What is seen from a point: the nearest piece on each line.
+/// What is visible from a point: the nearest piece on each line.
 pub(super) type Sight = [Option<Seen>; LINE_COUNT];
 
 impl Grid {
-    /// Puts a piece to a point, or takes it off the grid.
+    /// Puts a piece on a point, or takes it off the grid.
     pub(crate) fn set(&mut self, id: PieceId, at: Option<Point>) {
         match (self.occupants.binary_search_by_key(&id, |occupant| occupant.id), at) {
             (Ok(index), Some(at)) => self.occupants[index].at = at,
@@ -40,7 +40,7 @@ impl Grid {
         }
     }
 
-    /// All pieces, in the order of their identities.
+    /// All pieces, in the order of their ids.
     #[inline]
     pub(crate) fn occupants(&self) -> &[Occupant] {
         &self.occupants
@@ -52,7 +52,7 @@ impl Grid {
         self.occupants.iter().find(|occupant| occupant.at == point).map(|occupant| occupant.id)
     }
 
-    /// What stands on a point, and whether it touches a piece, sideways, straight or diagonally.
+    /// What stands on a point, and whether the point touches a piece orthogonally or diagonally.
     /// The mover counts for neither.
     #[inline]
     pub(super) fn look(&self, point: Point, mover: PieceId) -> (Option<PieceId>, bool) {

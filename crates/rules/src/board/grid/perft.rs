@@ -4,13 +4,13 @@ use super::legal::GridMove;
 use crate::board::chess::Chess;
 use crate::board::ledger::Ledger;
 
-/// The number of legal move sequences of this depth on the grid; tiles and draw rules are set
-/// aside, exchanges of pawns are counted.
+/// The number of legal move sequences of this depth on the grid. Pawn exchanges count; tiles and
+/// draw rules are ignored.
 pub(crate) fn perft(ledger: &mut Ledger, depth: u32) -> u64 {
     count(ledger, depth, &mut Vec::with_capacity(256))
 }
 
-/// One list of moves serves all depths, so that no node allocates.
+/// All depths share one list of moves, so no node allocates.
 fn count(ledger: &mut Ledger, depth: u32, moves: &mut Vec<GridMove>) -> u64 {
     let mut nodes = 0;
     match depth {

@@ -7,8 +7,8 @@ use crate::piece::Kind;
 use crate::seat::Seat;
 
 impl State {
-    /// The free points on which the seat can place a tile of this kind, each once, in order: a
-    /// pawn beside an own pawn, anything else directly behind one.
+    /// The free points on which the seat can place a tile of this kind, without repeats and in
+    /// order: a pawn beside a pawn of its own, anything else directly behind one.
     pub(crate) fn placements(&self, seat: Seat, kind: Kind) -> Vec<Point> {
         let beside = [(-1, 0), (1, 0)];
         let behind = [forward_for(seat, 0, -1)];

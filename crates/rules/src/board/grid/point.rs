@@ -13,7 +13,7 @@ pub(crate) struct Point {
 /// One of the eight lines from a point, an index below [`LINE_COUNT`].
 pub(super) type Line = usize;
 
-/// The indices of lines: three by three signs, of which the middle one is no line.
+/// The number of line indices: three by three signs, of which the middle one is not a line.
 pub(super) const LINE_COUNT: usize = 9;
 
 /// The line in the direction of these signs.
@@ -29,7 +29,7 @@ pub(super) const fn reversed(line: Line) -> Line {
 }
 
 impl Point {
-    /// Whether pieces can stand here: nearer than [`GRID_BOUND`], so that distances fit a number.
+    /// Whether pieces can stand here: within [`GRID_BOUND`], so that distances fit an `i32`.
     #[inline]
     pub(crate) const fn is_within(self) -> bool {
         -GRID_BOUND <= self.x && self.x <= GRID_BOUND && -GRID_BOUND <= self.y && self.y <= GRID_BOUND
@@ -42,7 +42,7 @@ impl Point {
         point.is_within().then_some(point)
     }
 
-    /// How far the other point lies to the right and up. Both lie within the bound.
+    /// How far the other point lies to the right and up. Both must be within the bound.
     #[inline]
     pub(super) const fn to(self, other: Point) -> (i32, i32) {
         (other.x - self.x, other.y - self.y)

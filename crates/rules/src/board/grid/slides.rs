@@ -1,5 +1,5 @@
-//! Where a sliding piece gets on the endless grid: what stops it on each line, and at which distances
-//! it touches another piece. One pass over the list of the pieces finds both.
+//! How far a sliding piece gets on the endless grid: what stops it on each line, and at which
+//! distances it touches another piece. One pass over the list of pieces finds both.
 
 use super::occupants::{Grid, Occupant, Seen, Sight};
 use super::point::{LINE_COUNT, Line, bearing, line};
@@ -11,14 +11,15 @@ const NEAR: i32 = u64::BITS as i32;
 #[derive(Default)]
 pub(super) struct SlideScan {
     sight: Sight,
-    /// The distances along each line at which another piece is touched, a bit each.
+    /// The distances along each line at which another piece is touched, one bit each.
     near: [u64; LINE_COUNT],
-    /// Those that are too great for a bit, each once.
+    /// The distances too great for a bit, without repeats.
     far: Vec<(Line, i32)>,
 }
 
 impl SlideScan {
-    /// Looks along the lines from where this piece stands, and forgets what was found from elsewhere.
+    /// Looks along the lines from where this piece stands, and discards the results of the last
+    /// run.
     #[inline]
     pub(super) fn run(&mut self, grid: &Grid, mover: Occupant) {
         self.sight = Sight::default();
@@ -34,7 +35,8 @@ impl SlideScan {
             {
                 self.sight[line] = Some(Seen { id: occupant.id, distance });
             }
-            // Beside an axis, how far aside is no progress; beside a diagonal both are.
+            // Beside an axis, the offset across it is no distance along it; beside a diagonal, both
+            // offsets count.
             if up.abs() <= 1 {
                 self.touch(line(1, 0), right - 1, right + 1);
                 self.touch(line(-1, 0), -right - 1, -right + 1);
@@ -54,7 +56,7 @@ impl SlideScan {
         }
     }
 
-    /// Notes the distances along a line at which the same piece is touched, from the first to the last.
+    /// Notes a range of distances along a line at which the same piece is touched.
     #[inline]
     fn touch(&mut self, line: Line, first: i32, last: i32) {
         let first = first.max(1);
@@ -80,8 +82,7 @@ impl SlideScan {
         self.sight[line]
     }
 
-    /// The distances along a line at which another piece is touched, each once, as far as they are
-    /// below `stop`.
+    /// The distances along a line below `stop` at which another piece is touched, without repeats.
     #[inline]
     pub(super) fn touching(&self, line: Line, stop: i32) -> impl Iterator<Item = i32> {
         let mut near = self.near[line];
@@ -102,9 +103,9 @@ impl SlideScan {
     }
 }
 
-/// Whether what lies this far to the right and up touches the diagonal on which both are the same.
+/// Whether a piece at this offset touches the diagonal on which both coordinates are equal.
 #[inline]
 const fn is_beside(right: i32, up: i32) -> bool {
-    // Between two ends of the grid the difference is more than fits.
+    // The difference between two ends of the grid does not fit an `i32`.
     right.abs_diff(up) <= 2
 }

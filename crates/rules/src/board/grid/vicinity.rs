@@ -4,7 +4,7 @@ use super::occupants::Occupant;
 use crate::board::state::State;
 use crate::seat::Seat;
 
-/// What stands around a piece, three points far: a bit each, in rows of eight.
+/// What stands within three points of a piece: one bit each, in rows of eight.
 #[derive(Clone, Copy)]
 pub(super) struct Vicinity {
     own: u64,
@@ -20,8 +20,8 @@ impl Vicinity {
         (up + Vicinity::REACH) * 8 + right + Vicinity::REACH
     }
 
-    /// Whether an own piece, an enemy piece or none stands two points away at most, and whether one
-    /// stands beside that point.
+    /// What stands at an offset of at most two points: whether an own piece does, whether an enemy
+    /// piece does, and whether any piece touches that point.
     #[inline]
     pub(super) const fn look(self, right: i32, up: i32) -> (bool, bool, bool) {
         let bit = Vicinity::bit(right, up);
@@ -31,7 +31,7 @@ impl Vicinity {
 }
 
 impl State {
-    /// What stands around a piece of the seat, itself not counted.
+    /// What stands around a piece of the seat, not counting the piece itself.
     #[inline]
     pub(super) fn vicinity(&self, around: Occupant, seat: Seat) -> Vicinity {
         let mut vicinity = Vicinity { own: 0, enemy: 0 };

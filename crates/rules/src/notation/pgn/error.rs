@@ -1,9 +1,9 @@
-//! What cannot be read in a text of games.
+//! What cannot be read in a PGN text.
 
 use crate::notation::MoveTextError;
 use crate::play::SetupError;
 
-/// What cannot be read in a text of games.
+/// Something in a PGN text that cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: {fault}")]
 pub struct PgnError {
@@ -13,10 +13,10 @@ pub struct PgnError {
     pub fault: PgnFault,
 }
 
-/// What is wrong in a text of games.
+/// What is wrong in a PGN text.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PgnFault {
-    /// A tag that is not of the form.
+    /// A malformed tag.
     #[error("a tag is written [Name \"value\"]")]
     Tag,
     /// A comment without an end.
@@ -28,13 +28,13 @@ pub enum PgnFault {
     /// A closing sign with nothing to close.
     #[error("there is nothing for this `{0}` to close")]
     Unopened(char),
-    /// A text where a move should be.
+    /// A text where a legal move should be.
     #[error("expected a legal move: {0}")]
     Move(#[from] MoveTextError),
-    /// A pass, as analyses write it.
+    /// A null move, as written in analyses.
     #[error("`{0}` passes a turn, which standard chess does not allow: expected a legal move")]
     NullMove(String),
-    /// A position that no game starts from.
+    /// A position that no game can start from.
     #[error("the FEN tag is no position to start from: {0}")]
     Position(#[from] SetupError),
     /// A game that is not standard chess.

@@ -1,4 +1,4 @@
-//! How far a reader that knows nothing but chess can follow a game of other rules.
+//! How far a reader that knows only chess can follow a game with other rules.
 
 use std::collections::HashMap;
 
@@ -10,7 +10,8 @@ use crate::position::Position;
 use crate::setup::Rules;
 use crate::square_set::SquareSet;
 
-/// How many of these turns of the game, from its start, are each a move of chess as it is written, or no move at all.
+/// How many turns from the game's start are each written as a legal move of chess or as no move at
+/// all.
 pub(super) fn turns_of_chess(game: &Game, turns: &[Turn]) -> usize {
     let Some((start, boards)) = boards(game) else { return 0 };
     let position = Position { fen: Some(start), ..Position::default() };
@@ -20,7 +21,7 @@ pub(super) fn turns_of_chess(game: &Game, turns: &[Turn]) -> usize {
     turns.iter().take_while(|turn| boards.get(&turn.ply).is_some_and(|after| follows(&mut reader, turn, after))).count()
 }
 
-/// The position at the start, and who stands where after the turn of each ply.
+/// The start position, and the placement after the turn of each ply.
 fn boards(game: &Game) -> Option<(String, HashMap<u32, String>)> {
     let mut replayed = game.beginning()?;
     let start = replayed.state().fen();
@@ -33,7 +34,7 @@ fn boards(game: &Game) -> Option<(String, HashMap<u32, String>)> {
     Some((start, boards))
 }
 
-/// Plays a turn as it is written, and tells whether that leads to this board.
+/// Plays a turn as it is written, and returns whether it leads to this board.
 fn follows(reader: &mut Ledger, turn: &Turn, after: &str) -> bool {
     if reader.turn() != turn.seat {
         return false;

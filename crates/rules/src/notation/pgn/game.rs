@@ -1,4 +1,4 @@
-//! A game as a PGN has it.
+//! A game as read from a PGN.
 
 use std::fmt;
 
@@ -10,7 +10,7 @@ use crate::seat::Seat;
 use crate::setup::Rules;
 use crate::status::Status;
 
-/// How a game came out.
+/// The result of a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Outcome {
     /// White won: `1-0`.
@@ -19,7 +19,7 @@ pub enum Outcome {
     Black,
     /// A draw: `1/2-1/2`.
     Draw,
-    /// Not finished, or not known: `*`.
+    /// Not finished, or unknown: `*`.
     #[default]
     Open,
 }
@@ -58,16 +58,16 @@ impl fmt::Display for Outcome {
     }
 }
 
-/// A game of standard chess as it was read.
+/// A game of standard chess read from a PGN.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PgnGame {
     /// The tags, in the order of the text.
     pub tags: Tags,
-    /// The position from which it was played, if not the usual one.
+    /// The position it was played from, if not the usual one.
     pub fen: Option<String>,
-    /// The moves, all legal where they stand.
+    /// The moves, each legal where it is played.
     pub moves: Vec<Action>,
-    /// How the game came out: the sign at its end, or else the tag.
+    /// The result: the one at the end of the moves, or else the tag's.
     pub outcome: Outcome,
 }
 

@@ -1,5 +1,5 @@
-//! The words of a text of games: tags, moves and results. Comments, variations, annotations and
-//! move numbers are passed over here.
+//! The tokens of a PGN text: tags, moves and results. Comments, variations, annotations and move
+//! numbers are skipped here.
 
 use std::iter::Peekable;
 use std::str::Chars;
@@ -7,7 +7,7 @@ use std::str::Chars;
 use super::error::{PgnError, PgnFault};
 use super::game::Outcome;
 
-/// A word that matters.
+/// A word with a meaning for the game.
 pub(super) enum Token {
     Tag { name: String, value: String },
     Move(String),
@@ -15,10 +15,10 @@ pub(super) enum Token {
     Outcome(Outcome),
 }
 
-/// How analyses write a pass.
+/// How analyses write a null move.
 const NULL_MOVES: [&str; 7] = ["--", "Z0", "z0", "null", "pass", "@@@@", "0000"];
 
-/// Remarks behind a move that say nothing new.
+/// Remarks after a move that add nothing.
 const REMARKS: [&str; 10] = ["e.p.", "ep", "e.p", "N", "D", "ch", "ch.", "mate", "dbl", "dis"];
 
 pub(super) struct Lexer<'a> {
@@ -26,7 +26,7 @@ pub(super) struct Lexer<'a> {
     line: usize,
     /// Whether the next character is the first of its line.
     at_start: bool,
-    /// The lines where the variations began that are still open.
+    /// The lines on which the open variations began.
     variations: Vec<usize>,
     done: bool,
 }
@@ -139,8 +139,8 @@ impl<'a> Lexer<'a> {
         word
     }
 
-    /// Reads `[Name "value"]`. The value ends at a quotation mark before the bracket, so that
-    /// quotation marks which the writer did not escape are read too.
+    /// Reads `[Name "value"]`. The value ends at the quotation mark before the bracket, so
+    /// unescaped quotation marks inside it are read too.
     fn tag(&mut self) -> Result<Token, PgnError> {
         let line = self.line;
         let bad = || PgnFault::Tag.at(line);
@@ -179,12 +179,12 @@ impl<'a> Lexer<'a> {
     }
 }
 
-/// What must stand before a bracket that belongs to a promotion.
+/// The characters that come before a bracket that belongs to a promotion.
 fn promotion_ending(bracket: char) -> &'static [char] {
     if bracket == '(' { &['1', '8'] } else { &['Q', 'R', 'B', 'N'] }
 }
 
-/// What a word says, if it says anything.
+/// What a word means, if anything.
 fn meaning(word: &str) -> Option<Token> {
     if let Some(outcome) = Outcome::read(word) {
         return Some(Token::Outcome(outcome));
@@ -195,7 +195,7 @@ fn meaning(word: &str) -> Option<Token> {
     } else {
         word
     };
-    // A whole game can stand without spaces: `1.e4 e5` but also `1.e4*`.
+    // A game can be written without spaces: `1.e4 e5` but also `1.e4*`.
     let (word, _) = word.split_once('*').unwrap_or((word, ""));
     if NULL_MOVES.contains(&word) {
         return Some(Token::NullMove(word.to_owned()));

@@ -1,4 +1,4 @@
-//! Reading the games of a text.
+//! Reading the games in a PGN text.
 
 use super::error::{PgnError, PgnFault};
 use super::game::{Outcome, PgnGame};
@@ -9,10 +9,11 @@ use crate::notation::board_moves;
 use crate::play::Game;
 use crate::setup::Variant;
 
-/// Reads all games of a text.
+/// Reads all games in a PGN text.
 ///
 /// # Errors
-/// The first thing that is not of the form, or the first move that is not legal, with its line.
+/// If the text is malformed or a move is illegal; the error names the first such fault and its
+/// line.
 pub fn read(text: &str) -> Result<Vec<PgnGame>, PgnError> {
     let mut games = Vec::new();
     let mut reader = Reader::default();
@@ -41,7 +42,7 @@ pub fn read(text: &str) -> Result<Vec<PgnGame>, PgnError> {
     Ok(games)
 }
 
-/// The game that is being read.
+/// The game being read.
 #[derive(Default)]
 struct Reader {
     game: PgnGame,
@@ -49,7 +50,7 @@ struct Reader {
     fen_line: Option<usize>,
     variant: Option<PgnError>,
     outcome: Option<Outcome>,
-    /// The board, once the tags are over.
+    /// The board, once the tags have been read.
     ledger: Option<Ledger>,
 }
 
@@ -61,7 +62,7 @@ impl Reader {
                 self.fen_line = Some(line);
                 self.game.fen = Some(value.to_owned());
             }
-            // As they are written here; elsewhere the tag may mean anything.
+            // Our own use of the tag; elsewhere it may mean anything.
             "Rules" if !Variant::ALL.iter().any(|variant| variant.name() == value) => {}
             "Variant" | "Rules" => {
                 let plain = ["", "?", "standard", "chess", "normal", "from position", "standard chess"];

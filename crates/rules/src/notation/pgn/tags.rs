@@ -1,6 +1,6 @@
-//! Tags: names and values that say something about a game.
+//! Tags: names and values that describe a game.
 
-/// What is said about a game: names and values in the order in which they were set.
+/// The tags of a game, in the order in which they were set.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tags(Vec<(String, String)>);
 
@@ -15,7 +15,7 @@ impl Tags {
         self.0.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
     }
 
-    /// Sets a tag, in place of an earlier value.
+    /// Sets a tag, replacing any earlier value.
     pub fn set(&mut self, name: &str, value: impl Into<String>) {
         match self.0.iter_mut().find(|(known, _)| known == name) {
             Some((_, known)) => *known = value.into(),
@@ -23,7 +23,7 @@ impl Tags {
         }
     }
 
-    /// Names and values in order.
+    /// The names and values in order.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
         self.0.iter().map(|(name, value)| (name.as_str(), value.as_str()))
     }

@@ -10,10 +10,10 @@ use crate::setup::Variant;
 use crate::status::{Status, WinReason};
 use crate::view::Viewer;
 
-/// Lines of an exported game have fewer columns than this.
+/// Lines of an exported game are shorter than this.
 const COLUMNS: usize = 80;
 
-/// The tags that every game has, in their order, with what stands for "not known".
+/// The tags that every game has, in order, with the value for "unknown".
 const ROSTER: [(&str, &str); 7] = [
     ("Event", "?"),
     ("Site", "?"),
@@ -27,20 +27,22 @@ const ROSTER: [(&str, &str); 7] = [
 /// Tags that follow from the game itself.
 const DERIVED: [&str; 7] = ["Result", "Rules", "Variant", "Options", "SetUp", "FEN", "Termination"];
 
-/// What is said of a game that PGN cannot hold.
+/// The game cannot be written as PGN.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("PGN has no form for a game on the endless grid: its record has everything")]
 pub struct NoPgn;
 
-/// Writes a game: the seven tags of the roster, what follows from the game, the other tags, and
+/// Writes a game: the seven tags of the roster, the tags derived from the game, the other tags, and
 /// the moves.
 ///
-/// Programs that know nothing but chess can read card games as well: what these are is told in a `Rules` tag, since
-/// such programs refuse a `Variant` that they do not know; cards are comments before the move, a turn without a move is
-/// the null move `--`, and from the first turn on that chess has no move for, what was played is one long comment.
+/// Programs that know only chess can read card games as well. A `Rules` tag names the game, since
+/// such programs refuse a `Variant` that they do not know. Cards are comments before the move, a
+/// turn without a move is the null move `--`, and from the first turn that is not a chess move on,
+/// everything played is one long comment.
 ///
 /// # Errors
-/// A game on the endless grid: PGN's moves name squares, and no symbol of it may hold a point's comma.
+/// Returns [`NoPgn`] for a game on the endless grid: PGN's moves name squares, and none of its
+/// symbols may contain a point's comma.
 pub fn write(game: &Game, tags: &Tags) -> Result<String, NoPgn> {
     let rules = game.setup().rules;
     if game.on_grid() {
@@ -116,8 +118,8 @@ fn push_tag(text: &mut String, name: &str, value: &str) {
     text.push_str("\"]\n");
 }
 
-/// Writes a turn, what is no move of it between these brackets. Gives whether the next one may go without its number: a
-/// black move right behind a white one.
+/// Writes a turn, with everything that is not a move in it between these brackets. Returns whether
+/// the next turn may omit its number, because a black move follows a white one.
 fn push_turn(words: &mut Vec<String>, turn: &Turn, numbered: bool, [open, close]: [char; 2]) -> bool {
     let cards: Vec<&str> = turn.cards.iter().map(|card| card.name()).collect();
     let note = match (turn.lost, turn.exchanged) {

@@ -1,4 +1,4 @@
-//! How games of ChessMe end: judged at the start of a turn, so after the opponent's tile.
+//! How games of ChessMe end. They are judged at the start of a turn, so after the opponent's tile.
 
 use cardinal_words::say;
 
@@ -11,7 +11,7 @@ use crate::play::execution::Execution;
 use crate::seat::Seat;
 use crate::status::{DrawReason, Status, WinReason};
 
-/// The start of a turn, where the game may be over.
+/// Begins a turn, which may end the game.
 pub(super) fn begin(exec: &mut Execution<'_>) {
     let key = position_key(exec.ledger);
     exec.ledger.change(Change::Key(Some(key)));
@@ -20,8 +20,8 @@ pub(super) fn begin(exec: &mut Execution<'_>) {
     }
 }
 
-/// How the game ends at the start of this turn, if it does. Two bare kings can never touch, so
-/// neither could move: they are called a dead position.
+/// Returns how the game ends at the start of this turn, if it does. Two bare kings can never touch,
+/// so neither could move: that is a dead position.
 fn status_at_start(state: &State) -> Option<Status> {
     let seat = state.turn();
     let reason = if Seat::ALL.into_iter().all(|seat| is_bare(state, seat)) {
@@ -41,8 +41,8 @@ fn status_at_start(state: &State) -> Option<Status> {
     Some(Status::Drawn { reason })
 }
 
-/// Whether a side has nothing on the grid but its king. Then it has no pawn beside or behind which
-/// a tile could be placed, and none that could be exchanged: it stays so.
+/// Whether a side has only its king on the grid. It stays so: it has no pawn to place a tile beside
+/// or behind, and none to exchange.
 fn is_bare(state: &State, seat: Seat) -> bool {
     state.grid().occupants().iter().all(|occupant| {
         let piece = state.piece(occupant.id);
@@ -50,23 +50,24 @@ fn is_bare(state: &State, seat: Seat) -> bool {
     })
 }
 
-/// Whether the seat could still win: a bare king gives no check, whatever tiles it holds.
+/// Whether the seat could still win. A bare king gives no check, whatever tiles it holds.
 pub(super) fn can_ever_win(state: &State, seat: Seat) -> bool {
     !is_bare(state, seat)
 }
 
-/// The draw that either player may claim: a position that has stood three times, while it stands.
+/// Returns the draw that either player may claim: when the present position has occurred three
+/// times.
 pub(super) fn claim(state: &State) -> Option<DrawReason> {
     let stands = state.progress().status.phase() == Some(Phase::Move);
     (stands && state.repetitions() >= CLAIM_REPETITIONS).then_some(DrawReason::Threefold)
 }
 
-/// Why there is no draw to claim.
+/// Explains why there is no draw to claim.
 pub(super) fn explain_claim(state: &State) -> String {
     say!("why-not-claim-after-move", times = state.repetitions(), wanted = CLAIM_REPETITIONS)
 }
 
-/// A key of the position for repetition: grid, side to move, hands and pools.
+/// Returns the position's key for repetition: grid, side to move, hands and pools.
 fn position_key(state: &State) -> u64 {
     let mut key = mix(0xc4e5 + state.turn().index() as u64);
     for occupant in state.grid().occupants() {

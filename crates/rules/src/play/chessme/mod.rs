@@ -111,7 +111,7 @@ impl TurnMachine for ChessMe {
     }
 }
 
-/// Everything that the side on turn may do with its turn.
+/// Returns everything that the side on turn may do.
 fn actions(state: &State) -> Vec<Action> {
     match state.progress().status.phase() {
         Some(Phase::Move) => {

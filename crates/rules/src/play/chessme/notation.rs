@@ -1,4 +1,4 @@
-//! Moves of ChessMe in writing, and the actions that they are.
+//! Notation of ChessMe moves, and conversion to and from actions.
 
 use crate::action::Action;
 use crate::board::{Chess, GridMove, LastMove, Ledger, Point, State};
@@ -28,8 +28,8 @@ pub(super) fn kind_on(state: &State, point: Point) -> Kind {
     state.grid().on(point).map_or(Kind::Pawn, |id| state.piece(id).kind)
 }
 
-/// What the turn does to the enemy king if it ends as the grid stands. The ledger is as before when
-/// this returns.
+/// Returns the check or mate sign if the turn ends with the grid as it is. Leaves the ledger as it
+/// was.
 pub(super) fn check_sign(ledger: &mut Ledger) -> CheckSign {
     if !ledger.in_check(!ledger.turn()) {
         return CheckSign::None;
@@ -41,7 +41,7 @@ pub(super) fn check_sign(ledger: &mut Ledger) -> CheckSign {
     sign
 }
 
-/// A legal move in writing, with the sign that it has if no tile follows.
+/// Returns a legal move in notation, with the sign it has if no tile follows.
 pub(super) fn san(ledger: &Ledger, action: &Action) -> Option<String> {
     let mv = GridMove::of(action).filter(|mv| ledger.allows_on_grid(*mv))?;
     let kind = kind_on(ledger, mv.from);
@@ -53,7 +53,7 @@ pub(super) fn san(ledger: &Ledger, action: &Action) -> Option<String> {
 }
 
 impl LastMove {
-    /// The move in writing without the sign for check.
+    /// Returns the move in notation without the sign for check.
     pub(in crate::play) fn on_grid(&self) -> String {
         written(self.kind, (self.from, self.to), self.captured.is_some(), self.promote)
     }

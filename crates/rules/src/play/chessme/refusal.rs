@@ -1,4 +1,4 @@
-//! Why an action of ChessMe was refused.
+//! Explains why an action of ChessMe was refused.
 
 use cardinal_words::say;
 
@@ -14,7 +14,7 @@ use crate::play::refusal::{Refusal, RefusalCode};
 use crate::seat::Seat;
 use crate::square::Cell;
 
-/// Why the side that is to act cannot do this with its turn.
+/// Explains why the side to act cannot do this with its turn.
 pub(super) fn explain(state: &State, action: &Action) -> Refusal {
     let phase = state.progress().status.phase();
     match (action, phase) {
@@ -44,7 +44,8 @@ pub(super) fn explain(state: &State, action: &Action) -> Refusal {
     }
 }
 
-/// Why no tile is placed before the move, and why this one could not be placed after it either.
+/// Explains why no tile can be placed before the move, and why this one could not be placed after
+/// it either.
 fn explain_early_place(state: &State, tile: Kind) -> String {
     let seat = state.turn();
     if state.zone(Zone::Hand(seat)).is_empty() {
@@ -62,7 +63,7 @@ fn holds(state: &State, seat: Seat, tile: Kind) -> bool {
     state.faces(Zone::Hand(seat)).any(|face| kind_of(face) == Some(tile))
 }
 
-/// Why a seat whose turn is over cannot place a tile, where the end of its own turn is the reason.
+/// Explains why a seat can no longer place a tile, if the reason is that its own turn has ended.
 pub(super) fn too_late(state: &State, seat: Seat, action: &Action) -> Option<String> {
     let progress = state.progress();
     if !matches!(action, Action::Place { .. }) || progress.last_move.is_none_or(|last| last.seat != seat) {
@@ -85,7 +86,7 @@ fn has_pawn(state: &State, seat: Seat) -> bool {
     state.grid_pieces(seat, Kind::Pawn).next().is_some()
 }
 
-/// The point of a cell on which a piece could stand, or why there is none.
+/// Returns the cell's point if a piece could stand there, or else explains why not.
 fn no_point(cell: Cell) -> Result<Point, String> {
     match cell.point() {
         None => Err(say!("why-not-on-grid", square = cell)),
@@ -94,7 +95,7 @@ fn no_point(cell: Cell) -> Result<Point, String> {
     }
 }
 
-/// Why the move between two points within the bound is illegal, from the rule that refuses it.
+/// Explains which rule makes the move illegal. Both points are within the bound.
 fn explain_move(state: &State, mv: GridMove) -> String {
     let GridMove { from, to, promote } = mv;
     let seat = state.turn();
@@ -136,7 +137,7 @@ fn explain_move(state: &State, mv: GridMove) -> String {
     }
 }
 
-/// Why the pawn that may make this move cannot be exchanged for this kind.
+/// Explains why the pawn, which may make this move, cannot be exchanged for this kind.
 fn explain_exchange(state: &State, mv: GridMove, kind: Kind) -> String {
     let (seat, to) = (state.turn(), mv.to);
     if kind_on(state, mv.from) != Kind::Pawn {

@@ -24,7 +24,7 @@ const CHESS_RULES: ChessRules = ChessRules {
     safety: true,
 };
 
-/// The state in which a game starts from this position.
+/// Returns the state in which a game starts from this position.
 pub(super) fn start(position: &Position, seed: &Seed) -> Result<State, SetupError> {
     refuse_foreign(position)?;
     let turn = position.to_move.unwrap_or(Seat::White);
@@ -49,7 +49,7 @@ pub(super) fn start(position: &Position, seed: &Seed) -> Result<State, SetupErro
     Ok(state)
 }
 
-/// Refuses what positions of other games have.
+/// Refuses what only positions of other games have.
 fn refuse_foreign(position: &Position) -> Result<(), SetupError> {
     let piles = position.piles.as_ref();
     let foreign = [
@@ -91,7 +91,7 @@ fn add_grid(state: &mut State, grid: &Lists<GridPiece>) -> Result<(), SetupError
     Ok(())
 }
 
-/// Adds hands and piles as the position gives them; what it does not give is dealt from the rest of
+/// Adds hands and piles as the position gives them, and deals what it leaves out from the rest of
 /// each army. Shuffle 0 is White's pile, shuffle 1 Black's.
 fn add_tiles(state: &mut State, position: &Position, seed: &Seed) -> Result<(), SetupError> {
     let variant = Variant::ChessMe;
@@ -126,7 +126,7 @@ fn add_tiles(state: &mut State, position: &Position, seed: &Seed) -> Result<(), 
     Ok(())
 }
 
-/// Adds tiles, bottom first, each with the piece that it will be on the grid.
+/// Adds tiles, bottom first, each with the piece that it becomes on the grid.
 fn add(state: &mut State, seat: Seat, tiles: Vec<Card>, zone: Zone) {
     for tile in tiles {
         state.add_card(tile, zone);
@@ -136,7 +136,7 @@ fn add(state: &mut State, seat: Seat, tiles: Vec<Card>, zone: Zone) {
     }
 }
 
-/// The tiles of a side's army that a position names nowhere.
+/// Returns the tiles of a side's army that a position does not list.
 fn rest_of_army(state: &State, seat: Seat, given: &[Card]) -> Vec<Card> {
     let mut rest = Vec::new();
     for (kind, count) in CHESSME_ARMY {

@@ -15,7 +15,7 @@ pub(super) const fn is_tile(card: Card) -> bool {
     matches!(card, Card::Call(kind) if !matches!(kind, Kind::King | Kind::Crab | Kind::Prince))
 }
 
-/// The kinds of tiles in a hand, each once.
+/// Returns the kinds of tiles in a hand, each once.
 pub(super) fn held(state: &State, seat: Seat) -> Vec<Kind> {
     let mut kinds: Vec<Kind> = state.faces(Zone::Hand(seat)).filter_map(kind_of).collect();
     kinds.sort();
@@ -23,7 +23,7 @@ pub(super) fn held(state: &State, seat: Seat) -> Vec<Kind> {
     kinds
 }
 
-/// What a tile is.
+/// Returns the kind of piece on a tile.
 pub(super) const fn kind_of(card: Card) -> Option<Kind> {
     match card {
         Card::Call(kind) => Some(kind),
@@ -31,13 +31,14 @@ pub(super) const fn kind_of(card: Card) -> Option<Kind> {
     }
 }
 
-/// Whether the seat holds a tile that has a free point. Where it has none, its turn ends by itself with
-/// the move; so [`Phase::Place`](crate::Phase::Place) shows the opponent that the hand holds such a tile, though not which.
+/// Whether the seat holds a tile that has a free point. If not, its turn ends by itself with the
+/// move, so [`Phase::Place`](crate::Phase::Place) shows the opponent that the hand holds such a
+/// tile, but not which.
 pub(super) fn may_place(state: &State, seat: Seat) -> bool {
     held(state, seat).into_iter().any(|tile| !state.placements(seat, tile).is_empty())
 }
 
-/// A tile of the hand becomes a piece on the grid; the hand is filled up from the own pile.
+/// Places a tile of the hand on the grid as a piece, and refills the hand from the seat's own pile.
 pub(super) fn place(exec: &mut Execution<'_>, tile: Kind, at: Point) {
     let seat = exec.seat();
     let waiting = Location::Off(OffBoard::Away);
@@ -55,7 +56,7 @@ pub(super) fn place(exec: &mut Execution<'_>, tile: Kind, at: Point) {
     let keys = exec.ledger.keys_len();
     exec.ledger.edit_progress(|progress| {
         progress.placed = Some(placed);
-        // The turn did not end with the move: a check is what is left of a mate that it would have been.
+        // The turn did not end with the move, so a mate that it would have been is only a check.
         if let Some(last) = &mut progress.last_move
             && last.san == SanText::new(CheckSign::Mate.text())
         {

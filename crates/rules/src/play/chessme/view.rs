@@ -8,7 +8,7 @@ use crate::position::Lists;
 use crate::seat::BySeat;
 use crate::view::PieceView;
 
-/// The pieces on the grid, the king first, then by kind and point.
+/// Returns the pieces on the grid, the king first, then by kind and point.
 pub(in crate::play) fn grid_of(state: &State) -> Lists<GridPiece> {
     Lists::from(BySeat::from_fn(|seat| {
         let own = state.grid().occupants().iter().filter(|occupant| state.piece(occupant.id).owner == seat);
@@ -20,7 +20,7 @@ pub(in crate::play) fn grid_of(state: &State) -> Lists<GridPiece> {
     }))
 }
 
-/// The pieces on the grid in the order of their points.
+/// Returns the pieces on the grid in the order of their points.
 pub(in crate::play) fn pieces_on_grid(state: &State) -> Vec<PieceView> {
     let mut pieces: Vec<PieceView> = state
         .grid()

@@ -1,4 +1,4 @@
-//! Writing values as bytes: numbers, truth values, what may be missing, and lists.
+//! Writes values as bytes: numbers, truth values, optional values and lists.
 
 /// The bytes written so far.
 pub(super) struct Bytes(pub(super) Vec<u8>);
@@ -17,7 +17,7 @@ impl Bytes {
     }
 }
 
-/// A value with a form in bytes.
+/// A value that can be written as bytes.
 pub(super) trait Encode {
     fn encode(&self, to: &mut Bytes);
 }

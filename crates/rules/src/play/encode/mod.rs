@@ -1,10 +1,10 @@
-//! The state as bytes, for its hash. Every value has a form of its own, described where it is written,
-//! that depends on no name, order or layout in the program; a change of any needs a new
+//! The state as bytes, for its hash. Each value has its own form, described where it is written,
+//! which depends on no name, order or layout in the program. A change of any form needs a new
 //! [`STATE_ENCODING`].
 //!
-//! Numbers are written with their highest byte first, truth values as 0 or 1. What may be missing
-//! follows a byte that says whether it is there, a list follows its length in two bytes: so no two
-//! states are written alike.
+//! Numbers are written highest byte first, truth values as 0 or 1. An optional value follows a byte
+//! that says whether it is present, and a list follows its length in two bytes, so no two states
+//! are written alike.
 
 mod bytes;
 mod state;
@@ -18,8 +18,8 @@ pub(super) use whole::Whole;
 
 use crate::version::STATE_ENCODING;
 
-/// What is written for a whole state: the version, the state, and what has been done in a turn that
-/// can still be undone.
+/// Returns the bytes of a whole state: the version, the state, and what has been done in a turn
+/// that can still be undone.
 pub(super) fn whole(whole: &Whole<'_>) -> Vec<u8> {
     let mut bytes = Bytes(Vec::with_capacity(512));
     bytes.put(&STATE_ENCODING);

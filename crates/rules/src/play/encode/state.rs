@@ -24,10 +24,12 @@ impl Encode for Rules {
                     Level::Three => &3_u8,
                     Level::Advanced => &4_u8,
                 });
-                // Where the pawns started is in the position, and in the Advanced game they always promote.
+                // The position shows where the pawns started, and in the Advanced game they always
+                // promote.
                 to.put(&(options.promote_always || options.level == Level::Advanced));
             }
-            // Of what its decks are made can matter while they are built alone; which they are, always.
+            // What decks may hold matters only while they are being built; which kind of decks it
+            // is always matters.
             Rules::Knightmare(options) => to.put(if options.decks == Decks::Common { &4_u8 } else { &2_u8 }),
             Rules::ChessMe => to.put(&3_u8),
         }
@@ -35,8 +37,8 @@ impl Encode for Rules {
 }
 
 impl Encode for Piece {
-    /// Whose it is, whose it was, what it is and whether its owner must not lose it. What it was born
-    /// as matters in Knightmare Chess alone, and is written there.
+    /// Its owner, its original owner, its kind and whether it is royal. What it was born as matters
+    /// only in Knightmare Chess, and is written there.
     fn encode(&self, to: &mut Bytes) {
         to.put(&self.owner);
         to.put(&self.origin);
@@ -84,7 +86,7 @@ pub(super) fn put(to: &mut Bytes, whole: &Whole<'_>, state: &State) {
     to.list(keys.into_iter());
 }
 
-/// The board with its rights and clocks. A right to capture in passing counts where it can be used.
+/// Writes the board with its rights and clocks. An en-passant square counts only if it can be used.
 fn chess(to: &mut Bytes, state: &State) {
     let chess = state.chess();
     to.put(&chess.turn);
@@ -98,7 +100,7 @@ fn chess(to: &mut Bytes, state: &State) {
     }
 }
 
-/// What games on the grid have: the grid, the pools and the tiles to come.
+/// Writes what games on the grid have: the grid, the pools and the tiles to come.
 fn grid(to: &mut Bytes, state: &State) {
     let grid = chessme::grid_of(state);
     for seat in Seat::ALL {
@@ -108,7 +110,8 @@ fn grid(to: &mut Bytes, state: &State) {
     }
 }
 
-/// What matters while decks are built: the pools, what has been built, and what may be. The order of cards does not.
+/// Writes what matters while decks are being built: the pools, what has been built, and what may
+/// be. The order of cards does not matter.
 fn building(to: &mut Bytes, rules: Rules, state: &State) {
     let Rules::Knightmare(options) = rules else { return };
     for seat in Seat::ALL {
@@ -122,9 +125,9 @@ fn building(to: &mut Bytes, rules: Rules, state: &State) {
     }
 }
 
-/// What only games have whose turns have steps.
+/// Writes what only games with turns of several steps have.
 fn steps(to: &mut Bytes, state: &State) {
-    // Cards go by what was done last, and by which unique cards a seat has held.
+    // Some cards depend on what was done last, and on which unique cards a seat has held.
     let progress = state.progress();
     to.put(&progress.last_card.map(|last| last.root));
     for seat in Seat::ALL {
@@ -141,9 +144,10 @@ fn steps(to: &mut Bytes, state: &State) {
     for face in state.occupied().into_iter().filter_map(|square| state.face_on(square)) {
         to.put(&state.piece(face).born);
     }
-    // A capture in passing that leaves the king in check can be legal with a card that cures it.
+    // An en-passant capture that leaves the king in check can be legal together with a card that
+    // cures the check.
     to.put(&state.chess().passed);
-    // What holds for one turn stands with the effects, under a first byte that no effect has.
+    // What holds for one turn is written with the effects, under a first byte that no effect has.
     let effects = state.shown_effects();
     let lay = state.lay();
     let merged = state.merged();
@@ -201,7 +205,7 @@ fn steps(to: &mut Bytes, state: &State) {
         to.put(state.piece(lost.piece));
         to.put(&state.piece(lost.piece).born);
         to.put(&lost.square);
-        // On which square such a card was laid is of the past.
+        // The square on which such a card was laid no longer matters.
         for (_, ended) in &lost.ended {
             to.put(&Effect { choices: Vec::new(), ..ended.effect.clone() });
         }

@@ -1,4 +1,4 @@
-//! Where a game and its turn stand, as bytes.
+//! The status of a game and its turn, as bytes.
 
 use super::bytes::{Bytes, Encode};
 use crate::phase::Phase;

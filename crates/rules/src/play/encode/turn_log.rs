@@ -9,7 +9,8 @@ use crate::board::{Asking, Move, Plots, Question, Step, StepKind, UsedCard};
 use crate::card::Timing;
 use crate::seat::Seat;
 
-/// Writes what has been done in the turn: the state at its start, if anything has, and each step.
+/// Writes what has been done in the turn: the state at its start, if anything has been done, and
+/// each step.
 pub(super) fn put(to: &mut Bytes, whole: &Whole<'_>) {
     let log = whole.ledger.turn_log();
     to.put(&log.start.is_some());
@@ -155,7 +156,7 @@ impl Encode for Move {
     fn encode(&self, to: &mut Bytes) {
         to.put(&self.from);
         to.put(&self.to);
-        // Nothing promotes in a unit: where its part is named stands what no promotion begins with.
+        // A unit never promotes, so its part is written with a first byte that no promotion has.
         match &self.part {
             Some(part) => {
                 to.put(&2_u8);

@@ -29,7 +29,7 @@ impl<T: Encode> Encode for BySeat<T> {
 }
 
 impl Encode for Kind {
-    /// A letter, also for the kinds that FEN has none for.
+    /// A letter, even for the kinds without one in FEN.
     fn encode(&self, to: &mut Bytes) {
         to.put(match self {
             Kind::Pawn => &b'P',
@@ -83,8 +83,8 @@ impl Encode for GridPiece {
 }
 
 impl Encode for Card {
-    /// A kind by its letter, *same again* as `S`, a card of Knightmare Chess as `x` and its slug, so that
-    /// cards to come change nothing for these.
+    /// A kind by its letter, *Same Again* as `S`, a card of Knightmare Chess as `x` and its slug,
+    /// so that new cards change nothing for these.
     fn encode(&self, to: &mut Bytes) {
         match self {
             Card::Call(kind) => to.put(kind),
@@ -165,7 +165,7 @@ impl Encode for Effect {
         to.put(&self.card);
         to.put(&self.owner);
         to.list(self.choices.iter());
-        // A card that is played as itself is written as before there were copies.
+        // A card played as itself is written as it was before copies existed.
         if let Some(copied) = &self.copied {
             to.put(&b'=');
             to.put(copied);

@@ -5,7 +5,7 @@ use crate::chance::Seed;
 use crate::play::features::Features;
 use crate::setup::Rules;
 
-/// All from which the digest of a game's state is made.
+/// Everything that the digest of a game's state is made from.
 pub(in crate::play) struct Whole<'a> {
     pub(in crate::play) rules: Rules,
     pub(in crate::play) features: Features,

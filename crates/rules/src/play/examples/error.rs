@@ -6,7 +6,7 @@ use crate::play::start::SetupError;
 /// Why an example cannot be played.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ExampleError {
-    /// The position is none that a game starts from.
+    /// No game can start from the position.
     #[error(transparent)]
     Setup(#[from] SetupError),
     /// A part of it cannot be read.

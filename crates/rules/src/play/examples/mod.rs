@@ -1,7 +1,8 @@
-//! An example of each card of Knightmare Chess: the board before it is played and after, with what was done between.
-//! The engine plays it, so what an example shows is what the card does.
+//! An example of each card of Knightmare Chess: the board before and after it is played, and what
+//! was done between. The engine plays it, so an example shows what the card really does.
 //!
-//! The [`table`] has a position and a script a card; the [`script`]'s steps are read and played anew for each call.
+//! The [`table`] has a position and a [`script`] for each card. Every call reads and plays the
+//! script anew.
 
 mod error;
 mod script;
@@ -25,29 +26,30 @@ use crate::seat::Seat;
 use crate::setup::{KnightmareOptions, Rules};
 use crate::view::{View, Viewer};
 
-/// A card as it is played once: two boards, and what was done between them.
+/// One play of a card: two boards, and what was done between them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Example {
     /// Who plays the card.
     pub seat: Seat,
-    /// The game just before it. As with [`Example::after`] it is what all may see; where the card does something that its
-    /// player alone sees, on the board or in the hand, it is what that player sees.
+    /// The game just before it. Like [`Example::after`], it is the public view. If the card does
+    /// something that only its player sees, on the board or in the hand, it is that player's view.
     pub before: View,
-    /// What has led to it: the player's own move, or the turn that the card answers. Nothing for a card with which the
-    /// turn begins.
+    /// What led up to it: the player's own move, or the turn that the card responds to. `None` if
+    /// the card begins the turn.
     pub led: Option<Story>,
-    /// The game when the card has had its effect. A move that has led to the card is not its last one, lest it be taken
-    /// for the card's doing.
+    /// The game once the card has had its effect. A move that led up to the card is not shown as
+    /// the last one, so that nobody takes it for the card's effect.
     pub after: View,
-    /// What was done between the two: the card, and what it brings about, in later turns too where it shows there.
+    /// What was done between the two: the card and its effects, including those that show in later
+    /// turns.
     pub story: Story,
 }
 
 impl KnightmareCard {
-    /// The card in an example. It is played anew for each call, which takes far less than a millisecond.
+    /// Plays the card's example. Takes far less than a millisecond.
     ///
     /// # Errors
-    /// The example is not one by the rules as they are, which the tests exclude.
+    /// Returns [`ExampleError`] if the present rules refuse the example, which the tests rule out.
     pub fn example(self) -> Result<Example, ExampleError> {
         let laid = laid(self);
         let setup = Setup {
@@ -64,7 +66,7 @@ impl KnightmareCard {
         let mut told: Vec<Story> = Vec::new();
         for (text, step) in steps(laid.play)? {
             take(&mut game, text, step)?;
-            // What is told of a turn grows, and can change while a card waits for what it asks.
+            // The story of a turn grows, and can change while a card waits for its choices.
             if let Some(story) = game.story() {
                 told.retain(|other| other.ply != story.ply);
                 told.push(story);
@@ -80,7 +82,7 @@ impl KnightmareCard {
     }
 }
 
-/// What a story tells beyond what it told before.
+/// Returns the story without what `led` already told.
 fn since(mut story: Story, led: Option<&Story>) -> Story {
     if let Some(led) = led.filter(|led| led.ply == story.ply) {
         let known = story.deeds.iter().zip(&led.deeds).take_while(|(deed, known)| deed == known).count();
@@ -89,7 +91,7 @@ fn since(mut story: Story, led: Option<&Story>) -> Story {
     story
 }
 
-/// Has whoever is to act take a step.
+/// Carries out a step for the seat to act.
 fn take(game: &mut Game, text: &str, step: Step) -> Result<(), ExampleError> {
     let seat = game.status().to_act().ok_or_else(|| ExampleError::Over(text.to_owned()))?;
     let taken = match step {
@@ -99,7 +101,7 @@ fn take(game: &mut Game, text: &str, step: Step) -> Result<(), ExampleError> {
     taken.map(|_| ()).map_err(|refusal| ExampleError::Refused { step: text.to_owned(), refusal })
 }
 
-/// The position in which the card is held, with nothing to draw.
+/// Returns the position in which White holds the card, with empty draw piles.
 fn position(card: Card, laid: &Laid) -> Result<Position, ExampleError> {
     let hand = [card].into_iter().chain(words::<Card>(laid.beside)?).collect();
     let effects = if laid.effect.is_empty() { Vec::new() } else { vec![effect(laid.effect)?] };
@@ -113,7 +115,7 @@ fn position(card: Card, laid: &Laid) -> Result<Position, ExampleError> {
     })
 }
 
-/// A continuing card of Black's with what was chosen for it.
+/// Parses a continuing card of Black's with its choices.
 fn effect(text: &str) -> Result<Effect, ExampleError> {
     let unreadable = || ExampleError::Unreadable(text.to_owned());
     let (card, chosen) = text.split_once(' ').ok_or_else(unreadable)?;

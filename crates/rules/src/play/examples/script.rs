@@ -1,4 +1,4 @@
-//! The scripts of examples: steps in short texts, parted by semicolons.
+//! The scripts of examples: steps as short texts, separated by semicolons.
 
 use super::error::ExampleError;
 use crate::action::Action;
@@ -6,20 +6,20 @@ use crate::choice::{Choice, ChoiceText};
 use crate::spoken;
 use crate::square::Cell;
 
-/// What whoever is to act does, or what befalls that seat.
+/// A step of the seat to act.
 pub(super) enum Step {
     Act(Action),
-    /// The time that a card has given the seat is up.
+    /// The time that a card gave the seat runs out.
     Lapse,
 }
 
-/// The steps of a script, each with its text.
+/// Returns the steps of a script, each with its text.
 pub(super) fn steps(script: &str) -> Result<Vec<(&str, Step)>, ExampleError> {
     let texts = script.split(';').map(str::trim).filter(|text| !text.is_empty());
     texts.map(|text| Ok((text, step(text).ok_or_else(|| ExampleError::Unreadable(text.to_owned()))?))).collect()
 }
 
-/// Reads `e2e4`, `e7e8q`, `play holy-war b1 c1`, `choose e4`, `say q`, `end` and `lapse`.
+/// Parses `e2e4`, `e7e8q`, `play holy-war b1 c1`, `choose e4`, `say q`, `end` and `lapse`.
 fn step(text: &str) -> Option<Step> {
     let words: Vec<&str> = text.split(' ').collect();
     let choices = |words: &[&str]| words.iter().map(|word| choice(word)).collect::<Option<Vec<Choice>>>();
@@ -43,7 +43,7 @@ fn moved(text: &str) -> Option<Action> {
     Some(Action::Move { from: cell(text.get(..2))?, to: cell(text.get(2..4))?, promote, part: None })
 }
 
-/// Reads a square, wall, kind, direction or card, a whole number, `true`, and `a2+a4` as a list.
+/// Parses a square, wall, kind, direction or card, a whole number, `true`, and `a2+a4` as a list.
 pub(super) fn choice(word: &str) -> Option<Choice> {
     if let Some((one, other)) = word.split_once('+') {
         return Some(Choice::List(vec![choice(one)?, choice(other)?]));

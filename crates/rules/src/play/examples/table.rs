@@ -1,9 +1,9 @@
-//! The examples of the cards, a position and a script each. White plays the card, so that all boards are seen from one
-//! side; few pieces stand on them, and what matters stands in the middle.
+//! The examples of the cards: a position and a script for each. White plays the card, so that all
+//! boards are seen from one side. The boards hold few pieces, with the action in the middle.
 
 use crate::card::KnightmareCard;
 
-/// What an example is played from.
+/// The start and the script of an example.
 pub(super) struct Laid {
     /// The board, and who moves first.
     pub(super) fen: &'static str,
@@ -11,27 +11,27 @@ pub(super) struct Laid {
     pub(super) lead: &'static str,
     /// The card, and what shows its effect.
     pub(super) play: &'static str,
-    /// What White holds beside the card.
+    /// What else White holds.
     pub(super) beside: &'static str,
     /// What Black holds.
     pub(super) against: &'static str,
-    /// What White has played or thrown away.
+    /// What White has played or discarded.
     pub(super) discards: &'static str,
-    /// What White has lost, by letters.
+    /// The pieces White has lost, as letters.
     pub(super) captured: &'static str,
-    /// A continuing card of Black's that lies in play.
+    /// A continuing card of Black's in play.
     pub(super) effect: &'static str,
-    /// Whether White alone sees what the card does.
+    /// Whether only White sees what the card does.
     pub(super) is_secret: bool,
 }
 
-/// A card with which the turn begins.
+/// A card that begins the turn.
 const fn of(fen: &'static str, play: &'static str) -> Laid {
     let (lead, beside, against, discards, captured, effect) = ("", "", "", "", "", "");
     Laid { fen, lead, play, beside, against, discards, captured, effect, is_secret: false }
 }
 
-/// A card that follows a move, or answers a turn.
+/// A card that follows a move, or responds to a turn.
 const fn after(fen: &'static str, lead: &'static str, play: &'static str) -> Laid {
     Laid { lead, ..of(fen, play) }
 }
@@ -66,7 +66,7 @@ impl Laid {
 pub(super) const fn laid(card: KnightmareCard) -> Laid {
     use KnightmareCard as K;
     match card {
-        // Black remembers what is gone, and not from where.
+        // Black remembers which piece is gone, but not from which square.
         K::Abduction => after("6k1/5ppp/8/3q4/8/8/5PPP/6K1 w", "h2h3", "play abduction d5; choose q e5; end"),
         K::Anathema => after("6k1/5ppp/4b3/8/3r4/8/5PPP/6K1 w", "h2h3", "play anathema e6 d4; end"),
         K::Annexation => of("6k1/5ppp/8/8/8/3P4/4P1PP/6K1 w", "play annexation d3+d5 e2+e4; end"),
@@ -137,7 +137,7 @@ pub(super) const fn laid(card: KnightmareCard) -> Laid {
         K::NoQuarter => after("6k1/5ppp/8/3n4/8/2N5/5PPP/6K1 w", "c3d5", "play no-quarter; end"),
         K::Onslaught => of("6k1/6pp/8/8/2PPPP2/8/6PP/6K1 w", "play onslaught c4+c5 d4+d5 e4+e5 f4+f5; end"),
         K::Pacifism => of("3r2k1/5ppp/8/8/3N4/8/5PPP/6K1 w", "play pacifism d4"),
-        // Black's time is up, so White moves twice on end.
+        // Black's time runs out, so White moves twice in a row.
         K::Panic => after("6k1/5ppp/8/3q4/8/8/5PPP/1N4K1 w", "b1c3", "play panic; end; lapse; c3d5; end"),
         K::PassingInTheNight => of("6k1/6pp/2p5/8/8/4P3/6PP/6K1 w", "play passing-in-the-night e3+c6; end"),
         K::PeaceTalks => after("6k1/5ppp/8/8/3R4/8/5PPP/6K1 w", "h2h3", "play peace-talks 0; end").under("curse d4"),
@@ -160,7 +160,7 @@ pub(super) const fn laid(card: KnightmareCard) -> Laid {
         K::Treason => after("6k1/5ppp/3n4/8/2r5/8/5PPP/6K1 w", "h2h3", "play treason c4 d6; end"),
         K::Truce => after("6k1/5ppp/4p3/3q4/4P3/8/5PPP/6K1 w", "h2h3", "play truce; end"),
         K::UnderElfHill => of("4r1k1/5ppp/8/8/4K3/8/5PPP/8 w", "play under-elf-hill; end"),
-        // The only capture that Black has costs the queen.
+        // Black's only capture costs the queen.
         K::Vendetta => after("6k1/5ppp/8/3q4/8/5P2/4P1PP/6K1 w", "e2e4", "play vendetta; end; d5e4; end"),
         K::Vulture => {
             let lead = "play blessing d8 g5; end";

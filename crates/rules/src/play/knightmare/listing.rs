@@ -20,8 +20,8 @@ use crate::play::knightmare::reading::questions;
 use crate::play::knightmare::reading::usable::{open_timings, usable};
 use crate::square::Square;
 
-/// What the seat that is to act may do with the turn, of what is wanted; of other kinds of action and other cards
-/// some may be left out.
+/// Returns what the seat that is to act may do with the turn, as far as it is wanted. Actions of
+/// other kinds and other cards may be left out.
 pub(super) fn actions(ledger: &Ledger, wanted: Wanted<'_>) -> Vec<Action> {
     let mut trial = Ledger::new(State::clone(ledger));
     let log = ledger.turn_log();
@@ -68,7 +68,7 @@ pub(super) fn actions(ledger: &Ledger, wanted: Wanted<'_>) -> Vec<Action> {
     actions
 }
 
-/// What the side on turn can still answer to answers while its turn goes on.
+/// Returns the rebuttals that the side on turn can still play while its turn goes on.
 pub(crate) fn answers_to_answers(ledger: &Ledger) -> Vec<Action> {
     match ledger.progress().status.phase() {
         Some(Phase::Move | Phase::Discard) if !ledger.turn_log().discarded => rebuttals(ledger),
@@ -76,7 +76,7 @@ pub(crate) fn answers_to_answers(ledger: &Ledger) -> Vec<Action> {
     }
 }
 
-/// The legal plays of cards of the own turn.
+/// Returns the legal plays of cards in the player's own turn.
 fn own_plays(ledger: &mut Ledger, wanted: Wanted<'_>) -> Vec<Action> {
     let seat = ledger.turn();
     let mut actions = Vec::new();
@@ -98,14 +98,14 @@ fn own_plays(ledger: &mut Ledger, wanted: Wanted<'_>) -> Vec<Action> {
     actions
 }
 
-/// The choices in the form in which they are listed: pawns that go together, and the edges of a wall, may be
-/// named in any order.
+/// Returns the choices in the form in which they are listed. Pawns that go together and the edges
+/// of a wall may be named in any order.
 fn in_order(card: Card, choices: &[Choice]) -> Option<Vec<Choice>> {
     let Card::Knightmare(card) = card else { return None };
     match row(card).does? {
         Does::Board(effect) => effect.listed(choices),
         Does::Plot => plots::listed(choices),
-        // The copied card is not known here; its lists are of one of these forms.
+        // The copied card is not known here, but its lists have one of these forms.
         Does::Copy => walls::listed(choices).or_else(|| {
             let several = Some(choices).filter(|choices| choices.len() > 1)?;
             plots::listed(several).or_else(|| sorted_pairs(several))
@@ -114,7 +114,7 @@ fn in_order(card: Card, choices: &[Choice]) -> Option<Vec<Choice>> {
     }
 }
 
-/// Pairs in the order in which they are listed.
+/// Returns the pairs in the order in which they are listed.
 fn sorted_pairs(choices: &[Choice]) -> Option<Vec<Choice>> {
     let mut pairs: Vec<(Pair, &Choice)> =
         choices.iter().map(|choice| Some((Pair::read(choice)?, choice))).collect::<Option<_>>()?;
@@ -122,7 +122,7 @@ fn sorted_pairs(choices: &[Choice]) -> Option<Vec<Choice>> {
     Some(pairs.into_iter().map(|(_, choice)| choice.clone()).collect())
 }
 
-/// The action in the form in which it is listed.
+/// Returns the action in the form in which it is listed.
 pub(super) fn listed<'a>(ledger: &Ledger, action: &'a Action) -> Cow<'a, Action> {
     if let Action::Play { card, choices } = action
         && let Some(choices) = in_order(*card, choices).or_else(|| spelled_out(ledger, *card, choices))
@@ -137,7 +137,8 @@ pub(super) fn listed<'a>(ledger: &Ledger, action: &'a Action) -> Cow<'a, Action>
     Cow::Borrowed(action)
 }
 
-/// An answer about several pieces in the order in which it is listed, by the square that each stands on.
+/// Returns an answer about several pieces in the order in which it is listed, by the square where
+/// each stands.
 fn sorted_answer(choices: &[Choice]) -> Option<Vec<Choice>> {
     let first = |choice: &Choice| match choice {
         Choice::List(list) => Square::read(list.first()?).map(by_file),
@@ -148,7 +149,7 @@ fn sorted_answer(choices: &[Choice]) -> Option<Vec<Choice>> {
     Some(keyed.into_iter().map(|(_, choice)| choice.clone()).collect())
 }
 
-/// The partial action with its choices in the order in which they are listed.
+/// Returns the partial action with its choices in the order in which they are listed.
 pub(super) fn listed_partial(partial: &PartialAction) -> Cow<'_, PartialAction> {
     if let Some(card) = partial.card
         && let Some(choices) = in_order(card, &partial.choices)

@@ -1,48 +1,58 @@
-//! The turns of Knightmare Chess: moves and cards, what the opponent answers, and what cards ask meanwhile.
+//! The turns of Knightmare Chess: moves and cards, the opponent's responses, and what cards ask
+//! meanwhile.
 //!
-//! **A turn is a log of steps** ([`TurnLog`](crate::board::TurnLog)). In phase *move* the side on turn plays a card
-//! that comes before the move or replaces it, and moves; in phase *discard*, after the move, it plays a card that comes
-//! then, or throws one card away if it has used none, and ends the turn. Each step notes where the journal stood before
-//! and after it, what was played, and what was captured with the cards that ended by that; so every moment of the turn
-//! can be looked at ([`Ledger::state_at`](crate::board::Ledger::state_at)) and gone back to. Steps can be taken back one
-//! by one, the last first, but for one that is *firm*: it drew a card, asked something or sprang a trap, and its player has
-//! seen what came of it. Of its cards each seat plays at most one in its own turn and one in the other's, and two more by
-//! *Plots Within Plots* ([`usable`](reading::usable)).
+//! **A turn is a log of steps** ([`TurnLog`](crate::board::TurnLog)). In phase *move*, the side on
+//! turn may play a card before its move, and makes the move or plays a card in its place. In phase
+//! *discard*, after the move, it may play a card for that moment, or discard one if it has played
+//! none, and ends the turn. Each step notes where the journal stood before and after it, what was
+//! played, and what was captured, with the cards that ended by it. So every moment of the turn can
+//! be looked at ([`Ledger::state_at`](crate::board::Ledger::state_at)) and gone back to. Steps can
+//! be taken back one by one, the last first, except *firm* ones: such a step drew a card, asked
+//! something or sprang a trap, and its player has seen what came of it. Each seat plays at most one
+//! card in its own turn and one in the other's, and two more by *Plots Within Plots*
+//! ([`usable`](reading::usable)).
 //!
-//! **Answers.** Players may be hours apart, so the answers of the opponent are gathered into one question: when
-//! the turn has been ended and the opponent holds a card that answers something in it, the opponent is to act in phase
-//! *answer*, with every answer that could have been given ([`answers`](reading::answers)), and plays one, skips, or begins its own turn, by
-//! which it skips. That it is asked, it alone sees; all others see its turn begun (`play/unanswered.rs`). That gives the same
-//! results as windows after each step ([`turn::answer`]):
+//! **Responses.** Players may be hours apart, so the opponent's responses are gathered into one
+//! question. When the turn has been ended and the opponent holds a card that responds to something
+//! in it, the opponent is to act in phase *answer*, with every response that it could have played
+//! ([`answers`](reading::answers)). It plays one, skips, or skips by beginning its own turn. Only
+//! the opponent sees that it is asked; everyone else sees its turn begun (`play/unanswered.rs`).
+//! The results are the same as with windows after each step ([`turn::answer`]):
 //!
-//! - An answer to a capture or to a card brings the board back to the moment after that step, takes effect there, and the
-//!   steps that followed are played again ([`again`](turn::again)). A step that is no longer legal, or that would now come to another end than
-//!   before, goes back to its player, who finishes the turn anew; what came before it is answered and stands.
-//! - An answer to the turn brings the board back to its start by new changes, so that it can itself be undone
-//!   ([`undoing`](turn::undoing)). The board that the turn led to is noted and may not be reached again. A card used in the undone turn
-//!   stays used, and its effect stays where it does not depend on what was undone; as long as nothing else is done,
-//!   `take-back` puts the card back into the hand and undoes its effect. [`bog`](reading::bog) and [`toll`](reading::toll) undo a part, or all.
-//! - An answer can be answered by the side on turn, if it has played no card and holds any: it is asked whatever it holds,
-//!   openly, since that tells nothing ([`rebuttal`](turn::rebuttal)). Where it has its turn to finish, these answers stand beside its own
-//!   steps.
+//! - A response to a capture or to a card brings the board back to the moment after that step and
+//!   takes effect there, and the steps that followed are played again ([`again`](turn::again)). A
+//!   step that is no longer legal, or that would now end differently, goes back to its player, who
+//!   finishes the turn anew. What came before it has been responded to and stands.
+//! - A response to the turn brings the board back to its start by new changes, so that the response
+//!   can itself be undone ([`undoing`](turn::undoing)). The board that the turn led to is noted and
+//!   may not be reached again. A card used in the undone turn stays used, and its effect stays if
+//!   it does not depend on what was undone. As long as nothing else is done, `take-back` puts the
+//!   card back into the hand and undoes its effect. [`bog`](reading::bog) and
+//!   [`toll`](reading::toll) undo part of the turn, or all of it.
+//! - The side on turn can respond to a response, if it has played no card and holds any. It is
+//!   asked openly, whatever it holds, since that reveals nothing ([`rebuttal`](turn::rebuttal)). If
+//!   it has its turn to finish, these rebuttals are offered beside its own steps.
 //!
-//! A seat that holds no card which could answer is not asked, unless [`ALWAYS_ASK`](crate::defaults::ALWAYS_ASK)
-//! says so.
+//! A seat that holds no card to respond with is not asked, unless
+//! [`ALWAYS_ASK`](crate::defaults::ALWAYS_ASK) is set.
 //!
-//! **Prompts.** A card may ask either seat something in the middle of the turn ([`questions`](reading::questions)): the play is put aside with
-//! what it has done so far, phase *choose* waits for the answer, and the play goes on with it. A card asks by
-//! [`Effect::asks`](making::effect::Effect::asks); what is asked outside a play (*Toll*, *Doomsayer*, *Under Elf Hill*) is an
-//! [`Asking`](crate::board::Asking) of its own.
+//! **Prompts.** A card may ask either seat something in the middle of the turn
+//! ([`questions`](reading::questions)). The play is put aside with what it has done so far, phase
+//! *choose* waits for the answer, and the play goes on with it. A card asks by
+//! [`Effect::asks`](making::effect::Effect::asks). What is asked outside a play (*Toll*,
+//! *Doomsayer*, *Under Elf Hill*) has its own kind of [`Asking`](crate::board::Asking).
 //!
-//! **What is legal is tried** ([`legality`](reading::legality)). A step is legal if the turn can be ended after it, at once or by cards that the
-//! player may still play, so plays are carried out on the board and taken back; a trial draws nothing and springs no trap.
-//! A card that is void is spent and replaced without effect.
+//! **Legality is found by trial** ([`legality`](reading::legality)). A step is legal if the turn
+//! can end after it, at once or by cards that the player may still play. So plays are carried out
+//! on the board and taken back; a trial draws no card and springs no trap. A card that has no
+//! effect is spent and replaced.
 //!
-//! **Effects are data.** A card is replaced at once from its player's own pile; a continuing card lies in play with a
-//! [`Force`](crate::board::Force), and what binds a seat for one turn is a [`Duty`](crate::board::Duty). Pieces, bounds and
-//! ground are folded from those (`board/fold.rs`), so nothing has to be put right when one ends ([`effects`](making::effects)).
+//! **Effects are data.** A card is replaced at once from its player's own draw pile. A continuing
+//! card is in play with a [`Force`](crate::board::Force), and what binds a seat for one turn is a
+//! [`Duty`](crate::board::Duty). Pieces, bounds and ground are folded from those (`board/fold.rs`),
+//! so nothing has to be repaired when one ends ([`effects`](making::effects)).
 //!
-//! Where a position gives no hands and piles, the game begins with the [decks].
+//! If a position gives no hands and piles, the game begins with the [decks].
 
 mod cards;
 pub(super) mod decks;

@@ -18,7 +18,7 @@ use crate::play::knightmare::reading::usable::{fits, open_timings, root_of};
 use crate::play::knightmare::turn::compulsion;
 use crate::play::refusal::{Refusal, RefusalCode};
 
-/// Why the seat that is to act cannot do this.
+/// Returns why the seat that is to act cannot do this.
 pub(crate) fn explain(state: &State, action: &Action) -> Refusal {
     let phase = state.progress().status.phase();
     match (action, phase) {
@@ -137,7 +137,7 @@ fn refuse_play(state: &State, (card, choices): (Card, &[Choice]), phase: Option<
     Refusal::new(RefusalCode::IllegalChoice, message)
 }
 
-/// Why a card that could be played so by itself cannot be in this turn.
+/// Returns why a card that could be played like this on its own cannot be played in this turn.
 fn barred_by_turn(state: &State, (row, effect): (&Row, &dyn Effect), choices: &[Choice]) -> Option<String> {
     let seat = state.turn();
     if state.progress().status.to_act() != Some(seat) || !is_play(effect, At { state, seat }, choices) {

@@ -32,19 +32,19 @@ const START: BoardStart = BoardStart {
     board_turns: true,
 };
 
-/// The most cards that a position may list: no fewer than two seats can have, with four sets each and two blank cards in
-/// each set.
+/// The most cards that a position may list: at least as many as two seats can have, with four sets
+/// each and two blank cards in each set.
 const CARD_LIMIT: usize = {
     let cards = 2 * 4 * (KnightmareCard::ALL.len() + 2);
     if cards > LIST_LIMIT { cards } else { LIST_LIMIT }
 };
 
-/// Whether the card is one of the game that is played.
+/// Whether the card is one of this game and is played.
 pub(super) const fn has_card(card: Card) -> bool {
     matches!(card, Card::Knightmare(card) if card.is_played())
 }
 
-/// The state in which a game starts from this position.
+/// Returns the state in which a game starts from this position.
 pub(super) fn start(options: KnightmareOptions, position: &Position, seed: &Seed) -> Result<State, SetupError> {
     let mut state = START.state(position)?;
     check_cards(Variant::Knightmare, (has_card, CARD_LIMIT), position)?;
@@ -59,8 +59,8 @@ pub(super) fn start(options: KnightmareOptions, position: &Position, seed: &Seed
     Ok(state)
 }
 
-/// Adds hands, piles, discards and continuing cards as the position gives them; what it does not
-/// give is empty.
+/// Adds hands, draw piles, discard piles and continuing cards as the position gives them. What it
+/// does not give is empty.
 fn add_cards(state: &mut State, position: &Position) -> Result<(), SetupError> {
     let none = Piles::default();
     let piles = position.piles.as_ref().unwrap_or(&none);
@@ -70,7 +70,7 @@ fn add_cards(state: &mut State, position: &Position) -> Result<(), SetupError> {
     let variant = Variant::Knightmare;
     if state.shares_deck() {
         if own.iter().any(|cards| !cards.is_empty()) {
-            return Err(SetupError::Zone { variant, what: "piles of one side where `decks` is `common`" });
+            return Err(SetupError::Zone { variant, what: "piles of one side when `decks` is `common`" });
         }
         for (cards, zone) in common.iter().zip([Zone::Pile, Zone::Discards]) {
             // Piles list their top card first.
@@ -81,7 +81,7 @@ fn add_cards(state: &mut State, position: &Position) -> Result<(), SetupError> {
             }
         }
     } else if common.iter().any(|cards| !cards.is_empty()) {
-        return Err(SetupError::Zone { variant, what: "common piles but where `decks` is `common`" });
+        return Err(SetupError::Zone { variant, what: "common piles unless `decks` is `common`" });
     }
     for (seat, pile, thrown) in
         [(Seat::White, &piles.white, &discards.white), (Seat::Black, &piles.black, &discards.black)]
@@ -96,7 +96,7 @@ fn add_cards(state: &mut State, position: &Position) -> Result<(), SetupError> {
             state.add_card(*card, Zone::Hand(seat));
         }
     }
-    // What lies on the parts of a unit may be listed before the card that has made it.
+    // Cards laid on the parts of a unit may be listed before the card that has made it.
     for effect in position.effects.iter().flatten() {
         units::add_second(state, effect, force_of(effect.root(), &effect.choices))?;
     }
@@ -114,14 +114,14 @@ fn add_cards(state: &mut State, position: &Position) -> Result<(), SetupError> {
     }
 }
 
-/// Checks whether the effect may lie there. Gives the piece that it works on.
+/// Checks whether the effect may be in play. Returns the piece that it works on.
 fn take_effect(state: &mut State, effect: &Effect) -> Result<Option<PieceId>, SetupError> {
     let refuse = |needs| SetupError::Effect { card: effect.card, needs };
     let copies = |card| matches!(card, Card::Knightmare(card) if matches!(row(card).does, Some(Does::Copy)));
     if effect.copied.is_some() && !copies(effect.card) {
         return Err(refuse("only a copy has another card in `as`"));
     }
-    let Card::Knightmare(card) = effect.root() else { return Err(refuse("it is no card of this game")) };
+    let Card::Knightmare(card) = effect.root() else { return Err(refuse("it is not a card of this game")) };
     let Some(does) = row(card).effect() else { return Err(refuse("it does not stay in play")) };
     does.set_up(state, effect.owner, &effect.choices).map_err(refuse)
 }

@@ -1,4 +1,4 @@
-//! What a card calls: which kinds it lets move, and so which cards can be played.
+//! Which kinds a card lets move, and so which cards can be played.
 
 use crate::board::{Move, State, Zone};
 use crate::card::Card;
@@ -11,7 +11,7 @@ use crate::seat::Seat;
 use crate::setup::{Level, NoStressOptions};
 use crate::square::Square;
 
-/// The kinds that a card lets move, given what is on the discard piles.
+/// Returns the kinds that a card lets move, given the discard piles.
 pub(super) fn called_by(state: &State, card: Card) -> KindSet {
     match card {
         Card::Call(kind) => [kind].into_iter().collect(),
@@ -20,13 +20,13 @@ pub(super) fn called_by(state: &State, card: Card) -> KindSet {
     }
 }
 
-/// The kinds that *Same Again* stands for as the discard piles lie.
+/// Returns the kinds that *Same Again* stands for, given the discard piles.
 pub(super) fn same_again(state: &State) -> KindSet {
     let shown: Vec<Kind> = Seat::ALL.into_iter().filter_map(|seat| shown_kind(state, seat)).collect();
     if shown.is_empty() { SAME_AGAIN_OF_NOTHING.iter().copied().collect() } else { shown.into_iter().collect() }
 }
 
-/// The kind on the topmost piece card of a seat's discard pile.
+/// Returns the kind on the topmost piece card of a seat's discard pile.
 fn shown_kind(state: &State, seat: Seat) -> Option<Kind> {
     for card in state.faces(Zone::Discard(seat)).rev() {
         match card {
@@ -38,7 +38,7 @@ fn shown_kind(state: &State, seat: Seat) -> Option<Kind> {
     None
 }
 
-/// The moves that these kinds allow. Castling is allowed by each of its cards.
+/// Returns the moves that these kinds allow. Either of the castling cards allows castling.
 pub(super) fn called_moves(state: &State, called: KindSet) -> Vec<Move> {
     let mut moves = Vec::new();
     state.for_each_piece(|targets| {
@@ -50,8 +50,8 @@ pub(super) fn called_moves(state: &State, called: KindSet) -> Vec<Move> {
     moves
 }
 
-/// The kinds that can move now, were they called. Whoever may castle counts under each of its
-/// cards.
+/// Returns the kinds that could move now if they were called. A possible castling counts for each
+/// of its cards.
 fn movable_kinds(state: &State) -> KindSet {
     let mut kinds = Vec::with_capacity(Kind::COUNT + CASTLING_CARDS.len());
     state.for_each_piece(|targets| {
@@ -66,12 +66,12 @@ fn movable_kinds(state: &State) -> KindSet {
     kinds.into_iter().collect()
 }
 
-/// Whether the card, if it were played now, would let one of these kinds move.
+/// Whether the card, played now, would let one of these kinds move.
 fn moves_something(state: &State, movable: KindSet, card: Card) -> bool {
     called_by(state, card).iter().any(|kind| movable.has(kind))
 }
 
-/// The faces in the hand of the side on turn, each once, in the order of the printed deck.
+/// Returns the faces in the hand of the side on turn, each once, in the order of the printed deck.
 fn held_faces(state: &State) -> Vec<Card> {
     let mut faces: Vec<Card> = state.faces(Zone::Hand(state.turn())).collect();
     faces.sort();
@@ -79,7 +79,7 @@ fn held_faces(state: &State) -> Vec<Card> {
     faces
 }
 
-/// The cards that may be played now.
+/// Returns the cards that may be played now.
 pub(super) fn playable(options: NoStressOptions, state: &State) -> Vec<Card> {
     let held = held_faces(state);
     if must_play_movable(options.level) {
@@ -93,8 +93,8 @@ pub(super) fn playable(options: NoStressOptions, state: &State) -> Vec<Card> {
     held
 }
 
-/// Whether the hand may be thrown away for a new one: three cards of a face, or no card that
-/// moves anything. In check the Advanced game refuses it while some card escapes.
+/// Whether the hand may be swapped: it holds three cards of a face, or no card that moves anything.
+/// In check, the Advanced game refuses this while some card escapes.
 pub(super) fn may_exchange(options: NoStressOptions, state: &State, seat: Seat) -> bool {
     let faces: Vec<Card> = state.faces(Zone::Hand(seat)).collect();
     if faces.is_empty() {

@@ -29,7 +29,7 @@ use crate::setup::{Level, NoStressOptions};
 use crate::status::{DrawReason, Status, WinReason};
 use called::{called_by, called_moves, may_exchange, playable};
 
-/// The kinds that a *Same Again* stands for as the discard piles lie.
+/// Returns the kinds that *Same Again* stands for, given the discard piles.
 pub(super) fn again(state: &State) -> Vec<Kind> {
     called::same_again(state).iter().collect()
 }
@@ -109,8 +109,8 @@ impl TurnMachine for NoStressOptions {
         }
     }
 
-    /// Where kings can be taken, bare kings of levels 1 to 3 can still take each other; in the
-    /// Advanced game a bare king can attack no king, so it cannot.
+    /// In levels 1 to 3 kings can be captured, so even bare kings can still capture each other. In
+    /// the Advanced game a bare king can attack no king, so it can't win.
     fn can_ever_win(&self, state: &State, seat: Seat) -> bool {
         match self.level {
             Level::One | Level::Two | Level::Three => true,
@@ -123,7 +123,7 @@ impl TurnMachine for NoStressOptions {
     }
 }
 
-/// Everything that the side on turn may do with its turn.
+/// Returns everything that the side on turn may do.
 fn actions(options: NoStressOptions, state: &State) -> Vec<Action> {
     let phase = state.progress().status.phase();
     let mut actions = match phase {
@@ -177,7 +177,7 @@ fn perform(options: NoStressOptions, exec: &mut Execution<'_>, action: &Action) 
     }
 }
 
-/// The start of a turn, where the game may be over.
+/// Begins a turn, which may end the game.
 fn begin(options: NoStressOptions, exec: &mut Execution<'_>) {
     if options.level == Level::Advanced {
         exec.note_position();
@@ -191,8 +191,8 @@ fn begin(options: NoStressOptions, exec: &mut Execution<'_>) {
     }
 }
 
-/// Moves the top card of the pile to a zone; an empty pile is first made anew from both discard
-/// piles. Gives no card if there is none anywhere.
+/// Moves the top card of the pile to a zone. Reshuffles both discard piles into an empty pile
+/// first. Returns `None` if no card is left anywhere.
 fn draw_card(exec: &mut Execution<'_>, to: Zone) -> Option<Card> {
     if exec.ledger.zone(Zone::Pile).is_empty() {
         reshuffle(exec);
@@ -208,7 +208,8 @@ fn reshuffle(exec: &mut Execution<'_>) {
     if cards.is_empty() {
         return;
     }
-    // By face, not by identity: how cards with the same face came here must not matter later.
+    // Sort by face, not by identity: it must not matter later how cards with the same face came
+    // here.
     cards.sort_by_key(|id| exec.ledger.card(*id));
     let number = exec.ledger.progress().shuffles;
     exec.seed.shuffle(number, &mut cards);
@@ -220,7 +221,7 @@ fn reshuffle(exec: &mut Execution<'_>) {
     exec.ledger.edit_progress(|progress| progress.shuffles += 1);
 }
 
-/// The card says what moves; if nothing that it calls can, the turn is lost.
+/// Follows the card, which says what moves. If nothing that it calls can move, the turn is lost.
 fn follow_card(options: NoStressOptions, exec: &mut Execution<'_>, card: Card) {
     let called = called_by(exec.ledger, card);
     let last = LastCard { seat: exec.seat(), card, root: card, ply: exec.ledger.progress().ply };
@@ -255,7 +256,7 @@ fn exchange(options: NoStressOptions, exec: &mut Execution<'_>) {
     let count = exec.ledger.zone(Zone::Hand(seat)).len();
     let top = exec.ledger.zone(Zone::Discard(seat)).len();
     let bottom = if EXCHANGED_GO_UNDER { top.saturating_sub(1) } else { top };
-    // In the order of their faces, so that the order in which they were drawn does not matter.
+    // Sort by face, so that the order in which they were drawn does not matter.
     for offset in 0..count {
         let first = exec.ledger.faces(Zone::Hand(seat)).enumerate().min_by_key(|(_, card)| *card);
         let index = first.map_or(0, |(index, _)| index);

@@ -1,4 +1,4 @@
-//! Why an action of No Stress Chess was refused.
+//! Explains why an action of No Stress Chess was refused.
 
 use cardinal_words::say;
 
@@ -12,7 +12,7 @@ use crate::play::explain::{awaited, not_held, refuse_move, wrong_phase};
 use crate::play::refusal::{Refusal, RefusalCode};
 use crate::setup::{Level, NoStressOptions};
 
-/// Why the side on turn cannot do this with its turn.
+/// Explains why the side on turn cannot do this with its turn.
 pub(super) fn explain(options: NoStressOptions, state: &State, action: &Action) -> Refusal {
     let phase = state.progress().status.phase();
     match (action, phase) {

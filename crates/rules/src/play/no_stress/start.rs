@@ -14,12 +14,12 @@ use crate::setup::{Level, NoStressOptions, Start, Variant};
 
 const PRINTED_START: &str = "rnbqkbnr/ppp2ppp/4p3/3p4/3P4/4P3/PPP2PPP/RNBQKBNR w KQkq - 0 1";
 
-/// Whether the card is one of the game.
+/// Whether the card belongs to the game.
 pub(super) const fn has_card(card: Card) -> bool {
     matches!(card, Card::Call(_) | Card::SameAgain)
 }
 
-/// The state in which a game starts from this position.
+/// Returns the state in which a game starts from this position.
 pub(super) fn start(options: NoStressOptions, position: &Position, seed: &Seed) -> Result<State, SetupError> {
     let advanced = options.level == Level::Advanced;
     let start = BoardStart {
@@ -53,7 +53,8 @@ const fn chess_rules(options: NoStressOptions) -> ChessRules {
     }
 }
 
-/// Puts the cards where the position has them; what it leaves out is dealt from the rest of the deck.
+/// Puts the cards where the position has them, and deals the rest of the deck for what it leaves
+/// out.
 fn deal(
     state: &mut State,
     options: NoStressOptions,
@@ -110,7 +111,7 @@ fn deal(
     Ok(())
 }
 
-/// The printed deck without the cards that a position names.
+/// Returns the printed deck without the cards that a position lists.
 fn rest_of_deck(given: &[Card]) -> Vec<Card> {
     let mut deck = Vec::with_capacity(56);
     for (card, count) in NO_STRESS_DECK {

@@ -1,4 +1,4 @@
-//! How a snapshot writes what binds a seat for one turn.
+//! How a snapshot stores what binds a seat for one turn.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,11 +7,11 @@ use crate::mark::Mark;
 use crate::seat::Seat;
 use crate::square::Square;
 
-/// What holds for a seat's next turn.
+/// What binds a seat for its next turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "what", rename_all = "kebab-case", deny_unknown_fields)]
 pub(super) enum Bond {
-    /// The seat can move nothing but the piece on the square.
+    /// The seat can move only the piece on the square.
     Challenged { seat: Seat, square: Square },
     /// The seat cannot move the piece on the square.
     Jailed { seat: Seat, square: Square },
@@ -24,7 +24,7 @@ pub(super) enum Bond {
 }
 
 impl Bond {
-    /// The duty as it is written, where its piece stands on the board.
+    /// Converts a duty to its stored form. Returns `None` if its piece is not on the board.
     pub(super) fn of(duty: Duty, state: &State) -> Option<Bond> {
         Some(match duty {
             Duty::LosesMove(seat) => Bond::LosesMove { seat },
@@ -41,7 +41,7 @@ impl Bond {
         })
     }
 
-    /// The duty, if a piece stands on its square.
+    /// Returns the duty, if a piece stands on its square.
     pub(super) fn duty(self, state: &State) -> Option<Duty> {
         let (mark, square) = match self {
             Bond::LosesMove { seat } => return Some(Duty::LosesMove(seat)),

@@ -1,31 +1,31 @@
-//! Why no game goes on from a snapshot.
+//! Why no game can be resumed from a snapshot.
 
 use crate::chance::StateHash;
 use crate::play::start::SetupError;
 use crate::version::STATE_ENCODING;
 
-/// Why no game goes on from a snapshot.
+/// Why no game can be resumed from a snapshot.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ResumeError {
-    /// Its hash is made from an encoding that this program does not have.
+    /// Its hash was made with an encoding that this program does not have.
     #[error(
         "the snapshot is of version {encoding} of the state's encoding, and this program knows versions 1 to \
-         {STATE_ENCODING}: go on with the program that it comes from, or a newer one"
+         {STATE_ENCODING}: use the program that it comes from, or a newer one"
     )]
     Version {
         /// The version of the snapshot.
         encoding: u32,
     },
-    /// No game can stand as its position says.
-    #[error("the snapshot cannot be laid out: {0}")]
+    /// No game can start from its position.
+    #[error("no game can start from the snapshot's position: {0}")]
     Setup(#[from] SetupError),
-    /// It has something that no game has.
-    #[error("the snapshot cannot be that of a game: {0}")]
+    /// It holds something that no game can have.
+    #[error("the snapshot is not one of a game: {0}")]
     Impossible(&'static str),
-    /// What comes of it is not the state from which it was made.
-    #[error("the snapshot was made of the state {expected}, and gives the state {found}: it is damaged")]
+    /// Restoring it gives another state than the one it was made from.
+    #[error("the snapshot is damaged: it was made from state {expected} but gives state {found}")]
     Hash {
-        /// The hash of the state from which it was made.
+        /// The hash of the state that it was made from.
         expected: StateHash,
         /// The hash of the state that it gives.
         found: StateHash,

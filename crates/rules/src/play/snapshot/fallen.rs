@@ -1,4 +1,5 @@
-//! How a snapshot writes a piece that has just been captured and was more than it began as.
+//! How a snapshot stores a piece that was captured in the last turn and had become more than it
+//! began as.
 
 use serde::{Deserialize, Serialize};
 
@@ -11,7 +12,7 @@ use crate::position::Effect;
 use crate::seat::Seat;
 use crate::square::Square;
 
-/// A piece that was captured in the last turn, with the cards on it that have ended with it.
+/// A piece captured in the last turn, with the cards on it that ended with it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Fallen {
@@ -19,12 +20,12 @@ pub(super) struct Fallen {
     /// The side whose army it came from, and what it was there.
     origin: Seat,
     born: Named,
-    /// Whose it was, and what it was when it fell.
+    /// Its owner and its kind when it was captured.
     owner: Seat,
     kind: Named,
     /// Who captured it.
     by: Seat,
-    /// The cards that ended with it, each with its place among those that were in play.
+    /// The cards that ended with it, each with its index among those in play.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     ended: Vec<(u16, Effect)>,
 }
@@ -43,7 +44,7 @@ impl Fallen {
         }
     }
 
-    /// The captured piece, if the state has one like it, which becomes what it was when it fell.
+    /// Finds a matching captured piece in the state, and makes it what it was when it was captured.
     pub(super) fn restore(&self, state: &mut State, others: &[Captured]) -> Option<Captured> {
         let mut captured = state.pieces_off(self.origin, OffBoard::Captured).into_iter();
         let fits = |id: &PieceId| state.piece(*id).born == self.born.0 && others.iter().all(|other| other.piece != *id);
@@ -60,7 +61,7 @@ impl Fallen {
     }
 }
 
-/// The card as one that lay on a piece on this square.
+/// Returns the card as one laid on a piece on this square.
 fn laid_on(effect: &Effect, square: Square) -> Effect {
     Effect { choices: vec![Choice::square(square)], ..effect.clone() }
 }

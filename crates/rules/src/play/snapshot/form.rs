@@ -1,4 +1,4 @@
-//! How a snapshot writes what was done last, and the keys of positions.
+//! How a snapshot stores what was done last, and the keys of positions.
 
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -10,7 +10,7 @@ use crate::seat::Seat;
 use crate::square::Cell;
 use crate::view::{CheckSign, PlaceView};
 
-/// A move as it is remembered.
+/// The last move, as stored.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Moved {
@@ -27,7 +27,7 @@ pub(super) struct Moved {
     san: String,
 }
 
-/// A kind by its name, since two kinds have the same letter.
+/// A kind by its name, because two kinds have the same letter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Named(pub(super) Kind);
 
@@ -60,7 +60,7 @@ impl Moved {
         }
     }
 
-    /// The move, if its notation is one.
+    /// Returns the move, if its notation could be that of a move.
     pub(super) fn last_move(&self) -> Option<LastMove> {
         (self.san.len() <= 8 && self.san.is_ascii()).then(|| LastMove {
             seat: self.seat,
@@ -75,7 +75,7 @@ impl Moved {
     }
 }
 
-/// A tile as it is remembered.
+/// The last tile placed, as stored.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Placed {
@@ -93,7 +93,7 @@ impl Placed {
         Placed { seat, tile, at, sign: sign.text().to_owned() }
     }
 
-    /// The tile, if its sign is one.
+    /// Returns the tile, if its sign is valid.
     pub(super) fn view(&self) -> Option<PlaceView> {
         let signs = [CheckSign::None, CheckSign::Check, CheckSign::Mate];
         let sign = signs.into_iter().find(|sign| sign.text() == self.sign)?;
@@ -101,7 +101,7 @@ impl Placed {
     }
 }
 
-/// A card as it is remembered.
+/// The last card, as stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Shown {
@@ -124,7 +124,7 @@ impl From<Shown> for LastCard {
     }
 }
 
-/// The keys of positions, written as one text of 16 hexadecimal digits each.
+/// The keys of positions, stored as one text with 16 hexadecimal digits for each.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Keys(pub(super) Vec<u64>);
 

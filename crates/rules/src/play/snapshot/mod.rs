@@ -1,10 +1,13 @@
-//! A game at the start of a turn as a value from which it goes on, when its record is not to be had
-//! or is refused by newer rules.
+//! A game at the start of a turn as a value that it can be resumed from, when its record is missing
+//! or newer rules refuse it.
 //!
-//! What a [`Position`](crate::Position) can hold is kept as one; the rest of what can matter later, or is
-//! still shown, is kept beside it. Nothing here is of the past: positions before the last change that cannot be undone
-//! are not kept, since they cannot come again, so what is kept for repetition is bounded by the draw for
-//! want of progress.
+//! Whatever a [`Position`](crate::Position) can hold is stored as one. Beside it stands the rest of
+//! what can matter later or is still shown. Positions before the last change that cannot be undone
+//! are left out, since they cannot occur again. So the list kept for repetition is bounded by the
+//! draw for lack of progress.
+//!
+//! A new field of the state belongs here as well. The tests resume from every turn of every recorded game and
+//! compare hash, views and actions.
 
 mod bond;
 mod error;

@@ -1,4 +1,4 @@
-//! From a snapshot to the game that goes on from it.
+//! Restores a game from a snapshot.
 
 use super::error::ResumeError;
 use super::value::{Offers, Snapshot};
@@ -15,15 +15,16 @@ use crate::square::Cell;
 use crate::square_set::SquareSet;
 use crate::version::STATE_ENCODING;
 
-/// More turns or shuffles than a game can have, and few enough to count on from.
+/// More turns or shuffles than a game can have, yet low enough to count on from there.
 const MOST: u32 = 1 << 30;
 
 impl Game {
-    /// The game of this setup and seed goes on from a snapshot. Its entries begin there, and its record
-    /// holds the snapshot.
+    /// Resumes the game with this setup and seed from a snapshot. Its entries begin there, and its
+    /// record holds the snapshot.
     ///
     /// # Errors
-    /// A snapshot that is of a later program, damaged, or of a game with other rules or another seed.
+    /// Returns [`ResumeError`] if the snapshot is from a later program, damaged, or of a game with
+    /// other rules or another seed.
     pub fn resume(setup: Setup, seed: Seed, snapshot: &Snapshot) -> Result<Game, ResumeError> {
         let encoding = snapshot.encoding;
         if !(1..=STATE_ENCODING).contains(&encoding) {
@@ -31,14 +32,14 @@ impl Game {
         }
         let ledger = snapshot.restore(machine(&setup.rules), &seed)?;
         let game = Game::going_on(setup, seed, ledger, snapshot);
-        // Hashes of different encodings have nothing to say of each other.
+        // Hashes of different encodings cannot be compared.
         if encoding == STATE_ENCODING && game.hash() != snapshot.hash {
             return Err(ResumeError::Hash { expected: snapshot.hash, found: game.hash() });
         }
         Ok(game)
     }
 
-    /// The game before its first entry: at its start, or where it was resumed.
+    /// Returns the game before its first entry: at its start, or where it was resumed.
     pub(crate) fn beginning(&self) -> Option<Game> {
         let (setup, seed) = (self.setup().clone(), *self.seed());
         match self.resumed_from() {
@@ -49,38 +50,38 @@ impl Game {
 }
 
 impl Snapshot {
-    /// The state as it was.
+    /// Restores the state.
     fn restore(&self, game: &dyn TurnMachine, seed: &Seed) -> Result<Ledger, ResumeError> {
         let mut state = game.start(&self.position, seed)?;
         self.check(game, &state)?;
         for (square, kind) in &self.born {
             if !state.set_born(*square, *kind) {
-                return Err(ResumeError::Impossible("it tells what a piece was where none stands"));
+                return Err(ResumeError::Impossible("it gives the origin of a piece on an empty square"));
             }
         }
         for seat in Seat::ALL {
             if !state.set_given_up(seat, self.given_up[seat]) {
-                return Err(ResumeError::Impossible("more pawns were given up than are captured"));
+                return Err(ResumeError::Impossible("it has more pawns given up than captured"));
             }
         }
         for bond in &self.duties {
-            let duty = bond.duty(&state).ok_or(ResumeError::Impossible("it binds a piece where none stands"))?;
+            let duty = bond.duty(&state).ok_or(ResumeError::Impossible("it binds a piece on an empty square"))?;
             state.add_duty(duty);
         }
         for second in &self.seconds {
             if !second.restore(&mut state) {
-                return Err(ResumeError::Impossible("it tells of the second part of a unit where none stands"));
+                return Err(ResumeError::Impossible("it has the second part of a unit where there is no unit"));
             }
         }
         state.lay_on_parts(&self.on_second);
         for square in &self.away {
             if !state.set_away(*square) {
-                return Err(ResumeError::Impossible("a piece is away that was nowhere"));
+                return Err(ResumeError::Impossible("a piece is away from an empty square"));
             }
         }
         for (index, choices) in &self.laid {
             if !state.set_choices(usize::from(*index), choices.clone()) {
-                return Err(ResumeError::Impossible("it tells where a card was laid that is not in play"));
+                return Err(ResumeError::Impossible("it has choices for a card that is not in play"));
             }
         }
         state.settle();
@@ -119,7 +120,7 @@ impl Snapshot {
         let mut fallen: Vec<Captured> = Vec::new();
         for kept in &self.fallen {
             let captured = kept.restore(&mut state, &fallen);
-            fallen.push(captured.ok_or(ResumeError::Impossible("a piece has fallen that nobody has lost"))?);
+            fallen.push(captured.ok_or(ResumeError::Impossible("it lists a capture that no captured piece fits"))?);
         }
         let log = TurnLog { fallen, reply: undone.reply, early: self.early, forbidden, ..TurnLog::default() };
         state.set_progress(chess, (progress, last.choices.clone()), log, self.keys.0.clone());
@@ -138,21 +139,24 @@ impl Snapshot {
         Ok(ledger)
     }
 
-    /// Refuses what would make no game, and what could not be counted on from.
+    /// Refuses what no game can have, and counts too high to go on from.
     fn check(&self, game: &dyn TurnMachine, state: &State) -> Result<(), ResumeError> {
         let on_grid = game.features().on_grid();
         let counts = [self.ply, self.taken_back, self.shuffles, self.number, self.last.card.map_or(0, |card| card.ply)];
         let moved = self.last.moved.iter().flat_map(|moved| [moved.from, moved.to]);
         let faults = [
-            (counts.into_iter().any(|count| count > MOST), "it counts more turns than a game has"),
+            (counts.into_iter().any(|count| count > MOST), "it counts more turns than a game can have"),
             (moved.into_iter().any(|cell| !fits(cell, on_grid)), "its last move was made on another board"),
             (self.last.card.is_some_and(|last| !game.has_card(last.card)), "its last card is one of another game"),
-            (self.passed.iter().any(|square| state.on(*square).is_some()), "a pawn has passed a square that is taken"),
+            (
+                self.passed.iter().any(|square| state.on(*square).is_some()),
+                "a pawn has passed a square that is occupied",
+            ),
             (
                 (self.undone.is_some() || self.offers_before.is_some()) && !game.features().steps,
                 "no turn of this game can be undone",
             ),
-            (self.early && !state.shares_deck(), "no card is thrown away before a turn of this game"),
+            (self.early && !state.shares_deck(), "no card is discarded before a turn of this game"),
         ];
         match faults.into_iter().find(|(found, _)| *found) {
             Some((_, why)) => Err(ResumeError::Impossible(why)),
@@ -161,7 +165,7 @@ impl Snapshot {
     }
 }
 
-const NOTATION: &str = "its last move is written as no move is";
+const NOTATION: &str = "its last move is not in the notation of a move";
 
 /// Whether the cell belongs to the board that the game is played on.
 const fn fits(cell: Cell, on_grid: bool) -> bool {

@@ -1,4 +1,4 @@
-//! From a game to its snapshot.
+//! Saves a game as a snapshot.
 
 use std::borrow::Cow;
 
@@ -23,16 +23,17 @@ use crate::status::Status;
 use crate::version::STATE_ENCODING;
 
 impl Game {
-    /// The game as it stands, if it stands at the start of a turn and is not over: the game that
-    /// [`Game::resume`] makes of it has the same hash.
+    /// Returns a snapshot if the game is at the start of a turn and not over. [`Game::resume`]
+    /// makes a game with the same hash from it.
     pub fn snapshot(&self) -> Option<Snapshot> {
         let snapshot = self.untried_snapshot()?;
-        // What a position cannot hold would be missing here.
+        // Resuming fails if the game has something that a snapshot cannot hold.
         let again = Game::resume(self.setup().clone(), *self.seed(), &snapshot);
         again.is_ok().then_some(snapshot)
     }
 
-    /// The snapshot of the game, untried, if the game stands at the start of a turn.
+    /// Returns the snapshot without trying to resume from it, if the game is at the start of a
+    /// turn.
     fn untried_snapshot(&self) -> Option<Snapshot> {
         let opening = self.opening()?;
         let (opens, away, laid) = (opening.opens, opening.away, opening.laid);
@@ -40,7 +41,7 @@ impl Game {
         let (chess, progress, log) = (state.chess(), self.state().progress(), state.turn_log());
         let born = state.occupied().into_iter().filter_map(|square| {
             let piece = state.piece(state.face_on(square)?);
-            // What the letter of the position says is what it is without any card on it.
+            // The letter in the position gives the kind that the piece has without any card on it.
             (piece.born != piece.base).then_some((square, piece.born))
         });
         let offers = |progress: &Progress| Offers { offer: progress.offer, rest: progress.offer_rest };
@@ -86,19 +87,19 @@ impl Game {
     }
 }
 
-/// The start of a turn, before what it does of itself, with every piece on the board.
+/// The start of a turn, before anything it does by itself, with every piece on the board.
 struct Opening<'g> {
     state: Cow<'g, State>,
-    /// Where the pieces were put that are away.
+    /// The squares where the pieces that are away were put.
     away: Vec<Square>,
-    /// The choices of the continuing cards on these, as they are written, by the places of the cards.
+    /// The stored choices of the continuing cards on these pieces, by the cards' indices.
     laid: Vec<(u16, Vec<Choice>)>,
-    /// Whether the turn has begun since by what it does of itself.
+    /// Whether the turn has since begun with what it does by itself.
     opens: bool,
 }
 
 impl Game {
-    /// The start of the turn, if the game stands there.
+    /// Returns the start of the turn, if the game is there.
     fn opening(&self) -> Option<Opening<'_>> {
         let (state, log) = (self.state(), self.state().turn_log());
         let first = Status::Running { to_act: state.turn(), phase: self.machine().first_phase() };
@@ -117,7 +118,7 @@ impl Game {
         if now.progress().status != first || !now.turn_log().steps.is_empty() {
             return None;
         }
-        // On the grid, tiles that are not placed yet are away.
+        // On the grid, tiles that are not placed yet count as away.
         let is_away = |(id, _, location)| (location == Location::Off(OffBoard::Away)).then_some(id);
         let steps = self.features().steps;
         let absent: Vec<PieceId> = now.pieces().filter(|_| steps).filter_map(is_away).collect();
@@ -141,7 +142,8 @@ impl Game {
     }
 }
 
-/// The state before the king came back to this square of itself, as the first step of the turn.
+/// Returns the state before the king returned to this square by itself, as the first step of the
+/// turn.
 fn before_return(state: &State, square: Square) -> Option<State> {
     let mut before = Ledger::new(state.clone());
     before.change_log(LogChange::Step(None));
@@ -152,7 +154,7 @@ fn before_return(state: &State, square: Square) -> Option<State> {
     Some(State::clone(&before))
 }
 
-/// Pieces and cards as a position.
+/// Returns the pieces and cards as a position.
 fn position(features: Features, state: &State) -> Position {
     let on_grid = features.on_grid();
     let lists = |zone: fn(Seat) -> Zone| Lists::from(BySeat::from_fn(|seat| state.faces(zone(seat)).collect()));
@@ -167,7 +169,7 @@ fn position(features: Features, state: &State) -> Position {
     let effects = state.shown_effects();
     let with_cards = features.cards;
     Position {
-        // Clocks that have run far are beyond what a FEN may say.
+        // High move counts exceed what a FEN may hold.
         fen: (!on_grid).then(|| state.fen().split(' ').take(3).collect::<Vec<_>>().join(" ")),
         grid: on_grid.then(|| chessme::grid_of(state)),
         to_move: on_grid.then_some(state.turn()),

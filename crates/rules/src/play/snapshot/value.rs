@@ -1,4 +1,4 @@
-//! A snapshot as it is written.
+//! A snapshot as it is stored.
 
 use serde::{Deserialize, Serialize};
 
@@ -14,15 +14,16 @@ use crate::position::Position;
 use crate::seat::{BySeat, Seat};
 use crate::square::Square;
 
-/// A game at the start of a turn: with its setup and its seed all that is needed to go on, whatever
-/// was done before. It holds the cards of both hands and every card to come, so no player gets it.
+/// A game at the start of a turn: together with its setup and seed, all that is needed to go on,
+/// whatever was done before. It holds both hands and every card to come, so never give it to a
+/// player.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Snapshot {
-    /// The version of the encoding from which the hash is made.
+    /// The version of the encoding that the hash was made with.
     pub(super) encoding: u32,
     pub(super) hash: StateHash,
-    /// Pieces and cards. Clocks and rights of capture in passing stand below.
+    /// Pieces and cards. Move counts and en-passant squares are stored below.
     pub(super) position: Position,
     pub(super) quiet: u16,
     pub(super) number: u32,
@@ -33,7 +34,7 @@ pub struct Snapshot {
     pub(super) born: Vec<(Square, Kind)>,
     pub(super) shuffles: u32,
     pub(super) ply: u32,
-    /// How many turns had begun that were taken back by agreement.
+    /// How many begun turns were taken back by agreement.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub(super) taken_back: u32,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -43,43 +44,45 @@ pub struct Snapshot {
     /// What binds a seat for one turn.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(super) duties: Vec<Bond>,
-    /// The quarter turns that the board has made since pawns passed squares.
+    /// How many quarter turns the board has made since pawns passed squares.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub(super) drift: u8,
-    /// How many captured pawns each seat has captured itself.
+    /// How many of each seat's captured pawns it captured itself.
     #[serde(default, skip_serializing_if = "no_rest")]
     pub(super) given_up: BySeat<u8>,
-    /// The keys of the positions that can come again, in order.
+    /// The keys of the positions that can occur again, in order.
     #[serde(default, skip_serializing_if = "Keys::is_empty")]
     pub(super) keys: Keys,
     pub(super) last: Last,
-    /// Knightmare Chess: the offers when the turn began, where they were others.
+    /// Knightmare Chess: the draw offers when the turn began, if they were different.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) offers_before: Option<Offers>,
-    /// Knightmare Chess: whether a card may still be thrown away before the turn.
+    /// Knightmare Chess: whether a card may still be discarded before the turn.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(super) early: bool,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) undone: Option<Undone>,
-    /// Knightmare Chess: what the last turn has captured and was more than it began as, which a rescue gives back.
+    /// Knightmare Chess: the pieces captured in the last turn that had become more than they began
+    /// as, which a rescue restores.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(super) fallen: Vec<Fallen>,
-    /// Knightmare Chess: the second parts of units of two, where the position does not tell all of them.
+    /// Knightmare Chess: the second parts of units of two that the position does not tell in full.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(super) seconds: Vec<Second>,
-    /// Knightmare Chess: the continuing cards on a unit of two that lie on its second part, by their places among those
-    /// in play.
+    /// Knightmare Chess: the continuing cards that lie on the second part of a unit of two, by
+    /// their indices among those in play.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(super) on_second: Vec<u16>,
-    /// Knightmare Chess: the pieces of the position that are away for a while rather than there, by squares that are
-    /// free while they are away.
+    /// Knightmare Chess: the pieces that are away for a while. The position puts them on squares
+    /// that are free in the meantime; these are the squares.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(super) away: Vec<Square>,
-    /// Knightmare Chess: the choices of continuing cards on pieces that are away, with the places of these cards among
-    /// those in play.
+    /// Knightmare Chess: the choices of continuing cards on pieces that are away, by the cards'
+    /// indices among those in play.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(super) laid: Vec<(u16, Vec<Choice>)>,
-    /// Knightmare Chess: whether the turn is to begin by what it does of itself: a king comes back, or the move is lost.
+    /// Knightmare Chess: whether the turn still begins with what it does by itself: a king returns,
+    /// or the move is lost.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(super) opens: bool,
     /// Knightmare Chess: the unique cards that have left each seat's hand.
@@ -87,8 +90,8 @@ pub struct Snapshot {
     pub(super) uniques: BySeat<Vec<Card>>,
 }
 
-/// Offers of a draw: one that stands, and who must move before making another. A turn that is undone
-/// goes back to those at its start where they are stricter.
+/// Draw offers: the pending one, and how long each seat must wait before making another. A turn
+/// that is undone goes back to those at its start if they are stricter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Offers {
@@ -97,13 +100,14 @@ pub(super) struct Offers {
     pub(super) rest: BySeat<u8>,
 }
 
-/// What was done last, as all are shown it.
+/// What was done last, as everyone is shown it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub(super) struct Last {
     #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
     pub(super) moved: Option<Moved>,
-    /// What each seat's piece was that it has moved last, in a game whose cards ask for it.
+    /// The kinds of the piece that each seat moved last (two for a unit of two), in a game whose
+    /// cards need them.
     #[serde(skip_serializing_if = "no_movers")]
     pub(super) movers: BySeat<Vec<Named>>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -122,7 +126,7 @@ pub(super) struct Last {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Undone {
-    /// Whether the other side has spent its card of this turn.
+    /// Whether the other side has played its card of this turn.
     pub(super) reply: bool,
     /// The key of the board that the turn may not end with again, if there is one.
     #[serde(default, skip_serializing_if = "Keys::is_empty")]
@@ -147,12 +151,12 @@ fn is_zero<N: Default + PartialEq>(number: &N) -> bool {
 }
 
 impl Snapshot {
-    /// The hash of the state from which it was made.
+    /// The hash of the state that it was made from.
     pub const fn hash(&self) -> StateHash {
         self.hash
     }
 
-    /// Turns since the start of the game.
+    /// The number of turns since the start of the game.
     pub const fn ply(&self) -> u32 {
         self.ply
     }

@@ -1,4 +1,4 @@
-//! Moves and tiles as they are written, and as players type them.
+//! How moves and tiles are written, and read as players type them.
 
 mod moves;
 mod placements;
@@ -9,7 +9,8 @@ use cardinal_rules::{ActionKind, Cell, Game, Kind, Lists, PartialAction};
 
 use super::support::{act, cell, game_at, grid, grid_and_hand, mv, to_act};
 
-/// A king with pawns, knights that share a target, a bishop beside it, and a rook; the pawn on 5,3 can be exchanged.
+/// A king with pawns, two knights that share a target, a bishop beside the king, and a rook; the
+/// pawn on 5,3 can be exchanged.
 pub(super) fn sample() -> Game {
     let mut position = grid("K1,0 P0,1 P1,1 P5,3 N-3,-2 N1,-2 B-2,0 R8,1", "K1,4 P0,4 P4,4 B7,0");
     position.captured = Some(Lists { white: vec![Kind::Queen, Kind::Rook], black: Vec::new() });

@@ -23,7 +23,8 @@ fn a_move_is_written_in_many_ways() {
              k1,0-2,0;K 1,0 2,0;king 1,0 to 2,0;K1,0-2,0+;K1,0-2,0#;\
              1,0-2,0 !?; \t1,0 \u{a0}2,0 ;K2,0;k2,0;K 2,0;K(2,0);King to 2,0;K→2,0;01,-0-2,00",
         ),
-        // Numbers may be negative; a hyphen behind a space begins one, a hyphen at a point does not.
+        // Numbers may be negative. A hyphen after a space starts one; a hyphen right after a point
+        // does not.
         (
             "-3,-2 -1,-1",
             "N-3,-2--1,-1;-3,-2 -1,-1;-3,-2--1,-1;-3,-2 - -1,-1;\
@@ -88,15 +89,15 @@ fn a_piece_without_a_target_is_named() {
         assert_eq!(read(&game, text), Err(MoveTextError::Unfinished { from: cell("1,0") }), "{text}");
     }
     assert_eq!(read(&game, "-3,-2"), Err(MoveTextError::Unfinished { from: cell("-3,-2") }));
-    // A pawn that the piece before it stops.
+    // A pawn stopped by the piece in front of it.
     let stuck = game_at(grid("K1,0 P0,1", "K1,5 P0,2"));
     for text in ["0,1", "P0,1", "0,1 #1"] {
         assert_eq!(read(&stuck, text), Err(MoveTextError::Immobile { from: cell("0,1") }), "{text}");
     }
-    // Another's piece and another kind are not named so.
+    // This does not name an opponent's piece or a different kind.
     assert!(matches!(read(&game, "1,4"), Err(MoveTextError::NoSuchMove { .. })));
     assert!(matches!(read(&game, "Q1,0"), Err(MoveTextError::NoSuchMove { .. })));
-    // A sign before the point says that it is a target.
+    // A sign before the point marks it as the target.
     assert!(reason(&game, "Kx1,0").contains("already"));
 }
 
@@ -110,7 +111,7 @@ fn a_target_that_two_pieces_reach_is_ambiguous() {
     assert_eq!(read(&game, "N1,-2--1,-1"), Ok(mv("1,-2 -1,-1")));
 }
 
-/// What the rules say of the move that an impossible text means.
+/// The rules' reason against the move that an impossible text means.
 fn reason(game: &Game, text: &str) -> String {
     let Err(MoveTextError::NoSuchMove { meant: Some(meant), .. }) = read(game, text) else {
         panic!("{text}: {:?}", read(game, text))
@@ -126,13 +127,13 @@ fn a_move_that_is_not_legal_is_handed_on_to_the_rules() {
         ("9,9-9,8", "there is no piece on 9,9"),
         ("1,4 1,3", "your opponent's"),
         ("K1,4-1,3", "your opponent's"),
-        // The origin follows from the kind: the only king, the only rook; the one knight that leaps so far.
+        // The kind decides the origin: the only king, the only rook, the only knight in reach.
         ("K5,0", "does not move from 1,0 to 5,0"),
         ("K1,-1", "backward only to capture"),
         ("K0,1", "your own pawn"),
         ("R20,1", "touch no other piece"),
         ("N3,-1", "touch no other piece"),
-        // The one pawn that goes that way.
+        // The only pawn that moves there.
         ("6,4", "only to capture"),
         ("1,0-2000000000,0", "-1000000000 to 1000000000"),
         ("2000000000,0 1,0", "-1000000000 to 1000000000"),
@@ -144,7 +145,7 @@ fn a_move_that_is_not_legal_is_handed_on_to_the_rules() {
         let message = reason(&game, text);
         assert!(message.contains(words), "{text}: {message}");
     }
-    // Nothing says which of the two knights was meant, nor which of a king and a queen.
+    // Nothing decides which of the two knights was meant, or king or queen.
     for text in ["N9,9", "Q9,9", "Q1,0-2,0"] {
         assert!(matches!(read(&game, text), Err(MoveTextError::NoSuchMove { meant: None, .. })), "{text}");
     }

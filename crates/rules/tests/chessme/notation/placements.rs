@@ -1,4 +1,4 @@
-//! Tiles as they are written, and as players type them.
+//! How tiles are written, and read as players type them.
 
 use cardinal_rules::notation::{PlaceTextError, parse_place, placed};
 use cardinal_rules::{Action, CheckSign, Game, Kind, PlaceView, RefusalCode, Seat};
@@ -17,7 +17,7 @@ fn a_tile_is_written_in_many_ways() {
         ),
         ("R -4,-4", "R -4,-4;R-4,-4;R@-4,-4;rook at (-4, -4);r −4,−4"),
         ("P 2,1", "P 2,1;P@2,1;pawn on 2,1"),
-        // Whether it is held and allowed is the rules' to say.
+        // The rules decide whether it is in the hand and allowed.
         ("K 7,7", "K 7,7;king at 7,7"),
         ("N 2000000000,-3", "N 2000000000,-3"),
     ] {
@@ -28,7 +28,7 @@ fn a_tile_is_written_in_many_ways() {
     for text in ["none", "no", "-", "skip", "pass", " NONE ", "Pass", "–"] {
         assert_eq!(read(text), Ok(Action::Skip), "{text}");
     }
-    // Behind the pawns lie -4,-4 and 0,0 and 1,0, numbered from the left.
+    // Behind the pawns are -4,-4 and 0,0 and 1,0, numbered from the left.
     for (text, tile) in
         [("R #1", "R -4,-4"), ("R#2", "R 0,0"), ("rook # 3", "R 1,0"), ("Q@#3", "Q 1,0"), ("P #1", "P -5,-3")]
     {
@@ -74,7 +74,7 @@ fn a_tile_that_no_point_would_do_for_is_refused_by_the_rules() {
         assert_eq!(code(&game, Seat::White, text), RefusalCode::CardNotHeld, "{text}");
         assert_eq!(code(&game, Seat::Black, text), RefusalCode::NotYourTurn, "{text}");
     }
-    // The only point behind the only pawn is taken, and a pawn of the hand could still be placed.
+    // The only point behind the only pawn is taken, but a pawn from the hand could still be placed.
     let mut game = game_at(grid_and_hand("K1,0 P0,1", "K1,9 P0,8", "QP"));
     assert_eq!(code(&game, Seat::White, "Q"), RefusalCode::WrongPhase);
     act(&mut game, &mv("1,0 0,0"));

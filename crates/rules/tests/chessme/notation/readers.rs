@@ -1,4 +1,4 @@
-//! What is written is read as itself, and no text makes the readers fall over.
+//! Written moves are read back unchanged, and no text makes the readers panic.
 
 use cardinal_rules::defaults::GRID_BOUND;
 use cardinal_rules::notation::{MoveTextError, parse_move, parse_place, placed, san};
@@ -12,7 +12,7 @@ use proptest::test_runner::RngSeed;
 use super::super::support::{Dice, act, game_at, grid, listed, pieces, seed, start, to_act};
 use super::{placing, sample, targets};
 
-/// Every legal move and placement, in each form that names it fully, is read as itself.
+/// Every legal move and placement is read back unchanged, in each unambiguous form.
 fn round_trip(game: &Game) -> usize {
     let seat = to_act(game);
     let moves = listed(game, ActionKind::Move);
@@ -32,7 +32,7 @@ fn round_trip(game: &Game) -> usize {
         ] {
             assert_eq!(parse_move(&game.listing(seat), &text).as_ref(), Ok(action), "{text}");
         }
-        // The target alone with the kind is this move, or one of several.
+        // The kind and target alone give this move, or are ambiguous.
         let kind = game.view(seat.into()).board.iter().find(|piece| piece.cell == from).unwrap().kind;
         match parse_move(&game.listing(seat), &format!("{}{to}{becomes}", kind.letter())) {
             Ok(read) => assert_eq!(read, *action),
@@ -90,12 +90,12 @@ fn what_is_written_is_read_as_the_same_move_or_tile() {
     }
 }
 
-/// A game of each geometry, and one of ChessMe in which a tile is to be placed.
+/// A game on each geometry, and one of ChessMe in which a tile is to be placed.
 fn games() -> [Game; 4] {
     [Game::new(Setup::new(Rules::Standard), seed(1)).unwrap(), sample(), start(2), placing()]
 }
 
-/// Whatever is typed, the readers answer, and a move that is read is legal.
+/// Whatever is typed, the readers return, and a move that is read is legal.
 fn survives(text: &str) {
     for game in &games() {
         for seat in Seat::ALL {

@@ -1,11 +1,11 @@
-//! The signs for check and mate stand behind the whole turn: on the tile, where one was placed.
+//! The signs for check and mate come after the whole turn: on the tile, if one was placed.
 
 use cardinal_rules::notation::{placed, san};
 use cardinal_rules::{ActionKind, Game, Kind, Lists, Phase, Position, Status, Viewer, WinReason};
 
 use super::super::support::{Dice, act, game_at, grid_and_hand, listed, mv, script, start, status};
 
-/// The last turn in writing, which the view and the history must agree on.
+/// The last turn in writing, the same in the view and the history.
 fn written(game: &Game) -> String {
     let last = game.view(Viewer::Public).last;
     let moved = last.moved.map(|moved| moved.san).unwrap_or_default();
@@ -22,7 +22,7 @@ fn beyond(black: &str) -> Game {
     game_at(grid_and_hand("K1,2 P1,1 P0,6", black, "R"))
 }
 
-/// The rulebook's diagram of the exchange, where the pawn becomes a rook and mates, with more of White's
+/// The rulebook's diagram of the exchange, where the pawn becomes a rook and mates, with more white
 /// pieces and a knight in the hand.
 fn exchanging(more: &str) -> Game {
     let captured = Some(Lists { white: vec![Kind::Rook], black: Vec::new() });
@@ -32,8 +32,8 @@ fn exchanging(more: &str) -> Game {
 
 #[test]
 fn a_tile_that_mates_has_the_sign() {
-    // The king's own pawns stand before him, he goes backward only to capture, and beside him the rook
-    // still looks along the row.
+    // The king's own pawns are in front of him, he moves backward only to capture, and beside him
+    // the rook still attacks along the row.
     let mut game = beyond("K3,5 P2,4 P3,4 P4,4");
     assert_eq!(san(&game, &mv("1,2 0,2")).as_deref(), Some("K1,2-0,2"));
     script(&mut game, &["1,2 0,2", "R 0,5"]);
@@ -48,7 +48,7 @@ fn a_tile_that_gives_check_has_the_sign() {
     script(&mut game, &["1,2 0,2", "R 0,5"]);
     assert!(game.view(Viewer::Public).check);
     assert_eq!(written(&game), "K1,2-0,2 R@0,5+");
-    // Behind the other pawn the rook attacks nothing of Black's but along x = 1.
+    // Behind the other pawn the rook attacks nothing of Black's except along x = 1.
     let mut game = beyond("K3,5 P3,4 P4,4");
     script(&mut game, &["1,2 0,2", "R 1,0"]);
     assert_eq!(written(&game), "K1,2-0,2 R@1,0");
@@ -56,12 +56,12 @@ fn a_tile_that_gives_check_has_the_sign() {
 
 #[test]
 fn a_move_that_mates_has_the_sign_if_no_tile_follows() {
-    // No tile has a place, since the pawn was the only one.
+    // There is no place for a tile, since the pawn was the only one.
     let mut game = exchanging("");
     assert_eq!(san(&game, &mv("1,4 1,5 r")).as_deref(), Some("1,4-1,5=R#"));
     script(&mut game, &["1,4 1,5 r"]);
     assert_eq!((status(&game).as_str(), written(&game).as_str()), ("White wins by checkmate", "1,4-1,5=R#"));
-    // A tile could be placed, and is left.
+    // A tile could be placed, but is not.
     let mut game = exchanging("P1,1");
     assert_eq!(san(&game, &mv("1,4 1,5 r")).as_deref(), Some("1,4-1,5=R#"));
     script(&mut game, &["1,4 1,5 r"]);
@@ -72,16 +72,17 @@ fn a_move_that_mates_has_the_sign_if_no_tile_follows() {
 
 #[test]
 fn behind_a_move_that_gives_check_the_tile_ends_the_turn() {
-    // Far from the kings: the mate stands, and the tile has its sign.
+    // Far from the kings: it is still mate, and the tile has the sign.
     let mut game = exchanging("P1,1");
     script(&mut game, &["1,4 1,5 r", "N 1,0"]);
     assert_eq!((status(&game).as_str(), written(&game).as_str()), ("White wins by checkmate", "1,4-1,5=R+ N@1,0#"));
-    // Between rook and king: the check is over. The bishop keeps the king from taking the pawn on 2,6.
+    // Between rook and king: the check is over. The bishop keeps the king from capturing the pawn
+    // on 2,6.
     let mut game = exchanging("P2,6 B1,7");
     assert_eq!(san(&game, &mv("1,4 1,5 r")).as_deref(), Some("1,4-1,5=R#"));
     script(&mut game, &["1,4 1,5 r", "N 2,5"]);
     assert_eq!((status(&game).as_str(), written(&game).as_str()), ("black move", "1,4-1,5=R+ N@2,5"));
-    // A take-back over the tile gives the move its sign again, and the game can go the other way.
+    // Taking back the tile restores the move's sign, and the game can continue differently.
     game.take_back().unwrap();
     assert_eq!(written(&game), "1,4-1,5=R#");
     script(&mut game, &["skip"]);
@@ -108,7 +109,7 @@ fn the_sign_of_a_turn_agrees_with_the_position_after_it() {
             let mate = matches!(view.status, Status::Won { reason: WinReason::Checkmate, .. });
             let last = view.last.placed.map_or_else(|| view.last.moved.unwrap().san, |tile| placed(&tile));
             let sign = last.trim_start_matches(|letter| !"+#".contains(letter));
-            // A game that was drawn awaits nobody, so the view tells no check.
+            // A drawn game has nobody to act, so the view shows no check.
             if !matches!(view.status, Status::Drawn { .. }) {
                 assert_eq!(
                     sign,

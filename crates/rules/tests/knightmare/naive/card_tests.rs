@@ -15,7 +15,7 @@ mod second_moves;
 mod swaps;
 mod ways;
 
-/// The regular move has been made, whatever it was.
+/// The position after the regular move, whatever it was.
 fn made(position: &Position) -> Position {
     Position { stage: Stage::After, ..position.clone() }
 }

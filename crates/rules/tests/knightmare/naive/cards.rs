@@ -1,15 +1,17 @@
-//! Every card that is interpreted: its time, its slots, its text.
+//! Every card that is interpreted: its timing, its slots, its text.
 //!
-//! Left out, because what they do hangs on an answer, on hidden things or on another's play:
-//! - questions in the turn: *Heresy* (both sides' bishops), *Abduction* (what was seen), *Panic* (a clock),
-//!   and, as [`Deed::Asks`], promotions by *Earthquake* and *Figure Dance*, the second part's place when
-//!   *Peace Talks* end a *Confabulation*;
-//! - the return of *Under Elf Hill* (its going is here), what is said under *Doomsayer* (its laying is here);
-//! - answers: *Bog*, *Chaos*, *Knightmare!*, *Think Again!*, *Toll*, *Fog of War*, *Vulture*, *Hostage*,
-//!   *Legacy*, *Revenge*, *Riposte*;
+//! Left out, because their effect depends on an answer, on hidden information or on another play:
+//! - questions in the turn: *Heresy* (both sides' bishops), *Abduction* (what was seen), *Panic* (a
+//!   clock), and, as [`Deed::Asks`], promotions by *Earthquake* and *Figure Dance*, and where the
+//!   second part goes when *Peace Talks* ends a *Confabulation*;
+//! - the return of *Under Elf Hill* (playing it is here), what is said under *Doomsayer* (playing
+//!   it is here);
+//! - responses: *Bog*, *Chaos*, *Knightmare!*, *Think Again!*, *Toll*, *Fog of War*, *Vulture*,
+//!   *Hostage*, *Legacy*, *Revenge*, *Riposte*;
 //! - copies and pairs: *Haunting Memories*, *Plots Within Plots*;
-//! - rescue at once (`knightmare.md` 5): who is brought back comes back as born.
-//! - the slot for a part of a unit of two: both parts' ways are allowed, the first that fits is taken.
+//! - rescue at once (`knightmare.md` 5): every piece comes back as born;
+//! - the slot for a part of a unit of two: both parts' ways are allowed, and the first that fits is
+//!   used.
 
 mod blasts;
 mod boards;
@@ -29,7 +31,7 @@ use super::position::Position;
 use super::square::{At, LEAPS};
 use super::unit::{Kind, Side};
 
-/// The cards by which pieces trade squares: played again, they put everything back.
+/// The cards that swap squares: played again, they put everything back.
 pub(crate) const TRADES: [&str; 10] = [
     "anathema",
     "cathedral",
@@ -43,15 +45,15 @@ pub(crate) const TRADES: [&str; 10] = [
     "treason",
 ];
 
-/// What stands in a card's slots.
+/// The contents of a card's slots.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Slots {
     None,
     Square,
     Squares,
-    /// The same, and the kind of a unit's part where both could be meant (`knightmare-play.md` 1).
+    /// The same, and the kind of a unit's part if either could be meant (`knightmare-play.md` 1).
     SquaresAndPart,
-    /// So many pairs at most.
+    /// At most this many pairs.
     Pairs(usize),
     Guardian,
     KnightAndVictims,
@@ -169,8 +171,8 @@ pub(crate) fn deed(position: &Position, seat: Side, card: &str, choices: &[Choic
     entry(card).map_or(Err(Why::Time), |entry| entry.3(position, seat, choices))
 }
 
-/// Every combination of slots that there could be. Where a card takes several pairs at once, each of them has to be
-/// legal alone, since none may use what another leaves (`knightmare.md` 9).
+/// Every possible combination of slots. If a card takes several pairs at once, each pair must be
+/// legal on its own, since none may use a square that another leaves (`knightmare.md` 9).
 pub(crate) fn combinations(card: &str, position: &Position, legal: &dyn Fn(&[Choice]) -> bool) -> Vec<Vec<Choice>> {
     let Some(entry) = entry(card) else { return Vec::new() };
     let squares = || At::all().map(Choice::Square);
@@ -213,7 +215,7 @@ pub(crate) fn combinations(card: &str, position: &Position, legal: &dyn Fn(&[Cho
     }
 }
 
-/// All sets of one to `most` of these, in their order.
+/// All subsets of one to `most` of these, in order.
 fn subsets(from: &[Choice], most: usize) -> Vec<Vec<Choice>> {
     let mut sets: Vec<Vec<Choice>> = vec![Vec::new()];
     for choice in from {
@@ -228,7 +230,7 @@ fn subsets(from: &[Choice], most: usize) -> Vec<Vec<Choice>> {
     sets
 }
 
-// What the texts share.
+// Helpers for the cards' texts.
 
 fn one_square(choices: &[Choice]) -> Result<At, Why> {
     if let [Choice::Square(at)] = choices { Ok(*at) } else { Err(Why::Target) }
@@ -238,7 +240,7 @@ fn two_squares(choices: &[Choice]) -> Result<(At, At), Why> {
     if let [Choice::Square(one), Choice::Square(other)] = choices { Ok((*one, *other)) } else { Err(Why::Target) }
 }
 
-/// Pairs that name each first square once.
+/// Pairs in which each first square occurs once.
 fn pairs(choices: &[Choice], most: usize) -> Result<Vec<(At, At)>, Why> {
     let read =
         |choice: &Choice| if let Choice::Pair(one, other) = choice { Ok((*one, *other)) } else { Err(Why::Target) };
@@ -249,8 +251,8 @@ fn pairs(choices: &[Choice], most: usize) -> Result<Vec<(At, At)>, Why> {
 }
 
 impl Position {
-    /// An own piece that can be moved by a card: not one that a magnet holds (`knightmare.md` 3, FAQ 40). What a
-    /// *Dungeon* or a *Challenge* forbids, a later card allows (FAQ 25/27, AUD 42).
+    /// A piece of the player's own that a card can move: not one held by a magnet (`knightmare.md`
+    /// 3, FAQ 40). A later card overrules a *Dungeon* or a *Challenge* (FAQ 25/27, AUD 42).
     fn own_mover(&self, seat: Side, at: At) -> Result<super::unit::Unit, Why> {
         let unit = self.unit(at).filter(|unit| self.is_own(seat, *unit)).ok_or(Why::Target)?;
         if self.is_stuck(at) { Err(Why::Target) } else { Ok(unit) }
@@ -270,7 +272,7 @@ impl Position {
     }
 }
 
-/// A piece of the seat goes there and may step into a trap.
+/// A piece of the seat moves there and may step into a trap.
 fn goes(position: &Position, seat: Side, from: At, to: At) -> Deed {
     super::play::landed(position.moved_by_card(seat, from, to), &[to])
 }

@@ -12,8 +12,9 @@ impl Position {
         self.captures(!side).iter().any(|step| step.take == Some(royal))
     }
 
-    /// The moves that leave the own king safe; under *Vendetta* the captures of enemy-owned pieces among
-    /// them, if there are any (card 78: captures into check do not count, FAQ 5).
+    /// The moves that leave the mover's own king safe; under *Vendetta* only the captures of
+    /// enemy-owned pieces among them, if there are any (card 78: captures into check do not count,
+    /// FAQ 5).
     pub(crate) fn legal_moves(&self) -> Vec<Move> {
         let mut legal = self.moves();
         legal.retain(|step| !self.after(step).in_check(self.turn));
@@ -27,13 +28,13 @@ impl Position {
         step.take.and_then(|take| self.unit(take)).is_some_and(|victim| victim.owner() != self.turn)
     }
 
-    /// Whether *Vendetta* asks the side to move for a capture that it can make.
+    /// Whether *Vendetta* requires a capture that the side to move can make.
     pub(crate) fn owes_capture(&self) -> bool {
         self.forces().any(|force| *force == Force::Vendetta)
             && self.legal_moves().iter().any(|step| self.pays_vendetta(step))
     }
 
-    /// The side to move is in check and no move of its own helps.
+    /// Whether the side to move is in check and no move of its own helps.
     pub(crate) fn is_mated(&self) -> bool {
         self.in_check(self.turn) && self.legal_moves().is_empty()
     }

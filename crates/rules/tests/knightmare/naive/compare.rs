@@ -1,4 +1,5 @@
-//! Another reader of the rules against this one: what may be moved, what may be played, what comes of it.
+//! Compares another implementation of the rules with this one: legal moves, legal plays, and their
+//! results.
 
 use std::collections::BTreeSet;
 
@@ -10,25 +11,25 @@ use super::json;
 use super::play::{Choice, Outcome, placements, play};
 use super::position::{Position, Stage};
 
-/// Somebody who answers as the referee does. Each position is a game of its own.
+/// An implementation that answers like the referee. Each position is a game of its own.
 pub(crate) trait Reader: Sized + Clone {
-    /// A game from a position in the referee's form; none where it is refused.
+    /// A game from a position in the referee's form; `None` if it is refused.
     fn start(position: &Value) -> Option<Self>;
     /// The complete actions of a seat.
     fn options(&self, seat: &str) -> Vec<Value>;
-    /// Whether the action was taken.
+    /// Whether the action was accepted.
     fn apply(&mut self, seat: &str, action: &Value) -> bool;
     /// The referee's view.
     fn view(&self) -> Value;
 }
 
-/// A point on which the two differ.
+/// A difference between the two.
 #[derive(Clone, Debug)]
 pub(crate) struct Difference {
     pub(crate) about: About,
     pub(crate) card: String,
     pub(crate) choices: Vec<Choice>,
-    /// Where the card was or could be played.
+    /// Where the card was played or could be.
     pub(crate) position: Position,
     pub(crate) text: String,
 }
@@ -41,11 +42,11 @@ pub(crate) enum About {
     Move,
     /// A play that this one lists as void and the reader does not list.
     Void,
-    /// The same while a check of the own king is owed a cure, which the play would not be.
+    /// The same while the player is in check and must cure it, which the play would not do.
     NoCure,
     /// A play that only the reader lists.
     Extra,
-    /// A play that stands for this one, and that the reader does not list.
+    /// A play that is legal here but that the reader does not list.
     Missing,
     /// The boards after it.
     Board,
@@ -53,7 +54,8 @@ pub(crate) enum About {
     End,
 }
 
-/// Compares one card in one position, before and after a random move. Outcomes that need an answer are not compared.
+/// Compares one card in one position, before and after a random move. Results that depend on an
+/// answer are not compared.
 pub(crate) fn compare<R: Reader>(dice: &mut Dice, position: &Position, card: &str) -> Vec<Difference> {
     let hand: &[&str] = if card.is_empty() { &[] } else { &[card] };
     let form = json::position(position, hand);
@@ -77,7 +79,7 @@ pub(crate) fn compare<R: Reader>(dice: &mut Dice, position: &Position, card: &st
         None => way,
         Some("checkmate") => checked && !way,
         Some("stalemate") => !checked && !way,
-        // A dead position without cards is standard chess.
+        // A dead position without cards follows standard chess.
         Some(_) => hand.is_empty(),
     };
     if !agreed {
@@ -114,7 +116,7 @@ pub(crate) fn compare<R: Reader>(dice: &mut Dice, position: &Position, card: &st
     found
 }
 
-/// The plays listed, and what comes of some of them.
+/// Compares the plays listed, and the results of some of them.
 fn compare_plays<R: Reader>(
     dice: &mut Dice,
     reader: &R,

@@ -4,7 +4,7 @@ use super::position::{Binding, Bound, Force, Lost, Position};
 use super::square::At;
 use super::unit::{Kind, Part, Side, Unit};
 
-/// A small generator, so that a position is a number.
+/// A small generator, so that a number determines a position.
 pub(crate) struct Dice(pub(crate) u64);
 
 impl Dice {
@@ -25,7 +25,7 @@ impl Dice {
         Side::BOTH[self.below(2)]
     }
 
-    /// Two kings and some pieces, pawns on their six ranks, a few pieces captured.
+    /// Two kings and some pieces, with pawns on their six ranks, and a few captured pieces.
     pub(crate) fn board(&mut self) -> Position {
         const KINDS: [Kind; 8] =
             [Kind::Pawn, Kind::Pawn, Kind::Pawn, Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Queen, Kind::Knight];
@@ -70,7 +70,7 @@ impl Dice {
         }
     }
 
-    /// Something of everything that can lie on a board, each only where it is allowed.
+    /// A board with every kind of effect, each only where it is allowed.
     pub(crate) fn board_with_effects(&mut self) -> Position {
         let mut position = self.board();
         for side in Side::BOTH {

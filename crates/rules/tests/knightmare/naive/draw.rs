@@ -1,4 +1,4 @@
-//! Positions drawn as text, plays and moves by short texts.
+//! Positions drawn as text, and plays and moves as short texts.
 
 use super::play::{Choice, Outcome, Why, play};
 use super::position::Position;
@@ -6,7 +6,7 @@ use super::square::At;
 use super::unit::{Kind, Part, Side, Unit};
 use super::ways::Move;
 
-/// Rows of letters and dots, White large; the last row is rank 1, what is not drawn is empty.
+/// Rows of letters and dots, White in capitals. The last row is rank 1; what is not drawn is empty.
 pub(crate) fn draw(text: &str) -> Position {
     let mut position = Position::empty();
     let rows: Vec<&str> = text.lines().map(str::trim).filter(|row| !row.is_empty()).collect();
@@ -76,7 +76,7 @@ pub(crate) fn played(position: &Position, text: &str) -> Position {
     }
 }
 
-/// The play stands and leads to this board.
+/// Checks that the play stands and leads to this board.
 pub(crate) fn does(position: &Position, text: &str, board: &str) {
     assert_eq!(picture(&played(position, text)), picture(&draw(board)), "{text}");
 }
@@ -96,7 +96,7 @@ pub(crate) fn find_move(position: &Position, text: &str) -> Option<Move> {
     legal.into_iter().find(|step| step.from == at(&text[..2]) && step.to == at(&text[2..4]) && step.promote == promote)
 }
 
-/// After a legal move, its turn not ended.
+/// After a legal move, before its turn ends.
 pub(crate) fn moved(position: &Position, text: &str) -> Position {
     let step = find_move(position, text).unwrap_or_else(|| panic!("{text} is not legal\n{}", picture(position)));
     position.after(&step)
@@ -107,7 +107,7 @@ pub(crate) fn black(position: &Position) -> Position {
     Position { turn: Side::Black, ..position.clone() }
 }
 
-/// A piece of that kind joins what stands there.
+/// The position after a piece of that kind has joined the one on a square.
 pub(crate) fn joined(position: &Position, square: &str, kind: Kind) -> Position {
     let mut next = position.clone();
     if let Some(mut unit) = next.unit(at(square)) {

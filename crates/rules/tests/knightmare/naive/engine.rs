@@ -1,4 +1,4 @@
-//! The engine's answers against this reading, over random positions.
+//! The engine compared with this interpretation, in random positions.
 
 use std::collections::BTreeMap;
 
@@ -54,7 +54,8 @@ const START: &str = "
     P P P P P P P P
     R N B Q K B N R";
 
-/// Pieces anywhere, or some moves from the start, with crabs, walls, Cities, traps and quarter turns: what the engine can lay out.
+/// Random pieces, or some moves from the start, with crabs, walls, Cities, traps and quarter turns
+/// that the engine can set up.
 fn somewhere(dice: &mut Dice) -> Position {
     let mut position = if dice.below(3) == 0 { dice.board() } else { opened(dice) };
     for _ in 0..dice.below(4) {
@@ -96,7 +97,7 @@ fn somewhere(dice: &mut Dice) -> Position {
     position
 }
 
-/// The same, with cards on single pieces, and no side in check in the other's turn.
+/// The same, with cards on single pieces, and the side not to move never in check.
 fn marked(dice: &mut Dice) -> Position {
     loop {
         let position = with_marks(dice);
@@ -135,7 +136,7 @@ fn opened(dice: &mut Dice) -> Position {
         let Some(step) = dice.one_of(&moves) else { break };
         position = position.after(&step).handed_over();
     }
-    // The form tells of promoted pieces what they are, not what they were born as.
+    // The form records what promoted pieces are, but not what they were born as.
     for at in At::all() {
         if let Some(mut unit) = position.unit(at) {
             unit.first.born = unit.first.kind;
@@ -145,7 +146,7 @@ fn opened(dice: &mut Dice) -> Position {
     position
 }
 
-/// The same on a board on which a card lies that binds both sides.
+/// The same on a board with a card that binds both sides.
 fn under(law: Force, dice: &mut Dice) -> Position {
     let mut position = somewhere(dice);
     position.lay(Side::White, law);
@@ -158,7 +159,7 @@ fn merged(dice: &mut Dice) -> Position {
     with_units(dice, somewhere)
 }
 
-/// The same where cards lie on pieces too.
+/// The same with cards on pieces too.
 fn merged_and_marked(dice: &mut Dice) -> Position {
     with_units(dice, marked)
 }
@@ -175,7 +176,7 @@ fn with_units(dice: &mut Dice, lay_out: fn(&mut Dice) -> Position) -> Position {
     }
 }
 
-/// Two pieces of one side become one unit.
+/// Joins two pieces of one side in one unit.
 fn merge(dice: &mut Dice, position: &mut Position) {
     let single = |unit: &super::unit::Unit| unit.second.is_none() && unit.first.born != Kind::King;
     let fits = |unit: &super::unit::Unit| single(unit) && !position.is_royal(*unit);
@@ -208,35 +209,40 @@ fn is_straight(sides: &[(At, At)]) -> bool {
     super::cards::shut_by(sides).len() == 4
 }
 
-/// What the two are known to read differently, and why it is left so.
+/// The known differences between the two, and why they stay.
 fn is_known(difference: &Difference) -> bool {
     let Difference { about, card, choices, position, text } = difference;
     match (about, &choices[..]) {
-        // A straight wall of two sides shuts both diagonals through its middle point (`knightmare-play.md` 1).
+        // A straight wall of two sides closes both diagonals through its middle point
+        // (`knightmare-play.md` 1).
         (About::Board | About::Missing, [Choice::Wall(sides)]) => is_straight(sides),
-        // While a cure is owed the engine lists cures only; by `knightmare-play.md` 1 a void card is playable and listed.
+        // In check, the engine lists only cures; `knightmare-play.md` 1 says that a void card is
+        // playable and listed.
         (About::NoCure, _) => true,
-        // A quarter turn after which somebody has to answer what pawns become is not offered.
+        // A quarter turn after which a player must choose promotions is not offered.
         (About::Missing, [Choice::Clockwise(_) | Choice::Effect(_)]) => {
             play(position, position.turn, card, choices) == Outcome::Asks
         }
-        // A crab is a pawn to every card that names one (card 17, FAQ 8); the engine makes none a crab twice.
+        // A crab counts as a pawn for every card that names one (card 17, FAQ 8); the engine makes
+        // no piece a crab twice.
         (About::Missing, [Choice::Square(at)]) if card == "crab" => {
             position.unit(*at).is_some_and(|unit| position.kinds(unit).iter().all(|kind| *kind != Kind::Pawn))
         }
-        // While a cure is owed no surrender is listed, which ends no check.
+        // In check, no surrender is listed, since it ends no check.
         (About::Missing, [_]) if card == "coup" => position.in_check(position.turn),
-        // Who leaves itself no way out by a card before the move is mated (`knightmare.md` 1.2), which is not void.
+        // A player whose card before the move leaves no way out is mated (`knightmare.md` 1.2), so
+        // it is not void.
         (About::Board, [_]) if card == "disintegration" => position.stage == Stage::Before,
-        // The move has mated already, and the card leaves it so: it makes no mate (macro *Fizzle*), yet its result is a
-        // mated opponent, which the engine calls void (`knightmare.md` 2.1).
-        // mated opponent, which the engine calls void (`knightmare.md` 2.1), and so no cure of a check.
+        // The move has already mated, and the card leaves it so: it makes no mate (macro *Fizzle*),
+        // yet the result is a mated opponent, which the engine calls void (`knightmare.md` 2.1) and
+        // so not a cure for check.
         (About::Board | About::Missing, _) => position.stage == Stage::After && position.handed_over().is_mated(),
         (About::End, _) if !card.is_empty() => {
             let moves = moves_with(position, &[card]);
             !moves.is_empty() && moves.iter().all(|step| position.after(step).handed_over().is_mated())
         }
-        // What a card asks may decide whether it cures, and the plain reading asks nobody.
+        // The answer to a card's question may decide whether it cures; this interpretation asks
+        // nobody.
         (About::Move, _) => position.moves().iter().any(|step| {
             let after = position.after(step);
             let asks = |choices: &Vec<Choice>| matches!(play(&after, position.turn, card, choices), Outcome::Asks);
@@ -251,7 +257,7 @@ fn agree(card: &str, positions: u64) {
     agree_on(card, positions, somewhere);
 }
 
-/// The same where cards lie on pieces.
+/// The same with cards on pieces.
 fn agree_marked(card: &str, positions: u64) {
     agree_on(card, positions, marked);
 }
@@ -320,7 +326,7 @@ fn peace_talks_agree() {
     agree("peace-talks", 400);
 }
 
-/// Cards that Cities and quarter turns concern most.
+/// The cards most affected by Cities and quarter turns.
 #[test]
 fn cards_that_go_by_the_ground_agree() {
     for card in ["irresistible-force", "bombard", "madman", "resurrection", "betrayal"] {
@@ -426,7 +432,7 @@ fn split_knight_agrees() {
     agree("split-knight", 1000);
 }
 
-/// An answer is nothing for the own turn.
+/// A response cannot be played in the player's own turn.
 #[test]
 fn hostage_is_never_offered_in_the_own_turn() {
     agree("hostage", 100);
@@ -444,7 +450,7 @@ fn cards_that_mark_a_piece_agree() {
     }
 }
 
-/// Cards that move and capture read what lies on pieces.
+/// Cards that move and capture depend on the cards on pieces.
 #[test]
 fn cards_on_marked_pieces_agree() {
     for card in [
@@ -487,7 +493,8 @@ fn trades_of_marked_pieces_agree() {
     }
 }
 
-/// Every card that both know: units of two are met as either part. A position does not say what was moved last.
+/// Every card that both know, meeting units of two as either part. A position does not record the
+/// last move.
 #[test]
 fn cards_on_units_agree() {
     let played = cardinal_rules::KnightmareCard::PLAYED.map(|card| cardinal_rules::Card::Knightmare(card).to_string());

@@ -1,15 +1,16 @@
-//! Whether the side to move has anything left to do, by moves and by the cards of its hand: the game-over test of
-//! `knightmare.md` 2.1, complete, with one card a turn.
+//! Whether the side to move has anything left to do, by moves and by the cards in its hand: the
+//! complete game-over test of `knightmare.md` 2.1, with one card a turn.
 
 use super::cards::window;
 use super::play::{Choice, Outcome, Window, placements, play};
 use super::position::Position;
 use super::ways::Move;
 
-/// The moves that can be made while a card of the hand may still cure a check that they leave (`knightmare.md` 2.8).
+/// The moves that are legal because a card in the hand may still cure a check that they leave
+/// (`knightmare.md` 2.8).
 pub(crate) fn moves_with(position: &Position, hand: &[&str]) -> Vec<Move> {
     let mut moves = position.moves();
-    // A capture that Vendetta asks for may itself be one that a card has to follow.
+    // A capture required by Vendetta may itself need a card to follow it.
     if position.owes_capture() {
         moves.retain(|step| position.pays_vendetta(step));
     }
@@ -42,7 +43,7 @@ pub(crate) fn has_a_way(position: &Position, hand: &[&str]) -> bool {
     !moves_with(position, hand).is_empty() || hand.iter().any(by_card)
 }
 
-/// Mated with these cards in hand.
+/// Whether the side is mated with these cards in hand.
 pub(crate) fn is_lost(position: &Position, hand: &[&str]) -> bool {
     position.in_check(position.turn) && !has_a_way(position, hand)
 }

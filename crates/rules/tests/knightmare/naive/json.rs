@@ -11,8 +11,8 @@ pub(crate) fn seat(side: Side) -> &'static str {
     if side == Side::White { "white" } else { "black" }
 }
 
-/// The position as `new` reads it, with these cards in the hand of the side to move. What the form does not know is
-/// not written: bounds, what has been moved.
+/// The position in the form that `new` reads, with these cards in the hand of the side to move.
+/// What the form cannot express is left out: bounds, and what has moved.
 pub(crate) fn position(position: &Position, hand: &[&str]) -> Value {
     let list = |side: Side, parts: Vec<super::unit::Part>| -> Vec<String> {
         let own = parts.into_iter().filter(|part| part.owner == side);
@@ -34,7 +34,7 @@ pub(crate) fn position(position: &Position, hand: &[&str]) -> Value {
     })
 }
 
-/// A continuing card and the choices that were made for it (`knightmare-play.md` 1 and 5).
+/// A continuing card and its choices (`knightmare-play.md` 1 and 5).
 fn force(position: &Position, force: &Force) -> (&'static str, Value) {
     let at = |id: u8| position.find(id).map_or(json!([]), |at| json!([at.to_string()]));
     match force {
@@ -48,13 +48,13 @@ fn force(position: &Position, force: &Force) -> (&'static str, Value) {
         Force::Trap(at) => ("man-trap", json!([at.to_string()])),
         Force::Confabulation(id) => {
             let place = position.find(*id);
-            // The FEN has the more valuable part, this the other one.
+            // The FEN has the more valuable part; this is the other one.
             let parts = place.and_then(|at| position.unit(at)).into_iter().flat_map(Unit::parts);
             let letter = parts.map(|part| part.kind).min().map(|kind| kind.letter(Side::Black).to_string());
             ("confabulation", json!([place.map(|at| at.to_string()), letter]))
         }
         Force::Wall(shut) => {
-            // The sides of the wall; its diagonals follow from two of them.
+            // The sides of the wall; if there are two, its diagonals follow.
             let touches_by_side = |(one, other): &&(At, At)| one.file == other.file || one.rank == other.rank;
             let sides: Vec<(At, At)> = shut.iter().filter(touches_by_side).copied().collect();
             ("fortification", json!([choice(&Choice::Wall(if sides.is_empty() { shut.clone() } else { sides }))]))
@@ -106,7 +106,7 @@ fn letter(unit: Unit) -> char {
     kind.letter(unit.owner())
 }
 
-/// A choice as an action carries it.
+/// A choice as written in an action.
 pub(crate) fn choice(choice: &Choice) -> Value {
     match choice {
         Choice::Pair(from, to) => json!([from.to_string(), to.to_string()]),
@@ -127,8 +127,8 @@ pub(crate) fn play(card: &str, choices: &[Choice]) -> Value {
     action
 }
 
-/// A move of a position, with the part of a unit that makes it where the parts' ways differ in what follows
-/// (`knightmare-play.md` 1).
+/// A move of a position, with the part of a unit that makes it if the consequences differ between
+/// parts (`knightmare-play.md` 1).
 pub(crate) fn step(position: &Position, step: &super::ways::Move) -> Value {
     let mut action = json!({"type": "move", "from": step.from.to_string(), "to": step.to.to_string()});
     if let Some(kind) = step.promote {
@@ -141,7 +141,7 @@ pub(crate) fn step(position: &Position, step: &super::ways::Move) -> Value {
     action
 }
 
-/// An action with its walls in one order; any is accepted (`knightmare-play.md` 1).
+/// An action with its walls in a fixed order; any order is accepted (`knightmare-play.md` 1).
 pub(crate) fn normal(action: &Value) -> Value {
     let mut action = action.clone();
     for choice in action["choices"].as_array_mut().into_iter().flatten() {
@@ -167,7 +167,8 @@ fn wall(text: &str) -> String {
     }
 }
 
-/// What a board shows, in the order of its squares: who stands where, what lies beside, which boundaries are shut.
+/// What a board shows, in the order of its squares: who stands where, what is off the board, and
+/// which boundaries are closed.
 pub(crate) fn picture(position: &Position) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for (at, unit) in position.units() {

@@ -1,8 +1,10 @@
-//! A second opinion on the cards of Knightmare Chess: a plain interpreter, written from the rules pages alone
-//! and sharing nothing with the engine. A position is a value; a play gives a new one, a void play or a refusal.
+//! A second opinion on the cards of Knightmare Chess: a plain interpreter, written only from the
+//! rules pages and sharing nothing with the engine. A position is a value; a play gives a new
+//! position, a void play or a refusal.
 //!
-//! Sources in comments: *card n* the row of `knightmare-cards.md`, *decision n* `knightmare.md` 13, *FAQ*, *AUD* and *RB*
-//! as quoted there. Where `knightmare-play.md` says otherwise, it counts. [`cards`] lists what is left out.
+//! Sources in comments: *card n* is the row of `knightmare-cards.md`, *decision n* is in
+//! `knightmare.md` 13, and *FAQ*, *AUD* and *RB* are as quoted there. Where `knightmare-play.md`
+//! differs, it takes precedence. [`cards`] lists what is left out.
 
 mod card_tests;
 mod cards;

@@ -1,4 +1,4 @@
-//! How a card is played: its time, its effect, and whether that may stand.
+//! How a card is played: its timing, its effect, and whether that may stand.
 
 use std::fmt;
 
@@ -14,7 +14,7 @@ pub(crate) enum Choice {
     Pair(At, At),
     Kind(Kind),
     Flag(bool),
-    /// One boundary or two sides, each the lower square first, in order.
+    /// One boundary or two sides, each with the lower square first, in order.
     Wall(Vec<(At, At)>),
     Clockwise(bool),
     /// The place of a continuing card in the list of effects.
@@ -47,13 +47,14 @@ pub(crate) enum Why {
     Way,
 }
 
-/// What a card's text does to the board, mate and safety not yet looked at.
+/// What a card's text does to the board, before mate and safety are judged.
 pub(crate) enum Deed {
-    /// With the squares where a move ended that may spring a trap.
+    /// The board, with the squares where a move ended that may spring a trap.
     Board(Box<Position>, Vec<At>),
-    /// Nothing can come of it. *Irresistible Force* into a City uses up the move (`knightmare-play.md` 1).
+    /// It can have no effect. *Irresistible Force* into a City uses up the move
+    /// (`knightmare-play.md` 1).
     Nothing { uses_move: bool },
-    /// Somebody has to answer a question first, which is left out here.
+    /// Someone has to answer a question first, which is left out here.
     Asks,
     /// *Coup* on an enemy's neutral piece (FAQ 20/44).
     Surrender,
@@ -72,14 +73,14 @@ pub(crate) fn landed(position: Position, squares: &[At]) -> Deed {
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Outcome {
     Done(Box<Position>),
-    /// Spent without effect: the same board, the card of the turn used.
+    /// No effect: the same board, with the turn's card used.
     Void(Box<Position>),
     Asks,
     Surrender,
     Refused(Why),
 }
 
-/// When a card may be played in its player's own turn (*When* codes of the cards page).
+/// When a card may be played in its player's own turn (the *When* codes of the cards page).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Window {
     Pre,
@@ -88,7 +89,7 @@ pub(crate) enum Window {
     PreOrPost,
 }
 
-/// One play, judged.
+/// The outcome of one play.
 pub(crate) fn play(position: &Position, seat: Side, card: &str, choices: &[Choice]) -> Outcome {
     let deed = match deed(position, seat, card, choices) {
         Ok(deed) => deed,
@@ -120,7 +121,7 @@ pub(crate) fn play(position: &Position, seat: Side, card: &str, choices: &[Choic
     }
 }
 
-/// The text of the card in its time; a void play is no refusal (`knightmare-play.md` 1).
+/// The card's text at its timing; a void play is not a refusal (`knightmare-play.md` 1).
 fn deed(position: &Position, seat: Side, card: &str, choices: &[Choice]) -> Raw {
     let window = cards::window(card).ok_or(Why::Time)?;
     let in_time = match window {
@@ -132,7 +133,8 @@ fn deed(position: &Position, seat: Side, card: &str, choices: &[Choice]) -> Raw 
         return Err(Why::Time);
     }
     let deed = cards::deed(position, seat, card, choices)?;
-    // Under Vendetta a card that is the move has to capture an enemy-owned piece where a move could (card 78).
+    // Under Vendetta a card played as the move must capture an enemy-owned piece if a move could
+    // (card 78).
     if window == Window::Ins && position.owes_capture() {
         let theirs = |position: &Position| {
             position.units().flat_map(|(_, unit)| unit.parts()).filter(|part| part.owner != seat).count()
@@ -147,9 +149,10 @@ fn deed(position: &Position, seat: Side, card: &str, choices: &[Choice]) -> Raw 
 
 /// The checkmate rule with its extension (macro *Fizzle*, `knightmare.md` 2).
 fn may_stand(before: &Position, after: &Position, seat: Side, card: &str) -> bool {
-    // After the move nothing more follows, so the own king has to be safe; continuing cards are no exception
-    // (`knightmare-play.md` 1). A card before the move leaves the cure to the move, but may not make it
-    // hopeless; the king of Man of Straw has to be safe at once (card 51).
+    // After the move nothing more follows, so the player's own king must be safe; continuing cards
+    // are no exception (`knightmare-play.md` 1). A card before the move leaves the cure to the
+    // move, but may not make it hopeless; the king moved by Man of Straw must be safe at once (card
+    // 51).
     if after.stage == Stage::After || card == "man-of-straw" {
         if after.in_check(seat) {
             return false;
@@ -160,12 +163,13 @@ fn may_stand(before: &Position, after: &Position, seat: Side, card: &str) -> boo
     if cards::is_continuing(card) {
         return true;
     }
-    // A mate that the move had given before is not made by the card (FAQ 3).
+    // A mate that the move already gave is not made by the card (FAQ 3).
     let mates = after.handed_over().is_mated();
     !mates || (before.stage == Stage::After && before.handed_over().is_mated())
 }
 
-/// All legal choices of a card, void ones included, by trying every combination of its slots.
+/// All legal choices for a card, including void ones, found by trying every combination of its
+/// slots.
 pub(crate) fn placements(position: &Position, seat: Side, card: &str) -> Vec<Vec<Choice>> {
     let legal = |choices: &[Choice]| deed(position, seat, card, choices).is_ok();
     let mut found: Vec<Vec<Choice>> = cards::combinations(card, position, &legal);

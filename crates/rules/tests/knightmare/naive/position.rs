@@ -1,9 +1,9 @@
-//! A position as a value, and what can be read off it. Nothing is kept that can be worked out.
+//! A position as a value, and what follows from it. Nothing is stored that can be computed.
 
 use super::square::{At, Step};
 use super::unit::{Kind, Part, Side, Unit};
 
-/// What a continuing card in play does. A piece is named by the number of one of its parts.
+/// What a continuing card in play does. The number of one of its parts identifies a piece.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Force {
     Crab(u8),
@@ -15,7 +15,7 @@ pub(crate) enum Force {
     Pacifism(u8),
     City(At),
     Trap(At),
-    /// The boundaries that a wall shuts, the lower square first.
+    /// The boundaries that a wall closes, the lower square first.
     Wall(Vec<(At, At)>),
     Turn {
         clockwise: bool,
@@ -31,7 +31,7 @@ pub(crate) struct Effect {
     pub(crate) force: Force,
 }
 
-/// What binds a side until the end of its next turn, and is no continuing card.
+/// What binds a side until the end of its next turn, without a continuing card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Bound {
     pub(crate) side: Side,
@@ -49,13 +49,13 @@ pub(crate) enum Binding {
     Shielded,
 }
 
-/// A pawn that has just gone two squares, and the square between.
+/// A pawn that has just moved two squares, and the square in between.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Passed {
     pub(crate) over: At,
     pub(crate) pawn: u8,
     pub(crate) stands: At,
-    /// Whose move it was; the other side may take it in its next turn.
+    /// Whose move it was; the other side may capture it on its next turn.
     pub(crate) by: Side,
 }
 
@@ -67,7 +67,7 @@ pub(crate) struct Lost {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Stage {
-    /// The regular move is still owed.
+    /// The regular move is still to be made.
     Before,
     After,
 }
@@ -75,7 +75,7 @@ pub(crate) enum Stage {
 /// What the regular move of this turn did.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub(crate) struct Done {
-    /// The pieces that moved, and as what; two after castling.
+    /// The pieces that moved, and the kind that each moved as; two after castling.
     pub(crate) moved: Vec<(u8, Kind)>,
     pub(crate) took: Vec<u8>,
     pub(crate) took_enemy: bool,
@@ -97,7 +97,7 @@ pub(crate) struct Position {
     /// Whether the side to move has used its card of this turn.
     pub(crate) carded: bool,
     pub(crate) done: Done,
-    /// As what each side's last mover counts (*Doppelganger*), White first.
+    /// The kinds that each side's last mover counts as (*Doppelganger*), White first.
     pub(crate) last: [Vec<Kind>; 2],
 }
 
@@ -120,7 +120,7 @@ impl Position {
         }
     }
 
-    // Who stands where.
+    // Where units stand.
 
     pub(crate) fn unit(&self, at: At) -> Option<Unit> {
         self.board[at.file as usize][at.rank as usize]
@@ -146,15 +146,15 @@ impl Position {
         unit.parts().any(|part| self.forces().any(|lying| *lying == force(part.id)))
     }
 
-    // What a piece is.
+    // What pieces are.
 
-    /// A *Coup* sleeps while its piece is a rook or a queen (card 15, FAQ 20).
+    /// A *Coup* is suspended while its piece is a rook or queen (card 15, FAQ 20).
     fn coup_is_awake(&self, id: u8) -> bool {
         let unit = self.units().map(|(_, unit)| unit).chain(self.away.iter().copied()).find(|unit| unit.has(id));
         unit.is_some_and(|unit| unit.parts().all(|part| !matches!(part.kind, Kind::Rook | Kind::Queen)))
     }
 
-    /// The royal piece of a side: by its last *Coup* that is awake, or the born king (`knightmare.md` 8).
+    /// The royal piece of a side: by its last active *Coup*, or the born king (`knightmare.md` 8).
     pub(crate) fn royal(&self, side: Side) -> Option<u8> {
         let by_coup = self.effects.iter().rev().find_map(|effect| match effect.force {
             Force::Coup(id) if effect.owner == side && self.coup_is_awake(id) => Some(id),
@@ -180,7 +180,8 @@ impl Position {
         !self.is_royal(unit) && unit.parts().any(|part| part.born == Kind::King)
     }
 
-    /// What a piece moves like. A *Coup* that came later than the *Crab* makes it a plain pawn (card 15, AUD 44c).
+    /// The kind that a piece moves as. A *Coup* played after the *Crab* makes it a plain pawn (card
+    /// 15, AUD 44c).
     pub(crate) fn kind(&self, part: Part) -> Kind {
         let place = |force: Force| self.effects.iter().rposition(|effect| effect.force == force);
         let crab = place(Force::Crab(part.id));
@@ -192,14 +193,14 @@ impl Position {
         unit.parts().map(|part| self.kind(part)).collect()
     }
 
-    // Marks, and what they do while they are awake.
+    // Marks, and what they do while not suspended.
 
-    /// Sleeps while the piece is king or queen (card 56, FAQ 20/44).
+    /// Suspended while the piece is king or queen (card 56, FAQ 20/44).
     pub(crate) fn is_neutral(&self, unit: Unit) -> bool {
         self.lies_on(unit, Force::Neutrality) && !self.is_royal(unit) && !unit.is(Kind::Queen)
     }
 
-    /// Sleeps while the piece is royal (card 59, FAQ 20).
+    /// Suspended while the piece is royal (card 59, FAQ 20).
     pub(crate) fn is_pacifist(&self, unit: Unit) -> bool {
         self.lies_on(unit, Force::Pacifism) && !self.is_royal(unit)
     }
@@ -209,7 +210,7 @@ impl Position {
         if self.lies_on(unit, Force::Curse) { 2 } else { 7 }
     }
 
-    /// Around a magnet, and no king (card 30).
+    /// Next to a magnet, and not a king (card 30).
     pub(crate) fn is_stuck(&self, at: At) -> bool {
         self.forces().any(|force| matches!(force, Force::Magnet(_, magnet) if magnet.touches(at)))
             && self.unit(at).is_some_and(|unit| !self.is_royal(unit))
@@ -238,7 +239,7 @@ impl Position {
         self.forces().any(|force| *force == Force::City(at))
     }
 
-    /// Empty, and no City: where something may come to stand.
+    /// Empty and not a City, so that a piece may be put there.
     pub(crate) fn is_free(&self, at: At) -> bool {
         self.unit(at).is_none() && !self.is_city(at)
     }
@@ -257,7 +258,8 @@ impl Position {
         })
     }
 
-    /// Away from a side as it sits: a clockwise turn lets White go toward the a-file (card 26, decision 25).
+    /// The direction away from a side as it sits: after a clockwise turn White moves toward the
+    /// a-file (card 26, decision 25).
     pub(crate) fn forward(&self, side: Side) -> Step {
         let (mut files, mut ranks) = if side == Side::White { (0, 1) } else { (0, -1) };
         for _ in 0..self.turned() {
@@ -276,7 +278,8 @@ impl Position {
         }
     }
 
-    /// Where pieces of a kind stand in the initial array, turned as the board lies (macro *Home squares*, FAQ 25/54).
+    /// Where pieces of a kind stand in the initial array, as the board lies (macro *Home squares*,
+    /// FAQ 25/54).
     pub(crate) fn home_squares(&self, kind: Kind, owner: Side) -> Vec<At> {
         let base = if owner == Side::White { 0 } else { 7 };
         let (rank, files): (i8, &[i8]) = match kind {
@@ -297,9 +300,9 @@ impl Position {
             .collect()
     }
 
-    // Changes that several cards share.
+    // Changes shared by several cards.
 
-    /// The piece is captured: each part lies in its owner's pile (`knightmare.md` 5).
+    /// Captures the piece: each part goes to its owner's pile (`knightmare.md` 5).
     pub(crate) fn capture(&mut self, at: At, by: Side) {
         if let Some(unit) = self.unit(at) {
             self.captured.extend(unit.parts().map(|part| Lost { part: part.as_born(), by }));

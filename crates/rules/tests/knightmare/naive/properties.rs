@@ -9,7 +9,7 @@ use super::position::{Position, Stage};
 use super::square::At;
 use super::unit::{Kind, Part, Side, Unit};
 
-/// Every piece there is, by what it was born as: each is on the board, captured, dead or away.
+/// Every piece by its original kind: each is on the board, captured, dead or away.
 fn census(position: &Position) -> Vec<(u8, Side, Kind)> {
     let units = position.units().map(|(_, unit)| unit).chain(position.away.iter().copied());
     let off = position.captured.iter().map(|lost| lost.part).chain(position.dead.iter().copied());
@@ -70,7 +70,8 @@ fn every_legal_choice_is_played_and_nothing_gets_lost() {
                     Outcome::Refused(why) => panic!("{text}: {why:?}"),
                 }
             }
-            // The other seat, another card of the turn, and another stage are the wrong time.
+            // The timing is wrong for the other seat, after another card of the turn, and in
+            // another stage.
             if let Some(choices) = legal.first() {
                 let spent = Position { carded: true, ..position.clone() };
                 assert_eq!(play(&spent, seat, card, choices), Outcome::Refused(Why::Time), "{number}: {card}");

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// A step: files to the right, ranks up, as the names of the squares count.
+/// A step: files to the right and ranks up, in terms of square names.
 pub(crate) type Step = (i8, i8);
 
 pub(crate) const STRAIGHT: [Step; 4] = [(1, 0), (-1, 0), (0, 1), (0, -1)];

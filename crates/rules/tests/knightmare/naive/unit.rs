@@ -20,7 +20,8 @@ impl Not for Side {
     }
 }
 
-/// Pawn to King are what a piece is born as or promotes to; Crab is only what a Pawn moves like.
+/// Pawn to King are the kinds that a piece is born as or promotes to; Crab is only what a pawn
+/// moves like.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) enum Kind {
     Pawn,
@@ -33,7 +34,7 @@ pub(crate) enum Kind {
 }
 
 impl Kind {
-    /// What a choice can name.
+    /// The kinds that a choice can name.
     pub(crate) const ALL: [Kind; 6] = [Kind::Pawn, Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Queen, Kind::King];
     pub(crate) const PROMOTIONS: [Kind; 4] = [Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight];
 
@@ -73,7 +74,7 @@ pub(crate) struct Part {
 }
 
 impl Part {
-    /// As it comes back later: as its original type (`knightmare.md` 5).
+    /// The piece as it comes back later: with its original type (`knightmare.md` 5).
     pub(crate) fn as_born(self) -> Part {
         Part { kind: self.born, ..self }
     }
@@ -107,7 +108,8 @@ impl Unit {
         self.parts().any(|part| part.id == id)
     }
 
-    /// Whether a card's word for a kind meets it: a crab is a pawn (FAQ 8), a unit is either part (`knightmare.md` 7).
+    /// Whether a card's word for a kind applies: a crab is a pawn (FAQ 8), a unit is either part
+    /// (`knightmare.md` 7).
     pub(crate) fn is(self, kind: Kind) -> bool {
         self.parts().any(|part| part.kind == kind)
     }

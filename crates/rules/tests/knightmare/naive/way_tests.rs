@@ -1,4 +1,4 @@
-//! Ways, check and mate without and with what lies on the board.
+//! Movement, check and mate, with and without effects on the board.
 
 use super::draw::{at, black, draw, find_move, joined, moved};
 use super::position::{Binding, Bound, Force, Position};

@@ -4,25 +4,25 @@ use super::position::{Binding, Force, Passed, Position, Stage};
 use super::square::{AROUND, At, DIAGONAL, LEAPS, STRAIGHT, Step};
 use super::unit::{Kind, Side, Unit};
 
-/// One move of a unit by the way of one of its parts.
+/// One move of a unit by the way of moving of one of its parts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Move {
     pub(crate) from: At,
     pub(crate) to: At,
     pub(crate) like: Kind,
-    /// Where the captured unit stands; in passing not where the pawn arrives.
+    /// Where the captured unit stands; in passing, not where the pawn arrives.
     pub(crate) take: Option<At>,
     pub(crate) promote: Option<Kind>,
-    /// The rook's own way when castling.
+    /// The rook's move when castling.
     pub(crate) rook: Option<(At, At)>,
     /// The square that a double step passes.
     pub(crate) over: Option<At>,
 }
 
 impl Position {
-    /// Squares one after the other as far as the way is open; what stands on the last one is the obstacle.
-    /// Walls shut steps (card 36), Cities take nothing in and let nothing through (card 34). `ghost`: the
-    /// side whose pieces do not stop it (*Ghostwalk*).
+    /// The squares in one direction as far as the way is open; a piece on the last one is the
+    /// obstacle. Walls block steps (card 36), Cities let nothing in or through (card 34). `ghost`
+    /// is the side whose pieces do not block (*Ghostwalk*).
     pub(crate) fn line(&self, from: At, step: Step, most: usize, ghost: Option<Side>) -> Vec<At> {
         let mut squares = Vec::new();
         let mut at = from;
@@ -53,8 +53,8 @@ impl Position {
         [(files - ranks, ranks + files), (files + ranks, ranks - files)]
     }
 
-    /// Where a way of that kind leads without a capture, the last square of a line occupied or not.
-    /// `side` is whose pawn it would be.
+    /// Where a piece of that kind can move without a capture; the last square of a line may be
+    /// occupied. `side` is whose pawn it would be.
     pub(crate) fn quiet_reach(&self, from: At, like: Kind, side: Side, most: usize, ghost: Option<Side>) -> Vec<At> {
         match like {
             // From its first or second rank a pawn has two steps (cards 16 and 26).
@@ -78,20 +78,20 @@ impl Position {
         }
     }
 
-    /// Whether the effects in force let the seat take one unit with another (`knightmare.md` 2.5). A neutral
-    /// piece takes any colour (`knightmare.md` 6).
+    /// Whether the effects in force let the seat capture one unit with another (`knightmare.md`
+    /// 2.5). A neutral piece captures either colour (`knightmare.md` 6).
     pub(crate) fn may_take(&self, seat: Side, taker: Unit, victim: Unit) -> bool {
         (self.is_enemy(seat, victim) || self.is_neutral(taker))
             && !self.is_pacifist(taker)
             && self.may_lose(seat, victim)
     }
 
-    /// Whether anything of the seat may capture this at all: no Truce, no Pacifist, no Shield.
+    /// Whether the seat could capture this at all: no Truce, no Pacifist, no Shield.
     pub(crate) fn may_lose(&self, seat: Side, victim: Unit) -> bool {
         !self.truce() && !self.is_pacifist(victim) && !self.is_bound(seat, Binding::Shielded, victim)
     }
 
-    /// Whether the seat may make a regular move with what stands there.
+    /// Whether the seat may make a regular move with the unit there.
     pub(crate) fn may_move(&self, seat: Side, at: At, unit: Unit) -> bool {
         self.is_own(seat, unit)
             && !self.is_stuck(at)
@@ -104,7 +104,8 @@ impl Position {
         self.bounds.iter().find(challenge).map(|bound| bound.unit)
     }
 
-    /// Every capture that the seat's pieces could make, kings as victims included: check is one of these.
+    /// Every capture that the seat's pieces could make, including of kings: a check is one of
+    /// these.
     pub(crate) fn captures(&self, seat: Side) -> Vec<Move> {
         let mut moves = Vec::new();
         for (from, unit) in self.units().filter(|(at, unit)| self.may_move(seat, *at, *unit)) {
@@ -120,7 +121,7 @@ impl Position {
                 if self.unit(to).is_some_and(|victim| self.may_take(seat, unit, victim)) {
                     moves.push(Move { take: Some(to), ..plain(to) });
                 }
-                // A crab has no capture in passing (card 17).
+                // A crab cannot capture in passing (card 17).
                 let passed = self.passed.iter().find(|passed| passed.over == to && passed.by != seat);
                 let Some(Passed { stands, .. }) = passed else { continue };
                 let victim = self.unit(*stands).filter(|_| self.unit(to).is_none());
@@ -143,9 +144,10 @@ impl Position {
         }
     }
 
-    /// The king's own move of two squares; out of and through check is free (`knightmare.md` 2.6). King and
-    /// rook keep their squares when the board turns (card 26). A wall or City between them shuts it; a
-    /// cursed rook that would go farther than two squares stays (cards 19, 34, 36).
+    /// The king's own move of two squares; castling out of and through check is allowed
+    /// (`knightmare.md` 2.6). King and rook keep their squares when the board turns (card 26). A
+    /// wall or City between them prevents it, as does a cursed rook that would move farther than
+    /// two squares (cards 19, 34, 36).
     fn castling_moves(&self, seat: Side, moves: &mut Vec<Move>) {
         let Some(king) = self.royal_at(seat) else { return };
         let Some(king_unit) = self.unit(king) else { return };
@@ -174,8 +176,9 @@ impl Position {
         }
     }
 
-    /// What a pawn arriving by a move of its own becomes. Never inside a unit of two (card 14); a royal pawn
-    /// whose Prince is lost promotes to knight or bishop alone (`knightmare-play.md` 2).
+    /// What a pawn becomes when it arrives by a move of its own. Never inside a unit of two (card
+    /// 14); a royal pawn whose Prince is lost can promote only to knight or bishop
+    /// (`knightmare-play.md` 2).
     fn with_promotion(&self, step: Move) -> Vec<Move> {
         let Some(unit) = self.unit(step.from) else { return Vec::new() };
         let pawn = matches!(step.like, Kind::Pawn | Kind::Crab) && unit.second.is_none();
@@ -192,7 +195,7 @@ impl Position {
         units.flat_map(Unit::parts).any(|part| part.born == Kind::King && part.owner == side)
     }
 
-    /// All moves of the side to move, own check not yet looked at. A king is never captured.
+    /// All moves of the side to move, ignoring its own king's safety. A king is never captured.
     pub(crate) fn moves(&self) -> Vec<Move> {
         let seat = self.turn;
         let mut moves = self.captures(seat);
@@ -204,8 +207,8 @@ impl Position {
         moves.into_iter().flat_map(|step| self.with_promotion(step)).collect()
     }
 
-    /// Whether it matters as which part a unit makes this move: as its pawn it would step twice, or come behind a pawn
-    /// that can be taken in passing, and as the other part it comes there too.
+    /// Whether it matters which part of a unit makes this move: its pawn would take a double step
+    /// or come behind a pawn that can be captured in passing, and the other part gets there too.
     pub(crate) fn parts_differ(&self, step: &Move) -> bool {
         let Some(unit) = self.unit(step.from).filter(|unit| unit.second.is_some()) else { return false };
         let moves = self.moves();
@@ -220,7 +223,7 @@ impl Position {
         as_pawn && moves.iter().filter(there).any(|other| other.like != Kind::Pawn)
     }
 
-    /// The position after a regular move, its turn not yet ended.
+    /// The position after a regular move, before its turn ends.
     pub(crate) fn after(&self, step: &Move) -> Position {
         let seat = self.turn;
         let mut next = self.clone();
@@ -252,9 +255,9 @@ impl Position {
         next
     }
 
-    /// Ends what has lost its ground since `before`.
+    /// Ends the effects and rights that have lost their basis since `before`.
     pub(crate) fn settle(&mut self, before: &Position) {
-        // A moved king or rook loses its rights, by whatever it moved (macro *Swap*).
+        // A moved king or rook loses its rights, whatever moved it (macro *Swap*).
         let stays = |id: u8| self.find(id).is_some() && self.find(id) == before.find(id);
         let rights: Vec<u8> = self
             .castling
@@ -266,7 +269,7 @@ impl Position {
             })
             .collect();
         self.castling = rights;
-        // A piece can be taken in passing only where its double step has brought it.
+        // A pawn can be captured in passing only where its double step has brought it.
         let stands = |passed: &Passed| self.unit(passed.stands).is_some_and(|unit| unit.has(passed.pawn));
         let passed = self.passed.iter().copied().filter(stands).collect();
         self.passed = passed;
@@ -291,7 +294,8 @@ impl Position {
             .collect();
         let bounds = self.bounds.iter().copied().filter(|bound| lies(bound.unit)).collect();
         (self.effects, self.bounds) = (kept, bounds);
-        // Truce ends when a king comes into check, judged as if there were none; it ends Vendetta (cards 76, 78).
+        // Truce ends when a king is in check, judged as if there were none; it ends Vendetta (cards
+        // 76, 78).
         if self.truce() {
             let mut war = self.clone();
             war.effects.retain(|effect| effect.force != Force::Truce);
@@ -308,8 +312,9 @@ impl Position {
         parts.into_iter().find(|part| part.born == Kind::King && part.owner == side).map(|part| part.id)
     }
 
-    /// *Man-Trap* (card 52, decision 15): an enemy piece whose own side's move or card ends there is captured; kings and
-    /// Pacifists do not spring it, nor anything under Truce, nor what would leave its victim's king in check.
+    /// *Man-Trap* (card 52, decision 15): captures an enemy piece whose own side's move or card
+    /// ends there. Kings and Pacifists do not spring it, nor anything under Truce, nor a piece
+    /// whose loss would leave its king in check.
     pub(crate) fn spring(&mut self, seat: Side, landed: &[At]) {
         for at in landed {
             let armed = |force: &Force| *force == Force::Trap(*at);
@@ -329,7 +334,8 @@ impl Position {
         }
     }
 
-    /// The turn ends: what bound its side is over, and so is what could be taken in passing by it.
+    /// The turn ends, and with it what bound its side and the rights to capture in passing that it
+    /// had.
     pub(crate) fn handed_over(&self) -> Position {
         let mut next = self.clone();
         let seat = self.turn;

@@ -1,4 +1,5 @@
-//! Cards that answer what the opponent has done: undone turns, captures put right, cards cancelled.
+//! Cards that respond to what the opponent has done: they undo turns, make up for captures and
+//! cancel cards.
 
 use super::row::{Does, Row, Slot, Window};
 use crate::board::{Captured, Ledger, StepKind, Zone};
@@ -19,7 +20,7 @@ pub(super) const CHAOS: Row = undoes("Chaos");
 pub(super) const KNIGHTMARE: Row = undoes("Knightmare!");
 pub(super) const THINK_AGAIN: Row = undoes("Think Again!");
 
-/// A card of the *Chaos* family: they are one card under several names.
+/// Returns a row of the *Chaos* family, which is one card under several names.
 const fn undoes(name: &'static str) -> Row {
     Row::new(name, 10, Window::AnswerTurn).turns(Does::UndoTurn)
 }
@@ -28,7 +29,7 @@ pub(super) const BOG: Row = Row::new("Bog", 4, Window::AnswerTurn).turns(Does::S
 
 pub(super) const TOLL: Row = Row::new("Toll", 4, Window::AnswerTurn).turns(Does::Demand);
 
-/// The seat's own pieces that the answered steps captured, each with its step.
+/// Returns the seat's own pieces that the steps it responds to captured, each with its step.
 fn just_captured(at: At<'_>) -> impl Iterator<Item = (&StepKind, &Captured)> {
     // A piece that was neutral keeps that mark for as long as it can still be rescued.
     let own = move |(_, captured): &(&StepKind, &Captured)| {
@@ -38,12 +39,13 @@ fn just_captured(at: At<'_>) -> impl Iterator<Item = (&StepKind, &Captured)> {
     answered_captures(at.state, at.seat).filter(own)
 }
 
-/// Those of them that lie captured still: another answer to the same capture may have brought some back.
+/// Returns those of [`just_captured`] that are still captured: another response to the same capture
+/// may have brought some back.
 fn still_captured(at: At<'_>) -> impl Iterator<Item = &Captured> {
     just_captured(at).map(|(_, captured)| captured).filter(move |captured| lies_captured(at.state, captured))
 }
 
-/// An own piece that the answered step captured, by the square where it stood.
+/// An own piece that was just captured, by the square where it stood.
 struct Taken;
 
 impl Fill<()> for Taken {
@@ -65,11 +67,11 @@ pub(super) const HOSTAGE: Row =
         effect: exchange,
     }));
 
-/// The slots of a card for a captured piece, and one more for the kind where a unit of two different kinds was
-/// captured: one part of it comes back.
+/// The slots of a card for a captured piece, plus one for the kind if a unit of two different kinds
+/// was captured: one part of it comes back.
 struct Exchange(Two<Taken, By<Square, Square>, Square, Square>);
 
-/// The kinds of the own pieces that were captured on a square.
+/// Returns the kinds of the own pieces that were captured on a square.
 fn kinds_taken(at: At<'_>, square: Square) -> Vec<Kind> {
     let taken = still_captured(at).filter(|one| one.square == square);
     let mut kinds: Vec<Kind> = taken.map(|one| at.state.piece(one.piece).kind).collect();
@@ -78,7 +80,7 @@ fn kinds_taken(at: At<'_>, square: Square) -> Vec<Kind> {
     kinds
 }
 
-/// A kind among these: a crab is a pawn but beside one.
+/// Returns the name of a kind among these: a crab is called a pawn, unless a pawn is among them.
 fn name(kind: Kind, among: &[Kind]) -> Choice {
     match kind {
         Kind::Crab if among.contains(&Kind::Pawn) => Spoken(kind).written(),
@@ -131,7 +133,7 @@ pub(super) const REVENGE: Row = Row::new("Revenge", 4, Window::AnswerCapture)
 
 fn pawns_to_avenge_on(at: At<'_>) -> Vec<Square> {
     let is_pawn = |captured: &Captured| PAWN.contains(&at.state.piece(captured.piece).kind);
-    // What is captured in the own turn is captured by a card.
+    // In the player's own turn, captures are made by cards only.
     let by_a_move = |step: &StepKind| matches!(step, StepKind::Move(_)) && at.seat != at.state.turn();
     let avenges = just_captured(at).any(|(step, captured)| by_a_move(step) && is_pawn(captured));
     if avenges { (enemy(PAWN).squares(at) & at.state.may_fall_to(at.seat)).collect() } else { Vec::new() }
@@ -150,7 +152,7 @@ pub(super) const LEGACY: Row = Row::new("Legacy", 10, Window::AnswerCapture)
     .gives()
     .does(&One { slot: By(|at: At<'_>, (): ()| cards_to_fetch(at)), effect: fetch });
 
-/// The cards that can be fetched, where a piece that is no pawn has been captured.
+/// Returns the cards that can be fetched, if a piece other than a pawn has been captured.
 fn cards_to_fetch(at: At<'_>) -> Vec<Card> {
     let is_piece = |captured: &Captured| !PAWN.contains(&at.state.piece(captured.piece).kind);
     if !just_captured(at).any(|(_, captured)| is_piece(captured)) {
@@ -162,7 +164,7 @@ fn cards_to_fetch(at: At<'_>) -> Vec<Card> {
     cards
 }
 
-/// The topmost of these cards goes from the discards into the hand.
+/// Moves the topmost card of this face from the discard pile into the hand.
 fn fetch(ledger: &mut Ledger, seat: Seat, card: Card) -> Done {
     let pile = ledger.discards_of(seat);
     let index = ledger.faces(pile).rposition(|face| face == card);

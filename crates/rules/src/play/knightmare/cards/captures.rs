@@ -1,4 +1,4 @@
-//! Cards by which pieces capture enemies in other ways than their own.
+//! Cards by which pieces capture enemies in ways that are not their own.
 
 use super::row::{Row, Slot, Window};
 use crate::board::{AHEAD, Asked, Ledger, Mode, PAST_ONE, TWO_AHEAD};
@@ -9,7 +9,7 @@ use crate::play::knightmare::making::slots::{By, Two};
 use crate::seat::Seat;
 use crate::square::Square;
 
-/// The piece goes to the square, where it captures whatever stands there.
+/// Moves the piece to the square, where it captures whatever stands there.
 pub(super) fn capture_on(ledger: &mut Ledger, _: Seat, from: Square, to: Square) -> Done {
     let captured = take(ledger, to);
     let pawn = ledger.pawns().has(from);
@@ -24,7 +24,7 @@ pub(super) const EVIL_EYE: Row = Row::new("Evil Eye", 9, Window::Instead).asks(&
     effect: look,
 });
 
-/// What the piece could capture now by a move of its own.
+/// Returns what the piece could capture now by its own move.
 fn victims_in_reach(at: At<'_>, from: Square) -> Vec<Square> {
     let victims = at.state.victims_of(at.seat, from) & at.state.may_fall_to(at.seat) & at.state.enemy_to(at.seat);
     at.state.captures_among(from, victims).collect()
@@ -42,7 +42,7 @@ pub(super) const BREAKTHROUGH: Row = Row::new("Breakthrough", 6, Window::Instead
 
 fn straight_victims(at: At<'_>, from: Square) -> Vec<Square> {
     let owner = owner_of(at, from);
-    // A crab takes no two steps.
+    // A crab does not move two squares.
     let doubles = at.state.of_kind(Kind::Pawn) & at.state.geometry.rank(owner, 1);
     let ways = if doubles.has(from) { TWO_AHEAD } else { AHEAD };
     at.state.reached(from, ways, Asked::capture(owner, at.state.prey_of(at.seat, from))).collect()
@@ -63,8 +63,8 @@ pub(super) const BOMBARD: Row = Row::new("Bombard", 8, Window::Instead)
     .asks(&[Slot::Own, Slot::Destination])
     .does(&Two { first: own(&[Kind::Rook]).that_moves(), second: By(past_one), effect: capture_on });
 
-/// Where a rook comes that may cross one obstacle: a piece, a wall or a barred square. A piece behind a wall is a
-/// second one.
+/// Returns where a rook can go that may cross one obstacle: a piece, a wall or a barred square. A
+/// piece behind a wall is a second one.
 fn past_one(at: At<'_>, from: Square) -> Vec<Square> {
     let asked = Asked { mode: Mode::Either, ..Asked::capture(at.seat, at.state.prey_of(at.seat, from)) };
     at.state.reached(from, PAST_ONE, asked).collect()

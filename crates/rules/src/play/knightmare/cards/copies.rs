@@ -1,4 +1,4 @@
-//! Cards that are about other cards.
+//! Cards that act on other cards.
 
 use super::row::{Does, Row, Slot, Window};
 use crate::board::{ContinuingCard, Force, Ledger, State};
@@ -20,11 +20,11 @@ pub(super) const PLOTS_WITHIN_PLOTS: Row =
 
 pub(super) const PEACE_TALKS: Row = Row::new("Peace Talks", 5, Window::After).asks(&[Slot::Continuing]).does(&Peace);
 
-/// A continuing card is ended: what it did to pieces and to the board ends with it, since both are made of the cards in
-/// play.
+/// Ends a continuing card. What it did to pieces and to the board ends with it, since both are
+/// derived from the cards in play.
 struct Peace;
 
-/// The continuing cards that can be ended, by their places in the list.
+/// Returns the continuing cards that can be ended, by index.
 fn endable(state: &State) -> impl Iterator<Item = usize> {
     (0..state.effects().len()).filter(|index| !is_immune(state, *index))
 }
@@ -38,7 +38,8 @@ fn is_immune(state: &State, index: usize) -> bool {
     }
 }
 
-/// The card that has made the unit whose parting is asked about, by its place in the list: until it is parted.
+/// Returns the index of the card that has made the unit whose parting is asked about, until the
+/// unit is parted.
 fn parting(state: &State, asked: Asked<'_>) -> Option<usize> {
     let second = asked.subject?;
     let joins =
@@ -46,7 +47,7 @@ fn parting(state: &State, asked: Asked<'_>) -> Option<usize> {
     state.effects().iter().position(joins)
 }
 
-/// The squares of which the owner of a unit has the choice, where its parting is asked about.
+/// Returns the squares from which the owner of a unit chooses, if its parting is asked about.
 fn places(state: &State, asked: Asked<'_>) -> Vec<Square> {
     parting(state, asked).map_or_else(Vec::new, |index| units::squares_to_part(state, index))
 }

@@ -1,6 +1,6 @@
-//! Cards by which pieces trade squares.
+//! Cards by which pieces swap squares.
 //!
-//! No way between them matters, and it is no capture; both count as moved.
+//! What lies between them does not matter, and a swap is not a capture. Both count as moved.
 
 use super::row::{Row, Slot, Window};
 use crate::board::Ledger;
@@ -15,7 +15,7 @@ use crate::square_set::SquareSet;
 
 type Swap = Two<Units, Other, Square, Square>;
 
-/// Two pieces trade squares after the move.
+/// A swap of two pieces after the move.
 const fn after_move(first: Units, second: Units) -> Swap {
     fn trade(ledger: &mut Ledger, _: Seat, one: Square, other: Square) -> Done {
         ledger.swap(one, other);
@@ -24,7 +24,7 @@ const fn after_move(first: Units, second: Units) -> Swap {
     Two { first: traded(first), second: Other(traded(second)), effect: trade }
 }
 
-/// Two pieces trade squares instead of the move.
+/// A swap of two pieces in place of the move.
 const fn as_the_move(first: Units, second: Units) -> Swap {
     fn trade(ledger: &mut Ledger, _: Seat, one: Square, other: Square) -> Done {
         ledger.swap(one, other);
@@ -34,13 +34,13 @@ const fn as_the_move(first: Units, second: Units) -> Swap {
     Two { first: traded(first), second: Other(traded(second)), effect: trade }
 }
 
-/// A piece that can be traded: by what it is and by what it began as.
+/// The slot for a piece that can be swapped: by what it is, or by what it began as.
 const fn traded(units: Units) -> Units {
     units.that_moves().or_born()
 }
 
-/// A piece that can be traded for the one chosen before, which may itself fit both slots: a neutral one, or
-/// one that has been promoted.
+/// The slot for a piece that can be swapped with the one chosen before. That one may itself fit
+/// both slots, if it is neutral or promoted.
 struct Other(Units);
 
 impl Fill<Square> for Other {
@@ -122,7 +122,7 @@ fn straw_men(at: At<'_>, (): ()) -> Vec<Square> {
     traded(own(PAWN)).squares(at).without(at.state.royals()).collect()
 }
 
-/// The king flees to where the pawn stood.
+/// Swaps the king with the pawn.
 fn put_straw_man(ledger: &mut Ledger, seat: Seat, pawn: Square) -> Done {
     if let Some(king) = ledger.royal(seat) {
         ledger.swap(king, pawn);

@@ -5,7 +5,7 @@ use crate::board::Force;
 use crate::card::Card;
 use crate::choice::Choice;
 
-/// What a continuing card, played with these choices, does for as long as it is in play.
+/// Returns what a continuing card, played with these choices, does while it is in play.
 pub(crate) fn force_of(card: Card, choices: &[Choice]) -> Force {
     match card {
         Card::Knightmare(card) => row(card).effect().map_or(Force::Silent, |effect| effect.force(choices)),

@@ -1,4 +1,4 @@
-//! Cards on a board that has been turned, or on which a square is barred.
+//! Cards on a board that has been turned, or that has a barred square.
 
 use super::KnightmareCard::{self, *};
 use super::row;
@@ -16,7 +16,8 @@ use crate::seat::Seat::{self, White};
 use crate::setup::{KnightmareOptions, Rules};
 use crate::square::Square;
 
-/// A position in which both sides have lost a pawn and a knight, after quarter turns clockwise.
+/// Returns a position in which both sides have lost a pawn and a knight, after quarter turns
+/// clockwise.
 fn board(fen: &str, turns: i8, barred: &str) -> Ledger {
     let lost = vec![Kind::Pawn, Kind::Knight];
     let position = Position {
@@ -34,7 +35,7 @@ fn board(fen: &str, turns: i8, barred: &str) -> Ledger {
     ledger
 }
 
-/// What White could choose for the card, in text, each play's choices joined.
+/// Returns what White could choose for the card, each play's choices joined as text.
 fn listed(ledger: &Ledger, card: KnightmareCard) -> Vec<String> {
     let at = At { state: ledger, seat: White };
     let written = |choices: Vec<Choice>| choices.iter().map(ToString::to_string).collect::<Vec<String>>().join(" ");
@@ -67,7 +68,7 @@ fn pawns_go_on_away_from_their_owner_when_the_board_is_turned() {
 #[test]
 fn halves_and_home_squares_turn_with_the_board() {
     let turned = board("4k3/8/8/3p1p2/8/8/4K3/8 w - - 0 1", 1, "");
-    // White's half are the files e to h.
+    // White's half is the files e to h.
     assert_eq!(listed(&turned, Betrayal), ["f5"]);
     let homes = listed(&turned, Resurrection);
     assert_eq!(homes.iter().filter(|play| play.starts_with('n')).collect::<Vec<_>>(), ["n h2", "n h7"]);
@@ -119,7 +120,7 @@ fn a_card_moves_what_is_jailed_and_leaves_what_is_stuck() {
     jailed.begin_duty(Duty::Marked(Mark::Jailed(White), knight));
     assert!(!jailed.moves().iter().any(|mv| mv.from.to_string() == "c3"));
     assert!(offers(&jailed, LongJump, "c3 h7"));
-    // What it could capture now it could not by a move (FAQ 26).
+    // A piece cannot capture by the card what it could not capture by a move (FAQ 26).
     let mut jailed = board("4k3/8/8/3p4/8/2N5/4K3/8 w - - 0 1", 0, "");
     assert_eq!(listed(&jailed, EvilEye), ["c3 d5"]);
     let knight = jailed.id_on("c3".parse::<Square>().unwrap()).unwrap();

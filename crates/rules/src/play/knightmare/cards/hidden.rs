@@ -1,4 +1,4 @@
-//! Cards that play on what the opponent does not see or should not say.
+//! Cards about what the opponent does not see or should not say.
 
 use super::row::{Row, Slot, Window};
 use crate::board::{Asking, Force, Ledger, State};
@@ -17,7 +17,8 @@ use crate::square_set::SquareSet;
 
 pub(super) const ABDUCTION: Row = Row::new("Abduction", 8, Window::After).asks(&[Slot::Enemy]).does(&Abduct);
 
-/// A piece is lifted off the board, and comes back if the opponent tells which it was and where.
+/// Lifts a piece off the board. It comes back if the opponent says which piece it was, and where it
+/// stood.
 struct Abduct;
 
 impl Effect for Abduct {
@@ -49,7 +50,7 @@ impl Effect for Abduct {
         asked.answers.is_empty().then_some(!at.seat)
     }
 
-    /// Every kind with every square, so that the list tells nothing.
+    /// Returns every kind with every square, so that the list reveals nothing.
     fn replies(&self, _: At<'_>, _: Asked<'_>, so_far: &[Choice]) -> Next {
         match so_far {
             [] => Next { complete: false, values: spoken::KINDS.iter().map(|kind| Spoken(*kind).written()).collect() },
@@ -59,14 +60,15 @@ impl Effect for Abduct {
         }
     }
 
-    /// The right answer and a wrong one.
+    /// Returns the right answer and a wrong one.
     fn telling_replies(&self, at: At<'_>, asked: Asked<'_>) -> Vec<Vec<Choice>> {
         let right = asked.subject.zip(asked.choices.first());
         let right = right.map(|(piece, square)| vec![Spoken(at.state.piece(piece).kind).written(), square.clone()]);
         right.into_iter().chain([Vec::new()]).collect()
     }
 
-    /// What cannot be captured comes back whatever is answered.
+    /// Brings the piece back after a right answer. A piece that cannot be captured comes back after
+    /// any answer.
     fn heed(&self, ledger: &mut Ledger, seat: Seat, asked: Asked<'_>) -> Done {
         let square = asked.choices.first().and_then(Square::read);
         let (Some(piece), Some(square)) = (asked.subject, square) else { return Done::default() };
@@ -83,8 +85,8 @@ impl Effect for Abduct {
     }
 }
 
-/// Whether the answer tells what the piece is and where it stood. A crab is a pawn too, and a unit of two is what
-/// either of its parts is.
+/// Whether the answer says what the piece is and where it stood. A crab counts as a pawn too, and a
+/// unit of two as either of its parts.
 fn names(state: &State, piece: PieceId, square: Square, answer: &[Choice]) -> bool {
     let [kind, place] = answer else { return false };
     let Some(Spoken(named)) = Spoken::read(kind) else { return false };
@@ -95,7 +97,7 @@ fn names(state: &State, piece: PieceId, square: Square, answer: &[Choice]) -> bo
     right && Square::read(place) == Some(square)
 }
 
-/// The piece that an *Abduction* has lifted off the board, while it waits for its answer.
+/// Returns the piece that an *Abduction* has lifted off the board, while it waits for its answer.
 pub(crate) fn lifted(state: &State) -> Option<PieceId> {
     let question = state.turn_log().question.as_deref()?;
     match &question.of {
@@ -104,7 +106,7 @@ pub(crate) fn lifted(state: &State) -> Option<PieceId> {
     }
 }
 
-/// Whether the answer to what an *Abduction* asks is the right one.
+/// Whether this is the right answer to an *Abduction*.
 pub(crate) fn is_right(state: &State, answer: &[Choice]) -> bool {
     let question = state.turn_log().question.as_deref();
     let Some(Asking::Play(playing)) = question.map(|question| &question.of) else { return false };
@@ -120,7 +122,7 @@ pub(super) const DOOMSAYER: Row = Row::new("Doomsayer", 2, Window::After).stays(
 pub(super) const MAN_TRAP: Row =
     Row::new("Man-Trap", 6, Window::After).stays().secretly().asks(&[Slot::Own]).does(&Trap);
 
-/// A square on which an own piece stands becomes a trap.
+/// Turns a square on which an own piece stands into a trap.
 struct Trap;
 
 impl Trap {
@@ -149,7 +151,7 @@ impl Effect for Trap {
         Some(Box::new(|_: &mut Ledger, _| Done::default()))
     }
 
-    /// The piece that stood there when it was laid may have left since.
+    /// The piece that stood there when the trap was laid may have left since.
     fn set_up(&self, _: &mut State, _: Seat, choices: &[Choice]) -> Result<Option<PieceId>, &'static str> {
         Trap::square(choices).map(|_| None).ok_or("it needs the square of the trap, such as e4")
     }

@@ -1,7 +1,8 @@
-//! Cards by which one piece goes to an empty square in another way than its own.
+//! Cards by which a piece goes to an empty square in a way that is not its own.
 //!
-//! A borrowed way is geometry alone: the piece stays what it is, captures nothing, and a pawn that comes to
-//! the last rank stays a pawn. Kings may pass attacked squares; only where they end counts.
+//! A borrowed way is only geometry: the piece stays what it is and captures nothing, and a pawn
+//! that reaches the last rank stays a pawn. Kings may pass attacked squares; only where they end
+//! counts.
 
 use super::row::{Row, Slot, Window};
 use crate::board::{Asked, Ledger, ORTHOGONAL};
@@ -17,7 +18,7 @@ use crate::square_set::SquareSet;
 
 type Journey = Two<Units, By<Square, Square>, Square, Square>;
 
-/// A piece of these kinds goes to one of these squares instead of the move.
+/// A card by which a piece of these kinds goes to one of these squares in place of the move.
 const fn journey(kinds: &'static [Kind], to: fn(At<'_>, Square) -> Vec<Square>) -> Journey {
     fn effect(ledger: &mut Ledger, _: Seat, from: Square, to: Square) -> Done {
         travel(ledger, from, to)
@@ -25,10 +26,10 @@ const fn journey(kinds: &'static [Kind], to: fn(At<'_>, Square) -> Vec<Square>) 
     Two { first: own(kinds).that_moves(), second: By(to), effect }
 }
 
-/// Every kind but the pawn and what a pawn has become without promotion.
+/// Every kind except the pawn and the crab.
 const NO_PAWN: &[Kind] = &[Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Queen, Kind::King, Kind::Prince];
 
-/// The empty squares that a piece of this kind would reach.
+/// Returns the empty squares that a piece of this kind would reach.
 fn as_kind(at: At<'_>, from: Square, kind: Kind) -> Vec<Square> {
     at.state.reached_as(from, kind, Asked::quiet(at.seat)).collect()
 }
@@ -52,8 +53,8 @@ pub(super) const GHOSTWALK: Row = Row::new("Ghostwalk", 5, Window::Instead)
     .asks(&[Slot::Own, Slot::Destination])
     .does(&Walk(Two { first: own(&Kind::ALL).that_moves(), second: By(through_own), effect: walk }));
 
-/// The slots of a piece and where it goes, and one more for the kind where both parts of a unit come there, and one of
-/// them by a pawn's two steps.
+/// The slots for a piece and its destination, plus one for the kind if both parts of a unit can go
+/// there, one of them by a pawn's double step.
 struct Walk(Journey);
 
 impl Effect for Walk {
@@ -86,7 +87,7 @@ fn through_own(at: At<'_>, from: Square) -> Vec<Square> {
     at.state.reached_itself(from, through(at, from)).collect()
 }
 
-/// The kinds as which a piece comes there: of a pawn's steps the two alone.
+/// Returns the kinds as which a piece can go there. A pawn counts only if it takes two steps.
 fn walkers(at: At<'_>, from: Square, to: Square) -> Vec<Kind> {
     let comes = |kind: &Kind| at.state.reached_as(from, *kind, through(at, from)).has(to);
     let kinds = at.state.kinds_on(from).filter(comes);
@@ -98,7 +99,7 @@ fn walk(ledger: &mut Ledger, seat: Seat, from: Square, to: Square) -> Done {
     walk_as(ledger, (from, to), double)
 }
 
-/// A pawn's two steps can be answered in passing, as those of a move.
+/// Moves the piece. A pawn's double step can be captured in passing, like that of a move.
 fn walk_as(ledger: &mut Ledger, (from, to): (Square, Square), double: bool) -> Done {
     let over = from.midpoint(to);
     let done = travel(ledger, from, to);
@@ -124,7 +125,8 @@ pub(super) const DOPPELGANGER: Row = Row::new("Doppelganger", 4, Window::Instead
         to.collect()
     }));
 
-/// The kinds of what the opponent has moved last, by a move or a card, in whichever turn: two where a unit of two did.
+/// Returns the kinds of the piece that the opponent moved last, by a move or a card, in whichever
+/// turn. A unit of two has two.
 fn kinds_moved_last(at: At<'_>) -> Vec<Kind> {
     at.state.progress().moved[!at.seat].iter().collect()
 }
@@ -136,7 +138,7 @@ pub(super) const SQUARING_THE_CIRCLE: Row = Row::new("Squaring the Circle", 3, W
     .asks(&[Slot::Own])
     .does(&One { slot: ToFourthCorner, effect: to_fourth_corner });
 
-/// The pieces that can go to the one corner that is empty.
+/// The slot for a piece that can go to the one empty corner.
 struct ToFourthCorner;
 
 impl Fill<()> for ToFourthCorner {
@@ -171,7 +173,7 @@ fn rooks_in_reach(at: At<'_>) -> Vec<Square> {
     rooks.filter(|rook| sanctuary(at, *rook).is_some()).collect()
 }
 
-/// Where rook and king go: the rook next to the king on its own side, the king beyond it.
+/// Returns where rook and king go: the rook next to the king on its own side, the king beyond it.
 fn sanctuary(at: At<'_>, rook: Square) -> Option<(Square, Square)> {
     let king = at.state.royal(at.seat)?;
     let sees = ORTHOGONAL
@@ -199,7 +201,7 @@ fn take_sanctuary(ledger: &mut Ledger, seat: Seat, rook: Square) -> Done {
 pub(super) const UNDER_ELF_HILL: Row = Row::new("Under Elf Hill", 7, Window::Instead)
     .does(&Plain { fits: |at| at.state.royal(at.seat).is_some(), effect: hide_under_hill });
 
-/// The king is away; it comes back at the start of its owner's next turn.
+/// Takes the king off the board until the start of its owner's next turn.
 fn hide_under_hill(ledger: &mut Ledger, seat: Seat) -> Done {
     if let Some(king) = ledger.royal(seat) {
         ledger.take_off(king, OffBoard::Away);
@@ -208,13 +210,14 @@ fn hide_under_hill(ledger: &mut Ledger, seat: Seat) -> Done {
     Done::default()
 }
 
-/// The square exactly this many empty squares straight ahead of the pawn.
+/// Returns the square this many squares straight ahead of the pawn, if all squares up to it are
+/// empty.
 pub(super) fn exactly_ahead(at: At<'_>, from: Square, squares: u8) -> Option<Square> {
     let ahead = at.state.ahead(owner_of(at, from), from, squares);
     if ahead.len() == usize::from(squares) { ahead.last().copied() } else { None }
 }
 
-/// The square that many squares straight ahead of the pawn, as the only value of a slot.
+/// A slot whose only value is the square that many squares straight ahead of the pawn.
 pub(super) struct Ahead(pub(super) u8);
 
 impl Fill<Square> for Ahead {

@@ -1,4 +1,4 @@
-//! Cards by which a player captures pieces of its own, alone or together with others.
+//! Cards by which a player captures its own pieces, alone or together with others.
 
 use super::captures::capture_on;
 use super::row::{Row, Slot, Window};
@@ -20,7 +20,7 @@ pub(super) const ASSASSIN: Row = Row::new("Assassin", 2, Window::Instead)
     .asks(&[Slot::Own, Slot::Victim])
     .does(&Two { first: own(&Kind::ALL).that_moves(), second: By(own_victims), effect: capture_on });
 
-/// The own pieces that the piece could capture, were they enemies.
+/// Returns the own pieces that the piece could capture if they were enemies.
 fn own_victims(at: At<'_>, from: Square) -> Vec<Square> {
     if at.state.on(from).is_some_and(|piece| piece.marks.has(Mark::Pacifist)) {
         return Vec::new();
@@ -32,11 +32,11 @@ fn own_victims(at: At<'_>, from: Square) -> Vec<Square> {
 pub(super) const SPLIT_KNIGHT: Row =
     Row::new("Split Knight", 7, Window::Instead).asks(&[Slot::Own, Slot::Victims]).does(&SplitKnight);
 
-/// A knight and two victims or more, the victims in ascending order and accepted in any.
+/// A knight and two or more victims, listed in ascending order and accepted in any.
 struct SplitKnight;
 
 impl SplitKnight {
-    /// The enemy pieces that the knight could capture now.
+    /// Returns the enemy pieces that the knight could capture now.
     fn victims(at: At<'_>, from: Square) -> SquareSet {
         let Some(piece) = at.state.on(from) else { return SquareSet::EMPTY };
         let prey = at.state.victims_of(at.seat, from) & at.state.may_fall_to(at.seat) & at.state.enemy_to(at.seat);
@@ -83,7 +83,8 @@ pub(super) const FIREBALL: Row = Row::new("Fireball", 10, Window::After).asks(&[
     effect: explode,
 });
 
-/// The piece and all around it that can burn. One that cannot burn itself does not explode either.
+/// Captures the piece and every piece around it that can burn. A piece that cannot burn does not
+/// explode either.
 fn explode(ledger: &mut Ledger, seat: Seat, centre: Square) -> Done {
     let burns: SquareSet = ledger.may_fall_to(seat).without(ledger.of_kind(Kind::Prince));
     if !burns.has(centre) {

@@ -17,21 +17,22 @@ use crate::square_set::SquareSet;
 struct LaidOn {
     /// The pieces on which it can be laid.
     pieces: fn(At<'_>) -> SquareSet,
-    /// What it does to the piece, which stands on this square when it is laid.
+    /// What it does to the piece, which stands on this square when the card is laid.
     force: fn(Square) -> Force,
-    /// Whether a position may say that it lies on the piece on this square. It may have changed since the
-    /// card was laid.
+    /// Whether a position may have it on the piece on this square. The piece may have changed since
+    /// the card was laid.
     fits: fn(&State, Seat, Square) -> bool,
     /// What the card's choice must be in a position.
     needs: &'static str,
 }
 
-/// The one square that the choices are.
+/// Returns the square, if the choices are just one square.
 fn square_of(choices: &[Choice]) -> Option<Square> {
     if let [square] = choices { Square::read(square) } else { None }
 }
 
-/// The piece on a square that a card with this force works on: of a unit, what becomes another kind is the pawn alone.
+/// Returns the piece on a square that a card with this force works on. In a unit, only the pawn can
+/// become another kind.
 fn subject_on(state: &State, square: Square, force: Force) -> Option<PieceId> {
     match force {
         Force::Becomes(_) => state.part_on(square, &[Kind::Pawn]).or(state.part_on(square, PAWN)),
@@ -53,7 +54,7 @@ impl Effect for LaidOn {
         Some(Box::new(move |ledger: &mut Ledger, seat| {
             let force = (self.force)(square);
             let subject = subject_on(ledger, square, force);
-            // Who crowns a piece of the other side's has no king any more (FAQ 20/44).
+            // A player who crowns a piece of the other side has no king left (FAQ 20/44).
             if force == Force::Crowns && ledger.on(square).is_some_and(|piece| piece.owner != seat) {
                 return Done { surrenders: true, ..Done::default() };
             }
@@ -77,8 +78,8 @@ fn is_taken(state: &State, _: Seat, square: Square) -> bool {
     state.on(square).is_some()
 }
 
-/// Whether a pawn of the card's owner stands there, or one that may have come to be a crab by *Betrayal*: in the
-/// place of a pawn of the owner that is dead.
+/// Whether the card's owner has a pawn there, or a pawn stands there that may have become a crab by
+/// *Betrayal*, in the place of a dead pawn of the owner.
 fn is_crab_to_be(state: &State, owner: Seat, square: Square) -> bool {
     let mut dead = state.pieces_off(owner, OffBoard::Dead).into_iter();
     state.pawns().has(square)
@@ -102,7 +103,7 @@ pub(super) const COUP: Row = Row::new("Coup", 6, Window::After).stays().asks(&[S
     needs: "it needs the square of a piece of its owner",
 });
 
-/// What a curse shortens.
+/// The kinds that a curse shortens.
 const SLIDERS: &[Kind] = &[Kind::Queen, Kind::Rook, Kind::Bishop];
 
 pub(super) const CURSE: Row = Row::new("Curse", 6, Window::After).stays().asks(&[Slot::Enemy]).does(&LaidOn {
@@ -120,7 +121,7 @@ pub(super) const FATAL_ATTRACTION: Row =
         needs: "it needs the square of a piece",
     });
 
-/// Every kind but the queen and the king.
+/// Every kind except the queen and the king.
 const LESSER: &[Kind] = &[Kind::Pawn, Kind::Crab, Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Prince];
 
 pub(super) const NEUTRALITY: Row =

@@ -1,6 +1,7 @@
-//! The eighty cards of Knightmare Chess, a row each with what it does beside it, by families.
+//! The eighty cards of Knightmare Chess, by families: one row for each, with what it does beside
+//! it.
 //!
-//! A card is played as soon as its row says what it does; until then it is known by name, and no hand,
+//! A card is played once its row says what it does. Until then it is known by name, and no hand,
 //! pile or deck holds it.
 
 mod answers;
@@ -30,10 +31,10 @@ pub(crate) use row::{Does, Row, Slot};
 
 use crate::card::KnightmareCard;
 
-/// Makes the table of the cards' rows; the compiler asks for a card that has none.
+/// Makes the table of the cards' rows. The compiler reports a card that has none.
 macro_rules! rows {
     ($($card:ident => $row:path,)*) => {
-        /// The row of a card.
+        /// Returns the row of a card.
         pub(crate) const fn row(card: KnightmareCard) -> &'static Row {
             match card {
                 $(KnightmareCard::$card => &$row,)*
@@ -126,11 +127,11 @@ rows! {
 }
 
 impl KnightmareCard {
-    /// What is to be chosen for the card at this place of its choices, in a few words; nothing where it asks for no
-    /// more, or for what another card does.
+    /// Says in a few words what is to be chosen at this place of the card's choices. Returns `None`
+    /// if the card asks for no more, or for what another card asks for.
     pub fn asked(self, place: usize) -> Option<String> {
         let slots = row(self).slots;
-        // The last slot of some cards is filled as often as wanted.
+        // The last slot of some cards can be filled as often as wanted.
         let slot = slots.get(place).or(slots.last().filter(|slot| slot.is_repeated()))?;
         (*slot != Slot::OfTheCopied).then(|| slot.words())
     }

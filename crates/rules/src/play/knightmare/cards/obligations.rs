@@ -1,4 +1,4 @@
-//! Cards that bind what a player may or must do in turns to come.
+//! Cards that bind what a player may or must do in coming turns.
 
 use super::journeys::CORNERS;
 use super::row::{Row, Slot, Window};
@@ -27,22 +27,23 @@ fn bind(ledger: &mut Ledger, square: Square, mark: Mark) -> Done {
     Done::default()
 }
 
-/// Who can be challenged: no king and no queen.
+/// The kinds that can be challenged: not the king or the queen.
 const CHALLENGED: &[Kind] = &[Kind::Pawn, Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Crab, Kind::Prince];
 
-/// The enemy pieces that can be challenged and can move in the next turn. In check those count that could move if
-/// their king were safe: where such a piece cannot cure the check, the card has mated and is void.
+/// Returns the enemy pieces that can be challenged and can move in the next turn. In check, a piece
+/// counts if it could move were its king safe; if such a piece cannot cure the check, the card has
+/// mated and has no effect.
 fn challengeable(at: At<'_>) -> SquareSet {
     let mut next = Ledger::new(at.state.clone());
     hand_over(&mut next);
     let moves = if next.in_check(next.turn()) { next.pseudo_legal_moves() } else { next.moves() };
-    // A king is never captured, though it stands in check while a cure is owed.
+    // A king is never captured, even if it is in check while a cure is pending.
     let king = next.royal(at.seat);
     let mut mobile = SquareSet::EMPTY;
     for mv in moves.into_iter().filter(|mv| Some(mv.to) != king) {
         mobile.insert(mv.from);
         if next.on(mv.from).is_some_and(|piece| mv.castles(piece.kind)) {
-            // Castling is the rook's move too.
+            // Castling counts as the rook's move too.
             let wing = CASTLING_WINGS.iter().find(|wing| (wing.king_from, wing.king_to) == (mv.from, mv.to));
             mobile |= wing.map_or(SquareSet::EMPTY, |wing| SquareSet::of(wing.rook_from));
         }
@@ -59,7 +60,7 @@ pub(super) const DUNGEON: Row = Row::new("Dungeon", 7, Window::After).asks(&[Slo
     },
 });
 
-/// The enemy pieces that are no king and that no magnet holds.
+/// Returns the enemy pieces, except kings and those held by a magnet.
 fn prisoners(at: At<'_>) -> SquareSet {
     enemy(&Kind::ALL).that_moves().squares(at).without(at.state.royals())
 }

@@ -1,4 +1,4 @@
-//! Cards that move pawns straight, sideways or in jumps. None promotes by them.
+//! Cards that move pawns straight, sideways or in jumps. No pawn promotes by them.
 
 use super::journeys::{Ahead, exactly_ahead};
 use super::row::{Row, Slot, Window};
@@ -13,20 +13,21 @@ use crate::seat::Seat;
 use crate::square::Square;
 use crate::square_set::SquareSet;
 
-/// Whether two pawns can go at once: each on its own way. What one leaves the other cannot enter, since
-/// all ways are those of the board before.
+/// Whether two pawns can go at once, each on its own way. Neither can enter the square that the
+/// other leaves, since all ways are judged on the board before.
 fn apart(one: Pair, other: Pair) -> bool {
     one.from != other.from && one.to != other.to
 }
 
-/// For each pawn of the seat the squares that it can go to.
+/// Returns the squares that each pawn of the seat can go to.
 fn ways(at: At<'_>, to: impl Fn(Square) -> Vec<Square>) -> Vec<Pair> {
     let ways =
         own(PAWN).that_moves().squares(at).flat_map(|from| to(from).into_iter().map(move |to| Pair { from, to }));
     ways.collect()
 }
 
-/// All go at once. The squares passed by two steps from where pawns start can be entered in passing.
+/// Moves all pawns at once. Squares passed by a double step from a pawn's home allow a capture in
+/// passing.
 fn march(ledger: &mut Ledger, seat: Seat, pairs: &[Pair]) -> Done {
     let mut passed = SquareSet::EMPTY;
     for Pair { from, to } in pairs {
@@ -82,7 +83,7 @@ const ADVANCE: Advance<Ahead> =
 pub(super) const COWARDICE: Row =
     Row::new("Cowardice", 4, Window::After).asks(&[Slot::Enemy, Slot::Destination]).does(&RETREAT);
 
-/// What is behind a pawn is ahead for who does not own it.
+/// For the player who does not own a pawn, the square behind it is ahead.
 const RETREAT: Advance<By<Square, Square>> = Two {
     first: enemy(PAWN).that_moves(),
     second: By(|at, from| at.state.ahead(!owner_of(at, from), from, 2)),
@@ -115,7 +116,8 @@ fn may_follow(at: At<'_>, (from, _): (Square, Square)) -> Vec<bool> {
     if follower.is_some() { vec![false, true] } else { vec![false] }
 }
 
-/// Who comes along stands where the pawn could have been taken in passing, and so shields it.
+/// The piece that comes along stands where the pawn could have been captured in passing, and so
+/// shields it.
 fn advance_guarded(ledger: &mut Ledger, seat: Seat, from: Square, to: Square, along: bool) -> Done {
     let back = !owner_of(At { state: ledger, seat }, from);
     let done = march(ledger, seat, &[Pair { from, to }]);
@@ -143,16 +145,16 @@ pub(super) const IRRESISTIBLE_FORCE: Row =
         effect: push,
     });
 
-/// What a push comes to.
+/// What a pawn would push.
 struct Column {
-    /// The adjoining pieces ahead of the pawn, the nearest first.
+    /// The adjoining pieces ahead of the pawn, nearest first.
     pushed: Vec<Square>,
     /// Whether a barred square stops them all.
     stopped: bool,
 }
 
-/// What the pawn would push, if it may: no royal piece, none that a magnet holds, through no wall, and over the
-/// edge only what it may capture.
+/// Returns what the pawn would push, if it may. It may not push a royal piece, one held by a
+/// magnet, anything through a wall, or over the edge a piece that it may not capture.
 fn column(at: At<'_>, from: Square) -> Option<Column> {
     let At { state, seat } = at;
     let owner = owner_of(at, from);
@@ -160,7 +162,7 @@ fn column(at: At<'_>, from: Square) -> Option<Column> {
     let held = state.stuck() | state.royals();
     loop {
         let Some(next) = beyond(state, owner, square) else {
-            // Over the edge is a capture, of own pieces as of enemy ones.
+            // Pushing a piece over the edge captures it, whether own or enemy.
             let peaceful = state.on(from).is_some_and(|pawn| pawn.marks.has(Mark::Pacifist));
             if peaceful || !state.may_fall_to(seat).has(square) {
                 return None;
@@ -183,13 +185,14 @@ fn column(at: At<'_>, from: Square) -> Option<Column> {
     (!pushed.is_empty()).then_some(Column { pushed, stopped })
 }
 
-/// The square right ahead of one, for the seat.
+/// Returns the square directly ahead of this one, for the seat.
 fn beyond(state: &State, seat: Seat, square: Square) -> Option<Square> {
     let (files, ranks) = state.geometry.ground().orientation.direction(seat, 0, 1);
     square.offset(files, ranks)
 }
 
-/// What cannot be pushed stays where it is, and the move is made all the same (*Forbidden City* is the stronger).
+/// Pushes the column. Pieces that cannot be pushed stay, and the move counts as made (*Forbidden
+/// City* is stronger).
 fn push(ledger: &mut Ledger, seat: Seat, from: Square) -> Done {
     let (mut done, at) = (Done::default(), At { state: ledger, seat });
     let (owner, column) = (owner_of(at, from), column(at, from));

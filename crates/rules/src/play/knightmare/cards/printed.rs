@@ -4,17 +4,18 @@ use super::row;
 use crate::card::{KnightmareCard, Timing};
 
 impl KnightmareCard {
-    /// The printed name, in English: by it records, PGN and logs know the card. Players read [`Card::in_words`].
+    /// The printed name, in English, which records, PGN and logs use. Players read
+    /// [`KnightmareCard::in_words`].
     pub fn name(self) -> &'static str {
         row(self).name
     }
 
-    /// What the card counts in a deck.
+    /// What the card counts in a deck, in points.
     pub fn points(self) -> u8 {
         row(self).points
     }
 
-    /// Whether a deck holds the card once at most.
+    /// Whether a deck may hold the card only once.
     pub fn is_unique(self) -> bool {
         row(self).unique
     }

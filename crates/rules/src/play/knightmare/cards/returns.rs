@@ -17,7 +17,7 @@ pub(super) const BETRAYAL: Row = Row::new("Betrayal", 7, Window::Before)
     .asks(&[Slot::Enemy])
     .does(&One { slot: By(|at: At<'_>, (): ()| traitors(at)), effect: betray });
 
-/// A captured pawn. One that had promoted is a pawn again.
+/// Returns a captured pawn. One that had promoted is a pawn again.
 fn spare_pawn(state: &State, seat: Seat) -> Option<PieceId> {
     captured_of(state, seat, Kind::Pawn).next()
 }
@@ -39,7 +39,7 @@ fn betray(ledger: &mut Ledger, seat: Seat, square: Square) -> Done {
     Done::default()
 }
 
-/// What made the one piece a pacifist, neutral or a crab works on the other from now on (FAQ 11).
+/// Transfers what made one piece a pacifist, neutral or a crab to the other (FAQ 11).
 fn inherit(ledger: &mut Ledger, from: PieceId, to: PieceId) {
     for index in 0..ledger.effects().len() {
         let continuing = &ledger.effects()[index];
@@ -67,11 +67,12 @@ pub(super) const REBIRTH: Row = Row::new("Rebirth", 4, Window::After)
     .asks(&[Slot::Enemy, Slot::Home])
     .does(&Two { first: enemy(&Kind::ALL).that_moves(), second: By(rebirths), effect: rebear });
 
-/// The home squares of the piece, as the board lies now, that are free or hold a piece which the card can capture.
+/// Returns the piece's home squares, as the board is turned now, that are free or hold a piece that
+/// the card can capture.
 fn rebirths(at: At<'_>, from: Square) -> Vec<Square> {
     let Some(piece) = at.state.on(from) else { return Vec::new() };
     let orientation = at.state.geometry.ground().orientation;
-    // A unit of two goes home as either part.
+    // A unit of two may go home as either part.
     let homes = at.state.kinds_on(from).map(|kind| orientation.home_squares(piece.owner, kind));
     let home = homes.fold(SquareSet::EMPTY, |homes, home| homes | home);
     let prey = at.state.own_to(at.seat) & at.state.may_fall_to(at.seat);
@@ -99,7 +100,8 @@ pub(super) const RESURRECTION: Row =
         effect: resurrect,
     });
 
-/// The squares on which the seat's pieces of this kind start, as far as one can be put there.
+/// Returns the squares where the seat's pieces of this kind start, as far as a piece can be put
+/// there.
 fn vacant_homes(at: At<'_>, kind: Kind) -> SquareSet {
     at.state.geometry.ground().orientation.home_squares(at.seat, kind) & at.state.free_squares()
 }
@@ -109,8 +111,9 @@ fn resurrect(ledger: &mut Ledger, seat: Seat, kind: Kind, square: Square) -> Don
     return_one(ledger, &lost, square)
 }
 
-/// One of these captured pieces comes back: the last that fell in this turn or the last one, with all that cards had
-/// made of it; or any other, as what it began as. A promotion is over once the pawn was captured.
+/// Brings one of these captured pieces back: the last one captured in this turn or the turn before,
+/// with everything that cards had made of it, or else any other, as what it began as. A capture
+/// ends a promotion.
 fn return_one(ledger: &mut Ledger, lost: &[PieceId], square: Square) -> Done {
     let fell = |fallen: &&Captured| lost.contains(&fallen.piece) && lies_captured(ledger, fallen);
     let fallen = ledger.turn_log().fallen().find(fell).cloned();
@@ -139,7 +142,7 @@ pub(super) const WINGED_VICTORY: Row =
         },
     });
 
-/// The seat's captured pawns but for those that it has captured itself.
+/// Returns the seat's captured pawns, except those that it captured itself.
 fn pawns_lost_to_the_enemy(state: &State, seat: Seat) -> Vec<PieceId> {
     captured_of(state, seat, Kind::Pawn).filter(|pawn| !state.piece(*pawn).given_up).collect()
 }

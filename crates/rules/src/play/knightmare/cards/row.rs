@@ -1,4 +1,5 @@
-//! What is true of a card whoever plays it, as data. Its words are Fluent texts by its slug.
+//! What is true of a card whoever plays it, as data. Its texts are Fluent messages, keyed by its
+//! slug.
 
 use cardinal_words::say;
 
@@ -10,66 +11,67 @@ use crate::play::knightmare::making::effect::Effect;
 pub(crate) struct Row {
     /// The printed name.
     pub(crate) name: &'static str,
-    /// What it counts in a deck.
+    /// What it counts in a deck, in points.
     pub(crate) points: u8,
-    /// Whether a deck holds it once at most.
+    /// Whether a deck may hold it only once.
     pub(crate) unique: bool,
     pub(crate) window: Window,
     /// Whether it stays in play.
     pub(crate) continuing: bool,
-    /// Whether its choices are its player's secret.
+    /// Whether only its player may know its choices.
     pub(crate) secret: bool,
     /// What the player chooses, in this order.
     pub(crate) slots: &'static [Slot],
-    /// What it does; nothing for a card that is not played yet.
+    /// What it does, or `None` for a card that is not played yet.
     pub(crate) does: Option<Does>,
-    /// Whether no card is drawn in its stead, because it gives one.
+    /// Whether no card is drawn to replace it, because it gives one.
     pub(crate) gives: bool,
-    /// Whether it moves a piece along a line instead of the move.
+    /// Whether it replaces the move and moves a piece along a line.
     pub(crate) slides: bool,
-    /// Whether that piece goes its own way, so that a unit of two slides only as a part that does.
+    /// Whether that piece moves in its own way, so that a unit of two slides only as a part that
+    /// does.
     pub(crate) goes_its_way: bool,
-    /// Whether it lets the piece that has moved go on.
+    /// Whether it lets the piece that has moved continue.
     pub(crate) moves_on: bool,
-    /// Whether it is judged as soon as it is played, though the move still follows.
+    /// Whether it is judged as soon as it is played, although the move still follows.
     pub(crate) judged_at_once: bool,
 }
 
 /// What a card does.
 #[derive(Clone, Copy)]
 pub(crate) enum Does {
-    /// Something on the board, with what the player has chosen.
+    /// It does something on the board, with what the player has chosen.
     Board(&'static dyn Effect),
-    /// The opponent's turn is undone; the board may not become the same again.
+    /// It undoes the opponent's turn, which may not lead to the same board again.
     UndoTurn,
-    /// A card of the opponent is cancelled.
+    /// It cancels a card of the opponent.
     Cancel,
-    /// A card of the opponent is taken into the hand.
+    /// It takes a card of the opponent into the hand.
     Take,
-    /// The opponent's move is cut to one square.
+    /// It cuts the opponent's move to one square.
     Shorten,
-    /// The opponent pays with a pawn, or the turn is undone.
+    /// It makes the opponent pay with a pawn, or else undoes the turn.
     Demand,
-    /// The captor is captured in place of its victim.
+    /// It captures the captor in place of its victim.
     Parry,
-    /// Two more cards are played.
+    /// It lets its player play two more cards.
     Plot,
-    /// The card is played as another.
+    /// It is played as another card.
     Copy,
 }
 
-/// When a card is played: the codes of the table of cards.
+/// When a card is played, by the codes of the table of cards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Window {
-    /// PRE: on the own turn before the move, which is still owed.
+    /// PRE: on the player's own turn before the move, which is still to be made.
     Before,
-    /// INS: on the own turn; the card is the move.
+    /// INS: on the player's own turn, in place of the move.
     Instead,
-    /// POST: on the own turn after the move.
+    /// POST: on the player's own turn after the move.
     After,
     /// PRE or POST.
     BeforeOrAfter,
-    /// R-TURN: on the opponent's turn after all that was done in it.
+    /// R-TURN: on the opponent's turn, after everything done in it.
     AnswerTurn,
     /// R-CARD: after a card of the opponent.
     AnswerCard,
@@ -82,7 +84,7 @@ pub(crate) enum Window {
 }
 
 impl Window {
-    /// The moments at which a card of this window can be played.
+    /// Returns the timings at which a card of this window can be played.
     pub(crate) const fn timings(self) -> &'static [Timing] {
         match self {
             Window::Before => &[Timing::BeforeMove],
@@ -111,11 +113,11 @@ pub(crate) enum Slot {
     Own,
     /// An enemy piece, by its square.
     Enemy,
-    /// The piece that has just moved, or one of those that have.
+    /// The piece that has just moved, or one of several that have.
     Moved,
     /// A piece that is captured.
     Victim,
-    /// Where the piece chosen before goes, or the one that has just moved.
+    /// Where the piece goes that was chosen before, or that has just moved.
     Destination,
     /// A square.
     Square,
@@ -125,9 +127,9 @@ pub(crate) enum Slot {
     Taken,
     /// A corner of the board.
     Corner,
-    /// One pair or several: a pawn and where it goes.
+    /// One or more pairs: a pawn and where it goes.
     PawnsAndDestinations,
-    /// One pair or two: an own pawn and an enemy pawn.
+    /// One or two pairs: an own pawn and an enemy pawn.
     PawnsOfBoth,
     /// Several pieces that are captured.
     Victims,
@@ -139,11 +141,11 @@ pub(crate) enum Slot {
     Turning,
     /// A wall on one boundary or two.
     Wall,
-    /// A card played in the turn, by its slug, and its number where there are several.
+    /// A card played in the turn, by its slug, and its number if there are several of that name.
     Played,
-    /// A card of the own discards.
+    /// A card from the player's own discard pile.
     Discarded,
-    /// A card of the own hand.
+    /// A card from the player's own hand.
     Held,
     /// A continuing card, by its index among those in play.
     Continuing,
@@ -152,12 +154,12 @@ pub(crate) enum Slot {
 }
 
 impl Slot {
-    /// Whether it is filled once or more often.
+    /// Whether it may be filled more than once.
     pub(crate) const fn is_repeated(self) -> bool {
         matches!(self, Slot::PawnsAndDestinations | Slot::PawnsOfBoth | Slot::Victims)
     }
 
-    /// What is to be chosen, in a few words for refusals.
+    /// Says what is to be chosen, in a few words for refusals.
     pub(crate) fn words(self) -> String {
         match self {
             Slot::Own => say!("slot-own"),
@@ -186,7 +188,7 @@ impl Slot {
 }
 
 impl Row {
-    /// A card that nothing else is said of yet.
+    /// Returns a row with these facts, and nothing else set.
     pub(super) const fn new(name: &'static str, points: u8, window: Window) -> Row {
         Row {
             name,
@@ -205,77 +207,77 @@ impl Row {
         }
     }
 
-    /// What its player chooses.
+    /// Sets what its player chooses.
     pub(super) const fn asks(mut self, slots: &'static [Slot]) -> Row {
         self.slots = slots;
         self
     }
 
-    /// It stays in play.
+    /// Makes it stay in play.
     pub(super) const fn stays(mut self) -> Row {
         self.continuing = true;
         self
     }
 
-    /// Its choices are its player's secret.
+    /// Makes its choices its player's secret.
     pub(super) const fn secretly(mut self) -> Row {
         self.secret = true;
         self
     }
 
-    /// A deck holds it once at most.
+    /// Limits it to one in a deck.
     pub(super) const fn once(mut self) -> Row {
         self.unique = true;
         self
     }
 
-    /// What it does on the board.
+    /// Sets what it does on the board.
     pub(super) const fn does(mut self, effect: &'static dyn Effect) -> Row {
         self.does = Some(Does::Board(effect));
         self
     }
 
-    /// What it does with the turn.
+    /// Sets what it does with the turn.
     pub(super) const fn turns(mut self, does: Does) -> Row {
         self.does = Some(does);
         self
     }
 
-    /// It gives its player a card, which stands for the one that would be drawn in its stead.
+    /// Makes it give its player a card, in place of the one that would be drawn for it.
     pub(super) const fn gives(mut self) -> Row {
         self.gives = true;
         self
     }
 
-    /// It comes before the move, and has to leave the king safe all the same.
+    /// Makes it leave the king safe as soon as it is played, although it comes before the move.
     pub(super) const fn judged_at_once(mut self) -> Row {
         self.judged_at_once = true;
         self
     }
 
-    /// The piece that has moved goes on by it: both is one move.
+    /// Lets the piece that has moved continue by it: both count as one move.
     pub(super) const fn moves_on(mut self) -> Row {
         self.moves_on = true;
         self
     }
 
-    /// The piece that it moves instead of the move goes along a line, which *Bog* can cut.
+    /// Makes the piece that it moves in place of the move go along a line, which *Bog* can cut.
     pub(super) const fn slides(mut self) -> Row {
         self.slides = true;
         self
     }
 
-    /// The same, and by its own way rather than a borrowed one.
+    /// Does the same for a piece that moves in its own way rather than a borrowed one.
     pub(super) const fn slides_its_way(self) -> Row {
         Row { goes_its_way: true, ..self.slides() }
     }
 
-    /// Whether the card is played at this moment.
+    /// Whether the card can be played at this moment.
     pub(crate) fn fits(&self, timing: Timing) -> bool {
         self.window.timings().contains(&timing)
     }
 
-    /// What the card does on the board, if it does anything there.
+    /// Returns what the card does on the board, if it does anything there.
     pub(crate) const fn effect(&self) -> Option<&'static dyn Effect> {
         match self.does {
             Some(Does::Board(effect)) => Some(effect),

@@ -1,4 +1,4 @@
-//! Cards that let the piece which has just moved go on.
+//! Cards that let the piece that has just moved continue.
 
 use super::row::{Row, Slot, Window};
 use crate::board::{Ledger, Move, State, StepKind};
@@ -9,7 +9,8 @@ use crate::play::knightmare::making::trigger::{moved_pieces, turn_move};
 use crate::seat::Seat;
 use crate::square::Square;
 
-/// Where the piece of this kind that has just moved without capturing can go by another move.
+/// The slot for where a piece of this kind, which has just moved without capturing, can go by
+/// another move.
 struct Again(Kind);
 
 impl Fill<()> for Again {
@@ -23,8 +24,8 @@ impl Fill<()> for Again {
     }
 }
 
-/// Where the piece of this kind stands that the turn's move has moved, if that captured nothing. A castled rook
-/// counts.
+/// Returns where the piece of this kind stands that the turn's move has moved, if the move captured
+/// nothing. A castled rook counts.
 fn moved(at: At<'_>, kind: Kind) -> Option<Square> {
     let step = turn_move(at.state)?;
     let StepKind::Move(mv) = step.what else { return None };
@@ -35,8 +36,8 @@ fn moved(at: At<'_>, kind: Kind) -> Option<Square> {
     moved_pieces(at).into_iter().find(|to| is(to) && (*to != mv.to || goes_as(at.state, *to, mv, kind)))
 }
 
-/// Whether what stands on a square goes by the move as a piece of this kind: a unit of two could also go as its other
-/// part.
+/// Whether the piece on a square makes the move as this kind. A unit of two could also move as its
+/// other part.
 fn goes_as(state: &State, square: Square, mv: Move, kind: Kind) -> bool {
     !state.merged().has(square) || (mv.is_as(kind) && kind.leads(mv.from, mv.to))
 }

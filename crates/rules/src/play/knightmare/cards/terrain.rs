@@ -17,7 +17,7 @@ pub(super) const FORTIFICATION: Row =
 pub(super) const FORBIDDEN_CITY: Row =
     Row::new("Forbidden City", 5, Window::After).stays().asks(&[Slot::Square]).does(&City);
 
-/// An empty square is barred.
+/// Bars an empty square.
 struct City;
 
 fn site(choices: &[Choice]) -> Option<Square> {
@@ -44,7 +44,8 @@ impl Effect for City {
         }))
     }
 
-    /// There are so many empty squares that none is barred to find out: it ends a check that comes over it.
+    /// There are so many empty squares that this is worked out without barring any. Barring a
+    /// square ends a check that crosses it.
     fn leaves_safe(&self, at: At<'_>, choices: &[Choice]) -> Option<bool> {
         let square = site(choices)?;
         let over = |way: &Vec<(Square, Square)>| way.iter().any(|(one, other)| *one == square || *other == square);

@@ -1,4 +1,4 @@
-//! The table of cards against what holds of every row.
+//! Checks the table of cards against what must hold for every row.
 
 use super::*;
 
@@ -18,7 +18,7 @@ fn every_card_has_its_own_row_and_slug() {
     }
 }
 
-/// The sums that the page of cards gives.
+/// The sums given on the page of cards.
 #[test]
 fn points_windows_and_durations_are_those_of_the_page() {
     assert_eq!(rows().map(|row| u32::from(row.points)).sum::<u32>(), 481);

@@ -1,4 +1,4 @@
-//! The card that makes one unit of two pieces.
+//! The card that makes a unit of two pieces.
 
 use super::row::{Row, Slot, Window};
 use crate::board::{Force, Ledger, Location, State};
@@ -14,8 +14,8 @@ use crate::square_set::SquareSet;
 pub(super) const CONFABULATION: Row =
     Row::new("Confabulation", 5, Window::Instead).stays().slides().asks(&[Slot::Own, Slot::Own]).does(&Joins);
 
-/// A piece goes by its own way, capturing nothing, to another of its player's, and is one unit with it. Whether the king
-/// is left in check is asked of the board after it alone.
+/// Moves a piece in its own way, without capturing, to another of its player's pieces, and joins
+/// the two into one unit. Whether the king is left in check is judged only on the board after it.
 struct Joins;
 
 impl Effect for Joins {

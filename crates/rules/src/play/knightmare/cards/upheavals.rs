@@ -15,11 +15,12 @@ use crate::square_set::SquareSet;
 
 pub(super) const EARTHQUAKE: Row = Row::new("Earthquake", 4, Window::After).stays().asks(&[Slot::Turning]).does(&Quake);
 
-/// The board turns by a quarter under its pieces. Pawns on their new last rank promote, the opponent's first.
+/// Turns the board by a quarter under its pieces. Pawns on their new last rank promote, the
+/// opponent's first.
 struct Quake;
 
 impl Quake {
-    /// The quarter turns clockwise.
+    /// Returns the number of quarter turns clockwise.
     fn turns(choices: &[Choice]) -> Option<i8> {
         match choices {
             [Choice::Text(ChoiceText::Direction(Direction::Clockwise))] => Some(1),
@@ -75,11 +76,11 @@ pub(super) const FIGURE_DANCE: Row = Row::new("Figure Dance", 4, Window::After).
 /// The corners in the order in which pieces go from one to the next.
 const ROUND: [(u8, u8); 4] = [(0, 0), (7, 0), (7, 7), (0, 7)];
 
-/// Every piece in a corner goes to the next.
+/// Moves every piece in a corner to the next one.
 struct Dance;
 
 impl Effect for Dance {
-    /// Not while a corner is barred, or one of the pieces is held by a magnet.
+    /// Not playable while a corner is barred, or one of the pieces is held by a magnet.
     fn next(&self, at: At<'_>, so_far: &[Choice]) -> Next {
         let barred = at.state.geometry.ground().barred & CORNERS;
         let held = at.state.stuck() & CORNERS;
@@ -110,7 +111,7 @@ impl Effect for Dance {
     }
 }
 
-/// What stands on two squares trades them; an empty one too.
+/// Swaps what stands on two squares, even if one is empty.
 fn exchange(ledger: &mut Ledger, one: Square, other: Square) {
     match (ledger.on(one).is_some(), ledger.on(other).is_some()) {
         (true, true) => ledger.swap(one, other),
@@ -122,11 +123,11 @@ fn exchange(ledger: &mut Ledger, one: Square, other: Square) {
 
 pub(super) const HERESY: Row = Row::new("Heresy", 3, Window::After).does(&Conversion);
 
-/// The bishops of both sides go to squares of the other colour.
+/// Moves the bishops of both sides to squares of the other colour.
 struct Conversion;
 
-/// Where each bishop of the seat can go: to neighbours of the other colour that are empty, through no wall. A side's
-/// bishops go together, so that none enters what another leaves.
+/// Returns where each bishop of the seat can go: to empty neighbours of the other colour, through
+/// no wall. A side's bishops go together, so none may enter a square that another leaves.
 fn ways(state: &State, seat: Seat) -> Vec<(Square, SquareSet)> {
     let mut bishops: Vec<Square> = state.of(seat, Kind::Bishop).without(state.stuck()).collect();
     bishops.sort_by_key(|square| by_file(*square));
@@ -140,7 +141,7 @@ fn ways(state: &State, seat: Seat) -> Vec<(Square, SquareSet)> {
     bishops.into_iter().map(|from| (from, steps(from))).filter(|(_, to)| !to.is_empty()).collect()
 }
 
-/// Whose bishops are to go next: the opponent's, then the player's own.
+/// Returns the seat whose bishops go next: the opponent's, then the player's own.
 fn side_to_go(at: At<'_>, asked: Asked<'_>) -> Option<Seat> {
     let can = |seat: Seat| !ways(at.state, seat).is_empty();
     let first_went = || {
@@ -181,7 +182,7 @@ impl Effect for Conversion {
                 continue;
             }
             let open = to.without(taken);
-            // Every bishop that still can has to go.
+            // Every bishop that still can move has to.
             complete &= open.is_empty();
             if last.is_none_or(|last| last < by_file(from)) {
                 values.extend(open.map(|to| Pair { from, to }.written()));

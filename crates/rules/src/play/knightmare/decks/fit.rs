@@ -1,35 +1,35 @@
-//! Whether a deck can be built from a pool, and decks that are built at random. Only counting: what a card is worth
-//! is asked of the caller.
+//! Whether a deck can be built from a pool, and decks built at random. It only counts: the caller
+//! says what a card is worth.
 
 /// What a card counts for in a deck.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Worth {
     /// In points.
     pub(super) points: u32,
-    /// Whether a deck holds it once at most.
+    /// Whether a deck may hold it only once.
     pub(super) unique: bool,
 }
 
-/// Why a deck cannot be built, with the card that shows it.
+/// Why a deck cannot be built, with the card at fault.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Fault<C> {
     /// The pool does not hold the card.
     NotInPool(C),
-    /// The pool holds the card less often.
+    /// The pool holds the card fewer times than the deck: only this often.
     TooOften(C, usize),
     /// The card is unique, and is in the deck twice.
     Unique(C),
-    /// With the card the deck counts more than it may.
+    /// The deck exceeds its points with this card.
     OverPoints(C),
 }
 
-/// What the cards count together, in points.
+/// Returns what the cards count together, in points.
 pub(super) fn sum<C: Copy>(cards: &[C], worth: impl Fn(C) -> Worth) -> u32 {
     cards.iter().map(|card| worth(*card).points).sum()
 }
 
-/// The first card, in the order of the deck, that keeps it from being built from the pool; nothing if it can be.
-/// Points are counted when all cards are there.
+/// Returns the first fault, in the order of the deck, that keeps it from being built from the pool,
+/// or `None` if it can be built. Points are counted once all cards are there.
 pub(super) fn fault<C: Copy + PartialEq>(
     pool: &[C],
     deck: &[C],
@@ -57,8 +57,8 @@ pub(super) fn fault<C: Copy + PartialEq>(
     over.map(|card| Fault::OverPoints(*card))
 }
 
-/// A deck out of a pool that was shuffled: each card in its order that still fits. No card of the pool could be added
-/// to it.
+/// Builds a deck from a shuffled pool: each card in turn that still fits. No other card of the pool
+/// could be added.
 pub(super) fn at_random<C: Copy + PartialEq>(shuffled: &[C], limit: u32, worth: impl Fn(C) -> Worth) -> Vec<C> {
     let (mut deck, mut counted) = (Vec::new(), 0);
     for card in shuffled {
@@ -77,7 +77,8 @@ mod tests {
 
     use super::*;
 
-    /// Made-up cards: `0` to `9`, which count what they are called; those that 4 divides are unique.
+    /// Made-up cards, `0` to `9`, that count as many points as their number. Those divisible by 4
+    /// are unique.
     fn worth(card: u8) -> Worth {
         Worth { points: card.into(), unique: card.is_multiple_of(4) }
     }

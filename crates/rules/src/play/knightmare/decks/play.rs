@@ -1,4 +1,4 @@
-//! Building by hand: what the seats may do while decks are built, and the first turn.
+//! Building by hand: what the seats may do while decks are built, and how the first turn begins.
 
 use cardinal_words::say;
 
@@ -18,7 +18,8 @@ use crate::seat::{BySeat, Seat};
 use crate::setup::Rules;
 use crate::status::Status;
 
-/// What the seat may do while decks are built. The decks that it could name are too many to be listed.
+/// Returns what the seat may do while decks are built. The decks that it could name are too many to
+/// list.
 pub(in crate::play) fn actions(state: &State, seat: Seat) -> Vec<Action> {
     if may_build(state, seat) { vec![Action::Build { deck: None }] } else { Vec::new() }
 }
@@ -28,13 +29,13 @@ pub(in crate::play) const fn concerns(action: &Action) -> bool {
     matches!(action, Action::Build { .. })
 }
 
-/// Whether the seat may build this deck now: what no list of actions can tell.
+/// Whether the seat may build this deck now, which no list of actions can tell.
 pub(in crate::play) fn permits(rules: Rules, state: &State, seat: Seat, deck: &[Card]) -> bool {
     may_build(state, seat) && fault(&pool(state, seat), deck, limit(rules, seat), worth).is_none()
 }
 
-/// The options for a partial action that builds: the deck that it names, if it can be built, and the cards that could be
-/// added to it.
+/// Fills the options for a partial action that builds: the deck that it names, if it can be built,
+/// and the cards that could be added to it.
 pub(in crate::play) fn complete(
     rules: Rules,
     state: &State,
@@ -65,7 +66,7 @@ fn pool(state: &State, seat: Seat) -> Vec<Card> {
     state.faces(Zone::Pool(seat)).collect()
 }
 
-/// The most that the seat's deck may count, in points.
+/// Returns the most that the seat's deck may count, in points.
 fn limit(rules: Rules, seat: Seat) -> u32 {
     match rules {
         Rules::Knightmare(options) => options.points[seat].into(),
@@ -73,7 +74,7 @@ fn limit(rules: Rules, seat: Seat) -> u32 {
     }
 }
 
-/// Builds the seat's deck, and begins the first turn if it is the second one.
+/// Builds the seat's deck, and begins the first turn if both decks are built.
 pub(in crate::play) fn perform(
     (rules, game): (Rules, &dyn TurnMachine),
     exec: &mut Execution<'_>,
@@ -98,7 +99,8 @@ pub(in crate::play) fn perform(
     }
 }
 
-/// The cards of the pool that make the deck, and those that are left, both in the order of their faces.
+/// Splits the pool into the cards that make the deck and those left over, both in the order of
+/// their faces.
 fn part(state: &State, seat: Seat, deck: &[Card]) -> (Vec<CardId>, Vec<CardId>) {
     let mut wanted = deck.to_vec();
     state.zone(Zone::Pool(seat)).iter().partition(|id| {
@@ -107,7 +109,8 @@ fn part(state: &State, seat: Seat, deck: &[Card]) -> (Vec<CardId>, Vec<CardId>) 
     })
 }
 
-/// Shuffles and deals both decks, and begins. The seat that acts is told of the cards that it draws.
+/// Shuffles and deals both decks, and begins the first turn. The acting seat gets events for the
+/// cards it draws.
 fn begin_first_turn(game: &dyn TurnMachine, exec: &mut Execution<'_>, acting: Seat) {
     for seat in Seat::ALL {
         let mut deck = exec.ledger.zone(Zone::Built(seat)).to_vec();
@@ -131,18 +134,18 @@ fn begin_first_turn(game: &dyn TurnMachine, exec: &mut Execution<'_>, acting: Se
 }
 
 impl Execution<'_> {
-    /// Lets these cards be what lies in a zone.
+    /// Makes these cards the contents of a zone.
     fn put(&mut self, zone: Zone, cards: Vec<CardId>) {
         self.ledger.change(Change::Order { zone, cards: cards.into_boxed_slice() });
     }
 }
 
-/// What the deck counts for the seat, in words.
+/// Says what the deck counts for the seat.
 pub(in crate::play) fn counted(rules: Rules, seat: Seat, deck: &[Card]) -> String {
     say!("why-not-built-counts", points = sum(deck, worth), limit = limit(rules, seat))
 }
 
-/// Why the seat cannot do this while decks are built, or cannot build.
+/// Returns why the seat cannot do this while decks are built, or cannot build.
 pub(in crate::play) fn refuse(rules: Rules, state: &State, seat: Seat, action: &Action) -> Refusal {
     let wrong_phase = |message| Refusal::new(RefusalCode::WrongPhase, message);
     if state.progress().status != Status::Building {

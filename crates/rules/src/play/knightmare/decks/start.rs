@@ -9,7 +9,7 @@ use crate::seat::Seat;
 use crate::setup::{Building, Decks, KnightmareOptions};
 use crate::status::Status;
 
-/// Puts the pools there, from which the seats build, or the decks where nothing is left to build.
+/// Adds the pools from which the seats build, or the decks if nothing is left to build.
 pub(in crate::play::knightmare) fn begin(state: &mut State, options: &KnightmareOptions, seed: &Seed) {
     if options.decks == Decks::Common {
         let mut deck = common_deck(options, seed);

@@ -1,4 +1,4 @@
-//! The cards that there are in a game, and how they are divided.
+//! The cards in a game, and how they are divided.
 
 use super::fit::Worth;
 use crate::card::{Card, KnightmareCard};
@@ -6,10 +6,11 @@ use crate::chance::Seed;
 use crate::seat::{BySeat, Seat};
 use crate::setup::{Decks, KnightmareOptions};
 
-/// What the blank cards are.
+/// The card that a blank one stands for.
 const BLANK: KnightmareCard = KnightmareCard::Knightmare;
 
-/// What a card counts for in a deck. Cards of other games, which no pool holds, count nothing.
+/// Returns what a card counts for in a deck. Cards of other games, which no pool holds, count
+/// nothing.
 pub(super) fn worth(card: Card) -> Worth {
     match card {
         Card::Knightmare(card) => Worth { points: card.points().into(), unique: card.is_unique() },
@@ -17,7 +18,8 @@ pub(super) fn worth(card: Card) -> Worth {
     }
 }
 
-/// All cards of as many sets as the options say: in a set each card once, and the blank ones besides.
+/// Returns all cards of as many sets as the options say. A set has each card once, and the blank
+/// ones besides.
 fn sets(options: &KnightmareOptions) -> Vec<Card> {
     let mut cards = Vec::new();
     let played = KnightmareCard::PLAYED.into_iter().filter(|card| !options.without.has(*card));
@@ -29,7 +31,8 @@ fn sets(options: &KnightmareOptions) -> Vec<Card> {
     cards
 }
 
-/// The halves of a stock that was shuffled, without the cards that are set aside first and an odd card that is left.
+/// Divides a shuffled stock into halves, without the cards set aside first and an odd card left
+/// over.
 fn halves<C>(mut shuffled: Vec<C>, aside: usize) -> BySeat<Vec<C>> {
     shuffled.truncate(shuffled.len().saturating_sub(aside));
     let black = shuffled.split_off(shuffled.len() / 2);
@@ -38,7 +41,8 @@ fn halves<C>(mut shuffled: Vec<C>, aside: usize) -> BySeat<Vec<C>> {
     pools
 }
 
-/// The cards from which each seat builds, in the order of their faces. Takes the shuffles 0 and 1.
+/// Returns the cards from which each seat builds, in the order of their faces. Uses shuffles 0 and
+/// 1.
 pub(super) fn pools(options: &KnightmareOptions, seed: &Seed) -> BySeat<Vec<Card>> {
     let aside = usize::from(options.aside);
     let shuffled = |number| {
@@ -61,7 +65,8 @@ pub(super) fn pools(options: &KnightmareOptions, seed: &Seed) -> BySeat<Vec<Card
     pools
 }
 
-/// The deck of both, its top card last: all cards that are not set aside, unique ones once. Takes the shuffle 0.
+/// Returns the common deck, its top card last: all cards that are not set aside, unique ones once.
+/// Uses shuffle 0.
 pub(super) fn common_deck(options: &KnightmareOptions, seed: &Seed) -> Vec<Card> {
     let mut deck: Vec<Card> = Vec::new();
     for card in sets(options) {

@@ -1,5 +1,5 @@
-//! What cards do to pieces, in the small acts of which their effects are made, and the pieces and squares
-//! that they can be done to.
+//! The small acts on pieces of which cards' effects are made, and the pieces and squares that they
+//! apply to.
 
 use crate::board::{Ledger, Location, State};
 use crate::piece::{Kind, OffBoard, PieceId};
@@ -9,44 +9,47 @@ use crate::seat::Seat;
 use crate::square::Square;
 use crate::square_set::SquareSet;
 
-/// A pawn for cards that name one: what has become a crab is still a pawn to them.
+/// What counts as a pawn for cards that name one: a pawn that has become a crab is still a pawn to
+/// them.
 pub(crate) const PAWN: &[Kind] = &[Kind::Pawn, Kind::Crab];
 
-/// A slot for a piece on the board, by its square.
+/// A slot for a piece on the board, given by its square.
 #[derive(Clone, Copy)]
 pub(crate) struct Units {
-    /// Whether it is the card's player's own.
+    /// Whether the piece belongs to the card's player.
     own: bool,
     kinds: &'static [Kind],
     moves: bool,
     or_born: bool,
 }
 
-/// An own piece of one of these kinds. A neutral piece is own and enemy to either player.
+/// Returns the slot for a piece of one of these kinds that belongs to the player. A neutral piece
+/// is own and enemy to either player.
 pub(crate) const fn own(kinds: &'static [Kind]) -> Units {
     Units { own: true, kinds, moves: false, or_born: false }
 }
 
-/// An enemy piece of one of these kinds.
+/// Returns the slot for an enemy piece of one of these kinds.
 pub(crate) const fn enemy(kinds: &'static [Kind]) -> Units {
     Units { own: false, kinds, moves: false, or_born: false }
 }
 
 impl Units {
-    /// The card moves it: not one that a magnet holds, since a continuing card outranks any other (FAQ 40).
-    /// What forbids to move it for one turn only, a later card overrules (FAQ 25/27).
+    /// Restricts the slot to pieces that the card can move. A piece held by a magnet is not among
+    /// them, since a continuing card outranks any other (FAQ 40). A bar on moving that lasts only
+    /// one turn is overruled by a later card (FAQ 25/27).
     pub(crate) const fn that_moves(mut self) -> Units {
         self.moves = true;
         self
     }
 
-    /// One that began the game as one of these kinds counts too, whatever it is now.
+    /// Lets a piece that began the game as one of these kinds count too, whatever it is now.
     pub(crate) const fn or_born(mut self) -> Units {
         self.or_born = true;
         self
     }
 
-    /// The squares on which such pieces stand.
+    /// Returns the squares on which such pieces stand.
     pub(crate) fn squares(&self, At { state, seat }: At<'_>) -> SquareSet {
         let side = if self.own { state.own_to(seat) } else { state.enemy_to(seat) };
         let mut kinds = self.kinds.iter().fold(SquareSet::EMPTY, |squares, kind| squares | state.of_kind(*kind));
@@ -67,18 +70,19 @@ impl<Before> Fill<Before> for Units {
     }
 }
 
-/// Whose forward a piece on the square goes: its owner's, whoever moves it.
+/// Returns the seat whose forward direction a piece on the square follows: its owner, whoever moves
+/// it.
 pub(crate) fn owner_of(at: At<'_>, square: Square) -> Seat {
     at.state.on(square).map_or(at.seat, |piece| piece.owner)
 }
 
-/// What a card of the move changes beside the pieces: nothing can be taken in passing any more, and a
-/// capture or a pawn's step is progress.
+/// Applies what a card that replaces the move changes besides the pieces: nothing can be taken in
+/// passing any more, and a capture or a pawn's step counts as progress.
 pub(crate) fn moved_by_card(ledger: &mut Ledger, progress: bool) {
     ledger.end_move_by_card(progress, SquareSet::EMPTY);
 }
 
-/// A piece goes to an empty square by a card that is the move.
+/// Moves a piece to an empty square by a card that replaces the move.
 pub(crate) fn travel(ledger: &mut Ledger, from: Square, to: Square) -> Done {
     let pawn = ledger.pawns().has(from);
     ledger.put_down(from, to);
@@ -86,12 +90,12 @@ pub(crate) fn travel(ledger: &mut Ledger, from: Square, to: Square) -> Done {
     Done { moved: Some((from, to)), ..Done::default() }
 }
 
-/// The piece on the square is captured.
+/// Captures the piece on the square.
 pub(crate) fn take(ledger: &mut Ledger, square: Square) -> Option<(PieceId, Square)> {
     ledger.take_off(square, OffBoard::Captured).map(|captured| (captured, square))
 }
 
-/// The seat's captured pieces that began as this kind, by identity.
+/// Returns the seat's captured pieces that began as this kind, ordered by identity.
 pub(crate) fn captured_of(state: &State, seat: Seat, kind: Kind) -> impl Iterator<Item = PieceId> {
     state.pieces().filter_map(move |(id, piece, location)| {
         let captured = location == Location::Off(OffBoard::Captured);

@@ -1,8 +1,8 @@
 //! What a card does on the board, as a function of typed choices.
 //!
-//! A card's choices are read once, slot by slot, into values of the types that its slots have; what it
-//! does is a function of those, so that a combination which no card knows cannot come about. The values
-//! that can fill the next slot are worked out from those that fill the ones before it.
+//! A card's choices are read once, slot by slot, into values of the types that its slots have. The
+//! effect is a function of those values, so a combination that no card knows cannot come about. The
+//! values that can fill the next slot depend on those in the slots before it.
 
 use crate::board::{Force, Ledger, State};
 use crate::choice::Choice;
@@ -11,14 +11,14 @@ use crate::piece::PieceId;
 use crate::seat::Seat;
 use crate::square::Square;
 
-/// The board on which a card is played, and who plays it.
+/// The board on which a card is played, and the seat that plays it.
 #[derive(Clone, Copy)]
 pub(crate) struct At<'a> {
     pub(crate) state: &'a State,
     pub(crate) seat: Seat,
 }
 
-/// What can follow some choices.
+/// What can follow after some choices.
 #[derive(Default)]
 pub(crate) struct Next {
     /// Whether the card can be played with these choices.
@@ -32,17 +32,17 @@ pub(crate) struct Next {
 pub(crate) struct Done {
     /// The piece that a continuing card works on.
     pub(crate) subject: Option<PieceId>,
-    /// From where to where the card's player moved a piece by it.
+    /// Where the card's player moved a piece from and to by it.
     pub(crate) moved: Option<(Square, Square)>,
-    /// The pieces that were captured, and where each stood.
+    /// The captured pieces, and where each stood.
     pub(crate) captured: Vec<(PieceId, Square)>,
-    /// Whether its player has given the game up by it.
+    /// Whether its player has surrendered by it.
     pub(crate) surrenders: bool,
-    /// Whether it comes to nothing: what it did is undone.
+    /// Whether it has no effect: what it did is undone.
     pub(crate) void: bool,
 }
 
-/// A card that has been played, and what was answered to what it has asked since.
+/// A card that has been played, and the answers given so far to what it asked.
 #[derive(Clone, Copy)]
 pub(crate) struct Asked<'a> {
     pub(crate) choices: &'a [Choice],
@@ -53,50 +53,54 @@ pub(crate) struct Asked<'a> {
     pub(crate) turns: u8,
 }
 
-/// A play of a card whose choices have been read: done to a board on which they are values of its slots.
+/// A play of a card whose choices have been read. The board that it is applied to must admit them
+/// as values of the card's slots.
 pub(crate) type Deed<'e> = Box<dyn Fn(&mut Ledger, Seat) -> Done + 'e>;
 
 /// What a card does on the board.
 pub(crate) trait Effect: Sync {
-    /// What can follow these choices, which are values of the slots before.
+    /// Returns what can follow after these choices, which are values of the slots before.
     fn next(&self, at: At<'_>, so_far: &[Choice]) -> Next;
 
-    /// Reads the choices; nothing if they are none of the card's form.
+    /// Reads the choices. Returns `None` if they do not have the card's form.
     fn read(&self, choices: &[Choice]) -> Option<Deed<'_>>;
 
-    /// The choices in the form in which they are listed, where they can be written in several.
+    /// Returns the choices in the form in which they are listed, if they can be written in several
+    /// ways.
     fn listed(&self, _: &[Choice]) -> Option<Vec<Choice>> {
         None
     }
 
-    /// Whether the side on turn stands in no check once the card has been played, where that is found
-    /// without playing it; nothing where it is not.
+    /// Whether the side on turn is out of check once the card has been played, if that can be told
+    /// without playing it; otherwise `None`.
     fn leaves_safe(&self, _: At<'_>, _: &[Choice]) -> Option<bool> {
         None
     }
 
-    /// Whether a continuing card of a position may lie there with these choices: gives the piece that it works on.
-    /// The cards that came before it are in play already.
+    /// Checks whether a continuing card of a position may be in play with these choices. Returns
+    /// the piece that it works on. The cards listed before it are in play already.
     ///
     /// # Errors
-    /// What the choices must be.
+    ///
+    /// If the choices do not fit, with what they must be.
     fn set_up(&self, _: &mut State, _: Seat, _: &[Choice]) -> Result<Option<PieceId>, &'static str> {
         Err("it does not stay in play")
     }
 
-    /// Whom the card asks something, once it has been played with these choices and what it asked before has been
-    /// answered; nothing if it asks no more. The card's player is `at.seat`.
+    /// Returns the seat that the card asks something, once it has been played with these choices
+    /// and its earlier questions have been answered, or `None` if it asks no more. The card's
+    /// player is `at.seat`.
     fn asks(&self, _: At<'_>, _: Asked<'_>) -> Option<Seat> {
         None
     }
 
-    /// What can follow the beginning of an answer.
+    /// Returns what can follow after the beginning of an answer.
     fn replies(&self, _: At<'_>, _: Asked<'_>, _: &[Choice]) -> Next {
         Next::default()
     }
 
-    /// Answers that between them come to all that any answer can, for cards of which so many come to the same
-    /// that a trial is not to go through all.
+    /// Returns answers that together cover every outcome. For a card with many answers that lead to
+    /// the same outcome, this spares a trial from trying them all.
     fn telling_replies(&self, at: At<'_>, asked: Asked<'_>) -> Vec<Vec<Choice>> {
         lists_from(&mut (), &|(), chosen| self.replies(at, asked, chosen), (&[], Extent::ALL), &mut |(), _| true)
     }
@@ -106,15 +110,15 @@ pub(crate) trait Effect: Sync {
         Done::default()
     }
 
-    /// What the continuing card that was played with these choices does for as long as it is in play.
+    /// Returns what the continuing card played with these choices does while it is in play.
     fn force(&self, _: &[Choice]) -> Force {
         Force::Silent
     }
 }
 
-/// A walk through the lists of choices, slot by slot, that stops where enough of them are found.
+/// A walk through the lists of choices, slot by slot, that stops once enough of them are found.
 struct Walk<'a, C> {
-    /// What can follow some choices.
+    /// Returns what can follow after some choices.
     next: &'a dyn Fn(&C, &[Choice]) -> Next,
     /// Whether a complete list counts.
     counts: &'a mut dyn FnMut(&mut C, &[Choice]) -> bool,
@@ -128,8 +132,8 @@ impl<C> Walk<'_, C> {
         }
     }
 
-    /// Goes through the lists that begin with these choices, after which this can follow, until so many are found;
-    /// tells whether they are.
+    /// Walks through the lists that begin with these choices, which `follows` can continue, until
+    /// enough are found. Returns whether they are.
     fn extend(&mut self, context: &mut C, (chosen, follows): (&mut Vec<Choice>, Next), enough: usize) -> bool {
         if follows.complete {
             self.meet(context, chosen);
@@ -138,7 +142,7 @@ impl<C> Walk<'_, C> {
             || follows.values.into_iter().any(|value| self.descend(context, (chosen, value), enough))
     }
 
-    /// The same with one choice more.
+    /// Does the same with one more choice.
     fn descend(&mut self, context: &mut C, (chosen, value): (&mut Vec<Choice>, Choice), enough: usize) -> bool {
         chosen.push(value);
         let follows = (self.next)(context, chosen);
@@ -148,7 +152,8 @@ impl<C> Walk<'_, C> {
     }
 }
 
-/// The complete lists that begin with these choices and count, or so many of them as tell what is asked for.
+/// Returns the complete lists that begin with these choices and count, as many as `extent` asks
+/// for.
 fn lists_from<C>(
     context: &mut C,
     next: &dyn Fn(&C, &[Choice]) -> Next,
@@ -175,7 +180,7 @@ fn lists_from<C>(
     walk.found
 }
 
-/// The complete lists of choices that begin with these and that are legal.
+/// Returns the complete lists of choices that begin with these and are legal.
 pub(crate) fn plays_from(
     effect: &dyn Effect,
     (ledger, seat): (&mut Ledger, Seat),
@@ -186,7 +191,7 @@ pub(crate) fn plays_from(
     lists_from(ledger, &next, beginning, is_legal)
 }
 
-/// The answers to what the card asks that begin with these choices.
+/// Returns the answers to what the card asks that begin with these choices.
 pub(crate) fn replies(
     effect: &dyn Effect,
     at: At<'_>,
@@ -196,9 +201,9 @@ pub(crate) fn replies(
     lists_from(&mut (), &|(), chosen| effect.replies(at, asked, chosen), beginning, &mut |(), _| true)
 }
 
-/// The answer to what the card asks, where there is one only.
+/// Returns the answer to what the card asks, if there is only one.
 pub(crate) fn sole_reply(effect: &dyn Effect, at: At<'_>, asked: Asked<'_>) -> Option<Vec<Choice>> {
-    /// Gives whether there is a second one.
+    /// Returns whether there is a second one.
     fn collect(next: &dyn Fn(&[Choice]) -> Next, chosen: &mut Vec<Choice>, found: &mut Option<Vec<Choice>>) -> bool {
         let Next { complete, values } = next(chosen);
         if complete && found.replace(chosen.clone()).is_some() {
@@ -216,7 +221,7 @@ pub(crate) fn sole_reply(effect: &dyn Effect, at: At<'_>, asked: Asked<'_>) -> O
     found.filter(|_| !several)
 }
 
-/// Every complete list of choices.
+/// Returns every complete list of choices.
 pub(crate) fn plays(effect: &dyn Effect, at: At<'_>) -> Vec<Vec<Choice>> {
     lists_from(&mut (), &|(), chosen| effect.next(at, chosen), (&[], Extent::ALL), &mut |(), _| true)
 }
@@ -232,7 +237,7 @@ pub(crate) fn has_play(effect: &dyn Effect, at: At<'_>) -> bool {
     !lists_from(&mut (), &|(), chosen| effect.next(at, chosen), any, &mut |(), _| true).is_empty()
 }
 
-/// What can follow the choices, if each is a value of its slot.
+/// Returns what can follow after the choices, if each is a value of its slot.
 fn fits(next: &dyn Fn(&[Choice]) -> Next, choices: &[Choice]) -> Option<Next> {
     let mut follows = next(&[]);
     for (index, choice) in choices.iter().enumerate() {

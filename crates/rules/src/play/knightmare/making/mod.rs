@@ -1,5 +1,5 @@
-//! What the effects of cards are made of: values of slots, the shapes of plays, and the acts that they do to pieces,
-//! ground and continuing cards.
+//! What the effects of cards are made of: values of slots, shapes of plays, and what they do to
+//! pieces, ground and continuing cards.
 
 pub(super) mod acts;
 pub(super) mod effect;

@@ -1,4 +1,4 @@
-//! Pawns that a card brings to their last rank: their owners say at once what they become.
+//! Pawns that a card brings to their last rank: their owners choose at once what they become.
 
 use crate::board::{Ledger, State};
 use crate::choice::Choice;
@@ -28,7 +28,8 @@ impl Value for Promotion {
     }
 }
 
-/// The seat's pawns that must promote, out of those on these squares: alone on their last rank, as the board lies.
+/// Returns the seat's pawns among these squares that must promote: those on their last rank, as the
+/// board is turned, that are not in a unit.
 fn due(state: &State, seat: Seat, among: SquareSet) -> Vec<Square> {
     let pawns = (state.pawns() & state.owned(seat)).without(state.merged());
     let mut due: Vec<Square> = (pawns & state.last_rank(seat) & among).collect();
@@ -36,12 +37,12 @@ fn due(state: &State, seat: Seat, among: SquareSet) -> Vec<Square> {
     due
 }
 
-/// Who is asked next what pawns become, in this order.
+/// Returns the next seat in this order that chooses what its pawns become.
 pub(crate) fn asks(state: &State, order: [Seat; 2], among: SquareSet) -> Option<Seat> {
     order.into_iter().find(|seat| !due(state, *seat, among).is_empty())
 }
 
-/// What can follow the beginning of an answer: a pair a pawn.
+/// Returns what can follow after the beginning of an answer: one pair for each pawn.
 pub(crate) fn replies(state: &State, order: [Seat; 2], among: SquareSet, so_far: &[Choice]) -> Next {
     let Some(seat) = asks(state, order, among) else { return Next::default() };
     let pawns = due(state, seat, among);
@@ -52,8 +53,8 @@ pub(crate) fn replies(state: &State, order: [Seat; 2], among: SquareSet, so_far:
     Next { complete: false, values: kinds.map(|into| Promotion { pawn, into }.written()).collect() }
 }
 
-/// Whether the seat has a royal piece when this pawn has become that: a royal pawn whose Prince is lost becomes a knight
-/// or bishop alone.
+/// Whether the seat has a royal piece after this promotion. A royal pawn whose Prince is lost can
+/// only become a knight or bishop.
 fn keeps_a_king(state: &State, seat: Seat, pawn: Square, into: Kind) -> bool {
     if state.royal(seat) != Some(pawn) {
         return true;
@@ -63,8 +64,8 @@ fn keeps_a_king(state: &State, seat: Seat, pawn: Square, into: Kind) -> bool {
     trial.crowned(seat).is_some()
 }
 
-/// Promotes the pawns as the last answer says. What gives check to the player on turn by the other side's doing comes to
-/// nothing (FAQ 7).
+/// Promotes the pawns as the last answer says. If a pawn of the other side gives check to the
+/// player on turn by it, the card has no effect (FAQ 7).
 pub(crate) fn heed(ledger: &mut Ledger, seat: Seat, asked: Asked<'_>) -> Done {
     let mut others = false;
     for promotion in asked.answers.last().into_iter().flatten().filter_map(Promotion::read) {

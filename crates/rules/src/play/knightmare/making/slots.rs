@@ -1,4 +1,5 @@
-//! Cards by the slots that they have: effects put together from what fills each slot and what is done with that.
+//! Cards by the slots that they have: effects composed of what fills each slot and what is done
+//! with it.
 
 use crate::board::{Force, Ledger, State};
 use crate::choice::Choice;
@@ -7,15 +8,15 @@ use crate::play::knightmare::making::effect::{At, Deed, Done, Effect, Next};
 use crate::play::knightmare::making::value::Value;
 use crate::seat::Seat;
 
-/// A slot: the values that can fill it, after what was chosen before it.
+/// A slot: the values that can fill it, given what was chosen before it.
 pub(crate) trait Fill<Before>: Sync {
     type Value: Value;
 
-    /// The values, each once.
+    /// Returns the values, each once.
     fn values(&self, at: At<'_>, before: Before) -> Vec<Self::Value>;
 }
 
-/// A slot whose values depend on what was chosen before, by a function.
+/// A slot whose values a function works out from what was chosen before.
 pub(crate) struct By<Before, V>(pub(crate) fn(At<'_>, Before) -> Vec<V>);
 
 impl<Before, V: Value> Fill<Before> for By<Before, V> {
@@ -34,7 +35,7 @@ const COMPLETE: Next = Next { complete: true, values: Vec::new() };
 
 /// A card without slots.
 pub(crate) struct Plain {
-    /// Whether there is anything that it could be played on.
+    /// Whether there is anything to play it on.
     pub(crate) fits: fn(At<'_>) -> bool,
     pub(crate) effect: fn(&mut Ledger, Seat) -> Done,
 }
@@ -49,7 +50,7 @@ impl Effect for Plain {
     }
 }
 
-/// A card without slots that stays in play, and does nothing but what it does there.
+/// A card without slots that stays in play and has no effect but its force.
 pub(crate) struct Stays {
     pub(crate) force: Force,
 }
@@ -72,7 +73,7 @@ impl Effect for Stays {
     }
 }
 
-/// A card of one slot.
+/// A card with one slot.
 pub(crate) struct One<A, V> {
     pub(crate) slot: A,
     pub(crate) effect: fn(&mut Ledger, Seat, V) -> Done,
@@ -94,7 +95,7 @@ impl<V: Value, A: Fill<(), Value = V>> Effect for One<A, V> {
     }
 }
 
-/// A card of two slots.
+/// A card with two slots.
 pub(crate) struct Two<A, B, V, W> {
     pub(crate) first: A,
     pub(crate) second: B,
@@ -118,7 +119,7 @@ impl<V: Value, W: Value, A: Fill<(), Value = V>, B: Fill<V, Value = W>> Effect f
     }
 }
 
-/// A card of three slots.
+/// A card with three slots.
 pub(crate) struct Three<A, B, C, V, W, X> {
     pub(crate) first: A,
     pub(crate) second: B,
@@ -155,8 +156,8 @@ where
     }
 }
 
-/// A card for several pieces, a slot each, all chosen before anything is done. They are listed in
-/// ascending order and accepted in any.
+/// A card for several pieces, with one slot each. All are chosen before anything is done. They are
+/// listed in ascending order and accepted in any.
 pub(crate) struct Several<A, V> {
     pub(crate) slot: A,
     /// Whether the second value can be chosen together with the first.

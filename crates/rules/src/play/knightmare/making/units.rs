@@ -10,10 +10,12 @@ use crate::position::Effect;
 use crate::seat::Seat;
 use crate::square::Square;
 
-/// Puts the second part of a unit onto the board, if the effect is a card that has made one.
+/// Puts the second part of a unit on the board, if the effect is a card that has made one.
 ///
 /// # Errors
-/// A unit of more than two, one with a king, or one whose second part is the more valuable one.
+///
+/// If the unit would have more than two parts, has a king in it, or its second part is the more
+/// valuable one.
 pub(crate) fn add_second(state: &mut State, effect: &Effect, force: Force) -> Result<(), SetupError> {
     if !matches!(force, Force::Joins(_)) {
         return Ok(());
@@ -31,10 +33,11 @@ pub(crate) fn add_second(state: &mut State, effect: &Effect, force: Force) -> Re
     second.map(|_| ()).ok_or(SetupError::Effect { card: effect.card, needs })
 }
 
-/// Refuses units with a king, where the cards in play have made no prince of it.
+/// Refuses units with a king, unless the cards in play have made it a prince.
 ///
 /// # Errors
-/// Such a unit.
+///
+/// If there is such a unit.
 pub(crate) fn check(state: &State) -> Result<(), SetupError> {
     if (state.merged() & state.of_kind(Kind::King)).is_empty() {
         return Ok(());
@@ -42,9 +45,9 @@ pub(crate) fn check(state: &State) -> Result<(), SetupError> {
     Err(SetupError::Effect { card: Card::Knightmare(KnightmareCard::Confabulation), needs: "no king is in a unit" })
 }
 
-/// What has become of a piece that was captured on this square, and of the one that was in a unit with it. These
-/// continuing cards have ended in the step: those that lay on the unit have ended for good, those that lay on a part
-/// before it was one stay with that part.
+/// Returns what has become of a piece captured on this square, and of the one in a unit with it.
+/// `ended` are the continuing cards that ended in the step: those laid on the unit have ended for
+/// good, those laid on a part before it joined stay with that part.
 pub(crate) fn fates(by: Seat, piece: PieceId, square: Square, ended: &[(u16, ContinuingCard)]) -> Vec<Captured> {
     let joined = ended.iter().find_map(|(index, continuing)| match (continuing.force, continuing.subject) {
         (Force::Joins(carrier), Some(second)) if carrier == piece || second == piece => Some((*index, carrier, second)),
@@ -62,14 +65,16 @@ pub(crate) fn fates(by: Seat, piece: PieceId, square: Square, ended: &[(u16, Con
     parts.into_iter().map(|piece| Captured { piece, square, by, ended: of(piece) }).collect()
 }
 
-/// The unit that the continuing card at this index of the list has made: its second part, and where it stands.
+/// Returns the unit made by the continuing card at this index: its second part, and where it
+/// stands.
 fn unit_of(state: &State, index: usize) -> Option<(PieceId, Square)> {
     let continuing = state.effects().get(index).filter(|continuing| matches!(continuing.force, Force::Joins(_)))?;
     let second = continuing.subject?;
     Some((second, state.square_of(second)?))
 }
 
-/// The continuing cards that lie on a unit since it was made: they end with it, but for a change of kind.
+/// Returns the continuing cards laid on a unit since it was made. They end with it, except changes
+/// of kind.
 fn laid_since(state: &State, index: usize) -> Vec<usize> {
     let Some((second, _)) = unit_of(state, index) else { return Vec::new() };
     let parts: Vec<PieceId> = state.whole(second).collect();
@@ -81,29 +86,31 @@ fn laid_since(state: &State, index: usize) -> Vec<usize> {
     on_unit.map(|(index, _)| index).collect()
 }
 
-/// The squares out of which the owner of a unit chooses one for its second part, when the continuing card at this index
-/// of the list ends: the empty ones around it. Where there is none, that part is captured.
+/// Returns the squares from which the owner of a unit chooses one for its second part, when the
+/// continuing card at this index ends: the empty ones around it. If there is none, that part is
+/// captured.
 pub(crate) fn squares_to_part(state: &State, index: usize) -> Vec<Square> {
     unit_of(state, index).map_or_else(Vec::new, |(_, unit)| state.squares_to_part(unit).collect())
 }
 
-/// Ends the unit that the continuing card at this index of the list has made, with that card and with all that was laid
-/// on the unit. Its second part goes to this square, or is captured; gives it, and where it stood, if it is.
+/// Ends the unit made by the continuing card at this index, with that card and everything laid on
+/// the unit. Its second part goes to this square, or else is captured; then it is returned, with
+/// the square where it stood.
 pub(crate) fn part(ledger: &mut Ledger, index: usize, to: Option<Square>) -> Option<(PieceId, Square)> {
     let (second, unit) = unit_of(ledger, index)?;
     let parts: Vec<PieceId> = ledger.whole(second).collect();
     for laid in laid_since(ledger, index).into_iter().rev() {
         end(ledger, laid);
     }
-    // What binds a seat for one turn was laid on it in this turn or the last, and no unit is younger.
+    // Duties of one turn were laid on it in this turn or the last, and no unit is younger.
     ledger.lift_duties(|duty| matches!(duty, Duty::Marked(_, marked) if parts.contains(marked)));
     ledger.part(second, to);
     end(ledger, index);
     if to.is_some() { None } else { Some((second, unit)) }
 }
 
-/// Whether the unit that the continuing card at this index has made may be ended: a *Coup* on it ends with it, and nobody
-/// may be left without a royal piece.
+/// Whether the unit made by the continuing card at this index may be ended. A *Coup* on it ends
+/// with it, and neither side may be left without a royal piece.
 pub(crate) fn may_part(state: &State, index: usize) -> bool {
     let carrier = unit_of(state, index).and_then(|(_, unit)| state.on(unit));
     let Some(owner) = carrier.map(|carrier| carrier.owner) else { return false };
@@ -139,7 +146,7 @@ mod tests {
 
     const CONFABULATION: Card = Card::Knightmare(KnightmareCard::Confabulation);
 
-    /// A card that lies on what stands on a square.
+    /// Lays a card on what stands on a square.
     fn lay(ledger: &mut Ledger, at: &str, force: Force) {
         let effect = Effect::new(Card::CRAB, Seat::Black, Vec::new());
         let id = Some(CardId::NONE);

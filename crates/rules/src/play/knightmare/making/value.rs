@@ -9,10 +9,10 @@ use crate::square::{Cell, Square};
 
 /// A value of a slot.
 pub(crate) trait Value: Copy + PartialEq + 'static {
-    /// The value that a choice is, if it is one of this type.
+    /// Returns the value of a choice, if it is of this type.
     fn read(choice: &Choice) -> Option<Self>;
 
-    /// The value as a choice.
+    /// Returns the value as a choice.
     fn written(&self) -> Choice;
 }
 
@@ -48,7 +48,7 @@ impl Value for Pair {
     }
 }
 
-/// The order in which squares and pairs of them are listed, where several are chosen: files before ranks, `a1 < a2 < b1`.
+/// The order in which squares, and pairs of them, are listed: files before ranks, `a1 < a2 < b1`.
 pub(crate) const fn by_file(square: Square) -> (u8, u8) {
     (square.file(), square.rank())
 }
@@ -91,14 +91,14 @@ impl Value for Kind {
     }
 }
 
-/// A kind by the name by which it is called, so that a crab is told from a pawn.
+/// A kind by the name that players say, which tells a crab from a pawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Spoken(pub(crate) Kind);
 
 impl Value for Spoken {
     fn read(choice: &Choice) -> Option<Spoken> {
         match choice {
-            // The two names that are also those of a card and a word.
+            // The two names that are also those of a card and of a word.
             Choice::Text(ChoiceText::Card(Card::CRAB)) => Some(Spoken(Kind::Crab)),
             Choice::Text(ChoiceText::Word(Word::Prince)) => Some(Spoken(Kind::Prince)),
             _ => Kind::read(choice).map(Spoken),

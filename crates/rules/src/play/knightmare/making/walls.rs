@@ -1,10 +1,11 @@
 //! Walls as the card *Fortification* builds them.
 //!
 //! A wall stands on one boundary, between two squares that touch by a side or a corner, or on two
-//! sides that meet in a point: straight, or as an L. Nothing but a leap crosses these boundaries, and
-//! nothing goes diagonally from inside the corner of an L to outside, or through the middle point of a straight wall of
-//! two sides. Diagonals that merely pass the end of a wall stay open, so that walls of several cards do not fuse. In actions and positions a
-//! single boundary is a choice such as `e4/e5`, two are a list such as `["e4/e5", "e4/f4"]`.
+//! sides that meet in a point: straight, or as an L. Only a leap crosses these boundaries. Nothing
+//! goes diagonally between the inside and the outside of an L's corner, or through the middle point
+//! of a straight wall of two sides. Diagonals that merely pass the end of a wall stay open, so
+//! walls of several cards do not fuse. In actions and positions, a single boundary is a choice such
+//! as `e4/e5`, and two are a list such as `["e4/e5", "e4/f4"]`.
 
 use crate::board::{Barrier, Force, Ledger, State, Wall, boundaries};
 use crate::choice::{Choice, ChoiceText};
@@ -15,7 +16,7 @@ use crate::play::knightmare::making::effects::lay_in_trial;
 use crate::seat::Seat;
 use crate::square::Square;
 
-/// Every wall of two sides, each once.
+/// Returns every wall of two sides, each once.
 fn doubles() -> impl Iterator<Item = [Wall; 2]> {
     let corners = Square::all().filter(|_| FORTIFICATION_EDGES >= 2).filter_map(|low| {
         let (right, above) = (low.offset(1, 0)?, low.offset(0, 1)?);
@@ -24,14 +25,14 @@ fn doubles() -> impl Iterator<Item = [Wall; 2]> {
     corners.flat_map(|[a, b, c, d]| [[a, b], [a, c], [a, d], [b, c], [b, d], [c, d]])
 }
 
-/// The values with which a wall can be chosen where these boundaries are shut already.
+/// Returns the values with which a wall can be chosen if these boundaries are shut already.
 pub(crate) fn buildable(shut: &[Wall]) -> Vec<Choice> {
     let singles = boundaries().filter(|edge| !shut.contains(edge)).map(|edge| written(&[edge]));
     let doubles = doubles().filter(|edges| !edges.iter().any(|edge| shut.contains(edge)));
     singles.chain(doubles.map(|edges| written(&edges))).collect()
 }
 
-/// The value of the slot for a wall on these edges.
+/// Returns the value of the slot for a wall on these edges.
 fn written(edges: &[Wall]) -> Choice {
     let mut texts: Vec<Choice> = edges.iter().map(|(one, other)| ChoiceText::Wall(*one, *other).into()).collect();
     match texts.len() {
@@ -40,7 +41,8 @@ fn written(edges: &[Wall]) -> Choice {
     }
 }
 
-/// The edges that the choices name, whether or not they make a wall: in a list or one after the other.
+/// Returns the edges in the choices, whether or not they make a wall: in a list or one after the
+/// other.
 pub(crate) fn named(choices: &[Choice]) -> Option<Vec<Wall>> {
     let edges = match choices {
         [Choice::List(edges)] => edges,
@@ -53,7 +55,7 @@ pub(crate) fn named(choices: &[Choice]) -> Option<Vec<Wall>> {
     edges.iter().map(wall).collect()
 }
 
-/// The edges of the wall that the choices name in whatever order, if it is one that can be built.
+/// Returns the edges of the wall in the choices, in any order, if it is one that can be built.
 pub(crate) fn edges(choices: &[Choice]) -> Option<Vec<Wall>> {
     match named(choices)?[..] {
         [one] => boundaries().find(|edge| *edge == one).map(|edge| vec![edge]),
@@ -62,18 +64,18 @@ pub(crate) fn edges(choices: &[Choice]) -> Option<Vec<Wall>> {
     }
 }
 
-/// The choices of the same wall as they are listed; nothing if they name none.
+/// Returns the choices of the same wall as they are listed, or `None` if they make no wall.
 pub(crate) fn listed(choices: &[Choice]) -> Option<Vec<Choice>> {
     edges(choices).map(|edges| vec![written(&edges)])
 }
 
-/// All the boundaries that a wall on these edges shuts.
+/// Returns all the boundaries that a wall on these edges shuts.
 pub(crate) fn shut_by(edges: &[Wall]) -> Vec<Wall> {
     edges.iter().copied().chain(inner_diagonals(edges)).collect()
 }
 
-/// The diagonals that two sides shut between them: those through the middle point of a straight wall, and the one
-/// from inside the corner of an L to outside.
+/// Returns the diagonals that two sides shut between them: those through the middle point of a
+/// straight wall, or the one between the inside and the outside of an L's corner.
 fn inner_diagonals(edges: &[Wall]) -> Vec<Wall> {
     let [(a, b), (c, d)] = *edges else { return Vec::new() };
     let (inside, one, other) = if a == c {
@@ -85,7 +87,7 @@ fn inner_diagonals(edges: &[Wall]) -> Vec<Wall> {
     } else if b == d {
         (b, a, c)
     } else {
-        // Both sides lie between the same two files or ranks; each pair has its lower square first.
+        // Both sides lie between the same two files or ranks. Each pair has its lower square first.
         return vec![(a.min(d), a.max(d)), (b.min(c), b.max(c))];
     };
     let offset = |of: fn(Square) -> u8| of(one) as i8 + of(other) as i8 - 2 * of(inside) as i8;
@@ -93,7 +95,7 @@ fn inner_diagonals(edges: &[Wall]) -> Vec<Wall> {
     outside.map(|outside| (inside.min(outside), inside.max(outside))).into_iter().collect()
 }
 
-/// What the card does.
+/// The effect of *Fortification*.
 pub(crate) struct Build;
 
 impl Effect for Build {
@@ -117,7 +119,7 @@ impl Effect for Build {
         listed(choices)
     }
 
-    /// There are so many walls to build that none is built to find out.
+    /// There are so many walls to build that this is worked out without building any.
     fn leaves_safe(&self, at: At<'_>, choices: &[Choice]) -> Option<bool> {
         let shut = shut_by(&edges(choices)?);
         Some(ways_of_check(at.state).iter().all(|way| way.iter().any(|wall| shut.contains(wall))))
@@ -139,8 +141,8 @@ impl Effect for Build {
     }
 }
 
-/// For each piece that gives check to the side on turn, the boundaries on its way to the king. A
-/// wall ends the check if it shuts one of each; nothing lies on the way of a leap.
+/// Returns the boundaries on the way to the king, for each piece that gives check to the side on
+/// turn. A wall ends the check if it shuts one of each. A leap has no boundaries on its way.
 pub(crate) fn ways_of_check(state: &State) -> Vec<Vec<Wall>> {
     let seat = state.turn();
     let Some(king) = state.royal(seat) else { return Vec::new() };
@@ -171,7 +173,8 @@ mod tests {
         ChoiceText::Wall(wall.0, wall.1).into()
     }
 
-    /// The ends of the line between two squares that share a side, as files and ranks of corners.
+    /// Returns the ends of the line between two squares that share a side, as files and ranks of
+    /// corners.
     fn ends((low, high): Wall) -> Option<[(u8, u8); 2]> {
         match (high.file() - low.file().min(high.file()), high.rank() - low.rank()) {
             (1, 0) => Some([(high.file(), low.rank()), (high.file(), low.rank() + 1)]),

@@ -1,5 +1,5 @@
-//! What can be answered: by the opponent of the side on turn when the turn has been ended, and by the
-//! side on turn to such an answer.
+//! Which responses are possible: the opponent's, when the side on turn has ended its turn, and the
+//! rebuttals of the side on turn to such a response.
 
 use crate::action::Action;
 use crate::board::{Captured, Ledger, State, Step, StepKind, UsedCard};
@@ -20,12 +20,12 @@ use crate::play::knightmare::reading::toll;
 use crate::play::knightmare::reading::usable::{Usable, at_hand, in_hand};
 use crate::seat::Seat;
 
-/// Every answer that the waiting seat could give to the turn.
+/// Returns every response that the waiting seat could play to the turn.
 pub(crate) fn answers(ledger: &Ledger) -> Vec<Action> {
     all(ledger).iter().map(Answer::action).collect()
 }
 
-/// The answer that this play is. Of several it is the one to the last step.
+/// Returns the response that this play means. If several match, it is the one to the latest step.
 pub(crate) fn find(ledger: &Ledger, card: Card, choices: &[Choice]) -> Option<Answer> {
     all(ledger).into_iter().rev().find(|answer| answer.held.card == card && answer.choices == choices)
 }
@@ -49,10 +49,12 @@ fn all(ledger: &Ledger) -> Vec<Answer> {
     found
 }
 
-/// The cards that a seat could play at a moment of the turn, by the turn as it stands.
+/// Gives the cards that a seat could play at a moment of the turn (the second state), judged by the
+/// turn as it stands now (the first).
 type Cards = fn(&State, &State, Seat) -> Vec<Usable>;
 
-/// The answers of the seat with one of these cards: to the steps of the side on turn, and to the turn.
+/// Finds the seat's responses with these cards, to the steps of the side on turn and to the whole
+/// turn.
 fn answers_with(ledger: &Ledger, seat: Seat, cards: Cards, found: &mut Vec<Answer>) {
     for index in 0..ledger.turn_log().steps.len() {
         answers_to_step(ledger, (seat, cards), index, found);
@@ -64,13 +66,14 @@ fn answers_with(ledger: &Ledger, seat: Seat, cards: Cards, found: &mut Vec<Answe
     }
 }
 
-/// The last of the steps that come before another answer to this one: answers that were given to it come first.
+/// Returns the index of the last step that comes before a new response to this one: responses
+/// already given to it come first.
 pub(crate) fn answered_until(ledger: &Ledger, index: usize) -> usize {
     let later = ledger.turn_log().steps.iter().skip(index + 1);
     index + later.take_while(|step| step.reply().is_some()).count()
 }
 
-/// The answers of the seat to a step of the side on turn.
+/// Finds the seat's responses to a step of the side on turn.
 fn answers_to_step(ledger: &Ledger, (seat, cards): (Seat, Cards), index: usize, found: &mut Vec<Answer>) {
     let answered = &ledger.turn_log().steps[index];
     let played = match &answered.what {
@@ -104,7 +107,8 @@ fn answers_to_step(ledger: &Ledger, (seat, cards): (Seat, Cards), index: usize, 
     }
 }
 
-/// The cards that the side on turn has played in the turn, each with its step; cancelled ones too.
+/// Returns the cards that the side on turn has played this turn, each with its step. Cancelled ones
+/// are included.
 fn turn_plays(state: &State) -> Vec<(usize, Card)> {
     let steps = state.turn_log().steps.iter().enumerate();
     let played = steps.filter_map(|(index, step)| match &step.what {
@@ -114,14 +118,14 @@ fn turn_plays(state: &State) -> Vec<(usize, Card)> {
     played.collect()
 }
 
-/// The answers to the turn, each with its step; cancelled ones too.
+/// Returns the responses to the turn, each with its step. Cancelled ones are included.
 fn replies(state: &State) -> Vec<(usize, Card)> {
     let steps = state.turn_log().steps.iter().enumerate();
     steps.filter_map(|(index, step)| Some((index, step.reply()?.0.card))).collect()
 }
 
-/// The choices that mean the play of this step: its card, and its number among those of that name where there are
-/// several.
+/// Returns the choices that identify the play of this step: its card, and its number among the
+/// plays of that name if there are several.
 fn meaning(plays: &[(usize, Card)], index: usize) -> Vec<Choice> {
     let Some((_, card)) = plays.iter().find(|(step, _)| *step == index) else { return Vec::new() };
     let mut same = plays.iter().filter(|(_, other)| other == card).map(|(step, _)| *step);
@@ -129,8 +133,8 @@ fn meaning(plays: &[(usize, Card)], index: usize) -> Vec<Choice> {
     [Some(card.written()), number.map(|number| number.written())].into_iter().flatten().collect()
 }
 
-/// The choices as they are listed, where a card is to be cancelled or taken of which there are several and its number
-/// is left out: the last that can be is meant.
+/// Returns the choices as they are listed, if they name a card to cancel or take that was played
+/// several times and leave its number out. The last possible play of that name is meant.
 pub(crate) fn spelled_out(ledger: &Ledger, card: Card, choices: &[Choice]) -> Option<Vec<Choice>> {
     let [named] = choices else { return None };
     Card::read(named)?;
@@ -144,20 +148,21 @@ pub(crate) fn spelled_out(ledger: &Ledger, card: Card, choices: &[Choice]) -> Op
     found.into_iter().rev().find(is_meant).map(|answer| answer.choices)
 }
 
-/// A piece that was neutral keeps that mark for as long as it can still be rescued.
+/// Whether the piece is neutral. It keeps that mark for as long as it can still be rescued.
 fn is_neutral(state: &State, piece: PieceId) -> bool {
     state.piece(piece).marks.has(Mark::Neutral)
 }
 
-/// The seat's pieces that the answered steps have captured. Neutral ones are both sides'.
+/// Returns the seat's pieces that the answered steps captured. Neutral pieces count for both sides.
 fn captured_of(state: &State, seat: Seat) -> Vec<PieceId> {
     let captured = answered_captures(state, seat).map(|(_, captured)| captured).filter(|captured| captured.by != seat);
     let captured = captured.map(|captured| captured.piece);
     captured.filter(|piece| state.piece(*piece).owner == seat || is_neutral(state, *piece)).collect()
 }
 
-/// Whether the step is a move that has captured a piece of the seat, by no king or queen, and both are where that has
-/// left them. A pawn that has promoted by it was a pawn when it captured.
+/// Whether the step is a move in which a piece other than a king or queen captured one of the
+/// seat's pieces, and both are still where the move left them. A pawn that promoted by it captured
+/// as a pawn.
 fn can_parry(ledger: &Ledger, moment: &State, seat: Seat, step: &Step) -> bool {
     let StepKind::Move(mv) = step.what else { return false };
     let captured = captured_of(moment, seat);
@@ -170,10 +175,10 @@ fn can_parry(ledger: &Ledger, moment: &State, seat: Seat, step: &Step) -> bool {
     !strong && before.royal(!seat) != Some(mv.from)
 }
 
-/// Whether a card that answers a whole turn fits this one.
+/// Whether a card that responds to a whole turn fits this one.
 fn answers_turn(ledger: &Ledger, held: &Usable) -> bool {
     match held.row.does {
-        // A move that was lost is none that could be undone.
+        // If the move was lost, there is none to undo.
         Some(Does::UndoTurn) => ledger.turn_log().steps.iter().any(|step| is_move(step)),
         Some(Does::Shorten) => bog::cut(ledger).is_some(),
         Some(Does::Demand) => toll::is_owed(ledger),
@@ -181,18 +186,18 @@ fn answers_turn(ledger: &Ledger, held: &Usable) -> bool {
     }
 }
 
-/// Whether the card answers a whole turn and nothing else.
+/// Whether the card responds to a whole turn and to nothing else.
 pub(crate) fn is_to_turn(root: Card) -> bool {
     matches!(root, Card::Knightmare(name) if row(name).window.timings() == [Timing::AnswerTurn])
 }
 
-/// What the side on turn can answer to the last answers: cancel one, take its card, or rescue what one has
-/// captured.
+/// Returns the rebuttals open to the side on turn: it cancels or takes the card of a response, or
+/// rescues what a response captured.
 pub(crate) fn rebuttals(ledger: &Ledger) -> Vec<Action> {
     all_rebuttals(ledger).iter().map(Answer::action).collect()
 }
 
-/// The rebuttal that this play is.
+/// Returns the rebuttal that this play means.
 pub(crate) fn find_rebuttal(ledger: &Ledger, card: Card, choices: &[Choice]) -> Option<Answer> {
     all_rebuttals(ledger).into_iter().rev().find(|answer| answer.held.card == card && answer.choices == choices)
 }
@@ -210,7 +215,7 @@ fn all_rebuttals(ledger: &Ledger) -> Vec<Answer> {
     found
 }
 
-/// What the side on turn can answer with one of these cards.
+/// Returns the rebuttals that the side on turn could play with one of these cards.
 fn rebuttals_with(ledger: &Ledger, cards: &[Usable]) -> Vec<Answer> {
     let seat = ledger.turn();
     let mut found = Vec::new();
@@ -245,15 +250,15 @@ fn open_reply(step: &Step) -> Option<&UsedCard> {
     step.reply().map(|(used, _)| used).filter(|used| !used.cancelled)
 }
 
-/// Whether the side on turn may answer the answers to its turn now.
+/// Whether the side on turn may play a rebuttal now.
 pub(crate) fn replies_stand(state: &State) -> bool {
     let asked = state.progress().status.to_act() == Some(state.turn())
         && state.progress().status.phase() == Some(Phase::Answer);
     asked || state.turn_log().open
 }
 
-/// Whether the side on turn is asked to answer an answer: whenever it has a card and may still play one, whatever it
-/// is, so that being asked tells nothing.
+/// Whether the side on turn is asked for a rebuttal: whenever it holds a card and may still play
+/// one. Which cards it holds does not matter, so being asked gives nothing away.
 pub(crate) fn may_rebut(state: &State) -> bool {
     let seat = state.turn();
     let open = state.turn_log().steps.iter().any(|step| open_reply(step).is_some());

@@ -1,4 +1,5 @@
-//! *Bog*: a long move along a line is cut to its first square, and what it did where it went is undone.
+//! *Bog*: a long move along a line is cut to its first square, and what it did at its far end is
+//! undone.
 
 use crate::board::{Ledger, State, Step, StepKind};
 use crate::card::Card;
@@ -10,19 +11,19 @@ use crate::square::Square;
 
 /// A move that can be cut.
 pub(crate) struct Cut {
-    /// The step that it is.
+    /// The index of its step.
     pub(crate) index: usize,
     pub(crate) from: Square,
-    /// Where the piece came to in the turn.
+    /// Where the piece ended up in the turn.
     pub(crate) to: Square,
-    /// The first square of its way that was empty.
+    /// The first empty square on its way.
     pub(crate) near: Square,
-    /// As what it went.
+    /// The kind as which it moved.
     pub(crate) slider: Kind,
 }
 
-/// The turn's move, if a rook, bishop or queen has gone two squares or more along a line by it. A move that goes
-/// on by a card is one with it.
+/// Returns the turn's move if by it a rook, bishop or queen went two squares or more along a line.
+/// A move that a card continues counts as one move.
 pub(crate) fn cut(ledger: &Ledger) -> Option<Cut> {
     let steps = &ledger.turn_log().steps;
     let index = steps.iter().rposition(|step| is_move(step))?;
@@ -44,7 +45,8 @@ pub(crate) fn cut(ledger: &Ledger) -> Option<Cut> {
     (near != to).then_some(Cut { index, from, to, near, slider })
 }
 
-/// Whether what a step moves goes as this kind: a unit of two has to go as a part that slides, by its own way.
+/// Whether the step moves its piece as this kind. A unit of two has to use a part that slides, in
+/// that part's way.
 fn goes_as(step: &Step, kind: Kind, (from, to): (Square, Square)) -> bool {
     match &step.what {
         StepKind::Move(mv) => mv.is_as(kind) && kind.leads(from, to),
@@ -57,7 +59,7 @@ fn goes_as(step: &Step, kind: Kind, (from, to): (Square, Square)) -> bool {
     }
 }
 
-/// From where to where a step moves a piece along a line.
+/// Returns where a step moves its piece from and to: any move, and a card that slides a piece.
 fn way(step: &Step) -> Option<(Square, Square)> {
     match &step.what {
         StepKind::Move(mv) => Some((mv.from, mv.to)),
@@ -70,7 +72,7 @@ fn way(step: &Step) -> Option<(Square, Square)> {
     }
 }
 
-/// Where a card lets the piece that has moved go on to.
+/// Returns the square to which a card lets the moved piece continue.
 pub(crate) fn goes_on(step: &Step) -> Option<Square> {
     let StepKind::Card(used) = &step.what else { return None };
     let Card::Knightmare(name) = used.root else { return None };
@@ -79,14 +81,14 @@ pub(crate) fn goes_on(step: &Step) -> Option<Square> {
     moves_on.then(|| Square::read(to)).flatten()
 }
 
-/// The unit step from one square to another on a line.
+/// Returns the unit step from one square towards another, if they share a line.
 fn direction(from: Square, to: Square) -> Option<(i8, i8)> {
     let (files, ranks) = (to.file() as i8 - from.file() as i8, to.rank() as i8 - from.rank() as i8);
     let straight = files == 0 || ranks == 0 || files.abs() == ranks.abs();
     (straight && from != to).then_some((files.signum(), ranks.signum()))
 }
 
-/// The first empty square on the way: behind what was jumped over.
+/// Returns the first empty square on the way, beyond any pieces that were jumped over.
 fn first_empty(board: &State, from: Square, (files, ranks): (i8, i8)) -> Option<Square> {
     let mut at = from;
     loop {

@@ -7,7 +7,8 @@ use crate::play::knightmare::making::value::Value;
 use crate::square::Square;
 use crate::square_set::SquareSet;
 
-/// The piece of the side on turn that is under the hill. It went there as the king, and may be none any more.
+/// Returns the piece of the side on turn that is under the hill. It went there as the king, but may
+/// be one no longer.
 pub(crate) fn hidden_king(state: &State) -> Option<PieceId> {
     let mut pieces = state.pieces();
     pieces.find_map(|(id, piece, location)| {
@@ -15,14 +16,14 @@ pub(crate) fn hidden_king(state: &State) -> Option<PieceId> {
     })
 }
 
-/// The squares to which it can come back: on the edge, empty, and not attacked.
+/// Returns the squares where it can come back: empty squares on the edge that are not attacked.
 fn squares(state: &State) -> SquareSet {
     const EDGE: SquareSet = SquareSet(0xff81_8181_8181_81ff);
     let attacked = |square: &Square| !state.attackers(*square, !state.turn(), state.occupied()).is_empty();
     (EDGE & state.free_squares()).filter(|square| !attacked(square)).collect()
 }
 
-/// The answers to where it comes back.
+/// Returns the answers to where it comes back.
 pub(crate) fn answers(state: &State) -> Vec<Vec<Choice>> {
     squares(state).map(|square| vec![square.written()]).collect()
 }

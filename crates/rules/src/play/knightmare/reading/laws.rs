@@ -1,4 +1,4 @@
-//! The moves after which a turn can be ended at once, and which of them the cards that bind both sides allow.
+//! The moves after which the turn can end at once, and which of them *Vendetta* allows.
 
 use crate::board::{Force, Ledger, Move, State};
 use crate::card::Timing;
@@ -15,26 +15,28 @@ pub(crate) fn captures_enemy(state: &State, mv: Move) -> bool {
     state.on(square).is_some_and(|piece| piece.owner != state.turn())
 }
 
-/// Whether *Vendetta* asks the side on turn for a capture that it can make by a move alone.
+/// Whether *Vendetta* demands a capture that the side on turn can make by a move alone.
 pub(crate) fn owes_capture(ledger: &mut Ledger) -> bool {
     is_in_play(ledger, Force::Vendetta) && board_moves(ledger).into_iter().any(|mv| captures_enemy(ledger, mv))
 }
 
-/// Leaves of the moves after which the turn can be ended at once those that *Vendetta* allows.
+/// Narrows the moves after which the turn can end at once to those that *Vendetta* allows.
 pub(crate) fn narrow(ledger: &Ledger, moves: &mut Vec<Move>) {
     if is_in_play(ledger, Force::Vendetta) && moves.iter().any(|mv| captures_enemy(ledger, *mv)) {
         moves.retain(|mv| captures_enemy(ledger, *mv));
     }
 }
 
-/// The same of moves that a card may have to follow. Such a capture fulfils what is owed, but is not owed itself.
+/// Does the same for moves that a card may have to follow. A capture among those satisfies
+/// *Vendetta*, but does not make capturing compulsory.
 pub(crate) fn narrow_all(ledger: &mut Ledger, moves: &mut Vec<Move>) {
     if owes_capture(ledger) {
         moves.retain(|mv| captures_enemy(ledger, *mv));
     }
 }
 
-/// Whether *Vendetta* allows the play: a card that is the move must capture what a move would have to.
+/// Whether *Vendetta* allows the play: a card that replaces the move must capture if the move would
+/// have to.
 pub(crate) fn allows_card(ledger: &mut Ledger, card: &Row, choices: &[Choice]) -> bool {
     if !card.fits(Timing::InsteadOfMove) || !owes_capture(ledger) {
         return true;
@@ -49,7 +51,7 @@ pub(crate) fn allows_card(ledger: &mut Ledger, card: &Row, choices: &[Choice]) -
     captures
 }
 
-/// The moves after which the turn can be ended at once.
+/// Returns the moves after which the turn can end at once.
 pub(crate) fn board_moves(ledger: &mut Ledger) -> Vec<Move> {
     let enemy_king = ledger.royal(!ledger.turn());
     let mut moves = ledger.moves();
@@ -67,7 +69,7 @@ pub(crate) fn board_moves(ledger: &mut Ledger) -> Vec<Move> {
     moves
 }
 
-/// Whether the side on turn has a move after which the turn can be ended at once.
+/// Whether the side on turn has a move after which the turn can end at once.
 pub(crate) fn has_board_move(ledger: &mut Ledger) -> bool {
     !board_moves(ledger).is_empty()
 }

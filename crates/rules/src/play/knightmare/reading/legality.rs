@@ -1,9 +1,9 @@
-//! What a turn may come to: which plays are void, which turns can be ended, and whether the side
-//! on turn has anything left, its cards counted.
+//! What a turn may lead to: which plays have no effect, which turns can end, and whether the side
+//! on turn has anything left to do, cards included.
 //!
-//! A step is legal if the turn can be ended after it, at once or after cards that the player may still
-//! play. So a move may leave the own king attacked, or repeat a board that was undone, when a card of
-//! the same turn puts that right. All searches here are complete, and stop at the first way out.
+//! A step is legal if the turn can end after it, at once or after cards that the player may still
+//! play. So a move may leave its own king attacked, or repeat a board that was undone, if a card of
+//! the same turn puts that right. Every search here is complete, and stops at the first way out.
 
 use std::sync::Arc;
 
@@ -29,7 +29,7 @@ pub(crate) fn may_end(state: &State) -> bool {
     !state.in_check(state.turn()) && !state.is_forbidden()
 }
 
-/// Whether the other side could do nothing against being taken, its cards aside. Who loses the next move cannot.
+/// Whether the other side is mated, its cards aside. A side that loses its next move cannot escape.
 pub(crate) fn mates(ledger: &mut Ledger) -> bool {
     let checkpoint = ledger.checkpoint();
     hand_over(ledger);
@@ -39,9 +39,9 @@ pub(crate) fn mates(ledger: &mut Ledger) -> bool {
     mated
 }
 
-/// Whether a card that has just been played by the side on turn has no effect: it would mate or leave the own
-/// king attacked. Continuing cards may mate, and what another card that was named with it can put right
-/// is no fault. The effect is on the board.
+/// Whether a card that the side on turn has just played has no effect, because it mates or leaves
+/// its own king attacked. Continuing cards may mate, and a check that another card named with it
+/// can cure is allowed. The effect is already on the board.
 pub(crate) fn is_void(ledger: &mut Ledger, timing: Timing, card: &Row) -> bool {
     if timing == Timing::BeforeMove && !card.judged_at_once {
         return false;
@@ -49,8 +49,9 @@ pub(crate) fn is_void(ledger: &mut Ledger, timing: Timing, card: &Row) -> bool {
     (ledger.in_check(ledger.turn()) && !can_still_be_cured(ledger)) || (!card.continuing && mates(ledger))
 }
 
-/// Whether a card that was just played before the move leaves the own king in a check that the turn cannot end. In a
-/// trial this need not be asked: such a card finishes no turn, with an effect or without.
+/// Whether a card that was just played before the move leaves its player's king in a check that the
+/// turn cannot cure. A trial need not ask this: such a card finishes no turn, with or without its
+/// effect.
 pub(crate) fn gives_king_away(ledger: &mut Ledger) -> bool {
     ledger.in_check(ledger.turn()) && !can_finish(ledger)
 }
@@ -60,7 +61,7 @@ fn can_still_be_cured(ledger: &mut Ledger) -> bool {
     ledger.turn_log().plots[seat].is_some() && after_move(ledger, ends_by_card)
 }
 
-/// Runs a trial in which the turn's move has been made.
+/// Runs a trial as if the turn's move had been made.
 fn after_move(ledger: &mut Ledger, trial: fn(&mut Ledger) -> bool) -> bool {
     let checkpoint = ledger.checkpoint();
     let to_act = ledger.turn();
@@ -70,7 +71,7 @@ fn after_move(ledger: &mut Ledger, trial: fn(&mut Ledger) -> bool) -> bool {
     found
 }
 
-/// Counts a card as played: by the allowance, or as one of those that were named together.
+/// Counts a card as played: against the allowance, or as one of the cards that were named together.
 pub(crate) fn count_as_played(ledger: &mut Ledger, seat: Seat, card: Card) {
     let log = ledger.turn_log();
     if let Some(plots) = &log.plots[seat] {
@@ -87,7 +88,7 @@ pub(crate) fn count_as_played(ledger: &mut Ledger, seat: Seat, card: Card) {
     }
 }
 
-/// Lets a seat play two cards that it has named, beside those that are left of others.
+/// Lets a seat play two cards that it has named, besides those left of others.
 pub(crate) fn plot(ledger: &mut Ledger, seat: Seat, named: &[(Card, Card)]) {
     let late = seat == ledger.turn() && ledger.progress().status.phase() == Some(Phase::Discard);
     let late = ledger.turn_log().plots[seat].as_ref().map_or(late, |plots| plots.late);
@@ -98,8 +99,9 @@ pub(crate) fn plot(ledger: &mut Ledger, seat: Seat, named: &[(Card, Card)]) {
     ));
 }
 
-/// Whether `then` holds after some outcome of playing the card with these choices: there are several where the card
-/// asks something. It is told whether the play was void. Everything is as before in the end.
+/// Whether `then` holds after some outcome of playing the card with these choices. A card that asks
+/// something has several outcomes. `then` is told whether the play had no effect. The ledger ends
+/// up as it was.
 fn some_outcome(
     ledger: &mut Ledger,
     (held, timing): (&Usable, Timing),
@@ -116,7 +118,7 @@ fn some_outcome(
         Trial { effect, row: held.row, timing, choices, subject: done.subject, turns, comes_to_nothing: false };
     let mut found = trial.outcome(ledger, done.void, &mut Vec::new(), then);
     if !found && trial.comes_to_nothing {
-        // The same again without its effect.
+        // Try again without its effect.
         ledger.undo(before);
         found = then(ledger, true);
     }
@@ -124,7 +126,7 @@ fn some_outcome(
     found
 }
 
-/// A play that is tried.
+/// A play on trial.
 struct Trial<'a> {
     effect: &'a dyn Effect,
     row: &'a Row,
@@ -132,7 +134,8 @@ struct Trial<'a> {
     choices: &'a [Choice],
     subject: Option<PieceId>,
     turns: u8,
-    /// Whether some outcome was void. All of those leave the same board, so that it is looked at once.
+    /// Whether some outcome had no effect. All of those leave the same board, so it is examined
+    /// once.
     comes_to_nothing: bool,
 }
 
@@ -176,17 +179,18 @@ impl<'a> Trial<'a> {
     }
 }
 
-/// Every complete list of choices with which the side on turn could play the card, whatever comes of it.
+/// Returns every complete list of choices with which the side on turn could play the card, whatever
+/// comes of it.
 fn plays_of(ledger: &Ledger, card: &Row) -> Vec<Vec<Choice>> {
     card.effect().map_or_else(Vec::new, |effect| plays(effect, At { state: ledger, seat: ledger.turn() }))
 }
 
-/// Whether the turn, of which the move is made, can be ended: at once or after cards.
+/// Whether the turn can end once its move is made: at once or after cards.
 pub(crate) fn can_end(ledger: &mut Ledger) -> bool {
     may_end(ledger) || ends_by_card(ledger)
 }
 
-/// Whether cards that the side on turn may play after the move would let the turn end.
+/// Whether cards that the side on turn may still play after the move would let the turn end.
 fn ends_by_card(ledger: &mut Ledger) -> bool {
     let seat = ledger.turn();
     open_timings(ledger).iter().any(|timing| {
@@ -212,7 +216,7 @@ fn some_pair(ledger: &mut Ledger, naming: Card, trial: fn(&mut Ledger) -> bool) 
     found
 }
 
-/// Counts a card as played, and lays it aside: none is drawn, since what comes is not known.
+/// Counts a card as played and discards it. None is drawn, because the next card is unknown.
 fn play_in_trial(ledger: &mut Ledger, seat: Seat, card: Card) {
     count_as_played(ledger, seat, card);
     let held = ledger.faces(Zone::Hand(seat)).position(|face| face == card);
@@ -223,8 +227,8 @@ fn play_in_trial(ledger: &mut Ledger, seat: Seat, card: Card) {
     }
 }
 
-/// Whether the play of a card after the move is legal. One that comes to nothing is, though the king stands in
-/// check then; where only the board that is to be avoided stands in the way, the turn has to end by it.
+/// Whether playing the card after the move is legal. A play without effect is, even if the king is
+/// in check then. If only the forbidden board keeps the turn from ending, the play has to end it.
 pub(crate) fn late_play_is_legal(ledger: &mut Ledger, held: (&Usable, Timing), choices: &[Choice]) -> bool {
     if ledger.turn_log().forbidden.is_none() || ledger.in_check(ledger.turn()) {
         return true;
@@ -232,13 +236,14 @@ pub(crate) fn late_play_is_legal(ledger: &mut Ledger, held: (&Usable, Timing), c
     ends_turn(ledger, held, choices)
 }
 
-/// Whether the turn can be ended after the card, or after another that was named with it.
+/// Whether the turn can end after the card, or after another that was named with it.
 fn ends_turn(ledger: &mut Ledger, held: (&Usable, Timing), choices: &[Choice]) -> bool {
     let seat = ledger.turn();
     if ledger.turn_log().plots[seat].is_none() {
         let at = At { state: ledger, seat };
         if let Some(safe) = held.0.row.effect().and_then(|effect| effect.leaves_safe(at, choices)) {
-            // Walls and barred squares are a part of the board that an undone turn may not lead to again.
+            // Walls and barred squares are part of the board that an undone turn may not reach
+            // again.
             if !safe || ledger.turn_log().forbidden.is_none() {
                 return safe;
             }
@@ -247,14 +252,14 @@ fn ends_turn(ledger: &mut Ledger, held: (&Usable, Timing), choices: &[Choice]) -
     some_outcome(ledger, held, choices, &mut |ledger, _| may_end(ledger) || plots_on(ledger, ends_by_card))
 }
 
-/// The trial, where cards that were named together are still to be played.
+/// Whether cards that were named together are still to be played, and the trial succeeds with them.
 fn plots_on(ledger: &mut Ledger, trial: fn(&mut Ledger) -> bool) -> bool {
     let seat = ledger.turn();
     ledger.turn_log().plots[seat].is_some() && trial(ledger)
 }
 
-/// Whether the play of a card before the move or instead of it is legal. One that comes to nothing is spent,
-/// and the move is still to be made.
+/// Whether playing the card before the move or instead of it is legal. A play without effect is
+/// spent, and the move is still to be made.
 pub(crate) fn early_play_is_legal(ledger: &mut Ledger, held: (&Usable, Timing), choices: &[Choice]) -> bool {
     if held.1 == Timing::BeforeMove {
         return true;
@@ -267,7 +272,7 @@ pub(crate) fn early_play_is_legal(ledger: &mut Ledger, held: (&Usable, Timing), 
     })
 }
 
-/// Those of the moves that are meant after which the turn can be ended, at once or after cards.
+/// Returns the moves that satisfy `meant` and after which the turn can end, at once or after cards.
 pub(crate) fn moves(ledger: &mut Ledger, meant: impl Fn(&Move) -> bool) -> Vec<Move> {
     if !may_play_after_move(ledger) {
         let mut moves = board_moves(ledger);
@@ -285,7 +290,7 @@ pub(crate) fn moves(ledger: &mut Ledger, meant: impl Fn(&Move) -> bool) -> Vec<M
         let captured = ledger.displace(*mv);
         end_effects(ledger);
         let legal = if moves_again {
-            // What this one leaves open the second can put right.
+            // The second move can put right what this one leaves open.
             ledger.change_log(LogChange::Plots(ledger.turn(), None));
             has_board_move(ledger)
         } else {
@@ -309,13 +314,14 @@ fn moves_again(state: &State) -> bool {
 fn may_play_after_move(state: &State) -> bool {
     let seat = state.turn();
     match &state.turn_log().plots[seat] {
-        // What was named before the move is lost with it, but for a card that a cancelled one has let the move go before.
+        // Cards named before the move are lost with it, unless a cancelled card has let the move go
+        // first.
         Some(plots) => plots.move_first,
         None => !usable(state, seat, Timing::AfterMove).is_empty(),
     }
 }
 
-/// Notes a move that is tried, for the cards that go by what was moved.
+/// Notes a move on trial, for the cards that depend on what was moved.
 fn note_trial(ledger: &mut Ledger, mv: Move, captured: Option<PieceId>) {
     let checkpoint = ledger.checkpoint();
     let by = ledger.turn();
@@ -326,8 +332,8 @@ fn note_trial(ledger: &mut Ledger, mv: Move, captured: Option<PieceId>) {
     ledger.change_log(LogChange::Step(Some(Arc::new(step))));
 }
 
-/// Whether the side on turn may lose its move rather than make it: where it may move one piece alone, and does not stand
-/// in check; and where the king that has just come back is all that could move.
+/// Whether the side on turn may lose its move rather than make it: it is not in check, and either
+/// only one piece may move (*Challenge*), or the king has just come back and nothing can move.
 pub(crate) fn may_lose_move(ledger: &mut Ledger) -> bool {
     let seat = ledger.turn();
     if !awaits_move(ledger) || ledger.in_check(seat) {
@@ -340,7 +346,7 @@ fn awaits_move(state: &State) -> bool {
     state.progress().status.phase() == Some(Phase::Move)
 }
 
-/// Whether the side on turn can make its move, by itself or by a card.
+/// Whether the side on turn can make its move, as a plain move or by a card.
 pub(crate) fn can_finish_with_moves(ledger: &mut Ledger) -> bool {
     has_board_move(ledger) || {
         let seat = ledger.turn();
@@ -353,8 +359,7 @@ pub(crate) fn can_finish_with_moves(ledger: &mut Ledger) -> bool {
     }
 }
 
-/// Whether the side on turn, which has yet to move, can bring the turn to an end with its
-/// moves and its cards.
+/// Whether the side on turn, which has yet to move, can finish the turn with its moves and cards.
 pub(crate) fn can_finish(ledger: &mut Ledger) -> bool {
     if !moves_again(ledger) && (has_board_move(ledger) || may_lose_move(ledger)) {
         return true;
@@ -369,14 +374,14 @@ pub(crate) fn can_finish(ledger: &mut Ledger) -> bool {
     }
     open_timings(ledger).iter().rev().any(|timing| {
         usable(ledger, seat, *timing).iter().any(|held| match held.row.does {
-            // Both moments list it; it is named once.
+            // Both moments list it, so it is tried once.
             Some(Does::Plot) => *timing == Timing::BeforeMove && some_pair(ledger, held.card, can_finish),
             _ => plays_of(ledger, held.row).iter().any(|choices| finishes(ledger, (held, *timing), choices)),
         })
     })
 }
 
-/// Whether the turn can be brought to an end after the card.
+/// Whether the turn can be finished after the card.
 fn finishes(ledger: &mut Ledger, held: (&Usable, Timing), choices: &[Choice]) -> bool {
     let instead = held.1 == Timing::InsteadOfMove;
     some_outcome(ledger, held, choices, &mut |ledger, void| {
@@ -384,7 +389,8 @@ fn finishes(ledger: &mut Ledger, held: (&Usable, Timing), choices: &[Choice]) ->
     })
 }
 
-/// Whether the king came back in this turn, and nothing else can move: the turn passes without a move.
+/// Whether the king came back this turn and nothing can move, so that the turn passes without a
+/// move.
 fn leaves_no_move(ledger: &mut Ledger) -> bool {
     let returned = ledger.turn_log().steps.iter().any(|step| matches!(step.what, StepKind::Returned(_)));
     returned && !has_board_move(ledger)

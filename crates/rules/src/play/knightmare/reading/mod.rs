@@ -1,5 +1,5 @@
-//! What is read off a turn without changing it: what it has been, what may be played, which steps are legal, what can
-//! be answered, and what is asked.
+//! Reads a turn without changing it: what has happened, which cards may be played, which steps are
+//! legal, which responses are possible, and what is asked.
 
 pub(super) mod answer;
 pub(super) mod answers;

@@ -8,7 +8,7 @@ use crate::play::knightmare::reading::answer::Answer;
 use crate::play::knightmare::reading::usable::{Usable, in_hand, own_pairs, pairs};
 use crate::seat::Seat;
 
-/// The lists of choices with which the side on turn can name two cards.
+/// Returns the lists of choices with which the side on turn can name two cards.
 pub(crate) fn own_plays(state: &State, seat: Seat, naming: Card) -> Vec<Vec<Choice>> {
     own_pairs(state, seat, Some(naming))
         .into_iter()
@@ -16,7 +16,7 @@ pub(crate) fn own_plays(state: &State, seat: Seat, naming: Card) -> Vec<Vec<Choi
         .collect()
 }
 
-/// The cards that are named, each with the one as which it will be played.
+/// Returns the named cards, each with the card as which it will be played.
 pub(crate) fn named_by(state: &State, seat: Seat, choices: &[Choice]) -> Vec<(Card, Card)> {
     let cards = in_hand(state, state, seat);
     let root = |choice: &Choice| {
@@ -26,9 +26,9 @@ pub(crate) fn named_by(state: &State, seat: Seat, choices: &[Choice]) -> Vec<(Ca
     choices.iter().filter_map(root).collect()
 }
 
-/// The pairs of cards that *Plots Within Plots* can name as an answer: two that answer the turn, two that answer a
-/// card, one of each after a card that was the move, or two that answer one capture. `each` are its answers with the cards
-/// of its hand.
+/// Returns the pairs of cards that *Plots Within Plots* can name as a response: two that respond to
+/// the turn, two that respond to a card, one of each after a card that replaced the move, or two
+/// that respond to one capture. `each` holds the seat's responses with the cards of its hand.
 pub(crate) fn pairs_to_answer(ledger: &Ledger, seat: Seat, naming: Card, each: &[Answer]) -> Vec<Vec<Choice>> {
     let card_was_move = ledger.turn_log().used().any(|used| used.instead() && !used.void);
     let fit = |one: &Answer, other: &Answer| match (one.timing, other.timing) {
@@ -40,7 +40,8 @@ pub(crate) fn pairs_to_answer(ledger: &Ledger, seat: Seat, naming: Card, each: &
     lists_of_pairs(ledger, seat, naming, each, fit)
 }
 
-/// The pairs that can be named out of the cards of these answers, and further *Plots Within Plots*.
+/// Returns the pairs that can be named out of the cards of these responses and further *Plots
+/// Within Plots*.
 pub(crate) fn lists_of_pairs(
     state: &State,
     seat: Seat,
@@ -67,7 +68,7 @@ pub(crate) fn lists_of_pairs(
     pairs.into_iter().map(|pair| pair.map(|named| named.card.written()).to_vec()).collect()
 }
 
-/// The two cards in the order in which they are listed.
+/// Returns the two cards in the order in which they are listed.
 pub(crate) fn listed(choices: &[Choice]) -> Option<Vec<Choice>> {
     let mut cards: Vec<Card> = choices.iter().map(Card::read).collect::<Option<_>>()?;
     cards.sort();

@@ -1,4 +1,4 @@
-//! What cards ask in the middle of a turn, and how it goes on with the answer.
+//! What cards ask in the middle of a turn, and which answers there are.
 
 use crate::action::{Action, ActionKind};
 use crate::board::{Asking, Ledger, Playing};
@@ -11,12 +11,13 @@ use crate::play::knightmare::reading::noted::effect_of;
 use crate::play::knightmare::reading::speech;
 use crate::play::knightmare::reading::toll;
 
-/// What the seat that is asked can answer.
+/// Returns the answers open to the seat that is asked.
 pub(crate) fn answers(ledger: &Ledger) -> Vec<Vec<Choice>> {
     answers_from(ledger, (&[], Extent::ALL))
 }
 
-/// The answers that begin with these choices. Others can be among them where there are never many.
+/// Returns the answers that begin with these choices. Others may be among them where there are
+/// never many.
 fn answers_from(ledger: &Ledger, beginning: (&[Choice], Extent)) -> Vec<Vec<Choice>> {
     let Some(question) = ledger.turn_log().question.as_deref() else { return Vec::new() };
     match &question.of {
@@ -31,18 +32,18 @@ fn answers_from(ledger: &Ledger, beginning: (&[Choice], Extent)) -> Vec<Vec<Choi
     }
 }
 
-/// Whether the seat that is asked can answer this.
+/// Whether this is an answer open to the seat that is asked.
 pub(crate) fn is_answer(ledger: &Ledger, answer: &[Choice]) -> bool {
     answers_from(ledger, (answer, Extent::UpTo(0))).iter().any(|found| found == answer)
 }
 
-/// The play so far, for its effect.
+/// Returns the play so far, as its effect needs it.
 pub(crate) fn asked(playing: &Playing) -> Asked<'_> {
     let Playing { used, subject, turns, .. } = playing;
     Asked { choices: &used.choices, answers: &used.answers, subject: *subject, turns: *turns }
 }
 
-/// What the seat that is asked may do, of what is wanted.
+/// Returns what the seat that is asked may do, as far as it is wanted.
 pub(crate) fn actions(ledger: &Ledger, wanted: Wanted<'_>) -> Vec<Action> {
     let beginning = (&wanted.partial.choices[..], wanted.extent);
     let answers = if wanted.has(ActionKind::Choose) { answers_from(ledger, beginning) } else { Vec::new() };

@@ -1,4 +1,4 @@
-//! What others may see of cards that are played in secret.
+//! What viewers may see of cards that are played in secret.
 
 use crate::board::{Force, LastCard, State};
 use crate::card::Card;
@@ -7,8 +7,8 @@ use crate::play::knightmare::cards::row;
 use crate::position::Effect;
 use crate::seat::Seat;
 
-/// Continuing cards in play as they are shown to who may know the secrets of these seats; those on a piece that is
-/// hidden are left out.
+/// Returns the continuing cards in play as they are shown to a viewer who may know the secrets of
+/// these seats. Those on a hidden piece are left out.
 pub(crate) fn shown_effects(state: &State, knows: impl Fn(Seat) -> bool, hidden: Option<PieceId>) -> Vec<Effect> {
     let is_hidden = |piece| hidden.is_some_and(|hidden| state.whole(hidden).any(|part| part == piece));
     let shown = state.shown_effects().into_iter().zip(state.in_play());
@@ -24,7 +24,7 @@ pub(crate) fn shown_effects(state: &State, knows: impl Fn(Seat) -> bool, hidden:
 /// Whether the choices of the last card are its player's secret.
 pub(crate) fn hides_choices(state: &State, last: LastCard) -> bool {
     let secret = matches!(last.card, Card::Knightmare(card) if row(card).secret);
-    // What a copy was laid with is as secret as what it copies.
+    // The choices of a copy are as secret as those of the card that it copies.
     let lies =
         |force: Force, effect: &Effect| force.is_secret() && effect.owner == last.seat && effect.card == last.card;
     secret || state.effects().iter().any(|continuing| lies(continuing.force, &continuing.effect))

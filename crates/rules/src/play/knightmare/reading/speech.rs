@@ -1,4 +1,4 @@
-//! *Doomsayer*: who says the name of a kind of piece loses one of that kind.
+//! *Doomsayer*: a player who says the name of a kind of piece loses a piece of that kind.
 
 use crate::action::Action;
 use crate::board::State;
@@ -13,12 +13,12 @@ use crate::square_set::SquareSet;
 
 pub(crate) const DOOMSAYER: Card = Card::Knightmare(KnightmareCard::Doomsayer);
 
-/// Whether a card listens.
+/// Returns the index of the continuing card that listens, if there is one.
 pub(crate) fn listens(state: &State) -> Option<usize> {
     state.effects().iter().position(|continuing| continuing.effect.root() == DOOMSAYER)
 }
 
-/// What either seat may say: any name, while a card listens.
+/// Returns what either seat may say: any name, while a card listens.
 pub(crate) fn actions(state: &State) -> Vec<Action> {
     if listens(state).is_none() || state.progress().status.is_over() {
         return Vec::new();
@@ -26,8 +26,8 @@ pub(crate) fn actions(state: &State) -> Vec<Action> {
     spoken::KINDS.into_iter().map(|kind| Action::Say { kind }).collect()
 }
 
-/// The pieces of which the seat can lose one by this name: its own, or neutral ones of the other side if it has no
-/// other. Pacifists are safe, and all while nothing captures.
+/// Returns the pieces of this name that the seat can lose: its own, or if it has none, neutral ones
+/// of the other side. Pacifists are safe, and so is everything during a truce.
 fn at_risk(state: &State, seat: Seat, kind: Kind) -> SquareSet {
     if state.laws().truce {
         return SquareSet::EMPTY;
@@ -40,7 +40,7 @@ fn at_risk(state: &State, seat: Seat, kind: Kind) -> SquareSet {
     if own.is_empty() { named & state.marked(Mark::Neutral) } else { own }
 }
 
-/// The answers to which piece is lost.
+/// Returns the answers to which piece is lost.
 pub(crate) fn answers(state: &State, seat: Seat, kind: Kind) -> Vec<Vec<Choice>> {
     at_risk(state, seat, kind).map(|square| vec![square.written()]).collect()
 }

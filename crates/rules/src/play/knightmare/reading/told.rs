@@ -1,4 +1,4 @@
-//! What a turn's log tells of what was just done, for those who are told of it.
+//! What the log of a turn says about the latest steps, for announcing them.
 
 use crate::board::{Asking, Checkpoint, Ledger, Playing, Step, StepKind, UsedCard};
 use crate::card::Card;
@@ -9,23 +9,24 @@ use crate::play::knightmare::making::trigger::is_rebuttal;
 use crate::seat::Seat;
 use crate::square::Square;
 
-/// A play of a card as it stands in the log.
+/// A play of a card as it is in the log.
 pub(crate) struct ToldPlay {
     pub(crate) void: bool,
-    /// Whether it answers something.
+    /// Whether it is a response.
     pub(crate) answers: bool,
-    /// The choices that all may know.
+    /// The choices that everyone may know.
     pub(crate) choices: Vec<Choice>,
 }
 
-/// The steps that have ended since this moment, those of a turn that was handed over since included.
+/// Returns the steps that have ended since this checkpoint, including those of a turn handed over
+/// since.
 pub(crate) fn steps_since(ledger: &Ledger, since: Checkpoint) -> Vec<&Step> {
     let before = ledger.logs_since(since);
     let logs = before.chain([ledger.turn_log()]);
     logs.flat_map(|log| &log.steps).map(AsRef::as_ref).filter(|step| step.end > since).collect()
 }
 
-/// The play of this card with these choices, as the last of these steps that was one.
+/// Returns the latest play of this card with these choices among the steps.
 pub(crate) fn play(steps: &[&Step], seat: Seat, turn: Seat, card: Card, choices: &[Choice]) -> ToldPlay {
     let is_it = |used: &UsedCard| used.card == card && used.choices == choices;
     let found = steps.iter().rev().find_map(|step| match &step.what {
@@ -39,20 +40,21 @@ pub(crate) fn play(steps: &[&Step], seat: Seat, turn: Seat, card: Card, choices:
     }
 }
 
-/// The choices of a card that all may know.
+/// Returns the choices of a card that everyone may know.
 fn shown(used: &UsedCard) -> Vec<Choice> {
     let secret = |card| matches!(card, Card::Knightmare(name) if row(name).secret);
     if secret(used.card) || secret(used.root) { Vec::new() } else { used.choices.clone() }
 }
 
-/// What a trap of the other side has captured in the step of the side on turn, and where.
+/// Returns what a trap of the other side captured in the latest step of the side on turn, and
+/// where.
 pub(crate) fn sprung(steps: &[&Step], turn: Seat) -> Vec<(PieceId, Square)> {
     let own = steps.iter().rev().find(|step| matches!(step.what, StepKind::Move(_) | StepKind::Card(_)));
     let captured = own.into_iter().flat_map(|step| &step.captured);
     captured.filter(|captured| captured.by != turn).map(|captured| (captured.piece, captured.square)).collect()
 }
 
-/// The card that waits for what it asks, with the choices that all may know.
+/// Returns the card that waits for an answer, with the choices that everyone may know.
 pub(crate) fn waiting(ledger: &Ledger) -> Option<(Card, Vec<Choice>)> {
     playing(ledger).map(|playing| (playing.used.card, shown(&playing.used)))
 }

@@ -1,4 +1,4 @@
-//! *Toll*: who has moved a piece over the middle line pays with a pawn, or the turn is undone.
+//! *Toll*: a player who moved a piece over the middle line pays with a pawn, or the turn is undone.
 
 use crate::board::{Ledger, State, Step, StepKind};
 use crate::choice::{Choice, ChoiceText, Word};
@@ -12,9 +12,10 @@ use crate::seat::Seat;
 use crate::square::Square;
 use crate::square_set::SquareSet;
 
-/// Whether the side on turn has taken a piece over the middle line, towards the opponent: by the move any piece, pushed
-/// ones too, and by a card beside it one of its own (an exchange is a movement to what punishes movement, FAQ 40). Every
-/// displacement counts, also one that a further one has taken back.
+/// Whether the side on turn has moved a piece over the middle line, towards the opponent. Its move
+/// counts for every piece, even a pushed one; a card beside the move counts for its own pieces only
+/// (an exchange is movement to cards that punish movement, FAQ 40). Every displacement counts, even
+/// one that was later reversed.
 pub(crate) fn is_owed(ledger: &Ledger) -> bool {
     let seat = ledger.turn();
     let steps = ledger.turn_log().steps.iter().filter(|step| is_move(step) || is_card_beside(step));
@@ -29,19 +30,19 @@ pub(crate) fn is_owed(ledger: &Ledger) -> bool {
     })
 }
 
-/// A card of the side on turn beside its move.
+/// Whether the step is a card that the side on turn played beside its move.
 fn is_card_beside(step: &Step) -> bool {
     matches!(&step.what, StepKind::Card(used) if !used.void && !used.cancelled && !is_rebuttal(used))
 }
 
-/// The half of the board next to the seat, and the other, as the board lies.
+/// Returns the half of the board next to the seat, and the other half, as the board is turned.
 fn halves(state: &State, seat: Seat) -> (SquareSet, SquareSet) {
     let near = (0..4).fold(SquareSet::EMPTY, |half, rank| half | state.geometry.rank(seat, rank));
     (near, !near)
 }
 
-/// The pawns that can be paid. One whose loss leaves the own king in check is none, unless all are such: then the card
-/// comes to nothing.
+/// Returns the pawns that can be paid. A pawn whose loss leaves its own king in check cannot be; if
+/// there is no other, the card has no effect.
 pub(crate) fn payments(ledger: &Ledger) -> Vec<Square> {
     let seat = ledger.turn();
     let bounds = ledger.bounds(!seat);
@@ -58,7 +59,7 @@ pub(crate) fn payments(ledger: &Ledger) -> Vec<Square> {
     payable.filter(safe).collect()
 }
 
-/// What can be answered to the demand.
+/// Returns the answers to the demand.
 pub(crate) fn answers(ledger: &Ledger) -> Vec<Vec<Choice>> {
     let mut answers: Vec<Vec<Choice>> = payments(ledger).iter().map(|pawn| vec![pawn.written()]).collect();
     let start = ledger.turn_log().start.map(|start| ledger.state_at(start));

@@ -1,5 +1,5 @@
-//! Which cards a seat may play at a moment: by its allowance, or by *Plots Within Plots*; and as which
-//! card a copy is played.
+//! Which cards a seat may play at a moment, by its allowance or by *Plots Within Plots*, and as
+//! which card a copy is played.
 
 use crate::board::{State, Zone};
 use crate::card::{Card, KnightmareCard, Timing};
@@ -13,7 +13,7 @@ use crate::seat::Seat;
 #[derive(Clone, Copy)]
 pub(crate) struct Usable {
     pub(crate) card: Card,
-    /// The card as which it is played: another one for a copy.
+    /// The card as which it is played, which for a copy is another one.
     pub(crate) root: Card,
     pub(crate) row: &'static Row,
 }
@@ -25,34 +25,35 @@ impl Usable {
     }
 }
 
-/// The moments that are open to the side on turn.
+/// Returns the timings open to the side on turn.
 pub(crate) fn open_timings(state: &State) -> &'static [Timing] {
     let plots = state.turn_log().plots[state.turn()].as_deref();
     match state.progress().status.phase() {
         Some(Phase::Move) if plots.is_some_and(|plots| plots.move_first) => &[],
         Some(Phase::Move) => &[Timing::BeforeMove, Timing::InsteadOfMove],
-        // The second of two cards that are moves.
+        // The second of two cards that replace the move.
         Some(Phase::Discard) if plots.is_some_and(|plots| !plots.late) => &[Timing::InsteadOfMove],
         Some(Phase::Discard) => &[Timing::AfterMove],
         _ => &[],
     }
 }
 
-/// The cards that the seat may play at this moment, each once.
+/// Returns the cards that the seat may play at this moment, each once.
 pub(crate) fn usable(state: &State, seat: Seat, timing: Timing) -> Vec<Usable> {
     let mut usable = at_hand(state, state, seat);
     usable.retain(|usable| fits(state, seat, usable.row, timing));
     usable
 }
 
-/// Whether the card may be played at this moment of the own turn. What answers a capture comes after the move too,
-/// where a trap of the other side has just captured something.
+/// Whether the card may be played at this moment of the seat's own turn. A card that responds to a
+/// capture also fits after the move, if a trap of the other side has just captured something.
 pub(crate) fn fits(state: &State, seat: Seat, row: &Row, timing: Timing) -> bool {
     let answers = timing == Timing::AfterMove && row.fits(Timing::AnswerCapture) && row.effect().is_some();
     row.fits(timing) || (answers && may_answer_trap(state, seat))
 }
 
-/// The cards of the hand that the seat may play if their moment has come; copies are what they are at that moment.
+/// Returns the cards in the hand that the seat may play when their time comes. Copies are resolved
+/// as of `moment`.
 pub(crate) fn at_hand(state: &State, moment: &State, seat: Seat) -> Vec<Usable> {
     let log = state.turn_log();
     if log.plots[seat].is_some() {
@@ -65,7 +66,8 @@ pub(crate) fn at_hand(state: &State, moment: &State, seat: Seat) -> Vec<Usable> 
     if spent { Vec::new() } else { in_hand(state, moment, seat) }
 }
 
-/// The cards of the hand, whether the seat may still play any or not; copies are what they are at that moment.
+/// Returns the cards in the hand, whether or not the seat may still play one. Copies are resolved
+/// as of `moment`.
 pub(crate) fn in_hand(state: &State, moment: &State, seat: Seat) -> Vec<Usable> {
     let held = state.held(seat).into_iter();
     held.filter_map(|card| as_root(card, root_of(moment, seat, card)?)).collect()
@@ -78,8 +80,9 @@ fn as_root(card: Card, root: Card) -> Option<Usable> {
     }
 }
 
-/// The card as which a card is played: itself, or for a copy the last card that anyone has played, if it may be copied.
-/// No unique card of the own deck may be: no such card that the seat has held in the game.
+/// Returns the card as which a card is played: itself, or for a copy the last card that anyone
+/// played, if it may be copied. A unique card of the seat's own deck may not be, that is one that
+/// the seat has held in this game.
 pub(crate) fn root_of(state: &State, seat: Seat, card: Card) -> Option<Card> {
     let Card::Knightmare(name) = card else { return None };
     if !matches!(row(name).does, Some(Does::Copy)) {
@@ -96,8 +99,8 @@ fn has_held(state: &State, seat: Seat, card: KnightmareCard) -> bool {
     held || state.progress().uniques[seat].has(card)
 }
 
-/// The pairs of cards that *Plots Within Plots* can name in the own turn, each in the order of the cards. The card that
-/// names them is given while it is still in the hand.
+/// Returns the pairs of cards that *Plots Within Plots* can name in the seat's own turn, each in
+/// the order of the cards. `naming` is the card that names them, while it is still in the hand.
 pub(crate) fn own_pairs(state: &State, seat: Seat, naming: Option<Card>) -> Vec<[Usable; 2]> {
     let timings = open_timings(state);
     let mut ready = Vec::new();
@@ -115,8 +118,8 @@ pub(crate) fn own_pairs(state: &State, seat: Seat, naming: Option<Card>) -> Vec<
     pairs(state, seat, naming, &ready, |_, _| true)
 }
 
-/// The pairs out of these cards that the hand holds beside the card that names them and beside what is named already. A
-/// card that names two more is among them only where the hand holds those too.
+/// Returns the pairs out of `ready` that the hand holds besides the naming card and the cards
+/// already named. A card that names two more is among them only if the hand holds those too.
 pub(crate) fn pairs(
     state: &State,
     seat: Seat,
@@ -126,7 +129,7 @@ pub(crate) fn pairs(
 ) -> Vec<[Usable; 2]> {
     let mut free: Vec<Card> = state.faces(Zone::Hand(seat)).collect();
     let mut committed: Vec<Card> = state.turn_log().plotted(seat).iter().map(|(card, _)| *card).collect();
-    // The naming card is one of those that were named, or there are none.
+    // The naming card is among those that were named, or none were.
     if let Some(naming) = naming.filter(|naming| !committed.contains(naming)) {
         committed.push(naming);
     }

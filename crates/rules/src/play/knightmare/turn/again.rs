@@ -1,5 +1,5 @@
-//! Going back to a moment of the turn, and playing again what followed it, as far as it is legal and still has its
-//! effect.
+//! Going back to a moment of the turn, and playing again what followed it, as far as it is legal
+//! and still has its effect.
 
 use std::sync::Arc;
 
@@ -21,13 +21,15 @@ use crate::play::knightmare::turn::answering::answer as answer_question;
 use crate::play::knightmare::turn::steps::perform;
 
 impl Execution<'_> {
-    /// Goes back to a moment of the turn. The pairs of cards that seats have named since stay named.
+    /// Goes back to a moment of the turn. The pairs of cards that seats have named since stay
+    /// named.
     pub(crate) fn go_back(&mut self, to: Checkpoint, later: &[Arc<Step>]) {
         self.rewind(to);
         self.name_again(later);
     }
 
-    /// The pairs of cards that the other side has named in these steps are named, in a turn that has gone back behind them.
+    /// Names the pairs of cards again that the other side named in these steps, after the turn has
+    /// gone back before them.
     pub(crate) fn name_again(&mut self, later: &[Arc<Step>]) {
         let replies = later.iter().filter_map(|step| step.reply());
         let named: Vec<_> = replies.filter(|(used, _)| is_plots(used)).collect();
@@ -36,7 +38,7 @@ impl Execution<'_> {
         }
     }
 
-    /// Plays what followed an answer again. Gives the steps that go back to their player.
+    /// Plays what followed a response again. Returns the steps that go back to their player.
     pub(crate) fn play_again(&mut self, later: &[Arc<Step>]) -> Vec<Arc<Step>> {
         let shown = (self.ledger.progress().last_card, self.ledger.last_choices().to_vec());
         let mut returned: Vec<Arc<Step>> = Vec::new();
@@ -65,7 +67,7 @@ impl Execution<'_> {
         returned
     }
 
-    /// Gives an answer once more, at the moment that the journal has come to.
+    /// Plays a response again, at the moment that the journal has come to.
     pub(crate) fn reply_again(&mut self, used: &UsedCard, before: Checkpoint) {
         let seat = !self.seat();
         let mut used = used.clone();
@@ -127,7 +129,8 @@ impl Execution<'_> {
         perform(self, &Action::Discard { card });
     }
 
-    /// Plays a card again with the answers that were given to what it asks. Gives whether it has its effect again.
+    /// Plays a card again with the answers that were given to what it asks. Returns whether it has
+    /// its effect again.
     fn play_card_again(&mut self, used: &UsedCard) -> bool {
         let action = Action::Play { card: used.card, choices: used.choices.clone() };
         let exactly = PartialAction::exactly(&action);
@@ -135,7 +138,7 @@ impl Execution<'_> {
             return false;
         }
         self.play_card(used.card, &used.choices);
-        // Where there is one way only, nobody is asked.
+        // If there is only one possible answer, nobody is asked.
         while let Some(question) = self.ledger.turn_log().question.clone() {
             let Asking::Play(playing) = &question.of else { return false };
             let answer = used.answers.get(playing.used.answers.len());
@@ -147,8 +150,9 @@ impl Execution<'_> {
     }
 }
 
-/// The card of this step as it is to be played to do the same again: a continuing card that it names may have another
-/// place in the list meanwhile. Nothing where that is no longer in play.
+/// Returns the card of this step as it has to be played to do the same again: a continuing card
+/// that it names may have moved in the list since. Returns `None` if that card is no longer in
+/// play.
 pub(crate) fn aimed_again(ledger: &Ledger, step: &Step) -> Option<UsedCard> {
     let StepKind::Card(used) = &step.what else { return None };
     let Card::Knightmare(name) = used.root else { return Some(used.clone()) };
@@ -165,15 +169,15 @@ pub(crate) fn aimed_again(ledger: &Ledger, step: &Step) -> Option<UsedCard> {
     Some(UsedCard { choices: vec![place.written()], ..used.clone() })
 }
 
-/// The card that this one has taken into the hand.
+/// Returns the card that this one has taken into the hand.
 pub(crate) fn taken_by(used: &UsedCard) -> Option<Card> {
     let Card::Knightmare(name) = used.root else { return None };
     let takes = !used.void && matches!(row(name).does, Some(Does::Take));
     used.choices.first().filter(|_| takes).and_then(Card::read)
 }
 
-/// Whether an answer that was given does the same again at the same moment, whatever has become of the turn: what it
-/// does on the board or with a card. Others are given anew.
+/// Whether a response does the same again at the same moment, whatever has become of the turn: what
+/// it does on the board or with a card. Others are played anew.
 pub(crate) fn is_given_again(used: &UsedCard) -> bool {
     used.void || taken_by(used).is_some() || effect_of(used.root).is_some()
 }

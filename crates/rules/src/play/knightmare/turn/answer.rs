@@ -1,6 +1,7 @@
-//! Carrying out answers. An answer counts as given at its right moment: the board goes back there by new changes,
-//! the answer takes effect, and the later steps are played again as far as they are legal and still have their
-//! effect. The rest goes back to its player, who finishes the turn anew.
+//! Carrying out responses. A response counts as played at its right moment: the board goes back
+//! there by new changes, the response takes effect, and the later steps are played again as far as
+//! they are legal and still have their effect. The rest goes back to its player, who finishes the
+//! turn anew.
 
 use std::sync::Arc;
 
@@ -22,7 +23,7 @@ use crate::play::knightmare::reading::plots::named_by;
 use crate::play::knightmare::turn::again::taken_by;
 use crate::seat::Seat;
 
-/// Carries out a legal answer: to the turn, or of the side on turn to such an answer.
+/// Carries out a legal response: to the turn, or a rebuttal by the side on turn.
 pub(crate) fn perform(exec: &mut Execution<'_>, card: Card, choices: &[Choice]) {
     if exec.ledger.progress().status.to_act() == Some(exec.seat()) {
         exec.rebut(card, choices);
@@ -56,12 +57,13 @@ impl Execution<'_> {
         }
     }
 
-    /// Spends a card on the other side's turn, and notes the answer.
+    /// Spends a card on the other side's turn, and notes the response.
     pub(crate) fn reply(&mut self, seat: Seat, used: &UsedCard, before: Checkpoint, captured: Vec<Captured>) {
         self.spend_answer(seat, used, StepKind::Reply(used.clone(), before), captured);
     }
 
-    /// Spends a card that answers, with what it does to other cards, and notes it as this step.
+    /// Spends a card played as a response, with what it does to other cards, and notes it as this
+    /// step.
     pub(crate) fn spend_answer(&mut self, seat: Seat, used: &UsedCard, step: StepKind, captured: Vec<Captured>) {
         let checkpoint = self.ledger.checkpoint();
         let named = is_plots(used).then(|| named_by(self.ledger, seat, &used.choices));
@@ -77,7 +79,8 @@ impl Execution<'_> {
         self.ledger.change_log(LogChange::Fixed(self.ledger.turn_log().steps.len()));
     }
 
-    /// The turn stands as it was ended, answered: whoever may say more is asked, or the turn is handed over.
+    /// Goes on with the turn as it was ended, after a response: asks a seat that may respond
+    /// further, or hands the turn over.
     pub(crate) fn replied(&mut self) {
         let seat = !self.seat();
         if self.ledger.turn_log().plots[seat].is_some() {
@@ -93,8 +96,9 @@ impl Execution<'_> {
         }
     }
 
-    /// The answer has given steps back to the side on turn, which finishes the turn anew, or answers the answer first.
-    /// What was named beside the answer waits for that, but for an answer to the turn that was.
+    /// Goes on after a response has given steps back to the side on turn, which finishes the turn
+    /// anew or plays a rebuttal first. Cards named together with the response wait for that, except
+    /// those that respond to the turn as it was.
     pub(crate) fn returned(&mut self, steps: &[Arc<Step>]) {
         let seat = self.seat();
         if let Some(plots) = self.ledger.turn_log().plots[!seat].as_deref() {
@@ -114,18 +118,18 @@ impl Execution<'_> {
         self.end_if_stuck();
     }
 
-    /// Shows the answer as the last card played, and not one that was played again after it.
+    /// Shows the response as the last card played, rather than one that was played again after it.
     pub(crate) fn show_card(&mut self, (last_card, choices): (Option<LastCard>, Vec<Choice>)) {
         self.ledger.edit_progress(|progress| progress.last_card = last_card);
         self.ledger.change(Change::LastChoices(choices.into_boxed_slice()));
     }
 
-    /// Does something whose events are for the side on turn and not for the one that answers.
+    /// Runs something whose events concern the side on turn, and not the seat that responds.
     pub(crate) fn unseen<T>(&mut self, run: impl FnOnce(&mut Execution<'_>) -> T) -> T {
         run(&mut Execution { ledger: self.ledger, seed: self.seed, events: &mut Vec::new() })
     }
 
-    /// The steps from an index on.
+    /// Returns the steps from an index on.
     pub(crate) fn steps_from(&self, index: usize) -> Vec<Arc<Step>> {
         self.ledger.turn_log().steps.get(index..).unwrap_or_default().to_vec()
     }
@@ -134,8 +138,8 @@ impl Execution<'_> {
         self.ledger.progress().status.phase() == Some(phase)
     }
 
-    /// Answers a capture with what a card does on the board. Gives whether the answer has an effect; if not,
-    /// everything is to be put back.
+    /// Responds to a capture with what a card does on the board. Returns whether the response has
+    /// an effect; if not, the caller has to restore everything.
     fn set_right(
         &mut self,
         seat: Seat,
@@ -158,8 +162,8 @@ impl Execution<'_> {
         self.goes_on(&later)
     }
 
-    /// Plays the later steps again after an answer, and goes on. No regular card may leave the side on turn in check at
-    /// the end of its turn: gives whether it does not.
+    /// Plays the later steps again after a response, and goes on. Returns false if that leaves the
+    /// side on turn in check at the end of its turn, which no regular card may do.
     pub(crate) fn goes_on(&mut self, later: &[Arc<Step>]) -> bool {
         let returned = self.play_again(later);
         if self.ledger.in_check(self.seat()) || self.spoils_lost_move() {
@@ -173,8 +177,9 @@ impl Execution<'_> {
         true
     }
 
-    /// Whether the side on turn would be mated when the other side has lost its move, or that side would stand in check
-    /// at the end of the turn in which it cannot move: no regular card may bring about either.
+    /// Whether the other side's lost move would leave the side on turn mated, or the other side in
+    /// check at the end of the turn in which it cannot move. No regular card may bring about
+    /// either.
     fn spoils_lost_move(&mut self) -> bool {
         let (seat, checkpoint) = (self.seat(), self.ledger.checkpoint());
         if !self.ledger.duties().contains(&Duty::LosesMove(!seat)) {
@@ -187,8 +192,9 @@ impl Execution<'_> {
         spoils
     }
 
-    /// *Riposte*: what was captured stays, and the captor is captured where it came from. The one who answers loses the
-    /// next move. That there was a capture stays noted, for a card that was named beside this one.
+    /// *Riposte*: the captured piece stays, and its captor is captured where it came from. The
+    /// responding seat loses its next move. The capture stays noted, for a card that was named
+    /// together with this one.
     fn parry(&mut self, seat: Seat, used: &UsedCard, before: Checkpoint, index: usize) -> bool {
         let Some(step) = self.steps_from(index).first().cloned() else { return false };
         let StepKind::Move(mv) = step.what else { return false };
@@ -208,7 +214,8 @@ impl Execution<'_> {
         self.goes_on(&later)
     }
 
-    /// *Plots Within Plots* as an answer: the two cards follow. *Vulture* takes its card, and leaves the turn as it is.
+    /// *Plots Within Plots* as a response: the two cards follow. *Vulture* takes its card, and
+    /// leaves the turn as it is.
     fn reply_about_cards(&mut self, seat: Seat, used: &UsedCard, before: Checkpoint) -> bool {
         self.reply(seat, used, before, Vec::new());
         self.replied();

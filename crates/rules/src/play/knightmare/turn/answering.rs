@@ -1,10 +1,10 @@
-//! Going on with the answer to what a card asks.
+//! Goes on with the answer to what a card asks.
 
 use crate::board::{Asking, LogChange, Playing};
 use crate::choice::Choice;
 use crate::play::execution::Execution;
 
-/// Goes on with a legal answer.
+/// Carries out a legal answer.
 pub(crate) fn answer(exec: &mut Execution<'_>, answer: &[Choice]) {
     let Some(question) = exec.ledger.turn_log().question.clone() else { return };
     exec.ledger.change_log(LogChange::Question(None));

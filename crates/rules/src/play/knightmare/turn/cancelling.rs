@@ -13,11 +13,12 @@ use crate::play::knightmare::reading::noted::Spent;
 use crate::seat::Seat;
 
 impl Execution<'_> {
-    /// A card of the side on turn that is cancelled is spent without effect; a move that it was is owed again.
-    /// What it had captured stays noted, for a card that was named beside the one that cancels it.
+    /// Spends a cancelled card of the side on turn without effect. If it replaced the move, the
+    /// move is pending again. What it had captured stays noted, for a card named together with the
+    /// one that cancels it.
     pub(crate) fn spend_cancelled(&mut self, used: &UsedCard, captured: &[Captured]) {
         let (seat, checkpoint) = (self.seat(), self.ledger.checkpoint());
-        // The move of another card is owed already.
+        // A move in place of another cancelled card is already pending.
         let owed = self.ledger.turn_log().plots[seat].as_ref().is_some_and(|plots| plots.move_first);
         legality::count_as_played(self.ledger, seat, used.card);
         let drew = self.spend(seat, &Spent::thrown(used));
@@ -28,8 +29,9 @@ impl Execution<'_> {
         self.note(StepKind::Card(used), checkpoint, captured.to_vec(), drew);
     }
 
-    /// A move without a card is owed, in the place of one that was cancelled. It comes before what was named beside that
-    /// card, and before the move that is owed in the place of another.
+    /// Makes a move without a card pending, in place of a card that was cancelled. It comes before
+    /// the cards named together with that card, and before a move already pending in place of
+    /// another.
     fn owe_move(&mut self, owed: bool) {
         let seat = self.seat();
         self.phase(Phase::Move);
@@ -49,12 +51,12 @@ impl Execution<'_> {
         let frozen = if self.ledger.turn_log().plots[seat].is_some() { &step.captured[..] } else { &[] };
         self.go_back(step.checkpoint, &later);
         self.unseen(|exec| exec.spend_cancelled(target, frozen));
-        // Answers that were given before come first, so that they draw and cost what they did.
+        // Responses that were played before come first, so that they draw and cost what they did.
         let mut returned = self.play_again(&later);
         self.reply(seat, used, before, Vec::new());
         let to_move = self.awaits(Phase::Move);
         if returned.is_empty() && !to_move && !legality::can_end(self.ledger) {
-            // What only the card had made safe is taken back with it.
+            // A move that only the card had made safe is taken back with it.
             returned = self.return_unsafe_move();
         }
         if returned.is_empty() && !to_move {
@@ -65,7 +67,8 @@ impl Execution<'_> {
         true
     }
 
-    /// Gives the move back to the side on turn; cards that were spent since stay spent. Gives what goes back.
+    /// Gives the move back to the side on turn; cards that were spent since stay spent. Returns the
+    /// steps that go back.
     fn return_unsafe_move(&mut self) -> Vec<Arc<Step>> {
         let moved = self.ledger.turn_log().steps.iter().position(|step| matches!(step.what, StepKind::Move(_)));
         let Some(index) = moved else { return Vec::new() };
@@ -82,11 +85,12 @@ impl Execution<'_> {
         returned
     }
 
-    /// *Vulture*: moves a card that the other seat has just played into the hand of this one, which leaves its effect as
-    /// it is. With decks of their own the price is the top card of the taker's.
+    /// *Vulture*: moves a card that the other seat has just played into this seat's hand, and
+    /// leaves its effect as it is. With separate decks, the price is the top card of the taker's
+    /// draw pile.
     pub(crate) fn take_card(&mut self, seat: Seat, card: Card) {
         let pile = self.ledger.discards_of(!seat);
-        // One of that name that was played before may lie elsewhere.
+        // An earlier card of that name may lie elsewhere.
         let zones = if self.stays_in_play(card) { [Zone::InPlay, pile] } else { [pile, Zone::InPlay] };
         let found = zones.into_iter().find_map(|zone| {
             let index = self.ledger.faces(zone).rposition(|face| face == card)?;
@@ -101,11 +105,11 @@ impl Execution<'_> {
         }
     }
 
-    /// Whether the card of this name that was played last in the turn stays in play.
+    /// Whether the latest card of this name that was played in the turn stays in play.
     fn stays_in_play(&self, card: Card) -> bool {
         let mut plays = self.ledger.turn_log().steps.iter().rev().filter_map(|step| match &step.what {
             StepKind::Card(used) => Some((used, !used.void)),
-            // What was done instead of an undone move is undone with it.
+            // A card that replaced an undone move is undone with it.
             StepKind::Left(used) => Some((used, !used.void && !used.instead())),
             _ => None,
         });

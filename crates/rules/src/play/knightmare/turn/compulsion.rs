@@ -1,4 +1,4 @@
-//! What binds whole sides: what holds for one turn, *Truce* and *Vendetta*.
+//! What binds whole sides: duties of one turn, *Truce* and *Vendetta*.
 
 use cardinal_words::say;
 
@@ -7,8 +7,8 @@ use crate::play::knightmare::making::effects::{end, end_effects};
 use crate::play::knightmare::reading::laws::{captures_enemy, is_in_play, owes_capture};
 use crate::play::knightmare::reading::legality;
 
-/// Ends what is over when the side on turn, which has yet to move, looks at the board: a *Vendetta* where it has no
-/// capture to make.
+/// Ends what no longer holds as the side on turn is about to move: a *Vendetta* under which it has
+/// no capture to make.
 pub(crate) fn judge(ledger: &mut Ledger) {
     end_effects(ledger);
     if is_in_play(ledger, Force::Vendetta) && !owes_capture(ledger) {
@@ -16,8 +16,8 @@ pub(crate) fn judge(ledger: &mut Ledger) {
     }
 }
 
-/// Whether a stalemate, instead of ending the game, has ended a *Truce*, so that the turn can go on. The count of
-/// moves starts anew.
+/// Whether a stalemate, instead of ending the game, has ended a *Truce*, so that the turn can go
+/// on. The count of moves restarts.
 pub(crate) fn stalemate_ends_truce(ledger: &mut Ledger) -> bool {
     if !is_in_play(ledger, Force::Truce) || ledger.in_check(ledger.turn()) {
         return false;
@@ -37,7 +37,7 @@ fn end_all(ledger: &mut Ledger, force: Force) {
     }
 }
 
-/// Why a move that would be legal otherwise is refused, if *Vendetta* asks for another.
+/// Returns why a move that would otherwise be legal is refused, if *Vendetta* demands another.
 pub(crate) fn why_refused(state: &State, mv: Move) -> Option<String> {
     let refused = state.moves().contains(&mv) && !captures_enemy(state, mv);
     (refused && owes_capture(&mut Ledger::new(state.clone()))).then(|| say!("why-not-in-vendetta"))

@@ -12,10 +12,11 @@ use crate::play::knightmare::turn::compulsion;
 use crate::seat::Seat;
 use crate::status::{DrawReason, Status, WinReason};
 
-/// The start of a turn, where the game may be over.
+/// Begins a turn, which may end the game.
 pub(crate) fn begin(exec: &mut Execution<'_>) {
     exec.note_position();
-    // Behind the log's beginning, so that who goes back to the start of the turn has its log and not the last one's.
+    // After the log's beginning, so that going back to the start of the turn keeps its log, not the
+    // last one's.
     let start = exec.ledger.checkpoint().next();
     let early = decks::opens_with_discard(exec.ledger);
     let log = TurnLog { start: Some(start), early, fallen: fallen(exec.ledger), ..TurnLog::default() };
@@ -24,7 +25,8 @@ pub(crate) fn begin(exec: &mut Execution<'_>) {
         return;
     }
     exec.end_if_stuck();
-    // What the look at the board has ended belongs to the start: a game that goes on from here begins without it.
+    // What judging the board has ended belongs to the start: a game that goes on from here begins
+    // without it.
     if exec.ledger.turn_log().steps.is_empty() && exec.ledger.checkpoint() != start {
         let settled = exec.ledger.checkpoint().next();
         exec.ledger.change_log(LogChange::Start(Some(settled)));
@@ -32,7 +34,7 @@ pub(crate) fn begin(exec: &mut Execution<'_>) {
     judge_draws(exec);
 }
 
-/// Ends the game where the turn that begins finds it drawn.
+/// Ends the game if the turn that begins finds it drawn.
 pub(crate) fn judge_draws(exec: &mut Execution<'_>) {
     if !exec.ledger.progress().status.is_over() {
         let dead = is_plain_chess(exec.ledger) && exec.ledger.dead_position();
@@ -40,8 +42,8 @@ pub(crate) fn judge_draws(exec: &mut Execution<'_>) {
     }
 }
 
-/// What a turn does of itself when it begins: a king comes back, or the move is lost. Gives whether it goes on as any
-/// other.
+/// Does what a turn does by itself when it begins: a king comes back, or the move is lost. Returns
+/// whether the turn goes on like any other.
 pub(crate) fn open(exec: &mut Execution<'_>) -> bool {
     if !exec.return_king() {
         return false;
@@ -50,43 +52,45 @@ pub(crate) fn open(exec: &mut Execution<'_>) -> bool {
     true
 }
 
-/// What the turn that ends has captured and lies captured still, as far as it was more than what it began as.
+/// Returns the pieces that the ending turn captured, that are still captured, and that were more
+/// than what they began as.
 fn fallen(state: &State) -> Vec<Captured> {
     let captured = state.turn_log().steps.iter().flat_map(|step| &step.captured);
     captured.filter(|lost| trigger::lies_captured(state, lost) && keeps_more(state, lost)).cloned().collect()
 }
 
-/// Whether a piece that comes back as it was is more than one that comes back as what it began as. A promotion is over
-/// with the capture.
+/// Whether a piece that comes back as it was is more than one that comes back as what it began as.
+/// The capture ends a promotion.
 fn keeps_more(state: &State, lost: &Captured) -> bool {
     let piece = state.piece(lost.piece);
     piece.base == piece.born && (piece.kind != piece.base || !lost.ended.is_empty())
 }
 
-/// Whether no card is left that could still be played, and none is in play.
+/// Whether no card that could still be played is left, and none is in play.
 fn is_plain_chess(state: &State) -> bool {
     let mut zones = Seat::ALL.into_iter().flat_map(|seat| [Zone::Hand(seat), state.deck_of(seat)]);
     zones.all(|zone| state.zone(zone).is_empty()) && state.effects().is_empty()
 }
 
-/// Whether the seat could still mate: with cards always, without them as in chess.
+/// Whether the seat could still mate: always with cards, and without them as in chess.
 pub(crate) fn can_ever_win(state: &State, seat: Seat) -> bool {
     state.progress().status == Status::Building || !is_plain_chess(state) || state.can_ever_mate(seat)
 }
 
-/// Whether the seat may take the draw of a stalemate that only a card of its hand prevents.
+/// Whether the seat may take the draw of a stalemate that only a card in its hand prevents.
 pub(crate) fn may_take_stalemate(state: &State, seat: Seat) -> bool {
     let is_to_move = state.progress().status == Status::Running { to_act: seat, phase: Phase::Move };
     is_to_move && !state.laws().truce && !state.in_check(seat) && !laws::has_board_move(&mut Ledger::new(state.clone()))
 }
 
-/// Whether the position stands that was noted at the start of the turn: only that can be claimed.
+/// Whether the position is still the one noted at the start of the turn, the only one that can be
+/// claimed.
 pub(crate) fn stands_as_noted(state: &State) -> bool {
     state.turn_log().steps.iter().all(|step| step.reply().is_some())
 }
 
-/// Whether the side on turn can bring its turn to an end, its cards counted: where it cannot, it is mate or stalemate.
-/// Of a game that is over, as if it went on.
+/// Whether the side on turn can finish its turn, cards included. If it cannot, it is mate or
+/// stalemate. A game that is over is judged as if it went on.
 pub(in crate::play) fn can_finish_turn(mut ledger: Ledger) -> bool {
     if ledger.progress().status.is_over() {
         let to_act = ledger.turn();
@@ -108,8 +112,8 @@ impl Execution<'_> {
         begin(self);
     }
 
-    /// A move that an answer has cost is lost as the turn begins. It is no step of the player's own, who could take it
-    /// back. Gives whether there was one.
+    /// Loses the move that a response has cost, as the turn begins. This is not a step that its
+    /// player could take back. Returns whether a move was lost.
     pub(crate) fn lose_forfeited_move(&mut self) -> bool {
         let loses = self.ledger.duties().contains(&Duty::LosesMove(self.seat()));
         if loses {
@@ -118,8 +122,9 @@ impl Execution<'_> {
         loses
     }
 
-    /// Ends the game if the side on turn, where it is to act, cannot bring its turn to an end: by mate or
-    /// stalemate. A card of an undone turn that can be taken back counts; a cure that has been spent in vain does not.
+    /// Ends the game by mate or stalemate if the side on turn is to act and cannot finish its turn.
+    /// A card of an undone turn that can be taken back counts; a cure that was spent without effect
+    /// does not.
     pub(crate) fn end_if_stuck(&mut self) {
         let seat = self.seat();
         let status = self.ledger.progress().status;
@@ -146,7 +151,8 @@ impl Execution<'_> {
         });
     }
 
-    /// Whether the turn could be finished if the card of the undone turn were taken back, or an answer answered.
+    /// Whether the turn could be finished by taking back the card of the undone turn, or by a
+    /// rebuttal.
     fn could_finish_otherwise(&self) -> bool {
         let log = self.ledger.turn_log();
         let left = log.returnable().filter(|step| matches!(step.what, StepKind::Left(_)));
@@ -154,8 +160,8 @@ impl Execution<'_> {
             || (log.open && !rebuttals(self.ledger).is_empty())
     }
 
-    /// Whether the turn could be ended if an answer were answered, or, where only a board that is to be avoided stands in
-    /// the way, if the last step were taken back.
+    /// Whether the turn could be ended by a rebuttal or, if only the forbidden board stands in the
+    /// way, by taking back the last step.
     fn could_end_otherwise(&self) -> bool {
         let log = self.ledger.turn_log();
         (log.returnable().is_some() && !self.ledger.in_check(self.seat()))

@@ -1,4 +1,5 @@
-//! The time that a card gives a seat is up: *Panic* for its turn, *Abduction* for its answer.
+//! The time limit that a card sets a seat has run out: *Panic* for its turn, *Abduction* for its
+//! answer.
 
 use crate::board::{Asking, Duty, State};
 use crate::card::{Card, KnightmareCard};
@@ -14,7 +15,8 @@ use crate::seat::Seat;
 const ABDUCTION: Card = Card::Knightmare(KnightmareCard::Abduction);
 const PANIC: Card = Card::Knightmare(KnightmareCard::Panic);
 
-/// The time that a card gives the seat. For a turn it is given while somebody else is asked something within it, too.
+/// Returns the time limit that a card sets the seat. One for a turn holds even while the other seat
+/// is asked something within it.
 pub(crate) fn given(state: &State, seat: Seat) -> Option<GivenTime> {
     let status = state.progress().status;
     let is_awaited = status.to_act() == Some(seat);
@@ -26,7 +28,7 @@ pub(crate) fn given(state: &State, seat: Seat) -> Option<GivenTime> {
     gives.then_some(GivenTime { card: PANIC, of: TimeFor::Turn })
 }
 
-/// Whether a card has given the seat a time that can be up now.
+/// Whether a card has set the seat a time limit that can run out now.
 pub(crate) fn may_lapse(state: &State, seat: Seat) -> bool {
     let status = state.progress().status;
     if status.to_act() != Some(seat) {
@@ -42,8 +44,9 @@ fn asks_who_is_gone(state: &State) -> bool {
     matches!(question.map(|question| &question.of), Some(Asking::Play(playing)) if playing.used.root == ABDUCTION)
 }
 
-/// The seat's time is up. What it is asked gets the first of its answers, and a wrong one where there is a right one. If
-/// its turn had the time, the turn passes at once; unless its king would stay in check, then only the clock ends.
+/// Ends the seat's time. What it is asked gets the first of its possible answers, but a wrong one
+/// if one is right. If the time was for its turn, the turn passes at once, unless its king would
+/// stay in check: then only the clock ends.
 pub(crate) fn lapse(exec: &mut Execution<'_>, seat: Seat) {
     while exec.ledger.turn_log().question.is_some() && exec.ledger.progress().status.to_act() == Some(seat) {
         let gone = asks_who_is_gone(exec.ledger);
@@ -57,7 +60,8 @@ pub(crate) fn lapse(exec: &mut Execution<'_>, seat: Seat) {
             break;
         }
     }
-    // What the other seat is asked it may still answer; the time of this one is up all the same when it has.
+    // What the other seat is asked it may still answer. This seat's time is up all the same after
+    // that.
     if exec.ledger.turn_log().question.is_some() || exec.ledger.progress().status.is_over() {
         return;
     }

@@ -1,4 +1,5 @@
-//! What carries a turn out: its steps, plays of cards and what they ask, answers and what comes of them, its end.
+//! Carries a turn out: its steps, plays of cards and what they ask, responses and what comes of
+//! them, its end.
 
 pub(super) mod again;
 pub(super) mod answer;

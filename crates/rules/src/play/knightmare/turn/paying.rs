@@ -16,7 +16,7 @@ use crate::seat::Seat;
 use crate::square::Square;
 
 impl Execution<'_> {
-    /// Demands a pawn. Gives whether there is one to pay with.
+    /// Demands a pawn. Returns whether there is one to pay with.
     pub(crate) fn demand_toll(&mut self, seat: Seat, used: &UsedCard, before: Checkpoint) -> bool {
         let ways = answers(self.ledger);
         if payments(self.ledger).is_empty() {
@@ -39,7 +39,7 @@ impl Execution<'_> {
         true
     }
 
-    /// A pawn is paid, or the turn undone.
+    /// Carries out the answer to the demand: a pawn is paid, or the turn undone.
     pub(crate) fn settle_toll(&mut self, answer: &[Choice]) {
         let seat = self.seat();
         let pawn = answer.first().and_then(Square::read);
@@ -55,7 +55,7 @@ impl Execution<'_> {
             for step in &steps {
                 match &step.what {
                     StepKind::Reply(used, before) => {
-                        // What *Vulture* has taken does not come back into the hand.
+                        // A card that *Vulture* has taken does not come back into the hand.
                         let taken = steps.iter().find_map(|step| match &step.what {
                             StepKind::Card(played) if taken_by(used) == Some(played.card) => Some(played),
                             _ => None,
@@ -78,7 +78,7 @@ impl Execution<'_> {
         self.finish();
     }
 
-    /// The pawn is captured.
+    /// Captures the pawn.
     fn pay(&mut self, pawn: Square) {
         let (seat, checkpoint) = (self.seat(), self.ledger.checkpoint());
         let captured = take(self.ledger, pawn);
@@ -88,7 +88,7 @@ impl Execution<'_> {
         self.ledger.change_log(LogChange::Fixed(self.ledger.turn_log().steps.len()));
     }
 
-    /// A toll that was paid stays paid when the turn is played again: with the same pawn, if it can be.
+    /// Pays a toll again when the turn is played again: with the same pawn, if possible.
     pub(crate) fn pay_again(&mut self, pawn: Square) {
         let payable = payments(self.ledger);
         let pawn = Some(pawn).filter(|pawn| payable.contains(pawn)).or(payable.first().copied());

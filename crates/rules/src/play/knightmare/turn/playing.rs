@@ -1,4 +1,5 @@
-//! Playing a card of the own turn: what it does, what it asks meanwhile, and what becomes of the card.
+//! Playing a card in its player's own turn: what it does, what it asks meanwhile, and where the
+//! card goes.
 
 use std::sync::Arc;
 
@@ -26,7 +27,7 @@ use crate::square::Square;
 use crate::status::{Status, WinReason};
 
 impl Execution<'_> {
-    /// Plays a card of the own turn.
+    /// Plays a card of the side on turn.
     pub(crate) fn play_card(&mut self, card: Card, choices: &[Choice]) {
         let seat = self.seat();
         let cards = at_hand(self.ledger, self.ledger, seat);
@@ -66,7 +67,7 @@ impl Execution<'_> {
         self.go_on(playing, void, false);
     }
 
-    /// The player has given the game up by the card.
+    /// Ends the game: by the card, its player has surrendered.
     fn surrender(&mut self, used: UsedCard, checkpoint: Checkpoint) {
         let seat = self.seat();
         let drew = self.spend(seat, &Spent::thrown(&used));
@@ -74,8 +75,8 @@ impl Execution<'_> {
         self.end(Status::Won { winner: !seat, reason: WinReason::Surrender });
     }
 
-    /// Asks what the card asks next, or ends its play. Nobody is asked where there is one way only. It is told whether
-    /// somebody has been asked before.
+    /// Asks what the card asks next, or ends its play. Nobody is asked if there is only one
+    /// possible answer. `was_asked` tells whether somebody has been asked before.
     fn go_on(&mut self, playing: Playing, void: bool, was_asked: bool) {
         let at = At { state: self.ledger, seat: self.seat() };
         let asked = questions::asked(&playing);
@@ -99,7 +100,7 @@ impl Execution<'_> {
         self.ledger.edit_progress(|progress| progress.status = status);
     }
 
-    /// Goes on with a play that has been answered what it had asked.
+    /// Continues a play with the answer to what it asked.
     pub(crate) fn play_on(&mut self, playing: Playing, answer: &[Choice]) {
         self.heed(playing, answer, true);
     }
@@ -115,7 +116,7 @@ impl Execution<'_> {
         self.go_on(playing, void, was_asked);
     }
 
-    /// The card has done what it does: it is judged, and leaves the hand.
+    /// Judges a card that has done what it does, and takes it out of the hand.
     fn conclude(&mut self, mut playing: Playing, void: bool, was_asked: bool) {
         let (seat, timing, root) = (self.seat(), playing.used.timing, playing.used.root);
         let Card::Knightmare(name) = root else { return };
@@ -153,8 +154,9 @@ impl Execution<'_> {
         self.note(StepKind::Card(playing.used), checkpoint, captured, firm);
     }
 
-    /// Takes a card out of the hand to where played cards go, and draws another in its stead if
-    /// the pile has one. A card that stays in play works on what it was done to. Gives whether it had.
+    /// Moves a card from the hand to where played cards go, and draws another if the pile has one.
+    /// A card that stays in play works on the piece that it was played on. Returns whether a card
+    /// was drawn.
     pub(crate) fn spend(&mut self, seat: Seat, spent: &Spent<'_>) -> bool {
         let Spent { card, root, choices, stays } = *spent;
         let pile = if stays.is_some() { Zone::InPlay } else { self.ledger.discards_of(seat) };
@@ -169,7 +171,7 @@ impl Execution<'_> {
         !gives && self.draw(seat)
     }
 
-    /// Moves a card of the hand onto another pile.
+    /// Moves a card from the hand onto another pile.
     pub(crate) fn lay_from_hand(&mut self, seat: Seat, card: Card, pile: Zone) -> Option<CardId> {
         let index = self.ledger.faces(Zone::Hand(seat)).position(|face| face == card)?;
         let id = self.ledger.zone(Zone::Hand(seat))[index];
@@ -183,7 +185,7 @@ impl Execution<'_> {
         Some(id)
     }
 
-    /// Remembers what a card has moved and captured: as the last move, if it was played instead of one.
+    /// Notes what a card has moved and captured: as the last move, if the card replaced the move.
     fn note_card_move(&mut self, playing: &Playing, instead: bool) {
         let seat = self.seat();
         let captured = playing.captured.first().map(|(piece, _)| self.ledger.piece(*piece).kind);
@@ -205,7 +207,7 @@ impl Execution<'_> {
         });
     }
 
-    /// Remembers from where to where a card has moved a piece instead of the move.
+    /// Notes from where to where a card has moved a piece in place of the move.
     pub(crate) fn note_journey(&mut self, seat: Seat, (from, to): (Square, Square), captured: Option<Kind>) {
         let Some(piece) = self.ledger.on(to) else { return };
         let (kind, san) = (piece.kind, SanText::new(&to.to_string()));

@@ -1,4 +1,4 @@
-//! How the side on turn answers an answer.
+//! How the side on turn responds to a response.
 
 use crate::board::{StepKind, UsedCard};
 use crate::card::Card;
@@ -16,7 +16,7 @@ use crate::play::knightmare::reading::usable::at_hand;
 use crate::play::knightmare::turn::again::is_given_again;
 
 impl Execution<'_> {
-    /// Answers an answer, as the side on turn.
+    /// Plays a rebuttal for the side on turn.
     pub(crate) fn rebut(&mut self, card: Card, choices: &[Choice]) {
         let Some(answer) = answers::find_rebuttal(self.ledger, card, choices) else { return };
         let asked = self.awaits(Phase::Answer);
@@ -32,8 +32,8 @@ impl Execution<'_> {
         }
     }
 
-    /// Puts a capture right with what a card of the side on turn does on the board. It is spent for nothing if it no
-    /// longer can, leaves that side in check, or mates.
+    /// Responds to a capture with what a card of the side on turn does on the board. The card has
+    /// no effect if it no longer can do it, leaves that side in check, or mates.
     fn set_right_again(&mut self, effect: &dyn Effect, used: &UsedCard) {
         let (seat, checkpoint) = (self.seat(), self.ledger.checkpoint());
         let fits = !used.void && is_play(effect, At { state: self.ledger, seat }, &used.choices);
@@ -46,7 +46,7 @@ impl Execution<'_> {
         self.spend_rebuttal(&UsedCard { void, ..used.clone() });
     }
 
-    /// Gives an answer to an answer once more.
+    /// Plays a rebuttal again.
     pub(crate) fn rebut_again(&mut self, used: &UsedCard) {
         match effect_of(used.root) {
             Some(effect) => self.set_right_again(effect, used),
@@ -54,33 +54,35 @@ impl Execution<'_> {
         }
     }
 
-    /// Spends a card of the side on turn that answers an answer.
+    /// Spends a card that the side on turn plays as a rebuttal.
     fn spend_rebuttal(&mut self, used: &UsedCard) {
         self.spend_answer(self.seat(), used, StepKind::Card(used.clone()), Vec::new());
     }
 
-    /// The side on turn has answered an answer: it goes on with what it has named beside, or the turn is handed over.
+    /// Goes on after a rebuttal: with the cards named together with it, or by handing the turn
+    /// over.
     fn rebutted(&mut self) {
         let seat = self.seat();
         self.ask_for_answer(seat);
         if self.ledger.turn_log().plots[seat].is_some() && !answers::rebuttals(self.ledger).is_empty() {
             return;
         }
-        // What the other side has named beside and has still to play.
+        // The cards that the other side named together and has yet to play.
         if self.ledger.turn_log().plots[!seat].is_some() && !answers::answers(self.ledger).is_empty() {
             return self.ask_for_answer(!seat);
         }
         self.finish();
     }
 
-    /// *Fog of War* on an answer: the game stands as before it, both cards spent. What either side has answered since is
-    /// given again.
+    /// *Fog of War* on a response: the game returns to the moment before it, and both cards are
+    /// spent. Responses and rebuttals since then are played again.
     fn cancel_reply(&mut self, used: &UsedCard, index: usize) {
         let seat = self.seat();
         let steps = self.ledger.turn_log().steps.clone();
         let Some((target, before)) = steps.get(index).and_then(|step| step.reply()) else { return };
         let mut target = target.clone();
-        // For a card that was named beside this one, the capture that it answers is what it was.
+        // For another card named together with this one, the capture that it responds to is
+        // unchanged.
         let frozen =
             if self.ledger.turn_log().plots[seat].is_some() { steps[index].captured.clone() } else { Vec::new() };
         self.rewind(before);
@@ -103,8 +105,8 @@ impl Execution<'_> {
         self.rebutted();
     }
 
-    /// Gives an answer of the other side once more, if that can be: what was named with a cancelled card goes back into
-    /// the hand, and what undoes a move or cuts it is given anew.
+    /// Plays a response of the other side again if possible. Cards named with a cancelled card
+    /// return to the hand, and a card that undoes a move or cuts it is played anew.
     fn given_again(&mut self, reply: &UsedCard) -> bool {
         let (seat, given) = (!self.seat(), self.ledger.checkpoint());
         let holds = at_hand(self.ledger, self.ledger, seat).iter().any(|held| held.card == reply.card);

@@ -16,12 +16,13 @@ use crate::square::Square;
 use crate::status::{DrawReason, Status};
 
 impl Execution<'_> {
-    /// At the start of a turn: a king under the hill comes back, where its player says if there are several ways. If there
-    /// is none, the game is drawn, or a piece that has ceased to be the king is captured. Gives whether the turn is still to begin.
+    /// Brings a king under the hill back at the start of a turn; if several squares are possible,
+    /// its player chooses. If there is none, the game is drawn, or a piece that is no longer the
+    /// king is captured. Returns whether the turn is still to begin.
     pub(crate) fn return_king(&mut self) -> bool {
         let Some(king) = hidden_king(self.ledger) else { return true };
         match &answers(self.ledger)[..] {
-            // What is no king any more, and is where it may not be, is lost.
+            // A piece that is no longer the king and has nowhere to go is lost.
             [] if !self.ledger.piece(king).royal => {
                 self.ledger.restow(king, OffBoard::Captured);
                 end_effects(self.ledger);
@@ -41,7 +42,8 @@ impl Execution<'_> {
         false
     }
 
-    /// The king comes back. It does not move in this turn; if nothing else can, the turn passes without a move.
+    /// Brings the king back. It does not move in this turn; if nothing else can, the turn passes
+    /// without a move.
     pub(crate) fn return_to(&mut self, answer: &[Choice]) {
         let (seat, checkpoint) = (self.seat(), self.ledger.checkpoint());
         let square = answer.first().and_then(Square::read);

@@ -1,4 +1,4 @@
-//! Carrying out what is said while a card listens.
+//! Carrying out what is said while *Doomsayer* listens.
 
 use crate::board::{Asking, Checkpoint, LogChange, Step, StepKind};
 use crate::choice::Choice;
@@ -14,7 +14,8 @@ use crate::seat::Seat;
 use crate::square::Square;
 
 impl Execution<'_> {
-    /// A seat says a name. What it costs is settled at once, or when what a card asks has been answered.
+    /// Lets a seat say a name. Its cost is settled at once, or once a pending question has been
+    /// answered.
     pub(crate) fn say(&mut self, seat: Seat, kind: Kind) {
         let mut said = self.ledger.turn_log().said.clone();
         said.push((seat, kind));
@@ -22,8 +23,8 @@ impl Execution<'_> {
         self.settle_words();
     }
 
-    /// Does what an answer to a question brings about, then settles what was said while that was asked: whatever is
-    /// undone by the answer, and though the turn may have passed with it.
+    /// Carries out the answer to a question, then settles what was said while it was asked. This
+    /// holds even if the answer undoes steps or the turn has passed with it.
     pub(crate) fn keeping_words(&mut self, run: impl FnOnce(&mut Self)) {
         let said = self.ledger.turn_log().said.clone();
         if !said.is_empty() {
@@ -51,7 +52,7 @@ impl Execution<'_> {
         }
     }
 
-    /// What one name costs: by each card that listens one piece, by the oldest first.
+    /// Settles the cost of one name: one piece for each card that listens, the oldest card first.
     fn settle_word(&mut self, seat: Seat, kind: Kind) {
         if listens(self.ledger).is_none() {
             return;
@@ -66,8 +67,8 @@ impl Execution<'_> {
         }
     }
 
-    /// The piece is lost, and the card that has heard the name with it. It counts as captured by the one who has spoken
-    /// (FAQ 10/54).
+    /// Loses the piece, and with it the card that heard the name. The piece counts as captured by
+    /// the player who spoke (FAQ 10/54).
     pub(crate) fn lose_named(&mut self, seat: Seat, kind: Kind, answer: &[Choice]) {
         let checkpoint = self.ledger.checkpoint();
         let (Some(index), Some(square)) = (listens(self.ledger), answer.first().and_then(Square::read)) else { return };
@@ -78,7 +79,8 @@ impl Execution<'_> {
         for own in lost.iter().filter(|lost| self.ledger.piece(lost.piece).origin == seat).collect::<Vec<_>>() {
             self.ledger.give_up(own.piece);
         }
-        // Nothing answers it, and whose turn it falls into may depend on who holds an answer: it is no capture of a turn.
+        // There is no response to it, and the turn it falls into may depend on who holds a
+        // response, so it is not noted as a capture of the turn.
         self.note_word(StepKind::Said(seat, kind, vec![square]), checkpoint);
         // Another card that listens takes another piece for the same name.
         if listens(self.ledger).is_some() {
@@ -87,7 +89,8 @@ impl Execution<'_> {
         self.end_if_stuck();
     }
 
-    /// Notes what was said. It is no step of the turn: an answer that could be answered before still can be.
+    /// Notes what was said. It is not a step of the turn: a response that could be answered before
+    /// still can be.
     fn note_word(&mut self, what: StepKind, checkpoint: Checkpoint) {
         let open = self.ledger.turn_log().open;
         self.note(what, checkpoint, Vec::new(), true);
@@ -96,7 +99,8 @@ impl Execution<'_> {
         }
     }
 
-    /// What was said is said, whatever else is undone: the same pieces are lost again, where they still can be.
+    /// Repeats what was said, which holds whatever else is undone: the same pieces are lost again
+    /// if possible.
     pub(crate) fn say_again(&mut self, step: &Step) {
         let StepKind::Said(seat, kind, lost) = &step.what else { return };
         for square in lost {

@@ -17,8 +17,9 @@ use crate::seat::Seat;
 use crate::square::Square;
 
 impl Execution<'_> {
-    /// Cuts the move. What was played after it is played again, about the nearer square where it was about the
-    /// farther one; what cannot be stays spent. Gives whether the mover's king is safe then.
+    /// Cuts the move. Steps after it are played again, at the nearer square if they were at the
+    /// farther one. Cards that cannot be played again stay spent. Returns whether the mover's king
+    /// is safe then.
     pub(crate) fn cut_move(&mut self, seat: Seat, used: &UsedCard, before: Checkpoint) -> bool {
         let Some(cut) = cut(self.ledger) else { return false };
         let steps = self.steps_from(cut.index);
@@ -81,7 +82,7 @@ impl Execution<'_> {
         }
     }
 
-    /// A card of the side on turn is spent without effect.
+    /// Spends a card of the side on turn without effect.
     fn spend_in_vain(&mut self, used: &UsedCard) {
         let (seat, checkpoint) = (self.seat(), self.ledger.checkpoint());
         legality::count_as_played(self.ledger, seat, used.card);

@@ -1,4 +1,4 @@
-//! The steps of a turn: its move, throwing a card away, taking a step back, and ending the turn.
+//! The steps of a turn: its move, discarding a card, taking a step back, and ending the turn.
 
 use std::sync::Arc;
 
@@ -56,15 +56,15 @@ impl Execution<'_> {
         self.note(StepKind::Move(mv), checkpoint, captured, seen);
     }
 
-    /// Moves a piece, and remembers what it was before.
+    /// Moves a piece, and notes what kinds it was before.
     pub(crate) fn displace_noted(&mut self, mv: Move, moves: &[Move]) -> Option<PieceId> {
         let (seat, kinds) = (self.seat(), self.ledger.kinds_on(mv.from).collect());
         self.ledger.edit_progress(|progress| progress.moved[seat] = kinds);
         self.displace(mv, moves)
     }
 
-    /// What was named before the move and not played is lost with it, but for what a cancelled card had let the
-    /// move go before: the other card, or another move.
+    /// Drops the cards that were named before the move and not played. Those that a cancelled card
+    /// has let the move go before are kept: the other card, or another move.
     fn end_early_plots(&mut self) {
         let seat = self.seat();
         let Some(plots) = self.ledger.turn_log().plots[seat].clone() else { return };
@@ -76,7 +76,7 @@ impl Execution<'_> {
         }
     }
 
-    /// The turn's move is lost, which only a player who has chosen so can take back.
+    /// Loses the turn's move. Its player can take this back only after choosing it (not `firm`).
     pub(crate) fn lose_move(&mut self, firm: bool) {
         let checkpoint = self.ledger.checkpoint();
         self.idle();
@@ -94,7 +94,8 @@ impl Execution<'_> {
         self.note(StepKind::Discard(card), checkpoint, Vec::new(), drew);
     }
 
-    /// Moves a card of the hand onto the discards, and draws another. Gives whether there was one to draw.
+    /// Moves a card from the hand onto the discard pile, and draws another. Returns whether there
+    /// was one to draw.
     pub(crate) fn discard_and_draw(&mut self, seat: Seat, card: Card) -> bool {
         if self.discard_from_hand(seat, card).is_none() {
             return false;
@@ -103,13 +104,13 @@ impl Execution<'_> {
         self.draw(seat)
     }
 
-    /// Moves a card of the hand onto the discards.
+    /// Moves a card from the hand onto the discard pile.
     pub(crate) fn discard_from_hand(&mut self, seat: Seat, card: Card) -> Option<CardId> {
         let pile = self.ledger.discards_of(seat);
         self.lay_from_hand(seat, card, pile)
     }
 
-    /// Draws a card, if the pile has one.
+    /// Draws a card, if the pile has one. Returns whether it had.
     pub(crate) fn draw(&mut self, seat: Seat) -> bool {
         decks::refill(self, seat);
         let Some(id) = self.ledger.top_card(self.ledger.deck_of(seat), Zone::Hand(seat)) else {
@@ -119,14 +120,14 @@ impl Execution<'_> {
         true
     }
 
-    /// Notes a step that is finished; nothing of it may come after this. With it the time to answer an answer is
-    /// over.
+    /// Notes a step that is complete. Nothing that belongs to it may follow, and it ends the time
+    /// for rebuttals.
     pub(crate) fn note(&mut self, what: StepKind, checkpoint: Checkpoint, captured: Vec<Captured>, firm: bool) {
         let moved = moved_by(self.ledger, &what);
         self.note_moved(what, checkpoint, captured, firm, moved);
     }
 
-    /// The same, where it is known which pieces the step has moved.
+    /// Does the same when it is known which pieces the step has moved.
     pub(crate) fn note_moved(
         &mut self,
         what: StepKind,
@@ -167,7 +168,7 @@ impl Execution<'_> {
         self.events.push(Event::TookBack { seat: self.seat(), card });
     }
 
-    /// Brings back the state at the checkpoint by new changes. Offers of a draw are no part of a turn
+    /// Brings back the state at the checkpoint by new changes. Draw offers are not part of a turn,
     /// and stay as they are.
     pub(crate) fn rewind(&mut self, checkpoint: Checkpoint) {
         let now = *self.ledger.progress();
@@ -193,7 +194,7 @@ impl Execution<'_> {
         }
     }
 
-    /// The turn has been ended; a seat is asked whether it answers.
+    /// Asks a seat for a response, after the turn has been ended.
     pub(crate) fn ask_for_answer(&mut self, to_act: Seat) {
         self.ledger.edit_progress(|progress| progress.status = Status::Running { to_act, phase: Phase::Answer });
     }

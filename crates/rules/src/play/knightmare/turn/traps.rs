@@ -1,7 +1,8 @@
 //! How a *Man-Trap* is sprung, and what others may see of it.
 //!
-//! Springing comes after all that a step has done for good, and is no part of what is tried out to find what is
-//! legal: a seat that does not know of a trap is offered, refused and shown what it would be without one.
+//! Springing comes after everything that a step has done for good, and is not part of trying out
+//! what is legal. A seat that does not know of a trap is offered, refused and shown what it would
+//! be without one.
 
 use crate::board::{Captured, Force, Ledger, State};
 use crate::mark::Mark;
@@ -11,15 +12,15 @@ use crate::play::knightmare::making::units::fates;
 use crate::seat::Seat;
 use crate::square::Square;
 
-/// Who stood where before a step of a seat against which traps lie.
+/// Where every piece stood before a step of a seat against which traps are laid.
 pub(crate) struct Watch {
     seat: Seat,
-    /// Nothing where no trap lies.
+    /// `None` if no such trap is laid.
     stood: Option<[Option<PieceId>; 64]>,
 }
 
 impl Watch {
-    /// Before a step of this seat.
+    /// Returns the watch before a step of this seat.
     pub(crate) fn over(state: &State, seat: Seat) -> Watch {
         let lies = state
             .effects()
@@ -29,8 +30,8 @@ impl Watch {
         Watch { seat, stood: lies.then(ids) }
     }
 
-    /// After that step, which is carried out for good: springs the traps on which a piece has ended its move, and
-    /// gives what they captured, in the order in which the traps were laid.
+    /// Springs the traps on which a piece has ended its move, after that step was carried out for
+    /// good. Returns what they captured, in the order in which the traps were laid.
     pub(crate) fn spring(self, ledger: &mut Ledger) -> Vec<Captured> {
         let mut caught = Vec::new();
         let Some(stood) = self.stood else { return caught };
@@ -39,7 +40,7 @@ impl Watch {
             let trap = trap_against(self.seat, continuing.effect.owner, continuing.force);
             let arrived = trap.filter(|square| has_arrived(ledger, &stood, *square));
             match arrived.and_then(|square| self.catch(ledger, index, square)) {
-                // Other cards may have ended with the piece, and their indices with them.
+                // Other cards may have ended with the piece, which changes the indices.
                 Some(captured) => {
                     caught.extend(captured);
                     index = 0;
@@ -50,7 +51,8 @@ impl Watch {
         caught
     }
 
-    /// Captures what stands on the trap, and discards the card. A trap that it must not spring stays armed.
+    /// Captures what stands on the trap, and discards the card. A trap that must not spring stays
+    /// armed.
     fn catch(&self, ledger: &mut Ledger, index: usize, square: Square) -> Option<Vec<Captured>> {
         let victim = *ledger.on(square)?;
         let is_enemy = victim.owner == self.seat || victim.marks.has(Mark::Neutral);
@@ -61,7 +63,8 @@ impl Watch {
         let piece = ledger.capture(square)?;
         ledger.disturb(square);
         ledger.settle();
-        // It neither leaves the victim's king in check nor the victim's owner without an end of the turn.
+        // It may neither leave the victim's king in check, nor leave the victim's owner unable to
+        // end the turn.
         if ledger.in_check(self.seat) || ledger.is_forbidden() {
             ledger.undo(checkpoint);
             return None;
@@ -75,7 +78,7 @@ impl Watch {
     }
 }
 
-/// The square of a trap that waits for pieces of this seat, where the card is one.
+/// Returns the square of a trap that waits for pieces of this seat, if the card is one.
 fn trap_against(seat: Seat, owner: Seat, force: Force) -> Option<Square> {
     match force {
         Force::Traps(square) if owner != seat => Some(square),
@@ -83,8 +86,8 @@ fn trap_against(seat: Seat, owner: Seat, force: Force) -> Option<Square> {
     }
 }
 
-/// Whether a piece has ended a move on the square, alone or to be one with what stands there: one that came from
-/// elsewhere on the board, and has not traded squares with what stood there.
+/// Whether a piece has ended a move on the square, alone or joining what stands there. It must have
+/// come from elsewhere on the board, and not have swapped squares with what stood there.
 fn has_arrived(state: &State, stood: &[Option<PieceId>; 64], square: Square) -> bool {
     let before = stood[square.index()];
     state.parts_on(square).filter(|piece| before != Some(*piece)).any(|piece| {

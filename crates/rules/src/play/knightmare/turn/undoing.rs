@@ -23,9 +23,9 @@ use crate::play::knightmare::turn::again::{aimed_again, taken_by};
 use crate::seat::Seat;
 
 impl Execution<'_> {
-    /// Undoes the turn; its player must make another. Of a turn in which *Plots Within Plots* was played only the last
-    /// move is undone. Gives whether that has an effect: it has none if it mates that player, whose hand is
-    /// not asked.
+    /// Undoes the turn; its player must make another. If *Plots Within Plots* was played in it,
+    /// only the last move is undone. Returns whether the card has an effect: it has none if it
+    /// mates that player, whose hand does not count.
     pub(crate) fn undo_turn(&mut self, seat: Seat, used: &UsedCard, before: Checkpoint) -> bool {
         let steps = self.ledger.turn_log().steps.clone();
         let Some(start) = self.ledger.turn_log().start else { return false };
@@ -48,7 +48,7 @@ impl Execution<'_> {
         if self.ledger.in_check(victim) && !laws::has_board_move(self.ledger) {
             return false;
         }
-        // The time that a card had given is not for the move that is made instead.
+        // The time limit of *Panic* is not for the move made instead.
         self.ledger.end_duty(Duty::Panics(victim));
         self.unseen(|exec| exec.respend_answers(later));
         self.reply(seat, used, before, Vec::new());
@@ -60,7 +60,7 @@ impl Execution<'_> {
         }
         let shown = (self.ledger.progress().last_card, Vec::new());
         self.unseen(|exec| exec.leave_all(victim, later, plots));
-        // What was said stays said, to a card too that was played in the turn and stays.
+        // What was said stays said, even for a card that was played in the turn and stays.
         for step in later {
             self.say_again(step);
         }
@@ -73,8 +73,8 @@ impl Execution<'_> {
         true
     }
 
-    /// Answers that were given before and are undone with the turn stay spent, and what either side has taken of the
-    /// other's cards by them stays taken.
+    /// Keeps responses spent that were played before and are undone with the turn. Cards that
+    /// either side took from the other by them stay taken.
     fn respend_answers(&mut self, later: &[Arc<Step>]) {
         let victim = self.seat();
         for step in later {
@@ -90,8 +90,8 @@ impl Execution<'_> {
         }
     }
 
-    /// The cards that were used in what is undone stay used. The last one may be taken back: under *Plots Within
-    /// Plots* only one that was the move.
+    /// Keeps the cards spent that were used in what is undone. The last one may be taken back,
+    /// under *Plots Within Plots* only if it replaced the move.
     fn leave_all(&mut self, seat: Seat, later: &[Arc<Step>], plots: bool) {
         let left = later.iter().filter(|step| match &step.what {
             StepKind::Card(used) => !is_rebuttal(used) && !is_taken(later, used),
@@ -108,8 +108,9 @@ impl Execution<'_> {
         }
     }
 
-    /// A card that was used in the undone turn stays used. Its effect stays if the card could do
-    /// the same to the same pieces now; what was done instead of the move is undone with it.
+    /// Keeps a card spent that was used in the undone turn. Its effect stays if the card could do
+    /// the same to the same pieces now. The effect of a card that replaced the move is undone with
+    /// the move.
     fn leave_used(&mut self, seat: Seat, step: &Step) {
         let StepKind::Card(used) = &step.what else { return };
         let aimed = aimed_again(self.ledger, step);
@@ -128,8 +129,8 @@ impl Execution<'_> {
         self.note(StepKind::Left(used.clone()), checkpoint, captured, drew);
     }
 
-    /// Does what the card did, with the same answers to what it asked. Gives the play, or nothing, and changes nothing,
-    /// where it would come to something else now.
+    /// Repeats what the card did, with the same answers to what it asked. Returns the play. If it
+    /// would now come to something else, returns `None` and changes nothing.
     fn take_effect_again(&mut self, seat: Seat, used: &UsedCard, checkpoint: Checkpoint) -> Option<Playing> {
         let effect = effect_of(used.root)?;
         let deed = effect.read(&used.choices)?;
@@ -160,7 +161,7 @@ impl Execution<'_> {
     }
 }
 
-/// Whether an answer among these steps has taken the card into the other hand.
+/// Whether a response among these steps has taken the card into the other hand.
 fn is_taken(steps: &[Arc<Step>], used: &UsedCard) -> bool {
     steps.iter().filter_map(|step| step.reply()).any(|(answer, _)| taken_by(answer) == Some(used.card))
 }

@@ -76,7 +76,7 @@ fn truce_ends_with_a_check_and_ends_vendetta() {
     assert!(theirs.captures(Side::Black).is_empty());
     let check = theirs.after(&find_move(&theirs, "f4b4").unwrap());
     assert!(!check.truce() && check.in_check(Side::White));
-    // With a king in check already it is over as soon as it lies.
+    // With a king already in check it is over as soon as it is played.
     assert!(!played(&feud, "truce").truce());
 }
 

@@ -73,14 +73,14 @@ fn evil_eye_takes_and_stays() {
     let mut jailed = board.clone();
     jailed.bounds.push(Bound { side: Side::White, what: Binding::Jailed, unit: id(&board, "a2") });
     refuses(&jailed, "evil-eye a2 a4", Target);
-    // A king may take a protected neighbour, since he does not move (FAQ 26).
+    // A king may capture a protected neighbour, because he does not move (FAQ 26).
     let king = draw(". . . r\n. . . p\n. . . K\n. . . .\n. . . .\nk . . .");
     does(
         &draw(". . . . r\n. . . . .\n. . . p .\n. . K . .\nk . . . ."),
         "evil-eye c2 d3",
         ". . . . r\n. . .\n. . .\n. . K\nk",
     );
-    // But not what uncovers a check in the end.
+    // But not if that uncovers a check in the end.
     fizzles(&king, "evil-eye d4 d5");
 }
 

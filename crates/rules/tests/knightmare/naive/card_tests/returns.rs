@@ -37,7 +37,7 @@ fn resurrection_puts_a_captured_piece_on_a_home_square() {
     let turned = laid(&board, Force::Turn { clockwise: true });
     refuses(&turned, "resurrection r a1", Way);
     assert!(played(&turned, "resurrection r h8").unit(at("h8")).is_some());
-    // F25 of the acceptance cases: mate by it is void.
+    // F25 of the acceptance cases: a mate by it has no effect.
     let mate = with_captured(
         &draw(
             "

@@ -113,7 +113,7 @@ fn a_king_changes_with_a_pawn_out_of_check() {
     let still = played(&board, "man-of-straw a1");
     assert!(still.stage == super::super::position::Stage::Before, "the move is still owed");
     refuses(&draw(". . . . . k\n. . . . .\nP . . K"), "man-of-straw a1", Time);
-    // The new square must be safe, else it is spent for nothing.
+    // The new square must be safe, or the card has no effect.
     fizzles(
         &draw(
             "

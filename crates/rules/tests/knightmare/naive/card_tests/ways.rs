@@ -77,7 +77,7 @@ fn bombard_hops_one_obstacle() {
     refuses(&draw("n .\np .\nP .\nR ."), "bombard a1 a4", Way);
     refuses(&laid(&board, Force::Truce), "bombard a1 a4", Target);
     refuses(&draw("k .\n. .\nP .\nR ."), "bombard a1 a4", Target);
-    // With the last rank shut, taking there would mate.
+    // With the last rank closed, capturing there would mate.
     fizzles(
         &draw(
             "

@@ -6,8 +6,8 @@ use super::super::square::At;
 use super::super::unit::{Kind, Side};
 use super::{nothing, one_square};
 
-/// Dead, not captured: Pacifism and Truce do not save it (card 21). Not the royal pawn; of a unit both parts (decision
-/// 20).
+/// Dead, not captured: Pacifism and Truce do not protect it (card 21). Not a royal pawn; both parts
+/// of a unit (decision 20).
 pub(super) fn disintegration(position: &Position, seat: Side, choices: &[Choice]) -> Raw {
     let at = one_square(choices)?;
     let unit = position.unit(at).filter(|unit| position.is_own(seat, *unit)).ok_or(Why::Target)?;
@@ -19,8 +19,8 @@ pub(super) fn disintegration(position: &Position, seat: Side, choices: &[Choice]
     Ok(board(next))
 }
 
-/// The moved piece and its neighbours (card 32): not kings nor Princes, Pacifists or shielded pieces, nothing under
-/// Truce; such a piece as the centre does nothing (FAQ 11/20/28).
+/// The moved piece and its neighbours (card 32), except kings, Princes, Pacifists and shielded
+/// pieces, and nothing under Truce. Such a piece at the centre has no effect (FAQ 11/20/28).
 pub(super) fn fireball(position: &Position, seat: Side, choices: &[Choice]) -> Raw {
     if position.done.took_enemy || position.done.moved.is_empty() {
         return Err(Why::Time);
@@ -45,7 +45,7 @@ pub(super) fn fireball(position: &Position, seat: Side, choices: &[Choice]) -> R
     Ok(board(next))
 }
 
-/// What the move has just captured is dead, all parts of a unit (card 57).
+/// What the move has just captured becomes dead, including all parts of a unit (card 57).
 pub(super) fn no_quarter(position: &Position, seat: Side, choices: &[Choice]) -> Raw {
     let taken = |id: u8| position.done.took.contains(&id);
     let mut next = position.clone();

@@ -37,7 +37,7 @@ pub(super) fn forbidden_city(position: &Position, seat: Side, choices: &[Choice]
     laid(position, seat, Force::City(at), &[])
 }
 
-/// Whether a pawn stands on its last rank and would promote now; none of a unit does (card 26).
+/// Whether a pawn stands on its last rank and would promote now; none in a unit does (card 26).
 fn promotes(position: &Position) -> bool {
     position
         .units()
@@ -51,7 +51,8 @@ pub(super) fn earthquake(position: &Position, seat: Side, choices: &[Choice]) ->
     if promotes(&next) { Ok(Deed::Asks) } else { Ok(board(next)) }
 }
 
-/// Ends a continuing card (card 62); not a *Coup*, nor the unit that carries it, once the Prince is lost.
+/// Ends a continuing card (card 62), but not a *Coup*, nor the unit that carries it, once the
+/// Prince is lost.
 pub(super) fn peace_talks(position: &Position, _seat: Side, choices: &[Choice]) -> Raw {
     let [Choice::Effect(index)] = choices else { return Err(Why::Target) };
     let effect = position.effects.get(*index).ok_or(Why::Target)?;
@@ -73,7 +74,7 @@ pub(super) fn peace_talks(position: &Position, _seat: Side, choices: &[Choice]) 
     if turned && promotes(&next) { Ok(Deed::Asks) } else { Ok(board(next)) }
 }
 
-/// A wall on a boundary that none shuts yet (card 36, `docs/referee.md`).
+/// A wall on a boundary that is still open (card 36, `docs/referee.md`).
 pub(super) fn fortification(position: &Position, seat: Side, choices: &[Choice]) -> Raw {
     let [Choice::Wall(sides)] = choices else { return Err(Why::Target) };
     let mut sorted = sides.clone();
@@ -95,8 +96,8 @@ fn side(one: At, other: At) -> (At, At) {
 
 static WALLS: LazyLock<Vec<Vec<(At, At)>>> = LazyLock::new(walls);
 
-/// All walls: one boundary of squares that touch, or two sides that meet in a point, straight or as an L (card 36,
-/// decision 9).
+/// All walls: one boundary of touching squares, or two sides that meet in a point, straight or as
+/// an L (card 36, decision 9).
 pub(crate) fn walls() -> Vec<Vec<(At, At)>> {
     let touching = At::all().flat_map(|one| At::all().map(move |other| (one, other)));
     let mut walls: Vec<Vec<(At, At)>> =
@@ -114,8 +115,9 @@ pub(crate) fn walls() -> Vec<Vec<(At, At)>> {
     walls
 }
 
-/// The boundaries that it shuts. Of the diagonals through the point where two sides meet those that are
-/// shut both ways round: the inner one of an L, both of a straight wall (`knightmare-play.md` 1).
+/// The boundaries that it closes, including the diagonals through the point where two sides meet
+/// that are closed both ways round: the inner one of an L, both of a straight wall
+/// (`knightmare-play.md` 1).
 pub(crate) fn shut_by(sides: &[(At, At)]) -> Vec<(At, At)> {
     let mut shut = sides.to_vec();
     let has = |one: At, other: At| sides.contains(&side(one, other));

@@ -7,13 +7,13 @@ use super::super::unit::{Kind, Side, Unit};
 use super::pawns::own_pawn;
 use super::{one_square, two_squares};
 
-/// What this unit may take, no king.
+/// What this unit may capture, except a king.
 fn victim(position: &Position, seat: Side, taker: Unit, at: At) -> Result<(), Why> {
     let unit = position.unit(at).filter(|unit| !position.is_royal(*unit)).ok_or(Why::Target)?;
     if position.may_take(seat, taker, unit) { Ok(()) } else { Err(Why::Target) }
 }
 
-/// The same of an enemy, where the card names one.
+/// The same for an enemy, where the card requires one.
 fn enemy(position: &Position, seat: Side, taker: Unit, at: At) -> Result<(), Why> {
     victim(position, seat, taker, at)?;
     if position.unit(at).is_some_and(|unit| position.is_enemy(seat, unit)) { Ok(()) } else { Err(Why::Target) }
@@ -27,12 +27,13 @@ fn takes(position: &Position, seat: Side, from: At, at: At) -> Deed {
     landed(next, &[at])
 }
 
-/// The own piece is taken as if it were an enemy (card 4); its mover may be the king (`knightmare-play.md` 1).
+/// A piece of the player's own is captured as if it were an enemy (card 4); the king may be the
+/// captor (`knightmare-play.md` 1).
 pub(super) fn assassin(position: &Position, seat: Side, choices: &[Choice]) -> Raw {
     let (from, at) = two_squares(choices)?;
     let unit = position.own_mover(seat, from)?;
     let own = position.unit(at).filter(|own| position.is_own(seat, *own) && from != at).ok_or(Why::Target)?;
-    // A shield keeps off the opponent of its player only.
+    // A shield protects only from the opponent of its player.
     if position.is_royal(own) || position.is_pacifist(unit) || position.is_pacifist(own) || position.truce() {
         return Err(Why::Target);
     }
@@ -44,7 +45,8 @@ pub(super) fn assassin(position: &Position, seat: Side, choices: &[Choice]) -> R
     Ok(takes(position, seat, from, at))
 }
 
-/// Straight ahead, from the second rank also two squares with the middle one empty (card 9, FAQ 14). A crab has no
+/// Straight ahead, and from the second rank also two squares if the middle one is empty (card 9,
+/// FAQ 14). A crab has no double step.
 /// double step.
 pub(super) fn breakthrough(position: &Position, seat: Side, choices: &[Choice]) -> Raw {
     let (from, at) = two_squares(choices)?;
@@ -69,8 +71,8 @@ pub(super) fn dark_mirror(position: &Position, seat: Side, choices: &[Choice]) -
     if reached { Ok(takes(position, seat, from, at)) } else { Err(Why::Way) }
 }
 
-/// What it could capture now is captured, and the attacker stays (card 28): so not what is jailed or stuck. Own check
-/// is looked at in the end only (decision 11).
+/// What it could capture now is captured, and the attacker stays (card 28), so not with a jailed or
+/// stuck piece. Whether the player's own king is safe is judged only at the end (decision 11).
 pub(super) fn evil_eye(position: &Position, seat: Side, choices: &[Choice]) -> Raw {
     let (from, at) = two_squares(choices)?;
     let unit = position.own_mover(seat, from)?;

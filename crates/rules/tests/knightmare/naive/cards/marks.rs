@@ -1,4 +1,4 @@
-//! What is laid on a single piece.
+//! Cards that are put on a single piece.
 
 use super::super::play::{Choice, Deed, Raw, Why, board, landed};
 use super::super::position::{Binding, Bound, Force, Position};
@@ -22,14 +22,15 @@ fn laid(position: &Position, seat: Side, force: Force) -> Deed {
     board(next)
 }
 
-/// An own pawn, a crab as well (FAQ 8); of a unit its pawn alone (FAQ 18).
+/// A pawn of the player's own, even a crab (FAQ 8); of a unit only its pawn (FAQ 18).
 pub(super) fn crab(position: &Position, seat: Side, choices: &[Choice]) -> Raw {
     let (_, unit) = own(position, seat, choices)?;
     let pawn = unit.parts().find(|part| part.kind == Kind::Pawn).ok_or(Why::Target)?;
     Ok(laid(position, seat, Force::Crab(pawn.id)))
 }
 
-/// The king becomes a Prince, the piece king: not a rook, queen or king, nor a unit with one (card 15, FAQ 19).
+/// The king becomes a Prince and the piece king: not a rook, queen or king, nor a unit with one
+/// (card 15, FAQ 19).
 pub(super) fn coup(position: &Position, seat: Side, choices: &[Choice]) -> Raw {
     let (_, unit) = own(position, seat, choices)?;
     let barred = unit.parts().any(|part| matches!(part.kind, Kind::Rook | Kind::Queen));
@@ -48,13 +49,13 @@ pub(super) fn curse(position: &Position, seat: Side, choices: &[Choice]) -> Raw 
     if slides { Ok(laid(position, seat, Force::Curse(unit.id()))) } else { Err(Why::Target) }
 }
 
-/// Any own piece (`knightmare-play.md` 1).
+/// Any piece of the player's own (`knightmare-play.md` 1).
 pub(super) fn fatal_attraction(position: &Position, seat: Side, choices: &[Choice]) -> Raw {
     let (at, unit) = own(position, seat, choices)?;
     Ok(laid(position, seat, Force::Magnet(unit.id(), at)))
 }
 
-/// The square of an own piece, which it does not touch (card 52).
+/// The square of a piece of the player's own, which is not affected (card 52).
 pub(super) fn man_trap(position: &Position, seat: Side, choices: &[Choice]) -> Raw {
     let (at, _) = own(position, seat, choices)?;
     Ok(laid(position, seat, Force::Trap(at)))
@@ -65,7 +66,7 @@ pub(super) fn pacifism(position: &Position, seat: Side, choices: &[Choice]) -> R
     if position.is_royal(unit) { Err(Why::Target) } else { Ok(laid(position, seat, Force::Pacifism(unit.id()))) }
 }
 
-/// Not king or queen; a unit may be named by its other part (`knightmare.md` 7).
+/// Not a king or queen; a unit may be chosen for its other part (`knightmare.md` 7).
 fn is_lesser(position: &Position, unit: Unit) -> bool {
     !position.is_royal(unit) && unit.parts().any(|part| part.kind != Kind::Queen)
 }
@@ -75,8 +76,8 @@ pub(super) fn neutrality(position: &Position, seat: Side, choices: &[Choice]) ->
     if is_lesser(position, unit) { Ok(laid(position, seat, Force::Neutrality(unit.id()))) } else { Err(Why::Target) }
 }
 
-/// An enemy piece with a legal move next turn (card 11). In check its way is enough: if it cannot cure the check,
-/// the card has made mate and is void (decision 7).
+/// An enemy piece with a legal move next turn (card 11). In check, its way of moving is enough: if
+/// it cannot cure the check, the card has made mate and has no effect (decision 7).
 pub(super) fn challenge(position: &Position, seat: Side, choices: &[Choice]) -> Raw {
     let (at, unit) = enemy(position, seat, choices)?;
     let theirs = position.handed_over();
@@ -91,7 +92,7 @@ pub(super) fn challenge(position: &Position, seat: Side, choices: &[Choice]) -> 
     Ok(board(next))
 }
 
-/// The piece that has just moved, after castling either (card 55).
+/// The piece that has just moved, or either one after castling (card 55).
 pub(super) fn mystic_shield(position: &Position, seat: Side, choices: &[Choice]) -> Raw {
     if position.done.moved.is_empty() {
         return Err(Why::Time);
@@ -106,8 +107,9 @@ pub(super) fn mystic_shield(position: &Position, seat: Side, choices: &[Choice])
     Ok(board(next))
 }
 
-/// A capture-free move of its own onto an own piece; no king either way (card 14, `knightmare-play.md` 1). Two pieces
-/// at most. One of them may be a neutral enemy; the unit is its player's then (case J16).
+/// A non-capturing move of its own onto a piece of its own side; never with a king (card 14,
+/// `knightmare-play.md` 1). Two pieces at most. One of them may be a neutral enemy; then the unit
+/// belongs to the card's player (case J16).
 pub(super) fn confabulation(position: &Position, seat: Side, choices: &[Choice]) -> Raw {
     let (from, to) = two_squares(choices)?;
     let mover = position.own_mover(seat, from)?;

@@ -1,5 +1,5 @@
-//! Pawns that a card moves straight: quiet, without promotion, by the steps that walls and Cities shut
-//! (macros *Quiet* and *No promo*). A crab goes as the card says (decision 16).
+//! Pawns that a card moves straight: quiet, without promotion, by steps that walls and Cities block
+//! (macros *Quiet* and *No promo*). A crab moves as the card says (decision 16).
 
 use super::super::play::{Choice, Deed, Raw, Why, board, landed};
 use super::super::position::{Passed, Position};
@@ -11,14 +11,14 @@ pub(super) fn own_pawn(position: &Position, seat: Side, at: At) -> Result<Unit, 
     position.own_mover(seat, at).and_then(|unit| if unit.is(Kind::Pawn) { Ok(unit) } else { Err(Why::Target) })
 }
 
-/// The square so many empty squares ahead.
+/// The square this many empty squares ahead.
 fn ahead(position: &Position, from: At, step: Step, count: usize) -> Option<At> {
     let line = position.line(from, step, count, None);
     let last = line.last().copied().filter(|_| line.len() == count)?;
     line.iter().all(|at| position.unit(*at).is_none()).then_some(last)
 }
 
-/// All at once from the position before, so nobody enters what another leaves (`knightmare.md` 9).
+/// All move at once, so none enters a square that another leaves (`knightmare.md` 9).
 fn march(position: &Position, seat: Side, pairs: &[(At, At)], double: bool) -> Raw {
     let mut next = position.clone();
     for (from, to) in pairs {
@@ -28,7 +28,8 @@ fn march(position: &Position, seat: Side, pairs: &[(At, At)], double: bool) -> R
         }
         next.shift(*from, *to);
         next.last[seat as usize] = position.kinds(unit);
-        // From its starting squares, the first rank included, it can be taken in passing (card 3, AUD 44f).
+        // From its starting squares, including the first rank, it can be captured in passing (card
+        // 3, AUD 44f).
         let over = from.go(position.forward(unit.owner()));
         if let Some(over) = over.filter(|_| double && position.rank_for(unit.owner(), *from) <= 2) {
             next.passed.push(Passed { over, pawn: unit.id(), stands: *to, by: seat });
@@ -74,7 +75,8 @@ pub(super) fn forced_march(position: &Position, seat: Side, choices: &[Choice]) 
     march(position, seat, &pairs, false)
 }
 
-/// One step, or two from the second rank; the own piece right behind may come along (card 38).
+/// One step, or two from the second rank; the player's own piece right behind may come along (card
+/// 38).
 pub(super) fn guardian(position: &Position, seat: Side, choices: &[Choice]) -> Raw {
     let [Choice::Square(from), Choice::Square(to), Choice::Flag(follows)] = choices else { return Err(Why::Target) };
     let pawn = own_pawn(position, seat, *from)?;
@@ -87,7 +89,7 @@ pub(super) fn guardian(position: &Position, seat: Side, choices: &[Choice]) -> R
     if *follows {
         let behind = from.go((-files, -ranks)).ok_or(Why::Target)?;
         position.own_mover(seat, behind)?;
-        // It goes after the pawn, through the square that the pawn has left.
+        // It follows the pawn, through the square that the pawn has left.
         let end = ahead(&next, behind, (files, ranks), count).ok_or(Why::Way)?;
         next.shift(behind, end);
         ends.push(end);
@@ -113,8 +115,9 @@ pub(super) fn cowardice(position: &Position, seat: Side, choices: &[Choice]) -> 
     Ok(board(next))
 }
 
-/// The pawn steps ahead and the adjoining column before it shifts by one (card 45). Over the edge at the
-/// pawn's last rank a piece is captured; a City ahead lets nothing move and uses up the move.
+/// The pawn steps ahead, and the adjoining column in front of it shifts by one (card 45). A piece
+/// pushed over the edge at the pawn's last rank is captured. A City ahead lets nothing move and
+/// uses up the move.
 pub(super) fn irresistible_force(position: &Position, seat: Side, choices: &[Choice]) -> Raw {
     let from = one_square(choices)?;
     let pawn = own_pawn(position, seat, from)?;

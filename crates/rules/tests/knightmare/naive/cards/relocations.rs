@@ -1,4 +1,4 @@
-//! Pieces put elsewhere without a way.
+//! Pieces put on other squares regardless of how they move.
 
 use super::super::play::{Choice, Deed, Raw, Why, board, landed};
 use super::super::position::{Binding, Bound, Position};
@@ -18,13 +18,13 @@ pub(super) fn dungeon(position: &Position, seat: Side, choices: &[Choice]) -> Ra
     }
     let mut next = position.clone();
     next.shift(from, to);
-    // A neutral piece is bound for the opponent of the card's player alone (FAQ 24/43).
+    // A neutral piece is bound only for the opponent of the card's player (FAQ 24/43).
     next.bounds.push(Bound { side: !seat, what: Binding::Jailed, unit: unit.id() });
     Ok(board(next))
 }
 
-/// Every corner piece goes on to the next corner, a1 to h1 to h8 to a8 (card 31). A City in a corner refuses the
-/// card (decision 21), and so does a piece there that a magnet holds.
+/// Every corner piece moves on to the next corner, a1 to h1 to h8 to a8 (card 31). The card is
+/// refused if a corner is a City (decision 21) or has a piece held by a magnet.
 pub(super) fn figure_dance(position: &Position, _seat: Side, choices: &[Choice]) -> Raw {
     if !choices.is_empty() {
         return Err(Why::Target);
@@ -45,7 +45,7 @@ pub(super) fn figure_dance(position: &Position, _seat: Side, choices: &[Choice])
     if promotes { Ok(Deed::Asks) } else { Ok(board(next)) }
 }
 
-/// The king, whoever that is, to any empty square (card 41).
+/// The king, whichever piece that is, to any empty square (card 41).
 pub(super) fn hidden_passage(position: &Position, seat: Side, choices: &[Choice]) -> Raw {
     let to = one_square(choices)?;
     let king = position.royal_at(seat).ok_or(Why::Target)?;
@@ -55,7 +55,8 @@ pub(super) fn hidden_passage(position: &Position, seat: Side, choices: &[Choice]
     Ok(goes(position, seat, king, to))
 }
 
-/// To a home square of its type that is empty or holds a piece of mine, which is captured (card 64).
+/// To a home square of its type that is empty or holds a piece of the player's own, which is
+/// captured (card 64).
 pub(super) fn rebirth(position: &Position, seat: Side, choices: &[Choice]) -> Raw {
     let (from, to) = two_squares(choices)?;
     let unit = position.enemy_mover(seat, from)?;
@@ -85,7 +86,7 @@ pub(super) fn sanctuary(position: &Position, seat: Side, choices: &[Choice]) -> 
     let (files, ranks) = ((rook.file - king.file).signum(), (rook.rank - king.rank).signum());
     let near = king.go((files, ranks)).ok_or(Why::Way)?;
     let far = king.go((2 * files, 2 * ranks)).ok_or(Why::Way)?;
-    // The rook goes up to the king by its own way; the king hops.
+    // The rook moves up to the king by its own movement; the king hops.
     let open = position.line(rook, (-files, -ranks), 7, None).last() == Some(&king) || near == rook;
     let length = (rook.file - near.file).abs().max((rook.rank - near.rank).abs()) as usize;
     let taken = position.is_city(near) || position.is_city(far) || (far != rook && position.unit(far).is_some());

@@ -12,8 +12,9 @@ fn fetch(position: &mut Position, fits: impl Fn(&super::super::position::Lost) -
     Ok(position.captured.remove(place).part)
 }
 
-/// The enemy pawn is dead, an own captured pawn takes its square (card 5). Pacifism, Neutrality and Crab bind the new
-/// pawn (FAQ 11/46, decision 13); promoted, royal and united pawns are no targets.
+/// The enemy pawn dies, and a captured pawn of the player's own takes its square (card 5).
+/// Pacifism, Neutrality and Crab bind the new pawn (FAQ 11/46, decision 13). Promoted, royal and
+/// united pawns are no targets.
 pub(super) fn betrayal(position: &Position, seat: Side, choices: &[Choice]) -> Raw {
     let at = one_square(choices)?;
     let unit = position.unit(at).filter(|unit| position.is_enemy(seat, *unit)).ok_or(Why::Target)?;
@@ -49,7 +50,8 @@ pub(super) fn resurrection(position: &Position, seat: Side, choices: &[Choice]) 
     Ok(board(next))
 }
 
-/// An own pawn that the opponent captured, to an empty square of the middle (card 80, decision 19).
+/// A pawn of the player's own that the opponent captured, to an empty square of the middle (card
+/// 80, decision 19).
 pub(super) fn winged_victory(position: &Position, seat: Side, choices: &[Choice]) -> Raw {
     let to = one_square(choices)?;
     let middle = [3, 4].into_iter().flat_map(|file| [3, 4].map(|rank| At { file, rank })).any(|at| at == to);

@@ -1,4 +1,5 @@
-//! The piece that has just moved without a capture moves again by the same way, and may capture (cards 13, 18, 54).
+//! The piece that has just moved without a capture moves again in the same way, and may capture
+//! (cards 13, 18, 54).
 
 use super::super::play::{Choice, Raw, Why, landed};
 use super::super::position::Position;
@@ -6,7 +7,7 @@ use super::super::unit::{Kind, Side};
 use super::one_square;
 
 fn again(position: &Position, seat: Side, choices: &[Choice], like: Kind) -> Raw {
-    // After castling the rook is the piece that goes on (FAQ 28/40).
+    // After castling it is the rook that goes on (FAQ 28/40).
     let mover = position.done.moved.iter().find(|(_, moved_like)| *moved_like == like);
     let from =
         mover.and_then(|(id, _)| position.find(*id)).filter(|_| position.done.took.is_empty()).ok_or(Why::Time)?;

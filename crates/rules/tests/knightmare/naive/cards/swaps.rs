@@ -1,4 +1,5 @@
-//! Two pieces trade squares: no geometry, path or wall counts, nothing is captured (macro *Swap*).
+//! Two pieces swap squares: geometry, path and walls do not matter, nothing is captured (macro
+//! *Swap*).
 
 use super::super::play::{Choice, Raw, Why, board};
 use super::super::position::Position;
@@ -6,7 +7,7 @@ use super::super::square::At;
 use super::super::unit::{Kind, Side, Unit};
 use super::{one_square, pairs, two_squares};
 
-/// Current type and original type both qualify, and each part of a unit (macro *Swap*).
+/// The current or the original type qualifies, of either part of a unit (macro *Swap*).
 fn is_or_was(unit: Unit, kind: Kind) -> bool {
     unit.parts().any(|part| part.kind == kind || part.born == kind)
 }
@@ -110,7 +111,7 @@ pub(super) fn passing_in_the_night(position: &Position, seat: Side, choices: &[C
     Ok(board(next))
 }
 
-/// King and pawn trade places, only out of check (card 51).
+/// King and pawn swap places, only to get out of check (card 51).
 pub(super) fn man_of_straw(position: &Position, seat: Side, choices: &[Choice]) -> Raw {
     let pawn = one_square(choices)?;
     let king = position.royal_at(seat).filter(|_| position.in_check(seat)).ok_or(Why::Time)?;

@@ -1,5 +1,5 @@
-//! A way lent for one move: geometry only, quiet, without promotion (FAQ 12/40, macros). Walls, Cities and
-//! a *Curse* count as for the piece's own moves (card 6).
+//! A way of moving lent for one move: geometry only, quiet, without promotion (FAQ 12/40, macros).
+//! Walls, Cities and a *Curse* count as for the piece's own moves (card 6).
 
 use super::super::play::{Choice, Raw, Why};
 use super::super::position::Position;
@@ -41,7 +41,7 @@ pub(super) fn masquerade(position: &Position, seat: Side, choices: &[Choice]) ->
     lent(position, seat, from, to, unit, &[Kind::Queen])
 }
 
-/// As what the opponent moved last; of a unit either kind (card 23).
+/// Moves like the piece that the opponent moved last; for a unit, like either kind (card 23).
 pub(super) fn doppelganger(position: &Position, seat: Side, choices: &[Choice]) -> Raw {
     let kinds = position.last[!seat as usize].clone();
     if kinds.is_empty() {
@@ -55,8 +55,8 @@ pub(super) fn doppelganger(position: &Position, seat: Side, choices: &[Choice]) 
     lent(position, seat, from, to, unit, &kinds)
 }
 
-/// A quiet move of its own that may run through own pieces (card 37); an ordinary one as well
-/// (`knightmare-play.md` 1). Castling moves two pieces and is none.
+/// A quiet move of its own that may pass through pieces of its own side (card 37); an ordinary one
+/// as well (`knightmare-play.md` 1). Castling moves two pieces, so it does not count.
 pub(super) fn ghostwalk(position: &Position, seat: Side, choices: &[Choice]) -> Raw {
     let (from, to) = two_squares(&choices[..choices.len().min(2)])?;
     let unit = position.own_mover(seat, from)?;
@@ -67,7 +67,8 @@ pub(super) fn ghostwalk(position: &Position, seat: Side, choices: &[Choice]) -> 
     let mut likes = position.kinds(unit);
     likes.retain(|like| reach(*like).contains(&to));
     let doubles = |like: Kind| like == Kind::Pawn && reach(like).iter().position(|at| *at == to) == Some(1);
-    // Two steps of a pawn and a rook's way differ in what follows, so the part is named then and only then.
+    // A pawn's double step and a rook's move have different consequences; only then is the part
+    // named.
     let differ = likes.iter().any(|like| doubles(*like)) && likes.iter().any(|like| !doubles(*like));
     let like = match (choices.get(2), differ) {
         (Some(Choice::Kind(named)), true) => likes.into_iter().find(|like| like == named),
@@ -76,7 +77,7 @@ pub(super) fn ghostwalk(position: &Position, seat: Side, choices: &[Choice]) -> 
     };
     let like = like.ok_or(Why::Way)?;
     let mut next = position.moved_by_card(seat, from, to);
-    // A double step leaves the right to take in passing (`knightmare.md`, general pawn rule AUD 44f).
+    // A double step can be captured in passing (`knightmare.md`, general pawn rule AUD 44f).
     if doubles(like) {
         let pawn = unit.id();
         next.passed.push(super::super::position::Passed { over: reach(like)[0], pawn, stands: to, by: seat });

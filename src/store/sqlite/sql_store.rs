@@ -1,7 +1,7 @@
 //! The store on `SQLite`: one writer, a few readers, a write-ahead log.
 
+use super::driver::{Connection, Pool};
 use async_trait::async_trait;
-use sqlx::{SqliteConnection, SqlitePool};
 use tokio::sync::{mpsc, oneshot};
 
 use super::failure::Result;
@@ -16,17 +16,17 @@ pub(super) type Answer<T> = std::result::Result<T, StoreError>;
 /// All writes of a process go through one task, which commits the waiting ones together. Every commit is flushed to
 /// the disk before it is acknowledged. Other processes may use the same file: expected versions hold between them too.
 #[derive(Clone, Debug)]
-pub(super) struct SqliteStore {
+pub(super) struct SqlStore {
     pub(super) queue: mpsc::Sender<Job>,
-    pub(super) readers: SqlitePool,
+    pub(super) readers: Pool,
 }
 
-impl SqliteStore {
+impl SqlStore {
     /// Has the writer do this, and waits until it is committed.
     pub(super) async fn write<T, F>(&self, write: F) -> Answer<T>
     where
         T: Send + 'static,
-        F: for<'c> FnOnce(&'c mut SqliteConnection) -> BoxFuture<'c, Result<T>> + Send + 'static,
+        F: for<'c> FnOnce(&'c mut Connection) -> BoxFuture<'c, Result<T>> + Send + 'static,
     {
         let (reply, answer) = oneshot::channel();
         self.send(Job::Other(Box::new(Written::new(write, reply)))).await?;
@@ -39,7 +39,7 @@ impl SqliteStore {
 }
 
 #[async_trait]
-impl Store for SqliteStore {
+impl Store for SqlStore {
     async fn shut_down(&self) {
         let (reply, closed) = oneshot::channel();
         if self.send(Job::Close(reply)).await.is_ok() {

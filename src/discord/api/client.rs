@@ -1,0 +1,228 @@
+//! The client of Discord's REST API: rate limits, retries and deadlines.
+
+use std::future::Future;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use reqwest::StatusCode;
+use serde_json::Value;
+use tokio_util::sync::CancellationToken;
+
+use super::body::Body;
+use super::error::{self, ApiError, RouteName, code};
+use super::rate_limit::{Limiter, Report};
+use super::route::Route;
+use super::transport::{ClientError, LONGEST_TRY, Transport};
+use crate::app::Timestamp;
+use crate::config::Token;
+
+/// The shortest time for one try, even if the patience ends sooner. Discord carries out a request that
+/// it received in time, however late it responds.
+const SHORTEST_TRY: Duration = Duration::from_secs(3);
+
+/// The pause after the first failed try. It doubles with each further one.
+const FIRST_PAUSE: Duration = Duration::from_millis(200);
+
+/// The longest pause between two tries.
+const LONGEST_PAUSE: Duration = Duration::from_secs(10);
+
+/// A client of Discord's REST API for one bot.
+#[derive(Debug)]
+pub(crate) struct Api {
+    transport: Transport,
+    limiter: Limiter,
+    unauthorised: CancellationToken,
+    stopping: CancellationToken,
+}
+
+impl Api {
+    /// Returns a client that sends to `base` (such as `https://discord.com`) with this token.
+    pub(crate) fn new(base: &str, token: &Token) -> Result<Api, ClientError> {
+        Ok(Api {
+            transport: Transport::new(base, token)?,
+            limiter: Limiter::default(),
+            unauthorised: CancellationToken::new(),
+            stopping: CancellationToken::new(),
+        })
+    }
+
+    /// The time by Discord's clock as of its last response: whole seconds, at most one too early. The
+    /// system's time before any response.
+    pub(crate) fn discord_time(&self) -> Timestamp {
+        self.transport.discord_time()
+    }
+
+    /// From now on gives up requests that would wait for a limit or another try, unless they belong to
+    /// an interaction. What can be sent at once still is.
+    pub(crate) fn stop(&self) {
+        self.stopping.cancel();
+    }
+
+    /// Waits until Discord rejects the bot's token. From then on only requests of interactions are
+    /// sent, since those have their own tokens.
+    pub(crate) async fn unauthorised(&self) {
+        self.unauthorised.cancelled().await;
+    }
+
+    /// Sends a request and returns Discord's response (`null` without a body). Waits for the rate limits
+    /// and retries after temporary failures until `patience` runs out.
+    pub(crate) async fn send(&self, route: &Route, body: Body, patience: Duration) -> Result<Value, ApiError> {
+        let began = Instant::now();
+        let mut pause = FIRST_PAUSE;
+        loop {
+            if self.unauthorised.is_cancelled() && !route.of_interaction() {
+                return Err(ApiError::Unauthorised);
+            }
+            let left = patience.saturating_sub(began.elapsed());
+            let acquired = self.unless_stopping(route, tokio::time::timeout(left, self.limiter.acquire(route))).await?;
+            let Ok(permit) = acquired else {
+                return Err(ApiError::TooLate { route: RouteName(route.kind()), after: began.elapsed() });
+            };
+            let time = patience.saturating_sub(began.elapsed()).clamp(SHORTEST_TRY, LONGEST_TRY);
+            let (error, wait) = match self.transport.attempt(route, &body, time).await {
+                Ok(answer) => {
+                    let report = Report::read(&answer.headers);
+                    if answer.status == StatusCode::TOO_MANY_REQUESTS {
+                        let error = error::refused(route.kind(), answer.status, &answer.body);
+                        if error.code() == Some(code::OLD_MESSAGE_EDITS) {
+                            // This concerns one message, not the request rate: no other request has to
+                            // wait, and waiting doesn't help this one.
+                            self.limiter.answered(permit, &report);
+                            return Err(error);
+                        }
+                        let (wait, everywhere) = answer.retry_after();
+                        tracing::warn!(route = %route.kind(), ?wait, everywhere, "Discord asks to slow down");
+                        self.limiter.refused(permit, &report, wait, everywhere);
+                        // The limiter holds the next try back, except that a global limit doesn't hold
+                        // interactions back.
+                        let wait = if everywhere && route.of_interaction() { wait } else { Duration::ZERO };
+                        (error, Some(wait))
+                    } else {
+                        self.limiter.answered(permit, &report);
+                        if answer.status.is_success() {
+                            return answer.json(route);
+                        }
+                        if answer.status == StatusCode::UNAUTHORIZED && !route.of_interaction() {
+                            self.unauthorised.cancel();
+                            return Err(ApiError::Unauthorised);
+                        }
+                        let error = error::refused(route.kind(), answer.status, &answer.body);
+                        let again = answer.status.is_server_error() && route.repeatable();
+                        (error, again.then(|| advance(&mut pause)))
+                    }
+                }
+                Err(source) => {
+                    self.limiter.lost(permit);
+                    let again = route.repeatable() || source.is_connect();
+                    let source = Arc::new(source.without_url());
+                    let error = ApiError::Network { route: RouteName(route.kind()), source };
+                    (error, again.then(|| advance(&mut pause)))
+                }
+            };
+            match wait {
+                Some(wait) if began.elapsed() + wait < patience => {
+                    tracing::debug!(%error, ?wait, "trying again");
+                    self.unless_stopping(route, tokio::time::sleep(wait)).await?;
+                }
+                _ => return Err(error),
+            }
+        }
+    }
+
+    /// Waits for something before a request. Gives the request up if it has to wait while this client
+    /// stops, unless it belongs to an interaction.
+    async fn unless_stopping<T>(&self, route: &Route, wait: impl Future<Output = T>) -> Result<T, ApiError> {
+        if route.of_interaction() {
+            return Ok(wait.await);
+        }
+        tokio::select! {
+            biased;
+            done = wait => Ok(done),
+            () = self.stopping.cancelled() => Err(ApiError::Stopping { route: RouteName(route.kind()) }),
+        }
+    }
+}
+
+/// Returns the pause and doubles the next one.
+fn advance(pause: &mut Duration) -> Duration {
+    std::mem::replace(pause, (*pause * 2).min(LONGEST_PAUSE))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::{Read, Write};
+    use std::net::{TcpListener, TcpStream};
+
+    use super::*;
+    use crate::app::{ChannelId, InteractionId};
+    use crate::discord::api::InteractionToken;
+
+    const FIRST_ANSWER: &[u8] = b"HTTP/1.1 204 No Content\r\n\r\n";
+
+    /// Sends a first response to a server that handles each connection, by its number, like this.
+    async fn first_answer(
+        patience: Duration,
+        serve: impl Fn(usize, TcpStream) + Send + 'static,
+    ) -> Result<Value, ApiError> {
+        let server = TcpListener::bind("127.0.0.1:0").unwrap();
+        let base = format!("http://{}", server.local_addr().unwrap());
+        std::thread::spawn(move || {
+            for (number, connection) in server.incoming().flatten().enumerate() {
+                serve(number, connection);
+            }
+        });
+        let api = Api::new(&base, &"dGVzdA.a.b".parse().unwrap()).unwrap();
+        let route = Route::Callback { interaction: InteractionId(1), token: InteractionToken::new("t") };
+        api.send(&route, Body::Empty, patience).await
+    }
+
+    fn read_request(connection: &mut TcpStream) {
+        assert!(connection.read(&mut [0; 4096]).unwrap() > 0);
+    }
+
+    #[tokio::test]
+    async fn a_slow_first_answer_is_waited_for() {
+        let patience = Duration::from_secs(10);
+        let answer = first_answer(patience, move |number, mut connection| {
+            read_request(&mut connection);
+            if number == 0 {
+                std::thread::sleep(patience.mul_f64(0.6));
+                connection.write_all(FIRST_ANSWER).unwrap();
+            }
+        });
+        assert_eq!(answer.await.unwrap(), Value::Null);
+    }
+
+    #[tokio::test]
+    async fn a_first_answer_that_failed_is_tried_again() {
+        let answer = first_answer(Duration::from_mins(1), |number, mut connection| {
+            read_request(&mut connection);
+            // The first connection ends without an answer.
+            if number > 0 {
+                connection.write_all(FIRST_ANSWER).unwrap();
+            }
+        });
+        assert_eq!(answer.await.unwrap(), Value::Null);
+    }
+
+    #[tokio::test]
+    async fn a_stop_gives_up_what_waits_and_still_answers() {
+        let server = TcpListener::bind("127.0.0.1:0").unwrap();
+        let base = format!("http://{}", server.local_addr().unwrap());
+        let api = Api::new(&base, &"dGVzdA.a.b".parse().unwrap()).unwrap();
+        let message = Route::CreateMessage { channel: ChannelId(1) };
+        let _under_way = api.limiter.acquire(&message).await;
+        let waiting = api.send(&message, Body::Empty, Duration::from_mins(10));
+        let stop = async { api.stop() };
+        let (given_up, ()) = tokio::join!(waiting, stop);
+        assert!(matches!(given_up, Err(ApiError::Stopping { .. })), "{given_up:?}");
+
+        std::thread::spawn(move || {
+            let (mut connection, _) = server.accept().unwrap();
+            read_request(&mut connection);
+            connection.write_all(FIRST_ANSWER).unwrap();
+        });
+        let route = Route::Callback { interaction: InteractionId(1), token: InteractionToken::new("t") };
+        assert_eq!(api.send(&route, Body::Empty, Duration::from_mins(1)).await.unwrap(), Value::Null);
+    }
+}

@@ -1,0 +1,114 @@
+//! One HTTP request to Discord's REST API and its response, without limits or retries.
+
+use std::time::Duration;
+
+use reqwest::header::{AUTHORIZATION, HeaderMap, HeaderValue};
+
+use super::answer::Answer;
+use super::body::Body;
+use super::date::DiscordClock;
+use super::route::Route;
+use crate::app::Timestamp;
+use crate::config::Token;
+
+/// The version of Discord's API.
+const VERSION: u8 = 10;
+
+/// The address in the user agent if `Cargo.toml` sets neither `homepage` nor `repository`. If you run
+/// a changed copy, set one of them, so that Discord can find you.
+const ADDRESS: &str = "https://cardinal.example";
+
+/// The longest time for one try.
+pub(super) const LONGEST_TRY: Duration = Duration::from_secs(20);
+
+/// How long connecting may take.
+const CONNECT: Duration = Duration::from_secs(5);
+
+/// How long Discord's machine may take to acknowledge a first response. Its system does that at once,
+/// however long Discord takes to respond. So this tells a connection that died unnoticed, where a
+/// second try helps, from a slow Discord, which is waited for. Less urgent requests leave it to TCP.
+const RECEIVED_WITHIN: Duration = Duration::from_secs(1);
+
+/// HTTP clients for Discord's REST API, authorised as one bot.
+#[derive(Debug)]
+pub(super) struct Transport {
+    client: reqwest::Client,
+    /// For first responses, with separate connections.
+    urgent: reqwest::Client,
+    base: String,
+    clock: DiscordClock,
+}
+
+/// The HTTP client could not be created.
+#[derive(Debug, thiserror::Error)]
+#[error("the HTTP client could not be created: {0}")]
+pub struct ClientError(String);
+
+impl Transport {
+    /// Sends to `base` (such as `https://discord.com`) with this token.
+    pub(super) fn new(base: &str, token: &Token) -> Result<Transport, ClientError> {
+        let mut authorization = HeaderValue::try_from(format!("Bot {}", token.secret()))
+            .map_err(|_| ClientError("the token contains invalid characters".to_owned()))?;
+        authorization.set_sensitive(true);
+        let builder = || {
+            reqwest::Client::builder()
+                .user_agent(user_agent())
+                .default_headers(HeaderMap::from_iter([(AUTHORIZATION, authorization.clone())]))
+                .pool_idle_timeout(Duration::from_secs(55))
+                .tcp_nodelay(true)
+                .connect_timeout(CONNECT)
+                .timeout(LONGEST_TRY)
+                .no_proxy()
+        };
+        let urgent = builder();
+        #[cfg(target_os = "linux")]
+        let urgent = urgent.tcp_user_timeout(RECEIVED_WITHIN);
+        let build = |builder: reqwest::ClientBuilder| builder.build().map_err(|error| ClientError(error.to_string()));
+        Ok(Transport {
+            client: build(builder())?,
+            urgent: build(urgent)?,
+            base: base.trim_end_matches('/').to_owned(),
+            clock: DiscordClock::default(),
+        })
+    }
+
+    /// The time by Discord's clock, as of its last response.
+    pub(super) fn discord_time(&self) -> Timestamp {
+        self.clock.now()
+    }
+
+    /// Sends a request once and waits this long for its response.
+    pub(super) async fn attempt(&self, route: &Route, body: &Body, time: Duration) -> Result<Answer, reqwest::Error> {
+        let url = format!("{}/api/v{VERSION}{}{}", self.base, route.path(), route.query());
+        let client = if matches!(route, Route::Callback { .. }) { &self.urgent } else { &self.client };
+        let request = body.put_in(client.request(route.method(), url))?.timeout(time);
+        let response = request.send().await?;
+        let (status, headers) = (response.status(), response.headers().clone());
+        self.clock.note(&headers);
+        let body = response.bytes().await?.to_vec();
+        Ok(Answer { status, headers, body })
+    }
+}
+
+/// The user agent in the form that Discord asks for: address, version and name.
+fn user_agent() -> String {
+    let set =
+        [env!("CARGO_PKG_HOMEPAGE"), env!("CARGO_PKG_REPOSITORY")].into_iter().find(|address| !address.is_empty());
+    let (address, name, version) = (set.unwrap_or(ADDRESS), env!("CARGO_PKG_NAME"), env!("CARGO_PKG_VERSION"));
+    format!("DiscordBot ({address}, {version}) {name}/{version}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_client_names_itself_as_discord_asks() {
+        let agent = user_agent();
+        let inner = agent.strip_prefix("DiscordBot (").and_then(|rest| rest.split_once(')'));
+        let (address, version) = inner.and_then(|(inner, _)| inner.split_once(", ")).unwrap_or_default();
+        assert!(address.starts_with("https://") && !address.contains(' '), "{agent}");
+        let numbers = version.split('.').map(|number| number.parse::<u32>().is_ok());
+        assert_eq!(numbers.collect::<Vec<_>>(), [true; 3], "{agent}");
+    }
+}

@@ -1,0 +1,131 @@
+//! One serenity client with its gate.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use serenity::client::ClientBuilder;
+use serenity::gateway::{ConnectionStage, GatewayError, ShardManager};
+use serenity::http::HttpBuilder;
+use serenity::model::gateway::GatewayIntents;
+use tokio::sync::watch;
+use tokio::task::JoinHandle;
+use tokio_util::sync::CancellationToken;
+
+use super::events::Handler;
+use super::gate::{Gate, Shut};
+use super::setting::{GatewayEnd, Setting};
+use crate::error_chain::with_causes;
+
+/// How long a session may take to close. After that Discord is left to notice that the bot is gone.
+const CLOSE_WITHIN: Duration = Duration::from_secs(2);
+
+/// One serenity client with its gate. [`ClientHandle::close`] ends it; dropping doesn't.
+pub(super) struct GatewayClient {
+    handle: ClientHandle,
+    running: JoinHandle<Result<(), GatewayEnd>>,
+    gate: JoinHandle<Shut>,
+}
+
+/// A handle to a client.
+#[derive(Clone)]
+pub(super) struct ClientHandle {
+    shards: Arc<ShardManager>,
+    closed: CancellationToken,
+}
+
+/// How a client ended.
+pub(super) enum ClientEnd {
+    /// The connection ended for good.
+    Gateway(GatewayEnd),
+    /// Discord accepted a connection but sends nothing. Another client may work.
+    Silence,
+}
+
+impl GatewayClient {
+    /// Opens a client, which starts to connect.
+    pub(super) async fn open(setting: &Setting) -> Result<GatewayClient, GatewayEnd> {
+        let http = HttpBuilder::new(setting.token.secret())
+            .proxy(&setting.api_url)
+            .ratelimiter_disabled(true)
+            .application_id(setting.application.into())
+            .build();
+        let (resume_at, named) = watch::channel(None);
+        let closed = CancellationToken::new();
+        // Interactions need no intent. This one, which needs no approval, reports servers that remove the bot.
+        let mut client = ClientBuilder::new_with_http(http, GatewayIntents::GUILDS)
+            .raw_event_handler(Handler { setting: setting.clone(), resume_at, closed: closed.clone() })
+            .await
+            .map_err(|error| GatewayEnd::Other(with_causes(&error)))?;
+        let shards = client.shard_manager.clone();
+        let gate = Gate {
+            next: client.ws_url.clone(),
+            address: setting.address.clone(),
+            resume_at: named,
+            shards: shards.clone(),
+            pace: setting.pace.clone(),
+            closed: closed.clone(),
+            session_within: setting.session_within,
+        };
+        // The gate is shut before the client starts.
+        let held = gate.shut().await;
+        let gate = tokio::spawn(gate.keep(held));
+        let running = tokio::spawn(async move { client.start().await.map_err(ended) });
+        Ok(GatewayClient { handle: ClientHandle { shards, closed }, running, gate })
+    }
+
+    pub(super) fn handle(&self) -> ClientHandle {
+        self.handle.clone()
+    }
+
+    /// Waits until the client ends by itself.
+    pub(super) async fn ended(&mut self) -> ClientEnd {
+        let GatewayClient { running, gate, .. } = self;
+        let silence = async {
+            if gate.await.is_ok_and(|shut| shut == Shut::NobodyCame) {
+                return;
+            }
+            std::future::pending::<()>().await;
+        };
+        tokio::select! {
+            () = silence => ClientEnd::Silence,
+            end = running => ClientEnd::Gateway(match end {
+                Ok(Err(end)) => end,
+                Ok(Ok(())) => GatewayEnd::Other("it was closed".to_owned()),
+                Err(error) => GatewayEnd::Other(with_causes(&error)),
+            }),
+        }
+    }
+
+    /// Abandons the client and whatever may still come from it.
+    pub(super) fn abandon(self) {
+        self.handle.closed.cancel();
+        self.running.abort();
+    }
+}
+
+impl ClientHandle {
+    /// Whether serenity considers its connection up. It still does for a while after the connection breaks.
+    pub(super) async fn is_connected(&self) -> bool {
+        let shards = self.shards.runners.lock().await;
+        !shards.is_empty() && shards.values().all(|shard| shard.stage == ConnectionStage::Connected)
+    }
+
+    /// Accepts no more interactions and opens no more connections. Closes the session if it is up.
+    pub(super) async fn close(&self, is_up: bool) {
+        self.closed.cancel();
+        // Without a session serenity would wait in vain.
+        if is_up && tokio::time::timeout(CLOSE_WITHIN, self.shards.shutdown_all()).await.is_err() {
+            tracing::info!("the gateway session did not close in time; Discord will notice that the bot is gone");
+        }
+    }
+}
+
+fn ended(error: serenity::Error) -> GatewayEnd {
+    match error {
+        serenity::Error::Gateway(GatewayError::InvalidAuthentication) => GatewayEnd::Token,
+        serenity::Error::Gateway(
+            error @ (GatewayError::InvalidGatewayIntents | GatewayError::DisallowedGatewayIntents),
+        ) => GatewayEnd::Intents(error.to_string()),
+        error => GatewayEnd::Other(with_causes(&error)),
+    }
+}

@@ -1,0 +1,82 @@
+//! Components: rows of controls, and contents where a message consists of components.
+
+use serde_json::{Value, json};
+
+use crate::app::{Button, ChannelMenu, Item, Menu, Message, Row, Style, limits};
+
+/// A message's text, pictures and files as components.
+pub(super) fn shown(message: &Message) -> Vec<Value> {
+    let media = |name: &str| json!({ "url": format!("attachment://{name}") });
+    let text = (!message.text.is_empty()).then(|| json!({ "type": 10, "content": message.text }));
+    let pictures = message.pictures.iter().map(|picture| {
+        let mut item = json!({ "media": media(&picture.name) });
+        if !picture.alt.is_empty() {
+            item["description"] = picture.alt.as_str().into();
+        }
+        json!({ "type": 12, "items": [item] })
+    });
+    let files = message.files.iter().map(|file| json!({ "type": 13, "file": media(&file.name) }));
+    text.into_iter().chain(pictures).chain(files).collect()
+}
+
+pub(super) fn row(row: &Row) -> Value {
+    let components = match row {
+        Row::Buttons(buttons) => buttons.iter().map(button).collect(),
+        Row::Menu(list) => vec![menu(list)],
+        Row::Channels(list) => vec![channel_menu(list)],
+    };
+    json!({ "type": 1, "components": components })
+}
+
+fn button(button: &Button) -> Value {
+    let style = match button.style {
+        Style::Primary => 1,
+        Style::Secondary => 2,
+        Style::Success => 3,
+        Style::Danger => 4,
+    };
+    let mut json = json!({
+        "type": 2, "style": style, "label": button.label, "custom_id": button.control.encode(),
+    });
+    put_emoji(&mut json, button.emoji);
+    json
+}
+
+fn menu(menu: &Menu) -> Value {
+    let items: Vec<Value> = menu.items.iter().map(item).collect();
+    let most = if menu.several { items.len() } else { 1 };
+    json!({
+        "type": 3, "custom_id": menu.control.encode(), "placeholder": menu.placeholder, "options": items,
+        "max_values": most,
+    })
+}
+
+/// The channel types in which a game can be played: text, voice, announcements, forum.
+const CHANNEL_TYPES: [u64; 4] = [0, 2, 5, 15];
+
+fn channel_menu(menu: &ChannelMenu) -> Value {
+    let chosen: Vec<Value> =
+        menu.chosen.iter().map(|channel| json!({ "id": channel.to_string(), "type": "channel" })).collect();
+    json!({
+        "type": 8, "custom_id": menu.control.encode(), "placeholder": menu.placeholder, "channel_types": CHANNEL_TYPES,
+        "min_values": 0, "max_values": limits::ITEMS, "default_values": chosen,
+    })
+}
+
+fn item(item: &Item) -> Value {
+    let mut json = json!({ "label": item.label, "value": item.value });
+    if let Some(description) = &item.description {
+        json["description"] = description.as_str().into();
+    }
+    if item.chosen {
+        json["default"] = true.into();
+    }
+    put_emoji(&mut json, item.emoji);
+    json
+}
+
+fn put_emoji(json: &mut Value, emoji: Option<&str>) {
+    if let Some(emoji) = emoji {
+        json["emoji"] = json!({ "id": null, "name": emoji });
+    }
+}

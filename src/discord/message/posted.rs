@@ -1,0 +1,64 @@
+//! Messages that Discord already has.
+
+use serde_json::Value;
+
+use super::components::row;
+use super::flags::{Audience, LOADING, audience_of, has_flag};
+use crate::app::{Message, MessageId};
+
+/// The start of a line of small print under a message.
+pub(crate) const SMALL_PRINT: &str = "\n-# ";
+
+/// Whether a message that Discord has is this one: it has the same text and controls. A note in small print may follow
+/// the text. Timestamps in it may differ, because a clock's time depends on how long the bot was offline.
+pub(crate) fn is_shown_by(message: &Message, posted: &Value) -> bool {
+    let own: Value = message.controls.iter().map(row).collect();
+    let (content, own_text) = (posted["content"].as_str().map(timeless), timeless(message.text.trim()));
+    let rest = content.as_deref().and_then(|content| content.strip_prefix(own_text.as_str()));
+    rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(SMALL_PRINT))
+        && custom_ids(&posted["components"]) == custom_ids(&own)
+}
+
+/// Returns the id of a message that Discord has, if everyone sees it.
+pub(crate) fn id_for_all(posted: &Value) -> Option<MessageId> {
+    let seen_by_all = audience_of(posted) == Audience::Everyone;
+    posted["id"].as_str().filter(|_| seen_by_all)?.parse().ok().map(MessageId)
+}
+
+/// Whether a message that Discord has is the placeholder of a response that will follow.
+pub(crate) fn is_placeholder(posted: &Value) -> bool {
+    has_flag(posted, LOADING)
+}
+
+/// A text without the timestamps that Discord shows in the reader's time zone.
+fn timeless(text: &str) -> String {
+    let mut parts = text.split("<t:");
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts.fold(first, |text, part| text + "<t:" + part.trim_start_matches(|each: char| each.is_ascii_digit()))
+}
+
+/// The custom ids of the components in rows.
+fn custom_ids(rows: &Value) -> Vec<&str> {
+    let rows = rows.as_array().into_iter().flatten();
+    rows.filter_map(|row| row["components"].as_array())
+        .flatten()
+        .filter_map(|each| each["custom_id"].as_str())
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn a_message_is_known_again_by_its_words_also_over_small_print() {
+        let message = Message::text("Game #1: **Ada** moves **e4**\n<@7>");
+        let posted = |content: &str| json!({ "content": content, "components": [] });
+        assert!(is_shown_by(&message, &posted(&message.text)));
+        assert!(is_shown_by(&message, &posted(&format!("{}\n-# No thread.", message.text))));
+        assert!(!is_shown_by(&message, &posted(&format!("{} and more", message.text))));
+        assert!(!is_shown_by(&message, &posted("Game #1")));
+    }
+}

@@ -1,0 +1,131 @@
+//! Delivers an outcome: the response and the announcements.
+
+use cardinal_words::say;
+
+use super::defer::Acknowledged;
+use super::request::note_failure;
+use super::responder::Responder;
+use crate::app::{Answer, Message, Outcome, Site};
+use crate::discord::api::ApiError;
+use crate::discord::incoming::{Incoming, What};
+use crate::discord::message::{self, Audience, Form};
+use crate::discord::posting::Complaint;
+
+impl Responder {
+    /// Sends an outcome. Returns whether its response reached Discord.
+    pub(super) async fn answer(&self, incoming: &Incoming, outcome: Outcome, acknowledged: Acknowledged) -> bool {
+        let Outcome { answer, announcements } = outcome;
+        let mut announcements = announcements.into_iter();
+        let complaint = Complaint {
+            token: incoming.token.clone(),
+            here: Site {
+                guild: incoming.caller.guild,
+                channel: incoming.caller.channel,
+                parent: incoming.caller.parent,
+            },
+            permissions: incoming.permissions,
+            in_thread: incoming.in_thread(),
+        };
+        let sent = match answer {
+            Answer::Announcement => match announcements.next() {
+                Some(first) => match self.announcer.take_turn(Box::new(first)) {
+                    Ok(turn) => self.answer_with(incoming, turn, acknowledged, complaint.clone()).await,
+                    Err(first) => {
+                        self.announcer.enqueue(*first, Some(complaint.clone()));
+                        let text = Message::text(say!("answer-follows"));
+                        self.deliver(incoming, Answer::Private(text), acknowledged).await
+                    }
+                },
+                None => self.deliver(incoming, Answer::Private(Message::text(say!("answer-done"))), acknowledged).await,
+            },
+            Answer::Begins(time, message) => {
+                let sent = self.deliver(incoming, Answer::Update(message), acknowledged).await;
+                if sent {
+                    self.app.time_begun(time, self.api.discord_time()).await;
+                } else {
+                    self.app.time_not_begun(time).await;
+                }
+                sent
+            }
+            answer => self.deliver(incoming, answer, acknowledged).await,
+        };
+        for announcement in announcements {
+            self.announcer.enqueue(announcement, Some(complaint.clone()));
+        }
+        sent
+    }
+
+    /// Sends a response other than an announcement, in whatever form is still possible. Returns whether it
+    /// reached Discord.
+    pub(super) async fn deliver(&self, incoming: &Incoming, answer: Answer, acknowledged: Acknowledged) -> bool {
+        let (message, audience, updates) = match &answer {
+            Answer::Private(message) => (message, Audience::Caller, false),
+            Answer::Challenge(_, message) => (message, Audience::Everyone, false),
+            Answer::Update(message) | Answer::Begins(_, message) => {
+                (message, Audience::Caller, matches!(incoming.what, What::Press { .. }))
+            }
+            Answer::Announcement => return false,
+        };
+        let result = match acknowledged {
+            // The caller has a response. Only a challenge's public message may be missing.
+            Acknowledged::Elsewhere => match &answer {
+                Answer::Challenge(challenge, _) => return self.ensure_challenge(incoming, *challenge, message).await,
+                _ => return true,
+            },
+            Acknowledged::Not => {
+                let body = if updates {
+                    message::update(message, incoming.pressed_on)
+                } else {
+                    message::answer(message, audience)
+                };
+                self.first_answer(incoming, body).await.map(|mut answer| answer["resource"]["message"].take())
+            }
+            Acknowledged::Update if updates => self.edit_answer(incoming, message, incoming.pressed_on).await,
+            Acknowledged::Update => self.follow_up(incoming, message, audience).await,
+            Acknowledged::Message(waiting) if waiting == audience => {
+                self.edit_answer(incoming, message, Form::Plain).await
+            }
+            // A private message must not replace a public placeholder, nor the other way round. So the
+            // placeholder is deleted and the response sent as a follow-up.
+            Acknowledged::Message(_) => {
+                self.delete_answer(incoming).await;
+                self.follow_up(incoming, message, audience).await
+            }
+        };
+        match &result {
+            Ok(shown) => {
+                if let Answer::Challenge(challenge, _) = &answer {
+                    self.note_challenge(*challenge, message::id_for_all(shown)).await;
+                }
+                if updates {
+                    self.note_update(incoming, shown).await;
+                }
+                true
+            }
+            Err(error) if error.is_answered() && updates => {
+                match self.read_answer(incoming).await {
+                    Ok(shown) => self.note_update(incoming, &shown).await,
+                    error => note_failure(&error),
+                }
+                true
+            }
+            Err(error)
+                if (error.is_answered() || error.is_expired())
+                    && let Answer::Challenge(challenge, _) = &answer =>
+            {
+                self.ensure_challenge(incoming, *challenge, message).await
+            }
+            Err(error) if error.is_answered() => true,
+            Err(error) => {
+                let refused = matches!(error, ApiError::Refused { status: 400, .. }) && !error.is_expired();
+                note_failure(&result);
+                if refused && acknowledged == Acknowledged::Not {
+                    let text = Message::text(say!("answer-not-shown"));
+                    let result = self.first_answer(incoming, message::answer(&text, Audience::Caller)).await;
+                    note_failure(&result);
+                }
+                false
+            }
+        }
+    }
+}

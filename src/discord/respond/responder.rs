@@ -1,0 +1,22 @@
+//! The responder's state.
+
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use super::seen::Seen;
+use crate::app::App;
+use crate::discord::api::Api;
+use crate::discord::posting::Announcer;
+
+/// Responds to interactions.
+pub(crate) struct Responder {
+    pub(crate) app: Arc<App>,
+    pub(crate) api: Arc<Api>,
+    pub(crate) application: u64,
+    pub(crate) announcer: Announcer,
+    /// How long a response may take before it is acknowledged first.
+    pub(crate) answer_within: Duration,
+    /// How long a first response is tried, counted from when the interaction came in.
+    pub(crate) first_answer_within: Duration,
+    pub(crate) seen: Mutex<Seen>,
+}

@@ -1,0 +1,34 @@
+//! The pages for readers of the code: short enough to be read, and true about where things are.
+
+use std::fs;
+
+/// The longest that the page which a newcomer reads first may be, in lines.
+const ARCHITECTURE: usize = 150;
+
+/// The pages whose paths are held to the files.
+const PAGES: [&str; 4] = ["README.md", "docs/architecture.md", "docs/adding.md", "docs/decisions.md"];
+
+/// The folders that a path from the root begins with.
+const FOLDERS: [&str; 8] = ["src/", "crates/", "tests/", "docs/", "assets/", "migrations/", "benches/", "fuzz/"];
+
+#[test]
+fn the_files_that_pages_name_exist() {
+    let mut missing = Vec::new();
+    for page in PAGES {
+        let text = fs::read_to_string(crate::root().join(page)).expect("every page can be read");
+        // Every second part stands between backticks.
+        let paths = text.split('`').skip(1).step_by(2);
+        let paths = paths.filter(|path| FOLDERS.iter().any(|folder| path.starts_with(folder)));
+        let mut paths = paths.filter(|path| !path.contains(['<', ' ', '{'])).peekable();
+        assert!(page == "README.md" || paths.peek().is_some(), "{page} names no file");
+        missing.extend(paths.filter(|path| !crate::root().join(path).exists()).map(|path| format!("{page}: {path}")));
+    }
+    assert!(missing.is_empty(), "named, but not there:\n{}", missing.join("\n"));
+}
+
+#[test]
+fn the_first_page_can_be_read_at_one_sitting() {
+    let text = fs::read_to_string(crate::root().join("docs/architecture.md")).expect("the page can be read");
+    let lines = text.lines().count();
+    assert!(lines <= ARCHITECTURE, "docs/architecture.md has {lines} lines of {ARCHITECTURE}");
+}
