@@ -1,18 +1,17 @@
-//! Every request on its way through the application: carried out, logged, and answered whatever happens.
+//! Carries out and logs every request, and answers it whatever happens.
 
 use std::time::Instant;
 
 use crate::app::App;
 use crate::app::error::AppError;
-use crate::app::interaction::ask::Ask;
 use crate::app::interaction::control::{ChallengeControl, Control, GameControl};
-use crate::app::interaction::intent::{Caller, Command, Intent};
+use crate::app::interaction::intent::{Caller, Command, GameUseCase as _, Intent};
 use crate::app::interaction::reply::Outcome;
 use crate::store::GameId;
 
 impl App {
-    /// Does what is asked. What cannot be done is answered in words, to the caller alone. The same
-    /// interaction, delivered again, does nothing more.
+    /// Carries out a request. If it cannot be done, the caller alone reads why. The same interaction,
+    /// delivered again, does nothing more.
     pub async fn handle(&self, caller: &Caller, intent: Intent) -> Outcome {
         let started = Instant::now();
         let (action, mut game) = naming(&intent);
@@ -57,22 +56,13 @@ impl App {
     }
 }
 
-/// What an intent is called in the log, and the game that it names. Never what was typed or
-/// picked: that could be a hidden card.
+/// Returns an intent's name in the log, and the game that it names. Never what was typed or chosen, which could be a
+/// hidden card.
 fn naming(intent: &Intent) -> (&'static str, Option<GameId>) {
     match intent {
         Intent::Command(command) => match command {
-            Command::Challenge(_) => ("challenge", None),
-            Command::Game { ask, .. } => (ask_name(ask), None),
-            Command::Games => ("games", None),
-            Command::Rules { .. } => ("rules", None),
-            Command::Card { .. } => ("card", None),
-            Command::Help => ("help", None),
-            Command::Preferences(_) => ("preferences", None),
-            Command::Settings(_) | Command::PauseGames(_) | Command::EndGame(_) => ("settings", None),
-            Command::Away { .. } => ("away", None),
-            Command::Cards => ("cards", None),
-            Command::Decks(_) => ("decks", None),
+            Command::Game { case, .. } => (case.name(), None),
+            Command::Whole { name, .. } => (name, None),
         },
         Intent::Press { control, .. } => match control {
             Control::Challenge { what, .. } => match what {
@@ -81,7 +71,7 @@ fn naming(intent: &Intent) -> (&'static str, Option<GameId>) {
                 ChallengeControl::Withdraw => ("press withdraw", None),
             },
             Control::Game { game, what, .. } => (control_name(what), Some(*game)),
-            Control::ChooseGame { ask } => (ask_name(ask), None),
+            Control::ChooseGame { ask } => (ask.name(), None),
             Control::ChooseChallenge => ("press challenge", None),
             Control::Theme | Control::Notation | Control::Shape | Control::Remind => ("press preference", None),
             Control::Server(_) => ("press setting", None),
@@ -90,26 +80,6 @@ fn naming(intent: &Intent) -> (&'static str, Option<GameId>) {
             Control::Cards { .. } => ("press cards", None),
         },
         Intent::Unreadable(_) => ("press unreadable", None),
-    }
-}
-
-const fn ask_name(ask: &Ask) -> &'static str {
-    match ask {
-        Ask::Move { .. } => "move",
-        Ask::Draw => "draw",
-        Ask::Play { .. } => "play",
-        Ask::Discard { .. } => "discard",
-        Ask::Say { .. } => "say",
-        Ask::Answer { .. } => "answer",
-        Ask::Act(_) => "turn-act",
-        Ask::Build(_) => "build",
-        Ask::Panel => "turn",
-        Ask::Hand => "hand",
-        Ask::Board { .. } => "board",
-        Ask::Resign => "resign",
-        Ask::Offer(_) => "offer",
-        Ask::History => "history",
-        Ask::Export(_) => "export",
     }
 }
 

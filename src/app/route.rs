@@ -1,4 +1,4 @@
-//! From what was asked to the use case that answers it.
+//! Leads each request to its use case.
 
 use cardinal_rules::ActionKind;
 use cardinal_words::say;
@@ -6,22 +6,21 @@ use cardinal_words::say;
 use crate::app::App;
 use crate::app::error::AppError;
 use crate::app::games::find::Found;
-use crate::app::interaction::ask::{Ask, Offer, PlainAction, Proposal};
+use crate::app::interaction::ask::Proposal;
 use crate::app::interaction::control::{Control, GameControl};
-use crate::app::interaction::intent::{Caller, Command, Intent};
+use crate::app::interaction::intent::{Caller, Command, GameUseCase as _, Intent};
 use crate::app::interaction::reply::Outcome;
 use crate::app::interaction::reply::Via;
 use crate::app::turn::outcome::Seated;
 use crate::app::turn::refusal;
-use crate::app::turn::typed_steps::Typed;
 use crate::app::words::help;
 use crate::store::{GameId, OfferKind};
 
 impl App {
-    /// Does what is asked, and tells which game it was about as soon as that is known.
+    /// Carries out a request, and sets `about` to its game as soon as that is known.
     ///
     /// # Errors
-    /// It cannot be done, or something fails.
+    /// Returns [`AppError::Refused`] if it cannot be done, and another error if something fails.
     pub(super) async fn route(
         &self,
         caller: &Caller,
@@ -45,49 +44,14 @@ impl App {
         about: &mut Option<GameId>,
     ) -> Result<Outcome, AppError> {
         match command {
-            Command::Challenge(challenge) => self.challenge(caller, &challenge).await,
-            Command::Game { game, ask } => match self.seek(caller, game.as_deref(), &ask).await? {
+            Command::Game { game, case } => match self.seek(caller, game.as_deref(), &*case).await? {
                 Found::Game(game) => {
                     *about = Some(game);
-                    Box::pin(self.ask(caller, game, &ask, Via::Afresh)).await
+                    case.run(self, caller, game, Via::Afresh).await
                 }
                 Found::Question(question) => Ok(question),
             },
-            Command::Games => self.games(caller).await,
-            Command::Rules { variant: Some(variant) } => Ok(help::rules(variant)),
-            Command::Rules { variant: None } => Ok(help::rules(self.variant_here(caller).await?)),
-            Command::Card { name } => self.card(caller, &name).await,
-            Command::Cards => self.cards(caller).await,
-            Command::Help => Ok(help::help(self.invitation.get().filter(|_| caller.manages))),
-            Command::Preferences(wishes) => self.preferences(caller, &wishes).await,
-            Command::Settings(changes) => self.server_settings(caller, changes).await,
-            Command::PauseGames(paused) => self.pause_games(caller, paused).await,
-            Command::EndGame(game) => self.ask_end_game(caller, &game).await,
-            Command::Decks(wish) => self.decks(caller, &wish).await,
-            Command::Away { until } => self.away(caller, &until).await,
-        }
-    }
-
-    /// What was asked of a game that has been found.
-    async fn ask(&self, caller: &Caller, game: GameId, ask: &Ask, via: Via) -> Result<Outcome, AppError> {
-        match ask {
-            Ask::Move { text, place } => self.type_move(caller, game, text, place.as_deref(), via).await,
-            Ask::Draw => self.simply(caller, self.seated(caller, game).await?, PlainAction::Draw, None, via).await,
-            Ask::Play { card } => self.type_play(caller, game, card, via).await,
-            Ask::Discard { card } => self.type_discard(caller, game, card.as_deref(), via).await,
-            Ask::Say { word } => self.type_step(caller, game, Typed::Word(word.clone()), via).await,
-            Ask::Answer { choices } => self.type_step(caller, game, Typed::Answer(choices.clone()), via).await,
-            Ask::Act(act) => self.type_act(caller, game, *act, via).await,
-            Ask::Panel => self.open_own_panel(caller, self.seated(caller, game).await?, via).await,
-            Ask::Build(wish) => self.type_build(caller, game, wish, via).await,
-            Ask::Hand => self.show_hand(caller, game, via).await,
-            Ask::Board { text } => self.show_board(caller, game, *text, via).await,
-            Ask::Resign => App::ask_resign(&self.seated(caller, game).await?, via),
-            // As resigning does, it asks first.
-            Ask::Offer(Offer::ClaimAway(claim)) => self.ask_claim(&self.seated(caller, game).await?, *claim, via).await,
-            Ask::Offer(offer) => self.offer(caller, self.seated(caller, game).await?, *offer, via).await,
-            Ask::History => self.history(caller, game, via).await,
-            Ask::Export(format) => self.export(caller, game, *format, via).await,
+            Command::Whole { case, .. } => case.run(self, caller).await,
         }
     }
 
@@ -105,7 +69,7 @@ impl App {
             Control::ChooseGame { ask } => {
                 let info = self.named(caller, &value).await?;
                 *about = Some(info.id);
-                Box::pin(self.ask(caller, info.id, &ask, Via::OnPanel)).await
+                ask.run(self, caller, info.id, Via::OnPanel).await
             }
             Control::ChooseChallenge => self.choose_challenge(caller, &value).await,
             Control::Theme | Control::Notation | Control::Shape | Control::Remind => {
@@ -164,7 +128,7 @@ impl App {
             GameControl::Resign => App::ask_resign(&in_turn().await?, via),
             GameControl::ConfirmResign => self.resign(caller, in_turn().await?, via).await,
             GameControl::Offer(offer) => self.offer(caller, in_turn().await?, offer, via).await,
-            // More time can be given at once: nothing is lost by it.
+            // Giving more time needs no question: the giver loses nothing.
             GameControl::AnswerOffer { what, accept: true } if what != Proposal::Aside(OfferKind::MoreTime) => {
                 self.ask_answer(&in_turn().await?, what, via).await
             }
@@ -181,16 +145,15 @@ impl App {
         }
     }
 
-    /// The game under its lock, for a control that means something in its own turn only. It stays open,
-    /// so that what the control does happens in the turn that was checked.
+    /// Returns the game under its lock, for a control that is valid only in its own turn. The lock makes sure that
+    /// the control acts in the turn that was checked.
     ///
     /// # Errors
-    /// The control is of an earlier turn (then there is a button for the present one), the caller
-    /// does not play, or the store fails.
+    /// Returns [`AppError::Refused`] if the control is from an earlier turn (with a button for the current one) or
+    /// the caller is not a player. Or the store fails.
     async fn in_turn(&self, caller: &Caller, game: GameId, ply: u32) -> Result<Seated, AppError> {
         let (live, seat) = self.seated(caller, game).await?;
-        // The same press delivered twice may come in a later turn: its first delivery ended the one
-        // that it belongs to.
+        // A press that is delivered twice may come in a later turn, because its first delivery ended its own.
         if ply == live.turn() || self.has_acted(caller).await? {
             return Ok((live, seat));
         }

@@ -3,15 +3,14 @@
 //! Only the fields that the bot uses are read from Discord's JSON. So neither an unexpected value in
 //! another field nor a new field keeps an interaction from getting a response.
 
-use std::collections::HashMap;
 use std::time::Instant;
 
-use cardinal_words::say;
 use serde_json::Value;
 
 use super::api::InteractionToken;
 use super::message::Form;
 use super::permissions::{self, Permissions};
+use crate::app::commands::{Argument, Arguments};
 use crate::app::{Caller, ChannelId, GuildId, InteractionId, Opponent, UserId};
 
 /// One interaction.
@@ -52,85 +51,6 @@ pub(crate) enum What {
     Press { custom_id: String, values: Vec<String> },
     /// Something that none of the bot's commands leads to.
     Other,
-}
-
-/// A command's options by name.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Arguments(HashMap<String, Argument>);
-
-#[derive(Clone, Debug)]
-enum Argument {
-    Text(String),
-    Number(i64),
-    Flag(bool),
-    User(Opponent),
-    Other,
-}
-
-/// An option that is missing or of another type than the one registered.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum ArgumentError {
-    Missing(&'static str),
-    Form(&'static str),
-    /// Two options of which only one can be used.
-    NotBoth(&'static str, &'static str),
-    /// It does something else than the rest, and cannot be used together with it.
-    Alone(&'static str),
-}
-
-impl ArgumentError {
-    /// What the member reads.
-    pub(crate) fn words(&self) -> String {
-        match *self {
-            ArgumentError::Missing(option) => say!("option-missing", option = option),
-            ArgumentError::Form(option) => say!("option-of-other-form", option = option),
-            ArgumentError::NotBoth(one, other) => say!("option-not-both", one = one, other = other),
-            ArgumentError::Alone(option) => say!("option-alone", option = option),
-        }
-    }
-}
-
-impl Arguments {
-    /// A text that must be there.
-    pub(crate) fn text(&self, name: &'static str) -> Result<String, ArgumentError> {
-        self.optional_text(name)?.ok_or(ArgumentError::Missing(name))
-    }
-
-    /// A text that may be left out.
-    pub(crate) fn optional_text(&self, name: &'static str) -> Result<Option<String>, ArgumentError> {
-        match self.0.get(name) {
-            None => Ok(None),
-            Some(Argument::Text(text)) => Ok(Some(text.clone())),
-            Some(_) => Err(ArgumentError::Form(name)),
-        }
-    }
-
-    /// A whole number that may be left out.
-    pub(crate) fn number(&self, name: &'static str) -> Result<Option<i64>, ArgumentError> {
-        match self.0.get(name) {
-            None => Ok(None),
-            Some(Argument::Number(number)) => Ok(Some(*number)),
-            Some(_) => Err(ArgumentError::Form(name)),
-        }
-    }
-
-    /// Yes or no; no where it is left out.
-    pub(crate) fn flag(&self, name: &'static str) -> Result<bool, ArgumentError> {
-        match self.0.get(name) {
-            None => Ok(false),
-            Some(Argument::Flag(flag)) => Ok(*flag),
-            Some(_) => Err(ArgumentError::Form(name)),
-        }
-    }
-
-    /// A user who may be left out.
-    pub(crate) fn user(&self, name: &'static str) -> Result<Option<Opponent>, ArgumentError> {
-        match self.0.get(name) {
-            None => Ok(None),
-            Some(Argument::User(user)) => Ok(Some(user.clone())),
-            Some(_) => Err(ArgumentError::Form(name)),
-        }
-    }
 }
 
 /// An interaction that lacks a required field.
@@ -223,9 +143,9 @@ impl What {
     fn read(number: u64, data: &Value) -> What {
         let command = data["name"].as_str().map(str::to_owned);
         match (number, command) {
-            (kind::COMMAND, Some(name)) => What::Command { name, arguments: Arguments::read(data) },
+            (kind::COMMAND, Some(name)) => What::Command { name, arguments: read_arguments(data) },
             (kind::AUTOCOMPLETE, Some(command)) => match focused(data) {
-                Some((option, typed)) => What::Typing { command, option, typed, arguments: Arguments::read(data) },
+                Some((option, typed)) => What::Typing { command, option, typed, arguments: read_arguments(data) },
                 None => What::Other,
             },
             (kind::COMPONENT, _) => match data["custom_id"].as_str() {
@@ -241,43 +161,37 @@ impl What {
     }
 }
 
-impl Arguments {
-    /// Reads a command's options, all but the one that is being typed.
-    fn read(data: &Value) -> Arguments {
-        let options = data["options"].as_array().into_iter().flatten();
-        let given = options.filter(|option| option["focused"] != true);
-        Arguments(
-            given
-                .filter_map(|option| {
-                    let name = option["name"].as_str()?.to_owned();
-                    Some((name, Argument::read(option, &data["resolved"])))
-                })
-                .collect(),
-        )
-    }
+/// Reads a command's options, all but the one that is being typed.
+fn read_arguments(data: &Value) -> Arguments {
+    let options = data["options"].as_array().into_iter().flatten();
+    let given = options.filter(|option| option["focused"] != true);
+    given
+        .filter_map(|option| {
+            let name = option["name"].as_str()?.to_owned();
+            Some((name, read_argument(option, &data["resolved"])))
+        })
+        .collect()
 }
 
-impl Argument {
-    fn read(option: &Value, resolved: &Value) -> Argument {
-        let value = &option["value"];
-        let read = match option["type"].as_u64() {
-            Some(option_type::TEXT) => value.as_str().map(|text| Argument::Text(text.to_owned())),
-            Some(option_type::WHOLE) => value.as_i64().map(Argument::Number),
-            Some(option_type::FLAG) => value.as_bool().map(Argument::Flag),
-            Some(option_type::USER) => snowflake(value).and_then(|id| {
-                let key = id.to_string();
-                let user = Person::read(&resolved["users"][&key])?;
-                Some(Argument::User(Opponent {
-                    user: user.id,
-                    name: user.on_server(&resolved["members"][&key]),
-                    bot: user.bot,
-                    account: user.name,
-                }))
-            }),
-            _ => None,
-        };
-        read.unwrap_or(Argument::Other)
-    }
+fn read_argument(option: &Value, resolved: &Value) -> Argument {
+    let value = &option["value"];
+    let read = match option["type"].as_u64() {
+        Some(option_type::TEXT) => value.as_str().map(|text| Argument::Text(text.to_owned())),
+        Some(option_type::WHOLE) => value.as_i64().map(Argument::Number),
+        Some(option_type::FLAG) => value.as_bool().map(Argument::Flag),
+        Some(option_type::USER) => snowflake(value).and_then(|id| {
+            let key = id.to_string();
+            let user = Person::read(&resolved["users"][&key])?;
+            Some(Argument::User(Opponent {
+                user: user.id,
+                name: user.on_server(&resolved["members"][&key]),
+                bot: user.bot,
+                account: user.name,
+            }))
+        }),
+        _ => None,
+    };
+    read.unwrap_or(Argument::Other)
 }
 
 /// The option being typed, and its text so far.
@@ -326,6 +240,7 @@ mod tests {
     use serde_json::json;
 
     use super::*;
+    use crate::app::commands::ArgumentError;
 
     fn press() -> Value {
         json!({
@@ -378,7 +293,7 @@ mod tests {
     #[test]
     fn an_option_of_another_type_than_the_one_registered_is_told_from_a_missing_one() {
         let data = json!({ "options": [{ "name": "game", "type": 4, "value": 7 }] });
-        let arguments = Arguments::read(&data);
+        let arguments = read_arguments(&data);
         assert_eq!(arguments.optional_text("game"), Err(ArgumentError::Form("game")));
         assert_eq!(arguments.text("move"), Err(ArgumentError::Missing("move")));
     }

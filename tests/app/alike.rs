@@ -5,8 +5,8 @@ use std::fmt::Debug;
 use std::sync::Arc;
 
 use cardinal::app::{
-    Answer, Ask, Autocomplete, BuildWish, Command, Control, DeckAct, DeckWish, Field, Format, GameId, Message, Offer,
-    Outcome, PlainAction, UserId,
+    Answer, Ask, Autocomplete, BuildWish, Command, Control, DeckAct, DeckWish, Field, Format, GameId, ListGames,
+    Message, Offer, Outcome, PlainAction, ShowHelp, UserId,
 };
 use cardinal::store::{ClockTime, NewGame};
 
@@ -109,7 +109,7 @@ impl Alike {
         for world in &worlds {
             // All are known by name before anything is compared.
             for user in [ANN, BOB, EVE] {
-                world.command(user, Command::Help).await;
+                world.command(user, Command::whole("help", ShowHelp)).await;
             }
         }
         let alike = Alike { worlds, holder };
@@ -205,10 +205,13 @@ impl Alike {
             }
             for act in [DeckAct::List, DeckAct::Show, DeckAct::Use] {
                 let wish = DeckWish { act, name: Some("Mine".to_owned()), to: None, game: Some("1".to_owned()) };
-                let outcome = world.command(user, Command::Decks(wish)).await;
+                let outcome = world.command(user, Command::whole("decks", wish)).await;
                 received.push(Received::answer(format!("{user} {act:?}"), &outcome));
             }
-            received.push(Received::answer(format!("{user} /games"), &world.command(user, Command::Games).await));
+            received.push(Received::answer(
+                format!("{user} /games"),
+                &world.command(user, Command::whole("games", ListGames)).await,
+            ));
             for field in FIELDS {
                 let request = Autocomplete {
                     field,
@@ -271,7 +274,7 @@ fn refused_now() -> Vec<Ask> {
 }
 
 fn of_the_game(ask: Ask) -> Command {
-    Command::Game { game: Some("1".to_owned()), ask }
+    Command::game(Some("1".to_owned()), ask)
 }
 
 fn judge(step: &str, received: &[Vec<Received>]) {

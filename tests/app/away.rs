@@ -1,6 +1,6 @@
 //! `/away`: clocks that stand still until a date, and run on at it.
 
-use cardinal::app::{Ask, Command, GameId, Outcome, UserId};
+use cardinal::app::{Ask, Command, GameId, GoAway, ListGames, Outcome, UserId};
 use cardinal::store::{GameClock, Pace};
 use cardinal_rules::Variant;
 use cardinal_test_support::start_of_time;
@@ -17,7 +17,7 @@ impl World {
     }
 
     pub(crate) async fn away(&self, user: UserId, until: &str) -> Outcome {
-        self.command(user, Command::Away { until: until.to_owned() }).await
+        self.command(user, Command::whole("away", GoAway { until: until.to_owned() })).await
     }
 
     pub(crate) async fn clock_of(&self, game: GameId) -> GameClock {
@@ -80,7 +80,7 @@ async fn opponents_are_told_once_in_one_message() {
     world.away(BOB, "3d").await;
     world.nothing_within(HOUR).await;
     assert_eq!(world.told().await, [], "they were told already");
-    let listed = said(&world.command(ANN, Command::Games).await).text.clone();
+    let listed = said(&world.command(ANN, Command::whole("games", ListGames)).await).text.clone();
     assert_eq!(listed.matches(&format!("Black away until <t:{}:d>", after(3 * DAY))).count(), 3, "{listed}");
 }
 

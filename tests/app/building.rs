@@ -1,8 +1,8 @@
 //! Decks are built in private, kept for later games, and dealt where nobody builds them in time.
 
 use cardinal::app::{
-    Announcement, Ask, Autocomplete, BuildWish, Challenge, Command, DeckAct, DeckWish, Field, Finish, Message, Outcome,
-    TimeControl, UserId,
+    Announcement, Ask, Autocomplete, BuildWish, Challenge, Command, DeckAct, DeckWish, Field, Finish, ListGames,
+    Message, Outcome, TimeControl, UserId,
 };
 use cardinal_rules::Variant;
 
@@ -27,7 +27,7 @@ impl World {
 
     async fn decks(&self, user: UserId, act: DeckAct, name: Option<&str>, to: Option<&str>) -> Outcome {
         let [name, to] = [name, to].map(|text| text.map(str::to_owned));
-        self.command(user, Command::Decks(DeckWish { act, name, to, game: None })).await
+        self.command(user, Command::whole("decks", DeckWish { act, name, to, game: None })).await
     }
 
     async fn suggested(&self, user: UserId, field: Field, typed: &str) -> Vec<String> {
@@ -52,7 +52,7 @@ fn sum(panel: &Message) -> u32 {
 async fn a_challenge_says_plainly_what_will_be_played() {
     let world = World::new().await;
     let options = [("points", "90"), ("without", "Fog of War, quick hands"), ("blanks", "0")];
-    let outcome = world.command(ANN, Command::Challenge(challenge(Variant::Knightmare, &options))).await;
+    let outcome = world.command(ANN, Command::whole("challenge", challenge(Variant::Knightmare, &options))).await;
     let text = &said(&outcome).text;
     // Knightmare's rules, section 5: one set in halves, built by hand, where nothing else is said.
     for line in [
@@ -64,12 +64,14 @@ async fn a_challenge_says_plainly_what_will_be_played() {
     ] {
         assert!(text.contains(line), "{line}: {text}");
     }
-    let outcome = world.command(ANN, Command::Challenge(challenge(Variant::Knightmare, &[("points", "19")]))).await;
+    let outcome =
+        world.command(ANN, Command::whole("challenge", challenge(Variant::Knightmare, &[("points", "19")]))).await;
     assert!(refused(&outcome).contains("20") && refused(&outcome).contains("999"), "{}", refused(&outcome));
-    let outcome = world.command(ANN, Command::Challenge(challenge(Variant::Knightmare, &[("without", "rook")]))).await;
+    let outcome =
+        world.command(ANN, Command::whole("challenge", challenge(Variant::Knightmare, &[("without", "rook")]))).await;
     assert!(refused(&outcome).contains("rook"), "{}", refused(&outcome));
     let common = [("decks", "common"), ("points", "90")];
-    let outcome = world.command(ANN, Command::Challenge(challenge(Variant::Knightmare, &common))).await;
+    let outcome = world.command(ANN, Command::whole("challenge", challenge(Variant::Knightmare, &common))).await;
     assert!(refused(&outcome).contains("nothing is built"), "{}", refused(&outcome));
     assert_eq!(world.suggested(ANN, Field::LeftOut, "").await[0], "quick-hands");
     assert_eq!(world.suggested(ANN, Field::LeftOut, "panic, cra").await, ["panic, crab"]);
@@ -78,14 +80,14 @@ async fn a_challenge_says_plainly_what_will_be_played() {
 #[tokio::test]
 async fn both_are_told_once_and_build_in_private_until_the_game_begins() {
     let world = World::new().await;
-    let outcome = world.command(ANN, Command::Challenge(challenge(Variant::Knightmare, &[]))).await;
+    let outcome = world.command(ANN, Command::whole("challenge", challenge(Variant::Knightmare, &[]))).await;
     let accepted = world.press_labelled(BOB, said(&outcome), "Accept").await;
     let start = told(&accepted);
     assert_eq!(start.message.mentions, [ANN, BOB]);
     assert!(buttons(&start.message).any(|button| button.label == "Build my deck"));
     world.post(&accepted).await;
     for user in [ANN, BOB] {
-        let games = world.command(user, Command::Games).await;
+        let games = world.command(user, Command::whole("games", ListGames)).await;
         assert!(said(&games).text.contains("build your deck"), "{}", said(&games).text);
     }
     let panel = world.press_labelled(ANN, &start.message, "Build my deck").await;
@@ -98,7 +100,7 @@ async fn both_are_told_once_and_build_in_private_until_the_game_begins() {
     let done = world.press_labelled(ANN, said(&filled), "Done").await;
     assert!(done.announcements.is_empty(), "nobody is told that one has built");
     assert!(said(&done).text.contains("your deck is done"), "{}", said(&done).text);
-    let games = world.command(ANN, Command::Games).await;
+    let games = world.command(ANN, Command::whole("games", ListGames)).await;
     assert!(said(&games).text.contains("waiting"), "{}", said(&games).text);
     let onlooker = world.press_labelled(EVE, &start.message, "Build my deck").await;
     assert!(!refused(&onlooker).contains("points"), "{}", refused(&onlooker));
@@ -221,7 +223,7 @@ async fn decks_that_are_not_built_in_time_are_dealt() {
     let world = World::new().await;
     let control = TimeControl::of("1d").unwrap();
     let asked = Challenge { time_control: Some(control), ..challenge(Variant::Knightmare, OWN_SETS) };
-    let outcome = world.command(ANN, Command::Challenge(asked)).await;
+    let outcome = world.command(ANN, Command::whole("challenge", asked)).await;
     let accepted = world.press_labelled(BOB, &said(&outcome).clone(), "Accept").await;
     world.post(&accepted).await;
     let game = told(&accepted).key.game;

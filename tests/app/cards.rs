@@ -1,13 +1,15 @@
 //! `/card` and `/cards`: cards as such, looked at one by one and part by part.
 
-use cardinal::app::{Browsing, Command, Control, Initials, Message, Outcome, Points, PoolPart, Window, Wishes};
+use cardinal::app::{
+    BrowseCards, Browsing, Command, Control, Initials, Message, Outcome, Points, PoolPart, ShowCard, Window, Wishes,
+};
 use cardinal_rules::KnightmareCard;
 
 use crate::world::{ANN, World, buttons, labels, menus, said};
 
 impl World {
     async fn browses(&self) -> Message {
-        let outcome = self.command(ANN, Command::Cards).await;
+        let outcome = self.command(ANN, Command::whole("cards", BrowseCards)).await;
         assert!(outcome.announcements.is_empty(), "nobody else sees it: {outcome:?}");
         said(&outcome).clone()
     }
@@ -108,7 +110,7 @@ async fn a_control_of_a_card_that_is_not_there_shows_the_page() {
 async fn every_card_is_told_with_what_is_asked_about_it_and_an_example() {
     let world = World::new().await;
     for card in KnightmareCard::ALL {
-        let shown = world.command(ANN, Command::Card { name: card.name().to_owned() }).await;
+        let shown = world.command(ANN, Command::whole("card", ShowCard { name: card.name().to_owned() })).await;
         let shown = said(&shown);
         let points = format!("**{}** · {} points", card.name(), card.points());
         assert!(shown.text.starts_with(&points), "{}", shown.text);
@@ -128,21 +130,21 @@ async fn every_card_is_told_with_what_is_asked_about_it_and_an_example() {
 async fn a_card_that_is_asked_for_again_is_shown_alike() {
     let world = World::new().await;
     let ask = async || {
-        let shown = world.command(ANN, Command::Card { name: "crab".to_owned() }).await;
+        let shown = world.command(ANN, Command::whole("card", ShowCard { name: "crab".to_owned() })).await;
         said(&shown).pictures.clone()
     };
     let first = ask().await;
     assert_eq!(ask().await, first);
     // In another theme it is another picture.
     let wood = Wishes { theme: Some("wood".to_owned()), ..Wishes::default() };
-    world.command(ANN, Command::Preferences(wood)).await;
+    world.command(ANN, Command::whole("preferences", wood)).await;
     assert_ne!(ask().await[0].png, first[0].png);
 }
 
 #[tokio::test]
 async fn an_example_shows_what_a_card_does() {
     let world = World::new().await;
-    let shown = world.command(ANN, Command::Card { name: "holy war".to_owned() }).await;
+    let shown = world.command(ANN, Command::whole("card", ShowCard { name: "holy war".to_owned() })).await;
     let [_, before, after] = said(&shown).pictures.as_slice() else { panic!("{shown:?}") };
     let of_white = |alt: &str| alt.split("White: ").nth(1).and_then(|men| men.split('.').next()).map(str::to_owned);
     let (before, after) = (of_white(&before.alt).expect("White's men"), of_white(&after.alt).expect("White's men"));

@@ -2,7 +2,7 @@
 
 use cardinal::app::{
     Answer, Ask, Caller, Challenge, ChallengeControl, ChallengeId, ChannelId, Command, Control, Destination, GuildId,
-    Intent, MessageId, Outcome, Settings, UserId, limits,
+    Intent, ListGames, MessageId, Outcome, Settings, UserId, limits,
 };
 use cardinal::store::{GameFilter, NewChallenge, NewGame};
 use cardinal_rules::Variant;
@@ -16,7 +16,7 @@ use crate::world::{
 
 /// Ann's challenge to Bob, whose message never reaches the channel.
 async fn lost_challenge(world: &World) -> ChallengeId {
-    let outcome = world.command(ANN, Command::Challenge(challenge(Variant::Standard, &[]))).await;
+    let outcome = world.command(ANN, Command::whole("challenge", challenge(Variant::Standard, &[]))).await;
     let Answer::Challenge(id, _) = outcome.answer else { panic!("{outcome:?}") };
     id
 }
@@ -24,7 +24,7 @@ async fn lost_challenge(world: &World) -> ChallengeId {
 /// The user's list, asked for in the attic.
 async fn list(world: &World, user: UserId) -> Outcome {
     let caller = Caller { channel: ATTIC, ..world.caller(user) };
-    world.handle(&caller, Intent::Command(Command::Games)).await
+    world.handle(&caller, Intent::Command(Command::whole("games", ListGames))).await
 }
 
 /// The labels of the list's menu of challenges.
@@ -46,7 +46,7 @@ fn labels(outcome: &Outcome) -> Vec<&str> {
 async fn a_challenge_whose_message_is_lost_can_be_withdrawn() {
     let world = World::with(Settings { challenges_per_player: 1, ..Settings::default() }).await;
     let id = lost_challenge(&world).await;
-    let another = Command::Challenge(challenge(Variant::ChessMe, &[]));
+    let another = Command::whole("challenge", challenge(Variant::ChessMe, &[]));
     assert!(refused(&world.command(ANN, another.clone()).await).contains("`/games`"), "it says where to withdraw");
 
     let games = list(&world, ANN).await;
@@ -87,13 +87,15 @@ async fn a_challenge_is_shown_to_those_alone_who_can_answer_it() {
     let world = World::new().await;
     let direct = lost_challenge(&world).await;
     let open = Challenge { opponent: None, ..challenge(Variant::NoStress, &[("level", "2")]) };
-    let Answer::Challenge(open, _) = world.command(ANN, Command::Challenge(open)).await.answer else { panic!() };
+    let Answer::Challenge(open, _) = world.command(ANN, Command::whole("challenge", open)).await.answer else {
+        panic!()
+    };
     for id in [direct, open, ChallengeId(99)] {
         assert!(refused(&chosen(&world, EVE, id).await).contains("not known here"), "{id}");
     }
     assert!(listed(&list(&world, EVE).await).is_empty());
     // In its own channel anyone may accept what is open to anyone.
-    let games = world.command(EVE, Command::Games).await;
+    let games = world.command(EVE, Command::whole("games", ListGames)).await;
     assert_eq!(listed(&games), ["Ann challenges anyone"]);
     let shown = world.press(EVE, &Control::ChooseChallenge, Some(&open.to_string())).await;
     assert_eq!(labels(&shown), ["Accept"]);
@@ -134,13 +136,13 @@ async fn a_button_that_somebody_made_up_tells_nothing_of_a_challenge_and_does_no
 async fn however_many_challenge_a_member_ones_own_can_be_withdrawn() {
     let world = World::new().await;
     for number in 0..30 {
-        let asked = Intent::Command(Command::Challenge(challenge(Variant::Standard, &[])));
+        let asked = Intent::Command(Command::whole("challenge", challenge(Variant::Standard, &[])));
         let caller = Caller { user: UserId(1_000 + number), ..world.caller(EVE) };
         world.handle(&caller, asked).await;
     }
     let mut own = challenge(Variant::Standard, &[]);
     own.opponent = None;
-    world.command(BOB, Command::Challenge(own)).await;
+    world.command(BOB, Command::whole("challenge", own)).await;
     let games = list(&world, BOB).await;
     assert_eq!(listed(&games).len(), limits::ITEMS);
     assert_eq!(listed(&games)[0], "You challenge anyone");
@@ -185,7 +187,7 @@ async fn forgotten_games_make_room_in_their_channel() {
             NewGame { created_at: start_of_time().plus(-days * 24 * 60 * 60), ..new_game(Variant::Standard, None) };
         world.store.games().create(begun, None).await.unwrap();
         let asked = Challenge { opponent: None, ..challenge(Variant::Standard, &[]) };
-        let outcome = world.command(EVE, Command::Challenge(asked)).await;
+        let outcome = world.command(EVE, Command::whole("challenge", asked)).await;
         if takes_room {
             assert!(refused(&outcome).contains("running in this channel"), "{days} days: {outcome:?}");
         } else {
@@ -193,7 +195,10 @@ async fn forgotten_games_make_room_in_their_channel() {
             // The forgotten game goes on all the same, and counts again.
             assert_eq!(world.moves(ANN, "e4").await.announcements.len(), 1);
             let asked = Challenge { opponent: None, ..challenge(Variant::Standard, &[]) };
-            assert!(refused(&world.command(EVE, Command::Challenge(asked)).await).contains("running in this channel"));
+            assert!(
+                refused(&world.command(EVE, Command::whole("challenge", asked)).await)
+                    .contains("running in this channel")
+            );
         }
     }
 }
@@ -201,7 +206,7 @@ async fn forgotten_games_make_room_in_their_channel() {
 #[tokio::test]
 async fn options_are_a_list_and_what_means_nothing_is_refused() {
     let world = World::new().await;
-    let asked = |options: &[(&str, &str)]| Command::Challenge(challenge(Variant::NoStress, options));
+    let asked = |options: &[(&str, &str)]| Command::whole("challenge", challenge(Variant::NoStress, options));
     let poster = world.command(ANN, asked(&[("level", "3"), ("setup", "standard"), ("promote-always", "true")])).await;
     let text = &said(&poster).text;
     assert!(

@@ -15,7 +15,7 @@ const UNFINISHED: Offer = Offer::ClaimAway(AwayClaim::Unfinished);
 
 impl World {
     async fn claims(&self, user: UserId, claim: Offer) -> Outcome {
-        self.command(user, Command::Game { game: Some("1".to_owned()), ask: Ask::Offer(claim) }).await
+        self.command(user, Command::game(Some("1".to_owned()), Ask::Offer(claim))).await
     }
 
     /// Ann is silent for as long as it takes; what Bob is told then.

@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use cardinal::app::{
-    Announcement, Ask, Challenge, Command, Control, DueWork, GameId, Message, Outcome, ServerChange, ServerControl,
-    TimeControl, Told, UserId,
+    Announcement, Ask, Challenge, ChangeSettings, Command, Control, DueWork, GameId, ListGames, Message, Outcome,
+    ServerChange, ServerControl, TimeControl, Told, UserId,
 };
 use cardinal::store::{ClockTime, NewGame, NewTurn, Pace};
 use cardinal_rules::Variant;
@@ -25,7 +25,7 @@ impl World {
     /// Ann challenges Bob to a game at this pace and plays White; Bob accepts.
     pub(crate) async fn start_at(&self, variant: Variant, options: &[(&str, &str)], pace: Option<Pace>) -> GameId {
         let asked = Challenge { time_control: Some(time_control(pace)), ..challenge(variant, options) };
-        let outcome = self.command(ANN, Command::Challenge(asked)).await;
+        let outcome = self.command(ANN, Command::whole("challenge", asked)).await;
         let poster = said(&outcome).clone();
         let outcome = self.press_labelled(BOB, &poster, "Accept").await;
         self.post(&outcome).await;
@@ -60,7 +60,7 @@ impl World {
     /// Moves in the first game, which may be over.
     async fn moves_in_the_first(&self, user: UserId, text: &str) -> Outcome {
         let ask = Ask::Move { text: text.to_owned(), place: None };
-        self.command(user, Command::Game { game: Some("1".to_owned()), ask }).await
+        self.command(user, Command::game(Some("1".to_owned()), ask)).await
     }
 
     pub(crate) async fn over(&self, game: GameId) -> bool {
@@ -286,9 +286,7 @@ async fn without_a_clock_silence_is_told_and_closes_the_game() {
     assert!(world.over(game).await);
     assert!(refused(&world.moves_in_the_first(ANN, "e4").await).contains("closed as unfinished"));
     assert!(
-        said(&world.command(ANN, Command::Game { game: Some("1".to_owned()), ask: Ask::History }).await)
-            .text
-            .contains("#1"),
+        said(&world.command(ANN, Command::game(Some("1".to_owned()), Ask::History)).await).text.contains("#1"),
         "it can still be looked at"
     );
     world.nothing_within(DAY).await;
@@ -371,7 +369,7 @@ async fn what_is_left_stands_wherever_a_game_is_shown() {
     let world = World::new().await;
     let end = start_of_time().0 + 24 * 60 * 60;
     let asked = Challenge { time_control: Some(time_control(Some(DAILY))), ..challenge(Variant::Standard, &[]) };
-    let outcome = world.command(ANN, Command::Challenge(asked)).await;
+    let outcome = world.command(ANN, Command::whole("challenge", asked)).await;
     let poster = said(&outcome).clone();
     assert!(poster.text.contains("- 1 day a turn"), "{}", poster.text);
     let begun = world.press_labelled(BOB, &poster, "Accept").await;
@@ -381,7 +379,7 @@ async fn what_is_left_stands_wherever_a_game_is_shown() {
     world.post(&begun).await;
     assert_eq!(moment_on_panel(&world, ANN).await, end);
     assert_eq!(moment_on_panel(&world, BOB).await, end, "whoever waits sees it too");
-    let listed = world.command(ANN, Command::Games).await;
+    let listed = world.command(ANN, Command::whole("games", ListGames)).await;
     assert!(said(&listed).text.contains(&format!("⏳ <t:{end}:R>")), "{}", said(&listed).text);
 }
 
@@ -391,15 +389,15 @@ async fn a_server_has_a_usual_pace() {
     let mut manager = world.caller(ANN);
     manager.manages = true;
     let change = ServerChange::Pace("3d".to_owned());
-    let command = cardinal::app::Intent::Command(Command::Settings(vec![change]));
+    let command = cardinal::app::Intent::Command(Command::whole("settings", ChangeSettings(vec![change])));
     let shown = world.handle(&manager, command).await;
     let has_menu = |message: &Message| {
         crate::world::menus(message).any(|menu| menu.control == Control::Server(ServerControl::TimeControl))
     };
     assert!(has_menu(said(&shown)));
-    let outcome = world.command(ANN, Command::Challenge(challenge(Variant::Standard, &[]))).await;
+    let outcome = world.command(ANN, Command::whole("challenge", challenge(Variant::Standard, &[]))).await;
     assert!(said(&outcome).text.contains("3 days a turn"), "{}", said(&outcome).text);
     let none = Challenge { time_control: Some(time_control(None)), ..challenge(Variant::ChessMe, &[]) };
-    let outcome = world.command(ANN, Command::Challenge(none)).await;
+    let outcome = world.command(ANN, Command::whole("challenge", none)).await;
     assert!(!said(&outcome).text.contains("a turn"), "{}", said(&outcome).text);
 }

@@ -1,7 +1,7 @@
 //! How games end, as everyone reads it: who ended it and how, what the shuffle came from, and what
 //! is said of draws that cannot be had.
 
-use cardinal::app::{Ask, Command, Format, GameId, Message, MessageId, MessageRef, Offer, Outcome, UserId};
+use cardinal::app::{Ask, Command, Format, GameId, Message, MessageId, MessageRef, Offer, Outcome, ShowHelp, UserId};
 use cardinal::store::{Append, Finished, NewGame};
 use cardinal_rules::{
     Action, Card, Commitment, Entry, Kind, Lists, Piles, Position, RULES_VERSION, Salt, Seat, Seed, Variant,
@@ -15,8 +15,8 @@ impl World {
     /// A game from a position, Ann with White and to move. Gives its first message.
     async fn start_from(&self, variant: Variant, position: Position) -> Message {
         // Both are known by name, as players are who have used a command.
-        self.command(ANN, Command::Help).await;
-        self.command(BOB, Command::Help).await;
+        self.command(ANN, Command::whole("help", ShowHelp)).await;
+        self.command(BOB, Command::whole("help", ShowHelp)).await;
         let game = NewGame { announce: true, ..new_game(variant, Some(position)) };
         self.store.games().create(game, None).await.unwrap();
         let start = self.app.repairs().await.announcements.remove(0);
@@ -209,7 +209,7 @@ async fn an_end_is_read_within_a_sentence_too() {
     world.ask(ANN, Ask::Offer(Offer::Accept)).await;
 
     let over = "Game #1 is over: drawn by agreement.";
-    let late = |ask| world.command(BOB, Command::Game { game: Some(game.to_string()), ask });
+    let late = |ask| world.command(BOB, Command::game(Some(game.to_string()), ask));
     assert_eq!(refused(&late(Ask::Move { text: "e5".to_owned(), place: None }).await), over);
     assert_eq!(refused(&late(Ask::Offer(Offer::Claim)).await), over);
     assert_eq!(refused(&late(Ask::Resign).await), over);
@@ -242,7 +242,7 @@ async fn a_record_stands_as_it_was_written_when_the_game_ended() {
         at: start_of_time(),
     };
     world.store.games().append(ended).await.unwrap();
-    let export = Command::Game { game: Some(game.to_string()), ask: Ask::Export(Some(Format::Record)) };
+    let export = Command::game(Some(game.to_string()), Ask::Export(Some(Format::Record)));
     let outcome = world.command(ANN, export).await;
     let file: serde_json::Value = serde_json::from_slice(&said(&outcome).files[0].bytes).unwrap();
     assert_eq!(file["record"], serde_json::from_str::<serde_json::Value>(record).unwrap());

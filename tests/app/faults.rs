@@ -8,7 +8,7 @@ use cardinal_rules::{Action, Entry, Seat, Variant};
 use crate::world::{ANN, BOB, LOBBY, World, button, challenge, picks, pressed, refused, said};
 
 fn typed(text: &str) -> Intent {
-    Intent::Command(Command::Game { game: None, ask: Ask::Move { text: text.to_owned(), place: None } })
+    Intent::Command(Command::game(None, Ask::Move { text: text.to_owned(), place: None }))
 }
 
 #[tokio::test]
@@ -36,7 +36,8 @@ async fn an_interaction_delivered_twice_acts_once() {
 #[tokio::test]
 async fn a_challenge_and_its_answer_delivered_twice_make_one_game() {
     let world = World::new().await;
-    let (caller, intent) = (world.caller(ANN), Intent::Command(Command::Challenge(challenge(Variant::Standard, &[]))));
+    let (caller, intent) =
+        (world.caller(ANN), Intent::Command(Command::whole("challenge", challenge(Variant::Standard, &[]))));
     let one = world.handle(&caller, intent.clone()).await;
     let two = world.handle(&caller, intent).await;
     assert_eq!(one, two);
@@ -85,9 +86,9 @@ async fn an_old_press_acts_in_its_own_turn_or_not_at_all() {
         let game = world.start(Variant::Standard, &[]).await;
         let named = |text: &str| {
             let ask = Ask::Move { text: text.to_owned(), place: None };
-            Intent::Command(Command::Game { game: Some(game.to_string()), ask })
+            Intent::Command(Command::game(Some(game.to_string()), ask))
         };
-        let panel = Command::Game { game: Some(game.to_string()), ask: Ask::Panel };
+        let panel = Command::game(Some(game.to_string()), Ask::Panel);
         let panel = world.command(ANN, panel).await;
         let panel = world.pick(ANN, said(&panel), "e2").await;
         let (control, value) = picks(said(&panel)).iter().find(|pick| pick.value == "e4").unwrap().pressed();
@@ -123,9 +124,8 @@ async fn two_processes_play_one_game() {
         assert_eq!(outcome.announcements.len(), 1, "{text}: {outcome:?}");
     }
     let board = said(&world.ask(BOB, Ask::Board { text: true }).await).text.clone();
-    let theirs = other
-        .handle(&world.caller(BOB), Intent::Command(Command::Game { game: None, ask: Ask::Board { text: true } }))
-        .await;
+    let theirs =
+        other.handle(&world.caller(BOB), Intent::Command(Command::game(None, Ask::Board { text: true }))).await;
     assert_eq!(board, said(&theirs).text);
 }
 
@@ -192,7 +192,7 @@ async fn what_is_posted_later_says_and_notifies_as_it_would_have_at_once() {
 #[tokio::test]
 async fn a_challenge_that_nobody_accepts_in_time_loses_its_buttons() {
     let world = World::with(Settings { challenge_life: std::time::Duration::ZERO, ..Settings::default() }).await;
-    let outcome = world.command(ANN, Command::Challenge(challenge(Variant::Standard, &[]))).await;
+    let outcome = world.command(ANN, Command::whole("challenge", challenge(Variant::Standard, &[]))).await;
     let Answer::Challenge(id, poster) = &outcome.answer else { panic!("{outcome:?}") };
     world.app.challenge_posted(*id, MessageId(700)).await;
     let closed = world.app.repairs().await.closed;
@@ -270,8 +270,7 @@ async fn idle_games_leave_memory_and_come_back() {
         assert!(world.app.live_games() <= 5, "{}", world.app.live_games());
     }
     for game in games {
-        let command =
-            Command::Game { game: Some(game.to_string()), ask: Ask::Move { text: "e4".to_owned(), place: None } };
+        let command = Command::game(Some(game.to_string()), Ask::Move { text: "e4".to_owned(), place: None });
         assert_eq!(world.command(ANN, command).await.announcements.len(), 1);
     }
 }

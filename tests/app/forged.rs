@@ -48,7 +48,7 @@ async fn state(world: &World) -> Vec<u32> {
 
 /// What Ann's panels of a game lead to, two presses deep: ids with the value that comes with each.
 async fn panels(world: &World, game: u64) -> Vec<(String, String)> {
-    let command = Command::Game { game: Some(game.to_string()), ask: Ask::Panel };
+    let command = Command::game(Some(game.to_string()), Ask::Panel);
     let first = said(&world.command(ANN, command).await).clone();
     let mut found = Vec::new();
     let mut presses = HashSet::new();
@@ -226,7 +226,7 @@ async fn only_a_move_that_something_follows_is_laid_out() {
     for id in ["c1.g.3.0.p0!Fe2!Te4", "c1.g.3.0.s0!Fe2!Te4!m", "c1.g.3.0.as!Fe2!Te4", "c1.g.5.0.p0!F0,0!T5,5"] {
         refused(&world.handle(&world.caller(ANN), Intent::press(id, &[])).await);
     }
-    let command = Command::Game { game: Some("3".to_owned()), ask: Ask::Panel };
+    let command = Command::game(Some("3".to_owned()), Ask::Panel);
     let panel = world.command(ANN, command).await;
     assert!(said(&panel).text.contains("your turn"), "nothing was laid out: {panel:?}");
     assert_eq!(picks(said(&panel)).len(), 10, "the pieces that can move");

@@ -33,7 +33,8 @@ async fn a_game_of_standard_chess_by_typing_ends_in_mate() {
 #[tokio::test]
 async fn the_start_names_both_players_and_seals_the_shuffle() {
     let world = World::new().await;
-    let outcome = world.command(ANN, Command::Challenge(challenge(Variant::NoStress, &[("level", "2")]))).await;
+    let outcome =
+        world.command(ANN, Command::whole("challenge", challenge(Variant::NoStress, &[("level", "2")]))).await;
     let Answer::Challenge(_, poster) = &outcome.answer else { panic!("{outcome:?}") };
     assert_eq!(poster.mentions, [BOB]);
     let outcome = world.press_labelled(BOB, poster, "Accept").await;
@@ -66,7 +67,7 @@ async fn the_start_names_both_players_and_seals_the_shuffle() {
 async fn play_by_pressing(options: &[(&str, &str)], seed: u64) {
     let world = World::new().await;
     let mut random = fastrand::Rng::with_seed(seed);
-    let outcome = world.command(ANN, Command::Challenge(challenge(Variant::NoStress, options))).await;
+    let outcome = world.command(ANN, Command::whole("challenge", challenge(Variant::NoStress, options))).await;
     let mut outcome = world.press_labelled(BOB, said(&outcome), "Accept").await;
     for _turn in 0..60 {
         let Some(announcement) = outcome.announcements.first().cloned() else {
@@ -209,7 +210,7 @@ async fn a_thread_becomes_the_games_channel() {
         colour: Colour::White,
         ..challenge(Variant::Standard, &[])
     };
-    let poster = world.command(ANN, Command::Challenge(asked)).await;
+    let poster = world.command(ANN, Command::whole("challenge", asked)).await;
     assert!(said(&poster).mentions.is_empty());
     let outcome = world.press_labelled(EVE, said(&poster), "Accept").await;
     let announcement = &outcome.announcements[0];
@@ -223,10 +224,7 @@ async fn a_thread_becomes_the_games_channel() {
     assert_eq!(outcome.announcements[0].to, Destination::Channel(thread));
     assert!(said(&outcome).text.contains("<#77>"), "the game is in the thread");
     let caller = cardinal::app::Caller { channel: thread, ..world.caller(EVE) };
-    let intent = cardinal::app::Intent::Command(Command::Game {
-        game: None,
-        ask: Ask::Move { text: "e5".to_owned(), place: None },
-    });
+    let intent = cardinal::app::Intent::Command(Command::game(None, Ask::Move { text: "e5".to_owned(), place: None }));
     let outcome: Outcome = world.handle(&caller, intent).await;
     assert_eq!(outcome.announcements[0].to, Destination::Channel(thread));
 }
@@ -244,8 +242,7 @@ async fn with_two_games_the_player_is_asked_and_the_command_goes_on() {
     let outcome = world.press(ANN, &menu.control, Some(&values[1])).await;
     assert_eq!(outcome.announcements[0].key.game, first);
     assert!(outcome.announcements[0].message.text.contains("e4"));
-    let named =
-        Command::Game { game: Some(format!("#{second}")), ask: Ask::Move { text: "d4".to_owned(), place: None } };
+    let named = Command::game(Some(format!("#{second}")), Ask::Move { text: "d4".to_owned(), place: None });
     let outcome = world.command(ANN, named).await;
     assert_eq!(outcome.announcements[0].key.game, second);
 }
@@ -256,7 +253,7 @@ async fn another_channel_is_told_where_the_move_went() {
     let game = world.start(Variant::Standard, &[]).await;
     let caller = cardinal::app::Caller { channel: ATTIC, ..world.caller(ANN) };
     let ask = Ask::Move { text: "e4".to_owned(), place: None };
-    let intent = cardinal::app::Intent::Command(Command::Game { game: Some(game.to_string()), ask });
+    let intent = cardinal::app::Intent::Command(Command::game(Some(game.to_string()), ask));
     let outcome = world.handle(&caller, intent).await;
     assert!(said(&outcome).text.contains(&format!("<#{LOBBY}>")), "{outcome:?}");
     assert_eq!(outcome.announcements[0].to, Destination::Channel(LOBBY));

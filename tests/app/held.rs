@@ -157,7 +157,7 @@ async fn the_next_game_that_waits_is_one_press_away() {
         let pieces = world.pick(ANN, panel, "e2").await;
         world.pick(ANN, said(&pieces), "e4").await
     };
-    let game = |number: &str| cardinal::app::Command::Game { game: Some(number.to_owned()), ask: Ask::Panel };
+    let game = |number: &str| cardinal::app::Command::game(Some(number.to_owned()), Ask::Panel);
     let first = world.command(ANN, game("4")).await;
     let done = next(said(&first)).await;
     let second = world.press_labelled(ANN, said(&done), "Next game #3 (2 more)").await;
@@ -173,10 +173,7 @@ async fn the_next_game_that_waits_is_one_press_away() {
     world
         .command(
             BOB,
-            cardinal::app::Command::Game {
-                game: Some("2".to_owned()),
-                ask: Ask::Move { text: "e5".to_owned(), place: None },
-            },
+            cardinal::app::Command::game(Some("2".to_owned()), Ask::Move { text: "e5".to_owned(), place: None }),
         )
         .await;
     let waiting = world.command(ANN, game("1")).await;

@@ -52,7 +52,7 @@ impl World {
     }
 
     pub(crate) async fn ask_now(&self, user: UserId, ask: Ask) -> Outcome {
-        let command = cardinal::app::Command::Game { game: None, ask };
+        let command = cardinal::app::Command::game(None, ask);
         self.handle(&self.dated(user, 0), Intent::Command(command)).await
     }
 

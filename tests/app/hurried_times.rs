@@ -1,6 +1,6 @@
 //! When a short time runs and when it stands: by Discord's clock, over restarts and absences.
 
-use cardinal::app::{Ask, Caller, Clock, Command, Intent};
+use cardinal::app::{Ask, Caller, Clock, Command, GoAway, Intent, PauseGames};
 use cardinal_rules::KnightmareCard;
 
 use crate::hurried::{LATE, SECONDS, begun, open, panicking, told};
@@ -100,10 +100,10 @@ async fn what_stops_the_games_clock_stops_no_seconds_that_run() {
         let (game, warning) = open(&world).await;
         world.starts(BOB, &warning, "Start").await;
         if is_away {
-            world.command(BOB, Command::Away { until: "3d".to_owned() }).await;
+            world.command(BOB, Command::whole("away", GoAway { until: "3d".to_owned() })).await;
         } else {
             let manager = Caller { manages: true, ..world.caller(ANN) };
-            world.handle(&manager, Intent::Command(Command::PauseGames(true))).await;
+            world.handle(&manager, Intent::Command(Command::whole("settings", PauseGames(true)))).await;
         }
         assert!(world.store.games().info(game).await.unwrap().clock.stopped_at.is_some());
         let work = world.after(SECONDS + LATE).await;

@@ -228,7 +228,7 @@ async fn nobody_can_tell_which_piece_is_abducted_before_they_look() {
 async fn building() -> World {
     let world = World::new().await;
     let asked = challenge(Variant::Knightmare, &[("decks", "personal"), ("points", "60")]);
-    let outcome = world.command(ANN, Command::Challenge(asked)).await;
+    let outcome = world.command(ANN, Command::whole("challenge", asked)).await;
     let accepted = world.press_labelled(BOB, said(&outcome), "Accept").await;
     world.post(&accepted).await;
     world
@@ -266,7 +266,7 @@ async fn nobody_else_can_tell_what_a_deck_is_and_how_far_it_is() {
     alike.does("some cards", ANN, some).await;
     let keep = async |world: &World, nth: usize| {
         let wish = DeckWish { act: DeckAct::Keep, name: Some("Mine".to_owned()), to: None, game: None };
-        let kept = world.command(ANN, Command::Decks(wish)).await;
+        let kept = world.command(ANN, Command::whole("decks", wish)).await;
         assert_eq!(said(&kept).text.contains("Kept as"), nth < 2, "{}", said(&kept).text);
         kept
     };

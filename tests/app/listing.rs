@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use cardinal::app::{Challenge, Command, GameId, Message, Settings, limits};
+use cardinal::app::{Challenge, Command, GameId, ListGames, Message, Settings, limits};
 use cardinal::store::{GuildId, NewGame, Site};
 use cardinal_rules::{BySeat, Variant};
 
@@ -39,8 +39,8 @@ async fn a_few_games_are_all_in_the_message_those_that_wait_first() {
     let attic = Site { channel: ATTIC, ..here };
     let awaited = [game(&world, true, attic).await, game(&world, true, here).await];
     let waiting = [game(&world, false, here).await, game(&world, false, attic).await];
-    world.command(EVE, Command::Challenge(challenge(Variant::Standard, &[]))).await;
-    let outcome = world.command(ANN, Command::Games).await;
+    world.command(EVE, Command::whole("challenge", challenge(Variant::Standard, &[]))).await;
+    let outcome = world.command(ANN, Command::whole("games", ListGames)).await;
     let message = said(&outcome);
     let lines: Vec<&str> = message.text.lines().collect();
     let order = [awaited[1], awaited[0], waiting[1], waiting[0]].map(|game| game.0);
@@ -59,7 +59,7 @@ async fn a_few_games_are_all_in_the_message_those_that_wait_first() {
     assert_eq!(values, order.map(|number| number.to_string()));
 
     // Who plays none of them sees those of the channel.
-    let outcome = world.command(EVE, Command::Games).await;
+    let outcome = world.command(EVE, Command::whole("games", ListGames)).await;
     let lines: Vec<&str> = said(&outcome).text.lines().collect();
     assert!(lines[0].starts_with("You have no running game"));
     assert_eq!(numbers(&lines), [waiting[0].0, awaited[1].0], "{lines:?}");
@@ -75,9 +75,9 @@ async fn many_games_end_with_a_whole_line_and_the_file_has_them_all() {
     }
     for _ in 0..3 {
         let anyone = Challenge { opponent: None, ..challenge(Variant::Standard, &[]) };
-        world.command(EVE, Command::Challenge(anyone)).await;
+        world.command(EVE, Command::whole("challenge", anyone)).await;
     }
-    let outcome = world.command(ANN, Command::Games).await;
+    let outcome = world.command(ANN, Command::whole("games", ListGames)).await;
     let message = said(&outcome);
     assert!(message.text.chars().count() <= limits::TEXT);
     let lines: Vec<&str> = message.text.lines().collect();
@@ -105,7 +105,7 @@ async fn many_games_end_with_a_whole_line_and_the_file_has_them_all() {
     assert_eq!(menus(message).next().unwrap().items.len(), limits::ITEMS);
 
     // The games of others are cut the same way, after what is the caller's own.
-    let outcome = world.command(EVE, Command::Games).await;
+    let outcome = world.command(EVE, Command::whole("games", ListGames)).await;
     let message = said(&outcome);
     let lines: Vec<&str> = message.text.lines().collect();
     assert_eq!(lines.iter().filter(|line| line.starts_with("Eve challenges anyone")).count(), 3);
@@ -142,7 +142,7 @@ async fn of_very_many_games_the_file_has_the_first_and_says_how_many_more_there_
     let own: Vec<u64> = own.into_iter().map(|(_, number)| number.0).collect();
     assert_eq!(own.len(), 1_200);
 
-    let outcome = world.command(ANN, Command::Games).await;
+    let outcome = world.command(ANN, Command::whole("games", ListGames)).await;
     let message = said(&outcome);
     let lines: Vec<&str> = message.text.lines().collect();
     let shown = numbers(&lines);

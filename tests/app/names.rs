@@ -1,6 +1,6 @@
 //! What players are called: on each server as that server calls them.
 
-use cardinal::app::{Ask, Caller, Challenge, Command, Format, GuildId, Intent, Opponent, UserId};
+use cardinal::app::{Ask, Caller, Challenge, Command, Format, GuildId, Intent, ListGames, Opponent, ShowHelp, UserId};
 use cardinal_rules::Variant;
 use sqlx::{Connection, SqliteConnection};
 
@@ -20,7 +20,7 @@ fn on(world: &World, guild: GuildId, user: UserId) -> Caller {
 }
 
 fn challenge_to_bob() -> Intent {
-    Intent::Command(Command::Challenge(challenge(Variant::Standard, &[])))
+    Intent::Command(Command::whole("challenge", challenge(Variant::Standard, &[])))
 }
 
 #[tokio::test]
@@ -30,13 +30,13 @@ async fn a_servers_name_for_a_member_is_shown_nowhere_else() {
     for guild in [PRIVATE, PUBLIC] {
         let poster = world.handle(&on(&world, guild, ANN), challenge_to_bob()).await;
         // Ann is known by her other name in between.
-        world.handle(&on(&world, PRIVATE, ANN), Intent::Command(Command::Help)).await;
+        world.handle(&on(&world, PRIVATE, ANN), Intent::Command(Command::whole("help", ShowHelp))).await;
         let accept = pressed(&button(said(&poster), "Accept").control, None);
         let started = world.handle(&on(&world, guild, BOB), accept).await;
         let start = started.announcements[0].message.clone();
         world.restart().await;
         let ask = Ask::Export(Some(Format::Pgn));
-        let export = world.handle(&on(&world, guild, BOB), Intent::Command(Command::Game { game: None, ask })).await;
+        let export = world.handle(&on(&world, guild, BOB), Intent::Command(Command::game(None, ask))).await;
         let pgn = String::from_utf8(said(&export).files[0].bytes.to_vec()).unwrap();
         shown.push([said(&poster).text.clone(), start.text, start.pictures[0].alt.clone(), pgn]);
     }
@@ -44,7 +44,7 @@ async fn a_servers_name_for_a_member_is_shown_nowhere_else() {
     assert!(shown[1].iter().all(|text| text.contains("Ann") && !text.contains("Countess")), "{:?}", shown[1]);
 
     // One list tells of both games, to one who is a member of both servers.
-    let list = world.handle(&on(&world, PUBLIC, BOB), Intent::Command(Command::Games)).await;
+    let list = world.handle(&on(&world, PUBLIC, BOB), Intent::Command(Command::whole("games", ListGames))).await;
     let text = &said(&list).text;
     assert!(text.contains("#1 Countess – Bob") && text.contains("#2 Ann – Bob"), "{text}");
 }
@@ -56,9 +56,9 @@ async fn a_challenged_member_goes_by_the_servers_name_too() {
     for (guild, name, variant) in [(PRIVATE, "Baron", Variant::Standard), (PUBLIC, "Bob", Variant::ChessMe)] {
         let known = Opponent { name: name.to_owned(), ..opponent.clone() };
         let asked = Challenge { opponent: Some(known), ..challenge(variant, &[]) };
-        world.handle(&on(&world, guild, ANN), Intent::Command(Command::Challenge(asked))).await;
+        world.handle(&on(&world, guild, ANN), Intent::Command(Command::whole("challenge", asked))).await;
     }
-    let list = world.handle(&on(&world, PUBLIC, ANN), Intent::Command(Command::Games)).await;
+    let list = world.handle(&on(&world, PUBLIC, ANN), Intent::Command(Command::whole("games", ListGames))).await;
     let text = &said(&list).text;
     assert!(text.contains("Countess challenges Baron") && text.contains("Ann challenges Bob"), "{text}");
 }
@@ -68,8 +68,8 @@ async fn a_changed_name_is_known_at_once_and_a_known_one_is_not_written_again() 
     let world = World::new().await;
     let renamed = Caller { name: "Duchess".to_owned(), ..on(&world, PRIVATE, ANN) };
     world.handle(&on(&world, PRIVATE, ANN), challenge_to_bob()).await;
-    world.handle(&renamed, Intent::Command(Command::Help)).await;
-    let list = world.command(BOB, Command::Games).await;
+    world.handle(&renamed, Intent::Command(Command::whole("help", ShowHelp))).await;
+    let list = world.command(BOB, Command::whole("games", ListGames)).await;
     assert!(said(&list).text.contains("Duchess challenges Bob"), "{list:?}");
 
     // SQLite counts for each connection what others have committed.
@@ -77,14 +77,14 @@ async fn a_changed_name_is_known_at_once_and_a_known_one_is_not_written_again() 
     let mut outside = SqliteConnection::connect(path.to_str().unwrap()).await.unwrap();
     let mut version =
         async || -> i64 { sqlx::query_scalar("PRAGMA data_version").fetch_one(&mut outside).await.unwrap() };
-    world.handle(&on(&world, PUBLIC, ANN), Intent::Command(Command::Help)).await;
+    world.handle(&on(&world, PUBLIC, ANN), Intent::Command(Command::whole("help", ShowHelp))).await;
     let before = version().await;
     for guild in [PRIVATE, PUBLIC, PRIVATE, PUBLIC] {
         let caller = match guild {
             PRIVATE => Caller { interaction: on(&world, guild, ANN).interaction, ..renamed.clone() },
             _ => on(&world, guild, ANN),
         };
-        world.handle(&caller, Intent::Command(Command::Help)).await;
+        world.handle(&caller, Intent::Command(Command::whole("help", ShowHelp))).await;
     }
     assert_eq!(version().await, before, "a member of two servers is written down once for each");
 }

@@ -1,7 +1,7 @@
 //! More time, turns that are taken back, games that end as unfinished: offered, answered, and gone with the turn.
 
 use cardinal::app::{
-    Ask, Command, GameId, Message, MessageId, MessageRef, Offer, OfferKind, Outcome, Place, Proposal, UserId,
+    Ask, Command, GameId, Message, MessageId, MessageRef, Offer, OfferKind, Outcome, Place, Proposal, ShowHelp, UserId,
 };
 use cardinal::store::Pace;
 use cardinal_rules::{Card, Kind, Variant};
@@ -49,7 +49,7 @@ impl World {
     }
 
     async fn says_of_the_first(&self, user: UserId, ask: Ask) -> Outcome {
-        self.command(user, Command::Game { game: Some("1".to_owned()), ask }).await
+        self.command(user, Command::game(Some("1".to_owned()), ask)).await
     }
 }
 
@@ -234,7 +234,7 @@ async fn both_are_told_which_cards_were_seen() {
     let mut world = World::new().await;
     let hand = calls(&[Kind::Knight, Kind::Pawn, Kind::Bishop]);
     cards(&world, "2", &hand, &[Card::Call(Kind::Rook), Card::Call(Kind::Queen)]).await;
-    world.command(BOB, Command::Help).await;
+    world.command(BOB, Command::whole("help", ShowHelp)).await;
     world.says_of_the_first(ANN, Ask::Move { text: "Nf3".to_owned(), place: None }).await;
     world.says_of_the_first(BOB, Ask::Draw).await;
     world.says_of_the_first(ANN, Ask::Offer(TAKE_BACK)).await;
@@ -274,7 +274,7 @@ async fn what_is_delivered_twice_is_done_once() {
     let world = World::new().await;
     world.start_at(Variant::Standard, &[], Some(QUARTER)).await;
     let other = world.second().await;
-    let game = Command::Game { game: Some("1".to_owned()), ask: Ask::Offer(MORE_TIME) };
+    let game = Command::game(Some("1".to_owned()), Ask::Offer(MORE_TIME));
     let asks = world.caller(ANN);
     let intent = cardinal::app::Intent::Command(game);
     let (one, two) = tokio::join!(world.app.handle(&asks, intent.clone()), other.handle(&asks, intent));
@@ -304,8 +304,7 @@ async fn of_an_answer_and_a_turn_one_is_first() {
     world.offer(BOB, UNFINISHED).await;
     let other = world.second().await;
     let accepts = world.caller(ANN);
-    let intent =
-        cardinal::app::Intent::Command(Command::Game { game: Some("1".to_owned()), ask: Ask::Offer(Offer::Accept) });
+    let intent = cardinal::app::Intent::Command(Command::game(Some("1".to_owned()), Ask::Offer(Offer::Accept)));
     let (ended, moved) = tokio::join!(other.handle(&accepts, intent), world.moves(ANN, "e4"));
     assert_eq!(ended.announcements.len() + moved.announcements.len(), 1, "{ended:?} {moved:?}");
     assert_eq!(world.over(game).await, ended.announcements.len() == 1);

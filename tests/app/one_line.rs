@@ -183,13 +183,10 @@ async fn a_line_takes_the_only_game_that_waits() {
     let second = world.moves(ANN, "d4").await;
     assert_eq!(second.announcements[0].key.game.0, 1, "the first is the only one that waits");
     // From a channel in which neither is.
-    let first = cardinal::app::Command::Game {
-        game: Some("1".to_owned()),
-        ask: Ask::Move { text: "d5".to_owned(), place: None },
-    };
+    let first = cardinal::app::Command::game(Some("1".to_owned()), Ask::Move { text: "d5".to_owned(), place: None });
     world.command(BOB, first).await;
     let caller = cardinal::app::Caller { channel: ATTIC, ..world.caller(ANN) };
-    let command = cardinal::app::Command::Game { game: None, ask: Ask::Panel };
+    let command = cardinal::app::Command::game(None, Ask::Panel);
     let panel = world.handle(&caller, cardinal::app::Intent::Command(command)).await;
     assert!(!picks(said(&panel)).is_empty(), "{:?}", said(&panel).text);
 }
@@ -202,7 +199,7 @@ async fn a_line_that_comes_again_in_a_later_turn_neither_draws_nor_tells_what_wo
     let caller = world.caller(ANN);
     let line = || {
         let ask = Ask::Move { text: "Nf3".to_owned(), place: None };
-        cardinal::app::Intent::Command(cardinal::app::Command::Game { game: None, ask })
+        cardinal::app::Intent::Command(cardinal::app::Command::game(None, ask))
     };
     assert!(told(&world.handle(&caller, line()).await).contains("Nf3"));
     world.moves(BOB, "a6").await;

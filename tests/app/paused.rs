@@ -1,7 +1,9 @@
 //! Games of a server that stand still: paused by who manages it, or because the bot was removed; and dead ones that are
 //! ended.
 
-use cardinal::app::{Answer, Caller, Command, GuildId, Intent, Outcome, ServerChange};
+use cardinal::app::{
+    Answer, Caller, ChangeSettings, Command, EndGame, GuildId, Intent, ListGames, Outcome, PauseGames, ServerChange,
+};
 use cardinal::store::Pace;
 use cardinal_rules::Variant;
 
@@ -20,11 +22,11 @@ impl World {
     }
 
     async fn pause(&self, paused: bool) -> Outcome {
-        self.handle(&self.manager(), Intent::Command(Command::PauseGames(paused))).await
+        self.handle(&self.manager(), Intent::Command(Command::whole("settings", PauseGames(paused)))).await
     }
 
     async fn ends(&self, caller: &Caller, game: &str) -> Outcome {
-        self.handle(caller, Intent::Command(Command::EndGame(game.to_owned()))).await
+        self.handle(caller, Intent::Command(Command::whole("settings", EndGame(game.to_owned())))).await
     }
 }
 
@@ -38,9 +40,10 @@ async fn all_games_of_a_server_are_paused_and_go_on() {
     let later = world.start_at(Variant::Standard, &[], Some(QUICK)).await;
     world.nothing_within(100 * DAY).await;
     assert!(!world.over(game).await && !world.over(later).await);
-    let listed = said(&world.command(ANN, Command::Games).await).text.clone();
+    let listed = said(&world.command(ANN, Command::whole("games", ListGames)).await).text.clone();
     assert_eq!(listed.matches("⏸️ paused").count(), 2, "{listed}");
-    let settings = world.handle(&world.manager(), Intent::Command(Command::Settings(vec![]))).await;
+    let settings =
+        world.handle(&world.manager(), Intent::Command(Command::whole("settings", ChangeSettings(vec![])))).await;
     assert!(said(&settings).text.contains("paused"));
 
     let shown = said(&world.pause(false).await).text.clone();
@@ -65,7 +68,7 @@ async fn pausing_twice_is_pausing_once_and_so_is_going_on() {
     // The second process takes clock time from the last heartbeat.
     world.app.beat().await;
     let other = world.second().await;
-    let press = |caller: Caller| (caller, Intent::Command(Command::PauseGames(false)));
+    let press = |caller: Caller| (caller, Intent::Command(Command::whole("settings", PauseGames(false))));
     let ((one, on), (two, on_too)) = (press(world.manager()), press(world.manager()));
     tokio::join!(world.app.handle(&one, on), other.handle(&two, on_too));
     world.pause(false).await;
@@ -196,7 +199,7 @@ async fn an_end_that_was_not_told_is_told_after_a_sudden_end() {
 async fn who_may_not_manage_the_server_pauses_and_ends_nothing() {
     let world = World::new().await;
     let game = world.start_at(Variant::Standard, &[], Some(DAILY)).await;
-    let pause = Intent::Command(Command::PauseGames(true));
+    let pause = Intent::Command(Command::whole("settings", PauseGames(true)));
     assert!(refused(&world.handle(&world.caller(ANN), pause.clone()).await).contains("Manage Server"));
     let nowhere = Caller { guild: None, ..world.manager() };
     assert!(refused(&world.handle(&nowhere, pause).await).contains("no server"));
@@ -207,7 +210,7 @@ async fn who_may_not_manage_the_server_pauses_and_ends_nothing() {
     assert!(refused(&world.ends(&world.manager(), "the old one").await).contains("`the old one`"));
     assert_eq!(world.clock_of(game).await.stopped_at, None);
     assert!(!world.over(game).await);
-    let set = Intent::Command(Command::Settings(vec![ServerChange::KeepPictures(true)]));
+    let set = Intent::Command(Command::whole("settings", ChangeSettings(vec![ServerChange::KeepPictures(true)])));
     assert!(!said(&world.handle(&world.manager(), set).await).text.contains("paused"));
     assert_eq!(world.store.games().info(game).await.unwrap().site.channel, LOBBY);
 }

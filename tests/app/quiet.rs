@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use cardinal::app::{
-    Announcement, Answer, Ask, Caller, Challenge, Command, Destination, Intent, MessageId, MessageRef, Obstacle, Offer,
-    Overtaken, ServerChange, Settings, UserId, Venue,
+    Announcement, Answer, Ask, Caller, Challenge, ChangeSettings, Command, Destination, Intent, ListGames, MessageId,
+    MessageRef, Obstacle, Offer, Overtaken, ServerChange, Settings, UserId, Venue,
 };
 use cardinal_rules::Variant;
 
@@ -23,7 +23,7 @@ impl World {
     /// Sets something for the server, as who manages it.
     pub(crate) async fn set(&self, change: ServerChange) {
         let manager = Caller { manages: true, ..self.caller(EVE) };
-        self.handle(&manager, Intent::Command(Command::Settings(vec![change]))).await;
+        self.handle(&manager, Intent::Command(Command::whole("settings", ChangeSettings(vec![change])))).await;
     }
 
     async fn offers(&self, user: UserId, offer: Offer) -> Announcement {
@@ -145,7 +145,7 @@ async fn the_start_says_what_wins_and_leads_to_the_rules() {
     ] {
         let world = World::new().await;
         let options: Vec<(&str, &str)> = level.map(|level| ("level", level)).into_iter().collect();
-        let poster = world.command(ANN, Command::Challenge(challenge(variant, &options))).await;
+        let poster = world.command(ANN, Command::whole("challenge", challenge(variant, &options))).await;
         let start = world.press_labelled(BOB, said(&poster), "Accept").await.announcements.remove(0).message;
         assert!(start.text.contains(aim), "{}", start.text);
         let how = world.press_labelled(BOB, &start, "How is it played?").await;
@@ -188,7 +188,7 @@ async fn games_that_ended_are_listed_with_a_way_back_to_them() {
     let turn = world.moves(ANN, "e4").await;
     world.posted(&turn.announcements[0], 701).await;
 
-    let list = world.command(BOB, Command::Games).await;
+    let list = world.command(BOB, Command::whole("games", ListGames)).await;
     let text = &said(&list).text;
     let ended = text.lines().find(|line| line.starts_with("#1 ")).unwrap();
     assert!(ended.contains("**Ann** won <t:") && ended.contains("(https://discord.com/channels/1/11/700)"), "{ended}");
@@ -205,7 +205,7 @@ async fn games_that_ended_are_listed_with_a_way_back_to_them() {
 #[tokio::test]
 async fn the_same_challenge_is_not_posted_twice() {
     let world = World::new().await;
-    let level = |level| Command::Challenge(challenge(Variant::NoStress, &[("level", level)]));
+    let level = |level| Command::whole("challenge", challenge(Variant::NoStress, &[("level", level)]));
     let first = world.command(ANN, level("2")).await;
     let Answer::Challenge(id, _) = first.answer else { panic!("{first:?}") };
     world.app.challenge_posted(id, MessageId(700)).await;
@@ -235,7 +235,7 @@ async fn games_begin_in_a_thread_of_their_own_where_there_can_be_one() {
         }
         let caller = Caller { holds_threads, ..world.caller(ANN) };
         let asked = Challenge { venue: asked, ..challenge(Variant::Standard, &[]) };
-        let poster = world.handle(&caller, Intent::Command(Command::Challenge(asked))).await;
+        let poster = world.handle(&caller, Intent::Command(Command::whole("challenge", asked))).await;
         let start = world.press_labelled(BOB, said(&poster), "Accept").await.announcements.remove(0);
         let is_thread = matches!(start.to, Destination::NewThread { parent: LOBBY, .. });
         assert_eq!(is_thread, wanted == Venue::Thread, "{:?}", start.to);

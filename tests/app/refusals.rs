@@ -14,8 +14,7 @@ async fn wrong_users_turns_moves_and_cards_are_refused() {
     let game = world.start(Variant::Standard, &[]).await;
     assert!(refused(&world.moves(BOB, "e5").await).contains("not your turn"));
     assert!(refused(&world.moves(EVE, "e4").await).contains("no running game"));
-    let by_number =
-        Command::Game { game: Some(game.to_string()), ask: Ask::Move { text: "e4".to_owned(), place: None } };
+    let by_number = Command::game(Some(game.to_string()), Ask::Move { text: "e4".to_owned(), place: None });
     assert!(refused(&world.command(EVE, by_number).await).contains("played by others"));
 
     let text = world.moves(ANN, "e5").await;
@@ -50,7 +49,7 @@ async fn a_turn_of_cards_is_taken_in_its_order() {
     let absent = names.iter().find(|name| !held.contains(**name)).unwrap();
     let text = world.ask(ANN, Ask::Play { card: (*absent).to_owned() }).await;
     assert!(refused(&text).contains("You can: play"), "{text:?}");
-    let by_number = Command::Game { game: Some(game.to_string()), ask: Ask::Hand };
+    let by_number = Command::game(Some(game.to_string()), Ask::Hand);
     assert!(refused(&world.command(EVE, by_number).await).contains("played by others"));
 }
 
@@ -107,7 +106,7 @@ async fn what_a_game_does_not_have_is_named_with_what_was_meant() {
     let text = world.ask(BOB, Ask::Play { card: "R 1,0".to_owned() }).await;
     assert_eq!(refused(&text), "It is not your turn in game #1. Waiting for White.");
 
-    let asked = Command::Challenge(challenge(Variant::ChessMe, &[("level", "2")]));
+    let asked = Command::whole("challenge", challenge(Variant::ChessMe, &[("level", "2")]));
     let wanted = "ChessMe has no option `level`: it belongs to No Stress Chess. Leave it out.";
     assert_eq!(refused(&world.command(ANN, asked).await), wanted);
 }
@@ -181,7 +180,7 @@ async fn unreadable_and_foreign_controls_are_refused() {
     refused(&world.handle(&world.caller(ANN), Intent::press(&menu.encode(), &[])).await);
     let ask = Ask::Board { text: false };
     for game in ["", "x", "#", "-1", "99999999999999999999", "5", &format!("{game}x")] {
-        let command = Command::Game { game: Some(game.to_owned()), ask: ask.clone() };
+        let command = Command::game(Some(game.to_owned()), ask.clone());
         refused(&world.command(ANN, command).await);
     }
 }
@@ -195,7 +194,7 @@ async fn challenges_that_cannot_be_are_refused() {
         ..Settings::default()
     })
     .await;
-    let ask = |asked: Challenge| world.command(ANN, Command::Challenge(asked));
+    let ask = |asked: Challenge| world.command(ANN, Command::whole("challenge", asked));
     let opponent = |user, bot| Some(Opponent { user, name: "X".to_owned(), account: "X".to_owned(), bot });
     let usual = challenge(Variant::NoStress, &[]);
     assert!(refused(&ask(Challenge { opponent: opponent(ANN, false), ..usual.clone() }).await).contains("yourself"));
@@ -204,7 +203,7 @@ async fn challenges_that_cannot_be_are_refused() {
     assert!(refused(&ask(challenge(Variant::Standard, &[("level", "1")])).await).contains("no option `level`"));
 
     let alone = cardinal::app::Caller { guild: None, ..world.caller(ANN) };
-    let outcome = world.handle(&alone, Intent::Command(Command::Challenge(usual.clone()))).await;
+    let outcome = world.handle(&alone, Intent::Command(Command::whole("challenge", usual.clone()))).await;
     assert!(refused(&outcome).contains("channel of a server"));
 
     let poster = ask(usual.clone()).await;
@@ -230,14 +229,16 @@ async fn challenges_that_cannot_be_are_refused() {
     world.press_labelled(BOB, said(&three), "Accept").await;
     assert!(refused(&ask(usual).await).contains("2 running games"));
     let others = Challenge { opponent: None, ..challenge(Variant::Standard, &[]) };
-    assert!(refused(&world.command(EVE, Command::Challenge(others)).await).contains("running in this channel"));
+    assert!(
+        refused(&world.command(EVE, Command::whole("challenge", others)).await).contains("running in this channel")
+    );
 }
 
 #[tokio::test]
 async fn a_lapsed_challenge_cannot_be_accepted() {
     let settings = Settings { challenge_life: std::time::Duration::ZERO, ..Settings::default() };
     let world = World::with(settings).await;
-    let poster = world.command(ANN, Command::Challenge(challenge(Variant::Standard, &[]))).await;
+    let poster = world.command(ANN, Command::whole("challenge", challenge(Variant::Standard, &[]))).await;
     let outcome = world.press_labelled(BOB, said(&poster), "Accept").await;
     assert!(outcome.announcements.is_empty());
     assert!(said(&outcome).text.contains("Nobody accepted in time"), "{outcome:?}");
@@ -248,7 +249,8 @@ async fn names_notify_nobody_and_format_nothing() {
     let world = World::new().await;
     let evil = "@everyone <@999> **x** `y` <#5>";
     let caller = cardinal::app::Caller { name: evil.to_owned(), ..world.caller(ANN) };
-    let poster = world.handle(&caller, Intent::Command(Command::Challenge(challenge(Variant::Standard, &[])))).await;
+    let poster =
+        world.handle(&caller, Intent::Command(Command::whole("challenge", challenge(Variant::Standard, &[])))).await;
     let accept = button(said(&poster), "Accept").control.clone();
     let started = world.handle(&world.caller(BOB), pressed(&accept, None)).await;
     for text in [&said(&poster).text, &said(&started).text, &started.announcements[0].message.text] {

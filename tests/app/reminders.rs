@@ -42,7 +42,7 @@ fn quiet_between(from: u64, to: u64) -> Wishes {
 
 impl World {
     async fn prefers(&self, user: UserId, wishes: Wishes) -> Outcome {
-        self.command(user, Command::Preferences(wishes)).await
+        self.command(user, Command::whole("preferences", wishes)).await
     }
 
     /// Ann challenges Bob in this channel to a game at a day's pace and plays White; Bob accepts.
@@ -52,7 +52,7 @@ impl World {
             ..challenge(Variant::Standard, &[])
         };
         let caller = Caller { channel, ..self.caller(ANN) };
-        let outcome = self.handle(&caller, cardinal::app::Intent::Command(Command::Challenge(asked))).await;
+        let outcome = self.handle(&caller, cardinal::app::Intent::Command(Command::whole("challenge", asked))).await;
         let control = button(said(&outcome), "Accept").control.clone();
         let caller = Caller { channel, ..self.caller(BOB) };
         let outcome = self.handle(&caller, crate::world::pressed(&control, None)).await;

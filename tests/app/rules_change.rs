@@ -2,7 +2,7 @@
 //! word to both. That the rules have changed since is played by changing what is stored.
 
 use cardinal::app::{
-    Announcement, Answer, Ask, Command, Format, GameId, Message, MessageId, MessageRef, Outcome, UserId,
+    Announcement, Answer, Ask, Command, Format, GameId, ListGames, Message, MessageId, MessageRef, Outcome, UserId,
 };
 use cardinal::store::Pace;
 use cardinal_rules::{RULES_VERSION, Variant};
@@ -182,7 +182,7 @@ async fn a_game_that_cannot_go_on_is_closed_with_a_plain_word_to_both() {
     assert_eq!(earlier.len(), 1, "the message of the last turn loses its buttons");
     world.app.edit_settled(earlier[0].at.message).await;
     assert!(world.pending().await.is_empty(), "it is told once");
-    let games = said(&world.command(ANN, Command::Games).await).text.clone();
+    let games = said(&world.command(ANN, Command::whole("games", ListGames)).await).text.clone();
     assert!(games.contains("You have no running game"), "{games}");
 
     // The two can play again, and what is known of the game can be had.

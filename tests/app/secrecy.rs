@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::sync::Once;
 
-use cardinal::app::{Answer, Ask, Autocomplete, Command, Field, Format, GameId, Outcome};
+use cardinal::app::{Answer, Ask, Autocomplete, Command, Field, Format, GameId, ListGames, Outcome, ShowHelp};
 use cardinal::store::{NewGame, Timestamp};
 use cardinal_rules::{Card, Kind, Lists, Piles, Position, Seed, Variant};
 
@@ -67,8 +67,8 @@ async fn dealt(third: Card, drawn: [Card; 3]) -> World {
     };
     world.store.games().create(game, None).await.unwrap();
     // Both are known by name before anything is compared.
-    world.command(ANN, Command::Help).await;
-    world.command(BOB, Command::Help).await;
+    world.command(ANN, Command::whole("help", ShowHelp)).await;
+    world.command(BOB, Command::whole("help", ShowHelp)).await;
     world
 }
 
@@ -93,7 +93,7 @@ async fn seen(world: &World) -> Vec<String> {
             if user == BOB && matches!(ask, Ask::Panel | Ask::Draw) {
                 continue;
             }
-            let command = Command::Game { game: Some(GameId(1).to_string()), ask };
+            let command = Command::game(Some(GameId(1).to_string()), ask);
             seen.push(format!("{:?}", world.command(user, command).await));
         }
         for field in [Field::Move, Field::PlayCard, Field::DiscardCard, Field::Game] {
@@ -101,7 +101,7 @@ async fn seen(world: &World) -> Vec<String> {
                 Autocomplete { field, typed: String::new(), game: Some("1".to_owned()), mv: None, card: None };
             seen.push(format!("{:?}", world.app.complete(&world.caller(user), &request).await));
         }
-        seen.push(format!("{:?}", world.command(user, Command::Games).await));
+        seen.push(format!("{:?}", world.command(user, Command::whole("games", ListGames)).await));
     }
     seen.push(format!("{:?}", world.app.repairs().await));
     seen

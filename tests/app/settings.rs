@@ -1,8 +1,8 @@
 //! `/settings`: who may set what for a server, and what holds then.
 
 use cardinal::app::{
-    Ask, Caller, Challenge, ChannelId, ChannelMenu, Command, Control, GuildId, Intent, Message, Outcome, Row,
-    ServerChange, ServerControl, Wishes,
+    Ask, Caller, Challenge, ChangeSettings, ChannelId, ChannelMenu, Command, Control, GuildId, Intent, Message,
+    Outcome, Row, ServerChange, ServerControl, Wishes,
 };
 use cardinal::store::{ServerSettings, Venue};
 use cardinal_rules::Variant;
@@ -12,7 +12,7 @@ use crate::world::{ANN, ATTIC, BOB, World, challenge, menus, refused, said};
 const GUILD: GuildId = GuildId(1);
 
 async fn set(world: &World, caller: &Caller, changes: Vec<ServerChange>) -> Outcome {
-    world.handle(caller, Intent::Command(Command::Settings(changes))).await
+    world.handle(caller, Intent::Command(Command::whole("settings", ChangeSettings(changes)))).await
 }
 
 fn manager(world: &World) -> Caller {
@@ -85,7 +85,7 @@ async fn games_are_begun_in_the_places_that_are_set_and_in_their_threads() {
     assert_eq!(places(said(&chosen)).chosen, [ATTIC]);
     assert!(said(&chosen).text.contains(&format!("<#{ATTIC}>")), "{}", said(&chosen).text);
 
-    let asked = || Intent::Command(Command::Challenge(challenge(Variant::Standard, &[])));
+    let asked = || Intent::Command(Command::whole("challenge", challenge(Variant::Standard, &[])));
     let lobby = world.handle(&world.caller(ANN), asked()).await;
     assert!(refused(&lobby).contains(&format!("<#{ATTIC}>")), "{}", refused(&lobby));
     let thread = Caller { channel: ChannelId(77), parent: Some(ATTIC), ..world.caller(ANN) };
@@ -95,7 +95,7 @@ async fn games_are_begun_in_the_places_that_are_set_and_in_their_threads() {
     assert!(refused(&garbage).contains("/settings"));
     world.handle(&manager(&world), choose(&[])).await;
     let anyone = Challenge { opponent: None, ..challenge(Variant::Standard, &[]) };
-    let free = world.handle(&world.caller(BOB), Intent::Command(Command::Challenge(anyone))).await;
+    let free = world.handle(&world.caller(BOB), Intent::Command(Command::whole("challenge", anyone))).await;
     assert!(said(&free).text.contains("challenges"), "{}", said(&free).text);
 }
 
@@ -111,7 +111,7 @@ async fn a_shape_holds_for_all_as_the_server_has_it_and_for_one_as_that_one_like
     world.start(Variant::NoStress, &[("level", "2")]).await;
     let prefer = |shape: &str| {
         let shape = Some(shape.to_owned());
-        world.command(BOB, Command::Preferences(Wishes { shape, ..Wishes::default() }))
+        world.command(BOB, Command::whole("preferences", Wishes { shape, ..Wishes::default() }))
     };
     let panel = async || {
         widths(said(&world.ask(BOB, Ask::Hand).await)).len() + widths(said(&world.ask(BOB, Ask::Panel).await)).len()

@@ -13,7 +13,7 @@ const THREAD: ChannelId = ChannelId(77);
 /// Ann's challenge for a game in a thread of its own, accepted by Bob.
 async fn accepted_for_a_thread(world: &World) -> Outcome {
     let asked = Challenge { venue: Some(Venue::Thread), ..challenge(Variant::Standard, &[]) };
-    let poster = world.command(ANN, Command::Challenge(asked)).await;
+    let poster = world.command(ANN, Command::whole("challenge", asked)).await;
     world.press_labelled(BOB, said(&poster), "Accept").await
 }
 
@@ -45,7 +45,7 @@ async fn a_turn_before_the_first_message_goes_to_the_thread_as_well() {
     world.app.game_moved(start.key.game, THREAD).await;
     assert_eq!(world.app.settled_channel(start.key.game).await, Some(THREAD));
     let caller = cardinal::app::Caller { channel: THREAD, ..world.caller(BOB) };
-    let asked = cardinal::app::Intent::Command(Command::Game { game: None, ask: Ask::Resign });
+    let asked = cardinal::app::Intent::Command(Command::game(None, Ask::Resign));
     let question = world.handle(&caller, asked).await;
     assert!(said(&question).text.contains("esign"), "the game is known in the thread: {question:?}");
 }

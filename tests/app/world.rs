@@ -113,7 +113,7 @@ impl World {
     }
 
     pub(crate) async fn ask(&self, user: UserId, ask: Ask) -> Outcome {
-        self.command(user, Command::Game { game: None, ask }).await
+        self.command(user, Command::game(None, ask)).await
     }
 
     pub(crate) async fn moves(&self, user: UserId, text: &str) -> Outcome {
@@ -161,7 +161,7 @@ impl World {
 
     /// Ann challenges Bob and plays White; Bob accepts.
     pub(crate) async fn start(&self, variant: Variant, options: &[(&str, &str)]) -> GameId {
-        let outcome = self.command(ANN, Command::Challenge(challenge(variant, options))).await;
+        let outcome = self.command(ANN, Command::whole("challenge", challenge(variant, options))).await;
         let Answer::Challenge(_, poster) = &outcome.answer else { panic!("{outcome:?}") };
         let outcome = self.press_labelled(BOB, poster, "Accept").await;
         assert_eq!(outcome.announcements.len(), 1, "{outcome:?}");

@@ -1,5 +1,6 @@
 //! `/decks`: decks that a player saves by name, for games in which both players build from sets of their own.
 
+use async_trait::async_trait;
 use cardinal_render::PoolCard;
 use cardinal_rules::{Card, KnightmareCard, Status};
 use cardinal_words::say;
@@ -14,7 +15,7 @@ use crate::app::chance::Chance;
 use crate::app::error::AppError;
 use crate::app::games::find::Found;
 use crate::app::interaction::ask::Ask;
-use crate::app::interaction::intent::{Caller, DeckAct, DeckWish};
+use crate::app::interaction::intent::{Caller, UseCase};
 use crate::app::interaction::part::PoolPart;
 use crate::app::interaction::reply::{Message, Outcome, Via};
 use crate::app::live::LiveGame;
@@ -29,12 +30,49 @@ pub(crate) const KEPT_AT_MOST: usize = 25;
 /// The most characters in a deck's name.
 const NAME_AT_MOST: usize = 32;
 
+/// `/decks`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DeckWish {
+    /// What to do.
+    pub act: DeckAct,
+    /// The deck's name, as typed or autocompleted.
+    pub name: Option<String>,
+    /// Its new name, as typed.
+    pub to: Option<String>,
+    /// The game whose deck is saved, or for which it is used, as typed.
+    pub game: Option<String>,
+}
+
+/// What `/decks` does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum DeckAct {
+    /// Lists all saved decks.
+    List,
+    /// Shows one.
+    Show,
+    /// Saves the deck in the builder under a name.
+    Keep,
+    /// Renames one.
+    Rename,
+    /// Deletes one.
+    Delete,
+    /// Copies one into the deck builder.
+    Use,
+}
+
+#[async_trait]
+impl UseCase for DeckWish {
+    async fn run(&self, app: &App, caller: &Caller) -> Result<Outcome, AppError> {
+        app.decks(caller, self).await
+    }
+}
+
 impl App {
-    /// `/decks`.
+    /// Lists, shows, saves, renames, deletes or uses a deck.
     ///
     /// # Errors
     /// The request cannot be fulfilled, with the reason, or something fails.
-    pub(crate) async fn decks(&self, caller: &Caller, wish: &DeckWish) -> Result<Outcome, AppError> {
+    async fn decks(&self, caller: &Caller, wish: &DeckWish) -> Result<Outcome, AppError> {
         let kept = self.store.decks().of_user(caller.user).await.map_err(AppError::store("reading kept decks"))?;
         let name = || wish.name.as_deref().map(str::trim).filter(|name| !name.is_empty());
         let known = |name: &str| kept.iter().find(|deck| deck.name.eq_ignore_ascii_case(name)).cloned();

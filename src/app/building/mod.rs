@@ -2,7 +2,7 @@
 //! unfinished deck is stored, and nobody else sees it.
 
 pub(crate) mod bench;
-mod kept;
+pub(crate) mod kept;
 mod panel;
 mod pressed;
 mod typed;

@@ -3,6 +3,7 @@
 
 use std::sync::Arc;
 
+use async_trait::async_trait;
 use cardinal_render::PoolCard;
 use cardinal_rules::{Card, KnightmareCard};
 use cardinal_words::say;
@@ -12,20 +13,23 @@ use crate::app::blocking::off_async;
 use crate::app::cards::part::{self, Page, beside, item};
 use crate::app::error::AppError;
 use crate::app::interaction::control::{Browsing, Control};
-use crate::app::interaction::intent::Caller;
+use crate::app::interaction::intent::{Caller, UseCase};
 use crate::app::interaction::part::PoolPart;
 use crate::app::interaction::reply::{Button, Menu, Message, Outcome, Row, Style};
 use crate::app::pictures::{PoolPage, draw_pool};
 
-impl App {
-    /// `/cards`: shows the first page of all cards.
-    ///
-    /// # Errors
-    /// The page cannot be drawn, or the store fails.
-    pub(crate) async fn cards(&self, caller: &Caller) -> Result<Outcome, AppError> {
-        Ok(Outcome::private(self.page_of_cards(caller, PoolPart::default()).await?))
-    }
+/// `/cards`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BrowseCards;
 
+#[async_trait]
+impl UseCase for BrowseCards {
+    async fn run(&self, app: &App, caller: &Caller) -> Result<Outcome, AppError> {
+        Ok(Outcome::private(app.page_of_cards(caller, PoolPart::default()).await?))
+    }
+}
+
+impl App {
     /// Continues browsing.
     ///
     /// # Errors

@@ -2,23 +2,38 @@
 
 use std::sync::Arc;
 
+use async_trait::async_trait;
 use cardinal_render::window_words;
 use cardinal_rules::{BySeat, Card, Example, KnightmareCard, Seat, Variant};
 use cardinal_words::say;
 
 use crate::app::App;
 use crate::app::error::AppError;
-use crate::app::interaction::intent::Caller;
+use crate::app::interaction::intent::{Caller, UseCase};
 use crate::app::interaction::reply::{Message, Outcome};
 use crate::app::words::cards::{find, offered};
 use crate::app::words::{story, text};
 
+/// `/card`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ShowCard {
+    /// The card's name or slug, as typed.
+    pub name: String,
+}
+
+#[async_trait]
+impl UseCase for ShowCard {
+    async fn run(&self, app: &App, caller: &Caller) -> Result<Outcome, AppError> {
+        app.card(caller, &self.name).await
+    }
+}
+
 impl App {
-    /// `/card`.
+    /// Shows a card to the caller.
     ///
     /// # Errors
     /// There is no such card, or it cannot be drawn.
-    pub(crate) async fn card(&self, caller: &Caller, typed: &str) -> Result<Outcome, AppError> {
+    async fn card(&self, caller: &Caller, typed: &str) -> Result<Outcome, AppError> {
         let cards: Vec<Card> = offered().into_iter().map(|(card, _)| card).collect();
         let (card, _) = find(&cards, typed).ok_or_else(|| {
             let names: Vec<String> = cards.iter().map(|card| card.in_words()).collect();

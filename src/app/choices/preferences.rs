@@ -1,5 +1,6 @@
 //! `/preferences`: a player's choice of picture look and shape, notation and reminders.
 
+use async_trait::async_trait;
 use cardinal_render::{Shape, Theme};
 use cardinal_words::say;
 
@@ -9,21 +10,37 @@ use crate::app::clock::reminding::Remind;
 use crate::app::error::AppError;
 use crate::app::interaction::ask::Notation;
 use crate::app::interaction::control::Control;
-use crate::app::interaction::intent::{Caller, Wishes};
+use crate::app::interaction::intent::{Caller, UseCase};
 use crate::app::interaction::reply::{Item, Menu, Message, Outcome, Row};
 use crate::app::pictures::Look;
 use crate::app::words::text;
 use crate::store::{GuildId, Preferences, UserId};
 
-impl App {
-    /// Changes the given preferences, and shows them all.
-    ///
-    /// # Errors
-    /// A given value cannot be read, in which case nothing is changed, or the store fails.
-    pub(crate) async fn preferences(&self, caller: &Caller, wishes: &Wishes) -> Result<Outcome, AppError> {
-        self.prefer(caller, wishes).await.map(Outcome::private)
-    }
+/// `/preferences`: changes the given ones and shows all.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Wishes {
+    /// The look of boards and cards, by name.
+    pub theme: Option<String>,
+    /// How moves are written in menus.
+    pub notation: Option<Notation>,
+    /// The shape of pictures, by name.
+    pub shape: Option<String>,
+    /// The time zone, as typed or autocompleted: its name or its city.
+    pub zone: Option<String>,
+    /// The hours without reminders, as typed; `none` removes them.
+    pub quiet: Option<String>,
+    /// How reminders come.
+    pub remind: Option<Remind>,
+}
 
+#[async_trait]
+impl UseCase for Wishes {
+    async fn run(&self, app: &App, caller: &Caller) -> Result<Outcome, AppError> {
+        app.prefer(caller, self).await.map(Outcome::private)
+    }
+}
+
+impl App {
     /// Sets a preference from one of the menus.
     ///
     /// # Errors
@@ -48,6 +65,10 @@ impl App {
         Ok(Outcome::update(self.prefer(caller, &wishes).await?))
     }
 
+    /// Changes the given preferences, and shows them all.
+    ///
+    /// # Errors
+    /// A given value cannot be read, in which case nothing is changed, or the store fails.
     async fn prefer(&self, caller: &Caller, wishes: &Wishes) -> Result<Message, AppError> {
         let mut kept = self.kept(caller.user).await?;
         let before = kept.clone();

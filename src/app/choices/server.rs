@@ -1,5 +1,6 @@
 //! `/settings`: how the bot behaves on a server, for those who manage it.
 
+use async_trait::async_trait;
 use cardinal_render::Shape;
 use cardinal_words::say;
 
@@ -8,7 +9,7 @@ use crate::app::choices::preferences::{said_of, shape_called, shape_word};
 use crate::app::clock::time_control::TimeControl;
 use crate::app::error::AppError;
 use crate::app::interaction::control::{Control, ServerControl};
-use crate::app::interaction::intent::Caller;
+use crate::app::interaction::intent::{Caller, UseCase};
 use crate::app::interaction::limits;
 use crate::app::interaction::reply::{ChannelMenu, Item, Menu, Message, Outcome, Row};
 use crate::app::words::pace::time_control_word;
@@ -23,16 +24,34 @@ const NEWEST: &str = "newest";
 const THREAD: &str = "thread";
 const CHANNEL: &str = "channel";
 
+/// `/settings`: changes the given settings of the server and shows all.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ChangeSettings(pub Vec<ServerChange>);
+
+#[async_trait]
+impl UseCase for ChangeSettings {
+    async fn run(&self, app: &App, caller: &Caller) -> Result<Outcome, AppError> {
+        app.server_settings(caller, self.0.clone()).await
+    }
+}
+
+/// `/settings`: pauses all games of the server, or resumes them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PauseGames(pub bool);
+
+#[async_trait]
+impl UseCase for PauseGames {
+    async fn run(&self, app: &App, caller: &Caller) -> Result<Outcome, AppError> {
+        app.pause_games(caller, self.0).await
+    }
+}
+
 impl App {
     /// Changes the given settings, and shows them all.
     ///
     /// # Errors
     /// The caller does not manage the server or is on none, no shape has the given name, or the store fails.
-    pub(crate) async fn server_settings(
-        &self,
-        caller: &Caller,
-        changes: Vec<ServerChange>,
-    ) -> Result<Outcome, AppError> {
+    async fn server_settings(&self, caller: &Caller, changes: Vec<ServerChange>) -> Result<Outcome, AppError> {
         let guild = managed(caller)?;
         // All changes are read before the first is made.
         let changes = changes
@@ -53,7 +72,7 @@ impl App {
     ///
     /// # Errors
     /// The caller does not manage the server or is on none, or the store fails.
-    pub(crate) async fn pause_games(&self, caller: &Caller, paused: bool) -> Result<Outcome, AppError> {
+    async fn pause_games(&self, caller: &Caller, paused: bool) -> Result<Outcome, AppError> {
         let guild = managed(caller)?;
         let changed =
             self.store.absences().set_server_stop(guild, ServerStop::Paused, paused, self.clock_time.now()).await;

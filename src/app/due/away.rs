@@ -1,5 +1,6 @@
 //! `/away`: pauses the clocks of a player's games until a date.
 
+use async_trait::async_trait;
 use cardinal_words::say;
 
 use crate::app::App;
@@ -7,7 +8,7 @@ use crate::app::clock::absence::{self, Allowed, DAYS_A_YEAR, Refused, Until};
 use crate::app::clock::date::{DAY, Date};
 use crate::app::due::notices::What;
 use crate::app::error::AppError;
-use crate::app::interaction::intent::Caller;
+use crate::app::interaction::intent::{Caller, UseCase};
 use crate::app::interaction::reply::{Message, Outcome};
 use crate::app::words::text;
 use crate::store::{Absence, GameFilter, NewAbsence, Timestamp};
@@ -15,13 +16,27 @@ use crate::store::{Absence, GameFilter, NewAbsence, Timestamp};
 /// The seconds within which two processes may get the same command.
 const SAME_COMMAND: u64 = 10;
 
+/// `/away`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GoAway {
+    /// Until when, as typed: a date, a number of days, or that the caller is back.
+    pub until: String,
+}
+
+#[async_trait]
+impl UseCase for GoAway {
+    async fn run(&self, app: &App, caller: &Caller) -> Result<Outcome, AppError> {
+        app.away(caller, &self.until).await
+    }
+}
+
 impl App {
     /// Starts, extends, shortens or ends the caller's vacation.
     ///
     /// # Errors
     /// The typed text is not a date, the date is in the past or too far ahead, the caller is not on vacation, or
     /// the store fails.
-    pub(crate) async fn away(&self, caller: &Caller, typed: &str) -> Result<Outcome, AppError> {
+    async fn away(&self, caller: &Caller, typed: &str) -> Result<Outcome, AppError> {
         let now = self.clock.now();
         let until = absence::read(typed, now).ok_or_else(|| {
             let example = Date::of(now.plus(7 * DAY)).to_string();

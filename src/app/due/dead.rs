@@ -1,23 +1,38 @@
 //! Lets server admins abort a game on their server.
 
+use async_trait::async_trait;
 use cardinal_words::say;
 
 use crate::app::App;
 use crate::app::choices::server::managed;
 use crate::app::error::AppError;
 use crate::app::interaction::control::Control;
-use crate::app::interaction::intent::Caller;
+use crate::app::interaction::intent::{Caller, UseCase};
 use crate::app::interaction::reply::{Answer, Button, Message, Outcome, Row, Style};
 use crate::app::live::Unfinished;
 use crate::app::words::text;
 use crate::store::{GameId, GameInfo, GuildId, StoreError};
+
+/// `/settings`: asks whether to abort a game of the server.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EndGame(
+    /// The game's number, as typed.
+    pub String,
+);
+
+#[async_trait]
+impl UseCase for EndGame {
+    async fn run(&self, app: &App, caller: &Caller) -> Result<Outcome, AppError> {
+        app.ask_end_game(caller, &self.0).await
+    }
+}
 
 impl App {
     /// Asks whether to really abort a running game of the server.
     ///
     /// # Errors
     /// The caller does not manage the server, there is no such running game on it, or the store fails.
-    pub(crate) async fn ask_end_game(&self, caller: &Caller, typed: &str) -> Result<Outcome, AppError> {
+    async fn ask_end_game(&self, caller: &Caller, typed: &str) -> Result<Outcome, AppError> {
         let guild = managed(caller)?;
         let number = typed.trim().trim_start_matches('#').parse();
         let number = number.map_err(|_| AppError::refused(say!("game-no-number", typed = text::quoted(typed))))?;

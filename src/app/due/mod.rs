@@ -2,9 +2,9 @@
 //! worker calls [`crate::app::App::due_work`] again and again. Results are stored first, and then announced like
 //! turns.
 
-mod away;
+pub(crate) mod away;
 pub(crate) mod claim;
-mod dead;
+pub(crate) mod dead;
 mod deal;
 mod direct;
 mod left;

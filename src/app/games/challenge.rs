@@ -2,13 +2,14 @@
 
 use std::collections::BTreeMap;
 
+use async_trait::async_trait;
 use cardinal_rules::{OptionError, OptionForm, OptionSpec, Seat, Variant};
 use cardinal_words::say;
 
 use crate::app::clock::time_control::TimeControl;
 use crate::app::error::AppError;
 use crate::app::interaction::control::{ChallengeControl, Control};
-use crate::app::interaction::intent::{Caller, Challenge, Colour};
+use crate::app::interaction::intent::{Caller, Expected, Opponent, Starts, UseCase};
 use crate::app::interaction::reply::{Button, Message, Outcome, Row, Style};
 use crate::app::live::seat_of;
 use crate::app::words::cards;
@@ -24,12 +25,56 @@ use crate::store::{
 /// The seconds after which a challenge's message has reached its channel or never will.
 const ON_ITS_WAY: i64 = 60;
 
+/// `/challenge`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Challenge {
+    /// The opponent; none: anyone.
+    pub opponent: Option<Opponent>,
+    /// The game.
+    pub variant: Variant,
+    /// The game's options, key and value, as typed; keys of other games and unknown values are refused.
+    pub options: Vec<(String, String)>,
+    /// The challenger's colour.
+    pub colour: Colour,
+    /// Where the game is played; none: as usual here.
+    pub venue: Option<Venue>,
+    /// The time control; none: the server's usual one.
+    pub time_control: Option<TimeControl>,
+}
+
+/// The colour that a challenger wants.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Colour {
+    /// One at random.
+    #[default]
+    Random,
+    /// White.
+    White,
+    /// Black.
+    Black,
+}
+
+#[async_trait]
+impl UseCase for Challenge {
+    async fn run(&self, app: &App, caller: &Caller) -> Result<Outcome, AppError> {
+        app.challenge(caller, self).await
+    }
+
+    fn expected(&self) -> Expected {
+        Expected::Public
+    }
+
+    fn starts(&self) -> Starts {
+        Starts::Game { venue: self.venue }
+    }
+}
+
 impl App {
-    /// `/challenge`.
+    /// Makes the challenge.
     ///
     /// # Errors
     /// The opponent, the game or its options are not allowed, a limit is reached, or the store fails.
-    pub(crate) async fn challenge(&self, caller: &Caller, asked: &Challenge) -> Result<Outcome, AppError> {
+    async fn challenge(&self, caller: &Caller, asked: &Challenge) -> Result<Outcome, AppError> {
         if caller.guild.is_none() {
             return Err(AppError::refused(say!("challenge-nowhere")));
         }

@@ -5,9 +5,7 @@ use cardinal_rules::{BySeat, Variant};
 use cardinal_words::say;
 
 use crate::app::error::AppError;
-use crate::app::interaction::ask::Ask;
-use crate::app::interaction::control::Control;
-use crate::app::interaction::intent::Caller;
+use crate::app::interaction::intent::{About, Caller, GameUseCase};
 use crate::app::interaction::limits;
 use crate::app::interaction::reply::{Item, Menu, Message, Outcome, Row};
 use crate::app::live::{no_such_game, seat_of};
@@ -28,17 +26,23 @@ impl App {
     ///
     /// # Errors
     /// There is none, or the store fails.
-    pub(crate) async fn seek(&self, caller: &Caller, game: Option<&str>, ask: &Ask) -> Result<Found, AppError> {
+    pub(crate) async fn seek(
+        &self,
+        caller: &Caller,
+        game: Option<&str>,
+        case: &dyn GameUseCase,
+    ) -> Result<Found, AppError> {
         if let Some(typed) = game {
             return self.named(caller, typed).await.map(|info| Found::Game(info.id));
         }
-        if belongs_to_turn(ask)
+        let about = case.about();
+        if about == About::Turn
             && let Some(awaited) = self.awaited(caller).await?
         {
             return Ok(Found::Game(awaited.id));
         }
         let mut games = self.games_here(caller, true, false).await?;
-        if games.is_empty() && looks_only(ask) {
+        if games.is_empty() && about == About::View {
             games = self.games_here(caller, false, false).await?;
             if games.is_empty() {
                 games = self.games_here(caller, true, true).await?;
@@ -52,7 +56,7 @@ impl App {
         match games.as_slice() {
             [] => Err(self.none_here(caller).await?),
             [only] => Ok(Found::Game(only.id)),
-            _ => self.which(caller, &games, ask).await.map(Found::Question),
+            _ => self.which(caller, &games, case).await.map(Found::Question),
         }
     }
 
@@ -174,12 +178,8 @@ impl App {
     }
 
     /// Asks which game is meant. Choosing one carries out the command.
-    async fn which(&self, caller: &Caller, games: &[GameInfo], ask: &Ask) -> Result<Outcome, AppError> {
-        let control = Control::ChooseGame { ask: ask.clone() };
-        // A command too long for a control is refused, rather than carried out cut short.
-        if Control::decode(&control.encode()).as_ref() != Ok(&control) {
-            return Err(AppError::refused(say!("game-which-by-option")));
-        }
+    async fn which(&self, caller: &Caller, games: &[GameInfo], case: &dyn GameUseCase) -> Result<Outcome, AppError> {
+        let control = case.menu().ok_or_else(|| AppError::refused(say!("game-which-by-option")))?;
         let mut items = Vec::new();
         for info in games.iter().take(limits::ITEMS) {
             items.push(self.item(caller, info).await?);
@@ -214,26 +214,4 @@ fn turn_of(info: &GameInfo, caller: &Caller) -> String {
         Some(user) if user == caller.user => say!("game-your-turn-description", game = game),
         _ => say!("game-waiting-description", game = game),
     }
-}
-
-/// Returns whether a command is part of a turn, and so about a game that waits for the caller.
-fn belongs_to_turn(ask: &Ask) -> bool {
-    matches!(
-        ask,
-        Ask::Move { .. }
-            | Ask::Draw
-            | Ask::Play { .. }
-            | Ask::Discard { .. }
-            | Ask::Say { .. }
-            | Ask::Answer { .. }
-            | Ask::Act(_)
-            | Ask::Build(_)
-            | Ask::Panel
-            | Ask::Hand
-    )
-}
-
-/// Returns whether a command only shows something, and so may be about other players' games.
-fn looks_only(ask: &Ask) -> bool {
-    matches!(ask, Ask::Board { .. } | Ask::History | Ask::Export(_))
 }

@@ -2,6 +2,7 @@
 //! latest finished games. From here, every game can be opened and every challenge answered or withdrawn, even if
 //! its own message is gone.
 
+use async_trait::async_trait;
 use cardinal_rules::BySeat;
 use cardinal_words::say;
 
@@ -9,7 +10,7 @@ use crate::app::App;
 use crate::app::error::AppError;
 use crate::app::interaction::ask::Ask;
 use crate::app::interaction::control::Control;
-use crate::app::interaction::intent::Caller;
+use crate::app::interaction::intent::{Caller, UseCase};
 use crate::app::interaction::limits;
 use crate::app::interaction::reply::{File, Item, Menu, Message, Outcome, Row};
 use crate::app::words::game_line::{describe, describe_options};
@@ -48,6 +49,17 @@ struct Entry {
     plain: String,
 }
 
+/// `/games`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ListGames;
+
+#[async_trait]
+impl UseCase for ListGames {
+    async fn run(&self, app: &App, caller: &Caller) -> Result<Outcome, AppError> {
+        app.games(caller).await
+    }
+}
+
 impl App {
     /// Lists games and challenges, starting with those that wait for the caller. If a message has no room for all,
     /// it ends with a whole line and says how many are left out. A file then has all of them, or says how many more
@@ -55,7 +67,7 @@ impl App {
     ///
     /// # Errors
     /// The store fails.
-    pub(crate) async fn games(&self, caller: &Caller) -> Result<Outcome, AppError> {
+    async fn games(&self, caller: &Caller) -> Result<Outcome, AppError> {
         let (user, channel) = (Some(caller.user), Some(caller.channel));
         let own = GameFilter { player: user, ..GameFilter::default() };
         let own = self.listed_games(own, Page { awaiting: user, ..Page::first(LISTED as u32) }).await?;

@@ -1,22 +1,22 @@
-//! What can be asked of one game, as a command or by a button.
+//! Requests about one game, by a command or a button.
 
 use cardinal_rules::{Action, ActionKind, Variant};
 use cardinal_words::say;
 
 use crate::store::OfferKind;
 
-/// What can be asked of one game.
+/// A request about one game, which a menu of games can carry on.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Ask {
     /// `/move`: a move in algebraic notation or coordinates.
     Move {
         /// As typed.
         text: String,
-        /// What goes with it, as typed: the tile that is placed after it and where, or a card with its choices, in games
-        /// whose turns have several steps.
+        /// The rest of a turn with several steps, as typed: the tile to place after the move and where, or a card with
+        /// its choices.
         place: Option<String>,
     },
-    /// `/draw`: the turn's card is turned or drawn.
+    /// `/draw`: turns or draws the turn's card.
     Draw,
     /// `/play`: a card or tile of the hand.
     Play {
@@ -33,16 +33,16 @@ pub enum Ask {
         /// As typed.
         word: String,
     },
-    /// `/answer`: what a card asks within a turn.
+    /// `/answer`: answers what a card asks during a turn.
     Answer {
         /// As typed.
         choices: String,
     },
     /// `/turn`: the private panel, the same as the button *My turn*.
     Panel,
-    /// `/turn` with an act of the turn that needs no detail.
+    /// `/turn` with an action that needs no detail.
     Act(PlainAction),
-    /// `/build`: goes on with the caller's deck.
+    /// `/build`: continues building the caller's deck.
     Build(BuildWish),
     /// `/hand`: the caller's own cards.
     Hand,
@@ -57,63 +57,63 @@ pub enum Ask {
     Offer(Offer),
     /// `/history`.
     History,
-    /// `/export`; without a form, the usual one of the game.
+    /// `/export`; without a format, in the game's usual one.
     Export(Option<Format>),
 }
 
-/// `/build`: what is done with a deck.
+/// The changes that `/build` makes to a deck.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct BuildWish {
-    /// The cards that are taken out, as typed.
+    /// The cards to remove, as typed.
     pub out: Option<String>,
-    /// The cards that are added, as typed.
+    /// The cards to add, as typed.
     pub add: Option<String>,
-    /// What is done then.
+    /// The last step, after the cards are removed and added.
     pub then: Option<Finish>,
 }
 
-/// How a deck is gone on with.
+/// The last step of `/build`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Finish {
-    /// It is filled up at random.
+    /// Fills the deck up at random.
     Fill,
-    /// All cards are taken out.
+    /// Removes all cards.
     Empty,
-    /// It is to be as it is.
+    /// Declares the deck finished.
     Done,
 }
 
-/// What can be offered, answered or claimed.
+/// An offer, the answer to one, or a claim.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Offer {
-    /// Offer this.
+    /// Offers this.
     Make(Proposal),
-    /// Accept what the opponent offers, whatever it is.
+    /// Accepts whatever the opponent offers.
     Accept,
-    /// Decline it.
+    /// Declines it.
     Decline,
-    /// Claim a draw (repetition, fifty moves).
+    /// Claims a draw (repetition, fifty moves).
     Claim,
-    /// Claim this because the opponent is away.
+    /// Claims this because the opponent is away.
     ClaimAway(AwayClaim),
 }
 
 impl Offer {
-    /// Offer a draw.
+    /// Offers a draw.
     pub const DRAW: Offer = Offer::Make(Proposal::Draw);
 }
 
-/// What one player can propose to the other.
+/// A proposal from one player to the other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Proposal {
-    /// A draw, which is for the rules to judge.
+    /// A draw, which the rules judge.
     Draw,
-    /// What the rules know nothing of, or what needs both players.
+    /// Something that the rules know nothing of, or that needs both players.
     Aside(OfferKind),
 }
 
 impl Proposal {
-    /// All that can be proposed.
+    /// All proposals.
     pub const ALL: [Proposal; 4] = [
         Proposal::Draw,
         Proposal::Aside(OfferKind::MoreTime),
@@ -121,7 +121,7 @@ impl Proposal {
         Proposal::Aside(OfferKind::Unfinished),
     ];
 
-    /// The action that answers it in the game, if it is one of the game's own.
+    /// Returns the action that answers it, if the rules have one.
     pub(crate) const fn answer(self, accept: bool) -> Option<Action> {
         match self {
             Proposal::Draw if accept => Some(Action::AcceptDraw),
@@ -131,39 +131,39 @@ impl Proposal {
     }
 }
 
-/// What can be claimed of a game whose awaited player is away.
+/// A claim against a player who is to act but away.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum AwayClaim {
-    /// That it is won, or drawn where the one who claims could never win.
+    /// A win, or a draw if the claimant could never win.
     Win,
-    /// That it ends as unfinished.
+    /// That the game is aborted.
     Unfinished,
 }
 
-/// Acts within a turn that need no detail.
+/// Actions within a turn that need no detail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PlainAction {
-    /// Turn or draw the card.
+    /// Turns or draws the card.
     Draw,
-    /// Throw the whole hand away for a new one.
+    /// Swaps the whole hand for a new one.
     Exchange,
-    /// Lose the turn's move rather than make it.
+    /// Skips the turn's move.
     LoseMove,
-    /// Leave the opponent's act unanswered, or place no tile.
+    /// Plays no response, or places no tile.
     Skip,
-    /// Hand the turn over.
+    /// Ends the turn.
     EndTurn,
-    /// Take the last unfinished step back.
+    /// Undoes the last unfinished step.
     TakeBack,
 }
 
 impl PlainAction {
-    /// The kind of the action.
+    /// Returns the kind of the action.
     pub(crate) fn kind(self) -> ActionKind {
         self.action().kind()
     }
 
-    /// The action.
+    /// Returns the action.
     pub(crate) const fn action(self) -> Action {
         match self {
             PlainAction::Draw => Action::Draw,
@@ -176,7 +176,7 @@ impl PlainAction {
     }
 }
 
-/// The forms of an export.
+/// The formats of an export.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Format {
     /// Portable Game Notation, for games on the chessboard.
@@ -188,8 +188,7 @@ pub enum Format {
 }
 
 impl Format {
-    /// The form in which a game is given when none is asked for: what other programs read, if they
-    /// know its board.
+    /// Returns the format if the caller chooses none: what other programs read if they know the board, else text.
     pub(crate) const fn usual(variant: Variant) -> Format {
         if variant.facts().has_pgn() { Format::Pgn } else { Format::Text }
     }
@@ -206,10 +205,10 @@ pub enum Notation {
 }
 
 impl Notation {
-    /// Every way.
+    /// All notations.
     pub const ALL: [Notation; 2] = [Notation::San, Notation::Coordinates];
 
-    /// The way as it is written in options and kept with a player's preferences.
+    /// Returns the name in options and in a player's stored preferences.
     pub const fn slug(self) -> &'static str {
         match self {
             Notation::San => "san",
@@ -217,7 +216,7 @@ impl Notation {
         }
     }
 
-    /// The way as players read it, with an example.
+    /// Returns the name as players read it, with an example.
     pub fn name(self) -> String {
         match self {
             Notation::San => say!("notation-san-item"),
@@ -225,7 +224,7 @@ impl Notation {
         }
     }
 
-    /// The way that is written so, if there is one.
+    /// Parses a [slug](Notation::slug).
     pub fn of(slug: &str) -> Option<Notation> {
         Notation::ALL.into_iter().find(|notation| notation.slug() == slug)
     }

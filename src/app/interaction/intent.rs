@@ -1,24 +1,27 @@
-//! What users ask for, read from Discord's form into types but not yet judged.
+//! What users ask for, read into types but not yet judged.
 
-use cardinal_rules::Variant;
+use std::fmt::Debug;
+use std::sync::Arc;
 
-use crate::app::clock::reminding::Remind;
-use crate::app::clock::time_control::TimeControl;
-use crate::app::interaction::ask::{Ask, Notation};
+use async_trait::async_trait;
+
+use crate::app::App;
+use crate::app::error::AppError;
 use crate::app::interaction::codec::ControlError;
 use crate::app::interaction::control::{Control, GameControl};
-use crate::store::{ChannelId, GuildId, InteractionId, ServerChange, UserId, Venue};
+use crate::app::interaction::reply::{Outcome, Via};
+use crate::store::{ChannelId, GameId, GuildId, InteractionId, UserId, Venue};
 
 /// Who asks, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Caller {
-    /// The interaction; the same number never acts twice.
+    /// The interaction, which never acts twice.
     pub interaction: InteractionId,
     /// The user.
     pub user: UserId,
-    /// The name that the user goes by on this server.
+    /// The user's name on this server.
     pub name: String,
-    /// The name that the user goes by where the server has none of its own for them.
+    /// The name of the user's account.
     pub account: String,
     /// The server; none in a private conversation.
     pub guild: Option<GuildId>,
@@ -26,20 +29,20 @@ pub struct Caller {
     pub channel: ChannelId,
     /// The channel that the thread hangs on; none outside threads.
     pub parent: Option<ChannelId>,
-    /// Whether a thread for a game can be made here, by what kind of channel it is and by what the bot may do in it.
+    /// Whether a thread for a game can be created here: the kind of channel and the bot's permissions allow it.
     pub holds_threads: bool,
     /// Whether the user may manage the server.
     pub manages: bool,
 }
 
-/// One thing that is asked for.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// One request.
+#[derive(Clone, Debug)]
 pub enum Intent {
     /// A slash command.
     Command(Command),
     /// A button was pressed or a menu item chosen.
     Press {
-        /// Which.
+        /// Its control.
         control: Control,
         /// The values of the chosen items; none for a button.
         values: Vec<String>,
@@ -49,7 +52,7 @@ pub enum Intent {
 }
 
 impl Intent {
-    /// Reads a pressed component: its custom id, and for a menu the values that were chosen.
+    /// Reads a pressed component from its custom id and, for a menu, the chosen values.
     pub fn press(custom_id: &str, values: &[String]) -> Intent {
         match Control::decode(custom_id) {
             Ok(control) => Intent::Press { control, values: values.to_vec() },
@@ -57,14 +60,14 @@ impl Intent {
         }
     }
 
-    /// How the answer will probably be shown. This decides the form of the acknowledgement when
-    /// the answer itself takes too long; the answer may then have to be adapted to it.
+    /// Returns how the answer will probably be shown. This decides the form of the acknowledgement if
+    /// the answer takes too long; the answer may then have to be adapted to it.
     pub fn expected(&self) -> Expected {
         match self {
-            Intent::Command(Command::Challenge(_))
-            | Intent::Press { control: Control::Game { what: GameControl::Rematch, .. }, .. } => Expected::Public,
+            Intent::Command(Command::Whole { case, .. }) => case.expected(),
+            Intent::Press { control: Control::Game { what: GameControl::Rematch, .. }, .. } => Expected::Public,
             Intent::Press { control, .. } if control.updates() => Expected::Update,
-            Intent::Command(_) | Intent::Unreadable(_) | Intent::Press { .. } => Expected::Private,
+            Intent::Command(Command::Game { .. }) | Intent::Unreadable(_) | Intent::Press { .. } => Expected::Private,
         }
     }
 }
@@ -80,114 +83,101 @@ pub enum Expected {
     Update,
 }
 
-/// The slash commands with their options.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A slash command as it was used.
+#[derive(Clone, Debug)]
 pub enum Command {
-    /// `/challenge`.
-    Challenge(Challenge),
     /// A command about one game.
     Game {
         /// The `game` option, as typed or autocompleted: a game's number. Without it the game is
         /// found by channel and player.
         game: Option<String>,
-        /// What is asked.
-        ask: Ask,
+        /// What carries it out, with the options that were given.
+        case: Arc<dyn GameUseCase>,
     },
-    /// `/games`: the caller's running games, and those of the channel.
-    Games,
-    /// `/rules`.
-    Rules {
-        /// Of which game; none: of the game played here, else of all.
-        variant: Option<Variant>,
+    /// Any other command.
+    Whole {
+        /// The command's name, which the log shows.
+        name: &'static str,
+        /// What carries it out, with the options that were given.
+        case: Arc<dyn UseCase>,
     },
-    /// `/card`.
-    Card {
-        /// The card's name or slug, as typed.
-        name: String,
-    },
-    /// `/cards`.
-    Cards,
-    /// `/help`.
-    Help,
-    /// `/preferences`: changes what is given, and shows what holds.
-    Preferences(Wishes),
-    /// `/settings`: changes what is given for the server, and shows what holds.
-    Settings(Vec<ServerChange>),
-    /// `/settings`: pauses all games of the server, or lets them run on.
-    PauseGames(bool),
-    /// `/settings`: asks whether to end a game of the server as unfinished, by its number as typed.
-    EndGame(String),
-    /// `/away`.
-    Away {
-        /// Until when, as typed: a date, a number of days, or that the caller is back.
-        until: String,
-    },
-    /// `/decks`.
-    Decks(DeckWish),
 }
 
-/// `/decks`.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct DeckWish {
-    /// What to do.
-    pub act: DeckAct,
-    /// The deck's name, as typed or autocompleted.
-    pub name: Option<String>,
-    /// Its new name, as typed.
-    pub to: Option<String>,
-    /// The game, as typed: from which the deck is kept, or for which it is used.
-    pub game: Option<String>,
+impl Command {
+    /// A command about one game, which the `game` option may name.
+    pub fn game(game: Option<String>, case: impl GameUseCase + 'static) -> Command {
+        Command::Game { game, case: Arc::new(case) }
+    }
+
+    /// A command that is not about one game.
+    pub fn whole(name: &'static str, case: impl UseCase + 'static) -> Command {
+        Command::Whole { name, case: Arc::new(case) }
+    }
 }
 
-/// What is done with kept decks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum DeckAct {
-    /// All are listed.
-    List,
-    /// One is shown.
-    Show,
-    /// The deck that is built is kept under a name.
-    Keep,
-    /// One gets another name.
-    Rename,
-    /// One is deleted.
-    Delete,
-    /// One is taken over into the deck that is built.
-    Use,
+/// The use case of a slash command. The value that implements it holds the options that were given.
+#[async_trait]
+pub trait UseCase: Debug + Send + Sync {
+    /// Carries the command out.
+    ///
+    /// # Errors
+    /// Returns [`AppError::Refused`] if it cannot be done, and another error if something fails.
+    async fn run(&self, app: &App, caller: &Caller) -> Result<Outcome, AppError>;
+
+    /// Returns how the answer will probably be shown, see [`Intent::expected`].
+    fn expected(&self) -> Expected {
+        Expected::Private
+    }
+
+    /// Returns whether and where a game starts, which decides what the bot must be allowed to do in the channel.
+    fn starts(&self) -> Starts {
+        Starts::Nothing
+    }
 }
 
-/// `/preferences`: what is not given stays as it is.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Wishes {
-    /// The look of boards and cards, by name.
-    pub theme: Option<String>,
-    /// How moves are written in menus.
-    pub notation: Option<Notation>,
-    /// The shape of pictures, by name.
-    pub shape: Option<String>,
-    /// The time zone, as typed or autocompleted: its name or its city.
-    pub zone: Option<String>,
-    /// The hours without reminders, as typed; `none` gives them up.
-    pub quiet: Option<String>,
-    /// Which way reminders come.
-    pub remind: Option<Remind>,
+/// The use case of a slash command about one game. The value that implements it holds the options that were given.
+#[async_trait]
+pub trait GameUseCase: Debug + Send + Sync {
+    /// Returns its name in the log.
+    fn name(&self) -> &'static str;
+
+    /// Returns the games that it can be about where the caller names none.
+    fn about(&self) -> About;
+
+    /// Carries the command out for a game that the caller may see.
+    ///
+    /// # Errors
+    /// Returns [`AppError::Refused`] if it cannot be done, and another error if something fails.
+    async fn run(&self, app: &App, caller: &Caller, game: GameId, via: Via) -> Result<Outcome, AppError>;
+
+    /// Returns the control of a menu of games that carries the command on, with the game as the chosen value. Without
+    /// one, a caller with several games is asked to name the game.
+    fn menu(&self) -> Option<Control> {
+        None
+    }
 }
 
-/// `/challenge`.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Challenge {
-    /// Who is challenged; none: whoever wants.
-    pub opponent: Option<Opponent>,
-    /// The game.
-    pub variant: Variant,
-    /// The game's options, key and value, as typed; keys of other games and unknown values are refused.
-    pub options: Vec<(String, String)>,
-    /// Which colour the challenger wants.
-    pub colour: Colour,
-    /// Where the game is to be played; none: as is usual here.
-    pub venue: Option<Venue>,
-    /// How much time players are to have; none: as is usual on the server.
-    pub time_control: Option<TimeControl>,
+/// The games that a command can be about where the caller names none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum About {
+    /// A game that waits for the caller, else as [`About::Game`]: the command is part of a turn.
+    Turn,
+    /// A running game of the caller in this channel.
+    Game,
+    /// As [`About::Game`], else any game of this channel: the command only shows something.
+    View,
+}
+
+/// Whether a command starts a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Starts {
+    /// It starts none.
+    Nothing,
+    /// It starts one.
+    Game {
+        /// Where the caller wants it; none: as is usual on the server.
+        venue: Option<Venue>,
+    },
 }
 
 /// A user who is challenged.
@@ -195,32 +185,20 @@ pub struct Challenge {
 pub struct Opponent {
     /// The user.
     pub user: UserId,
-    /// The name that the user goes by on this server.
+    /// The user's name on this server.
     pub name: String,
-    /// The name that the user goes by where the server has none of its own for them.
+    /// The name of the user's account.
     pub account: String,
-    /// Whether it is a program; programs are refused.
+    /// Whether the user is a bot; bots are refused.
     pub bot: bool,
-}
-
-/// Which colour a challenger wants.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Colour {
-    /// Chance decides.
-    #[default]
-    Random,
-    /// White.
-    White,
-    /// Black.
-    Black,
 }
 
 /// An option that is being typed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Autocomplete {
-    /// What is being typed.
+    /// The option.
     pub field: Field,
-    /// What was typed so far.
+    /// The text so far.
     pub typed: String,
     /// The command's `game` option, as far as it is filled in.
     pub game: Option<String>,
@@ -230,7 +208,7 @@ pub struct Autocomplete {
     pub card: Option<String>,
 }
 
-/// The options that are completed.
+/// The options that have suggestions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Field {
     /// The move of `/move`.
@@ -239,11 +217,11 @@ pub enum Field {
     Place,
     /// The card of `/play`.
     PlayCard,
-    /// What is chosen for the card of `/play`.
+    /// The choices for the card of `/play`.
     Choices,
-    /// What a card asks within a turn, of `/answer`.
+    /// The answer of `/answer` to what a card asks.
     Answer,
-    /// The card that goes with the move of `/move`, and what is chosen for it.
+    /// The card of `/move` and its choices.
     CardWithMove,
     /// The kind of piece of `/say`.
     Word,
@@ -253,15 +231,15 @@ pub enum Field {
     Game,
     /// The card of `/card`.
     AnyCard,
-    /// The cards that are left out, of `/challenge`.
+    /// The cards that `/challenge` leaves out.
     LeftOut,
-    /// The cards that are added, of `/build`.
+    /// The cards that `/build` adds.
     AddToDeck,
-    /// The cards that are taken out, of `/build`.
+    /// The cards that `/build` removes.
     TakeOutOfDeck,
-    /// The name of a kept deck, of `/decks`.
+    /// The saved deck of `/decks`.
     Deck,
-    /// The end of an absence, of `/away`.
+    /// The end of the vacation of `/away`.
     Until,
     /// The time zone of `/preferences`.
     Zone,

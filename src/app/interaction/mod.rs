@@ -1,5 +1,5 @@
-//! What is asked and what is answered: plain values between Discord and the use cases, and the
-//! form in which a control travels through Discord.
+//! Requests and replies: the plain values between Discord and the use cases, and the form in which a
+//! control travels through Discord.
 
 pub(crate) mod ask;
 pub(crate) mod codec;

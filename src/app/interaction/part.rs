@@ -1,21 +1,21 @@
-//! Which part of many cards is shown.
+//! Parts of the card pool, which filters and pages select.
 
-/// Which part of a pool, or of all cards, is shown.
+/// A part of a pool, or of all cards.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct PoolPart {
-    /// Cards that are played then; none: whenever.
+    /// When the cards are played; none: at any time.
     pub window: Option<Window>,
-    /// Cards that count so much; none: whatever they count.
+    /// The cards' points; none: any.
     pub points: Option<Points>,
-    /// Cards whose names begin so; none: whatever they are called.
+    /// The cards' initials; none: any.
     pub initials: Option<Initials>,
-    /// Only those that are in the deck.
+    /// Whether only the cards of the deck are shown.
     pub taken: bool,
-    /// Which page of them, from 0.
+    /// The page, from 0.
     pub page: u8,
 }
 
-/// When cards are played, as far as a pool is looked through by it.
+/// The filter by when cards are played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Window {
     /// Before the move.
@@ -24,17 +24,17 @@ pub enum Window {
     Instead,
     /// After the move.
     After,
-    /// As an answer to what the opponent does.
+    /// As a response to the opponent.
     Answer,
-    /// Whenever: those that stay in play.
+    /// Continuing cards, whenever they are played.
     Continuing,
 }
 
 impl Window {
-    /// Every one.
+    /// All of them.
     pub const ALL: [Window; 5] = [Window::Before, Window::Instead, Window::After, Window::Answer, Window::Continuing];
 
-    /// As a menu's value.
+    /// Returns it as a menu's value.
     pub const fn slug(self) -> &'static str {
         match self {
             Window::Before => "before",
@@ -46,7 +46,7 @@ impl Window {
     }
 }
 
-/// How much cards count, as far as a pool is looked through by it.
+/// The filter by points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Points {
     /// One to three points.
@@ -60,10 +60,10 @@ pub enum Points {
 }
 
 impl Points {
-    /// Every one.
+    /// All of them.
     pub const ALL: [Points; 4] = [Points::Few, Points::Some, Points::Many, Points::Most];
 
-    /// The points that are meant, bounds included.
+    /// Returns the points, bounds included.
     pub const fn range(self) -> std::ops::RangeInclusive<u8> {
         match self {
             Points::Few => 0..=3,
@@ -73,7 +73,7 @@ impl Points {
         }
     }
 
-    /// As a menu's value.
+    /// Returns it as a menu's value.
     pub const fn slug(self) -> &'static str {
         match self {
             Points::Few => "few",
@@ -84,7 +84,7 @@ impl Points {
     }
 }
 
-/// The letters that cards' names begin with, as far as cards are looked through by them. Each has about a page of them.
+/// The filter by initials. Each has about a page of cards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Initials(usize);
 
@@ -93,29 +93,29 @@ impl Initials {
     const RANGES: [(char, char); 9] =
         [('A', 'B'), ('C', 'C'), ('D', 'E'), ('F', 'G'), ('H', 'L'), ('M', 'O'), ('P', 'R'), ('S', 'T'), ('U', 'Z')];
 
-    /// Every one.
+    /// All of them.
     pub fn all() -> impl Iterator<Item = Initials> {
         (0..Initials::RANGES.len()).map(Initials)
     }
 
-    /// Whether a name begins so.
+    /// Returns whether a name begins with one of the letters.
     pub fn begin(self, name: &str) -> bool {
         let (first, last) = Initials::RANGES[self.0];
         name.chars().next().is_some_and(|letter| (first..=last).contains(&letter.to_ascii_uppercase()))
     }
 
-    /// In writing, and as a menu's value: `A–B`.
+    /// Returns it in writing and as a menu's value: `A–B`.
     pub fn in_words(self) -> String {
         let (first, last) = Initials::RANGES[self.0];
         if first == last { first.to_string() } else { format!("{first}–{last}") }
     }
 
-    /// As one letter.
+    /// Returns its first letter, which stands for it.
     pub(crate) fn letter(self) -> char {
         Initials::RANGES[self.0].0
     }
 
-    /// What this letter is written for.
+    /// Parses a [letter](Initials::letter).
     pub(crate) fn of_letter(letter: char) -> Option<Initials> {
         Initials::all().find(|initials| initials.letter() == letter)
     }

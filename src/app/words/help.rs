@@ -1,15 +1,49 @@
 //! `/rules` and `/help`: everything to read without a game.
 
+use async_trait::async_trait;
 use cardinal_rules::Variant;
 use cardinal_words::say;
 
-use crate::app::OFFERED;
 use crate::app::error::AppError;
 use crate::app::interaction::control::Control;
+use crate::app::interaction::intent::{Caller, UseCase};
 use crate::app::interaction::reply::{Item, Menu, Message, Outcome, Row};
 use crate::app::words::guide;
+use crate::app::{App, OFFERED};
 
 /// `/rules`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ShowRules {
+    /// Of which game; none: of the game played here, else of the first on offer.
+    pub variant: Option<Variant>,
+}
+
+#[async_trait]
+impl UseCase for ShowRules {
+    async fn run(&self, app: &App, caller: &Caller) -> Result<Outcome, AppError> {
+        let variant = match self.variant {
+            Some(variant) => variant,
+            None => app.variant_here(caller).await?,
+        };
+        Ok(rules(variant))
+    }
+}
+
+/// `/help`, with the bot's invitation link for those who may invite it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ShowHelp;
+
+#[async_trait]
+impl UseCase for ShowHelp {
+    async fn run(&self, app: &App, caller: &Caller) -> Result<Outcome, AppError> {
+        let invitation = app.invitation.get().filter(|_| caller.manages);
+        let invited = invitation.map(|address| say!("help-invitation", address = address.as_str()));
+        let parts: Vec<String> = [guide::help()].into_iter().chain(invited).collect();
+        Ok(Outcome::private(Message::text(parts.join("\n\n"))))
+    }
+}
+
+/// The rules of a game, with a menu of the others.
 pub(crate) fn rules(variant: Variant) -> Outcome {
     Outcome::private(page(variant))
 }
@@ -21,13 +55,6 @@ pub(crate) fn rules(variant: Variant) -> Outcome {
 pub(crate) fn choose_rules(value: &str) -> Result<Outcome, AppError> {
     let variant = value.parse().map_err(|_| AppError::refused(say!("game-gone")))?;
     Ok(Outcome::update(page(variant)))
-}
-
-/// `/help`, with the bot's invitation link for those who may invite it.
-pub(crate) fn help(invitation: Option<&String>) -> Outcome {
-    let invited = invitation.map(|address| say!("help-invitation", address = address.as_str()));
-    let parts: Vec<String> = [guide::help()].into_iter().chain(invited).collect();
-    Outcome::private(Message::text(parts.join("\n\n")))
 }
 
 fn page(variant: Variant) -> Message {

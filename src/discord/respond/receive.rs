@@ -7,11 +7,12 @@ use cardinal_words::say;
 use super::defer::Acknowledged;
 use super::request::note_failure;
 use super::responder::Responder;
-use crate::app::{Answer, Autocomplete, Command, Intent, InteractionId, Message, Outcome, Venue};
+use crate::app::commands::{self, Arguments};
+use crate::app::{Answer, Autocomplete, Command, Intent, InteractionId, Message, Outcome, Starts, Venue};
 use crate::discord::api::{InteractionToken, Route};
-use crate::discord::incoming::{Arguments, ChannelKind, Incoming, What};
+use crate::discord::incoming::{ChannelKind, Incoming, What};
 use crate::discord::message::{self, Audience};
-use crate::discord::{commands, permissions};
+use crate::discord::permissions;
 
 impl Responder {
     /// Responds to one interaction. Ends when the interaction's token expires, at the latest.
@@ -119,8 +120,9 @@ impl Responder {
 
 /// Explains to the player who wants to start a game why it can't be played in this channel.
 fn lacking(incoming: &Incoming, intent: &Intent) -> Option<String> {
-    let Intent::Command(Command::Challenge(challenge)) = intent else { return None };
-    let form = match (challenge.venue, incoming.kind) {
+    let Intent::Command(Command::Whole { case, .. }) = intent else { return None };
+    let Starts::Game { venue } = case.starts() else { return None };
+    let form = match (venue, incoming.kind) {
         (Some(Venue::Thread), ChannelKind::Thread) => return Some(say!("thread-in-thread")),
         (Some(Venue::Thread), ChannelKind::Other) => return Some(say!("thread-not-here")),
         (Some(Venue::Thread), ChannelKind::Text) => permissions::ChannelForm::NewThread,

@@ -1,4 +1,4 @@
-//! The form of what is asked of a game, which a menu of games carries.
+//! The encoding of a request about a game, which a menu of games carries.
 
 use std::fmt::Write as _;
 
@@ -8,15 +8,15 @@ use crate::app::interaction::ask::{Ask, BuildWish, Finish};
 
 const FINISHES: [(Finish, char); 3] = [(Finish::Fill, 'f'), (Finish::Empty, 'e'), (Finish::Done, 'd')];
 
-/// Bytes of free text in a custom id; longer texts are cut, and whoever asks for a control has to see
-/// whether it reads back as it was. No move or card's name is as long.
+/// The most bytes of free text in a custom id. A longer text is cut, so that the control reads back as another one.
+/// No move or card name is that long.
 pub(super) const TEXT: usize = 80;
 
-/// A letter and its text.
+/// Appends a letter and its text.
 pub(super) fn encode_ask(id: &mut String, ask: &Ask) {
     match ask {
         Ask::Move { text, place: None } => push_text(id, 'm', text),
-        // The move's length parts it from the tile, whatever either has in it.
+        // The move's length marks where the rest begins: both may contain any character.
         Ask::Move { text, place: Some(place) } => {
             let _ = write!(id, "M{}", base36(text.len() as u64));
             push_text(id, '.', &format!("{text}{place}"));

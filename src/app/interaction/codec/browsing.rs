@@ -1,4 +1,4 @@
-//! The form of looking through the cards.
+//! The encoding of browsing cards.
 
 use std::fmt::Write as _;
 
@@ -7,7 +7,7 @@ use super::symbols::{base36, number_of};
 use crate::app::interaction::control::{Browsing, Control};
 use crate::app::interaction::part::PoolPart;
 
-/// A letter, a number where it has one with a dot, and what is shown of the cards.
+/// Appends a letter, its number and a dot if it has one, and the part that is shown.
 pub(super) fn encode_browsing(id: &mut String, what: Browsing, part: PoolPart) {
     match what {
         Browsing::Show => id.push('s'),

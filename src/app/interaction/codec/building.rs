@@ -1,4 +1,4 @@
-//! The form of what is done with a deck that is built.
+//! The encoding of building a deck.
 
 use std::fmt::Write as _;
 
@@ -19,7 +19,7 @@ const BUILDING: [(Building, char); Building::ALL.len()] = [
     (Building::Use, 'k'),
 ];
 
-/// The check, a dot, a letter, and what is shown of the pool.
+/// Appends the checksum, a dot, a letter, and the part of the pool that is shown.
 pub(super) fn encode_building(id: &mut String, Check(check): Check, what: Building, part: PoolPart) {
     let check = base36(u64::from(check));
     let _ = write!(id, "d{check}.{}", letter_in(&BUILDING, what));

@@ -1,4 +1,4 @@
-//! The form of what is done with a turn that is composed at the table.
+//! The encoding of composing a turn at the table.
 
 use std::fmt::Write as _;
 
@@ -9,10 +9,10 @@ use super::letters::{simple_letter, simple_of};
 use super::symbols::{base36, number_of, one_letter};
 use crate::app::interaction::control::{Check, Composing, GameControl};
 
-/// Stands for no kind.
+/// The letter for no kind.
 const NO_KIND: char = '-';
 
-/// The check, a dot, a letter and its fields.
+/// Appends the checksum, a dot, a letter and its fields.
 pub(super) fn encode_composing(id: &mut String, Check(check): Check, what: &Composing) {
     let _ = write!(id, "c{}.", base36(u64::from(check)));
     let letter = |kind: &Option<ActionKind>| kind.map_or(NO_KIND, kind_letter);

@@ -1,4 +1,4 @@
-//! The form of a turn that is being composed, and of the choices that a card asks for.
+//! The encoding of a draft, and of the choices that a card asks for.
 
 use std::fmt::Write as _;
 
@@ -8,8 +8,8 @@ use super::symbols::{base36, letter_in, number_of, value_in};
 use crate::app::interaction::control::{Draft, Drafted, DraftedMove};
 use crate::app::interaction::limits;
 
-/// Each field behind an exclamation mark: of a drafted step `F`, `T`, `P`, or `K`; then the kind of
-/// the next action and `f`, `t`, `p`, `a`, `k`, `l`, `w`, `z` with a value, then one `c` for each choice.
+/// Appends the fields, each after an exclamation mark: `F`, `T`, `P` or `K` of the drafted step, the kind of the
+/// next action, its `f`, `t`, `p`, `a`, `k`, `l`, `w`, `z` with a value, and one `c` for each choice.
 pub(super) fn encode_draft(id: &mut String, Draft { drafted, partial }: &Draft) {
     encode_drafted(id, *drafted);
     if let Some(kind) = partial.kind {
@@ -59,7 +59,7 @@ pub(super) fn encode_drafted(id: &mut String, drafted: Option<Drafted>) {
     }
 }
 
-/// A square by its name, a point by its coordinates in base 36.
+/// Appends a square by its name, or a point by its coordinates in base 36.
 fn push_cell(id: &mut String, letter: char, cell: Option<Cell>) {
     let coordinate = |number: i32| {
         let sign = if number < 0 { "-" } else { "" };
@@ -76,7 +76,7 @@ fn cell_of(text: &str) -> Option<Cell> {
     let coordinate = |text: &str| {
         let (sign, digits) = text.strip_prefix('-').map_or((1, text), |digits| (-1, digits));
         let number = sign * i64::try_from(number_of(digits).ok()?).ok()?;
-        // Nothing has two forms, not even nothing.
+        // Nothing has two encodings, not even an empty draft.
         if sign < 0 && number == 0 { None } else { i32::try_from(number).ok() }
     };
     match text.split_once(',') {
@@ -118,17 +118,17 @@ pub(super) fn decode_draft(fields: Option<&str>) -> Option<Draft> {
     Some(Draft { drafted, partial })
 }
 
-/// The kind of this own letter, if it is one that players name.
+/// Returns the kind of this letter if players can name it.
 fn spoken_of(text: &str) -> Option<Kind> {
     part_of(text).filter(|kind| Kind::SPOKEN.contains(kind))
 }
 
-/// The kind of this own letter.
+/// Returns the kind of this letter.
 fn part_of(text: &str) -> Option<Kind> {
     Kind::ALL.into_iter().find(|kind| text == kind.own_letter().to_ascii_lowercase().to_string())
 }
 
-/// The short form of a choice: `+` and `-` for yes and no, lists in brackets, else its text or number.
+/// Returns the short form of a choice: `+` and `-` for yes and no, lists in brackets, else its text or number.
 pub(crate) fn encode_choice(text: &mut String, choice: &Choice) {
     match choice {
         Choice::Flag(flag) => text.push(if *flag { '+' } else { '-' }),

@@ -1,9 +1,9 @@
-//! What a custom id can be instead of a control.
+//! Why a custom id cannot be read.
 
-/// The version of the form, with which every custom id begins.
+/// The version of the encoding, with which every custom id begins.
 pub(super) const VERSION: &str = "c1";
 
-/// A custom id that no control is written as.
+/// A custom id that no control encodes to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 pub enum ControlError {
     /// Not written by this program.

@@ -1,4 +1,4 @@
-//! The form of what a control of a game does.
+//! The encoding of a game's controls.
 
 use std::fmt::Write as _;
 
@@ -15,7 +15,7 @@ use super::symbols::{base36, letter_in, number_of, one_letter, value_in};
 use crate::app::interaction::ask::Proposal;
 use crate::app::interaction::control::{Draft, GameControl};
 
-/// A letter and its fields.
+/// Appends a letter and its fields.
 pub(super) fn encode_game(id: &mut String, what: &GameControl) {
     match what {
         GameControl::Open => id.push('t'),
@@ -62,7 +62,7 @@ pub(super) fn encode_game(id: &mut String, what: &GameControl) {
         }
         GameControl::AnswerOffer { what, accept } => {
             id.push(if *accept { 'y' } else { 'n' });
-            // Once there was nothing else to answer, and messages of then are still pressed.
+            // Draws were once the only offers, and buttons from then are still pressed.
             id.extend(Some(proposal_letter(*what)).filter(|_| *what != Proposal::Draw));
         }
         GameControl::AskAnswer(what) => {

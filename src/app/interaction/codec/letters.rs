@@ -1,4 +1,4 @@
-//! The letters of what can be asked, offered and done without detail.
+//! The letters of values that need no detail.
 
 use super::symbols::{letter_in, value_in};
 use crate::app::interaction::ask::{AwayClaim, Format, Offer, PlainAction, Proposal};

@@ -1,9 +1,8 @@
-//! The form of a control in a custom id.
+//! The encoding of a control as a custom id.
 //!
 //! A custom id is all that comes back when a component is pressed, perhaps months later and after
-//! many restarts. So it carries everything: the game, the turn that it belongs to, and what was
-//! picked so far. Its form is `c1.` (the version of the form), a letter, and fields between dots;
-//! numbers are in base 36.
+//! many restarts. So it carries everything: the game, the turn, and the choices so far. It consists of
+//! `c1.` (the version of the encoding), a letter, and fields between dots; numbers are in base 36.
 
 mod ask;
 mod browsing;
@@ -33,8 +32,8 @@ use crate::app::interaction::limits;
 use crate::store::{ChallengeId, GameId};
 
 impl Control {
-    /// The control as a custom id of at most 100 bytes. A [`PartialAction`](cardinal_rules::PartialAction) with so many choices
-    /// that it would not fit loses the last of them; no card of any game asks for as many.
+    /// Returns the control as a custom id of at most 100 bytes. A [`PartialAction`](cardinal_rules::PartialAction)
+    /// with too many choices loses the last of them; no card asks for that many.
     pub fn encode(&self) -> String {
         let mut id = String::with_capacity(48);
         id.push_str(VERSION);
@@ -76,13 +75,13 @@ impl Control {
         id
     }
 
-    /// Reads a custom id.
+    /// Parses a custom id.
     ///
     /// # Errors
-    /// A text that no control is written as.
+    /// Returns [`ControlError`] if no control encodes to it.
     pub fn decode(id: &str) -> Result<Control, ControlError> {
         let control = Control::read(id)?;
-        // Each control has one form: what has fields twice, in another order or too long is not ours.
+        // Each control has one encoding: a text with repeated, reordered or overlong fields is not ours.
         if control.encode() == id { Ok(control) } else { Err(ControlError::Damaged) }
     }
 

@@ -1,12 +1,12 @@
-//! The form of what is shown of many cards.
+//! The encoding of a part of the cards.
 
 use super::symbols::{base36, letter_in, number_of, value_in};
 use crate::app::interaction::part::{Initials, Points, PoolPart, Window};
 
-/// Stands where nothing is chosen.
+/// The letter for no choice.
 const NONE: char = '-';
 
-/// Stands for the cards of the deck.
+/// The letter for the cards of the deck.
 const TAKEN: char = 'd';
 
 const WINDOWS: [(Window, char); Window::ALL.len()] = [
@@ -20,8 +20,8 @@ const WINDOWS: [(Window, char); Window::ALL.len()] = [
 const POINTS: [(Points, char); Points::ALL.len()] =
     [(Points::Few, '1'), (Points::Some, '2'), (Points::Many, '3'), (Points::Most, '4')];
 
-/// A letter each for window and points, whether it is of the deck, the first of the letters that names begin with where
-/// they matter, and the page.
+/// Appends a letter each for the window, the points and whether only the deck is shown, the first of the initials if
+/// they are chosen, and the page.
 pub(super) fn encode_part(id: &mut String, part: PoolPart) {
     id.push(part.window.map_or(NONE, |window| letter_in(&WINDOWS, window)));
     id.push(part.points.map_or(NONE, |points| letter_in(&POINTS, points)));

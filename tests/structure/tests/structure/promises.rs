@@ -40,7 +40,7 @@ pub(crate) const NEVER: [Never; 9] = [
 /// Rooms of a folder in order: each uses those before it and none behind it.
 #[rustfmt::skip]
 pub(crate) const LAYERS: [(&str, &[&str]); 2] = [
-    ("src/app/", &["interaction", "words", "choices", "channel", "games", "turn", "cards", "building", "suggesting", "due", "route"]),
+    ("src/app/", &["interaction", "words", "choices", "channel", "games", "turn", "cards", "building", "suggesting", "due", "commands", "route"]),
     ("crates/render/src/", &["png", "drawing", "scene", "words", "renderer"]),
 ];
 

@@ -1,18 +1,18 @@
-//! The values of options: as they are sent, what they mean, as they are read.
+//! The values of options: as Discord sends them, what they mean, and as players read them.
 
 use cardinal_rules::Variant;
 use cardinal_words::say;
 
+use super::arguments::{ArgumentError, Arguments};
 use crate::app::{
     AwayClaim, Colour, DeckAct, Finish, Format, OFFERED, Offer, OfferKind, PlainAction, Proposal, Shape, TimeControl,
     Venue, shape_word, time_control_word,
 };
-use crate::discord::incoming::{ArgumentError, Arguments};
 
-/// The option that says how much time players have.
+/// The option with the time control.
 pub(super) const PACE: &str = "pace";
 
-/// Values of an option: as it is sent, what it means, as it is read.
+/// The values of an option: as Discord sends them, what they mean, and as players read them.
 pub(super) type Values<T, const COUNT: usize> = [(&'static str, T, fn() -> String); COUNT];
 
 pub(super) const OFFERS: Values<Offer, 9> = [
@@ -27,7 +27,7 @@ pub(super) const OFFERS: Values<Offer, 9> = [
     ("claim-unfinished", Offer::ClaimAway(AwayClaim::Unfinished), || say!("offer-claim-unfinished-item")),
 ];
 
-/// Acts within a turn that need no detail, as `/turn` names them.
+/// The actions of `/turn`.
 pub(super) const ACTS: Values<PlainAction, 4> = [
     ("end", PlainAction::EndTurn, || say!("act-end-item")),
     ("back", PlainAction::TakeBack, || say!("act-back-item")),
@@ -65,7 +65,7 @@ pub(super) const COLOURS: Values<Colour, 3> = [
 pub(super) const VENUES: Values<Venue, 2> =
     [("here", Venue::Channel, || say!("where-here-item")), ("thread", Venue::Thread, || say!("where-thread-item"))];
 
-/// Whether the pictures of messages that were overtaken are kept.
+/// Whether messages keep their pictures once a later one overtakes them.
 pub(super) const PICTURES: Values<bool, 2> =
     [("newest", false, || say!("settings-newest-item")), ("all", true, || say!("settings-all-item"))];
 
@@ -82,12 +82,12 @@ pub(super) fn shapes() -> impl Iterator<Item = (&'static str, String)> {
     Shape::ALL.iter().map(|shape| (shape.name(), shape_word(*shape)))
 }
 
-/// The values of a table, as they are shown.
+/// Returns the values of a table with their names.
 pub(super) fn shown<T, const COUNT: usize>(values: &Values<T, COUNT>) -> impl Iterator<Item = (&'static str, String)> {
     values.iter().map(|(value, _, name)| (*value, name()))
 }
 
-/// What was chosen among the values of a table; none where the option is left out.
+/// Returns the chosen value of a table; none if the option is left out.
 pub(super) fn pick<T: Copy, const COUNT: usize>(
     arguments: &Arguments,
     name: &'static str,
@@ -98,7 +98,7 @@ pub(super) fn pick<T: Copy, const COUNT: usize>(
     found.map(|(_, meaning, _)| Some(*meaning)).ok_or(ArgumentError::Form(name))
 }
 
-/// How much time players are to have, if it is said.
+/// Returns the chosen time control; none if the option is left out.
 pub(super) fn pick_time_control(arguments: &Arguments) -> Result<Option<TimeControl>, ArgumentError> {
     let Some(given) = arguments.optional_text(PACE)? else { return Ok(None) };
     TimeControl::of(&given).map(Some).ok_or(ArgumentError::Form(PACE))

@@ -1,14 +1,16 @@
-//! The options of `/challenge`: those of all games, and what players agree on beside them.
+//! The options of `/challenge`: those of all games, and opponent, colour, place and time control.
+
+use std::sync::Arc;
 
 use cardinal_rules::{OptionForm, Variant};
 use cardinal_words::say;
 
+use super::arguments::{ArgumentError, Arguments};
 use super::option::{Form, OptionSpec, choice};
 use super::values::{COLOURS, PACE, VENUES, pick, pick_time_control, shown, time_controls, variant_of, variants};
-use crate::app::{Challenge, Command, Field, OFFERED};
-use crate::discord::incoming::{ArgumentError, Arguments};
+use crate::app::{Challenge, Field, OFFERED, UseCase};
 
-/// The options of all offered games, each key once, with the values that any of them knows.
+/// Returns the options of all offered games, each key once, with the values that any game has for it.
 fn game_options() -> Vec<OptionSpec> {
     let mut options: Vec<OptionSpec> = Vec::new();
     for spec in OFFERED.into_iter().flat_map(Variant::options) {
@@ -32,7 +34,7 @@ fn game_options() -> Vec<OptionSpec> {
     options
 }
 
-/// The options of `/challenge`.
+/// Returns the options of `/challenge`.
 pub(super) fn challenge_options() -> Vec<OptionSpec> {
     let mut options = vec![
         choice("game", say!("option-challenge-game-description"), variants(), true),
@@ -53,8 +55,8 @@ pub(super) fn challenge_options() -> Vec<OptionSpec> {
 /// Reads `/challenge`.
 ///
 /// # Errors
-/// An option is missing or of another form.
-pub(super) fn read_challenge(arguments: &Arguments) -> Result<Command, ArgumentError> {
+/// Returns [`ArgumentError`] if an option is missing or cannot be read.
+pub(super) fn read_challenge(arguments: &Arguments) -> Result<Arc<dyn UseCase>, ArgumentError> {
     let variant = variant_of(&arguments.text("game")?).ok_or(ArgumentError::Form("game"))?;
     let mut options = Vec::new();
     for spec in game_options() {
@@ -66,7 +68,7 @@ pub(super) fn read_challenge(arguments: &Arguments) -> Result<Command, ArgumentE
             options.push((spec.name.to_owned(), value));
         }
     }
-    Ok(Command::Challenge(Challenge {
+    Ok(Arc::new(Challenge {
         opponent: arguments.user("opponent")?,
         variant,
         options,

@@ -1,13 +1,15 @@
-//! How `/preferences` and `/settings` are read.
+//! Reads `/preferences` and `/settings`.
 
+use std::sync::Arc;
+
+use super::arguments::{ArgumentError, Arguments};
 use super::values::{PAUSED, PICTURES, VENUES_OF_SERVER, pick, pick_time_control};
-use crate::app::{Command, Notation, Remind, ServerChange, Wishes};
-use crate::discord::incoming::{ArgumentError, Arguments};
+use crate::app::{ChangeSettings, EndGame, Notation, PauseGames, Remind, ServerChange, UseCase, Wishes};
 
-pub(super) fn read_preferences(arguments: &Arguments) -> Result<Command, ArgumentError> {
+pub(super) fn read_preferences(arguments: &Arguments) -> Result<Arc<dyn UseCase>, ArgumentError> {
     let notation = arguments.optional_text("notation")?;
     let remind = arguments.optional_text("remind")?;
-    Ok(Command::Preferences(Wishes {
+    Ok(Arc::new(Wishes {
         theme: arguments.optional_text("theme")?,
         notation: notation.map(|slug| Notation::of(&slug).ok_or(ArgumentError::Form("notation"))).transpose()?,
         shape: arguments.optional_text("shape")?,
@@ -17,7 +19,7 @@ pub(super) fn read_preferences(arguments: &Arguments) -> Result<Command, Argumen
     }))
 }
 
-pub(super) fn read_settings(arguments: &Arguments) -> Result<Command, ArgumentError> {
+pub(super) fn read_settings(arguments: &Arguments) -> Result<Arc<dyn UseCase>, ArgumentError> {
     let changes = [
         arguments.optional_text("shape")?.map(ServerChange::Shape),
         pick(arguments, "pictures", &PICTURES)?.map(ServerChange::KeepPictures),
@@ -28,10 +30,10 @@ pub(super) fn read_settings(arguments: &Arguments) -> Result<Command, ArgumentEr
     let paused = pick(arguments, "games", &PAUSED)?;
     let end = arguments.optional_text("end")?;
     match (end, paused) {
-        (None, None) => Ok(Command::Settings(changes)),
-        (None, Some(paused)) if changes.is_empty() => Ok(Command::PauseGames(paused)),
+        (None, None) => Ok(Arc::new(ChangeSettings(changes))),
+        (None, Some(paused)) if changes.is_empty() => Ok(Arc::new(PauseGames(paused))),
         (None, Some(_)) => Err(ArgumentError::Alone("games")),
-        (Some(end), None) if changes.is_empty() => Ok(Command::EndGame(end)),
+        (Some(end), None) if changes.is_empty() => Ok(Arc::new(EndGame(end))),
         (Some(_), _) => Err(ArgumentError::Alone("end")),
     }
 }

@@ -1,0 +1,96 @@
+//! The options that a command was used with, as plain values, and what can be wrong with them.
+
+use std::collections::HashMap;
+
+use cardinal_words::say;
+
+use crate::app::interaction::intent::Opponent;
+
+/// A command's options by name.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Arguments(HashMap<String, Argument>);
+
+/// The value of an option.
+#[derive(Clone, Debug)]
+pub(crate) enum Argument {
+    Text(String),
+    Number(i64),
+    Flag(bool),
+    User(Opponent),
+    /// A value of a type that no option has, or of another type than Discord says.
+    Other,
+}
+
+impl FromIterator<(String, Argument)> for Arguments {
+    fn from_iter<T: IntoIterator<Item = (String, Argument)>>(given: T) -> Arguments {
+        Arguments(given.into_iter().collect())
+    }
+}
+
+/// Why a command's options cannot be read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum ArgumentError {
+    /// This required option is missing.
+    Missing(&'static str),
+    /// This option has another type than the registered one, or a value that it does not offer.
+    Form(&'static str),
+    /// These two options exclude each other.
+    NotBoth(&'static str, &'static str),
+    /// This option excludes all others.
+    Alone(&'static str),
+}
+
+impl ArgumentError {
+    /// The error as the caller reads it.
+    pub(crate) fn words(&self) -> String {
+        match *self {
+            ArgumentError::Missing(option) => say!("option-missing", option = option),
+            ArgumentError::Form(option) => say!("option-of-other-form", option = option),
+            ArgumentError::NotBoth(one, other) => say!("option-not-both", one = one, other = other),
+            ArgumentError::Alone(option) => say!("option-alone", option = option),
+        }
+    }
+}
+
+impl Arguments {
+    /// Returns a required text.
+    pub(crate) fn text(&self, name: &'static str) -> Result<String, ArgumentError> {
+        self.optional_text(name)?.ok_or(ArgumentError::Missing(name))
+    }
+
+    /// Returns an optional text.
+    pub(crate) fn optional_text(&self, name: &'static str) -> Result<Option<String>, ArgumentError> {
+        match self.0.get(name) {
+            None => Ok(None),
+            Some(Argument::Text(text)) => Ok(Some(text.clone())),
+            Some(_) => Err(ArgumentError::Form(name)),
+        }
+    }
+
+    /// Returns an optional whole number.
+    pub(crate) fn number(&self, name: &'static str) -> Result<Option<i64>, ArgumentError> {
+        match self.0.get(name) {
+            None => Ok(None),
+            Some(Argument::Number(number)) => Ok(Some(*number)),
+            Some(_) => Err(ArgumentError::Form(name)),
+        }
+    }
+
+    /// Returns a flag, which is off if left out.
+    pub(crate) fn flag(&self, name: &'static str) -> Result<bool, ArgumentError> {
+        match self.0.get(name) {
+            None => Ok(false),
+            Some(Argument::Flag(flag)) => Ok(*flag),
+            Some(_) => Err(ArgumentError::Form(name)),
+        }
+    }
+
+    /// Returns an optional user.
+    pub(crate) fn user(&self, name: &'static str) -> Result<Option<Opponent>, ArgumentError> {
+        match self.0.get(name) {
+            None => Ok(None),
+            Some(Argument::User(user)) => Ok(Some(user.clone())),
+            Some(_) => Err(ArgumentError::Form(name)),
+        }
+    }
+}

@@ -1,0 +1,122 @@
+//! What a button or a menu means. How it is written in a custom id is in the module `codec`.
+
+mod draft;
+mod game;
+
+pub use draft::{Check, Composing, Draft, Drafted, DraftedMove};
+pub use game::{Building, GameControl, Guessing};
+
+use crate::app::interaction::ask::Ask;
+use crate::app::interaction::part::PoolPart;
+use crate::store::{ChallengeId, GameId};
+
+/// The meaning of a button or a menu.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Control {
+    /// A button of a challenge.
+    Challenge {
+        /// The challenge.
+        id: ChallengeId,
+        /// What it does.
+        what: ChallengeControl,
+    },
+    /// A control of a game.
+    Game {
+        /// The game.
+        game: GameId,
+        /// The control's turn ([`cardinal_rules::Game::turns_begun`]).
+        ply: u32,
+        /// What it does.
+        what: GameControl,
+    },
+    /// A menu of games, which carries a request on for the chosen game (the item's value).
+    ChooseGame {
+        /// The request.
+        ask: Ask,
+    },
+    /// A menu of challenges, which shows the chosen one (the item's value) with the caller's buttons for it.
+    ChooseChallenge,
+    /// The caller's menu of themes.
+    Theme,
+    /// The caller's menu of notations.
+    Notation,
+    /// The caller's menu of picture shapes.
+    Shape,
+    /// The caller's menu of reminders.
+    Remind,
+    /// A menu of a server setting, for server admins.
+    Server(ServerControl),
+    /// The menu of games below the rules.
+    Rules,
+    /// Browses all cards.
+    Cards {
+        /// The next step.
+        what: Browsing,
+        /// The part of the cards that is shown.
+        part: PoolPart,
+    },
+    /// Aborts a game: a server admin's confirmation.
+    EndGame {
+        /// The game.
+        game: GameId,
+    },
+}
+
+/// The steps of browsing cards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Browsing {
+    /// Shows the part.
+    Show,
+    /// A menu, which shows the chosen part.
+    Filter,
+    /// A menu, which shows the chosen card.
+    Look,
+    /// Shows the card of this number in the part, from 0.
+    At(u8),
+}
+
+/// The server settings that have a menu.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ServerControl {
+    /// The shape of pictures for players who chose none.
+    Shape,
+    /// Whether messages keep their pictures once a later one overtakes them.
+    Pictures,
+    /// Where games are played if a challenge does not say.
+    Venue,
+    /// The time control if a challenge does not say.
+    TimeControl,
+    /// The channels in which games may be started: none or more.
+    Places,
+}
+
+/// What a challenge's button does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ChallengeControl {
+    /// Accepts it: the game starts.
+    Accept,
+    /// Declines it.
+    Decline,
+    /// Withdraws it.
+    Withdraw,
+}
+
+impl Control {
+    /// Returns whether pressing it usually changes its own message rather than answering with a new one.
+    pub fn updates(&self) -> bool {
+        match self {
+            Control::Challenge { .. }
+            | Control::ChooseGame { .. }
+            | Control::ChooseChallenge
+            | Control::Theme
+            | Control::Notation
+            | Control::Shape
+            | Control::Remind
+            | Control::Server(_)
+            | Control::Rules
+            | Control::Cards { .. }
+            | Control::EndGame { .. } => true,
+            Control::Game { what, .. } => what.updates(),
+        }
+    }
+}

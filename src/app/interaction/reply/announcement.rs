@@ -1,0 +1,115 @@
+//! Messages that everyone in the channel sees: where they are sent, and what becomes of them later.
+
+use std::time::Duration;
+
+use super::message::Message;
+use crate::store::{ChallengeId, ChannelId, GameId, MessageId, UserId};
+
+/// A message that everyone in a game's channel sees: a turn, the start or the end of the game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Announcement {
+    /// Identifies it when it is reported as sent.
+    pub key: AnnouncementKey,
+    /// The destination.
+    pub to: Destination,
+    /// The content.
+    pub message: Message,
+    /// Its text once a later message overtakes it; none if that cannot happen.
+    pub line: Option<String>,
+    /// The card that undoes the turn in the game's previous message. The line that this message becomes says so.
+    pub undone_by: Option<String>,
+    /// Whether the board is covered, so that older pictures of it must be removed.
+    pub covers: bool,
+}
+
+/// A message that a later one of its game has overtaken. It is edited once, after everything else. The result is
+/// reported with `App::edit_settled`, or with `App::edits_put_off` if it has to wait.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Overtaken {
+    /// The message. Its controls are removed in any case.
+    pub at: MessageRef,
+    /// Its new text, without a picture; none: text and picture stay.
+    pub line: Option<String>,
+    /// The number of failed attempts.
+    pub tries: u32,
+}
+
+/// Why an overtaken message is not edited yet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Obstacle {
+    /// It was not tried, because another message of its channel was refused.
+    Queue,
+    /// Its thread is archived.
+    Archive,
+    /// Another temporary failure.
+    Other,
+}
+
+/// Work left half done because a process was killed or Discord refused it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Repairs {
+    /// Pending messages, to be handled like those of an [`Outcome`](super::Outcome).
+    pub announcements: Vec<Announcement>,
+    /// The time until the next call at the latest; none: as usual.
+    pub again_in: Option<Duration>,
+    /// Closed challenges whose message shows them as open, to be handled like those that
+    /// `App::challenge_answered` returns.
+    pub closed: Vec<ClosedChallenge>,
+}
+
+/// A closed challenge whose message shows it as open. The message is replaced, and the result is reported with
+/// `App::challenge_shown`, also if it cannot be.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ClosedChallenge {
+    /// The challenge.
+    pub challenge: ChallengeId,
+    /// Its message.
+    pub at: MessageRef,
+    /// The message's new content.
+    pub shown: Message,
+}
+
+/// Identifies an announcement of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct AnnouncementKey {
+    /// The game.
+    pub game: GameId,
+    /// The game's version (number of accepted actions) that it shows.
+    pub version: u32,
+}
+
+/// The destination of an announcement.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Destination {
+    /// A channel or thread.
+    Channel(ChannelId),
+    /// A thread to create, unless `App::settled_channel` by then returns where an earlier message of the game
+    /// went. If no thread can be created, the parent channel will do. The thread is reported with
+    /// `App::game_moved`, the message's channel with `App::announced`; from then on it is the game's.
+    NewThread {
+        /// The parent channel.
+        parent: ChannelId,
+        /// The thread's name, 1 to 100 characters.
+        name: String,
+        /// The players, who find the thread in their list.
+        members: Vec<UserId>,
+    },
+}
+
+impl Destination {
+    /// Returns the channel, or the parent of the thread to create.
+    pub const fn channel(&self) -> ChannelId {
+        match self {
+            Destination::Channel(channel) | Destination::NewThread { parent: channel, .. } => *channel,
+        }
+    }
+}
+
+/// A message in its channel.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct MessageRef {
+    /// Its channel.
+    pub channel: ChannelId,
+    /// The message.
+    pub message: MessageId,
+}

@@ -1,0 +1,244 @@
+//! A message with its pictures, files and controls.
+
+use std::sync::Arc;
+
+use crate::app::interaction::control::Control;
+use crate::app::interaction::limits;
+use crate::store::{ChannelId, UserId};
+
+/// A message's content.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Message {
+    /// The text, in Discord's markdown. Names that users gave are escaped in it.
+    pub text: String,
+    /// Pictures, in order.
+    pub pictures: Vec<Picture>,
+    /// Rows of controls, at most [`limits::ROWS`].
+    pub controls: Vec<Row>,
+    /// The users to notify. Nobody else is, whatever the text contains.
+    pub mentions: Vec<UserId>,
+    /// Other files.
+    pub files: Vec<File>,
+}
+
+impl Message {
+    /// A message of text alone.
+    pub fn text(text: impl Into<String>) -> Message {
+        Message { text: clip(text.into(), limits::TEXT), ..Message::default() }
+    }
+
+    /// The message with one more row of controls; an empty row is left out.
+    #[must_use]
+    pub fn with_row(mut self, row: Row) -> Message {
+        if !row.is_empty() {
+            self.controls.push(row);
+        }
+        self
+    }
+
+    /// The message with one more picture.
+    #[must_use]
+    pub fn with_picture(mut self, picture: Picture) -> Message {
+        self.pictures.push(picture);
+        self
+    }
+
+    /// The message with one more file.
+    #[must_use]
+    pub fn with_file(mut self, file: File) -> Message {
+        self.files.push(file);
+        self
+    }
+}
+
+/// The most characters of a word that is left out whole when the cut falls in it.
+const WORD: usize = 24;
+
+/// Cuts a text to a number of characters, between words if possible, and marks the cut with an ellipsis.
+pub(crate) fn clip(text: String, characters: usize) -> String {
+    if text.chars().count() <= characters {
+        return text;
+    }
+    let mut clipped: String = text.chars().take(characters.saturating_sub(1)).collect();
+    let is_in_word = text[clipped.len()..].starts_with(|letter: char| !letter.is_whitespace());
+    if is_in_word
+        && let Some(end) = clipped.rfind(char::is_whitespace)
+        && clipped[end..].chars().count() <= WORD
+    {
+        clipped.truncate(end);
+    }
+    clipped.truncate(clipped.trim_end_matches([' ', ',', ';', ':', '(']).len());
+    clipped.push('…');
+    clipped
+}
+
+/// A picture with its alternative text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Picture {
+    /// The file's name, such as `board.png`: letters, digits, hyphens, dots.
+    pub name: String,
+    /// The picture as PNG.
+    pub png: Arc<[u8]>,
+    /// The alternative text, at most [`limits::ALT`] characters.
+    pub alt: String,
+}
+
+/// A file to download.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct File {
+    /// The file's name: letters, digits, hyphens, dots.
+    pub name: String,
+    /// Its content.
+    pub bytes: Arc<[u8]>,
+}
+
+/// One row of controls.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Row {
+    /// Up to [`limits::BUTTONS`] buttons.
+    Buttons(Vec<Button>),
+    /// One menu.
+    Menu(Menu),
+    /// One menu of the server's channels.
+    Channels(ChannelMenu),
+}
+
+impl Row {
+    /// Returns whether the row is empty.
+    pub fn is_empty(&self) -> bool {
+        match self {
+            Row::Buttons(buttons) => buttons.is_empty(),
+            Row::Menu(menu) => menu.items.is_empty(),
+            Row::Channels(_) => false,
+        }
+    }
+}
+
+/// A button.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Button {
+    /// The label.
+    pub label: String,
+    /// The look.
+    pub style: Style,
+    /// The meaning.
+    pub control: Control,
+    /// A Unicode emoji before the label.
+    pub emoji: Option<&'static str>,
+}
+
+impl Button {
+    /// A button without an emoji.
+    pub fn new(style: Style, label: impl Into<String>, control: Control) -> Button {
+        Button { label: clip(label.into(), limits::BUTTON_LABEL), style, control, emoji: None }
+    }
+
+    /// The button with an emoji before its label.
+    #[must_use]
+    pub fn with_emoji(mut self, emoji: &'static str) -> Button {
+        self.emoji = Some(emoji);
+        self
+    }
+}
+
+/// How a button looks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Style {
+    /// The next step.
+    Primary,
+    /// One of several things.
+    Secondary,
+    /// Agrees to something.
+    Success,
+    /// Cannot be taken back.
+    Danger,
+}
+
+/// A menu from which one item is chosen, or several if it says so.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Menu {
+    /// The meaning; the chosen items' values come with it.
+    pub control: Control,
+    /// The text of the closed menu.
+    pub placeholder: String,
+    /// The items, one to [`limits::ITEMS`].
+    pub items: Vec<Item>,
+    /// Whether several of them can be chosen at once.
+    pub several: bool,
+}
+
+impl Menu {
+    /// A menu from which one item is chosen.
+    pub fn new(control: Control, placeholder: impl Into<String>, items: Vec<Item>) -> Menu {
+        Menu { control, placeholder: placeholder.into(), items, several: false }
+    }
+
+    /// The menu, from which any number of items can be chosen at once.
+    #[must_use]
+    pub fn of_several(mut self) -> Menu {
+        self.several = true;
+        self
+    }
+}
+
+/// A menu of the server's channels, which Discord lists. None or more are chosen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ChannelMenu {
+    /// The meaning; the ids of the chosen channels come with it.
+    pub control: Control,
+    /// The text of the closed menu while nothing is chosen.
+    pub placeholder: String,
+    /// The chosen channels, at most [`limits::ITEMS`].
+    pub chosen: Vec<ChannelId>,
+}
+
+/// An item of a menu.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Item {
+    /// The label.
+    pub label: String,
+    /// The value that comes back, different for each item of a menu.
+    pub value: String,
+    /// A second, smaller line.
+    pub description: Option<String>,
+    /// A Unicode emoji before the label.
+    pub emoji: Option<&'static str>,
+    /// Whether the closed menu shows this item instead of the placeholder.
+    pub chosen: bool,
+}
+
+impl Item {
+    /// An item with label and value only.
+    pub fn new(label: impl Into<String>, value: impl Into<String>) -> Item {
+        Item {
+            label: clip(label.into(), limits::ITEM),
+            value: value.into(),
+            description: None,
+            emoji: None,
+            chosen: false,
+        }
+    }
+
+    /// The item with a second line.
+    #[must_use]
+    pub fn described(mut self, description: impl Into<String>) -> Item {
+        self.description = Some(clip(description.into(), limits::ITEM));
+        self
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_text_is_cut_between_its_words() {
+        let clipped = |text: &str, characters| clip(text.to_owned(), characters);
+        assert_eq!(clipped("to a3, c3, d2", 13), "to a3, c3, d2");
+        assert_eq!(clipped("to a3, c3, d2", 12), "to a3, c3…");
+        assert_eq!(clipped("one two three", 8), "one two…");
+        assert_eq!(clipped("one two three", 9), "one two…");
+        assert_eq!(clipped(&"x".repeat(50), 10), format!("{}…", "x".repeat(9)), "a word that is too long by itself");
+        assert_eq!(clipped("éééé é", 5), "éééé…");
+    }
+}

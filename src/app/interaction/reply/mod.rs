@@ -1,0 +1,16 @@
+//! What is shown: the answer to the caller, and the messages that everyone in the channel sees.
+//!
+//! Everything here keeps Discord's limits by construction (see [`limits`](crate::app::interaction::limits)), and
+//! mentions nobody who is not listed in [`Message::mentions`]: whoever sends a message passes that list as the only
+//! allowed mentions, on edits too.
+
+mod announcement;
+mod message;
+mod outcome;
+
+pub use announcement::{
+    Announcement, AnnouncementKey, ClosedChallenge, Destination, MessageRef, Obstacle, Overtaken, Repairs,
+};
+pub(crate) use message::clip;
+pub use message::{Button, ChannelMenu, File, Item, Menu, Message, Picture, Row, Style};
+pub use outcome::{Answer, BegunTime, Outcome, Suggestion, Via};

@@ -1,0 +1,53 @@
+//! The table of commands in the form in which Discord registers them.
+
+use serde_json::{Value, json};
+
+use super::permissions;
+use crate::app::commands::{COMMANDS, Form, OptionSpec};
+
+/// Returns the registration of all commands. They can be used on servers only, and only where the bot itself is a
+/// member, because its turn messages need that.
+pub(crate) fn registration() -> Value {
+    COMMANDS
+        .iter()
+        .map(|spec| {
+            json!({
+                "type": 1,
+                "name": spec.name,
+                "description": spec.description,
+                "options": spec.options.iter().map(option).collect::<Vec<_>>(),
+                "integration_types": [0],
+                "contexts": [0],
+                "default_member_permissions": spec.is_for_managers().then_some(permissions::MANAGE_SERVER),
+            })
+        })
+        .collect()
+}
+
+fn option(option: &OptionSpec) -> Value {
+    let kind = match option.form {
+        Form::Text(_) | Form::Typed | Form::Choice(_) => 3,
+        Form::Whole { .. } => 4,
+        Form::Flag => 5,
+        Form::User => 6,
+    };
+    let mut json = json!({
+        "type": kind, "name": option.name, "description": option.description, "required": option.required,
+    });
+    match &option.form {
+        Form::Text(_) => {
+            json["autocomplete"] = true.into();
+            json["max_length"] = 100.into();
+        }
+        Form::Choice(values) => {
+            json["choices"] = values.iter().map(|(value, name)| json!({ "name": name, "value": value })).collect();
+        }
+        Form::Whole { least, most } => {
+            json["min_value"] = (*least).into();
+            json["max_value"] = (*most).into();
+        }
+        Form::Typed => json["max_length"] = 100.into(),
+        Form::Flag | Form::User => {}
+    }
+    json
+}
