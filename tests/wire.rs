@@ -1,4 +1,4 @@
-//! What the bot sends, judged by models of Discord's API that are not ours.
+//! Checks what the bot sends against models of Discord's API that are not ours.
 
 use cardinal_sandbox::RequestRecord;
 use cardinal_test_support::{Hall, play_by_commands, play_by_components, wire};
@@ -25,7 +25,7 @@ fn message(content: &str, components: &Value) -> RequestRecord {
 }
 
 #[test]
-fn the_judge_finds_what_is_wrong() {
+fn the_judge_finds_errors() {
     assert_eq!(wire::faults(&message("hello", &json!([]))), Vec::<String>::new());
     let button = json!({ "type": 2, "style": 1, "label": "a", "custom_id": "b" });
     let row = |count: usize| json!({ "type": 1, "components": vec![button.clone(); count] });
@@ -47,7 +47,7 @@ fn the_judge_finds_what_is_wrong() {
 }
 
 #[test]
-fn discords_own_description_finds_what_is_wrong_where_it_is_at_hand() {
+fn discords_own_description_finds_errors_where_it_is_available() {
     if !wire::description_is_at_hand() {
         return;
     }
@@ -62,7 +62,7 @@ fn discords_own_description_finds_what_is_wrong_where_it_is_at_hand() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn all_that_is_sent_for_two_games_is_as_discord_wants_it() {
+async fn all_requests_of_two_games_are_valid() {
     let hall = Hall::open().await;
     let (ada, ben) = hall.players().await;
     let first = hall.begin(&ada, &ben, "no-stress", &[("level", "3")]).await;

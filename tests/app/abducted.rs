@@ -1,4 +1,4 @@
-//! *Abduction*: a covered panel, a look, and one answer in a short time.
+//! *Abduction*: a covered panel, a look, and one guess within a short time.
 
 use cardinal::app::{Answer, Ask, Control, GameControl, Guessing, Message, Outcome, PlainAction};
 use cardinal::store::{GameId, KeptDraft};
@@ -8,14 +8,14 @@ use cardinal_test_support::start_of_time;
 use crate::composed::knightmare;
 use crate::world::{ANN, BOB, EVE, World, buttons, menus, pressed, refused, said};
 
-/// A knight of Black's on d5 that Ann lifts off.
+/// Black's knight on d5 is the one that Ann abducts.
 const LIFTED: &str = "r3k3/8/8/3n4/8/8/8/4K2R w - - 0 1";
 
-/// The seconds that the answer has, and until it is over.
+/// The time for the guess, and from then until it is over, in seconds.
 const SECONDS: u64 = 20;
 const LATE: u64 = 1 + 3;
 
-/// A game in which Ann has abducted the knight; Bob's panel.
+/// A game in which Ann has abducted the knight. Returns Bob's panel.
 async fn abducted(world: &World) -> (GameId, Message) {
     let game = knightmare(world, LIFTED, &[KnightmareCard::Abduction], &[]).await;
     let (asked, _) = world.composes(ANN, &["h1", "h2", "abduction", "d5"]).await;
@@ -29,7 +29,7 @@ fn told(outcome: &Outcome) -> &str {
 }
 
 impl World {
-    /// Picks a value from the menu for this.
+    /// Selects a value in the menu for this part of the guess.
     async fn guesses(&self, panel: &Message, what: Guessing, value: &str) -> Outcome {
         let is_it =
             |control: &Control| matches!(control, Control::Game { what: GameControl::Guess(of), .. } if *of == what);
@@ -38,10 +38,10 @@ impl World {
         self.handle(&self.dated(BOB, 0), pressed(&menu.control, Some(value))).await
     }
 
-    /// Picks all three.
+    /// Selects all three parts.
     pub(crate) async fn guesses_all(&self, panel: &Message, kind: &str, square: &str) -> Message {
         let (file, rank) = square.split_at(1);
-        // In whatever order.
+        // In any order.
         let panel = said(&self.guesses(panel, Guessing::Rank, rank).await).clone();
         let panel = said(&self.guesses(&panel, Guessing::Kind, kind).await).clone();
         said(&self.guesses(&panel, Guessing::File, file).await).clone()
@@ -52,13 +52,13 @@ impl World {
     }
 }
 
-/// What the three menus show.
+/// The selected values of the three menus.
 fn chosen(panel: &Message) -> Vec<Option<String>> {
     menus(panel).map(|menu| menu.items.iter().find(|item| item.chosen).map(|item| item.value.clone())).collect()
 }
 
 #[tokio::test]
-async fn the_board_is_covered_until_its_player_looks() {
+async fn the_board_is_covered_until_the_player_looks() {
     let world = World::new().await;
     let (game, cover) = abducted(&world).await;
     assert!(cover.text.contains("**Abduction**") && cover.text.contains("20 seconds"), "{}", cover.text);
@@ -78,7 +78,7 @@ async fn the_board_is_covered_until_its_player_looks() {
 }
 
 #[tokio::test]
-async fn the_right_answer_brings_the_piece_back() {
+async fn the_right_guess_brings_the_piece_back() {
     let world = World::new().await;
     let (game, cover) = abducted(&world).await;
     let panel = world.starts(BOB, &cover, "Look").await;
@@ -94,7 +94,7 @@ async fn the_right_answer_brings_the_piece_back() {
 }
 
 #[tokio::test]
-async fn a_wrong_answer_costs_the_piece() {
+async fn a_wrong_guess_costs_the_piece() {
     for (kind, square) in [("n", "e5"), ("b", "d5"), ("crab", "d5"), ("prince", "d5")] {
         let world = World::new().await;
         let (game, cover) = abducted(&world).await;
@@ -108,7 +108,7 @@ async fn a_wrong_answer_costs_the_piece() {
 }
 
 #[tokio::test]
-async fn an_answer_that_is_sent_late_is_none() {
+async fn a_guess_sent_late_does_not_count() {
     let world = World::new().await;
     let (game, cover) = abducted(&world).await;
     let panel = world.starts(BOB, &cover, "Look").await;
@@ -120,7 +120,7 @@ async fn an_answer_that_is_sent_late_is_none() {
 }
 
 #[tokio::test]
-async fn one_that_is_sent_at_the_last_moment_counts_however_late_it_is_looked_at() {
+async fn a_guess_sent_at_the_last_moment_counts_whenever_it_is_handled() {
     let world = World::new().await;
     let (_, cover) = abducted(&world).await;
     let panel = world.starts(BOB, &cover, "Look").await;
@@ -131,7 +131,7 @@ async fn one_that_is_sent_at_the_last_moment_counts_however_late_it_is_looked_at
 }
 
 #[tokio::test]
-async fn what_is_picked_and_not_sent_is_no_answer() {
+async fn a_guess_that_was_not_sent_does_not_count() {
     let world = World::new().await;
     let (game, cover) = abducted(&world).await;
     let panel = world.starts(BOB, &cover, "Look").await;
@@ -147,7 +147,7 @@ async fn what_is_picked_and_not_sent_is_no_answer() {
 }
 
 #[tokio::test]
-async fn less_than_all_of_it_cannot_be_sent() {
+async fn an_incomplete_guess_cannot_be_sent() {
     let world = World::new().await;
     let (game, cover) = abducted(&world).await;
     let panel = world.starts(BOB, &cover, "Look").await;
@@ -163,7 +163,7 @@ async fn less_than_all_of_it_cannot_be_sent() {
 }
 
 #[tokio::test]
-async fn what_is_picked_survives_a_restart_and_can_be_changed() {
+async fn a_selected_guess_survives_a_restart_and_can_be_changed() {
     let mut world = World::new().await;
     let (_, cover) = abducted(&world).await;
     let panel = world.starts(BOB, &cover, "Look").await;
@@ -180,11 +180,11 @@ async fn what_is_picked_survives_a_restart_and_can_be_changed() {
 }
 
 #[tokio::test]
-async fn old_presses_and_forged_values_answer_nothing() {
+async fn old_presses_and_forged_values_guess_nothing() {
     let world = World::new().await;
     let (game, cover) = abducted(&world).await;
     let control = |what| Control::Game { game, ply: 0, what: GameControl::Guess(what) };
-    // Before the look every part of it shows the cover.
+    // Before the look, every control shows the cover.
     for what in [Guessing::Kind, Guessing::File, Guessing::Rank, Guessing::Send] {
         let outcome = world.handle(&world.dated(BOB, 0), pressed(&control(what), Some("n"))).await;
         assert_eq!(said(&outcome).text, cover.text, "{what:?}");
@@ -226,7 +226,7 @@ async fn nothing_else_can_be_typed_meanwhile() {
 }
 
 #[tokio::test]
-async fn a_game_that_ends_meanwhile_is_shown_as_it_stands() {
+async fn a_game_that_ends_meanwhile_shows_its_real_board() {
     let world = World::new().await;
     abducted(&world).await;
     assert!(refused(&world.ask(EVE, Ask::History).await).contains("covers the board"));
@@ -242,7 +242,7 @@ async fn a_game_that_ends_meanwhile_is_shown_as_it_stands() {
 }
 
 #[tokio::test]
-async fn the_turn_that_went_on_behind_an_answer_is_told_when_it_ends() {
+async fn a_turn_that_continued_after_a_guess_is_announced_when_it_ends() {
     let world = World::new().await;
     let (_, cover) = abducted(&world).await;
     let panel = world.starts(BOB, &cover, "Look").await;

@@ -1,5 +1,5 @@
-//! Worlds that differ in nothing but what some may not know, with the same done in each: everything that those receive
-//! has to be the same, to the byte.
+//! Worlds that differ only in what some players may not know. The same is done in each, and everything
+//! that those players receive must be the same, to the byte.
 
 use std::fmt::Debug;
 use std::sync::Arc;
@@ -12,7 +12,7 @@ use cardinal::store::{ClockTime, NewGame};
 
 use crate::world::{ANN, BOB, EVE, World, choices, said};
 
-/// Something that was received: in words, with the moments in it apart, and the bytes of pictures and files.
+/// Something that was received: its text, its times separately, and the bytes of pictures and files.
 struct Received {
     what: String,
     text: String,
@@ -24,7 +24,7 @@ impl Received {
     fn of(what: impl Into<String>, shown: &impl Debug) -> Received {
         let mut parts = Vec::new();
         let whole = format!("{shown:?}");
-        // Discord's own form of a moment: `<t:1700000000:R>`.
+        // Discord's format of a time: `<t:1700000000:R>`.
         let mut rest = whole.split("<t:");
         let mut text = rest.next().unwrap_or_default().to_owned();
         for part in rest {
@@ -43,7 +43,7 @@ impl Received {
         Received { bytes, ..Received::of(what, &(message, besides)) }
     }
 
-    /// What comes back to the caller, and the way in which it does.
+    /// The response to the caller, and how it is delivered.
     fn answer(what: impl Into<String>, outcome: &Outcome) -> Received {
         let form = match outcome.answer {
             Answer::Private(_) => "private",
@@ -63,7 +63,7 @@ impl Received {
             let around = |text: &str| text.chars().skip(same.saturating_sub(150)).take(300).collect::<String>();
             panic!("after {step}: {what} differs:\n{}\n{}", around(&self.text), around(&other.text));
         }
-        // Two worlds' clock times may differ by a second, as their moments are cut to whole ones.
+        // Two worlds' clock times may differ by a second, since they are cut to whole seconds.
         let is_near = self.moments.iter().zip(&other.moments).all(|(one, other)| one.abs_diff(*other) <= 1);
         assert!(is_near, "after {step}: {what} tells other moments: {:?}, {:?}", self.moments, other.moments);
         assert!(self.bytes == other.bytes, "after {step}: {what} has other pictures or files");
@@ -73,11 +73,11 @@ impl Received {
 /// Worlds in which the same is done.
 pub(crate) struct Alike {
     pub(crate) worlds: Vec<World>,
-    /// The one whose secrets differ. All others receive the same.
+    /// The player whose secrets differ. All others receive the same.
     holder: UserId,
 }
 
-/// What is completed.
+/// The fields with suggestions.
 const FIELDS: [Field; 11] = [
     Field::Move,
     Field::Place,
@@ -93,7 +93,7 @@ const FIELDS: [Field; 11] = [
 ];
 
 impl Alike {
-    /// A world for each of these games, which differ in what this player alone knows.
+    /// Creates a world for each of these games, which differ only in what this player knows.
     pub(crate) async fn of(games: Vec<NewGame>, holder: UserId) -> Alike {
         let mut worlds = Vec::new();
         for game in games {
@@ -104,10 +104,10 @@ impl Alike {
         Box::pin(Alike::in_worlds(worlds, holder)).await
     }
 
-    /// These worlds, each with a game that has begun.
+    /// Takes these worlds, each with a running game.
     pub(crate) async fn in_worlds(worlds: Vec<World>, holder: UserId) -> Alike {
         for world in &worlds {
-            // All are known by name before anything is compared.
+            // Everybody's name is known before anything is compared.
             for user in [ANN, BOB, EVE] {
                 world.command(user, Command::whole("help", ShowHelp)).await;
             }
@@ -117,8 +117,8 @@ impl Alike {
         alike
     }
 
-    /// The same is done in each world; what all others receive of it, and can look at then, is the same. Gives what
-    /// came of it in each.
+    /// Does the same in each world, and checks that all others receive the same and can see the same
+    /// afterwards. Returns the outcomes.
     pub(crate) async fn does(
         &self,
         step: &str,
@@ -136,7 +136,7 @@ impl Alike {
         outcomes
     }
 
-    /// Time passes in each world, and what is due is done and told.
+    /// Lets time pass in each world, and performs and announces due work.
     pub(crate) async fn waits(&self, step: &str, seconds: u64) {
         let mut received = Vec::new();
         for world in &self.worlds {
@@ -159,7 +159,7 @@ impl Alike {
             received.push(Received::answer("the answer", outcome));
         }
         for told in &outcome.announcements {
-            // Of the key, which counts events, Discord sees a digest alone.
+            // The key counts events, but Discord only sees a digest of it.
             received.push(Received::message("a message for all", &told.message, (&told.to, &told.line)));
         }
         for overtaken in world.post(outcome).await {
@@ -178,7 +178,7 @@ impl Alike {
         judge(step, &received);
     }
 
-    /// What the holder's panels have, which no others can press but by forging it.
+    /// The controls on the holder's panels, which others can press only by forging them.
     async fn controls_of_the_holder(&self) -> Vec<(Control, Option<String>)> {
         let mut found = Vec::new();
         for world in &self.worlds {
@@ -193,7 +193,8 @@ impl Alike {
         let game = world.store.games().info(GameId(1)).await.unwrap();
         let due = world.store.clocks().due(ClockTime(i64::MAX), 99).await.unwrap();
         let due: Vec<i64> = due.iter().map(|deadline| deadline.at.since(game.clock.turn_at)).collect();
-        // While decks are built, who has built is no secret of the rules', and whom the service awaits no message.
+        // While decks are built, the rules do not keep secret who has finished, and no message says
+        // whom the service awaits.
         let awaited = game.to_act.filter(|_| !game.clock.building);
         let mut received = vec![Received::of("whom the service awaits", &(awaited, game.finished, due))];
         for user in [ANN, BOB, EVE].into_iter().filter(|user| *user != self.holder) {
@@ -235,7 +236,7 @@ impl Alike {
     }
 }
 
-/// What changes nothing, whoever asks.
+/// Requests that change nothing, whoever makes them.
 fn looking() -> Vec<Ask> {
     vec![
         Ask::Panel,
@@ -252,7 +253,7 @@ fn looking() -> Vec<Ask> {
     ]
 }
 
-/// What is refused to whoever is not awaited.
+/// Requests that are refused unless the player is awaited.
 fn refused_now() -> Vec<Ask> {
     let typed = |text: &str| text.to_owned();
     let build = BuildWish { add: Some(typed("crab")), ..BuildWish::default() };

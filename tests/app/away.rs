@@ -1,4 +1,4 @@
-//! `/away`: clocks that stand still until a date, and run on at it.
+//! `/away`: a vacation pauses the player's clocks until a date.
 
 use cardinal::app::{Ask, Command, GameId, GoAway, ListGames, Outcome, UserId};
 use cardinal::store::{GameClock, Pace};
@@ -9,7 +9,7 @@ use crate::clocks::{DAILY, DAY, HOUR, MINUTE, SECOND, moment_on_panel, only, tim
 use crate::world::{ANN, BOB, EVE, World, refused, said};
 
 impl World {
-    /// A world in the middle of a year, so that no absence goes beyond its end: 10 June 2030, at ten in the morning.
+    /// A world in the middle of a year, so that no vacation extends into the next: 10 June 2030, 10:00.
     async fn in_summer() -> World {
         let world = World::new().await;
         world.clock.set(SUMMER - start_of_time().0);
@@ -24,7 +24,7 @@ impl World {
         self.store.games().info(game).await.unwrap().clock
     }
 
-    /// What a player reads of the game on the panel.
+    /// The game's state on a player's panel.
     pub(crate) async fn panel_of(&self, user: UserId) -> String {
         said(&self.ask(user, Ask::Panel).await).text.clone()
     }
@@ -32,13 +32,13 @@ impl World {
 
 const SUMMER: i64 = 1_907_316_000;
 
-/// The moment at which so many seconds have passed since the beginning.
+/// The time this many seconds after the start.
 fn after(seconds: u64) -> i64 {
     SUMMER + seconds.cast_signed()
 }
 
 #[tokio::test]
-async fn the_clock_stands_until_the_date_and_has_as_much_left_then() {
+async fn the_clock_is_paused_until_the_date_and_keeps_its_remaining_time() {
     let world = World::in_summer().await;
     let game = world.start_at(Variant::Standard, &[], Some(DAILY)).await;
     world.nothing_within(11 * HOUR).await;
@@ -55,7 +55,7 @@ async fn the_clock_stands_until_the_date_and_has_as_much_left_then() {
     assert!(world.panel_of(BOB).await.contains(&format!("White is away until <t:{back}:f>")));
     world.nothing_within(SECOND).await;
     assert_eq!(moment_on_panel(&world, ANN).await, back + 13 * 3600, "eleven hours of the day are used");
-    // Both reminders, and the end, as if nothing had been.
+    // Both reminders and the end come as if nothing had happened.
     assert!(world.after(HOUR).await.has_notices);
     assert_eq!(only(world.told().await).message.mentions, [ANN]);
     assert!(world.after(11 * HOUR).await.has_notices);
@@ -85,7 +85,7 @@ async fn opponents_are_told_once_in_one_message() {
 }
 
 #[tokio::test]
-async fn who_is_back_before_the_opponent_was_told_is_not_told_of() {
+async fn a_player_who_is_back_before_the_opponent_was_told_is_not_announced() {
     let world = World::in_summer().await;
     world.start_at(Variant::Standard, &[], Some(DAILY)).await;
     world.away(BOB, "2d").await;
@@ -95,7 +95,7 @@ async fn who_is_back_before_the_opponent_was_told_is_not_told_of() {
 }
 
 #[tokio::test]
-async fn an_absence_in_the_last_second_saves_the_game_and_one_at_the_end_leaves_nothing() {
+async fn a_vacation_keeps_the_last_second_and_one_at_the_end_leaves_nothing() {
     for (used, left) in [(5 * MINUTE - SECOND, SECOND), (5 * MINUTE, 0)] {
         let world = World::in_summer().await;
         let game = world.start_at(Variant::Standard, &[], Some(Pace::Turn(300))).await;
@@ -113,10 +113,10 @@ async fn an_absence_in_the_last_second_saves_the_game_and_one_at_the_end_leaves_
 }
 
 #[tokio::test]
-async fn what_was_overdue_when_the_clock_stopped_is_done_when_it_runs_on() {
+async fn due_work_from_before_the_pause_is_done_after_it() {
     let world = World::in_summer().await;
     let game = world.start_at(Variant::Standard, &[], Some(Pace::Turn(300))).await;
-    // Nobody has looked for what is due.
+    // Nobody has looked for due work yet.
     world.pass(5 * MINUTE + 20);
     world.away(BOB, "1d").await;
     world.app.due_work().await;
@@ -128,7 +128,7 @@ async fn what_was_overdue_when_the_clock_stopped_is_done_when_it_runs_on() {
 }
 
 #[tokio::test]
-async fn turns_taken_meanwhile_keep_the_clock_standing() {
+async fn turns_played_meanwhile_keep_the_clock_paused() {
     let world = World::in_summer().await;
     let game = world.start_at(Variant::Standard, &[], Some(Pace::Turn(300))).await;
     world.away(BOB, "1d").await;
@@ -140,13 +140,13 @@ async fn turns_taken_meanwhile_keep_the_clock_standing() {
     world.post(&world.moves(BOB, "e5").await).await;
     assert!(world.clock_of(game).await.stopped_at.is_some());
     world.nothing_within(22 * HOUR).await;
-    // Ann's turn has all of its five minutes.
+    // Ann has all five minutes of her turn.
     world.nothing_within(5 * MINUTE - SECOND).await;
     time_up(world.after(SECOND).await);
 }
 
 #[tokio::test]
-async fn two_absences_end_with_the_later_one() {
+async fn overlapping_vacations_end_with_the_later_one() {
     let world = World::in_summer().await;
     let game = world.start_at(Variant::Standard, &[], Some(Pace::Turn(300))).await;
     world.away(ANN, "1d").await;
@@ -164,7 +164,7 @@ async fn two_absences_end_with_the_later_one() {
 }
 
 #[tokio::test]
-async fn games_that_begin_meanwhile_begin_with_a_clock_that_stands() {
+async fn games_that_begin_meanwhile_begin_with_a_paused_clock() {
     let world = World::in_summer().await;
     world.away(BOB, "1d").await;
     let game = world.start_at(Variant::Standard, &[], Some(Pace::Turn(300))).await;
@@ -177,7 +177,7 @@ async fn games_that_begin_meanwhile_begin_with_a_clock_that_stands() {
 }
 
 #[tokio::test]
-async fn silence_is_not_counted_while_a_player_is_away() {
+async fn silence_is_not_counted_during_a_vacation() {
     let world = World::in_summer().await;
     world.start_at(Variant::Standard, &[], None).await;
     world.nothing_within(10 * DAY).await;
@@ -191,7 +191,7 @@ async fn silence_is_not_counted_while_a_player_is_away() {
 }
 
 #[tokio::test]
-async fn what_cannot_be_is_refused_and_changes_nothing() {
+async fn invalid_vacations_are_refused_and_change_nothing() {
     let world = World::in_summer().await;
     let game = world.start_at(Variant::Standard, &[], Some(DAILY)).await;
     let refuses = async |until: &str, why: &str| {
@@ -213,7 +213,7 @@ async fn what_cannot_be_is_refused_and_changes_nothing() {
 }
 
 #[tokio::test]
-async fn a_date_is_its_beginning_and_days_are_counted_when_they_begin() {
+async fn a_vacation_ends_when_its_date_begins_and_its_days_are_counted_at_their_beginning() {
     let world = World::in_summer().await;
     world.start_at(Variant::Standard, &[], Some(DAILY)).await;
     let midnight = after(14 * HOUR);
@@ -232,7 +232,7 @@ async fn a_date_is_its_beginning_and_days_are_counted_when_they_begin() {
 }
 
 #[tokio::test]
-async fn an_absence_ends_at_its_date_though_the_bot_was_away_longer() {
+async fn a_vacation_ends_at_its_date_though_the_bot_was_down_longer() {
     let mut world = World::in_summer().await;
     let game = world.start_at(Variant::Standard, &[], Some(Pace::Turn(300))).await;
     world.pass(MINUTE);
@@ -247,13 +247,13 @@ async fn an_absence_ends_at_its_date_though_the_bot_was_away_longer() {
 }
 
 #[tokio::test]
-async fn of_two_processes_one_ends_an_absence_and_a_sudden_end_loses_nothing() {
+async fn of_two_processes_one_ends_a_vacation_and_a_crash_loses_nothing() {
     let mut world = World::in_summer().await;
     let game = world.start_at(Variant::Standard, &[], Some(Pace::Turn(300))).await;
     world.away(ANN, "1d").await;
     world.app.beat().await;
     world.restart().await;
-    // The notice was kept with the absence, and is told after the restart.
+    // The notice was stored with the vacation, and is sent after the restart.
     assert_eq!(only(world.told().await).message.mentions, [BOB]);
     let other = world.second().await;
     world.pass(DAY);
@@ -267,7 +267,7 @@ async fn of_two_processes_one_ends_an_absence_and_a_sudden_end_loses_nothing() {
 }
 
 #[tokio::test]
-async fn suggestions_say_what_is_typed_means_and_what_is_left() {
+async fn suggestions_explain_the_typed_date_and_the_days_left() {
     use cardinal::app::{Autocomplete, Field};
     let world = World::in_summer().await;
     let suggested = async |typed: &str| {

@@ -1,4 +1,4 @@
-//! Decks are built in private, kept for later games, and dealt where nobody builds them in time.
+//! Decks are built in private, saved for later games, and dealt if nobody builds them in time.
 
 use cardinal::app::{
     Announcement, Ask, Autocomplete, BuildWish, Challenge, Command, DeckAct, DeckWish, Field, Finish, ListGames,
@@ -9,7 +9,7 @@ use cardinal_rules::Variant;
 use crate::clocks::{DAY, HOUR, MINUTE, SECOND};
 use crate::world::{ANN, BOB, EVE, World, buttons, challenge, labels, menus, refused, said};
 
-/// Each builds from a set of their own, so that every card is there.
+/// Each player builds from a personal set, so that every card is available.
 const OWN_SETS: &[(&str, &str)] = &[("decks", "personal")];
 
 impl World {
@@ -41,7 +41,7 @@ fn told(outcome: &Outcome) -> &Announcement {
     told
 }
 
-/// The sum that a panel shows.
+/// The total points that a panel shows.
 fn sum(panel: &Message) -> u32 {
     let line = panel.text.lines().find(|line| line.contains("points** ·"));
     let line = line.unwrap_or_else(|| panic!("no sum: {}", panel.text));
@@ -54,7 +54,7 @@ async fn a_challenge_says_plainly_what_will_be_played() {
     let options = [("points", "90"), ("without", "Fog of War, quick hands"), ("blanks", "0")];
     let outcome = world.command(ANN, Command::whole("challenge", challenge(Variant::Knightmare, &options))).await;
     let text = &said(&outcome).text;
-    // Knightmare's rules, section 5: one set in halves, built by hand, where nothing else is said.
+    // Knightmare's rules, section 5: by default, decks are built by hand from the halves of one set.
     for line in [
         "One set, divided at random",
         "Each builds a deck by hand",
@@ -78,7 +78,7 @@ async fn a_challenge_says_plainly_what_will_be_played() {
 }
 
 #[tokio::test]
-async fn both_are_told_once_and_build_in_private_until_the_game_begins() {
+async fn both_are_mentioned_once_and_build_in_private_until_the_game_begins() {
     let world = World::new().await;
     let outcome = world.command(ANN, Command::whole("challenge", challenge(Variant::Knightmare, &[]))).await;
     let accepted = world.press_labelled(BOB, said(&outcome), "Accept").await;
@@ -92,7 +92,7 @@ async fn both_are_told_once_and_build_in_private_until_the_game_begins() {
     }
     let panel = world.press_labelled(ANN, &start.message, "Build my deck").await;
     assert!(panel.announcements.is_empty());
-    // 80 faces and a second blank card, divided; the odd one is set aside: forty cards to build from.
+    // 80 faces and a second blank card are divided, and the odd one is set aside: forty cards to build from.
     assert!(said(&panel).text.contains("0 of 150 points"), "{}", said(&panel).text);
     let filled = world.press_labelled(ANN, said(&panel), "Fill up for me").await;
     let full = sum(said(&filled));
@@ -112,18 +112,18 @@ async fn both_are_told_once_and_build_in_private_until_the_game_begins() {
     world.post(&begun).await;
     let hand = world.ask(ANN, Ask::Hand).await;
     assert_eq!(said(&hand).text.matches(',').count(), 3, "five cards: {}", said(&hand).text);
-    // An old panel shows the turn.
+    // An old panel shows the current turn.
     let old = world.press_labelled(ANN, said(&filled), "Done").await;
     assert!(said(&old).text.contains("My turn") || said(&old).text.contains("your turn"), "{}", said(&old).text);
 }
 
 #[tokio::test]
-async fn cards_are_added_and_taken_out_by_menus_and_the_sum_follows() {
+async fn cards_are_added_and_removed_by_menus_and_the_total_follows() {
     let world = World::new().await;
     world.start(Variant::Knightmare, OWN_SETS).await;
     let panel = world.ask(ANN, Ask::Panel).await;
     assert!(menus(said(&panel)).all(|menu| !menu.items.is_empty()));
-    // The cards in the order of their names: Abduction, 8 points, Anathema, Annexation, …
+    // The cards are sorted by name: Abduction, 8 points, Anathema, Annexation, …
     let added = world.pick(ANN, said(&panel), "abduction").await;
     assert_eq!(sum(said(&added)), 8, "{}", said(&added).text);
     assert!(said(&added).text.contains("In your deck: Abduction."), "{}", said(&added).text);
@@ -141,14 +141,14 @@ async fn cards_are_added_and_taken_out_by_menus_and_the_sum_follows() {
 }
 
 #[tokio::test]
-async fn the_pool_is_looked_through_by_window_and_points() {
+async fn the_pool_can_be_filtered_by_window_and_points() {
     let world = World::new().await;
     world.start(Variant::Knightmare, OWN_SETS).await;
     let panel = world.ask(ANN, Ask::Panel).await;
-    // 79 faces of 80 that are dealt at all, twelve a page.
+    // 79 of the 80 faces can be dealt at all, twelve a page.
     assert!(said(&panel).text.contains("(1 of 7)"), "{}", said(&panel).text);
     let continuing = world.pick(ANN, said(&panel), "continuing").await;
-    // The cards' page lists fourteen that stay in play.
+    // The cards' page lists fourteen continuing cards.
     assert!(said(&continuing).text.contains("(1 of 2)"), "{}", said(&continuing).text);
     let cheap = world.pick(ANN, said(&continuing), "few").await;
     let text = &said(&cheap).text;
@@ -168,11 +168,11 @@ async fn the_pool_is_looked_through_by_window_and_points() {
 }
 
 #[tokio::test]
-async fn a_deck_is_built_by_typing_alone_and_refusals_change_nothing() {
+async fn a_deck_is_built_by_typing_only_and_refusals_change_nothing() {
     let world = World::new().await;
     world.start(Variant::Knightmare, &[("decks", "personal"), ("points", "20")]).await;
     let panel = world.adds(ANN, "chaos, crab").await;
-    // Chaos counts ten points and Crab five.
+    // Chaos costs ten points and Crab five.
     assert_eq!(sum(said(&panel)), 15);
     for (add, why) in [("curse", "does not fit"), ("crab", "does not fit"), ("pawn", "pawn")] {
         let outcome = world.adds(ANN, add).await;
@@ -192,7 +192,7 @@ async fn a_deck_is_built_by_typing_alone_and_refusals_change_nothing() {
 }
 
 #[tokio::test]
-async fn a_deck_that_could_take_more_is_done_only_after_a_question() {
+async fn a_deck_with_room_left_is_done_only_after_a_question() {
     let world = World::new().await;
     let game = world.start(Variant::Knightmare, OWN_SETS).await;
     let panel = world.adds(ANN, "crab").await;
@@ -206,7 +206,7 @@ async fn a_deck_that_could_take_more_is_done_only_after_a_question() {
 }
 
 #[tokio::test]
-async fn what_is_built_is_taken_up_again_days_later_and_by_another_process() {
+async fn an_unfinished_deck_is_continued_days_later_and_by_another_process() {
     let mut world = World::new().await;
     world.start(Variant::Knightmare, OWN_SETS).await;
     world.adds(ANN, "crab, chaos").await;
@@ -214,7 +214,7 @@ async fn what_is_built_is_taken_up_again_days_later_and_by_another_process() {
     world.restart().await;
     let panel = world.ask(ANN, Ask::Panel).await;
     assert_eq!(sum(said(&panel)), 15);
-    // The other's deck is another's.
+    // The opponent's deck is unaffected.
     assert_eq!(sum(said(&world.ask(BOB, Ask::Panel).await)), 0);
 }
 
@@ -229,7 +229,7 @@ async fn decks_that_are_not_built_in_time_are_dealt() {
     let game = told(&accepted).key.game;
     world.adds(ANN, "crab").await;
     world.finishes(ANN, Finish::Done).await;
-    // Who keeps the other waiting is reminded half-way.
+    // A player who keeps the other waiting is reminded halfway.
     world.nothing_within(12 * HOUR - MINUTE).await;
     assert!(world.after(2 * MINUTE).await.has_notices);
     let told_of = world.told().await;
@@ -259,7 +259,7 @@ async fn without_a_clock_both_decks_are_dealt_after_two_weeks() {
 }
 
 #[tokio::test]
-async fn decks_are_kept_by_name_and_used_in_other_games() {
+async fn decks_are_saved_by_name_and_used_in_other_games() {
     let world = World::new().await;
     world.start(Variant::Knightmare, OWN_SETS).await;
     assert!(said(&world.decks(ANN, DeckAct::List, None, None).await).text.contains("no decks yet"));
@@ -268,7 +268,7 @@ async fn decks_are_kept_by_name_and_used_in_other_games() {
     assert!(refused(&world.decks(ANN, DeckAct::Keep, None, None).await).contains("name"));
     let long = "x".repeat(33);
     assert!(refused(&world.decks(ANN, DeckAct::Keep, Some(&long), None).await).contains("32"));
-    // Crab counts five and Holy War three points.
+    // Crab costs five and Holy War three points.
     let kept = world.decks(ANN, DeckAct::Keep, Some("  Swaps  and *crabs* "), None).await;
     assert!(said(&kept).text.contains("2 cards, 8 points"), "{}", said(&kept).text);
     let list = world.decks(ANN, DeckAct::List, None, None).await;
@@ -294,7 +294,7 @@ async fn decks_are_kept_by_name_and_used_in_other_games() {
 }
 
 #[tokio::test]
-async fn a_kept_deck_is_not_used_where_chance_has_made_the_halves() {
+async fn a_saved_deck_is_not_used_where_the_halves_are_random() {
     let world = World::new().await;
     world.start(Variant::Knightmare, &[]).await;
     world.finishes(ANN, Finish::Fill).await;
@@ -307,7 +307,7 @@ async fn a_kept_deck_is_not_used_where_chance_has_made_the_halves() {
 }
 
 #[tokio::test]
-async fn a_game_with_dealt_decks_is_played_at_once() {
+async fn a_game_with_dealt_decks_begins_at_once() {
     let world = World::new().await;
     let game = world.start(Variant::Knightmare, &[("building", "dealt")]).await;
     assert_eq!(world.store.games().info(game).await.unwrap().to_act, Some(ANN));

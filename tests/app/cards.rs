@@ -1,4 +1,4 @@
-//! `/card` and `/cards`: cards as such, looked at one by one and part by part.
+//! `/card` and `/cards`: the cards themselves, one by one and in lists.
 
 use cardinal::app::{
     BrowseCards, Browsing, Command, Control, Initials, Message, Outcome, Points, PoolPart, ShowCard, Window, Wishes,
@@ -31,7 +31,7 @@ impl World {
     }
 }
 
-/// The cards that a page offers to look at.
+/// The cards that a page offers.
 fn offered(panel: &Message) -> Vec<String> {
     let is_it = |control: &Control| matches!(control, Control::Cards { what: Browsing::Look, .. });
     let menu = menus(panel).find(|menu| is_it(&menu.control));
@@ -39,7 +39,7 @@ fn offered(panel: &Message) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn every_card_is_found_by_turning_the_pages() {
+async fn every_card_is_found_by_paging() {
     let world = World::new().await;
     let mut panel = world.browses().await;
     assert!(panel.text.contains("80 are shown") && panel.pictures.len() == 1, "{panel:?}");
@@ -57,10 +57,10 @@ async fn every_card_is_found_by_turning_the_pages() {
 }
 
 #[tokio::test]
-async fn windows_points_and_letters_go_together() {
+async fn filters_by_window_points_and_letter_combine() {
     let world = World::new().await;
     let panel = world.browses().await;
-    // The table of cards: 5 answers to a turn, 2 to a card and 4 to a capture, and the two that are played as others are.
+    // The table of cards: 5 respond to a turn, 2 to a card and 4 to a capture, and two are played as other cards.
     let answers = world.filters(&panel, Window::Answer.slug()).await;
     assert!(answers.text.contains("13 are shown"), "{}", answers.text);
     let many = world.filters(&answers, Points::Most.slug()).await;
@@ -70,7 +70,7 @@ async fn windows_points_and_letters_go_together() {
     let letters = world.filters(&many, "C").await;
     assert_eq!(offered(&letters), ["chaos"]);
     assert!(letters.text.contains("names from C"), "{}", letters.text);
-    // What is chosen again no longer holds.
+    // Selecting a filter again removes it.
     let fewer = world.filters(&letters, Window::Answer.slug()).await;
     assert_eq!(offered(&fewer), ["chaos", "crusade"]);
     let none = world.filters(&letters, Points::Few.slug()).await;
@@ -81,7 +81,7 @@ async fn windows_points_and_letters_go_together() {
 }
 
 #[tokio::test]
-async fn from_a_card_the_next_one_is_a_press_away_and_so_is_its_page() {
+async fn a_card_is_one_press_away_from_the_next_and_from_its_page() {
     let world = World::new().await;
     let panel = world.browses().await;
     let holy = world.filters(&panel, "H").await;
@@ -95,7 +95,7 @@ async fn from_a_card_the_next_one_is_a_press_away_and_so_is_its_page() {
 }
 
 #[tokio::test]
-async fn a_control_of_a_card_that_is_not_there_shows_the_page() {
+async fn a_control_of_an_unknown_card_shows_the_page() {
     let world = World::new().await;
     let initials = Initials::all().find(|initials| initials.begin("Chaos"));
     for (what, value) in [(Browsing::At(200), None), (Browsing::Look, Some("joker")), (Browsing::Filter, Some("joker"))]
@@ -107,7 +107,7 @@ async fn a_control_of_a_card_that_is_not_there_shows_the_page() {
 }
 
 #[tokio::test]
-async fn every_card_is_told_with_what_is_asked_about_it_and_an_example() {
+async fn every_card_is_shown_with_its_rulings_and_an_example() {
     let world = World::new().await;
     for card in KnightmareCard::ALL {
         let shown = world.command(ANN, Command::whole("card", ShowCard { name: card.name().to_owned() })).await;
@@ -121,13 +121,13 @@ async fn every_card_is_told_with_what_is_asked_about_it_and_an_example() {
         assert!(before.alt.starts_with("Before: ") && after.alt.starts_with("After: "), "{} {}", before.alt, after.alt);
         let bytes: usize = shown.pictures.iter().map(|picture| picture.png.len()).sum();
         assert!(bytes <= 120 * 1024, "{card:?}: {bytes}");
-        // For who does not see them, the two boards differ as well.
+        // The two boards also differ for those who cannot see them.
         assert_ne!(before.alt.strip_prefix("Before"), after.alt.strip_prefix("After"), "{card:?}");
     }
 }
 
 #[tokio::test]
-async fn a_card_that_is_asked_for_again_is_shown_alike() {
+async fn a_card_requested_again_is_shown_the_same() {
     let world = World::new().await;
     let ask = async || {
         let shown = world.command(ANN, Command::whole("card", ShowCard { name: "crab".to_owned() })).await;
@@ -135,7 +135,7 @@ async fn a_card_that_is_asked_for_again_is_shown_alike() {
     };
     let first = ask().await;
     assert_eq!(ask().await, first);
-    // In another theme it is another picture.
+    // Another theme gives another picture.
     let wood = Wishes { theme: Some("wood".to_owned()), ..Wishes::default() };
     world.command(ANN, Command::whole("preferences", wood)).await;
     assert_ne!(ask().await[0].png, first[0].png);
@@ -148,7 +148,7 @@ async fn an_example_shows_what_a_card_does() {
     let [_, before, after] = said(&shown).pictures.as_slice() else { panic!("{shown:?}") };
     let of_white = |alt: &str| alt.split("White: ").nth(1).and_then(|men| men.split('.').next()).map(str::to_owned);
     let (before, after) = (of_white(&before.alt).expect("White's men"), of_white(&after.alt).expect("White's men"));
-    // 43 of the cards: a knight and a bishop trade squares.
+    // Ruling 43 of the cards: a knight and a bishop swap squares.
     let at =
         |men: &str, kind: &str| men.split(", ").find_map(|man| man.strip_prefix(kind)).map(|at| at.trim().to_owned());
     assert_eq!(at(&before, "knight"), at(&after, "bishop"), "{before} / {after}");

@@ -1,4 +1,4 @@
-//! Challenges reached from `/games` and by *Rematch*, whatever has become of their own messages.
+//! Challenges reached from `/games` and by *Rematch*, whatever happened to their own messages.
 
 use cardinal::app::{
     Answer, Ask, Caller, Challenge, ChallengeControl, ChallengeId, ChannelId, Command, Control, Destination, GuildId,
@@ -21,7 +21,7 @@ async fn lost_challenge(world: &World) -> ChallengeId {
     id
 }
 
-/// The user's list, asked for in the attic.
+/// The user's list of games, requested in the attic.
 async fn list(world: &World, user: UserId) -> Outcome {
     let caller = Caller { channel: ATTIC, ..world.caller(user) };
     world.handle(&caller, Intent::Command(Command::whole("games", ListGames))).await
@@ -83,7 +83,7 @@ async fn a_challenge_whose_message_is_lost_can_be_accepted_or_declined() {
 }
 
 #[tokio::test]
-async fn a_challenge_is_shown_to_those_alone_who_can_answer_it() {
+async fn a_challenge_is_shown_only_to_those_who_can_answer_it() {
     let world = World::new().await;
     let direct = lost_challenge(&world).await;
     let open = Challenge { opponent: None, ..challenge(Variant::NoStress, &[("level", "2")]) };
@@ -94,7 +94,7 @@ async fn a_challenge_is_shown_to_those_alone_who_can_answer_it() {
         assert!(refused(&chosen(&world, EVE, id).await).contains("not known here"), "{id}");
     }
     assert!(listed(&list(&world, EVE).await).is_empty());
-    // In its own channel anyone may accept what is open to anyone.
+    // In its own channel, anyone may accept an open challenge.
     let games = world.command(EVE, Command::whole("games", ListGames)).await;
     assert_eq!(listed(&games), ["Ann challenges anyone"]);
     let shown = world.press(EVE, &Control::ChooseChallenge, Some(&open.to_string())).await;
@@ -105,7 +105,7 @@ async fn a_challenge_is_shown_to_those_alone_who_can_answer_it() {
 }
 
 #[tokio::test]
-async fn a_button_that_somebody_made_up_tells_nothing_of_a_challenge_and_does_nothing() {
+async fn a_forged_button_reveals_nothing_of_a_challenge_and_does_nothing() {
     let world = World::new().await;
     let direct = lost_challenge(&world).await;
     let open = world.store.challenges().create(new_challenge(ANN, None)).await.unwrap();
@@ -123,7 +123,7 @@ async fn a_button_that_somebody_made_up_tells_nothing_of_a_challenge_and_does_no
         }
     }
     assert_eq!(world.store.games().count(GameFilter::default()).await.unwrap(), 0);
-    // In its own channel all see it; what is for one alone can be pressed by nobody else.
+    // Everyone in its channel sees it, but only the challenged player can press its buttons.
     let shown = world.press(EVE, &Control::ChooseChallenge, Some(&direct.to_string())).await;
     assert!(said(&shown).text.contains("challenges <@102>") && labels(&shown).is_empty(), "{shown:?}");
     let accept = Control::Challenge { id: direct, what: ChallengeControl::Accept };
@@ -133,7 +133,7 @@ async fn a_button_that_somebody_made_up_tells_nothing_of_a_challenge_and_does_no
 }
 
 #[tokio::test]
-async fn however_many_challenge_a_member_ones_own_can_be_withdrawn() {
+async fn own_challenges_can_be_withdrawn_however_many_others_there_are() {
     let world = World::new().await;
     for number in 0..30 {
         let asked = Intent::Command(Command::whole("challenge", challenge(Variant::Standard, &[])));
@@ -152,14 +152,14 @@ async fn however_many_challenge_a_member_ones_own_can_be_withdrawn() {
 }
 
 #[tokio::test]
-async fn a_rematch_that_was_asked_for_and_lost_is_shown_again() {
+async fn a_lost_rematch_challenge_is_shown_again() {
     let world = World::new().await;
     world.start(Variant::Standard, &[]).await;
     let question = world.ask(ANN, cardinal::app::Ask::Resign).await;
     let ended = world.press_labelled(ANN, said(&question), "Resign").await.announcements.remove(0).message;
     let asked = NewChallenge { created_at: start_of_time().plus(-61), ..new_challenge(ANN, Some(BOB)) };
     let lost = world.store.challenges().create(asked).await.unwrap();
-    // Nobody has said where the message went. A challenge is shown to everyone in its own channel alone.
+    // The challenge's message is unknown. It is shown to everyone in its own channel only.
     let control = button(&ended, "Rematch").control.clone();
     let elsewhere = Caller { channel: ATTIC, ..world.caller(ANN) };
     assert_eq!(labels(&world.handle(&elsewhere, pressed(&control, None)).await), ["Withdraw"]);
@@ -180,7 +180,7 @@ async fn a_rematch_that_was_asked_for_and_lost_is_shown_again() {
 }
 
 #[tokio::test]
-async fn forgotten_games_make_room_in_their_channel() {
+async fn inactive_games_make_room_in_their_channel() {
     for (days, takes_room) in [(1, true), (13, true), (15, false)] {
         let world = World::with(Settings { games_per_channel: 1, ..Settings::default() }).await;
         let begun =
@@ -192,7 +192,7 @@ async fn forgotten_games_make_room_in_their_channel() {
             assert!(refused(&outcome).contains("running in this channel"), "{days} days: {outcome:?}");
         } else {
             assert!(matches!(outcome.answer, Answer::Challenge(..)), "{days} days: {outcome:?}");
-            // The forgotten game goes on all the same, and counts again.
+            // The inactive game can still be continued, and counts again.
             assert_eq!(world.moves(ANN, "e4").await.announcements.len(), 1);
             let asked = Challenge { opponent: None, ..challenge(Variant::Standard, &[]) };
             assert!(
@@ -204,7 +204,7 @@ async fn forgotten_games_make_room_in_their_channel() {
 }
 
 #[tokio::test]
-async fn options_are_a_list_and_what_means_nothing_is_refused() {
+async fn options_are_a_list_and_meaningless_ones_are_refused() {
     let world = World::new().await;
     let asked = |options: &[(&str, &str)]| Command::whole("challenge", challenge(Variant::NoStress, options));
     let poster = world.command(ANN, asked(&[("level", "3"), ("setup", "standard"), ("promote-always", "true")])).await;
@@ -223,7 +223,7 @@ async fn options_are_a_list_and_what_means_nothing_is_refused() {
             "`promote-always` means nothing where `level` is `advanced`; pawns always promote there, so leave it out."
         );
     }
-    // A game that was begun with it goes on.
+    // A game that was begun with it continues.
     let options = [("level".to_owned(), "advanced".to_owned()), ("promote-always".to_owned(), "true".to_owned())];
     let game = NewGame { options: options.into(), ..new_game(Variant::NoStress, None) };
     world.store.games().create(game, None).await.unwrap();

@@ -1,5 +1,4 @@
-//! ChessMe, where a turn is a move and then a tile or none: composed on the panel and sent as one,
-//! or typed.
+//! ChessMe, where a turn is a move and then a tile or none: composed on the panel and sent as one, or typed.
 
 use cardinal::app::{Answer, Ask, Autocomplete, Command, Field, Format, Message, Outcome, ShowCard, ShowRules, UserId};
 use cardinal_rules::{Card, GridPiece, Kind, Lists, Piles, Position, Variant};
@@ -10,7 +9,7 @@ fn pieces(text: &str) -> Vec<GridPiece> {
     text.split_whitespace().map(|piece| piece.parse().unwrap()).collect()
 }
 
-/// A running game of ChessMe, Ann with White and to move; the piles are empty.
+/// A running game of ChessMe, Ann with White and to move, with empty draw piles.
 async fn from(world: &World, white: &str, black: &str, hand: &[Kind], captured: &[Kind]) {
     let position = Position {
         grid: Some(Lists { white: pieces(white), black: pieces(black) }),
@@ -23,8 +22,8 @@ async fn from(world: &World, white: &str, black: &str, hand: &[Kind], captured: 
     world.store.games().create(game, None).await.unwrap();
 }
 
-/// A king beside his only pawn, and the enemy some way off. The king can go to 0,1 and stay beside
-/// the pawn; then a rook has a place at 1,0, behind the pawn, and a pawn at 2,1, beside it.
+/// A king beside his only pawn, and the opponent some way off. The king can go to 0,1 and stay beside
+/// the pawn; then a rook can be placed at 1,0, behind the pawn, and a pawn at 2,1, beside it.
 async fn quiet(world: &World) {
     from(world, "K0,0 P1,1", "K1,5 P2,5", &[Kind::Rook, Kind::Pawn], &[]).await;
 }
@@ -42,7 +41,7 @@ impl World {
         said(&self.ask(EVE, Ask::Board { text: true }).await).text.clone()
     }
 
-    /// Picks what has these words on it.
+    /// Selects the value with this label.
     async fn choose(&self, panel: &Message, label: &str) -> Outcome {
         let picks = picks(panel);
         let pick = picks.iter().find(|pick| pick.label.contains(label));
@@ -57,12 +56,13 @@ fn announced(outcome: &Outcome) -> &str {
 }
 
 #[tokio::test]
-async fn a_turn_is_laid_out_on_the_panel_and_sent_as_one() {
+async fn a_turn_is_composed_on_the_panel_and_sent_as_one() {
     let world = World::new().await;
     quiet(&world).await;
     let before = world.board_text().await;
     let panel = world.ask(ANN, Ask::Panel).await;
-    // Only the king can move, so he is picked at once. From 0,0 the king steps sideways or forward, and must touch the pawn on 1,1.
+    // Only the king can move, so he is selected automatically. From 0,0 the king steps sideways or
+    // forward, and must touch the pawn on 1,1.
     assert_eq!(labels(said(&panel)), ["1 · 0,1", "2 · 1,0"]);
     let laid = world.choose(said(&panel), "0,1").await;
     assert!(laid.announcements.is_empty());
@@ -78,7 +78,7 @@ async fn a_turn_is_laid_out_on_the_panel_and_sent_as_one() {
     let start = world.press_labelled(ANN, said(&laid), "Back").await;
     assert_eq!(labels(said(&start)), ["1 · 0,1", "2 · 1,0"], "back to the beginning");
 
-    // Each tile has one place, so picking it is enough.
+    // Each tile has one place, so selecting the tile is enough.
     let sent = world.choose(said(&laid), "Rook").await;
     let text = announced(&sent);
     assert!(text.contains("**K(0,0)-(0,1)** and places a **rook** on 1,0"), "{text}");
@@ -97,7 +97,7 @@ async fn a_turn_can_be_sent_without_a_tile() {
     let press = || crate::world::pressed(&control, None);
     let sent = world.handle(&caller, press()).await;
     assert!(!announced(&sent).contains("places"));
-    // The same press, delivered twice, acts once; pressed again, it belongs to an earlier turn.
+    // The same press, delivered twice, acts once; another press belongs to an earlier turn.
     assert!(world.handle(&caller, press()).await.announcements.is_empty());
     let text = world.press(ANN, &control, None).await;
     assert!(refused(&text).contains("earlier turn"), "{text:?}");
@@ -151,19 +151,19 @@ async fn a_tile_can_be_typed_after_its_move() {
 }
 
 #[tokio::test]
-async fn a_move_alone_can_be_left_at_that() {
+async fn a_move_can_be_sent_without_a_tile() {
     let world = World::new().await;
     quiet(&world).await;
     world.moves(ANN, "K0,0-0,1").await;
     let sent = world.plays(ANN, "none").await;
     assert!(announced(&sent).contains("**K(0,0)-(0,1)**"), "{sent:?}");
-    // Black holds nothing, so a move alone ends the turn.
+    // Black's hand is empty, so a move alone ends the turn.
     let sent = world.moves(BOB, "K1,5-1,4").await;
     assert!(announced(&sent).contains("**K(1,5)-(1,4)**"), "{sent:?}");
 }
 
 #[tokio::test]
-async fn what_cannot_be_moved_or_placed_is_refused_by_its_own_reason() {
+async fn impossible_moves_and_tiles_are_refused_with_their_reason() {
     let world = World::new().await;
     quiet(&world).await;
     let before = world.board_text().await;
@@ -209,7 +209,7 @@ async fn what_cannot_be_moved_or_placed_is_refused_by_its_own_reason() {
 }
 
 #[tokio::test]
-async fn without_a_pawn_no_tile_has_a_place() {
+async fn without_a_pawn_no_tile_can_be_placed() {
     let world = World::new().await;
     from(&world, "K0,0 N1,1", "K1,5 P2,5", &[Kind::Rook], &[]).await;
     let text = world.moves_with(ANN, "K0,0-0,1", "R 1,0").await;
@@ -241,8 +241,8 @@ async fn a_piece_alone_shows_its_numbered_targets() {
     assert!(announced(&sent).contains("**K(0,0)-(0,1)**"), "{sent:?}");
 }
 
-/// The rulebook's diagram of promotion: with a rook captured before, the pawn's step onto the enemy
-/// king's row is mate if it becomes the rook.
+/// The rulebook's diagram of promotion: with a captured rook available, the pawn's step onto the
+/// opposing king's row is mate if it promotes to the rook.
 async fn promotion(world: &World) {
     from(world, "K1,2 P1,4", "K3,5 P2,4 P3,4 P4,4", &[], &[Kind::Rook]).await;
 }
@@ -252,7 +252,7 @@ async fn a_pawn_on_the_enemy_kings_row_becomes_a_captured_piece_or_stays() {
     let world = World::new().await;
     promotion(&world).await;
     let panel = world.ask(ANN, Ask::Panel).await;
-    // The pawn has one point to go to.
+    // The pawn can go to one point.
     let panel = world.choose(said(&panel), "Pawn 1,4 → 1,5").await;
     assert_eq!(labels(said(&panel)), ["Rook", "Stay a pawn"]);
     let stays = world.choose(said(&panel), "Stay a pawn").await;
@@ -269,7 +269,7 @@ async fn a_pawn_on_the_enemy_kings_row_becomes_a_captured_piece_or_stays() {
 }
 
 #[tokio::test]
-async fn turns_are_told_in_history_and_export() {
+async fn turns_appear_in_history_and_export() {
     let world = World::new().await;
     quiet(&world).await;
     world.moves_with(ANN, "K0,0-0,1", "R 1,0").await;
@@ -334,7 +334,7 @@ async fn moves_tiles_and_places_are_suggested() {
 }
 
 #[tokio::test]
-async fn what_is_laid_out_ends_with_the_process_and_is_typed_again() {
+async fn a_composed_turn_ends_with_the_process_and_is_typed_again() {
     let mut world = World::new().await;
     quiet(&world).await;
     let laid = world.moves(ANN, "K0,0-0,1").await;
@@ -347,8 +347,8 @@ async fn what_is_laid_out_ends_with_the_process_and_is_typed_again() {
 }
 
 #[tokio::test]
-async fn a_half_typed_turn_tells_nothing_of_the_hand() {
-    // After K0,0-1,0 the point behind the pawn is taken: a pawn could be placed, a rook could not.
+async fn a_half_typed_turn_reveals_nothing_of_the_hand() {
+    // After K0,0-1,0 the point behind the pawn is occupied: a pawn could be placed, a rook could not.
     let mut seen = Vec::new();
     for hand in [[Kind::Rook, Kind::Knight], [Kind::Rook, Kind::Pawn]] {
         let world = World::new().await;
@@ -367,8 +367,8 @@ async fn a_half_typed_turn_tells_nothing_of_the_hand() {
     assert_eq!(seen[0], seen[1], "the opponent sees the same, whatever Ann holds");
 }
 
-/// A king with nobody near has no point to step to, for each would be lonely. In check from the rook
-/// that is placed on his row he is mated, without it the game is drawn at once.
+/// A king with no piece nearby has no point to step to, since he would be lonely on each. If he is in
+/// check from the rook placed on his row, he is mated; without the rook, the game is a draw at once.
 #[tokio::test]
 async fn a_tile_can_mate() {
     for (place, end) in [("R 5,0", "Ann wins by checkmate"), ("none", "rawn")] {
@@ -381,7 +381,7 @@ async fn a_tile_can_mate() {
 }
 
 #[tokio::test]
-async fn half_of_a_move_with_a_tile_is_asked_for_the_rest() {
+async fn half_a_move_with_a_tile_gets_a_question_for_the_rest() {
     let world = World::new().await;
     quiet(&world).await;
     let text = world.moves_with(ANN, "0,0", "R 1,0").await;
@@ -446,7 +446,7 @@ async fn a_mistyped_move_gets_a_short_answer_with_the_closest_first() {
 }
 
 #[tokio::test]
-async fn a_move_is_typed_as_it_is_shown() {
+async fn a_move_is_typed_as_it_is_displayed() {
     let world = World::new().await;
     from(&world, "K0,0 N-1,1", "K1,5 P2,5", &[], &[]).await;
     let sent = world.moves(ANN, "N(-1,1)-(-2,-1)").await;

@@ -1,4 +1,4 @@
-//! Games without a clock whose awaited player is silent: claimed as won, or ended as unfinished.
+//! Games without a clock whose awaited player is silent: claimed as won, or aborted.
 
 use cardinal::app::{Ask, AwayClaim, Command, Message, Offer, Outcome, UserId};
 use cardinal::store::{ClockTime, NewGame, NewTurn, Pace};
@@ -18,7 +18,7 @@ impl World {
         self.command(user, Command::game(Some("1".to_owned()), Ask::Offer(claim))).await
     }
 
-    /// Ann is silent for as long as it takes; what Bob is told then.
+    /// Ann is silent for long enough. Returns what Bob is told then.
     async fn falls_silent(&self) -> Message {
         self.after(12 * DAY).await;
         self.told().await;
@@ -81,7 +81,7 @@ async fn a_game_with_a_clock_is_not_claimed() {
 }
 
 #[tokio::test]
-async fn a_silent_opponents_game_is_ended_as_unfinished() {
+async fn a_silent_opponents_game_is_aborted() {
     let mut world = World::new().await;
     let game = world.start(Variant::NoStress, &[("level", "2")]).await;
     let notice = world.falls_silent().await;
@@ -97,7 +97,7 @@ async fn a_silent_opponents_game_is_ended_as_unfinished() {
 }
 
 #[tokio::test]
-async fn who_could_never_win_claims_a_draw() {
+async fn a_player_who_could_never_win_claims_a_draw() {
     let world = World::new().await;
     let bare = "8/8/4k3/8/8/4K3/4Q3/8 w - - 0 1".parse().unwrap();
     let position = cardinal_rules::Position { fen: Some(bare), ..cardinal_rules::Position::default() };
@@ -111,7 +111,7 @@ async fn who_could_never_win_claims_a_draw() {
 }
 
 #[tokio::test]
-async fn the_silence_must_still_hold_when_the_claim_is_confirmed() {
+async fn the_opponent_must_still_be_silent_when_the_claim_is_confirmed() {
     let world = World::new().await;
     let game = world.start(Variant::Standard, &[]).await;
     let notice = world.falls_silent().await;

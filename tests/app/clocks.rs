@@ -1,4 +1,4 @@
-//! Paces, time that is up, reminders, and the bot's own absences. Days pass at once here.
+//! Time controls, losses on time, reminders, and outages of the bot. Days pass instantly here.
 
 use std::time::Duration;
 
@@ -12,17 +12,17 @@ use cardinal_test_support::start_of_time;
 
 use crate::world::{ANN, BOB, World, buttons, challenge, refused, said};
 
-/// Lengths in seconds.
+/// Durations in seconds.
 pub(crate) const SECOND: u64 = 1;
 pub(crate) const MINUTE: u64 = 60;
 pub(crate) const HOUR: u64 = 60 * MINUTE;
 pub(crate) const DAY: u64 = 24 * HOUR;
 
-/// A day a turn.
+/// One day per turn.
 pub(crate) const DAILY: Pace = Pace::Turn(24 * 60 * 60);
 
 impl World {
-    /// Ann challenges Bob to a game at this pace and plays White; Bob accepts.
+    /// Ann challenges Bob to a game with this time control and plays White; Bob accepts.
     pub(crate) async fn start_at(&self, variant: Variant, options: &[(&str, &str)], pace: Option<Pace>) -> GameId {
         let asked = Challenge { time_control: Some(time_control(pace)), ..challenge(variant, options) };
         let outcome = self.command(ANN, Command::whole("challenge", asked)).await;
@@ -36,19 +36,19 @@ impl World {
         self.clock.pass(Duration::from_secs(seconds));
     }
 
-    /// Lets time pass, and has done what is due then.
+    /// Lets time pass, and performs due work.
     pub(crate) async fn after(&self, seconds: u64) -> DueWork {
         self.pass(seconds);
         self.app.due_work().await
     }
 
-    /// Nothing happens while this time passes.
+    /// Checks that nothing is due while this time passes.
     pub(crate) async fn nothing_within(&self, seconds: u64) {
         let work = self.after(seconds).await;
         assert!(work.announcements.is_empty() && !work.has_notices, "{work:?}");
     }
 
-    /// What players are told besides the turns; it is posted.
+    /// The pending notices to players, which are marked as posted.
     pub(crate) async fn told(&self) -> Vec<Told> {
         let told = self.app.notices().await;
         for each in &told {
@@ -81,7 +81,7 @@ pub(crate) fn only<T>(all: Vec<T>) -> T {
     }
 }
 
-/// The end of a game for want of time, as everyone reads it.
+/// The loss of a game on time, as everyone reads it.
 pub(crate) fn time_up(work: DueWork) -> Announcement {
     assert!(!work.has_notices);
     let end = only(work.announcements);
@@ -90,7 +90,7 @@ pub(crate) fn time_up(work: DueWork) -> Announcement {
     end
 }
 
-/// The moment in a text, in seconds since 1970.
+/// The time in a text, in seconds since 1970.
 pub(crate) fn moment_in(text: &str) -> i64 {
     let (_, rest) = text.split_once("Time until <t:").unwrap_or_else(|| panic!("no time in {text}"));
     rest.split(':').next().unwrap().parse().unwrap()
@@ -101,7 +101,7 @@ pub(crate) async fn moment_on_panel(app: &World, user: UserId) -> i64 {
 }
 
 #[tokio::test]
-async fn time_that_is_up_ends_the_game_once() {
+async fn a_loss_on_time_ends_the_game_once() {
     let world = World::new().await;
     let game = world.start_at(Variant::Standard, &[], Some(Pace::Turn(15 * 60))).await;
     world.nothing_within(15 * MINUTE - SECOND).await;
@@ -115,7 +115,7 @@ async fn time_that_is_up_ends_the_game_once() {
 }
 
 #[tokio::test]
-async fn every_turn_has_the_whole_time_of_its_pace() {
+async fn every_turn_has_the_full_time_of_its_time_control() {
     let world = World::new().await;
     world.start_at(Variant::Standard, &[], Some(Pace::Turn(5 * 60))).await;
     for (player, text) in [(ANN, "e4"), (BOB, "e5"), (ANN, "Nf3"), (BOB, "Nc6")] {
@@ -128,7 +128,7 @@ async fn every_turn_has_the_whole_time_of_its_pace() {
 }
 
 #[tokio::test]
-async fn time_for_the_whole_game_runs_for_the_one_to_move() {
+async fn time_for_the_whole_game_runs_for_the_player_to_move() {
     let world = World::new().await;
     world.start_at(Variant::Standard, &[], Some(Pace::Game { each: 600, plus: 10 })).await;
     world.nothing_within(9 * MINUTE).await;
@@ -136,14 +136,14 @@ async fn time_for_the_whole_game_runs_for_the_one_to_move() {
     // Bob has all of his ten minutes.
     world.nothing_within(10 * MINUTE - SECOND).await;
     world.post(&world.moves(BOB, "e5").await).await;
-    // Ann has the minute that was left, and ten seconds for her turn.
+    // Ann has her remaining minute, and ten seconds for her turn.
     world.nothing_within(MINUTE + 9 * SECOND).await;
     let end = time_up(world.after(SECOND).await);
     assert!(end.message.text.contains("**Bob wins on time**"), "{}", end.message.text);
 }
 
 #[tokio::test]
-async fn who_could_never_win_does_not_win_on_time() {
+async fn a_player_who_could_never_win_does_not_win_on_time() {
     let world = World::new().await;
     let bare = "8/8/4k3/8/8/4K3/4Q3/8 w - - 0 1".parse().unwrap();
     let position = cardinal_rules::Position { fen: Some(bare), ..cardinal_rules::Position::default() };
@@ -168,7 +168,7 @@ async fn a_turn_of_several_acts_is_one_turn() {
 }
 
 #[tokio::test]
-async fn what_is_done_in_the_last_moment_counts_whichever_is_first() {
+async fn of_a_move_at_the_last_moment_and_the_flag_the_first_counts() {
     let world = World::new().await;
     let game = world.start_at(Variant::Standard, &[], Some(Pace::Turn(300))).await;
     world.pass(5 * MINUTE);
@@ -217,7 +217,7 @@ async fn one_reminder_comes_half_way_and_one_before_the_end() {
 }
 
 #[tokio::test]
-async fn who_has_moved_is_not_reminded() {
+async fn a_player_who_has_moved_is_not_reminded() {
     let world = World::new().await;
     world.start_at(Variant::Standard, &[], Some(DAILY)).await;
     assert!(world.after(12 * HOUR).await.has_notices);
@@ -241,7 +241,7 @@ async fn one_message_reminds_of_several_games() {
 }
 
 #[tokio::test]
-async fn a_reminder_that_was_not_posted_comes_again_and_once_only() {
+async fn a_reminder_that_was_not_posted_is_repeated_only_once() {
     let mut world = World::new().await;
     world.start_at(Variant::Standard, &[], Some(DAILY)).await;
     assert!(world.after(12 * HOUR).await.has_notices);
@@ -257,7 +257,7 @@ async fn a_reminder_that_was_not_posted_comes_again_and_once_only() {
 }
 
 #[tokio::test]
-async fn nobody_is_reminded_of_a_quick_game() {
+async fn nobody_is_reminded_of_a_fast_game() {
     let world = World::new().await;
     world.start_at(Variant::Standard, &[], Some(Pace::Turn(15 * 60))).await;
     for _minute in 0..14 {
@@ -267,7 +267,7 @@ async fn nobody_is_reminded_of_a_quick_game() {
 }
 
 #[tokio::test]
-async fn without_a_clock_silence_is_told_and_closes_the_game() {
+async fn without_a_clock_silence_is_announced_and_closes_the_game() {
     let world = World::new().await;
     let game = world.start_at(Variant::Standard, &[], None).await;
     world.nothing_within(12 * DAY - SECOND).await;
@@ -293,7 +293,7 @@ async fn without_a_clock_silence_is_told_and_closes_the_game() {
 }
 
 #[tokio::test]
-async fn a_long_absence_of_the_bot_is_given_back_and_a_short_one_is_not() {
+async fn a_long_outage_of_the_bot_is_given_back_and_a_short_one_is_not() {
     for (away, given_back) in [(2 * MINUTE, false), (2 * MINUTE + SECOND, true), (30 * DAY, true)] {
         let mut world = World::new().await;
         let game = world.start_at(Variant::Standard, &[], Some(Pace::Turn(15 * 60))).await;
@@ -301,7 +301,7 @@ async fn a_long_absence_of_the_bot_is_given_back_and_a_short_one_is_not() {
         let end = moment_on_panel(&world, ANN).await;
         world.app.beat().await;
         world.pass(away);
-        // However often it starts: what was given back once is not given back again.
+        // However often the bot starts, the time is given back once.
         world.restart().await;
         world.restart().await;
         let gone = if given_back { away } else { 0 };
@@ -314,7 +314,7 @@ async fn a_long_absence_of_the_bot_is_given_back_and_a_short_one_is_not() {
 }
 
 #[tokio::test]
-async fn what_fell_due_during_a_long_absence_is_not_done_after_it() {
+async fn what_fell_due_during_a_long_outage_is_not_done_after_it() {
     let mut world = World::new().await;
     let game = world.start_at(Variant::Standard, &[], Some(Pace::Turn(300))).await;
     world.pass(5 * MINUTE - SECOND);
@@ -327,7 +327,7 @@ async fn what_fell_due_during_a_long_absence_is_not_done_after_it() {
 }
 
 #[tokio::test]
-async fn an_outage_of_the_line_is_given_back() {
+async fn an_outage_of_the_connection_is_given_back() {
     let world = World::new().await;
     let game = world.start_at(Variant::Standard, &[], Some(Pace::Turn(300))).await;
     world.pass(4 * MINUTE);
@@ -365,7 +365,7 @@ async fn a_clock_that_is_set_back_or_forward_does_nothing_to_games() {
 }
 
 #[tokio::test]
-async fn what_is_left_stands_wherever_a_game_is_shown() {
+async fn the_remaining_time_is_shown_wherever_a_game_is_shown() {
     let world = World::new().await;
     let end = start_of_time().0 + 24 * 60 * 60;
     let asked = Challenge { time_control: Some(time_control(Some(DAILY))), ..challenge(Variant::Standard, &[]) };
@@ -384,7 +384,7 @@ async fn what_is_left_stands_wherever_a_game_is_shown() {
 }
 
 #[tokio::test]
-async fn a_server_has_a_usual_pace() {
+async fn a_server_has_a_default_time_control() {
     let world = World::new().await;
     let mut manager = world.caller(ANN);
     manager.manages = true;

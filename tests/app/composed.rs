@@ -1,4 +1,4 @@
-//! Turns of several steps: composed at the table, and sent as a whole.
+//! Turns of several steps: composed on the panel, and sent as a whole.
 
 use cardinal::app::{Ask, Composing, Control, GameControl, Message, Outcome, PlainAction, UserId};
 use cardinal::store::{ClockTime, GameClock, GameId, KeptDraft, Pace};
@@ -10,7 +10,7 @@ use crate::world::{ANN, BOB, EVE, World, buttons, labels, new_game, refused, sai
 
 pub(crate) const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
-/// A position with these hands and nothing to draw.
+/// A position with these hands and empty draw piles.
 pub(crate) fn position(fen: &str, white: &[KnightmareCard], black: &[KnightmareCard]) -> Position {
     let cards = |cards: &[KnightmareCard]| cards.iter().copied().map(Card::Knightmare).collect();
     let hands = Some(Lists { white: cards(white), black: cards(black) });
@@ -27,8 +27,8 @@ pub(crate) async fn knightmare(world: &World, fen: &str, white: &[KnightmareCard
 }
 
 impl World {
-    /// Opens the panel and picks these values one after the other; `<` goes back, `.` ends the turn. Counts the
-    /// presses: one for a button, two for a menu.
+    /// Opens the panel and selects these values one after the other; `<` goes back, `.` ends the turn.
+    /// Counts the presses: one for a button, two for a menu.
     pub(crate) async fn composes(&self, user: UserId, values: &[&str]) -> (Outcome, usize) {
         let mut outcome = self.ask(user, Ask::Panel).await;
         let mut presses = 1;
@@ -45,7 +45,7 @@ impl World {
         (outcome, presses)
     }
 
-    /// What somebody else sees of the game.
+    /// What other users see of the game.
     pub(crate) async fn seen_by(&self, user: UserId) -> (String, String) {
         let board = said(&self.ask(user, Ask::Board { text: true }).await).text.clone();
         (board, said(&self.ask(user, Ask::History).await).text.clone())
@@ -74,13 +74,13 @@ async fn a_move_alone_takes_four_presses_and_a_move_with_a_card_of_two_slots_eig
     let (outcome, presses) = world.composes(ANN, &["e2", "e4", "holy-war", "b1", "c1", "."]).await;
     assert!(told(&outcome).contains("Holy War"), "{}", told(&outcome));
     assert!(presses <= 8, "{presses}");
-    // 3.3 of the cards: a knight and a bishop trade squares.
+    // Ruling 3.3 of the cards: a knight and a bishop swap squares.
     let (board, _) = world.seen_by(EVE).await;
     assert!(board.contains("R  B  N  Q  K  B  N  R"), "{board}");
 }
 
 #[tokio::test]
-async fn nobody_sees_anything_of_a_turn_that_is_not_sent() {
+async fn nobody_sees_anything_of_an_unsent_turn() {
     let world = World::new().await;
     let game = knightmare(&world, START, &[KnightmareCard::HolyWar, KnightmareCard::Annexation], &[]).await;
     let before = (world.seen_by(BOB).await, world.seen_by(EVE).await);
@@ -94,7 +94,7 @@ async fn nobody_sees_anything_of_a_turn_that_is_not_sent() {
 }
 
 #[tokio::test]
-async fn every_step_can_be_taken_back_until_the_turn_is_sent() {
+async fn every_step_can_be_undone_until_the_turn_is_sent() {
     let world = World::new().await;
     let game = knightmare(&world, START, &[KnightmareCard::HolyWar], &[]).await;
     let (first, _) = world.composes(ANN, &[]).await;
@@ -108,7 +108,7 @@ async fn every_step_can_be_taken_back_until_the_turn_is_sent() {
 }
 
 #[tokio::test]
-async fn what_is_composed_survives_a_restart_and_goes_on_from_an_old_panel() {
+async fn a_composed_turn_survives_a_restart_and_continues_from_an_old_panel() {
     let mut world = World::new().await;
     knightmare(&world, START, &[KnightmareCard::HolyWar], &[]).await;
     let (outcome, _) = world.composes(ANN, &["e2", "e4", "holy-war", "b1"]).await;
@@ -121,7 +121,7 @@ async fn what_is_composed_survives_a_restart_and_goes_on_from_an_old_panel() {
 }
 
 #[tokio::test]
-async fn a_panel_that_is_out_of_date_changes_nothing_and_shows_the_present_one() {
+async fn an_outdated_panel_changes_nothing_and_shows_the_current_one() {
     let world = World::new().await;
     knightmare(&world, START, &[KnightmareCard::HolyWar], &[]).await;
     let (old, _) = world.composes(ANN, &["e2"]).await;
@@ -136,7 +136,7 @@ async fn a_panel_that_is_out_of_date_changes_nothing_and_shows_the_present_one()
 }
 
 #[tokio::test]
-async fn a_card_for_one_piece_or_several_is_played_with_as_many_as_are_picked() {
+async fn a_card_for_one_or_more_pieces_is_played_with_all_that_are_selected() {
     for (picked, pawns) in
         [(&["annexation", "[a2;a4;]", "enough", "."][..], 1), (&["annexation", "[a2;a4;]", "[b2;b4;]", "."], 2)]
     {
@@ -151,7 +151,7 @@ async fn a_card_for_one_piece_or_several_is_played_with_as_many_as_are_picked() 
 }
 
 #[tokio::test]
-async fn an_answer_stands_beside_the_own_turn_and_takes_three_presses_at_most() {
+async fn a_response_is_offered_beside_the_own_turn_and_takes_three_presses_at_most() {
     let world = World::new().await;
     let hand = &[KnightmareCard::Chaos, KnightmareCard::Annexation];
     knightmare(&world, START, &[], hand).await;
@@ -170,7 +170,7 @@ async fn an_answer_stands_beside_the_own_turn_and_takes_three_presses_at_most() 
 }
 
 #[tokio::test]
-async fn a_turn_that_is_begun_leaves_the_opponents_unanswered() {
+async fn starting_a_turn_gives_up_the_response_to_the_opponents() {
     let world = World::new().await;
     knightmare(&world, START, &[], &[KnightmareCard::Chaos]).await;
     world.composes(ANN, &["e2", "e4", "."]).await;
@@ -183,9 +183,9 @@ async fn a_turn_that_is_begun_leaves_the_opponents_unanswered() {
 }
 
 #[tokio::test]
-async fn what_somebody_else_has_to_answer_is_sent_at_once() {
+async fn a_card_that_asks_the_opponent_is_sent_at_once() {
     let world = World::new().await;
-    // Both sides have a bishop that Heresy moves aside.
+    // Both sides have a bishop that Heresy moves.
     knightmare(&world, "4k1b1/8/8/8/8/8/8/1B2K3 w - - 0 1", &[KnightmareCard::Heresy], &[]).await;
     let (outcome, _) = world.composes(ANN, &["e1", "e2", "heresy"]).await;
     assert!(told(&outcome).contains("<@102>"), "Bob is asked: {}", told(&outcome));
@@ -194,7 +194,7 @@ async fn what_somebody_else_has_to_answer_is_sent_at_once() {
 }
 
 #[tokio::test]
-async fn a_trap_is_sprung_for_good() {
+async fn a_sprung_trap_cannot_be_undone() {
     let world = World::new().await;
     let game = knightmare(&world, "1r2k3/8/8/8/8/8/RP6/4K3 w - - 0 1", &[KnightmareCard::ManTrap], &[]).await;
     world.composes(ANN, &["e1", "d1", "man-trap", "b2", "."]).await;
@@ -211,7 +211,7 @@ async fn a_trap_is_sprung_for_good() {
 }
 
 #[tokio::test]
-async fn the_same_turn_is_typed() {
+async fn the_same_turn_can_be_typed() {
     let world = World::new().await;
     knightmare(&world, START, &[KnightmareCard::HolyWar, KnightmareCard::Annexation], &[]).await;
     let moved = world.ask(ANN, Ask::Move { text: "e4".to_owned(), place: Some("Holy War b1 c1".to_owned()) }).await;
@@ -233,7 +233,7 @@ fn doomsayer() -> Effect {
 }
 
 #[tokio::test]
-async fn a_letter_that_is_typed_has_been_said_and_a_square_has_not() {
+async fn a_typed_letter_counts_as_said_and_a_square_does_not() {
     let typed = async |text: &str| {
         let world = World::new().await;
         let game = begin(&world, Position { effects: Some(vec![doomsayer()]), ..position(START, &[], &[]) }).await;
@@ -245,7 +245,7 @@ async fn a_letter_that_is_typed_has_been_said_and_a_square_has_not() {
         assert!(said(&outcome).text.contains("not sent yet"), "{silent}: {}", said(&outcome).text);
         assert_eq!(version, 0, "{silent}");
     }
-    // The move is made first, so the knight may be the one that has just moved.
+    // The move is made first, so the knight may be the piece that has just moved.
     let (outcome, version) = typed("Nf3").await;
     assert_eq!(version, 2, "the move and the word: {outcome:?}");
     let (refusal, version) = typed("Nf4").await;
@@ -254,7 +254,7 @@ async fn a_letter_that_is_typed_has_been_said_and_a_square_has_not() {
 }
 
 #[tokio::test]
-async fn nothing_follows_a_word_in_one_line_and_nothing_of_it_is_done_then() {
+async fn nothing_may_follow_a_word_in_one_line_and_nothing_of_it_is_done_then() {
     let world = World::new().await;
     let game = begin(
         &world,
@@ -283,7 +283,7 @@ async fn a_continuing_card_is_named_and_not_numbered() {
 }
 
 #[tokio::test]
-async fn one_line_takes_a_card_of_before_the_move_first() {
+async fn one_line_plays_a_card_of_before_the_move_first() {
     let world = World::new().await;
     knightmare(&world, START, &[KnightmareCard::Pacifism], &[]).await;
     let line = Ask::Move { text: "e4".to_owned(), place: Some("pacifism a2".to_owned()) };
@@ -293,7 +293,7 @@ async fn one_line_takes_a_card_of_before_the_move_first() {
 }
 
 #[tokio::test]
-async fn a_possible_answer_runs_on_the_clock_of_the_turn_beside_which_it_stands() {
+async fn a_possible_response_runs_on_the_clock_of_the_own_turn() {
     let mut seen = Vec::new();
     for hand in [&[KnightmareCard::Chaos][..], &[KnightmareCard::HolyWar]] {
         let world = World::new().await;
@@ -311,7 +311,7 @@ async fn a_possible_answer_runs_on_the_clock_of_the_turn_beside_which_it_stands(
         assert!(time.is_some(), "{}", said(&answer).text);
         let end = format!("<t:{}:R>", start_of_time().plus(600 + 24 * 60 * 60).0);
         assert!(time.as_ref().is_some_and(|time| time.contains(&end)), "a day from the opponent's turn on: {time:?}");
-        // Two worlds' clock times may differ by a second, as their moments are cut to whole ones.
+        // Two worlds' clock times may differ by a second, since they are cut to whole seconds.
         let due: Vec<i64> = due.iter().map(|deadline| deadline.at.since(info.clock.turn_at)).collect();
         let clock = GameClock { turn_at: ClockTime(0), ..info.clock };
         seen.push((told(&sent).to_owned(), clock, info.to_act, due, time));

@@ -1,4 +1,4 @@
-//! How many presses turns of Knightmare Chess take in games with dealt decks, whatever is held.
+//! The number of presses for turns of Knightmare Chess in games with dealt decks, whatever the hands.
 
 use cardinal::app::{Ask, Composing, Control, GameControl, Message, Outcome, Row, UserId};
 use cardinal_rules::{Card, KnightmareCard, Timing, Variant};
@@ -6,14 +6,14 @@ use cardinal_rules::{Card, KnightmareCard, Timing, Variant};
 use crate::composed::knightmare;
 use crate::world::{ANN, BOB, World, buttons, menus, picks, said};
 
-/// Turns of either player in each game.
+/// Turns of both players in each game.
 const TURNS: usize = 6;
 
 fn ends(panel: &Message) -> bool {
     buttons(panel).any(|button| button.label == "End the turn")
 }
 
-/// What can be picked of this kind of action; for a half picked action, of whatever it is.
+/// The selectable values of this kind of action, or of any kind for a partly composed action.
 fn values(panel: &Message, wanted: &str) -> Vec<String> {
     let is_of = |control: &Control| {
         matches!(control, Control::Game { what: GameControl::Compose { what, .. }, .. } if matches!(what,
@@ -24,7 +24,7 @@ fn values(panel: &Message, wanted: &str) -> Vec<String> {
 }
 
 impl World {
-    /// Picks a value and counts the presses: one for a button, two for a menu.
+    /// Selects a value and counts the presses: one for a button, two for a menu.
     async fn counted(&self, user: UserId, panel: &Message, value: &str, presses: &mut usize) -> Outcome {
         let in_menu = menus(panel).any(|menu| menu.items.iter().any(|item| item.value == value));
         *presses += if in_menu { 2 } else { 1 };
@@ -35,7 +35,7 @@ impl World {
         outcome
     }
 
-    /// A move by presses alone: the first piece, or the last, and the first place. Gives the panel behind it.
+    /// Moves by presses only: the first piece, or the last, and the first square. Returns the next panel.
     async fn moved(&self, user: UserId, nth: usize, presses: &mut usize) -> Outcome {
         let mut outcome = self.ask(user, Ask::Panel).await;
         *presses += 1;
@@ -56,8 +56,8 @@ impl World {
 }
 
 impl World {
-    /// Plays this card behind the move, with the first of what each of its slots can be. Gives how many these were;
-    /// nothing where it is not offered.
+    /// Plays this card after the move, with the first value of each of its slots. Returns the number of
+    /// slots, or `None` if the card is not offered.
     async fn played(
         &self,
         user: UserId,
@@ -80,11 +80,11 @@ impl World {
     }
 }
 
-/// A game well begun: both sides have pieces of every kind that can move and be met.
+/// A middlegame in which both sides have pieces of every kind that can move and capture.
 const MIDDLE: &str = "r1bqk2r/pppp1ppp/2n2n2/2b1p3/2B1P3/2N2N2/PPPP1PPP/R1BQK2R w KQkq - 0 1";
 
 #[tokio::test]
-async fn a_move_and_any_card_of_two_slots_behind_it_take_no_more_presses_than_eight() {
+async fn a_move_and_any_card_of_two_slots_after_it_take_eight_presses_at_most() {
     let (mut cards, mut of_two) = (0, 0);
     for card in KnightmareCard::PLAYED.into_iter().filter(|card| card.timing().contains(&Timing::AfterMove)) {
         let world = World::new().await;
@@ -104,12 +104,12 @@ async fn a_move_and_any_card_of_two_slots_behind_it_take_no_more_presses_than_ei
         of_two += usize::from(slots == 2);
         assert!(slots > 2 || presses <= 8, "{card:?}: {presses} presses with {slots} slots");
     }
-    // Of the thirty-three cards of after the move some need a capture, or a move of a rook or of a bishop.
+    // Of the 33 cards playable after the move, some need a capture, or a move of a rook or of a bishop.
     assert!(cards >= 20 && of_two >= 5, "only {cards} cards were played, {of_two} of two slots");
 }
 
 #[tokio::test]
-async fn what_no_menu_has_room_for_is_paged_and_each_value_is_on_one_page() {
+async fn long_lists_are_paged_and_each_value_is_on_one_page() {
     let world = World::new().await;
     knightmare(&world, MIDDLE, &[KnightmareCard::ForbiddenCity], &[]).await;
     let (mut panel, _) = world.composes(ANN, &["a2", "a3", "forbidden-city"]).await;
@@ -121,7 +121,7 @@ async fn what_no_menu_has_room_for_is_paged_and_each_value_is_on_one_page() {
         }
         panel = world.press_labelled(ANN, said(&panel), "Next").await;
     }
-    // Thirty-two units stand on the board, and any empty square can be closed.
+    // 32 pieces are on the board, and any empty square can be closed.
     assert_eq!(seen.len(), 64 - 32, "{seen:?}");
     seen.sort_unstable();
     seen.dedup();
@@ -129,7 +129,7 @@ async fn what_no_menu_has_room_for_is_paged_and_each_value_is_on_one_page() {
 }
 
 #[tokio::test]
-async fn dealt_games_take_no_more_presses_than_four_for_a_move() {
+async fn moves_in_dealt_games_take_four_presses_at_most() {
     let mut moves = 0;
     for game in 0..4 {
         let world = World::new().await;
@@ -140,7 +140,7 @@ async fn dealt_games_take_no_more_presses_than_four_for_a_move() {
             let mut presses = 0;
             let outcome = world.moved(user, nth * 3 + game, &mut presses).await;
             let panel = said(&outcome).clone();
-            // A move that promotes takes one more, and none of these does.
+            // A promotion takes one more press, and none of these moves is one.
             if !ends(&panel) {
                 break;
             }

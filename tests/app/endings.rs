@@ -1,5 +1,4 @@
-//! How games end, as everyone reads it: who ended it and how, what the shuffle came from, and what
-//! is said of draws that cannot be had.
+//! How games end, as everyone reads it: who ended it and how, the seed of the shuffle, and refusals of draws.
 
 use cardinal::app::{Ask, Command, Format, GameId, Message, MessageId, MessageRef, Offer, Outcome, ShowHelp, UserId};
 use cardinal::store::{Append, Finished, NewGame};
@@ -12,9 +11,9 @@ use cardinal_test_support::start_of_time;
 use crate::world::{ANN, BOB, EVE, LOBBY, World, button, new_game, refused, said};
 
 impl World {
-    /// A game from a position, Ann with White and to move. Gives its first message.
+    /// A game from a position, Ann with White and to move. Returns its first message.
     async fn start_from(&self, variant: Variant, position: Position) -> Message {
-        // Both are known by name, as players are who have used a command.
+        // Both names are known, as for players who have used a command.
         self.command(ANN, Command::whole("help", ShowHelp)).await;
         self.command(BOB, Command::whole("help", ShowHelp)).await;
         let game = NewGame { announce: true, ..new_game(variant, Some(position)) };
@@ -29,7 +28,7 @@ impl World {
         self.press_labelled(user, said(&question), "Resign").await
     }
 
-    /// Knights go out and come back until the first position has stood three times.
+    /// Moves knights back and forth until the first position has occurred three times.
     async fn repeat_three_times(&self) {
         for _ in 0..2 {
             for (user, text) in [(ANN, "Nf3"), (BOB, "Nf6"), (ANN, "Ng1"), (BOB, "Ng8")] {
@@ -43,13 +42,13 @@ fn chessboard(fen: &str) -> Position {
     Position { fen: Some(fen.to_owned()), ..Position::default() }
 }
 
-/// The text of the one message that everyone sees, and whom it notifies.
+/// The text of the one public message, and whom it mentions.
 fn told(outcome: &Outcome) -> (&str, &[UserId]) {
     let [announcement] = outcome.announcements.as_slice() else { panic!("not one message: {outcome:?}") };
     (&announcement.message.text, &announcement.message.mentions)
 }
 
-/// Checks that the end shows what the fingerprint at the start was made from.
+/// Checks that the end reveals what the commitment at the start was made from.
 fn check_the_seal(start: &Message, end: &str) {
     assert!(start.text.contains("Fingerprint of the shuffle"), "{}", start.text);
     let sealed = start.text.split('`').nth(1).unwrap();
@@ -71,7 +70,7 @@ async fn the_shuffle_is_shown_though_every_tile_is_placed() {
         ..Position::default()
     };
     let start = world.start_from(Variant::ChessMe, position).await;
-    // The last tile of the game. Behind the pawn on 1,1 a rook has its place.
+    // The last tile of the game. A rook can be placed behind the pawn on 1,1.
     let turn = world.ask(ANN, Ask::Move { text: "K0,0-0,1".to_owned(), place: Some("R 1,0".to_owned()) }).await;
     assert!(told(&turn).0.contains("places a **rook**"), "{turn:?}");
     check_the_seal(&start, told(&world.resigns(BOB).await).0);
@@ -119,7 +118,7 @@ async fn chess_has_no_shuffle_to_show() {
 }
 
 #[tokio::test]
-async fn who_accepts_a_draw_is_told_and_not_the_last_move() {
+async fn an_accepted_draw_is_announced_with_its_player_and_not_the_last_move() {
     let world = World::new().await;
     world.start(Variant::Standard, &[]).await;
     world.moves(ANN, "e4").await;
@@ -130,7 +129,7 @@ async fn who_accepts_a_draw_is_told_and_not_the_last_move() {
 }
 
 #[tokio::test]
-async fn who_claims_a_draw_is_told_and_not_the_last_move() {
+async fn a_claimed_draw_is_announced_with_its_player_and_not_the_last_move() {
     let world = World::new().await;
     world.start(Variant::Standard, &[]).await;
     world.repeat_three_times().await;
@@ -140,7 +139,7 @@ async fn who_claims_a_draw_is_told_and_not_the_last_move() {
 }
 
 #[tokio::test]
-async fn who_resigns_is_told() {
+async fn a_resignation_is_announced_with_its_player() {
     let world = World::new().await;
     world.start(Variant::Standard, &[]).await;
     world.moves(ANN, "e4").await;
@@ -148,7 +147,7 @@ async fn who_resigns_is_told() {
     let wanted = "Game #1: ⚪ **Ann** resigns.\n🏁 ⚫ **Bob wins by resignation** after 1 turn. 0–1 · <@102>";
     assert_eq!(told(&end), (wanted, [BOB].as_slice()));
 
-    // FIDE 5.1.2: to resign is to draw if the opponent can mate by no series of moves.
+    // FIDE 5.1.2: a resignation is a draw if the opponent cannot mate by any series of moves.
     let world = World::new().await;
     world.start_from(Variant::Standard, chessboard("4k3/8/8/8/8/8/8/4K2Q w - - 0 1")).await;
     let end = world.resigns(ANN).await;
@@ -158,7 +157,7 @@ async fn who_resigns_is_told() {
 }
 
 #[tokio::test]
-async fn a_move_that_ends_the_game_is_told() {
+async fn a_move_that_ends_the_game_is_announced() {
     let world = World::new().await;
     world.start_from(Variant::Standard, chessboard("7k/5Q2/8/6K1/8/8/8/8 w - - 0 1")).await;
     let end = world.moves(ANN, "Kg6").await;
@@ -167,7 +166,7 @@ async fn a_move_that_ends_the_game_is_told() {
 }
 
 #[tokio::test]
-async fn an_end_that_is_posted_later_is_told_as_at_once() {
+async fn an_end_that_is_posted_later_reads_as_if_at_once() {
     for end in ["accepted", "claimed", "resigned", "resigned without a winner"] {
         let mut world = World::new().await;
         let told = match end {
@@ -199,7 +198,7 @@ async fn an_end_that_is_posted_later_is_told_as_at_once() {
 }
 
 #[tokio::test]
-async fn an_end_is_read_within_a_sentence_too() {
+async fn an_end_can_also_be_read_within_a_sentence() {
     let world = World::new().await;
     let game = world.start(Variant::Standard, &[]).await;
     let turn = world.moves(ANN, "e4").await;
@@ -221,10 +220,10 @@ async fn an_end_is_read_within_a_sentence_too() {
 }
 
 #[tokio::test]
-async fn a_record_stands_as_it_was_written_when_the_game_ended() {
+async fn a_record_stays_as_it_was_written_when_the_game_ended() {
     let world = World::new().await;
     let game = world.store.games().create(new_game(Variant::Standard, None), None).await.unwrap();
-    // A game that ended under other rules: its only move cannot be replayed by those of today.
+    // A game that ended under other rules: today's rules cannot replay its only move.
     let record = r#"{"variant":"standard","seed":"of then","entries":["as they were"]}"#;
     let impossible = Action::plain_move("e2".parse().unwrap(), "e7".parse().unwrap());
     let ended = Append {
@@ -252,7 +251,7 @@ async fn a_record_stands_as_it_was_written_when_the_game_ended() {
 }
 
 #[tokio::test]
-async fn a_draw_that_cannot_be_had_is_refused_by_its_own_reason() {
+async fn an_impossible_draw_is_refused_with_its_reason() {
     let world = World::new().await;
     let game: GameId = world.start(Variant::Standard, &[]).await;
     let refusal = async |user, offer| {

@@ -1,4 +1,4 @@
-//! What goes wrong outside: things delivered twice, at once, or cut off; processes that end.
+//! Failures from outside: interactions delivered twice, at once, or cut off, and processes that end.
 
 use std::sync::Arc;
 
@@ -22,7 +22,7 @@ async fn an_interaction_delivered_twice_acts_once() {
     assert!(said(&again).text.contains("You moved **e4**"), "{again:?}");
     assert_eq!(world.store.games().info(game).await.unwrap().version, 1);
 
-    // By a menu, and after the opponent has answered.
+    // By a menu, and after the opponent has moved.
     let panel = world.ask(BOB, Ask::Panel).await;
     let panel = world.pick(BOB, said(&panel), "e7").await;
     let (control, value) = picks(said(&panel)).iter().find(|pick| pick.value == "e5").unwrap().pressed();
@@ -76,7 +76,7 @@ async fn of_two_moves_at_once_one_is_made() {
     assert_eq!(world.store.games().info(game).await.unwrap().version, 1);
 }
 
-/// Ann's press arrives while she and Bob play on by typing.
+/// Ann's press arrives while she and Bob continue by typing.
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn an_old_press_acts_in_its_own_turn_or_not_at_all() {
     let plenty = 1_000;
@@ -130,7 +130,7 @@ async fn two_processes_play_one_game() {
 }
 
 #[tokio::test]
-async fn a_restart_goes_on_with_game_panel_and_pending_messages() {
+async fn a_restart_continues_with_game_panel_and_pending_messages() {
     let mut world = World::new().await;
     let game = world.start(Variant::NoStress, &[("level", "2")]).await;
     let panel = world.ask(ANN, Ask::Panel).await;
@@ -145,7 +145,7 @@ async fn a_restart_goes_on_with_game_panel_and_pending_messages() {
     let outcome = world.finish_turn(ANN, outcome).await;
     assert!(world.app.repairs().await.announcements.is_empty(), "it is just being sent");
 
-    // The process ends before the message is sent: the next one owes it.
+    // The process ends before the message is sent, so the next one must send it.
     world.restart().await;
     let repairs = world.app.repairs().await;
     assert_eq!(repairs.announcements.len(), 1);
@@ -165,7 +165,7 @@ async fn a_restart_goes_on_with_game_panel_and_pending_messages() {
 }
 
 #[tokio::test]
-async fn what_is_posted_later_says_and_notifies_as_it_would_have_at_once() {
+async fn what_is_posted_later_reads_and_mentions_as_it_would_have_at_once() {
     let mut world = World::new().await;
     world.start(Variant::Standard, &[]).await;
     for step in 0..4 {
@@ -190,7 +190,7 @@ async fn what_is_posted_later_says_and_notifies_as_it_would_have_at_once() {
 }
 
 #[tokio::test]
-async fn a_challenge_that_nobody_accepts_in_time_loses_its_buttons() {
+async fn an_expired_challenge_loses_its_buttons() {
     let world = World::with(Settings { challenge_life: std::time::Duration::ZERO, ..Settings::default() }).await;
     let outcome = world.command(ANN, Command::whole("challenge", challenge(Variant::Standard, &[]))).await;
     let Answer::Challenge(id, poster) = &outcome.answer else { panic!("{outcome:?}") };
@@ -209,7 +209,7 @@ async fn a_challenge_that_nobody_accepts_in_time_loses_its_buttons() {
 }
 
 #[tokio::test]
-async fn a_command_cut_off_leaves_game_and_store_agreed() {
+async fn after_a_cut_off_command_game_and_store_agree() {
     let world = World::new().await;
     let game = world.start(Variant::Standard, &[]).await;
     for (polls, text) in [(0, "a3"), (1, "a3"), (2, "a3"), (3, "b3"), (5, "c3"), (8, "d3"), (13, "e3")] {
@@ -225,7 +225,7 @@ async fn a_command_cut_off_leaves_game_and_store_agreed() {
             _ = command => {}
             () = cut => {}
         }
-        // Whatever became of it, the next look shows what is stored.
+        // Whether or not it took effect, the next look shows the stored state.
         let shown = said(&world.ask(BOB, Ask::History).await).text.clone();
         let stored = world.store.games().load(game).await.unwrap();
         let turns = match stored.entries.since(0).unwrap().len() {
@@ -242,7 +242,7 @@ async fn a_command_cut_off_leaves_game_and_store_agreed() {
 }
 
 #[tokio::test]
-async fn a_failing_store_is_told_in_one_sentence_and_changes_nothing() {
+async fn a_failing_store_is_explained_in_one_sentence_and_changes_nothing() {
     let mut world = World::new().await;
     let game = world.start(Variant::Standard, &[]).await;
     world.store.shut_down().await;
@@ -255,7 +255,7 @@ async fn a_failing_store_is_told_in_one_sentence_and_changes_nothing() {
 }
 
 #[tokio::test]
-async fn idle_games_leave_memory_and_come_back() {
+async fn idle_games_leave_memory_and_are_loaded_again() {
     let settings = Settings {
         live_games: 4,
         games_per_channel: 100,

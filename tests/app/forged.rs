@@ -1,5 +1,5 @@
-//! Custom ids that no message of ours has: made up, out of date, or changed on the way. Whatever they
-//! hold, they are refused in words or do what a button of the caller's own could do.
+//! Custom ids that are on none of our messages: made up, outdated, or changed on the way. They are
+//! refused with an explanation, or do what a button of the caller's own could do.
 
 use std::collections::HashSet;
 
@@ -13,8 +13,8 @@ fn pick<T: Clone>(dice: &mut Rng, of: &[T]) -> T {
     of[dice.usize(..of.len())].clone()
 }
 
-/// A game of each kind, with Ann to move: No Stress Chess with and without hands, standard chess with
-/// a promotion at hand, and ChessMe with tiles.
+/// A game of each kind, with Ann to move: No Stress Chess with and without hands, standard chess with a
+/// promotion available, and ChessMe with tiles.
 async fn games() -> World {
     let world = World::new().await;
     world.start(Variant::NoStress, &[]).await;
@@ -37,7 +37,7 @@ async fn games() -> World {
 
 const GAMES: u64 = 5;
 
-/// How often each game was acted in.
+/// The version of each game.
 async fn state(world: &World) -> Vec<u32> {
     let mut versions = Vec::new();
     for game in 1..=GAMES {
@@ -46,7 +46,7 @@ async fn state(world: &World) -> Vec<u32> {
     versions
 }
 
-/// What Ann's panels of a game lead to, two presses deep: ids with the value that comes with each.
+/// The controls that are at most two presses away from Ann's panels of a game: ids with their values.
 async fn panels(world: &World, game: u64) -> Vec<(String, String)> {
     let command = Command::game(Some(game.to_string()), Ask::Panel);
     let first = said(&world.command(ANN, command).await).clone();
@@ -79,7 +79,7 @@ async fn panels(world: &World, game: u64) -> Vec<(String, String)> {
     found
 }
 
-/// Whether the control acts in the game that it names; others only show.
+/// Whether the control acts in its game; others only show something.
 fn acts(control: &Control) -> bool {
     matches!(
         control,
@@ -99,8 +99,8 @@ fn acts(control: &Control) -> bool {
     )
 }
 
-/// Presses what may be forged. No incident comes of it, and only what acts changes a game, and only
-/// for a player of that game. Gives whether a game was changed.
+/// Presses a control that may be forged. This never causes an incident; only a control that acts
+/// changes a game, and only for its players. Returns whether a game was changed.
 async fn press(world: &World, user: UserId, id: &str, value: &str) -> bool {
     let before = state(world).await;
     let values: Vec<String> = Some(value.to_owned()).filter(|value| !value.is_empty()).into_iter().collect();
@@ -127,7 +127,7 @@ async fn press(world: &World, user: UserId, id: &str, value: &str) -> bool {
     !changed.is_empty()
 }
 
-/// The forms of every control, with a number for each of its fields.
+/// The forms of every control, with a number for each field.
 fn forms() -> Vec<String> {
     let mut forms: Vec<String> = ["c1.c", "c1.t", "c1.n", "c1.r"].map(str::to_owned).to_vec();
     for number in ["0", "1", "2", "zzzzzz", "1y2p0ij32e8e7", "1y2p0ij32e8e8", "3w5e11264sgsf"] {
@@ -172,7 +172,7 @@ fn forms() -> Vec<String> {
     forms
 }
 
-/// What can stand behind a control of a panel in a game, right or wrong.
+/// Fields for the controls of panels, valid or not.
 fn fields() -> Vec<String> {
     let cells =
         ["e2", "e4", "a7", "a8", "h8", "0,0", "1,1", "1,0", "-1,-1", "gjdgxs,-gjdgxs", "zik0zj,-zik0zj", "zik0zk,0"];
@@ -205,7 +205,7 @@ const VALUES: [&str; 12] =
     ["", "e2", "e4", "0,0", "1,0", "q", "N", "stays", "+", "1", "18446744073709551615", "\u{1F0A1}[;]"];
 
 #[tokio::test]
-async fn a_cell_of_another_board_is_refused_in_words() {
+async fn a_cell_of_another_board_is_refused_with_an_explanation() {
     let world = games().await;
     for (game, field) in [(1, "f1,0"), (3, "f1,0"), (4, "fzik0zj,0"), (5, "fe2")] {
         for what in ["p0!m", "p3!m", "p0"] {
@@ -214,14 +214,14 @@ async fn a_cell_of_another_board_is_refused_in_words() {
             assert!(refused(&outcome).contains("can no longer be picked"), "{outcome:?}");
         }
     }
-    // Nothing is left to pick of a whole action, so there is no menu of it.
+    // A complete action leaves nothing to select, so there is no menu for it.
     for whole in ["c1.g.3.0.p0!m!fe2!te4", "c1.g.3.0.p0!r", "c1.g.5.0.p0!m!f0,0!t1,0"] {
         refused(&world.handle(&world.caller(ANN), Intent::press(whole, &[])).await);
     }
 }
 
 #[tokio::test]
-async fn only_a_move_that_something_follows_is_laid_out() {
+async fn only_a_move_that_something_follows_is_composed() {
     let world = games().await;
     for id in ["c1.g.3.0.p0!Fe2!Te4", "c1.g.3.0.s0!Fe2!Te4!m", "c1.g.3.0.as!Fe2!Te4", "c1.g.5.0.p0!F0,0!T5,5"] {
         refused(&world.handle(&world.caller(ANN), Intent::press(id, &[])).await);
@@ -243,7 +243,7 @@ async fn a_control_of_a_finished_game_says_that_it_is_over() {
 }
 
 #[tokio::test]
-async fn every_form_with_every_field_is_answered_in_words() {
+async fn every_form_with_every_field_gets_an_explanation() {
     let mut world = games().await;
     let mut ids = forms();
     for game in 1..=GAMES {
@@ -265,7 +265,7 @@ async fn every_form_with_every_field_is_answered_in_words() {
 }
 
 #[tokio::test]
-async fn ids_of_real_panels_with_letters_changed_are_answered_in_words() {
+async fn changed_ids_of_real_panels_get_an_explanation() {
     const LETTERS: [char; 24] = [
         '!', '.', ',', '-', '0', '1', '9', 'a', 'e', 'f', 't', 'm', 'l', 'k', 'p', 's', 'F', 'T', 'P', 'R', 'w', 'c',
         '[', 'z',

@@ -31,7 +31,7 @@ async fn a_game_of_standard_chess_by_typing_ends_in_mate() {
 }
 
 #[tokio::test]
-async fn the_start_names_both_players_and_seals_the_shuffle() {
+async fn the_start_names_both_players_and_commits_to_the_shuffle() {
     let world = World::new().await;
     let outcome =
         world.command(ANN, Command::whole("challenge", challenge(Variant::NoStress, &[("level", "2")]))).await;
@@ -46,7 +46,7 @@ async fn the_start_names_both_players_and_seals_the_shuffle() {
     assert_eq!(start.pictures.len(), 1);
     let sealed = start.text.split('`').nth(1).unwrap().to_owned();
 
-    // What was sealed can be checked when the game is over.
+    // When the game is over, the commitment can be verified.
     let outcome = world.ask(BOB, Ask::Resign).await;
     let outcome = world.press_labelled(BOB, said(&outcome), "Resign").await;
     let end = &outcome.announcements[0].message;
@@ -63,7 +63,7 @@ async fn the_start_names_both_players_and_seals_the_shuffle() {
     assert_eq!(record.seed, seed);
 }
 
-/// Plays a game by pressing only what the messages offer. The picks are random but repeatable.
+/// Plays a game by pressing only what the messages offer. The choices are random but repeatable.
 async fn play_by_pressing(options: &[(&str, &str)], seed: u64) {
     let world = World::new().await;
     let mut random = fastrand::Rng::with_seed(seed);
@@ -94,7 +94,7 @@ async fn play_by_pressing(options: &[(&str, &str)], seed: u64) {
     }
 }
 
-/// A random thing to do on a panel, except what is about the game rather than the turn.
+/// A random step on a panel, except controls of the game rather than the turn.
 fn step(panel: &Message, random: &mut fastrand::Rng) -> (cardinal::app::Control, Option<String>) {
     let picks = picks(panel);
     if picks.is_empty() {
@@ -230,7 +230,7 @@ async fn a_thread_becomes_the_games_channel() {
 }
 
 #[tokio::test]
-async fn with_two_games_the_player_is_asked_and_the_command_goes_on() {
+async fn with_two_games_the_player_is_asked_and_the_command_continues() {
     let world = World::new().await;
     let first = world.start(Variant::Standard, &[]).await;
     let second = world.start(Variant::Standard, &[]).await;
@@ -248,7 +248,7 @@ async fn with_two_games_the_player_is_asked_and_the_command_goes_on() {
 }
 
 #[tokio::test]
-async fn another_channel_is_told_where_the_move_went() {
+async fn another_channel_learns_where_the_move_was_announced() {
     let world = World::new().await;
     let game = world.start(Variant::Standard, &[]).await;
     let caller = cardinal::app::Caller { channel: ATTIC, ..world.caller(ANN) };

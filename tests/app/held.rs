@@ -1,4 +1,4 @@
-//! A card that is picked is held out until its move is chosen; what cannot be undone asks first.
+//! A selected card is held out until its move is selected, and what cannot be undone asks first.
 
 use cardinal::app::{Ask, Autocomplete, Field, GameId, Outcome, UserId};
 use cardinal_rules::{Kind, Variant};
@@ -16,7 +16,7 @@ async fn with_a_hand(hand: &[Kind]) -> World {
 }
 
 #[tokio::test]
-async fn a_picked_card_goes_back_into_the_hand_step_by_step() {
+async fn a_selected_card_returns_to_the_hand_step_by_step() {
     let world = with_a_hand(&[Kind::Knight, Kind::Pawn, Kind::Pawn]).await;
     let hand = world.ask(ANN, Ask::Panel).await;
     assert_eq!(version(&world).await, 1, "the draw cannot be taken back, so it is made at once");
@@ -56,7 +56,7 @@ async fn a_picked_card_goes_back_into_the_hand_step_by_step() {
 async fn the_only_card_is_held_out_at_once() {
     let world = World::new().await;
     cards(&world, "advanced", &calls(&[Kind::Rook, Kind::Knight]), &calls(&[Kind::Rook])).await;
-    // No rook can move, and in the Advanced game such a card may not be played beside one that moves something.
+    // No rook can move, and in the Advanced game such a card is not playable while another card moves something.
     let panel = world.ask(ANN, Ask::Panel).await;
     assert_eq!(labels(said(&panel)), ["Knight b1", "Knight g1"], "{}", said(&panel).text);
     assert!(buttons(said(&panel)).all(|button| button.label != "Back"));
@@ -66,7 +66,7 @@ async fn the_only_card_is_held_out_at_once() {
 }
 
 #[tokio::test]
-async fn a_card_that_loses_the_turn_is_told_apart_and_asks_first() {
+async fn a_card_that_loses_the_turn_is_marked_and_asks_first() {
     let world = with_a_hand(&[Kind::Rook, Kind::Knight, Kind::Pawn]).await;
     let panel = world.ask(ANN, Ask::Panel).await;
     assert_eq!(labels(said(&panel)), ["Pawn", "Knight", "Bishop", "Rook: loses the turn"]);
@@ -88,7 +88,7 @@ async fn a_card_that_loses_the_turn_is_told_apart_and_asks_first() {
 }
 
 #[tokio::test]
-async fn after_a_turn_that_the_opponent_lost_cards_are_what_they_are() {
+async fn after_a_turn_that_the_opponent_lost_cards_are_not_marked() {
     let world = World::new().await;
     cards(&world, "2", &calls(&[Kind::Rook, Kind::Knight, Kind::Pawn]), &calls(&[Kind::Bishop])).await;
     let question = world.ask(ANN, Ask::Play { card: "rook".to_owned() }).await;
@@ -100,10 +100,10 @@ async fn after_a_turn_that_the_opponent_lost_cards_are_what_they_are() {
 }
 
 #[tokio::test]
-async fn a_hand_is_plain_when_it_is_not_the_time_for_cards() {
+async fn a_hand_is_not_marked_while_no_card_is_playable() {
     let world = with_a_hand(&[Kind::Knight, Kind::Pawn, Kind::Rook]).await;
     let alt = async |user: UserId| said(&world.ask(user, Ask::Hand).await).pictures[0].alt.clone();
-    // Before the draw, and while the other is to act.
+    // Before the draw, and while the opponent is to act.
     for text in [alt(ANN).await, alt(BOB).await] {
         assert!(text.starts_with("Your hand of 3 cards: ") && !text.contains("be played"), "{text}");
     }
@@ -137,7 +137,7 @@ async fn draws_and_resigning_lie_behind_more_and_ask_first() {
 }
 
 #[tokio::test]
-async fn a_whole_hand_is_not_thrown_away_by_one_press() {
+async fn a_whole_hand_is_not_discarded_by_one_press() {
     let world = with_a_hand(&[Kind::Pawn, Kind::Pawn, Kind::Pawn]).await;
     let panel = world.ask(ANN, Ask::Panel).await;
     let question = world.press_labelled(ANN, said(&panel), "Exchange the whole hand…").await;
@@ -148,7 +148,7 @@ async fn a_whole_hand_is_not_thrown_away_by_one_press() {
 }
 
 #[tokio::test]
-async fn the_next_game_that_waits_is_one_press_away() {
+async fn the_next_awaited_game_is_one_press_away() {
     let world = World::new().await;
     for _ in 0..4 {
         world.start(Variant::Standard, &[]).await;
@@ -169,7 +169,7 @@ async fn the_next_game_that_waits_is_one_press_away() {
     let done = next(said(&last)).await;
     assert_eq!(buttons(said(&done)).count(), 0, "{:?}", said(&done).text);
     assert!(!picks(said(&last)).is_empty());
-    // Whoever looks at a game that waits for the other is led on as well.
+    // A player who looks at a game that waits for the opponent also gets the link.
     world
         .command(
             BOB,

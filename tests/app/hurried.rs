@@ -1,4 +1,4 @@
-//! *Panic*: a turn with a short time, which its player starts.
+//! *Panic*: a timed turn, which its player starts.
 
 use cardinal::app::{
     Answer, Ask, Autocomplete, BegunTime, Caller, Control, Field, GameControl, GuildId, Intent, InteractionId, Message,
@@ -11,20 +11,20 @@ use cardinal_test_support::start_of_time;
 use crate::composed::position;
 use crate::world::{ANN, BOB, EVE, World, button, buttons, labels, new_game, picks, pressed, refused, said};
 
-/// Milliseconds from 1970 to where Discord's ids begin.
+/// Milliseconds from the Unix epoch to the start of Discord's ids.
 const DISCORD_EPOCH: i64 = 1_420_070_400_000;
 
-/// The seconds that a turn has.
+/// The time for a turn, in seconds.
 pub(crate) const SECONDS: u64 = 30;
 
-/// How long it takes, after these, until the time is over: what may be late, and what may be on its way.
+/// The seconds after that until the time is over: an allowance for late presses, and for their delivery.
 pub(crate) const LATE: u64 = 1 + 3;
 
-/// Rooks apart, so that either side has moves enough and nobody is in check.
+/// Kings and pawns, so that both sides have enough moves and nobody is in check.
 pub(crate) const OPEN: &str = "4k3/p6p/8/8/8/8/P6P/4K3 w - - 0 1";
 
 impl World {
-    /// Somebody who does something this many milliseconds from now, by Discord's clock.
+    /// A caller who acts this many milliseconds from now, by Discord's clock.
     pub(crate) fn dated(&self, user: UserId, milliseconds: i64) -> Caller {
         let caller = self.caller(user);
         let now = cardinal::app::Clock::now(&*self.clock).0 * 1000;
@@ -32,18 +32,18 @@ impl World {
         Caller { interaction: InteractionId(time << 22 | caller.interaction.0 & 0x3f_ffff), ..caller }
     }
 
-    /// Presses what has this label now.
+    /// Presses the button with this label now.
     pub(crate) async fn press_now(&self, user: UserId, message: &Message, label: &str) -> Outcome {
         self.press_at(user, message, label, 0).await
     }
 
-    /// Presses it so many milliseconds from now.
+    /// Presses the button this many milliseconds from now.
     pub(crate) async fn press_at(&self, user: UserId, message: &Message, label: &str, milliseconds: i64) -> Outcome {
         let control = button(message, label).control.clone();
         self.handle(&self.dated(user, milliseconds), pressed(&control, None)).await
     }
 
-    /// Picks this value now.
+    /// Selects this value now.
     pub(crate) async fn pick_now(&self, user: UserId, panel: &Message, value: &str) -> Outcome {
         let picks = picks(panel);
         let pick = picks.iter().find(|pick| pick.value == value).unwrap_or_else(|| panic!("no {value}: {panel:?}"));
@@ -56,7 +56,7 @@ impl World {
         self.handle(&self.dated(user, 0), Intent::Command(command)).await
     }
 
-    /// Starts the time on a warning, which Discord takes at once; gives the panel behind it.
+    /// Starts the time on a warning, where Discord accepts the panel at once. Returns the panel.
     pub(crate) async fn starts(&self, user: UserId, warning: &Message, label: &str) -> Message {
         let outcome = self.press_now(user, warning, label).await;
         let (time, panel) = begun(&outcome);
@@ -64,19 +64,19 @@ impl World {
         panel.clone()
     }
 
-    /// What a table shows to all.
+    /// The game as everyone sees it.
     async fn shown(&self) -> String {
         said(&self.ask(EVE, Ask::Board { text: true }).await).text.clone()
     }
 
-    /// Whether the game's short time is among the deadlines.
+    /// Whether the game's time limit is among the deadlines.
     pub(crate) async fn runs(&self, game: GameId) -> bool {
         let due = self.store.clocks().due(ClockTime(i64::MAX), 99).await.unwrap();
         due.iter().any(|deadline| deadline.subject == Subject::ShortTime(game))
     }
 }
 
-/// The time that an answer begins, and the panel that it shows.
+/// The time that a response begins, and the panel that it shows.
 pub(crate) fn begun(outcome: &Outcome) -> (BegunTime, &Message) {
     match &outcome.answer {
         Answer::Begins(time, panel) => (*time, panel),
@@ -84,7 +84,7 @@ pub(crate) fn begun(outcome: &Outcome) -> (BegunTime, &Message) {
     }
 }
 
-/// A game in which Ann has played *Panic*; Bob's panel.
+/// A game in which Ann has played *Panic*. Returns Bob's panel.
 pub(crate) async fn panicking(
     world: &World,
     fen: &str,
@@ -104,14 +104,14 @@ pub(crate) async fn open(world: &World) -> (GameId, Message) {
     panicking(world, OPEN, ["e1", "f1"], &[]).await
 }
 
-/// What the message for all says.
+/// The text of the public message.
 pub(crate) fn told(outcome: &[cardinal::app::Announcement]) -> &str {
     let [told] = outcome else { panic!("one message is for all: {outcome:?}") };
     &told.message.text
 }
 
 #[tokio::test]
-async fn a_warning_comes_first_and_nothing_runs_before_it_is_left() {
+async fn a_warning_comes_first_and_the_time_starts_when_its_player_leaves_it() {
     let world = World::new().await;
     let (game, warning) = open(&world).await;
     assert!(warning.text.contains("**Panic**") && warning.text.contains("30 seconds"), "{}", warning.text);
@@ -131,7 +131,7 @@ async fn a_warning_comes_first_and_nothing_runs_before_it_is_left() {
 }
 
 #[tokio::test]
-async fn a_turn_that_is_ended_within_the_time_is_one_like_any_other() {
+async fn a_turn_ended_within_the_time_is_like_any_other() {
     let world = World::new().await;
     let (game, warning) = open(&world).await;
     let panel = world.starts(BOB, &warning, "Start").await;
@@ -140,19 +140,19 @@ async fn a_turn_that_is_ended_within_the_time_is_one_like_any_other() {
     let panel = world.pick_now(BOB, said(&panel), "f8").await;
     let left = start_of_time().plus(SECONDS as i64);
     assert!(said(&panel).text.contains(&format!("<t:{}:R>", left.0)), "{}", said(&panel).text);
-    // By the id it was pressed at the very last moment.
+    // By its id, the press came at the very last moment.
     let sent = world.press_at(BOB, said(&panel), "End the turn", 11_000).await;
     assert!(told(&sent.announcements).contains("**Kf8**"), "{}", told(&sent.announcements));
     assert!(!world.runs(game).await);
     world.nothing_within(60).await;
-    // The next turn of the same player has as much time as it likes.
+    // The same player's next turn has no time limit.
     world.composes(ANN, &["f1", "g1", "."]).await;
     let (free, _) = world.composes(BOB, &[]).await;
     assert!(!labels(said(&free)).is_empty(), "{free:?}");
 }
 
 #[tokio::test]
-async fn what_is_pressed_late_by_its_id_does_not_count() {
+async fn a_press_that_is_late_by_its_id_does_not_count() {
     let world = World::new().await;
     let (game, warning) = open(&world).await;
     let panel = world.starts(BOB, &warning, "Start").await;
@@ -162,14 +162,14 @@ async fn what_is_pressed_late_by_its_id_does_not_count() {
     let late = world.press_at(BOB, said(&panel), "End the turn", 31_001).await;
     assert!(told(&late.announcements).contains("the time that a card had given"), "{late:?}");
     assert!(told(&late.announcements).contains("<@101>"), "Ann is next: {late:?}");
-    // The move was picked in time, so it stands.
+    // The move was selected in time, so it counts.
     assert!(world.shown().await.contains("Last: Black moved Kf8"), "{}", world.shown().await);
     assert_eq!(world.store.games().info(game).await.unwrap().version, version + 2, "the move, and that the time is up");
     assert!(!world.runs(game).await);
 }
 
 #[tokio::test]
-async fn the_time_is_over_when_nothing_can_be_on_its_way_any_more() {
+async fn the_time_is_over_when_no_press_can_still_be_on_its_way() {
     let world = World::new().await;
     let (game, warning) = open(&world).await;
     let panel = world.starts(BOB, &warning, "Start").await;
@@ -185,7 +185,7 @@ async fn the_time_is_over_when_nothing_can_be_on_its_way_any_more() {
 }
 
 #[tokio::test]
-async fn what_was_composed_in_time_stands_when_the_time_is_over() {
+async fn what_was_composed_in_time_counts_when_the_time_is_over() {
     let world = World::new().await;
     let black = [KnightmareCard::Crab];
     let (_, warning) = panicking(&world, OPEN, ["e1", "f1"], &black).await;
@@ -193,7 +193,7 @@ async fn what_was_composed_in_time_stands_when_the_time_is_over() {
     let panel = world.pick_now(BOB, &panel, "e8").await;
     let panel = world.pick_now(BOB, said(&panel), "f8").await;
     let panel = world.pick_now(BOB, said(&panel), "crab").await;
-    // Of the card only half is picked: no pawn yet.
+    // The card is only partly composed: it has no pawn yet.
     assert!(said(&panel).text.contains("not sent yet: Kf8"), "{}", said(&panel).text);
     let work = world.after(SECONDS + LATE).await;
     assert!(told(&work.announcements).contains("**Kf8**"), "{}", told(&work.announcements));
@@ -203,7 +203,7 @@ async fn what_was_composed_in_time_stands_when_the_time_is_over() {
 }
 
 #[tokio::test]
-async fn where_the_king_would_stay_in_check_only_the_clock_ends() {
+async fn if_the_king_would_stay_in_check_only_the_clock_ends_the_turn() {
     let world = World::new().await;
     let fen = "4k3/p6p/8/8/8/8/P6P/3RK3 w - - 0 1";
     let (game, warning) = panicking(&world, fen, ["d1", "d8"], &[]).await;
@@ -213,7 +213,7 @@ async fn where_the_king_would_stay_in_check_only_the_clock_ends() {
     assert!(text.contains("the time that a card had given") && text.contains("<@102>"), "{text}");
     assert!(!world.runs(game).await);
     world.nothing_within(600).await;
-    // Nothing else has changed, so what is picked on the panel of before still counts.
+    // Nothing else has changed, so a selection on the earlier panel still counts.
     let panel = world.pick_now(BOB, &panel, "d8").await;
     let text = &said(&panel).text;
     assert!(text.contains("not sent yet: Kxd8") && !text.contains("Your time is up"), "{text}");
@@ -222,7 +222,7 @@ async fn where_the_king_would_stay_in_check_only_the_clock_ends() {
 }
 
 #[tokio::test]
-async fn a_line_that_is_typed_before_the_start_is_not_done_and_shows_the_warning() {
+async fn a_line_typed_before_the_start_is_not_done_and_shows_the_warning() {
     let world = World::new().await;
     let (game, warning) = open(&world).await;
     let version = world.store.games().info(game).await.unwrap().version;
@@ -250,7 +250,7 @@ async fn a_line_that_is_typed_before_the_start_is_not_done_and_shows_the_warning
 }
 
 #[tokio::test]
-async fn what_is_about_the_game_and_not_the_turn_needs_no_start() {
+async fn controls_of_the_game_and_not_the_turn_need_no_start() {
     let world = World::new().await;
     let (game, warning) = open(&world).await;
     let more = world.press_now(BOB, &warning, "More").await;
@@ -261,7 +261,7 @@ async fn what_is_about_the_game_and_not_the_turn_needs_no_start() {
 }
 
 #[tokio::test]
-async fn a_second_press_starts_nothing_anew() {
+async fn a_second_press_does_not_restart_the_time() {
     let world = World::new().await;
     let (game, warning) = open(&world).await;
     world.starts(BOB, &warning, "Start").await;
@@ -287,7 +287,7 @@ async fn nobody_elses_press_starts_it() {
         assert!(!matches!(outcome.answer, Answer::Begins(..)), "{outcome:?}");
     }
     assert!(!world.runs(game).await);
-    // Nor does a control of a game that gives nobody such a time.
+    // Nor does a forged control in a game without a time limit.
     let chess = world.start(Variant::Standard, &[]).await;
     let control = Control::Game { game: chess, ply: 0, what: GameControl::Begin };
     let outcome = world.press(ANN, &control, None).await;
@@ -295,7 +295,7 @@ async fn nobody_elses_press_starts_it() {
 }
 
 #[tokio::test]
-async fn an_answer_that_undoes_the_panic_ends_its_time() {
+async fn a_response_that_undoes_the_panic_ends_its_time() {
     let world = World::new().await;
     let (game, warning) = panicking(&world, OPEN, ["e1", "f1"], &[KnightmareCard::Chaos]).await;
     let other = World::new().await;

@@ -1,4 +1,4 @@
-//! When a short time runs and when it stands: by Discord's clock, over restarts and absences.
+//! When a time limit runs and when it is paused: by Discord's clock, over restarts and outages.
 
 use cardinal::app::{Ask, Caller, Clock, Command, GoAway, Intent, PauseGames};
 use cardinal_rules::KnightmareCard;
@@ -7,12 +7,12 @@ use crate::hurried::{LATE, SECONDS, begun, open, panicking, told};
 use crate::world::{ANN, BOB, World, labels, picks, pressed, said};
 
 #[tokio::test]
-async fn it_runs_from_when_discord_has_taken_the_panel() {
+async fn it_runs_from_when_discord_has_accepted_the_panel() {
     let world = World::new().await;
     let (game, warning) = open(&world).await;
     let outcome = world.press_now(BOB, &warning, "Start").await;
     let (time, panel) = begun(&outcome);
-    // The picture took its time, and then Discord did.
+    // Drawing the picture took some time, and so did Discord.
     world.pass(8);
     // Discord's clock is five seconds ahead of ours.
     world.app.time_begun(time, world.clock.now().plus(5)).await;
@@ -24,7 +24,7 @@ async fn it_runs_from_when_discord_has_taken_the_panel() {
 }
 
 #[tokio::test]
-async fn a_panel_that_discord_has_not_taken_costs_nothing() {
+async fn a_panel_that_discord_has_not_accepted_costs_nothing() {
     let world = World::new().await;
     let (game, warning) = open(&world).await;
     let outcome = world.press_now(BOB, &warning, "Start").await;
@@ -39,7 +39,7 @@ async fn a_panel_that_discord_has_not_taken_costs_nothing() {
 }
 
 #[tokio::test]
-async fn a_restart_neither_saves_nor_kills() {
+async fn a_restart_neither_adds_nor_costs_time() {
     for away in [5, 20, 100, 3 * 60 * 60] {
         let mut world = World::new().await;
         let (game, warning) = open(&world).await;
@@ -50,7 +50,7 @@ async fn a_restart_neither_saves_nor_kills() {
         world.restart().await;
         world.nothing_within(9).await;
         assert!(world.runs(game).await, "{away}: one second is left");
-        // All that passed while nobody could act is given back, and nothing else.
+        // The time during which nobody could act is given back, and nothing else.
         let in_time = world.handle(&world.dated(BOB, 2000), pressed(&picks(&panel)[0].control, None)).await;
         assert!(in_time.announcements.is_empty() && !labels(said(&in_time)).is_empty(), "{away}: {in_time:?}");
         let late = world.handle(&world.dated(BOB, 2001), pressed(&picks(said(&in_time))[0].control, None)).await;
@@ -59,7 +59,7 @@ async fn a_restart_neither_saves_nor_kills() {
 }
 
 #[tokio::test]
-async fn after_a_restart_it_is_over_by_itself_when_it_would_have_been() {
+async fn after_a_restart_it_still_expires_by_itself() {
     for away in [0, 20, 100, 3 * 60 * 60] {
         let mut world = World::new().await;
         let (game, warning) = open(&world).await;
@@ -79,7 +79,7 @@ async fn after_a_restart_it_is_over_by_itself_when_it_would_have_been() {
 }
 
 #[tokio::test]
-async fn while_the_line_is_down_it_stands() {
+async fn it_is_paused_while_the_connection_is_down() {
     let world = World::new().await;
     let (game, warning) = open(&world).await;
     world.starts(BOB, &warning, "Start").await;
@@ -94,7 +94,7 @@ async fn while_the_line_is_down_it_stands() {
 }
 
 #[tokio::test]
-async fn what_stops_the_games_clock_stops_no_seconds_that_run() {
+async fn what_pauses_the_games_clock_does_not_pause_a_running_time_limit() {
     for is_away in [true, false] {
         let world = World::new().await;
         let (game, warning) = open(&world).await;
@@ -112,7 +112,7 @@ async fn what_stops_the_games_clock_stops_no_seconds_that_run() {
 }
 
 #[tokio::test]
-async fn while_the_opponent_is_asked_within_the_turn_it_stands() {
+async fn it_is_paused_while_the_opponent_is_asked_within_the_turn() {
     let world = World::new().await;
     let fen = "4k1b1/p7/8/8/8/8/P7/1B2K3 w - - 0 1";
     let (game, warning) = panicking(&world, fen, ["e1", "f1"], &[KnightmareCard::Heresy]).await;
@@ -136,7 +136,7 @@ async fn while_the_opponent_is_asked_within_the_turn_it_stands() {
 }
 
 #[tokio::test]
-async fn where_the_bot_was_removed_the_time_begins_anew() {
+async fn it_restarts_after_the_bot_was_removed() {
     let world = World::new().await;
     let (game, warning) = open(&world).await;
     let panel = world.starts(BOB, &warning, "Start").await;

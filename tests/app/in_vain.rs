@@ -1,4 +1,4 @@
-//! Cards that would be spent without effect, and answers to answers: what a player is told before a card is gone.
+//! Cards without effect, and responses to responses: what a player is told before the card is spent.
 
 use cardinal::app::Ask;
 use cardinal_rules::KnightmareCard;
@@ -7,8 +7,8 @@ use crate::composed::{START, knightmare};
 use crate::world::{ANN, BOB, World, buttons, said};
 
 #[tokio::test]
-async fn a_card_without_effect_is_told_of_before_it_is_sent() {
-    // A card does not mate: with the rook on g8 the knight would smother the king on f7.
+async fn a_card_without_effect_is_pointed_out_before_it_is_sent() {
+    // A card may not mate: with the rook on g8, the knight would smother the king on f7.
     let world = World::new().await;
     knightmare(&world, "6rk/5Bpp/8/8/8/8/8/1N2K3 w - - 0 1", &[KnightmareCard::HolyWar], &[]).await;
     let (panel, _) = world.composes(ANN, &["e1", "e2", "holy-war", "b1", "f7"]).await;
@@ -22,8 +22,8 @@ async fn a_card_without_effect_is_told_of_before_it_is_sent() {
 }
 
 #[tokio::test]
-async fn an_answer_without_effect_is_told_of_beside_it() {
-    // Cut short, the queen would no longer stand between the rook and her king.
+async fn a_response_without_effect_is_pointed_out() {
+    // If the move were cut short, the queen would no longer stand between the rook and her king.
     let world = World::new().await;
     knightmare(&world, "7k/8/8/8/8/2q5/6K1/R7 w - - 0 1", &[KnightmareCard::Bog], &[]).await;
     world.composes(ANN, &["a1", "a8", "."]).await;
@@ -34,7 +34,7 @@ async fn an_answer_without_effect_is_told_of_beside_it() {
 }
 
 #[tokio::test]
-async fn an_answer_to_an_answer_stands_out_among_the_cards_of_the_own_turn() {
+async fn a_response_to_a_response_stands_out_among_the_cards_of_the_own_turn() {
     let world = World::new().await;
     let cards = [KnightmareCard::FogOfWar, KnightmareCard::Fanatic];
     knightmare(&world, START, &cards, &[KnightmareCard::Chaos]).await;

@@ -1,4 +1,4 @@
-//! Secrets of Knightmare Chess: games that differ only in what one player knows are the same to all others.
+//! Secrets of Knightmare Chess: games that differ only in what one player knows look the same to all others.
 
 use cardinal::app::{Ask, BuildWish, Command, DeckAct, DeckWish, Finish, Offer, OfferKind, Outcome, Proposal, UserId};
 use cardinal::store::{NewGame, Pace};
@@ -18,7 +18,7 @@ const HOLY_WAR: KnightmareCard = KnightmareCard::HolyWar;
 const PACIFISM: KnightmareCard = KnightmareCard::Pacifism;
 const TOLL: KnightmareCard = KnightmareCard::Toll;
 
-/// Black's hands that can answer what White does below, and one that cannot.
+/// Black's hands that can respond to White's actions below, and one that cannot.
 const ANSWERING: [&[KnightmareCard]; 4] =
     [&[HOLY_WAR, CRAB], &[CHAOS, CRAB], &[FOG, CRAB], &[KnightmareCard::ThinkAgain, CRAB]];
 
@@ -26,7 +26,7 @@ fn knightmare(position: Position) -> NewGame {
     new_game(Variant::Knightmare, Some(position))
 }
 
-/// Games from the usual position in which Bob holds one of these hands.
+/// Games from the usual position, in each of which Bob holds one of these hands.
 fn with_hands_of_bob(white: &[KnightmareCard], black: &[&[KnightmareCard]]) -> Vec<NewGame> {
     black.iter().map(|black| knightmare(position(START, white, black))).collect()
 }
@@ -37,7 +37,7 @@ fn told(outcome: &Outcome) -> &str {
 }
 
 impl Alike {
-    /// This player's turn is composed and sent.
+    /// Composes and sends this player's turn.
     async fn turn(&self, step: &str, user: UserId, values: &[&str]) {
         let sent = self.does(step, user, async |world, _| world.composes(user, values).await.0).await;
         for sent in &sent {
@@ -47,7 +47,7 @@ impl Alike {
 }
 
 #[tokio::test]
-async fn nobody_else_can_tell_a_hand_that_could_answer_from_one_that_could_not() {
+async fn nobody_else_can_tell_whether_a_hand_could_respond() {
     let games = with_hands_of_bob(&[HOLY_WAR, PACIFISM], &ANSWERING);
     let alike = Alike::of(games, BOB).await;
     alike.turn("White's turn", ANN, &["e2", "e4", "holy-war", "b1", "c1", "."]).await;
@@ -62,7 +62,7 @@ async fn nobody_else_can_tell_a_hand_that_could_answer_from_one_that_could_not()
     alike.turn("Black's next turn", BOB, &["g8", "f6", "."]).await;
 }
 
-/// The turn that Bob's hand may answer has been handed over.
+/// Games in which a turn that Bob's hand may respond to has been handed over.
 async fn handed_over() -> Alike {
     let alike = Alike::of(with_hands_of_bob(&[HOLY_WAR], &ANSWERING), BOB).await;
     alike.turn("White's turn", ANN, &["e2", "e4", "."]).await;
@@ -70,7 +70,7 @@ async fn handed_over() -> Alike {
 }
 
 #[tokio::test]
-async fn whoever_could_answer_is_offered_a_draw_as_any_other() {
+async fn a_player_who_could_respond_is_offered_a_draw_like_any_other() {
     let alike = handed_over().await;
     alike.does("a draw offered", ANN, async |world, _| world.ask(ANN, Ask::Offer(Offer::DRAW)).await).await;
     alike.does("declined", BOB, async |world, _| world.ask(BOB, Ask::Offer(Offer::Decline)).await).await;
@@ -78,7 +78,7 @@ async fn whoever_could_answer_is_offered_a_draw_as_any_other() {
 }
 
 #[tokio::test]
-async fn whoever_could_answer_is_asked_beside_the_rules_as_any_other() {
+async fn a_player_who_could_respond_gets_other_offers_like_any_other() {
     let alike = handed_over().await;
     for kind in [OfferKind::TakeBack, OfferKind::Unfinished] {
         let offer = Offer::Make(Proposal::Aside(kind));
@@ -89,7 +89,7 @@ async fn whoever_could_answer_is_asked_beside_the_rules_as_any_other() {
 }
 
 #[tokio::test]
-async fn a_turn_that_could_be_answered_is_taken_back_as_any_other() {
+async fn a_turn_with_a_possible_response_is_taken_back_like_any_other() {
     let alike = handed_over().await;
     let take_back = Offer::Make(Proposal::Aside(OfferKind::TakeBack));
     alike.does("a question", ANN, async |world, _| world.ask(ANN, Ask::Offer(take_back)).await).await;
@@ -98,7 +98,7 @@ async fn a_turn_that_could_be_answered_is_taken_back_as_any_other() {
 }
 
 #[tokio::test]
-async fn nobody_else_can_tell_whether_an_answer_could_itself_be_answered() {
+async fn nobody_else_can_tell_whether_a_response_could_get_a_response() {
     let hands: [&[KnightmareCard]; 3] = [&[HOLY_WAR, CRAB], &[FOG, CRAB], &[KnightmareCard::Vulture, CRAB]];
     let games = hands.map(|hand| knightmare(position(START, hand, &[CHAOS, CRAB])));
     let alike = Alike::of(games.into(), ANN).await;
@@ -113,7 +113,7 @@ async fn nobody_else_can_tell_whether_an_answer_could_itself_be_answered() {
 }
 
 #[tokio::test]
-async fn the_clock_runs_and_reminds_alike_whether_or_not_a_hand_could_answer() {
+async fn the_clock_runs_and_reminds_the_same_whether_or_not_a_hand_could_respond() {
     let mut games = with_hands_of_bob(&[HOLY_WAR], &ANSWERING);
     for game in &mut games {
         game.pace = Some(Pace::Turn((24 * HOUR).try_into().unwrap()));
@@ -131,7 +131,7 @@ async fn the_clock_runs_and_reminds_alike_whether_or_not_a_hand_could_answer() {
     alike.waits("more of it", DAY).await;
 }
 
-/// A game in which both draw from piles of their own: Ann's hand and her pile differ from world to world.
+/// A game in which both players have their own draw piles. Ann's hand and pile differ from world to world.
 fn drawing(hand: [KnightmareCard; 2], pile: [KnightmareCard; 3]) -> NewGame {
     let cards = |cards: &[KnightmareCard]| -> Vec<Card> { cards.iter().copied().map(Card::Knightmare).collect() };
     let white = [&[HOLY_WAR, PACIFISM], &hand[..]].concat();
@@ -142,7 +142,7 @@ fn drawing(hand: [KnightmareCard; 2], pile: [KnightmareCard; 3]) -> NewGame {
 }
 
 #[tokio::test]
-async fn nobody_else_can_tell_what_a_hand_and_a_deck_hold_and_what_is_drawn() {
+async fn nobody_else_can_tell_the_contents_of_hand_and_deck_or_what_is_drawn() {
     let games = vec![
         drawing([CHAOS, FOG], [KnightmareCard::Coup, CRAB, TOLL]),
         drawing([KnightmareCard::Annexation, CRAB], [KnightmareCard::Doomsayer, CHAOS, KnightmareCard::Heresy]),
@@ -173,7 +173,7 @@ async fn nobody_else_can_tell_what_is_composed() {
     alike.waits("a while", DAY).await;
 }
 
-/// White's rook behind the pawn on b2, and Black's rook that can take it.
+/// White's rook behind the pawn on b2, and Black's rook that can capture the pawn.
 const TRAPS: &str = "1r2k3/8/8/8/8/8/RPP4P/7K w - - 0 1";
 
 #[tokio::test]
@@ -184,7 +184,7 @@ async fn nobody_else_can_tell_where_a_trap_lies() {
     let laid =
         async |world: &World, nth: usize| world.composes(ANN, &["h1", "g1", "man-trap", traps[nth], "."]).await.0;
     alike.does("White's turn", ANN, laid).await;
-    // What Black can pick, and what becomes of it before it is sent.
+    // Black's possible selections, and the state before they are sent.
     for half in [&["b8"][..], &["<", "b8", "b3"], &["<", "e8", "e7"], &["<", "e8", "d7", "<"]] {
         alike.does("half a turn", BOB, async |world, _| world.composes(BOB, half).await.0).await;
     }
@@ -198,8 +198,9 @@ async fn nobody_else_can_tell_where_a_trap_lies() {
 }
 
 #[tokio::test]
-async fn a_trap_that_is_not_sprung_for_the_kings_sake_is_not_seen() {
-    // Without the rook that takes on b2, White's own would give check along the rank: a trap there stays armed.
+async fn a_trap_that_is_not_sprung_for_the_kings_sake_stays_hidden() {
+    // Without the rook that captures on b2, White's own rook would give check along the rank. A trap
+    // there stays armed.
     let fen = "1r6/8/8/8/8/8/RP1k3P/7K w - - 0 1";
     let traps = ["b2", "h2"];
     let game = || knightmare(position(fen, &[KnightmareCard::ManTrap], &[CRAB]));
@@ -224,7 +225,7 @@ async fn nobody_can_tell_which_piece_is_abducted_before_they_look() {
     alike.waits("a while", HOUR).await;
 }
 
-/// A world with a game whose decks are built.
+/// A world with a game whose decks are being built.
 async fn building() -> World {
     let world = World::new().await;
     let asked = challenge(Variant::Knightmare, &[("decks", "personal"), ("points", "60")]);
@@ -238,7 +239,7 @@ fn adds(cards: &str) -> Ask {
     Ask::Build(BuildWish { add: Some(cards.to_owned()), ..BuildWish::default() })
 }
 
-/// The deck is to be as it is, though more would fit.
+/// Finishes the deck as it is, though more cards would fit.
 async fn done(world: &World, user: UserId) -> Outcome {
     let wish = BuildWish { then: Some(Finish::Done), ..BuildWish::default() };
     let done = world.ask(user, Ask::Build(wish)).await;
@@ -249,8 +250,8 @@ async fn done(world: &World, user: UserId) -> Outcome {
 }
 
 #[tokio::test]
-async fn nobody_else_can_tell_what_a_deck_is_and_how_far_it_is() {
-    // Six cards each time, at most; the third is looked at and not begun.
+async fn nobody_else_can_tell_the_contents_and_progress_of_a_deck() {
+    // At most six cards each; the third player looks at the deck without adding any.
     let decks = [
         Some(("chaos, crab, holy-war", "pacifism, toll, heresy")),
         Some(("abduction, bog", "doomsayer, curse, panic, truce")),

@@ -1,4 +1,4 @@
-//! Players who have left the server: found when somebody waits for them, told once, and claimed against.
+//! Players who have left the server: detected when they are awaited, announced once, and claimed against.
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
@@ -14,7 +14,7 @@ use crate::world::{ANN, BOB, EVE, World};
 
 const SERVER: GuildId = GuildId(1);
 
-/// A server that some have left, and how often it was asked.
+/// A server that some members have left. Counts the requests to it.
 #[derive(Default)]
 struct Server {
     gone: Mutex<Vec<UserId>>,
@@ -52,7 +52,7 @@ impl Members for Server {
     }
 }
 
-/// Five days a turn.
+/// Five days per turn.
 const SLOW: Pace = Pace::Turn(5 * 24 * 60 * 60);
 
 impl World {
@@ -67,7 +67,7 @@ fn after(seconds: u64) -> Timestamp {
 }
 
 #[tokio::test]
-async fn one_who_has_left_is_found_by_a_reminder_and_told_to_the_opponent_once() {
+async fn a_player_who_left_is_detected_by_a_reminder_and_announced_to_the_opponent_once() {
     let world = World::new().await;
     let server = Server::of(&world);
     for _ in 0..2 {
@@ -96,7 +96,7 @@ async fn one_who_has_left_is_found_by_a_reminder_and_told_to_the_opponent_once()
 }
 
 #[tokio::test]
-async fn one_who_is_waited_for_over_a_day_is_asked_about_once_a_day() {
+async fn a_player_awaited_for_over_a_day_is_looked_up_once_a_day() {
     let world = World::new().await;
     let server = Server::of(&world);
     world.start_at(Variant::Standard, &[], Some(SLOW)).await;
@@ -118,7 +118,7 @@ async fn one_who_is_waited_for_over_a_day_is_asked_about_once_a_day() {
     assert_eq!(world.told().await, [], "Ann is there");
 }
 
-/// Ann, who is awaited, has left and is found to have, a day and a second after the beginning.
+/// A game whose awaited player, Ann, was found to have left, a day and a second after the start.
 async fn left(pace: Option<Pace>) -> (World, Arc<Server>, GameId) {
     let world = World::new().await;
     let server = Server::of(&world);
@@ -144,14 +144,14 @@ async fn after_three_days_the_game_may_be_claimed() {
     world.pass(SECOND);
     assert_eq!(world.claim(game, Seat::Black).await, Ok(Claim::Left));
     assert_eq!(server.asked(), 1, "it is asked anew");
-    // Where nobody answers, nobody loses a game for it.
+    // Nobody loses a game while Discord does not respond.
     server.silent.store(true, Ordering::Relaxed);
     assert_eq!(world.claim(game, Seat::Black).await, Err(NotYet::Unknown));
     assert_eq!(world.claim(game, Seat::White).await, Err(NotYet::NotAwaited), "Bob has not left");
 }
 
 #[tokio::test]
-async fn one_who_has_come_back_has_not_left_and_leaves_anew() {
+async fn a_player_who_came_back_has_not_left_and_may_leave_again() {
     let (world, server, game) = left(Some(SLOW)).await;
     world.pass(3 * DAY);
     server.gets_back(ANN);
@@ -162,7 +162,7 @@ async fn one_who_has_come_back_has_not_left_and_leaves_anew() {
     world.app.check_members().await;
     assert!(world.app.due_work().await.has_notices);
     assert_eq!(world.claim(game, Seat::Black).await, Err(NotYet::LeftUntil(after(7 * DAY + SECOND))));
-    // Found to be back by the daily question, before the opponent is told.
+    // The daily lookup finds her back before the opponent is told.
     world.pass(DAY);
     server.gets_back(ANN);
     world.panel_of(BOB).await;
@@ -171,7 +171,7 @@ async fn one_who_has_come_back_has_not_left_and_leaves_anew() {
 }
 
 #[tokio::test]
-async fn the_three_days_stand_still_while_the_bot_is_away() {
+async fn the_three_days_are_paused_during_an_outage_of_the_bot() {
     let (mut world, server, game) = left(Some(SLOW)).await;
     world.pass(DAY);
     world.app.beat().await;
@@ -197,7 +197,7 @@ async fn a_silent_game_without_a_clock_may_be_claimed_after_fourteen_days() {
 }
 
 #[tokio::test]
-async fn nothing_may_be_claimed_while_the_clock_stands_or_the_game_is_over() {
+async fn nothing_may_be_claimed_while_the_clock_is_paused_or_the_game_is_over() {
     let (world, _server, game) = left(None).await;
     world.away(ANN, "20d").await;
     world.pass(16 * DAY);

@@ -1,4 +1,4 @@
-//! Limits hold for those who press and type at the same instant, and everyone reads what became of it.
+//! Limits hold for players who press and type at the same instant, and everyone reads the outcome.
 
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ use crate::world::{
     ANN, BOB, EVE, LOBBY, World, button, buttons, challenge, judge, new_challenge, pressed, refused, said,
 };
 
-/// Has all of these done at once.
+/// Performs all of these at once.
 async fn at_once(world: &World, asked: Vec<(Caller, Intent)>) -> Vec<Outcome> {
     let tasks: Vec<_> = asked
         .into_iter()
@@ -30,12 +30,12 @@ async fn at_once(world: &World, asked: Vec<(Caller, Intent)>) -> Vec<Outcome> {
     outcomes
 }
 
-/// A member by number.
+/// The member with this number.
 fn member(world: &World, number: u64) -> Caller {
     Caller { user: UserId(1_000 + number), ..world.caller(EVE) }
 }
 
-/// Challenges of so many members to anyone; what accepts each.
+/// Creates open challenges of this many members. Returns the controls that accept them.
 async fn offered(world: &World, count: u64) -> Vec<Control> {
     let mut accepting = Vec::new();
     for number in 0..count {
@@ -63,14 +63,14 @@ async fn a_player_who_challenges_very_often_at_once_has_five_open_challenges() {
     assert_eq!(world.store.challenges().open(own, 400).await.unwrap().len(), 5);
 }
 
-/// How many began, and what everyone else reads.
+/// The number of games that began, and what the other callers read.
 fn begun<'a>(outcomes: &'a [Outcome]) -> (usize, Vec<&'a str>) {
     let (begun, others): (Vec<_>, Vec<_>) = outcomes.iter().partition(|outcome| !outcome.announcements.is_empty());
     (begun.len(), others.into_iter().map(refused).collect::<Vec<&'a str>>())
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
-async fn a_player_who_accepts_very_much_at_once_has_fifty_games() {
+async fn a_player_who_accepts_many_challenges_at_once_has_fifty_games() {
     let world = World::with(Settings { games_per_channel: 1_000, ..Settings::default() }).await;
     let accepting = offered(&world, 60).await;
     let asked = accepting.iter().map(|control| (world.caller(BOB), pressed(control, None))).collect();
@@ -82,7 +82,7 @@ async fn a_player_who_accepts_very_much_at_once_has_fifty_games() {
     let own = GameFilter { player: Some(BOB), ..GameFilter::default() };
     assert_eq!(world.store.games().count(own).await.unwrap(), 50);
 
-    // Nobody can accept a challenge of one who has no room either.
+    // Nor can anybody accept a challenge of a player at the limit.
     let id = world.store.challenges().create(new_challenge(BOB, Some(ANN))).await.unwrap();
     let accept = Control::Challenge { id, what: ChallengeControl::Accept };
     let told = world.press(ANN, &accept, None).await;
@@ -90,7 +90,7 @@ async fn a_player_who_accepts_very_much_at_once_has_fifty_games() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
-async fn a_channel_where_very_much_is_accepted_at_once_holds_twenty_games() {
+async fn a_channel_with_many_challenges_accepted_at_once_holds_twenty_games() {
     let world = World::new().await;
     let accepting = offered(&world, 40).await;
     let others = (0..).map(|number| member(&world, 500 + number));
@@ -125,7 +125,7 @@ async fn two_who_press_rematch_in_the_same_instant_make_one_challenge() {
         assert_eq!(labels, ["Accept", "Decline"]);
         let all = ChallengeFilter { channel: Some(LOBBY), ..ChallengeFilter::default() };
         assert_eq!(world.store.challenges().open(all, 10).await.unwrap().len(), 1, "round {round}");
-        // And it is a challenge like any other.
+        // It is a challenge like any other.
         let control = button(said(offer), "Decline").control.clone();
         let declined = world.press([ANN, BOB][other], &control, None).await;
         assert!(said(&declined).text.contains("Declined"), "{declined:?}");

@@ -1,4 +1,4 @@
-//! `/games`: everything there is, in whole lines, what waits for the caller first.
+//! `/games`: all games in whole lines, those that wait for the caller first.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,7 @@ use cardinal_rules::{BySeat, Variant};
 
 use crate::world::{ANN, ATTIC, BOB, EVE, LOBBY, World, challenge, menus, new_game, said};
 
-/// A running game of Ann against Bob, where this one of them is awaited.
+/// A running game of Ann against Bob, in which Ann or Bob is awaited.
 async fn game(world: &World, ann_is_awaited: bool, site: Site) -> GameId {
     let (white, black) = if ann_is_awaited { (ANN, BOB) } else { (BOB, ANN) };
     let game = NewGame {
@@ -33,7 +33,7 @@ fn file_of(message: &Message) -> String {
 }
 
 #[tokio::test]
-async fn a_few_games_are_all_in_the_message_those_that_wait_first() {
+async fn a_few_games_are_all_in_the_message_awaiting_ones_first() {
     let world = World::new().await;
     let here = Site { guild: Some(GuildId(1)), channel: LOBBY, parent: None };
     let attic = Site { channel: ATTIC, ..here };
@@ -58,7 +58,7 @@ async fn a_few_games_are_all_in_the_message_those_that_wait_first() {
     let values: Vec<String> = menu.items.iter().map(|item| item.value.clone()).collect();
     assert_eq!(values, order.map(|number| number.to_string()));
 
-    // Who plays none of them sees those of the channel.
+    // A user who plays none of them sees those of the channel.
     let outcome = world.command(EVE, Command::whole("games", ListGames)).await;
     let lines: Vec<&str> = said(&outcome).text.lines().collect();
     assert!(lines[0].starts_with("You have no running game"));
@@ -104,7 +104,7 @@ async fn many_games_end_with_a_whole_line_and_the_file_has_them_all() {
     assert!(!file.contains("**") && !file.contains("<#"), "a file shows no markdown: {file}");
     assert_eq!(menus(message).next().unwrap().items.len(), limits::ITEMS);
 
-    // The games of others are cut the same way, after what is the caller's own.
+    // Games of others are cut the same way, after the caller's own.
     let outcome = world.command(EVE, Command::whole("games", ListGames)).await;
     let message = said(&outcome);
     let lines: Vec<&str> = message.text.lines().collect();
@@ -115,11 +115,11 @@ async fn many_games_end_with_a_whole_line_and_the_file_has_them_all() {
 }
 
 #[tokio::test]
-async fn of_very_many_games_the_file_has_the_first_and_says_how_many_more_there_are() {
+async fn with_very_many_games_the_file_has_the_first_and_counts_the_rest() {
     let world = World::new().await;
     let mut writes = tokio::task::JoinSet::new();
     for number in 0..1_310_u64 {
-        // A few wait for Ann, from both seats and from the oldest on; some are Bob's and Eve's.
+        // A few wait for Ann, in both seats and from the oldest on; some are Bob's and Eve's.
         let (white, black) = match number {
             1_200.. => (EVE, BOB),
             _ if number % 2 == 0 => (ANN, BOB),

@@ -1,5 +1,5 @@
-//! The service without Discord: intents go in, outcomes are judged as a player would see them,
-//! against a real database in a folder of its own and the real renderer.
+//! The service without Discord: intents go in, and outcomes are checked as a player would see them,
+//! with a real database in its own folder and the real renderer.
 
 #![expect(clippy::unwrap_used, reason = "a panic is how a test fails, in its helpers too")]
 

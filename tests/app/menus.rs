@@ -1,4 +1,4 @@
-//! Menus and suggestions: complete, within Discord's limits, and only for whom they are.
+//! Menus and suggestions: complete, within Discord's limits, and only for their players.
 
 use std::collections::BTreeSet;
 
@@ -22,7 +22,7 @@ async fn from(world: &World, fen: &str) {
 }
 
 #[tokio::test]
-async fn moves_are_suggested_by_both_notations_to_the_one_to_move() {
+async fn moves_are_suggested_in_both_notations_to_the_player_to_move() {
     let world = World::new().await;
     world.start(Variant::Standard, &[]).await;
     let suggested = |user, typed: &'static str| {
@@ -42,7 +42,7 @@ async fn moves_are_suggested_by_both_notations_to_the_one_to_move() {
 }
 
 #[tokio::test]
-async fn suggestions_keep_to_twenty_five() {
+async fn suggestions_are_limited_to_twenty_five() {
     let world = World::new().await;
     // The position with the most moves known: 218.
     from(&world, "R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1").await;
@@ -58,7 +58,7 @@ async fn suggestions_keep_to_twenty_five() {
 #[tokio::test]
 async fn long_menus_have_pages_that_show_everything() {
     let world = World::new().await;
-    // A queen in the middle of an empty board has 27 squares to go to.
+    // A queen in the middle of an empty board can go to 27 squares.
     from(&world, "8/7k/8/8/3Q4/8/K7/8 w - - 0 1").await;
     let panel = world.ask(ANN, Ask::Panel).await;
     let panel = world.pick(ANN, said(&panel), "d4").await;
@@ -73,11 +73,11 @@ async fn long_menus_have_pages_that_show_everything() {
 }
 
 #[tokio::test]
-async fn a_promotion_is_picked_from_a_menu() {
+async fn a_promotion_is_selected_in_a_menu() {
     let world = World::new().await;
     from(&world, "7k/P7/8/8/8/8/8/K7 w - - 0 1").await;
     let panel = world.ask(ANN, Ask::Panel).await;
-    // The pawn has one square to go to, so what it becomes is asked at once.
+    // The pawn can go to one square, so the promotion is asked at once.
     let panel = world.pick(ANN, said(&panel), "a7").await;
     assert_eq!(labels(said(&panel)), ["Queen", "Rook", "Bishop", "Knight"]);
     let outcome = world.pick(ANN, said(&panel), "n").await;
@@ -85,7 +85,7 @@ async fn a_promotion_is_picked_from_a_menu() {
 }
 
 #[tokio::test]
-async fn the_only_piece_that_can_move_is_picked_at_once() {
+async fn the_only_piece_that_can_move_is_selected_automatically() {
     let world = World::new().await;
     from(&world, "7k/8/8/8/8/8/8/K7 w - - 0 1").await;
     // Two bare kings are a draw: a pawn that cannot move keeps the game going.
@@ -125,7 +125,7 @@ async fn preferences_change_what_only_their_owner_sees() {
 }
 
 #[tokio::test]
-async fn texts_without_a_game_are_there() {
+async fn texts_without_a_game_exist() {
     let world = World::new().await;
     let help = world.command(EVE, Command::whole("help", ShowHelp)).await;
     assert!(said(&help).text.contains("/challenge"));
@@ -154,7 +154,7 @@ async fn texts_without_a_game_are_there() {
 }
 
 #[tokio::test]
-async fn the_board_is_shown_from_ones_own_side_and_in_text() {
+async fn the_board_is_shown_from_the_viewers_side_and_as_text() {
     let world = World::new().await;
     let game = world.start(Variant::Standard, &[]).await;
     let board = |user, text| {
@@ -175,7 +175,7 @@ async fn the_board_is_shown_from_ones_own_side_and_in_text() {
 }
 
 #[tokio::test]
-async fn whoever_waits_reads_what_became_of_an_offer_not_of_the_turn_before() {
+async fn a_waiting_player_reads_the_outcome_of_an_offer_not_the_turn_before() {
     let world = World::new().await;
     world.start(Variant::Standard, &[]).await;
     world.moves(ANN, "e4").await;

@@ -1,4 +1,4 @@
-//! What players are called: on each server as that server calls them.
+//! Players' names: on each server, those that the server uses.
 
 use cardinal::app::{Ask, Caller, Challenge, Command, Format, GuildId, Intent, ListGames, Opponent, ShowHelp, UserId};
 use cardinal_rules::Variant;
@@ -9,7 +9,7 @@ use crate::world::{ANN, ATTIC, BOB, World, button, challenge, pressed, said};
 const PRIVATE: GuildId = GuildId(1);
 const PUBLIC: GuildId = GuildId(2);
 
-/// Ann is the Countess on the private server, Bob goes by his account's name everywhere.
+/// Ann is the Countess on the private server; Bob uses his account's name everywhere.
 fn on(world: &World, guild: GuildId, user: UserId) -> Caller {
     let caller = Caller { guild: Some(guild), ..world.caller(user) };
     match (guild, user) {
@@ -29,7 +29,7 @@ async fn a_servers_name_for_a_member_is_shown_nowhere_else() {
     let mut shown = Vec::new();
     for guild in [PRIVATE, PUBLIC] {
         let poster = world.handle(&on(&world, guild, ANN), challenge_to_bob()).await;
-        // Ann is known by her other name in between.
+        // In between, Ann is known by her other name.
         world.handle(&on(&world, PRIVATE, ANN), Intent::Command(Command::whole("help", ShowHelp))).await;
         let accept = pressed(&button(said(&poster), "Accept").control, None);
         let started = world.handle(&on(&world, guild, BOB), accept).await;
@@ -43,14 +43,14 @@ async fn a_servers_name_for_a_member_is_shown_nowhere_else() {
     assert!(shown[0].iter().all(|text| text.contains("Countess")), "{:?}", shown[0]);
     assert!(shown[1].iter().all(|text| text.contains("Ann") && !text.contains("Countess")), "{:?}", shown[1]);
 
-    // One list tells of both games, to one who is a member of both servers.
+    // One list has both games, for a member of both servers.
     let list = world.handle(&on(&world, PUBLIC, BOB), Intent::Command(Command::whole("games", ListGames))).await;
     let text = &said(&list).text;
     assert!(text.contains("#1 Countess – Bob") && text.contains("#2 Ann – Bob"), "{text}");
 }
 
 #[tokio::test]
-async fn a_challenged_member_goes_by_the_servers_name_too() {
+async fn a_challenged_member_is_also_called_by_the_servers_name() {
     let world = World::new().await;
     let opponent = Opponent { user: BOB, name: "Baron".to_owned(), account: "Bob".to_owned(), bot: false };
     for (guild, name, variant) in [(PRIVATE, "Baron", Variant::Standard), (PUBLIC, "Bob", Variant::ChessMe)] {
@@ -64,7 +64,7 @@ async fn a_challenged_member_goes_by_the_servers_name_too() {
 }
 
 #[tokio::test]
-async fn a_changed_name_is_known_at_once_and_a_known_one_is_not_written_again() {
+async fn a_changed_name_is_used_at_once_and_a_known_one_is_not_written_again() {
     let world = World::new().await;
     let renamed = Caller { name: "Duchess".to_owned(), ..on(&world, PRIVATE, ANN) };
     world.handle(&on(&world, PRIVATE, ANN), challenge_to_bob()).await;
@@ -72,7 +72,7 @@ async fn a_changed_name_is_known_at_once_and_a_known_one_is_not_written_again() 
     let list = world.command(BOB, Command::whole("games", ListGames)).await;
     assert!(said(&list).text.contains("Duchess challenges Bob"), "{list:?}");
 
-    // SQLite counts for each connection what others have committed.
+    // For each connection, SQLite counts the commits of others.
     let path = world.folder.path().join("cardinal.db");
     let mut outside = SqliteConnection::connect(path.to_str().unwrap()).await.unwrap();
     let mut version =

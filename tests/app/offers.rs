@@ -1,4 +1,4 @@
-//! More time, turns that are taken back, games that end as unfinished: offered, answered, and gone with the turn.
+//! Offers: more time, takebacks and aborts. They are made, answered, and lapse with the turn.
 
 use cardinal::app::{
     Ask, Command, GameId, Message, MessageId, MessageRef, Offer, OfferKind, Outcome, Place, Proposal, ShowHelp, UserId,
@@ -24,7 +24,7 @@ impl World {
         self.ask(user, Ask::Offer(offer)).await
     }
 
-    /// The lines that are told of offers, which are posted with ids from this one on.
+    /// The lines that announce offers, which are posted with ids from this one on.
     async fn lines(&self, first: u64) -> Vec<Message> {
         assert!(self.app.due_work().await.has_notices, "nothing is to be told");
         let mut lines = Vec::new();
@@ -58,7 +58,7 @@ fn labels(message: &Message) -> Vec<&str> {
 }
 
 #[tokio::test]
-async fn more_time_is_as_much_again_for_this_turn() {
+async fn more_time_is_the_same_amount_again_for_this_turn() {
     let world = World::new().await;
     let game = world.start_at(Variant::Standard, &[], Some(QUARTER)).await;
     world.nothing_within(5 * MINUTE).await;
@@ -71,7 +71,7 @@ async fn more_time_is_as_much_again_for_this_turn() {
     let line = world.line().await;
     assert!(line.text.starts_with("Game #1: ⚫ **Bob** agrees to 15 minutes more for this turn."), "{}", line.text);
     assert_eq!(line.mentions, [ANN], "who is awaited");
-    // Thirty minutes from the turn's beginning, of which five are gone.
+    // Thirty minutes from the start of the turn, five of which have passed.
     world.nothing_within(25 * MINUTE - SECOND).await;
     assert!(!world.over(game).await);
     world.post(&world.moves(ANN, "e4").await).await;
@@ -82,10 +82,10 @@ async fn more_time_is_as_much_again_for_this_turn() {
 }
 
 #[tokio::test]
-async fn time_that_is_up_after_more_was_given_is_up() {
+async fn time_that_runs_out_after_more_was_granted_is_over() {
     let world = World::new().await;
     world.start_at(Variant::Standard, &[], Some(Pace::Game { each: 600, plus: 10 })).await;
-    // The opponent may offer it as well: half of what there was at the start.
+    // The opponent may offer it as well: half of the initial time.
     world.offer(BOB, MORE_TIME).await;
     let line = world.line().await;
     assert!(line.text.contains("**Bob** offers ⚪ **Ann** 5 minutes more"), "{}", line.text);
@@ -98,7 +98,7 @@ async fn time_that_is_up_after_more_was_given_is_up() {
 }
 
 #[tokio::test]
-async fn who_was_reminded_is_reminded_again_of_the_new_end() {
+async fn a_reminded_player_is_reminded_again_of_the_new_deadline() {
     let world = World::new().await;
     world.start_at(Variant::Standard, &[], Some(DAILY)).await;
     assert!(world.after(12 * HOUR).await.has_notices);
@@ -107,7 +107,7 @@ async fn who_was_reminded_is_reminded_again_of_the_new_end() {
     world.offer(BOB, Offer::Accept).await;
     assert!(world.after(0).await.has_notices);
     world.told().await;
-    // The end is 48 hours after the beginning: half a turn before it, and an hour.
+    // The deadline is 48 hours after the start: reminders come half a turn before it, and an hour before.
     world.nothing_within(24 * HOUR - SECOND).await;
     assert!(world.after(SECOND).await.has_notices);
     world.told().await;
@@ -116,7 +116,7 @@ async fn who_was_reminded_is_reminded_again_of_the_new_end() {
 }
 
 #[tokio::test]
-async fn more_time_is_for_clocks_that_run() {
+async fn more_time_needs_a_running_clock() {
     let world = World::new().await;
     world.start(Variant::Standard, &[]).await;
     assert!(refused(&world.offer(ANN, MORE_TIME).await).contains("without a clock"));
@@ -125,7 +125,7 @@ async fn more_time_is_for_clocks_that_run() {
 }
 
 #[tokio::test]
-async fn an_offer_stands_once_and_is_made_once_a_turn() {
+async fn an_offer_stands_once_and_is_made_once_per_turn() {
     let world = World::new().await;
     world.start_at(Variant::Standard, &[], Some(DAILY)).await;
     world.offer(ANN, UNFINISHED).await;
@@ -147,7 +147,7 @@ async fn an_offer_stands_once_and_is_made_once_a_turn() {
 }
 
 #[tokio::test]
-async fn an_offer_is_gone_with_the_turn() {
+async fn an_offer_lapses_with_the_turn() {
     let world = World::new().await;
     let game = world.start(Variant::Standard, &[]).await;
     world.offer(BOB, UNFINISHED).await;
@@ -171,7 +171,7 @@ async fn a_line_that_comes_too_late_is_not_posted() {
 }
 
 #[tokio::test]
-async fn both_may_end_a_game_as_unfinished() {
+async fn both_players_may_abort_a_game() {
     let mut world = World::new().await;
     let game = world.start(Variant::Standard, &[]).await;
     let panel = world.ask(ANN, Ask::Panel).await;
@@ -194,7 +194,7 @@ async fn both_may_end_a_game_as_unfinished() {
 }
 
 #[tokio::test]
-async fn an_own_last_turn_is_taken_back_with_what_followed() {
+async fn a_players_own_last_turn_is_taken_back_with_what_followed() {
     let mut world = World::new().await;
     let game = world.start(Variant::Standard, &[]).await;
     assert!(refused(&world.offer(ANN, TAKE_BACK).await).contains("no turn yet"));
@@ -220,7 +220,7 @@ async fn an_own_last_turn_is_taken_back_with_what_followed() {
     assert_eq!(world.app.repairs().await.announcements, done.announcements);
     world.post(&done).await;
     assert_eq!(said(&world.ask(ANN, Ask::History).await).text.lines().count(), 1, "no turn stands");
-    // The panel that was shown before belongs to a turn that is gone.
+    // The panel shown before belongs to a turn that was taken back.
     let more = world.press_labelled(ANN, said(&panel), "More").await;
     assert!(labels(said(&more)).contains(&"Resign…"));
     let stale = world.pick(ANN, said(&panel), "g1").await;
@@ -230,7 +230,7 @@ async fn an_own_last_turn_is_taken_back_with_what_followed() {
 }
 
 #[tokio::test]
-async fn both_are_told_which_cards_were_seen() {
+async fn both_players_learn_which_cards_were_seen() {
     let mut world = World::new().await;
     let hand = calls(&[Kind::Knight, Kind::Pawn, Kind::Bishop]);
     cards(&world, "2", &hand, &[Card::Call(Kind::Rook), Card::Call(Kind::Queen)]).await;
@@ -249,7 +249,7 @@ async fn both_are_told_which_cards_were_seen() {
 }
 
 #[tokio::test]
-async fn of_several_offers_it_is_asked_which_is_meant() {
+async fn with_several_offers_the_player_is_asked_which_is_meant() {
     let world = World::new().await;
     let game = world.start_at(Variant::Standard, &[], Some(DAILY)).await;
     world.post(&world.moves(ANN, "e4").await).await;
@@ -270,7 +270,7 @@ async fn of_several_offers_it_is_asked_which_is_meant() {
 }
 
 #[tokio::test]
-async fn what_is_delivered_twice_is_done_once() {
+async fn what_is_delivered_twice_takes_effect_once() {
     let world = World::new().await;
     world.start_at(Variant::Standard, &[], Some(QUARTER)).await;
     let other = world.second().await;
@@ -311,7 +311,7 @@ async fn of_an_answer_and_a_turn_one_is_first() {
 }
 
 #[tokio::test]
-async fn a_line_that_was_not_posted_comes_again_and_once_only() {
+async fn a_line_that_was_not_posted_is_posted_later_once() {
     let mut world = World::new().await;
     world.start(Variant::Standard, &[]).await;
     world.offer(BOB, UNFINISHED).await;

@@ -1,4 +1,4 @@
-//! A turn in one line: `/move` draws, and plays the card that calls for the move.
+//! A turn in one line: `/move` draws, and plays the card that allows the move.
 
 use std::collections::BTreeMap;
 
@@ -20,9 +20,9 @@ async fn hand(world: &World) -> String {
 }
 
 #[tokio::test]
-async fn a_move_draws_and_plays_what_calls_it() {
+async fn a_move_draws_and_plays_the_card_that_allows_it() {
     for level in ["2", "3", "advanced"] {
-        // With a card of the hand, and with the one that is drawn for it.
+        // With a card of the hand, and with the one drawn for it.
         for (typed, card) in [("Nf3", "Knight"), ("nf3", "Knight"), ("g1f3", "Knight"), ("Bd3", "Bishop")] {
             let world = World::new().await;
             cards(&world, level, &calls(&[Kind::Knight, Kind::Pawn, Kind::Rook]), &calls(&PILE)).await;
@@ -37,7 +37,7 @@ async fn a_move_draws_and_plays_what_calls_it() {
 }
 
 #[tokio::test]
-async fn what_was_drawn_for_a_refused_move_stays_drawn_and_is_told() {
+async fn what_was_drawn_for_a_refused_move_stays_drawn_and_is_announced() {
     let world = World::new().await;
     cards(&world, "2", &calls(&[Kind::Knight, Kind::Pawn, Kind::Rook]), &calls(&PILE)).await;
     let before = hand(&world).await;
@@ -61,7 +61,7 @@ async fn what_was_drawn_for_a_refused_move_stays_drawn_and_is_told() {
 }
 
 #[tokio::test]
-async fn what_is_no_move_whatever_is_drawn_draws_nothing() {
+async fn an_impossible_move_draws_nothing() {
     for level in ["1", "2", "3"] {
         let world = World::new().await;
         cards(&world, level, &calls(&[Kind::Knight, Kind::King, Kind::Rook]), &calls(&PILE)).await;
@@ -87,7 +87,7 @@ async fn what_is_no_move_whatever_is_drawn_draws_nothing() {
 }
 
 #[tokio::test]
-async fn a_turn_that_is_lost_by_its_card_is_told_instead_of_the_move() {
+async fn a_turn_lost_by_its_card_is_announced_instead_of_the_move() {
     let world = World::new().await;
     cards(&world, "1", &[], &calls(&[Kind::Rook])).await;
     let outcome = world.moves(ANN, "e4").await;
@@ -95,7 +95,7 @@ async fn a_turn_that_is_lost_by_its_card_is_told_instead_of_the_move() {
 }
 
 #[tokio::test]
-async fn two_cards_that_call_the_same_are_asked_for() {
+async fn two_cards_that_allow_the_same_move_lead_to_a_question() {
     let world = World::new().await;
     // After Black's pawn, *Same Again* stands for a pawn.
     let hand = [Card::SameAgain, Card::Call(Kind::Pawn), Card::Call(Kind::Rook)];
@@ -111,7 +111,7 @@ async fn two_cards_that_call_the_same_are_asked_for() {
 }
 
 #[tokio::test]
-async fn a_card_that_is_held_out_is_the_one_that_is_played() {
+async fn a_held_out_card_is_the_one_that_is_played() {
     let world = World::new().await;
     let hand = [Card::SameAgain, Card::Call(Kind::Pawn), Card::Call(Kind::Rook)];
     cards(&world, "2", &hand, &calls(&[Kind::Knight])).await;
@@ -123,8 +123,8 @@ async fn a_card_that_is_held_out_is_the_one_that_is_played() {
 }
 
 #[tokio::test]
-async fn a_small_b_is_the_pawns_where_both_can_take() {
-    // Pawn and bishop can both take on c4.
+async fn a_small_b_is_the_pawns_if_both_can_capture() {
+    // Pawn and bishop can both capture on c4.
     let fen = "4k3/8/8/8/2n5/1P1B4/8/4K3 w - - 0 1";
     for (level, hand, played) in
         [("2", [Kind::Pawn, Kind::Bishop, Kind::Rook], "bxc4"), ("2", [Kind::Bishop, Kind::Rook, Kind::Rook], "Bxc4")]
@@ -155,7 +155,7 @@ async fn half_a_move_shows_where_the_piece_can_go() {
 }
 
 #[tokio::test]
-async fn moves_that_cards_of_the_hand_call_are_suggested_before_the_draw() {
+async fn moves_allowed_by_cards_of_the_hand_are_suggested_before_the_draw() {
     let world = World::new().await;
     cards(&world, "2", &calls(&[Kind::Knight, Kind::King, Kind::Rook]), &calls(&PILE)).await;
     let suggested = async || {
@@ -171,7 +171,7 @@ async fn moves_that_cards_of_the_hand_call_are_suggested_before_the_draw() {
 }
 
 #[tokio::test]
-async fn a_line_takes_the_only_game_that_waits() {
+async fn a_line_applies_to_the_only_awaiting_game() {
     let world = World::new().await;
     for _ in 0..2 {
         world.start(Variant::Standard, &[]).await;
@@ -182,7 +182,7 @@ async fn a_line_takes_the_only_game_that_waits() {
     world.press(ANN, &menu.control, Some("2")).await;
     let second = world.moves(ANN, "d4").await;
     assert_eq!(second.announcements[0].key.game.0, 1, "the first is the only one that waits");
-    // From a channel in which neither is.
+    // From a channel without either game.
     let first = cardinal::app::Command::game(Some("1".to_owned()), Ask::Move { text: "d5".to_owned(), place: None });
     world.command(BOB, first).await;
     let caller = cardinal::app::Caller { channel: ATTIC, ..world.caller(ANN) };

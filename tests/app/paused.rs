@@ -1,5 +1,4 @@
-//! Games of a server that stand still: paused by who manages it, or because the bot was removed; and dead ones that are
-//! ended.
+//! Paused games of a server: by its admins, or because the bot was removed. Also games that admins abort.
 
 use cardinal::app::{
     Answer, Caller, ChangeSettings, Command, EndGame, GuildId, Intent, ListGames, Outcome, PauseGames, ServerChange,
@@ -13,7 +12,7 @@ use crate::world::{ANN, BOB, EVE, LOBBY, World, button, refused, said};
 const SERVER: GuildId = GuildId(1);
 const ELSEWHERE: GuildId = GuildId(2);
 
-/// Five minutes a turn.
+/// Five minutes per turn.
 const QUICK: Pace = Pace::Turn(300);
 
 impl World {
@@ -31,7 +30,7 @@ impl World {
 }
 
 #[tokio::test]
-async fn all_games_of_a_server_are_paused_and_go_on() {
+async fn all_games_of_a_server_are_paused_and_continue() {
     let world = World::new().await;
     let game = world.start_at(Variant::Standard, &[], Some(QUICK)).await;
     world.nothing_within(4 * MINUTE).await;
@@ -56,7 +55,7 @@ async fn all_games_of_a_server_are_paused_and_go_on() {
 }
 
 #[tokio::test]
-async fn pausing_twice_is_pausing_once_and_so_is_going_on() {
+async fn pausing_or_continuing_twice_is_the_same_as_once() {
     let world = World::new().await;
     let game = world.start_at(Variant::Standard, &[], Some(QUICK)).await;
     world.pause(false).await;
@@ -72,14 +71,14 @@ async fn pausing_twice_is_pausing_once_and_so_is_going_on() {
     let ((one, on), (two, on_too)) = (press(world.manager()), press(world.manager()));
     tokio::join!(world.app.handle(&one, on), other.handle(&two, on_too));
     world.pause(false).await;
-    // The clock times of two processes may differ by a second, as their moments are cut to whole ones.
+    // Two processes' clock times may differ by a second, since they are cut to whole seconds.
     world.nothing_within(4 * MINUTE - 2 * SECOND).await;
     assert!(!world.over(game).await);
     time_up(world.after(3 * SECOND).await);
 }
 
 #[tokio::test]
-async fn a_pause_outlives_a_sudden_end() {
+async fn a_pause_survives_a_crash() {
     let mut world = World::new().await;
     let game = world.start_at(Variant::Standard, &[], Some(QUICK)).await;
     world.pause(true).await;
@@ -95,7 +94,7 @@ async fn a_pause_outlives_a_sudden_end() {
 }
 
 #[tokio::test]
-async fn a_clock_runs_on_when_the_last_reason_is_gone() {
+async fn a_clock_continues_when_its_last_reason_to_pause_is_gone() {
     let world = World::new().await;
     let game = world.start_at(Variant::Standard, &[], Some(QUICK)).await;
     world.away(ANN, "1d").await;
@@ -113,7 +112,7 @@ async fn a_clock_runs_on_when_the_last_reason_is_gone() {
 }
 
 #[tokio::test]
-async fn a_reminder_is_not_told_while_games_are_paused() {
+async fn no_reminder_is_sent_while_games_are_paused() {
     let world = World::new().await;
     world.start_at(Variant::Standard, &[], Some(DAILY)).await;
     assert!(world.after(12 * HOUR).await.has_notices);
@@ -139,7 +138,7 @@ async fn a_server_that_removes_the_bot_loses_no_game() {
 }
 
 #[tokio::test]
-async fn what_happened_to_servers_meanwhile_is_seen_when_a_session_begins() {
+async fn changes_of_servers_meanwhile_are_noticed_when_a_session_begins() {
     let mut world = World::new().await;
     let game = world.start_at(Variant::Standard, &[], Some(QUICK)).await;
     world.app.is_on(&[ELSEWHERE, SERVER]).await;
@@ -156,7 +155,7 @@ async fn what_happened_to_servers_meanwhile_is_seen_when_a_session_begins() {
 }
 
 #[tokio::test]
-async fn a_dead_game_is_ended_after_a_question() {
+async fn a_dead_game_is_aborted_after_a_question() {
     let world = World::new().await;
     let game = world.start_at(Variant::Standard, &[], Some(DAILY)).await;
     let question = world.ends(&world.manager(), " #1 ").await;
@@ -196,7 +195,7 @@ async fn an_end_that_was_not_told_is_told_after_a_sudden_end() {
 }
 
 #[tokio::test]
-async fn who_may_not_manage_the_server_pauses_and_ends_nothing() {
+async fn members_who_are_no_admins_can_neither_pause_nor_abort() {
     let world = World::new().await;
     let game = world.start_at(Variant::Standard, &[], Some(DAILY)).await;
     let pause = Intent::Command(Command::whole("settings", PauseGames(true)));

@@ -1,4 +1,4 @@
-//! What is still to be posted, when some of it cannot be, and when the game has gone on.
+//! Pending messages, when some cannot be posted and when the game has gone on.
 
 use std::time::Duration;
 
@@ -10,7 +10,7 @@ use cardinal_test_support::start_of_time;
 
 use crate::world::{ANN, ATTIC, BOB, LOBBY, World, new_game};
 
-/// More games than are repaired at once, whose channel has yet to get their first message.
+/// More games than are handled at once, whose first message in this channel is pending.
 async fn many_pending(world: &World, channel: ChannelId) -> Vec<GameId> {
     let mut games = Vec::new();
     for _ in 0..201 {
@@ -26,7 +26,7 @@ async fn pending(world: &World, channel: ChannelId) -> GameId {
 }
 
 #[tokio::test]
-async fn channels_that_are_closed_keep_nothing_from_the_others() {
+async fn closed_channels_do_not_delay_messages_of_others() {
     let world = World::new().await;
     let closed = many_pending(&world, LOBBY).await;
     let game = pending(&world, ATTIC).await;
@@ -37,7 +37,7 @@ async fn channels_that_are_closed_keep_nothing_from_the_others() {
 }
 
 #[tokio::test]
-async fn messages_that_fail_again_and_again_keep_nothing_from_the_others() {
+async fn messages_that_keep_failing_do_not_delay_others() {
     let world = World::new().await;
     let games = many_pending(&world, LOBBY).await;
     let mut tried = Vec::new();
@@ -55,7 +55,7 @@ async fn messages_that_fail_again_and_again_keep_nothing_from_the_others() {
 }
 
 #[tokio::test]
-async fn what_is_owed_tells_of_its_own_turn_though_a_card_was_turned_since() {
+async fn a_pending_message_describes_its_own_turn_though_a_card_was_turned_since() {
     let mut world = World::new().await;
     world.start(Variant::NoStress, &[("level", "1")]).await;
     let turned = world.ask(ANN, Ask::Draw).await;
@@ -71,7 +71,7 @@ async fn what_is_owed_tells_of_its_own_turn_though_a_card_was_turned_since() {
 }
 
 #[tokio::test]
-async fn what_another_process_has_just_begun_is_left_to_it_for_a_while() {
+async fn what_another_process_has_just_started_is_left_to_it_for_a_while() {
     let hand_over = Duration::from_hours(1);
     let settings = Settings { hand_over, ..Settings::default() };
     let world = World::shared(settings).await;
@@ -84,14 +84,14 @@ async fn what_another_process_has_just_begun_is_left_to_it_for_a_while() {
     let repairs = other.repairs().await;
     let due: Vec<GameId> = repairs.announcements.iter().map(|announcement| announcement.key.game).collect();
     assert_eq!((due, repairs.again_in), (vec![old], Some(hand_over + Duration::from_secs(1))));
-    // One that has the database to itself tells of everything at once.
+    // A process that has the database to itself announces everything at once.
     let alone = world.second().await.repairs().await;
     let due: Vec<GameId> = alone.announcements.iter().map(|announcement| announcement.key.game).collect();
     assert_eq!((due, alone.again_in), (vec![fresh, old], None));
 }
 
 #[tokio::test]
-async fn one_process_makes_a_games_thread() {
+async fn only_one_process_creates_a_games_thread() {
     let settings = Settings::default();
     let world = World::shared(settings).await;
     let other = world.second_with(settings).await;
@@ -105,7 +105,7 @@ async fn one_process_makes_a_games_thread() {
 }
 
 #[tokio::test]
-async fn a_channel_that_was_closed_gets_what_is_pending_as_soon_as_it_is_open() {
+async fn a_closed_channel_gets_its_pending_messages_as_soon_as_it_is_open() {
     let world = World::new().await;
     let here = pending(&world, LOBBY).await;
     pending(&world, ATTIC).await;

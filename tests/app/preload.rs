@@ -1,4 +1,4 @@
-//! What a start reads ahead.
+//! Games that a start loads ahead.
 
 use cardinal::app::Ask;
 use cardinal::store::Append;
@@ -8,7 +8,7 @@ use cardinal_test_support::start_of_time;
 
 use crate::world::{ANN, BOB, SEED, World, new_game, said};
 
-/// A running game of so many moves, played by chance.
+/// A running game of this many random moves.
 fn grown(moves: usize) -> Game {
     for attempt in 0..100 {
         let mut dice = fastrand::Rng::with_seed(attempt);
@@ -27,7 +27,7 @@ fn grown(moves: usize) -> Game {
 }
 
 #[tokio::test]
-async fn a_start_reads_long_games_ahead_and_no_others() {
+async fn a_start_loads_long_games_ahead_and_no_others() {
     let mut world = World::new().await;
     for moves in [20, 150] {
         let game = grown(moves);

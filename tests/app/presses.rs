@@ -1,12 +1,13 @@
-//! How many presses and lines a turn takes, from *My turn* under the newest message to the message that tells of the turn.
+//! The number of presses and lines for a turn, from *My turn* under the newest message to the message
+//! that announces it.
 
 use cardinal::app::{Answer, Control, GameControl, GameId, Outcome, UserId};
 use cardinal_rules::{Kind, Lists, Piles, Position, Variant};
 
 use crate::world::{ANN, BOB, World, buttons, calls, cards, labels, menus, new_game, said};
 
-/// Takes a turn by buttons alone: *My turn*, then these. Gives what came of the last press; each before it told nobody
-/// anything.
+/// Plays a turn with buttons only: *My turn*, then these. Returns the outcome of the last press; those
+/// before it announce nothing.
 async fn press_through(world: &World, user: UserId, picks: &[&str]) -> Outcome {
     let mut outcome = world.my_turn(user).await;
     for pick in picks {
@@ -22,7 +23,7 @@ async fn press_through(world: &World, user: UserId, picks: &[&str]) -> Outcome {
 }
 
 impl World {
-    /// Presses *My turn* under the newest message of the game.
+    /// Presses *My turn* under the game's newest message.
     async fn my_turn(&self, user: UserId) -> Outcome {
         let control = Control::Game { game: GameId(1), ply: 0, what: GameControl::Open };
         self.press(user, &control, None).await
@@ -46,7 +47,7 @@ async fn level_one_takes_three_presses() {
 }
 
 #[tokio::test]
-async fn where_one_piece_can_go_the_squares_come_at_once() {
+async fn if_one_piece_can_move_its_squares_come_at_once() {
     let world = World::new().await;
     cards(&world, "1", &[], &calls(&[Kind::Queen])).await;
     let panel = world.my_turn(ANN).await;
@@ -56,7 +57,7 @@ async fn where_one_piece_can_go_the_squares_come_at_once() {
 }
 
 #[tokio::test]
-async fn a_card_that_moves_nothing_says_so_as_it_is_turned() {
+async fn a_card_that_moves_nothing_is_announced_as_it_is_turned() {
     let world = World::new().await;
     // No rook can move in the printed position.
     cards(&world, "1", &[], &calls(&[Kind::Rook])).await;
@@ -77,7 +78,7 @@ async fn levels_with_a_hand_take_four_presses() {
 }
 
 #[tokio::test]
-async fn a_promotion_is_one_press_more() {
+async fn a_promotion_takes_one_more_press() {
     let world = World::new().await;
     let position = Position { fen: Some("7k/P7/8/8/8/8/7P/K7 w - - 0 1".to_owned()), ..Position::default() };
     world.store.games().create(new_game(Variant::Standard, Some(position)), None).await.unwrap();

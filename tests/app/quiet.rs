@@ -1,4 +1,4 @@
-//! A channel that stays quiet: what a turn's message becomes when it is overtaken, and what is told without a picture.
+//! A quiet channel: how overtaken messages shrink, and what is announced without a picture.
 
 use std::time::Duration;
 
@@ -10,7 +10,7 @@ use cardinal_rules::Variant;
 
 use crate::world::{ANN, BOB, EVE, LOBBY, World, button, buttons, challenge, menus, refused, said};
 
-/// What messages become that something has overtaken.
+/// The lines to which overtaken messages shrink.
 pub(crate) fn lines(overtaken: &[Overtaken]) -> Vec<Option<&str>> {
     overtaken.iter().map(|edit| edit.line.as_deref()).collect()
 }
@@ -20,7 +20,7 @@ fn labels(announcement: &Announcement) -> Vec<&str> {
 }
 
 impl World {
-    /// Sets something for the server, as who manages it.
+    /// Changes a setting of the server, as its admin.
     pub(crate) async fn set(&self, change: ServerChange) {
         let manager = Caller { manages: true, ..self.caller(EVE) };
         self.handle(&manager, Intent::Command(Command::whole("settings", ChangeSettings(vec![change])))).await;
@@ -36,7 +36,7 @@ impl World {
 }
 
 #[tokio::test]
-async fn an_overtaken_turn_is_one_line_of_number_move_card_and_player() {
+async fn an_overtaken_turn_is_a_line_with_number_move_card_and_player() {
     let world = World::new().await;
     world.start(Variant::Standard, &[]).await;
     let first = world.moves(ANN, "e4").await;
@@ -60,7 +60,7 @@ async fn an_overtaken_turn_is_one_line_of_number_move_card_and_player() {
 }
 
 #[tokio::test]
-async fn what_moves_nothing_is_told_without_a_picture_and_leaves_the_board_where_it_is() {
+async fn a_turn_that_moves_nothing_has_no_picture_and_leaves_the_board_in_place() {
     let world = World::new().await;
     world.start(Variant::Standard, &[]).await;
     let turn = world.moves(ANN, "e4").await;
@@ -104,7 +104,7 @@ async fn a_server_may_keep_its_pictures() {
 }
 
 #[tokio::test]
-async fn an_edit_is_owed_over_sudden_ends_until_it_is_made() {
+async fn an_edit_is_pending_over_crashes_until_it_is_made() {
     let mut world = World::new().await;
     world.start(Variant::Standard, &[]).await;
     let turn = world.moves(ANN, "e4").await.announcements.remove(0);
@@ -120,7 +120,7 @@ async fn an_edit_is_owed_over_sudden_ends_until_it_is_made() {
 }
 
 #[tokio::test]
-async fn an_edit_that_is_refused_for_now_is_tried_again_after_pauses_that_grow() {
+async fn a_temporarily_refused_edit_is_retried_after_growing_pauses() {
     let world = World::with(Settings { edit_pause: Duration::from_hours(1), ..Settings::default() }).await;
     world.start(Variant::Standard, &[]).await;
     let turn = world.moves(ANN, "e4").await.announcements.remove(0);
@@ -135,7 +135,7 @@ async fn an_edit_that_is_refused_for_now_is_tried_again_after_pauses_that_grow()
 }
 
 #[tokio::test]
-async fn the_start_says_what_wins_and_leads_to_the_rules() {
+async fn the_start_says_how_to_win_and_links_to_the_rules() {
     for (variant, level, aim) in [
         (Variant::NoStress, Some("1"), "Capture the enemy king: in each turn a card is turned"),
         (Variant::NoStress, Some("2"), "Capture the enemy king: in each turn you play a card"),
@@ -157,7 +157,7 @@ async fn the_start_says_what_wins_and_leads_to_the_rules() {
 }
 
 #[tokio::test]
-async fn the_end_leads_to_a_rematch_the_moves_and_the_record() {
+async fn the_end_links_to_a_rematch_the_moves_and_the_record() {
     let world = World::new().await;
     world.start(Variant::Standard, &[]).await;
     world.post(&world.moves(ANN, "e4").await).await;
@@ -178,7 +178,7 @@ async fn the_end_leads_to_a_rematch_the_moves_and_the_record() {
 }
 
 #[tokio::test]
-async fn games_that_ended_are_listed_with_a_way_back_to_them() {
+async fn finished_games_are_listed_with_a_link() {
     let world = World::new().await;
     world.start(Variant::Standard, &[]).await;
     let question = world.ask(BOB, Ask::Resign).await;
@@ -221,7 +221,7 @@ async fn the_same_challenge_is_not_posted_twice() {
 }
 
 #[tokio::test]
-async fn games_begin_in_a_thread_of_their_own_where_there_can_be_one() {
+async fn games_begin_in_their_own_thread_if_possible() {
     for (holds_threads, set, asked, wanted) in [
         (true, None, None, Venue::Thread),
         (false, None, None, Venue::Channel),

@@ -1,4 +1,4 @@
-//! What cannot be done is refused in private, in words that say what can.
+//! Impossible requests are refused in private, with what is possible instead.
 
 use cardinal::app::{
     Answer, Ask, Challenge, Command, Control, ControlError, Draft, GameControl, GameId, Intent, Offer, Opponent,
@@ -31,7 +31,7 @@ async fn wrong_users_turns_moves_and_cards_are_refused() {
 }
 
 #[tokio::test]
-async fn a_turn_of_cards_is_taken_in_its_order() {
+async fn a_turn_with_cards_has_a_fixed_order() {
     let world = World::new().await;
     let game = world.start(Variant::NoStress, &[("level", "2")]).await;
     assert!(
@@ -42,7 +42,7 @@ async fn a_turn_of_cards_is_taken_in_its_order() {
     world.ask(ANN, Ask::Draw).await;
     assert!(refused(&world.ask(ANN, Ask::Draw).await).contains("play "), "the card was drawn already");
 
-    // A card that is not held is refused, and the refusal names those that are.
+    // A card that is not in the hand is refused, and the refusal lists those that are.
     let hand = world.ask(ANN, Ask::Hand).await;
     let held = said(&hand).text.clone();
     let names = ["Pawn", "Knight", "Bishop", "Rook", "Queen", "King", "Same Again"];
@@ -54,14 +54,14 @@ async fn a_turn_of_cards_is_taken_in_its_order() {
 }
 
 #[tokio::test]
-async fn what_a_level_never_has_is_not_said_to_come_later() {
+async fn what_a_level_never_has_is_not_promised_for_later() {
     let world = World::new().await;
     world.start(Variant::NoStress, &[("level", "1")]).await;
     for user in [ANN, BOB] {
         let played = world.ask(user, Ask::Play { card: "knight".to_owned() }).await;
         assert!(refused(&played).contains("nobody holds cards"), "{played:?}");
     }
-    // A card that can move nothing hands the turn over.
+    // A card that can move nothing ends the turn.
     let mut told = String::new();
     for user in [ANN, BOB, ANN, BOB] {
         world.ask(user, Ask::Draw).await;
@@ -85,7 +85,7 @@ async fn what_a_level_never_has_is_not_said_to_come_later() {
 }
 
 #[tokio::test]
-async fn what_a_game_does_not_have_is_named_with_what_was_meant() {
+async fn what_a_game_does_not_have_is_refused_with_what_was_meant() {
     let world = World::new().await;
     world.start(Variant::Standard, &[]).await;
     for user in [ANN, BOB] {
@@ -112,12 +112,12 @@ async fn what_a_game_does_not_have_is_named_with_what_was_meant() {
 }
 
 #[tokio::test]
-async fn controls_of_earlier_turns_lead_to_the_present_one() {
+async fn controls_of_earlier_turns_lead_to_the_current_one() {
     let world = World::new().await;
     world.start(Variant::Standard, &[]).await;
     let first = world.ask(ANN, Ask::Panel).await;
     let mut old = choices(said(&first));
-    // What is about the game is the same in every turn.
+    // Controls of the game are the same in every turn.
     old.retain(|(control, _)| !matches!(control, Control::Game { what: GameControl::More, .. }));
     world.moves(ANN, "e4").await;
     world.moves(BOB, "e5").await;
@@ -186,7 +186,7 @@ async fn unreadable_and_foreign_controls_are_refused() {
 }
 
 #[tokio::test]
-async fn challenges_that_cannot_be_are_refused() {
+async fn impossible_challenges_are_refused() {
     let world = World::with(Settings {
         games_per_channel: 2,
         games_per_player: 2,
@@ -235,7 +235,7 @@ async fn challenges_that_cannot_be_are_refused() {
 }
 
 #[tokio::test]
-async fn a_lapsed_challenge_cannot_be_accepted() {
+async fn an_expired_challenge_cannot_be_accepted() {
     let settings = Settings { challenge_life: std::time::Duration::ZERO, ..Settings::default() };
     let world = World::with(settings).await;
     let poster = world.command(ANN, Command::whole("challenge", challenge(Variant::Standard, &[]))).await;
@@ -245,7 +245,7 @@ async fn a_lapsed_challenge_cannot_be_accepted() {
 }
 
 #[tokio::test]
-async fn names_notify_nobody_and_format_nothing() {
+async fn names_mention_nobody_and_format_nothing() {
     let world = World::new().await;
     let evil = "@everyone <@999> **x** `y` <#5>";
     let caller = cardinal::app::Caller { name: evil.to_owned(), ..world.caller(ANN) };
@@ -262,7 +262,7 @@ async fn names_notify_nobody_and_format_nothing() {
 }
 
 #[tokio::test]
-async fn what_only_cards_ask_is_refused_where_there_are_none_by_its_reason() {
+async fn questions_of_cards_are_refused_with_the_reason_in_games_without_them() {
     for variant in [Variant::Standard, Variant::NoStress, Variant::ChessMe] {
         let world = World::new().await;
         let game = world.start(variant, &[]).await;

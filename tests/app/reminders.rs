@@ -1,4 +1,4 @@
-//! How a player is reminded: quiet hours, direct messages, several games in one message. Days pass at once here.
+//! How a player is reminded: quiet hours, direct messages, several games in one message. Days pass instantly here.
 
 use cardinal::app::{
     Ask, Autocomplete, Caller, ChannelId, Command, Control, Field, GameId, Outcome, Place, Remind, Told, UserId, Wishes,
@@ -10,7 +10,7 @@ use cardinal_test_support::start_of_time;
 use crate::clocks::{DAILY, DAY, HOUR, MINUTE, SECOND, moment_in, only, time_up};
 use crate::world::{ANN, ATTIC, BOB, LOBBY, World, button, buttons, challenge, menus, refused, said};
 
-/// Where a direct message stands.
+/// The channel of a direct message.
 const CONVERSATION: ChannelId = ChannelId(77);
 
 fn zone(name: &str) -> Wishes {
@@ -25,12 +25,12 @@ fn remind(way: Remind) -> Wishes {
     Wishes { remind: Some(way), ..Wishes::default() }
 }
 
-/// Seconds since the last whole minute at the start of time.
+/// The seconds since the last whole minute at the start of time.
 fn odd_seconds() -> u64 {
     start_of_time().0.cast_unsigned() % MINUTE
 }
 
-/// Quiet hours by the clocks of UTC, from so many hours after the last whole minute before the start of time.
+/// Quiet hours in UTC, beginning and ending this many hours after the last whole minute before the start of time.
 fn quiet_between(from: u64, to: u64) -> Wishes {
     let minute = start_of_time().0.cast_unsigned() / MINUTE;
     let written = |hours: u64| {
@@ -45,7 +45,7 @@ impl World {
         self.command(user, Command::whole("preferences", wishes)).await
     }
 
-    /// Ann challenges Bob in this channel to a game at a day's pace and plays White; Bob accepts.
+    /// Ann challenges Bob in this channel to a game with one day per turn and plays White; Bob accepts.
     async fn start_in(&self, channel: ChannelId) -> GameId {
         let asked = cardinal::app::Challenge {
             time_control: Some(cardinal::app::TimeControl(Some(DAILY))),
@@ -60,7 +60,7 @@ impl World {
         outcome.announcements[0].key.game
     }
 
-    /// One message, and no more, comes when this time has passed, and not a second before.
+    /// Checks that exactly one message is due after this time, and none a second earlier. Returns the message.
     async fn told_after(&self, seconds: u64) -> Told {
         self.nothing_within(seconds - SECOND).await;
         assert!(self.after(SECOND).await.has_notices, "nothing came after {seconds} s");
@@ -69,39 +69,40 @@ impl World {
 }
 
 #[tokio::test]
-async fn a_reminder_that_falls_into_quiet_hours_comes_before_them() {
+async fn a_reminder_due_in_quiet_hours_comes_before_them() {
     let world = World::new().await;
-    // Half of the day ends at 12, so it would fall into them.
+    // Half of the day ends at 12, which is within them.
     world.prefers(ANN, quiet_between(10, 18)).await;
     world.start_at(Variant::Standard, &[], Some(DAILY)).await;
     let told = world.told_after(10 * HOUR - odd_seconds()).await;
     assert_eq!((told.place, told.message.mentions.as_slice()), (Place::Channel(LOBBY), [ANN].as_slice()));
     assert_eq!(moment_in(&told.message.text), start_of_time().0 + DAY.cast_signed());
-    // The second one comes as ever.
+    // The second one comes as usual.
     world.told_after(13 * HOUR + odd_seconds()).await;
     world.nothing_within(HOUR - SECOND).await;
     time_up(world.after(SECOND).await);
 }
 
 #[tokio::test]
-async fn quiet_hours_are_those_of_the_one_who_is_awaited() {
+async fn quiet_hours_are_those_of_the_awaited_player() {
     let world = World::new().await;
     world.prefers(BOB, quiet_between(10, 18)).await;
     world.start_at(Variant::Standard, &[], Some(DAILY)).await;
     world.told_after(12 * HOUR).await;
     world.post(&world.moves(ANN, "e4").await).await;
-    // Bob's half would end after another 12 hours, at 24, when nothing is quiet.
+    // Half of Bob's time ends 12 hours later, at 24, outside quiet hours.
     assert_eq!(world.told_after(12 * HOUR).await.message.mentions, [BOB]);
 }
 
 #[tokio::test]
-async fn a_turn_that_begins_in_quiet_hours_is_reminded_of_at_their_end_or_not_at_all() {
+async fn a_turn_that_begins_in_quiet_hours_gets_its_reminder_at_their_end_or_not_at_all() {
     let world = World::new().await;
-    // They have begun an hour ago and end in 14: half of the day ends within.
+    // They began an hour ago and end in 14: half of the day ends within them.
     world.prefers(ANN, quiet_between(23, 24 + 14)).await;
     world.start_at(Variant::Standard, &[], Some(DAILY)).await;
     world.told_after(14 * HOUR - odd_seconds()).await;
-    // The reminder of the last hour lies on the beginning of the next, and a second turn in them has but its time.
+    // The reminder an hour before the end would be at the beginning of the turn, and a second turn
+    // within quiet hours gets none.
     let world = World::new().await;
     world.prefers(ANN, quiet_between(23, 24 + 14)).await;
     world.start_at(Variant::Standard, &[], Some(Pace::Turn(60 * 60))).await;
@@ -110,21 +111,21 @@ async fn a_turn_that_begins_in_quiet_hours_is_reminded_of_at_their_end_or_not_at
 }
 
 #[tokio::test]
-async fn whoever_changes_quiet_hours_is_reminded_by_the_new_ones_and_once() {
+async fn a_player_who_changes_quiet_hours_is_reminded_by_the_new_ones_and_once() {
     let world = World::new().await;
     world.start_at(Variant::Standard, &[], Some(DAILY)).await;
     world.nothing_within(HOUR).await;
     world.prefers(ANN, quiet_between(10, 18)).await;
     world.nothing_within(0).await;
     world.told_after(9 * HOUR - odd_seconds()).await;
-    // Without them it would come at 12: it has been told.
+    // Without them it would come at 12, but it has already been sent.
     world.prefers(ANN, quiet("none")).await;
     world.nothing_within(0).await;
     world.told_after(13 * HOUR + odd_seconds()).await;
 }
 
 #[tokio::test]
-async fn quiet_hours_named_within_them_put_a_reminder_off_to_their_end() {
+async fn quiet_hours_set_during_them_postpone_a_reminder_to_their_end() {
     let world = World::new().await;
     world.start_at(Variant::Standard, &[], Some(DAILY)).await;
     world.nothing_within(11 * HOUR).await;
@@ -134,7 +135,7 @@ async fn quiet_hours_named_within_them_put_a_reminder_off_to_their_end() {
 }
 
 #[tokio::test]
-async fn who_wants_no_reminder_gets_none_and_the_time_runs_all_the_same() {
+async fn a_player_who_wants_no_reminder_gets_none_and_the_time_still_runs() {
     let world = World::new().await;
     world.start_at(Variant::Standard, &[], Some(DAILY)).await;
     world.prefers(ANN, remind(Remind::Never)).await;
@@ -143,7 +144,7 @@ async fn who_wants_no_reminder_gets_none_and_the_time_runs_all_the_same() {
     }
     world.nothing_within(HOUR - SECOND).await;
     time_up(world.after(SECOND).await);
-    // In a game without a clock the opponent is told all the same that it can be claimed.
+    // In a game without a clock, the opponent is still told that it can be claimed.
     world.prefers(BOB, remind(Remind::Never)).await;
     world.start_at(Variant::Standard, &[], None).await;
     world.nothing_within(12 * DAY).await;
@@ -153,7 +154,7 @@ async fn who_wants_no_reminder_gets_none_and_the_time_runs_all_the_same() {
 }
 
 #[tokio::test]
-async fn who_wants_reminders_again_gets_those_that_are_to_come() {
+async fn a_player_who_wants_reminders_again_gets_the_next_ones() {
     let world = World::new().await;
     world.prefers(ANN, remind(Remind::Never)).await;
     world.start_at(Variant::Standard, &[], Some(DAILY)).await;
@@ -165,7 +166,7 @@ async fn who_wants_reminders_again_gets_those_that_are_to_come() {
 }
 
 #[tokio::test]
-async fn a_direct_message_leads_to_the_turn() {
+async fn a_direct_message_links_to_the_turn() {
     let world = World::new().await;
     world.prefers(ANN, remind(Remind::Direct)).await;
     world.start_at(Variant::Standard, &[], Some(DAILY)).await;
@@ -174,7 +175,7 @@ async fn a_direct_message_leads_to_the_turn() {
     let place = format!("https://discord.com/channels/1/{LOBBY}");
     assert!(told.message.text.contains("against **Bob** waits for you"), "{}", told.message.text);
     assert!(told.message.text.contains(&place) && !told.message.text.contains("<@"), "{}", told.message.text);
-    // Pressed where it stands: in a conversation of two.
+    // Pressed in the direct messages.
     let open = crate::world::pressed(&button(&told.message, "My turn").control, None);
     let here = |user| Caller { guild: None, channel: CONVERSATION, holds_threads: false, ..world.caller(user) };
     let panel = world.handle(&here(ANN), open.clone()).await;
@@ -188,7 +189,7 @@ async fn a_direct_message_leads_to_the_turn() {
 }
 
 #[tokio::test]
-async fn a_refused_direct_message_is_told_in_the_channels_once_and_turned_off() {
+async fn a_blocked_direct_message_is_announced_in_the_channels_once_and_turned_off() {
     let mut world = World::new().await;
     world.prefers(ANN, remind(Remind::Direct)).await;
     for channel in [LOBBY, ATTIC, ATTIC] {
@@ -201,7 +202,7 @@ async fn a_refused_direct_message_is_told_in_the_channels_once_and_turned_off() 
     assert_eq!(direct.message.text.matches("against **Bob**").count(), 3, "{}", direct.message.text);
 
     world.app.direct_message_refused(direct.id).await;
-    // Said twice, as by two processes, it is done once.
+    // Reported twice, as by two processes, it takes effect once.
     world.app.direct_message_refused(direct.id).await;
     world.app.beat().await;
     world.restart().await;
@@ -223,7 +224,7 @@ async fn a_refused_direct_message_is_told_in_the_channels_once_and_turned_off() 
 }
 
 #[tokio::test]
-async fn what_would_come_within_the_next_hour_is_told_at_once() {
+async fn reminders_due_within_the_next_hour_are_sent_together() {
     for (apart, count) in [(HOUR, 2), (HOUR + SECOND, 1)] {
         let world = World::new().await;
         world.start_at(Variant::Standard, &[], Some(DAILY)).await;
@@ -237,7 +238,7 @@ async fn what_would_come_within_the_next_hour_is_told_at_once() {
         } else {
             world.nothing_within(apart).await;
         }
-        // The last hour of both.
+        // An hour before the end of both.
         world.nothing_within(11 * HOUR - apart - SECOND).await;
         assert!(world.after(SECOND).await.has_notices);
         let told = only(world.told().await);
@@ -246,7 +247,7 @@ async fn what_would_come_within_the_next_hour_is_told_at_once() {
 }
 
 #[tokio::test]
-async fn messages_of_several_channels_are_one_only_as_a_direct_message() {
+async fn reminders_of_several_channels_are_combined_only_in_a_direct_message() {
     for (way, messages) in [(Remind::Mention, 2), (Remind::Direct, 1)] {
         let world = World::new().await;
         world.prefers(ANN, remind(way)).await;
@@ -262,7 +263,7 @@ async fn messages_of_several_channels_are_one_only_as_a_direct_message() {
 }
 
 #[tokio::test]
-async fn preferences_say_what_holds_for_reminders() {
+async fn preferences_show_the_reminder_settings() {
     let world = World::new().await;
     let shown = world.prefers(ANN, Wishes::default()).await;
     assert!(said(&shown).text.contains("no quiet hours") && said(&shown).text.contains("a mention"));
@@ -280,7 +281,7 @@ async fn preferences_say_what_holds_for_reminders() {
 }
 
 #[tokio::test]
-async fn what_is_no_zone_and_what_are_no_hours_is_refused_by_its_reason() {
+async fn an_invalid_zone_or_invalid_hours_are_refused_with_the_reason() {
     let world = World::new().await;
     for (wishes, reason) in [
         (zone("Atlantis"), "`Atlantis` is no time zone"),
@@ -300,7 +301,7 @@ async fn what_is_no_zone_and_what_are_no_hours_is_refused_by_its_reason() {
 }
 
 #[tokio::test]
-async fn zones_are_suggested_by_their_cities() {
+async fn zones_are_suggested_by_city() {
     let world = World::new().await;
     let suggested = async |typed: &str| {
         let request = Autocomplete { field: Field::Zone, typed: typed.to_owned(), game: None, mv: None, card: None };
@@ -317,7 +318,7 @@ async fn zones_are_suggested_by_their_cities() {
 }
 
 #[tokio::test]
-async fn quiet_hours_outlive_a_restart() {
+async fn quiet_hours_survive_a_restart() {
     let mut world = World::new().await;
     world.prefers(ANN, quiet_between(10, 18)).await;
     world.start_at(Variant::Standard, &[], Some(DAILY)).await;
@@ -328,7 +329,7 @@ async fn quiet_hours_outlive_a_restart() {
 }
 
 #[tokio::test]
-async fn what_is_given_back_after_an_absence_moves_no_reminder_into_quiet_hours() {
+async fn time_given_back_after_an_outage_moves_no_reminder_into_quiet_hours() {
     let mut world = World::new().await;
     world.prefers(ANN, quiet_between(10, 18)).await;
     world.start_at(Variant::Standard, &[], Some(DAILY)).await;
@@ -336,6 +337,6 @@ async fn what_is_given_back_after_an_absence_moves_no_reminder_into_quiet_hours(
     world.app.beat().await;
     world.pass(2 * HOUR);
     world.restart().await;
-    // By the time of day half of the turn's time is over at 14 now, and they begin in three hours.
+    // By the time of day, half of the turn's time now ends at 14, and quiet hours begin in three hours.
     world.told_after(3 * HOUR - odd_seconds()).await;
 }

@@ -1,5 +1,5 @@
-//! Games whose events the rules of today refuse: they go on from their last position, or are closed with a plain
-//! word to both. That the rules have changed since is played by changing what is stored.
+//! Games whose events are rejected by today's rules continue from their last position, or are closed
+//! with an explanation for both. The tests change the stored data as if the rules had changed since.
 
 use cardinal::app::{
     Announcement, Answer, Ask, Command, Format, GameId, ListGames, Message, MessageId, MessageRef, Outcome, UserId,
@@ -11,13 +11,13 @@ use sqlx::{Connection, SqliteConnection};
 
 use crate::world::{ANN, BOB, EVE, LOBBY, World, new_game, refused, said};
 
-/// An action that nobody could ever do in any game here.
+/// An action that is impossible in every game here.
 const REFUSED: &str = r#"{"seat":"white","action":{"type":"take-back"}}"#;
-/// What no rules can read.
+/// An event that no rules can read.
 const UNREADABLE: &str = r#"{"seat":"white","action":{"type":"castle-vertically"}}"#;
 
 impl World {
-    /// The process ends, the rules are changed as this statement says, and another starts.
+    /// Ends the process, changes the store with this statement, and starts another process.
     async fn restart_after(&mut self, change: &str) {
         self.store.shut_down().await;
         let path = self.folder.path().join("cardinal.db");
@@ -42,7 +42,7 @@ impl World {
         }
     }
 
-    /// Resigns, as White, and gives what everyone reads.
+    /// Resigns as White, and returns what everyone reads.
     async fn resigned(&self) -> Message {
         let question = self.ask(ANN, Ask::Resign).await;
         let outcome = self.press_labelled(ANN, said(&question), "Resign").await;
@@ -65,7 +65,7 @@ fn speaks_plainly(outcome: &Outcome) {
 }
 
 #[tokio::test]
-async fn a_game_whose_record_is_refused_goes_on_from_its_last_position() {
+async fn a_game_whose_record_is_rejected_continues_from_its_last_position() {
     let legal_but_other = r#"{"seat":"white","action":{"type":"move","from":"d2","to":"d4"}}"#;
     for event in [REFUSED, UNREADABLE, legal_but_other] {
         let mut world = World::new().await;
@@ -94,7 +94,7 @@ async fn a_game_whose_record_is_refused_goes_on_from_its_last_position() {
 }
 
 #[tokio::test]
-async fn rules_that_change_again_are_another_beginning() {
+async fn rules_that_change_again_are_another_start() {
     let mut world = World::new().await;
     let game = world.start(Variant::Standard, &[]).await;
     world.play(&["e4", "e5"]).await;
@@ -112,7 +112,7 @@ async fn rules_that_change_again_are_another_beginning() {
     world.restart().await;
     let text = said(&world.ask(ANN, Ask::History).await).text.clone();
     assert!(text.contains("The first 4 turns") && !text.contains("Nc6"), "{text}");
-    // Over, it is shown from there as well.
+    // It is also shown from there when it is over.
     world.resigned().await;
     world.restart().await;
     assert_eq!(world.board(BOB).await, board.replace("White to move", "Black wins by resignation"));
@@ -120,7 +120,7 @@ async fn rules_that_change_again_are_another_beginning() {
 }
 
 #[tokio::test]
-async fn acts_of_a_turn_that_are_refused_are_done_anew() {
+async fn rejected_acts_of_a_turn_are_done_again() {
     let mut world = World::new().await;
     let game = world.start(Variant::NoStress, &[("level", "2")]).await;
     // Opening the panel draws the turn's card.
@@ -142,7 +142,7 @@ async fn acts_of_a_turn_that_are_refused_are_done_anew() {
 }
 
 #[tokio::test]
-async fn what_is_still_to_be_posted_tells_of_its_turn_all_the_same() {
+async fn a_pending_message_still_describes_its_turn() {
     let mut world = World::new().await;
     world.start(Variant::Standard, &[]).await;
     world.play(&["e4"]).await;
@@ -158,7 +158,7 @@ async fn what_is_still_to_be_posted_tells_of_its_turn_all_the_same() {
 }
 
 #[tokio::test]
-async fn a_game_that_cannot_go_on_is_closed_with_a_plain_word_to_both() {
+async fn a_game_that_cannot_continue_is_closed_with_an_explanation_for_both() {
     let mut world = World::new().await;
     let game = world.start(Variant::NoStress, &[("level", "1")]).await;
     world.ask(ANN, Ask::Draw).await;
@@ -185,7 +185,7 @@ async fn a_game_that_cannot_go_on_is_closed_with_a_plain_word_to_both() {
     let games = said(&world.command(ANN, Command::whole("games", ListGames)).await).text.clone();
     assert!(games.contains("You have no running game"), "{games}");
 
-    // The two can play again, and what is known of the game can be had.
+    // The two can play again, and the rest of the game is available.
     let again = world.press_labelled(BOB, &announcement.message, "Play again").await;
     assert!(matches!(again.answer, Answer::Challenge(..)), "{again:?}");
     let record = world.record().await;
@@ -194,7 +194,7 @@ async fn a_game_that_cannot_go_on_is_closed_with_a_plain_word_to_both() {
 }
 
 #[tokio::test]
-async fn a_start_closes_what_cannot_go_on_before_anyone_looks() {
+async fn a_start_closes_games_that_cannot_continue_before_anyone_looks() {
     let mut world = World::new().await;
     let game = world.start(Variant::Standard, &[]).await;
     world.play(&["e4"]).await;
@@ -205,7 +205,7 @@ async fn a_start_closes_what_cannot_go_on_before_anyone_looks() {
 }
 
 #[tokio::test]
-async fn a_finished_game_that_cannot_be_shown_any_more_says_so() {
+async fn a_finished_game_that_can_no_longer_be_shown_says_so() {
     let mut world = World::new().await;
     world.start(Variant::Standard, &[]).await;
     world.play(&["e4"]).await;
@@ -245,7 +245,7 @@ async fn a_game_of_later_rules_is_left_to_the_program_that_has_them() {
 }
 
 #[tokio::test]
-async fn games_of_before_there_were_last_positions_get_one() {
+async fn games_from_before_last_positions_get_one() {
     let mut world = World::new().await;
     let games: Vec<GameId> = [
         world.start(Variant::Standard, &[]).await,
@@ -263,7 +263,7 @@ async fn games_of_before_there_were_last_positions_get_one() {
 }
 
 #[tokio::test]
-async fn games_in_which_nothing_can_be_done_keep_no_other_waiting() {
+async fn games_that_cannot_be_processed_do_not_delay_others() {
     const HOUR: u64 = 60 * 60;
     // More than are looked at together.
     const BROKEN: u64 = 101;

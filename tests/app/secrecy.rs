@@ -1,4 +1,4 @@
-//! Hidden cards: whatever only they decide changes not a byte of what others are shown.
+//! Hidden cards: everything that depends on them only stays the same, to the byte, for others.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -18,8 +18,7 @@ thread_local! {
     static LOGGED: RefCell<String> = const { RefCell::new(String::new()) };
 }
 
-/// Notes every line that is logged, except how long things took. Each test has a thread of its
-/// own, and with it a log of its own.
+/// Collects every line that is logged, except durations. Each test has its own thread, and with it its own log.
 struct Log;
 
 impl<S: tracing::Subscriber> Layer<S> for Log {
@@ -41,15 +40,15 @@ impl<S: tracing::Subscriber> Layer<S> for Log {
     }
 }
 
-/// Has every line noted. To be called before anything is logged: what another thread logs for the first time at that
-/// moment may never be noted.
+/// Starts collecting log lines. Call it before anything is logged: a line that another thread logs for
+/// the first time at that moment may never be collected.
 pub(crate) fn note_logs() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| tracing::subscriber::set_global_default(tracing_subscriber::registry().with(Log)).unwrap());
 }
 
-/// A game of level 2, Ann with White. Her third card and everything that she will draw are given;
-/// all else is the same in every world.
+/// A game of level 2, Ann with White. Her third card and everything that she will draw are given; all
+/// else is the same in every world.
 async fn dealt(third: Card, drawn: [Card; 3]) -> World {
     let world = World::new().await;
     let (knight, pawn) = (Card::Call(Kind::Knight), Card::Call(Kind::Pawn));
@@ -66,13 +65,13 @@ async fn dealt(third: Card, drawn: [Card; 3]) -> World {
         ..new_game(Variant::NoStress, Some(position))
     };
     world.store.games().create(game, None).await.unwrap();
-    // Both are known by name before anything is compared.
+    // Both names are known before anything is compared.
     world.command(ANN, Command::whole("help", ShowHelp)).await;
     world.command(BOB, Command::whole("help", ShowHelp)).await;
     world
 }
 
-/// Everything that Bob and onlookers can get to see of the game now.
+/// Everything that Bob and spectators can see of the game now.
 async fn seen(world: &World) -> Vec<String> {
     let mut seen = Vec::new();
     for user in [BOB, EVE] {
@@ -107,7 +106,7 @@ async fn seen(world: &World) -> Vec<String> {
     seen
 }
 
-/// A text without the moments that Discord shows in it.
+/// A text without the times that Discord shows in it.
 fn without_times(text: &str) -> String {
     let after = |part: &'_ str| part.split_once('>').map_or(String::new(), |(_, rest)| rest.to_owned());
     let mut parts = text.split("<t:");
@@ -115,7 +114,7 @@ fn without_times(text: &str) -> String {
     parts.fold(first, |text, part| text + "then" + &after(part))
 }
 
-/// Plays the same visible game in a world and notes everything that others see on the way.
+/// Plays the same visible game in a world and collects everything that others see on the way.
 async fn watch(world: &World) -> Vec<String> {
     LOGGED.take();
     let mut all = seen(world).await;
@@ -142,7 +141,7 @@ async fn watch(world: &World) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn nobody_else_can_tell_what_a_hand_holds() {
+async fn nobody_else_can_tell_the_contents_of_a_hand() {
     let call = Card::Call;
     let one = dealt(call(Kind::Queen), [call(Kind::Rook), call(Kind::King), Card::SameAgain]).await;
     let other = dealt(Card::SameAgain, [call(Kind::Bishop), call(Kind::Queen), call(Kind::Pawn)]).await;
@@ -150,7 +149,7 @@ async fn nobody_else_can_tell_what_a_hand_holds() {
     assert_ne!(own.0.text, own.1.text, "the worlds differ for Ann");
     let (one, other) = (watch(&one).await, watch(&other).await);
     assert_eq!(one.len(), other.len());
-    // When a game was touched last is told to all; the two were not played in the same second.
+    // Everyone may know when a game was last changed, and the two were not played in the same second.
     let timeless = |all: Vec<String>| -> Vec<String> { all.iter().map(|text| without_times(text)).collect() };
     let (one, other) = (timeless(one), timeless(other));
     for (index, (one, other)) in one.iter().zip(&other).enumerate() {

@@ -1,4 +1,4 @@
-//! `/settings`: who may set what for a server, and what holds then.
+//! `/settings`: who may change what for a server, and which settings apply.
 
 use cardinal::app::{
     Ask, Caller, Challenge, ChangeSettings, ChannelId, ChannelMenu, Command, Control, GuildId, Intent, Message,
@@ -28,7 +28,7 @@ fn places(message: &Message) -> &ChannelMenu {
 }
 
 #[tokio::test]
-async fn those_who_may_not_manage_the_server_change_nothing() {
+async fn members_who_may_not_manage_the_server_change_nothing() {
     let world = World::new().await;
     let changes = vec![ServerChange::KeepPictures(true)];
     assert!(refused(&set(&world, &world.caller(BOB), changes.clone()).await).contains("Manage Server"));
@@ -40,7 +40,7 @@ async fn those_who_may_not_manage_the_server_change_nothing() {
 }
 
 #[tokio::test]
-async fn what_is_set_is_kept_for_its_server_alone_and_shown_as_chosen() {
+async fn settings_are_kept_for_their_server_only_and_shown_as_selected() {
     let mut world = World::new().await;
     let manager = manager(&world);
     let typed = vec![
@@ -72,7 +72,7 @@ async fn what_is_set_is_kept_for_its_server_alone_and_shown_as_chosen() {
 }
 
 #[tokio::test]
-async fn games_are_begun_in_the_places_that_are_set_and_in_their_threads() {
+async fn games_begin_in_the_configured_channels_and_their_threads() {
     let world = World::new().await;
     let shown = set(&world, &manager(&world), vec![]).await;
     let menu = places(said(&shown)).control.clone();
@@ -99,14 +99,14 @@ async fn games_are_begun_in_the_places_that_are_set_and_in_their_threads() {
     assert!(said(&free).text.contains("challenges"), "{}", said(&free).text);
 }
 
-/// Widths of a message's pictures in pixels, as PNG has them in its header.
+/// The widths of a message's pictures in pixels, from their PNG headers.
 fn widths(message: &Message) -> Vec<u32> {
     let width = |png: &[u8]| u32::from_be_bytes(png[16..20].try_into().unwrap());
     message.pictures.iter().map(|picture| width(&picture.png)).collect()
 }
 
 #[tokio::test]
-async fn a_shape_holds_for_all_as_the_server_has_it_and_for_one_as_that_one_likes() {
+async fn a_shape_applies_to_all_by_the_server_and_to_one_user_by_preference() {
     let world = World::new().await;
     world.start(Variant::NoStress, &[("level", "2")]).await;
     let prefer = |shape: &str| {

@@ -1,5 +1,5 @@
-//! What a panel tells and offers besides moves and cards: what signs mean, words for a Doomsayer, squares by numbers, and
-//! what is suggested for a card slot by slot.
+//! What a panel shows and offers besides moves and cards: an explanation of signs, words for a
+//! Doomsayer, numbered squares, and suggestions for each slot of a card.
 
 use cardinal::app::{Ask, Autocomplete, Field, Message, UserId};
 use cardinal_rules::{Card, Choice, Effect, KnightmareCard, Position, Seat};
@@ -34,7 +34,7 @@ impl World {
 }
 
 #[tokio::test]
-async fn one_press_explains_what_lies_on_the_board() {
+async fn one_press_explains_the_signs_on_the_board() {
     let world = World::new().await;
     let effects = vec![
         effect(KnightmareCard::Crab, Seat::Black, &["d7"]),
@@ -48,7 +48,7 @@ async fn one_press_explains_what_lies_on_the_board() {
         let answer = world.press_labelled(user, &told.message, SIGNS).await;
         assert!(answer.announcements.is_empty());
         let text = &said(&answer).text;
-        // The cards' page: a crab goes one square diagonally forward; nobody may enter a Forbidden City.
+        // The cards' page: a crab goes one square diagonally forward; no piece may enter a Forbidden City.
         let crab = text.lines().find(|line| line.contains("d7")).unwrap_or_else(|| panic!("{text}"));
         assert!(crab.to_lowercase().contains("crab") && crab.contains("diagonal"), "{crab}");
         assert!(text.lines().any(|line| line.contains("d5") && line.to_lowercase().contains("city")), "{text}");
@@ -56,7 +56,7 @@ async fn one_press_explains_what_lies_on_the_board() {
 }
 
 #[tokio::test]
-async fn a_board_without_signs_offers_no_explanation_and_a_trap_is_its_owners_alone() {
+async fn a_board_without_signs_offers_no_explanation_and_only_the_owner_sees_a_trap() {
     let world = World::new().await;
     knightmare(&world, START, &[], &[]).await;
     let sent = world.composes(ANN, &["e2", "e4", "."]).await.0;
@@ -74,7 +74,7 @@ async fn a_board_without_signs_offers_no_explanation_and_a_trap_is_its_owners_al
 }
 
 #[tokio::test]
-async fn who_waits_can_name_a_piece_to_a_doomsayer_and_is_told_what_names_one() {
+async fn a_waiting_player_can_name_a_piece_to_a_doomsayer_and_learns_which_words_do() {
     let world = World::new().await;
     let listens = effect(KnightmareCard::Doomsayer, Seat::White, &[]);
     let game = begin(&world, Position { effects: Some(vec![listens]), ..position(START, &[], &[]) }).await;
@@ -85,7 +85,7 @@ async fn who_waits_can_name_a_piece_to_a_doomsayer_and_is_told_what_names_one() 
     let words = world.press_labelled(BOB, said(&waiting), "Say…").await;
     assert!(labels(said(&words)).contains(&"Queen".to_owned()), "{:?}", labels(said(&words)));
     world.pick(BOB, said(&words), "queen").await;
-    // Knightmare's cards, Doomsayer: who names a kind loses one piece of it.
+    // Knightmare's cards, Doomsayer: a player who names a kind loses one piece of it.
     assert_eq!(world.store.games().info(game).await.unwrap().version, 1);
     let board = said(&world.ask(EVE, Ask::Board { text: true }).await).text.clone();
     let rank = |number: &str| board.lines().find(|line| line.starts_with(number)).map(str::to_owned);
@@ -97,7 +97,7 @@ async fn who_waits_can_name_a_piece_to_a_doomsayer_and_is_told_what_names_one() 
 }
 
 #[tokio::test]
-async fn many_squares_are_numbered_on_the_picture_and_in_words() {
+async fn many_squares_are_numbered_in_the_picture_and_in_words() {
     let world = World::new().await;
     // The Forbidden City can be any empty square: after e4 there are more than thirty.
     knightmare(&world, START, &[KnightmareCard::ForbiddenCity], &[]).await;
@@ -107,7 +107,7 @@ async fn many_squares_are_numbered_on_the_picture_and_in_words() {
     assert!((1..).zip(&named).all(numbered), "{named:?}");
     assert_eq!(menus(said(&panel)).count(), 1);
     assert_eq!(named.len(), 25, "the rest is on the next page: {named:?}");
-    // Few squares have their names alone.
+    // Few squares are shown by name only.
     let (panel, _) = world.composes(ANN, &["<", "<"]).await;
     assert!(labels(said(&panel)).iter().all(|label| !label.contains('·')));
 }
@@ -119,20 +119,20 @@ async fn a_cards_choices_are_suggested_slot_by_slot() {
     knightmare(&world, START, &hand, &[]).await;
     let cards = world.completes(ANN, Field::PlayCard, "", None, None).await;
     assert_eq!(cards, ["annexation", "pacifism"], "Holy War is played after the move");
-    // Annexation moves one or two pawns two squares, given in pairs; a second one is another.
+    // Annexation moves one or two pawns two squares, given in pairs; the second pawn must be a different one.
     let first = world.completes(ANN, Field::Choices, "a2", Some("annexation"), None).await;
     assert_eq!(first, ["a2-a4"]);
     let second = world.completes(ANN, Field::Choices, "a2-a4 ", Some("Annexation"), None).await;
     assert!(second.contains(&"a2-a4".to_owned()), "one pawn is enough: {second:?}");
     assert!(second.contains(&"a2-a4 b2-b4".to_owned()), "{second:?}");
-    // With a move, what is played after it: Holy War swaps an own knight and an own bishop.
+    // With a move, cards to play after it: Holy War swaps an own knight and an own bishop.
     let cards = world.completes(ANN, Field::CardWithMove, "", None, Some("e4")).await;
     assert_eq!(cards, ["holy-war", "pacifism"]);
     let knights = world.completes(ANN, Field::CardWithMove, "holy-war ", None, Some("e4")).await;
     assert_eq!(knights, ["holy-war b1", "holy-war g1"]);
     let line = Ask::Move { text: "e4".to_owned(), place: Some("holy-war b1 c1".to_owned()) };
     assert!(said(&world.ask(ANN, line).await).text.contains("not sent yet: e4"));
-    // Behind what is composed, nothing more can be played.
+    // After the composed turn, nothing more is playable.
     assert_eq!(world.completes(ANN, Field::PlayCard, "", None, None).await, [""; 0]);
     assert_eq!(world.completes(BOB, Field::PlayCard, "", None, None).await, [""; 0], "it is not his turn");
 }

@@ -1,4 +1,4 @@
-//! Turns told as stories in the channel, and boards that a card covers.
+//! Turns described as stories in the channel, and boards that a card covers.
 
 use cardinal::app::{
     Announcement, Ask, Autocomplete, Field, Format, MessageId, MessageRef, Outcome, ServerChange, UserId,
@@ -11,7 +11,8 @@ use crate::quiet::lines;
 use crate::world::{ANN, BOB, EVE, LOBBY, World, new_game, refused, said};
 
 impl World {
-    /// Plays a turn of these picks and has it posted: what was told, and the lines that older messages became.
+    /// Plays a turn with these selections and posts it. Returns the message, and the lines to which
+    /// older messages shrank.
     async fn turn(&self, user: UserId, values: &[&str]) -> (Announcement, Vec<Option<String>>) {
         let (outcome, _) = self.composes(user, values).await;
         let told = only(&outcome);
@@ -52,7 +53,7 @@ fn alt(told: &Announcement) -> &str {
 }
 
 #[tokio::test]
-async fn a_turn_is_told_in_a_sentence_a_picture_and_a_line() {
+async fn a_turn_is_announced_by_a_sentence_a_picture_and_a_line() {
     let world = World::new().await;
     knightmare(&world, START, &[KnightmareCard::HolyWar], &[]).await;
     let (told, _) = world.turn(ANN, &["e2", "e4", "holy-war", "b1", "c1", "."]).await;
@@ -67,7 +68,7 @@ async fn a_turn_is_told_in_a_sentence_a_picture_and_a_line() {
 }
 
 #[tokio::test]
-async fn an_undone_turn_says_so_in_the_answer_and_in_the_message_that_told_it() {
+async fn an_undone_turn_is_marked_in_the_response_and_in_its_own_message() {
     let world = World::new().await;
     knightmare(&world, START, &[], &[KnightmareCard::Chaos]).await;
     world.turn(ANN, &["e2", "e4", "."]).await;
@@ -88,7 +89,7 @@ async fn an_undone_turn_says_so_in_the_answer_and_in_the_message_that_told_it() 
 }
 
 #[tokio::test]
-async fn an_undone_turn_says_so_over_sudden_ends_and_once() {
+async fn an_undone_turn_is_marked_once_over_crashes() {
     let mut world = World::new().await;
     knightmare(&world, START, &[], &[KnightmareCard::Chaos]).await;
     world.turn(ANN, &["e2", "e4", "."]).await;
@@ -106,7 +107,7 @@ async fn an_undone_turn_says_so_over_sudden_ends_and_once() {
 }
 
 #[tokio::test]
-async fn where_a_trap_lies_is_told_when_it_is_sprung() {
+async fn a_traps_square_is_announced_when_it_is_sprung() {
     let world = World::new().await;
     knightmare(&world, "1r2k3/8/8/8/8/8/RP6/4K3 w - - 0 1", &[KnightmareCard::ManTrap], &[]).await;
     let (laid, _) = world.turn(ANN, &["e1", "d1", "man-trap", "b2", "."]).await;
@@ -156,7 +157,7 @@ async fn an_abduction_covers_the_board_and_ten_older_pictures() {
 }
 
 #[tokio::test]
-async fn a_board_is_uncovered_by_the_answer() {
+async fn a_guess_uncovers_the_board() {
     let world = World::new().await;
     world.set(ServerChange::KeepPictures(true)).await;
     on_server(&world).await;

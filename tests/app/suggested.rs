@@ -1,4 +1,4 @@
-//! What is suggested while a card and its choices are typed.
+//! Suggestions while a card and its choices are typed.
 
 use cardinal::app::{Ask, Autocomplete, Field};
 use cardinal_rules::KnightmareCard;
@@ -7,8 +7,8 @@ use crate::composed::knightmare;
 use crate::world::{ANN, World, said};
 
 #[tokio::test]
-async fn what_a_suggestion_has_named_can_be_gone_on_with() {
-    // A client that has filled in the name of a suggestion sends that name once more is typed behind it.
+async fn a_suggestions_name_can_be_continued() {
+    // A client that has filled in a suggestion sends its name when the user types on after it.
     let world = World::new().await;
     let position = "4k3/8/8/8/8/8/2P5/1NB1K3 w - - 0 1";
     knightmare(&world, position, &[KnightmareCard::HolyWar, KnightmareCard::Fanatic], &[]).await;

@@ -1,4 +1,4 @@
-//! Where games are played and challenges are shown, whatever happens in between.
+//! Where games are played and challenges are shown, whatever happens meanwhile.
 
 use cardinal::app::{
     Answer, Ask, Challenge, ChallengeId, ChannelId, ClosedChallenge, Command, Destination, GuildId, MessageId,
@@ -10,7 +10,7 @@ use crate::world::{ANN, ATTIC, BOB, LOBBY, World, challenge, refused, said};
 
 const THREAD: ChannelId = ChannelId(77);
 
-/// Ann's challenge for a game in a thread of its own, accepted by Bob.
+/// Ann's challenge for a game in its own thread, accepted by Bob.
 async fn accepted_for_a_thread(world: &World) -> Outcome {
     let asked = Challenge { venue: Some(Venue::Thread), ..challenge(Variant::Standard, &[]) };
     let poster = world.command(ANN, Command::whole("challenge", asked)).await;
@@ -18,7 +18,7 @@ async fn accepted_for_a_thread(world: &World) -> Outcome {
 }
 
 #[tokio::test]
-async fn a_thread_that_was_asked_for_is_still_made_after_a_sudden_end() {
+async fn a_requested_thread_is_still_created_after_a_crash() {
     let mut world = World::new().await;
     let outcome = accepted_for_a_thread(&world).await;
     let wanted = &outcome.announcements[0];
@@ -35,7 +35,7 @@ async fn a_thread_that_was_asked_for_is_still_made_after_a_sudden_end() {
 }
 
 #[tokio::test]
-async fn a_turn_before_the_first_message_goes_to_the_thread_as_well() {
+async fn a_turn_before_the_first_message_also_goes_to_the_thread() {
     let mut world = World::new().await;
     let start = accepted_for_a_thread(&world).await.announcements.remove(0);
     world.restart().await;
@@ -51,7 +51,7 @@ async fn a_turn_before_the_first_message_goes_to_the_thread_as_well() {
 }
 
 #[tokio::test]
-async fn where_no_thread_can_be_made_the_game_stays_in_the_channel() {
+async fn if_no_thread_can_be_created_the_game_stays_in_the_channel() {
     let mut world = World::new().await;
     let start = accepted_for_a_thread(&world).await.announcements.remove(0);
     world.app.announced(&start, MessageRef { channel: LOBBY, message: MessageId(900) }).await;
@@ -61,8 +61,7 @@ async fn where_no_thread_can_be_made_the_game_stays_in_the_channel() {
     assert_eq!(moved.announcements[0].to, Destination::Channel(LOBBY), "no second thread is tried");
 }
 
-/// Ann asks Bob for a rematch, with a message that everyone sees; Bob, who asks as well, is offered
-/// to accept in private.
+/// Ann asks Bob for a rematch in a public message. Bob, who asks as well, gets a private offer to accept.
 async fn rematch_asked_by_both(world: &World) -> (ChallengeId, Outcome, Outcome) {
     world.start(Variant::Standard, &[]).await;
     let question = world.ask(ANN, Ask::Resign).await;
@@ -99,7 +98,7 @@ async fn a_challenge_accepted_in_private_loses_its_public_buttons() {
 }
 
 #[tokio::test]
-async fn a_challenge_answered_on_its_own_message_needs_no_more() {
+async fn a_challenge_answered_on_its_own_message_needs_no_edit() {
     for (user, label) in [(BOB, "Accept"), (BOB, "Decline"), (ANN, "Withdraw")] {
         let world = World::new().await;
         let (id, poster, _) = rematch_asked_by_both(&world).await;
@@ -111,7 +110,7 @@ async fn a_challenge_answered_on_its_own_message_needs_no_more() {
 }
 
 #[tokio::test]
-async fn a_game_follows_its_player_on_its_own_server_alone() {
+async fn a_game_follows_its_player_only_on_its_own_server() {
     let world = World::new().await;
     let game = world.start(Variant::Standard, &[]).await;
     let attic = |guild| Site { guild, channel: ATTIC, parent: None };

@@ -1,4 +1,4 @@
-//! Touch-move, where the table plays so: a piece that was picked must be moved.
+//! Touch-move, if the game has it: a selected piece must be moved.
 
 use std::collections::BTreeMap;
 
@@ -18,7 +18,7 @@ async fn table(touch: &str) -> World {
 }
 
 #[tokio::test]
-async fn a_piece_that_was_picked_must_be_moved_and_where_is_still_free() {
+async fn a_selected_piece_must_be_moved_and_its_square_is_still_free() {
     let world = table("true").await;
     let picked = world.composes(ANN, &["b1"]).await.0;
     let back = world.press_labelled(ANN, said(&picked), "Back").await;
@@ -27,7 +27,7 @@ async fn a_piece_that_was_picked_must_be_moved_and_where_is_still_free() {
         let typed = world.moves(ANN, other).await;
         assert!(refused(&typed).contains("Touch-move"), "{other}: {}", refused(&typed));
     }
-    // A move that is composed can be another one of the same piece.
+    // A composed move can be replaced by another one of the same piece.
     let again = world.composes(ANN, &["c3", "<"]).await.0;
     assert_eq!(labels(said(&again)).len(), 2, "a3 and c3: {:?}", labels(said(&again)));
     let sent = world.composes(ANN, &["a3", "."]).await.0;
@@ -35,7 +35,7 @@ async fn a_piece_that_was_picked_must_be_moved_and_where_is_still_free() {
 }
 
 #[tokio::test]
-async fn it_holds_after_a_restart_and_not_where_the_table_does_not_play_so() {
+async fn it_survives_a_restart_and_applies_only_to_games_that_have_it() {
     let mut world = table("true").await;
     world.composes(ANN, &["b1"]).await;
     world.restart().await;

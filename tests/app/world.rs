@@ -25,7 +25,7 @@ pub(crate) const BOB: UserId = UserId(102);
 pub(crate) const EVE: UserId = UserId(103);
 pub(crate) const LOBBY: ChannelId = ChannelId(11);
 pub(crate) const ATTIC: ChannelId = ChannelId(12);
-/// What chance comes from in games that are not begun by a challenge.
+/// The seed of games that are not begun by a challenge.
 pub(crate) const SEED: [u8; 32] = [5; 32];
 const SALT: [u8; 16] = [6; 16];
 
@@ -55,12 +55,12 @@ impl World {
         World::with(alone()).await
     }
 
-    /// One whose process has the database to itself, with these settings.
+    /// A world whose process has the database to itself, with these settings.
     pub(crate) async fn with(settings: Settings) -> World {
         World::shared(Settings { hand_over: Duration::ZERO, ..settings }).await
     }
 
-    /// One that takes all settings as they are.
+    /// A world with exactly these settings.
     pub(crate) async fn shared(settings: Settings) -> World {
         note_logs();
         let folder = tempfile::tempdir().unwrap();
@@ -81,7 +81,7 @@ impl World {
         process(store, 2, &self.clock, settings).await
     }
 
-    /// The process ends and another starts.
+    /// Ends the process and starts another.
     pub(crate) async fn restart(&mut self) {
         self.store.shut_down().await;
         self.store = open(&self.folder).await;
@@ -120,7 +120,7 @@ impl World {
         self.ask(user, Ask::Move { text: text.to_owned(), place: None }).await
     }
 
-    /// Presses a control as it comes back from Discord: by its custom id.
+    /// Presses a control as Discord returns it: by its custom id.
     pub(crate) async fn press(&self, user: UserId, control: &Control, value: Option<&str>) -> Outcome {
         self.handle(&self.caller(user), pressed(control, value)).await
     }
@@ -130,7 +130,7 @@ impl World {
         self.press(user, &control, None).await
     }
 
-    /// Picks this value on a panel, by its button or from its menu.
+    /// Selects this value on a panel, by its button or in its menu.
     pub(crate) async fn pick(&self, user: UserId, panel: &Message, value: &str) -> Outcome {
         let picks = picks(panel);
         let labels: Vec<&str> = picks.iter().map(|pick| pick.label.as_str()).collect();
@@ -139,7 +139,7 @@ impl World {
         self.press(user, &control, value.as_deref()).await
     }
 
-    /// Offers a draw from the panel, as one does by pressing alone.
+    /// Offers a draw from the panel, as a player does by presses only.
     pub(crate) async fn offers_a_draw(&self, user: UserId) -> Outcome {
         let panel = self.ask(user, Ask::Panel).await;
         let more = self.press_labelled(user, said(&panel), "More").await;
@@ -147,7 +147,7 @@ impl World {
         self.press_labelled(user, said(&question), "Offer a draw").await
     }
 
-    /// Goes on with the first thing that can be picked until the turn is told to all.
+    /// Continues with the first value that can be selected until the turn is announced.
     pub(crate) async fn finish_turn(&self, user: UserId, mut outcome: Outcome) -> Outcome {
         for _step in 0..10 {
             if !outcome.announcements.is_empty() {
@@ -169,7 +169,7 @@ impl World {
         outcome.announcements[0].key.game
     }
 
-    /// Does what Discord's side does with announcements; gives the messages that were overtaken.
+    /// Does what the Discord side does with announcements. Returns the overtaken messages.
     pub(crate) async fn post(&self, outcome: &Outcome) -> Vec<Overtaken> {
         let mut overtaken_ones = Vec::new();
         for announcement in &outcome.announcements {
@@ -186,14 +186,14 @@ impl World {
     }
 }
 
-/// A process that players reach from the start.
+/// A process that players can reach at once.
 async fn process(store: SharedStore, deal: u64, clock: &Arc<TestClock>, settings: Settings) -> Arc<App> {
     let app = App::open(store, renderer(), deals(deal), Arc::clone(clock) as SharedClock, settings).await.unwrap();
     app.can_be_reached();
     Arc::new(app)
 }
 
-/// One renderer serves all tests: reading its drawings takes longer than most of them.
+/// The renderer that all tests share: loading its drawings takes longer than most of them.
 fn renderer() -> Arc<Renderer> {
     static RENDERER: OnceLock<Arc<Renderer>> = OnceLock::new();
     Arc::clone(RENDERER.get_or_init(|| Arc::new(Renderer::new().unwrap())))
@@ -206,7 +206,7 @@ async fn open(folder: &TempDir) -> SharedStore {
     open_sqlite(path.to_str().unwrap(), options).await.unwrap()
 }
 
-/// A game of Ann's with White, awaited, against Bob in the lobby, as the store is given it.
+/// A game of Ann, who has White and is awaited, against Bob in the lobby, as passed to the store.
 pub(crate) fn new_game(variant: Variant, position: Option<Position>) -> NewGame {
     NewGame {
         variant,
@@ -231,8 +231,8 @@ pub(crate) fn calls(kinds: &[Kind]) -> Vec<Card> {
     kinds.iter().copied().map(Card::Call).collect()
 }
 
-/// A running game of No Stress Chess from the printed position, Ann with White: her hand, and what lies on top of the pile.
-/// At level 1 there are no hands.
+/// A running game of No Stress Chess from the printed position, Ann with White, with this hand of hers
+/// and these cards on top of the draw pile. At level 1 there are no hands.
 pub(crate) async fn cards(world: &World, level: &str, hand: &[Card], pile: &[Card]) {
     let hands = (level != "1").then(|| Lists { white: hand.to_vec(), black: calls(&[Kind::Pawn; 3]) });
     let mut common = pile.to_vec();
@@ -243,7 +243,7 @@ pub(crate) async fn cards(world: &World, level: &str, hand: &[Card], pile: &[Car
     world.store.games().create(game, None).await.unwrap();
 }
 
-/// A challenge to standard chess in the lobby, as the store is given it.
+/// A challenge to standard chess in the lobby, as passed to the store.
 pub(crate) fn new_challenge(challenger: UserId, opponent: Option<UserId>) -> NewChallenge {
     NewChallenge {
         challenger,
@@ -282,7 +282,7 @@ pub(crate) fn pressed(control: &Control, value: Option<&str>) -> Intent {
     Intent::press(&control.encode(), &values)
 }
 
-/// What the caller reads.
+/// The caller's response.
 pub(crate) fn said(outcome: &Outcome) -> &Message {
     match &outcome.answer {
         Answer::Private(message)
@@ -293,7 +293,7 @@ pub(crate) fn said(outcome: &Outcome) -> &Message {
     }
 }
 
-/// What the caller reads after a refusal: nobody else saw anything.
+/// The text of a refusal, which must be private.
 pub(crate) fn refused(outcome: &Outcome) -> &str {
     assert!(outcome.announcements.is_empty(), "not refused: {outcome:?}");
     match &outcome.answer {
@@ -316,7 +316,7 @@ pub(crate) fn menus(message: &Message) -> impl Iterator<Item = &Menu> {
     })
 }
 
-/// What can be picked on a panel.
+/// A value that can be selected on a panel.
 pub(crate) struct Pick {
     pub(crate) label: String,
     pub(crate) value: String,
@@ -325,13 +325,13 @@ pub(crate) struct Pick {
 }
 
 impl Pick {
-    /// What comes back from Discord when it is picked.
+    /// What Discord returns when it is selected.
     pub(crate) fn pressed(&self) -> (Control, Option<String>) {
         (self.control.clone(), self.from_menu.then(|| self.value.clone()))
     }
 }
 
-/// What can be picked on a panel, by buttons or from menus.
+/// The values that can be selected on a panel, by buttons or in menus.
 pub(crate) fn picks(panel: &Message) -> Vec<Pick> {
     let taken = buttons(panel).filter_map(|button| match &button.control {
         Control::Game {
@@ -347,7 +347,7 @@ pub(crate) fn picks(panel: &Message) -> Vec<Pick> {
     taken.chain(listed).map(pick).collect()
 }
 
-/// The words of what can be picked on a panel.
+/// The labels of the values that can be selected on a panel.
 pub(crate) fn labels(panel: &Message) -> Vec<String> {
     picks(panel).into_iter().map(|pick| pick.label).collect()
 }
@@ -356,7 +356,7 @@ pub(crate) fn button<'a>(message: &'a Message, label: &str) -> &'a Button {
     buttons(message).find(|button| button.label == label).unwrap_or_else(|| panic!("no {label}: {message:?}"))
 }
 
-/// Every control of a message with each value that it can send.
+/// Every control of a message, with each value that it can send.
 pub(crate) fn choices(message: &Message) -> Vec<(Control, Option<String>)> {
     let pressed = buttons(message).map(|button| (button.control.clone(), None));
     let chosen =
@@ -364,7 +364,7 @@ pub(crate) fn choices(message: &Message) -> Vec<(Control, Option<String>)> {
     pressed.chain(chosen).collect()
 }
 
-/// Checks that Discord would take everything that is to be sent.
+/// Checks that Discord would accept everything in an outcome.
 pub(crate) fn judge(outcome: &Outcome) {
     match &outcome.answer {
         Answer::Private(message)

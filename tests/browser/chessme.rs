@@ -1,5 +1,5 @@
-//! Games of ChessMe from the challenge to a mate, by menus alone and by typing alone, along a line that
-//! is looked for once the tiles are dealt.
+//! Games of ChessMe from the challenge to checkmate, one with menus only and one with typed commands
+//! only, along a line that is searched for once the tiles are dealt.
 
 use cardinal::store::{GameId, SqliteOptions, open_sqlite};
 use cardinal_rules::{Action, Game, Rules, Seat, Seed, Setup, notation};
@@ -8,7 +8,7 @@ use cardinal_test_support::{Turn, helpmate};
 use crate::room::{Room, begin, in_two_windows, is_over, open_panel, settled, told};
 use crate::window::{Shown, Window};
 
-/// The game that has just begun, with the tiles to come.
+/// The game that has just begun, including the tiles to come.
 async fn dealt(room: &Room) -> Game {
     let path = room.database.to_str().expect("the folder's name is a text");
     let store = open_sqlite(path, SqliteOptions::default()).await.expect("the games can be read");
@@ -58,7 +58,7 @@ async fn by_menus(mover: &Window, other: &Window, last: &Shown, turn: &Turn) {
     }
     let mut panel = open_panel(mover, other, last).await;
     for value in wanted {
-        // What leaves no choice is picked already, and most pawns are not asked what they become.
+        // A single choice is selected automatically, and most pawns do not promote.
         if let Some(label) = panel.label_of(&value) {
             mover.press(&panel, &label).await;
         } else if let Some(menu) = panel.menus.first().cloned() {

@@ -15,7 +15,7 @@ const FLAGS: [&str; 11] = [
     "--headless=new",
     "--no-sandbox",
     "--disable-gpu",
-    // The shared memory of a container is often too small for a page.
+    // In a container, shared memory is often too small for a page.
     "--disable-dev-shm-usage",
     "--disable-quic",
     "--no-first-run",
@@ -23,11 +23,11 @@ const FLAGS: [&str; 11] = [
     "--disable-component-update",
     "--disable-sync",
     "--window-size=1100,900",
-    // The browser ends with its driver, however that ends.
+    // The browser ends with its driver, even if that is killed.
     "--remote-debugging-pipe",
 ];
 
-/// A running chromedriver. It ends when this is dropped, and every browser with it.
+/// A running chromedriver. Dropping it ends it and all its browsers.
 pub(crate) struct Chromium {
     driver: Child,
     address: String,
@@ -36,7 +36,7 @@ pub(crate) struct Chromium {
 }
 
 impl Chromium {
-    /// Starts one on a free port; none, with a word about it, where the programs are not at hand.
+    /// Starts one on a free port. Returns `None`, after printing why, if a program is missing.
     pub(crate) fn start() -> Option<Chromium> {
         let (Some(driver), Some(browser)) = (find("chromedriver"), find("chromium")) else {
             skip("there is no chromium with a chromedriver on the PATH, so no window to play in");
@@ -56,16 +56,16 @@ impl Chromium {
         Some(chromium)
     }
 
-    /// The port, as chromedriver tells it when it is ready.
+    /// Returns the port, which chromedriver prints when it is ready.
     fn port(&mut self) -> u16 {
         let output = BufReader::new(self.driver.stdout.take().expect("the output is piped"));
         let (tell, told) = mpsc::channel();
-        // Reads on to the end, so that the driver never waits for a reader.
+        // Reads to the end, so that the driver never blocks on its output.
         std::thread::spawn(move || {
             for line in output.lines().map_while(Result::ok) {
                 let port = line.split_once("on port ").and_then(|(_, rest)| rest.trim_end_matches('.').parse().ok());
                 if let Some(port) = port.filter(|_| line.contains("successfully")) {
-                    // Nobody listens any more when the start took too long.
+                    // Nobody listens any more if starting took too long.
                     let _ = tell.send(port);
                 }
             }
@@ -88,7 +88,7 @@ impl Chromium {
 
 impl Drop for Chromium {
     fn drop(&mut self) {
-        // What cannot be killed has ended by itself.
+        // If it cannot be killed, it has already ended.
         drop(self.driver.kill());
         drop(self.driver.wait());
     }

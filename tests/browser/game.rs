@@ -3,7 +3,7 @@
 use crate::room::{Room, begin, in_two_windows, is_over, open_panel, settled, told};
 use crate::window::{Item, Shown, Window};
 
-/// After so many turns without a king taken, the one to move resigns.
+/// After this many turns without a captured king, the player to move resigns.
 const TURNS: usize = 8;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -34,7 +34,7 @@ async fn play(room: Room) {
     }
 }
 
-/// Plays a card and moves with buttons and menus alone; *My turn* draws. Gives the message that tells of it.
+/// Plays a card and moves with buttons and menus only; *My turn* draws. Returns the message that announces the turn.
 async fn take_turn(mover: &Window, other: &Window, last: &Shown) -> Shown {
     let mut panel = open_panel(mover, other, last).await;
     loop {
@@ -53,13 +53,13 @@ async fn take_turn(mover: &Window, other: &Window, last: &Shown) -> Shown {
     told(mover, other, last, Some(other)).await
 }
 
-/// Takes the king, else anything, else the first that is offered.
+/// Chooses a capture of the king, else any capture, else the first item.
 fn best(items: &[Item]) -> &Item {
     let taking = |what: &str| items.iter().find(|item| item.text.contains(what));
     taking("takes the king").or_else(|| taking("takes")).unwrap_or(&items[0])
 }
 
-/// The button that takes where the kings began, else any that takes, else the first that goes on with the turn.
+/// The button that captures on the kings' first squares, else any capture, else the first that continues the turn.
 fn taken(panel: &Shown) -> Option<String> {
     let goes_on = |label: &&str| !["Back", "More", "Next", "Previous", "Exchange the whole hand…"].contains(label);
     let labels: Vec<&str> = panel.buttons.iter().map(|button| button.label.as_str()).filter(goes_on).collect();

@@ -1,4 +1,4 @@
-//! A game of Knightmare Chess, from the challenge through the building of decks to a mate.
+//! A game of Knightmare Chess, from the challenge and the building of decks to checkmate.
 
 use crate::room::{Room, accepted, in_two_windows, is_over, open_panel, settled, told};
 use crate::window::{Shown, Window};
@@ -16,7 +16,7 @@ async fn play(room: Room) {
         let seen = window.sees("the beginning", |message| message.offers("Build my deck")).await;
         assert!(seen.calls_me, "both have a deck to build");
     }
-    // White has one card, which moves pawns two squares and so ends no check on the diagonal from h4.
+    // White's only card moves pawns two squares, so it cannot answer a check on the diagonal from h4.
     let panel = build(ada, ben, &start).await;
     let [add, ..] = panel.menus.as_slice() else { panic!("there is nothing to add: {panel:?}") };
     let items = ada.unfold(&panel, add).await;
@@ -45,7 +45,7 @@ async fn play(room: Room) {
     assert!(last.text.contains("checkmate") || last.text.contains("Checkmate"), "{}", last.text);
 }
 
-/// Opens the panel on which a deck is built, which nobody else sees.
+/// Opens the private panel for building a deck.
 async fn build(builder: &Window, other: &Window, start: &Shown) -> Shown {
     builder.press(start, "Build my deck").await;
     let panel = builder
@@ -69,7 +69,7 @@ async fn moves(mover: &Window, other: &Window, last: &Shown, from: &str, to: &st
     told(mover, other, last, Some(other)).await
 }
 
-/// Picks a value on a panel, by its button or from one of its menus.
+/// Selects a value on a panel, by its button or in a menu.
 async fn pick(mover: &Window, panel: &Shown, value: &str) {
     if let Some(label) = panel.label_of(value) {
         return mover.press(panel, &label).await;

@@ -1,4 +1,4 @@
-//! A game as two newcomers play it: in two windows of a real browser, with mouse and keyboard.
+//! Games as newcomers play them: in two windows of a real browser, with mouse and keyboard.
 
 mod chessme;
 mod chromium;

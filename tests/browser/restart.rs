@@ -1,4 +1,4 @@
-//! A window that stays open while the local Discord ends and is started again.
+//! A window that stays open while the local Discord is restarted.
 
 use std::net::SocketAddr;
 use std::path::Path;
@@ -14,7 +14,7 @@ async fn start(addr: SocketAddr, folder: &Path) -> Sandbox {
     Sandbox::start(config).await.expect("the address is free")
 }
 
-/// A member in a channel, by their names.
+/// A member in a channel, by name.
 async fn player(sandbox: &Sandbox) -> Player {
     let client = sandbox.client();
     let ada = client.member("Ada").await.expect("she is there from the start");
@@ -22,7 +22,7 @@ async fn player(sandbox: &Sandbox) -> Player {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn it_goes_on_where_the_chat_is_kept_and_is_loaded_anew_where_it_is_not() {
+async fn a_window_continues_in_a_saved_world_and_reloads_in_a_new_one() {
     let Some(chromium) = Chromium::start() else { return };
     let [kept, lost] = [tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap()];
     let sandbox = start(SandboxConfig::default().addr, kept.path()).await;
@@ -45,7 +45,7 @@ async fn it_goes_on_where_the_chat_is_kept_and_is_loaded_anew_where_it_is_not() 
     assert_eq!(messages.iter().map(|message| message.text.as_str()).collect::<Vec<_>>(), ["before", "after"]);
     sandbox.shutdown().await;
 
-    // Another world: nobody of the old one is in it, so the page asks again whose window it is.
+    // In a new world nobody of the old one exists, so the page asks again for the member.
     let sandbox = start(addr, lost.path()).await;
     window.has(r#"[data-testid="stale"]"#).await;
     window.has(r#"[data-testid="start"]"#).await;

@@ -1,5 +1,5 @@
-//! What games of every kind have in common in two windows: opening them, the challenge, the panel,
-//! and the messages that both see.
+//! The steps that games of every kind share in two windows: opening them, the challenge, the panel, and
+//! the messages that both see.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -10,14 +10,13 @@ use tokio::sync::Mutex;
 use crate::chromium::Chromium;
 use crate::window::{Shown, Window};
 
-/// How long a whole game may take, with a browser on a slow machine.
+/// The maximum time for a whole game, with a browser on a slow machine.
 const LONGEST_GAME: Duration = Duration::from_mins(15);
 
-/// One game at a time: each has two browsers to itself.
+/// Allows one game at a time, so that it has both browsers to itself.
 static FLOOR: Mutex<()> = Mutex::const_new(());
 
-/// Opens a hall and a window for each of two members, and plays in them; does nothing where there is
-/// no browser.
+/// Opens a hall and a window for each of two members, and runs `play` in them. Does nothing if there is no browser.
 pub(crate) async fn in_two_windows<F>(play: impl FnOnce(Room) -> F)
 where
     F: Future<Output = ()> + 'static,
@@ -31,7 +30,7 @@ where
     let (for_ada, for_ben) = windows.clone();
     let database = hall.config.database.clone();
     let room = Room { ada: for_ada, ben: for_ben, bens: ben, database };
-    // On a task of its own, so that the windows are closed even if the game fails.
+    // In a separate task, so that the windows are closed even if the game fails.
     let local = tokio::task::LocalSet::new();
     let game = local.spawn_local(tokio::time::timeout(LONGEST_GAME, play(room)));
     let played = local.run_until(game).await;
@@ -49,18 +48,18 @@ pub(crate) struct Room {
     pub(crate) ada: Window,
     pub(crate) ben: Window,
     pub(crate) bens: Player,
-    /// Where the bot keeps its games.
+    /// The bot's database.
     pub(crate) database: PathBuf,
 }
 
-/// Ada types `/challenge` and picks what it asks for, of the game's options these; she plays White. Ben
-/// accepts. Gives the game's first message.
+/// Ada types `/challenge` and fills in its options, these among them; she plays White. Ben accepts.
+/// Returns the game's first message.
 pub(crate) async fn begin(room: &Room, game: &str, name: &str, options: &[(&str, &str)]) -> Shown {
     let challenge = accepted(room, game, name, options).await;
     told(&room.ada, &room.ben, &challenge, Some(&room.ada)).await
 }
 
-/// The same up to the message of the challenge, which Ben has accepted.
+/// Like [`begin`], but returns the message of the challenge, which Ben has accepted.
 pub(crate) async fn accepted(room: &Room, game: &str, name: &str, options: &[(&str, &str)]) -> Shown {
     let Room { ada, ben, bens, .. } = room;
     ada.types("/chal").await;
@@ -90,8 +89,8 @@ async fn choose(window: &Window, value: &str) {
     window.click(&format!(r#"[data-testid="choice-item"][data-value="{value}"]"#)).await;
 }
 
-/// Waits in both windows for the message that follows, and looks whether it is as it should be:
-/// with a picture, calling the player to move and nobody else, and alone in having controls and a picture.
+/// Waits in both windows for the next turn message, and checks it: it has a picture, mentions only the
+/// player to move, and is the only message with controls and a picture.
 pub(crate) async fn told(one: &Window, two: &Window, before: &Shown, to_move: Option<&Window>) -> Shown {
     let mut told = None;
     for window in [one, two] {
@@ -112,7 +111,7 @@ pub(crate) async fn told(one: &Window, two: &Window, before: &Shown, to_move: Op
     told.expect("both windows were looked at")
 }
 
-/// Opens the private panel, which nobody else sees.
+/// Opens the private panel, and checks that nobody else sees it.
 pub(crate) async fn open_panel(mover: &Window, other: &Window, last: &Shown) -> Shown {
     let newest = mover.messages().await.last().map_or(0, Shown::number);
     mover.press(last, "My turn").await;
@@ -132,13 +131,13 @@ pub(crate) async fn open_panel(mover: &Window, other: &Window, last: &Shown) -> 
     panel
 }
 
-/// Whether a panel has come to rest: its controls can be used and its picture is there, or it has neither.
+/// Whether a panel is complete: its controls are enabled and its picture is loaded, or it has neither.
 pub(crate) fn settled(panel: &Shown) -> bool {
     let usable = panel.buttons.iter().chain(&panel.menus).all(crate::window::Control::is_enabled);
     usable && (panel.has_picture() || !panel.has_controls())
 }
 
-/// Whether a message tells of a game's end.
+/// Whether a message announces the end of a game.
 pub(crate) fn is_over(message: &Shown) -> bool {
     message.text.contains('🏁')
 }

@@ -1,4 +1,4 @@
-//! What windows show of the local Discord as such: its time, direct messages, and a server that is out of reach.
+//! What windows show of the local Discord itself: its time, direct messages, and an unavailable server.
 
 use std::time::Duration;
 
@@ -11,19 +11,19 @@ use crate::window::{PATIENCE, Window};
 
 const DAY: u64 = 86_400;
 
-/// A sandbox, and windows of two members who look at the same channel.
+/// A sandbox, and the windows of two members in the same channel.
 struct House {
     sandbox: Sandbox,
     ada: Player,
     ben: Player,
     adas: Window,
     bens: Window,
-    // The driver of both.
+    // The driver of both windows.
     _chromium: Chromium,
 }
 
 impl House {
-    /// None, with a word about it, where there is no browser.
+    /// Returns `None`, after printing why, if there is no browser.
     async fn open() -> Option<House> {
         let chromium = Chromium::start()?;
         let sandbox = Sandbox::start(SandboxConfig::default()).await.expect("a free port");
@@ -43,7 +43,7 @@ impl House {
     }
 }
 
-/// A request of a bot, which is there when it first asks.
+/// Sends a request as a bot, which is created by its first request.
 async fn bot(sandbox: &Sandbox, path: &str, body: &Value) -> (u16, Value) {
     let http = reqwest::Client::builder().no_proxy().build().expect("a client needs nothing but memory");
     let request = http.post(format!("{}/api/v10{path}", sandbox.base_url())).json(body);
@@ -56,7 +56,7 @@ fn id(value: &Value) -> Id {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn the_clock_is_pushed_forward_in_one_window_and_told_in_all() {
+async fn the_clock_is_advanced_in_one_window_and_shown_in_all() {
     let Some(house) = House::open().await else { return };
     let House { sandbox, ada, adas, bens, .. } = &house;
     let start = sandbox.now_ms();
@@ -81,7 +81,7 @@ async fn the_clock_is_pushed_forward_in_one_window_and_told_in_all() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn direct_messages_of_a_bot_are_counted_and_read_and_can_be_refused() {
+async fn direct_messages_of_a_bot_are_counted_and_read_and_can_be_blocked() {
     let Some(house) = House::open().await else { return };
     let House { sandbox, ben, bens, .. } = &house;
     let (_, channel) = bot(sandbox, "/users/@me/channels", &json!({ "recipient_id": ben.id() })).await;
@@ -112,7 +112,7 @@ async fn direct_messages_of_a_bot_are_counted_and_read_and_can_be_refused() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn who_has_left_and_all_in_an_outage_see_nothing_of_the_server() {
+async fn members_who_left_and_everyone_in_an_outage_see_nothing_of_the_server() {
     let Some(house) = House::open().await else { return };
     let House { sandbox, ada, adas, bens, .. } = &house;
     ada.member.write(ada.channel, "hello").await.unwrap();

@@ -1,13 +1,13 @@
-//! Pictures are as large on the page as Discord shows them.
+//! The page shows pictures at the same size as Discord.
 
 use crate::room::{begin, in_two_windows, open_panel};
 use crate::window::{Picture, Shown};
 
-/// Into which box Discord's desktop client fits a single picture, and which width a phone gives to it, in pixels.
+/// The box into which Discord's desktop client fits a single picture, and the width that a phone gives it, in pixels.
 const DESKTOP: (f64, f64) = (550.0, 350.0);
 const PHONE: f64 = 340.0;
 
-/// Width and height in pixels, and whether a picture is as large as it should be there.
+/// Width and height in pixels, and whether a picture has the right size there.
 type Screen = (u32, u32, fn(&Picture) -> bool);
 
 fn fits(picture: &Picture, scale: f64) -> bool {

@@ -1,4 +1,4 @@
-//! What a member sees in a window and does there.
+//! What a member sees and does in a window.
 
 use std::fmt::Write as _;
 use std::time::{Duration, Instant};
@@ -12,11 +12,11 @@ use thirtyfour::{By, Key, TypingData, WebDriver};
 
 use crate::chromium::Chromium;
 
-/// How long anything is waited for: so long that a slow machine never decides.
+/// The maximum time for anything: so long that even a slow machine does not fail.
 pub(crate) const PATIENCE: Duration = Duration::from_mins(5);
 const LOOK_AGAIN: Duration = Duration::from_millis(40);
 
-/// Reads the messages of the channel as they stand on the page.
+/// Reads the channel's messages from the page.
 const MESSAGES: &str = r#"
 const text = (node) => node?.innerText.trim() ?? "";
 const control = (node) => ({
@@ -42,7 +42,7 @@ return [...document.querySelectorAll('[data-testid="message"], [data-testid="eph
 }));
 "#;
 
-/// Reads the items of the menu that is open.
+/// Reads the items of the open menu.
 const ITEMS: &str = r#"
 return [...document.querySelectorAll('[data-testid="select-option"]')].map((node) => ({
   value: node.dataset.value,
@@ -56,7 +56,7 @@ pub(crate) struct Shown {
     id: String,
     pub(crate) private: bool,
     pub(crate) pending: bool,
-    /// Whether it is marked as calling the member whose window it is.
+    /// Whether it is highlighted because it mentions this window's member.
     pub(crate) calls_me: bool,
     pub(crate) text: String,
     pub(crate) pictures: Vec<Picture>,
@@ -67,11 +67,11 @@ pub(crate) struct Shown {
 #[derive(Clone, Debug, Deserialize, PartialEq)]
 pub(crate) struct Picture {
     pub(crate) alt: String,
-    /// In pixels; 0 while it is not loaded.
+    /// In pixels; 0 until it is loaded.
     pub(crate) width: u32,
     /// In pixels.
     pub(crate) height: u32,
-    /// Width and height at which the page shows it, in pixels.
+    /// The width and height at which the page shows it, in pixels.
     pub(crate) shown: (f64, f64),
 }
 
@@ -95,22 +95,22 @@ impl Control {
 }
 
 impl Shown {
-    /// Messages are numbered in the order in which they came.
+    /// The message's id, which increases with every message.
     pub(crate) fn number(&self) -> u64 {
         self.id.parse().expect("a message has a number")
     }
 
-    /// Whether there is a picture, loaded, and described for those who cannot see it.
+    /// Whether there is a loaded picture with a description for screen readers.
     pub(crate) fn has_picture(&self) -> bool {
         !self.pictures.is_empty() && self.pictures.iter().all(|picture| picture.width > 0 && !picture.alt.is_empty())
     }
 
-    /// Whether there is anything to press or pick from.
+    /// Whether there are buttons or menus.
     pub(crate) fn has_controls(&self) -> bool {
         !(self.buttons.is_empty() && self.menus.is_empty())
     }
 
-    /// The words of the button that picks this value on a panel.
+    /// The label of the button that selects this value on a panel.
     pub(crate) fn label_of(&self, value: &str) -> Option<String> {
         let picks = |button: &&Control| match app::Control::decode(&button.id) {
             Ok(app::Control::Game {
@@ -124,7 +124,7 @@ impl Shown {
         self.buttons.iter().find(picks).map(|button| button.label.clone())
     }
 
-    /// Whether a button can be pressed.
+    /// Whether a button is enabled.
     pub(crate) fn offers(&self, label: &str) -> bool {
         self.buttons.iter().any(|button| button.label == label && button.enabled)
     }
@@ -146,7 +146,7 @@ impl Window {
         Window { name: player.member.name.clone(), driver }
     }
 
-    /// Waits until the page has what a selector finds.
+    /// Waits until a selector finds something on the page.
     pub(crate) async fn has(&self, selector: &str) {
         let until = Instant::now() + PATIENCE;
         while self.driver.find(By::Css(selector)).await.is_err() {
@@ -155,7 +155,7 @@ impl Window {
         }
     }
 
-    /// Gives the page this room, in pixels, as a screen would.
+    /// Sets the size of the page, in pixels, as on such a screen.
     pub(crate) async fn has_room(&self, width: u32, height: u32) {
         let metrics = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < height });
         let set = self.driver.cdp().send_raw("Emulation.setDeviceMetricsOverride", metrics).await;
@@ -166,13 +166,13 @@ impl Window {
         self.driver.quit().await.expect("the browser ends");
     }
 
-    /// What the channel shows now, oldest first.
+    /// The messages that the channel shows now, oldest first.
     pub(crate) async fn messages(&self) -> Vec<Shown> {
         let read = self.driver.execute(MESSAGES, []).await.expect("the page can be read");
         read.convert().expect("messages have the hooks that the page documents")
     }
 
-    /// Looks until there is what is waited for.
+    /// Looks repeatedly until `look` returns something.
     pub(crate) async fn until<T>(&self, what: &str, look: impl Fn(&[Shown]) -> Option<T>) -> T {
         let until = Instant::now() + PATIENCE;
         loop {
@@ -196,13 +196,12 @@ impl Window {
         self.until(what, |messages| messages.iter().rev().find(|message| fits(message)).cloned()).await
     }
 
-    /// Waits until a message looks as wanted.
+    /// Waits until a message fits.
     pub(crate) async fn becomes(&self, message: &Shown, what: &str, fits: impl Fn(&Shown) -> bool) -> Shown {
         self.sees(what, |shown| shown.id == message.id && fits(shown)).await
     }
 
-    /// Clicks on what a selector finds, as soon as that is possible: the page may be drawn anew
-    /// between looking and clicking.
+    /// Clicks what a selector finds, as soon as possible: the page may be redrawn between finding and clicking.
     pub(crate) async fn click(&self, selector: &str) {
         let until = Instant::now() + PATIENCE;
         loop {
@@ -218,25 +217,25 @@ impl Window {
         }
     }
 
-    /// Types into the line below the messages.
+    /// Types into the composer.
     pub(crate) async fn types(&self, text: &str) {
         self.click(r#"[data-testid="composer"]"#).await;
         let composer = self.driver.find(By::Css(r#"[data-testid="composer"]"#)).await.expect("there is a composer");
         composer.send_keys(text).await.expect("one can type");
     }
 
-    /// Presses Enter where the cursor stands.
+    /// Presses Enter where the focus is.
     pub(crate) async fn enter(&self) {
         self.writes(Key::Enter + "").await;
     }
 
-    /// Types where the cursor stands.
+    /// Types where the focus is.
     pub(crate) async fn writes(&self, keys: impl Into<TypingData>) {
         let focus = self.driver.active_element().await.expect("something has the focus");
         focus.send_keys(keys).await.expect("one can type");
     }
 
-    /// Closes the menu that is open.
+    /// Closes the open menu.
     pub(crate) async fn fold(&self) {
         self.writes(Key::Escape + "").await;
     }
@@ -248,7 +247,7 @@ impl Window {
         self.click(&control(message, &button.id)).await;
     }
 
-    /// Opens a message's menu and reads what it offers; clicks again if the page is drawn anew in between.
+    /// Opens a message's menu and reads its items. Clicks again if the page is redrawn in between.
     pub(crate) async fn unfold(&self, message: &Shown, menu: &Control) -> Vec<Item> {
         let until = Instant::now() + PATIENCE;
         loop {
@@ -263,7 +262,7 @@ impl Window {
         }
     }
 
-    /// Picks an item of the menu that is open.
+    /// Selects an item of the open menu.
     pub(crate) async fn pick(&self, item: &Item) {
         self.click(&format!(r#"[data-testid="select-option"][data-value={}]"#, quoted(&item.value))).await;
     }

@@ -1,5 +1,5 @@
-//! What happens besides the turns: direct messages, players who leave, servers that remove the bot, offers. The local
-//! Discord's clock is moved, and the bot lives by it.
+//! What happens beside the turns: direct messages, players who leave, servers that remove the bot, and
+//! offers. The tests advance the local Discord's clock, which the bot uses.
 
 use std::time::Duration;
 
@@ -19,13 +19,13 @@ fn is_reminder(message: &ChatMessage) -> bool {
     message.content().contains("waits for you")
 }
 
-/// How many messages of a channel are of this kind.
+/// Counts a channel's messages of this kind.
 async fn count(player: &Player, channel: Id, kind: impl Fn(&ChatMessage) -> bool) -> usize {
     let messages = player.member.messages(channel).await.expect("a member reads");
     messages.iter().filter(|message| kind(message)).count()
 }
 
-/// How many servers have removed the bot, as far as it has noted that.
+/// The number of servers recorded as having removed the bot.
 async fn removals(hall: &Hall) -> usize {
     let path = hall.folder().join("games.db");
     let address = path.to_str().expect("the folder's name is a text");
@@ -36,7 +36,7 @@ async fn removals(hall: &Hall) -> usize {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_reminder_comes_by_direct_message_to_who_wants_it_so() {
+async fn a_reminder_comes_by_direct_message_if_the_player_wants_that() {
     let hall = Hall::open().await;
     let (ada, ben) = hall.players().await;
     hall.begin(&ada, &ben, "standard", &[("pace", "1d")]).await;
@@ -52,7 +52,7 @@ async fn a_reminder_comes_by_direct_message_to_who_wants_it_so() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn who_refuses_direct_messages_is_told_so_in_the_channel_once() {
+async fn a_player_who_blocks_direct_messages_is_told_so_in_the_channel_once() {
     let mut hall = Hall::open().await;
     let (ada, ben) = hall.players().await;
     hall.begin(&ada, &ben, "standard", &[("pace", "1d")]).await;
@@ -71,13 +71,13 @@ async fn who_refuses_direct_messages_is_told_so_in_the_channel_once() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn who_has_left_the_server_is_told_of_and_loses_by_a_claim() {
+async fn a_player_who_left_the_server_is_announced_and_loses_by_a_claim() {
     let hall = Hall::open().await;
     let (ada, ben) = hall.players().await;
     hall.begin(&ada, &ben, "standard", &[("pace", "7d")]).await;
     ada.moves("e4").await;
     ben.member.leave().await.expect("a member can leave");
-    // The reminder is due half-way, and with it Ben is looked for.
+    // The reminder is due after half of the time, and with it the bot looks whether Ben is still there.
     hall.sandbox.advance_clock(84 * HOUR);
     let told = ada.sees("that he has left", |message| message.content().contains("has left this server")).await;
     assert_eq!(told.mentions(), [ada.id()]);
@@ -108,7 +108,7 @@ async fn a_server_that_removes_the_bot_loses_no_game() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_turn_is_taken_back_by_offer_and_answer() {
+async fn a_takeback_is_offered_and_accepted() {
     let hall = Hall::open().await;
     let (ada, ben) = hall.players().await;
     hall.begin(&ada, &ben, "standard", &[]).await;
@@ -128,7 +128,7 @@ async fn a_turn_is_taken_back_by_offer_and_answer() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn the_clocks_of_who_is_away_stand_until_the_date() {
+async fn the_clocks_of_a_player_on_vacation_are_paused_until_the_date() {
     let hall = Hall::open().await;
     let (ada, ben) = hall.players().await;
     hall.begin(&ada, &ben, "standard", &[("pace", "1d")]).await;
@@ -142,7 +142,7 @@ async fn the_clocks_of_who_is_away_stand_until_the_date() {
     assert!(panel.text().contains("is away until"), "the clock stands still: {}", panel.text());
     assert_eq!(count(&ada, hall.channel, is_over).await, 0);
     assert_eq!(count(&ben, hall.channel, is_told).await, 1, "once");
-    // At the date the clock runs on with the eighteen hours that were left: the reminder of half a day is due after six.
+    // On that date the clock continues with the remaining 18 hours, so the reminder at 12 hours is due after six.
     hall.sandbox.advance_clock(2 * HOUR);
     let runs = async || !ben.type_in("turn", &[]).await.text().contains("is away until");
     until("a clock that runs on", runs).await;
@@ -155,7 +155,7 @@ async fn the_clocks_of_who_is_away_stand_until_the_date() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn more_time_is_asked_for_and_given_by_a_press() {
+async fn more_time_is_asked_for_and_granted_by_a_press() {
     let hall = Hall::open().await;
     let (ada, ben) = hall.players().await;
     hall.begin(&ada, &ben, "standard", &[("pace", "1d")]).await;
@@ -173,7 +173,7 @@ async fn more_time_is_asked_for_and_given_by_a_press() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_game_ends_as_unfinished_when_both_want_it() {
+async fn a_game_is_aborted_when_both_players_want_it() {
     let hall = Hall::open().await;
     let (ada, ben) = hall.players().await;
     hall.begin(&ada, &ben, "standard", &[]).await;

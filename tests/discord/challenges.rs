@@ -1,4 +1,4 @@
-//! Challenges answered from the list of `/games`.
+//! Accepting and withdrawing challenges from the list of `/games`.
 
 use cardinal_sandbox::ChatMessage;
 use cardinal_test_support::{Hall, Player};
@@ -16,7 +16,7 @@ async fn challenged(hall: &Hall) -> (Player, Player, ChatMessage) {
     (ada, ben, challenge)
 }
 
-/// The first challenge of a player's list.
+/// The first challenge in a player's list.
 async fn first_listed(player: &Player) -> ChatMessage {
     let list = player.type_in("games", &[]).await;
     assert!(list.is_ephemeral());

@@ -1,12 +1,13 @@
-//! Whole games of ChessMe from the challenge to a mate, by menus alone and by typing alone. The
-//! players help each other, along a line that is looked for once the tiles are dealt.
+//! Whole games of ChessMe from the challenge to checkmate, one with menus only and others with typed
+//! commands only. The players cooperate: they follow a line that is searched for once the tiles are
+//! dealt.
 
 use cardinal::store::{GameId, SqliteOptions, open_sqlite};
 use cardinal_rules::{Action, Game, Rules, Seat, Seed, Setup};
 use cardinal_sandbox::ChatMessage;
 use cardinal_test_support::{Hall, Player, Turn, helpmate, is_over, offers};
 
-/// The game that has just begun, with the tiles to come.
+/// The game that has just begun, including the tiles to come.
 async fn dealt(hall: &Hall) -> Game {
     let path = hall.config.database.to_str().expect("the folder's name is a text");
     let store = open_sqlite(path, SqliteOptions::default()).await.expect("the games can be read");
@@ -17,7 +18,7 @@ async fn dealt(hall: &Hall) -> Game {
         .expect("a stored game can be replayed")
 }
 
-/// Plays the line to its end with `take`, which takes one turn and gives the message that tells of it.
+/// Plays the whole line. `take` plays one turn and returns the message that announces it.
 async fn play<F>(take: impl Fn(Player, ChatMessage, Turn) -> F)
 where
     F: Future<Output = ChatMessage>,
@@ -49,7 +50,7 @@ async fn by_menus(player: Player, last: ChatMessage, turn: Turn) -> ChatMessage 
     let before = last.id();
     let mut panel = player.press(&last, "My turn").await;
     let Action::Move { from, to, promote, .. } = turn.moved else { panic!("a turn begins with a move") };
-    // What leaves no choice is picked already.
+    // A single choice is selected automatically.
     if offers(&panel, &from.to_string()) {
         panel = player.pick(&panel, &from.to_string()).await;
     }
@@ -92,7 +93,7 @@ async fn by_one_command(player: Player, last: ChatMessage, turn: Turn) -> ChatMe
     player.turn_message_after(Some(before)).await
 }
 
-/// The move first, the tile with a command of its own.
+/// The move first, then the tile with a second command.
 async fn by_two_commands(player: Player, last: ChatMessage, turn: Turn) -> ChatMessage {
     let before = last.id();
     let answer = player.type_in("move", &[("move", &turn.moved.to_string())]).await;

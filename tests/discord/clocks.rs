@@ -1,5 +1,5 @@
-//! Clocks on Discord: reminders, time that is up, and what a sudden end leaves of them. The local Discord's clock is
-//! moved, and the bot lives by it.
+//! Clocks on Discord: reminders, losses on time, and what remains of them after a crash. The tests
+//! advance the local Discord's clock, which the bot uses.
 
 use std::time::Duration;
 
@@ -8,7 +8,7 @@ use cardinal_test_support::{Hall, Player, is_over, until};
 
 const HOUR: Duration = Duration::from_hours(1);
 
-/// Ada, with White, and Ben begin a game of standard chess with a day a turn. Gives its first message.
+/// Ada, with White, and Ben begin a game of standard chess with one day per turn. Returns its first message.
 async fn daily_game(hall: &Hall) -> (Player, Player, ChatMessage) {
     let (ada, ben) = hall.players().await;
     let start = hall.begin(&ada, &ben, "standard", &[("pace", "1d")]).await;
@@ -19,12 +19,12 @@ fn is_reminder(message: &ChatMessage) -> bool {
     message.content().contains("waits for you")
 }
 
-/// How many messages of the channel are of this kind.
+/// Counts the channel's messages of this kind.
 async fn count(player: &Player, hall: &Hall, kind: impl Fn(&ChatMessage) -> bool) -> usize {
     player.member.messages(hall.channel).await.expect("a member reads").iter().filter(|message| kind(message)).count()
 }
 
-/// From now on nothing can be posted in channels.
+/// From now on, no message can be posted in channels.
 fn nothing_is_posted(hall: &Hall) {
     hall.sandbox.set_faults(Faults {
         rest_fail_next: 1000,
@@ -58,7 +58,7 @@ async fn a_player_is_reminded_and_loses_on_time() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn an_end_on_time_is_told_once_though_the_bot_was_killed_before_it_could_tell() {
+async fn a_loss_on_time_is_announced_once_though_the_bot_was_killed_before_announcing_it() {
     let mut hall = Hall::open().await;
     let (ada, _, _) = daily_game(&hall).await;
     nothing_is_posted(&hall);
@@ -75,10 +75,10 @@ async fn an_end_on_time_is_told_once_though_the_bot_was_killed_before_it_could_t
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_reminder_is_posted_once_though_the_bot_was_killed_before_it_could_note_it() {
+async fn a_reminder_is_posted_once_though_the_bot_was_killed_before_recording_it() {
     let mut hall = Hall::open().await;
     let (ada, _, _) = daily_game(&hall).await;
-    // Posted, but the answer comes too late for this process.
+    // It is posted, but the response comes too late for this process.
     hall.sandbox.set_faults(Faults {
         rest_answer_delay_ms: 600_000,
         rest_fail_matching: "/messages".to_owned(),
@@ -98,7 +98,7 @@ async fn a_reminder_is_posted_once_though_the_bot_was_killed_before_it_could_not
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_long_stop_of_the_bot_costs_nobody_a_game() {
+async fn a_long_outage_of_the_bot_costs_nobody_a_game() {
     let mut hall = Hall::open().await;
     let (ada, _, _) = daily_game(&hall).await;
     hall.stop().await;

@@ -30,7 +30,7 @@ async fn the_commands_are_registered_once_and_again_only_when_they_differ() {
         requests.iter().filter(|request| request.method == "PUT" && request.path.ends_with("/commands")).count()
     };
     assert_eq!(registrations(&hall), 1);
-    // In one server instead of everywhere, they are new there.
+    // Registered in one server instead of globally, they are new there.
     hall.stop().await;
     let world = hall.sandbox.client().file("/sandbox/world").await.unwrap();
     let world: Value = serde_json::from_slice(&world).unwrap();
@@ -106,7 +106,7 @@ async fn standard_chess_by_commands_to_the_shortest_mate() {
     assert_eq!(start.files().len(), 1);
     assert!(!description(&start).is_empty(), "the picture has words");
 
-    // A bot that has just started has no message of the game on its way any more.
+    // After a restart, no message of the game is still being sent.
     hall.stop().await;
     hall.start().await;
     let f3 = ada.type_in("move", &[("move", "f3")]).await;
@@ -175,7 +175,7 @@ async fn a_turn_with_cards_by_commands_until_a_hand_can_be_exchanged() {
     let hall = Hall::open().await;
     let (ada, ben) = hall.players().await;
     let mut last = hall.begin(&ada, &ben, "no-stress", &[("level", "2")]).await;
-    // Three equal cards, or none that can be played, come sooner or later.
+    // Sooner or later there are three equal cards, or none that is playable.
     for seed in 0.. {
         if is_over(&last) {
             last = hall.begin(&ada, &ben, "no-stress", &[("level", "2")]).await;
@@ -252,7 +252,7 @@ async fn preferences_hold_for_their_player() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_player_is_away_and_games_are_paused() {
+async fn a_player_goes_on_vacation_and_games_are_paused() {
     let hall = Hall::open().await;
     let (ada, ben) = hall.players().await;
     hall.begin(&ada, &ben, "standard", &[]).await;

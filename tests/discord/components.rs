@@ -11,7 +11,7 @@ fn menus(message: &ChatMessage) -> Vec<String> {
     menus.filter_map(|menu| menu["custom_id"].as_str()).map(str::to_owned).collect()
 }
 
-/// Opens the panel and picks a move by its squares.
+/// Opens the panel and selects a move by its squares.
 async fn move_by_menus(player: &Player, turn: &ChatMessage, from: &str, to: &str) -> ChatMessage {
     let panel = player.press(turn, "My turn").await;
     assert!(panel.is_ephemeral());
@@ -56,7 +56,7 @@ async fn anyone_can_accept_an_open_challenge() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_game_in_a_thread_of_its_own() {
+async fn a_game_in_its_own_thread() {
     let mut hall = Hall::open().await;
     let (ada, ben) = hall.players().await;
     let challenge = ada
@@ -184,7 +184,7 @@ async fn the_menus_of_rules_and_preferences() {
 async fn the_settings_of_a_server_by_menus() {
     let hall = Hall::open().await;
     let (ada, ben) = hall.players().await;
-    // The first member of the local Discord owns its server.
+    // The first member of the local Discord owns the server.
     assert!(ben.member.run(hall.channel, "settings", json!([])).await.is_err(), "Ben is not offered the command");
     let settings = ada.type_in("settings", &[("shape", "wide")]).await;
     assert!(settings.is_ephemeral());

@@ -1,4 +1,4 @@
-//! A Discord that is slow, fails, limits, disconnects, or does not let the bot post.
+//! A Discord that is slow, fails, limits requests, disconnects, or does not let the bot post.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -17,7 +17,7 @@ fn quick() -> SandboxConfig {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn every_answer_also_comes_when_it_is_deferred() {
+async fn every_response_also_works_when_it_is_deferred() {
     let hall = Hall::open_with(quick(), |config| config.answer_within = Duration::ZERO).await;
     let (ada, ben) = hall.players().await;
     let start = hall.begin(&ada, &ben, "standard", &[]).await;
@@ -34,7 +34,7 @@ async fn every_answer_also_comes_when_it_is_deferred() {
         message.id() == panel.id() && message.button("Back").is_some()
     })
     .await;
-    // Refused privately where everybody was told to expect something.
+    // A private refusal to a command whose deferred response was public.
     let options = json!([{ "name": "game", "value": "standard" }, { "name": "level", "value": "2" }]);
     let interaction = ada.member.start(hall.channel, "challenge", options).await.unwrap();
     let refusal = ada.sees("the refusal", |message| message.is_ephemeral() && message.text().contains("level")).await;
@@ -46,7 +46,7 @@ async fn every_answer_also_comes_when_it_is_deferred() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn what_everybody_was_promised_is_posted_even_when_the_token_has_lapsed() {
+async fn a_public_response_is_posted_even_if_the_token_has_expired() {
     let hall = Hall::open_with(quick(), |config| config.answer_within = Duration::ZERO).await;
     let (ada, ben) = hall.players().await;
     hall.sandbox.set_faults(Faults {
@@ -58,7 +58,7 @@ async fn what_everybody_was_promised_is_posted_even_when_the_token_has_lapsed() 
     let interaction = ada.member.start(hall.channel, "challenge", json!([{ "name": "game", "value": "standard" }]));
     let deferred = ada.outcome(interaction.await.unwrap()).await;
     assert_eq!(deferred.callback, Some(5));
-    // The edit is tried again and again, and comes too late.
+    // The edit is retried until it is too late.
     hall.sandbox.advance_clock(Duration::from_mins(16));
     hall.sandbox.set_faults(Faults::default());
     let challenge = ben.sees("the challenge", |message| message.button("Accept").is_some()).await;
@@ -95,7 +95,7 @@ async fn failing_requests_are_tried_again() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_refusal_for_haste_is_obeyed() {
+async fn the_bot_waits_as_long_as_a_429_says() {
     let hall = Hall::open().await;
     let (ada, ben) = hall.players().await;
     let start = hall.begin(&ada, &ben, "standard", &[]).await;
@@ -126,7 +126,7 @@ async fn a_refusal_for_haste_is_obeyed() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn discords_limits_are_kept_without_being_refused_once() {
+async fn the_bot_keeps_discords_limits_and_gets_no_429() {
     let hall = Hall::open_with(SandboxConfig::default(), |_| {}).await;
     let (ada, ben) = hall.players().await;
     hall.begin(&ada, &ben, "standard", &[]).await;
@@ -175,7 +175,7 @@ async fn a_missing_permission_is_named_to_the_player() {
     })
     .await;
     hall.sandbox.set_permissions(hall.channel, bot, 0, 0);
-    // Whatever is done there next shows that it may post again: what it owes comes first.
+    // Any interaction in the channel shows that the bot may post again. Pending messages come first.
     assert!(ben.type_in("help", &[]).await.is_ephemeral());
     let told = ben.turn_message_after(Some(start.id())).await;
     assert!(told.content().contains("offers a draw"), "{}", told.content());
@@ -185,7 +185,7 @@ async fn a_missing_permission_is_named_to_the_player() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_thread_that_is_closed_to_the_bot_leaves_the_game_in_the_channel() {
+async fn a_thread_where_the_bot_may_not_write_leaves_the_game_in_the_channel() {
     let hall = Hall::open().await;
     let (ada, ben) = hall.players().await;
     let challenge = ada.type_in("challenge", &[("game", "standard"), ("where", "thread"), ("colour", "white")]).await;
@@ -218,7 +218,7 @@ async fn old_messages_and_deleted_ones_do_not_stop_a_game() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_refusal_that_is_not_about_the_message_leaves_it_pending() {
-    // A rejected token, and pages of something between the bot and Discord: none has a code of Discord's.
+    // A rejected token, and pages of something between the bot and Discord: neither has an error code of Discord's.
     for status in [401, 403, 404] {
         let mut hall = Hall::open().await;
         let (ada, ben) = hall.players().await;
@@ -244,7 +244,7 @@ async fn a_refusal_that_is_not_about_the_message_leaves_it_pending() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_rejected_token_ends_the_bot_and_until_then_answers_go_on() {
+async fn a_rejected_token_ends_the_bot_and_until_then_it_still_responds() {
     let hall = Hall::open_without_bot(quick()).await;
     let database = hall.config.database.to_str().unwrap();
     let store: SharedStore = open_sqlite(database, SqliteOptions::default()).await.unwrap();
@@ -275,12 +275,12 @@ async fn a_rejected_token_ends_the_bot_and_until_then_answers_go_on() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_slow_discord_is_waited_for_as_long_as_it_takes_answers() {
+async fn the_bot_waits_for_a_slow_discord_as_long_as_it_accepts_responses() {
     let sandbox = SandboxConfig { rate_limit: None, ..SandboxConfig::default() };
     let time = Duration::from_secs(10);
     let hall = Hall::open_with(sandbox, |config| config.first_answer_within = time).await;
     let ada = hall.player("Ada").await;
-    // Each request takes more than half of the time that there is.
+    // Each request takes more than half of the available time.
     hall.sandbox.set_faults(Faults {
         rest_delay_ms: time.mul_f64(0.6).as_millis() as u64,
         rest_fail_matching: "/callback".to_owned(),

@@ -1,11 +1,11 @@
-//! Whole games of each kind, by people who see nothing but what the bot shows.
+//! Whole games of each kind, by people who see only what the bot shows.
 
 use cardinal_test_support::{Hall, Outcome, play_by_commands, play_by_components};
 
-/// More turns than a game takes that ends by itself: after 150 turns without progress it is drawn.
+/// More turns than any game takes to end: after 150 turns without progress it is a draw.
 const TURNS: usize = 900;
 
-/// Plays by chance as this seed has it. Those below make games of one to three dozen turns.
+/// Plays at random with this seed. The seeds below give games of one to three dozen turns.
 async fn play(level: &str, typed: bool, seed: u64) -> Outcome {
     let hall = Hall::open().await;
     let (ada, ben) = hall.players().await;

@@ -1,5 +1,5 @@
-//! Two processes of the bot on one database, as when a new version takes over from an old one: Discord
-//! sends every interaction to both.
+//! Two processes of the bot on one database, as when a new version takes over: Discord sends every
+//! interaction to both.
 
 use std::time::{Duration, Instant};
 
@@ -8,19 +8,19 @@ use cardinal::config::Config;
 use cardinal_sandbox::{ChatMessage, Faults, Id, SandboxConfig};
 use cardinal_test_support::{Hall, Player, is_over, is_overtaken, is_turn_message};
 
-/// Turns at all tables together; the variable `HAND_OVER_TURNS` sets another number for a long run.
+/// Turns at all tables together. The variable `HAND_OVER_TURNS` sets another number, for a long run.
 const TURNS: usize = 120;
 
 const TABLES: usize = 4;
 
-/// How long a turn is waited for at most: so long that a slow machine never decides.
+/// How long to wait for a turn: so long that even a slow machine does not fail.
 const PATIENCE: Duration = Duration::from_mins(1);
 
 fn turns() -> usize {
     std::env::var("HAND_OVER_TURNS").ok().and_then(|number| number.parse().ok()).unwrap_or(TURNS)
 }
 
-/// A sandbox with a channel and two members for each table, and a bot that shares its database.
+/// A sandbox with a channel and two members for each table, and a bot whose database a second process can use.
 async fn hall(adjust: impl FnOnce(&mut Config)) -> Hall {
     let sandbox = SandboxConfig {
         members: (0..2 * TABLES).map(|number| format!("Member {number}")).collect(),
@@ -44,13 +44,13 @@ async fn seats(hall: &Hall, table: usize) -> [Player; 2] {
     [hall.player(&white).await.in_channel(channel), hall.player(&black).await.in_channel(channel)]
 }
 
-/// Waits for the turn message behind this one.
+/// Waits for the next turn message.
 async fn told(player: &Player, last: Option<Id>) -> ChatMessage {
     player.turn_message_after(last).await
 }
 
-/// Plays standard chess by typing, one game after the other, and gives how many turn messages there
-/// have to be: one for each start and each move.
+/// Plays games of standard chess by typing, one after the other. Returns the expected number of turn
+/// messages: one for each start and each move.
 async fn play(table: usize, [white, black]: &[Player; 2], turns: usize) -> usize {
     let (mut last, mut messages) = (None::<ChatMessage>, 0);
     for turn in 0..turns {
@@ -60,7 +60,7 @@ async fn play(table: usize, [white, black]: &[Player; 2], turns: usize) -> usize
                 let player = if message.mentions() == [white.id()] { white } else { black };
                 let moves = player.suggestions("move", "move", "").await;
                 let (_, text) = &moves[(turn * 31 + table * 17) % moves.len()];
-                // Whichever process answers: by the turn's message, or in private.
+                // Either process may respond, with the turn message or privately.
                 player.type_in("move", &[("move", text)]).await;
                 told(player, before).await
             }
@@ -88,7 +88,7 @@ async fn turn_messages(player: &Player) -> Vec<String> {
     messages.iter().filter(tells).map(|message| message.content().to_owned()).collect()
 }
 
-/// Plays at all tables while one process takes over from the other again and again.
+/// Plays at all tables while one process repeatedly takes over from the other.
 async fn play_through_hand_overs(mut hall: Hall, turns: usize) {
     let mut tables = Vec::new();
     for table in 0..TABLES {
@@ -118,21 +118,21 @@ async fn play_through_hand_overs(mut hall: Hall, turns: usize) {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn every_turn_is_told_once_while_one_process_takes_over_from_another() {
+async fn every_turn_is_announced_once_while_one_process_takes_over_from_another() {
     play_through_hand_overs(hall(|_| {}).await, turns()).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn every_turn_is_told_once_though_discord_is_told_to_wait_for_each_answer() {
+async fn every_turn_is_announced_once_though_discord_delays_each_response() {
     let hall = hall(|config| config.answer_within = Duration::ZERO).await;
     play_through_hand_overs(hall, turns() / 2).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn one_thread_is_made_for_a_game_though_another_process_starts_meanwhile() {
+async fn one_thread_is_created_for_a_game_though_another_process_starts_meanwhile() {
     let mut hall = hall(|_| {}).await;
     let [ada, ben] = seats(&hall, 0).await;
-    // Discord makes the thread late, and says so later still: meanwhile the successor looks for it.
+    // Discord creates the thread late and responds even later. Meanwhile, the successor looks for the thread.
     hall.sandbox.set_faults(Faults {
         rest_delay_ms: 9_000,
         rest_answer_delay_ms: 3_000,

@@ -1,4 +1,4 @@
-//! Games of Knightmare Chess, by people who press alone and by people who type alone.
+//! Games of Knightmare Chess, with menus only and with typed commands only.
 
 use std::collections::BTreeMap;
 
@@ -8,14 +8,14 @@ use cardinal_rules::{BySeat, Card, Effect, KnightmareCard, Lists, Piles, Positio
 use cardinal_sandbox::ChatMessage;
 use cardinal_test_support::{Hall, Player, is_over, is_overtaken, is_turn_message, offers};
 
-/// A position with these hands and nothing to draw.
+/// A position with these hands and empty draw piles.
 pub(crate) fn position(fen: &str, white: &[KnightmareCard], black: &[KnightmareCard]) -> Position {
     let cards = |cards: &[KnightmareCard]| cards.iter().copied().map(Card::Knightmare).collect();
     let hands = Some(Lists { white: cards(white), black: cards(black) });
     Position { fen: Some(fen.to_owned()), hands, piles: Some(Piles::default()), ..Position::default() }
 }
 
-/// A game from this position, Ada with White and to act, and Ben. Nothing is told of it in the channel yet.
+/// A game from this position between Ada, with White and to act, and Ben. It is not announced in the channel.
 pub(crate) async fn given(hall: &Hall, position: Position) -> (Player, Player) {
     let (ada, ben) = hall.players().await;
     let user = |player: &Player| UserId(player.id().0);
@@ -44,7 +44,7 @@ pub(crate) async fn given(hall: &Hall, position: Position) -> (Player, Player) {
     (ada, ben)
 }
 
-/// Picks these values one after the other; `<` goes back, `.` ends the turn, `#` throws a card away.
+/// Selects these values one after the other; `<` goes back, `.` ends the turn, `#` discards a card.
 pub(crate) async fn picks(player: &Player, mut panel: ChatMessage, values: &[&str]) -> ChatMessage {
     for value in values {
         panel = match *value {
@@ -57,7 +57,7 @@ pub(crate) async fn picks(player: &Player, mut panel: ChatMessage, values: &[&st
     panel
 }
 
-/// Composes a turn on a panel of one's own and sends it; gives the message that tells of it.
+/// Composes a turn on a private panel and sends it. Returns the message that announces it.
 pub(crate) async fn turn(player: &Player, values: &[&str]) -> ChatMessage {
     let before = player.newest().await.map(|message| message.id());
     let panel = player.type_in("turn", &[]).await;
@@ -66,21 +66,21 @@ pub(crate) async fn turn(player: &Player, values: &[&str]) -> ChatMessage {
     player.turn_message_after(before).await
 }
 
-/// The board in text, as all may see it.
+/// The board as text, as everyone may see it.
 pub(crate) async fn board(player: &Player) -> String {
     player.run("board", serde_json::json!([{ "name": "text", "value": true }])).await.text()
 }
 
-/// What stands on a square of a board in text, seen from White's side.
+/// The piece on a square of a board as text, seen from White's side.
 pub(crate) fn at(board: &str, square: &str) -> char {
     let (file, rank) = square.split_at(1);
     let line = board.lines().find(|line| line.starts_with(rank)).expect("there is a line for each rank");
     let file = file.bytes().next().map_or(0, |file| usize::from(file - b'a'));
-    // Each square has three columns, behind the rank's.
+    // Each square has three columns, after the rank's.
     line.chars().nth(3 + 3 * file).expect("a line has eight squares")
 }
 
-/// Kings apart, with a bishop each for *Heresy*, and a knight that White's bishop can trade squares with.
+/// Kings far apart, a bishop each for *Heresy*, and a knight that can swap squares with White's bishop.
 pub(crate) const BISHOPS: &str = "4k1b1/pp6/8/8/8/8/PP6/1B2K1N1 w - - 0 1";
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -93,7 +93,7 @@ async fn decks_are_built_by_menus_and_the_game_begins() {
     assert!(panel.is_ephemeral() && panel.text().contains("0 of 150 points"), "{}", panel.text());
     let panel = ada.pick(&panel, "answer").await;
     let panel = ada.pick(&panel, "chaos").await;
-    // Chaos counts ten points.
+    // Chaos costs ten points.
     assert!(panel.text().contains("10 of 150 points") && panel.text().contains("Chaos"), "{}", panel.text());
     let panel = ada.press(&panel, "Fill up for me").await;
     let done = ada.press(&panel, "Done").await;
@@ -114,18 +114,18 @@ async fn decks_are_built_by_menus_and_the_game_begins() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_game_by_menus_alone() {
+async fn a_game_by_menus_only() {
     let hall = Hall::open().await;
     let white = [KnightmareCard::HolyWar, KnightmareCard::Heresy];
     let black = [KnightmareCard::Chaos, KnightmareCard::Crab, KnightmareCard::Bog];
     let (ada, ben) = given(&hall, position(BISHOPS, &white, &black)).await;
-    // A card of two slots, one of which is taken back and picked again, and then the move before it.
+    // A card with two slots, one of which is undone and selected again, and a move before it.
     let told =
         turn(&ada, &["e1", "e2", "holy-war", "g1", "b1", "<", "<", "e1", "f1", "holy-war", "g1", "b1", "."]).await;
     assert!(told.content().contains("Kf1") && told.content().contains("Holy War"), "{}", told.content());
     let shown = board(&ada).await;
     assert_eq!([at(&shown, "b1"), at(&shown, "f1"), at(&shown, "g1")], ['N', 'K', 'B'], "{shown}");
-    // The answer undoes the turn.
+    // The response undoes the turn.
     let panel = ben.press(&told, "My turn").await;
     assert!(panel.text().contains("You can answer with **Chaos**"), "{}", panel.text());
     let old = ben.type_in("turn", &[]).await;
@@ -137,7 +137,7 @@ async fn a_game_by_menus_alone() {
     // An old panel changes nothing.
     let old = ben.pick(&old, "chaos").await;
     assert!(old.is_ephemeral() && board(&ada).await == shown, "{}", old.text());
-    // The card's effect stands, until its player takes the card back before the turn is begun anew.
+    // The card's effect stays until its player takes the card back, before the turn is played again.
     let panel = ada.press(&answered, "My turn").await;
     let panel = ada.press(&panel, "Back").await;
     let shown = board(&ben).await;
@@ -149,7 +149,7 @@ async fn a_game_by_menus_alone() {
     assert_eq!([at(&shown, "b1"), at(&shown, "d1"), at(&shown, "g1")], ['B', 'K', 'N'], "{shown}");
     let told = turn(&ben, &["e8", "e7", "crab", "a7", "."]).await;
     assert!(told.content().contains("Crab") && told.mentions() == [ada.id()], "{}", told.content());
-    // Each is asked for their own bishops, the opponent first.
+    // Both are asked to choose for their own bishops, the opponent first.
     let asked = turn(&ada, &["d1", "d2", "heresy"]).await;
     assert_eq!(asked.mentions(), [ben.id()], "{}", asked.content());
     let panel = ben.press(&asked, "My turn").await;
@@ -175,25 +175,25 @@ async fn a_game_by_menus_alone() {
     assert!(is_over(&end) && end.content().contains("Ben"), "{}", end.content());
     let messages = ben.member.messages(hall.channel).await.expect("the channel can be seen");
     for message in messages.iter().filter(|message| is_turn_message(message) || is_overtaken(message)) {
-        // Discord shows nonces: none of them tells how many events there were.
+        // Discord shows nonces: none of them may reveal the number of events.
         let nonce = message.0["nonce"].as_str().unwrap_or_default();
         assert!(nonce.is_empty() || !nonce.contains('-'), "{nonce}");
     }
     hall.close().await;
 }
 
-/// A back rank that is mate once the knight is not in the rook's way.
+/// A back rank on which the rook mates once the knight is out of its way.
 const BACK_RANK: &str = "6k1/1p3ppp/8/8/8/1B4N1/5PPP/R5K1 w - - 0 1";
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_game_by_typing_alone() {
+async fn a_game_by_typing_only() {
     let hall = Hall::open().await;
     let doomsayer = Effect::new(Card::Knightmare(KnightmareCard::Doomsayer), Seat::White, Vec::new());
     let white = [KnightmareCard::HolyWar, KnightmareCard::Crab];
     let given_position =
         Position { effects: Some(vec![doomsayer]), ..position(BACK_RANK, &white, &[KnightmareCard::Bog]) };
     let (ada, ben) = given(&hall, given_position).await;
-    // A capital letter would be a word that the Doomsayer hears, so moves are typed by their squares.
+    // The Doomsayer would hear a capital letter as a word, so moves are typed by their squares.
     let values = |list: Vec<(String, String)>| list.into_iter().map(|(_, value)| value).collect::<Vec<String>>();
     let cards = values(ada.suggestions_beside("move", &[("move", "a1a2")], "card", "").await);
     assert!(cards.iter().any(|card| card.starts_with("holy-war")), "{cards:?}");
@@ -214,14 +214,14 @@ async fn a_game_by_typing_alone() {
     ada.type_in("turn", &[("act", "end")]).await;
     let told = ben.sees("Ada's turn", |message| message.content().contains("Holy War")).await;
     assert_eq!(told.mentions(), [ben.id()], "{}", told.content());
-    // Whoever moves and plays no card may throw one away.
+    // A player who moves without playing a card may discard one.
     ben.type_in("move", &[("move", "b6")]).await;
     let thrown = ben.type_in("discard", &[("card", "Bog")]).await;
     assert!(thrown.text().contains("discard Bog"), "{}", thrown.text());
     ben.type_in("turn", &[("act", "end")]).await;
     let told = ada.turn_message_after(Some(told.id())).await;
     assert_eq!(told.mentions(), [ada.id()], "{}", told.content());
-    // Who says what they have one of loses it while a Doomsayer listens.
+    // While a Doomsayer listens, a player loses a piece by saying its name.
     let words = values(ada.suggestions("say", "piece", "").await);
     assert!(words.contains(&"knight".to_owned()) || words.contains(&"n".to_owned()), "{words:?}");
     ada.type_in("say", &[("piece", "knight")]).await;

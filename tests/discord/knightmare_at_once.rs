@@ -1,4 +1,4 @@
-//! Knightmare Chess where things are pressed at the same moment: one counts, and is told once.
+//! Presses at the same moment in Knightmare Chess: one counts, and is announced once.
 
 use cardinal_rules::KnightmareCard;
 use cardinal_sandbox::ChatMessage;
@@ -6,12 +6,12 @@ use cardinal_test_support::{Hall, Player, is_over, is_overtaken, is_turn_message
 
 use crate::knightmare::{BISHOPS, at, board, given, picks, position, turn};
 
-/// What is to be pressed: the id of a button with this label.
+/// The id of the button with this label.
 fn button<'a>(message: &'a ChatMessage, label: &str) -> &'a str {
     message.button(label).unwrap_or_else(|| panic!("no {label} on {}", message.text()))
 }
 
-/// Both press at the same moment.
+/// Both players press at the same moment.
 async fn both(one: (&Player, &ChatMessage, &str), other: (&Player, &ChatMessage, &str)) -> [ChatMessage; 2] {
     let press = |(player, message, label): (&Player, &ChatMessage, &str)| {
         let (member, message, id) = (player.member.clone(), message.clone(), button(message, label).to_owned());
@@ -21,14 +21,14 @@ async fn both(one: (&Player, &ChatMessage, &str), other: (&Player, &ChatMessage,
     [one.0.answer(first).await, other.0.answer(second).await]
 }
 
-/// The messages of turns, those that are overtaken as well.
+/// All turn messages, including the overtaken ones.
 async fn told(player: &Player) -> Vec<ChatMessage> {
     let messages = player.member.messages(player.channel).await.expect("the channel can be seen");
     messages.into_iter().filter(|message| is_turn_message(message) || is_overtaken(message)).collect()
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn of_two_decks_that_are_done_at_the_same_moment_both_count_and_the_game_begins_once() {
+async fn two_decks_done_at_the_same_moment_both_count_and_the_game_begins_once() {
     let hall = Hall::open().await;
     let (ada, ben) = hall.players().await;
     let start = hall.begin(&ada, &ben, "knightmare", &[("decks", "personal"), ("points", "20")]).await;
@@ -56,11 +56,11 @@ async fn of_two_decks_that_are_done_at_the_same_moment_both_count_and_the_game_b
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn of_an_answer_and_a_turn_of_ones_own_at_the_same_moment_one_counts() {
+async fn of_a_response_and_an_own_turn_at_the_same_moment_one_counts() {
     let hall = Hall::open().await;
     let (ada, ben) = given(&hall, position(BISHOPS, &[], &[KnightmareCard::Chaos])).await;
     let sent = turn(&ada, &["e1", "f1", "."]).await;
-    // Two windows: on one the answer is offered, on the other a turn is composed.
+    // Two windows: one offers the response, the other composes a turn.
     let answering = ben.press(&sent, "My turn").await;
     let own = ben.type_in("turn", &[]).await;
     let own = picks(&ben, own, &["e8", "f8"]).await;
@@ -77,7 +77,7 @@ async fn of_an_answer_and_a_turn_of_ones_own_at_the_same_moment_one_counts() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn both_players_presses_at_the_same_moment_are_answered() {
+async fn both_players_presses_at_the_same_moment_get_a_response() {
     let hall = Hall::open().await;
     let (ada, ben) = given(&hall, position(BISHOPS, &[KnightmareCard::HolyWar], &[KnightmareCard::Chaos])).await;
     let sent = turn(&ada, &["e1", "f1", "."]).await;
@@ -85,7 +85,8 @@ async fn both_players_presses_at_the_same_moment_are_answered() {
     let waiting = ada.press(&sent, "My turn").await;
     let more = ada.press(&waiting, "More").await;
     let question = ada.press(&more, "Resign…").await;
-    // She resigns as he answers. Where he is first, her turn has begun anew, and the question was of the one before.
+    // She resigns as he responds. If he is first, her turn is played again, and her question belongs to
+    // the earlier one.
     both((&ben, &answering, "Chaos"), (&ada, &question, "Resign")).await;
     let next = ben.turn_message_after(Some(sent.id())).await;
     let is_answered = next.content().contains("Chaos");

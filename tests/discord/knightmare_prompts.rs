@@ -1,4 +1,5 @@
-//! What cards ask of players within a turn, on Discord: they are mentioned, answer on their panel, and the turn goes on.
+//! Choices that cards ask of players during a turn: they are mentioned, choose on their panel, and the
+//! turn continues.
 
 use cardinal_rules::KnightmareCard;
 use cardinal_sandbox::ChatMessage;
@@ -6,7 +7,8 @@ use cardinal_test_support::{Hall, Player, offers};
 
 use crate::knightmare::{at, board, given, position, turn};
 
-/// A game in which Ada's rook has crossed the middle line from b1 to b5, and Ben holds *Toll*; the message of her turn.
+/// A game in which Ada's rook has crossed the middle line from b1 to b5, and Ben holds *Toll*. Returns
+/// her turn message.
 async fn crossed(hall: &Hall) -> (Player, Player, ChatMessage) {
     let fen = "4k3/7p/8/8/8/8/P6P/1R2K3 w - - 0 1";
     let (ada, ben) = given(hall, position(fen, &[], &[KnightmareCard::Toll])).await;
@@ -15,7 +17,7 @@ async fn crossed(hall: &Hall) -> (Player, Player, ChatMessage) {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_toll_is_paid_with_the_pawn_that_its_debtor_names() {
+async fn a_toll_is_paid_with_the_pawn_that_the_player_chooses() {
     let hall = Hall::open().await;
     let (ada, ben, crossed) = crossed(&hall).await;
     let panel = ben.press(&crossed, "My turn").await;
@@ -27,7 +29,7 @@ async fn a_toll_is_paid_with_the_pawn_that_its_debtor_names() {
     let games = ada.run("games", serde_json::json!([])).await;
     assert!(games.text().contains("your turn"), "{}", games.text());
     let panel = ada.press(&asked, "My turn").await;
-    // 73 of the cards: an own pawn, or none, which undoes the turn.
+    // Ruling 73 of the cards: an own pawn, or none, which undoes the turn.
     assert!(offers(&panel, "a2") && offers(&panel, "h2") && offers(&panel, "refuse"), "{:?}", panel.components());
     ada.pick(&panel, "a2").await;
     let paid = ben.turn_message_after(Some(asked.id())).await;
@@ -53,7 +55,7 @@ async fn a_toll_that_is_refused_undoes_the_turn() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn whose_pawn_a_card_has_brought_to_its_last_rank_says_what_it_becomes() {
+async fn a_player_whose_pawn_a_card_moves_to_its_last_rank_chooses_the_promotion() {
     let hall = Hall::open().await;
     let fen = "p3k3/8/8/8/8/8/8/4K3 w - - 0 1";
     let (ada, ben) = given(&hall, position(fen, &[KnightmareCard::FigureDance], &[])).await;

@@ -1,4 +1,4 @@
-//! What is refused in Knightmare Chess: to the one who asked alone, by its reason, and with nothing changed.
+//! Refusals in Knightmare Chess: private, with the reason, and without any change.
 
 use cardinal_rules::KnightmareCard;
 use cardinal_test_support::Hall;
@@ -16,7 +16,7 @@ async fn what_is_typed_wrongly_or_at_a_wrong_time_changes_nothing() {
         ("play", &[("card", "crab"), ("choices", "a2")], "crab"),
         ("play", &[("card", "pacifism"), ("choices", "z9")], "z9"),
         ("play", &[("card", "pacifism"), ("choices", "b7")], "can"),
-        // A card of after the move, before it.
+        // A card that is playable after the move only, before it.
         ("play", &[("card", "holy-war"), ("choices", "g1 b1")], "can"),
         ("move", &[("move", "e1e3")], "cannot go to e3"),
         ("move", &[("move", "Ke2"), ("card", "holy-war g1 a2")], "cannot be played with these choices"),
@@ -53,7 +53,7 @@ async fn what_is_typed_wrongly_or_at_a_wrong_time_changes_nothing() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn decks_that_are_none_are_neither_kept_nor_used() {
+async fn invalid_decks_are_neither_saved_nor_used() {
     let hall = Hall::open().await;
     let (ada, ben) = hall.players().await;
     hall.begin(&ada, &ben, "knightmare", &[("points", "20")]).await;
@@ -95,7 +95,7 @@ async fn decks_that_are_none_are_neither_kept_nor_used() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_game_that_has_none_of_it_says_so() {
+async fn games_without_cards_or_decks_say_so() {
     let hall = Hall::open().await;
     let (ada, ben) = hall.players().await;
     hall.begin(&ada, &ben, "standard", &[]).await;

@@ -1,5 +1,4 @@
-//! Stops and starts in the middle of what Knightmare Chess asks: nothing that was picked is lost, and what stood on the
-//! screen goes on.
+//! Restarts during the choices of Knightmare Chess: nothing that was selected is lost, and panels still work.
 
 use std::time::Duration;
 
@@ -11,14 +10,14 @@ use crate::knightmare::{BISHOPS, at, board, given, picks, position, turn};
 
 const SECOND: Duration = Duration::from_secs(1);
 
-/// The bot ends as a signal ends it, and starts anew.
+/// Stops the bot as a signal does, and starts it again.
 async fn restarts(hall: &mut Hall) {
     hall.stop().await;
     hall.start().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_composed_turn_goes_on_where_it_was() {
+async fn a_composed_turn_continues_where_it_was() {
     let mut hall = Hall::open().await;
     let (ada, ben) = given(&hall, position(BISHOPS, &[KnightmareCard::HolyWar], &[])).await;
     let panel = ada.type_in("turn", &[]).await;
@@ -36,7 +35,7 @@ async fn a_composed_turn_goes_on_where_it_was() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn what_is_asked_within_a_turn_is_still_asked() {
+async fn a_question_within_a_turn_is_still_asked() {
     let mut hall = Hall::open().await;
     let (ada, ben) = given(&hall, position(BISHOPS, &[KnightmareCard::Heresy], &[])).await;
     let asked = turn(&ada, &["e1", "f1", "heresy"]).await;
@@ -57,7 +56,7 @@ async fn what_is_asked_within_a_turn_is_still_asked() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn an_answer_can_still_be_given() {
+async fn a_response_can_still_be_played() {
     let mut hall = Hall::open().await;
     let (ada, ben) = given(&hall, position(BISHOPS, &[], &[KnightmareCard::Chaos])).await;
     let told = turn(&ada, &["e1", "f1", "."]).await;
@@ -71,14 +70,14 @@ async fn an_answer_can_still_be_given() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_deck_is_built_on() {
+async fn a_deck_can_still_be_built() {
     let mut hall = Hall::open().await;
     let (ada, ben) = hall.players().await;
     let start = hall.begin(&ada, &ben, "knightmare", &[("decks", "personal"), ("points", "20")]).await;
     let panel = ada.press(&start, "Build my deck").await;
     let panel = ada.pick(&panel, "chaos").await;
     restarts(&mut hall).await;
-    // Chaos counts ten points and Abduction eight.
+    // Chaos costs ten points and Abduction eight.
     let panel = ada.pick(&panel, "abduction").await;
     assert!(panel.text().contains("18 of 20 points"), "{}", panel.text());
     restarts(&mut hall).await;
@@ -99,7 +98,7 @@ async fn a_deck_is_built_on() {
     hall.close().await;
 }
 
-/// The id of the menu that has this item.
+/// The id of the menu that contains this item.
 fn menu_with(panel: &ChatMessage, value: &str) -> String {
     let has = |menu: &serde_json::Value| {
         menu["options"].as_array().is_some_and(|items| items.iter().any(|item| item["value"] == value))
@@ -113,7 +112,7 @@ async fn chooses(player: &Player, panel: &ChatMessage, value: &str) -> ChatMessa
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn what_was_seen_without_a_piece_is_answered_in_the_time_that_was_left() {
+async fn a_piece_seen_missing_is_named_within_the_remaining_time() {
     let mut hall = Hall::open().await;
     let fen = "r3k3/8/8/3n4/8/8/8/4K2R w - - 0 1";
     let (ada, ben) = given(&hall, position(fen, &[KnightmareCard::Abduction], &[])).await;
@@ -141,7 +140,7 @@ async fn what_was_seen_without_a_piece_is_answered_in_the_time_that_was_left() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_hurried_turn_has_the_time_that_was_left_after_a_stop() {
+async fn a_timed_turn_has_the_remaining_time_after_a_restart() {
     let mut hall = Hall::open().await;
     let fen = "4k3/p6p/8/8/8/8/P6P/4K3 w - - 0 1";
     let (ada, ben) = given(&hall, position(fen, &[KnightmareCard::Panic], &[])).await;

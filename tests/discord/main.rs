@@ -1,4 +1,4 @@
-//! The bot as its users meet it: through a real Discord client, against a local Discord.
+//! The bot as its users see it: a real Discord client against a local Discord.
 
 mod besides;
 mod challenges;

@@ -1,5 +1,4 @@
-//! What everyone sees is posted once, and shows how things ended, even if the bot ends before it
-//! learns what Discord has done.
+//! Public messages are posted once and show the final state, even if the bot ends before it learns what Discord did.
 
 use std::time::Duration;
 
@@ -10,16 +9,16 @@ use cardinal_sandbox::{ChatMessage, Faults};
 use cardinal_test_support::{Hall, Player, is_overtaken, is_turn_message, until};
 use serde_json::json;
 
-/// Longer than any test lasts: what is answered so late is never answered.
+/// Longer than any test takes, so that a response delayed this long never arrives.
 const NEVER_MS: u64 = 600_000;
 
-/// The games as the bot keeps them.
+/// The store of the bot's games.
 async fn store(hall: &Hall) -> SharedStore {
     let database = hall.config.database.to_str().expect("the path is a text");
     open_sqlite(database, SqliteOptions::default()).await.expect("the database can be opened")
 }
 
-/// Waits until no message is still to be posted.
+/// Waits until no message is pending.
 async fn nothing_is_pending(hall: &Hall) {
     let store = store(hall).await;
     let is_so = async || store.messages().pending(None, 10).await.expect("the database can be read").is_empty();
@@ -27,14 +26,14 @@ async fn nothing_is_pending(hall: &Hall) {
     store.shut_down().await;
 }
 
-/// Everything that tells of turns, oldest first.
+/// All turn messages, oldest first.
 async fn turns(player: &Player) -> Vec<ChatMessage> {
     let messages = player.member.messages(player.channel).await.expect("the channel can be seen");
     messages.into_iter().filter(|message| is_turn_message(message) || is_overtaken(message)).collect()
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn an_answer_that_arrived_before_a_sudden_end_is_not_posted_again() {
+async fn a_response_that_arrived_before_a_crash_is_not_posted_again() {
     let mut hall = Hall::open().await;
     let (ada, ben) = hall.players().await;
     let start = hall.begin(&ada, &ben, "standard", &[]).await;
@@ -48,7 +47,7 @@ async fn an_answer_that_arrived_before_a_sudden_end_is_not_posted_again() {
     nothing_is_pending(&hall).await;
     let ids = |messages: &[ChatMessage]| messages.iter().map(ChatMessage::id).collect::<Vec<_>>();
     assert_eq!(ids(&turns(&ben).await), [start.id(), moved.id()]);
-    // The message is known again: the next turn takes its controls away.
+    // The message is known again: the next turn removes its controls.
     ben.type_in("move", &[("move", "e5")]).await;
     ben.sees("the message without controls", |message| message.id() == moved.id() && message.custom_ids().is_empty())
         .await;
@@ -56,9 +55,9 @@ async fn an_answer_that_arrived_before_a_sudden_end_is_not_posted_again() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_message_that_arrived_before_a_sudden_end_is_not_posted_again() {
-    // Once by looking at what stands in the channel, when Discord has forgotten the first sending,
-    // once by Discord's own care, when the bot may not look.
+async fn a_message_that_arrived_before_a_crash_is_not_posted_again() {
+    // Once because the bot reads the channel, after Discord has forgotten the first attempt, and once
+    // because Discord recognizes the nonce, when the bot may not read the channel.
     for may_look in [true, false] {
         let mut hall = Hall::open().await;
         let (ada, ben) = hall.players().await;
@@ -90,8 +89,8 @@ async fn a_message_that_arrived_before_a_sudden_end_is_not_posted_again() {
     }
 }
 
-/// Ada and Ben have played; she has asked for a rematch, which all see, and Ben, who asked as well,
-/// is offered to accept it in private. Gives the challenge and the offer.
+/// Ada and Ben have finished a game. Her rematch challenge is public, and Ben, who asked for one as
+/// well, gets a private offer to accept it. Returns the challenge and the offer.
 async fn rematch_asked_by_both(hall: &Hall, ada: &Player, ben: &Player) -> (ChatMessage, ChatMessage) {
     let start = hall.begin(ada, ben, "standard", &[]).await;
     let question = ada.type_in("resign", &[]).await;
@@ -99,7 +98,7 @@ async fn rematch_asked_by_both(hall: &Hall, ada: &Player, ben: &Player) -> (Chat
     let end = ada.turn_message_after(Some(start.id())).await;
     let challenge = ada.press(&end, "Rematch").await;
     assert!(!challenge.is_ephemeral() && challenge.button("Accept").is_some(), "{}", challenge.text());
-    // The bot knows where the challenge stands a little later than all see it.
+    // The bot records the challenge's message a little later than the message becomes visible.
     let store = store(hall).await;
     let here = ChallengeFilter { channel: Some(ChannelId(hall.channel.0)), ..ChallengeFilter::default() };
     let is_known = async || {
@@ -123,7 +122,7 @@ async fn sees_it_accepted(player: &Player, challenge: &ChatMessage) {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_challenge_accepted_in_private_shows_it_to_all() {
+async fn a_challenge_accepted_in_private_is_updated_for_all() {
     let mut hall = Hall::open().await;
     let (ada, ben) = hall.players().await;
     let (challenge, offer) = rematch_asked_by_both(&hall, &ada, &ben).await;
@@ -140,7 +139,7 @@ async fn a_challenge_accepted_in_private_shows_it_to_all() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_challenge_accepted_in_private_shows_it_to_all_after_a_sudden_end() {
+async fn a_challenge_accepted_in_private_is_updated_for_all_after_a_crash() {
     let mut hall = Hall::open().await;
     let (ada, ben) = hall.players().await;
     let (challenge, offer) = rematch_asked_by_both(&hall, &ada, &ben).await;
@@ -159,7 +158,7 @@ async fn a_challenge_accepted_in_private_shows_it_to_all_after_a_sudden_end() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_challenge_answered_on_its_own_message_is_changed_by_that_answer_alone() {
+async fn a_challenge_answered_on_its_own_message_is_changed_by_that_response_only() {
     let mut hall = Hall::open().await;
     let (ada, ben) = hall.players().await;
     let challenge = ada.type_in("challenge", &[("game", "standard"), ("where", "here")]).await;
@@ -175,14 +174,14 @@ async fn a_challenge_answered_on_its_own_message_is_changed_by_that_answer_alone
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_fresh_database_is_not_given_the_messages_of_the_one_before() {
+async fn a_new_database_does_not_take_over_messages_of_the_old_one() {
     let mut hall = Hall::open().await;
     let (ada, ben) = hall.players().await;
     let first = hall.begin(&ada, &ben, "standard", &[]).await;
     hall.stop().await;
     hall.config.database = hall.folder().join("fresh.db");
     hall.start().await;
-    // The first game of this one, too.
+    // Again the first game of its database.
     let second = hall.begin(&ada, &ben, "standard", &[]).await;
     assert!(second.content().contains("Game #1") && second.id() > first.id(), "{}", second.content());
     hall.close().await;

@@ -1,4 +1,4 @@
-//! A channel that stays quiet: overtaken messages become lines, once, whatever Discord or the machine does meanwhile.
+//! A quiet channel: overtaken messages shrink to lines, once, whatever Discord or the machine does meanwhile.
 
 use std::time::Duration;
 
@@ -6,14 +6,14 @@ use cardinal_sandbox::{ChatMessage, Faults, Id, SandboxConfig};
 use cardinal_test_support::{Hall, Player, is_overtaken, is_turn_message, until};
 use serde_json::json;
 
-/// The answers to the edits of a message, in order.
+/// The status codes of the edits of a message, in order.
 fn edits(hall: &Hall, message: &ChatMessage) -> Vec<u16> {
     let path = format!("/channels/{}/messages/{}", hall.channel, message.id());
     let requests = hall.sandbox.requests().into_iter();
     requests.filter(|request| request.method == "PATCH" && request.path == path).map(|request| request.status).collect()
 }
 
-/// Waits until a message is one line, with neither picture nor controls.
+/// Waits until a message is a single line without picture and controls.
 async fn sees_line(player: &Player, message: &ChatMessage) -> ChatMessage {
     let is_line = |seen: &ChatMessage| seen.id() == message.id() && is_overtaken(seen);
     let line = player.sees("the overtaken message as a line", is_line).await;
@@ -22,7 +22,7 @@ async fn sees_line(player: &Player, message: &ChatMessage) -> ChatMessage {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn the_newest_message_alone_has_a_picture_and_each_is_edited_once() {
+async fn only_the_newest_message_has_a_picture_and_each_is_edited_once() {
     let mut hall = Hall::open().await;
     let (ada, ben) = hall.players().await;
     let start = hall.begin(&ada, &ben, "standard", &[]).await;
@@ -45,7 +45,7 @@ async fn the_newest_message_alone_has_a_picture_and_each_is_edited_once() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_message_that_a_sudden_end_left_with_its_picture_shrinks_at_the_next_start() {
+async fn a_message_that_kept_its_picture_in_a_crash_shrinks_at_the_next_start() {
     let mut hall = Hall::open().await;
     let (ada, ben) = hall.players().await;
     let start = hall.begin(&ada, &ben, "standard", &[]).await;
@@ -66,7 +66,7 @@ async fn a_message_that_a_sudden_end_left_with_its_picture_shrinks_at_the_next_s
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn old_messages_shrink_as_fast_as_discord_lets_them() {
+async fn old_messages_shrink_as_fast_as_discord_allows() {
     let sparing = SandboxConfig { rate_limit: None, old_message_edits: 1, ..SandboxConfig::default() };
     let mut hall = Hall::open_with(sparing, |_| {}).await;
     let (ada, ben) = hall.players().await;
@@ -82,7 +82,7 @@ async fn old_messages_shrink_as_fast_as_discord_lets_them() {
     }
     sees_line(&ben, &starts[0]).await;
     assert_eq!(starts[1..].iter().map(|start| edits(&hall, start)).collect::<Vec<_>>(), [[429], [429]]);
-    // Every start of the bot tries what is due; of the second game's message alone there is room for.
+    // Every start of the bot retries pending edits, and the limit leaves room for one of them.
     for start in &starts[1..] {
         hall.stop().await;
         hall.sandbox.advance_clock(Duration::from_secs(20));
@@ -97,7 +97,7 @@ async fn old_messages_shrink_as_fast_as_discord_lets_them() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_message_that_is_gone_is_let_be() {
+async fn a_deleted_message_is_left_alone() {
     let mut hall = Hall::open().await;
     let (ada, ben) = hall.players().await;
     let start = hall.begin(&ada, &ben, "standard", &[]).await;
@@ -114,7 +114,7 @@ async fn a_message_that_is_gone_is_let_be() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn the_same_challenge_is_answered_with_a_way_to_the_one_that_stands() {
+async fn the_same_challenge_again_gets_a_link_to_the_open_one() {
     let hall = Hall::open().await;
     let (ada, ben) = hall.players().await;
     let options =

@@ -1,4 +1,4 @@
-//! What is refused: to the one who asked alone, saying why, and changing nothing.
+//! Refusals: private, with the reason, and without any change.
 
 use cardinal_test_support::Hall;
 use serde_json::json;
@@ -76,7 +76,7 @@ async fn a_card_that_is_not_held_is_refused() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn garbage_in_every_option_is_refused_in_words() {
+async fn garbage_in_every_option_is_refused_with_an_explanation() {
     let hall = Hall::open().await;
     let (ada, ben) = hall.players().await;
     hall.begin(&ada, &ben, "no-stress", &[("level", "2")]).await;
@@ -112,7 +112,7 @@ async fn garbage_in_every_option_is_refused_in_words() {
                 );
                 let values: Vec<_> =
                     given.iter().map(|(name, value)| json!({ "name": name, "value": value })).collect();
-                // What Discord's own window would not send is no case.
+                // Values that Discord's client would not send are left out.
                 let Ok(interaction) = ada.member.start(hall.channel, name, values.into()).await else { continue };
                 let answer = ada.answer(interaction).await;
                 assert!(answer.is_ephemeral(), "/{name} {option}:{text:?} is answered publicly: {}", answer.text());

@@ -1,4 +1,4 @@
-//! Stops, starts and sudden ends in the middle of games.
+//! Stops, starts and crashes during games.
 
 use std::process::{Child, Command, Stdio};
 
@@ -6,7 +6,7 @@ use cardinal_sandbox::{ChatMessage, Faults, SandboxConfig};
 use cardinal_test_support::{Bot, Hall, deals, is_over, is_overtaken, is_turn_message, play_by_components};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_game_goes_on_after_a_restart_and_old_buttons_still_work() {
+async fn a_game_continues_after_a_restart_and_old_buttons_still_work() {
     let mut hall = Hall::open().await;
     let (ada, ben) = hall.players().await;
     let start = hall.begin(&ada, &ben, "no-stress", &[("level", "2")]).await;
@@ -25,7 +25,7 @@ async fn a_game_goes_on_after_a_restart_and_old_buttons_still_work() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_challenge_survives_a_sudden_end() {
+async fn a_challenge_survives_a_crash() {
     let mut hall = Hall::open().await;
     let (ada, ben) = hall.players().await;
     let challenge = ada.type_in("challenge", &[("game", "standard"), ("colour", "white"), ("where", "here")]).await;
@@ -38,7 +38,7 @@ async fn a_challenge_survives_a_sudden_end() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_challenge_that_lapsed_loses_its_buttons_at_the_next_start() {
+async fn a_challenge_that_expired_loses_its_buttons_at_the_next_start() {
     let quick = SandboxConfig { rate_limit: None, ..SandboxConfig::default() };
     let mut hall = Hall::open_with(quick, |config| config.games.challenge_life = std::time::Duration::ZERO).await;
     let ada = hall.player("Ada").await;
@@ -56,11 +56,11 @@ async fn a_challenge_that_lapsed_loses_its_buttons_at_the_next_start() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn what_was_pending_at_a_sudden_end_is_posted_at_the_next_start() {
+async fn messages_pending_at_a_crash_are_posted_at_the_next_start() {
     let mut hall = Hall::open().await;
     let (ada, ben) = hall.players().await;
     let start = hall.begin(&ada, &ben, "standard", &[]).await;
-    // The move is kept and acknowledged, but nothing can be posted.
+    // The move is stored and acknowledged, but no message can be posted.
     let faults = Faults {
         rest_fail_next: 1000,
         rest_fail_status: 503,
@@ -86,7 +86,7 @@ async fn what_was_pending_at_a_sudden_end_is_posted_at_the_next_start() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_stop_finishes_what_was_begun() {
+async fn a_stop_finishes_what_was_started() {
     let mut hall = Hall::open().await;
     let (ada, ben) = hall.players().await;
     let start = hall.begin(&ada, &ben, "standard", &[]).await;
@@ -94,7 +94,7 @@ async fn a_stop_finishes_what_was_begun() {
     let panel = ada.press(&start, "My turn").await;
     let question = ada.asked(&panel, "Offer a draw…").await;
     ada.press(&question, "Offer a draw").await;
-    // The offer is answered, its message is still on the way.
+    // The offer is acknowledged, but its message is still being sent.
     hall.stop().await;
     let told = ada.turn_message_after(Some(start.id())).await;
     assert!(told.content().contains("offers a draw"), "{}", told.content());
@@ -102,7 +102,7 @@ async fn a_stop_finishes_what_was_begun() {
     hall.close().await;
 }
 
-/// The bot as a process of its own.
+/// The bot as a separate process.
 struct Process(Child);
 
 impl Process {
@@ -123,7 +123,7 @@ impl Process {
     }
 
     fn kill(mut self) {
-        // The strongest signal there is: nothing more is done or written.
+        // The strongest signal: after it, the process does and writes nothing.
         self.0.kill().expect("it can be killed");
         self.0.wait().expect("it ends");
     }
@@ -138,7 +138,7 @@ impl Drop for Process {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn what_was_acknowledged_survives_the_kill_of_the_process() {
+async fn acknowledged_actions_survive_the_kill_of_the_process() {
     let hall = Hall::open_without_bot(SandboxConfig { rate_limit: None, ..SandboxConfig::default() }).await;
     let client = hall.sandbox.client();
     let (ada, ben) = hall.players().await;
@@ -171,7 +171,7 @@ async fn what_was_acknowledged_survives_the_kill_of_the_process() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_token_that_is_not_accepted_and_an_api_that_is_not_there_are_told_plainly() {
+async fn a_rejected_token_and_an_unreachable_api_are_reported_plainly() {
     let mut hall = Hall::open_without_bot(SandboxConfig { accept_any_token: false, ..SandboxConfig::default() }).await;
     let wrong = cardinal::config::Config { token: "a.wrong.token".parse().ok(), ..hall.config.clone() };
     let error = Bot::start(&wrong, deals(1), hall.clock.clone()).await.err().map(|error| error.to_string()).unwrap();

@@ -1,4 +1,5 @@
-//! Short times that cards give, on Discord: they run from when it has taken the panel, by its own clock.
+//! Time limits of timed cards on Discord: they run from the moment Discord has accepted the panel, by
+//! Discord's clock.
 
 use std::time::Duration;
 
@@ -10,7 +11,7 @@ use crate::knightmare::{board, given, picks, position};
 
 const SECOND: Duration = Duration::from_secs(1);
 
-/// A game in which Ada, with White, plays *Panic* with her first turn; Ben's warning.
+/// A game in which Ada, with White, plays *Panic* in her first turn. Returns Ben's warning.
 async fn panicking(hall: &Hall) -> (Player, Player, ChatMessage) {
     let fen = "4k3/p6p/8/8/8/8/P6P/4K3 w - - 0 1";
     let (ada, ben) = given(hall, position(fen, &[KnightmareCard::Panic], &[])).await;
@@ -58,7 +59,7 @@ async fn a_turn_passes_when_its_time_is_up() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_sudden_end_of_the_bot_costs_no_seconds() {
+async fn a_crash_of_the_bot_costs_no_seconds() {
     let mut hall = Hall::open().await;
     let (_, ben, warning) = panicking(&hall).await;
     ben.press(&warning, "Start").await;

@@ -1,4 +1,4 @@
-//! Games in threads: asked for, archived, locked, full, deleted.
+//! Games in threads: requested, archived, locked, full, deleted.
 
 use std::time::Duration;
 
@@ -6,7 +6,7 @@ use cardinal_sandbox::permissions::bits;
 use cardinal_sandbox::{ChatMessage, Faults, Id, RequestRecord, SandboxConfig};
 use cardinal_test_support::{Hall, Player, is_overtaken, is_turn_message, until};
 
-/// Ada challenges Ben to a game in a thread of its own, and he accepts. She plays White.
+/// Ada challenges Ben to a game in its own thread, and he accepts. She plays White.
 async fn ask_for_thread(ada: &Player, ben: &Player) {
     let challenge = ada.type_in("challenge", &[("game", "standard"), ("where", "thread"), ("colour", "white")]).await;
     ben.press(&challenge, "Accept").await;
@@ -18,7 +18,7 @@ pub(crate) async fn thread_of(player: &Player) -> Id {
     opened.0["thread_id"].as_str().and_then(|id| id.parse().ok()).expect("a thread has an id")
 }
 
-/// Ada and Ben in the thread of their game, and its first message.
+/// Ada and Ben in the thread of their game, and the game's first message.
 async fn in_thread(hall: &Hall) -> (Player, Player, ChatMessage) {
     let (ada, ben) = hall.players().await;
     ask_for_thread(&ada, &ben).await;
@@ -28,7 +28,7 @@ async fn in_thread(hall: &Hall) -> (Player, Player, ChatMessage) {
     (ada, ben, start)
 }
 
-/// The next matching requests fail with this error code of Discord's.
+/// Makes the next matching requests fail with this error code of Discord's.
 fn refusing(count: u32, matching: impl Into<String>, code: u32) -> Faults {
     Faults {
         rest_fail_next: count,
@@ -44,7 +44,7 @@ fn requests(hall: &Hall, method: &str, path: &str) -> usize {
     requests.iter().filter(|request| request.method == method && request.path == path).count()
 }
 
-/// White's first move, from the channel that the thread hangs on.
+/// White's first move, from the parent channel of the thread.
 async fn move_from_outside(hall: &Hall, ada: &Player) -> ChatMessage {
     let answer = ada.in_channel(hall.channel).type_in("move", &[("game", "1"), ("move", "e4")]).await;
     assert!(answer.is_ephemeral(), "{}", answer.text());
@@ -52,7 +52,7 @@ async fn move_from_outside(hall: &Hall, ada: &Player) -> ChatMessage {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_thread_that_was_asked_for_is_made_after_a_sudden_end() {
+async fn a_requested_thread_is_created_after_a_crash() {
     let mut hall = Hall::open().await;
     let (ada, ben) = hall.players().await;
     hall.sandbox.set_faults(Faults { rest_fail_status: 503, ..refusing(1000, "POST /channels", 0) });
@@ -70,7 +70,7 @@ async fn a_thread_that_was_asked_for_is_made_after_a_sudden_end() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_thread_that_was_made_before_a_sudden_end_is_found_again() {
+async fn a_thread_created_before_a_crash_is_found_again() {
     for archived in [false, true] {
         let mut hall = Hall::open().await;
         let (ada, ben) = hall.players().await;
@@ -95,7 +95,7 @@ async fn a_thread_that_was_made_before_a_sudden_end_is_found_again() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn after_a_sudden_end_one_look_around_serves_many_games() {
+async fn after_a_crash_one_search_serves_many_games() {
     const GAMES: usize = 16;
     let mut hall = Hall::open().await;
     hall.sandbox.set_faults(Faults { rest_fail_status: 503, ..refusing(1000, "POST /channels", 0) });
@@ -104,7 +104,7 @@ async fn after_a_sudden_end_one_look_around_serves_many_games() {
         ask_for_thread(&ada, &ben).await;
     }
     hall.kill().await;
-    // Everybody looks before the first look is over.
+    // All searches begin before the first one is over.
     hall.sandbox.set_faults(Faults { rest_delay_ms: 300, ..Faults::default() });
     let before = hall.sandbox.requests().len();
     hall.start().await;
@@ -122,7 +122,7 @@ fn is_look(request: &RequestRecord) -> bool {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_turn_that_is_taken_while_the_thread_is_made_is_told_in_it() {
+async fn a_turn_played_while_the_thread_is_created_is_announced_in_it() {
     let hall = Hall::open().await;
     let (ada, ben) = hall.players().await;
     hall.sandbox.set_faults(Faults {
@@ -141,7 +141,7 @@ async fn a_turn_that_is_taken_while_the_thread_is_made_is_told_in_it() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn an_archived_thread_is_woken_by_the_next_turn() {
+async fn the_next_turn_unarchives_an_archived_thread() {
     let hall = Hall::open().await;
     let (ada, ben, start) = in_thread(&hall).await;
     let archived = async || {
@@ -162,7 +162,7 @@ async fn an_archived_thread_is_woken_by_the_next_turn() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_message_that_is_refused_because_of_the_archive_follows_the_waking() {
+async fn a_message_rejected_because_of_the_archive_follows_the_unarchiving() {
     let hall = Hall::open().await;
     let (ada, ben, start) = in_thread(&hall).await;
     let thread = format!("/channels/{}", ada.channel);
@@ -176,7 +176,7 @@ async fn a_message_that_is_refused_because_of_the_archive_follows_the_waking() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_locked_thread_is_told_to_the_player_and_gets_its_message_when_it_is_unlocked() {
+async fn the_player_learns_of_a_locked_thread_which_gets_its_message_when_it_is_unlocked() {
     let mut hall = Hall::open().await;
     let (ada, ben, start) = in_thread(&hall).await;
     for archived in [false, true] {
@@ -220,7 +220,7 @@ async fn a_server_full_of_threads_keeps_the_game_in_the_channel() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_thread_that_cannot_be_woken_is_told_to_the_player_and_gets_its_message_later() {
+async fn the_player_learns_of_a_thread_that_cannot_be_unarchived_and_its_message_follows() {
     let mut hall = Hall::open().await;
     let (ada, ben, start) = in_thread(&hall).await;
     hall.sandbox.set_faults(refusing(1, format!("POST /channels/{}/messages", ada.channel), 160_006));
@@ -237,7 +237,7 @@ async fn a_thread_that_cannot_be_woken_is_told_to_the_player_and_gets_its_messag
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_game_whose_thread_was_deleted_goes_on_where_its_player_is() {
+async fn a_game_whose_thread_was_deleted_continues_where_its_player_is() {
     let hall = Hall::open().await;
     let (ada, ben, _) = in_thread(&hall).await;
     assert!(hall.sandbox.delete_thread(ada.channel));
@@ -253,7 +253,7 @@ async fn a_game_whose_thread_was_deleted_goes_on_where_its_player_is() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_thread_that_cannot_be_written_in_by_its_game_takes_the_edit_when_it_is_open_again() {
+async fn a_thread_closed_to_the_bot_gets_the_edit_when_it_is_open_again() {
     let hall = Hall::open().await;
     let (ada, ben, start) = in_thread(&hall).await;
     let path = format!("/channels/{}/messages/{}", ada.channel, start.id());
@@ -262,7 +262,7 @@ async fn a_thread_that_cannot_be_written_in_by_its_game_takes_the_edit_when_it_i
     until("the edit to be refused", async || requests(&hall, "PATCH", &path) == 1).await;
     let stale = ada.press(&start, "My turn").await;
     assert!(stale.is_ephemeral() && stale.text().contains("earlier turn"), "{}", stale.text());
-    // Whatever is posted in the thread shows that it is open.
+    // Any post in the thread shows that it is open.
     ben.moves("e5").await;
     for message in [&start, &moved] {
         ada.sees("the overtaken message as a line", |seen| seen.id() == message.id() && is_overtaken(seen)).await;
@@ -272,7 +272,7 @@ async fn a_thread_that_cannot_be_written_in_by_its_game_takes_the_edit_when_it_i
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_thread_that_cannot_be_made_just_then_is_made_later() {
+async fn a_thread_that_cannot_be_created_yet_is_created_later() {
     for status in [502, 403] {
         let mut hall = Hall::open().await;
         let (ada, ben) = hall.players().await;
@@ -307,7 +307,7 @@ async fn a_game_that_gets_no_thread_says_why() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_thread_inside_a_thread_is_refused_with_what_can_be_had() {
+async fn a_thread_inside_a_thread_is_refused_and_an_alternative_named() {
     let hall = Hall::open().await;
     let (ada, _, _) = in_thread(&hall).await;
     let refused = ada.refused("challenge", &[("game", "standard"), ("where", "thread")]).await;
@@ -317,7 +317,8 @@ async fn a_thread_inside_a_thread_is_refused_with_what_can_be_had() {
     hall.close().await;
 }
 
-/// Ada challenges anyone in this channel without saying where to play, and Ben accepts. Gives the game's first message.
+/// Ada challenges anyone in this channel without saying where to play, and Ben accepts. Returns the
+/// game's first message.
 async fn begin_in(hall: &Hall, channel: Id) -> ChatMessage {
     let (ada, ben) = hall.players().await;
     let (ada, ben) = (ada.in_channel(channel), ben.in_channel(channel));
@@ -332,7 +333,7 @@ async fn begin_in(hall: &Hall, channel: Id) -> ChatMessage {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_game_has_a_thread_of_its_own_if_nobody_says_otherwise() {
+async fn a_game_gets_its_own_thread_by_default() {
     let hall = Hall::open().await;
     let (ada, ben) = hall.players().await;
     let challenge = ada.type_in("challenge", &[("game", "standard"), ("colour", "white")]).await;
@@ -362,7 +363,7 @@ async fn a_voice_channel_and_a_forums_post_keep_their_games() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn where_the_bot_may_make_no_thread_the_game_is_in_the_channel() {
+async fn where_the_bot_may_not_create_threads_the_game_is_in_the_channel() {
     for bit in [bits::CREATE_PUBLIC_THREADS, bits::SEND_MESSAGES_IN_THREADS] {
         let hall = Hall::open().await;
         let world = hall.sandbox.client().world().await.unwrap();
@@ -373,7 +374,7 @@ async fn where_the_bot_may_make_no_thread_the_game_is_in_the_channel() {
     }
 }
 
-/// Discord's number of a permission that the invitation asks for, all of them together.
+/// The permissions that the invitation asks for, as Discord's number.
 async fn invited_with(player: &Player) -> u64 {
     let help = player.type_in("help", &[]).await;
     let number = help.text().split("permissions=").nth(1).map(str::to_owned).expect("who manages sees the invitation");
@@ -400,7 +401,7 @@ async fn a_game_in_a_thread_needs_no_more_than_the_invitation_asks_for() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_channel_is_full_of_the_games_of_its_threads() {
+async fn games_in_threads_count_towards_their_channels_limit() {
     let hall = Hall::open_with(SandboxConfig { rate_limit: None, ..SandboxConfig::default() }, |config| {
         config.games.games_per_channel = 1;
     })

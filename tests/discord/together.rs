@@ -1,4 +1,4 @@
-//! Several people at the same moment, and the same thing delivered twice.
+//! Several people acting at the same moment, and interactions that are delivered twice.
 
 use cardinal_sandbox::Faults;
 use cardinal_test_support::{Hall, is_overtaken, is_turn_message};
@@ -38,7 +38,7 @@ async fn of_two_moves_at_the_same_moment_one_counts() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn both_players_pressing_at_the_same_moment_are_both_answered() {
+async fn both_players_pressing_at_the_same_moment_get_a_response() {
     let hall = Hall::open().await;
     let (ada, ben) = hall.players().await;
     let start = hall.begin(&ada, &ben, "no-stress", &[("level", "2")]).await;
@@ -79,7 +79,7 @@ async fn an_interaction_that_is_delivered_twice_acts_once() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn events_in_another_order_are_all_answered() {
+async fn events_in_another_order_all_get_a_response() {
     let hall = Hall::open().await;
     let (ada, ben) = hall.players().await;
     hall.begin(&ada, &ben, "standard", &[]).await;

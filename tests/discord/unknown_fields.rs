@@ -1,10 +1,10 @@
-//! Fields of interactions that a library has not heard of, or in a form that it does not know.
+//! Interactions with fields, or forms of fields, that the library does not know.
 
 use cardinal_sandbox::Faults;
 use cardinal_test_support::Hall;
 use serde_json::{Value, json};
 
-/// Changes to fields that the bot has no use for, and to permissions beyond those there are today.
+/// Changes to fields that the bot does not use, and permissions beyond today's.
 fn changes() -> Vec<(&'static str, Value)> {
     vec![
         (
@@ -18,7 +18,7 @@ fn changes() -> Vec<(&'static str, Value)> {
         ("a banner of another form", json!({ "member": { "user": { "banner": [1, 2], "accent_color": "red" } } })),
         (
             "permissions over 64 bits",
-            // 2^70, and all that Discord knows today.
+            // 2^70, and all permissions that Discord has today.
             json!({
                 "app_permissions": "1180591620717411303423",
                 "member": { "permissions": "1180591620717411303423" },
@@ -46,7 +46,7 @@ fn changes() -> Vec<(&'static str, Value)> {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn interactions_are_answered_whatever_is_in_fields_that_are_not_used() {
+async fn unknown_content_of_unused_fields_does_not_matter() {
     let hall = Hall::open().await;
     let (ada, ben) = hall.players().await;
     let start = hall.begin(&ada, &ben, "standard", &[]).await;
@@ -78,7 +78,7 @@ async fn an_opponent_with_unknown_fields_can_be_challenged() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn who_cannot_be_read_is_told_so() {
+async fn a_user_who_cannot_be_read_is_told_so() {
     let hall = Hall::open().await;
     let ada = hall.player("Ada").await;
     let change = json!({ "member": { "user": { "id": "none" } } });

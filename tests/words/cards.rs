@@ -1,5 +1,5 @@
-//! The texts that every card of Knightmare Chess has, whose keys are made of the card's slug: that none is missing or
-//! left over, and that each fits its place and says what it is there for.
+//! The texts of every card of Knightmare Chess, whose keys contain the card's slug: none is missing or
+//! left over, each fits its place, and each says what belongs there.
 
 use std::collections::BTreeSet;
 
@@ -8,11 +8,11 @@ use cardinal_words::{CardText, ENGLISH};
 
 use crate::sources;
 
-/// How many characters a card's name has at most, what it does, and all its rulings.
+/// The maximum number of characters in a card's name, its text, and all its rulings.
 const NAME: usize = 20;
 const WHOLE: usize = 300;
 const RULINGS: usize = 700;
-/// How many lines stand on a card's face, with how many characters, and how many rulings a card has.
+/// The maximum number of lines on a card's face, of characters in each, and of a card's rulings.
 const BRIEF: (usize, usize) = (3, 22);
 const MOST_RULINGS: usize = 5;
 
@@ -20,7 +20,7 @@ fn slug(card: KnightmareCard) -> String {
     Card::Knightmare(card).to_string()
 }
 
-/// The keys of every card's texts, in the order in which they are to stand.
+/// The keys of all cards' texts, in their required order.
 pub(crate) fn keys() -> Vec<String> {
     let mut slugs: Vec<String> = KnightmareCard::ALL.into_iter().map(slug).collect();
     slugs.sort();
@@ -28,7 +28,7 @@ pub(crate) fn keys() -> Vec<String> {
 }
 
 #[test]
-fn every_card_has_its_texts_and_every_such_text_its_card() {
+fn every_card_has_its_texts_and_every_card_text_has_its_card() {
     let (_, file) = ENGLISH.iter().find(|(name, _)| *name == "cards.ftl").unwrap();
     let there: Vec<&str> = file
         .lines()
@@ -43,9 +43,9 @@ fn every_card_has_its_texts_and_every_such_text_its_card() {
     assert_eq!(there, wanted, "the cards stand in the order of their slugs");
 }
 
-/// A kind of text that no source asks for would stand there for each card in vain.
+/// A kind of text that no source uses would be written for each card for nothing.
 #[test]
-fn every_kind_of_card_text_is_asked_for() {
+fn every_kind_of_card_text_is_used() {
     let sources = sources(&["crates/rules/src"]);
     for which in CardText::ALL {
         let asked = format!("CardText::{which:?}");
@@ -77,9 +77,9 @@ fn every_text_of_a_card_fits_its_place() {
     }
 }
 
-/// By the moment at which a card is played its text begins.
+/// The text begins with the moment at which the card is playable.
 #[test]
-fn every_card_says_first_when_it_is_played() {
+fn every_card_text_begins_with_when_it_is_played() {
     for card in KnightmareCard::ALL {
         let begins: &[&str] = match card.timing() {
             [Timing::BeforeMove] => &["Before your move"],
@@ -97,7 +97,7 @@ fn every_card_says_first_when_it_is_played() {
     }
 }
 
-/// Rulings are for players: no codes, and no words of the sources.
+/// Rulings are for players: no codes, and no words of the source code.
 #[test]
 fn rulings_are_in_plain_words() {
     for card in KnightmareCard::ALL {
@@ -109,6 +109,6 @@ fn rulings_are_in_plain_words() {
         }
     }
     let distinct: BTreeSet<String> = KnightmareCard::ALL.into_iter().map(KnightmareCard::text).collect();
-    // Three cards are one under several names.
+    // Three cards have different names and the same text.
     assert_eq!(distinct.len(), KnightmareCard::ALL.len() - 2);
 }

@@ -1,22 +1,22 @@
-//! String literals of Rust sources, each with what stands around it.
+//! String literals of Rust sources, with their context.
 
 use std::path::{Path, PathBuf};
 
-/// A string literal outside of tests and comments.
+/// A string literal outside tests and comments.
 pub(crate) struct Literal {
-    /// Its file, from the repository's root on.
+    /// Its file, relative to the repository's root.
     pub(crate) file: String,
     pub(crate) line: usize,
-    /// As it is meant: escapes are resolved, as far as they matter here.
+    /// Its value, with escapes resolved as far as they matter here.
     pub(crate) text: String,
-    /// What stands before each bracket around it, outermost first: `tracing::info!`, `.expect`, `#` of an attribute.
+    /// The code before each enclosing bracket, outermost first: `tracing::info!`, `.expect`, `#` of an attribute.
     pub(crate) within: Vec<String>,
-    /// What stands right before it, such as `doing:`.
+    /// The code directly before it, such as `doing:`.
     pub(crate) before: String,
 }
 
 impl Literal {
-    /// Whether two words follow one another in it, or a word and what is filled in.
+    /// Whether it contains two consecutive words, or a word next to a placeholder.
     pub(crate) fn looks_like_words(&self) -> bool {
         let text = filled(&self.text);
         let parts: Vec<&str> = text.split(' ').map(|part| part.trim_matches(|c| !is_word_letter(c))).collect();
@@ -27,14 +27,14 @@ impl Literal {
     }
 }
 
-/// What stands for a placeholder or a tag of markup.
+/// Replaces a placeholder or a markup tag.
 const HOLE: char = '\u{1}';
 
 fn is_word_letter(character: char) -> bool {
     character.is_alphabetic() || matches!(character, '\'' | '’' | '-' | HOLE)
 }
 
-/// The text with a sign in place of each placeholder, and of each tag of markup.
+/// Replaces each placeholder and each markup tag in a text.
 fn filled(text: &str) -> String {
     let is_name = |inside: &str| !inside.contains(' ');
     let is_tag = |inside: &str| inside.starts_with(|c: char| c.is_ascii_alphabetic() || c == '/');
@@ -42,8 +42,7 @@ fn filled(text: &str) -> String {
     replaced(&without_tags, '{', '}', is_name)
 }
 
-/// The text with a sign in place of what stands between such brackets, if it is of the kind that is meant. The last
-/// one may be left open.
+/// Replaces what stands between these brackets, wherever `is_meant` accepts it. The last bracket may be left open.
 fn replaced(text: &str, open: char, close: char, is_meant: impl Fn(&str) -> bool) -> String {
     let mut replaced = String::new();
     let mut rest = text;
@@ -60,7 +59,7 @@ fn replaced(text: &str, open: char, close: char, is_meant: impl Fn(&str) -> bool
     replaced + rest
 }
 
-/// The string literals of the sources in these folders.
+/// The string literals in these folders' sources.
 pub(crate) fn literals(root: &Path, folders: &[&str]) -> Vec<Literal> {
     let (mut literals, mut tests) = (Vec::new(), Vec::new());
     for folder in folders {
@@ -94,24 +93,24 @@ fn visit(root: &Path, folder: &Path, literals: &mut Vec<Literal>, tests: &mut Ve
     }
 }
 
-/// Goes through a source once.
+/// Reads a source once.
 struct Scanner {
     file: String,
     source: Vec<char>,
     at: usize,
     line: usize,
-    /// What was read, without comments and what stands in literals.
+    /// The code read so far, without comments and the contents of literals.
     code: String,
-    /// The brackets that are open: what stands before each, and where it begins in the code.
+    /// The open brackets: the code before each, and where it begins.
     open: Vec<(String, usize)>,
-    /// The depth at which an attribute has said that what follows is a test.
+    /// The depth of the brackets at which an attribute marked the next item as a test.
     test_follows: Option<usize>,
     literals: Vec<Literal>,
-    /// The names of modules for tests that have a file of their own.
+    /// The names of test modules in separate files.
     tests: Vec<String>,
 }
 
-/// What stands for the head of a test module.
+/// Replaces the head of a test module.
 const TEST: &str = "cfg(test)";
 
 impl Scanner {
@@ -184,7 +183,7 @@ impl Scanner {
         }
     }
 
-    /// A character, or the sign before a lifetime.
+    /// Reads a character literal, or the sign before a lifetime.
     fn character(&mut self) {
         self.take();
         if self.peek(0) == '\\' {
@@ -203,8 +202,8 @@ impl Scanner {
         matches!(word, "" | "b" | "c") && self.peek(hashes + 1) == '"'
     }
 
-    /// A string literal from its opening quotation mark on: with escapes where `raw` is 0, else with one hash less
-    /// than `raw` behind it.
+    /// Reads a string literal after its opening quotation mark. It has escapes if `raw` is 0; otherwise
+    /// it ends with `raw` - 1 hashes.
     fn string(&mut self, raw: usize) {
         let line = self.line;
         self.take();
@@ -235,7 +234,7 @@ impl Scanner {
         self.code.push_str("\"\"");
     }
 
-    /// The word, path or macro's name that the code ends with.
+    /// The word, path or macro name that the code ends with.
     fn before(&self) -> String {
         let code = self.code.trim_end();
         let is_part = |c: char| c.is_alphanumeric() || matches!(c, '_' | ':' | '!' | '.' | '#' | '=');
@@ -272,7 +271,7 @@ impl Scanner {
 }
 
 #[test]
-fn words_are_told_from_what_only_programs_read() {
+fn words_are_distinguished_from_program_text() {
     let source = r##"
         /// "A comment in words"
         fn said<'a>(name: &'a str) -> String {

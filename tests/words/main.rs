@@ -1,5 +1,6 @@
-//! The words for players against the sources that ask for them: no key is missing or unused, every call gives what
-//! its text needs, no text is longer than Discord takes, and none is left in the sources themselves.
+//! Checks the texts for players against the sources that use them: no key is missing or unused, every
+//! call passes the arguments that its text needs, no text is longer than Discord accepts, and no text
+//! is left in the sources.
 
 #![expect(clippy::unwrap_used, reason = "a panic is how a test fails, in its helpers too")]
 
@@ -14,15 +15,16 @@ use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternEl
 
 use crate::literals::{Literal, literals};
 
-/// How many characters Discord takes where a text with a key of this ending stands; of a button's label it shows 38.
+/// The maximum number of characters on Discord for texts whose keys have these endings. Of a button's
+/// label, Discord shows 38.
 const LIMITS: [(&str, usize); 4] = [("-button", 38), ("-placeholder", 150), ("-item", 100), ("-description", 100)];
-/// Of a message.
+/// The maximum number of characters in a message.
 const LONGEST: usize = 2000;
-/// What an argument is taken to add: a number, the longest name of a card, anything else.
+/// The assumed length of an argument: a number, the longest name of a card, anything else.
 const ARGUMENTS: [(&str, usize); 3] = [("number", 6), ("more", 6), ("card", 20)];
 const ARGUMENT: usize = 24;
 
-/// A text: what it asks for, and how long it is.
+/// A text: its arguments and its length.
 #[derive(Default)]
 struct Text {
     arguments: BTreeSet<String>,
@@ -92,14 +94,14 @@ fn inline_expressed(expression: &InlineExpression<&str>, text: &mut Text) {
     }
 }
 
-/// A use of `say!`: its key and the names of its arguments.
+/// A use of `say!`: its key, and the names of its arguments.
 struct Call {
     file: PathBuf,
     key: String,
     arguments: BTreeSet<String>,
 }
 
-/// Where texts are asked for.
+/// The folders that use texts.
 const ASKING: [&str; 3] = ["src", "crates/render/src", "crates/rules/src"];
 
 fn calls() -> Vec<Call> {
@@ -107,7 +109,7 @@ fn calls() -> Vec<Call> {
     sources.iter().flat_map(|(path, source)| source.split("say!(").skip(1).map(|rest| read(path, rest))).collect()
 }
 
-/// The sources in these folders, each with its file.
+/// The sources in these folders, with their files.
 fn sources(folders: &[&str]) -> Vec<(PathBuf, String)> {
     let mut sources = Vec::new();
     for folder in folders {
@@ -128,7 +130,7 @@ fn visit(folder: &Path, sources: &mut Vec<(PathBuf, String)>) {
     }
 }
 
-/// Reads a call from behind its opening bracket.
+/// Parses a call after its opening bracket.
 fn read(file: &Path, rest: &str) -> Call {
     let (mut depth, mut in_text, mut escaped) = (0_usize, false, false);
     let end = rest.char_indices().find(|&(_, character)| {
@@ -174,7 +176,7 @@ fn read(file: &Path, rest: &str) -> Call {
 }
 
 #[test]
-fn every_call_finds_its_text_and_gives_what_it_needs() {
+fn every_call_finds_its_text_and_passes_what_it_needs() {
     let texts = texts();
     let calls = calls();
     assert!(!calls.is_empty());
@@ -192,9 +194,9 @@ fn every_call_finds_its_text_and_gives_what_it_needs() {
     assert!(unused.is_empty(), "nobody asks for {unused:?}");
 }
 
-/// A key that is put together otherwise than for cards would be found by none of these tests.
+/// A key built otherwise, except those for cards, would escape all these tests.
 #[test]
-fn texts_are_asked_for_by_the_macro_or_for_a_card() {
+fn texts_are_used_through_the_macro_or_for_a_card() {
     for (file, source) in sources(&ASKING) {
         for rest in source.split("cardinal_words::").skip(1) {
             let import = rest.split([';', '(']).next().unwrap_or_default();
@@ -205,22 +207,22 @@ fn texts_are_asked_for_by_the_macro_or_for_a_card() {
 }
 
 #[test]
-fn no_text_is_longer_than_discord_takes() {
+fn no_text_is_longer_than_discord_accepts() {
     for (key, text) in texts() {
         let limit = LIMITS.into_iter().find(|(ending, _)| key.ends_with(ending)).map_or(LONGEST, |(_, limit)| limit);
         assert!((1..=limit).contains(&text.length), "{key} has {} characters of {limit}", text.length);
     }
 }
 
-/// Where players find words.
+/// The folders with texts for players.
 const PLACES: [&str; 4] = ["src/app", "src/discord", "crates/render/src", "crates/rules/src"];
 
-/// Macros and attributes (`#`) in whose brackets, at any depth, stands what no player reads: logs, errors and reasons
-/// of the program's own, what never happens.
+/// Macros and attributes (`#`) whose contents, at any depth, no player reads: logs, the program's own
+/// errors and reasons, and panics.
 const MACROS_FOR_OTHERS: [&str; 6] = ["#", "tracing::", "assert", "debug_assert", "panic!", "unreachable!"];
 
-/// Calls and values that are given what no player reads: what was being done when something failed, and how it failed.
-/// A card's row has the name by which records know it.
+/// Calls and values whose arguments no player reads: what was being done when something failed, and how
+/// it failed. A card's row contains its name in records.
 const CALLS_FOR_OTHERS: [&str; 9] = [
     ".expect",
     "Row::new",
@@ -233,8 +235,8 @@ const CALLS_FOR_OTHERS: [&str; 9] = [
     "GatewayEnd::Other",
 ];
 
-/// Words that are not for players, or do not stand in Fluent files yet: the file or folder, how the text begins, and
-/// the reason.
+/// Texts that are not for players, or not in Fluent files yet: the file or folder, the beginning of the
+/// text, and the reason.
 const EXCEPTIONS: &[(&str, &str, &str)] = &[
     ("crates/render/src/drawing/atlas.rs", "", "a sample of letters"),
     ("crates/render/src/drawing/pixels", "", "why a picture cannot be drawn, for the log"),
@@ -271,7 +273,7 @@ fn is_for_players(literal: &Literal) -> bool {
 }
 
 #[test]
-fn no_words_for_players_are_left_in_the_sources() {
+fn no_texts_for_players_are_left_in_the_sources() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let found = literals(root, &PLACES);
     assert!(!found.is_empty());

@@ -1,14 +1,14 @@
-//! Custom ids of buttons and menus, which anybody can make up.
+//! Custom ids of buttons and menus, which anybody can forge.
 
 use cardinal::app::Control;
 
-/// Bytes that Discord takes as a custom id.
+/// The maximum length of a custom id on Discord, in bytes.
 const LONGEST: usize = 100;
 
-/// Arbitrary text as a custom id: reading never panics, and what is read is written as it was.
+/// Parses arbitrary text as a custom id: this never panics, and a parsed id is written as it was.
 ///
 /// # Panics
-/// It does not hold.
+/// If that does not hold.
 pub fn custom_id(input: &[u8]) -> bool {
     let Ok(text) = str::from_utf8(input) else { return false };
     let Ok(control) = Control::decode(text) else { return false };

@@ -1,8 +1,8 @@
-//! What must hold of whatever comes in from outside: each function takes an input, panics if it does
-//! not hold, and says whether the input could be read.
+//! Properties that hold for any input from outside: each function takes an input, panics if its
+//! property does not hold, and returns whether the input could be parsed.
 //!
-//! This crate's tests drive every target with its corpus and with seeded mutations of that. For a long
-//! search, which remembers what it finds, there is `cargo-fuzz` on a nightly compiler:
+//! This crate's tests run every target with its corpus and with seeded mutations of it. For a long
+//! search that remembers what it finds, there is `cargo-fuzz` on a nightly compiler:
 //!
 //! ```text
 //! cargo install cargo-fuzz
@@ -21,9 +21,9 @@ pub use record::record;
 pub use referee::referee;
 pub use typed::typed;
 
-/// What is run with an input: says whether it could be read.
+/// A function to run with an input. Returns whether the input could be parsed.
 pub type Target = fn(&[u8]) -> bool;
 
-/// Every target by the name of its corpus.
+/// Every target, with the name of its corpus.
 pub const TARGETS: [(&str, Target); 5] =
     [("custom_id", custom_id), ("pgn", pgn), ("record", record), ("referee", referee), ("typed", typed)];

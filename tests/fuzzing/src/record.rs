@@ -1,17 +1,16 @@
-//! Games as they are kept: in the parts that the store has, and as records.
+//! Games in the parts that the store keeps, and as records.
 
 use std::collections::BTreeMap;
 
 use cardinal_rules::{Entry, Game, Position, RULES_VERSION, Record, Rules, Seed, Setup, Variant};
 use serde_json::Value;
 
-/// Arbitrary text as a record, bare or in the file that players get, and as a game's parts as the
-/// store has them, each in a line: variant, options, position, and one event in each that follows.
-/// Reading never panics, nor does replaying what is read, and what can be replayed is written as a
-/// record of the same game.
+/// Parses arbitrary text as a record, either bare or in the file that players get, and as the parts of
+/// a game in the store, one per line: variant, options, position, and the events. Neither parsing nor
+/// replaying ever panics, and a replayed game is written as a record of the same game.
 ///
 /// # Panics
-/// It does not hold.
+/// If that does not hold.
 pub fn record(input: &[u8]) -> bool {
     let Ok(text) = str::from_utf8(input) else { return false };
     let stored = stored(text).map(|(rules, position, entries)| Record {

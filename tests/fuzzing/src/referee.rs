@@ -7,11 +7,11 @@ use serde_json::{Value, json};
 /// Deeper counts take longer than a fuzzer waits.
 const MAX_PERFT_DEPTH: u64 = 2;
 
-/// Arbitrary bytes as lines to the referee: whatever comes in, every line is answered by one line
-/// of JSON, and a refused action changes nothing.
+/// Sends arbitrary bytes as lines to the referee: every line gets a response of one line of JSON, and a
+/// refused action changes nothing.
 ///
 /// # Panics
-/// It does not hold.
+/// If that does not hold.
 pub fn referee(input: &[u8]) -> bool {
     let mut read = false;
     let mut referee = Referee::new();

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use cardinal_rules::notation::{parse_move, parse_place};
 use cardinal_rules::{Action, ActionKind, Game, PartialAction, Phase, Rules, Seat, Seed, Setup, Status};
 
-/// A game of standard chess, one of ChessMe, and the latter where a tile is to be placed.
+/// A game of standard chess, one of ChessMe, and one of ChessMe in which a tile can be placed now.
 static GAMES: LazyLock<[Game; 3]> = LazyLock::new(|| {
     let start = |rules| Game::new(Setup::new(rules), Seed::from_bytes([7; 32])).expect("the usual start");
     let mut moved = start(Rules::ChessMe);
@@ -14,11 +14,11 @@ static GAMES: LazyLock<[Game; 3]> = LazyLock::new(|| {
     [start(Rules::Standard), start(Rules::ChessMe), moved]
 });
 
-/// Arbitrary text as moves and tiles: reading never panics, and gives no move that is refused. A
-/// tile that is read is placed exactly if it is listed.
+/// Parses arbitrary text as moves and tiles: this never panics, and a parsed move is always legal. A
+/// parsed tile can be placed exactly if it is listed.
 ///
 /// # Panics
-/// It does not hold.
+/// If that does not hold.
 pub fn typed(input: &[u8]) -> bool {
     let Ok(text) = str::from_utf8(input) else { return false };
     let mut read = false;

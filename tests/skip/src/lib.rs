@@ -1,6 +1,5 @@
-//! What a test does that lacks something which not every machine has, such as a browser: it is
-//! skipped with a word. With `CI=true` in the environment everything is said to be there, and the
-//! test fails: what is skipped is not passed.
+//! Skips tests that need something which not every machine has, such as a browser, and prints that.
+//! With `CI=true` in the environment such a test fails instead, since a skipped test has not passed.
 
 mod python;
 
@@ -8,11 +7,11 @@ use std::ffi::OsStr;
 
 pub use python::{installed, python, succeeds};
 
-/// Tells that the present test is skipped for want of something, in words such as "there is no
-/// node on the PATH". The test has to return.
+/// Prints that the current test is skipped because something is missing, in words such as "there is no
+/// node on the PATH". The test must then return.
 ///
 /// # Panics
-/// Under `CI=true`, where nothing may be skipped.
+/// If `CI=true`, where nothing may be skipped.
 pub fn skip(lacking: &str) {
     if let Err(failure) = skipping(lacking, std::env::var_os("CI").as_deref()) {
         panic!("{failure}");

@@ -1,15 +1,15 @@
-//! Python with packages that tests compare against.
+//! Python with the packages that tests compare against.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
 use crate::skip;
 
-/// A Python in which the packages of a list are installed, in a folder of the build that is made if need be; nothing
-/// where that cannot be had, and then the present test is skipped.
+/// Returns a Python with the packages of a list, installed in a folder of the build on first use.
+/// Returns `None` if that is not possible; the current test is then skipped.
 ///
 /// # Panics
-/// As for [`skip`], or where the folder cannot be written.
+/// Like [`skip`], or if the folder cannot be written.
 pub fn python(folder: &Path, requirements: &Path) -> Option<PathBuf> {
     if !succeeds(Command::new("python3").arg("--version")) {
         skip("there is no python3 on the PATH");
@@ -44,10 +44,11 @@ pub fn succeeds(command: &mut Command) -> bool {
     command.output().is_ok_and(|Output { status, .. }| status.success())
 }
 
-/// Installs what a list names into a folder, unless that has just this already: the list is copied there when it is done.
+/// Installs the packages of a list into a folder, unless they are already there: afterwards, the list
+/// is copied into the folder.
 ///
 /// # Panics
-/// The list cannot be read.
+/// If the list cannot be read.
 pub fn installed(folder: &Path, list: &Path, install: impl FnOnce() -> bool) -> bool {
     let wanted = std::fs::read(list).expect("the list can be read");
     let done = folder.join("installed");

@@ -1,8 +1,8 @@
 //! The modules of a workspace and the arrows between their files, read from the sources.
 //!
-//! An arrow goes from a file to the file that defines an item which the first one names: in a `use`, in a path, in what a
-//! macro is given. A re-exported name leads to its definition, so `mod x;` and `pub use` are no arrows. Code under
-//! `#[cfg(test)]`, method calls and names that a macro puts together aren't seen.
+//! An arrow goes from a file to the file that defines an item which the first one names: in a `use`, in
+//! a path, or in a macro's input. A re-exported name leads to its definition, so `mod x;` and `pub use`
+//! are not arrows. Code under `#[cfg(test)]`, method calls and names that a macro builds are not seen.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -13,35 +13,35 @@ use proc_macro2::{TokenStream, TokenTree};
 use quote::ToTokens as _;
 use syn::{Attribute, Item, UseTree, Visibility};
 
-/// One module: where it is written, what it defines and what it names.
+/// A module: its file, its definitions and the names in it.
 #[derive(Default)]
 struct Module {
     file: String,
     items: BTreeSet<String>,
-    /// Whether a macro may define more.
+    /// Whether a macro may define more items.
     generates: bool,
-    /// Imported names, `*` for a glob, with the paths behind them.
+    /// Imported names, `*` for a glob, with their full paths.
     uses: Vec<(String, Vec<String>)>,
     paths: BTreeSet<Vec<String>>,
 }
 
-/// The modules of some crates by their paths, such as `cardinal::app::turn`.
+/// The modules of some crates by path, such as `cardinal::app::turn`.
 #[derive(Default)]
 pub struct House(BTreeMap<String, Module>);
 
-/// One file names an item.
+/// One file names an item of another.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Arrow {
-    /// The file that names it, from the workspace's root.
+    /// The file that names it, relative to the workspace's root.
     pub from: String,
-    /// The file that defines it; none outside the workspace.
+    /// The file that defines it, or `None` outside the workspace.
     pub to: Option<String>,
-    /// What is named, by its full path: `cardinal_rules::piece::Kind::King`.
+    /// The item's full path: `cardinal_rules::piece::Kind::King`.
     pub name: String,
 }
 
 impl House {
-    /// Reads crates, each given by its name and its root file, from the workspace's root.
+    /// Reads crates, each given by its name and its root file relative to the workspace's root.
     pub fn read(root: &Path, crates: &[(&str, &str)]) -> House {
         let mut house = House::default();
         for (name, file) in crates {
@@ -87,19 +87,19 @@ impl House {
         self.0.insert(at.to_owned(), module);
     }
 
-    /// Every arrow, also to names of other crates.
+    /// All arrows, including those to other crates.
     pub fn arrows(&self) -> BTreeSet<Arrow> {
         let named = self.0.iter().flat_map(|(at, module)| module.paths.iter().map(move |path| (at, module, path)));
         let arrows = named.map(|(at, module, path)| {
             let (to, name) = self.resolve(at, path, 0).unzip();
             Arrow { from: module.file.clone(), to, name: name.unwrap_or_else(|| path.join("::")) }
         });
-        // A lone name that leads nowhere is a variable's or a method's.
+        // A single name that cannot be resolved is a variable or a method.
         let leads = |arrow: &Arrow| arrow.to.is_some() || arrow.name.contains("::");
         arrows.filter(|arrow| leads(arrow) && arrow.to.as_ref() != Some(&arrow.from)).collect()
     }
 
-    /// The file that defines what a path names, seen from a module, and its full name; nothing for a module.
+    /// Resolves a path seen from a module: the file that defines the item, and its full path. `None` for a module.
     fn resolve(&self, at: &str, path: &[String], depth: usize) -> Option<(String, String)> {
         let (first, rest) = path.split_first().filter(|_| depth < 20)?;
         match first.as_str() {
@@ -147,7 +147,7 @@ impl Module {
         self.uses.push((name, path));
     }
 
-    /// Takes the paths out of an item: names with `::` between them.
+    /// Collects the paths in an item: names joined by `::`.
     fn scan(&mut self, tokens: TokenStream) {
         let (mut path, mut colons) = (Vec::new(), 0);
         for token in tokens {
@@ -167,7 +167,7 @@ impl Module {
     }
 }
 
-/// The name that an item defines: the first one behind its keywords.
+/// The name that an item defines: the first one after its keywords.
 fn defined(item: TokenStream) -> Option<String> {
     let keywords = "pub const static mut async unsafe extern fn struct enum trait type union macro_rules";
     let mut names = item.into_iter().filter_map(|token| match token {
@@ -181,7 +181,7 @@ fn is_test(attributes: &[Attribute]) -> bool {
     attributes.iter().any(|attribute| attribute.to_token_stream().to_string().starts_with("# [cfg (test"))
 }
 
-/// The groups of files that import each other, directly or through others.
+/// The groups of files that import each other, directly or indirectly.
 pub fn circles(arrows: &BTreeSet<Arrow>) -> Vec<Vec<&str>> {
     let edges = arrows.iter().filter_map(|arrow| Some((&*arrow.from, arrow.to.as_deref()?, ())));
     let groups = petgraph::algo::tarjan_scc(&edges.collect::<DiGraphMap<&str, ()>>());

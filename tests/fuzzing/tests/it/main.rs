@@ -1,4 +1,4 @@
-//! The fuzz targets on a stable compiler: their corpora, and seeded mutations of those.
+//! Runs the fuzz targets on a stable compiler, with their corpora and seeded mutations of them.
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on should stop where it is")]
 
@@ -8,12 +8,12 @@ mod targets;
 
 use std::path::{Path, PathBuf};
 
-/// The folder of the fuzzer.
+/// The fuzzer's folder.
 fn fuzz() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz")
 }
 
-/// The inputs that are kept for a target, in the order of their names.
+/// The corpus of a target, sorted by name.
 fn corpus(target: &str) -> Vec<(String, Vec<u8>)> {
     let folder = fuzz().join("corpus").join(target);
     let files = std::fs::read_dir(&folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));

@@ -1,11 +1,11 @@
-//! Inputs made from others by chance, the same in every run.
+//! Seeded mutations of inputs, the same in every run.
 
 use fastrand::Rng;
 
 /// Longer inputs only take longer.
 const LONGEST: usize = 4_000;
 
-/// Makes inputs.
+/// Generates mutations.
 pub(crate) struct Mutations {
     dice: Rng,
     corpus: Vec<Vec<u8>>,
@@ -13,7 +13,7 @@ pub(crate) struct Mutations {
 }
 
 impl Mutations {
-    /// Mutations of these inputs, with these words put in.
+    /// Mutates these inputs, and inserts these words.
     pub(crate) fn new(corpus: Vec<Vec<u8>>, words: Vec<Vec<u8>>) -> Mutations {
         assert!(!corpus.is_empty() && !words.is_empty(), "there is something to begin with");
         Mutations { dice: Rng::with_seed(1), corpus, words }
@@ -23,7 +23,7 @@ impl Mutations {
         self.dice.usize(..=input.len())
     }
 
-    /// What stands between two of these marks that follow each other.
+    /// A range between two consecutive occurrences of this mark.
     fn part(&mut self, input: &[u8], mark: u8) -> Option<std::ops::Range<usize>> {
         let marks: Vec<usize> = (0..input.len()).filter(|at| input[*at] == mark).collect();
         let pairs: Vec<&[usize]> = marks.windows(2).collect();
@@ -46,7 +46,7 @@ impl Iterator for Mutations {
             match self.dice.usize(..8) {
                 0 if !input.is_empty() => {
                     let at = self.dice.usize(..input.len());
-                    // Not the highest bit: most inputs are text, and would be none any more.
+                    // Not the highest bit: most inputs are text, and would no longer be.
                     input[at] ^= 1 << self.dice.u8(..7);
                 }
                 1 => {
@@ -70,7 +70,7 @@ impl Iterator for Mutations {
                     input.splice(range, word);
                 }
                 5 | 6 => {
-                    // A part for a part, so that what has a form keeps it.
+                    // Replaces one part by another, so that structured inputs keep their structure.
                     let mark = if self.dice.bool() { b'"' } else { b'\n' };
                     let other = self.dice.choice(&self.corpus)?.clone();
                     let (Some(part), Some(new)) = (self.part(&input, mark), self.part(&other, mark)) else { continue };
@@ -89,7 +89,7 @@ impl Iterator for Mutations {
 }
 
 #[test]
-fn mutations_come_again_and_differ() {
+fn mutations_are_repeatable_and_differ() {
     let new = || Mutations::new(vec![b"one input".to_vec(), b"another".to_vec()], vec![b"word".to_vec()]);
     let some: Vec<Vec<u8>> = new().take(200).collect();
     assert_eq!(some, new().take(200).collect::<Vec<_>>());

@@ -1,6 +1,6 @@
-//! The inputs from which the fuzzer begins, where the program itself can write them.
+//! The fuzzer's initial inputs, as far as the program itself can write them.
 //!
-//! When their form changes, write them anew: `UPDATE_SEEDS=1 cargo test -p cardinal-fuzzing seeds`.
+//! When their format changes, write them again: `UPDATE_SEEDS=1 cargo test -p cardinal-fuzzing seeds`.
 
 use cardinal::app::{
     Ask, AwayClaim, ChallengeControl, ChallengeId, Check, Composing, Control, Draft, Drafted, DraftedMove, Format,
@@ -86,8 +86,8 @@ fn custom_ids() -> Vec<(String, String)> {
     .to_vec()
 }
 
-/// A position from which the game has something to do with cards, where its usual start has none: cards that ask, answer,
-/// listen and give little time.
+/// A position in which cards are used, for games that usually start without: cards that ask, respond,
+/// listen, or limit the time.
 fn position(variant: Variant) -> Option<Position> {
     let cards = |slugs: &str| slugs.split(' ').map(|slug| slug.parse().unwrap()).collect::<Vec<Card>>();
     let doomsayer = Effect::new(Card::Knightmare(KnightmareCard::Doomsayer), Seat::White, Vec::new());
@@ -107,7 +107,7 @@ fn position(variant: Variant) -> Option<Position> {
     })
 }
 
-/// A short game by chance.
+/// A short random game.
 fn played(variant: Variant, options: &[(&str, &str)]) -> Record {
     let setup = Setup { rules: variant.rules(options.iter().copied()).unwrap(), position: position(variant) };
     let mut game = Game::new(setup, Seed::from_bytes([7; 32])).unwrap();
@@ -118,21 +118,21 @@ fn played(variant: Variant, options: &[(&str, &str)]) -> Record {
         let mut actions = game.options(seat, &PartialAction::default()).actions;
         actions.retain(|action| !matches!(action, Action::Resign | Action::OfferDraw));
         if variant == Variant::Knightmare {
-            // The kind first, so that no card with many choices crowds out the rest.
+            // The kind first, so that a card with many choices does not crowd out the rest.
             let mut kinds: Vec<ActionKind> = actions.iter().map(Action::kind).collect();
             kinds.dedup();
             let kind = *dice.choice(&kinds).unwrap();
             actions.retain(|action| action.kind() == kind);
         }
         game.apply(seat, dice.choice(&actions).unwrap()).unwrap();
-        // Where a card has given a time, it is up now and then.
+        // A card's time limit runs out now and then.
         if let Some(asked) = game.status().to_act()
             && variant == Variant::Knightmare
             && dice.bool()
         {
             drop(game.lapse(asked));
         }
-        // At half the way a turn is taken back.
+        // Halfway, a turn is taken back.
         if step == steps / 2 {
             drop(Seat::ALL.map(|seat| game.take_back_turn(seat)));
         }

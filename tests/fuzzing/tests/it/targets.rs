@@ -1,4 +1,4 @@
-//! Every target with its corpus and mutations of that.
+//! Every target with its corpus and mutations of it.
 
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 
@@ -7,7 +7,7 @@ use cardinal_fuzzing::{TARGETS, Target};
 use crate::mutations::Mutations;
 use crate::{corpus, fuzz};
 
-/// Runs a target, and tells the input when it is one that breaks it.
+/// Runs a target. If it panics, prints the input.
 fn run(name: &str, target: Target, input: &[u8]) -> bool {
     catch_unwind(AssertUnwindSafe(|| target(input))).unwrap_or_else(|fault| {
         eprintln!("{name} breaks with b\"{}\"", input.escape_ascii());
@@ -22,9 +22,9 @@ fn words() -> Vec<Vec<u8>> {
     quoted.map(|word| word.replace("\\\"", "\"").replace("\\x0a", "\n").into_bytes()).collect()
 }
 
-/// Runs a target with its corpus, which a fuzzer on this machine may have added to, and with so many
-/// mutations of the seeds, which are the same everywhere. The seeds can be read, and some mutations
-/// can: else they would look no further than where reading ends.
+/// Runs a target with its corpus, to which a fuzzer on this machine may have added, and with this many
+/// mutations of the seeds, which are the same everywhere. All seeds and some mutations must parse,
+/// since otherwise the test would check no more than parsing.
 fn check(name: &str, mutations: usize) {
     let (_, target) = TARGETS.into_iter().find(|(each, _)| *each == name).unwrap();
     let mut seeds = Vec::new();
@@ -66,7 +66,7 @@ fn typed_moves_hold() {
 }
 
 #[test]
-fn every_target_is_run_by_the_fuzzer_too() {
+fn the_fuzzer_runs_every_target() {
     let manifest = std::fs::read_to_string(fuzz().join("Cargo.toml")).unwrap();
     for (name, _) in TARGETS {
         assert!(manifest.contains(&format!("name = \"{name}\"")), "{name}");

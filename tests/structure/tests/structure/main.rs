@@ -1,4 +1,4 @@
-//! The arrows between files against what `docs/architecture.md` promises of them.
+//! Checks the arrows between files against the promises of `docs/architecture.md`.
 
 mod pages;
 mod promises;
@@ -53,7 +53,7 @@ fn no_file_names_what_its_room_must_not_know() {
 }
 
 #[test]
-fn rooms_use_only_rooms_before_them() {
+fn rooms_use_only_earlier_rooms() {
     let arrows = arrows();
     let mut found = Vec::new();
     for (folder, rooms) in &LAYERS {

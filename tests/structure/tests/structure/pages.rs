@@ -1,14 +1,14 @@
-//! The pages for readers of the code: short enough to be read, and true about where things are.
+//! The pages for readers of the code are short enough to be read, and name files that exist.
 
 use std::fs;
 
-/// The longest that the page which a newcomer reads first may be, in lines.
+/// The maximum length of the page that a newcomer reads first, in lines.
 const ARCHITECTURE: usize = 150;
 
-/// The pages whose paths are held to the files.
+/// The pages whose paths are checked.
 const PAGES: [&str; 4] = ["README.md", "docs/architecture.md", "docs/adding.md", "docs/decisions.md"];
 
-/// The folders that a path from the root begins with.
+/// The folders with which a path from the root begins.
 const FOLDERS: [&str; 8] = ["src/", "crates/", "tests/", "docs/", "assets/", "migrations/", "benches/", "fuzz/"];
 
 #[test]
@@ -16,7 +16,7 @@ fn the_files_that_pages_name_exist() {
     let mut missing = Vec::new();
     for page in PAGES {
         let text = fs::read_to_string(crate::root().join(page)).expect("every page can be read");
-        // Every second part stands between backticks.
+        // Every second part is between backticks.
         let paths = text.split('`').skip(1).step_by(2);
         let paths = paths.filter(|path| FOLDERS.iter().any(|folder| path.starts_with(folder)));
         let mut paths = paths.filter(|path| !path.contains(['<', ' ', '{'])).peekable();

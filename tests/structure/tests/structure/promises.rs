@@ -1,6 +1,6 @@
-//! The promises themselves: one line of a table each.
+//! The promises, one per line of a table.
 
-/// Every crate by its name and its root file.
+/// Every crate, with its root file.
 pub(crate) const CRATES: [(&str, &str); 5] = [
     ("cardinal", "src/lib.rs"),
     ("cardinal_render", "crates/render/src/lib.rs"),
@@ -9,8 +9,9 @@ pub(crate) const CRATES: [(&str, &str); 5] = [
     ("cardinal_words", "crates/words/src/lib.rs"),
 ];
 
-/// What files below some folders, `except` one, never name: crates, modules or items by the beginnings of their full
-/// paths. `Kind::_` is every variant of `Kind`, though not its constants and functions.
+/// Names that files in some folders, `except` one, never use: crates, modules or items, by the
+/// beginning of their full path. `Kind::_` is every variant of `Kind`, but not its constants and
+/// functions.
 pub(crate) struct Never {
     pub(crate) below: &'static [&'static str],
     pub(crate) except: &'static str,
@@ -21,30 +22,30 @@ const NOWHERE: &str = "nowhere";
 
 #[rustfmt::skip]
 pub(crate) const NEVER: [Never; 9] = [
-    // serenity's types stay in one room, and no use case knows how Discord is spoken to.
+    // serenity's types stay in one room, and use cases do not know how Discord's API works.
     Never { below: &["src/"], except: "src/discord/", names: &["serenity"] },
     Never { below: &["src/app/"], except: NOWHERE, names: &["cardinal::discord", "cardinal_sandbox", "reqwest"] },
-    // The database stays in another room, which knows nothing of those that use it.
+    // The database stays in another room, which does not know its users.
     Never { below: &["src/"], except: "src/store/", names: &["sqlx"] },
     Never { below: &["src/store/"], except: NOWHERE, names: &["cardinal::app", "cardinal::discord", "cardinal_render"] },
-    // What a piece or a card does, and which form of a game is played, the rules alone know.
+    // Only the rules know what a piece or a card does, and which game is played.
     Never { below: &["src/"], except: NOWHERE, names: &["cardinal_rules::piece::Kind::_", "cardinal_rules::setup::Rules::_"] },
     Never { below: &["src/"], except: NOWHERE, names: &["cardinal_rules::knightmare_card::KnightmareCard::_", "cardinal_rules::board"] },
     // Rules and pictures depend on no runtime, clock, database or network.
     Never { below: &["crates/rules/", "crates/render/"], except: NOWHERE, names: &["tokio", "sqlx", "serenity", "reqwest"] },
     Never { below: &["crates/rules/", "crates/render/"], except: NOWHERE, names: &["std::fs", "std::net", "std::process", "std::thread", "std::time"] },
-    // The local Discord depends on nothing of the bot's.
+    // The local Discord does not depend on the bot.
     Never { below: &["crates/sandbox/"], except: NOWHERE, names: &["cardinal_rules", "cardinal_render", "cardinal_words", "serenity"] },
 ];
 
-/// Rooms of a folder in order: each uses those before it and none behind it.
+/// The rooms of a folder in order: each uses only those before it.
 #[rustfmt::skip]
 pub(crate) const LAYERS: [(&str, &[&str]); 2] = [
     ("src/app/", &["interaction", "words", "choices", "channel", "games", "turn", "cards", "building", "suggesting", "due", "commands", "route"]),
     ("crates/render/src/", &["png", "drawing", "scene", "words", "renderer"]),
 ];
 
-/// Folders and the words that nothing in them says, in code, comments or pages.
+/// Folders, and the words that never occur in them: in code, comments or pages.
 pub(crate) const UNSPOKEN: (&[&str], &[&str]) = (
     &["crates/sandbox/src", "crates/sandbox/page"],
     &[
