@@ -18,7 +18,7 @@ use crate::wire;
 
 const TOKEN: &str = "dGVzdA.token.cardinal";
 
-/// How long answers may take where nothing else is said: so long that a slow machine never decides.
+/// The default time limit for responses: so long that a slow machine fails no test.
 const UNHURRIED: Duration = Duration::from_mins(5);
 
 /// A local Discord, the bot, and a folder with its database.
@@ -29,10 +29,10 @@ pub struct Hall {
     pub config: Config,
     /// The bot's clock, which is the local Discord's.
     pub clock: SharedClock,
-    /// The channel in which the games of a test are played.
+    /// The channel in which a test's games are played.
     pub channel: Id,
     bot: Option<Bot>,
-    /// One that has begun beside the bot and is to follow it.
+    /// A second process that is to take over from the bot.
     successor: Option<Bot>,
     starts: u64,
     folder: TempDir,
@@ -44,7 +44,7 @@ impl Hall {
     /// Opens a hall without rate limits, so that games are quick.
     ///
     /// # Panics
-    /// The sandbox or the bot does not start.
+    /// If the sandbox or the bot does not start.
     pub async fn open() -> Hall {
         Hall::open_with(SandboxConfig { rate_limit: None, ..SandboxConfig::default() }, |_| {}).await
     }
@@ -52,7 +52,7 @@ impl Hall {
     /// Opens a hall with other settings.
     ///
     /// # Panics
-    /// The sandbox or the bot does not start.
+    /// If the sandbox or the bot does not start.
     pub async fn open_with(sandbox: SandboxConfig, adjust: impl FnOnce(&mut Config)) -> Hall {
         let mut hall = Hall::open_without_bot(sandbox).await;
         adjust(&mut hall.config);
@@ -60,15 +60,15 @@ impl Hall {
         hall
     }
 
-    /// Opens a hall in which the bot is not started. Interactions wait longer for their answers than
-    /// Discord's, and the bot takes its time to give them in one piece.
+    /// Opens a hall without starting the bot. The sandbox waits longer for responses than Discord does, and the bot
+    /// may take that time to respond in one step.
     ///
     /// # Panics
-    /// The sandbox does not start.
+    /// If the sandbox does not start.
     pub async fn open_without_bot(sandbox: SandboxConfig) -> Hall {
         LOGS.call_once(|| {
             let filter = tracing_subscriber::EnvFilter::try_from_env("TEST_LOG").unwrap_or_else(|_| "error".into());
-            // A test of the logs has set up its own.
+            // A test of the logs has set up its own subscriber.
             let _ = tracing_subscriber::fmt().with_env_filter(filter).with_test_writer().try_init();
         });
         let bot = BotConfig::new(TOKEN, "Cardinal");
@@ -82,7 +82,7 @@ impl Hall {
             heartbeat_file: folder.path().join("heartbeat"),
             answer_within: UNHURRIED,
             first_answer_within: UNHURRIED,
-            // No other process is waited for where there is none.
+            // There is no other process to wait for.
             games: Settings { hand_over: Duration::ZERO, edit_pause: Duration::ZERO, ..Settings::default() },
             ..Config::default()
         };
@@ -96,11 +96,10 @@ impl Hall {
         self.folder.path()
     }
 
-    /// Starts the bot and waits until it can be used. Each start deals in its own way, the same in
-    /// every run of a test.
+    /// Starts the bot and waits until it is ready. Each start deals differently, but the same in every run of a test.
     ///
     /// # Panics
-    /// It does not start.
+    /// If it does not start.
     pub async fn start(&mut self) {
         assert!(self.bot.is_none(), "the bot runs already");
         self.bot = Some(self.begin_bot().await);
@@ -113,11 +112,10 @@ impl Hall {
         bot.unwrap_or_else(|error| panic!("the bot does not start: {error}"))
     }
 
-    /// Starts a second process of the bot beside the first, on the same database, and waits until
-    /// Discord sends to both.
+    /// Starts a second process of the bot on the same database, and waits until Discord sends events to both.
     ///
     /// # Panics
-    /// One runs beside it already, or it does not start.
+    /// If there already is a second process, or it does not start.
     pub async fn start_successor(&mut self) {
         assert!(self.successor.is_none(), "there is a successor already");
         let before = self.sandbox.identifies();
@@ -125,20 +123,20 @@ impl Hall {
         until("the successor's session", async || self.sandbox.identifies() > before).await;
     }
 
-    /// Stops the bot as a signal would and leaves everything to its successor.
+    /// Stops the bot as a signal would, and leaves everything to its successor.
     ///
     /// # Panics
-    /// There is none.
+    /// If there is no successor.
     pub async fn hand_over(&mut self) {
         let successor = self.successor.take().expect("there is a successor");
         let bot = self.bot.replace(successor);
         bot.expect("the bot runs").stop().await;
     }
 
-    /// Stops the bot as a signal would, and waits until it has left.
+    /// Stops the bot as a signal would, and waits until it is offline.
     ///
     /// # Panics
-    /// It does not leave.
+    /// If it stays online.
     pub async fn stop(&mut self) {
         if let Some(bot) = self.bot.take() {
             bot.stop().await;
@@ -146,10 +144,10 @@ impl Hall {
         self.sandbox.client().wait_for_bot(false).await.expect("the bot leaves");
     }
 
-    /// Ends the bot in the middle of whatever it does, and waits until the gateway has seen it.
+    /// Kills the bot in the middle of whatever it is doing, and waits until the gateway has noticed.
     ///
     /// # Panics
-    /// The gateway does not see it.
+    /// If the gateway does not notice.
     pub async fn kill(&mut self) {
         if let Some(bot) = self.bot.take() {
             bot.kill();
@@ -157,11 +155,11 @@ impl Hall {
         self.sandbox.client().wait_for_bot(false).await.expect("the bot is gone");
     }
 
-    /// Breaks the line to the gateway in this way, and waits until the bot has logged in again: it is
-    /// reached by whatever is said from then on.
+    /// Breaks the gateway connection with this fault, and waits until the bot is back and gets everything sent from
+    /// then on.
     ///
     /// # Panics
-    /// It does not log in.
+    /// If it does not log in again.
     pub async fn break_line(&self, fault: GatewayFault) {
         let logins = || self.sandbox.identifies() + self.sandbox.resumes();
         let before = logins();
@@ -170,10 +168,10 @@ impl Hall {
         self.sandbox.client().wait_for_bot(true).await.expect("the bot comes online");
     }
 
-    /// A member at their window.
+    /// Returns the member with this name, in the channel of the games.
     ///
     /// # Panics
-    /// There is nobody of this name.
+    /// If nobody has this name.
     pub async fn player(&self, name: &str) -> Player {
         let member = self.sandbox.client().member(name).await.unwrap_or_else(|error| panic!("{name}: {error}"));
         Player::new(member, self.channel)
@@ -182,16 +180,16 @@ impl Hall {
     /// Ada and Ben.
     ///
     /// # Panics
-    /// They are not there.
+    /// If they do not exist.
     pub async fn players(&self) -> (Player, Player) {
         (self.player("Ada").await, self.player("Ben").await)
     }
 
-    /// Ada challenges Ben, who accepts; gives the game's first message. Ada plays White. The game is played in the
+    /// Ada challenges Ben, who accepts. Returns the game's first message. Ada plays White. The game is played in the
     /// channel, unless the options say otherwise.
     ///
     /// # Panics
-    /// The game does not begin.
+    /// If the game does not begin.
     pub async fn begin(&self, ada: &Player, ben: &Player, game: &str, options: &[(&str, &str)]) -> ChatMessage {
         let before = ada.newest().await.map(|message| message.id());
         let mut given = vec![
@@ -209,10 +207,10 @@ impl Hall {
         ada.turn_message_after(before).await
     }
 
-    /// Stops the bot and judges everything that it has sent.
+    /// Stops the bot and checks every request that it has sent.
     ///
     /// # Panics
-    /// A request is not as Discord wants it.
+    /// If Discord would not accept a request.
     pub async fn close(mut self) {
         if self.bot.is_some() {
             self.stop().await;
