@@ -1,4 +1,4 @@
-//! The program as it is started: what it says of its settings, and why it did not start.
+//! The command line: what the program prints about its settings, and why it did not start.
 
 use std::ffi::OsString;
 use std::process::{Command, Output};
@@ -50,7 +50,7 @@ fn why_it_did_not_start_is_told_once_and_to_the_bottom() {
     let output = cardinal(&folder, &["run"], &environment);
     assert_eq!(output.status.code(), Some(1), "{output:?}");
     let text = errors(&output);
-    // The system's own words for it: the file is a folder.
+    // The operating system's message: the file is a folder.
     assert!(text.contains("games.db: Is a directory"), "{text}");
     assert_eq!(text.matches("games.db").count(), 1, "{text}");
 }

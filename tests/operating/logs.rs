@@ -1,4 +1,4 @@
-//! What the logs hold, with the most talkative filter and a gateway that makes the client complain.
+//! The contents of the logs, with the most verbose filter and a gateway whose faults make the client log warnings.
 
 use std::io;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -8,10 +8,10 @@ use cardinal_sandbox::Faults;
 use cardinal_test_support::Hall;
 use tracing_subscriber::util::SubscriberInitExt;
 
-/// What a member types as a card. No other text of a test holds it.
+/// What a member types as a card. No other text in these tests contains it.
 const TYPED: &str = "queen-of-the-night";
 
-/// The form of the token that the sandbox's bots log in with, in the tests.
+/// The format of the token that the sandbox's bots log in with in tests.
 const TOKEN: &str = "dGVzdA.token.cardinal";
 
 #[derive(Clone, Default)]
@@ -66,7 +66,7 @@ async fn logs_hold_no_token_and_nothing_that_a_member_typed() {
         .collect();
     hall.close().await;
     let logs = written.text();
-    // The client did complain, and the bot's own words are there.
+    // The client did log warnings, and the bot's own lines are there.
     for expected in ["Sequence off", "Unhandled error", "outcome=\"refused\""] {
         assert!(logs.contains(expected), "nothing of {expected:?} in\n{logs}");
     }

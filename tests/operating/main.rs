@@ -1,4 +1,4 @@
-//! The bot as its operator meets it: what it logs, and how it keeps its line to Discord.
+//! The bot as its operator meets it: its logs, and how it keeps its connection to Discord.
 
 mod command_line;
 mod logs;

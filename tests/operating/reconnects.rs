@@ -1,11 +1,11 @@
-//! Where sessions fail again and again the gateway is tried with pauses, and in the end the bot is back.
+//! If sessions fail again and again, the bot retries with pauses and is back in the end.
 
 use std::time::Duration;
 
 use cardinal_sandbox::{Faults, GatewayFault, SandboxConfig, SessionFault};
 use cardinal_test_support::{Hall, until};
 
-/// Discord is not tried more often than this within [`SPAN`].
+/// The most connections to Discord within [`SPAN`].
 const MOST_TRIES: u64 = 12;
 
 const SPAN: Duration = Duration::from_secs(10);
@@ -17,7 +17,7 @@ async fn a_gateway_that_says_nothing_is_tried_anew() {
     hall.sandbox.set_faults(Faults { gateway_session: Some(SessionFault::Silence), ..Faults::default() });
     let before = hall.sandbox.connections();
     hall.sandbox.gateway_fault(GatewayFault::Drop);
-    // Whoever waits for the answer of the first never makes a second.
+    // A bot that waits for a response on the first connection never opens a second.
     until("a second try", async || hall.sandbox.connections() > before + 1).await;
     hall.sandbox.set_faults(Faults::default());
     let begun = hall.sandbox.identifies();
@@ -28,7 +28,7 @@ async fn a_gateway_that_says_nothing_is_tried_anew() {
     hall.close().await;
 }
 
-/// Breaks the line, lets every new one fail in this way for a while, and gives how often it was tried.
+/// Breaks the connection and makes every new one fail with `fault` for a while. Returns the number of connections.
 async fn tries_under(fault: SessionFault) -> u64 {
     let hall = Hall::open_with(SandboxConfig { rate_limit: None, ..SandboxConfig::default() }, |_| {}).await;
     hall.sandbox.set_faults(Faults { gateway_session: Some(fault), ..Faults::default() });

@@ -1,4 +1,4 @@
-//! Where a lost session is taken up again: where Discord says, if the bot can get there.
+//! Where a lost session is resumed: at the address that Discord gives, if the bot can reach it.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -9,8 +9,7 @@ use cardinal_test_support::{Hall, Player, until};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::watch;
 
-/// A second address of a sandbox, which counts who comes. Until it is told where the sandbox is, it
-/// hangs up on everybody.
+/// A second address of a sandbox, which counts connections. It drops them until it is told the sandbox's address.
 struct Door {
     address: String,
     comers: Arc<AtomicUsize>,
@@ -33,7 +32,7 @@ impl Door {
                     if let Some(sandbox) = sandbox
                         && let Ok(mut there) = TcpStream::connect(sandbox).await
                     {
-                        // However it ends, the two ends end together.
+                        // Both ends are dropped together, however the copying ends.
                         let _ = tokio::io::copy_bidirectional(&mut bot, &mut there).await;
                     }
                 });
@@ -51,16 +50,16 @@ impl Door {
         Hall::open_with(SandboxConfig { rate_limit: None, resume_url, ..SandboxConfig::default() }, |_| {}).await
     }
 
-    /// Breaks the line, and waits until the bot has come here for its session and is back on the line.
+    /// Breaks the connection, and waits until the bot has tried this address and is online again.
     async fn is_tried(&self, hall: &Hall) {
-        // A bot that answers has read where its session is resumed, which Discord says before all else.
+        // If the bot responds, it has read the address for resuming, which Discord sends first.
         asks_for_help(&hall.player("Ada").await).await;
         hall.break_line(GatewayFault::Reconnect).await;
         assert_ne!(self.comers(), 0, "the bot comes to the named address first");
     }
 }
 
-/// Asks once, and is answered.
+/// Uses `/help` once and waits for the response.
 async fn asks_for_help(player: &Player) {
     assert!(player.type_in("help", &[]).await.is_ephemeral());
 }
@@ -96,7 +95,7 @@ async fn an_address_that_the_operator_sets_is_held_to() {
     for resumed in 1..=2 {
         hall.sandbox.gateway_fault(GatewayFault::Reconnect);
         until("the bot to resume", async || hall.sandbox.resumes() >= resumed).await;
-        // Long enough for the bot to have changed its mind.
+        // Long enough for the bot to change its mind.
         tokio::time::sleep(Duration::from_millis(1200)).await;
     }
     assert_eq!(door.comers(), 0);

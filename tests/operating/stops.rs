@@ -1,11 +1,11 @@
-//! A stop ends what players wait for, and leaves the rest to the next start.
+//! A stop finishes what players are waiting for, and leaves the rest to the next start.
 
 use std::time::Duration;
 
 use cardinal_sandbox::{Faults, RateLimitConfig, SandboxConfig};
 use cardinal_test_support::Hall;
 
-/// A stop may wait so long here that whoever waits for all of it waits in vain.
+/// So long that a stop that waited for everything would never finish.
 const FOREVER: Duration = Duration::from_hours(1);
 
 async fn ends(hall: &mut Hall) {
@@ -18,7 +18,7 @@ async fn a_stop_does_not_wait_for_old_buttons_to_be_taken_away() {
     let mut hall = Hall::open_with(sandbox, |config| config.stop_within = FOREVER).await;
     let (ada, ben) = hall.players().await;
     let start = hall.begin(&ada, &ben, "standard", &[]).await;
-    // Discord does not answer edits of messages any more.
+    // Discord no longer responds to edits of messages.
     hall.sandbox.set_faults(Faults {
         rest_delay_ms: FOREVER.as_millis() as u64,
         rest_fail_matching: "PATCH /channels".to_owned(),
@@ -37,12 +37,12 @@ async fn a_stop_does_not_wait_for_old_buttons_to_be_taken_away() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_stop_does_not_wait_for_limits_and_what_they_held_back_follows() {
-    // One message in a channel for a very long time.
+    // One message per channel in a very long time.
     let limits = RateLimitConfig { per_route: 1, window: FOREVER, ..RateLimitConfig::default() };
     let sandbox = SandboxConfig { rate_limit: Some(limits), ..SandboxConfig::default() };
     let mut hall = Hall::open_with(sandbox, |config| config.stop_within = FOREVER).await;
     let (ada, ben) = hall.players().await;
-    // The message of the start takes the place.
+    // The game's first message uses it up.
     let start = hall.begin(&ada, &ben, "standard", &[]).await;
     let panel = ada.press(&start, "My turn").await;
     let question = ada.asked(&panel, "Offer a draw…").await;

@@ -1,7 +1,7 @@
 //! The list of the suite's tests.
 
-/// Runs every test of the suite on one implementation, given by its name and a function that returns an empty database
-/// of it. Those in brackets need several threads. A test that is missing here is reported as dead code.
+/// Runs every test of the suite on one implementation, given its name and a function that returns an empty database.
+/// Tests in brackets need several threads. The compiler reports a test missing here as dead code.
 macro_rules! run_suite {
     ($implementation:ident, $empty:path) => {
         mod $implementation {

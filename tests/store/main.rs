@@ -1,4 +1,4 @@
-//! The store: one suite for every implementation, and what concerns files of `SQLite` alone.
+//! The store: one suite for every implementation, and tests of `SQLite`'s files.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 

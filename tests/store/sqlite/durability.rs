@@ -1,4 +1,4 @@
-//! What outlives the process, and what a database must be to be opened.
+//! What survives a crash, and which databases can be opened.
 
 use std::sync::Arc;
 
@@ -8,8 +8,7 @@ use sqlx::Executor;
 use super::{File, address, note_step_of_later, open, outside, patient};
 use crate::suite::{ANNA, BEN, append, new_game, snapshot};
 
-/// A process that is killed takes nothing with it that it was told is kept. The test runs itself as
-/// the process to be killed.
+/// A killed process loses nothing that was acknowledged. The test runs itself as the process to be killed.
 #[test]
 fn what_was_acknowledged_survives_a_kill() {
     use std::io::{BufRead, BufReader};
@@ -51,7 +50,7 @@ fn what_was_acknowledged_survives_a_kill() {
     });
 }
 
-/// Writes to four games and says what is acknowledged, without end.
+/// Writes to four games forever, and prints what is acknowledged.
 fn write_until_killed(address: &str) -> ! {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().unwrap();
     runtime.block_on(async {

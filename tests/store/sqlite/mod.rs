@@ -1,4 +1,4 @@
-//! `SQLite`: each test in a folder of its own.
+//! `SQLite`: each test uses a folder of its own.
 
 mod durability;
 mod opening;
@@ -63,7 +63,7 @@ impl File {
         File { folder, store }
     }
 
-    /// The same database, opened again after a proper end.
+    /// Closes the database properly and opens it again.
     async fn reopened(self) -> File {
         self.store.shut_down().await;
         let store = open(&self.folder).await;
@@ -83,12 +83,12 @@ async fn open(folder: &TempDir) -> SharedStore {
     open_sqlite(&address(folder), patient()).await.unwrap()
 }
 
-/// The service's options, except that no writer gives up on a slow disk.
+/// The service's options, with a longer timeout for slow disks.
 fn patient() -> SqliteOptions {
     SqliteOptions { busy_timeout: Duration::from_mins(5), ..SqliteOptions::default() }
 }
 
-/// Another program's connection to the database.
+/// Connects to the database as another program.
 async fn outside(folder: &TempDir) -> SqliteConnection {
     SqliteConnection::connect(&address(folder)).await.unwrap()
 }

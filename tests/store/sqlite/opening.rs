@@ -1,4 +1,4 @@
-//! What a file must be to be opened, what it is left as when it is refused, and who can read it.
+//! Which files can be opened, what a rejected file looks like afterwards, and who can read the database.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -12,7 +12,7 @@ use super::{File, address, note_step_of_later, open, outside};
 
 const FILE: &str = "games.db";
 
-/// Every file of a folder with its bytes.
+/// The bytes of every file in a folder.
 fn contents(folder: &TempDir) -> BTreeMap<String, Vec<u8>> {
     let files = std::fs::read_dir(folder.path()).unwrap().map(Result::unwrap);
     files.map(|file| (file.file_name().into_string().unwrap(), std::fs::read(file.path()).unwrap())).collect()
@@ -23,13 +23,13 @@ fn id_in(file: &Path) -> [u8; 4] {
     std::fs::read(file).unwrap()[68..72].try_into().unwrap()
 }
 
-/// A connection of another program's, which makes the file.
+/// Connects as another program, and creates the file.
 async fn stranger(file: &Path, mode: SqliteJournalMode) -> SqliteConnection {
     let options = SqliteConnectOptions::new().filename(file).create_if_missing(true).journal_mode(mode);
     options.connect().await.unwrap()
 }
 
-/// What a program leaves that is killed: the file and its log as they are while it uses them.
+/// Copies the file and its log while a program uses them: what a kill would leave.
 fn killed(file: &Path) -> TempDir {
     let left = tempfile::tempdir().unwrap();
     for ending in ["", "-wal"] {
@@ -80,7 +80,7 @@ async fn what_another_program_has_in_its_log_alone_is_seen_and_left_as_it_is() {
     let left = killed(&file);
     let refusal = refused(&left).await;
     assert!(matches!(&refusal, OpenError::OtherTables { tables, .. } if tables == &["notes"]), "{refusal}");
-    // While the program runs it is the same, and goes on.
+    // While the other program is still running, the result is the same, and it can go on writing.
     let refusal = open_sqlite(&address(&folder), SqliteOptions::default()).await.map(drop).unwrap_err();
     assert!(matches!(refusal, OpenError::OtherTables { .. }), "{refusal}");
     other.execute("INSERT INTO notes VALUES (1); PRAGMA application_id = 7").await.unwrap();
@@ -138,7 +138,7 @@ async fn an_empty_file_or_database_becomes_one_of_ours() {
     assert_eq!(&id_in(Path::new(&address(&folder))), b"Card");
 }
 
-/// A database with a game from before there was an id, as it is after a proper end.
+/// A properly closed database with a game, made before databases had an application id.
 async fn from_before() -> (File, GameId) {
     let kept = File::new().await;
     let game = kept.game().await;
@@ -168,7 +168,7 @@ async fn a_database_of_a_newer_version_is_known_without_its_id_as_well() {
     assert!(matches!(refusal, OpenError::Newer { found: 900, .. }), "{refusal}");
 }
 
-/// A bot of before that is killed early has everything in the log.
+/// An older bot that was killed early left everything in the log.
 #[tokio::test]
 async fn a_database_whose_log_alone_has_the_games_is_known() {
     let (kept, game) = from_before().await;
@@ -193,7 +193,7 @@ async fn a_database_whose_log_alone_has_the_games_is_known() {
     assert!(std::fs::metadata(address(&left)).unwrap().len() <= 4096, "the file itself has no table yet");
     let store = open(&left).await;
     assert_eq!(store.games().info(game).await.unwrap().id, game);
-    // The same bot is killed again, and started once more.
+    // The same bot is killed and started again.
     let left = killed(Path::new(&address(&left)));
     assert_eq!(open(&left).await.info(game).await.unwrap().id, game);
 }
@@ -230,7 +230,7 @@ mod rights {
         std::fs::set_permissions(file, std::fs::Permissions::from_mode(mode)).unwrap();
     }
 
-    /// Lines of the log.
+    /// Captured log lines.
     #[derive(Clone, Default)]
     struct Lines(Arc<Mutex<Vec<u8>>>);
 
@@ -250,7 +250,7 @@ mod rights {
         }
     }
 
-    /// Opens the database of a folder; gives what is logged meanwhile.
+    /// Opens the database in a folder. Returns the log lines too.
     async fn logged(folder: &TempDir) -> (SharedStore, String) {
         let lines = Lines::default();
         let writer = lines.clone();

@@ -1,4 +1,4 @@
-//! Databases of earlier versions of the program, brought up to date when they are opened.
+//! Databases of earlier versions of the program, migrated when they are opened.
 
 use std::path::Path;
 
@@ -11,7 +11,7 @@ use tempfile::TempDir;
 use super::{address, open, outside};
 use crate::suite::{ANNA, append, snapshot, some_move};
 
-/// An empty database of which only the steps up to this one have been made.
+/// An empty database with migrations applied up to this one.
 async fn made_by(last_step: i64) -> (TempDir, SqliteConnection) {
     let folder = tempfile::tempdir().unwrap();
     let file = SqliteConnectOptions::new().filename(address(&folder)).create_if_missing(true);
@@ -106,7 +106,7 @@ async fn names_among_the_notes_get_their_own_table() {
         "name/12/101",
         "account/102",
         "name/9223372036854775807/9223372036854775807",
-        // What no version has written, or no user and server have.
+        // Keys that no version has written, or without a valid server and user.
         "name/0/101",
         "name/11",
         "name/x/101",

@@ -1,4 +1,4 @@
-//! Clocks that stand still for many games at once, and for several reasons.
+//! Paused clocks, for many games at once and for several reasons.
 
 use cardinal::store::{
     Absence, ClockTime, Finished, GameId, GuildId, NewAbsence, NewGame, NewTurn, Pace, ServerStop, Site, Subject,
@@ -10,7 +10,7 @@ use super::{ANNA, BEN, CARA, HERE, Kept, NOW, new_game};
 const SERVER: GuildId = GuildId(11);
 const START: ClockTime = ClockTime(1_000_000);
 
-/// A game with an hour a turn whose first began so many seconds after the start.
+/// A game with an hour per turn, whose first turn began this many seconds after the start.
 fn hourly(white: UserId, black: UserId, begun: i64) -> NewGame {
     let at = START.plus(begun);
     let turn = NewTurn { at, left: None, due: Some(at.plus(3600)) };
@@ -30,7 +30,7 @@ impl Kept {
         self.store.clocks().due(START.plus(at), 10_000).await.unwrap().len()
     }
 
-    /// When a game's turn began and since when its clock stands, in seconds after the start.
+    /// When a game's turn began and when its clock was paused, in seconds after the start.
     async fn clock(&self, game: GameId) -> (i64, Option<i64>) {
         let clock = self.store.games().info(game).await.unwrap().clock;
         (clock.turn_at.since(START), clock.stopped_at.map(|at| at.since(START)))

@@ -1,4 +1,4 @@
-//! Games that are closed without an event, because they cannot go on.
+//! Games that are closed without an event because they cannot continue.
 
 use super::messages::{AT_ONCE, turn_message};
 use super::{ANNA, BEN, HERE, Kept, NOW, append, ending, new_game, snapshot};
@@ -8,12 +8,12 @@ fn unfinished() -> Finished {
     Finished { winner: None, reason: "unfinished".to_owned(), record: r#"{"known": "little"}"#.to_owned() }
 }
 
-/// Closes a game a minute after everything else, and says so.
+/// Closes and announces a game a minute after everything else.
 async fn close(kept: &Kept, game: GameId, version: u32) -> Result<u32, StoreError> {
     kept.store.games().close(game, version, unfinished(), true, NOW.plus(60)).await
 }
 
-/// A game of one turn, told of in its channel by a message with controls.
+/// A game of one turn, announced in its channel by a message with controls.
 async fn one_turn(kept: &Kept) -> GameId {
     let game = kept.game().await;
     let turn = Append { announce: true, last_position: Some(snapshot(1)), ..append(game, 0, None) };
@@ -50,7 +50,7 @@ pub(crate) async fn the_channel_is_told_once_of_a_closed_game_and_its_buttons_go
     close(&kept, game, 1).await.unwrap();
     let told = PendingPost { game, version: 2, channel: HERE.channel, since: NOW.plus(60) };
     assert_eq!(kept.store.messages().pending(None, 9).await.unwrap(), [told]);
-    // The message of the last turn was under way when the game was closed.
+    // The message of the last turn was on its way when the game was closed.
     kept.store.messages().posted(turn_message(game, 0, 450), AT_ONCE).await.unwrap();
     assert_eq!(kept.store.messages().pending(None, 9).await.unwrap(), [told], "it tells of the turn alone");
     let end = TurnMessage { has_picture: false, line: None, ..turn_message(game, 2, 700) };

@@ -1,4 +1,4 @@
-//! Decks that players keep by name, and games whose decks are built.
+//! Decks that players save by name, and games with built decks.
 
 use cardinal::store::{Append, ClockTime, GameFilter, NamedDeck, NewGame, NewTurn, Page, StoreError, UserId};
 use cardinal_rules::{Action, Card, KnightmareCard, Seat};
@@ -14,7 +14,7 @@ impl Kept {
         self.store.decks().of_user(user).await.expect("decks can be read").into_iter().map(|deck| deck.name).collect()
     }
 
-    /// The first game that waits for a user.
+    /// Whether any game waits for a user.
     async fn waits_for(&self, user: UserId) -> bool {
         let filter = GameFilter { player: Some(user), ..GameFilter::default() };
         let page = Page { awaiting: Some(user), ..Page::first(1) };
@@ -38,7 +38,7 @@ pub(crate) async fn a_name_is_one_decks_in_any_letters_and_no_more_are_kept_than
     kept.store.decks().keep(ANNA, deck("Walls", &[]), 2, NOW).await.unwrap();
     let third = kept.store.decks().keep(ANNA, deck("Third", &[]), 2, NOW).await;
     assert!(matches!(third, Err(StoreError::TooManyDecks(2))), "{third:?}");
-    // In place of the one of that name.
+    // This replaces the deck with the same name.
     let anew = deck("SWAPS", &[KnightmareCard::Crab]);
     kept.store.decks().keep(ANNA, anew.clone(), 2, NOW).await.unwrap();
     assert_eq!(kept.store.decks().of_user(ANNA).await.unwrap(), [anew, deck("Walls", &[])]);

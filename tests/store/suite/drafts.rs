@@ -1,10 +1,10 @@
-//! What players compose: kept until it is sent, or is no more.
+//! Drafts: kept until they are sent or become obsolete.
 
 use super::{Kept, NOW, act, append, ending};
 use cardinal::store::{Append, ClockTime, ClosedByPlayers, Finished, GameId, KeptDraft, NewTurn, StoreError};
 use cardinal_rules::{Action, ActionKind, Card, Choice, KnightmareCard, PartialAction, Seat};
 
-/// A card with all that it asks for, and half of a move.
+/// A card with all its choices, and half of a move.
 fn composed() -> KeptDraft {
     let square = |text: &str| Choice::square(text.parse().expect("a square"));
     let choices = vec![square("b1"), Choice::List(vec![square("a2"), square("a4")]), Choice::Flag(true)];

@@ -1,4 +1,4 @@
-//! Games: written, loaded, listed, finished.
+//! Games: stored, loaded, listed, finished.
 
 use cardinal::store::{Append, ChannelId, GameFilter, GameId, GuildId, NewGame, Page, Site, StoreError, UserId};
 use cardinal_rules::{Action, Entry, Seat};
@@ -111,7 +111,7 @@ pub(crate) async fn games_are_listed_and_counted_by_channel_player_and_server(ke
         (GameFilter { finished: true, player: Some(BEN), ..all }, vec![4]),
         (GameFilter { finished: true, player: Some(CARA), ..all }, vec![]),
     ];
-    // The games began at one time; the one that ended was touched a minute later.
+    // All games began at the same time. The finished one changed a minute later.
     let since = |seconds| GameFilter { touched_since: Some(NOW.plus(seconds)), ..all };
     let ended = |seconds| GameFilter { finished: true, ..since(seconds) };
     let by_time = [(since(0), vec![5, 3, 2, 1, 0]), (since(1), vec![]), (ended(60), vec![4]), (ended(61), vec![])];
@@ -167,7 +167,7 @@ pub(crate) async fn the_events_behind_one_that_cannot_be_read_are_there(kept: Ke
         kept.store.games().append(turn).await.unwrap();
     }
     kept.store.games().append(append(other, 0, None)).await.unwrap();
-    // Whatever is wrong with the second event, the game goes on from the position behind it.
+    // However the second event is broken, the game continues from the position after it.
     for broken in [
         "UPDATE game_events SET payload = 'nonsense' WHERE game_id = 1 AND seq = 1",
         r#"UPDATE game_events SET payload = '{"by": "later rules"}' WHERE game_id = 1 AND seq = 1"#,

@@ -1,4 +1,4 @@
-//! Interactions: each acts once, and is forgotten in time.
+//! Interactions: each acts once, and is forgotten eventually.
 
 use cardinal::store::{
     Append, Closing, GameFilter, INTERACTIONS_KEPT_FOR, InteractionEffect, InteractionId, NewChallenge, StoreError,
@@ -88,7 +88,7 @@ pub(crate) async fn old_interactions_are_forgotten_and_recent_ones_kept(kept: Ke
 
 pub(crate) async fn interactions_with_discords_numbers_are_forgotten_at_their_time(kept: Kept) {
     let game = kept.game().await;
-    // Discord's reference has this number as its example: 41,944,705,796 milliseconds after 2015 began.
+    // The example in Discord's reference: 41,944,705,796 milliseconds after the start of 2015.
     let (id, made) = (175_928_847_299_117_063, Timestamp(1_462_015_105));
     kept.store.games().append(Append { at: made, ..append(game, 0, Some(id)) }).await.unwrap();
     assert_eq!(kept.store.interactions().prune(made.plus(INTERACTIONS_KEPT_FOR - 1)).await.unwrap(), 0);

@@ -1,4 +1,4 @@
-//! What tells processes and databases from each other.
+//! How processes and databases are told apart.
 
 use cardinal::store::{Lease, Timestamp};
 
@@ -26,7 +26,7 @@ pub(crate) async fn a_lease_is_one_holders_until_it_lapses_or_is_given_back(kept
 
 pub(crate) async fn every_database_has_a_name_of_its_own_and_keeps_it(kept: Kept) {
     let name = kept.store.notes().identity().await.unwrap();
-    // Sixteen random bytes: too many to be found by trying.
+    // Sixteen random bytes: too many to guess.
     assert!(name.len() == 32 && name.bytes().all(|byte| byte.is_ascii_hexdigit()), "{name}");
     assert_ne!(kept.another().await.store.notes().identity().await.unwrap(), name);
     assert_eq!(kept.reopened().await.store.notes().identity().await.unwrap(), name);

@@ -1,4 +1,4 @@
-//! Limits hold however many ask at once, and from however many processes.
+//! Limits hold however many requests come at once, and from however many processes.
 
 use std::future::Future;
 use std::sync::Arc;
@@ -15,7 +15,7 @@ use super::{ANNA, BEN, CARA, HERE, Kept, NOW, append, challenge, ending, new_gam
 const LIMITS: Limits =
     Limits { challenges_per_player: 5, games_per_player: 50, games_per_channel: 20, lively_since: Timestamp(0) };
 
-/// Where as many games as a player can have fit into one channel.
+/// A channel has room for as many games as a player can have.
 const WIDE: Limits = Limits { games_per_channel: 1_000, ..LIMITS };
 
 fn limited(limits: Limits) -> NewChallenge {
@@ -26,7 +26,7 @@ fn limited_game(limits: Limits) -> NewGame {
     NewGame { limits: Some(limits), ..new_game(ANNA, BEN) }
 }
 
-/// Asks for so many things at once, from two processes by turns; gives what was done and why the rest was not.
+/// Makes this many requests at once, alternating between two processes. Returns the results and the errors.
 async fn at_once<T, F>(kept: &Kept, count: u64, ask: impl Fn(u64, SharedStore) -> F) -> (Vec<T>, Vec<StoreError>)
 where
     T: Send + 'static,
@@ -64,7 +64,7 @@ pub(crate) async fn of_many_challenges_at_once_as_many_are_made_as_a_player_can_
     assert_eq!(kept.store.challenges().open(own, 400).await.unwrap().len(), 5);
 }
 
-/// Open challenges of so many others.
+/// Open challenges by this many other players.
 async fn challenges(kept: &Kept, count: u64) -> Vec<ChallengeId> {
     let mut made = Vec::new();
     for number in 0..count {
@@ -79,7 +79,7 @@ pub(crate) async fn of_many_games_accepted_at_once_as_many_begin_as_a_player_can
     let accept = |number: u64, store: SharedStore| {
         let id = offered[number as usize];
         let challenger = UserId(1_000 + number);
-        // From both seats.
+        // The player takes both colours.
         let (white, black) = if number.is_multiple_of(2) { (BEN, challenger) } else { (challenger, BEN) };
         let game = NewGame { limits: Some(WIDE), ..new_game(white, black) };
         async move { store.challenges().accept(id, game, Some(InteractionId(number))).await }
@@ -150,7 +150,7 @@ pub(crate) async fn a_challenge_is_refused_where_its_game_could_not_begin(kept: 
     assert_eq!(refused(limited(one)).await, Full::Player { user: ANNA, games: 1 });
     let of_ben = NewChallenge { challenger: BEN, ..limited(one) };
     store.challenges().create(of_ben.clone()).await.unwrap();
-    // Anna is named only: whether she has room is known when she accepts.
+    // Anna is only invited: her limit is checked when she accepts.
     store.challenges().create(NewChallenge { opponent: Some(ANNA), ..of_ben.clone() }).await.unwrap();
     store.games().create(new_game(CARA, UserId(9)), None).await.unwrap();
     assert_eq!(refused(of_ben).await, Full::Channel { channel: HERE.channel, games: 2 });
@@ -186,7 +186,7 @@ pub(crate) async fn what_has_lapsed_is_forgotten_or_over_takes_no_room(kept: Kep
     store.challenges().close(kept_open, Closing::Withdrawn, None, NOW).await.unwrap();
     store.challenges().create(limited(one)).await.unwrap();
 
-    // A game that nobody has touched for long takes up no room in its channel, until somebody does.
+    // A game that is not lively takes no room in its channel until somebody moves again.
     let forgotten = NewGame { created_at: NOW.plus(-1), ..new_game(CARA, UserId(9)) };
     let forgotten = store.games().create(forgotten, None).await.unwrap();
     let game = store.games().create(limited_game(one), None).await.unwrap();
@@ -212,7 +212,7 @@ pub(crate) async fn what_was_done_before_is_said_although_there_is_no_more_room(
     let begun: GameId = store.challenges().accept(id, game.clone(), Some(InteractionId(2))).await.unwrap();
     let again = store.challenges().accept(id, game, Some(InteractionId(2))).await;
     assert_eq!(done(again.map(drop)), InteractionEffect::Accepted { challenge: id, game: begun });
-    // A refusal is no act: the same interaction may try again.
+    // A refusal does not count as an act: the same interaction may try again.
     let refused = NewChallenge { interaction: Some(InteractionId(3)), ..limited(none) };
     assert!(matches!(store.challenges().create(refused.clone()).await, Err(StoreError::Full(_))));
     store.games().append(ending(begun, 0)).await.unwrap();
@@ -246,7 +246,7 @@ pub(crate) async fn only_the_same_challenge_stands_in_the_way_of_another(kept: K
         store.challenges().create(other).await.unwrap();
     }
     let id = store.challenges().create(asked.clone()).await.unwrap();
-    // The seats and the site may differ.
+    // The seats and the place may differ.
     let swapped = NewChallenge {
         challenger: BEN,
         opponent: Some(ANNA),

@@ -1,4 +1,4 @@
-//! Messages that are still to be posted, and what is owed to those that were.
+//! Messages that are still to be posted, and pending edits of posted ones.
 
 use cardinal::store::{
     Append, ChannelId, EditTime, GameId, MessageId, NewGame, PendingEdit, PendingPost, PostponedEdit, StoreError,
@@ -7,10 +7,10 @@ use cardinal::store::{
 
 use super::{ANNA, BEN, HERE, Kept, NOW, append, ending, new_game};
 
-/// Nobody has what is taken to itself.
+/// An edit time that reserves nothing.
 pub(super) const AT_ONCE: EditTime = EditTime { now: NOW, until: NOW };
 
-/// A message with the board, as it was posted.
+/// A posted message with the board.
 pub(super) fn turn_message(game: GameId, version: u32, message: u64) -> TurnMessage {
     let line = Some(format!("turn {version}"));
     TurnMessage { game, version, channel: HERE.channel, message: MessageId(message), has_picture: true, line }
@@ -50,7 +50,7 @@ pub(crate) async fn a_message_is_pending_until_it_is_posted(kept: Kept) {
     ));
 }
 
-/// What is owed to a message that nobody has tried to edit.
+/// The pending edit of a message that nobody has tried to edit.
 fn owed(message: &TurnMessage) -> PendingEdit {
     PendingEdit { message: message.clone(), guild: HERE.guild, tries: 0 }
 }

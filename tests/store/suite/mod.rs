@@ -1,4 +1,4 @@
-//! The suite of every implementation of the store.
+//! The suite for every implementation of the store.
 
 pub(crate) mod absences;
 pub(crate) mod challenges;
@@ -37,10 +37,10 @@ const NOW: Timestamp = Timestamp(1_700_000_000);
 /// A database of the implementation under test.
 #[async_trait(?Send)]
 pub(crate) trait Database {
-    /// Another database, which is empty.
+    /// Returns another, empty database.
     fn another(&self) -> Box<dyn Database>;
 
-    /// A store on this database, like that of another process.
+    /// Opens a store on this database, as another process would.
     async fn open(&self) -> SharedStore;
 
     /// Executes statements as another program would.
@@ -49,8 +49,8 @@ pub(crate) trait Database {
     /// Counts a table's rows.
     async fn count(&self, table: &str) -> i64;
 
-    /// The statements after which every write of this kind (`INSERT`, `UPDATE`) to a table fails, and those that
-    /// undo it.
+    /// Returns the statements that make every write of this kind (`INSERT`, `UPDATE`) to a table fail, and those that
+    /// undo that.
     fn breaking(&self, event: &str, table: &str) -> [String; 2];
 }
 
@@ -70,7 +70,7 @@ impl Kept {
         Kept::on(self.database.another()).await
     }
 
-    /// The same database, opened again after a proper end.
+    /// Closes the database properly and opens it again.
     async fn reopened(self) -> Kept {
         self.store.shut_down().await;
         Kept::on(self.database).await
@@ -113,7 +113,7 @@ pub(crate) fn some_move() -> Entry {
     act(Seat::White, Action::plain_move("e2".parse().unwrap(), "e4".parse().unwrap()))
 }
 
-/// Standard chess after so many moves of knights to and fro, at the start of a turn.
+/// Standard chess after this many knight moves back and forth, at the start of a turn.
 pub(crate) fn snapshot(ply: usize) -> Snapshot {
     let mut game = Game::new(Setup::new(Rules::Standard), Seed::from_bytes([3; 32])).unwrap();
     let steps = [("g1", "f3"), ("g8", "f6"), ("f3", "g1"), ("f6", "g8")];

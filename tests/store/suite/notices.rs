@@ -1,4 +1,4 @@
-//! What is due for a player, and what a player is to be told.
+//! Deadlines of single players, and the notices that they are to get.
 
 use cardinal::store::{
     Append, ClockTime, Deadline, Delivery, NewGame, NewNotice, NewTurn, Preferences, SettledDeadline, Subject,

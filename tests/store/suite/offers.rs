@@ -1,4 +1,4 @@
-//! What players offer each other beside the rules: what stands, what is answered, and when it is gone.
+//! Players' offers to each other, such as draws: which stand, how they are answered, and when they lapse.
 
 use cardinal::store::{
     Append, ClockTime, ClosedByPlayers, Deadline, Delivery, Finished, GameId, InteractionEffect, InteractionId,

@@ -1,10 +1,10 @@
-//! Last positions: from where a game goes on if later rules refuse its events.
+//! Last positions, from which a game continues if later rules refuse its events.
 
 use super::{ANNA, BEN, Kept, append, ending, new_game, snapshot};
 use cardinal::store::{Append, GameId, LastPosition, NewGame, POSITION_AT_MOST, SharedStore, StoreError};
 use cardinal_rules::{RULES_VERSION, Snapshot};
 
-/// An append of one event that ends a turn.
+/// Appends one event that ends a turn.
 fn turn(game: GameId, expected_version: u32, position: Snapshot) -> Append {
     Append { last_position: Some(position), ..append(game, expected_version, None) }
 }
@@ -17,7 +17,7 @@ async fn last(store: &SharedStore, game: GameId) -> Option<LastPosition> {
     store.games().load(game).await.unwrap().last_position
 }
 
-/// A position whose JSON has so many bytes.
+/// A position whose JSON has this many bytes.
 fn of_size(bytes: usize) -> Snapshot {
     let written = |san: &str| {
         let mut json = serde_json::to_value(snapshot(1)).unwrap();
@@ -29,7 +29,7 @@ fn of_size(bytes: usize) -> Snapshot {
     serde_json::from_str(&json).unwrap()
 }
 
-/// How many rows hold a last position.
+/// The number of rows with a last position.
 async fn rows(kept: &Kept) -> i64 {
     kept.database.count("last_positions").await
 }
@@ -116,7 +116,7 @@ pub(crate) async fn a_game_that_is_over_keeps_its_record_alone(kept: Kept) {
     assert_eq!(rows(&kept).await, 1);
 }
 
-/// A position comes with the events before it or not at all: what one append brings is one write.
+/// A position is stored with the events before it or not at all: one append is one write.
 pub(crate) async fn a_position_is_kept_with_its_events_or_neither_is(kept: Kept) {
     let game = kept.game().await;
     kept.store.games().append(turn(game, 0, snapshot(1))).await.unwrap();

@@ -1,4 +1,4 @@
-//! Short times that cards give players: begun, moved, stopped, and gone with what they were given for.
+//! The short times of timed cards: started, moved, stopped, and removed with what they belong to.
 
 use cardinal::store::{
     Append, ClockTime, ClosedByPlayers, Deadline, Finished, GameId, Heartbeat, InteractionId, NewTurn, Presence,

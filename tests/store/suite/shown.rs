@@ -1,4 +1,4 @@
-//! What of challenges and games is yet to be shown on Discord, and where.
+//! Which challenges and games still have to be shown on Discord, and where.
 
 use cardinal::store::{
     Append, ChallengeId, ChallengeState, ChannelId, Closing, GameId, MessageId, NewChallenge, NewGame, Timestamp, Venue,
@@ -48,7 +48,7 @@ pub(crate) async fn a_closed_challenge_is_stale_until_its_message_shows_it(kept:
         "its buttons live on"
     );
 
-    // Whose message becomes known only now.
+    // The id of its message becomes known only now.
     kept.store.challenges().set_message(never_shown, MessageId(60)).await.unwrap();
     assert_eq!(ids(&kept.store.challenges().outdated(10).await.unwrap()), [withdrawn, never_shown]);
 }

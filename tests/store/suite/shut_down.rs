@@ -1,4 +1,4 @@
-//! The end of a store.
+//! Shutting down a store.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! Many appends at once, good and bad.
+//! Many appends at once, valid and invalid.
 
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ pub(crate) async fn one_bad_append_does_not_fail_its_neighbours(kept: Kept) {
         good.push(kept.game().await);
         bad.push(kept.game().await);
     }
-    // An event where none should be: the version fits, and only the primary key stops the append.
+    // A misplaced event: the version fits, and only the primary key stops the append.
     let broken = bad[0];
     kept.execute(&format!("INSERT INTO game_events (game_id, seq, payload, at) VALUES ({broken}, 0, '{{}}', 0)")).await;
 
@@ -42,8 +42,8 @@ pub(crate) async fn one_bad_append_does_not_fail_its_neighbours(kept: Kept) {
     assert_eq!(kept.store.games().info(broken).await.unwrap().version, 0);
 }
 
-/// Tasks that race for the same games, each reloading after it lost: no event is lost, none is
-/// written twice, and each task's own events stay in its order.
+/// Tasks race for the same games, and each reloads after losing. No event is lost or written twice, and each task's
+/// events stay in order.
 pub(crate) async fn racing_writers_lose_and_reorder_nothing(kept: Kept) {
     const TASKS: u64 = 3;
     const EACH: u32 = 40;
@@ -99,8 +99,7 @@ pub(crate) async fn racing_writers_lose_and_reorder_nothing(kept: Kept) {
     }
 }
 
-/// An event that tells who wrote it and which of theirs it is: the file and rank it leaves and
-/// where it goes.
+/// An event that identifies its writer by the square that it leaves, and its number by the square that it goes to.
 fn tagged(task: u64, number: u32) -> Entry {
     let square = |index: u32| format!("{}{}", char::from(b'a' + (index % 8) as u8), index / 8 % 8 + 1);
     let from = square(task as u32).parse().unwrap();

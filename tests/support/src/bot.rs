@@ -1,4 +1,4 @@
-//! The bot in this process, on a runtime of its own, so that it can be ended without warning.
+//! The bot in this process, on its own runtime, so that it can be killed without warning.
 
 use std::sync::{Arc, OnceLock};
 
@@ -14,13 +14,13 @@ pub struct Bot {
 }
 
 impl Bot {
-    /// Starts one, whose games are dealt by `chance` and timed by the clock.
+    /// Starts the bot with this source of randomness and this clock.
     ///
     /// # Errors
-    /// Whatever keeps the service from starting.
+    /// If the service does not start.
     ///
     /// # Panics
-    /// The system gives no threads.
+    /// If the system provides no threads.
     pub async fn start(config: &Config, chance: Chance, clock: SharedClock) -> Result<Bot, ServiceError> {
         let runtime = tokio::runtime::Builder::new_multi_thread()
             .worker_threads(2)
@@ -44,20 +44,20 @@ impl Bot {
     /// Stops it as a signal would.
     ///
     /// # Panics
-    /// Stopping panics.
+    /// If stopping panics.
     pub async fn stop(mut self) {
         if let (Some(runtime), Some(service)) = (&self.runtime, self.service.take()) {
             runtime.spawn(service.stop()).await.expect("stopping the service does not panic");
         }
     }
 
-    /// Ends it in the middle of whatever it does.
+    /// Kills it in the middle of whatever it is doing.
     pub fn kill(self) {
         drop(self);
     }
 }
 
-/// One renderer serves all bots: reading its drawings takes longer than most of a start.
+/// Returns the renderer that all bots share, because loading its drawings takes most of a bot's start.
 fn shared_renderer() -> Arc<Renderer> {
     static RENDERER: OnceLock<Arc<Renderer>> = OnceLock::new();
     Arc::clone(RENDERER.get_or_init(|| renderer().expect("the drawings are built in")))
@@ -66,7 +66,7 @@ fn shared_renderer() -> Arc<Renderer> {
 impl Drop for Bot {
     fn drop(&mut self) {
         if let Some(runtime) = self.runtime.take() {
-            // What is still running is dropped where it stands, not waited for.
+            // Running tasks are dropped immediately, without waiting for them.
             runtime.shutdown_background();
         }
     }

@@ -1,4 +1,4 @@
-//! A clock that tests move.
+//! A clock that tests control.
 
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Arc, LazyLock};
@@ -7,7 +7,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use cardinal::app::Clock;
 use cardinal::store::Timestamp;
 
-/// When the first clock of this process was made: from here all start.
+/// When the first clock of this process was created, which is the start of all of them.
 static START: LazyLock<Timestamp> = LazyLock::new(|| {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).expect("it is later than 1970");
     Timestamp(since.as_secs().cast_signed())
@@ -18,27 +18,27 @@ pub fn start_of_time() -> Timestamp {
     *START
 }
 
-/// A clock that stands still until it is moved.
+/// A clock that moves only when told.
 #[derive(Debug)]
 pub struct TestClock {
-    /// Seconds that have passed by being told so.
+    /// How many seconds have passed.
     passed: AtomicI64,
-    /// Seconds by which the time of day was set forward, or back when negative.
+    /// By how many seconds the time of day was set forward, or back if negative.
     set: AtomicI64,
 }
 
 impl TestClock {
-    /// One that stands still until it is moved.
+    /// A new clock.
     pub fn standing() -> Arc<TestClock> {
         Arc::new(TestClock { passed: AtomicI64::new(0), set: AtomicI64::new(0) })
     }
 
-    /// Lets time pass at once.
+    /// Advances the clock.
     pub fn pass(&self, time: Duration) {
         self.passed.fetch_add(time.as_secs().cast_signed(), Ordering::Relaxed);
     }
 
-    /// Sets the time of day forward by so many seconds, or back when negative, as whoever looks after a machine may do.
+    /// Sets the time of day forward by this many seconds, or back if negative, as an operator may do.
     pub fn set(&self, seconds: i64) {
         self.set.fetch_add(seconds, Ordering::Relaxed);
     }

@@ -1,4 +1,4 @@
-//! Deals that come again, so that what a test has seen once it sees each time.
+//! Reproducible deals, so that a test sees the same cards every time.
 
 use std::sync::Mutex;
 
@@ -6,10 +6,10 @@ use cardinal::app::Chance;
 
 use crate::play::Dice;
 
-/// Chance that can be foretold: the same number gives the same deals, in the order in which games begin.
+/// Returns predictable randomness: the same number gives the same deals, in the order in which games begin.
 ///
 /// # Panics
-/// Drawing from it panics once a thread has panicked while it drew.
+/// The result panics if a thread has panicked while drawing from it.
 pub fn deals(number: u64) -> Chance {
     let dice = Mutex::new(Dice(number | 1 << 32));
     Box::new(move |bytes| {

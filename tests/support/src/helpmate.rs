@@ -1,33 +1,32 @@
-//! Lines of play that end in mate because both sides help: what a test plays when a game of ChessMe
-//! has to come to its proper end, whatever tiles were dealt.
+//! Lines that end in mate because both sides help. Tests play them to bring a game of ChessMe to its proper end,
+//! whatever tiles were dealt.
 
 use cardinal_rules::{Action, ActionKind, Game, PartialAction, Phase, Seat, Status, WinReason};
 
 use crate::play::Dice;
 
-/// The actions of one side's turn: a move, and then a tile or the word that there is none, where
-/// that is asked.
+/// A turn: a move, and then the choice of a tile or none where the game asks for it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Turn {
     /// Whose turn it is.
     pub seat: Seat,
     /// The move.
     pub moved: Action,
-    /// A tile, or `Skip`; nothing where the move ends the turn by itself.
+    /// A tile or `Skip`; `None` if the move ends the turn.
     pub then: Option<Action>,
 }
 
-/// Turns of one line; most lines that mate at all do so earlier.
+/// The maximum number of turns in a line. Most lines that mate at all do so earlier.
 const LONGEST: usize = 40;
-/// Lines that are tried.
+/// The number of lines to try.
 const TRIES: u64 = 2_000;
 
-/// The shortest line to checkmate out of many that are played by chance, each side mating as soon as
-/// it can. In every line a tile is placed and another time none, so that both are played. It knows the
-/// tiles to come from the game's seed, which it prints: with it a failed test can be followed.
+/// Returns the shortest line to checkmate out of many random ones, in which each side mates as soon as it can. In every
+/// line at least one tile is placed and one skipped. Knows the upcoming tiles from the game's seed, and prints that seed
+/// so that a failed test can be repeated.
 ///
 /// # Panics
-/// None of the lines ends in mate.
+/// If none of the lines ends in mate.
 pub fn helpmate(game: &Game, seed: u64) -> Vec<Turn> {
     println!("deal: {}", game.seed());
     let mut best: Option<Vec<Turn>> = None;
@@ -36,7 +35,7 @@ pub fn helpmate(game: &Game, seed: u64) -> Vec<Turn> {
         if let Some(line) = line(game, most, &mut Dice(seed ^ attempt.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1)) {
             best = Some(line);
         }
-        // A line of so few turns is as short as a test needs.
+        // Short enough for a test.
         if best.as_ref().is_some_and(|line| line.len() <= 9) {
             break;
         }

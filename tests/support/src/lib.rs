@@ -1,8 +1,8 @@
 //! The harness of the end-to-end tests.
 //!
-//! A [`Hall`] is a sandbox with the bot logged in to it through its real Discord client, on a
-//! database of its own. People act as [`Player`]s, who can do nothing but what a member's window
-//! offers. Every request that the bot sent is judged when the hall is closed (see [`wire`]).
+//! A [`Hall`] is a sandbox with the bot logged in to it through its real Discord client, on its own database. People
+//! act as [`Player`]s, who can do only what a member's window offers. Every request of the bot is checked when the
+//! hall is closed (see [`wire`]).
 
 mod bot;
 mod clock;

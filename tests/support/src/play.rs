@@ -1,4 +1,4 @@
-//! People who play whole games with nothing but what the bot shows them.
+//! Players of whole games, who know only what the bot shows them.
 
 use cardinal_sandbox::ChatMessage;
 
@@ -9,13 +9,13 @@ use crate::player::{Player, is_over, is_turn_message};
 pub struct Outcome {
     /// The last turn message.
     pub last: ChatMessage,
-    /// Turns that were told of.
+    /// The number of announced turns.
     pub turns: usize,
-    /// Whether the game came to its own end within the turns allowed.
+    /// Whether the game ended by itself within the allowed turns.
     pub over: bool,
 }
 
-/// A small generator, so that games differ and yet can be played again.
+/// A small random number generator, which makes games differ but repeatable.
 pub(crate) struct Dice(pub(crate) u64);
 
 impl Dice {
@@ -27,10 +27,10 @@ impl Dice {
     }
 }
 
-/// Plays on by typed commands from the game's newest turn message.
+/// Plays on with typed commands from the game's newest turn message.
 ///
 /// # Panics
-/// The bot does not answer, or nobody can do anything.
+/// If the bot does not respond, or nobody can do anything.
 pub async fn play_by_commands(players: [&Player; 2], from: ChatMessage, most: usize, seed: u64) -> Outcome {
     let (mut last, mut dice) = (from, Dice(seed | 1));
     for turns in 0..most {
@@ -43,10 +43,10 @@ pub async fn play_by_commands(players: [&Player; 2], from: ChatMessage, most: us
     Outcome { over: is_over(&last), last, turns: most }
 }
 
-/// Plays on by buttons and menus from the game's newest turn message.
+/// Plays on with buttons and menus from the game's newest turn message.
 ///
 /// # Panics
-/// The bot does not answer, or nobody can do anything.
+/// If the bot does not respond, or nobody can do anything.
 pub async fn play_by_components(players: [&Player; 2], from: ChatMessage, most: usize, seed: u64) -> Outcome {
     let (mut last, mut dice) = (from, Dice(seed | 1));
     for turns in 0..most {
@@ -59,7 +59,7 @@ pub async fn play_by_components(players: [&Player; 2], from: ChatMessage, most: 
     Outcome { over: is_over(&last), last, turns: most }
 }
 
-/// The player whom the message calls.
+/// The player whom the message mentions.
 fn to_move<'a>(players: [&'a Player; 2], message: &ChatMessage) -> &'a Player {
     let called = message.mentions();
     assert_eq!(called.len(), 1, "a turn message calls one player: {}", message.content());
@@ -86,7 +86,7 @@ async fn turn_by_commands(player: &Player, last: &ChatMessage, dice: &mut Dice) 
             let (_, card) = &cards[dice.roll(cards.len())];
             player.type_in("play", &[("card", card)]).await
         };
-        // A question: which of several cards is meant, or whether one is played that moves nothing.
+        // A question: which of several cards is meant, or whether to play one that leaves no move.
         let question = [answer.text().contains("Which one"), answer.text().contains("your turn is lost.")];
         if question.contains(&true)
             && let Some((_, id)) = buttons(&answer).into_iter().next()
@@ -96,7 +96,7 @@ async fn turn_by_commands(player: &Player, last: &ChatMessage, dice: &mut Dice) 
         if is_turn_message(&answer) {
             return answer;
         }
-        // An answer for the player alone: the turn goes on, or its message comes by itself.
+        // A private answer: the turn goes on, or its message follows.
         if answer.text().contains("follows") || answer.text().contains("turn is lost") {
             return player.turn_message_after(Some(last.id())).await;
         }
@@ -107,7 +107,7 @@ async fn turn_by_commands(player: &Player, last: &ChatMessage, dice: &mut Dice) 
     panic!("{} cannot end a turn after: {}", player.member.name, last.content());
 }
 
-/// Prefers a mate, then taking where the kings began, then any capture, then chance.
+/// Prefers a mate, then a capture on the kings' first squares, then any capture, then a random move.
 fn best(moves: &[(String, String)], dice: &mut Dice) -> String {
     let find = |part: &str| moves.iter().find(|(name, _)| name.contains(part));
     let captures: Vec<_> = moves.iter().filter(|(name, _)| name.contains('x')).collect();
@@ -122,7 +122,7 @@ fn best(moves: &[(String, String)], dice: &mut Dice) -> String {
 
 async fn turn_by_components(player: &Player, last: &ChatMessage, dice: &mut Dice) -> ChatMessage {
     let mut panel = player.press(last, "My turn").await;
-    // A turn that its card loses is over with that, and everyone is told.
+    // If the card skips the turn, the turn is over and announced.
     if is_turn_message(&panel) {
         return panel;
     }
@@ -140,7 +140,7 @@ async fn turn_by_components(player: &Player, last: &ChatMessage, dice: &mut Dice
     panic!("{} cannot end a turn; the panel reads: {}", player.member.name, panel.text());
 }
 
-/// The menu's item that takes most, else one by chance.
+/// The menu's item with the best capture, or a random one.
 fn item(panel: &ChatMessage, dice: &mut Dice) -> Option<(String, String)> {
     let menu = panel.components().into_iter().find(|component| component["type"] == 3)?;
     let options = menu["options"].as_array()?;
@@ -151,7 +151,7 @@ fn item(panel: &ChatMessage, dice: &mut Dice) -> Option<(String, String)> {
     Some((menu["custom_id"].as_str()?.to_owned(), option["value"].as_str()?.to_owned()))
 }
 
-/// The button that goes on with the turn: one that takes where the kings began, else any that takes, else one by chance.
+/// The button that continues the turn: a capture on the kings' first squares, or any capture, or a random one.
 fn taken(panel: &ChatMessage, dice: &mut Dice) -> Option<String> {
     let mut buttons = buttons(panel);
     let idle = ["Back", "No, go on", "More", "Next", "Previous", "Look again", "Exchange the whole hand…"];

@@ -1,4 +1,4 @@
-//! A person who plays: nothing but what a member's window shows and offers.
+//! A player, who can do only what a member's window shows and offers.
 
 use cardinal::app::{Composing, Control, GameControl};
 use cardinal_sandbox::{ChatMessage, Id, InteractionView, Member};
@@ -9,32 +9,32 @@ use serde_json::{Value, json};
 pub struct Player {
     /// The member.
     pub member: Member,
-    /// Where they are.
+    /// The channel they are in.
     pub channel: Id,
 }
 
-/// Whether a message tells all of a game's turn, start, end or offered draw, and is not overtaken.
+/// Whether a message fully shows a game's turn, start, end or offered draw, and is not overtaken.
 pub fn is_turn_message(message: &ChatMessage) -> bool {
     let by_bot = message.0["author"]["bot"] == true;
     by_bot && !message.is_ephemeral() && !message.is_pending() && message.content().starts_with("Game #")
 }
 
-/// Whether a message told of a game's turn and is one line since a later one stands there.
+/// Whether a message announced a game's turn and has shrunk to a line because a later one followed.
 pub fn is_overtaken(message: &ChatMessage) -> bool {
     message.0["author"]["bot"] == true && message.content().starts_with("-# #")
 }
 
-/// Whether a turn message tells that its game is over.
+/// Whether a turn message says that its game is over.
 pub fn is_over(message: &ChatMessage) -> bool {
     message.content().contains('🏁')
 }
 
-/// Whether a value can be picked on a panel.
+/// Whether a panel offers a value.
 pub fn offers(panel: &ChatMessage, value: &str) -> bool {
     picked_by(panel, value).is_some()
 }
 
-/// The custom id of what offers a value on a panel, and whether that is a menu.
+/// The custom id of the component that offers a value on a panel, and whether that is a menu.
 fn picked_by(panel: &ChatMessage, value: &str) -> Option<(String, bool)> {
     panel.components().into_iter().find_map(|component| {
         let id = component["custom_id"].as_str()?;
@@ -58,39 +58,40 @@ impl Player {
         Player { member, channel }
     }
 
-    /// The same member elsewhere.
+    /// Returns the same member in another channel.
     #[must_use]
     pub fn in_channel(&self, channel: Id) -> Player {
         Player { member: self.member.clone(), channel }
     }
 
-    /// The user's number.
+    /// The user's id.
     pub fn id(&self) -> Id {
         self.member.id
     }
 
-    /// Uses a command and waits for its answer.
+    /// Runs a command and waits for the answer.
     ///
     /// # Panics
-    /// It is not answered with a message.
+    /// If the answer is not a message.
     pub async fn run(&self, command: &str, options: Value) -> ChatMessage {
         let answer = self.member.run(self.channel, command, options.clone()).await;
         answer.unwrap_or_else(|error| panic!("{} /{command} {options}: {error}", self.member.name))
     }
 
-    /// Uses a command with texts as options.
+    /// Runs a command with texts as options.
     ///
     /// # Panics
-    /// It is not answered with a message.
+    /// If the answer is not a message.
     pub async fn type_in(&self, command: &str, options: &[(&str, &str)]) -> ChatMessage {
         let options: Vec<Value> = options.iter().map(|(name, value)| json!({ "name": name, "value": value })).collect();
         self.run(command, options.into()).await
     }
 
-    /// Makes a move and gives the message that tells of it: the answer, or what follows it if an
-    /// earlier message of the game was still on its way, or where it stands was not noted yet.
+    /// Makes a move and returns the message that announces it: the answer, or a later message if an earlier one of
+    /// the game was still being posted or its place not yet recorded.
     ///
     /// # Panics
+    /// If the move is not made.
     /// The move is not made.
     pub async fn moves(&self, text: &str) -> ChatMessage {
         let before = self.newest().await.map(|message| message.id());
@@ -103,28 +104,28 @@ impl Player {
         self.turn_message_after(before).await
     }
 
-    /// Uses a command whose answer has to be a refusal for the player alone; gives its text.
+    /// Runs a command that must be refused privately; returns the text of the refusal.
     ///
     /// # Panics
-    /// The answer is for everyone, or there is none.
+    /// If the answer is public, or there is none.
     pub async fn refused(&self, command: &str, options: &[(&str, &str)]) -> String {
         let answer = self.type_in(command, options).await;
         assert!(answer.is_ephemeral(), "/{command} {options:?} is answered publicly: {}", answer.text());
         answer.text()
     }
 
-    /// What is suggested for an option while this much of it is typed: names and values.
+    /// Returns names and values of the suggestions for an option with this text typed.
     ///
     /// # Panics
-    /// No suggestions come in time.
+    /// If no suggestions come in time.
     pub async fn suggestions(&self, command: &str, option: &str, typed: &str) -> Vec<(String, String)> {
         self.suggestions_beside(command, &[], option, typed).await
     }
 
-    /// The same where other options are filled in already.
+    /// Like [`Player::suggestions`], with other options already filled in.
     ///
     /// # Panics
-    /// No suggestions come in time.
+    /// If no suggestions come in time.
     pub async fn suggestions_beside(
         &self,
         command: &str,
@@ -141,11 +142,10 @@ impl Player {
         list.iter().map(|choice| (text(&choice["name"]), text(&choice["value"]))).collect()
     }
 
-    /// Presses the button with this label and waits for what comes of it: a new message, or the
-    /// changed one.
+    /// Presses the button with this label and waits for the result: a new message, or the edited one.
     ///
     /// # Panics
-    /// There is no such button, or no answer.
+    /// If there is no such button, or no answer.
     pub async fn press(&self, message: &ChatMessage, label: &str) -> ChatMessage {
         let id = message.button(label).unwrap_or_else(|| panic!("no button {label} on: {:?}", message.0));
         self.press_id(message, id).await
@@ -154,7 +154,7 @@ impl Player {
     /// Presses the component with this custom id.
     ///
     /// # Panics
-    /// It is not there, or no answer comes.
+    /// If there is no such component, or no answer.
     pub async fn press_id(&self, message: &ChatMessage, custom_id: &str) -> ChatMessage {
         let pressed = self.member.press(message, custom_id).await;
         let interaction = pressed.unwrap_or_else(|error| panic!("{} pressing {custom_id}: {error}", self.member.name));
@@ -164,17 +164,17 @@ impl Player {
     /// Chooses a value from a menu.
     ///
     /// # Panics
-    /// It does not offer the value, or no answer comes.
+    /// If the menu does not offer the value, or there is no answer.
     pub async fn choose(&self, message: &ChatMessage, custom_id: &str, value: &str) -> ChatMessage {
         let chosen = self.member.select(message, custom_id, &[value]).await;
         let interaction = chosen.unwrap_or_else(|error| panic!("{} choosing {value}: {error}", self.member.name));
         self.answer(interaction).await
     }
 
-    /// Picks a value on a panel, by its button or from a menu.
+    /// Chooses a value on a panel, with its button or from a menu.
     ///
     /// # Panics
-    /// It is not offered, or no answer comes.
+    /// If the panel does not offer it, or there is no answer.
     pub async fn pick(&self, panel: &ChatMessage, value: &str) -> ChatMessage {
         match picked_by(panel, value) {
             Some((id, true)) => self.choose(panel, &id, value).await,
@@ -183,36 +183,36 @@ impl Player {
         }
     }
 
-    /// Presses *More* on a panel, and this there: what comes of it is a question.
+    /// Presses *More* on a panel, and then this button, which asks a question. Returns the question.
     ///
     /// # Panics
-    /// There is no such button, or no answer.
+    /// If there is no such button, or no answer.
     pub async fn asked(&self, panel: &ChatMessage, label: &str) -> ChatMessage {
         let more = self.press(panel, "More").await;
         self.press(&more, label).await
     }
 
-    /// Waits for the answer of an interaction.
+    /// Waits for the answer to an interaction.
     ///
     /// # Panics
-    /// There is none.
+    /// If there is none.
     pub async fn answer(&self, interaction: Id) -> ChatMessage {
         let answer = self.member.answer(interaction).await;
         answer.unwrap_or_else(|error| panic!("{} waiting for an answer: {error}", self.member.name))
     }
 
-    /// What became of an interaction.
+    /// Returns an interaction with its outcome.
     ///
     /// # Panics
-    /// There is no such interaction.
+    /// If there is no such interaction.
     pub async fn outcome(&self, interaction: Id) -> InteractionView {
         self.member.interaction(interaction).await.expect("the interaction is known")
     }
 
-    /// The newest message that tells of a game's turn.
+    /// Returns the newest turn message.
     ///
     /// # Panics
-    /// The channel cannot be seen.
+    /// If the member cannot see the channel.
     pub async fn newest(&self) -> Option<ChatMessage> {
         let messages = self.member.messages(self.channel).await.expect("the channel can be seen");
         messages.into_iter().rev().find(is_turn_message)
@@ -221,17 +221,17 @@ impl Player {
     /// Waits for a turn message newer than this one.
     ///
     /// # Panics
-    /// None comes.
+    /// If none comes.
     pub async fn turn_message_after(&self, before: Option<Id>) -> ChatMessage {
         let newer = |message: &ChatMessage| is_turn_message(message) && before.is_none_or(|id| message.id() > id);
         let found = self.member.wait_for(self.channel, "a new turn message", newer).await;
         found.unwrap_or_else(|error| panic!("{}: {error}", self.member.name))
     }
 
-    /// Waits until a message of the channel looks as wanted.
+    /// Waits for a matching message in the channel.
     ///
     /// # Panics
-    /// It does not come to that.
+    /// If none comes.
     pub async fn sees(&self, what: &str, fits: impl Fn(&ChatMessage) -> bool) -> ChatMessage {
         let found = self.member.wait_for(self.channel, what, fits).await;
         found.unwrap_or_else(|error| panic!("{}: {error}", self.member.name))

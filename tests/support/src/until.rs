@@ -1,14 +1,14 @@
-//! Waiting for what comes about by itself.
+//! Waiting for a condition.
 
 use std::time::{Duration, Instant};
 
 const PATIENCE: Duration = Duration::from_mins(5);
 const LOOK_AGAIN: Duration = Duration::from_millis(20);
 
-/// Looks again and again until it is so.
+/// Checks a condition repeatedly until it holds.
 ///
 /// # Panics
-/// It is not so for longer than any machine takes.
+/// If it does not hold within a time that is generous for any machine.
 pub async fn until(what: &str, mut is_so: impl AsyncFnMut() -> bool) {
     let end = Instant::now() + PATIENCE;
     while !is_so().await {

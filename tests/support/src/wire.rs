@@ -1,6 +1,5 @@
-//! A judge of everything that the bot sends: every request is read by twilight's model of
-//! Discord's API and checked against its limits, and against Discord's own description of its
-//! REST API where that is at hand.
+//! Checks everything that the bot sends: twilight's model of Discord's API parses every request, and the request is
+//! checked against Discord's limits, and against Discord's own description of its REST API if that is available.
 
 use std::collections::HashMap;
 use std::path::PathBuf;
@@ -15,16 +14,16 @@ use twilight_model::channel::message::{AllowedMentions, Component, MessageFlags}
 use twilight_model::http::attachment::Attachment;
 use twilight_model::http::interaction::InteractionResponse;
 
-/// Judges requests.
+/// Checks requests.
 ///
 /// # Panics
-/// One of them is not as Discord wants it, or was refused as malformed.
+/// If one of them is not as Discord requires, or was rejected as malformed.
 pub fn judge(requests: &[RequestRecord]) {
     let faults: Vec<String> = requests.iter().flat_map(faults).collect();
     assert!(faults.is_empty(), "{} requests were wrong:\n{}", faults.len(), faults.join("\n"));
 }
 
-/// What is wrong with one request.
+/// Returns what is wrong with a request.
 pub fn faults(request: &RequestRecord) -> Vec<String> {
     let mut faults = Vec::new();
     let segments: Vec<&str> = request.path.split('/').filter(|segment| !segment.is_empty()).collect();
@@ -42,12 +41,13 @@ pub fn faults(request: &RequestRecord) -> Vec<String> {
         .collect()
 }
 
-/// Whether Discord's own description is at hand; says so once if it is not.
+/// Whether Discord's own description is available. Prints a message once if not.
 pub fn description_is_at_hand() -> bool {
     description().is_some()
 }
 
-/// Every body with a text says whom it may mention: Discord's defaults would read the text.
+/// Checks that every body with a text has `allowed_mentions`. Without it, Discord would mention whatever the text
+/// contains.
 fn mentions(segments: &[&str], body: &Value) -> Option<String> {
     let data = if segments.first() == Some(&"interactions") { &body["data"] } else { body };
     let has_text = data.get("content").is_some() || data.get("components").is_some();
@@ -83,7 +83,7 @@ fn message(data: &Value) -> Vec<String> {
     if let Some(text) = data["content"].as_str() {
         note("text", twilight_validate::message::content(text).map_err(|error| error.to_string()));
     }
-    // Components V2: the flag of a message that is components alone.
+    // The flag for Components V2, which marks a message of components only.
     let is_v2 = data["flags"].as_u64().is_some_and(|flags| flags & (1 << 15) != 0);
     if let Some(components) = data.get("components") {
         let checked = read::<Vec<Component>>(components).and_then(|components| {
@@ -110,7 +110,7 @@ fn commands(body: &Value) -> Vec<String> {
     let Some(list) = body.as_array() else { return vec!["the commands are no list".to_owned()] };
     let mut faults = Vec::new();
     for each in list {
-        // Twilight's model is of what Discord keeps, with the fields that Discord adds.
+        // Twilight models stored commands, which have additional fields set by Discord.
         let mut command = each.clone();
         command["version"] = "1".into();
         match read::<Command>(&command) {
@@ -130,7 +130,7 @@ fn read<T: serde::de::DeserializeOwned>(value: &Value) -> Result<T, String> {
     serde_json::from_value(value.clone()).map_err(|error| error.to_string())
 }
 
-/// Discord's description of its REST API: a validator for each operation that the bot uses.
+/// Discord's description of its REST API, as a validator for each operation that the bot uses.
 struct Description {
     validators: HashMap<(String, String), Validator>,
 }
@@ -197,7 +197,7 @@ fn by_description(method: &str, segments: &[&str], body: &Value) -> Vec<String> 
         return vec!["Discord's description does not know this request".to_owned()];
     };
     let mut body = body.clone();
-    // The description takes numbers of files as texts, Discord's documents write them as numbers.
+    // The description has ids of files as strings, Discord's documentation has them as numbers.
     for pointer in ["/attachments", "/data/attachments"] {
         for attachment in body.pointer_mut(pointer).and_then(Value::as_array_mut).into_iter().flatten() {
             if let Some(id) = attachment["id"].as_u64() {

@@ -1,4 +1,4 @@
-//! The sandbox's clock: what tells its time, what is dated by it, and what it is after a restart.
+//! The sandbox's clock: advancing it, the timestamps that come from it, and its time after a restart.
 
 use std::time::Duration;
 
@@ -68,7 +68,7 @@ async fn windows_hear_of_a_moved_clock() {
 #[tokio::test]
 async fn every_answer_to_a_bot_is_dated_by_the_clock() {
     let stage = Stage::new().await;
-    // To noon of a day whose name is known.
+    // To noon of a known weekday.
     let noon = 4_102_488_000_000 - stage.sandbox.now_ms();
     stage.sandbox.advance_clock(Duration::from_millis(noon));
     for (path, status) in [("/users/@me", 200), ("/channels/1", 404), ("/nothing", 404)] {
@@ -98,7 +98,7 @@ async fn a_moved_clock_stays_moved_after_a_restart() {
     assert!(second.now_ms() >= moved);
     second.shutdown().await;
 
-    // A world of which only the messages tell how late it was.
+    // A saved world in which only the messages show the time.
     let file = folder.path().join("world.json");
     let mut world: Value = serde_json::from_slice(&std::fs::read(&file).unwrap()).unwrap();
     assert!(world.as_object_mut().unwrap().remove("clock_offset_ms").is_some());

@@ -1,18 +1,18 @@
-//! Direct messages: a bot writes to a member alone, who may refuse.
+//! Direct messages between a bot and a member, who can block them.
 
 use cardinal_sandbox::{ChannelInfo, Id};
 use serde_json::{Value, json};
 
 use crate::raw::{APP, Interaction, Rest, Socket, Stage, TOKEN, identify};
 
-/// The intent that direct messages come under.
+/// The intent for direct messages.
 const DIRECT_MESSAGES: u64 = 1 << 12;
 
 fn id(value: &Value) -> Id {
     value["id"].as_str().and_then(|id| id.parse().ok()).expect("an id")
 }
 
-/// The channel of the bot's direct messages with a user, as the bot asks for it.
+/// Opens the bot's direct messages with a user; returns the response.
 async fn open(rest: &Rest, user: Id) -> (u16, Value) {
     rest.post("/users/@me/channels", &json!({ "recipient_id": user })).await
 }
@@ -61,7 +61,7 @@ async fn messages_are_made_read_and_edited_and_their_member_alone_sees_them() {
     let (status, edited) = stage.rest.call("PATCH", &message, &json!({ "content": "to you alone" })).await;
     assert_eq!((status, &edited["content"]), (200, &json!("to you alone")));
 
-    // The window hears of the channel before it hears of what is in it.
+    // The window gets the channel before the message in it.
     let channel = window.next().await.unwrap();
     assert_eq!((&channel["t"], &channel["channel"]["id"]), (&json!("channel"), &json!(direct)));
     assert_eq!((&channel["channel"]["type"], &channel["channel"]["name"]), (&json!(1), &json!("Raw")));

@@ -1,5 +1,5 @@
-//! Clients that were written by others for Discord: discord.js and discord.py log in, register
-//! commands, are used, and answer. Skipped with a word where node or python is not at hand.
+//! Discord libraries written by others: discord.js and discord.py log in, register commands, get them used, and
+//! respond. Skipped with a message if node or python is missing.
 
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
@@ -16,19 +16,19 @@ fn scripts() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/clients")
 }
 
-/// A folder of the build for what a client needs installed.
+/// A folder in the build directory for a client's dependencies.
 fn folder(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     std::fs::create_dir_all(&folder).expect("the build folder can be written");
     folder
 }
 
-/// Runs a client's process and ends it with the test.
+/// A client's process. Dropping it kills the process.
 struct Process(Child);
 
 impl Drop for Process {
     fn drop(&mut self) {
-        // It may have ended by itself.
+        // It may have ended already.
         drop(self.0.kill());
         drop(self.0.wait());
     }
@@ -76,7 +76,7 @@ async fn discord_js_logs_in_and_answers() {
     for name in ["package.json", "package-lock.json", "bot.mjs"] {
         std::fs::copy(scripts().join(name), folder.join(name)).expect("the script can be copied");
     }
-    // A registry that does not answer costs a minute, not the many that npm would give it.
+    // A registry that does not respond costs a minute instead of npm's many.
     let patience = ["--fetch-retries=1", "--fetch-timeout=30000"];
     let mut install = Command::new("npm");
     install.args(["ci", "--prefer-offline", "--no-audit", "--no-fund", "--silent"]).args(patience).current_dir(&folder);

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use crate::raw::{APP, Rest, Socket, Stage, TOKEN, identify};
 
-/// Guilds and messages of the guild.
+/// The intents for guilds and for messages of the guild.
 const INTENTS: u64 = 1 | 1 << 9;
 
 async fn start(config: SandboxConfig) -> Sandbox {
@@ -141,7 +141,7 @@ async fn a_resume_replays_what_was_missed_and_no_more() {
     assert_eq!(stranger.close_code().await, 4007);
 }
 
-/// The later of two sequence numbers.
+/// Returns the greater of two sequence numbers.
 trait MaxOf {
     fn max_of(self, other: &Value) -> Value;
 }

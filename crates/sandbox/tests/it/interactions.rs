@@ -1,4 +1,4 @@
-//! Interactions: deadlines, the one first answer, tokens, edits and follow-ups.
+//! Interactions: deadlines, the single first response, tokens, edits and follow-ups.
 
 use std::time::Duration;
 

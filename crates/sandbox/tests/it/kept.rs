@@ -1,4 +1,4 @@
-//! A world that is kept from one run to the next.
+//! A world that is saved and loaded by the next run.
 
 use std::path::Path;
 
@@ -57,7 +57,7 @@ async fn the_next_run_goes_on_where_the_last_one_stopped() {
     assert_eq!(texts(&shown), texts(&again));
     let file = again.iter().find_map(|message| message.files().first().copied()).expect("the file is there");
     assert_eq!(second.client().file(file).await.unwrap(), b"bytes");
-    // Its bot is the same, knows its commands, and can change what it posted; and what is new has a new id.
+    // The bot is the same, has its commands and can edit its messages. New messages get new ids.
     let rest = Rest::new(&second.base_url(), TOKEN);
     let (_, commands) = rest.get(&format!("/applications/{APP}/commands")).await;
     assert_eq!(commands[0]["name"], "hello");

@@ -1,4 +1,4 @@
-//! The sandbox as its users see it: bots over REST and gateway, people over the members' side.
+//! The sandbox as its users meet it: bots over REST and gateway, people over the member API.
 
 mod clock;
 mod direct;

@@ -1,4 +1,4 @@
-//! Who is in the guild: members leave and come back, bots are removed and invited, and the guild has outages.
+//! Membership in the guild: members leave and rejoin, bots are removed and invited, and the guild has outages.
 
 use std::time::Duration;
 
@@ -12,7 +12,7 @@ const GUILDS: u64 = 1;
 const GUILD_MEMBERS: u64 = 1 << 1;
 const GUILD_MESSAGES: u64 = 1 << 9;
 
-/// The id of the guild, as the bot learns it.
+/// The guild's id, as the bot gets it.
 async fn guild(stage: &Stage) -> Id {
     let (_, guilds) = stage.rest.get("/users/@me/guilds").await;
     guilds[0]["id"].as_str().and_then(|id| id.parse().ok()).expect("an id")
@@ -187,7 +187,7 @@ async fn an_outage_is_told_as_such_and_the_guild_comes_when_it_is_over() {
 
     let (mut late, ready) = Socket::login(&stage.rest.base, TOKEN, GUILDS).await;
     assert_eq!(ready["guilds"], json!([{ "id": guild, "unavailable": true }]));
-    // A message by REST makes no event of the guild's meanwhile: the next one is the guild itself.
+    // During an outage, a message sent over REST causes no event: the next event is the guild itself.
     stage.rest.post(&format!("/channels/{games}/threads"), &json!({ "name": "t", "type": 11 })).await;
     stage.sandbox.set_unavailable(false);
     for socket in [&mut stage.socket, &mut late] {

@@ -1,15 +1,14 @@
-//! Every event the sandbox sends is one that serenity's models read: what they cannot read they
-//! drop without a word.
+//! Serenity's models can parse every event of the sandbox. Serenity silently drops events that it cannot parse.
 
 use serde_json::{Value, json};
 use serenity::all::{Event, GatewayEvent};
 
 use crate::raw::{Interaction, Socket, Stage, TOKEN};
 
-/// Guilds, messages of the guild, and direct messages, which ephemeral ones count as.
+/// The intents for guilds, messages of the guild, and direct messages, which include ephemeral ones.
 const INTENTS: u64 = 1 | 1 << 9 | 1 << 12;
 
-/// Reads on until an event of this name, checking each on the way.
+/// Reads until an event with this name, and checks each one on the way.
 async fn read_until(socket: &mut Socket, name: &str) -> Value {
     loop {
         let frame = socket.next().await.expect("no close before the event");

@@ -1,4 +1,4 @@
-//! Whose requests are served: programs', and those of the sandbox's own page alone.
+//! Allowed origins: requests from programs and from the sandbox's own page are served, all others are rejected.
 
 use cardinal_sandbox::{Sandbox, SandboxConfig};
 use reqwest::header::{CONTENT_TYPE, HOST, ORIGIN};
@@ -8,7 +8,7 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 
 use crate::raw::{Answer, http};
 
-/// A sandbox and somebody's browser.
+/// A sandbox that a browser sends requests to.
 struct Visit {
     sandbox: Sandbox,
     http: reqwest::Client,
@@ -24,7 +24,7 @@ impl Visit {
         self.sandbox.addr().port()
     }
 
-    /// The status of a request with these headers, and the JSON answered.
+    /// Sends a request with these headers.
     async fn call(&self, method: &str, path: &str, headers: &[(&str, &str)]) -> Answer {
         let mut request = self
             .http
@@ -44,8 +44,7 @@ impl Visit {
         self.call("GET", "/sandbox/world", headers).await.0
     }
 
-    /// The status that a WebSocket handshake from this origin is answered with, by the sandbox under this
-    /// name.
+    /// Returns the status of a WebSocket handshake from this origin, with `host` as the sandbox's name.
     async fn handshake(&self, path: &str, host: &str, origin: &str) -> u16 {
         let mut request = format!("ws://127.0.0.1:{}{path}", self.port()).into_client_request().expect("an address");
         request.headers_mut().insert("host", host.parse().expect("a header"));

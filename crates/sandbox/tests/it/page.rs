@@ -1,15 +1,15 @@
-//! The page, and the live stream of its windows.
+//! The page, and the live stream to its windows.
 
 use serde_json::{Value, json};
 
 use crate::raw::{Socket, Stage, http};
 
-/// The window of a member.
+/// Opens a member's window.
 async fn window(stage: &Stage, member: &cardinal_sandbox::Member) -> Socket {
     Socket::open(&stage.rest.base, &format!("/sandbox/stream?as={}", member.id)).await
 }
 
-/// The next frame of this kind; others are passed over.
+/// Returns the next frame of this kind, and skips others.
 async fn frame(socket: &mut Socket, kind: &str) -> Value {
     loop {
         let frame = socket.next().await.expect("the window stays open");
@@ -36,7 +36,7 @@ async fn a_window_hears_what_its_member_may_see_and_no_more() {
     let mut stage = Stage::new().await;
     let ben = stage.sandbox.client().member("Ben").await.unwrap();
     let (mut adas, mut bens) = (window(&stage, &stage.ada).await, window(&stage, &ben).await);
-    // A window is in the list before its handshake ends, so both hear what is written from now on.
+    // A window is registered before its handshake ends, so both windows get everything written from now on.
     ben.write(stage.games, &format!("<@{}> hello", stage.ada.id)).await.unwrap();
     assert_eq!(frame(&mut adas, "message").await["message"]["author"]["global_name"], "Ben");
     assert_eq!(frame(&mut adas, "mention").await["channel_id"], stage.games.to_string());

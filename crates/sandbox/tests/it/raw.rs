@@ -1,4 +1,4 @@
-//! A bot without a library: bare REST calls and a bare WebSocket.
+//! A bot without a library: plain REST calls and a plain WebSocket.
 
 use std::time::Duration;
 
@@ -11,15 +11,15 @@ use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
 pub(crate) const TOKEN: &str = "MTIzNDU2Nzg5MDEyMzQ1Njc4.raw.bot";
 pub(crate) const APP: Id = Id(123_456_789_012_345_678);
-/// Generous, so that only a hang ends a test by time.
+/// Generous, so that a test times out only if something hangs.
 pub(crate) const PATIENCE: Duration = Duration::from_mins(5);
-/// Time for first answers on a stage: longer than Discord's, so that a slow machine fails nothing.
+/// The time limit for first responses on a stage. It is longer than Discord's, so that a slow machine fails no test.
 pub(crate) const WINDOW: Duration = Duration::from_mins(5);
 
-/// A status and the JSON answered.
+/// A response's status and JSON body.
 pub(crate) type Answer = (u16, Value);
 
-/// A client for the sandbox alone: whatever proxy the environment names does not lead there.
+/// Returns an HTTP client that ignores proxies from the environment, which would not reach the sandbox.
 pub(crate) fn http() -> reqwest::Client {
     reqwest::Client::builder().no_proxy().build().expect("a client needs nothing but memory")
 }
@@ -64,7 +64,7 @@ impl Rest {
         (response.status().as_u16(), response.headers().clone())
     }
 
-    /// A body with files: `(field, name, bytes)`.
+    /// Sends a body with files, given as `(field, name, bytes)`.
     pub(crate) async fn upload(
         &self,
         method: &str,
@@ -101,7 +101,7 @@ impl Socket {
         self.0.send(Message::text(payload.to_string())).await.expect("the connection stands");
     }
 
-    /// The next frame, or the code of the close frame; 1006 when it just broke.
+    /// The next frame, or the code of the close frame: 1006 if the connection was lost without one.
     pub(crate) async fn next(&mut self) -> Result<Value, u16> {
         loop {
             let frame = tokio::time::timeout(PATIENCE, self.0.next()).await;
@@ -115,7 +115,7 @@ impl Socket {
         }
     }
 
-    /// The data of the next dispatch of this name; others are passed over.
+    /// The data of the next dispatch with this name. Others are skipped.
     pub(crate) async fn event(&mut self, name: &str) -> Value {
         loop {
             let frame = self.next().await.expect("no close before the event");
@@ -125,7 +125,7 @@ impl Socket {
         }
     }
 
-    /// Reads on until the connection is closed, and gives the code.
+    /// Reads until the connection is closed, and returns the close code.
     pub(crate) async fn close_code(&mut self) -> u16 {
         loop {
             if let Err(code) = self.next().await {
@@ -139,7 +139,7 @@ impl Socket {
         self.0.close(Some(frame)).await.expect("a clean close");
     }
 
-    /// Opens, reads hello, identifies, and gives the data of READY.
+    /// Connects, reads hello and identifies. Returns the data of READY too.
     pub(crate) async fn login(base: &str, token: &str, intents: u64) -> (Self, Value) {
         let mut socket = Self::open(base, "/gateway/?v=10&encoding=json").await;
         assert_eq!(socket.next().await.expect("hello")["op"], 10);
@@ -157,7 +157,7 @@ pub(crate) fn identify(token: &str, intents: u64) -> Value {
     } })
 }
 
-/// A sandbox with one raw bot logged in, a command `do` registered, and Ada at her window.
+/// A sandbox with one raw bot logged in, a command `do` registered, and a window of Ada's.
 pub(crate) struct Stage {
     pub(crate) sandbox: Sandbox,
     pub(crate) rest: Rest,
@@ -191,7 +191,7 @@ impl Stage {
         Self { sandbox, rest, socket, ada, games }
     }
 
-    /// Ada runs `do`; the interaction as the bot got it.
+    /// Ada runs `do`. Returns the interaction as the bot got it.
     pub(crate) async fn command(&mut self) -> Interaction {
         self.ada.start(self.games, "do", json!([])).await.expect("the command runs");
         self.interaction().await
@@ -207,7 +207,7 @@ impl Stage {
     }
 }
 
-/// An interaction as a bot holds it.
+/// An interaction as the bot sees it.
 pub(crate) struct Interaction {
     rest: Rest,
     pub(crate) event: Value,
@@ -236,7 +236,7 @@ impl Interaction {
     }
 }
 
-/// The code of an error, and the code and path of its first fault: `("50035", "embeds.0.title")`.
+/// The code of an error, and the code and path of its first field error: `("50035", "embeds.0.title")`.
 pub(crate) fn fault(body: &Value) -> (u64, String) {
     fn paths(node: &Value, path: &str, found: &mut Vec<String>) {
         if node.get("_errors").is_some() {

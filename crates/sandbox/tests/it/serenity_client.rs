@@ -1,4 +1,4 @@
-//! A real serenity client logs in, is used by members, is dropped and resumes.
+//! A real serenity client logs in, gets its commands used, loses the connection and resumes.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -17,7 +17,7 @@ use tokio::sync::Notify;
 use crate::raw::{PATIENCE, WINDOW};
 
 const TOKEN: &str = "MTIzNDU2Nzg5MDEyMzQ1Njc4.sandbox.test";
-/// The smallest PNG there is: one transparent pixel.
+/// The smallest possible PNG: one transparent pixel.
 const PIXEL: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01\0\0\0\x01\x08\x06\0\0\0\x1f\x15\xc4\x89\0\0\0\nIDATx\x9cc\0\x01\0\0\x05\0\x01\r\n-\xb4\0\0\0\0IEND\xaeB`\x82";
 
 struct Bot {
@@ -117,7 +117,7 @@ async fn answer(ctx: &Context, interaction: Interaction) -> serenity::Result<()>
     }
 }
 
-/// A sandbox with the bot logged in and its commands registered.
+/// Starts a sandbox with the bot logged in and its commands registered.
 async fn start(config: SandboxConfig) -> (Sandbox, Arc<Notify>) {
     let sandbox = Sandbox::start(config).await.expect("a free port");
     let http = HttpBuilder::new(TOKEN).proxy(sandbox.base_url()).ratelimiter_disabled(true).build();
@@ -134,7 +134,7 @@ async fn start(config: SandboxConfig) -> (Sandbox, Arc<Notify>) {
 fn config() -> SandboxConfig {
     SandboxConfig {
         bots: vec![BotConfig::new(TOKEN, "Helper")],
-        // Reconnecting takes serenity a while, and so may a slow machine.
+        // Reconnecting takes serenity a while, all the more on a slow machine.
         answer_window: WINDOW,
         ..SandboxConfig::default()
     }

@@ -1,4 +1,4 @@
-//! What new gateway connections meet while it is asked for.
+//! Faults of new gateway connections.
 
 use cardinal_sandbox::{BotConfig, Faults, GatewayFault, Sandbox, SandboxConfig, SessionFault};
 use futures_util::StreamExt;
@@ -10,7 +10,7 @@ use crate::raw::{Socket, TOKEN, http, identify};
 
 const GATEWAY: &str = "/gateway/?v=10&encoding=json";
 
-/// A sandbox, and a bot that lost the connection of its session.
+/// A sandbox, and a bot whose session has lost its connection.
 struct Lost {
     sandbox: Sandbox,
     session: Value,
@@ -40,14 +40,14 @@ impl Lost {
         Socket::open(&self.sandbox.base_url(), GATEWAY).await
     }
 
-    /// A new connection that got its hello.
+    /// Opens a connection and reads its hello.
     async fn greeted(&self) -> Socket {
         let mut socket = self.open().await;
         assert_eq!(socket.next().await.expect("hello")["op"], 10);
         socket
     }
 
-    /// Lifts the fault: the session from before is there.
+    /// Clears the fault and checks that the session can still be resumed.
     async fn resumes_without_fault(&self) {
         self.set(None);
         let mut socket = self.greeted().await;

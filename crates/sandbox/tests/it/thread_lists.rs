@@ -1,4 +1,4 @@
-//! Lists of threads: what a bot finds that it made before, or that others made.
+//! Lists of threads, in which a bot finds its own and others' threads.
 
 use std::time::Duration;
 
@@ -66,7 +66,7 @@ async fn archived_threads_are_listed_by_the_time_of_their_archiving() {
         stage.sandbox.advance_clock(Duration::from_mins(1));
         stage.sandbox.change_thread(archived, Some(true), None);
     }
-    // What becomes of an archived thread otherwise does not change its place.
+    // Other changes of an archived thread do not change its place in the list.
     stage.sandbox.advance_clock(Duration::from_mins(1));
     stage.sandbox.change_thread(threads[2], None, Some(true));
 

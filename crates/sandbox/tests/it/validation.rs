@@ -1,5 +1,5 @@
-//! Bodies that Discord refuses, each with the code and the path it must be refused with, and
-//! bodies next to them that it takes.
+//! Bodies that must be rejected, each with the expected error code and path, and similar bodies that must be
+//! accepted.
 
 #![expect(clippy::needless_pass_by_value, reason = "bodies are built in place")]
 
@@ -31,7 +31,7 @@ fn select(extra: Value) -> Value {
     row(json!([select]))
 }
 
-/// A select of users (5), roles (6), either (7) or channels (8), with these selected beforehand.
+/// A select of users (5), roles (6), both (7) or channels (8), with these selected by default.
 fn picker(kind: u64, selected: &[&str]) -> Value {
     let selected: Vec<Value> = selected.iter().map(|of| json!({ "id": "41771983429993937", "type": of })).collect();
     row(json!([{ "type": kind, "custom_id": "s", "max_values": 2, "default_values": selected }]))
@@ -397,7 +397,7 @@ async fn commands_are_refused_where_discord_refuses_them() {
         ),
         ("subcommand alone", command(json!({ "options": [sub] })), OK),
         ("unknown type", option(json!({ "type": 12 })), bad("options.0.type")),
-        // Four options with 25 choices each; a choice counts three for its name, and its value.
+        // Four options with 25 choices each. A choice counts three characters for its name, plus its value.
         ("8000 characters", sized(76), OK),
         ("over 8000 characters", sized(78), bad("")),
     ];
