@@ -41,7 +41,7 @@ impl Heartbeat {
     ///
     /// # Errors
     /// If the file can't be written.
-    pub fn beat(&self) -> io::Result<()> {
+    pub fn write(&self) -> io::Result<()> {
         if self.is_anothers() && check(&self.file).is_ok() {
             return Ok(());
         }
@@ -99,7 +99,7 @@ mod tests {
         let file = folder.path().join("beat");
         assert!(matches!(check(&file), Err(Unwell::NoFile(..))));
         let heartbeat = Heartbeat::new(file.clone());
-        heartbeat.beat().unwrap();
+        heartbeat.write().unwrap();
         check(&file).unwrap();
         let old = SystemTime::now() - Duration::from_mins(2);
         std::fs::File::options().append(true).open(&file).unwrap().set_modified(old).unwrap();
@@ -111,11 +111,11 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("beat");
         let first = Heartbeat::new(file.clone());
-        first.beat().unwrap();
+        first.write().unwrap();
         let second = Heartbeat { writer: Writer { since: first.writer.since + 1, ..first.writer }, file: file.clone() };
-        second.beat().unwrap();
+        second.write().unwrap();
         // Both run for a while.
-        first.beat().unwrap();
+        first.write().unwrap();
         first.end();
         check(&file).unwrap();
         second.end();
@@ -128,10 +128,10 @@ mod tests {
         let file = folder.path().join("beat");
         let first = Heartbeat::new(file.clone());
         let second = Heartbeat { writer: Writer { since: first.writer.since + 1, ..first.writer }, file: file.clone() };
-        second.beat().unwrap();
+        second.write().unwrap();
         let old = SystemTime::now() - Duration::from_mins(2);
         std::fs::File::options().append(true).open(&file).unwrap().set_modified(old).unwrap();
-        first.beat().unwrap();
+        first.write().unwrap();
         check(&file).unwrap();
     }
 }

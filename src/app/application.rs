@@ -69,12 +69,13 @@ impl App {
         clock: SharedClock,
         settings: Settings,
     ) -> Result<App, AppError> {
-        let last_beat = store.clocks().last_heartbeat().await.map_err(AppError::store("reading the clock time"))?;
+        let last_heartbeat =
+            store.clocks().last_heartbeat().await.map_err(AppError::store("reading the clock time"))?;
         Ok(App {
             store,
             renderer,
             chance: Arc::new(chance),
-            clock_time: ClockTimeKeeper::new(Arc::clone(&clock), last_beat),
+            clock_time: ClockTimeKeeper::new(Arc::clone(&clock), last_heartbeat),
             quiet_has_moved: AtomicBool::new(false),
             settings,
             process: process_name(),

@@ -94,7 +94,7 @@ const fn control_name(what: &GameControl) -> &'static str {
         GameControl::Build { .. } => "press build",
         GameControl::Begin => "press begin",
         GameControl::Guess(_) => "press guess",
-        GameControl::Waste(_) => "press waste",
+        GameControl::WithoutEffect(_) => "press waste",
         GameControl::More => "press more",
         GameControl::AskExchange => "press ask-exchange",
         GameControl::Board => "press board",

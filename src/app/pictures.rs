@@ -40,7 +40,7 @@ pub(crate) struct Usable {
     /// All of them.
     pub(crate) playable: Vec<Card>,
     /// Those that let no piece move and so cost the turn.
-    pub(crate) wasted: Vec<Card>,
+    pub(crate) without_effect: Vec<Card>,
 }
 
 impl App {
@@ -79,7 +79,7 @@ impl App {
             renderer.hand(&HandScene {
                 view: &view,
                 playable: &usable.playable,
-                wasting: &usable.wasted,
+                wasting: &usable.without_effect,
                 picked,
                 theme,
             })
@@ -139,7 +139,7 @@ pub(crate) fn draw_panel(
         None if look.shape == Shape::Balanced => return Ok(vec![named("board.png", renderer.board(&board)?)]),
         None => &Usable::default(),
     };
-    let panel = renderer.panel(&PanelScene { board, playable: &usable.playable, wasting: &usable.wasted })?;
+    let panel = renderer.panel(&PanelScene { board, playable: &usable.playable, wasting: &usable.without_effect })?;
     let hand = panel.hand.map(|hand| named("hand.png", hand));
     Ok([named("board.png", panel.board)].into_iter().chain(hand).collect())
 }

@@ -120,7 +120,7 @@ impl App {
             }
             GameControl::Begin => self.begin_time(caller, in_turn().await?, via).await,
             GameControl::Guess(what) => self.guess(caller, in_turn().await?, what, value, via).await,
-            GameControl::Waste(card) => self.waste(caller, in_turn().await?, card, via).await,
+            GameControl::WithoutEffect(card) => self.play_without_effect(caller, in_turn().await?, card, via).await,
             GameControl::More => self.more(&self.seated(caller, game).await?, via).await,
             GameControl::AskExchange => App::ask_exchange(&in_turn().await?, via),
             GameControl::AskOffer(offer) => self.ask_offer(&in_turn().await?, offer, via).await,

@@ -36,9 +36,9 @@ pub(super) async fn run(app: Arc<App>, gateway: Arc<Gateway>, announcer: Announc
             continue;
         }
         since_heartbeat += 1;
-        if since_heartbeat >= HEARTBEAT_EVERY || app.beats_every_second() {
+        if since_heartbeat >= HEARTBEAT_EVERY || app.heartbeats_every_second() {
             since_heartbeat = 0;
-            app.beat().await;
+            app.heartbeat().await;
         }
         // In the background, because Discord's responses may take a while.
         if checking.as_ref().is_none_or(JoinHandle::is_finished) {

@@ -190,7 +190,7 @@ async fn keep_heartbeat(gateway: Arc<Gateway>, heartbeat: Arc<Heartbeat>) {
             Ok(()) = ups.changed() => true,
             _ = times.tick() => gateway.is_connected().await,
         };
-        if is_up && let Err(error) = heartbeat.beat() {
+        if is_up && let Err(error) = heartbeat.write() {
             tracing::error!(file = %heartbeat.file().display(), %error, "cannot write the heartbeat file");
         }
     }

@@ -91,7 +91,7 @@ fn acts(control: &Control) -> bool {
                 | GameControl::ConfirmResign
                 | GameControl::Pick { .. }
                 | GameControl::Take { .. }
-                | GameControl::Waste(_)
+                | GameControl::WithoutEffect(_)
                 | GameControl::Open
                 | GameControl::Panel,
             ..

@@ -45,7 +45,7 @@ async fn a_restart_neither_adds_nor_costs_time() {
         let (game, warning) = open(&world).await;
         let panel = world.starts(BOB, &warning, "Start").await;
         world.pass(20);
-        world.app.beat().await;
+        world.app.heartbeat().await;
         world.pass(away);
         world.restart().await;
         world.nothing_within(9).await;
@@ -67,7 +67,7 @@ async fn after_a_restart_it_still_expires_by_itself() {
         let panel = world.pick_now(BOB, &panel, "e8").await;
         world.pick_now(BOB, said(&panel), "f8").await;
         world.pass(20);
-        world.app.beat().await;
+        world.app.heartbeat().await;
         world.pass(away);
         world.restart().await;
         world.restart().await;

@@ -174,7 +174,7 @@ async fn a_player_who_came_back_has_not_left_and_may_leave_again() {
 async fn the_three_days_are_paused_during_an_outage_of_the_bot() {
     let (mut world, server, game) = left(Some(SLOW)).await;
     world.pass(DAY);
-    world.app.beat().await;
+    world.app.heartbeat().await;
     world.pass(30 * DAY);
     world.restart().await;
     world.app.asks_about_members(server);

@@ -65,7 +65,7 @@ async fn pausing_or_continuing_twice_is_the_same_as_once() {
     world.pause(true).await;
     world.nothing_within(HOUR).await;
     // The second process takes clock time from the last heartbeat.
-    world.app.beat().await;
+    world.app.heartbeat().await;
     let other = world.second().await;
     let press = |caller: Caller| (caller, Intent::Command(Command::whole("settings", PauseGames(false))));
     let ((one, on), (two, on_too)) = (press(world.manager()), press(world.manager()));
@@ -82,12 +82,12 @@ async fn a_pause_survives_a_crash() {
     let mut world = World::new().await;
     let game = world.start_at(Variant::Standard, &[], Some(QUICK)).await;
     world.pause(true).await;
-    world.app.beat().await;
+    world.app.heartbeat().await;
     world.restart().await;
     world.nothing_within(DAY).await;
     assert!(!world.over(game).await);
     world.pause(false).await;
-    world.app.beat().await;
+    world.app.heartbeat().await;
     world.restart().await;
     world.nothing_within(5 * MINUTE - SECOND).await;
     time_up(world.after(SECOND).await);
@@ -143,7 +143,7 @@ async fn changes_of_servers_meanwhile_are_noticed_when_a_session_begins() {
     let game = world.start_at(Variant::Standard, &[], Some(QUICK)).await;
     world.app.is_on(&[ELSEWHERE, SERVER]).await;
     assert_eq!(world.clock_of(game).await.stopped_at, None);
-    world.app.beat().await;
+    world.app.heartbeat().await;
     world.restart().await;
     world.app.is_on(&[ELSEWHERE]).await;
     assert!(world.clock_of(game).await.stops.removed);
@@ -188,7 +188,7 @@ async fn an_end_that_was_not_told_is_told_after_a_sudden_end() {
     let question = world.ends(&world.manager(), "1").await;
     let control = button(said(&question), "End it as unfinished").control.clone();
     let ended = world.app.handle(&world.manager(), Intent::press(&control.encode(), &[])).await;
-    world.app.beat().await;
+    world.app.heartbeat().await;
     world.restart().await;
     let again = only(world.app.repairs().await.announcements);
     assert_eq!(again.message.text, ended.announcements[0].message.text);

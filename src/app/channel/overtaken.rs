@@ -26,31 +26,32 @@ impl App {
     /// The messages with a pending edit that is due. The caller must make the edits, as with those returned by
     /// [`App::announced`]. Call this at the start, and from time to time.
     pub async fn due_edits(&self) -> Vec<Overtaken> {
-        let owed = self.store.messages().take_pending_edits(AT_ONCE, self.edit_time()).await.unwrap_or_else(|error| {
-            tracing::error!(error = &error as &dyn std::error::Error, "cannot read the pending edits");
-            Vec::new()
-        });
-        self.hand_out(owed).await
+        let pending =
+            self.store.messages().take_pending_edits(AT_ONCE, self.edit_time()).await.unwrap_or_else(|error| {
+                tracing::error!(error = &error as &dyn std::error::Error, "cannot read the pending edits");
+                Vec::new()
+            });
+        self.hand_out(pending).await
     }
 
     /// Pending edits, ready to be made. Those that this process is already making are left out.
-    pub(crate) async fn hand_out(&self, owed: Vec<PendingEdit>) -> Vec<Overtaken> {
-        self.edits(owed, false).await
+    pub(crate) async fn hand_out(&self, pending: Vec<PendingEdit>) -> Vec<Overtaken> {
+        self.edits(pending, false).await
     }
 
     /// Pending edits of a game whose board is now covered, newest message first. They remove pictures even on
     /// servers that keep them. An edit that Discord refuses for now is not retried at once and becomes an edit like
     /// any other.
-    pub(crate) async fn hand_out_covering(&self, owed: Vec<PendingEdit>) -> Vec<Overtaken> {
-        let mut edits = self.edits(owed, true).await;
+    pub(crate) async fn hand_out_covering(&self, pending: Vec<PendingEdit>) -> Vec<Overtaken> {
+        let mut edits = self.edits(pending, true).await;
         edits.reverse();
         edits
     }
 
-    async fn edits(&self, owed: Vec<PendingEdit>, covers: bool) -> Vec<Overtaken> {
+    async fn edits(&self, pending: Vec<PendingEdit>, covers: bool) -> Vec<Overtaken> {
         let mut edits = Vec::new();
         let mut keeping = HashMap::new();
-        for PendingEdit { message, guild, tries } in owed {
+        for PendingEdit { message, guild, tries } in pending {
             if let Entry::Vacant(unknown) = keeping.entry(guild) {
                 unknown.insert(self.keeps_pictures(guild).await);
             }

@@ -58,10 +58,10 @@ impl App {
         if announcement.covers {
             self.store.messages().cover(game).await?;
         }
-        let owed = self.store.messages().posted(posted, self.edit_time()).await?;
+        let pending = self.store.messages().posted(posted, self.edit_time()).await?;
         self.in_flight.remove_if(&game, |_, (sending, _)| *sending <= version);
         let _was_closed = self.backlog.reopen(at.channel);
-        Ok(if announcement.covers { self.hand_out_covering(owed).await } else { self.hand_out(owed).await })
+        Ok(if announcement.covers { self.hand_out_covering(pending).await } else { self.hand_out(pending).await })
     }
 
     /// Adds to the game's last message with a board that its turn was undone, for the line that it shrinks to.

@@ -94,7 +94,7 @@ impl ClockTimeKeeper {
     }
 
     /// The heartbeat to store, or `None` while the clock is paused: the absence began with the last stored one.
-    pub(crate) fn beat(&self) -> Option<Heartbeat> {
+    pub(crate) fn heartbeat(&self) -> Option<Heartbeat> {
         let state = self.state();
         let runs = matches!(*state, State::Running { .. });
         runs.then(|| Heartbeat { time: self.present(&state), at: self.clock.now(), presence: self.present_for(&state) })

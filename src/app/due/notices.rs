@@ -138,12 +138,12 @@ impl App {
         };
         let (channel, message) = (at.channel, at.message);
         let posted = TurnMessage { game, version, channel, message, has_picture: false, line: Some(short) };
-        let owed = self.store.notices().posted(told.id, posted, self.edit_time()).await.unwrap_or_else(|error| {
+        let pending = self.store.notices().posted(told.id, posted, self.edit_time()).await.unwrap_or_else(|error| {
             tracing::warn!(error = &error as &dyn std::error::Error, "cannot store that a notice was posted");
             Vec::new()
         });
         self.notices_under_way.remove(&told.id);
-        self.hand_out(owed).await
+        self.hand_out(pending).await
     }
 
     /// Releases a notice that could not be posted now.

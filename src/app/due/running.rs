@@ -27,8 +27,8 @@ impl App {
 
     /// Stores how far clock time has come. Call this every few seconds: after a crash, everything since the last
     /// heartbeat counts as an absence.
-    pub async fn beat(&self) {
-        let Some(beat) = self.clock_time.beat() else { return };
+    pub async fn heartbeat(&self) {
+        let Some(beat) = self.clock_time.heartbeat() else { return };
         if let Err(error) = self.store.clocks().heartbeat(beat).await {
             tracing::error!(error = &error as &dyn std::error::Error, "cannot store the clock time");
         }
@@ -43,16 +43,16 @@ impl App {
         }
     }
 
-    /// Returns whether to call [`App::beat`] every second, because a timed card's time is running and an absence
+    /// Returns whether to call [`App::heartbeat`] every second, because a timed card's time is running and an absence
     /// would cost more of it.
-    pub fn beats_every_second(&self) -> bool {
+    pub fn heartbeats_every_second(&self) -> bool {
         self.short_times_run.load(Ordering::Relaxed)
     }
 
     /// Marks that a timed card's time is running.
     pub(crate) async fn short_time_runs(&self) {
         self.short_times_run.store(true, Ordering::Relaxed);
-        self.beat().await;
+        self.heartbeat().await;
     }
 
     /// The time left on a running game's clock for the player to act. `None` without a clock that runs or is

@@ -38,10 +38,11 @@ pub(super) fn held(live: &LiveGame, seat: Seat, kind: ActionKind) -> Result<Vec<
         let (name, value) = (say!("suggested-whole-hand-item"), "hand".to_owned());
         Candidate::new(name.clone(), value.clone(), vec![value, name])
     });
-    let wasted = if kind == ActionKind::Play { usable(&live.game.listing(seat)).wasted } else { Vec::new() };
+    let without_effect =
+        if kind == ActionKind::Play { usable(&live.game.listing(seat)).without_effect } else { Vec::new() };
     let named = |card| {
         let mut candidate = named(live.info.variant, card);
-        if wasted.contains(&card) {
+        if without_effect.contains(&card) {
             candidate.suggestion.name = say!("suggested-wasted-item", card = card.in_words());
         }
         candidate

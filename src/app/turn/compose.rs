@@ -223,7 +223,7 @@ fn pressed(
             };
             match picked {
                 Picked::Draft(Draft { partial, .. }) => composition.draft.partial = partial,
-                Picked::Waste(card) => return stepped(live, owner, composition, Action::play(card)),
+                Picked::WithoutEffect(card) => return stepped(live, owner, composition, Action::play(card)),
                 Picked::Actions(mut actions) => {
                     let Some(step) = actions.pop() else { return Err(AppError::Broken("a pick that does nothing")) };
                     return stepped(live, owner, composition, step);

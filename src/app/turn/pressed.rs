@@ -70,7 +70,7 @@ impl App {
     ///
     /// # Errors
     /// It cannot be played, or something fails.
-    pub(crate) async fn waste(
+    pub(crate) async fn play_without_effect(
         &self,
         caller: &Caller,
         (live, seat): Seated,
@@ -149,7 +149,7 @@ impl App {
         let (live, chosen) = on_game(live, move |live| chosen(live, owner, &draft, &value)).await?;
         match chosen {
             Ok(Chosen::Actions(actions)) => self.carry_out(caller, live, seat, actions, Via::OnPanel).await,
-            Ok(Chosen::Waste(card)) => App::ask_waste(&(live, seat), card, Via::OnPanel),
+            Ok(Chosen::WithoutEffect(card)) => App::ask_without_effect(&(live, seat), card, Via::OnPanel),
             Ok(Chosen::Panel(panel, owner)) => {
                 drop(live);
                 let renderer = Arc::clone(&self.renderer);
@@ -168,7 +168,7 @@ enum Chosen {
     /// Actions to be carried out: a whole turn, or the end of a part of it.
     Actions(Vec<Action>),
     /// A card that would lose the turn.
-    Waste(Card),
+    WithoutEffect(Card),
     /// The panel for the next pick.
     Panel(Box<Panel>, Owner),
 }
@@ -180,7 +180,7 @@ fn chosen(live: &mut LiveGame, owner: Owner, draft: &Draft, value: &str) -> Resu
         let listing = game.listing(owner.seat);
         match pick(live, &listing, draft, value)? {
             Picked::Actions(actions) => return Ok(Chosen::Actions(actions)),
-            Picked::Waste(card) => return Ok(Chosen::Waste(card)),
+            Picked::WithoutEffect(card) => return Ok(Chosen::WithoutEffect(card)),
             Picked::Draft(next) if next.drafted == draft.drafted => {
                 (Panel::listed(live, &listing, &owner, next, 0)?, draft.drafted)
             }

@@ -171,9 +171,9 @@ impl App {
     ///
     /// # Errors
     /// It cannot be played now.
-    pub(crate) fn ask_waste(seated: &Seated, card: Card, via: Via) -> Result<Outcome, AppError> {
+    pub(crate) fn ask_without_effect(seated: &Seated, card: Card, via: Via) -> Result<Outcome, AppError> {
         let text = say!("ask-waste", card = card.in_words());
-        let yes = (Style::Danger, say!("ask-waste-button"), GameControl::Waste(card));
+        let yes = (Style::Danger, say!("ask-waste-button"), GameControl::WithoutEffect(card));
         ask(seated, &Action::play(card), Question { text, yes }, via)
     }
 }

@@ -177,7 +177,7 @@ impl App {
         }
         let message = match shown? {
             Shown::Which(ways) => which(&live, ways),
-            Shown::Waste(card) => return App::ask_waste(&(live, seat), card, via),
+            Shown::WithoutEffect(card) => return App::ask_without_effect(&(live, seat), card, via),
             Shown::Panel(draft) if draft.drafted.is_some() => self.composed_panel(caller, live, seat, draft, 0).await?,
             Shown::Panel(draft) => self.panel(caller, live, seat, draft).await?,
         };

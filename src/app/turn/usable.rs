@@ -20,7 +20,7 @@ pub(crate) fn usable(listing: &Listing<'_>) -> Usable {
         if matches!(action, Action::Play { choices, .. } if choices.is_empty())
             && loses_turn(listing.game(), listing.seat(), card)
         {
-            usable.wasted.push(card);
+            usable.without_effect.push(card);
         }
     }
     usable

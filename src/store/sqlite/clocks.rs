@@ -16,7 +16,7 @@ use crate::store::{
 #[async_trait]
 impl Clocks for SqlStore {
     async fn last_heartbeat(&self) -> Answer<Heartbeat> {
-        let beat = last_beat(&self.readers).await?;
+        let beat = last_heartbeat(&self.readers).await?;
         beat.ok_or_else(|| StoreError::Integrity("the clock time is gone".to_owned()))
     }
 
@@ -46,7 +46,7 @@ impl Clocks for SqlStore {
         notice: Option<NewNotice>,
         now: Timestamp,
     ) -> Answer<Vec<Subject>> {
-        self.write(move |connection| Box::pin(async move { meet(connection, &met, notice, now).await })).await
+        self.write(move |connection| Box::pin(async move { settle(connection, &met, notice, now).await })).await
     }
 }
 
@@ -58,7 +58,7 @@ pub(super) fn columns() -> String {
     )
 }
 
-pub(super) async fn last_beat(pool: &Pool) -> Result<Option<Heartbeat>> {
+pub(super) async fn last_heartbeat(pool: &Pool) -> Result<Option<Heartbeat>> {
     let row = sqlx::query("SELECT time, at, present, absent FROM clock_time").fetch_optional(pool).await?;
     row.map(|row| {
         let presence = Presence { present: row.try_get("present")?, absent: row.try_get("absent")? };
@@ -139,7 +139,7 @@ pub(super) async fn set_due(connection: &mut Connection, subject: Subject, due: 
 
 /// Settles the deadlines that nobody else has settled, and keeps their notices. Returns the subjects of those
 /// it settled.
-pub(super) async fn meet(
+pub(super) async fn settle(
     connection: &mut Connection,
     all: &[SettledDeadline],
     notice: Option<NewNotice>,

@@ -53,7 +53,7 @@ impl Messages for SqlStore {
 
     async fn take_pending_edits(&self, limit: u32, time: EditTime) -> Answer<Vec<PendingEdit>> {
         // Looked up outside the writer: there is a message for every game, and few have a pending edit.
-        let ids = owed(&self.readers, None, limit, time.now).await?;
+        let ids = due_edits(&self.readers, None, limit, time.now).await?;
         if ids.is_empty() {
             return Ok(Vec::new());
         }
@@ -149,7 +149,7 @@ async fn overtaken(connection: &mut Connection, posted: &TurnMessage, time: Edit
         .bind(posted.channel.to_db())
         .execute(&mut *connection)
         .await?;
-    let ids = owed(&mut *connection, Some(posted.game), ALL, time.now).await?;
+    let ids = due_edits(&mut *connection, Some(posted.game), ALL, time.now).await?;
     take(connection, &ids, time).await
 }
 
@@ -262,16 +262,16 @@ pub(super) async fn of_game<'c>(database: impl Executor<'c>, game: GameId) -> Re
 }
 
 /// The messages whose pending edit is due, of one game or of all, in order.
-pub(super) async fn owed<'c>(
+pub(super) async fn due_edits<'c>(
     database: impl Executor<'c>,
     game: Option<GameId>,
     limit: u32,
     now: Timestamp,
 ) -> Result<Vec<i64>> {
-    Ok(owed_query(game, limit, now).build_query_scalar().fetch_all(database).await?)
+    Ok(due_edits_query(game, limit, now).build_query_scalar().fetch_all(database).await?)
 }
 
-fn owed_query(game: Option<GameId>, limit: u32, now: Timestamp) -> QueryBuilder<Database> {
+fn due_edits_query(game: Option<GameId>, limit: u32, now: Timestamp) -> QueryBuilder<Database> {
     let mut query = QueryBuilder::<Database>::new(
         "SELECT old.message_id FROM turn_messages AS old JOIN games ON games.id = old.game_id WHERE old.due_at <= ",
     );
@@ -308,12 +308,12 @@ pub(super) async fn take(connection: &mut Connection, ids: &[i64], time: EditTim
     .bind(time.until.0)
     .fetch_all(connection)
     .await?;
-    let mut taken = rows.iter().map(owed_edit).collect::<Result<Vec<_>>>()?;
+    let mut taken = rows.iter().map(pending_edit).collect::<Result<Vec<_>>>()?;
     taken.sort_by_key(|edit| (edit.message.game, edit.message.version, edit.message.message));
     Ok(taken)
 }
 
-fn owed_edit(row: &Row) -> Result<PendingEdit> {
+fn pending_edit(row: &Row) -> Result<PendingEdit> {
     let guild = row.try_get::<Option<i64>, _>("guild_id")?.map(GuildId::from_db);
     Ok(PendingEdit { message: turn_message(row)?, guild, tries: row.try_get("tries")? })
 }
@@ -336,7 +336,7 @@ mod tests {
 
     #[tokio::test]
     async fn what_a_game_owes_is_looked_for_among_its_own_messages() {
-        let steps = query_plan::of(owed_query(Some(GameId(1)), ALL, Timestamp(0)).sql().as_str()).await;
+        let steps = query_plan::of(due_edits_query(Some(GameId(1)), ALL, Timestamp(0)).sql().as_str()).await;
         assert!(!steps.iter().any(|step| step.starts_with("SCAN")), "{steps:?}");
     }
 }

@@ -44,7 +44,7 @@ pub(super) fn encode_game(id: &mut String, what: &GameControl) {
             id.push(letter_in(&GUESSES, *what));
         }
         GameControl::Build { check, what, part } => encode_building(id, *check, *what, *part),
-        GameControl::Waste(card) => {
+        GameControl::WithoutEffect(card) => {
             let _ = write!(id, "w{card}");
         }
         GameControl::More => id.push('M'),
@@ -119,7 +119,7 @@ pub(super) fn decode_game(text: &str) -> Option<GameControl> {
         'g' => bare(GameControl::Begin),
         'G' => one_letter(rest).and_then(|letter| value_in(&GUESSES, letter)).map(GameControl::Guess),
         'd' => decode_building(rest),
-        'w' => rest.parse().ok().map(GameControl::Waste),
+        'w' => rest.parse().ok().map(GameControl::WithoutEffect),
         'M' => bare(GameControl::More),
         'E' => bare(GameControl::AskExchange),
         'O' => one_letter(rest).and_then(offer_of).map(GameControl::AskOffer),

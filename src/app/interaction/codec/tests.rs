@@ -52,7 +52,8 @@ fn every_control_reads_back_within_a_hundred_bytes() {
     controls.extend([0, u64::MAX].map(|game| Control::EndGame { game: GameId(game) }));
     controls.extend([GameControl::Open, GameControl::Panel, GameControl::Board].map(game));
     controls.extend([GameControl::Resign, GameControl::ConfirmResign, GameControl::Rematch].map(game));
-    controls.extend([GameControl::More, GameControl::AskExchange, GameControl::Waste(Card::SameAgain)].map(game));
+    controls
+        .extend([GameControl::More, GameControl::AskExchange, GameControl::WithoutEffect(Card::SameAgain)].map(game));
     controls.extend(OFFERS.iter().map(|(offer, _)| game(GameControl::AskOffer(*offer))));
     controls.extend([GameControl::HowToPlay, GameControl::History, GameControl::Signs].map(game));
     for (what, _) in PROPOSALS {

@@ -62,7 +62,7 @@ pub enum GameControl {
     /// A step of telling what is missing from the board.
     Guess(Guessing),
     /// Plays a card for which nothing can move, and so skips the turn: the confirmation.
-    Waste(Card),
+    WithoutEffect(Card),
     /// Shows the buttons about the game as a whole.
     More,
     /// Asks whether to swap the whole hand.
@@ -121,7 +121,7 @@ impl GameControl {
                 | GameControl::Build { .. }
                 | GameControl::Begin
                 | GameControl::Guess(_)
-                | GameControl::Waste(_)
+                | GameControl::WithoutEffect(_)
                 | GameControl::More
                 | GameControl::AskExchange
                 | GameControl::AskOffer(_)
