@@ -1,32 +1,31 @@
-//! What players can ask for: one use case a file, between Discord on one side and rules, store
-//! and pictures on the other.
+//! What players can ask for: one use case a file, between Discord on one side and rules, store and pictures on the
+//! other.
 //!
-//! Discord's side calls [`App::handle`] with what somebody asked, [`App::complete`] while somebody
-//! types, [`App::preload`] at the start, [`App::repairs`] and [`App::due_edits`] then and every minute, and
-//! [`App::due_work`] every second. Back come answers
-//! and announcements; what became of a message is noted with what stands in `channel/posted.rs`. No
-//! type of any Discord library comes in or goes out, and no rule of any game is decided here: what can
-//! be done comes from the game's options, what can be seen from its views.
+//! Discord's side calls [`App::handle`] for each interaction and [`App::complete`] for suggestions. It calls
+//! [`App::preload`] at the start, [`App::repairs`] and [`App::due_edits`] then and every minute, and [`App::due_work`]
+//! every second. Answers and announcements come back, and `channel/posted.rs` records what became of each message.
+//! Nothing here names a type of a Discord library, and no rule of a game is decided here: what a player can do comes
+//! from the game's options, and what a player can see from its views.
 //!
-//! Eleven rooms, each of which may use those above it and none below:
+//! Each room uses only those above it:
 //!
-//! | room | what is in it |
+//! | room | what it holds |
 //! | --- | --- |
 //! | `interaction` | what is asked and answered: intents, controls and their custom ids, messages, Discord's limits |
-//! | `words` | what things are called and how they are said; the commands that only explain |
-//! | `choices` | what a player likes, and what is set for a server |
-//! | `channel` | the messages that everyone sees: made, posted, still to be posted |
-//! | `games` | games as a whole: challenges, lists, boards, histories, files |
-//! | `turn` | a player's turn: the panel, what is pressed or typed, and its way into the store |
-//! | `cards` | cards as such: one with all that there is to say of it, and all of them, part by part |
-//! | `building` | decks: built for a game, kept for later ones |
-//! | `suggesting` | what is suggested while a command is typed |
-//! | `due` | what happens by itself: time that is up, reminders, games that fall silent, clocks that stand still |
-//! | `commands` | the table of slash commands: their words, their options, and how their use is read |
+//! | `words` | what games, cards and times are called; help and rules |
+//! | `choices` | preferences of players, settings of servers |
+//! | `channel` | the public messages of a game: built, posted, overtaken |
+//! | `games` | whole games: challenges, lists, boards, histories, exports |
+//! | `turn` | a player's turn: the panel, presses and typed moves, and their way into the store |
+//! | `cards` | cards to read about |
+//! | `building` | decks: built for a game, saved for later ones |
+//! | `suggesting` | suggestions while a command is typed |
+//! | `due` | due work: deadlines, reminders, silent games, paused clocks |
+//! | `commands` | the table of slash commands: their words, their options, and how they are read |
 //!
-//! Beside this head, `clock` (the time), `live` (games in memory), `members` (who is still on a server), `blocking`, `pictures`, `chance`, `error` and `settings` use
-//! `interaction` alone and may be used by every room after it; `route` leads from an intent to its use
-//! case and is used by the head alone.
+//! `clock` (time), `live` (games in memory), `members` (who is still on a server), `blocking`, `pictures`, `chance`,
+//! `error` and `settings` use only `interaction`, and every later room may use them. `route` leads from an intent to
+//! its use case.
 
 mod application;
 mod blocking;

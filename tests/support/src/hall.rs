@@ -66,10 +66,11 @@ impl Hall {
     /// # Panics
     /// The sandbox does not start.
     pub async fn open_without_bot(sandbox: SandboxConfig) -> Hall {
-        // Only where somebody wants to read them: a process has one subscriber, and the test of the logs brings its own.
-        if let Ok(filter) = tracing_subscriber::EnvFilter::try_from_env("TEST_LOG") {
-            LOGS.call_once(|| tracing_subscriber::fmt().with_env_filter(filter).with_test_writer().init());
-        }
+        LOGS.call_once(|| {
+            let filter = tracing_subscriber::EnvFilter::try_from_env("TEST_LOG").unwrap_or_else(|_| "error".into());
+            // The test of the logs has set up its own.
+            let _ = tracing_subscriber::fmt().with_env_filter(filter).with_test_writer().try_init();
+        });
         let bot = BotConfig::new(TOKEN, "Cardinal");
         let sandbox = SandboxConfig { bots: vec![bot], answer_window: UNHURRIED, ..sandbox };
         let sandbox = Sandbox::start(sandbox).await.expect("the sandbox starts");

@@ -1,0 +1,6 @@
+//! The bot as its operator meets it: how it starts, keeps its connection to Discord, and stops.
+
+mod command_line;
+mod reconnects;
+mod sessions;
+mod stops;
