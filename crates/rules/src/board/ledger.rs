@@ -4,7 +4,7 @@
 //! backwards. A card that undoes a turn applies it backwards *as new changes*, so that this can be
 //! undone too.
 //!
-//! Only this file can write the fields of the state. A game in play drops what no card can go back to any more
+//! Only this file can write the fields of the state. A game in play drops what no card can go back to
 //! ([`Ledger::forget`]).
 
 use std::ops::Deref;

@@ -21,7 +21,7 @@ impl Execution<'_> {
     }
 
     /// Ends the game if the side on turn is checkmated or stalemated, or if the position is drawn
-    /// without a claim. `dead` says whether nobody can win any more.
+    /// without a claim. `dead` says whether neither side can win.
     pub(crate) fn judge(&mut self, dead: impl FnOnce(&State) -> bool) {
         let seat = self.seat();
         if !self.ledger.can_move() {

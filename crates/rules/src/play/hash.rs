@@ -132,7 +132,7 @@ mod tests {
         ("drawn card", |ledger| move_card(ledger, Zone::Deck(Seat::White), Zone::Hand(Seat::White))),
     ];
 
-    /// Changes that cannot matter any more.
+    /// Changes that no longer matter.
     const IDLE: [Named; 4] = [
         ("nothing", |_| {}),
         ("ply", |ledger| ledger.edit_progress(|progress| progress.ply += 1)),

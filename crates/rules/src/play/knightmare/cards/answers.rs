@@ -71,7 +71,7 @@ pub(super) const HOSTAGE: Row =
 /// was captured: one part of it comes back.
 struct Exchange(Two<Taken, By<Square, Square>, Square, Square>);
 
-/// Returns the kinds of the own pieces that were captured on a square.
+/// Returns the kinds of the player's pieces that were captured on a square.
 fn kinds_taken(at: At<'_>, square: Square) -> Vec<Kind> {
     let taken = still_captured(at).filter(|one| one.square == square);
     let mut kinds: Vec<Kind> = taken.map(|one| at.state.piece(one.piece).kind).collect();
