@@ -2,8 +2,9 @@
 //!
 //! The subjects name sqlx's types by these aliases, and their statements use only SQL that `PostgreSQL` reads too:
 //! `$1`, `CASE`, `ON CONFLICT … DO UPDATE`, `IS NOT DISTINCT FROM`, `RETURNING`. So the same files can serve a second
-//! database, compiled against its own aliases. What differs is here, in `append.rs` (rows passed as JSON), in
-//! two JSON functions that `PostgreSQL` would have to define, and in the files around the subjects: `open.rs`, `owner.rs`, `schema.rs` and `writer.rs`.
+//! database, compiled against its own aliases. What differs is here, in `append.rs` (rows passed as JSON), in two
+//! JSON functions that `PostgreSQL` would have to define, and in the files around the subjects: `open.rs`,
+//! `owner.rs`, `schema.rs` and `writer.rs`.
 
 pub(super) use sqlx::sqlite::SqliteRow as Row;
 pub(super) use sqlx::{
