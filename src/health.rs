@@ -11,7 +11,7 @@ use std::time::{Duration, SystemTime};
 pub const OLDEST: Duration = Duration::from_mins(1);
 
 /// The writer of the file. If two processes share the file, as in a hand-over, it belongs to the one that
-/// started later. The other neither writes nor removes it any more.
+/// started later. The other no longer writes or removes it.
 #[derive(Debug)]
 pub struct Heartbeat {
     file: PathBuf,

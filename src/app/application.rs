@@ -57,8 +57,8 @@ pub struct App {
 }
 
 impl App {
-    /// Games on this store, with pictures by this renderer, deals by this chance, and the time by this clock. Their own
-    /// clocks stand still until [`App::can_be_reached`].
+    /// Runs games on this store, with this renderer, this source of randomness and this clock. The games' clocks are
+    /// paused until [`App::can_be_reached`].
     ///
     /// # Errors
     /// The store fails.
@@ -120,8 +120,8 @@ impl App {
     }
 }
 
-/// A text that no other process has: by its number, and by chance, since numbers come again and
-/// containers begin theirs anew.
+/// A text that no other process has. The process id alone would repeat: the system reuses them, and each container
+/// counts from one.
 fn process_name() -> String {
     format!("{}-{:016x}", std::process::id(), getrandom::u64().unwrap_or_default())
 }

@@ -1,6 +1,6 @@
 //! The time that clocks run by.
 //!
-//! Clocks don't run by the time of day but by *clock time*, which stands still while the bot is away, so that players
+//! Clocks don't run by the time of day but by *clock time*, which pauses while the bot is away, so that players
 //! lose nothing by an outage, however many games run.
 
 /// A moment in whole seconds of clock time. It differs from the time of day by the outages so far.

@@ -79,7 +79,7 @@ pub trait Messages: Send + Sync {
     /// its newest announced version. Starts after the game `after`, so that a caller can go through all games.
     async fn pending(&self, after: Option<GameId>, limit: u32) -> Result<Vec<PendingPost>, StoreError>;
 
-    /// Records that a turn message is posted. No message of its version or an earlier one is pending any more, and the
+    /// Records that a turn message is posted. Messages of its version and earlier ones are no longer pending, and the
     /// game needs no thread. Edits of the channel that waited for its thread to leave the archive become due. Takes
     /// the pending edits of the game's other messages, as [`Messages::take_pending_edits`] does. No message replaces
     /// the one about the game's end; if that one shows no board, the last one with a board keeps its picture.
@@ -96,7 +96,7 @@ pub trait Messages: Send + Sync {
     /// [`StoreError::NoGame`].
     async fn drop_pending(&self, game: GameId, version: u32) -> Result<(), StoreError>;
 
-    /// Records that a replaced message was edited, or can't be edited any more. Unknown messages are ignored.
+    /// Records that a replaced message was edited, or can no longer be edited. Unknown messages are ignored.
     async fn edit_settled(&self, message: MessageId) -> Result<(), StoreError>;
 
     /// Records that a replaced message was edited and still shows its picture. The newest ones of a running game are

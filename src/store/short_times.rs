@@ -21,7 +21,7 @@ pub struct ShortTime {
     pub runs: Option<RunsSince>,
 }
 
-/// Changes to players' short times: a stopped one, or none any more.
+/// Changes to players' short times: a stopped one, or none.
 pub type ChangedTimes = Vec<(Seat, Option<ShortTime>)>;
 
 /// The beginning of a short time.

@@ -4,9 +4,9 @@ use cardinal::app::{Ask, BuildWish, Command, DeckAct, DeckWish, Finish, Offer, O
 use cardinal::store::{NewGame, Pace};
 use cardinal_rules::{Card, KnightmareCard, Lists, Piles, Position, Variant};
 
-use crate::alike::Alike;
 use crate::clocks::{DAY, HOUR, MINUTE};
 use crate::composed::position;
+use crate::twin_worlds::TwinWorlds;
 use crate::world::{ANN, BOB, World, challenge, labels, new_game, refused, said};
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -36,7 +36,7 @@ fn told(outcome: &Outcome) -> &str {
     &told.message.text
 }
 
-impl Alike {
+impl TwinWorlds {
     /// Composes and sends this player's turn.
     async fn turn(&self, step: &str, user: UserId, values: &[&str]) {
         let sent = self.does(step, user, async |world, _| world.composes(user, values).await.0).await;
@@ -49,67 +49,67 @@ impl Alike {
 #[tokio::test]
 async fn nobody_else_can_tell_whether_a_hand_could_respond() {
     let games = with_hands_of_bob(&[HOLY_WAR, PACIFISM], &ANSWERING);
-    let alike = Alike::of(games, BOB).await;
-    alike.turn("White's turn", ANN, &["e2", "e4", "holy-war", "b1", "c1", "."]).await;
-    let panels = alike.does("Black's look", BOB, async |world, _| world.ask(BOB, Ask::Panel).await).await;
+    let twins = TwinWorlds::of(games, BOB).await;
+    twins.turn("White's turn", ANN, &["e2", "e4", "holy-war", "b1", "c1", "."]).await;
+    let panels = twins.does("Black's look", BOB, async |world, _| world.ask(BOB, Ask::Panel).await).await;
     let can_answer: Vec<bool> = panels.iter().map(|panel| said(panel).text.contains("You can answer")).collect();
     assert_eq!(can_answer, [false, true, true, true], "the worlds differ for Black");
     let half = ["b8", "c6"];
-    alike.does("half a turn", BOB, async |world, _| world.composes(BOB, &half).await.0).await;
-    alike.does("a step back", BOB, async |world, _| world.composes(BOB, &["<"]).await.0).await;
-    alike.turn("Black's turn", BOB, &["e7", "e5", "crab", "a7", "."]).await;
-    alike.turn("White's next turn", ANN, &["pacifism", "a2", "g1", "f3", "."]).await;
-    alike.turn("Black's next turn", BOB, &["g8", "f6", "."]).await;
+    twins.does("half a turn", BOB, async |world, _| world.composes(BOB, &half).await.0).await;
+    twins.does("a step back", BOB, async |world, _| world.composes(BOB, &["<"]).await.0).await;
+    twins.turn("Black's turn", BOB, &["e7", "e5", "crab", "a7", "."]).await;
+    twins.turn("White's next turn", ANN, &["pacifism", "a2", "g1", "f3", "."]).await;
+    twins.turn("Black's next turn", BOB, &["g8", "f6", "."]).await;
 }
 
 /// Games in which a turn that Bob's hand may respond to has been handed over.
-async fn handed_over() -> Alike {
-    let alike = Alike::of(with_hands_of_bob(&[HOLY_WAR], &ANSWERING), BOB).await;
-    alike.turn("White's turn", ANN, &["e2", "e4", "."]).await;
-    alike
+async fn handed_over() -> TwinWorlds {
+    let twins = TwinWorlds::of(with_hands_of_bob(&[HOLY_WAR], &ANSWERING), BOB).await;
+    twins.turn("White's turn", ANN, &["e2", "e4", "."]).await;
+    twins
 }
 
 #[tokio::test]
 async fn a_player_who_could_respond_is_offered_a_draw_like_any_other() {
-    let alike = handed_over().await;
-    alike.does("a draw offered", ANN, async |world, _| world.ask(ANN, Ask::Offer(Offer::DRAW)).await).await;
-    alike.does("declined", BOB, async |world, _| world.ask(BOB, Ask::Offer(Offer::Decline)).await).await;
-    alike.turn("Black's turn", BOB, &["e7", "e5", "."]).await;
+    let twins = handed_over().await;
+    twins.does("a draw offered", ANN, async |world, _| world.ask(ANN, Ask::Offer(Offer::DRAW)).await).await;
+    twins.does("declined", BOB, async |world, _| world.ask(BOB, Ask::Offer(Offer::Decline)).await).await;
+    twins.turn("Black's turn", BOB, &["e7", "e5", "."]).await;
 }
 
 #[tokio::test]
 async fn a_player_who_could_respond_gets_other_offers_like_any_other() {
-    let alike = handed_over().await;
+    let twins = handed_over().await;
     for kind in [OfferKind::TakeBack, OfferKind::Unfinished] {
         let offer = Offer::Make(Proposal::Aside(kind));
-        alike.does("an offer", ANN, async |world, _| world.ask(ANN, Ask::Offer(offer)).await).await;
-        alike.waits("the line that tells of it", 1).await;
+        twins.does("an offer", ANN, async |world, _| world.ask(ANN, Ask::Offer(offer)).await).await;
+        twins.waits("the line that tells of it", 1).await;
     }
-    alike.turn("Black's turn", BOB, &["e7", "e5", "."]).await;
+    twins.turn("Black's turn", BOB, &["e7", "e5", "."]).await;
 }
 
 #[tokio::test]
 async fn a_turn_with_a_possible_response_is_taken_back_like_any_other() {
-    let alike = handed_over().await;
+    let twins = handed_over().await;
     let take_back = Offer::Make(Proposal::Aside(OfferKind::TakeBack));
-    alike.does("a question", ANN, async |world, _| world.ask(ANN, Ask::Offer(take_back)).await).await;
-    alike.does("taken back", BOB, async |world, _| world.ask(BOB, Ask::Offer(Offer::Accept)).await).await;
-    alike.turn("White's other turn", ANN, &["d2", "d4", "."]).await;
+    twins.does("a question", ANN, async |world, _| world.ask(ANN, Ask::Offer(take_back)).await).await;
+    twins.does("taken back", BOB, async |world, _| world.ask(BOB, Ask::Offer(Offer::Accept)).await).await;
+    twins.turn("White's other turn", ANN, &["d2", "d4", "."]).await;
 }
 
 #[tokio::test]
 async fn nobody_else_can_tell_whether_a_response_could_get_a_response() {
     let hands: [&[KnightmareCard]; 3] = [&[HOLY_WAR, CRAB], &[FOG, CRAB], &[KnightmareCard::Vulture, CRAB]];
     let games = hands.map(|hand| knightmare(position(START, hand, &[CHAOS, CRAB])));
-    let alike = Alike::of(games.into(), ANN).await;
-    alike.turn("White's turn", ANN, &["e2", "e4", "."]).await;
-    alike.turn("Black's answer", BOB, &["chaos"]).await;
-    let panels = alike.does("White's look", ANN, async |world, _| world.ask(ANN, Ask::Panel).await).await;
+    let twins = TwinWorlds::of(games.into(), ANN).await;
+    twins.turn("White's turn", ANN, &["e2", "e4", "."]).await;
+    twins.turn("Black's answer", BOB, &["chaos"]).await;
+    let panels = twins.does("White's look", ANN, async |world, _| world.ask(ANN, Ask::Panel).await).await;
     let answers = |panel| labels(panel).iter().any(|label| label == "Fog of War" || label == "Vulture");
     let can_answer: Vec<bool> = panels.iter().map(|panel| answers(said(panel))).collect();
     assert_eq!(can_answer, [false, true, true], "the worlds differ for White");
-    alike.turn("White's turn anew", ANN, &["d2", "d4", "."]).await;
-    alike.turn("Black's turn", BOB, &["e7", "e5", "."]).await;
+    twins.turn("White's turn anew", ANN, &["d2", "d4", "."]).await;
+    twins.turn("Black's turn", BOB, &["e7", "e5", "."]).await;
 }
 
 #[tokio::test]
@@ -119,16 +119,16 @@ async fn the_clock_runs_and_reminds_the_same_whether_or_not_a_hand_could_respond
         game.pace = Some(Pace::Turn((24 * HOUR).try_into().unwrap()));
         game.turn.due = Some(game.turn.at.plus((12 * HOUR).cast_signed()));
     }
-    let alike = Alike::of(games, BOB).await;
-    alike.waits("an hour", HOUR).await;
-    alike.turn("White's turn", ANN, &["e2", "e4", "holy-war", "b1", "c1", "."]).await;
-    alike.waits("half of the time", 12 * HOUR + MINUTE).await;
-    alike.does("Black's look", BOB, async |world, _| world.ask(BOB, Ask::Panel).await).await;
-    alike.waits("most of the time", 11 * HOUR + 30 * MINUTE).await;
+    let twins = TwinWorlds::of(games, BOB).await;
+    twins.waits("an hour", HOUR).await;
+    twins.turn("White's turn", ANN, &["e2", "e4", "holy-war", "b1", "c1", "."]).await;
+    twins.waits("half of the time", 12 * HOUR + MINUTE).await;
+    twins.does("Black's look", BOB, async |world, _| world.ask(BOB, Ask::Panel).await).await;
+    twins.waits("most of the time", 11 * HOUR + 30 * MINUTE).await;
     let more = Offer::Make(Proposal::Aside(OfferKind::MoreTime));
-    alike.does("more time", ANN, async |world, _| world.ask(ANN, Ask::Offer(more)).await).await;
-    alike.does("accepted", BOB, async |world, _| world.ask(BOB, Ask::Offer(Offer::Accept)).await).await;
-    alike.waits("more of it", DAY).await;
+    twins.does("more time", ANN, async |world, _| world.ask(ANN, Ask::Offer(more)).await).await;
+    twins.does("accepted", BOB, async |world, _| world.ask(BOB, Ask::Offer(Offer::Accept)).await).await;
+    twins.waits("more of it", DAY).await;
 }
 
 /// A game in which both players have their own draw piles. Ann's hand and pile differ from world to world.
@@ -148,29 +148,29 @@ async fn nobody_else_can_tell_the_contents_of_hand_and_deck_or_what_is_drawn() {
         drawing([KnightmareCard::Annexation, CRAB], [KnightmareCard::Doomsayer, CHAOS, KnightmareCard::Heresy]),
         drawing([KnightmareCard::ManTrap, KnightmareCard::Knightmare], [FOG, FOG, KnightmareCard::Panic]),
     ];
-    let alike = Alike::of(games, ANN).await;
-    alike.turn("White's turn", ANN, &["e2", "e4", "holy-war", "b1", "c1", "."]).await;
-    let hands = alike.does("White's look", ANN, async |world, _| world.ask(ANN, Ask::Hand).await).await;
+    let twins = TwinWorlds::of(games, ANN).await;
+    twins.turn("White's turn", ANN, &["e2", "e4", "holy-war", "b1", "c1", "."]).await;
+    let hands = twins.does("White's look", ANN, async |world, _| world.ask(ANN, Ask::Hand).await).await;
     for (hand, drawn) in hands.iter().zip(["Coup", "Doomsayer", "Fog of War"]) {
         assert!(said(hand).text.contains(drawn), "drawn by now: {}", said(hand).text);
     }
-    alike.turn("Black's turn", BOB, &["e7", "e5", "crab", "a7", "."]).await;
-    alike.turn("White's next turn", ANN, &["pacifism", "a2", "g1", "f3", "."]).await;
-    alike.turn("Black's next turn", BOB, &["d7", "d6", "."]).await;
+    twins.turn("Black's turn", BOB, &["e7", "e5", "crab", "a7", "."]).await;
+    twins.turn("White's next turn", ANN, &["pacifism", "a2", "g1", "f3", "."]).await;
+    twins.turn("Black's next turn", BOB, &["d7", "d6", "."]).await;
 }
 
 #[tokio::test]
 async fn nobody_else_can_tell_what_is_composed() {
     let game = || knightmare(position(START, &[HOLY_WAR, PACIFISM], &[CHAOS]));
-    let alike = Alike::of(vec![game(), game(), game(), game()], ANN).await;
+    let twins = TwinWorlds::of(vec![game(), game(), game(), game()], ANN).await;
     let halves: [&[&str]; 4] = [&[], &["e2"], &["pacifism", "a2", "g1"], &["e2", "e4", "holy-war", "b1"]];
-    alike.does("half a turn", ANN, async |world, nth| world.composes(ANN, halves[nth]).await.0).await;
+    twins.does("half a turn", ANN, async |world, nth| world.composes(ANN, halves[nth]).await.0).await;
     let typed = async |world: &World, nth: usize| {
         let text = ["d4", "Nf3", "e3", "a4"][nth].to_owned();
         world.ask(ANN, Ask::Move { text, place: None }).await
     };
-    alike.does("a typed move", ANN, typed).await;
-    alike.waits("a while", DAY).await;
+    twins.does("a typed move", ANN, typed).await;
+    twins.waits("a while", DAY).await;
 }
 
 /// White's rook behind the pawn on b2, and Black's rook that can capture the pawn.
@@ -180,21 +180,21 @@ const TRAPS: &str = "1r2k3/8/8/8/8/8/RPP4P/7K w - - 0 1";
 async fn nobody_else_can_tell_where_a_trap_lies() {
     let traps = ["a2", "b2", "c2", "h2"];
     let game = || knightmare(position(TRAPS, &[KnightmareCard::ManTrap], &[CRAB, CHAOS]));
-    let alike = Alike::of(traps.map(|_| game()).into(), ANN).await;
+    let twins = TwinWorlds::of(traps.map(|_| game()).into(), ANN).await;
     let laid =
         async |world: &World, nth: usize| world.composes(ANN, &["h1", "g1", "man-trap", traps[nth], "."]).await.0;
-    alike.does("White's turn", ANN, laid).await;
+    twins.does("White's turn", ANN, laid).await;
     // Black's possible selections, and the state before they are sent.
     for half in [&["b8"][..], &["<", "b8", "b3"], &["<", "e8", "e7"], &["<", "e8", "d7", "<"]] {
-        alike.does("half a turn", BOB, async |world, _| world.composes(BOB, half).await.0).await;
+        twins.does("half a turn", BOB, async |world, _| world.composes(BOB, half).await.0).await;
     }
-    alike.turn("Black's turn", BOB, &["b8", "b3", "."]).await;
-    let panels = alike.does("White's look", ANN, async |world, _| world.ask(ANN, Ask::Panel).await).await;
+    twins.turn("Black's turn", BOB, &["b8", "b3", "."]).await;
+    let panels = twins.does("White's look", ANN, async |world, _| world.ask(ANN, Ask::Panel).await).await;
     for (panel, trap) in panels.iter().zip(traps) {
         let alt = &said(panel).pictures[0].alt;
         assert!(alt.contains(&format!("Hidden traps: {trap}")), "its owner sees where it lies: {alt}");
     }
-    alike.turn("White's next turn", ANN, &["g1", "f1", "."]).await;
+    twins.turn("White's next turn", ANN, &["g1", "f1", "."]).await;
 }
 
 #[tokio::test]
@@ -204,14 +204,14 @@ async fn a_trap_that_is_not_sprung_for_the_kings_sake_stays_hidden() {
     let fen = "1r6/8/8/8/8/8/RP1k3P/7K w - - 0 1";
     let traps = ["b2", "h2"];
     let game = || knightmare(position(fen, &[KnightmareCard::ManTrap], &[CRAB]));
-    let alike = Alike::of(traps.map(|_| game()).into(), ANN).await;
+    let twins = TwinWorlds::of(traps.map(|_| game()).into(), ANN).await;
     let laid =
         async |world: &World, nth: usize| world.composes(ANN, &["h1", "g1", "man-trap", traps[nth], "."]).await.0;
-    alike.does("White's turn", ANN, laid).await;
+    twins.does("White's turn", ANN, laid).await;
     let taken = async |world: &World, _| world.composes(BOB, &["b8", "b2"]).await.0;
-    alike.does("the pawn is taken", BOB, taken).await;
-    alike.turn("Black's turn", BOB, &["."]).await;
-    alike.turn("White's next turn", ANN, &["g1", "f1", "."]).await;
+    twins.does("the pawn is taken", BOB, taken).await;
+    twins.turn("Black's turn", BOB, &["."]).await;
+    twins.turn("White's next turn", ANN, &["g1", "f1", "."]).await;
 }
 
 #[tokio::test]
@@ -219,10 +219,10 @@ async fn nobody_can_tell_which_piece_is_abducted_before_they_look() {
     let fen = "r3k3/2b5/8/3n4/8/8/8/4K2R w - - 0 1";
     let lifted = ["d5", "a8", "c7"];
     let game = || knightmare(position(fen, &[KnightmareCard::Abduction], &[CRAB]));
-    let alike = Alike::of(lifted.map(|_| game()).into(), ANN).await;
+    let twins = TwinWorlds::of(lifted.map(|_| game()).into(), ANN).await;
     let taken = async |world: &World, nth: usize| world.composes(ANN, &["h1", "h2", "abduction", lifted[nth]]).await.0;
-    alike.does("White's card", ANN, taken).await;
-    alike.waits("a while", HOUR).await;
+    twins.does("White's card", ANN, taken).await;
+    twins.waits("a while", HOUR).await;
 }
 
 /// A world with a game whose decks are being built.
@@ -257,51 +257,51 @@ async fn nobody_else_can_tell_the_contents_and_progress_of_a_deck() {
         Some(("abduction, bog", "doomsayer, curse, panic, truce")),
         None,
     ];
-    let alike = Alike::in_worlds(vec![building().await, building().await, building().await], ANN).await;
-    let panels = alike.does("a look", ANN, async |world, _| world.ask(ANN, Ask::Panel).await).await;
+    let twins = TwinWorlds::in_worlds(vec![building().await, building().await, building().await], ANN).await;
+    let panels = twins.does("a look", ANN, async |world, _| world.ask(ANN, Ask::Panel).await).await;
     assert!(!labels(said(&panels[0])).is_empty());
     let some = async |world: &World, nth: usize| match decks[nth] {
         Some((some, _)) => world.ask(ANN, adds(some)).await,
         None => world.ask(ANN, Ask::Panel).await,
     };
-    alike.does("some cards", ANN, some).await;
+    twins.does("some cards", ANN, some).await;
     let keep = async |world: &World, nth: usize| {
         let wish = DeckWish { act: DeckAct::Keep, name: Some("Mine".to_owned()), to: None, game: None };
         let kept = world.command(ANN, Command::whole("decks", wish)).await;
         assert_eq!(said(&kept).text.contains("Kept as"), nth < 2, "{}", said(&kept).text);
         kept
     };
-    alike.does("a kept deck", ANN, keep).await;
+    twins.does("a kept deck", ANN, keep).await;
     let refusal = async |world: &World, nth: usize| {
         let refusal = world.ask(ANN, adds(["pawn", "crab, crab", "queen"][nth])).await;
         assert!(!refused(&refusal).is_empty());
         refusal
     };
-    alike.does("a refusal", ANN, refusal).await;
+    twins.does("a refusal", ANN, refusal).await;
     let rest = async |world: &World, nth: usize| {
         world.ask(ANN, adds(decks[nth].map_or("assassin, bog, crab, panic, truce, heresy", |(_, rest)| rest))).await
     };
-    alike.does("all cards", ANN, rest).await;
-    alike.does("the deck is done", ANN, async |world, _| done(world, ANN).await).await;
+    twins.does("all cards", ANN, rest).await;
+    twins.does("the deck is done", ANN, async |world, _| done(world, ANN).await).await;
     let fills = async |world: &World, _| {
         world.ask(BOB, adds("crab, chaos, bog, toll, holy-war, panic, heresy")).await;
         done(world, BOB).await
     };
-    let begun = alike.does("the game begins", BOB, fills).await;
+    let begun = twins.does("the game begins", BOB, fills).await;
     assert!(told(&begun[0]).contains("both hold five cards"), "{}", told(&begun[0]));
-    alike.turn("White's turn", ANN, &["e2", "e4", "."]).await;
-    alike.turn("Black's turn", BOB, &["e7", "e5", "."]).await;
+    twins.turn("White's turn", ANN, &["e2", "e4", "."]).await;
+    twins.turn("Black's turn", BOB, &["e7", "e5", "."]).await;
 }
 
 #[tokio::test]
 async fn nobody_else_can_tell_whether_a_deck_is_done() {
-    let alike = Alike::in_worlds(vec![building().await, building().await], ANN).await;
+    let twins = TwinWorlds::in_worlds(vec![building().await, building().await], ANN).await;
     let deck = "chaos, crab, holy-war, pacifism, toll, heresy, curse, assassin";
-    alike.does("the cards", ANN, async |world, _| world.ask(ANN, adds(deck)).await).await;
+    twins.does("the cards", ANN, async |world, _| world.ask(ANN, adds(deck)).await).await;
     let finishes = async |world: &World, nth: usize| match nth {
         0 => done(world, ANN).await,
         _ => world.ask(ANN, Ask::Panel).await,
     };
-    let outcomes = alike.does("the deck is done, or not", ANN, finishes).await;
+    let outcomes = twins.does("the deck is done, or not", ANN, finishes).await;
     assert!(said(&outcomes[0]).text.contains("your deck is done"), "{}", said(&outcomes[0]).text);
 }

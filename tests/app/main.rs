@@ -4,7 +4,6 @@
 #![expect(clippy::unwrap_used, reason = "a panic is how a test fails, in its helpers too")]
 
 mod abducted;
-mod alike;
 mod away;
 mod building;
 mod cards;
@@ -21,7 +20,6 @@ mod games;
 mod held;
 mod hurried;
 mod hurried_times;
-mod in_vain;
 mod knightmare_secrets;
 mod left;
 mod limits;
@@ -45,4 +43,6 @@ mod stories;
 mod suggested;
 mod threads;
 mod touch;
+mod twin_worlds;
+mod without_effect;
 mod world;

@@ -1,6 +1,6 @@
 //! The bot as its users see it: a real Discord client against a local Discord.
 
-mod besides;
+mod beside_the_board;
 mod challenges;
 mod chessme;
 mod clocks;

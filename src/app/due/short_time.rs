@@ -1,6 +1,6 @@
 //! Ends timed cards' times that are over.
 //!
-//! A timed card's time is over three seconds after its last one, when no interaction can be on its way any more, or
+//! A timed card's time ends three seconds after its last second, when no press made in time can still be on its way, or
 //! with the first press that comes too late. What was composed until then was composed in time: its steps and the
 //! lapse are one append.
 

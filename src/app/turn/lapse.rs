@@ -12,8 +12,8 @@ use crate::store::InteractionId;
 
 impl App {
     /// Carries out the end of this seat's time. The steps that the player composed were made in time, so they are
-    /// sent first. Returns `None` and reloads the game if the rules know of no such time any more, or somebody else
-    /// has played on.
+    /// sent first. Returns `None` and reloads the game if the rules no longer know of such a time, or somebody else has
+    /// played on.
     ///
     /// # Errors
     /// The store fails.

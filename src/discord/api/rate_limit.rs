@@ -205,7 +205,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn whoever_waits_for_all_routes_is_served_in_order() {
+    async fn requests_that_wait_for_all_routes_go_in_order() {
         let limiter = Limiter::default();
         for channel in 0..48 {
             let answered = limiter.try_acquire(&message(channel), Instant::now()).unwrap();

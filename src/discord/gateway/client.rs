@@ -113,7 +113,7 @@ impl ClientHandle {
     /// Accepts no more interactions and opens no more connections. Closes the session if it is up.
     pub(super) async fn close(&self, is_up: bool) {
         self.closed.cancel();
-        // Without a session serenity would wait in vain.
+        // Without a session serenity would wait forever.
         if is_up && tokio::time::timeout(CLOSE_WITHIN, self.shards.shutdown_all()).await.is_err() {
             tracing::info!("the gateway session did not close in time; Discord will notice that the bot is gone");
         }

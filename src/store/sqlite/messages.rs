@@ -187,8 +187,8 @@ pub(super) async fn settled(connection: &mut Connection, message: MessageId) -> 
     Ok(())
 }
 
-/// Postpones the message's edit until its board must be covered or there are too many like it. In a finished game
-/// nothing is covered any more.
+/// Postpones the message's edit until its board must be covered or there are too many like it. Finished games
+/// cover nothing.
 pub(super) async fn picture_kept(connection: &mut Connection, message: MessageId) -> Result<()> {
     sqlx::query("UPDATE turn_messages SET due_at = $2, tries = 0, in_archive = 0 WHERE message_id = $1")
         .bind(message.to_db())

@@ -36,8 +36,7 @@ impl Default for SqliteOptions {
     }
 }
 
-/// How long a read waits for a free reader, whoever locks the database. An answer to Discord is long
-/// overdue by then.
+/// How long a read waits for a free reader. By then an answer to Discord is long overdue.
 const READ_WITHIN: Duration = Duration::from_secs(30);
 
 /// Opens a database, creates the file and its folder if there is none, and migrates its schema. The address is a

@@ -137,9 +137,9 @@ pub(super) async fn begin(connection: &mut Connection, id: GameId, game: &NewGam
     Ok(stands)
 }
 
-/// Why a clock stands still, out of an object of reasons and moments.
+/// Reads why a clock is paused from a JSON object of reasons and moments.
 pub(super) fn read(json: &str) -> Result<Stops> {
-    let kept: BTreeMap<String, Option<i64>> = from_json("why a clock stands still", json)?;
+    let kept: BTreeMap<String, Option<i64>> = from_json("why a clock is paused", json)?;
     let mut stops = Stops::default();
     for (reason, until) in kept {
         let until = || {
@@ -151,7 +151,7 @@ pub(super) fn read(json: &str) -> Result<Stops> {
             REMOVED => stops.removed = true,
             WHITE_AWAY => stops.away.white = until()?,
             BLACK_AWAY => stops.away.black = until()?,
-            other => return Err(Failure::unreadable(format!("a clock that stands still because of `{other}`"))),
+            other => return Err(Failure::unreadable(format!("a clock that is paused because of `{other}`"))),
         }
     }
     Ok(stops)

@@ -96,8 +96,8 @@ where
     }
 }
 
-/// Sends an outcome. A refusal stands even if the transaction around it failed. It is no failure if nobody
-/// waits any more.
+/// Sends an outcome. A refusal stands even if the transaction around it failed. It is no failure if the
+/// caller has gone.
 fn send<T>(reply: oneshot::Sender<Answer<T>>, outcome: Option<Answer<T>>, failure: Option<&StoreError>) {
     let answer = match (outcome, failure) {
         (Some(Err(refusal)), _) => Err(refusal),

@@ -1,7 +1,7 @@
 //! What every game defines about its turns: all that the rest of the engine knows of a game.
 //!
 //! The trait has no default methods, so a new game has to decide everything. `games.rs` is the one place that lists
-//! the games. Whoever runs a game hands its machine down, so nothing below has to look it up.
+//! the games. The code that runs a game hands its machine down, so nothing below has to look it up.
 
 use std::borrow::Cow;
 

@@ -1,7 +1,7 @@
 //! What is shown: the answer to the caller, and the messages that everyone in the channel sees.
 //!
 //! Everything here keeps Discord's limits by construction (see [`limits`](crate::app::interaction::limits)), and
-//! mentions nobody who is not listed in [`Message::mentions`]: whoever sends a message passes that list as the only
+//! mentions nobody who is not listed in [`Message::mentions`]: the sender passes that list as the only
 //! allowed mentions, on edits too.
 
 mod announcement;

@@ -45,23 +45,31 @@ pub(crate) const LAYERS: [(&str, &[&str]); 2] = [
     ("crates/render/src/", &["png", "drawing", "scene", "words", "renderer"]),
 ];
 
-/// Folders, and the words that never occur in them: in code, comments or pages.
-pub(crate) const UNSPOKEN: (&[&str], &[&str]) = (
-    &["crates/sandbox/src", "crates/sandbox/page"],
-    &[
-        "cardinal",
-        "chess",
-        "chessboard",
-        "pawn",
-        "pawns",
-        "knight",
-        "bishop",
-        "rook",
-        "queen",
-        "checkmate",
-        "knightmare",
-    ],
-);
+/// Folders, and the words or phrases (in lower case) that no file of theirs holds, `except` some: in code, comments or pages.
+pub(crate) struct Unspoken {
+    pub(crate) below: &'static [&'static str],
+    pub(crate) except: &'static [&'static str],
+    pub(crate) phrases: &'static [&'static str],
+}
+
+#[rustfmt::skip]
+pub(crate) const UNSPOKEN: [Unspoken; 2] = [
+    // The local Discord would serve any bot.
+    Unspoken {
+        below: &["crates/sandbox/src", "crates/sandbox/page"],
+        except: &[],
+        phrases: &["cardinal", "chess", "chessboard", "pawn", "pawns", "knight", "bishop", "rook", "queen", "checkmate", "knightmare"],
+    },
+    // What the subjects ask of the database, another database understands too.
+    Unspoken {
+        below: &["src/store/sqlite"],
+        except: &["append.rs", "driver.rs", "file_rights.rs", "open.rs", "owner.rs", "query_plan.rs", "schema.rs", "writer.rs"],
+        phrases: &[
+            "?1", "?2", "?3", "ifnull", "iif", "insert or", "replace into", "glob", "nocase", "rowid", "randomblob", "strftime",
+            "unixepoch", "group_concat", "json_group_array", "json_group_object", "jsonb_each", "begin immediate", "pragma",
+        ],
+    },
+];
 
 /// Whether a full path begins with a name of the table.
 pub(crate) fn begins(path: &str, name: &str) -> bool {
@@ -71,4 +79,13 @@ pub(crate) fn begins(path: &str, name: &str) -> bool {
     let variant = path.strip_prefix(variants).unwrap_or_default();
     variant.starts_with(|first: char| first.is_ascii_uppercase())
         && variant.contains(|other: char| other.is_ascii_lowercase())
+}
+
+/// Whether a text in lower case holds a phrase as whole words.
+pub(crate) fn says(text: &str, phrase: &str) -> bool {
+    let is_letter = |letter: char| letter.is_alphanumeric() || letter == '_';
+    text.match_indices(phrase).any(|(start, _)| {
+        let (before, after) = (&text[..start], &text[start + phrase.len()..]);
+        !(phrase.starts_with(is_letter) && before.ends_with(is_letter)) && !after.starts_with(is_letter)
+    })
 }

@@ -20,7 +20,7 @@ pub(super) const ASSASSIN: Row = Row::new("Assassin", 2, Window::Instead)
     .asks(&[Slot::Own, Slot::Victim])
     .does(&Two { first: own(&Kind::ALL).that_moves(), second: By(own_victims), effect: capture_on });
 
-/// Returns the own pieces that the piece could capture if they were enemies.
+/// Returns the player's own pieces that the piece could capture if they were enemies.
 fn own_victims(at: At<'_>, from: Square) -> Vec<Square> {
     if at.state.on(from).is_some_and(|piece| piece.marks.has(Mark::Pacifist)) {
         return Vec::new();

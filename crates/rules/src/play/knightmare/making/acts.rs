@@ -76,8 +76,8 @@ pub(crate) fn owner_of(at: At<'_>, square: Square) -> Seat {
     at.state.on(square).map_or(at.seat, |piece| piece.owner)
 }
 
-/// Applies what a card that replaces the move changes besides the pieces: nothing can be taken in
-/// passing any more, and a capture or a pawn's step counts as progress.
+/// Applies what a card that replaces the move changes besides the pieces: no capture in
+/// passing is left, and a capture or a pawn's step counts as progress.
 pub(crate) fn moved_by_card(ledger: &mut Ledger, progress: bool) {
     ledger.end_move_by_card(progress, SquareSet::EMPTY);
 }

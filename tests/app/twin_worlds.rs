@@ -71,7 +71,7 @@ impl Received {
 }
 
 /// Worlds in which the same is done.
-pub(crate) struct Alike {
+pub(crate) struct TwinWorlds {
     pub(crate) worlds: Vec<World>,
     /// The player whose secrets differ. All others receive the same.
     holder: UserId,
@@ -92,29 +92,29 @@ const FIELDS: [Field; 11] = [
     Field::Deck,
 ];
 
-impl Alike {
+impl TwinWorlds {
     /// Creates a world for each of these games, which differ only in what this player knows.
-    pub(crate) async fn of(games: Vec<NewGame>, holder: UserId) -> Alike {
+    pub(crate) async fn of(games: Vec<NewGame>, holder: UserId) -> TwinWorlds {
         let mut worlds = Vec::new();
         for game in games {
             let world = World::new().await;
             world.store.games().create(game, None).await.unwrap();
             worlds.push(world);
         }
-        Box::pin(Alike::in_worlds(worlds, holder)).await
+        Box::pin(TwinWorlds::in_worlds(worlds, holder)).await
     }
 
     /// Takes these worlds, each with a running game.
-    pub(crate) async fn in_worlds(worlds: Vec<World>, holder: UserId) -> Alike {
+    pub(crate) async fn in_worlds(worlds: Vec<World>, holder: UserId) -> TwinWorlds {
         for world in &worlds {
             // Everybody's name is known before anything is compared.
             for user in [ANN, BOB, EVE] {
                 world.command(user, Command::whole("help", ShowHelp)).await;
             }
         }
-        let alike = Alike { worlds, holder };
-        Box::pin(alike.looks("the beginning")).await;
-        alike
+        let twins = TwinWorlds { worlds, holder };
+        Box::pin(twins.looks("the beginning")).await;
+        twins
     }
 
     /// Does the same in each world, and checks that all others receive the same and can see the same
