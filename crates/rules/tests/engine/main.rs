@@ -15,7 +15,6 @@ mod properties;
 mod referee;
 mod referee_lines;
 mod referee_play;
-mod referee_program;
 mod referee_reading;
 mod referee_state;
 mod secrecy;

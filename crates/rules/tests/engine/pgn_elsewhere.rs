@@ -21,7 +21,7 @@ fn unwrapped(text: &str) -> String {
 
 /// What python-chess reads in each text: the number of errors, the result, and the moves.
 fn read_by_python(texts: &[String]) -> Option<Vec<(usize, String, Vec<String>)>> {
-    let scripts = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/engine/readers");
+    let scripts = Path::new(env!("CARGO_MANIFEST_DIR")).join("engine/readers");
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("python-chess");
     let python = python(&folder, &scripts.join("requirements.txt"))?;
     let mut reader = Command::new(python)

@@ -11,7 +11,7 @@ use sha2::{Digest, Sha256};
 
 /// Where the recorded games are.
 pub(crate) fn folder() -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/recorded/games")
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("recorded/games")
 }
 
 /// A game with what was seen in it.

@@ -141,7 +141,6 @@ fn a_resumed_game_has_a_record_and_a_history_of_its_own() {
     }
 }
 
-#[cfg(feature = "referee")]
 #[test]
 fn the_referee_takes_the_record_of_a_resumed_game() {
     let mut referee = cardinal_rules::referee::Referee::new();

@@ -1,4 +1,4 @@
-//! Re-records the games of `tests/recorded`, where that is allowed: `cargo run -p cardinal-rules
+//! Re-records the games of `tests/recorded`, where that is allowed: `cargo run -p cardinal-rules-tests
 //! --example record`.
 //!
 //! A game that has a file keeps its entries. Under rules of the same version only its hashes may
@@ -6,13 +6,13 @@
 //! changed and where, and the file stays. Under new rules the outputs of today are recorded; a game
 //! that the new rules refuse is played again, as is one without a file.
 
-#[path = "../../tests/recorded/anew.rs"]
+#[path = "../recorded/anew.rs"]
 mod anew;
-#[path = "../../tests/recorded/game.rs"]
+#[path = "../recorded/game.rs"]
 mod game;
-#[path = "../../tests/recorded/player.rs"]
+#[path = "../recorded/player.rs"]
 mod player;
-#[path = "../../tests/recorded/recipes.rs"]
+#[path = "../recorded/recipes.rs"]
 mod recipes;
 
 use std::fs;
