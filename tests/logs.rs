@@ -44,7 +44,7 @@ async fn logs_hold_no_token_and_nothing_that_a_member_typed() {
 
     let hall = Hall::open().await;
     let (ada, ben) = hall.players().await;
-    hall.begin(&ada, &ben, "no-stress", &[("level", "2")]).await;
+    hall.begin(&ada, &ben, "no-stress", &[("style", "level-2")]).await;
     hall.sandbox.set_faults(Faults { skipped_numbers: 1, broken_frames: 1, ..Faults::default() });
     let refused = ada.refused("play", &[("card", TYPED)]).await;
     assert!(!refused.is_empty());

@@ -16,6 +16,7 @@
 //! | `choices` | preferences of players, settings of servers |
 //! | `channel` | the public messages of a game: built, posted, overtaken |
 //! | `games` | whole games: challenges, lists, boards, histories, exports |
+//! | `setting_up` | setting a challenge up, by options or on a panel |
 //! | `turn` | a player's turn: the panel, presses and typed moves, and their way into the store |
 //! | `cards` | cards to read about |
 //! | `building` | decks: built for a game, saved for later ones |
@@ -46,6 +47,7 @@ mod members;
 mod opponent;
 mod pictures;
 mod route;
+mod setting_up;
 mod settings;
 mod suggesting;
 mod turn;
@@ -70,13 +72,12 @@ pub use due::away::GoAway;
 pub use due::dead::EndGame;
 pub use due::{DueWork, NotYet, Place, Told, ToldLine};
 pub use error::{AppError, Refused};
-pub use games::challenge::{Challenge, Colour};
 pub use games::overview::ListGames;
 pub use interaction::ask::{Ask, AwayClaim, BuildWish, Finish, Format, Notation, Offer, PlainAction, Proposal};
 pub use interaction::codec::ControlError;
 pub use interaction::control::{
-    Browsing, Building, ChallengeControl, Check, Composing, Control, Draft, Drafted, DraftedMove, GameControl,
-    Guessing, ServerControl,
+    Browsing, Building, ChallengeControl, Check, Colour, Composing, Control, Draft, Drafted, DraftedMove, GameControl,
+    Guessing, ServerControl, SetUpStep, SettingUp,
 };
 pub use interaction::intent::{
     About, Autocomplete, Caller, Command, Expected, Field, GameUseCase, Intent, Opponent, Starts, UseCase,
@@ -89,6 +90,7 @@ pub use interaction::reply::{
 };
 pub use live::Claim;
 pub use members::Members;
+pub use setting_up::{OpenSetUp, SetUp};
 pub use settings::{IDLE_AFTER, OFFERED, Settings};
 pub use words::help::{ShowHelp, ShowRules};
 pub use words::pace::time_control_word;

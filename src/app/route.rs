@@ -8,7 +8,7 @@ use crate::app::error::AppError;
 use crate::app::games::find::Found;
 use crate::app::interaction::ask::Proposal;
 use crate::app::interaction::control::{Control, GameControl};
-use crate::app::interaction::intent::{Caller, Command, GameUseCase as _, Intent};
+use crate::app::interaction::intent::{Caller, Command, GameUseCase as _, Intent, Opponent};
 use crate::app::interaction::reply::Outcome;
 use crate::app::interaction::reply::Via;
 use crate::app::turn::outcome::Seated;
@@ -29,7 +29,9 @@ impl App {
     ) -> Result<Outcome, AppError> {
         match intent {
             Intent::Command(command) => Box::pin(self.command(caller, command, about)).await,
-            Intent::Press { control, values, .. } => Box::pin(self.press(caller, control, values, about)).await,
+            Intent::Press { control, values, members } => {
+                Box::pin(self.press(caller, control, values, &members, about)).await
+            }
             Intent::Unreadable(error) => {
                 tracing::debug!(%error, "unreadable component");
                 Err(AppError::refused(say!("cannot-read-control")))
@@ -60,6 +62,7 @@ impl App {
         caller: &Caller,
         control: Control,
         values: Vec<String>,
+        members: &[Opponent],
         about: &mut Option<GameId>,
     ) -> Result<Outcome, AppError> {
         let value = values.first().cloned().unwrap_or_default();
@@ -77,6 +80,7 @@ impl App {
             }
             Control::Rules => help::choose_rules(&value),
             Control::Cards { what, part } => self.browse(caller, what, part, &value).await,
+            Control::SetUp(control) => Box::pin(self.press_set_up(caller, control, &value, members)).await,
             Control::EndGame { game } => {
                 *about = Some(game);
                 self.end_game(caller, game).await

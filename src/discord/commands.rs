@@ -27,7 +27,6 @@ pub(crate) fn registration() -> Value {
 fn option(option: &OptionSpec) -> Value {
     let kind = match option.form {
         Form::Text(_) | Form::Typed | Form::Choice(_) => 3,
-        Form::Whole { .. } => 4,
         Form::Flag => 5,
         Form::User => 6,
     };
@@ -41,10 +40,6 @@ fn option(option: &OptionSpec) -> Value {
         }
         Form::Choice(values) => {
             json["choices"] = values.iter().map(|(value, name)| json!({ "name": name, "value": value })).collect();
-        }
-        Form::Whole { least, most } => {
-            json["min_value"] = (*least).into();
-            json["max_value"] = (*most).into();
         }
         Form::Typed => json["max_length"] = 100.into(),
         Form::Flag | Form::User => {}

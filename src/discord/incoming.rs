@@ -76,7 +76,6 @@ const MENU_OF_MEMBERS: u64 = 5;
 /// Discord's numbers of option types.
 mod option_type {
     pub(super) const TEXT: u64 = 3;
-    pub(super) const WHOLE: u64 = 4;
     pub(super) const FLAG: u64 = 5;
     pub(super) const USER: u64 = 6;
 }
@@ -184,7 +183,6 @@ fn read_argument(option: &Value, resolved: &Value) -> Argument {
     let value = &option["value"];
     let read = match option["type"].as_u64() {
         Some(option_type::TEXT) => value.as_str().map(|text| Argument::Text(text.to_owned())),
-        Some(option_type::WHOLE) => value.as_i64().map(Argument::Number),
         Some(option_type::FLAG) => value.as_bool().map(Argument::Flag),
         Some(option_type::USER) => {
             snowflake(value).and_then(|id| chosen(&id.to_string(), resolved)).map(Argument::User)

@@ -67,7 +67,7 @@ pub use pace::{Pace, PaceError};
 pub use positions::{LastPosition, POSITION_AT_MOST, Positions};
 pub use presence::Presence;
 pub use quotas::{Full, Limits};
-pub use settings::{Preferences, ServerChange, ServerSettings, Settings};
+pub use settings::{LastSetUp, Preferences, ServerChange, ServerSettings, Settings};
 pub use shared::{SharedStore, Store};
 pub use short_times::{ChangedTimes, RunsSince, ShortTime, ShortTimes};
 pub use site::Site;

@@ -1,5 +1,7 @@
 //! Players' preferences and servers' settings.
 
+use std::collections::BTreeMap;
+
 use async_trait::async_trait;
 use serde::{Deserialize, Serialize};
 
@@ -29,6 +31,32 @@ pub struct Preferences {
     /// How reminders are delivered, if at all.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub remind: Option<String>,
+    /// What the player chose for the last challenge.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub set_up: Option<LastSetUp>,
+}
+
+/// What a player last chose for a challenge, the default of the next one.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct LastSetUp {
+    /// The game.
+    pub game: String,
+    /// The game's style; not set: it has none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub style: Option<String>,
+    /// The options chosen beside the style, key and value.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub rules: BTreeMap<String, String>,
+    /// The time control; not set: the server's usual one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub time: Option<String>,
+    /// The challenger's colour; not set: random.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub colour: Option<String>,
+    /// Where the game is played; not set: as is usual on the server.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub venue: Option<Venue>,
 }
 
 /// A server's settings. What isn't set has the default.

@@ -1,8 +1,8 @@
 //! Decks are built in private, saved for later games, and dealt if nobody builds them in time.
 
 use cardinal::app::{
-    Announcement, Ask, Autocomplete, BuildWish, Challenge, Command, DeckAct, DeckWish, Field, Finish, ListGames,
-    Message, Outcome, TimeControl, UserId,
+    Announcement, Ask, Autocomplete, BuildWish, Command, DeckAct, DeckWish, Field, Finish, ListGames, Message, Outcome,
+    SetUp, TimeControl, UserId,
 };
 use cardinal_rules::Variant;
 
@@ -73,8 +73,6 @@ async fn a_challenge_says_plainly_what_will_be_played() {
     let common = [("decks", "common"), ("points", "90")];
     let outcome = world.command(ANN, Command::whole("challenge", challenge(Variant::Knightmare, &common))).await;
     assert!(refused(&outcome).contains("nothing is built"), "{}", refused(&outcome));
-    assert_eq!(world.suggested(ANN, Field::LeftOut, "").await[0], "quick-hands");
-    assert_eq!(world.suggested(ANN, Field::LeftOut, "panic, cra").await, ["panic, crab"]);
 }
 
 #[tokio::test]
@@ -222,7 +220,7 @@ async fn an_unfinished_deck_is_continued_days_later_and_by_another_process() {
 async fn decks_that_are_not_built_in_time_are_dealt() {
     let world = World::new().await;
     let control = TimeControl::of("1d").unwrap();
-    let asked = Challenge { time_control: Some(control), ..challenge(Variant::Knightmare, OWN_SETS) };
+    let asked = SetUp { time: Some(control), ..challenge(Variant::Knightmare, OWN_SETS) };
     let outcome = world.command(ANN, Command::whole("challenge", asked)).await;
     let accepted = world.press_labelled(BOB, &said(&outcome).clone(), "Accept").await;
     world.post(&accepted).await;

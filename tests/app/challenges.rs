@@ -1,8 +1,8 @@
 //! Challenges reached from `/games` and by *Rematch*, whatever happened to their own messages.
 
 use cardinal::app::{
-    Answer, Ask, Caller, Challenge, ChallengeControl, ChallengeId, ChannelId, Command, Control, Destination, GuildId,
-    Intent, ListGames, MessageId, Outcome, Settings, UserId, limits,
+    Answer, Ask, Caller, ChallengeControl, ChallengeId, ChannelId, Command, Control, Destination, GuildId, Intent,
+    ListGames, MessageId, Outcome, SetUp, Settings, UserId, limits,
 };
 use cardinal::store::{GameFilter, NewChallenge, NewGame};
 use cardinal_rules::Variant;
@@ -55,7 +55,7 @@ async fn a_challenge_whose_message_is_lost_can_be_withdrawn() {
     let shown = chosen(&world, ANN, id).await;
     assert!(matches!(shown.answer, Answer::Update(_)), "{shown:?}");
     assert!(said(&shown).text.contains("in <#11>") && said(&shown).mentions.is_empty(), "{shown:?}");
-    assert_eq!(labels(&shown), ["Withdraw"]);
+    assert_eq!(labels(&shown), ["Rules", "Withdraw"]);
     let withdrawn = world.press_labelled(ANN, said(&shown), "Withdraw").await;
     assert!(said(&withdrawn).text.contains("Withdrawn"), "{withdrawn:?}");
     assert!(listed(&list(&world, ANN).await).is_empty());
@@ -70,7 +70,7 @@ async fn a_challenge_whose_message_is_lost_can_be_accepted_or_declined() {
         let id = lost_challenge(&world).await;
         assert_eq!(listed(&list(&world, BOB).await), ["Ann challenges you"]);
         let shown = chosen(&world, BOB, id).await;
-        assert_eq!(labels(&shown), ["Accept", "Decline"]);
+        assert_eq!(labels(&shown), ["Accept", "Rules", "Decline"]);
         let control = button(said(&shown), label).control.clone();
         let caller = Caller { channel: ATTIC, ..world.caller(BOB) };
         let outcome = world.handle(&caller, pressed(&control, None)).await;
@@ -86,21 +86,21 @@ async fn a_challenge_whose_message_is_lost_can_be_accepted_or_declined() {
 async fn a_challenge_is_shown_only_to_those_who_can_answer_it() {
     let world = World::new().await;
     let direct = lost_challenge(&world).await;
-    let open = Challenge { opponent: None, ..challenge(Variant::NoStress, &[("level", "2")]) };
+    let open = SetUp { opponent: None, ..challenge(Variant::NoStress, &[("level", "2")]) };
     let Answer::Challenge(open, _) = world.command(ANN, Command::whole("challenge", open)).await.answer else {
         panic!()
     };
     for id in [direct, open, ChallengeId(99)] {
-        assert!(refused(&chosen(&world, EVE, id).await).contains("not known here"), "{id}");
+        assert!(refused(&chosen(&world, EVE, id).await).contains("is gone"), "{id}");
     }
     assert!(listed(&list(&world, EVE).await).is_empty());
     // In its own channel, anyone may accept an open challenge.
     let games = world.command(EVE, Command::whole("games", ListGames)).await;
     assert_eq!(listed(&games), ["Ann challenges anyone"]);
     let shown = world.press(EVE, &Control::ChooseChallenge, Some(&open.to_string())).await;
-    assert_eq!(labels(&shown), ["Accept"]);
+    assert_eq!(labels(&shown), ["Accept", "Rules"]);
     for value in ["", "x", "-1", "99999999999999999999"] {
-        assert!(refused(&world.press(EVE, &Control::ChooseChallenge, Some(value)).await).contains("not known"));
+        assert!(refused(&world.press(EVE, &Control::ChooseChallenge, Some(value)).await).contains("is gone"));
     }
 }
 
@@ -112,10 +112,15 @@ async fn a_forged_button_reveals_nothing_of_a_challenge_and_does_nothing() {
     let closed = world.store.challenges().create(new_challenge(ANN, None)).await.unwrap();
     let withdraw = Control::Challenge { id: closed, what: ChallengeControl::Withdraw };
     world.press(ANN, &withdraw, None).await;
-    let unknown = "That challenge is not known here any more. `/games` lists those that are open.";
+    let unknown = "That challenge is gone. See open ones in `/games`.";
     for (guild, channel) in [(Some(GuildId(1)), ATTIC), (Some(GuildId(2)), ChannelId(900)), (None, ChannelId(901))] {
         for id in [direct, open, closed, ChallengeId(99)] {
-            for what in [ChallengeControl::Accept, ChallengeControl::Decline, ChallengeControl::Withdraw] {
+            for what in [
+                ChallengeControl::Accept,
+                ChallengeControl::Decline,
+                ChallengeControl::Withdraw,
+                ChallengeControl::Rules,
+            ] {
                 let caller = Caller { guild, channel, ..world.caller(EVE) };
                 let outcome = world.handle(&caller, pressed(&Control::Challenge { id, what }, None)).await;
                 assert_eq!(refused(&outcome), unknown, "{id} {what:?} in {channel}");
@@ -148,7 +153,7 @@ async fn own_challenges_can_be_withdrawn_however_many_others_there_are() {
     assert_eq!(listed(&games)[0], "You challenge anyone");
     let values = choices(said(&games));
     let menu = world.press(BOB, &values[0].0, values[0].1.as_deref()).await;
-    assert_eq!(labels(&menu), ["Withdraw"]);
+    assert_eq!(labels(&menu), ["Rules", "Withdraw"]);
 }
 
 #[tokio::test]
@@ -160,23 +165,24 @@ async fn a_lost_rematch_challenge_is_shown_again() {
     let asked = NewChallenge { created_at: start_of_time().plus(-61), ..new_challenge(ANN, Some(BOB)) };
     let lost = world.store.challenges().create(asked).await.unwrap();
     // The challenge's message is unknown. It is shown to everyone in its own channel only.
-    let control = button(&ended, "Rematch").control.clone();
     let elsewhere = Caller { channel: ATTIC, ..world.caller(ANN) };
-    assert_eq!(labels(&world.handle(&elsewhere, pressed(&control, None)).await), ["Withdraw"]);
-    let again = world.press_labelled(ANN, &ended, "Rematch").await;
-    let Answer::Challenge(id, _) = again.answer else { panic!("{again:?}") };
+    let panel = world.handle(&elsewhere, pressed(&button(&ended, "Rematch").control, None)).await;
+    let sent = world.handle(&elsewhere, pressed(&button(said(&panel), "Send").control, None)).await;
+    assert_eq!(labels(&sent), ["Rules", "Withdraw"]);
+    let again = world.plays_again(ANN, &ended).await;
+    let Answer::Sent { challenge: id, .. } = again.answer else { panic!("{again:?}") };
     assert_eq!(id, lost, "the same challenge, for everyone to see");
 
     world.app.challenge_posted(id, MessageId(700)).await;
-    let shown = world.press_labelled(ANN, &ended, "Rematch").await;
-    assert!(refused(&shown).contains("is still open") && labels(&shown) == ["Withdraw"], "{shown:?}");
-    let offered = world.press_labelled(BOB, &ended, "Rematch").await;
-    assert_eq!(labels(&offered), ["Accept", "Decline"]);
+    let shown = world.plays_again(ANN, &ended).await;
+    assert!(said(&shown).text.contains("is still open") && labels(&shown) == ["Rules", "Withdraw"], "{shown:?}");
+    let offered = world.plays_again(BOB, &ended).await;
+    assert_eq!(labels(&offered), ["Accept", "Rules", "Decline"]);
     world.press_labelled(ANN, said(&shown), "Withdraw").await;
-    let anew = world.press_labelled(ANN, &ended, "Rematch").await;
-    assert!(matches!(anew.answer, Answer::Challenge(other, _) if other != id), "{anew:?}");
-    let twice = world.press_labelled(ANN, &ended, "Rematch").await;
-    assert!(refused(&twice).contains("is still open"), "its message may be on its way: {twice:?}");
+    let anew = world.plays_again(ANN, &ended).await;
+    assert!(matches!(anew.answer, Answer::Sent { challenge: other, .. } if other != id), "{anew:?}");
+    let twice = world.plays_again(ANN, &ended).await;
+    assert!(said(&twice).text.contains("is still open"), "its message may be on its way: {twice:?}");
 }
 
 #[tokio::test]
@@ -186,7 +192,7 @@ async fn inactive_games_make_room_in_their_channel() {
         let begun =
             NewGame { created_at: start_of_time().plus(-days * 24 * 60 * 60), ..new_game(Variant::Standard, None) };
         world.store.games().create(begun, None).await.unwrap();
-        let asked = Challenge { opponent: None, ..challenge(Variant::Standard, &[]) };
+        let asked = SetUp { opponent: None, ..challenge(Variant::Standard, &[]) };
         let outcome = world.command(EVE, Command::whole("challenge", asked)).await;
         if takes_room {
             assert!(refused(&outcome).contains("running in this channel"), "{days} days: {outcome:?}");
@@ -194,7 +200,7 @@ async fn inactive_games_make_room_in_their_channel() {
             assert!(matches!(outcome.answer, Answer::Challenge(..)), "{days} days: {outcome:?}");
             // The inactive game can still be continued, and counts again.
             assert_eq!(world.moves(ANN, "e4").await.announcements.len(), 1);
-            let asked = Challenge { opponent: None, ..challenge(Variant::Standard, &[]) };
+            let asked = SetUp { opponent: None, ..challenge(Variant::Standard, &[]) };
             assert!(
                 refused(&world.command(EVE, Command::whole("challenge", asked)).await)
                     .contains("running in this channel")
@@ -211,8 +217,8 @@ async fn options_are_a_list_and_meaningless_ones_are_refused() {
     let text = &said(&poster).text;
     assert!(
         text.contains(
-            "**No Stress Chess**\n- Level 3: a hand of five cards\n- The usual starting position\n\
-             - Pawns that reach the last rank must promote\n"
+            "**No Stress Chess: Level 3**\nHold five cards: more choice, more to plan · The usual starting position · \
+             Pawns that reach the last rank must promote · no clock"
         ),
         "{text}"
     );

@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use cardinal::app::{
-    Announcement, Ask, Challenge, ChangeSettings, Command, Control, DueWork, GameId, ListGames, Message, Outcome,
-    ServerChange, ServerControl, TimeControl, Told, UserId,
+    Announcement, Ask, ChangeSettings, Command, Control, DueWork, GameId, ListGames, Message, Outcome, ServerChange,
+    ServerControl, SetUp, TimeControl, Told, UserId,
 };
 use cardinal::store::{ClockTime, NewGame, NewTurn, Pace};
 use cardinal_rules::Variant;
@@ -24,7 +24,7 @@ pub(crate) const DAILY: Pace = Pace::Turn(24 * 60 * 60);
 impl World {
     /// Ann challenges Bob to a game with this time control and plays White; Bob accepts.
     pub(crate) async fn start_at(&self, variant: Variant, options: &[(&str, &str)], pace: Option<Pace>) -> GameId {
-        let asked = Challenge { time_control: Some(time_control(pace)), ..challenge(variant, options) };
+        let asked = SetUp { time: Some(time_control(pace)), ..challenge(variant, options) };
         let outcome = self.command(ANN, Command::whole("challenge", asked)).await;
         let poster = said(&outcome).clone();
         let outcome = self.press_labelled(BOB, &poster, "Accept").await;
@@ -368,7 +368,7 @@ async fn a_clock_that_is_set_back_or_forward_does_nothing_to_games() {
 async fn the_remaining_time_is_shown_wherever_a_game_is_shown() {
     let world = World::new().await;
     let end = start_of_time().0 + 24 * 60 * 60;
-    let asked = Challenge { time_control: Some(time_control(Some(DAILY))), ..challenge(Variant::Standard, &[]) };
+    let asked = SetUp { time: Some(time_control(Some(DAILY))), ..challenge(Variant::Standard, &[]) };
     let outcome = world.command(ANN, Command::whole("challenge", asked)).await;
     let poster = said(&outcome).clone();
     assert!(poster.text.contains("- 1 day a turn"), "{}", poster.text);
@@ -397,7 +397,7 @@ async fn a_server_has_a_default_time_control() {
     assert!(has_menu(said(&shown)));
     let outcome = world.command(ANN, Command::whole("challenge", challenge(Variant::Standard, &[]))).await;
     assert!(said(&outcome).text.contains("3 days a turn"), "{}", said(&outcome).text);
-    let none = Challenge { time_control: Some(time_control(None)), ..challenge(Variant::ChessMe, &[]) };
+    let none = SetUp { time: Some(time_control(None)), ..challenge(Variant::ChessMe, &[]) };
     let outcome = world.command(ANN, Command::whole("challenge", none)).await;
     assert!(!said(&outcome).text.contains("a turn"), "{}", said(&outcome).text);
 }

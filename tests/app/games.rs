@@ -1,8 +1,8 @@
 //! Whole games, by typing and by pressing.
 
 use cardinal::app::{
-    Answer, Ask, Button, Challenge, ChannelId, Colour, Command, Destination, Format, Message, MessageId, MessageRef,
-    Offer, Outcome, Venue,
+    Answer, Ask, Button, ChannelId, Colour, Command, Destination, Format, Message, MessageId, MessageRef, Offer,
+    Outcome, SetUp, Venue,
 };
 use cardinal_rules::{Commitment, Game, Record, Salt, Seed, Status, Variant};
 
@@ -192,8 +192,8 @@ async fn a_rematch_swaps_the_colours() {
     let outcome = world.ask(ANN, Ask::Resign).await;
     let outcome = world.press_labelled(ANN, said(&outcome), "Resign").await;
     let end = outcome.announcements[0].message.clone();
-    assert!(refused(&world.press_labelled(EVE, &end, "Rematch").await).contains("who played"));
-    let poster = world.press_labelled(ANN, &end, "Rematch").await;
+    assert!(refused(&world.press_labelled(EVE, &end, "Rematch").await).contains("Only the two players"));
+    let poster = world.plays_again(ANN, &end).await;
     assert!(matches!(poster.answer, Answer::Challenge(..)));
     let again = world.press_labelled(BOB, &end, "Rematch").await;
     assert!(refused(&again).contains("challenged you already"));
@@ -204,10 +204,10 @@ async fn a_rematch_swaps_the_colours() {
 #[tokio::test]
 async fn a_thread_becomes_the_games_channel() {
     let world = World::new().await;
-    let asked = Challenge {
+    let asked = SetUp {
         venue: Some(Venue::Thread),
         opponent: None,
-        colour: Colour::White,
+        colour: Some(Colour::White),
         ..challenge(Variant::Standard, &[])
     };
     let poster = world.command(ANN, Command::whole("challenge", asked)).await;

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use cardinal::app::{
-    Answer, Ask, Caller, Challenge, ChallengeControl, Command, Control, Intent, Outcome, Settings, UserId,
+    Answer, Ask, Caller, ChallengeControl, Command, Control, Intent, Outcome, SetUp, Settings, UserId,
 };
 use cardinal::store::{ChallengeFilter, GameFilter};
 use cardinal_rules::Variant;
@@ -39,7 +39,7 @@ fn member(world: &World, number: u64) -> Caller {
 async fn offered(world: &World, count: u64) -> Vec<Control> {
     let mut accepting = Vec::new();
     for number in 0..count {
-        let asked = Challenge { opponent: None, ..challenge(Variant::Standard, &[]) };
+        let asked = SetUp { opponent: None, ..challenge(Variant::Standard, &[]) };
         let poster = world.handle(&member(world, number), Intent::Command(Command::whole("challenge", asked))).await;
         accepting.push(button(said(&poster), "Accept").control.clone());
     }
@@ -49,7 +49,7 @@ async fn offered(world: &World, count: u64) -> Vec<Control> {
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn a_player_who_challenges_very_often_at_once_has_five_open_challenges() {
     let world = World::new().await;
-    let anyone = Challenge { opponent: None, ..challenge(Variant::Standard, &[]) };
+    let anyone = SetUp { opponent: None, ..challenge(Variant::Standard, &[]) };
     let asked = Intent::Command(Command::whole("challenge", anyone));
     let outcomes = at_once(&world, (0..300).map(|_| (world.caller(ANN), asked.clone())).collect()).await;
     let made = outcomes.iter().filter(|outcome| matches!(outcome.answer, Answer::Challenge(..))).count();

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use cardinal::app::{Challenge, Command, GameId, ListGames, Message, Settings, limits};
+use cardinal::app::{Command, GameId, ListGames, Message, SetUp, Settings, limits};
 use cardinal::store::{GuildId, NewGame, Site};
 use cardinal_rules::{BySeat, Variant};
 
@@ -74,7 +74,7 @@ async fn many_games_end_with_a_whole_line_and_the_file_has_them_all() {
         all.push(game(&world, number % 3 == 0, here).await.0);
     }
     for _ in 0..3 {
-        let anyone = Challenge { opponent: None, ..challenge(Variant::Standard, &[]) };
+        let anyone = SetUp { opponent: None, ..challenge(Variant::Standard, &[]) };
         world.command(EVE, Command::whole("challenge", anyone)).await;
     }
     let outcome = world.command(ANN, Command::whole("games", ListGames)).await;

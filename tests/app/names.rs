@@ -1,6 +1,6 @@
 //! Players' names: on each server, those that the server uses.
 
-use cardinal::app::{Ask, Caller, Challenge, Command, Format, GuildId, Intent, ListGames, Opponent, ShowHelp, UserId};
+use cardinal::app::{Ask, Caller, Command, Format, GuildId, Intent, ListGames, Opponent, SetUp, ShowHelp, UserId};
 use cardinal_rules::Variant;
 use sqlx::{Connection, SqliteConnection};
 
@@ -55,7 +55,7 @@ async fn a_challenged_member_is_also_called_by_the_servers_name() {
     let opponent = Opponent { user: BOB, name: "Baron".to_owned(), account: "Bob".to_owned(), bot: false };
     for (guild, name, variant) in [(PRIVATE, "Baron", Variant::Standard), (PUBLIC, "Bob", Variant::ChessMe)] {
         let known = Opponent { name: name.to_owned(), ..opponent.clone() };
-        let asked = Challenge { opponent: Some(known), ..challenge(variant, &[]) };
+        let asked = SetUp { opponent: Some(known), ..challenge(variant, &[]) };
         world.handle(&on(&world, guild, ANN), Intent::Command(Command::whole("challenge", asked))).await;
     }
     let list = world.handle(&on(&world, PUBLIC, ANN), Intent::Command(Command::whole("games", ListGames))).await;

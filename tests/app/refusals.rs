@@ -1,8 +1,8 @@
 //! Impossible requests are refused in private, with what is possible instead.
 
 use cardinal::app::{
-    Answer, Ask, Challenge, Command, Control, ControlError, Draft, GameControl, GameId, Intent, Offer, Opponent,
-    Settings, UserId,
+    Answer, Ask, Command, Control, ControlError, Draft, GameControl, GameId, Intent, Offer, Opponent, SetUp, Settings,
+    UserId,
 };
 use cardinal_rules::{ActionKind, PartialAction, Variant};
 
@@ -107,7 +107,7 @@ async fn what_a_game_does_not_have_is_refused_with_what_was_meant() {
     assert_eq!(refused(&text), "It is not your turn in game #1. Waiting for White.");
 
     let asked = Command::whole("challenge", challenge(Variant::ChessMe, &[("level", "2")]));
-    let wanted = "ChessMe has no option `level`: it belongs to No Stress Chess. Leave it out.";
+    let wanted = "`level` is a rule of No Stress Chess. ChessMe has no rules to choose, so leave `rules` out.";
     assert_eq!(refused(&world.command(ANN, asked).await), wanted);
 }
 
@@ -194,13 +194,16 @@ async fn impossible_challenges_are_refused() {
         ..Settings::default()
     })
     .await;
-    let ask = |asked: Challenge| world.command(ANN, Command::whole("challenge", asked));
+    let ask = |asked: SetUp| world.command(ANN, Command::whole("challenge", asked));
     let opponent = |user, bot| Some(Opponent { user, name: "X".to_owned(), account: "X".to_owned(), bot });
     let usual = challenge(Variant::NoStress, &[]);
-    assert!(refused(&ask(Challenge { opponent: opponent(ANN, false), ..usual.clone() }).await).contains("yourself"));
-    assert!(refused(&ask(Challenge { opponent: opponent(UserId(9), true), ..usual.clone() }).await).contains("Bots"));
+    assert!(refused(&ask(SetUp { opponent: opponent(ANN, false), ..usual.clone() }).await).contains("yourself"));
+    assert!(refused(&ask(SetUp { opponent: opponent(UserId(9), true), ..usual.clone() }).await).contains("Bots"));
     assert!(refused(&ask(challenge(Variant::NoStress, &[("level", "4")])).await).contains("1, 2, 3, advanced"));
-    assert!(refused(&ask(challenge(Variant::Standard, &[("level", "1")])).await).contains("no option `level`"));
+    assert!(
+        refused(&ask(challenge(Variant::Standard, &[("level", "1")])).await)
+            .contains("`level` is a rule of No Stress Chess")
+    );
 
     let alone = cardinal::app::Caller { guild: None, ..world.caller(ANN) };
     let outcome = world.handle(&alone, Intent::Command(Command::whole("challenge", usual.clone()))).await;
@@ -228,7 +231,7 @@ async fn impossible_challenges_are_refused() {
     let three = ask(usual.clone()).await;
     world.press_labelled(BOB, said(&three), "Accept").await;
     assert!(refused(&ask(usual).await).contains("2 running games"));
-    let others = Challenge { opponent: None, ..challenge(Variant::Standard, &[]) };
+    let others = SetUp { opponent: None, ..challenge(Variant::Standard, &[]) };
     assert!(
         refused(&world.command(EVE, Command::whole("challenge", others)).await).contains("running in this channel")
     );

@@ -47,8 +47,8 @@ impl World {
 
     /// Ann challenges Bob in this channel to a game with one day per turn and plays White; Bob accepts.
     async fn start_in(&self, channel: ChannelId) -> GameId {
-        let asked = cardinal::app::Challenge {
-            time_control: Some(cardinal::app::TimeControl(Some(DAILY))),
+        let asked = cardinal::app::SetUp {
+            time: Some(cardinal::app::TimeControl(Some(DAILY))),
             ..challenge(Variant::Standard, &[])
         };
         let caller = Caller { channel, ..self.caller(ANN) };

@@ -111,7 +111,7 @@ fn without_times(text: &str) -> String {
     let after = |part: &'_ str| part.split_once('>').map_or(String::new(), |(_, rest)| rest.to_owned());
     let mut parts = text.split("<t:");
     let first = parts.next().unwrap_or_default().to_owned();
-    parts.fold(first, |text, part| text + "then" + &after(part))
+    parts.fold(first, |text, part| text + "then" + after(part).as_str())
 }
 
 /// Plays the same visible game in a world and collects everything that others see on the way.

@@ -1,8 +1,8 @@
 //! `/settings`: who may change what for a server, and which settings apply.
 
 use cardinal::app::{
-    Ask, Caller, Challenge, ChangeSettings, ChannelId, ChannelMenu, Command, Control, GuildId, Intent, Message,
-    Outcome, Row, ServerChange, ServerControl, Wishes,
+    Ask, Caller, ChangeSettings, ChannelId, ChannelMenu, Command, Control, GuildId, Intent, Message, Outcome, Row,
+    ServerChange, ServerControl, SetUp, Wishes,
 };
 use cardinal::store::{ServerSettings, Venue};
 use cardinal_rules::Variant;
@@ -94,7 +94,7 @@ async fn games_begin_in_the_configured_channels_and_their_threads() {
     let garbage = world.handle(&manager(&world), choose(&["the attic"])).await;
     assert!(refused(&garbage).contains("/settings"));
     world.handle(&manager(&world), choose(&[])).await;
-    let anyone = Challenge { opponent: None, ..challenge(Variant::Standard, &[]) };
+    let anyone = SetUp { opponent: None, ..challenge(Variant::Standard, &[]) };
     let free = world.handle(&world.caller(BOB), Intent::Command(Command::whole("challenge", anyone))).await;
     assert!(said(&free).text.contains("challenges"), "{}", said(&free).text);
 }

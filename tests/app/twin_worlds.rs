@@ -48,6 +48,7 @@ impl Received {
         let form = match outcome.answer {
             Answer::Private(_) => "private",
             Answer::Challenge(..) => "challenge",
+            Answer::Sent { .. } => "sent",
             Answer::Update(_) => "update",
             Answer::Begins(..) => "begins",
             Answer::Announcement => "announcement",

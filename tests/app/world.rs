@@ -6,8 +6,8 @@ use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use cardinal::app::{
-    Answer, App, Ask, Button, Caller, Challenge, ChannelId, Colour, Command, Composing, Control, GameControl, GameId,
-    GuildId, Intent, InteractionId, Item, Menu, Message, MessageId, MessageRef, Outcome, Overtaken, Row, Settings,
+    Answer, App, Ask, Button, Caller, ChannelId, Colour, Command, Composing, Control, GameControl, GameId, GuildId,
+    Intent, InteractionId, Item, Menu, Message, MessageId, MessageRef, Outcome, Overtaken, Row, SetUp, Settings,
     SharedClock, UserId, limits,
 };
 use cardinal::store::{
@@ -169,6 +169,12 @@ impl World {
         outcome.announcements[0].key.game
     }
 
+    /// Challenges the same opponent again from a finished game's message.
+    pub(crate) async fn plays_again(&self, user: UserId, end: &Message) -> Outcome {
+        let panel = self.press_labelled(user, end, "Rematch").await;
+        self.press_labelled(user, said(&panel), "Send").await
+    }
+
     /// Does what the Discord side does with announcements. Returns the overtaken messages.
     pub(crate) async fn post(&self, outcome: &Outcome) -> Vec<Overtaken> {
         let mut overtaken_ones = Vec::new();
@@ -261,19 +267,22 @@ pub(crate) fn new_challenge(challenger: UserId, opponent: Option<UserId>) -> New
     }
 }
 
-pub(crate) fn challenge(variant: Variant, options: &[(&str, &str)]) -> Challenge {
-    Challenge {
+pub(crate) fn challenge(variant: Variant, options: &[(&str, &str)]) -> SetUp {
+    SetUp {
         opponent: Some(cardinal::app::Opponent {
             user: BOB,
             name: "Bob".to_owned(),
             account: "Bob".to_owned(),
             bot: false,
         }),
-        variant,
-        options: options.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect(),
-        colour: Colour::White,
+        variant: Some(variant),
+        // Tests of decks that are built name no style.
+        style: (variant == Variant::Knightmare && !options.contains(&("building", "dealt")))
+            .then(|| "build".to_owned()),
+        rules: Some(options.iter().map(|(key, value)| format!("{key} {value}")).collect::<Vec<_>>().join(", ")),
+        colour: Some(Colour::White),
         venue: Some(Venue::Channel),
-        time_control: None,
+        time: None,
     }
 }
 
@@ -287,6 +296,7 @@ pub(crate) fn said(outcome: &Outcome) -> &Message {
     match &outcome.answer {
         Answer::Private(message)
         | Answer::Challenge(_, message)
+        | Answer::Sent { poster: message, .. }
         | Answer::Update(message)
         | Answer::Begins(_, message) => message,
         Answer::Announcement => &outcome.announcements[0].message,
@@ -371,6 +381,10 @@ pub(crate) fn judge(outcome: &Outcome) {
         | Answer::Challenge(_, message)
         | Answer::Update(message)
         | Answer::Begins(_, message) => judge_message(message),
+        Answer::Sent { panel, poster, .. } => {
+            judge_message(panel);
+            judge_message(poster);
+        }
         Answer::Announcement => assert!(!outcome.announcements.is_empty()),
     }
     for announcement in &outcome.announcements {

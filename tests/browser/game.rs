@@ -12,7 +12,7 @@ async fn two_members_play_in_two_windows() {
 }
 
 async fn play(room: Room) {
-    let start = begin(&room, "no-stress", "No Stress Chess", &[("level", "2")]).await;
+    let start = begin(&room, "no-stress", "No Stress Chess", &[("style", "level-2")]).await;
     let Room { ada, ben, .. } = &room;
     let mut last = start;
     for turn in 0..TURNS {

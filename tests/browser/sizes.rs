@@ -27,7 +27,7 @@ fn as_on_a_phone(picture: &Picture) -> bool {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn pictures_are_as_large_as_discord_shows_them() {
     in_two_windows(|room| async move {
-        let start = begin(&room, "no-stress", "No Stress Chess", &[("level", "2")]).await;
+        let start = begin(&room, "no-stress", "No Stress Chess", &[("style", "level-2")]).await;
         let panel = open_panel(&room.ada, &room.ben, &start).await;
         let screens: [Screen; 2] = [(1280, 800, as_on_a_desktop), (390, 844, as_on_a_phone)];
         for (width, height, is_right) in screens {

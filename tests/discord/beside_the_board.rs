@@ -39,7 +39,7 @@ async fn removals(hall: &Hall) -> usize {
 async fn a_reminder_comes_by_direct_message_if_the_player_wants_that() {
     let hall = Hall::open().await;
     let (ada, ben) = hall.players().await;
-    hall.begin(&ada, &ben, "standard", &[("pace", "1d")]).await;
+    hall.begin(&ada, &ben, "standard", &[("time", "1d")]).await;
     ada.type_in("preferences", &[("remind", "direct")]).await;
     hall.sandbox.advance_clock(12 * HOUR);
     let direct = ada.member.direct_channel(bot_of(&hall).await).await.expect("a member can write to the bot");
@@ -55,7 +55,7 @@ async fn a_reminder_comes_by_direct_message_if_the_player_wants_that() {
 async fn a_player_who_blocks_direct_messages_is_told_so_in_the_channel_once() {
     let mut hall = Hall::open().await;
     let (ada, ben) = hall.players().await;
-    hall.begin(&ada, &ben, "standard", &[("pace", "1d")]).await;
+    hall.begin(&ada, &ben, "standard", &[("time", "1d")]).await;
     ada.type_in("preferences", &[("remind", "direct")]).await;
     ada.member.take_direct_messages(false).await.expect("a member has that switch");
     hall.sandbox.advance_clock(12 * HOUR);
@@ -74,7 +74,7 @@ async fn a_player_who_blocks_direct_messages_is_told_so_in_the_channel_once() {
 async fn a_player_who_left_the_server_is_announced_and_loses_by_a_claim() {
     let hall = Hall::open().await;
     let (ada, ben) = hall.players().await;
-    hall.begin(&ada, &ben, "standard", &[("pace", "7d")]).await;
+    hall.begin(&ada, &ben, "standard", &[("time", "7d")]).await;
     ada.moves("e4").await;
     ben.member.leave().await.expect("a member can leave");
     // The reminder is due after half of the time, and with it the bot looks whether Ben is still there.
@@ -95,7 +95,7 @@ async fn a_player_who_left_the_server_is_announced_and_loses_by_a_claim() {
 async fn a_server_that_removes_the_bot_loses_no_game() {
     let hall = Hall::open().await;
     let (ada, ben) = hall.players().await;
-    hall.begin(&ada, &ben, "standard", &[("pace", "1d")]).await;
+    hall.begin(&ada, &ben, "standard", &[("time", "1d")]).await;
     let (client, bot) = (hall.sandbox.client(), bot_of(&hall).await);
     client.set_in_guild(bot, false).await.expect("the owner removes it");
     until("the removal is noted", async || removals(&hall).await == 1).await;
@@ -131,7 +131,7 @@ async fn a_takeback_is_offered_and_accepted() {
 async fn the_clocks_of_a_player_on_vacation_are_paused_until_the_date() {
     let hall = Hall::open().await;
     let (ada, ben) = hall.players().await;
-    hall.begin(&ada, &ben, "standard", &[("pace", "1d")]).await;
+    hall.begin(&ada, &ben, "standard", &[("time", "1d")]).await;
     hall.sandbox.advance_clock(6 * HOUR);
     ada.type_in("away", &[("until", "3d")]).await;
     let is_told = |message: &ChatMessage| message.content().contains("is away until") && !message.mentions().is_empty();
@@ -158,7 +158,7 @@ async fn the_clocks_of_a_player_on_vacation_are_paused_until_the_date() {
 async fn more_time_is_asked_for_and_granted_by_a_press() {
     let hall = Hall::open().await;
     let (ada, ben) = hall.players().await;
-    hall.begin(&ada, &ben, "standard", &[("pace", "1d")]).await;
+    hall.begin(&ada, &ben, "standard", &[("time", "1d")]).await;
     ada.type_in("offer", &[("what", "more-time")]).await;
     let again = ada.refused("offer", &[("what", "more-time")]).await;
     assert!(again.contains("still stands"), "{again}");

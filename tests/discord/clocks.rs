@@ -11,7 +11,7 @@ const HOUR: Duration = Duration::from_hours(1);
 /// Ada, with White, and Ben begin a game of standard chess with one day per turn. Returns its first message.
 async fn daily_game(hall: &Hall) -> (Player, Player, ChatMessage) {
     let (ada, ben) = hall.players().await;
-    let start = hall.begin(&ada, &ben, "standard", &[("pace", "1d")]).await;
+    let start = hall.begin(&ada, &ben, "standard", &[("time", "1d")]).await;
     (ada, ben, start)
 }
 

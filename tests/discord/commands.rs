@@ -145,7 +145,7 @@ async fn a_running_game_can_be_looked_at_by_its_players_and_by_others() {
     let hall = Hall::open().await;
     let (ada, ben) = hall.players().await;
     let cleo = hall.player("Cleo").await;
-    hall.begin(&ada, &ben, "no-stress", &[("level", "2")]).await;
+    hall.begin(&ada, &ben, "no-stress", &[("style", "level-2")]).await;
     for player in [&ada, &ben, &cleo] {
         let board = player.type_in("board", &[]).await;
         assert!(board.is_ephemeral());
@@ -174,11 +174,11 @@ async fn a_running_game_can_be_looked_at_by_its_players_and_by_others() {
 async fn a_turn_with_cards_by_commands_until_a_hand_can_be_exchanged() {
     let hall = Hall::open().await;
     let (ada, ben) = hall.players().await;
-    let mut last = hall.begin(&ada, &ben, "no-stress", &[("level", "2")]).await;
+    let mut last = hall.begin(&ada, &ben, "no-stress", &[("style", "level-2")]).await;
     // Sooner or later there are three equal cards, or none that is playable.
     for seed in 0.. {
         if is_over(&last) {
-            last = hall.begin(&ada, &ben, "no-stress", &[("level", "2")]).await;
+            last = hall.begin(&ada, &ben, "no-stress", &[("style", "level-2")]).await;
         }
         let (player, other) = if last.mentions() == [ada.id()] { (&ada, &ben) } else { (&ben, &ada) };
         let drawn = player.type_in("draw", &[]).await;

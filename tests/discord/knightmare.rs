@@ -87,7 +87,7 @@ pub(crate) const BISHOPS: &str = "4k1b1/pp6/8/8/8/8/PP6/1B2K1N1 w - - 0 1";
 async fn decks_are_built_by_menus_and_the_game_begins() {
     let hall = Hall::open().await;
     let (ada, ben) = hall.players().await;
-    let start = hall.begin(&ada, &ben, "knightmare", &[("decks", "personal")]).await;
+    let start = hall.begin(&ada, &ben, "knightmare", &[("style", "build"), ("rules", "decks personal")]).await;
     assert_eq!(start.mentions().len(), 2, "both build: {}", start.content());
     let panel = ada.press(&start, "Build my deck").await;
     assert!(panel.is_ephemeral() && panel.text().contains("0 of 150 points"), "{}", panel.text());
@@ -238,7 +238,7 @@ async fn a_game_by_typing_only() {
 async fn a_game_with_dealt_decks_is_begun_played_and_resigned_by_typing() {
     let hall = Hall::open().await;
     let (ada, ben) = hall.players().await;
-    let start = hall.begin(&ada, &ben, "knightmare", &[("building", "dealt")]).await;
+    let start = hall.begin(&ada, &ben, "knightmare", &[("style", "quick")]).await;
     assert_eq!(start.mentions(), [ada.id()], "there is nothing to build: {}", start.content());
     let hand = ada.type_in("hand", &[]).await;
     assert_eq!(hand.text().matches(',').count(), 3, "five cards: {}", hand.text());

@@ -56,7 +56,7 @@ async fn what_is_typed_wrongly_or_at_a_wrong_time_changes_nothing() {
 async fn invalid_decks_are_neither_saved_nor_used() {
     let hall = Hall::open().await;
     let (ada, ben) = hall.players().await;
-    hall.begin(&ada, &ben, "knightmare", &[("points", "20")]).await;
+    hall.begin(&ada, &ben, "knightmare", &[("style", "build"), ("rules", "points 20")]).await;
     let long = "x".repeat(33);
     for (options, why) in [
         (&[("do", "show"), ("name", "Swaps")][..], "no decks"),

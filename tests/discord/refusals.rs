@@ -32,7 +32,7 @@ async fn nobody_plays_against_themselves_or_a_bot() {
         let text = ada.refused("challenge", &[("game", "standard"), ("opponent", &opponent.to_string())]).await;
         assert!(text.contains("yourself") || text.contains("Bots"), "{text}");
     }
-    let text = ada.refused("challenge", &[("game", "standard"), ("level", "2")]).await;
+    let text = ada.refused("challenge", &[("game", "standard"), ("style", "level-2")]).await;
     assert!(text.contains("level"), "an option of another game is named: {text}");
     hall.close().await;
 }
@@ -64,7 +64,7 @@ async fn moves_out_of_turn_by_strangers_and_against_the_rules_change_nothing() {
 async fn a_card_that_is_not_held_is_refused() {
     let hall = Hall::open().await;
     let (ada, ben) = hall.players().await;
-    hall.begin(&ada, &ben, "no-stress", &[("level", "2")]).await;
+    hall.begin(&ada, &ben, "no-stress", &[("style", "level-2")]).await;
     ada.type_in("draw", &[]).await;
     let held: Vec<String> = ada.suggestions("play", "card", "").await.into_iter().map(|(_, value)| value).collect();
     let lacking = ["P", "N", "B", "R", "Q", "K", "S"].into_iter().find(|card| !held.iter().any(|each| each == card));
@@ -79,7 +79,7 @@ async fn a_card_that_is_not_held_is_refused() {
 async fn garbage_in_every_option_is_refused_with_an_explanation() {
     let hall = Hall::open().await;
     let (ada, ben) = hall.players().await;
-    hall.begin(&ada, &ben, "no-stress", &[("level", "2")]).await;
+    hall.begin(&ada, &ben, "no-stress", &[("style", "level-2")]).await;
     let board = || async { ben.run("board", json!([{ "name": "text", "value": true }])).await.text() };
     let before = board().await;
     let long = "x".repeat(100);

@@ -9,7 +9,7 @@ use cardinal_test_support::{Bot, Hall, deals, is_over, is_overtaken, is_turn_mes
 async fn a_game_continues_after_a_restart_and_old_buttons_still_work() {
     let mut hall = Hall::open().await;
     let (ada, ben) = hall.players().await;
-    let start = hall.begin(&ada, &ben, "no-stress", &[("level", "2")]).await;
+    let start = hall.begin(&ada, &ben, "no-stress", &[("style", "level-2")]).await;
     let part = play_by_components([&ada, &ben], start, 4, 5).await;
     assert!(!part.over, "these deals end too soon: {}", part.last.content());
     let panel_owner = if part.last.mentions() == [ada.id()] { &ada } else { &ben };

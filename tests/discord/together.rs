@@ -41,7 +41,7 @@ async fn of_two_moves_at_the_same_moment_one_counts() {
 async fn both_players_pressing_at_the_same_moment_get_a_response() {
     let hall = Hall::open().await;
     let (ada, ben) = hall.players().await;
-    let start = hall.begin(&ada, &ben, "no-stress", &[("level", "2")]).await;
+    let start = hall.begin(&ada, &ben, "no-stress", &[("style", "level-2")]).await;
     let button = start.button("My turn").unwrap();
     let (one, other) = tokio::join!(ada.member.press(&start, button), ben.member.press(&start, button));
     let (one, other) = (ada.answer(one.unwrap()).await, ben.answer(other.unwrap()).await);

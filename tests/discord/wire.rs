@@ -65,7 +65,7 @@ fn discords_own_description_finds_errors_where_it_is_available() {
 async fn all_requests_of_two_games_are_valid() {
     let hall = Hall::open().await;
     let (ada, ben) = hall.players().await;
-    let first = hall.begin(&ada, &ben, "no-stress", &[("level", "3")]).await;
+    let first = hall.begin(&ada, &ben, "no-stress", &[("style", "level-3")]).await;
     let first = play_by_components([&ada, &ben], first, 10, 3).await;
     assert!(!first.over, "these deals end too soon: {}", first.last.content());
     let question = ada.type_in("resign", &[("game", "1")]).await;

@@ -58,18 +58,19 @@ option-quiet-description = Hours without reminders, such as 22-7 or 22:30-7:15; 
 option-remind-description = How you are reminded that your time runs
 option-server-shape-description = The shape of pictures
 option-pictures-description = Whether earlier pictures of a game stay
-option-server-pace-description = How much time players have if a challenge does not say
+option-server-time-description = The usual time for a turn
 option-server-games-description = Pause all games of this server, or let them run on
 option-server-end-description = The number of a dead game that is to end as unfinished; asks first
 option-until-description = A date such as 2026-12-24, a number of days such as 10d, or back
 option-server-where-description = Where games are played if a challenge does not say
 option-game-description = Which game, if you play several here
-option-challenge-game-description = Which game
-option-colour-description = Your colour; random if left out
-option-pace-description = How much time players have; as is usual on this server if left out
-option-where-description = Where the game is played; a new thread if left out, where there can be one
-option-opponent-description = Who you challenge; leave out to let anyone accept
-option-of-game-description = { $help } ({ $games })
+option-challenge-game-description = The game; leave it out to choose on a panel
+option-colour-description = Your colour; random if you leave it out
+option-time-description = How long a turn may take
+option-where-description = Where you play: usually a thread of its own
+option-opponent-description = Who you challenge; leave it out to let anyone accept
+option-style-description = How you play it: a level, or how decks are made
+option-challenge-rules-description = Other rules, such as points 200, sets 2; suggested for the chosen game
 
 ## Values of options
 

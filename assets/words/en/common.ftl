@@ -20,8 +20,8 @@ common-failed = Something went wrong on my side. Check the board to see whether 
 ## Time
 
 pace-none = no clock
-pace-turn = { $length } a turn
-pace-game = { $each } each, and { $plus } more after every turn
+pace-turn = { $length } per turn
+pace-game = { $each } each, plus { $plus } per turn
 length-days =
     { $count ->
         [one] { $count } day

@@ -135,6 +135,25 @@ drawn-without-progress = after { $turns } turns without progress
 drawn-without-move = because nothing can move
 drawn-without-material = because the other side could never have won
 
+## Styles: usual ways to play a game, each with one line
+
+style-level-1-item = Level 1
+style-level-1-description = Each turn a card says which piece moves; no hand to think about
+style-level-2-item = Level 2
+style-level-2-description = Hold three cards, draw one, play one and move that piece
+style-level-3-item = Level 3
+style-level-3-description = Hold five cards: more choice, more to plan
+style-advanced-item = Advanced
+style-advanced-description = Five cards, with check, checkmate, castling and promotion
+style-quick-item = Quick
+style-quick-description = Dealt decks: play at once
+style-build-item = Build your own
+style-build-description = You each build a secret deck first
+style-shared-item = Shared deck
+style-shared-description = You both draw from one deck with all the cards
+style-untimed-item = Without timed cards
+style-untimed-description = Dealt decks, and no card puts you on a clock of seconds
+
 ## Options of No Stress Chess
 
 game-option-level-help = How many cards you choose from

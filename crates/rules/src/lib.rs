@@ -57,8 +57,8 @@ pub use play::{
 pub use position::{Effect, Lists, Piles, Position};
 pub use seat::{BySeat, Seat};
 pub use setup::{
-    Building, CardSet, Counted, Decks, Idle, KnightmareOptions, Level, NoStressOptions, OptionError, OptionForm,
-    OptionSpec, OptionValue, ParseVariantError, Phrase, Rules, Start, Told, Variant,
+    Building, CardSet, Counted, Decks, GameStyle, Idle, KnightmareOptions, Level, NoStressOptions, OptionError,
+    OptionForm, OptionSpec, OptionValue, ParseVariantError, Phrase, Rules, Start, Told, Variant,
 };
 pub use shown_mark::{PieceMark, ShownMark};
 pub use square::{Cell, ParseSquareError, Square};

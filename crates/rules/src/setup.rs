@@ -7,12 +7,14 @@ use serde::{Deserialize, Serialize};
 mod knightmare;
 mod no_stress;
 mod spec;
+mod style;
 mod texts;
 mod variant;
 
 pub use knightmare::{Building, CardSet, Decks, KnightmareOptions};
 pub use no_stress::{Level, NoStressOptions, Start};
 pub use spec::{Counted, Idle, OptionError, OptionForm, OptionSpec, OptionValue, Phrase, Told};
+pub use style::GameStyle;
 pub use variant::{ParseVariantError, Variant};
 
 /// A variant with its options. Written as `{"variant": "no-stress", "options": {"level": 2}}`.

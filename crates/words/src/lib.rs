@@ -24,6 +24,7 @@ pub const ENGLISH: &[(&str, &str)] = &[
     ("turns.ftl", include_str!("../../../assets/words/en/turns.ftl")),
     ("channel.ftl", include_str!("../../../assets/words/en/channel.ftl")),
     ("games.ftl", include_str!("../../../assets/words/en/games.ftl")),
+    ("challenges.ftl", include_str!("../../../assets/words/en/challenges.ftl")),
     ("decks.ftl", include_str!("../../../assets/words/en/decks.ftl")),
     ("choices.ftl", include_str!("../../../assets/words/en/choices.ftl")),
     ("discord.ftl", include_str!("../../../assets/words/en/discord.ftl")),

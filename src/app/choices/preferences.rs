@@ -70,7 +70,7 @@ impl App {
     /// # Errors
     /// A given value cannot be read, in which case nothing is changed, or the store fails.
     async fn prefer(&self, caller: &Caller, wishes: &Wishes) -> Result<Message, AppError> {
-        let mut kept = self.kept(caller.user).await?;
+        let mut kept = self.preferences_of(caller.user).await?;
         let before = kept.clone();
         if let Some(typed) = &wishes.theme {
             let theme: Theme = typed.trim().to_lowercase().parse().map_err(|_| {
@@ -137,7 +137,7 @@ impl App {
     /// # Errors
     /// The store fails.
     pub(crate) async fn theme(&self, user: UserId) -> Result<Theme, AppError> {
-        self.kept(user).await.map(|kept| theme_of(&kept))
+        self.preferences_of(user).await.map(|kept| theme_of(&kept))
     }
 
     /// A user's notation for moves.
@@ -145,7 +145,7 @@ impl App {
     /// # Errors
     /// The store fails.
     pub(crate) async fn notation(&self, user: UserId) -> Result<Notation, AppError> {
-        self.kept(user).await.map(|kept| notation_of(&kept))
+        self.preferences_of(user).await.map(|kept| notation_of(&kept))
     }
 
     /// The look of a user's private pictures. It falls back to the server's where the user has not chosen.
@@ -153,7 +153,7 @@ impl App {
     /// # Errors
     /// The store fails.
     pub(crate) async fn look(&self, caller: &Caller) -> Result<Look, AppError> {
-        let kept = self.kept(caller.user).await?;
+        let kept = self.preferences_of(caller.user).await?;
         let shape = match kept.shape.as_deref().and_then(|name| name.parse().ok()) {
             Some(shape) => shape,
             None => self.server_shape(caller.guild).await?,
@@ -173,7 +173,7 @@ impl App {
     ///
     /// # Errors
     /// The store fails.
-    pub(super) async fn kept(&self, user: UserId) -> Result<Preferences, AppError> {
+    pub(crate) async fn preferences_of(&self, user: UserId) -> Result<Preferences, AppError> {
         self.store.settings().preferences(user).await.map_err(AppError::store("reading a player's preferences"))
     }
 }

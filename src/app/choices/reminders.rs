@@ -22,7 +22,7 @@ impl App {
     /// # Errors
     /// The store fails.
     pub(crate) async fn manner(&self, user: UserId) -> Result<Manner, AppError> {
-        self.kept(user).await.map(|kept| manner_of(&kept))
+        self.preferences_of(user).await.map(|kept| manner_of(&kept))
     }
 
     /// The moments of a game's current turn with this seat to act, with the player's quiet hours taken into

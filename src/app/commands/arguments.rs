@@ -14,7 +14,6 @@ pub(crate) struct Arguments(HashMap<String, Argument>);
 #[derive(Clone, Debug)]
 pub(crate) enum Argument {
     Text(String),
-    Number(i64),
     Flag(bool),
     User(Opponent),
     /// A value of a type that no option has, or of another type than Discord says.
@@ -63,15 +62,6 @@ impl Arguments {
         match self.0.get(name) {
             None => Ok(None),
             Some(Argument::Text(text)) => Ok(Some(text.clone())),
-            Some(_) => Err(ArgumentError::Form(name)),
-        }
-    }
-
-    /// Returns an optional whole number.
-    pub(crate) fn number(&self, name: &'static str) -> Result<Option<i64>, ArgumentError> {
-        match self.0.get(name) {
-            None => Ok(None),
-            Some(Argument::Number(number)) => Ok(Some(*number)),
             Some(_) => Err(ArgumentError::Form(name)),
         }
     }

@@ -17,7 +17,7 @@ use self::choices::{read_preferences, read_settings};
 pub(crate) use self::option::{Form, OptionSpec};
 use self::option::{choice, flag, text};
 use self::values::{
-    ACTS, DECK_ACTS, FINISHES, FORMATS, OFFERS, PACE, PAUSED, PICTURES, VENUES_OF_SERVER, pick, shapes, shown,
+    ACTS, DECK_ACTS, FINISHES, FORMATS, OFFERS, PAUSED, PICTURES, TIME, VENUES_OF_SERVER, pick, shapes, shown,
     time_controls, variant_of, variants,
 };
 use crate::app::{
@@ -80,6 +80,8 @@ impl From<ArgumentError> for CommandError {
 
 /// The option that names a game.
 pub(crate) const GAME: &str = "game";
+/// The option of `/challenge` with the style, which can tell the game.
+const STYLE: &str = "style";
 /// The option with a move, on which the suggestions for the rest of the turn depend.
 pub(crate) const MOVE: &str = "move";
 /// The option with a card, on which the suggestions for its choices depend.
@@ -272,7 +274,7 @@ pub(crate) static COMMANDS: LazyLock<Vec<Spec>> = LazyLock::new(|| {
                 choice("shape", say!("option-server-shape-description"), shapes(), false),
                 choice("pictures", say!("option-pictures-description"), shown(&PICTURES), false),
                 choice("where", say!("option-server-where-description"), shown(&VENUES_OF_SERVER), false),
-                choice(PACE, say!("option-server-pace-description"), time_controls(), false),
+                choice(TIME, say!("option-server-time-description"), time_controls(), false),
                 choice("games", say!("option-server-games-description"), shown(&PAUSED), false),
                 text("end", say!("option-server-end-description"), Field::Game, false),
             ],

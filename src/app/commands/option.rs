@@ -22,8 +22,6 @@ pub(crate) enum Form {
     Flag,
     /// A user.
     User,
-    /// A whole number of this range, its bounds included.
-    Whole { least: i64, most: i64 },
     /// One of these values, each as Discord sends it and as players read it.
     Choice(Vec<(&'static str, String)>),
 }

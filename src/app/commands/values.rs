@@ -10,7 +10,7 @@ use crate::app::{
 };
 
 /// The option with the time control.
-pub(super) const PACE: &str = "pace";
+pub(super) const TIME: &str = "time";
 
 /// The values of an option: as Discord sends them, what they mean, and as players read them.
 pub(super) type Values<T, const COUNT: usize> = [(&'static str, T, fn() -> String); COUNT];
@@ -100,8 +100,8 @@ pub(super) fn pick<T: Copy, const COUNT: usize>(
 
 /// Returns the chosen time control; none if the option is left out.
 pub(super) fn pick_time_control(arguments: &Arguments) -> Result<Option<TimeControl>, ArgumentError> {
-    let Some(given) = arguments.optional_text(PACE)? else { return Ok(None) };
-    TimeControl::of(&given).map(Some).ok_or(ArgumentError::Form(PACE))
+    let Some(given) = arguments.optional_text(TIME)? else { return Ok(None) };
+    TimeControl::of(&given).map(Some).ok_or(ArgumentError::Form(TIME))
 }
 
 pub(super) fn time_controls() -> impl Iterator<Item = (&'static str, String)> {

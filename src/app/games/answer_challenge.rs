@@ -12,6 +12,7 @@ use crate::app::games::challenge::{has_lapsed, no_room, no_such_challenge};
 use crate::app::interaction::control::ChallengeControl;
 use crate::app::interaction::intent::Caller;
 use crate::app::interaction::reply::{Answer, Outcome};
+use crate::app::words::help;
 use crate::store::{
     self, ChallengeId, ChallengeState, Closing, InteractionEffect, NewGame, Secret, StoreError, Timestamp,
 };
@@ -34,6 +35,7 @@ impl App {
         }
         let mine = challenge.challenger == caller.user;
         match what {
+            ChallengeControl::Rules => Ok(help::rules(challenge.variant)),
             ChallengeControl::Accept => {
                 if mine {
                     return Err(AppError::refused(say!("challenge-accept-own")));
@@ -41,10 +43,8 @@ impl App {
                 only_opponent(caller, &challenge, |other| say!("challenge-accept-others", opponent = other))?;
                 self.accept(caller, challenge, now).await
             }
+            ChallengeControl::Decline if mine => self.close(caller, &challenge, Closing::Withdrawn, now).await,
             ChallengeControl::Decline => {
-                if mine {
-                    return Err(AppError::refused(say!("challenge-decline-own")));
-                }
                 if challenge.opponent.is_none() {
                     return Err(AppError::refused(say!("challenge-decline-open")));
                 }

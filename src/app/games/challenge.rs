@@ -1,188 +1,135 @@
-//! `/challenge` and the rematch: a public challenge with buttons to accept, decline and withdraw it.
+//! Challenges: made, shown to everyone and to one user.
 
-use std::collections::BTreeMap;
-
-use async_trait::async_trait;
-use cardinal_rules::{OptionError, OptionForm, OptionSpec, Seat, Variant};
+use cardinal_rules::{Seat, Variant};
 use cardinal_words::say;
 
+use crate::app::App;
 use crate::app::clock::time_control::TimeControl;
 use crate::app::error::AppError;
-use crate::app::interaction::control::{ChallengeControl, Control};
-use crate::app::interaction::intent::{Caller, Expected, Opponent, Starts, UseCase};
-use crate::app::interaction::reply::{Button, Message, Outcome, Row, Style};
-use crate::app::live::seat_of;
-use crate::app::words::cards;
-use crate::app::words::game_line::offered_options;
-use crate::app::words::pace::pace_in_words;
+use crate::app::interaction::control::{ChallengeControl, Colour, Control};
+use crate::app::interaction::intent::{Caller, Opponent};
+use crate::app::interaction::reply::{Button, Message, Row, Style};
+use crate::app::words::options::{Options, style_and_rest};
+use crate::app::words::pace::time_control_word;
 use crate::app::words::text;
-use crate::app::{App, OFFERED};
 use crate::store::{
-    self, ChallengeId, ChannelId, Full, GameId, InteractionEffect, NewChallenge, Site, StoreError, Timestamp, UserId,
-    Venue,
+    self, ChallengeId, ChannelId, Full, InteractionEffect, NewChallenge, Site, StoreError, Timestamp, UserId, Venue,
 };
+
+/// A challenge that was made.
+pub(crate) enum Made {
+    /// It is stored, and this message shows it to everyone.
+    Posted(ChallengeId, Message),
+    /// The same one is open already; this shows it to the caller.
+    OpenAlready(Message),
+}
 
 /// The seconds after which a challenge's message has reached its channel or never will.
 const ON_ITS_WAY: i64 = 60;
 
-/// `/challenge`.
+/// What a challenge says: everything decided.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Challenge {
-    /// The opponent; none: anyone.
-    pub opponent: Option<Opponent>,
-    /// The game.
-    pub variant: Variant,
-    /// The game's options, key and value, as typed; keys of other games and unknown values are refused.
-    pub options: Vec<(String, String)>,
-    /// The challenger's colour.
-    pub colour: Colour,
-    /// Where the game is played; none: as usual here.
-    pub venue: Option<Venue>,
+pub(crate) struct Terms {
+    /// The opponent, who is remembered; none: anyone.
+    pub(crate) opponent: Option<UserId>,
+    pub(crate) variant: Variant,
+    /// The game's options.
+    pub(crate) options: Options,
+    pub(crate) colour: Colour,
+    /// Where the game is played; none: as is usual here.
+    pub(crate) venue: Option<Venue>,
     /// The time control; none: the server's usual one.
-    pub time_control: Option<TimeControl>,
-}
-
-/// The colour that a challenger wants.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Colour {
-    /// One at random.
-    #[default]
-    Random,
-    /// White.
-    White,
-    /// Black.
-    Black,
-}
-
-#[async_trait]
-impl UseCase for Challenge {
-    async fn run(&self, app: &App, caller: &Caller) -> Result<Outcome, AppError> {
-        app.challenge(caller, self).await
-    }
-
-    fn expected(&self) -> Expected {
-        Expected::Public
-    }
-
-    fn starts(&self) -> Starts {
-        Starts::Game { venue: self.venue }
-    }
+    pub(crate) time: Option<TimeControl>,
 }
 
 impl App {
-    /// Makes the challenge.
+    /// Makes a challenge. Returns it, stored, or the private answer that shows the same one if it is open already.
     ///
     /// # Errors
-    /// The opponent, the game or its options are not allowed, a limit is reached, or the store fails.
-    async fn challenge(&self, caller: &Caller, asked: &Challenge) -> Result<Outcome, AppError> {
-        if caller.guild.is_none() {
-            return Err(AppError::refused(say!("challenge-nowhere")));
-        }
-        self.may_begin_here(caller).await?;
-        if let Some(opponent) = &asked.opponent {
-            if opponent.user == caller.user {
-                return Err(AppError::refused(say!("challenge-yourself")));
-            }
-            if opponent.bot {
-                return Err(AppError::refused(say!("challenge-bot")));
-            }
-            self.remember(caller.guild, opponent.user, &opponent.name, &opponent.account).await?;
-        }
-        let given = asked.options.iter().map(|(key, value)| Ok((key.as_str(), as_kept(asked.variant, key, value)?)));
-        let given: Vec<(&str, String)> = given.collect::<Result<_, AppError>>()?;
-        let given: Vec<_> = given.iter().map(|(key, value)| (*key, value.as_str())).collect();
-        let rules = asked.variant.chosen(&given).map_err(|error| AppError::refused(wrong_option(&error)))?;
-        let options = rules.options().into_iter().map(|(key, value)| (key.to_owned(), value.to_string())).collect();
-        let seat = match asked.colour {
+    /// No game may begin here, a limit is reached, or the store fails.
+    pub(crate) async fn make_challenge(&self, caller: &Caller, terms: Terms) -> Result<Made, AppError> {
+        self.may_challenge_here(caller).await?;
+        let seat = match terms.colour {
             Colour::Random => None,
             Colour::White => Some(Seat::White),
             Colour::Black => Some(Seat::Black),
         };
-        let usual = self.usual_venue(caller).await?;
-        let opponent = asked.opponent.as_ref().map(|opponent| opponent.user);
-        let venue = asked.venue.unwrap_or(usual);
-        let TimeControl(pace) = match asked.time_control {
+        let venue = self.venue_of(caller, terms.venue).await?;
+        let TimeControl(pace) = match terms.time {
             Some(chosen) => chosen,
             None => self.usual_time_control(caller.guild).await?,
         };
-        let plain = self.plain(caller, opponent, asked.variant, options, venue);
-        self.post(caller, NewChallenge { seat, pace, ..plain }).await
-    }
-
-    /// The button *Rematch* under a finished game: the same game with colours swapped. If such a challenge is
-    /// already open, it is shown instead.
-    ///
-    /// # Errors
-    /// The caller did not play, the game is not over, a limit is reached, or the store fails.
-    pub(crate) async fn rematch(&self, caller: &Caller, game: GameId) -> Result<Outcome, AppError> {
-        let info = self.visible(caller, game).await?;
-        let Some(seat) = seat_of(&info, caller.user) else {
-            return Err(AppError::refused(say!("rematch-not-yours")));
-        };
-        if !info.finished {
-            return Err(AppError::refused(say!("rematch-still-running", number = game.to_string())));
-        }
-        let opponent = info.players[!seat];
-        let venue = self.usual_venue(caller).await?;
-        let new = self.plain(caller, Some(opponent), info.variant, info.options, venue);
-        self.post(caller, NewChallenge { seat: Some(!seat), pace: info.clock.pace, ..new }).await
-    }
-
-    /// The default place for games that start here: as set for the server, else a thread of their own. In this
-    /// channel if no thread can be created.
-    async fn usual_venue(&self, caller: &Caller) -> Result<Venue, AppError> {
-        if !caller.holds_threads {
-            return Ok(Venue::Channel);
-        }
-        Ok(self.settings_of(caller.guild).await?.usual_venue())
-    }
-
-    /// A challenge by the caller in this channel, with random colours and no clock.
-    fn plain(
-        &self,
-        caller: &Caller,
-        opponent: Option<UserId>,
-        variant: Variant,
-        options: BTreeMap<String, String>,
-        venue: Venue,
-    ) -> NewChallenge {
         let now = self.clock.now();
-        NewChallenge {
+        let new = NewChallenge {
             challenger: caller.user,
-            opponent,
+            opponent: terms.opponent,
             site: Site { guild: caller.guild, channel: caller.channel, parent: caller.parent },
-            variant,
-            options,
-            seat: None,
+            variant: terms.variant,
+            options: terms.options,
+            seat,
             venue,
-            pace: None,
+            pace,
             created_at: now,
             expires_at: Some(now.plus(self.settings.challenge_life.as_secs() as i64)),
             interaction: Some(caller.interaction),
             limits: Some(self.settings.limits(now)),
-        }
-    }
-
-    /// Stores a challenge and posts it in its channel.
-    async fn post(&self, caller: &Caller, new: NewChallenge) -> Result<Outcome, AppError> {
+        };
         let id = match self.store.challenges().create(new).await {
             Ok(id) | Err(StoreError::Duplicate { done: InteractionEffect::Challenged(id), .. }) => id,
             Err(StoreError::AlreadyOpen(id)) => return self.open_already(caller, id).await,
             Err(StoreError::Full(full)) => return Err(no_room(full, caller)),
             Err(source) => return Err(AppError::Store { doing: "keeping a challenge", source }),
         };
-        let challenge = self.stored_challenge(id).await?;
-        Ok(Outcome::challenge(id, self.poster(&challenge).await?))
+        Ok(Made::Posted(id, self.poster(&self.stored_challenge(id).await?).await?))
+    }
+
+    /// Checks that the caller can challenge somebody here.
+    ///
+    /// # Errors
+    /// Nobody else can see this channel, games may not begin in it, or the store fails.
+    pub(crate) async fn may_challenge_here(&self, caller: &Caller) -> Result<(), AppError> {
+        if caller.guild.is_none() {
+            return Err(AppError::refused(say!("challenge-nowhere")));
+        }
+        self.may_begin_here(caller).await
+    }
+
+    /// Checks and remembers who is challenged.
+    ///
+    /// # Errors
+    /// It is the caller or a bot, or the store fails.
+    pub(crate) async fn challenged(&self, caller: &Caller, opponent: &Opponent) -> Result<UserId, AppError> {
+        if opponent.user == caller.user {
+            return Err(AppError::refused(say!("challenge-yourself")));
+        }
+        if opponent.bot {
+            return Err(AppError::refused(say!("challenge-bot")));
+        }
+        self.remember(caller.guild, opponent.user, &opponent.name, &opponent.account).await?;
+        Ok(opponent.user)
+    }
+
+    /// Where a game that starts here is played: as chosen, else as set for the server, else in a thread of its own. In
+    /// this channel if no thread can be created.
+    ///
+    /// # Errors
+    /// The store fails.
+    pub(crate) async fn venue_of(&self, caller: &Caller, chosen: Option<Venue>) -> Result<Venue, AppError> {
+        match chosen {
+            Some(venue) => Ok(venue),
+            None if !caller.holds_threads => Ok(Venue::Channel),
+            None => Ok(self.settings_of(caller.guild).await?.usual_venue()),
+        }
     }
 
     /// The reply if the same challenge is already open.
-    async fn open_already(&self, caller: &Caller, id: ChallengeId) -> Result<Outcome, AppError> {
+    async fn open_already(&self, caller: &Caller, id: ChallengeId) -> Result<Made, AppError> {
         let twin = self.stored_challenge(id).await?;
         let mine = twin.challenger == caller.user;
         let is_lost = twin.message.is_none() && twin.created_at.plus(ON_ITS_WAY) <= self.clock.now();
         if mine && is_lost && twin.site.channel == caller.channel {
             // The opponent has never seen it.
-            return Ok(Outcome::challenge(id, self.poster(&twin).await?));
+            return Ok(Made::Posted(id, self.poster(&twin).await?));
         }
         let mut shown = self.shown_to(caller, &twin).await?;
         let link = text::address(twin.site, twin.message);
@@ -191,13 +138,15 @@ impl App {
             _ => say!("challenge-already-theirs", challenger = twin.challenger.to_string(), link = link),
         };
         shown.text = format!("{already}\n{}", shown.text);
-        Ok(Outcome::private(shown))
+        Ok(Made::OpenAlready(shown))
     }
 
     /// The public message of an open challenge.
     async fn poster(&self, challenge: &store::Challenge) -> Result<Message, AppError> {
         let text = self.offered_in(challenge, challenge.site.channel).await?;
-        let mut message = Message::text(text).with_row(answers(challenge, |_| true));
+        // Its maker withdraws it by declining it.
+        let shown = |what| what != ChallengeControl::Withdraw || challenge.opponent.is_none();
+        let mut message = Message::text(text).with_row(answers(challenge, shown));
         message.mentions = challenge.opponent.into_iter().collect();
         Ok(message)
     }
@@ -210,39 +159,38 @@ impl App {
         let mine = challenge.challenger == caller.user;
         let theirs = !mine && challenge.opponent.is_none_or(|opponent| opponent == caller.user);
         let text = self.offered_in(challenge, caller.channel).await?;
-        let can = |what| if what == ChallengeControl::Withdraw { mine } else { theirs };
+        let can = |what| match what {
+            ChallengeControl::Rules => true,
+            ChallengeControl::Withdraw => mine,
+            ChallengeControl::Accept | ChallengeControl::Decline => theirs,
+        };
         Ok(Message::text(text).with_row(answers(challenge, can)))
     }
 
     /// An open challenge in words for readers in this channel.
     async fn offered_in(&self, challenge: &store::Challenge, reader: ChannelId) -> Result<String, AppError> {
         let challenger = text::plain(&self.name(challenge.site.guild, challenge.challenger).await?);
-        let (maker, game) = (challenger.as_str(), challenge.variant.in_words());
-        let mut lines = vec![match challenge.opponent {
-            Some(opponent) => {
-                say!("challenge-to", challenger = maker, opponent = opponent.to_string(), game = game)
-            }
+        let (maker, game) = (challenger.as_str(), named(challenge.variant, &challenge.options));
+        let first = match challenge.opponent {
+            Some(opponent) => say!("challenge-to", challenger = maker, opponent = opponent.to_string(), game = game),
             None => say!("challenge-to-anyone", challenger = maker, game = game),
-        }];
-        lines.extend(offered_options(challenge.variant, &challenge.options).iter().map(|option| format!("- {option}")));
-        lines.extend(challenge.pace.map(|pace| format!("- {}", pace_in_words(pace))));
-        let channel = challenge.site.channel;
-        let place = match challenge.venue {
-            Venue::Channel if channel == reader => "here",
-            Venue::Channel => "channel",
-            Venue::Thread if channel == reader => "thread-here",
-            Venue::Thread => "thread",
         };
-        let channel = channel.to_string();
-        lines.push(match challenge.seat {
-            None => say!("challenge-random-colours", place = place, channel = channel),
-            Some(Seat::White) => say!("challenge-white", challenger = maker, place = place, channel = channel),
-            Some(Seat::Black) => say!("challenge-black", challenger = maker, place = place, channel = channel),
+        let channel = challenge.site.channel;
+        let mut details = details(challenge.variant, &challenge.options);
+        details.push(time_control_word(TimeControl(challenge.pace)));
+        details.push(match challenge.seat {
+            None => say!("challenge-random-colours"),
+            Some(Seat::White) => say!("challenge-white", challenger = maker),
+            Some(Seat::Black) => say!("challenge-black", challenger = maker),
         });
-        if let Some(expires) = challenge.expires_at {
-            lines.push(say!("challenge-until", time = expires.0.to_string()));
-        }
-        Ok(lines.join("\n"))
+        details.push(match challenge.venue {
+            Venue::Channel if channel == reader => say!("challenge-here"),
+            Venue::Channel => say!("challenge-in-channel", channel = channel.to_string()),
+            Venue::Thread if channel == reader => say!("challenge-in-thread"),
+            Venue::Thread => say!("challenge-in-thread-of", channel = channel.to_string()),
+        });
+        details.extend(challenge.expires_at.map(|expires| say!("challenge-until", time = expires.0.to_string())));
+        Ok(format!("{first}\n{}", details.join(" · ")))
     }
 
     /// A stored challenge, open or closed.
@@ -268,26 +216,18 @@ pub(crate) fn no_room(full: Full, caller: &Caller) -> AppError {
     })
 }
 
-/// An option's value as it is stored. A list of cards becomes their slugs.
-fn as_kept(variant: Variant, key: &str, value: &str) -> Result<String, AppError> {
-    let lists = |spec: &OptionSpec| spec.key == key && spec.form == OptionForm::Cards;
-    if !variant.options().iter().any(lists) {
-        return Ok(value.to_owned());
+/// A game with its style, if it has styles, for the first line of a challenge.
+pub(crate) fn named(variant: Variant, options: &Options) -> String {
+    match style_and_rest(variant, options).0 {
+        Some(style) => say!("challenge-game-in-style", game = variant.in_words(), style = style.name.text()),
+        None => variant.in_words(),
     }
-    let cards = cards::parse_list(variant, value)?;
-    Ok(cards.iter().map(ToString::to_string).collect::<Vec<_>>().join(","))
 }
 
-/// Tells a user why a game cannot have an option.
-fn wrong_option(error: &OptionError) -> String {
-    let OptionError::Key { variant, key } = error else { return format!("{}.", text::capital(&error.to_string())) };
-    let having = OFFERED.into_iter().filter(|other| other.options().iter().any(|spec| spec.key == key));
-    let names: Vec<String> = having.map(Variant::in_words).collect();
-    let (game, option) = (variant.in_words(), text::quoted(key));
-    if names.is_empty() {
-        return say!("challenge-option-unknown", game = game, option = option);
-    }
-    say!("challenge-option-of-others", game = game, option = option, games = text::list(&names))
+/// What the style is like, and what is chosen beside it.
+pub(crate) fn details(variant: Variant, options: &Options) -> Vec<String> {
+    let (style, rest) = style_and_rest(variant, options);
+    style.map(|style| style.help.text()).into_iter().chain(rest).collect()
 }
 
 /// The refusal for a number that no challenge has.
@@ -304,6 +244,7 @@ pub(crate) fn has_lapsed(challenge: &store::Challenge, now: Timestamp) -> bool {
 fn answers(challenge: &store::Challenge, wanted: impl Fn(ChallengeControl) -> bool) -> Row {
     let all = [
         (ChallengeControl::Accept, Style::Success, say!("challenge-accept-button")),
+        (ChallengeControl::Rules, Style::Secondary, say!("challenge-rules-button")),
         (ChallengeControl::Decline, Style::Secondary, say!("challenge-decline-button")),
         (ChallengeControl::Withdraw, Style::Secondary, say!("challenge-withdraw-button")),
     ];

@@ -8,7 +8,7 @@ use async_trait::async_trait;
 use crate::app::App;
 use crate::app::error::AppError;
 use crate::app::interaction::codec::ControlError;
-use crate::app::interaction::control::{Control, GameControl};
+use crate::app::interaction::control::{Control, SetUpStep, SettingUp};
 use crate::app::interaction::reply::{Outcome, Via};
 use crate::store::{ChannelId, GameId, GuildId, InteractionId, UserId, Venue};
 
@@ -71,12 +71,22 @@ impl Intent {
         self
     }
 
+    /// Returns whether and where a game starts.
+    pub fn starts(&self) -> Starts {
+        match self {
+            Intent::Command(Command::Whole { case, .. }) => case.starts(),
+            Intent::Press { control: Control::SetUp(SettingUp { what: SetUpStep::Send(_), .. }), .. } => {
+                Starts::Game { venue: None }
+            }
+            Intent::Command(Command::Game { .. }) | Intent::Press { .. } | Intent::Unreadable(_) => Starts::Nothing,
+        }
+    }
+
     /// Returns how the answer will probably be shown. This decides the form of the acknowledgement if
     /// the answer takes too long; the answer may then have to be adapted to it.
     pub fn expected(&self) -> Expected {
         match self {
             Intent::Command(Command::Whole { case, .. }) => case.expected(),
-            Intent::Press { control: Control::Game { what: GameControl::Rematch, .. }, .. } => Expected::Public,
             Intent::Press { control, .. } if control.updates() => Expected::Update,
             Intent::Command(Command::Game { .. }) | Intent::Unreadable(_) | Intent::Press { .. } => Expected::Private,
         }
@@ -242,8 +252,10 @@ pub enum Field {
     Game,
     /// The card of `/card`.
     AnyCard,
-    /// The cards that `/challenge` leaves out.
-    LeftOut,
+    /// The style of `/challenge`.
+    Style,
+    /// The rules of `/challenge`.
+    Rules,
     /// The cards that `/build` adds.
     AddToDeck,
     /// The cards that `/build` removes.

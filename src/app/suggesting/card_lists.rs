@@ -1,20 +1,11 @@
 //! Suggestions for lists of cards with commas between them. They complete the last card.
 
-use cardinal_rules::{Card, Variant};
+use cardinal_rules::Card;
 use cardinal_words::say;
 
 use crate::app::building::bench::Bench;
 use crate::app::interaction::limits;
 use crate::app::suggesting::candidate::Candidate;
-use crate::app::words::cards::QUICK_HANDS_TYPED;
-
-/// Cards to leave out of a game: all timed cards as one suggestion, then every card.
-pub(super) fn left_out(typed: &str) -> Vec<Candidate> {
-    let quick = (say!("suggested-quick-hands-item"), QUICK_HANDS_TYPED.to_owned());
-    let faces = Variant::Knightmare.facts().faces().iter();
-    let cards = faces.map(|card| (said(*card), card.to_string()));
-    behind(typed, [quick].into_iter().chain(cards))
-}
 
 /// The cards that can be added to a deck after those already typed.
 pub(super) fn to_add(bench: &Bench<'_>, typed: &str) -> Vec<Candidate> {

@@ -3,6 +3,7 @@
 
 mod candidate;
 mod card_lists;
+mod challenge;
 mod choices;
 mod held;
 mod moves;
@@ -20,7 +21,8 @@ use crate::app::interaction::limits;
 use crate::app::interaction::reply::Suggestion;
 use crate::app::live::{LiveGame, on_game};
 use crate::app::suggesting::candidate::Candidate;
-use crate::app::suggesting::card_lists::{in_deck, left_out, to_add};
+use crate::app::suggesting::card_lists::{in_deck, to_add};
+use crate::app::suggesting::challenge::{rules, styles};
 use crate::app::suggesting::choices::{answers, choices, playable, with_move, words};
 use crate::app::suggesting::held::{held, named};
 use crate::app::suggesting::moves::{moves, tiles, typable};
@@ -74,7 +76,8 @@ impl App {
                 ends.into_iter().map(|(name, value)| Candidate::new(name, value.clone(), vec![value])).collect()
             }),
             Field::Zone => zones().await,
-            Field::LeftOut => Ok(left_out(&typed)),
+            Field::Style => Ok(styles(request.game.as_deref().and_then(|game| game.parse().ok()))),
+            Field::Rules => Ok(rules(request.game.as_deref().and_then(|game| game.parse().ok()), &typed)),
             Field::AddToDeck | Field::TakeOutOfDeck => self.cards_of_deck(caller, request, &typed).await,
             Field::Deck => self.kept_decks(caller).await,
             Field::AnyCard => {

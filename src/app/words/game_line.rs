@@ -20,11 +20,6 @@ pub(crate) fn describe_options(variant: Variant, options: &BTreeMap<String, Stri
     [name].into_iter().chain(said).chain(pace).collect::<Vec<_>>().join(" · ")
 }
 
-/// The options in words that a player reads before accepting a game.
-pub(crate) fn offered_options(variant: Variant, options: &BTreeMap<String, String>) -> Vec<String> {
-    said_options(variant, options, |told| told != Told::IfUnusual)
-}
-
 /// The options in words that are not without effect beside the others, and that differ from the usual or are always
 /// shown.
 fn said_options(

@@ -40,6 +40,11 @@ impl Responder {
             _ => {}
         }
         tracing::info!(%challenge, "a challenge could not be the response; it is posted in the channel");
+        self.post_challenge(incoming, challenge, message).await
+    }
+
+    /// Posts a challenge in the channel, once however often its interaction is delivered. Returns whether it is there.
+    pub(super) async fn post_challenge(&self, incoming: &Incoming, challenge: ChallengeId, message: &Message) -> bool {
         let route = Route::CreateMessage { channel: incoming.caller.channel };
         let nonce = incoming.caller.interaction.to_string();
         let result = self.api.send(&route, message::in_channel(message, Some(nonce)), TOKEN_LIFE).await;

@@ -47,6 +47,11 @@ impl Responder {
                 }
                 sent
             }
+            Answer::Sent { panel, challenge, poster } => {
+                let sent = self.deliver(incoming, Answer::Update(panel), acknowledged).await;
+                self.post_challenge(incoming, challenge, &poster).await;
+                sent
+            }
             answer => self.deliver(incoming, answer, acknowledged).await,
         };
         for announcement in announcements {
@@ -64,7 +69,7 @@ impl Responder {
             Answer::Update(message) | Answer::Begins(_, message) => {
                 (message, Audience::Caller, matches!(incoming.what, What::Press { .. }))
             }
-            Answer::Announcement => return false,
+            Answer::Announcement | Answer::Sent { .. } => return false,
         };
         let result = match acknowledged {
             // The caller has a response. Only a challenge's public message may be missing.

@@ -8,7 +8,7 @@ use super::defer::Acknowledged;
 use super::request::note_failure;
 use super::responder::Responder;
 use crate::app::commands::{self, Arguments};
-use crate::app::{Answer, Autocomplete, Command, Intent, InteractionId, Message, Outcome, Starts, Venue};
+use crate::app::{Answer, Autocomplete, Intent, InteractionId, Message, Outcome, Starts, Venue};
 use crate::discord::api::{InteractionToken, Route};
 use crate::discord::incoming::{ChannelKind, Incoming, What};
 use crate::discord::message::{self, Audience};
@@ -99,7 +99,7 @@ impl Responder {
         let handled = incoming.received.elapsed();
         let kind = match &outcome.answer {
             Answer::Private(_) => "private",
-            Answer::Challenge(..) => "public",
+            Answer::Challenge(..) | Answer::Sent { .. } => "public",
             Answer::Update(_) | Answer::Begins(..) => "update",
             Answer::Announcement => "announcement",
         };
@@ -120,8 +120,7 @@ impl Responder {
 
 /// Explains to the player who wants to start a game why it can't be played in this channel.
 fn lacking(incoming: &Incoming, intent: &Intent) -> Option<String> {
-    let Intent::Command(Command::Whole { case, .. }) = intent else { return None };
-    let Starts::Game { venue } = case.starts() else { return None };
+    let Starts::Game { venue } = intent.starts() else { return None };
     let form = match (venue, incoming.kind) {
         (Some(Venue::Thread), ChannelKind::Thread) => return Some(say!("thread-in-thread")),
         (Some(Venue::Thread), ChannelKind::Other) => return Some(say!("thread-not-here")),

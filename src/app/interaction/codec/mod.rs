@@ -13,6 +13,7 @@ mod error;
 mod game;
 mod letters;
 mod part;
+mod setting_up;
 mod symbols;
 #[cfg(test)]
 mod tests;
@@ -25,6 +26,7 @@ pub(crate) use draft::{encode_choice, parse_choice};
 pub use error::ControlError;
 use error::VERSION;
 use game::{decode_game, encode_game};
+use setting_up::{decode_setting_up, encode_setting_up};
 use symbols::{base36, number_of};
 
 use crate::app::interaction::control::{ChallengeControl, Control, ServerControl};
@@ -43,6 +45,7 @@ impl Control {
                     ChallengeControl::Accept => 'a',
                     ChallengeControl::Decline => 'd',
                     ChallengeControl::Withdraw => 'w',
+                    ChallengeControl::Rules => 'r',
                 };
                 let _ = write!(id, ".h.{}.{what}", base36(challenge.0));
             }
@@ -67,6 +70,10 @@ impl Control {
             Control::Cards { what, part } => {
                 id.push_str(".k.");
                 encode_browsing(&mut id, *what, *part);
+            }
+            Control::SetUp(control) => {
+                id.push_str(".u.");
+                encode_setting_up(&mut id, *control);
             }
             Control::EndGame { game } => {
                 let _ = write!(id, ".e.{}", base36(game.0));
@@ -102,6 +109,7 @@ impl Control {
                     "a" => ChallengeControl::Accept,
                     "d" => ChallengeControl::Decline,
                     "w" => ChallengeControl::Withdraw,
+                    "r" => ChallengeControl::Rules,
                     _ => return Err(ControlError::Damaged),
                 };
                 Ok(Control::Challenge { id: ChallengeId(number_of(number)?), what })
@@ -126,6 +134,7 @@ impl Control {
                 .ok_or(ControlError::Damaged),
             "r" if rest.is_empty() => Ok(Control::Rules),
             "k" => decode_browsing(rest).ok_or(ControlError::Damaged),
+            "u" => decode_setting_up(rest).map(Control::SetUp).ok_or(ControlError::Damaged),
             "e" => Ok(Control::EndGame { game: GameId(number_of(rest)?) }),
             _ => Err(ControlError::Damaged),
         }

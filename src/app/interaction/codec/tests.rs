@@ -9,9 +9,10 @@ use super::letters::{CLAIMS, FORMATS, GUESSES, OFFERS, PROPOSALS, SIMPLE};
 use super::*;
 use crate::app::interaction::ask::{Ask, BuildWish, Finish, Format, Offer, PlainAction};
 use crate::app::interaction::control::{
-    Browsing, Building, Check, Composing, Draft, Drafted, DraftedMove, GameControl,
+    Browsing, Building, Check, Colour, Composing, Draft, Drafted, DraftedMove, GameControl, SetUpStep, SettingUp,
 };
 use crate::app::interaction::part::{Initials, Points, PoolPart, Window};
+use crate::store::{UserId, Venue};
 
 fn game(what: GameControl) -> Control {
     Control::Game { game: GameId(u64::MAX), ply: u32::MAX, what }
@@ -42,10 +43,29 @@ fn every_control_reads_back_within_a_hundred_bytes() {
         deck: None,
         spoken: None,
     };
-    let mut controls: Vec<Control> = [ChallengeControl::Accept, ChallengeControl::Decline, ChallengeControl::Withdraw]
-        .into_iter()
-        .map(|what| Control::Challenge { id: ChallengeId(0), what })
-        .collect();
+    let mut controls: Vec<Control> =
+        [ChallengeControl::Accept, ChallengeControl::Decline, ChallengeControl::Withdraw, ChallengeControl::Rules]
+            .into_iter()
+            .map(|what| Control::Challenge { id: ChallengeId(0), what })
+            .collect();
+    let steps = [
+        SetUpStep::Open,
+        SetUpStep::Show,
+        SetUpStep::Game,
+        SetUpStep::Style,
+        SetUpStep::Time,
+        SetUpStep::Opponent,
+        SetUpStep::Rules,
+        SetUpStep::Option,
+        SetUpStep::ResetRules,
+        SetUpStep::Value(u8::MAX),
+        SetUpStep::Send(Check(u16::MAX)),
+        SetUpStep::Venue(Venue::Channel),
+        SetUpStep::Venue(Venue::Thread),
+    ];
+    for what in steps.into_iter().chain(Colour::ALL.map(SetUpStep::Colour)) {
+        controls.extend([None, Some(UserId(u64::MAX))].map(|opponent| Control::SetUp(SettingUp { opponent, what })));
+    }
     controls.extend([Control::ChooseChallenge, Control::Theme, Control::Notation, Control::Shape, Control::Rules]);
     controls.push(Control::Remind);
     controls.extend(SERVER.map(Control::Server));

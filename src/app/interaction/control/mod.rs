@@ -2,9 +2,11 @@
 
 mod draft;
 mod game;
+mod setting_up;
 
 pub use draft::{Check, Composing, Draft, Drafted, DraftedMove};
 pub use game::{Building, GameControl, Guessing};
+pub use setting_up::{Colour, SetUpStep, SettingUp};
 
 use crate::app::interaction::ask::Ask;
 use crate::app::interaction::part::PoolPart;
@@ -55,6 +57,8 @@ pub enum Control {
         /// The part of the cards that is shown.
         part: PoolPart,
     },
+    /// A control of the panel on which a challenge is set up.
+    SetUp(SettingUp),
     /// Aborts a game: a server admin's confirmation.
     EndGame {
         /// The game.
@@ -99,12 +103,16 @@ pub enum ChallengeControl {
     Decline,
     /// Withdraws it.
     Withdraw,
+    /// Shows the rules of its game.
+    Rules,
 }
 
 impl Control {
     /// Returns whether pressing it usually changes its own message rather than answering with a new one.
     pub fn updates(&self) -> bool {
         match self {
+            Control::Challenge { what: ChallengeControl::Rules, .. } => false,
+            Control::SetUp(control) => control.what != SetUpStep::Open,
             Control::Challenge { .. }
             | Control::ChooseGame { .. }
             | Control::ChooseChallenge

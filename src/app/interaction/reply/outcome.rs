@@ -41,6 +41,16 @@ pub enum Answer {
     /// A new message with this challenge that everyone in the channel sees. Its id is reported with
     /// `App::challenge_posted`.
     Challenge(ChallengeId, Message),
+    /// As [`Answer::Update`] with `panel`; then everyone in the channel sees the challenge, whose message is reported
+    /// with `App::challenge_posted`.
+    Sent {
+        /// What becomes of the panel on which the challenge was set up.
+        panel: Message,
+        /// The challenge.
+        challenge: ChallengeId,
+        /// Its message.
+        poster: Message,
+    },
     /// Replaces the message of the pressed component: text, pictures and controls. What is left out here is
     /// removed there.
     Update(Message),

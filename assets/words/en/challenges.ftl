@@ -1,0 +1,113 @@
+# Challenges: set up, seen by everyone, answered.
+
+## A challenge, as everyone sees it: two lines, the second of which is a list of these
+
+challenge-to = ⚔️ **{ $challenger }** challenges <@{ $opponent }> to **{ $game }**
+challenge-to-anyone = ⚔️ **{ $challenger }** challenges anyone to **{ $game }**
+challenge-game-in-style = { $game }: { $style }
+challenge-random-colours = random colours
+challenge-white = { $challenger } plays ⚪ White
+challenge-black = { $challenger } plays ⚫ Black
+challenge-here = played here
+challenge-in-channel = played in <#{ $channel }>
+challenge-in-thread = played in a new thread
+challenge-in-thread-of = played in a new thread of <#{ $channel }>
+challenge-until = open until <t:{ $time }:f>
+challenge-accept-button = Accept
+challenge-rules-button = Rules
+challenge-decline-button = Decline
+challenge-withdraw-button = Withdraw
+
+## What its message becomes
+
+challenge-against = ⚔️ **{ $challenger }** against **{ $opponent }**: { $game }
+challenge-against-anyone = ⚔️ **{ $challenger }** against **anyone**: { $game }
+challenge-still-open = Still open.
+challenge-accepted = Accepted: game #{ $number }.
+challenge-declined = Declined.
+challenge-withdrawn = Withdrawn.
+challenge-expired = Nobody accepted in time.
+
+## The panel on which a challenge is set up
+
+set-up-heading = **Challenge <@{ $opponent }>**: change what you like, then press **Send**.
+set-up-heading-anyone = **Challenge anyone here**: change what you like, then press **Send**.
+set-up-anyone = anyone
+set-up-game-placeholder = Choose a game
+set-up-style-placeholder = Choose how you play it
+set-up-time-placeholder = Choose the time for a turn
+set-up-opponent-placeholder = Anyone can accept, or choose an opponent
+set-up-time-item = Time: { $time }
+set-up-standard-description = The classic, complete with castling and en passant
+set-up-no-stress-description = A card says which piece you move: easy to start, quick to learn
+set-up-knightmare-description = Secret decks of cards that bend the rules of chess
+set-up-chessme-description = A board without edges that grows with your tiles
+set-up-send-button = Send
+set-up-random-button = Colour: random
+set-up-white-button = Colour: White
+set-up-black-button = Colour: Black
+set-up-thread-button = In a new thread
+set-up-here-button = In this channel
+set-up-rules-button = More rules…
+set-up-reset-button = Reset rules
+set-up-another-button = Another challenge
+set-up-rules-heading = **More rules of { $game }**: choose one, then its value. **Back** leads to your challenge.
+set-up-rules-chosen = Chosen: { $rules }
+set-up-option-placeholder = Choose a rule
+set-up-no-card-item = No card is left out
+set-up-sent = Your challenge to <@{ $opponent }> is below. The game starts when they accept.
+set-up-sent-anyone = Your challenge is below. The game starts when someone accepts.
+set-up-changed-meanwhile = You've changed these choices since. Here's how they are now:
+set-up-gone = That choice is gone. Use `/challenge` to see what there is.
+set-up-which-game = Choose a `game` too: styles and rules differ from game to game.
+
+## Why there is no challenge
+
+challenge-nowhere = Nobody else could see a challenge here. Use `/challenge` in a server's channel.
+challenge-yourself = You can't challenge yourself. Leave `opponent` out to let anyone accept.
+challenge-bot = Bots don't play here. Challenge a person, or leave `opponent` out.
+challenge-still-yours = Your challenge to <@{ $opponent }> is still open: { $link }
+challenge-already-theirs = <@{ $challenger }> has already challenged you: { $link }
+style-none = { $game } is played in one way only. Leave `style` out.
+style-unknown = { $typed } isn't a style of { $game }. Choose { $names }.
+rules-none = { $game } has no rules to choose. Leave `rules` out.
+rules-none-but-of-others = { $option } is a rule of { $games }. { $game } has no rules to choose, so leave `rules` out.
+rules-unknown = { $option } isn't a rule of { $game }. It has { $options }.
+rules-of-others = { $option } is a rule of { $games }, not of { $game }, which has { $options }.
+rules-given-twice = You've given `{ $option }` twice. Give it once.
+rules-want-commas = Put a comma between rules: `points 200, sets 2`. I can't read { $typed }.
+rematch-not-yours = Only the two players can play this again. Start your own game with `/challenge`.
+rematch-still-running = Game #{ $number } is still running.
+
+## Where there is no room for another one
+
+room-challenges =
+    { $count ->
+        [one] You already have { $count } open challenge, the limit. Withdraw it in `/games` first.
+       *[other] You already have { $count } open challenges, the limit. Withdraw one in `/games` first.
+    }
+room-own-games =
+    { $count ->
+        [one] You already have { $count } running game, the limit. Finish it first.
+       *[other] You already have { $count } running games, the limit. Finish one first.
+    }
+room-their-games =
+    { $count ->
+        [one] <@{ $user }> already has { $count } running game, the limit.
+       *[other] <@{ $user }> already has { $count } running games, the limit.
+    }
+room-channel =
+    { $count ->
+        [one] This channel already has { $count } running game, the limit. Use another channel.
+       *[other] This channel already has { $count } running games, the limit. Use another channel.
+    }
+
+## Why a challenge is not answered
+
+challenge-unknown = That challenge is gone. See open ones in `/games`.
+challenge-accept-own = This is your own challenge. Someone else has to accept it.
+challenge-accept-others = This challenge is for <@{ $opponent }>, so only they can accept it.
+challenge-decline-open = Anyone can accept this challenge, so you don't have to decline it.
+challenge-decline-others = This challenge is for <@{ $opponent }>, so only they can decline it.
+challenge-withdraw-others = Only the challenger can withdraw a challenge.
+challenge-unplayable = This challenge can't be played: { $reason }.

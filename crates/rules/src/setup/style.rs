@@ -1,0 +1,126 @@
+//! Styles: the usual ways to play a game, each a choice of some of its options under one name.
+
+use cardinal_words::say;
+
+use super::spec::Phrase;
+use super::variant::Variant;
+
+/// A usual way to play a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GameStyle {
+    /// The name in data and options, in kebab case.
+    pub slug: &'static str,
+    /// The name as players read it.
+    pub name: Phrase,
+    /// What it is like, in one line.
+    pub help: Phrase,
+    /// The options that it chooses, key and value. The others stay as they are by default.
+    pub options: &'static [(&'static str, &'static str)],
+}
+
+static OF_NO_STRESS: [GameStyle; 4] = [
+    GameStyle {
+        slug: "level-1",
+        name: Phrase(|| say!("style-level-1-item")),
+        help: Phrase(|| say!("style-level-1-description")),
+        options: &[("level", "1")],
+    },
+    GameStyle {
+        slug: "level-2",
+        name: Phrase(|| say!("style-level-2-item")),
+        help: Phrase(|| say!("style-level-2-description")),
+        options: &[("level", "2")],
+    },
+    GameStyle {
+        slug: "level-3",
+        name: Phrase(|| say!("style-level-3-item")),
+        help: Phrase(|| say!("style-level-3-description")),
+        options: &[("level", "3")],
+    },
+    GameStyle {
+        slug: "advanced",
+        name: Phrase(|| say!("style-advanced-item")),
+        help: Phrase(|| say!("style-advanced-description")),
+        options: &[("level", "advanced")],
+    },
+];
+
+static OF_KNIGHTMARE: [GameStyle; 4] = [
+    GameStyle {
+        slug: "quick",
+        name: Phrase(|| say!("style-quick-item")),
+        help: Phrase(|| say!("style-quick-description")),
+        options: &[("decks", "split"), ("building", "dealt")],
+    },
+    GameStyle {
+        slug: "build",
+        name: Phrase(|| say!("style-build-item")),
+        help: Phrase(|| say!("style-build-description")),
+        options: &[("decks", "split"), ("building", "by-hand")],
+    },
+    GameStyle {
+        slug: "shared",
+        name: Phrase(|| say!("style-shared-item")),
+        help: Phrase(|| say!("style-shared-description")),
+        options: &[("decks", "common")],
+    },
+    GameStyle {
+        slug: "untimed",
+        name: Phrase(|| say!("style-untimed-item")),
+        help: Phrase(|| say!("style-untimed-description")),
+        options: &[("decks", "split"), ("building", "dealt"), ("without", "abduction,panic")],
+    },
+];
+
+impl Variant {
+    /// The styles of this variant, the one for newcomers first; none if there is one way to play it.
+    pub fn styles(self) -> &'static [GameStyle] {
+        match self {
+            Variant::Standard | Variant::ChessMe => &[],
+            Variant::NoStress => &OF_NO_STRESS,
+            Variant::Knightmare => &OF_KNIGHTMARE,
+        }
+    }
+
+    /// The style that chooses the most of these options, given as key and value, and none that differs from them.
+    /// An option that is left out has its default.
+    pub fn style_of<'a>(self, options: impl Iterator<Item = (&'a str, &'a str)> + Clone) -> Option<&'static GameStyle> {
+        let has = |&(key, value): &(&str, &str)| match options.clone().find(|(given, _)| *given == key) {
+            Some((_, given)) => given == value,
+            None => self.options().iter().any(|spec| spec.key == key && spec.is_usual(value)),
+        };
+        let fitting = self.styles().iter().filter(|style| style.options.iter().all(has));
+        fitting.max_by_key(|style| style.options.len())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::defaults::QUICK_HANDS;
+    use crate::setup::Rules;
+
+    #[test]
+    fn every_style_can_be_played_and_is_recognised_by_its_options() {
+        for variant in Variant::ALL {
+            for style in variant.styles() {
+                let rules = variant.chosen(style.options).unwrap();
+                let options: Vec<(&str, String)> =
+                    rules.options().into_iter().map(|(key, value)| (key, value.to_string())).collect();
+                let found = variant.style_of(options.iter().map(|(key, value)| (*key, value.as_str())));
+                assert_eq!(found.map(|style| style.slug), Some(style.slug));
+            }
+        }
+        assert_eq!(Variant::NoStress.style_of(std::iter::empty()).map(|style| style.slug), Some("level-1"));
+        let personal = [("decks", "personal"), ("building", "dealt")];
+        assert_eq!(Variant::Knightmare.style_of(personal.into_iter()), None);
+    }
+
+    #[test]
+    fn the_style_without_timed_cards_leaves_out_all_of_them() {
+        let style = Variant::Knightmare.styles().iter().find(|style| style.slug == "untimed").unwrap();
+        let Ok(Rules::Knightmare(options)) = Variant::Knightmare.chosen(style.options) else { panic!() };
+        assert!(QUICK_HANDS.into_iter().all(|card| options.without.has(card)));
+        assert_eq!(options.without.iter().count(), QUICK_HANDS.len());
+    }
+}

@@ -1,0 +1,55 @@
+//! The encoding of the set-up panel's controls.
+
+use super::symbols::{base36, letter_in, number_of, one_letter, value_in};
+use crate::app::interaction::control::{Check, Colour, SetUpStep, SettingUp};
+use crate::store::{UserId, Venue};
+
+const PLAIN: [(SetUpStep, char); 9] = [
+    (SetUpStep::Open, 'o'),
+    (SetUpStep::Show, 's'),
+    (SetUpStep::Game, 'g'),
+    (SetUpStep::Style, 'y'),
+    (SetUpStep::Time, 't'),
+    (SetUpStep::Opponent, 'm'),
+    (SetUpStep::Rules, 'r'),
+    (SetUpStep::Option, 'k'),
+    (SetUpStep::ResetRules, 'x'),
+];
+
+const COLOURS: [(Colour, char); 3] = [(Colour::Random, 'r'), (Colour::White, 'w'), (Colour::Black, 'b')];
+
+const VENUES: [(Venue, char); 2] = [(Venue::Channel, 'c'), (Venue::Thread, 't')];
+
+/// Appends the opponent's id, 0 for anyone, and a letter with what belongs to it.
+pub(super) fn encode_setting_up(id: &mut String, control: SettingUp) {
+    id.push_str(&base36(control.opponent.map_or(0, |user| user.0)));
+    id.push('.');
+    match control.what {
+        SetUpStep::Colour(colour) => id.extend(['c', letter_in(&COLOURS, colour)]),
+        SetUpStep::Venue(venue) => id.extend(['v', letter_in(&VENUES, venue)]),
+        SetUpStep::Value(option) => {
+            id.push('w');
+            id.push_str(&base36(u64::from(option)));
+        }
+        SetUpStep::Send(Check(check)) => {
+            id.push('z');
+            id.push_str(&base36(u64::from(check)));
+        }
+        plain => id.push(letter_in(&PLAIN, plain)),
+    }
+}
+
+pub(super) fn decode_setting_up(text: &str) -> Option<SettingUp> {
+    let (opponent, what) = text.split_once('.')?;
+    let opponent = number_of(opponent).ok()?;
+    let (letter, rest) = what.split_at_checked(1)?;
+    let number = || number_of(rest).ok();
+    let what = match letter {
+        "c" => SetUpStep::Colour(value_in(&COLOURS, one_letter(rest)?)?),
+        "v" => SetUpStep::Venue(value_in(&VENUES, one_letter(rest)?)?),
+        "w" => SetUpStep::Value(u8::try_from(number()?).ok()?),
+        "z" => SetUpStep::Send(Check(u16::try_from(number()?).ok()?)),
+        _ => value_in(&PLAIN, one_letter(what)?)?,
+    };
+    Some(SettingUp { opponent: (opponent != 0).then_some(UserId(opponent)), what })
+}

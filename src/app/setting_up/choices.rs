@@ -1,0 +1,146 @@
+//! What a player has chosen for a challenge, apart from the opponent.
+
+use cardinal_rules::{GameStyle, Variant};
+
+use crate::app::OFFERED;
+use crate::app::clock::time_control::TimeControl;
+use crate::app::error::AppError;
+use crate::app::interaction::control::{Check, Colour};
+use crate::app::words::options::{Options, combined, parse_style, style_and_rest};
+use crate::store::{LastSetUp, Venue};
+
+/// The game that a player who has never made a challenge is shown first: it needs no knowledge of cards.
+const FIRST: Variant = Variant::NoStress;
+
+/// The choices for a challenge.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Choices {
+    pub(super) variant: Variant,
+    /// The style; `None` if the game has none.
+    pub(super) style: Option<&'static GameStyle>,
+    /// The options chosen beside the style.
+    pub(super) rules: Options,
+    /// The time control; `None`: the server's usual one.
+    pub(super) time: Option<TimeControl>,
+    pub(super) colour: Colour,
+    /// Where the game is played; `None`: as is usual on the server.
+    pub(super) venue: Option<Venue>,
+}
+
+impl Choices {
+    /// The default choices for a game.
+    pub(super) fn of(variant: Variant) -> Choices {
+        Choices {
+            variant,
+            style: variant.styles().first(),
+            rules: Options::new(),
+            time: None,
+            colour: Colour::default(),
+            venue: None,
+        }
+    }
+
+    /// The choices with another game, in its first style.
+    pub(super) fn with_game(self, variant: Variant) -> Choices {
+        Choices { time: self.time, colour: self.colour, venue: self.venue, ..Choices::of(variant) }
+    }
+
+    /// The choices for a game with exactly these options.
+    pub(super) fn with_options(variant: Variant, options: &Options) -> Choices {
+        let style = style_and_rest(variant, options).0.or(variant.styles().first());
+        let of_style = |key: &str, value: &str| style.is_some_and(|style| style.options.contains(&(key, value)));
+        let is_usual = |key: &str, value: &str| {
+            let chosen = style.is_some_and(|style| style.options.iter().any(|(of_style, _)| *of_style == key));
+            !chosen && variant.options().iter().any(|spec| spec.key == key && spec.is_usual(value))
+        };
+        let mut rules = options.clone();
+        rules.retain(|key, value| !of_style(key, value) && !is_usual(key, value));
+        Choices { style, rules, ..Choices::of(variant) }
+    }
+
+    /// Reads the choices that a player made last. What no longer exists has its default.
+    pub(super) fn read(last: Option<&LastSetUp>) -> Choices {
+        let Some(last) = last else { return Choices::of(FIRST) };
+        let offered = |variant: &Variant| OFFERED.contains(variant);
+        let Some(variant) = last.game.parse().ok().filter(offered) else { return Choices::of(FIRST) };
+        let style = last.style.as_deref().and_then(|slug| parse_style(variant, slug).ok());
+        let colour = Colour::ALL.into_iter().find(|colour| Some(colour.slug()) == last.colour.as_deref());
+        let choices = Choices {
+            style: style.or(variant.styles().first()),
+            rules: last.rules.clone(),
+            time: last.time.as_deref().and_then(TimeControl::of),
+            colour: colour.unwrap_or_default(),
+            venue: last.venue,
+            ..Choices::of(variant)
+        };
+        if choices.options().is_ok() { choices } else { Choices::of(variant) }
+    }
+
+    /// The choices as they are stored.
+    pub(super) fn kept(&self) -> LastSetUp {
+        LastSetUp {
+            game: self.variant.slug().to_owned(),
+            style: self.style.map(|style| style.slug.to_owned()),
+            rules: self.rules.clone(),
+            time: self.time.map(|time| time.slug().to_owned()),
+            colour: (self.colour != Colour::Random).then(|| self.colour.slug().to_owned()),
+            venue: self.venue,
+        }
+    }
+
+    /// The game's options that come of style and rules.
+    ///
+    /// # Errors
+    /// They do not go together.
+    pub(super) fn options(&self) -> Result<Options, AppError> {
+        combined(self.variant, self.style, &self.rules)
+    }
+
+    /// The checksum of the choices.
+    pub(super) fn check(&self) -> Check {
+        Check::of(&serde_json::to_string(&self.kept()).unwrap_or_default())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn choices_are_read_back_as_they_were_kept() {
+        let mut knightmare = Choices::of(Variant::Knightmare);
+        knightmare.rules.insert("sets".to_owned(), "2".to_owned());
+        knightmare.colour = Colour::Black;
+        knightmare.time = TimeControl::of("3d");
+        knightmare.venue = Some(Venue::Channel);
+        for choices in OFFERED.map(Choices::of).into_iter().chain([knightmare]) {
+            assert_eq!(Choices::read(Some(&choices.kept())), choices);
+        }
+    }
+
+    #[test]
+    fn what_no_longer_exists_has_its_default() {
+        let gone = LastSetUp { game: "draughts".to_owned(), ..LastSetUp::default() };
+        assert_eq!(Choices::read(Some(&gone)), Choices::of(FIRST));
+        let kept = LastSetUp { style: Some("level-9".to_owned()), ..Choices::of(Variant::NoStress).kept() };
+        assert_eq!(Choices::read(Some(&kept)), Choices::of(Variant::NoStress));
+        let mut kept = Choices::of(Variant::Knightmare).kept();
+        kept.rules.insert("points".to_owned(), "7".to_owned());
+        assert_eq!(Choices::read(Some(&kept)), Choices::of(Variant::Knightmare));
+    }
+
+    #[test]
+    fn the_options_of_a_played_game_become_the_same_challenge_again() {
+        for (variant, given) in [
+            (Variant::NoStress, vec![("level", "3"), ("promote-always", "true")]),
+            (Variant::Knightmare, vec![("building", "dealt"), ("points", "200")]),
+            (Variant::Knightmare, vec![("decks", "personal"), ("without", "panic")]),
+            (Variant::ChessMe, vec![]),
+        ] {
+            let rules = variant.chosen(&given).unwrap();
+            let options: Options =
+                rules.options().into_iter().map(|(key, value)| (key.to_owned(), value.to_string())).collect();
+            assert_eq!(Choices::with_options(variant, &options).options().unwrap(), options);
+        }
+    }
+}

@@ -1,0 +1,159 @@
+//! `/challenge`, the entry *Challenge to a game* in a member's menu, and the rematch.
+
+use async_trait::async_trait;
+use cardinal_rules::{Seat, Variant};
+use cardinal_words::say;
+
+use crate::app::App;
+use crate::app::clock::time_control::TimeControl;
+use crate::app::error::AppError;
+use crate::app::games::challenge::{Made, Terms};
+use crate::app::interaction::control::Colour;
+use crate::app::interaction::intent::{Caller, Expected, Opponent, Starts, UseCase};
+use crate::app::interaction::reply::Outcome;
+use crate::app::live::seat_of;
+use crate::app::setting_up::choices::Choices;
+use crate::app::words::options::{Options, combined, game_of_style, parse_rules, parse_style};
+use crate::store::{GameId, Venue};
+
+/// `/challenge`. With a game or a style it challenges at once; without, it opens the set-up panel with what was given.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SetUp {
+    /// The opponent; none: anyone.
+    pub opponent: Option<Opponent>,
+    /// The game.
+    pub variant: Option<Variant>,
+    /// The style, as typed or as suggested; none: the game's first.
+    pub style: Option<String>,
+    /// Options beside the style, as typed.
+    pub rules: Option<String>,
+    /// The challenger's colour; none: random.
+    pub colour: Option<Colour>,
+    /// Where the game is played; none: as usual here.
+    pub venue: Option<Venue>,
+    /// The time control; none: the server's usual one.
+    pub time: Option<TimeControl>,
+}
+
+impl SetUp {
+    /// The game, as given or as the style tells.
+    fn game(&self) -> Option<Variant> {
+        self.variant.or_else(|| self.style.as_deref().and_then(game_of_style))
+    }
+}
+
+#[async_trait]
+impl UseCase for SetUp {
+    async fn run(&self, app: &App, caller: &Caller) -> Result<Outcome, AppError> {
+        match self.game() {
+            Some(variant) => app.challenge(caller, self, variant).await,
+            None => app.open_set_up_with(caller, self).await,
+        }
+    }
+
+    fn expected(&self) -> Expected {
+        if self.game().is_some() { Expected::Public } else { Expected::Private }
+    }
+
+    fn starts(&self) -> Starts {
+        Starts::Game { venue: self.venue }
+    }
+}
+
+/// *Challenge to a game* in a member's menu: the set-up panel for this opponent.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OpenSetUp {
+    /// The member.
+    pub opponent: Opponent,
+}
+
+#[async_trait]
+impl UseCase for OpenSetUp {
+    async fn run(&self, app: &App, caller: &Caller) -> Result<Outcome, AppError> {
+        let asked = SetUp { opponent: Some(self.opponent.clone()), ..SetUp::default() };
+        app.open_set_up_with(caller, &asked).await
+    }
+
+    fn starts(&self) -> Starts {
+        Starts::Game { venue: None }
+    }
+}
+
+impl App {
+    /// Challenges at once.
+    ///
+    /// # Errors
+    /// The opponent, the style or the rules are not allowed, a limit is reached, or the store fails.
+    async fn challenge(&self, caller: &Caller, asked: &SetUp, variant: Variant) -> Result<Outcome, AppError> {
+        self.may_challenge_here(caller).await?;
+        let opponent = match &asked.opponent {
+            Some(opponent) => Some(self.challenged(caller, opponent).await?),
+            None => None,
+        };
+        let style = match asked.style.as_deref() {
+            Some(typed) => Some(parse_style(variant, typed)?),
+            None => variant.styles().first(),
+        };
+        let rules = asked.rules.as_deref().map_or(Ok(Options::new()), |typed| parse_rules(variant, typed))?;
+        let options = combined(variant, style, &rules)?;
+        let colour = asked.colour.unwrap_or_default();
+        let terms = Terms { opponent, variant, options, colour, venue: asked.venue, time: asked.time };
+        let made = self.make_challenge(caller, terms).await?;
+        let choices = Choices { style, rules, time: asked.time, colour, venue: asked.venue, ..Choices::of(variant) };
+        self.keep_choices(caller, &choices).await?;
+        Ok(match made {
+            Made::Posted(id, poster) => Outcome::challenge(id, poster),
+            Made::OpenAlready(shown) => Outcome::private(shown),
+        })
+    }
+
+    /// Opens the set-up panel with what was given; the rest is as the caller chose it last.
+    async fn open_set_up_with(&self, caller: &Caller, asked: &SetUp) -> Result<Outcome, AppError> {
+        self.may_challenge_here(caller).await?;
+        let opponent = match &asked.opponent {
+            Some(opponent) => Some(self.challenged(caller, opponent).await?),
+            None => None,
+        };
+        let last = self.choices(caller).await?;
+        if asked.style.is_some() || asked.rules.is_some() {
+            return Err(AppError::refused(say!("set-up-which-game")));
+        }
+        let choices = Choices {
+            time: asked.time.or(last.time),
+            colour: asked.colour.unwrap_or(last.colour),
+            venue: asked.venue.or(last.venue),
+            ..last
+        };
+        self.keep_choices(caller, &choices).await?;
+        Ok(Outcome::private(self.set_up_panel(caller, opponent, &choices).await?))
+    }
+
+    /// The button *Play again* under a finished game: the set-up panel with the same game against the same opponent,
+    /// with colours swapped.
+    ///
+    /// # Errors
+    /// The caller did not play, the game is not over, or the store fails.
+    pub(crate) async fn rematch(&self, caller: &Caller, game: GameId) -> Result<Outcome, AppError> {
+        let info = self.visible(caller, game).await?;
+        let Some(seat) = seat_of(&info, caller.user) else {
+            return Err(AppError::refused(say!("rematch-not-yours")));
+        };
+        if !info.finished {
+            return Err(AppError::refused(say!("rematch-still-running", number = game.to_string())));
+        }
+        self.may_challenge_here(caller).await?;
+        let colour = match !seat {
+            Seat::White => Colour::White,
+            Seat::Black => Colour::Black,
+        };
+        let last = self.choices(caller).await?;
+        let choices = Choices {
+            time: Some(TimeControl(info.clock.pace)),
+            colour,
+            venue: last.venue,
+            ..Choices::with_options(info.variant, &info.options)
+        };
+        self.keep_choices(caller, &choices).await?;
+        Ok(Outcome::private(self.set_up_panel(caller, Some(info.players[!seat]), &choices).await?))
+    }
+}

@@ -1,0 +1,132 @@
+//! The private panel on which a challenge is set up.
+
+use std::sync::Arc;
+
+use cardinal_render::Told;
+use cardinal_rules::{BySeat, Game, Seat, Seed, Setup, Variant, Viewer};
+use cardinal_words::say;
+
+use crate::app::clock::time_control::TimeControl;
+use crate::app::error::AppError;
+use crate::app::games::challenge::{details, named};
+use crate::app::interaction::control::{Colour, Control, SetUpStep, SettingUp};
+use crate::app::interaction::intent::Caller;
+use crate::app::interaction::reply::{Button, Item, MemberMenu, Menu, Message, Picture, Row, Style};
+use crate::app::setting_up::choices::Choices;
+use crate::app::words::pace::time_control_word;
+use crate::app::{App, OFFERED};
+use crate::store::{UserId, Venue};
+
+impl App {
+    /// The panel for a challenge to this opponent.
+    ///
+    /// # Errors
+    /// It cannot be drawn, or the store fails.
+    pub(super) async fn set_up_panel(
+        &self,
+        caller: &Caller,
+        opponent: Option<UserId>,
+        choices: &Choices,
+    ) -> Result<Message, AppError> {
+        let control = |what| Control::SetUp(SettingUp { opponent, what });
+        let venue = self.venue_of(caller, venue_here(caller, choices)).await?;
+        let usual = self.usual_time_control(caller.guild).await?;
+        let options = choices.options()?;
+        let heading = match opponent {
+            Some(opponent) => say!("set-up-heading", opponent = opponent.to_string()),
+            None => say!("set-up-heading-anyone"),
+        };
+        let mut lines = details(choices.variant, &options);
+        lines.push(time_control_word(choices.time.unwrap_or(usual)));
+        let game = format!("**{}**", named(choices.variant, &options));
+        let text = format!("{heading}\n{game} · {}", lines.join(" · "));
+
+        let games = OFFERED.into_iter().map(|variant| Item {
+            chosen: variant == choices.variant,
+            ..Item::new(variant.in_words(), variant.slug()).described(in_one_line(variant))
+        });
+        let styles = choices.variant.styles().iter().map(|style| Item {
+            chosen: choices.style.is_some_and(|chosen| chosen.slug == style.slug),
+            ..Item::new(style.name.text(), style.slug).described(style.help.text())
+        });
+        let times = TimeControl::all().map(|(slug, time)| Item {
+            chosen: time == choices.time.unwrap_or(usual),
+            ..Item::new(say!("set-up-time-item", time = time_control_word(time)), slug)
+        });
+        let menu = |step, placeholder, items| Row::Menu(Menu::new(control(step), placeholder, items));
+        let message = Message::text(text)
+            .with_row(menu(SetUpStep::Game, say!("set-up-game-placeholder"), games.collect()))
+            .with_row(menu(SetUpStep::Style, say!("set-up-style-placeholder"), styles.collect()))
+            .with_row(menu(SetUpStep::Time, say!("set-up-time-placeholder"), times.collect()))
+            .with_row(Row::Members(MemberMenu {
+                control: control(SetUpStep::Opponent),
+                placeholder: say!("set-up-opponent-placeholder"),
+                chosen: opponent,
+            }))
+            .with_row(Row::Buttons(buttons(caller, choices, venue, &control)));
+        Ok(match self.board_at_the_start(caller, opponent, choices).await? {
+            Some(picture) => message.with_picture(picture),
+            None => message,
+        })
+    }
+
+    /// The board with which the chosen game begins, from the side that the caller chose.
+    async fn board_at_the_start(
+        &self,
+        caller: &Caller,
+        opponent: Option<UserId>,
+        choices: &Choices,
+    ) -> Result<Option<Picture>, AppError> {
+        let options = choices.options()?;
+        let options = options.iter().map(|(key, value)| (key.as_str(), value.as_str()));
+        let Ok(rules) = choices.variant.rules(options) else { return Ok(None) };
+        // Nothing of the shuffle shows before the first turn.
+        let game = Game::new(Setup::new(rules), Seed::from_bytes([0; 32]))?;
+        let own: Arc<str> = self.name(caller.guild, caller.user).await?.into();
+        let other: Arc<str> = match opponent {
+            Some(opponent) => self.name(caller.guild, opponent).await?.into(),
+            None => say!("set-up-anyone").into(),
+        };
+        let side = if choices.colour == Colour::Black { Seat::Black } else { Seat::White };
+        let names = BySeat::from_fn(|seat| Arc::clone(if seat == side { &own } else { &other }));
+        let look = self.look(caller).await?;
+        self.board(game.view(Viewer::Public), side, names, look, Told::default()).await.map(Some)
+    }
+}
+
+/// The place that the caller chose, if a game that starts here can be played there.
+pub(super) fn venue_here(caller: &Caller, choices: &Choices) -> Option<Venue> {
+    choices.venue.filter(|venue| *venue == Venue::Channel || caller.holds_threads)
+}
+
+/// A game in one line, for a player who does not know it.
+fn in_one_line(variant: Variant) -> String {
+    match variant {
+        Variant::Standard => say!("set-up-standard-description"),
+        Variant::NoStress => say!("set-up-no-stress-description"),
+        Variant::Knightmare => say!("set-up-knightmare-description"),
+        Variant::ChessMe => say!("set-up-chessme-description"),
+    }
+}
+
+/// The buttons below the menus. Colour and place show what is chosen, and a press chooses the next.
+fn buttons(caller: &Caller, choices: &Choices, venue: Venue, control: &dyn Fn(SetUpStep) -> Control) -> Vec<Button> {
+    let send = Button::new(Style::Success, say!("set-up-send-button"), control(SetUpStep::Send(choices.check())));
+    let (label, next) = match choices.colour {
+        Colour::Random => (say!("set-up-random-button"), Colour::White),
+        Colour::White => (say!("set-up-white-button"), Colour::Black),
+        Colour::Black => (say!("set-up-black-button"), Colour::Random),
+    };
+    let mut buttons = vec![send, Button::new(Style::Secondary, label, control(SetUpStep::Colour(next)))];
+    if caller.holds_threads {
+        let (label, next) = match venue {
+            Venue::Thread => (say!("set-up-thread-button"), Venue::Channel),
+            Venue::Channel => (say!("set-up-here-button"), Venue::Thread),
+        };
+        buttons.push(Button::new(Style::Secondary, label, control(SetUpStep::Venue(next))));
+    }
+    if !choices.variant.options().is_empty() {
+        buttons.push(Button::new(Style::Secondary, say!("set-up-rules-button"), control(SetUpStep::Rules)));
+    }
+    buttons
+}

@@ -1,0 +1,154 @@
+//! Presses on the set-up panel.
+
+use cardinal_rules::Variant;
+use cardinal_words::say;
+
+use crate::app::clock::time_control::TimeControl;
+use crate::app::error::AppError;
+use crate::app::games::challenge::{Made, Terms};
+use crate::app::interaction::control::{Control, SetUpStep, SettingUp};
+use crate::app::interaction::intent::{Caller, Opponent};
+use crate::app::interaction::reply::{Answer, Button, Message, Outcome, Row, Style};
+use crate::app::setting_up::choices::Choices;
+use crate::app::setting_up::panel::venue_here;
+use crate::app::setting_up::rules_page::{NO_CARDS, rules_page};
+use crate::app::words::options::{Options, parse_rules, parse_style};
+use crate::app::{App, OFFERED};
+use crate::store::UserId;
+
+impl App {
+    /// Carries out a press on the panel. `value` and `members` are what was chosen in a menu.
+    ///
+    /// # Errors
+    /// The choice no longer exists or is not allowed, a limit is reached, or something fails.
+    pub(crate) async fn press_set_up(
+        &self,
+        caller: &Caller,
+        control: SettingUp,
+        value: &str,
+        members: &[Opponent],
+    ) -> Result<Outcome, AppError> {
+        self.may_challenge_here(caller).await?;
+        let SettingUp { mut opponent, what } = control;
+        let mut choices = self.choices(caller).await?;
+        let before = choices.clone();
+        match what {
+            SetUpStep::Open => {
+                return Ok(Outcome::private(self.set_up_panel(caller, opponent, &choices).await?));
+            }
+            SetUpStep::Show => {}
+            SetUpStep::Game => choices = choices.with_game(game_of(value)?),
+            SetUpStep::Style => {
+                let style = Some(parse_style(choices.variant, value)?);
+                let mut rules = choices.rules.clone();
+                let of_style = style.map(|style| style.options).unwrap_or_default();
+                rules.retain(|key, _| of_style.iter().all(|(chosen, _)| chosen != key));
+                choices = Choices { style, rules, ..choices };
+                if choices.options().is_err() {
+                    // Rules that mean nothing in this style.
+                    choices.rules.clear();
+                }
+            }
+            SetUpStep::Time => choices.time = Some(TimeControl::of(value).ok_or_else(gone)?),
+            SetUpStep::Opponent => {
+                opponent = match members.first() {
+                    Some(chosen) => Some(self.challenged(caller, chosen).await?),
+                    None => None,
+                };
+            }
+            SetUpStep::Colour(colour) => choices.colour = colour,
+            SetUpStep::Venue(venue) => choices.venue = Some(venue),
+            SetUpStep::Rules => return Ok(Outcome::update(rules_page(opponent, &choices, None))),
+            SetUpStep::Option => {
+                let option = choices.variant.options().iter().position(|spec| spec.key == value);
+                return Ok(Outcome::update(rules_page(opponent, &choices, option)));
+            }
+            SetUpStep::Value(number) => {
+                let spec = choices.variant.options().get(usize::from(number)).ok_or_else(gone)?;
+                let value = if value == NO_CARDS { "" } else { value };
+                choices.rules.extend(parse_rules(choices.variant, &format!("{} {value}", spec.key))?);
+                choices.options()?;
+            }
+            SetUpStep::ResetRules => choices.rules = Options::new(),
+            SetUpStep::Send(check) if check == choices.check() => {
+                return self.send_challenge(caller, opponent, choices).await;
+            }
+            SetUpStep::Send(_) => {
+                let mut panel = self.set_up_panel(caller, opponent, &choices).await?;
+                panel.text = format!("{}\n{}", say!("set-up-changed-meanwhile"), panel.text);
+                return Ok(Outcome::update(panel));
+            }
+        }
+        if choices != before {
+            self.keep_choices(caller, &choices).await?;
+        }
+        let on_page = matches!(what, SetUpStep::Value(_) | SetUpStep::ResetRules);
+        let shown = if on_page {
+            rules_page(opponent, &choices, None)
+        } else {
+            self.set_up_panel(caller, opponent, &choices).await?
+        };
+        Ok(Outcome::update(shown))
+    }
+
+    /// Sends the challenge: everyone sees it, and the panel says so.
+    async fn send_challenge(
+        &self,
+        caller: &Caller,
+        opponent: Option<UserId>,
+        choices: Choices,
+    ) -> Result<Outcome, AppError> {
+        let terms = Terms {
+            opponent,
+            variant: choices.variant,
+            options: choices.options()?,
+            colour: choices.colour,
+            venue: venue_here(caller, &choices),
+            time: choices.time,
+        };
+        Ok(match self.make_challenge(caller, terms).await? {
+            Made::Posted(challenge, poster) => {
+                let sent = match opponent {
+                    Some(opponent) => say!("set-up-sent", opponent = opponent.to_string()),
+                    None => say!("set-up-sent-anyone"),
+                };
+                let another = Control::SetUp(SettingUp { opponent: None, what: SetUpStep::Show });
+                let another = Button::new(Style::Secondary, say!("set-up-another-button"), another);
+                let panel = Message::text(sent).with_row(Row::Buttons(vec![another]));
+                Outcome { answer: Answer::Sent { panel, challenge, poster }, announcements: Vec::new() }
+            }
+            Made::OpenAlready(shown) => Outcome::update(shown),
+        })
+    }
+
+    /// What the caller chose last.
+    ///
+    /// # Errors
+    /// The store fails.
+    pub(super) async fn choices(&self, caller: &Caller) -> Result<Choices, AppError> {
+        Ok(Choices::read(self.preferences_of(caller.user).await?.set_up.as_ref()))
+    }
+
+    /// Stores what the caller chose, as the default of the next challenge.
+    ///
+    /// # Errors
+    /// The store fails.
+    pub(super) async fn keep_choices(&self, caller: &Caller, choices: &Choices) -> Result<(), AppError> {
+        let mut kept = self.preferences_of(caller.user).await?;
+        let chosen = Some(choices.kept());
+        if kept.set_up == chosen {
+            return Ok(());
+        }
+        kept.set_up = chosen;
+        let store = self.store.settings();
+        store.set_preferences(caller.user, kept).await.map_err(AppError::store("keeping a player's choices"))
+    }
+}
+
+fn game_of(value: &str) -> Result<Variant, AppError> {
+    value.parse().ok().filter(|variant| OFFERED.contains(variant)).ok_or_else(gone)
+}
+
+fn gone() -> AppError {
+    AppError::refused(say!("set-up-gone"))
+}

@@ -1,0 +1,74 @@
+//! The page of the set-up panel with the options beside the style.
+
+use cardinal_rules::{OptionForm, OptionSpec};
+use cardinal_words::say;
+
+use crate::app::interaction::control::{Control, SetUpStep, SettingUp};
+use crate::app::interaction::limits;
+use crate::app::interaction::reply::{Button, Item, Menu, Message, Row, Style};
+use crate::app::setting_up::choices::Choices;
+use crate::app::words::cards::QUICK_HANDS_TYPED;
+use crate::app::words::options::style_and_rest;
+use crate::store::UserId;
+
+/// The menu's value for an empty list of cards.
+pub(super) const NO_CARDS: &str = "none";
+
+/// Numbers that a menu offers from a range too long to list.
+const ROUND: [i64; 14] = [20, 30, 40, 50, 60, 75, 90, 100, 125, 150, 200, 250, 300, 400];
+
+/// The page. With an option, it offers the values of that one.
+pub(super) fn rules_page(opponent: Option<UserId>, choices: &Choices, option: Option<usize>) -> Message {
+    let control = |what| Control::SetUp(SettingUp { opponent, what });
+    let chosen = choices.options().unwrap_or_default();
+    let (_, rest) = style_and_rest(choices.variant, &chosen);
+    let mut text = say!("set-up-rules-heading", game = choices.variant.in_words());
+    if !rest.is_empty() {
+        text = format!("{text}\n{}", say!("set-up-rules-chosen", rules = rest.join(" · ")));
+    }
+    let specs = choices.variant.options();
+    let items = specs.iter().enumerate().map(|(number, spec)| {
+        let now = chosen.get(spec.key).and_then(|value| spec.said(value));
+        let item = Item::new(spec.help.text(), spec.key);
+        let item = Item { chosen: option == Some(number), ..item };
+        now.map_or(item.clone(), |now| item.described(now))
+    });
+    let menu = Menu::new(control(SetUpStep::Option), say!("set-up-option-placeholder"), items.collect());
+    let mut message = Message::text(text).with_row(Row::Menu(menu));
+    if let Some((number, spec)) = option.and_then(|number| Some((number, specs.get(number)?))) {
+        let now = chosen.get(spec.key).map(String::as_str);
+        let step = SetUpStep::Value(number as u8);
+        message = message.with_row(Row::Menu(Menu::new(control(step), spec.help.text(), values(spec, now))));
+    }
+    let mut buttons =
+        vec![Button::new(Style::Primary, say!("panel-back-button"), control(SetUpStep::Show)).with_emoji("↩️")];
+    if !choices.rules.is_empty() {
+        buttons.push(Button::new(Style::Secondary, say!("set-up-reset-button"), control(SetUpStep::ResetRules)));
+    }
+    message.with_row(Row::Buttons(buttons))
+}
+
+/// The values of an option as a menu's items.
+fn values(spec: &OptionSpec, now: Option<&str>) -> Vec<Item> {
+    let item = |value: String| {
+        let name = spec.said(&value).unwrap_or_else(|| value.clone());
+        Item { chosen: now == Some(value.as_str()), ..Item::new(name, value) }
+    };
+    match spec.form {
+        OptionForm::Words(words) => words.iter().map(|(word, _)| item((*word).to_owned())).collect(),
+        OptionForm::Whole { least, most, .. } => {
+            let all = least..=most;
+            let listed: Vec<i64> = if most - least < limits::ITEMS as i64 {
+                all.collect()
+            } else {
+                ROUND.into_iter().filter(|number| all.contains(number)).collect()
+            };
+            listed.into_iter().map(|number| item(number.to_string())).collect()
+        }
+        // Single cards are typed, as `rules` of `/challenge`.
+        OptionForm::Cards => vec![
+            Item { chosen: now == Some(""), ..Item::new(say!("set-up-no-card-item"), NO_CARDS) },
+            Item::new(say!("suggested-quick-hands-item"), QUICK_HANDS_TYPED),
+        ],
+    }
+}
