@@ -310,10 +310,35 @@ why-not-into-undone = your turn was undone, and may not end with the same board,
 
 why-not-held = you do not hold the card { $card }
 why-not-of-game = { $card } is no card of this game
+why-not-movable =
+    { $number ->
+        [0] you have no { $kind }
+        [one] your { $kind } can't move
+       *[other] none of your { $kind }s can move
+    }
+why-not-again = no card has been played yet that it could repeat
+why-not-again-movable = no { $called } of yours can move
 why-not-played-now = { $card } cannot be played now
 why-not-while-another-moves = { $card } cannot move anything now, and another card of your hand can
 why-not-with-choices = { $card } is played without choices
 why-not-exchanged = the hand can be exchanged only when it has { $alike } cards of one kind, or none that can move a piece (and in check only when no card escapes)
+
+## When a card of a hand can be played; all of these stand within a sentence, the longest after "on your turn, "
+
+when-now = now
+when-now-as-response = now, as a response
+when-now-to-skip = now, but you skip your turn
+when-after-drawing = after you draw
+when-before-move = before your move
+when-instead-of-move = instead of your move
+when-after-move = after your move
+when-before-or-after-move = before or after your move
+when-on-your-turn = on your turn, { $moment }
+when-on-opponents-turn = on your opponent's turn
+when-on-either-turn = on your turn or your opponent's
+when-as-copied = when the card it copies can be played
+when-not-now = not now
+when-because = { $when }: { $why }
 
 ## Cards of Knightmare Chess
 
@@ -321,7 +346,9 @@ why-not-this-card = { $card }: { $why }
 why-not-copied-nothing = no card has been played yet
 why-not-copied-unique = the last card is a unique one of your own deck
 why-not-plotted = you have named two cards with Plots Within Plots, and may play only those now
-why-not-second-card = you have had your card of this turn
+why-not-second-card = you've played your card this turn
+why-not-second-response = you've played your response this turn
+why-not-after-discard = you've discarded a card this turn, so you can't play one
 why-not-but-before-move = it is played before your move
 why-not-but-instead-of-move = it is played instead of your move
 why-not-but-after-move = it is played after your move
@@ -329,6 +356,7 @@ why-not-but-after-turn = it answers your opponent's turn
 why-not-but-after-card = it answers a card of your opponent
 why-not-but-after-capture = it answers a capture by your opponent
 why-not-without-capture = nothing was captured in this turn
+why-not-without-pair = you need two other cards that can be played now
 why-not-without-object = there is nothing on the board that it could be played on
 why-not-as-answer = nothing in this turn is such that it could answer it
 why-not-with-these-choices = { $card } cannot be played with these choices: it asks for { $asked }. { $text }

@@ -9,6 +9,7 @@
 mod action;
 mod board;
 mod card;
+mod card_use;
 mod chance;
 mod chess_rules;
 mod choice;
@@ -42,6 +43,7 @@ mod view;
 pub use action::{Action, ActionKind, Entry};
 pub use board::{Mode, Reach, Way};
 pub use card::{Card, CardId, KnightmareCard, ParseCardError, Timing};
+pub use card_use::{CardUse, TurnMoment, When};
 pub use chance::{Commitment, ParseHexError, Salt, Seed, StateHash};
 pub use choice::{Choice, ChoiceText, Direction, ParseChoiceError, Word};
 pub use facts::{CardFacts, CardForm, DrawPile, Facts, Geometry, Supply};

@@ -1,6 +1,6 @@
 //! What cards do and how pieces move, in words.
 
-use cardinal_words::{CardText, card_text, say};
+use cardinal_words::{CardText, card_text, card_text_if_any, say};
 
 use crate::card::{Card, KnightmareCard};
 use crate::piece::Kind;
@@ -57,6 +57,13 @@ impl KnightmareCard {
     /// each, starting with a bullet.
     pub fn rulings(self) -> Vec<String> {
         lines(&self.told(CardText::Rulings))
+    }
+
+    /// What is missing when there is nothing to play the card on, as a phrase within a sentence:
+    /// `no pawn of yours is on its seventh rank`. `None` for a card that can always be played at
+    /// its time.
+    pub fn needs(self) -> Option<String> {
+        card_text_if_any(self.slug(), CardText::Needs)
     }
 
     fn told(self, which: CardText) -> String {

@@ -53,10 +53,13 @@ pub enum CardText {
     Brief,
     /// The answers to questions about it, one per line.
     Rulings,
+    /// What is missing when there is nothing to play it on, as a phrase within a sentence. Cards
+    /// that can always be played at their time don't have it.
+    Needs,
 }
 
 impl CardText {
-    /// All kinds of text.
+    /// The kinds of text that every card has.
     pub const ALL: [CardText; 4] = [CardText::Name, CardText::Whole, CardText::Brief, CardText::Rulings];
 
     /// The key of this text for the card with this slug.
@@ -66,6 +69,7 @@ impl CardText {
             CardText::Whole => format!("card-{slug}"),
             CardText::Brief => format!("card-{slug}-brief"),
             CardText::Rulings => format!("card-{slug}-rulings"),
+            CardText::Needs => format!("card-{slug}-needs"),
         }
     }
 }
@@ -73,6 +77,12 @@ impl CardText {
 /// Looks up a text of the card with this slug. [`say!`] can't do this, because each card has a key of its own.
 pub fn card_text(slug: &str, which: CardText) -> String {
     text(&which.key(slug), [])
+}
+
+/// Looks up a text that not every card has.
+pub fn card_text_if_any(slug: &str, which: CardText) -> Option<String> {
+    let key = which.key(slug);
+    TEXTS.has_message(&key).then(|| text(&key, []))
 }
 
 /// Looks up a text by its key. A missing text yields its key, which the tests do not allow.

@@ -17,6 +17,7 @@ mod features;
 mod game;
 mod games;
 mod given_time;
+mod hand_uses;
 mod hash;
 mod history;
 mod knightmare;

@@ -105,6 +105,15 @@ impl Game {
         self.status().to_act().map_or(0, |seat| self.options(seat, &PartialAction::default()).actions.len())
     }
 
+    /// Whether the seat has nothing left to do in its turn but to end it, or to take back a step,
+    /// judged only by what both players know: the phase, what was played and moved this turn, the
+    /// size of the hand and the cards in play, and never by which cards a hand or pile holds or
+    /// where a trap is. Draw offers and resigning don't count. Always false where turns end by
+    /// themselves.
+    pub fn only_end_is_left(&self, seat: Seat) -> bool {
+        self.machine().only_end_is_left(&self.shown_to(seat.into()), seat)
+    }
+
     /// Whether the side on turn in a game of Knightmare Chess can finish its turn, with its cards.
     /// If it can't, it is checkmate or stalemate. A game that is over is treated as if it went on.
     pub fn can_finish_turn(&self) -> bool {

@@ -13,6 +13,7 @@ use super::turn_machine::TurnMachine;
 use crate::action::Action;
 use crate::board::{Ledger, Move, STANDARD_START, State};
 use crate::card::Card;
+use crate::card_use::When;
 use crate::chance::Seed;
 use crate::chess_rules::ChessRules;
 use crate::partial::{PartialAction, Wanted};
@@ -104,6 +105,16 @@ impl TurnMachine for Standard {
 
     fn explain_too_late(&self, _: &State, _: Seat, _: &Action) -> Option<String> {
         None
+    }
+
+    /// There are no hands.
+    fn when(&self, state: &State, _: Seat, _: Card, _: bool) -> When {
+        When::NotNow(awaited(state.progress().status.phase()))
+    }
+
+    /// The move ends the turn.
+    fn only_end_is_left(&self, _: &Ledger, _: Seat) -> bool {
+        false
     }
 
     fn claimable(&self, state: &State, seat: Seat) -> Option<DrawReason> {

@@ -12,6 +12,7 @@ use super::start::SetupError;
 use crate::action::Action;
 use crate::board::{Ledger, State};
 use crate::card::Card;
+use crate::card_use::When;
 use crate::chance::Seed;
 use crate::partial::{PartialAction, Wanted};
 use crate::phase::Phase;
@@ -71,6 +72,14 @@ pub(super) trait TurnMachine {
     /// Explains why a seat that is not to act cannot do this, if the reason is that its own turn
     /// has ended.
     fn explain_too_late(&self, state: &State, seat: Seat, action: &Action) -> Option<String>;
+
+    /// Says when the seat can play a card of its hand; `playable` says whether that is now. Depends
+    /// on nothing that the seat may not know.
+    fn when(&self, state: &State, seat: Seat, card: Card, playable: bool) -> When;
+
+    /// Whether what both players know leaves nothing to do in the seat's turn but to end it, or to
+    /// take back a step.
+    fn only_end_is_left(&self, ledger: &Ledger, seat: Seat) -> bool;
 
     /// Returns the draw that the seat may claim now.
     fn claimable(&self, state: &State, seat: Seat) -> Option<DrawReason>;

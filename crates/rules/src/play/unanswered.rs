@@ -15,6 +15,7 @@ use super::refusal::{Refusal, RefusalCode};
 use super::turn_machine::TurnMachine;
 use crate::action::Action;
 use crate::board::{Asking, Ledger, LogChange, Question};
+use crate::card_use::When;
 use crate::partial::Wanted;
 use crate::phase::Phase;
 use crate::seat::Seat;
@@ -93,9 +94,11 @@ impl Game {
         let machine = self.machine();
         let refusal = machine.explain(&self.shown_to(seat.into()), action);
         let is_no_answer = matches!(refusal.code, RefusalCode::WrongPhase | RefusalCode::IllegalCard);
-        match self.unanswered().filter(|_| is_no_answer) {
-            Some(ledger) => machine.explain(&ledger, action),
-            None => refusal,
+        let Some(begun) = self.unanswered().filter(|_| is_no_answer) else { return refusal };
+        match action {
+            // A card that is only ever a response is refused as one.
+            Action::Play { card, .. } if machine.when(&begun, seat, *card, false) == When::OnOpponentsTurn => refusal,
+            _ => machine.explain(&begun, action),
         }
     }
 }

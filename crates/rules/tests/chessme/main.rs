@@ -6,6 +6,7 @@
 mod diagrams;
 mod ends;
 mod far;
+mod hand_uses;
 mod naive;
 mod notation;
 mod random;

@@ -16,7 +16,8 @@ fn twins() -> [Game; 2] {
 
 fn shown(game: &Game, viewer: Viewer) -> String {
     let options = viewer.seat().map(|seat| game.options(seat, &PartialAction::default()));
-    format!("{} {options:?}", serde_json::to_string(&game.view(viewer)).unwrap())
+    let uses = viewer.seat().map(|seat| game.listing(seat).hand_uses());
+    format!("{} {options:?} {uses:?}", serde_json::to_string(&game.view(viewer)).unwrap())
 }
 
 #[test]

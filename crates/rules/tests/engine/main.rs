@@ -5,6 +5,7 @@
 mod advanced;
 mod agreement;
 mod differential;
+mod hand_uses;
 mod movement;
 mod naive;
 mod no_stress;

@@ -14,6 +14,7 @@ fn outputs(game: &Game, viewer: Viewer) -> String {
     write!(text, "{:?} {} {:?}", game.status(), game.ply(), game.history()).unwrap();
     let Some(seat) = viewer.seat() else { return text };
     text.push_str(&serde_json::to_string(&game.options(seat, &PartialAction::default())).unwrap());
+    write!(text, "{:?} {}", game.listing(seat).hand_uses(), game.only_end_is_left(seat)).unwrap();
     for action in attempts() {
         if let Err(refusal) = game.clone().apply(seat, &action) {
             text.push_str(&serde_json::to_string(&refusal).unwrap());

@@ -138,6 +138,7 @@ struct Met {
     cancelled: usize,
     undone: usize,
     rebutted: usize,
+    only_ends: usize,
 }
 
 fn check_twins(number: u64, cards: &[KnightmareCard], met: &mut Met) {
@@ -157,6 +158,14 @@ fn check_twins(number: u64, cards: &[KnightmareCard], met: &mut Met) {
         }
         let [first, second] = [&one, &other].map(|game| json(&game.options(viewer, &PartialAction::default())));
         same(&first, &second, &at);
+        let [first, second] = [&one, &other].map(|game| game.listing(viewer).hand_uses());
+        assert_eq!(first, second, "{at}");
+        // What only one player knows does not tell that a turn can only be ended.
+        for seat in Seat::ALL {
+            let [first, second] = [&one, &other].map(|game| game.only_end_is_left(seat));
+            assert_eq!(first, second, "{at}: {seat}");
+            met.only_ends += usize::from(first && seat != viewer);
+        }
         assert_eq!(json(&one.history()), json(&other.history()), "{at}");
         same(&json(&one.story()), &json(&other.story()), &at);
         let hand = one.view(viewer.into()).hand.unwrap();
@@ -220,9 +229,10 @@ fn nothing_that_a_viewer_may_not_know_changes_what_it_gets() {
     for number in 0..120 {
         check_twins(number, &KnightmareCard::PLAYED, &mut met);
     }
-    let Met { moments, asked_in_one, trapped_elsewhere, spoken, .. } = met;
-    let counts = [moments, asked_in_one, trapped_elsewhere, spoken];
+    let Met { moments, asked_in_one, trapped_elsewhere, spoken, only_ends, .. } = met;
+    let counts = [moments, asked_in_one, trapped_elsewhere, spoken, only_ends];
     assert!(moments > 2000 && asked_in_one > 50 && trapped_elsewhere > 0 && spoken > 20, "{counts:?} tell too little");
+    assert!(only_ends > 50, "{counts:?} tell too little");
 }
 
 /// Cards that respond, and cards that can be responded to.

@@ -20,6 +20,7 @@ use super::turn_machine::TurnMachine;
 use crate::action::Action;
 use crate::board::{GridMove, LastMove, Ledger, SanText, State};
 use crate::card::Card;
+use crate::card_use::When;
 use crate::chance::Seed;
 use crate::defaults::CHESSME_PLACE_AFTER_CHECK;
 use crate::partial::{PartialAction, Wanted};
@@ -92,6 +93,15 @@ impl TurnMachine for ChessMe {
 
     fn explain_too_late(&self, state: &State, seat: Seat, action: &Action) -> Option<String> {
         refusal::too_late(state, seat, action)
+    }
+
+    fn when(&self, state: &State, seat: Seat, card: Card, playable: bool) -> When {
+        refusal::when(state, seat, card, playable)
+    }
+
+    /// A turn in which no tile can be placed ends by itself.
+    fn only_end_is_left(&self, _: &Ledger, _: Seat) -> bool {
+        false
     }
 
     fn claimable(&self, state: &State, seat: Seat) -> Option<DrawReason> {

@@ -6,6 +6,8 @@ use super::notation::kind_on;
 use super::tiles::{kind_of, may_place};
 use crate::action::Action;
 use crate::board::{GridMove, Obstacle, Point, State, Zone};
+use crate::card::Card;
+use crate::card_use::{TurnMoment, When};
 use crate::defaults::GRID_BOUND;
 use crate::phase::Phase;
 use crate::piece::Kind;
@@ -160,6 +162,22 @@ fn explain_exchange(state: &State, mv: GridMove, kind: Kind) -> String {
     }
 }
 
+/// Says when the seat can place a tile of its hand.
+pub(super) fn when(state: &State, seat: Seat, card: Card, playable: bool) -> When {
+    let status = state.progress().status;
+    match kind_of(card) {
+        _ if playable => When::Now,
+        _ if status.to_act() != Some(seat) => When::OnYourTurn(TurnMoment::AfterMove),
+        Some(tile) if status.phase() == Some(Phase::Place) => When::NotNow(without_point(tile)),
+        _ => When::Then(TurnMoment::AfterMove),
+    }
+}
+
+/// Says that no point is free for this tile.
+fn without_point(tile: Kind) -> String {
+    if tile == Kind::Pawn { say!("why-not-placed-pawn") } else { say!("why-not-placed", kind = tile) }
+}
+
 fn explain_place(state: &State, tile: Kind, at: Cell) -> Refusal {
     let seat = state.turn();
     let is_pawn = tile == Kind::Pawn;
@@ -167,8 +185,7 @@ fn explain_place(state: &State, tile: Kind, at: Cell) -> Refusal {
         return Refusal::new(RefusalCode::CardNotHeld, say!("why-not-held-tile", kind = tile));
     }
     if state.placements(seat, tile).is_empty() {
-        let message = if is_pawn { say!("why-not-placed-pawn") } else { say!("why-not-placed", kind = tile) };
-        return Refusal::new(RefusalCode::IllegalCard, message);
+        return Refusal::new(RefusalCode::IllegalCard, without_point(tile));
     }
     let message = match no_point(at) {
         Err(message) => message,

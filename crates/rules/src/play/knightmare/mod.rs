@@ -62,6 +62,7 @@ mod reading;
 mod refusal;
 mod start;
 mod turn;
+mod when;
 
 use std::borrow::Cow;
 
@@ -89,6 +90,7 @@ use super::turn_machine::TurnMachine;
 use crate::action::Action;
 use crate::board::{Ledger, State};
 use crate::card::Card;
+use crate::card_use::When;
 use crate::chance::Seed;
 use crate::partial::{PartialAction, Wanted};
 use crate::phase::Phase;
@@ -174,6 +176,14 @@ impl TurnMachine for KnightmareOptions {
 
     fn explain_too_late(&self, _: &State, _: Seat, _: &Action) -> Option<String> {
         None
+    }
+
+    fn when(&self, state: &State, seat: Seat, card: Card, playable: bool) -> When {
+        if playable { When::Now } else { when::when(state, seat, card) }
+    }
+
+    fn only_end_is_left(&self, ledger: &Ledger, seat: Seat) -> bool {
+        when::only_end_is_left(ledger, seat)
     }
 
     fn claimable(&self, state: &State, seat: Seat) -> Option<DrawReason> {

@@ -16,6 +16,7 @@ use crate::play::knightmare::reading::answers::replies_stand;
 use crate::play::knightmare::reading::laws;
 use crate::play::knightmare::reading::usable::{fits, open_timings, root_of};
 use crate::play::knightmare::turn::compulsion;
+use crate::play::knightmare::when::{lacking, why_not_copied, why_spent};
 use crate::play::refusal::{Refusal, RefusalCode};
 
 /// Returns why the seat that is to act cannot do this.
@@ -98,33 +99,26 @@ fn refuse_play(state: &State, (card, choices): (Card, &[Choice]), phase: Option<
     let own_turn = seat == state.turn();
     let illegal_card =
         |why: String| Refusal::new(RefusalCode::IllegalCard, say!("why-not-this-card", card = name, why = why));
-    let root = match root_of(state, seat, card) {
-        Some(Card::Knightmare(root)) => root,
-        _ if state.progress().last_card.is_none() => return illegal_card(say!("why-not-copied-nothing")),
-        _ => return illegal_card(say!("why-not-copied-unique")),
+    let Some(Card::Knightmare(root)) = root_of(state, seat, card) else {
+        return illegal_card(why_not_copied(state));
     };
-    let (row, log) = (row(root), state.turn_log());
-    let plotted = log.plots[seat].is_some();
-    if plotted && log.plotted(seat).iter().all(|(named, _)| *named != card) {
-        return illegal_card(say!("why-not-plotted"));
-    }
-    let spent = if own_turn { log.own || log.discarded } else { log.reply };
-    if spent && !plotted {
-        return illegal_card(say!("why-not-second-card"));
+    let row = row(root);
+    if let Some(why) = why_spent(state, seat, card) {
+        return illegal_card(why);
     }
     let answering: &[Timing] = &[Timing::AnswerTurn, Timing::AnswerCapture, Timing::AnswerCard];
     let windows = if own_turn && !replies_stand(state) { open_timings(state) } else { answering };
     if !windows.iter().any(|window| fits(state, seat, row, *window)) {
         return illegal_card(window_of(row.window.timings()));
     }
-    if !own_turn && row.fits(Timing::AnswerCapture) {
-        if log.steps.iter().all(|step| step.captured.is_empty()) {
-            return illegal_card(say!("why-not-without-capture"));
-        }
-    } else if row.effect().is_some_and(|effect| !has_play(effect, At { state, seat })) {
-        return illegal_card(say!("why-not-without-object"));
-    } else if phase == Some(Phase::Answer) && row.effect().is_none() && row.slots.is_empty() {
-        return illegal_card(say!("why-not-as-answer"));
+    let is_answer = phase == Some(Phase::Answer) && row.effect().is_none() && row.slots.is_empty();
+    let is_missing = if !own_turn && row.fits(Timing::AnswerCapture) {
+        state.turn_log().steps.iter().all(|step| step.captured.is_empty())
+    } else {
+        is_answer || row.effect().is_some_and(|effect| !has_play(effect, At { state, seat }))
+    };
+    if is_missing {
+        return illegal_card(lacking(state, root));
     }
     if let Some(why) = row.effect().and_then(|effect| barred_by_turn(state, (row, effect), choices)) {
         return Refusal::new(RefusalCode::IllegalChoice, say!("why-not-this-card", card = root, why = why));

@@ -18,6 +18,7 @@ use super::turn_machine::TurnMachine;
 use crate::action::Action;
 use crate::board::{Change, LastCard, Ledger, Move, State, Zone};
 use crate::card::Card;
+use crate::card_use::When;
 use crate::chance::Seed;
 use crate::defaults::{ADVANCED_MATE_ENDS, EXCHANGE_PHASE, EXCHANGED_GO_UNDER, NO_PROGRESS_TURNS};
 use crate::partial::{PartialAction, Wanted};
@@ -93,6 +94,15 @@ impl TurnMachine for NoStressOptions {
 
     fn explain_too_late(&self, _: &State, _: Seat, _: &Action) -> Option<String> {
         None
+    }
+
+    fn when(&self, state: &State, seat: Seat, card: Card, playable: bool) -> When {
+        refusal::when(state, seat, card, playable)
+    }
+
+    /// The move ends the turn.
+    fn only_end_is_left(&self, _: &Ledger, _: Seat) -> bool {
+        false
     }
 
     fn claimable(&self, state: &State, seat: Seat) -> Option<DrawReason> {

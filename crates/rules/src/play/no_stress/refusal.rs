@@ -2,14 +2,17 @@
 
 use cardinal_words::say;
 
-use super::called::playable;
+use super::called::{called_by, called_moves, playable};
 use crate::action::Action;
 use crate::board::{State, Zone};
 use crate::card::Card;
+use crate::card_use::{TurnMoment, When};
 use crate::defaults::{EXCHANGE_IDENTICAL, EXCHANGE_PHASE};
 use crate::phase::Phase;
+use crate::piece::{Kind, KindSet};
 use crate::play::explain::{awaited, not_held, refuse_move, wrong_phase};
 use crate::play::refusal::{Refusal, RefusalCode};
+use crate::seat::Seat;
 use crate::setup::{Level, NoStressOptions};
 
 /// Explains why the side on turn cannot do this with its turn.
@@ -24,6 +27,43 @@ pub(super) fn explain(options: NoStressOptions, state: &State, action: &Action) 
         (_, Some(Phase::Draw)) if options.level == Level::One => wrong_phase(say!("awaited-turn")),
         _ => wrong_phase(awaited(phase)),
     }
+}
+
+/// Says when the seat can play a card of its hand.
+pub(super) fn when(state: &State, seat: Seat, card: Card, playable: bool) -> When {
+    let status = state.progress().status;
+    if status.to_act() != Some(seat) {
+        return When::OnYourTurn(TurnMoment::AfterDrawing);
+    }
+    match (status.phase(), why_lifeless(state, card)) {
+        (Some(Phase::Draw), _) => When::Then(TurnMoment::AfterDrawing),
+        (Some(Phase::Card), None) if playable => When::Now,
+        (Some(Phase::Card), Some(why)) => {
+            if playable {
+                When::NowToSkip(why)
+            } else {
+                When::NotNow(why)
+            }
+        }
+        _ => When::NotNow(say!("why-not-second-card")),
+    }
+}
+
+/// Explains why nothing that the card calls can move, if nothing can.
+fn why_lifeless(state: &State, card: Card) -> Option<String> {
+    let called = called_by(state, card);
+    if !called_moves(state, called).is_empty() {
+        return None;
+    }
+    let seat = state.turn();
+    Some(match card {
+        Card::SameAgain if called == KindSet::default() => say!("why-not-again"),
+        Card::SameAgain => say!("why-not-again-movable", called = Kind::either(called.iter())),
+        _ => {
+            let kind = card.kind().unwrap_or(Kind::Pawn);
+            say!("why-not-movable", kind = kind, number = state.of(seat, kind).len())
+        }
+    })
 }
 
 fn refuse_play(options: NoStressOptions, state: &State, card: Card, without_choices: bool) -> Refusal {
