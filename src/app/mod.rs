@@ -85,7 +85,7 @@ pub use interaction::limits;
 pub use interaction::part::{Initials, Points, PoolPart, Window};
 pub use interaction::reply::{
     Announcement, AnnouncementKey, Answer, BegunTime, Button, ChannelMenu, ClosedChallenge, Destination, File, Item,
-    Menu, Message, MessageRef, Obstacle, Outcome, Overtaken, Picture, Repairs, Row, Style, Suggestion, Via,
+    MemberMenu, Menu, Message, MessageRef, Obstacle, Outcome, Overtaken, Picture, Repairs, Row, Style, Suggestion, Via,
 };
 pub use live::Claim;
 pub use members::Members;

@@ -29,7 +29,7 @@ impl App {
     ) -> Result<Outcome, AppError> {
         match intent {
             Intent::Command(command) => Box::pin(self.command(caller, command, about)).await,
-            Intent::Press { control, values } => Box::pin(self.press(caller, control, values, about)).await,
+            Intent::Press { control, values, .. } => Box::pin(self.press(caller, control, values, about)).await,
             Intent::Unreadable(error) => {
                 tracing::debug!(%error, "unreadable component");
                 Err(AppError::refused(say!("cannot-read-control")))

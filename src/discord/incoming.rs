@@ -47,8 +47,8 @@ pub(crate) enum What {
     Command { name: String, arguments: Arguments },
     /// An option of a slash command is being typed.
     Typing { command: String, option: String, typed: String, arguments: Arguments },
-    /// A button was pressed or a menu's items were chosen.
-    Press { custom_id: String, values: Vec<String> },
+    /// A button was pressed, or a menu's items or members were chosen.
+    Press { custom_id: String, values: Vec<String>, members: Vec<Opponent> },
     /// Something that none of the bot's commands leads to.
     Other,
 }
@@ -69,6 +69,9 @@ mod kind {
     pub(super) const COMPONENT: u64 = 3;
     pub(super) const AUTOCOMPLETE: u64 = 4;
 }
+
+/// Discord's number of a menu of members, among the types of components.
+const MENU_OF_MEMBERS: u64 = 5;
 
 /// Discord's numbers of option types.
 mod option_type {
@@ -151,8 +154,12 @@ impl What {
             (kind::COMPONENT, _) => match data["custom_id"].as_str() {
                 Some(custom_id) => {
                     let values = data["values"].as_array().into_iter().flatten();
-                    let values = values.filter_map(Value::as_str).map(str::to_owned).collect();
-                    What::Press { custom_id: custom_id.to_owned(), values }
+                    let values: Vec<String> = values.filter_map(Value::as_str).map(str::to_owned).collect();
+                    let members = match data["component_type"].as_u64() {
+                        Some(MENU_OF_MEMBERS) => values.iter().filter_map(|id| chosen(id, &data["resolved"])).collect(),
+                        _ => Vec::new(),
+                    };
+                    What::Press { custom_id: custom_id.to_owned(), values, members }
                 }
                 None => What::Other,
             },
@@ -179,19 +186,18 @@ fn read_argument(option: &Value, resolved: &Value) -> Argument {
         Some(option_type::TEXT) => value.as_str().map(|text| Argument::Text(text.to_owned())),
         Some(option_type::WHOLE) => value.as_i64().map(Argument::Number),
         Some(option_type::FLAG) => value.as_bool().map(Argument::Flag),
-        Some(option_type::USER) => snowflake(value).and_then(|id| {
-            let key = id.to_string();
-            let user = Person::read(&resolved["users"][&key])?;
-            Some(Argument::User(Opponent {
-                user: user.id,
-                name: user.on_server(&resolved["members"][&key]),
-                bot: user.bot,
-                account: user.name,
-            }))
-        }),
+        Some(option_type::USER) => {
+            snowflake(value).and_then(|id| chosen(&id.to_string(), resolved)).map(Argument::User)
+        }
         _ => None,
     };
     read.unwrap_or(Argument::Other)
+}
+
+/// A user whom an option, a menu or a command names by id, from the objects that Discord sends along.
+fn chosen(id: &str, resolved: &Value) -> Option<Opponent> {
+    let user = Person::read(&resolved["users"][id])?;
+    Some(Opponent { user: user.id, name: user.on_server(&resolved["members"][id]), bot: user.bot, account: user.name })
 }
 
 /// The option being typed, and its text so far.
@@ -266,7 +272,7 @@ mod tests {
         assert_eq!((read.caller.name.as_str(), read.caller.account.as_str()), ("Queen", "Ada"));
         // 2^65 and the bits 4, 10 and 11.
         assert_eq!(read.permissions, Some(Permissions(0b1100_0001_0000)));
-        assert!(matches!(read.what, What::Press { custom_id, values } if custom_id == "c" && values == ["v"]));
+        assert!(matches!(read.what, What::Press { custom_id, values, .. } if custom_id == "c" && values == ["v"]));
     }
 
     #[test]
@@ -288,6 +294,32 @@ mod tests {
             let error = Incoming::read(&interaction, Instant::now()).unwrap_err();
             assert_eq!(error.answerable.is_some(), answerable, "{error}");
         }
+    }
+
+    #[test]
+    fn a_member_chosen_in_a_menu_is_read_with_the_name_that_the_server_shows() {
+        let mut interaction = press();
+        interaction["data"] = json!({
+            "custom_id": "c", "component_type": 5, "values": ["6"],
+            "resolved": {
+                "users": { "6": { "id": "6", "username": "ben", "global_name": "Ben", "bot": true } },
+                "members": { "6": { "nick": "Rook" } },
+            },
+        });
+        let chosen = |interaction: &Value| match Incoming::read(interaction, Instant::now()).unwrap().what {
+            What::Press { members, .. } => members,
+            other => panic!("{other:?}"),
+        };
+        let ben = Opponent { user: UserId(6), name: "Rook".to_owned(), account: "Ben".to_owned(), bot: true };
+        assert_eq!(chosen(&interaction), [ben.clone()]);
+
+        // Without a member object, as for someone who has just left, the account's name stands.
+        interaction["data"]["resolved"]["members"] = Value::Null;
+        assert_eq!(chosen(&interaction), [Opponent { name: "Ben".to_owned(), ..ben }]);
+        interaction["data"]["values"] = json!([]);
+        assert_eq!(chosen(&interaction), []);
+        interaction["data"] = json!({ "custom_id": "c", "component_type": 3, "values": ["6"] });
+        assert_eq!(chosen(&interaction), [], "an item of another menu may look like an id");
     }
 
     #[test]

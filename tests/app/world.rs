@@ -305,14 +305,14 @@ pub(crate) fn refused(outcome: &Outcome) -> &str {
 pub(crate) fn buttons(message: &Message) -> impl Iterator<Item = &Button> {
     message.controls.iter().flat_map(|row| match row {
         Row::Buttons(buttons) => buttons.as_slice(),
-        Row::Menu(_) | Row::Channels(_) => &[],
+        Row::Menu(_) | Row::Channels(_) | Row::Members(_) => &[],
     })
 }
 
 pub(crate) fn menus(message: &Message) -> impl Iterator<Item = &Menu> {
     message.controls.iter().filter_map(|row| match row {
         Row::Menu(menu) => Some(menu),
-        Row::Buttons(_) | Row::Channels(_) => None,
+        Row::Buttons(_) | Row::Channels(_) | Row::Members(_) => None,
     })
 }
 
@@ -413,6 +413,10 @@ fn judge_message(message: &Message) {
             Row::Channels(menu) => {
                 assert!((1..=limits::PLACEHOLDER).contains(&characters(&menu.placeholder)));
                 assert!(menu.chosen.len() <= limits::ITEMS);
+                judge_id(&menu.control);
+            }
+            Row::Members(menu) => {
+                assert!((1..=limits::PLACEHOLDER).contains(&characters(&menu.placeholder)));
                 judge_id(&menu.control);
             }
         }

@@ -46,6 +46,8 @@ pub enum Intent {
         control: Control,
         /// The values of the chosen items; none for a button.
         values: Vec<String>,
+        /// The members chosen in a menu of members.
+        members: Vec<Opponent>,
     },
     /// A component whose custom id could not be read: not ours, damaged, or of another version.
     Unreadable(ControlError),
@@ -55,9 +57,18 @@ impl Intent {
     /// Reads a pressed component from its custom id and, for a menu, the chosen values.
     pub fn press(custom_id: &str, values: &[String]) -> Intent {
         match Control::decode(custom_id) {
-            Ok(control) => Intent::Press { control, values: values.to_vec() },
+            Ok(control) => Intent::Press { control, values: values.to_vec(), members: Vec::new() },
             Err(error) => Intent::Unreadable(error),
         }
+    }
+
+    /// The press, with the members that were chosen in a menu of members.
+    #[must_use]
+    pub fn of_members(mut self, chosen: Vec<Opponent>) -> Intent {
+        if let Intent::Press { members, .. } = &mut self {
+            *members = chosen;
+        }
+        self
     }
 
     /// Returns how the answer will probably be shown. This decides the form of the acknowledgement if
@@ -180,7 +191,7 @@ pub enum Starts {
     },
 }
 
-/// A user who is challenged.
+/// A user who is challenged, or may be.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Opponent {
     /// The user.

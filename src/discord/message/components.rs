@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::app::{Button, ChannelMenu, Item, Menu, Message, Row, Style, limits};
+use crate::app::{Button, ChannelMenu, Item, MemberMenu, Menu, Message, Row, Style, limits};
 
 /// A message's text, pictures and files as components.
 pub(super) fn shown(message: &Message) -> Vec<Value> {
@@ -24,6 +24,7 @@ pub(super) fn row(row: &Row) -> Value {
         Row::Buttons(buttons) => buttons.iter().map(button).collect(),
         Row::Menu(list) => vec![menu(list)],
         Row::Channels(list) => vec![channel_menu(list)],
+        Row::Members(list) => vec![member_menu(list)],
     };
     json!({ "type": 1, "components": components })
 }
@@ -63,6 +64,14 @@ fn channel_menu(menu: &ChannelMenu) -> Value {
     })
 }
 
+fn member_menu(menu: &MemberMenu) -> Value {
+    let chosen: Vec<Value> = menu.chosen.iter().map(|user| json!({ "id": user.to_string(), "type": "user" })).collect();
+    json!({
+        "type": 5, "custom_id": menu.control.encode(), "placeholder": menu.placeholder, "min_values": 0,
+        "max_values": 1, "default_values": chosen,
+    })
+}
+
 fn item(item: &Item) -> Value {
     let mut json = json!({ "label": item.label, "value": item.value });
     if let Some(description) = &item.description {
@@ -78,5 +87,24 @@ fn item(item: &Item) -> Value {
 fn put_emoji(json: &mut Value, emoji: Option<&str>) {
     if let Some(emoji) = emoji {
         json["emoji"] = json!({ "id": null, "name": emoji });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::{Control, UserId};
+
+    #[test]
+    fn a_menu_of_members_is_a_user_select_from_which_one_or_nobody_is_chosen() {
+        let menu = |chosen| {
+            let menu = MemberMenu { control: Control::Rules, placeholder: "Opponent".to_owned(), chosen };
+            row(&Row::Members(menu))["components"][0].clone()
+        };
+        let open = menu(None);
+        assert_eq!((&open["type"], &open["min_values"], &open["max_values"]), (&json!(5), &json!(0), &json!(1)));
+        assert_eq!((&open["placeholder"], &open["default_values"]), (&json!("Opponent"), &json!([])));
+        assert_eq!(open.get("options"), None, "Discord lists the members");
+        assert_eq!(menu(Some(UserId(7)))["default_values"], json!([{ "id": "7", "type": "user" }]));
     }
 }

@@ -35,8 +35,8 @@ impl Responder {
                 }
                 Err(error) => self.refuse(&incoming, name, "unreadable", error.words()).await,
             },
-            What::Press { custom_id, values } => {
-                let intent = Intent::press(custom_id, values);
+            What::Press { custom_id, values, members } => {
+                let intent = Intent::press(custom_id, values).of_members(members.clone());
                 self.carry_out(incoming, "press".to_owned(), intent).await;
             }
             What::Other => {

@@ -101,6 +101,8 @@ pub enum Row {
     Menu(Menu),
     /// One menu of the server's channels.
     Channels(ChannelMenu),
+    /// One menu of the server's members.
+    Members(MemberMenu),
 }
 
 impl Row {
@@ -109,7 +111,7 @@ impl Row {
         match self {
             Row::Buttons(buttons) => buttons.is_empty(),
             Row::Menu(menu) => menu.items.is_empty(),
-            Row::Channels(_) => false,
+            Row::Channels(_) | Row::Members(_) => false,
         }
     }
 }
@@ -190,6 +192,17 @@ pub struct ChannelMenu {
     pub placeholder: String,
     /// The chosen channels, at most [`limits::ITEMS`].
     pub chosen: Vec<ChannelId>,
+}
+
+/// A menu of the server's members, which Discord lists and can be searched. One is chosen, or none.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MemberMenu {
+    /// The meaning; the chosen member comes with it, see [`Intent::Press`](crate::app::Intent::Press).
+    pub control: Control,
+    /// The text of the closed menu while nobody is chosen, at most [`limits::PLACEHOLDER`] characters.
+    pub placeholder: String,
+    /// The chosen member.
+    pub chosen: Option<UserId>,
 }
 
 /// An item of a menu.
