@@ -7,6 +7,7 @@
 //! | `POST /sandbox/members` | `{"name"}` | adds a member |
 //! | `PUT /sandbox/members/{id}` | `{"in_guild","direct_messages"}` | makes a person leave or rejoin the guild, or removes or invites a bot; makes a person accept or block direct messages from bots; missing keys leave things unchanged |
 //! | `PUT /sandbox/guild` | `{"unavailable"}` | starts or ends an outage of the guild |
+//! | `POST /sandbox/channels/{id}/command` | `{"as","command_id","options"}` | runs a command; one of a member's menu takes `target_id` instead of options |
 //! | `POST /sandbox/members/{id}/channels` | `{"recipient_id"}` | opens the direct messages of a member with a bot |
 //! | `GET /sandbox/interactions/{id}?wait_ms=` | | returns an interaction, once it has a response or has failed |
 //! | `PUT /sandbox/channels/{id}/permissions` | `{"user","allow","deny"}` | sets a user's permission overwrite, in bits |
