@@ -120,6 +120,6 @@ export async function dismiss(message) {
   try {
     await api.dismiss(message.id, state.me);
   } catch (error) {
-    addNote(message.channel_id, { error: `The message could not be dismissed: ${error.message}` });
+    addNote(message.channel_id, { error: `Can't dismiss the message. ${error.message}` });
   }
 }

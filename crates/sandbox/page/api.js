@@ -17,7 +17,7 @@ async function call(method, path, body) {
       body: body === undefined ? undefined : JSON.stringify(body),
     });
   } catch {
-    throw new ApiError(0, "The sandbox's server cannot be reached.");
+    throw new ApiError(0, "Can't reach the sandbox. Is it still running?");
   }
   const text = await answer.text();
   let data = null;

@@ -82,7 +82,7 @@ async function open(user, anchor) {
 
   const commands = channelId ? await api.commands(state.me, channelId).catch(() => []) : [];
   const offered = commands.filter((c) => c.type === ON_MEMBER).map((c) => entry(c, user, channelId));
-  fill(entries, offered.length ? offered : h("p", { class: "popup-empty" }, "No app has anything for members here."));
+  fill(entries, offered.length ? offered : h("p", { class: "popup-empty" }, "No apps have commands for members."));
   if (closeOpen !== close) return;
   place(popup, anchor);
   entries.querySelector("button")?.focus({ preventScroll: true });

@@ -64,8 +64,8 @@ export function memberList() {
             "p",
             { class: "members-none" },
             state.bots.length
-              ? "No app is in this server. The server's name, at the top left, leads to where they are invited."
-              : "No bot has logged in yet. Start one with this server as its API address.",
+              ? "No apps here. Click the server's name, at the top left, to invite one."
+              : "No bot is online yet. Start one with this server as its API address.",
           ),
     );
   }

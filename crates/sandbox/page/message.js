@@ -96,7 +96,7 @@ function contextLine(message) {
           h("span", { class: "context-name", style: { color: author.color ?? colourOf(author.id) } }, nameOf(author)),
           h("span", { class: "context-text" }, preview(target)),
         ]
-      : h("span", { class: "context-text" }, "Original message is not here"),
+      : h("span", { class: "context-text" }, "The original message isn't here"),
   );
 }
 
@@ -291,10 +291,10 @@ export function welcome(c) {
       "p",
       null,
       isDirect(c)
-        ? `The beginning of your direct messages with ${c.name}.`
+        ? `Your direct messages with ${c.name} start here.`
         : thread
-          ? `The beginning of this thread in #${channel(c.parent_id)?.name ?? "its channel"}.`
-          : "This is the channel's beginning. Type / to see what the bots can do.",
+          ? `This thread in #${channel(c.parent_id)?.name ?? "its channel"} starts here.`
+          : "Type / to see what the bots can do.",
     ),
   );
 }

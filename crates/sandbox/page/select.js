@@ -169,7 +169,7 @@ export function select(
       );
       list.node.hidden = !shown.length;
       none.hidden = shown.length > 0;
-      none.textContent = items.length ? "Nothing found." : "There is nothing to choose.";
+      none.textContent = items.length ? "No match." : "Nothing to choose from.";
       done.disabled = values.length < min;
       hint.textContent =
         max === min
