@@ -76,6 +76,7 @@ fn naming(intent: &Intent) -> (&'static str, Option<GameId>) {
             Control::Theme | Control::Notation | Control::Shape | Control::Remind => ("press preference", None),
             Control::Server(_) => ("press setting", None),
             Control::EndGame { game } => ("press end-game", Some(*game)),
+            Control::HowToPlay => ("press how-to-play", None),
             Control::Rules => ("press rules", None),
             Control::Cards { .. } => ("press cards", None),
         },

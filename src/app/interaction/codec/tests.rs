@@ -47,7 +47,7 @@ fn every_control_reads_back_within_a_hundred_bytes() {
         .map(|what| Control::Challenge { id: ChallengeId(0), what })
         .collect();
     controls.extend([Control::ChooseChallenge, Control::Theme, Control::Notation, Control::Shape, Control::Rules]);
-    controls.push(Control::Remind);
+    controls.extend([Control::Remind, Control::HowToPlay]);
     controls.extend(SERVER.map(Control::Server));
     controls.extend([0, u64::MAX].map(|game| Control::EndGame { game: GameId(game) }));
     controls.extend([GameControl::Open, GameControl::Panel, GameControl::Board].map(game));

@@ -46,6 +46,8 @@ pub enum Control {
     Remind,
     /// A menu of a server setting, for server admins.
     Server(ServerControl),
+    /// Shows how to play here.
+    HowToPlay,
     /// The menu of games below the rules.
     Rules,
     /// Browses all cards.
@@ -116,6 +118,7 @@ impl Control {
             | Control::Rules
             | Control::Cards { .. }
             | Control::EndGame { .. } => true,
+            Control::HowToPlay => false,
             Control::Game { what, .. } => what.updates(),
         }
     }
