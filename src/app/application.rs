@@ -18,7 +18,7 @@ use crate::app::live::LiveGames;
 use crate::app::members::MemberChecks;
 use crate::app::settings::Settings;
 use crate::app::words::names::Names;
-use crate::store::{GameId, MessageId, SharedStore};
+use crate::store::{GameId, GuildId, MessageId, SharedStore};
 
 /// What players can ask for, on top of a store and a maker of pictures. One serves the whole
 /// program; share it in an `Arc`.
@@ -46,6 +46,8 @@ pub struct App {
     pub(super) edits_under_way: DashMap<MessageId, bool>,
     /// Notices that were handed out to be posted.
     pub(super) notices_under_way: DashSet<u64>,
+    /// Servers whose greetings were handed out to be posted.
+    pub(super) greetings_under_way: DashSet<GuildId>,
     /// Whether notices were kept otherwise than by what is due.
     pub(super) new_notices: AtomicBool,
     /// Whether a short time runs, as far as is known.
@@ -88,6 +90,7 @@ impl App {
             backlog: Backlog::default(),
             edits_under_way: DashMap::new(),
             notices_under_way: DashSet::new(),
+            greetings_under_way: DashSet::new(),
             new_notices: AtomicBool::new(false),
             short_times_run: AtomicBool::new(false),
             member_checks: MemberChecks::default(),

@@ -78,6 +78,7 @@ fn naming(intent: &Intent) -> (&'static str, Option<GameId>) {
             Control::Server(_) => ("press setting", None),
             Control::SetUp(_) => ("press set-up", None),
             Control::EndGame { game } => ("press end-game", Some(*game)),
+            Control::HowToPlay => ("press how-to-play", None),
             Control::Rules => ("press rules", None),
             Control::Cards { .. } => ("press cards", None),
         },

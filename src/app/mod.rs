@@ -70,6 +70,7 @@ pub use clock::source::{Clock, SharedClock, system_clock};
 pub use clock::time_control::TimeControl;
 pub use due::away::GoAway;
 pub use due::dead::EndGame;
+pub use due::greeting::Greeting;
 pub use due::{DueWork, NotYet, Place, Told, ToldLine};
 pub use error::{AppError, Refused};
 pub use games::overview::ListGames;
@@ -96,6 +97,6 @@ pub use words::help::{ShowHelp, ShowRules};
 pub use words::pace::time_control_word;
 
 pub use crate::store::{
-    ChallengeId, ChannelId, GameId, GuildId, InteractionId, MessageId, OfferKind, ServerChange, Site, Timestamp,
-    UserId, Venue,
+    ChallengeId, ChannelId, GameId, GuildId, InteractionId, Joining, MessageId, OfferKind, ServerChange, Site,
+    Timestamp, UserId, Venue,
 };

@@ -8,7 +8,7 @@ use crate::app::error::AppError;
 use crate::app::games::find::Found;
 use crate::app::interaction::ask::Proposal;
 use crate::app::interaction::control::{Control, GameControl};
-use crate::app::interaction::intent::{Caller, Command, GameUseCase as _, Intent, Opponent};
+use crate::app::interaction::intent::{Caller, Command, GameUseCase as _, Intent, Opponent, UseCase as _};
 use crate::app::interaction::reply::Outcome;
 use crate::app::interaction::reply::Via;
 use crate::app::turn::outcome::Seated;
@@ -78,6 +78,7 @@ impl App {
             Control::Theme | Control::Notation | Control::Shape | Control::Remind => {
                 self.choose_preference(caller, &control, &value).await
             }
+            Control::HowToPlay => help::ShowHelp.run(self, caller).await,
             Control::Rules => help::choose_rules(&value),
             Control::Cards { what, part } => self.browse(caller, what, part, &value).await,
             Control::SetUp(control) => Box::pin(self.press_set_up(caller, control, &value, members)).await,

@@ -1,4 +1,4 @@
-//! The operator's settings for games and challenges.
+//! The operator's settings for games, challenges and greetings.
 
 use std::time::Duration;
 
@@ -13,7 +13,7 @@ pub const OFFERED: [Variant; 4] = [Variant::NoStress, Variant::Knightmare, Varia
 /// most likely forgotten. It can still be played on.
 pub const IDLE_AFTER: Duration = Duration::from_hours(14 * 24);
 
-/// The limits of the service. Each is a setting of the operator unless its comment says otherwise. Its default is
+/// What the operator sets. Each is a setting of the operator unless its comment says otherwise. Its default is
 /// that of the setting in [`crate::config::SETTINGS`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Settings {
@@ -29,6 +29,8 @@ pub struct Settings {
     pub panic_seconds: u32,
     /// The seconds that *Abduction* leaves a player for the response.
     pub abduction_seconds: u32,
+    /// Whether servers are greeted when the bot joins them.
+    pub greeting: bool,
     /// How long work that another process may have started is left to it, such as announcing a turn that it has
     /// just stored. At a hand-over, two processes share one database. Not a setting: it is a little longer than
     /// Discord waits for a response. Zero is right where there is no other process.

@@ -179,6 +179,13 @@ impl Config {
                 challenges_per_player: read.number("challenges_per_player", 1, 100) as usize,
                 panic_seconds: read.number("panic_seconds", 5, 600) as u32,
                 abduction_seconds: read.number("abduction_seconds", 5, 600) as u32,
+                greeting: read
+                    .parse("greeting", |text| match text {
+                        "on" | "true" => Ok(true),
+                        "off" | "false" => Ok(false),
+                        _ => Err(String::new()),
+                    })
+                    .unwrap_or_default(),
                 hand_over: Duration::from_secs(6),
                 edit_pause: Duration::from_mins(1),
                 live_games: read.number("live_games", 1, 10_000_000) as usize,

@@ -116,6 +116,12 @@ pub const SETTINGS: &[Setting] = &[
         help: "how long a player has to respond to the card Abduction, in seconds after looking",
     },
     Setting {
+        key: "greeting",
+        default: "on",
+        form: "on or off",
+        help: "whether the bot greets a server that it joins, with one message in the channel for system messages",
+    },
+    Setting {
         key: "live_games",
         default: "10000",
         form: "a whole number from 1 to 10000000",

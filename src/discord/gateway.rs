@@ -57,6 +57,7 @@ impl Gateway {
             address,
             application,
             session_within: config.session_within,
+            commands_server: config.commands_server,
             responder,
             tasks,
             pace: pace.clone(),

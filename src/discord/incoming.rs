@@ -309,7 +309,7 @@ mod tests {
             other => panic!("{other:?}"),
         };
         let ben = Opponent { user: UserId(6), name: "Rook".to_owned(), account: "Ben".to_owned(), bot: true };
-        assert_eq!(chosen(&interaction), [ben.clone()]);
+        assert_eq!(chosen(&interaction), std::slice::from_ref(&ben));
 
         // Without a member object, as for someone who has just left, the account's name stands.
         interaction["data"]["resolved"]["members"] = Value::Null;

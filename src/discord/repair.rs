@@ -1,4 +1,4 @@
-//! Repairs what was left half done: posts pending messages and makes pending edits of old ones.
+//! Repairs what was left half done: posts pending messages, greetings included, and makes pending edits of old ones.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -23,6 +23,7 @@ pub(super) async fn run(app: Arc<App>, announcer: Announcer) {
             announcer.enqueue_pending(announcement);
         }
         announcer.notify(app.notices().await, true);
+        announcer.greet(app.greetings().await, true);
         let is_due = tidied_at.is_none_or(|at| at.elapsed() >= REPAIRS_EVERY);
         if is_due && tidying.as_ref().is_none_or(JoinHandle::is_finished) {
             tidied_at = Some(tokio::time::Instant::now());

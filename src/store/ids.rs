@@ -74,6 +74,13 @@ impl ChannelId {
     }
 }
 
+impl MessageId {
+    /// The smallest id of a message at this moment or later.
+    pub fn first_at(moment: Timestamp) -> MessageId {
+        MessageId(first_at(moment))
+    }
+}
+
 /// A moment of the time of day, in whole seconds of Unix time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(transparent)]

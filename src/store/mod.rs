@@ -16,6 +16,7 @@ mod drafts;
 mod entries;
 mod error;
 mod games;
+mod greetings;
 mod ids;
 mod interaction_effect;
 mod interactions;
@@ -52,6 +53,7 @@ pub use error::StoreError;
 pub use games::{
     Append, Appended, Finished, FinishedGame, GameFilter, GameInfo, Games, NewGame, Page, Secret, StoredGame,
 };
+pub use greetings::{Greetings, Joining};
 pub use ids::{ChallengeId, ChannelId, GameId, GuildId, InteractionId, MessageId, Timestamp, UserId};
 pub use interaction_effect::InteractionEffect;
 pub use interactions::{INTERACTIONS_KEPT_FOR, Interactions};

@@ -11,6 +11,7 @@ use super::decks::Decks;
 use super::departures::Departures;
 use super::drafts::Drafts;
 use super::games::Games;
+use super::greetings::Greetings;
 use super::interactions::Interactions;
 use super::leases::Leases;
 use super::messages::Messages;
@@ -48,6 +49,7 @@ pub trait Store:
     + Departures
     + Drafts
     + Games
+    + Greetings
     + Interactions
     + Leases
     + Messages
@@ -87,6 +89,7 @@ subjects! {
     departures: Departures,
     drafts: Drafts,
     games: Games,
+    greetings: Greetings,
     interactions: Interactions,
     leases: Leases,
     messages: Messages,

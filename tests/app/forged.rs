@@ -129,7 +129,7 @@ async fn press(world: &World, user: UserId, id: &str, value: &str) -> bool {
 
 /// The forms of every control, with a number for each field.
 fn forms() -> Vec<String> {
-    let mut forms: Vec<String> = ["c1.c", "c1.t", "c1.n", "c1.r"].map(str::to_owned).to_vec();
+    let mut forms: Vec<String> = ["c1.c", "c1.t", "c1.n", "c1.r", "c1.i"].map(str::to_owned).to_vec();
     for number in ["0", "1", "2", "zzzzzz", "1y2p0ij32e8e7", "1y2p0ij32e8e8", "3w5e11264sgsf"] {
         forms.extend(["a", "d", "w"].map(|what| format!("c1.h.{number}.{what}")));
         forms.extend(

@@ -17,6 +17,7 @@ mod endings;
 mod faults;
 mod forged;
 mod games;
+mod greeting;
 mod held;
 mod hurried;
 mod hurried_times;

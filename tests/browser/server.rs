@@ -1,4 +1,5 @@
-//! What windows show of the local Discord itself: its time, direct messages, and an unavailable server.
+//! What windows show of the local Discord itself: its time, members and their menus, direct messages, and an
+//! unavailable server.
 
 use std::time::Duration;
 
@@ -132,5 +133,67 @@ async fn members_who_left_and_everyone_in_an_outage_see_nothing_of_the_server() 
     bens.has(r#"[data-testid="absence"]:not([hidden])"#).await;
     sandbox.set_unavailable(false);
     bens.sees("the message again", |message| message.text == "hello").await;
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_click_on_a_name_opens_what_apps_offer_for_this_member() {
+    let Some(house) = House::open().await else { return };
+    let House { sandbox, ada, ben, adas, .. } = &house;
+    let body = json!({ "content": "hello from the bot" });
+    let (_, message) = bot(sandbox, &format!("/channels/{}/messages", ada.channel), &body).await;
+    let path = format!("/applications/{}/commands", id(&message["author"]));
+    assert_eq!(bot(sandbox, &path, &json!({ "type": 2, "name": "Shake hands" })).await.0, 201);
+    ben.member.write(ben.channel, "hello").await.unwrap();
+
+    let listed = format!(r#"[data-testid="member"][data-user-id="{}"] [data-testid="open-user-menu"]"#, ben.id());
+    let author = format!(r#"[data-author-id="{}"] [data-testid="open-user-menu"]"#, ben.id());
+    for name in [listed, author] {
+        adas.click(&name).await;
+        adas.has(r#"[data-testid="user-command"][data-command="Shake hands"]:focus"#).await;
+        adas.fold().await;
+        adas.has(&format!("{name}:focus")).await;
+        adas.click(&name).await;
+        adas.click(r#"[data-testid="user-command"]"#).await;
+        // The bot has no session, so nobody responds.
+        adas.has(r#"[data-testid="command-sending"]"#).await;
+        sandbox.advance_clock(Duration::from_secs(4));
+        adas.has(r#"[data-testid="command-failed"]"#).await;
+        adas.click(r#"[data-testid="command-failed"] button"#).await;
+        adas.has(r#"body:not(:has([data-testid="command-failed"]))"#).await;
+    }
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_menu_of_members_is_searched_and_cleared() {
+    let Some(house) = House::open().await else { return };
+    let House { sandbox, ada, ben, adas, .. } = &house;
+    let path = format!("/channels/{}/messages", ada.channel);
+    let chosen = json!([{ "type": "user", "id": ada.id() }]);
+    let menu =
+        json!({ "type": 5, "custom_id": "who", "placeholder": "Whom?", "min_values": 0, "default_values": chosen });
+    bot(sandbox, &path, &json!({ "content": "choose", "components": [{ "type": 1, "components": [menu] }] })).await;
+    let who = r#"[data-custom-id="who"]"#;
+    let shows = async |label: &str| {
+        adas.sees("the menu", |message| message.menus.iter().any(|menu| menu.label.ends_with(label))).await;
+    };
+    shows("Ada").await;
+    adas.click(who).await;
+    adas.writes("bE").await;
+    let found = format!(
+        r#"[data-testid="select-options"]:not(:has(:nth-child(2 of [role="option"]))) [data-value="{}"]"#,
+        ben.id()
+    );
+    adas.has(&found).await;
+    adas.enter().await;
+    // Without a response, the earlier choice is back.
+    shows("Ben").await;
+    sandbox.advance_clock(Duration::from_secs(4));
+    adas.has(r#"[data-testid="interaction-failed"]"#).await;
+    shows("Ada").await;
+    adas.click(who).await;
+    adas.click(r#"[data-testid="select-clear"]"#).await;
+    shows("Whom?").await;
     house.close().await;
 }

@@ -8,6 +8,7 @@ mod commands;
 mod components;
 mod faults;
 mod games;
+mod greeting;
 mod hand_over;
 mod knightmare;
 mod knightmare_at_once;

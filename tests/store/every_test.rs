@@ -49,6 +49,11 @@ macro_rules! run_suite {
                     the_events_behind_one_that_cannot_be_read_are_there
                     a_game_whose_start_cannot_be_read_is_reported_and_others_still_load
                 }
+                greetings {
+                    a_joining_is_recorded_once_by_whichever_process_hears_of_it_first
+                    a_greeting_is_pending_until_it_is_settled_and_due_again_after_the_next_joining
+                    a_joining_without_a_channel_has_no_greeting
+                }
                 interactions {
                     an_interaction_acts_once_and_is_told_what_it_did
                     a_refused_interaction_may_try_again

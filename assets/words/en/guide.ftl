@@ -1,4 +1,9 @@
-# The short rules of each game (/rules) and the help (/help), a paragraph each.
+# The greeting of a server; the short rules of each game (/rules) and the help (/help), a paragraph each.
+
+## The greeting of a server
+
+greeting = Hi, I'm **Cardinal**! Play chess with a twist right here: with cards, with secret decks, or on a board without an edge. Type `/challenge` to start a game.
+how-to-play-button = How to play
 
 ## Standard chess
 

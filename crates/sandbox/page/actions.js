@@ -73,24 +73,32 @@ export function removeNote(channelId, note) {
 /** The time (ms) after which the page says that a command is being sent. */
 const PATIENCE = 350;
 
-/** Sends a command. An error is shown below the messages until it is dismissed. */
-export async function useCommand(channelId, entry, options) {
+/** Sends a command by `call`, which is shown as `name`. An error stays below the messages until it is dismissed. */
+async function sendCommand(channelId, name, call) {
   let note = null;
   const timer = setTimeout(() => {
-    note = addNote(channelId, { command: entry.label, text: "Sending command…" });
+    note = addNote(channelId, { command: name, text: "Sending command…" });
   }, PATIENCE);
   const end = (error) => {
     clearTimeout(timer);
     if (note) removeNote(channelId, note);
-    if (error) addNote(channelId, { command: entry.label, app: entry.command.application_name, error });
+    if (error) addNote(channelId, { command: name, error });
   };
   try {
-    const { interaction_id: id } = await api.command(channelId, state.me, entry.command.id, options);
+    const { interaction_id: id } = await call();
     expect(id, (outcome, error) => end(outcome === "failed" ? error || "The application did not respond" : null));
   } catch (error) {
     end(error.message);
   }
 }
+
+/** Sends a slash command. */
+export const useCommand = (channelId, entry, options) =>
+  sendCommand(channelId, `/${entry.label}`, () => api.command(channelId, state.me, entry.command.id, options));
+
+/** Uses a command of a member's menu. */
+export const useOn = (channelId, command, target) =>
+  sendCommand(channelId, command.name, () => api.commandOn(channelId, state.me, command.id, target));
 
 /** Submits a modal. Resolves to null, or to an error message. */
 export async function submitModal(channelId, interactionId, customId, values) {
@@ -112,6 +120,6 @@ export async function dismiss(message) {
   try {
     await api.dismiss(message.id, state.me);
   } catch (error) {
-    addNote(message.channel_id, { error: `The message could not be dismissed: ${error.message}` });
+    addNote(message.channel_id, { error: `Can't dismiss the message. ${error.message}` });
   }
 }

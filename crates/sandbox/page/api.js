@@ -17,7 +17,7 @@ async function call(method, path, body) {
       body: body === undefined ? undefined : JSON.stringify(body),
     });
   } catch {
-    throw new ApiError(0, "The sandbox's server cannot be reached.");
+    throw new ApiError(0, "Can't reach the sandbox. Is it still running?");
   }
   const text = await answer.text();
   let data = null;
@@ -45,6 +45,8 @@ export const api = {
   say: (channel, as, content) => call("POST", `/sandbox/channels/${channel}/messages`, { as, content }),
   command: (channel, as, command_id, options) =>
     call("POST", `/sandbox/channels/${channel}/command`, { as, command_id, options }),
+  commandOn: (channel, as, command_id, target_id) =>
+    call("POST", `/sandbox/channels/${channel}/command`, { as, command_id, target_id }),
   autocomplete: (channel, as, command_id, options) =>
     call("POST", `/sandbox/channels/${channel}/autocomplete`, { as, command_id, options }),
   component: (channel, as, message_id, custom_id, values) =>

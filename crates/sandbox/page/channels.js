@@ -66,7 +66,7 @@ export function channelList() {
     const tops = all.filter((c) => !isThread(c)).sort((a, b) => Number(isDirect(a)) - Number(isDirect(b)));
     const firstDirect = tops.find(isDirect);
     const focused = list.contains(document.activeElement) ? document.activeElement.dataset.channelId : null;
-    const note = !isIn(me()) ? "You are not in this server." : state.guild.unavailable && "The server is unavailable.";
+    const note = !isIn(me()) ? "You're not in this server." : state.guild.unavailable && "The server is unavailable.";
     fill(
       list,
       note && h("li", { class: "channels-note" }, note),

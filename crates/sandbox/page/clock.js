@@ -110,8 +110,8 @@ export function clock() {
     full.textContent = date.toLocaleString(undefined, { dateStyle: "full", timeStyle: "medium" });
     note.textContent =
       ahead > AHEAD
-        ? `The server is ${span(ahead / 1000)} ahead of this computer. Its time never goes back.`
-        : "Push it forward to see what bots do when time passes. It never goes back.";
+        ? `${span(ahead / 1000)} ahead of your computer. You can't go back.`
+        : "Skip ahead to see what happens as time passes. You can't go back.";
   }
   function show(yes) {
     popup.hidden = !yes;

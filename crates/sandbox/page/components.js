@@ -142,7 +142,7 @@ function component(c, message) {
     case 17:
       return container(c, message);
     default:
-      return h("p", { class: "unknown" }, `A component of type ${c.type} cannot be shown here.`);
+      return h("p", { class: "unknown" }, `Can't show a component of type ${c.type}.`);
   }
 }
 

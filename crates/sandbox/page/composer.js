@@ -258,7 +258,7 @@ export function composer() {
   async function sendPlain() {
     const content = text.value.trim();
     if (content.startsWith("/") && popup.mode === "commands" && !content.includes("\n")) {
-      error.textContent = `There is no command ${content.split(/\s/)[0]} here.`;
+      error.textContent = `There's no command ${content.split(/\s/)[0]} here. Type / to see them all.`;
       return;
     }
     const id = state.current;

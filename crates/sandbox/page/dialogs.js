@@ -74,7 +74,7 @@ function textInput(c, label, description) {
     let wrong = "";
     if (c.required !== false && n === 0) wrong = "This field is required.";
     else if (n > 0 && c.min_length && n < c.min_length)
-      wrong = `At least ${c.min_length} characters are needed; there are ${n}.`;
+      wrong = `Enter at least ${c.min_length} characters (${n} so far).`;
     error.textContent = wrong;
     if (wrong) control.setAttribute("aria-invalid", "true");
     return !wrong;
@@ -117,7 +117,7 @@ function selectInput(c, label, description, host) {
     value: () => values,
     check: () => {
       const missing = c.required !== false && values.length < (c.min_values ?? 1);
-      error.textContent = missing ? "A choice is required." : "";
+      error.textContent = missing ? "Choose one." : "";
       return !missing;
     },
     node: h(
@@ -166,7 +166,7 @@ export function openModal(interactionId, modal) {
         c.type === 4 ? textInput(c, label, description) : selectInput(c, label ?? c.placeholder, description, dialog);
       inputs.push(input);
       rows.append(input.node);
-    } else rows.append(h("p", { class: "unknown" }, `An input of type ${c.type} cannot be shown here.`));
+    } else rows.append(h("p", { class: "unknown" }, `Can't show an input of type ${c.type}.`));
   };
   for (const c of modal.components ?? []) take(c);
 

@@ -14,14 +14,14 @@ const GROUPS = [
       ["rest_fail_next", "Fail the next", "requests"],
       ["rest_fail_status", "… with status", ""],
       ["rest_fail_code", "… and error code", ""],
-      ["rest_answer_delay_ms", "Work, but delay the answer by", "ms"],
+      ["rest_answer_delay_ms", "Delay responses by", "ms"],
     ],
   ],
   [
     "Rate limits",
     [
-      ["rest_rate_limit_next", "Answer 429 to the next", "requests"],
-      ["rest_retry_after_ms", "… to be retried after", "ms"],
+      ["rest_rate_limit_next", "Respond 429 to the next", "requests"],
+      ["rest_retry_after_ms", "… retry after", "ms"],
       ["rest_rate_limit_global", "… as the global limit", "switch"],
     ],
   ],
@@ -150,7 +150,7 @@ async function openFaults() {
       class: "faults",
       onsubmit: (event) => {
         event.preventDefault();
-        put(read(), "The faults are set.");
+        put(read(), "Faults set.");
       },
     },
     h(
@@ -159,7 +159,7 @@ async function openFaults() {
       h(
         "p",
         { class: "field-note" },
-        "What the server does badly on purpose, so that you can see how a bot takes it. Counters run down by themselves.",
+        "Make the server misbehave, to see how a bot copes. Counters count down as faults happen.",
       ),
       GROUPS.map(([title, items]) => h("fieldset", null, h("legend", null, title), items.map(row))),
       h(
@@ -192,9 +192,9 @@ async function openFaults() {
           type: "button",
           class: "button link plain",
           "data-testid": "faults-reload",
-          onclick: () => attempt(async () => show(await api.faults()), "Read again."),
+          onclick: () => attempt(async () => show(await api.faults()), "Up to date."),
         },
-        "Read again",
+        "Refresh",
       ),
       h(
         "button",
@@ -202,9 +202,9 @@ async function openFaults() {
           type: "button",
           class: "button secondary",
           "data-testid": "faults-reset",
-          onclick: () => put(NONE, "No faults any more."),
+          onclick: () => put(NONE, "All faults cleared."),
         },
-        "No faults",
+        "Clear all",
       ),
       h("button", { type: "submit", class: "button primary", "data-testid": "faults-apply" }, "Apply"),
     ),

@@ -3,6 +3,7 @@
 import { h, fill, avatar, announce } from "/dom.js";
 import { icon } from "/icons.js";
 import { api } from "/api.js";
+import { nameButton } from "/member_menu.js";
 import { state, nameOf, membersHere, on } from "/store.js";
 
 /** Opens the direct messages with a bot. */
@@ -23,7 +24,7 @@ export function memberList() {
       "li",
       { class: offline ? "member offline" : "member", "data-testid": "member", "data-user-id": m.id },
       h("span", { class: "member-picture" }, avatar(m, 32), h("span", { class: offline ? "dot off" : "dot" })),
-      h("span", { class: "member-name" }, nameOf(m)),
+      nameButton(m, { class: "member-name" }),
       m.bot && h("span", { class: "tag" }, "APP"),
       m.id === state.me && h("span", { class: "you" }, "you"),
       m.bot &&
@@ -63,8 +64,8 @@ export function memberList() {
             "p",
             { class: "members-none" },
             state.bots.length
-              ? "No app is in this server. The server's name, at the top left, leads to where they are invited."
-              : "No bot has logged in yet. Start one with this server as its API address.",
+              ? "No apps here. Click the server's name, at the top left, to invite one."
+              : "No bot is online yet. Start one with this server as its API address.",
           ),
     );
   }

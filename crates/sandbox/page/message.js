@@ -7,6 +7,7 @@ import { markdown, markdownLine } from "/markdown.js";
 import { attachments, embeds } from "/media.js";
 import { components, V2 } from "/components.js";
 import { dismiss, removeNote } from "/actions.js";
+import { nameButton } from "/member_menu.js";
 import {
   state,
   log,
@@ -73,7 +74,7 @@ function contextLine(message) {
       avatar(user, 16),
       h("span", { class: "context-name", style: { color: user.color ?? colourOf(user.id) } }, nameOf(user)),
       " used ",
-      h("span", { class: "context-command" }, `/${used.name}`),
+      h("span", { class: "context-command" }, used.in_menu ? used.name : `/${used.name}`),
     );
   }
   const reference = message.message_reference;
@@ -95,7 +96,7 @@ function contextLine(message) {
           h("span", { class: "context-name", style: { color: author.color ?? colourOf(author.id) } }, nameOf(author)),
           h("span", { class: "context-text" }, preview(target)),
         ]
-      : h("span", { class: "context-text" }, "Original message is not here"),
+      : h("span", { class: "context-text" }, "The original message isn't here"),
   );
 }
 
@@ -209,11 +210,10 @@ export function messageNode(message, grouped) {
               h(
                 "header",
                 { class: "message-head" },
-                h(
-                  "span",
-                  { class: "author", style: { color: author.bot ? "" : (author.color ?? colourOf(author.id)) } },
-                  nameOf(author),
-                ),
+                nameButton(author, {
+                  class: "author",
+                  style: { color: author.bot ? "" : (author.color ?? colourOf(author.id)) },
+                }),
                 author.bot && h("span", { class: "tag" }, "APP"),
                 stamp(message.timestamp, when(message.timestamp), "stamp"),
               ),
@@ -256,7 +256,7 @@ export function noteNode(note, channelId) {
     h(
       "div",
       null,
-      note.command && h("span", { class: "context-command" }, `/${note.command}`),
+      note.command && h("span", { class: "context-command" }, note.command),
       note.command && " · ",
       note.error ?? note.text,
       failed && [
@@ -291,10 +291,10 @@ export function welcome(c) {
       "p",
       null,
       isDirect(c)
-        ? `The beginning of your direct messages with ${c.name}.`
+        ? `Your direct messages with ${c.name} start here.`
         : thread
-          ? `The beginning of this thread in #${channel(c.parent_id)?.name ?? "its channel"}.`
-          : "This is the channel's beginning. Type / to see what the bots can do.",
+          ? `This thread in #${channel(c.parent_id)?.name ?? "its channel"} starts here.`
+          : "Type / to see what the bots can do.",
     ),
   );
 }

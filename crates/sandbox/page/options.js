@@ -48,7 +48,7 @@ export class OptionInput {
       const typed = pill.picked?.label === pill.text ? "" : pill.text;
       const items = choicesOf(option, typed).map((i) => ({ ...i, picture: pictureOf(i) }));
       const closed = option.choices?.length || CLOSED.includes(option.type);
-      popup.show("option", items, { ...settings, note: closed ? "No choice matches." : null });
+      popup.show("option", items, { ...settings, note: closed ? "No match." : null });
       return;
     }
     const turn = this.#asked;
@@ -70,7 +70,7 @@ export class OptionInput {
       const items = (answer.choices ?? []).map((c) => ({ value: c.value, label: c.name }));
       popup.show("option", items, {
         ...settings,
-        note: answer.failed ? `Choices could not be loaded: ${answer.failed}` : "The bot offers nothing for this.",
+        note: answer.failed ? `Can't load the choices. ${answer.failed}.` : "No suggestions.",
       });
     }, DEBOUNCE);
   }

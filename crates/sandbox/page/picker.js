@@ -61,7 +61,7 @@ export class Picker {
       title: fits.length ? "Commands" : null,
       testid: "command-item",
       label: "Commands",
-      note: this.#all.length ? "No command matches." : "No bot has registered a command here yet.",
+      note: this.#all.length ? "No match." : "No bot has commands here yet.",
     };
   }
 }

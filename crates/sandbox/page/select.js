@@ -1,9 +1,9 @@
-/** Select menus of strings, accounts and channels. */
+/** Select menus of strings, accounts and channels. Those that the bot does not list itself can be searched. */
 
 import { h, fill, layer, avatar, emojiNode } from "/dom.js";
 import { icon } from "/icons.js";
 import { Listbox, place } from "/listbox.js";
-import { state, membersHere, nameOf } from "/store.js";
+import { state, isIn, nameOf } from "/store.js";
 
 const PLACEHOLDERS = {
   3: "Make a selection",
@@ -24,7 +24,10 @@ function choices(component) {
     }));
   }
   if (component.type === 5 || component.type === 7) {
-    return membersHere().map((m) => ({
+    // Who was chosen earlier is shown, even if they have left since.
+    const chosen = new Set(preset(component));
+    const listed = [...state.members.values()].filter((m) => isIn(m) || chosen.has(m.id));
+    return listed.map((m) => ({
       value: m.id,
       label: nameOf(m),
       description: m.username,
@@ -62,6 +65,7 @@ export function select(
   const min = component.min_values ?? 1;
   const max = component.max_values ?? 1;
   const multiple = max > 1;
+  const clearable = min === 0 && !multiple;
   let values = shown ?? preset(component);
   const name = label ?? component.placeholder ?? PLACEHOLDERS[component.type];
   const face = h("span", { class: "select-face" });
@@ -107,7 +111,7 @@ export function select(
       multiple,
       onpick: (item) => {
         if (!multiple) {
-          values = [item.value];
+          values = clearable && values.includes(item.value) ? [] : [item.value];
           close(true);
           return;
         }
@@ -122,14 +126,50 @@ export function select(
       { type: "button", class: "button primary small", "data-testid": "select-done", onclick: () => close(true) },
       "Done",
     );
+    const clear = h(
+      "button",
+      {
+        type: "button",
+        class: "button small",
+        "data-testid": "select-clear",
+        onclick: () => {
+          values = [];
+          close(true);
+        },
+      },
+      "Clear",
+    );
+    const search = h("input", {
+      type: "search",
+      class: "input select-search",
+      placeholder: "Search",
+      "aria-label": "Search",
+      "aria-controls": list.id,
+      autocomplete: "off",
+      "data-testid": "select-search",
+      oninput: () => {
+        list.active = 0;
+        show();
+      },
+    });
+    const searched = component.type !== 3;
+    const none = h("p", { class: "select-empty" });
+    const found = () => {
+      const text = search.value.trim().toLowerCase();
+      return items.filter((i) => [i.label, i.description].some((t) => t?.toLowerCase().includes(text)));
+    };
     const show = () => {
       const keep = list.active;
       list.chosen = new Set(values);
-      const first = items.findIndex((i) => values.includes(i.value));
+      const shown = found();
+      const first = shown.findIndex((i) => values.includes(i.value));
       list.setItems(
-        items.map((i) => ({ ...i, picture: i.picture?.cloneNode(true) })),
-        keep >= 0 ? keep : Math.max(first, 0),
+        shown.map((i) => ({ ...i, picture: i.picture?.cloneNode(true) })),
+        keep >= 0 && keep < shown.length ? keep : Math.max(first, 0),
       );
+      list.node.hidden = !shown.length;
+      none.hidden = shown.length > 0;
+      none.textContent = items.length ? "No match." : "Nothing to choose from.";
       done.disabled = values.length < min;
       hint.textContent =
         max === min
@@ -139,25 +179,32 @@ export function select(
     const popup = h(
       "div",
       { class: "popup select-popup" },
-      items.length ? list.node : h("p", { class: "select-empty" }, "There is nothing to choose."),
+      searched && search,
+      list.node,
+      none,
       multiple && h("div", { class: "select-foot" }, hint, done),
+      clearable && values.length > 0 && h("div", { class: "select-foot" }, h("span"), clear),
     );
     list.node.tabIndex = -1;
+    const focused = searched ? search : list.node;
     list.onmark = (id) =>
-      id ? list.node.setAttribute("aria-activedescendant", id) : list.node.removeAttribute("aria-activedescendant");
+      id ? focused.setAttribute("aria-activedescendant", id) : focused.removeAttribute("aria-activedescendant");
     let typed = "";
     let typedAt = 0;
     popup.addEventListener("keydown", (event) => {
       const { key } = event;
+      const onButton = event.target === done || event.target === clear;
       if (key === "ArrowDown" || key === "ArrowUp") list.move(key === "ArrowDown" ? 1 : -1);
+      else if (event.target === search && !["Enter", "Escape", "Tab"].includes(key)) return;
       else if (key === "Home") list.mark(0);
-      else if (key === "End") list.mark(items.length - 1);
-      else if (event.target === done && (key === "Enter" || key === " ")) return;
+      else if (key === "End") list.mark(list.items.length - 1);
+      else if (onButton && (key === "Enter" || key === " ")) return;
       else if (key === "Enter" || key === " ") list.pick();
       else if (key === "Escape") close(false);
       else if (key === "Tab") {
-        if (multiple && event.target !== done && !event.shiftKey) {
-          done.focus();
+        const next = multiple ? done : clear;
+        if (next.isConnected && !onButton && !event.shiftKey) {
+          next.focus();
         } else close(values.length >= min && multiple);
       } else if (key.length === 1 && !event.ctrlKey && !event.metaKey) {
         typed = event.timeStamp - typedAt > 800 ? key : typed + key;
@@ -196,7 +243,7 @@ export function select(
     control.setAttribute("aria-controls", list.id);
     show();
     place(popup, control);
-    list.node.focus({ preventScroll: true });
+    focused.focus({ preventScroll: true });
     addEventListener("pointerdown", outside, true);
     addEventListener("scroll", follow, true);
     addEventListener("resize", follow);

@@ -37,7 +37,7 @@ function ownSettings(close) {
     h(
       "label",
       { class: "list-item", for: "direct-messages" },
-      h("span", { class: "list-label" }, "Direct messages of apps"),
+      h("span", { class: "list-label" }, "Direct messages from apps"),
       direct,
     ),
     h(
@@ -46,7 +46,7 @@ function ownSettings(close) {
         type: "button",
         class: here ? "list-item leave" : "list-item",
         disabled: owner,
-        title: owner ? "The owner of the server cannot leave it" : null,
+        title: owner ? "The owner can't leave the server" : null,
         "data-testid": here ? "leave-server" : "join-server",
         onclick: async () => {
           if (await change({ in_guild: !here })) close();
@@ -66,7 +66,7 @@ export function selfMenu() {
     class: "popup self-menu",
     hidden: true,
     role: "menu",
-    "aria-label": "You, and whom else you can be",
+    "aria-label": "Your settings, and other members",
     "data-testid": "member-menu",
   });
   const toggle = h("button", {
@@ -75,7 +75,7 @@ export function selfMenu() {
     "aria-haspopup": "menu",
     "aria-expanded": "false",
     "data-testid": "switch-member",
-    title: "You, and whom else you can be",
+    title: "Your settings, and other members",
     onclick: () => open(menu.hidden),
   });
   self.append(menu, toggle);
@@ -88,7 +88,7 @@ export function selfMenu() {
     fill(
       menu,
       ownSettings(() => open(false)),
-      h("div", { class: "popup-head" }, "Be somebody else"),
+      h("div", { class: "popup-head" }, "Switch to another member"),
       others.map((m) =>
         h(
           "div",

@@ -1,4 +1,4 @@
-/** Server settings: its apps, and outages. Also the notice shown when this member cannot see the server. */
+/** Server settings: its apps, its channel for system messages, and outages. Also the notice shown when this member cannot see the server. */
 
 import { h, fill, avatar } from "/dom.js";
 import { icon } from "/icons.js";
@@ -44,6 +44,12 @@ function openServer() {
     "data-testid": "outage",
     onchange: () => attempt(() => api.changeGuild({ unavailable: outage.checked })),
   });
+  const system = h("select", {
+    id: "system-channel",
+    class: "input",
+    "data-testid": "system-channel",
+    onchange: () => attempt(() => api.changeGuild({ system_channel_id: system.value || null })),
+  });
   const error = h("p", { class: "dialog-error", role: "alert" });
   const attempt = async (act) => {
     try {
@@ -56,13 +62,16 @@ function openServer() {
   };
   function draw() {
     outage.checked = Boolean(state.guild.unavailable);
+    const option = (value, label) => h("option", { value, selected: (state.guild.system_channel_id ?? "") === value }, label);
+    const texts = [...state.channels.values()].filter((c) => c.type === 0);
+    fill(system, option("", "None"), texts.map((c) => option(c.id, `#${c.name}`)));
     const focused = document.activeElement?.closest(".server-row")?.dataset.userId;
     fill(
       apps,
       h("legend", null, "Apps"),
       state.bots.length
         ? state.bots.map((bot) => appRow(state.members.get(bot.id) ?? bot, attempt))
-        : h("p", { class: "field-note" }, "No bot has logged in yet."),
+        : h("p", { class: "field-note" }, "No bot is online yet."),
     );
     if (focused) apps.querySelector(`[data-user-id="${CSS.escape(focused)}"] button`)?.focus();
   }
@@ -70,6 +79,22 @@ function openServer() {
     "div",
     { class: "dialog-body server" },
     apps,
+    h(
+      "fieldset",
+      null,
+      h("legend", null, "System messages"),
+      h(
+        "div",
+        { class: "server-row" },
+        h(
+          "label",
+          { for: "system-channel", class: "server-text" },
+          "Channel",
+          h("span", { class: "server-note" }, "Apps greet the server here when you invite them."),
+        ),
+        system,
+      ),
+    ),
     h(
       "fieldset",
       null,
@@ -81,7 +106,7 @@ function openServer() {
           "label",
           { for: "outage", class: "server-text" },
           "Server unavailable",
-          h("span", { class: "server-note" }, "As when Discord itself is down: bots are told, and nobody gets in."),
+          h("span", { class: "server-note" }, "Act as if Discord were down: nobody gets in, and bots are told."),
         ),
         outage,
       ),
@@ -121,17 +146,17 @@ export function absence() {
     fill(error);
     const [title, text, button] = !isIn(me())
       ? [
-          `You are not in ${state.guild.name}`,
-          "You have left the server: nothing of it can be seen. Direct messages stay.",
+          `You're not in ${state.guild.name}`,
+          "You left this server. Your direct messages are still here.",
           way("Join again", () => api.changeMember(state.me, { in_guild: true })),
         ]
       : state.guild.unavailable
         ? [
             `${state.guild.name} is unavailable`,
-            "There is an outage. It lasts until somebody ends it.",
+            "There's an outage. End it to go on.",
             way("End the outage", () => api.changeGuild({ unavailable: false })),
           ]
-        : ["There is nothing to see here", "You see no channel of this server.", null];
+        : ["Nothing to see here", "You can't see any channel of this server.", null];
     fill(node, icon("warning", 36), h("h2", null, title), h("p", null, text), button, error);
   };
   on("world", draw);

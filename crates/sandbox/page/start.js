@@ -24,7 +24,7 @@ export function startScreen(root) {
         event.preventDefault();
         const wanted = name.value.trim();
         if (!wanted) {
-          error.textContent = "A name is needed.";
+          error.textContent = "Enter a name.";
           return;
         }
         try {
@@ -97,7 +97,7 @@ export function startScreen(root) {
         h(
           "p",
           { class: "start-lead" },
-          "This is a chat server of your own, on your own machine. Two browser windows are two members: open one as each, and play against yourself or whoever sits beside you.",
+          "This is your own chat server, on your own computer. Open a window for each member, and play against yourself or a friend beside you.",
         ),
         cards,
         form,
@@ -106,7 +106,7 @@ export function startScreen(root) {
           "p",
           { class: "start-bots" },
           icon("bot", 18),
-          bots.length ? `Bots online: ${bots.join(", ")}` : "No bot is logged in at the moment.",
+          bots.length ? `Bots online: ${bots.join(", ")}` : "No bot is online.",
         ),
       ),
     ),

@@ -32,7 +32,7 @@ function isStale(world) {
 
 /** Shows a notice that the sandbox was restarted, and reloads the page. */
 function reload() {
-  const text = "The sandbox was started anew since this page was opened. The page is loaded again…";
+  const text = "The sandbox restarted. Reloading…";
   fill(document.getElementById("root"), h("p", { class: "boot", role: "status", "data-testid": "stale" }, text));
   setTimeout(() => location.reload(), STALE_MS);
 }
@@ -64,7 +64,7 @@ async function fetchAgain(view) {
 
 /** Fetches what the stream may have missed, and announces if that fails. */
 export const refetch = (view) =>
-  fetchAgain(view).catch(() => announce("The sandbox's state could not be fetched."));
+  fetchAgain(view).catch(() => announce("Can't load the latest messages."));
 
 /** Handles a stream frame. */
 export function receive(f, view) {

@@ -19,7 +19,7 @@ pub struct SandboxConfig {
     pub accept_any_token: bool,
     /// Names of the initial members; the first one owns the guild.
     pub members: Vec<String>,
-    /// Names of the initial text channels.
+    /// Names of the initial text channels. The first one is for system messages.
     pub channels: Vec<String>,
     /// The heartbeat interval that the gateway asks for.
     pub heartbeat_interval: Duration,

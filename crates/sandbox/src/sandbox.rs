@@ -198,6 +198,12 @@ impl Sandbox {
         self.shared.world().set_unavailable(unavailable);
     }
 
+    /// Sets the guild's channel for system messages, or removes it. Bots get `GUILD_UPDATE`. Returns false if no text
+    /// channel has this id.
+    pub fn set_system_channel(&self, channel: Option<Id>) -> bool {
+        self.shared.world().set_system_channel(channel)
+    }
+
     /// Adds a channel of another type than text, by Discord's number: 2 is a voice channel, with a chat but no threads,
     /// and 15 a forum, whose posts are threads.
     pub fn add_channel(&self, name: &str, kind: u8) -> Id {

@@ -1,4 +1,4 @@
-//! Work that becomes due by itself: deadlines, reminders, silent games, and everything that pauses clocks. One
+//! Work that becomes due by itself: deadlines, reminders, silent games, greetings, and everything that pauses clocks. One
 //! worker calls [`crate::app::App::due_work`] again and again. Results are stored first, and then announced like
 //! turns.
 
@@ -7,6 +7,7 @@ pub(crate) mod claim;
 pub(crate) mod dead;
 mod deal;
 mod direct;
+pub(crate) mod greeting;
 mod left;
 pub(crate) mod may_claim;
 mod notices;

@@ -52,8 +52,8 @@ impl Handler {
 impl RawEventHandler for Handler {
     async fn raw_event(&self, _: Context, event: Event) {
         if let Some(news) = ServerNews::of(&event).filter(|_| !self.closed.is_cancelled()) {
-            let app = self.setting.responder.app.clone();
-            self.setting.tasks.spawn(async move { news.tell(&app).await });
+            let (responder, server) = (self.setting.responder.clone(), self.setting.commands_server);
+            self.setting.tasks.spawn(async move { news.tell(&responder, server).await });
         }
         match event {
             Event::InteractionCreate(event) => self.take(&as_discord_wrote(&event.interaction)),

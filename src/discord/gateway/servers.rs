@@ -1,17 +1,19 @@
 //! News from the gateway about the bot's servers.
 
 use serde_json::Value;
+use serenity::model::Timestamp as When;
 use serenity::model::event::Event;
 
-use crate::app::{App, GuildId};
+use crate::app::{ChannelId, GuildId, Joining, Timestamp};
+use crate::discord::respond::Responder;
 
 /// News about the bot's servers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum ServerNews {
     /// A session begins: the bot is on exactly these servers. Some may not be available yet.
     All(Vec<GuildId>),
-    /// The bot is on this server: it was invited, or an outage is over.
-    On(GuildId),
+    /// The bot is on this server: it was invited, the session has begun, or an outage is over.
+    On(GuildId, Option<Joining>),
     /// The bot was removed from this server.
     Removed(GuildId),
 }
@@ -23,7 +25,12 @@ impl ServerNews {
             Event::Ready(event) => {
                 Some(ServerNews::All(event.ready.guilds.iter().map(|guild| GuildId(guild.id.get())).collect()))
             }
-            Event::GuildCreate(event) => Some(ServerNews::On(GuildId(event.guild.id.get()))),
+            Event::GuildCreate(event) => {
+                let guild = GuildId(event.guild.id.get());
+                let channel = event.guild.system_channel_id.map(|channel| ChannelId(channel.get()));
+                let at = Timestamp(event.guild.joined_at.unix_timestamp());
+                Some(ServerNews::On(guild, Some(Joining { guild, at, channel })))
+            }
             Event::GuildDelete(event) => {
                 (!event.guild.unavailable).then(|| ServerNews::Removed(GuildId(event.guild.id.get())))
             }
@@ -36,20 +43,37 @@ impl ServerNews {
     fn read(kind: &str, value: &Value) -> Option<ServerNews> {
         let guild = GuildId(value["id"].as_str()?.parse().ok()?);
         match kind {
-            "GUILD_CREATE" => (value["unavailable"] != true).then_some(ServerNews::On(guild)),
+            "GUILD_CREATE" => (value["unavailable"] != true).then(|| ServerNews::On(guild, joining(guild, value))),
             "GUILD_DELETE" => (value["unavailable"] != true).then_some(ServerNews::Removed(guild)),
             _ => None,
         }
     }
 
-    /// Tells the app, which pauses or resumes the servers' games.
-    pub(super) async fn tell(self, app: &App) {
+    /// Tells the app, which pauses or resumes the servers' games, and greets a server that has just invited the bot.
+    /// If the commands are registered in one server alone, only that one is greeted.
+    pub(super) async fn tell(self, responder: &Responder, commands_server: Option<GuildId>) {
+        let app = &responder.app;
         match self {
             ServerNews::All(servers) => app.is_on(&servers).await,
-            ServerNews::On(server) => app.was_added_to(server).await,
+            ServerNews::On(server, joining) => {
+                app.was_added_to(server).await;
+                let joining = joining.filter(|_| commands_server.is_none_or(|only| only == server));
+                if let Some(joining) = joining
+                    && let Some(greeting) = app.has_joined(joining).await
+                {
+                    responder.announcer.greet(vec![greeting], false);
+                }
+            }
             ServerNews::Removed(server) => app.was_removed_from(server).await,
         }
     }
+}
+
+/// When the bot joined a server, and its channel for system messages, if that can be read.
+fn joining(guild: GuildId, value: &Value) -> Option<Joining> {
+    let at = value["joined_at"].as_str()?.parse::<When>().ok()?;
+    let channel = value["system_channel_id"].as_str().and_then(|id| id.parse().ok()).map(ChannelId);
+    Some(Joining { guild, at: Timestamp(at.unix_timestamp()), channel })
 }
 
 #[cfg(test)]
@@ -81,8 +105,12 @@ mod tests {
     fn a_server_that_only_its_number_can_be_read_of_is_one_that_the_bot_is_on() {
         assert_eq!(
             ServerNews::read("GUILD_CREATE", &json!({ "id": "41", "roles": 7 })),
-            Some(ServerNews::On(GuildId(41)))
+            Some(ServerNews::On(GuildId(41), None))
         );
+        let more =
+            json!({ "id": "41", "roles": 7, "joined_at": "2026-11-25T01:00:00.5+00:00", "system_channel_id": "7" });
+        let joining = Joining { guild: GuildId(41), at: Timestamp(1_795_568_400), channel: Some(ChannelId(7)) };
+        assert_eq!(ServerNews::read("GUILD_CREATE", &more), Some(ServerNews::On(GuildId(41), Some(joining))));
         assert_eq!(ServerNews::read("GUILD_CREATE", &json!({ "id": "41", "unavailable": true })), None);
         assert_eq!(ServerNews::read("GUILD_CREATE", &json!({ "id": "forty-one" })), None);
         assert_eq!(ServerNews::read("GUILD_UPDATE", &json!({ "id": "41" })), None);

@@ -8,6 +8,7 @@ use tokio_util::task::TaskTracker;
 
 use super::address::Address;
 use super::gate::SharedPace;
+use crate::app::GuildId;
 use crate::config::Token;
 use crate::discord::respond::Responder;
 
@@ -33,6 +34,8 @@ pub(super) struct Setting {
     pub(super) address: Address,
     pub(super) application: u64,
     pub(super) session_within: Duration,
+    /// The server in which commands are registered; none: everywhere.
+    pub(super) commands_server: Option<GuildId>,
     pub(super) responder: Arc<Responder>,
     pub(super) tasks: TaskTracker,
     pub(super) pace: SharedPace,

@@ -17,6 +17,7 @@ mod driver;
 mod failure;
 mod file_rights;
 mod games;
+mod greetings;
 mod interactions;
 mod leases;
 mod messages;

@@ -27,6 +27,7 @@ const STEPS: &[(i64, &str, &str)] = &[
     (12, "building", include_str!("../../../migrations/sqlite/0012_building.sql")),
     (13, "short times", include_str!("../../../migrations/sqlite/0013_short_times.sql")),
     (14, "secret identity", include_str!("../../../migrations/sqlite/0014_secret_identity.sql")),
+    (15, "greetings", include_str!("../../../migrations/sqlite/0015_greetings.sql")),
 ];
 
 /// The migrations in the form in which they are applied and recorded in the database.

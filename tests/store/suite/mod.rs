@@ -6,6 +6,7 @@ pub(crate) mod closed;
 pub(crate) mod decks;
 pub(crate) mod drafts;
 pub(crate) mod games;
+pub(crate) mod greetings;
 pub(crate) mod interactions;
 pub(crate) mod leases;
 pub(crate) mod limits;

@@ -82,8 +82,13 @@ impl Hall {
             heartbeat_file: folder.path().join("heartbeat"),
             answer_within: UNHURRIED,
             first_answer_within: UNHURRIED,
-            // No other process is waited for where there is none.
-            games: Settings { hand_over: Duration::ZERO, edit_pause: Duration::ZERO, ..Settings::default() },
+            // No other process is waited for where there is none, and nothing is in a channel but what a test is about.
+            games: Settings {
+                hand_over: Duration::ZERO,
+                edit_pause: Duration::ZERO,
+                greeting: false,
+                ..Settings::default()
+            },
             ..Config::default()
         };
         let channel = sandbox.client().channel("games").await.expect("the sandbox has #games");

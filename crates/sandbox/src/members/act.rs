@@ -8,6 +8,7 @@ use super::options::{self, Resolved};
 use crate::permissions::bits;
 use crate::shared::Shared;
 use crate::snowflake::Id;
+use crate::validate::command::kind;
 use crate::validate::form::snowflake;
 use crate::world::World;
 use crate::world::app::Command;
@@ -47,8 +48,11 @@ pub(crate) fn require_member(world: &World, user: Id) -> Result<(), Refused> {
     if person { Ok(()) } else { Err(Refused::missing("member")) }
 }
 
-/// The commands that a user can use in a channel, with their applications, sorted by name. A guild command hides a
-/// global one of the same name. A direct message channel offers the commands of its bot.
+/// The types of commands that can be used here.
+const USABLE: [i64; 2] = [kind::CHAT_INPUT, kind::USER];
+
+/// The commands that a user can use in a channel, with their applications, sorted by name: those that are typed, and
+/// those of a member's menu. A guild command hides a global one of the same name and type. A direct message channel offers the commands of its bot.
 pub(crate) fn commands(world: &World, user: Id, channel: Id) -> Vec<(Id, &Command)> {
     if world.permissions(user, channel) & bits::USE_APPLICATION_COMMANDS == 0 {
         return Vec::new();
@@ -58,10 +62,15 @@ pub(crate) fn commands(world: &World, user: Id, channel: Id) -> Vec<(Id, &Comman
     let mut usable: Vec<(Id, &Command)> = Vec::new();
     let is_there = |app: Id| other.map_or_else(|| world.is_member(app), |other| other == app);
     for app in world.apps.values().filter(|app| is_there(app.id)) {
-        for command in app.commands.iter().filter(|command| command.kind() == 1 && command.is_offered(place)) {
+        for command in
+            app.commands.iter().filter(|command| USABLE.contains(&command.kind()) && command.is_offered(place))
+        {
             let hidden = place == Place::Guild
                 && command.guild_id.is_none()
-                && app.commands.iter().any(|c| c.guild_id.is_some() && c.kind() == 1 && c.name() == command.name());
+                && app
+                    .commands
+                    .iter()
+                    .any(|c| c.guild_id.is_some() && c.kind() == command.kind() && c.name() == command.name());
             let needed = command.body.get("default_member_permissions").and_then(snowflake);
             let held = world.permissions(user, channel);
             let needed = needed.filter(|_| place == Place::Guild);
@@ -74,8 +83,9 @@ pub(crate) fn commands(world: &World, user: Id, channel: Id) -> Vec<(Id, &Comman
     usable
 }
 
-/// Runs a command, or requests autocomplete choices for its focused option.
-pub(crate) fn run(shared: &Arc<Shared>, channel: Id, body: &Value, kind: Kind) -> Result<Id, Refused> {
+/// Runs a command, or requests autocomplete choices for its focused option. A command of a member's menu needs the
+/// member as `target_id`.
+pub(crate) fn run(shared: &Arc<Shared>, channel: Id, body: &Value, interaction: Kind) -> Result<Id, Refused> {
     let mut world = shared.world();
     let user = member(&world, body, channel)?;
     let wanted = id_of(body, "command_id")?;
@@ -84,12 +94,21 @@ pub(crate) fn run(shared: &Arc<Shared>, channel: Id, body: &Value, kind: Kind) -
     let Some((app, command)) = usable.iter().find(|(_, command)| command.id == wanted) else {
         return Err(Refused::missing("command"));
     };
-    let given = body["options"].as_array().unwrap_or(&empty);
-    let declared = command.body.get("options").and_then(Value::as_array).unwrap_or(&empty);
     let mut resolved = Resolved::at(world.place(channel));
-    let autocomplete = kind == Kind::Autocomplete;
-    let options = options::check(&world, user, declared, given, autocomplete, &mut resolved).map_err(Refused::bad)?;
-    let mut data = json!({ "id": command.id, "name": command.name(), "type": 1, "options": options });
+    let mut data = json!({ "id": command.id, "name": command.name(), "type": command.kind() });
+    if command.kind() == kind::USER {
+        let target = id_of(body, "target_id")?;
+        if interaction == Kind::Autocomplete || !resolved.add_user(&world, target) {
+            return Err(Refused::missing("member"));
+        }
+        data["target_id"] = json!(target);
+    } else {
+        let given = body["options"].as_array().unwrap_or(&empty);
+        let declared = command.body.get("options").and_then(Value::as_array).unwrap_or(&empty);
+        let autocomplete = interaction == Kind::Autocomplete;
+        let options = options::check(&world, user, declared, given, autocomplete, &mut resolved);
+        data["options"] = options.map_err(Refused::bad)?.into();
+    }
     if let Some(guild) = command.guild_id {
         data["guild_id"] = json!(guild);
     }
@@ -97,7 +116,7 @@ pub(crate) fn run(shared: &Arc<Shared>, channel: Id, body: &Value, kind: Kind) -
         data["resolved"] = resolved;
     }
     let app = *app;
-    let id = world.interact(app, kind, user, channel, data, None);
+    let id = world.interact(app, interaction, user, channel, data, None);
     drop(world);
     shared.watch_interaction(id);
     Ok(id)
@@ -135,7 +154,7 @@ pub(crate) fn press(shared: &Arc<Shared>, channel: Id, body: &Value) -> Result<I
         let empty = Vec::new();
         let values = body["values"].as_array().unwrap_or(&empty);
         let mut resolved = Resolved::at(world.place(channel));
-        pick(&world, user, component, kind, values, &mut resolved)?;
+        pick(&world, user, channel, component, kind, values, &mut resolved)?;
         data["values"] = json!(values);
         if let Some(resolved) = resolved.json() {
             data["resolved"] = resolved;
@@ -155,6 +174,7 @@ pub(crate) fn press(shared: &Arc<Shared>, channel: Id, body: &Value) -> Result<I
 fn pick(
     world: &World,
     user: Id,
+    channel: Id,
     component: &Value,
     kind: i64,
     values: &[Value],
@@ -165,13 +185,17 @@ fn pick(
     if !(min..=max).contains(&values.len()) {
         return Err(Refused::bad(format!("{min} to {max} values can be selected, not {}", values.len())));
     }
+    // The guild's members are listed, and those whom the bot chose by default.
+    let defaults = component["default_values"].as_array().map_or(&[][..], Vec::as_slice);
+    let is_default = |id: Id| defaults.iter().any(|default| snowflake(&default["id"]) == Some(id));
+    let can_be_chosen = |id: Id| world.is_member(id) || world.place(channel) == Place::Direct || is_default(id);
     for value in values {
         let id = snowflake(value);
         let fits = match kind {
             3 => component["options"].as_array().is_some_and(|list| list.iter().any(|o| o["value"] == *value)),
-            5 => id.is_some_and(|id| resolved.add_user(world, id)),
+            5 => id.is_some_and(|id| can_be_chosen(id) && resolved.add_user(world, id)),
             6 => id.is_some_and(|id| resolved.add_role(world, id)),
-            7 => id.is_some_and(|id| resolved.add_user(world, id) || resolved.add_role(world, id)),
+            7 => id.is_some_and(|id| can_be_chosen(id) && resolved.add_user(world, id) || resolved.add_role(world, id)),
             _ => id.is_some_and(|id| world.sees(user, id) && resolved.add_channel(world, user, id)),
         };
         if !fits {

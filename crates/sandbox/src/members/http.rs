@@ -6,7 +6,8 @@
 //! | `GET /sandbox/world?as=` | | returns the guild, members and channels; with `as`, only the channels that this member sees |
 //! | `POST /sandbox/members` | `{"name"}` | adds a member |
 //! | `PUT /sandbox/members/{id}` | `{"in_guild","direct_messages"}` | makes a person leave or rejoin the guild, or removes or invites a bot; makes a person accept or block direct messages from bots; missing keys leave things unchanged |
-//! | `PUT /sandbox/guild` | `{"unavailable"}` | starts or ends an outage of the guild |
+//! | `PUT /sandbox/guild` | `{"unavailable","system_channel_id"}` | starts or ends an outage of the guild; sets the channel for system messages, or removes it with null; missing keys leave things unchanged |
+//! | `POST /sandbox/channels/{id}/command` | `{"as","command_id","options"}` | runs a command; one of a member's menu takes `target_id` instead of options |
 //! | `POST /sandbox/members/{id}/channels` | `{"recipient_id"}` | opens the direct messages of a member with a bot |
 //! | `GET /sandbox/interactions/{id}?wait_ms=` | | returns an interaction, once it has a response or has failed |
 //! | `PUT /sandbox/channels/{id}/permissions` | `{"user","allow","deny"}` | sets a user's permission overwrite, in bits |

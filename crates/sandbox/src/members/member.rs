@@ -9,6 +9,7 @@ use super::client_error::ClientError;
 use super::transport::{PATIENCE, Transport};
 use super::views::{ChannelInfo, InteractionView, WorldView};
 use crate::snowflake::Id;
+use crate::validate::command::kind;
 
 /// A person who can act in the sandbox.
 #[derive(Clone, Debug)]
@@ -30,7 +31,8 @@ impl Member {
         Self { transport, id, name }
     }
 
-    /// Returns the commands that this person can use in a channel, as Discord's command objects.
+    /// Returns the commands that this person can use in a channel, as Discord's command objects: those that are typed,
+    /// and those of a member's menu.
     ///
     /// # Errors
     ///
@@ -86,8 +88,9 @@ impl Member {
         self.transport.call::<Value>(Method::PUT, &format!("/members/{}", self.id), Some(body)).await.map(drop)
     }
 
-    async fn command_id(&self, channel: Id, name: &str) -> Result<Value, ClientError> {
-        let found = self.commands(channel).await?.into_iter().find(|command| command["name"] == name);
+    async fn command_id(&self, channel: Id, name: &str, kind: i64) -> Result<Value, ClientError> {
+        let mut commands = self.commands(channel).await?.into_iter();
+        let found = commands.find(|command| command["name"] == name && command["type"] == kind);
         let command = found.ok_or_else(|| ClientError::Unknown { what: "command", name: name.into() })?;
         Ok(command["id"].clone())
     }
@@ -105,8 +108,18 @@ impl Member {
     ///
     /// Fails if there is no such command or the options are invalid.
     pub async fn start(&self, channel: Id, command: &str, options: Value) -> Result<Id, ClientError> {
-        let id = self.command_id(channel, command).await?;
+        let id = self.command_id(channel, command, kind::CHAT_INPUT).await?;
         self.act(channel, "command", json!({ "command_id": id, "options": options })).await
+    }
+
+    /// Uses a command of a member's menu on a user, and returns the interaction without waiting for a response.
+    ///
+    /// # Errors
+    ///
+    /// Fails if there is no such command or no such user.
+    pub async fn use_on(&self, channel: Id, command: &str, target: Id) -> Result<Id, ClientError> {
+        let id = self.command_id(channel, command, kind::USER).await?;
+        self.act(channel, "command", json!({ "command_id": id, "target_id": target })).await
     }
 
     /// Runs a command and waits for the response message, beyond a deferred response.
@@ -125,7 +138,7 @@ impl Member {
     ///
     /// Fails if the bot does not respond in time.
     pub async fn autocomplete(&self, channel: Id, command: &str, options: Value) -> Result<Vec<Value>, ClientError> {
-        let id = self.command_id(channel, command).await?;
+        let id = self.command_id(channel, command, kind::CHAT_INPUT).await?;
         let body = json!({ "as": self.id, "command_id": id, "options": options });
         let answer: Value = self.transport.post(&format!("/channels/{channel}/autocomplete"), body).await?;
         match &answer["choices"] {

@@ -43,10 +43,20 @@ pub(super) fn change_member(shared: &Shared, id: Id, body: &Value) -> Result<Val
     world.users.get(&id).map(crate::world::user::User::page_json).ok_or_else(|| Refused::missing("member"))
 }
 
-/// `PUT /sandbox/guild`. Missing keys leave things unchanged.
+/// `PUT /sandbox/guild`. Missing keys leave things unchanged; null removes the channel for system messages.
 pub(super) fn change_guild(shared: &Shared, body: &Value) -> Result<Value, Refused> {
     let unavailable = switch(body, "unavailable")?;
+    let system_channel = match body.get("system_channel_id") {
+        None => None,
+        Some(Value::Null) => Some(None),
+        Some(_) => Some(Some(id_of(body, "system_channel_id")?)),
+    };
     let mut world = shared.world();
+    if let Some(channel) = system_channel
+        && !world.set_system_channel(channel)
+    {
+        return Err(Refused::missing("channel"));
+    }
     if let Some(unavailable) = unavailable {
         world.set_unavailable(unavailable);
     }

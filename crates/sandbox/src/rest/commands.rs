@@ -104,10 +104,12 @@ pub(super) fn create(call: &mut Call<'_>, app: Id, guild: Option<Id>) -> Result<
     let mut form = Form::default();
     command::check(&mut form, body, false);
     form.finish()?;
-    let chat_inputs = of(call.world, app, guild).filter(|command| command.kind() == 1);
-    let others = chat_inputs.filter(|command| Some(command.name()) != body.get("name").and_then(Value::as_str));
-    if others.count() >= 100 {
-        return Err(ApiError::new(400, 30_032, "Maximum number of application commands reached (100)."));
+    let kind = body.get("type").and_then(Value::as_i64).unwrap_or(command::kind::CHAT_INPUT);
+    let alike = of(call.world, app, guild).filter(|command| command.kind() == kind);
+    let others = alike.filter(|command| Some(command.name()) != body.get("name").and_then(Value::as_str));
+    let most = command::most(kind);
+    if others.count() >= most {
+        return Err(ApiError::new(400, 30_032, &format!("Maximum number of application commands reached ({most}).")));
     }
     let (command, new) = put(call.world, app, guild, body.clone())?;
     call.world.tell_commands();

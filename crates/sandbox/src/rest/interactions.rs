@@ -7,6 +7,7 @@ use super::messages::apply_edit;
 use crate::api_error::ApiError;
 use crate::snowflake::Id;
 use crate::validate::body::{MessageBody, flag};
+use crate::validate::command;
 use crate::validate::interaction::{Callback, check};
 use crate::validate::mentions::AllowedMentions;
 use crate::world::interaction::{Answer, Interaction};
@@ -28,7 +29,7 @@ pub(super) fn callback(call: &mut Call<'_>, id: Id, token: &str) -> Result<Reply
         return Err(ApiError::unknown_interaction());
     }
     let source = interaction.source.and_then(|id| world.message(interaction.channel, id)).cloned();
-    let checked = check(call.body, interaction.kind, source.as_ref(), call.uploads)?;
+    let checked = check(call.body, &interaction, source.as_ref(), call.uploads)?;
     let callback = call.body["type"].as_u64().unwrap_or(0) as u8;
 
     if let Some(stored) = call.world.interactions.get_mut(&id) {
@@ -108,11 +109,13 @@ pub(super) fn answer_message(
     follows: Option<Id>,
 ) -> Id {
     let is_command = interaction.kind == crate::world::interaction::Kind::Command;
+    // Discord's message types of the response to a slash command, and to a command of a menu.
+    let answer_kind = if interaction.data["type"] == command::kind::CHAT_INPUT { 20 } else { 23 };
     let mut message = Message {
         id: call.world.next_id(),
         channel_id: interaction.channel,
         author: interaction.app,
-        kind: if follows.is_none() && is_command { 20 } else { 0 },
+        kind: if follows.is_none() && is_command { answer_kind } else { 0 },
         flags: flags & (flag::LOADING | flag::EPHEMERAL),
         ephemeral_for: (flags & flag::EPHEMERAL != 0).then_some(interaction.user),
         interaction: Some(interaction.origin(follows)),

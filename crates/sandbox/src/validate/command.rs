@@ -1,6 +1,6 @@
 //! Validation of application commands: names, options, choices and the total length.
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 
 use serde_json::{Map, Value};
 
@@ -9,6 +9,24 @@ use super::Form;
 /// The maximum number of characters in the names, descriptions and choice values of a command, counting the longest
 /// translation of each.
 const SUM: usize = 8000;
+
+/// The types of commands, with Discord's values.
+pub(crate) mod kind {
+    pub(crate) const CHAT_INPUT: i64 = 1;
+    /// A command in the menu of a member.
+    pub(crate) const USER: i64 = 2;
+    /// A command in the menu of a message.
+    pub(crate) const MESSAGE: i64 = 3;
+}
+
+/// The maximum number of commands of a type, global ones and those of one guild counted apart.
+pub(crate) fn most(command_type: i64) -> usize {
+    match command_type {
+        kind::CHAT_INPUT => 100,
+        kind::USER | kind::MESSAGE => 15,
+        _ => 1,
+    }
+}
 
 const LOCALES: &[&str] = &[
     "ar", "bg", "cs", "da", "de", "el", "en-GB", "en-US", "es-419", "es-ES", "fi", "fr", "he", "hi", "hr", "hu", "id",
@@ -37,8 +55,7 @@ pub(crate) fn check(form: &mut Form, map: &Map<String, Value>, partial: bool) {
         "nsfw",
     ];
     form.known_keys(map, &known);
-    let kind = form.number(map, "type", 1, 4).unwrap_or(1);
-    let chat_input = kind == 1;
+    let chat_input = form.number(map, "type", 1, 4).unwrap_or(kind::CHAT_INPUT) == kind::CHAT_INPUT;
     if !partial || map.contains_key("name") {
         name(form, map, chat_input);
     }
@@ -79,13 +96,13 @@ pub(crate) fn check(form: &mut Form, map: &Map<String, Value>, partial: bool) {
 /// Checks the list of commands of a bulk overwrite.
 pub(crate) fn check_list(form: &mut Form, commands: &[Value]) {
     let mut names = HashSet::new();
-    let mut chat_inputs = 0;
+    let mut counts = BTreeMap::new();
     for (index, command) in commands.iter().enumerate() {
         form.at(index, |form| {
             let Some(map) = form.object_value(command) else { return };
             check(form, map, false);
-            let kind = map.get("type").and_then(Value::as_i64).unwrap_or(1);
-            chat_inputs += usize::from(kind == 1);
+            let kind = map.get("type").and_then(Value::as_i64).unwrap_or(kind::CHAT_INPUT);
+            *counts.entry(kind).or_insert(0) += 1;
             if let Some(name) = map.get("name").and_then(Value::as_str)
                 && !names.insert((kind, name.to_owned()))
             {
@@ -93,17 +110,23 @@ pub(crate) fn check_list(form: &mut Form, commands: &[Value]) {
             }
         });
     }
-    if chat_inputs > 100 {
-        form.fail("BASE_TYPE_MAX_LENGTH", "Must be 100 or fewer in length.");
+    for (kind, count) in counts {
+        let most = most(kind);
+        if count > most {
+            form.fail("BASE_TYPE_MAX_LENGTH", format!("Must be {most} or fewer in length."));
+        }
     }
 }
 
 fn name(form: &mut Form, map: &Map<String, Value>, pattern: bool) {
-    if let Some(name) = form.required_text(map, "name", 1, 32)
-        && pattern
-    {
-        form.at("name", |form| name_pattern(form, name));
-    }
+    let Some(name) = form.required_text(map, "name", 1, 32) else { return };
+    form.at("name", |form| {
+        if pattern {
+            name_pattern(form, name);
+        } else if name.trim().is_empty() {
+            form.fail("BASE_TYPE_REQUIRED", "This field is required");
+        }
+    });
 }
 
 /// Allows only lower-case letters, digits, `-`, `_` and `'`.
@@ -223,7 +246,7 @@ fn one_option(form: &mut Form, option: &Map<String, Value>, kind: i64, depth: us
                 "Options of this type take no choices",
             );
         }
-        form.at("choices", |form| self::choices(form, choices, kind));
+        form.at("choices", |form| self::choices(form, choices, kind, true));
     }
     if autocomplete && !takes_choices {
         form.fail_at(
@@ -269,8 +292,8 @@ fn one_option(form: &mut Form, option: &Map<String, Value>, kind: i64, depth: us
     }
 }
 
-/// Checks the choices of an option of type `kind`, or those of an autocomplete response ([`AUTOCOMPLETED`]).
-pub(crate) fn choices(form: &mut Form, choices: &[Value], kind: i64) {
+/// Checks the choices of an option of type `kind`. In an autocomplete response, their names need not be `unique`.
+pub(crate) fn choices(form: &mut Form, choices: &[Value], kind: i64, unique: bool) {
     let mut names = HashSet::new();
     for (index, choice) in choices.iter().enumerate() {
         form.at(index, |form| {
@@ -278,7 +301,7 @@ pub(crate) fn choices(form: &mut Form, choices: &[Value], kind: i64) {
             form.known_keys(choice, &["name", "name_localizations", "value"]);
             if let Some(name) = form.required_text(choice, "name", 1, 100)
                 && !names.insert(name.to_owned())
-                && kind != AUTOCOMPLETED
+                && unique
             {
                 form.fail_at(
                     "name",
@@ -294,8 +317,7 @@ pub(crate) fn choices(form: &mut Form, choices: &[Value], kind: i64) {
             let fits = match kind {
                 3 => value.is_string(),
                 4 => value.is_i64(),
-                10 => value.is_number(),
-                _ => value.is_string() || value.is_number(),
+                _ => value.is_number(),
             };
             if !fits {
                 form.fail_at(
@@ -310,9 +332,6 @@ pub(crate) fn choices(form: &mut Form, choices: &[Value], kind: i64) {
         });
     }
 }
-
-/// The option type passed to [`choices`] for an autocomplete response.
-pub(crate) const AUTOCOMPLETED: i64 = 0;
 
 fn size(map: &Map<String, Value>) -> usize {
     let longest = |key: &str| {

@@ -1,6 +1,7 @@
 //! Validation of message components: action rows with buttons and selects, and Components V2.
 
 use std::collections::HashSet;
+use std::ops::RangeInclusive;
 
 use serde_json::{Map, Value};
 
@@ -303,17 +304,21 @@ pub(crate) fn select(form: &mut Form, map: &Map<String, Value>, kind: i64, in_mo
             }
         }
     }
-    default_values(form, map, kind, max);
+    default_values(form, map, kind, min..=max);
     if kind == kind::STRING_SELECT && form.required(map, "options") {
         options(form, map, max);
     }
 }
 
-/// Checks the ids that are selected by default.
-fn default_values(form: &mut Form, map: &Map<String, Value>, kind: i64, max: i64) {
+/// Checks the ids that are selected by default: none, or a number of them that could be selected.
+fn default_values(form: &mut Form, map: &Map<String, Value>, kind: i64, range: RangeInclusive<i64>) {
     let Some(defaults) = form.list(map, "default_values", 0, 25) else { return };
-    if (defaults.len() as i64) > max {
-        form.fail_at("default_values", "SELECT_TOO_MANY_DEFAULTS", "More default values than max_values");
+    if !defaults.is_empty() && !range.contains(&(defaults.len() as i64)) {
+        form.fail_at(
+            "default_values",
+            "SELECT_DEFAULT_VALUES_OUT_OF_RANGE",
+            format!("Must be between {} and {} in length.", range.start(), range.end()),
+        );
     }
     let types: &[&str] = match kind {
         kind::USER_SELECT => &["user"],

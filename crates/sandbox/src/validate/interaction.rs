@@ -6,7 +6,7 @@ use super::body::{MessageBody, Upload, flag};
 use super::message::{self, Purpose};
 use super::{Form, command, modal};
 use crate::api_error::ApiError;
-use crate::world::interaction::Kind;
+use crate::world::interaction::{Interaction, Kind};
 use crate::world::message::Message;
 
 /// A validated callback, by callback type.
@@ -26,10 +26,17 @@ pub(crate) enum Callback {
     Modal(Value),
 }
 
-/// Checks a callback for an interaction of this kind; `source` is the message that the component or modal came from.
+/// The type of the option that an autocomplete interaction asks choices for, at whatever depth.
+fn focused_type(options: &Value) -> Option<i64> {
+    options.as_array()?.iter().find_map(|option| {
+        if option["focused"] == true { option["type"].as_i64() } else { focused_type(&option["options"]) }
+    })
+}
+
+/// Checks a callback for an interaction; `source` is the message that the component or modal came from.
 pub(crate) fn check(
     body: &Value,
-    kind: Kind,
+    interaction: &Interaction,
     source: Option<&Message>,
     uploads: &[Upload],
 ) -> Result<Callback, ApiError> {
@@ -38,7 +45,7 @@ pub(crate) fn check(
     form.known_keys(map, &["type", "data"]);
     form.required(map, "type");
     let callback_type = map.get("type").and_then(Value::as_i64).unwrap_or(0);
-    let allowed: &[i64] = match (kind, source.is_some()) {
+    let allowed: &[i64] = match (interaction.kind, source.is_some()) {
         (Kind::Command, _) => &[4, 5, 9],
         (Kind::Autocomplete, _) => &[8],
         (Kind::Component, _) => &[4, 5, 6, 7, 9],
@@ -77,7 +84,8 @@ pub(crate) fn check(
             form.known_keys(map, &["choices"]);
             form.required(map, "choices");
             let choices = form.list(map, "choices", 0, 25).cloned().unwrap_or_default();
-            form.at("choices", |form| command::choices(form, &choices, command::AUTOCOMPLETED));
+            let option = focused_type(&interaction.data["options"]).unwrap_or_default();
+            form.at("choices", |form| command::choices(form, &choices, option, false));
             Ok(Callback::Choices(choices))
         }
         _ => {

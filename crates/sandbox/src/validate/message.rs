@@ -81,7 +81,9 @@ pub(crate) fn check_in(
 
     form.text(map, "content", 0, 2000);
     form.boolean(map, "tts");
-    form.boolean(map, "enforce_nonce");
+    if form.boolean(map, "enforce_nonce") == Some(true) {
+        form.required(map, "nonce");
+    }
     if let Some(nonce) = Form::get(map, "nonce") {
         let long = nonce.as_str().is_some_and(|text| text.chars().count() > 25);
         if long || !(nonce.is_string() || nonce.is_i64()) {

@@ -20,6 +20,10 @@
 //! | `parse` together with ids of the same kind | Message: *Allowed Mentions Reference* |
 //! | choices together with autocomplete | Commands: *Option Structure*, `autocomplete` |
 //! | subcommands together with other options | Commands: *Subcommands and Subcommand Groups* |
+//! | `enforce_nonce` without a `nonce` | Message: *Create Message*, `enforce_nonce` |
+//! | an autocomplete choice whose value has another type than the option | Commands: *Option Choice Structure*, `value` |
+//! | default values of a select outside `min_values` to `max_values` | Components: *User Select*, `default_values` |
+//! | more commands of a type than allowed | Commands: *Registering a Command* |
 //! | two commands with the same name | Commands: *Registering a Command* |
 //! | an unknown locale | Reference: *Locales* |
 

@@ -13,6 +13,9 @@ pub(crate) struct Guild {
     pub(crate) name: String,
     pub(crate) owner_id: Id,
     pub(crate) roles: Vec<Role>,
+    /// The channel for system messages, if there is one. Older saved worlds lack this key.
+    #[serde(default)]
+    pub(crate) system_channel_id: Option<Id>,
     /// Whether there is an outage. It is not saved and ends with the run.
     #[serde(skip)]
     pub(crate) unavailable: bool,
@@ -30,12 +33,18 @@ pub(crate) struct Role {
 impl Guild {
     pub(crate) fn new(id: Id, name: &str) -> Self {
         let everyone = Role { id, name: "@everyone".into(), permissions: bits::EVERYONE, bot_id: None };
-        Self { id, name: name.into(), owner_id: id, roles: vec![everyone], unavailable: false }
+        Self { id, name: name.into(), owner_id: id, roles: vec![everyone], system_channel_id: None, unavailable: false }
     }
 
     /// The guild as JSON for the page.
     pub(crate) fn page_json(&self) -> Value {
-        json!({ "id": self.id, "name": self.name, "owner_id": self.owner_id, "unavailable": self.unavailable })
+        json!({
+            "id": self.id,
+            "name": self.name,
+            "owner_id": self.owner_id,
+            "system_channel_id": self.system_channel_id,
+            "unavailable": self.unavailable,
+        })
     }
 }
 

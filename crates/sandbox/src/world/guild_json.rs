@@ -32,6 +32,7 @@ impl World {
             "approximate_member_count": people,
             "approximate_presence_count": people,
             "region": "",
+            "system_channel_id": self.guild.system_channel_id,
         });
         let absent = [
             "icon",
@@ -41,7 +42,6 @@ impl World {
             "afk_channel_id",
             "widget_channel_id",
             "application_id",
-            "system_channel_id",
             "rules_channel_id",
             "max_presences",
             "vanity_url_code",
@@ -79,7 +79,8 @@ impl World {
         guild
     }
 
-    /// The data of `GUILD_CREATE`: the guild object with all the lists that clients require.
+    /// The data of `GUILD_CREATE`: the guild object with all the lists that clients require. It says that the guild is
+    /// not unavailable, as at the start of a session and at the end of an outage.
     pub(crate) fn guild_create_json(&self, bot: Id) -> Value {
         let mut guild = self.guild_json();
         let listed = |thread: bool| -> Vec<Value> {

@@ -4,6 +4,7 @@ use serde_json::Value;
 
 use super::message::Origin;
 use crate::snowflake::Id;
+use crate::validate::form::snowflake;
 
 /// The kinds of interactions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,6 +80,7 @@ impl Interaction {
             } else {
                 String::new()
             },
+            target: snowflake(&self.data["target_id"]),
             original: follows,
             component_of: if self.kind == Kind::Component { self.source } else { None },
         }

@@ -59,7 +59,9 @@ impl World {
         if self.apps.contains_key(&id) {
             self.add_managed_role(id);
             if !self.guild.unavailable {
-                let data = self.guild_create_json(id);
+                let mut data = self.guild_create_json(id);
+                // The key is there for guilds that the session began with.
+                data.as_object_mut().map(|data| data.remove("unavailable"));
                 self.tell_guild(id, "GUILD_CREATE", &data);
             }
             self.tell_bots();
@@ -75,8 +77,7 @@ impl World {
             return;
         }
         self.guild.unavailable = unavailable;
-        let members: Vec<Id> = self.apps.keys().copied().filter(|app| self.is_member(*app)).collect();
-        for app in members {
+        for app in self.apps_here() {
             if unavailable {
                 let data = json!({ "id": self.guild.id, "unavailable": true });
                 self.tell_guild(app, "GUILD_DELETE", &data);
@@ -86,6 +87,25 @@ impl World {
             }
         }
         self.tell_guild_state();
+    }
+
+    /// Sets the channel for system messages, or removes it. Returns false if no text channel has this id.
+    pub(crate) fn set_system_channel(&mut self, channel: Option<Id>) -> bool {
+        if channel.is_some_and(|id| self.channels.get(&id).is_none_or(|channel| channel.kind != 0)) {
+            return false;
+        }
+        self.guild.system_channel_id = channel;
+        let data = self.guild_json();
+        for app in self.apps_here() {
+            self.tell_guild(app, "GUILD_UPDATE", &data);
+        }
+        self.tell_guild_state();
+        true
+    }
+
+    /// The bots in the guild.
+    fn apps_here(&self) -> Vec<Id> {
+        self.apps.keys().copied().filter(|app| self.is_member(*app)).collect()
     }
 
     /// Removes a bot's own role, and remembers its permissions for the next invitation.

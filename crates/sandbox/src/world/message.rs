@@ -40,6 +40,9 @@ pub(crate) struct Origin {
     pub(crate) user: Id,
     /// The command's name; empty for components and modals.
     pub(crate) name: String,
+    /// For a command of a member's menu, the member.
+    #[serde(default)]
+    pub(crate) target: Option<Id>,
     /// For a follow-up, the message that it follows.
     pub(crate) original: Option<Id>,
     /// The message whose component was used.

@@ -132,6 +132,9 @@ impl World {
                 "authorizing_integration_owners": self.integration_owners(message.channel_id),
                 "name": origin.name,
             });
+            if let Some(target) = origin.target {
+                metadata["target_user"] = self.user_json(target);
+            }
             if let Some(original) = origin.original {
                 metadata["original_response_message_id"] = json!(original);
             }
@@ -167,7 +170,8 @@ impl World {
     pub(crate) fn page_message(&self, message: &Message) -> Value {
         let mut object = self.message_object(message, "");
         if let Some(origin) = &message.interaction {
-            object["interaction"] = json!({ "user": self.user_json(origin.user), "name": origin.name });
+            object["interaction"] =
+                json!({ "user": self.user_json(origin.user), "name": origin.name, "in_menu": origin.target.is_some() });
         }
         if let Some(reader) = message.ephemeral_for {
             object["ephemeral_for"] = json!(reader);

@@ -89,6 +89,7 @@ impl World {
         for (position, name) in config.channels.iter().enumerate() {
             let id = world.next_id();
             world.channels.insert(id, Channel::text(id, name, position));
+            world.guild.system_channel_id.get_or_insert(id);
         }
         for bot in &config.bots {
             world.add_app(bot);

@@ -5,7 +5,7 @@ use std::time::Duration;
 use cardinal_sandbox::{Faults, SandboxConfig};
 use serde_json::{Value, json};
 
-use crate::raw::{Stage, WINDOW};
+use crate::raw::{APP, Stage, WINDOW, fault};
 
 const HELLO: fn() -> Value = || json!({ "type": 4, "data": { "content": "hello" } });
 const LATER: fn() -> Value = || json!({ "type": 5 });
@@ -261,6 +261,81 @@ async fn completions_have_their_limits() {
     assert_eq!(interaction.callback(&HELLO()).await.1["code"], 50035);
     assert_eq!(interaction.callback(&choices(25, 100)).await.0, 204);
     assert_eq!(typing.await.unwrap().unwrap().len(), 25);
+}
+
+#[tokio::test]
+async fn a_completion_has_the_type_of_its_option() {
+    let mut stage = Stage::new().await;
+    let option = |kind: u8, name: &str| json!({ "type": kind, "name": name, "description": "d", "autocomplete": true });
+    let inner = json!({ "type": 1, "name": "in", "description": "d", "options": [option(4, "whole"), option(10, "part"), option(3, "text")] });
+    let command = json!({ "name": "typed", "description": "d", "options": [inner] });
+    assert_eq!(stage.rest.post(&format!("/applications/{APP}/commands"), &command).await.0, 201);
+    let rows = [
+        ("text", json!("1"), true),
+        ("text", json!(1), false),
+        ("whole", json!(1), true),
+        ("whole", json!(1.5), false),
+        ("whole", json!("1"), false),
+        ("part", json!(1.5), true),
+        ("part", json!(1), true),
+        ("part", json!("1.5"), false),
+    ];
+    for (name, value, fits) in rows {
+        let (ada, games) = (stage.ada.clone(), stage.games);
+        let focused = json!([{ "name": name, "value": "1", "focused": true }]);
+        let typing = tokio::spawn(async move {
+            ada.autocomplete(games, "typed", json!([{ "name": "in", "options": focused }])).await
+        });
+        let interaction = stage.interaction().await;
+        let choices = json!({ "type": 8, "data": { "choices": [{ "name": "one", "value": value }] } });
+        let (status, answer) = interaction.callback(&choices).await;
+        if fits {
+            assert_eq!(status, 204, "{name} {value}: {answer}");
+        } else {
+            assert_eq!((status, fault(&answer)), (400, (50035, "data.choices.0.value".into())), "{name} {value}");
+            assert_eq!(interaction.callback(&json!({ "type": 8, "data": { "choices": [] } })).await.0, 204);
+        }
+        typing.await.unwrap().unwrap();
+    }
+}
+
+#[tokio::test]
+async fn from_a_menu_of_members_one_of_the_server_or_nobody_is_chosen() {
+    let mut stage = Stage::new().await;
+    let ben = stage.sandbox.client().member("Ben").await.unwrap();
+    let cleo = stage.sandbox.client().member("Cleo").await.unwrap();
+    let shown = stage.command().await;
+    let chosen = json!([{ "id": cleo.id, "type": "user" }]);
+    let menus = json!([
+        { "type": 1, "components": [{ "type": 5, "custom_id": "who", "min_values": 0, "default_values": chosen }] },
+        { "type": 1, "components": [{ "type": 5, "custom_id": "must" }] },
+    ]);
+    shown.callback(&json!({ "type": 4, "data": { "content": "whom", "components": menus } })).await;
+    let message = stage.ada.answer(shown.id()).await.unwrap();
+
+    let id = ben.id.to_string();
+    stage.ada.select(&message, "who", &[&id]).await.unwrap();
+    let data = stage.interaction().await.event["data"].clone();
+    assert_eq!((&data["component_type"], &data["values"]), (&json!(5), &json!([id])));
+    assert_eq!(data["resolved"]["users"][&id]["global_name"], "Ben");
+    let member = &data["resolved"]["members"][&id];
+    assert!(member["permissions"].is_string() && member["joined_at"].is_string() && member.get("user").is_none());
+
+    stage.ada.select(&message, "who", &[]).await.unwrap();
+    let data = stage.interaction().await.event["data"].clone();
+    assert_eq!((&data["values"], data.get("resolved")), (&json!([]), None));
+    assert!(stage.ada.select(&message, "must", &[]).await.is_err(), "by default one must be chosen");
+    assert!(stage.ada.select(&message, "who", &[&id, &stage.ada.id.to_string()]).await.is_err(), "one at most");
+    assert!(stage.ada.select(&message, "who", &["1"]).await.is_err(), "nobody has this id");
+
+    ben.leave().await.unwrap();
+    cleo.leave().await.unwrap();
+    assert!(stage.ada.select(&message, "who", &[&id]).await.is_err(), "who has left is not listed");
+    let kept = cleo.id.to_string();
+    stage.ada.select(&message, "who", &[&kept]).await.unwrap();
+    let data = stage.interaction().await.event["data"].clone();
+    assert_eq!(data["resolved"]["users"][&kept]["global_name"], "Cleo");
+    assert_eq!(data["resolved"].get("members"), None, "who was chosen already stays so, without a member object");
 }
 
 #[tokio::test]

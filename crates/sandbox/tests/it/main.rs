@@ -15,4 +15,5 @@ mod raw;
 mod serenity_client;
 mod session_faults;
 mod thread_lists;
+mod user_commands;
 mod validation;

@@ -94,6 +94,41 @@ async fn members_who_come_and_go_are_told_to_bots_with_the_privileged_intent_alo
 }
 
 #[tokio::test]
+async fn a_bot_can_tell_an_invitation_from_a_session_that_begins_and_from_an_outage() {
+    let stage = Stage::new().await;
+    let (guild, general) = (guild(&stage).await, stage.sandbox.client().channel("general").await.unwrap());
+    let (mut socket, ready) = Socket::login(&stage.sandbox.base_url(), TOKEN, GUILDS).await;
+    assert_eq!(ready["guilds"], json!([{ "id": guild, "unavailable": true }]));
+    let began = socket.event("GUILD_CREATE").await["d"].clone();
+    assert_eq!(began["unavailable"], false, "the guild of READY is available now");
+    assert_eq!(began["system_channel_id"], general.to_string());
+    stage.sandbox.advance_clock(Duration::from_mins(5));
+    stage.sandbox.set_unavailable(true);
+    stage.sandbox.set_unavailable(false);
+    let over = socket.event("GUILD_CREATE").await["d"].clone();
+    assert_eq!((&over["unavailable"], &over["joined_at"]), (&json!(false), &began["joined_at"]));
+    assert!(stage.sandbox.leave_guild(APP) && stage.sandbox.join_guild(APP));
+    let invited = socket.event("GUILD_CREATE").await["d"].clone();
+    assert_eq!(invited.get("unavailable"), None, "a guild that is new to the session");
+    assert!(invited["joined_at"].as_str() > began["joined_at"].as_str(), "{invited}");
+}
+
+#[tokio::test]
+async fn the_channel_for_system_messages_can_be_changed_and_removed() {
+    let stage = Stage::new().await;
+    let path = format!("/guilds/{}", guild(&stage).await);
+    let (mut socket, _) = Socket::login(&stage.sandbox.base_url(), TOKEN, GUILDS).await;
+    for channel in [Some(stage.games), None] {
+        assert!(stage.sandbox.set_system_channel(channel));
+        let told = socket.event("GUILD_UPDATE").await["d"]["system_channel_id"].clone();
+        assert_eq!(told, json!(channel));
+        assert_eq!(stage.rest.get(&path).await.1["system_channel_id"], told);
+    }
+    let voice = stage.sandbox.add_channel("voice", 2);
+    assert!(!stage.sandbox.set_system_channel(Some(Id(1))) && !stage.sandbox.set_system_channel(Some(voice)));
+}
+
+#[tokio::test]
 async fn without_a_guild_in_common_nobody_can_be_written_to() {
     let stage = Stage::new().await;
     let ben = stage.sandbox.client().member("Ben").await.unwrap();

@@ -37,6 +37,15 @@ fn picker(kind: u64, selected: &[&str]) -> Value {
     row(json!([{ "type": kind, "custom_id": "s", "max_values": 2, "default_values": selected }]))
 }
 
+/// A select of users with these fields.
+fn users(extra: Value) -> Value {
+    let mut select = json!({ "type": 5, "custom_id": "s" });
+    for (key, value) in extra.as_object().into_iter().flatten() {
+        select[key] = value.clone();
+    }
+    row(json!([select]))
+}
+
 fn v2(components: Value) -> Value {
     json!({ "flags": 1 << 15, "components": components })
 }
@@ -236,6 +245,28 @@ fn components() -> Vec<Row> {
         ("a user and a role where both are", picker(7, &["user", "role"]), OK),
         ("a channel where both are", picker(7, &["channel"]), bad("components.0.components.0.default_values.0.type")),
         ("a channel where channels are", picker(8, &["channel"]), OK),
+        ("more selected than can be", picker(5, &["user"; 3]), bad("components.0.components.0.default_values")),
+        (
+            "fewer selected than must be",
+            users(json!({ "min_values": 2, "max_values": 2, "default_values": [{ "id": "1", "type": "user" }] })),
+            bad("components.0.components.0.default_values"),
+        ),
+        ("nobody selected where two must be", users(json!({ "min_values": 2, "max_values": 2 })), OK),
+        ("one or no user", users(json!({ "min_values": 0, "default_values": [] })), OK),
+        (
+            "a user without an id",
+            users(json!({ "default_values": [{ "type": "user" }] })),
+            bad("components.0.components.0.default_values.0.id"),
+        ),
+        (
+            "placeholder of 151 over users",
+            users(json!({ "placeholder": chars(151) })),
+            bad("components.0.components.0.placeholder"),
+        ),
+        ("users with options", users(json!({ "options": options(1) })), bad("components.0.components.0.options")),
+        ("a nonce", json!({ "content": "a", "nonce": "n", "enforce_nonce": true }), OK),
+        ("no nonce to enforce", json!({ "content": "a", "enforce_nonce": true }), bad("nonce")),
+        ("no nonce, and none enforced", json!({ "content": "a", "enforce_nonce": false }), OK),
         ("misspelt key", one(json!({ "lable": "x" })), bad("components.0.components.0.lable")),
     ]
 }

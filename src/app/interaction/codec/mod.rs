@@ -66,6 +66,7 @@ impl Control {
                 id.push_str(".v.");
                 id.push(server_letter(*what));
             }
+            Control::HowToPlay => id.push_str(".i"),
             Control::Rules => id.push_str(".r"),
             Control::Cards { what, part } => {
                 id.push_str(".k.");
@@ -132,6 +133,7 @@ impl Control {
                 .find(|what| rest.strip_prefix(server_letter(*what)) == Some(""))
                 .map(Control::Server)
                 .ok_or(ControlError::Damaged),
+            "i" if rest.is_empty() => Ok(Control::HowToPlay),
             "r" if rest.is_empty() => Ok(Control::Rules),
             "k" => decode_browsing(rest).ok_or(ControlError::Damaged),
             "u" => decode_setting_up(rest).map(Control::SetUp).ok_or(ControlError::Damaged),

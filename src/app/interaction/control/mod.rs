@@ -48,6 +48,8 @@ pub enum Control {
     Remind,
     /// A menu of a server setting, for server admins.
     Server(ServerControl),
+    /// Shows how to play here.
+    HowToPlay,
     /// The menu of games below the rules.
     Rules,
     /// Browses all cards.
@@ -124,6 +126,7 @@ impl Control {
             | Control::Rules
             | Control::Cards { .. }
             | Control::EndGame { .. } => true,
+            Control::HowToPlay => false,
             Control::Game { what, .. } => what.updates(),
         }
     }

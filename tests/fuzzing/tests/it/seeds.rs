@@ -81,6 +81,7 @@ fn custom_ids() -> Vec<(String, String)> {
         ("choose-play", Control::ChooseGame { ask: Ask::Play { card: "Holy War".to_owned() } }),
         ("theme", Control::Theme),
         ("remind", Control::Remind),
+        ("how-to-play-here", Control::HowToPlay),
     ]
     .map(|(name, control)| (format!("seed-{name}"), control.encode()))
     .to_vec()
