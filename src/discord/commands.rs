@@ -3,25 +3,28 @@
 use serde_json::{Value, json};
 
 use super::permissions;
-use crate::app::commands::{COMMANDS, Form, OptionSpec};
+use crate::app::commands::{COMMANDS, Form, OptionSpec, Spec};
 
 /// Returns the registration of all commands. They can be used on servers only, and only where the bot itself is a
 /// member, because its turn messages need that.
 pub(crate) fn registration() -> Value {
-    COMMANDS
-        .iter()
-        .map(|spec| {
-            json!({
-                "type": 1,
-                "name": spec.name,
-                "description": spec.description,
-                "options": spec.options.iter().map(option).collect::<Vec<_>>(),
-                "integration_types": [0],
-                "contexts": [0],
-                "default_member_permissions": spec.is_for_managers().then_some(permissions::MANAGE_SERVER),
-            })
-        })
-        .collect()
+    COMMANDS.iter().map(command).collect()
+}
+
+fn command(spec: &Spec) -> Value {
+    // In the menu of a member, Discord shows nothing but the name, and takes nothing else.
+    if let Some(entry) = spec.entry() {
+        return json!({ "type": 2, "name": entry, "integration_types": [0], "contexts": [0] });
+    }
+    json!({
+        "type": 1,
+        "name": spec.name,
+        "description": spec.description,
+        "options": spec.options.iter().map(option).collect::<Vec<_>>(),
+        "integration_types": [0],
+        "contexts": [0],
+        "default_member_permissions": spec.is_for_managers().then_some(permissions::MANAGE_SERVER),
+    })
 }
 
 fn option(option: &OptionSpec) -> Value {

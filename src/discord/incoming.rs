@@ -45,6 +45,8 @@ pub(crate) enum ChannelKind {
 pub(crate) enum What {
     /// A slash command.
     Command { name: String, arguments: Arguments },
+    /// A command in the *Apps* menu of a member.
+    OnMember { entry: String, member: Opponent },
     /// An option of a slash command is being typed.
     Typing { command: String, option: String, typed: String, arguments: Arguments },
     /// A button was pressed, or a menu's items or members were chosen.
@@ -69,6 +71,9 @@ mod kind {
     pub(super) const COMPONENT: u64 = 3;
     pub(super) const AUTOCOMPLETE: u64 = 4;
 }
+
+/// Discord's number of a command in the menu of a member, among the types of commands.
+const ON_MEMBER: u64 = 2;
 
 /// Discord's number of a menu of members, among the types of components.
 const MENU_OF_MEMBERS: u64 = 5;
@@ -145,6 +150,10 @@ impl What {
     fn read(number: u64, data: &Value) -> What {
         let command = data["name"].as_str().map(str::to_owned);
         match (number, command) {
+            (kind::COMMAND, Some(entry)) if data["type"].as_u64() == Some(ON_MEMBER) => {
+                let member = snowflake(&data["target_id"]).and_then(|id| chosen(&id.to_string(), &data["resolved"]));
+                member.map_or(What::Other, |member| What::OnMember { entry, member })
+            }
             (kind::COMMAND, Some(name)) => What::Command { name, arguments: read_arguments(data) },
             (kind::AUTOCOMPLETE, Some(command)) => match focused(data) {
                 Some((option, typed)) => What::Typing { command, option, typed, arguments: read_arguments(data) },
@@ -318,6 +327,26 @@ mod tests {
         assert_eq!(chosen(&interaction), []);
         interaction["data"] = json!({ "custom_id": "c", "component_type": 3, "values": ["6"] });
         assert_eq!(chosen(&interaction), [], "an item of another menu may look like an id");
+    }
+
+    #[test]
+    fn a_command_on_a_member_is_read_with_the_member() {
+        let mut interaction = press();
+        interaction["type"] = 2.into();
+        interaction["data"] = json!({
+            "id": "1", "name": "Say hello", "type": 2, "target_id": "6",
+            "resolved": {
+                "users": { "6": { "id": "6", "username": "ben", "global_name": "Ben" } },
+                "members": { "6": { "nick": "Rook" } },
+            },
+        });
+        let What::OnMember { entry, member } = Incoming::read(&interaction, Instant::now()).unwrap().what else {
+            panic!("no command on a member");
+        };
+        let ben = Opponent { user: UserId(6), name: "Rook".to_owned(), account: "Ben".to_owned(), bot: false };
+        assert_eq!((entry.as_str(), member), ("Say hello", ben));
+        interaction["data"]["resolved"] = Value::Null;
+        assert!(matches!(Incoming::read(&interaction, Instant::now()).unwrap().what, What::Other));
     }
 
     #[test]

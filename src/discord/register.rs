@@ -38,12 +38,15 @@ pub(crate) async fn register(
 /// ids, versions and defaults.
 fn normalised(commands: &Value) -> Vec<Value> {
     let mut list: Vec<Value> = commands.as_array().into_iter().flatten().map(command).collect();
-    list.sort_by_cached_key(|command| command["name"].as_str().unwrap_or_default().to_owned());
+    let text = |of: &Value, key: &str| of[key].as_str().unwrap_or_default().to_owned();
+    list.sort_by_cached_key(|command| (command["type"].as_u64(), text(command, "name")));
     list
 }
 
 fn command(command: &Value) -> Value {
-    let mut kept = keep(command, &["name", "description", "integration_types", "contexts"]);
+    let mut kept = keep(command, &["name", "integration_types", "contexts"]);
+    // Of a command in the menu of a member, Discord returns an empty one.
+    kept.insert("description".to_owned(), command["description"].as_str().unwrap_or_default().into());
     kept.insert("type".to_owned(), command.get("type").cloned().unwrap_or(1.into()));
     kept.insert("options".to_owned(), options(command));
     kept.into()
@@ -103,6 +106,20 @@ mod tests {
         }
         theirs.as_array_mut().unwrap().reverse();
         assert_eq!(normalised(&theirs), normalised(&ours));
+    }
+
+    #[test]
+    fn the_empty_description_of_a_command_on_a_member_is_no_difference() {
+        let ours = json!([
+            { "type": 2, "name": "Say hello", "integration_types": [0], "contexts": [0] },
+            { "type": 1, "name": "Say hello", "description": "a", "options": [], "integration_types": [0], "contexts": [0] },
+        ]);
+        let mut theirs = ours.clone();
+        theirs[0]["description"] = "".into();
+        theirs.as_array_mut().unwrap().reverse();
+        assert_eq!(normalised(&theirs), normalised(&ours));
+        theirs[0]["type"] = 3.into();
+        assert_ne!(normalised(&theirs), normalised(&ours));
     }
 
     #[test]

@@ -17,7 +17,8 @@ use crate::literals::{Literal, literals};
 
 /// The maximum number of characters on Discord for texts whose keys have these endings. Of a button's
 /// label, Discord shows 38.
-const LIMITS: [(&str, usize); 4] = [("-button", 38), ("-placeholder", 150), ("-item", 100), ("-description", 100)];
+const LIMITS: [(&str, usize); 5] =
+    [("-button", 38), ("-placeholder", 150), ("-item", 100), ("-description", 100), ("-entry", 32)];
 /// The maximum number of characters in a message.
 const LONGEST: usize = 2000;
 /// The assumed length of an argument: a number, the longest name of a card, anything else.

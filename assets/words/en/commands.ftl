@@ -115,6 +115,7 @@ as-the-server-item = As the server has it
 ## Why a command cannot be read
 
 command-unknown = There is no command `/{ $command }` here any more. Discord may still show an old list: reload it.
+entry-unknown = *{ $entry }* is no longer here. Discord may still show an old menu: reload it.
 option-missing = The option `{ $option }` is missing.
 option-not-both = Use `{ $one }` or `{ $other }`, not both: the one is for ChessMe, the other for Knightmare Chess. Nothing was changed.
 option-alone = `{ $option }` does something of its own: use it without other options. Nothing was changed.

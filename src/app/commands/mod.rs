@@ -1,4 +1,5 @@
-//! The table of slash commands, from which both their registration and the reading of their use follow.
+//! The table of commands, from which both their registration and the reading of their use follow: slash commands, and
+//! commands in the *Apps* menu of a member.
 
 mod arguments;
 mod asks;
@@ -22,12 +23,13 @@ use self::values::{
 };
 use crate::app::{
     AS_THE_SERVER, Ask, BrowseCards, BuildWish, Command, DeckAct, DeckWish, Field, GameUseCase, GoAway, ListGames,
-    Notation, Offer, Remind, ShowCard, ShowHelp, ShowRules, Theme, UseCase, remind_word, theme_word,
+    Notation, Offer, Opponent, Remind, ShowCard, ShowHelp, ShowRules, Theme, UseCase, remind_word, theme_word,
 };
 
-/// A slash command.
+/// A slash command, or one in the menu of a member.
 #[derive(Clone, Debug)]
 pub(crate) struct Spec {
+    /// What is typed after the slash. The log shows it, also for a command in the menu of a member.
     pub(crate) name: &'static str,
     pub(crate) description: String,
     /// The options, required ones first.
@@ -36,6 +38,7 @@ pub(crate) struct Spec {
 }
 
 type ReadWhole = fn(&Arguments) -> Result<Arc<dyn UseCase>, ArgumentError>;
+type ReadOnMember = fn(Opponent) -> Arc<dyn UseCase>;
 type ReadOfGame = fn(&Arguments) -> Result<Arc<dyn GameUseCase>, ArgumentError>;
 
 #[derive(Clone, Debug)]
@@ -46,6 +49,8 @@ enum Read {
     ForManagers(ReadWhole),
     /// A command about one game, which the option `game` may name.
     OfGame(ReadOfGame),
+    /// A command in the *Apps* menu of a member, under this name.
+    OnMember { entry: String, read: ReadOnMember },
 }
 
 impl Spec {
@@ -53,12 +58,21 @@ impl Spec {
     pub(crate) fn is_for_managers(&self) -> bool {
         matches!(self.read, Read::ForManagers(_))
     }
+
+    /// Returns the command's name in the *Apps* menu of a member; none for a slash command.
+    pub(crate) fn entry(&self) -> Option<&str> {
+        match &self.read {
+            Read::OnMember { entry, .. } => Some(entry),
+            _ => None,
+        }
+    }
 }
 
 /// Why a command cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum CommandError {
     Unknown(String),
+    UnknownEntry(String),
     Argument(ArgumentError),
 }
 
@@ -67,6 +81,7 @@ impl CommandError {
     pub(crate) fn words(&self) -> String {
         match self {
             CommandError::Unknown(name) => say!("command-unknown", command = name.as_str()),
+            CommandError::UnknownEntry(entry) => say!("entry-unknown", entry = entry.as_str()),
             CommandError::Argument(error) => error.words(),
         }
     }
@@ -300,20 +315,48 @@ fn on_game(name: &'static str, description: String, mut options: Vec<OptionSpec>
     Spec { name, description, options, read: Read::OfGame(read) }
 }
 
+/// A command in the *Apps* menu of a member, for which the README alone needs a description.
+fn on_member(name: &'static str, entry: String, description: String, read: ReadOnMember) -> Spec {
+    Spec { name, description, options: Vec::new(), read: Read::OnMember { entry, read } }
+}
+
 fn find(name: &str) -> Option<&'static Spec> {
     COMMANDS.iter().find(|spec| spec.name == name)
 }
+
+/// The most characters of an unknown command's name that are repeated to the caller.
+const REPEATED: usize = 40;
 
 /// Reads a command as it was used.
 ///
 /// # Errors
 /// Returns [`CommandError`] if there is no such command, or an option is missing or cannot be read.
 pub(crate) fn read(name: &str, arguments: &Arguments) -> Result<Command, CommandError> {
-    let spec = find(name).ok_or_else(|| CommandError::Unknown(name.chars().take(40).collect()))?;
-    Ok(match spec.read {
-        Read::Whole(read) | Read::ForManagers(read) => Command::Whole { name: spec.name, case: read(arguments)? },
-        Read::OfGame(read) => Command::Game { game: arguments.optional_text(GAME)?, case: read(arguments)? },
-    })
+    let unknown = || CommandError::Unknown(name.chars().take(REPEATED).collect());
+    let spec = find(name).ok_or_else(unknown)?;
+    match spec.read {
+        Read::Whole(read) | Read::ForManagers(read) => Ok(Command::Whole { name: spec.name, case: read(arguments)? }),
+        Read::OfGame(read) => Ok(Command::Game { game: arguments.optional_text(GAME)?, case: read(arguments)? }),
+        Read::OnMember { .. } => Err(unknown()),
+    }
+}
+
+/// Reads a command of the menu of a member as it was used.
+///
+/// # Errors
+/// Returns [`CommandError`] if no menu has such a command.
+pub(crate) fn read_on_member(entry: &str, member: Opponent) -> Result<Command, CommandError> {
+    read_entry(&COMMANDS, entry, member)
+}
+
+fn read_entry(commands: &[Spec], called: &str, member: Opponent) -> Result<Command, CommandError> {
+    let found = commands.iter().find_map(|spec| match &spec.read {
+        Read::OnMember { entry, read } if entry == called => {
+            Some(Command::Whole { name: spec.name, case: read(member.clone()) })
+        }
+        _ => None,
+    });
+    found.ok_or_else(|| CommandError::UnknownEntry(called.chars().take(REPEATED).collect()))
 }
 
 /// Returns what the suggestions are for while this option of this command is typed.
@@ -333,15 +376,47 @@ mod tests {
 
     const HEAD: &str = "| command | options | what it does |\n";
 
+    #[derive(Debug)]
+    struct Greet(Opponent);
+
+    #[async_trait::async_trait]
+    impl UseCase for Greet {
+        async fn run(
+            &self,
+            _: &crate::app::App,
+            _: &crate::app::Caller,
+        ) -> Result<crate::app::Outcome, crate::app::AppError> {
+            Ok(crate::app::Outcome::private(crate::app::Message::text(&self.0.name)))
+        }
+    }
+
+    #[test]
+    fn a_command_on_a_member_is_found_by_its_entry_in_the_menu_and_gets_the_member() {
+        let rows = [
+            whole("greet", "A slash command".to_owned(), vec![], |_| Err(ArgumentError::Missing("never"))),
+            on_member("greet", "Say hello".to_owned(), "Greets".to_owned(), |member| Arc::new(Greet(member))),
+        ];
+        let ben =
+            Opponent { user: crate::app::UserId(6), name: "Rook".to_owned(), account: "Ben".to_owned(), bot: false };
+        let command = read_entry(&rows, "Say hello", ben.clone()).unwrap();
+        let Command::Whole { name, case } = command else { panic!("{command:?}") };
+        assert_eq!((name, format!("{case:?}")), ("greet", format!("{:?}", Greet(ben.clone()))));
+        let unknown = read_entry(&rows, "greet", ben).unwrap_err();
+        assert_eq!(unknown, CommandError::UnknownEntry("greet".to_owned()), "a slash command is no entry");
+        assert_eq!((rows[0].entry(), rows[1].entry()), (None, Some("Say hello")));
+    }
+
     /// The table of commands as the README has it.
     fn table() -> String {
         let mut table = format!("{HEAD}| --- | --- | --- |\n");
-        for Spec { name, description, options, .. } in COMMANDS.iter() {
+        for spec in COMMANDS.iter() {
+            let Spec { name, description, options, .. } = spec;
+            let name = spec.entry().map_or_else(|| format!("`/{name}`"), |entry| format!("*Apps* › *{entry}*"));
             let options = options.iter().map(|option| {
                 if option.required { format!("**`{}`**", option.name) } else { format!("`{}`", option.name) }
             });
             let options: Vec<String> = options.collect();
-            table.extend(["| `/", name, "` | ", &options.join(", "), " | ", description, " |\n"]);
+            table.extend(["| ", &name, " | ", &options.join(", "), " | ", description, " |\n"]);
         }
         table
     }

@@ -83,3 +83,56 @@ fn as_discord_wrote(interaction: &Interaction) -> Value {
     written["type"] = u8::from(interaction.kind()).into();
     written
 }
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+    use crate::app::{Opponent, UserId};
+    use crate::discord::incoming::What;
+
+    /// What is read of an interaction after serenity has parsed it, given its kind and data in Discord's JSON.
+    fn read(kind: u8, data: &Value) -> What {
+        let person = |id: &str, name: &str| json!({ "id": id, "username": name, "discriminator": "0", "global_name": name, "avatar": null });
+        let member = |nick: Option<&str>| {
+            json!({
+                "nick": nick, "roles": [], "joined_at": "2026-11-01T10:00:00Z", "permissions": "0", "deaf": false, "mute": false,
+                "flags": 0, "avatar": null, "premium_since": null, "pending": false, "communication_disabled_until": null,
+            })
+        };
+        let mut data = data.clone();
+        data["resolved"] = json!({ "users": { "6": person("6", "Ben") }, "members": { "6": member(Some("Rook")) } });
+        let mut caller = member(None);
+        caller["user"] = person("5", "Ada");
+        let interaction = json!({
+            "id": "7", "application_id": "3", "token": "secret", "type": kind, "version": 1, "channel_id": "8", "guild_id": "9",
+            "member": caller, "data": data, "app_permissions": "0", "locale": "en-US", "entitlements": [],
+            "authorizing_integration_owners": {}, "attachment_size_limit": 1, "message": {
+                "id": "70", "channel_id": "8", "author": person("3", "Cardinal"), "content": "whom", "timestamp": "2026-11-01T10:00:00Z",
+                "edited_timestamp": null, "tts": false, "mention_everyone": false, "mentions": [], "mention_roles": [],
+                "attachments": [], "embeds": [], "pinned": false, "type": 0, "components": [], "flags": 0,
+            },
+        });
+        let parsed: Interaction = serde_json::from_value(interaction).unwrap();
+        Incoming::read(&as_discord_wrote(&parsed), Instant::now()).unwrap().what
+    }
+
+    fn ben() -> Opponent {
+        Opponent { user: UserId(6), name: "Rook".to_owned(), account: "Ben".to_owned(), bot: false }
+    }
+
+    #[test]
+    fn a_member_chosen_in_a_menu_passes_through_serenity() {
+        let data = json!({ "custom_id": "c", "component_type": 5, "values": ["6"] });
+        let What::Press { values, members, .. } = read(3, &data) else { panic!("no press") };
+        assert_eq!((values, members), (vec!["6".to_owned()], vec![ben()]));
+    }
+
+    #[test]
+    fn a_command_on_a_member_passes_through_serenity() {
+        let data = json!({ "id": "1", "name": "Say hello", "type": 2, "target_id": "6" });
+        let What::OnMember { entry, member } = read(2, &data) else { panic!("no command on a member") };
+        assert_eq!((entry.as_str(), member), ("Say hello", ben()));
+    }
+}

@@ -7,7 +7,7 @@ use cardinal_words::say;
 use super::defer::Acknowledged;
 use super::request::note_failure;
 use super::responder::Responder;
-use crate::app::commands::{self, Arguments};
+use crate::app::commands::{self, Arguments, CommandError};
 use crate::app::{Answer, Autocomplete, Intent, InteractionId, Message, Outcome, Starts, Venue};
 use crate::discord::api::{InteractionToken, Route};
 use crate::discord::incoming::{ChannelKind, Incoming, What};
@@ -28,13 +28,14 @@ impl Responder {
             What::Typing { command, option, typed, arguments } => {
                 self.suggest(&incoming, command, option, typed.clone(), arguments).await;
             }
-            What::Command { name, arguments } => match commands::read(name, arguments) {
-                Ok(command) => {
-                    let label = name.clone();
-                    self.carry_out(incoming, label, Intent::Command(command)).await;
-                }
-                Err(error) => self.refuse(&incoming, name, "unreadable", error.words()).await,
-            },
+            What::Command { name, arguments } => {
+                let (label, command) = (name.clone(), commands::read(name, arguments));
+                self.carry_out_command(incoming, label, command).await;
+            }
+            What::OnMember { entry, member } => {
+                let (label, command) = (entry.clone(), commands::read_on_member(entry, member.clone()));
+                self.carry_out_command(incoming, label, command).await;
+            }
             What::Press { custom_id, values, members } => {
                 let intent = Intent::press(custom_id, values).of_members(members.clone());
                 self.carry_out(incoming, "press".to_owned(), intent).await;
@@ -72,6 +73,13 @@ impl Responder {
         let result = self.first_answer(incoming, message::answer(&Message::text(text), Audience::Caller)).await;
         note_failure(&result);
         tracing::info!(action, user = %incoming.caller.user, outcome, took_us = took, "command");
+    }
+
+    async fn carry_out_command(&self, incoming: Incoming, label: String, command: Result<Command, CommandError>) {
+        match command {
+            Ok(command) => self.carry_out(incoming, label, Intent::Command(command)).await,
+            Err(error) => self.refuse(&incoming, &label, "unreadable", error.words()).await,
+        }
     }
 
     async fn carry_out(&self, incoming: Incoming, label: String, intent: Intent) {
