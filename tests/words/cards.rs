@@ -12,8 +12,11 @@ use crate::sources;
 const NAME: usize = 20;
 const WHOLE: usize = 300;
 const RULINGS: usize = 700;
-/// The maximum number of lines on a card's face, of characters in each, and of a card's rulings.
+/// The maximum number of lines on a card's face, of characters in each, and of characters in all of them
+/// as the card's summary in a list.
 const BRIEF: (usize, usize) = (3, 22);
+const SUMMARY: usize = 60;
+/// The maximum number of rulings of a card.
 const MOST_RULINGS: usize = 5;
 
 fn slug(card: KnightmareCard) -> String {
@@ -67,6 +70,10 @@ fn every_text_of_a_card_fits_its_place() {
         for line in &brief {
             assert!((1..=BRIEF.1).contains(&length(line)), "{slug}: {line:?} has {} characters", length(line));
         }
+        // It follows the name and a colon.
+        let summary = brief.join(" ");
+        assert!(length(&summary) <= SUMMARY, "{slug}: {summary:?} has {} characters of {SUMMARY}", length(&summary));
+        assert!(summary.starts_with(char::is_uppercase) && !summary.ends_with('.'), "{slug}: {summary}");
         let rulings = card.rulings();
         assert!((1..=MOST_RULINGS).contains(&rulings.len()), "{slug}: {} rulings", rulings.len());
         let all = length(&rulings.join("\n"));
@@ -84,12 +91,12 @@ fn every_card_text_begins_with_when_it_is_played() {
         let begins: &[&str] = match card.timing() {
             [Timing::BeforeMove] => &["Before your move"],
             [Timing::InsteadOfMove] => &["Instead of your move"],
-            [Timing::AfterMove] => &["After your move:", "After a move of "],
+            [Timing::AfterMove] => &["After your move:", "After a move of yours", "After one of your "],
             [Timing::BeforeMove, Timing::AfterMove] => &["Before or after your move:"],
             [Timing::AnswerTurn] => &["After your opponent"],
-            [Timing::AnswerCard] => &["When your opponent has played a card"],
-            [Timing::AnswerCapture] => &["When a p"],
-            _ => &["When "],
+            [Timing::AnswerCard] => &["When your opponent plays a card"],
+            [Timing::AnswerCapture] => &["When your opponent captures a "],
+            _ => &["When you could play "],
         };
         let text = card.text();
         assert!(begins.iter().any(|begin| text.starts_with(begin)), "{}: {text}", slug(card));
