@@ -1,11 +1,14 @@
-# The cards of Knightmare Chess, in the order of their slugs. Each has four texts:
+# The cards of Knightmare Chess, in the order of their slugs. Each has up to five texts:
 #
 # - its name;
 # - what it does, in at most 300 characters: first when, then what and what not;
 # - the same in brief (-brief), in up to three lines of at most 22 letters for its face. Joined by spaces, in at most 60
 #   letters, they are also the card's summary in lists, after its name and a colon: "Cathedral: Swap one of your rooks with
 #   one of your bishops";
-# - one to five rulings (-rulings), a line each, in at most 700 characters: what a player at the table would ask about.
+# - one to five rulings (-rulings), a line each, in at most 700 characters: what a player at the table would ask about;
+# - what is missing (-needs) when its time has come and there is nothing to play it on, in at most 80 characters: a phrase
+#   that can follow "Not now: ". It must be true whenever the rules find no way to play the card. A card that can always
+#   be played at its time has none.
 
 ## Abduction
 
@@ -21,6 +24,7 @@ card-abduction-rulings =
     • A piece that comes back keeps everything: the cards on it and its right to castle.
     • A pacifist, a shielded piece and any piece under Truce come back whatever the guess.
     • If losing the piece would be mate, or would leave your own king in check, the card has no effect.
+card-abduction-needs = you need an enemy piece other than the king
 
 ## Anathema
 
@@ -35,11 +39,12 @@ card-anathema-rulings =
     • A piece held by a magnet can't swap. A magnet that swaps stops being one, but all other marks go along.
     • A rook that has swapped can no longer castle.
     • It can give check, but not mate. If it would mate, or leave your own king in check, it has no effect.
+card-anathema-needs = you need an enemy bishop and an enemy rook that can swap
 
 ## Annexation
 
 card-annexation-name = Annexation
-card-annexation = Instead of your move: one or two of your pawns each move exactly two empty squares forward, from any rank. They don't promote this way. A pawn that starts on its own first or second rank can be captured en passant.
+card-annexation = Instead of your move: one or two of your pawns each move exactly two empty squares forward, from any rank. They don't promote this way. A pawn that leaves its own first or second rank can be captured en passant.
 card-annexation-brief =
     Move one or two pawns
     two squares forward
@@ -49,6 +54,7 @@ card-annexation-rulings =
     • Walls and barred squares stop a pawn, and a pawn held by a magnet can't move.
     • Only your opponent's next move can capture en passant, each pawn separately.
     • If it would mate, or leave your own king in check, it has no effect and you still have to move.
+card-annexation-needs = no pawn of yours can move two squares forward
 
 ## Assassin
 
@@ -64,6 +70,7 @@ card-assassin-rulings =
     • The victim joins your captured pieces. Resurrection can bring it back, Winged Victory can't.
     • While Vendetta makes you capture, the victim must be a piece that your opponent owns. Bog can cut a long move short, and then the victim survives.
     • If it would mate, or leave your own king in check, it has no effect and you still have to move.
+card-assassin-needs = none of your pieces can capture another of yours
 
 ## Betrayal
 
@@ -79,6 +86,7 @@ card-betrayal-rulings =
     • It isn't a capture, so it works on pacifists and under Truce. A crab counts as a pawn, and a unit of two with a pawn in it goes as a whole.
     • Pacifism, Neutrality and Crab pass to the new pawn. A magnet ends.
     • It can set up a mate that your move then gives.
+card-betrayal-needs = you need a captured pawn and an enemy pawn on your half
 
 ## Blessing
 
@@ -94,6 +102,7 @@ card-blessing-rulings =
     • Pieces, walls and barred squares in the way stop it. A cursed piece goes two squares at most, and a piece held by a magnet can't move.
     • Bog can cut it short only if the piece is a bishop, rook or queen.
     • If it would mate, or leave your own king in check, it has no effect and you still have to move.
+card-blessing-needs = none of your pieces can move like a bishop
 
 ## Bog
 
@@ -108,6 +117,7 @@ card-bog-rulings =
     • If the piece jumped over others (Bombard, Ghostwalk), it stops on the first empty square behind them.
     • Cards played after the move are replayed around the nearer square: a Fireball explodes there. A card that can't be replayed is lost.
     • A move continued by Crusade or Merciless counts as one. If its two parts aren't on one line, you can't play Bog.
+card-bog-needs = your opponent made no long rook, bishop or queen move that can be cut short
 
 ## Bombard
 
@@ -122,6 +132,7 @@ card-bombard-rulings =
     • Hostage and Legacy can respond to what it captures. Revenge and Riposte can't: they respond to moves without a card.
     • Bog can cut it to the first empty square of its way.
     • If it would mate, or leave your own king in check, it has no effect and you still have to move.
+card-bombard-needs = none of your rooks can move, even past an obstacle
 
 ## Breakthrough
 
@@ -136,6 +147,7 @@ card-breakthrough-rulings =
     • It can't capture a king, a pacifist or a shielded piece, or anything under Truce. A wall in between blocks it.
     • Hostage and Legacy can respond to what it captures. Revenge and Riposte can't: they respond to moves without a card.
     • If it would mate, or leave your own king in check, it has no effect and you still have to move.
+card-breakthrough-needs = no pawn of yours can capture straight ahead
 
 ## Cathedral
 
@@ -151,6 +163,7 @@ card-cathedral-rulings =
     • A piece held by a magnet can't swap. A magnet that swaps stops being one, but all other marks go along.
     • A rook that has swapped can no longer castle. If one of your pieces crosses the middle line this way, your opponent can respond with Toll.
     • It can give check, but not mate. If it would mate, or leave your own king in check, it has no effect.
+card-cathedral-needs = you need a rook and a bishop that can swap
 
 ## Challenge
 
@@ -164,6 +177,7 @@ card-challenge-rulings =
     • Your opponent's other pieces can't move next turn, so they give no check: you can leave your king where only they attack it.
     • A card played instead of the move can still move another piece.
     • If your opponent is in check and that piece can't end it, the card would be mate, so it has no effect.
+card-challenge-needs = no enemy piece other than a king or queen can move next turn
 
 ## Chaos
 
@@ -178,6 +192,7 @@ card-chaos-rulings =
     • A card that isn't taken back stays spent, but keeps its effect if that didn't depend on what is undone.
     • The new turn is still the same turn, so you have played your card in it. Panic doesn't limit it. After Plots Within Plots, only the last move is undone.
     • If it would leave your opponent in check without a move, it has no effect. If they aren't in check and have no other way, it's stalemate.
+card-chaos-needs = your opponent made no move that you could undo
 
 ## Charge!
 
@@ -192,6 +207,7 @@ card-charge-rulings =
     • A piece that has stopped next to a magnet is held and can't go on.
     • Crossing the middle line and coming back doesn't avoid Toll.
     • Hostage and Legacy can respond to what it captures. Revenge and Riposte can't: they respond to moves without a card.
+card-charge-needs = you need a knight that just moved, captured nothing and can move again
 
 ## Confabulation
 
@@ -207,6 +223,7 @@ card-confabulation-rulings =
     • When the unit is captured, both parts are lost. They come back one at a time.
     • Peace Talks splits it: its owner puts the lesser part on an empty square next to it, or loses that part if there is none.
     • The card can mate. Bog can cut the move short, and then nothing is joined.
+card-confabulation-needs = no two of your pieces, kings aside, can join
 
 ## Coup
 
@@ -221,6 +238,7 @@ card-coup-rulings =
     • A royal pawn can promote. As a knight or bishop it stays king; as a rook or queen it hands the crown back to the old king. If the prince is lost, it can only become a knight or bishop.
     • Once the prince is lost, Peace Talks can't end the card.
     • If you crown a neutral piece of your opponent's, you lose the game. You can't crown a unit with a rook or queen in it.
+card-coup-needs = you need a piece other than a king, rook or queen
 
 ## Cowardice
 
@@ -236,6 +254,7 @@ card-cowardice-rulings =
     • From its own first or second rank, the pawn can step twice again.
     • Back is towards its owner. After an Earthquake, it turns with the board.
     • It can give check, but not mate. If it would mate, or leave your own king in check, it has no effect.
+card-cowardice-needs = no enemy pawn can go back a square
 
 ## Crab
 
@@ -251,6 +270,7 @@ card-crab-rulings =
     • Every card for pawns works on it except Crab and Dark Mirror. Cards that move pawns move it as they say.
     • In a unit of two, only that part is a crab.
     • If it is captured and comes back in the same turn or the next, it is still a crab. Later it comes back as a pawn.
+card-crab-needs = you need a pawn that isn't a crab yet
 
 ## Crusade
 
@@ -265,6 +285,7 @@ card-crusade-rulings =
     • For Bog, both moves count as one: it can cut them short if they are on one line. Crossing the middle line and coming back doesn't avoid Toll.
     • A piece that has stopped next to a magnet is held and can't go on.
     • Hostage and Legacy can respond to what it captures. Revenge and Riposte can't: they respond to moves without a card.
+card-crusade-needs = you need a bishop that just moved, captured nothing and can move again
 
 ## Curse
 
@@ -280,6 +301,7 @@ card-curse-rulings =
     • You can curse pawns that became a queen, rook or bishop, and neutral pieces too.
     • A cursed piece gives check only as far as it can go, so this card can end a check, and it can mate.
     • If it comes back in the turn of its capture or the next, it is still cursed.
+card-curse-needs = you need an enemy queen, rook or bishop
 
 ## Dark Mirror
 
@@ -294,6 +316,7 @@ card-dark-mirror-rulings =
     • On its own first or second rank, the pawn can step twice again.
     • Hostage and Legacy can respond to what it captures. Revenge and Riposte can't: they respond to moves without a card.
     • If it would mate, or leave your own king in check, it has no effect and you still have to move.
+card-dark-mirror-needs = no pawn of yours can capture diagonally backward
 
 ## Disintegration
 
@@ -307,6 +330,7 @@ card-disintegration-rulings =
     • In a unit of two, both parts go. No card brings them back.
     • Before your move, it can clear the way for a mate that the move then gives. After your move, it can't mate.
     • If it leaves your king in check, it has no effect. Before your move, that is so only if no move ends the check.
+card-disintegration-needs = you need a pawn that isn't your king
 
 ## Doomsayer
 
@@ -337,6 +361,7 @@ card-doppelganger-rulings =
     • Your king can pass attacked squares, but must be safe where it ends.
     • A cursed piece goes two squares at most, and a piece held by a magnet can't move. Bog can cut it short where a bishop, rook or queen slides.
     • If it would mate, or leave your own king in check, it has no effect and you still have to move.
+card-doppelganger-needs = none of your pieces, pawns aside, can move like your opponent's last one
 
 ## Dubbing
 
@@ -352,6 +377,7 @@ card-dubbing-rulings =
     • Your king must be safe where it ends.
     • Bog can't stop it, and a curse doesn't shorten it.
     • If it would mate, or leave your own king in check, it has no effect and you still have to move.
+card-dubbing-needs = none of your pieces can leap like a knight
 
 ## Dungeon
 
@@ -366,6 +392,7 @@ card-dungeon-rulings =
     • Your opponent can't move it next turn, so it gives you no check then.
     • You can jail a neutral piece too: only your opponent is bound, and you can move it on your next turn. A rook there can no longer castle.
     • It can give check, but not mate. If it would mate, or leave your own king in check, it has no effect.
+card-dungeon-needs = you need an enemy piece that can be put into an empty corner
 
 ## Earthquake
 
@@ -396,6 +423,7 @@ card-evangelists-rulings =
     • A piece held by a magnet can't swap. A magnet that swaps stops being one, but all other marks go along.
     • If one of your pieces crosses the middle line this way, your opponent can respond with Toll.
     • If it would mate, or leave your own king in check, it has no effect and you still have to move.
+card-evangelists-needs = you need a bishop and an enemy bishop that can swap
 
 ## Evil Eye
 
@@ -410,6 +438,7 @@ card-evil-eye-rulings =
     • It can't capture a pacifist or a shielded piece, or anything under Truce.
     • Hostage and Legacy can respond to what it captures. Revenge and Riposte can't: they respond to moves without a card.
     • If it would mate, or leave your own king in check, it has no effect and you still have to move.
+card-evil-eye-needs = none of your pieces can capture an enemy piece
 
 ## Fanatic
 
@@ -423,6 +452,7 @@ card-fanatic-rulings =
     • A crab goes straight ahead too, and a neutral pawn away from its owner. A unit with a pawn in it moves as a whole.
     • A pawn held by a magnet can't move.
     • If it would mate, or leave your own king in check, it has no effect and you still have to move.
+card-fanatic-needs = no pawn of yours can move three squares forward
 
 ## Fatal Attraction
 
@@ -451,6 +481,7 @@ card-figure-dance-rulings =
     • Kings move too. A king or rook that has moved this way can no longer castle.
     • If pawns of both sides promote, you choose first. If an enemy pawn checks you by promoting, the card has no effect.
     • It can give check, but not mate. If it would mate, or leave your own king in check, it has no effect.
+card-figure-dance-needs = a corner is barred, or a magnet holds a piece in a corner
 
 ## Fireball
 
@@ -466,6 +497,7 @@ card-fireball-rulings =
     • Your own burnt pieces count as captured: Resurrection can bring them back, Winged Victory can't.
     • Capturing a neutral piece counts as capturing an enemy. After Bog, it explodes on the nearer square.
     • It can give check, but not mate. If it would mate, or leave your own king in check, it has no effect.
+card-fireball-needs = you need a move that captured nothing, and its piece still on the board
 
 ## Fog of War
 
@@ -479,6 +511,7 @@ card-fog-of-war-rulings =
     • If the card was the move, a move without a card follows. If it ended a check, the move is taken back with it, and if there is no other move, it's mate.
     • Everything that the card did is undone, and what it captured comes back. What was done after it stays, as far as it's still possible.
     • A cancelled response never happened, but it is spent, and its player has used their card of that turn.
+card-fog-of-war-needs = your opponent has played no card that you can cancel
 
 ## Forbidden City
 
@@ -507,6 +540,7 @@ card-forced-march-rulings =
     • Crabs, neutral pawns and units with a pawn in them can go too. Walls and barred squares stop a pawn, and a magnet holds it.
     • Nothing can be captured en passant after it.
     • If it would mate, or leave your own king in check, it has no effect and you still have to move.
+card-forced-march-needs = no pawn of yours can move one square sideways
 
 ## Fortification
 
@@ -535,6 +569,7 @@ card-ghostwalk-rulings =
     • A pawn can step twice through a piece of yours. It can be captured en passant only if it passed an empty square.
     • Bog can cut a bishop, rook or queen move to the first empty square of its way.
     • If it would mate, or leave your own king in check, it has no effect and you still have to move.
+card-ghostwalk-needs = none of your pieces can move to an empty square
 
 ## Guardian
 
@@ -549,6 +584,7 @@ card-guardian-rulings =
     • From its first rank, a pawn goes only one square. A crab goes straight ahead too.
     • A deck can hold this card only once.
     • If it would mate, or leave your own king in check, it has no effect and you still have to move.
+card-guardian-needs = no pawn of yours can move straight forward
 
 ## Haunting Memories
 
@@ -562,6 +598,7 @@ card-haunting-memories-rulings =
     • It must be the right moment for that card, with something to play it on. Then it's as if you had played that card.
     • You can copy Guardian, Rebirth or Vendetta only if you haven't held that card in this game.
     • A copy that stays in play is a card of its own: Peace Talks can end it alone.
+card-haunting-memories-needs = there is no last card that you could play now
 
 ## Heresy
 
@@ -601,6 +638,7 @@ card-holy-quest-rulings =
     • It isn't a capture: pacifists can swap, and so can any piece under Truce. Pieces and walls in between don't matter.
     • A piece held by a magnet can't swap. A magnet that swaps stops being one, but all other marks go along.
     • It can give check, but not mate. If it would mate, or leave your own king in check, it has no effect.
+card-holy-quest-needs = you need an enemy bishop and an enemy knight that can swap
 
 ## Holy War
 
@@ -616,6 +654,7 @@ card-holy-war-rulings =
     • A piece held by a magnet can't swap. A magnet that swaps stops being one, but all other marks go along.
     • If one of your pieces crosses the middle line this way, your opponent can respond with Toll.
     • It can give check, but not mate. If it would mate, or leave your own king in check, it has no effect.
+card-holy-war-needs = you need a knight and a bishop that can swap
 
 ## Hostage
 
@@ -629,6 +668,7 @@ card-hostage-rulings =
     • A crab or a neutral pawn will do. A pacifist or the king won't. You can't play it under Truce.
     • What comes back keeps everything it had, including the cards on it.
     • If your opponent's king would then be in check at the end of the turn, the card has no effect.
+card-hostage-needs = you need a piece just captured and a pawn that you can give up
 
 ## Irresistible Force
 
@@ -643,6 +683,7 @@ card-irresistible-force-rulings =
     • If a barred square stops the line, nothing moves, and that was your move.
     • If a pushed piece crosses the middle line, your opponent can respond with Toll.
     • If it would mate, or leave your own king in check, it has no effect and you still have to move.
+card-irresistible-force-needs = no pawn of yours can push the pieces ahead of it
 
 ## Knightmare!
 
@@ -657,6 +698,7 @@ card-knightmare-rulings =
     • A card that isn't taken back stays spent, but keeps its effect if that didn't depend on what is undone.
     • The new turn is still the same turn, so you have played your card in it. Panic doesn't limit it. After Plots Within Plots, only the last move is undone.
     • If it would leave your opponent in check without a move, it has no effect. If they aren't in check and have no other way, it's stalemate.
+card-knightmare-needs = your opponent made no move that you could undo
 
 ## Legacy
 
@@ -670,6 +712,7 @@ card-legacy-rulings =
     • You search your own discard pile. With a common deck, it's the common one.
     • It can't take itself, or a card that is still in play.
     • You can play the card that you took as soon as you may play a card again.
+card-legacy-needs = you need a captured piece, not a pawn, and a card in your discard pile
 
 ## Long Jump
 
@@ -685,6 +728,7 @@ card-long-jump-rulings =
     • A jump onto a hidden trap springs it.
     • Bog can't stop it.
     • If it would mate, or leave your own king in check, it has no effect and you still have to move.
+card-long-jump-needs = you need a knight that can jump
 
 ## Lost Castle
 
@@ -699,6 +743,7 @@ card-lost-castle-rulings =
     • A piece held by a magnet can't swap. A magnet that swaps stops being one, but all other marks go along.
     • A rook that has swapped can no longer castle. If one of your pieces crosses the middle line this way, your opponent can respond with Toll.
     • If it would mate, or leave your own king in check, it has no effect and you still have to move.
+card-lost-castle-needs = you need a rook and an enemy rook that can swap
 
 ## Madman
 
@@ -713,6 +758,7 @@ card-madman-rulings =
     • It springs a hidden trap only where it stops.
     • Crabs and neutral pawns can jump too, and a unit with a pawn in it jumps as a whole.
     • If it would mate, or leave your own king in check, it has no effect and you still have to move.
+card-madman-needs = no pawn of yours can jump over a piece
 
 ## Man of Straw
 
@@ -727,6 +773,7 @@ card-man-of-straw-rulings =
     • Crabs, neutral pawns and pieces that began the game as pawns can take the king's place. A piece held by a magnet can't.
     • It isn't a capture, and no path is needed. After a Coup, the royal piece swaps.
     • The king can no longer castle. If it is attacked on its new square, the card has no effect and you still have to meet the check.
+card-man-of-straw-needs = you need to be in check, with a pawn that can swap with your king
 
 ## Man-Trap
 
@@ -757,6 +804,7 @@ card-masquerade-rulings =
     • Pieces, walls and barred squares in the way stop it. A cursed piece goes two squares at most, and a piece held by a magnet can't move.
     • A promoted pawn counts as what it became. Bog can cut it short only if the piece is a bishop, rook or queen.
     • If it would mate, or leave your own king in check, it has no effect and you still have to move.
+card-masquerade-needs = none of your pieces, pawns aside, can move like a queen
 
 ## Merciless
 
@@ -771,6 +819,7 @@ card-merciless-rulings =
     • For Bog, both moves count as one: it can cut them short if they are on one line. Crossing the middle line and coming back doesn't avoid Toll.
     • A piece that has stopped next to a magnet is held and can't go on.
     • Hostage and Legacy can respond to what it captures. Revenge and Riposte can't: they respond to moves without a card.
+card-merciless-needs = you need a rook that just moved, captured nothing and can move again
 
 ## Mystic Shield
 
@@ -784,6 +833,7 @@ card-mystic-shield-rulings =
     • The shield ends with your opponent's turn. Cards can't capture the piece either, but a Man-Trap can, and Betrayal still works.
     • After castling, you choose king or rook, not both.
     • If it would be mate because the piece can't be captured, the card has no effect.
+card-mystic-shield-needs = you need a piece that you moved this turn, still on the board
 
 ## Neutrality
 
@@ -798,6 +848,7 @@ card-neutrality-rulings =
     • A neutral pawn moves away from its owner and promotes on its owner's last rank.
     • The card is suspended while the piece is a king or queen.
     • It checks a king if the other side could capture there with it. The card can mate.
+card-neutrality-needs = you need an enemy piece other than a king or queen
 
 ## No Quarter
 
@@ -811,6 +862,7 @@ card-no-quarter-rulings =
     • A capture by a card doesn't count.
     • If your opponent saves the piece with Hostage or Riposte, nothing is left for this card.
     • Resurrection, Winged Victory and Betrayal can't use a piece that was removed for good.
+card-no-quarter-needs = you need an enemy piece that your move has captured
 
 ## Onslaught
 
@@ -826,6 +878,7 @@ card-onslaught-rulings =
     • Walls and barred squares stop a pawn, and a magnet holds it.
     • Nothing can be captured en passant after it.
     • If it would mate, or leave your own king in check, it has no effect and you still have to move.
+card-onslaught-needs = no pawn of yours can move one square forward
 
 ## Pacifism
 
@@ -841,18 +894,19 @@ card-pacifism-rulings =
     • A pacifist pawn can promote and stays a pacifist. On a king, the card is suspended. A prince can be a pacifist.
     • The card can mate, for example with a blocker that can't be captured.
     • If it leaves your king in a check that no move ends, it has no effect.
+card-pacifism-needs = you need a piece other than your king
 
 ## Panic
 
 card-panic-name = Panic
-card-panic = After your move: your opponent has only a short time for their whole next turn. When time runs out, what they moved and played stands and the rest is lost, unless a king would be left in check. A turn that is played again has no time limit.
+card-panic = After your move: your opponent has only a short time for their whole next turn. When time runs out, what they moved and played stands and the rest is lost, unless their king would be left in check. A turn that is played again has no time limit.
 card-panic-brief =
     Rush your opponent’s
     next turn
 card-panic-rulings =
     • Time runs from when your opponent starts it and sees the board. Until then, nothing is shown.
     • It covers the whole turn, with its card. Whatever is done in time counts.
-    • If a king would be left in check when time runs out, only the clock ends, and the turn goes on.
+    • If their king would be left in check when time runs out, only the clock ends, and the turn goes on.
     • While you are asked something during that turn, the time is paused.
     • It doesn't limit a turn that is played again after Chaos and the like.
 
@@ -869,6 +923,7 @@ card-passing-in-the-night-rulings =
     • Marks go along with the pawns. Nothing can be captured en passant after it.
     • If a pawn crosses the middle line this way, your opponent can respond with Toll.
     • If it would mate, or leave your own king in check, it has no effect and you still have to move.
+card-passing-in-the-night-needs = you need a pawn and an enemy pawn that can swap
 
 ## Peace Talks
 
@@ -883,6 +938,7 @@ card-peace-talks-rulings =
     • When an Earthquake ends, the board turns back and pawns on their last rank promote, yours first.
     • You can't end a Coup whose prince is lost, or split a unit if a side would be left without a king.
     • It can give check, but not mate. If it would mate, or leave your own king in check, it has no effect.
+card-peace-talks-needs = no card is in play that you could end
 
 ## Plots Within Plots
 
@@ -897,6 +953,7 @@ card-plots-within-plots-rulings =
     • Each of the three can be cancelled by itself. If a cancelled card was the move, a move without a card replaces it.
     • The second card can make up for the first, so a check left by one can be ended by the other.
     • You can choose another Plots Within Plots only if you hold two more cards to play by it.
+card-plots-within-plots-needs = you need two other cards that you could play right now
 
 ## Rebirth
 
@@ -912,6 +969,7 @@ card-rebirth-rulings =
     • It can't capture a pacifist of yours, or anything under Truce. A piece held by a magnet can't go, and nothing goes to a barred square.
     • A king or rook sent home can't castle. A deck can hold this card only once.
     • It can give check, but not mate. If it would mate, or leave your own king in check, it has no effect.
+card-rebirth-needs = no enemy piece can go back to where its kind starts
 
 ## Resurrection
 
@@ -926,6 +984,7 @@ card-resurrection-rulings =
     • No king or queen comes back, and nothing comes back on a barred square.
     • It captures nothing, so you can play it under Truce.
     • If it would mate, or leave your own king in check, it has no effect and you still have to move.
+card-resurrection-needs = you need a captured piece, not a queen, and an empty square where it starts
 
 ## Revenge
 
@@ -939,6 +998,7 @@ card-revenge-rulings =
     • You can choose the pawn that captured. A unit of two is captured as a whole.
     • Pacifists and shielded pawns are safe, and under Truce all pawns are.
     • If your opponent's king would then be in check at the end of the turn, the card has no effect.
+card-revenge-needs = you need a pawn just captured by a move and an enemy pawn to capture
 
 ## Riposte
 
@@ -954,6 +1014,7 @@ card-riposte-rulings =
     • On your next turn you have no move, but you can still play an after-move card or discard one. Until then your pieces can't capture, so they give no check.
     • If it would mate your opponent, or leave your own king in check without a move, it has no effect.
     • Chaos and the like can't undo it, but Fog of War can.
+card-riposte-needs = you need a captor, not a king or queen, that took your piece without a card
 
 ## Sanctuary
 
@@ -968,6 +1029,7 @@ card-sanctuary-rulings =
     • It can lead out of check and through attacked squares, but not into check. Nothing is captured.
     • After a Coup, the royal piece goes. A cursed rook goes two squares at most.
     • If it would mate, or leave your own king in check, it has no effect and you still have to move.
+card-sanctuary-needs = none of your rooks can castle with your king on its rank or file
 
 ## Siege
 
@@ -983,6 +1045,7 @@ card-siege-rulings =
     • A piece held by a magnet can't swap. A magnet that swaps stops being one, but all other marks go along.
     • A rook that has swapped can no longer castle. If one of your pieces crosses the middle line this way, your opponent can respond with Toll.
     • It can give check, but not mate. If it would mate, or leave your own king in check, it has no effect.
+card-siege-needs = you need a knight and a rook that can swap
 
 ## Split Knight
 
@@ -998,11 +1061,12 @@ card-split-knight-rulings =
     • A pinned knight can do it: only the board afterwards counts. A unit with a knight in it is captured as a whole.
     • Hostage and Legacy can respond to what it captures. Revenge and Riposte can't: they respond to moves without a card.
     • If it would mate, or leave your own king in check, it has no effect and you still have to move.
+card-split-knight-needs = you need a knight, not your king, that can capture two enemy pieces
 
 ## Squaring the Circle
 
 card-squaring-the-circle-name = Squaring the Circle
-card-squaring-the-circle = Instead of your move, while exactly three corners are occupied by any pieces: one of your pieces, even the king, moves to the fourth, unless that is barred. A pawn doesn't promote this way.
+card-squaring-the-circle = Instead of your move, while exactly three corners are occupied, by either side: one of your pieces, even the king, moves to the fourth, unless that is barred. A pawn doesn't promote this way.
 card-squaring-the-circle-brief =
     Move a piece to the
     last empty corner
@@ -1012,6 +1076,7 @@ card-squaring-the-circle-rulings =
     • Nothing is captured. Your king must be safe in the corner.
     • A king or rook that has moved there can no longer castle.
     • If it would mate, or leave your own king in check, it has no effect and you still have to move.
+card-squaring-the-circle-needs = you need three occupied corners and a fourth that is open
 
 ## Think Again!
 
@@ -1026,6 +1091,7 @@ card-think-again-rulings =
     • A card that isn't taken back stays spent, but keeps its effect if that didn't depend on what is undone.
     • The new turn is still the same turn, so you have played your card in it. Panic doesn't limit it. After Plots Within Plots, only the last move is undone.
     • If it would leave your opponent in check without a move, it has no effect. If they aren't in check and have no other way, it's stalemate.
+card-think-again-needs = your opponent made no move that you could undo
 
 ## Toll
 
@@ -1041,6 +1107,7 @@ card-toll-rulings =
     • A crab or neutral pawn will do. A pacifist or the king won't, and neither will a pawn whose loss leaves its king in check. Under Truce nothing is paid.
     • Refusing gives the card of the turn back, and there is no other move.
     • A paid pawn counts as captured: Winged Victory can bring it back.
+card-toll-needs = your opponent moved no piece of their own across the middle line
 
 ## Tournament
 
@@ -1056,6 +1123,7 @@ card-tournament-rulings =
     • A piece held by a magnet can't swap. A magnet that swaps stops being one, but all other marks go along.
     • If one of your pieces crosses the middle line this way, your opponent can respond with Toll.
     • If it would mate, or leave your own king in check, it has no effect and you still have to move.
+card-tournament-needs = you need a knight and an enemy knight that can swap
 
 ## Treason
 
@@ -1070,6 +1138,7 @@ card-treason-rulings =
     • A piece held by a magnet can't swap. A magnet that swaps stops being one, but all other marks go along.
     • A rook that has swapped can no longer castle.
     • It can give check, but not mate. If it would mate, or leave your own king in check, it has no effect.
+card-treason-needs = you need an enemy rook and an enemy knight that can swap
 
 ## Truce
 
@@ -1100,6 +1169,7 @@ card-under-elf-hill-rulings =
     • After a Coup, the royal piece goes, with all the cards on it. A royal pawn doesn't promote this way.
     • The king can no longer castle. A piece that is no longer king when it comes back is captured if there is no square.
     • A turn without a move after the return isn't stalemate.
+card-under-elf-hill-needs = your king isn't on the board
 
 ## Vendetta
 
@@ -1118,7 +1188,7 @@ card-vendetta-rulings =
 ## Vulture
 
 card-vulture-name = Vulture
-card-vulture = When your opponent plays a card, on either player's turn: take it into your hand. It still works as played. Discard the top card of your own draw pile, unless the deck is common. You don't draw a card for this one.
+card-vulture = When your opponent plays a card, on either player's turn: take it into your hand. It still works as played. Discard the top card of your own draw pile, unless you share a common deck. You don't draw a card for this one.
 card-vulture-brief =
     Take the card your
     opponent just played
@@ -1127,6 +1197,7 @@ card-vulture-rulings =
     • If the card stays in play, its effect goes on without it, and Peace Talks can still end it.
     • If your draw pile is empty, you discard nothing.
     • If the turn is undone later, the card stays yours.
+card-vulture-needs = your opponent has played no card that you can take
 
 ## Winged Victory
 
@@ -1141,3 +1212,4 @@ card-winged-victory-rulings =
     • The four squares stay the same after an Earthquake. Nothing comes back on a barred square.
     • It captures nothing, so you can play it under Truce.
     • If it would mate, or leave your own king in check, it has no effect and you still have to move.
+card-winged-victory-needs = you need a pawn lost to your opponent and an empty d4, e4, d5 or e5
