@@ -75,7 +75,7 @@ impl App {
                 ask.run(self, caller, info.id, Via::OnPanel).await
             }
             Control::ChooseChallenge => self.choose_challenge(caller, &value).await,
-            Control::Theme | Control::Notation | Control::Shape | Control::Remind => {
+            Control::Theme | Control::Notation | Control::Shape | Control::Remind | Control::TurnEnd => {
                 self.choose_preference(caller, &control, &value).await
             }
             Control::HowToPlay => help::ShowHelp.run(self, caller).await,

@@ -12,9 +12,9 @@ pub(crate) fn registration() -> Value {
 }
 
 fn command(spec: &Spec) -> Value {
-    // In the menu of a member, Discord shows nothing but the name, and takes nothing else.
+    // In the menu of a member, Discord shows nothing but the name; its description has to be empty.
     if let Some(entry) = spec.entry() {
-        return json!({ "type": 2, "name": entry, "integration_types": [0], "contexts": [0] });
+        return json!({ "type": 2, "name": entry, "description": "", "integration_types": [0], "contexts": [0] });
     }
     json!({
         "type": 1,

@@ -31,6 +31,9 @@ pub struct Preferences {
     /// How reminders are delivered, if at all.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub remind: Option<String>,
+    /// Whether a turn that the player could go on with after the move ends by itself.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub ends_after_move: bool,
     /// What the player chose for the last challenge.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub set_up: Option<LastSetUp>,

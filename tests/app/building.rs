@@ -54,10 +54,9 @@ async fn a_challenge_says_plainly_what_will_be_played() {
     let options = [("points", "90"), ("without", "Fog of War, quick hands"), ("blanks", "0")];
     let outcome = world.command(ANN, Command::whole("challenge", challenge(Variant::Knightmare, &options))).await;
     let text = &said(&outcome).text;
-    // Knightmare's rules, section 5: by default, decks are built by hand from the halves of one set.
     for line in [
-        "One set, divided at random",
-        "Each builds a deck by hand",
+        "Knightmare Chess: Build your own",
+        "You each build a secret deck first",
         "up to 90 points",
         "No blank cards",
         "Left out: Abduction, Fog of War, Panic",

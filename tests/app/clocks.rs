@@ -371,10 +371,10 @@ async fn the_remaining_time_is_shown_wherever_a_game_is_shown() {
     let asked = SetUp { time: Some(time_control(Some(DAILY))), ..challenge(Variant::Standard, &[]) };
     let outcome = world.command(ANN, Command::whole("challenge", asked)).await;
     let poster = said(&outcome).clone();
-    assert!(poster.text.contains("- 1 day a turn"), "{}", poster.text);
+    assert!(poster.text.contains("1 day per turn"), "{}", poster.text);
     let begun = world.press_labelled(BOB, &poster, "Accept").await;
     let start = &begun.announcements[0].message;
-    assert!(start.text.contains("1 day a turn"), "{}", start.text);
+    assert!(start.text.contains("1 day per turn"), "{}", start.text);
     assert_eq!(moment_in(&start.text), end);
     world.post(&begun).await;
     assert_eq!(moment_on_panel(&world, ANN).await, end);
@@ -396,8 +396,8 @@ async fn a_server_has_a_default_time_control() {
     };
     assert!(has_menu(said(&shown)));
     let outcome = world.command(ANN, Command::whole("challenge", challenge(Variant::Standard, &[]))).await;
-    assert!(said(&outcome).text.contains("3 days a turn"), "{}", said(&outcome).text);
+    assert!(said(&outcome).text.contains("3 days per turn"), "{}", said(&outcome).text);
     let none = SetUp { time: Some(time_control(None)), ..challenge(Variant::ChessMe, &[]) };
     let outcome = world.command(ANN, Command::whole("challenge", none)).await;
-    assert!(!said(&outcome).text.contains("a turn"), "{}", said(&outcome).text);
+    assert!(!said(&outcome).text.contains("per turn"), "{}", said(&outcome).text);
 }

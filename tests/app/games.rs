@@ -194,9 +194,9 @@ async fn a_rematch_swaps_the_colours() {
     let end = outcome.announcements[0].message.clone();
     assert!(refused(&world.press_labelled(EVE, &end, "Rematch").await).contains("Only the two players"));
     let poster = world.plays_again(ANN, &end).await;
-    assert!(matches!(poster.answer, Answer::Challenge(..)));
-    let again = world.press_labelled(BOB, &end, "Rematch").await;
-    assert!(refused(&again).contains("challenged you already"));
+    assert!(matches!(poster.answer, Answer::Sent { .. }));
+    let again = world.plays_again(BOB, &end).await;
+    assert!(said(&again).text.contains("has already challenged you"));
     let outcome = world.press_labelled(BOB, said(&again), "Accept").await;
     assert_eq!(outcome.announcements[0].message.mentions, [BOB], "Bob was Black and is White now");
 }

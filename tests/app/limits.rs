@@ -54,8 +54,7 @@ async fn a_player_who_challenges_very_often_at_once_has_five_open_challenges() {
     let outcomes = at_once(&world, (0..300).map(|_| (world.caller(ANN), asked.clone())).collect()).await;
     let made = outcomes.iter().filter(|outcome| matches!(outcome.answer, Answer::Challenge(..))).count();
     assert_eq!(made, 5);
-    let wanted =
-        "You have 5 open challenges, which is as many as one can have. `/games` lists them: withdraw one first.";
+    let wanted = "You already have 5 open challenges, the limit. Withdraw one in `/games` first.";
     for outcome in &outcomes {
         assert!(matches!(outcome.answer, Answer::Challenge(..)) || refused(outcome) == wanted, "{outcome:?}");
     }
@@ -77,7 +76,7 @@ async fn a_player_who_accepts_many_challenges_at_once_has_fifty_games() {
     let outcomes = at_once(&world, asked).await;
     let (begun, others) = begun(&outcomes);
     assert_eq!((begun, others.len()), (50, 10));
-    let wanted = "You have 50 running games, which is as many as one can have. Finish one first.";
+    let wanted = "You already have 50 running games, the limit. Finish one first.";
     assert!(others.iter().all(|text| *text == wanted), "{others:?}");
     let own = GameFilter { player: Some(BOB), ..GameFilter::default() };
     assert_eq!(world.store.games().count(own).await.unwrap(), 50);
@@ -86,7 +85,7 @@ async fn a_player_who_accepts_many_challenges_at_once_has_fifty_games() {
     let id = world.store.challenges().create(new_challenge(BOB, Some(ANN))).await.unwrap();
     let accept = Control::Challenge { id, what: ChallengeControl::Accept };
     let told = world.press(ANN, &accept, None).await;
-    assert_eq!(refused(&told), format!("<@{BOB}> has 50 running games, which is as many as one can have."));
+    assert_eq!(refused(&told), format!("<@{BOB}> already has 50 running games, the limit."));
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
@@ -98,8 +97,7 @@ async fn a_channel_with_many_challenges_accepted_at_once_holds_twenty_games() {
     let outcomes = at_once(&world, asked).await;
     let (begun, others) = begun(&outcomes);
     assert_eq!((begun, others.len()), (20, 20));
-    let wanted = "20 games are running in this channel and its threads, which is as many as it can hold. Use another \
-                  channel.";
+    let wanted = "This channel already has 20 running games, the limit. Use another channel.";
     assert!(others.iter().all(|text| *text == wanted), "{others:?}");
     let here = GameFilter { channel: Some(LOBBY), ..GameFilter::default() };
     assert_eq!(world.store.games().count(here).await.unwrap(), 20);
@@ -113,16 +111,20 @@ async fn two_who_press_rematch_in_the_same_instant_make_one_challenge() {
         let question = world.ask(ANN, Ask::Resign).await;
         let ended = world.press_labelled(ANN, said(&question), "Resign").await;
         world.post(&ended).await;
-        let rematch = button(&ended.announcements[0].message, "Rematch").control.clone();
-        let asked = [ANN, BOB].map(|user| (world.caller(user), pressed(&rematch, None)));
-        let outcomes = at_once(&world, asked.into()).await;
-        let made: Vec<_> = outcomes.iter().filter(|outcome| matches!(outcome.answer, Answer::Challenge(..))).collect();
+        let mut asked = Vec::new();
+        for user in [ANN, BOB] {
+            let panel = world.press_labelled(user, &ended.announcements[0].message, "Rematch").await;
+            asked.push((world.caller(user), pressed(&button(said(&panel), "Send").control, None)));
+        }
+        let outcomes = at_once(&world, asked).await;
+        let made: Vec<_> = outcomes.iter().filter(|outcome| matches!(outcome.answer, Answer::Sent { .. })).collect();
         assert_eq!(made.len(), 1, "round {round}: {outcomes:?}");
         let (other, first) = if outcomes[0] == *made[0] { (1, ANN) } else { (0, BOB) };
         let offer = &outcomes[other];
-        assert!(refused(offer).starts_with(&format!("<@{first}> has challenged you already: https://")), "{offer:?}");
+        let text = &said(offer).text;
+        assert!(text.starts_with(&format!("<@{first}> has already challenged you: https://")), "{offer:?}");
         let labels: Vec<&str> = buttons(said(offer)).map(|button| button.label.as_str()).collect();
-        assert_eq!(labels, ["Accept", "Decline"]);
+        assert_eq!(labels, ["Accept", "Rules", "Decline"]);
         let all = ChallengeFilter { channel: Some(LOBBY), ..ChallengeFilter::default() };
         assert_eq!(world.store.challenges().open(all, 10).await.unwrap().len(), 1, "round {round}");
         // It is a challenge like any other.

@@ -38,6 +38,7 @@ mod refusals;
 mod reminders;
 mod rules_change;
 mod secrecy;
+mod set_up;
 mod settings;
 mod signs;
 mod stories;

@@ -198,8 +198,8 @@ async fn finished_games_are_listed_with_a_link() {
     assert_eq!(menus[0].items[0].value, running.to_string());
     let look_back = world.press(BOB, &menus[1].control, Some("1")).await;
     assert!(said(&look_back).text.starts_with("Game #1"), "{look_back:?}");
-    let rematch = world.press_labelled(BOB, said(&look_back), "Rematch").await;
-    assert!(matches!(rematch.answer, Answer::Challenge(..)), "{rematch:?}");
+    let rematch = world.plays_again(BOB, said(&look_back)).await;
+    assert!(matches!(rematch.answer, Answer::Sent { .. }), "{rematch:?}");
 }
 
 #[tokio::test]

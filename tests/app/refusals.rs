@@ -207,15 +207,16 @@ async fn impossible_challenges_are_refused() {
 
     let alone = cardinal::app::Caller { guild: None, ..world.caller(ANN) };
     let outcome = world.handle(&alone, Intent::Command(Command::whole("challenge", usual.clone()))).await;
-    assert!(refused(&outcome).contains("channel of a server"));
+    assert!(refused(&outcome).contains("a server's channel"));
 
     let poster = ask(usual.clone()).await;
     let poster = said(&poster);
     assert!(refused(&world.press_labelled(ANN, poster, "Accept").await).contains("your own challenge"));
-    assert!(refused(&world.press_labelled(ANN, poster, "Decline").await).contains("Withdraw"));
-    assert!(refused(&world.press_labelled(EVE, poster, "Accept").await).contains("nobody else"));
-    assert!(refused(&world.press_labelled(EVE, poster, "Decline").await).contains("nobody else"));
-    assert!(refused(&world.press_labelled(BOB, poster, "Withdraw").await).contains("Only the challenger"));
+    assert!(refused(&world.press_labelled(EVE, poster, "Accept").await).contains("only they can"));
+    assert!(refused(&world.press_labelled(EVE, poster, "Decline").await).contains("only they can"));
+    let Control::Challenge { id, .. } = crate::world::button(poster, "Accept").control else { panic!() };
+    let withdraw = Control::Challenge { id, what: cardinal::app::ChallengeControl::Withdraw };
+    assert!(refused(&world.press(BOB, &withdraw, None).await).contains("Only the challenger"));
     let declined = world.press_labelled(BOB, poster, "Decline").await;
     assert!(
         matches!(&declined.answer, Answer::Update(shown) if shown.text.contains("Declined") && shown.controls.is_empty())
@@ -225,7 +226,7 @@ async fn impossible_challenges_are_refused() {
 
     let (one, two) = (ask(usual.clone()).await, ask(challenge(Variant::ChessMe, &[])).await);
     assert!(refused(&ask(challenge(Variant::Standard, &[])).await).contains("2 open challenges"));
-    let withdrawn = world.press_labelled(ANN, said(&one), "Withdraw").await;
+    let withdrawn = world.press_labelled(ANN, said(&one), "Decline").await;
     assert!(said(&withdrawn).text.contains("Withdrawn"));
     world.press_labelled(BOB, said(&two), "Accept").await;
     let three = ask(usual.clone()).await;
@@ -233,7 +234,8 @@ async fn impossible_challenges_are_refused() {
     assert!(refused(&ask(usual).await).contains("2 running games"));
     let others = SetUp { opponent: None, ..challenge(Variant::Standard, &[]) };
     assert!(
-        refused(&world.command(EVE, Command::whole("challenge", others)).await).contains("running in this channel")
+        refused(&world.command(EVE, Command::whole("challenge", others)).await)
+            .contains("This channel already has 2 running games")
     );
 }
 

@@ -186,8 +186,9 @@ async fn a_game_that_cannot_continue_is_closed_with_an_explanation_for_both() {
     assert!(games.contains("You have no running game"), "{games}");
 
     // The two can play again, and the rest of the game is available.
-    let again = world.press_labelled(BOB, &announcement.message, "Play again").await;
-    assert!(matches!(again.answer, Answer::Challenge(..)), "{again:?}");
+    let panel = world.press_labelled(BOB, &announcement.message, "Play again").await;
+    let again = world.press_labelled(BOB, said(&panel), "Send").await;
+    assert!(matches!(again.answer, Answer::Sent { .. }), "{again:?}");
     let record = world.record().await;
     assert_eq!(record["record"]["variant"], "no-stress");
     assert_eq!(record["record"]["entries"].as_array().map(Vec::len), Some(1));

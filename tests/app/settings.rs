@@ -55,7 +55,7 @@ async fn settings_are_kept_for_their_server_only_and_shown_as_selected() {
     let chosen: Vec<&str> = menus(said(&shown))
         .flat_map(|menu| menu.items.iter().filter(|item| item.chosen).map(|item| item.label.as_str()))
         .collect();
-    let time = "Time: 10 minutes each, and 10 seconds more after every turn";
+    let time = "Time: 10 minutes each, plus 10 seconds per turn";
     assert_eq!(chosen, ["Pictures: wide", "Pictures: all of a game", "Games: in the channel", time]);
     assert!(places(said(&shown)).chosen.is_empty());
     let elsewhere = Caller { guild: Some(GuildId(2)), ..manager.clone() };

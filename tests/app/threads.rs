@@ -6,7 +6,7 @@ use cardinal::app::{
 };
 use cardinal_rules::Variant;
 
-use crate::world::{ANN, ATTIC, BOB, LOBBY, World, challenge, refused, said};
+use crate::world::{ANN, ATTIC, BOB, LOBBY, World, challenge, said};
 
 const THREAD: ChannelId = ChannelId(77);
 
@@ -66,11 +66,11 @@ async fn rematch_asked_by_both(world: &World) -> (ChallengeId, Outcome, Outcome)
     world.start(Variant::Standard, &[]).await;
     let question = world.ask(ANN, Ask::Resign).await;
     let ended = world.press_labelled(ANN, said(&question), "Resign").await;
-    let poster = world.press_labelled(ANN, &ended.announcements[0].message, "Rematch").await;
-    let Answer::Challenge(id, _) = poster.answer else { panic!("{poster:?}") };
+    let poster = world.plays_again(ANN, &ended.announcements[0].message).await;
+    let Answer::Sent { challenge: id, .. } = poster.answer else { panic!("{poster:?}") };
     world.app.challenge_posted(id, MessageId(700)).await;
-    let offered = world.press_labelled(BOB, &ended.announcements[0].message, "Rematch").await;
-    assert!(refused(&offered).contains("challenged you already"));
+    let offered = world.plays_again(BOB, &ended.announcements[0].message).await;
+    assert!(said(&offered).text.contains("has already challenged you"));
     (id, poster, offered)
 }
 
@@ -99,7 +99,7 @@ async fn a_challenge_accepted_in_private_loses_its_public_buttons() {
 
 #[tokio::test]
 async fn a_challenge_answered_on_its_own_message_needs_no_edit() {
-    for (user, label) in [(BOB, "Accept"), (BOB, "Decline"), (ANN, "Withdraw")] {
+    for (user, label) in [(BOB, "Accept"), (BOB, "Decline"), (ANN, "Decline")] {
         let world = World::new().await;
         let (id, poster, _) = rematch_asked_by_both(&world).await;
         world.press_labelled(user, said(&poster), label).await;

@@ -9,7 +9,8 @@ async fn two_members_build_their_decks_and_play_to_a_mate() {
 }
 
 async fn play(room: Room) {
-    let challenge = accepted(&room, "knightmare", "Knightmare Chess", &[("style", "build"), ("rules", "decks personal")]).await;
+    let challenge =
+        accepted(&room, "knightmare", "Knightmare Chess", &[("style", "build"), ("rules", "decks personal")]).await;
     let Room { ada, ben, .. } = &room;
     let start = told(ada, ben, &challenge, None).await;
     for window in [ada, ben] {

@@ -43,7 +43,7 @@ async fn a_post_was_refused(hall: &Hall) {
 async fn a_player_is_reminded_and_loses_on_time() {
     let hall = Hall::open().await;
     let (ada, ben, start) = daily_game(&hall).await;
-    assert!(start.content().contains("1 day a turn") && start.content().contains(":R>"), "{}", start.content());
+    assert!(start.content().contains("1 day per turn") && start.content().contains(":R>"), "{}", start.content());
     hall.sandbox.advance_clock(12 * HOUR);
     let reminder = ada.sees("a reminder", is_reminder).await;
     assert_eq!(reminder.mentions(), [ada.id()]);

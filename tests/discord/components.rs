@@ -35,7 +35,7 @@ async fn a_challenge_is_declined_and_another_withdrawn() {
     assert_eq!(declined.id(), challenge.id(), "the challenge itself changes");
     assert!(declined.content().contains("Declined") && declined.custom_ids().is_empty(), "{}", declined.content());
     let challenge = ada.run("challenge", options).await;
-    let withdrawn = ada.press(&challenge, "Withdraw").await;
+    let withdrawn = ada.press(&challenge, "Decline").await;
     assert!(withdrawn.content().contains("Withdrawn") && withdrawn.custom_ids().is_empty(), "{}", withdrawn.content());
     hall.close().await;
 }
@@ -103,7 +103,10 @@ async fn standard_chess_by_menus_to_the_shortest_mate_and_what_the_end_offers() 
     assert!(moves.is_ephemeral() && moves.text().contains("2. g4 · Qh4#"), "{}", moves.text());
     let record = ben.press(&turn, "Record").await;
     assert_eq!(record.files().len(), 1);
-    let rematch = ada.press(&turn, "Rematch").await;
+    let panel = ada.press(&turn, "Rematch").await;
+    let sent = ada.press(&panel, "Send").await;
+    assert!(sent.is_ephemeral() && sent.button("Send").is_none(), "{}", sent.text());
+    let rematch = ben.sees("the challenge", |message| message.button("Accept").is_some()).await;
     assert!(rematch.mentions() == [ben.id()] && rematch.button("Accept").is_some(), "{}", rematch.text());
     ben.press(&rematch, "Accept").await;
     let thread = thread_of(&ada).await;

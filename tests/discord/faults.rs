@@ -35,9 +35,10 @@ async fn every_response_also_works_when_it_is_deferred() {
     })
     .await;
     // A private refusal to a command whose deferred response was public.
-    let options = json!([{ "name": "game", "value": "standard" }, { "name": "level", "value": "2" }]);
+    let options = json!([{ "name": "game", "value": "standard" }, { "name": "style", "value": "level-2" }]);
     let interaction = ada.member.start(hall.channel, "challenge", options).await.unwrap();
-    let refusal = ada.sees("the refusal", |message| message.is_ephemeral() && message.text().contains("level")).await;
+    let refusal =
+        ada.sees("the refusal", |message| message.is_ephemeral() && message.text().contains("one way only")).await;
     assert!(refusal.is_ephemeral());
     assert!(ada.outcome(interaction).await.error.is_none());
     let seen = ben.member.messages(hall.channel).await.unwrap();

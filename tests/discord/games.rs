@@ -9,7 +9,7 @@ const TURNS: usize = 900;
 async fn play(level: &str, typed: bool, seed: u64) -> Outcome {
     let hall = Hall::open().await;
     let (ada, ben) = hall.players().await;
-    let start = hall.begin(&ada, &ben, "no-stress", &[("level", level)]).await;
+    let start = hall.begin(&ada, &ben, "no-stress", &[("style", &format!("level-{level}"))]).await;
     let outcome = if typed {
         play_by_commands([&ada, &ben], start, TURNS, seed).await
     } else {

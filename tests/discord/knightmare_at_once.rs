@@ -31,7 +31,8 @@ async fn told(player: &Player) -> Vec<ChatMessage> {
 async fn two_decks_done_at_the_same_moment_both_count_and_the_game_begins_once() {
     let hall = Hall::open().await;
     let (ada, ben) = hall.players().await;
-    let start = hall.begin(&ada, &ben, "knightmare", &[("style", "build"), ("rules", "decks personal, points 20")]).await;
+    let start =
+        hall.begin(&ada, &ben, "knightmare", &[("style", "build"), ("rules", "decks personal, points 20")]).await;
     let mut panels = Vec::new();
     for player in [&ada, &ben] {
         let panel = player.press(&start, "Build my deck").await;

@@ -73,7 +73,8 @@ async fn a_response_can_still_be_played() {
 async fn a_deck_can_still_be_built() {
     let mut hall = Hall::open().await;
     let (ada, ben) = hall.players().await;
-    let start = hall.begin(&ada, &ben, "knightmare", &[("style", "build"), ("rules", "decks personal, points 20")]).await;
+    let start =
+        hall.begin(&ada, &ben, "knightmare", &[("style", "build"), ("rules", "decks personal, points 20")]).await;
     let panel = ada.press(&start, "Build my deck").await;
     let panel = ada.pick(&panel, "chaos").await;
     restarts(&mut hall).await;

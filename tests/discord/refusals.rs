@@ -33,7 +33,7 @@ async fn nobody_plays_against_themselves_or_a_bot() {
         assert!(text.contains("yourself") || text.contains("Bots"), "{text}");
     }
     let text = ada.refused("challenge", &[("game", "standard"), ("style", "level-2")]).await;
-    assert!(text.contains("level"), "an option of another game is named: {text}");
+    assert!(text.contains("one way only"), "a style of another game is refused: {text}");
     hall.close().await;
 }
 

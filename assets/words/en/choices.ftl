@@ -22,6 +22,10 @@ notation-unknown = Moves cannot be written that way here. Choose one of the menu
 notation-san-item = Algebraic: Nf3
 notation-coordinates-item = Squares: g1f3
 notation-placeholder = How moves are written
+turn-end-placeholder = How your turns end
+turn-end-asked-item = End my turn when I press End turn
+turn-end-after-move-item = End my turn by itself after the move
+turn-end-unknown = That isn't a way to end turns. Choose from the menu of `/preferences`.
 shape-of-server-item = Pictures: as the server has it
 shape-of-server-description = Here that is: { $shape }
 

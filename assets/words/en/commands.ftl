@@ -3,6 +3,8 @@
 ## Commands
 
 command-challenge-description = Challenge a member, or anyone, to a game
+challenge-member-entry = Challenge to a game
+command-challenge-member-description = In the menu of a member: set up a challenge to them
 command-games-description = See your games and challenges, and those of this channel; answer or withdraw a challenge
 command-rules-description = Read the rules of a game
 command-card-description = See a card and what it does
@@ -56,6 +58,7 @@ option-shape-description = The shape of pictures
 option-zone-description = Your time zone: type a city, such as Berlin
 option-quiet-description = Hours without reminders, such as 22-7 or 22:30-7:15; none gives them up
 option-remind-description = How you are reminded that your time runs
+option-turn-end-description = Whether your turns end by themselves after the move (Knightmare Chess)
 option-server-shape-description = The shape of pictures
 option-pictures-description = Whether earlier pictures of a game stay
 option-server-time-description = The usual time for a turn

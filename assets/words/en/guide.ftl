@@ -2,7 +2,8 @@
 
 ## The greeting of a server
 
-greeting = Hi, I'm **Cardinal**! Play chess with a twist right here: with cards, with secret decks, or on a board without an edge. Type `/challenge` to start a game.
+greeting = Hi, I'm **Cardinal**! Play chess with a twist right here: with cards, with secret decks, or on a board without edges. Press **Play now**, or type `/challenge`.
+play-now-button = Play now
 how-to-play-button = How to play
 
 ## Standard chess

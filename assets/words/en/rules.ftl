@@ -51,6 +51,10 @@ does-same-again-in-short =
     Move what the card
     before it called:
     yours or theirs
+line-call = Move a { $piece }
+line-same-again = Move what the card before it called, yours or theirs
+line-tile-pawn = Place it beside one of your pawns
+line-tile = Place it behind one of your pawns
 does-tile-pawn = Placed after a move, left or right of one of your pawns.
 does-tile = Placed after a move, directly behind one of your pawns.
 

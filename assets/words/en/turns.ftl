@@ -25,7 +25,6 @@ panel-can-answer = ⚡ You can answer with { $card }: { $does }
 panel-can-answer-in-vain = ⚡ You can answer with { $card }: { $does } ⚠️ As things stand it would be spent without effect.
 panel-step-in-vain = { $step } (⚠️ without effect)
 panel-changed-meanwhile = This panel was out of date. Here is your turn as it is now.
-panel-hand = Your hand: { $cards }.
 panel-picked-piece = Picked: { $piece }.
 panel-picked-card = Picked: { $card }. { $does }
 panel-chosen = Chosen: { $choices }.
@@ -33,7 +32,7 @@ panel-prompt = **{ $prompt }.**
 
 panel-draw-button = Draw a card
 panel-turn-button = Turn the card
-panel-end-turn-button = End the turn
+panel-end-turn-button = End turn
 panel-lose-move-button = Lose the move
 panel-pass-button = Let it pass
 panel-without-tile-button = Send it without a tile
@@ -187,7 +186,11 @@ ask-no-button = No, go on
 
 ## The hand
 
-hand-cards = Your hand in game #{ $number }: { $cards }.
+hand-heading = Your hand in game #{ $number }:
+hand-line = - { $card }: { $does } · *{ $when }*
+hand-line-now = - **{ $card }**: { $does } · **{ $when }**
+hand-several = { $count } × { $card }
+hand-described = { $does } · { $when }
 hand-none = You hold no cards in game #{ $number }.
 
 ## What was done

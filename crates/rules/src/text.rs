@@ -23,6 +23,17 @@ impl Variant {
         }
     }
 
+    /// What a card or tile of this game does, in one line of at most 60 characters without a full stop.
+    pub fn card_line(self, card: Card) -> String {
+        match (self, card) {
+            (Variant::ChessMe, Card::Call(Kind::Pawn)) => say!("line-tile-pawn"),
+            (Variant::ChessMe, Card::Call(_)) => say!("line-tile"),
+            (_, Card::Call(kind)) => say!("line-call", piece = kind.in_words()),
+            (_, Card::SameAgain) => say!("line-same-again"),
+            (_, Card::Knightmare(card)) => card.brief_text().join(" "),
+        }
+    }
+
     /// How a kind moves in this game, in a sentence. The text names `games`, if the kind moves
     /// differently elsewhere.
     pub fn movement_text(self, kind: Kind, games: Option<String>) -> String {

@@ -31,6 +31,48 @@ pub struct Wishes {
     pub quiet: Option<String>,
     /// How reminders come.
     pub remind: Option<Remind>,
+    /// How turns end that could go on after the move.
+    pub turn_end: Option<TurnEnd>,
+}
+
+/// How a turn ends in which something could be done after the move.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum TurnEnd {
+    /// By the button.
+    #[default]
+    Asked,
+    /// By itself, with the move.
+    AfterMove,
+}
+
+impl TurnEnd {
+    /// All of them.
+    pub const ALL: [TurnEnd; 2] = [TurnEnd::Asked, TurnEnd::AfterMove];
+
+    /// Returns the name in options and menus.
+    pub const fn slug(self) -> &'static str {
+        match self {
+            TurnEnd::Asked => "asked",
+            TurnEnd::AfterMove => "after-move",
+        }
+    }
+
+    /// Reads a [slug](TurnEnd::slug).
+    pub fn of(slug: &str) -> Option<TurnEnd> {
+        TurnEnd::ALL.into_iter().find(|end| end.slug() == slug)
+    }
+
+    /// Returns what it is called.
+    pub fn name(self) -> String {
+        match self {
+            TurnEnd::Asked => say!("turn-end-asked-item"),
+            TurnEnd::AfterMove => say!("turn-end-after-move-item"),
+        }
+    }
+
+    const fn of_kept(kept: &Preferences) -> TurnEnd {
+        if kept.ends_after_move { TurnEnd::AfterMove } else { TurnEnd::Asked }
+    }
 }
 
 #[async_trait]
@@ -58,6 +100,9 @@ impl App {
             Control::Remind => {
                 wishes.remind = Some(Remind::of(value).ok_or_else(|| AppError::refused(say!("remind-unknown")))?);
             }
+            Control::TurnEnd => {
+                wishes.turn_end = Some(TurnEnd::of(value).ok_or_else(|| AppError::refused(say!("turn-end-unknown")))?);
+            }
             _ => {
                 wishes.notation = Some(Notation::of(value).ok_or_else(|| AppError::refused(say!("notation-unknown")))?);
             }
@@ -81,6 +126,9 @@ impl App {
         }
         if let Some(notation) = wishes.notation {
             kept.notation = Some(notation.slug().to_owned());
+        }
+        if let Some(end) = wishes.turn_end {
+            kept.ends_after_move = end == TurnEnd::AfterMove;
         }
         if let Some(typed) = &wishes.shape {
             kept.shape = if typed == AS_THE_SERVER { None } else { Some(shape_called(typed)?.name().to_owned()) };
@@ -111,6 +159,10 @@ impl App {
             .iter()
             .map(|each| Item { chosen: *each == notation, ..Item::new(each.name(), each.slug()) })
             .collect();
+        let ends = TurnEnd::ALL
+            .iter()
+            .map(|each| Item { chosen: *each == TurnEnd::of_kept(&kept), ..Item::new(each.name(), each.slug()) })
+            .collect();
         let mut shapes: Vec<Item> = Shape::ALL
             .iter()
             .map(|each| Item {
@@ -129,6 +181,7 @@ impl App {
             .with_row(menu(Control::Theme, say!("theme-placeholder"), themes))
             .with_row(menu(Control::Notation, say!("notation-placeholder"), notations))
             .with_row(menu(Control::Shape, say!("shape-placeholder"), shapes))
+            .with_row(menu(Control::TurnEnd, say!("turn-end-placeholder"), ends))
             .with_row(Row::Menu(reminders::menu(&kept))))
     }
 

@@ -4,17 +4,19 @@ use std::sync::Arc;
 
 use super::arguments::{ArgumentError, Arguments};
 use super::values::{PAUSED, PICTURES, VENUES_OF_SERVER, pick, pick_time_control};
-use crate::app::{ChangeSettings, EndGame, Notation, PauseGames, Remind, ServerChange, UseCase, Wishes};
+use crate::app::{ChangeSettings, EndGame, Notation, PauseGames, Remind, ServerChange, TurnEnd, UseCase, Wishes};
 
 pub(super) fn read_preferences(arguments: &Arguments) -> Result<Arc<dyn UseCase>, ArgumentError> {
     let notation = arguments.optional_text("notation")?;
     let remind = arguments.optional_text("remind")?;
+    let turn_end = arguments.optional_text("turn-end")?;
     Ok(Arc::new(Wishes {
         theme: arguments.optional_text("theme")?,
         notation: notation.map(|slug| Notation::of(&slug).ok_or(ArgumentError::Form("notation"))).transpose()?,
         shape: arguments.optional_text("shape")?,
         zone: arguments.optional_text("zone")?,
         quiet: arguments.optional_text("quiet")?,
+        turn_end: turn_end.map(|slug| TurnEnd::of(&slug).ok_or(ArgumentError::Form("turn-end"))).transpose()?,
         remind: remind.map(|slug| Remind::of(&slug).ok_or(ArgumentError::Form("remind"))).transpose()?,
     }))
 }

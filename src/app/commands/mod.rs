@@ -23,7 +23,8 @@ use self::values::{
 };
 use crate::app::{
     AS_THE_SERVER, Ask, BrowseCards, BuildWish, Command, DeckAct, DeckWish, Field, GameUseCase, GoAway, ListGames,
-    Notation, Offer, Opponent, Remind, ShowCard, ShowHelp, ShowRules, Theme, UseCase, remind_word, theme_word,
+    Notation, Offer, OpenSetUp, Opponent, Remind, ShowCard, ShowHelp, ShowRules, Theme, TurnEnd, UseCase, remind_word,
+    theme_word,
 };
 
 /// A slash command, or one in the menu of a member.
@@ -106,6 +107,12 @@ pub(crate) const CARD: &str = "card";
 pub(crate) static COMMANDS: LazyLock<Vec<Spec>> = LazyLock::new(|| {
     vec![
         whole("challenge", say!("command-challenge-description"), challenge_options(), read_challenge),
+        on_member(
+            "challenge-member",
+            say!("challenge-member-entry"),
+            say!("command-challenge-member-description"),
+            |member| Arc::new(OpenSetUp { opponent: member }),
+        ),
         on_game(
             "turn",
             say!("command-turn-description"),
@@ -267,6 +274,12 @@ pub(crate) static COMMANDS: LazyLock<Vec<Spec>> = LazyLock::new(|| {
                     form: Form::Typed,
                     required: false,
                 },
+                choice(
+                    "turn-end",
+                    say!("option-turn-end-description"),
+                    TurnEnd::ALL.map(|end| (end.slug(), end.name())),
+                    false,
+                ),
                 choice(
                     "remind",
                     say!("option-remind-description"),

@@ -3,7 +3,7 @@
 use cardinal_words::say;
 
 use crate::app::App;
-use crate::app::interaction::control::Control;
+use crate::app::interaction::control::{Control, SetUpStep, SettingUp};
 use crate::app::interaction::reply::{Button, Message, Row, Style};
 use crate::store::{ChannelId, GuildId, Joining, Timestamp};
 
@@ -88,6 +88,8 @@ impl App {
 }
 
 fn greeting() -> Message {
+    let play = Control::SetUp(SettingUp { opponent: None, what: SetUpStep::Open });
+    let play = Button::new(Style::Success, say!("play-now-button"), play);
     let help = Button::new(Style::Secondary, say!("how-to-play-button"), Control::HowToPlay);
-    Message::text(say!("greeting")).with_row(Row::Buttons(vec![help]))
+    Message::text(say!("greeting")).with_row(Row::Buttons(vec![play, help]))
 }

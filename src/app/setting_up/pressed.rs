@@ -67,7 +67,9 @@ impl App {
                 let spec = choices.variant.options().get(usize::from(number)).ok_or_else(gone)?;
                 let value = if value == NO_CARDS { "" } else { value };
                 choices.rules.extend(parse_rules(choices.variant, &format!("{} {value}", spec.key))?);
-                choices.options()?;
+                // Rules can make another style of it.
+                let own = Choices::with_options(choices.variant, &choices.options()?);
+                choices = Choices { style: own.style, rules: own.rules, ..choices };
             }
             SetUpStep::ResetRules => choices.rules = Options::new(),
             SetUpStep::Send(check) if check == choices.check() => {

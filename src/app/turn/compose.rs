@@ -270,7 +270,10 @@ pub(super) fn shows(live: &LiveGame, owner: &Owner, composition: Composition, pa
 fn stepped(live: &LiveGame, owner: &Owner, mut composition: Composition, step: Action) -> Result<Composed, AppError> {
     touch::judge(live, &composition, touch::moved_from(&step))?;
     match composition.take(step.clone()) {
-        Ok(Taken::Composed) => Ok(shows(live, owner, composition, 0)),
+        Ok(Taken::Composed) => Ok(match composition.ended(owner.ends_after_move) {
+            Some(turn) => Composed::Sends(turn),
+            None => shows(live, owner, composition, 0),
+        }),
         Ok(Taken::Final) => Ok(Composed::Sends(composition.draft.steps.into_iter().chain([step]).collect())),
         Err(refusal) => Err(refusal_of(live, &composition.game.listing(owner.seat), &refusal, step.kind())),
     }

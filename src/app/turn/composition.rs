@@ -20,6 +20,8 @@ pub(crate) struct Composition {
     pub(crate) game: Game,
     /// The steps as shown to the player.
     pub(crate) said: Vec<String>,
+    /// Whether the last step is a card without effect, which its player should see before it is sent.
+    warns: bool,
 }
 
 /// What happened to a step.
@@ -36,7 +38,7 @@ impl Composition {
     pub(crate) fn of(live: &LiveGame, seat: Seat, kept: KeptDraft) -> Composition {
         let KeptDraft { steps, partial } = kept;
         let (game, draft) = (live.game.clone(), KeptDraft::default());
-        let mut composition = Composition { seat, draft, game, said: Vec::new() };
+        let mut composition = Composition { seat, draft, game, said: Vec::new(), warns: false };
         let is_whole = steps.into_iter().all(|step| composition.take(step) == Ok(Taken::Composed));
         if is_whole && !composition.game.next_options(seat, &partial).is_empty() {
             composition.draft.partial = partial;
@@ -62,11 +64,26 @@ impl Composition {
         }
         let spoken = said(&self.game.listing(self.seat), &step);
         let is_spent = step.kind() == ActionKind::Play && was_in_vain(&ahead, self.seat);
+        self.warns = is_spent;
         self.said.push(if is_spent { say!("panel-step-in-vain", step = spoken) } else { spoken });
         self.draft.steps.push(step);
         self.draft.partial = PartialAction::default();
         self.game = ahead;
         Ok(Taken::Composed)
+    }
+
+    /// The whole turn, if its last step ends it: because by what everyone knows nothing else can be done, or because
+    /// its player wants turns to end with the move. Whether it ends never depends on the hand, which the moment of the
+    /// end would tell the opponent.
+    pub(super) fn ended(&self, after_move: bool) -> Option<Vec<Action>> {
+        let last = self.draft.steps.last().filter(|_| !self.warns)?;
+        let is_wanted = after_move && last.kind() == ActionKind::Move;
+        if !is_wanted && !self.game.only_end_is_left(self.seat) {
+            return None;
+        }
+        let mut ahead = self.game.clone();
+        ahead.apply(self.seat, &Action::EndTurn).ok()?;
+        Some(self.draft.steps.iter().cloned().chain([Action::EndTurn]).collect())
     }
 
     /// The composition without its last step.

@@ -10,7 +10,7 @@ use crate::app::interaction::reply::{Item, clip};
 use crate::app::turn::controls::PanelLayout;
 use crate::app::turn::picking::{ENOUGH, STAYS, enough, sole, unpromoted};
 use crate::app::turn::said;
-use crate::app::words::text;
+use crate::app::words::{hand, text};
 
 /// A value that can be picked.
 pub(super) struct Entry {
@@ -117,7 +117,7 @@ impl PanelLayout<'_> {
 
     fn tile(&self, partial: &PartialAction, tile: Kind) -> Entry {
         let card = Card::tile(tile);
-        let entry = Entry::new(self.held_as(card), tile.to_string()).noted(self.view.variant.card_text(card));
+        let entry = Entry::new(self.held_as(card), tile.to_string()).noted(self.view.variant.card_line(card));
         let picked = PartialAction { tile: Some(tile), ..partial.clone() };
         match sole(self.listing, &picked).and_then(|picked| picked.at) {
             Some(at) => {
@@ -141,7 +141,9 @@ impl PanelLayout<'_> {
             let short = say!("entry-wasted-button", card = card.in_words());
             return Entry { sign: Some("⚠️"), ..entry }.in_short(short);
         }
-        entry.noted(self.view.variant.card_text(card))
+        let uses = self.listing.hand_uses();
+        let when = uses.iter().find(|used| used.card == card).map(|used| &used.when);
+        entry.noted(hand::described(self.view.variant, card, when))
     }
 
     fn origin(&self, partial: &PartialAction, from: Cell) -> Entry {

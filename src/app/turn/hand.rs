@@ -12,8 +12,7 @@ use crate::app::live::on_game;
 use crate::app::turn::picking::ahead;
 use crate::app::turn::refusal;
 use crate::app::turn::usable::usable;
-use crate::app::words::guide;
-use crate::app::words::text;
+use crate::app::words::{guide, hand};
 use crate::store::GameId;
 
 impl App {
@@ -25,20 +24,26 @@ impl App {
         let (live, seat) = self.seated(caller, game).await?;
         let (live, seen) = on_game(live, move |live| {
             let now = ahead(live, seat, live.drafted(seat))?;
-            Ok::<_, AppError>((now.view(seat.into()), usable(&now.listing(seat))))
+            let listing = now.listing(seat);
+            Ok::<_, AppError>((now.view(seat.into()), usable(&listing), listing.hand_uses()))
         })
         .await?;
-        let (view, usable) = seen?;
-        let Some(cards) = view.hand.clone().filter(|cards| !cards.is_empty()) else {
+        let (view, usable, uses) = seen?;
+        if uses.is_empty() {
             let missing = guide::missing(live.game.setup().rules, ActionKind::Play);
             return Err(AppError::refused(missing.unwrap_or_else(|| say!("hand-none", number = game.to_string()))));
-        };
+        }
         let button = refusal::open(&live);
         let mine = live.status().to_act() == Some(seat);
         drop(live);
-        let names: Vec<String> = cards.iter().map(|card| card.in_words()).collect();
         let theme = self.theme(caller.user).await?;
-        let mut message = Message::text(say!("hand-cards", number = game.to_string(), cards = text::list(&names)));
+        let mut message = Message::text(
+            [say!("hand-heading", number = game.to_string())]
+                .into_iter()
+                .chain(hand::lines(view.variant, &uses))
+                .collect::<Vec<_>>()
+                .join("\n"),
+        );
         if mine {
             message = message.with_row(Row::Buttons(vec![button]));
         }

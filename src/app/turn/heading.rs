@@ -9,6 +9,7 @@ use crate::app::interaction::reply::{Button, Message, Row, Style};
 use crate::app::turn::controls::{Carried, PanelLayout};
 use crate::app::turn::picking::draws_into_hand;
 use crate::app::words::clock::TimeLeft;
+use crate::app::words::hand;
 use crate::app::words::text;
 
 impl PanelLayout<'_> {
@@ -42,11 +43,9 @@ impl PanelLayout<'_> {
         self.can(ActionKind::Say).then(|| say!("panel-listener"))
     }
 
-    /// The player's own cards in words.
-    fn holds(&self) -> Option<String> {
-        let hand = self.view.hand.as_ref().filter(|hand| !hand.is_empty())?;
-        let names: Vec<String> = hand.iter().map(|card| card.in_words()).collect();
-        Some(say!("panel-hand", cards = text::list(&names)))
+    /// The player's own cards, a line each.
+    fn holds(&self) -> Vec<String> {
+        hand::lines(self.view.variant, &self.listing.hand_uses())
     }
 
     /// The text above the menus and buttons: the state of the turn, and what is picked.
@@ -91,7 +90,9 @@ impl PanelLayout<'_> {
                 }
             }));
         }
-        lines.extend(self.holds());
+        if *partial == PartialAction::default() {
+            lines.extend(self.holds());
+        }
         if let Some(from) = partial.from {
             lines.push(say!("panel-picked-piece", piece = self.piece(from)));
         }

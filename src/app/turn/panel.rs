@@ -28,6 +28,8 @@ pub(crate) struct Owner {
     pub(crate) seat: Seat,
     pub(super) names: BySeat<Arc<str>>,
     notation: Notation,
+    /// Whether the owner's turns end with the move.
+    pub(super) ends_after_move: bool,
     pub(super) look: Look,
     /// The time left on the clock of the player to act.
     time: Option<TimeLeft>,
@@ -150,8 +152,9 @@ impl App {
     /// The store fails.
     pub(crate) async fn owner(&self, caller: &Caller, info: &GameInfo, seat: Seat) -> Result<Owner, AppError> {
         let notation = self.notation(caller.user).await?;
+        let ends_after_move = self.preferences_of(caller.user).await?.ends_after_move;
         let (names, time) = (self.names_of(info).await?, self.time_left(info));
-        Ok(Owner { seat, names, notation, look: self.look(caller).await?, time, hurry: None })
+        Ok(Owner { seat, names, notation, ends_after_move, look: self.look(caller).await?, time, hurry: None })
     }
 
     /// Builds and draws the panel with these picks. The game is unlocked before the picture is drawn.

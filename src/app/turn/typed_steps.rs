@@ -118,7 +118,10 @@ fn in_turn(
         let sent = composition.draft.steps.into_iter().chain(last).chain(word);
         return Ok(Composed::Sends(sent.collect()));
     }
-    Ok(shows(live, owner, composition, 0))
+    Ok(match composition.ended(owner.ends_after_move) {
+        Some(turn) => Composed::Sends(turn),
+        None => shows(live, owner, composition, 0),
+    })
 }
 
 /// Returns whether a card that is typed with a move is played before it.

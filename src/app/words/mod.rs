@@ -4,6 +4,7 @@ pub(crate) mod cards;
 pub(crate) mod clock;
 pub(crate) mod game_line;
 pub(crate) mod guide;
+pub(crate) mod hand;
 pub(crate) mod help;
 pub(crate) mod names;
 pub(crate) mod options;

@@ -8,7 +8,7 @@ use super::defer::Acknowledged;
 use super::request::note_failure;
 use super::responder::Responder;
 use crate::app::commands::{self, Arguments, CommandError};
-use crate::app::{Answer, Autocomplete, Intent, InteractionId, Message, Outcome, Starts, Venue};
+use crate::app::{Answer, Autocomplete, Command, Intent, InteractionId, Message, Outcome, Starts, Venue};
 use crate::discord::api::{InteractionToken, Route};
 use crate::discord::incoming::{ChannelKind, Incoming, What};
 use crate::discord::message::{self, Audience};

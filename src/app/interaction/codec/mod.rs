@@ -62,6 +62,7 @@ impl Control {
             Control::Notation => id.push_str(".n"),
             Control::Shape => id.push_str(".s"),
             Control::Remind => id.push_str(".m"),
+            Control::TurnEnd => id.push_str(".f"),
             Control::Server(what) => {
                 id.push_str(".v.");
                 id.push(server_letter(*what));
@@ -128,6 +129,7 @@ impl Control {
             "n" if rest.is_empty() => Ok(Control::Notation),
             "s" if rest.is_empty() => Ok(Control::Shape),
             "m" if rest.is_empty() => Ok(Control::Remind),
+            "f" if rest.is_empty() => Ok(Control::TurnEnd),
             "v" => SERVER
                 .into_iter()
                 .find(|what| rest.strip_prefix(server_letter(*what)) == Some(""))

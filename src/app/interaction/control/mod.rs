@@ -46,6 +46,8 @@ pub enum Control {
     Shape,
     /// The caller's menu of reminders.
     Remind,
+    /// The caller's menu of how turns end.
+    TurnEnd,
     /// A menu of a server setting, for server admins.
     Server(ServerControl),
     /// Shows how to play here.
@@ -122,6 +124,7 @@ impl Control {
             | Control::Notation
             | Control::Shape
             | Control::Remind
+            | Control::TurnEnd
             | Control::Server(_)
             | Control::Rules
             | Control::Cards { .. }

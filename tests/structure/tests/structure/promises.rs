@@ -65,7 +65,7 @@ pub(crate) const UNSPOKEN: [Unspoken; 2] = [
         below: &["src/store/sqlite"],
         except: &["append.rs", "driver.rs", "file_rights.rs", "open.rs", "owner.rs", "query_plan.rs", "schema.rs", "writer.rs"],
         phrases: &[
-            "?1", "?2", "?3", "ifnull", "iif", "insert or", "replace into", "glob", "nocase", "rowid", "randomblob", "strftime",
+            "?1", "?2", "?3", "ifnull", "iif", "insert or", "replace into", "glob", "nocase", "randomblob", "strftime",
             "unixepoch", "group_concat", "json_group_array", "json_group_object", "jsonb_each", "begin immediate", "pragma",
         ],
     },

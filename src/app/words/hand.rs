@@ -1,0 +1,34 @@
+//! A player's hand in words: a line a card, with what it does and when it can be played.
+
+use cardinal_rules::{Card, CardUse, Variant, When};
+use cardinal_words::say;
+
+/// A line for each card of the hand; cards that are alike and can be played alike share one.
+pub(crate) fn lines(variant: Variant, uses: &[CardUse]) -> Vec<String> {
+    let mut counted: Vec<(&CardUse, usize)> = Vec::new();
+    for used in uses {
+        match counted.iter_mut().find(|(known, _)| *known == used) {
+            Some((_, count)) => *count += 1,
+            None => counted.push((used, 1)),
+        }
+    }
+    let line = |(used, count): (&CardUse, usize)| {
+        let card = used.card.in_words();
+        let card = if count > 1 { say!("hand-several", card = card, count = count) } else { card };
+        let (does, when) = (variant.card_line(used.card), used.when.in_words());
+        match used.when.is_now() {
+            true => say!("hand-line-now", card = card, does = does, when = when),
+            false => say!("hand-line", card = card, does = does, when = when),
+        }
+    };
+    counted.into_iter().map(line).collect()
+}
+
+/// What a card does and when it can be played, for the second line of a menu's item.
+pub(crate) fn described(variant: Variant, card: Card, when: Option<&When>) -> String {
+    let does = variant.card_line(card);
+    match when {
+        Some(when) => say!("hand-described", does = does, when = when.in_words()),
+        None => does,
+    }
+}
