@@ -106,7 +106,9 @@ impl App {
             | GameControl::AskClaim(_)
             | GameControl::Export(_)
             | GameControl::History
-            | GameControl::Signs => Via::Afresh,
+            | GameControl::Signs
+            | GameControl::FairPlay
+            | GameControl::Card(_) => Via::Afresh,
             _ => Via::OnPanel,
         };
         let in_turn = || self.in_turn(caller, game, ply);
@@ -147,6 +149,9 @@ impl App {
             GameControl::HowToPlay => Ok(help::rules(self.visible(caller, game).await?.variant)),
             GameControl::History => self.history(caller, game, via).await,
             GameControl::Signs => self.show_signs(caller, game, via).await,
+            GameControl::FairPlay => self.fair_play(caller, game, via).await,
+            GameControl::AbortUnreadable => self.abort_unreadable(caller, game).await,
+            GameControl::Card(card) => Ok(Outcome::private(self.told_of(caller, card).await?)),
         }
     }
 

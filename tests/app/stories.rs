@@ -1,14 +1,15 @@
 //! Turns described as stories in the channel, and boards that a card covers.
 
 use cardinal::app::{
-    Announcement, Ask, Autocomplete, Field, Format, MessageId, MessageRef, Outcome, ServerChange, UserId,
+    Announcement, Answer, Ask, Autocomplete, Command, Field, Format, MessageId, MessageRef, Notation, Outcome,
+    ServerChange, UserId, Wishes,
 };
 use cardinal::store::GuildId;
 use cardinal_rules::{KnightmareCard, Variant};
 
 use crate::composed::{START, knightmare, position};
 use crate::quiet::lines;
-use crate::world::{ANN, BOB, EVE, LOBBY, World, new_game, refused, said};
+use crate::world::{ANN, BOB, EVE, LOBBY, World, buttons, new_game, refused, said};
 
 impl World {
     /// Plays a turn with these selections and posts it. Returns the message, and the lines to which
@@ -64,7 +65,57 @@ async fn a_turn_is_announced_by_a_sentence_a_picture_and_a_line() {
     assert!(board.contains("⚪ **Ann** moves **e4** and plays **Holy War** (b1, c1)."), "{board}");
     let (told, overtaken) = world.turn(BOB, &["e7", "e5", "."]).await;
     assert_eq!(first_line(&told), "Game #1: ⚫ **Bob** moves **e5**.");
-    assert_eq!(overtaken, [Some("-# #1 · 1. **e4**, Holy War · Ann".to_owned())]);
+    assert_eq!(overtaken, [Some("-# #1 · 1. **e4** + Holy War (b1, c1) · Ann".to_owned())]);
+    let (_, history) = world.seen_by(EVE).await;
+    assert!(history.ends_with("1. e4 + Holy War (b1, c1) · e5"), "{history}");
+}
+
+#[tokio::test]
+async fn a_card_that_was_played_is_explained_to_everyone() {
+    let world = World::new().await;
+    knightmare(&world, START, &[KnightmareCard::HolyWar], &[KnightmareCard::Chaos]).await;
+    let (told, _) = world.turn(ANN, &["e2", "e4", "holy-war", "b1", "c1", "."]).await;
+    let brief = KnightmareCard::HolyWar.brief_text().join(" ");
+    let line = told.message.text.lines().nth(1).unwrap();
+    assert_eq!(line, format!("-# **Holy War**: “{brief}”"));
+    assert!(told.message.text.chars().count() <= 200, "{}", told.message.text);
+    for user in [BOB, EVE] {
+        let page = world.press_labelled(user, &told.message, "What is this?").await;
+        assert!(matches!(page.answer, Answer::Private(_)), "{page:?}");
+        assert!(said(&page).text.contains(&KnightmareCard::HolyWar.text()), "{}", said(&page).text);
+    }
+    let (told, _) = world.turn(BOB, &["chaos"]).await;
+    let page = world.press_labelled(ANN, &told.message, "What is this?").await;
+    assert!(said(&page).text.contains(&KnightmareCard::Chaos.text()), "the response is explained: {page:?}");
+    let (told, _) = world.turn(ANN, &["d2", "d4", "."]).await;
+    assert!(buttons(&told.message).all(|button| !button.label.contains("What is")), "{told:?}");
+    assert!(!told.message.text.contains("-# "), "{}", told.message.text);
+}
+
+#[tokio::test]
+async fn the_confirmation_names_everything_that_a_player_did() {
+    let world = World::new().await;
+    knightmare(&world, START, &[KnightmareCard::HolyWar, KnightmareCard::ManTrap], &[KnightmareCard::Chaos]).await;
+    let (done, _) = world.composes(ANN, &["e2", "e4", "holy-war", "b1", "c1", "."]).await;
+    let wanted = "Game #1: You moved **e4** and played **Holy War** (b1, c1). <@102> is next.";
+    assert_eq!(private(&done), wanted);
+    world.post(&done).await;
+    world.turn(BOB, &["e7", "e5", "."]).await;
+    let notation = Wishes { notation: Some(Notation::Coordinates), ..Wishes::default() };
+    world.command(ANN, Command::whole("preferences", notation)).await;
+    // What nobody else may know, its player reads.
+    let (done, _) = world.composes(ANN, &["d2", "d4", "man-trap", "a2", "."]).await;
+    assert_eq!(private(&done), "Game #1: You moved **d2–d4** and played **Man-Trap** on a2. <@102> is next.");
+    assert!(!only(&done).message.text.contains("a2"), "{}", only(&done).message.text);
+    world.post(&done).await;
+    let (done, _) = world.composes(BOB, &["chaos"]).await;
+    assert_eq!(private(&done), "Game #1: You responded with **Chaos**. <@101> is next.");
+}
+
+/// What the player alone reads once the turn is sent.
+fn private(outcome: &Outcome) -> &str {
+    let (Answer::Private(message) | Answer::Update(message)) = &outcome.answer else { panic!("{outcome:?}") };
+    &message.text
 }
 
 #[tokio::test]
@@ -75,15 +126,15 @@ async fn an_undone_turn_is_marked_in_the_response_and_in_its_own_message() {
     let (told, overtaken) = world.turn(BOB, &["chaos"]).await;
     assert_eq!(
         first_line(&told),
-        "Game #1: ⚫ **Bob** answers with **Chaos**: the turn of ⚪ **Ann** is undone and begins anew. \
-         Back again: the pawn on e2."
+        "Game #1: ⚫ **Bob** responds with **Chaos**: ⚪ **Ann**'s turn is undone and starts over. \
+         Returned: the pawn on e2."
     );
     assert_eq!(overtaken, [Some("-# #1 · 1. **e4** · Ann, undone by Chaos".to_owned())]);
     assert!(alt(&told).contains("Back again: e4 to e2."), "{}", alt(&told));
     assert!(!alt(&told).contains("Moved: "), "its way there is not told once more: {}", alt(&told));
     let (told, overtaken) = world.turn(ANN, &["d2", "d4", "."]).await;
     assert_eq!(first_line(&told), "Game #1: ⚪ **Ann** moves **d4**.");
-    assert_eq!(overtaken, [Some("-# #1 · 1. answer: Chaos · Bob".to_owned())]);
+    assert_eq!(overtaken, [Some("-# #1 · 1. response: Chaos · Bob".to_owned())]);
     assert!(alt(&told).contains("Moved: d2 to d4.") && !alt(&told).contains("Back again"), "{}", alt(&told));
     assert!(!alt(&told).contains("Chaos: ") && !alt(&told).contains("Black: Chaos"), "{}", alt(&told));
 }
@@ -113,11 +164,14 @@ async fn a_traps_square_is_announced_when_it_is_sprung() {
     let (laid, _) = world.turn(ANN, &["e1", "d1", "man-trap", "b2", "."]).await;
     assert_eq!(first_line(&laid), "Game #1: ⚪ **Ann** moves **Kd1** and plays **Man-Trap**.");
     assert!(!laid.message.text.contains("b2"), "{}", laid.message.text);
+    assert_eq!(laid.line.as_deref(), Some("-# #1 · 1. **Kd1** + Man-Trap · Ann"));
+    let (_, history) = world.seen_by(EVE).await;
+    assert!(history.ends_with("1. Kd1 + Man-Trap"), "{history}");
     world.composes(BOB, &["b8", "b2"]).await;
     let (sprung, _) = world.turn(BOB, &["."]).await;
     assert_eq!(
         first_line(&sprung),
-        "Game #1: ⚫ **Bob** moves **Rxb2**. ⚪ **Ann**: the trap on b2 captures the rook on b2."
+        "Game #1: ⚫ **Bob** moves **Rxb2**. ⚪ **Ann**'s trap on b2 captures the rook on b2."
     );
 }
 
@@ -171,7 +225,7 @@ async fn a_guess_uncovers_the_board() {
     let overtaken: Vec<_> = lines(&overtaken).into_iter().map(|line| line.map(str::to_owned)).collect();
     assert_eq!(
         first_line(&told),
-        "Game #1: ⚪ **Ann** plays **Abduction** (g8). Off the board: the knight on g8. \
+        "Game #1: ⚪ **Ann** plays **Abduction** (g8). Captured: the knight on g8. \
          ⚫ **Bob** chooses knight and a1 for **Abduction**."
     );
     assert_eq!(overtaken, [None], "it shows a covered board");

@@ -8,16 +8,19 @@ use cardinal_rules::{BySeat, Card, Seat, Status, Story};
 use cardinal_words::say;
 
 use crate::app::App;
+use crate::app::channel::cards;
 use crate::app::channel::scene::{News, Scene, notified};
-use crate::app::channel::wording::{closed, line, wording};
+use crate::app::channel::shrunk::line;
+use crate::app::channel::wording::{closed, wording};
 use crate::app::error::AppError;
 use crate::app::interaction::ask::{Format, Proposal};
 use crate::app::interaction::control::{Control, GameControl};
+use crate::app::interaction::limits;
 use crate::app::interaction::reply::{
     Announcement, AnnouncementKey, Answer, Button, Destination, Message, Outcome, Row, Style,
 };
 use crate::app::live::Unfinished;
-use crate::store::{GameId, GameInfo};
+use crate::store::{GameFrame, GameId};
 
 impl App {
     /// Builds an announcement: text, picture and controls.
@@ -29,12 +32,13 @@ impl App {
     }
 
     async fn announcement_of(&self, scene: Scene) -> Result<Announcement, AppError> {
-        let (mut message, line) = (Message::text(wording(&scene)), line(&scene));
+        let untold = self.untold(&scene).await?;
+        let (mut message, line) = (Message::text(wording(&scene, &untold)), line(&scene, &untold));
         let controls = controls(&scene);
         let Scene { info, view, names, news, story, .. } = scene;
         let version = info.version;
         let key = AnnouncementKey { game: info.id, version };
-        let to = destination(&info, &names);
+        let to = destination(&info.frame(), &names);
         message.mentions = notified(&info, &view, news);
         message.controls = controls;
         let story = story.filter(|_| matches!(news, News::Turn { .. }));
@@ -59,20 +63,21 @@ impl App {
     /// The store fails.
     pub(crate) async fn announce_unfinished(
         &self,
-        info: &GameInfo,
+        game: &GameFrame,
         version: u32,
         why: Unfinished,
     ) -> Result<Announcement, AppError> {
-        let names = self.names_of(info).await?;
-        let key = AnnouncementKey { game: info.id, version };
-        let control = Control::Game { game: info.id, ply: 0, what: GameControl::Rematch };
-        let mut message = Message::text(closed(info, &names, why));
-        message.mentions = vec![info.players.white, info.players.black];
-        message.controls = vec![Row::Buttons(vec![
-            Button::new(Style::Primary, say!("channel-again-button"), control).with_emoji("🔁"),
-        ])];
-        self.in_flight.insert(info.id, (version, std::time::Instant::now()));
-        Ok(Announcement { key, to: destination(info, &names), message, line: None, undone_by: None, covers: false })
+        let names = self.names_at(game.site.guild, game.players).await?;
+        let key = AnnouncementKey { game: game.id, version };
+        let control = Control::Game { game: game.id, ply: 0, what: GameControl::Rematch };
+        let mut message = Message::text(closed(game, &names, why));
+        message.mentions = vec![game.players.white, game.players.black];
+        if why != Unfinished::Unreadable {
+            let again = Button::new(Style::Primary, say!("channel-again-button"), control).with_emoji("🔁");
+            message.controls = vec![Row::Buttons(vec![again])];
+        }
+        self.in_flight.insert(game.id, (version, std::time::Instant::now()));
+        Ok(Announcement { key, to: destination(game, &names), message, line: None, undone_by: None, covers: false })
     }
 }
 
@@ -82,7 +87,7 @@ pub fn thread_name(game: GameId, players: &str) -> String {
 }
 
 /// Where a game's next message goes.
-fn destination(info: &GameInfo, names: &BySeat<Arc<str>>) -> Destination {
+fn destination(info: &GameFrame, names: &BySeat<Arc<str>>) -> Destination {
     if !info.wants_thread {
         return Destination::Channel(info.site.channel);
     }
@@ -119,7 +124,12 @@ fn controls(scene: &Scene) -> Vec<Row> {
             say!("channel-record-button"),
             control(GameControl::Export(Format::Record)),
         ));
-        return vec![Row::Buttons(buttons)];
+        if scene.commitment.is_some() {
+            let label = say!("channel-fair-play-button");
+            buttons.push(Button::new(Style::Secondary, label, control(GameControl::FairPlay)));
+        }
+        buttons.extend(cards::buttons(scene));
+        return rows(buttons);
     }
     if !news.is_a_line() {
         let (label, sign) = if view.status == Status::Building {
@@ -133,6 +143,7 @@ fn controls(scene: &Scene) -> Vec<Row> {
     if !news.is_a_line() && !lasting_signs(view).is_empty() {
         buttons.push(Button::new(Style::Secondary, say!("channel-signs-button"), control(GameControl::Signs)));
     }
+    buttons.extend(cards::buttons(scene));
     if *news == News::Start {
         buttons.push(Button::new(Style::Secondary, say!("channel-rules-button"), control(GameControl::HowToPlay)));
     }
@@ -142,5 +153,9 @@ fn controls(scene: &Scene) -> Vec<Row> {
         buttons.push(Button::new(Style::Success, say!("channel-accept-draw-button"), accept));
         buttons.push(Button::new(Style::Secondary, say!("channel-decline-draw-button"), decline));
     }
-    if buttons.is_empty() { Vec::new() } else { vec![Row::Buttons(buttons)] }
+    rows(buttons)
+}
+
+fn rows(buttons: Vec<Button>) -> Vec<Row> {
+    buttons.chunks(limits::BUTTONS).map(|row| Row::Buttons(row.to_vec())).collect()
 }

@@ -3,6 +3,7 @@
 
 pub(crate) mod announce;
 pub(crate) mod backlog;
+mod cards;
 pub(crate) mod closed_challenge;
 pub(crate) mod offered;
 pub(crate) mod overtaken;
@@ -10,4 +11,6 @@ pub(crate) mod pending;
 pub(crate) mod posted;
 mod replayed;
 pub(crate) mod scene;
+mod shrunk;
+mod untold;
 pub(crate) mod wording;

@@ -2,9 +2,7 @@
 
 use std::sync::Arc;
 
-use cardinal_rules::{
-    Action, ActionKind, BySeat, Commitment, Salt, Seat, Seed, Status, Story, TakenBack, View, Viewer,
-};
+use cardinal_rules::{Action, ActionKind, BySeat, Commitment, Seat, Status, Story, TakenBack, View, Viewer};
 
 use crate::app::App;
 use crate::app::error::AppError;
@@ -66,6 +64,11 @@ impl News {
         }
     }
 
+    /// Returns whether the game, or its first turn, begins.
+    pub(super) const fn is_a_beginning(self) -> bool {
+        matches!(self, News::Start | News::Dealt { .. })
+    }
+
     /// Returns whether the board stays the same, so that the previous turn's message still shows it.
     pub(super) const fn is_a_line(self) -> bool {
         matches!(self, News::Offer | News::Declined(_) | News::Claimed(_))
@@ -79,13 +82,16 @@ pub(crate) struct Scene {
     /// Identifies the current turn.
     pub(super) turn: u32,
     pub(super) names: BySeat<Arc<str>>,
+    /// The commitment of the shuffles, in a game that has any.
     pub(super) commitment: Option<Commitment>,
-    pub(super) reveal: Option<(Seed, Salt)>,
     /// The number of turns that were played by rules corrected since, if any.
     pub(super) turns_before: Option<u32>,
     /// The time left on the clock of the player to act.
     pub(super) time: Option<TimeLeft>,
     pub(super) news: News,
+    /// The version of the message that was pending before. If nobody is posting it, this message tells what it would
+    /// have told.
+    pub(super) pending_before: Option<u32>,
     /// What happened in the last turn, in games whose turns have several steps.
     pub(super) story: Option<Box<Story>>,
 }
@@ -103,6 +109,12 @@ impl Scene {
         self
     }
 
+    /// The scene of a message that is rebuilt, which may have to tell of earlier turns, too.
+    pub(super) const fn rebuilt(mut self) -> Scene {
+        self.pending_before = Some(0);
+        self
+    }
+
     /// The news.
     pub(crate) const fn news(&self) -> News {
         self.news
@@ -115,22 +127,27 @@ impl App {
     /// # Errors
     /// The store fails.
     pub(crate) async fn scene(&self, live: &LiveGame, news: News) -> Result<Scene, AppError> {
+        Ok(Scene::of(live, news, self.names_of(&live.info).await?, self.time_left(&live.info)))
+    }
+}
+
+impl Scene {
+    pub(super) fn of(live: &LiveGame, news: News, names: BySeat<Arc<str>>, time: Option<TimeLeft>) -> Scene {
         let view = live.game.view(Viewer::Public);
-        let over = view.status.is_over();
-        // The same from start to end: the commitment shown at the start is revealed at the end.
+        // The same from start to end: what the commitment at the start was made from is revealed at the end.
         let shuffled = view.variant.facts().has_chance();
-        Ok(Scene {
-            names: self.names_of(&live.info).await?,
-            commitment: shuffled.then(|| Commitment::of(&live.seed(), &live.salt())),
-            reveal: (over && shuffled).then(|| (live.seed(), live.salt())),
+        Scene {
+            names,
+            commitment: shuffled.then(|| live.commitment()),
             turns_before: live.turns_before(),
-            time: self.time_left(&live.info),
+            time,
             info: live.info.clone(),
             turn: live.game.turns_begun(Viewer::Public),
             story: live.game.story().map(Box::new),
+            pending_before: live.pending_before(),
             view,
             news,
-        })
+        }
     }
 }
 

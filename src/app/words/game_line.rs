@@ -20,6 +20,14 @@ pub(crate) fn describe_options(variant: Variant, options: &BTreeMap<String, Stri
     [name].into_iter().chain(said).chain(pace).collect::<Vec<_>>().join(" · ")
 }
 
+/// A stored game by its name, its style and its time control: `**No Stress Chess**, Level 1, 3 days per turn`.
+pub(crate) fn title(info: &GameInfo) -> String {
+    let options = info.options.iter().map(|(key, value)| (key.as_str(), value.as_str()));
+    let style = info.variant.style_of(options).map(|style| style.name.text());
+    let name = format!("**{}**", info.variant.in_words());
+    [name].into_iter().chain(style).chain(info.clock.pace.map(pace_in_words)).collect::<Vec<_>>().join(", ")
+}
+
 /// The options in words that are not without effect beside the others, and that differ from the usual or are always
 /// shown.
 fn said_options(

@@ -105,6 +105,12 @@ pub enum GameControl {
     History,
     /// Explains the signs on the board privately.
     Signs,
+    /// Shows privately how the game's shuffles are verified.
+    FairPlay,
+    /// Shows privately everything about a card.
+    Card(Card),
+    /// Aborts a game that can't be read.
+    AbortUnreadable,
 }
 
 impl GameControl {
@@ -130,6 +136,7 @@ impl GameControl {
                 | GameControl::Offer(_)
                 | GameControl::AskAnswer(_)
                 | GameControl::Answer { .. }
+                | GameControl::AbortUnreadable
         )
     }
 }
