@@ -69,6 +69,21 @@ decks-empty = Your deck has no cards yet, so there is nothing to keep.
 decks-too-many = You keep { $most } decks, as many as there can be. Delete one first, or keep this one under the name of one that is there, which it then replaces.
 decks-not-own-sets = In game #{ $number } you build from a half of the cards that chance has made, so a kept deck does not fit. It does where each builds from sets of their own (`/challenge decks`).
 
+## The six starter decks: names and plans
+
+starter-fortress-item = Fortress
+starter-fortress-description = Walls, magnets and patience: make them come to you
+starter-pawn-storm-item = Pawn Storm
+starter-pawn-storm-description = Pawns leap, swerve, take head-on and come back
+starter-cavalry-item = Cavalry
+starter-cavalry-description = Knights charge twice, jump anywhere and fork
+starter-wildfire-item = Wildfire
+starter-wildfire-description = Capture in every way there is, then throw a Fireball
+starter-musical-chairs-item = Musical Chairs
+starter-musical-chairs-description = Swap pieces until theirs stand on the wrong squares
+starter-saboteur-item = Saboteur
+starter-saboteur-description = Undo, cancel, copy and steal what your opponent plays
+
 ## Parts of many cards, and /cards
 
 cards-heading = 🃏 **The cards of Knightmare Chess**: { $count ->
