@@ -39,6 +39,7 @@ mod rules_change;
 mod secrecy;
 mod settings;
 mod signs;
+mod starter_decks;
 mod stories;
 mod suggested;
 mod threads;

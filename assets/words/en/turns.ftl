@@ -8,7 +8,7 @@ panel-waiting-for-deck = Game #{ $number }: your deck is done ({ $count ->
         [0] no cards
         [one] one card
        *[other] { $count } cards
-    }), and the game begins as soon as your opponent's is. You play { $colour }. Until then `/decks do:keep` keeps the deck for other games.
+    }), and the game begins as soon as your opponent's is. You play { $colour }. Until then `/decks do:save` saves the deck for other games.
 panel-listener = 🔮 A *Doomsayer* listens: a move typed with a piece's letter or name (`Nf3`), and `/say`, name that piece. Squares (`g1f3`), buttons and menus say nothing.
 panel-over = Game #{ $number } is over: { $ending }.
 panel-in-check = Your king is in check.
@@ -203,7 +203,7 @@ done-declined-offer = You declined.
 done-exchanged = You exchanged your hand.
 done-move-lost = Your move is lost.
 done-turn-lost = Nothing that your card **{ $card }** calls can move, so the turn is lost.
-done-deck = Game #{ $number }: your deck is done. The game begins as soon as your opponent's is: you will see it in the channel. Until then `/decks do:keep` keeps the deck for other games.
+done-deck = Game #{ $number }: your deck is done. The game begins as soon as your opponent's is: you will see it in the channel. Until then `/decks do:save` saves the deck for other games.
 done-moved = You moved **{ $san }**.
 done-moved-and-placed = You moved **{ $san }** and placed a { $tile } on { $place }.
 done-otherwise = Done.
