@@ -128,7 +128,7 @@ async fn cards_are_added_and_removed_by_menus_and_the_total_follows() {
     let controls: Vec<_> =
         menus(said(&added)).filter(|menu| menu.items.iter().any(|item| item.value == "abduction")).collect();
     let [out] = controls.as_slice() else { panic!("there is one set, so it cannot be added twice") };
-    assert!(out.several && out.placeholder.contains("out"));
+    assert!(out.several && out.placeholder.contains("Remove"));
     let out = world.press(ANN, &out.control, Some("abduction")).await;
     assert_eq!(sum(said(&out)), 0);
     // A panel that shows another deck changes nothing.
@@ -149,7 +149,7 @@ async fn the_pool_can_be_filtered_by_window_and_points() {
     assert!(said(&continuing).text.contains("(1 of 2)"), "{}", said(&continuing).text);
     let cheap = world.pick(ANN, said(&continuing), "few").await;
     let text = &said(&cheap).text;
-    assert!(text.contains("stay in play, up to 3 points"), "{text}");
+    assert!(text.contains("continuing cards, up to 3 points"), "{text}");
     let add = menus(said(&cheap)).next().unwrap();
     let values: Vec<&str> = add.items.iter().map(|item| item.value.as_str()).collect();
     for value in &values {
@@ -171,7 +171,7 @@ async fn a_deck_is_built_by_typing_only_and_refusals_change_nothing() {
     let panel = world.adds(ANN, "chaos, crab").await;
     // Chaos costs ten points and Crab five.
     assert_eq!(sum(said(&panel)), 15);
-    for (add, why) in [("curse", "does not fit"), ("crab", "does not fit"), ("pawn", "pawn")] {
+    for (add, why) in [("curse", "doesn't fit"), ("crab", "doesn't fit"), ("pawn", "pawn")] {
         let outcome = world.adds(ANN, add).await;
         assert!(refused(&outcome).contains(why), "{add}: {}", refused(&outcome));
     }
@@ -181,7 +181,12 @@ async fn a_deck_is_built_by_typing_only_and_refusals_change_nothing() {
     let suggested = world.suggested(ANN, Field::AddToDeck, "").await;
     assert!(suggested.contains(&"doomsayer".to_owned()) && !suggested.contains(&"chaos".to_owned()), "{suggested:?}");
     assert_eq!(world.suggested(ANN, Field::TakeOutOfDeck, "").await, ["chaos", "crab"]);
-    let wish = BuildWish { out: Some("Chaos".to_owned()), add: Some("Doomsayer".to_owned()), then: Some(Finish::Done) };
+    let wish = BuildWish {
+        out: Some("Chaos".to_owned()),
+        add: Some("Doomsayer".to_owned()),
+        then: Some(Finish::Done),
+        ..BuildWish::default()
+    };
     let done = world.builds(ANN, wish).await;
     assert!(said(&done).text.contains("your deck is done"), "{}", said(&done).text);
     let again = world.adds(ANN, "bog").await;
@@ -194,7 +199,7 @@ async fn a_deck_with_room_left_is_done_only_after_a_question() {
     let game = world.start(Variant::Knightmare, OWN_SETS).await;
     let panel = world.adds(ANN, "crab").await;
     let question = world.press_labelled(ANN, said(&panel), "Done").await;
-    assert!(said(&question).text.contains("more would fit"), "{}", said(&question).text);
+    assert!(said(&question).text.contains("room for more"), "{}", said(&question).text);
     let back = world.press_labelled(ANN, said(&question), "Back").await;
     assert_eq!(sum(said(&back)), 5);
     let done = world.press_labelled(ANN, said(&question), "Done as it is").await;
@@ -259,18 +264,18 @@ async fn without_a_clock_both_decks_are_dealt_after_two_weeks() {
 async fn decks_are_saved_by_name_and_used_in_other_games() {
     let world = World::new().await;
     world.start(Variant::Knightmare, OWN_SETS).await;
-    assert!(said(&world.decks(ANN, DeckAct::List, None, None).await).text.contains("no decks yet"));
-    assert!(refused(&world.decks(ANN, DeckAct::Keep, Some("Swaps"), None).await).contains("no cards"));
+    assert!(said(&world.decks(ANN, DeckAct::List, None, None).await).text.contains("no saved decks yet"));
+    assert!(refused(&world.decks(ANN, DeckAct::Save, Some("Swaps"), None).await).contains("no cards"));
     world.adds(ANN, "crab, holy war").await;
-    assert!(refused(&world.decks(ANN, DeckAct::Keep, None, None).await).contains("name"));
+    assert!(refused(&world.decks(ANN, DeckAct::Save, None, None).await).contains("name"));
     let long = "x".repeat(33);
-    assert!(refused(&world.decks(ANN, DeckAct::Keep, Some(&long), None).await).contains("32"));
+    assert!(refused(&world.decks(ANN, DeckAct::Save, Some(&long), None).await).contains("32"));
     // Crab costs five and Holy War three points.
-    let kept = world.decks(ANN, DeckAct::Keep, Some("  Swaps  and *crabs* "), None).await;
+    let kept = world.decks(ANN, DeckAct::Save, Some("  Swaps  and *crabs* "), None).await;
     assert!(said(&kept).text.contains("2 cards, 8 points"), "{}", said(&kept).text);
     let list = world.decks(ANN, DeckAct::List, None, None).await;
     assert!(said(&list).text.contains("Swaps and \\*crabs\\*"), "{}", said(&list).text);
-    assert!(said(&world.decks(BOB, DeckAct::List, None, None).await).text.contains("no decks yet"));
+    assert!(said(&world.decks(BOB, DeckAct::List, None, None).await).text.contains("no saved decks yet"));
     let renamed = world.decks(ANN, DeckAct::Rename, Some("swaps AND *crabs*"), Some("Swaps")).await;
     assert!(said(&renamed).text.contains("**Swaps**"), "{}", said(&renamed).text);
     let shown = world.decks(ANN, DeckAct::Show, Some("SWAPS"), None).await;
@@ -284,10 +289,10 @@ async fn decks_are_saved_by_name_and_used_in_other_games() {
     world.finishes(ANN, Finish::Empty).await;
     let panel = world.ask(ANN, Ask::Panel).await;
     assert_eq!(sum(said(&world.pick(ANN, said(&panel), "Swaps").await)), 8);
-    assert_eq!(world.suggested(ANN, Field::Deck, "").await, ["Swaps"]);
+    assert_eq!(world.suggested(ANN, Field::Deck, "").await[0], "Swaps");
     let deleted = world.decks(ANN, DeckAct::Delete, Some("Swaps"), None).await;
     assert!(said(&deleted).text.contains("deleted"));
-    assert!(refused(&world.decks(ANN, DeckAct::Delete, Some("Swaps"), None).await).contains("no decks"));
+    assert!(refused(&world.decks(ANN, DeckAct::Delete, Some("Swaps"), None).await).contains("no saved decks"));
 }
 
 #[tokio::test]
@@ -295,7 +300,7 @@ async fn a_saved_deck_is_not_used_where_the_halves_are_random() {
     let world = World::new().await;
     world.start(Variant::Knightmare, &[]).await;
     world.finishes(ANN, Finish::Fill).await;
-    world.decks(ANN, DeckAct::Keep, Some("Mine"), None).await;
+    world.decks(ANN, DeckAct::Save, Some("Mine"), None).await;
     let outcome = world.decks(ANN, DeckAct::Use, Some("mine"), None).await;
     assert!(refused(&outcome).contains("half"), "{}", refused(&outcome));
     assert!(

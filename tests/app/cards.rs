@@ -42,7 +42,7 @@ fn offered(panel: &Message) -> Vec<String> {
 async fn every_card_is_found_by_paging() {
     let world = World::new().await;
     let mut panel = world.browses().await;
-    assert!(panel.text.contains("80 are shown") && panel.pictures.len() == 1, "{panel:?}");
+    assert!(panel.text.contains(": 80 cards.") && panel.pictures.len() == 1, "{panel:?}");
     let mut found = Vec::new();
     for _ in 0..7 {
         found.extend(offered(&panel));
@@ -62,7 +62,7 @@ async fn filters_by_window_points_and_letter_combine() {
     let panel = world.browses().await;
     // The table of cards: 5 respond to a turn, 2 to a card and 4 to a capture, and two are played as other cards.
     let answers = world.filters(&panel, Window::Answer.slug()).await;
-    assert!(answers.text.contains("13 are shown"), "{}", answers.text);
+    assert!(answers.text.contains(": 13 cards."), "{}", answers.text);
     let many = world.filters(&answers, Points::Most.slug()).await;
     let all =
         ["chaos", "fog-of-war", "hostage", "knightmare", "legacy", "plots-within-plots", "riposte", "think-again"];
@@ -75,9 +75,9 @@ async fn filters_by_window_points_and_letter_combine() {
     assert_eq!(offered(&fewer), ["chaos", "crusade"]);
     let none = world.filters(&letters, Points::Few.slug()).await;
     assert_eq!(offered(&none), Vec::<String>::new());
-    assert!(none.text.contains("none is so") && none.pictures.is_empty(), "{none:?}");
+    assert!(none.text.contains("none match") && none.pictures.is_empty(), "{none:?}");
     let all = world.press_labelled(ANN, &none, "All cards").await;
-    assert!(said(&all).text.contains("80 are shown"), "{}", said(&all).text);
+    assert!(said(&all).text.contains(": 80 cards."), "{}", said(&all).text);
 }
 
 #[tokio::test]

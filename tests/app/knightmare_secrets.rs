@@ -243,7 +243,7 @@ fn adds(cards: &str) -> Ask {
 async fn done(world: &World, user: UserId) -> Outcome {
     let wish = BuildWish { then: Some(Finish::Done), ..BuildWish::default() };
     let done = world.ask(user, Ask::Build(wish)).await;
-    if said(&done).text.contains("more would fit") {
+    if said(&done).text.contains("room for more") {
         return world.press_labelled(user, said(&done), "Done as it is").await;
     }
     done
@@ -266,12 +266,12 @@ async fn nobody_else_can_tell_the_contents_and_progress_of_a_deck() {
     };
     twins.does("some cards", ANN, some).await;
     let keep = async |world: &World, nth: usize| {
-        let wish = DeckWish { act: DeckAct::Keep, name: Some("Mine".to_owned()), to: None, game: None };
+        let wish = DeckWish { act: DeckAct::Save, name: Some("Mine".to_owned()), to: None, game: None };
         let kept = world.command(ANN, Command::whole("decks", wish)).await;
-        assert_eq!(said(&kept).text.contains("Kept as"), nth < 2, "{}", said(&kept).text);
+        assert_eq!(said(&kept).text.contains("Saved as"), nth < 2, "{}", said(&kept).text);
         kept
     };
-    twins.does("a kept deck", ANN, keep).await;
+    twins.does("a saved deck", ANN, keep).await;
     let refusal = async |world: &World, nth: usize| {
         let refusal = world.ask(ANN, adds(["pawn", "crab, crab", "queen"][nth])).await;
         assert!(!refused(&refusal).is_empty());

@@ -41,6 +41,7 @@ mod secrecy;
 mod set_up;
 mod settings;
 mod signs;
+mod starter_decks;
 mod stories;
 mod suggested;
 mod threads;

@@ -101,11 +101,10 @@ async fn decks_are_built_by_menus_and_the_game_begins() {
     assert!(done.text().contains("your deck is done"), "{}", done.text());
     assert_eq!(ben.newest().await.map(|message| message.id()), Some(start.id()), "nobody is told that one has built");
     let panel = ben.press(&start, "Build my deck").await;
-    let panel = ben.press(&panel, "Fill up for me").await;
-    let done = ben.press(&panel, "Done").await;
-    if done.button("Done as it is").is_some() {
-        ben.press(&done, "Done as it is").await;
-    }
+    let starters = ben.press(&panel, "Use a starter deck").await;
+    let panel = ben.pick(&starters, "fortress").await;
+    assert!(panel.text().contains("150 of 150 points") && panel.text().contains("Fortification"), "{}", panel.text());
+    ben.press(&panel, "Done").await;
     let begun = ada.turn_message_after(Some(start.id())).await;
     assert_eq!(begun.mentions(), [ada.id()], "{}", begun.content());
     let told = turn(&ada, &["e2", "e4", "."]).await;

@@ -59,16 +59,16 @@ async fn invalid_decks_are_neither_saved_nor_used() {
     hall.begin(&ada, &ben, "knightmare", &[("style", "build"), ("rules", "points 20")]).await;
     let long = "x".repeat(33);
     for (options, why) in [
-        (&[("do", "show"), ("name", "Swaps")][..], "no decks"),
-        (&[("do", "delete"), ("name", "Swaps")], "no decks"),
-        (&[("do", "rename"), ("name", "Swaps"), ("to", "Others")], "no decks"),
-        (&[("do", "use"), ("name", "Swaps")], "no decks"),
-        (&[("do", "keep")], "What is it to be called"),
-        (&[("do", "keep"), ("name", &long)], "32"),
-        (&[("do", "keep"), ("name", "Swaps"), ("game", "99")], "99"),
+        (&[("do", "show"), ("name", "Swaps")][..], "no saved decks"),
+        (&[("do", "delete"), ("name", "Swaps")], "no saved decks"),
+        (&[("do", "rename"), ("name", "Swaps"), ("to", "Others")], "no saved decks"),
+        (&[("do", "use"), ("name", "Swaps")], "no saved decks"),
+        (&[("do", "save")], "What should it be called"),
+        (&[("do", "save"), ("name", &long)], "32"),
+        (&[("do", "save"), ("name", "Swaps"), ("game", "99")], "99"),
     ] {
         let told = ada.refused("decks", options).await;
-        let is_said = told.contains(why) && !told.contains("Kept as") && !told.contains("went wrong");
+        let is_said = told.contains(why) && !told.contains("Saved as") && !told.contains("went wrong");
         assert!(is_said, "/decks {options:?}: {told}");
     }
     for (options, why) in [

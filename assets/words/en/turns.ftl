@@ -8,7 +8,7 @@ panel-waiting-for-deck = Game #{ $number }: your deck is done ({ $count ->
         [0] no cards
         [one] one card
        *[other] { $count } cards
-    }), and the game begins as soon as your opponent's is. You play { $colour }. Until then `/decks do:keep` keeps the deck for other games.
+    }), and the game begins as soon as your opponent's is. You play { $colour }. Until then `/decks do:save` saves the deck for other games.
 panel-listener = 🔮 A *Doomsayer* listens: a move typed with a piece's letter or name (`Nf3`), and `/say`, name that piece. Squares (`g1f3`), buttons and menus say nothing.
 panel-over = Game #{ $number } is over: { $ending }.
 panel-in-check = Your king is in check.
@@ -206,7 +206,7 @@ done-accepted-time = This turn has more time now.
 done-declined-offer = You declined.
 done-exchanged = You swapped your hand.
 done-turn-lost = Nothing your card **{ $card }** calls can move, so you skip this turn.
-done-deck = Game #{ $number }: your deck is done. The game starts when your opponent's is done too. Until then, `/decks do:keep` saves your deck for other games.
+done-deck = Game #{ $number }: your deck is done. The game starts when your opponent's is done too. Until then, `/decks do:save` saves your deck for other games.
 done-moved = You moved **{ $moved }**.
 done-moved-and-placed = You moved **{ $moved }** and placed a { $tile } on { $place }.
 done-turned-and-moved = You turned **{ $card }** and moved **{ $moved }**.

@@ -34,6 +34,7 @@ mod shown_mark;
 mod spoken;
 mod square;
 mod square_set;
+mod starter_deck;
 mod status;
 mod text;
 mod tile;
@@ -65,6 +66,7 @@ pub use setup::{
 pub use shown_mark::{PieceMark, ShownMark};
 pub use square::{Cell, ParseSquareError, Square};
 pub use square_set::SquareSet;
+pub use starter_deck::StarterDeck;
 pub use status::{DrawReason, Status, WinReason};
 pub use version::{RULES_VERSION, STATE_ENCODING};
 pub use view::{Allowance, CardView, CheckSign, Last, MoveView, PieceView, PileSizes, PlaceView, View, Viewer};

@@ -1,8 +1,9 @@
-//! `/decks`: decks that a player saves by name, for games in which both players build from sets of their own.
+//! `/decks`: starter decks, and decks that a player saves by name, for games in which both players build from sets of
+//! their own.
 
 use async_trait::async_trait;
 use cardinal_render::PoolCard;
-use cardinal_rules::{Card, KnightmareCard, Status};
+use cardinal_rules::{Card, KnightmareCard, StarterDeck, Status};
 use cardinal_words::say;
 
 use crate::app::App;
@@ -10,6 +11,7 @@ use crate::app::blocking::off_async;
 use crate::app::building::bench::{Bench, known};
 use crate::app::building::panel::{Around, listed};
 use crate::app::building::pressed::{Step, has_own_sets, takes_over};
+use crate::app::building::starter;
 use crate::app::cards::part::ON_A_PAGE;
 use crate::app::chance::Chance;
 use crate::app::error::AppError;
@@ -46,12 +48,12 @@ pub struct DeckWish {
 /// What `/decks` does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum DeckAct {
-    /// Lists all saved decks.
+    /// Lists all saved decks and the starter decks.
     List,
     /// Shows one.
     Show,
     /// Saves the deck in the builder under a name.
-    Keep,
+    Save,
     /// Renames one.
     Rename,
     /// Deletes one.
@@ -75,18 +77,11 @@ impl App {
     async fn decks(&self, caller: &Caller, wish: &DeckWish) -> Result<Outcome, AppError> {
         let kept = self.store.decks().of_user(caller.user).await.map_err(AppError::store("reading kept decks"))?;
         let name = || wish.name.as_deref().map(str::trim).filter(|name| !name.is_empty());
-        let known = |name: &str| kept.iter().find(|deck| deck.name.eq_ignore_ascii_case(name)).cloned();
-        let named = || {
-            let name = name().ok_or_else(|| AppError::refused(say!("decks-name-missing")))?;
-            known(name).ok_or_else(|| unknown(name, &kept))
-        };
+        let named = || name().ok_or_else(|| AppError::refused(say!("decks-name-missing")));
         match wish.act {
-            DeckAct::List => match name() {
-                Some(name) => self.show_deck(caller, known(name).ok_or_else(|| unknown(name, &kept))?).await,
-                None => Ok(Outcome::private(Message::text(overview(&kept)))),
-            },
-            DeckAct::Show => self.show_deck(caller, named()?).await,
-            DeckAct::Keep => {
+            DeckAct::List if name().is_none() => Ok(Outcome::private(Message::text(overview(&kept)))),
+            DeckAct::List | DeckAct::Show => self.show_deck(caller, Deck::of(named()?, &kept)?).await,
+            DeckAct::Save => {
                 let name = new_name(name())?;
                 let (live, seat) = self.building_game(caller, wish.game.as_deref()).await?;
                 let deck = self.deck_of(&live, seat).await?;
@@ -94,7 +89,7 @@ impl App {
                 self.keep_deck(caller, NamedDeck { name, cards: deck }).await
             }
             DeckAct::Rename => {
-                let from = named()?.name;
+                let from = own(named()?, &kept)?.name;
                 let to = new_name(wish.to.as_deref().map(str::trim).filter(|to| !to.is_empty()))?;
                 match self.store.decks().rename(caller.user, &from, &to).await {
                     Ok(()) => {}
@@ -108,22 +103,26 @@ impl App {
                 Ok(Outcome::private(Message::text(say!("decks-renamed", from = from, to = to))))
             }
             DeckAct::Delete => {
-                let name = named()?.name;
+                let name = own(named()?, &kept)?.name;
                 self.store.decks().delete(caller.user, &name).await.map_err(AppError::store("deleting a deck"))?;
                 Ok(Outcome::private(Message::text(say!("decks-deleted", name = text::plain(&name)))))
             }
             DeckAct::Use => {
-                let deck = named()?;
+                let deck = Deck::of(named()?, &kept)?;
                 let seated = self.building_game(caller, wish.game.as_deref()).await?;
                 if !seated.0.builders().contains(&seated.1) {
                     let number = seated.0.info.id.to_string();
                     return Err(AppError::refused(say!("building-not-now", number = number)));
                 }
-                if !has_own_sets(&seated.0.info) {
+                if matches!(deck, Deck::Own(_)) && !has_own_sets(&seated.0.info) {
                     return Err(AppError::refused(say!("decks-not-own-sets", number = seated.0.info.id.to_string())));
                 }
-                let step = move |bench: &mut Bench<'_>, _: &Around, _: &Chance| {
-                    Ok(Step::Shows(PoolPart::default(), takes_over(bench, &deck)))
+                let step = move |bench: &mut Bench<'_>, _: &Around, chance: &Chance| {
+                    let note = match deck {
+                        Deck::Own(deck) => takes_over(bench, &deck),
+                        Deck::Starter(deck) => Some(starter::takes(bench, deck, chance)?),
+                    };
+                    Ok(Step::Shows(PoolPart::default(), note))
                 };
                 Box::pin(self.go_on_building(caller, seated, Via::Afresh, step)).await
             }
@@ -167,11 +166,18 @@ impl App {
             }
             Err(source) => return Err(AppError::Store { doing: "keeping a deck", source }),
         }
-        Ok(Outcome::private(Message::text(say!("decks-kept", name = name, count = count, sum = sum))))
+        Ok(Outcome::private(Message::text(say!("decks-saved", name = name, count = count, sum = sum))))
     }
 
-    /// Shows a saved deck, with pictures of its cards.
-    async fn show_deck(&self, caller: &Caller, deck: NamedDeck) -> Result<Outcome, AppError> {
+    /// Shows a deck, with pictures of its cards.
+    async fn show_deck(&self, caller: &Caller, shown: Deck) -> Result<Outcome, AppError> {
+        let (text, deck) = match shown {
+            Deck::Own(deck) => (line(&deck), deck),
+            Deck::Starter(starter) => {
+                let deck = starter::as_saved(starter);
+                (say!("decks-starter-shown", shown = line(&deck), plan = starter.plan()), deck)
+            }
+        };
         let mut faces: Vec<(Card, usize)> = Vec::new();
         for card in &deck.cards {
             match faces.iter_mut().find(|(face, _)| face == card) {
@@ -180,7 +186,7 @@ impl App {
             }
         }
         let theme = self.theme(caller.user).await?;
-        let mut message = Message::text(line(&deck));
+        let mut message = Message::text(text);
         let pages = faces.chunks(ON_A_PAGE);
         let count = pages.len();
         for (number, page) in pages.enumerate() {
@@ -197,18 +203,51 @@ impl App {
     }
 }
 
-fn overview(kept: &[NamedDeck]) -> String {
-    if kept.is_empty() {
-        return say!("decks-none");
-    }
-    let lines: Vec<String> = kept
-        .iter()
-        .map(|deck| say!("decks-item", name = text::plain(&deck.name), count = deck.cards.len(), sum = sum(deck)))
-        .collect();
-    format!("{}\n{}", say!("decks-heading", count = kept.len(), most = KEPT_AT_MOST), lines.join("\n"))
+/// A deck that the caller names.
+enum Deck {
+    /// One that the caller has saved.
+    Own(NamedDeck),
+    Starter(StarterDeck),
 }
 
-/// A saved deck and its cards in words.
+impl Deck {
+    /// The caller's deck of this name, or else the starter deck.
+    fn of(name: &str, kept: &[NamedDeck]) -> Result<Deck, AppError> {
+        let starter = || starter::named(name).map(Deck::Starter);
+        let found = find(name, kept).map(Deck::Own).or_else(starter);
+        found.ok_or_else(|| unknown(name, kept))
+    }
+}
+
+fn find(name: &str, kept: &[NamedDeck]) -> Option<NamedDeck> {
+    kept.iter().find(|deck| deck.name.eq_ignore_ascii_case(name)).cloned()
+}
+
+/// The caller's deck of this name, which can be changed.
+fn own(name: &str, kept: &[NamedDeck]) -> Result<NamedDeck, AppError> {
+    find(name, kept).ok_or_else(|| match starter::named(name) {
+        Some(deck) => AppError::refused(say!("decks-starter-stays", name = deck.in_words())),
+        None => unknown(name, kept),
+    })
+}
+
+/// The caller's decks, and the starter decks below.
+fn overview(kept: &[NamedDeck]) -> String {
+    let mut lines = match kept {
+        [] => vec![say!("decks-none")],
+        _ => vec![say!("decks-heading", count = kept.len(), most = KEPT_AT_MOST)],
+    };
+    let own = |deck: &NamedDeck| {
+        say!("decks-line", name = text::plain(&deck.name), count = deck.cards.len(), sum = sum(deck))
+    };
+    lines.extend(kept.iter().map(own));
+    lines.push(say!("decks-starter-heading"));
+    let starter = |deck: StarterDeck| say!("decks-starter-line", name = deck.in_words(), plan = deck.plan());
+    lines.extend(StarterDeck::ALL.map(starter));
+    lines.join("\n")
+}
+
+/// A deck and its cards in words.
 fn line(deck: &NamedDeck) -> String {
     let cards: Vec<KnightmareCard> = deck.cards.iter().copied().filter_map(known).collect();
     let name = text::plain(&deck.name);
@@ -226,13 +265,16 @@ fn new_name(typed: Option<&str>) -> Result<String, AppError> {
     if name.chars().count() > NAME_AT_MOST || name.chars().any(char::is_control) {
         return Err(AppError::refused(say!("decks-name-too-long", most = NAME_AT_MOST)));
     }
+    if let Some(deck) = starter::named(&name) {
+        return Err(AppError::refused(say!("decks-name-of-starter", name = deck.in_words())));
+    }
     Ok(name)
 }
 
 fn unknown(name: &str, kept: &[NamedDeck]) -> AppError {
     let names: Vec<String> = kept.iter().map(|deck| text::plain(&deck.name)).collect();
     AppError::refused(match names.as_slice() {
-        [] => say!("decks-none"),
+        [] => say!("decks-unknown", name = text::quoted(name)),
         _ => say!("decks-unknown-of", name = text::quoted(name), names = text::list(&names)),
     })
 }

@@ -5,4 +5,5 @@ pub(crate) mod bench;
 pub(crate) mod kept;
 mod panel;
 mod pressed;
+mod starter;
 mod typed;

@@ -24,7 +24,7 @@ pub(super) struct Around {
 }
 
 impl Around {
-    fn control(&self, check: Check, what: Building, part: PoolPart) -> Control {
+    pub(super) fn control(&self, check: Check, what: Building, part: PoolPart) -> Control {
         Control::Game { game: self.number, ply: self.ply, what: GameControl::Build { check, what, part } }
     }
 }
@@ -43,7 +43,8 @@ pub(super) fn panel(
     let part = page.part(part);
     let check = bench.check();
     let control = |what| around.control(check, what, part);
-    let message = Message::text(heading(bench, around, page, part));
+    let message = Message::text(heading(bench, around, page, part, fitting.is_empty()));
+    let message = message.with_row(Row::Buttons(quick(bench, around, part, fitting.is_empty())));
     let add: Vec<Item> =
         page.cards.iter().filter(|(card, _)| fitting.contains(card)).map(|(card, _)| item(*card)).collect();
     let mut menus = Vec::new();
@@ -59,6 +60,20 @@ pub(super) fn panel(
     message.with_row(Row::Menu(Menu::new(control(Building::Use), say!("building-use-placeholder"), kept)))
 }
 
+/// The quick ways to a whole deck, which come first as long as no card is chosen.
+fn quick(bench: &Bench<'_>, around: &Around, part: PoolPart, is_full: bool) -> Vec<Button> {
+    if is_full || !bench.deck.is_empty() {
+        return Vec::new();
+    }
+    let ask = around.control(bench.check(), Building::AskStarter, part);
+    vec![Button::new(Style::Primary, say!("building-starter-button"), ask).with_emoji("📦"), fill(bench, around, part)]
+}
+
+fn fill(bench: &Bench<'_>, around: &Around, part: PoolPart) -> Button {
+    let control = around.control(bench.check(), Building::Fill, part);
+    Button::new(Style::Primary, say!("building-fill-button"), control).with_emoji("🎲")
+}
+
 /// Asks whether to finish the deck although more cards would fit.
 pub(super) fn question(bench: &Bench<'_>, around: &Around, part: PoolPart) -> Message {
     let control = |what| around.control(bench.check(), what, part);
@@ -70,18 +85,23 @@ pub(super) fn question(bench: &Bench<'_>, around: &Around, part: PoolPart) -> Me
         limit = bench.limit
     );
     let buttons = vec![
-        Button::new(Style::Primary, say!("building-fill-button"), control(Building::Fill)).with_emoji("🎲"),
+        fill(bench, around, part),
         Button::new(Style::Danger, say!("building-done-so-button"), control(Building::Done)),
         Button::new(Style::Secondary, say!("panel-back-button"), control(Building::Show)).with_emoji("↩️"),
     ];
     Message::text(text).with_row(Row::Buttons(buttons))
 }
 
-fn heading(bench: &Bench<'_>, around: &Around, page: &CountedPage, part: PoolPart) -> String {
+fn heading(bench: &Bench<'_>, around: &Around, page: &CountedPage, part: PoolPart, is_full: bool) -> String {
     let left = bench.limit.saturating_sub(bench.sum());
     let number = around.number.to_string();
+    let first = if is_full {
+        say!("building-heading-full", number = number)
+    } else {
+        say!("building-heading", number = number)
+    };
     let mut lines = vec![
-        say!("building-heading", number = number),
+        first,
         say!("building-sum", sum = bench.sum(), limit = bench.limit, count = bench.deck.len(), left = left),
     ];
     if !bench.deck.is_empty() {
@@ -131,11 +151,10 @@ fn buttons(bench: &Bench<'_>, around: &Around, page: &CountedPage, part: PoolPar
     let check = bench.check();
     let control = |what, part| around.control(check, what, part);
     let mut buttons = page.turning(part, |part| control(Building::Show, part));
-    if !is_full {
-        let fill = control(Building::Fill, part);
-        buttons.push(Button::new(Style::Primary, say!("building-fill-button"), fill).with_emoji("🎲"));
-    }
     if !bench.deck.is_empty() {
+        if !is_full {
+            buttons.push(fill(bench, around, part));
+        }
         let empty = control(Building::Empty, part);
         buttons.push(Button::new(Style::Secondary, say!("building-empty-button"), empty));
     }

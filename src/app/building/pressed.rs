@@ -3,13 +3,14 @@
 use std::sync::Arc;
 
 use cardinal_render::{PoolCard, Theme};
-use cardinal_rules::{Action, Card, KnightmareCard};
+use cardinal_rules::{Action, Card, KnightmareCard, StarterDeck};
 use cardinal_words::say;
 
 use crate::app::App;
 use crate::app::blocking::off_async;
 use crate::app::building::bench::{Bench, known};
 use crate::app::building::panel::{Around, panel, question};
+use crate::app::building::starter;
 use crate::app::cards::part::{ALL, Page, filtered};
 use crate::app::chance::Chance;
 use crate::app::error::AppError;
@@ -29,6 +30,8 @@ pub(super) enum Step {
     Shows(PoolPart, Option<String>),
     /// Asks whether to finish the deck.
     Asks(PoolPart),
+    /// Asks which starter deck to use.
+    AsksStarter(PoolPart),
     /// The deck is finished.
     Done,
 }
@@ -178,6 +181,12 @@ fn pressed(
         Building::AskDone if bench.fitting().is_empty() => return Ok(Step::Done),
         Building::AskDone => return Ok(Step::Asks(part)),
         Building::Done => return Ok(Step::Done),
+        Building::AskStarter => return Ok(Step::AsksStarter(part)),
+        Building::Starter => {
+            let chosen = values.first().map_or("", String::as_str);
+            let deck = StarterDeck::of(chosen).ok_or_else(|| AppError::refused(say!("building-no-starter")))?;
+            Some(starter::takes(bench, deck, chance)?)
+        }
         Building::Use => {
             let name = values.first().map_or("", String::as_str);
             let deck = around.kept.iter().find(|deck| deck.name == name);
@@ -200,13 +209,15 @@ pub(super) fn left_out(cards: &[KnightmareCard]) -> Option<String> {
     (!cards.is_empty()).then(|| say!("building-left-out", cards = names))
 }
 
+fn asked(bench: &Bench<'_>, message: Message) -> Built {
+    Built::Shown(Box::new(Shown { draft: bench.draft(), message, page: None }))
+}
+
 fn shown(bench: &Bench<'_>, around: &Around, step: Step, theme: Theme) -> Built {
     match step {
         Step::Done => Built::Done(bench.cards()),
-        Step::Asks(part) => {
-            let (draft, message) = (bench.draft(), question(bench, around, part));
-            Built::Shown(Box::new(Shown { draft, message, page: None }))
-        }
+        Step::Asks(part) => asked(bench, question(bench, around, part)),
+        Step::AsksStarter(part) => asked(bench, starter::question(bench, around, part)),
         Step::Shows(part, note) => {
             let (page, fitting) = (Page::of(bench.on(part), part), bench.fitting());
             let mut message = panel(bench, around, &page, &fitting, part);

@@ -7,6 +7,7 @@ use crate::app::App;
 use crate::app::building::bench::{Bench, known};
 use crate::app::building::panel::Around;
 use crate::app::building::pressed::{Step, left_out};
+use crate::app::building::starter;
 use crate::app::chance::Chance;
 use crate::app::error::AppError;
 use crate::app::interaction::ask::{BuildWish, Finish};
@@ -17,7 +18,7 @@ use crate::app::words::cards;
 use crate::store::GameId;
 
 impl App {
-    /// `/build`: takes cards out, then adds cards, then fills, empties or finishes the deck.
+    /// `/build`: takes a starter deck, then takes cards out, then adds cards, then fills, empties or finishes the deck.
     ///
     /// # Errors
     /// No deck is being built in the game, a typed text is not a card, a card cannot be added or taken out (nothing
@@ -40,8 +41,11 @@ impl App {
         let variant = seated.0.info.variant;
         let out = typed(variant, wish.out.as_deref())?;
         let add = typed(variant, wish.add.as_deref())?;
-        let then = wish.then;
-        let step = move |bench: &mut Bench<'_>, _: &Around, chance: &Chance| changes(bench, chance, &out, add, then);
+        let (starter, then) = (wish.starter, wish.then);
+        let step = move |bench: &mut Bench<'_>, _: &Around, chance: &Chance| {
+            let note = starter.map(|deck| starter::takes(bench, deck, chance)).transpose()?;
+            changes(bench, chance, note, &out, add, then)
+        };
         self.go_on_building(caller, seated, via, step).await
     }
 }
@@ -54,6 +58,7 @@ fn typed(variant: Variant, list: Option<&str>) -> Result<Vec<KnightmareCard>, Ap
 fn changes(
     bench: &mut Bench<'_>,
     chance: &Chance,
+    note: Option<String>,
     out: &[KnightmareCard],
     add: Vec<KnightmareCard>,
     then: Option<Finish>,
@@ -66,10 +71,10 @@ fn changes(
         return Err(AppError::refused(say!("building-cannot-add", unfit = unfit, sum = sum, limit = limit)));
     }
     Ok(match then {
-        None => Step::Shows(PoolPart::default(), None),
+        None => Step::Shows(PoolPart::default(), note),
         Some(Finish::Fill) => {
             bench.fill(chance)?;
-            Step::Shows(PoolPart::default(), None)
+            Step::Shows(PoolPart::default(), note)
         }
         Some(Finish::Empty) => {
             bench.deck.clear();

@@ -18,8 +18,8 @@ use self::choices::{read_preferences, read_settings};
 pub(crate) use self::option::{Form, OptionSpec};
 use self::option::{choice, flag, text};
 use self::values::{
-    ACTS, DECK_ACTS, FINISHES, FORMATS, OFFERS, PAUSED, PICTURES, TIME, VENUES_OF_SERVER, pick, shapes, shown,
-    time_controls, variant_of, variants,
+    ACTS, DECK_ACTS, FINISHES, FORMATS, OFFERS, PAUSED, PICTURES, STARTER, TIME, VENUES_OF_SERVER, pick, pick_starter,
+    shapes, shown, starters, time_controls, variant_of, variants,
 };
 use crate::app::{
     AS_THE_SERVER, Ask, BrowseCards, BuildWish, Command, DeckAct, DeckWish, Field, GameUseCase, GoAway, ListGames,
@@ -172,14 +172,15 @@ pub(crate) static COMMANDS: LazyLock<Vec<Spec>> = LazyLock::new(|| {
             "build",
             say!("command-build-description"),
             vec![
+                choice(STARTER, say!("option-starter-description"), starters(), false),
                 text("add", say!("option-add-description"), Field::AddToDeck, false),
                 text("remove", say!("option-remove-description"), Field::TakeOutOfDeck, false),
                 choice("then", say!("option-then-description"), shown(&FINISHES), false),
             ],
             |arguments| {
                 let (out, add) = (arguments.optional_text("remove")?, arguments.optional_text("add")?);
-                let then = pick(arguments, "then", &FINISHES)?;
-                let wish = BuildWish { out, add, then };
+                let (starter, then) = (pick_starter(arguments)?, pick(arguments, "then", &FINISHES)?);
+                let wish = BuildWish { starter, out, add, then };
                 Ok(Arc::new(if wish == BuildWish::default() { Ask::Panel } else { Ask::Build(wish) }))
             },
         ),

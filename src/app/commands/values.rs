@@ -1,6 +1,6 @@
 //! The values of options: as Discord sends them, what they mean, and as players read them.
 
-use cardinal_rules::Variant;
+use cardinal_rules::{StarterDeck, Variant};
 use cardinal_words::say;
 
 use super::arguments::{ArgumentError, Arguments};
@@ -11,6 +11,9 @@ use crate::app::{
 
 /// The option with the time control.
 pub(super) const TIME: &str = "time";
+
+/// The option with a starter deck.
+pub(super) const STARTER: &str = "starter";
 
 /// The values of an option: as Discord sends them, what they mean, and as players read them.
 pub(super) type Values<T, const COUNT: usize> = [(&'static str, T, fn() -> String); COUNT];
@@ -44,7 +47,7 @@ pub(super) const FINISHES: Values<Finish, 3> = [
 pub(super) const DECK_ACTS: Values<DeckAct, 6> = [
     ("list", DeckAct::List, || say!("decks-list-item")),
     ("show", DeckAct::Show, || say!("decks-show-item")),
-    ("keep", DeckAct::Keep, || say!("decks-keep-item")),
+    ("save", DeckAct::Save, || say!("decks-save-item")),
     ("use", DeckAct::Use, || say!("decks-use-item")),
     ("rename", DeckAct::Rename, || say!("decks-rename-item")),
     ("delete", DeckAct::Delete, || say!("decks-delete-item")),
@@ -106,6 +109,17 @@ pub(super) fn pick_time_control(arguments: &Arguments) -> Result<Option<TimeCont
 
 pub(super) fn time_controls() -> impl Iterator<Item = (&'static str, String)> {
     TimeControl::all().map(|(slug, control)| (slug, time_control_word(control)))
+}
+
+/// Returns the chosen starter deck; none if the option is left out.
+pub(super) fn pick_starter(arguments: &Arguments) -> Result<Option<StarterDeck>, ArgumentError> {
+    let Some(given) = arguments.optional_text(STARTER)? else { return Ok(None) };
+    StarterDeck::of(&given).map(Some).ok_or(ArgumentError::Form(STARTER))
+}
+
+pub(super) fn starters() -> impl Iterator<Item = (&'static str, String)> {
+    let item = |deck: StarterDeck| say!("starter-item", name = deck.in_words(), plan = deck.plan());
+    StarterDeck::ALL.into_iter().map(move |deck| (deck.slug(), item(deck)))
 }
 
 pub(super) fn variant_of(text: &str) -> Option<Variant> {

@@ -1,6 +1,6 @@
 //! Requests about one game, by a command or a button.
 
-use cardinal_rules::{Action, ActionKind, Variant};
+use cardinal_rules::{Action, ActionKind, StarterDeck, Variant};
 use cardinal_words::say;
 
 use crate::store::OfferKind;
@@ -64,6 +64,8 @@ pub enum Ask {
 /// The changes that `/build` makes to a deck.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct BuildWish {
+    /// The starter deck that replaces the deck, before cards are removed and added.
+    pub starter: Option<StarterDeck>,
     /// The cards to remove, as typed.
     pub out: Option<String>,
     /// The cards to add, as typed.

@@ -8,7 +8,7 @@ mod choices;
 mod held;
 mod moves;
 
-use cardinal_rules::{ActionKind, Game, Seat};
+use cardinal_rules::{ActionKind, Game, Seat, StarterDeck};
 use cardinal_words::say;
 
 use crate::app::App;
@@ -79,7 +79,7 @@ impl App {
             Field::Style => Ok(styles(request.game.as_deref().and_then(|game| game.parse().ok()))),
             Field::Rules => Ok(rules(request.game.as_deref().and_then(|game| game.parse().ok()), &typed)),
             Field::AddToDeck | Field::TakeOutOfDeck => self.cards_of_deck(caller, request, &typed).await,
-            Field::Deck => self.kept_decks(caller).await,
+            Field::Deck => self.decks_by_name(caller).await,
             Field::AnyCard => {
                 Ok(cards::offered().into_iter().map(|(card, variants)| named(variants[0], card)).collect())
             }
@@ -153,11 +153,18 @@ impl App {
         Ok(on_game(live, suggested).await?.1)
     }
 
-    /// The decks that the caller keeps.
-    async fn kept_decks(&self, caller: &Caller) -> Result<Vec<Candidate>, AppError> {
+    /// The caller's saved decks, then the starter decks.
+    async fn decks_by_name(&self, caller: &Caller) -> Result<Vec<Candidate>, AppError> {
         let kept = self.store.decks().of_user(caller.user).await.map_err(AppError::store("reading kept decks"))?;
+        let starters = StarterDeck::ALL.into_iter().filter_map(|deck| {
+            let name = deck.in_words();
+            let is_hidden = kept.iter().any(|own| own.name.eq_ignore_ascii_case(&name));
+            let shown = say!("starter-item", name = name.as_str(), plan = deck.plan());
+            (!is_hidden).then(|| Candidate::new(shown, name.clone(), vec![name]))
+        });
+        let starters: Vec<Candidate> = starters.collect();
         let named = |deck: NamedDeck| Candidate::new(deck.name.clone(), deck.name.clone(), vec![deck.name]);
-        Ok(kept.into_iter().map(named).collect())
+        Ok(kept.into_iter().map(named).chain(starters).collect())
     }
 
     async fn numbers(&self, caller: &Caller) -> Result<Vec<Candidate>, AppError> {

@@ -47,6 +47,7 @@ mod safety;
 mod scenario;
 mod secrecy;
 mod slots;
+mod starter_decks;
 mod stories;
 mod taking_back;
 mod together;

@@ -2,11 +2,22 @@
 
 use std::fmt::Write as _;
 
+use cardinal_rules::StarterDeck;
+
 use super::letters::{format_letter, format_of, offer_letter, offer_of, simple_letter, simple_of};
 use super::symbols::{base36, letter_in, number_of, one_letter, value_in};
 use crate::app::interaction::ask::{Ask, BuildWish, Finish};
 
 const FINISHES: [(Finish, char); 3] = [(Finish::Fill, 'f'), (Finish::Empty, 'e'), (Finish::Done, 'd')];
+
+const STARTERS: [(StarterDeck, char); StarterDeck::ALL.len()] = [
+    (StarterDeck::Fortress, 'f'),
+    (StarterDeck::PawnStorm, 'p'),
+    (StarterDeck::Cavalry, 'c'),
+    (StarterDeck::Wildfire, 'w'),
+    (StarterDeck::MusicalChairs, 'm'),
+    (StarterDeck::Saboteur, 's'),
+];
 
 /// The most bytes of free text in a custom id. A longer text is cut, so that the control reads back as another one.
 /// No move or card name is that long.
@@ -31,10 +42,13 @@ pub(super) fn encode_ask(id: &mut String, ask: &Ask) {
             id.push('a');
             id.push(simple_letter(*act));
         }
-        Ask::Build(BuildWish { out, add, then }) => {
+        Ask::Build(BuildWish { starter, out, add, then }) => {
             let [out, add] = [out, add].map(|list| list.as_deref().unwrap_or_default());
-            let then = then.map(|then| letter_in(&FINISHES, then));
-            push_text(id, 'k', &format!("{}{out}|{add}", then.unwrap_or('-')));
+            let then = then.map_or('-', |then| letter_in(&FINISHES, then));
+            match starter {
+                None => push_text(id, 'k', &format!("{then}{out}|{add}")),
+                Some(deck) => push_text(id, 'K', &format!("{}{then}{out}|{add}", letter_in(&STARTERS, *deck))),
+            }
         }
         Ask::Panel => id.push('t'),
         Ask::Hand => id.push('h'),
@@ -71,15 +85,8 @@ pub(super) fn decode_ask(text: &str) -> Option<Ask> {
         'z' => Some(Ask::Say { word: rest.to_owned() }),
         'w' => Some(Ask::Answer { choices: rest.to_owned() }),
         'a' => one_letter(rest).and_then(simple_of).map(Ask::Act),
-        'k' => {
-            let (out, add) = rest.get(1..)?.split_once('|')?;
-            let then = match rest.chars().next()? {
-                '-' => None,
-                letter => Some(value_in(&FINISHES, letter)?),
-            };
-            let [out, add] = [out, add].map(|list| Some(list.to_owned()).filter(|list| !list.is_empty()));
-            Some(Ask::Build(BuildWish { out, add, then }))
-        }
+        'k' => decode_build(None, rest),
+        'K' => decode_build(Some(value_in(&STARTERS, rest.chars().next()?)?), rest.get(1..)?),
         't' => bare(Ask::Panel),
         'h' => bare(Ask::Hand),
         'B' => bare(Ask::Board { text: true }),
@@ -91,6 +98,16 @@ pub(super) fn decode_ask(text: &str) -> Option<Ask> {
         'x' => one_letter(rest).and_then(format_of).map(|format| Ask::Export(Some(format))),
         _ => None,
     }
+}
+
+fn decode_build(starter: Option<StarterDeck>, text: &str) -> Option<Ask> {
+    let (out, add) = text.get(1..)?.split_once('|')?;
+    let then = match text.chars().next()? {
+        '-' => None,
+        letter => Some(value_in(&FINISHES, letter)?),
+    };
+    let [out, add] = [out, add].map(|list| Some(list.to_owned()).filter(|list| !list.is_empty()));
+    Some(Ask::Build(BuildWish { starter, out, add, then }))
 }
 
 fn push_text(id: &mut String, letter: char, text: &str) {

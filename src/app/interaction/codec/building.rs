@@ -17,6 +17,8 @@ const BUILDING: [(Building, char); Building::ALL.len()] = [
     (Building::AskDone, 'q'),
     (Building::Done, 'd'),
     (Building::Use, 'k'),
+    (Building::AskStarter, 'o'),
+    (Building::Starter, 'r'),
 ];
 
 /// Appends the checksum, a dot, a letter, and the part of the pool that is shown.

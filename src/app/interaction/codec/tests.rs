@@ -1,7 +1,7 @@
 //! Controls read back as they were written, and nothing else is read.
 
 use cardinal_rules::defaults::GRID_BOUND;
-use cardinal_rules::{ActionKind, Card, Cell, Choice, ChoiceText, Kind, PartialAction, Square, Word};
+use cardinal_rules::{ActionKind, Card, Cell, Choice, ChoiceText, Kind, PartialAction, Square, StarterDeck, Word};
 
 use super::ask::TEXT;
 use super::draft::KINDS;
@@ -163,7 +163,9 @@ fn every_control_reads_back_within_a_hundred_bytes() {
         Ask::Draw,
         Ask::Answer { choices: "e1".to_owned() },
         Ask::Build(BuildWish::default()),
+        Ask::Build(BuildWish { starter: Some(StarterDeck::Saboteur), ..BuildWish::default() }),
         Ask::Build(BuildWish {
+            starter: Some(StarterDeck::PawnStorm),
             out: Some("chaos".to_owned()),
             add: Some("crab, bog".to_owned()),
             then: Some(Finish::Done),

@@ -162,11 +162,15 @@ pub enum Building {
     Done,
     /// A menu, which fills the deck with the cards of the chosen saved deck that exist and fit.
     Use,
+    /// Asks which starter deck to use.
+    AskStarter,
+    /// A menu, which uses the chosen starter deck.
+    Starter,
 }
 
 impl Building {
     /// All steps.
-    pub const ALL: [Building; 9] = [
+    pub const ALL: [Building; 11] = [
         Building::Add,
         Building::TakeOut,
         Building::Filter,
@@ -176,6 +180,8 @@ impl Building {
         Building::AskDone,
         Building::Done,
         Building::Use,
+        Building::AskStarter,
+        Building::Starter,
     ];
 }
 

@@ -3,12 +3,13 @@
 //! When their format changes, write them again: `UPDATE_SEEDS=1 cargo test -p cardinal-fuzzing seeds`.
 
 use cardinal::app::{
-    Ask, AwayClaim, ChallengeControl, ChallengeId, Check, Composing, Control, Draft, Drafted, DraftedMove, Format,
-    GameControl, GameId, Guessing, Offer, OfferKind, PlainAction, Proposal, ServerControl,
+    Ask, AwayClaim, BuildWish, Building, ChallengeControl, ChallengeId, Check, Composing, Control, Draft, Drafted,
+    DraftedMove, Format, GameControl, GameId, Guessing, Offer, OfferKind, PlainAction, PoolPart, Proposal,
+    ServerControl,
 };
 use cardinal_rules::{
     Action, ActionKind, Card, Cell, ChoiceText, Effect, Game, Kind, KnightmareCard, Lists, PartialAction, Piles,
-    Position, Record, Seat, Seed, Setup, Square, Variant, Word,
+    Position, Record, Seat, Seed, Setup, Square, StarterDeck, Variant, Word,
 };
 use fastrand::Rng;
 
@@ -40,6 +41,10 @@ fn custom_ids() -> Vec<(String, String)> {
     let said = PartialAction { spoken: Some(Kind::Crab), ..PartialAction::of(ActionKind::Say) };
     let refused = vec![ChoiceText::Word(Word::Refuse).into()];
     let answered = PartialAction { choices: refused, ..PartialAction::of(ActionKind::Choose) };
+    let building =
+        |what| GameControl::Build { check: Check(4242), what, part: PoolPart { page: 2, ..PoolPart::default() } };
+    let built =
+        BuildWish { starter: Some(StarterDeck::PawnStorm), out: Some("crab".to_owned()), ..BuildWish::default() };
     let typed = Ask::Move { text: "K1,0-0,0".to_owned(), place: Some("R 1,1".to_owned()) };
     [
         ("accept", Control::Challenge { id: ChallengeId(7), what: ChallengeControl::Accept }),
@@ -77,6 +82,9 @@ fn custom_ids() -> Vec<(String, String)> {
         ),
         ("compose-menu", game(composing(Composing::Pick { kind: None, part: 1 }))),
         ("compose-back", game(composing(Composing::Back))),
+        ("build-ask-starter", game(building(Building::AskStarter))),
+        ("build-starter", game(building(Building::Starter))),
+        ("choose-build", Control::ChooseGame { ask: Ask::Build(built) }),
         ("begin", game(GameControl::Begin)),
         ("guess", game(GameControl::Guess(Guessing::Rank))),
         ("choose-word", Control::ChooseGame { ask: Ask::Say { word: "knight".to_owned() } }),

@@ -1,0 +1,65 @@
+//! Starter decks in the deck builder: their menu, and what of one goes into the deck.
+
+use cardinal_rules::{Card, StarterDeck};
+use cardinal_words::say;
+
+use crate::app::building::bench::Bench;
+use crate::app::building::panel::Around;
+use crate::app::chance::Chance;
+use crate::app::error::AppError;
+use crate::app::interaction::control::Building;
+use crate::app::interaction::part::PoolPart;
+use crate::app::interaction::reply::{Button, Item, Menu, Message, Row, Style};
+use crate::store::NamedDeck;
+
+/// The starter deck of this name or slug, without regard to case.
+pub(super) fn named(name: &str) -> Option<StarterDeck> {
+    let is = |deck: &StarterDeck| name.eq_ignore_ascii_case(&deck.in_words()) || name.eq_ignore_ascii_case(deck.slug());
+    StarterDeck::ALL.into_iter().find(is)
+}
+
+/// The starter deck in the form in which players save theirs.
+pub(super) fn as_saved(deck: StarterDeck) -> NamedDeck {
+    NamedDeck { name: deck.in_words(), cards: deck.cards().iter().copied().map(Card::Knightmare).collect() }
+}
+
+/// Replaces the deck by as much of the starter deck as the pool has and fits, and adds random cards as long as one
+/// fits, so that the deck is ready. Returns a note about it.
+///
+/// # Errors
+/// The system has no random bytes to give.
+pub(super) fn takes(bench: &mut Bench<'_>, deck: StarterDeck, chance: &Chance) -> Result<String, AppError> {
+    bench.deck.clear();
+    bench.add_all(deck.cards().iter().copied());
+    let there = bench.deck.len();
+    bench.fill(chance)?;
+    let (count, added) = (deck.cards().len(), bench.deck.len() - there);
+    let (name, plan) = (deck.in_words(), deck.plan());
+    Ok(if there == count && added == 0 {
+        say!("building-starter", name = name, plan = plan)
+    } else {
+        say!("building-starter-partly", name = name, plan = plan, there = there, count = count, added = added)
+    })
+}
+
+/// Asks which starter deck to use.
+pub(super) fn question(bench: &Bench<'_>, around: &Around, part: PoolPart) -> Message {
+    let control = |what| around.control(bench.check(), what, part);
+    let text = say!("building-ask-starter", number = around.number.to_string());
+    let items = StarterDeck::ALL.into_iter().map(|deck| item(bench, deck)).collect();
+    let menu = Menu::new(control(Building::Starter), say!("building-starter-placeholder"), items);
+    let back = Button::new(Style::Secondary, say!("panel-back-button"), control(Building::Show)).with_emoji("↩️");
+    Message::text(text).with_row(Row::Menu(menu)).with_row(Row::Buttons(vec![back]))
+}
+
+/// A starter deck as a menu item, which says how many of its cards the player can have if not all.
+fn item(bench: &Bench<'_>, deck: StarterDeck) -> Item {
+    let (cards, name) = (deck.cards(), deck.in_words());
+    let there = cards.iter().filter(|card| bench.pool.iter().any(|(other, _)| other == *card)).count();
+    let label = if there == cards.len() {
+        name
+    } else {
+        say!("building-starter-partly-item", name = name, there = there, count = cards.len())
+    };
+    Item::new(label, deck.slug()).described(deck.plan())
+}
