@@ -222,6 +222,13 @@ impl State {
         if self.sets.any_mark.is_empty() { SquareSet::EMPTY } else { self.sets.stuck() }
     }
 
+    /// The pieces that no card can move: those held by a magnet, and one that has come back this
+    /// turn.
+    pub(crate) fn fixed(&self) -> SquareSet {
+        let returned = self.turn_log().returned().and_then(|piece| self.square_of(piece));
+        self.stuck() | returned.map_or(SquareSet::EMPTY, SquareSet::of)
+    }
+
     /// The pieces, of either owner, that a card may let the seat capture: no royal ones, and none
     /// while nothing may capture.
     pub(crate) fn may_fall_to(&self, seat: Seat) -> SquareSet {

@@ -104,7 +104,7 @@ pub(crate) struct Step {
     /// The pieces that the step captured.
     pub(crate) captured: Vec<Captured>,
     /// The pieces moved by the turn's move, if that is this step: one, or king and rook after
-    /// castling.
+    /// castling. The piece that came back, if that is this step.
     pub(crate) moved: [Option<PieceId>; 2],
     /// Whether it cannot be taken back, because the player has seen a drawn card or learned
     /// something hidden.
@@ -256,6 +256,12 @@ impl TurnLog {
             }
             LogChange::Said(said) => LogChange::Said(Box::new(mem::replace(&mut self.said, *said))),
         }
+    }
+
+    /// The piece that came back at the start of this turn.
+    pub(crate) fn returned(&self) -> Option<PieceId> {
+        let step = self.steps.iter().find(|step| matches!(step.what, StepKind::Returned(_)))?;
+        step.moved[0]
     }
 
     /// What has been captured in this turn or the last one, latest first. Bringing such a piece

@@ -89,7 +89,7 @@ impl State {
 
     /// The pieces that the seat can join to others, if they can get there.
     pub(crate) fn joiners(&self, seat: Seat) -> SquareSet {
-        self.joinable(seat).without(self.stuck())
+        self.joinable(seat).without(self.fixed())
     }
 
     /// The pieces that the one on a square can join: those that it would reach by its own movement

@@ -96,3 +96,51 @@ fn it_can_be_cancelled_and_taken() {
     assert_eq!((t.board().as_str(), t.hand(Seat::White).as_str()), ("7k/p7/8/8/8/8/R7/7K", "bog"));
     t.awaits(Seat::Black, Phase::Move);
 }
+
+#[test]
+fn a_slider_that_goes_to_the_fourth_corner_along_a_line_is_cut() {
+    // Straight, and on a diagonal over a piece of its own.
+    for (fen, from, board) in [
+        ("r3k2r/8/8/8/R7/8/8/4K2R w - - 0 1", "a4", "r3k2r/8/8/8/8/R7/8/4K2R"),
+        ("r3k2r/8/8/8/3B4/2P5/8/4K2R w - - 0 1", "d4", "r3k2r/8/8/8/8/2P5/1B6/4K2R"),
+    ] {
+        let mut t = scenario(fen, "squaring-the-circle", "bog");
+        t.play(&format!("play squaring-the-circle {from}; end; play bog"));
+        assert_eq!(t.board(), board);
+        assert_eq!(t.discards(Seat::White), "squaring-the-circle");
+        t.awaits(Seat::Black, Phase::Move);
+    }
+    // A knight, a way that is no line, and a way without an empty square.
+    for (fen, from) in [
+        ("r3k2r/8/8/8/N7/8/8/4K2R w - - 0 1", "a4"),
+        ("r3k2r/8/8/8/2R5/8/8/4K2R w - - 0 1", "c4"),
+        ("r3k2r/8/8/8/8/R7/P7/4K2R w - - 0 1", "a3"),
+    ] {
+        let mut t = scenario(fen, "squaring-the-circle", "bog");
+        t.play(&format!("play squaring-the-circle {from}; end"));
+        t.awaits(Seat::Black, Phase::Move);
+    }
+}
+
+#[test]
+fn what_fell_into_a_trap_in_the_corner_is_back_on_the_nearer_square() {
+    let mut position = crate::scenario::position("r3k2r/8/8/8/R7/8/8/4K2R w - - 0 1", "squaring-the-circle", "bog");
+    position.effects = Some(vec![effect(Seat::Black, "man-trap a1")]);
+    let mut t = crate::scenario::start(position);
+    t.play("play squaring-the-circle a4; end; play bog");
+    assert_eq!(t.board(), "r3k2r/8/8/8/8/R7/8/4K2R");
+    assert!(t.view().captured.white.is_empty());
+    assert_eq!(t.view().effects.len(), 1);
+}
+
+#[test]
+fn neither_sanctuary_nor_castling_nor_a_swap_is_a_way_to_cut() {
+    for (fen, card, choices) in [
+        ("4k3/8/8/8/4K2R/8/8/8 w - - 0 1", "sanctuary", "h4"),
+        ("r3k3/8/8/8/8/8/4K3/7R w - - 0 1", "lost-castle", "h1 a8"),
+    ] {
+        let mut t = scenario(fen, card, "bog");
+        t.play(&format!("play {card} {choices}; end"));
+        t.awaits(Seat::Black, Phase::Move);
+    }
+}

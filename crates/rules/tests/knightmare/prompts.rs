@@ -283,6 +283,28 @@ fn a_king_under_the_hill_comes_back_to_a_free_edge_square_that_is_not_attacked()
 }
 
 #[test]
+fn no_card_moves_a_king_that_has_just_come_back() {
+    let fen = "4k3/8/8/8/8/4n3/P6B/R2RK3 w - - 0 1";
+    let hand = "under-elf-hill under-elf-hill dubbing blessing masquerade ghostwalk assassin confabulation sanctuary \
+                hidden-passage doppelganger";
+    let mut t = scenario(fen, hand, "");
+    t.play("play under-elf-hill; end; e3c4; end; choose h4");
+    for card in hand.split(' ').skip(1).filter(|card| !card.is_empty()) {
+        let plays = t.plays(card);
+        assert!(plays.iter().all(|choices| !choices.starts_with("h4")), "{card}: {plays:?}");
+    }
+    for card in ["under-elf-hill", "sanctuary", "hidden-passage"] {
+        assert!(t.plays(card).is_empty(), "{card}");
+    }
+    t.refused("play dubbing h4 g6", RefusalCode::IllegalChoice);
+    // Other pieces are moved by cards as ever, also to the king's side.
+    assert!(t.plays("dubbing").contains(&"a2 b4".to_owned()));
+    t.play("a2a3; end; c4b2; end");
+    assert!(t.plays("dubbing").contains(&"h4 g6".to_owned()));
+    assert!(!t.plays("hidden-passage").is_empty());
+}
+
+#[test]
 fn a_king_that_cannot_come_back_draws() {
     let mut t = scenario("7r/8/8/2K5/5k2/8/8/r7 w - - 0 1", "under-elf-hill", "");
     t.play("play under-elf-hill; end; f4f5; end");

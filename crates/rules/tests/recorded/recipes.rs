@@ -503,6 +503,24 @@ pub(crate) const RECIPES: &[Recipe] = &[
             &[Part::Dice(103, Style::Lively, 12), Part::Script("w:resign")],
         )
     },
+    knightmare(
+        "knightmare-hill",
+        "a king comes back from under the hill, and no card moves it in that turn",
+        "7k/8/8/8/8/1r2p3/P3P3/4K3 w - - 0 1",
+        104,
+        &[Part::Script(
+            "play:under-elf-hill end-turn Kg8 end-turn choose:e1 play:dubbing:a2:b4 end-turn Kg7 end-turn Kf1 end-turn",
+        )],
+    )
+    .dealt(&[KnightmareCard::UnderElfHill, KnightmareCard::Dubbing]),
+    knightmare(
+        "knightmare-cut-corner",
+        "a rook on its way to the fourth corner is stopped after one square",
+        "r3k2r/8/8/8/R7/8/8/4K2R w - - 0 1",
+        105,
+        &[Part::Script("play:squaring-the-circle:a4 end-turn play:bog Ke7 end-turn")],
+    )
+    .dealt(&[KnightmareCard::SquaringTheCircle, KnightmareCard::Bog]),
 ];
 
 /// The game of a recipe at its start.

@@ -116,7 +116,8 @@ pub(super) const MAN_OF_STRAW: Row = Row::new("Man of Straw", 9, Window::Before)
     .does(&One { slot: By(straw_men), effect: put_straw_man });
 
 fn straw_men(at: At<'_>, (): ()) -> Vec<Square> {
-    if !at.state.in_check(at.seat) {
+    let fixed = at.state.royal(at.seat).is_none_or(|king| at.state.fixed().has(king));
+    if fixed || !at.state.in_check(at.seat) {
         return Vec::new();
     }
     traded(own(PAWN)).squares(at).without(at.state.royals()).collect()

@@ -135,6 +135,7 @@ fn kinds_moved_last(at: At<'_>) -> Vec<Kind> {
 pub(super) const CORNERS: SquareSet = SquareSet(0x8100_0000_0000_0081);
 
 pub(super) const SQUARING_THE_CIRCLE: Row = Row::new("Squaring the Circle", 3, Window::Instead)
+    .slides()
     .asks(&[Slot::Own])
     .does(&One { slot: ToFourthCorner, effect: to_fourth_corner });
 
@@ -158,7 +159,12 @@ fn to_fourth_corner(ledger: &mut Ledger, _: Seat, from: Square) -> Done {
 
 pub(super) const HIDDEN_PASSAGE: Row = Row::new("Hidden Passage", 10, Window::Instead)
     .asks(&[Slot::Square])
-    .does(&One { slot: By(|at: At<'_>, (): ()| at.state.free_squares().collect()), effect: hide });
+    .does(&One { slot: By(|at: At<'_>, (): ()| passages(at).collect()), effect: hide });
+
+/// Returns the squares to which the king can go.
+fn passages(at: At<'_>) -> SquareSet {
+    if mobile_king(at).is_some() { at.state.free_squares() } else { SquareSet::EMPTY }
+}
 
 fn hide(ledger: &mut Ledger, seat: Seat, to: Square) -> Done {
     ledger.royal(seat).map_or_else(Done::default, |from| travel(ledger, from, to))
@@ -173,9 +179,15 @@ fn rooks_in_reach(at: At<'_>) -> Vec<Square> {
     rooks.filter(|rook| sanctuary(at, *rook).is_some()).collect()
 }
 
+/// Returns the square of the player's royal piece, unless it has just come back and does not move.
+/// No magnet holds it.
+fn mobile_king(at: At<'_>) -> Option<Square> {
+    at.state.royal(at.seat).filter(|king| !at.state.fixed().has(*king))
+}
+
 /// Returns where rook and king go: the rook next to the king on its own side, the king beyond it.
 fn sanctuary(at: At<'_>, rook: Square) -> Option<(Square, Square)> {
-    let king = at.state.royal(at.seat)?;
+    let king = mobile_king(at)?;
     let sees = ORTHOGONAL
         .iter()
         .any(|direction| at.state.geometry.first_on_ray(*direction, king, at.state.occupied()) == Some(rook));
@@ -199,7 +211,7 @@ fn take_sanctuary(ledger: &mut Ledger, seat: Seat, rook: Square) -> Done {
 }
 
 pub(super) const UNDER_ELF_HILL: Row = Row::new("Under Elf Hill", 7, Window::Instead)
-    .does(&Plain { fits: |at| at.state.royal(at.seat).is_some(), effect: hide_under_hill });
+    .does(&Plain { fits: |at| mobile_king(at).is_some(), effect: hide_under_hill });
 
 /// Takes the king off the board until the start of its owner's next turn.
 fn hide_under_hill(ledger: &mut Ledger, seat: Seat) -> Done {

@@ -153,13 +153,13 @@ struct Column {
     stopped: bool,
 }
 
-/// Returns what the pawn would push, if it may. It may not push a royal piece, one held by a
-/// magnet, anything through a wall, or over the edge a piece that it may not capture.
+/// Returns what the pawn would push, if it may. It may not push a royal piece, one that no
+/// card can move, anything through a wall, or over the edge a piece that it may not capture.
 fn column(at: At<'_>, from: Square) -> Option<Column> {
     let At { state, seat } = at;
     let owner = owner_of(at, from);
     let (mut pushed, mut stopped, mut square) = (Vec::new(), false, from);
-    let held = state.stuck() | state.royals();
+    let held = state.fixed() | state.royals();
     loop {
         let Some(next) = beyond(state, owner, square) else {
             // Pushing a piece over the edge captures it, whether own or enemy.

@@ -129,7 +129,7 @@ struct Conversion;
 /// Returns where each bishop of the seat can go: to empty neighbours of the other colour, through
 /// no wall. A side's bishops go together, so none may enter a square that another leaves.
 fn ways(state: &State, seat: Seat) -> Vec<(Square, SquareSet)> {
-    let mut bishops: Vec<Square> = state.of(seat, Kind::Bishop).without(state.stuck()).collect();
+    let mut bishops: Vec<Square> = state.of(seat, Kind::Bishop).without(state.fixed()).collect();
     bishops.sort_by_key(|square| by_file(*square));
     let steps = |from: Square| {
         let neighbours = ORTHOGONAL.iter().filter_map(|direction| {

@@ -36,8 +36,9 @@ pub(crate) const fn enemy(kinds: &'static [Kind]) -> Units {
 
 impl Units {
     /// Restricts the slot to pieces that the card can move. A piece held by a magnet is not among
-    /// them, since a continuing card outranks any other (FAQ 40). A bar on moving that lasts only
-    /// one turn is overruled by a later card (FAQ 25/27).
+    /// them, since a continuing card outranks any other (FAQ 40), nor one that has come back this
+    /// turn. A bar on moving that the other side's card has laid for one turn is overruled by a
+    /// later card (FAQ 25/27).
     pub(crate) const fn that_moves(mut self) -> Units {
         self.moves = true;
         self
@@ -57,7 +58,7 @@ impl Units {
             let born = state.pieces().filter(|(_, piece, _)| self.kinds.contains(&piece.born));
             kinds |= born.filter_map(|(id, ..)| state.square_of(id)).collect();
         }
-        let held = if self.moves { state.stuck() } else { SquareSet::EMPTY };
+        let held = if self.moves { state.fixed() } else { SquareSet::EMPTY };
         (side & kinds).without(held)
     }
 }

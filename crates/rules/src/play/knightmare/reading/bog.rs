@@ -1,7 +1,7 @@
 //! *Bog*: a long move along a line is cut to its first square, and what it did at its far end is
 //! undone.
 
-use crate::board::{Ledger, State, Step, StepKind};
+use crate::board::{Ledger, State, Step, StepKind, UsedCard};
 use crate::card::Card;
 use crate::piece::Kind;
 use crate::play::knightmare::cards::row;
@@ -27,7 +27,7 @@ pub(crate) struct Cut {
 pub(crate) fn cut(ledger: &Ledger) -> Option<Cut> {
     let steps = &ledger.turn_log().steps;
     let index = steps.iter().rposition(|step| is_move(step))?;
-    let (from, mut to) = way(&steps[index])?;
+    let (from, mut to) = way(ledger, &steps[index])?;
     let board = ledger.state_at(steps[index].checkpoint);
     let mut sliders = [Kind::Queen, Kind::Rook, Kind::Bishop].into_iter().filter(|kind| board.of_kind(*kind).has(from));
     let slider = sliders.find(|kind| goes_as(&steps[index], *kind, (from, to)))?;
@@ -60,16 +60,25 @@ fn goes_as(step: &Step, kind: Kind, (from, to): (Square, Square)) -> bool {
 }
 
 /// Returns where a step moves its piece from and to: any move, and a card that slides a piece.
-fn way(step: &Step) -> Option<(Square, Square)> {
+fn way(ledger: &Ledger, step: &Step) -> Option<(Square, Square)> {
     match &step.what {
         StepKind::Move(mv) => Some((mv.from, mv.to)),
         StepKind::Card(used) => {
             let Card::Knightmare(name) = used.root else { return None };
-            let [from, to, ..] = &used.choices[..] else { return None };
-            row(name).slides.then_some((Square::read(from)?, Square::read(to)?))
+            let (from, further) = used.choices.split_first()?;
+            let to = || further.first().map_or_else(|| landing(ledger, step, used), Square::read);
+            row(name).slides.then(|| Some((Square::read(from)?, to()?)))?
         }
         _ => None,
     }
+}
+
+/// Returns where the piece ended up that a card has moved to the only square there was. A trap may
+/// have captured it there.
+fn landing(ledger: &Ledger, step: &Step, used: &UsedCard) -> Option<Square> {
+    let piece = (*used.pieces.first()?)?;
+    let trapped = step.captured.iter().find(|captured| captured.piece == piece);
+    trapped.map_or_else(|| ledger.state_at(step.end).square_of(piece), |captured| Some(captured.square))
 }
 
 /// Returns the square to which a card lets the moved piece continue.

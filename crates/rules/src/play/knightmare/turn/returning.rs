@@ -50,7 +50,7 @@ impl Execution<'_> {
         let (Some(king), Some(square)) = (hidden_king(self.ledger), square) else { return };
         self.ledger.bring_back(king, square);
         self.ledger.begin_duty(Duty::Marked(Mark::Jailed(seat), king));
-        self.note(StepKind::Returned(square), checkpoint, Vec::new(), true);
+        self.note_moved(StepKind::Returned(square), checkpoint, Vec::new(), true, [Some(king), None]);
         let start = self.ledger.checkpoint().next();
         self.ledger.change_log(LogChange::Start(Some(start)));
         if !self.lose_forfeited_move() && !legality::can_finish_with_moves(self.ledger) {
