@@ -10,7 +10,7 @@ use crate::world::{ANN, BOB, World, buttons, menus, picks, said};
 const TURNS: usize = 6;
 
 fn ends(panel: &Message) -> bool {
-    buttons(panel).any(|button| button.label == "End the turn")
+    buttons(panel).any(|button| button.label == "End turn")
 }
 
 /// The selectable values of this kind of action, or of any kind for a partly composed action.
@@ -97,7 +97,7 @@ async fn a_move_and_any_card_of_two_slots_after_it_take_eight_presses_at_most() 
         };
         if played.announcements.is_empty() {
             presses += 1;
-            let sent = world.press_labelled(ANN, said(&played), "End the turn").await;
+            let sent = world.press_labelled(ANN, said(&played), "End turn").await;
             assert_eq!(sent.announcements.len(), 1, "{card:?}: {sent:?}");
         }
         cards += 1;
@@ -144,7 +144,7 @@ async fn moves_in_dealt_games_take_four_presses_at_most() {
             if !ends(&panel) {
                 break;
             }
-            let sent = world.press_labelled(user, &panel, "End the turn").await;
+            let sent = world.press_labelled(user, &panel, "End turn").await;
             presses += 1;
             assert!(presses <= 4, "{presses} presses for a move: {}", panel.text);
             assert_eq!(sent.announcements.len(), 1, "{sent:?}");

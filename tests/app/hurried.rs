@@ -141,7 +141,7 @@ async fn a_turn_ended_within_the_time_is_like_any_other() {
     let left = start_of_time().plus(SECONDS as i64);
     assert!(said(&panel).text.contains(&format!("<t:{}:R>", left.0)), "{}", said(&panel).text);
     // By its id, the press came at the very last moment.
-    let sent = world.press_at(BOB, said(&panel), "End the turn", 11_000).await;
+    let sent = world.press_at(BOB, said(&panel), "End turn", 11_000).await;
     assert!(told(&sent.announcements).contains("**Kf8**"), "{}", told(&sent.announcements));
     assert!(!world.runs(game).await);
     world.nothing_within(60).await;
@@ -159,7 +159,7 @@ async fn a_press_that_is_late_by_its_id_does_not_count() {
     let panel = world.pick_now(BOB, &panel, "e8").await;
     let panel = world.pick_now(BOB, said(&panel), "f8").await;
     let version = world.store.games().info(game).await.unwrap().version;
-    let late = world.press_at(BOB, said(&panel), "End the turn", 31_001).await;
+    let late = world.press_at(BOB, said(&panel), "End turn", 31_001).await;
     assert!(told(&late.announcements).contains("Time's up for"), "{late:?}");
     assert!(told(&late.announcements).contains("<@101>"), "Ann is next: {late:?}");
     // The move was selected in time, so it counts.
@@ -217,7 +217,7 @@ async fn if_the_king_would_stay_in_check_only_the_clock_ends_the_turn() {
     let panel = world.pick_now(BOB, &panel, "d8").await;
     let text = &said(&panel).text;
     assert!(text.contains("not sent yet: Kxd8") && !text.contains("Your time is up"), "{text}");
-    let sent = world.press_now(BOB, said(&panel), "End the turn").await;
+    let sent = world.press_now(BOB, said(&panel), "End turn").await;
     assert!(told(&sent.announcements).contains("**Kxd8**"), "{}", told(&sent.announcements));
 }
 

@@ -1,7 +1,7 @@
 //! Starter decks: one press fills the deck builder, one more finishes it, in every kind of game with built decks.
 
 use cardinal::app::{
-    Answer, Ask, Autocomplete, BuildWish, Challenge, Command, DeckAct, DeckWish, Field, Finish, Message, Outcome, Row,
+    Answer, Ask, Autocomplete, BuildWish, Command, DeckAct, DeckWish, Field, Finish, Message, Outcome, Row, SetUp,
     Timestamp, UserId,
 };
 use cardinal::store::NamedDeck;
@@ -50,7 +50,7 @@ fn names(deck: StarterDeck) -> Vec<String> {
 #[tokio::test]
 async fn a_player_who_does_not_want_to_build_plays_after_three_presses() {
     let world = World::new().await;
-    let asked: Challenge = challenge(Variant::Knightmare, OWN_SETS);
+    let asked: SetUp = challenge(Variant::Knightmare, OWN_SETS);
     let outcome = world.command(ANN, Command::whole("challenge", asked)).await;
     let accepted = world.press_labelled(BOB, said(&outcome), "Accept").await;
     world.post(&accepted).await;

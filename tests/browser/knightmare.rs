@@ -66,7 +66,7 @@ async fn moves(mover: &Window, other: &Window, last: &Shown, from: &str, to: &st
         panel = mover.becomes(&panel, "the next step", |message| *message != before && settled(message)).await;
     }
     assert!(panel.text.contains("not sent yet"), "{}", panel.text);
-    mover.press(&panel, "End the turn").await;
+    mover.press(&panel, "End turn").await;
     told(mover, other, last, Some(other)).await
 }
 

@@ -49,7 +49,8 @@ pub(crate) async fn picks(player: &Player, mut panel: ChatMessage, values: &[&st
     for value in values {
         panel = match *value {
             "<" => player.press(&panel, "Back").await,
-            "." => player.press(&panel, "End the turn").await,
+            "." if panel.button("End turn").is_none() => continue,
+            "." => player.press(&panel, "End turn").await,
             "#" => player.press(&panel, "Throw a card away…").await,
             value => player.pick(&panel, value).await,
         };
@@ -158,7 +159,7 @@ async fn a_game_by_menus_only() {
     assert_eq!(returned.mentions(), [ada.id()], "{}", returned.content());
     let panel = ada.press(&returned, "My turn").await;
     let panel = ada.pick(&panel, "[b1;c1;]").await;
-    let ended = ada.press(&panel, "End the turn").await;
+    let ended = ada.press(&panel, "End turn").await;
     assert!(ended.is_ephemeral(), "{}", ended.text());
     let told = ben.turn_message_after(Some(returned.id())).await;
     assert_eq!(told.mentions(), [ben.id()], "{}", told.content());

@@ -65,7 +65,7 @@ async fn of_a_response_and_an_own_turn_at_the_same_moment_one_counts() {
     let answering = ben.press(&sent, "My turn").await;
     let own = ben.type_in("turn", &[]).await;
     let own = picks(&ben, own, &["e8", "f8"]).await;
-    let answers = both((&ben, &answering, "Chaos"), (&ben, &own, "End the turn")).await;
+    let answers = both((&ben, &answering, "Chaos"), (&ben, &own, "End turn")).await;
     assert!(answers.iter().all(ChatMessage::is_ephemeral));
     let next = ada.turn_message_after(Some(sent.id())).await;
     assert_eq!(next.mentions(), [ada.id()], "{}", next.content());

@@ -26,7 +26,7 @@ async fn a_composed_turn_continues_where_it_was() {
     let panel = ada.pick(&panel, "b1").await;
     assert!(panel.text().contains("not sent yet: Kf1, play Holy War (g1, b1)"), "{}", panel.text());
     restarts(&mut hall).await;
-    ada.press(&panel, "End the turn").await;
+    ada.press(&panel, "End turn").await;
     let told = ben.sees("Ada's turn", |message| message.content().contains("Holy War")).await;
     assert_eq!(told.mentions(), [ben.id()], "{}", told.content());
     let shown = board(&ada).await;
@@ -154,7 +154,7 @@ async fn a_timed_turn_has_the_remaining_time_after_a_restart() {
     hall.stop().await;
     hall.sandbox.advance_clock(100 * SECOND);
     hall.start().await;
-    ben.press(&panel, "End the turn").await;
+    ben.press(&panel, "End turn").await;
     let sent = ada.turn_message_after(Some(told.id())).await;
     let text = sent.content();
     assert!(text.contains("**Kf8**") && !text.contains("Time's up for"), "{text}");

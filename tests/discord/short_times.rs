@@ -16,7 +16,7 @@ async fn panicking(hall: &Hall) -> (Player, Player, ChatMessage) {
     let fen = "4k3/p6p/8/8/8/8/P6P/4K3 w - - 0 1";
     let (ada, ben) = given(hall, position(fen, &[KnightmareCard::Panic], &[])).await;
     let composed = ada.type_in("move", &[("move", "Kf1"), ("place", "panic")]).await;
-    let sent = ada.press(&composed, "End the turn").await;
+    let sent = ada.press(&composed, "End turn").await;
     assert!(sent.is_ephemeral(), "{}", sent.text());
     ben.sees("Ada's turn", |message| message.content().contains("Panic")).await;
     let warning = ben.run("turn", serde_json::json!([])).await;
@@ -38,7 +38,7 @@ async fn a_turn_is_in_time_by_discords_clock() {
     assert!(panel.text().contains("your turn") && !panel.files().is_empty(), "{}", panel.text());
     hall.sandbox.advance_clock(20 * SECOND);
     let composed = ben.type_in("move", &[("move", "Kf8")]).await;
-    ben.press(&composed, "End the turn").await;
+    ben.press(&composed, "End turn").await;
     let turn = ben.sees("Ben's turn", |message| message.content().contains("Kf8")).await;
     assert!(!is_up(&turn), "{}", turn.content());
     hall.close().await;
@@ -53,7 +53,7 @@ async fn a_turn_passes_when_its_time_is_up() {
     hall.sandbox.advance_clock(60 * SECOND);
     let up = ada.sees("that the time is up", is_up).await;
     assert!(up.content().contains("Kf8") && up.mentions() == [ada.id()], "{}", up.content());
-    let late = ben.press(&composed, "End the turn").await;
+    let late = ben.press(&composed, "End turn").await;
     assert!(late.is_ephemeral(), "{}", late.text());
     hall.close().await;
 }
@@ -68,7 +68,7 @@ async fn a_crash_of_the_bot_costs_no_seconds() {
     hall.sandbox.advance_clock(100 * SECOND);
     hall.start().await;
     let composed = ben.type_in("move", &[("move", "Kf8")]).await;
-    ben.press(&composed, "End the turn").await;
+    ben.press(&composed, "End turn").await;
     let turn = ben.sees("Ben's turn", |message| message.content().contains("Kf8")).await;
     assert!(!is_up(&turn), "{}", turn.content());
     hall.close().await;

@@ -48,7 +48,7 @@ guide-knightmare-answers = **Answers.** Some cards are played on your opponent's
 guide-knightmare-check = **Check.** A card may not mate, unless it stays in play, and may not leave your own king in check: such a card is spent for nothing. The turn may not end with your king in check.
 guide-knightmare-decks = **Decks.** First each builds a deck of up to 150 points, in private (*Build my deck* or `/build`; *Fill up for me* does it by chance). With `building:` *dealt* you play at once. `/decks` keeps decks for games in which each builds from sets of their own.
 guide-knightmare-quick = **Quick hands.** *Panic* and *Abduction* give seconds: what they are for is covered until you press *Start* or *Look*. `/challenge without:quick-hands` leaves them out. While a *Doomsayer* lies on the table, a piece's letter or name that you type costs you such a piece.
-guide-knightmare-here = **Here.** *My turn*: press a card or a piece, then what is asked; *Back* at every step, *End the turn* at last. Or type: `/move e4`, `/play card:holy-war choices:b1 c1`, `/move move:e4 card:holy-war b1 c1`, `/discard crab`, `/turn act:end`. `/card` tells what a card does.
+guide-knightmare-here = **Here.** *My turn*: press a card or a piece, then what is asked; *Back* at every step, *End turn* at last. Or type: `/move e4`, `/play card:holy-war choices:b1 c1`, `/move move:e4 card:holy-war b1 c1`, `/discard crab`, `/turn act:end`. `/card` tells what a card does.
 
 ## What the bot can do
 
