@@ -114,7 +114,7 @@ async fn a_guess_sent_late_does_not_count() {
     let panel = world.starts(BOB, &cover, "Look").await;
     let panel = world.guesses_all(&panel, "n", "d5").await;
     let late = world.press_at(BOB, &panel, "Send the answer", 21_001).await;
-    assert!(told(&late).contains("the time that a card had given"), "{late:?}");
+    assert!(told(&late).contains("Time's up for"), "{late:?}");
     assert!(world.table().await.contains("Captured from Black: n"), "{}", world.table().await);
     assert!(!world.runs(game).await);
 }
@@ -139,7 +139,7 @@ async fn a_guess_that_was_not_sent_does_not_count() {
     world.nothing_within(SECONDS + LATE - 1).await;
     let work = world.after(1).await;
     let [told] = work.announcements.as_slice() else { panic!("{work:?}") };
-    assert!(told.message.text.contains("the time that a card had given"), "{}", told.message.text);
+    assert!(told.message.text.contains("Time's up for"), "{}", told.message.text);
     assert!(told.message.text.contains("<@101>"), "{}", told.message.text);
     assert!(world.table().await.contains("Captured from Black: n"), "{}", world.table().await);
     assert!(!world.runs(game).await);

@@ -52,7 +52,7 @@ async fn the_clock_is_paused_until_the_date_and_keeps_its_remaining_time() {
     }
     world.nothing_within(DAY - SECOND).await;
     assert!(!world.over(game).await);
-    assert!(world.panel_of(BOB).await.contains(&format!("White is away until <t:{back}:f>")));
+    assert!(world.panel_of(BOB).await.contains(&format!("White is on vacation until <t:{back}:f>")));
     world.nothing_within(SECOND).await;
     assert_eq!(moment_on_panel(&world, ANN).await, back + 13 * 3600, "eleven hours of the day are used");
     // Both reminders and the end come as if nothing had happened.
@@ -74,14 +74,14 @@ async fn opponents_are_told_once_in_one_message() {
     assert!(world.app.due_work().await.has_notices);
     let told = only(world.told().await);
     assert_eq!(told.message.mentions, [ANN]);
-    let back = format!("**Bob** is away until <t:{}:f>", after(2 * DAY));
+    let back = format!("**Bob** is on vacation until <t:{}:f>", after(2 * DAY));
     assert!(told.message.text.contains(&back), "{}", told.message.text);
     assert_eq!(told.message.text.matches("- [#").count(), 3, "{}", told.message.text);
     world.away(BOB, "3d").await;
     world.nothing_within(HOUR).await;
     assert_eq!(world.told().await, [], "they were told already");
     let listed = said(&world.command(ANN, Command::whole("games", ListGames)).await).text.clone();
-    assert_eq!(listed.matches(&format!("Black away until <t:{}:d>", after(3 * DAY))).count(), 3, "{listed}");
+    assert_eq!(listed.matches(&format!("Black on vacation until <t:{}:d>", after(3 * DAY))).count(), 3, "{listed}");
 }
 
 #[tokio::test]
@@ -153,9 +153,9 @@ async fn overlapping_vacations_end_with_the_later_one() {
     world.away(BOB, "2d").await;
     world.app.due_work().await;
     world.told().await;
-    assert!(world.panel_of(ANN).await.contains("Both players are away"));
+    assert!(world.panel_of(ANN).await.contains("Both players are on vacation"));
     world.nothing_within(DAY).await;
-    assert!(world.panel_of(ANN).await.contains("Black is away"));
+    assert!(world.panel_of(ANN).await.contains("Black is on vacation"));
     world.nothing_within(DAY - SECOND).await;
     assert!(!world.over(game).await);
     world.nothing_within(SECOND).await;
@@ -170,7 +170,7 @@ async fn games_that_begin_meanwhile_begin_with_a_paused_clock() {
     let game = world.start_at(Variant::Standard, &[], Some(Pace::Turn(300))).await;
     world.nothing_within(HOUR).await;
     assert!(!world.over(game).await);
-    assert!(world.panel_of(ANN).await.contains("Black is away"));
+    assert!(world.panel_of(ANN).await.contains("Black is on vacation"));
     world.nothing_within(23 * HOUR).await;
     world.nothing_within(5 * MINUTE - SECOND).await;
     time_up(world.after(SECOND).await);
@@ -184,7 +184,7 @@ async fn silence_is_not_counted_during_a_vacation() {
     world.away(ANN, "9d").await;
     world.app.due_work().await;
     world.told().await;
-    assert!(world.panel_of(BOB).await.contains("White is away"), "it is shown without a clock too");
+    assert!(world.panel_of(BOB).await.contains("White is on vacation"), "it is shown without a clock too");
     world.nothing_within(9 * DAY).await;
     world.nothing_within(2 * DAY - SECOND).await;
     assert!(world.after(SECOND).await.has_notices, "twelve days of silence");

@@ -108,7 +108,7 @@ async fn both_are_mentioned_once_and_build_in_private_until_the_game_begins() {
     let begun = world.finishes(BOB, Finish::Done).await;
     let message = &told(&begun).message;
     assert_eq!(message.mentions, [ANN]);
-    assert!(message.text.contains("both hold five cards"), "{}", message.text);
+    assert!(message.text.contains("the hands are dealt"), "{}", message.text);
     world.post(&begun).await;
     let hand = world.ask(ANN, Ask::Hand).await;
     assert_eq!(said(&hand).text.matches(',').count(), 3, "five cards: {}", said(&hand).text);
@@ -237,7 +237,7 @@ async fn decks_that_are_not_built_in_time_are_dealt() {
     world.nothing_within(12 * HOUR - 2 * MINUTE).await;
     let work = world.after(2 * MINUTE).await;
     let [dealt] = work.announcements.as_slice() else { panic!("{work:?}") };
-    assert!(dealt.message.text.contains("chance has dealt the deck of"), "{}", dealt.message.text);
+    assert!(dealt.message.text.contains("got a random deck"), "{}", dealt.message.text);
     assert!(dealt.message.text.contains("Bob") && !dealt.message.text.contains("Ann**"), "{}", dealt.message.text);
     assert_eq!(dealt.message.mentions, [ANN]);
     let info = world.store.games().info(game).await.unwrap();

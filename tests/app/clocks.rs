@@ -85,14 +85,14 @@ pub(crate) fn only<T>(all: Vec<T>) -> T {
 pub(crate) fn time_up(work: DueWork) -> Announcement {
     assert!(!work.has_notices);
     let end = only(work.announcements);
-    assert!(end.message.text.contains("the time of"), "{}", end.message.text);
+    assert!(end.message.text.contains("ran out of time"), "{}", end.message.text);
     assert_eq!(end.message.mentions, [ANN, BOB], "neither was there");
     end
 }
 
 /// The time in a text, in seconds since 1970.
 pub(crate) fn moment_in(text: &str) -> i64 {
-    let (_, rest) = text.split_once("Time until <t:").unwrap_or_else(|| panic!("no time in {text}"));
+    let (_, rest) = text.split_once("Time runs out <t:").unwrap_or_else(|| panic!("no time in {text}"));
     rest.split(':').next().unwrap().parse().unwrap()
 }
 
@@ -209,7 +209,7 @@ async fn one_reminder_comes_half_way_and_one_before_the_end() {
         let end = start_of_time().0 + 24 * 60 * 60;
         assert_eq!(told.message.mentions, [ANN]);
         assert_eq!(moment_in(&told.message.text), end);
-        assert!(told.message.text.contains("game #1 against **Bob** waits for you"), "{}", told.message.text);
+        assert!(told.message.text.contains("game #1 against **Bob** is waiting for you"), "{}", told.message.text);
         assert!(buttons(&told.message).any(|button| button.label == "My turn"));
         world.nothing_within(until_next - SECOND).await;
     }
@@ -274,15 +274,15 @@ async fn without_a_clock_silence_is_announced_and_closes_the_game() {
     assert!(world.after(SECOND).await.has_notices);
     let told = only(world.told().await);
     assert_eq!(told.message.mentions, [ANN]);
-    assert!(told.message.text.contains("your opponent may claim it"), "{}", told.message.text);
+    assert!(told.message.text.contains("Your opponent can claim it"), "{}", told.message.text);
     world.nothing_within(2 * DAY - SECOND).await;
     assert!(world.after(SECOND).await.has_notices);
     let told = only(world.told().await);
     assert_eq!(told.message.mentions, [BOB]);
-    assert!(told.message.text.contains("has not moved"), "{}", told.message.text);
+    assert!(told.message.text.contains("hasn't moved"), "{}", told.message.text);
     world.nothing_within(46 * DAY - SECOND).await;
     let end = only(world.after(SECOND).await.announcements);
-    assert!(end.message.text.contains("nobody has moved for 60 days"), "{}", end.message.text);
+    assert!(end.message.text.contains("nobody moved for 60 days"), "{}", end.message.text);
     assert!(world.over(game).await);
     assert!(refused(&world.moves_in_the_first(ANN, "e4").await).contains("closed as unfinished"));
     assert!(

@@ -106,7 +106,7 @@ async fn an_exchange_that_ends_the_game_is_told_of_who_made_it() {
     world.ask(ANN, Ask::Draw).await;
     let end = world.ask(ANN, Ask::Discard { card: None }).await;
     let (text, _) = told(&end);
-    assert!(text.contains("**Ann** exchanges the whole hand, 4 cards, for a new one.\n🏁"), "{text}");
+    assert!(text.contains("**Ann** swaps the whole hand of 4 cards.\n🏁"), "{text}");
 }
 
 #[tokio::test]

@@ -84,7 +84,7 @@ async fn a_card_that_loses_the_turn_is_marked_and_asks_first() {
     }
     let question = world.ask(ANN, Ask::Play { card: "rook".to_owned() }).await;
     let lost = world.press_labelled(ANN, said(&question), "Play it and lose the turn").await;
-    assert!(lost.announcements[0].message.text.contains("plays **Rook**: nothing that it calls can move"));
+    assert!(lost.announcements[0].message.text.contains("plays **Rook**: no such piece can move"));
 }
 
 #[tokio::test]
@@ -144,7 +144,7 @@ async fn a_whole_hand_is_not_discarded_by_one_press() {
     assert!(said(&question).text.contains("Your turn ends"), "{}", said(&question).text);
     assert_eq!(version(&world).await, 1);
     let outcome = world.press_labelled(ANN, said(&question), "Exchange the whole hand").await;
-    assert!(outcome.announcements[0].message.text.contains("exchanges the whole hand"));
+    assert!(outcome.announcements[0].message.text.contains("swaps the whole hand"));
 }
 
 #[tokio::test]

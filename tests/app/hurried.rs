@@ -160,7 +160,7 @@ async fn a_press_that_is_late_by_its_id_does_not_count() {
     let panel = world.pick_now(BOB, said(&panel), "f8").await;
     let version = world.store.games().info(game).await.unwrap().version;
     let late = world.press_at(BOB, said(&panel), "End the turn", 31_001).await;
-    assert!(told(&late.announcements).contains("the time that a card had given"), "{late:?}");
+    assert!(told(&late.announcements).contains("Time's up for"), "{late:?}");
     assert!(told(&late.announcements).contains("<@101>"), "Ann is next: {late:?}");
     // The move was selected in time, so it counts.
     assert!(world.shown().await.contains("Last: Black moved Kf8"), "{}", world.shown().await);
@@ -176,7 +176,7 @@ async fn the_time_is_over_when_no_press_can_still_be_on_its_way() {
     world.nothing_within(SECONDS + LATE - 1).await;
     let work = world.after(1).await;
     let text = told(&work.announcements);
-    assert!(text.contains("**Bob** is up") || text.contains("Bob"), "{text}");
+    assert!(text.contains("Time's up for ⚫ **Bob**"), "{text}");
     assert!(text.contains("<@101>"), "{text}");
     assert!(!world.runs(game).await);
     let late = world.pick_now(BOB, &panel, "e8").await;
@@ -210,7 +210,7 @@ async fn if_the_king_would_stay_in_check_only_the_clock_ends_the_turn() {
     let panel = world.starts(BOB, &warning, "Start").await;
     let work = world.after(SECONDS + LATE).await;
     let text = told(&work.announcements);
-    assert!(text.contains("the time that a card had given") && text.contains("<@102>"), "{text}");
+    assert!(text.contains("Time's up for") && text.contains("<@102>"), "{text}");
     assert!(!world.runs(game).await);
     world.nothing_within(600).await;
     // Nothing else has changed, so a selection on the earlier panel still counts.
@@ -271,7 +271,7 @@ async fn a_second_press_does_not_restart_the_time() {
     let end = format!("<t:{}:R>", start_of_time().plus(SECONDS as i64).0);
     assert!(said(&again).text.contains(&end), "{}", said(&again).text);
     let work = world.after(SECONDS + LATE - 20).await;
-    assert!(told(&work.announcements).contains("the time that a card had given"));
+    assert!(told(&work.announcements).contains("Time's up for"));
     let old = world.press_now(BOB, &warning, "Start").await;
     assert!(!refused(&old).is_empty(), "of a turn that is over");
     let other = world.press_now(ANN, &warning, "Start").await;

@@ -20,7 +20,7 @@ async fn it_runs_from_when_discord_has_accepted_the_panel() {
     let panel = world.handle(&world.dated(BOB, 5000), pressed(&picks(panel)[0].control, None)).await;
     assert!(panel.announcements.is_empty() && world.runs(game).await, "{panel:?}");
     let late = world.handle(&world.dated(BOB, 7001), pressed(&picks(said(&panel))[0].control, None)).await;
-    assert!(told(&late.announcements).contains("the time that a card had given"), "{late:?}");
+    assert!(told(&late.announcements).contains("Time's up for"), "{late:?}");
 }
 
 #[tokio::test]
@@ -54,7 +54,7 @@ async fn a_restart_neither_adds_nor_costs_time() {
         let in_time = world.handle(&world.dated(BOB, 2000), pressed(&picks(&panel)[0].control, None)).await;
         assert!(in_time.announcements.is_empty() && !labels(said(&in_time)).is_empty(), "{away}: {in_time:?}");
         let late = world.handle(&world.dated(BOB, 2001), pressed(&picks(said(&in_time))[0].control, None)).await;
-        assert!(told(&late.announcements).contains("the time that a card had given"), "{away}: {late:?}");
+        assert!(told(&late.announcements).contains("Time's up for"), "{away}: {late:?}");
     }
 }
 
@@ -90,7 +90,7 @@ async fn it_is_paused_while_the_connection_is_down() {
     world.nothing_within(SECONDS + LATE - 20 - 1).await;
     assert!(world.runs(game).await);
     let work = world.after(1).await;
-    assert!(told(&work.announcements).contains("the time that a card had given"), "{work:?}");
+    assert!(told(&work.announcements).contains("Time's up for"), "{work:?}");
 }
 
 #[tokio::test]
@@ -107,7 +107,7 @@ async fn what_pauses_the_games_clock_does_not_pause_a_running_time_limit() {
         }
         assert!(world.store.games().info(game).await.unwrap().clock.stopped_at.is_some());
         let work = world.after(SECONDS + LATE).await;
-        assert!(told(&work.announcements).contains("the time that a card had given"), "{work:?}");
+        assert!(told(&work.announcements).contains("Time's up for"), "{work:?}");
     }
 }
 
@@ -132,7 +132,7 @@ async fn it_is_paused_while_the_opponent_is_asked_within_the_turn() {
     world.starts(BOB, said(&warning), "Start").await;
     world.nothing_within(20 + LATE - 1).await;
     let work = world.after(1).await;
-    assert!(told(&work.announcements).contains("the time that a card had given"), "{work:?}");
+    assert!(told(&work.announcements).contains("Time's up for"), "{work:?}");
 }
 
 #[tokio::test]

@@ -288,7 +288,7 @@ async fn nobody_else_can_tell_the_contents_and_progress_of_a_deck() {
         done(world, BOB).await
     };
     let begun = twins.does("the game begins", BOB, fills).await;
-    assert!(told(&begun[0]).contains("both hold five cards"), "{}", told(&begun[0]));
+    assert!(told(&begun[0]).contains("the hands are dealt"), "{}", told(&begun[0]));
     twins.turn("White's turn", ANN, &["e2", "e4", "."]).await;
     twins.turn("Black's turn", BOB, &["e7", "e5", "."]).await;
 }

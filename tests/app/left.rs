@@ -85,7 +85,7 @@ async fn a_player_who_left_is_detected_by_a_reminder_and_announced_to_the_oppone
     let told = only(world.told().await);
     assert_eq!(told.message.mentions, [BOB]);
     let from = format!("<t:{}:f>", after(12 * HOUR + 3 * DAY).0);
-    assert!(told.message.text.contains("**Ann** has left this server"), "{}", told.message.text);
+    assert!(told.message.text.contains("**Ann** left this server"), "{}", told.message.text);
     assert!(told.message.text.contains(&from), "{}", told.message.text);
     assert_eq!(told.message.text.matches("- [#").count(), 2, "{}", told.message.text);
     // The second reminder comes within a day.

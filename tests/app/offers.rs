@@ -69,7 +69,7 @@ async fn more_time_is_the_same_amount_again_for_this_turn() {
     assert_eq!((line.mentions.as_slice(), labels(&line)), ([BOB].as_slice(), vec!["Accept", "Decline"]));
     world.press_labelled(BOB, &line, "Accept").await;
     let line = world.line().await;
-    assert!(line.text.starts_with("Game #1: ⚫ **Bob** agrees to 15 minutes more for this turn."), "{}", line.text);
+    assert!(line.text.starts_with("Game #1: ⚫ **Bob** agrees: 15 minutes more for this turn."), "{}", line.text);
     assert_eq!(line.mentions, [ANN], "who is awaited");
     // Thirty minutes from the start of the turn, five of which have passed.
     world.nothing_within(25 * MINUTE - SECOND).await;
@@ -135,15 +135,15 @@ async fn an_offer_stands_once_and_is_made_once_per_turn() {
     let line = world.line().await;
     world.press_labelled(BOB, &line, "Decline").await;
     let told = world.line().await;
-    assert!(
-        told.text.contains("**Bob** declines to end the game as unfinished. ⚪ <@101>, it is your turn."),
-        "{told:?}"
-    );
+    assert!(told.text.contains("**Bob** declines to abort the game. ⚪ <@101>, it's your turn."), "{told:?}");
     assert!(refused(&world.offer(ANN, UNFINISHED).await).contains("declined that in this turn"));
     assert!(refused(&world.press_labelled(BOB, &line, "Accept").await).contains("does not offer that"));
     world.post(&world.moves(ANN, "e4").await).await;
     world.offer(ANN, UNFINISHED).await;
-    assert!(world.line().await.text.contains("**Ann** offers to end the game"), "in a later turn it can be made again");
+    assert!(
+        world.line().await.text.contains("**Ann** offers to abort the game"),
+        "in a later turn it can be made again"
+    );
 }
 
 #[tokio::test]
@@ -154,7 +154,7 @@ async fn an_offer_lapses_with_the_turn() {
     let line = world.line().await;
     let turn = world.moves(ANN, "e4").await;
     let overtaken: Vec<_> = world.post(&turn).await.into_iter().filter_map(|edit| edit.line).collect();
-    assert!(overtaken.contains(&"-# #1 · Bob offered to end the game as unfinished".to_owned()), "{overtaken:?}");
+    assert!(overtaken.contains(&"-# #1 · Bob offered to abort the game".to_owned()), "{overtaken:?}");
     assert!(refused(&world.press_labelled(ANN, &line, "Accept").await).contains("earlier turn"));
     assert!(refused(&world.offer(ANN, Offer::Accept).await).contains("offered nothing"));
     assert!(!world.over(game).await);
@@ -184,7 +184,7 @@ async fn both_players_may_abort_a_game() {
     assert!(said(&question).text.contains("Nobody wins or loses"), "{question:?}");
     let end = world.press_labelled(BOB, said(&question), "End it as unfinished").await;
     let [told] = end.announcements.as_slice() else { panic!("{end:?}") };
-    assert!(told.message.text.contains("have agreed to end the game as unfinished"), "{}", told.message.text);
+    assert!(told.message.text.contains("agreed to abort this game. No result."), "{}", told.message.text);
     assert_eq!(told.message.mentions, [ANN, BOB]);
     assert!(world.over(game).await);
     let late = world.says_of_the_first(ANN, Ask::Offer(UNFINISHED)).await;
@@ -206,14 +206,13 @@ async fn a_players_own_last_turn_is_taken_back_with_what_followed() {
     let panel = world.ask(ANN, Ask::Panel).await;
     world.offer(ANN, TAKE_BACK).await;
     let line = world.line().await;
-    assert!(line.text.contains("**Ann** asks to take the own last turn back"), "{}", line.text);
+    assert!(line.text.contains("**Ann** asks for a takeback"), "{}", line.text);
     let question = world.press_labelled(BOB, &line, "Accept").await;
     let done = world.press_labelled(BOB, said(&question), "Let it be taken back").await;
     let [told] = done.announcements.as_slice() else { panic!("{done:?}") };
     assert_eq!(
         told.message.text,
-        "Game #1: ⚪ **Ann** takes the last turn back, as ⚫ **Bob** has agreed. The game stands as it stood before that \
-         turn.\n⚪ <@101>, it is your turn."
+        "Game #1: ⚪ **Ann** took back the last turn, as ⚫ **Bob** agreed.\n⚪ <@101>, it's your turn."
     );
     assert_eq!((told.message.mentions.as_slice(), told.message.pictures.len()), ([ANN].as_slice(), 1));
     world.restart().await;
@@ -240,8 +239,7 @@ async fn both_players_learn_which_cards_were_seen() {
     world.says_of_the_first(ANN, Ask::Offer(TAKE_BACK)).await;
     let done = world.says_of_the_first(BOB, Ask::Offer(Offer::Accept)).await;
     let text = &done.announcements[0].message.text;
-    let wanted = "Drawn since then: 1 card by ⚪ **Ann** and 1 card by ⚫ **Bob**. These cards go back to their piles, in \
-                  their order;";
+    let wanted = "Back on the piles, in the same order: 1 card from ⚪ **Ann** and 1 card from ⚫ **Bob**.";
     assert!(text.contains(wanted), "{text}");
     assert!(!text.contains("Rook") && !text.contains("Queen"), "which ones is nobody's business: {text}");
     world.restart().await;
@@ -265,7 +263,7 @@ async fn with_several_offers_the_player_is_asked_which_is_meant() {
     assert!(more.contains(&"Let the turn be taken back…".to_owned()), "{more:?}");
     assert!(!more.iter().any(|label| label.contains("the draw") || label.contains("Agree")), "{more:?}");
     let done = world.offer(BOB, Offer::Accept).await;
-    assert!(done.announcements[0].message.text.contains("takes the last turn back"), "one is left: {done:?}");
+    assert!(done.announcements[0].message.text.contains("took back the last turn"), "one is left: {done:?}");
     assert!(!world.over(game).await);
 }
 

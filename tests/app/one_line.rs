@@ -91,7 +91,7 @@ async fn a_turn_lost_by_its_card_is_announced_instead_of_the_move() {
     let world = World::new().await;
     cards(&world, "1", &[], &calls(&[Kind::Rook])).await;
     let outcome = world.moves(ANN, "e4").await;
-    assert!(told(&outcome).contains("turns **Rook**: nothing that it calls can move"), "{}", told(&outcome));
+    assert!(told(&outcome).contains("turns **Rook**: no such piece can move"), "{}", told(&outcome));
 }
 
 #[tokio::test]

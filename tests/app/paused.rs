@@ -129,7 +129,7 @@ async fn a_server_that_removes_the_bot_loses_no_game() {
     assert_eq!(world.clock_of(game).await.stopped_at, None, "another server");
     world.app.was_removed_from(SERVER).await;
     world.nothing_within(DAY).await;
-    assert!(world.panel_of(ANN).await.contains("no longer on the server"));
+    assert!(world.panel_of(ANN).await.contains("no longer on this game's server"));
     world.app.was_added_to(SERVER).await;
     world.app.was_added_to(SERVER).await;
     world.nothing_within(MINUTE - SECOND).await;
@@ -172,7 +172,7 @@ async fn a_dead_game_is_aborted_after_a_question() {
     let Answer::Update(answer) = &ended.answer else { panic!("{ended:?}") };
     assert!(answer.text.contains("ended as unfinished"), "{}", answer.text);
     let told = &only(ended.announcements).message;
-    assert!(told.text.contains("who manages this server has ended the game"), "{}", told.text);
+    assert!(told.text.contains("a server admin aborted this game. No result."), "{}", told.text);
     assert_eq!(told.mentions, [ANN, BOB]);
     assert!(world.over(game).await);
     let again = world.app.handle(&world.manager(), press).await;

@@ -63,7 +63,7 @@ async fn a_card_that_moves_nothing_is_announced_as_it_is_turned() {
     cards(&world, "1", &[], &calls(&[Kind::Rook])).await;
     let outcome = world.my_turn(ANN).await;
     assert_eq!(outcome.answer, Answer::Announcement, "one press: {:?}", said(&outcome).text);
-    assert!(told(&outcome).contains("turns **Rook**: nothing that it calls can move, so the turn is lost."));
+    assert!(told(&outcome).contains("turns **Rook**: no such piece can move, so the turn is skipped."));
     assert_eq!(outcome.announcements[0].message.mentions, [BOB]);
 }
 

@@ -137,18 +137,18 @@ async fn a_temporarily_refused_edit_is_retried_after_growing_pauses() {
 #[tokio::test]
 async fn the_start_says_how_to_win_and_links_to_the_rules() {
     for (variant, level, aim) in [
-        (Variant::NoStress, Some("1"), "Capture the enemy king: in each turn a card is turned"),
-        (Variant::NoStress, Some("2"), "Capture the enemy king: in each turn you play a card"),
-        (Variant::NoStress, Some("advanced"), "Mate the enemy king: in each turn you play a card"),
-        (Variant::ChessMe, None, "Mate the enemy king: in each turn you make a move"),
-        (Variant::Standard, None, "Mate the enemy king: White moves first"),
+        (Variant::NoStress, Some("1"), "Capture the king to win: each turn a card says"),
+        (Variant::NoStress, Some("2"), "Capture the king to win: each turn you play a card"),
+        (Variant::NoStress, Some("advanced"), "Checkmate to win: each turn you play a card"),
+        (Variant::ChessMe, None, "Checkmate to win: each turn, move a piece"),
+        (Variant::Standard, None, "Checkmate to win: White moves first"),
     ] {
         let world = World::new().await;
         let options: Vec<(&str, &str)> = level.map(|level| ("level", level)).into_iter().collect();
         let poster = world.command(ANN, Command::whole("challenge", challenge(variant, &options))).await;
         let start = world.press_labelled(BOB, said(&poster), "Accept").await.announcements.remove(0).message;
         assert!(start.text.contains(aim), "{}", start.text);
-        let how = world.press_labelled(BOB, &start, "How is it played?").await;
+        let how = world.press_labelled(BOB, &start, "How to play").await;
         assert!(matches!(how.answer, Answer::Private(_)) && said(&how).text.contains(variant.name()), "{how:?}");
         if let Some(seal) = start.text.lines().find(|line| line.contains("Fingerprint")) {
             assert!(seal.starts_with("-# "), "in small print: {seal}");
@@ -163,11 +163,11 @@ async fn the_end_links_to_a_rematch_the_moves_and_the_record() {
     world.post(&world.moves(ANN, "e4").await).await;
     let question = world.ask(BOB, Ask::Resign).await;
     let end = world.press_labelled(BOB, said(&question), "Resign").await;
-    assert_eq!(labels(&end.announcements[0]), ["Rematch", "Replay of the moves", "Record"]);
+    assert_eq!(labels(&end.announcements[0]), ["Rematch", "Moves", "Record"]);
     world.post(&end).await;
     let end = &end.announcements[0].message;
     for user in [ANN, EVE] {
-        let replay = world.press_labelled(user, end, "Replay of the moves").await;
+        let replay = world.press_labelled(user, end, "Moves").await;
         assert!(matches!(replay.answer, Answer::Private(_)), "{replay:?}");
         assert_eq!(said(&replay).text, "Game #1, 1 turn:\n1. e4");
         let offered: Vec<&str> = buttons(said(&replay)).map(|button| button.label.as_str()).collect();

@@ -173,7 +173,7 @@ async fn a_direct_message_links_to_the_turn() {
     let told = world.told_after(12 * HOUR).await;
     assert_eq!((told.place, told.message.mentions.as_slice()), (Place::Direct(ANN), [].as_slice()));
     let place = format!("https://discord.com/channels/1/{LOBBY}");
-    assert!(told.message.text.contains("against **Bob** waits for you"), "{}", told.message.text);
+    assert!(told.message.text.contains("against **Bob** is waiting for you"), "{}", told.message.text);
     assert!(told.message.text.contains(&place) && !told.message.text.contains("<@"), "{}", told.message.text);
     // Pressed in the direct messages.
     let open = crate::world::pressed(&button(&told.message, "My turn").control, None);
@@ -211,7 +211,7 @@ async fn a_blocked_direct_message_is_announced_in_the_channels_once_and_turned_o
     assert_eq!(places, [Place::Channel(LOBBY), Place::Channel(ATTIC)]);
     let games: Vec<usize> = told.iter().map(|told| told.message.text.matches("against **Bob**").count()).collect();
     assert_eq!(games, [1, 2]);
-    let words = told.iter().filter(|told| told.message.text.contains("could not send you a direct message"));
+    let words = told.iter().filter(|told| told.message.text.contains("couldn't send you a direct message"));
     assert_eq!(words.count(), 1);
     assert!(told.iter().all(|told| told.message.mentions == [ANN]));
     assert_eq!(world.told().await, []);

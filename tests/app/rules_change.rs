@@ -88,7 +88,7 @@ async fn a_game_whose_record_is_rejected_continues_from_its_last_position() {
         assert!(history.contains("Nc6") && !history.contains("e4"), "{history}");
         world.restart().await;
         let text = world.resigned().await.text;
-        assert!(text.contains("can be checked from there on"), "{text}");
+        assert!(text.contains("verify its record from there on"), "{text}");
         assert_eq!(world.record().await["checkable_from_ply"], 3);
     }
 }
@@ -175,7 +175,7 @@ async fn a_game_that_cannot_continue_is_closed_with_an_explanation_for_both() {
     let announcement = world.pending().await.remove(0);
     assert_eq!(announcement.message.mentions, [ANN, BOB]);
     let text = &announcement.message.text;
-    assert!(text.contains("closed as unfinished") && text.contains("Ann") && text.contains("Bob"), "{text}");
+    assert!(text.contains("No result") && text.contains("Ann") && text.contains("Bob"), "{text}");
 
     let at = MessageRef { channel: LOBBY, message: MessageId(700) };
     let earlier = world.app.announced(&announcement, at).await;

@@ -75,15 +75,15 @@ async fn an_undone_turn_is_marked_in_the_response_and_in_its_own_message() {
     let (told, overtaken) = world.turn(BOB, &["chaos"]).await;
     assert_eq!(
         first_line(&told),
-        "Game #1: ⚫ **Bob** answers with **Chaos**: the turn of ⚪ **Ann** is undone and begins anew. \
-         Back again: the pawn on e2."
+        "Game #1: ⚫ **Bob** responds with **Chaos**: ⚪ **Ann**'s turn is undone and starts over. \
+         Returned: the pawn on e2."
     );
     assert_eq!(overtaken, [Some("-# #1 · 1. **e4** · Ann, undone by Chaos".to_owned())]);
     assert!(alt(&told).contains("Back again: e4 to e2."), "{}", alt(&told));
     assert!(!alt(&told).contains("Moved: "), "its way there is not told once more: {}", alt(&told));
     let (told, overtaken) = world.turn(ANN, &["d2", "d4", "."]).await;
     assert_eq!(first_line(&told), "Game #1: ⚪ **Ann** moves **d4**.");
-    assert_eq!(overtaken, [Some("-# #1 · 1. answer: Chaos · Bob".to_owned())]);
+    assert_eq!(overtaken, [Some("-# #1 · 1. response: Chaos · Bob".to_owned())]);
     assert!(alt(&told).contains("Moved: d2 to d4.") && !alt(&told).contains("Back again"), "{}", alt(&told));
     assert!(!alt(&told).contains("Chaos: ") && !alt(&told).contains("Black: Chaos"), "{}", alt(&told));
 }
@@ -117,7 +117,7 @@ async fn a_traps_square_is_announced_when_it_is_sprung() {
     let (sprung, _) = world.turn(BOB, &["."]).await;
     assert_eq!(
         first_line(&sprung),
-        "Game #1: ⚫ **Bob** moves **Rxb2**. ⚪ **Ann**: the trap on b2 captures the rook on b2."
+        "Game #1: ⚫ **Bob** moves **Rxb2**. ⚪ **Ann**'s trap on b2 captures the rook on b2."
     );
 }
 
@@ -171,7 +171,7 @@ async fn a_guess_uncovers_the_board() {
     let overtaken: Vec<_> = lines(&overtaken).into_iter().map(|line| line.map(str::to_owned)).collect();
     assert_eq!(
         first_line(&told),
-        "Game #1: ⚪ **Ann** plays **Abduction** (g8). Off the board: the knight on g8. \
+        "Game #1: ⚪ **Ann** plays **Abduction** (g8). Captured: the knight on g8. \
          ⚫ **Bob** chooses knight and a1 for **Abduction**."
     );
     assert_eq!(overtaken, [None], "it shows a covered board");

@@ -377,7 +377,7 @@ pub(crate) fn judge(outcome: &Outcome) {
         judge_message(&announcement.message);
         let notified = announcement.message.mentions.len();
         let is_for_both =
-            ["as unfinished", "both of you build"].iter().any(|words| announcement.message.text.contains(words));
+            ["No result", "build your decks"].iter().any(|words| announcement.message.text.contains(words));
         assert!(notified <= if is_for_both { 2 } else { 1 }, "a turn notifies one player at most");
     }
 }

@@ -100,7 +100,7 @@ pub(crate) async fn told(one: &Window, two: &Window, before: &Shown, to_move: Op
             })
             .await;
         if let Some(called) = to_move.filter(|_| !is_over(&message)) {
-            assert!(message.text.contains(&format!("@{}, it is your turn", called.name)), "{}", message.text);
+            assert!(message.text.contains(&format!("@{}, it's your turn", called.name)), "{}", message.text);
             assert_eq!(message.calls_me, called.name == window.name, "{}: {}", window.name, message.text);
             assert!(message.offers("My turn"), "{message:?}");
         }

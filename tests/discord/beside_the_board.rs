@@ -16,7 +16,7 @@ async fn bot_of(hall: &Hall) -> Id {
 }
 
 fn is_reminder(message: &ChatMessage) -> bool {
-    message.content().contains("waits for you")
+    message.content().contains("is waiting for you")
 }
 
 /// Counts a channel's messages of this kind.
@@ -59,7 +59,7 @@ async fn a_player_who_blocks_direct_messages_is_told_so_in_the_channel_once() {
     ada.type_in("preferences", &[("remind", "direct")]).await;
     ada.member.take_direct_messages(false).await.expect("a member has that switch");
     hall.sandbox.advance_clock(12 * HOUR);
-    let is_told = |message: &ChatMessage| message.content().contains("could not send you a direct message");
+    let is_told = |message: &ChatMessage| message.content().contains("couldn't send you a direct message");
     let told = ada.sees("the reminder", is_told).await;
     assert!(is_reminder(&told), "{}", told.content());
     hall.stop().await;
@@ -79,7 +79,7 @@ async fn a_player_who_left_the_server_is_announced_and_loses_by_a_claim() {
     ben.member.leave().await.expect("a member can leave");
     // The reminder is due after half of the time, and with it the bot looks whether Ben is still there.
     hall.sandbox.advance_clock(84 * HOUR);
-    let told = ada.sees("that he has left", |message| message.content().contains("has left this server")).await;
+    let told = ada.sees("that he has left", |message| message.content().contains("left this server")).await;
     assert_eq!(told.mentions(), [ada.id()]);
     let refusal = ada.refused("offer", &[("what", "claim-win")]).await;
     assert!(refusal.contains("cannot be claimed yet"), "{refusal}");
@@ -87,7 +87,7 @@ async fn a_player_who_left_the_server_is_announced_and_loses_by_a_claim() {
     let question = ada.type_in("offer", &[("what", "claim-win")]).await;
     ada.press(&question, "Claim the game").await;
     let end = ada.sees("the end", is_over).await;
-    assert!(end.content().contains("because the opponent has left the server"), "{}", end.content());
+    assert!(end.content().contains("because the opponent left the server"), "{}", end.content());
     hall.close().await;
 }
 
@@ -114,13 +114,13 @@ async fn a_takeback_is_offered_and_accepted() {
     hall.begin(&ada, &ben, "standard", &[]).await;
     ada.moves("e4").await;
     ada.type_in("offer", &[("what", "take-back")]).await;
-    let offer = ben.sees("the offer", |message| message.content().contains("take the own last turn back")).await;
+    let offer = ben.sees("the offer", |message| message.content().contains("asks for a takeback")).await;
     assert_eq!(offer.mentions(), [ben.id()]);
     let question = ben.press(&offer, "Accept").await;
     let ids = question.custom_ids();
     let accept = ids.first().expect("the question has an answer");
     ben.press_id(&question, accept).await;
-    let back = ada.sees("the turn taken back", |message| message.content().contains("takes the last turn back")).await;
+    let back = ada.sees("the turn taken back", |message| message.content().contains("took back the last turn")).await;
     assert_eq!(back.mentions(), [ada.id()], "it is Ada's turn again");
     let moved = ada.moves("d4").await;
     assert!(moved.content().contains("d4"), "{}", moved.content());
@@ -134,17 +134,18 @@ async fn the_clocks_of_a_player_on_vacation_are_paused_until_the_date() {
     hall.begin(&ada, &ben, "standard", &[("pace", "1d")]).await;
     hall.sandbox.advance_clock(6 * HOUR);
     ada.type_in("away", &[("until", "3d")]).await;
-    let is_told = |message: &ChatMessage| message.content().contains("is away until") && !message.mentions().is_empty();
+    let is_told =
+        |message: &ChatMessage| message.content().contains("is on vacation until") && !message.mentions().is_empty();
     let told = ben.sees("that she is away", is_told).await;
     assert_eq!(told.mentions(), [ben.id()]);
     hall.sandbox.advance_clock(71 * HOUR);
     let panel = ben.type_in("turn", &[]).await;
-    assert!(panel.text().contains("is away until"), "the clock stands still: {}", panel.text());
+    assert!(panel.text().contains("is on vacation until"), "the clock stands still: {}", panel.text());
     assert_eq!(count(&ada, hall.channel, is_over).await, 0);
     assert_eq!(count(&ben, hall.channel, is_told).await, 1, "once");
     // On that date the clock continues with the remaining 18 hours, so the reminder at 12 hours is due after six.
     hall.sandbox.advance_clock(2 * HOUR);
-    let runs = async || !ben.type_in("turn", &[]).await.text().contains("is away until");
+    let runs = async || !ben.type_in("turn", &[]).await.text().contains("is on vacation until");
     until("a clock that runs on", runs).await;
     hall.sandbox.advance_clock(6 * HOUR);
     ada.sees("a reminder", is_reminder).await;
@@ -165,7 +166,7 @@ async fn more_time_is_asked_for_and_granted_by_a_press() {
     let offer = ben.sees("the offer", |message| message.content().contains("asks for 1 day more")).await;
     assert_eq!(offer.mentions(), [ben.id()]);
     ben.press(&offer, "Accept").await;
-    ada.sees("the answer", |message| message.content().contains("agrees to 1 day more for this turn")).await;
+    ada.sees("the answer", |message| message.content().contains("agrees: 1 day more for this turn")).await;
     hall.sandbox.advance_clock(25 * HOUR);
     let moved = ada.moves("e4").await;
     assert!(moved.content().contains("e4"), "the day that was given is not over: {}", moved.content());
@@ -178,17 +179,17 @@ async fn a_game_is_aborted_when_both_players_want_it() {
     let (ada, ben) = hall.players().await;
     hall.begin(&ada, &ben, "standard", &[]).await;
     ada.type_in("offer", &[("what", "unfinished")]).await;
-    let offers = |message: &ChatMessage| message.content().contains("offers to end the game as unfinished");
+    let offers = |message: &ChatMessage| message.content().contains("offers to abort the game");
     ben.sees("the offer", offers).await;
     ben.type_in("offer", &[("what", "decline")]).await;
-    ada.sees("the answer", |message| message.content().contains("declines to end the game as unfinished")).await;
+    ada.sees("the answer", |message| message.content().contains("declines to abort the game")).await;
     let again = ada.refused("offer", &[("what", "unfinished")]).await;
     assert!(again.contains("has declined that in this turn"), "{again}");
     ada.moves("e4").await;
     ben.type_in("offer", &[("what", "unfinished")]).await;
     ada.sees("Ben's offer", |message| offers(message) && message.mentions() == [ada.id()]).await;
     ada.type_in("offer", &[("what", "accept")]).await;
-    let agreed = |message: &ChatMessage| message.content().contains("have agreed to end the game as unfinished");
+    let agreed = |message: &ChatMessage| message.content().contains("agreed to abort this game. No result.");
     ben.sees("the end", agreed).await;
     let late = ben.refused("move", &[("move", "e5")]).await;
     assert!(late.contains("You have no running game"), "{late}");

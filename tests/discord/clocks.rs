@@ -16,7 +16,7 @@ async fn daily_game(hall: &Hall) -> (Player, Player, ChatMessage) {
 }
 
 fn is_reminder(message: &ChatMessage) -> bool {
-    message.content().contains("waits for you")
+    message.content().contains("is waiting for you")
 }
 
 /// Counts the channel's messages of this kind.

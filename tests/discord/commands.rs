@@ -186,7 +186,7 @@ async fn a_turn_with_cards_by_commands_until_a_hand_can_be_exchanged() {
         if player.suggestions("discard", "card", "").await.iter().any(|(_, value)| value == "hand") {
             player.type_in("discard", &[]).await;
             let told = player.turn_message_after(Some(last.id())).await;
-            assert!(told.content().contains("exchanges the whole hand"), "{}", told.content());
+            assert!(told.content().contains("swaps the whole hand"), "{}", told.content());
             assert_eq!(told.mentions(), [other.id()]);
             break;
         }
@@ -262,7 +262,7 @@ async fn a_player_goes_on_vacation_and_games_are_paused() {
     assert!(away.is_ephemeral() && away.text().contains("You are away until"), "{}", away.text());
     until("the opponent is told", async || {
         let seen = ada.member.messages(hall.channel).await.unwrap();
-        seen.iter().any(|message| message.text().contains("is away until"))
+        seen.iter().any(|message| message.text().contains("is on vacation until"))
     })
     .await;
 
@@ -277,7 +277,7 @@ async fn a_player_goes_on_vacation_and_games_are_paused() {
     assert!(ended.text().contains("ended as unfinished"), "{}", ended.text());
     until("both are told", async || {
         let seen = ada.member.messages(hall.channel).await.unwrap();
-        seen.iter().any(|message| message.text().contains("who manages this server has ended the game"))
+        seen.iter().any(|message| message.text().contains("a server admin aborted this game. No result."))
     })
     .await;
     hall.close().await;

@@ -99,7 +99,7 @@ async fn standard_chess_by_menus_to_the_shortest_mate_and_what_the_end_offers() 
         turn = move_by_menus(player, &turn, from, to).await;
     }
     assert!(is_over(&turn) && turn.content().contains("Ben wins by checkmate"), "{}", turn.content());
-    let moves = ada.press(&turn, "Replay of the moves").await;
+    let moves = ada.press(&turn, "Moves").await;
     assert!(moves.is_ephemeral() && moves.text().contains("2. g4 · Qh4#"), "{}", moves.text());
     let record = ben.press(&turn, "Record").await;
     assert_eq!(record.files().len(), 1);
@@ -117,7 +117,7 @@ async fn the_buttons_of_a_running_game() {
     let hall = Hall::open().await;
     let (ada, ben) = hall.players().await;
     let start = hall.begin(&ada, &ben, "standard", &[]).await;
-    let side = ben.press(&start, "Board from my side").await;
+    let side = ben.press(&start, "View board").await;
     assert!(side.is_ephemeral() && side.files().len() == 1);
     let panel = ada.press(&start, "My turn").await;
     let question = ada.asked(&panel, "Offer a draw…").await;

@@ -48,7 +48,7 @@ async fn a_toll_that_is_refused_undoes_the_turn() {
     ada.type_in("answer", &[("choices", "refuse")]).await;
     let told = ben.turn_message_after(Some(asked.id())).await;
     assert_eq!(told.mentions(), [ben.id()], "{}", told.content());
-    assert!(told.content().contains("**Ada** refuses what **Toll** asks and loses the move"), "{}", told.content());
+    assert!(told.content().contains("**Ada** says no to **Toll** and skips the move"), "{}", told.content());
     let shown = board(&ada).await;
     assert_eq!([at(&shown, "a2"), at(&shown, "b1"), at(&shown, "b5")], ['P', 'R', '.'], "{shown}");
     hall.close().await;

@@ -134,7 +134,7 @@ async fn a_piece_seen_missing_is_named_within_the_remaining_time() {
     let panel = chooses(&ben, &panel, "5").await;
     ben.press(&panel, "Send the answer").await;
     let told = ada.turn_message_after(Some(asked.id())).await;
-    assert!(told.mentions() == [ada.id()] && !told.content().contains("the time that a card"), "{}", told.content());
+    assert!(told.mentions() == [ada.id()] && !told.content().contains("Time's up for"), "{}", told.content());
     assert_eq!(at(&board(&ada).await, "d5"), 'n', "the right answer brings it back");
     hall.close().await;
 }
@@ -156,6 +156,6 @@ async fn a_timed_turn_has_the_remaining_time_after_a_restart() {
     ben.press(&panel, "End the turn").await;
     let sent = ada.turn_message_after(Some(told.id())).await;
     let text = sent.content();
-    assert!(text.contains("**Kf8**") && !text.contains("the time that a card"), "{text}");
+    assert!(text.contains("**Kf8**") && !text.contains("Time's up for"), "{text}");
     hall.close().await;
 }

@@ -25,7 +25,7 @@ async fn panicking(hall: &Hall) -> (Player, Player, ChatMessage) {
 }
 
 fn is_up(message: &ChatMessage) -> bool {
-    message.content().contains("the time that a card had given")
+    message.content().contains("Time's up for")
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
