@@ -111,5 +111,6 @@ const fn control_name(what: &GameControl) -> &'static str {
         GameControl::HowToPlay => "press how-to-play",
         GameControl::History => "press history",
         GameControl::Signs => "press signs",
+        GameControl::FairPlay => "press fair-play",
     }
 }

@@ -101,7 +101,8 @@ impl App {
             | GameControl::AskClaim(_)
             | GameControl::Export(_)
             | GameControl::History
-            | GameControl::Signs => Via::Afresh,
+            | GameControl::Signs
+            | GameControl::FairPlay => Via::Afresh,
             _ => Via::OnPanel,
         };
         let in_turn = || self.in_turn(caller, game, ply);
@@ -142,6 +143,7 @@ impl App {
             GameControl::HowToPlay => Ok(help::rules(self.visible(caller, game).await?.variant)),
             GameControl::History => self.history(caller, game, via).await,
             GameControl::Signs => self.show_signs(caller, game, via).await,
+            GameControl::FairPlay => self.fair_play(caller, game, via).await,
         }
     }
 

@@ -30,6 +30,12 @@ async fn a_game_of_standard_chess_by_typing_ends_in_mate() {
     assert!(pgn.contains("Qh4#"), "{pgn}");
 }
 
+/// The values that *Fair play* shows: the commitment, and at the end the seed and the salt.
+fn fair_play(outcome: &Outcome) -> Vec<String> {
+    assert!(matches!(outcome.answer, Answer::Private(_)), "{outcome:?}");
+    said(outcome).text.split('`').skip(1).step_by(2).take(3).map(str::to_owned).collect()
+}
+
 #[tokio::test]
 async fn the_start_names_both_players_and_commits_to_the_shuffle() {
     let world = World::new().await;
@@ -41,19 +47,35 @@ async fn the_start_names_both_players_and_commits_to_the_shuffle() {
     let Answer::Update(shown) = &outcome.answer else { panic!("{outcome:?}") };
     assert!(shown.controls.is_empty(), "an accepted challenge has no buttons");
     let start = &outcome.announcements[0].message;
-    assert!(start.text.contains("Ann") && start.text.contains("Bob") && start.text.contains("Fingerprint"));
+    assert!(start.text.contains("Ann") && start.text.contains("Bob") && start.text.contains("Shuffle committed"));
+    let lines: Vec<&str> = start.text.lines().collect();
+    assert!(
+        lines.len() == 4 && lines[3].starts_with("-# "),
+        "three lines, and the commitment in small print: {lines:?}"
+    );
     assert_eq!(start.mentions, [ANN]);
     assert_eq!(start.pictures.len(), 1);
-    let sealed = start.text.split('`').nth(1).unwrap().to_owned();
+    let short = start.text.split('`').nth(1).unwrap().to_owned();
+    let turn = world.ask(ANN, Ask::Panel).await;
+    let more = world.press_labelled(ANN, said(&turn), "More").await;
+    let fair = world.press_labelled(ANN, said(&more), "Fair play").await;
+    let committed = fair_play(&fair)[0].clone();
+    assert!(short.split_once('…').is_some_and(|(start, end)| committed.starts_with(start) && committed.ends_with(end)));
+    assert_eq!(fair_play(&fair).len(), 1, "nothing else is shown yet: {fair:?}");
+    for format in [Format::Pgn, Format::Text] {
+        let file = world.ask(EVE, Ask::Export(Some(format))).await;
+        let text = String::from_utf8(said(&file).files[0].bytes.to_vec()).unwrap();
+        assert!(text.contains(&committed), "{text}");
+    }
 
     // When the game is over, the commitment can be verified.
     let outcome = world.ask(BOB, Ask::Resign).await;
     let outcome = world.press_labelled(BOB, said(&outcome), "Resign").await;
     let end = &outcome.announcements[0].message;
-    let mut revealed = end.text.split('`').skip(1).step_by(2);
-    let seed: Seed = revealed.next().unwrap().parse().unwrap();
-    let salt: Salt = revealed.next().unwrap().parse().unwrap();
-    assert_eq!(Commitment::of(&seed, &salt).to_string(), sealed);
+    assert!(end.text.contains(&short), "{}", end.text);
+    let fair = fair_play(&world.press_labelled(EVE, end, "Fair play").await);
+    let (seed, salt): (Seed, Salt) = (fair[1].parse().unwrap(), fair[2].parse().unwrap());
+    assert_eq!((fair[0].as_str(), Commitment::of(&seed, &salt).to_string()), (&*committed, committed.clone()));
     assert_eq!(end.mentions, [ANN], "the one who did not resign is told");
 
     let outcome = world.press_labelled(EVE, end, "Record").await;

@@ -52,8 +52,8 @@ async fn an_overtaken_turn_is_a_line_with_number_move_card_and_player() {
     let turn = world.finish_turn(ANN, panel).await;
     let start = world.post(&turn).await;
     let line = start[0].line.as_deref().unwrap();
-    assert!(line.starts_with("-# #1 · **No Stress Chess** · Level 2: a hand of three cards · Ann – Bob"), "{line}");
-    assert!(line.contains("Fingerprint of the shuffle: `"), "the seal stays where everyone can see it: {line}");
+    assert!(line.starts_with("-# #1 · **No Stress Chess**, Level 2 · Ann – Bob"), "{line}");
+    assert!(line.contains("Shuffle committed: `"), "the commitment stays where everyone can see it: {line}");
     assert!(!line.contains('\n'), "{line}");
     let line = turn.announcements[0].line.as_deref().unwrap();
     assert!(line.starts_with("-# #1 · 1. **") && line.ends_with(") · Ann"), "move and card: {line}");
@@ -150,7 +150,7 @@ async fn the_start_says_how_to_win_and_links_to_the_rules() {
         assert!(start.text.contains(aim), "{}", start.text);
         let how = world.press_labelled(BOB, &start, "How to play").await;
         assert!(matches!(how.answer, Answer::Private(_)) && said(&how).text.contains(variant.name()), "{how:?}");
-        if let Some(seal) = start.text.lines().find(|line| line.contains("Fingerprint")) {
+        if let Some(seal) = start.text.lines().find(|line| line.contains("Shuffle committed")) {
             assert!(seal.starts_with("-# "), "in small print: {seal}");
         }
     }

@@ -29,8 +29,8 @@ async fn play(room: Room) {
     for window in [ada, ben] {
         let end = window.becomes(&last, "the result", Shown::has_picture).await;
         assert!(end.text.contains("wins"), "{}", end.text);
-        assert!(end.text.contains("seed") && end.text.contains("salt"), "the shuffle is shown: {}", end.text);
-        assert!(end.offers("Rematch") && !end.offers("My turn"), "{end:?}");
+        assert!(end.text.contains("Shuffle committed"), "{}", end.text);
+        assert!(end.offers("Rematch") && end.offers("Fair play") && !end.offers("My turn"), "{end:?}");
     }
 }
 

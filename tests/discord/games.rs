@@ -18,7 +18,12 @@ async fn play(level: &str, typed: bool, seed: u64) -> Outcome {
     assert!(outcome.over, "no end after {} turns: {}", outcome.turns, outcome.last.content());
     let text = outcome.last.content();
     assert!(text.contains(" wins") || text.contains("Drawn "), "{text}");
-    assert!(text.contains("seed") && text.contains("salt"), "the shuffle is revealed: {text}");
+    let fair = ada.press(&outcome.last, "Fair play").await;
+    assert!(
+        fair.text().contains("Seed: `") && fair.text().contains("Salt: `"),
+        "the shuffle is revealed: {}",
+        fair.text()
+    );
     hall.close().await;
     outcome
 }

@@ -4,7 +4,7 @@
 
 channel-player = { $disc } **{ $name }**
 channel-heading = Game #{ $number }: { $what }
-channel-against = { $white } against { $black }
+channel-start = Game #{ $number }: { $game }. { $white } against { $black }.
 channel-offers = Game #{ $number }: { $player } offers a draw.
 channel-declines = Game #{ $number }: { $player } declines the draw.
 channel-accepts = Game #{ $number }: { $player } accepts the draw.
@@ -50,6 +50,7 @@ channel-declines-unfinished = { $player } declines to abort the game.
 
 channel-signs-button = What are these signs?
 channel-my-deck-button = Build my deck
+channel-first-turn = { $disc } <@{ $user }>, it's your turn: press **My turn**.
 channel-your-turn = { $disc } <@{ $user }>, it's your turn.
 channel-asked = { $disc } <@{ $user }>, { $card } asks you something: press **My turn**.
 channel-in-check = Your king is in check.
@@ -70,9 +71,8 @@ channel-ended =
         [one] 🏁 { $ending } after { $turns } turn. { $score }
        *[other] 🏁 { $ending } after { $turns } turns. { $score }
     }
-channel-fingerprint = Fingerprint of the shuffle: `{ $seal }`
-channel-fingerprint-kept = { $fingerprint } (what it was made from is shown at the end)
-channel-shuffle = The shuffle came from seed `{ $seed }` with salt `{ $salt }`. `/help` says how to check it.
+channel-shuffle = Shuffle committed: `{ $short }`
+channel-shuffle-over = Shuffle committed: `{ $short }`. Verify it under **Fair play**.
 channel-corrected = { $turns } You can verify its record from there on.
 
 ## What a turn was
@@ -123,7 +123,7 @@ story-back = Returned: { $pieces }.
 ## The line that an overtaken message becomes
 
 line-start = { $game } · { $white } – { $black }
-line-start-sealed = { $start } · { $fingerprint }
+line-start-committed = { $start } · Shuffle committed: `{ $short }`
 line-dealt = Decks ready
 line-offered = { $name } offered a draw
 line-declined = { $name } declined the draw
@@ -163,6 +163,20 @@ channel-rematch-button = Rematch
 channel-again-button = Play again
 channel-moves-button = Moves
 channel-record-button = Record
+channel-fair-play-button = Fair play
+
+## How a shuffle is verified
+
+fair-play-running = **Fair play in game #{ $number }**
+    Shuffle committed: `{ $commitment }`
+    This is the SHA-256 of a secret seed and salt, fixed before the first card. When the game is over, this button shows both, and anyone can verify that no card was chosen.
+fair-play-over = **Fair play in game #{ $number }**
+    Shuffle committed: `{ $commitment }`
+    Seed: `{ $seed }`
+    Salt: `{ $salt }`
+    To verify, hash the seed's 32 bytes followed by the salt's 16 with SHA-256: that gives the commitment. Then deal the cards again from the record (`/export format:record`) and compare.
+fair-play-none = Nothing is shuffled in { $game }, so there's nothing to verify.
+fair-play-in-file = Shuffle committed: { $commitment }
 
 ## The aim of each game, in one sentence
 

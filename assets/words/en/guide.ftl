@@ -20,7 +20,7 @@ guide-no-stress-advanced = **Advanced.** Level 3 with check, checkmate, castling
 guide-no-stress-exchange = **Exchange.** With three cards alike, or no card that lets anything move, you may throw the whole hand away for a new one (`/discard`) instead of moving.
 guide-no-stress-check = **Levels 1 to 3** know no check, castling or en passant; a pawn on the last rank stays there unless the game was set to promote. If something that is called can move, it must. 150 turns without a capture or a pawn move are a draw.
 guide-no-stress-here = **Here.** *My turn* turns or draws the card; press a card, a piece, a square. Or type `/move Bd3`, which draws, plays the card that calls it, and moves.
-guide-no-stress-fair = **Fair shuffles.** The game starts with a fingerprint of the shuffle and ends with what it was made from, so that anyone can check it.
+guide-no-stress-fair = **Fair shuffles.** The game starts with a commitment of the shuffle. When it is over, *Fair play* shows how to verify it.
 
 ## ChessMe
 
@@ -55,5 +55,5 @@ guide-help-look = **Look**: `/board` (with `text:True` as text), `/hand` (only y
 guide-help-end = **End**: `/resign`, `/offer` a draw, more time, to take a turn back or to end the game as unfinished; accept, decline, or claim; `/export` the game as PGN, as a text or as a record.
 guide-help-learn = **Learn**: `/rules`, `/card`.
 guide-help-yours = **Yours**: `/preferences` for the look of the board, the way moves are written, and how and when you are reminded; `/away` until a date to have the clocks of your games stand still. Who manages the server has `/settings`.
-guide-help-fair = **Fair**: the fingerprint at a game's start is the SHA-256 of the 32 bytes of the seed and the 16 of the salt that are shown at its end. `/export format:record` has the whole game, so that anyone can deal the cards again and compare.
+guide-help-fair = **Fair**: *Fair play*, under *More* and at a game's end, shows the commitment of the shuffle. It is the SHA-256 of the 32 bytes of the seed and the 16 of the salt that are shown there once the game is over. `/export format:record` has the whole game, so that anyone can deal the cards again and compare.
 guide-help-several = Several games can run in one channel: a command finds the one that waits for you, and asks when there are two. Your cards are shown to you alone.

@@ -9,7 +9,8 @@ use cardinal_words::say;
 
 use crate::app::App;
 use crate::app::channel::scene::{News, Scene, notified};
-use crate::app::channel::wording::{closed, line, wording};
+use crate::app::channel::shrunk::line;
+use crate::app::channel::wording::{closed, wording};
 use crate::app::error::AppError;
 use crate::app::interaction::ask::{Format, Proposal};
 use crate::app::interaction::control::{Control, GameControl};
@@ -119,6 +120,10 @@ fn controls(scene: &Scene) -> Vec<Row> {
             say!("channel-record-button"),
             control(GameControl::Export(Format::Record)),
         ));
+        if scene.commitment.is_some() {
+            let label = say!("channel-fair-play-button");
+            buttons.push(Button::new(Style::Secondary, label, control(GameControl::FairPlay)));
+        }
         return vec![Row::Buttons(buttons)];
     }
     if !news.is_a_line() {

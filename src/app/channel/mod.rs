@@ -10,4 +10,5 @@ pub(crate) mod pending;
 pub(crate) mod posted;
 mod replayed;
 pub(crate) mod scene;
+mod shrunk;
 pub(crate) mod wording;

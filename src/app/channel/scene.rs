@@ -2,9 +2,7 @@
 
 use std::sync::Arc;
 
-use cardinal_rules::{
-    Action, ActionKind, BySeat, Commitment, Salt, Seat, Seed, Status, Story, TakenBack, View, Viewer,
-};
+use cardinal_rules::{Action, ActionKind, BySeat, Commitment, Seat, Status, Story, TakenBack, View, Viewer};
 
 use crate::app::App;
 use crate::app::error::AppError;
@@ -66,6 +64,11 @@ impl News {
         }
     }
 
+    /// Returns whether the game, or its first turn, begins.
+    pub(super) const fn is_a_beginning(self) -> bool {
+        matches!(self, News::Start | News::Dealt { .. })
+    }
+
     /// Returns whether the board stays the same, so that the previous turn's message still shows it.
     pub(super) const fn is_a_line(self) -> bool {
         matches!(self, News::Offer | News::Declined(_) | News::Claimed(_))
@@ -79,8 +82,8 @@ pub(crate) struct Scene {
     /// Identifies the current turn.
     pub(super) turn: u32,
     pub(super) names: BySeat<Arc<str>>,
+    /// The commitment of the shuffles, in a game that has any.
     pub(super) commitment: Option<Commitment>,
-    pub(super) reveal: Option<(Seed, Salt)>,
     /// The number of turns that were played by rules corrected since, if any.
     pub(super) turns_before: Option<u32>,
     /// The time left on the clock of the player to act.
@@ -116,13 +119,11 @@ impl App {
     /// The store fails.
     pub(crate) async fn scene(&self, live: &LiveGame, news: News) -> Result<Scene, AppError> {
         let view = live.game.view(Viewer::Public);
-        let over = view.status.is_over();
-        // The same from start to end: the commitment shown at the start is revealed at the end.
+        // The same from start to end: what the commitment at the start was made from is revealed at the end.
         let shuffled = view.variant.facts().has_chance();
         Ok(Scene {
             names: self.names_of(&live.info).await?,
-            commitment: shuffled.then(|| Commitment::of(&live.seed(), &live.salt())),
-            reveal: (over && shuffled).then(|| (live.seed(), live.salt())),
+            commitment: shuffled.then(|| live.commitment()),
             turns_before: live.turns_before(),
             time: self.time_left(&live.info),
             info: live.info.clone(),

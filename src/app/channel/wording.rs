@@ -1,4 +1,4 @@
-//! The text of a game's messages, as they are posted and as the one line that they shrink to.
+//! The text of a game's messages, as they are posted.
 
 use std::sync::Arc;
 
@@ -8,9 +8,12 @@ use cardinal_words::say;
 use crate::app::channel::scene::{News, Scene, notified};
 use crate::app::live::{Claim, Unfinished};
 use crate::app::words::clock::TimeLeft;
-use crate::app::words::game_line::describe;
+use crate::app::words::game_line::{describe, title};
 use crate::app::words::{guide, story, text};
 use crate::store::GameInfo;
+
+/// How many digits of a commitment are shown at either end.
+const SHOWN_DIGITS: usize = 4;
 
 /// The prefix of a line in small print.
 pub(super) const SMALL: &str = "-# ";
@@ -27,13 +30,18 @@ pub(super) fn wording(scene: &Scene) -> String {
     let Scene { info, view, names, news, .. } = scene;
     let number = info.id.0;
     let heading = |what: String| say!("channel-heading", number = number, what = what);
-    let next = what_is_next(info, view, names, *news);
+    let mut next = what_is_next(info, view, names, *news);
+    let mut time = time_left(scene);
+    // The first message is short: its clock shares a line with whose turn it is.
+    if let Some(time) = time.take_if(|_| news.is_a_beginning()) {
+        next = format!("{next} {time}");
+    }
     let mut lines = match news {
-        News::Start => vec![
-            heading(describe(info)),
-            say!("channel-against", white = named(names, Seat::White), black = named(names, Seat::Black)),
-            guide::goal(view.rules),
-        ],
+        News::Start => {
+            let (white, black) = (named(names, Seat::White), named(names, Seat::Black));
+            let start = say!("channel-start", number = number, game = title(info), white = white, black = black);
+            vec![start, guide::goal(view.rules)]
+        }
         News::Offer => {
             let offer = |seat| say!("channel-offers", number = number, player = named(names, seat));
             view.offer.map(offer).into_iter().collect()
@@ -76,13 +84,17 @@ pub(super) fn wording(scene: &Scene) -> String {
         }
         _ => lines.push(next),
     }
-    let time = scene.time.filter(|_| !news.is_a_line());
-    lines.extend(match (view.status, time) {
-        (Status::Building, Some(TimeLeft::Until(end))) => Some(say!("building-until", time = end.0.to_string())),
-        (_, time) => time.map(TimeLeft::in_words),
-    });
+    lines.extend(time);
     lines.extend(small_print(scene));
     lines.join("\n")
+}
+
+/// The time left on the clock, under a message with a board.
+fn time_left(scene: &Scene) -> Option<String> {
+    match (scene.view.status, scene.time.filter(|_| !scene.news.is_a_line())?) {
+        (Status::Building, TimeLeft::Until(end)) => Some(say!("building-until", time = end.0.to_string())),
+        (_, time) => Some(time.in_words()),
+    }
 }
 
 /// The news of a turn of several steps, in sentences.
@@ -156,6 +168,7 @@ fn what_is_next(info: &GameInfo, view: &View, names: &Names, news: News) -> Stri
                 Some(Phase::Choose(card)) => {
                     say!("channel-asked", disc = disc, user = user, card = text::card(card))
                 }
+                _ if news.is_a_beginning() => say!("channel-first-turn", disc = disc, user = user),
                 _ => say!("channel-your-turn", disc = disc, user = user),
             };
             let offered = offer.filter(|seat| *seat != to_act).map(|_| say!("channel-draw-offered"));
@@ -183,91 +196,25 @@ fn ended(info: &GameInfo, view: &View, names: &Names, status: Status, news: News
     say!("channel-ended", ending = ending, turns = view.ply, score = text::score(status)) + &told.concat()
 }
 
-/// The lines in small print below a message.
+/// The lines in small print below a message: the commitment of the shuffle at the start and the end of a game.
 fn small_print(scene: &Scene) -> Vec<String> {
-    let Scene { view, commitment, reveal, turns_before, news, .. } = scene;
-    let mut lines = Vec::new();
-    if let (News::Start, Some(commitment)) = (news, commitment) {
-        let kept = say!("channel-fingerprint-kept", fingerprint = fingerprint(*commitment));
-        lines.push(format!("{SMALL}{kept}"));
-    }
-    if !view.status.is_over() {
-        return lines;
-    }
-    if let Some((seed, salt)) = reveal {
-        let origin = say!("channel-shuffle", seed = seed.to_string(), salt = salt.to_string());
-        lines.push(format!("{SMALL}{origin}"));
-    }
-    if let Some(turns) = turns_before {
-        lines.push(format!("{SMALL}{}", say!("channel-corrected", turns = text::turns_before(*turns))));
-    }
-    lines
+    let Scene { view, commitment, turns_before, news, .. } = scene;
+    let over = view.status.is_over();
+    let committed = commitment.as_ref().and_then(|commitment| match news {
+        _ if over => Some(say!("channel-shuffle-over", short = shortened(commitment))),
+        News::Start => Some(say!("channel-shuffle", short = shortened(commitment))),
+        _ => None,
+    });
+    let corrected = turns_before.filter(|_| over);
+    let corrected = corrected.map(|turns| say!("channel-corrected", turns = text::turns_before(turns)));
+    committed.into_iter().chain(corrected).map(|line| format!("{SMALL}{line}")).collect()
 }
 
-fn fingerprint(commitment: Commitment) -> String {
-    say!("channel-fingerprint", seal = commitment.to_string())
-}
-
-/// The line that a message shrinks to when it is overtaken. `None` for a message that never is.
-pub(super) fn line(scene: &Scene) -> Option<String> {
-    let Scene { info, view, names, commitment, news, .. } = scene;
-    if view.status.is_over() {
-        return None;
-    }
-    let who = |seat: Seat| text::plain(&names[seat]);
-    let told = match news {
-        News::Start => {
-            let start = say!("line-start", game = describe(info), white = who(Seat::White), black = who(Seat::Black));
-            match commitment {
-                Some(seal) => say!("line-start-sealed", start = start, fingerprint = fingerprint(*seal)),
-                None => start,
-            }
-        }
-        News::Dealt { .. } => say!("line-dealt"),
-        News::Offer => say!("line-offered", name = who(view.offer?)),
-        News::Declined(seat) => say!("line-declined", name = who(*seat)),
-        News::Accepted(_) | News::Claimed(_) | News::Resigned(_) | News::TimeUp(_) | News::ClaimedAway { .. } => {
-            return None;
-        }
-        News::TakenBack(taken) => say!("line-taken-back", name = who(taken.seat)),
-        News::Lapsed(seat) => say!("line-lapsed", name = who(*seat)),
-        News::Turn { by } => {
-            let story = scene.story.as_deref();
-            let told = story.and_then(|story| Some((story, story::in_short(story.news())?)));
-            // For a turn with a response, the line names the player who responded and the number of the turn.
-            let (ply, turn, seat, what) = if let Some((story, what)) = told {
-                (story.ply + 1, story.seat, *by, what)
-            } else {
-                let seat = view.last_seat().unwrap_or(*by);
-                (view.ply, seat, seat, turn_in_short(view, seat))
-            };
-            let dots = if turn == Seat::White { "." } else { "…" };
-            say!("line-turn", number = format!("{}{dots}", ply.div_ceil(2)), what = what, name = who(seat))
-        }
-    };
-    Some(format!("{SMALL}#{} · {told}", info.id))
-}
-
-/// Move and card of the last turn: `**Bd3** (Bishop)`.
-fn turn_in_short(view: &View, seat: Seat) -> String {
-    let last = &view.last;
-    let card = last.card.as_ref().filter(|card| card.current).map(|card| card.card.in_words());
-    let done = match last.moved.as_ref().filter(|moved| moved.seat == seat) {
-        _ if last.exchanged > 0 => say!("line-exchanged", count = last.exchanged),
-        _ if last.turn_lost => say!("line-turn-lost"),
-        Some(moved) => match last.placed.filter(|placed| placed.seat == seat) {
-            Some(placed) => {
-                let (tile, place) = (placed.tile.in_words(), placed.at.to_string());
-                say!("line-moved-and-placed", san = notation::readable(&moved.san), tile = tile, place = place)
-            }
-            None => say!("line-moved", san = notation::readable(&moved.san)),
-        },
-        None => say!("line-done"),
-    };
-    match card {
-        Some(card) => say!("line-with-card", what = done, card = card),
-        None => done,
-    }
+/// A commitment by its first and last digits. The whole one is shown under *Fair play*.
+pub(super) fn shortened(commitment: &Commitment) -> String {
+    let digits = commitment.to_string();
+    let end = digits.len() - SHOWN_DIGITS;
+    format!("{}…{}", &digits[..SHOWN_DIGITS], &digits[end..])
 }
 
 /// The last action in a sentence. `None` at the start.

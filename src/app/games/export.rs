@@ -13,6 +13,7 @@ use crate::app::interaction::ask::Format;
 use crate::app::interaction::intent::Caller;
 use crate::app::interaction::reply::Via;
 use crate::app::interaction::reply::{File, Message, Outcome};
+use crate::app::live::LiveGame;
 use crate::app::words::text;
 use crate::store::{FinishedGame, GameId, Timestamp};
 
@@ -50,7 +51,7 @@ impl App {
 
     async fn pgn(&self, game: GameId) -> Result<File, AppError> {
         let live = self.live.open(&*self.store, game).await?;
-        let (copy, info) = (live.game.clone(), live.info.clone());
+        let (copy, info, commitment) = (live.game.clone(), live.info.clone(), committed(&live));
         drop(live);
         let names = self.names_of(&info).await?;
         let tags: Tags = [
@@ -61,6 +62,7 @@ impl App {
             ("Black", names.black.to_string()),
         ]
         .into_iter()
+        .chain(commitment.map(|commitment| ("Commitment", commitment)))
         .collect();
         let name = info.variant.in_words();
         let text = off_async("writing a game as a file", move || pgn::write(&copy, &tags))
@@ -72,6 +74,7 @@ impl App {
     async fn transcript(&self, game: GameId) -> Result<File, AppError> {
         let live = self.live.open(&*self.store, game).await?;
         let (copy, info, status, before) = (live.game.clone(), live.info.clone(), live.status(), live.turns_before());
+        let commitment = committed(&live).map(|commitment| say!("fair-play-in-file", commitment = commitment));
         drop(live);
         let names = self.names_of(&info).await?;
         let player = |seat: Seat| say!("turns-player", colour = seat.in_words(), name = names[seat].as_ref());
@@ -81,6 +84,7 @@ impl App {
             player(Seat::White),
             player(Seat::Black),
         ];
+        let head: Vec<String> = head.into_iter().chain(commitment).collect();
         let mut text = head.join("\n") + "\n\n";
         if let Some(turns) = before {
             text.push_str(&text::turns_before(turns));
@@ -120,6 +124,11 @@ impl App {
             serde_json::to_vec_pretty(&record).map_err(|_| AppError::Broken("cannot write a record as JSON"))?;
         Ok(File { name: format!("game-{game}.json"), bytes: bytes.into() })
     }
+}
+
+/// The commitment of a game's shuffles, if it has any.
+fn committed(live: &LiveGame) -> Option<String> {
+    live.info.variant.facts().has_chance().then(|| live.commitment().to_string())
 }
 
 /// The UTC date of a moment in the form of PGN.

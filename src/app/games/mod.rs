@@ -4,6 +4,7 @@ pub(crate) mod answer_challenge;
 pub(crate) mod board;
 pub(crate) mod challenge;
 pub(crate) mod export;
+mod fair_play;
 pub(crate) mod find;
 pub(crate) mod history;
 pub(crate) mod overview;

@@ -1,6 +1,6 @@
 //! One game in memory.
 
-use cardinal_rules::{Entry, Game, Rules, Salt, Seat, Seed, Snapshot, Status, Viewer};
+use cardinal_rules::{Commitment, Entry, Game, Rules, Salt, Seat, Seed, Snapshot, Status, Viewer};
 use cardinal_words::say;
 use tokio::sync::OwnedMappedMutexGuard;
 
@@ -102,12 +102,9 @@ impl LiveGame {
         self.info.finished && !self.status().is_over()
     }
 
-    pub(crate) fn seed(&self) -> Seed {
-        Seed::from_bytes(self.secret.seed)
-    }
-
-    pub(crate) fn salt(&self) -> Salt {
-        Salt::from_bytes(self.secret.salt)
+    /// The commitment of the game's shuffles.
+    pub(crate) fn commitment(&self) -> Commitment {
+        Commitment::of(&Seed::from_bytes(self.secret.seed), &Salt::from_bytes(self.secret.salt))
     }
 
     /// Returns whether the game in memory is sure to match the store at its version.

@@ -79,7 +79,10 @@ impl App {
         for row in buttons.chunks(limits::BUTTONS) {
             message = message.with_row(Row::Buttons(row.to_vec()));
         }
-        let message = message.with_row(Row::Buttons(vec![back(live, say!("panel-back-button"))]));
+        let fair = live.info.variant.facts().has_chance().then(|| control(live, GameControl::FairPlay));
+        let fair = fair.map(|fair| Button::new(Style::Secondary, say!("channel-fair-play-button"), fair));
+        let last = [back(live, say!("panel-back-button"))].into_iter().chain(fair);
+        let message = message.with_row(Row::Buttons(last.collect()));
         Ok(Outcome { answer: via.answer(message), announcements: Vec::new() })
     }
 

@@ -20,6 +20,14 @@ pub(crate) fn describe_options(variant: Variant, options: &BTreeMap<String, Stri
     [name].into_iter().chain(said).chain(pace).collect::<Vec<_>>().join(" · ")
 }
 
+/// A stored game by its name, its form and its time control: `**No Stress Chess**, Level 1, 3 days per turn`.
+pub(crate) fn title(info: &GameInfo) -> String {
+    let specs = info.variant.options().iter().filter(|spec| spec.told == Told::Always);
+    let forms = specs.filter_map(|spec| spec.title(info.options.get(spec.key).map(String::as_str)));
+    let name = format!("**{}**", info.variant.in_words());
+    [name].into_iter().chain(forms).chain(info.clock.pace.map(pace_in_words)).collect::<Vec<_>>().join(", ")
+}
+
 /// The options in words that a player reads before accepting a game.
 pub(crate) fn offered_options(variant: Variant, options: &BTreeMap<String, String>) -> Vec<String> {
     said_options(variant, options, |told| told != Told::IfUnusual)

@@ -85,6 +85,7 @@ pub(super) fn encode_game(id: &mut String, what: &GameControl) {
         GameControl::HowToPlay => id.push('h'),
         GameControl::History => id.push('l'),
         GameControl::Signs => id.push('z'),
+        GameControl::FairPlay => id.push('f'),
     }
 }
 
@@ -129,6 +130,7 @@ pub(super) fn decode_game(text: &str) -> Option<GameControl> {
         'h' => bare(GameControl::HowToPlay),
         'l' => bare(GameControl::History),
         'z' => bare(GameControl::Signs),
+        'f' => bare(GameControl::FairPlay),
         'o' => one_letter(rest).and_then(offer_of).map(GameControl::Offer),
         'y' | 'n' => {
             let proposed = if rest.is_empty() { Some(Proposal::Draw) } else { one_letter(rest).and_then(proposal_of) };

@@ -55,7 +55,8 @@ fn every_control_reads_back_within_a_hundred_bytes() {
     controls
         .extend([GameControl::More, GameControl::AskExchange, GameControl::WithoutEffect(Card::SameAgain)].map(game));
     controls.extend(OFFERS.iter().map(|(offer, _)| game(GameControl::AskOffer(*offer))));
-    controls.extend([GameControl::HowToPlay, GameControl::History, GameControl::Signs].map(game));
+    controls
+        .extend([GameControl::HowToPlay, GameControl::History, GameControl::Signs, GameControl::FairPlay].map(game));
     for (what, _) in PROPOSALS {
         controls.push(game(GameControl::AskAnswer(what)));
         controls.extend([true, false].map(|accept| game(GameControl::AnswerOffer { what, accept })));

@@ -105,6 +105,8 @@ pub enum GameControl {
     History,
     /// Explains the signs on the board privately.
     Signs,
+    /// Shows privately how the game's shuffles are verified.
+    FairPlay,
 }
 
 impl GameControl {

@@ -47,6 +47,7 @@ fn custom_ids() -> Vec<(String, String)> {
         ("end-game", Control::EndGame { game: GameId(36) }),
         ("act", game(GameControl::Act { act: PlainAction::Skip, drafted })),
         ("export", game(GameControl::Export(Format::Record))),
+        ("fair-play", game(GameControl::FairPlay)),
         ("history", game(GameControl::History)),
         ("how-to-play", game(GameControl::HowToPlay)),
         ("offer", game(GameControl::Offer(Offer::Claim))),
