@@ -64,7 +64,9 @@ async fn a_turn_is_announced_by_a_sentence_a_picture_and_a_line() {
     assert!(board.contains("⚪ **Ann** moves **e4** and plays **Holy War** (b1, c1)."), "{board}");
     let (told, overtaken) = world.turn(BOB, &["e7", "e5", "."]).await;
     assert_eq!(first_line(&told), "Game #1: ⚫ **Bob** moves **e5**.");
-    assert_eq!(overtaken, [Some("-# #1 · 1. **e4**, Holy War · Ann".to_owned())]);
+    assert_eq!(overtaken, [Some("-# #1 · 1. **e4** + Holy War (b1, c1) · Ann".to_owned())]);
+    let (_, history) = world.seen_by(EVE).await;
+    assert!(history.ends_with("1. e4 + Holy War (b1, c1) · e5"), "{history}");
 }
 
 #[tokio::test]
@@ -113,6 +115,9 @@ async fn a_traps_square_is_announced_when_it_is_sprung() {
     let (laid, _) = world.turn(ANN, &["e1", "d1", "man-trap", "b2", "."]).await;
     assert_eq!(first_line(&laid), "Game #1: ⚪ **Ann** moves **Kd1** and plays **Man-Trap**.");
     assert!(!laid.message.text.contains("b2"), "{}", laid.message.text);
+    assert_eq!(laid.line.as_deref(), Some("-# #1 · 1. **Kd1** + Man-Trap · Ann"));
+    let (_, history) = world.seen_by(EVE).await;
+    assert!(history.ends_with("1. Kd1 + Man-Trap"), "{history}");
     world.composes(BOB, &["b8", "b2"]).await;
     let (sprung, _) = world.turn(BOB, &["."]).await;
     assert_eq!(

@@ -90,7 +90,7 @@ impl App {
             text.push_str(&text::turns_before(turns));
             text.push('\n');
         }
-        for line in history::lines(&history::turns(copy).await?) {
+        for line in history::lines(info.variant, &history::turns(copy).await?) {
             text.push_str(&line);
             text.push('\n');
         }

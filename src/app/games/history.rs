@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use cardinal_rules::{Game, Seat, Turn, notation};
+use cardinal_rules::{ActionKind, Game, Seat, Turn, Variant, notation};
 use cardinal_words::say;
 
 use crate::app::App;
@@ -14,7 +14,7 @@ use crate::app::interaction::intent::Caller;
 use crate::app::interaction::limits;
 use crate::app::interaction::reply::{Button, File, Message, Outcome, Row, Style, Via};
 use crate::app::live::seat_of;
-use crate::app::words::text;
+use crate::app::words::{story, text};
 use crate::store::{GameId, GameInfo};
 
 impl App {
@@ -30,7 +30,7 @@ impl App {
         }
         let (copy, before) = (live.game.clone(), live.turns_before());
         drop(live);
-        let mut message = tell(game, &turns(copy).await?, before);
+        let mut message = tell(&info, &turns(copy).await?, before);
         if info.finished {
             message = message.with_row(after_the_end(caller, &info));
         }
@@ -57,7 +57,8 @@ fn after_the_end(caller: &Caller, info: &GameInfo) -> Row {
     Row::Buttons(is_player.then_some(rematch).into_iter().chain([record]).collect())
 }
 
-fn tell(game: GameId, turns: &[Turn], before: Option<u32>) -> Message {
+fn tell(info: &GameInfo, turns: &[Turn], before: Option<u32>) -> Message {
+    let game = info.id;
     let before = before.map(text::turns_before);
     let number = game.to_string();
     if turns.is_empty() {
@@ -66,7 +67,7 @@ fn tell(game: GameId, turns: &[Turn], before: Option<u32>) -> Message {
             None => say!("history-none", number = number),
         });
     }
-    let lines = lines(turns);
+    let lines = lines(info.variant, turns);
     let heading = [say!("history-heading", number = number, turns = turns.len())].into_iter().chain(before);
     let heading: String = heading.map(|line| line + "\n").collect();
     let earlier = say!("history-earlier") + "\n";
@@ -88,12 +89,14 @@ fn tell(game: GameId, turns: &[Turn], before: Option<u32>) -> Message {
     Message::text(format!("{heading}{earlier}{}", lines[left_out..].join("\n"))).with_file(file)
 }
 
-/// One line for each full move: `12. Knight: Nf3 · Pawn: turn lost`, `3. K(1,0)-(0,0) R@1,0 · (1,4)-(1,3)`.
-pub(crate) fn lines(turns: &[Turn]) -> Vec<String> {
+/// One line for each full move: `12. Knight: Nf3 · Pawn: turn skipped`, `7. Nf3 + Lost Castle (a1) · e5`,
+/// `3. K(1,0)-(0,0) R@1,0 · (1,4)-(1,3)`.
+pub(crate) fn lines(variant: Variant, turns: &[Turn]) -> Vec<String> {
+    let has_steps = variant.facts().has(ActionKind::EndTurn);
     let mut lines: Vec<String> = Vec::new();
     let mut number = None;
     for turn in turns {
-        let what = one(turn);
+        let what = if has_steps { story::turn_in_short(turn) } else { one(turn) };
         match lines.last_mut() {
             Some(line) if number == Some(turn.number) => {
                 let _ = write!(line, " · {what}");
@@ -109,7 +112,7 @@ pub(crate) fn lines(turns: &[Turn]) -> Vec<String> {
 }
 
 fn one(turn: &Turn) -> String {
-    let cards: Vec<String> = turn.cards.iter().map(|card| card.in_words()).collect();
+    let cards: Vec<String> = turn.cards.iter().map(|turned| turned.card.in_words()).collect();
     let done = match (&turn.san, &turn.placed) {
         (Some(san), Some(placed)) => format!("{} {}", notation::readable(san), notation::placed(placed)),
         (Some(san), None) => notation::readable(san).into_owned(),

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use cardinal_rules::{BySeat, Card, Choice, ChoiceText, Deed, DeedKind, Fate, Kind, Seat, Undone, Word, notation};
+use cardinal_rules::{BySeat, Card, Choice, ChoiceText, Deed, DeedKind, Fate, Kind, Seat, Turn, Undone, Word, notation};
 use cardinal_words::say;
 
 use crate::app::words::text;
@@ -28,10 +28,27 @@ pub(crate) fn sentences(deeds: &[Deed], names: &BySeat<Arc<str>>) -> Vec<String>
     sentences
 }
 
-/// The deeds in a few words: `**e4**, Holy War`.
+/// Stands between what was done in a turn, in the notation of lists of moves: `e4 + Holy War (b1, c1)`.
+const BESIDE: &str = " + ";
+
+/// The deeds in the notation of lists of moves: `**e4** + Holy War (b1, c1)`.
 pub(crate) fn in_short(deeds: &[Deed]) -> Option<String> {
     let told: Vec<String> = deeds.iter().filter_map(short).collect();
-    (!told.is_empty()).then(|| told.join(", "))
+    (!told.is_empty()).then(|| told.join(BESIDE))
+}
+
+/// A turn of several steps in the same notation, with its cards in the order in which they were played.
+pub(crate) fn turn_in_short(turn: &Turn) -> String {
+    let told = |after_move: bool| {
+        let cards = turn.cards.iter().filter(move |played| played.after_move == after_move);
+        cards.map(|played| {
+            let card = card_in_short(played.card, &played.choices, played.void);
+            if played.seat == turn.seat { card } else { say!("line-answered", card = card) }
+        })
+    };
+    let moved = turn.san.as_ref().map(|san| notation::readable(san).into_owned());
+    let moved = moved.or_else(|| turn.lost.then(|| say!("line-move-lost")));
+    told(false).chain(moved).chain(told(true)).collect::<Vec<_>>().join(BESIDE)
 }
 
 /// Returns whether a deed gets a sentence of its own.
@@ -88,11 +105,18 @@ fn clause(deed: &Deed, names: &BySeat<Arc<str>>) -> String {
 
 /// A card with its choices: `**Holy War** (b1, c1)`.
 fn with_choices(card: Card, choices: &[Choice]) -> String {
+    behind(text::card(card), choices)
+}
+
+/// A card with its choices, and whether it had an effect, in the notation of lists of moves.
+fn card_in_short(card: Card, choices: &[Choice], void: bool) -> String {
+    let card = behind(card.in_words(), choices);
+    if void { say!("line-in-vain", card = card) } else { card }
+}
+
+fn behind(card: String, choices: &[Choice]) -> String {
     let chosen: Vec<String> = choices.iter().filter_map(chosen).collect();
-    if chosen.is_empty() {
-        return text::card(card);
-    }
-    say!("story-card", card = text::card(card), chosen = chosen.join(", "))
+    if chosen.is_empty() { card } else { say!("story-card", card = card, chosen = chosen.join(", ")) }
 }
 
 /// A choice in words. `None` for numbers and flags, which would mean nothing to a reader.
@@ -166,9 +190,15 @@ fn piece(kind: Kind, at: &str) -> String {
 fn short(deed: &Deed) -> Option<String> {
     match &deed.what {
         DeedKind::Moved(moved) => Some(say!("line-moved", san = notation::readable(&moved.san))),
-        DeedKind::Played { card, .. } => Some(card.in_words()),
-        DeedKind::Answered { card, .. } => Some(say!("line-answered", card = card.in_words())),
-        DeedKind::Chose { card, .. } => Some(say!("line-chose", card = card.in_words())),
+        DeedKind::Played { card, choices, void, .. } => Some(card_in_short(*card, choices, *void)),
+        DeedKind::Answered { card, choices, void, .. } => {
+            Some(say!("line-answered", card = card_in_short(*card, choices, *void)))
+        }
+        DeedKind::Chose { card, choices } if refuses(choices) => Some(say!("line-refused", card = card.in_words())),
+        DeedKind::Chose { card, choices } => {
+            let chosen: Vec<String> = choices.iter().filter_map(chosen).collect();
+            Some(say!("line-chose", card = card.in_words(), chosen = text::list(&chosen)))
+        }
         DeedKind::LostMove => Some(say!("line-move-lost")),
         DeedKind::Sprung { at } => Some(say!("line-sprung", square = at.to_string())),
         DeedKind::Said { kind } => Some(say!("line-said", piece = kind.in_words())),

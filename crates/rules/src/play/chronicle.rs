@@ -53,6 +53,8 @@ pub(super) struct Turn {
 pub(super) struct Moment {
     pub(super) checkpoint: Checkpoint,
     pub(super) board: Vec<Stand>,
+    /// The continuing cards in play.
+    pub(super) in_play: Vec<Card>,
     /// The real turn; `shown` is the turn that everyone is shown.
     pub(super) turn: Turn,
     pub(super) shown: Turn,
@@ -106,7 +108,7 @@ impl Chronicle {
         let steps = told::steps_since(ledger, moment.checkpoint);
         let before = self.before_play.take().unwrap_or_else(|| moment.board.clone());
         let mut changes = changes(&before, ledger);
-        let mut deeds = deeds(moment.turn.seat, events, &steps);
+        let mut deeds = deeds(moment.turn.seat, &moment.in_play, events, &steps);
         let mut chosen: Vec<Deed> = self.chosen.drain(..).chain(chosen).collect();
         // A payment is told by the pawn that it cost, so its choice is not told.
         chosen.retain(|_| !steps.iter().any(|step| matches!(step.what, StepKind::Paid(_))));

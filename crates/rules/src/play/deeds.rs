@@ -6,19 +6,20 @@ use super::knightmare::told;
 use super::standing::Changes;
 use super::story::{Deed, DeedKind, Fate, Travel, Undone};
 use crate::board::{Step, StepKind};
+use crate::card::Card;
 use crate::piece::PieceId;
 use crate::seat::Seat;
 use crate::square::Square;
 
-/// Returns the deeds that the events tell of.
-pub(super) fn deeds(turn: Seat, events: &[Event], steps: &[&Step]) -> Vec<Deed> {
+/// Returns the deeds that the events since a moment tell of.
+pub(super) fn deeds(turn: Seat, in_play: &[Card], events: &[Event], steps: &[&Step]) -> Vec<Deed> {
     let mut deeds: Vec<Deed> = Vec::new();
     for event in events {
         let deed = match event {
             Event::Moved(moved) => Deed::plain(moved.seat, DeedKind::Moved(moved.clone())),
             Event::Played { seat, card, choices } => {
                 let play = told::play(steps, *seat, turn, *card, choices);
-                let (card, choices, void) = (*card, play.choices, play.void);
+                let (card, choices, void) = (*card, told::named(*card, play.choices, in_play), play.void);
                 Deed::plain(
                     *seat,
                     if play.answers {

@@ -4,9 +4,27 @@ use serde::Serialize;
 
 use super::event::Event;
 use super::game::Game;
+use super::knightmare::told::{self, in_play};
 use crate::card::Card;
+use crate::choice::Choice;
 use crate::seat::Seat;
 use crate::view::PlaceView;
+
+/// A card that was turned or played in a turn.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct TurnCard {
+    /// The card.
+    pub card: Card,
+    /// Who turned or played it. The opponent of the turn's player plays a response.
+    pub seat: Seat,
+    /// The choices that everyone may know. A choice of a continuing card is named by it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub choices: Vec<Choice>,
+    /// Whether the turn's move was made before it.
+    pub after_move: bool,
+    /// Whether it had no effect.
+    pub void: bool,
+}
 
 /// One turn of a game, finished or in progress.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -18,7 +36,7 @@ pub struct Turn {
     /// Whose turn it was.
     pub seat: Seat,
     /// The cards that were turned or played.
-    pub cards: Vec<Card>,
+    pub cards: Vec<TurnCard>,
     /// The move in algebraic notation.
     pub san: Option<String>,
     /// The tile that was placed after it.
@@ -33,7 +51,7 @@ pub struct Turn {
 impl Turn {
     /// Removes the last card with this face, because its play was taken back.
     fn strike_out(&mut self, card: Card) {
-        if let Some(index) = self.cards.iter().rposition(|played| *played == card) {
+        if let Some(index) = self.cards.iter().rposition(|played| played.card == card) {
             self.cards.remove(index);
         }
     }
@@ -48,6 +66,7 @@ impl Game {
         let Some(mut game) = self.beginning() else { return turns };
         for entry in self.standing_entries() {
             let (ply, number, seat) = (game.ply(), game.state().chess().number, game.state().turn());
+            let (checkpoint, in_play) = (game.ledger().checkpoint(), in_play(game.ledger()));
             let Ok(events) = game.enter(entry) else { break };
             for event in events {
                 let opens_turn = matches!(
@@ -79,10 +98,24 @@ impl Game {
                         // the turn.
                         turn.san = game.state().progress().last_move.map(|last| last.view().san);
                     }
-                    Event::Turned { card, .. } | Event::Played { card, .. } => turn.cards.push(card),
+                    Event::Turned { seat, card } => {
+                        let after_move = turn.san.is_some();
+                        turn.cards.push(TurnCard { card, seat, choices: Vec::new(), after_move, void: false });
+                    }
+                    Event::Played { seat: player, card, choices } => {
+                        let steps = told::steps_since(game.ledger(), checkpoint);
+                        let play = told::play(&steps, player, seat, card, &choices);
+                        let choices = told::named(card, play.choices, &in_play);
+                        let (after_move, void) = (turn.san.is_some(), play.void);
+                        turn.cards.push(TurnCard { card, seat: player, choices, after_move, void });
+                    }
                     Event::TurnLost { .. } => turn.lost = true,
                     Event::Exchanged { count, .. } => turn.exchanged = count,
-                    Event::TookBack { card: None, .. } | Event::TurnUndone { .. } => turn.san = None,
+                    Event::TookBack { card: None, .. } => turn.san = None,
+                    Event::TurnUndone { .. } => {
+                        turn.san = None;
+                        turn.cards.iter_mut().for_each(|played| played.after_move = false);
+                    }
                     Event::TookBack { card: Some(card), .. } => turn.strike_out(card),
                     Event::StepsReturned { cards, moved, .. } => {
                         for card in cards {

@@ -45,7 +45,7 @@ mod views;
 pub use event::Event;
 pub use examples::{Example, ExampleError};
 pub use game::Game;
-pub use history::Turn;
+pub use history::{Turn, TurnCard};
 pub use listing::Listing;
 pub use record::{Record, ReplayError};
 pub use refusal::{Refusal, RefusalCode};

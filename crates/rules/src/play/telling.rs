@@ -39,6 +39,7 @@ impl Game {
         Some(Moment {
             checkpoint: ledger.checkpoint(),
             board: board(ledger),
+            in_play: told::in_play(ledger),
             turn: Turn { ply: self.ply(), seat: ledger.turn() },
             shown: self.shown_as(),
             awaited: self.status().to_act(),

@@ -392,7 +392,7 @@ fn a_card_that_an_answer_gave_back_is_told_once() {
     let told = |t: &Scenario| {
         let history = t.game.history();
         assert_eq!(history.len(), 1);
-        history[0].cards.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+        history[0].cards.iter().map(|played| played.card.to_string()).collect::<Vec<_>>().join(" ")
     };
     assert_eq!(told(&t), "hostage");
     t.refused("back", WrongPhase);

@@ -140,7 +140,7 @@ fn the_history_tells_what_stood_in_the_end() {
     let history = t.game.history();
     assert_eq!(history.len(), 1);
     assert_eq!(history[0].san.as_deref(), Some("d3"));
-    assert_eq!(history[0].cards.iter().map(Card::to_string).collect::<Vec<_>>(), ["chaos"]);
+    assert_eq!(history[0].cards.iter().map(|played| played.card.to_string()).collect::<Vec<_>>(), ["chaos"]);
 }
 
 #[test]
@@ -156,4 +156,22 @@ fn sequences_of_moves_begin_with_the_other_side_once_the_move_is_made() {
     t.play("end");
     assert_eq!(t.game.perft(1), 20);
     assert_eq!(t.game.perft(2), discarding);
+}
+
+#[test]
+fn the_history_names_each_card_with_what_everyone_may_know() {
+    let mut t = scenario(START, "holy-war man-trap curse peace-talks", "");
+    t.play("e2e4; play holy-war b1 c1; end; skip; a7a6; end; d2d4; play man-trap a2; end; h7h6; end");
+    t.play("h2h3; play curse d8; end; b7b6; end; g2g3; play peace-talks 1; end");
+    let turns = t.game.history();
+    let cards: Vec<String> = turns
+        .iter()
+        .flat_map(|turn| &turn.cards)
+        .map(|played| {
+            let choices: Vec<String> = played.choices.iter().map(ToString::to_string).collect();
+            format!("{} {} {}", played.card, played.seat, choices.join(" "))
+        })
+        .collect();
+    assert_eq!(cards, ["holy-war white b1 c1", "man-trap white ", "curse white d8", "peace-talks white curse"]);
+    assert!(turns.iter().flat_map(|turn| &turn.cards).all(|played| played.after_move && !played.void));
 }

@@ -4,7 +4,7 @@ use super::follow::turns_of_chess;
 use super::game::Outcome;
 use super::tags::Tags;
 use crate::board::STANDARD_START;
-use crate::play::{Game, Turn};
+use crate::play::{Game, Turn, TurnCard};
 use crate::seat::Seat;
 use crate::setup::Variant;
 use crate::status::{Status, WinReason};
@@ -121,7 +121,7 @@ fn push_tag(text: &mut String, name: &str, value: &str) {
 /// Writes a turn, with everything that is not a move in it between these brackets. Returns whether
 /// the next turn may omit its number, because a black move follows a white one.
 fn push_turn(words: &mut Vec<String>, turn: &Turn, numbered: bool, [open, close]: [char; 2]) -> bool {
-    let cards: Vec<&str> = turn.cards.iter().map(|card| card.name()).collect();
+    let cards: Vec<String> = turn.cards.iter().map(named).collect();
     let note = match (turn.lost, turn.exchanged) {
         (true, _) if cards.is_empty() => Some("turn lost".to_owned()),
         (true, _) => Some(format!("{}: turn lost", cards.join(", "))),
@@ -139,6 +139,13 @@ fn push_turn(words: &mut Vec<String>, turn: &Turn, numbered: bool, [open, close]
     }
     words.push(turn.san.clone().unwrap_or_else(|| "--".to_owned()));
     turn.seat == Seat::White
+}
+
+/// A card with its choices: `Holy War (b1, c1)`.
+fn named(played: &TurnCard) -> String {
+    let name = played.card.name();
+    let choices: Vec<String> = played.choices.iter().map(ToString::to_string).collect();
+    if choices.is_empty() { name.to_owned() } else { format!("{name} ({})", choices.join(", ")) }
 }
 
 fn wrap(text: &mut String, words: &[String]) {

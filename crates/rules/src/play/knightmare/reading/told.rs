@@ -2,7 +2,7 @@
 
 use crate::board::{Asking, Checkpoint, Ledger, Playing, Step, StepKind, UsedCard};
 use crate::card::Card;
-use crate::choice::Choice;
+use crate::choice::{Choice, ChoiceText};
 use crate::piece::PieceId;
 use crate::play::knightmare::cards::row;
 use crate::play::knightmare::making::trigger::is_rebuttal;
@@ -44,6 +44,26 @@ pub(crate) fn play(steps: &[&Step], seat: Seat, turn: Seat, card: Card, choices:
 fn shown(used: &UsedCard) -> Vec<Choice> {
     let secret = |card| matches!(card, Card::Knightmare(name) if row(name).secret);
     if secret(used.card) || secret(used.root) { Vec::new() } else { used.choices.clone() }
+}
+
+/// Returns the continuing cards in play, in the order in which choices count them.
+pub(crate) fn in_play(ledger: &Ledger) -> Vec<Card> {
+    ledger.in_play().map(|continuing| continuing.effect.card).collect()
+}
+
+/// Returns the choices of a card with each continuing card by its name, as it was in play before.
+pub(crate) fn named(card: Card, choices: Vec<Choice>, in_play: &[Card]) -> Vec<Choice> {
+    if !matches!(card, Card::Knightmare(card) if card.chooses_in_play()) {
+        return choices;
+    }
+    let name = |choice| match choice {
+        Choice::Number(number) => {
+            let chosen = usize::try_from(number).ok().and_then(|index| in_play.get(index));
+            chosen.map_or(choice, |card| ChoiceText::Card(*card).into())
+        }
+        other => other,
+    };
+    choices.into_iter().map(name).collect()
 }
 
 /// Returns what a trap of the other side captured in the latest step of the side on turn, and
