@@ -112,5 +112,6 @@ const fn control_name(what: &GameControl) -> &'static str {
         GameControl::History => "press history",
         GameControl::Signs => "press signs",
         GameControl::FairPlay => "press fair-play",
+        GameControl::Card(_) => "press card",
     }
 }

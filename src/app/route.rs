@@ -102,7 +102,8 @@ impl App {
             | GameControl::Export(_)
             | GameControl::History
             | GameControl::Signs
-            | GameControl::FairPlay => Via::Afresh,
+            | GameControl::FairPlay
+            | GameControl::Card(_) => Via::Afresh,
             _ => Via::OnPanel,
         };
         let in_turn = || self.in_turn(caller, game, ply);
@@ -144,6 +145,7 @@ impl App {
             GameControl::History => self.history(caller, game, via).await,
             GameControl::Signs => self.show_signs(caller, game, via).await,
             GameControl::FairPlay => self.fair_play(caller, game, via).await,
+            GameControl::Card(card) => Ok(Outcome::private(self.told_of(caller, card).await?)),
         }
     }
 

@@ -49,6 +49,8 @@ channel-declines-unfinished = { $player } declines to abort the game.
 ## Who is next
 
 channel-signs-button = What are these signs?
+channel-card-button = What is this?
+channel-named-card-button = What is { $card }?
 channel-my-deck-button = Build my deck
 channel-first-turn = { $disc } <@{ $user }>, it's your turn: press **My turn**.
 channel-your-turn = { $disc } <@{ $user }>, it's your turn.
@@ -87,6 +89,7 @@ turn-card-moved = { $who }: **{ $san }**
 turn-card-alone = { $who }.
 turn-moved = { $player } moves **{ $san }**
 turn-moved-and-placed = { $player } moves **{ $san }** and places a **{ $tile }** on { $place }
+channel-card = { $card }: “{ $brief }”
 turn-done = { $player } ends the turn.
 
 ## What a turn of several steps was

@@ -8,12 +8,14 @@ use cardinal_rules::{BySeat, Card, Seat, Status, Story};
 use cardinal_words::say;
 
 use crate::app::App;
+use crate::app::channel::cards;
 use crate::app::channel::scene::{News, Scene, notified};
 use crate::app::channel::shrunk::line;
 use crate::app::channel::wording::{closed, wording};
 use crate::app::error::AppError;
 use crate::app::interaction::ask::{Format, Proposal};
 use crate::app::interaction::control::{Control, GameControl};
+use crate::app::interaction::limits;
 use crate::app::interaction::reply::{
     Announcement, AnnouncementKey, Answer, Button, Destination, Message, Outcome, Row, Style,
 };
@@ -124,7 +126,8 @@ fn controls(scene: &Scene) -> Vec<Row> {
             let label = say!("channel-fair-play-button");
             buttons.push(Button::new(Style::Secondary, label, control(GameControl::FairPlay)));
         }
-        return vec![Row::Buttons(buttons)];
+        buttons.extend(cards::buttons(scene));
+        return rows(buttons);
     }
     if !news.is_a_line() {
         let (label, sign) = if view.status == Status::Building {
@@ -138,6 +141,7 @@ fn controls(scene: &Scene) -> Vec<Row> {
     if !news.is_a_line() && !lasting_signs(view).is_empty() {
         buttons.push(Button::new(Style::Secondary, say!("channel-signs-button"), control(GameControl::Signs)));
     }
+    buttons.extend(cards::buttons(scene));
     if *news == News::Start {
         buttons.push(Button::new(Style::Secondary, say!("channel-rules-button"), control(GameControl::HowToPlay)));
     }
@@ -147,5 +151,9 @@ fn controls(scene: &Scene) -> Vec<Row> {
         buttons.push(Button::new(Style::Success, say!("channel-accept-draw-button"), accept));
         buttons.push(Button::new(Style::Secondary, say!("channel-decline-draw-button"), decline));
     }
-    if buttons.is_empty() { Vec::new() } else { vec![Row::Buttons(buttons)] }
+    rows(buttons)
+}
+
+fn rows(buttons: Vec<Button>) -> Vec<Row> {
+    buttons.chunks(limits::BUTTONS).map(|row| Row::Buttons(row.to_vec())).collect()
 }

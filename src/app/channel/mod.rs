@@ -3,6 +3,7 @@
 
 pub(crate) mod announce;
 pub(crate) mod backlog;
+mod cards;
 pub(crate) mod closed_challenge;
 pub(crate) mod offered;
 pub(crate) mod overtaken;

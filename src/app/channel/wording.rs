@@ -5,6 +5,7 @@ use std::sync::Arc;
 use cardinal_rules::{BySeat, Commitment, Phase, Seat, Status, Supply, TakenBack, View, notation};
 use cardinal_words::say;
 
+use crate::app::channel::cards;
 use crate::app::channel::scene::{News, Scene, notified};
 use crate::app::live::{Claim, Unfinished};
 use crate::app::words::clock::TimeLeft;
@@ -77,6 +78,7 @@ pub(super) fn wording(scene: &Scene) -> String {
             happened.map(heading).into_iter().collect()
         }
     };
+    lines.extend(cards::explained(scene).into_iter().map(|line| format!("{SMALL}{line}")));
     match lines.last_mut() {
         Some(line) if matches!(news, News::Offer | News::Declined(_)) => {
             line.push(' ');

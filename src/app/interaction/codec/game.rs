@@ -86,6 +86,9 @@ pub(super) fn encode_game(id: &mut String, what: &GameControl) {
         GameControl::History => id.push('l'),
         GameControl::Signs => id.push('z'),
         GameControl::FairPlay => id.push('f'),
+        GameControl::Card(card) => {
+            let _ = write!(id, "q{card}");
+        }
     }
 }
 
@@ -131,6 +134,7 @@ pub(super) fn decode_game(text: &str) -> Option<GameControl> {
         'l' => bare(GameControl::History),
         'z' => bare(GameControl::Signs),
         'f' => bare(GameControl::FairPlay),
+        'q' => rest.parse().ok().map(GameControl::Card),
         'o' => one_letter(rest).and_then(offer_of).map(GameControl::Offer),
         'y' | 'n' => {
             let proposed = if rest.is_empty() { Some(Proposal::Draw) } else { one_letter(rest).and_then(proposal_of) };

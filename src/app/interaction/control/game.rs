@@ -107,6 +107,8 @@ pub enum GameControl {
     Signs,
     /// Shows privately how the game's shuffles are verified.
     FairPlay,
+    /// Shows privately everything about a card.
+    Card(Card),
 }
 
 impl GameControl {
