@@ -249,5 +249,5 @@ async fn a_turn_that_continued_after_a_guess_is_announced_when_it_ends() {
     let panel = world.guesses_all(&panel, "n", "d5").await;
     world.press_now(BOB, &panel, "Send the answer").await;
     let (ended, _) = world.composes(ANN, &["."]).await;
-    assert!(told(&ended).contains("**Ann** ends the turn: **Rh2**, Abduction"), "{}", told(&ended));
+    assert!(told(&ended).contains("**Ann** ends the turn: **Rh2** + Abduction (d5)"), "{}", told(&ended));
 }

@@ -37,7 +37,7 @@ async fn a_silent_opponents_game_is_claimed_as_won() {
     let question = world.press_labelled(BOB, &notice, "Claim the game as won…").await;
     assert!(!world.over(game).await, "it asks first");
     let end = world.press_labelled(BOB, said(&question), "Claim the game").await;
-    assert!(said(&end).text.contains("You have claimed game #1"), "{}", said(&end).text);
+    assert!(said(&end).text.contains("You claimed game #1"), "{}", said(&end).text);
     let told = &end.announcements[0];
     assert_eq!(
         told.message.text,

@@ -63,7 +63,7 @@ async fn more_time_is_the_same_amount_again_for_this_turn() {
     let game = world.start_at(Variant::Standard, &[], Some(QUARTER)).await;
     world.nothing_within(5 * MINUTE).await;
     let asked = world.offer(ANN, MORE_TIME).await;
-    assert!(asked.announcements.is_empty() && said(&asked).text.contains("asked about more time"), "{asked:?}");
+    assert!(asked.announcements.is_empty() && said(&asked).text.contains("can now agree to more time"), "{asked:?}");
     let line = world.line().await;
     assert_eq!(line.text, "Game #1: ⚪ **Ann** asks for 15 minutes more for this turn. <@102>, accept or decline?");
     assert_eq!((line.mentions.as_slice(), labels(&line)), ([BOB].as_slice(), vec!["Accept", "Decline"]));
@@ -277,7 +277,7 @@ async fn what_is_delivered_twice_takes_effect_once() {
     let intent = cardinal::app::Intent::Command(game);
     let (one, two) = tokio::join!(world.app.handle(&asks, intent.clone()), other.handle(&asks, intent));
     for outcome in [one, two] {
-        assert!(said(&outcome).text.contains("asked about more time"), "{outcome:?}");
+        assert!(said(&outcome).text.contains("can now agree to more time"), "{outcome:?}");
     }
     let mut told = world.app.notices().await;
     assert_eq!(told.len(), 1);

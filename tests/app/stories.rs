@@ -1,14 +1,15 @@
 //! Turns described as stories in the channel, and boards that a card covers.
 
 use cardinal::app::{
-    Announcement, Ask, Autocomplete, Field, Format, MessageId, MessageRef, Outcome, ServerChange, UserId,
+    Announcement, Answer, Ask, Autocomplete, Command, Field, Format, MessageId, MessageRef, Notation, Outcome,
+    ServerChange, UserId, Wishes,
 };
 use cardinal::store::GuildId;
 use cardinal_rules::{KnightmareCard, Variant};
 
 use crate::composed::{START, knightmare, position};
 use crate::quiet::lines;
-use crate::world::{ANN, BOB, EVE, LOBBY, World, new_game, refused, said};
+use crate::world::{ANN, BOB, EVE, LOBBY, World, buttons, new_game, refused, said};
 
 impl World {
     /// Plays a turn with these selections and posts it. Returns the message, and the lines to which
@@ -67,6 +68,53 @@ async fn a_turn_is_announced_by_a_sentence_a_picture_and_a_line() {
     assert_eq!(overtaken, [Some("-# #1 · 1. **e4** + Holy War (b1, c1) · Ann".to_owned())]);
     let (_, history) = world.seen_by(EVE).await;
     assert!(history.ends_with("1. e4 + Holy War (b1, c1) · e5"), "{history}");
+}
+
+#[tokio::test]
+async fn a_card_that_was_played_is_explained_to_everyone() {
+    let world = World::new().await;
+    knightmare(&world, START, &[KnightmareCard::HolyWar], &[KnightmareCard::Chaos]).await;
+    let (told, _) = world.turn(ANN, &["e2", "e4", "holy-war", "b1", "c1", "."]).await;
+    let brief = KnightmareCard::HolyWar.brief_text().join(" ");
+    let line = told.message.text.lines().nth(1).unwrap();
+    assert_eq!(line, format!("-# **Holy War**: “{brief}”"));
+    assert!(told.message.text.chars().count() <= 200, "{}", told.message.text);
+    for user in [BOB, EVE] {
+        let page = world.press_labelled(user, &told.message, "What is this?").await;
+        assert!(matches!(page.answer, Answer::Private(_)), "{page:?}");
+        assert!(said(&page).text.contains(&KnightmareCard::HolyWar.text()), "{}", said(&page).text);
+    }
+    let (told, _) = world.turn(BOB, &["chaos"]).await;
+    let page = world.press_labelled(ANN, &told.message, "What is this?").await;
+    assert!(said(&page).text.contains(&KnightmareCard::Chaos.text()), "the response is explained: {page:?}");
+    let (told, _) = world.turn(ANN, &["d2", "d4", "."]).await;
+    assert!(buttons(&told.message).all(|button| !button.label.contains("What is")), "{told:?}");
+    assert!(!told.message.text.contains("-# "), "{}", told.message.text);
+}
+
+#[tokio::test]
+async fn the_confirmation_names_everything_that_a_player_did() {
+    let world = World::new().await;
+    knightmare(&world, START, &[KnightmareCard::HolyWar, KnightmareCard::ManTrap], &[KnightmareCard::Chaos]).await;
+    let (done, _) = world.composes(ANN, &["e2", "e4", "holy-war", "b1", "c1", "."]).await;
+    let wanted = "Game #1: You moved **e4** and played **Holy War** (b1, c1). <@102> is next.";
+    assert_eq!(private(&done), wanted);
+    world.post(&done).await;
+    let (done, _) = world.composes(BOB, &["chaos"]).await;
+    assert_eq!(private(&done), "Game #1: You responded with **Chaos**. <@101> is next.");
+    world.post(&done).await;
+    let notation = Wishes { notation: Some(Notation::Coordinates), ..Wishes::default() };
+    world.command(ANN, Command::whole("preferences", notation)).await;
+    // What nobody else may know, its player reads.
+    let (done, _) = world.composes(ANN, &["d2", "d4", "man-trap", "a2", "."]).await;
+    assert_eq!(private(&done), "Game #1: You moved **d2–d4** and played **Man-Trap** on a2. <@102> is next.");
+    assert!(!only(&done).message.text.contains("a2"), "{}", only(&done).message.text);
+}
+
+/// What the player alone reads once the turn is sent.
+fn private(outcome: &Outcome) -> &str {
+    let (Answer::Private(message) | Answer::Update(message)) = &outcome.answer else { panic!("{outcome:?}") };
+    &message.text
 }
 
 #[tokio::test]

@@ -6,6 +6,7 @@ pub(crate) mod closing;
 pub(crate) mod commit;
 pub(crate) mod compose;
 pub(crate) mod composition;
+mod confirmation;
 mod controls;
 mod cover;
 pub(crate) mod entries;

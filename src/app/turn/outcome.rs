@@ -1,20 +1,20 @@
 //! The reply after a player's action: the panel while the turn goes on, else what everybody sees.
 
-use cardinal_rules::{Action, Seat, Status, Supply, notation};
+use cardinal_rules::{Action, Seat};
 use cardinal_words::say;
 
 use crate::app::App;
 use crate::app::channel::announce::answered_by;
-use crate::app::channel::scene::{News, Scene};
+use crate::app::channel::scene::Scene;
 use crate::app::error::AppError;
 use crate::app::interaction::control::{Control, GameControl};
 use crate::app::interaction::intent::Caller;
 use crate::app::interaction::limits;
-use crate::app::interaction::reply::{Answer, Button, Message, Outcome, Row, Style, Via};
+use crate::app::interaction::reply::{Answer, Button, Outcome, Row, Style, Via};
 use crate::app::live::{LiveGame, LockedGame};
 use crate::app::turn::commit::Committed;
+use crate::app::turn::confirmation::done;
 use crate::app::turn::picking::is_of_turn;
-use crate::app::turn::refusal::over;
 use crate::store::GameId;
 
 /// A game and the caller's seat in it. The game stays locked until the outcome is settled.
@@ -76,7 +76,8 @@ impl App {
             }
             return Ok(outcome);
         }
-        let done = done(&live, seat, acted.scene.as_ref().map(Scene::news));
+        let notation = self.notation(caller.user).await?;
+        let done = done(&live, seat, acted.scene.as_ref().map(Scene::news), notation);
         let game = live.info.id;
         drop(live);
         let done = done.with_row(self.next_game(caller, game).await?);
@@ -118,52 +119,4 @@ fn onlooker(caller: &Caller, live: &LiveGame) -> AppError {
         say!("cannot-as-onlooker", number = info.id.to_string()),
         Button::new(Style::Secondary, say!("cannot-as-onlooker-button"), control),
     )
-}
-
-/// What a player reads when there is nothing more to do. It reports the player's own news or, for an interaction
-/// that had already acted, the state of the game.
-fn done(live: &LiveGame, seat: Seat, news: Option<News>) -> Message {
-    let view = live.game.view(seat.into());
-    if matches!(news, Some(News::ClaimedAway { .. })) {
-        return Message::text(say!("done-claimed", number = live.info.id.to_string()));
-    }
-    if view.status.is_over() {
-        return Message::text(over(live.info.id, view.status));
-    }
-    if view.status == Status::Building {
-        return Message::text(say!("done-deck", number = live.info.id.to_string()));
-    }
-    let last = &view.last;
-    let own_card = last.card.as_ref().filter(|card| card.current && card.seat == seat);
-    let is_own = view.last_seat() == Some(seat);
-    let what = match (&last.moved, own_card) {
-        _ if matches!(news, Some(News::Offer)) => say!("done-offered"),
-        _ if matches!(news, Some(News::Declined(_))) => say!("done-declined"),
-        _ if matches!(news, Some(News::Lapsed(_))) => say!("done-lapsed"),
-        _ if last.exchanged > 0 && is_own => say!("done-exchanged"),
-        _ if last.turn_lost && view.rules.supply() == Some(Supply::Replaced) => {
-            if is_own {
-                say!("done-move-lost")
-            } else {
-                say!("done-otherwise")
-            }
-        }
-        (_, Some(card)) if last.turn_lost => say!("done-turn-lost", card = card.card.in_words()),
-        (Some(moved), _) if moved.seat == seat && view.status.to_act() != Some(seat) => {
-            let san = notation::readable(&moved.san);
-            match last.placed {
-                Some(placed) => {
-                    let (tile, place) = (placed.tile.in_words(), placed.at.to_string());
-                    say!("done-moved-and-placed", san = san, tile = tile, place = place)
-                }
-                None => say!("done-moved", san = san),
-            }
-        }
-        _ => say!("done-otherwise"),
-    };
-    let number = live.info.id.to_string();
-    Message::text(match view.status.to_act().map(|seat| live.info.players[seat]) {
-        Some(user) => say!("done-awaiting", number = number, what = what, user = user.to_string()),
-        None => say!("done-news", number = number, what = what),
-    })
 }

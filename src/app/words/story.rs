@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use cardinal_rules::{BySeat, Card, Choice, ChoiceText, Deed, DeedKind, Fate, Kind, Seat, Turn, Undone, Word, notation};
+use cardinal_rules::{
+    BySeat, Card, Choice, ChoiceText, Deed, DeedKind, Fate, Kind, Seat, Turn, Undone, Word, notation,
+};
 use cardinal_words::say;
 
 use crate::app::words::text;
@@ -86,8 +88,7 @@ fn clause(deed: &Deed, names: &BySeat<Arc<str>>) -> String {
         }
         DeedKind::Chose { card, choices } if refuses(choices) => say!("story-refused", card = text::card(*card)),
         DeedKind::Chose { card, choices } => {
-            let chosen: Vec<String> = choices.iter().filter_map(chosen).collect();
-            say!("story-chose", card = text::card(*card), chosen = text::list(&chosen))
+            say!("story-chose", card = text::card(*card), chosen = text::list(&chosen_in_words(choices)))
         }
         DeedKind::Discarded { card } => say!("story-discarded", card = text::card(*card)),
         DeedKind::TookBack { card: Some(card) } => say!("story-took-back", card = text::card(*card)),
@@ -115,8 +116,13 @@ fn card_in_short(card: Card, choices: &[Choice], void: bool) -> String {
 }
 
 fn behind(card: String, choices: &[Choice]) -> String {
-    let chosen: Vec<String> = choices.iter().filter_map(chosen).collect();
+    let chosen = chosen_in_words(choices);
     if chosen.is_empty() { card } else { say!("story-card", card = card, chosen = chosen.join(", ")) }
+}
+
+/// Choices in words, without those that would mean nothing to a reader.
+pub(crate) fn chosen_in_words(choices: &[Choice]) -> Vec<String> {
+    choices.iter().filter_map(chosen).collect()
 }
 
 /// A choice in words. `None` for numbers and flags, which would mean nothing to a reader.
@@ -133,7 +139,8 @@ fn chosen(choice: &Choice) -> Option<String> {
     }
 }
 
-fn refuses(choices: &[Choice]) -> bool {
+/// Returns whether a choice is to refuse what a card asks.
+pub(crate) fn refuses(choices: &[Choice]) -> bool {
     matches!(choices, [Choice::Text(ChoiceText::Word(Word::Refuse))])
 }
 
@@ -178,7 +185,8 @@ fn came_of(deeds: &[Deed]) -> Vec<String> {
     lost.into_iter().chain(back).collect()
 }
 
-fn pieces(fates: &[Fate]) -> String {
+/// Pieces with their squares: "the pawn on e2 and the rook on a1".
+pub(crate) fn pieces(fates: &[Fate]) -> String {
     let pieces: Vec<String> = fates.iter().map(|fate| piece(fate.kind, &fate.at.to_string())).collect();
     text::list(&pieces)
 }
@@ -196,8 +204,7 @@ fn short(deed: &Deed) -> Option<String> {
         }
         DeedKind::Chose { card, choices } if refuses(choices) => Some(say!("line-refused", card = card.in_words())),
         DeedKind::Chose { card, choices } => {
-            let chosen: Vec<String> = choices.iter().filter_map(chosen).collect();
-            Some(say!("line-chose", card = card.in_words(), chosen = text::list(&chosen)))
+            Some(say!("line-chose", card = card.in_words(), chosen = text::list(&chosen_in_words(choices))))
         }
         DeedKind::LostMove => Some(say!("line-move-lost")),
         DeedKind::Sprung { at } => Some(say!("line-sprung", square = at.to_string())),

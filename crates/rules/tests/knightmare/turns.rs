@@ -161,7 +161,7 @@ fn sequences_of_moves_begin_with_the_other_side_once_the_move_is_made() {
 #[test]
 fn the_history_names_each_card_with_what_everyone_may_know() {
     let mut t = scenario(START, "holy-war man-trap curse peace-talks", "");
-    t.play("e2e4; play holy-war b1 c1; end; skip; a7a6; end; d2d4; play man-trap a2; end; h7h6; end");
+    t.play("e2e4; play holy-war b1 c1; end; a7a6; end; d2d4; play man-trap a2; end; h7h6; end");
     t.play("h2h3; play curse d8; end; b7b6; end; g2g3; play peace-talks 1; end");
     let turns = t.game.history();
     let cards: Vec<String> = turns
