@@ -4,10 +4,11 @@ use std::time::Instant;
 
 use crate::app::App;
 use crate::app::error::AppError;
+use crate::app::games::unreadable;
 use crate::app::interaction::control::{ChallengeControl, Control, GameControl};
 use crate::app::interaction::intent::{Caller, Command, GameUseCase as _, Intent};
 use crate::app::interaction::reply::Outcome;
-use crate::store::GameId;
+use crate::store::{GameId, StoreError};
 
 impl App {
     /// Carries out a request. If it cannot be done, the caller alone reads why. The same interaction,
@@ -37,6 +38,18 @@ impl App {
             Err(AppError::Refused(refused)) => {
                 tracing::info!(action, game, outcome = "refused", took_us = took, "command");
                 Outcome::private(AppError::Refused(refused).message(0))
+            }
+            Err(AppError::Store { source: StoreError::Unreadable { game, what }, .. }) => {
+                let number = game.id.0;
+                tracing::error!(
+                    action,
+                    game = number,
+                    what,
+                    outcome = "refused",
+                    took_us = took,
+                    "a game cannot be read"
+                );
+                Outcome::private(unreadable::refusal(caller, &game).message(0))
             }
             Err(error) => {
                 let incident = caller.interaction.0 as u32 ^ (caller.interaction.0 >> 32) as u32;
@@ -113,5 +126,6 @@ const fn control_name(what: &GameControl) -> &'static str {
         GameControl::Signs => "press signs",
         GameControl::FairPlay => "press fair-play",
         GameControl::Card(_) => "press card",
+        GameControl::AbortUnreadable => "press abort-unreadable",
     }
 }

@@ -145,6 +145,7 @@ impl App {
             GameControl::History => self.history(caller, game, via).await,
             GameControl::Signs => self.show_signs(caller, game, via).await,
             GameControl::FairPlay => self.fair_play(caller, game, via).await,
+            GameControl::AbortUnreadable => self.abort_unreadable(caller, game).await,
             GameControl::Card(card) => Ok(Outcome::private(self.told_of(caller, card).await?)),
         }
     }

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::challenge_state::ChallengeState;
+use super::game_frame::GameFrame;
 use super::ids::{ChallengeId, GameId, InteractionId};
 use super::interaction_effect::InteractionEffect;
 use super::offer_state::{OfferKind, Offered};
@@ -18,6 +19,14 @@ pub enum StoreError {
     /// There is no such challenge.
     #[error("there is no challenge {0}")]
     NoChallenge(ChallengeId),
+    /// A part of the game can't be read. [`Games::close`](super::Games::close) can still end it.
+    #[error("game {} can't be read: {what}", .game.id)]
+    Unreadable {
+        /// What can be read of it.
+        game: Box<GameFrame>,
+        /// What is wrong with the rest.
+        what: String,
+    },
     /// Another request has changed the game: load it again.
     #[error("game {game} is at version {found}, not {expected}")]
     Conflict {

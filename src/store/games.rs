@@ -9,6 +9,7 @@ use cardinal_rules::{BySeat, Entry, Position, Seat, Snapshot, Variant};
 use super::clocks::{GameClock, NewTurn};
 use super::entries::Entries;
 use super::error::StoreError;
+use super::game_frame::GameFrame;
 use super::ids::{ChannelId, GameId, GuildId, InteractionId, MessageId, Timestamp, UserId};
 use super::pace::Pace;
 use super::positions::LastPosition;
@@ -98,6 +99,19 @@ pub struct GameInfo {
 }
 
 impl GameInfo {
+    /// The part of it that can be read of every game.
+    pub fn frame(&self) -> GameFrame {
+        GameFrame {
+            id: self.id,
+            players: self.players,
+            site: self.site,
+            wants_thread: self.wants_thread,
+            version: self.version,
+            finished: self.finished,
+            created_at: self.created_at,
+        }
+    }
+
     /// Whether the game waits for this user, who is to act or has a deck to build.
     pub fn awaits(&self, user: UserId) -> bool {
         let both = self.clock.building && self.to_act.is_none() && !self.finished;
@@ -263,16 +277,26 @@ pub trait Games: Send + Sync {
     /// without them: [`StoredGame`] says what there is. The rest of the game must be readable.
     ///
     /// # Errors
-    /// [`StoreError::NoGame`].
+    /// [`StoreError::NoGame`], [`StoreError::Unreadable`].
     async fn load(&self, game: GameId) -> Result<StoredGame, StoreError>;
 
     /// Returns a game without its events: enough to see whether a cached game is up to date.
     ///
     /// # Errors
-    /// [`StoreError::NoGame`].
+    /// [`StoreError::NoGame`], [`StoreError::Unreadable`].
     async fn info(&self, game: GameId) -> Result<GameInfo, StoreError>;
 
-    /// Returns games in the page's order.
+    /// Returns what can be read of every game.
+    ///
+    /// # Errors
+    /// [`StoreError::NoGame`].
+    async fn frame(&self, game: GameId) -> Result<GameFrame, StoreError>;
+
+    /// Returns games in the page's order, without those that can't be read.
+    ///
+    /// # Errors
+    /// [`StoreError::Unreadable`] if a player's running games are asked for, and none that the filter selects can be
+    /// read: the player has to know of it.
     async fn list(&self, filter: GameFilter, page: Page) -> Result<Vec<GameInfo>, StoreError>;
 
     /// Counts games.

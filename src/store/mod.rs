@@ -15,6 +15,7 @@ mod departures;
 mod drafts;
 mod entries;
 mod error;
+mod game_frame;
 mod games;
 mod ids;
 mod interaction_effect;
@@ -49,6 +50,7 @@ pub use departures::{Departures, NewDeparture};
 pub use drafts::{Drafts, KeptDraft};
 pub use entries::Entries;
 pub use error::StoreError;
+pub use game_frame::GameFrame;
 pub use games::{
     Append, Appended, Finished, FinishedGame, GameFilter, GameInfo, Games, NewGame, Page, Secret, StoredGame,
 };

@@ -2,14 +2,15 @@
 //! with an explanation for both. The tests change the stored data as if the rules had changed since.
 
 use cardinal::app::{
-    Announcement, Answer, Ask, Command, Format, GameId, ListGames, Message, MessageId, MessageRef, Outcome, UserId,
+    Announcement, Answer, Ask, Caller, Command, Format, GameId, Intent, ListGames, Message, MessageId, MessageRef,
+    Outcome, UserId,
 };
 use cardinal::store::Pace;
 use cardinal_rules::{RULES_VERSION, Variant};
 use serde_json::Value;
 use sqlx::{Connection, SqliteConnection};
 
-use crate::world::{ANN, BOB, EVE, LOBBY, World, new_game, refused, said};
+use crate::world::{ANN, BOB, EVE, LOBBY, World, button, new_game, refused, said};
 
 /// An action that is impossible in every game here.
 const REFUSED: &str = r#"{"seat":"white","action":{"type":"take-back"}}"#;
@@ -300,4 +301,46 @@ async fn games_that_cannot_be_processed_do_not_delay_others() {
     assert_eq!(ended(&world).await, [], "they are left alone for a minute");
     world.pass(1);
     assert_eq!(ended(&world).await.len() as u64, BROKEN, "what can be done now is");
+}
+
+#[tokio::test]
+async fn a_game_that_cannot_be_read_is_named_and_can_be_aborted_by_its_players_and_admins() {
+    for (damage, column) in [("variant = 'of later rules'", "variant"), ("options = '{'", "options")] {
+        let mut world = World::new().await;
+        let game = world.start(Variant::NoStress, &[("level", "1")]).await;
+        world.start(Variant::Standard, &[]).await;
+        world.restart_after(&format!("UPDATE games SET {damage} WHERE id = {game}")).await;
+        // Other games go on.
+        assert!(said(&world.command(EVE, Command::whole("games", ListGames)).await).text.contains("#2"), "{column}");
+        let named = |ask: Ask| Command::game(Some(game.to_string()), ask);
+        let panel = world.command(ANN, named(Ask::Panel)).await;
+        assert_eq!(
+            refused(&panel),
+            "Game #1 can't be read any more: its data is damaged. You can abort it, without a result."
+        );
+        let onlooker = world.command(EVE, named(Ask::Board { text: true })).await;
+        assert_eq!(refused(&onlooker), "Game #1 can't be read any more: its data is damaged.");
+        assert!(said(&onlooker).controls.is_empty(), "{onlooker:?}");
+        let admin = Caller { manages: true, ..world.caller(EVE) };
+        let offered = world.handle(&admin, Intent::Command(named(Ask::Panel))).await;
+        assert!(button(said(&offered), "Abort this game").label.len() > 1, "{offered:?}");
+
+        let control = button(said(&panel), "Abort this game").control.clone();
+        assert!(refused(&world.press(EVE, &control, None).await).contains("can't be read"), "{column}");
+        let done = world.press(BOB, &control, None).await;
+        assert_eq!(said(&done).text, "Game #1 is aborted. No result.");
+        let told = &done.announcements[0].message;
+        assert!(told.text.contains("data is damaged, so it was aborted. No result."), "{}", told.text);
+        assert_eq!(told.mentions, [ANN, BOB]);
+        let again = world.press(ANN, &control, None).await;
+        assert!(again.announcements.is_empty() && said(&again).text == said(&done).text, "{again:?}");
+        // A crash before the message is posted loses nothing.
+        let text = told.text.clone();
+        world.restart().await;
+        let pending = world.pending().await.remove(0);
+        assert_eq!(pending.message.text, text);
+        let at = MessageRef { channel: LOBBY, message: MessageId(700) };
+        world.app.announced(&pending, at).await;
+        assert!(world.pending().await.is_empty(), "{column}: told once");
+    }
 }

@@ -16,6 +16,7 @@ channel-dealt = the decks are ready and the hands are dealt.
 channel-dealt-late = time for building ran out, so { $players } got a random deck. The hands are dealt.
 channel-lapsed = Game #{ $number }: ⏱️ Time's up for { $player }.
 channel-closed = { $white } against { $black }: the rules were corrected, and this game can't go on under them. No result.
+channel-closed-unreadable = { $white } against { $black }: this game's data is damaged, so it was aborted. No result.
 channel-closed-in-silence = { $white } against { $black }: nobody moved for 60 days, so I aborted this game. No result.
 channel-closed-by-managers = { $white } against { $black }: a server admin aborted this game. No result.
 channel-closed-by-agreement = { $white } and { $black } agreed to abort this game. No result.
@@ -169,6 +170,14 @@ channel-again-button = Play again
 channel-moves-button = Moves
 channel-record-button = Record
 channel-fair-play-button = Fair play
+
+## Games that can't be read
+
+unreadable = Game #{ $number } can't be read any more: its data is damaged.
+unreadable-abort = { $told } You can abort it, without a result.
+unreadable-abort-button = Abort this game
+unreadable-aborted = Game #{ $number } is aborted. No result.
+unreadable-no-more = Game #{ $number } can be read after all: open it with `/turn`.
 
 ## How a shuffle is verified
 

@@ -20,7 +20,7 @@ use crate::app::interaction::reply::{
     Announcement, AnnouncementKey, Answer, Button, Destination, Message, Outcome, Row, Style,
 };
 use crate::app::live::Unfinished;
-use crate::store::{GameId, GameInfo};
+use crate::store::{GameFrame, GameId};
 
 impl App {
     /// Builds an announcement: text, picture and controls.
@@ -37,7 +37,7 @@ impl App {
         let Scene { info, view, names, news, story, .. } = scene;
         let version = info.version;
         let key = AnnouncementKey { game: info.id, version };
-        let to = destination(&info, &names);
+        let to = destination(&info.frame(), &names);
         message.mentions = notified(&info, &view, news);
         message.controls = controls;
         let story = story.filter(|_| matches!(news, News::Turn { .. }));
@@ -62,20 +62,21 @@ impl App {
     /// The store fails.
     pub(crate) async fn announce_unfinished(
         &self,
-        info: &GameInfo,
+        game: &GameFrame,
         version: u32,
         why: Unfinished,
     ) -> Result<Announcement, AppError> {
-        let names = self.names_of(info).await?;
-        let key = AnnouncementKey { game: info.id, version };
-        let control = Control::Game { game: info.id, ply: 0, what: GameControl::Rematch };
-        let mut message = Message::text(closed(info, &names, why));
-        message.mentions = vec![info.players.white, info.players.black];
-        message.controls = vec![Row::Buttons(vec![
-            Button::new(Style::Primary, say!("channel-again-button"), control).with_emoji("🔁"),
-        ])];
-        self.in_flight.insert(info.id, (version, std::time::Instant::now()));
-        Ok(Announcement { key, to: destination(info, &names), message, line: None, undone_by: None, covers: false })
+        let names = self.names_at(game.site.guild, game.players).await?;
+        let key = AnnouncementKey { game: game.id, version };
+        let control = Control::Game { game: game.id, ply: 0, what: GameControl::Rematch };
+        let mut message = Message::text(closed(game, &names, why));
+        message.mentions = vec![game.players.white, game.players.black];
+        if why != Unfinished::Unreadable {
+            let again = Button::new(Style::Primary, say!("channel-again-button"), control).with_emoji("🔁");
+            message.controls = vec![Row::Buttons(vec![again])];
+        }
+        self.in_flight.insert(game.id, (version, std::time::Instant::now()));
+        Ok(Announcement { key, to: destination(game, &names), message, line: None, undone_by: None, covers: false })
     }
 }
 
@@ -85,7 +86,7 @@ pub fn thread_name(game: GameId, players: &str) -> String {
 }
 
 /// Where a game's next message goes.
-fn destination(info: &GameInfo, names: &BySeat<Arc<str>>) -> Destination {
+fn destination(info: &GameFrame, names: &BySeat<Arc<str>>) -> Destination {
     if !info.wants_thread {
         return Destination::Channel(info.site.channel);
     }

@@ -40,7 +40,7 @@ impl App {
 
     async fn note_announced(&self, announcement: &Announcement, at: MessageRef) -> Result<Vec<Overtaken>, StoreError> {
         let AnnouncementKey { game, version } = announcement.key;
-        let site = self.store.games().info(game).await?.site;
+        let site = self.store.games().frame(game).await?.site;
         if site.channel != at.channel {
             self.store.games().move_to(game, at.channel, under(site, at.channel)).await?;
         }
@@ -110,14 +110,14 @@ impl App {
 
     /// A game's server and start time. A thread that was made for the game is on that server, and not older.
     pub async fn home_of(&self, game: GameId) -> Option<(GuildId, Timestamp)> {
-        let info = self.store.games().info(game).await.ok()?;
-        Some((info.site.guild?, info.created_at))
+        let frame = self.store.games().frame(game).await.ok()?;
+        Some((frame.site.guild?, frame.created_at))
     }
 
     /// The channel or thread in which a game is played. `None` while it still has to get its own thread.
     pub async fn settled_channel(&self, game: GameId) -> Option<ChannelId> {
-        match self.store.games().info(game).await {
-            Ok(info) => (!info.wants_thread).then_some(info.site.channel),
+        match self.store.games().frame(game).await {
+            Ok(frame) => (!frame.wants_thread).then_some(frame.site.channel),
             Err(error) => {
                 tracing::error!(
                     game = game.0,
@@ -143,7 +143,7 @@ impl App {
     pub async fn game_follows(&self, game: GameId, here: Site) -> bool {
         let guild = here.guild;
         let same_server =
-            self.store.games().info(game).await.is_ok_and(|info| guild.is_some() && info.site.guild == guild);
+            self.store.games().frame(game).await.is_ok_and(|frame| guild.is_some() && frame.site.guild == guild);
         if same_server {
             self.note_channel(game, here.channel, here.parent).await;
         }
@@ -152,7 +152,7 @@ impl App {
 
     /// Moves a game to this channel, because a thread was made for it or cannot be used.
     pub async fn game_moved(&self, game: GameId, channel: ChannelId) {
-        let parent = self.store.games().info(game).await.ok().and_then(|info| under(info.site, channel));
+        let parent = self.store.games().frame(game).await.ok().and_then(|frame| under(frame.site, channel));
         self.note_channel(game, channel, parent).await;
     }
 

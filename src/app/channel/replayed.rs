@@ -9,18 +9,25 @@ use crate::app::error::AppError;
 use crate::app::interaction::reply::Announcement;
 use crate::app::live::restore;
 use crate::app::live::{Claim, LiveGame, Unfinished};
-use crate::store::{LastPosition, PendingPost};
+use crate::store::{LastPosition, PendingPost, StoreError};
 
 impl App {
     /// The announcement for the version that the pending post is about.
     pub(super) async fn announce_pending(&self, post: PendingPost) -> Result<Announcement, AppError> {
-        let info = self.store.games().info(post.game).await.map_err(AppError::store("reading a game"))?;
+        let info = match self.store.games().info(post.game).await {
+            Ok(info) => info,
+            // Only an abort is told of a game that cannot be read.
+            Err(StoreError::Unreadable { game, .. }) if game.finished && post.version > game.version => {
+                return self.announce_unfinished(&game, post.version, Unfinished::Unreadable).await;
+            }
+            Err(source) => return Err(AppError::Store { doing: "reading a game", source }),
+        };
         // No event leads to this version: the game was closed without a result.
         if info.finished && post.version > info.version {
             let ended =
                 self.store.games().finished(post.game).await.map_err(AppError::store("reading how a game ended"))?;
             let why = ended.and_then(|ended| Unfinished::of(&ended.outcome.reason)).unwrap_or(Unfinished::Rules);
-            return self.announce_unfinished(&info, post.version, why).await;
+            return self.announce_unfinished(&info.frame(), post.version, why).await;
         }
         let mut scene = Box::pin(self.pending_scene(post)).await?;
         match scene.news() {

@@ -9,9 +9,9 @@ use crate::app::channel::cards;
 use crate::app::channel::scene::{News, Scene, notified};
 use crate::app::live::{Claim, Unfinished};
 use crate::app::words::clock::TimeLeft;
-use crate::app::words::game_line::{describe, title};
+use crate::app::words::game_line::title;
 use crate::app::words::{guide, story, text};
-use crate::store::GameInfo;
+use crate::store::{GameFrame, GameInfo};
 
 /// How many digits of a commitment are shown at either end.
 const SHOWN_DIGITS: usize = 4;
@@ -113,19 +113,19 @@ fn ended_turn(scene: &Scene, by: Seat) -> Option<String> {
 }
 
 /// The message of a game that was closed without a result.
-pub(super) fn closed(info: &GameInfo, names: &Names, why: Unfinished) -> String {
-    let heading = say!("channel-heading", number = info.id.0, what = describe(info));
+pub(super) fn closed(game: &GameFrame, names: &Names, why: Unfinished) -> String {
     let (white, black) = (named(names, Seat::White), named(names, Seat::Black));
     let closed = match why {
         Unfinished::Rules => say!("channel-closed", white = white, black = black),
+        Unfinished::Unreadable => say!("channel-closed-unreadable", white = white, black = black),
         Unfinished::Silence => say!("channel-closed-in-silence", white = white, black = black),
         Unfinished::Managers => say!("channel-closed-by-managers", white = white, black = black),
         Unfinished::Agreed => say!("channel-closed-by-agreement", white = white, black = black),
         Unfinished::Claimed(Claim::Silence) => say!("channel-closed-by-claim", white = white, black = black),
         Unfinished::Claimed(Claim::Left) => say!("channel-closed-by-claim-left", white = white, black = black),
     };
-    let told: Vec<String> = Seat::ALL.into_iter().map(|seat| format!(" · <@{}>", info.players[seat])).collect();
-    format!("{heading}\n{closed}{}", told.concat())
+    let told: Vec<String> = Seat::ALL.into_iter().map(|seat| format!(" · <@{}>", game.players[seat])).collect();
+    say!("channel-heading", number = game.id.0, what = closed) + &told.concat()
 }
 
 /// Says that a turn was taken back, and which drawn cards go back, as far as both players have seen it.

@@ -10,3 +10,4 @@ pub(crate) mod history;
 pub(crate) mod overview;
 pub(crate) mod preload;
 mod signs;
+pub(crate) mod unreadable;

@@ -7,6 +7,8 @@ use super::claim::Claim;
 pub(crate) enum Unfinished {
     /// Today's rules cannot continue it.
     Rules,
+    /// A part of it can't be read.
+    Unreadable,
     /// Nobody has moved for a long time.
     Silence,
     /// A server admin has aborted it.
@@ -22,6 +24,7 @@ impl Unfinished {
     pub(crate) const fn reason(self) -> &'static str {
         match self {
             Unfinished::Rules => "unfinished",
+            Unfinished::Unreadable => "unreadable",
             Unfinished::Silence => "silence",
             Unfinished::Managers => "managers",
             Unfinished::Agreed => "agreed",
@@ -31,7 +34,8 @@ impl Unfinished {
 
     /// Reads the stored reason for a game's end.
     pub(crate) fn of(reason: &str) -> Option<Unfinished> {
-        let plain = [Unfinished::Rules, Unfinished::Silence, Unfinished::Managers, Unfinished::Agreed].into_iter();
-        plain.chain(Claim::ALL.map(Unfinished::Claimed)).find(|why| why.reason() == reason)
+        let plain =
+            [Unfinished::Rules, Unfinished::Unreadable, Unfinished::Silence, Unfinished::Managers, Unfinished::Agreed];
+        plain.into_iter().chain(Claim::ALL.map(Unfinished::Claimed)).find(|why| why.reason() == reason)
     }
 }

@@ -271,7 +271,7 @@ impl App {
         let game = live.info.id;
         drop(live);
         let info = self.store.games().info(game).await.map_err(AppError::store("reading a game"))?;
-        let announcement = self.announce_unfinished(&info, version, why).await?;
+        let announcement = self.announce_unfinished(&info.frame(), version, why).await?;
         if via == Via::Afresh {
             return Ok(answered_by(announcement, caller.channel));
         }

@@ -27,8 +27,19 @@ impl App {
 
     /// The names of a game's players on the server where it is played.
     pub(in crate::app) async fn names_of(&self, info: &GameInfo) -> Result<BySeat<Arc<str>>, AppError> {
-        let BySeat { white, black } = info.players;
-        let guild = info.site.guild;
+        self.names_at(info.site.guild, info.players).await
+    }
+
+    /// The names of two players on a server.
+    ///
+    /// # Errors
+    /// The store fails.
+    pub(in crate::app) async fn names_at(
+        &self,
+        guild: Option<GuildId>,
+        players: BySeat<UserId>,
+    ) -> Result<BySeat<Arc<str>>, AppError> {
+        let BySeat { white, black } = players;
         Ok(BySeat { white: self.name(guild, white).await?, black: self.name(guild, black).await? })
     }
 }

@@ -13,9 +13,9 @@ use super::values::{from_json, options, seat, site, to_json, variant};
 use super::writer::{AppendJob, Job};
 use super::{capacity, clocks, closing, interactions, stops};
 use crate::store::{
-    Append, Appended, ChannelId, Entries, Finished, FinishedGame, GameFilter, GameId, GameInfo, Games, GuildId,
-    InteractionEffect, InteractionId, MessageId, NewGame, Page, Secret, StoreError, StoredGame, Subject, Timestamp,
-    UserId, Venue,
+    Append, Appended, ChannelId, Entries, Finished, FinishedGame, GameFilter, GameFrame, GameId, GameInfo, Games,
+    GuildId, InteractionEffect, InteractionId, MessageId, NewGame, Page, Secret, StoreError, StoredGame, Subject,
+    Timestamp, UserId, Venue,
 };
 
 #[async_trait]
@@ -66,6 +66,10 @@ impl Games for SqlStore {
 
     async fn info(&self, game: GameId) -> Answer<GameInfo> {
         Ok(find(&self.readers, game).await?)
+    }
+
+    async fn frame(&self, game: GameId) -> Answer<GameFrame> {
+        Ok(find_frame(&self.readers, game).await?)
     }
 
     async fn list(&self, filter: GameFilter, page: Page) -> Answer<Vec<GameInfo>> {
@@ -160,6 +164,13 @@ pub(super) async fn find(pool: &Pool, game: GameId) -> Result<GameInfo> {
     info(&row)
 }
 
+async fn find_frame(pool: &Pool, game: GameId) -> Result<GameFrame> {
+    let mut query = QueryBuilder::<Database>::new("SELECT ");
+    query.push(INFO).push("games.turn_at FROM games WHERE id = ").push_bind(game.to_db());
+    let row = query.build().fetch_optional(pool).await?.ok_or(StoreError::NoGame(game))?;
+    frame(&row)
+}
+
 /// Returns a whole game. Its last position is read with its version. Events are only ever added, so those below
 /// that version belong to it, whatever is written meanwhile.
 pub(super) async fn load(pool: &Pool, game: GameId) -> Result<StoredGame> {
@@ -176,7 +187,8 @@ pub(super) async fn load(pool: &Pool, game: GameId) -> Result<StoredGame> {
         .push_bind(game.to_db());
     let row = query.build().fetch_optional(&mut *connection).await?.ok_or(StoreError::NoGame(game))?;
     let info = info(&row)?;
-    let position = row.try_get::<Option<&str>, _>("position")?.map(|text| from_json("a position", text)).transpose()?;
+    let position = row.try_get::<Option<&str>, _>("position")?.map(|text| from_json("a position", text)).transpose();
+    let position = position.map_err(|why| unreadable(info.frame(), why))?;
     let secret = secret(&row)?;
     let entries = entries(&mut *connection, game, info.version).await?;
     let rules_version = row.try_get("rules_version")?;
@@ -219,28 +231,62 @@ async fn entries<'c>(database: impl Executor<'c>, game: GameId, version: u32) ->
 }
 
 pub(super) async fn list(pool: &Pool, filter: GameFilter, page: Page) -> Result<Vec<GameInfo>> {
-    let Some(user) = page.awaiting else { return newest(pool, filter, None, page.limit).await };
+    let mut listed = Listed::default();
+    let Some(user) = page.awaiting else {
+        newest(pool, filter, None, page.limit, &mut listed).await?;
+        return listed.told_of(filter);
+    };
     // Two walks that stop when there are enough, instead of sorting everything. They read one snapshot, so that no game
     // moves from one part to the other between them.
     let mut moment = pool.begin().await?;
-    let mut games = newest(&mut *moment, filter, Some((user, true)), page.limit).await?;
-    let left = page.limit.saturating_sub(games.len() as u32);
+    newest(&mut *moment, filter, Some((user, true)), page.limit, &mut listed).await?;
+    let left = page.limit.saturating_sub(listed.games.len() as u32);
     if left > 0 {
-        games.extend(newest(&mut *moment, filter, Some((user, false)), left).await?);
+        newest(&mut *moment, filter, Some((user, false)), left, &mut listed).await?;
     }
     moment.rollback().await?;
-    Ok(games)
+    listed.told_of(filter)
 }
 
-/// The newest games that [`select`] chooses.
+/// The games of a list, and the first of those that cannot be read.
+#[derive(Default)]
+struct Listed {
+    games: Vec<GameInfo>,
+    unreadable: Option<StoreError>,
+}
+
+impl Listed {
+    fn add(&mut self, row: &Row) -> Result<()> {
+        match info(row) {
+            Ok(info) => self.games.push(info),
+            Err(Failure::Refused(error @ StoreError::Unreadable { .. })) => {
+                tracing::warn!(error = &error as &dyn std::error::Error, "a game is left out of a list");
+                self.unreadable.get_or_insert(error);
+            }
+            Err(failure) => return Err(failure),
+        }
+        Ok(())
+    }
+
+    /// The list, unless a player has only running games that cannot be read: then the first of these.
+    fn told_of(self, filter: GameFilter) -> Result<Vec<GameInfo>> {
+        match self.unreadable {
+            Some(error) if self.games.is_empty() && filter.player.is_some() && !filter.finished => Err(error.into()),
+            _ => Ok(self.games),
+        }
+    }
+}
+
+/// Adds the newest games that [`select`] chooses.
 async fn newest<'c>(
     database: impl Executor<'c>,
     filter: GameFilter,
     awaiting: Option<(UserId, bool)>,
     limit: u32,
-) -> Result<Vec<GameInfo>> {
+    listed: &mut Listed,
+) -> Result<()> {
     let mut query = newest_query(filter, awaiting, limit);
-    query.build().fetch_all(database).await?.iter().map(info).collect()
+    query.build().fetch_all(database).await?.iter().try_for_each(|row| listed.add(row))
 }
 
 fn newest_query(filter: GameFilter, awaiting: Option<(UserId, bool)>, limit: u32) -> QueryBuilder<Database> {
@@ -330,24 +376,49 @@ fn select(query: &mut QueryBuilder<Database>, filter: GameFilter, awaiting: Opti
 }
 
 fn info(row: &Row) -> Result<GameInfo> {
-    Ok(GameInfo {
+    let frame = frame(row)?;
+    let read = || -> Result<GameInfo> {
+        Ok(GameInfo {
+            id: frame.id,
+            variant: variant(row.try_get("variant")?)?,
+            options: options(row.try_get("options")?)?,
+            players: frame.players,
+            site: frame.site,
+            wants_thread: frame.wants_thread,
+            message: row.try_get::<Option<i64>, _>("message_id")?.map(MessageId::from_db),
+            version: frame.version,
+            to_act: row.try_get::<Option<i64>, _>("to_act_id")?.map(UserId::from_db),
+            clock: clocks::clock(row)?,
+            finished: frame.finished,
+            created_at: frame.created_at,
+            updated_at: Timestamp(row.try_get("updated_at")?),
+        })
+    };
+    read().map_err(|why| unreadable(frame, why))
+}
+
+/// Reads the columns that hold numbers only, and so can be read of every game.
+fn frame(row: &Row) -> Result<GameFrame> {
+    Ok(GameFrame {
         id: GameId::from_db(row.try_get("id")?),
-        variant: variant(row.try_get("variant")?)?,
-        options: options(row.try_get("options")?)?,
         players: BySeat {
             white: UserId::from_db(row.try_get("white_id")?),
             black: UserId::from_db(row.try_get("black_id")?),
         },
         site: site(row)?,
         wants_thread: row.try_get("wants_thread")?,
-        message: row.try_get::<Option<i64>, _>("message_id")?.map(MessageId::from_db),
         version: row.try_get("version")?,
-        to_act: row.try_get::<Option<i64>, _>("to_act_id")?.map(UserId::from_db),
-        clock: clocks::clock(row)?,
         finished: row.try_get("finished")?,
         created_at: Timestamp(row.try_get("created_at")?),
-        updated_at: Timestamp(row.try_get("updated_at")?),
     })
+}
+
+/// The failure to read a part of a game.
+fn unreadable(frame: GameFrame, why: Failure) -> Failure {
+    match why {
+        Failure::Refused(StoreError::Integrity(what)) => StoreError::Unreadable { game: Box::new(frame), what }.into(),
+        why => why,
+    }
 }
 
 fn finished_game(row: &Row) -> Result<FinishedGame> {

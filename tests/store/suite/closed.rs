@@ -92,7 +92,7 @@ pub(crate) async fn a_game_is_closed_once_and_at_the_version_that_is_known(kept:
 pub(crate) async fn a_game_that_cannot_be_read_can_be_closed(kept: Kept) {
     let game = one_turn(&kept).await;
     kept.execute("UPDATE games SET variant = 'of later rules', position = 'nonsense'").await;
-    assert!(matches!(kept.store.games().load(game).await, Err(StoreError::Integrity(_))));
+    assert!(matches!(kept.store.games().load(game).await, Err(StoreError::Unreadable { .. })));
     let Err(StoreError::Conflict { found, .. }) = close(&kept, game, u32::MAX).await else { panic!("no version") };
     assert_eq!(close(&kept, game, found).await.unwrap(), 2);
     assert_eq!(kept.store.messages().pending(None, 9).await.unwrap()[0].version, 2);

@@ -191,11 +191,20 @@ pub(crate) async fn a_game_whose_start_cannot_be_read_is_reported_and_others_sti
     for column in ["variant", "options", "position"] {
         let change = format!("UPDATE games SET {column} = 'of later rules' WHERE id = {broken}");
         kept.execute(&change).await;
-        assert!(matches!(kept.store.games().load(broken).await, Err(StoreError::Integrity(_))), "{column}");
+        assert!(matches!(kept.store.games().load(broken).await, Err(StoreError::Unreadable { .. })), "{column}");
+        let frame = kept.store.games().frame(broken).await.unwrap();
+        assert_eq!((frame.id, frame.finished), (broken, false), "{column}");
+        let listed = kept.store.games().list(GameFilter::default(), Page::first(9)).await.unwrap();
+        assert!(listed.iter().any(|info| info.id == whole), "{column}: the others are listed");
         let restored =
             format!("UPDATE games SET {column} = (SELECT {column} FROM games WHERE id = {whole}) WHERE id = {broken}");
         kept.execute(&restored).await;
     }
+    let own = GameFilter { player: Some(ANNA), ..GameFilter::default() };
+    kept.execute("UPDATE games SET options = 'of later rules'").await;
+    let told = kept.store.games().list(own, Page::first(9)).await;
+    assert!(matches!(told, Err(StoreError::Unreadable { .. })), "a player learns that the own games cannot be read");
+    kept.execute("UPDATE games SET options = '{}'").await;
     assert_eq!(kept.store.games().load(broken).await.unwrap().info.version, 0);
     assert_eq!(kept.store.games().load(whole).await.unwrap().info.version, 0);
 }

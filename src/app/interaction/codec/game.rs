@@ -86,6 +86,7 @@ pub(super) fn encode_game(id: &mut String, what: &GameControl) {
         GameControl::History => id.push('l'),
         GameControl::Signs => id.push('z'),
         GameControl::FairPlay => id.push('f'),
+        GameControl::AbortUnreadable => id.push('X'),
         GameControl::Card(card) => {
             let _ = write!(id, "q{card}");
         }
@@ -134,6 +135,7 @@ pub(super) fn decode_game(text: &str) -> Option<GameControl> {
         'l' => bare(GameControl::History),
         'z' => bare(GameControl::Signs),
         'f' => bare(GameControl::FairPlay),
+        'X' => bare(GameControl::AbortUnreadable),
         'q' => rest.parse().ok().map(GameControl::Card),
         'o' => one_letter(rest).and_then(offer_of).map(GameControl::Offer),
         'y' | 'n' => {

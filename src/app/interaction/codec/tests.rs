@@ -57,6 +57,7 @@ fn every_control_reads_back_within_a_hundred_bytes() {
     controls.extend(OFFERS.iter().map(|(offer, _)| game(GameControl::AskOffer(*offer))));
     controls
         .extend([GameControl::HowToPlay, GameControl::History, GameControl::Signs, GameControl::FairPlay].map(game));
+    controls.push(game(GameControl::AbortUnreadable));
     controls.extend(Card::all().map(|card| game(GameControl::Card(card))));
     for (what, _) in PROPOSALS {
         controls.push(game(GameControl::AskAnswer(what)));

@@ -109,6 +109,8 @@ pub enum GameControl {
     FairPlay,
     /// Shows privately everything about a card.
     Card(Card),
+    /// Aborts a game that can't be read.
+    AbortUnreadable,
 }
 
 impl GameControl {
@@ -134,6 +136,7 @@ impl GameControl {
                 | GameControl::Offer(_)
                 | GameControl::AskAnswer(_)
                 | GameControl::Answer { .. }
+                | GameControl::AbortUnreadable
         )
     }
 }

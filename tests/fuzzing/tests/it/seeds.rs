@@ -48,6 +48,7 @@ fn custom_ids() -> Vec<(String, String)> {
         ("act", game(GameControl::Act { act: PlainAction::Skip, drafted })),
         ("export", game(GameControl::Export(Format::Record))),
         ("fair-play", game(GameControl::FairPlay)),
+        ("abort", game(GameControl::AbortUnreadable)),
         ("card", game(GameControl::Card(Card::Knightmare(KnightmareCard::ManTrap)))),
         ("history", game(GameControl::History)),
         ("how-to-play", game(GameControl::HowToPlay)),

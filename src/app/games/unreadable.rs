@@ -1,0 +1,65 @@
+//! Games of which a part can't be read: what a player reads on opening one, and the button *Abort this game*.
+
+use cardinal_rules::Seat;
+use cardinal_words::say;
+use serde_json::json;
+
+use crate::app::App;
+use crate::app::error::{AppError, Refused};
+use crate::app::interaction::control::{Control, GameControl};
+use crate::app::interaction::intent::Caller;
+use crate::app::interaction::reply::{Answer, Button, Message, Outcome, Style};
+use crate::app::live::{Unfinished, no_such_game};
+use crate::store::{Finished, GameFrame, GameId, StoreError};
+
+/// What a caller reads who opens a game that cannot be read. Its players and the server's admins can abort it.
+pub(crate) fn refusal(caller: &Caller, game: &GameFrame) -> AppError {
+    if !may_abort(caller, game) && game.site.channel != caller.channel {
+        return no_such_game(game.id);
+    }
+    let told = say!("unreadable", number = game.id.to_string());
+    if game.finished || !may_abort(caller, game) {
+        return AppError::refused(told);
+    }
+    let control = Control::Game { game: game.id, ply: 0, what: GameControl::AbortUnreadable };
+    let abort = Button::new(Style::Danger, say!("unreadable-abort-button"), control);
+    AppError::Refused(Refused { text: say!("unreadable-abort", told = told), buttons: vec![abort] })
+}
+
+/// Returns whether the caller plays in the game or manages its server.
+fn may_abort(caller: &Caller, game: &GameFrame) -> bool {
+    let plays = Seat::ALL.into_iter().any(|seat| game.players[seat] == caller.user);
+    plays || caller.manages && caller.guild.is_some() && game.site.guild == caller.guild
+}
+
+impl App {
+    /// Aborts a game that cannot be read.
+    ///
+    /// # Errors
+    /// It can be read, the caller may not abort it, or the store fails.
+    pub(crate) async fn abort_unreadable(&self, caller: &Caller, game: GameId) -> Result<Outcome, AppError> {
+        let (frame, what) = match self.store.games().load(game).await {
+            Err(StoreError::Unreadable { game, what }) => (game, what),
+            Err(StoreError::NoGame(_)) => return Err(no_such_game(game)),
+            Err(source) => return Err(AppError::Store { doing: "loading a game", source }),
+            Ok(_) => return Err(AppError::refused(say!("unreadable-no-more", number = game.to_string()))),
+        };
+        if !may_abort(caller, &frame) {
+            return Err(refusal(caller, &frame));
+        }
+        let done = Answer::Update(Message::text(say!("unreadable-aborted", number = game.to_string())));
+        let record = json!({ "why_unfinished": what }).to_string();
+        let outcome = Finished { winner: None, reason: Unfinished::Unreadable.reason().to_owned(), record };
+        match self.store.games().close(game, frame.version, outcome, true, self.clock.now()).await {
+            Ok(version) => {
+                let announcement = self.announce_unfinished(&frame, version, Unfinished::Unreadable).await?;
+                Ok(Outcome { answer: done, announcements: vec![announcement] })
+            }
+            // The other player was faster, or the same press is delivered twice.
+            Err(StoreError::GameOver(_) | StoreError::Conflict { .. }) => {
+                Ok(Outcome { answer: done, announcements: Vec::new() })
+            }
+            Err(source) => Err(AppError::Store { doing: "closing a game", source }),
+        }
+    }
+}

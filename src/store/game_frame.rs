@@ -1,0 +1,25 @@
+//! What can be read of every game.
+
+use cardinal_rules::BySeat;
+
+use super::ids::{GameId, Timestamp, UserId};
+use super::site::Site;
+
+/// What can be read of every game, even of one whose options or time control are damaged.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GameFrame {
+    /// Its number.
+    pub id: GameId,
+    /// The players.
+    pub players: BySeat<UserId>,
+    /// Where it is played.
+    pub site: Site,
+    /// Whether it still needs a thread of its own.
+    pub wants_thread: bool,
+    /// How many events it has.
+    pub version: u32,
+    /// Whether it is over.
+    pub finished: bool,
+    /// When it began.
+    pub created_at: Timestamp,
+}
