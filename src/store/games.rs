@@ -177,6 +177,9 @@ pub struct Append {
 pub struct Appended {
     /// How many events the game has now.
     pub version: u32,
+    /// The version of the message that was pending before, if one was. Unless it is being posted just now, it never
+    /// will be: the message of a newer version takes its place.
+    pub pending_before: Option<u32>,
 }
 
 /// How a game ended.

@@ -32,7 +32,9 @@ impl World {
     async fn repeat_three_times(&self) {
         for _ in 0..2 {
             for (user, text) in [(ANN, "Nf3"), (BOB, "Nf6"), (ANN, "Ng1"), (BOB, "Ng8")] {
-                assert_eq!(self.moves(user, text).await.announcements.len(), 1, "{text}");
+                let told = self.moves(user, text).await;
+                assert_eq!(told.announcements.len(), 1, "{text}");
+                self.post(&told).await;
             }
         }
     }
@@ -176,8 +178,8 @@ async fn an_end_that_is_posted_later_reads_as_if_at_once() {
         let told = match end {
             "accepted" => {
                 world.start(Variant::Standard, &[]).await;
-                world.moves(ANN, "e4").await;
-                world.ask(ANN, Ask::Offer(Offer::DRAW)).await;
+                world.post(&world.moves(ANN, "e4").await).await;
+                world.post(&world.ask(ANN, Ask::Offer(Offer::DRAW)).await).await;
                 world.ask(BOB, Ask::Offer(Offer::Accept)).await
             }
             "claimed" => {

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use cardinal::app::{AnnouncementKey, Ask, ChannelId, Destination, GameId, Settings};
+use cardinal::app::{AnnouncementKey, Ask, ChannelId, Destination, GameId, MessageId, MessageRef, Settings};
 use cardinal::store::{self, NewGame};
 use cardinal_rules::Variant;
 
@@ -115,4 +115,61 @@ async fn a_closed_channel_gets_its_pending_messages_as_soon_as_it_is_open() {
     let due: Vec<GameId> = world.app.pending_in(LOBBY).await.iter().map(|announcement| announcement.key.game).collect();
     assert_eq!(due, [here]);
     assert!(!world.app.can_post_in(LOBBY), "once is enough");
+}
+
+#[tokio::test]
+async fn a_message_tells_of_the_turns_before_it_that_no_other_has_told_of() {
+    let mut world = World::new().await;
+    world.start(Variant::Standard, &[]).await;
+    world.moves(ANN, "e4").await;
+    // The process ends before the message is sent, and Bob does not wait for it.
+    world.restart().await;
+    let told = world.moves(BOB, "e5").await;
+    let text = "Game #1: ⚪ **Ann** moves **e4**\nGame #1: ⚫ **Bob** moves **e5**\n⚪ <@101>, it's your turn.";
+    assert_eq!(told.announcements[0].message.text, text);
+    // As well when it is rebuilt.
+    world.restart().await;
+    let due = world.app.repairs().await.announcements;
+    assert_eq!(due[0].message.text, text);
+    world.app.announced(&due[0], MessageRef { channel: LOBBY, message: MessageId(600) }).await;
+
+    let told = world.moves(ANN, "Nf3").await;
+    assert_eq!(told.announcements[0].message.text, "Game #1: ⚪ **Ann** moves **Nf3**\n⚫ <@102>, it's your turn.");
+    let overtaken = world.post(&told).await;
+    let line = overtaken.last().and_then(|overtaken| overtaken.line.as_deref());
+    assert_eq!(line, Some("-# #1 · 1. **e4** · Ann\n-# #1 · 1… **e5** · Bob"));
+}
+
+#[tokio::test]
+async fn a_message_that_is_just_being_sent_is_not_repeated_by_the_next() {
+    let world = World::new().await;
+    world.start(Variant::Standard, &[]).await;
+    let first = world.moves(ANN, "e4").await;
+    let second = world.moves(BOB, "e5").await;
+    assert!(!second.announcements[0].message.text.contains("e4"), "{second:?}");
+    // It could not be sent after all, and neither can those behind it: what is built next tells of both.
+    for told in [first, second] {
+        world.app.put_off(told.announcements[0].key, None);
+    }
+    let due = world.app.repairs().await.announcements;
+    assert!(due[0].message.text.contains("**e4**") && due[0].message.text.contains("**e5**"), "{due:?}");
+}
+
+#[tokio::test]
+async fn of_many_turns_the_last_are_told_and_the_others_counted() {
+    let mut world = World::new().await;
+    world.start(Variant::NoStress, &[("level", "1")]).await;
+    for turn in 0..8 {
+        let user = [ANN, BOB][turn % 2];
+        let turned = world.ask(user, Ask::Draw).await;
+        if turned.announcements.is_empty() {
+            world.finish_turn(user, turned).await;
+        }
+    }
+    world.restart().await;
+    let due = world.app.repairs().await.announcements;
+    let lines: Vec<&str> = due[0].message.text.lines().collect();
+    assert_eq!(lines[0], "Game #1: 2 earlier turns, see `/history`.");
+    let told = lines.iter().filter(|line| line.contains("turns **")).count();
+    assert_eq!(told, 6, "five turns, and the last: {lines:?}");
 }

@@ -100,15 +100,16 @@ async fn the_confirmation_names_everything_that_a_player_did() {
     let wanted = "Game #1: You moved **e4** and played **Holy War** (b1, c1). <@102> is next.";
     assert_eq!(private(&done), wanted);
     world.post(&done).await;
-    let (done, _) = world.composes(BOB, &["chaos"]).await;
-    assert_eq!(private(&done), "Game #1: You responded with **Chaos**. <@101> is next.");
-    world.post(&done).await;
+    world.turn(BOB, &["e7", "e5", "."]).await;
     let notation = Wishes { notation: Some(Notation::Coordinates), ..Wishes::default() };
     world.command(ANN, Command::whole("preferences", notation)).await;
     // What nobody else may know, its player reads.
     let (done, _) = world.composes(ANN, &["d2", "d4", "man-trap", "a2", "."]).await;
     assert_eq!(private(&done), "Game #1: You moved **d2–d4** and played **Man-Trap** on a2. <@102> is next.");
     assert!(!only(&done).message.text.contains("a2"), "{}", only(&done).message.text);
+    world.post(&done).await;
+    let (done, _) = world.composes(BOB, &["chaos"]).await;
+    assert_eq!(private(&done), "Game #1: You responded with **Chaos**. <@101> is next.");
 }
 
 /// What the player alone reads once the turn is sent.

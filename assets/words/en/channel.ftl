@@ -31,6 +31,11 @@ channel-drew-since =
         [one] { $count } card from { $player }
        *[other] { $count } cards from { $player }
     }
+channel-earlier =
+    { $count ->
+        [one] Game #{ $number }: { $count } earlier turn, see `/history`.
+       *[other] Game #{ $number }: { $count } earlier turns, see `/history`.
+    }
 channel-done-there = Done, in <#{ $channel }>.
 
 ## Offers beside the rules, and their answers

@@ -32,7 +32,8 @@ impl App {
     }
 
     async fn announcement_of(&self, scene: Scene) -> Result<Announcement, AppError> {
-        let (mut message, line) = (Message::text(wording(&scene)), line(&scene));
+        let untold = self.untold(&scene).await?;
+        let (mut message, line) = (Message::text(wording(&scene, &untold)), line(&scene, &untold));
         let controls = controls(&scene);
         let Scene { info, view, names, news, story, .. } = scene;
         let version = info.version;

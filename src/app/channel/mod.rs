@@ -12,4 +12,5 @@ pub(crate) mod posted;
 mod replayed;
 pub(crate) mod scene;
 mod shrunk;
+mod untold;
 pub(crate) mod wording;

@@ -130,6 +130,6 @@ impl App {
     }
 
     fn is_being_sent(&self, post: PendingPost) -> bool {
-        self.in_flight.get(&post.game).is_some_and(|sending| sending.0 >= post.version)
+        self.is_sending(post.game, post.version)
     }
 }

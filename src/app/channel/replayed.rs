@@ -45,7 +45,7 @@ impl App {
             News::TakenBack(taken) => scene = scene.telling(News::TakenBack(self.taken_back(post, taken).await?)),
             _ => {}
         }
-        self.announce(scene).await
+        self.announce(scene.rebuilt()).await
     }
 
     /// What was taken back with the event that led to this version. Falls back to what is known if the game cannot
@@ -90,7 +90,7 @@ impl App {
 }
 
 /// The news of the event that led to this version, as it would have been announced at the time.
-fn news_of(live: &LiveGame, version: u32) -> News {
+pub(super) fn news_of(live: &LiveGame, version: u32) -> News {
     match live.event_to(version) {
         None if version == 0 => News::Start,
         None => News::Turn { by: live.game.view(Viewer::Public).last_seat().unwrap_or(Seat::White) },

@@ -89,6 +89,9 @@ pub(crate) struct Scene {
     /// The time left on the clock of the player to act.
     pub(super) time: Option<TimeLeft>,
     pub(super) news: News,
+    /// The version of the message that was pending before. If nobody is posting it, this message tells what it would
+    /// have told.
+    pub(super) pending_before: Option<u32>,
     /// What happened in the last turn, in games whose turns have several steps.
     pub(super) story: Option<Box<Story>>,
 }
@@ -106,6 +109,12 @@ impl Scene {
         self
     }
 
+    /// The scene of a message that is rebuilt, which may have to tell of earlier turns, too.
+    pub(super) const fn rebuilt(mut self) -> Scene {
+        self.pending_before = Some(0);
+        self
+    }
+
     /// The news.
     pub(crate) const fn news(&self) -> News {
         self.news
@@ -118,20 +127,27 @@ impl App {
     /// # Errors
     /// The store fails.
     pub(crate) async fn scene(&self, live: &LiveGame, news: News) -> Result<Scene, AppError> {
+        Ok(Scene::of(live, news, self.names_of(&live.info).await?, self.time_left(&live.info)))
+    }
+}
+
+impl Scene {
+    pub(super) fn of(live: &LiveGame, news: News, names: BySeat<Arc<str>>, time: Option<TimeLeft>) -> Scene {
         let view = live.game.view(Viewer::Public);
         // The same from start to end: what the commitment at the start was made from is revealed at the end.
         let shuffled = view.variant.facts().has_chance();
-        Ok(Scene {
-            names: self.names_of(&live.info).await?,
+        Scene {
+            names,
             commitment: shuffled.then(|| live.commitment()),
             turns_before: live.turns_before(),
-            time: self.time_left(&live.info),
+            time,
             info: live.info.clone(),
             turn: live.game.turns_begun(Viewer::Public),
             story: live.game.story().map(Box::new),
+            pending_before: live.pending_before(),
             view,
             news,
-        })
+        }
     }
 }
 

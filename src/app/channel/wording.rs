@@ -26,18 +26,41 @@ pub(super) fn named(names: &Names, seat: Seat) -> String {
     say!("channel-player", disc = text::disc(seat), name = text::plain(&names[seat]))
 }
 
-/// The text of an announcement.
-pub(super) fn wording(scene: &Scene) -> String {
+/// The most earlier turns that a message tells of.
+const TOLD: usize = 5;
+
+/// The text of an announcement, which also tells of the turns before it that no other message has told of.
+pub(super) fn wording(scene: &Scene, untold: &[Scene]) -> String {
     let Scene { info, view, names, news, .. } = scene;
-    let number = info.id.0;
-    let heading = |what: String| say!("channel-heading", number = number, what = what);
+    let more = untold.len().saturating_sub(TOLD);
+    let skipped = (more > 0).then(|| say!("channel-earlier", number = info.id.0, count = more));
+    let mut lines: Vec<String> = skipped.into_iter().chain(untold[more..].iter().flat_map(news_of)).collect();
+    lines.extend(news_of(scene));
     let mut next = what_is_next(info, view, names, *news);
     let mut time = time_left(scene);
     // The first message is short: its clock shares a line with whose turn it is.
     if let Some(time) = time.take_if(|_| news.is_a_beginning()) {
         next = format!("{next} {time}");
     }
-    let mut lines = match news {
+    lines.extend(cards::explained(scene).into_iter().map(|line| format!("{SMALL}{line}")));
+    match lines.last_mut() {
+        Some(line) if matches!(news, News::Offer | News::Declined(_)) => {
+            line.push(' ');
+            line.push_str(&next);
+        }
+        _ => lines.push(next),
+    }
+    lines.extend(time);
+    lines.extend(small_print(scene));
+    lines.join("\n")
+}
+
+/// What happened, in sentences.
+fn news_of(scene: &Scene) -> Vec<String> {
+    let Scene { info, view, names, news, .. } = scene;
+    let number = info.id.0;
+    let heading = |what: String| say!("channel-heading", number = number, what = what);
+    match news {
         News::Start => {
             let (white, black) = (named(names, Seat::White), named(names, Seat::Black));
             let start = say!("channel-start", number = number, game = title(info), white = white, black = black);
@@ -77,18 +100,7 @@ pub(super) fn wording(scene: &Scene) -> String {
             let happened = told(scene).or_else(|| ended_turn(scene, *by)).or_else(|| happened(view, names));
             happened.map(heading).into_iter().collect()
         }
-    };
-    lines.extend(cards::explained(scene).into_iter().map(|line| format!("{SMALL}{line}")));
-    match lines.last_mut() {
-        Some(line) if matches!(news, News::Offer | News::Declined(_)) => {
-            line.push(' ');
-            line.push_str(&next);
-        }
-        _ => lines.push(next),
     }
-    lines.extend(time);
-    lines.extend(small_print(scene));
-    lines.join("\n")
 }
 
 /// The time left on the clock, under a message with a board.

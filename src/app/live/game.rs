@@ -7,7 +7,7 @@ use tokio::sync::OwnedMappedMutexGuard;
 use crate::app::blocking::off_async;
 use crate::app::error::AppError;
 use crate::app::interaction::control::Drafted;
-use crate::store::{GameId, GameInfo, NewTurn, Secret, UserId};
+use crate::store::{Appended, GameId, GameInfo, NewTurn, Secret, UserId};
 
 /// A game in memory with what the store knows about it.
 pub(crate) struct LiveGame {
@@ -21,6 +21,8 @@ pub(crate) struct LiveGame {
     /// the store has the action. A failed write or an abandoned command leaves it set, and the next to open the
     /// game gets it from the store.
     unsure: bool,
+    /// The version of the message that was pending when the last events were written.
+    pending_before: Option<u32>,
     /// The step that the player to act has drafted but not sent, and its turn. It is kept in memory only: it is
     /// private, and the player's panel carries it too.
     drafted: Option<(u32, Drafted)>,
@@ -29,7 +31,7 @@ pub(crate) struct LiveGame {
 impl LiveGame {
     /// Takes over a game that matches the store.
     pub(crate) const fn new(info: GameInfo, secret: Secret, game: Game, entries_before: u32) -> LiveGame {
-        LiveGame { info, secret, game, entries_before, unsure: false, drafted: None }
+        LiveGame { info, secret, game, entries_before, unsure: false, pending_before: None, drafted: None }
     }
 
     /// The event that led to this version, or `None` if it is not in memory.
@@ -117,9 +119,15 @@ impl LiveGame {
         self.unsure = true;
     }
 
-    /// Marks the game in memory as stored at this version, and takes over the clock of a turn that began with it.
-    pub(crate) fn is_stored(&mut self, version: u32, turn: Option<NewTurn>) {
-        self.info.version = version;
+    /// The version of the message that was pending when the last events were written, if one was.
+    pub(crate) const fn pending_before(&self) -> Option<u32> {
+        self.pending_before
+    }
+
+    /// Marks the game in memory as stored, and takes over the clock of a turn that began with it.
+    pub(crate) fn is_stored(&mut self, appended: Appended, turn: Option<NewTurn>) {
+        self.info.version = appended.version;
+        self.pending_before = appended.pending_before;
         self.info.to_act = self.to_act();
         self.info.finished = self.status().is_over();
         self.unsure = false;

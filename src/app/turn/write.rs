@@ -57,7 +57,7 @@ impl App {
         };
         let written = match self.store.games().append(append).await {
             Ok(appended) => {
-                live.is_stored(appended.version, turn);
+                live.is_stored(appended, turn);
                 return Ok(Written::Stored);
             }
             Err(StoreError::Duplicate { .. }) => Written::Before,

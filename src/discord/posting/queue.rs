@@ -25,7 +25,9 @@ struct Hold {
 impl Hold {
     async fn work(mut self) {
         while let Some(job) = self.announcer.next(self.game) {
-            self.announcer.carry_out(job).await;
+            if !self.announcer.carry_out(job).await {
+                self.announcer.put_off_waiting(self.game);
+            }
         }
         self.done = true;
     }
@@ -111,7 +113,17 @@ impl Announcer {
         }
     }
 
-    async fn carry_out(&self, job: Job) {
+    /// Leaves a game's waiting announcements to the next repairs. They don't tell of an earlier turn whose message
+    /// couldn't be posted; one that is built then does.
+    fn put_off_waiting(&self, game: GameId) {
+        let waiting = self.state().waiting.get_mut(&game).map(std::mem::take).unwrap_or_default();
+        for version in waiting.into_keys() {
+            self.0.app.put_off(AnnouncementKey { game, version }, None);
+        }
+    }
+
+    /// Returns whether the announcement is settled. If not, it is tried again later.
+    async fn carry_out(&self, job: Job) -> bool {
         let Job { announcement, complaint, again } = job;
         let key = announcement.key;
         let standing = if again { self.find(&announcement).await } else { Ok(None) };
@@ -132,15 +144,18 @@ impl Announcer {
             }
         }
         match result {
-            Ok(Some(posted)) => self.report(&announcement, posted).await,
+            Ok(Some(posted)) => {
+                self.report(&announcement, posted).await;
+                return true;
+            }
             Ok(None) => self.0.app.put_off(key, None),
             Err(ApiError::Stopping { .. }) => {
                 tracing::debug!(game = %key.game, version = key.version, "a message waits for the next start");
             }
             Err(error) => {
                 tracing::warn!(game = %key.game, version = key.version, %error, "cannot post a message");
-                let closed = error.is_forbidden();
-                if error.is_final() {
+                let (closed, is_final) = (error.is_forbidden(), error.is_final());
+                if is_final {
                     self.0.app.undeliverable(key).await;
                 } else {
                     self.0.app.put_off(key, closed.then(|| to.channel()));
@@ -148,8 +163,10 @@ impl Announcer {
                 if let (true, Some(complaint)) = (closed, complaint) {
                     self.tell(&complaint, reason(&error, &complaint, &to)).await;
                 }
+                return is_final;
             }
         }
+        false
     }
 
     /// Notes a posted announcement and shrinks the messages before it.

@@ -21,6 +21,7 @@ struct Known {
 struct Standing {
     version: u32,
     finished: bool,
+    pending: Option<u32>,
 }
 
 /// The rows that a group of appends writes, each an array in the form the statements below read.
@@ -69,7 +70,7 @@ struct PositionRow {
 /// one, because a round trip to the connection's thread costs more than most of them.
 const READ: &str = "\
     SAVEPOINT appends;
-    SELECT id, version, finished FROM games WHERE id IN (SELECT value FROM json_each($1))";
+    SELECT id, version, finished, owed_version FROM games WHERE id IN (SELECT value FROM json_each($1))";
 
 /// The placeholders are numbered across all statements. The positions come as one run of bytes from which each is cut
 /// out, because `SQLite` would parse JSON within JSON several times. The rows of `jsonb_each` (`SQLite` 3.51, built in)
@@ -154,7 +155,11 @@ impl Known {
         let ids: Vec<i64> = group.iter().map(|job| job.append.game.to_db()).collect();
         let mut games = HashMap::with_capacity(ids.len());
         for row in sqlx::query(READ).bind(json!(ids).to_string()).fetch_all(&mut *connection).await? {
-            let standing = Standing { version: row.try_get("version")?, finished: row.try_get("finished")? };
+            let standing = Standing {
+                version: row.try_get("version")?,
+                finished: row.try_get("finished")?,
+                pending: row.try_get("owed_version")?,
+            };
             games.insert(GameId::from_db(row.try_get("id")?), standing);
         }
         let ids: Vec<InteractionId> = group.iter().filter_map(|job| job.append.interaction).collect();
@@ -187,13 +192,14 @@ impl Known {
             .map(serde_json::to_string)
             .collect::<std::result::Result<Vec<_>, _>>()
             .map_err(|error| StoreError::Integrity(format!("an event cannot be written: {error}")))?;
-        *standing = Standing { version: found + payloads.len() as u32, finished: append.outcome.is_some() };
-        let version = standing.version;
+        let (version, pending_before) = (found + payloads.len() as u32, standing.pending);
+        let pending = if append.announce { Some(version) } else { pending_before };
+        *standing = Standing { version, finished: append.outcome.is_some(), pending };
         rows.add(job, payloads, version);
         if let Some(interaction) = append.interaction {
             self.done.insert(interaction, InteractionEffect::Appended { game, version });
         }
-        Ok(Appended { version })
+        Ok(Appended { version, pending_before })
     }
 }
 
