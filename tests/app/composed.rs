@@ -1,6 +1,6 @@
 //! Turns of several steps: composed on the panel, and sent as a whole.
 
-use cardinal::app::{Ask, Composing, Control, GameControl, Message, Outcome, PlainAction, UserId};
+use cardinal::app::{Ask, Composing, Control, GameControl, Outcome, PlainAction, UserId};
 use cardinal::store::{ClockTime, GameClock, GameId, KeptDraft, Pace};
 use cardinal_rules::{Card, Choice, Effect, KnightmareCard, Lists, Piles, Position, Seat, Variant};
 
@@ -102,7 +102,7 @@ async fn every_step_can_be_undone_until_the_turn_is_sent() {
     let world = World::new().await;
     let game = knightmare(&world, START, &[KnightmareCard::HolyWar], &[]).await;
     let (first, _) = world.composes(ANN, &[]).await;
-    let (again, _) = world.composes(ANN, &["e2", "e4", "holy-war", "b1", "c1", "<", "<", "g1", "f3"]).await;
+    let (again, _) = world.composes(ANN, &["e2", "e4", "holy-war", "b1", "<", "<", "<", "g1", "f3"]).await;
     assert!(said(&again).text.contains("not sent yet: Nf3"), "{}", said(&again).text);
     let (bare, _) = world.composes(ANN, &["<"]).await;
     assert_eq!((said(&bare).text.as_str(), labels(said(&bare))), (said(&first).text.as_str(), labels(said(&first))));
@@ -117,10 +117,9 @@ async fn a_composed_turn_survives_a_restart_and_continues_from_an_old_panel() {
     knightmare(&world, START, &[KnightmareCard::HolyWar], &[]).await;
     let (outcome, _) = world.composes(ANN, &["e2", "e4", "holy-war", "b1"]).await;
     world.restart().await;
+    assert!(said(&outcome).text.contains("not sent yet: e4"), "{}", said(&outcome).text);
+    // A card and the move are all that a turn can have, so it ends by itself.
     let outcome = world.pick(ANN, said(&outcome), "c1").await;
-    assert!(said(&outcome).text.contains("play Holy War (b1, c1)"), "{}", said(&outcome).text);
-    world.restart().await;
-    let (outcome, _) = world.composes(ANN, &["."]).await;
     assert!(told(&outcome).contains("Holy War"), "{}", told(&outcome));
 }
 
@@ -200,7 +199,9 @@ async fn a_card_that_asks_the_opponent_is_sent_at_once() {
 #[tokio::test]
 async fn a_sprung_trap_cannot_be_undone() {
     let world = World::new().await;
-    let game = knightmare(&world, "1r2k3/8/8/8/8/8/RP6/4K3 w - - 0 1", &[KnightmareCard::ManTrap], &[]).await;
+    let held = [KnightmareCard::Legacy];
+    let fen = "1r2k3/8/8/8/8/8/RP6/4K3 w - - 0 1";
+    let game = knightmare(&world, fen, &[KnightmareCard::ManTrap], &held).await;
     world.composes(ANN, &["e1", "d1", "man-trap", "b2", "."]).await;
     let (elsewhere, _) = world.composes(BOB, &["b8", "b3"]).await;
     assert!(labels(said(&elsewhere)).is_empty(), "{:?}", labels(said(&elsewhere)));
@@ -218,10 +219,11 @@ async fn a_sprung_trap_cannot_be_undone() {
 async fn the_same_turn_can_be_typed() {
     let world = World::new().await;
     knightmare(&world, START, &[KnightmareCard::HolyWar, KnightmareCard::Annexation], &[]).await;
-    let moved = world.ask(ANN, Ask::Move { text: "e4".to_owned(), place: Some("Holy War b1 c1".to_owned()) }).await;
-    assert!(said(&moved).text.contains("not sent yet: e4, play Holy War (b1, c1)"), "{}", said(&moved).text);
-    let back = world.ask(ANN, Ask::Act(PlainAction::TakeBack)).await;
-    assert!(said(&back).text.contains("not sent yet: e4."), "{}", said(&back).text);
+    let moved = world.ask(ANN, Ask::Move { text: "d4".to_owned(), place: None }).await;
+    assert!(said(&moved).text.contains("not sent yet: d4."), "{}", said(&moved).text);
+    world.ask(ANN, Ask::Act(PlainAction::TakeBack)).await;
+    let moved = world.ask(ANN, Ask::Move { text: "e4".to_owned(), place: None }).await;
+    assert!(said(&moved).text.contains("not sent yet: e4."), "{}", said(&moved).text);
     let half = world.ask(ANN, Ask::Play { card: "holy-war g1".to_owned() }).await;
     assert_eq!(labels(said(&half)), ["Bishop c1", "Bishop f1"]);
     let none = world.ask(ANN, Ask::Play { card: "holy-war a1 c1".to_owned() }).await;
@@ -230,6 +232,35 @@ async fn the_same_turn_can_be_typed() {
     assert!(told(&sent).contains("**e4**"), "what was not whole is not sent: {}", told(&sent));
     let late = world.ask(ANN, Ask::Act(PlainAction::EndTurn)).await;
     assert!(!refused(&late).is_empty());
+}
+
+#[tokio::test]
+async fn a_turn_ends_by_itself_when_nothing_more_can_be_done_whatever_the_hand_holds() {
+    // A card that stands for what the hand still holds: one for after the move, or one that could not be played.
+    for held in [KnightmareCard::Cathedral, KnightmareCard::Chaos] {
+        let world = World::new().await;
+        knightmare(&world, START, &[KnightmareCard::HolyWar, held], &[]).await;
+        let line = Ask::Move { text: "e4".to_owned(), place: Some("Holy War b1 c1".to_owned()) };
+        let sent = world.ask(ANN, line).await;
+        assert!(told(&sent).contains("**e4**") && told(&sent).contains("Holy War"), "{}", told(&sent));
+        // After a move alone a card could be played or discarded, whether or not the hand allows it.
+        let world = World::new().await;
+        knightmare(&world, START, &[held], &[]).await;
+        let moved = world.moves(ANN, "e4").await;
+        assert!(said(&moved).text.contains("not sent yet: e4"), "{}", said(&moved).text);
+        let first = buttons(said(&moved)).find(|button| button.label == "End turn").unwrap();
+        assert_eq!(first.style, cardinal::app::Style::Success);
+    }
+}
+
+#[tokio::test]
+async fn a_player_can_have_turns_end_with_the_move() {
+    let world = World::new().await;
+    let wish = cardinal::app::Wishes { turn_end: Some(cardinal::app::TurnEnd::AfterMove), ..Default::default() };
+    world.command(ANN, cardinal::app::Command::whole("preferences", wish)).await;
+    knightmare(&world, START, &[KnightmareCard::Cathedral], &[]).await;
+    let sent = world.moves(ANN, "e4").await;
+    assert!(told(&sent).contains("**e4**"), "{}", told(&sent));
 }
 
 fn doomsayer() -> Effect {
@@ -291,9 +322,8 @@ async fn one_line_plays_a_card_of_before_the_move_first() {
     let world = World::new().await;
     knightmare(&world, START, &[KnightmareCard::Pacifism], &[]).await;
     let line = Ask::Move { text: "e4".to_owned(), place: Some("pacifism a2".to_owned()) };
-    let moved = world.ask(ANN, line).await;
-    let text: &Message = said(&moved);
-    assert!(text.text.contains("not sent yet: play Pacifism (a2), e4"), "{}", text.text);
+    let sent = world.ask(ANN, line).await;
+    assert!(told(&sent).contains("plays **Pacifism** (a2) and moves **e4**"), "{}", told(&sent));
 }
 
 #[tokio::test]

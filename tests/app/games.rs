@@ -154,7 +154,7 @@ async fn a_game_of_level_2_goes_by_typing() {
     let mut player = ANN;
     for _ in 0..12 {
         let outcome = world.ask(player, Ask::Draw).await;
-        assert!(said(&outcome).text.contains("Your hand"), "{outcome:?}");
+        assert!(said(&outcome).text.contains(": Move a "), "{outcome:?}");
         let request = cardinal::app::Autocomplete {
             field: cardinal::app::Field::PlayCard,
             typed: String::new(),

@@ -101,7 +101,7 @@ pub(crate) async fn panicking(
 }
 
 pub(crate) async fn open(world: &World) -> (GameId, Message) {
-    panicking(world, OPEN, ["e1", "f1"], &[]).await
+    panicking(world, OPEN, ["e1", "f1"], &[KnightmareCard::Legacy]).await
 }
 
 /// The text of the public message.
@@ -206,7 +206,7 @@ async fn what_was_composed_in_time_counts_when_the_time_is_over() {
 async fn if_the_king_would_stay_in_check_only_the_clock_ends_the_turn() {
     let world = World::new().await;
     let fen = "4k3/p6p/8/8/8/8/P6P/3RK3 w - - 0 1";
-    let (game, warning) = panicking(&world, fen, ["d1", "d8"], &[]).await;
+    let (game, warning) = panicking(&world, fen, ["d1", "d8"], &[KnightmareCard::Legacy]).await;
     let panel = world.starts(BOB, &warning, "Start").await;
     let work = world.after(SECONDS + LATE).await;
     let text = told(&work.announcements);

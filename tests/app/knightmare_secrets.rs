@@ -166,7 +166,7 @@ async fn nobody_else_can_tell_what_is_composed() {
     let halves: [&[&str]; 4] = [&[], &["e2"], &["pacifism", "a2", "g1"], &["e2", "e4", "holy-war", "b1"]];
     twins.does("half a turn", ANN, async |world, nth| world.composes(ANN, halves[nth]).await.0).await;
     let typed = async |world: &World, nth: usize| {
-        let text = ["d4", "Nf3", "e3", "a4"][nth].to_owned();
+        let text = ["d4", "Nf3", "Ke2", "a4"][nth].to_owned();
         world.ask(ANN, Ask::Move { text, place: None }).await
     };
     twins.does("a typed move", ANN, typed).await;

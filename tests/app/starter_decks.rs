@@ -77,7 +77,7 @@ async fn a_player_who_does_not_want_to_build_plays_after_three_presses() {
         let done = world.press_labelled(user, said(&panel), "Done").await;
         match done.announcements.as_slice() {
             [] => assert!(said(&done).text.contains("your deck is done"), "{}", said(&done).text),
-            [begun] => assert!(begun.message.text.contains("both hold five cards"), "{}", begun.message.text),
+            [begun] => assert!(begun.message.text.contains("the hands are dealt"), "{}", begun.message.text),
             more => panic!("{more:?}"),
         }
     }

@@ -28,5 +28,5 @@ async fn a_suggestions_name_can_be_continued() {
     assert_eq!(suggested("fanatic", "Pawn c2, c5 ").await, whole);
     let play = |text: &str| Ask::Play { card: text.to_owned() };
     let sent = world.ask(ANN, play("fanatic Pawn c2, c5, and no more ")).await;
-    assert!(said(&sent).text.contains("not sent yet: play Fanatic (c2, c5)"), "{}", said(&sent).text);
+    assert!(said(&sent).text.contains("plays **Fanatic** (c2, c5)"), "{}", said(&sent).text);
 }

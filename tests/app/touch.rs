@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use cardinal::app::Ask;
 use cardinal::store::NewGame;
-use cardinal_rules::Variant;
+use cardinal_rules::{KnightmareCard, Variant};
 
 use crate::composed::{START, position};
 use crate::world::{ANN, World, labels, new_game, refused, said};
@@ -12,7 +12,8 @@ use crate::world::{ANN, World, labels, new_game, refused, said};
 async fn table(touch: &str) -> World {
     let world = World::new().await;
     let options = BTreeMap::from([("touch-move".to_owned(), touch.to_owned())]);
-    let new = NewGame { options, ..new_game(Variant::Knightmare, Some(position(START, &[], &[]))) };
+    let new =
+        NewGame { options, ..new_game(Variant::Knightmare, Some(position(START, &[KnightmareCard::Legacy], &[]))) };
     world.store.games().create(new, None).await.unwrap();
     world
 }

@@ -129,7 +129,7 @@ fn controls(scene: &Scene) -> Vec<Row> {
             buttons.push(Button::new(Style::Secondary, label, control(GameControl::FairPlay)));
         }
         buttons.extend(cards::buttons(scene));
-        return rows(buttons);
+        return rows(&buttons);
     }
     if !news.is_a_line() {
         let (label, sign) = if view.status == Status::Building {
@@ -153,9 +153,9 @@ fn controls(scene: &Scene) -> Vec<Row> {
         buttons.push(Button::new(Style::Success, say!("channel-accept-draw-button"), accept));
         buttons.push(Button::new(Style::Secondary, say!("channel-decline-draw-button"), decline));
     }
-    rows(buttons)
+    rows(&buttons)
 }
 
-fn rows(buttons: Vec<Button>) -> Vec<Row> {
+fn rows(buttons: &[Button]) -> Vec<Row> {
     buttons.chunks(limits::BUTTONS).map(|row| Row::Buttons(row.to_vec())).collect()
 }

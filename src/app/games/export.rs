@@ -41,8 +41,8 @@ impl App {
             Format::Pgn if Format::usual(info.variant) != Format::Pgn => {
                 return Err(AppError::refused(say!("file-not-pgn", game = info.variant.in_words())));
             }
-            Format::Pgn => self.pgn(game).await?,
-            Format::Text => self.transcript(game).await?,
+            Format::Pgn => Box::pin(self.pgn(game)).await?,
+            Format::Text => Box::pin(self.transcript(game)).await?,
             Format::Record => self.record(game).await?,
         };
         let message = Message::text(say!("file-heading", number = game.to_string())).with_file(file);

@@ -23,17 +23,14 @@ impl App {
         }
         let ended = self.store.games().finished(game).await.map_err(AppError::store("reading a finished game"))?;
         let number = game.to_string();
-        let told = match ended {
-            Some(ended) => {
-                let (seed, salt) = (Seed::from_bytes(ended.secret.seed), Salt::from_bytes(ended.secret.salt));
-                let commitment = Commitment::of(&seed, &salt).to_string();
-                let (seed, salt) = (seed.to_string(), salt.to_string());
-                say!("fair-play-over", number = number, commitment = commitment, seed = seed, salt = salt)
-            }
-            None => {
-                let commitment = self.live.open(&*self.store, game).await?.commitment().to_string();
-                say!("fair-play-running", number = number, commitment = commitment)
-            }
+        let told = if let Some(ended) = ended {
+            let (seed, salt) = (Seed::from_bytes(ended.secret.seed), Salt::from_bytes(ended.secret.salt));
+            let commitment = Commitment::of(&seed, &salt).to_string();
+            let (seed, salt) = (seed.to_string(), salt.to_string());
+            say!("fair-play-over", number = number, commitment = commitment, seed = seed, salt = salt)
+        } else {
+            let commitment = self.live.open(&*self.store, game).await?.commitment().to_string();
+            say!("fair-play-running", number = number, commitment = commitment)
         };
         Ok(Outcome { answer: via.answer(Message::text(told)), announcements: Vec::new() })
     }

@@ -104,9 +104,9 @@ impl Game {
                     }
                     Event::Played { seat: player, card, choices } => {
                         let steps = told::steps_since(game.ledger(), checkpoint);
-                        let play = told::play(&steps, player, seat, card, &choices);
-                        let choices = told::named(card, play.choices, &in_play);
-                        let (after_move, void) = (turn.san.is_some(), play.void);
+                        let told = told::play(&steps, player, seat, card, &choices);
+                        let choices = told::named(card, told.choices, &in_play);
+                        let (after_move, void) = (turn.san.is_some(), told.void);
                         turn.cards.push(TurnCard { card, seat: player, choices, after_move, void });
                     }
                     Event::TurnLost { .. } => turn.lost = true,

@@ -139,6 +139,14 @@ impl OptionSpec {
         }
     }
 
+    /// What a text's value is called for short: the part of its words before a colon, such as `Level 1`. Without a
+    /// text, the default value.
+    pub fn title(&self, text: Option<&str>) -> Option<String> {
+        let usual = self.words().first().map(|(word, _)| *word);
+        let said = self.said(text.or(usual)?)?;
+        Some(said.split_once(':').map_or(said.as_str(), |(title, _)| title).to_owned())
+    }
+
     /// Whether a text has the default value.
     pub fn is_usual(&self, text: &str) -> bool {
         match self.form {
