@@ -125,7 +125,7 @@ mod tests {
     #[test]
     fn a_changed_word_is_a_difference() {
         let ours = commands::registration();
-        for pointer in ["/0/description", "/0/options/0/description", "/0/options/0/choices/0/name"] {
+        for pointer in ["/0/description", "/0/options/0/description", "/0/options/1/choices/0/name"] {
             let mut theirs = ours.clone();
             *theirs.pointer_mut(pointer).unwrap() = "other".into();
             assert_ne!(normalised(&theirs), normalised(&ours), "{pointer}");

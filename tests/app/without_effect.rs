@@ -18,7 +18,8 @@ async fn a_card_without_effect_is_pointed_out_before_it_is_sent() {
     let world = World::new().await;
     knightmare(&world, "7k/5Bpp/8/8/8/8/8/1N2K3 w - - 0 1", &[KnightmareCard::HolyWar], &[]).await;
     let (panel, _) = world.composes(ANN, &["e1", "e2", "holy-war", "b1", "f7"]).await;
-    assert!(said(&panel).text.contains("Holy War (b1, f7)."), "a check is no mate: {}", said(&panel).text);
+    let text = &said(&panel).text;
+    assert!(text.contains("**Holy War** (b1, f7)") && !text.contains("effect"), "a check is no mate: {text}");
 }
 
 #[tokio::test]

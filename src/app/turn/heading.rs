@@ -90,7 +90,7 @@ impl PanelLayout<'_> {
                 }
             }));
         }
-        if *partial == PartialAction::default() {
+        if *partial == (PartialAction { kind: partial.kind, ..PartialAction::default() }) {
             lines.extend(self.holds());
         }
         if let Some(from) = partial.from {

@@ -116,9 +116,6 @@ fn commands(body: &Value) -> Vec<String> {
         match read::<Command>(&command) {
             Ok(command) => {
                 faults.extend(twilight_validate::command::command(&command).err().map(|error| error.to_string()));
-                faults.extend(
-                    twilight_validate::command::chat_input_name(&command.name).err().map(|error| error.to_string()),
-                );
             }
             Err(error) => faults.push(format!("twilight cannot read the command {}: {error}", each["name"])),
         }
