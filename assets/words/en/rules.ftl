@@ -120,6 +120,7 @@ won-by-checkmate = by checkmate
 won-by-capture = by capturing the king
 won-by-resignation = by resignation
 won-on-time = on time
+won-by-abandonment = by abandonment
 won-by-surrender = because the other side gave its king away
 
 ## How a game was drawn
