@@ -57,7 +57,7 @@ async fn a_challenge_says_plainly_what_will_be_played() {
     // Knightmare's rules, section 5: by default, decks are built by hand from the halves of one set.
     for line in [
         "One set, divided at random",
-        "Each builds a deck by hand",
+        "Each player builds a deck by hand",
         "up to 90 points",
         "No blank cards",
         "Left out: Abduction, Fog of War, Panic",
