@@ -228,6 +228,11 @@ pub enum Entry {
         /// Whose time it was.
         flag: Seat,
     },
+    /// A seat has abandoned the game: its player is gone, and the other one claims the game.
+    Abandon {
+        /// Whose player is gone.
+        abandon: Seat,
+    },
     /// The time that a card had given a seat ran out.
     Lapse {
         /// Whose time it was.

@@ -134,7 +134,12 @@ fn ask(game: &mut Game, cmd: &str, request: &Fields) -> Result<Fields, Fault> {
         }
         "export" => Ok(object([("record", value(&game.record())?)])),
         "flag" => {
-            game.flag(read::seat(request)?)?;
+            let seat = read::seat(request)?;
+            if read::abandoned(request)? {
+                game.abandon(seat)?
+            } else {
+                game.flag(seat)?
+            };
             shown(game, Viewer::Referee)
         }
         "lapse" => {

@@ -113,16 +113,18 @@ pub enum WinReason {
     Resignation,
     Timeout,
     Surrender,
+    Abandoned,
 }
 
 impl WinReason {
     /// Every way to win.
-    pub const ALL: [WinReason; 5] = [
+    pub const ALL: [WinReason; 6] = [
         WinReason::Checkmate,
         WinReason::KingCaptured,
         WinReason::Resignation,
         WinReason::Timeout,
         WinReason::Surrender,
+        WinReason::Abandoned,
     ];
 
     /// The reason as it follows "wins": `by checkmate`.
@@ -133,6 +135,7 @@ impl WinReason {
             WinReason::Resignation => say!("won-by-resignation"),
             WinReason::Timeout => say!("won-on-time"),
             WinReason::Surrender => say!("won-by-surrender"),
+            WinReason::Abandoned => say!("won-by-abandonment"),
         }
     }
 }
@@ -198,6 +201,7 @@ mod tests {
             WinReason::Resignation => 2,
             WinReason::Timeout => 3,
             WinReason::Surrender => 4,
+            WinReason::Abandoned => 5,
         }
     }
 

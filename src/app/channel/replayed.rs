@@ -95,7 +95,7 @@ pub(super) fn news_of(live: &LiveGame, version: u32) -> News {
         None if version == 0 => News::Start,
         None => News::Turn { by: live.game.view(Viewer::Public).last_seat().unwrap_or(Seat::White) },
         Some(Entry::Act { seat, action }) => News::after(std::slice::from_ref(action), *seat),
-        Some(Entry::Flag { flag }) => News::TimeUp(*flag),
+        Some(Entry::Flag { flag } | Entry::Abandon { abandon: flag }) => News::TimeUp(*flag),
         Some(Entry::Lapse { lapse }) => News::Lapsed(*lapse),
         Some(Entry::TakeBack { takeback }) => {
             News::TakenBack(TakenBack { seat: *takeback, ply: live.game.ply(), drawn: BySeat::default() })

@@ -64,8 +64,8 @@ impl App {
         let game = live.info.id;
         let written = match claim {
             AwayClaim::Win => {
-                let reason = Some(why.reason());
-                let flagged = Flagged { seat: !seat, interaction: Some(caller.interaction), reason };
+                let abandoned = Some(why.reason());
+                let flagged = Flagged { seat: !seat, interaction: Some(caller.interaction), abandoned };
                 let (ended, written) = self.end_by_flag(live, flagged).await?;
                 live = ended;
                 if written == Written::Stored {

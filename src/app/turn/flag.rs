@@ -1,4 +1,4 @@
-//! Ends games in which a player has lost on time.
+//! Ends games in which a player has lost on time, or is gone.
 
 use cardinal_rules::Seat;
 
@@ -17,8 +17,8 @@ pub(crate) struct Flagged {
     pub(crate) seat: Seat,
     /// The interaction that causes it, if any.
     pub(crate) interaction: Option<InteractionId>,
-    /// The stored reason for the game's end. `None` for the reason of the rules.
-    pub(crate) reason: Option<&'static str>,
+    /// The stored reason for the end of a game that the seat has abandoned. `None` if it has lost on time.
+    pub(crate) abandoned: Option<&'static str>,
 }
 
 impl App {
@@ -33,7 +33,7 @@ impl App {
         if !is_awaited || !is_up {
             return Ok(None);
         }
-        let flagged = Flagged { seat, interaction: None, reason: None };
+        let flagged = Flagged { seat, interaction: None, abandoned: None };
         let (live, written) = self.end_by_flag(live, flagged).await?;
         Ok(match written {
             Written::Stored => Some(self.scene(&live, News::TimeUp(seat)).await?),
@@ -41,25 +41,26 @@ impl App {
         })
     }
 
-    /// Ends a game as the rules do when a player loses on time.
+    /// Ends a game as the rules do when a player loses on time or has abandoned it.
     ///
     /// # Errors
     /// The rules refuse, or the store fails.
     pub(crate) async fn end_by_flag(
         &self,
         mut live: LockedGame,
-        Flagged { seat, interaction, reason }: Flagged,
+        Flagged { seat, interaction, abandoned }: Flagged,
     ) -> Result<(LockedGame, Written), AppError> {
         live.may_be_ahead();
         let (game, ended) = on_game(live, move |live| {
             let first = live.game.entries().len();
-            live.game.flag(seat).map_err(|_| AppError::Broken("the rules refuse a loss on time in a running game"))?;
+            let ended = if abandoned.is_some() { live.game.abandon(seat) } else { live.game.flag(seat) };
+            ended.map_err(|_| AppError::Broken("the rules refuse to end a running game for an absent player"))?;
             Ok::<_, AppError>((live.game.entries()[first..].to_vec(), finished(live)?))
         })
         .await?;
         live = game;
         let (entries, mut outcome) = ended?;
-        if let (Some(outcome), Some(reason)) = (&mut outcome, reason) {
+        if let (Some(outcome), Some(reason)) = (&mut outcome, abandoned) {
             reason.clone_into(&mut outcome.reason);
         }
         let events = Events { entries, last_position: None, outcome, turn: None, announce: true, interaction };

@@ -127,11 +127,12 @@ impl Game {
     /// Carries out an entry of a record.
     ///
     /// # Errors
-    /// As [`Game::apply`], [`Game::flag`], [`Game::lapse`] and [`Game::take_back_turn`].
+    /// As [`Game::apply`], [`Game::flag`], [`Game::abandon`], [`Game::lapse`] and [`Game::take_back_turn`].
     pub fn enter(&mut self, entry: &Entry) -> Result<Vec<Event>, Refusal> {
         match entry {
             Entry::Act { seat, action } => self.apply(*seat, action),
             Entry::Flag { flag } => self.flag(*flag),
+            Entry::Abandon { abandon } => self.abandon(*abandon),
             Entry::Lapse { lapse } => self.lapse(*lapse),
             Entry::TakeBack { takeback } => Ok(vec![Event::TurnTakenBack(self.take_back_turn(*takeback)?)]),
         }

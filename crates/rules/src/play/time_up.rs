@@ -60,13 +60,27 @@ impl Game {
     /// # Errors
     /// Returns a [`Refusal`] if the game is already over.
     pub fn flag(&mut self, seat: Seat) -> Result<Vec<Event>, Refusal> {
+        self.give_up(seat, (Entry::Flag { flag: seat }, WinReason::Timeout))
+    }
+
+    /// Ends the game because the seat has abandoned it: its player has left, or has not moved for
+    /// so long that the other player claims the game. The other side wins, or it is a draw as for
+    /// [`Game::flag`].
+    ///
+    /// # Errors
+    /// Returns a [`Refusal`] if the game is already over.
+    pub fn abandon(&mut self, seat: Seat) -> Result<Vec<Event>, Refusal> {
+        self.give_up(seat, (Entry::Abandon { abandon: seat }, WinReason::Abandoned))
+    }
+
+    fn give_up(&mut self, seat: Seat, (entry, reason): (Entry, WinReason)) -> Result<Vec<Event>, Refusal> {
         if self.status().is_over() {
             return Err(self.over());
         }
-        self.write_down(Entry::Flag { flag: seat }, self.ledger.checkpoint());
+        self.write_down(entry, self.ledger.checkpoint());
         self.end_as_shown();
         let mut events = Vec::new();
-        self.execute(&mut events, |game, exec| agreement::give_up(game, exec, seat, WinReason::Timeout));
+        self.execute(&mut events, |game, exec| agreement::give_up(game, exec, seat, reason));
         Ok(events)
     }
 }

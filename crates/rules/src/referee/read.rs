@@ -17,6 +17,15 @@ pub(super) fn seat(request: &Fields) -> Result<Seat, Fault> {
 }
 
 /// The viewer of a request.
+/// Whether a seat flags because its player is gone.
+pub(super) fn abandoned(request: &Fields) -> Result<bool, Fault> {
+    match request.get("abandoned") {
+        None => Ok(false),
+        Some(Value::Bool(abandoned)) => Ok(*abandoned),
+        Some(_) => Err(Fault::malformed("`abandoned` must be true or false")),
+    }
+}
+
 pub(super) fn viewer(request: &Fields) -> Result<Viewer, Fault> {
     word(request, "viewer", "white, black, public or referee")
 }

@@ -123,6 +123,18 @@ fn a_flag_falls_while_an_offer_stands_and_in_the_middle_of_a_turn() {
 }
 
 #[test]
+fn an_abandoned_game_is_lost_unless_the_other_side_could_never_win() {
+    let mut game = start(Rules::Standard, 1);
+    game.abandon(Seat::White).unwrap();
+    assert_eq!(status(&game), "black wins: abandoned");
+    assert_eq!(game.status().sentence(), "Black wins by abandonment");
+    assert_eq!(game.abandon(Seat::Black).unwrap_err().code, RefusalCode::GameOver);
+    let mut bare = standard("4k3/8/8/8/8/8/8/R3K3 w - - 0 1");
+    bare.abandon(Seat::White).unwrap();
+    assert_eq!(status(&bare), "drawn: insufficient-material");
+}
+
+#[test]
 fn where_kings_are_taken_little_is_enough() {
     let bare = "4k3/8/8/8/8/8/8/R3K3 w - - 0 1";
     for level in [Level::One, Level::Two, Level::Three] {

@@ -230,6 +230,10 @@ fn a_written_game_looks_like_this() {
     assert!(text.contains("[SetUp \"1\"]\n[FEN \"4k3/7p/8/8/8/8/8/R3K3 b - - 3 7\"]\n"), "{text}");
     assert!(text.contains("[Termination \"time forfeit\"]\n"), "{text}");
     assert!(text.ends_with("\n\n7... Kd7 8. Ra7+ 1-0\n\n"), "{text}");
+    let mut game = standard("4k3/7p/8/8/8/8/8/R3K3 b - - 3 7");
+    game.abandon(Seat::Black).unwrap();
+    let text = write(&game, &Tags::new()).unwrap();
+    assert!(text.contains("[Result \"1-0\"]\n") && text.contains("[Termination \"abandoned\"]\n"), "{text}");
 }
 
 #[test]

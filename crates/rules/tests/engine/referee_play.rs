@@ -130,6 +130,18 @@ fn a_flag_decides_the_game() {
 }
 
 #[test]
+fn a_player_who_is_gone_abandons_the_game() {
+    let mut session = Session::standard();
+    assert_eq!(session.code(&json!({"cmd": "flag", "seat": "white", "abandoned": "yes"})), "malformed");
+    let answer = session.ask(&json!({"cmd": "flag", "seat": "white", "abandoned": true}));
+    assert_eq!(answer["status"], json!({"state": "won", "winner": "black", "reason": "abandoned"}));
+    let record = session.ask(&json!({"cmd": "export"}))["record"].clone();
+    assert_eq!(record["entries"], json!([{"abandon": "white"}]));
+    let again = session.ask(&json!({"cmd": "import", "record": record}));
+    assert_eq!(again["status"], answer["status"]);
+}
+
+#[test]
 fn perft_counts_moves_and_changes_nothing() {
     let mut session = Session::standard();
     let before = session.hash();

@@ -77,7 +77,7 @@ pub(crate) fn choose(game: &Game, dice: &mut Dice, style: Style) -> Option<(Seat
 }
 
 /// The entry that a word of a script stands for: `draw`, `play:crab:e2`, `place:Q:3,1`, `flag`,
-/// `takeback`, any action without fields by its name, or a move. `w:` or `b:` in front names the
+/// `abandon`, `takeback`, any action without fields by its name, or a move. `w:` or `b:` in front names the
 /// seat if it is not the one to act.
 pub(crate) fn entry(game: &Game, word: &str) -> Result<Entry, String> {
     let (seat, word) = match word.split_once(':') {
@@ -87,6 +87,7 @@ pub(crate) fn entry(game: &Game, word: &str) -> Result<Entry, String> {
     };
     let action = match word {
         "flag" => return Ok(Entry::Flag { flag: seat }),
+        "abandon" => return Ok(Entry::Abandon { abandon: seat }),
         "lapse" => return Ok(Entry::Lapse { lapse: seat }),
         "takeback" => return Ok(Entry::TakeBack { takeback: seat }),
         "lose-move" => Action::LoseMove,

@@ -521,6 +521,11 @@ pub(crate) const RECIPES: &[Recipe] = &[
         &[Part::Script("play:squaring-the-circle:a4 end-turn play:bog Ke7 end-turn")],
     )
     .dealt(&[KnightmareCard::SquaringTheCircle, KnightmareCard::Bog]),
+    standard(
+        "abandoned",
+        "a player is gone, and the other one claims the game",
+        &[Part::Script("e4 e5 Nf3 b:abandon")],
+    ),
 ];
 
 /// The game of a recipe at its start.

@@ -67,8 +67,10 @@ pub fn write(game: &Game, tags: &Tags) -> Result<String, NoPgn> {
         push_tag(&mut text, "SetUp", "1");
         push_tag(&mut text, "FEN", fen);
     }
-    if matches!(game.status(), Status::Won { reason: WinReason::Timeout, .. }) {
-        push_tag(&mut text, "Termination", "time forfeit");
+    match game.status() {
+        Status::Won { reason: WinReason::Timeout, .. } => push_tag(&mut text, "Termination", "time forfeit"),
+        Status::Won { reason: WinReason::Abandoned, .. } => push_tag(&mut text, "Termination", "abandoned"),
+        _ => {}
     }
     for (name, value) in tags.iter() {
         if !ROSTER.iter().any(|(known, _)| *known == name) && !DERIVED.contains(&name) {

@@ -53,6 +53,7 @@ impl Encode for WinReason {
             WinReason::Resignation => &2_u8,
             WinReason::Timeout => &3_u8,
             WinReason::Surrender => &4_u8,
+            WinReason::Abandoned => &5_u8,
         });
     }
 }
