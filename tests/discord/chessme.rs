@@ -40,7 +40,12 @@ where
         last = told;
     }
     assert!(is_over(&last) && last.content().contains(&format!("{winner} wins by checkmate")), "{}", last.content());
-    assert!(last.content().contains("seed") && last.content().contains("salt"), "the tiles can be dealt again");
+    let fair = ben.press(&last, "Fair play").await;
+    assert!(
+        fair.text().contains("seed") && fair.text().contains("salt"),
+        "the tiles can be dealt again: {}",
+        fair.text()
+    );
     let record = ada.press(&last, "Record").await;
     assert_eq!(record.files().len(), 1, "{}", record.text());
     hall.close().await;

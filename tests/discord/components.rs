@@ -109,8 +109,7 @@ async fn standard_chess_by_menus_to_the_shortest_mate_and_what_the_end_offers() 
     let rematch = ben.sees("the challenge", |message| message.button("Accept").is_some()).await;
     assert!(rematch.mentions() == [ben.id()] && rematch.button("Accept").is_some(), "{}", rematch.text());
     ben.press(&rematch, "Accept").await;
-    let thread = thread_of(&ada).await;
-    let second = ben.in_channel(thread).turn_message_after(None).await;
+    let second = ben.turn_message_after(Some(turn.id())).await;
     assert_eq!(second.mentions(), [ben.id()], "colours are swapped: {}", second.content());
     hall.close().await;
 }

@@ -9,7 +9,7 @@ const TURNS: usize = 900;
 async fn play(level: &str, typed: bool, seed: u64) -> Outcome {
     let hall = Hall::open().await;
     let (ada, ben) = hall.players().await;
-    let start = hall.begin(&ada, &ben, "no-stress", &[("style", &format!("level-{level}"))]).await;
+    let start = hall.begin(&ada, &ben, "no-stress", &[("style", level)]).await;
     let outcome = if typed {
         play_by_commands([&ada, &ben], start, TURNS, seed).await
     } else {
@@ -30,32 +30,32 @@ async fn play(level: &str, typed: bool, seed: u64) -> Outcome {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn level_one_by_commands() {
-    play("1", true, 5).await;
+    play("level-1", true, 5).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn level_one_by_components() {
-    play("1", false, 7).await;
+    play("level-1", false, 7).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn level_two_by_commands() {
-    play("2", true, 21).await;
+    play("level-2", true, 21).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn level_two_by_components() {
-    play("2", false, 3).await;
+    play("level-2", false, 3).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn level_three_by_commands() {
-    play("3", true, 5).await;
+    play("level-3", true, 5).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn level_three_by_components() {
-    play("3", false, 13).await;
+    play("level-3", false, 13).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

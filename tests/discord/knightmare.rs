@@ -121,7 +121,7 @@ async fn a_game_by_menus_only() {
     let (ada, ben) = given(&hall, position(BISHOPS, &white, &black)).await;
     // A card with two slots, one of which is undone and selected again, and a move before it.
     let told =
-        turn(&ada, &["e1", "e2", "holy-war", "g1", "b1", "<", "<", "e1", "f1", "holy-war", "g1", "b1", "."]).await;
+        turn(&ada, &["e1", "e2", "holy-war", "g1", "<", "<", "<", "e1", "f1", "holy-war", "g1", "b1", "."]).await;
     assert!(told.content().contains("Kf1") && told.content().contains("Holy War"), "{}", told.content());
     let shown = board(&ada).await;
     assert_eq!([at(&shown, "b1"), at(&shown, "f1"), at(&shown, "g1")], ['N', 'K', 'B'], "{shown}");
@@ -241,7 +241,7 @@ async fn a_game_with_dealt_decks_is_begun_played_and_resigned_by_typing() {
     let start = hall.begin(&ada, &ben, "knightmare", &[("style", "quick")]).await;
     assert_eq!(start.mentions(), [ada.id()], "there is nothing to build: {}", start.content());
     let hand = ada.type_in("hand", &[]).await;
-    assert_eq!(hand.text().matches(',').count(), 3, "five cards: {}", hand.text());
+    assert_eq!(hand.text().matches("\n- ").count(), 5, "five cards: {}", hand.text());
     assert!(!ada.suggestions("move", "move", "e").await.is_empty());
     ada.type_in("move", &[("move", "e4")]).await;
     ada.type_in("turn", &[("act", "end")]).await;

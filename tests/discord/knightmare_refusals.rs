@@ -28,7 +28,7 @@ async fn what_is_typed_wrongly_or_at_a_wrong_time_changes_nothing() {
         ("turn", &[("act", "end")], "move a piece"),
         ("turn", &[("act", "back")], "no unfinished step"),
         ("turn", &[("act", "lose-move")], "No card lets you"),
-        ("turn", &[("act", "pass")], "cannot do that now"),
+        ("turn", &[("act", "pass")], "can't do that now"),
         ("draw", &[], "new card"),
         ("build", &[("add", "crab")], "no deck to build"),
         ("build", &[("then", "done")], "no deck to build"),

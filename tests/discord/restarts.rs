@@ -18,7 +18,7 @@ async fn a_game_continues_after_a_restart_and_old_buttons_still_work() {
     let panel = panel_owner.press(&part.last, "My turn").await;
     let galleries = panel.components().into_iter().filter(|component| component["type"] == 12).count();
     assert!(panel.is_ephemeral() && galleries == 2, "the board and the hand are there: {}", panel.text());
-    assert!(panel.text().contains("Your hand:"), "{}", panel.text());
+    assert!(panel.text().contains(": Move a "), "{}", panel.text());
     let rest = play_by_components([&ada, &ben], part.last, 900, 6).await;
     assert!(rest.over, "{}", rest.last.content());
     hall.close().await;
@@ -161,10 +161,11 @@ async fn acknowledged_actions_survive_the_kill_of_the_process() {
     ben.type_in("move", &[("move", "Nc6")]).await;
     ben.sees("the move", |message| is_turn_message(message) && message.content().contains("Nc6")).await;
     let told = ben.member.messages(hall.channel).await.unwrap();
+    let tells = |message: &&ChatMessage| is_turn_message(message) || is_overtaken(message);
+    let told: Vec<&ChatMessage> = told.iter().filter(tells).collect();
+    assert_eq!(told.len(), 5, "the start and each turn are told once, whenever the end came");
     for text in ["e4", "e5", "Nf3", "Nc6"] {
-        let tells = |message: &&ChatMessage| is_turn_message(message) || is_overtaken(message);
-        let count = told.iter().filter(tells).filter(|message| message.content().contains(text)).count();
-        assert_eq!(count, 1, "{text} is told once, whenever the end came");
+        assert!(told.iter().any(|message| message.content().contains(text)), "{text} is told");
     }
     drop(process);
     hall.close().await;
