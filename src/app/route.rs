@@ -51,7 +51,7 @@ impl App {
                     *about = Some(game);
                     case.run(self, caller, game, Via::Afresh).await
                 }
-                Found::Question(question) => Ok(question),
+                Found::Question(question) => Ok(*question),
             },
             Command::Whole { case, .. } => case.run(self, caller).await,
         }

@@ -1,5 +1,7 @@
 //! The program itself, used as another program would.
 
+#![expect(clippy::unwrap_used, reason = "a panic is how a test fails, in its helpers too")]
+
 use std::io::Write;
 use std::process::{Command, Stdio};
 

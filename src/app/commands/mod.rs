@@ -359,11 +359,11 @@ pub(crate) fn read(name: &str, arguments: &Arguments) -> Result<Command, Command
 ///
 /// # Errors
 /// Returns [`CommandError`] if no menu has such a command.
-pub(crate) fn read_on_member(entry: &str, member: Opponent) -> Result<Command, CommandError> {
+pub(crate) fn read_on_member(entry: &str, member: &Opponent) -> Result<Command, CommandError> {
     read_entry(&COMMANDS, entry, member)
 }
 
-fn read_entry(commands: &[Spec], called: &str, member: Opponent) -> Result<Command, CommandError> {
+fn read_entry(commands: &[Spec], called: &str, member: &Opponent) -> Result<Command, CommandError> {
     let found = commands.iter().find_map(|spec| match &spec.read {
         Read::OnMember { entry, read } if entry == called => {
             Some(Command::Whole { name: spec.name, case: read(member.clone()) })
@@ -412,10 +412,10 @@ mod tests {
         ];
         let ben =
             Opponent { user: crate::app::UserId(6), name: "Rook".to_owned(), account: "Ben".to_owned(), bot: false };
-        let command = read_entry(&rows, "Say hello", ben.clone()).unwrap();
+        let command = read_entry(&rows, "Say hello", &ben).unwrap();
         let Command::Whole { name, case } = command else { panic!("{command:?}") };
         assert_eq!((name, format!("{case:?}")), ("greet", format!("{:?}", Greet(ben.clone()))));
-        let unknown = read_entry(&rows, "greet", ben).unwrap_err();
+        let unknown = read_entry(&rows, "greet", &ben).unwrap_err();
         assert_eq!(unknown, CommandError::UnknownEntry("greet".to_owned()), "a slash command is no entry");
         assert_eq!((rows[0].entry(), rows[1].entry()), (None, Some("Say hello")));
     }

@@ -43,7 +43,9 @@ impl App {
                 only_opponent(caller, &challenge, |other| say!("challenge-accept-others", opponent = other))?;
                 self.accept(caller, challenge, now).await
             }
-            ChallengeControl::Decline if mine => self.close(caller, &challenge, Closing::Withdrawn, now).await,
+            ChallengeControl::Decline | ChallengeControl::Withdraw if mine => {
+                self.close(caller, &challenge, Closing::Withdrawn, now).await
+            }
             ChallengeControl::Decline => {
                 if challenge.opponent.is_none() {
                     return Err(AppError::refused(say!("challenge-decline-open")));
@@ -51,7 +53,6 @@ impl App {
                 only_opponent(caller, &challenge, |other| say!("challenge-decline-others", opponent = other))?;
                 self.close(caller, &challenge, Closing::Declined, now).await
             }
-            ChallengeControl::Withdraw if mine => self.close(caller, &challenge, Closing::Withdrawn, now).await,
             ChallengeControl::Withdraw => Err(AppError::refused(say!("challenge-withdraw-others"))),
         }
     }

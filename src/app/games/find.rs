@@ -18,7 +18,7 @@ pub(crate) enum Found {
     /// A single game.
     Game(GameId),
     /// Several games: asks the caller which one is meant.
-    Question(Outcome),
+    Question(Box<Outcome>),
 }
 
 impl App {
@@ -56,7 +56,7 @@ impl App {
         match games.as_slice() {
             [] => Err(self.none_here(caller).await?),
             [only] => Ok(Found::Game(only.id)),
-            _ => self.which(caller, &games, case).await.map(Found::Question),
+            _ => self.which(caller, &games, case).await.map(|question| Found::Question(Box::new(question))),
         }
     }
 

@@ -82,9 +82,9 @@ impl App {
         let Ok(rules) = choices.variant.rules(options) else { return Ok(None) };
         // Nothing of the shuffle shows before the first turn.
         let game = Game::new(Setup::new(rules), Seed::from_bytes([0; 32]))?;
-        let own: Arc<str> = self.name(caller.guild, caller.user).await?.into();
+        let own: Arc<str> = self.name(caller.guild, caller.user).await?;
         let other: Arc<str> = match opponent {
-            Some(opponent) => self.name(caller.guild, opponent).await?.into(),
+            Some(opponent) => self.name(caller.guild, opponent).await?,
             None => say!("set-up-anyone").into(),
         };
         let side = if choices.colour == Colour::Black { Seat::Black } else { Seat::White };

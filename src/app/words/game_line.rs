@@ -22,8 +22,8 @@ pub(crate) fn describe_options(variant: Variant, options: &BTreeMap<String, Stri
 
 /// A stored game by its name, its style and its time control: `**No Stress Chess**, Level 1, 3 days per turn`.
 pub(crate) fn title(info: &GameInfo) -> String {
-    let options = info.options.iter().map(|(key, value)| (key.as_str(), value.as_str()));
-    let style = info.variant.style_of(options).map(|style| style.name.text());
+    let options: Vec<(&str, &str)> = info.options.iter().map(|(key, value)| (key.as_str(), value.as_str())).collect();
+    let style = info.variant.style_of(&options).map(|style| style.name.text());
     let name = format!("**{}**", info.variant.in_words());
     [name].into_iter().chain(style).chain(info.clock.pace.map(pace_in_words)).collect::<Vec<_>>().join(", ")
 }

@@ -16,9 +16,10 @@ pub(crate) fn lines(variant: Variant, uses: &[CardUse]) -> Vec<String> {
         let card = used.card.in_words();
         let card = if count > 1 { say!("hand-several", card = card, count = count) } else { card };
         let (does, when) = (variant.card_line(used.card), used.when.in_words());
-        match used.when.is_now() {
-            true => say!("hand-line-now", card = card, does = does, when = when),
-            false => say!("hand-line", card = card, does = does, when = when),
+        if used.when.is_now() {
+            say!("hand-line-now", card = card, does = does, when = when)
+        } else {
+            say!("hand-line", card = card, does = does, when = when)
         }
     };
     counted.into_iter().map(line).collect()

@@ -102,7 +102,7 @@ fn parse_one(variant: Variant, typed: &str) -> Result<(&'static OptionSpec, Stri
 }
 
 /// The option whose key stands at the beginning of a text, and what follows it.
-fn key_of<'a>(variant: Variant, typed: &'a str) -> Option<(&'static OptionSpec, &'a str)> {
+fn key_of(variant: Variant, typed: &str) -> Option<(&'static OptionSpec, &str)> {
     let end = typed.find(|letter: char| !letter.is_ascii_alphanumeric() && letter != '-').unwrap_or(typed.len());
     let (key, after) = typed.split_at(end);
     variant.options().iter().find(|spec| spec.key.eq_ignore_ascii_case(key)).map(|spec| (spec, after))
@@ -163,12 +163,12 @@ pub(crate) fn combined(variant: Variant, style: Option<&GameStyle>, rules: &Opti
 
 /// The style of a game with these options, and in words what is chosen besides.
 pub(crate) fn style_and_rest(variant: Variant, options: &Options) -> (Option<&'static GameStyle>, Vec<String>) {
-    let pairs = || options.iter().map(|(key, value)| (key.as_str(), value.as_str()));
-    let style = variant.style_of(pairs());
+    let pairs: Vec<(&str, &str)> = options.iter().map(|(key, value)| (key.as_str(), value.as_str())).collect();
+    let style = variant.style_of(&pairs);
     let said = |spec: &OptionSpec| {
         let chosen = options.get(spec.key)?;
         let is_of_style = style.is_some_and(|style| style.options.iter().any(|(key, _)| *key == spec.key));
-        let is_told = !is_of_style && !spec.is_usual(chosen) && !spec.is_idle(pairs());
+        let is_told = !is_of_style && !spec.is_usual(chosen) && !spec.is_idle(pairs.iter().copied());
         spec.said(chosen).filter(|_| is_told)
     };
     (style, variant.options().iter().filter_map(said).collect())

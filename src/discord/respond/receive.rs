@@ -33,7 +33,7 @@ impl Responder {
                 self.carry_out_command(incoming, label, command).await;
             }
             What::OnMember { entry, member } => {
-                let (label, command) = (entry.clone(), commands::read_on_member(entry, member.clone()));
+                let (label, command) = (entry.clone(), commands::read_on_member(entry, member));
                 self.carry_out_command(incoming, label, command).await;
             }
             What::Press { custom_id, values, members } => {

@@ -61,8 +61,13 @@ fn candidates(game: &Game, seat: Seat, dice: &mut Dice) -> Vec<Action> {
     for action in whole(game, seat) {
         match &action {
             Action::Play { card, .. } => plays.entry(*card).or_default().push(action),
-            Action::Resign | Action::OfferDraw | Action::AcceptDraw | Action::ClaimDraw => {}
-            Action::TakeBack | Action::LoseMove | Action::Say { .. } => {}
+            Action::Resign
+            | Action::OfferDraw
+            | Action::AcceptDraw
+            | Action::ClaimDraw
+            | Action::TakeBack
+            | Action::LoseMove
+            | Action::Say { .. } => {}
             _ => candidates.push(action),
         }
     }

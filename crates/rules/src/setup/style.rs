@@ -84,9 +84,9 @@ impl Variant {
 
     /// The style that chooses the most of these options, given as key and value, and none that differs from them.
     /// An option that is left out has its default.
-    pub fn style_of<'a>(self, options: impl Iterator<Item = (&'a str, &'a str)> + Clone) -> Option<&'static GameStyle> {
-        let has = |&(key, value): &(&str, &str)| match options.clone().find(|(given, _)| *given == key) {
-            Some((_, given)) => given == value,
+    pub fn style_of(self, options: &[(&str, &str)]) -> Option<&'static GameStyle> {
+        let has = |&(key, value): &(&str, &str)| match options.iter().find(|(given, _)| *given == key) {
+            Some((_, given)) => *given == value,
             None => self.options().iter().any(|spec| spec.key == key && spec.is_usual(value)),
         };
         let fitting = self.styles().iter().filter(|style| style.options.iter().all(has));
@@ -107,13 +107,14 @@ mod tests {
                 let rules = variant.chosen(style.options).unwrap();
                 let options: Vec<(&str, String)> =
                     rules.options().into_iter().map(|(key, value)| (key, value.to_string())).collect();
-                let found = variant.style_of(options.iter().map(|(key, value)| (*key, value.as_str())));
+                let options: Vec<(&str, &str)> = options.iter().map(|(key, value)| (*key, value.as_str())).collect();
+                let found = variant.style_of(&options);
                 assert_eq!(found.map(|style| style.slug), Some(style.slug));
             }
         }
-        assert_eq!(Variant::NoStress.style_of(std::iter::empty()).map(|style| style.slug), Some("level-1"));
+        assert_eq!(Variant::NoStress.style_of(&[]).map(|style| style.slug), Some("level-1"));
         let personal = [("decks", "personal"), ("building", "dealt")];
-        assert_eq!(Variant::Knightmare.style_of(personal.into_iter()), None);
+        assert_eq!(Variant::Knightmare.style_of(&personal), None);
     }
 
     #[test]

@@ -115,7 +115,7 @@ impl Control {
     /// Returns whether pressing it usually changes its own message rather than answering with a new one.
     pub fn updates(&self) -> bool {
         match self {
-            Control::Challenge { what: ChallengeControl::Rules, .. } => false,
+            Control::Challenge { what: ChallengeControl::Rules, .. } | Control::HowToPlay => false,
             Control::SetUp(control) => control.what != SetUpStep::Open,
             Control::Challenge { .. }
             | Control::ChooseGame { .. }
@@ -129,7 +129,6 @@ impl Control {
             | Control::Rules
             | Control::Cards { .. }
             | Control::EndGame { .. } => true,
-            Control::HowToPlay => false,
             Control::Game { what, .. } => what.updates(),
         }
     }

@@ -86,6 +86,7 @@ pub(crate) fn says(text: &str, phrase: &str) -> bool {
     let is_letter = |letter: char| letter.is_alphanumeric() || letter == '_';
     text.match_indices(phrase).any(|(start, _)| {
         let (before, after) = (&text[..start], &text[start + phrase.len()..]);
-        !(phrase.starts_with(is_letter) && before.ends_with(is_letter)) && !after.starts_with(is_letter)
+        let goes_on_before = phrase.starts_with(is_letter) && before.ends_with(is_letter);
+        !goes_on_before && !after.starts_with(is_letter)
     })
 }
