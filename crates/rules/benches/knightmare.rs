@@ -1,7 +1,8 @@
 //! Speed of Knightmare Chess in every position of random games over all cards: the time to list actions, to
 //! fill a slot and to detect mate, and what continuing effects cost the move generator.
 //!
-//! `cargo bench -p cardinal-rules --bench knightmare -- [games] [seed]`. Percentiles are over all positions.
+//! `cargo bench -p cardinal-rules --bench knightmare -- [games] [seed] [first]`; the games are numbered from
+//! `first`, or 0. Percentiles are over all positions.
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};
@@ -194,13 +195,14 @@ fn main() {
     let mut numbers = std::env::args().skip(1).filter_map(|argument| argument.parse::<u64>().ok());
     let games = numbers.next().unwrap_or(300);
     let seed = numbers.next().unwrap_or(1);
+    let first = numbers.next().unwrap_or(0);
     perfts();
     memory(seed);
     let mut measured = Measured::default();
-    for number in 0..games {
+    for number in first..first + games {
         measure(seed, number, &mut measured);
     }
-    println!("{games} games of seed {seed}");
+    println!("{games} games of seed {seed}, from game {first}");
     measured.listing.print("every legal action");
     measured.slot.print("filling one slot");
     measured.stuck.print("mate or stalemate");

@@ -1,7 +1,7 @@
 //! Cards that change the board on which the pieces stand.
 
 use super::row::{Row, Slot, Window};
-use crate::board::{Force, Ledger, State};
+use crate::board::{Force, Ledger, State, Wall};
 use crate::choice::Choice;
 use crate::piece::PieceId;
 use crate::play::knightmare::making::effect::{At, Deed, Done, Effect, Next};
@@ -50,6 +50,11 @@ impl Effect for City {
         let square = site(choices)?;
         let over = |way: &Vec<(Square, Square)>| way.iter().any(|(one, other)| *one == square || *other == square);
         Some(ways_of_check(at.state).iter().all(over))
+    }
+
+    fn closes(&self, at: At<'_>, ways: &[Vec<Wall>]) -> Option<bool> {
+        let on = |way: &Vec<Wall>, square| way.iter().any(|(one, other)| *one == square || *other == square);
+        Some(at.state.free_squares().any(|square| ways.iter().all(|way| on(way, square))))
     }
 
     fn set_up(&self, state: &mut State, _: Seat, choices: &[Choice]) -> Result<Option<PieceId>, &'static str> {

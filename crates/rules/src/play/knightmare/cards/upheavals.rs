@@ -5,7 +5,7 @@ use super::row::{Row, Slot, Window};
 use crate::board::{Force, Ledger, ORTHOGONAL, State};
 use crate::choice::{Choice, ChoiceText, Direction};
 use crate::piece::{Kind, PieceId};
-use crate::play::knightmare::making::effect::{Asked, At, Deed, Done, Effect, Next};
+use crate::play::knightmare::making::effect::{Asked, At, Deed, Done, Effect, Next, every_list};
 use crate::play::knightmare::making::effects::lay_in_trial;
 use crate::play::knightmare::making::promotions;
 use crate::play::knightmare::making::value::{Pair, Value, by_file};
@@ -189,6 +189,17 @@ impl Effect for Conversion {
             }
         }
         Next { complete, values }
+    }
+
+    /// A bishop whose ways are closed stays where it is, and the others have more room.
+    fn replies_with_closed_ways(&self, at: At<'_>, asked: Asked<'_>) -> Option<Vec<Vec<Choice>>> {
+        const MOST_BISHOPS: usize = 4;
+        let seat = side_to_go(at, asked)?;
+        if ways(at.state, seat).len() > MOST_BISHOPS {
+            return None;
+        }
+        let or_stays = |so_far: &[Choice]| Next { complete: true, ..self.replies(at, asked, so_far) };
+        Some(every_list(&or_stays))
     }
 
     fn heed(&self, ledger: &mut Ledger, _: Seat, asked: Asked<'_>) -> Done {

@@ -4,7 +4,7 @@
 //! effect is a function of those values, so a combination that no card knows cannot come about. The
 //! values that can fill the next slot depend on those in the slots before it.
 
-use crate::board::{Force, Ledger, State};
+use crate::board::{Force, Ledger, State, Wall};
 use crate::choice::Choice;
 use crate::partial::Extent;
 use crate::piece::PieceId;
@@ -77,6 +77,12 @@ pub(crate) trait Effect: Sync {
         None
     }
 
+    /// Whether one play of the card could close all these ways, each given by the boundaries that
+    /// it crosses, if closing ways is all that the card does; otherwise `None`.
+    fn closes(&self, _: At<'_>, _: &[Vec<Wall>]) -> Option<bool> {
+        None
+    }
+
     /// Checks whether a continuing card of a position may be in play with these choices. Returns
     /// the piece that it works on. The cards listed before it are in play already.
     ///
@@ -103,6 +109,12 @@ pub(crate) trait Effect: Sync {
     /// the same outcome, this spares a trial from trying them all.
     fn telling_replies(&self, at: At<'_>, asked: Asked<'_>) -> Vec<Vec<Choice>> {
         lists_from(&mut (), &|(), chosen| self.replies(at, asked, chosen), (&[], Extent::ALL), &mut |(), _| true)
+    }
+
+    /// Returns answers that together cover every outcome that there is once some ways are closed,
+    /// and maybe others. `None` if that is not known.
+    fn replies_with_closed_ways(&self, _: At<'_>, _: Asked<'_>) -> Option<Vec<Vec<Choice>>> {
+        None
     }
 
     /// Does what the last of the answers says.
@@ -219,6 +231,11 @@ pub(crate) fn sole_reply(effect: &dyn Effect, at: At<'_>, asked: Asked<'_>) -> O
     let mut found = None;
     let several = collect(&|chosen| effect.replies(at, asked, chosen), &mut Vec::new(), &mut found);
     found.filter(|_| !several)
+}
+
+/// Returns every complete list that this walk through the choices leads to.
+pub(crate) fn every_list(next: &dyn Fn(&[Choice]) -> Next) -> Vec<Vec<Choice>> {
+    lists_from(&mut (), &|(), chosen| next(chosen), (&[], Extent::ALL), &mut |(), _| true)
 }
 
 /// Returns every complete list of choices.

@@ -125,6 +125,20 @@ impl Effect for Build {
         Some(ways_of_check(at.state).iter().all(|way| way.iter().any(|wall| shut.contains(wall))))
     }
 
+    fn closes(&self, at: At<'_>, ways: &[Vec<Wall>]) -> Option<bool> {
+        if ways.len() < 2 || ways.iter().any(Vec::is_empty) {
+            return Some(ways.iter().all(|way| !way.is_empty()));
+        }
+        let shut = at.state.geometry.walls();
+        let free = |edges: &[Wall]| !edges.iter().any(|edge| shut.contains(edge));
+        let over = |edges: &[Wall]| {
+            let shut = shut_by(edges);
+            ways.iter().all(|way| way.iter().any(|wall| shut.contains(wall)))
+        };
+        let single = boundaries().any(|edge| free(&[edge]) && over(&[edge]));
+        Some(single || doubles().any(|edges| free(&edges) && over(&edges)))
+    }
+
     fn set_up(&self, state: &mut State, _: Seat, choices: &[Choice]) -> Result<Option<PieceId>, &'static str> {
         let edges = edges(choices).ok_or(
             "it has one boundary such as e4/e5, between squares that touch, or a list of two sides that meet, such as \

@@ -17,6 +17,7 @@ use crate::piece::PieceId;
 use crate::play::knightmare::cards::{Does, Row};
 use crate::play::knightmare::making::effect::{Asked, At, Effect, plays};
 use crate::play::knightmare::making::effects::{end_effects, hand_over};
+use crate::play::knightmare::reading::closing::cannot_cure;
 use crate::play::knightmare::reading::laws;
 use crate::play::knightmare::reading::laws::{board_moves, has_board_move};
 use crate::play::knightmare::reading::noted::moved_by;
@@ -196,6 +197,7 @@ fn ends_by_card(ledger: &mut Ledger) -> bool {
     open_timings(ledger).iter().any(|timing| {
         usable(ledger, seat, *timing).iter().any(|held| match held.row.does {
             Some(Does::Plot) => some_pair(ledger, held.card, ends_by_card),
+            _ if cannot_cure(ledger, seat, held) => false,
             _ => plays_of(ledger, held.row).iter().any(|choices| ends_turn(ledger, (held, *timing), choices)),
         })
     })
@@ -239,7 +241,8 @@ pub(crate) fn late_play_is_legal(ledger: &mut Ledger, held: (&Usable, Timing), c
 /// Whether the turn can end after the card, or after another that was named with it.
 fn ends_turn(ledger: &mut Ledger, held: (&Usable, Timing), choices: &[Choice]) -> bool {
     let seat = ledger.turn();
-    if ledger.turn_log().plots[seat].is_none() {
+    // Cards that are still to be played with it could cure what it leaves.
+    if ledger.turn_log().plotted(seat).len() < 2 {
         let at = At { state: ledger, seat };
         if let Some(safe) = held.0.row.effect().and_then(|effect| effect.leaves_safe(at, choices)) {
             // Walls and barred squares are part of the board that an undone turn may not reach

@@ -4,6 +4,7 @@
 pub(super) mod answer;
 pub(super) mod answers;
 pub(super) mod bog;
+pub(super) mod closing;
 pub(super) mod hill;
 pub(super) mod laws;
 pub(super) mod legality;
