@@ -19,7 +19,7 @@ async fn what_is_typed_wrongly_or_at_a_wrong_time_changes_nothing() {
         // A card that is playable after the move only, before it.
         ("play", &[("card", "holy-war"), ("choices", "g1 b1")], "can"),
         ("move", &[("move", "e1e3")], "cannot go to e3"),
-        ("move", &[("move", "Ke2"), ("card", "holy-war g1 a2")], "cannot be played with these choices"),
+        ("move", &[("move", "Ke2"), ("card", "holy-war g1 a2")], "can't be played with these choices"),
         ("move", &[("move", "Ke2"), ("place", "R 1,0"), ("card", "holy-war g1 b1")], "not both"),
         ("discard", &[("card", "bog")], "can"),
         ("discard", &[("card", "pacifism")], "can"),

@@ -13,6 +13,7 @@ kind-prince = prince
 
 # One of a kind, whichever it is, and several of which one is meant.
 kind-one = a { $kind }
+kind-list = { $one }, { $other }
 kind-or = { $one } or { $other }
 
 ## Sides
@@ -341,32 +342,44 @@ why-not-without-capture = nothing was captured in this turn
 why-not-without-pair = you need two other cards that can be played now
 why-not-without-object = there is nothing on the board that it could be played on
 why-not-as-answer = nothing in this turn is such that it could answer it
-why-not-with-these-choices = { $card } cannot be played with these choices: it asks for { $asked }. { $text }
-why-not-with-any-choices = { $card } cannot be played with these choices: it asks for none. { $text }
+why-not-with-these-choices = { $card } can't be played with these choices: choose { $asked }. { $text }
+why-not-with-any-choices = { $card } is played without choices. { $text }
 why-not-asked-then = { $one }, then { $next }
 
-## What a card of Knightmare Chess asks its player to choose; all of these stand within a sentence
+## What a card of Knightmare Chess asks its player to choose; all but the first stand within a sentence, after "choose"
 
-slot-own = an own piece
-slot-enemy = an enemy piece
-slot-moved = the piece that has just moved
-slot-victim = the piece that is captured
+slot-prompt = Choose { $what }
+slot-own-piece = one of your pieces
+slot-own = one of your { $kinds }
+slot-kinds = { $kind }s
+slot-own-but = one of your pieces, but no { $kinds }
+slot-enemy-piece = an enemy piece
+slot-enemy = an enemy { $kinds }
+slot-enemy-but = an enemy piece, but no { $kinds }
+slot-partner = the piece that it joins
+slot-moved = the piece that moved
+slot-victim = the piece to capture
 slot-destination = where it goes
-slot-square = a square
-slot-home = a home square
-slot-taken = the square of the captured piece
-slot-corner = a corner
-slot-pawns-and-destinations = a pair a pawn: its square and where it goes
-slot-pawns-of-both = one pair or two: an own pawn and an enemy pawn
-slot-victims = the pieces that are captured
-slot-kind = a kind of piece
-slot-flag = true or false
-slot-turning = clockwise or counterclockwise
-slot-wall = a wall
-slot-played = a card that was played
-slot-discarded = a card of your discards
-slot-held = a card of your hand
-slot-continuing = the number of a continuing card
+slot-onward = where the { $kind } goes next
+slot-king-to = where your king goes
+slot-square = an empty square
+slot-home = its home square
+slot-taken = the captured piece to bring back, by its square
+slot-corner = an empty corner
+slot-pawns-and-destinations = a pawn and where it goes
+slot-pawns-of-both = one of your pawns and an enemy pawn to swap it with
+slot-victims = the pieces to capture
+slot-kind = the kind of piece to bring back
+slot-follows = whether the piece behind it comes along
+slot-turning = a direction: clockwise or counterclockwise
+slot-wall = where the wall stands
+slot-played = the card to respond to
+slot-discarded = a card from your discard pile
+slot-held = a card from your hand
+slot-other-held = another card from your hand
+slot-continuing = the continuing card to end
+slot-part-to-move = which part of the unit moves
+slot-part-to-return = which part of the unit comes back
 slot-of-the-copied = what the copied card asks for
 
 ## Turns of Knightmare Chess

@@ -35,9 +35,12 @@ impl Kind {
     }
 }
 
-/// Joins alternatives in words: `knight or rook`.
+/// Joins alternatives in words: `knight, bishop or rook`.
 pub(crate) fn either(texts: impl Iterator<Item = String>) -> String {
-    texts.reduce(|one, other| say!("kind-or", one = one, other = other)).unwrap_or_default()
+    let mut texts: Vec<String> = texts.collect();
+    let Some(last) = texts.pop() else { return String::new() };
+    let others = texts.into_iter().reduce(|one, other| say!("kind-list", one = one, other = other));
+    others.map_or(last.clone(), |others| say!("kind-or", one = others, other = last))
 }
 
 impl Seat {

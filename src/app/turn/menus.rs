@@ -9,7 +9,6 @@ use crate::app::interaction::limits;
 use crate::app::interaction::reply::{Button, Menu, Row, Style};
 use crate::app::turn::controls::PanelLayout;
 use crate::app::turn::entries::Entry;
-use crate::app::words::text;
 
 /// A group of values to pick one from.
 pub(super) struct Section {
@@ -100,12 +99,11 @@ fn last_page(items: usize) -> usize {
 
 /// Asks for the next pick.
 pub(super) fn prompt(partial: &PartialAction, next: &Next) -> String {
-    let asked = match partial.card {
-        Some(Card::Knightmare(card)) if !next.choices.is_empty() => card.asked(partial.choices.len()),
-        _ => None,
-    };
-    if let Some(asked) = asked {
-        return text::capital(&asked);
+    if let Some(Card::Knightmare(card)) = partial.card
+        && !next.choices.is_empty()
+        && let Some(prompt) = card.prompt(partial.choices.len())
+    {
+        return prompt;
     }
     match partial.kind {
         _ if !next.from.is_empty() => say!("pick-piece-placeholder"),

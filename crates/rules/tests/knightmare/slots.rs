@@ -168,11 +168,45 @@ fn the_referee_lists_what_completes_a_part_unless_that_is_too_much() {
 }
 
 #[test]
-fn a_card_says_what_it_asks_for_at_each_place() {
-    use KnightmareCard::{Chaos, HauntingMemories, HolyWar, Onslaught, Resurrection};
-    let asked = |card: KnightmareCard, place| card.asked(place).unwrap_or_default();
-    assert_eq!([0, 1, 2].map(|place| asked(HolyWar, place)), ["an own piece", "an own piece", ""]);
-    assert_eq!(asked(Resurrection, 0), "a kind of piece");
-    assert!(Onslaught.asked(7).is_some(), "as many pawns as are wanted");
-    assert_eq!((Chaos.asked(0), HauntingMemories.asked(0)), (None, None), "nothing, and what another card does");
+fn a_card_asks_for_what_is_chosen_at_each_place() {
+    use KnightmareCard::{
+        Anathema, Cathedral, Chaos, Charge, Confabulation, Curse, Fanatic, Ghostwalk, Guardian, HauntingMemories,
+        HiddenPassage, Masquerade, Neutrality, Onslaught, Pacifism, PlotsWithinPlots, Resurrection,
+    };
+    let prompt = |card: KnightmareCard, place| card.prompt(place).unwrap_or_default();
+    for (card, prompts) in [
+        (Fanatic, ["Choose one of your pawns", "Choose where it goes", ""]),
+        (
+            Guardian,
+            ["Choose one of your pawns", "Choose where it goes", "Choose whether the piece behind it comes along"],
+        ),
+        (Cathedral, ["Choose one of your rooks", "Choose one of your bishops", ""]),
+        (Anathema, ["Choose an enemy bishop", "Choose an enemy rook", ""]),
+        (Curse, ["Choose an enemy queen, rook or bishop", "", ""]),
+        (Neutrality, ["Choose an enemy piece, but no king or queen", "", ""]),
+        (Masquerade, ["Choose one of your pieces, but no pawn", "Choose where it goes", ""]),
+        (Pacifism, ["Choose one of your pieces, but no king", "", ""]),
+        (Confabulation, ["Choose one of your pieces, but no king", "Choose the piece that it joins", ""]),
+        (Charge, ["Choose where the knight goes next", "", ""]),
+        (HiddenPassage, ["Choose where your king goes", "", ""]),
+        (PlotsWithinPlots, ["Choose a card from your hand", "Choose another card from your hand", ""]),
+        (Resurrection, ["Choose the kind of piece to bring back", "Choose its home square", ""]),
+        (Ghostwalk, ["Choose one of your pieces", "Choose where it goes", "Choose which part of the unit moves"]),
+    ] {
+        assert_eq!([0, 1, 2].map(|place| prompt(card, place)), prompts, "{card:?}");
+    }
+    assert!(Onslaught.prompt(7).is_some(), "as many pawns as are wanted");
+    assert_eq!((Chaos.prompt(0), HauntingMemories.prompt(0)), (None, None), "nothing, and what another card does");
+}
+
+/// Every card asks in a full sentence for everything that it can ask for.
+#[test]
+fn every_prompt_is_a_sentence_that_fits_a_menu() {
+    for card in KnightmareCard::PLAYED {
+        for place in 0..4 {
+            let Some(prompt) = card.prompt(place) else { continue };
+            assert!(prompt.starts_with("Choose ") && !prompt.ends_with('.'), "{card:?}: {prompt}");
+            assert!(prompt.chars().count() <= 60, "{card:?}: {prompt}");
+        }
+    }
 }

@@ -1,7 +1,8 @@
 //! Cards that respond to what the opponent has done: they undo turns, make up for captures and
 //! cancel cards.
 
-use super::row::{Does, Row, Slot, Window};
+use super::row::{Does, Row, Window};
+use super::slot::Slot;
 use crate::board::{Captured, Ledger, StepKind, Zone};
 use crate::card::Card;
 use crate::choice::Choice;
@@ -60,8 +61,10 @@ impl Fill<()> for Taken {
     }
 }
 
-pub(super) const HOSTAGE: Row =
-    Row::new("Hostage", 9, Window::AnswerCapture).asks(&[Slot::Taken, Slot::Own]).does(&Exchange(Two {
+pub(super) const HOSTAGE: Row = Row::new("Hostage", 9, Window::AnswerCapture)
+    .asks(&[Slot::Taken, Slot::Own(PAWN)])
+    .asks_for_part(Slot::PartToReturn)
+    .does(&Exchange(Two {
         first: Taken,
         second: By(|at: At<'_>, _: Square| (own(PAWN).squares(at) & at.state.may_fall_to(!at.seat)).collect()),
         effect: exchange,
@@ -128,7 +131,7 @@ fn exchange_part(ledger: &mut Ledger, seat: Seat, (square, kind): (Square, Optio
 }
 
 pub(super) const REVENGE: Row = Row::new("Revenge", 4, Window::AnswerCapture)
-    .asks(&[Slot::Enemy])
+    .asks(&[Slot::Enemy(PAWN)])
     .does(&One { slot: By(|at: At<'_>, (): ()| pawns_to_avenge_on(at)), effect: avenge });
 
 fn pawns_to_avenge_on(at: At<'_>) -> Vec<Square> {

@@ -1,6 +1,7 @@
 //! Cards by which pieces capture enemies in ways that are not their own.
 
-use super::row::{Row, Slot, Window};
+use super::row::{Row, Window};
+use super::slot::Slot;
 use crate::board::{AHEAD, Asked, Ledger, Mode, PAST_ONE, TWO_AHEAD};
 use crate::piece::Kind;
 use crate::play::knightmare::making::acts::{PAWN, moved_by_card, own, owner_of, take};
@@ -18,11 +19,9 @@ pub(super) fn capture_on(ledger: &mut Ledger, _: Seat, from: Square, to: Square)
     Done { moved: Some((from, to)), captured: captured.into_iter().collect(), ..Done::default() }
 }
 
-pub(super) const EVIL_EYE: Row = Row::new("Evil Eye", 9, Window::Instead).asks(&[Slot::Own, Slot::Victim]).does(&Two {
-    first: own(&Kind::ALL),
-    second: By(victims_in_reach),
-    effect: look,
-});
+pub(super) const EVIL_EYE: Row = Row::new("Evil Eye", 9, Window::Instead)
+    .asks(&[Slot::Own(&Kind::ALL), Slot::Victim])
+    .does(&Two { first: own(&Kind::ALL), second: By(victims_in_reach), effect: look });
 
 /// Returns what the piece could capture now by its own move.
 fn victims_in_reach(at: At<'_>, from: Square) -> Vec<Square> {
@@ -37,7 +36,7 @@ fn look(ledger: &mut Ledger, _: Seat, _: Square, victim: Square) -> Done {
 }
 
 pub(super) const BREAKTHROUGH: Row = Row::new("Breakthrough", 6, Window::Instead)
-    .asks(&[Slot::Own, Slot::Victim])
+    .asks(&[Slot::Own(PAWN), Slot::Victim])
     .does(&Two { first: own(PAWN).that_moves(), second: By(straight_victims), effect: capture_on });
 
 fn straight_victims(at: At<'_>, from: Square) -> Vec<Square> {
@@ -49,7 +48,7 @@ fn straight_victims(at: At<'_>, from: Square) -> Vec<Square> {
 }
 
 pub(super) const DARK_MIRROR: Row =
-    Row::new("Dark Mirror", 5, Window::Instead).asks(&[Slot::Own, Slot::Victim]).does(&Two {
+    Row::new("Dark Mirror", 5, Window::Instead).asks(&[Slot::Own(&[Kind::Pawn]), Slot::Victim]).does(&Two {
         first: own(&[Kind::Pawn]).that_moves(),
         second: By(|at: At<'_>, from: Square| {
             let back = at.state.geometry.capture(!owner_of(at, from), Kind::Pawn, from);
@@ -60,7 +59,7 @@ pub(super) const DARK_MIRROR: Row =
 
 pub(super) const BOMBARD: Row = Row::new("Bombard", 8, Window::Instead)
     .slides()
-    .asks(&[Slot::Own, Slot::Destination])
+    .asks(&[Slot::Own(&[Kind::Rook]), Slot::Destination])
     .does(&Two { first: own(&[Kind::Rook]).that_moves(), second: By(past_one), effect: capture_on });
 
 /// Returns where a rook can go that may cross one obstacle: a piece, a wall or a barred square. A

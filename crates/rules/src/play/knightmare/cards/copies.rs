@@ -1,6 +1,7 @@
 //! Cards that act on other cards.
 
-use super::row::{Does, Row, Slot, Window};
+use super::row::{Does, Row, Window};
+use super::slot::Slot;
 use crate::board::{ContinuingCard, Force, Ledger, State};
 use crate::choice::Choice;
 use crate::play::knightmare::making::effect::{Asked, At, Deed, Done, Effect, Next};
@@ -16,7 +17,7 @@ pub(super) const HAUNTING_MEMORIES: Row =
     Row::new("Haunting Memories", 6, Window::Copy).asks(&[Slot::OfTheCopied]).turns(Does::Copy);
 
 pub(super) const PLOTS_WITHIN_PLOTS: Row =
-    Row::new("Plots Within Plots", 8, Window::Any).asks(&[Slot::Held, Slot::Held]).turns(Does::Plot);
+    Row::new("Plots Within Plots", 8, Window::Any).asks(&[Slot::Held, Slot::OtherHeld]).turns(Does::Plot);
 
 pub(super) const PEACE_TALKS: Row = Row::new("Peace Talks", 5, Window::After).asks(&[Slot::Continuing]).does(&Peace);
 

@@ -1,6 +1,7 @@
 //! Cards about what the opponent does not see or should not say.
 
-use super::row::{Row, Slot, Window};
+use super::row::{Row, Window};
+use super::slot::Slot;
 use crate::board::{Asking, Force, Ledger, State};
 use crate::card::{Card, KnightmareCard};
 use crate::choice::Choice;
@@ -15,7 +16,8 @@ use crate::spoken;
 use crate::square::Square;
 use crate::square_set::SquareSet;
 
-pub(super) const ABDUCTION: Row = Row::new("Abduction", 8, Window::After).asks(&[Slot::Enemy]).does(&Abduct);
+pub(super) const ABDUCTION: Row =
+    Row::new("Abduction", 8, Window::After).asks(&[Slot::EnemyBut(&[Kind::King])]).does(&Abduct);
 
 /// Lifts a piece off the board. It comes back if the opponent says which piece it was, and where it
 /// stood.
@@ -120,7 +122,7 @@ pub(crate) fn is_right(state: &State, answer: &[Choice]) -> bool {
 pub(super) const DOOMSAYER: Row = Row::new("Doomsayer", 2, Window::After).stays().does(&Stays { force: Force::Silent });
 
 pub(super) const MAN_TRAP: Row =
-    Row::new("Man-Trap", 6, Window::After).stays().secretly().asks(&[Slot::Own]).does(&Trap);
+    Row::new("Man-Trap", 6, Window::After).stays().secretly().asks(&[Slot::Own(&Kind::ALL)]).does(&Trap);
 
 /// Turns a square on which an own piece stands into a trap.
 struct Trap;

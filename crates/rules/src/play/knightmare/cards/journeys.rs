@@ -4,11 +4,12 @@
 //! that reaches the last rank stays a pawn. Kings may pass attacked squares; only where they end
 //! counts.
 
-use super::row::{Row, Slot, Window};
+use super::row::{Row, Window};
+use super::slot::Slot;
 use crate::board::{Asked, Ledger, ORTHOGONAL};
 use crate::choice::Choice;
 use crate::piece::{Kind, OffBoard};
-use crate::play::knightmare::making::acts::{Units, moved_by_card, own, owner_of, travel};
+use crate::play::knightmare::making::acts::{PAWN, Units, moved_by_card, own, owner_of, travel};
 use crate::play::knightmare::making::effect::{At, Deed, Done, Effect, Next};
 use crate::play::knightmare::making::slots::{By, Fill, One, Plain, Two};
 use crate::play::knightmare::making::value::Value;
@@ -36,21 +37,22 @@ fn as_kind(at: At<'_>, from: Square, kind: Kind) -> Vec<Square> {
 
 pub(super) const BLESSING: Row = Row::new("Blessing", 6, Window::Instead)
     .slides()
-    .asks(&[Slot::Own, Slot::Destination])
+    .asks(&[Slot::Own(&Kind::ALL), Slot::Destination])
     .does(&journey(&Kind::ALL, |at, from| as_kind(at, from, Kind::Bishop)));
 
 pub(super) const DUBBING: Row = Row::new("Dubbing", 4, Window::Instead)
-    .asks(&[Slot::Own, Slot::Destination])
+    .asks(&[Slot::Own(&Kind::ALL), Slot::Destination])
     .does(&journey(&Kind::ALL, |at, from| as_kind(at, from, Kind::Knight)));
 
 pub(super) const MASQUERADE: Row = Row::new("Masquerade", 5, Window::Instead)
     .slides()
-    .asks(&[Slot::Own, Slot::Destination])
+    .asks(&[Slot::OwnBut(PAWN), Slot::Destination])
     .does(&journey(NO_PAWN, |at, from| as_kind(at, from, Kind::Queen)));
 
 pub(super) const GHOSTWALK: Row = Row::new("Ghostwalk", 5, Window::Instead)
     .slides_its_way()
-    .asks(&[Slot::Own, Slot::Destination])
+    .asks(&[Slot::Own(&Kind::ALL), Slot::Destination])
+    .asks_for_part(Slot::PartToMove)
     .does(&Walk(Two { first: own(&Kind::ALL).that_moves(), second: By(through_own), effect: walk }));
 
 /// The slots for a piece and its destination, plus one for the kind if both parts of a unit can go
@@ -109,17 +111,17 @@ fn walk_as(ledger: &mut Ledger, (from, to): (Square, Square), double: bool) -> D
     done
 }
 
-pub(super) const LONG_JUMP: Row = Row::new("Long Jump", 7, Window::Instead).asks(&[Slot::Own, Slot::Destination]).does(
-    &journey(&[Kind::Knight], |at, from| {
+pub(super) const LONG_JUMP: Row = Row::new("Long Jump", 7, Window::Instead)
+    .asks(&[Slot::Own(&[Kind::Knight]), Slot::Destination])
+    .does(&journey(&[Kind::Knight], |at, from| {
         let other =
             if SquareSet::LIGHT.has(from) { SquareSet::ALL.without(SquareSet::LIGHT) } else { SquareSet::LIGHT };
         (other & at.state.free_squares()).collect()
-    }),
-);
+    }));
 
 pub(super) const DOPPELGANGER: Row = Row::new("Doppelganger", 4, Window::Instead)
     .slides()
-    .asks(&[Slot::Own, Slot::Destination])
+    .asks(&[Slot::OwnBut(PAWN), Slot::Destination])
     .does(&journey(NO_PAWN, |at, from| {
         let to: SquareSet = kinds_moved_last(at).into_iter().flat_map(|kind| as_kind(at, from, kind)).collect();
         to.collect()
@@ -136,7 +138,7 @@ pub(super) const CORNERS: SquareSet = SquareSet(0x8100_0000_0000_0081);
 
 pub(super) const SQUARING_THE_CIRCLE: Row = Row::new("Squaring the Circle", 3, Window::Instead)
     .slides()
-    .asks(&[Slot::Own])
+    .asks(&[Slot::Own(&Kind::ALL)])
     .does(&One { slot: ToFourthCorner, effect: to_fourth_corner });
 
 /// The slot for a piece that can go to the one empty corner.
@@ -158,7 +160,7 @@ fn to_fourth_corner(ledger: &mut Ledger, _: Seat, from: Square) -> Done {
 }
 
 pub(super) const HIDDEN_PASSAGE: Row = Row::new("Hidden Passage", 10, Window::Instead)
-    .asks(&[Slot::Square])
+    .asks(&[Slot::KingTo])
     .does(&One { slot: By(|at: At<'_>, (): ()| passages(at).collect()), effect: hide });
 
 /// Returns the squares to which the king can go.
@@ -171,7 +173,7 @@ fn hide(ledger: &mut Ledger, seat: Seat, to: Square) -> Done {
 }
 
 pub(super) const SANCTUARY: Row = Row::new("Sanctuary", 7, Window::Instead)
-    .asks(&[Slot::Own])
+    .asks(&[Slot::Own(&[Kind::Rook])])
     .does(&One { slot: By(|at: At<'_>, (): ()| rooks_in_reach(at)), effect: take_sanctuary });
 
 fn rooks_in_reach(at: At<'_>) -> Vec<Square> {

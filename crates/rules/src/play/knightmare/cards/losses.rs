@@ -1,7 +1,8 @@
 //! Cards by which a player captures its own pieces, alone or together with others.
 
 use super::captures::capture_on;
-use super::row::{Row, Slot, Window};
+use super::row::{Row, Window};
+use super::slot::Slot;
 use crate::board::{Asked, Ledger};
 use crate::choice::Choice;
 use crate::mark::Mark;
@@ -17,7 +18,7 @@ use crate::square_set::SquareSet;
 
 pub(super) const ASSASSIN: Row = Row::new("Assassin", 2, Window::Instead)
     .slides()
-    .asks(&[Slot::Own, Slot::Victim])
+    .asks(&[Slot::Own(&Kind::ALL), Slot::Victim])
     .does(&Two { first: own(&Kind::ALL).that_moves(), second: By(own_victims), effect: capture_on });
 
 /// Returns the player's own pieces that the piece could capture if they were enemies.
@@ -30,7 +31,7 @@ fn own_victims(at: At<'_>, from: Square) -> Vec<Square> {
 }
 
 pub(super) const SPLIT_KNIGHT: Row =
-    Row::new("Split Knight", 7, Window::Instead).asks(&[Slot::Own, Slot::Victims]).does(&SplitKnight);
+    Row::new("Split Knight", 7, Window::Instead).asks(&[Slot::Own(&[Kind::Knight]), Slot::Victims]).does(&SplitKnight);
 
 /// A knight and two or more victims, listed in ascending order and accepted in any.
 struct SplitKnight;

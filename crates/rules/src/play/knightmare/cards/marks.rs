@@ -1,6 +1,7 @@
 //! Cards that change what a piece is or may do, for as long as they stay in play.
 
-use super::row::{Row, Slot, Window};
+use super::row::{Row, Window};
+use super::slot::Slot;
 use crate::board::{Force, Ledger, State};
 use crate::choice::Choice;
 use crate::mark::Mark;
@@ -86,27 +87,31 @@ fn is_crab_to_be(state: &State, owner: Seat, square: Square) -> bool {
         && (state.own_to(owner).has(square) || dead.any(|piece| state.piece(piece).born == Kind::Pawn))
 }
 
-pub(super) const CRAB: Row = Row::new("Crab", 5, Window::After).stays().asks(&[Slot::Own]).does(&LaidOn {
-    pieces: |at| own(&[Kind::Pawn]).squares(at),
-    force: |_| Force::Becomes(Kind::Crab),
-    fits: is_crab_to_be,
-    needs: "it needs the square of a pawn of its owner",
-});
+pub(super) const CRAB: Row =
+    Row::new("Crab", 5, Window::After).stays().asks(&[Slot::Own(&[Kind::Pawn])]).does(&LaidOn {
+        pieces: |at| own(&[Kind::Pawn]).squares(at),
+        force: |_| Force::Becomes(Kind::Crab),
+        fits: is_crab_to_be,
+        needs: "it needs the square of a pawn of its owner",
+    });
 
-pub(super) const COUP: Row = Row::new("Coup", 6, Window::After).stays().asks(&[Slot::Own]).does(&LaidOn {
-    pieces: |at| {
-        let barred = at.state.of_kind(Kind::Rook) | at.state.of_kind(Kind::Queen) | at.state.royals();
-        own(&Kind::ALL).squares(at).without(barred)
-    },
-    force: |_| Force::Crowns,
-    fits: |state, owner, square| state.owned(owner).has(square),
-    needs: "it needs the square of a piece of its owner",
-});
+pub(super) const COUP: Row = Row::new("Coup", 6, Window::After)
+    .stays()
+    .asks(&[Slot::OwnBut(&[Kind::King, Kind::Queen, Kind::Rook])])
+    .does(&LaidOn {
+        pieces: |at| {
+            let barred = at.state.of_kind(Kind::Rook) | at.state.of_kind(Kind::Queen) | at.state.royals();
+            own(&Kind::ALL).squares(at).without(barred)
+        },
+        force: |_| Force::Crowns,
+        fits: |state, owner, square| state.owned(owner).has(square),
+        needs: "it needs the square of a piece of its owner",
+    });
 
 /// The kinds that a curse shortens.
 const SLIDERS: &[Kind] = &[Kind::Queen, Kind::Rook, Kind::Bishop];
 
-pub(super) const CURSE: Row = Row::new("Curse", 6, Window::After).stays().asks(&[Slot::Enemy]).does(&LaidOn {
+pub(super) const CURSE: Row = Row::new("Curse", 6, Window::After).stays().asks(&[Slot::Enemy(SLIDERS)]).does(&LaidOn {
     pieces: |at| enemy(SLIDERS).squares(at),
     force: |_| Force::Marks(Mark::Cursed),
     fits: |state, _, square| SLIDERS.iter().any(|kind| state.of_kind(*kind).has(square)),
@@ -114,7 +119,7 @@ pub(super) const CURSE: Row = Row::new("Curse", 6, Window::After).stays().asks(&
 });
 
 pub(super) const FATAL_ATTRACTION: Row =
-    Row::new("Fatal Attraction", 8, Window::After).stays().asks(&[Slot::Own]).does(&LaidOn {
+    Row::new("Fatal Attraction", 8, Window::After).stays().asks(&[Slot::Own(&Kind::ALL)]).does(&LaidOn {
         pieces: |at| own(&Kind::ALL).squares(at),
         force: Force::Attracts,
         fits: is_taken,
@@ -124,17 +129,20 @@ pub(super) const FATAL_ATTRACTION: Row =
 /// Every kind except the queen and the king.
 const LESSER: &[Kind] = &[Kind::Pawn, Kind::Crab, Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Prince];
 
-pub(super) const NEUTRALITY: Row =
-    Row::new("Neutrality", 9, Window::After).stays().asks(&[Slot::Enemy]).does(&LaidOn {
+pub(super) const NEUTRALITY: Row = Row::new("Neutrality", 9, Window::After)
+    .stays()
+    .asks(&[Slot::EnemyBut(&[Kind::King, Kind::Queen])])
+    .does(&LaidOn {
         pieces: |at| enemy(LESSER).squares(at).without(at.state.royals()),
         force: |_| Force::Marks(Mark::Neutral),
         fits: is_taken,
         needs: "it needs the square of a piece",
     });
 
-pub(super) const PACIFISM: Row = Row::new("Pacifism", 3, Window::Before).stays().asks(&[Slot::Own]).does(&LaidOn {
-    pieces: |at| own(&Kind::ALL).squares(at).without(at.state.royals()),
-    force: |_| Force::Marks(Mark::Pacifist),
-    fits: is_taken,
-    needs: "it needs the square of a piece",
-});
+pub(super) const PACIFISM: Row =
+    Row::new("Pacifism", 3, Window::Before).stays().asks(&[Slot::OwnBut(&[Kind::King])]).does(&LaidOn {
+        pieces: |at| own(&Kind::ALL).squares(at).without(at.state.royals()),
+        force: |_| Force::Marks(Mark::Pacifist),
+        fits: is_taken,
+        needs: "it needs the square of a piece",
+    });

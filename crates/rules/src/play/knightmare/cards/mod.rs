@@ -19,6 +19,7 @@ mod printed;
 mod returns;
 mod row;
 mod second_moves;
+mod slot;
 mod terrain;
 mod units;
 mod upheavals;
@@ -27,7 +28,8 @@ pub(crate) use forces::force_of;
 pub(crate) use hidden::{is_right, lifted};
 #[cfg(test)]
 use row::Window;
-pub(crate) use row::{Does, Row, Slot};
+pub(crate) use row::{Does, Row};
+pub(crate) use slot::Slot;
 
 use crate::card::KnightmareCard;
 
@@ -127,13 +129,15 @@ rows! {
 }
 
 impl KnightmareCard {
-    /// Says in a few words what is to be chosen at this place of the card's choices. Returns `None`
-    /// if the card asks for no more, or for what another card asks for.
-    pub fn asked(self, place: usize) -> Option<String> {
-        let slots = row(self).slots;
+    /// Asks for what is to be chosen at this place of the card's choices: `Choose one of your
+    /// pawns`. Returns `None` if the card asks for no more, or for what another card asks for.
+    pub fn prompt(self, place: usize) -> Option<String> {
+        let row = row(self);
         // The last slot of some cards can be filled as often as wanted.
-        let slot = slots.get(place).or(slots.last().filter(|slot| slot.is_repeated()))?;
-        (*slot != Slot::OfTheCopied).then(|| slot.words())
+        let repeated = row.slots.last().filter(|slot| slot.is_repeated());
+        let part = row.part.as_ref().filter(|_| place == row.slots.len());
+        let slot = row.slots.get(place).or(repeated).or(part)?;
+        (*slot != Slot::OfTheCopied).then(|| slot.prompt())
     }
 
     /// Whether a number among its choices is the index of a continuing card in play.

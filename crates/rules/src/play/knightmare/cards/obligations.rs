@@ -1,7 +1,8 @@
 //! Cards that bind what a player may or must do in coming turns.
 
 use super::journeys::CORNERS;
-use super::row::{Row, Slot, Window};
+use super::row::{Row, Window};
+use super::slot::Slot;
 use crate::board::{CASTLING_WINGS, Duty, Force, Ledger};
 use crate::mark::Mark;
 use crate::piece::Kind;
@@ -14,10 +15,11 @@ use crate::seat::Seat;
 use crate::square::Square;
 use crate::square_set::SquareSet;
 
-pub(super) const CHALLENGE: Row = Row::new("Challenge", 6, Window::After).asks(&[Slot::Enemy]).does(&One {
-    slot: By(|at: At<'_>, (): ()| challengeable(at).collect()),
-    effect: |ledger, seat, square| bind(ledger, square, Mark::Challenged(!seat)),
-});
+pub(super) const CHALLENGE: Row =
+    Row::new("Challenge", 6, Window::After).asks(&[Slot::EnemyBut(&[Kind::King, Kind::Queen])]).does(&One {
+        slot: By(|at: At<'_>, (): ()| challengeable(at).collect()),
+        effect: |ledger, seat, square| bind(ledger, square, Mark::Challenged(!seat)),
+    });
 
 /// Binds the other side for its next turn by a mark on the piece.
 fn bind(ledger: &mut Ledger, square: Square, mark: Mark) -> Done {
@@ -51,14 +53,15 @@ fn challengeable(at: At<'_>) -> SquareSet {
     (enemy(CHALLENGED).squares(at) & mobile).without(at.state.royals())
 }
 
-pub(super) const DUNGEON: Row = Row::new("Dungeon", 7, Window::After).asks(&[Slot::Enemy, Slot::Corner]).does(&Two {
-    first: By(|at: At<'_>, (): ()| prisoners(at).collect()),
-    second: By(|at: At<'_>, _: Square| (CORNERS & at.state.free_squares()).collect()),
-    effect: |ledger, seat, from, corner| {
-        ledger.put_down(from, corner);
-        bind(ledger, corner, Mark::Jailed(!seat))
-    },
-});
+pub(super) const DUNGEON: Row =
+    Row::new("Dungeon", 7, Window::After).asks(&[Slot::EnemyBut(&[Kind::King]), Slot::Corner]).does(&Two {
+        first: By(|at: At<'_>, (): ()| prisoners(at).collect()),
+        second: By(|at: At<'_>, _: Square| (CORNERS & at.state.free_squares()).collect()),
+        effect: |ledger, seat, from, corner| {
+            ledger.put_down(from, corner);
+            bind(ledger, corner, Mark::Jailed(!seat))
+        },
+    });
 
 /// Returns the enemy pieces, except kings and those held by a magnet.
 fn prisoners(at: At<'_>) -> SquareSet {

@@ -1,7 +1,8 @@
 //! Cards that move pawns straight, sideways or in jumps. No pawn promotes by them.
 
 use super::journeys::{Ahead, exactly_ahead};
-use super::row::{Row, Slot, Window};
+use super::row::{Row, Window};
+use super::slot::Slot;
 use crate::board::{Asked, Ledger, Mode, Reach, State, Way};
 use crate::mark::Mark;
 use crate::piece::Kind;
@@ -75,13 +76,13 @@ fn sideways(at: At<'_>, from: Square) -> Vec<Square> {
 type Advance<To> = Two<Units, To, Square, Square>;
 
 pub(super) const FANATIC: Row =
-    Row::new("Fanatic", 2, Window::Instead).asks(&[Slot::Own, Slot::Destination]).does(&ADVANCE);
+    Row::new("Fanatic", 2, Window::Instead).asks(&[Slot::Own(PAWN), Slot::Destination]).does(&ADVANCE);
 
 const ADVANCE: Advance<Ahead> =
     Two { first: own(PAWN).that_moves(), second: Ahead(3), effect: |ledger, _, from, to| travel(ledger, from, to) };
 
 pub(super) const COWARDICE: Row =
-    Row::new("Cowardice", 4, Window::After).asks(&[Slot::Enemy, Slot::Destination]).does(&RETREAT);
+    Row::new("Cowardice", 4, Window::After).asks(&[Slot::Enemy(PAWN), Slot::Destination]).does(&RETREAT);
 
 /// For the player who does not own a pawn, the square behind it is ahead.
 const RETREAT: Advance<By<Square, Square>> = Two {
@@ -93,8 +94,10 @@ const RETREAT: Advance<By<Square, Square>> = Two {
     },
 };
 
-pub(super) const GUARDIAN: Row =
-    Row::new("Guardian", 3, Window::Instead).once().asks(&[Slot::Own, Slot::Destination, Slot::Flag]).does(&Three {
+pub(super) const GUARDIAN: Row = Row::new("Guardian", 3, Window::Instead)
+    .once()
+    .asks(&[Slot::Own(PAWN), Slot::Destination, Slot::Follows])
+    .does(&Three {
         first: own(PAWN).that_moves(),
         second: By(guarded_steps),
         third: By(may_follow),
@@ -129,7 +132,7 @@ fn advance_guarded(ledger: &mut Ledger, seat: Seat, from: Square, to: Square, al
 }
 
 pub(super) const MADMAN: Row =
-    Row::new("Madman", 3, Window::Instead).asks(&[Slot::Own, Slot::Destination]).does(&JUMPS);
+    Row::new("Madman", 3, Window::Instead).asks(&[Slot::Own(PAWN), Slot::Destination]).does(&JUMPS);
 
 const JUMPS: Advance<By<Square, Square>> = Two {
     first: own(PAWN).that_moves(),
@@ -138,7 +141,7 @@ const JUMPS: Advance<By<Square, Square>> = Two {
 };
 
 pub(super) const IRRESISTIBLE_FORCE: Row =
-    Row::new("Irresistible Force", 5, Window::Instead).asks(&[Slot::Own]).does(&One {
+    Row::new("Irresistible Force", 5, Window::Instead).asks(&[Slot::Own(PAWN)]).does(&One {
         slot: By(|at: At<'_>, (): ()| {
             own(PAWN).that_moves().squares(at).filter(|from| column(at, *from).is_some()).collect::<Vec<Square>>()
         }),

@@ -1,6 +1,7 @@
 //! Cards by which pieces leave the game for good, come back, or are sent home.
 
-use super::row::{Row, Slot, Window};
+use super::row::{Row, Window};
+use super::slot::Slot;
 use crate::board::{Captured, Change, Force, Ledger, State};
 use crate::mark::Mark;
 use crate::piece::{Kind, OffBoard, PieceId};
@@ -14,7 +15,7 @@ use crate::square::Square;
 use crate::square_set::SquareSet;
 
 pub(super) const BETRAYAL: Row = Row::new("Betrayal", 7, Window::Before)
-    .asks(&[Slot::Enemy])
+    .asks(&[Slot::Enemy(PAWN)])
     .does(&One { slot: By(|at: At<'_>, (): ()| traitors(at)), effect: betray });
 
 /// Returns a captured pawn. One that had promoted is a pawn again.
@@ -54,7 +55,7 @@ fn inherit(ledger: &mut Ledger, from: PieceId, to: PieceId) {
 }
 
 pub(super) const DISINTEGRATION: Row =
-    Row::new("Disintegration", 2, Window::BeforeOrAfter).asks(&[Slot::Own]).does(&One {
+    Row::new("Disintegration", 2, Window::BeforeOrAfter).asks(&[Slot::Own(PAWN)]).does(&One {
         slot: By(|at: At<'_>, (): ()| own(PAWN).squares(at).without(at.state.royals()).collect::<Vec<Square>>()),
         effect: |ledger, _, square| {
             ledger.take_off(square, OffBoard::Dead);
@@ -64,7 +65,7 @@ pub(super) const DISINTEGRATION: Row =
 
 pub(super) const REBIRTH: Row = Row::new("Rebirth", 4, Window::After)
     .once()
-    .asks(&[Slot::Enemy, Slot::Home])
+    .asks(&[Slot::Enemy(&Kind::ALL), Slot::Home])
     .does(&Two { first: enemy(&Kind::ALL).that_moves(), second: By(rebirths), effect: rebear });
 
 /// Returns the piece's home squares, as the board is turned now, that are free or hold a piece that

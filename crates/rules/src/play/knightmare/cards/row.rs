@@ -1,8 +1,7 @@
 //! What is true of a card whoever plays it, as data. Its texts are Fluent messages, keyed by its
 //! slug.
 
-use cardinal_words::say;
-
+use super::slot::Slot;
 use crate::card::Timing;
 use crate::play::knightmare::making::effect::Effect;
 
@@ -22,6 +21,8 @@ pub(crate) struct Row {
     pub(crate) secret: bool,
     /// What the player chooses, in this order.
     pub(crate) slots: &'static [Slot],
+    /// What the player chooses last, only where a unit of two leaves it open.
+    pub(crate) part: Option<Slot>,
     /// What it does, or `None` for a card that is not played yet.
     pub(crate) does: Option<Does>,
     /// Whether no card is drawn to replace it, because it gives one.
@@ -106,87 +107,6 @@ impl Window {
     }
 }
 
-/// What a card's player chooses in one place of the list of choices.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Slot {
-    /// An own piece, by its square.
-    Own,
-    /// An enemy piece, by its square.
-    Enemy,
-    /// The piece that has just moved, or one of several that have.
-    Moved,
-    /// A piece that is captured.
-    Victim,
-    /// Where the piece goes that was chosen before, or that has just moved.
-    Destination,
-    /// A square.
-    Square,
-    /// A square on which pieces of the chosen kind start.
-    Home,
-    /// The square on which an own piece was captured.
-    Taken,
-    /// A corner of the board.
-    Corner,
-    /// One or more pairs: a pawn and where it goes.
-    PawnsAndDestinations,
-    /// One or two pairs: an own pawn and an enemy pawn.
-    PawnsOfBoth,
-    /// Several pieces that are captured.
-    Victims,
-    /// A kind of piece.
-    Kind,
-    /// Yes or no.
-    Flag,
-    /// Clockwise or counterclockwise.
-    Turning,
-    /// A wall on one boundary or two.
-    Wall,
-    /// A card played in the turn, by its slug, and its number if there are several of that name.
-    Played,
-    /// A card from the player's own discard pile.
-    Discarded,
-    /// A card from the player's own hand.
-    Held,
-    /// A continuing card, by its index among those in play.
-    Continuing,
-    /// What the copied card asks for.
-    OfTheCopied,
-}
-
-impl Slot {
-    /// Whether it may be filled more than once.
-    pub(crate) const fn is_repeated(self) -> bool {
-        matches!(self, Slot::PawnsAndDestinations | Slot::PawnsOfBoth | Slot::Victims)
-    }
-
-    /// Says what is to be chosen, in a few words for refusals.
-    pub(crate) fn words(self) -> String {
-        match self {
-            Slot::Own => say!("slot-own"),
-            Slot::Enemy => say!("slot-enemy"),
-            Slot::Moved => say!("slot-moved"),
-            Slot::Victim => say!("slot-victim"),
-            Slot::Destination => say!("slot-destination"),
-            Slot::Square => say!("slot-square"),
-            Slot::Home => say!("slot-home"),
-            Slot::Taken => say!("slot-taken"),
-            Slot::Corner => say!("slot-corner"),
-            Slot::PawnsAndDestinations => say!("slot-pawns-and-destinations"),
-            Slot::PawnsOfBoth => say!("slot-pawns-of-both"),
-            Slot::Victims => say!("slot-victims"),
-            Slot::Kind => say!("slot-kind"),
-            Slot::Flag => say!("slot-flag"),
-            Slot::Turning => say!("slot-turning"),
-            Slot::Wall => say!("slot-wall"),
-            Slot::Played => say!("slot-played"),
-            Slot::Discarded => say!("slot-discarded"),
-            Slot::Held => say!("slot-held"),
-            Slot::Continuing => say!("slot-continuing"),
-            Slot::OfTheCopied => say!("slot-of-the-copied"),
-        }
-    }
-}
-
 impl Row {
     /// Returns a row with these facts, and nothing else set.
     pub(super) const fn new(name: &'static str, points: u8, window: Window) -> Row {
@@ -198,6 +118,7 @@ impl Row {
             continuing: false,
             secret: false,
             slots: &[],
+            part: None,
             does: None,
             gives: false,
             slides: false,
@@ -210,6 +131,12 @@ impl Row {
     /// Sets what its player chooses.
     pub(super) const fn asks(mut self, slots: &'static [Slot]) -> Row {
         self.slots = slots;
+        self
+    }
+
+    /// Sets what its player chooses last where a unit of two leaves it open.
+    pub(super) const fn asks_for_part(mut self, slot: Slot) -> Row {
+        self.part = Some(slot);
         self
     }
 

@@ -1,6 +1,7 @@
 //! Cards that let the piece that has just moved continue.
 
-use super::row::{Row, Slot, Window};
+use super::row::{Row, Window};
+use super::slot::Slot;
 use crate::board::{Ledger, Move, State, StepKind};
 use crate::piece::Kind;
 use crate::play::knightmare::making::effect::{At, Done};
@@ -60,10 +61,10 @@ fn go_on(ledger: &mut Ledger, seat: Seat, kind: Kind, to: Square) -> Done {
 }
 
 pub(super) const CHARGE: Row =
-    Row::new("Charge!", 6, Window::After).asks(&[Slot::Destination]).moves_on().does(&KNIGHT);
+    Row::new("Charge!", 6, Window::After).asks(&[Slot::Onward(Kind::Knight)]).moves_on().does(&KNIGHT);
 
 pub(super) const CRUSADE: Row =
-    Row::new("Crusade", 9, Window::After).asks(&[Slot::Destination]).moves_on().does(&BISHOP);
+    Row::new("Crusade", 9, Window::After).asks(&[Slot::Onward(Kind::Bishop)]).moves_on().does(&BISHOP);
 
 pub(super) const MERCILESS: Row =
-    Row::new("Merciless", 9, Window::After).asks(&[Slot::Destination]).moves_on().does(&ROOK);
+    Row::new("Merciless", 9, Window::After).asks(&[Slot::Onward(Kind::Rook)]).moves_on().does(&ROOK);

@@ -1,6 +1,7 @@
 //! Cards that change the board on which the pieces stand.
 
-use super::row::{Row, Slot, Window};
+use super::row::{Row, Window};
+use super::slot::Slot;
 use crate::board::{Force, Ledger, State, Wall};
 use crate::choice::Choice;
 use crate::piece::PieceId;

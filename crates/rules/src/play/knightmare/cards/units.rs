@@ -1,9 +1,10 @@
 //! The card that makes a unit of two pieces.
 
-use super::row::{Row, Slot, Window};
+use super::row::{Row, Window};
+use super::slot::Slot;
 use crate::board::{Force, Ledger, Location, State};
 use crate::choice::Choice;
-use crate::piece::PieceId;
+use crate::piece::{Kind, PieceId};
 use crate::play::knightmare::making::acts::moved_by_card;
 use crate::play::knightmare::making::effect::{At, Deed, Done, Effect, Next};
 use crate::play::knightmare::making::value::Value;
@@ -11,8 +12,11 @@ use crate::seat::Seat;
 use crate::square::Square;
 use crate::square_set::SquareSet;
 
-pub(super) const CONFABULATION: Row =
-    Row::new("Confabulation", 5, Window::Instead).stays().slides().asks(&[Slot::Own, Slot::Own]).does(&Joins);
+pub(super) const CONFABULATION: Row = Row::new("Confabulation", 5, Window::Instead)
+    .stays()
+    .slides()
+    .asks(&[Slot::OwnBut(&[Kind::King]), Slot::Partner])
+    .does(&Joins);
 
 /// Moves a piece in its own way, without capturing, to another of its player's pieces, and joins
 /// the two into one unit. Whether the king is left in check is judged only on the board after it.

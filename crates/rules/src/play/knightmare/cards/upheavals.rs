@@ -1,7 +1,8 @@
 //! Cards that move or turn the pieces of both sides at once, and ask both sides what comes of it.
 
 use super::journeys::CORNERS;
-use super::row::{Row, Slot, Window};
+use super::row::{Row, Window};
+use super::slot::Slot;
 use crate::board::{Force, Ledger, ORTHOGONAL, State};
 use crate::choice::{Choice, ChoiceText, Direction};
 use crate::piece::{Kind, PieceId};
