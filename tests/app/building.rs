@@ -57,7 +57,7 @@ async fn a_challenge_says_plainly_what_will_be_played() {
     // Knightmare's rules, section 5: by default, decks are built by hand from the halves of one set.
     for line in [
         "One set, divided at random",
-        "Each builds a deck by hand",
+        "Each player builds a deck by hand",
         "up to 90 points",
         "No blank cards",
         "Left out: Abduction, Fog of War, Panic",
@@ -72,7 +72,7 @@ async fn a_challenge_says_plainly_what_will_be_played() {
     assert!(refused(&outcome).contains("rook"), "{}", refused(&outcome));
     let common = [("decks", "common"), ("points", "90")];
     let outcome = world.command(ANN, Command::whole("challenge", challenge(Variant::Knightmare, &common))).await;
-    assert!(refused(&outcome).contains("nothing is built"), "{}", refused(&outcome));
+    assert!(refused(&outcome).contains("nothing to build"), "{}", refused(&outcome));
     assert_eq!(world.suggested(ANN, Field::LeftOut, "").await[0], "quick-hands");
     assert_eq!(world.suggested(ANN, Field::LeftOut, "panic, cra").await, ["panic, crab"]);
 }

@@ -220,7 +220,7 @@ async fn options_are_a_list_and_meaningless_ones_are_refused() {
         let refusal = world.command(ANN, asked(&[("promote-always", value), ("level", "advanced")])).await;
         assert_eq!(
             refused(&refusal),
-            "`promote-always` means nothing where `level` is `advanced`; pawns always promote there, so leave it out."
+            "`promote-always` has no effect where `level` is `advanced`; pawns always promote there, so leave it out."
         );
     }
     // A game that was begun with it continues.

@@ -131,7 +131,7 @@ async fn a_tile_can_be_typed_after_its_move() {
     let world = World::new().await;
     quiet(&world).await;
     let text = world.plays(ANN, "R 1,0").await;
-    assert!(refused(&text).contains("placed after the move"), "{text:?}");
+    assert!(refused(&text).contains("after your move"), "{text:?}");
     let before = world.board_text().await;
     world.moves(ANN, "K0,0-1,0").await;
     let moved = world.moves(ANN, "K0,0-0,1").await;
@@ -147,7 +147,7 @@ async fn a_tile_can_be_typed_after_its_move() {
     assert_eq!(labels(said(&picked)), ["1 · 1,0"], "a tile without a place opens the menu of its places");
     let sent = world.plays(ANN, "R 1,0").await;
     assert!(announced(&sent).contains("on 1,0"), "{sent:?}");
-    assert!(refused(&world.plays(ANN, "P 2,1").await).contains("at most one tile is placed in a turn"));
+    assert!(refused(&world.plays(ANN, "P 2,1").await).contains("only one tile a turn"));
 }
 
 #[tokio::test]
@@ -172,14 +172,14 @@ async fn impossible_moves_and_tiles_are_refused_with_their_reason() {
         ("", "is not a move"),
         ("0,0 0,x", "is not a move"),
         ("K0,0--1,0", "touch no other piece"),
-        ("K0,0-5,5", "does not move"),
-        ("K0,0-1,1", "your own pawn stands on 1,1"),
+        ("K0,0-5,5", "doesn't move"),
+        ("K0,0-1,1", "your own pawn is on 1,1"),
         ("K0,0-0,-1", "backward only to capture"),
         ("7,7-7,8", "no piece on 7,7"),
         ("1,5-1,4", "your opponent's"),
         ("0,0-0,99999999999", "too far away"),
         ("0,0-0,1000000001", "too far away"),
-        ("0,0 #3", "numbered from 1 to 2"),
+        ("0,0 #3", "targets 1 to 2"),
     ];
     for (typed, reason) in moves {
         let outcome = world.moves(ANN, typed).await;
@@ -191,12 +191,12 @@ async fn impossible_moves_and_tiles_are_refused_with_their_reason() {
         ("joker", "is not a tile"),
         ("R x,y", "is not a point"),
         ("R 99999999999,0", "too far away"),
-        ("R #2", "numbered from 1 to 1"),
+        ("R #2", "places 1 to 1"),
         ("R 1,1", "occupied"),
         ("R 0,1", "occupied"),
-        ("R 5,5", "directly behind a pawn"),
-        ("P 1,0", "left or right of a pawn"),
-        ("Q 1,0", "do not hold a queen"),
+        ("R 5,5", "directly behind one of your pawns"),
+        ("P 1,0", "left or right of one of your pawns"),
+        ("Q 1,0", "don't hold a queen"),
     ];
     for (typed, reason) in places {
         let outcome = world.moves_with(ANN, "K0,0-0,1", typed).await;
@@ -261,7 +261,7 @@ async fn a_pawn_on_the_enemy_kings_row_becomes_a_captured_piece_or_stays() {
     let world = World::new().await;
     promotion(&world).await;
     let text = world.moves(ANN, "1,4-1,5=Q").await;
-    assert!(refused(&text).contains("No queen of yours has been captured"), "{text:?}");
+    assert!(refused(&text).contains("You've lost no queen"), "{text:?}");
     let mate = world.moves(ANN, "1,4-1,5=R").await;
     assert!(announced(&mate).contains("⚪ **Ann wins by checkmate** after 1 turn. 1–0"), "{mate:?}");
     let labels: Vec<&str> = buttons(&mate.announcements[0].message).map(|button| button.label.as_str()).collect();

@@ -18,7 +18,7 @@ async fn what_is_typed_wrongly_or_at_a_wrong_time_changes_nothing() {
         ("play", &[("card", "pacifism"), ("choices", "b7")], "can"),
         // A card that is playable after the move only, before it.
         ("play", &[("card", "holy-war"), ("choices", "g1 b1")], "can"),
-        ("move", &[("move", "e1e3")], "cannot go to e3"),
+        ("move", &[("move", "e1e3")], "can't go to e3"),
         ("move", &[("move", "Ke2"), ("card", "holy-war g1 a2")], "can't be played with these choices"),
         ("move", &[("move", "Ke2"), ("place", "R 1,0"), ("card", "holy-war g1 b1")], "not both"),
         ("discard", &[("card", "bog")], "can"),
@@ -28,7 +28,7 @@ async fn what_is_typed_wrongly_or_at_a_wrong_time_changes_nothing() {
         ("turn", &[("act", "end")], "move a piece"),
         ("turn", &[("act", "back")], "no unfinished step"),
         ("turn", &[("act", "lose-move")], "No card lets you"),
-        ("turn", &[("act", "pass")], "cannot do that now"),
+        ("turn", &[("act", "pass")], "can't do that now"),
         ("draw", &[], "new card"),
         ("build", &[("add", "crab")], "no deck to build"),
         ("build", &[("then", "done")], "no deck to build"),

@@ -46,14 +46,14 @@ does-bishop = One of your bishops moves: along a diagonal, as far as nothing is 
 does-rook = One of your rooks moves: along a file or a rank, as far as nothing is in its way.
 does-queen = Your queen moves: along a file, a rank or a diagonal, as far as nothing is in her way.
 does-king = Your king moves: one square in any direction.
-does-same-again = The card before it counts again: a piece moves of the kind on the top piece card of your own face-up pile or of your opponent's, whichever you like. If neither pile shows a piece card, the turn is lost.
+does-same-again = Counts as the card before it: one of your pieces moves, of the kind on the top piece card of your own face-up pile or your opponent's, whichever you choose. If neither pile shows a piece card, you skip this turn.
 # Three lines of some twenty letters, as they are printed on the card.
 does-same-again-in-short =
     Move what the card
     before it called:
     yours or theirs
-does-tile-pawn = Placed after a move, left or right of one of your pawns.
-does-tile = Placed after a move, directly behind one of your pawns.
+does-tile-pawn = Placed after your move, left or right of one of your pawns.
+does-tile = Placed after your move, directly behind one of your pawns.
 
 ## How pieces move, with the names of games where it is not the same in all
 
@@ -122,7 +122,7 @@ won-by-capture = by capturing the king
 won-by-resignation = by resignation
 won-on-time = on time
 won-by-abandonment = by abandonment
-won-by-surrender = because the other side gave its king away
+won-by-surrender = because the other side gave up its king
 
 ## How a game was drawn
 
@@ -140,7 +140,7 @@ drawn-without-material = because the other side could never have won
 ## Options of No Stress Chess
 
 game-option-level-help = How many cards you choose from
-game-option-level-1-item = Level 1: turn a card and obey it
+game-option-level-1-item = Level 1: turn a card and move what it shows
 game-option-level-2-item = Level 2: a hand of three cards
 game-option-level-3-item = Level 3: a hand of five cards
 game-option-level-advanced-item = Advanced: level 3 with check, castling and promotion
@@ -155,12 +155,12 @@ game-option-promote-always-idle = pawns always promote there, so leave it out
 ## Options of Knightmare Chess
 
 game-option-decks-help = From which cards the decks are built
-game-option-decks-split-item = One set, divided at random: each builds from a half
-game-option-decks-personal-item = Each builds from sets of their own
-game-option-decks-common-item = All cards in one deck for both; nothing is built
-game-option-decks-common-idle = nothing is built there: of the other options there are sets, aside, blanks and without
+game-option-decks-split-item = One set, divided at random: each player builds from one half
+game-option-decks-personal-item = Each player builds from sets of their own
+game-option-decks-common-item = All cards in one deck for both players; nothing to build
+game-option-decks-common-idle = there is nothing to build there: the only other options are sets, aside, blanks and without
 game-option-building-help = Who builds the decks
-game-option-building-by-hand-item = Each builds a deck by hand
+game-option-building-by-hand-item = Each player builds a deck by hand
 game-option-building-dealt-item = Both decks are dealt at random: play at once
 game-option-points-said = Decks of up to { $number } points
 game-option-points-white-said = White's deck has up to { $number } points
@@ -182,25 +182,25 @@ game-option-blanks-said =
        *[other] { $number } blank cards in each set
     }
 game-option-without-said = Left out: { $cards }
-game-option-points-help = The most that a deck may count
-game-option-points-white-help = The most that White's deck may count
-game-option-points-black-help = The most that Black's deck may count
-game-option-sets-help = How many sets of cards there are; with personal decks, how many each has
-game-option-aside-help = How many cards are set aside unseen before the division
+game-option-points-help = The point limit of a deck
+game-option-points-white-help = The point limit of White's deck
+game-option-points-black-help = The point limit of Black's deck
+game-option-sets-help = How many sets of cards there are; with personal decks, how many each player has
+game-option-aside-help = How many cards are set aside unseen before the set is divided
 game-option-blanks-help = How many blank cards each set has
-game-option-touch-move-help = Whether a piece that was picked must be moved
-game-option-touch-move-false-item = A piece that was picked can be put back
-game-option-touch-move-true-item = Touch-move: a piece that was picked must be moved
+game-option-touch-move-help = Whether you must move a piece once you've chosen it
+game-option-touch-move-false-item = You can still choose another piece
+game-option-touch-move-true-item = Touch-move: you must move the piece you've chosen
 game-option-without-help = Cards that are left out
 
 ## Why an option cannot be given
 
 why-not-option = { $game } has no option `{ $option }`; it has { $options }
 why-not-option-of-none = { $game } has no option `{ $option }`; it has none
-why-not-option-value = `{ $option }` cannot be `{ $value }`; it is one of { $values }
-why-not-option-number = `{ $option }` cannot be `{ $value }`; it is a whole number from { $least } to { $most }
-why-not-option-card = `{ $option }` cannot be `{ $value }`; it is a list out of { $cards }
-why-not-option-beside = `{ $option }` means nothing where `{ $other }` is `{ $value }`; { $reason }
+why-not-option-value = `{ $option }` can't be `{ $value }`; choose one of { $values }
+why-not-option-number = `{ $option }` can't be `{ $value }`; choose a whole number from { $least } to { $most }
+why-not-option-card = `{ $option }` can't be `{ $value }`; list any of { $cards }
+why-not-option-beside = `{ $option }` has no effect where `{ $other }` is `{ $value }`; { $reason }
 
 ## What is awaited instead; all of these stand within a sentence
 
@@ -208,91 +208,91 @@ awaited-turn = turn a card first
 awaited-draw = draw a card first
 awaited-card = play a card from your hand
 awaited-move = move a piece
-awaited-tile = place a tile or leave it
-awaited-end-of-turn = play a card, throw one away or end your turn
+awaited-tile = place a tile or end your turn without one
+awaited-end-of-turn = play a card, discard one or end your turn
 awaited-deck = build your deck
-awaited-choice = answer what the card asks
-awaited-answer = answer your opponent's turn or let it pass
+awaited-choice = make the choice that the card asks for
+awaited-answer = respond to your opponent's turn or let it pass
 awaited-nothing = the game is over
 
 ## Why something cannot be done now; this and all that follows becomes a sentence by a capital and a full stop
 
-why-not-now = you cannot do that now: { $awaited }
+why-not-now = you can't do that now: { $awaited }
 why-not-over = the game is over: { $status }
-why-not-your-turn = it is { $other }'s turn, not { $seat }'s
-why-not-your-turn-any-more = it is { $other }'s turn: { $reason }
-why-not-lapse = no card has given { $seat } a time that could be up now
-why-not-undone = there is no action to take back
-why-not-turn-taken-back = { $seat } has made no turn yet that could be taken back
-why-not-turn-taken-back-so-far = { $seat }'s last turn cannot be taken back: this game goes on from a position after it
+why-not-your-turn = it's { $other }'s turn, not { $seat }'s
+why-not-your-turn-any-more = it's { $other }'s turn: { $reason }
+why-not-lapse = no card has put { $seat } on a timer that could run out now
+why-not-undone = there is nothing to take back
+why-not-turn-taken-back = { $seat } hasn't made a turn yet that could be taken back
+why-not-turn-taken-back-so-far = { $seat }'s last turn can't be taken back: this game was resumed from a position after it
 
 ## Draws
 
-why-not-offer-standing = your offer still stands: it is open until your opponent answers or moves
-why-not-offer-offered = your opponent has offered a draw already: accept or decline it
-why-not-offer-again = you have offered a draw already: make a move before you offer again
-why-not-answer-offer = your opponent has not offered a draw
-why-not-claim = there is no draw to claim: this position has stood { $times } of { $wanted } times, and { $moves } of { $wanted_moves } half-moves have passed without a capture or a pawn move
-why-not-claim-after-move = there is no draw to claim: the position at the start of this turn has stood { $times } of { $wanted } times, and a claim is made before the move
-why-not-claim-here = in this form of the game repetition is no draw; you can offer one
+why-not-offer-standing = your offer is still open until your opponent answers or moves
+why-not-offer-offered = your opponent has already offered a draw: accept or decline it
+why-not-offer-again = you've already offered a draw: make a move before you offer again
+why-not-answer-offer = your opponent hasn't offered a draw
+why-not-claim = you can't claim a draw: this position has occurred { $times } of { $wanted } times, and { $moves } of { $wanted_moves } half-moves have passed without a capture or a pawn move
+why-not-claim-after-move = you can't claim a draw: the position at the start of this turn has occurred { $times } of { $wanted } times, and you claim before you move
+why-not-claim-here = repetition is no draw in this form of the game, but you can offer one
 
 ## Moves
 
-why-not-on-board = this board has the squares a1 to h8
+why-not-on-board = the squares of this board are a1 to h8
 why-not-from-empty = there is no piece on { $square }
 why-not-yours = the { $kind } on { $square } is your opponent's
 why-not-called = the card calls for { $called }, not for a { $kind }
-why-not-there = the { $kind } on { $from } cannot go to { $to }
-why-not-onto-own = your own { $kind } stands on { $square }
-why-not-king-into-check = the king would stand in check on { $square }
-why-not-still-in-check = the king on { $king } is in check, and the { $kind } from { $from } to { $to } does not end it
-why-not-pinned = the { $kind } on { $square } cannot leave: the king on { $king } would stand in check
+why-not-there = the { $kind } on { $from } can't go to { $to }
+why-not-onto-own = your own { $kind } is on { $square }
+why-not-king-into-check = your king would be in check on { $square }
+why-not-still-in-check = your king on { $king } is in check, and moving the { $kind } from { $from } to { $to } doesn't end it
+why-not-pinned = the { $kind } on { $square } can't leave: your king on { $king } would be in check
 why-not-capture-king = a king is never captured
 
 ## Promotion
 
-why-not-without-promotion = a pawn that reaches the last rank must become a queen, rook, bishop or knight: say which
-why-not-promoted-so = a pawn can become a queen, rook, bishop or knight, nothing else
+why-not-without-promotion = a pawn that reaches the last rank becomes a queen, rook, bishop or knight: choose which
+why-not-promoted-so = a pawn can only become a queen, rook, bishop or knight
 why-not-promoted-in-check = as a { $kind } on { $square } it would leave your king in check
-why-not-promoted-king = the pawn is your king, and no prince is left: it becomes a knight or a bishop
+why-not-promoted-king = this pawn is your king, and you have no prince left: it can only become a knight or a bishop
 why-not-promoted-in-unit = a pawn in a unit of two never promotes
-why-not-a-promotion = the { $kind }'s move from { $from } to { $to } is no promotion
+why-not-a-promotion = the { $kind } doesn't promote by moving from { $from } to { $to }
 
 ## Units of two pieces
 
-why-not-as-any-part = the move is the same for whichever part makes it: name none
-why-not-without-part = say as which part of the unit it goes: { $parts }
+why-not-as-any-part = the move is the same for both parts of the unit, so don't name one
+why-not-without-part = say how the unit moves: { $parts }
 why-not-as-part = as a { $kind }
 
 ## Castling
 
 why-not-castling = there is no castling in this form of the game
 why-not-castling-called = castling needs a king card or a rook card
-why-not-castling-in-check = the king cannot castle out of check
-why-not-castling-free = castling needs a king and a rook that have not moved, nothing between them, and no check at its end
-why-not-castling-attacked = castling needs a king and a rook that have not moved, nothing between them, and no attacked square on the king's way
+why-not-castling-in-check = your king can't castle out of check
+why-not-castling-free = to castle, your king and the rook must not have moved, the squares between them must be empty, and your king must not end in check
+why-not-castling-attacked = to castle, your king and the rook must not have moved, the squares between them must be empty, and your king must not cross an attacked square
 
 ## What cards have laid on pieces, or on a turn
 
-why-not-move-lost = you have lost your move
-why-not-stuck = the magnet on { $magnet } holds the { $kind } on { $square }: only a king leaves the squares around it
-why-not-jailed = the { $kind } on { $square } is in the dungeon: you cannot move it in this turn
-why-not-challenged = the { $kind } on { $square } has been challenged: your move must be made with it
-why-not-barred = { $square } is a forbidden city: nothing enters it
-why-not-cursed = the { $kind } on { $square } is cursed: it goes two squares at most
-why-not-by-pacifist = the { $kind } on { $square } is a pacifist: it captures nothing
-why-not-pacifist = the { $kind } on { $square } is a pacifist: it cannot be captured
-why-not-shielded = the { $kind } on { $square } is shielded: it cannot be captured in this turn
-why-not-in-truce = nothing is captured while the truce lasts
-why-not-in-vendetta = Vendetta: who can capture an enemy piece must do so
-why-not-in-vendetta-by-card = Vendetta: who can capture an enemy piece must do so, by a card that is the move too
-why-not-as-undone = your turn was undone: you may not bring about the same board again
-why-not-into-undone = your turn was undone, and may not end with the same board, as it would after this
+why-not-move-lost = you've lost your move this turn
+why-not-stuck = the magnet on { $magnet } holds the { $kind } on { $square }: only a king can leave the squares around it
+why-not-jailed = the { $kind } on { $square } is in the dungeon: you can't move it this turn
+why-not-challenged = the { $kind } on { $square } has been challenged: you must move it this turn
+why-not-barred = { $square } is a forbidden city: nothing can enter it
+why-not-cursed = the { $kind } on { $square } is cursed: it moves two squares at most
+why-not-by-pacifist = the { $kind } on { $square } is a pacifist: it can't capture
+why-not-pacifist = the { $kind } on { $square } is a pacifist: it can't be captured
+why-not-shielded = the { $kind } on { $square } is shielded: you can't capture it this turn
+why-not-in-truce = nothing can be captured while the truce lasts
+why-not-in-vendetta = Vendetta: you can capture an enemy piece, so you must
+why-not-in-vendetta-by-card = Vendetta: you can capture an enemy piece, so a card played instead of your move must capture one too
+why-not-as-undone = your turn was undone, and you can't bring about the same board again
+why-not-into-undone = your turn was undone, and this would end it with the same board again
 
 ## Cards
 
-why-not-held = you do not hold the card { $card }
-why-not-of-game = { $card } is no card of this game
+why-not-held = you don't hold { $card }
+why-not-of-game = { $card } isn't a card of this game
 why-not-movable =
     { $number ->
         [0] you have no { $kind }
@@ -301,10 +301,10 @@ why-not-movable =
     }
 why-not-again = no card has been played yet that it could repeat
 why-not-again-movable = no { $called } of yours can move
-why-not-played-now = { $card } cannot be played now
-why-not-while-another-moves = { $card } cannot move anything now, and another card of your hand can
+why-not-played-now = { $card } can't be played now
+why-not-while-another-moves = { $card } can't move anything now, and another card in your hand can
 why-not-with-choices = { $card } is played without choices
-why-not-exchanged = the hand can be exchanged only when it has { $alike } cards of one kind, or none that can move a piece (and in check only when no card escapes)
+why-not-exchanged = you can swap your hand only if { $alike } of your cards are the same or none can move a piece (and, in check, only if no card helps)
 
 ## When a card of a hand can be played; all of these stand within a sentence, the longest after "on your turn, "
 
@@ -327,21 +327,21 @@ when-because = { $when }: { $why }
 
 why-not-this-card = { $card }: { $why }
 why-not-copied-nothing = no card has been played yet
-why-not-copied-unique = the last card is a unique one of your own deck
-why-not-plotted = you have named two cards with Plots Within Plots, and may play only those now
+why-not-copied-unique = the last card is unique, and your own deck has it
+why-not-plotted = you've chosen two cards with Plots Within Plots, and can only play those now
 why-not-second-card = you've played your card this turn
 why-not-second-response = you've played your response this turn
 why-not-after-discard = you've discarded a card this turn, so you can't play one
-why-not-but-before-move = it is played before your move
-why-not-but-instead-of-move = it is played instead of your move
-why-not-but-after-move = it is played after your move
-why-not-but-after-turn = it answers your opponent's turn
-why-not-but-after-card = it answers a card of your opponent
-why-not-but-after-capture = it answers a capture by your opponent
-why-not-without-capture = nothing was captured in this turn
+why-not-but-before-move = it's played before your move
+why-not-but-instead-of-move = it's played instead of your move
+why-not-but-after-move = it's played after your move
+why-not-but-after-turn = it's a response to your opponent's turn
+why-not-but-after-card = it's a response to your opponent's card
+why-not-but-after-capture = it's a response to your opponent's capture
+why-not-without-capture = nothing has been captured this turn
 why-not-without-pair = you need two other cards that can be played now
-why-not-without-object = there is nothing on the board that it could be played on
-why-not-as-answer = nothing in this turn is such that it could answer it
+why-not-without-object = there is nothing on the board to play it on
+why-not-as-answer = nothing happened this turn that it could be a response to
 why-not-with-these-choices = { $card } can't be played with these choices: choose { $asked }. { $text }
 why-not-with-any-choices = { $card } is played without choices. { $text }
 why-not-asked-then = { $one }, then { $next }
@@ -384,91 +384,91 @@ slot-of-the-copied = what the copied card asks for
 
 ## Turns of Knightmare Chess
 
-why-not-answered-so = { $card } asks something else of you: give one of the answers that are possible
-why-not-said = nobody listens: no Doomsayer is in play
-why-not-lost = no card lets you lose your move rather than make it
-why-not-lost-in-check = your king stands in check: you cannot lose your move
-why-not-discarded-after-play = a card is thrown away only in a turn in which none was played
-why-not-discarded-again = you have thrown a card away already: end your turn
-why-not-ended-in-check = your king stands in check: play the card that ends it, or take back your move
-why-not-ended-as-undone = your turn was undone and may not end with the same board: play a card that changes it, or take back your move
-why-not-taken-back = a card was drawn since, something was asked or said, or a trap has sprung: that step cannot be taken back
-why-not-taken-back-anything = there is no unfinished step of your turn to take back
+why-not-answered-so = { $card } asks for something else: choose one of the possible answers
+why-not-said = there is no Doomsayer in play, so saying a name has no effect
+why-not-lost = no card lets you give up your move
+why-not-lost-in-check = your king is in check: you can't give up your move
+why-not-discarded-after-play = you've played a card this turn, so you can't discard one
+why-not-discarded-again = you've already discarded a card: end your turn
+why-not-ended-in-check = your king is in check: play a card that ends it, or take back your move
+why-not-ended-as-undone = your turn was undone and can't end with the same board: play a card that changes it, or take back your move
+why-not-taken-back = you can't take back that step: you've drawn a card since, something was asked or said, or a trap was sprung
+why-not-taken-back-anything = you have no unfinished step to take back
 
 ## Decks of Knightmare Chess
 
-why-not-before-building = you cannot do that now: build your deck first
-why-not-built-now = no deck is built now: that is done before the first turn, in a game that begins with it
-why-not-built-again = you have built your deck: the first turn begins when your opponent has built too
-why-not-built-of = { $card } (`{ $slug }`) is not in your pool; { $counts }
+why-not-before-building = you can't do that now: build your deck first
+why-not-built-now = you can't build a deck now: decks are built before the first turn, in games that begin with building
+why-not-built-again = you've already built your deck: the first turn begins when your opponent has built theirs
+why-not-built-of = { $card } (`{ $slug }`) isn't in your pool; { $counts }
 why-not-built-so-often =
     { $times ->
-        [one] { $card } (`{ $slug }`) is in your pool once and not more often; { $counts }
-       *[other] { $card } (`{ $slug }`) is in your pool { $times } times and not more often; { $counts }
+        [one] { $card } (`{ $slug }`) is in your pool only once; { $counts }
+       *[other] { $card } (`{ $slug }`) is in your pool only { $times } times; { $counts }
     }
-why-not-built-twice = { $card } (`{ $slug }`) is unique: a deck holds it once at most; { $counts }
-why-not-built-so-high = { $card } (`{ $slug }`) is too much: { $counts }
-why-not-built-counts = the deck counts { $points } of { $limit } points
+why-not-built-twice = { $card } (`{ $slug }`) is unique: a deck can hold only one; { $counts }
+why-not-built-so-high = { $card } (`{ $slug }`) would go over the limit: { $counts }
+why-not-built-counts = your deck has { $points } of { $limit } points
 
 ## Moves on the endless grid
 
-why-not-on-grid = { $square } is no point of the grid: its points are written x,y, such as 3,1
-why-not-so-far = { $place } lies too far away: the coordinates go from -{ $bound } to { $bound }
-why-not-standing = the { $kind } stands on { $square } already
-why-not-so = a { $kind } does not move from { $from } to { $to }
-why-not-past = the { $kind } on { $square } cannot pass the piece on { $between }
-why-not-king-backward = the king goes backward only to capture, and nothing stands on { $square }
-why-not-but-to-capture = the { $kind } goes to { $square } only to capture, and nothing stands there
-why-not-capture-ahead = a piece stands on { $square }, and the { $kind } does not capture straight ahead
-why-not-lonely = on { $square } the { $kind } would touch no other piece: only captures may end on a lonely point
-why-not-exchange-but-pawn = only a pawn is exchanged for a captured piece
-why-not-exchange-on-row = a pawn is exchanged only when it moves onto the enemy king's row, y = { $row }; { $square } is not on it
-why-not-exchange-for-kind = a pawn can be exchanged for a captured queen, rook, bishop or knight
-why-not-exchange-for-this = no { $kind } of yours has been captured: the pawn can be exchanged for { $others }
-why-not-exchange-for-any = no { $kind } of yours has been captured, nor another piece for which the pawn could be exchanged: it stays a pawn
+why-not-on-grid = { $square } isn't a point of the grid: write points as x,y, such as 3,1
+why-not-so-far = { $place } is too far away: coordinates go from -{ $bound } to { $bound }
+why-not-standing = the { $kind } is already on { $square }
+why-not-so = a { $kind } doesn't move from { $from } to { $to }
+why-not-past = the { $kind } on { $square } can't pass the piece on { $between }
+why-not-king-backward = a king goes backward only to capture, and { $square } is empty
+why-not-but-to-capture = the { $kind } goes to { $square } only to capture, and nothing is there
+why-not-capture-ahead = a piece is on { $square }, and a { $kind } doesn't capture straight ahead
+why-not-lonely = on { $square } the { $kind } would touch no other piece, and only a capture may end that way
+why-not-exchange-but-pawn = only a pawn can be exchanged for a captured piece
+why-not-exchange-on-row = a pawn can be exchanged only when it moves onto the enemy king's row, y = { $row }; { $square } isn't on it
+why-not-exchange-for-kind = a pawn can only be exchanged for a captured queen, rook, bishop or knight
+why-not-exchange-for-this = you've lost no { $kind }: the pawn can be exchanged for { $others }
+why-not-exchange-for-any = you've lost no { $kind }, nor any other piece that the pawn could be exchanged for: it stays a pawn
 
 ## Tiles
 
-why-not-held-tile = you do not hold a { $kind }
-why-not-placed-pawn = there is no free point left or right of a pawn of yours for the pawn
-why-not-placed = there is no free point directly behind a pawn of yours for the { $kind }
-why-not-placed-pawn-on-piece = { $square } is occupied: a pawn is placed on a free point left or right of a pawn of yours
-why-not-placed-on-piece = { $square } is occupied: a { $kind } is placed on a free point directly behind a pawn of yours
-why-not-placed-pawn-there = a pawn is placed left or right of a pawn of yours, and { $square } is not such a point
-why-not-placed-there = a { $kind } is placed directly behind a pawn of yours, and { $square } is not such a point
-why-not-early = a tile is placed after the move: move a piece first
-why-not-early-without-tile = you hold no tile, and tiles are placed after the move only: move a piece first
-why-not-early-without-this-tile = you do not hold a { $kind }, and tiles are placed after the move only: move a piece first
-why-not-early-without-pawn = move a piece: tiles are placed beside and behind pawns of yours, and you have none on the grid
+why-not-held-tile = you don't hold a { $kind }
+why-not-placed-pawn = there is no free point left or right of your pawns for the pawn
+why-not-placed = there is no free point directly behind your pawns for the { $kind }
+why-not-placed-pawn-on-piece = { $square } is occupied: place the pawn on a free point left or right of one of your pawns
+why-not-placed-on-piece = { $square } is occupied: place the { $kind } on a free point directly behind one of your pawns
+why-not-placed-pawn-there = { $square } isn't left or right of one of your pawns, where a pawn is placed
+why-not-placed-there = { $square } isn't directly behind one of your pawns, where a { $kind } is placed
+why-not-early = you place a tile after your move: move a piece first
+why-not-early-without-tile = you hold no tile, and tiles are placed only after your move: move a piece first
+why-not-early-without-this-tile = you don't hold a { $kind }, and tiles are placed only after your move: move a piece first
+why-not-early-without-pawn = tiles are placed beside and behind your pawns, and you have none on the grid: move a piece
 why-not-late = your turn ended without a tile
-why-not-late-placed = at most one tile is placed in a turn, and you have placed yours
-why-not-late-without-tile = your turn ended with your move, since you hold no tile
-why-not-late-without-pawn = your turn ended with your move, since you have no pawn on the grid beside or behind which to place a tile
-why-not-late-without-point = your turn ended with your move, since no tile of yours has a free point beside or behind a pawn of yours
+why-not-late-placed = you can place only one tile a turn, and you've placed it
+why-not-late-without-tile = your turn ended with your move, because you hold no tile
+why-not-late-without-pawn = your turn ended with your move, because you have no pawn on the grid to place a tile beside or behind
+why-not-late-without-point = your turn ended with your move, because there is no free point beside or behind your pawns for your tiles
 
 ## What ChessMe does not have in a turn
 
-why-not-without-move = the turn is not handed over without a move: move a piece first
-why-not-move-again = you have moved already: { $awaited }
-why-not-draw-tile = in ChessMe a tile is drawn by itself when you place one: { $awaited }
-why-not-discard-tile = in ChessMe no tile is discarded or exchanged: { $awaited }
-why-not-play-tile = in ChessMe no cards are played, and tiles are placed after the move: { $awaited }
-why-not-end-turn = in ChessMe a turn ends with its tile, or when none is placed: { $awaited }
-why-not-take-back = in ChessMe no step is taken back: { $awaited }
+why-not-without-move = you can't end your turn without a move: move a piece first
+why-not-move-again = you've already moved: { $awaited }
+why-not-draw-tile = in ChessMe you draw a new tile whenever you place one: { $awaited }
+why-not-discard-tile = in ChessMe you can't discard or swap tiles: { $awaited }
+why-not-play-tile = in ChessMe there are no cards to play, and tiles are placed after your move: { $awaited }
+why-not-end-turn = in ChessMe a turn ends with its tile, or when you place none: { $awaited }
+why-not-take-back = in ChessMe you can't take back a step: { $awaited }
 
 ## Moves as they are typed
 
-why-not-typed-no-move = `{ $typed }` is no move: write it like Nf3, exd5, O-O, e8=Q, or as squares like e2e4
-why-not-typed-no-move-of-grid = `{ $typed }` is no move: write it as two points like 1,0-0,0, as a piece and its target like K0,0, or as a piece's point and its target's number like 1,0 #2
-why-not-typed-without-target = { $square } names a piece but no target: say where it goes
-why-not-typed-immobile = nothing of yours on { $square } can move now
-why-not-typed-no-target = there is no target { $number }: those of the piece on { $square } are numbered from 1 to { $targets }
-why-not-typed-impossible = { $typed } is not possible now
-why-not-typed-ambiguous = { $typed } can be more than one move
+why-not-typed-no-move = `{ $typed }` isn't a move: write it like Nf3, exd5, O-O, e8=Q, or as squares like e2e4
+why-not-typed-no-move-of-grid = `{ $typed }` isn't a move: write it as two points like 1,0-0,0, as a piece and its target like K0,0, or as a piece's point and its target's number like 1,0 #2
+why-not-typed-without-target = { $square } says which piece but not where it goes: add the target
+why-not-typed-immobile = you have nothing on { $square } that can move now
+why-not-typed-no-target = there is no target { $number }: the piece on { $square } has targets 1 to { $targets }
+why-not-typed-impossible = { $typed } isn't possible now
+why-not-typed-ambiguous = { $typed } could be more than one move
 
 ## Tiles as they are typed
 
-why-not-typed-no-tile = `{ $typed }` is no tile: write its letter and its point, like R 1,0 or P@0,1, or `none` to place nothing
+why-not-typed-no-tile = `{ $typed }` isn't a tile: write its letter and its point, like R 1,0 or P@0,1, or `none` to place nothing
 why-not-typed-without-point = the { $kind } needs a point: write it like { $letter }@1,0
-why-not-typed-no-point = `{ $typed }` is no point for the { $kind }: points are written x,y, like 1,0, or by their number, like #2
-why-not-typed-no-place = there is no place { $number }: those of the { $kind } are numbered from 1 to { $places }
+why-not-typed-no-point = `{ $typed }` isn't a point for the { $kind }: write it as x,y, like 1,0, or as a number, like #2
+why-not-typed-no-place = there is no place { $number }: the { $kind } has places 1 to { $places }

@@ -124,24 +124,24 @@ mod tests {
         let mut jailed = ledger();
         jailed.begin_duty(Duty::Marked(Mark::Jailed(White), on(&jailed, "d4")));
         let why = why_held(&jailed, White, square("d4")).unwrap();
-        assert_eq!(why, "the knight on d4 is in the dungeon: you cannot move it in this turn");
+        assert_eq!(why, "the knight on d4 is in the dungeon: you can't move it this turn");
         assert_eq!(why_held(&jailed, White, square("e2")), None);
         let mut challenged = ledger();
         challenged.begin_duty(Duty::Marked(Mark::Challenged(White), on(&challenged, "d4")));
         let why = why_held(&challenged, White, square("e2")).unwrap();
-        assert_eq!(why, "the knight on d4 has been challenged: your move must be made with it");
+        assert_eq!(why, "the knight on d4 has been challenged: you must move it this turn");
         assert_eq!(why_held(&challenged, White, square("d4")), None);
         let mut idle = ledger();
         idle.begin_duty(Duty::LosesMove(White));
-        assert_eq!(why_held(&idle, White, square("d4")).unwrap(), "you have lost your move");
+        assert_eq!(why_held(&idle, White, square("d4")).unwrap(), "you've lost your move this turn");
         let mut shielded = ledger();
         shielded.begin_duty(Duty::Marked(Mark::Shielded(White), on(&shielded, "e6")));
         let takes = Move::plain(square("d4"), square("e6"));
         let why = why_bound(&shielded, White, takes).unwrap();
-        assert_eq!(why, "the pawn on e6 is shielded: it cannot be captured in this turn");
+        assert_eq!(why, "the pawn on e6 is shielded: you can't capture it this turn");
         let mut barred = ledger();
         lay_in_trial(&mut barred, Seat::White, None, Force::Bars(square("f5")));
         let enters = Move { to: square("f5"), ..takes };
-        assert_eq!(why_bound(&barred, White, enters).unwrap(), "f5 is a forbidden city: nothing enters it");
+        assert_eq!(why_bound(&barred, White, enters).unwrap(), "f5 is a forbidden city: nothing can enter it");
     }
 }

@@ -107,8 +107,8 @@ fn the_pool_alone_is_offered_and_only_on_the_kings_row() {
         .collect();
     assert_eq!(exchanges, ["1,4 to 1,5", "1,4 to 1,5=n", "1,4 to 1,5=r"]);
     for (kind, words) in [
-        ("q", "no queen of yours has been captured: the pawn can be exchanged for a rook or a knight"),
-        ("b", "no bishop of yours has been captured: the pawn can be exchanged for a rook or a knight"),
+        ("q", "you've lost no queen: the pawn can be exchanged for a rook or a knight"),
+        ("b", "you've lost no bishop: the pawn can be exchanged for a rook or a knight"),
         ("p", "exchanged for a captured queen, rook, bishop or knight"),
         ("k", "exchanged for a captured queen, rook, bishop or knight"),
     ] {
@@ -117,7 +117,7 @@ fn the_pool_alone_is_offered_and_only_on_the_kings_row() {
         assert!(message.contains(words), "{message}");
     }
     let (_, message) = refused(&mut game_at(pool(&[Kind::Pawn])), &mv("1,4 1,5 q"));
-    assert!(message.contains("no queen of yours has been captured") && message.contains("stays a pawn"), "{message}");
+    assert!(message.contains("you've lost no queen") && message.contains("stays a pawn"), "{message}");
     // The pawn stands on y = 3 with the king on y = 5: one step does not reach his row.
     let captured = Some(Lists { white: vec![Kind::Queen], black: Vec::new() });
     let mut short = game_at(Position { captured, ..grid("K1,1 P1,3", "K3,5 P2,4 P3,4 P4,4") });

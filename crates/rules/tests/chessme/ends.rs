@@ -160,7 +160,7 @@ fn check_must_be_met_by_the_move() {
     let (code, message) = refused(&mut game, &mv("2,1 2,2"));
     assert_eq!(code, RefusalCode::IllegalMove);
     assert!(message.contains("is in check"), "{message}");
-    assert!(refused(&mut game, &mv("0,0 1,0")).1.contains("stand in check"));
+    assert!(refused(&mut game, &mv("0,0 1,0")).1.contains("would be in check"));
     // A tile may follow the move out of check.
     script(&mut game, &["0,0 1,1", "N 2,0"]);
     assert_eq!(status(&game), "black move");

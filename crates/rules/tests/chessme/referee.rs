@@ -176,7 +176,7 @@ fn tiles_and_points_have_one_form() {
     let place = |tile: &str, at: &str| json!({"cmd": "apply", "seat": "white", "action": {"type": "place", "tile": tile, "at": at}});
     let early = ask(&mut referee, &place("q", "3,1"));
     assert_eq!(early["error"]["code"], "wrong-phase");
-    assert!(early["error"]["message"].as_str().unwrap().contains("after the move"), "{early}");
+    assert!(early["error"]["message"].as_str().unwrap().contains("after your move"), "{early}");
     assert!(!early["error"]["message"].as_str().unwrap().contains("king"), "{early}");
     ask(
         &mut referee,

@@ -60,10 +60,10 @@ fn each_refused_tile_has_its_own_reason() {
     let mut game = game_at(grid_and_hand("K2,0 P0,1 P1,1 R0,0 N1,0", "K1,5 P0,4", "QP"));
     act(&mut game, &mv("2,0 2,1"));
     for (tile, code, words) in [
-        ("R 3,3", RefusalCode::CardNotHeld, "do not hold a rook"),
+        ("R 3,3", RefusalCode::CardNotHeld, "don't hold a rook"),
         ("Q 5,5", RefusalCode::IllegalCard, "directly behind"),
         ("P 2,1", RefusalCode::IllegalChoice, "occupied"),
-        ("P 7,7", RefusalCode::IllegalChoice, "left or right of a pawn"),
+        ("P 7,7", RefusalCode::IllegalChoice, "left or right of one of your pawns"),
         ("P e4", RefusalCode::IllegalChoice, "x,y"),
         ("P 2000000000,1", RefusalCode::IllegalChoice, "too far"),
     ] {
@@ -80,13 +80,13 @@ fn a_tile_out_of_its_turn_is_refused_with_the_reason() {
     let too_late = |game: &mut Game, tile: &str| {
         let refusal = game.apply(Seat::White, &place(tile)).unwrap_err();
         assert_eq!(refusal.code, RefusalCode::NotYourTurn, "{refusal}");
-        assert!(refusal.message.starts_with("it is Black's turn: "), "{refusal}");
+        assert!(refusal.message.starts_with("it's Black's turn: "), "{refusal}");
         refusal.message
     };
     // Twice in one turn.
     let mut game = game_at(grid_and_hand("K1,0 P0,1 P1,1", "K1,5 P0,4", "QR"));
     script(&mut game, &["1,0 2,0", "Q 1,0"]);
-    assert!(too_late(&mut game, "R 0,0").contains("at most one tile"));
+    assert!(too_late(&mut game, "R 0,0").contains("only one tile"));
     // After skipping it.
     let mut game = game_at(grid_and_hand("K1,0 P0,1 P1,1", "K1,5 P0,4", "QR"));
     script(&mut game, &["1,0 2,0", "skip"]);
@@ -101,11 +101,11 @@ fn a_tile_out_of_its_turn_is_refused_with_the_reason() {
     assert!(too_late(&mut game, "Q 0,-1").contains("no pawn"));
     let mut game = game_at(grid_and_hand("K1,0 P0,1", "K1,5 P0,4", "Q"));
     script(&mut game, &["1,0 0,0"]);
-    assert!(too_late(&mut game, "Q 0,0").contains("no tile of yours has a free point"));
+    assert!(too_late(&mut game, "Q 0,0").contains("no free point beside or behind your pawns"));
     // Black has had no turn yet.
     let refusal =
         game_at(grid_and_hand("K1,0 P0,1", "K1,5 P0,4", "Q")).apply(Seat::Black, &place("Q 0,5")).unwrap_err();
-    assert_eq!(refusal.message, "it is White's turn, not Black's");
+    assert_eq!(refusal.message, "it's White's turn, not Black's");
 }
 
 #[test]
@@ -117,31 +117,31 @@ fn a_tile_before_the_move_is_refused_with_every_reason() {
         message
     };
     assert!(asked("K1,0 P0,1", "").contains("you hold no tile"));
-    assert!(asked("K1,0 P0,1", "RP").contains("you do not hold a queen"));
+    assert!(asked("K1,0 P0,1", "RP").contains("you don't hold a queen"));
     assert!(asked("K1,0 R0,1", "Q").contains("you have none on the grid"));
-    assert_eq!(asked("K1,0 P0,1", "Q"), "a tile is placed after the move: move a piece first");
+    assert_eq!(asked("K1,0 P0,1", "Q"), "you place a tile after your move: move a piece first");
 }
 
 #[test]
 fn what_chessme_does_not_have_is_refused_as_such() {
     let mut game = game_at(grid_and_hand("K1,0 P0,1 P1,1", "K1,5 P0,4", "Q"));
     let queen: cardinal_rules::Card = "Q".parse().unwrap();
-    for (steps, awaited) in [(&[][..], "move a piece"), (&["1,0 2,0"], "place a tile or leave it")] {
+    for (steps, awaited) in [(&[][..], "move a piece"), (&["1,0 2,0"], "place a tile or end your turn without one")] {
         script(&mut game, steps);
         for (action, words) in [
-            (Action::Draw, "drawn by itself when you place one"),
-            (Action::Discard { card: queen }, "no tile is discarded or exchanged"),
-            (Action::Exchange, "no tile is discarded or exchanged"),
-            (Action::Play { card: queen, choices: Vec::new() }, "no cards are played"),
+            (Action::Draw, "draw a new tile whenever you place one"),
+            (Action::Discard { card: queen }, "can't discard or swap tiles"),
+            (Action::Exchange, "can't discard or swap tiles"),
+            (Action::Play { card: queen, choices: Vec::new() }, "no cards to play"),
             (Action::EndTurn, "ends with its tile"),
-            (Action::TakeBack, "no step is taken back"),
+            (Action::TakeBack, "can't take back a step"),
         ] {
             let (code, message) = refused(&mut game, &action);
             assert_eq!(code, RefusalCode::WrongPhase, "{action}: {message}");
             assert!(message.contains(words) && message.ends_with(awaited), "{action}: {message}");
         }
     }
-    assert!(refused(&mut game, &mv("0,1 0,2")).1.ends_with("place a tile or leave it"));
+    assert!(refused(&mut game, &mv("0,1 0,2")).1.ends_with("place a tile or end your turn without one"));
 }
 
 #[test]
@@ -153,13 +153,13 @@ fn each_refused_move_has_its_own_reason() {
         ("1,5 1,4", "your opponent's"),
         ("1,0 1,0", "already"),
         ("3,1 1,1", "your own pawn"),
-        ("3,1 -2,1", "cannot pass the piece on 1,1"),
-        ("3,1 4,3", "does not move"),
+        ("3,1 -2,1", "can't pass the piece on 1,1"),
+        ("3,1 4,3", "doesn't move"),
         ("3,1 6,4", "touch no other piece"),
-        ("0,1 0,2", "does not capture straight ahead"),
+        ("0,1 0,2", "doesn't capture straight ahead"),
         ("1,1 2,2", "only to capture"),
         ("1,0 0,-1", "backward only to capture"),
-        ("1,0 4,0", "does not move"),
+        ("1,0 4,0", "doesn't move"),
     ] {
         let (code, message) = refused(&mut game, &mv(step));
         assert_eq!(code, RefusalCode::IllegalMove, "{step}");

@@ -56,7 +56,7 @@ fn taking_back_again_and_again_comes_to_the_first_turn() {
     }
     assert_eq!(
         refusal(&game, Seat::Black),
-        (RefusalCode::WrongPhase, "Black has made no turn yet that could be taken back".to_owned())
+        (RefusalCode::WrongPhase, "Black hasn't made a turn yet that could be taken back".to_owned())
     );
     game.take_back_turn(Seat::White).unwrap();
     assert_eq!(fen(&game), START);
@@ -212,11 +212,11 @@ fn a_record_says_who_took_back() {
 fn a_game_that_was_resumed_goes_back_no_further() {
     let game = played("e4 e5");
     let mut resumed = Game::resume(Setup::new(Rules::Standard), seed(1), &game.snapshot().unwrap()).unwrap();
-    let beyond = "White's last turn cannot be taken back: this game goes on from a position after it";
+    let beyond = "White's last turn can't be taken back: this game was resumed from a position after it";
     assert_eq!(refusal(&resumed, Seat::White), (RefusalCode::WrongPhase, beyond.to_owned()));
     assert_eq!(refusal(&resumed, Seat::Black).0, RefusalCode::WrongPhase);
     sans(&mut resumed, "Nf3");
-    assert!(refusal(&resumed, Seat::Black).1.starts_with("Black's last turn cannot"));
+    assert!(refusal(&resumed, Seat::Black).1.starts_with("Black's last turn can't"));
     resumed.forget_past();
     resumed.take_back_turn(Seat::White).unwrap();
     assert_eq!(resumed.hash(), game.hash());

@@ -92,7 +92,10 @@ fn a_royal_pawn_promotes_and_gives_the_crown_back_or_keeps_it() {
     t.play("e1d1; play coup a7; end; d8d1; end");
     for promotion in ["q", "r"] {
         let refusal = t.refusal(&format!("a7a8{promotion}"));
-        assert_eq!(refusal.message, "the pawn is your king, and no prince is left: it becomes a knight or a bishop");
+        assert_eq!(
+            refusal.message,
+            "this pawn is your king, and you have no prince left: it can only become a knight or a bishop"
+        );
     }
     assert!(t.legal("a7a8n") && t.legal("a7a8b"));
 }

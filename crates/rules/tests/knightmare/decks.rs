@@ -181,10 +181,10 @@ fn decks_that_cannot_be_built_are_refused_with_card_and_sum() {
     says(&refused(&mut game, seat, &build(&own), IllegalChoice), &[sum(&own).to_string(), "20".to_owned()]);
     says(
         &refused(&mut game, seat, &build(&[foreign]), IllegalChoice),
-        &["`P`".to_owned(), "not in your pool".to_owned()],
+        &["`P`".to_owned(), "isn't in your pool".to_owned()],
     );
     let often = vec![own[0]; 3];
-    let words = [format!("`{}`", own[0]), "not more often".to_owned(), sum(&often).to_string()];
+    let words = [format!("`{}`", own[0]), "is in your pool only".to_owned(), sum(&often).to_string()];
     says(&refused(&mut game, seat, &build(&often), IllegalChoice), &words);
 }
 

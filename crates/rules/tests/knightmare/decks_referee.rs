@@ -73,7 +73,7 @@ fn decks_in_bad_forms_change_nothing() {
     let message = answer["error"]["message"].as_str().unwrap();
     let card: cardinal_rules::Card = first.as_str().unwrap().parse().unwrap();
     let cardinal_rules::Card::Knightmare(card) = card else { panic!("{card}") };
-    let counts = format!("the deck counts {} of 20 points", card.points());
+    let counts = format!("your deck has {} of 20 points", card.points());
     assert!(message.contains("`no-such-card`") && message.contains(&counts), "{message}");
     assert_eq!(ask(&mut referee, &json!({"cmd": "hash"})), hash);
     let answer = build(&mut referee, "white", json!({"deck": null}));

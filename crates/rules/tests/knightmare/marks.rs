@@ -44,13 +44,13 @@ fn captures_by_and_of_pacifists_are_refused_with_the_reason() {
     let mut t = laid("4k3/8/8/1p1p4/8/2N5/B7/4K3 w - - 0 1", ("", ""), &effects);
     let refusal = t.refusal("c3d5");
     assert_eq!(refusal.code, IllegalMove);
-    assert_eq!(refusal.message, "the knight on c3 is a pacifist: it captures nothing");
+    assert_eq!(refusal.message, "the knight on c3 is a pacifist: it can't capture");
     assert!(!refusal.legal.is_empty());
     t.play("a2d5; end; e8e7; end");
     assert!(t.legal("c3e4"));
     t.refused("c3b5", IllegalMove);
     let mut t = laid("4k3/8/8/1p6/8/2N5/8/4K3 w - - 0 1", ("", ""), &[(Black, "pacifism b5")]);
-    assert_eq!(t.refusal("c3b5").message, "the pawn on b5 is a pacifist: it cannot be captured");
+    assert_eq!(t.refusal("c3b5").message, "the pawn on b5 is a pacifist: it can't be captured");
 }
 
 #[test]
@@ -95,7 +95,7 @@ fn a_curse_shortens_moves_and_threats_to_two_squares() {
     t.play("play curse h7; end");
     assert_eq!(marks(&t, "h7"), "cursed");
     let refusal = t.refusal("h7h1");
-    assert_eq!(refusal.message, "the rook on h7 is cursed: it goes two squares at most");
+    assert_eq!(refusal.message, "the rook on h7 is cursed: it moves two squares at most");
     assert!(t.legal("h7f7") && t.legal("h7h5") && !t.legal("h7e7"));
     let t = laid("4k3/8/8/4r3/8/8/8/4K3 w - - 0 1", ("", ""), &[(White, "curse e5")]);
     assert!(!t.view().check);
@@ -187,7 +187,7 @@ fn nothing_but_kings_leaves_the_squares_around_a_magnet() {
     let mut t = laid("4k3/8/8/3pn3/4N3/8/4P3/4K3 b - - 0 1", ("", ""), &[(White, "fatal-attraction e4")]);
     assert_eq!((marks(&t, "e4").as_str(), marks(&t, "d5").as_str()), ("magnet", "stuck"));
     let refusal = t.refusal("d5e4");
-    assert_eq!(refusal.message, "the magnet on e4 holds the pawn on d5: only a king leaves the squares around it");
+    assert_eq!(refusal.message, "the magnet on e4 holds the pawn on d5: only a king can leave the squares around it");
     t.refused("e5c4", IllegalMove);
     t.play("e8d7; end; e1f1; end; d7c6; end");
     // The magnet moves, which ends everything.

@@ -72,7 +72,7 @@ fn values_are_bounded_and_the_refusal_says_how() {
 fn what_is_only_built_means_nothing_with_a_common_deck() {
     for idle in [("points", "150"), ("points-white", "30"), ("points-black", "30"), ("building", "by-hand")] {
         let refusal = read(&[idle, ("decks", "common")]).unwrap_err();
-        assert!(refusal.contains(idle.0) && refusal.contains("nothing is built"), "{refusal}");
+        assert!(refusal.contains(idle.0) && refusal.contains("nothing to build"), "{refusal}");
     }
     read(&[("decks", "common"), ("sets", "2"), ("aside", "3"), ("blanks", "0"), ("without", "crab")]).unwrap();
 }

@@ -74,7 +74,7 @@ fn a_target_is_told_by_its_number() {
         assert!(from == cell("5,3") && number.starts_with(&typed), "{typed}");
     }
     let words = read(&game, "5,3 #3").unwrap_err().to_string();
-    assert!(words.contains("5,3") && words.contains("from 1 to 2"), "{words}");
+    assert!(words.contains("5,3") && words.contains("targets 1 to 2"), "{words}");
     for text in ["9,9 #1", "1,4 #1"] {
         assert!(matches!(read(&game, text), Err(MoveTextError::Immobile { .. })), "{text}");
     }
@@ -128,7 +128,7 @@ fn a_move_that_is_not_legal_is_handed_on_to_the_rules() {
         ("1,4 1,3", "your opponent's"),
         ("K1,4-1,3", "your opponent's"),
         // The kind decides the origin: the only king, the only rook, the only knight in reach.
-        ("K5,0", "does not move from 1,0 to 5,0"),
+        ("K5,0", "doesn't move from 1,0 to 5,0"),
         ("K1,-1", "backward only to capture"),
         ("K0,1", "your own pawn"),
         ("R20,1", "touch no other piece"),

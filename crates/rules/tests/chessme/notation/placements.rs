@@ -56,7 +56,7 @@ fn a_text_that_is_no_tile_says_what_would_be_one() {
     }
     for (text, number) in [("R #0", "0"), ("R #4", "4"), ("R #99999999999999999999", "99999999999999999999")] {
         let expected = PlaceTextError::NoSuchPlace { tile: Kind::Rook, number: number.to_owned(), places: 3 };
-        assert!(expected.to_string().contains("from 1 to 3"));
+        assert!(expected.to_string().contains("places 1 to 3"));
         assert_eq!(read(text), Err(expected), "{text}");
     }
     let Err(error @ PlaceTextError::TooFar { .. }) = read("R 99999999999,0") else { panic!("far") };
