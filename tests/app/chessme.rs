@@ -172,14 +172,14 @@ async fn impossible_moves_and_tiles_are_refused_with_their_reason() {
         ("", "is not a move"),
         ("0,0 0,x", "is not a move"),
         ("K0,0--1,0", "touch no other piece"),
-        ("K0,0-5,5", "does not move"),
-        ("K0,0-1,1", "your own pawn stands on 1,1"),
+        ("K0,0-5,5", "doesn't move"),
+        ("K0,0-1,1", "your own pawn is on 1,1"),
         ("K0,0-0,-1", "backward only to capture"),
         ("7,7-7,8", "no piece on 7,7"),
         ("1,5-1,4", "your opponent's"),
         ("0,0-0,99999999999", "too far away"),
         ("0,0-0,1000000001", "too far away"),
-        ("0,0 #3", "numbered from 1 to 2"),
+        ("0,0 #3", "targets 1 to 2"),
     ];
     for (typed, reason) in moves {
         let outcome = world.moves(ANN, typed).await;

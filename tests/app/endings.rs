@@ -274,7 +274,7 @@ async fn an_impossible_draw_is_refused_with_its_reason() {
 
     world.ask(ANN, Ask::Offer(Offer::DRAW)).await;
     let text = refusal(ANN, Offer::DRAW).await;
-    assert!(text.contains("Your offer still stands"), "{text}");
+    assert!(text.contains("Your offer is still open"), "{text}");
     let text = refusal(BOB, Offer::DRAW).await;
     assert!(text.contains("Your opponent has already offered a draw: accept or decline it"), "{text}");
     world.ask(BOB, Ask::Offer(Offer::Decline)).await;

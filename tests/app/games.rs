@@ -193,7 +193,7 @@ async fn draws_are_offered_declined_and_agreed() {
     let offer = outcome.announcements[0].message.clone();
     assert_eq!(offer.mentions, [BOB]);
     assert!(refused(&world.press_labelled(EVE, &offer, "Accept the draw").await).contains("played by others"));
-    assert!(refused(&world.press_labelled(ANN, &offer, "Accept the draw").await).contains("not offered"));
+    assert!(refused(&world.press_labelled(ANN, &offer, "Accept the draw").await).contains("hasn't offered"));
     let outcome = world.press_labelled(BOB, &offer, "Decline").await;
     assert!(outcome.announcements[0].message.text.contains("declines"));
     assert!(outcome.announcements[0].message.mentions.is_empty(), "Bob himself is to move");

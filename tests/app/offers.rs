@@ -197,7 +197,7 @@ async fn both_players_may_abort_a_game() {
 async fn a_players_own_last_turn_is_taken_back_with_what_followed() {
     let mut world = World::new().await;
     let game = world.start(Variant::Standard, &[]).await;
-    assert!(refused(&world.offer(ANN, TAKE_BACK).await).contains("no turn yet"));
+    assert!(refused(&world.offer(ANN, TAKE_BACK).await).contains("hasn't made a turn yet"));
     assert!(!world.labels_of_more(ANN).await.iter().any(|label| label.contains("back…")));
     world.post(&world.moves(ANN, "e4").await).await;
     let first = world.moves(BOB, "e5").await;

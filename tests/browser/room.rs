@@ -64,9 +64,8 @@ pub(crate) async fn accepted(room: &Room, game: &str, name: &str, options: &[(&s
     let Room { ada, ben, bens, .. } = room;
     ada.types("/chal").await;
     ada.click(r#"[data-testid="command-item"][data-command="challenge"]"#).await;
-    choose(ada, game).await;
     let bens = bens.id().to_string();
-    let all = [("opponent", bens.as_str()), ("colour", "white"), ("where", "here")];
+    let all = [("game", game), ("opponent", bens.as_str()), ("colour", "white"), ("where", "here")];
     for (option, value) in all.iter().chain(options) {
         ada.click(&format!(r#"[data-testid="option-offer"][data-option="{option}"]"#)).await;
         choose(ada, value).await;

@@ -79,9 +79,7 @@ impl Slot {
     pub(crate) fn words(self) -> String {
         match self {
             Slot::Own(kinds) if kinds == Kind::ALL => say!("slot-own-piece"),
-            Slot::Own(kinds) => {
-                say!("slot-own", kinds = either(named(kinds).map(|kind| say!("slot-kinds", kind = kind))))
-            }
+            Slot::Own(kinds) => say!("slot-own", kinds = either(named(kinds).map(in_plural))),
             Slot::OwnBut(kinds) => say!("slot-own-but", kinds = Kind::either(named(kinds))),
             Slot::Enemy(kinds) if kinds == Kind::ALL => say!("slot-enemy-piece"),
             Slot::Enemy(kinds) => say!("slot-enemy", kinds = Kind::either(named(kinds))),
@@ -118,6 +116,10 @@ impl Slot {
     pub(crate) fn prompt(self) -> String {
         say!("slot-prompt", what = self.words())
     }
+}
+
+fn in_plural(kind: Kind) -> String {
+    say!("slot-kinds", kind = kind)
 }
 
 /// Returns the kinds as players know them: to cards a crab is a pawn.
