@@ -5,9 +5,8 @@ use std::sync::Arc;
 use cardinal_words::say;
 
 use super::arguments::{ArgumentError, Arguments};
-use super::option::{Form, OptionSpec, choice, text};
+use super::option::{Form, GAME, OptionSpec, STYLE, choice, text};
 use super::values::{COLOURS, TIME, VENUES, pick, pick_time_control, shown, time_controls, variant_of, variants};
-use super::{GAME, STYLE};
 use crate::app::{Field, SetUp, UseCase};
 
 /// Returns the options of `/challenge`.

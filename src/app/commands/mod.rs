@@ -15,7 +15,7 @@ use cardinal_words::say;
 pub(crate) use self::arguments::{Argument, ArgumentError, Arguments};
 use self::challenge::{challenge_options, read_challenge};
 use self::choices::{read_preferences, read_settings};
-pub(crate) use self::option::{Form, OptionSpec};
+pub(crate) use self::option::{CARD, Form, GAME, MOVE, OptionSpec};
 use self::option::{choice, flag, text};
 use self::values::{
     ACTS, DECK_ACTS, FINISHES, FORMATS, OFFERS, PAUSED, PICTURES, STARTER, TIME, VENUES_OF_SERVER, pick, pick_starter,
@@ -93,15 +93,6 @@ impl From<ArgumentError> for CommandError {
         CommandError::Argument(error)
     }
 }
-
-/// The option that names a game.
-pub(crate) const GAME: &str = "game";
-/// The option of `/challenge` with the style, which can tell the game.
-const STYLE: &str = "style";
-/// The option with a move, on which the suggestions for the rest of the turn depend.
-pub(crate) const MOVE: &str = "move";
-/// The option with a card, on which the suggestions for its choices depend.
-pub(crate) const CARD: &str = "card";
 
 /// Every command, in the order of registration and of the README.
 pub(crate) static COMMANDS: LazyLock<Vec<Spec>> = LazyLock::new(|| {

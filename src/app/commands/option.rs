@@ -2,6 +2,15 @@
 
 use crate::app::interaction::intent::Field;
 
+/// The option that names a game.
+pub(crate) const GAME: &str = "game";
+/// The option of `/challenge` with the style, which can tell the game.
+pub(super) const STYLE: &str = "style";
+/// The option with a move, on which the suggestions for the rest of the turn depend.
+pub(crate) const MOVE: &str = "move";
+/// The option with a card, on which the suggestions for its choices depend.
+pub(crate) const CARD: &str = "card";
+
 /// An option of a slash command.
 #[derive(Clone, Debug)]
 pub(crate) struct OptionSpec {
