@@ -80,6 +80,7 @@ impl App {
             }
             Control::HowToPlay => help::ShowHelp.run(self, caller).await,
             Control::Rules => help::choose_rules(&value),
+            Control::HelpPage => help::choose_help(&value),
             Control::Cards { what, part } => self.browse(caller, what, part, &value).await,
             Control::SetUp(control) => Box::pin(self.press_set_up(caller, control, &value, members)).await,
             Control::EndGame { game } => {

@@ -71,7 +71,7 @@ async fn a_challenge_says_plainly_what_will_be_played() {
     assert!(refused(&outcome).contains("rook"), "{}", refused(&outcome));
     let common = [("decks", "common"), ("points", "90")];
     let outcome = world.command(ANN, Command::whole("challenge", challenge(Variant::Knightmare, &common))).await;
-    assert!(refused(&outcome).contains("nothing is built"), "{}", refused(&outcome));
+    assert!(refused(&outcome).contains("nothing to build"), "{}", refused(&outcome));
 }
 
 #[tokio::test]

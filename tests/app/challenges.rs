@@ -1,4 +1,4 @@
-//! Challenges reached from `/games` and by *Rematch*, whatever happened to their own messages.
+//! Challenges reached from `/games` and by *Play again*, whatever happened to their own messages.
 
 use cardinal::app::{
     Answer, Ask, Caller, ChallengeControl, ChallengeId, ChannelId, Command, Control, Destination, GuildId, Intent,
@@ -166,7 +166,7 @@ async fn a_lost_rematch_challenge_is_shown_again() {
     let lost = world.store.challenges().create(asked).await.unwrap();
     // The challenge's message is unknown. It is shown to everyone in its own channel only.
     let elsewhere = Caller { channel: ATTIC, ..world.caller(ANN) };
-    let panel = world.handle(&elsewhere, pressed(&button(&ended, "Rematch").control, None)).await;
+    let panel = world.handle(&elsewhere, pressed(&button(&ended, "Play again").control, None)).await;
     let sent = world.handle(&elsewhere, pressed(&button(said(&panel), "Send").control, None)).await;
     assert_eq!(labels(&sent), ["Rules", "Withdraw"]);
     let again = world.plays_again(ANN, &ended).await;

@@ -108,7 +108,7 @@ async fn a_loss_on_time_ends_the_game_once() {
     let end = time_up(world.after(SECOND).await);
     assert_eq!(end.key.game, game);
     assert!(end.message.text.contains("**Bob wins on time**"), "{}", end.message.text);
-    assert!(end.message.pictures.len() == 1 && buttons(&end.message).any(|button| button.label == "Rematch"));
+    assert!(end.message.pictures.len() == 1 && buttons(&end.message).any(|button| button.label == "Play again"));
     world.nothing_within(100 * DAY).await;
     assert!(world.over(game).await);
     assert!(refused(&world.moves_in_the_first(ANN, "e4").await).contains("over"));

@@ -23,7 +23,7 @@ async fn a_game_of_standard_chess_by_typing_ends_in_mate() {
     let message = &outcome.announcements[0].message;
     assert!(message.text.contains("⚫ **Bob wins by checkmate** after 4 turns. 0–1"), "{}", message.text);
     assert_eq!(message.mentions, [ANN]);
-    assert!(button(message, "Rematch").label == "Rematch");
+    assert!(button(message, "Play again").label == "Play again");
     assert!(refused(&world.moves(ANN, "e4").await).contains("no running game"));
     let outcome = world.ask(EVE, Ask::Export(Some(Format::Pgn))).await;
     let pgn = String::from_utf8(said(&outcome).files[0].bytes.to_vec()).unwrap();
@@ -214,7 +214,7 @@ async fn a_rematch_swaps_the_colours() {
     let outcome = world.ask(ANN, Ask::Resign).await;
     let outcome = world.press_labelled(ANN, said(&outcome), "Resign").await;
     let end = outcome.announcements[0].message.clone();
-    assert!(refused(&world.press_labelled(EVE, &end, "Rematch").await).contains("Only the two players"));
+    assert!(refused(&world.press_labelled(EVE, &end, "Play again").await).contains("Only the two players"));
     let poster = world.plays_again(ANN, &end).await;
     assert!(matches!(poster.answer, Answer::Sent { .. }));
     let again = world.plays_again(BOB, &end).await;

@@ -113,7 +113,7 @@ async fn two_who_press_rematch_in_the_same_instant_make_one_challenge() {
         world.post(&ended).await;
         let mut asked = Vec::new();
         for user in [ANN, BOB] {
-            let panel = world.press_labelled(user, &ended.announcements[0].message, "Rematch").await;
+            let panel = world.press_labelled(user, &ended.announcements[0].message, "Play again").await;
             asked.push((world.caller(user), pressed(&button(said(&panel), "Send").control, None)));
         }
         let outcomes = at_once(&world, asked).await;

@@ -163,7 +163,7 @@ async fn the_end_links_to_a_rematch_the_moves_and_the_record() {
     world.post(&world.moves(ANN, "e4").await).await;
     let question = world.ask(BOB, Ask::Resign).await;
     let end = world.press_labelled(BOB, said(&question), "Resign").await;
-    assert_eq!(labels(&end.announcements[0]), ["Rematch", "Moves", "Record"]);
+    assert_eq!(labels(&end.announcements[0]), ["Play again", "Moves", "Record"]);
     world.post(&end).await;
     let end = &end.announcements[0].message;
     for user in [ANN, EVE] {
@@ -171,7 +171,7 @@ async fn the_end_links_to_a_rematch_the_moves_and_the_record() {
         assert!(matches!(replay.answer, Answer::Private(_)), "{replay:?}");
         assert_eq!(said(&replay).text, "Game #1, 1 turn:\n1. e4");
         let offered: Vec<&str> = buttons(said(&replay)).map(|button| button.label.as_str()).collect();
-        assert_eq!(offered.contains(&"Rematch"), user == ANN, "{offered:?}");
+        assert_eq!(offered.contains(&"Play again"), user == ANN, "{offered:?}");
     }
     let record = world.press_labelled(EVE, end, "Record").await;
     assert_eq!(said(&record).files.len(), 1);

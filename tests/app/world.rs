@@ -171,7 +171,7 @@ impl World {
 
     /// Challenges the same opponent again from a finished game's message.
     pub(crate) async fn plays_again(&self, user: UserId, end: &Message) -> Outcome {
-        let panel = self.press_labelled(user, end, "Rematch").await;
+        let panel = self.press_labelled(user, end, "Play again").await;
         self.press_labelled(user, said(&panel), "Send").await
     }
 

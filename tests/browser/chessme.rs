@@ -45,7 +45,7 @@ async fn play(room: Room, how: How) {
     for window in [&room.ada, &room.ben] {
         let end = window.becomes(&last, "the result", Shown::has_picture).await;
         assert!(end.text.contains(&format!("{winner} wins by checkmate")), "{}", end.text);
-        assert!(end.offers("Rematch") && end.offers("Moves") && !end.offers("My turn"), "{end:?}");
+        assert!(end.offers("Play again") && end.offers("Moves") && !end.offers("My turn"), "{end:?}");
     }
 }
 

@@ -30,7 +30,7 @@ async fn play(room: Room) {
         let end = window.becomes(&last, "the result", Shown::has_picture).await;
         assert!(end.text.contains("wins"), "{}", end.text);
         assert!(end.text.contains("Shuffle committed"), "{}", end.text);
-        assert!(end.offers("Rematch") && end.offers("Fair play") && !end.offers("My turn"), "{end:?}");
+        assert!(end.offers("Play again") && end.offers("Fair play") && !end.offers("My turn"), "{end:?}");
     }
 }
 

@@ -52,7 +52,7 @@ async fn a_player_is_reminded_and_loses_on_time() {
     hall.sandbox.advance_clock(13 * HOUR);
     let end = ben.sees("the end", is_over).await;
     assert!(end.content().contains("**Ben wins on time**"), "{}", end.content());
-    assert!(end.button("Rematch").is_some());
+    assert!(end.button("Play again").is_some());
     assert_eq!(count(&ada, &hall, is_over).await, 1);
     hall.close().await;
 }

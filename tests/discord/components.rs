@@ -103,7 +103,7 @@ async fn standard_chess_by_menus_to_the_shortest_mate_and_what_the_end_offers() 
     assert!(moves.is_ephemeral() && moves.text().contains("2. g4 · Qh4#"), "{}", moves.text());
     let record = ben.press(&turn, "Record").await;
     assert_eq!(record.files().len(), 1);
-    let panel = ada.press(&turn, "Rematch").await;
+    let panel = ada.press(&turn, "Play again").await;
     let sent = ada.press(&panel, "Send").await;
     assert!(sent.is_ephemeral() && sent.button("Send").is_none(), "{}", sent.text());
     let rematch = ben.sees("the challenge", |message| message.button("Accept").is_some()).await;

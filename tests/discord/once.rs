@@ -96,7 +96,7 @@ async fn rematch_asked_by_both(hall: &Hall, ada: &Player, ben: &Player) -> (Chat
     let question = ada.type_in("resign", &[]).await;
     ada.press(&question, "Resign").await;
     let end = ada.turn_message_after(Some(start.id())).await;
-    let panel = ada.press(&end, "Rematch").await;
+    let panel = ada.press(&end, "Play again").await;
     ada.press(&panel, "Send").await;
     let challenge = ada.sees("the challenge", |message| message.button("Accept").is_some()).await;
     assert!(!challenge.is_ephemeral() && challenge.button("Accept").is_some(), "{}", challenge.text());
@@ -109,7 +109,7 @@ async fn rematch_asked_by_both(hall: &Hall, ada: &Player, ben: &Player) -> (Chat
     };
     until("the challenge's message to be known", is_known).await;
     store.shut_down().await;
-    let panel = ben.press(&end, "Rematch").await;
+    let panel = ben.press(&end, "Play again").await;
     let offer = ben.press(&panel, "Send").await;
     assert!(offer.is_ephemeral() && offer.button("Accept").is_some(), "{}", offer.text());
     (challenge, offer)

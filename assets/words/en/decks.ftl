@@ -89,7 +89,7 @@ decks-name-of-starter = **{ $name }** is a starter deck. Choose another name.
 decks-starter-stays = **{ $name }** is a starter deck, which can't be renamed or deleted.
 decks-empty = Your deck has no cards yet, so there's nothing to save.
 decks-too-many = You already have { $most } saved decks, the limit. Delete one first, or save this one under the name of one that it should replace.
-decks-not-own-sets = In game #{ $number } you build from half of a set, so your saved decks don't fit. Try a starter deck, or play with `/challenge decks:personal`.
+decks-not-own-sets = In game #{ $number } you build from half of a set, so your saved decks don't fit. Try a starter deck, or play with `/challenge rules:decks personal`.
 
 ## The six starter decks: names and plans
 

@@ -43,23 +43,33 @@ guide-chessme-here = **Here.** *My turn* lays a move out and sends it with a til
 
 guide-knightmare = **Knightmare Chess**
     Chess with two secret decks of cards that bend its rules. Checkmate wins.
-guide-knightmare-turn = **A turn.** A card before the move, or a card instead of the move, or the move and a card after it: one card in all, if you like. Without a card you may throw one away for another after the move. Then end the turn. What is played is replaced at once: you hold five.
-guide-knightmare-answers = **Answers.** Some cards are played on your opponent's turn: against a capture, a card, or the whole turn. When it is handed over, your panel shows them beside your own moves (⚡); with your first step of your own you leave it unanswered. Nobody else sees that you could.
-guide-knightmare-check = **Check.** A card may not mate, unless it stays in play, and may not leave your own king in check: such a card is spent for nothing. The turn may not end with your king in check.
-guide-knightmare-decks = **Decks.** First each builds a deck of up to 150 points, in private (*Build my deck* or `/build`; *Fill up for me* does it by chance). With `building:` *dealt* you play at once. `/decks` keeps decks for games in which each builds from sets of their own.
-guide-knightmare-quick = **Quick hands.** *Panic* and *Abduction* give seconds: what they are for is covered until you press *Start* or *Look*. `/challenge without:quick-hands` leaves them out. While a *Doomsayer* lies on the table, a piece's letter or name that you type costs you such a piece.
-guide-knightmare-here = **Here.** *My turn*: press a card or a piece, then what is asked; *Back* at every step, *End turn* at last. Or type: `/move e4`, `/play card:holy-war choices:b1 c1`, `/move move:e4 card:holy-war b1 c1`, `/discard crab`, `/turn act:end`. `/card` tells what a card does.
+guide-knightmare-turn = **Your turn.** Make a move, and play one card if you like: before the move, after it, or instead of it, as the card says. If you play none, you may discard one after the move. You always draw back to five. When nothing more can be done, your turn ends by itself; otherwise press **End turn**.
+guide-knightmare-answers = **Responses.** Some cards are played on your opponent's turn: against a capture, a card, or the whole turn. When your turn comes, your panel shows them first (⚡). Your first step of your own leaves the turn as it was. Nobody else sees that you could respond.
+guide-knightmare-check = **Check.** A card can't mate, unless it stays in play, and can't leave your own king in check: such a card has no effect. Your turn can't end while your king is in check.
+guide-knightmare-decks = **Decks.** In the *Quick* style both decks are dealt and you play at once. With *Build your own* you each build a secret deck of up to 150 points first, or choose a starter deck. `/decks` saves decks for other games with personal decks.
+guide-knightmare-quick = **Timed cards.** *Panic* and *Abduction* give seconds. Nothing is shown and no time runs until you press *Start* or *Look*. The style *Without timed cards* leaves them out. While *Doomsayer* is in play, typing a piece's letter or name costs you such a piece.
+guide-knightmare-here = **Here.** Press **My turn**, then a card or a piece, then what is asked; **Back** works at every step. Or type: `/move e4`, `/play card:holy-war choices:b1 c1`, `/move move:e4 card:holy-war b1 c1`, `/discard crab`, `/turn act:end`. `/card` explains any card.
 
-## What the bot can do
+## /help: pages of at most 900 characters
 
-guide-help = **Cardinal** plays card-driven chess in this channel, over minutes or over days.
-guide-help-start = **Start**: `/challenge` somebody, or anyone; choose the game, its level, your colour, and a thread if you like.
-guide-help-pressing = **Play by pressing**: *My turn* under the newest message, or `/turn`, opens your private panel and turns or draws your card: press a card, a piece, where it goes; in ChessMe, then a tile.
-guide-help-cards = **Knightmare Chess** is typed step by step: `/move`, `/play`, `/discard`, `/say`, then `/turn act:end`. `/build` and `/decks` are for decks.
-guide-help-typing = **Play by typing**: `/move Nf3` or `/move g1f3` (moves are suggested as you type) is a whole turn: it draws and plays the card that calls it. `/draw`, `/play knight` and `/discard` do one step. ChessMe: `/rules` says how.
-guide-help-look = **Look**: `/board` (with `text:True` as text), `/hand` (only you see it), `/history`, `/games` (where you can answer or withdraw challenges too).
-guide-help-end = **End**: `/resign`, `/offer` a draw, more time, to take a turn back or to end the game as unfinished; accept, decline, or claim; `/export` the game as PGN, as a text or as a record.
-guide-help-learn = **Learn**: `/rules`, `/card`.
-guide-help-yours = **Yours**: `/preferences` for the look of the board, the way moves are written, and how and when you are reminded; `/away` until a date to have the clocks of your games stand still. Who manages the server has `/settings`.
-guide-help-fair = **Fair**: *Fair play*, under *More* and at a game's end, shows the commitment of the shuffle. It is the SHA-256 of the 32 bytes of the seed and the 16 of the salt that are shown there once the game is over. `/export format:record` has the whole game, so that anyone can deal the cards again and compare.
-guide-help-several = Several games can run in one channel: a command finds the one that waits for you, and asks when there are two. Your cards are shown to you alone.
+guide-help = **Cardinal** plays chess with a twist, right in this channel, over minutes or over days.
+guide-help-start = **Start**: press **Play now**, use `/challenge`, or open a member's *Apps* menu.
+guide-help-pressing = **Play**: press **My turn** under a game's newest message. Your private panel shows the board, your cards, and what you can do next.
+guide-help-games = **Your games**: `/games` lists them, with open challenges. Several can run in one channel.
+guide-help-pages = The menu below has more.
+guide-help-typing = **Play by typing**
+    `/move Nf3` or `/move g1f3` is a whole turn: it draws and plays the card that calls the move. Moves are suggested as you type. `/draw`, `/play knight` and `/discard` do one step.
+guide-help-cards = **Knightmare Chess**: `/move`, `/play`, `/discard`, `/say`, then `/turn act:end`. A card goes with the move as `/move move:e4 card:holy-war b1 c1`. `/build` and `/decks` are for decks.
+guide-help-chessme = **ChessMe**: `/move move:K1,0-0,0 place:R 1,0`. `/rules` has more.
+guide-help-look = **Look around**
+    `/board` shows the board from your side (`text:True` as text), `/hand` your cards, `/history` the turns so far.
+guide-help-learn = `/rules` explains each game, `/card` and `/cards` the cards of Knightmare Chess.
+guide-help-end = **End a game**: `/resign`. With `/offer` you offer a draw or more time, ask for a takeback, offer to abort, accept, decline or claim. `/export` gives you the game as PGN, as text or as a record.
+guide-help-yours = **Your settings**
+    `/preferences` sets the look of the board, how moves are written, how turns end and how you're reminded. `/away` pauses your clocks until a date. Server admins have `/settings`.
+guide-help-fair = **Fair play**: **Fair play**, under **More** and at a game's end, shows the commitment of the shuffle: the SHA-256 of the 32 bytes of the seed and the 16 of the salt, which it shows once the game is over. `/export format:record` has the whole game, so anyone can deal the cards again and compare.
+guide-help-placeholder = Choose a page of help
+guide-help-first-item = Start and play
+guide-help-typing-item = Play by typing
+guide-help-look-item = Look around and end a game
+guide-help-yours-item = Your settings and fair play

@@ -9,6 +9,7 @@ card-use = { $game }: { $text }
 
 ## Games
 
+help-gone = That page of help is gone. `/help` has the others.
 game-gone = That game is not offered any more. `/rules` shows those that are.
 rules-placeholder = Rules of another game
 help-invitation = **To invite me to another server**: <{ $address }>

@@ -1,4 +1,4 @@
-//! The short rules of each game, its goal, what it lacks, and the help text.
+//! The short rules of each game, its goal, what it lacks, and the pages of the help.
 
 use cardinal_rules::{ActionKind, CardForm, Rules, Supply, Variant};
 use cardinal_words::say;
@@ -94,19 +94,61 @@ pub(crate) fn rules(variant: Variant) -> String {
     paragraphs.join("\n\n")
 }
 
-/// The help text: what the bot can do.
-pub(crate) fn help() -> String {
-    let commands = [
-        say!("guide-help-start"),
-        say!("guide-help-pressing"),
-        say!("guide-help-typing"),
-        say!("guide-help-cards"),
-        say!("guide-help-look"),
-        say!("guide-help-end"),
-        say!("guide-help-learn"),
-        say!("guide-help-yours"),
-    ];
-    [say!("guide-help"), commands.join("\n"), say!("guide-help-fair"), say!("guide-help-several")].join("\n\n")
+/// A page of the help.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum HelpPage {
+    /// How to start and play.
+    First,
+    /// Commands instead of presses.
+    Typing,
+    /// What can be looked at, and how games end.
+    Look,
+    /// Preferences, and how shuffles are verified.
+    Yours,
+}
+
+impl HelpPage {
+    /// All pages, in order.
+    pub(crate) const ALL: [HelpPage; 4] = [HelpPage::First, HelpPage::Typing, HelpPage::Look, HelpPage::Yours];
+
+    /// The value by which a menu names it.
+    pub(crate) const fn slug(self) -> &'static str {
+        match self {
+            HelpPage::First => "first",
+            HelpPage::Typing => "typing",
+            HelpPage::Look => "look",
+            HelpPage::Yours => "yours",
+        }
+    }
+
+    /// Its name in the menu.
+    pub(crate) fn name(self) -> String {
+        match self {
+            HelpPage::First => say!("guide-help-first-item"),
+            HelpPage::Typing => say!("guide-help-typing-item"),
+            HelpPage::Look => say!("guide-help-look-item"),
+            HelpPage::Yours => say!("guide-help-yours-item"),
+        }
+    }
+
+    /// Its text.
+    pub(crate) fn text(self) -> String {
+        match self {
+            HelpPage::First => [
+                say!("guide-help"),
+                say!("guide-help-start"),
+                say!("guide-help-pressing"),
+                say!("guide-help-games"),
+                say!("guide-help-pages"),
+            ]
+            .join("\n"),
+            HelpPage::Typing => {
+                [say!("guide-help-typing"), say!("guide-help-cards"), say!("guide-help-chessme")].join("\n\n")
+            }
+            HelpPage::Look => [say!("guide-help-look"), say!("guide-help-learn"), say!("guide-help-end")].join("\n\n"),
+            HelpPage::Yours => [say!("guide-help-yours"), say!("guide-help-fair")].join("\n\n"),
+        }
+    }
 }
 
 #[cfg(test)]
@@ -116,8 +158,12 @@ mod tests {
 
     #[test]
     fn every_text_fits_into_a_message() {
-        for text in Variant::ALL.map(rules).into_iter().chain([help()]) {
+        for text in Variant::ALL.map(rules) {
             assert!(text.chars().count() <= limits::TEXT, "{} characters", text.chars().count());
+        }
+        for page in HelpPage::ALL {
+            let text = page.text();
+            assert!(text.chars().count() <= 900, "{page:?}: {} characters", text.chars().count());
         }
     }
 }

@@ -5,10 +5,10 @@ use cardinal_rules::Variant;
 use cardinal_words::say;
 
 use crate::app::error::AppError;
-use crate::app::interaction::control::Control;
+use crate::app::interaction::control::{Control, SetUpStep, SettingUp};
 use crate::app::interaction::intent::{Caller, UseCase};
-use crate::app::interaction::reply::{Item, Menu, Message, Outcome, Row};
-use crate::app::words::guide;
+use crate::app::interaction::reply::{Button, Item, Menu, Message, Outcome, Row, Style};
+use crate::app::words::guide::{self, HelpPage};
 use crate::app::{App, OFFERED};
 
 /// `/rules`.
@@ -38,8 +38,9 @@ impl UseCase for ShowHelp {
     async fn run(&self, app: &App, caller: &Caller) -> Result<Outcome, AppError> {
         let invitation = app.invitation.get().filter(|_| caller.manages);
         let invited = invitation.map(|address| say!("help-invitation", address = address.as_str()));
-        let parts: Vec<String> = [guide::help()].into_iter().chain(invited).collect();
-        Ok(Outcome::private(Message::text(parts.join("\n\n"))))
+        let mut message = help_page(HelpPage::First);
+        message.text = [message.text].into_iter().chain(invited).collect::<Vec<_>>().join("\n\n");
+        Ok(Outcome::private(message))
     }
 }
 
@@ -55,6 +56,28 @@ pub(crate) fn rules(variant: Variant) -> Outcome {
 pub(crate) fn choose_rules(value: &str) -> Result<Outcome, AppError> {
     let variant = value.parse().map_err(|_| AppError::refused(say!("game-gone")))?;
     Ok(Outcome::update(page(variant)))
+}
+
+/// Shows another page of the help, chosen from the menu below it.
+///
+/// # Errors
+/// The value names no page.
+pub(crate) fn choose_help(value: &str) -> Result<Outcome, AppError> {
+    let page = HelpPage::ALL.into_iter().find(|page| page.slug() == value);
+    page.map(|page| Outcome::update(help_page(page))).ok_or_else(|| AppError::refused(say!("help-gone")))
+}
+
+/// A page of the help with a menu of all pages; the first has buttons that do what it says.
+fn help_page(page: HelpPage) -> Message {
+    let items = HelpPage::ALL.map(|each| Item { chosen: each == page, ..Item::new(each.name(), each.slug()) }).into();
+    let message = Message::text(page.text());
+    let message = if page == HelpPage::First {
+        let play = Control::SetUp(SettingUp { opponent: None, what: SetUpStep::Open });
+        message.with_row(Row::Buttons(vec![Button::new(Style::Success, say!("play-now-button"), play)]))
+    } else {
+        message
+    };
+    message.with_row(Row::Menu(Menu::new(Control::HelpPage, say!("guide-help-placeholder"), items)))
 }
 
 fn page(variant: Variant) -> Message {

@@ -63,6 +63,7 @@ impl Control {
             Control::Shape => id.push_str(".s"),
             Control::Remind => id.push_str(".m"),
             Control::TurnEnd => id.push_str(".f"),
+            Control::HelpPage => id.push_str(".p"),
             Control::Server(what) => {
                 id.push_str(".v.");
                 id.push(server_letter(*what));
@@ -130,6 +131,7 @@ impl Control {
             "s" if rest.is_empty() => Ok(Control::Shape),
             "m" if rest.is_empty() => Ok(Control::Remind),
             "f" if rest.is_empty() => Ok(Control::TurnEnd),
+            "p" if rest.is_empty() => Ok(Control::HelpPage),
             "v" => SERVER
                 .into_iter()
                 .find(|what| rest.strip_prefix(server_letter(*what)) == Some(""))

@@ -67,7 +67,7 @@ fn every_control_reads_back_within_a_hundred_bytes() {
         controls.extend([None, Some(UserId(u64::MAX))].map(|opponent| Control::SetUp(SettingUp { opponent, what })));
     }
     controls.extend([Control::ChooseChallenge, Control::Theme, Control::Notation, Control::Shape, Control::Rules]);
-    controls.extend([Control::Remind, Control::TurnEnd, Control::HowToPlay]);
+    controls.extend([Control::Remind, Control::TurnEnd, Control::HelpPage, Control::HowToPlay]);
     controls.extend(SERVER.map(Control::Server));
     controls.extend([0, u64::MAX].map(|game| Control::EndGame { game: GameId(game) }));
     controls.extend([GameControl::Open, GameControl::Panel, GameControl::Board].map(game));

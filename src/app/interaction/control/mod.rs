@@ -61,6 +61,8 @@ pub enum Control {
         /// The part of the cards that is shown.
         part: PoolPart,
     },
+    /// The menu of the pages of help.
+    HelpPage,
     /// A control of the panel on which a challenge is set up.
     SetUp(SettingUp),
     /// Aborts a game: a server admin's confirmation.
@@ -125,6 +127,7 @@ impl Control {
             | Control::Shape
             | Control::Remind
             | Control::TurnEnd
+            | Control::HelpPage
             | Control::Server(_)
             | Control::Rules
             | Control::Cards { .. }
