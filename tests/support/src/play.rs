@@ -97,7 +97,7 @@ async fn turn_by_commands(player: &Player, last: &ChatMessage, dice: &mut Dice) 
             return answer;
         }
         // A private answer: the turn goes on, or its message follows.
-        if answer.text().contains("follows") || answer.text().contains("turn is lost") {
+        if answer.text().contains("follows") || answer.text().contains("skip this turn") {
             return player.turn_message_after(Some(last.id())).await;
         }
         if let Some(message) = told(player, last).await {
