@@ -140,7 +140,7 @@ async fn the_clocks_of_a_player_on_vacation_are_paused_until_the_date() {
     assert_eq!(told.mentions(), [ben.id()]);
     hall.sandbox.advance_clock(71 * HOUR);
     let panel = ben.type_in("turn", &[]).await;
-    assert!(panel.text().contains("is on vacation until"), "the clock stands still: {}", panel.text());
+    assert!(panel.text().contains("is on vacation until"), "the clock is paused: {}", panel.text());
     assert_eq!(count(&ada, hall.channel, is_over).await, 0);
     assert_eq!(count(&ben, hall.channel, is_told).await, 1, "once");
     // On that date the clock continues with the remaining 18 hours, so the reminder at 12 hours is due after six.

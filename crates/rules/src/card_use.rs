@@ -90,7 +90,7 @@ impl When {
 
 impl TurnMoment {
     /// The moment of the player's own turn at which a card with these timings is played. `None` if
-    /// it is not played in the own turn.
+    /// it is not played in their own turn.
     pub(crate) fn of(timings: &[Timing]) -> Option<TurnMoment> {
         let has = |timing| timings.contains(&timing);
         match (has(Timing::BeforeMove), has(Timing::InsteadOfMove), has(Timing::AfterMove)) {

@@ -203,7 +203,7 @@ pub(crate) async fn a_game_whose_start_cannot_be_read_is_reported_and_others_sti
     let own = GameFilter { player: Some(ANNA), ..GameFilter::default() };
     kept.execute("UPDATE games SET options = 'of later rules'").await;
     let told = kept.store.games().list(own, Page::first(9)).await;
-    assert!(matches!(told, Err(StoreError::Unreadable { .. })), "a player learns that the own games cannot be read");
+    assert!(matches!(told, Err(StoreError::Unreadable { .. })), "players learn that their games can't be read");
     kept.execute("UPDATE games SET options = '{}'").await;
     assert_eq!(kept.store.games().load(broken).await.unwrap().info.version, 0);
     assert_eq!(kept.store.games().load(whole).await.unwrap().info.version, 0);

@@ -110,7 +110,7 @@ fn a_response_that_is_possible_now_says_so() {
     assert_eq!(of("chaos").in_words(), "now, as a response");
     // Nothing was captured.
     let why = why_not(&t, Seat::Black, "hostage");
-    // The own turn can be begun instead.
+    // The player can start their own turn instead.
     assert_eq!([of("fanatic"), of("crab")], [When::Now, When::Then(TurnMoment::AfterMove)]);
     assert_eq!(t.refusal("play hostage e4 a7").message, format!("Hostage: {why}"));
 }

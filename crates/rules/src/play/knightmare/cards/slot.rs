@@ -17,7 +17,7 @@ pub(crate) enum Slot {
     Enemy(&'static [Kind]),
     /// An enemy piece of any other kind, by its square.
     EnemyBut(&'static [Kind]),
-    /// The own piece that the one chosen before joins.
+    /// A piece of the player's own, which the one chosen before joins.
     Partner,
     /// The piece that has just moved, or one of several that have.
     Moved,
