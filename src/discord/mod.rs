@@ -16,6 +16,7 @@ mod posting;
 mod register;
 mod repair;
 mod respond;
+mod tls;
 
 use std::sync::Arc;
 use std::time::Duration;

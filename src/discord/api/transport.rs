@@ -10,6 +10,7 @@ use super::date::DiscordClock;
 use super::route::Route;
 use crate::app::Timestamp;
 use crate::config::Token;
+use crate::discord::tls::connector;
 
 /// The version of Discord's API.
 const VERSION: u8 = 10;
@@ -50,8 +51,10 @@ impl Transport {
         let mut authorization = HeaderValue::try_from(format!("Bot {}", token.secret()))
             .map_err(|_| ClientError("the token contains invalid characters".to_owned()))?;
         authorization.set_sensitive(true);
+        let connector = connector().map_err(|error| ClientError(error.to_string()))?;
         let builder = || {
             reqwest::Client::builder()
+                .tls_backend_preconfigured(connector.clone())
                 .user_agent(user_agent())
                 .default_headers(HeaderMap::from_iter([(AUTHORIZATION, authorization.clone())]))
                 .pool_idle_timeout(Duration::from_secs(55))

@@ -14,6 +14,7 @@ use tokio_util::sync::CancellationToken;
 use super::events::Handler;
 use super::gate::{Gate, Shut};
 use super::setting::{GatewayEnd, Setting};
+use crate::discord::tls::connector;
 use crate::error_chain::with_causes;
 
 /// How long a session may take to close. After that Discord is left to notice that the bot is gone.
@@ -44,7 +45,10 @@ pub(super) enum ClientEnd {
 impl GatewayClient {
     /// Opens a client, which starts to connect.
     pub(super) async fn open(setting: &Setting) -> Result<GatewayClient, GatewayEnd> {
+        let connector = connector().map_err(|error| GatewayEnd::Other(with_causes(&error)))?;
+        let client = reqwest::Client::builder().tls_backend_preconfigured(connector).build();
         let http = HttpBuilder::new(setting.token.secret())
+            .client(client.map_err(|error| GatewayEnd::Other(with_causes(&error)))?)
             .proxy(&setting.api_url)
             .ratelimiter_disabled(true)
             .application_id(setting.application.into())
