@@ -118,8 +118,8 @@ impl App {
     }
 }
 
-/// Draws the pictures of a player's panel: the board and, if the view shows a hand, that hand. The hand is beside
-/// the board or a picture of its own, which is left out if `hand` is `None`. Slow: don't call this on the async
+/// Draws the pictures of a player's panel: the board and, if the view shows a hand, that hand. The hand is on
+/// the board's picture, or a picture of its own if it's large. The balanced shape has none if `hand` is `None`. Slow: don't call this on the async
 /// threads.
 ///
 /// # Errors

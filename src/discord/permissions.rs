@@ -135,16 +135,16 @@ mod tests {
         let has = Permissions(VIEW_CHANNEL | SEND_MESSAGES);
         assert!(allow(Permissions(ADMINISTRATOR), ChannelForm::NewThread));
         for (has, form, told) in [
-            (Some(has), ChannelForm::Channel, "am missing the permission **Attach Files**."),
+            (Some(has), ChannelForm::Channel, "I'm missing the permission **Attach Files**."),
             (
                 Some(has),
                 ChannelForm::NewThread,
-                "am missing the permissions **Create Public Threads**, **Send Messages in Threads**, **Attach Files**.",
+                "I'm missing the permissions **Create Public Threads**, **Send Messages in Threads**, **Attach Files**.",
             ),
             (
                 None,
                 ChannelForm::Thread,
-                "need the permissions **View Channel**, **Send Messages in Threads**, **Attach Files**.",
+                "I need the permissions **View Channel**, **Send Messages in Threads**, **Attach Files**.",
             ),
         ] {
             let complaint = complaint(has, form);

@@ -62,7 +62,7 @@ async fn the_board_is_covered_until_the_player_looks() {
     let world = World::new().await;
     let (game, cover) = abducted(&world).await;
     assert!(cover.text.contains("**Abduction**") && cover.text.contains("20 seconds"), "{}", cover.text);
-    assert!(cover.text.contains("once"), "that there is one answer: {}", cover.text);
+    assert!(cover.text.contains("one guess"), "that there is one guess: {}", cover.text);
     assert!(cover.pictures.is_empty() && menus(&cover).count() == 0, "{cover:?}");
     assert!(!cover.text.contains("knight") && !cover.text.contains("d5"), "{}", cover.text);
     world.nothing_within(60 * 60).await;
@@ -84,12 +84,12 @@ async fn the_right_guess_brings_the_piece_back() {
     let panel = world.starts(BOB, &cover, "Look").await;
     let panel = world.guesses_all(&panel, "n", "d5").await;
     assert_eq!(chosen(&panel), ["n", "d", "5"].map(|value| Some(value.to_owned())));
-    let sent = world.press_now(BOB, &panel, "Send the answer").await;
+    let sent = world.press_now(BOB, &panel, "Send guess").await;
     assert!(told(&sent).contains("<@101>"), "Ann goes on: {sent:?}");
     assert!(world.table().await.contains("5  :  .  :  n"), "{}", world.table().await);
     assert!(!world.runs(game).await);
     world.nothing_within(60 * 60).await;
-    let again = world.press_now(BOB, &panel, "Send the answer").await;
+    let again = world.press_now(BOB, &panel, "Send guess").await;
     assert!(again.announcements.is_empty(), "{again:?}");
 }
 
@@ -100,7 +100,7 @@ async fn a_wrong_guess_costs_the_piece() {
         let (game, cover) = abducted(&world).await;
         let panel = world.starts(BOB, &cover, "Look").await;
         let panel = world.guesses_all(&panel, kind, square).await;
-        let sent = world.press_now(BOB, &panel, "Send the answer").await;
+        let sent = world.press_now(BOB, &panel, "Send guess").await;
         assert!(told(&sent).contains("<@101>"), "{sent:?}");
         assert!(world.table().await.contains("Captured from Black: n"), "{}", world.table().await);
         assert!(!world.runs(game).await);
@@ -113,7 +113,7 @@ async fn a_guess_sent_late_does_not_count() {
     let (game, cover) = abducted(&world).await;
     let panel = world.starts(BOB, &cover, "Look").await;
     let panel = world.guesses_all(&panel, "n", "d5").await;
-    let late = world.press_at(BOB, &panel, "Send the answer", 21_001).await;
+    let late = world.press_at(BOB, &panel, "Send guess", 21_001).await;
     assert!(told(&late).contains("Time's up for"), "{late:?}");
     assert!(world.table().await.contains("Captured from Black: n"), "{}", world.table().await);
     assert!(!world.runs(game).await);
@@ -126,7 +126,7 @@ async fn a_guess_sent_at_the_last_moment_counts_whenever_it_is_handled() {
     let panel = world.starts(BOB, &cover, "Look").await;
     let panel = world.guesses_all(&panel, "n", "d5").await;
     world.pass(SECONDS + LATE - 1);
-    let sent = world.press_at(BOB, &panel, "Send the answer", -2_000).await;
+    let sent = world.press_at(BOB, &panel, "Send guess", -2_000).await;
     assert!(told(&sent).contains("<@101>") && world.table().await.contains("5  :  .  :  n"), "{sent:?}");
 }
 
@@ -154,8 +154,8 @@ async fn an_incomplete_guess_cannot_be_sent() {
     let before = world.store.games().info(game).await.unwrap().version;
     let mut panel = panel;
     for (what, value) in [(Guessing::Rank, "5"), (Guessing::Kind, "n")] {
-        let told = world.press_now(BOB, &panel, "Send the answer").await;
-        assert!(said(&told).text.contains("Pick the kind of piece, its file and its rank first"), "{told:?}");
+        let told = world.press_now(BOB, &panel, "Send guess").await;
+        assert!(said(&told).text.contains("Choose the kind of piece, its file and its rank first"), "{told:?}");
         panel = said(&world.guesses(said(&told), what, value).await).clone();
     }
     assert_eq!(chosen(&panel), [Some("n".to_owned()), None, Some("5".to_owned())]);
@@ -175,7 +175,7 @@ async fn a_selected_guess_survives_a_restart_and_can_be_changed() {
     let panel = said(&world.ask_now(BOB, Ask::Panel).await).clone();
     assert_eq!(chosen(&panel), ["b", "d", "4"].map(|value| Some(value.to_owned())));
     let panel = world.guesses_all(&panel, "n", "d5").await;
-    let sent = world.press_at(BOB, &panel, "Send the answer", 11_000).await;
+    let sent = world.press_at(BOB, &panel, "Send guess", 11_000).await;
     assert!(told(&sent).contains("<@101>") && world.table().await.contains("5  :  .  :  n"), "{sent:?}");
 }
 
@@ -201,7 +201,7 @@ async fn old_presses_and_forged_values_guess_nothing() {
     let again = world.press_now(BOB, &cover, "Look").await;
     assert!(matches!(again.answer, Answer::Update(_)), "nothing begins anew: {again:?}");
     let panel = world.guesses_all(&panel, "n", "d5").await;
-    world.press_now(BOB, &panel, "Send the answer").await;
+    world.press_now(BOB, &panel, "Send guess").await;
     for what in [Guessing::Kind, Guessing::Send] {
         let outcome = world.handle(&world.dated(BOB, 0), pressed(&control(what), Some("n"))).await;
         assert!(outcome.announcements.is_empty() && !refused(&outcome).is_empty(), "{outcome:?}");
@@ -215,7 +215,7 @@ async fn nothing_else_can_be_typed_meanwhile() {
     let before = world.store.games().info(game).await.unwrap().version;
     for ask in [Ask::Move { text: "Kf8".to_owned(), place: None }, Ask::Act(PlainAction::EndTurn)] {
         let typed = world.ask_now(BOB, ask).await;
-        assert!(said(&typed).text.contains("Nothing of what you typed is done"), "{typed:?}");
+        assert!(said(&typed).text.contains("nothing you typed was done"), "{typed:?}");
         assert!(buttons(said(&typed)).any(|button| button.label == "Look"), "{typed:?}");
     }
     assert_eq!(world.store.games().info(game).await.unwrap().version, before);
@@ -247,7 +247,7 @@ async fn a_turn_that_continued_after_a_guess_is_announced_when_it_ends() {
     let (_, cover) = abducted(&world).await;
     let panel = world.starts(BOB, &cover, "Look").await;
     let panel = world.guesses_all(&panel, "n", "d5").await;
-    world.press_now(BOB, &panel, "Send the answer").await;
+    world.press_now(BOB, &panel, "Send guess").await;
     let (ended, _) = world.composes(ANN, &["."]).await;
     assert!(told(&ended).contains("**Ann** ends the turn: **Rh2** + Abduction (d5)"), "{}", told(&ended));
 }

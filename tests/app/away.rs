@@ -1,4 +1,4 @@
-//! `/away`: a vacation pauses the player's clocks until a date.
+//! `/vacation`: a vacation pauses the player's clocks until a date.
 
 use cardinal::app::{Ask, Command, GameId, GoAway, ListGames, Outcome, UserId};
 use cardinal::store::{GameClock, Pace};
@@ -17,7 +17,7 @@ impl World {
     }
 
     pub(crate) async fn away(&self, user: UserId, until: &str) -> Outcome {
-        self.command(user, Command::whole("away", GoAway { until: until.to_owned() })).await
+        self.command(user, Command::whole("vacation", GoAway { until: until.to_owned() })).await
     }
 
     pub(crate) async fn clock_of(&self, game: GameId) -> GameClock {
@@ -202,12 +202,12 @@ async fn invalid_vacations_are_refused_and_change_nothing() {
     refuses("soon", "a date such as").await;
     refuses("24.12.", "a number of days such as").await;
     refuses("2026-02-30", "a date such as").await;
-    refuses("0d", "is past already").await;
-    refuses("2020-01-01", "is past already").await;
-    refuses("2030-06-10", "is past already").await;
+    refuses("0d", "is already past").await;
+    refuses("2020-01-01", "is already past").await;
+    refuses("2030-06-10", "is already past").await;
     refuses("9999-12-31", "30 days a year").await;
     refuses("99999d", "30 days a year").await;
-    refuses("back", "You are not away").await;
+    refuses("back", "You're not on vacation").await;
     world.app.due_work().await;
     assert_eq!(world.told().await, []);
 }
@@ -218,7 +218,7 @@ async fn a_vacation_ends_when_its_date_begins_and_its_days_are_counted_at_their_
     world.start_at(Variant::Standard, &[], Some(DAILY)).await;
     let midnight = after(14 * HOUR);
     let told = said(&world.away(ANN, "2030-06-11").await).text.clone();
-    assert!(told.contains(&format!("<t:{midnight}:f>: one day.")), "{told}");
+    assert!(told.contains(&format!("<t:{midnight}:f>: 1 day.")), "{told}");
     // Two hours of one day, and a day and a second of the next two.
     world.pass(2 * HOUR);
     let told = said(&world.away(ANN, "back").await).text.clone();

@@ -108,7 +108,7 @@ async fn both_are_mentioned_once_and_build_in_private_until_the_game_begins() {
     assert!(message.text.contains("the hands are dealt"), "{}", message.text);
     world.post(&begun).await;
     let hand = world.ask(ANN, Ask::Hand).await;
-    assert_eq!(said(&hand).text.matches("\n- ").count(), 5, "five cards: {}", said(&hand).text);
+    assert_eq!(said(&hand).below.lines().count(), 5, "five cards: {}", said(&hand).below);
     // An old panel shows the current turn.
     let old = world.press_labelled(ANN, said(&filled), "Done").await;
     assert!(said(&old).text.contains("My turn") || said(&old).text.contains("your turn"), "{}", said(&old).text);
@@ -314,5 +314,5 @@ async fn a_game_with_dealt_decks_begins_at_once() {
     let game = world.start(Variant::Knightmare, &[("building", "dealt")]).await;
     assert_eq!(world.store.games().info(game).await.unwrap().to_act, Some(ANN));
     let hand = world.ask(ANN, Ask::Hand).await;
-    assert_eq!(said(&hand).text.matches("\n- ").count(), 5, "five cards: {}", said(&hand).text);
+    assert_eq!(said(&hand).below.lines().count(), 5, "five cards: {}", said(&hand).below);
 }

@@ -92,7 +92,7 @@ async fn a_turn_can_be_sent_without_a_tile() {
     quiet(&world).await;
     let panel = world.ask(ANN, Ask::Panel).await;
     let laid = world.choose(said(&panel), "0,1").await;
-    let control = button(said(&laid), "Send it without a tile").control.clone();
+    let control = button(said(&laid), "Send without a tile").control.clone();
     let caller = world.caller(ANN);
     let press = || crate::world::pressed(&control, None);
     let sent = world.handle(&caller, press()).await;
@@ -137,7 +137,7 @@ async fn a_tile_can_be_typed_after_its_move() {
     let moved = world.moves(ANN, "K0,0-0,1").await;
     assert!(moved.announcements.is_empty(), "the turn goes on: {moved:?}");
     assert_eq!(labels(said(&moved)), ["Pawn on 2,1", "Rook on 1,0"], "the move that was typed last is laid out");
-    button(said(&moved), "Send it without a tile");
+    button(said(&moved), "Send without a tile");
     assert_eq!(world.board_text().await, before, "and is nobody else's business");
     let opened = world.ask(ANN, Ask::Panel).await;
     assert_eq!(labels(said(&opened)), ["Pawn on 2,1", "Rook on 1,0"], "the panel goes on with it");
@@ -168,9 +168,9 @@ async fn impossible_moves_and_tiles_are_refused_with_their_reason() {
     quiet(&world).await;
     let before = world.board_text().await;
     let moves = [
-        ("hello", "is not a move"),
-        ("", "is not a move"),
-        ("0,0 0,x", "is not a move"),
+        ("hello", "isn't a move"),
+        ("", "isn't a move"),
+        ("0,0 0,x", "isn't a move"),
         ("K0,0--1,0", "touch no other piece"),
         ("K0,0-5,5", "doesn't move"),
         ("K0,0-1,1", "your own pawn is on 1,1"),
@@ -188,8 +188,8 @@ async fn impossible_moves_and_tiles_are_refused_with_their_reason() {
         assert!(text.contains("You can:"), "{typed}: what would have been right? {text}");
     }
     let places = [
-        ("joker", "is not a tile"),
-        ("R x,y", "is not a point"),
+        ("joker", "isn't a tile"),
+        ("R x,y", "isn't a point"),
         ("R 99999999999,0", "too far away"),
         ("R #2", "places 1 to 1"),
         ("R 1,1", "occupied"),
@@ -220,7 +220,7 @@ async fn without_a_pawn_no_tile_can_be_placed() {
     let world = World::new().await;
     world.start(Variant::Standard, &[]).await;
     let text = world.moves_with(ANN, "e4", "R 1,0").await;
-    assert!(refused(&text).contains("no tiles to place in this game"), "{text:?}");
+    assert!(refused(&text).contains("This game has no tiles to place"), "{text:?}");
     assert!(announced(&world.moves_with(ANN, "e4", "none").await).contains("e4"));
 }
 
@@ -285,7 +285,7 @@ async fn turns_appear_in_history_and_export() {
         assert!(text.contains("White: Ann") && text.contains("Black: Bob"), "{text}");
     }
     let text = world.ask(ANN, Ask::Export(Some(Format::Pgn))).await;
-    assert!(refused(&text).contains("PGN cannot write ChessMe"), "{text:?}");
+    assert!(refused(&text).contains("PGN can't hold ChessMe"), "{text:?}");
     let text = world.ask(ANN, Ask::Export(Some(Format::Record))).await;
     assert!(refused(&text).contains("still running"), "{text:?}");
 }
@@ -296,7 +296,7 @@ async fn hands_stay_hidden_and_tiles_are_explained() {
     quiet(&world).await;
     let hand = world.ask(ANN, Ask::Hand).await;
     assert!(matches!(hand.answer, Answer::Private(_)));
-    assert!(said(&hand).text.contains("Rook") && said(&hand).text.contains("Pawn"), "{hand:?}");
+    assert!(said(&hand).below.contains("Rook") && said(&hand).below.contains("Pawn"), "{}", said(&hand).below);
     assert!(!world.board_text().await.to_lowercase().contains("rook"), "the public board tells no tile");
     let card = world.command(ANN, Command::whole("card", ShowCard { name: "rook".to_owned() })).await;
     let text = &said(&card).text;
@@ -338,7 +338,7 @@ async fn a_composed_turn_ends_with_the_process_and_is_typed_again() {
     let mut world = World::new().await;
     quiet(&world).await;
     let laid = world.moves(ANN, "K0,0-0,1").await;
-    let control = button(said(&laid), "Send it without a tile").control.clone();
+    let control = button(said(&laid), "Send without a tile").control.clone();
     world.restart().await;
     let text = world.plays(ANN, "R 1,0").await;
     assert!(refused(&text).contains("move a piece first"), "{text:?}");
@@ -385,9 +385,9 @@ async fn half_a_move_with_a_tile_gets_a_question_for_the_rest() {
     let world = World::new().await;
     quiet(&world).await;
     let text = world.moves_with(ANN, "0,0", "R 1,0").await;
-    assert!(refused(&text).contains("Say where the piece goes as well"), "{text:?}");
+    assert!(refused(&text).contains("say where the piece goes too"), "{text:?}");
     let text = world.moves(ANN, "K0,0-0,1 R@1,0").await;
-    assert!(refused(&text).contains("A tile goes into `place`"), "{text:?}");
+    assert!(refused(&text).contains("Put a tile into `place`"), "{text:?}");
 }
 
 #[tokio::test]
@@ -400,7 +400,7 @@ async fn a_typed_turn_survives_the_question_which_game_is_meant() {
     let question = world.moves(ANN, "K0,0-0,1|R 1,0").await;
     let menu = menus(said(&question)).next().unwrap();
     let text = world.press(ANN, &menu.control, Some("2")).await;
-    assert!(text.announcements.is_empty() && said(&text).text.contains("is not a move"), "{text:?}");
+    assert!(text.announcements.is_empty() && said(&text).text.contains("isn't a move"), "{text:?}");
     let question = world.moves_with(ANN, "K0,0-0,1", "R 1,0").await;
     let menu = menus(said(&question)).next().unwrap();
     let sent = world.press(ANN, &menu.control, Some("2")).await;

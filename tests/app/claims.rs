@@ -33,10 +33,10 @@ async fn a_silent_opponents_game_is_claimed_as_won() {
     let game = world.start(Variant::Standard, &[]).await;
     let notice = world.falls_silent().await;
     let labels: Vec<&str> = buttons(&notice).map(|button| button.label.as_str()).collect();
-    assert_eq!(labels, ["Claim the game as won…", "End it as unfinished…"]);
-    let question = world.press_labelled(BOB, &notice, "Claim the game as won…").await;
+    assert_eq!(labels, ["Claim the win…", "Abort the game…"]);
+    let question = world.press_labelled(BOB, &notice, "Claim the win…").await;
     assert!(!world.over(game).await, "it asks first");
-    let end = world.press_labelled(BOB, said(&question), "Claim the game").await;
+    let end = world.press_labelled(BOB, said(&question), "Claim the win").await;
     assert!(said(&end).text.contains("You claimed game #1"), "{}", said(&end).text);
     let told = &end.announcements[0];
     assert_eq!(
@@ -61,16 +61,16 @@ async fn a_claim_is_not_made_too_early() {
     for claim in [WIN, UNFINISHED] {
         let text = refused(&world.claims(BOB, claim).await).to_owned();
         assert!(text.contains(&format!("<t:{from}:f>")), "it says when: {text}");
-        assert!(refused(&world.claims(ANN, claim).await).contains("waits for you"));
+        assert!(refused(&world.claims(ANN, claim).await).contains("is waiting for you"));
     }
     let panel = world.ask(BOB, Ask::Panel).await;
     let more = world.press_labelled(BOB, said(&panel), "More").await;
-    assert!(!buttons(said(&more)).any(|button| button.label.contains("Claim the game")));
+    assert!(!buttons(said(&more)).any(|button| button.label.contains("Claim the win")));
     world.pass(SECOND);
     let more = world.press_labelled(BOB, said(&panel), "More").await;
-    let question = world.press_labelled(BOB, said(&more), "Claim the game as won…").await;
-    assert!(said(&question).text.contains("Do you claim game #1"), "{question:?}");
-    assert!(refused(&world.claims(ANN, WIN).await).contains("waits for you"));
+    let question = world.press_labelled(BOB, said(&more), "Claim the win…").await;
+    assert!(said(&question).text.contains("Claim the win in game #1"), "{question:?}");
+    assert!(refused(&world.claims(ANN, WIN).await).contains("is waiting for you"));
 }
 
 #[tokio::test]
@@ -78,7 +78,7 @@ async fn a_game_with_a_clock_is_not_claimed() {
     let world = World::new().await;
     world.start_at(Variant::Standard, &[], Some(Pace::Turn(14 * 24 * 60 * 60))).await;
     world.pass(14 * DAY);
-    assert!(refused(&world.claims(BOB, WIN).await).contains("its clock runs"));
+    assert!(refused(&world.claims(BOB, WIN).await).contains("has a running clock"));
 }
 
 #[tokio::test]
@@ -86,15 +86,15 @@ async fn a_silent_opponents_game_is_aborted() {
     let mut world = World::new().await;
     let game = world.start(Variant::NoStress, &[("level", "2")]).await;
     let notice = world.falls_silent().await;
-    let question = world.press_labelled(BOB, &notice, "End it as unfinished…").await;
-    let end = world.press_labelled(BOB, said(&question), "End it as unfinished").await;
+    let question = world.press_labelled(BOB, &notice, "Abort the game…").await;
+    let end = world.press_labelled(BOB, said(&question), "Abort the game").await;
     let told = &end.announcements[0].message;
     assert!(told.text.contains("nobody moved for 14 days") && told.text.contains("No result"), "{}", told.text);
     assert_eq!(told.mentions, [ANN, BOB]);
     assert!(world.over(game).await);
     world.restart().await;
     assert_eq!(world.app.repairs().await.announcements, end.announcements);
-    assert!(refused(&world.claims(BOB, WIN).await).contains("closed as unfinished"));
+    assert!(refused(&world.claims(BOB, WIN).await).contains("was aborted. No result."));
 }
 
 #[tokio::test]
@@ -107,7 +107,7 @@ async fn a_player_who_could_never_win_claims_a_draw() {
     world.store.games().create(NewGame { turn, ..game }, None).await.unwrap();
     world.pass(14 * DAY);
     let question = world.claims(BOB, WIN).await;
-    let end = world.press_labelled(BOB, said(&question), "Claim the game").await;
+    let end = world.press_labelled(BOB, said(&question), "Claim the win").await;
     assert!(end.announcements[0].message.text.contains("½"), "Black has a bare king: {end:?}");
 }
 
@@ -116,11 +116,11 @@ async fn the_opponent_must_still_be_silent_when_the_claim_is_confirmed() {
     let world = World::new().await;
     let game = world.start(Variant::Standard, &[]).await;
     let notice = world.falls_silent().await;
-    let question = world.press_labelled(BOB, &notice, "Claim the game as won…").await;
+    let question = world.press_labelled(BOB, &notice, "Claim the win…").await;
     world.post(&world.moves(ANN, "e4").await).await;
-    assert!(refused(&world.press_labelled(BOB, said(&question), "Claim the game").await).contains("earlier turn"));
-    assert!(refused(&world.press_labelled(BOB, &notice, "End it as unfinished…").await).contains("earlier turn"));
-    assert!(refused(&world.claims(BOB, WIN).await).contains("waits for you"));
+    assert!(refused(&world.press_labelled(BOB, said(&question), "Claim the win").await).contains("earlier turn"));
+    assert!(refused(&world.press_labelled(BOB, &notice, "Abort the game…").await).contains("earlier turn"));
+    assert!(refused(&world.claims(BOB, WIN).await).contains("is waiting for you"));
     assert!(!world.over(game).await);
 }
 

@@ -284,7 +284,7 @@ async fn without_a_clock_silence_is_announced_and_closes_the_game() {
     let end = only(world.after(SECOND).await.announcements);
     assert!(end.message.text.contains("nobody moved for 60 days"), "{}", end.message.text);
     assert!(world.over(game).await);
-    assert!(refused(&world.moves_in_the_first(ANN, "e4").await).contains("closed as unfinished"));
+    assert!(refused(&world.moves_in_the_first(ANN, "e4").await).contains("was aborted. No result."));
     assert!(
         said(&world.command(ANN, Command::game(Some("1".to_owned()), Ask::History)).await).text.contains("#1"),
         "it can still be looked at"

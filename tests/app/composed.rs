@@ -161,7 +161,7 @@ async fn a_response_is_offered_beside_the_own_turn_and_takes_three_presses_at_mo
     world.composes(ANN, &["e2", "e4", "."]).await;
     let (panel, _) = world.composes(BOB, &[]).await;
     let text = &said(&panel).text;
-    assert!(text.contains("You can answer with **Chaos**"), "{text}");
+    assert!(text.contains("You can respond with **Chaos**"), "{text}");
     for own in ["Annexation", "Pawn e7"] {
         assert!(labels(said(&panel)).iter().any(|label| label == own), "{own}: {:?}", labels(said(&panel)));
     }
@@ -298,7 +298,7 @@ async fn nothing_may_follow_a_word_in_one_line_and_nothing_of_it_is_done_then() 
     .await;
     let line = Ask::Move { text: "Nf3".to_owned(), place: Some("holy-war b1 c1".to_owned()) };
     let refusal = world.ask(ANN, line).await;
-    assert!(refused(&refusal).contains("type it alone first"), "{}", refused(&refusal));
+    assert!(refused(&refusal).contains("Type it on its own first"), "{}", refused(&refusal));
     assert_eq!(world.store.games().info(game).await.unwrap().version, 0);
     assert_eq!(world.store.drafts().get(game, Seat::White).await.unwrap(), KeptDraft::default());
 }

@@ -266,7 +266,7 @@ async fn an_impossible_draw_is_refused_with_its_reason() {
     };
     for offer in [Offer::Accept, Offer::Decline] {
         let text = refusal(BOB, offer).await;
-        assert!(text.starts_with("Your opponent has offered nothing in game #1"), "{text}");
+        assert!(text.starts_with("Your opponent has no open offer in game #1"), "{text}");
     }
     let text = refusal(ANN, Offer::Claim).await;
     assert!(text.starts_with("You can't claim a draw"), "{text}");

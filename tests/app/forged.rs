@@ -211,7 +211,7 @@ async fn a_cell_of_another_board_is_refused_with_an_explanation() {
         for what in ["p0!m", "p3!m", "p0"] {
             let outcome =
                 world.handle(&world.caller(ANN), Intent::press(&format!("c1.g.{game}.0.{what}!{field}"), &[])).await;
-            assert!(refused(&outcome).contains("can no longer be picked"), "{outcome:?}");
+            assert!(refused(&outcome).contains("can't choose that any more"), "{outcome:?}");
         }
     }
     // A complete action leaves nothing to select, so there is no menu for it.

@@ -120,7 +120,7 @@ async fn play_by_pressing(options: &[(&str, &str)], seed: u64) {
 fn step(panel: &Message, random: &mut fastrand::Rng) -> (cardinal::app::Control, Option<String>) {
     let picks = picks(panel);
     if picks.is_empty() {
-        let goes_on = |button: &&Button| !["Back", "No, go on", "More"].contains(&button.label.as_str());
+        let goes_on = |button: &&Button| !["Back", "No, go back", "More"].contains(&button.label.as_str());
         let button = buttons(panel).find(goes_on).unwrap_or_else(|| panic!("nothing to do: {:?}", panel.text));
         return (button.control.clone(), None);
     }
@@ -154,7 +154,7 @@ async fn a_game_of_level_2_goes_by_typing() {
     let mut player = ANN;
     for _ in 0..12 {
         let outcome = world.ask(player, Ask::Draw).await;
-        assert!(said(&outcome).text.contains(": Move a "), "{outcome:?}");
+        assert!(said(&outcome).below.contains(": Move a "), "{}", said(&outcome).below);
         let request = cardinal::app::Autocomplete {
             field: cardinal::app::Field::PlayCard,
             typed: String::new(),
@@ -164,7 +164,7 @@ async fn a_game_of_level_2_goes_by_typing() {
         };
         let cards = world.app.complete(&world.caller(player), &request).await;
         let mut outcome = world.ask(player, Ask::Play { card: cards[0].value.clone() }).await;
-        let waste = buttons(said(&outcome)).find(|button| button.label.ends_with("lose the turn")).cloned();
+        let waste = buttons(said(&outcome)).find(|button| button.label.ends_with("Play it anyway")).cloned();
         if let Some(waste) = waste {
             outcome = world.press(player, &waste.control, None).await;
         } else {
@@ -192,7 +192,7 @@ async fn draws_are_offered_declined_and_agreed() {
     let outcome = world.ask(ANN, Ask::Offer(Offer::DRAW)).await;
     let offer = outcome.announcements[0].message.clone();
     assert_eq!(offer.mentions, [BOB]);
-    assert!(refused(&world.press_labelled(EVE, &offer, "Accept the draw").await).contains("played by others"));
+    assert!(refused(&world.press_labelled(EVE, &offer, "Accept the draw").await).contains("Only the two players"));
     assert!(refused(&world.press_labelled(ANN, &offer, "Accept the draw").await).contains("hasn't offered"));
     let outcome = world.press_labelled(BOB, &offer, "Decline").await;
     assert!(outcome.announcements[0].message.text.contains("declines"));
@@ -202,7 +202,7 @@ async fn draws_are_offered_declined_and_agreed() {
     world.moves(ANN, "Nf3").await;
     let outcome = world.ask(ANN, Ask::Offer(Offer::DRAW)).await;
     let question = world.press_labelled(BOB, &outcome.announcements[0].message, "Accept the draw").await;
-    assert!(question.announcements.is_empty() && said(&question).text.contains("This ends it"), "{question:?}");
+    assert!(question.announcements.is_empty() && said(&question).text.contains("This ends the game"), "{question:?}");
     let outcome = world.press_labelled(BOB, said(&question), "Accept the draw").await;
     assert!(outcome.announcements[0].message.text.contains("Drawn by agreement"), "{outcome:?}");
 }

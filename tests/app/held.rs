@@ -24,14 +24,14 @@ async fn a_selected_card_returns_to_the_hand_step_by_step() {
     let public = said(&world.ask(EVE, Ask::Board { text: true }).await).text.clone();
     let pieces = world.pick(ANN, said(&hand), "N").await;
     assert!(
-        said(&pieces).text.contains("Picked: **Knight**, not played yet. Move a knight."),
+        said(&pieces).text.contains("Your card: **Knight**, not played yet. Move a knight."),
         "{}",
         said(&pieces).text
     );
     assert_eq!(labels(said(&pieces)), ["Knight b1", "Knight g1"]);
     let pictures =
         |outcome: &Outcome| said(outcome).pictures.iter().map(|picture| picture.name.clone()).collect::<Vec<_>>();
-    assert_eq!(pictures(&hand), ["board.png", "hand.png"]);
+    assert_eq!(pictures(&hand), ["board.png"], "the hand is on it");
     assert_eq!(pictures(&pieces), ["board.png"], "the board stands above the buttons");
     let squares = world.pick(ANN, said(&pieces), "b1").await;
     assert_eq!(labels(said(&squares)), ["Nd2", "Na3", "Nc3"]);
@@ -69,21 +69,21 @@ async fn the_only_card_is_held_out_at_once() {
 async fn a_card_that_loses_the_turn_is_marked_and_asks_first() {
     let world = with_a_hand(&[Kind::Rook, Kind::Knight, Kind::Pawn]).await;
     let panel = world.ask(ANN, Ask::Panel).await;
-    assert_eq!(labels(said(&panel)), ["Pawn", "Knight", "Bishop", "Rook: loses the turn"]);
+    assert_eq!(labels(said(&panel)), ["Pawn", "Knight", "Bishop", "Rook: skips your turn"]);
     let request = Autocomplete { field: Field::PlayCard, typed: "rook".to_owned(), game: None, mv: None, card: None };
     let suggested = world.app.complete(&world.caller(ANN), &request).await;
-    assert_eq!(suggested[0].name, "Rook: nothing that it calls can move, the turn would be lost");
+    assert_eq!(suggested[0].name, "Rook: no piece it calls can move, so you would skip your turn");
     let typed = world.ask(ANN, Ask::Play { card: "rook".to_owned() }).await;
     let pressed = world.pick(ANN, said(&panel), "R").await;
     for question in [typed, pressed] {
-        assert!(question.announcements.is_empty() && said(&question).text.contains("your turn is lost"));
-        let kept = world.press_labelled(ANN, said(&question), "No, go on").await;
+        assert!(question.announcements.is_empty() && said(&question).text.contains("you skip your turn"));
+        let kept = world.press_labelled(ANN, said(&question), "No, go back").await;
         assert_eq!(labels(said(&kept)).len(), 4);
         assert_eq!(version(&world).await, 1, "only the draw");
-        button(said(&question), "Play it and lose the turn");
+        button(said(&question), "Play it anyway");
     }
     let question = world.ask(ANN, Ask::Play { card: "rook".to_owned() }).await;
-    let lost = world.press_labelled(ANN, said(&question), "Play it and lose the turn").await;
+    let lost = world.press_labelled(ANN, said(&question), "Play it anyway").await;
     assert!(lost.announcements[0].message.text.contains("plays **Rook**: no such piece can move"));
 }
 
@@ -92,11 +92,11 @@ async fn after_a_turn_that_the_opponent_lost_cards_are_not_marked() {
     let world = World::new().await;
     cards(&world, "2", &calls(&[Kind::Rook, Kind::Knight, Kind::Pawn]), &calls(&[Kind::Bishop])).await;
     let question = world.ask(ANN, Ask::Play { card: "rook".to_owned() }).await;
-    world.press_labelled(ANN, said(&question), "Play it and lose the turn").await;
+    world.press_labelled(ANN, said(&question), "Play it anyway").await;
     // Black holds three pawns, all of which can move.
     let panel = world.ask(BOB, Ask::Panel).await;
-    assert!(!labels(said(&panel)).iter().any(|label| label.contains("loses")), "{:?}", labels(said(&panel)));
-    assert!(!said(&panel).text.contains("lost"), "{}", said(&panel).text);
+    assert!(!labels(said(&panel)).iter().any(|label| label.contains("skip")), "{:?}", labels(said(&panel)));
+    assert!(!said(&panel).text.contains("skip"), "{}", said(&panel).text);
 }
 
 #[tokio::test]
@@ -105,12 +105,12 @@ async fn a_hand_is_not_marked_while_no_card_is_playable() {
     let alt = async |user: UserId| said(&world.ask(user, Ask::Hand).await).pictures[0].alt.clone();
     // Before the draw, and while the opponent is to act.
     for text in [alt(ANN).await, alt(BOB).await] {
-        assert!(text.starts_with("Your hand of 3 cards: ") && !text.contains("be played"), "{text}");
+        assert!(text.starts_with("Your hand of 3 cards: ") && !text.to_lowercase().contains("playable"), "{text}");
     }
     world.ask(ANN, Ask::Draw).await;
     let text = alt(ANN).await;
-    assert!(text.starts_with("Your hand of 4 cards. Can be played: Knight, Pawn"), "{text}");
-    assert!(text.contains("Would lose the turn: Rook."), "{text}");
+    assert!(text.starts_with("Your hand of 4 cards. Playable: Knight, Pawn"), "{text}");
+    assert!(text.contains("Would skip the turn: Rook."), "{text}");
 }
 
 #[tokio::test]
@@ -122,12 +122,12 @@ async fn draws_and_resigning_lie_behind_more_and_ask_first() {
     let offers = |word: &String| word.contains("draw") || word.contains("Resign");
     assert!(!words(&panel).iter().any(offers), "{:?}", words(&panel));
     let more = world.press_labelled(ANN, said(&panel), "More").await;
-    assert_eq!(words(&more), ["Offer a draw…", "Offer to end it as unfinished…", "Resign…", "Back"]);
+    assert_eq!(words(&more), ["Offer a draw…", "Offer to abort…", "Resign…", "Back"]);
     let back = world.press_labelled(ANN, said(&more), "Back").await;
     assert_eq!(labels(said(&back)), labels(said(&panel)));
     for (label, yes) in [("Offer a draw…", "Offer a draw"), ("Resign…", "Resign")] {
         let question = world.press_labelled(ANN, said(&more), label).await;
-        assert_eq!(words(&question), [yes, "No, go on"]);
+        assert_eq!(words(&question), [yes, "No, go back"]);
         assert_eq!(version(&world).await, 0);
     }
     let offered = world.offers_a_draw(ANN).await;
@@ -140,10 +140,10 @@ async fn draws_and_resigning_lie_behind_more_and_ask_first() {
 async fn a_whole_hand_is_not_discarded_by_one_press() {
     let world = with_a_hand(&[Kind::Pawn, Kind::Pawn, Kind::Pawn]).await;
     let panel = world.ask(ANN, Ask::Panel).await;
-    let question = world.press_labelled(ANN, said(&panel), "Exchange the whole hand…").await;
-    assert!(said(&question).text.contains("Your turn ends"), "{}", said(&question).text);
+    let question = world.press_labelled(ANN, said(&panel), "Swap your hand…").await;
+    assert!(said(&question).text.contains("your turn ends"), "{}", said(&question).text);
     assert_eq!(version(&world).await, 1);
-    let outcome = world.press_labelled(ANN, said(&question), "Exchange the whole hand").await;
+    let outcome = world.press_labelled(ANN, said(&question), "Swap your hand").await;
     assert!(outcome.announcements[0].message.text.contains("swaps the whole hand"));
 }
 

@@ -216,7 +216,7 @@ async fn if_the_king_would_stay_in_check_only_the_clock_ends_the_turn() {
     // Nothing else has changed, so a selection on the earlier panel still counts.
     let panel = world.pick_now(BOB, &panel, "d8").await;
     let text = &said(&panel).text;
-    assert!(text.contains("not sent yet: Kxd8") && !text.contains("Your time is up"), "{text}");
+    assert!(text.contains("not sent yet: Kxd8") && !text.contains("Your time runs out"), "{text}");
     let sent = world.press_now(BOB, said(&panel), "End turn").await;
     assert!(told(&sent.announcements).contains("**Kxd8**"), "{}", told(&sent.announcements));
 }
@@ -235,7 +235,7 @@ async fn a_line_typed_before_the_start_is_not_done_and_shows_the_warning() {
     for ask in lines {
         let typed = world.ask_now(BOB, ask.clone()).await;
         let Answer::Private(message) = &typed.answer else { panic!("{typed:?}") };
-        assert!(message.text.contains("Nothing of what you typed is done"), "{ask:?}: {}", message.text);
+        assert!(message.text.contains("nothing you typed was done"), "{ask:?}: {}", message.text);
         assert!(message.text.contains(warning.text.lines().next().unwrap()), "{}", message.text);
         assert!(buttons(message).any(|button| button.label == "Start"), "{message:?}");
     }

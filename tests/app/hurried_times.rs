@@ -100,7 +100,7 @@ async fn what_pauses_the_games_clock_does_not_pause_a_running_time_limit() {
         let (game, warning) = open(&world).await;
         world.starts(BOB, &warning, "Start").await;
         if is_away {
-            world.command(BOB, Command::whole("away", GoAway { until: "3d".to_owned() })).await;
+            world.command(BOB, Command::whole("vacation", GoAway { until: "3d".to_owned() })).await;
         } else {
             let manager = Caller { manages: true, ..world.caller(ANN) };
             world.handle(&manager, Intent::Command(Command::whole("settings", PauseGames(true)))).await;

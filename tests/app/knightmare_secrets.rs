@@ -52,7 +52,7 @@ async fn nobody_else_can_tell_whether_a_hand_could_respond() {
     let twins = TwinWorlds::of(games, BOB).await;
     twins.turn("White's turn", ANN, &["e2", "e4", "holy-war", "b1", "c1", "."]).await;
     let panels = twins.does("Black's look", BOB, async |world, _| world.ask(BOB, Ask::Panel).await).await;
-    let can_answer: Vec<bool> = panels.iter().map(|panel| said(panel).text.contains("You can answer")).collect();
+    let can_answer: Vec<bool> = panels.iter().map(|panel| said(panel).text.contains("You can respond")).collect();
     assert_eq!(can_answer, [false, true, true, true], "the worlds differ for Black");
     let half = ["b8", "c6"];
     twins.does("half a turn", BOB, async |world, _| world.composes(BOB, &half).await.0).await;
@@ -152,7 +152,7 @@ async fn nobody_else_can_tell_the_contents_of_hand_and_deck_or_what_is_drawn() {
     twins.turn("White's turn", ANN, &["e2", "e4", "holy-war", "b1", "c1", "."]).await;
     let hands = twins.does("White's look", ANN, async |world, _| world.ask(ANN, Ask::Hand).await).await;
     for (hand, drawn) in hands.iter().zip(["Coup", "Doomsayer", "Fog of War"]) {
-        assert!(said(hand).text.contains(drawn), "drawn by now: {}", said(hand).text);
+        assert!(said(hand).below.contains(drawn), "drawn by now: {}", said(hand).below);
     }
     twins.turn("Black's turn", BOB, &["e7", "e5", "crab", "a7", "."]).await;
     twins.turn("White's next turn", ANN, &["pacifism", "a2", "g1", "f3", "."]).await;

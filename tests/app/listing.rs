@@ -91,7 +91,7 @@ async fn many_games_end_with_a_whole_line_and_the_file_has_them_all() {
         games.iter().all(|line| line.ends_with("[go there](https://discord.com/channels/1/11)")),
         "whole lines: {games:?}"
     );
-    assert_eq!(*tail, format!("… and {} more: the file has all of them.", 130 + 3 - shown.len()));
+    assert_eq!(*tail, format!("… and {} more, all in the file.", 130 + 3 - shown.len()));
 
     let file = file_of(message);
     let lines: Vec<&str> = file.lines().collect();
@@ -110,7 +110,7 @@ async fn many_games_end_with_a_whole_line_and_the_file_has_them_all() {
     let lines: Vec<&str> = message.text.lines().collect();
     assert_eq!(lines.iter().filter(|line| line.starts_with("Eve challenges anyone")).count(), 3);
     let shown = numbers(&lines).len();
-    assert_eq!(*lines.last().unwrap(), format!("… and {} more: the file has all of them.", 130 - shown));
+    assert_eq!(*lines.last().unwrap(), format!("… and {} more, all in the file.", 130 - shown));
     assert_eq!(numbers(&file_of(message).lines().collect::<Vec<_>>()).len(), 130);
 }
 
@@ -147,7 +147,7 @@ async fn with_very_many_games_the_file_has_the_first_and_counts_the_rest() {
     let lines: Vec<&str> = message.text.lines().collect();
     let shown = numbers(&lines);
     assert_eq!(shown, own[..shown.len()], "those that wait for Ann, then the newest");
-    let tail = format!("… and {} more: the file has 1110 of all 1310.", 1_310 - shown.len());
+    let tail = format!("… and {} more. The file has 1110 of all 1310.", 1_310 - shown.len());
     assert_eq!(*lines.last().unwrap(), tail);
     let menu: Vec<String> = menus(message).next().unwrap().items.iter().map(|item| item.value.clone()).collect();
     assert_eq!(menu, own[..limits::ITEMS].iter().map(ToString::to_string).collect::<Vec<_>>());
@@ -157,5 +157,5 @@ async fn with_very_many_games_the_file_has_the_first_and_counts_the_rest() {
     let [mine, others] = parts.as_slice() else { panic!("{} parts", parts.len()) };
     assert_eq!((mine[0], mine.len(), mine[1_001]), ("Your games", 1_002, "… and 200 more"));
     assert_eq!(numbers(mine), own[..1_000]);
-    assert_eq!((others[0], numbers(others).len(), others.len()), ("Others in this channel", 110, 111));
+    assert_eq!((others[0], numbers(others).len(), others.len()), ("Other games in this channel", 110, 111));
 }

@@ -93,7 +93,7 @@ async fn the_only_piece_that_can_move_is_selected_automatically() {
     let games = world.command(ANN, Command::whole("games", ListGames)).await;
     let list = menus(said(&games)).next().unwrap();
     let panel = world.press(ANN, &list.control, Some(&list.items[0].value)).await;
-    assert!(said(&panel).text.contains("Pick where it goes"), "{}", said(&panel).text);
+    assert!(said(&panel).text.contains("Choose where it goes"), "{}", said(&panel).text);
     assert_eq!(labels(said(&panel)), ["Kb1", "Ka2", "Kb2"], "a king in the corner");
 }
 
@@ -117,7 +117,7 @@ async fn preferences_change_what_only_their_owner_sees() {
     let panel = world.pick(ANN, said(&after), "g1").await;
     assert_eq!(labels(said(&panel)), ["g1f3", "g1h3"]);
     let unknown = Command::whole("preferences", Wishes { theme: Some("plaid".to_owned()), ..Wishes::default() });
-    assert!(said(&world.command(ANN, unknown).await).text.contains("not a theme"));
+    assert!(said(&world.command(ANN, unknown).await).text.contains("isn't a theme"));
     let shown = world.command(ANN, Command::whole("preferences", Wishes::default())).await;
     let back = menus(said(&shown)).next().unwrap();
     let changed = world.press(ANN, &back.control, Some(Theme::ALL[0].name())).await;
@@ -145,7 +145,7 @@ async fn texts_without_a_game_exist() {
     assert!(
         said(&world.command(EVE, Command::whole("card", ShowCard { name: "joker".to_owned() })).await)
             .text
-            .contains("not a card")
+            .contains("isn't a card")
     );
     let cards = world.app.complete(&world.caller(EVE), &request(Field::AnyCard, "k")).await;
     let values: Vec<&str> = cards.iter().map(|card| card.value.as_str()).collect();

@@ -119,7 +119,7 @@ async fn a_reminded_player_is_reminded_again_of_the_new_deadline() {
 async fn more_time_needs_a_running_clock() {
     let world = World::new().await;
     world.start(Variant::Standard, &[]).await;
-    assert!(refused(&world.offer(ANN, MORE_TIME).await).contains("without a clock"));
+    assert!(refused(&world.offer(ANN, MORE_TIME).await).contains("has no clock"));
     assert!(!world.labels_of_more(ANN).await.iter().any(|label| label.contains("time")));
     assert!(!world.app.due_work().await.has_notices, "what is refused is not told");
 }
@@ -129,15 +129,15 @@ async fn an_offer_stands_once_and_is_made_once_per_turn() {
     let world = World::new().await;
     world.start_at(Variant::Standard, &[], Some(DAILY)).await;
     world.offer(ANN, UNFINISHED).await;
-    assert!(refused(&world.offer(ANN, UNFINISHED).await).contains("Your offer still stands"));
+    assert!(refused(&world.offer(ANN, UNFINISHED).await).contains("Your offer is still open"));
     let same = world.offer(BOB, UNFINISHED).await;
     assert!(refused(&same).contains("accept or decline it") && labels(said(&same)) == ["Accept", "Decline"]);
     let line = world.line().await;
     world.press_labelled(BOB, &line, "Decline").await;
     let told = world.line().await;
     assert!(told.text.contains("**Bob** declines to abort the game. ⚪ <@101>, it's your turn."), "{told:?}");
-    assert!(refused(&world.offer(ANN, UNFINISHED).await).contains("declined that in this turn"));
-    assert!(refused(&world.press_labelled(BOB, &line, "Accept").await).contains("does not offer that"));
+    assert!(refused(&world.offer(ANN, UNFINISHED).await).contains("declined that this turn"));
+    assert!(refused(&world.press_labelled(BOB, &line, "Accept").await).contains("isn't open"));
     world.post(&world.moves(ANN, "e4").await).await;
     world.offer(ANN, UNFINISHED).await;
     assert!(
@@ -156,7 +156,7 @@ async fn an_offer_lapses_with_the_turn() {
     let overtaken: Vec<_> = world.post(&turn).await.into_iter().filter_map(|edit| edit.line).collect();
     assert!(overtaken.contains(&"-# #1 · Bob offered to abort the game".to_owned()), "{overtaken:?}");
     assert!(refused(&world.press_labelled(ANN, &line, "Accept").await).contains("earlier turn"));
-    assert!(refused(&world.offer(ANN, Offer::Accept).await).contains("offered nothing"));
+    assert!(refused(&world.offer(ANN, Offer::Accept).await).contains("no open offer"));
     assert!(!world.over(game).await);
 }
 
@@ -176,19 +176,19 @@ async fn both_players_may_abort_a_game() {
     let game = world.start(Variant::Standard, &[]).await;
     let panel = world.ask(ANN, Ask::Panel).await;
     let more = world.press_labelled(ANN, said(&panel), "More").await;
-    let question = world.press_labelled(ANN, said(&more), "Offer to end it as unfinished…").await;
-    world.press_labelled(ANN, said(&question), "Offer to end it").await;
+    let question = world.press_labelled(ANN, said(&more), "Offer to abort…").await;
+    world.press_labelled(ANN, said(&question), "Offer to abort").await;
     let line = world.line().await;
     let question = world.press_labelled(BOB, &line, "Accept").await;
     assert!(!world.over(game).await, "it asks first");
-    assert!(said(&question).text.contains("Nobody wins or loses"), "{question:?}");
-    let end = world.press_labelled(BOB, said(&question), "End it as unfinished").await;
+    assert!(said(&question).text.contains("without a result"), "{question:?}");
+    let end = world.press_labelled(BOB, said(&question), "Abort the game").await;
     let [told] = end.announcements.as_slice() else { panic!("{end:?}") };
     assert!(told.message.text.contains("agreed to abort this game. No result."), "{}", told.message.text);
     assert_eq!(told.message.mentions, [ANN, BOB]);
     assert!(world.over(game).await);
     let late = world.says_of_the_first(ANN, Ask::Offer(UNFINISHED)).await;
-    assert!(refused(&late).contains("closed as unfinished"));
+    assert!(refused(&late).contains("was aborted. No result."));
     world.restart().await;
     assert_eq!(world.app.repairs().await.announcements, end.announcements, "what was not posted comes again");
 }
@@ -202,13 +202,13 @@ async fn a_players_own_last_turn_is_taken_back_with_what_followed() {
     world.post(&world.moves(ANN, "e4").await).await;
     let first = world.moves(BOB, "e5").await;
     world.post(&first).await;
-    assert!(world.labels_of_more(ANN).await.contains(&"Take my last turn back…".to_owned()));
+    assert!(world.labels_of_more(ANN).await.contains(&"Ask for a takeback…".to_owned()));
     let panel = world.ask(ANN, Ask::Panel).await;
     world.offer(ANN, TAKE_BACK).await;
     let line = world.line().await;
     assert!(line.text.contains("**Ann** asks for a takeback"), "{}", line.text);
     let question = world.press_labelled(BOB, &line, "Accept").await;
-    let done = world.press_labelled(BOB, said(&question), "Let it be taken back").await;
+    let done = world.press_labelled(BOB, said(&question), "Allow the takeback").await;
     let [told] = done.announcements.as_slice() else { panic!("{done:?}") };
     assert_eq!(
         told.message.text,
@@ -256,11 +256,11 @@ async fn with_several_offers_the_player_is_asked_which_is_meant() {
     world.offer(ANN, TAKE_BACK).await;
     let question = world.offer(BOB, Offer::Decline).await;
     assert!(said(&question).text.contains("Which do you decline?"), "{question:?}");
-    assert_eq!(labels(said(&question)), ["A draw", "To take the last turn back", "To end it as unfinished"]);
-    world.press_labelled(BOB, said(&question), "A draw").await;
-    world.press_labelled(BOB, said(&question), "To end it as unfinished").await;
+    assert_eq!(labels(said(&question)), ["Draw", "Takeback", "Abort"]);
+    world.press_labelled(BOB, said(&question), "Draw").await;
+    world.press_labelled(BOB, said(&question), "Abort").await;
     let more = world.labels_of_more(BOB).await;
-    assert!(more.contains(&"Let the turn be taken back…".to_owned()), "{more:?}");
+    assert!(more.contains(&"Allow the takeback…".to_owned()), "{more:?}");
     assert!(!more.iter().any(|label| label.contains("the draw") || label.contains("Agree")), "{more:?}");
     let done = world.offer(BOB, Offer::Accept).await;
     assert!(done.announcements[0].message.text.contains("took back the last turn"), "one is left: {done:?}");
@@ -292,7 +292,7 @@ async fn what_is_delivered_twice_takes_effect_once() {
         assert!(said(&outcome).text.contains("Game #1"), "{outcome:?}");
     }
     assert_eq!(world.store.games().info(GameId(1)).await.unwrap().clock.extra, 15 * 60, "once");
-    assert!(refused(&world.press(BOB, control, None).await).contains("does not offer that"));
+    assert!(refused(&world.press(BOB, control, None).await).contains("isn't open"));
 }
 
 #[tokio::test]
@@ -322,5 +322,5 @@ async fn a_line_that_was_not_posted_is_posted_later_once() {
     world.restart().await;
     assert!(world.app.notices().await.is_empty());
     let question = world.press_labelled(ANN, &again.message, "Accept").await;
-    assert!(said(&question).text.contains("Do you agree"), "its buttons outlive the process: {question:?}");
+    assert!(said(&question).text.contains("Agree to abort"), "its buttons outlive the process: {question:?}");
 }

@@ -16,7 +16,7 @@ fn told(outcome: &cardinal::app::Outcome) -> &str {
 }
 
 async fn hand(world: &World) -> String {
-    said(&world.ask(ANN, Ask::Hand).await).text.clone()
+    said(&world.ask(ANN, Ask::Hand).await).below.clone()
 }
 
 #[tokio::test]
@@ -66,8 +66,8 @@ async fn an_impossible_move_draws_nothing() {
         let world = World::new().await;
         cards(&world, level, &calls(&[Kind::Knight, Kind::King, Kind::Rook]), &calls(&PILE)).await;
         for (typed, reason) in [
-            ("hello", "`hello` is not a move"),
-            ("", "is not a move"),
+            ("hello", "`hello` isn't a move"),
+            ("", "isn't a move"),
             ("O-O", "There is no castling in this form of the game."),
             ("e1g1", "There is no castling in this form of the game."),
         ] {
@@ -149,7 +149,7 @@ async fn half_a_move_shows_where_the_piece_can_go() {
     let world = World::new().await;
     cards(&world, "2", &calls(&[Kind::Knight, Kind::Pawn, Kind::Rook]), &calls(&PILE)).await;
     let shown = world.moves(ANN, "b1").await;
-    assert!(shown.announcements.is_empty() && said(&shown).text.contains("Picked: **Knight**, not played yet"));
+    assert!(shown.announcements.is_empty() && said(&shown).text.contains("Your card: **Knight**, not played yet"));
     let outcome = world.pick(ANN, said(&shown), "c3").await;
     assert!(told(&outcome).contains("plays **Knight**: **Nc3**"));
 }

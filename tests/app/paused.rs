@@ -35,7 +35,7 @@ async fn all_games_of_a_server_are_paused_and_continue() {
     let game = world.start_at(Variant::Standard, &[], Some(QUICK)).await;
     world.nothing_within(4 * MINUTE).await;
     let shown = said(&world.pause(true).await).text.clone();
-    assert!(shown.contains("All games of this server are paused"), "{shown}");
+    assert!(shown.contains("All games on this server are paused"), "{shown}");
     let later = world.start_at(Variant::Standard, &[], Some(QUICK)).await;
     world.nothing_within(100 * DAY).await;
     assert!(!world.over(game).await && !world.over(later).await);
@@ -160,9 +160,9 @@ async fn a_dead_game_is_aborted_after_a_question() {
     let game = world.start_at(Variant::Standard, &[], Some(DAILY)).await;
     let question = world.ends(&world.manager(), " #1 ").await;
     let text = &said(&question).text;
-    assert!(text.contains("End game #1, Ann against Bob, as unfinished?"), "{text}");
+    assert!(text.contains("Abort game #1, Ann against Bob?"), "{text}");
     assert!(!world.over(game).await, "it only asks");
-    let control = button(said(&question), "End it as unfinished").control.clone();
+    let control = button(said(&question), "Abort this game").control.clone();
     let press = Intent::press(&control.encode(), &[]);
     let other = Caller { manages: false, ..world.manager() };
     assert!(refused(&world.handle(&other, press.clone()).await).contains("Manage Server"));
@@ -170,14 +170,14 @@ async fn a_dead_game_is_aborted_after_a_question() {
 
     let ended = world.app.handle(&world.manager(), press.clone()).await;
     let Answer::Update(answer) = &ended.answer else { panic!("{ended:?}") };
-    assert!(answer.text.contains("ended as unfinished"), "{}", answer.text);
+    assert!(answer.text.contains("is aborted. No result."), "{}", answer.text);
     let told = &only(ended.announcements).message;
     assert!(told.text.contains("a server admin aborted this game. No result."), "{}", told.text);
     assert_eq!(told.mentions, [ANN, BOB]);
     assert!(world.over(game).await);
     let again = world.app.handle(&world.manager(), press).await;
-    assert!(said(&again).text.contains("ended as unfinished") && again.announcements.is_empty(), "{again:?}");
-    assert!(refused(&world.ends(&world.manager(), "1").await).contains("over already"));
+    assert!(said(&again).text.contains("is aborted. No result.") && again.announcements.is_empty(), "{again:?}");
+    assert!(refused(&world.ends(&world.manager(), "1").await).contains("already over"));
     world.nothing_within(DAY).await;
 }
 
@@ -186,7 +186,7 @@ async fn an_end_that_was_not_told_is_told_after_a_sudden_end() {
     let mut world = World::new().await;
     world.start_at(Variant::Standard, &[], Some(DAILY)).await;
     let question = world.ends(&world.manager(), "1").await;
-    let control = button(said(&question), "End it as unfinished").control.clone();
+    let control = button(said(&question), "Abort this game").control.clone();
     let ended = world.app.handle(&world.manager(), Intent::press(&control.encode(), &[])).await;
     world.app.heartbeat().await;
     world.restart().await;
@@ -204,8 +204,8 @@ async fn members_who_are_no_admins_can_neither_pause_nor_abort() {
     assert!(refused(&world.handle(&nowhere, pause).await).contains("no server"));
     assert!(refused(&world.ends(&world.caller(ANN), "1").await).contains("Manage Server"));
     let elsewhere = Caller { guild: Some(ELSEWHERE), ..world.manager() };
-    assert!(refused(&world.ends(&elsewhere, "1").await).contains("No game #1 runs on this server"));
-    assert!(refused(&world.ends(&world.manager(), "7").await).contains("No game #7 runs on this server"));
+    assert!(refused(&world.ends(&elsewhere, "1").await).contains("Game #1 isn't running on this server"));
+    assert!(refused(&world.ends(&world.manager(), "7").await).contains("Game #7 isn't running on this server"));
     assert!(refused(&world.ends(&world.manager(), "the old one").await).contains("`the old one`"));
     assert_eq!(world.clock_of(game).await.stopped_at, None);
     assert!(!world.over(game).await);

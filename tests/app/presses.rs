@@ -89,8 +89,7 @@ async fn a_promotion_takes_one_more_press() {
 
 #[tokio::test]
 async fn chessme_takes_five_presses_with_a_tile_and_four_without() {
-    for (picks, placed) in [(&["0,1", "0,2", "r", "1,0"][..], true), (&["0,1", "0,2", "Send it without a tile"], false)]
-    {
+    for (picks, placed) in [(&["0,1", "0,2", "r", "1,0"][..], true), (&["0,1", "0,2", "Send without a tile"], false)] {
         let world = World::new().await;
         let pieces = |text: &str| text.split(' ').map(|piece| piece.parse().unwrap()).collect();
         let position = Position {

@@ -15,18 +15,18 @@ async fn wrong_users_turns_moves_and_cards_are_refused() {
     assert!(refused(&world.moves(BOB, "e5").await).contains("not your turn"));
     assert!(refused(&world.moves(EVE, "e4").await).contains("no running game"));
     let by_number = Command::game(Some(game.to_string()), Ask::Move { text: "e4".to_owned(), place: None });
-    assert!(refused(&world.command(EVE, by_number).await).contains("played by others"));
+    assert!(refused(&world.command(EVE, by_number).await).contains("Only the two players"));
 
     let text = world.moves(ANN, "e5").await;
     let text = refused(&text);
-    assert!(text.contains("`e5` is not possible now") && text.contains("or one of 15 more"), "{text}");
+    assert!(text.contains("`e5` isn't possible now") && text.contains("or one of 15 more"), "{text}");
     assert!(text.contains("You can: e3, e4, "), "what is closest comes first: {text}");
     assert!(refused(&world.moves(ANN, "e2e5").await).contains("You can:"));
-    assert!(refused(&world.moves(ANN, "horse forward").await).contains("is not a move"));
-    assert!(refused(&world.moves(ANN, "").await).contains("is not a move"));
+    assert!(refused(&world.moves(ANN, "horse forward").await).contains("isn't a move"));
+    assert!(refused(&world.moves(ANN, "").await).contains("isn't a move"));
     assert!(refused(&world.ask(ANN, Ask::Play { card: "knight".to_owned() }).await).contains("without cards"));
     assert!(refused(&world.ask(ANN, Ask::Hand).await).contains("without cards"));
-    assert!(refused(&world.ask(ANN, Ask::Offer(Offer::Accept)).await).contains("has offered nothing"));
+    assert!(refused(&world.ask(ANN, Ask::Offer(Offer::Accept)).await).contains("has no open offer"));
     assert!(refused(&world.ask(ANN, Ask::Offer(Offer::Claim)).await).contains("draw"));
 }
 
@@ -36,7 +36,7 @@ async fn a_turn_with_cards_has_a_fixed_order() {
     let game = world.start(Variant::NoStress, &[("level", "2")]).await;
     assert!(
         refused(&world.ask(ANN, Ask::Play { card: "joker".to_owned() }).await)
-            .contains("is not a card of No Stress Chess")
+            .contains("isn't a card of No Stress Chess")
     );
     assert!(refused(&world.ask(BOB, Ask::Draw).await).contains("not your turn"));
     world.ask(ANN, Ask::Draw).await;
@@ -44,13 +44,13 @@ async fn a_turn_with_cards_has_a_fixed_order() {
 
     // A card that is not in the hand is refused, and the refusal lists those that are.
     let hand = world.ask(ANN, Ask::Hand).await;
-    let held = said(&hand).text.clone();
+    let held = said(&hand).below.clone();
     let names = ["Pawn", "Knight", "Bishop", "Rook", "Queen", "King", "Same Again"];
     let absent = names.iter().find(|name| !held.contains(**name)).unwrap();
     let text = world.ask(ANN, Ask::Play { card: (*absent).to_owned() }).await;
     assert!(refused(&text).contains("You can: play"), "{text:?}");
     let by_number = Command::game(Some(game.to_string()), Ask::Hand);
-    assert!(refused(&world.command(EVE, by_number).await).contains("played by others"));
+    assert!(refused(&world.command(EVE, by_number).await).contains("Only the two players"));
 }
 
 #[tokio::test]
@@ -59,7 +59,7 @@ async fn what_a_level_never_has_is_not_promised_for_later() {
     world.start(Variant::NoStress, &[("level", "1")]).await;
     for user in [ANN, BOB] {
         let played = world.ask(user, Ask::Play { card: "knight".to_owned() }).await;
-        assert!(refused(&played).contains("nobody holds cards"), "{played:?}");
+        assert!(refused(&played).contains("You hold no cards"), "{played:?}");
     }
     // A card that can move nothing ends the turn.
     let mut told = String::new();
@@ -75,12 +75,12 @@ async fn what_a_level_never_has_is_not_promised_for_later() {
     let world = World::new().await;
     world.start(Variant::NoStress, &[("level", "2")]).await;
     let single = world.ask(ANN, Ask::Discard { card: Some("knight".to_owned()) }).await;
-    assert!(refused(&single).contains("no single card is thrown away"), "{single:?}");
+    assert!(refused(&single).contains("can't discard a single card"), "{single:?}");
     let world = World::new().await;
     world.start(Variant::ChessMe, &[]).await;
     for card in [None, Some("rook".to_owned())] {
         let outcome = world.ask(ANN, Ask::Discard { card }).await;
-        assert_eq!(refused(&outcome), "In ChessMe no tile is ever thrown away.");
+        assert_eq!(refused(&outcome), "In ChessMe you can't discard tiles.");
     }
 }
 
@@ -101,10 +101,10 @@ async fn what_a_game_does_not_have_is_refused_with_what_was_meant() {
     let world = World::new().await;
     world.start(Variant::ChessMe, &[]).await;
     let text = world.ask(ANN, Ask::Draw).await;
-    assert!(refused(&text).contains("for every one that is placed") && refused(&text).contains("`/offer`"), "{text:?}");
+    assert!(refused(&text).contains("when you place a tile") && refused(&text).contains("`/offer`"), "{text:?}");
 
     let text = world.ask(BOB, Ask::Play { card: "R 1,0".to_owned() }).await;
-    assert_eq!(refused(&text), "It is not your turn in game #1. Waiting for White.");
+    assert_eq!(refused(&text), "It's not your turn in game #1. Waiting for White.");
 
     let asked = Command::whole("challenge", challenge(Variant::ChessMe, &[("level", "2")]));
     let wanted = "`level` is a rule of No Stress Chess. ChessMe has no rules to choose, so leave `rules` out.";
@@ -173,9 +173,9 @@ async fn unreadable_and_foreign_controls_are_refused() {
     let menu = control(GameControl::Pick { draft: pieces.clone(), part: 0 });
     for value in ["", "e9", "e7", "0,0", "🂡", &"x".repeat(5000)] {
         let outcome = world.press(ANN, &menu, Some(value)).await;
-        assert!(refused(&outcome).contains("no longer be picked"), "{value}");
+        assert!(refused(&outcome).contains("can't choose that any more"), "{value}");
         let button = control(GameControl::Take { draft: pieces.clone(), value: value.chars().take(50).collect() });
-        assert!(refused(&world.press(ANN, &button, None).await).contains("no longer be picked"), "{value}");
+        assert!(refused(&world.press(ANN, &button, None).await).contains("can't choose that any more"), "{value}");
     }
     refused(&world.handle(&world.caller(ANN), Intent::press(&menu.encode(), &[])).await);
     let ask = Ask::Board { text: false };

@@ -83,7 +83,7 @@ async fn a_game_whose_record_is_rejected_continues_from_its_last_position() {
 
         let history = said(&world.ask(ANN, Ask::History).await).text.clone();
         assert!(
-            history.contains("The first 3 turns were played by rules that have been corrected since."),
+            history.contains("The first 3 turns were played under rules that have been corrected since."),
             "{history}"
         );
         assert!(history.contains("Nc6") && !history.contains("e4"), "{history}");
@@ -127,13 +127,13 @@ async fn rejected_acts_of_a_turn_are_done_again() {
     // Opening the panel draws the turn's card.
     world.ask(ANN, Ask::Panel).await;
     assert_eq!(world.store.games().info(game).await.unwrap().version, 1);
-    let hand = said(&world.ask(ANN, Ask::Hand).await).text.clone();
+    let hand = said(&world.ask(ANN, Ask::Hand).await).below.clone();
 
     world.change_event(0, REFUSED).await;
-    let before = said(&world.ask(ANN, Ask::Hand).await).text.clone();
+    let before = said(&world.ask(ANN, Ask::Hand).await).below.clone();
     assert_ne!(before, hand, "the card is not drawn yet");
     let panel = world.ask(ANN, Ask::Panel).await;
-    assert_eq!(said(&world.ask(ANN, Ask::Hand).await).text, hand, "the same card is on top");
+    assert_eq!(said(&world.ask(ANN, Ask::Hand).await).below, hand, "the same card is on top");
     let told = world.finish_turn(ANN, panel).await;
     world.post(&told).await;
     let board = world.board(BOB).await;

@@ -146,7 +146,7 @@ async fn nobody_else_can_tell_the_contents_of_a_hand() {
     let one = dealt(call(Kind::Queen), [call(Kind::Rook), call(Kind::King), Card::SameAgain]).await;
     let other = dealt(Card::SameAgain, [call(Kind::Bishop), call(Kind::Queen), call(Kind::Pawn)]).await;
     let own = (said(&one.ask(ANN, Ask::Hand).await).clone(), said(&other.ask(ANN, Ask::Hand).await).clone());
-    assert_ne!(own.0.text, own.1.text, "the worlds differ for Ann");
+    assert_ne!(own.0.below, own.1.below, "the worlds differ for Ann");
     let (one, other) = (watch(&one).await, watch(&other).await);
     assert_eq!(one.len(), other.len());
     // Everyone may know when a game was last changed, and the two were not played in the same second.

@@ -119,8 +119,8 @@ async fn a_shape_applies_to_all_by_the_server_and_to_one_user_by_preference() {
     let board = async |user| widths(said(&world.ask(user, Ask::Board { text: false }).await))[0];
     let (balanced, wide) = (board(ANN).await, 1146);
     assert!(balanced < wide);
-    // The hand, and a panel of board and hand.
-    assert_eq!(panel().await, 3);
+    // The hand, and a panel with the hand below the board.
+    assert_eq!(panel().await, 2);
     set(&world, &manager(&world), vec![ServerChange::Shape("wide".to_owned())]).await;
     assert_eq!((board(ANN).await, board(BOB).await), (wide, wide));
     assert_eq!(panel().await, 2, "the hand lies beside the board");

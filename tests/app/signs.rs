@@ -79,9 +79,9 @@ async fn a_waiting_player_can_name_a_piece_to_a_doomsayer_and_learns_which_words
     let listens = effect(KnightmareCard::Doomsayer, Seat::White, &[]);
     let game = begin(&world, Position { effects: Some(vec![listens]), ..position(START, &[], &[]) }).await;
     let own = world.ask(ANN, Ask::Panel).await;
-    assert!(said(&own).text.contains("Doomsayer* listens"), "{}", said(&own).text);
+    assert!(said(&own).text.contains("Doomsayer** is in play"), "{}", said(&own).text);
     let waiting = world.ask(BOB, Ask::Panel).await;
-    assert!(said(&waiting).text.contains("Doomsayer* listens"), "{}", said(&waiting).text);
+    assert!(said(&waiting).text.contains("Doomsayer** is in play"), "{}", said(&waiting).text);
     let words = world.press_labelled(BOB, said(&waiting), "Say…").await;
     assert!(labels(said(&words)).contains(&"Queen".to_owned()), "{:?}", labels(said(&words)));
     world.pick(BOB, said(&words), "queen").await;
@@ -93,7 +93,7 @@ async fn a_waiting_player_can_name_a_piece_to_a_doomsayer_and_learns_which_words
     assert!(rank("8 ").is_some_and(|rank| !rank.contains('q')), "{board}");
     let silent = World::new().await;
     knightmare(&silent, START, &[], &[]).await;
-    assert!(!said(&silent.ask(ANN, Ask::Panel).await).text.contains("listens"));
+    assert!(!said(&silent.ask(ANN, Ask::Panel).await).text.contains("Doomsayer"));
 }
 
 #[tokio::test]

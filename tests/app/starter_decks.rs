@@ -82,8 +82,9 @@ async fn a_player_who_does_not_want_to_build_plays_after_three_presses() {
         }
     }
     let hand = world.ask(ANN, Ask::Hand).await;
-    let held = names(StarterDeck::Fortress).into_iter().filter(|name| said(&hand).text.contains(name.as_str())).count();
-    assert!(held >= 5, "{}", said(&hand).text);
+    let held =
+        names(StarterDeck::Fortress).into_iter().filter(|name| said(&hand).below.contains(name.as_str())).count();
+    assert!(held >= 5, "{}", said(&hand).below);
 }
 
 #[tokio::test]

@@ -130,12 +130,12 @@ async fn an_undone_turn_is_marked_in_the_response_and_in_its_own_message() {
          Returned: the pawn on e2."
     );
     assert_eq!(overtaken, [Some("-# #1 · 1. **e4** · Ann, undone by Chaos".to_owned())]);
-    assert!(alt(&told).contains("Back again: e4 to e2."), "{}", alt(&told));
+    assert!(alt(&told).contains("Returned: e4 to e2."), "{}", alt(&told));
     assert!(!alt(&told).contains("Moved: "), "its way there is not told once more: {}", alt(&told));
     let (told, overtaken) = world.turn(ANN, &["d2", "d4", "."]).await;
     assert_eq!(first_line(&told), "Game #1: ⚪ **Ann** moves **d4**.");
     assert_eq!(overtaken, [Some("-# #1 · 1. response: Chaos · Bob".to_owned())]);
-    assert!(alt(&told).contains("Moved: d2 to d4.") && !alt(&told).contains("Back again"), "{}", alt(&told));
+    assert!(alt(&told).contains("Moved: d2 to d4.") && !alt(&told).contains("Returned"), "{}", alt(&told));
     assert!(!alt(&told).contains("Chaos: ") && !alt(&told).contains("Black: Chaos"), "{}", alt(&told));
 }
 
@@ -167,8 +167,7 @@ async fn a_traps_square_is_announced_when_it_is_sprung() {
     assert_eq!(laid.line.as_deref(), Some("-# #1 · 1. **Kd1** + Man-Trap · Ann"));
     let (_, history) = world.seen_by(EVE).await;
     assert!(history.ends_with("1. Kd1 + Man-Trap"), "{history}");
-    world.composes(BOB, &["b8", "b2"]).await;
-    let (sprung, _) = world.turn(BOB, &["."]).await;
+    let (sprung, _) = world.turn(BOB, &["b8", "b2", "."]).await;
     assert_eq!(
         first_line(&sprung),
         "Game #1: ⚫ **Bob** moves **Rxb2**. ⚪ **Ann**'s trap on b2 captures the rook on b2."
@@ -219,7 +218,7 @@ async fn a_guess_uncovers_the_board() {
     let cover = said(&world.ask_now(BOB, Ask::Panel).await).clone();
     let panel = world.starts(BOB, &cover, "Look").await;
     let panel = world.guesses_all(&panel, "n", "a1").await;
-    let answer = world.press_now(BOB, &panel, "Send the answer").await;
+    let answer = world.press_now(BOB, &panel, "Send guess").await;
     let told = only(&answer);
     let overtaken = world.post(&answer).await;
     let overtaken: Vec<_> = lines(&overtaken).into_iter().map(|line| line.map(str::to_owned)).collect();

@@ -12,7 +12,7 @@ async fn a_card_without_effect_is_pointed_out_before_it_is_sent() {
     let world = World::new().await;
     knightmare(&world, "6rk/5Bpp/8/8/8/8/8/1N2K3 w - - 0 1", &[KnightmareCard::HolyWar], &[]).await;
     let (panel, _) = world.composes(ANN, &["e1", "e2", "holy-war", "b1", "f7"]).await;
-    assert!(said(&panel).text.contains("Holy War (b1, f7) (⚠️ without effect)"), "{}", said(&panel).text);
+    assert!(said(&panel).text.contains("Holy War (b1, f7) (⚠️ no effect)"), "{}", said(&panel).text);
     let back = world.press_labelled(ANN, said(&panel), "Back").await;
     assert!(said(&back).text.contains("not sent yet: Ke2."), "{}", said(&back).text);
     let world = World::new().await;
@@ -30,8 +30,38 @@ async fn a_response_without_effect_is_pointed_out() {
     world.composes(ANN, &["a1", "a8", "."]).await;
     world.composes(BOB, &["c3", "."]).await;
     let panel = said(&world.ask(ANN, Ask::Panel).await).clone();
-    assert!(panel.text.contains("You can answer with **Bog**"), "{}", panel.text);
-    assert!(panel.text.contains("it would be spent without effect"), "{}", panel.text);
+    assert!(panel.text.contains("You can respond with **Bog**"), "{}", panel.text);
+    assert!(panel.text.contains("it would have no effect"), "{}", panel.text);
+}
+
+#[tokio::test]
+async fn a_typed_response_without_effect_is_asked_about_first() {
+    let world = World::new().await;
+    let game = knightmare(&world, "7k/8/8/8/8/2q5/6K1/R7 w - - 0 1", &[KnightmareCard::Bog], &[]).await;
+    world.composes(ANN, &["a1", "a8", "."]).await;
+    world.composes(BOB, &["c3", "."]).await;
+    let version = world.store.games().info(game).await.unwrap().version;
+    let question = said(&world.ask(ANN, Ask::Play { card: "bog".to_owned() }).await).clone();
+    assert!(question.text.contains("**Bog** would have no effect"), "{}", question.text);
+    assert_eq!(world.store.games().info(game).await.unwrap().version, version, "nothing is played yet");
+    let back = world.press_labelled(ANN, &question, "Back").await;
+    assert!(said(&back).text.contains("You can respond with **Bog**"), "{}", said(&back).text);
+    assert_eq!(world.store.games().info(game).await.unwrap().version, version);
+    world.press_labelled(ANN, &question, "Play it anyway").await;
+    let history = said(&world.ask(ANN, Ask::History).await).text.clone();
+    assert!(history.contains("Bog"), "{history}");
+}
+
+#[tokio::test]
+async fn a_response_that_leaves_the_turn_to_the_opponent_says_so() {
+    let world = World::new().await;
+    knightmare(&world, START, &[KnightmareCard::Knightmare, KnightmareCard::Bog], &[]).await;
+    world.composes(ANN, &["e2", "e4", "."]).await;
+    world.composes(BOB, &["e7", "e5", "."]).await;
+    let panel = said(&world.ask(ANN, Ask::Panel).await).clone();
+    let line = |card: &str| panel.text.lines().find(|line| line.contains(card)).unwrap_or_default().to_owned();
+    // Knightmare! undoes the opponent's turn, which is played again.
+    assert!(line("respond with **Knightmare!**").contains("After that, it's your opponent's turn."), "{}", panel.text);
 }
 
 #[tokio::test]
@@ -42,8 +72,8 @@ async fn a_response_to_a_response_stands_out_among_the_cards_of_the_own_turn() {
     world.composes(ANN, &["e2", "e4", "."]).await;
     world.composes(BOB, &["chaos"]).await;
     let panel = said(&world.ask(ANN, Ask::Panel).await).clone();
-    assert!(panel.text.contains("You can answer with **Fog of War**"), "{}", panel.text);
-    assert!(!panel.text.contains("You can answer with **Fanatic**"), "{}", panel.text);
+    assert!(panel.text.contains("You can respond with **Fog of War**"), "{}", panel.text);
+    assert!(!panel.text.contains("You can respond with **Fanatic**"), "{}", panel.text);
     let answers = buttons(&panel).filter(|button| button.emoji == Some("⚡"));
     assert_eq!(answers.map(|button| button.label.as_str()).collect::<Vec<_>>(), ["Fog of War"]);
 }

@@ -75,7 +75,7 @@ async fn by_menus(mover: &Window, other: &Window, last: &Shown, turn: &Turn) {
         panel = mover.becomes(&panel, "the next step", |message| *message != before && settled(message)).await;
     }
     if turn.then == Some(Action::Skip) {
-        mover.press(&panel, "Send it without a tile").await;
+        mover.press(&panel, "Send without a tile").await;
     }
 }
 

@@ -56,12 +56,12 @@ async fn take_turn(mover: &Window, other: &Window, last: &Shown) -> Shown {
 /// Chooses a capture of the king, else any capture, else the first item.
 fn best(items: &[Item]) -> &Item {
     let taking = |what: &str| items.iter().find(|item| item.text.contains(what));
-    taking("takes the king").or_else(|| taking("takes")).unwrap_or(&items[0])
+    taking("captures the king").or_else(|| taking("captures")).unwrap_or(&items[0])
 }
 
 /// The button that captures on the kings' first squares, else any capture, else the first that continues the turn.
 fn taken(panel: &Shown) -> Option<String> {
-    let goes_on = |label: &&str| !["Back", "More", "Next", "Previous", "Exchange the whole hand…"].contains(label);
+    let goes_on = |label: &&str| !["Back", "More", "Next", "Previous", "Swap your hand…"].contains(label);
     let labels: Vec<&str> = panel.buttons.iter().map(|button| button.label.as_str()).filter(goes_on).collect();
     let takes = |what: &str| labels.iter().find(|label| label.contains(what));
     takes("xe8").or_else(|| takes("xe1")).or_else(|| takes("x")).or(labels.first()).map(|label| (*label).to_owned())
@@ -74,7 +74,7 @@ async fn resign(mover: &Window, other: &Window, last: &Shown) -> Shown {
     let more = mover.becomes(&panel, "what else can be done", |message| message.offers("Resign…")).await;
     mover.press(&more, "Resign…").await;
     let asked = mover.becomes(&more, "the question", |message| message.offers("Resign")).await;
-    assert!(asked.offers("No, go on") && asked.text.contains("really"), "{asked:?}");
+    assert!(asked.offers("No, go back") && asked.text.contains("This ends the game"), "{asked:?}");
     mover.press(&asked, "Resign").await;
     let end = told(mover, other, last, None).await;
     assert!(end.text.contains(&format!("{} resigns", mover.name)), "{}", end.text);

@@ -74,7 +74,7 @@ async fn by_menus(player: Player, last: ChatMessage, turn: Turn) -> ChatMessage 
             }
         }
         Some(_) => {
-            player.press(&panel, "Send it without a tile").await;
+            player.press(&panel, "Send without a tile").await;
         }
         None => {}
     }

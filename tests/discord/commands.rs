@@ -227,7 +227,7 @@ async fn resigning_asks_first() {
     let start = hall.begin(&ada, &ben, "no-stress", &[]).await;
     let question = ben.type_in("resign", &[]).await;
     assert!(question.is_ephemeral());
-    let kept = ben.press(&question, "No, go on").await;
+    let kept = ben.press(&question, "No, go back").await;
     assert!(kept.is_ephemeral());
     let question = ben.type_in("resign", &[]).await;
     ben.press(&question, "Resign").await;
@@ -257,10 +257,10 @@ async fn a_player_goes_on_vacation_and_games_are_paused() {
     let hall = Hall::open().await;
     let (ada, ben) = hall.players().await;
     hall.begin(&ada, &ben, "standard", &[]).await;
-    let found = ben.suggestions("away", "until", "3d").await;
+    let found = ben.suggestions("vacation", "until", "3d").await;
     assert!(found.len() == 1 && found[0].0.contains("3 days") && found[0].1 == "3d", "{found:?}");
-    let away = ben.type_in("away", &[("until", "3d")]).await;
-    assert!(away.is_ephemeral() && away.text().contains("You are away until"), "{}", away.text());
+    let away = ben.type_in("vacation", &[("until", "3d")]).await;
+    assert!(away.is_ephemeral() && away.text().contains("You're on vacation until"), "{}", away.text());
     until("the opponent is told", async || {
         let seen = ada.member.messages(hall.channel).await.unwrap();
         seen.iter().any(|message| message.text().contains("is on vacation until"))
@@ -268,14 +268,14 @@ async fn a_player_goes_on_vacation_and_games_are_paused() {
     .await;
 
     let paused = ada.type_in("settings", &[("games", "pause")]).await;
-    assert!(paused.text().contains("All games of this server are paused"), "{}", paused.text());
+    assert!(paused.text().contains("All games on this server are paused"), "{}", paused.text());
     let both = ada.type_in("settings", &[("games", "go-on"), ("shape", "wide")]).await;
-    assert!(both.text().contains("without other options"), "{}", both.text());
+    assert!(both.text().contains("can't be combined with other options"), "{}", both.text());
     let panel = ben.type_in("turn", &[]).await;
     assert!(panel.text().contains("paused"), "{}", panel.text());
     let question = ada.type_in("settings", &[("end", "1")]).await;
-    let ended = ada.press(&question, "End it as unfinished").await;
-    assert!(ended.text().contains("ended as unfinished"), "{}", ended.text());
+    let ended = ada.press(&question, "Abort this game").await;
+    assert!(ended.text().contains("is aborted. No result."), "{}", ended.text());
     until("both are told", async || {
         let seen = ada.member.messages(hall.channel).await.unwrap();
         seen.iter().any(|message| message.text().contains("a server admin aborted this game. No result."))

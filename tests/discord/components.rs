@@ -130,7 +130,7 @@ async fn the_buttons_of_a_running_game() {
     assert!(declined.custom_ids().is_empty() && declined.files().is_empty(), "a line alone: {}", declined.content());
     let panel = ada.press(&start, "My turn").await;
     let question = ada.asked(&panel, "Resign…").await;
-    let back = ada.press(&question, "No, go on").await;
+    let back = ada.press(&question, "No, go back").await;
     assert!(offers(&back, "e2"), "the panel is back: {}", back.text());
     let moved = ada.moves("e4").await;
     let panel = ben.press(&moved, "My turn").await;

@@ -51,7 +51,7 @@ pub(crate) async fn picks(player: &Player, mut panel: ChatMessage, values: &[&st
             "<" => player.press(&panel, "Back").await,
             "." if panel.button("End turn").is_none() => continue,
             "." => player.press(&panel, "End turn").await,
-            "#" => player.press(&panel, "Throw a card away…").await,
+            "#" => player.press(&panel, "Discard a card…").await,
             value => player.pick(&panel, value).await,
         };
     }
@@ -127,7 +127,7 @@ async fn a_game_by_menus_only() {
     assert_eq!([at(&shown, "b1"), at(&shown, "f1"), at(&shown, "g1")], ['N', 'K', 'B'], "{shown}");
     // The response undoes the turn.
     let panel = ben.press(&told, "My turn").await;
-    assert!(panel.text().contains("You can answer with **Chaos**"), "{}", panel.text());
+    assert!(panel.text().contains("You can respond with **Chaos**"), "{}", panel.text());
     let old = ben.type_in("turn", &[]).await;
     ben.pick(&panel, "chaos").await;
     let answered = ada.turn_message_after(Some(told.id())).await;
@@ -158,8 +158,9 @@ async fn a_game_by_menus_only() {
     let returned = ada.turn_message_after(Some(asked.id())).await;
     assert_eq!(returned.mentions(), [ada.id()], "{}", returned.content());
     let panel = ada.press(&returned, "My turn").await;
-    let panel = ada.pick(&panel, "[b1;c1;]").await;
-    let ended = ada.press(&panel, "End turn").await;
+    // A card and the move are made, so the choice ends the turn.
+    assert!(panel.text().contains("After that, it's your opponent's turn."), "{}", panel.text());
+    let ended = ada.pick(&panel, "[b1;c1;]").await;
     assert!(ended.is_ephemeral(), "{}", ended.text());
     let told = ben.turn_message_after(Some(returned.id())).await;
     assert_eq!(told.mentions(), [ben.id()], "{}", told.content());

@@ -21,7 +21,7 @@ async fn a_toll_is_paid_with_the_pawn_that_the_player_chooses() {
     let hall = Hall::open().await;
     let (ada, ben, crossed) = crossed(&hall).await;
     let panel = ben.press(&crossed, "My turn").await;
-    assert!(panel.text().contains("You can answer with **Toll**"), "{}", panel.text());
+    assert!(panel.text().contains("You can respond with **Toll**"), "{}", panel.text());
     ben.pick(&panel, "toll").await;
     let asked = ada.turn_message_after(Some(crossed.id())).await;
     assert_eq!(asked.mentions(), [ada.id()], "{}", asked.content());
@@ -45,7 +45,7 @@ async fn a_toll_that_is_refused_undoes_the_turn() {
     let (ada, ben, crossed) = crossed(&hall).await;
     ben.type_in("play", &[("card", "toll")]).await;
     let asked = ada.turn_message_after(Some(crossed.id())).await;
-    ada.type_in("answer", &[("choices", "refuse")]).await;
+    ada.type_in("choose", &[("choices", "refuse")]).await;
     let told = ben.turn_message_after(Some(asked.id())).await;
     assert_eq!(told.mentions(), [ben.id()], "{}", told.content());
     assert!(told.content().contains("**Ada** says no to **Toll** and skips the move"), "{}", told.content());

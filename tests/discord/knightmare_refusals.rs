@@ -29,7 +29,7 @@ async fn what_is_typed_wrongly_or_at_a_wrong_time_changes_nothing() {
         ("turn", &[("act", "back")], "no unfinished step"),
         ("turn", &[("act", "lose-move")], "No card lets you"),
         ("turn", &[("act", "pass")], "can't do that now"),
-        ("draw", &[], "new card"),
+        ("draw", &[], "draw automatically"),
         ("build", &[("add", "crab")], "no deck to build"),
         ("build", &[("then", "done")], "no deck to build"),
     ] {
@@ -87,7 +87,7 @@ async fn invalid_decks_are_neither_saved_nor_used() {
         ("turn", &[("act", "end")]),
     ] {
         let told = ada.refused(command, options).await;
-        assert!(told.contains("decks are being built") || told.contains("build your deck"), "/{command}: {told}");
+        assert!(told.contains("are still being built") || told.contains("build your deck"), "/{command}: {told}");
     }
     let panel = ada.type_in("build", &[]).await;
     assert!(panel.text().contains("0 of 20 points"), "{}", panel.text());

@@ -130,7 +130,7 @@ async fn a_piece_seen_missing_is_named_within_the_remaining_time() {
     hall.start().await;
     let panel = chooses(&ben, &panel, "d").await;
     let panel = chooses(&ben, &panel, "5").await;
-    ben.press(&panel, "Send the answer").await;
+    ben.press(&panel, "Send guess").await;
     let told = ada.turn_message_after(Some(asked.id())).await;
     assert!(told.mentions() == [ada.id()] && !told.content().contains("Time's up for"), "{}", told.content());
     assert_eq!(at(&board(&ada).await, "d5"), 'n', "the right answer brings it back");

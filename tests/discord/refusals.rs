@@ -44,7 +44,7 @@ async fn moves_out_of_turn_by_strangers_and_against_the_rules_change_nothing() {
     let early = ben.refused("move", &[("move", "e5")]).await;
     assert!(early.contains("turn"), "{early}");
     let stranger = cleo.refused("move", &[("move", "e4"), ("game", "1")]).await;
-    assert!(stranger.contains("others"), "{stranger}");
+    assert!(stranger.contains("Only the two players"), "{stranger}");
     assert!(cleo.suggestions("move", "move", "").await.is_empty());
     let illegal = ada.refused("move", &[("move", "e5")]).await;
     assert!(illegal.contains("You can: e3, e4"), "what would have been legal is told: {illegal}");

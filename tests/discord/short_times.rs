@@ -32,7 +32,7 @@ async fn a_turn_is_in_time_by_discords_clock() {
     let hall = Hall::open().await;
     let (_, ben, warning) = panicking(&hall).await;
     let typed = ben.type_in("move", &[("move", "Kf8")]).await;
-    assert!(typed.text().contains("Nothing of what you typed is done"), "{}", typed.text());
+    assert!(typed.text().contains("nothing you typed was done"), "{}", typed.text());
     let panel = ben.press(&warning, "Start").await;
     assert!(panel.text().contains("your turn") && !panel.files().is_empty(), "{}", panel.text());
     hall.sandbox.advance_clock(20 * SECOND);

@@ -292,7 +292,7 @@ async fn a_thread_that_cannot_be_created_yet_is_created_later() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_game_that_gets_no_thread_says_why() {
-    for (code, why) in [(160_006, "active threads"), (50_013, "may not make or use threads")] {
+    for (code, why) in [(160_006, "active threads"), (50_013, "not allowed to create or use threads")] {
         let hall = Hall::open().await;
         let (ada, ben) = hall.players().await;
         hall.sandbox.set_faults(refusing(1, "/threads", code));
@@ -358,7 +358,7 @@ async fn a_voice_channel_and_a_forums_post_keep_their_games() {
     let made = hall.sandbox.requests().into_iter().filter(|request| request.path.ends_with("/threads")).count();
     assert_eq!(made, 0);
     let refused = ada.in_channel(voice).refused("challenge", &[("game", "standard"), ("where", "thread")]).await;
-    assert!(refused.contains("channel of this kind") && refused.contains("Leave out `where`"), "{refused}");
+    assert!(refused.contains("this kind of channel") && refused.contains("Leave out `where`"), "{refused}");
     hall.close().await;
 }
 

@@ -84,6 +84,6 @@ async fn a_user_who_cannot_be_read_is_told_so() {
     let change = json!({ "member": { "user": { "id": "none" } } });
     hall.sandbox.set_faults(Faults { interaction_patch: change, ..Faults::default() });
     let refused = ada.refused("games", &[]).await;
-    assert!(refused.contains("cannot read"), "{refused}");
+    assert!(refused.contains("couldn't read"), "{refused}");
     hall.close().await;
 }

@@ -1,123 +1,123 @@
-# What a player likes (/preferences) and what is set for a server (/settings).
+# A player's preferences (/preferences), a server's settings (/settings), and vacations (/vacation).
 
-## Shapes of pictures, in both.
+## Picture shapes, in both
 
 shape-balanced = balanced
 shape-wide = wide
-shape-balanced-description = The board is large on a phone and on a desktop
-shape-wide-description = Largest on a desktop, with the cards beside the board; small on a phone
-shape-unknown = { $typed } is not a shape of pictures. There are { $names }.
+shape-balanced-description = Large board on a phone and on a desktop
+shape-wide-description = Largest on a desktop, with the cards beside the board. Small on a phone
+shape-unknown = { $typed } isn't a picture shape. The shapes are { $names }.
 shape-item = Pictures: { $name }
-shape-placeholder = The shape of pictures
+shape-placeholder = Choose the shape of pictures
 
 ## /preferences
 
-preferences = Your preferences, for the pictures and menus that only you see, and for reminders.
+preferences = **Your preferences**: the pictures and menus only you see, and your reminders.
 theme-slate = slate
 theme-wood = wood
-theme-unknown = { $typed } is not a theme. There are { $names }.
+theme-unknown = { $typed } isn't a theme. The themes are { $names }.
 theme-item = Theme: { $name }
-theme-placeholder = The look of the board
-notation-unknown = Moves cannot be written that way here. Choose one of the menu of `/preferences`.
+theme-placeholder = Choose the look of the board
+notation-unknown = Moves can't be written that way. Choose from the menu of `/preferences`.
 notation-san-item = Algebraic: Nf3
 notation-coordinates-item = Squares: g1f3
-notation-placeholder = How moves are written
-turn-end-placeholder = How your turns end
+notation-placeholder = Choose how moves are written
+turn-end-placeholder = Choose how your turns end
 turn-end-asked-item = End my turn when I press End turn
-turn-end-after-move-item = End my turn by itself after the move
+turn-end-after-move-item = End my turn automatically after the move
 turn-end-unknown = That isn't a way to end turns. Choose from the menu of `/preferences`.
-shape-of-server-item = Pictures: as the server has it
-shape-of-server-description = Here that is: { $shape }
+shape-of-server-item = Pictures: server default
+shape-of-server-description = Here: { $shape }
 
 ### Reminders
 
-reminders-by-mention = 🔔 When your time runs, a mention in the game's channel reminds you.
-reminders-direct = 🔔 When your time runs, a direct message reminds you.
-reminders-never = 🔕 Nothing reminds you when your time runs.
-quiet-nowhere = 🌙 You have no quiet hours. `/preferences` takes your `zone`, by city, and `quiet` hours such as `22-7`: what would remind you then comes before they begin.
-quiet-none = 🌙 You have no quiet hours. Your time zone is { $zone }, where it is { $time }; `/preferences quiet:22-7` names some: what would remind you then comes before they begin.
-quiet-hours = 🌙 Your quiet hours are from { $from } to { $to } in the time zone { $zone }, where it is { $time }: what would remind you then comes before they begin. `/preferences` takes another `zone` or other `quiet` hours, `quiet:none` gives them up.
-quiet-unreadable = { $typed } are no quiet hours. Type when they begin and when they end, such as `22-7` or `22:30-7:15`, or `none` to give them up.
-quiet-empty = { $typed } ends when it begins. Type two different times, such as `22-7`; to be reminded at no time, choose so under `remind`.
-quiet-without-zone = In which time zone is { $typed }? Name it as well, by city: `/preferences zone:Berlin quiet:22-7`.
-zone-unknown = { $typed } is no time zone that I know. Type a large city near you, such as `Berlin` or `New York`, and choose from the list.
-zone-ambiguous = { $typed } is more than one time zone: { $names }. Choose from the list.
+reminders-by-mention = 🔔 A mention in the game's channel reminds you when your time is running.
+reminders-direct = 🔔 A direct message reminds you when your time is running.
+reminders-never = 🔕 You get no reminders.
+quiet-nowhere = 🌙 No quiet hours. To set some, give `/preferences` your `zone` (a city) and `quiet` hours such as `22-7`. Reminders then come before they begin.
+quiet-none = 🌙 No quiet hours. Your time zone is { $zone }, where it's { $time }. Set some with `/preferences quiet:22-7`. Reminders then come before they begin.
+quiet-hours = 🌙 Quiet hours: { $from } to { $to } in { $zone }, where it's { $time }. Reminders come before they begin. `/preferences quiet:none` turns them off.
+quiet-unreadable = I can't read { $typed } as quiet hours. Type when they begin and end, such as `22-7` or `22:30-7:15`, or `none` to turn them off.
+quiet-empty = { $typed } ends when it begins. Type two different times, such as `22-7`. For no reminders at all, use `remind`.
+quiet-without-zone = In which time zone is { $typed }? Give it too, by city: `/preferences zone:Berlin quiet:22-7`.
+zone-unknown = { $typed } isn't a time zone I know. Type a large city near you, such as `Berlin` or `New York`, and choose from the list.
+zone-ambiguous = { $typed } matches several time zones: { $names }. Choose from the list.
 remind-mention = by mention
 remind-direct = by direct message
-remind-never = not at all
+remind-never = never
 remind-item = Reminders: { $way }
-remind-placeholder = How you are reminded
-remind-unknown = Nobody is reminded that way. Choose one of the menu of `/preferences`.
+remind-placeholder = Choose how you're reminded
+remind-unknown = That isn't a way to be reminded. Choose from the menu of `/preferences`.
 
 ## /settings
 
-settings-everywhere = Settings of this server. Games can be begun in every channel that I can write in.
-settings-places = Settings of this server. Games can be begun in { $places } alone; those that run elsewhere go on.
-settings-unknown = That cannot be set here any more. `/settings` shows what can.
-settings-nowhere = There is no server here whose settings these could be.
-settings-not-yours = Only those who may manage this server can see and change its settings: the permission is **Manage Server**. `/preferences` has what you can choose for yourself.
-settings-paused = ⏸️ All games of this server are paused, and those that begin now are as well: their clocks stand still, and turns can be taken. `/settings games:Let them run on` ends that.
-end-game-elsewhere = No game #{ $number } runs on this server. `/games` lists the games of a channel with their numbers.
-end-game-over = Game #{ $number } is over already.
-end-game-moved = Game #{ $number } has just gone on or ended, so I have left it alone.
-end-game-done = Game #{ $number } is ended as unfinished. Both players are told.
-ask-end-game = End game #{ $number }, { $white } against { $black }, as unfinished? Its last turn was <t:{ $time }:R>. Nobody wins or loses, both are told, and it cannot go on afterwards. To leave it alone, ignore this message.
-ask-end-game-button = End it as unfinished
-settings-elsewhere = On this server games are played in { $places }.
+settings-everywhere = **Settings of this server.** Games can start in every channel I can write in.
+settings-places = **Settings of this server.** New games can start only in { $places }. Running games elsewhere go on.
+settings-unknown = That can't be set here any more. `/settings` shows what can.
+settings-nowhere = There's no server here to change. Use `/settings` in a server's channel.
+settings-not-yours = Only server admins can see and change these settings: the permission is **Manage Server**. Your own choices are in `/preferences`.
+settings-paused = ⏸️ All games on this server are paused, new ones too. Clocks are paused, but you can still play. Resume them with `games` in `/settings`.
+end-game-elsewhere = Game #{ $number } isn't running on this server. `/games` lists a channel's games with their numbers.
+end-game-over = Game #{ $number } is already over.
+end-game-moved = Game #{ $number } has just moved on or ended, so I didn't abort it.
+end-game-done = Game #{ $number } is aborted. No result. Both players are told.
+ask-end-game = Abort game #{ $number }, { $white } against { $black }? Its last turn was <t:{ $time }:R>. There's no result, both players are told, and it can't be undone. To keep the game, ignore this message.
+ask-end-game-button = Abort this game
+settings-elsewhere = On this server, games are played in { $places }.
 
-pictures-newest-item = Pictures: the newest of a game
-pictures-newest-description = What was overtaken shrinks to a line
+pictures-newest-item = Pictures: only the newest of a game
+pictures-newest-description = Earlier messages shrink to a line
 pictures-all-item = Pictures: all of a game
-pictures-all-description = What was overtaken keeps its picture
-pictures-placeholder = Pictures that are kept
+pictures-all-description = Earlier messages keep their pictures
+pictures-placeholder = Choose which pictures stay
 
-venue-thread-item = Games: in a thread of their own
-venue-thread-description = Where I may make one
+venue-thread-item = Games: in a new thread
+venue-thread-description = Wherever I can create one
 venue-channel-item = Games: in the channel
-venue-channel-description = A challenge can ask for a thread
-venue-placeholder = Where games are played
+venue-channel-description = A challenge can still ask for a thread
+venue-placeholder = Choose where games are played
 
 pace-item = Time: { $name }
-pace-placeholder = How much time players have
+pace-placeholder = Choose the usual time control
 
-places-placeholder = Games can be begun in every channel
+places-placeholder = Games can start in every channel
 
-## /away
+## /vacation
 
-away-begun = You are away until <t:{ $time }:f>: { $days ->
-        [one] one day
+away-begun = You're on vacation until <t:{ $time }:f>: { $days ->
+        [one] 1 day
        *[other] { $days } days
     }. { $games ->
-        [0] No game of yours runs now; the clocks of games that begin until then stand still.
-        [one] The clock of your game stands still until then, and your opponent is told.
-       *[other] The clocks of your { $games } games stand still until then, and your opponents are told.
-    } You can take turns all the same. { $left ->
-        [0] No day of { $year } is left
-        [one] One day of { $year } is left
-       *[other] { $left } days of { $year } are left
-    } after that. `/away until:back` ends it earlier.
-away-back = Welcome back: clocks that stood still for you run on. { $left ->
-        [0] No day of { $year } is left to be away.
-        [one] One day of { $year } is left to be away.
-       *[other] { $left } days of { $year } are left to be away.
+        [0] If a game starts before then, its clock is paused.
+        [one] Your game's clock is paused, and your opponent is told.
+       *[other] The clocks of your { $games } games are paused, and your opponents are told.
+    } You can still play. { $left ->
+        [0] You then have no vacation left in { $year }.
+        [one] You then have 1 day of vacation left in { $year }.
+       *[other] You then have { $left } days of vacation left in { $year }.
+    } To end it early, use `/vacation until:back`.
+away-back = Welcome back! Your clocks are running again. { $left ->
+        [0] You have no vacation left in { $year }.
+        [one] You have 1 day of vacation left in { $year }.
+       *[other] You have { $left } days of vacation left in { $year }.
     }
-away-not = You are not away, so there is nothing to end. `/away until:10d` begins ten days.
-away-changed = Your absence has just changed. Try again, if you still want to.
-away-unreadable = I cannot read { $typed } as the end of an absence. Write a date such as `{ $example }`, a number of days such as `7d`, or `back` if you are here again.
-away-past = <t:{ $time }:f> is past already, so you cannot be away until then. Dates begin at midnight UTC. `back` ends an absence.
-away-too-long = That is too long: you may be away for { $all } days a year, and { $left ->
-        [0] none of { $year } is left
-        [one] one of { $year } is left
-       *[other] { $left } of { $year } are left
-    }. Each day that begins counts.
+away-not = You're not on vacation. `/vacation until:10d` starts one of 10 days.
+away-changed = Your vacation has just changed. Try again if you still want to.
+away-unreadable = I can't read { $typed } as the end of a vacation. Type a date such as `{ $example }`, a number of days such as `7d`, or `back` if you're back.
+away-past = <t:{ $time }:f> is already past. Choose a later date (dates begin at midnight UTC), or type `back` to end your vacation.
+away-too-long = That's too long. You can take { $all } days a year, and { $left ->
+        [0] none is left in { $year }
+        [one] 1 is left in { $year }
+       *[other] { $left } are left in { $year }
+    }. A day counts as soon as it begins.
 suggested-away-item = { $moment }: { $days ->
-        [one] one day
+        [one] 1 day
        *[other] { $days } days
     }, { $left } left
 suggested-away-past-item = { $moment } is past
 suggested-away-too-long-item = { $moment } is too long: { $left ->
-        [one] one day
+        [one] 1 day
        *[other] { $left } days
     } left
 suggested-moment = { $date }, { $time } UTC
-suggested-back-item = I am back: let the clocks run
+suggested-back-item = I'm back: resume my clocks

@@ -1,6 +1,6 @@
-# What many texts share: lists, names that are not known, and the apology for a failure.
+# Shared by many texts: lists, unknown names, failures and lengths of time.
 
-## Lists, read aloud
+## Lists
 
 common-and = { $front } and { $last }
 common-and-more = { $front } and { $more } more
@@ -8,14 +8,14 @@ common-or = { $front } or { $last }
 common-or-more = { $front } or one of { $more } more
 common-nothing-listed = nothing
 
-## What stands for what is not there
+## Placeholders for what is missing
 
 common-nothing-typed = nothing
 common-someone = someone
 
 ## Failures
 
-common-failed = Something went wrong on my side. Check the board to see whether it was done; if not, please try again. If this keeps happening, tell whoever runs this bot the number `{ $incident }`.
+common-failed = Something went wrong on my side. Check the board to see whether it was done. If not, try again. If this keeps happening, give the bot's owner this number: `{ $incident }`.
 
 ## Time
 

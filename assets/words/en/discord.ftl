@@ -1,6 +1,6 @@
-# What a member is told about Discord itself: what the bot may not do there, and answers that did not come about.
+# About Discord itself: what the bot isn't allowed to do there, and replies that failed.
 
-## Permissions, named as Discord's settings name them
+## Permissions, with the names in Discord's settings
 
 permission-view-channel = View Channel
 permission-send-messages = Send Messages
@@ -9,28 +9,28 @@ permission-create-public-threads = Create Public Threads
 permission-send-messages-in-threads = Send Messages in Threads
 permission-missing =
     { $count ->
-        [one] I cannot post in this channel: I am missing the permission { $permissions }. Please ask someone who runs this server.
-       *[other] I cannot post in this channel: I am missing the permissions { $permissions }. Please ask someone who runs this server.
+        [one] I can't post in this channel: I'm missing the permission { $permissions }. Ask a server admin to grant it.
+       *[other] I can't post in this channel: I'm missing the permissions { $permissions }. Ask a server admin to grant them.
     }
-permission-needed = I cannot post in this channel: I need the permissions { $permissions }. Please ask someone who runs this server.
+permission-needed = I can't post in this channel: I need the permissions { $permissions }. Ask a server admin to grant them.
 
 ## Threads and channels
 
-thread-locked = I cannot post in this game's thread: it is locked. Whoever may manage threads here can unlock it, or give me the permission **Manage Threads**. Nothing is lost: the game's message follows then.
-thread-too-many-active = I cannot post in this game's thread: this server has as many active threads as Discord allows. Nothing is lost: the game's message follows when one of them is archived.
-thread-not-permitted = No thread: I may not make or use threads in this channel, so the game is played here.
-thread-too-many = No thread: this server has as many active threads as Discord allows, so the game is played here.
-thread-not-made = No thread: Discord did not let me make one in this channel, so the game is played here.
-thread-in-thread = A thread cannot hold another thread. Leave out `where` to play right here, or use the command in the channel itself to get a thread for the game.
-thread-not-here = I cannot make a thread in a channel of this kind. Leave out `where` to play right here, or use the command in a text channel.
-place-gone = The channel of this game is no more, so the other player is not told of your turn. The game goes on wherever one of you uses a command on the game's own server.
-place-moved = The channel of game #{ $number } is no more. The game goes on here.
+thread-locked = I can't post in this game's thread because it's locked. A moderator can unlock it, or give me the **Manage Threads** permission. Nothing is lost: the game's message will follow.
+thread-too-many-active = I can't post in this game's thread because this server has as many active threads as Discord allows. Nothing is lost: the game's message will follow when one is archived.
+thread-not-permitted = No thread: I'm not allowed to create or use threads in this channel. The game is played here.
+thread-too-many = No thread: this server has as many active threads as Discord allows. The game is played here.
+thread-not-made = No thread: Discord didn't let me create one in this channel. The game is played here.
+thread-in-thread = A thread can't hold another thread. Leave out `where` to play right here, or use the command in the channel itself to get a thread.
+thread-not-here = I can't create a thread in this kind of channel. Leave out `where` to play right here, or use the command in a text channel.
+place-gone = This game's channel is gone, so your opponent isn't told of your turn. The game goes on where either of you next uses a command on its server.
+place-moved = The channel of game #{ $number } is gone. The game goes on here.
 
-## Answers
+## Replies
 
 answer-done = Done.
-answer-follows = Done; the game's message follows.
-answer-not-shown = I could not show the answer; what you asked for may have been done. Please look at the game.
-answer-fault = Something went wrong on my side. Please look at the game and try again.
-answer-unreadable = I cannot read what Discord sent me about this, so nothing was done. Please try it in another way, such as by a command; if that does not help either, tell whoever runs this bot.
-answer-unknown = I cannot do anything with that.
+answer-follows = Done. The game's message follows.
+answer-not-shown = I couldn't show you the result, but it may have been done. Check the game.
+answer-fault = Something went wrong on my side. Check the game and try again.
+answer-unreadable = I couldn't read what Discord sent, so nothing was done. Try another way, such as a command. If that fails too, tell the bot's owner.
+answer-unknown = I can't do anything with that.

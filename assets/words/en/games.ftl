@@ -1,20 +1,23 @@
-# Games as a whole: lists, finding one, histories, and what cannot go on.
+# Whole games: lists, finding one, histories, and games that can't go on.
 
 ## /games: the parts of the list
 
-games-none = You have no running game. `/challenge` somebody, or anyone!
+games-none = You have no running games. Start one with `/challenge`.
 games-own = Your games
 games-own-challenges = Your open challenges
-games-others = Others in this channel
+games-others = Other games in this channel
 games-challenges = Open challenges in this channel
-games-ended = Your games that ended last
+games-ended = Your latest finished games
 
-## /games: a line of it, in the message and in the file
+## The signs on a board
 
-signs-heading = **The signs on the board of game #{ $number }**
+signs-heading = **Signs on the board of game #{ $number }**
 signs-none = There are no signs on the board of game #{ $number }.
 signs-item = - **{ $name }**: { $meaning }
 signs-item-at = - **{ $name }** ({ $places }): { $meaning }
+
+## /games: a line, in the message and in the file
+
 games-your-deck = { $game }: **build your deck**, since <t:{ $time }:R> · [go there]({ $link })
 games-your-deck-plain = { $game }: build your deck, { $link }
 games-your-turn = { $game }: **your turn**, last move <t:{ $time }:R> · [go there]({ $link })
@@ -29,15 +32,15 @@ games-challenge = { $challenger } challenges { $opponent }: { $game }
 games-challenge-to-anyone = { $challenger } challenges anyone: { $game }
 games-challenge-in = { $challenge } in <#{ $channel }>
 games-more = … and { $count } more
-games-more-in-file = … and { $count } more: the file has all of them.
-games-more-than-in-file = … and { $count } more: the file has { $listed } of all { $all }.
+games-more-in-file = … and { $count } more, all in the file.
+games-more-than-in-file = … and { $count } more. The file has { $listed } of all { $all }.
 
 ## /games: its menus
 
-games-go-on-placeholder = Go on with a game
-games-go-on-first-placeholder = Go on with one of the first { $count }
-games-answer-placeholder = Answer or withdraw a challenge
-games-answer-first-placeholder = Answer or withdraw one of the first { $count }
+games-go-on-placeholder = Continue a game
+games-go-on-first-placeholder = Continue one of the first { $count } games
+games-answer-placeholder = Accept, decline or withdraw a challenge
+games-answer-first-placeholder = Accept, decline or withdraw one of the first { $count } challenges
 games-look-back-placeholder = Look back at a finished game
 games-you-challenge-item = You challenge { $opponent }
 games-you-challenge-anyone-item = You challenge anyone
@@ -46,12 +49,12 @@ games-challenges-anyone-item = { $challenger } challenges anyone
 
 ## Which game is meant
 
-game-unknown = There is no game #{ $number } here. `/games` lists yours.
-game-no-number = { $typed } is not the number of a game. Leave `game` out, or pick one of its suggestions.
-game-elsewhere = You have no running game in this channel. Yours: { $games }. Go there, or name one with the option `game`.
+game-unknown = There's no game #{ $number } here. `/games` lists yours.
+game-no-number = { $typed } isn't a game number. Choose one of the suggestions, or leave it out.
+game-elsewhere = You have no running game in this channel. Yours: { $games }. Go there, or choose one with the option `game`.
 game-place = #{ $number } in <#{ $channel }>
 game-which = There are several games here. Which one?
-game-which-by-option = There are several games here: name the one you mean with the option `game`.
+game-which-by-option = There are several games here. Choose one with the option `game`.
 game-which-placeholder = Choose a game
 game-your-deck-description = { $game }, build your deck
 game-your-turn-description = { $game }, your turn
@@ -69,14 +72,14 @@ history-heading =
 history-earlier = (earlier ones in the file)
 history-exchanged =
     { $count ->
-        [one] exchanges { $count } card
-       *[other] exchanges { $count } cards
+        [one] swaps { $count } card
+       *[other] swaps { $count } cards
     }
-history-turn-lost = turn lost
+history-turn-lost = turn skipped
 
-## Games that cannot go on
+## Games that can't go on
 
-game-of-newer-version = Game #{ $number } was played by a newer version of me, which is just being put in place. Nothing is lost: please try again in a few minutes.
-game-of-old-rules = Game #{ $number } was played by rules that have been corrected since, so it cannot be shown any more. Its record is kept: `/export format:record`.
-game-closed = Game #{ $number } is closed as unfinished: nobody has won or lost. `/challenge` starts a new game.
-game-unfinished = Game #{ $number } cannot go on: its rules have been corrected since, and it does not fit the new ones. It is closed as unfinished, so nobody has won or lost. `/challenge` starts a new game.
+game-of-newer-version = Game #{ $number } was played on a newer version of me that's still being rolled out. Nothing is lost. Try again in a few minutes.
+game-of-old-rules = Game #{ $number } was played under rules that have been corrected since, so it can't be shown any more. You can still get its record: `/export format:record`.
+game-closed = Game #{ $number } was aborted. No result. Start a new one with `/challenge`.
+game-unfinished = Game #{ $number } can't go on because its rules have been corrected, so it was aborted. No result. Start a new one with `/challenge`.

@@ -9,35 +9,35 @@ how-to-play-button = How to play
 ## Standard chess
 
 guide-standard = **Standard chess**
-    White moves first, then the sides take turns. Checkmate wins; so does the opponent's resignation.
-guide-standard-moves = **Special moves.** *Castling*: the king goes two squares towards a rook, which jumps over him; neither has moved before, nothing stands between, and the king is not in check and crosses no attacked square. *En passant*: a pawn that has just gone two squares can be captured, at once only, as if it had gone one. *Promotion*: a pawn on the last rank becomes a queen, rook, bishop or knight.
-guide-standard-draws = **Draws.** At once: stalemate, neither side can ever mate, the same position five times, 75 moves by each side without a capture or a pawn move. On a player's claim (`/offer`): the same position three times, or 50 such moves. By agreement: `/offer`.
-guide-standard-here = **Here.** `/move Nf3` or `/move g1f3`, or the button *My turn*.
+    White moves first, then you take turns. Checkmate wins, and so does your opponent's resignation.
+guide-standard-moves = **Special moves.** *Castling*: your king goes two squares towards a rook, which jumps over it. Neither may have moved, nothing may stand between them, and your king can't be in check or cross an attacked square. *En passant*: a pawn that has just gone two squares can be captured as if it had gone one, but only at once. *Promotion*: a pawn that reaches the last rank becomes a queen, rook, bishop or knight.
+guide-standard-draws = **Draws.** At once: stalemate, neither side can ever mate, the same position five times, or 75 moves by each side without a capture or a pawn move. If you claim it with `/offer`: the same position three times, or 50 such moves. By agreement: `/offer`.
+guide-standard-here = **Here.** Press **My turn**, or type `/move Nf3` or `/move g1f3`.
 
 ## No Stress Chess
 
 guide-no-stress = **No Stress Chess**
-    Chess in which a card says what may move. Whoever captures the king wins (levels 1 to 3).
-guide-no-stress-cards = **Cards.** 56 in one face-down pile: 11 pawns, 8 each of knights, bishops, rooks and queens, 7 kings, and 6 *Same Again*, which stand for the top piece card of either face-up pile. When the pile is used up, both face-up piles are shuffled into a new one.
-guide-no-stress-level-1 = **Level 1.** Turn a card and move a piece of that kind. If none can move, the turn is lost.
+    Chess in which a card says which piece may move. In levels 1 to 3, capture the king to win.
+guide-no-stress-cards = **Cards.** One draw pile of 56: 11 pawns, 8 each of knights, bishops, rooks and queens, 7 kings, and 6 *Same Again*, which count as the top piece card of either discard pile. When the draw pile is empty, both discard piles are shuffled into a new one.
+guide-no-stress-level-1 = **Level 1.** Turn a card and move a piece of that kind. If none can move, you skip this turn.
 guide-no-stress-level-2 = **Level 2.** You hold three cards. Draw a fourth, play one, move.
 guide-no-stress-level-3 = **Level 3.** The same with five cards and a sixth.
-guide-no-stress-advanced = **Advanced.** Level 3 with check, checkmate, castling (a King or Rook card), en passant and promotion. You may not leave your king in check; if you are in check and none of your cards helps, the turn is lost, and the king can be taken.
-guide-no-stress-exchange = **Exchange.** With three cards alike, or no card that lets anything move, you may throw the whole hand away for a new one (`/discard`) instead of moving.
-guide-no-stress-check = **Levels 1 to 3** know no check, castling or en passant; a pawn on the last rank stays there unless the game was set to promote. If something that is called can move, it must. 150 turns without a capture or a pawn move are a draw.
-guide-no-stress-here = **Here.** *My turn* turns or draws the card; press a card, a piece, a square. Or type `/move Bd3`, which draws, plays the card that calls it, and moves.
-guide-no-stress-fair = **Fair shuffles.** The game starts with a commitment of the shuffle. When it is over, *Fair play* shows how to verify it.
+guide-no-stress-advanced = **Advanced.** Level 3 with check, checkmate, castling (with a King or Rook card), en passant and promotion. You can't leave your king in check. If you're in check and none of your cards helps, you skip this turn, and your opponent can capture your king.
+guide-no-stress-exchange = **New hand.** With three cards alike, or no card that can move a piece, you may swap your whole hand (`/discard`) instead of moving.
+guide-no-stress-check = **Levels 1 to 3** have no check, castling or en passant. A pawn on the last rank stays there, unless the game is set to promote. If a piece that your card calls can move, you must move one. 150 turns without a capture or a pawn move are a draw.
+guide-no-stress-here = **Here.** Press **My turn** to turn or draw your card, then a card, a piece, a square. Or type `/move Bd3`, which draws, plays the card that calls it, and moves.
+guide-no-stress-fair = **Fair shuffles.** The game starts with a commitment of the shuffle. When it's over, **Fair play** shows how to verify it.
 
 ## ChessMe
 
 guide-chessme = **ChessMe**
-    Chess on a grid without an edge. Points are named x,y: x grows to White's right, y away from White. Each side begins with a king and four pawns; the rest of its army are tiles, of which you hold three.
-guide-chessme-turn = **A turn** is a move, then one tile or none. Whoever places a tile draws another; whoever places none draws none.
-guide-chessme-moves = **Moves.** A move that captures nothing must end next to another piece, of either side; diagonally counts. Captures may end anywhere; queens, rooks and bishops reach as far as nothing is in their way. The king goes one step sideways, forward or diagonally forward; backward only to capture. Pawns go one step forward and capture diagonally forward. No double step, no en passant, no castling.
-guide-chessme-tiles = **Tiles.** A pawn goes left or right of one of your pawns, everything else directly behind one. A tile may give check, and mate.
-guide-chessme-promotion = **Promotion.** A pawn that moves onto the row of the enemy king may become a queen, rook, bishop or knight of yours that was captured, or stay a pawn (typed, it stays unless you say `=R`). Placing never promotes.
-guide-chessme-end = **The end.** Checkmate wins, judged after the tile; the move itself must end a check. A draw: nothing can move; only kings are left; the same position for the fifth time (for the third it can be claimed, `/offer`); 150 turns without capture, pawn move or tile.
-guide-chessme-here = **Here.** *My turn* lays a move out and sends it with a tile or without. Or type `/move move:K1,0-0,0 place:R 1,0`. `/move move:1,0` shows where that piece can go, by number; `/move move:1,0 #2` goes there. After a move alone: `/play card:R 1,0` or `/play card:none`.
+    Chess on a grid without an edge. You each start with a king and four pawns. The rest of your army is tiles, of which you hold three. Points are written x,y: x grows to White's right, y away from White.
+guide-chessme-turn = **A turn** is a move, then one tile if you like. If you place a tile, you draw another.
+guide-chessme-moves = **Moves.** A move that captures nothing must end next to another piece of either side; diagonally counts. A capture may end anywhere. Queens, rooks and bishops go as far as nothing is in their way. The king goes one step sideways, forward or diagonally forward, and backward only to capture. Pawns go one step forward and capture diagonally forward. There is no double step, en passant or castling.
+guide-chessme-tiles = **Tiles.** Place a pawn left or right of one of your pawns, any other tile directly behind one. A tile may give check, and even mate.
+guide-chessme-promotion = **Promotion.** A pawn that moves onto the enemy king's row may become one of your captured queens, rooks, bishops or knights, or stay a pawn. A typed move leaves it a pawn unless you add `=R`. Placing a tile never promotes.
+guide-chessme-end = **The end.** Checkmate wins, judged after the tile, but your move itself must end a check. It's a draw if the side to move can't move and isn't in check, only kings are left, the same position comes for the fifth time (the third time you can claim it with `/offer`), or 150 turns pass without a capture, a pawn move or a tile.
+guide-chessme-here = **Here.** Press **My turn** to lay out a move, then send it with or without a tile. Or type `/move move:K1,0-0,0 place:R 1,0`. `/move move:1,0` numbers where that piece can go, and `/move move:1,0 #2` goes there. After a move alone, type `/play card:R 1,0` or `/play card:none`.
 
 ## Knightmare Chess
 
@@ -66,7 +66,8 @@ guide-help-look = **Look around**
 guide-help-learn = `/rules` explains each game, `/card` and `/cards` the cards of Knightmare Chess.
 guide-help-end = **End a game**: `/resign`. With `/offer` you offer a draw or more time, ask for a takeback, offer to abort, accept, decline or claim. `/export` gives you the game as PGN, as text or as a record.
 guide-help-yours = **Your settings**
-    `/preferences` sets the look of the board, how moves are written, how turns end and how you're reminded. `/away` pauses your clocks until a date. Server admins have `/settings`.
+    `/preferences` sets the look of the board, how moves are written, how turns end and how you're reminded. `/vacation` pauses your clocks until a date. Server admins have `/settings`.
+guide-help-renamed = **New names**: `/away` is now `/vacation`, and `/answer` is now `/choose`.
 guide-help-fair = **Fair play**: **Fair play**, under **More** and at a game's end, shows the commitment of the shuffle: the SHA-256 of the 32 bytes of the seed and the 16 of the salt, which it shows once the game is over. `/export format:record` has the whole game, so anyone can deal the cards again and compare.
 guide-help-placeholder = Choose a page of help
 guide-help-first-item = Start and play

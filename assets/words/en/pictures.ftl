@@ -1,11 +1,11 @@
-# What stands on pictures, in their alternative texts, and on boards in text.
+# Texts on pictures, in their alternative texts, and on boards in text.
 
-## A text is made of these, which are lines on a board in text and sentences in an alternative text
+## The parts of a text: lines on a board in text, sentences in an alternative text
 
 picture-sentence = { $said }.
 picture-and = { $one } and { $other }
 
-## What a game waits for, or how it has ended
+## What a game waits for, or how it ended
 
 picture-game = { $game }: { $headline }
 picture-building = Decks are being built
@@ -17,8 +17,8 @@ picture-to-move-called = { $seat } to move { $pieces }
 picture-may-place = { $seat } may place a tile
 picture-may-end = { $seat } may end the turn
 picture-to-build = { $seat } to build a deck
-picture-may-answer = { $seat } may answer
-picture-to-choose = { $seat } to answer { $card }
+picture-may-answer = { $seat } may respond
+picture-to-choose = { $seat } to choose for { $card }
 picture-drawn = Drawn { $how }
 picture-check = { $seat } is in check
 picture-check-from = { $seat } is in check from { $pieces }
@@ -31,12 +31,12 @@ picture-event-squares = { $event } ({ $from } to { $to })
 picture-turned = { $seat } turned { $card }
 picture-played = { $seat } played { $card }
 picture-card-moved = { $did }: { $san }
-picture-card-lost = { $did }: turn lost
-picture-turn-lost = { $seat } lost the turn
+picture-card-lost = { $did }: skipped
+picture-turn-lost = { $seat } skipped a turn
 picture-exchanged =
     { $count ->
-        [one] { $seat } exchanged { $count } card
-       *[other] { $seat } exchanged { $count } cards
+        [one] { $seat } swapped { $count } card
+       *[other] { $seat } swapped { $count } cards
     }
 picture-moved = { $seat } moved { $san }
 picture-moved-and-placed = { $seat } moved { $san }, placed a { $tile } at { $square }
@@ -140,18 +140,18 @@ picture-hand-held = Your hand of { $count }: { $cards }
 picture-hand-usable =
     { $form ->
         [tile] Can be placed: { $cards }
-       *[card] Can be played: { $cards }
+       *[card] Playable: { $cards }
     }
 picture-hand-unusable =
     { $form ->
-        [tile] Cannot be placed now: { $cards }
-       *[card] Cannot be played now: { $cards }
+        [tile] Can't be placed now: { $cards }
+       *[card] Not playable now: { $cards }
     }
-picture-hand-losing = Would lose the turn: { $cards }
-picture-hand-later = One may be placed after a move
-picture-hand-picked = Picked: { $card }
+picture-hand-losing = Would skip the turn: { $cards }
+picture-hand-later = One can be placed after a move
+picture-hand-picked = Chosen: { $card }
 
-## A page of the cards from which a deck is built
+## A page of cards in the deck builder
 
 picture-pool-taken = { $taken } of { $count }
 picture-pool-count = × { $count }
@@ -161,7 +161,7 @@ picture-pool-card =
        *[other] { $card } ({ $points } points, { $when })
     }
 picture-pool-told = { $card }: { $taken } of { $count } taken
-picture-pool-dear = { $told }, too dear for another
+picture-pool-dear = { $told }, no room for another
 picture-short-before-move = Before
 picture-short-instead-of-move = Instead
 picture-short-after-move = After
@@ -176,7 +176,7 @@ picture-short-any-time = Any time
 picture-card = The card { $card }
 picture-card-text = The card { $card }: { $text }
 
-## Above the card beside the board, whose name may be cut or left out
+## Above the card beside the board; the name may be shortened or left out
 
 picture-caption-picked = Picked
 picture-caption-your =
@@ -210,7 +210,7 @@ picture-story-cards = { $name }: { $cards }
 picture-story-move = { $from } to { $to }
 picture-story-moved = Moved: { $moves }
 picture-story-by-card = Moved by a card: { $moves }
-picture-story-back = Back again: { $moves }
+picture-story-back = Returned: { $moves }
 
 ## Beside a player, in a word
 

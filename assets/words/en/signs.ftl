@@ -1,6 +1,6 @@
-# What cards leave on a board, and the signs by which pictures show it.
+# What cards leave on a board, and the signs for it on pictures.
 
-## What is on a piece, in a word
+## Marks of a piece, in a word
 
 mark-crab = crab
 mark-prince = prince
@@ -17,7 +17,7 @@ mark-promoted = promoted pawn
 mark-asleep = { $mark } suspended
 mark-other-colour = in { $seat }’s colour
 
-## The same of a whole board
+## The whole board
 
 picture-covered = The board is covered
 picture-several = { $all }; { $next }
@@ -27,12 +27,12 @@ picture-units = Units of two: { $units }
 picture-unit = { $kinds } { $square }
 picture-barred = Forbidden cities: { $squares }
 picture-traps = Hidden traps: { $squares }
-picture-turned-clockwise = The board has been turned a quarter clockwise: White moves towards the a-file
-picture-turned-half = The board has been turned by half: White moves towards the first rank
-picture-turned-counterclockwise = The board has been turned a quarter counterclockwise: White moves towards the h-file
-picture-away = Away from { $seat }’s side: { $pieces }
+picture-turned-clockwise = The board is turned a quarter clockwise: White moves towards the a-file
+picture-turned-half = The board is turned halfway: White moves towards the first rank
+picture-turned-counterclockwise = The board is turned a quarter counterclockwise: White moves towards the h-file
+picture-away = { $seat }’s pieces away: { $pieces }
 
-## Signs: what each looks like and what it is called
+## Signs: what each looks like, and its name
 
 sign-badge = { $shape }: { $mark }
 sign-asleep = { $shape }, hollow, with a Z: { $mark }
@@ -65,26 +65,26 @@ sign-cloth = Cloth over the board
 ## What they mean
 
 sign-crab-meaning = A pawn that moves and captures one square diagonally forward and in no other way. It can still be promoted.
-sign-prince-meaning = Once the king: it still moves as one, but it can be captured, and its loss does not lose the game.
-sign-royal-meaning = This is its side’s king now. It moves as it did before, and must not be mated.
-sign-pacifist-meaning = It neither captures nor can be captured, and gives no check.
-sign-neutral-meaning = Either player may move it. It may capture pieces of both sides, and both sides may capture it.
+sign-prince-meaning = It was the king. It still moves like one, but it can be captured, and that doesn’t lose the game.
+sign-royal-meaning = This is its side’s king now. It moves as before, and checkmating it wins.
+sign-pacifist-meaning = It can’t capture, be captured or give check.
+sign-neutral-meaning = Either player can move it. It can capture pieces of both sides, and both sides can capture it.
 sign-cursed-meaning = It moves, captures and gives check at most two squares away.
-sign-magnet-meaning = No piece but a king may leave the squares within the ring, until the magnet moves or is captured.
-sign-stuck-meaning = A magnet holds it: it cannot move or capture, and gives no check.
-sign-challenged-meaning = Its player must make the next move with it, or loses that move.
-sign-jailed-meaning = Its player cannot move it in the next turn.
-sign-shielded-meaning = It cannot be captured in the opponent’s next turn.
-sign-promoted-meaning = It was a pawn. If it is captured and comes back, it is a pawn again.
-sign-asleep-meaning = The card on this piece does nothing at present. It will again when what suspends it is over.
+sign-magnet-meaning = Only a king can leave the squares within the ring, until the magnet moves or is captured.
+sign-stuck-meaning = A magnet holds it: it can’t move, capture or give check.
+sign-challenged-meaning = Its player must make the next move with it, or skip that move.
+sign-jailed-meaning = Its player can’t move it on their next turn.
+sign-shielded-meaning = It can’t be captured on the opponent’s next turn.
+sign-promoted-meaning = It was a pawn. If it’s captured and returns, it’s a pawn again.
+sign-asleep-meaning = The card on this piece has no effect for now. It will again when its suspension ends.
 sign-flag-meaning = { $seat } moves this piece, although it has the other side’s colour.
-sign-unit-meaning = Both move and capture together, as either of them could. If they are captured, both are lost.
-sign-city-meaning = Nothing enters this square or slides through it. Leaps over it are free.
-sign-trap-meaning = The next enemy piece that ends a move here is captured. Your opponent does not see it.
-sign-wall-meaning = Nothing moves across it but leaps.
-sign-last-meaning = It leads from where the piece stood to where it went.
-sign-check-meaning = This king is threatened. An arrow comes from each piece that threatens it.
-sign-mate-meaning = This king cannot escape. An arrow comes from each piece that has mated it.
-sign-turned-meaning = The board lies otherwise before its players, who stay where they are. Pawns move away from their own player.
-sign-away-meaning = A card has taken the pieces behind it off the board for a while.
-sign-cloth-meaning = The board is hidden until the piece that has been lifted off it is named.
+sign-unit-meaning = They move and capture together, as either of them could. If captured, both are lost.
+sign-city-meaning = Nothing can enter this square or slide through it. Pieces can leap over it.
+sign-trap-meaning = The next enemy piece that ends a move here is captured. Your opponent can’t see the trap.
+sign-wall-meaning = Only leaps can cross it.
+sign-last-meaning = From where the piece stood to where it went.
+sign-check-meaning = This king is in check. An arrow comes from each piece that attacks it.
+sign-mate-meaning = This king can’t escape. An arrow comes from each piece that attacks it.
+sign-turned-meaning = The board has been turned, and the players stay where they are. Pawns still move away from their own player.
+sign-away-meaning = A card keeps the pieces behind it off the board for a while.
+sign-cloth-meaning = The board is hidden until the opponent guesses which piece is gone, or time runs out.

@@ -1,4 +1,4 @@
-# A player's turn: the private panel, what is picked there, questions, answers, and why something cannot be done.
+# A player's turn: the private panel, its menus, confirmations, replies, and why something can't be done.
 
 ## The panel
 
@@ -8,107 +8,108 @@ panel-waiting-for-deck = Game #{ $number }: your deck is done ({ $count ->
         [0] no cards
         [one] one card
        *[other] { $count } cards
-    }), and the game begins as soon as your opponent's is. You play { $colour }. Until then `/decks do:save` saves the deck for other games.
-panel-listener = 🔮 A *Doomsayer* listens: a move typed with a piece's letter or name (`Nf3`), and `/say`, name that piece. Squares (`g1f3`), buttons and menus say nothing.
+    }). You play { $colour }. The game starts when your opponent's deck is done too. Until then, `/decks do:save` saves your deck for other games.
+panel-listener = 🔮 **Doomsayer** is in play: typing a move with a piece's letter or name (`Nf3`), or using `/say`, can cost you such a piece. Squares (`g1f3`), buttons and menus are safe.
 panel-over = Game #{ $number } is over: { $ending }.
 panel-in-check = Your king is in check.
-panel-draw-offered = Your opponent offers a draw: *More* has the answers.
-panel-draw-first = First draw a card.
-panel-turn-first = First turn a card.
+panel-draw-offered = Your opponent offers a draw. Press **More** to accept or decline.
+panel-draw-first = Draw a card first.
+panel-turn-first = Turn a card first.
 panel-card = Your card: { $card }.
-panel-card-drafted = Picked: { $card }, not played yet.
+panel-card-drafted = Your card: { $card }, not played yet.
 panel-called = Move { $pieces }.
 panel-called-piece = a { $piece }
-panel-move-drafted = Your move: **{ $san }**, not sent yet. Place a tile with it, or send it as it is.
+panel-move-drafted = Your move: **{ $san }**, not sent yet. Place a tile too, or send it without one.
 panel-composed = Your turn so far, not sent yet: { $steps }.
-panel-can-answer = ⚡ You can answer with { $card }: { $does }
-panel-can-answer-in-vain = ⚡ You can answer with { $card }: { $does } ⚠️ As things stand it would be spent without effect.
-panel-step-in-vain = { $step } (⚠️ without effect)
-panel-changed-meanwhile = This panel was out of date. Here is your turn as it is now.
-panel-picked-piece = Picked: { $piece }.
-panel-picked-card = Picked: { $card }. { $does }
+panel-can-answer = ⚡ You can respond with { $card }: { $does }
+panel-can-answer-in-vain = ⚡ You can respond with { $card }: { $does } ⚠️ Right now it would have no effect.
+panel-passes = After that, it's your opponent's turn.
+panel-step-in-vain = { $step } (⚠️ no effect)
+panel-changed-meanwhile = That panel was out of date. Here's your turn as it is now.
+panel-picked-piece = Selected: { $piece }.
+panel-picked-card = Selected: { $card }. { $does }
 panel-chosen = Chosen: { $choices }.
 panel-prompt = **{ $prompt }.**
 
 panel-draw-button = Draw a card
 panel-turn-button = Turn the card
 panel-end-turn-button = End turn
-panel-lose-move-button = Lose the move
+panel-lose-move-button = Skip your move
 panel-pass-button = Let it pass
-panel-without-tile-button = Send it without a tile
-panel-take-back-button = Take the step back
-panel-exchange-button = Exchange the whole hand…
-panel-discard-button = Throw a card away…
+panel-without-tile-button = Send without a tile
+panel-take-back-button = Take back last step
+panel-exchange-button = Swap your hand…
+panel-discard-button = Discard a card…
 panel-say-button = Say…
 panel-back-button = Back
 panel-more-button = More
-panel-look-again-button = Look again
+panel-look-again-button = Refresh
 panel-next-game-button =
     { $more ->
         [0] Next game #{ $number }
        *[other] Next game #{ $number } ({ $more } more)
     }
 
-## Short times that cards give
+## Cards that give a short time
 
-time-for-turn = Game #{ $number }: your opponent has played { $card }. As soon as you press *Start*, you have **{ $time }** for your whole turn: the move, a card, and ending it. When they are up, what you have picked by then stands and the turn passes. Until you press it, nothing runs and nothing is shown.
-time-for-answer = Game #{ $number }: your opponent has played { $card }, and a piece is gone. As soon as you press *Look*, you see the board without it, and have **{ $time }** to say, once, which kind of piece it was and where it stood. If that is right, it comes back; if it is wrong or late, it is captured.
-time-nothing-done = Nothing of what you typed is done, since your time does not run yet.
-time-runs = ⏱️ Your time is up <t:{ $time }:R>.
+time-for-turn = Game #{ $number }: your opponent played { $card }. Press **Start** when you're ready: you'll see the board and have **{ $time }** for your whole turn, until you end it. When time runs out, whatever you've chosen is played and your turn ends.
+time-for-answer = Game #{ $number }: your opponent played { $card } and hid a piece. Press **Look** when you're ready: you'll see the board without it and have **{ $time }** for one guess at its kind and square. If you're right, it comes back. If you're wrong or late, it's captured.
+time-nothing-done = Your time hasn't started, so nothing you typed was done.
+time-runs = ⏱️ Your time runs out <t:{ $time }:R>.
 time-start-button = Start
 time-look-button = Look
 
 guess-heading =
-    Game #{ $number }: **which piece is gone, and where did it stand?** You answer once.
-    ⏱️ Your time is up <t:{ $time }:R>.
-guess-unfinished = Pick the kind of piece, its file and its rank first.
-guess-kind-placeholder = Which kind of piece it was
-guess-file-placeholder = On which file it stood
-guess-rank-placeholder = On which rank it stood
+    Game #{ $number }: **which piece is gone, and where was it?** You have one guess.
+    ⏱️ Your time runs out <t:{ $time }:R>.
+guess-unfinished = Choose the kind of piece, its file and its rank first.
+guess-kind-placeholder = Kind of piece
+guess-file-placeholder = File
+guess-rank-placeholder = Rank
 guess-file-item = File { $file }
 guess-rank-item = Rank { $rank }
-guess-send-button = Send the answer
+guess-send-button = Send guess
 
-## What is to be picked next
+## What to choose next
 
-pick-piece-placeholder = Pick the piece that moves
-pick-target-placeholder = Pick where it goes
-pick-promotion-placeholder = Pick what the pawn becomes
-pick-part-placeholder = Pick as what it goes
-pick-tile-placeholder = Pick the tile to place
-pick-place-placeholder = Pick where it is placed
-pick-word-placeholder = Pick what you say
-pick-answer-placeholder = Pick your answer
+pick-piece-placeholder = Choose the piece that moves
+pick-target-placeholder = Choose where it goes
+pick-promotion-placeholder = Choose what the pawn becomes
+pick-part-placeholder = Choose how the unit moves
+pick-tile-placeholder = Choose the tile to place
+pick-place-placeholder = Choose where to place it
+pick-word-placeholder = Choose what you say
+pick-answer-placeholder = Make your choice
 pick-card-placeholder = Play a card
-pick-discard-placeholder = Throw a card away
+pick-discard-placeholder = Discard a card
 pick-choice-placeholder = Choose
 pick-paged-placeholder = { $prompt } ({ $page } of { $pages })
 pick-previous-button = Previous
 pick-next-button = Next
-pick-more-button = More of them
+pick-more-button = Show more
 
-## What can be picked
+## What there is to choose
 
 entry-stays-button = Stay a pawn
 entry-promote-item = Promote to a { $piece }
 entry-part-button = As a { $piece }
 entry-yes-button = Yes
 entry-no-button = No
-entry-enough-button = That is all
+entry-enough-button = That's all
 entry-number-item = Number { $number }
 entry-wall-item = Between { $one } and { $other }
 entry-held-item = { $card } (you hold { $number })
-entry-wasted-button = { $card }: loses the turn
-entry-wasted-description = Nothing that it calls can move: the turn would be lost.
+entry-wasted-button = { $card }: skips your turn
+entry-wasted-description = No piece it calls can move: you would skip your turn
 entry-placement-item = { $tile } on { $place }
 entry-place-description = on { $place }
 entry-targets-description = to { $places }
-entry-takes-description = takes the { $piece }
+entry-takes-description = captures the { $piece }
 entry-either-part-description = as either part
 entry-can-promote-description = can promote
 entry-promotes-description = promotes
 
-## Suggestions while a command is typed
+## Suggestions while typing a command
 
 suggested-game-item = { $game }, { $variant }
 suggested-waiting-game-item = { $game }, { $variant }, your turn
@@ -116,73 +117,75 @@ suggested-enough-item = { $choices }, and no more
 suggested-points-item = { $card } ({ $points })
 suggested-quick-hands-item = All timed cards: Panic and Abduction
 suggested-style-of = { $game }: { $style }
-suggested-whole-hand-item = The whole hand, for a new one
-suggested-wasted-item = { $card }: nothing that it calls can move, the turn would be lost
+suggested-whole-hand-item = Your whole hand, for a new one
+suggested-wasted-item = { $card }: no piece it calls can move, so you would skip your turn
 suggested-origin-item = { $piece } { $place }: where can it go?
 suggested-unpromoted-item = { $san } (stays a pawn)
 suggested-no-tile-item = No tile
 
-## What can be done beside the turn, and questions before what cannot be undone
+## What a player can do besides the turn, and confirmations before what can't be undone
 
-more-heading = Game #{ $number }: what else can be done.
+more-heading = Game #{ $number }: choose what to do.
 more-accept-draw-button = Accept the draw…
 more-decline-draw-button = Decline the draw
 more-accept-time-button = Accept more time…
 more-decline-time-button = Decline more time
-more-accept-take-back-button = Let the turn be taken back…
-more-decline-take-back-button = Do not let it be taken back
-more-accept-unfinished-button = Agree to end it as unfinished…
-more-decline-unfinished-button = Do not end it as unfinished
+more-accept-take-back-button = Allow the takeback…
+more-decline-take-back-button = Decline the takeback
+more-accept-unfinished-button = Agree to abort…
+more-decline-unfinished-button = Decline to abort
 more-claim-draw-button = Claim a draw…
-more-claim-win-button = Claim the game as won…
-more-claim-unfinished-button = End it as unfinished…
+more-claim-win-button = Claim the win…
+more-claim-unfinished-button = Abort the game…
 more-offer-draw-button = Offer a draw…
 more-ask-for-time-button = Ask for more time…
 more-offer-time-button = Offer more time…
-more-take-back-button = Take my last turn back…
-more-unfinished-button = Offer to end it as unfinished…
+more-take-back-button = Ask for a takeback…
+more-unfinished-button = Offer to abort…
 more-resign-button = Resign…
 
-ask-resign = Do you really want to resign game #{ $number }? This ends it.
+ask-resign = Resign game #{ $number }? This ends the game.
 ask-resign-button = Resign
-ask-offer-draw = Do you want to offer a draw in game #{ $number }? It can be accepted until your opponent moves.
+ask-offer-draw = Offer a draw in game #{ $number }? Your opponent can accept it until they move.
 ask-offer-draw-button = Offer a draw
-ask-accept-draw = Do you accept the draw in game #{ $number }? This ends it.
+ask-accept-draw = Accept the draw in game #{ $number }? This ends the game.
 ask-accept-draw-button = Accept the draw
-ask-decline-draw = Do you decline the draw in game #{ $number }?
+ask-decline-draw = Decline the draw in game #{ $number }?
 ask-decline-draw-button = Decline the draw
-ask-claim-draw = Do you claim a draw in game #{ $number }? This ends it.
+ask-claim-draw = Claim a draw in game #{ $number }? This ends the game.
 ask-claim-draw-button = Claim a draw
-ask-for-more-time = Do you want to ask for { $amount } more for this turn of game #{ $number }? Your opponent can agree while the turn lasts.
+ask-for-more-time = Ask for { $amount } more for this turn of game #{ $number }? Your opponent can agree until the turn ends.
 ask-more-time-button = Ask for more time
-ask-offer-time = Do you want to offer your opponent { $amount } more for this turn of game #{ $number }? It can be accepted while the turn lasts.
+ask-offer-time = Offer your opponent { $amount } more for this turn of game #{ $number }? They can accept until the turn ends.
 ask-offer-time-button = Offer more time
-ask-take-back = Do you want to ask whether you may take your last turn of game #{ $number } back? Your opponent can agree while the present turn lasts. Cards that either of you has drawn since go back to the piles then, in their order.
-ask-take-back-button = Ask to take it back
-ask-offer-unfinished = Do you want to offer to end game #{ $number } as unfinished? Nobody wins or loses then. Your opponent can agree while the present turn lasts.
-ask-unfinished-button = Offer to end it
-ask-accept-time = Do you accept more time for this turn of game #{ $number }?
+ask-take-back = Ask for a takeback of your last turn in game #{ $number }? Your opponent can agree until the current turn ends. Cards that either of you has drawn since then go back to the piles, in the same order.
+ask-take-back-button = Ask for a takeback
+ask-offer-unfinished = Offer to abort game #{ $number }? It would have no result. Your opponent can agree until the current turn ends.
+ask-unfinished-button = Offer to abort
+ask-accept-time = Accept more time for this turn of game #{ $number }?
 ask-accept-time-button = Accept more time
-ask-accept-take-back = Do you let your opponent take the last turn of game #{ $number } back? The game then stands as it stood before that turn; cards that either of you has drawn since go back to the piles, in their order.
-ask-accept-take-back-button = Let it be taken back
-ask-accept-unfinished = Do you agree to end game #{ $number } as unfinished? Nobody wins or loses then.
-ask-accept-unfinished-button = End it as unfinished
-ask-which-to-accept = Your opponent offers more than one thing in game #{ $number }. Which do you accept?
-ask-which-to-decline = Your opponent offers more than one thing in game #{ $number }. Which do you decline?
-ask-claim-win = Do you claim game #{ $number } as won? This ends it; where you could never win any more, as a draw.
-ask-claim-win-button = Claim the game
-ask-claim-unfinished = Do you want to end game #{ $number } as unfinished? Nobody wins or loses then.
-ask-claim-unfinished-button = End it as unfinished
-proposal-draw-button = A draw
-proposal-more-time-button = More time for this turn
-proposal-take-back-button = To take the last turn back
-proposal-unfinished-button = To end it as unfinished
-ask-exchange = Do you want to throw your whole hand away for a new one? Your turn ends with it, and nothing moves.
-ask-exchange-button = Exchange the whole hand
-ask-waste = Nothing that **{ $card }** calls can move now: if you play it, your turn is lost.
-ask-waste-button = Play it and lose the turn
+ask-accept-take-back = Allow the takeback in game #{ $number }? The game goes back to before your opponent's last turn. Cards that either of you has drawn since then go back to the piles, in the same order.
+ask-accept-take-back-button = Allow the takeback
+ask-accept-unfinished = Agree to abort game #{ $number }? It ends without a result.
+ask-accept-unfinished-button = Abort the game
+ask-which-to-accept = Your opponent has made more than one offer in game #{ $number }. Which do you accept?
+ask-which-to-decline = Your opponent has made more than one offer in game #{ $number }. Which do you decline?
+ask-claim-win = Claim the win in game #{ $number }? This ends the game. If you could never have won any more, it's a draw.
+ask-claim-win-button = Claim the win
+ask-claim-unfinished = Abort game #{ $number }? It ends without a result.
+ask-claim-unfinished-button = Abort the game
+proposal-draw-button = Draw
+proposal-more-time-button = More time
+proposal-take-back-button = Takeback
+proposal-unfinished-button = Abort
+ask-exchange = Swap your whole hand for a new one? You don't move, and your turn ends.
+ask-exchange-button = Swap your hand
+ask-waste = No piece that **{ $card }** calls can move now. If you play it, you skip your turn.
+ask-waste-button = Play it anyway
+ask-in-vain = **{ $card }** would have no effect now, and you can't take it back.
+ask-in-vain-button = Play it anyway
 ask-which-card = More than one of your cards lets you do that. Which one do you play?
-ask-no-button = No, go on
+ask-no-button = No, go back
 
 ## The hand
 
@@ -232,62 +235,62 @@ done-claimed = You claimed game #{ $number }. It's over.
 done-drew = You drew { $card }, and that stays. { $refusal }
 done-turned = You turned { $card }, and that stays. { $refusal }
 
-## Why something cannot be done now
+## Why something can't be done now
 
 cannot-but-can = { $why } You can: { $actions }.
-cannot-leave-touched = Touch-move: you have picked { $piece }, so it must be moved. Nothing was changed.
-cannot-while-building = In game #{ $number } the decks are being built.
-cannot-in-turn-of-other = It is not your turn in game #{ $number }. Waiting for { $colour }.
-cannot-place-before-move = A tile is placed after the move: move a piece first.
-cannot-move-yet = You cannot move a piece yet.
-cannot-now = That cannot be done at this point of your turn.
-cannot-pick = That can no longer be picked. Here is what can.
-cannot-after-change = The position has changed in the meantime, so nothing was done. Here is the current one.
-cannot-answer-nothing = Your opponent has offered nothing in game #{ $number } that you could answer: an offer is gone with the turn in which it was made.
-cannot-answer-this = In game #{ $number } your opponent does not offer that: it was answered, or the turn in which it was offered is over.
-cannot-offer-offered = Your opponent has offered the same: accept or decline it.
-cannot-offer-standing = Your offer still stands: it is open until your opponent answers or the turn is over.
-cannot-offer-declined = Your opponent has declined that in this turn. You can offer it again once the turn is over.
-cannot-offer-accepted = Your opponent has agreed to that in this turn. You can offer it again once the turn is over.
-cannot-more-time-without-clock = Game #{ $number } is played without a clock: there is all the time you like.
-cannot-more-time-while-standing = The clock of game #{ $number } stands still: more time can be offered when it runs again.
-cannot-claim-own-turn = Game #{ $number } waits for you: it can be claimed only by the player who is kept waiting.
-cannot-claim-yet = Game #{ $number } cannot be claimed yet: you may from <t:{ $time }:f> on, <t:{ $time }:R>, if your opponent is not back until then.
-cannot-claim-with-clock = Game #{ $number } cannot be claimed: its clock runs, and ends the game when it is up. A game without a clock can be, after 14 days without a move, and any whose other player has left the server for three days.
-cannot-claim-standing = Game #{ $number } cannot be claimed while its clock stands still.
-cannot-claim-unknown = Whether your opponent is still gone cannot be told just now, so game #{ $number } is not claimed. Try again in a moment.
-cannot-in-later-turn = That button belongs to an earlier turn of the game. Here is the current one.
-cannot-read-control = I do not know that button any more. `/games` lists your games, and `/turn` opens your panel.
-cannot-as-onlooker = Game #{ $number } is played by others. You can look at its board.
-cannot-as-onlooker-button = Board
+cannot-leave-touched = Touch-move: you've chosen { $piece }, so you must move it. Nothing changed.
+cannot-while-building = The decks of game #{ $number } are still being built.
+cannot-in-turn-of-other = It's not your turn in game #{ $number }. Waiting for { $colour }.
+cannot-place-before-move = Move a piece first. Then you can place a tile.
+cannot-move-yet = You can't move a piece yet.
+cannot-now = You can't do that at this point of your turn.
+cannot-pick = You can't choose that any more. Press **My turn** to see your options.
+cannot-after-change = The game has moved on, so nothing was done. Press **My turn** to see how it is now.
+cannot-answer-nothing = Your opponent has no open offer in game #{ $number }. An offer ends with the turn it was made in.
+cannot-answer-this = That offer isn't open in game #{ $number }: it was accepted or declined, or its turn is over.
+cannot-offer-offered = Your opponent has already offered that: accept or decline it.
+cannot-offer-standing = Your offer is still open until your opponent accepts or declines, or the turn ends.
+cannot-offer-declined = Your opponent has declined that this turn. You can offer it again once the turn is over.
+cannot-offer-accepted = Your opponent has agreed to that this turn. You can offer it again once the turn is over.
+cannot-more-time-without-clock = Game #{ $number } has no clock, so take all the time you like.
+cannot-more-time-while-standing = The clock of game #{ $number } is paused. You can offer more time when it runs again.
+cannot-claim-own-turn = Game #{ $number } is waiting for you. Only the player who is kept waiting can claim it.
+cannot-claim-yet = You can't claim game #{ $number } yet. If your opponent isn't back by then, you can from <t:{ $time }:f> on, <t:{ $time }:R>.
+cannot-claim-with-clock = Game #{ $number } has a running clock, so there's nothing to claim: your opponent loses when it runs out. If they leave the server, you can claim it 3 days after I notice.
+cannot-claim-standing = You can't claim game #{ $number } while its clock is paused.
+cannot-claim-unknown = I can't tell right now whether your opponent is still gone, so game #{ $number } isn't claimed. Try again in a moment.
+cannot-in-later-turn = That button is from an earlier turn. Press **My turn** for the current one.
+cannot-read-control = That button no longer works. `/games` lists your games, and `/turn` opens your panel.
+cannot-as-onlooker = Only the two players can do that in game #{ $number }. You can view its board.
+cannot-as-onlooker-button = View board
 
-## What a game does not have at any time
+## What a game never has
 
-lacks-hands = At this level nobody holds cards: *My turn* or `/draw` turns the turn's card, and `/move` makes the move that it calls.
-lacks-words = Nobody listens in { $game }: what you say costs nothing there. `/say` is for Knightmare Chess, while a Doomsayer lies on the table.
-lacks-questions = No card asks anything in { $game }. `/answer` is for Knightmare Chess, when a card asks something of you.
-lacks-cards-to-draw = { $game } is played without cards, so there is nothing to draw. To offer a draw, use `/offer`.
-lacks-drawing-cards = In { $game } a new card is drawn for every one that is played. To offer a draw, use `/offer`.
-lacks-drawing-tiles = In { $game } a new tile is drawn for every one that is placed. To offer a draw, use `/offer`.
-lacks-discarding-one = In { $game } no single card is thrown away: `/discard` without a card exchanges the whole hand, where the rules allow it.
-lacks-discarding-cards = In { $game } no card is ever thrown away.
-lacks-discarding-tiles = In { $game } no tile is ever thrown away.
+lacks-hands = You hold no cards at this level. **My turn** or `/draw` turns a card, and `/move` makes the move it calls.
+lacks-words = Nobody listens in { $game }, so saying a piece's name costs nothing. `/say` is for Knightmare Chess, while Doomsayer is in play.
+lacks-questions = No card asks you anything in { $game }. `/choose` is for Knightmare Chess, when a card asks you to choose.
+lacks-cards-to-draw = { $game } is played without cards. To offer a draw, use `/offer`.
+lacks-drawing-cards = In { $game } you draw automatically when you play a card. To offer a draw, use `/offer`.
+lacks-drawing-tiles = In { $game } you draw automatically when you place a tile. To offer a draw, use `/offer`.
+lacks-discarding-one = In { $game } you can't discard a single card. `/discard` without a card swaps your whole hand, when the rules allow it.
+lacks-discarding-cards = In { $game } you can't discard cards.
+lacks-discarding-tiles = In { $game } you can't discard tiles.
 
-## What can be done, as a player would say it
+## Actions, as a player would say them
 
 action-draw = turn or draw your card (`/draw`)
 action-play = play { $card }
 action-play-with = play { $card } ({ $choices })
 action-discard = discard { $card }
-action-answer = answer { $choices }
-action-lose-move = lose your move
+action-answer = choose { $choices }
+action-lose-move = skip your move
 action-say = say “{ $piece }”
-action-exchange = exchange the whole hand (`/discard`)
+action-exchange = swap your hand (`/discard`)
 action-place = place a { $tile } on { $place }
 action-place-none = place no tile (`/play none`)
 action-pass = let it pass
-action-end-turn = end the turn
-action-take-back = take the last step back
+action-end-turn = end your turn
+action-take-back = take back your last step
 action-build = build your deck
 action-resign = resign (`/resign`)
 action-offer-draw = offer a draw (`/offer`)
@@ -295,19 +298,19 @@ action-accept-draw = accept the draw
 action-decline-draw = decline the draw
 action-claim-draw = claim a draw
 
-## What was typed and is no move, card or tile
+## Typed text that isn't a move, card or tile
 
-misread-move = { $typed } is not a move: write it like `Nf3`, `exd5`, `O-O`, `e8=Q` or `e2e4`.
-misread-move-on-grid = { $typed } is not a move: write it like `K1,0-0,0`, or `1,0 #2`.
-misread-tile-as-move = { $typed } is not a move. A tile goes into `place`, like `R 1,0`.
-misread-impossible-move = { $typed } is not possible now.
-misread-ambiguous-move = { $typed } can be more than one move.
+misread-move = { $typed } isn't a move. Write it like `Nf3`, `exd5`, `O-O`, `e8=Q` or `e2e4`.
+misread-move-on-grid = { $typed } isn't a move. Write it like `K1,0-0,0`, or `1,0 #2`.
+misread-tile-as-move = { $typed } isn't a move. Put a tile into `place`, like `R 1,0`.
+misread-impossible-move = { $typed } isn't possible now.
+misread-ambiguous-move = { $typed } could be more than one move.
 misread-uncalled-move = None of your cards lets you play { $typed } now.
-misread-no-target = Say where the piece goes as well, like `{ $place } #1`, to place a tile with its move.
-misread-word = { $typed } is no kind of piece: say pawn, knight, bishop, rook, queen, crab or prince.
-cannot-type-behind = `{ $step }` has to be done before it can be told what follows: type it alone first.
-misread-choice = { $typed } is not a square, a piece or a direction: a card asks for nothing else.
-misread-tile = { $typed } is not a tile: write its letter and its point, like `R 1,0`, or `none`.
-misread-point = { $typed } is not a point for the { $tile }: points are written `x,y`, like `1,0`, or by their number, like `#2`.
-misread-no-tiles = There are no tiles to place in this game: leave `place` out.
-misread-tile-after = No tile can be placed with { $action }: { $reason }. Leave `place` out.
+misread-no-target = To place a tile with a move, say where the piece goes too, like `{ $place } #1`.
+misread-word = { $typed } isn't a kind of piece. Say pawn, knight, bishop, rook, queen, crab or prince.
+cannot-type-behind = What comes after `{ $step }` depends on what it reveals. Type it on its own first.
+misread-choice = { $typed } isn't a square, a piece or a direction, and cards ask for nothing else.
+misread-tile = { $typed } isn't a tile. Write its letter and its point, like `R 1,0`, or `none`.
+misread-point = { $typed } isn't a point for the { $tile }. Write points as `x,y`, like `1,0`, or by their number, like `#2`.
+misread-no-tiles = This game has no tiles to place. Leave `place` out.
+misread-tile-after = You can't place a tile with { $action }: { $reason }. Leave `place` out.

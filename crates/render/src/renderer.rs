@@ -12,12 +12,11 @@ use crate::error::RenderError;
 use crate::picture::{Panel, Picture};
 use crate::scene::area::Area;
 use crate::scene::grid::plan::Plan;
-use crate::scene::layout::Layout;
+use crate::scene::layout::{self, Layout};
 use crate::scene::pool::{self, PoolScene};
 use crate::scene::scenes::{BoardScene, HandScene, PanelScene};
-use crate::scene::shape::Shape;
 use crate::scene::told::Told;
-use crate::scene::{board, card, hand, wide};
+use crate::scene::{board, card, hand};
 use crate::words::alt;
 
 /// Makes pictures.
@@ -98,8 +97,8 @@ impl Renderer {
 
     /// Draws a player's panel: the board, and the player's own hand.
     ///
-    /// In the wide shape a hand of up to six cards goes beside the board. If the view has no hand, or an empty
-    /// one, there is only the board.
+    /// A hand of up to six cards is on the picture of the board: beside it in the wide shape, below it in the
+    /// balanced one. If the view has no hand, or an empty one, there is only the board.
     ///
     /// # Errors
     /// As for [`Renderer::board`].
@@ -108,7 +107,7 @@ impl Renderer {
         let hand = scene.hand();
         match board.view.hand.as_deref().map_or(0, <[Card]>::len) {
             0 => Ok(Panel { board: self.board(board)?, hand: None }),
-            cards if board.shape == Shape::Wide && wide::has_room(cards) => {
+            cards if layout::has_room(cards) => {
                 Ok(Panel { board: self.board_with(board, Some(&hand), alt::panel(scene))?, hand: None })
             }
             _ => Ok(Panel { board: self.board(board)?, hand: Some(self.hand(&hand)?) }),

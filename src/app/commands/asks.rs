@@ -20,7 +20,7 @@ impl GameUseCase for Ask {
             Ask::Play { .. } => "play",
             Ask::Discard { .. } => "discard",
             Ask::Say { .. } => "say",
-            Ask::Answer { .. } => "answer",
+            Ask::Answer { .. } => "choose",
             Ask::Act(_) => "turn-act",
             Ask::Build(_) => "build",
             Ask::Panel => "turn",

@@ -69,6 +69,9 @@ impl Spec {
     }
 }
 
+/// Commands that have another name since the last release, with their old name first. `/help` tells both.
+const RENAMED: [(&str, &str); 2] = [("away", "vacation"), ("answer", "choose")];
+
 /// Why a command cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum CommandError {
@@ -81,7 +84,10 @@ impl CommandError {
     /// The error as the caller reads it.
     pub(crate) fn words(&self) -> String {
         match self {
-            CommandError::Unknown(name) => say!("command-unknown", command = name.as_str()),
+            CommandError::Unknown(name) => match RENAMED.iter().find(|(old, _)| old == name) {
+                Some((old, new)) => say!("command-renamed", old = *old, new = *new),
+                None => say!("command-unknown", command = name.as_str()),
+            },
             CommandError::UnknownEntry(entry) => say!("entry-unknown", entry = entry.as_str()),
             CommandError::Argument(error) => error.words(),
         }
@@ -154,9 +160,9 @@ pub(crate) static COMMANDS: LazyLock<Vec<Spec>> = LazyLock::new(|| {
             |arguments| Ok(Arc::new(Ask::Say { word: arguments.text("piece")? })),
         ),
         on_game(
-            "answer",
-            say!("command-answer-description"),
-            vec![text("choices", say!("option-answer-description"), Field::Answer, true)],
+            "choose",
+            say!("command-choose-description"),
+            vec![text("choices", say!("option-choose-description"), Field::Answer, true)],
             |arguments| Ok(Arc::new(Ask::Answer { choices: arguments.text("choices")? })),
         ),
         on_game(
@@ -282,8 +288,8 @@ pub(crate) static COMMANDS: LazyLock<Vec<Spec>> = LazyLock::new(|| {
             read_preferences,
         ),
         whole(
-            "away",
-            say!("command-away-description"),
+            "vacation",
+            say!("command-vacation-description"),
             vec![text("until", say!("option-until-description"), Field::Until, true)],
             |arguments| Ok(Arc::new(GoAway { until: arguments.text("until")? })),
         ),

@@ -1,4 +1,4 @@
-//! `/away`: pauses the clocks of a player's games until a date.
+//! `/vacation`: pauses the clocks of a player's games until a date.
 
 use async_trait::async_trait;
 use cardinal_words::say;
@@ -16,7 +16,7 @@ use crate::store::{Absence, GameFilter, NewAbsence, Timestamp};
 /// The seconds within which two processes may get the same command.
 const SAME_COMMAND: u64 = 10;
 
-/// `/away`.
+/// `/vacation`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GoAway {
     /// Until when, as typed: a date, a number of days, or that the caller is back.

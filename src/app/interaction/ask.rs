@@ -33,7 +33,7 @@ pub enum Ask {
         /// As typed.
         word: String,
     },
-    /// `/answer`: answers what a card asks during a turn.
+    /// `/choose`: answers what a card asks during a turn.
     Answer {
         /// As typed.
         choices: String,

@@ -240,7 +240,7 @@ pub enum Field {
     PlayCard,
     /// The choices for the card of `/play`.
     Choices,
-    /// The answer of `/answer` to what a card asks.
+    /// The answer of `/choose` to what a card asks.
     Answer,
     /// The card of `/move` and its choices.
     CardWithMove,
@@ -262,7 +262,7 @@ pub enum Field {
     TakeOutOfDeck,
     /// The saved deck of `/decks`.
     Deck,
-    /// The end of the vacation of `/away`.
+    /// The end of the vacation of `/vacation`.
     Until,
     /// The time zone of `/preferences`.
     Zone,

@@ -2,25 +2,27 @@
 
 use std::sync::Arc;
 
-use cardinal_rules::{Action, ActionKind, CardForm, PartialAction, Seat, TimeFor};
+use cardinal_rules::{Action, ActionKind, CardForm, Game, PartialAction, Seat, TimeFor};
 use cardinal_words::say;
 
 use crate::app::App;
 use crate::app::blocking::off_async;
 use crate::app::error::AppError;
 use crate::app::interaction::ask::PlainAction;
-use crate::app::interaction::control::{Check, Composing, Draft};
+use crate::app::interaction::codec::encode_choice;
+use crate::app::interaction::control::{Check, Composing, Control, Draft, GameControl};
 use crate::app::interaction::intent::Caller;
-use crate::app::interaction::reply::{Message, Outcome, Via};
+use crate::app::interaction::reply::{Button, Message, Outcome, Style, Via};
 use crate::app::live::{LiveGame, LockedGame, on_game};
 use crate::app::turn::commit::changed;
 use crate::app::turn::composition::{Composition, Taken};
 use crate::app::turn::hurry::Hurry;
 use crate::app::turn::outcome::Seated;
 use crate::app::turn::panel::{Owner, Panel};
-use crate::app::turn::picking::{Picked, descended, pick, step_back};
+use crate::app::turn::picking::{ENOUGH, Picked, descended, pick, step_back};
 use crate::app::turn::refusal::refusal_of;
 use crate::app::turn::touch;
+use crate::app::turn::vain::in_vain;
 use crate::store::{KeptDraft, StoreError};
 
 /// The result of a press.
@@ -211,11 +213,12 @@ fn pressed(
     };
     let mut page = 0;
     match what {
-        Composing::Pick { kind, .. } | Composing::Take { kind, .. } => {
+        Composing::Pick { kind, .. } | Composing::Take { kind, .. } | Composing::Confirm { kind, .. } => {
             let value = match what {
-                Composing::Take { value, .. } => value,
+                Composing::Take { value, .. } | Composing::Confirm { value, .. } => value,
                 _ => chosen,
             };
+            let is_sure = matches!(what, Composing::Confirm { .. });
             let picked = {
                 let listing = composition.game.listing(seat);
                 let partial = descended(&listing, base(*kind, &composition.draft.partial));
@@ -223,10 +226,10 @@ fn pressed(
             };
             match picked {
                 Picked::Draft(Draft { partial, .. }) => composition.draft.partial = partial,
-                Picked::WithoutEffect(card) => return stepped(live, owner, composition, Action::play(card)),
+                Picked::WithoutEffect(card) => return stepped(live, owner, composition, Action::play(card), is_sure),
                 Picked::Actions(mut actions) => {
                     let Some(step) = actions.pop() else { return Err(AppError::Broken("a pick that does nothing")) };
-                    return stepped(live, owner, composition, step);
+                    return stepped(live, owner, composition, step, is_sure);
                 }
             }
         }
@@ -235,7 +238,7 @@ fn pressed(
             page = *wanted;
         }
         Composing::Back | Composing::Act(PlainAction::TakeBack) => return goes_back(live, owner, composition),
-        Composing::Act(act) => return stepped(live, owner, composition, act.action()),
+        Composing::Act(act) => return stepped(live, owner, composition, act.action(), false),
     }
     Ok(shows(live, owner, composition, page))
 }
@@ -266,15 +269,61 @@ pub(super) fn shows(live: &LiveGame, owner: &Owner, composition: Composition, pa
     Composed::Shows(Box::new(Panel::composed(live, &composition, owner, page)), composition.draft)
 }
 
-/// Adds a step to those composed.
-fn stepped(live: &LiveGame, owner: &Owner, mut composition: Composition, step: Action) -> Result<Composed, AppError> {
+/// Returns whether the panel warns of this card before it is picked.
+fn warns_of(game: &Game, seat: Seat, step: &Action) -> bool {
+    let Action::Play { card, .. } = step else { return false };
+    game.answers(seat).contains(card) && !in_vain(game, seat, &[*card]).is_empty()
+}
+
+/// Asks whether a card without effect is to be played. What was picked for it is kept, but for the last pick, which
+/// the confirming button makes.
+pub(super) fn asks_whether(live: &LiveGame, owner: &Owner, mut composition: Composition, step: &Action) -> Composed {
+    let Action::Play { card, choices } = step else { return shows(live, owner, composition, 0) };
+    let picked = PartialAction { card: Some(*card), choices: choices.clone(), ..PartialAction::of(ActionKind::Play) };
+    let can_go_on = !composition.game.listing(owner.seat).options(&picked).next.choices.is_empty();
+    let (partial, value) = match choices.split_last() {
+        _ if can_go_on => (picked, ENOUGH.to_owned()),
+        Some((last, before)) => {
+            let mut value = String::new();
+            encode_choice(&mut value, last);
+            (PartialAction { choices: before.to_vec(), ..picked }, value)
+        }
+        None => (PartialAction::default(), card.to_string()),
+    };
+    composition.draft.partial = partial;
+    let (kind, check) = (Some(ActionKind::Play), composition.check());
+    let control =
+        |what| Control::Game { game: live.info.id, ply: live.turn(), what: GameControl::Compose { check, what } };
+    let sure = control(Composing::Confirm { kind, value });
+    let back = control(Composing::Show { kind: None, page: 0 });
+    let buttons = vec![
+        Button::new(Style::Danger, say!("ask-in-vain-button"), sure),
+        Button::new(Style::Secondary, say!("panel-back-button"), back).with_emoji("↩️"),
+    ];
+    let question = say!("ask-in-vain", card = card.in_words());
+    let panel = Panel::composed(live, &composition, owner, 0).asking(question, buttons);
+    Composed::Shows(Box::new(panel), composition.draft)
+}
+
+/// Adds a step to those composed. A last step without effect is asked about first unless the player `is_sure`.
+fn stepped(
+    live: &LiveGame,
+    owner: &Owner,
+    mut composition: Composition,
+    step: Action,
+    is_sure: bool,
+) -> Result<Composed, AppError> {
     touch::judge(live, &composition, touch::moved_from(&step))?;
     match composition.take(step.clone()) {
         Ok(Taken::Composed) => Ok(match composition.ended(owner.ends_after_move) {
             Some(turn) => Composed::Sends(turn),
             None => shows(live, owner, composition, 0),
         }),
-        Ok(Taken::Final) => Ok(Composed::Sends(composition.draft.steps.into_iter().chain([step]).collect())),
+        // The panel already warns of a response that has no effect in any case.
+        Ok(Taken::Final { in_vain: true, .. }) if !is_sure && !warns_of(&composition.game, owner.seat, &step) => {
+            Ok(asks_whether(live, owner, composition, &step))
+        }
+        Ok(Taken::Final { ends, .. }) => Ok(Composed::Sends(composition.closed(step, ends))),
         Err(refusal) => Err(refusal_of(live, &composition.game.listing(owner.seat), &refusal, step.kind())),
     }
 }

@@ -30,7 +30,12 @@ pub(crate) enum Taken {
     /// It can be taken back, so it joined the composition.
     Composed,
     /// It cannot be taken back. The store has to carry it out after the composed steps.
-    Final,
+    Final {
+        /// Whether it is a card without effect.
+        in_vain: bool,
+        /// Whether only the end of the turn is left after it, by what everyone knows.
+        ends: bool,
+    },
 }
 
 impl Composition {
@@ -59,11 +64,12 @@ impl Composition {
         let mut ahead = self.game.clone();
         ahead.apply(self.seat, &step)?;
         let back = ahead.options(self.seat, &PartialAction::of(ActionKind::TakeBack)).actions;
+        let is_spent = step.kind() == ActionKind::Play && was_in_vain(&ahead, self.seat);
         if ahead.status().to_act() != Some(self.seat) || back.is_empty() {
-            return Ok(Taken::Final);
+            let ends = ahead.only_end_is_left(self.seat) && ahead.apply(self.seat, &Action::EndTurn).is_ok();
+            return Ok(Taken::Final { in_vain: is_spent, ends });
         }
         let spoken = said(&self.game.listing(self.seat), &step);
-        let is_spent = step.kind() == ActionKind::Play && was_in_vain(&ahead, self.seat);
         self.warns = is_spent;
         self.said.push(if is_spent { say!("panel-step-in-vain", step = spoken) } else { spoken });
         self.draft.steps.push(step);
@@ -84,6 +90,12 @@ impl Composition {
         let mut ahead = self.game.clone();
         ahead.apply(self.seat, &Action::EndTurn).ok()?;
         Some(self.draft.steps.iter().cloned().chain([Action::EndTurn]).collect())
+    }
+
+    /// The whole turn, if its last step is final: with its end, if only that is left.
+    pub(super) fn closed(self, last: Action, ends: bool) -> Vec<Action> {
+        let end = ends.then_some(Action::EndTurn);
+        self.draft.steps.into_iter().chain([last]).chain(end).collect()
     }
 
     /// The composition without its last step.

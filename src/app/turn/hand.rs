@@ -37,13 +37,8 @@ impl App {
         let mine = live.status().to_act() == Some(seat);
         drop(live);
         let theme = self.theme(caller.user).await?;
-        let mut message = Message::text(
-            [say!("hand-heading", number = game.to_string())]
-                .into_iter()
-                .chain(hand::lines(view.variant, &uses))
-                .collect::<Vec<_>>()
-                .join("\n"),
-        );
+        let mut message = Message::text(say!("hand-heading", number = game.to_string()))
+            .with_below(&hand::lines(view.variant, &uses));
         if mine {
             message = message.with_row(Row::Buttons(vec![button]));
         }

@@ -7,6 +7,7 @@ use cardinal_words::say;
 use crate::app::interaction::control::{Drafted, GameControl};
 use crate::app::interaction::reply::{Button, Message, Row, Style};
 use crate::app::turn::controls::{Carried, PanelLayout};
+use crate::app::turn::passing::passes;
 use crate::app::turn::picking::draws_into_hand;
 use crate::app::words::clock::TimeLeft;
 use crate::app::words::hand;
@@ -24,13 +25,12 @@ impl PanelLayout<'_> {
         lines.extend(self.time.map(TimeLeft::in_words));
         lines.extend(self.offered());
         lines.extend(self.listener());
-        lines.extend(self.holds());
         let again = Button::new(Style::Secondary, say!("panel-look-again-button"), self.control(GameControl::Panel))
             .with_emoji("🔄");
         let say = self.can(ActionKind::Say).then(|| self.beside(ActionKind::Say));
         let signs = (!lasting_signs(self.view).is_empty()).then(|| self.signs());
         let buttons = [again].into_iter().chain(say).chain(signs).chain([self.more()]);
-        Message::text(lines.join("\n")).with_row(Row::Buttons(buttons.collect()))
+        Message::text(lines.join("\n")).with_below(&self.holds()).with_row(Row::Buttons(buttons.collect()))
     }
 
     /// Says that the opponent has offered a draw, if so.
@@ -44,7 +44,7 @@ impl PanelLayout<'_> {
     }
 
     /// The player's own cards, a line each.
-    fn holds(&self) -> Vec<String> {
+    pub(super) fn holds(&self) -> Vec<String> {
         hand::lines(self.view.variant, &self.listing.hand_uses())
     }
 
@@ -83,15 +83,17 @@ impl PanelLayout<'_> {
         if partial.kind.is_none() {
             lines.extend(self.answers.iter().map(|card| {
                 let (name, does) = (text::card(*card), self.view.variant.card_text(*card));
-                if self.in_vain.contains(card) {
+                let line = if self.in_vain.contains(card) {
                     say!("panel-can-answer-in-vain", card = name, does = does)
                 } else {
                     say!("panel-can-answer", card = name, does = does)
-                }
+                };
+                let plays = PartialAction { card: Some(*card), ..PartialAction::of(ActionKind::Play) };
+                if self.passes(&plays) { format!("{line} {}", say!("panel-passes")) } else { line }
             }));
         }
-        if *partial == (PartialAction { kind: partial.kind, ..PartialAction::default() }) {
-            lines.extend(self.holds());
+        if self.can(ActionKind::Choose) && self.passes(&PartialAction::of(ActionKind::Choose)) {
+            lines.push(say!("panel-passes"));
         }
         if let Some(from) = partial.from {
             lines.push(say!("panel-picked-piece", piece = self.piece(from)));
@@ -108,6 +110,11 @@ impl PanelLayout<'_> {
         lines.extend(self.offered());
         lines.extend(prompt.map(|prompt| say!("panel-prompt", prompt = prompt)));
         lines.join("\n")
+    }
+
+    /// Returns whether the opponent is next after an action that begins like this.
+    fn passes(&self, begun: &PartialAction) -> bool {
+        passes(self.listing.game(), self.seat(), begun)
     }
 
     /// The pieces that the turn's card lets move, if it names any.

@@ -46,6 +46,9 @@ impl PanelLayout<'_> {
         let next = self.listing.options(&partial).next;
         let is_picking = !several && partial.kind.is_some();
         let mut message = Message::text(self.heading(&partial, is_picking.then(|| prompt(&partial, &next))));
+        if partial == (PartialAction { kind: partial.kind, ..PartialAction::default() }) {
+            message = message.with_below(&self.holds());
+        }
         let picked = partial.card.or(partial.tile.map(Card::tile));
         let chosen = partial.choices.iter().rev().find_map(cell_of);
         let mut marks = Marks { selected: partial.from.or(chosen), card: picked, ..Marks::default() };

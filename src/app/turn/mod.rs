@@ -22,6 +22,7 @@ mod misread;
 mod offers;
 pub(crate) mod outcome;
 pub(crate) mod panel;
+mod passing;
 pub(crate) mod picking;
 pub(crate) mod pressed;
 pub(crate) mod questions;

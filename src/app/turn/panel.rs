@@ -12,7 +12,7 @@ use crate::app::error::AppError;
 use crate::app::interaction::ask::Notation;
 use crate::app::interaction::control::{Draft, Drafted};
 use crate::app::interaction::intent::Caller;
-use crate::app::interaction::reply::Message;
+use crate::app::interaction::reply::{Button, Message, Row};
 use crate::app::live::{LiveGame, LockedGame};
 use crate::app::pictures::{Look, Marks, Usable, draw_panel};
 use crate::app::turn::composition::Composition;
@@ -131,6 +131,12 @@ impl Panel {
     /// The panel with a note above its text.
     pub(crate) fn noting(mut self, what: &str) -> Panel {
         self.message.text = format!("{what}\n{}", self.message.text);
+        self
+    }
+
+    /// The panel with a question instead of its picks.
+    pub(super) fn asking(mut self, question: String, buttons: Vec<Button>) -> Panel {
+        self.message = Message::text(question).with_row(Row::Buttons(buttons));
         self
     }
 

@@ -101,7 +101,7 @@ impl App {
         self.carry_out(caller, live, seat, vec![action], via).await
     }
 
-    /// `/say` and `/answer`: names a kind of piece, or answers a card's question.
+    /// `/say` and `/choose`: names a kind of piece, or answers a card's question.
     ///
     /// # Errors
     /// The caller does not play, the game has no such step, nobody listens or asks, the text is not such a name or

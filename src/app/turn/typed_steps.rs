@@ -10,7 +10,7 @@ use crate::app::interaction::ask::PlainAction;
 use crate::app::interaction::intent::Caller;
 use crate::app::interaction::reply::{Outcome, Via};
 use crate::app::live::LiveGame;
-use crate::app::turn::compose::{Composed, shows};
+use crate::app::turn::compose::{Composed, asks_whether, shows};
 use crate::app::turn::composition::{Composition, Taken};
 use crate::app::turn::misread::no_move;
 use crate::app::turn::outcome::Seated;
@@ -113,10 +113,14 @@ fn in_turn(
         if steps.peek().is_some() {
             return Err(AppError::refused(say!("cannot-type-behind", step = step.to_string())));
         }
-        // The move comes first, then the word counts.
-        let last = Some(step).filter(|_| taken == Taken::Final);
-        let sent = composition.draft.steps.into_iter().chain(last).chain(word);
-        return Ok(Composed::Sends(sent.collect()));
+        return Ok(match taken {
+            Taken::Final { in_vain: true, .. } => asks_whether(live, owner, composition, &step),
+            // The move comes first, then the word counts.
+            Taken::Final { ends, .. } => {
+                Composed::Sends(composition.closed(step, ends).into_iter().chain(word).collect())
+            }
+            Taken::Composed => Composed::Sends(composition.draft.steps.into_iter().chain(word).collect()),
+        });
     }
     Ok(match composition.ended(owner.ends_after_move) {
         Some(turn) => Composed::Sends(turn),

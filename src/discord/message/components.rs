@@ -4,10 +4,10 @@ use serde_json::{Value, json};
 
 use crate::app::{Button, ChannelMenu, Item, MemberMenu, Menu, Message, Row, Style, limits};
 
-/// A message's text, pictures and files as components.
+/// A message's texts, pictures and files as components.
 pub(super) fn shown(message: &Message) -> Vec<Value> {
     let media = |name: &str| json!({ "url": format!("attachment://{name}") });
-    let text = (!message.text.is_empty()).then(|| json!({ "type": 10, "content": message.text }));
+    let text = |text: &str| (!text.is_empty()).then(|| json!({ "type": 10, "content": text }));
     let pictures = message.pictures.iter().map(|picture| {
         let mut item = json!({ "media": media(&picture.name) });
         if !picture.alt.is_empty() {
@@ -16,7 +16,7 @@ pub(super) fn shown(message: &Message) -> Vec<Value> {
         json!({ "type": 12, "items": [item] })
     });
     let files = message.files.iter().map(|file| json!({ "type": 13, "file": media(&file.name) }));
-    text.into_iter().chain(pictures).chain(files).collect()
+    text(&message.text).into_iter().chain(pictures).chain(text(&message.below)).chain(files).collect()
 }
 
 pub(super) fn row(row: &Row) -> Value {

@@ -8,7 +8,7 @@ use crate::app::Message;
 /// How a message is written. Once written as components, it keeps this form whatever replaces its content.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Form {
-    /// A text, at most one picture, and rows of controls.
+    /// A text, at most one picture under it, and rows of controls.
     Plain,
     /// Only components. Each picture has its own gallery, so that Discord shows it whole. It tiles and crops
     /// several in one gallery, or as attachments.
@@ -18,7 +18,8 @@ pub(crate) enum Form {
 impl Form {
     /// The form of a new message.
     pub(super) fn of(message: &Message) -> Form {
-        if message.pictures.len() > 1 { Form::Components } else { Form::Plain }
+        let is_plain = message.pictures.len() < 2 && message.below.is_empty();
+        if is_plain { Form::Plain } else { Form::Components }
     }
 
     /// The form of a message that replaces one of this form.

@@ -87,7 +87,7 @@ async fn turn_by_commands(player: &Player, last: &ChatMessage, dice: &mut Dice) 
             player.type_in("play", &[("card", card)]).await
         };
         // A question: which of several cards is meant, or whether to play one that leaves no move.
-        let question = [answer.text().contains("Which one"), answer.text().contains("your turn is lost.")];
+        let question = [answer.text().contains("Which one"), answer.text().contains("you skip your turn.")];
         if question.contains(&true)
             && let Some((_, id)) = buttons(&answer).into_iter().next()
         {
@@ -147,14 +147,14 @@ fn item(panel: &ChatMessage, dice: &mut Dice) -> Option<(String, String)> {
     let takes = |what: &str| {
         options.iter().find(|option| option["description"].as_str().is_some_and(|text| text.contains(what)))
     };
-    let option = takes("takes the king").or_else(|| takes("takes")).unwrap_or(&options[dice.roll(options.len())]);
+    let option = takes("captures the king").or_else(|| takes("captures")).unwrap_or(&options[dice.roll(options.len())]);
     Some((menu["custom_id"].as_str()?.to_owned(), option["value"].as_str()?.to_owned()))
 }
 
 /// The button that continues the turn: a capture on the kings' first squares, or any capture, or a random one.
 fn taken(panel: &ChatMessage, dice: &mut Dice) -> Option<String> {
     let mut buttons = buttons(panel);
-    let idle = ["Back", "No, go on", "More", "Next", "Previous", "Look again", "Exchange the whole hand…"];
+    let idle = ["Back", "No, go back", "More", "Next", "Previous", "Refresh", "Swap your hand…"];
     buttons.retain(|(label, _)| !idle.contains(&label.as_str()) && !label.starts_with("Next game"));
     let takes = |what: &str| buttons.iter().find(|(label, _)| label.contains(what));
     let button = takes("xe8").or_else(|| takes("xe1")).or_else(|| takes("x"));

@@ -2,7 +2,7 @@
 
 use cardinal_rules::Card;
 
-use super::layout::TRAY_COLUMNS;
+use super::layout::Tray;
 use super::phrases;
 use super::scenes::HandScene;
 use crate::drawing::atlas::Atlas;
@@ -42,16 +42,16 @@ pub(crate) fn draw<'a>(scene: &HandScene<'_>, atlas: &'a Atlas, fonts: &Fonts) -
     Ok(collage)
 }
 
-/// Draws a hand of up to [`super::layout::TRAY`] cards beside a board.
+/// Draws a hand on the picture of a board, up to `right`.
 pub(super) fn tray<'a>(
     collage: &mut Collage<'a>,
     scene: &HandScene<'_>,
-    (left, top): (usize, usize),
+    Tray { top, left, columns }: Tray,
     right: usize,
     atlas: &'a Atlas,
     fonts: &Fonts,
 ) -> Result<(), RenderError> {
-    for (card, standing, (x, y)) in laid(scene, TRAY_COLUMNS, TRAY_CARD, right - left) {
+    for (card, standing, (x, y)) in laid(scene, columns, TRAY_CARD, right - left) {
         collage.put(left + x, top + y, atlas.face(card, Size::Tray, standing, fonts)?);
     }
     Ok(())

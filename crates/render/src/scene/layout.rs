@@ -23,10 +23,22 @@ const TALLEST: usize = 825;
 const SHORTEST: usize = CARD.1 + NEXT_CARD.1 + 2 * GAP + 4 * PILE;
 /// The height of a pile, including the space below it.
 pub(super) const PILE: usize = SMALL_CARD.1 + 5;
-/// How many cards of a hand fit beside the board in the wide shape.
-pub(crate) const TRAY: usize = 6;
-/// How many of them are side by side.
-pub(crate) const TRAY_COLUMNS: usize = 3;
+/// How many cards of a hand fit on the picture of a board: beside the board in the wide shape, below it in the
+/// balanced one.
+const TRAY: usize = 6;
+
+/// Whether a hand of this many cards fits on the picture of a board.
+pub(crate) const fn has_room(cards: usize) -> bool {
+    cards <= TRAY
+}
+
+/// How many cards of a hand on the picture of a board are side by side.
+const fn tray_columns(shape: Shape) -> usize {
+    match shape {
+        Shape::Balanced => TRAY,
+        Shape::Wide => TRAY / 2,
+    }
+}
 
 /// Where the parts of a picture are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,6 +50,17 @@ pub(crate) struct Layout {
     pub(crate) field_height: usize,
     /// The left edge of the column beside the board, if there is one.
     pub(crate) column: Option<usize>,
+    /// Where the player's hand is, if it is on the picture.
+    pub(super) tray: Option<Tray>,
+}
+
+/// The place of a hand on the picture of a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Tray {
+    pub(super) top: usize,
+    pub(super) left: usize,
+    /// How many cards are side by side.
+    pub(super) columns: usize,
 }
 
 /// The greatest width and height of the endless grid.
@@ -62,6 +85,7 @@ impl Layout {
                     field: (0, STRIP),
                     field_height,
                     column: has_cards.then_some(BOARD + 4),
+                    tray: None,
                 }
             }
             Shape::Wide => Layout {
@@ -70,6 +94,7 @@ impl Layout {
                 field: (EDGE, EDGE),
                 field_height: BOARD,
                 column: Some(BOARD + 2 * EDGE + 4),
+                tray: None,
             },
         }
     }
@@ -81,7 +106,7 @@ impl Layout {
 
     /// The layout of a picture of an 8 by 8 board with nothing beside it.
     pub(crate) const fn of_board_alone() -> Layout {
-        Layout { width: BOARD, height: BOARD, field: (0, 0), field_height: BOARD, column: None }
+        Layout { width: BOARD, height: BOARD, field: (0, 0), field_height: BOARD, column: None, tray: None }
     }
 
     /// The lower edge of the field.
@@ -100,8 +125,20 @@ impl Layout {
         (self.field.0, self.field.1 + (self.field_height - BOARD) / 2)
     }
 
-    /// The upper edge of a hand beside the board, in the wide shape.
-    pub(super) fn tray_top(&self) -> usize {
-        self.height - LINE - TRAY.div_ceil(TRAY_COLUMNS) * TRAY_CARD.1
+    /// The layout with a hand: below the player's strip in the balanced shape, where it adds to the height, and
+    /// above the player's line in the wide one.
+    pub(super) fn with_hand(self, shape: Shape) -> Layout {
+        let columns = tray_columns(shape);
+        let high = TRAY / columns * TRAY_CARD.1;
+        match shape {
+            Shape::Balanced => {
+                let top = self.height;
+                Layout { height: top + high, tray: Some(Tray { top, left: 0, columns }), ..self }
+            }
+            Shape::Wide => {
+                let (top, left) = (self.height - LINE - high, self.column.unwrap_or(0));
+                Layout { tray: Some(Tray { top, left, columns }), ..self }
+            }
+        }
     }
 }

@@ -1,7 +1,8 @@
 //! The shapes of pictures that a player can choose.
 //!
 //! Discord's desktop client fits a picture into 550 by 350 pixels, and a phone shows it about 340 wide. The
-//! balanced shape is 886 wide and at most 913 high, so that its board of 720 is at least 276 wide in both. The wide
+//! balanced shape is 886 wide and at most 913 high, so that its board of 720 is at least 276 wide in both. With a
+//! hand below it is 168 higher, and its board is at least 256 wide on a desktop. The wide
 //! shape is 1146 by 730, whose board is 345 wide on a desktop and 213 on a phone. `tests/render/legible.rs` scales
 //! pictures down and measures the type.
 
@@ -14,8 +15,7 @@ use crate::drawing::lettering::Style;
 /// pixels, a phone about 340 pixels wide.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Shape {
-    /// A board that is about as large on a phone as on the desktop, with a narrow column beside it. A hand is a
-    /// separate picture.
+    /// A board that is about as large on a phone as on the desktop, with a narrow column beside it and a hand below.
     #[default]
     Balanced,
     /// A board that is as large as possible on the desktop, with everything else beside it, including a hand.

@@ -1,11 +1,11 @@
 //! Everything beside the board in the wide shape.
 
 use super::column::again;
-use super::layout::{BASELINE, GAP, LINE, Layout, PILE, TRAY};
+use super::layout::{BASELINE, GAP, LINE, Layout, PILE};
 use super::piles::{self, Pile};
 use super::play_area::PlayArea;
-use super::scenes::{BoardScene, HandScene};
-use super::{hand, player};
+use super::player;
+use super::scenes::BoardScene;
 use crate::drawing::atlas::Atlas;
 use crate::drawing::cards::size::Place;
 use crate::drawing::lettering::{Fonts, Ink};
@@ -16,17 +16,11 @@ use crate::error::RenderError;
 /// The height of the piles beside the card: the players' signs, with at most three piles below each.
 const PILES: usize = SEAT_SIGN + 4 + 2 * PILE + SMALL_CARD.1;
 
-/// Whether a hand of this many cards fits beside the board.
-pub(crate) const fn has_room(cards: usize) -> bool {
-    cards <= TRAY
-}
-
-/// Draws the players, the last card, the piles, and the hand if there is one.
+/// Draws the players, the last card and the piles, above the hand if there is one.
 pub(super) fn draw<'a>(
     collage: &mut Collage<'a>,
     scene: &BoardScene<'_>,
     layout: &Layout,
-    hand: Option<&HandScene<'_>>,
     area: &PlayArea<'_>,
     atlas: &'a Atlas,
     fonts: &Fonts,
@@ -34,7 +28,7 @@ pub(super) fn draw<'a>(
     let Some(left) = layout.column else { return Ok(()) };
     let (right, style) = (layout.width - GAP, scene.shape.style());
     // Without a hand each player has room for two lines, and so has the caption of the card.
-    let has_room = hand.is_none();
+    let has_room = layout.tray.is_none();
     let (first, last) = (BASELINE, layout.height - LINE + BASELINE);
     let inner = |baseline: usize| has_room.then_some(baseline);
     let (second, last_but_one) = (inner(first + LINE), inner(last - LINE));
@@ -47,7 +41,11 @@ pub(super) fn draw<'a>(
     let caption =
         if has_room { area.lines(style, room, fonts) } else { area.line(style, room, fonts).into_iter().collect() };
     // The play area is centred between the players, or above the hand.
-    let (start, end) = if has_room { (2 * LINE, layout.height - 2 * LINE) } else { (LINE, layout.tray_top()) };
+    let (start, end) = if has_room {
+        (2 * LINE, layout.height - 2 * LINE)
+    } else {
+        (LINE, layout.tray.map_or(layout.height, |tray| tray.top))
+    };
     let next = if has_room && area.has_next() { NEXT_CARD.1 + GAP } else { 0 };
     let captions = LINE * caption.len().max(1);
     let room = (end - start).saturating_sub(captions + next);
@@ -61,17 +59,13 @@ pub(super) fn draw<'a>(
     area.put(collage, (left, y), if has_room { room } else { 0 }, atlas, fonts)?;
     let common = piles::common(scene.view).filter(|_| next == 0);
     piles(collage, scene, (left + CARD.0 + GAP, y), right, (common, area), atlas, fonts)?;
-    match hand {
-        Some(hand) => hand::tray(collage, hand, (left, layout.tray_top()), right, atlas, fonts)?,
-        None if next > 0 => {
-            let (x, y) = (left + (CARD.0 - NEXT_CARD.0) / 2, y + CARD.1 + GAP);
-            collage.put(x, y, atlas.back(Place::Next)?);
-            if let Some(Pile::FaceDown(size)) = piles::common(scene.view) {
-                let at = (left + CARD.0 + GAP, y + NEXT_CARD.1 / 2);
-                piles::count(collage, size, at, right - at.0, style, atlas, fonts);
-            }
+    if next > 0 {
+        let (x, y) = (left + (CARD.0 - NEXT_CARD.0) / 2, y + CARD.1 + GAP);
+        collage.put(x, y, atlas.back(Place::Next)?);
+        if let Some(Pile::FaceDown(size)) = piles::common(scene.view) {
+            let at = (left + CARD.0 + GAP, y + NEXT_CARD.1 / 2);
+            piles::count(collage, size, at, right - at.0, style, atlas, fonts);
         }
-        None => {}
     }
     Ok(())
 }

@@ -91,17 +91,17 @@ pub(crate) fn windows() -> String {
     };
     let any = sorted().into_iter().find(|card| card.timing().len() > 2).map_or(&[] as &[Timing], |card| card.timing());
     let rows: [(&str, &[Timing]); 8] = [
-        ("before the move, which is still owed (*Man of Straw* in check alone)", &[Timing::BeforeMove]),
-        ("before or after it", &[Timing::BeforeMove, Timing::AfterMove]),
-        ("instead of it: the card is the move", &[Timing::InsteadOfMove]),
+        ("before your move, which you still make (*Man of Straw* only in check)", &[Timing::BeforeMove]),
+        ("before or after your move", &[Timing::BeforeMove, Timing::AfterMove]),
+        ("instead of your move: the card is the move", &[Timing::InsteadOfMove]),
         (
-            "after it, not after a card that was the move; those that go on from it need a move without a card",
+            "after your move, not after a card that was the move; cards that continue a move need one without a card",
             &[Timing::AfterMove],
         ),
-        ("after the opponent's turn", &[Timing::AnswerTurn]),
-        ("after a capture by the opponent", &[Timing::AnswerCapture]),
-        ("after a card of the opponent, in either turn", &[Timing::AnswerCard]),
-        ("whenever what it stands for could be played", any),
+        ("as a response to your opponent's turn", &[Timing::AnswerTurn]),
+        ("as a response to your opponent's capture", &[Timing::AnswerCapture]),
+        ("as a response to your opponent's card, on either turn", &[Timing::AnswerCard]),
+        ("whenever a card it copies or chooses could be played", any),
     ];
     let mut table = "| window | cards |\n| --- | --- |\n".to_owned();
     for (window, timings) in rows {

@@ -46,7 +46,7 @@ const ROOKS: &str = "4k3/8/8/8/8/8/8/R3K2R w - - 0 1";
 
 #[test]
 fn who_exchanged_stays_the_same_when_the_game_ends() {
-    let event = "White exchanged 4 cards";
+    let event = "White swapped 4 cards";
     for end in [Action::Resign, Action::OfferDraw] {
         let mut game = lay(ROOKS, &["P", "P", "P"], &["K", "K", "K"], &["P", "N", "N", "N", "B"]);
         play(&mut game, &[(Seat::White, Action::Draw), (Seat::White, Action::Exchange)]);
@@ -67,7 +67,7 @@ fn an_exchange_that_ends_the_game_is_told_of_who_made_it() {
     let mut game = lay(&fen, &["P", "P", "P"], &["K", "K", "K"], &["P", "N", "N", "N", "B"]);
     play(&mut game, &[(Seat::White, Action::Draw), (Seat::White, Action::Exchange)]);
     assert!(game.status().is_over());
-    tells(&game, "White exchanged 4 cards");
+    tells(&game, "White swapped 4 cards");
 }
 
 #[test]
@@ -77,7 +77,7 @@ fn a_card_whose_move_was_never_made_is_told_without_the_turn_before() {
     play(&mut game, &[(Seat::White, Action::Draw), (Seat::White, card("R")), (Seat::White, move_of("a1", "a2"))]);
     tells(&game, "White played Rook: Ra2");
     play(&mut game, &[(Seat::Black, Action::Draw), (Seat::Black, card("P"))]);
-    tells(&game, "Black played Pawn: turn lost");
+    tells(&game, "Black played Pawn: skipped");
     play(&mut game, &[(Seat::White, Action::Draw), (Seat::White, card("R"))]);
     tells(&game, "White played Rook");
     play(&mut game, &[(Seat::White, Action::Resign)]);

@@ -54,7 +54,7 @@ fn square_names_go_with_a_turned_board() {
         ]
     );
     assert!(board_text(&view, Seat::Black).starts_with("h  R  N  B  K  Q  B  N  R \n"));
-    let told = "The board has been turned a quarter clockwise: White moves towards the a-file.";
+    let told = "The board is turned a quarter clockwise: White moves towards the a-file.";
     assert!(board_alt(&scene(&view, Seat::White)).contains(told));
     assert_eq!(signs(&view)[0].name, "Letters and numbers at other edges: a turned board");
     // The labels are drawn, so an empty turned board differs from one that is not turned.

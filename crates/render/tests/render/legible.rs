@@ -3,7 +3,7 @@
 
 use std::ops::RangeInclusive;
 
-use cardinal_render::{Area, BoardScene, Picture, Shape};
+use cardinal_render::{Area, BoardScene, PanelScene, Picture, Shape};
 use cardinal_rules::{BySeat, Cell, Seat, View};
 use image::imageops::{self, FilterType};
 use image::{GrayImage, RgbImage};
@@ -104,6 +104,13 @@ fn boards_and_cards_are_large_as_shown() {
                 assert!(shape == Shape::Wide || card >= (60.0, 84.0), "{card:?}");
             }
         }
+    }
+    // A hand below the board takes room on the desktop alone, and a panel fits where its text and menus fit too.
+    for view in [scenes::advanced(), scenes::knightmare()] {
+        let board = scene(&view, Shape::Balanced);
+        let panel = renderer.panel(&PanelScene { board, playable: &[], wasting: &[] }).unwrap();
+        let [desktop, phone] = scales(&panel.board).map(|scale| 720.0 * scale);
+        assert!(panel.hand.is_none() && desktop >= 256.0 && phone >= 276.0, "{desktop} and {phone}");
     }
     // A frame of the endless grid takes as much room as a board.
     for view in [scenes::opening(), scenes::twelve().0] {

@@ -15,16 +15,25 @@ fn part(picture: &RgbImage, (x, y): (u32, u32), (width, height): (u32, u32)) -> 
 }
 
 #[test]
-fn a_balanced_panel_is_the_board_and_the_hand_as_they_are_alone() {
+fn a_balanced_panel_is_the_board_with_the_hand_below() {
     let renderer = scenes::renderer();
     let view = scenes::advanced();
     let playable = scenes::hand(&["N"]);
     for orientation in Seat::ALL {
         let board = BoardScene::new(&view, orientation, scenes::NAMES);
-        let panel = renderer.panel(&PanelScene { board, playable: &playable, wasting: &[] }).unwrap();
-        assert_eq!(panel.board, renderer.board(&board).unwrap());
-        let hand = HandScene { view: &view, playable: &playable, wasting: &[], picked: None, theme: board.theme };
-        assert_eq!(panel.hand, Some(renderer.hand(&hand).unwrap()));
+        let panel = |playable| renderer.panel(&PanelScene { board, playable, wasting: &[] }).unwrap();
+        let (one, none) = (panel(&playable), panel(&[]));
+        assert_eq!(one.hand, None);
+        assert!(one.board.alt.starts_with("Your hand of 6 cards."), "{}", one.board.alt);
+        let (one, none, alone) = (pixels(&one.board), pixels(&none.board), pixels(&renderer.board(&board).unwrap()));
+        let (width, height) = alone.dimensions();
+        assert_eq!(part(&one, (0, 0), (width, height)), alone);
+        let held = view.hand.as_deref().unwrap();
+        let card =
+            |picture: &RgbImage, index: u32| part(picture, (41 + index * 134, height), (134, one.height() - height));
+        for index in 0..6 {
+            assert_eq!(card(&one, index) != card(&none, index), held[index as usize] == playable[0], "card {index}");
+        }
     }
 }
 
@@ -43,14 +52,16 @@ fn a_wide_panel_is_one_picture_with_the_hand_right_of_the_board() {
 }
 
 #[test]
-fn a_hand_that_has_no_room_beside_the_board_is_a_picture_of_its_own() {
+fn a_hand_that_has_no_room_on_the_board_is_a_picture_of_its_own() {
     let renderer = scenes::renderer();
     let mut view = scenes::advanced();
     for cards in [6, 7, 12] {
         view.hand = Some((0..cards).map(|index| Card::NO_STRESS[index % 7]).collect());
-        let board = BoardScene { shape: Shape::Wide, ..BoardScene::new(&view, Seat::White, scenes::NAMES) };
-        let panel = renderer.panel(&PanelScene { board, playable: &[], wasting: &[] }).unwrap();
-        assert_eq!(panel.hand.is_some(), cards > 6, "{cards} cards");
+        for shape in Shape::ALL {
+            let board = BoardScene { shape, ..BoardScene::new(&view, Seat::White, scenes::NAMES) };
+            let panel = renderer.panel(&PanelScene { board, playable: &[], wasting: &[] }).unwrap();
+            assert_eq!(panel.hand.is_some(), cards > 6, "{shape}, {cards} cards");
+        }
     }
 }
 
@@ -59,14 +70,13 @@ fn a_card_that_can_be_played_looks_different_and_so_does_the_picked_one() {
     let renderer = scenes::renderer();
     let mut view = scenes::advanced();
     view.hand = Some(scenes::hand(&["P", "N", "B", "R", "Q", "K"]));
-    let mut board = BoardScene::new(&view, Seat::White, scenes::NAMES);
     let card = |picture: &Picture, index: u32| part(&pixels(picture), (index % 3 * 240, index / 3 * 336), (240, 336));
-    let hand =
-        |board, playable: &[Card]| renderer.panel(&PanelScene { board, playable, wasting: &[] }).unwrap().hand.unwrap();
+    let hand = |picked, playable: &[Card]| {
+        let theme = cardinal_render::Theme::Slate;
+        renderer.hand(&HandScene { view: &view, playable, wasting: &[], picked, theme }).unwrap()
+    };
     let rook = scenes::hand(&["R"]);
-    let (none, one) = (hand(board, &[]), hand(board, &rook));
-    board.picked_card = Some(rook[0]);
-    let picked = hand(board, &rook);
+    let (none, one, picked) = (hand(None, &[]), hand(None, &rook), hand(Some(rook[0]), &rook));
     for index in 0..6 {
         assert_eq!(card(&none, index) != card(&one, index), index == 3, "card {index}");
         assert_eq!(card(&picked, index) != card(&one, index), index == 3, "card {index}");

@@ -221,7 +221,7 @@ fn a_board_that_is_hidden_has_a_picture_without_pieces() {
     let view = game.view(Viewer::Public);
     assert!(view.board.is_empty());
     unpack(&board(renderer, &view, Seat::White).png);
-    assert!(board_alt(&BoardScene::new(&view, Seat::White, scenes::NAMES)).contains("Black to answer Abduction"));
+    assert!(board_alt(&BoardScene::new(&view, Seat::White, scenes::NAMES)).contains("Black to choose for Abduction"));
 }
 
 #[test]

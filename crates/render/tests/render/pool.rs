@@ -126,7 +126,7 @@ fn a_page_is_told_card_by_card() {
          Doppelganger (4 points, Instead of your move): 1 of 2 taken. \
          Irresistible Force (5 points, Instead of your move): 2 of 2 taken. \
          Passing in the Night (6 points, Instead of your move): 0 of 1 taken. \
-         Chaos (10 points, After the opponent’s turn): 0 of 1 taken, too dear for another."
+         Chaos (10 points, After the opponent’s turn): 0 of 1 taken, no room for another."
     );
     // The longest page is described completely.
     let mut all: Vec<PoolCard> = KnightmareCard::ALL.into_iter().map(Card::Knightmare).map(plain).collect();

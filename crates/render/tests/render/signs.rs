@@ -137,7 +137,7 @@ fn what_cards_have_left_is_told_in_words() {
         "knight d7 (in Black’s colour)",
         "Forbidden cities: a5",
         "Hidden traps: h4",
-        "Away from Black’s side: king",
+        "Black’s pieces away: king",
     ] {
         assert!(alt.contains(part), "{part:?} is not in {alt:?}");
         assert!(text.contains(part), "{part:?} is not in {text:?}");

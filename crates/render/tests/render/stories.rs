@@ -89,7 +89,7 @@ fn a_story_is_told_in_words() {
     let alt = board_alt(&told(&view, &moves, &cards));
     assert!(
         alt.contains(
-            "White: Crab, Holy War. Black: Hostage. Moved: f1 to d3. Moved by a card: g8 to f6. Back again: h5 to d1."
+            "White: Crab, Holy War. Black: Hostage. Moved: f1 to d3. Moved by a card: g8 to f6. Returned: h5 to d1."
         ),
         "{alt}"
     );

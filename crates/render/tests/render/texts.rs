@@ -24,8 +24,8 @@ fn what_would_lose_the_turn_is_told() {
     let scene = HandScene { view: &view, playable: &playable, wasting: &wasting, picked: None, theme: Theme::Slate };
     assert_eq!(
         cardinal_render::hand_alt(&scene),
-        "Your hand of 6 cards. Can be played: Pawn, Knight, Knight. Would lose the turn: King. \
-         Cannot be played now: Same Again, Queen."
+        "Your hand of 6 cards. Playable: Pawn, Knight, Knight. Would skip the turn: King. \
+         Not playable now: Same Again, Queen."
     );
 }
 
@@ -69,9 +69,9 @@ fn every_end_and_every_wait_has_its_words() {
     };
     let waits = |to_act, phase| Status::Running { to_act, phase };
     says(waits(Seat::Black, Phase::Draw), "Black to turn a card");
-    says(waits(Seat::White, Phase::Answer), "White may answer");
+    says(waits(Seat::White, Phase::Answer), "White may respond");
     let toll = Card::Knightmare(KnightmareCard::Toll);
-    says(waits(Seat::Black, Phase::Choose(toll)), "Black to answer Toll");
+    says(waits(Seat::Black, Phase::Choose(toll)), "Black to choose for Toll");
     says(waits(Seat::White, Phase::Move), "White to move");
     says(Status::Won { winner: Seat::White, reason: WinReason::KingCaptured }, "White wins by capturing the king");
     says(Status::Won { winner: Seat::Black, reason: WinReason::Timeout }, "Black wins on time");
@@ -91,12 +91,12 @@ fn called_pieces_lost_turns_and_exchanges_are_told() {
     view.last.card = Some(scenes::played(Seat::Black, Card::Call(Kind::Rook)));
     view.last.turn_lost = true;
     let text = board_alt(&view, scenes::NAMES);
-    assert!(text.contains("Black turned Rook: turn lost."), "{text}");
+    assert!(text.contains("Black turned Rook: skipped."), "{text}");
 
     let mut view = scenes::advanced();
     view.last.exchanged = 5;
     let text = board_alt(&view, scenes::NAMES);
-    assert!(text.contains("Black exchanged 5 cards."), "{text}");
+    assert!(text.contains("Black swapped 5 cards."), "{text}");
 }
 
 #[test]
@@ -118,8 +118,8 @@ fn a_hand_is_told_by_what_can_be_played() {
     view.hand = Some(scenes::hand(&["P", "N", "N", "S"]));
     assert_eq!(
         hand_alt(&view, &scenes::hand(&["N", "S"]), Some(Card::SameAgain)),
-        "Your hand of 4 cards. Can be played: Knight, Knight, Same Again. Cannot be played now: Pawn. \
-         Picked: Same Again."
+        "Your hand of 4 cards. Playable: Knight, Knight, Same Again. Not playable now: Pawn. \
+         Chosen: Same Again."
     );
     view.hand = Some(Vec::new());
     assert_eq!(hand_alt(&view, &[], None), "Your hand is empty.");
@@ -189,8 +189,7 @@ fn the_board_in_text_tells_what_lies_beside_the_board() {
 fn the_panel_tells_the_hand_before_the_board() {
     let view = scenes::advanced();
     let text = panel_alt(&view, scenes::NAMES, &scenes::hand(&["N", "S", "Q"]));
-    let hand =
-        "Your hand of 6 cards. Can be played: Knight, Knight, Same Again, Queen. Cannot be played now: Pawn, King. ";
+    let hand = "Your hand of 6 cards. Playable: Knight, Knight, Same Again, Queen. Not playable now: Pawn, King. ";
     assert_eq!(text.strip_prefix(hand), Some(&*board_alt(&view, scenes::NAMES)));
     let name = "é".repeat(900);
     let mut view = scenes::knightmare();
@@ -215,19 +214,19 @@ fn the_endless_grid_is_told_by_points() {
     let far = board_alt(&scenes::endless("K1,0 P1,1", "K-1000000,9 R-1000000,10"), scenes::NAMES);
     assert!(far.contains("Empty and folded: columns -999998 to -1; rows 3 to 7."), "{far}");
     let tiles = hand_alt(&scenes::opening(), &scenes::hand(&["N"]), None);
-    assert_eq!(tiles, "Your hand of 3 tiles. Can be placed: Knight. Cannot be placed now: Rook, Pawn.");
+    assert_eq!(tiles, "Your hand of 3 tiles. Can be placed: Knight. Can't be placed now: Rook, Pawn.");
 }
 
 #[test]
 fn tiles_are_held_until_their_players_move_is_made() {
     let mut view = scenes::opening();
-    let later = "Your hand of 3 tiles: Rook, Knight, Pawn. One may be placed after a move.";
+    let later = "Your hand of 3 tiles: Rook, Knight, Pawn. One can be placed after a move.";
     assert_eq!(hand_alt(&view, &[], None), later);
     // It is the other side's turn to place, not this player's.
     view.status = Status::Running { to_act: Seat::Black, phase: Phase::Place };
     assert_eq!(hand_alt(&view, &[], None), later);
     view.status = Status::Running { to_act: Seat::White, phase: Phase::Place };
-    let nowhere = "Your hand of 3 tiles. Cannot be placed now: Rook, Knight, Pawn.";
+    let nowhere = "Your hand of 3 tiles. Can't be placed now: Rook, Knight, Pawn.";
     assert_eq!(hand_alt(&view, &[], None), nowhere);
     view.status = Status::Won { winner: Seat::White, reason: WinReason::Checkmate };
     assert_eq!(hand_alt(&view, &[], None), "Your hand of 3 tiles: Rook, Knight, Pawn.");
@@ -241,7 +240,7 @@ fn a_choice_that_is_marked_is_told_with_its_numbers() {
     let playable = scenes::hand(&["R", "N", "P"]);
     let told = cardinal_render::panel_alt(&PanelScene { board, playable: &playable, wasting: &[] });
     assert!(told.starts_with(
-        "Your hand of 3 tiles. Can be placed: Rook, Knight, Pawn. Picked: Rook. ChessMe: White may place a tile. \
+        "Your hand of 3 tiles. Can be placed: Rook, Knight, Pawn. Chosen: Rook. ChessMe: White may place a tile. \
          White moved K(2,0)-(3,0). Possible: #1 -1,1 #2 0,2 #3 2,1 #4 4,2. White (Mira): king 3,0,"
     ));
     // Squares have short names and no numbers.

@@ -19,6 +19,7 @@ pub(super) fn encode_composing(id: &mut String, Check(check): Check, what: &Comp
     let _ = match what {
         Composing::Pick { kind, part } => write!(id, "s{}{}", letter(kind), base36(u64::from(*part))),
         Composing::Take { kind, value } => write!(id, "v{}{value}", letter(kind)),
+        Composing::Confirm { kind, value } => write!(id, "y{}{value}", letter(kind)),
         Composing::Show { kind, page } => write!(id, "p{}{}", letter(kind), base36(u64::from(*page))),
         Composing::Back => write!(id, "b"),
         Composing::Act(act) => write!(id, "a{}", simple_letter(*act)),
@@ -43,6 +44,7 @@ pub(super) fn decode_composing(text: &str) -> Option<GameControl> {
     let what = match letter {
         's' => of_kind().and_then(|(kind, part)| Some(Composing::Pick { kind, part: number(part)? }))?,
         'v' => of_kind().map(|(kind, value)| Composing::Take { kind, value: value.to_owned() })?,
+        'y' => of_kind().map(|(kind, value)| Composing::Confirm { kind, value: value.to_owned() })?,
         'p' => of_kind().and_then(|(kind, page)| Some(Composing::Show { kind, page: number(page)? }))?,
         'b' if rest.is_empty() => Composing::Back,
         'a' => Composing::Act(one_letter(rest).and_then(simple_of)?),

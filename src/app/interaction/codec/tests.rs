@@ -125,6 +125,7 @@ fn every_control_reads_back_within_a_hundred_bytes() {
         for what in [
             Composing::Pick { kind, part: 3 },
             Composing::Take { kind, value: "[a2;a4;]".to_owned() },
+            Composing::Confirm { kind, value: "[a2;a4;]".to_owned() },
             Composing::Show { kind, page: 255 },
         ] {
             controls.push(game(GameControl::Compose { check: Check(u16::MAX), what }));

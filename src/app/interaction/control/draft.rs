@@ -92,6 +92,13 @@ pub enum Composing {
         /// The value.
         value: String,
     },
+    /// The same for a card that would have no effect, once the player has read so.
+    Confirm {
+        /// The kind of action.
+        kind: Option<ActionKind>,
+        /// The value.
+        value: String,
+    },
     /// Shows the next choices of the draft, or those of a new action of this kind.
     Show {
         /// The kind of action.

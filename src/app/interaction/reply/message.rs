@@ -13,6 +13,8 @@ pub struct Message {
     pub text: String,
     /// Pictures, in order.
     pub pictures: Vec<Picture>,
+    /// A text under the pictures, like the one above them. Empty for none.
+    pub below: String,
     /// Rows of controls, at most [`limits::ROWS`].
     pub controls: Vec<Row>,
     /// The users to notify. Nobody else is, whatever the text contains.
@@ -33,6 +35,13 @@ impl Message {
         if !row.is_empty() {
             self.controls.push(row);
         }
+        self
+    }
+
+    /// The message with these lines under its pictures.
+    #[must_use]
+    pub fn with_below(mut self, lines: &[String]) -> Message {
+        self.below = clip(lines.join("\n"), limits::TEXT);
         self
     }
 
