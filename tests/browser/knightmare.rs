@@ -60,6 +60,9 @@ async fn build(builder: &Window, other: &Window, start: &Shown) -> Shown {
 /// Composes a move on the panel and ends the turn.
 async fn moves(mover: &Window, other: &Window, last: &Shown, from: &str, to: &str) -> Shown {
     let mut panel = open_panel(mover, other, last).await;
+    // Board, hand and the lines about five cards leave room for the first menu on a desktop.
+    panel = mover.becomes(&panel, "the whole panel", settled).await;
+    assert!((1.0..=800.0).contains(&panel.reach), "the menus are {} pixels down", panel.reach);
     for value in [from, to] {
         pick(mover, &panel, value).await;
         let before = panel.clone();

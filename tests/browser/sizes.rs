@@ -36,7 +36,10 @@ async fn pictures_are_as_large_as_discord_shows_them() {
                 let look = |shown: &Shown| {
                     shown.pictures.len() == pictures && shown.has_picture() && shown.pictures.iter().all(is_right)
                 };
-                room.ada.becomes(message, "pictures as large as Discord shows them", look).await;
+                let shown = room.ada.becomes(message, "pictures as large as Discord shows them", look).await;
+                if message.private && width == 1280 {
+                    assert!((1.0..=800.0).contains(&shown.reach), "the menus are {} pixels down", shown.reach);
+                }
             }
         }
     })

@@ -25,6 +25,9 @@ const control = (node) => ({
   enabled: !node.disabled,
 });
 const all = (node, kind) => [...node.querySelectorAll(`[data-testid="${kind}"]`)];
+const reach = (node, controls) => controls.length
+  ? Math.min(...controls.map((each) => each.getBoundingClientRect().bottom)) - node.getBoundingClientRect().top
+  : 0;
 return [...document.querySelectorAll('[data-testid="message"], [data-testid="ephemeral-message"]')].map((node) => ({
   id: node.dataset.messageId,
   private: node.dataset.ephemeral === "true",
@@ -37,6 +40,7 @@ return [...document.querySelectorAll('[data-testid="message"], [data-testid="eph
     height: img.naturalHeight,
     shown: [img.getBoundingClientRect().width, img.getBoundingClientRect().height],
   })),
+  reach: reach(node, [...all(node, "button"), ...all(node, "select")]),
   buttons: all(node, "button").map(control),
   menus: all(node, "select").map(control),
 }));
@@ -60,6 +64,8 @@ pub(crate) struct Shown {
     pub(crate) calls_me: bool,
     pub(crate) text: String,
     pub(crate) pictures: Vec<Picture>,
+    /// The distance from the message's upper edge to the lower edge of its first control, in pixels; 0 without one.
+    pub(crate) reach: f64,
     pub(crate) buttons: Vec<Control>,
     pub(crate) menus: Vec<Control>,
 }
