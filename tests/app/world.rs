@@ -15,7 +15,7 @@ use cardinal::store::{
 };
 use cardinal_render::Renderer;
 use cardinal_rules::{BySeat, Card, Kind, Lists, Piles, Position, RULES_VERSION, Variant};
-use cardinal_test_support::{TestClock, deals, start_of_time};
+use cardinal_test_support::{TestClock, deals, folder, start_of_time};
 use tempfile::TempDir;
 
 use crate::secrecy::note_logs;
@@ -63,7 +63,7 @@ impl World {
     /// A world with exactly these settings.
     pub(crate) async fn shared(settings: Settings) -> World {
         note_logs();
-        let folder = tempfile::tempdir().unwrap();
+        let folder = folder();
         let store = open(&folder).await;
         let clock = TestClock::standing();
         let app = process(store.clone(), 1, &clock, settings).await;

@@ -12,6 +12,7 @@ use tempfile::TempDir;
 
 use crate::bot::Bot;
 use crate::deals::deals;
+use crate::folder::folder;
 use crate::player::Player;
 use crate::until::until;
 use crate::wire;
@@ -74,7 +75,7 @@ impl Hall {
         let bot = BotConfig::new(TOKEN, "Cardinal");
         let sandbox = SandboxConfig { bots: vec![bot], answer_window: UNHURRIED, ..sandbox };
         let sandbox = Sandbox::start(sandbox).await.expect("the sandbox starts");
-        let folder = tempfile::tempdir().expect("there is room for a folder");
+        let folder = folder();
         let config = Config {
             token: Some(token()),
             api_url: sandbox.base_url(),

@@ -7,6 +7,7 @@
 mod bot;
 mod clock;
 mod deals;
+mod folder;
 mod hall;
 mod helpmate;
 mod play;
@@ -17,6 +18,7 @@ pub mod wire;
 pub use bot::Bot;
 pub use clock::{TestClock, start_of_time};
 pub use deals::deals;
+pub use folder::folder;
 pub use hall::Hall;
 pub use helpmate::{Turn, helpmate};
 pub use play::{Outcome, play_by_commands, play_by_components};
