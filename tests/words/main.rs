@@ -224,6 +224,57 @@ fn texts_are_used_through_the_macro_or_for_a_card() {
     }
 }
 
+/// Words for which players read others, so that each thing has one name everywhere: responses, choices, vacations, the
+/// time control, aborted games.
+const OUTDATED: [&str; 12] = [
+    "answer",
+    "by chance",
+    "fingerprint",
+    "in vain",
+    "manages this server",
+    "onlooker",
+    "pace",
+    "pick",
+    "stand still",
+    "stands still",
+    "unfinished",
+    "void",
+];
+
+#[test]
+fn each_thing_has_one_name() {
+    for (name, file) in ENGLISH {
+        for entry in fluent_syntax::parser::parse(*file).unwrap().body {
+            let Entry::Message(message) = entry else { continue };
+            // The old name of a command stands beside the new one.
+            let (key, mut words) = (message.id.name, String::new());
+            if key != "guide-help-renamed" {
+                spell(&message.value.unwrap(), &mut words);
+            }
+            let words: String = words.to_lowercase();
+            let begins =
+                |found: &str| words.match_indices(found).any(|(at, _)| !words[..at].ends_with(char::is_alphabetic));
+            let outdated: Vec<&str> = OUTDATED.into_iter().filter(|word| begins(word)).collect();
+            assert!(outdated.is_empty(), "{name}: {key} says {outdated:?}");
+        }
+    }
+}
+
+/// Appends the words of a text, with a blank for each argument.
+fn spell(pattern: &Pattern<&str>, words: &mut String) {
+    for element in &pattern.elements {
+        match element {
+            PatternElement::TextElement { value } => words.push_str(value),
+            PatternElement::Placeable { expression: Expression::Select { variants, .. } } => {
+                for variant in variants {
+                    spell(&variant.value, words);
+                }
+            }
+            PatternElement::Placeable { expression: Expression::Inline(_) } => words.push(' '),
+        }
+    }
+}
+
 #[test]
 fn no_text_is_longer_than_discord_accepts() {
     for (key, text) in texts() {

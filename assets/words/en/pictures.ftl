@@ -178,7 +178,7 @@ picture-card-text = The card { $card }: { $text }
 
 ## Above the card beside the board; the name may be shortened or left out
 
-picture-caption-picked = Picked
+picture-caption-picked = Chosen
 picture-caption-your =
     { $form ->
         [tile] Your tile

@@ -251,7 +251,7 @@ why-not-turn-taken-back-so-far = { $seat }'s last turn can't be taken back: this
 
 ## Draws
 
-why-not-offer-standing = your offer is still open until your opponent answers or moves
+why-not-offer-standing = your offer is still open until your opponent accepts, declines or moves
 why-not-offer-offered = your opponent has already offered a draw: accept or decline it
 why-not-offer-again = you've already offered a draw: make a move before you offer again
 why-not-answer-offer = your opponent hasn't offered a draw
@@ -407,16 +407,16 @@ slot-of-the-copied = what the copied card asks for
 
 ## Turns of Knightmare Chess
 
-why-not-answered-so = { $card } asks for something else: choose one of the possible answers
+why-not-answered-so = { $card } asks for something else: choose one of its options
 why-not-said = there is no Doomsayer in play, so saying a name has no effect
-why-not-lost = no card lets you give up your move
-why-not-lost-in-check = your king is in check: you can't give up your move
+why-not-lost = no card lets you skip your move
+why-not-lost-in-check = your king is in check: you can't skip your move
 why-not-discarded-after-play = you've played a card this turn, so you can't discard one
 why-not-discarded-again = you've already discarded a card: end your turn
 why-not-ended-in-check = your king is in check: play a card that ends it, or take back your move
 why-not-ended-as-undone = your turn was undone and can't end with the same board: play a card that changes it, or take back your move
 why-not-taken-back = you can't take back that step: you've drawn a card since, something was asked or said, or a trap was sprung
-why-not-taken-back-anything = you have no unfinished step to take back
+why-not-taken-back-anything = you have no step to take back
 
 ## Decks of Knightmare Chess
 
