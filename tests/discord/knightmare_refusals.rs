@@ -26,7 +26,7 @@ async fn what_is_typed_wrongly_or_at_a_wrong_time_changes_nothing() {
         ("say", &[("piece", "knight")], "no Doomsayer"),
         ("say", &[("piece", "dragon")], "dragon"),
         ("turn", &[("act", "end")], "move a piece"),
-        ("turn", &[("act", "back")], "no unfinished step"),
+        ("turn", &[("act", "back")], "no step to take back"),
         ("turn", &[("act", "lose-move")], "No card lets you"),
         ("turn", &[("act", "pass")], "can't do that now"),
         ("draw", &[], "draw automatically"),
