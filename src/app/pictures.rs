@@ -118,9 +118,9 @@ impl App {
     }
 }
 
-/// Draws the pictures of a player's panel: the board and, if the view shows a hand, that hand. The hand is on
-/// the board's picture, or a picture of its own if it's large. The balanced shape has none if `hand` is `None`. Slow: don't call this on the async
-/// threads.
+/// Draws the pictures of a player's panel: the board and, if the view shows a hand, that hand. The hand is on the
+/// board's picture, or a picture of its own if it's large. The balanced shape has none if `hand` is `None`. Slow: don't
+/// call this on the async threads.
 ///
 /// # Errors
 /// They cannot be drawn.

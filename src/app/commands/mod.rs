@@ -385,6 +385,17 @@ mod tests {
 
     use super::*;
 
+    #[test]
+    fn an_old_name_leads_to_the_new_one() {
+        for (old, new) in RENAMED {
+            assert!(find(old).is_none() && find(new).is_some(), "{old}, {new}");
+            let told = CommandError::Unknown(old.to_owned()).words();
+            assert!(told.contains(&format!("`/{new}`")), "{told}");
+            let help = say!("guide-help-renamed");
+            assert!(help.contains(&format!("`/{old}` is now `/{new}`")), "{help}");
+        }
+    }
+
     const HEAD: &str = "| command | options | what it does |\n";
 
     #[derive(Debug)]

@@ -2,8 +2,8 @@
 
 use cardinal_rules::{Action, Game, PartialAction, Phase, Seat, Status};
 
-/// Returns whether it is the opponent's turn after any action that begins like this, as far as its player can see.
-/// The opponent may first respond to it.
+/// Returns whether it is the opponent's turn after an action that begins like this, as far as its player can see. It is
+/// judged by the first such action, and as if the opponent did not respond to it.
 pub(super) fn passes(game: &Game, seat: Seat, begun: &PartialAction) -> bool {
     let mut ahead = game.clone();
     if first(game, seat, begun.clone()).is_none_or(|action| ahead.apply(seat, &action).is_err()) {

@@ -34,5 +34,5 @@ pub(crate) const BADGE: usize = 36;
 pub(crate) const HAND_CARD: (usize, usize) = (240, 336);
 /// One card of a pool, including the room around it. Four of them are as wide as a hand.
 pub(crate) const POOL_CARD: (usize, usize) = (180, 196);
-/// One card of the hand beside a board, including the room around it.
+/// One card of the hand on the picture of a board, including the room around it.
 pub(crate) const TRAY_CARD: (usize, usize) = (134, 168);

@@ -1,4 +1,4 @@
-//! A hand, as a separate picture or beside a board.
+//! A hand, as a separate picture or on that of a board.
 
 use cardinal_rules::Card;
 

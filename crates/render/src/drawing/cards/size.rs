@@ -9,7 +9,7 @@ pub(crate) enum Size {
     Large,
     /// In a hand: scene and name, and points if the card has them.
     Hand,
-    /// In a hand beside a board: the same, smaller.
+    /// In a hand on the picture of a board: the same, smaller.
     Tray,
     /// On a page of a pool: index beside the whole scene, name, and when the card is played.
     Pool,
