@@ -10,7 +10,7 @@ use cardinal::store::{ClockTime, NewGame, NewTurn, Pace};
 use cardinal_rules::Variant;
 use cardinal_test_support::start_of_time;
 
-use crate::world::{ANN, BOB, World, buttons, challenge, refused, said};
+use crate::world::{ANN, BOB, World, button, buttons, challenge, refused, said};
 
 /// Durations in seconds.
 pub(crate) const SECOND: u64 = 1;
@@ -238,6 +238,11 @@ async fn one_message_reminds_of_several_games() {
     let told = only(world.told().await);
     assert_eq!(told.message.mentions, [ANN]);
     assert_eq!(told.message.text.matches("against **Bob**").count(), 3, "{}", told.message.text);
+    for number in 1..=3 {
+        let open = button(&told.message, &format!("#{number} Bob"));
+        let panel = world.press(ANN, &open.control, None).await;
+        assert!(said(&panel).text.contains(&format!("#{number}")), "{}", said(&panel).text);
+    }
 }
 
 #[tokio::test]

@@ -53,6 +53,25 @@ async fn a_typed_response_without_effect_is_asked_about_first() {
 }
 
 #[tokio::test]
+async fn a_choice_that_leaves_a_response_without_effect_is_asked_about_first() {
+    // Without the pawn on e5, the king on e8 would stand in check after his own side's turn.
+    let world = World::new().await;
+    let game = knightmare(&world, "4k3/8/8/1p2p3/2P5/8/8/K3R3 w - - 0 1", &[KnightmareCard::Revenge], &[]).await;
+    world.composes(ANN, &["a1", "a2", "."]).await;
+    world.composes(BOB, &["b5", "c4", "."]).await;
+    let version = world.store.games().info(game).await.unwrap().version;
+    let (question, _) = world.composes(ANN, &["revenge", "e5"]).await;
+    assert!(said(&question).text.contains("**Revenge** would have no effect"), "{}", said(&question).text);
+    assert_eq!(world.store.games().info(game).await.unwrap().version, version, "nothing is played yet");
+    let back = world.press_labelled(ANN, said(&question), "Back").await;
+    assert!(said(&back).text.contains("Choose an enemy pawn"), "{}", said(&back).text);
+    let sent = world.pick(ANN, said(&back), "c4").await;
+    let text = &said(&sent).text;
+    assert!(text.starts_with("You responded with **Revenge** on c4."), "the other pawn can be captured: {text}");
+    assert!(world.store.games().info(game).await.unwrap().version > version);
+}
+
+#[tokio::test]
 async fn a_response_that_leaves_the_turn_to_the_opponent_says_so() {
     let world = World::new().await;
     knightmare(&world, START, &[KnightmareCard::Knightmare, KnightmareCard::Bog], &[]).await;

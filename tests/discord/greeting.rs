@@ -5,6 +5,7 @@ use std::time::Duration;
 use cardinal_sandbox::permissions::bits;
 use cardinal_sandbox::{ChatMessage, Faults, GatewayFault, Id, SandboxConfig};
 use cardinal_test_support::{Hall, Player, until};
+use sqlx::{Connection, SqliteConnection};
 
 /// The bot's messages in a channel.
 async fn said(player: &Player) -> Vec<ChatMessage> {
@@ -45,6 +46,14 @@ async fn invite_again(hall: &Hall) {
     let bot = bot(hall).await;
     hall.sandbox.advance_clock(Duration::from_secs(2));
     assert!(hall.sandbox.leave_guild(bot) && hall.sandbox.join_guild(bot));
+}
+
+/// When the bot last joined the server, as far as it has recorded that. A joining without a channel shows nowhere
+/// else.
+async fn joined_at(hall: &Hall) -> i64 {
+    let path = hall.config.database.to_str().expect("the folder's name is a text");
+    let mut database = SqliteConnection::connect(path).await.expect("the database is there");
+    sqlx::query_scalar("SELECT joined_at FROM greetings").fetch_one(&mut database).await.expect("it joined before")
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -93,7 +102,9 @@ async fn where_it_may_not_write_and_without_a_channel_the_bot_is_silent() {
     .await;
     assert!(hall.sandbox.set_permissions(ada.channel, bot(&hall).await, 0, 0));
     assert!(hall.sandbox.set_system_channel(None));
+    let before = joined_at(&hall).await;
     invite_again(&hall).await;
+    until("the second joining", async || joined_at(&hall).await > before).await;
     // Both joinings are over: neither the permission nor a channel brings their greetings.
     assert!(hall.sandbox.set_system_channel(Some(ada.channel)));
     hall.stop().await;

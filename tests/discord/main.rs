@@ -1,6 +1,7 @@
 //! The bot as its users see it: a real Discord client against a local Discord.
 
 mod beside_the_board;
+mod browser;
 mod challenges;
 mod chessme;
 mod clocks;

@@ -226,6 +226,7 @@ clock-silence = Your opponent can claim it from <t:{ $time }:f> on, <t:{ $time }
 notice-reminder = <@{ $user }>, game #{ $number } against **{ $opponent }** is waiting for you. { $time }
 notice-reminders = <@{ $user }>, these games are waiting for you:
 notice-reminder-line = - [#{ $number }]({ $link }) against **{ $opponent }**. { $time }
+notice-turn-button = #{ $number } { $opponent }
 notice-direct-reminder = Game [#{ $number }]({ $link }) against **{ $opponent }** is waiting for you. { $time }
 notice-direct-reminders = These games are waiting for you:
 notice-not-direct = I couldn't send you a direct message, so reminders come here from now on. Change that in `/preferences`.

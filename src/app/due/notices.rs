@@ -195,24 +195,38 @@ impl App {
         }
         let mut message = Message::text(lines.join("\n"));
         message.mentions = if is_direct { Vec::new() } else { vec![user] };
-        if let [(info, _)] = games.as_slice() {
-            let ply = self.live.open(&*self.store, info.id).await?.turn();
-            let control = |what| Control::Game { game: info.id, ply, what };
-            let claim = |label, claim| Button::new(Style::Secondary, label, control(GameControl::AskClaim(claim)));
-            message = message.with_row(Row::Buttons(match what {
-                What::Reminder => {
-                    let label = say!("channel-my-turn-button");
-                    vec![Button::new(Style::Primary, label, control(GameControl::Open)).with_emoji("▶️")]
-                }
-                What::Away => Vec::new(),
-                What::Claimable | What::Left => vec![
-                    claim(say!("more-claim-win-button"), AwayClaim::Win),
-                    claim(say!("more-claim-unfinished-button"), AwayClaim::Unfinished),
-                ],
-            }));
+        let mut buttons = Vec::new();
+        for (info, seat) in games.iter().take(limits::ITEMS) {
+            buttons.extend(self.buttons(what, info, *seat, games.len() > 1).await?);
+        }
+        for row in buttons.chunks(limits::BUTTONS) {
+            message = message.with_row(Row::Buttons(row.to_vec()));
         }
         let place = if is_direct { Place::Direct(user) } else { Place::Channel(notice.notice.channel) };
         Ok(Some(Told { id, place, message, line: None }))
+    }
+
+    /// The buttons for the player with this seat under a notice about a game: its panel, or what can be claimed.
+    async fn buttons(&self, what: What, info: &GameInfo, seat: Seat, is_listed: bool) -> Result<Vec<Button>, AppError> {
+        let ply = self.live.open(&*self.store, info.id).await?.turn();
+        let control = |what| Control::Game { game: info.id, ply, what };
+        let claim = |label, claim| Button::new(Style::Secondary, label, control(GameControl::AskClaim(claim)));
+        Ok(match what {
+            What::Reminder => {
+                let label = if is_listed {
+                    let opponent = self.names_of(info).await?[!seat].to_string();
+                    say!("notice-turn-button", number = info.id.to_string(), opponent = opponent)
+                } else {
+                    say!("channel-my-turn-button")
+                };
+                vec![Button::new(Style::Primary, label, control(GameControl::Open)).with_emoji("▶️")]
+            }
+            What::Claimable | What::Left if !is_listed => vec![
+                claim(say!("more-claim-win-button"), AwayClaim::Win),
+                claim(say!("more-claim-unfinished-button"), AwayClaim::Unfinished),
+            ],
+            What::Claimable | What::Left | What::Away => Vec::new(),
+        })
     }
 
     /// The heading of a list of several games. `first` is the first of them.

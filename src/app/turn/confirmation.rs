@@ -66,8 +66,20 @@ fn turn(view: &View, seat: Seat, notation: Notation) -> String {
     }
 }
 
+/// The steps that the player has just made while there is more to do. `None` if they are not of a turn of several
+/// steps.
+pub(super) fn so_far(live: &LiveGame, seat: Seat, notation: Notation) -> Option<String> {
+    let steps = own_steps(live, &live.game.view(seat.into()), &live.game.story()?, seat, notation);
+    (!steps.is_empty()).then(|| say!("done-steps", steps = text::list(&steps)))
+}
+
 /// What the player did in a turn of several steps, each of them named.
 fn steps(live: &LiveGame, view: &View, story: &Story, seat: Seat, notation: Notation) -> String {
+    let steps = own_steps(live, view, story, seat, notation);
+    if steps.is_empty() { say!("done-otherwise") } else { say!("done-steps", steps = text::list(&steps)) }
+}
+
+fn own_steps(live: &LiveGame, view: &View, story: &Story, seat: Seat, notation: Notation) -> Vec<String> {
     let mut steps: Vec<String> = Vec::new();
     if view.is_covered() {
         // The story of a covered board leaves out the move, which its player knows.
@@ -76,7 +88,7 @@ fn steps(live: &LiveGame, view: &View, story: &Story, seat: Seat, notation: Nota
     }
     let own = story.deeds.iter().filter(|deed| deed.seat == seat);
     steps.extend(own.filter_map(|deed| step(live, deed, notation)));
-    if steps.is_empty() { say!("done-otherwise") } else { say!("done-steps", steps = text::list(&steps)) }
+    steps
 }
 
 fn step(live: &LiveGame, deed: &Deed, notation: Notation) -> Option<String> {

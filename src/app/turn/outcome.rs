@@ -13,7 +13,7 @@ use crate::app::interaction::limits;
 use crate::app::interaction::reply::{Answer, Button, Outcome, Row, Style, Via};
 use crate::app::live::{LiveGame, LockedGame};
 use crate::app::turn::commit::Committed;
-use crate::app::turn::confirmation::done;
+use crate::app::turn::confirmation::{done, so_far};
 use crate::app::turn::picking::is_of_turn;
 use crate::store::GameId;
 
@@ -56,7 +56,14 @@ impl App {
             (live, seat)
         };
         let (live, acted) = self.commit(caller, live, seat, actions).await?;
-        self.after(caller, live, seat, acted, via).await
+        // The next panel starts with what was done, which is not announced before the turn ends.
+        let goes_on = is_of_turn && live.status().to_act() == Some(seat);
+        let done = if goes_on { so_far(&live, seat, self.notation(caller.user).await?) } else { None };
+        let mut outcome = self.after(caller, live, seat, acted, via).await?;
+        if let (Some(done), Answer::Update(panel) | Answer::Private(panel)) = (done, &mut outcome.answer) {
+            panel.text = format!("{done}\n{}", panel.text);
+        }
+        Ok(outcome)
     }
 
     /// The reply after an action: the panel while the turn goes on, else what everybody sees.

@@ -249,11 +249,11 @@ fn a_game_with_cards_tells_them_in_comments_and_is_not_taken_for_standard_chess(
     let text = write(&game, &Tags::new()).unwrap();
     assert!(text.contains("[Rules \"No Stress Chess\"]\n[Options \"level=2 setup=d4e3 promote-always=false\"]\n"));
     let moves = text.rsplit("\n\n").nth(1).unwrap().replace('\n', " ");
-    assert_eq!(moves, "1. {Knight} Nf3 1... {King} Ke7 2. {4 cards exchanged} -- 2... {King} Ke8 *");
+    assert_eq!(moves, "1. {Knight} Nf3 1... {King} Ke7 2. {4 cards swapped} -- 2... {King} Ke8 *");
     assert!(matches!(read(&text).unwrap_err().fault, PgnFault::Variant(_)));
     let mut game = NoStressSetup::new(Level::One, "").pile("RP").game();
     script(&mut game, "draw draw e6e5");
-    assert!(write(&game, &Tags::new()).unwrap().contains("\n1. {Rook: turn lost} -- 1... {Pawn} e5 *\n"));
+    assert!(write(&game, &Tags::new()).unwrap().contains("\n1. {Rook: turn skipped} -- 1... {Pawn} e5 *\n"));
     // A player who may lose the king may leave it in check, which chess does not know.
     let mut game = NoStressSetup::new(Level::One, "4k3/8/8/8/8/8/4P3/r3K3 w - - 0 1").pile("PRP").game();
     script(&mut game, "draw e2e4 draw a1e1");

@@ -28,7 +28,6 @@ mod listed;
 mod losses;
 mod marks;
 mod memories;
-mod naive;
 mod obligations;
 mod offered;
 mod only_end;

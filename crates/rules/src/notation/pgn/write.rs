@@ -125,11 +125,11 @@ fn push_tag(text: &mut String, name: &str, value: &str) {
 fn push_turn(words: &mut Vec<String>, turn: &Turn, numbered: bool, [open, close]: [char; 2]) -> bool {
     let cards: Vec<String> = turn.cards.iter().map(named).collect();
     let note = match (turn.lost, turn.exchanged) {
-        (true, _) if cards.is_empty() => Some("turn lost".to_owned()),
-        (true, _) => Some(format!("{}: turn lost", cards.join(", "))),
+        (true, _) if cards.is_empty() => Some("turn skipped".to_owned()),
+        (true, _) => Some(format!("{}: turn skipped", cards.join(", "))),
         (false, 0) if cards.is_empty() => None,
         (false, 0) => Some(cards.join(", ")),
-        (false, count) => Some(format!("{count} cards exchanged")),
+        (false, count) => Some(format!("{count} cards swapped")),
     };
     match turn.seat {
         Seat::White => words.push(format!("{}.", turn.number)),

@@ -9,7 +9,7 @@ use cardinal_test_skip::skip;
 use tempfile::TempDir;
 use thirtyfour::{ChromiumLikeCapabilities, DesiredCapabilities, WebDriver};
 
-use crate::window::PATIENCE;
+use crate::browser::window::PATIENCE;
 
 const FLAGS: [&str; 11] = [
     "--headless=new",

@@ -7,8 +7,8 @@ use std::time::Duration;
 use cardinal_test_support::{Hall, Player};
 use tokio::sync::Mutex;
 
-use crate::chromium::Chromium;
-use crate::window::{Shown, Window};
+use crate::browser::chromium::Chromium;
+use crate::browser::window::{Shown, Window};
 
 /// The maximum time for a whole game, with a browser on a slow machine.
 const LONGEST_GAME: Duration = Duration::from_mins(15);
@@ -132,7 +132,7 @@ pub(crate) async fn open_panel(mover: &Window, other: &Window, last: &Shown) -> 
 
 /// Whether a panel is complete: its controls are enabled and its picture is loaded, or it has neither.
 pub(crate) fn settled(panel: &Shown) -> bool {
-    let usable = panel.buttons.iter().chain(&panel.menus).all(crate::window::Control::is_enabled);
+    let usable = panel.buttons.iter().chain(&panel.menus).all(crate::browser::window::Control::is_enabled);
     usable && (panel.has_picture() || !panel.has_controls())
 }
 

@@ -5,8 +5,8 @@ use cardinal::store::{GameId, SqliteOptions, open_sqlite};
 use cardinal_rules::{Action, Game, Rules, Seat, Seed, Setup, notation};
 use cardinal_test_support::{Turn, helpmate};
 
-use crate::room::{Room, begin, in_two_windows, is_over, open_panel, settled, told};
-use crate::window::{Shown, Window};
+use crate::browser::room::{Room, begin, in_two_windows, is_over, open_panel, settled, told};
+use crate::browser::window::{Shown, Window};
 
 /// The game that has just begun, including the tiles to come.
 async fn dealt(room: &Room) -> Game {

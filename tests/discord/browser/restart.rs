@@ -6,8 +6,8 @@ use std::path::Path;
 use cardinal_sandbox::{Sandbox, SandboxConfig};
 use cardinal_test_support::Player;
 
-use crate::chromium::Chromium;
-use crate::window::Window;
+use crate::browser::chromium::Chromium;
+use crate::browser::window::Window;
 
 async fn start(addr: SocketAddr, folder: &Path) -> Sandbox {
     let config = SandboxConfig { addr, keep_in: Some(folder.to_owned()), ..SandboxConfig::default() };

@@ -7,8 +7,8 @@ use cardinal_sandbox::{Id, Sandbox, SandboxConfig};
 use cardinal_test_support::Player;
 use serde_json::{Value, json};
 
-use crate::chromium::Chromium;
-use crate::window::{PATIENCE, Window};
+use crate::browser::chromium::Chromium;
+use crate::browser::window::{PATIENCE, Window};
 
 const DAY: u64 = 86_400;
 

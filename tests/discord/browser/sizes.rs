@@ -1,7 +1,7 @@
 //! The page shows pictures at the same size as Discord.
 
-use crate::room::{begin, in_two_windows, open_panel};
-use crate::window::{Picture, Shown};
+use crate::browser::room::{begin, in_two_windows, open_panel};
+use crate::browser::window::{Picture, Shown};
 
 /// The box into which Discord's desktop client fits a single picture, and the width that a phone gives it, in pixels.
 const DESKTOP: (f64, f64) = (550.0, 350.0);

@@ -1,7 +1,7 @@
 //! A game of Knightmare Chess, from the challenge and the building of decks to checkmate.
 
-use crate::room::{Room, accepted, in_two_windows, is_over, open_panel, settled, told};
-use crate::window::{Shown, Window};
+use crate::browser::room::{Room, accepted, in_two_windows, is_over, open_panel, settled, told};
+use crate::browser::window::{Shown, Window};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn two_members_build_their_decks_and_play_to_a_mate() {

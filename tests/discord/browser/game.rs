@@ -1,7 +1,7 @@
 //! A short game of No Stress Chess, from the challenge to its end.
 
-use crate::room::{Room, begin, in_two_windows, is_over, open_panel, settled, told};
-use crate::window::{Item, Shown, Window};
+use crate::browser::room::{Room, begin, in_two_windows, is_over, open_panel, settled, told};
+use crate::browser::window::{Item, Shown, Window};
 
 /// After this many turns without a captured king, the player to move resigns.
 const TURNS: usize = 8;

@@ -10,11 +10,11 @@ use serde::Deserialize;
 use serde_json::json;
 use thirtyfour::{By, Key, TypingData, WebDriver};
 
-use crate::chromium::Chromium;
+use crate::browser::chromium::Chromium;
 
 /// The maximum time for anything: so long that even a slow machine does not fail.
 pub(crate) const PATIENCE: Duration = Duration::from_mins(5);
-const LOOK_AGAIN: Duration = Duration::from_millis(40);
+const LOOK_AGAIN: Duration = Duration::from_millis(100);
 
 /// Reads the channel's messages from the page.
 const MESSAGES: &str = r#"
