@@ -5,7 +5,7 @@
 //! local Discord sends an interaction until it has received the bot's answer, including the picture.
 //!
 //! `cargo bench --bench service -- rate` runs only one part: `rate`, `length`, `amount`, `list`, `room`,
-//! `begin`, `clocks` or `knightmare`.
+//! `set-up`, `begin`, `clocks` or `knightmare`.
 
 mod begin;
 mod clocks;
@@ -55,6 +55,9 @@ fn main() -> Result<(), Anything> {
         }
         if wanted("room") {
             room().await?;
+        }
+        if wanted("set-up") {
+            set_up().await?;
         }
         if wanted("begin") {
             begin::begin().await?;
@@ -221,6 +224,27 @@ async fn list() -> Result<(), Anything> {
     let waits = load::one_by_one(&stage, vec![ask(stage.members[0]); 40]).await?;
     let (p50, max) = (waits.percentile(50), waits.percentile(100));
     println!("\n/games of a player with {GAMES} running games: p50 {p50:.1} ms, max {max:.1} ms");
+    bot.stop(&stage).await
+}
+
+/// The panel on which a challenge is set up, opened by members who have used the bot before.
+async fn set_up() -> Result<(), Anything> {
+    let stage = Stage::set().await?;
+    let mut bot = Bot::start(&stage, &stage.file("set-up.db")).await?;
+    let ask = |number: usize| Ask {
+        member: stage.members[number % stage.members.len()],
+        channel: stage.channels[number % stage.channels.len()],
+        command: "challenge",
+        options: json!([]),
+    };
+    println!("\n/challenge without options, every answer with its picture");
+    println!(
+        "{:>10} {:>7} {:>9} {:>9} {:>9} {:>10} {:>9}",
+        "asked/s", "games", "p50 ms", "p99 ms", "max ms", "done/s", "pictures"
+    );
+    load::at_rate(&stage, (0..300).map(ask).collect(), 50).await?;
+    let run = load::at_rate(&stage, (0..1_000).map(ask).collect(), 100).await?;
+    run.report(100, 0);
     bot.stop(&stage).await
 }
 

@@ -1,6 +1,6 @@
 //! Turns of several steps: composed on the panel, and sent as a whole.
 
-use cardinal::app::{Ask, Composing, Control, GameControl, Outcome, PlainAction, UserId};
+use cardinal::app::{Ask, Composing, Control, GameControl, Outcome, PlainAction, Style, UserId};
 use cardinal::store::{ClockTime, GameClock, GameId, KeptDraft, Pace};
 use cardinal_rules::{Card, Choice, Effect, KnightmareCard, Lists, Piles, Position, Seat, Variant};
 
@@ -64,6 +64,17 @@ fn takes(control: &Control, wanted: &str) -> bool {
 fn told(outcome: &Outcome) -> &str {
     let [told] = outcome.announcements.as_slice() else { panic!("one message is for all: {outcome:?}") };
     &told.message.text
+}
+
+#[tokio::test]
+async fn a_turn_that_can_end_has_its_end_as_the_first_button() {
+    let world = World::new().await;
+    knightmare(&world, START, &[KnightmareCard::HolyWar], &[]).await;
+    let (panel, _) = world.composes(ANN, &["e2", "e4"]).await;
+    let first = buttons(said(&panel)).next().expect("there are buttons");
+    assert_eq!((first.label.as_str(), first.style), ("End turn", Style::Success));
+    assert!(said(&panel).text.contains("Play a card, or end your turn."), "{}", said(&panel).text);
+    assert_eq!(buttons(said(&panel)).filter(|button| button.label == "End turn").count(), 1);
 }
 
 #[tokio::test]

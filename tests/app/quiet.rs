@@ -137,11 +137,11 @@ async fn a_temporarily_refused_edit_is_retried_after_growing_pauses() {
 #[tokio::test]
 async fn the_start_says_how_to_win_and_links_to_the_rules() {
     for (variant, level, aim) in [
-        (Variant::NoStress, Some("1"), "Capture the king to win: each turn a card says"),
-        (Variant::NoStress, Some("2"), "Capture the king to win: each turn you play a card"),
-        (Variant::NoStress, Some("advanced"), "Checkmate to win: each turn you play a card"),
-        (Variant::ChessMe, None, "Checkmate to win: each turn, move a piece"),
-        (Variant::Standard, None, "Checkmate to win: White moves first"),
+        (Variant::NoStress, Some("1"), "Capture the king to win. Each turn a card says"),
+        (Variant::NoStress, Some("2"), "Capture the king to win. Each turn you play a card"),
+        (Variant::NoStress, Some("advanced"), "Checkmate to win. Each turn you play a card"),
+        (Variant::ChessMe, None, "Checkmate to win. Each turn, move a piece"),
+        (Variant::Standard, None, "Checkmate to win. White moves first"),
     ] {
         let world = World::new().await;
         let options: Vec<(&str, &str)> = level.map(|level| ("level", level)).into_iter().collect();

@@ -197,15 +197,15 @@ fair-play-over = **Fair play in game #{ $number }**
 fair-play-none = Nothing is shuffled in { $game }, so there's nothing to verify.
 fair-play-in-file = Shuffle committed: { $commitment }
 
-## The aim of each game, in one sentence
+## The aim of each game, in two sentences
 
-goal-mate = Checkmate to win: { $how }.
-goal-capture = Capture the king to win: { $how }.
+goal-mate = Checkmate to win. { $how }.
+goal-capture = Capture the king to win. { $how }.
 goal-standard = White moves first
-goal-chessme = each turn, move a piece, then place one from your hand if you like
-goal-knightmare = each turn, make a move and play a card that bends the rules if you like
-goal-card-turned = each turn a card says which piece moves
-goal-card-played = each turn you play a card that says which piece moves
+goal-chessme = Each turn, move a piece, then place one from your hand if you like
+goal-knightmare = Each turn, make a move and play a card that bends the rules if you like
+goal-card-turned = Each turn a card says which piece moves
+goal-card-played = Each turn you play a card that says which piece moves
 
 ## Clocks, and what players are told besides the turns
 

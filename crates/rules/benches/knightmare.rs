@@ -1,5 +1,6 @@
 //! Speed of Knightmare Chess in every position of random games over all cards: the time to list actions, to
-//! fill a slot and to detect mate, and what continuing effects cost the move generator.
+//! fill a slot, to say when each card of a hand can be played and to detect mate, and what continuing effects
+//! cost the move generator.
 //!
 //! `cargo bench -p cardinal-rules --bench knightmare -- [games] [seed] [first]`; the games are numbered from
 //! `first`, or 0. Percentiles are over all positions.
@@ -73,6 +74,7 @@ fn timed<T>(run: impl FnOnce() -> T) -> (T, Duration) {
 struct Measured {
     listing: Times,
     slot: Times,
+    hand: Times,
     stuck: Times,
     card: Times,
     other: Times,
@@ -105,6 +107,11 @@ fn measure(seed: u64, number: u64, measured: &mut Measured) {
         if !plays.is_empty() {
             fill(&game, seat, plays[dice.below(plays.len())], &mut measured.slot);
         }
+        let listing = game.listing(seat);
+        // A panel lists what can be done first, and says when each card can be played from that.
+        black_box(listing.whole());
+        let (_, time) = timed(|| listing.hand_uses());
+        measured.hand.note(time, || format!("game {number}, action {ply}: {}", describe(&game)));
         let Some(action) = choose(&mut dice, &actions) else { break };
         let ((), time) = timed(|| game.apply(seat, &action).map(|_| ()).expect("it is listed"));
         let times = if action.kind() == ActionKind::Play { &mut measured.card } else { &mut measured.other };
@@ -205,6 +212,7 @@ fn main() {
     println!("{games} games of seed {seed}, from game {first}");
     measured.listing.print("every legal action");
     measured.slot.print("filling one slot");
+    measured.hand.print("when each card of the hand can be played");
     measured.stuck.print("mate or stalemate");
     measured.card.print("a card applied");
     measured.other.print("anything else applied");

@@ -45,15 +45,23 @@ impl PanelLayout<'_> {
         let partial = if several { partial } else { descended(self.listing, partial) };
         let next = self.listing.options(&partial).next;
         let is_picking = !several && partial.kind.is_some();
-        let mut message = Message::text(self.heading(&partial, is_picking.then(|| prompt(&partial, &next))));
+        let prompt = if several { self.prompt_of(&sections) } else { is_picking.then(|| prompt(&partial, &next)) };
+        let prompt = match prompt {
+            Some(_) if fresh && partial == PartialAction::of(ActionKind::Play) && self.can(ActionKind::EndTurn) => {
+                Some(say!("pick-card-or-end"))
+            }
+            prompt => prompt,
+        };
+        let mut message = Message::text(self.heading(&partial, prompt));
         if partial == (PartialAction { kind: partial.kind, ..PartialAction::default() }) {
             message = message.with_below(&self.holds());
         }
         let picked = partial.card.or(partial.tile.map(Card::tile));
         let chosen = partial.choices.iter().rev().find_map(cell_of);
         let mut marks = Marks { selected: partial.from.or(chosen), card: picked, ..Marks::default() };
+        let first = if fresh { self.end() } else { None };
         let last = self.last_row(&partial, fresh);
-        let room = limits::ROWS - last.len();
+        let room = limits::ROWS - last.len() - usize::from(first.is_some());
         let rows = if several {
             if let Some(section) = sections.iter().find(|section| section.partial.from.is_some()) {
                 marks.selected = section.partial.from;
@@ -71,8 +79,28 @@ impl PanelLayout<'_> {
         } else {
             Vec::new()
         };
-        message = rows.into_iter().chain(last).fold(message, Message::with_row);
+        message = first.into_iter().chain(rows).chain(last).fold(message, Message::with_row);
         (message, marks)
+    }
+
+    /// What the sections ask for together, if they are cards and moves.
+    fn prompt_of(&self, sections: &[Section]) -> Option<String> {
+        let kinds = || sections.iter().filter_map(|section| section.partial.kind);
+        let is_usual = kinds().eq([ActionKind::Play, ActionKind::Move]) && self.answers.is_empty();
+        is_usual.then(|| say!("pick-card-or-piece"))
+    }
+
+    /// The first row once the turn can be ended: the button for that, and those for the rarer kinds of action.
+    fn end(&self) -> Option<Row> {
+        let end = || Button::new(Style::Success, say!("panel-end-turn-button"), self.act(PlainAction::EndTurn));
+        let row = || Row::Buttons([end()].into_iter().chain(self.rare()).collect());
+        self.can(ActionKind::EndTurn).then(row)
+    }
+
+    /// The buttons for the rarer kinds of action, where they have their own.
+    fn rare(&self) -> impl Iterator<Item = Button> {
+        let is_kept = matches!(self.carried, Carried::Kept { .. });
+        BESIDE.into_iter().filter(move |kind| is_kept && self.can(*kind)).map(|kind| self.beside(kind))
     }
 
     /// The sections to pick from at the start of a turn.
@@ -113,8 +141,8 @@ impl PanelLayout<'_> {
     /// share a row if they fit.
     fn last_row(&self, partial: &PartialAction, fresh: bool) -> Vec<Row> {
         let mut buttons = if fresh || matches!(self.carried, Carried::Whole { .. }) { self.acts() } else { Vec::new() };
-        if fresh && matches!(self.carried, Carried::Kept { .. }) {
-            buttons.extend(BESIDE.into_iter().filter(|kind| self.can(*kind)).map(|kind| self.beside(kind)));
+        if fresh && !self.can(ActionKind::EndTurn) {
+            buttons.extend(self.rare());
         }
         let label = say!("panel-back-button");
         let back = self.back(partial, fresh);
@@ -164,7 +192,6 @@ impl PanelLayout<'_> {
         let is_kept = matches!(self.carried, Carried::Kept { .. });
         let plain = [
             (ActionKind::Draw, PlainAction::Draw, Style::Primary, draw),
-            (ActionKind::EndTurn, PlainAction::EndTurn, Style::Success, say!("panel-end-turn-button")),
             (ActionKind::LoseMove, PlainAction::LoseMove, Style::Danger, say!("panel-lose-move-button")),
             (ActionKind::Skip, PlainAction::Skip, Style::Primary, skip),
             (ActionKind::TakeBack, PlainAction::TakeBack, Style::Secondary, say!("panel-take-back-button")),

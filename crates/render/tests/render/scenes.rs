@@ -543,6 +543,12 @@ pub(crate) const PICTURES: &[(&str, Make)] = &[
         scene.targets = &targets;
         renderer.board(&scene)
     }),
+    ("panel", |renderer| {
+        let view = advanced();
+        let mut board = BoardScene::new(&view, Seat::White, NAMES);
+        board.picked_card = Some(Card::Call(Kind::Queen));
+        panel_board(renderer, &PanelScene { board, playable: &hand(&["N", "S", "Q"]), wasting: &[] })
+    }),
     ("panel-wide", |renderer| {
         let view = advanced();
         let playable = hand(&["N", "S", "Q"]);
@@ -577,6 +583,13 @@ pub(crate) const PICTURES: &[(&str, Make)] = &[
         let (view, playable) = (families::view(), families::playable());
         let wasting = &families::WASTING;
         renderer.hand(&HandScene { view: &view, playable: &playable, wasting, picked: None, theme: Theme::Slate })
+    }),
+    ("panel-families", |renderer| {
+        let (view, playable) = (families::view(), families::playable());
+        let mut board = BoardScene::new(&view, Seat::White, NAMES);
+        board.theme = Theme::Wood;
+        board.picked_card = Some(Card::Knightmare(KnightmareCard::Vendetta));
+        panel_board(renderer, &PanelScene { board, playable: &playable, wasting: &[] })
     }),
     ("panel-families-wide", |renderer| {
         let (view, playable) = (families::view(), families::playable());
