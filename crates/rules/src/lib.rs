@@ -61,7 +61,7 @@ pub use position::{Effect, Lists, Piles, Position};
 pub use seat::{BySeat, Seat};
 pub use setup::{
     Building, CardSet, Counted, Decks, GameStyle, Idle, KnightmareOptions, Level, NoStressOptions, OptionError,
-    OptionForm, OptionSpec, OptionValue, ParseVariantError, Phrase, Rules, Start, Told, Variant,
+    OptionForm, OptionSpec, OptionValue, ParseVariantError, Phrase, Rules, Start, Variant,
 };
 pub use shown_mark::{PieceMark, ShownMark};
 pub use square::{Cell, ParseSquareError, Square};

@@ -13,7 +13,7 @@ mod variant;
 
 pub use knightmare::{Building, CardSet, Decks, KnightmareOptions};
 pub use no_stress::{Level, NoStressOptions, Start};
-pub use spec::{Counted, Idle, OptionError, OptionForm, OptionSpec, OptionValue, Phrase, Told};
+pub use spec::{Counted, Idle, OptionError, OptionForm, OptionSpec, OptionValue, Phrase};
 pub use style::GameStyle;
 pub use variant::{ParseVariantError, Variant};
 

@@ -75,6 +75,14 @@ export class Pills {
     this.focus(option.name);
   }
 
+  /** The empty option that a typed value goes on to, as in `Ben game:`, and the value before it; null if none. */
+  nextOf(value, own) {
+    const [, before, name] = /^(.*?)\s+(\S+):$/u.exec(value) ?? [];
+    const isNext = (o) => o !== own && o.name === name?.toLowerCase() && !this.values[o.name]?.text.trim();
+    const option = this.entry.options.find(isNext);
+    return option ? { before, option } : null;
+  }
+
   /** Removes the pill of an optional option. */
   shut(option) {
     delete this.values[option.name];
@@ -185,7 +193,12 @@ export class Pills {
     });
     fit(input);
     input.addEventListener("input", () => {
-      this.values[option.name] = { text: input.value, picked: null };
+      const next = this.nextOf(input.value, option);
+      this.values[option.name] = { text: next?.before ?? input.value, picked: null };
+      if (next) {
+        this.open(next.option);
+        return;
+      }
       fit(input);
       this.problem(null);
       this.events.input(option);

@@ -2,7 +2,7 @@
 
 use cardinal_words::say;
 
-use super::spec::{Counted, OptionError, OptionForm, OptionSpec, OptionValue, Phrase, Told};
+use super::spec::{Counted, OptionError, OptionForm, OptionSpec, OptionValue, Phrase};
 use crate::card::{Card, KnightmareCard};
 use crate::seat::BySeat;
 
@@ -93,12 +93,12 @@ impl FromIterator<KnightmareCard> for CardSet {
 
 const fn points(key: &'static str, help: Phrase, said: Counted, usual: Option<i64>) -> OptionSpec {
     let form = OptionForm::Whole { least: 20, most: 999, usual, said };
-    OptionSpec { key, help, form, told: Told::WhereOffered, idle: None }
+    OptionSpec { key, help, form, idle: None }
 }
 
 const fn count(key: &'static str, help: Phrase, said: Counted, (least, most): (i64, i64), usual: i64) -> OptionSpec {
     let form = OptionForm::Whole { least, most, usual: Some(usual), said };
-    OptionSpec { key, help, form, told: Told::IfUnusual, idle: None }
+    OptionSpec { key, help, form, idle: None }
 }
 
 /// The options as data.
@@ -111,7 +111,6 @@ pub(super) static SPECS: [OptionSpec; 10] = [
             ("personal", Phrase(|| say!("game-option-decks-personal-item"))),
             ("common", Phrase(|| say!("game-option-decks-common-item"))),
         ]),
-        told: Told::WhereOffered,
         idle: None,
     },
     OptionSpec {
@@ -121,7 +120,6 @@ pub(super) static SPECS: [OptionSpec; 10] = [
             ("by-hand", Phrase(|| say!("game-option-building-by-hand-item"))),
             ("dealt", Phrase(|| say!("game-option-building-dealt-item"))),
         ]),
-        told: Told::WhereOffered,
         idle: None,
     },
     points(
@@ -167,7 +165,6 @@ pub(super) static SPECS: [OptionSpec; 10] = [
         key: "without",
         help: Phrase(|| say!("game-option-without-help")),
         form: OptionForm::Cards,
-        told: Told::WhereOffered,
         idle: None,
     },
     OptionSpec {
@@ -177,7 +174,6 @@ pub(super) static SPECS: [OptionSpec; 10] = [
             ("false", Phrase(|| say!("game-option-touch-move-false-item"))),
             ("true", Phrase(|| say!("game-option-touch-move-true-item"))),
         ]),
-        told: Told::IfUnusual,
         idle: None,
     },
 ];

@@ -2,7 +2,7 @@
 
 use cardinal_words::say;
 
-use super::spec::{Idle, OptionError, OptionForm, OptionSpec, OptionValue, Phrase, Told};
+use super::spec::{Idle, OptionError, OptionForm, OptionSpec, OptionValue, Phrase};
 
 /// The options of No Stress Chess.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -62,7 +62,6 @@ pub(super) static SPECS: [OptionSpec; 3] = [
             ("3", Phrase(|| say!("game-option-level-3-item"))),
             ("advanced", Phrase(|| say!("game-option-level-advanced-item"))),
         ]),
-        told: Told::Always,
         idle: None,
     },
     OptionSpec {
@@ -72,7 +71,6 @@ pub(super) static SPECS: [OptionSpec; 3] = [
             ("d4e3", Phrase(|| say!("game-option-setup-d4e3-item"))),
             ("standard", Phrase(|| say!("game-option-setup-standard-item"))),
         ]),
-        told: Told::IfUnusual,
         idle: None,
     },
     OptionSpec {
@@ -82,7 +80,6 @@ pub(super) static SPECS: [OptionSpec; 3] = [
             ("false", Phrase(|| say!("game-option-promote-always-false-item"))),
             ("true", Phrase(|| say!("game-option-promote-always-true-item"))),
         ]),
-        told: Told::IfUnusual,
         idle: Some(Idle {
             other: "level",
             value: "advanced",

@@ -43,21 +43,8 @@ pub struct OptionSpec {
     pub help: Phrase,
     /// The values it accepts.
     pub form: OptionForm,
-    /// When its value is shown.
-    pub told: Told,
     /// The value of another option that makes this one meaningless.
     pub idle: Option<Idle>,
-}
-
-/// When the value of an option is shown to players.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Told {
-    /// Wherever the game is named, because it is the form of the game.
-    Always,
-    /// Wherever the game is offered, and elsewhere unless it is the default.
-    WhereOffered,
-    /// Only if it is not the default.
-    IfUnusual,
 }
 
 /// A number as players read it, looked up when needed.
