@@ -121,7 +121,7 @@ impl App {
             GameControl::Show { draft, page } => self.show_picked(caller, in_turn().await?, draft, page).await,
             GameControl::Act { act, drafted } => self.simply(caller, in_turn().await?, act, drafted, via).await,
             GameControl::Compose { check, what } => {
-                self.compose(caller, in_turn().await?, check, what, value.to_owned()).await
+                Box::pin(self.compose(caller, in_turn().await?, check, what, value.to_owned())).await
             }
             GameControl::Build { check, what, part } => {
                 self.build(caller, in_turn().await?, (check, what, part), values.to_vec()).await

@@ -2,14 +2,16 @@
 //! commands only. The players cooperate: they follow a line that is searched for once the tiles are
 //! dealt.
 
+use std::path::Path;
+
 use cardinal::store::{GameId, SqliteOptions, open_sqlite};
 use cardinal_rules::{Action, Game, Rules, Seat, Seed, Setup};
 use cardinal_sandbox::ChatMessage;
 use cardinal_test_support::{Hall, Player, Turn, helpmate, is_over, offers};
 
 /// The game that has just begun, including the tiles to come.
-async fn dealt(hall: &Hall) -> Game {
-    let path = hall.config.database.to_str().expect("the folder's name is a text");
+pub(crate) async fn dealt(database: &Path) -> Game {
+    let path = database.to_str().expect("the folder's name is a text");
     let store = open_sqlite(path, SqliteOptions::default()).await.expect("the games can be read");
     let stored = store.games().load(GameId(1)).await.expect("the first game is there");
     store.shut_down().await;
@@ -26,7 +28,7 @@ where
     let hall = Hall::open().await;
     let (ada, ben) = hall.players().await;
     let mut last = hall.begin(&ada, &ben, "chessme", &[]).await;
-    let line = helpmate(&dealt(&hall).await, 7);
+    let line = helpmate(&dealt(&hall.config.database).await, 7);
     let winner = if line.last().expect("a line has turns").seat == Seat::White { "Ada" } else { "Ben" };
     for turn in line {
         assert!(!is_over(&last), "over too early: {}", last.content());

@@ -1,23 +1,12 @@
 //! Games of ChessMe from the challenge to checkmate, one with menus only and one with typed commands
 //! only, along a line that is searched for once the tiles are dealt.
 
-use cardinal::store::{GameId, SqliteOptions, open_sqlite};
-use cardinal_rules::{Action, Game, Rules, Seat, Seed, Setup, notation};
+use cardinal_rules::{Action, Game, Seat, notation};
 use cardinal_test_support::{Turn, helpmate};
 
 use crate::browser::room::{Room, begin, in_two_windows, is_over, open_panel, settled, told};
 use crate::browser::window::{Shown, Window};
-
-/// The game that has just begun, including the tiles to come.
-async fn dealt(room: &Room) -> Game {
-    let path = room.database.to_str().expect("the folder's name is a text");
-    let store = open_sqlite(path, SqliteOptions::default()).await.expect("the games can be read");
-    let stored = store.games().load(GameId(1)).await.expect("the first game is there");
-    store.shut_down().await;
-    let entries = stored.entries.since(0).expect("its events can be read");
-    Game::replay(Setup::new(Rules::ChessMe), Seed::from_bytes(stored.secret.seed), entries)
-        .expect("a stored game can be replayed")
-}
+use crate::chessme::dealt;
 
 #[derive(Clone, Copy)]
 enum How {
@@ -27,7 +16,7 @@ enum How {
 
 async fn play(room: Room, how: How) {
     let mut last = begin(&room, "chessme", "ChessMe", &[]).await;
-    let mut game = dealt(&room).await;
+    let mut game = dealt(&room.database).await;
     let line = helpmate(&game, 7);
     let winner = if line.last().expect("a line has turns").seat == Seat::White { "Ada" } else { "Ben" };
     for turn in line {
