@@ -5,7 +5,7 @@ use cardinal_rules::{ActionKind, Card, Cell, Choice, ChoiceText, Next, PartialAc
 use cardinal_words::say;
 
 use crate::app::interaction::ask::PlainAction;
-use crate::app::interaction::control::GameControl;
+use crate::app::interaction::control::{Drafted, GameControl};
 use crate::app::interaction::limits;
 use crate::app::interaction::reply::{Button, Message, Row, Style};
 use crate::app::pictures::Marks;
@@ -53,7 +53,9 @@ impl PanelLayout<'_> {
             prompt => prompt,
         };
         let mut message = Message::text(self.heading(&partial, prompt));
-        if partial == (PartialAction { kind: partial.kind, ..PartialAction::default() }) {
+        // With its card already chosen, the turn's only question is what moves.
+        let is_card_chosen = matches!(self.drafted(), Some(Drafted::Card(_)));
+        if partial == (PartialAction { kind: partial.kind, ..PartialAction::default() }) && !is_card_chosen {
             message = message.with_below(&self.holds());
         }
         let picked = partial.card.or(partial.tile.map(Card::tile));
