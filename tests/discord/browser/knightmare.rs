@@ -69,6 +69,7 @@ async fn moves(mover: &Window, other: &Window, last: &Shown, from: &str, to: &st
         panel = mover.becomes(&panel, "the next step", |message| *message != before && settled(message)).await;
     }
     assert!(panel.text.contains("not sent yet"), "{}", panel.text);
+    assert!((1.0..=800.0).contains(&panel.reach), "End turn is {} pixels down", panel.reach);
     mover.press(&panel, "End turn").await;
     told(mover, other, last, Some(other)).await
 }
