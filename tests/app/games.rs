@@ -169,6 +169,7 @@ async fn a_game_of_level_2_goes_by_typing() {
             outcome = world.press(player, &waste.control, None).await;
         } else {
             assert!(said(&outcome).text.contains("not played yet"), "{}", said(&outcome).text);
+            assert_eq!(said(&outcome).below, "", "the other cards are out of the question");
             let request = cardinal::app::Autocomplete { field: cardinal::app::Field::Move, ..request };
             let moves = world.app.complete(&world.caller(player), &request).await;
             outcome = world.moves(player, &moves[0].value).await;

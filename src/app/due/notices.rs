@@ -208,25 +208,25 @@ impl App {
 
     /// The buttons for the player with this seat under a notice about a game: its panel, or what can be claimed.
     async fn buttons(&self, what: What, info: &GameInfo, seat: Seat, is_listed: bool) -> Result<Vec<Button>, AppError> {
+        if what == What::Away || (what != What::Reminder && is_listed) {
+            return Ok(Vec::new());
+        }
         let ply = self.live.open(&*self.store, info.id).await?.turn();
         let control = |what| Control::Game { game: info.id, ply, what };
         let claim = |label, claim| Button::new(Style::Secondary, label, control(GameControl::AskClaim(claim)));
-        Ok(match what {
-            What::Reminder => {
-                let label = if is_listed {
-                    let opponent = self.names_of(info).await?[!seat].to_string();
-                    say!("notice-turn-button", number = info.id.to_string(), opponent = opponent)
-                } else {
-                    say!("channel-my-turn-button")
-                };
-                vec![Button::new(Style::Primary, label, control(GameControl::Open)).with_emoji("▶️")]
-            }
-            What::Claimable | What::Left if !is_listed => vec![
+        if what != What::Reminder {
+            return Ok(vec![
                 claim(say!("more-claim-win-button"), AwayClaim::Win),
                 claim(say!("more-claim-unfinished-button"), AwayClaim::Unfinished),
-            ],
-            What::Claimable | What::Left | What::Away => Vec::new(),
-        })
+            ]);
+        }
+        let label = if is_listed {
+            let opponent = self.names_of(info).await?[!seat].to_string();
+            say!("notice-turn-button", number = info.id.to_string(), opponent = opponent)
+        } else {
+            say!("channel-my-turn-button")
+        };
+        Ok(vec![Button::new(Style::Primary, label, control(GameControl::Open)).with_emoji("▶️")])
     }
 
     /// The heading of a list of several games. `first` is the first of them.

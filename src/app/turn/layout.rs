@@ -45,13 +45,7 @@ impl PanelLayout<'_> {
         let partial = if several { partial } else { descended(self.listing, partial) };
         let next = self.listing.options(&partial).next;
         let is_picking = !several && partial.kind.is_some();
-        let prompt = if several { self.prompt_of(&sections) } else { is_picking.then(|| prompt(&partial, &next)) };
-        let prompt = match prompt {
-            Some(_) if fresh && partial == PartialAction::of(ActionKind::Play) && self.can(ActionKind::EndTurn) => {
-                Some(say!("pick-card-or-end"))
-            }
-            prompt => prompt,
-        };
+        let prompt = self.asks(&sections, &partial, &next);
         let mut message = Message::text(self.heading(&partial, prompt));
         // With its card already chosen, the turn's only question is what moves.
         let is_card_chosen = matches!(self.drafted(), Some(Drafted::Card(_)));
@@ -85,11 +79,20 @@ impl PanelLayout<'_> {
         (message, marks)
     }
 
-    /// What the sections ask for together, if they are cards and moves.
-    fn prompt_of(&self, sections: &[Section]) -> Option<String> {
-        let kinds = || sections.iter().filter_map(|section| section.partial.kind);
-        let is_usual = kinds().eq([ActionKind::Play, ActionKind::Move]) && self.answers.is_empty();
-        is_usual.then(|| say!("pick-card-or-piece"))
+    /// What the panel asks for. Several sections ask together if they are cards and moves, and else each by itself.
+    fn asks(&self, sections: &[Section], partial: &PartialAction, next: &Next) -> Option<String> {
+        match sections {
+            [cards, moves] => {
+                let kinds = [cards.partial.kind, moves.partial.kind];
+                let is_usual = kinds == [ActionKind::Play, ActionKind::Move].map(Some) && self.answers.is_empty();
+                is_usual.then(|| say!("pick-card-or-piece"))
+            }
+            [_, _, ..] => None,
+            [cards] if cards.partial.kind == Some(ActionKind::Play) && self.can(ActionKind::EndTurn) => {
+                Some(say!("pick-card-or-end"))
+            }
+            _ => partial.kind.is_some().then(|| prompt(partial, next)),
+        }
     }
 
     /// The first row once the turn can be ended: the button for that, and those for the rarer kinds of action.

@@ -32,6 +32,11 @@ async fn play(room: Room) {
         assert!(end.text.contains("Shuffle committed"), "{}", end.text);
         assert!(end.offers("Play again") && end.offers("Fair play") && !end.offers("My turn"), "{end:?}");
     }
+    // A whole command can be typed: the name of an option ends the value before it.
+    ben.types("/challenge opponent:Ada game:standard").await;
+    ben.enter().await;
+    let challenge = ada.sees("the typed challenge", |message| message.offers("Accept")).await;
+    assert!(challenge.text.contains("Standard chess") && challenge.text.contains("@Ada"), "{}", challenge.text);
 }
 
 /// Plays a card and moves with buttons and menus only; *My turn* draws. Returns the message that announces the turn.
