@@ -268,12 +268,9 @@ async fn of_two_processes_one_ends_a_vacation_and_a_crash_loses_nothing() {
 
 #[tokio::test]
 async fn suggestions_explain_the_typed_date_and_the_days_left() {
-    use cardinal::app::{Autocomplete, Field};
+    use cardinal::app::Field;
     let world = World::in_summer().await;
-    let suggested = async |typed: &str| {
-        let request = Autocomplete { field: Field::Until, typed: typed.to_owned(), game: None, mv: None, card: None };
-        world.app.complete(&world.caller(EVE), &request).await
-    };
+    let suggested = async |typed: &str| world.suggests(EVE, Field::Until, typed).await;
     let first = suggested("").await;
     let values: Vec<&str> = first.iter().map(|each| each.value.as_str()).collect();
     assert!(values.starts_with(&["1d", "3d", "7d"]) && !values.contains(&"back"), "{values:?}");

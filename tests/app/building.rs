@@ -1,8 +1,8 @@
 //! Decks are built in private, saved for later games, and dealt if nobody builds them in time.
 
 use cardinal::app::{
-    Announcement, Ask, Autocomplete, BuildWish, Command, DeckAct, DeckWish, Field, Finish, ListGames, Message, Outcome,
-    SetUp, TimeControl, UserId,
+    Announcement, Ask, BuildWish, Command, DeckAct, DeckWish, Field, Finish, ListGames, Message, Outcome, SetUp,
+    TimeControl, UserId,
 };
 use cardinal_rules::Variant;
 
@@ -31,8 +31,7 @@ impl World {
     }
 
     async fn suggested(&self, user: UserId, field: Field, typed: &str) -> Vec<String> {
-        let request = Autocomplete { field, typed: typed.to_owned(), game: None, mv: None, card: None };
-        self.app.complete(&self.caller(user), &request).await.into_iter().map(|each| each.value).collect()
+        self.suggests(user, field, typed).await.into_iter().map(|each| each.value).collect()
     }
 }
 

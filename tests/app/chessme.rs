@@ -68,6 +68,7 @@ async fn a_turn_is_composed_on_the_panel_and_sent_as_one() {
     assert!(laid.announcements.is_empty());
     let text = &said(&laid).text;
     assert!(text.contains("K(0,0)-(0,1)") && text.contains("not sent yet"), "{text}");
+    assert!(text.contains("`/turn act:pass`"), "who types learns the way without a tile: {text}");
     assert_eq!(labels(said(&laid)), ["Pawn on 2,1", "Rook on 1,0"]);
     assert!(said(&laid).pictures[0].alt.contains("king 0,1"), "the new position is shown: {:?}", said(&laid).pictures);
     assert_eq!(world.board_text().await, before, "nobody else sees what is only laid out");

@@ -1,7 +1,7 @@
 //! Whole games, by typing and by pressing.
 
 use cardinal::app::{
-    Answer, Ask, Button, ChannelId, Colour, Command, Destination, Format, Message, MessageId, MessageRef, Offer,
+    Answer, Ask, Button, ChannelId, Colour, Command, Destination, Field, Format, Message, MessageId, MessageRef, Offer,
     Outcome, SetUp, Venue,
 };
 use cardinal_rules::{Commitment, Game, Record, Salt, Seed, Status, Variant};
@@ -155,14 +155,7 @@ async fn a_game_of_level_2_goes_by_typing() {
     for _ in 0..12 {
         let outcome = world.ask(player, Ask::Draw).await;
         assert!(said(&outcome).below.contains(": Move a "), "{}", said(&outcome).below);
-        let request = cardinal::app::Autocomplete {
-            field: cardinal::app::Field::PlayCard,
-            typed: String::new(),
-            game: None,
-            mv: None,
-            card: None,
-        };
-        let cards = world.app.complete(&world.caller(player), &request).await;
+        let cards = world.suggests(player, Field::PlayCard, "").await;
         let mut outcome = world.ask(player, Ask::Play { card: cards[0].value.clone() }).await;
         let waste = buttons(said(&outcome)).find(|button| button.label.ends_with("Play it anyway")).cloned();
         if let Some(waste) = waste {
@@ -170,8 +163,7 @@ async fn a_game_of_level_2_goes_by_typing() {
         } else {
             assert!(said(&outcome).text.contains("not played yet"), "{}", said(&outcome).text);
             assert_eq!(said(&outcome).below, "", "the other cards are out of the question");
-            let request = cardinal::app::Autocomplete { field: cardinal::app::Field::Move, ..request };
-            let moves = world.app.complete(&world.caller(player), &request).await;
+            let moves = world.suggests(player, Field::Move, "").await;
             outcome = world.moves(player, &moves[0].value).await;
         }
         assert_eq!(outcome.announcements.len(), 1, "{outcome:?}");

@@ -1,6 +1,6 @@
 //! A selected card is held out until its move is selected, and what cannot be undone asks first.
 
-use cardinal::app::{Ask, Autocomplete, Field, GameId, Outcome, UserId};
+use cardinal::app::{Ask, Field, GameId, Outcome, UserId};
 use cardinal_rules::{Kind, Variant};
 
 use crate::world::{ANN, BOB, EVE, World, button, buttons, calls, cards, labels, picks, refused, said};
@@ -70,8 +70,7 @@ async fn a_card_that_loses_the_turn_is_marked_and_asks_first() {
     let world = with_a_hand(&[Kind::Rook, Kind::Knight, Kind::Pawn]).await;
     let panel = world.ask(ANN, Ask::Panel).await;
     assert_eq!(labels(said(&panel)), ["Pawn", "Knight", "Bishop", "Rook: skips your turn"]);
-    let request = Autocomplete { field: Field::PlayCard, typed: "rook".to_owned(), game: None, mv: None, card: None };
-    let suggested = world.app.complete(&world.caller(ANN), &request).await;
+    let suggested = world.suggests(ANN, Field::PlayCard, "rook").await;
     assert_eq!(suggested[0].name, "Rook: no piece it calls can move, so you would skip your turn");
     let typed = world.ask(ANN, Ask::Play { card: "rook".to_owned() }).await;
     let pressed = world.pick(ANN, said(&panel), "R").await;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use cardinal::app::{Ask, Autocomplete, Field};
+use cardinal::app::{Ask, Field};
 use cardinal::store::NewGame;
 use cardinal_rules::{Card, Kind, Lists, Piles, Position, Variant};
 
@@ -158,11 +158,8 @@ async fn half_a_move_shows_where_the_piece_can_go() {
 async fn moves_allowed_by_cards_of_the_hand_are_suggested_before_the_draw() {
     let world = World::new().await;
     cards(&world, "2", &calls(&[Kind::Knight, Kind::King, Kind::Rook]), &calls(&PILE)).await;
-    let suggested = async || {
-        let request = Autocomplete { field: Field::Move, typed: String::new(), game: None, mv: None, card: None };
-        let found = world.app.complete(&world.caller(ANN), &request).await;
-        found.into_iter().map(|each| each.value).collect::<Vec<_>>()
-    };
+    let suggested =
+        async || world.suggests(ANN, Field::Move, "").await.into_iter().map(|each| each.value).collect::<Vec<_>>();
     let before = suggested().await;
     assert!(before.contains(&"Nf3".to_owned()) && before.contains(&"Ke2".to_owned()), "{before:?}");
     assert!(!before.iter().any(|mv| mv.starts_with('B')), "what will be drawn is not told: {before:?}");

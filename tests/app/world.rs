@@ -6,9 +6,9 @@ use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use cardinal::app::{
-    Answer, App, Ask, Button, Caller, ChannelId, Colour, Command, Composing, Control, GameControl, GameId, GuildId,
-    Intent, InteractionId, Item, Menu, Message, MessageId, MessageRef, Outcome, Overtaken, Row, SetUp, Settings,
-    SharedClock, UserId, limits,
+    Answer, App, Ask, Autocomplete, Button, Caller, ChannelId, Colour, Command, Composing, Control, Field, GameControl,
+    GameId, GuildId, Intent, InteractionId, Item, Menu, Message, MessageId, MessageRef, Outcome, Overtaken, Row, SetUp,
+    Settings, SharedClock, Suggestion, UserId, limits,
 };
 use cardinal::store::{
     ClockTime, NewChallenge, NewGame, NewTurn, Secret, SharedStore, Site, SqliteOptions, Venue, open_sqlite,
@@ -167,6 +167,12 @@ impl World {
         assert_eq!(outcome.announcements.len(), 1, "{outcome:?}");
         self.post(&outcome).await;
         outcome.announcements[0].key.game
+    }
+
+    /// The suggestions for an option of which this much is typed, with no other option typed.
+    pub(crate) async fn suggests(&self, user: UserId, field: Field, typed: &str) -> Vec<Suggestion> {
+        let request = Autocomplete { field, typed: typed.to_owned(), game: None, mv: None, card: None };
+        self.app.complete(&self.caller(user), &request).await
     }
 
     /// Challenges the same opponent again from a finished game's message.

@@ -19,7 +19,7 @@ panel-card = Your card: { $card }.
 panel-card-drafted = Your card: { $card }, not played yet.
 panel-called = Move { $pieces }.
 panel-called-piece = a { $piece }
-panel-move-drafted = Your move: **{ $san }**, not sent yet. Place a tile too, or send it without one.
+panel-move-drafted = Your move: **{ $san }**, not sent yet. Place a tile too, or send it without one (typed: `/turn act:pass`).
 panel-composed = Your turn so far, not sent yet: { $steps }.
 panel-can-answer = ⚡ You can respond with { $card }: { $does }
 panel-can-answer-in-vain = ⚡ You can respond with { $card }: { $does } ⚠️ Right now it would have no effect.
@@ -124,6 +124,9 @@ suggested-wasted-item = { $card }: no piece it calls can move, so you would skip
 suggested-origin-item = { $piece } { $place }: where can it go?
 suggested-unpromoted-item = { $san } (stays a pawn)
 suggested-no-tile-item = No tile
+suggested-turn-item = Turn your card first: then its moves are listed here
+suggested-draw-item = Draw a card first: then your moves are listed here
+suggested-waiting-card-item = { $card }: { $when } · { $does }
 
 ## What a player can do besides the turn, and confirmations before what can't be undone
 

@@ -4,17 +4,21 @@ use cardinal_rules::{ActionKind, Card, Choice, Game, Kind, PartialAction, Seat, 
 
 use crate::app::interaction::limits;
 use crate::app::suggesting::candidate::Candidate;
-use crate::app::suggesting::held::named;
+use crate::app::suggesting::held::{in_hand, named};
 use crate::app::turn::picking::enough;
 use crate::app::turn::said;
 use crate::app::turn::typed_choices::{Leading, leading};
 use crate::app::turn::typed_steps::comes_first;
 use crate::app::words::{cards, text};
 
-/// The cards that can be played now in this game.
+/// The cards that can be played now in this game, or, if there are none, what the hand waits for.
 pub(super) fn playable(game: &Game, seat: Seat) -> Vec<Candidate> {
     let variant = game.setup().rules.variant();
-    cards_of(game, seat).into_iter().map(|card| named(variant, card)).collect()
+    let cards = cards_of(game, seat);
+    if cards.is_empty() {
+        return in_hand(&game.listing(seat));
+    }
+    cards.into_iter().map(|card| named(variant, card)).collect()
 }
 
 /// The next choices for a card, after those already typed.

@@ -1,9 +1,11 @@
 //! Suggestions for cards and tiles of a hand.
 
-use cardinal_rules::{Action, ActionKind, Card, CardForm, Seat, Variant};
+use cardinal_rules::{Action, ActionKind, Card, CardForm, CardUse, Listing, Seat, Variant};
 use cardinal_words::say;
 
 use crate::app::error::AppError;
+use crate::app::interaction::limits;
+use crate::app::interaction::reply::clip;
 use crate::app::live::LiveGame;
 use crate::app::suggesting::candidate::Candidate;
 use crate::app::suggesting::moves::placements;
@@ -30,8 +32,7 @@ pub(super) fn held(live: &LiveGame, seat: Seat, kind: ActionKind) -> Result<Vec<
     }
     // Before the turn's draw nothing can be played, but the player can already think about the cards held.
     if cards.is_empty() && kind == ActionKind::Play {
-        cards = live.game.view(seat.into()).hand.unwrap_or_default();
-        cards.sort();
+        return Ok(in_hand(&live.game.listing(seat)));
     }
     cards.dedup();
     let whole = exchange.then(|| {
@@ -48,6 +49,24 @@ pub(super) fn held(live: &LiveGame, seat: Seat, kind: ActionKind) -> Result<Vec<
         candidate
     };
     Ok(whole.into_iter().chain(cards.into_iter().map(named)).collect())
+}
+
+/// The cards of the hand, where none can be played: each says when it can be, or why not.
+pub(super) fn in_hand(listing: &Listing<'_>) -> Vec<Candidate> {
+    let variant = listing.game().setup().rules.variant();
+    let mut uses = listing.hand_uses();
+    uses.sort_by_key(|used| used.card);
+    uses.dedup_by_key(|used| used.card);
+    let candidate = |used: CardUse| {
+        let mut candidate = named(variant, used.card);
+        if !used.when.is_now() {
+            let (card, when, does) = (used.card.in_words(), used.when.in_words(), variant.card_line(used.card));
+            let said = say!("suggested-waiting-card-item", card = card, when = when, does = does);
+            candidate.suggestion.name = clip(said, limits::ITEM);
+        }
+        candidate
+    };
+    uses.into_iter().map(candidate).collect()
 }
 
 /// A card with its effect.

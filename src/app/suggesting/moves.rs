@@ -1,14 +1,14 @@
 //! Suggestions for moves and tiles.
 
-use cardinal_rules::{Action, ActionKind, Cell, Geometry, Listing, Options, PartialAction, Seat, notation};
+use cardinal_rules::{Action, ActionKind, Cell, Geometry, Listing, Options, PartialAction, Rules, Seat, notation};
 use cardinal_words::say;
 
 use crate::app::interaction::control::Drafted;
 use crate::app::interaction::limits;
 use crate::app::live::LiveGame;
 use crate::app::suggesting::candidate::Candidate;
-use crate::app::turn::beginning::{Beginning, called, calling, hand};
-use crate::app::turn::picking::ahead;
+use crate::app::turn::beginning::{Beginning, DRAW, called, calling, hand};
+use crate::app::turn::picking::{ahead, draws_into_hand};
 use crate::app::words::text;
 
 /// The moves that can be typed: the legal ones, or those that the drafted card or any card of the hand allows. A
@@ -22,9 +22,20 @@ pub(super) fn typable(live: &LiveGame, seat: Seat) -> Vec<Candidate> {
     let beginning = Beginning::of(live, seat);
     let ways = calling(&beginning.game, seat, hand(&live.game, seat));
     if ways.is_empty() {
-        return moves(&live.game.listing(seat));
+        let listing = live.game.listing(seat);
+        return if beginning.drawn.is_some() {
+            vec![draw_first(listing.game().setup().rules)]
+        } else {
+            moves(&listing)
+        };
     }
     moves(&beginning.game.listing_of(seat, called(seat, &ways)))
+}
+
+/// The draw that comes before any move can be suggested. As a move it reads like `/draw`.
+fn draw_first(rules: Rules) -> Candidate {
+    let name = if draws_into_hand(rules) { say!("suggested-draw-item") } else { say!("suggested-turn-item") };
+    Candidate::new(name, DRAW.to_owned(), vec![DRAW.to_owned()])
 }
 
 /// The moves of a listing.

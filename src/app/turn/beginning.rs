@@ -10,6 +10,9 @@ use cardinal_rules::{Action, ActionKind, Card, Event, Game, PartialAction, Seat}
 use crate::app::live::LiveGame;
 use crate::app::turn::picking::{going_on, only_draws};
 
+/// What is typed as a move to do nothing but the draw that comes before it.
+pub(crate) const DRAW: &str = "draw";
+
 /// The result of a draw or a turned card. `None` if no card was left anywhere.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Drawn {

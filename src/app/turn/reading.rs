@@ -9,7 +9,7 @@ use crate::app::error::AppError;
 use crate::app::interaction::codec::parse_choice;
 use crate::app::interaction::control::{Draft, Drafted, GameControl};
 use crate::app::live::LiveGame;
-use crate::app::turn::beginning::{Beginning, Drawn, called, calling, hand};
+use crate::app::turn::beginning::{Beginning, DRAW, Drawn, called, calling, hand};
 use crate::app::turn::misread::{is_no_move, meant, no_called_move, no_move, no_tile};
 use crate::app::turn::picking::goes_on;
 use crate::app::turn::refusal;
@@ -61,6 +61,9 @@ pub(super) fn read_move(live: &LiveGame, seat: Seat, typed: &str, place: Option<
     let plays = |action: &Action| action.kind() == ActionKind::Play;
     if beginning.drawn.is_none() && !listing.whole().actions.iter().any(plays) {
         return Read::plainly(Ok(Reading::NotNow(refusal::not_now(live, &listing, ActionKind::Move))));
+    }
+    if beginning.drawn.is_some() && place.is_none() && typed.trim().eq_ignore_ascii_case(DRAW) {
+        return Read { drawn: beginning.drawn, reading: Ok(Reading::Actions(Vec::new())) };
     }
     // A text that is wrong whatever is drawn must not cause a draw.
     if let Some(error) = wrong_anyway(live, &listing, &beginning.game, typed, place) {
