@@ -145,6 +145,17 @@ async fn a_small_b_is_the_pawns_if_both_can_capture() {
 }
 
 #[tokio::test]
+async fn where_no_card_moves_anything_the_refusal_names_what_is_left() {
+    let world = World::new().await;
+    let rooks = calls(&[Kind::Rook; 3]);
+    cards(&world, "2", &rooks, &calls(&[Kind::Rook])).await;
+    let outcome = world.moves(ANN, "e4").await;
+    let text = refused(&outcome);
+    assert!(text.contains("None of your cards moves a piece now"), "{text}");
+    assert!(text.contains("play Rook") && text.contains("swap"), "{text}");
+}
+
+#[tokio::test]
 async fn half_a_move_shows_where_the_piece_can_go() {
     let world = World::new().await;
     cards(&world, "2", &calls(&[Kind::Knight, Kind::Pawn, Kind::Rook]), &calls(&PILE)).await;

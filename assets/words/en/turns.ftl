@@ -311,6 +311,7 @@ misread-tile-as-move = { $typed } isn't a move. Put a tile into `place`, like `R
 misread-impossible-move = { $typed } isn't possible now.
 misread-ambiguous-move = { $typed } could be more than one move.
 misread-uncalled-move = None of your cards lets you play { $typed } now.
+misread-no-card-moves = None of your cards moves a piece now.
 misread-no-target = To place a tile with a move, say where the piece goes too, like `{ $place } #1`.
 misread-word = { $typed } isn't a kind of piece. Say pawn, knight, bishop, rook, queen, crab or prince.
 cannot-type-behind = What comes after `{ $step }` depends on what it reveals. Type it on its own first.

@@ -138,6 +138,12 @@ fn read_move_now(
 /// precedence over others that allow the same move.
 fn read_called_move(live: &LiveGame, game: &Game, seat: Seat, typed: &str) -> Result<Reading, AppError> {
     let mut ways = calling(game, seat, hand(game, seat));
+    if ways.is_empty() {
+        let listing = game.listing(seat);
+        let possible = refusal::spoken(&listing, &listing.whole().actions, None);
+        let why = refusal::with_possible(say!("misread-no-card-moves"), &possible, text::LISTED);
+        return Err(AppError::refused_with(why, refusal::open(live)));
+    }
     let listing = game.listing_of(seat, called(seat, &ways));
     let (moved, from, to, promote) = match notation::parse_move(&listing, typed) {
         Ok(action) => match action {
