@@ -189,7 +189,7 @@ ask-waste = No piece that **{ $card }** calls can move now. If you play it, you 
 ask-waste-button = Play it anyway
 ask-in-vain = **{ $card }** would have no effect now, and you can't take it back.
 ask-in-vain-button = Play it anyway
-ask-which-card = More than one of your cards lets you do that. Which one do you play?
+ask-which-card = More than one of your cards lets you do that. Which one do you play? (Typed: `/play` and its name, then your move.)
 ask-no-button = No, go back
 
 ## The hand
