@@ -64,17 +64,22 @@ impl State {
         key
     }
 
+    /// What the traps add to the key of the position. Two traps can be on one square.
+    pub(crate) fn trap_key(&self) -> u64 {
+        self.effects().iter().fold(0_u64, |key, continuing| match continuing.force {
+            Force::Traps(square) => {
+                let where_and_whose = square.index() * 2 + continuing.effect.owner.index();
+                key.wrapping_add(mix(0x26_0000 + where_and_whose as u64))
+            }
+            _ => key,
+        })
+    }
+
     /// A key of what binds a whole side, of traps, and of cards that are suspended on a piece.
     fn law_key(&self) -> u64 {
-        let (mut key, mut traps) = (0, 0_u64);
+        let mut key = self.trap_key();
         for continuing in self.effects() {
             let what = match continuing.force {
-                Force::Traps(square) => {
-                    // Two traps can be on one square.
-                    let where_and_whose = square.index() * 2 + continuing.effect.owner.index();
-                    traps = traps.wrapping_add(mix(0x26_0000 + where_and_whose as u64));
-                    continue;
-                }
                 Force::Truce => 0,
                 Force::Crowns if !self.is_awake(continuing) => 1,
                 Force::Becomes(_) if !self.is_awake(continuing) => 2,
@@ -93,7 +98,7 @@ impl State {
                 Duty::Marked(..) => {}
             }
         }
-        key ^ traps
+        key
     }
 }
 

@@ -12,9 +12,10 @@ use std::ops::Deref;
 use super::change::Change;
 use super::checkpoint::Checkpoint;
 use super::chess::Chess;
+use super::continuing::ContinuingCard;
 use super::geometry::Ground;
 use super::location::Zone;
-use super::progress::Progress;
+use super::progress::{Progress, ProgressChange};
 use super::state::State;
 use super::turn_log::{LogChange, TurnLog};
 use crate::card::CardId;
@@ -140,6 +141,45 @@ impl Ledger {
     #[inline]
     fn kept_before(&self, checkpoint: Checkpoint) -> usize {
         checkpoint.0.saturating_sub(self.forgotten) as usize
+    }
+
+    /// Replaces what is hidden, as if it had always been so: no change is noted, and the journal goes
+    /// back over it.
+    pub(crate) fn redraw(&mut self, redraw: impl FnOnce(&mut State)) {
+        redraw(&mut self.state);
+    }
+
+    /// Makes the journal go back to the draw offers of now. Offers are not part of a turn, so going
+    /// back keeps them; whether one was made before the turn or in it can tell that the opponent was
+    /// asked for a response.
+    pub(crate) fn keep_offers(&mut self) {
+        let (offer, rest) = (self.state.progress.offer, self.state.progress.offer_rest);
+        for inverse in &mut self.journal {
+            match inverse {
+                Change::Progress(ProgressChange::Offer(before)) => *before = offer,
+                Change::Progress(ProgressChange::OfferRest(before)) => *before = rest,
+                _ => {}
+            }
+        }
+    }
+
+    /// The continuing cards that have gone out of play since the journal's beginning.
+    pub(crate) fn ended(&mut self) -> impl Iterator<Item = &mut ContinuingCard> {
+        self.journal.iter_mut().filter_map(|inverse| match inverse {
+            Change::Effect { effect: Some(ended), .. } => Some(ended.as_mut()),
+            _ => None,
+        })
+    }
+
+    /// The common discards that have been reshuffled into the draw pile since the checkpoint, in the
+    /// order in which they lay; empty if none have been.
+    pub(crate) fn reshuffled_since(&self, checkpoint: Checkpoint) -> &[CardId] {
+        let mut since = self.journal[self.kept_before(checkpoint)..].iter();
+        let found = since.find_map(|inverse| match inverse {
+            Change::Order { zone: Zone::Discards, cards } => Some(&**cards),
+            _ => None,
+        });
+        found.unwrap_or(&[])
     }
 
     /// Edits turn, rights and clocks.

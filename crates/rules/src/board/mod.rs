@@ -35,6 +35,7 @@ mod orientation;
 mod perft;
 mod progress;
 mod reached;
+mod redraw;
 mod san;
 mod sets;
 mod start;

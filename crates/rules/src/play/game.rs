@@ -60,6 +60,16 @@ impl Game {
         game
     }
 
+    /// This game going on from another state, under another seed and without what led there.
+    pub(super) fn going_on_from(&self, ledger: Ledger, seed: Seed, chronicle: Chronicle) -> Game {
+        let setup = Setup { rules: self.setup.rules, position: None };
+        let mut game = Game::with(setup, seed, ledger, None);
+        game.line = Line::going_on(self.line.taken_back());
+        game.line.note_turn(&game.ledger);
+        *game.chronicle = chronicle;
+        game
+    }
+
     fn with(setup: Setup, seed: Seed, ledger: Ledger, resumed_from: Option<Box<Snapshot>>) -> Game {
         let (line, way_back) = (Line::default(), WayBack::default());
         Game { setup, seed, ledger, entries: Vec::new(), line, way_back, resumed_from, chronicle: Box::default() }

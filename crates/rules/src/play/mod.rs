@@ -20,6 +20,8 @@ mod given_time;
 mod hand_uses;
 mod hash;
 mod history;
+mod imagination;
+mod imagined;
 mod knightmare;
 mod line;
 mod listing;

@@ -7,6 +7,7 @@ use super::chess_ends::{explain_no_claim, may_claim};
 use super::execution::{Execution, san_among};
 use super::explain::{awaited, refuse_move, wrong_phase};
 use super::features::{Features, Surface};
+use super::imagination::Imagination;
 use super::refusal::Refusal;
 use super::start::{LIST_LIMIT, SetupError};
 use super::turn_machine::TurnMachine;
@@ -57,6 +58,9 @@ impl TurnMachine for Standard {
     fn check_start(&self, _: &State) -> Result<(), SetupError> {
         Ok(())
     }
+
+    /// Nothing is hidden.
+    fn imagine(&self, _: &mut Ledger, _: &mut Imagination<'_>) {}
 
     fn reopen(&self, _: &mut Execution<'_>) {}
 

@@ -1,6 +1,6 @@
 //! Hidden information stays hidden: hands from the opponent, draw piles from everyone.
 
-use cardinal_rules::{ActionKind, Game, Lists, PartialAction, Piles, Seat, Viewer};
+use cardinal_rules::{ActionKind, Game, Lists, PartialAction, Piles, Seat, Seed, Viewer};
 
 use super::support::{game_at, grid, script, tiles};
 
@@ -17,7 +17,8 @@ fn twins() -> [Game; 2] {
 fn shown(game: &Game, viewer: Viewer) -> String {
     let options = viewer.seat().map(|seat| game.options(seat, &PartialAction::default()));
     let uses = viewer.seat().map(|seat| game.listing(seat).hand_uses());
-    format!("{} {options:?} {uses:?}", serde_json::to_string(&game.view(viewer)).unwrap())
+    let imagined = viewer.seat().map(|seat| game.imagined(seat, &Seed::from_bytes([9; 32])).hash());
+    format!("{} {options:?} {uses:?} {imagined:?}", serde_json::to_string(&game.view(viewer)).unwrap())
 }
 
 #[test]

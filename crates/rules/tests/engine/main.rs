@@ -6,6 +6,7 @@ mod advanced;
 mod agreement;
 mod differential;
 mod hand_uses;
+mod imagined;
 mod movement;
 mod naive;
 mod no_stress;

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use std::sync::LazyLock;
 
 use cardinal_rules::{
-    Action, Card, Game, KnightmareCard, Lists, PartialAction, Piles, Position, Seat, Setup, Variant, Viewer,
+    Action, Card, Game, KnightmareCard, Lists, PartialAction, Piles, Position, Seat, Seed, Setup, Variant, Viewer,
 };
 
 use super::decks::{AT_RANDOM, build, new, pool};
@@ -17,6 +17,7 @@ fn outputs(game: &Game, viewer: Viewer) -> String {
     write!(text, "{:?} {} {:?}", game.status(), game.ply(), game.history()).unwrap();
     let Some(seat) = viewer.seat() else { return text };
     text.push_str(&serde_json::to_string(&game.options(seat, &PartialAction::default())).unwrap());
+    write!(text, "{}", game.imagined(seat, &Seed::from_bytes([9; 32])).hash()).unwrap();
     let every: Vec<Card> = Card::all().collect();
     let mut attempts = vec![AT_RANDOM, build(&every), Action::AcceptDraw, Action::ClaimDraw, action("e2e4")];
     for card in every {

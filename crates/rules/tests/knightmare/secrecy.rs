@@ -129,6 +129,21 @@ pub(crate) fn same(one: &str, other: &str, at: &str) {
     assert!(one == other, "{at}: they part at\n{}\n{}", around(one), around(other));
 }
 
+/// Checks that two games are equal in everything that can matter.
+pub(crate) fn same_game(one: &Game, other: &Game, at: &str) {
+    if one.hash() != other.hash() {
+        same(&json(&one.view(Viewer::Referee)), &json(&other.view(Viewer::Referee)), at);
+        same(&json(&one.snapshot()), &json(&other.snapshot()), at);
+        panic!("{at}: the games differ in something that no view shows");
+    }
+}
+
+/// What a seat is shown and may do.
+pub(crate) fn shown(game: &Game, seat: Seat) -> String {
+    let options = game.options(seat, &PartialAction::default());
+    format!("{} {}", json(&game.view(seat.into())), json(&options))
+}
+
 #[derive(Default)]
 struct Met {
     moments: usize,
@@ -160,6 +175,10 @@ fn check_twins(number: u64, cards: &[KnightmareCard], met: &mut Met) {
         same(&first, &second, &at);
         let [first, second] = [&one, &other].map(|game| game.listing(viewer).hand_uses());
         assert_eq!(first, second, "{at}");
+        let [first, second] = [&one, &other].map(|game| game.imagined(viewer, &Seed::from_bytes([9; 32])));
+        same_game(&first, &second, &at);
+        let [real, imagined] = [&one, &first].map(|game| shown(game, viewer));
+        same(&real, &imagined, &at);
         // What only one player knows does not tell that a turn can only be ended.
         for seat in Seat::ALL {
             let [first, second] = [&one, &other].map(|game| game.only_end_is_left(seat));

@@ -76,6 +76,12 @@ fn position_key(state: &State) -> u64 {
         let at = u64::from(occupant.at.x.cast_unsigned()) << 32 | u64::from(occupant.at.y.cast_unsigned());
         key ^= mix(mix(at) ^ (what + 1));
     }
+    key ^ tiles_key(state)
+}
+
+/// What hands and pools add to the key of the position.
+pub(super) fn tiles_key(state: &State) -> u64 {
+    let mut key = 0;
     for seat in Seat::ALL {
         let pool = state.off_board(seat, OffBoard::Captured);
         for kind in Kind::CHESS {

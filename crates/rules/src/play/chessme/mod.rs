@@ -1,6 +1,7 @@
 //! ChessMe: chess without an edge. A turn is a move, then at most one tile.
 
 mod ends;
+mod imagined;
 mod notation;
 mod refusal;
 mod start;
@@ -14,6 +15,7 @@ use std::borrow::Cow;
 use super::chess_ends::may_claim;
 use super::execution::Execution;
 use super::features::{Features, Surface};
+use super::imagination::Imagination;
 use super::refusal::Refusal;
 use super::start::SetupError;
 use super::turn_machine::TurnMachine;
@@ -53,6 +55,10 @@ impl TurnMachine for ChessMe {
 
     fn check_start(&self, _: &State) -> Result<(), SetupError> {
         Ok(())
+    }
+
+    fn imagine(&self, ledger: &mut Ledger, by: &mut Imagination<'_>) {
+        ledger.redraw(|state| imagined::redraw(state, by));
     }
 
     fn reopen(&self, _: &mut Execution<'_>) {}

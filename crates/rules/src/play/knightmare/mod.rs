@@ -56,6 +56,7 @@
 
 mod cards;
 pub(super) mod decks;
+mod imagined;
 mod listing;
 mod making;
 mod reading;
@@ -84,6 +85,7 @@ pub(super) use turn::ends::can_finish_turn;
 use super::chess_ends::{explain_no_claim, may_claim};
 use super::execution::{Execution, san_among};
 use super::features::{Features, Surface};
+use super::imagination::Imagination;
 use super::refusal::Refusal;
 use super::start::SetupError;
 use super::turn_machine::TurnMachine;
@@ -118,6 +120,10 @@ impl TurnMachine for KnightmareOptions {
 
     fn check_start(&self, state: &State) -> Result<(), SetupError> {
         units::check(state)
+    }
+
+    fn imagine(&self, ledger: &mut Ledger, by: &mut Imagination<'_>) {
+        imagined::redraw(self, ledger, by);
     }
 
     fn reopen(&self, exec: &mut Execution<'_>) {

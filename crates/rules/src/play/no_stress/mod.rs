@@ -1,6 +1,7 @@
 //! The turns of No Stress Chess: a card says which kind of piece moves.
 
 mod called;
+mod imagined;
 mod refusal;
 mod start;
 
@@ -12,6 +13,7 @@ use super::chess_ends::{explain_no_claim, may_claim};
 use super::event::Event;
 use super::execution::{Execution, san_among};
 use super::features::{Features, Surface};
+use super::imagination::Imagination;
 use super::refusal::Refusal;
 use super::start::SetupError;
 use super::turn_machine::TurnMachine;
@@ -54,6 +56,10 @@ impl TurnMachine for NoStressOptions {
 
     fn check_start(&self, _: &State) -> Result<(), SetupError> {
         Ok(())
+    }
+
+    fn imagine(&self, ledger: &mut Ledger, by: &mut Imagination<'_>) {
+        ledger.redraw(|state| imagined::redraw(state, by));
     }
 
     fn reopen(&self, _: &mut Execution<'_>) {}

@@ -11,11 +11,13 @@
 
 mod common;
 mod fit;
+mod imagined;
 mod play;
 mod start;
 mod stock;
 
 pub(super) use common::{first_discards, may_discard_first, opens_with_discard, refill};
+pub(super) use imagined::redraw;
 #[cfg(feature = "referee")]
 pub(in crate::play) use play::counted;
 pub(in crate::play) use play::{actions, complete, concerns, perform, permits, refuse};

@@ -20,7 +20,7 @@ pub(super) fn worth(card: Card) -> Worth {
 
 /// Returns all cards of as many sets as the options say. A set has each card once, and the blank
 /// ones besides.
-fn sets(options: &KnightmareOptions) -> Vec<Card> {
+pub(super) fn sets(options: &KnightmareOptions) -> Vec<Card> {
     let mut cards = Vec::new();
     let played = KnightmareCard::PLAYED.into_iter().filter(|card| !options.without.has(*card));
     for card in played {
@@ -65,15 +65,21 @@ pub(super) fn pools(options: &KnightmareOptions, seed: &Seed) -> BySeat<Vec<Card
     pools
 }
 
-/// Returns the common deck, its top card last: all cards that are not set aside, unique ones once.
-/// Uses shuffle 0.
-pub(super) fn common_deck(options: &KnightmareOptions, seed: &Seed) -> Vec<Card> {
-    let mut deck: Vec<Card> = Vec::new();
+/// Returns the cards from which the common deck is made: all, unique ones once.
+pub(super) fn common_stock(options: &KnightmareOptions) -> Vec<Card> {
+    let mut stock: Vec<Card> = Vec::new();
     for card in sets(options) {
-        if !worth(card).unique || !deck.contains(&card) {
-            deck.push(card);
+        if !worth(card).unique || !stock.contains(&card) {
+            stock.push(card);
         }
     }
+    stock
+}
+
+/// Returns the common deck, its top card last: all cards of the stock that are not set aside. Uses
+/// shuffle 0.
+pub(super) fn common_deck(options: &KnightmareOptions, seed: &Seed) -> Vec<Card> {
+    let mut deck = common_stock(options);
     seed.shuffle(0, &mut deck);
     deck.truncate(deck.len().saturating_sub(options.aside.into()));
     deck

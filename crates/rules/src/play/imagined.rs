@@ -1,0 +1,29 @@
+//! A game as a seat may imagine it: the door for a player that thinks.
+
+use super::chronicle::Chronicle;
+use super::game::Game;
+use super::imagination::Imagination;
+use crate::chance::Seed;
+use crate::seat::Seat;
+
+impl Game {
+    /// Returns a game that this one may be, for all that the seat can see: everything hidden from it
+    /// is drawn anew by the dice. That is the opponent's hand, the order of every draw pile, decks and
+    /// pools that the seat has not seen, where the opponent's traps are, whether the opponent could
+    /// respond, and all chance to come.
+    ///
+    /// Nothing that is hidden has a part in it: games that look the same to the seat give, by the
+    /// same dice, the same imagined game. The seat's view and what it may do are those of the real
+    /// game. What the seat could remember of earlier turns, beyond its view, is not used.
+    ///
+    /// An imagined game is for thinking. It can be played on, but has no record: its entries begin
+    /// here, and its setup has no position.
+    #[must_use]
+    pub fn imagined(&self, seat: Seat, dice: &Seed) -> Game {
+        let mut ledger = self.shown_to(seat.into()).into_owned();
+        if !ledger.progress().status.is_over() {
+            self.machine().imagine(&mut ledger, &mut Imagination::new(seat, dice));
+        }
+        self.going_on_from(ledger, *dice, Chronicle::clone(&self.chronicle))
+    }
+}
