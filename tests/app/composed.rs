@@ -363,3 +363,14 @@ async fn a_possible_response_runs_on_the_clock_of_the_own_turn() {
     }
     assert_eq!(seen[0], seen[1], "whoever could answer is on the clock as whoever could not");
 }
+
+#[tokio::test]
+async fn after_a_move_that_leaves_the_king_in_check_the_panel_says_what_is_left() {
+    let world = World::new().await;
+    // A square barred between rook and king ends the check.
+    let position = "4k3/8/8/4r3/8/8/P7/4K3 w - - 0 1";
+    knightmare(&world, position, &[KnightmareCard::ForbiddenCity, KnightmareCard::Pacifism], &[]).await;
+    let (panel, _) = world.composes(ANN, &["a2", "a3"]).await;
+    let text = &said(&panel).text;
+    assert!(text.contains("Play a card that ends the check, or take back your move."), "{text}");
+}

@@ -82,6 +82,7 @@ pick-word-placeholder = Choose what you say
 pick-answer-placeholder = Make your choice
 pick-card-placeholder = Play a card
 pick-card-or-end = Play a card, or end your turn
+pick-card-against-check = Play a card that ends the check, or take back your move
 pick-card-or-piece = Choose the piece that moves, or a card to play
 pick-discard-placeholder = Discard a card
 pick-choice-placeholder = Choose

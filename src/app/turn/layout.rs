@@ -91,6 +91,12 @@ impl PanelLayout<'_> {
             [cards] if cards.partial.kind == Some(ActionKind::Play) && self.can(ActionKind::EndTurn) => {
                 Some(say!("pick-card-or-end"))
             }
+            // The move that was made leaves the king in check.
+            [cards]
+                if cards.partial.kind == Some(ActionKind::Play) && self.view.check && !self.can(ActionKind::Move) =>
+            {
+                Some(say!("pick-card-against-check"))
+            }
             _ => partial.kind.is_some().then(|| prompt(partial, next)),
         }
     }
