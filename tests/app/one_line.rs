@@ -153,6 +153,10 @@ async fn where_no_card_moves_anything_the_refusal_names_what_is_left() {
     let text = refused(&outcome);
     assert!(text.contains("None of your cards moves a piece now"), "{text}");
     assert!(text.contains("play Rook") && text.contains("swap"), "{text}");
+    let [only] = &world.suggests(ANN, Field::Move, "").await[..] else { panic!("no move can be made") };
+    assert!(only.name.starts_with("None of your cards moves a piece"), "{only:?}");
+    let again = world.moves(ANN, &only.value).await;
+    assert_eq!(refused(&again), text.split_once("stays. ").map_or(text, |(_, rest)| rest));
 }
 
 #[tokio::test]

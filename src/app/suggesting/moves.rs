@@ -23,13 +23,19 @@ pub(super) fn typable(live: &LiveGame, seat: Seat) -> Vec<Candidate> {
     let ways = calling(&beginning.game, seat, hand(&live.game, seat));
     if ways.is_empty() {
         let listing = live.game.listing(seat);
-        return if beginning.drawn.is_some() {
-            vec![draw_first(listing.game().setup().rules)]
-        } else {
-            moves(&listing)
-        };
+        if beginning.drawn.is_some() {
+            return vec![draw_first(listing.game().setup().rules)];
+        }
+        let plays = |action: &Action| action.kind() == ActionKind::Play;
+        let no_card_moves = listing.whole().actions.iter().any(plays);
+        return if no_card_moves { vec![cards_only()] } else { moves(&listing) };
     }
     moves(&beginning.game.listing_of(seat, called(seat, &ways)))
+}
+
+/// Says that no card of the hand moves a piece. Typed as a move, it is refused with what else can be done.
+fn cards_only() -> Candidate {
+    Candidate::new(say!("suggested-cards-only-item"), "none".to_owned(), vec!["none".to_owned()])
 }
 
 /// The draw that comes before any move can be suggested. As a move it reads like `/draw`.

@@ -65,6 +65,9 @@ pub(super) fn read_move(live: &LiveGame, seat: Seat, typed: &str, place: Option<
     if beginning.drawn.is_some() && place.is_none() && typed.trim().eq_ignore_ascii_case(DRAW) {
         return Read { drawn: beginning.drawn, reading: Ok(Reading::Actions(Vec::new())) };
     }
+    if beginning.drawn.is_none() && calling(&live.game, seat, hand(&live.game, seat)).is_empty() {
+        return Read::plainly(Err(no_card_moves(live, &listing)));
+    }
     // A text that is wrong whatever is drawn must not cause a draw.
     if let Some(error) = wrong_anyway(live, &listing, &beginning.game, typed, place) {
         return Read::plainly(Err(error));
@@ -139,10 +142,7 @@ fn read_move_now(
 fn read_called_move(live: &LiveGame, game: &Game, seat: Seat, typed: &str) -> Result<Reading, AppError> {
     let mut ways = calling(game, seat, hand(game, seat));
     if ways.is_empty() {
-        let listing = game.listing(seat);
-        let possible = refusal::spoken(&listing, &listing.whole().actions, None);
-        let why = refusal::with_possible(say!("misread-no-card-moves"), &possible, text::LISTED);
-        return Err(AppError::refused_with(why, refusal::open(live)));
+        return Err(no_card_moves(live, &game.listing(seat)));
     }
     let listing = game.listing_of(seat, called(seat, &ways));
     let (moved, from, to, promote) = match notation::parse_move(&listing, typed) {
@@ -168,6 +168,13 @@ fn read_called_move(live: &LiveGame, game: &Game, seat: Seat, typed: &str) -> Re
             ways.iter().map(|(card, _)| (*card, last_step(draft(*card, said.clone())))).collect(),
         )),
     })
+}
+
+/// Says that no card of the hand moves a piece, and what else can be done.
+fn no_card_moves(live: &LiveGame, listing: &Listing<'_>) -> AppError {
+    let possible = refusal::spoken(listing, &listing.whole().actions, None);
+    let why = refusal::with_possible(say!("misread-no-card-moves"), &possible, text::LISTED);
+    AppError::refused_with(why, refusal::open(live))
 }
 
 /// The control that completes the drafted move as typed. If only half of the move was typed, it is the one that
