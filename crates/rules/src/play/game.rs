@@ -13,11 +13,13 @@ use super::snapshot::Snapshot;
 use super::start::{Setup, SetupError};
 use super::turn_machine::TurnMachine;
 use crate::action::{Action, ActionKind, Entry};
-use crate::board::{Checkpoint, Chess, Ledger, State, grid_perft, perft};
+use crate::board::{Checkpoint, Chess, Ledger, Location, State, grid_perft, perft};
 use crate::chance::{Seed, StateHash};
 use crate::partial::{PartialAction, Wanted};
 use crate::phase::Phase;
+use crate::piece::Piece;
 use crate::seat::Seat;
+use crate::square::Cell;
 use crate::status::Status;
 use crate::view::{View, Viewer};
 
@@ -168,6 +170,17 @@ impl Game {
     /// The digest of everything that can matter later.
     pub fn hash(&self) -> StateHash {
         super::hash::of(self.setup.rules, self.features(), &self.seed, &self.ledger)
+    }
+
+    /// What stands on the board or the grid, as it is: the pieces with their places, each part of a
+    /// unit by itself.
+    pub fn standing(&self) -> impl Iterator<Item = (Cell, Piece)> {
+        self.ledger.pieces().filter_map(|(id, piece, location)| match location {
+            Location::On(square) => Some((square.into(), *piece)),
+            Location::At(point) => Some((point.into(), *piece)),
+            Location::With(_) => self.ledger.square_of(id).map(|square| (square.into(), *piece)),
+            Location::Off(_) => None,
+        })
     }
 
     /// Counts the sequences of moves of this depth from the present position. Ignores cards and

@@ -27,3 +27,28 @@ impl Game {
         self.going_on_from(ledger, *dice, Chronicle::clone(&self.chronicle))
     }
 }
+
+/// What one seat knows of a game. Code that holds this, and no game, can think about the game only
+/// as the seat may imagine it.
+#[derive(Clone, Copy, Debug)]
+pub struct Knowledge<'g> {
+    game: &'g Game,
+    seat: Seat,
+}
+
+impl<'g> Knowledge<'g> {
+    /// What the seat knows of the game.
+    pub const fn of(game: &'g Game, seat: Seat) -> Knowledge<'g> {
+        Knowledge { game, seat }
+    }
+
+    /// The seat.
+    pub const fn seat(self) -> Seat {
+        self.seat
+    }
+
+    /// A game that the real one may be, by these dice: see [`Game::imagined`].
+    pub fn imagined(self, dice: &Seed) -> Game {
+        self.game.imagined(self.seat, dice)
+    }
+}

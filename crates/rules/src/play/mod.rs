@@ -49,6 +49,7 @@ pub use event::Event;
 pub use examples::{Example, ExampleError};
 pub use game::Game;
 pub use history::{Turn, TurnCard};
+pub use imagined::Knowledge;
 pub use listing::Listing;
 pub use record::{Record, ReplayError};
 pub use refusal::{Refusal, RefusalCode};

@@ -1,0 +1,52 @@
+//! Whole turns: which steps in which order, found by a beam.
+
+use cardinal_rules::{Action, ActionKind, Game, Seat};
+
+use super::reply::Mind;
+use super::steps::steps;
+use super::worth::worth;
+
+/// The most steps of a turn that are planned ahead.
+const STEPS: usize = 6;
+
+/// A turn, and where it leads.
+#[derive(Clone, Debug)]
+pub(super) struct Line {
+    pub(super) actions: Vec<Action>,
+    pub(super) game: Game,
+    /// What the position is worth after it, without any reply.
+    pub(super) worth: i32,
+}
+
+/// The seat's turns from here, those that look best first. At each step the best of the beam go on;
+/// turns that are finished, or that show a card, stay.
+pub(super) fn lines(game: &Game, seat: Seat, width: usize, cards: bool, mind: &mut Mind) -> Vec<Line> {
+    let mut open = vec![Line { actions: Vec::new(), game: game.clone(), worth: 0 }];
+    let mut done: Vec<Line> = Vec::new();
+    for _ in 0..STEPS {
+        let mut next = Vec::new();
+        for line in open {
+            for action in steps(&line.game, seat, cards, &mut mind.dice) {
+                let mut game = line.game.clone();
+                if game.apply(seat, &action).is_err() {
+                    continue;
+                }
+                mind.looked();
+                let worth = worth(&game, seat);
+                let ends = game.status().to_act() != Some(seat) || action.kind() == ActionKind::Draw;
+                let mut actions = line.actions.clone();
+                actions.push(action);
+                let line = Line { actions, game, worth };
+                if ends { done.push(line) } else { next.push(line) }
+            }
+        }
+        if next.is_empty() {
+            break;
+        }
+        next.sort_by_key(|line| std::cmp::Reverse(line.worth));
+        next.truncate(width);
+        open = next;
+    }
+    done.sort_by_key(|line| std::cmp::Reverse(line.worth));
+    done
+}

@@ -1,0 +1,97 @@
+//! Games with cards: thinking in imagined worlds.
+//!
+//! The player lists its own turns with a beam, staged by what each step is worth, and tries the best
+//! of them in several imagined games. In each, the opponent replies as it would with the cards that
+//! it holds there. A turn's worth is the mean over the worlds (determinised search, without
+//! information sets: in each world both sides play as if they knew its cards, so a turn that only
+//! pays with knowledge is somewhat overrated, known as *strategy fusion*).
+
+mod lines;
+mod reply;
+mod steps;
+mod worth;
+
+use cardinal_rules::{Action, Game, Kind, Knowledge, PartialAction, Seat, Status};
+
+use crate::dice::Dice;
+use crate::level::Level;
+use crate::plan::{Plan, Reason};
+use lines::{Line, lines};
+use reply::{Mind, value};
+use worth::{WIN, material, worth};
+
+/// The most worlds in which turns are compared.
+const WORLDS: usize = 48;
+
+/// Returns what the seat does next in the game that it knows this much of, or `None` if it has
+/// nothing to do. `budget` is how many positions it may look at, roughly; with none left it plays
+/// what looks best after its own turn. The same arguments give the same plan.
+pub fn choose(knowledge: Knowledge<'_>, level: Level, budget: u64, dice: u64) -> Option<Plan> {
+    let mut dice = Dice::new(dice);
+    let seat = knowledge.seat();
+    let world = knowledge.imagined(&dice.seed());
+    if world.status() == Status::Building {
+        let may = world.options(seat, &PartialAction::default()).actions.contains(&Action::Build { deck: None });
+        return may.then(|| only(Action::Build { deck: None }));
+    }
+    if world.status().to_act() != Some(seat) {
+        return None;
+    }
+    let first = steps::steps(&world, seat, true, &mut dice);
+    if let [action] = first.as_slice() {
+        return Some(only(action.clone()));
+    }
+    let mut mind = Mind { level, left: budget * level.uses() / 1000, nodes: 0, dice: dice.clone() };
+    let mut candidates = lines(&world, seat, level.compares(), true, &mut mind);
+    candidates.truncate(level.compares());
+    let totals = compared(knowledge, &candidates, &mut mind, &mut dice);
+    let best = totals.iter().copied().max()?;
+    let good: Vec<usize> = (0..totals.len()).filter(|index| totals[*index] >= best - level.varies()).collect();
+    let index = *good.get(dice.below(good.len().max(1)))?;
+    let line = &candidates[index];
+    let reasons = reasons(&world, &line.game, seat);
+    Some(Plan { actions: line.actions.clone(), worth: totals[index], reasons, nodes: mind.nodes })
+}
+
+/// The mean worth of each line over the worlds that the budget allows, one at least.
+fn compared(knowledge: Knowledge<'_>, lines: &[Line], mind: &mut Mind, dice: &mut Dice) -> Vec<i32> {
+    let seat = knowledge.seat();
+    let (mut totals, mut worlds) = (vec![0_i64; lines.len()], 0);
+    while worlds < WORLDS && (worlds == 0 || mind.left > 0) {
+        let world = knowledge.imagined(&dice.seed());
+        mind.dice = Dice::new(dice.next());
+        for (total, line) in totals.iter_mut().zip(lines) {
+            *total += i64::from(value(&played(&world, seat, line), seat, mind));
+        }
+        worlds += 1;
+    }
+    totals.into_iter().map(|total| (total / worlds.max(1) as i64) as i32).collect()
+}
+
+/// The world after the line, or after as much of it as can be done there.
+fn played(world: &Game, seat: Seat, line: &Line) -> Game {
+    let mut game = world.clone();
+    for action in &line.actions {
+        if game.apply(seat, action).is_err() {
+            break;
+        }
+    }
+    game
+}
+
+fn only(action: Action) -> Plan {
+    Plan { actions: vec![action], worth: 0, reasons: vec![Reason::Only], nodes: 0 }
+}
+
+/// Why this turn is good, as everyone could see.
+fn reasons(before: &Game, after: &Game, seat: Seat) -> Vec<Reason> {
+    if worth(after, seat) >= WIN {
+        return vec![Reason::Wins];
+    }
+    let count = |game: &Game, kind: Kind| {
+        game.standing().filter(|(_, piece)| piece.owner != seat && piece.kind == kind).count()
+    };
+    let mut lost: Vec<Kind> = Kind::ALL.into_iter().filter(|kind| count(after, *kind) < count(before, *kind)).collect();
+    lost.sort_by_key(|kind| std::cmp::Reverse(material(*kind)));
+    lost.into_iter().map(Reason::Captures).collect()
+}

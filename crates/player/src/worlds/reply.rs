@@ -1,0 +1,96 @@
+//! What the opponent can make of a position.
+
+use cardinal_rules::{Game, Seat, Variant};
+
+use super::lines::{Line, lines};
+use super::worth::{WIN, worth};
+use crate::dice::{Dice, mixed};
+use crate::level::Level;
+
+/// How the player thinks, and how much it still may.
+#[derive(Clone, Debug)]
+pub(super) struct Mind {
+    pub(super) level: Level,
+    /// Positions that may still be looked at.
+    pub(super) left: u64,
+    /// Positions that have been looked at.
+    pub(super) nodes: u64,
+    pub(super) dice: Dice,
+}
+
+impl Mind {
+    pub(super) const fn looked(&mut self) {
+        self.nodes += 1;
+        self.left = self.left.saturating_sub(1);
+    }
+
+    /// Whether a turn of the opponent is overlooked in this position. Loud ones are seen more.
+    fn overlooks(&self, line: &Line, loud: bool) -> bool {
+        let permille = if loud { self.level.overlooks_captures() } else { self.level.overlooks() };
+        let text: u64 = line
+            .actions
+            .iter()
+            .fold(0, |bits, action| action.to_string().bytes().fold(bits, |bits, byte| mixed(bits ^ u64::from(byte))));
+        let mut dice = self.dice.clone();
+        mixed(text ^ dice.next()) % 1000 < permille
+    }
+}
+
+/// How many of the opponent's replies are answered in turn.
+const ANSWERED: usize = 3;
+
+/// What a position after the seat's own turn is worth to it: what is left after the opponent's best
+/// reply, and the seat's best answer to that.
+pub(super) fn value(game: &Game, seat: Seat, mind: &mut Mind) -> i32 {
+    let still = worth(game, seat);
+    if game.status().is_over() || mind.left == 0 {
+        return still;
+    }
+    if game.status().to_act() == Some(seat) {
+        // A card has been drawn, or the turn goes on.
+        return answered(game, seat, mind, still);
+    }
+    let replies = replies(game, !seat, mind);
+    let mut worst = still;
+    let mut seen = 0;
+    for line in &replies {
+        let loud = worth(&line.game, seat) < still - 50;
+        if mind.overlooks(line, loud) {
+            continue;
+        }
+        let after = worth(&line.game, seat);
+        let after = if seen < ANSWERED && after > -WIN { answered(&line.game, seat, mind, after) } else { after };
+        worst = if seen == 0 { after } else { worst.min(after) };
+        seen += 1;
+        if seen >= 2 * ANSWERED {
+            break;
+        }
+    }
+    worst
+}
+
+/// What the seat can reach with its own next turn; at least what it has.
+fn answered(game: &Game, seat: Seat, mind: &mut Mind, still: i32) -> i32 {
+    if mind.left == 0 || game.status().to_act() != Some(seat) {
+        return still;
+    }
+    let best = replies(game, seat, mind).first().map_or(still, |line| line.worth);
+    // What it takes now can be taken back: only part of it counts.
+    still + (best - still).clamp(0, WIN) / 2
+}
+
+/// The turns with which a seat goes on, as both sides know the cards of this world.
+fn replies(game: &Game, seat: Seat, mind: &mut Mind) -> Vec<Line> {
+    let mut game = game.clone();
+    // A drawn card is known in this world.
+    let mut found = Vec::new();
+    for _ in 0..2 {
+        let cards = game.setup().rules.variant() != Variant::Knightmare || mind.level >= Level::Five;
+        found = lines(&game, seat, 6, cards, mind);
+        match found.as_slice() {
+            [only] if only.game.status().to_act() == Some(seat) => game = only.game.clone(),
+            _ => break,
+        }
+    }
+    found
+}
