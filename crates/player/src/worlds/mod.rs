@@ -11,6 +11,8 @@ mod reply;
 mod steps;
 mod worth;
 
+use std::cmp::Reverse;
+
 use cardinal_rules::{Action, Game, Kind, Knowledge, PartialAction, Seat, Status};
 
 use crate::dice::Dice;
@@ -23,9 +25,12 @@ use worth::{WIN, material, worth};
 /// The most worlds in which turns are compared.
 const WORLDS: usize = 48;
 
+/// How many turns are compared in any case.
+const COMPARED: usize = 3;
+
 /// Returns what the seat does next in the game that it knows this much of, or `None` if it has
-/// nothing to do. `budget` is how many positions it may look at, roughly; with none left it plays
-/// what looks best after its own turn. The same arguments give the same plan.
+/// nothing to do. `budget` is how many positions it may look at, roughly: a few turns are
+/// compared whatever it is. The same arguments give the same plan.
 pub fn choose(knowledge: Knowledge<'_>, level: Level, budget: u64, dice: u64) -> Option<Plan> {
     let mut dice = Dice::new(dice);
     let seat = knowledge.seat();
@@ -44,28 +49,44 @@ pub fn choose(knowledge: Knowledge<'_>, level: Level, budget: u64, dice: u64) ->
     let mut mind = Mind { level, left: budget * level.uses() / 1000, nodes: 0, dice: dice.clone() };
     let mut candidates = lines(&world, seat, level.compares(), true, &mut mind);
     candidates.truncate(level.compares());
-    let totals = compared(knowledge, &candidates, &mut mind, &mut dice);
-    let best = totals.iter().copied().max()?;
-    let good: Vec<usize> = (0..totals.len()).filter(|index| totals[*index] >= best - level.varies()).collect();
-    let index = *good.get(dice.below(good.len().max(1)))?;
+    let worths = compared(knowledge, &candidates, &mut mind, &mut dice);
+    let best = worths.iter().map(|(_, worth)| *worth).max()?;
+    let good: Vec<(usize, i32)> = worths.into_iter().filter(|(_, worth)| *worth >= best - level.varies()).collect();
+    let (index, worth) = *good.get(dice.below(good.len().max(1)))?;
     let line = &candidates[index];
     let reasons = reasons(&world, &line.game, seat);
-    Some(Plan { actions: line.actions.clone(), worth: totals[index], reasons, nodes: mind.nodes })
+    Some(Plan { actions: line.actions.clone(), worth, reasons, nodes: mind.nodes })
 }
 
-/// The mean worth of each line over the worlds that the budget allows, one at least.
-fn compared(knowledge: Knowledge<'_>, lines: &[Line], mind: &mut Mind, dice: &mut Dice) -> Vec<i32> {
+/// The lines that stay in the comparison to its end, each with its mean worth. In the first world the
+/// lines are looked at in their order while the budget lasts, some in any case. After each world the
+/// worse half drops out, so that the rest is known better.
+fn compared(knowledge: Knowledge<'_>, lines: &[Line], mind: &mut Mind, dice: &mut Dice) -> Vec<(usize, i32)> {
     let seat = knowledge.seat();
-    let (mut totals, mut worlds) = (vec![0_i64; lines.len()], 0);
-    while worlds < WORLDS && (worlds == 0 || mind.left > 0) {
+    let mut alive: Vec<(usize, i64)> = Vec::new();
+    for worlds in 1..=WORLDS as i64 {
         let world = knowledge.imagined(&dice.seed());
         mind.dice = Dice::new(dice.next());
-        for (total, line) in totals.iter_mut().zip(lines) {
-            *total += i64::from(value(&played(&world, seat, line), seat, mind));
+        if worlds == 1 {
+            for (index, line) in lines.iter().enumerate() {
+                if mind.left == 0 && index >= COMPARED {
+                    break;
+                }
+                alive.push((index, i64::from(value(&played(&world, seat, line), seat, mind))));
+            }
+        } else {
+            for (index, total) in &mut alive {
+                *total += i64::from(value(&played(&world, seat, &lines[*index]), seat, mind));
+            }
         }
-        worlds += 1;
+        alive.sort_by_key(|(_, total)| Reverse(*total));
+        let means = || alive.iter().map(|(index, total)| (*index, (total / worlds) as i32)).collect();
+        if mind.left == 0 || alive.len() < 2 || worlds == WORLDS as i64 {
+            return means();
+        }
+        alive.truncate(alive.len().div_ceil(2).max(COMPARED));
     }
-    totals.into_iter().map(|total| (total / worlds.max(1) as i64) as i32).collect()
+    Vec::new()
 }
 
 /// The world after the line, or after as much of it as can be done there.
@@ -92,6 +113,6 @@ fn reasons(before: &Game, after: &Game, seat: Seat) -> Vec<Reason> {
         game.standing().filter(|(_, piece)| piece.owner != seat && piece.kind == kind).count()
     };
     let mut lost: Vec<Kind> = Kind::ALL.into_iter().filter(|kind| count(after, *kind) < count(before, *kind)).collect();
-    lost.sort_by_key(|kind| std::cmp::Reverse(material(*kind)));
+    lost.sort_by_key(|kind| Reverse(material(*kind)));
     lost.into_iter().map(Reason::Captures).collect()
 }

@@ -43,7 +43,7 @@ const ANSWERED: usize = 3;
 /// reply, and the seat's best answer to that.
 pub(super) fn value(game: &Game, seat: Seat, mind: &mut Mind) -> i32 {
     let still = worth(game, seat);
-    if game.status().is_over() || mind.left == 0 {
+    if game.status().is_over() {
         return still;
     }
     if game.status().to_act() == Some(seat) {
@@ -71,7 +71,7 @@ pub(super) fn value(game: &Game, seat: Seat, mind: &mut Mind) -> i32 {
 
 /// What the seat can reach with its own next turn; at least what it has.
 fn answered(game: &Game, seat: Seat, mind: &mut Mind, still: i32) -> i32 {
-    if mind.left == 0 || game.status().to_act() != Some(seat) {
+    if game.status().to_act() != Some(seat) {
         return still;
     }
     let best = replies(game, seat, mind).first().map_or(still, |line| line.worth);
