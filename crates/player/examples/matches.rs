@@ -2,7 +2,7 @@
 //!
 //! `cargo run --release -p cardinal-player --example matches -- chessme 6 random 40 20000`
 //!
-//! The arguments: the game with its options (`no-stress,level=2`), two players (a level, `random` or
+//! The arguments: the game with its options (`no-stress,level=2`), two players (a level, with `?` if its decks are built at random, `random` or
 //! `greedy`: the best capture, else random), the number of games and the budget in nodes.
 
 use std::env;
@@ -16,6 +16,8 @@ use cardinal_rules::{
 #[derive(Clone, Copy, Debug)]
 enum Player {
     Level(Level),
+    /// A level that builds its decks at random.
+    Undecided(Level),
     Random,
     Greedy,
 }
@@ -25,7 +27,10 @@ impl Player {
         match text {
             "random" => Some(Player::Random),
             "greedy" => Some(Player::Greedy),
-            _ => text.parse().ok().and_then(Level::of).map(Player::Level),
+            _ => match text.strip_suffix('?') {
+                Some(level) => level.parse().ok().and_then(Level::of).map(Player::Undecided),
+                None => text.parse().ok().and_then(Level::of).map(Player::Level),
+            },
         }
     }
 }
@@ -110,7 +115,8 @@ fn play(
         let Some(seat) = seats.first().copied() else { break };
         let player = if seat == first { players[0] } else { players[1] };
         let actions = match player {
-            Player::Level(level) => {
+            Player::Undecided(_) if game.status() == Status::Building => vec![Action::Build { deck: None }],
+            Player::Level(level) | Player::Undecided(level) => {
                 let plan = choose(Knowledge::of(&game, seat), level, budget, dice.next());
                 let plan = plan.ok_or_else(|| format!("no plan for {seat:?} in {:?}", game.status()))?;
                 *turns += 1;

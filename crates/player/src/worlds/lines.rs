@@ -1,6 +1,6 @@
 //! Whole turns: which steps in which order, found by a beam.
 
-use cardinal_rules::{Action, ActionKind, Game, Seat};
+use cardinal_rules::{Action, Event, Game, Seat};
 
 use super::reply::Mind;
 use super::steps::steps;
@@ -18,22 +18,33 @@ pub(super) struct Line {
     pub(super) worth: i32,
 }
 
+/// Which steps are looked for.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Beam {
+    /// How many unfinished turns go on at each step.
+    pub(super) width: usize,
+    /// Whether cards of Knightmare Chess are played in them.
+    pub(super) cards: bool,
+    /// Whether a turn is followed past a card that it draws, which is known only in this world.
+    pub(super) past_draws: bool,
+}
+
 /// The seat's turns from here, those that look best first. At each step the best of the beam go on;
-/// turns that are finished, or that show a card, stay.
-pub(super) fn lines(game: &Game, seat: Seat, width: usize, cards: bool, mind: &mut Mind) -> Vec<Line> {
+/// turns that are finished, or that are not followed further, stay.
+pub(super) fn lines(game: &Game, seat: Seat, beam: Beam, mind: &mut Mind) -> Vec<Line> {
     let mut open = vec![Line { actions: Vec::new(), game: game.clone(), worth: 0 }];
     let mut done: Vec<Line> = Vec::new();
     for _ in 0..STEPS {
         let mut next = Vec::new();
         for line in open {
-            for action in steps(&line.game, seat, cards, &mut mind.dice) {
+            for action in steps(&line.game, seat, beam.cards, &mut mind.dice) {
                 let mut game = line.game.clone();
-                if game.apply(seat, &action).is_err() {
-                    continue;
-                }
+                let Ok(events) = game.apply(seat, &action) else { continue };
                 mind.looked();
                 let worth = worth(&game, seat);
-                let ends = game.status().to_act() != Some(seat) || action.kind() == ActionKind::Draw;
+                let draws = |event: &Event| matches!(event, Event::Drew { .. } | Event::Turned { .. });
+                let is_unknown = !beam.past_draws && events.iter().any(draws);
+                let ends = game.status().to_act() != Some(seat) || is_unknown;
                 let mut actions = line.actions.clone();
                 actions.push(action);
                 let line = Line { actions, game, worth };
@@ -44,7 +55,7 @@ pub(super) fn lines(game: &Game, seat: Seat, width: usize, cards: bool, mind: &m
             break;
         }
         next.sort_by_key(|line| std::cmp::Reverse(line.worth));
-        next.truncate(width);
+        next.truncate(beam.width);
         open = next;
     }
     done.sort_by_key(|line| std::cmp::Reverse(line.worth));

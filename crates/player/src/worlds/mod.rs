@@ -6,6 +6,7 @@
 //! information sets: in each world both sides play as if they knew its cards, so a turn that only
 //! pays with knowledge is somewhat overrated, known as *strategy fusion*).
 
+mod decks;
 mod lines;
 mod reply;
 mod steps;
@@ -13,12 +14,12 @@ mod worth;
 
 use std::cmp::Reverse;
 
-use cardinal_rules::{Action, Game, Kind, Knowledge, PartialAction, Seat, Status};
+use cardinal_rules::{Action, Game, Kind, Knowledge, Seat, Status};
 
 use crate::dice::Dice;
 use crate::level::Level;
 use crate::plan::{Plan, Reason};
-use lines::{Line, lines};
+use lines::{Beam, Line, lines};
 use reply::{Mind, value};
 use worth::{WIN, material, worth};
 
@@ -36,8 +37,7 @@ pub fn choose(knowledge: Knowledge<'_>, level: Level, budget: u64, dice: u64) ->
     let seat = knowledge.seat();
     let world = knowledge.imagined(&dice.seed());
     if world.status() == Status::Building {
-        let may = world.options(seat, &PartialAction::default()).actions.contains(&Action::Build { deck: None });
-        return may.then(|| only(Action::Build { deck: None }));
+        return decks::deck(&world, seat, &mut dice).map(only);
     }
     if world.status().to_act() != Some(seat) {
         return None;
@@ -47,8 +47,14 @@ pub fn choose(knowledge: Knowledge<'_>, level: Level, budget: u64, dice: u64) ->
         return Some(only(action.clone()));
     }
     let mut mind = Mind { level, left: budget * level.uses() / 1000, nodes: 0, dice: dice.clone() };
-    let mut candidates = lines(&world, seat, level.compares(), true, &mut mind);
+    let beam = Beam { width: level.compares(), cards: true, past_draws: false };
+    let mut candidates = lines(&world, seat, beam, &mut mind);
     candidates.truncate(level.compares());
+    if candidates.is_empty() {
+        // Something hidden has cut off the way that the turn was meant to go.
+        let way_back = [Action::TakeBack, Action::LoseMove, Action::EndTurn, Action::Skip];
+        return way_back.into_iter().find(|action| world.clone().apply(seat, action).is_ok()).map(only);
+    }
     let worths = compared(knowledge, &candidates, &mut mind, &mut dice);
     let best = worths.iter().map(|(_, worth)| *worth).max()?;
     let good: Vec<(usize, i32)> = worths.into_iter().filter(|(_, worth)| *worth >= best - level.varies()).collect();

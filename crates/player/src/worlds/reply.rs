@@ -2,7 +2,7 @@
 
 use cardinal_rules::{Game, Seat, Variant};
 
-use super::lines::{Line, lines};
+use super::lines::{Beam, Line, lines};
 use super::worth::{WIN, worth};
 use crate::dice::{Dice, mixed};
 use crate::level::Level;
@@ -81,16 +81,6 @@ fn answered(game: &Game, seat: Seat, mind: &mut Mind, still: i32) -> i32 {
 
 /// The turns with which a seat goes on, as both sides know the cards of this world.
 fn replies(game: &Game, seat: Seat, mind: &mut Mind) -> Vec<Line> {
-    let mut game = game.clone();
-    // A drawn card is known in this world.
-    let mut found = Vec::new();
-    for _ in 0..2 {
-        let cards = game.setup().rules.variant() != Variant::Knightmare || mind.level >= Level::Five;
-        found = lines(&game, seat, 6, cards, mind);
-        match found.as_slice() {
-            [only] if only.game.status().to_act() == Some(seat) => game = only.game.clone(),
-            _ => break,
-        }
-    }
-    found
+    let cards = game.setup().rules.variant() != Variant::Knightmare || mind.level >= Level::Five;
+    lines(game, seat, Beam { width: 6, cards, past_draws: true }, mind)
 }
