@@ -80,6 +80,40 @@ fn an_empty_pile_is_made_anew_of_the_discards() {
 }
 
 #[test]
+fn after_a_reshuffle_only_the_order_of_the_pile_is_imagined() {
+    let thrown = "fanatic chaos siege charge";
+    let games: Vec<Game> = (0..40)
+        .map(|number| {
+            let game = shared(("holy-war", "crab"), "", thrown).game;
+            let mut t = Scenario { game: Game::new(game.setup().clone(), Seed::from_bytes([number; 32])).unwrap() };
+            t.play("b1c3; discard holy-war");
+            t.game
+        })
+        .collect();
+    let hand = |game: &Game| game.view(Viewer::White).hand.unwrap();
+    let dice = Seed::from_bytes([9; 32]);
+    let (mut compared, mut orders) = (0, Vec::new());
+    for (index, one) in games.iter().enumerate() {
+        for other in games[index + 1..].iter().filter(|other| hand(other) == hand(one)) {
+            compared += 1;
+            assert_eq!(one.imagined(Seat::White, &dice).hash(), other.imagined(Seat::White, &dice).hash());
+        }
+        let view = one.imagined(Seat::White, &Seed::from_bytes([index as u8; 32])).view(Viewer::Referee);
+        let mut pile = view.piles.unwrap().common;
+        orders.push(pile.clone());
+        // The pile is made of the discards, and White has drawn one of them.
+        pile.extend(hand(one));
+        pile.sort();
+        let mut all = cards(&format!("{thrown} holy-war"));
+        all.sort();
+        assert_eq!(pile, all);
+    }
+    orders.sort();
+    orders.dedup();
+    assert!(compared > 20 && orders.len() > 20, "{compared} pairs, {} orders", orders.len());
+}
+
+#[test]
 fn who_played_no_card_on_the_other_turn_may_throw_one_away_before_the_own() {
     let mut t = shared(("holy-war", "crab crab"), "fanatic hostage chaos", "");
     // There has been no turn of Black before White's first.
