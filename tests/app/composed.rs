@@ -370,7 +370,25 @@ async fn after_a_move_that_leaves_the_king_in_check_the_panel_says_what_is_left(
     // A square barred between rook and king ends the check.
     let position = "4k3/8/8/4r3/8/8/P7/4K3 w - - 0 1";
     knightmare(&world, position, &[KnightmareCard::ForbiddenCity, KnightmareCard::Pacifism], &[]).await;
+    let (panel, _) = world.composes(ANN, &[]).await;
+    let text = &said(&panel).text;
+    assert!(
+        text.contains("Your king is in check.") && !text.contains("no move alone"),
+        "the king can step aside: {text}"
+    );
     let (panel, _) = world.composes(ANN, &["a2", "a3"]).await;
     let text = &said(&panel).text;
     assert!(text.contains("Play a card that ends the check, or take back your move."), "{text}");
+}
+
+#[tokio::test]
+async fn a_player_whose_moves_do_not_end_the_check_is_told_so() {
+    let world = World::new().await;
+    // The king can't leave the corner, and nothing can come between; a barred square can.
+    let position = "4k3/8/8/8/8/8/P6r/K6r w - - 0 1";
+    let hand = [KnightmareCard::ForbiddenCity, KnightmareCard::Blessing];
+    knightmare(&world, position, &hand, &[]).await;
+    let (panel, _) = world.composes(ANN, &[]).await;
+    let text = &said(&panel).text;
+    assert!(text.contains("Your king is in check, and no move alone ends it."), "{text}");
 }

@@ -12,6 +12,7 @@ panel-waiting-for-deck = Game #{ $number }: your deck is done ({ $count ->
 panel-listener = 🔮 **Doomsayer** is in play: typing a move with a piece's letter or name (`Nf3`), or using `/say`, can cost you such a piece. Squares (`g1f3`), buttons and menus are safe.
 panel-over = Game #{ $number } is over: { $ending }.
 panel-in-check = Your king is in check.
+panel-in-check-needs-card = Your king is in check, and no move alone ends it.
 panel-draw-offered = Your opponent offers a draw. Press **More** to accept or decline.
 panel-draw-first = Draw a card first.
 panel-turn-first = Turn a card first.

@@ -6,6 +6,7 @@ use cardinal_words::say;
 
 use crate::app::interaction::control::{Drafted, GameControl};
 use crate::app::interaction::reply::{Button, Message, Row, Style};
+use crate::app::turn::checked::needs_card;
 use crate::app::turn::controls::{Carried, PanelLayout};
 use crate::app::turn::passing::passes;
 use crate::app::turn::picking::draws_into_hand;
@@ -53,7 +54,9 @@ impl PanelLayout<'_> {
         let number = self.number.to_string();
         let mut lines = vec![say!("panel-your-turn", number = number, colour = self.seat().in_words())];
         if self.view.check {
-            lines.push(say!("panel-in-check"));
+            let begins = self.can(ActionKind::Play) && matches!(self.carried, Carried::Kept { said: [], .. });
+            let needs_card = begins && needs_card(self.listing.game(), self.seat());
+            lines.push(if needs_card { say!("panel-in-check-needs-card") } else { say!("panel-in-check") });
         }
         lines.extend(self.hurry.map(|until| say!("time-runs", time = until.0.to_string())));
         lines.extend(self.time.map(TimeLeft::in_words));

@@ -2,6 +2,7 @@
 //! private panel on which players pick those actions.
 
 pub(crate) mod beginning;
+mod checked;
 pub(crate) mod closing;
 pub(crate) mod commit;
 pub(crate) mod compose;
