@@ -2,7 +2,7 @@
 
 use cardinal_rules::{Action, Event, Game, Seat};
 
-use super::reply::Mind;
+use super::mind::Mind;
 use super::steps::steps;
 use super::worth::worth;
 

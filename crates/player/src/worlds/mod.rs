@@ -8,6 +8,7 @@
 
 mod decks;
 mod lines;
+mod mind;
 mod reply;
 mod steps;
 mod worth;
@@ -20,7 +21,8 @@ use crate::dice::Dice;
 use crate::level::Level;
 use crate::plan::{Plan, Reason};
 use lines::{Beam, Line, lines};
-use reply::{Mind, value};
+use mind::Mind;
+use reply::value;
 use worth::{WIN, material, worth};
 
 /// The most worlds in which turns are compared.

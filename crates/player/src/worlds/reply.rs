@@ -3,38 +3,9 @@
 use cardinal_rules::{Game, Seat, Variant};
 
 use super::lines::{Beam, Line, lines};
+use super::mind::Mind;
 use super::worth::{WIN, worth};
-use crate::dice::{Dice, mixed};
 use crate::level::Level;
-
-/// How the player thinks, and how much it still may.
-#[derive(Clone, Debug)]
-pub(super) struct Mind {
-    pub(super) level: Level,
-    /// Positions that may still be looked at.
-    pub(super) left: u64,
-    /// Positions that have been looked at.
-    pub(super) nodes: u64,
-    pub(super) dice: Dice,
-}
-
-impl Mind {
-    pub(super) const fn looked(&mut self) {
-        self.nodes += 1;
-        self.left = self.left.saturating_sub(1);
-    }
-
-    /// Whether a turn of the opponent is overlooked in this position. Loud ones are seen more.
-    fn overlooks(&self, line: &Line, loud: bool) -> bool {
-        let permille = if loud { self.level.overlooks_captures() } else { self.level.overlooks() };
-        let text: u64 = line
-            .actions
-            .iter()
-            .fold(0, |bits, action| action.to_string().bytes().fold(bits, |bits, byte| mixed(bits ^ u64::from(byte))));
-        let mut dice = self.dice.clone();
-        mixed(text ^ dice.next()) % 1000 < permille
-    }
-}
 
 /// How many of the opponent's replies are answered in turn.
 const ANSWERED: usize = 3;
@@ -55,7 +26,7 @@ pub(super) fn value(game: &Game, seat: Seat, mind: &mut Mind) -> i32 {
     let mut seen = 0;
     for line in &replies {
         let loud = worth(&line.game, seat) < still - 50;
-        if mind.overlooks(line, loud) {
+        if mind.overlooks(&line.actions, loud) {
             continue;
         }
         let after = worth(&line.game, seat);
