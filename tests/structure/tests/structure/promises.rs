@@ -1,8 +1,9 @@
 //! The promises, one per line of a table.
 
 /// Every crate, with its root file.
-pub(crate) const CRATES: [(&str, &str); 5] = [
+pub(crate) const CRATES: [(&str, &str); 6] = [
     ("cardinal", "src/lib.rs"),
+    ("cardinal_player", "crates/player/src/lib.rs"),
     ("cardinal_render", "crates/render/src/lib.rs"),
     ("cardinal_rules", "crates/rules/src/lib.rs"),
     ("cardinal_sandbox", "crates/sandbox/src/lib.rs"),
@@ -21,7 +22,7 @@ pub(crate) struct Never {
 const NOWHERE: &str = "nowhere";
 
 #[rustfmt::skip]
-pub(crate) const NEVER: [Never; 9] = [
+pub(crate) const NEVER: [Never; 11] = [
     // serenity's types stay in one room, and use cases do not know how Discord's API works.
     Never { below: &["src/"], except: "src/discord/", names: &["serenity"] },
     Never { below: &["src/app/"], except: NOWHERE, names: &["cardinal::discord", "cardinal_sandbox", "reqwest"] },
@@ -34,6 +35,9 @@ pub(crate) const NEVER: [Never; 9] = [
     // Rules and pictures depend on no runtime, clock, database or network.
     Never { below: &["crates/rules/", "crates/render/"], except: NOWHERE, names: &["tokio", "sqlx", "serenity", "reqwest"] },
     Never { below: &["crates/rules/", "crates/render/"], except: NOWHERE, names: &["std::fs", "std::net", "std::process", "std::thread", "std::time"] },
+    // Players neither; their programs read the clock.
+    Never { below: &["crates/player/"], except: NOWHERE, names: &["tokio", "sqlx", "serenity", "reqwest"] },
+    Never { below: &["crates/player/src/chess/"], except: NOWHERE, names: &["std::fs", "std::io", "std::net", "std::process", "std::thread", "std::time"] },
     // The local Discord does not depend on the bot.
     Never { below: &["crates/sandbox/"], except: NOWHERE, names: &["cardinal_rules", "cardinal_render", "cardinal_words", "serenity"] },
 ];
