@@ -1,6 +1,6 @@
 //! The search below the first move: principal variation search with the usual reductions.
 
-use cardinal_rules::{Kind, SquareSet};
+use cardinal_rules::{BoardMove, Kind};
 
 use super::evaluate::evaluate;
 use super::ordering::{BAD_CAPTURE, is_capture};
@@ -54,7 +54,7 @@ impl Tree<'_> {
             }
         }
         let standing = if checked { -INFINITE } else { evaluate(&self.board) };
-        if !on_path && !checked {
+        if !on_path && !checked && self.can_wait() {
             if depth <= 6 && beta.abs() < DECIDED && standing - 85 * depth >= beta {
                 return standing;
             }
@@ -78,19 +78,17 @@ impl Tree<'_> {
             let (mv, rank) = self.take_best(next);
             let quiet = !is_capture(&self.board, mv);
             let doomed = !checked && best > -DECIDED && !on_path;
-            if doomed && quiet && depth <= 4 {
-                let late = quiet_tried > 3 + depth * depth * 2;
-                let hopeless = standing + 90 + 95 * depth <= alpha;
-                if late || hopeless {
-                    continue;
-                }
-            }
+            let late = quiet_tried > 3 + depth * depth * 2;
+            let hopeless = standing + 90 + 95 * depth <= alpha;
+            let futile = doomed && quiet && depth <= 4 && (late || hopeless);
             if doomed && depth <= 3 && rank < BAD_CAPTURE {
                 continue;
             }
             self.board.make(mv);
             let gives_check = self.board.in_check();
-            if !checked && self.oversight.misses(key, mv, !quiet || gives_check) {
+            let overlooked = !checked && self.oversight.misses(key, mv, !quiet || gives_check);
+            // A check may be mate, however bad the position looks.
+            if overlooked || (futile && !gives_check) {
                 self.board.unmake();
                 continue;
             }
@@ -166,12 +164,17 @@ impl Tree<'_> {
         self.board.is_dead() || (self.board.quiet() >= 100 && !checked) || self.board.occurred_before() > 0
     }
 
-    /// Whether the position is too good even if the side to move passes. With pawns only, passing
-    /// may be better than every move.
-    fn passing_suffices(&mut self, depth: i32, beta: i32, standing: i32, node: Node) -> Option<i32> {
+    /// Whether the side to move can expect to have a harmless move. With hardly more than pawns, every
+    /// move may be worse than none.
+    fn can_wait(&self) -> bool {
         let seat = self.board.turn();
-        let pawns = self.board.pieces(seat, Kind::Pawn) | self.board.pieces(seat, Kind::King);
-        if !node.may_pass || depth < 3 || standing < beta || self.board.owned(seat).without(pawns) == SquareSet::EMPTY {
+        let others = self.board.pieces(seat, Kind::Pawn) | self.board.pieces(seat, Kind::King);
+        self.board.owned(seat).without(others).is_several()
+    }
+
+    /// Whether the position is too good even if the side to move passes.
+    fn passing_suffices(&mut self, depth: i32, beta: i32, standing: i32, node: Node) -> Option<i32> {
+        if !node.may_pass || depth < 3 || standing < beta {
             return None;
         }
         self.board.make_null();
@@ -183,7 +186,7 @@ impl Tree<'_> {
     }
 
     /// Remembers a quiet move that cut off, and the quiet ones tried in vain before it.
-    fn praise(&mut self, mv: cardinal_rules::BoardMove, before: std::ops::Range<usize>, ply: usize, depth: i32) {
+    fn praise(&mut self, mv: BoardMove, before: std::ops::Range<usize>, ply: usize, depth: i32) {
         let board = &self.board;
         let mut quiet = [mv; 32];
         let mut count = 0;
