@@ -28,8 +28,8 @@ impl Player {
             "random" => Some(Player::Random),
             "greedy" => Some(Player::Greedy),
             _ => match text.strip_suffix('?') {
-                Some(level) => level.parse().ok().and_then(Level::of).map(Player::Undecided),
-                None => text.parse().ok().and_then(Level::of).map(Player::Level),
+                Some(level) => level.parse().ok().and_then(Level::with_number).map(Player::Undecided),
+                None => text.parse().ok().and_then(Level::with_number).map(Player::Level),
             },
         }
     }

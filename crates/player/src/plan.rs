@@ -1,6 +1,8 @@
 //! What the player intends to do.
 
-use cardinal_rules::{Action, Kind};
+use std::cmp::Reverse;
+
+use cardinal_rules::{Action, Game, Kind, Seat, Status};
 
 /// What the player does next: everything up to the end of its turn, or up to something that it can't
 /// know before it is done, such as a drawn card.
@@ -24,8 +26,22 @@ pub enum Reason {
     Wins,
     /// It captures a piece of this kind.
     Captures(Kind),
-    /// It keeps a piece from being lost.
-    Saves,
     /// Nothing else can be done.
     Only,
+}
+
+impl Reason {
+    /// Why a turn that leads from one position to another is good for the seat, as everyone could see.
+    pub(crate) fn of(before: &Game, after: &Game, seat: Seat) -> Vec<Reason> {
+        if matches!(after.status(), Status::Won { winner, .. } if winner == seat) {
+            return vec![Reason::Wins];
+        }
+        let count = |game: &Game, kind: Kind| {
+            game.standing().filter(|(_, piece)| piece.owner != seat && piece.kind == kind).count()
+        };
+        let mut lost: Vec<Kind> =
+            Kind::ALL.into_iter().filter(|kind| count(after, *kind) < count(before, *kind)).collect();
+        lost.sort_by_key(|kind| Reverse(*kind));
+        lost.into_iter().map(Reason::Captures).collect()
+    }
 }

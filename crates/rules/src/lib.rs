@@ -54,8 +54,9 @@ pub use partial::{Next, Options, PartialAction};
 pub use phase::Phase;
 pub use piece::{Kind, OffBoard, ParseKindError, Piece, PieceId};
 pub use play::{
-    Deed, DeedKind, Event, Example, ExampleError, Fate, Game, Knowledge, Listing, Record, Refusal, RefusalCode,
-    ReplayError, ResumeError, Setup, SetupError, Snapshot, Story, TakenBack, Travel, Turn, TurnCard, Undone,
+    Analysis, BoardMove, Deed, DeedKind, Ending, Event, Example, ExampleError, Fate, Game, Knowledge, Listing, Record,
+    Refusal, RefusalCode, ReplayError, ResumeError, Setup, SetupError, Snapshot, Story, TakenBack, Travel, Turn,
+    TurnCard, Undone,
 };
 pub use position::{Effect, Lists, Piles, Position};
 pub use seat::{BySeat, Seat};

@@ -2,13 +2,13 @@
 
 use cardinal_rules::Action;
 
+use super::traits::Traits;
 use crate::dice::{Dice, mixed};
-use crate::level::Level;
 
 /// How the player thinks, and how much it still may.
 #[derive(Clone, Debug)]
 pub(super) struct Mind {
-    pub(super) level: Level,
+    pub(super) traits: Traits,
     /// Positions that may still be looked at.
     pub(super) left: u64,
     /// Positions that have been looked at.
@@ -24,7 +24,8 @@ impl Mind {
 
     /// Whether a turn of the opponent is overlooked in this position. Loud ones are seen more.
     pub(super) fn overlooks(&self, actions: &[Action], loud: bool) -> bool {
-        let permille = if loud { self.level.overlooks_captures() } else { self.level.overlooks() };
+        let (quiet, captures) = self.traits.overlooks;
+        let permille = if loud { captures } else { quiet };
         let text: u64 = actions
             .iter()
             .fold(0, |bits, action| action.to_string().bytes().fold(bits, |bits, byte| mixed(bits ^ u64::from(byte))));

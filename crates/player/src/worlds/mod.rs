@@ -11,11 +11,12 @@ mod lines;
 mod mind;
 mod reply;
 mod steps;
+mod traits;
 mod worth;
 
 use std::cmp::Reverse;
 
-use cardinal_rules::{Action, Game, Kind, Knowledge, Seat, Status};
+use cardinal_rules::{Action, Game, Knowledge, Seat, Status};
 
 use crate::dice::Dice;
 use crate::level::Level;
@@ -23,7 +24,7 @@ use crate::plan::{Plan, Reason};
 use lines::{Beam, Line, lines};
 use mind::Mind;
 use reply::value;
-use worth::{WIN, material, worth};
+use traits::Traits;
 
 /// The most worlds in which turns are compared.
 const WORLDS: usize = 48;
@@ -34,7 +35,7 @@ const COMPARED: usize = 3;
 /// Returns what the seat does next in the game that it knows this much of, or `None` if it has
 /// nothing to do. `budget` is how many positions it may look at, roughly: a few turns are
 /// compared whatever it is. The same arguments give the same plan.
-pub fn choose(knowledge: Knowledge<'_>, level: Level, budget: u64, dice: u64) -> Option<Plan> {
+pub(crate) fn choose(knowledge: Knowledge<'_>, level: Level, budget: u64, dice: u64) -> Option<Plan> {
     let mut dice = Dice::new(dice);
     let seat = knowledge.seat();
     let world = knowledge.imagined(&dice.seed());
@@ -48,10 +49,11 @@ pub fn choose(knowledge: Knowledge<'_>, level: Level, budget: u64, dice: u64) ->
     if let [action] = first.as_slice() {
         return Some(only(action.clone()));
     }
-    let mut mind = Mind { level, left: budget * level.uses() / 1000, nodes: 0, dice: dice.clone() };
-    let beam = Beam { width: level.compares(), cards: true, past_draws: false };
+    let traits = Traits::of(level);
+    let mut mind = Mind { traits, left: budget.saturating_mul(traits.uses) / 1000, nodes: 0, dice: dice.clone() };
+    let beam = Beam { width: traits.compares, cards: true, past_draws: false };
     let mut candidates = lines(&world, seat, beam, &mut mind);
-    candidates.truncate(level.compares());
+    candidates.truncate(traits.compares);
     if candidates.is_empty() {
         // Something hidden has cut off the way that the turn was meant to go.
         let way_back = [Action::TakeBack, Action::LoseMove, Action::EndTurn, Action::Skip];
@@ -59,10 +61,10 @@ pub fn choose(knowledge: Knowledge<'_>, level: Level, budget: u64, dice: u64) ->
     }
     let worths = compared(knowledge, &candidates, &mut mind, &mut dice);
     let best = worths.iter().map(|(_, worth)| *worth).max()?;
-    let good: Vec<(usize, i32)> = worths.into_iter().filter(|(_, worth)| *worth >= best - level.varies()).collect();
+    let good: Vec<(usize, i32)> = worths.into_iter().filter(|(_, worth)| *worth >= best - traits.margin).collect();
     let (index, worth) = *good.get(dice.below(good.len().max(1)))?;
     let line = &candidates[index];
-    let reasons = reasons(&world, &line.game, seat);
+    let reasons = Reason::of(&world, &line.game, seat);
     Some(Plan { actions: line.actions.clone(), worth, reasons, nodes: mind.nodes })
 }
 
@@ -110,17 +112,4 @@ fn played(world: &Game, seat: Seat, line: &Line) -> Game {
 
 fn only(action: Action) -> Plan {
     Plan { actions: vec![action], worth: 0, reasons: vec![Reason::Only], nodes: 0 }
-}
-
-/// Why this turn is good, as everyone could see.
-fn reasons(before: &Game, after: &Game, seat: Seat) -> Vec<Reason> {
-    if worth(after, seat) >= WIN {
-        return vec![Reason::Wins];
-    }
-    let count = |game: &Game, kind: Kind| {
-        game.standing().filter(|(_, piece)| piece.owner != seat && piece.kind == kind).count()
-    };
-    let mut lost: Vec<Kind> = Kind::ALL.into_iter().filter(|kind| count(after, *kind) < count(before, *kind)).collect();
-    lost.sort_by_key(|kind| Reverse(material(*kind)));
-    lost.into_iter().map(Reason::Captures).collect()
 }

@@ -5,7 +5,6 @@ use cardinal_rules::{Game, Seat, Variant};
 use super::lines::{Beam, Line, lines};
 use super::mind::Mind;
 use super::worth::{WIN, worth};
-use crate::level::Level;
 
 /// How many of the opponent's replies are answered in turn.
 const ANSWERED: usize = 3;
@@ -52,6 +51,6 @@ fn answered(game: &Game, seat: Seat, mind: &mut Mind, still: i32) -> i32 {
 
 /// The turns with which a seat goes on, as both sides know the cards of this world.
 fn replies(game: &Game, seat: Seat, mind: &mut Mind) -> Vec<Line> {
-    let cards = game.setup().rules.variant() != Variant::Knightmare || mind.level >= Level::Five;
+    let cards = game.setup().rules.variant() != Variant::Knightmare || mind.traits.fears_cards;
     lines(game, seat, Beam { width: 6, cards, past_draws: true }, mind)
 }

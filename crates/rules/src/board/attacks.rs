@@ -94,6 +94,22 @@ impl State {
         self.attackers_under::<true>(&self.sets, square, seat, occupied, &bounds)
     }
 
+    /// The squares that a seat's piece of this kind attacks from a square of an unaltered board.
+    #[inline]
+    pub(crate) fn attacked_from(&self, seat: Seat, kind: Kind, from: Square) -> SquareSet {
+        let (straight, slanted) = const { LINES }[kind.index()];
+        let occupied = self.occupied();
+        let mut attacked = self.geometry.capture(seat, kind, from);
+        for (slides, directions) in [(straight, ORTHOGONAL), (slanted, DIAGONAL)] {
+            if slides {
+                for direction in directions {
+                    attacked |= self.geometry.slide(direction, from, occupied);
+                }
+            }
+        }
+        attacked
+    }
+
     /// Whether the seat's royal piece could be captured now; never if it is off the board.
     pub(crate) fn in_check(&self, seat: Seat) -> bool {
         match self.royal(seat) {

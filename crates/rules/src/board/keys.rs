@@ -1,11 +1,14 @@
 //! Hash keys of what stands where: the board that a turn may not repeat after an undo, and the
 //! position for repetition.
 
+use super::castling::Castling;
 use super::continuing::{Duty, Force};
 use super::state::State;
 use crate::mark::Mark;
 use crate::piece::{Kind, Piece};
+use crate::seat::Seat;
 use crate::square::Square;
+use crate::square_set::SquareSet;
 
 impl State {
     /// A key of the board, for the rule that a turn may not lead again to the board that was
@@ -28,8 +31,8 @@ impl State {
     /// A key of the position for repetition: pieces, side to move, castling rights, legal captures
     /// in passing, and everything that cards have changed about the board and its pieces.
     pub(crate) fn position_key(&self) -> u64 {
-        let mut key = mix(0x9e37 + u64::from(self.chess().castling.0) * 4 + self.turn().index() as u64);
-        key ^= mix(self.legal_en_passant().0 ^ 0x5bd1_e995_0000_0001) ^ self.lay_key();
+        let mut key = turn_key(self.chess().castling, self.turn());
+        key ^= passed_key(self.legal_en_passant()) ^ self.lay_key();
         for square in self.occupied() {
             if let Some(piece) = self.face_on(square).map(|id| self.piece(id)) {
                 key ^= standing_key(*piece, square, false);
@@ -102,9 +105,22 @@ impl State {
     }
 }
 
+/// A key of the side to move and the castling rights of both.
+#[inline]
+pub(crate) const fn turn_key(castling: Castling, turn: Seat) -> u64 {
+    mix(0x9e37 + castling.0 as u64 * 4 + turn.index() as u64)
+}
+
+/// A key of the squares on which a pawn can legally be captured in passing.
+#[inline]
+pub(crate) const fn passed_key(legal: SquareSet) -> u64 {
+    mix(legal.0 ^ 0x5bd1_e995_0000_0001)
+}
+
 /// A key of a piece on a square, by kind and owner. If `plainly`, a pawn that only a card has
 /// changed counts as a pawn.
-fn standing_key(piece: Piece, square: Square, plainly: bool) -> u64 {
+#[inline]
+pub(crate) fn standing_key(piece: Piece, square: Square, plainly: bool) -> u64 {
     let kind = if plainly && piece.kind.is_pawn() { Kind::Pawn } else { piece.kind };
     let what = (kind.index() * 2 + piece.owner.index()) as u64;
     mix(0x1000 + what * 64 + square.index() as u64)
@@ -116,6 +132,7 @@ const fn second_key(key: u64) -> u64 {
 }
 
 /// The finaliser of `SplitMix64`: spreads a small number over 64 bits.
+#[inline]
 pub(crate) const fn mix(number: u64) -> u64 {
     let mut bits = number.wrapping_mul(0x9e37_79b9_7f4a_7c15);
     bits = (bits ^ (bits >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);

@@ -89,7 +89,7 @@ impl Ledger {
 
 /// The castling made by a move, if it is one.
 #[inline]
-fn castling_of(kind: Kind, mv: Move) -> Option<&'static CastlingWing> {
+pub(crate) fn castling_of(kind: Kind, mv: Move) -> Option<&'static CastlingWing> {
     if !mv.castles(kind) {
         return None;
     }

@@ -2,6 +2,7 @@
 //! maps each game to its turns.
 
 mod agreement;
+mod analysis;
 mod board_start;
 mod chess_ends;
 mod chessme;
@@ -45,6 +46,7 @@ mod turn_machine;
 mod unanswered;
 mod views;
 
+pub use analysis::{Analysis, BoardMove, Ending};
 pub use event::Event;
 pub use examples::{Example, ExampleError};
 pub use game::Game;

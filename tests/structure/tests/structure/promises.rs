@@ -35,9 +35,9 @@ pub(crate) const NEVER: [Never; 11] = [
     // Rules and pictures depend on no runtime, clock, database or network.
     Never { below: &["crates/rules/", "crates/render/"], except: NOWHERE, names: &["tokio", "sqlx", "serenity", "reqwest"] },
     Never { below: &["crates/rules/", "crates/render/"], except: NOWHERE, names: &["std::fs", "std::net", "std::process", "std::thread", "std::time"] },
-    // The computer player knows the rules alone: what it is given, it imagines a game from.
-    Never { below: &["crates/player/src"], except: NOWHERE, names: &["tokio", "sqlx", "serenity", "reqwest", "cardinal_render", "cardinal_words"] },
-    Never { below: &["crates/player/src"], except: NOWHERE, names: &["std::fs", "std::net", "std::process", "std::thread", "std::time"] },
+    // The computer player knows the rules alone: what it is given, it imagines a game from. Its programs read the clock.
+    Never { below: &["crates/player/"], except: NOWHERE, names: &["tokio", "sqlx", "serenity", "reqwest", "cardinal_render", "cardinal_words"] },
+    Never { below: &["crates/player/src"], except: "crates/player/src/bin/", names: &["std::fs", "std::io", "std::net", "std::process", "std::thread", "std::time"] },
     // The local Discord does not depend on the bot.
     Never { below: &["crates/sandbox/"], except: NOWHERE, names: &["cardinal_rules", "cardinal_render", "cardinal_words", "serenity"] },
 ];

@@ -1,0 +1,212 @@
+//! The search below the first move: principal variation search with the usual reductions.
+
+use cardinal_rules::{BoardMove, Kind};
+
+use super::evaluate::evaluate;
+use super::ordering::{BAD_CAPTURE, is_capture};
+use super::table::{Bound, Known};
+use super::tree::Tree;
+use super::values::{DECIDED, INFINITE, MATE, MAX_PLY};
+
+/// A position to be searched, as its parent knows it.
+#[derive(Clone, Copy)]
+pub(super) struct Node {
+    pub(super) ply: usize,
+    /// Whether the side to move is in check.
+    pub(super) checked: bool,
+    /// Whether the turn may be passed to see if the position is good enough anyway.
+    pub(super) may_pass: bool,
+}
+
+impl Tree<'_> {
+    /// The score of a position for the side to move; outside of `alpha` and `beta`, a bound.
+    pub(super) fn search(&mut self, depth: i32, mut alpha: i32, mut beta: i32, node: Node) -> i32 {
+        let Node { ply, checked, .. } = node;
+        if self.is_drawn(checked) {
+            return 0;
+        }
+        let depth = depth + i32::from(checked);
+        if depth <= 0 || ply >= MAX_PLY {
+            return self.quiesce(alpha, beta, ply, checked);
+        }
+        self.count();
+        if self.stopped {
+            return 0;
+        }
+        // Nothing here is better than the mate already found.
+        alpha = alpha.max(ply as i32 - MATE);
+        beta = beta.min(MATE - ply as i32 - 1);
+        if alpha >= beta {
+            return alpha;
+        }
+        let on_path = beta - alpha > 1;
+        let key = self.board.key();
+        let known = self.table.get(key, ply);
+        if let Some(known) = known
+            && !on_path
+            && known.depth >= depth
+        {
+            match known.bound {
+                Bound::Exact => return known.score,
+                Bound::Lower if known.score >= beta => return known.score,
+                Bound::Upper if known.score <= alpha => return known.score,
+                _ => {}
+            }
+        }
+        let standing = if checked { -INFINITE } else { evaluate(&self.board) };
+        if !on_path && !checked && self.can_wait() {
+            if depth <= 6 && beta.abs() < DECIDED && standing - 85 * depth >= beta {
+                return standing;
+            }
+            if let Some(score) = self.passing_suffices(depth, beta, standing, node) {
+                return score;
+            }
+        }
+        let start = self.moves.len();
+        self.board.moves(&mut self.moves);
+        if self.moves.len() == start {
+            return if checked { ply as i32 - MATE } else { 0 };
+        }
+        let hint = known.and_then(|known| known.best);
+        // Without a move to begin with, a shallower search first is the quicker way.
+        let depth = if hint.is_none() && depth >= 5 { depth - 1 } else { depth };
+        self.memory.rank(&self.board, (ply, hint), &self.moves[start..], &mut self.ranks);
+
+        let (seat, before) = (self.board.turn(), alpha);
+        let (mut best, mut best_move, mut tried, mut quiet_tried) = (-INFINITE, None, 0, 0);
+        for next in start..self.moves.len() {
+            let (mv, rank) = self.take_best(next);
+            let quiet = !is_capture(&self.board, mv);
+            let doomed = !checked && best > -DECIDED && !on_path;
+            let late = quiet_tried > 3 + depth * depth * 2;
+            let hopeless = standing + 90 + 95 * depth <= alpha;
+            let futile = doomed && quiet && depth <= 4 && (late || hopeless);
+            if doomed && depth <= 3 && rank < BAD_CAPTURE {
+                continue;
+            }
+            self.board.make(mv);
+            let gives_check = self.board.in_check();
+            let overlooked = !checked && self.oversight.misses(key, mv, !quiet || gives_check);
+            // A check may be mate, however bad the position looks.
+            if overlooked || (futile && !gives_check) {
+                self.board.unmake();
+                continue;
+            }
+            let child = Node { ply: ply + 1, checked: gives_check, may_pass: true };
+            let mut reduction = 0;
+            if depth >= 3 && tried >= 2 + usize::from(on_path) && !checked && !gives_check && (quiet || rank < 0) {
+                reduction = reduced(depth, tried) - i32::from(on_path);
+                if quiet {
+                    reduction -= self.memory.history(seat, mv) / 6000;
+                }
+                reduction = reduction.clamp(0, depth - 2);
+            }
+            let score = self.search_child(depth - 1, (alpha, beta), child, (tried == 0, reduction));
+            self.board.unmake();
+            if self.stopped {
+                self.truncate(start);
+                return 0;
+            }
+            tried += 1;
+            quiet_tried += i32::from(quiet);
+            if score > best {
+                best = score;
+                if score > alpha {
+                    (alpha, best_move) = (score, Some(mv));
+                }
+                if score >= beta {
+                    if quiet {
+                        self.praise(mv, start..next, ply, depth);
+                    }
+                    break;
+                }
+            }
+        }
+        self.truncate(start);
+        if best == -INFINITE {
+            // Every move was overlooked.
+            return standing;
+        }
+        let bound = match best {
+            _ if best >= beta => Bound::Lower,
+            _ if best > before => Bound::Exact,
+            _ => Bound::Upper,
+        };
+        self.table.put(key, ply, Known { depth, score: best, bound, best: best_move });
+        best
+    }
+
+    /// Searches the position after a move: the first move in full, the others as if they were
+    /// worse, and again if they are not.
+    pub(super) fn search_child(
+        &mut self,
+        depth: i32,
+        (alpha, beta): (i32, i32),
+        child: Node,
+        (first, reduction): (bool, i32),
+    ) -> i32 {
+        if first {
+            return -self.search(depth, -beta, -alpha, child);
+        }
+        let mut score = -self.search(depth - reduction, -alpha - 1, -alpha, child);
+        if score > alpha && reduction > 0 {
+            score = -self.search(depth, -alpha - 1, -alpha, child);
+        }
+        if score > alpha && score < beta {
+            score = -self.search(depth, -beta, -alpha, child);
+        }
+        score
+    }
+
+    /// Whether the position counts as a draw. One repetition is enough: what was no better the
+    /// first time won't be the second.
+    fn is_drawn(&self, checked: bool) -> bool {
+        self.board.is_dead() || (self.board.quiet() >= 100 && !checked) || self.board.occurred_before() > 0
+    }
+
+    /// Whether the side to move can expect to have a harmless move. With hardly more than pawns, every
+    /// move may be worse than none.
+    fn can_wait(&self) -> bool {
+        let seat = self.board.turn();
+        let others = self.board.pieces(seat, Kind::Pawn) | self.board.pieces(seat, Kind::King);
+        self.board.owned(seat).without(others).is_several()
+    }
+
+    /// Whether the position is too good even if the side to move passes.
+    fn passing_suffices(&mut self, depth: i32, beta: i32, standing: i32, node: Node) -> Option<i32> {
+        if !node.may_pass || depth < 3 || standing < beta {
+            return None;
+        }
+        self.board.make_null();
+        let reduced = depth - 3 - depth / 4 - ((standing - beta) / 200).min(2);
+        let child = Node { ply: node.ply + 1, checked: false, may_pass: false };
+        let score = -self.search(reduced, -beta, -beta + 1, child);
+        self.board.unmake();
+        (score >= beta && !self.stopped).then_some(if score >= DECIDED { beta } else { score })
+    }
+
+    /// Remembers a quiet move that cut off, and the quiet ones tried in vain before it.
+    fn praise(&mut self, mv: BoardMove, before: std::ops::Range<usize>, ply: usize, depth: i32) {
+        let board = &self.board;
+        let mut quiet = [mv; 32];
+        let mut count = 0;
+        for other in self.moves[before].iter().filter(|other| !is_capture(board, **other)).take(quiet.len()) {
+            quiet[count] = *other;
+            count += 1;
+        }
+        self.memory.praise(board.turn(), ply, mv, &quiet[..count], depth);
+    }
+}
+
+/// By how much a late move is searched less deeply.
+fn reduced(depth: i32, tried: usize) -> i32 {
+    /// 16 times the natural logarithm.
+    const LOGARITHMS: [i32; 64] = [
+        0, 0, 11, 18, 22, 26, 29, 31, 33, 35, 37, 38, 40, 41, 42, 43, 44, 45, 46, 47, 48, 49, 49, 50, 51, 52, 52, 53,
+        53, 54, 54, 55, 55, 56, 56, 57, 57, 58, 58, 59, 59, 59, 60, 60, 61, 61, 61, 62, 62, 62, 63, 63, 63, 64, 64, 64,
+        64, 65, 65, 65, 66, 66, 66, 66,
+    ];
+    let log = |number: usize| LOGARITHMS[number.min(63)];
+    // 0.6 and the product of the logarithms by 2.2.
+    (154 + log(depth as usize) * log(tried) * 10 / 22) / 256
+}

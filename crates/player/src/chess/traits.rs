@@ -1,0 +1,30 @@
+//! What the levels come to in standard chess.
+
+use crate::level::Level;
+
+/// How far a player looks, and what it does not see.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Traits {
+    /// How many half-moves it looks ahead at most, before captures.
+    pub(super) depth: i32,
+    /// How many positions it looks at, whatever the budget.
+    pub(super) nodes: u64,
+    /// How many of a thousand quiet moves it overlooks, and of captures and checks.
+    pub(super) overlooks: (u64, u64),
+    /// How many centipawns below the best a move may be and still be chosen.
+    pub(super) margin: i32,
+}
+
+impl Traits {
+    pub(super) const fn of(level: Level) -> Traits {
+        let (depth, nodes, overlooks, margin) = match level {
+            Level::One => (2, 10_000, (340, 100), 40),
+            Level::Two => (3, 20_000, (310, 90), 30),
+            Level::Three => (4, 40_000, (200, 45), 20),
+            Level::Four => (5, 100_000, (110, 22), 12),
+            Level::Five => (6, 200_000, (35, 7), 6),
+            Level::Six => (64, u64::MAX, (0, 0), 0),
+        };
+        Traits { depth, nodes, overlooks, margin }
+    }
+}

@@ -1,0 +1,33 @@
+//! What the levels come to in games with cards.
+
+use crate::level::Level;
+
+/// How far a player looks, and what it does not see.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Traits {
+    /// In how many of a thousand cases a turn of the opponent is overlooked that captures nothing,
+    /// and one that captures something.
+    pub(super) overlooks: (u64, u64),
+    /// The part of the budget that it uses, in thousandths.
+    pub(super) uses: u64,
+    /// How many of its own best-looking turns it compares.
+    pub(super) compares: usize,
+    /// How much worth, in hundredths of a pawn, it gives up for variety.
+    pub(super) margin: i32,
+    /// Whether it thinks of the cards that the opponent can play in Knightmare Chess.
+    pub(super) fears_cards: bool,
+}
+
+impl Traits {
+    pub(super) const fn of(level: Level) -> Traits {
+        let (overlooks, uses, compares, margin) = match level {
+            Level::One => ((950, 700), 30, 6, 40),
+            Level::Two => ((700, 350), 60, 8, 25),
+            Level::Three => ((450, 150), 120, 12, 15),
+            Level::Four => ((200, 40), 250, 18, 8),
+            Level::Five => ((60, 0), 500, 28, 4),
+            Level::Six => ((0, 0), 1000, 40, 0),
+        };
+        Traits { overlooks, uses, compares, margin, fears_cards: matches!(level, Level::Five | Level::Six) }
+    }
+}
