@@ -73,7 +73,9 @@ async fn told(player: &Player, last: &ChatMessage) -> Option<ChatMessage> {
 async fn turn_by_commands(player: &Player, last: &ChatMessage, dice: &mut Dice) -> ChatMessage {
     let mut drawn = false;
     for _ in 0..8 {
-        let moves = player.suggestions("move", "move", "").await;
+        let mut moves = player.suggestions("move", "move", "").await;
+        // Says that no card of the hand moves a piece.
+        moves.retain(|(_, value)| value != "none");
         let mut answer = if !moves.is_empty() {
             let choice = best(&moves, dice);
             player.type_in("move", &[("move", &choice)]).await
