@@ -1,4 +1,4 @@
-//! The player of standard chess: [`choose`] for one move, [`Player`] for many.
+//! The player of standard chess: [`choose()`] for one move, [`Player`] for many.
 
 mod choose;
 mod evaluate;
