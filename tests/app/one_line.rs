@@ -104,6 +104,7 @@ async fn two_cards_that_allow_the_same_move_lead_to_a_question() {
     world.moves(BOB, "a6").await;
     let asked = world.moves(ANN, "a3").await;
     assert!(asked.announcements.is_empty() && said(&asked).text.contains("Which one"), "{:?}", said(&asked).text);
+    assert!(said(&asked).text.contains("`/play` and its name, then your move"), "the typed way: {}", said(&asked).text);
     let labels: Vec<&str> = buttons(said(&asked)).map(|button| button.label.as_str()).collect();
     assert_eq!(labels, ["Pawn", "Same Again"]);
     let outcome = world.press_labelled(ANN, said(&asked), "Same Again").await;
