@@ -38,3 +38,11 @@ pub(crate) const fn mixed(number: u64) -> u64 {
     bits = (bits ^ (bits >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
     bits ^ (bits >> 31)
 }
+
+/// A number that looks random and depends on both arguments.
+pub(crate) const fn spread(seed: u64, number: u64) -> u64 {
+    let mut bits = seed ^ number.wrapping_mul(0xa076_1d64_78bd_642f);
+    bits = (bits ^ (bits >> 32)).wrapping_mul(0xe703_7ed1_a0b4_28db);
+    bits = (bits ^ (bits >> 29)).wrapping_mul(0x8ebc_6af0_9c88_c6e3);
+    bits ^ (bits >> 32)
+}

@@ -9,6 +9,7 @@ pub mod chess;
 mod choose;
 mod dice;
 mod level;
+mod material;
 mod plan;
 mod worlds;
 

@@ -4,12 +4,14 @@ use std::cmp::Reverse;
 
 use cardinal_rules::{Action, Game, Kind, Seat, Status};
 
+use crate::material::material;
+
 /// What the player does next: everything up to the end of its turn, or up to something that it can't
 /// know before it is done, such as a drawn card.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Plan {
-    /// The actions, in order. All are legal in each game that the seat may imagine; a real game can
-    /// still refuse one, where something hidden is in its way.
+    /// The actions, in order. The first is legal; something hidden can be in the way of a later one,
+    /// which the game then refuses. The player is then asked again.
     pub actions: Vec<Action>,
     /// What the player expects of it, for its own side, in hundredths of a pawn.
     pub worth: i32,
@@ -41,7 +43,7 @@ impl Reason {
         };
         let mut lost: Vec<Kind> =
             Kind::ALL.into_iter().filter(|kind| count(after, *kind) < count(before, *kind)).collect();
-        lost.sort_by_key(|kind| Reverse(*kind));
+        lost.sort_by_key(|kind| Reverse(material(*kind)));
         lost.into_iter().map(Reason::Captures).collect()
     }
 }

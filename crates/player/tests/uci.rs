@@ -41,7 +41,6 @@ fn it_survives_what_it_does_not_understand() {
         "go depth nothing",
         "setoption name Level value 99",
         "setoption",
-        "go",
         "stop",
         "position startpos moves e2e4",
         "go nodes 500",

@@ -3,12 +3,13 @@
 use cardinal_rules::{Action, Analysis, BoardMove};
 
 use super::ordering::Memory;
-use super::oversight::{Oversight, spread};
+use super::oversight::Oversight;
 use super::search::Node;
 use super::table::{Bound, Known, Table};
 use super::traits::Traits;
 use super::tree::Tree;
 use super::values::{DECIDED, INFINITE, MATE};
+use crate::dice::spread;
 use crate::level::Level;
 
 /// The size of the transposition table unless another is asked for.

@@ -20,7 +20,7 @@ pub fn evaluate(board: &Analysis) -> i32 {
     if cannot_win(board, stronger) {
         score /= 8;
     }
-    // Whoever is better makes progress while there is time.
+    // The advantage shrinks as the fifty moves run out, so the better side makes progress.
     score * (220 - i32::from(board.quiet()).min(200)) / 220 + TEMPO
 }
 

@@ -3,6 +3,7 @@
 use cardinal_rules::BoardMove;
 
 use super::traits::Traits;
+use crate::dice::spread;
 
 /// Decides which moves of the search tree are overlooked: always the same in one position, so that
 /// a player who has missed a reply keeps missing it during the whole search.
@@ -24,12 +25,4 @@ impl Oversight {
         let share = if loud { self.loud } else { self.quiet };
         share > 0 && spread(key ^ self.dice, (mv.from.index() * 64 + mv.to.index()) as u64) % 1000 < share
     }
-}
-
-/// A number that looks random and depends on both arguments.
-pub(super) const fn spread(seed: u64, number: u64) -> u64 {
-    let mut bits = seed ^ number.wrapping_mul(0xa076_1d64_78bd_642f);
-    bits = (bits ^ (bits >> 32)).wrapping_mul(0xe703_7ed1_a0b4_28db);
-    bits = (bits ^ (bits >> 29)).wrapping_mul(0x8ebc_6af0_9c88_c6e3);
-    bits ^ (bits >> 32)
 }

@@ -6,7 +6,7 @@ use cardinal_rules::{Action, ActionKind, Card, Game, PartialAction, Seat};
 
 use crate::dice::Dice;
 
-/// How many points a card may be counted too low or too high, so that decks differ.
+/// How many points too many a card may be counted, so that decks differ.
 const VARIES: usize = 3;
 
 /// The deck that the seat builds from its pool, or `None` if it builds none now. A hand is refilled

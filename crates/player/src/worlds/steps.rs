@@ -32,7 +32,6 @@ pub(super) fn steps(game: &Game, seat: Seat, cards: bool, dice: &mut Dice) -> Ve
             None => actions.extend(some_of(game, seat, &partial, dice)),
         }
     }
-    // A card is discarded only where nothing better can be done with the turn's card.
     if cards {
         for card in game.next_options(seat, &PartialAction::of(ActionKind::Play)).next.card {
             actions.extend(plays(game, seat, card, dice));

@@ -2,21 +2,10 @@
 
 use cardinal_rules::{Cell, Game, Kind, Piece, Seat, Square, Status};
 
+use crate::material::material;
+
 /// The worth of a won game.
 pub(super) const WIN: i32 = 100_000;
-
-/// The worth of a piece of this kind.
-pub(super) const fn material(kind: Kind) -> i32 {
-    match kind {
-        Kind::Pawn | Kind::Crab => 100,
-        Kind::Knight => 310,
-        Kind::Bishop => 325,
-        Kind::Rook => 500,
-        Kind::Queen => 900,
-        Kind::Prince => 250,
-        Kind::King => 0,
-    }
-}
 
 /// What the position is worth to the seat. A turn later a win is worth a little less.
 pub(super) fn worth(game: &Game, seat: Seat) -> i32 {

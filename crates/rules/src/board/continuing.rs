@@ -21,6 +21,13 @@ pub(crate) struct ContinuingCard {
     pub(crate) force: Force,
 }
 
+impl ContinuingCard {
+    /// Whether this is a trap that the seat has laid.
+    pub(crate) fn is_trap_of(&self, seat: Seat) -> bool {
+        self.effect.owner == seat && matches!(self.force, Force::Traps(_))
+    }
+}
+
 /// What a continuing card does for as long as it is in play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Force {

@@ -1,5 +1,7 @@
 //! Replacing what is hidden in a state. Nothing here is journalled.
 
+use std::sync::Arc;
+
 use super::continuing::Force;
 use super::location::{Location, Zone};
 use super::state::State;
@@ -9,7 +11,6 @@ use crate::choice::Choice;
 use crate::piece::{Kind, OffBoard, Piece, PieceId};
 use crate::seat::Seat;
 use crate::square::Square;
-use std::sync::Arc;
 
 impl State {
     /// Gives a card another face.
@@ -65,13 +66,10 @@ impl State {
         }
     }
 
-    /// The squares of the traps that this seat has laid, with the index of each among the continuing
-    /// cards.
-    pub(crate) fn traps_of(&self, seat: Seat) -> impl Iterator<Item = (usize, Square)> {
-        self.effects.iter().enumerate().filter_map(move |(index, continuing)| match continuing.force {
-            Force::Traps(square) if continuing.effect.owner == seat => Some((index, square)),
-            _ => None,
-        })
+    /// The indices, among the continuing cards, of the traps that this seat has laid.
+    pub(crate) fn traps_of(&self, seat: Seat) -> impl Iterator<Item = usize> {
+        let traps = self.effects.iter().enumerate().filter(move |(_, continuing)| continuing.is_trap_of(seat));
+        traps.map(|(index, _)| index)
     }
 
     /// Pieces that have been in play, on the grid or captured, of the seat's own army.

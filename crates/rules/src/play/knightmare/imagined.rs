@@ -1,10 +1,9 @@
 //! What a seat may imagine of Knightmare Chess: the cards, and where the opponent's traps are.
 
 use super::decks;
-use crate::board::{ContinuingCard, Force, Ledger, State, mix};
+use crate::board::{Force, Ledger, State, mix};
 use crate::choice::Choice;
 use crate::play::imagination::Imagination;
-use crate::seat::Seat;
 use crate::setup::KnightmareOptions;
 use crate::square::Square;
 
@@ -12,25 +11,20 @@ pub(super) fn redraw(options: &KnightmareOptions, ledger: &mut Ledger, by: &mut 
     ledger.keep_offers();
     decks::redraw(options, ledger, by);
     let other = !by.seat;
-    if ledger.traps_of(other).next().is_none() && !ledger.ended().any(|ended| is_trap(ended, other)) {
+    if ledger.traps_of(other).next().is_none() && !ledger.ended().any(|ended| ended.is_trap_of(other)) {
         return;
     }
     let before = start_of_turn(ledger);
     let mut open: Vec<Square> = Square::all().filter(|square| !ledger.owned(by.seat).has(*square)).collect();
     ledger.redraw(|state| traps(state, &mut open, by));
     // A trap that a card has ended in this turn has not been seen either.
-    for ended in ledger.ended().filter(|ended| is_trap(ended, other)) {
+    for ended in ledger.ended().filter(|ended| ended.is_trap_of(other)) {
         let Some(square) = by.pick(&open) else { break };
         ended.effect.choices = vec![Choice::square(square)];
         ended.force = Force::Traps(square);
     }
     let change = before.trap_key() ^ start_of_turn(ledger).trap_key();
     ledger.redraw(|state| keys(state, &before, change));
-}
-
-/// Whether this is a trap of the seat.
-fn is_trap(continuing: &ContinuingCard, seat: Seat) -> bool {
-    continuing.effect.owner == seat && matches!(continuing.force, Force::Traps(_))
 }
 
 /// The state in which the turn began, to which a card can still take the game back.
@@ -59,7 +53,7 @@ fn keys(state: &mut State, began: &State, change: u64) {
 /// Lays the opponent's traps anew. A trap can be where it was laid under a piece of its owner, which
 /// may have left since; not under a piece that has come there without springing it.
 fn traps(state: &mut State, open: &mut Vec<Square>, by: &mut Imagination<'_>) {
-    let laid: Vec<usize> = state.traps_of(!by.seat).map(|(index, _)| index).collect();
+    let laid: Vec<usize> = state.traps_of(!by.seat).collect();
     for index in laid {
         let Some(square) = by.pick(open) else { return };
         open.retain(|other| *other != square);
