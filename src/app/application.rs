@@ -17,8 +17,9 @@ use crate::app::interaction::reply::Picture;
 use crate::app::live::LiveGames;
 use crate::app::members::MemberChecks;
 use crate::app::settings::Settings;
+use crate::app::thinking::Computer;
 use crate::app::words::names::Names;
-use crate::store::{GameId, GuildId, MessageId, SharedStore};
+use crate::store::{GameId, GuildId, MessageId, SharedStore, UserId};
 
 /// What players can ask for, on top of a store and a maker of pictures. One serves the whole
 /// program; share it in an `Arc`.
@@ -54,6 +55,8 @@ pub struct App {
     pub(super) short_times_run: AtomicBool,
     /// Whether players are still on their servers.
     pub(super) member_checks: MemberChecks,
+    /// The computer player.
+    pub(super) computer: Computer,
     /// The address at which the bot is invited to a server, when it is known.
     pub(super) invitation: OnceLock<String>,
 }
@@ -94,6 +97,7 @@ impl App {
             new_notices: AtomicBool::new(false),
             short_times_run: AtomicBool::new(false),
             member_checks: MemberChecks::default(),
+            computer: Computer::new(settings.computer_threads),
             invitation: OnceLock::new(),
         })
     }
@@ -102,6 +106,11 @@ impl App {
     pub fn is_invited_at(&self, address: String) {
         // Another process of the same bot has the same.
         let _ = self.invitation.set(address);
+    }
+
+    /// Tells under which user the computer player plays: the bot's own. The first one counts.
+    pub fn plays_as(&self, user: UserId) {
+        self.computer.plays_as(user);
     }
 
     /// There is something to be told: the next look at what is due finds it.

@@ -37,6 +37,7 @@ mod channel;
 mod choices;
 mod clock;
 pub(crate) mod commands;
+mod computer;
 mod due;
 mod error;
 mod games;
@@ -50,6 +51,7 @@ mod route;
 mod setting_up;
 mod settings;
 mod suggesting;
+mod thinking;
 mod turn;
 mod words;
 
@@ -68,6 +70,7 @@ pub use clock::clock_time::SHORT_ABSENCE;
 pub use clock::reminding::Remind;
 pub use clock::source::{Clock, SharedClock, system_clock};
 pub use clock::time_control::TimeControl;
+pub use computer::playing::Played;
 pub use due::away::GoAway;
 pub use due::dead::EndGame;
 pub use due::greeting::Greeting;
@@ -78,7 +81,7 @@ pub use interaction::ask::{Ask, AwayClaim, BuildWish, Finish, Format, Notation, 
 pub use interaction::codec::ControlError;
 pub use interaction::control::{
     Browsing, Building, ChallengeControl, Check, Colour, Composing, Control, Draft, Drafted, DraftedMove, GameControl,
-    Guessing, ServerControl, SetUpStep, SettingUp,
+    Guessing, ServerControl, SetUpStep, SettingUp, Where,
 };
 pub use interaction::intent::{
     About, Autocomplete, Caller, Command, Expected, Field, GameUseCase, Intent, Opponent, Starts, UseCase,
@@ -94,6 +97,7 @@ pub use members::Members;
 pub use setting_up::{OpenSetUp, SetUp};
 pub use settings::{IDLE_AFTER, OFFERED, Settings};
 pub use words::help::{ShowHelp, ShowRules};
+pub use words::levels::item as level_item;
 pub use words::pace::time_control_word;
 
 pub use crate::store::{

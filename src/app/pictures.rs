@@ -32,6 +32,8 @@ pub(crate) struct Marks {
     pub(crate) numbers: Vec<Cell>,
     /// The card that is picked but not yet played.
     pub(crate) card: Option<Card>,
+    /// What is shown of the last turns, or what is suggested. If it is empty, the last move is shown.
+    pub(crate) told: Told,
 }
 
 /// The cards or tiles of a hand that can be used now, each face once.
@@ -178,6 +180,7 @@ fn scene<'a>(
         targets: &marks.targets,
         picked_card: marks.card,
         numbers: &marks.numbers,
+        story: marks.told.story(),
         ..BoardScene::new(view, side, names)
     }
 }

@@ -21,6 +21,8 @@ pub struct Settings {
     pub challenge_life: Duration,
     /// The most running games of one player, on all servers together.
     pub games_per_player: usize,
+    /// The most running games of one player against the computer player.
+    pub games_against_computer: usize,
     /// The most running games in one channel, not counting those that nobody has touched for [`IDLE_AFTER`].
     pub games_per_channel: usize,
     /// The most open challenges of one player.
@@ -29,6 +31,12 @@ pub struct Settings {
     pub panic_seconds: u32,
     /// The seconds that *Abduction* leaves a player for the response.
     pub abduction_seconds: u32,
+    /// Whether the computer player plays.
+    pub computer: bool,
+    /// How many games the computer player thinks about at once.
+    pub computer_threads: usize,
+    /// How long the computer player takes at least, so that a person can look at the board first. Not a setting.
+    pub computer_pause: Duration,
     /// Whether servers are greeted when the bot joins them.
     pub greeting: bool,
     /// How long work that another process may have started is left to it, such as announcing a turn that it has
@@ -49,6 +57,7 @@ impl Settings {
         Limits {
             challenges_per_player: self.challenges_per_player,
             games_per_player: self.games_per_player,
+            games_against_computer: self.games_against_computer,
             games_per_channel: self.games_per_channel,
             lively_since: now.plus(-(IDLE_AFTER.as_secs() as i64)),
         }

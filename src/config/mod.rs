@@ -177,15 +177,17 @@ impl Config {
                 games_per_player: read.number("games_per_player", 1, 1000) as usize,
                 games_per_channel: read.number("games_per_channel", 1, 1000) as usize,
                 challenges_per_player: read.number("challenges_per_player", 1, 100) as usize,
+                computer: read.switch("computer"),
+                computer_threads: read
+                    .parse("computer_threads", |text| {
+                        text.parse().ok().filter(|threads| (1..=64).contains(threads)).ok_or_else(String::new)
+                    })
+                    .unwrap_or_else(spare_cores),
+                computer_pause: Duration::from_secs(1),
+                games_against_computer: read.number("games_against_computer", 1, 100) as usize,
                 panic_seconds: read.number("panic_seconds", 5, 600) as u32,
                 abduction_seconds: read.number("abduction_seconds", 5, 600) as u32,
-                greeting: read
-                    .parse("greeting", |text| match text {
-                        "on" | "true" => Ok(true),
-                        "off" | "false" => Ok(false),
-                        _ => Err(String::new()),
-                    })
-                    .unwrap_or_default(),
+                greeting: read.switch("greeting"),
                 hand_over: Duration::from_secs(6),
                 edit_pause: Duration::from_mins(1),
                 live_games: read.number("live_games", 1, 10_000_000) as usize,
@@ -193,6 +195,12 @@ impl Config {
         };
         if problems.is_empty() { Ok(config) } else { Err(ConfigError { problems }) }
     }
+}
+
+/// The cores that are left when one answers Discord, at least one.
+fn spare_cores() -> usize {
+    let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+    cores.saturating_sub(1).clamp(1, 64)
 }
 
 #[cfg(test)]

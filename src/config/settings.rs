@@ -104,6 +104,24 @@ pub const SETTINGS: &[Setting] = &[
         help: "how many open challenges a player can have",
     },
     Setting {
+        key: "computer",
+        default: "on",
+        form: "on or off",
+        help: "whether members can play against Cardinal itself, and learn games from it",
+    },
+    Setting {
+        key: "computer_threads",
+        default: "",
+        form: "a whole number from 1 to 64; by default one fewer than there are cores, at least 1",
+        help: "how many games Cardinal thinks about at once",
+    },
+    Setting {
+        key: "games_against_computer",
+        default: "5",
+        form: "a whole number from 1 to 100",
+        help: "how many running games a player can have against Cardinal",
+    },
+    Setting {
         key: "panic_seconds",
         default: "30",
         form: "a whole number from 5 to 600",

@@ -107,6 +107,16 @@ impl<'a> Reader<'a> {
         }
     }
 
+    /// Returns whether something is switched on; not if it is invalid.
+    pub(super) fn switch(&mut self, key: &str) -> bool {
+        self.parse(key, |text| match text {
+            "on" | "true" => Ok(true),
+            "off" | "false" => Ok(false),
+            _ => Err(String::new()),
+        })
+        .unwrap_or_default()
+    }
+
     /// Returns a whole number within these bounds, or the lower bound if it is invalid.
     pub(super) fn number(&mut self, key: &str, least: u64, most: u64) -> u64 {
         self.parse(key, |text| {

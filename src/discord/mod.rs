@@ -6,6 +6,7 @@
 
 mod api;
 mod commands;
+mod computer;
 mod due;
 mod gateway;
 mod incoming;
@@ -30,7 +31,7 @@ use self::gateway::{Address, Gateway};
 use self::posting::Announcer;
 use self::register::Registered;
 use self::respond::Responder;
-use crate::app::{App, AppError};
+use crate::app::{App, AppError, UserId};
 use crate::config::{Config, Token};
 use crate::health::Heartbeat;
 
@@ -100,6 +101,7 @@ impl Bot {
         let invitation = permissions::invitation(application);
         tracing::info!(address = invitation, "servers invite the bot at this address");
         app.is_invited_at(invitation);
+        app.plays_as(UserId(user));
         app.asks_about_members(Arc::new(members::ServerMembers(api.clone())));
         let database = app.database().await?;
         let address = match &config.gateway_url {
@@ -123,8 +125,9 @@ impl Bot {
             answer_within: config.answer_within,
             first_answer_within: config.first_answer_within,
             seen: std::sync::Mutex::default(),
+            followed: respond::Followed::default(),
         });
-        let gateway = Gateway::connect(config, token, address, application, responder, tasks.clone()).await?;
+        let gateway = Gateway::connect(config, token, address, application, responder.clone(), tasks.clone()).await?;
         let gateway = Arc::new(gateway);
         let heartbeat = Arc::new(Heartbeat::new(config.heartbeat_file.clone()));
         let background = vec![
@@ -133,6 +136,7 @@ impl Bot {
                 async move { app.preload().await }
             }),
             tokio::spawn(due::run(app.clone(), gateway.clone(), announcer.clone())),
+            tokio::spawn(computer::run(app.clone(), announcer.clone(), responder)),
             tokio::spawn(repair::run(app, announcer.clone())),
             tokio::spawn(keep_heartbeat(gateway.clone(), heartbeat.clone())),
         ];

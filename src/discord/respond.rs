@@ -8,9 +8,12 @@ mod announcement;
 mod challenge;
 mod defer;
 mod deliver;
+mod followed;
+mod following;
 mod receive;
 mod request;
 mod responder;
 mod seen;
 
+pub(crate) use followed::Followed;
 pub(crate) use responder::Responder;

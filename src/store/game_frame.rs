@@ -12,6 +12,8 @@ pub struct GameFrame {
     pub id: GameId,
     /// The players.
     pub players: BySeat<UserId>,
+    /// Whether only its player sees it.
+    pub private: bool,
     /// Where it is played.
     pub site: Site,
     /// Whether it still needs a thread of its own.

@@ -7,6 +7,7 @@ use async_trait::async_trait;
 use cardinal_rules::{BySeat, Entry, Position, Seat, Snapshot, Variant};
 
 use super::clocks::{GameClock, NewTurn};
+use super::computer::Computer;
 use super::entries::Entries;
 use super::error::StoreError;
 use super::game_frame::GameFrame;
@@ -16,6 +17,7 @@ use super::positions::LastPosition;
 use super::quotas::Limits;
 use super::short_times::ChangedTimes;
 use super::site::Site;
+use super::venue::Venue;
 
 /// The source of all randomness of a game, hidden until the game is over. Its `Debug` shows nothing.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -49,8 +51,12 @@ pub struct NewGame {
     pub secret: Secret,
     /// The players.
     pub players: BySeat<UserId>,
-    /// Where it is played.
+    /// The computer player, in a game against it.
+    pub computer: Option<Computer>,
+    /// Where it begins.
     pub site: Site,
+    /// Whether it gets a thread of its own there.
+    pub venue: Venue,
     /// Who is to act first.
     pub to_act: Option<UserId>,
     /// Whether the players build decks before the first turn.
@@ -78,6 +84,8 @@ pub struct GameInfo {
     pub options: BTreeMap<String, String>,
     /// The players.
     pub players: BySeat<UserId>,
+    /// The computer player, in a game against it.
+    pub computer: Option<Computer>,
     /// Where it is played.
     pub site: Site,
     /// Whether it still needs a thread of its own, which is created for its first message.
@@ -104,12 +112,18 @@ impl GameInfo {
         GameFrame {
             id: self.id,
             players: self.players,
+            private: self.is_private(),
             site: self.site,
             wants_thread: self.wants_thread,
             version: self.version,
             finished: self.finished,
             created_at: self.created_at,
         }
+    }
+
+    /// Whether only its player sees it.
+    pub fn is_private(&self) -> bool {
+        self.computer.as_ref().is_some_and(|computer| computer.private)
     }
 
     /// Whether the game waits for this user, who is to act or has a deck to build.
@@ -159,6 +173,8 @@ pub struct Append {
     pub interaction: Option<InteractionId>,
     /// Who is to act afterwards; nobody when the game is over, and while both players build their decks.
     pub to_act: Option<UserId>,
+    /// Whether the computer player has something to do afterwards.
+    pub computer_is_due: bool,
     /// The turn that the events begin, if they begin one.
     pub turn: Option<NewTurn>,
     /// Changes to the players' short times. The others stay as they are.

@@ -8,8 +8,10 @@ use super::ids::{ChannelId, Timestamp, UserId};
 pub struct Limits {
     /// Open, unexpired challenges of one player.
     pub challenges_per_player: usize,
-    /// Running games of one player, in either seat.
+    /// Running games of one player against other people, in either seat.
     pub games_per_player: usize,
+    /// Running games of one player against the computer player.
+    pub games_against_computer: usize,
     /// Running games of one channel and its threads together, those with an event since [`Limits::lively_since`]. The
     /// beginning counts as an event.
     pub games_per_channel: usize,
@@ -31,6 +33,14 @@ pub enum Full {
     /// A player's running games.
     #[error("user {user} has {games} running games")]
     Player {
+        /// The player.
+        user: UserId,
+        /// How many there are.
+        games: usize,
+    },
+    /// A player's running games against the computer player.
+    #[error("user {user} has {games} running games against the computer player")]
+    Computer {
         /// The player.
         user: UserId,
         /// How many there are.

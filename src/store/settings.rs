@@ -60,6 +60,12 @@ pub struct LastSetUp {
     /// Where the game is played; not set: as is usual on the server.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub venue: Option<Venue>,
+    /// The computer player's level; not set: a low one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub level: Option<u8>,
+    /// Whether games against the computer player are played where everybody sees them.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub shows_computer: bool,
 }
 
 /// A server's settings. What isn't set has the default.

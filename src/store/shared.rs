@@ -7,6 +7,7 @@ use async_trait::async_trait;
 use super::absences::Absences;
 use super::challenges::Challenges;
 use super::clocks::Clocks;
+use super::computer::ComputerTurns;
 use super::decks::Decks;
 use super::departures::Departures;
 use super::drafts::Drafts;
@@ -45,6 +46,7 @@ pub trait Store:
     Absences
     + Challenges
     + Clocks
+    + ComputerTurns
     + Decks
     + Departures
     + Drafts
@@ -85,6 +87,7 @@ subjects! {
     absences: Absences,
     challenges: Challenges,
     clocks: Clocks,
+    computer_turns: ComputerTurns,
     decks: Decks,
     departures: Departures,
     drafts: Drafts,

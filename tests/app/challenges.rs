@@ -153,7 +153,7 @@ async fn own_challenges_can_be_withdrawn_however_many_others_there_are() {
     assert_eq!(listed(&games)[0], "You challenge anyone");
     let values = choices(said(&games));
     let menu = world.press(BOB, &values[0].0, values[0].1.as_deref()).await;
-    assert_eq!(labels(&menu), ["Rules", "Withdraw"]);
+    assert_eq!(labels(&menu), ["Play Cardinal", "Rules", "Withdraw"]);
 }
 
 #[tokio::test]

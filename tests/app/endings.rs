@@ -240,6 +240,7 @@ async fn a_record_stays_as_it_was_written_when_the_game_ended() {
         last_position: None,
         interaction: None,
         to_act: None,
+        computer_is_due: false,
         turn: None,
         short_times: Vec::new(),
         announce: false,

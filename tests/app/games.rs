@@ -2,7 +2,7 @@
 
 use cardinal::app::{
     Answer, Ask, Button, ChannelId, Colour, Command, Destination, Field, Format, Message, MessageId, MessageRef, Offer,
-    Outcome, SetUp, Venue,
+    Outcome, SetUp, Venue, Where,
 };
 use cardinal_rules::{Commitment, Game, Record, Salt, Seed, Status, Variant};
 
@@ -220,7 +220,7 @@ async fn a_rematch_swaps_the_colours() {
 async fn a_thread_becomes_the_games_channel() {
     let world = World::new().await;
     let asked = SetUp {
-        venue: Some(Venue::Thread),
+        place: Some(Where::Public(Venue::Thread)),
         opponent: None,
         colour: Some(Colour::White),
         ..challenge(Variant::Standard, &[])

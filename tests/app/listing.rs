@@ -15,6 +15,8 @@ async fn game(world: &World, ann_is_awaited: bool, site: Site) -> GameId {
         options: BTreeMap::from([("level".to_owned(), "2".to_owned())]),
         players: BySeat { white, black },
         site,
+        computer: None,
+        venue: cardinal::store::Venue::Channel,
         to_act: Some(white),
         ..new_game(Variant::NoStress, None)
     };

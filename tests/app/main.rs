@@ -13,6 +13,7 @@ mod claims;
 mod clocks;
 mod composed;
 mod composed_presses;
+mod computer;
 mod endings;
 mod faults;
 mod forged;

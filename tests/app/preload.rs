@@ -40,6 +40,7 @@ async fn a_start_loads_long_games_ahead_and_no_others() {
             last_position: None,
             interaction: None,
             to_act: Some(if game.status().to_act() == Some(cardinal_rules::Seat::White) { ANN } else { BOB }),
+            computer_is_due: false,
             turn: None,
             short_times: Vec::new(),
             announce: false,

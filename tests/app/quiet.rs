@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use cardinal::app::{
     Announcement, Answer, Ask, Caller, ChangeSettings, Command, Destination, Intent, ListGames, MessageId, MessageRef,
-    Obstacle, Offer, Overtaken, ServerChange, SetUp, Settings, UserId, Venue,
+    Obstacle, Offer, Overtaken, ServerChange, SetUp, Settings, UserId, Venue, Where,
 };
 use cardinal_rules::Variant;
 
@@ -234,7 +234,7 @@ async fn games_begin_in_their_own_thread_if_possible() {
             world.set(ServerChange::Venue(venue)).await;
         }
         let caller = Caller { holds_threads, ..world.caller(ANN) };
-        let asked = SetUp { venue: asked, ..challenge(Variant::Standard, &[]) };
+        let asked = SetUp { place: asked.map(Where::Public), ..challenge(Variant::Standard, &[]) };
         let poster = world.handle(&caller, Intent::Command(Command::whole("challenge", asked))).await;
         let start = world.press_labelled(BOB, said(&poster), "Accept").await.announcements.remove(0);
         let is_thread = matches!(start.to, Destination::NewThread { parent: LOBBY, .. });

@@ -2,7 +2,7 @@
 
 use cardinal::app::{
     Answer, Caller, Colour, Command, Control, Field, GuildId, Intent, Message, OpenSetUp, Opponent, Outcome, Row,
-    SetUp, SetUpStep, SettingUp, TimeControl, UserId, Venue,
+    SetUp, SetUpStep, SettingUp, TimeControl, UserId, Venue, Where,
 };
 use cardinal::store::Pace;
 use cardinal_rules::Variant;
@@ -141,7 +141,7 @@ async fn the_opponent_is_chosen_from_the_members_and_may_be_anyone() {
     assert_eq!(of_members(said(&panel)).unwrap().1, None);
     let sent = world.press_labelled(ANN, said(&panel), "Send").await;
     assert!(said(&sent).text.contains("challenges anyone") && said(&sent).mentions.is_empty(), "{sent:?}");
-    assert_eq!(labels(said(&sent)), ["Accept", "Rules", "Withdraw"]);
+    assert_eq!(labels(said(&sent)), ["Accept", "Play Cardinal", "Rules", "Withdraw"]);
 
     // In a member's menu the opponent is that member.
     let panel = world.command(ANN, Command::whole("challenge-member", OpenSetUp { opponent: opponent(BOB) })).await;
@@ -169,7 +169,8 @@ async fn a_challenge_that_is_typed_whole_is_sent_at_once() {
         style: Some("Build your own".to_owned()),
         rules: Some("points 90, sets 2".to_owned()),
         colour: Some(Colour::White),
-        venue: Some(Venue::Channel),
+        place: Some(Where::Public(Venue::Channel)),
+        level: None,
         time: Some(TimeControl(Some(Pace::Turn(24 * 60 * 60)))),
     };
     let outcome = challenges(&world, asked).await;
@@ -252,7 +253,7 @@ async fn nothing_is_set_up_where_nobody_could_see_it() {
     let outcome = world.handle(&alone, Intent::Command(Command::whole("challenge", SetUp::default()))).await;
     assert!(refused(&outcome).contains("server"), "{}", refused(&outcome));
     // In a thread there can be no other thread: the choice is not offered, whatever was chosen elsewhere.
-    let panel = challenges(&world, SetUp { venue: Some(Venue::Thread), ..SetUp::default() }).await;
+    let panel = challenges(&world, SetUp { place: Some(Where::Public(Venue::Thread)), ..SetUp::default() }).await;
     assert!(labels(said(&panel)).contains(&"In a new thread"));
     let caller = Caller { holds_threads: false, guild: Some(GuildId(1)), channel: LOBBY, ..world.caller(ANN) };
     let panel = world.handle(&caller, Intent::Command(Command::whole("challenge", SetUp::default()))).await;

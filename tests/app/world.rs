@@ -8,7 +8,7 @@ use std::time::Duration;
 use cardinal::app::{
     Answer, App, Ask, Autocomplete, Button, Caller, ChannelId, Colour, Command, Composing, Control, Field, GameControl,
     GameId, GuildId, Intent, InteractionId, Item, Menu, Message, MessageId, MessageRef, Outcome, Overtaken, Row, SetUp,
-    Settings, SharedClock, Suggestion, UserId, limits,
+    Settings, SharedClock, Suggestion, UserId, Where, limits,
 };
 use cardinal::store::{
     ClockTime, NewChallenge, NewGame, NewTurn, Secret, SharedStore, Site, SqliteOptions, Venue, open_sqlite,
@@ -23,6 +23,8 @@ use crate::secrecy::note_logs;
 pub(crate) const ANN: UserId = UserId(101);
 pub(crate) const BOB: UserId = UserId(102);
 pub(crate) const EVE: UserId = UserId(103);
+/// The bot, which plays too.
+pub(crate) const CARDINAL: UserId = UserId(104);
 pub(crate) const LOBBY: ChannelId = ChannelId(11);
 pub(crate) const ATTIC: ChannelId = ChannelId(12);
 /// The seed of games that are not begun by a challenge.
@@ -47,7 +49,7 @@ fn name(user: UserId) -> &'static str {
 
 /// The usual settings of a process that has the database to itself.
 fn alone() -> Settings {
-    Settings { hand_over: Duration::ZERO, ..Settings::default() }
+    Settings { hand_over: Duration::ZERO, computer_pause: Duration::ZERO, ..Settings::default() }
 }
 
 impl World {
@@ -202,6 +204,7 @@ impl World {
 async fn process(store: SharedStore, deal: u64, clock: &Arc<TestClock>, settings: Settings) -> Arc<App> {
     let app = App::open(store, renderer(), deals(deal), Arc::clone(clock) as SharedClock, settings).await.unwrap();
     app.can_be_reached();
+    app.plays_as(CARDINAL);
     Arc::new(app)
 }
 
@@ -229,6 +232,8 @@ pub(crate) fn new_game(variant: Variant, position: Option<Position>) -> NewGame 
         secret: Secret { seed: SEED, salt: SALT },
         players: BySeat { white: ANN, black: BOB },
         site: Site { guild: None, channel: LOBBY, parent: None },
+        computer: None,
+        venue: Venue::Channel,
         to_act: Some(ANN),
         building: false,
         pace: None,
@@ -287,7 +292,8 @@ pub(crate) fn challenge(variant: Variant, options: &[(&str, &str)]) -> SetUp {
             .then(|| "build".to_owned()),
         rules: Some(options.iter().map(|(key, value)| format!("{key} {value}")).collect::<Vec<_>>().join(", ")),
         colour: Some(Colour::White),
-        venue: Some(Venue::Channel),
+        place: Some(Where::Public(Venue::Channel)),
+        level: None,
         time: None,
     }
 }

@@ -29,6 +29,8 @@ pub(crate) async fn given(hall: &Hall, position: Position) -> (Player, Player) {
         secret: Secret { seed: [5; 32], salt: [6; 16] },
         players: BySeat { white: user(&ada), black: user(&ben) },
         site: Site { guild: None, channel: ChannelId(hall.channel.0), parent: None },
+        computer: None,
+        venue: cardinal::store::Venue::Channel,
         to_act: Some(user(&ada)),
         building: false,
         pace: None,

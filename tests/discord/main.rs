@@ -7,6 +7,7 @@ mod chessme;
 mod clocks;
 mod commands;
 mod components;
+mod computer;
 mod faults;
 mod games;
 mod greeting;

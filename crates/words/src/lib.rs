@@ -25,6 +25,7 @@ pub const ENGLISH: &[(&str, &str)] = &[
     ("channel.ftl", include_str!("../../../assets/words/en/channel.ftl")),
     ("games.ftl", include_str!("../../../assets/words/en/games.ftl")),
     ("challenges.ftl", include_str!("../../../assets/words/en/challenges.ftl")),
+    ("computer.ftl", include_str!("../../../assets/words/en/computer.ftl")),
     ("decks.ftl", include_str!("../../../assets/words/en/decks.ftl")),
     ("choices.ftl", include_str!("../../../assets/words/en/choices.ftl")),
     ("discord.ftl", include_str!("../../../assets/words/en/discord.ftl")),

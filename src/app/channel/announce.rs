@@ -23,12 +23,15 @@ use crate::app::live::Unfinished;
 use crate::store::{GameFrame, GameId};
 
 impl App {
-    /// Builds an announcement: text, picture and controls.
+    /// Builds an announcement: text, picture and controls. A private game has none.
     ///
     /// # Errors
     /// The picture cannot be drawn.
-    pub(crate) async fn announce(&self, scene: Scene) -> Result<Announcement, AppError> {
-        Box::pin(self.announcement_of(scene)).await
+    pub(crate) async fn announce(&self, scene: Scene) -> Result<Option<Announcement>, AppError> {
+        if scene.info.is_private() {
+            return Ok(None);
+        }
+        Box::pin(self.announcement_of(scene)).await.map(Some)
     }
 
     async fn announcement_of(&self, scene: Scene) -> Result<Announcement, AppError> {
@@ -57,7 +60,8 @@ impl App {
         Ok(Announcement { key, to, message, line, undone_by, covers })
     }
 
-    /// Builds the announcement of a game that was closed without a result. It mentions both players.
+    /// Builds the announcement of a game that was closed without a result. It mentions both players. A private game
+    /// has none.
     ///
     /// # Errors
     /// The store fails.
@@ -66,7 +70,10 @@ impl App {
         game: &GameFrame,
         version: u32,
         why: Unfinished,
-    ) -> Result<Announcement, AppError> {
+    ) -> Result<Option<Announcement>, AppError> {
+        if game.private {
+            return Ok(None);
+        }
         let names = self.names_at(game.site.guild, game.players).await?;
         let key = AnnouncementKey { game: game.id, version };
         let control = Control::Game { game: game.id, ply: 0, what: GameControl::Rematch };
@@ -77,7 +84,8 @@ impl App {
             message.controls = vec![Row::Buttons(vec![again])];
         }
         self.in_flight.insert(game.id, (version, std::time::Instant::now()));
-        Ok(Announcement { key, to: destination(game, &names), message, line: None, undone_by: None, covers: false })
+        let to = destination(game, &names);
+        Ok(Some(Announcement { key, to, message, line: None, undone_by: None, covers: false }))
     }
 }
 

@@ -80,7 +80,7 @@ impl App {
         let mut announcements = Vec::new();
         for post in due {
             match self.announce_pending(post).await {
-                Ok(announcement) => announcements.push(announcement),
+                Ok(announcement) => announcements.extend(announcement),
                 Err(error) => tracing::error!(
                     game = post.game.0,
                     error = &error as &dyn std::error::Error,

@@ -13,7 +13,7 @@ use crate::store::{LastPosition, PendingPost, StoreError};
 
 impl App {
     /// The announcement for the version that the pending post is about.
-    pub(super) async fn announce_pending(&self, post: PendingPost) -> Result<Announcement, AppError> {
+    pub(super) async fn announce_pending(&self, post: PendingPost) -> Result<Option<Announcement>, AppError> {
         let info = match self.store.games().info(post.game).await {
             Ok(info) => info,
             // Only an abort is told of a game that cannot be read.

@@ -151,12 +151,18 @@ impl Scene {
     }
 }
 
+/// The players, without the computer player.
+fn people(info: &GameInfo) -> Vec<UserId> {
+    let is_person = |seat: &Seat| info.computer.as_ref().is_none_or(|computer| computer.seat != *seat);
+    Seat::ALL.into_iter().filter(is_person).map(|seat| info.players[seat]).collect()
+}
+
 /// The users to mention: the player to act, or the one who has to know what the other did. For what neither player
 /// did, both.
 pub(super) fn notified(info: &GameInfo, view: &View, news: News) -> Vec<UserId> {
     let seat = match (view.status, news) {
         // Both have a deck to build, or neither player did it.
-        (Status::Building, _) | (_, News::TimeUp(_)) => return vec![info.players.white, info.players.black],
+        (Status::Building, _) | (_, News::TimeUp(_)) => return people(info),
         (_, News::Offer) => view.offer.map(|seat| !seat),
         (Status::Running { to_act, .. }, News::Declined(by)) => (to_act != by).then_some(to_act),
         (
@@ -174,5 +180,6 @@ pub(super) fn notified(info: &GameInfo, view: &View, news: News) -> Vec<UserId> 
         (_, News::Lapsed(seat)) => Some(seat),
         (_, News::Start | News::Dealt { .. } | News::Declined(_) | News::TakenBack(_)) => None,
     };
-    seat.map(|seat| info.players[seat]).into_iter().collect()
+    let people = people(info);
+    seat.map(|seat| info.players[seat]).filter(|user| people.contains(user)).into_iter().collect()
 }

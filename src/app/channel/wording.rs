@@ -55,6 +55,12 @@ pub(super) fn wording(scene: &Scene, untold: &[Scene]) -> String {
     lines.join("\n")
 }
 
+/// What happened, with the cards explained, for the only reader of a private game.
+pub(crate) fn news(scene: &Scene) -> String {
+    let explained = cards::explained(scene).into_iter().map(|line| format!("{SMALL}{line}"));
+    news_of(scene).into_iter().chain(explained).collect::<Vec<_>>().join("\n")
+}
+
 /// What happened, in sentences.
 fn news_of(scene: &Scene) -> Vec<String> {
     let Scene { info, view, names, news, .. } = scene;
@@ -159,12 +165,19 @@ fn taken_back(info: &GameInfo, names: &Names, taken: TakenBack) -> Vec<String> {
 fn what_is_next(info: &GameInfo, view: &View, names: &Names, news: News) -> String {
     let to_act = match view.status {
         Status::Building => {
+            if let Some(computer) = &info.computer {
+                let seat = !computer.seat;
+                return say!("channel-first-turn-deck", disc = text::disc(seat), user = info.players[seat].to_string());
+            }
             let [white, black] = Seat::ALL.map(|seat| info.players[seat].to_string());
             return say!("channel-building", white = white, black = black);
         }
         Status::Running { to_act, .. } => to_act,
         status => return ended(info, view, names, status, news),
     };
+    if info.computer.as_ref().is_some_and(|computer| computer.seat == to_act) {
+        return say!("channel-computer-thinks", disc = text::disc(to_act));
+    }
     let player = info.players[to_act];
     let check = view.check.then(|| say!("channel-in-check"));
     let disc = text::disc(to_act);

@@ -43,6 +43,10 @@ impl App {
         pace: Option<Pace>,
         awaited: Option<(Seat, UserId)>,
     ) -> NewTurn {
+        if awaited.is_some_and(|(_, user)| self.computer.user() == Some(user)) {
+            // The computer player has no clock.
+            return NewTurn { due: None, ..turn };
+        }
         let Some((seat, user)) = awaited.filter(|_| has_reminders(pace)) else { return turn };
         let manner = match self.manner(user).await {
             Ok(manner) if manner.quiet.is_some() => manner,

@@ -6,7 +6,9 @@ use cardinal_words::say;
 
 use super::arguments::{ArgumentError, Arguments};
 use super::option::{Form, GAME, OptionSpec, STYLE, choice, text};
-use super::values::{COLOURS, TIME, VENUES, pick, pick_time_control, shown, time_controls, variant_of, variants};
+use super::values::{
+    COLOURS, LEVELS, PLACES, TIME, pick, pick_time_control, shown, time_controls, variant_of, variants,
+};
 use crate::app::{Field, SetUp, UseCase};
 
 /// Returns the options of `/challenge`.
@@ -22,7 +24,8 @@ pub(super) fn challenge_options() -> Vec<OptionSpec> {
         text(STYLE, say!("option-style-description"), Field::Style, false),
         choice(TIME, say!("option-time-description"), time_controls(), false),
         choice("colour", say!("option-colour-description"), shown(&COLOURS), false),
-        choice("where", say!("option-where-description"), shown(&VENUES), false),
+        choice("where", say!("option-where-description"), shown(&PLACES), false),
+        choice("level", say!("option-level-description"), shown(&LEVELS), false),
         text("rules", say!("option-challenge-rules-description"), Field::Rules, false),
     ]
 }
@@ -39,7 +42,8 @@ pub(super) fn read_challenge(arguments: &Arguments) -> Result<Arc<dyn UseCase>, 
         style: arguments.optional_text(STYLE)?,
         rules: arguments.optional_text("rules")?,
         colour: pick(arguments, "colour", &COLOURS)?,
-        venue: pick(arguments, "where", &VENUES)?,
+        place: pick(arguments, "where", &PLACES)?,
+        level: pick(arguments, "level", &LEVELS)?,
         time: pick_time_control(arguments)?,
     }))
 }

@@ -6,7 +6,7 @@ use cardinal_words::say;
 use super::arguments::{ArgumentError, Arguments};
 use crate::app::{
     AwayClaim, Colour, DeckAct, Finish, Format, OFFERED, Offer, OfferKind, PlainAction, Proposal, Shape, TimeControl,
-    Venue, shape_word, time_control_word,
+    Venue, Where, level_item, shape_word, time_control_word,
 };
 
 /// The option with the time control.
@@ -65,8 +65,20 @@ pub(super) const COLOURS: Values<Colour, 3> = [
     ("black", Colour::Black, || say!("colour-black-item")),
 ];
 
-pub(super) const VENUES: Values<Venue, 2> =
-    [("here", Venue::Channel, || say!("where-here-item")), ("thread", Venue::Thread, || say!("where-thread-item"))];
+pub(super) const PLACES: Values<Where, 3> = [
+    ("here", Where::Public(Venue::Channel), || say!("where-here-item")),
+    ("thread", Where::Public(Venue::Thread), || say!("where-thread-item")),
+    ("private", Where::Private, || say!("where-private-item")),
+];
+
+pub(super) const LEVELS: Values<u8, 6> = [
+    ("1", 1, || level_item(1)),
+    ("2", 2, || level_item(2)),
+    ("3", 3, || level_item(3)),
+    ("4", 4, || level_item(4)),
+    ("5", 5, || level_item(5)),
+    ("6", 6, || level_item(6)),
+];
 
 /// Whether messages keep their pictures once a later one overtakes them.
 pub(super) const PICTURES: Values<bool, 2> =

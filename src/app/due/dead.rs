@@ -71,7 +71,7 @@ impl App {
     async fn running_on(&self, guild: GuildId, game: GameId) -> Result<GameInfo, AppError> {
         let number = game.to_string();
         let info = match self.store.games().info(game).await {
-            Ok(info) if info.site.guild == Some(guild) => info,
+            Ok(info) if info.site.guild == Some(guild) && !info.is_private() => info,
             // Reveals nothing about games elsewhere.
             Ok(_) | Err(StoreError::NoGame(_)) => {
                 return Err(AppError::refused(say!("end-game-elsewhere", number = number)));

@@ -53,7 +53,7 @@ impl App {
             return Ok(None);
         }
         match self.lapse(live, seat, None).await?.1.and_then(|committed| committed.scene) {
-            Some(scene) => Ok(Some(self.announce(scene).await?)),
+            Some(scene) => self.announce(scene).await,
             None => Ok(None),
         }
     }

@@ -89,6 +89,8 @@ impl App {
             None if info.clock.building => Some(Seat::White),
             awaited => awaited.and_then(|user| seat_of(&info, user)),
         };
+        // The computer player has no clock.
+        let awaited = awaited.filter(|seat| info.computer.as_ref().is_none_or(|computer| computer.seat != *seat));
         let Some(seat) = awaited else {
             return self.move_on(SettledDeadline { deadline, next: None, done: now }).await;
         };
@@ -98,14 +100,14 @@ impl App {
             Some(Moment::Flag) => {
                 let live = self.live.open(&*self.store, game).await?;
                 match self.flag(live, seat).await? {
-                    Some(scene) => Ok(Some(self.announce(scene).await?)),
+                    Some(scene) => self.announce(scene).await,
                     None => Ok(None),
                 }
             }
             Some(Moment::Deal) => {
                 let live = self.live.open(&*self.store, game).await?;
                 match self.deal_missing_decks(live).await? {
-                    Some(scene) => Ok(Some(self.announce(scene).await?)),
+                    Some(scene) => self.announce(scene).await,
                     None => Ok(None),
                 }
             }

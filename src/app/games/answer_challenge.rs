@@ -1,21 +1,18 @@
 //! Shows, accepts, declines and withdraws challenges.
 
-use cardinal_rules::{BySeat, Game, RULES_VERSION, Seat, Seed, Setup, Status};
+use cardinal_rules::BySeat;
 use cardinal_words::say;
 
 use crate::app::App;
-use crate::app::chance::draw;
 use crate::app::channel::scene::News;
-use crate::app::clock::turn::first_turn;
 use crate::app::error::AppError;
+use crate::app::games::begin::Beginning;
 use crate::app::games::challenge::{has_lapsed, no_room, no_such_challenge};
 use crate::app::interaction::control::ChallengeControl;
 use crate::app::interaction::intent::Caller;
 use crate::app::interaction::reply::{Answer, Outcome};
 use crate::app::words::help;
-use crate::store::{
-    self, ChallengeId, ChallengeState, Closing, InteractionEffect, NewGame, Secret, StoreError, Timestamp,
-};
+use crate::store::{self, ChallengeId, ChallengeState, Closing, Computer, InteractionEffect, StoreError, Timestamp};
 
 impl App {
     /// Handles a button under a challenge.
@@ -41,7 +38,13 @@ impl App {
                     return Err(AppError::refused(say!("challenge-accept-own")));
                 }
                 only_opponent(caller, &challenge, |other| say!("challenge-accept-others", opponent = other))?;
-                self.accept(caller, challenge, now).await
+                self.accept(caller, challenge, None, now).await
+            }
+            ChallengeControl::PlayComputer if !mine => Err(AppError::refused(say!("challenge-computer-others"))),
+            ChallengeControl::PlayComputer => {
+                self.may_play_computer()?;
+                let level = self.last_level(caller).await?;
+                self.accept(caller, challenge, Some(level), now).await
             }
             ChallengeControl::Decline | ChallengeControl::Withdraw if mine => {
                 self.close(caller, &challenge, Closing::Withdrawn, now).await
@@ -98,49 +101,36 @@ impl App {
         Ok(None)
     }
 
-    async fn accept(&self, caller: &Caller, challenge: store::Challenge, now: Timestamp) -> Result<Outcome, AppError> {
-        let secret = Secret { seed: draw(&self.chance)?, salt: draw(&self.chance)? };
-        let challenger = match challenge.seat {
-            Some(seat) => seat,
-            // A random bit of its own, because the seed's bits belong to the cards.
-            None if draw::<1>(&self.chance)?[0] & 1 == 0 => Seat::White,
-            None => Seat::Black,
-        };
-        let players = BySeat::from_fn(|seat| if seat == challenger { challenge.challenger } else { caller.user });
-        let options = challenge.options.iter().map(|(key, value)| (key.as_str(), value.as_str()));
-        let rules = challenge
-            .variant
-            .rules(options)
-            .map_err(|error| AppError::refused(say!("challenge-unplayable", reason = error.to_string())))?;
-        let begun = Game::new(Setup::new(rules), Seed::from_bytes(secret.seed))?;
-        let first = begun.status().to_act();
-        let turn = first_turn(challenge.pace, first, self.clock_time.now());
-        let turn = self.as_it_comes(turn, challenge.pace, first.map(|seat| (seat, players[seat]))).await;
-        let game = NewGame {
+    /// Starts the game of a challenge: against the caller, or against the computer player.
+    async fn accept(
+        &self,
+        caller: &Caller,
+        challenge: store::Challenge,
+        computer: Option<u8>,
+        now: Timestamp,
+    ) -> Result<Outcome, AppError> {
+        let seat = self.seat_of_challenger(challenge.seat)?;
+        let other = if computer.is_some() { self.computer_user()? } else { caller.user };
+        let beginning = Beginning {
             variant: challenge.variant,
             options: challenge.options.clone(),
             position: None,
-            rules_version: RULES_VERSION,
-            last_position: begun.snapshot(),
-            secret,
-            players,
+            players: BySeat::from_fn(|each| if each == seat { challenge.challenger } else { other }),
+            computer: computer.map(|level| Computer { seat: !seat, level, private: false, lesson: None }),
             site: challenge.site,
-            to_act: first.map(|seat| players[seat]),
+            venue: challenge.venue,
             pace: challenge.pace,
-            building: begun.status() == Status::Building,
-            turn,
-            announce: true,
-            created_at: now,
-            limits: Some(self.settings.limits(now)),
         };
+        let game = self.new_game(beginning, now).await?;
         match self.store.challenges().accept(challenge.id, game, Some(caller.interaction)).await {
             Ok(game) => {
                 let live = self.live.open(&*self.store, game).await?;
                 let scene = self.scene(&live, News::Start).await?;
                 drop(live);
-                let announcement = self.announce(scene).await?;
+                let announcements = self.announce(scene).await?.into_iter().collect();
                 let shown = self.closed_challenge(&challenge, ChallengeState::Accepted(game)).await?;
-                Ok(Outcome { answer: Answer::Update(shown), announcements: vec![announcement] })
+                self.computer.wake();
+                Ok(Outcome { answer: Answer::Update(shown), announcements })
             }
             Err(StoreError::Duplicate { done: InteractionEffect::Accepted { game, .. }, .. }) => {
                 Ok(Outcome::update(self.closed_challenge(&challenge, ChallengeState::Accepted(game)).await?))

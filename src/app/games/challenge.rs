@@ -102,7 +102,9 @@ impl App {
         if opponent.user == caller.user {
             return Err(AppError::refused(say!("challenge-yourself")));
         }
-        if opponent.bot {
+        if opponent.bot && self.computer.user() == Some(opponent.user) {
+            self.may_play_computer()?;
+        } else if opponent.bot {
             return Err(AppError::refused(say!("challenge-bot")));
         }
         self.remember(caller.guild, opponent.user, &opponent.name, &opponent.account).await?;
@@ -145,7 +147,11 @@ impl App {
     async fn poster(&self, challenge: &store::Challenge) -> Result<Message, AppError> {
         let text = self.offered_in(challenge, challenge.site.channel).await?;
         // Its maker withdraws it by declining it.
-        let shown = |what| what != ChallengeControl::Withdraw || challenge.opponent.is_none();
+        let shown = |what| match what {
+            ChallengeControl::Withdraw => challenge.opponent.is_none(),
+            ChallengeControl::PlayComputer => challenge.opponent.is_none() && self.computer_user().is_ok(),
+            _ => true,
+        };
         let mut message = Message::text(text).with_row(answers(challenge, shown));
         message.mentions = challenge.opponent.into_iter().collect();
         Ok(message)
@@ -162,6 +168,7 @@ impl App {
         let can = |what| match what {
             ChallengeControl::Rules => true,
             ChallengeControl::Withdraw => mine,
+            ChallengeControl::PlayComputer => mine && challenge.opponent.is_none() && self.computer_user().is_ok(),
             ChallengeControl::Accept | ChallengeControl::Decline => theirs,
         };
         Ok(Message::text(text).with_row(answers(challenge, can)))
@@ -212,6 +219,7 @@ pub(crate) fn no_room(full: Full, caller: &Caller) -> AppError {
         Full::Challenges { challenges, .. } => say!("room-challenges", count = challenges),
         Full::Player { user, games } if user == caller.user => say!("room-own-games", count = games),
         Full::Player { user, games } => say!("room-their-games", user = user.to_string(), count = games),
+        Full::Computer { games, .. } => say!("room-computer-games", count = games),
         Full::Channel { games, .. } => say!("room-channel", count = games),
     })
 }
@@ -244,6 +252,7 @@ pub(crate) fn has_lapsed(challenge: &store::Challenge, now: Timestamp) -> bool {
 fn answers(challenge: &store::Challenge, wanted: impl Fn(ChallengeControl) -> bool) -> Row {
     let all = [
         (ChallengeControl::Accept, Style::Success, say!("challenge-accept-button")),
+        (ChallengeControl::PlayComputer, Style::Secondary, say!("play-computer-button")),
         (ChallengeControl::Rules, Style::Secondary, say!("challenge-rules-button")),
         (ChallengeControl::Decline, Style::Secondary, say!("challenge-decline-button")),
         (ChallengeControl::Withdraw, Style::Secondary, say!("challenge-withdraw-button")),

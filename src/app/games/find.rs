@@ -113,11 +113,8 @@ impl App {
             Err(StoreError::NoGame(_)) => return Err(no_such_game(id)),
             Err(source) => return Err(AppError::Store { doing: "looking for a game", source }),
         };
-        if seat_of(&info, caller.user).is_some() || info.site.channel == caller.channel {
-            Ok(info)
-        } else {
-            Err(no_such_game(id))
-        }
+        let is_shown_here = info.site.channel == caller.channel && !info.is_private();
+        if seat_of(&info, caller.user).is_some() || is_shown_here { Ok(info) } else { Err(no_such_game(id)) }
     }
 
     /// The games of the caller's channel, newest first.

@@ -1,8 +1,10 @@
 //! Games as a whole: challenging, finding, listing, showing and exporting them.
 
 pub(crate) mod answer_challenge;
-pub(crate) mod board;
+pub(crate) mod begin;
+mod board;
 pub(crate) mod challenge;
+pub(crate) mod computer;
 pub(crate) mod export;
 mod fair_play;
 pub(crate) mod find;

@@ -53,7 +53,7 @@ impl App {
         match self.store.games().close(game, frame.version, outcome, true, self.clock.now()).await {
             Ok(version) => {
                 let announcement = self.announce_unfinished(&frame, version, Unfinished::Unreadable).await?;
-                Ok(Outcome { answer: done, announcements: vec![announcement] })
+                Ok(Outcome { answer: done, announcements: announcement.into_iter().collect() })
             }
             // The other player was faster, or the same press is delivered twice.
             Err(StoreError::GameOver(_) | StoreError::Conflict { .. }) => {

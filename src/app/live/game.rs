@@ -1,5 +1,6 @@
 //! One game in memory.
 
+use cardinal_render::Told;
 use cardinal_rules::{Commitment, Entry, Game, Rules, Salt, Seat, Seed, Snapshot, Status, Viewer};
 use cardinal_words::say;
 use tokio::sync::OwnedMappedMutexGuard;
@@ -26,12 +27,24 @@ pub(crate) struct LiveGame {
     /// The step that the player to act has drafted but not sent, and its turn. It is kept in memory only: it is
     /// private, and the player's panel carries it too.
     drafted: Option<(u32, Drafted)>,
+    /// What a picture shows of the person's last turn against the computer player. It is kept in memory only: without
+    /// it, a picture shows the reply alone.
+    last_told: Told,
 }
 
 impl LiveGame {
     /// Takes over a game that matches the store.
-    pub(crate) const fn new(info: GameInfo, secret: Secret, game: Game, entries_before: u32) -> LiveGame {
-        LiveGame { info, secret, game, entries_before, unsure: false, pending_before: None, drafted: None }
+    pub(crate) fn new(info: GameInfo, secret: Secret, game: Game, entries_before: u32) -> LiveGame {
+        LiveGame {
+            info,
+            secret,
+            game,
+            entries_before,
+            unsure: false,
+            pending_before: None,
+            drafted: None,
+            last_told: Told::default(),
+        }
     }
 
     /// The event that led to this version, or `None` if it is not in memory.
@@ -60,6 +73,27 @@ impl LiveGame {
         self.drafted = drafted.map(|drafted| (self.turn(), drafted));
     }
 
+    /// What a picture shows of the turn that was played last.
+    fn told(&self) -> Told {
+        match self.game.story() {
+            Some(story) => Told::of(&story),
+            None => Told::of_view(&self.game.view(Viewer::Public)),
+        }
+    }
+
+    /// Remembers what a picture shows of the turn that this seat has just played, if it plays against the computer.
+    pub(crate) fn remember_turn(&mut self, seat: Seat) {
+        if self.computer() == Some(!seat) {
+            self.last_told = self.told();
+        }
+    }
+
+    /// What a picture shows of the last turn and the person's before it.
+    pub(crate) fn both_turns(&self) -> Told {
+        let told = self.told();
+        if self.computer().is_some() { told.after(&self.last_told) } else { told }
+    }
+
     /// The seat of a user, or `None` for one who does not play.
     pub(crate) fn seat_of(&self, user: UserId) -> Option<Seat> {
         seat_of(&self.info, user)
@@ -72,6 +106,20 @@ impl LiveGame {
             _ => self.game.status().to_act(),
         };
         seat.map(|seat| self.info.players[seat])
+    }
+
+    /// The computer player's seat, if the game is against it.
+    pub(crate) fn computer(&self) -> Option<Seat> {
+        self.info.computer.as_ref().map(|computer| computer.seat)
+    }
+
+    /// Returns whether the computer player has something to do: to act, to build a deck, or to answer the offer of a
+    /// draw. In a lesson it never has.
+    pub(crate) fn computer_is_due(&self) -> bool {
+        let is_lesson = self.info.computer.as_ref().is_some_and(|computer| computer.lesson.is_some());
+        let Some(seat) = self.computer().filter(|_| !is_lesson && !self.status().is_over()) else { return false };
+        let is_asked = || self.game.view(Viewer::Public).offer == Some(!seat);
+        self.status().to_act() == Some(seat) || self.builders().contains(&seat) || is_asked()
     }
 
     /// The seats that still have to build a deck.

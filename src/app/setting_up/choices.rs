@@ -5,6 +5,7 @@ use cardinal_rules::{GameStyle, Variant};
 use crate::app::OFFERED;
 use crate::app::clock::time_control::TimeControl;
 use crate::app::error::AppError;
+use crate::app::games::computer::FIRST_LEVEL;
 use crate::app::interaction::control::{Check, Colour};
 use crate::app::words::options::{Options, combined, parse_style, style_and_rest};
 use crate::store::{LastSetUp, Venue};
@@ -25,6 +26,10 @@ pub(super) struct Choices {
     pub(super) colour: Colour,
     /// Where the game is played; `None`: as is usual on the server.
     pub(super) venue: Option<Venue>,
+    /// The computer player's level.
+    pub(super) level: u8,
+    /// Whether a game against the computer player is for the caller alone.
+    pub(super) private: bool,
 }
 
 impl Choices {
@@ -37,12 +42,15 @@ impl Choices {
             time: None,
             colour: Colour::default(),
             venue: None,
+            level: FIRST_LEVEL,
+            private: true,
         }
     }
 
     /// The choices with another game, in its first style.
     pub(super) fn with_game(self, variant: Variant) -> Choices {
-        Choices { time: self.time, colour: self.colour, venue: self.venue, ..Choices::of(variant) }
+        let Choices { time, colour, venue, level, private, .. } = self;
+        Choices { time, colour, venue, level, private, ..Choices::of(variant) }
     }
 
     /// The choices for a game with exactly these options.
@@ -71,6 +79,8 @@ impl Choices {
             time: last.time.as_deref().and_then(TimeControl::of),
             colour: colour.unwrap_or_default(),
             venue: last.venue,
+            level: last.level.filter(|level| (1..=6).contains(level)).unwrap_or(FIRST_LEVEL),
+            private: !last.shows_computer,
             ..Choices::of(variant)
         };
         if choices.options().is_ok() { choices } else { Choices::of(variant) }
@@ -85,6 +95,8 @@ impl Choices {
             time: self.time.map(|time| time.slug().to_owned()),
             colour: (self.colour != Colour::Random).then(|| self.colour.slug().to_owned()),
             venue: self.venue,
+            level: (self.level != FIRST_LEVEL).then_some(self.level),
+            shows_computer: !self.private,
         }
     }
 
@@ -113,6 +125,7 @@ mod tests {
         knightmare.colour = Colour::Black;
         knightmare.time = TimeControl::of("3d");
         knightmare.venue = Some(Venue::Channel);
+        (knightmare.level, knightmare.private) = (5, false);
         for choices in OFFERED.map(Choices::of).into_iter().chain([knightmare]) {
             assert_eq!(Choices::read(Some(&choices.kept())), choices);
         }

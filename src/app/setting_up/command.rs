@@ -6,15 +6,16 @@ use cardinal_words::say;
 
 use crate::app::App;
 use crate::app::clock::time_control::TimeControl;
+use crate::app::computer::start::Opening;
 use crate::app::error::AppError;
 use crate::app::games::challenge::{Made, Terms};
-use crate::app::interaction::control::Colour;
+use crate::app::interaction::control::{Colour, Where};
 use crate::app::interaction::intent::{Caller, Expected, Opponent, Starts, UseCase};
-use crate::app::interaction::reply::Outcome;
+use crate::app::interaction::reply::{Outcome, Via};
 use crate::app::live::seat_of;
 use crate::app::setting_up::choices::Choices;
 use crate::app::words::options::{Options, combined, game_of_style, parse_rules, parse_style};
-use crate::store::{GameId, Venue};
+use crate::store::{GameId, UserId, Venue};
 
 /// `/challenge`. With a game or a style it challenges at once; without, it opens the set-up panel with what was given.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -30,12 +31,22 @@ pub struct SetUp {
     /// The challenger's colour; none: random.
     pub colour: Option<Colour>,
     /// Where the game is played; none: as usual here.
-    pub venue: Option<Venue>,
+    pub place: Option<Where>,
+    /// The computer player's level; none: the last one.
+    pub level: Option<u8>,
     /// The time control; none: the server's usual one.
     pub time: Option<TimeControl>,
 }
 
 impl SetUp {
+    /// Where everybody sees the game, if the caller says so.
+    fn venue(&self) -> Option<Venue> {
+        match self.place {
+            Some(Where::Public(venue)) => Some(venue),
+            Some(Where::Private) | None => None,
+        }
+    }
+
     /// The game, as given or as the style tells.
     fn game(&self) -> Option<Variant> {
         self.variant.or_else(|| self.style.as_deref().and_then(game_of_style))
@@ -52,11 +63,16 @@ impl UseCase for SetUp {
     }
 
     fn expected(&self) -> Expected {
-        if self.game().is_some() { Expected::Public } else { Expected::Private }
+        let is_shown = self.game().is_some() && self.place != Some(Where::Private);
+        if is_shown { Expected::Public } else { Expected::Private }
     }
 
     fn starts(&self) -> Starts {
-        Starts::Game { venue: self.venue }
+        match self.place {
+            Some(Where::Private) => Starts::Nothing,
+            Some(Where::Public(venue)) => Starts::Game { venue: Some(venue) },
+            None => Starts::Game { venue: None },
+        }
     }
 }
 
@@ -85,11 +101,11 @@ impl App {
     /// # Errors
     /// The opponent, the style or the rules are not allowed, a limit is reached, or the store fails.
     async fn challenge(&self, caller: &Caller, asked: &SetUp, variant: Variant) -> Result<Outcome, AppError> {
-        self.may_challenge_here(caller).await?;
-        let opponent = match &asked.opponent {
-            Some(opponent) => Some(self.challenged(caller, opponent).await?),
-            None => None,
-        };
+        let opponent = self.asked_opponent(caller, asked).await?;
+        let is_computer = opponent.is_some() && opponent == self.computer.user();
+        if !is_computer {
+            self.may_challenge_here(caller).await?;
+        }
         let style = match asked.style.as_deref() {
             Some(typed) => Some(parse_style(variant, typed)?),
             None => variant.styles().first(),
@@ -97,23 +113,56 @@ impl App {
         let rules = asked.rules.as_deref().map_or(Ok(Options::new()), |typed| parse_rules(variant, typed))?;
         let options = combined(variant, style, &rules)?;
         let colour = asked.colour.unwrap_or_default();
-        let terms = Terms { opponent, variant, options, colour, venue: asked.venue, time: asked.time };
+        let last = self.choices(caller).await?;
+        let choices = Choices {
+            style,
+            rules,
+            time: asked.time,
+            colour,
+            venue: asked.venue(),
+            level: asked.level.unwrap_or(last.level),
+            private: asked.place.map_or(last.private, |place| place == Where::Private),
+            ..Choices::of(variant)
+        };
+        if is_computer {
+            let TimeControl(pace) = asked.time.unwrap_or(TimeControl(None));
+            let opening = Opening { pace, ..self.opening(caller, &choices).await? };
+            let outcome = Box::pin(self.begin_against_computer(caller, opening, Via::Afresh)).await?;
+            self.keep_choices(caller, &choices).await?;
+            return Ok(outcome);
+        }
+        let terms = Terms { opponent, variant, options, colour, venue: asked.venue(), time: asked.time };
         let made = self.make_challenge(caller, terms).await?;
-        let choices = Choices { style, rules, time: asked.time, colour, venue: asked.venue, ..Choices::of(variant) };
-        self.keep_choices(caller, &choices).await?;
+        self.keep_choices(caller, &Choices { private: last.private, ..choices }).await?;
         Ok(match made {
             Made::Posted(id, poster) => Outcome::challenge(id, poster),
             Made::OpenAlready(shown) => Outcome::private(shown),
         })
     }
 
-    /// Opens the set-up panel with what was given; the rest is as the caller chose it last.
-    async fn open_set_up_with(&self, caller: &Caller, asked: &SetUp) -> Result<Outcome, AppError> {
-        self.may_challenge_here(caller).await?;
+    /// Whom the caller challenges.
+    ///
+    /// # Errors
+    /// The opponent cannot be challenged, or what was asked fits only games against the computer player.
+    async fn asked_opponent(&self, caller: &Caller, asked: &SetUp) -> Result<Option<UserId>, AppError> {
         let opponent = match &asked.opponent {
             Some(opponent) => Some(self.challenged(caller, opponent).await?),
+            // What only the computer player has names it.
+            None if asked.level.is_some() || asked.place == Some(Where::Private) => Some(self.computer_user()?),
             None => None,
         };
+        if asked.place == Some(Where::Private) && opponent != self.computer.user() {
+            return Err(AppError::refused(say!("set-up-private-only")));
+        }
+        Ok(opponent)
+    }
+
+    /// Opens the set-up panel with what was given; the rest is as the caller chose it last.
+    async fn open_set_up_with(&self, caller: &Caller, asked: &SetUp) -> Result<Outcome, AppError> {
+        let opponent = self.asked_opponent(caller, asked).await?;
+        if opponent.is_none() || opponent != self.computer.user() {
+            self.may_challenge_here(caller).await?;
+        }
         let last = self.choices(caller).await?;
         if asked.style.is_some() || asked.rules.is_some() {
             return Err(AppError::refused(say!("set-up-which-game")));
@@ -121,7 +170,9 @@ impl App {
         let choices = Choices {
             time: asked.time.or(last.time),
             colour: asked.colour.unwrap_or(last.colour),
-            venue: asked.venue.or(last.venue),
+            venue: asked.venue().or(last.venue),
+            level: asked.level.unwrap_or(last.level),
+            private: asked.place.map_or(last.private, |place| place == Where::Private),
             ..last
         };
         self.keep_choices(caller, &choices).await?;
@@ -141,7 +192,9 @@ impl App {
         if !info.finished {
             return Err(AppError::refused(say!("rematch-still-running", number = game.to_string())));
         }
-        self.may_challenge_here(caller).await?;
+        if info.computer.is_none() {
+            self.may_challenge_here(caller).await?;
+        }
         let colour = match !seat {
             Seat::White => Colour::White,
             Seat::Black => Colour::Black,
@@ -151,6 +204,8 @@ impl App {
             time: Some(TimeControl(info.clock.pace)),
             colour,
             venue: last.venue,
+            level: info.computer.as_ref().map_or(last.level, |computer| computer.level),
+            private: info.computer.as_ref().map_or(last.private, |computer| computer.private),
             ..Choices::with_options(info.variant, &info.options)
         };
         self.keep_choices(caller, &choices).await?;

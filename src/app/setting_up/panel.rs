@@ -9,11 +9,12 @@ use cardinal_words::say;
 use crate::app::clock::time_control::TimeControl;
 use crate::app::error::AppError;
 use crate::app::games::challenge::{details, named};
-use crate::app::interaction::control::{Colour, Control, SetUpStep, SettingUp};
+use crate::app::interaction::control::{Colour, Control, SetUpStep, SettingUp, Where};
 use crate::app::interaction::intent::Caller;
 use crate::app::interaction::reply::{Button, Item, MemberMenu, Menu, Message, Picture, Row, Style};
 use crate::app::setting_up::choices::Choices;
 use crate::app::words::pace::time_control_word;
+use crate::app::words::{levels, text};
 use crate::app::{App, OFFERED};
 use crate::store::{UserId, Venue};
 
@@ -32,12 +33,18 @@ impl App {
         let venue = self.venue_of(caller, venue_here(caller, choices)).await?;
         let usual = self.usual_time_control(caller.guild).await?;
         let options = choices.options()?;
+        let is_computer = opponent.is_some() && opponent == self.computer.user();
         let heading = match opponent {
+            Some(_) if is_computer => say!("set-up-heading-computer"),
             Some(opponent) => say!("set-up-heading", opponent = opponent.to_string()),
             None => say!("set-up-heading-anyone"),
         };
         let mut lines = details(choices.variant, &options);
-        lines.push(time_control_word(choices.time.unwrap_or(usual)));
+        lines.push(if is_computer {
+            say!("set-up-level-line", level = levels::name(choices.level), line = levels::line(choices.level))
+        } else {
+            time_control_word(choices.time.unwrap_or(usual))
+        });
         let game = format!("**{}**", named(choices.variant, &options));
         let text = format!("{heading}\n{game} · {}", lines.join(" · "));
 
@@ -53,17 +60,29 @@ impl App {
             chosen: time == choices.time.unwrap_or(usual),
             ..Item::new(say!("set-up-time-item", time = time_control_word(time)), slug)
         });
+        let levels = (1..=6).map(|level| Item {
+            chosen: level == choices.level,
+            ..Item::new(levels::name(level), level.to_string()).described(text::capital(&levels::line(level)))
+        });
         let menu = |step, placeholder, items| Row::Menu(Menu::new(control(step), placeholder, items));
         let message = Message::text(text)
             .with_row(menu(SetUpStep::Game, say!("set-up-game-placeholder"), games.collect()))
             .with_row(menu(SetUpStep::Style, say!("set-up-style-placeholder"), styles.collect()))
-            .with_row(menu(SetUpStep::Time, say!("set-up-time-placeholder"), times.collect()))
+            .with_row(if is_computer {
+                menu(SetUpStep::Level, say!("set-up-level-placeholder"), levels.collect())
+            } else {
+                menu(SetUpStep::Time, say!("set-up-time-placeholder"), times.collect())
+            })
             .with_row(Row::Members(MemberMenu {
                 control: control(SetUpStep::Opponent),
                 placeholder: say!("set-up-opponent-placeholder"),
                 chosen: opponent,
             }))
-            .with_row(Row::Buttons(buttons(caller, choices, venue, &control)));
+            .with_row(Row::Buttons(if is_computer {
+                buttons_for_computer(caller, choices, venue, &control)
+            } else {
+                buttons(caller, choices, venue, &control, self.computer_user().is_ok())
+            }));
         Ok(match self.board_at_the_start(caller, opponent, choices).await? {
             Some(picture) => message.with_picture(picture),
             None => message,
@@ -110,23 +129,63 @@ fn in_one_line(variant: Variant) -> String {
 }
 
 /// The buttons below the menus. Colour and place show what is chosen, and a press chooses the next.
-fn buttons(caller: &Caller, choices: &Choices, venue: Venue, control: &dyn Fn(SetUpStep) -> Control) -> Vec<Button> {
+fn buttons(
+    caller: &Caller,
+    choices: &Choices,
+    venue: Venue,
+    control: &dyn Fn(SetUpStep) -> Control,
+    plays_computer: bool,
+) -> Vec<Button> {
     let send = Button::new(Style::Success, say!("set-up-send-button"), control(SetUpStep::Send(choices.check())));
-    let (label, next) = match choices.colour {
-        Colour::Random => (say!("set-up-random-button"), Colour::White),
-        Colour::White => (say!("set-up-white-button"), Colour::Black),
-        Colour::Black => (say!("set-up-black-button"), Colour::Random),
-    };
-    let mut buttons = vec![send, Button::new(Style::Secondary, label, control(SetUpStep::Colour(next)))];
+    let mut buttons = vec![send, colour_button(choices, control)];
     if caller.holds_threads {
         let (label, next) = match venue {
             Venue::Thread => (say!("set-up-thread-button"), Venue::Channel),
             Venue::Channel => (say!("set-up-here-button"), Venue::Thread),
         };
-        buttons.push(Button::new(Style::Secondary, label, control(SetUpStep::Venue(next))));
+        buttons.push(Button::new(Style::Secondary, label, control(SetUpStep::Where(Where::Public(next)))));
     }
-    if !choices.variant.options().is_empty() {
-        buttons.push(Button::new(Style::Secondary, say!("set-up-rules-button"), control(SetUpStep::Rules)));
+    buttons.extend(rules_button(choices, control));
+    if plays_computer {
+        let play = Button::new(Style::Secondary, say!("play-computer-button"), control(SetUpStep::PlayComputer));
+        buttons.push(play.with_emoji("🤖"));
     }
     buttons
+}
+
+/// The same for a game against the computer player. A press on the place goes round: for the caller alone, in a thread,
+/// here.
+fn buttons_for_computer(
+    caller: &Caller,
+    choices: &Choices,
+    venue: Venue,
+    control: &dyn Fn(SetUpStep) -> Control,
+) -> Vec<Button> {
+    let start = Button::new(Style::Success, say!("set-up-start-button"), control(SetUpStep::Send(choices.check())));
+    let mut buttons = vec![start, colour_button(choices, control)];
+    if caller.guild.is_some() {
+        let (label, next) = match (choices.private, venue) {
+            (true, _) if caller.holds_threads => (say!("set-up-private-button"), Where::Public(Venue::Thread)),
+            (true, _) => (say!("set-up-private-button"), Where::Public(Venue::Channel)),
+            (false, Venue::Thread) => (say!("set-up-thread-button"), Where::Public(Venue::Channel)),
+            (false, Venue::Channel) => (say!("set-up-here-button"), Where::Private),
+        };
+        buttons.push(Button::new(Style::Secondary, label, control(SetUpStep::Where(next))));
+    }
+    buttons.extend(rules_button(choices, control));
+    buttons
+}
+
+fn colour_button(choices: &Choices, control: &dyn Fn(SetUpStep) -> Control) -> Button {
+    let (label, next) = match choices.colour {
+        Colour::Random => (say!("set-up-random-button"), Colour::White),
+        Colour::White => (say!("set-up-white-button"), Colour::Black),
+        Colour::Black => (say!("set-up-black-button"), Colour::Random),
+    };
+    Button::new(Style::Secondary, label, control(SetUpStep::Colour(next)))
+}
+
+fn rules_button(choices: &Choices, control: &dyn Fn(SetUpStep) -> Control) -> Option<Button> {
+    let has_rules = !choices.variant.options().is_empty();
+    has_rules.then(|| Button::new(Style::Secondary, say!("set-up-rules-button"), control(SetUpStep::Rules)))
 }

@@ -4,11 +4,12 @@ use cardinal_rules::Variant;
 use cardinal_words::say;
 
 use crate::app::clock::time_control::TimeControl;
+use crate::app::computer::start::Opening;
 use crate::app::error::AppError;
 use crate::app::games::challenge::{Made, Terms};
-use crate::app::interaction::control::{Control, SetUpStep, SettingUp};
+use crate::app::interaction::control::{Control, SetUpStep, SettingUp, Where};
 use crate::app::interaction::intent::{Caller, Opponent};
-use crate::app::interaction::reply::{Answer, Button, Message, Outcome, Row, Style};
+use crate::app::interaction::reply::{Answer, Button, Message, Outcome, Row, Style, Via};
 use crate::app::setting_up::choices::Choices;
 use crate::app::setting_up::panel::venue_here;
 use crate::app::setting_up::rules_page::{NO_CARDS, rules_page};
@@ -28,15 +29,21 @@ impl App {
         value: &str,
         members: &[Opponent],
     ) -> Result<Outcome, AppError> {
-        self.may_challenge_here(caller).await?;
         let SettingUp { mut opponent, what } = control;
+        if matches!(what, SetUpStep::OpenComputer | SetUpStep::PlayComputer) {
+            opponent = Some(self.computer_user()?);
+        }
+        let is_computer = opponent.is_some() && opponent == self.computer.user();
+        if !is_computer {
+            self.may_challenge_here(caller).await?;
+        }
         let mut choices = self.choices(caller).await?;
         let before = choices.clone();
         match what {
-            SetUpStep::Open => {
+            SetUpStep::Open | SetUpStep::OpenComputer => {
                 return Ok(Outcome::private(self.set_up_panel(caller, opponent, &choices).await?));
             }
-            SetUpStep::Show => {}
+            SetUpStep::Show | SetUpStep::PlayComputer => {}
             SetUpStep::Game => choices = choices.with_game(game_of(value)?),
             SetUpStep::Style => {
                 let style = Some(parse_style(choices.variant, value)?);
@@ -57,7 +64,14 @@ impl App {
                 };
             }
             SetUpStep::Colour(colour) => choices.colour = colour,
-            SetUpStep::Venue(venue) => choices.venue = Some(venue),
+            SetUpStep::Where(Where::Private) => choices.private = true,
+            SetUpStep::Where(Where::Public(venue)) => {
+                choices.venue = Some(venue);
+                choices.private &= !is_computer;
+            }
+            SetUpStep::Level => {
+                choices.level = value.parse().ok().filter(|level| (1..=6).contains(level)).ok_or_else(gone)?;
+            }
             SetUpStep::Rules => return Ok(Outcome::update(rules_page(opponent, &choices, None))),
             SetUpStep::Option => {
                 let option = choices.variant.options().iter().position(|spec| spec.key == value);
@@ -72,6 +86,10 @@ impl App {
                 choices = Choices { style: own.style, rules: own.rules, ..choices };
             }
             SetUpStep::ResetRules => choices.rules = Options::new(),
+            SetUpStep::Send(check) if check == choices.check() && is_computer => {
+                let opening = self.opening(caller, &choices).await?;
+                return Box::pin(self.begin_against_computer(caller, opening, Via::OnPanel)).await;
+            }
             SetUpStep::Send(check) if check == choices.check() => {
                 return self.send_challenge(caller, opponent, choices).await;
             }
@@ -91,6 +109,26 @@ impl App {
             self.set_up_panel(caller, opponent, &choices).await?
         };
         Ok(Outcome::update(shown))
+    }
+
+    /// The chosen game against the computer player.
+    ///
+    /// # Errors
+    /// The rules do not go together, or the store fails.
+    pub(super) async fn opening(&self, caller: &Caller, choices: &Choices) -> Result<Opening, AppError> {
+        let place = if choices.private || caller.guild.is_none() {
+            Where::Private
+        } else {
+            Where::Public(self.venue_of(caller, venue_here(caller, choices)).await?)
+        };
+        Ok(Opening {
+            variant: choices.variant,
+            options: choices.options()?,
+            colour: choices.colour,
+            level: choices.level,
+            place,
+            pace: None,
+        })
     }
 
     /// Sends the challenge: everyone sees it, and the panel says so.

@@ -19,7 +19,7 @@ impl App {
             Ok(version) => {
                 drop(live);
                 let info = self.store.games().info(game).await.map_err(AppError::store("reading a game"))?;
-                Ok(Some(self.announce_unfinished(&info.frame(), version, why).await?))
+                self.announce_unfinished(&info.frame(), version, why).await
             }
             Err(StoreError::Conflict { .. } | StoreError::GameOver(_)) => Ok(None),
             Err(source) => Err(AppError::Store { doing: "closing a game", source }),

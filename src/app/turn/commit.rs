@@ -14,7 +14,7 @@ use crate::app::live::on_game;
 use crate::app::live::{LiveGame, LockedGame};
 use crate::app::turn::refusal::{open, refusal_of};
 use crate::app::turn::write::{Events, Written};
-use crate::store::{Finished, InteractionEffect, NewTurn};
+use crate::store::{Finished, InteractionEffect, InteractionId, NewTurn};
 
 /// The result of carrying out actions.
 pub(crate) struct Committed {
@@ -67,13 +67,27 @@ struct NotApplied {
 }
 
 impl App {
-    /// Carries out one seat's actions, all or none.
+    /// Carries out the caller's actions, all or none.
     ///
     /// # Errors
     /// The rules refuse one of them, the game has changed in the meantime, or the store fails.
     pub(crate) async fn commit(
         &self,
         caller: &Caller,
+        live: LockedGame,
+        seat: Seat,
+        actions: Vec<Action>,
+    ) -> Result<(LockedGame, Committed), AppError> {
+        Box::pin(self.commit_for(Some(caller.interaction), live, seat, actions)).await
+    }
+
+    /// Carries out one seat's actions, all or none, for an interaction, or for none if the computer player acts.
+    ///
+    /// # Errors
+    /// As [`App::commit`].
+    pub(crate) async fn commit_for(
+        &self,
+        interaction: Option<InteractionId>,
         mut live: LockedGame,
         seat: Seat,
         actions: Vec<Action>,
@@ -95,15 +109,21 @@ impl App {
                         live.unchanged();
                     }
                     // The rules often refuse a repeated interaction, because its actions are already done.
-                    return if self.has_acted(caller).await? { Ok((live, repeated())) } else { Err(why) };
+                    let is_repeated = match interaction {
+                        Some(interaction) => self.has_acted_by(interaction).await?,
+                        None => false,
+                    };
+                    return if is_repeated { Ok((live, repeated())) } else { Err(why) };
                 }
             };
             let announce = after != known;
             let turn = self.begun_turn(&live, &known, &after).await;
-            let interaction = Some(caller.interaction);
             let events = Events { entries, last_position, outcome, turn, announce, interaction };
             match Box::pin(self.write(&mut live, events)).await? {
                 Written::Stored => {
+                    if announce {
+                        live.remember_turn(seat);
+                    }
                     let scene = if announce { Some(self.scene(&live, news).await?) } else { None };
                     if after.turn != known.turn {
                         live.game.forget_past();
@@ -141,12 +161,16 @@ impl App {
         Some(self.as_it_comes(turn, info.clock.pace, awaited).await)
     }
 
-    /// Returns whether this interaction has already acted.
+    /// Returns whether the caller's interaction has already acted.
     pub(crate) async fn has_acted(&self, caller: &Caller) -> Result<bool, AppError> {
+        self.has_acted_by(caller.interaction).await
+    }
+
+    async fn has_acted_by(&self, interaction: InteractionId) -> Result<bool, AppError> {
         let done = self
             .store
             .interactions()
-            .effect(caller.interaction)
+            .effect(interaction)
             .await
             .map_err(AppError::store("looking up an interaction"))?;
         Ok(matches!(done, Some(InteractionEffect::Appended { .. } | InteractionEffect::Offered(_))))

@@ -53,9 +53,24 @@ impl App {
         live: LockedGame,
         seat: Seat,
     ) -> Result<Message, AppError> {
+        Box::pin(self.present_panel_to(caller, live, seat, |owner| owner)).await
+    }
+
+    /// As [`App::present_panel`], for an owner with something more to see.
+    ///
+    /// # Errors
+    /// As [`App::present_panel`].
+    pub(crate) async fn present_panel_to(
+        &self,
+        caller: &Caller,
+        live: LockedGame,
+        seat: Seat,
+        showing: impl FnOnce(Owner) -> Owner + Send,
+    ) -> Result<Message, AppError> {
         if !is_composed(&live) {
             let draft = Draft { drafted: live.drafted(seat), ..Draft::default() };
-            return self.panel(caller, live, seat, draft).await;
+            let owner = showing(self.owner(caller, &live, seat).await?);
+            return self.panel(live, owner, draft).await;
         }
         let hurry = self.hurry(caller, &live, seat).await?;
         let until = match hurry {
@@ -67,7 +82,7 @@ impl App {
             Hurry::Free | Hurry::Up(_) => None,
         };
         let kept = self.composed_by(&live, seat).await?;
-        let owner = self.owner(caller, &live.info, seat).await?.hurrying(until);
+        let owner = showing(self.owner(caller, &live, seat).await?).hurrying(until);
         let renderer = Arc::clone(&self.renderer);
         off_async("building a panel", move || {
             let panel = Panel::composed(&live, &Composition::of(&live, seat, kept), &owner, 0);
@@ -140,7 +155,7 @@ impl App {
             Hurry::Runs(_, until) => Some(until),
             _ => None,
         };
-        let owner = self.owner(caller, &live.info, seat).await?.hurrying(until);
+        let owner = self.owner(caller, &live, seat).await?.hurrying(until);
         let kept = self.composed_by(&live, seat).await?;
         let (live, composed) = on_game(live, move |live| {
             let composed = go_on(live, &owner, Composition::of(live, seat, kept));

@@ -34,7 +34,8 @@ pub(super) fn done(live: &LiveGame, seat: Seat, news: Option<News>, notation: No
         },
     };
     let number = live.info.id.to_string();
-    Message::text(match view.status.to_act().map(|seat| live.info.players[seat]) {
+    let awaited = view.status.to_act().filter(|_| !live.computer_is_due());
+    Message::text(match awaited.map(|seat| live.info.players[seat]) {
         Some(user) => say!("done-awaiting", number = number, what = what, user = user.to_string()),
         None => say!("done-news", number = number, what = what),
     })

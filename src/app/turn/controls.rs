@@ -30,6 +30,10 @@ pub(crate) struct PanelLayout<'a> {
     pub(crate) in_vain: &'a [Card],
     pub(crate) carried: Carried<'a>,
     pub(crate) notation: Notation,
+    /// Whether the computer player is about to act.
+    pub(crate) computer_thinks: bool,
+    /// Whether only the player sees the game.
+    pub(crate) private: bool,
     /// The time left on the clock of the player to act.
     pub(crate) time: Option<TimeLeft>,
     /// When the time that a timed card gives the player runs out.

@@ -179,7 +179,7 @@ impl App {
         until: Timestamp,
     ) -> Result<Message, AppError> {
         let guess = Guess::of(&self.composed_by(&live, seat).await?);
-        let owner = self.owner(caller, &live.info, seat).await?;
+        let owner = self.owner(caller, &live, seat).await?;
         let renderer = Arc::clone(&self.renderer);
         off_async("building a panel", move || {
             let message = laid_out(&live, seat, &guess, until);

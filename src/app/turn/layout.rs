@@ -4,7 +4,7 @@ use cardinal_render::lasting_signs;
 use cardinal_rules::{ActionKind, Card, Cell, Choice, ChoiceText, Next, PartialAction, Status};
 use cardinal_words::say;
 
-use crate::app::interaction::ask::PlainAction;
+use crate::app::interaction::ask::{Format, PlainAction};
 use crate::app::interaction::control::{Drafted, GameControl};
 use crate::app::interaction::limits;
 use crate::app::interaction::reply::{Button, Message, Row, Style};
@@ -29,8 +29,22 @@ impl PanelLayout<'_> {
             // A word can be said on the opponent's turn too.
             Status::Running { .. } if partial.kind == Some(ActionKind::Say) => self.turn(partial, page),
             Status::Building | Status::Running { .. } => (self.waiting(), Marks::default()),
-            status => (Message::text(over(self.number, status)), Marks::default()),
+            status => (self.ended(status), Marks::default()),
         }
+    }
+
+    /// The panel of a finished game. No message but this one tells the end of a private game.
+    fn ended(&self, status: Status) -> Message {
+        let message = Message::text(over(self.number, status));
+        if !self.private {
+            return message;
+        }
+        let button = |style, label, what| Button::new(style, label, self.control(what));
+        message.with_row(Row::Buttons(vec![
+            button(Style::Primary, say!("channel-rematch-button"), GameControl::Rematch).with_emoji("🔁"),
+            button(Style::Secondary, say!("channel-moves-button"), GameControl::History),
+            button(Style::Secondary, say!("channel-record-button"), GameControl::Export(Format::Record)),
+        ]))
     }
 
     fn turn(&self, partial: PartialAction, page: u8) -> (Message, Marks) {

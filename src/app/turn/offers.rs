@@ -11,7 +11,7 @@ use crate::app::error::{AppError, Refused};
 use crate::app::interaction::ask::Proposal;
 use crate::app::interaction::control::{Control, GameControl};
 use crate::app::interaction::intent::Caller;
-use crate::app::interaction::reply::{Answer, Button, Message, Outcome, Row, Style, Via};
+use crate::app::interaction::reply::{Button, Message, Outcome, Row, Style, Via};
 use crate::app::live::{LiveGame, LockedGame, Unfinished};
 use crate::app::turn::closing::closed;
 use crate::app::turn::commit::repeated;
@@ -43,6 +43,9 @@ impl App {
         }
         let clock = &live.info.clock;
         match kind {
+            OfferKind::MoreTime if live.computer().is_some() => {
+                Err(AppError::refused(say!("cannot-more-time-computer")))
+            }
             OfferKind::MoreTime if clock.pace.is_none() => {
                 Err(AppError::refused(say!("cannot-more-time-without-clock", number = number)))
             }
@@ -67,6 +70,9 @@ impl App {
         kind: OfferKind,
         via: Via,
     ) -> Result<Outcome, AppError> {
+        if live.computer() == Some(!seat) {
+            return Box::pin(self.computer_agrees(caller, (live, seat), kind, via)).await;
+        }
         loop {
             if let Err(why) = App::may_offer(&live, seat, kind) {
                 return if self.has_acted(caller).await? {
@@ -94,6 +100,37 @@ impl App {
                     return self.line_told(caller, live, seat, done, via).await;
                 }
                 Tried::Again => {}
+            }
+        }
+    }
+
+    /// Does at once what the player would offer to a person: the computer player agrees to everything but a draw, which
+    /// it thinks about.
+    async fn computer_agrees(
+        &self,
+        caller: &Caller,
+        (mut live, seat): Seated,
+        kind: OfferKind,
+        via: Via,
+    ) -> Result<Outcome, AppError> {
+        loop {
+            if let Err(why) = App::may_offer(&live, seat, kind) {
+                let is_repeated = self.has_acted(caller).await?;
+                return if is_repeated { self.already(caller, live, seat, via).await } else { Err(why) };
+            }
+            if kind == OfferKind::TakeBack {
+                match self.take_back(caller, live, seat).await? {
+                    (live, Some(committed)) => return self.after(caller, live, seat, committed, via).await,
+                    (changed, None) => live = changed,
+                }
+            } else {
+                match self.end_without_result(caller, &mut live, seat, None).await? {
+                    (Tried::Again, _) => {}
+                    (_, None) => return self.already(caller, live, seat, via).await,
+                    (_, Some(version)) => {
+                        return self.told_unfinished(caller, live, version, Unfinished::Agreed, via).await;
+                    }
+                }
             }
         }
     }
@@ -186,13 +223,15 @@ impl App {
                     App::may_offer(&live, seat, kind)?;
                     (self.more_time(&live), OfferState::Accepted, say!("done-accepted-time"))
                 }
-                (OfferKind::Unfinished, true) => match self.agree_on_end(caller, &mut live, seat).await? {
-                    (Tried::Again, _) => continue,
-                    (_, None) => return self.already(caller, live, seat, via).await,
-                    (_, Some(version)) => {
-                        return self.told_unfinished(caller, live, version, Unfinished::Agreed, via).await;
+                (OfferKind::Unfinished, true) => {
+                    match self.end_without_result(caller, &mut live, seat, Some(!seat)).await? {
+                        (Tried::Again, _) => continue,
+                        (_, None) => return self.already(caller, live, seat, via).await,
+                        (_, Some(version)) => {
+                            return self.told_unfinished(caller, live, version, Unfinished::Agreed, via).await;
+                        }
                     }
-                },
+                }
                 (OfferKind::TakeBack, true) => {
                     App::may_offer(&live, !seat, kind)?;
                     match self.take_back(caller, live, !seat).await? {
@@ -235,18 +274,19 @@ impl App {
         OfferReply::MoreTime { before: clock.extra, extra, due: Some(self.clock_time.now()) }
     }
 
-    /// Ends the game without a result, as the players agreed. Returns the version of the message that announces it,
-    /// if this call did it.
-    async fn agree_on_end(
+    /// Ends the game without a result, as this seat offered, or without an offer. Returns the version of the message
+    /// that announces it, if this call did it.
+    async fn end_without_result(
         &self,
         caller: &Caller,
         live: &mut LockedGame,
         seat: Seat,
+        offered_by: Option<Seat>,
     ) -> Result<(Tried, Option<u32>), AppError> {
         let closed = ClosedByPlayers {
             game: live.info.id,
             expected_version: live.info.version,
-            offered_by: Some(!seat),
+            offered_by,
             outcome: closed(live, Unfinished::Agreed)?,
             interaction: Some(caller.interaction),
             at: self.clock.now(),
@@ -272,12 +312,13 @@ impl App {
         drop(live);
         let info = self.store.games().info(game).await.map_err(AppError::store("reading a game"))?;
         let announcement = self.announce_unfinished(&info.frame(), version, why).await?;
-        if via == Via::Afresh {
-            return Ok(answered_by(announcement, caller.channel));
-        }
+        let announcement = match (announcement, via) {
+            (Some(announcement), Via::Afresh) => return Ok(answered_by(announcement, caller.channel)),
+            (announcement, _) => announcement,
+        };
         let done = Message::text(say!("game-closed", number = game.to_string()));
         let done = done.with_row(self.next_game(caller, game).await?);
-        Ok(Outcome { answer: Answer::Update(done), announcements: vec![announcement] })
+        Ok(Outcome { answer: via.answer(done), announcements: announcement.into_iter().collect() })
     }
 
     /// Interprets the store's result. Reloads the game if somebody else was faster.

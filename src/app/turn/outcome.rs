@@ -75,11 +75,21 @@ impl App {
         acted: Committed,
         via: Via,
     ) -> Result<Outcome, AppError> {
-        if live.status().to_act() == Some(seat) && (acted.scene.is_none() || via == Via::OnPanel) {
-            let message = self.present_panel(caller, live, seat).await?;
+        let is_own_turn = live.status().to_act() == Some(seat);
+        // While the computer player thinks, and in a game that nobody else sees, the panel shows the game.
+        let shows_game = live.info.is_private() || live.computer_is_due() && via == Via::OnPanel;
+        if shows_game || is_own_turn && (acted.scene.is_none() || via == Via::OnPanel) {
+            let is_waiting = !is_own_turn && !live.status().is_over();
+            let notation = self.notation(caller.user).await?;
+            let news = acted.scene.as_ref().map(Scene::news);
+            let done = is_waiting.then(|| done(&live, seat, news, notation).text);
+            let mut message = Box::pin(self.present_panel(caller, live, seat)).await?;
+            if let Some(done) = done {
+                message.text = format!("{done}\n{}", message.text);
+            }
             let mut outcome = Outcome { answer: via.answer(message), announcements: Vec::new() };
             if let Some(scene) = acted.scene {
-                outcome.announcements.push(self.announce(scene).await?);
+                outcome.announcements.extend(self.announce(scene).await?);
             }
             return Ok(outcome);
         }
@@ -88,14 +98,16 @@ impl App {
         let game = live.info.id;
         drop(live);
         let done = done.with_row(self.next_game(caller, game).await?);
-        match (acted.scene, via) {
-            (Some(scene), Via::Afresh) => Ok(answered_by(self.announce(scene).await?, caller.channel)),
-            (Some(scene), Via::OnPanel) => {
-                let announcement = self.announce(scene).await?;
-                Ok(Outcome { answer: Answer::Update(done), announcements: vec![announcement] })
+        let announcement = match acted.scene {
+            Some(scene) => self.announce(scene).await?,
+            None => None,
+        };
+        Ok(match (announcement, via) {
+            (Some(announcement), Via::Afresh) => answered_by(announcement, caller.channel),
+            (announcement, via) => {
+                Outcome { answer: via.answer(done), announcements: announcement.into_iter().collect() }
             }
-            (None, via) => Ok(Outcome { answer: via.answer(done), announcements: Vec::new() }),
-        }
+        })
     }
 }
 
@@ -118,7 +130,7 @@ impl App {
 /// The refusal for a caller who does not play. In another channel it does not even reveal that the game exists.
 fn onlooker(caller: &Caller, live: &LiveGame) -> AppError {
     let info = &live.info;
-    if info.site.channel != caller.channel {
+    if info.site.channel != caller.channel || info.is_private() {
         return crate::app::live::no_such_game(info.id);
     }
     let control = Control::Game { game: info.id, ply: live.turn(), what: GameControl::Board };

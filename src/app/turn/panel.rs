@@ -3,11 +3,13 @@
 
 use std::sync::Arc;
 
-use cardinal_render::Renderer;
-use cardinal_rules::{BySeat, Listing, Next, PartialAction, Seat, View};
+use cardinal_render::{Renderer, Told};
+use cardinal_rules::{BySeat, Card, Listing, Next, PartialAction, Seat, View};
 
 use crate::app::App;
 use crate::app::blocking::off_async;
+use crate::app::channel::scene::News;
+use crate::app::channel::wording::news;
 use crate::app::error::AppError;
 use crate::app::interaction::ask::Notation;
 use crate::app::interaction::control::{Draft, Drafted};
@@ -21,7 +23,7 @@ use crate::app::turn::picking::{ahead, only_step, too_late};
 use crate::app::turn::usable::usable;
 use crate::app::turn::vain::in_vain;
 use crate::app::words::clock::TimeLeft;
-use crate::store::{GameInfo, Timestamp};
+use crate::store::Timestamp;
 
 /// The owner of a panel, with the owner's preferences.
 pub(crate) struct Owner {
@@ -35,12 +37,23 @@ pub(crate) struct Owner {
     time: Option<TimeLeft>,
     /// When the time that a timed card gives the owner runs out.
     hurry: Option<Timestamp>,
+    /// What stands above the panel's text: in a private game, what the opponent has done.
+    note: Option<String>,
+    /// What the picture shows of the turns before; empty for the last move alone.
+    told: Told,
+    /// A card that is suggested.
+    suggested: Option<Card>,
 }
 
 impl Owner {
     /// Sets when a timed card's time runs out.
     pub(super) fn hurrying(self, until: Option<Timestamp>) -> Owner {
         Owner { hurry: until, ..self }
+    }
+
+    /// Puts a suggestion above the panel's text, with its move and its card on the picture.
+    pub(crate) fn suggesting(self, note: String, told: Told, suggested: Option<Card>) -> Owner {
+        Owner { note: Some(note), told, suggested, ..self }
     }
 }
 
@@ -96,10 +109,13 @@ impl Panel {
             in_vain: &[],
             carried: Carried::Whole { drafted: draft.drafted, is_only_step },
             notation: owner.notation,
+            computer_thinks: live.computer_is_due(),
+            private: live.info.is_private(),
             time: owner.time,
             hurry: owner.hurry,
         };
         let (message, marks) = layout.compose(draft.partial, page);
+        let message = following(message, live);
         let is_next = !picked && !matches!(draft.drafted, Some(Drafted::Card(_)));
         Ok(Panel { message, view, marks, hand: is_next.then_some(usable) })
     }
@@ -119,12 +135,15 @@ impl Panel {
             in_vain: &in_vain(&composition.game, owner.seat, &answers),
             carried: Carried::Kept { check: composition.check(), said: &composition.said },
             notation: owner.notation,
+            computer_thinks: live.computer_is_due(),
+            private: live.info.is_private(),
             time: owner.time,
             hurry: owner.hurry,
         };
         let partial = composition.draft.partial.clone();
         let is_next = partial == PartialAction::default();
         let (message, marks) = layout.compose(partial, page);
+        let message = following(message, live);
         Panel { message, view, marks, hand: is_next.then_some(usable) }
     }
 
@@ -145,10 +164,22 @@ impl Panel {
     /// # Errors
     /// They cannot be drawn.
     pub(crate) fn draw(self, renderer: &Renderer, owner: &Owner) -> Result<Message, AppError> {
-        let Panel { message, view, marks, hand } = self;
-        let pictures = draw_panel(renderer, &view, owner.seat, &owner.names, owner.look, &marks, hand.as_ref())?;
-        Ok(Message { pictures, ..message })
+        let Panel { message, view, mut marks, hand } = self;
+        let Owner { seat, names, look, told, note, suggested, .. } = owner;
+        marks.told.clone_from(told);
+        marks.card = marks.card.or(*suggested);
+        let pictures = draw_panel(renderer, &view, *seat, names, *look, &marks, hand.as_ref())?;
+        let text = match note {
+            Some(note) => format!("{note}\n{}", message.text),
+            None => message.text,
+        };
+        Ok(Message { text, pictures, ..message })
     }
+}
+
+/// The message, which goes on showing the game while the computer player thinks.
+fn following(message: Message, live: &LiveGame) -> Message {
+    Message { follows: live.computer_is_due().then_some(live.info.id), ..message }
 }
 
 impl App {
@@ -156,25 +187,45 @@ impl App {
     ///
     /// # Errors
     /// The store fails.
-    pub(crate) async fn owner(&self, caller: &Caller, info: &GameInfo, seat: Seat) -> Result<Owner, AppError> {
+    pub(crate) async fn owner(&self, caller: &Caller, live: &LiveGame, seat: Seat) -> Result<Owner, AppError> {
+        let info = &live.info;
         let notation = self.notation(caller.user).await?;
         let ends_after_move = self.preferences_of(caller.user).await?.ends_after_move;
         let (names, time) = (self.names_of(info).await?, self.time_left(info));
-        Ok(Owner { seat, names, notation, ends_after_move, look: self.look(caller).await?, time, hurry: None })
+        let look = self.look(caller).await?;
+        let owner = Owner {
+            seat,
+            names,
+            notation,
+            ends_after_move,
+            look,
+            time,
+            hurry: None,
+            note: None,
+            told: Told::default(),
+            suggested: None,
+        };
+        // Nothing but the panel tells of a private game.
+        if !info.is_private() || live.status().to_act() != Some(seat) && !live.status().is_over() {
+            return Ok(owner);
+        }
+        Ok(Owner { note: Box::pin(self.told_in_private(live, seat)).await?, told: live.both_turns(), ..owner })
+    }
+
+    /// What the opponent has done last, as a channel would read it.
+    async fn told_in_private(&self, live: &LiveGame, seat: Seat) -> Result<Option<String>, AppError> {
+        if live.game.view(seat.into()).last_seat() != Some(!seat) {
+            return Ok(None);
+        }
+        let scene = self.scene(live, News::Turn { by: !seat }).await?;
+        Ok(Some(news(&scene)).filter(|news| !news.is_empty()))
     }
 
     /// Builds and draws the panel with these picks. The game is unlocked before the picture is drawn.
     ///
     /// # Errors
     /// The drafted step or the picks are not possible, or something fails.
-    pub(crate) async fn panel(
-        &self,
-        caller: &Caller,
-        live: LockedGame,
-        seat: Seat,
-        draft: Draft,
-    ) -> Result<Message, AppError> {
-        let owner = self.owner(caller, &live.info, seat).await?;
+    pub(crate) async fn panel(&self, live: LockedGame, owner: Owner, draft: Draft) -> Result<Message, AppError> {
         let renderer = Arc::clone(&self.renderer);
         off_async("building a panel", move || {
             let panel = Panel::of(&live, &owner, draft, 0)?;
@@ -196,7 +247,7 @@ impl App {
         draft: Draft,
         page: u8,
     ) -> Result<Message, AppError> {
-        let owner = self.owner(caller, &live.info, seat).await?;
+        let owner = self.owner(caller, &live, seat).await?;
         let renderer = Arc::clone(&self.renderer);
         off_async("building a panel", move || {
             let drafted = draft.drafted;

@@ -145,7 +145,7 @@ impl App {
             Ok(seated) => seated,
             Err(outcome) => return Ok(outcome),
         };
-        let owner = self.owner(caller, &live.info, seat).await?;
+        let owner = self.owner(caller, &live, seat).await?;
         let (live, chosen) = on_game(live, move |live| chosen(live, owner, &draft, &value)).await?;
         match chosen {
             Ok(Chosen::Actions(actions)) => self.carry_out(caller, live, seat, actions, Via::OnPanel).await,

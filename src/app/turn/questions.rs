@@ -79,10 +79,19 @@ impl App {
         for row in buttons.chunks(limits::BUTTONS) {
             message = message.with_row(Row::Buttons(row.to_vec()));
         }
+        let mut last = vec![back(live, say!("panel-back-button"))];
+        if live.computer() == Some(!*seat) && live.status().to_act() == Some(*seat) {
+            let hint = Button::new(Style::Primary, say!("hint-button"), control(live, GameControl::Hint));
+            last.push(hint.with_emoji("💡"));
+        }
+        if live.info.is_private() && live.info.site.guild.is_some() {
+            let publish = control(live, GameControl::AskPublish);
+            last.push(Button::new(Style::Secondary, say!("publish-button"), publish));
+        }
         let fair = live.info.variant.facts().has_chance().then(|| control(live, GameControl::FairPlay));
         let fair = fair.map(|fair| Button::new(Style::Secondary, say!("channel-fair-play-button"), fair));
-        let last = [back(live, say!("panel-back-button"))].into_iter().chain(fair);
-        let message = message.with_row(Row::Buttons(last.collect()));
+        last.extend(fair);
+        let message = message.with_row(Row::Buttons(last));
         Ok(Outcome { answer: via.answer(message), announcements: Vec::new() })
     }
 

@@ -179,7 +179,10 @@ impl App {
             Shown::Which(ways) => which(&live, ways),
             Shown::WithoutEffect(card) => return App::ask_without_effect(&(live, seat), card, via),
             Shown::Panel(draft) if draft.drafted.is_some() => self.composed_panel(caller, live, seat, draft, 0).await?,
-            Shown::Panel(draft) => self.panel(caller, live, seat, draft).await?,
+            Shown::Panel(draft) => {
+                let owner = self.owner(caller, &live, seat).await?;
+                self.panel(live, owner, draft).await?
+            }
         };
         Ok(Outcome { answer: via.answer(message), announcements: Vec::new() })
     }

@@ -40,6 +40,9 @@ impl App {
     /// The store fails.
     pub(crate) async fn write(&self, live: &mut LockedGame, events: Events) -> Result<Written, AppError> {
         let Events { entries, last_position, outcome, turn, announce, interaction } = events;
+        // Nobody else sees a private game.
+        let announce = announce && !live.info.is_private();
+        let computer_is_due = live.computer_is_due();
         let short_times = self.changed_times(live).await?;
         let append = Append {
             game: live.info.id,
@@ -49,6 +52,7 @@ impl App {
             last_position,
             interaction,
             to_act: live.to_act(),
+            computer_is_due,
             turn,
             short_times,
             announce,
@@ -58,6 +62,9 @@ impl App {
         let written = match self.store.games().append(append).await {
             Ok(appended) => {
                 live.is_stored(appended, turn);
+                if computer_is_due {
+                    self.computer.wake();
+                }
                 return Ok(Written::Stored);
             }
             Err(StoreError::Duplicate { .. }) => Written::Before,

@@ -6,6 +6,7 @@ pub(crate) mod game_line;
 pub(crate) mod guide;
 pub(crate) mod hand;
 pub(crate) mod help;
+pub(crate) mod levels;
 pub(crate) mod names;
 pub(crate) mod options;
 pub(crate) mod pace;

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use cardinal_rules::BySeat;
+use cardinal_words::say;
 
 use crate::app::App;
 use crate::app::error::AppError;
@@ -22,6 +23,9 @@ impl App {
 
     /// A user's name on a server.
     pub(in crate::app) async fn name(&self, guild: Option<GuildId>, user: UserId) -> Result<Arc<str>, AppError> {
+        if self.computer.user() == Some(user) {
+            return Ok(say!("computer-name").into());
+        }
         self.names.of(self.store.names(), guild, user).await.map_err(AppError::store("reading a name"))
     }
 

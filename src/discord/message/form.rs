@@ -23,7 +23,7 @@ impl Form {
     }
 
     /// The form of a message that replaces one of this form.
-    pub(super) fn of_replacement(self, message: &Message) -> Form {
+    pub(crate) fn of_replacement(self, message: &Message) -> Form {
         if self == Form::Components { self } else { Form::of(message) }
     }
 

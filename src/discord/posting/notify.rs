@@ -13,7 +13,7 @@ impl Announcer {
     pub(crate) fn notify(&self, notices: Vec<Told>, again: bool) {
         for told in notices {
             let announcer = self.clone();
-            self.0.tasks.spawn(async move { announcer.post_notices(told, again).await });
+            self.0.tasks.spawn(async move { Box::pin(announcer.post_notices(told, again)).await });
         }
     }
 

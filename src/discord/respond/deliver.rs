@@ -105,6 +105,10 @@ impl Responder {
                 if updates {
                     self.note_update(incoming, shown).await;
                 }
+                if audience == Audience::Caller {
+                    let standing = if updates { incoming.pressed_on } else { Form::Plain };
+                    Box::pin(self.note_shown(incoming, message, standing.of_replacement(message))).await;
+                }
                 true
             }
             Err(error) if error.is_answered() && updates => {

@@ -63,7 +63,8 @@ fn callback(incoming: &Incoming) -> Route {
     Route::Callback { interaction: incoming.caller.interaction, token: incoming.token.clone() }
 }
 
-fn token_left(incoming: &Incoming) -> Duration {
+/// How long the interaction's token can still be used.
+pub(super) fn token_left(incoming: &Incoming) -> Duration {
     TOKEN_LIFE.saturating_sub(incoming.received.elapsed())
 }
 

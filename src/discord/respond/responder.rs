@@ -3,6 +3,7 @@
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
+use super::followed::Followed;
 use super::seen::Seen;
 use crate::app::App;
 use crate::discord::api::Api;
@@ -19,4 +20,5 @@ pub(crate) struct Responder {
     /// How long a first response is tried, counted from when the interaction came in.
     pub(crate) first_answer_within: Duration,
     pub(crate) seen: Mutex<Seen>,
+    pub(crate) followed: Followed,
 }

@@ -46,6 +46,7 @@ struct GameRow {
     finished: bool,
     at: i64,
     rules_version: u32,
+    computer_is_due: bool,
     /// The turn that begins, if one does.
     turn: Option<NewTurn>,
     /// The seats that acted: their drafts are used up or void.
@@ -85,11 +86,12 @@ const WRITE: &str = "\
         white_left = coalesce(new.white_left, games.white_left),
         black_left = coalesce(new.black_left, games.black_left),
         extra = CASE WHEN new.turn_at IS NULL THEN games.extra ELSE 0 END,
+        computer_due = CASE WHEN new.computer_is_due THEN coalesce(games.computer_due, new.at) END,
         stopped_at = CASE WHEN games.stopped_at IS NOT NULL THEN coalesce(new.turn_at, games.stopped_at) END
     FROM (
         SELECT value ->> 0 AS id, value ->> 1 AS version, value ->> 2 AS to_act_id, value ->> 3 AS owed_version,
             value ->> 4 AS finished, value ->> 5 AS at, value ->> 6 AS rules_version, value ->> 7 AS turn_at,
-            value ->> 8 AS white_left, value ->> 9 AS black_left
+            value ->> 8 AS white_left, value ->> 9 AS black_left, value ->> 10 AS computer_is_due
         FROM jsonb_each($2)
     ) AS new WHERE games.id = new.id;
     INSERT INTO deadlines (kind, id, due_at)
@@ -239,6 +241,7 @@ impl Rows {
             finished: append.outcome.is_some(),
             at,
             rules_version: append.rules_version,
+            computer_is_due: append.computer_is_due,
             turn: append.turn.or(turn_before),
             acted,
         };
@@ -259,7 +262,8 @@ impl Rows {
                 let (white, black) = (left.map(|left| left.white), left.map(|left| left.black));
                 let (id, version, to_act, pending) = (id.to_db(), row.version, row.to_act, row.pending);
                 let rules = row.rules_version;
-                json!([id, version, to_act, pending, finished, row.at, rules, turn_at, white, black])
+                let is_due = i32::from(row.computer_is_due);
+                json!([id, version, to_act, pending, finished, row.at, rules, turn_at, white, black, is_due])
             })
             .collect();
         let running = self.games.iter().filter(|(_, row)| !row.finished);

@@ -3,21 +3,27 @@
 
 use super::driver::Connection;
 use super::failure::Result;
-use crate::store::{Full, Limits, Site, StoreError, Timestamp, UserId};
+use crate::store::{Full, Limits, NewGame, Site, StoreError, Timestamp, UserId};
 
 const CHALLENGES: &str = "SELECT count(*) FROM (
     SELECT 1 FROM challenges
     WHERE state = 'open' AND challenger_id = $1 AND (expires_at IS NULL OR expires_at > $2) LIMIT $3) AS counted";
 
 const OF_PLAYER: &str = "SELECT count(*) FROM (
-    SELECT 1 FROM games WHERE white_id = $1 AND finished = 0
-    UNION ALL SELECT 1 FROM games WHERE black_id = $1 AND finished = 0 LIMIT $2) AS counted";
+    SELECT 1 FROM games WHERE white_id = $1 AND finished = 0 AND computer IS NULL
+    UNION ALL SELECT 1 FROM games WHERE black_id = $1 AND finished = 0 AND computer IS NULL LIMIT $2) AS counted";
+
+const AGAINST_COMPUTER: &str = "SELECT count(*) FROM (
+    SELECT 1 FROM games WHERE white_id = $1 AND finished = 0 AND computer IS NOT NULL AND lesson IS NULL
+    UNION ALL
+    SELECT 1 FROM games WHERE black_id = $1 AND finished = 0 AND computer IS NOT NULL AND lesson IS NULL
+    LIMIT $2) AS counted";
 
 /// Forgotten games are in the index too. They are few, because each was once within the limit of its
 /// channel.
 const OF_CHANNEL: &str = "SELECT count(*) FROM (
     SELECT 1 FROM games
-    WHERE coalesce(parent_id, channel_id) = $1 AND finished = 0 AND updated_at >= $2 LIMIT $3) AS counted";
+    WHERE coalesce(parent_id, channel_id) = $1 AND finished = 0 AND updated_at >= $2 AND private = 0 LIMIT $3) AS counted";
 
 /// Refuses if a player already has the most open challenges allowed.
 pub(super) async fn for_challenge(
@@ -30,6 +36,18 @@ pub(super) async fn for_challenge(
     let count = sqlx::query_scalar(CHALLENGES).bind(user.to_db()).bind(now.0).bind(bound(limit));
     let challenges = count.fetch_one(connection).await?;
     refuse_at(limit, challenges, |challenges| Full::Challenges { user, challenges })
+}
+
+/// Refuses a game for which a limit leaves no room. A private one takes up none in its channel.
+pub(super) async fn for_new_game(connection: &mut Connection, limits: Limits, game: &NewGame) -> Result<()> {
+    let Some(computer) = &game.computer else {
+        return for_game(connection, limits, &[game.players.white, game.players.black], game.site).await;
+    };
+    let (limit, user) = (limits.games_against_computer, game.players[!computer.seat]);
+    let count = sqlx::query_scalar(AGAINST_COMPUTER).bind(user.to_db()).bind(bound(limit));
+    let games = count.fetch_one(&mut *connection).await?;
+    refuse_at(limit, games, |games| Full::Computer { user, games })?;
+    if computer.private { Ok(()) } else { for_channel(connection, limits, game.site).await }
 }
 
 /// Refuses if one of these players already has the most running games allowed, checking the first player first,
@@ -46,6 +64,10 @@ pub(super) async fn for_game(
         let games = count.fetch_one(&mut *connection).await?;
         refuse_at(limit, games, |games| Full::Player { user, games })?;
     }
+    for_channel(connection, limits, site).await
+}
+
+async fn for_channel(connection: &mut Connection, limits: Limits, site: Site) -> Result<()> {
     let (limit, channel) = (limits.games_per_channel, site.place());
     let count = sqlx::query_scalar(OF_CHANNEL).bind(channel.to_db()).bind(limits.lively_since.0).bind(bound(limit));
     let games = count.fetch_one(connection).await?;
@@ -72,6 +94,7 @@ mod tests {
         for (statement, indices) in [
             (CHALLENGES, &["challenges_open_by_challenger"][..]),
             (OF_PLAYER, &["games_by_white", "games_by_black"]),
+            (AGAINST_COMPUTER, &["games_by_white", "games_by_black"]),
             (OF_CHANNEL, &["games_by_place"]),
         ] {
             let steps = query_plan::of(statement).await;

@@ -176,12 +176,14 @@ pub(super) async fn accept(
 ) -> Result<GameId> {
     interactions::refuse_second(connection, interaction).await?;
     let challenge = require_open(connection, id).await?;
-    if let Some(limits) = new.limits {
+    if let Some(limits) = new.limits.filter(|_| new.computer.is_some()) {
+        capacity::for_new_game(connection, limits, new).await?;
+    } else if let Some(limits) = new.limits {
         let mut players = [new.players.white, new.players.black];
         players.sort_by_key(|player| *player == challenge.challenger);
         capacity::for_game(connection, limits, &players, new.site).await?;
     }
-    let game = games::insert(connection, new, challenge.venue).await?;
+    let game = games::insert(connection, new).await?;
     sqlx::query("UPDATE challenges SET state = 'accepted', game_id = $2, closed_at = $3 WHERE id = $1")
         .bind(id.to_db())
         .bind(game.to_db())

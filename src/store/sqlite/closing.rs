@@ -27,7 +27,7 @@ pub(super) async fn close(
     running_at(connection, game, expected).await?;
     let announced = expected + 1;
     sqlx::query(
-        "UPDATE games SET finished = 1, to_act_id = NULL, building = 0, owed_version = coalesce($2, owed_version),
+        "UPDATE games SET finished = 1, to_act_id = NULL, building = 0, computer_due = NULL, owed_version = CASE WHEN private = 1 THEN owed_version ELSE coalesce($2, owed_version) END,
          updated_at = $3 WHERE id = $1",
     )
     .bind(game.to_db())

@@ -11,7 +11,7 @@ use super::positions::{self, Kept};
 use super::sql_store::{Answer, SqlStore};
 use super::values::{from_json, options, seat, site, to_json, variant};
 use super::writer::{AppendJob, Job};
-use super::{capacity, clocks, closing, interactions, stops};
+use super::{capacity, clocks, closing, computer, interactions, stops};
 use crate::store::{
     Append, Appended, ChannelId, Entries, Finished, FinishedGame, GameFilter, GameFrame, GameId, GameInfo, Games,
     GuildId, InteractionEffect, InteractionId, MessageId, NewGame, Page, Secret, StoreError, StoredGame, Subject,
@@ -25,10 +25,9 @@ impl Games for SqlStore {
             Box::pin(async move {
                 interactions::refuse_second(connection, interaction).await?;
                 if let Some(limits) = game.limits {
-                    let players = [game.players.white, game.players.black];
-                    capacity::for_game(connection, limits, &players, game.site).await?;
+                    capacity::for_new_game(connection, limits, &game).await?;
                 }
-                let id = insert(connection, &game, Venue::Channel).await?;
+                let id = insert(connection, &game).await?;
                 interactions::remember(connection, interaction, InteractionEffect::Created(id), game.created_at)
                     .await?;
                 Ok(id)
@@ -96,16 +95,21 @@ impl Games for SqlStore {
 /// The columns that [`info`] reads.
 const INFO: &str = "games.id, games.variant, games.options, games.white_id, games.black_id, games.guild_id, \
     games.channel_id, games.parent_id, games.message_id, games.wants_thread, games.version, games.to_act_id, games.finished, games.created_at, \
-    games.updated_at, ";
+    games.updated_at, games.computer, games.level, games.private, games.lesson, ";
 
 /// Creates a game.
-pub(super) async fn insert(connection: &mut Connection, game: &NewGame, venue: Venue) -> Result<GameId> {
+pub(super) async fn insert(connection: &mut Connection, game: &NewGame) -> Result<GameId> {
     let position = game.position.as_ref().map(to_json).transpose()?;
+    let computer = game.computer.as_ref();
+    let is_due = computer.is_some_and(|computer| {
+        computer.lesson.is_none() && (game.building || game.to_act == Some(game.players[computer.seat]))
+    });
     let id = sqlx::query_scalar(
         "INSERT INTO games (variant, options, position, seed, salt, white_id, black_id, guild_id, channel_id,
             to_act_id, owed_version, wants_thread, created_at, updated_at, rules_version, parent_id, pace, turn_at,
-            white_left, black_left, building)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $14, $15, $16, $17, $18, $19, $20)
+            white_left, black_left, building, computer, level, private, lesson, computer_due)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $14, $15, $16, $17, $18, $19, $20,
+            $21, $22, $23, $24, $25)
          RETURNING id",
     )
     .bind(game.variant.slug())
@@ -118,8 +122,8 @@ pub(super) async fn insert(connection: &mut Connection, game: &NewGame, venue: V
     .bind(game.site.guild.map(GuildId::to_db))
     .bind(game.site.channel.to_db())
     .bind(game.to_act.map(UserId::to_db))
-    .bind(game.announce.then_some(0))
-    .bind(venue == Venue::Thread)
+    .bind((game.announce && !computer.is_some_and(|computer| computer.private)).then_some(0))
+    .bind(game.venue == Venue::Thread)
     .bind(game.created_at.0)
     .bind(game.rules_version)
     .bind(game.site.parent.map(ChannelId::to_db))
@@ -128,6 +132,11 @@ pub(super) async fn insert(connection: &mut Connection, game: &NewGame, venue: V
     .bind(game.turn.left.map(|left| left.white))
     .bind(game.turn.left.map(|left| left.black))
     .bind(game.building)
+    .bind(computer.map(|computer| computer.seat.to_string()))
+    .bind(computer.map(|computer| computer.level))
+    .bind(computer.is_some_and(|computer| computer.private))
+    .bind(computer.and_then(|computer| computer.lesson.as_deref()))
+    .bind(is_due.then_some(game.created_at.0))
     .fetch_one(&mut *connection)
     .await?;
     let id = GameId::from_db(id);
@@ -359,6 +368,10 @@ fn select(query: &mut QueryBuilder<Database>, filter: GameFilter, awaiting: Opti
         query.push(" AND NOT (games.building = 1 AND games.to_act_id IS NULL AND ").push_bind(user.to_db());
         query.push(" IN (games.white_id, games.black_id))");
     }
+    query.push(" AND games.lesson IS NULL");
+    if filter.player.is_none() {
+        query.push(" AND games.private = 0");
+    }
     if let Some(user) = filter.without {
         for seat in ["white_id", "black_id"] {
             query.push(" AND games.").push(seat).push(" <> ").push_bind(user.to_db());
@@ -383,6 +396,7 @@ fn info(row: &Row) -> Result<GameInfo> {
             variant: variant(row.try_get("variant")?)?,
             options: options(row.try_get("options")?)?,
             players: frame.players,
+            computer: computer::computer(row)?,
             site: frame.site,
             wants_thread: frame.wants_thread,
             message: row.try_get::<Option<i64>, _>("message_id")?.map(MessageId::from_db),
@@ -405,6 +419,7 @@ fn frame(row: &Row) -> Result<GameFrame> {
             white: UserId::from_db(row.try_get("white_id")?),
             black: UserId::from_db(row.try_get("black_id")?),
         },
+        private: row.try_get("private")?,
         site: site(row)?,
         wants_thread: row.try_get("wants_thread")?,
         version: row.try_get("version")?,

@@ -10,6 +10,7 @@ mod capacity;
 mod challenges;
 mod clocks;
 mod closing;
+mod computer;
 mod decks;
 mod departures;
 mod drafts;

@@ -28,6 +28,7 @@ const STEPS: &[(i64, &str, &str)] = &[
     (13, "short times", include_str!("../../../migrations/sqlite/0013_short_times.sql")),
     (14, "secret identity", include_str!("../../../migrations/sqlite/0014_secret_identity.sql")),
     (15, "greetings", include_str!("../../../migrations/sqlite/0015_greetings.sql")),
+    (16, "computer player", include_str!("../../../migrations/sqlite/0016_computer_player.sql")),
 ];
 
 /// The migrations in the form in which they are applied and recorded in the database.

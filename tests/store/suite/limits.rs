@@ -12,8 +12,13 @@ use cardinal_rules::{BySeat, Seat, Variant};
 use super::challenges::ids;
 use super::{ANNA, BEN, CARA, HERE, Kept, NOW, append, challenge, ending, new_game};
 
-const LIMITS: Limits =
-    Limits { challenges_per_player: 5, games_per_player: 50, games_per_channel: 20, lively_since: Timestamp(0) };
+const LIMITS: Limits = Limits {
+    challenges_per_player: 5,
+    games_per_player: 50,
+    games_against_computer: 5,
+    games_per_channel: 20,
+    lively_since: Timestamp(0),
+};
 
 /// A channel has room for as many games as a player can have.
 const WIDE: Limits = Limits { games_per_channel: 1_000, ..LIMITS };
@@ -177,7 +182,13 @@ pub(crate) async fn whoever_accepts_is_told_of_first_then_the_challenger(kept: K
 
 pub(crate) async fn what_has_lapsed_is_forgotten_or_over_takes_no_room(kept: Kept) {
     let store = &kept.store;
-    let one = Limits { challenges_per_player: 1, games_per_player: 1, games_per_channel: 1, lively_since: NOW };
+    let one = Limits {
+        challenges_per_player: 1,
+        games_per_player: 1,
+        games_against_computer: 1,
+        games_per_channel: 1,
+        lively_since: NOW,
+    };
     let lapsed = NewChallenge { created_at: NOW.plus(-10), expires_at: Some(NOW), ..limited(one) };
     store.challenges().create(lapsed).await.unwrap();
     let kept_open = store.challenges().create(limited(one)).await.unwrap();

@@ -55,7 +55,7 @@ pub(crate) async fn a_closed_challenge_is_stale_until_its_message_shows_it(kept:
 
 async fn accepted(kept: &Kept, venue: Venue) -> GameId {
     let id = kept.store.challenges().create(NewChallenge { venue, ..challenge(None) }).await.unwrap();
-    let game = NewGame { announce: true, ..new_game(ANNA, BEN) };
+    let game = NewGame { announce: true, venue, ..new_game(ANNA, BEN) };
     kept.store.challenges().accept(id, game, None).await.unwrap()
 }
 

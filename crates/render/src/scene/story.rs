@@ -46,6 +46,8 @@ pub enum StoryWay {
     ByCard,
     /// The undoing of a move: the piece went back. The arrow is hollow.
     Back,
+    /// A move that is only suggested. The arrow is hollow.
+    Suggested,
 }
 
 /// A card that was played.
@@ -62,7 +64,7 @@ impl StoryWay {
         match self {
             StoryWay::Moved => Line::Whole,
             StoryWay::ByCard => Line::Dashed,
-            StoryWay::Back => Line::Hollow,
+            StoryWay::Back | StoryWay::Suggested => Line::Hollow,
         }
     }
 }

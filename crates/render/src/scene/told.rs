@@ -1,6 +1,6 @@
 //! Selects what a picture shows of a turn from the story that the rules report.
 
-use cardinal_rules::{Deed, DeedKind, Travel, Undone};
+use cardinal_rules::{Cell, Deed, DeedKind, Travel, Undone, View};
 
 use super::story::{Story, StoryCard, StoryMove, StoryWay};
 
@@ -45,6 +45,28 @@ impl Told {
             _ => None,
         });
         Told { moves, cards: cards.collect() }
+    }
+
+    /// Selects the last move that the view shows, for games whose turns have no story.
+    pub fn of_view(view: &View) -> Told {
+        let moved = view.last.moved.iter();
+        Told {
+            moves: moved.map(|moved| StoryMove { from: moved.from, to: moved.to, way: StoryWay::Moved }).collect(),
+            cards: Vec::new(),
+        }
+    }
+
+    /// A move that is only suggested.
+    pub fn suggesting(from: Cell, to: Cell) -> Told {
+        Told { moves: vec![StoryMove { from, to, way: StoryWay::Suggested }], cards: Vec::new() }
+    }
+
+    /// This turn with the moves of the turn before it.
+    #[must_use]
+    pub fn after(mut self, before: &Told) -> Told {
+        let earlier = before.moves.iter().filter(|moved| !self.moves.contains(moved)).copied();
+        self.moves = earlier.chain(self.moves.iter().copied()).collect();
+        self
     }
 
     /// The moves and cards as a scene takes them.

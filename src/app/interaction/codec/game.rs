@@ -86,6 +86,9 @@ pub(super) fn encode_game(id: &mut String, what: &GameControl) {
         GameControl::History => id.push('l'),
         GameControl::Signs => id.push('z'),
         GameControl::FairPlay => id.push('f'),
+        GameControl::Hint => id.push('H'),
+        GameControl::AskPublish => id.push('P'),
+        GameControl::Publish => id.push('Q'),
         GameControl::AbortUnreadable => id.push('X'),
         GameControl::Card(card) => {
             let _ = write!(id, "q{card}");
@@ -135,6 +138,9 @@ pub(super) fn decode_game(text: &str) -> Option<GameControl> {
         'l' => bare(GameControl::History),
         'z' => bare(GameControl::Signs),
         'f' => bare(GameControl::FairPlay),
+        'H' => bare(GameControl::Hint),
+        'P' => bare(GameControl::AskPublish),
+        'Q' => bare(GameControl::Publish),
         'X' => bare(GameControl::AbortUnreadable),
         'q' => rest.parse().ok().map(GameControl::Card),
         'o' => one_letter(rest).and_then(offer_of).map(GameControl::Offer),

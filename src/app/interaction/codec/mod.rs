@@ -46,6 +46,7 @@ impl Control {
                     ChallengeControl::Decline => 'd',
                     ChallengeControl::Withdraw => 'w',
                     ChallengeControl::Rules => 'r',
+                    ChallengeControl::PlayComputer => 'c',
                 };
                 let _ = write!(id, ".h.{}.{what}", base36(challenge.0));
             }
@@ -113,6 +114,7 @@ impl Control {
                     "d" => ChallengeControl::Decline,
                     "w" => ChallengeControl::Withdraw,
                     "r" => ChallengeControl::Rules,
+                    "c" => ChallengeControl::PlayComputer,
                     _ => return Err(ControlError::Damaged),
                 };
                 Ok(Control::Challenge { id: ChallengeId(number_of(number)?), what })

@@ -1,10 +1,10 @@
 //! The encoding of the set-up panel's controls.
 
 use super::symbols::{base36, letter_in, number_of, one_letter, value_in};
-use crate::app::interaction::control::{Check, Colour, SetUpStep, SettingUp};
+use crate::app::interaction::control::{Check, Colour, SetUpStep, SettingUp, Where};
 use crate::store::{UserId, Venue};
 
-const PLAIN: [(SetUpStep, char); 9] = [
+const PLAIN: [(SetUpStep, char); 12] = [
     (SetUpStep::Open, 'o'),
     (SetUpStep::Show, 's'),
     (SetUpStep::Game, 'g'),
@@ -14,11 +14,15 @@ const PLAIN: [(SetUpStep, char); 9] = [
     (SetUpStep::Rules, 'r'),
     (SetUpStep::Option, 'k'),
     (SetUpStep::ResetRules, 'x'),
+    (SetUpStep::Level, 'l'),
+    (SetUpStep::PlayComputer, 'p'),
+    (SetUpStep::OpenComputer, 'q'),
 ];
 
 const COLOURS: [(Colour, char); 3] = [(Colour::Random, 'r'), (Colour::White, 'w'), (Colour::Black, 'b')];
 
-const VENUES: [(Venue, char); 2] = [(Venue::Channel, 'c'), (Venue::Thread, 't')];
+const PLACES: [(Where, char); 3] =
+    [(Where::Private, 'p'), (Where::Public(Venue::Channel), 'c'), (Where::Public(Venue::Thread), 't')];
 
 /// Appends the opponent's id, 0 for anyone, and a letter with what belongs to it.
 pub(super) fn encode_setting_up(id: &mut String, control: SettingUp) {
@@ -26,7 +30,7 @@ pub(super) fn encode_setting_up(id: &mut String, control: SettingUp) {
     id.push('.');
     match control.what {
         SetUpStep::Colour(colour) => id.extend(['c', letter_in(&COLOURS, colour)]),
-        SetUpStep::Venue(venue) => id.extend(['v', letter_in(&VENUES, venue)]),
+        SetUpStep::Where(place) => id.extend(['v', letter_in(&PLACES, place)]),
         SetUpStep::Value(option) => {
             id.push('w');
             id.push_str(&base36(u64::from(option)));
@@ -46,7 +50,7 @@ pub(super) fn decode_setting_up(text: &str) -> Option<SettingUp> {
     let number = || number_of(rest).ok();
     let what = match letter {
         "c" => SetUpStep::Colour(value_in(&COLOURS, one_letter(rest)?)?),
-        "v" => SetUpStep::Venue(value_in(&VENUES, one_letter(rest)?)?),
+        "v" => SetUpStep::Where(value_in(&PLACES, one_letter(rest)?)?),
         "w" => SetUpStep::Value(u8::try_from(number()?).ok()?),
         "z" => SetUpStep::Send(Check(u16::try_from(number()?).ok()?)),
         _ => value_in(&PLAIN, one_letter(what)?)?,

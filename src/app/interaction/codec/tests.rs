@@ -9,7 +9,7 @@ use super::letters::{CLAIMS, FORMATS, GUESSES, OFFERS, PROPOSALS, SIMPLE};
 use super::*;
 use crate::app::interaction::ask::{Ask, BuildWish, Finish, Format, Offer, PlainAction};
 use crate::app::interaction::control::{
-    Browsing, Building, Check, Colour, Composing, Draft, Drafted, DraftedMove, GameControl, SetUpStep, SettingUp,
+    Browsing, Building, Check, Colour, Composing, Draft, Drafted, DraftedMove, GameControl, SetUpStep, SettingUp, Where,
 };
 use crate::app::interaction::part::{Initials, Points, PoolPart, Window};
 use crate::store::{UserId, Venue};
@@ -43,11 +43,16 @@ fn every_control_reads_back_within_a_hundred_bytes() {
         deck: None,
         spoken: None,
     };
-    let mut controls: Vec<Control> =
-        [ChallengeControl::Accept, ChallengeControl::Decline, ChallengeControl::Withdraw, ChallengeControl::Rules]
-            .into_iter()
-            .map(|what| Control::Challenge { id: ChallengeId(0), what })
-            .collect();
+    let mut controls: Vec<Control> = [
+        ChallengeControl::Accept,
+        ChallengeControl::Decline,
+        ChallengeControl::Withdraw,
+        ChallengeControl::Rules,
+        ChallengeControl::PlayComputer,
+    ]
+    .into_iter()
+    .map(|what| Control::Challenge { id: ChallengeId(0), what })
+    .collect();
     let steps = [
         SetUpStep::Open,
         SetUpStep::Show,
@@ -60,8 +65,12 @@ fn every_control_reads_back_within_a_hundred_bytes() {
         SetUpStep::ResetRules,
         SetUpStep::Value(u8::MAX),
         SetUpStep::Send(Check(u16::MAX)),
-        SetUpStep::Venue(Venue::Channel),
-        SetUpStep::Venue(Venue::Thread),
+        SetUpStep::Where(Where::Private),
+        SetUpStep::Where(Where::Public(Venue::Channel)),
+        SetUpStep::Where(Where::Public(Venue::Thread)),
+        SetUpStep::Level,
+        SetUpStep::PlayComputer,
+        SetUpStep::OpenComputer,
     ];
     for what in steps.into_iter().chain(Colour::ALL.map(SetUpStep::Colour)) {
         controls.extend([None, Some(UserId(u64::MAX))].map(|opponent| Control::SetUp(SettingUp { opponent, what })));
@@ -78,6 +87,7 @@ fn every_control_reads_back_within_a_hundred_bytes() {
     controls
         .extend([GameControl::HowToPlay, GameControl::History, GameControl::Signs, GameControl::FairPlay].map(game));
     controls.push(game(GameControl::AbortUnreadable));
+    controls.extend([GameControl::Hint, GameControl::AskPublish, GameControl::Publish].map(game));
     controls.extend(Card::all().map(|card| game(GameControl::Card(card))));
     for (what, _) in PROPOSALS {
         controls.push(game(GameControl::AskAnswer(what)));

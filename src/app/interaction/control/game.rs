@@ -109,6 +109,12 @@ pub enum GameControl {
     FairPlay,
     /// Shows privately everything about a card.
     Card(Card),
+    /// Shows what the computer player would do.
+    Hint,
+    /// Asks whether everybody may see a private game.
+    AskPublish,
+    /// Lets everybody see a private game: the confirmation.
+    Publish,
     /// Aborts a game that can't be read.
     AbortUnreadable,
 }
@@ -129,6 +135,9 @@ impl GameControl {
                 | GameControl::Guess(_)
                 | GameControl::WithoutEffect(_)
                 | GameControl::More
+                | GameControl::Hint
+                | GameControl::AskPublish
+                | GameControl::Publish
                 | GameControl::AskExchange
                 | GameControl::AskOffer(_)
                 | GameControl::Resign

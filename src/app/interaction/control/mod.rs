@@ -6,7 +6,7 @@ mod setting_up;
 
 pub use draft::{Check, Composing, Draft, Drafted, DraftedMove};
 pub use game::{Building, GameControl, Guessing};
-pub use setting_up::{Colour, SetUpStep, SettingUp};
+pub use setting_up::{Colour, SetUpStep, SettingUp, Where};
 
 use crate::app::interaction::ask::Ask;
 use crate::app::interaction::part::PoolPart;
@@ -111,6 +111,8 @@ pub enum ChallengeControl {
     Withdraw,
     /// Shows the rules of its game.
     Rules,
+    /// Has the computer player accept it, for its maker.
+    PlayComputer,
 }
 
 impl Control {
@@ -118,7 +120,7 @@ impl Control {
     pub fn updates(&self) -> bool {
         match self {
             Control::Challenge { what: ChallengeControl::Rules, .. } | Control::HowToPlay => false,
-            Control::SetUp(control) => control.what != SetUpStep::Open,
+            Control::SetUp(control) => !matches!(control.what, SetUpStep::Open | SetUpStep::OpenComputer),
             Control::Challenge { .. }
             | Control::ChooseGame { .. }
             | Control::ChooseChallenge

@@ -29,6 +29,15 @@ impl Colour {
     }
 }
 
+/// Where a game is to be played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Where {
+    /// In the player's own panel, where nobody else sees it. Only a game against the computer player can be.
+    Private,
+    /// Where everybody in the channel sees it.
+    Public(Venue),
+}
+
 /// A control of the set-up panel. The choices themselves are stored as the player's last ones; the controls carry the
 /// opponent, since a player can have panels for several opponents open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -57,7 +66,13 @@ pub enum SetUpStep {
     /// Chooses this colour.
     Colour(Colour),
     /// Chooses where the game is played.
-    Venue(Venue),
+    Where(Where),
+    /// The menu of the computer player's levels.
+    Level,
+    /// Chooses the computer player as the opponent.
+    PlayComputer,
+    /// Opens the panel against the computer player as a new private message.
+    OpenComputer,
     /// Shows the page of rules.
     Rules,
     /// The menu of the game's options, which shows the values of the chosen one.

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::app::interaction::control::Control;
 use crate::app::interaction::limits;
-use crate::store::{ChannelId, UserId};
+use crate::store::{ChannelId, GameId, UserId};
 
 /// A message's content.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -21,6 +21,9 @@ pub struct Message {
     pub mentions: Vec<UserId>,
     /// Other files.
     pub files: Vec<File>,
+    /// The game that it goes on showing: once the computer player has played there, the message is replaced with what
+    /// `App::followed` returns.
+    pub follows: Option<GameId>,
 }
 
 impl Message {

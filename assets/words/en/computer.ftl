@@ -1,0 +1,56 @@
+### Games against the computer player.
+
+computer-name = Cardinal
+play-computer-button = Play Cardinal
+play-computer-off = Cardinal doesn't play here. Challenge a member with `/challenge`.
+play-computer-not-ready = Cardinal is still starting. Try again in a minute.
+challenge-computer-others = Only the player who made this challenge can play Cardinal instead. Press **Accept** to play them, or type `/challenge opponent:@Cardinal`.
+room-computer-games = You already have { $count } { $count ->
+    [one] game
+   *[other] games
+} against Cardinal, the limit. Finish or resign one first: `/games` lists them.
+
+level-name = { $number } { $name }
+level-one = Beginner
+level-one-description = sees one move ahead and misses things
+level-two = Casual
+level-two-description = takes what you leave, and misses quiet threats
+level-three = Club player
+level-three-description = sees most of what you threaten
+level-four = Strong
+level-four-description = plans a few moves ahead, and sometimes slips
+level-five = Expert
+level-five-description = overlooks hardly anything
+level-six = Master
+level-six-description = plays as well as it can
+
+level-item = { $level }: { $line }
+option-level-description = How strong Cardinal plays; names Cardinal as the opponent
+set-up-level-line = level { $level }: { $line }
+set-up-level-placeholder = Level
+set-up-heading-computer = **Play Cardinal**: change what you like, then press **Start**.
+set-up-start-button = Start
+set-up-private-button = Just for you
+set-up-private-only = Only games against Cardinal can be played just for you. Choose a thread or this channel.
+where-private-item = Just for you (against Cardinal)
+set-up-begun = Game #{ $number } has begun in <#{ $channel }>.
+set-up-begun-thread = Game #{ $number } has begun. You'll find its thread in this channel.
+
+panel-computer-thinks = **#{ $number }** · Cardinal is thinking … If nothing changes here, press **Refresh** or type `/turn`.
+cannot-more-time-computer = Cardinal can't give you more time. Choose a longer time control, or none, for your next game.
+hint-button = Hint
+publish-button = Show everyone…
+ask-publish = From now on, everyone in <#{ $channel }> sees game #{ $number } and each of its turns. This can't be undone.
+ask-publish-button = Show everyone
+published = Everyone in <#{ $channel }> can watch game #{ $number } now.
+cannot-publish = Game #{ $number } isn't private.
+cannot-hint-people = Hints are for games against Cardinal.
+cannot-hint-not-yours = You get a hint on your own turn.
+hint-nothing = Cardinal has no hint here.
+hint-is = Hint: { $what }
+hint-because = Hint: { $what } – { $why }
+hint-wins = it wins the game
+hint-captures = it wins a { $piece }
+hint-only = nothing else is possible
+channel-computer-thinks = { $disc } Cardinal is thinking …
+channel-first-turn-deck = { $disc } <@{ $user }>, press **My deck** and build yours.

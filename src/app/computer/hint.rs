@@ -1,0 +1,104 @@
+//! Hints: what the computer player would do in the asker's place, knowing what the asker may know.
+
+use cardinal_player::{Level, Plan, Reason};
+use cardinal_render::Told;
+use cardinal_rules::{Action, ActionKind, Card, Game, Seat, notation};
+use cardinal_words::say;
+
+use crate::app::App;
+use crate::app::chance::draw;
+use crate::app::error::AppError;
+use crate::app::interaction::intent::Caller;
+use crate::app::interaction::limits;
+use crate::app::interaction::reply::{Message, Outcome, Via, clip};
+use crate::app::live::on_game;
+use crate::app::turn::commit::changed;
+use crate::app::turn::outcome::Seated;
+use crate::app::turn::refusal::said;
+
+/// A hint, ready to be shown.
+struct Hint {
+    /// What to do and why.
+    text: String,
+    /// The suggested move.
+    told: Told,
+    /// The suggested card.
+    card: Option<Card>,
+}
+
+impl App {
+    /// Shows the caller's panel with a suggestion. In a game between two people there is none.
+    ///
+    /// # Errors
+    /// The game is not against the computer player, it is not the caller's turn, or something fails.
+    pub(crate) async fn hint(&self, caller: &Caller, (live, seat): Seated, via: Via) -> Result<Outcome, AppError> {
+        if live.computer() != Some(!seat) {
+            return Err(AppError::refused(say!("cannot-hint-people")));
+        }
+        if live.status().to_act() != Some(seat) {
+            return Err(AppError::refused(say!("cannot-hint-not-yours")));
+        }
+        let (version, game) = (live.info.version, live.game.clone());
+        let number = live.info.id;
+        drop(live);
+        let dice = u64::from_le_bytes(draw(&self.chance)?);
+        let plan = self.computer.think(game, seat, Level::Six, dice).await?;
+        let (live, seat) = self.seated(caller, number).await?;
+        if live.info.version != version {
+            return Err(changed(&live));
+        }
+        let (live, hint) = on_game(live, move |live| plan.map(|plan| worded(&live.game, seat, &plan))).await?;
+        let message = if let Some(Hint { text, told, card }) = hint.filter(|hint| !hint.text.is_empty()) {
+            let note = clip(text, limits::TEXT / 4);
+            self.present_panel_to(caller, live, seat, |owner| owner.suggesting(note, told, card)).await?
+        } else {
+            let panel = self.present_panel(caller, live, seat).await?;
+            Message { text: format!("{}\n{}", say!("hint-nothing"), panel.text), ..panel }
+        };
+        Ok(Outcome { answer: via.answer(message), announcements: Vec::new() })
+    }
+}
+
+/// A plan as a hint.
+fn worded(game: &Game, seat: Seat, plan: &Plan) -> Hint {
+    let mut trial = game.clone();
+    let (mut steps, mut told, mut card) = (Vec::new(), Told::default(), None);
+    for action in &plan.actions {
+        if action.kind() != ActionKind::EndTurn {
+            steps.push(match action {
+                Action::Move { .. } => {
+                    let san = trial.listing(seat).san(action);
+                    let san = san.map_or_else(|| action.to_string(), |san| notation::readable(&san).into_owned());
+                    format!("**{san}**")
+                }
+                _ => said(&trial.listing(seat), action),
+            });
+        }
+        match action {
+            Action::Move { from, to, .. } if told == Told::default() => told = Told::suggesting(*from, *to),
+            Action::Play { card: played, .. } => card = card.or(Some(*played)),
+            _ => {}
+        }
+        if trial.apply(seat, action).is_err() {
+            break;
+        }
+    }
+    if steps.is_empty() {
+        return Hint { text: String::new(), told, card };
+    }
+    let what = steps.join(", ");
+    let text = match plan.reasons.first().map(|reason| because(*reason)) {
+        Some(why) => say!("hint-because", what = what, why = why),
+        None => say!("hint-is", what = what),
+    };
+    Hint { text, told, card }
+}
+
+/// Why, in a few words.
+fn because(reason: Reason) -> String {
+    match reason {
+        Reason::Wins => say!("hint-wins"),
+        Reason::Captures(kind) => say!("hint-captures", piece = kind.in_words()),
+        Reason::Only => say!("hint-only"),
+    }
+}

@@ -1,0 +1,202 @@
+//! The computer player's part in its games: it finds them, thinks and acts.
+
+use std::time::Instant;
+
+use cardinal_player::{Level, Plan};
+use cardinal_rules::{Action, ActionKind, Game, Knowledge, Seat, Seed, Status, Viewer};
+
+use crate::app::App;
+use crate::app::blocking::off_async;
+use crate::app::chance::draw;
+use crate::app::error::AppError;
+use crate::app::interaction::intent::Caller;
+use crate::app::interaction::reply::{Announcement, Message};
+use crate::app::live::{LiveGame, on_game};
+use crate::store::GameId;
+
+/// The most games that are looked for at once.
+const AT_ONCE: u32 = 1_000;
+
+/// The most steps of one turn: an end for a turn that would have none.
+const STEPS: usize = 60;
+
+/// An offered draw is accepted if the player expects no more than this for its side, in hundredths of a pawn.
+const NO_ADVANTAGE: i32 = 20;
+
+/// What the computer player did in a game.
+#[derive(Debug, Default)]
+pub struct Played {
+    /// The messages for everyone, in order.
+    pub announcements: Vec<Announcement>,
+}
+
+/// What it does next.
+enum Next {
+    Acts(Vec<Action>),
+    Nothing,
+}
+
+impl App {
+    /// Waits until the computer player may have something to do.
+    pub async fn computer_is_wanted(&self) {
+        self.computer.woken().await;
+    }
+
+    /// The games in which the computer player has something to do and is not doing it yet, those that have waited
+    /// longest first. Each is to be handed to [`App::computer_plays`].
+    pub async fn games_for_computer(&self) -> Vec<GameId> {
+        if !self.settings.computer {
+            return Vec::new();
+        }
+        match self.store.computer_turns().waiting(AT_ONCE).await {
+            Ok(mut games) => {
+                games.retain(|game| !self.computer.under_way.contains(game));
+                games
+            }
+            Err(error) => {
+                tracing::error!(error = &error as &dyn std::error::Error, "cannot read the computer player's turns");
+                Vec::new()
+            }
+        }
+    }
+
+    /// Returns whether the computer player has something to do in this game. Not if that cannot be read.
+    pub async fn computer_thinks(&self, game: GameId) -> bool {
+        self.live.open(&*self.store, game).await.is_ok_and(|live| live.computer_is_due() && self.settings.computer)
+    }
+
+    /// The panel of a game's present turn, for the player whose panel followed the game. `None` if it cannot be built.
+    pub async fn followed(&self, caller: &Caller, game: GameId) -> Option<Message> {
+        let shown = async {
+            let (live, seat) = self.seated(caller, game).await?;
+            if live.builders().contains(&seat) {
+                return Err(AppError::Broken("a panel followed a game whose deck is still to be built"));
+            }
+            self.present_panel(caller, live, seat).await
+        };
+        match Box::pin(shown).await {
+            Ok(message) => Some(message),
+            Err(error) => {
+                tracing::warn!(
+                    game = game.0,
+                    error = &error as &dyn std::error::Error,
+                    "cannot show a game's next turn"
+                );
+                None
+            }
+        }
+    }
+
+    /// Has the computer player do what it has to do in a game. A failure is logged, and it is tried again later.
+    pub async fn computer_plays(&self, game: GameId) -> Played {
+        let mut played = Played::default();
+        if !self.computer.under_way.insert(game) {
+            return played;
+        }
+        let begun = Instant::now();
+        let done = self.play_on(game, begun, &mut played).await;
+        self.computer.under_way.remove(&game);
+        let (took_ms, waiting) = (begun.elapsed().as_millis() as u64, self.computer.waiting());
+        match done {
+            Ok(()) => tracing::info!(game = game.0, took_ms, waiting, "the computer player has played"),
+            Err(AppError::Refused(refused)) => {
+                tracing::info!(game = game.0, why = refused.text, "the computer player cannot play on");
+            }
+            Err(error) => tracing::error!(
+                game = game.0,
+                error = &error as &dyn std::error::Error,
+                "the computer player failed in a game"
+            ),
+        }
+        played
+    }
+
+    async fn play_on(&self, game: GameId, begun: Instant, played: &mut Played) -> Result<(), AppError> {
+        for step in 0..STEPS {
+            let live = self.live.open(&*self.store, game).await?;
+            let Some((seat, level)) = due(&live) else { return Ok(()) };
+            let (version, now) = (live.info.version, live.game.clone());
+            drop(live);
+            let next = self.next(now, seat, level).await?;
+            if step == 0 {
+                tokio::time::sleep(self.settings.computer_pause.saturating_sub(begun.elapsed())).await;
+            }
+            let live = self.live.open(&*self.store, game).await?;
+            if live.info.version != version || due(&live).is_none() {
+                continue;
+            }
+            let Next::Acts(actions) = next else { return Ok(()) };
+            let (live, actions) = on_game(live, move |live| possible(&live.game, seat, actions)).await?;
+            let (live, done) = self.commit_for(None, live, seat, actions).await?;
+            drop(live);
+            if let Some(scene) = done.scene {
+                played.announcements.extend(self.announce(scene).await?);
+            }
+        }
+        tracing::error!(game = game.0, "the computer player's turn has no end");
+        Ok(())
+    }
+
+    /// What the computer player does next.
+    async fn next(&self, game: Game, seat: Seat, level: Level) -> Result<Next, AppError> {
+        let offered = game.view(Viewer::Public).offer == Some(!seat);
+        let dice = u64::from_le_bytes(draw(&self.chance)?);
+        if offered && game.status().to_act() != Some(seat) {
+            // It is the opponent who is to act: what would that one expect?
+            let imagined = off_async("imagining a game", {
+                let game = game.clone();
+                move || Knowledge::of(&game, seat).imagined(&Seed::from_bytes([dice as u8; 32]))
+            })
+            .await?;
+            let theirs = self.computer.think(imagined, !seat, level, dice).await?;
+            let accepts = theirs.is_none_or(|plan| -plan.worth <= NO_ADVANTAGE);
+            let answer = if accepts { Action::AcceptDraw } else { Action::DeclineDraw };
+            return Ok(Next::Acts(vec![answer]));
+        }
+        let fallback = game.clone();
+        let plan = match self.computer.think(game, seat, level, dice).await {
+            Ok(plan) => plan,
+            Err(AppError::BrokenOff(_)) => None,
+            Err(error) => return Err(error),
+        };
+        Ok(match plan {
+            Some(Plan { worth, .. }) if offered && worth <= NO_ADVANTAGE => Next::Acts(vec![Action::AcceptDraw]),
+            Some(plan) if !plan.actions.is_empty() => Next::Acts(plan.actions),
+            _ => match anything(&fallback, seat) {
+                Some(action) => {
+                    tracing::error!(variant = %fallback.setup().rules.variant(), "the computer player has no plan");
+                    Next::Acts(vec![action])
+                }
+                None => Next::Nothing,
+            },
+        })
+    }
+}
+
+/// The seat and level of the computer player, if it has something to do.
+fn due(live: &LiveGame) -> Option<(Seat, Level)> {
+    let computer = live.info.computer.as_ref().filter(|_| live.computer_is_due() && !live.info.finished)?;
+    Some((computer.seat, Level::with_number(computer.level).unwrap_or(Level::Six)))
+}
+
+/// The actions up to the first that is refused, because something hidden is in its way. If that is the first, any other
+/// legal action.
+fn possible(game: &Game, seat: Seat, mut actions: Vec<Action>) -> Vec<Action> {
+    let mut trial = game.clone();
+    let done = actions.iter().take_while(|action| trial.apply(seat, action).is_ok()).count();
+    actions.truncate(done);
+    if actions.is_empty() {
+        actions.extend(anything(game, seat));
+    }
+    actions
+}
+
+/// A legal action that goes on with the game.
+fn anything(game: &Game, seat: Seat) -> Option<Action> {
+    if game.status() == Status::Building {
+        return Some(Action::Build { deck: None });
+    }
+    let ends = [ActionKind::Resign, ActionKind::OfferDraw, ActionKind::AcceptDraw, ActionKind::DeclineDraw];
+    let listing = game.listing(seat);
+    listing.whole().actions.iter().find(|action| !ends.contains(&action.kind())).cloned()
+}

@@ -1,0 +1,102 @@
+//! Begins games against the computer player.
+
+use cardinal_rules::{BySeat, Seat, Variant};
+use cardinal_words::say;
+
+use crate::app::App;
+use crate::app::channel::announce::answered_by;
+use crate::app::channel::scene::News;
+use crate::app::error::AppError;
+use crate::app::games::begin::Beginning;
+use crate::app::games::challenge::no_room;
+use crate::app::interaction::control::{Colour, Where};
+use crate::app::interaction::intent::Caller;
+use crate::app::interaction::reply::{Announcement, Destination, Message, Outcome, Via};
+use crate::app::words::options::Options;
+use crate::store::{Computer, GameId, InteractionEffect, Pace, Site, StoreError, Venue};
+
+/// A game against the computer player: everything decided.
+pub(crate) struct Opening {
+    pub(crate) variant: Variant,
+    /// The game's options.
+    pub(crate) options: Options,
+    /// The person's colour.
+    pub(crate) colour: Colour,
+    pub(crate) level: u8,
+    pub(crate) place: Where,
+    /// The person's time control. The computer player has none.
+    pub(crate) pace: Option<Pace>,
+}
+
+impl App {
+    /// Begins a game against the computer player.
+    ///
+    /// # Errors
+    /// It does not play, no game may begin here, a limit is reached, or the store fails.
+    pub(crate) async fn begin_against_computer(
+        &self,
+        caller: &Caller,
+        opening: Opening,
+        via: Via,
+    ) -> Result<Outcome, AppError> {
+        let Opening { variant, options, colour, level, place, pace } = opening;
+        let computer = self.computer_user()?;
+        let seat = self.seat_of_challenger(match colour {
+            Colour::Random => None,
+            Colour::White => Some(Seat::White),
+            Colour::Black => Some(Seat::Black),
+        })?;
+        let (private, venue) = match place {
+            Where::Private => (true, Venue::Channel),
+            Where::Public(venue) => {
+                self.may_challenge_here(caller).await?;
+                (false, venue)
+            }
+        };
+        let now = self.clock.now();
+        let beginning = Beginning {
+            variant,
+            options,
+            position: None,
+            players: BySeat::from_fn(|each| if each == seat { caller.user } else { computer }),
+            computer: Some(Computer { seat: !seat, level, private, lesson: None }),
+            site: Site { guild: caller.guild, channel: caller.channel, parent: caller.parent },
+            venue,
+            pace,
+        };
+        let new = self.new_game(beginning, now).await?;
+        let game = match self.store.games().create(new, Some(caller.interaction)).await {
+            Ok(game) | Err(StoreError::Duplicate { done: InteractionEffect::Created(game), .. }) => game,
+            Err(StoreError::Full(full)) => return Err(no_room(full, caller)),
+            Err(source) => return Err(AppError::Store { doing: "beginning a game", source }),
+        };
+        self.computer.wake();
+        let live = self.live.open(&*self.store, game).await?;
+        if private {
+            let Some(seat) = live.seat_of(caller.user) else {
+                return Err(AppError::Broken("a game without the player who began it"));
+            };
+            return Box::pin(self.open_own_panel(caller, (live, seat), via)).await;
+        }
+        let scene = self.scene(&live, News::Start).await?;
+        drop(live);
+        let announcement = self.announce(scene).await?;
+        Ok(match (announcement, via) {
+            (Some(announcement), Via::Afresh) => answered_by(announcement, caller.channel),
+            (announcement, via) => {
+                let begun = announcement.as_ref().map(|announcement| begun(game, announcement)).unwrap_or_default();
+                let announcements = announcement.into_iter().collect();
+                Outcome { answer: via.answer(Message::text(begun)), announcements }
+            }
+        })
+    }
+}
+
+/// Says where a game is found.
+fn begun(game: GameId, announcement: &Announcement) -> String {
+    let number = game.to_string();
+    match &announcement.to {
+        Destination::Channel(channel) => say!("set-up-begun", number = number, channel = channel.to_string()),
+        Destination::NewThread { .. } => say!("set-up-begun-thread", number = number),
+    }
+}

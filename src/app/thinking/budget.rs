@@ -1,0 +1,108 @@
+//! How much thinking a turn gets: seconds, and from them positions to look at.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+use cardinal_player::Level;
+use cardinal_rules::Variant;
+
+/// The longest thinking about a turn while nobody else waits.
+const LONGEST: Duration = Duration::from_secs(1);
+
+/// The longest that those who wait now should wait. Thinking gets shorter before the wait gets longer.
+const PATIENCE: Duration = Duration::from_secs(4);
+
+/// The shortest thinking, however many wait.
+const SHORTEST: Duration = Duration::from_millis(20);
+
+/// How many positions a second are expected of a machine before it was measured.
+const UNMEASURED: u64 = 20_000;
+
+/// Fewer positions than this tell nothing about a machine's speed.
+const TELLING: u64 = 500;
+
+/// The games, each with a speed of its own.
+const VARIANTS: usize = Variant::ALL.len();
+
+/// How fast this machine thinks about each game, in positions a second. Each turn's thinking measures it again.
+pub(super) struct Speeds([AtomicU64; VARIANTS]);
+
+impl Default for Speeds {
+    fn default() -> Speeds {
+        Speeds(std::array::from_fn(|_| AtomicU64::new(UNMEASURED)))
+    }
+}
+
+impl Speeds {
+    /// How many positions can be looked at in this time.
+    pub(super) fn nodes(&self, variant: Variant, time: Duration) -> u64 {
+        (self.of(variant).load(Ordering::Relaxed) as f64 * time.as_secs_f64()) as u64
+    }
+
+    /// Notes how long a turn's thinking took.
+    pub(super) fn measured(&self, variant: Variant, nodes: u64, took: Duration) {
+        if nodes < TELLING || took.is_zero() {
+            return;
+        }
+        let speed = nodes as f64 / took.as_secs_f64();
+        let known = self.of(variant);
+        let before = known.load(Ordering::Relaxed) as f64;
+        // Slow turns count more: a budget that is too large keeps people waiting.
+        let share = if speed < before { 0.5 } else { 0.2 };
+        known.store((before + (speed - before) * share) as u64, Ordering::Relaxed);
+    }
+
+    fn of(&self, variant: Variant) -> &AtomicU64 {
+        let index = Variant::ALL.iter().position(|each| *each == variant);
+        &self.0[index.unwrap_or_default()]
+    }
+}
+
+/// How long a turn's thinking may take while this many others wait for each thread.
+pub(super) fn time(waiting: usize) -> Duration {
+    (PATIENCE / u32::try_from(waiting + 1).unwrap_or(u32::MAX)).clamp(SHORTEST, LONGEST)
+}
+
+/// How long a turn of this level is expected to take, for the order of those that wait: weaker levels look at fewer
+/// positions.
+pub(super) const fn expected(level: Level) -> Duration {
+    Duration::from_millis(match level {
+        Level::One => 50,
+        Level::Two => 100,
+        Level::Three => 200,
+        Level::Four => 300,
+        Level::Five => 600,
+        Level::Six => 1000,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn thinking_gets_shorter_before_the_wait_gets_longer() {
+        assert_eq!(time(0), LONGEST);
+        assert_eq!(time(3), LONGEST);
+        assert_eq!(time(99), Duration::from_millis(40));
+        assert_eq!(time(10_000), SHORTEST);
+        for waiting in 3..150 {
+            let all = time(waiting) * (waiting as u32 + 1);
+            assert!(all <= PATIENCE, "{waiting}: {all:?}");
+        }
+    }
+
+    #[test]
+    fn a_budget_follows_the_measured_speed() {
+        let speeds = Speeds::default();
+        for _ in 0..40 {
+            speeds.measured(Variant::Standard, 1_000_000, Duration::from_secs(1));
+        }
+        let nodes = speeds.nodes(Variant::Standard, Duration::from_millis(500));
+        assert!((450_000..=500_000).contains(&nodes), "{nodes}");
+        assert_eq!(speeds.nodes(Variant::ChessMe, Duration::from_secs(1)), UNMEASURED, "another game was not measured");
+        // A handful of positions tells nothing.
+        speeds.measured(Variant::ChessMe, 3, Duration::from_secs(1));
+        assert_eq!(speeds.nodes(Variant::ChessMe, Duration::from_secs(1)), UNMEASURED);
+    }
+}

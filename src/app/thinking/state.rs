@@ -1,0 +1,89 @@
+//! The computer player as all use cases share it.
+
+use std::sync::OnceLock;
+
+use cardinal_player::{Level, Plan};
+use cardinal_rules::{Game, Knowledge, Seat};
+use dashmap::DashSet;
+use tokio::sync::Notify;
+
+use super::thinkers::{Thinkers, Thought};
+use crate::app::blocking::off_async;
+use crate::app::error::AppError;
+use crate::store::{GameId, UserId};
+
+/// The computer player.
+pub(crate) struct Computer {
+    /// The bot's own user, under which it plays.
+    user: OnceLock<UserId>,
+    thinkers: Thinkers,
+    /// Rings when there may be something for it to do.
+    bell: Notify,
+    /// The games in which it is just acting.
+    pub(in crate::app) under_way: DashSet<GameId>,
+}
+
+impl Computer {
+    pub(crate) fn new(threads: usize) -> Computer {
+        Computer {
+            user: OnceLock::new(),
+            thinkers: Thinkers::new(threads),
+            bell: Notify::new(),
+            under_way: DashSet::new(),
+        }
+    }
+
+    pub(crate) fn plays_as(&self, user: UserId) {
+        // Another start of the same bot has the same user.
+        let _ = self.user.set(user);
+    }
+
+    /// The bot's own user, once it is known.
+    pub(crate) fn user(&self) -> Option<UserId> {
+        self.user.get().copied()
+    }
+
+    /// Tells it that there may be something to do.
+    pub(crate) fn wake(&self) {
+        self.bell.notify_one();
+    }
+
+    /// Waits until there may be something to do.
+    pub(crate) async fn woken(&self) {
+        self.bell.notified().await;
+    }
+
+    /// How many turns wait to be thought about.
+    pub(crate) fn waiting(&self) -> usize {
+        self.thinkers.waiting()
+    }
+
+    /// Thinks about what a seat does next, knowing what that seat may know of the game. If the player fails, it
+    /// thinks once more, as little as it can.
+    ///
+    /// # Errors
+    /// The program is shutting down.
+    pub(crate) async fn think(
+        &self,
+        game: Game,
+        seat: Seat,
+        level: Level,
+        dice: u64,
+    ) -> Result<Option<Plan>, AppError> {
+        let variant = game.setup().rules.variant();
+        let knows = game.clone();
+        let thought = self.thinkers.think(variant, level, move |nodes| {
+            cardinal_player::choose(Knowledge::of(&knows, seat), level, nodes, dice)
+        });
+        match thought.await {
+            Thought::Plan(plan) => Ok(plan),
+            Thought::Failed => {
+                tracing::error!(variant = %variant, level = level.number(), "the computer player failed; it plays on without thinking");
+                off_async("choosing without thinking", move || {
+                    cardinal_player::choose(Knowledge::of(&game, seat), Level::One, 0, dice)
+                })
+                .await
+            }
+        }
+    }
+}

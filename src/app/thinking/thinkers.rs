@@ -1,0 +1,234 @@
+//! The computer player's threads, apart from those that answer Discord.
+
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use cardinal_player::{Level, Plan};
+use cardinal_rules::Variant;
+use tokio::sync::oneshot;
+
+use super::budget::{self, Speeds};
+
+/// A few threads that think, started when there is first something to think about.
+pub(crate) struct Thinkers {
+    shared: Arc<Shared>,
+    threads: usize,
+}
+
+/// What came of thinking.
+#[derive(Debug)]
+pub(crate) enum Thought {
+    /// The player's plan, or `None` if it has nothing to do.
+    Plan(Option<Plan>),
+    /// The player failed. The log says why.
+    Failed,
+}
+
+struct Shared {
+    queue: Mutex<Queue>,
+    has_work: Condvar,
+    speeds: Speeds,
+    begun: Instant,
+    threads: usize,
+}
+
+#[derive(Default)]
+struct Queue {
+    jobs: BinaryHeap<Reverse<Job>>,
+    /// How many jobs were ever queued, which orders those of the same rank.
+    count: u64,
+    is_started: bool,
+    is_closed: bool,
+}
+
+struct Job {
+    /// When it is its turn: later for long turns, so that short ones go first, and earlier the longer it has waited.
+    rank: (Duration, u64),
+    variant: Variant,
+    work: Box<dyn FnOnce(u64) -> Option<Plan> + Send>,
+    answer: oneshot::Sender<Thought>,
+}
+
+impl PartialEq for Job {
+    fn eq(&self, other: &Job) -> bool {
+        self.rank == other.rank
+    }
+}
+
+impl Eq for Job {}
+
+impl PartialOrd for Job {
+    fn partial_cmp(&self, other: &Job) -> Option<std::cmp::Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Job {
+    fn cmp(&self, other: &Job) -> std::cmp::Ordering {
+        self.rank.cmp(&other.rank)
+    }
+}
+
+/// How many times its expected length a turn gives way to shorter ones.
+const GIVES_WAY: u32 = 4;
+
+impl Thinkers {
+    pub(crate) fn new(threads: usize) -> Thinkers {
+        let threads = threads.max(1);
+        let shared = Shared {
+            queue: Mutex::default(),
+            has_work: Condvar::new(),
+            speeds: Speeds::default(),
+            begun: Instant::now(),
+            threads,
+        };
+        Thinkers { shared: Arc::new(shared), threads }
+    }
+
+    /// Has a thread think. `work` gets a budget in positions, which is smaller the more others wait.
+    pub(crate) async fn think(
+        &self,
+        variant: Variant,
+        level: Level,
+        work: impl FnOnce(u64) -> Option<Plan> + Send + 'static,
+    ) -> Thought {
+        let (answer, thought) = oneshot::channel();
+        {
+            let mut queue = self.shared.queue();
+            queue.count += 1;
+            let rank = self.shared.begun.elapsed() + budget::expected(level) * GIVES_WAY;
+            let rank = (rank, queue.count);
+            queue.jobs.push(Reverse(Job { rank, variant, work: Box::new(work), answer }));
+            if !queue.is_started {
+                queue.is_started = true;
+                self.start();
+            }
+        }
+        self.shared.has_work.notify_one();
+        thought.await.unwrap_or(Thought::Failed)
+    }
+
+    /// How many turns wait for a thread.
+    pub(crate) fn waiting(&self) -> usize {
+        self.shared.queue().jobs.len()
+    }
+
+    fn start(&self) {
+        for number in 0..self.threads {
+            let shared = Arc::clone(&self.shared);
+            let thread = std::thread::Builder::new().name(format!("thinker-{number}"));
+            if let Err(error) = thread.spawn(move || shared.work()) {
+                tracing::error!(%error, "cannot start a thread of the computer player");
+            }
+        }
+    }
+}
+
+impl Drop for Thinkers {
+    fn drop(&mut self) {
+        let mut queue = self.shared.queue();
+        queue.is_closed = true;
+        queue.jobs.clear();
+        drop(queue);
+        self.shared.has_work.notify_all();
+    }
+}
+
+impl Shared {
+    fn queue(&self) -> MutexGuard<'_, Queue> {
+        self.queue.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn work(&self) {
+        while let Some((job, waiting)) = self.next() {
+            let Job { variant, work, answer, .. } = job;
+            if answer.is_closed() {
+                continue;
+            }
+            let time = budget::time(waiting.div_ceil(self.threads));
+            let nodes = self.speeds.nodes(variant, time);
+            let begun = Instant::now();
+            let thought = match catch_unwind(AssertUnwindSafe(|| work(nodes))) {
+                Ok(plan) => Thought::Plan(plan),
+                Err(_) => Thought::Failed,
+            };
+            let took = begun.elapsed();
+            if let Thought::Plan(Some(plan)) = &thought {
+                self.speeds.measured(variant, plan.nodes, took);
+                let took_ms = took.as_millis() as u64;
+                tracing::debug!(game = %variant, nodes = plan.nodes, budget = nodes, took_ms, waiting, "thought");
+            }
+            // Whoever asked may have gone.
+            let _ = answer.send(thought);
+        }
+    }
+
+    /// Waits for the next job. `None` once there will be no more.
+    fn next(&self) -> Option<(Job, usize)> {
+        let mut queue = self.queue();
+        loop {
+            if queue.is_closed {
+                return None;
+            }
+            if let Some(Reverse(job)) = queue.jobs.pop() {
+                return Some((job, queue.jobs.len()));
+            }
+            queue = self.has_work.wait(queue).unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn plan(nodes: u64) -> Plan {
+        Plan { actions: Vec::new(), worth: 0, reasons: Vec::new(), nodes }
+    }
+
+    #[tokio::test]
+    async fn a_panic_fails_one_thought_and_no_other() {
+        let thinkers = Thinkers::new(1);
+        let failed = thinkers.think(Variant::Standard, Level::One, |_| panic!("a fault of the player")).await;
+        assert!(matches!(failed, Thought::Failed), "{failed:?}");
+        let thought = thinkers.think(Variant::Standard, Level::One, |_| Some(plan(7))).await;
+        assert!(matches!(thought, Thought::Plan(Some(Plan { nodes: 7, .. }))), "{thought:?}");
+    }
+
+    #[tokio::test]
+    async fn short_turns_go_first() {
+        let thinkers = Arc::new(Thinkers::new(1));
+        let (release, held) = std::sync::mpsc::channel::<()>();
+        let order = Arc::new(Mutex::new(Vec::new()));
+        let think = |level: Level, name: &'static str, wait: Option<std::sync::mpsc::Receiver<()>>| {
+            let (thinkers, order) = (Arc::clone(&thinkers), Arc::clone(&order));
+            tokio::spawn(async move {
+                let work = move |_| {
+                    wait.map(|held| held.recv());
+                    order.lock().unwrap().push(name);
+                    Some(plan(1))
+                };
+                thinkers.think(Variant::Standard, level, work).await
+            })
+        };
+        let mut all = vec![think(Level::One, "first", Some(held))];
+        while thinkers.shared.queue().count < 1 || thinkers.waiting() > 0 {
+            tokio::task::yield_now().await;
+        }
+        for (level, name) in [(Level::Six, "long"), (Level::One, "short")] {
+            let before = thinkers.waiting();
+            all.push(think(level, name, None));
+            while thinkers.waiting() == before {
+                tokio::task::yield_now().await;
+            }
+        }
+        release.send(()).unwrap();
+        for one in all {
+            one.await.unwrap();
+        }
+        assert_eq!(*order.lock().unwrap(), ["first", "short", "long"]);
+    }
+}

@@ -1,0 +1,40 @@
+//! Has the computer player act in its games, and shows its turns on the panels that wait for them.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::task::JoinSet;
+use tokio::time::MissedTickBehavior;
+
+use super::posting::Announcer;
+use super::respond::Responder;
+use crate::app::App;
+
+/// How often its games are looked for, besides whenever there is something new: what another process, or a failure,
+/// has left undone.
+const LOOK_EVERY: Duration = Duration::from_secs(5);
+
+/// Has the computer player act wherever it has something to do. Dropping it breaks off what it thinks about, which
+/// costs nothing: the next start finds those games again.
+pub(super) async fn run(app: Arc<App>, announcer: Announcer, responder: Arc<Responder>) {
+    let mut looks = tokio::time::interval(LOOK_EVERY);
+    looks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let mut playing = JoinSet::new();
+    loop {
+        tokio::select! {
+            () = app.computer_is_wanted() => {}
+            _ = looks.tick() => {}
+        }
+        while playing.try_join_next().is_some() {}
+        for game in app.games_for_computer().await {
+            let (app, announcer, responder) = (app.clone(), announcer.clone(), responder.clone());
+            playing.spawn(async move {
+                let played = app.computer_plays(game).await;
+                for announcement in played.announcements {
+                    announcer.enqueue(announcement, None);
+                }
+                responder.show_followed(game).await;
+            });
+        }
+    }
+}

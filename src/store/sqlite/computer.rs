@@ -1,0 +1,62 @@
+//! The statements for games against the computer player.
+
+use async_trait::async_trait;
+use sqlx::Row as _;
+
+use super::driver::{Connection, Pool, Row};
+use super::failure::Result;
+use super::sql_store::{Answer, SqlStore};
+use super::values::seat;
+use crate::store::{Computer, ComputerTurns, GameId, StoreError};
+
+/// The `+` keeps the index of all running games out of it.
+const WAITING: &str =
+    "SELECT id FROM games WHERE computer_due IS NOT NULL AND +finished = 0 ORDER BY computer_due LIMIT $1";
+
+#[async_trait]
+impl ComputerTurns for SqlStore {
+    async fn waiting(&self, limit: u32) -> Answer<Vec<GameId>> {
+        Ok(waiting(&self.readers, limit).await?)
+    }
+
+    async fn publish(&self, game: GameId, wants_thread: bool) -> Answer<()> {
+        self.write(move |connection| Box::pin(publish(connection, game, wants_thread))).await
+    }
+}
+
+async fn waiting(pool: &Pool, limit: u32) -> Result<Vec<GameId>> {
+    let games: Vec<i64> = sqlx::query_scalar(WAITING).bind(limit).fetch_all(pool).await?;
+    Ok(games.into_iter().map(GameId::from_db).collect())
+}
+
+async fn publish(connection: &mut Connection, game: GameId, wants_thread: bool) -> Result<()> {
+    let query = "UPDATE games SET private = 0, wants_thread = $2, owed_version = version
+         WHERE id = $1 AND private = 1";
+    let done = sqlx::query(query).bind(game.to_db()).bind(wants_thread).execute(&mut *connection).await?;
+    if done.rows_affected() > 0 {
+        return Ok(());
+    }
+    let exists: Option<i64> =
+        sqlx::query_scalar("SELECT id FROM games WHERE id = $1").bind(game.to_db()).fetch_optional(connection).await?;
+    if exists.is_some() { Ok(()) } else { Err(StoreError::NoGame(game).into()) }
+}
+
+/// Reads from the columns `computer`, `level`, `private` and `lesson` what makes a game one against the computer player.
+pub(super) fn computer(row: &Row) -> Result<Option<Computer>> {
+    let Some(seat) = row.try_get::<Option<&str>, _>("computer")?.map(seat).transpose()? else { return Ok(None) };
+    let level = row.try_get("level")?;
+    Ok(Some(Computer { seat, level, private: row.try_get("private")?, lesson: row.try_get("lesson")? }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::sqlite::query_plan;
+
+    #[tokio::test]
+    async fn the_computer_players_turns_are_found_by_their_age() {
+        let steps = query_plan::of(WAITING).await;
+        assert!(steps.iter().any(|step| step.contains("INDEX games_computer_due")), "{steps:?}");
+        assert!(!steps.iter().any(|step| step.contains("TEMP B-TREE")), "{steps:?}");
+    }
+}

@@ -1,0 +1,310 @@
+//! Games against the computer player: in private and in public, its turns, hints and limits.
+
+use cardinal::app::{
+    Answer, Ask, Colour, Command, Control, Finish, GameControl, GameId, Message, Offer, OfferKind, Opponent, Outcome,
+    Proposal, SetUp, Settings, Venue, Where,
+};
+use cardinal::store::{GameFilter, Page};
+use cardinal_rules::Variant;
+
+use crate::world::{ANN, BOB, CARDINAL, World, button, buttons, labels, refused, said};
+
+fn cardinal() -> Opponent {
+    Opponent { user: CARDINAL, name: "Cardinal".to_owned(), account: "Cardinal".to_owned(), bot: true }
+}
+
+/// A game of Ann, who has White, against the computer player.
+fn against(variant: Variant, place: Where) -> SetUp {
+    SetUp {
+        opponent: Some(cardinal()),
+        variant: Some(variant),
+        colour: Some(Colour::White),
+        place: Some(place),
+        level: Some(1),
+        ..SetUp::default()
+    }
+}
+
+async fn begins(world: &World, asked: SetUp) -> Outcome {
+    world.command(ANN, Command::whole("challenge", asked)).await
+}
+
+/// Ann begins a private game, in which she has White.
+async fn in_private(world: &World, variant: Variant) -> Outcome {
+    let begun = begins(world, against(variant, Where::Private)).await;
+    assert!(begun.announcements.is_empty(), "{begun:?}");
+    begun
+}
+
+/// Has the computer player do everything that it has to do. Returns its messages.
+async fn replies(world: &World) -> Outcome {
+    let mut announcements = Vec::new();
+    for game in world.app.games_for_computer().await {
+        announcements.extend(world.app.computer_plays(game).await.announcements);
+    }
+    Outcome { answer: Answer::Announcement, announcements }
+}
+
+async fn only_game(world: &World) -> cardinal::store::GameInfo {
+    let filter = GameFilter { player: Some(ANN), ..GameFilter::default() };
+    let games = world.store.games().list(filter, Page::first(5)).await.unwrap();
+    assert_eq!(games.len(), 1, "{games:?}");
+    games.into_iter().next().unwrap()
+}
+
+fn has(message: &Message, label: &str) -> bool {
+    buttons(message).any(|button| button.label == label)
+}
+
+/// The panel that Ann's own now becomes.
+async fn followed(world: &World, game: GameId) -> Message {
+    world.app.followed(&world.caller(ANN), game).await.unwrap()
+}
+
+#[tokio::test]
+async fn a_private_game_is_played_on_its_players_panel_alone() {
+    let world = World::new().await;
+    let begun = in_private(&world, Variant::Standard).await;
+    assert!(matches!(begun.answer, Answer::Private(_)), "{begun:?}");
+    assert!(said(&begun).text.contains("your turn"), "{}", said(&begun).text);
+    assert_eq!(said(&begun).follows, None, "it is Ann's turn");
+
+    let moved = world.moves(ANN, "e4").await;
+    assert!(moved.announcements.is_empty() && matches!(moved.answer, Answer::Private(_)), "{moved:?}");
+    assert!(said(&moved).text.contains("You moved **e4**"), "{}", said(&moved).text);
+    assert!(said(&moved).text.contains("Cardinal is thinking"), "{}", said(&moved).text);
+    let game = only_game(&world).await.id;
+    assert_eq!(said(&moved).follows, Some(game));
+    assert!(world.app.computer_thinks(game).await);
+
+    assert!(replies(&world).await.announcements.is_empty());
+    assert!(!world.app.computer_thinks(game).await);
+    let panel = followed(&world, game).await;
+    assert!(panel.text.contains("Cardinal** moves") && panel.text.contains("your turn"), "{}", panel.text);
+    assert_eq!(panel.pictures.len(), 1);
+    assert_eq!(only_game(&world).await.version, 2);
+    assert!(world.app.repairs().await.announcements.is_empty(), "nothing is to be posted");
+}
+
+#[tokio::test]
+async fn nobody_else_sees_a_private_game() {
+    let world = World::new().await;
+    in_private(&world, Variant::NoStress).await;
+    let game = only_game(&world).await.id;
+    for ask in [Ask::Board { text: false }, Ask::History, Ask::Panel, Ask::Resign] {
+        let seen = world.command(BOB, Command::game(Some(game.to_string()), ask.clone())).await;
+        let nothing = world.command(BOB, Command::game(Some("999".to_owned()), ask)).await;
+        assert_eq!(refused(&seen).replace(&game.to_string(), "999"), refused(&nothing));
+    }
+    for what in [GameControl::Board, GameControl::History, GameControl::Open, GameControl::Publish] {
+        let pressed = world.press(BOB, &Control::Game { game, ply: 0, what }, None).await;
+        assert!(pressed.announcements.is_empty() && said(&pressed).pictures.is_empty(), "{pressed:?}");
+    }
+    let listed = world.command(BOB, Command::whole("games", cardinal::app::ListGames)).await;
+    assert!(!said(&listed).text.contains(&format!("#{game}")), "{}", said(&listed).text);
+    let listed = world.command(ANN, Command::whole("games", cardinal::app::ListGames)).await;
+    assert!(said(&listed).text.contains(&format!("#{game}")), "{}", said(&listed).text);
+}
+
+#[tokio::test]
+async fn a_public_game_is_announced_like_any_other_and_mentions_the_person_alone() {
+    let world = World::new().await;
+    let begun = begins(&world, against(Variant::Standard, Where::Public(Venue::Channel))).await;
+    assert_eq!(begun.announcements.len(), 1);
+    world.post(&begun).await;
+    let moved = world.moves(ANN, "e4").await;
+    assert_eq!(moved.announcements.len(), 1);
+    assert!(moved.announcements[0].message.mentions.is_empty(), "nobody has to call Cardinal");
+    world.post(&moved).await;
+    let replied = replies(&world).await;
+    assert_eq!(replied.announcements.len(), 1);
+    assert_eq!(replied.announcements[0].message.mentions, [ANN]);
+    assert!(replied.announcements[0].message.text.contains("Cardinal** moves"));
+}
+
+#[tokio::test]
+async fn its_turn_is_found_again_after_a_restart_and_is_taken_once() {
+    let mut world = World::new().await;
+    in_private(&world, Variant::Standard).await;
+    world.moves(ANN, "e4").await;
+    world.restart().await;
+    let game = only_game(&world).await.id;
+    assert_eq!(world.app.games_for_computer().await, [game]);
+    let second = world.second().await;
+    let (one, other) = tokio::join!(world.app.computer_plays(game), second.computer_plays(game));
+    assert!(one.announcements.is_empty() && other.announcements.is_empty());
+    assert_eq!(only_game(&world).await.version, 2);
+    assert!(world.app.games_for_computer().await.is_empty());
+}
+
+#[tokio::test]
+async fn every_game_goes_on_until_the_person_is_to_act() {
+    for variant in Variant::ALL {
+        let world = World::new().await;
+        let asked = SetUp { colour: Some(Colour::Black), ..against(variant, Where::Private) };
+        begins(&world, asked).await;
+        replies(&world).await;
+        let info = only_game(&world).await;
+        if info.clock.building {
+            // Ann builds her deck. Cardinal has built its own.
+            assert_eq!(info.to_act, Some(ANN), "{variant}");
+            let wish = cardinal::app::BuildWish { then: Some(Finish::Fill), ..Default::default() };
+            world.ask(ANN, Ask::Build(wish)).await;
+            let done = cardinal::app::BuildWish { then: Some(Finish::Done), ..Default::default() };
+            world.ask(ANN, Ask::Build(done)).await;
+            replies(&world).await;
+        }
+        assert_eq!(only_game(&world).await.to_act, Some(ANN), "{variant}");
+    }
+}
+
+#[tokio::test]
+async fn it_takes_every_takeback_at_once_and_agrees_to_end_a_game() {
+    let world = World::new().await;
+    in_private(&world, Variant::Standard).await;
+    world.moves(ANN, "e4").await;
+    replies(&world).await;
+    let back = world.ask(ANN, Ask::Offer(Offer::Make(Proposal::Aside(OfferKind::TakeBack)))).await;
+    assert!(said(&back).text.contains("your turn"), "{}", said(&back).text);
+    let panel = world.ask(ANN, Ask::Panel).await;
+    assert!(has(said(&panel), "Pawn e2"), "{:?}", labels(said(&panel)));
+    world.moves(ANN, "d4").await;
+    replies(&world).await;
+    let ended = world.ask(ANN, Ask::Offer(Offer::Make(Proposal::Aside(OfferKind::Unfinished)))).await;
+    assert!(ended.announcements.is_empty(), "{ended:?}");
+    let running = GameFilter { player: Some(ANN), ..GameFilter::default() };
+    assert_eq!(world.store.games().count(running).await.unwrap(), 0);
+}
+
+#[tokio::test]
+async fn it_answers_the_offer_of_a_draw_at_once() {
+    let world = World::new().await;
+    in_private(&world, Variant::Standard).await;
+    world.moves(ANN, "e4").await;
+    replies(&world).await;
+    world.ask(ANN, Ask::Offer(Offer::DRAW)).await;
+    let game = only_game(&world).await.id;
+    assert_eq!(world.app.games_for_computer().await, [game]);
+    replies(&world).await;
+    assert!(world.app.games_for_computer().await.is_empty(), "it is answered");
+}
+
+#[tokio::test]
+async fn a_private_game_is_made_public_by_its_player() {
+    let world = World::new().await;
+    in_private(&world, Variant::Standard).await;
+    world.moves(ANN, "e4").await;
+    replies(&world).await;
+    let more = world.press_labelled(ANN, &followed(&world, only_game(&world).await.id).await, "More").await;
+    let asked = world.press_labelled(ANN, said(&more), "Show everyone…").await;
+    let shown = world.press_labelled(ANN, said(&asked), "Show everyone").await;
+    assert_eq!(shown.announcements.len(), 1);
+    assert!(!only_game(&world).await.is_private());
+    world.post(&shown).await;
+    let again = world.press_labelled(ANN, said(&asked), "Show everyone").await;
+    assert!(again.announcements.is_empty(), "{again:?}");
+    let moved = world.moves(ANN, "d4").await;
+    assert_eq!(moved.announcements.len(), 1);
+}
+
+#[tokio::test]
+async fn a_hint_draws_its_move_and_is_for_games_against_the_computer_alone() {
+    let world = World::new().await;
+    let begun = in_private(&world, Variant::Standard).await;
+    let more = world.press_labelled(ANN, said(&begun), "More").await;
+    let hint = world.press_labelled(ANN, said(&more), "Hint").await;
+    assert!(said(&hint).text.starts_with("Hint: **"), "{}", said(&hint).text);
+    assert_ne!(said(&hint).pictures[0].png, said(&begun).pictures[0].png, "the move is drawn");
+    assert!(has(said(&hint), "Pawn e2"), "the turn goes on on the same panel");
+
+    let two = World::new().await;
+    let game = two.start(Variant::Standard, &[]).await;
+    let panel = two.ask(ANN, Ask::Panel).await;
+    let more = two.press_labelled(ANN, said(&panel), "More").await;
+    assert!(buttons(said(&more)).all(|button| button.label != "Hint"), "{:?}", labels(said(&more)));
+    let forged = two.press(ANN, &Control::Game { game, ply: 0, what: GameControl::Hint }, None).await;
+    assert!(refused(&forged).contains("against Cardinal"), "{}", refused(&forged));
+}
+
+#[tokio::test]
+async fn the_maker_of_an_open_challenge_can_play_the_computer_instead() {
+    let world = World::new().await;
+    let asked = SetUp { opponent: None, level: None, ..against(Variant::Standard, Where::Public(Venue::Channel)) };
+    let sent = begins(&world, asked).await;
+    let play = button(said(&sent), "Play Cardinal").control.clone();
+    let other = world.press(BOB, &play, None).await;
+    assert!(refused(&other).contains("Only the player who made this challenge"), "{}", refused(&other));
+    let begun = world.press(ANN, &play, None).await;
+    assert_eq!(begun.announcements.len(), 1);
+    assert_eq!(only_game(&world).await.computer.map(|computer| computer.private), Some(false));
+    let again = world.press(ANN, &play, None).await;
+    assert!(again.announcements.is_empty(), "{again:?}");
+}
+
+#[tokio::test]
+async fn the_set_up_panel_leads_to_a_game_of_the_chosen_level() {
+    let world = World::new().await;
+    let panel = world.command(ANN, Command::whole("challenge", SetUp::default())).await;
+    let panel = world.press_labelled(ANN, said(&panel), "Play Cardinal").await;
+    assert!(said(&panel).text.contains("Play Cardinal"), "{}", said(&panel).text);
+    let level =
+        Control::SetUp(cardinal::app::SettingUp { opponent: Some(CARDINAL), what: cardinal::app::SetUpStep::Level });
+    let panel = world.press(ANN, &level, Some("4")).await;
+    assert!(said(&panel).text.contains("4 Strong"), "{}", said(&panel).text);
+    world.press_labelled(ANN, said(&panel), "Start").await;
+    let info = only_game(&world).await;
+    assert_eq!(info.computer.map(|computer| (computer.level, computer.private)), Some((4, true)));
+    // It is the next game's default.
+    let panel = world.command(ANN, Command::whole("challenge", SetUp::default())).await;
+    let panel = world.press_labelled(ANN, said(&panel), "Play Cardinal").await;
+    assert!(said(&panel).text.contains("4 Strong"), "{}", said(&panel).text);
+}
+
+#[tokio::test]
+async fn games_against_it_have_a_limit_of_their_own_and_can_be_switched_off() {
+    let settings = Settings { games_against_computer: 1, games_per_player: 1, ..Settings::default() };
+    let world = World::with(settings).await;
+    in_private(&world, Variant::Standard).await;
+    let second = begins(&world, against(Variant::Standard, Where::Private)).await;
+    assert!(refused(&second).contains("1 game against Cardinal"), "{}", refused(&second));
+    // Against people there is room.
+    world.start(Variant::Standard, &[]).await;
+
+    let off = World::with(Settings { computer: false, ..Settings::default() }).await;
+    let refusal = begins(&off, against(Variant::Standard, Where::Private)).await;
+    assert!(refused(&refusal).contains("Cardinal doesn't play here"), "{}", refused(&refusal));
+    let panel = off.command(ANN, Command::whole("challenge", SetUp::default())).await;
+    assert!(buttons(said(&panel)).all(|button| button.label != "Play Cardinal"));
+}
+
+#[tokio::test]
+async fn another_bot_cannot_be_challenged() {
+    let world = World::new().await;
+    let other = Opponent { user: BOB, ..cardinal() };
+    let refusal = begins(&world, SetUp { opponent: Some(other), ..against(Variant::Standard, Where::Private) }).await;
+    assert!(!refused(&refusal).is_empty());
+    let two = SetUp {
+        opponent: Some(Opponent { bot: false, ..other_person() }),
+        ..against(Variant::Standard, Where::Private)
+    };
+    let refusal = begins(&world, two).await;
+    assert!(refused(&refusal).contains("Only games against Cardinal"), "{}", refused(&refusal));
+}
+
+fn other_person() -> Opponent {
+    Opponent { user: BOB, name: "Bob".to_owned(), account: "Bob".to_owned(), bot: false }
+}
+
+#[tokio::test]
+async fn it_resigns_nothing_and_a_person_may_resign_while_it_thinks() {
+    let world = World::new().await;
+    in_private(&world, Variant::Standard).await;
+    let moved = world.moves(ANN, "e4").await;
+    let more = world.press_labelled(ANN, said(&moved), "More").await;
+    let asked = world.press_labelled(ANN, said(&more), "Resign…").await;
+    let done = world.press_labelled(ANN, said(&asked), "Resign").await;
+    assert!(said(&done).text.contains("Black"), "{}", said(&done).text);
+    assert!(has(said(&done), "Play again"), "{:?}", labels(said(&done)));
+    assert!(world.app.games_for_computer().await.is_empty());
+    assert!(replies(&world).await.announcements.is_empty());
+}
