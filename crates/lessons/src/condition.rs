@@ -33,8 +33,8 @@ pub enum Condition {
     NoCard,
     /// The last card that the player played had no effect.
     NoEffect,
-    /// The player has discarded a card.
-    Discarded,
+    /// The player has discarded this card.
+    Discarded(Card),
     /// The player has swapped the hand for a new one.
     Swapped,
     /// The player has placed this tile.

@@ -20,7 +20,38 @@ type Folder = (Variant, &'static [(&'static str, &'static str)]);
 
 #[rustfmt::skip]
 const FILES: &[Folder] = files! {
-    Standard "standard": "01-castle";
+    Standard "standard":
+        "01-castle"
+        "02-en-passant"
+        "03-promotion"
+        "04-stalemate"
+        "05-draw-claim";
+    NoStress "no-stress":
+        "01-the-card-decides"
+        "02-capture-the-king"
+        "03-same-again"
+        "04-your-hand"
+        "05-no-king-in-reach"
+        "06-a-new-hand"
+        "07-advanced-check"
+        "08-advanced-mate";
+    Knightmare "knightmare":
+        "01-before-the-move"
+        "02-after-the-move"
+        "03-instead-of-the-move"
+        "04-discard"
+        "05-respond"
+        "06-stays-in-play"
+        "07-no-effect"
+        "08-build-a-deck";
+    ChessMe "chessme":
+        "01-stay-together"
+        "02-captures-go-far"
+        "03-the-king"
+        "04-place-a-pawn"
+        "05-place-a-piece"
+        "06-promotion"
+        "07-mate-with-a-tile";
 };
 
 static LESSONS: LazyLock<Vec<(Variant, Vec<Lesson>)>> = LazyLock::new(|| {

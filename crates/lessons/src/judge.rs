@@ -78,7 +78,7 @@ impl<'a> Facts<'a> {
             Condition::Played(card) => did(&|step| matches!(step, Action::Play { card: played, .. } if played == card)),
             Condition::NoCard => !did(&|step| matches!(step, Action::Play { .. })),
             Condition::NoEffect => self.last_card_had_no_effect(),
-            Condition::Discarded => did(&|step| matches!(step, Action::Discard { .. })),
+            Condition::Discarded(card) => did(&|step| matches!(step, Action::Discard { card: gone } if gone == card)),
             Condition::Swapped => did(&|step| matches!(step, Action::Exchange)),
             Condition::Placed(card) => {
                 did(&|step| matches!(step, Action::Place { tile, .. } if Card::tile(*tile) == *card))
