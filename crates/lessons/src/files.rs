@@ -58,12 +58,27 @@ static LESSONS: LazyLock<Vec<(Variant, Vec<Lesson>)>> = LazyLock::new(|| {
     let read = |variant, (number, (name, text)): (u8, &(&str, &str))| {
         Lesson::read(variant, number, text).unwrap_or_else(|error| panic!("{variant}/{name} can't be read: {error}"))
     };
-    FILES.iter().map(|(variant, files)| (*variant, (1..).zip(*files).map(|file| read(*variant, file)).collect())).collect()
+    FILES
+        .iter()
+        .map(|(variant, files)| (*variant, (1..).zip(*files).map(|file| read(*variant, file)).collect()))
+        .collect()
 });
 
-/// Returns the lessons of a game in their order.
-pub(crate) fn lessons(variant: Variant) -> &'static [Lesson] {
-    LESSONS.iter().find(|(of, _)| *of == variant).map_or(&[], |(_, lessons)| lessons)
+impl Lesson {
+    /// Returns the lessons of a game, in the order in which they are taught.
+    pub fn all(variant: Variant) -> &'static [Lesson] {
+        LESSONS.iter().find(|(of, _)| *of == variant).map_or(&[], |(_, lessons)| lessons)
+    }
+
+    /// Returns the lesson with this [id](Lesson::id).
+    pub fn with_id(id: &str) -> Option<&'static Lesson> {
+        Variant::ALL.into_iter().flat_map(Lesson::all).find(|lesson| lesson.id() == id)
+    }
+
+    /// The lesson after this one in the same game.
+    pub fn next(&self) -> Option<&'static Lesson> {
+        Lesson::all(self.variant()).get(usize::from(self.number()))
+    }
 }
 
 #[cfg(test)]
@@ -80,7 +95,8 @@ mod tests {
             let mut found: Vec<String> =
                 files.map(|file| file.expect("an entry").file_name().to_string_lossy().into_owned()).collect();
             found.sort();
-            let embedded: Vec<_> = FILES.iter().filter(|(of, _)| *of == variant).flat_map(|(_, files)| *files).collect();
+            let embedded: Vec<_> =
+                FILES.iter().filter(|(of, _)| *of == variant).flat_map(|(_, files)| *files).collect();
             let names: Vec<String> = embedded.iter().map(|(name, _)| format!("{name}.toml")).collect();
             assert_eq!(found, names, "{variant}");
             for (number, (name, text)) in (1..).zip(embedded) {

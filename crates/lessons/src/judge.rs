@@ -1,6 +1,6 @@
 //! Whether a lesson's goal has been reached.
 
-use cardinal_rules::{Action, Card, Cell, Choice, ChoiceText, DeedKind, Entry, Game, Status, View};
+use cardinal_rules::{Action, Card, Cell, Choice, ChoiceText, DeedKind, Entry, Game, Seat, Status, View};
 
 use crate::condition::Condition;
 use crate::lesson::Lesson;
@@ -115,16 +115,19 @@ impl<'a> Facts<'a> {
 
     /// How many cards the player's deck has, if this player has built one in the lesson.
     fn deck(&self) -> Option<usize> {
-        let built = self.steps.iter().any(|step| matches!(step, Action::Build { .. }));
-        built.then(|| match &self.view.deck {
-            Some(deck) => deck.len(),
-            // Both decks are built, and the first hands dealt.
-            None => {
-                let piles = self.view.pile_sizes;
-                let pile = if self.lesson.seat() == cardinal_rules::Seat::White { piles.white } else { piles.black };
-                pile + self.view.hand_sizes[self.lesson.seat()]
-            }
-        })
+        if !self.steps.iter().any(|step| matches!(step, Action::Build { .. })) {
+            return None;
+        }
+        if let Some(deck) = &self.view.deck {
+            return Some(deck.len());
+        }
+        // Both decks are built, and the first hands dealt.
+        let (seat, piles) = (self.lesson.seat(), self.view.pile_sizes);
+        let pile = match seat {
+            Seat::White => piles.white,
+            Seat::Black => piles.black,
+        };
+        Some(pile + self.view.hand_sizes[seat])
     }
 }
 

@@ -6,7 +6,6 @@ use cardinal_rules::{Action, Entry, Game, OptionError, Position, Refusal, Seat, 
 use serde::Deserialize;
 
 use crate::condition::Condition;
-use crate::files;
 
 /// Every lesson is shuffled the same way.
 const SEED: [u8; 32] = [7; 32];
@@ -120,16 +119,6 @@ impl Lesson {
         Ok(Lesson { variant, number, id, before, file, start })
     }
 
-    /// Returns the lessons of a game, in the order in which they are taught.
-    pub fn all(variant: Variant) -> &'static [Lesson] {
-        files::lessons(variant)
-    }
-
-    /// Returns the lesson with this [id](Lesson::id).
-    pub fn with_id(id: &str) -> Option<&'static Lesson> {
-        Variant::ALL.into_iter().flat_map(Lesson::all).find(|lesson| lesson.id == id)
-    }
-
     /// The lesson's permanent name: the game and the number, such as `knightmare/3`.
     pub fn id(&self) -> &str {
         &self.id
@@ -173,11 +162,6 @@ impl Lesson {
     /// What both sides do before the player's part begins.
     pub fn before(&self) -> &[(Seat, Action)] {
         &self.before
-    }
-
-    /// The lesson after this one in the same game.
-    pub fn next(&self) -> Option<&'static Lesson> {
-        Lesson::all(self.variant).get(usize::from(self.number))
     }
 
     /// What to tell a player who has reached the goal.

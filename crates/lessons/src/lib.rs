@@ -11,5 +11,5 @@ mod judge;
 mod lesson;
 
 pub use condition::Condition;
-pub use lesson::{Lesson, ReadLessonError, Wrong};
 pub use judge::Verdict;
+pub use lesson::{Lesson, ReadLessonError, Wrong};
