@@ -1,8 +1,9 @@
 //! The promises, one per line of a table.
 
 /// Every crate, with its root file.
-pub(crate) const CRATES: [(&str, &str); 6] = [
+pub(crate) const CRATES: [(&str, &str); 7] = [
     ("cardinal", "src/lib.rs"),
+    ("cardinal_lessons", "crates/lessons/src/lib.rs"),
     ("cardinal_player", "crates/player/src/lib.rs"),
     ("cardinal_render", "crates/render/src/lib.rs"),
     ("cardinal_rules", "crates/rules/src/lib.rs"),
@@ -22,7 +23,7 @@ pub(crate) struct Never {
 const NOWHERE: &str = "nowhere";
 
 #[rustfmt::skip]
-pub(crate) const NEVER: [Never; 11] = [
+pub(crate) const NEVER: [Never; 13] = [
     // serenity's types stay in one room, and use cases do not know how Discord's API works.
     Never { below: &["src/"], except: "src/discord/", names: &["serenity"] },
     Never { below: &["src/app/"], except: NOWHERE, names: &["cardinal::discord", "cardinal_sandbox", "reqwest"] },
@@ -38,6 +39,9 @@ pub(crate) const NEVER: [Never; 11] = [
     // The computer player knows the rules alone: what it is given, it imagines a game from. Its programs read the clock.
     Never { below: &["crates/player/"], except: NOWHERE, names: &["tokio", "sqlx", "serenity", "reqwest", "cardinal_render", "cardinal_words"] },
     Never { below: &["crates/player/src"], except: "crates/player/src/bin/", names: &["std::fs", "std::io", "std::net", "std::process", "std::thread", "std::time"] },
+    // Lessons know the rules alone, and read no file while the program runs.
+    Never { below: &["crates/lessons/"], except: NOWHERE, names: &["tokio", "sqlx", "serenity", "reqwest", "cardinal_render", "cardinal_words", "cardinal_player"] },
+    Never { below: &["crates/lessons/src"], except: "crates/lessons/src/files.rs", names: &["std::fs", "std::io", "std::net", "std::process", "std::thread", "std::time"] },
     // The local Discord does not depend on the bot.
     Never { below: &["crates/sandbox/"], except: NOWHERE, names: &["cardinal_rules", "cardinal_render", "cardinal_words", "serenity"] },
 ];

@@ -1,0 +1,196 @@
+//! One lesson: a position, a goal, and the texts for whatever comes of it.
+
+use std::collections::BTreeMap;
+
+use cardinal_rules::{Action, Entry, Game, OptionError, Position, Refusal, Seat, Seed, Setup, SetupError, Variant};
+use serde::Deserialize;
+
+use crate::condition::Condition;
+
+/// Every lesson is shuffled the same way.
+const SEED: [u8; 32] = [7; 32];
+
+/// A short exercise that teaches one idea of a game.
+#[derive(Debug)]
+pub struct Lesson {
+    variant: Variant,
+    number: u8,
+    id: String,
+    before: Vec<(Seat, Action)>,
+    file: File,
+    start: Game,
+}
+
+/// A lesson as its file has it.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+struct File {
+    title: String,
+    goal: String,
+    seat: Seat,
+    #[serde(default)]
+    options: BTreeMap<String, String>,
+    position: Position,
+    #[serde(default)]
+    before: Vec<Entry>,
+    solved: String,
+    reached: Vec<Condition>,
+    solutions: Vec<Vec<Action>>,
+    wrong: Vec<Wrong>,
+}
+
+/// A way to miss a lesson's goal, and what to tell the player then.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Wrong {
+    when: Vec<Condition>,
+    text: String,
+    #[serde(rename = "try")]
+    attempt: Vec<Action>,
+}
+
+impl Wrong {
+    /// The conditions by which it is recognised. All of them hold.
+    pub fn when(&self) -> &[Condition] {
+        &self.when
+    }
+
+    /// What went wrong, and what would have been right.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// Actions of the lesson's seat that go wrong in this way.
+    pub fn attempt(&self) -> &[Action] {
+        &self.attempt
+    }
+}
+
+/// Why a lesson's file can't be read.
+#[derive(Debug, thiserror::Error)]
+pub enum ReadLessonError {
+    /// It isn't written as a lesson.
+    #[error(transparent)]
+    File(#[from] toml::de::Error),
+    /// The game doesn't have these options.
+    #[error(transparent)]
+    Options(#[from] OptionError),
+    /// No game can start from the position.
+    #[error(transparent)]
+    Position(#[from] SetupError),
+    /// What is done before the lesson isn't legal.
+    #[error("step {step} before the lesson is refused: {refusal}")]
+    Before {
+        /// Which step, from 1.
+        step: usize,
+        /// Why it is refused.
+        refusal: Box<Refusal>,
+    },
+    /// A step before the lesson isn't the action of a seat.
+    #[error("step {0} before the lesson is no action")]
+    NoAction(usize),
+    /// Some games end without a text for them.
+    #[error("the last mistake must be the one that is over and no more")]
+    NoGeneralText,
+}
+
+impl Lesson {
+    /// Reads the lesson of this number from its file's text.
+    ///
+    /// # Errors
+    /// Returns a [`ReadLessonError`] if the file isn't well formed, or its game can't begin.
+    pub fn read(variant: Variant, number: u8, text: &str) -> Result<Lesson, ReadLessonError> {
+        let file: File = toml::from_str(text)?;
+        if file.wrong.last().is_none_or(|last| last.when != [Condition::Over]) {
+            return Err(ReadLessonError::NoGeneralText);
+        }
+        let rules = variant.rules(file.options.iter().map(|(key, value)| (key.as_str(), value.as_str())))?;
+        let setup = Setup { rules, position: Some(file.position.clone()) };
+        let mut start = Game::new(setup, Seed::from_bytes(SEED))?;
+        let mut before = Vec::new();
+        for (step, entry) in (1..).zip(&file.before) {
+            let Entry::Act { seat, action } = entry else { return Err(ReadLessonError::NoAction(step)) };
+            start
+                .apply(*seat, action)
+                .map_err(|refusal| ReadLessonError::Before { step, refusal: Box::new(refusal) })?;
+            before.push((*seat, action.clone()));
+        }
+        let id = format!("{variant}/{number}");
+        Ok(Lesson { variant, number, id, before, file, start })
+    }
+
+    /// The lesson's permanent name: the game and the number, such as `knightmare/3`.
+    pub fn id(&self) -> &str {
+        &self.id
+    }
+
+    /// The game that it teaches.
+    pub const fn variant(&self) -> Variant {
+        self.variant
+    }
+
+    /// Its number among the lessons of the game, from 1.
+    pub const fn number(&self) -> u8 {
+        self.number
+    }
+
+    /// Its title, of five words at most.
+    pub fn title(&self) -> &str {
+        &self.file.title
+    }
+
+    /// What the player is to do, in one sentence.
+    pub fn goal(&self) -> &str {
+        &self.file.goal
+    }
+
+    /// The side that the player has.
+    pub const fn seat(&self) -> Seat {
+        self.file.seat
+    }
+
+    /// The options of the game, as [`Variant::rules`] reads them.
+    pub const fn options(&self) -> &BTreeMap<String, String> {
+        &self.file.options
+    }
+
+    /// The position that the game starts from, before [`Lesson::before`].
+    pub fn position(&self) -> Position {
+        self.file.position.clone()
+    }
+
+    /// What both sides do before the player's part begins.
+    pub fn before(&self) -> &[(Seat, Action)] {
+        &self.before
+    }
+
+    /// What to tell a player who has reached the goal.
+    pub fn solved(&self) -> &str {
+        &self.file.solved
+    }
+
+    /// The conditions by which the reached goal is recognised. All of them hold.
+    pub fn reached(&self) -> &[Condition] {
+        &self.file.reached
+    }
+
+    /// Actions of the lesson's seat that reach the goal, one list a way.
+    pub fn solutions(&self) -> &[Vec<Action>] {
+        &self.file.solutions
+    }
+
+    /// The ways to miss the goal. The first that fits counts; the last fits whenever the player's part is over.
+    pub fn wrong(&self) -> &[Wrong] {
+        &self.file.wrong
+    }
+
+    /// Returns the game as the lesson begins, with everything of [`Lesson::before`] done. It is the same each time.
+    pub fn begin(&self) -> Game {
+        self.start.clone()
+    }
+
+    /// The game as the lesson begins.
+    pub(crate) const fn start(&self) -> &Game {
+        &self.start
+    }
+}
