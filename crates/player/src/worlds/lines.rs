@@ -11,27 +11,27 @@ const STEPS: usize = 6;
 
 /// A turn, and where it leads.
 #[derive(Clone, Debug)]
-pub(super) struct Line {
-    pub(super) actions: Vec<Action>,
-    pub(super) game: Game,
+pub(crate) struct Line {
+    pub(crate) actions: Vec<Action>,
+    pub(crate) game: Game,
     /// What the position is worth after it, without any reply.
-    pub(super) worth: i32,
+    pub(crate) worth: i32,
 }
 
 /// Which steps are looked for.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Beam {
+pub(crate) struct Beam {
     /// How many unfinished turns go on at each step.
-    pub(super) width: usize,
+    pub(crate) width: usize,
     /// Whether cards of Knightmare Chess are played in them.
-    pub(super) cards: bool,
+    pub(crate) cards: bool,
     /// Whether a turn is followed past a card that it draws, which is known only in this world.
-    pub(super) past_draws: bool,
+    pub(crate) past_draws: bool,
 }
 
 /// The seat's turns from here, those that look best first. At each step the best of the beam go on;
 /// turns that are finished, or that are not followed further, stay.
-pub(super) fn lines(game: &Game, seat: Seat, beam: Beam, mind: &mut Mind) -> Vec<Line> {
+pub(crate) fn lines(game: &Game, seat: Seat, beam: Beam, mind: &mut Mind) -> Vec<Line> {
     let mut open = vec![Line { actions: Vec::new(), game: game.clone(), worth: 0 }];
     let mut done: Vec<Line> = Vec::new();
     for _ in 0..STEPS {

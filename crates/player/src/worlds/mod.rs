@@ -20,11 +20,11 @@ use cardinal_rules::{Action, Game, Knowledge, Seat, Status};
 
 use crate::dice::Dice;
 use crate::level::Level;
-use crate::plan::{Plan, Reason};
-use lines::{Beam, Line, lines};
-use mind::Mind;
+use crate::plan::Plan;
+pub(crate) use lines::{Beam, Line, lines};
+pub(crate) use mind::Mind;
 use reply::value;
-use traits::Traits;
+pub(crate) use traits::Traits;
 
 /// The most worlds in which turns are compared.
 const WORLDS: usize = 48;
@@ -50,7 +50,7 @@ pub(crate) fn choose(knowledge: Knowledge<'_>, level: Level, budget: u64, dice: 
         return Some(only(action.clone()));
     }
     let traits = Traits::of(level);
-    let mut mind = Mind { traits, left: budget.saturating_mul(traits.uses) / 1000, nodes: 0, dice: dice.clone() };
+    let mut mind = Mind::new(traits, budget.saturating_mul(traits.uses) / 1000, dice.clone());
     let beam = Beam { width: traits.compares, cards: true, past_draws: false };
     let mut candidates = lines(&world, seat, beam, &mut mind);
     candidates.truncate(traits.compares);
@@ -64,8 +64,7 @@ pub(crate) fn choose(knowledge: Knowledge<'_>, level: Level, budget: u64, dice: 
     let good: Vec<(usize, i32)> = worths.into_iter().filter(|(_, worth)| *worth >= best - traits.margin).collect();
     let (index, worth) = *good.get(dice.below(good.len().max(1)))?;
     let line = &candidates[index];
-    let reasons = Reason::of(&world, &line.game, seat);
-    Some(Plan { actions: line.actions.clone(), worth, reasons, nodes: mind.nodes })
+    Some(Plan { actions: line.actions.clone(), worth, nodes: mind.nodes })
 }
 
 /// The lines that stay in the comparison to its end, each with its mean worth. In the first world the
@@ -82,11 +81,11 @@ fn compared(knowledge: Knowledge<'_>, lines: &[Line], mind: &mut Mind, dice: &mu
                 if mind.left == 0 && index >= COMPARED {
                     break;
                 }
-                alive.push((index, i64::from(value(&played(&world, seat, line), seat, mind))));
+                alive.push((index, i64::from(value(&played(&world, seat, &line.actions), seat, mind))));
             }
         } else {
             for (index, total) in &mut alive {
-                *total += i64::from(value(&played(&world, seat, &lines[*index]), seat, mind));
+                *total += i64::from(value(&played(&world, seat, &lines[*index].actions), seat, mind));
             }
         }
         alive.sort_by_key(|(_, total)| Reverse(*total));
@@ -99,10 +98,10 @@ fn compared(knowledge: Knowledge<'_>, lines: &[Line], mind: &mut Mind, dice: &mu
     Vec::new()
 }
 
-/// The world after the line, or after as much of it as can be done there.
-fn played(world: &Game, seat: Seat, line: &Line) -> Game {
+/// The world after these actions, or after as many of them as can be done there.
+pub(crate) fn played(world: &Game, seat: Seat, actions: &[Action]) -> Game {
     let mut game = world.clone();
-    for action in &line.actions {
+    for action in actions {
         if game.apply(seat, action).is_err() {
             break;
         }
@@ -110,6 +109,11 @@ fn played(world: &Game, seat: Seat, line: &Line) -> Game {
     game
 }
 
+/// Whether the seat has only one thing to do.
+pub(crate) fn is_forced(world: &Game, seat: Seat, dice: &mut Dice) -> bool {
+    steps::steps(world, seat, true, dice).len() == 1
+}
+
 fn only(action: Action) -> Plan {
-    Plan { actions: vec![action], worth: 0, reasons: vec![Reason::Only], nodes: 0 }
+    Plan { actions: vec![action], worth: 0, nodes: 0 }
 }
