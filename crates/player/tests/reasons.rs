@@ -122,9 +122,9 @@ fn in_no_stress_chess_a_king_leaves_the_line_of_a_rook() {
     let call = |kinds: &[Kind]| kinds.iter().copied().map(Card::Call).collect::<Vec<_>>();
     let position = Position {
         fen: Some("4r2k/8/8/8/8/8/P7/4K3 w - - 0 1".to_owned()),
-        // Every other card is a rook's, so the opponent must hold some.
-        hands: Some(Lists { white: call(&[Kind::Pawn, Kind::Pawn, Kind::King]), black: call(&[Kind::Rook; 3]) }),
-        piles: Some(Piles { common: call(&[Kind::Rook; 20]), ..Piles::default() }),
+        // What the opponent holds is for White to guess. Some of it may be rooks.
+        hands: Some(Lists { white: call(&[Kind::Pawn, Kind::Pawn, Kind::King]), black: call(&[Kind::Pawn; 3]) }),
+        piles: Some(Piles { common: call(&[Kind::Pawn; 20]), ..Piles::default() }),
         ..Position::default()
     };
     let mut game = game(Variant::NoStress, &[("level", "2")], position);

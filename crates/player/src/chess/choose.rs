@@ -20,7 +20,7 @@ const TABLE_BYTES: usize = 16 << 20;
 pub struct Task {
     /// How strong the player is.
     pub level: Level,
-    /// How many positions to look at. The first half-move is always looked at, even with 0.
+    /// How many positions to look at. Two half-moves are always looked at, even with 0.
     pub nodes: u64,
     /// How many half-moves to look ahead at most, if that is less than the level does.
     pub depth: Option<u8>,
@@ -144,9 +144,10 @@ impl Player {
             }
             choice.depth = depth as u8;
             (watch.found)(&choice);
-            tree.may_stop = true;
+            // The opponent's answer to each move is looked at in any case: it may be mate.
+            tree.may_stop = depth > 1;
             let settled = firsts[0].score.abs() >= DECIDED && MATE - firsts[0].score.abs() <= depth;
-            if tree.nodes >= tree.budget || settled || (tree.stop)(tree.nodes) {
+            if settled || (tree.may_stop && (tree.nodes >= tree.budget || (tree.stop)(tree.nodes))) {
                 break;
             }
         }

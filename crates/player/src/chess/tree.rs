@@ -22,7 +22,7 @@ pub(super) struct Tree<'a> {
     pub(super) nodes: u64,
     pub(super) budget: u64,
     pub(super) stop: &'a mut dyn FnMut(u64) -> bool,
-    /// Whether the first iteration is complete, so that the search may stop.
+    /// Whether the search may stop: what is looked at in any case has been.
     pub(super) may_stop: bool,
     pub(super) stopped: bool,
 }

@@ -1,6 +1,6 @@
 //! Whole turns: which steps in which order, found by a beam.
 
-use cardinal_rules::{Action, Event, Game, Seat};
+use cardinal_rules::{Action, Event, Game, Seat, Variant};
 
 use super::mind::Mind;
 use super::steps::steps;
@@ -55,9 +55,28 @@ pub(crate) fn lines(game: &Game, seat: Seat, beam: Beam, mind: &mut Mind) -> Vec
             break;
         }
         next.sort_by_key(|line| std::cmp::Reverse(line.worth));
-        next.truncate(beam.width);
+        let others = next.split_off(beam.width.min(next.len()));
+        done.extend(others.into_iter().filter_map(|line| ended(line, seat, mind)));
         open = next;
     }
     done.sort_by_key(|line| std::cmp::Reverse(line.worth));
     done
+}
+
+/// The turn ended after what has been done so far, if it can be. Whether a move mates shows only then,
+/// so every move is looked at to its end, not just those of the beam.
+fn ended(mut line: Line, seat: Seat, mind: &mut Mind) -> Option<Line> {
+    let action = match line.game.setup().rules.variant() {
+        Variant::ChessMe => Action::Skip,
+        Variant::Knightmare => Action::EndTurn,
+        Variant::Standard | Variant::NoStress => return None,
+    };
+    if !line.actions.iter().any(|action| matches!(action, Action::Move { .. })) {
+        return None;
+    }
+    line.game.apply(seat, &action).ok()?;
+    mind.looked();
+    line.worth = worth(&line.game, seat);
+    line.actions.push(action);
+    (line.game.status().to_act() != Some(seat)).then_some(line)
 }

@@ -16,7 +16,7 @@ mod worth;
 
 use std::cmp::Reverse;
 
-use cardinal_rules::{Action, Game, Knowledge, Seat, Status};
+use cardinal_rules::{Action, Game, Knowledge, Seat, Status, Variant};
 
 use crate::dice::Dice;
 use crate::level::Level;
@@ -31,6 +31,16 @@ const WORLDS: usize = 48;
 
 /// How many turns are compared in any case.
 const COMPARED: usize = 3;
+
+/// How many are compared as long as the best is a blunder.
+const COMPARED_IN_NEED: usize = 15;
+
+/// In how many worlds they are compared in any case, where that takes little time: hidden cards are as
+/// dangerous to a player in a hurry.
+const LEAST_WORLDS: i64 = 4;
+
+/// A turn that loses more than this, in hundredths of a pawn, is a blunder.
+const BLUNDER: i32 = 250;
 
 /// Returns what the seat does next in the game that it knows this much of, or `None` if it has
 /// nothing to do. `budget` is how many positions it may look at, roughly: a few turns are
@@ -68,20 +78,26 @@ pub(crate) fn choose(knowledge: Knowledge<'_>, level: Level, budget: u64, dice: 
 }
 
 /// The lines that stay in the comparison to its end, each with its mean worth. In the first world the
-/// lines are looked at in their order while the budget lasts, some in any case. After each world the
+/// lines are looked at in their order while the budget lasts, some in any case, and more
+/// until one is no blunder. After each world the
 /// worse half drops out, so that the rest is known better.
 fn compared(knowledge: Knowledge<'_>, lines: &[Line], mind: &mut Mind, dice: &mut Dice) -> Vec<(usize, i32)> {
     let seat = knowledge.seat();
     let mut alive: Vec<(usize, i64)> = Vec::new();
     for worlds in 1..=WORLDS as i64 {
         let world = knowledge.imagined(&dice.seed());
+        let is_slow = world.setup().rules.variant() == Variant::Knightmare;
         mind.dice = Dice::new(dice.next());
         if worlds == 1 {
+            let (still, mut best) = (worth::worth(&world, seat), i32::MIN);
             for (index, line) in lines.iter().enumerate() {
-                if mind.left == 0 && index >= COMPARED {
+                let enough = if best >= still - BLUNDER { COMPARED } else { COMPARED_IN_NEED };
+                if mind.is_spent() && index >= enough {
                     break;
                 }
-                alive.push((index, i64::from(value(&played(&world, seat, &line.actions), seat, mind))));
+                let worth = value(&played(&world, seat, &line.actions), seat, mind);
+                best = best.max(worth);
+                alive.push((index, i64::from(worth)));
             }
         } else {
             for (index, total) in &mut alive {
@@ -90,7 +106,8 @@ fn compared(knowledge: Knowledge<'_>, lines: &[Line], mind: &mut Mind, dice: &mu
         }
         alive.sort_by_key(|(_, total)| Reverse(*total));
         let means = || alive.iter().map(|(index, total)| (*index, (total / worlds) as i32)).collect();
-        if mind.left == 0 || alive.len() < 2 || worlds == WORLDS as i64 {
+        let spent = mind.is_spent() && (is_slow || worlds >= LEAST_WORLDS);
+        if spent || alive.len() < 2 || worlds == WORLDS as i64 {
             return means();
         }
         alive.truncate(alive.len().div_ceil(2).max(COMPARED));
