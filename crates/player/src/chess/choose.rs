@@ -8,7 +8,7 @@ use super::search::Node;
 use super::table::{Bound, Known, Table};
 use super::traits::Traits;
 use super::tree::Tree;
-use super::values::{DECIDED, INFINITE, MATE};
+use super::values::{DECIDED, INFINITE, MATE, MAX_PLY};
 use crate::dice::spread;
 use crate::level::Level;
 
@@ -122,6 +122,7 @@ impl Player {
             oversight: Oversight::new(&traits, task.dice),
             moves: Vec::with_capacity(1024),
             ranks: Vec::with_capacity(1024),
+            standings: [-INFINITE; MAX_PLY + 1],
             nodes: 0,
             budget: task.nodes.min(traits.nodes),
             stop: watch.stop,

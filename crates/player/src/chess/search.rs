@@ -54,8 +54,11 @@ impl Tree<'_> {
             }
         }
         let standing = if checked { -INFINITE } else { evaluate(&self.board) };
+        self.standings[ply] = standing;
+        // Whether the side to move stands better than at its last turn: then less is given up early.
+        let improving = !checked && ply >= 2 && standing > self.standings[ply - 2];
         if !on_path && !checked && self.can_wait() {
-            if depth <= 6 && beta.abs() < DECIDED && standing - 85 * depth >= beta {
+            if depth <= 6 && beta.abs() < DECIDED && standing - 85 * (depth - i32::from(improving)) >= beta {
                 return standing;
             }
             if let Some(score) = self.passing_suffices(depth, beta, standing, node) {
@@ -78,9 +81,9 @@ impl Tree<'_> {
             let (mv, rank) = self.take_best(next);
             let quiet = !is_capture(&self.board, mv);
             let doomed = !checked && best > -DECIDED && !on_path;
-            let late = quiet_tried > 3 + depth * depth * 2;
-            let hopeless = standing + 90 + 95 * depth <= alpha;
-            let futile = doomed && quiet && depth <= 4 && (late || hopeless);
+            let late = depth <= 6 && quiet_tried >= (5 + depth * depth) / (2 - i32::from(improving));
+            let hopeless = depth <= 4 && standing + 90 + 95 * depth <= alpha;
+            let futile = doomed && quiet && (late || hopeless);
             if doomed && depth <= 3 && rank < BAD_CAPTURE {
                 continue;
             }
@@ -95,7 +98,7 @@ impl Tree<'_> {
             let child = Node { ply: ply + 1, checked: gives_check, may_pass: true };
             let mut reduction = 0;
             if depth >= 3 && tried >= 2 + usize::from(on_path) && !checked && !gives_check && (quiet || rank < 0) {
-                reduction = reduced(depth, tried) - i32::from(on_path);
+                reduction = reduced(depth, tried) - i32::from(on_path) + i32::from(!improving);
                 if quiet {
                     reduction -= self.memory.history(seat, mv) / 6000;
                 }
