@@ -224,6 +224,7 @@ impl Tree<'_> {
             let mv = firsts[index].mv;
             // Moves a little below the best need a true score too, because one may be chosen.
             let floor = alpha.max(if best > -DECIDED { best - margin - i32::from(margin > 0) } else { best });
+            self.memory.go(1, self.board.kind_on(mv.from).map(|kind| (kind, mv)));
             self.board.make(mv);
             let child = Node { ply: 1, checked: self.board.in_check(), may_pass: true };
             let reduction = i32::from(depth >= 4 && index > 5 && margin == 0 && !child.checked);

@@ -87,6 +87,7 @@ impl Tree<'_> {
             if doomed && depth <= 3 && rank < BAD_CAPTURE {
                 continue;
             }
+            let mover = self.board.kind_on(mv.from).unwrap_or(Kind::Pawn);
             self.board.make(mv);
             let gives_check = self.board.in_check();
             let overlooked = !checked && self.oversight.misses(key, mv, !quiet || gives_check);
@@ -100,10 +101,11 @@ impl Tree<'_> {
             if depth >= 3 && tried >= 2 + usize::from(on_path) && !checked && !gives_check && (quiet || rank < 0) {
                 reduction = reduced(depth, tried) - i32::from(on_path) + i32::from(!improving);
                 if quiet {
-                    reduction -= self.memory.history(seat, mv) / 6000;
+                    reduction -= self.memory.history(seat, ply, mover, mv) / 8000;
                 }
                 reduction = reduction.clamp(0, depth - 2);
             }
+            self.memory.go(ply + 1, Some((mover, mv)));
             let score = self.search_child(depth - 1, (alpha, beta), child, (tried == 0, reduction));
             self.board.unmake();
             if self.stopped {
@@ -181,6 +183,7 @@ impl Tree<'_> {
             return None;
         }
         self.board.make_null();
+        self.memory.go(node.ply + 1, None);
         let reduced = depth - 3 - depth / 4 - ((standing - beta) / 200).min(2);
         let child = Node { ply: node.ply + 1, checked: false, may_pass: false };
         let score = -self.search(reduced, -beta, -beta + 1, child);
@@ -197,7 +200,7 @@ impl Tree<'_> {
             quiet[count] = *other;
             count += 1;
         }
-        self.memory.praise(board.turn(), ply, mv, &quiet[..count], depth);
+        self.memory.praise(board, ply, mv, &quiet[..count], depth);
     }
 }
 
