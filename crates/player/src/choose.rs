@@ -4,7 +4,7 @@ use cardinal_rules::{Analysis, Knowledge, Seed};
 
 use crate::chess;
 use crate::level::Level;
-use crate::plan::{Plan, Reason};
+use crate::plan::Plan;
 use crate::worlds;
 
 /// Returns what the seat does next in the game that it knows this much of, or `None` if it has
@@ -19,7 +19,5 @@ pub fn choose(knowledge: Knowledge<'_>, level: Level, budget: u64, dice: u64) ->
         return None;
     }
     let choice = chess::choose(&analysis, level, budget, dice)?;
-    let mut after = game.clone();
-    let reasons = after.apply(seat, &choice.action).map(|_| Reason::of(&game, &after, seat)).unwrap_or_default();
-    Some(Plan { actions: vec![choice.action], worth: choice.score, reasons, nodes: choice.nodes })
+    Some(Plan { actions: vec![choice.action], worth: choice.score, nodes: choice.nodes })
 }

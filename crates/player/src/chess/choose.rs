@@ -8,7 +8,7 @@ use super::search::Node;
 use super::table::{Bound, Known, Table};
 use super::traits::Traits;
 use super::tree::Tree;
-use super::values::{DECIDED, INFINITE, MATE};
+use super::values::{DECIDED, INFINITE, MATE, MAX_PLY};
 use crate::dice::spread;
 use crate::level::Level;
 
@@ -20,7 +20,7 @@ const TABLE_BYTES: usize = 16 << 20;
 pub struct Task {
     /// How strong the player is.
     pub level: Level,
-    /// How many positions to look at. The first half-move is always looked at, even with 0.
+    /// How many positions to look at. Two half-moves are always looked at, even with 0.
     pub nodes: u64,
     /// How many half-moves to look ahead at most, if that is less than the level does.
     pub depth: Option<u8>,
@@ -122,6 +122,7 @@ impl Player {
             oversight: Oversight::new(&traits, task.dice),
             moves: Vec::with_capacity(1024),
             ranks: Vec::with_capacity(1024),
+            standings: [-INFINITE; MAX_PLY + 1],
             nodes: 0,
             budget: task.nodes.min(traits.nodes),
             stop: watch.stop,
@@ -144,9 +145,10 @@ impl Player {
             }
             choice.depth = depth as u8;
             (watch.found)(&choice);
-            tree.may_stop = true;
+            // The opponent's answer to each move is looked at in any case: it may be mate.
+            tree.may_stop = depth > 1;
             let settled = firsts[0].score.abs() >= DECIDED && MATE - firsts[0].score.abs() <= depth;
-            if tree.nodes >= tree.budget || settled || (tree.stop)(tree.nodes) {
+            if settled || (tree.may_stop && (tree.nodes >= tree.budget || (tree.stop)(tree.nodes))) {
                 break;
             }
         }
@@ -222,6 +224,7 @@ impl Tree<'_> {
             let mv = firsts[index].mv;
             // Moves a little below the best need a true score too, because one may be chosen.
             let floor = alpha.max(if best > -DECIDED { best - margin - i32::from(margin > 0) } else { best });
+            self.memory.go(1, self.board.kind_on(mv.from).map(|kind| (kind, mv)));
             self.board.make(mv);
             let child = Node { ply: 1, checked: self.board.in_check(), may_pass: true };
             let reduction = i32::from(depth >= 4 && index > 5 && margin == 0 && !child.checked);

@@ -19,23 +19,33 @@ const HISTORY: i32 = 1 << 14;
 pub(super) struct Memory {
     /// By seat, square left and square entered.
     history: Vec<i32>,
+    /// By the step before and the step itself.
+    follows: Vec<i32>,
+    /// The steps that have led to the present position, by half-move.
+    trail: [usize; MAX_PLY + 2],
     killers: [[Option<BoardMove>; 2]; MAX_PLY + 1],
 }
 
 impl Memory {
     pub(super) fn new() -> Memory {
-        Memory { history: vec![0; 2 * 64 * 64], killers: [[None; 2]; MAX_PLY + 1] }
+        Memory {
+            history: vec![0; 2 * 64 * 64],
+            follows: vec![0; (NO_STEP + 1) * NO_STEP],
+            trail: [NO_STEP; MAX_PLY + 2],
+            killers: [[None; 2]; MAX_PLY + 1],
+        }
     }
 
     /// Forgets everything.
     pub(super) fn clear(&mut self) {
         self.history.fill(0);
+        self.follows.fill(0);
         self.killers.fill([None; 2]);
     }
 
     /// Fades what a search for an earlier move has learnt.
     pub(super) fn fade(&mut self) {
-        self.history.iter_mut().for_each(|value| *value /= 8);
+        self.history.iter_mut().chain(&mut self.follows).for_each(|value| *value /= 8);
         self.killers.fill([None; 2]);
     }
 
@@ -43,28 +53,41 @@ impl Memory {
         (seat.index() * 64 + mv.from.index()) * 64 + mv.to.index()
     }
 
-    /// How good a quiet move has been.
+    /// Notes the move, or the passing, that leads to the position so many half-moves ahead.
     #[inline]
-    pub(super) fn history(&self, seat: Seat, mv: BoardMove) -> i32 {
-        self.history[Memory::slot(seat, mv)]
+    pub(super) fn go(&mut self, ply: usize, moved: Option<(Kind, BoardMove)>) {
+        self.trail[ply] = moved.map_or(NO_STEP, |(kind, mv)| step(kind, mv));
     }
 
-    fn learn(&mut self, seat: Seat, mv: BoardMove, by: i32) {
-        let value = &mut self.history[Memory::slot(seat, mv)];
-        *value += by - *value * by.abs() / HISTORY;
+    fn pair(&self, ply: usize, kind: Kind, mv: BoardMove) -> usize {
+        self.trail[ply] * NO_STEP + step(kind, mv)
+    }
+
+    /// How good a quiet move has been, anywhere and after the move before it.
+    #[inline]
+    pub(super) fn history(&self, seat: Seat, ply: usize, kind: Kind, mv: BoardMove) -> i32 {
+        self.history[Memory::slot(seat, mv)] + self.follows[self.pair(ply, kind, mv)]
+    }
+
+    fn learn(&mut self, board: &Analysis, ply: usize, mv: BoardMove, by: i32) {
+        let Some(kind) = board.kind_on(mv.from) else { return };
+        let pair = self.pair(ply, kind, mv);
+        for value in [&mut self.history[Memory::slot(board.turn(), mv)], &mut self.follows[pair]] {
+            *value += by - *value * by.abs() / HISTORY;
+        }
     }
 
     /// Notes that a quiet move was too good for the opponent to allow, and that those tried before
     /// were not.
-    pub(super) fn praise(&mut self, seat: Seat, ply: usize, mv: BoardMove, before: &[BoardMove], depth: i32) {
+    pub(super) fn praise(&mut self, board: &Analysis, ply: usize, mv: BoardMove, before: &[BoardMove], depth: i32) {
         let killers = &mut self.killers[ply];
         if killers[0] != Some(mv) {
             *killers = [Some(mv), killers[0]];
         }
         let by = (depth * depth * 16).min(HISTORY / 8);
-        self.learn(seat, mv, by);
+        self.learn(board, ply, mv, by);
         for other in before {
-            self.learn(seat, *other, -by);
+            self.learn(board, ply, *other, -by);
         }
     }
 
@@ -86,10 +109,18 @@ impl Memory {
             } else if killers.contains(&Some(*mv)) {
                 KILLER + i32::from(killers[0] == Some(*mv))
             } else {
-                self.history(seat, *mv)
+                board.kind_on(mv.from).map_or(0, |kind| self.history(seat, ply, kind, *mv))
             }
         }));
     }
+}
+
+/// How many steps there are: a kind of piece entering a square. This number itself is none of them.
+const NO_STEP: usize = 6 * 64;
+
+#[inline]
+fn step(kind: Kind, mv: BoardMove) -> usize {
+    kind.index() * 64 + mv.to.index()
 }
 
 /// Whether a move captures, or promotes a pawn.

@@ -70,6 +70,7 @@ impl Tree<'_> {
                     continue;
                 }
             }
+            self.memory.go(ply + 1, self.board.kind_on(mv.from).map(|kind| (kind, mv)));
             self.board.make(mv);
             let gives_check = self.board.in_check();
             let score = -self.quiesce(-beta, -alpha, ply + 1, gives_check);

@@ -54,8 +54,11 @@ impl Tree<'_> {
             }
         }
         let standing = if checked { -INFINITE } else { evaluate(&self.board) };
+        self.standings[ply] = standing;
+        // Whether the side to move stands better than at its last turn: then less is given up early.
+        let improving = !checked && ply >= 2 && standing > self.standings[ply - 2];
         if !on_path && !checked && self.can_wait() {
-            if depth <= 6 && beta.abs() < DECIDED && standing - 85 * depth >= beta {
+            if depth <= 6 && beta.abs() < DECIDED && standing - 85 * (depth - i32::from(improving)) >= beta {
                 return standing;
             }
             if let Some(score) = self.passing_suffices(depth, beta, standing, node) {
@@ -78,12 +81,13 @@ impl Tree<'_> {
             let (mv, rank) = self.take_best(next);
             let quiet = !is_capture(&self.board, mv);
             let doomed = !checked && best > -DECIDED && !on_path;
-            let late = quiet_tried > 3 + depth * depth * 2;
-            let hopeless = standing + 90 + 95 * depth <= alpha;
-            let futile = doomed && quiet && depth <= 4 && (late || hopeless);
+            let late = depth <= 6 && quiet_tried >= (5 + depth * depth) / (2 - i32::from(improving));
+            let hopeless = depth <= 4 && standing + 90 + 95 * depth <= alpha;
+            let futile = doomed && quiet && (late || hopeless);
             if doomed && depth <= 3 && rank < BAD_CAPTURE {
                 continue;
             }
+            let mover = self.board.kind_on(mv.from).unwrap_or(Kind::Pawn);
             self.board.make(mv);
             let gives_check = self.board.in_check();
             let overlooked = !checked && self.oversight.misses(key, mv, !quiet || gives_check);
@@ -95,12 +99,13 @@ impl Tree<'_> {
             let child = Node { ply: ply + 1, checked: gives_check, may_pass: true };
             let mut reduction = 0;
             if depth >= 3 && tried >= 2 + usize::from(on_path) && !checked && !gives_check && (quiet || rank < 0) {
-                reduction = reduced(depth, tried) - i32::from(on_path);
+                reduction = reduced(depth, tried) - i32::from(on_path) + i32::from(!improving);
                 if quiet {
-                    reduction -= self.memory.history(seat, mv) / 6000;
+                    reduction -= self.memory.history(seat, ply, mover, mv) / 8000;
                 }
                 reduction = reduction.clamp(0, depth - 2);
             }
+            self.memory.go(ply + 1, Some((mover, mv)));
             let score = self.search_child(depth - 1, (alpha, beta), child, (tried == 0, reduction));
             self.board.unmake();
             if self.stopped {
@@ -178,6 +183,7 @@ impl Tree<'_> {
             return None;
         }
         self.board.make_null();
+        self.memory.go(node.ply + 1, None);
         let reduced = depth - 3 - depth / 4 - ((standing - beta) / 200).min(2);
         let child = Node { ply: node.ply + 1, checked: false, may_pass: false };
         let score = -self.search(reduced, -beta, -beta + 1, child);
@@ -194,7 +200,7 @@ impl Tree<'_> {
             quiet[count] = *other;
             count += 1;
         }
-        self.memory.praise(board.turn(), ply, mv, &quiet[..count], depth);
+        self.memory.praise(board, ply, mv, &quiet[..count], depth);
     }
 }
 

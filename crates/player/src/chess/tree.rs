@@ -5,6 +5,7 @@ use cardinal_rules::{Analysis, BoardMove};
 use super::ordering::Memory;
 use super::oversight::Oversight;
 use super::table::Table;
+use super::values::MAX_PLY;
 
 /// How many positions are looked at between two questions whether to stop.
 const SLICE: u64 = 1024;
@@ -19,10 +20,12 @@ pub(super) struct Tree<'a> {
     pub(super) moves: Vec<BoardMove>,
     /// The rank of each of these moves: the highest is tried first.
     pub(super) ranks: Vec<i32>,
+    /// What the positions on the way to the present one are worth as they stand, by half-move.
+    pub(super) standings: [i32; MAX_PLY + 1],
     pub(super) nodes: u64,
     pub(super) budget: u64,
     pub(super) stop: &'a mut dyn FnMut(u64) -> bool,
-    /// Whether the first iteration is complete, so that the search may stop.
+    /// Whether the search may stop: what is looked at in any case has been.
     pub(super) may_stop: bool,
     pub(super) stopped: bool,
 }

@@ -1,6 +1,6 @@
 //! Whole turns: which steps in which order, found by a beam.
 
-use cardinal_rules::{Action, Event, Game, Seat};
+use cardinal_rules::{Action, Event, Game, Seat, Variant};
 
 use super::mind::Mind;
 use super::steps::steps;
@@ -11,27 +11,27 @@ const STEPS: usize = 6;
 
 /// A turn, and where it leads.
 #[derive(Clone, Debug)]
-pub(super) struct Line {
-    pub(super) actions: Vec<Action>,
-    pub(super) game: Game,
+pub(crate) struct Line {
+    pub(crate) actions: Vec<Action>,
+    pub(crate) game: Game,
     /// What the position is worth after it, without any reply.
-    pub(super) worth: i32,
+    pub(crate) worth: i32,
 }
 
 /// Which steps are looked for.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Beam {
+pub(crate) struct Beam {
     /// How many unfinished turns go on at each step.
-    pub(super) width: usize,
+    pub(crate) width: usize,
     /// Whether cards of Knightmare Chess are played in them.
-    pub(super) cards: bool,
+    pub(crate) cards: bool,
     /// Whether a turn is followed past a card that it draws, which is known only in this world.
-    pub(super) past_draws: bool,
+    pub(crate) past_draws: bool,
 }
 
 /// The seat's turns from here, those that look best first. At each step the best of the beam go on;
 /// turns that are finished, or that are not followed further, stay.
-pub(super) fn lines(game: &Game, seat: Seat, beam: Beam, mind: &mut Mind) -> Vec<Line> {
+pub(crate) fn lines(game: &Game, seat: Seat, beam: Beam, mind: &mut Mind) -> Vec<Line> {
     let mut open = vec![Line { actions: Vec::new(), game: game.clone(), worth: 0 }];
     let mut done: Vec<Line> = Vec::new();
     for _ in 0..STEPS {
@@ -55,9 +55,28 @@ pub(super) fn lines(game: &Game, seat: Seat, beam: Beam, mind: &mut Mind) -> Vec
             break;
         }
         next.sort_by_key(|line| std::cmp::Reverse(line.worth));
-        next.truncate(beam.width);
+        let others = next.split_off(beam.width.min(next.len()));
+        done.extend(others.into_iter().filter_map(|line| ended(line, seat, mind)));
         open = next;
     }
     done.sort_by_key(|line| std::cmp::Reverse(line.worth));
     done
+}
+
+/// The turn ended after what has been done so far, if it can be. Whether a move mates shows only then,
+/// so every move is looked at to its end, not just those of the beam.
+fn ended(mut line: Line, seat: Seat, mind: &mut Mind) -> Option<Line> {
+    let action = match line.game.setup().rules.variant() {
+        Variant::ChessMe => Action::Skip,
+        Variant::Knightmare => Action::EndTurn,
+        Variant::Standard | Variant::NoStress => return None,
+    };
+    if !line.actions.iter().any(|action| matches!(action, Action::Move { .. })) {
+        return None;
+    }
+    line.game.apply(seat, &action).ok()?;
+    mind.looked();
+    line.worth = worth(&line.game, seat);
+    line.actions.push(action);
+    (line.game.status().to_act() != Some(seat)).then_some(line)
 }

@@ -16,21 +16,31 @@ mod worth;
 
 use std::cmp::Reverse;
 
-use cardinal_rules::{Action, Game, Knowledge, Seat, Status};
+use cardinal_rules::{Action, Game, Knowledge, Seat, Status, Variant};
 
 use crate::dice::Dice;
 use crate::level::Level;
-use crate::plan::{Plan, Reason};
-use lines::{Beam, Line, lines};
-use mind::Mind;
+use crate::plan::Plan;
+pub(crate) use lines::{Beam, Line, lines};
+pub(crate) use mind::Mind;
 use reply::value;
-use traits::Traits;
+pub(crate) use traits::Traits;
 
 /// The most worlds in which turns are compared.
 const WORLDS: usize = 48;
 
 /// How many turns are compared in any case.
 const COMPARED: usize = 3;
+
+/// How many are compared as long as the best is a blunder.
+const COMPARED_IN_NEED: usize = 15;
+
+/// In how many worlds they are compared in any case, where that takes little time: hidden cards are as
+/// dangerous to a player in a hurry.
+const LEAST_WORLDS: i64 = 4;
+
+/// A turn that loses more than this, in hundredths of a pawn, is a blunder.
+const BLUNDER: i32 = 250;
 
 /// Returns what the seat does next in the game that it knows this much of, or `None` if it has
 /// nothing to do. `budget` is how many positions it may look at, roughly: a few turns are
@@ -50,7 +60,7 @@ pub(crate) fn choose(knowledge: Knowledge<'_>, level: Level, budget: u64, dice: 
         return Some(only(action.clone()));
     }
     let traits = Traits::of(level);
-    let mut mind = Mind { traits, left: budget.saturating_mul(traits.uses) / 1000, nodes: 0, dice: dice.clone() };
+    let mut mind = Mind::new(traits, budget.saturating_mul(traits.uses) / 1000, dice.clone());
     let beam = Beam { width: traits.compares, cards: true, past_draws: false };
     let mut candidates = lines(&world, seat, beam, &mut mind);
     candidates.truncate(traits.compares);
@@ -64,34 +74,40 @@ pub(crate) fn choose(knowledge: Knowledge<'_>, level: Level, budget: u64, dice: 
     let good: Vec<(usize, i32)> = worths.into_iter().filter(|(_, worth)| *worth >= best - traits.margin).collect();
     let (index, worth) = *good.get(dice.below(good.len().max(1)))?;
     let line = &candidates[index];
-    let reasons = Reason::of(&world, &line.game, seat);
-    Some(Plan { actions: line.actions.clone(), worth, reasons, nodes: mind.nodes })
+    Some(Plan { actions: line.actions.clone(), worth, nodes: mind.nodes })
 }
 
 /// The lines that stay in the comparison to its end, each with its mean worth. In the first world the
-/// lines are looked at in their order while the budget lasts, some in any case. After each world the
+/// lines are looked at in their order while the budget lasts, some in any case, and more
+/// until one is no blunder. After each world the
 /// worse half drops out, so that the rest is known better.
 fn compared(knowledge: Knowledge<'_>, lines: &[Line], mind: &mut Mind, dice: &mut Dice) -> Vec<(usize, i32)> {
     let seat = knowledge.seat();
     let mut alive: Vec<(usize, i64)> = Vec::new();
     for worlds in 1..=WORLDS as i64 {
         let world = knowledge.imagined(&dice.seed());
+        let is_slow = world.setup().rules.variant() == Variant::Knightmare;
         mind.dice = Dice::new(dice.next());
         if worlds == 1 {
+            let (still, mut best) = (worth::worth(&world, seat), i32::MIN);
             for (index, line) in lines.iter().enumerate() {
-                if mind.left == 0 && index >= COMPARED {
+                let enough = if best >= still - BLUNDER { COMPARED } else { COMPARED_IN_NEED };
+                if mind.is_spent() && index >= enough {
                     break;
                 }
-                alive.push((index, i64::from(value(&played(&world, seat, line), seat, mind))));
+                let worth = value(&played(&world, seat, &line.actions), seat, mind);
+                best = best.max(worth);
+                alive.push((index, i64::from(worth)));
             }
         } else {
             for (index, total) in &mut alive {
-                *total += i64::from(value(&played(&world, seat, &lines[*index]), seat, mind));
+                *total += i64::from(value(&played(&world, seat, &lines[*index].actions), seat, mind));
             }
         }
         alive.sort_by_key(|(_, total)| Reverse(*total));
         let means = || alive.iter().map(|(index, total)| (*index, (total / worlds) as i32)).collect();
-        if mind.left == 0 || alive.len() < 2 || worlds == WORLDS as i64 {
+        let spent = mind.is_spent() && (is_slow || worlds >= LEAST_WORLDS);
+        if spent || alive.len() < 2 || worlds == WORLDS as i64 {
             return means();
         }
         alive.truncate(alive.len().div_ceil(2).max(COMPARED));
@@ -99,10 +115,10 @@ fn compared(knowledge: Knowledge<'_>, lines: &[Line], mind: &mut Mind, dice: &mu
     Vec::new()
 }
 
-/// The world after the line, or after as much of it as can be done there.
-fn played(world: &Game, seat: Seat, line: &Line) -> Game {
+/// The world after these actions, or after as many of them as can be done there.
+pub(crate) fn played(world: &Game, seat: Seat, actions: &[Action]) -> Game {
     let mut game = world.clone();
-    for action in &line.actions {
+    for action in actions {
         if game.apply(seat, action).is_err() {
             break;
         }
@@ -110,6 +126,11 @@ fn played(world: &Game, seat: Seat, line: &Line) -> Game {
     game
 }
 
+/// Whether the seat has only one thing to do.
+pub(crate) fn is_forced(world: &Game, seat: Seat, dice: &mut Dice) -> bool {
+    steps::steps(world, seat, true, dice).len() == 1
+}
+
 fn only(action: Action) -> Plan {
-    Plan { actions: vec![action], worth: 0, reasons: vec![Reason::Only], nodes: 0 }
+    Plan { actions: vec![action], worth: 0, nodes: 0 }
 }

@@ -4,22 +4,22 @@ use crate::level::Level;
 
 /// How far a player looks, and what it does not see.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Traits {
+pub(crate) struct Traits {
     /// In how many of a thousand cases a turn of the opponent is overlooked that captures nothing,
     /// and one that captures something.
-    pub(super) overlooks: (u64, u64),
+    pub(crate) overlooks: (u64, u64),
     /// The part of the budget that it uses, in thousandths.
-    pub(super) uses: u64,
+    pub(crate) uses: u64,
     /// How many of its own best-looking turns it compares.
-    pub(super) compares: usize,
+    pub(crate) compares: usize,
     /// How much worth, in hundredths of a pawn, it gives up for variety.
-    pub(super) margin: i32,
+    pub(crate) margin: i32,
     /// Whether it thinks of the cards that the opponent can play in Knightmare Chess.
-    pub(super) fears_cards: bool,
+    pub(crate) fears_cards: bool,
 }
 
 impl Traits {
-    pub(super) const fn of(level: Level) -> Traits {
+    pub(crate) const fn of(level: Level) -> Traits {
         let (overlooks, uses, compares, margin) = match level {
             Level::One => ((950, 700), 30, 6, 40),
             Level::Two => ((700, 350), 60, 8, 25),
