@@ -93,6 +93,7 @@ fn naming(intent: &Intent) -> (&'static str, Option<GameId>) {
             }
             Control::Server(_) => ("press setting", None),
             Control::SetUp(_) => ("press set-up", None),
+            Control::Learn(_) => ("press learn", None),
             Control::HelpPage => ("press help", None),
             Control::EndGame { game } => ("press end-game", Some(*game)),
             Control::HowToPlay => ("press how-to-play", None),

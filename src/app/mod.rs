@@ -43,6 +43,7 @@ mod error;
 mod games;
 mod handle;
 mod interaction;
+mod learning;
 mod live;
 mod members;
 mod opponent;
@@ -81,7 +82,7 @@ pub use interaction::ask::{Ask, AwayClaim, BuildWish, Finish, Format, Notation, 
 pub use interaction::codec::ControlError;
 pub use interaction::control::{
     Browsing, Building, ChallengeControl, Check, Colour, Composing, Control, Draft, Drafted, DraftedMove, GameControl,
-    Guessing, ServerControl, SetUpStep, SettingUp, Where,
+    Guessing, Learning, ServerControl, SetUpStep, SettingUp, Where,
 };
 pub use interaction::intent::{
     About, Autocomplete, Caller, Command, Expected, Field, GameUseCase, Intent, Opponent, Starts, UseCase,
@@ -92,6 +93,7 @@ pub use interaction::reply::{
     Announcement, AnnouncementKey, Answer, BegunTime, Button, ChannelMenu, ClosedChallenge, Destination, File, Item,
     MemberMenu, Menu, Message, MessageRef, Obstacle, Outcome, Overtaken, Picture, Repairs, Row, Style, Suggestion, Via,
 };
+pub use learning::panel::Learn;
 pub use live::Claim;
 pub use members::Members;
 pub use setting_up::{OpenSetUp, SetUp};

@@ -80,9 +80,10 @@ impl App {
             }
             Control::HowToPlay => help::ShowHelp.run(self, caller).await,
             Control::Rules => help::choose_rules(&value),
-            Control::HelpPage => help::choose_help(&value),
+            Control::HelpPage => help::choose_help(&value, self.may_play_computer().is_ok()),
             Control::Cards { what, part } => self.browse(caller, what, part, &value).await,
             Control::SetUp(control) => Box::pin(self.press_set_up(caller, control, &value, members)).await,
+            Control::Learn(what) => Box::pin(self.learn(caller, what, &value)).await,
             Control::EndGame { game } => {
                 *about = Some(game);
                 self.end_game(caller, game).await

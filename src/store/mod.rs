@@ -23,6 +23,7 @@ mod ids;
 mod interaction_effect;
 mod interactions;
 mod leases;
+mod lessons;
 mod messages;
 mod names;
 mod notes;
@@ -62,6 +63,7 @@ pub use ids::{ChallengeId, ChannelId, GameId, GuildId, InteractionId, MessageId,
 pub use interaction_effect::InteractionEffect;
 pub use interactions::{INTERACTIONS_KEPT_FOR, Interactions};
 pub use leases::{Lease, Leases};
+pub use lessons::Lessons;
 pub use messages::{EditTime, Messages, PendingEdit, PendingPost, PostponedEdit, TurnMessage};
 pub use names::Names;
 pub use notes::Notes;

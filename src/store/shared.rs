@@ -15,6 +15,7 @@ use super::games::Games;
 use super::greetings::Greetings;
 use super::interactions::Interactions;
 use super::leases::Leases;
+use super::lessons::Lessons;
 use super::messages::Messages;
 use super::names::Names;
 use super::notes::Notes;
@@ -54,6 +55,7 @@ pub trait Store:
     + Greetings
     + Interactions
     + Leases
+    + Lessons
     + Messages
     + Names
     + Notes
@@ -95,6 +97,7 @@ subjects! {
     greetings: Greetings,
     interactions: Interactions,
     leases: Leases,
+    lessons: Lessons,
     messages: Messages,
     names: Names,
     notes: Notes,

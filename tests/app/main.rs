@@ -24,6 +24,7 @@ mod hurried;
 mod hurried_times;
 mod knightmare_secrets;
 mod left;
+mod lessons;
 mod limits;
 mod listing;
 mod menus;

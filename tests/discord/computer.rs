@@ -5,8 +5,8 @@ use cardinal_test_support::{Hall, Player, is_turn_message, until};
 
 /// Ada's game against the computer player, in which she has White. Returns what she is answered.
 async fn begins(hall: &Hall, ada: &Player, place: &str) -> ChatMessage {
-    let world = hall.sandbox.client().world().await.unwrap();
-    let bot = world.members.iter().find(|member| member.bot).unwrap().id.to_string();
+    let world = hall.sandbox.client().world().await.expect("the sandbox answers");
+    let bot = world.members.iter().find(|member| member.bot).expect("the bot is a member").id.to_string();
     let options = [("opponent", &*bot), ("game", "standard"), ("colour", "white"), ("where", place), ("level", "1")];
     ada.type_in("challenge", &options).await
 }

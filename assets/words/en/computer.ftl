@@ -52,5 +52,36 @@ hint-because = Hint: { $what } – { $why }
 hint-wins = it wins the game
 hint-captures = it wins a { $piece }
 hint-only = nothing else is possible
+hint-stops-loss = otherwise your opponent could win at once
+hint-safe-from = you're safe from { $card } then
+hint-promotes = your pawn becomes a { $piece }
+hint-saves = your { $piece } is safe then
+hint-checks = it gives check
+hint-threatens = it threatens a { $piece }
+hint-threatens-game = it threatens to win the game
+hint-develops = it brings a piece into play
+hint-improves = it improves your position
 channel-computer-thinks = { $disc } Cardinal is thinking …
 channel-first-turn-deck = { $disc } <@{ $user }>, press **My deck** and build yours.
+
+## Lessons
+
+command-learn-description = Learn a game in a few short lessons, just for you
+option-learn-game-description = The game to learn
+lessons-heading = **Learn { $game }**: { $done ->
+    [0] { $count } short lessons, a minute each.
+   *[other] { $done } of { $count } lessons done.
+} Nobody else sees them.
+lessons-all-done = **Learn { $game }**: you've done every lesson. Now play: `/challenge`, then **Play Cardinal**.
+lesson-placeholder = Choose a lesson
+lesson-item = { $number }. { $title }
+lesson-next-button = { $title }
+lessons-button = Lessons
+learn-button = Learn a game
+lesson-goal = 🎯 **{ $number }. { $title }**
+    { $goal }
+lesson-solved = ✅ **Well done!** { $text }
+lesson-missed = ❌ **Not yet.** { $text }
+lesson-again-button = Try again
+lesson-gone = That lesson is gone. `/learn` has the others.
+lesson-turn = You play { $colour }.

@@ -184,6 +184,11 @@ impl Lesson {
         &self.file.wrong
     }
 
+    /// What its shuffles are made from.
+    pub const fn seed(&self) -> [u8; 32] {
+        SEED
+    }
+
     /// Returns the game as the lesson begins, with everything of [`Lesson::before`] done. It is the same each time.
     pub fn begin(&self) -> Game {
         self.start.clone()

@@ -20,6 +20,7 @@ use crate::app::interaction::part::PoolPart;
 use crate::app::interaction::reply::{Message, Outcome, Via};
 use crate::app::live::{LiveGame, on_game};
 use crate::app::pictures::{PoolPage, draw_pool};
+use crate::app::turn::lesson::{goal, lesson_of};
 use crate::app::turn::outcome::Seated;
 use crate::app::words::text;
 use crate::store::{GameInfo, KeptDraft, NamedDeck};
@@ -100,7 +101,7 @@ impl App {
         let around = Around {
             number: live.info.id,
             ply: live.turn(),
-            time: self.time_left(&live.info),
+            time: self.time_left(&live.info).filter(|_| lesson_of(&live).is_none()),
             kept: self.usable_decks(caller, &live.info).await?,
         };
         let chance = Arc::clone(&self.chance);
@@ -121,8 +122,13 @@ impl App {
         if draft != before {
             self.keep(&live, seat, draft).await?;
         }
+        let goal = lesson_of(&live).map(goal);
         drop(live);
         let renderer = Arc::clone(&self.renderer);
+        let message = match goal {
+            Some(goal) => Message { text: format!("{goal}\n{}", message.text), ..message },
+            None => message,
+        };
         let message = match page {
             Some(page) => {
                 let picture = off_async("drawing a card pool", move || draw_pool(&renderer, &page)).await??;

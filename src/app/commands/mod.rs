@@ -22,9 +22,9 @@ use self::values::{
     shapes, shown, starters, time_controls, variant_of, variants,
 };
 use crate::app::{
-    AS_THE_SERVER, Ask, BrowseCards, BuildWish, Command, DeckAct, DeckWish, Field, GameUseCase, GoAway, ListGames,
-    Notation, Offer, OpenSetUp, Opponent, Remind, ShowCard, ShowHelp, ShowRules, Theme, TurnEnd, UseCase, remind_word,
-    theme_word,
+    AS_THE_SERVER, Ask, BrowseCards, BuildWish, Command, DeckAct, DeckWish, Field, GameUseCase, GoAway, Learn,
+    ListGames, Notation, Offer, OpenSetUp, Opponent, Remind, ShowCard, ShowHelp, ShowRules, Theme, TurnEnd, UseCase,
+    remind_word, theme_word,
 };
 
 /// A slash command, or one in the menu of a member.
@@ -305,6 +305,16 @@ pub(crate) static COMMANDS: LazyLock<Vec<Spec>> = LazyLock::new(|| {
                 text("end", say!("option-server-end-description"), Field::Game, false),
             ],
             read_settings,
+        ),
+        whole(
+            "learn",
+            say!("command-learn-description"),
+            vec![choice(GAME, say!("option-learn-game-description"), variants(), false)],
+            |arguments| {
+                let given = arguments.optional_text(GAME)?;
+                let variant = given.map(|slug| variant_of(&slug).ok_or(ArgumentError::Form(GAME))).transpose()?;
+                Ok(Arc::new(Learn { variant }))
+            },
         ),
         whole("help", say!("command-help-description"), vec![], |_| Ok(Arc::new(ShowHelp))),
     ]

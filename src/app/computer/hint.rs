@@ -1,11 +1,12 @@
 //! Hints: what the computer player would do in the asker's place, knowing what the asker may know.
 
-use cardinal_player::{Level, Plan, Reason};
+use cardinal_player::{Level, Plan, Reason, reasons};
 use cardinal_render::Told;
-use cardinal_rules::{Action, ActionKind, Card, Game, Seat, notation};
+use cardinal_rules::{Action, ActionKind, Card, Game, Knowledge, Seat, notation};
 use cardinal_words::say;
 
 use crate::app::App;
+use crate::app::blocking::off_async;
 use crate::app::chance::draw;
 use crate::app::error::AppError;
 use crate::app::interaction::intent::Caller;
@@ -15,6 +16,7 @@ use crate::app::live::on_game;
 use crate::app::turn::commit::changed;
 use crate::app::turn::outcome::Seated;
 use crate::app::turn::refusal::said;
+use crate::app::words::text;
 
 /// A hint, ready to be shown.
 struct Hint {
@@ -42,12 +44,18 @@ impl App {
         let number = live.info.id;
         drop(live);
         let dice = u64::from_le_bytes(draw(&self.chance)?);
-        let plan = self.computer.think(game, seat, Level::Six, dice).await?;
+        let plan = self.computer.think(game.clone(), seat, Level::Six, dice).await?;
+        let why = match plan.clone() {
+            Some(plan) => {
+                off_async("finding reasons", move || reasons(Knowledge::of(&game, seat), &plan, dice)).await?
+            }
+            None => Vec::new(),
+        };
         let (live, seat) = self.seated(caller, number).await?;
         if live.info.version != version {
             return Err(changed(&live));
         }
-        let (live, hint) = on_game(live, move |live| plan.map(|plan| worded(&live.game, seat, &plan))).await?;
+        let (live, hint) = on_game(live, move |live| plan.map(|plan| worded(&live.game, seat, &plan, &why))).await?;
         let message = if let Some(Hint { text, told, card }) = hint.filter(|hint| !hint.text.is_empty()) {
             let note = clip(text, limits::TEXT / 4);
             self.present_panel_to(caller, live, seat, |owner| owner.suggesting(note, told, card)).await?
@@ -60,7 +68,7 @@ impl App {
 }
 
 /// A plan as a hint.
-fn worded(game: &Game, seat: Seat, plan: &Plan) -> Hint {
+fn worded(game: &Game, seat: Seat, plan: &Plan, why: &[Reason]) -> Hint {
     let mut trial = game.clone();
     let (mut steps, mut told, mut card) = (Vec::new(), Told::default(), None);
     for action in &plan.actions {
@@ -87,7 +95,7 @@ fn worded(game: &Game, seat: Seat, plan: &Plan) -> Hint {
         return Hint { text: String::new(), told, card };
     }
     let what = steps.join(", ");
-    let text = match plan.reasons.first().map(|reason| because(*reason)) {
+    let text = match why.first().map(|reason| because(*reason)) {
         Some(why) => say!("hint-because", what = what, why = why),
         None => say!("hint-is", what = what),
     };
@@ -100,5 +108,15 @@ fn because(reason: Reason) -> String {
         Reason::Wins => say!("hint-wins"),
         Reason::Captures(kind) => say!("hint-captures", piece = kind.in_words()),
         Reason::Only => say!("hint-only"),
+        Reason::StopsLoss => say!("hint-stops-loss"),
+        Reason::SafeFrom(card) => say!("hint-safe-from", card = text::card(card)),
+        Reason::Promotes(kind) => say!("hint-promotes", piece = kind.in_words()),
+        Reason::Saves(kind) => say!("hint-saves", piece = kind.in_words()),
+        Reason::Checks => say!("hint-checks"),
+        // What threatens a king threatens to win the game, which has words of its own.
+        Reason::Threatens(kind) if kind.is_royal() => say!("hint-threatens-game"),
+        Reason::Threatens(kind) => say!("hint-threatens", piece = kind.in_words()),
+        Reason::Develops => say!("hint-develops"),
+        Reason::Improves => say!("hint-improves"),
     }
 }

@@ -10,6 +10,7 @@ use crate::app::interaction::control::{Control, GameControl};
 use crate::app::interaction::intent::Caller;
 use crate::app::interaction::reply::{Button, Message, Outcome, Row, Style, Via};
 use crate::app::live::LiveGame;
+use crate::app::turn::lesson::lesson_of;
 use crate::app::turn::outcome::Seated;
 use crate::store::StoreError;
 
@@ -42,7 +43,7 @@ impl App {
         let (game, site) = (live.info.id, live.info.site);
         let wants_thread = caller.holds_threads && caller.channel == site.channel;
         let told = Message::text(say!("published", number = game.to_string(), channel = site.channel.to_string()));
-        if !live.info.is_private() {
+        if !live.info.is_private() || lesson_of(&live).is_some() {
             // The press was delivered twice, or comes from an old panel.
             return Ok(Outcome { answer: via.answer(told), announcements: Vec::new() });
         }
@@ -66,7 +67,7 @@ fn last_seat(live: &LiveGame, seat: Seat) -> Seat {
 }
 
 fn may_publish(caller: &Caller, live: &LiveGame) -> Result<(), AppError> {
-    if live.info.is_private() && caller.guild.is_some() {
+    if live.info.is_private() && lesson_of(live).is_none() && caller.guild.is_some() {
         Ok(())
     } else {
         Err(AppError::refused(say!("cannot-publish", number = live.info.id.to_string())))

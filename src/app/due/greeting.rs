@@ -3,8 +3,9 @@
 use cardinal_words::say;
 
 use crate::app::App;
-use crate::app::interaction::control::{Control, SetUpStep, SettingUp};
+use crate::app::interaction::control::Control;
 use crate::app::interaction::reply::{Button, Message, Row, Style};
+use crate::app::words::help::first_steps;
 use crate::store::{ChannelId, GuildId, Joining, Timestamp};
 
 /// How many seconds after joining a server the bot still greets it. After that nobody expects it, and servers that
@@ -66,7 +67,7 @@ impl App {
     /// Hands out a greeting, unless it is under way.
     fn take(&self, Joining { guild, at, channel }: Joining) -> Option<Greeting> {
         let channel = channel.filter(|_| self.greetings_under_way.insert(guild))?;
-        Some(Greeting { guild, joined_at: at, channel, message: greeting() })
+        Some(Greeting { guild, joined_at: at, channel, message: greeting(self.may_play_computer().is_ok()) })
     }
 
     /// Marks a greeting as posted, or as impossible to post.
@@ -87,9 +88,8 @@ impl App {
     }
 }
 
-fn greeting() -> Message {
-    let play = Control::SetUp(SettingUp { opponent: None, what: SetUpStep::Open });
-    let play = Button::new(Style::Success, say!("play-now-button"), play);
-    let help = Button::new(Style::Secondary, say!("how-to-play-button"), Control::HowToPlay);
-    Message::text(say!("greeting")).with_row(Row::Buttons(vec![play, help]))
+fn greeting(plays_computer: bool) -> Message {
+    let mut buttons = first_steps(plays_computer);
+    buttons.push(Button::new(Style::Secondary, say!("how-to-play-button"), Control::HowToPlay));
+    Message::text(say!("greeting")).with_row(Row::Buttons(buttons))
 }

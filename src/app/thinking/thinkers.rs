@@ -186,7 +186,7 @@ mod tests {
     use super::*;
 
     fn plan(nodes: u64) -> Plan {
-        Plan { actions: Vec::new(), worth: 0, reasons: Vec::new(), nodes }
+        Plan { actions: Vec::new(), worth: 0, nodes }
     }
 
     #[tokio::test]

@@ -17,6 +17,7 @@ use crate::app::live::{LiveGame, LockedGame, on_game};
 use crate::app::turn::commit::changed;
 use crate::app::turn::composition::{Composition, Taken};
 use crate::app::turn::hurry::Hurry;
+use crate::app::turn::lesson::is_decided;
 use crate::app::turn::outcome::Seated;
 use crate::app::turn::panel::{Owner, Panel};
 use crate::app::turn::picking::{ENOUGH, Picked, descended, pick, step_back};
@@ -281,6 +282,9 @@ fn goes_back(live: &LiveGame, owner: &Owner, mut composition: Composition) -> Re
 
 /// The changed composition, on its panel.
 pub(super) fn shows(live: &LiveGame, owner: &Owner, composition: Composition, page: u8) -> Composed {
+    if is_decided(live, &composition.game) {
+        return Composed::Sends(composition.draft.steps);
+    }
     Composed::Shows(Box::new(Panel::composed(live, &composition, owner, page)), composition.draft)
 }
 

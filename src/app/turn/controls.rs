@@ -1,6 +1,7 @@
 //! What a panel is built from, and its controls. Each control carries the picks made so far, or a checksum of those
 //! in the store.
 
+use cardinal_lessons::Lesson;
 use cardinal_rules::{ActionKind, Card, Choice, ChoiceText, Geometry, Listing, Next, PartialAction, Seat, View};
 
 use crate::app::interaction::ask::{Notation, PlainAction};
@@ -34,6 +35,8 @@ pub(crate) struct PanelLayout<'a> {
     pub(crate) computer_thinks: bool,
     /// Whether only the player sees the game.
     pub(crate) private: bool,
+    /// The lesson that the game is a try of.
+    pub(crate) lesson: Option<&'static Lesson>,
     /// The time left on the clock of the player to act.
     pub(crate) time: Option<TimeLeft>,
     /// When the time that a timed card gives the player runs out.

@@ -31,7 +31,7 @@ impl PanelLayout<'_> {
             .with_emoji("🔄");
         let say = self.can(ActionKind::Say).then(|| self.beside(ActionKind::Say));
         let signs = (!lasting_signs(self.view).is_empty()).then(|| self.signs());
-        let buttons = [again].into_iter().chain(say).chain(signs).chain([self.more()]);
+        let buttons = [again].into_iter().chain(say).chain(signs).chain(self.others());
         Message::text(lines.join("\n")).with_below(&self.holds()).with_row(Row::Buttons(buttons.collect()))
     }
 
@@ -53,7 +53,11 @@ impl PanelLayout<'_> {
     /// The text above the menus and buttons: the state of the turn, and what is picked.
     pub(super) fn heading(&self, partial: &PartialAction, prompt: Option<String>) -> String {
         let number = self.number.to_string();
-        let mut lines = vec![say!("panel-your-turn", number = number, colour = self.seat().in_words())];
+        let mut lines = vec![if self.lesson.is_some() {
+            say!("lesson-turn", colour = self.seat().in_words())
+        } else {
+            say!("panel-your-turn", number = number, colour = self.seat().in_words())
+        }];
         if self.view.check {
             let begins = self.can(ActionKind::Play) && matches!(self.carried, Carried::Kept { said: [], .. });
             let needs_card = begins && needs_card(self.listing.game(), self.seat());

@@ -10,6 +10,7 @@ use crate::app::interaction::limits;
 use crate::app::interaction::reply::{Button, Message, Row, Style};
 use crate::app::pictures::Marks;
 use crate::app::turn::controls::{Carried, PanelLayout};
+use crate::app::turn::lesson::to_lessons;
 use crate::app::turn::menus::{Section, prompt};
 use crate::app::turn::picking::{descended, draws_into_hand};
 use crate::app::turn::refusal::over;
@@ -178,7 +179,7 @@ impl PanelLayout<'_> {
             if !lasting_signs(self.view).is_empty() {
                 buttons.push(self.signs());
             }
-            buttons.push(self.more());
+            buttons.extend(self.others());
         }
         let mut rows = Vec::new();
         while !buttons.is_empty() {
@@ -202,7 +203,14 @@ impl PanelLayout<'_> {
         Button::new(Style::Secondary, say!("channel-signs-button"), self.control(GameControl::Signs))
     }
 
-    pub(super) fn more(&self) -> Button {
+    /// The buttons to everything about the game as a whole, and to the other lessons.
+    pub(super) fn others(&self) -> impl Iterator<Item = Button> {
+        // In a lesson there is nothing else to do with the game.
+        let more = (self.lesson.is_none() || self.can(ActionKind::ClaimDraw)).then(|| self.more());
+        more.into_iter().chain(self.lesson.map(to_lessons))
+    }
+
+    fn more(&self) -> Button {
         Button::new(Style::Secondary, say!("panel-more-button"), self.control(GameControl::More))
     }
 

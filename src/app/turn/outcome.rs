@@ -14,6 +14,7 @@ use crate::app::interaction::reply::{Answer, Button, Outcome, Row, Style, Via};
 use crate::app::live::{LiveGame, LockedGame};
 use crate::app::turn::commit::Committed;
 use crate::app::turn::confirmation::{done, so_far};
+use crate::app::turn::lesson::lesson_of;
 use crate::app::turn::picking::is_of_turn;
 use crate::store::GameId;
 
@@ -75,6 +76,9 @@ impl App {
         acted: Committed,
         via: Via,
     ) -> Result<Outcome, AppError> {
+        if let Some(lesson) = lesson_of(&live) {
+            return Box::pin(self.after_in_lesson(caller, (live, seat), lesson, via)).await;
+        }
         let is_own_turn = live.status().to_act() == Some(seat);
         // While the computer player thinks, and in a game that nobody else sees, the panel shows the game.
         let shows_game = live.info.is_private() || live.computer_is_due() && via == Via::OnPanel;

@@ -19,6 +19,7 @@ use crate::app::live::{LiveGame, LockedGame};
 use crate::app::pictures::{Look, Marks, Usable, draw_panel};
 use crate::app::turn::composition::Composition;
 use crate::app::turn::controls::{Carried, PanelLayout};
+use crate::app::turn::lesson::{goal, lesson_of};
 use crate::app::turn::picking::{ahead, only_step, too_late};
 use crate::app::turn::usable::usable;
 use crate::app::turn::vain::in_vain;
@@ -111,6 +112,7 @@ impl Panel {
             notation: owner.notation,
             computer_thinks: live.computer_is_due(),
             private: live.info.is_private(),
+            lesson: lesson_of(live),
             time: owner.time,
             hurry: owner.hurry,
         };
@@ -137,6 +139,7 @@ impl Panel {
             notation: owner.notation,
             computer_thinks: live.computer_is_due(),
             private: live.info.is_private(),
+            lesson: lesson_of(live),
             time: owner.time,
             hurry: owner.hurry,
         };
@@ -205,6 +208,9 @@ impl App {
             told: Told::default(),
             suggested: None,
         };
+        if let Some(lesson) = lesson_of(live) {
+            return Ok(Owner { note: Some(goal(lesson)), told: live.both_turns(), ..owner });
+        }
         // Nothing but the panel tells of a private game.
         if !info.is_private() || live.status().to_act() != Some(seat) && !live.status().is_over() {
             return Ok(owner);

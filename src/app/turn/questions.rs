@@ -13,6 +13,7 @@ use crate::app::interaction::control::{Control, GameControl};
 use crate::app::interaction::limits;
 use crate::app::interaction::reply::{Button, Message, Outcome, Row, Style, Via};
 use crate::app::live::LiveGame;
+use crate::app::turn::lesson::lesson_of;
 use crate::app::turn::outcome::Seated;
 use crate::app::turn::refusal;
 use crate::app::words::pace::length;
@@ -80,11 +81,12 @@ impl App {
             message = message.with_row(Row::Buttons(row.to_vec()));
         }
         let mut last = vec![back(live, say!("panel-back-button"))];
-        if live.computer() == Some(!*seat) && live.status().to_act() == Some(*seat) {
+        let is_lesson = lesson_of(live).is_some();
+        if !is_lesson && live.computer() == Some(!*seat) && live.status().to_act() == Some(*seat) {
             let hint = Button::new(Style::Primary, say!("hint-button"), control(live, GameControl::Hint));
             last.push(hint.with_emoji("💡"));
         }
-        if live.info.is_private() && live.info.site.guild.is_some() {
+        if !is_lesson && live.info.is_private() && live.info.site.guild.is_some() {
             let publish = control(live, GameControl::AskPublish);
             last.push(Button::new(Style::Secondary, say!("publish-button"), publish));
         }

@@ -5,7 +5,7 @@ use cardinal_rules::Variant;
 use cardinal_words::say;
 
 use crate::app::error::AppError;
-use crate::app::interaction::control::{Control, SetUpStep, SettingUp};
+use crate::app::interaction::control::{Control, Learning, SetUpStep, SettingUp};
 use crate::app::interaction::intent::{Caller, UseCase};
 use crate::app::interaction::reply::{Button, Item, Menu, Message, Outcome, Row, Style};
 use crate::app::words::guide::{self, HelpPage};
@@ -38,7 +38,7 @@ impl UseCase for ShowHelp {
     async fn run(&self, app: &App, caller: &Caller) -> Result<Outcome, AppError> {
         let invitation = app.invitation.get().filter(|_| caller.manages);
         let invited = invitation.map(|address| say!("help-invitation", address = address.as_str()));
-        let mut message = help_page(HelpPage::First);
+        let mut message = help_page(HelpPage::First, app.may_play_computer().is_ok());
         message.text = [message.text].into_iter().chain(invited).collect::<Vec<_>>().join("\n\n");
         Ok(Outcome::private(message))
     }
@@ -62,21 +62,30 @@ pub(crate) fn choose_rules(value: &str) -> Result<Outcome, AppError> {
 ///
 /// # Errors
 /// The value names no page.
-pub(crate) fn choose_help(value: &str) -> Result<Outcome, AppError> {
+pub(crate) fn choose_help(value: &str, plays_computer: bool) -> Result<Outcome, AppError> {
     let page = HelpPage::ALL.into_iter().find(|page| page.slug() == value);
-    page.map(|page| Outcome::update(help_page(page))).ok_or_else(|| AppError::refused(say!("help-gone")))
+    page.map(|page| Outcome::update(help_page(page, plays_computer)))
+        .ok_or_else(|| AppError::refused(say!("help-gone")))
+}
+
+/// The buttons for someone who is new: challenge somebody, play the computer player, learn a game.
+pub(crate) fn first_steps(plays_computer: bool) -> Vec<Button> {
+    let set_up = |what| Control::SetUp(SettingUp { opponent: None, what });
+    let mut buttons = vec![Button::new(Style::Success, say!("play-now-button"), set_up(SetUpStep::Open))];
+    if plays_computer {
+        let play = Button::new(Style::Primary, say!("play-computer-button"), set_up(SetUpStep::OpenComputer));
+        let learn = Button::new(Style::Secondary, say!("learn-button"), Control::Learn(Learning::Open));
+        buttons.extend([play.with_emoji("🤖"), learn.with_emoji("📖")]);
+    }
+    buttons
 }
 
 /// A page of the help with a menu of all pages; the first has buttons that do what it says.
-fn help_page(page: HelpPage) -> Message {
+fn help_page(page: HelpPage, plays_computer: bool) -> Message {
     let items = HelpPage::ALL.map(|each| Item { chosen: each == page, ..Item::new(each.name(), each.slug()) }).into();
     let message = Message::text(page.text());
-    let message = if page == HelpPage::First {
-        let play = Control::SetUp(SettingUp { opponent: None, what: SetUpStep::Open });
-        message.with_row(Row::Buttons(vec![Button::new(Style::Success, say!("play-now-button"), play)]))
-    } else {
-        message
-    };
+    let message =
+        if page == HelpPage::First { message.with_row(Row::Buttons(first_steps(plays_computer))) } else { message };
     message.with_row(Row::Menu(Menu::new(Control::HelpPage, say!("guide-help-placeholder"), items)))
 }
 

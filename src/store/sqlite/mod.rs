@@ -21,6 +21,7 @@ mod games;
 mod greetings;
 mod interactions;
 mod leases;
+mod lessons;
 mod messages;
 mod names;
 mod notes;

@@ -11,6 +11,7 @@ mod composing;
 mod draft;
 mod error;
 mod game;
+mod learning;
 mod letters;
 mod part;
 mod setting_up;
@@ -26,6 +27,7 @@ pub(crate) use draft::{encode_choice, parse_choice};
 pub use error::ControlError;
 use error::VERSION;
 use game::{decode_game, encode_game};
+use learning::{decode_learning, encode_learning};
 use setting_up::{decode_setting_up, encode_setting_up};
 use symbols::{base36, number_of};
 
@@ -79,6 +81,10 @@ impl Control {
                 id.push_str(".u.");
                 encode_setting_up(&mut id, *control);
             }
+            Control::Learn(what) => {
+                id.push_str(".l.");
+                encode_learning(&mut id, *what);
+            }
             Control::EndGame { game } => {
                 let _ = write!(id, ".e.{}", base36(game.0));
             }
@@ -127,6 +133,7 @@ impl Control {
                 Ok(Control::Game { game, ply, what: decode_game(what).ok_or(ControlError::Damaged)? })
             }
             "a" => Ok(Control::ChooseGame { ask: decode_ask(rest).ok_or(ControlError::Damaged)? }),
+            "l" => Ok(Control::Learn(decode_learning(rest).ok_or(ControlError::Damaged)?)),
             "c" if rest.is_empty() => Ok(Control::ChooseChallenge),
             "t" if rest.is_empty() => Ok(Control::Theme),
             "n" if rest.is_empty() => Ok(Control::Notation),

@@ -1,7 +1,9 @@
 //! Controls read back as they were written, and nothing else is read.
 
 use cardinal_rules::defaults::GRID_BOUND;
-use cardinal_rules::{ActionKind, Card, Cell, Choice, ChoiceText, Kind, PartialAction, Square, StarterDeck, Word};
+use cardinal_rules::{
+    ActionKind, Card, Cell, Choice, ChoiceText, Kind, PartialAction, Square, StarterDeck, Variant, Word,
+};
 
 use super::ask::TEXT;
 use super::draft::KINDS;
@@ -9,7 +11,8 @@ use super::letters::{CLAIMS, FORMATS, GUESSES, OFFERS, PROPOSALS, SIMPLE};
 use super::*;
 use crate::app::interaction::ask::{Ask, BuildWish, Finish, Format, Offer, PlainAction};
 use crate::app::interaction::control::{
-    Browsing, Building, Check, Colour, Composing, Draft, Drafted, DraftedMove, GameControl, SetUpStep, SettingUp, Where,
+    Browsing, Building, Check, Colour, Composing, Draft, Drafted, DraftedMove, GameControl, Learning, SetUpStep,
+    SettingUp, Where,
 };
 use crate::app::interaction::part::{Initials, Points, PoolPart, Window};
 use crate::store::{UserId, Venue};
@@ -75,6 +78,10 @@ fn every_control_reads_back_within_a_hundred_bytes() {
     for what in steps.into_iter().chain(Colour::ALL.map(SetUpStep::Colour)) {
         controls.extend([None, Some(UserId(u64::MAX))].map(|opponent| Control::SetUp(SettingUp { opponent, what })));
     }
+    let lessons =
+        Variant::ALL.into_iter().flat_map(|variant| [Learning::Show(variant), Learning::Begin(variant, u8::MAX)]);
+    let lessons = lessons.chain([Learning::Open, Learning::Game, Learning::Lesson]);
+    controls.extend(lessons.map(Control::Learn));
     controls.extend([Control::ChooseChallenge, Control::Theme, Control::Notation, Control::Shape, Control::Rules]);
     controls.extend([Control::Remind, Control::TurnEnd, Control::HelpPage, Control::HowToPlay]);
     controls.extend(SERVER.map(Control::Server));

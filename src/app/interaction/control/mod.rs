@@ -2,10 +2,12 @@
 
 mod draft;
 mod game;
+mod learning;
 mod setting_up;
 
 pub use draft::{Check, Composing, Draft, Drafted, DraftedMove};
 pub use game::{Building, GameControl, Guessing};
+pub use learning::Learning;
 pub use setting_up::{Colour, SetUpStep, SettingUp, Where};
 
 use crate::app::interaction::ask::Ask;
@@ -65,6 +67,8 @@ pub enum Control {
     HelpPage,
     /// A control of the panel on which a challenge is set up.
     SetUp(SettingUp),
+    /// A control of the lessons.
+    Learn(Learning),
     /// Aborts a game: a server admin's confirmation.
     EndGame {
         /// The game.
@@ -121,6 +125,7 @@ impl Control {
         match self {
             Control::Challenge { what: ChallengeControl::Rules, .. } | Control::HowToPlay => false,
             Control::SetUp(control) => !matches!(control.what, SetUpStep::Open | SetUpStep::OpenComputer),
+            Control::Learn(what) => *what != Learning::Open,
             Control::Challenge { .. }
             | Control::ChooseGame { .. }
             | Control::ChooseChallenge

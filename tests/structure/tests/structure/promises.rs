@@ -49,7 +49,7 @@ pub(crate) const NEVER: [Never; 13] = [
 /// The rooms of a folder in order: each uses only those before it.
 #[rustfmt::skip]
 pub(crate) const LAYERS: [(&str, &[&str]); 2] = [
-    ("src/app/", &["interaction", "words", "choices", "channel", "games", "setting_up", "turn", "cards", "building", "suggesting", "due", "commands", "route"]),
+    ("src/app/", &["interaction", "words", "choices", "channel", "games", "turn", "cards", "building", "computer", "learning", "setting_up", "suggesting", "due", "commands", "route"]),
     ("crates/render/src/", &["png", "drawing", "scene", "words", "renderer"]),
 ];
 

@@ -1,0 +1,113 @@
+//! The statements for lessons.
+
+use async_trait::async_trait;
+use cardinal_rules::Entry;
+
+use super::driver::{Connection, Pool};
+use super::failure::Result;
+use super::sql_store::{Answer, SqlStore};
+use super::values::to_json;
+use super::{games, interactions};
+use crate::store::{GameId, InteractionEffect, InteractionId, Lessons, NewGame, Timestamp, UserId};
+
+/// The tries of a user's lessons. A user has at most one, among the running games that the indices list.
+const TRIES: &str = "SELECT id FROM games WHERE white_id = $1 AND lesson IS NOT NULL
+    UNION ALL SELECT id FROM games WHERE black_id = $1 AND lesson IS NOT NULL";
+
+/// What belongs to a game, by the condition that finds it.
+const FORGET: [&str; 9] = [
+    "DELETE FROM game_events WHERE game_id = $1",
+    "DELETE FROM records WHERE game_id = $1",
+    "DELETE FROM last_positions WHERE game_id = $1",
+    "DELETE FROM base_positions WHERE game_id = $1",
+    "DELETE FROM drafts WHERE game_id = $1",
+    "DELETE FROM short_times WHERE game_id = $1",
+    "DELETE FROM stops WHERE game_id = $1",
+    "DELETE FROM deadlines WHERE kind IN ('game', 'short-time') AND id = $1",
+    "DELETE FROM games WHERE id = $1",
+];
+
+#[async_trait]
+impl Lessons for SqlStore {
+    async fn begin(
+        &self,
+        user: UserId,
+        game: NewGame,
+        entries: Vec<Entry>,
+        interaction: Option<InteractionId>,
+    ) -> Answer<GameId> {
+        self.write(move |connection| {
+            Box::pin(async move { begin(connection, user, &game, &entries, interaction).await })
+        })
+        .await
+    }
+
+    async fn note_solved(&self, user: UserId, lesson: &str, at: Timestamp) -> Answer<()> {
+        let lesson = lesson.to_owned();
+        self.write(move |connection| Box::pin(async move { note_solved(connection, user, &lesson, at).await })).await
+    }
+
+    async fn solved(&self, user: UserId) -> Answer<Vec<String>> {
+        Ok(solved(&self.readers, user).await?)
+    }
+}
+
+async fn begin(
+    connection: &mut Connection,
+    user: UserId,
+    game: &NewGame,
+    entries: &[Entry],
+    interaction: Option<InteractionId>,
+) -> Result<GameId> {
+    interactions::refuse_second(connection, interaction).await?;
+    let tries: Vec<i64> = sqlx::query_scalar(TRIES).bind(user.to_db()).fetch_all(&mut *connection).await?;
+    for tried in tries {
+        for statement in FORGET {
+            sqlx::query(statement).bind(tried).execute(&mut *connection).await?;
+        }
+    }
+    let id = games::insert(connection, game).await?;
+    for (seq, entry) in entries.iter().enumerate() {
+        sqlx::query("INSERT INTO game_events (game_id, seq, payload, at) VALUES ($1, $2, $3, $4)")
+            .bind(id.to_db())
+            .bind(seq as u32)
+            .bind(to_json(entry)?)
+            .bind(game.created_at.0)
+            .execute(&mut *connection)
+            .await?;
+    }
+    sqlx::query("UPDATE games SET version = $2 WHERE id = $1")
+        .bind(id.to_db())
+        .bind(entries.len() as u32)
+        .execute(&mut *connection)
+        .await?;
+    interactions::remember(connection, interaction, InteractionEffect::Created(id), game.created_at).await?;
+    Ok(id)
+}
+
+async fn note_solved(connection: &mut Connection, user: UserId, lesson: &str, at: Timestamp) -> Result<()> {
+    sqlx::query("INSERT INTO lessons_solved (user_id, lesson, solved_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING")
+        .bind(user.to_db())
+        .bind(lesson)
+        .bind(at.0)
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
+async fn solved(pool: &Pool, user: UserId) -> Result<Vec<String>> {
+    let query = "SELECT lesson FROM lessons_solved WHERE user_id = $1 ORDER BY solved_at, lesson";
+    Ok(sqlx::query_scalar(query).bind(user.to_db()).fetch_all(pool).await?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::sqlite::query_plan;
+
+    #[tokio::test]
+    async fn the_tries_of_a_user_are_found_by_an_index() {
+        let steps = query_plan::of(TRIES).await;
+        assert!(!steps.iter().any(|step| step.contains("SCAN games")), "{steps:?}");
+    }
+}
