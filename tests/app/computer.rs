@@ -308,3 +308,41 @@ async fn it_resigns_nothing_and_a_person_may_resign_while_it_thinks() {
     assert!(world.app.games_for_computer().await.is_empty());
     assert!(replies(&world).await.announcements.is_empty());
 }
+
+#[tokio::test]
+async fn nothing_about_a_private_game_is_ever_posted() {
+    let world = World::new().await;
+    in_private(&world, Variant::Standard).await;
+    world.moves(ANN, "e4").await;
+    replies(&world).await;
+    let game = only_game(&world).await.id;
+    for _day in 0..61 {
+        world.clock.pass(std::time::Duration::from_hours(24));
+        world.app.heartbeat().await;
+        let work = world.app.due_work().await;
+        assert!(work.announcements.is_empty(), "{work:?}");
+        assert_eq!(world.app.notices().await, []);
+    }
+    assert!(world.store.games().info(game).await.unwrap().finished, "after 60 days of silence it is closed");
+    assert!(world.app.repairs().await.announcements.is_empty());
+}
+
+#[tokio::test]
+async fn its_own_turn_has_no_clock_and_the_persons_has_one_if_wanted() {
+    let world = World::new().await;
+    let asked = SetUp {
+        time: cardinal::app::TimeControl::of("1d"),
+        ..against(Variant::Standard, Where::Public(Venue::Channel))
+    };
+    begins(&world, asked).await;
+    world.moves(ANN, "e4").await;
+    world.clock.pass(std::time::Duration::from_hours(25));
+    world.app.heartbeat().await;
+    assert!(world.app.due_work().await.announcements.is_empty(), "Cardinal does not lose on time");
+    replies(&world).await;
+    world.clock.pass(std::time::Duration::from_hours(25));
+    world.app.heartbeat().await;
+    let lost = world.app.due_work().await;
+    assert_eq!(lost.announcements.len(), 1, "{lost:?}");
+    assert!(lost.announcements[0].message.text.contains("time"), "{}", lost.announcements[0].message.text);
+}

@@ -36,7 +36,7 @@ where-private-item = Just for you (against Cardinal)
 set-up-begun = Game #{ $number } has begun in <#{ $channel }>.
 set-up-begun-thread = Game #{ $number } has begun. You'll find its thread in this channel.
 
-panel-computer-thinks = **#{ $number }** · Cardinal is thinking … If nothing changes here, press **Refresh** or type `/turn`.
+panel-computer-thinks = Cardinal is thinking … If nothing changes here, press **Refresh** or type `/turn`.
 cannot-more-time-computer = Cardinal can't give you more time. Choose a longer time control, or none, for your next game.
 hint-button = Hint
 publish-button = Show everyone…

@@ -6,6 +6,7 @@ use cardinal_words::say;
 use crate::app::App;
 use crate::app::clock::quiet::{QuietError, QuietHours, written};
 use crate::app::clock::reminding::{Manner, Remind, Step, has_reminders, steps};
+use crate::app::clock::turn::Moment;
 use crate::app::clock::zone::{Zone, ZoneError};
 use crate::app::error::AppError;
 use crate::app::interaction::control::Control;
@@ -32,7 +33,17 @@ impl App {
     /// The store fails.
     pub(crate) async fn steps(&self, info: &GameInfo, seat: Seat) -> Result<(Vec<Step>, Manner), AppError> {
         let manner = self.manner(info.players[seat]).await?;
-        Ok((steps(&info.clock, seat, &manner, self.clock_time.reckoning()), manner))
+        let mut steps = steps(&info.clock, seat, &manner, self.clock_time.reckoning());
+        if info.computer.is_some() {
+            // Nobody waits for the person. Only a clock is a reason to remind, and only where others see the game.
+            let is_reminded = !info.is_private() && info.clock.pace.is_some();
+            steps.retain(|step| match step.what {
+                Moment::Reminder => is_reminded,
+                Moment::Claimable => false,
+                Moment::Deal | Moment::Flag | Moment::Close => true,
+            });
+        }
+        Ok((steps, manner))
     }
 
     /// The turn with its first deadline moved out of the quiet hours of the player to act. If the preferences

@@ -86,7 +86,7 @@ impl App {
         let awaited = match info.to_act {
             _ if info.clock.stopped_at.is_some() => None,
             // Both players are to act, with the same deadlines.
-            None if info.clock.building => Some(Seat::White),
+            None if info.clock.building => Some(info.computer.as_ref().map_or(Seat::White, |computer| !computer.seat)),
             awaited => awaited.and_then(|user| seat_of(&info, user)),
         };
         // The computer player has no clock.

@@ -60,7 +60,7 @@ pub(super) async fn insert(connection: &mut Connection, notice: &NewNotice, now:
     Ok(())
 }
 
-/// Keeps notices for the opponents in a user's running games, on one server or on all: one per opponent
+/// Keeps notices for the people whom a user plays against in running games, on one server or on all: one per opponent
 /// and channel.
 pub(super) async fn tell_opponents(
     connection: &mut Connection,
@@ -71,9 +71,9 @@ pub(super) async fn tell_opponents(
 ) -> Result<()> {
     let rows = sqlx::query(
         "SELECT id, black_id AS opponent_id, guild_id, channel_id FROM games
-         WHERE white_id = $1 AND finished = 0 AND ($2 IS NULL OR guild_id = $2)
+         WHERE white_id = $1 AND finished = 0 AND computer IS NULL AND ($2 IS NULL OR guild_id = $2)
          UNION ALL SELECT id, white_id, guild_id, channel_id FROM games
-         WHERE black_id = $1 AND finished = 0 AND ($2 IS NULL OR guild_id = $2)
+         WHERE black_id = $1 AND finished = 0 AND computer IS NULL AND ($2 IS NULL OR guild_id = $2)
          ORDER BY id",
     )
     .bind(user.to_db())
