@@ -20,6 +20,14 @@ impl Waits {
         self.0.extend(more.0);
     }
 
+    pub(crate) fn push(&mut self, wait: Duration) {
+        self.0.push(wait.as_secs_f64() * 1e3);
+    }
+
+    pub(crate) fn count(&self) -> usize {
+        self.0.len()
+    }
+
     /// The wait that this percentage of all waits does not exceed.
     pub(crate) fn percentile(&self, percent: usize) -> f64 {
         let mut sorted = self.0.clone();
@@ -43,6 +51,11 @@ pub(crate) struct Run {
 impl Run {
     pub(crate) fn count(&self) -> usize {
         self.waits.0.len()
+    }
+
+    /// The wait in milliseconds that 99 of 100 answers did not exceed.
+    pub(crate) fn p99(&self) -> f64 {
+        self.waits.percentile(99)
     }
 
     pub(crate) fn report(&self, rate: usize, games: usize) {
@@ -137,12 +150,12 @@ pub(crate) async fn first_answer(stage: &Stage, database: &Path, ask: Ask) -> Re
     Ok(took)
 }
 
-fn request(stage: &Stage, ask: &Ask, command: &Value) -> reqwest::RequestBuilder {
+pub(crate) fn request(stage: &Stage, ask: &Ask, command: &Value) -> reqwest::RequestBuilder {
     let body = json!({ "as": ask.member, "command_id": command, "options": ask.options });
     stage.http.post(stage.address(&format!("/channels/{}/command", ask.channel))).json(&body)
 }
 
-async fn accepted(request: reqwest::RequestBuilder) -> Result<Id, Anything> {
+pub(crate) async fn accepted(request: reqwest::RequestBuilder) -> Result<Id, Anything> {
     let answer: Value = request.send().await?.error_for_status()?.json().await?;
     Ok(serde_json::from_value(answer["interaction_id"].clone())?)
 }

@@ -5,10 +5,11 @@
 //! local Discord sends an interaction until it has received the bot's answer, including the picture.
 //!
 //! `cargo bench --bench service -- rate` runs only one part: `rate`, `length`, `amount`, `list`, `room`,
-//! `set-up`, `begin`, `clocks` or `knightmare`.
+//! `set-up`, `begin`, `clocks`, `knightmare` or `computer`.
 
 mod begin;
 mod clocks;
+mod computer;
 mod games;
 mod knightmare;
 mod load;
@@ -64,6 +65,9 @@ fn main() -> Result<(), Anything> {
         }
         if wanted("knightmare") {
             knightmare::knightmare().await?;
+        }
+        if wanted("computer") {
+            computer::computer().await?;
         }
         if wanted("clocks") {
             clocks::clocks().await?;

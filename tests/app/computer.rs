@@ -104,6 +104,7 @@ async fn nobody_else_sees_a_private_game() {
     assert!(!said(&listed).text.contains(&format!("#{game}")), "{}", said(&listed).text);
     let listed = world.command(ANN, Command::whole("games", cardinal::app::ListGames)).await;
     assert!(said(&listed).text.contains(&format!("#{game}")), "{}", said(&listed).text);
+    assert!(said(&listed).text.contains("just for you"), "{}", said(&listed).text);
 }
 
 #[tokio::test]
@@ -345,4 +346,23 @@ async fn its_own_turn_has_no_clock_and_the_persons_has_one_if_wanted() {
     let lost = world.app.due_work().await;
     assert_eq!(lost.announcements.len(), 1, "{lost:?}");
     assert!(lost.announcements[0].message.text.contains("time"), "{}", lost.announcements[0].message.text);
+}
+
+#[tokio::test]
+async fn a_takeback_takes_two_presses_and_an_abort_asks_first() {
+    let world = World::new().await;
+    in_private(&world, Variant::Standard).await;
+    world.moves(ANN, "e4").await;
+    replies(&world).await;
+    let panel = followed(&world, only_game(&world).await.id).await;
+    let more = world.press_labelled(ANN, &panel, "More").await;
+    let back = world.press_labelled(ANN, said(&more), "Take back").await;
+    assert!(has(said(&back), "Pawn e2"), "{:?}", said(&back).text);
+    assert_eq!(world.app.games_for_computer().await, []);
+    let more = world.press_labelled(ANN, said(&back), "More").await;
+    let asked = world.press_labelled(ANN, said(&more), "Abort…").await;
+    let done = world.press_labelled(ANN, said(&asked), "Abort").await;
+    assert!(done.announcements.is_empty(), "{done:?}");
+    let running = GameFilter { player: Some(ANN), ..GameFilter::default() };
+    assert_eq!(world.store.games().count(running).await.unwrap(), 0);
 }

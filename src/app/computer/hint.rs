@@ -2,7 +2,7 @@
 
 use cardinal_player::{Level, Plan, Reason, reasons};
 use cardinal_render::Told;
-use cardinal_rules::{Action, ActionKind, Card, Game, Knowledge, Seat, notation};
+use cardinal_rules::{Action, ActionKind, Card, Choice, Game, Knowledge, Seat, Seed, notation};
 use cardinal_words::say;
 
 use crate::app::App;
@@ -16,7 +16,7 @@ use crate::app::live::on_game;
 use crate::app::turn::commit::changed;
 use crate::app::turn::outcome::Seated;
 use crate::app::turn::refusal::said;
-use crate::app::words::text;
+use crate::app::words::{story, text};
 
 /// A hint, ready to be shown.
 struct Hint {
@@ -55,7 +55,12 @@ impl App {
         if live.info.version != version {
             return Err(changed(&live));
         }
-        let (live, hint) = on_game(live, move |live| plan.map(|plan| worded(&live.game, seat, &plan, &why))).await?;
+        let (live, hint) = on_game(live, move |live| {
+            // In a game that the asker may imagine: what the real one hides must not show in the words either.
+            let imagined = Knowledge::of(&live.game, seat).imagined(&Seed::from_bytes([dice as u8; 32]));
+            plan.map(|plan| worded(&imagined, seat, &plan, &why))
+        })
+        .await?;
         let message = if let Some(Hint { text, told, card }) = hint.filter(|hint| !hint.text.is_empty()) {
             let note = clip(text, limits::TEXT / 4);
             self.present_panel_to(caller, live, seat, |owner| owner.suggesting(note, told, card)).await?
@@ -67,7 +72,7 @@ impl App {
     }
 }
 
-/// A plan as a hint.
+/// A plan as a hint, in a game as its seat may imagine it.
 fn worded(game: &Game, seat: Seat, plan: &Plan, why: &[Reason]) -> Hint {
     let mut trial = game.clone();
     let (mut steps, mut told, mut card) = (Vec::new(), Told::default(), None);
@@ -78,6 +83,14 @@ fn worded(game: &Game, seat: Seat, plan: &Plan, why: &[Reason]) -> Hint {
                     let san = trial.listing(seat).san(action);
                     let san = san.map_or_else(|| action.to_string(), |san| notation::readable(&san).into_owned());
                     format!("**{san}**")
+                }
+                Action::Play { card, choices } if !choices.is_empty() => {
+                    let chosen = story::chosen_in_words(choices).join(", ");
+                    say!("hint-card-with", card = text::card(*card), chosen = chosen)
+                }
+                Action::Play { card, .. } => say!("hint-card", card = text::card(*card)),
+                Action::Choose { choices } if choices.iter().any(|choice| matches!(choice, Choice::List(_))) => {
+                    say!("hint-choose", chosen = story::chosen_in_words(choices).join(", "))
                 }
                 _ => said(&trial.listing(seat), action),
             });
@@ -90,6 +103,9 @@ fn worded(game: &Game, seat: Seat, plan: &Plan, why: &[Reason]) -> Hint {
         if trial.apply(seat, action).is_err() {
             break;
         }
+    }
+    if steps.is_empty() && plan.actions.iter().any(|action| action.kind() == ActionKind::EndTurn) {
+        steps.push(say!("hint-end-turn"));
     }
     if steps.is_empty() {
         return Hint { text: String::new(), told, card };

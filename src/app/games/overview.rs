@@ -176,8 +176,23 @@ impl App {
     /// A game of the caller's, with who is to act and since when, and a link to its message.
     async fn own_game(&self, caller: &Caller, info: &GameInfo) -> Result<Entry, AppError> {
         let Entry { shown, plain } = self.game(info).await?;
-        let link = text::address(info.site, info.message);
         let time = info.updated_at.0.to_string();
+        if info.is_private() {
+            // No channel shows it: the menu below leads to it.
+            let is_own_turn = info.awaits(caller.user);
+            return Ok(if is_own_turn {
+                Entry {
+                    shown: say!("games-private-your-turn", game = shown, time = time),
+                    plain: say!("games-private-your-turn-plain", game = plain),
+                }
+            } else {
+                Entry {
+                    shown: say!("games-private-waiting", game = shown, time = time),
+                    plain: say!("games-private-waiting-plain", game = plain),
+                }
+            });
+        }
+        let link = text::address(info.site, info.message);
         let entry = if info.clock.building && info.awaits(caller.user) {
             Entry {
                 shown: say!("games-your-deck", game = shown, time = time, link = link.as_str()),

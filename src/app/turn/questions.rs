@@ -60,13 +60,20 @@ impl App {
             let is_made =
                 |offer: &Offered| offer.kind == kind && (offer.by == *seat || offer.state == OfferState::Stands);
             if App::may_offer(live, *seat, kind).is_ok() && !offers.iter().any(is_made) {
+                // Cardinal agrees at once, so nothing is offered.
+                let is_agreed = live.computer() == Some(!*seat);
                 let label = match kind {
+                    OfferKind::TakeBack if is_agreed => say!("more-take-back-now-button"),
+                    OfferKind::Unfinished if is_agreed => say!("more-abort-button"),
                     OfferKind::MoreTime if live.status().to_act() == Some(*seat) => say!("more-ask-for-time-button"),
                     OfferKind::MoreTime => say!("more-offer-time-button"),
                     OfferKind::TakeBack => say!("more-take-back-button"),
                     OfferKind::Unfinished => say!("more-unfinished-button"),
                 };
-                possible.push((GameControl::AskOffer(Offer::Make(Proposal::Aside(kind))), label));
+                let offer = Offer::Make(Proposal::Aside(kind));
+                let is_asked = !(is_agreed && kind == OfferKind::TakeBack);
+                let what = if is_asked { GameControl::AskOffer(offer) } else { GameControl::Offer(offer) };
+                possible.push((what, label));
             }
         }
         if can(ActionKind::Resign) {
@@ -136,6 +143,9 @@ impl App {
                         (say!("ask-offer-time-button"), say!("ask-offer-time", number = number, amount = amount()))
                     }
                     OfferKind::TakeBack => (say!("ask-take-back-button"), say!("ask-take-back", number = number)),
+                    OfferKind::Unfinished if live.computer().is_some() => {
+                        (say!("ask-abort-button"), say!("ask-abort", number = number))
+                    }
                     OfferKind::Unfinished => {
                         (say!("ask-unfinished-button"), say!("ask-offer-unfinished", number = number))
                     }
