@@ -114,6 +114,7 @@ impl App {
             _ => Via::OnPanel,
         };
         let in_turn = || self.in_turn(caller, game, ply);
+        let about_game = || self.about_game(caller, game, ply);
         match what {
             GameControl::Open => self.open_own_panel(caller, in_turn().await?, via).await,
             GameControl::Panel => self.open_own_panel(caller, self.seated(caller, game).await?, via).await,
@@ -131,15 +132,15 @@ impl App {
             GameControl::Guess(what) => self.guess(caller, in_turn().await?, what, value, via).await,
             GameControl::WithoutEffect(card) => self.play_without_effect(caller, in_turn().await?, card, via).await,
             GameControl::Hint => Box::pin(self.hint(caller, in_turn().await?, via)).await,
-            GameControl::AskPublish => App::ask_publish(caller, &self.seated(caller, game).await?, via),
+            GameControl::AskPublish => self.ask_publish(caller, &self.seated(caller, game).await?, via).await,
             GameControl::Publish => Box::pin(self.publish(caller, self.seated(caller, game).await?, via)).await,
             GameControl::More => self.more(&self.seated(caller, game).await?, via).await,
             GameControl::AskExchange => App::ask_exchange(&in_turn().await?, via),
-            GameControl::AskOffer(offer) => self.ask_offer(&in_turn().await?, offer, via).await,
+            GameControl::AskOffer(offer) => self.ask_offer(&about_game().await?, offer, via).await,
             GameControl::Board => self.show_board(caller, game, false, via).await,
-            GameControl::Resign => App::ask_resign(&in_turn().await?, via),
-            GameControl::ConfirmResign => self.resign(caller, in_turn().await?, via).await,
-            GameControl::Offer(offer) => self.offer(caller, in_turn().await?, offer, via).await,
+            GameControl::Resign => App::ask_resign(&about_game().await?, via),
+            GameControl::ConfirmResign => self.resign(caller, about_game().await?, via).await,
+            GameControl::Offer(offer) => self.offer(caller, about_game().await?, offer, via).await,
             // Giving more time needs no question: the giver loses nothing.
             GameControl::AnswerOffer { what, accept: true } if what != Proposal::Aside(OfferKind::MoreTime) => {
                 self.ask_answer(&in_turn().await?, what, via).await
@@ -158,6 +159,20 @@ impl App {
             GameControl::AbortUnreadable => self.abort_unreadable(caller, game).await,
             GameControl::Card(card) => Ok(Outcome::private(self.told_of(caller, card).await?)),
         }
+    }
+
+    /// As [`App::in_turn`], for a control about the game as a whole. The computer player replies within seconds, so
+    /// against it such a control is valid in later turns too.
+    ///
+    /// # Errors
+    /// As [`App::in_turn`].
+    async fn about_game(&self, caller: &Caller, game: GameId, ply: u32) -> Result<Seated, AppError> {
+        let seated = self.seated(caller, game).await?;
+        if seated.0.computer().is_some() {
+            return Ok(seated);
+        }
+        drop(seated);
+        self.in_turn(caller, game, ply).await
     }
 
     /// Returns the game under its lock, for a control that is valid only in its own turn. The lock makes sure that

@@ -25,7 +25,11 @@ pub(super) async fn run(app: Arc<App>, announcer: Announcer, responder: Arc<Resp
             () = app.computer_is_wanted() => {}
             _ = looks.tick() => {}
         }
-        while playing.try_join_next().is_some() {}
+        while let Some(done) = playing.try_join_next() {
+            if let Err(error) = done {
+                tracing::error!(%error, "the computer player's task failed");
+            }
+        }
         for game in app.games_for_computer().await {
             let (app, announcer, responder) = (app.clone(), announcer.clone(), responder.clone());
             playing.spawn(async move {

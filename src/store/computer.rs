@@ -6,6 +6,7 @@ use cardinal_rules::Seat;
 
 use super::error::StoreError;
 use super::ids::GameId;
+use super::quotas::Limits;
 
 /// What makes a game one against the computer player.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,6 +31,6 @@ pub trait ComputerTurns: Send + Sync {
     /// a thread of its own if one is wanted.
     ///
     /// # Errors
-    /// [`StoreError::NoGame`].
-    async fn publish(&self, game: GameId, wants_thread: bool) -> Result<(), StoreError>;
+    /// [`StoreError::NoGame`], [`StoreError::Full`], in this order.
+    async fn publish(&self, game: GameId, wants_thread: bool, limits: Limits) -> Result<(), StoreError>;
 }

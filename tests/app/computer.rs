@@ -172,6 +172,7 @@ async fn it_takes_every_takeback_at_once_and_agrees_to_end_a_game() {
     world.moves(ANN, "d4").await;
     replies(&world).await;
     let ended = world.ask(ANN, Ask::Offer(Offer::Make(Proposal::Aside(OfferKind::Unfinished)))).await;
+    let ended = world.press_labelled(ANN, said(&ended), "Abort").await;
     assert!(ended.announcements.is_empty(), "{ended:?}");
     let running = GameFilter { player: Some(ANN), ..GameFilter::default() };
     assert_eq!(world.store.games().count(running).await.unwrap(), 0);
@@ -273,7 +274,7 @@ async fn games_against_it_have_a_limit_of_their_own_and_can_be_switched_off() {
 
     let off = World::with(Settings { computer: false, ..Settings::default() }).await;
     let refusal = begins(&off, against(Variant::Standard, Where::Private)).await;
-    assert!(refused(&refusal).contains("Cardinal doesn't play here"), "{}", refused(&refusal));
+    assert!(refused(&refusal).contains("Cardinal doesn't play or teach here"), "{}", refused(&refusal));
     let panel = off.command(ANN, Command::whole("challenge", SetUp::default())).await;
     assert!(buttons(said(&panel)).all(|button| button.label != "Play Cardinal"));
 }
@@ -365,4 +366,72 @@ async fn a_takeback_takes_two_presses_and_an_abort_asks_first() {
     assert!(done.announcements.is_empty(), "{done:?}");
     let running = GameFilter { player: Some(ANN), ..GameFilter::default() };
     assert_eq!(world.store.games().count(running).await.unwrap(), 0);
+}
+
+#[tokio::test]
+async fn a_draw_in_private_is_asked_and_answered_on_the_panel() {
+    let world = World::new().await;
+    in_private(&world, Variant::Standard).await;
+    world.moves(ANN, "e4").await;
+    replies(&world).await;
+    let offered = world.ask(ANN, Ask::Offer(Offer::DRAW)).await;
+    assert!(said(&offered).text.contains("You offered a draw"), "{}", said(&offered).text);
+    let game = only_game(&world).await.id;
+    assert_eq!(said(&offered).follows, Some(game));
+    replies(&world).await;
+    // An even position is a draw for it; else it says no. Either way the panel tells.
+    let panel = followed(&world, game).await;
+    let told = panel.text.contains("declines") || panel.text.contains("draw");
+    assert!(told, "{}", panel.text);
+}
+
+#[tokio::test]
+async fn a_look_at_more_still_counts_after_its_reply() {
+    let world = World::new().await;
+    in_private(&world, Variant::Standard).await;
+    let moved = world.moves(ANN, "e4").await;
+    let more = world.press_labelled(ANN, said(&moved), "More").await;
+    replies(&world).await;
+    let asked = world.press_labelled(ANN, said(&more), "Resign…").await;
+    let done = world.press_labelled(ANN, said(&asked), "Resign").await;
+    assert!(has(said(&done), "Play again"), "{:?}", said(&done).text);
+}
+
+#[tokio::test]
+async fn a_private_game_is_shown_only_where_games_may_be_played() {
+    let world = World::new().await;
+    in_private(&world, Variant::Standard).await;
+    let settings = world.store.settings();
+    let places = cardinal::store::ServerChange::Places(vec![crate::world::ATTIC]);
+    settings.change_of_server(cardinal::app::GuildId(1), places).await.unwrap();
+    let game = only_game(&world).await.id;
+    for what in [GameControl::AskPublish, GameControl::Publish] {
+        let refusal = world.press(ANN, &Control::Game { game, ply: 0, what }, None).await;
+        assert!(refusal.announcements.is_empty(), "{refusal:?}");
+        assert!(refused(&refusal).contains("<#12>"), "{}", refused(&refusal));
+    }
+    assert!(only_game(&world).await.is_private());
+}
+
+#[tokio::test]
+async fn switched_off_its_games_wait_and_say_so() {
+    let mut world = World::new().await;
+    in_private(&world, Variant::Standard).await;
+    world.moves(ANN, "e4").await;
+    let off = Settings { computer: false, ..Settings::default() };
+    world.app = world.second_with(off).await;
+    assert!(world.app.games_for_computer().await.is_empty());
+    let panel = world.ask(ANN, Ask::Panel).await;
+    assert!(said(&panel).text.contains("doesn't play right now"), "{}", said(&panel).text);
+}
+
+#[tokio::test]
+async fn what_fits_only_games_against_it_is_refused_elsewhere() {
+    let world = World::new().await;
+    let with_bob = SetUp { opponent: Some(other_person()), place: None, ..against(Variant::Standard, Where::Private) };
+    assert!(refused(&begins(&world, with_bob).await).contains("have a level"));
+    let timed = SetUp { time: cardinal::app::TimeControl::of("1d"), ..against(Variant::Standard, Where::Private) };
+    assert!(refused(&begins(&world, timed.clone()).await).contains("no clock"));
+    let unnamed = SetUp { variant: None, place: None, ..timed };
+    assert!(refused(&begins(&world, unnamed).await).contains("name the game too"));
 }

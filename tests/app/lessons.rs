@@ -175,3 +175,14 @@ async fn a_try_goes_on_after_a_restart() {
     let panel = carries_out(&world, panel, &lesson.solutions()[0][0]).await;
     assert!(said(&panel).text.contains(lesson.solved()), "{}", said(&panel).text);
 }
+
+#[tokio::test]
+async fn a_panel_of_a_deleted_try_says_so() {
+    let world = World::new().await;
+    let [first, second, ..] = Lesson::all(Variant::NoStress) else { panic!("there are lessons") };
+    let old = begins(&world, first).await;
+    begins(&world, second).await;
+    let value = picks(said(&old))[0].value.clone();
+    let pressed = world.pick(ANN, said(&old), &value).await;
+    assert!(refused(&pressed).contains("#1"), "{}", refused(&pressed));
+}

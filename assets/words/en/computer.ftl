@@ -2,7 +2,7 @@
 
 computer-name = Cardinal
 play-computer-button = Play Cardinal
-play-computer-off = Cardinal doesn't play here. Challenge a member with `/challenge`.
+play-computer-off = Cardinal doesn't play or teach here. Challenge a member with `/challenge`.
 play-computer-not-ready = Cardinal is still starting. Try again in a minute.
 challenge-computer-others = Only the player who made this challenge can play Cardinal instead. Press **Accept** to play them, or type `/challenge opponent:@Cardinal`.
 room-computer-games = You already have { $count } { $count ->
@@ -25,7 +25,7 @@ level-six = Master
 level-six-description = plays as well as it can
 
 level-item = { $level }: { $line }
-option-level-description = How strong Cardinal plays; names Cardinal as the opponent
+option-level-description = Play Cardinal at this level
 set-up-level-line = level { $level }: { $line }
 set-up-level-placeholder = Level
 set-up-heading-computer = **Play Cardinal**: change what you like, then press **Start**.
@@ -42,6 +42,15 @@ more-take-back-now-button = Take back
 more-abort-button = Abort…
 ask-abort = Abort game #{ $number }? It ends without a result.
 ask-abort-button = Abort
+set-up-level-only = Only games against Cardinal have a level.
+set-up-computer-time = For a clock against Cardinal, name the game too: `/challenge opponent:@Cardinal game:… time:… where:thread`.
+set-up-private-time = A game just for you has no clock. Leave out `time`, or choose a thread or this channel with `where`.
+cannot-publish-here = Go to <#{ $channel }> to show this game there.
+hint-under-way = Your last hint is still on its way.
+panel-computer-off = Cardinal doesn't play right now. Your game waits here, and you can resign or abort it under **More**.
+game-level = against Cardinal, level { $level }
+done-draw-asked = You offered a draw. Cardinal is thinking about it.
+done-taken-back = Taken back.
 hint-button = Hint
 publish-button = Show everyone…
 ask-publish = From now on, everyone in <#{ $channel }> sees game #{ $number } and each of its turns. This can't be undone.
@@ -80,7 +89,7 @@ lessons-heading = **Learn { $game }**: { $done ->
     [0] { $count } short lessons, a minute each.
    *[other] { $done } of { $count } lessons done.
 } Nobody else sees them.
-lessons-all-done = **Learn { $game }**: you've done every lesson. Now play: `/challenge`, then **Play Cardinal**.
+lessons-all-done = **Learn { $game }**: you've done every lesson. Now play a game!
 lesson-placeholder = Choose a lesson
 lesson-item = { $number }. { $title }
 lesson-next-button = { $title }

@@ -4,12 +4,12 @@ use async_trait::async_trait;
 
 use crate::app::App;
 use crate::app::error::AppError;
-use crate::app::interaction::ask::{Ask, Offer, PlainAction};
+use crate::app::interaction::ask::{Ask, Offer, PlainAction, Proposal};
 use crate::app::interaction::control::Control;
 use crate::app::interaction::intent::{About, Caller, GameUseCase};
 use crate::app::interaction::reply::{Outcome, Via};
 use crate::app::turn::typed_steps::Typed;
-use crate::store::GameId;
+use crate::store::{GameId, OfferKind};
 
 #[async_trait]
 impl GameUseCase for Ask {
@@ -66,6 +66,13 @@ impl GameUseCase for Ask {
             Ask::Resign => App::ask_resign(&app.seated(caller, game).await?, via),
             // Asks first, as resigning does.
             Ask::Offer(Offer::ClaimAway(claim)) => app.ask_claim(&app.seated(caller, game).await?, *claim, via).await,
+            Ask::Offer(Offer::Make(Proposal::Aside(OfferKind::Unfinished)))
+                if app.is_against_computer(caller, game).await? =>
+            {
+                // Cardinal agrees at once.
+                let offer = Offer::Make(Proposal::Aside(OfferKind::Unfinished));
+                app.ask_offer(&app.seated(caller, game).await?, offer, via).await
+            }
             Ask::Offer(offer) => app.offer(caller, app.seated(caller, game).await?, *offer, via).await,
             Ask::History => app.history(caller, game, via).await,
             Ask::Export(format) => app.export(caller, game, *format, via).await,

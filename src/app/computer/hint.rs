@@ -12,9 +12,12 @@ use crate::app::error::AppError;
 use crate::app::interaction::intent::Caller;
 use crate::app::interaction::limits;
 use crate::app::interaction::reply::{Message, Outcome, Via, clip};
-use crate::app::live::on_game;
+use crate::app::live::{LiveGame, on_game};
 use crate::app::turn::commit::changed;
+use crate::app::turn::compose::is_composed;
+use crate::app::turn::composition::Composition;
 use crate::app::turn::outcome::Seated;
+use crate::app::turn::picking::ahead;
 use crate::app::turn::refusal::said;
 use crate::app::words::{story, text};
 
@@ -40,11 +43,16 @@ impl App {
         if live.status().to_act() != Some(seat) {
             return Err(AppError::refused(say!("cannot-hint-not-yours")));
         }
-        let (version, game) = (live.info.version, live.game.clone());
+        self.may_play_computer()?;
+        let Some(_asking) = self.computer.begin_hint(caller.user) else {
+            return Err(AppError::refused(say!("hint-under-way")));
+        };
+        let (version, game) = (live.info.version, self.game_of_panel(&live, seat).await?);
         let number = live.info.id;
         drop(live);
         let dice = u64::from_le_bytes(draw(&self.chance)?);
         let plan = self.computer.think(game.clone(), seat, Level::Six, dice).await?;
+        let now = game.clone();
         let why = match plan.clone() {
             Some(plan) => {
                 off_async("finding reasons", move || reasons(Knowledge::of(&game, seat), &plan, dice)).await?
@@ -55,9 +63,9 @@ impl App {
         if live.info.version != version {
             return Err(changed(&live));
         }
-        let (live, hint) = on_game(live, move |live| {
+        let (live, hint) = on_game(live, move |_| {
             // In a game that the asker may imagine: what the real one hides must not show in the words either.
-            let imagined = Knowledge::of(&live.game, seat).imagined(&Seed::from_bytes([dice as u8; 32]));
+            let imagined = Knowledge::of(&now, seat).imagined(&Seed::from_bytes([dice as u8; 32]));
             plan.map(|plan| worded(&imagined, seat, &plan, &why))
         })
         .await?;
@@ -69,6 +77,17 @@ impl App {
             Message { text: format!("{}\n{}", say!("hint-nothing"), panel.text), ..panel }
         };
         Ok(Outcome { answer: via.answer(message), announcements: Vec::new() })
+    }
+}
+
+impl App {
+    /// The game as the panel shows it: after the steps that its player has chosen and not sent.
+    async fn game_of_panel(&self, live: &LiveGame, seat: Seat) -> Result<Game, AppError> {
+        if is_composed(live) {
+            let kept = self.composed_by(live, seat).await?;
+            return Ok(Composition::of(live, seat, kept).game);
+        }
+        Ok(ahead(live, seat, live.drafted(seat))?.into_owned())
     }
 }
 

@@ -1,6 +1,6 @@
 //! The computer player's part in its games: it finds them, thinks and acts.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use cardinal_player::{Level, Plan};
 use cardinal_rules::{Action, ActionKind, Game, Knowledge, Seat, Seed, Status, Viewer};
@@ -20,6 +20,9 @@ const AT_ONCE: u32 = 1_000;
 /// The most steps of one turn: an end for a turn that would have none.
 const STEPS: usize = 60;
 
+/// How long a game in which something failed is left alone.
+const RETRY_AFTER: Duration = Duration::from_secs(30);
+
 /// An offered draw is accepted if the player expects no more than this for its side, in hundredths of a pawn.
 const NO_ADVANTAGE: i32 = 20;
 
@@ -28,6 +31,8 @@ const NO_ADVANTAGE: i32 = 20;
 pub struct Played {
     /// The messages for everyone, in order.
     pub announcements: Vec<Announcement>,
+    /// Whether it did anything.
+    pub acted: bool,
 }
 
 /// What it does next.
@@ -50,7 +55,7 @@ impl App {
         }
         match self.store.computer_turns().waiting(AT_ONCE).await {
             Ok(mut games) => {
-                games.retain(|game| !self.computer.under_way.contains(game));
+                games.retain(|game| !self.computer.is_under_way(*game));
                 games
             }
             Err(error) => {
@@ -90,45 +95,60 @@ impl App {
     /// Has the computer player do what it has to do in a game. A failure is logged, and it is tried again later.
     pub async fn computer_plays(&self, game: GameId) -> Played {
         let mut played = Played::default();
-        if !self.computer.under_way.insert(game) {
-            return played;
-        }
+        let Some(_under_way) = self.computer.begin(game) else { return played };
         let begun = Instant::now();
-        let done = self.play_on(game, begun, &mut played).await;
-        self.computer.under_way.remove(&game);
+        let done = self.play_on(game, &mut played).await;
         let (took_ms, waiting) = (begun.elapsed().as_millis() as u64, self.computer.waiting());
         match done {
-            Ok(()) => tracing::info!(game = game.0, took_ms, waiting, "the computer player has played"),
+            Ok(()) if played.acted => tracing::info!(game = game.0, took_ms, waiting, "the computer player has played"),
+            Ok(()) => {}
             Err(AppError::Refused(refused)) => {
                 tracing::info!(game = game.0, why = refused.text, "the computer player cannot play on");
+                tokio::time::sleep(RETRY_AFTER).await;
             }
-            Err(error) => tracing::error!(
-                game = game.0,
-                error = &error as &dyn std::error::Error,
-                "the computer player failed in a game"
-            ),
+            Err(error) => {
+                tracing::error!(
+                    game = game.0,
+                    error = &error as &dyn std::error::Error,
+                    "the computer player failed in a game"
+                );
+                tokio::time::sleep(RETRY_AFTER).await;
+            }
         }
         played
     }
 
-    async fn play_on(&self, game: GameId, begun: Instant, played: &mut Played) -> Result<(), AppError> {
-        for step in 0..STEPS {
+    async fn play_on(&self, game: GameId, played: &mut Played) -> Result<(), AppError> {
+        // Since when a person can look at the board.
+        let mut since = Instant::now();
+        for _step in 0..STEPS {
             let live = self.live.open(&*self.store, game).await?;
             let Some((seat, level)) = due(&live) else { return Ok(()) };
             let (version, now) = (live.info.version, live.game.clone());
             drop(live);
             let next = self.next(now, seat, level).await?;
-            if step == 0 {
-                tokio::time::sleep(self.settings.computer_pause.saturating_sub(begun.elapsed())).await;
+            if !played.acted {
+                tokio::time::sleep(self.settings.computer_pause.saturating_sub(since.elapsed())).await;
             }
             let live = self.live.open(&*self.store, game).await?;
             if live.info.version != version || due(&live).is_none() {
+                // The person has taken back a turn, or played another one meanwhile.
+                (since, played.acted) = (Instant::now(), false);
                 continue;
             }
             let Next::Acts(actions) = next else { return Ok(()) };
             let (live, actions) = on_game(live, move |live| possible(&live.game, seat, actions)).await?;
-            let (live, done) = self.commit_for(None, live, seat, actions).await?;
+            let (live, done) = match self.commit_for(None, live, seat, actions).await {
+                Ok(committed) => committed,
+                // Another process, or the person, was faster.
+                Err(AppError::Refused(_)) => {
+                    (since, played.acted) = (Instant::now(), false);
+                    continue;
+                }
+                Err(error) => return Err(error),
+            };
             drop(live);
+            played.acted = true;
             if let Some(scene) = done.scene {
                 played.announcements.extend(self.announce(scene).await?);
             }
@@ -148,8 +168,11 @@ impl App {
                 move || Knowledge::of(&game, seat).imagined(&Seed::from_bytes([dice as u8; 32]))
             })
             .await?;
-            let theirs = self.computer.think(imagined, !seat, level, dice).await?;
-            let accepts = theirs.is_none_or(|plan| -plan.worth <= NO_ADVANTAGE);
+            let accepts = match self.computer.think(imagined, !seat, level, dice).await {
+                Ok(theirs) => theirs.is_none_or(|plan| -plan.worth <= NO_ADVANTAGE),
+                Err(AppError::BrokenOff(_)) => false,
+                Err(error) => return Err(error),
+            };
             let answer = if accepts { Action::AcceptDraw } else { Action::DeclineDraw };
             return Ok(Next::Acts(vec![answer]));
         }
@@ -162,13 +185,13 @@ impl App {
         Ok(match plan {
             Some(Plan { worth, .. }) if offered && worth <= NO_ADVANTAGE => Next::Acts(vec![Action::AcceptDraw]),
             Some(plan) if !plan.actions.is_empty() => Next::Acts(plan.actions),
-            _ => match anything(&fallback, seat) {
-                Some(action) => {
-                    tracing::error!(variant = %fallback.setup().rules.variant(), "the computer player has no plan");
-                    Next::Acts(vec![action])
+            _ => {
+                tracing::error!(variant = %fallback.setup().rules.variant(), "the computer player has no plan");
+                match off_async("choosing any action", move || anything(&fallback, seat)).await? {
+                    Some(action) => Next::Acts(vec![action]),
+                    None => Next::Nothing,
                 }
-                None => Next::Nothing,
-            },
+            }
         })
     }
 }

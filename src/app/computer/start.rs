@@ -47,6 +47,7 @@ impl App {
             Colour::Black => Some(Seat::Black),
         })?;
         let (private, venue) = match place {
+            Where::Private if pace.is_some() => return Err(AppError::refused(say!("set-up-private-time"))),
             Where::Private => (true, Venue::Channel),
             Where::Public(venue) => {
                 self.may_challenge_here(caller).await?;

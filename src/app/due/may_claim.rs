@@ -45,6 +45,10 @@ impl App {
         if info.clock.stopped_at.is_some() {
             return Ok(Err(NotYet::Stands));
         }
+        if info.computer.is_some() {
+            // The computer player plays on whenever it is there. The game can be ended without it.
+            return Ok(Err(NotYet::NotAwaited));
+        }
         let now = self.clock_time.now();
         let is_awaited = info.to_act == Some(info.players[!seat]);
         let silent_at = (is_awaited && info.clock.pace.is_none()).then(|| info.clock.turn_at.plus(SILENCE_CLAIM));

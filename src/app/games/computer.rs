@@ -1,14 +1,20 @@
 //! Whether, and as whom, the computer player plays.
 
+use cardinal_player::Level;
 use cardinal_words::say;
 
 use crate::app::App;
 use crate::app::error::AppError;
 use crate::app::interaction::intent::Caller;
-use crate::store::UserId;
+use crate::store::{GameId, UserId};
 
 /// The level for someone who has never chosen one.
 pub(crate) const FIRST_LEVEL: u8 = 2;
+
+/// Returns whether there is a level of this number.
+pub(crate) fn is_level(number: u8) -> bool {
+    Level::with_number(number).is_some()
+}
 
 impl App {
     /// Checks that the computer player plays here.
@@ -28,12 +34,20 @@ impl App {
         self.computer.user().ok_or_else(|| AppError::refused(say!("play-computer-not-ready")))
     }
 
+    /// Returns whether a game that the caller may see is against the computer player.
+    ///
+    /// # Errors
+    /// There is no such game for the caller, or the store fails.
+    pub(crate) async fn is_against_computer(&self, caller: &Caller, game: GameId) -> Result<bool, AppError> {
+        Ok(self.visible(caller, game).await?.computer.is_some())
+    }
+
     /// The level that the caller chose last.
     ///
     /// # Errors
     /// The store fails.
     pub(crate) async fn last_level(&self, caller: &Caller) -> Result<u8, AppError> {
         let last = self.preferences_of(caller.user).await?.set_up.and_then(|last| last.level);
-        Ok(last.filter(|level| (1..=6).contains(level)).unwrap_or(FIRST_LEVEL))
+        Ok(last.filter(|level| is_level(*level)).unwrap_or(FIRST_LEVEL))
     }
 }

@@ -167,9 +167,14 @@ impl App {
         if elsewhere.is_empty() {
             return Ok(AppError::refused(say!("games-none")));
         }
-        let games = elsewhere
-            .iter()
-            .map(|info| say!("game-place", number = info.id.to_string(), channel = info.site.channel.to_string()));
+        let games = elsewhere.iter().map(|info| {
+            let number = info.id.to_string();
+            if info.is_private() {
+                say!("game-private", number = number)
+            } else {
+                say!("game-place", number = number, channel = info.site.channel.to_string())
+            }
+        });
         let games: Vec<String> = games.collect();
         Ok(AppError::refused(say!("game-elsewhere", games = text::list(&games))))
     }

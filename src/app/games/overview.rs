@@ -180,7 +180,12 @@ impl App {
         if info.is_private() {
             // No channel shows it: the menu below leads to it.
             let is_own_turn = info.awaits(caller.user);
-            return Ok(if is_own_turn {
+            return Ok(if is_own_turn && info.clock.building {
+                Entry {
+                    shown: say!("games-private-your-deck", game = shown, time = time),
+                    plain: say!("games-private-your-deck-plain", game = plain),
+                }
+            } else if is_own_turn {
                 Entry {
                     shown: say!("games-private-your-turn", game = shown, time = time),
                     plain: say!("games-private-your-turn-plain", game = plain),
@@ -218,11 +223,25 @@ impl App {
     /// A finished game of the caller's, with its winner and end, and a link to its last message.
     async fn finished(&self, info: &GameInfo) -> Result<Entry, AppError> {
         let Entry { shown, plain } = self.game(info).await?;
-        let link = text::address(info.site, info.message);
         let end = self.store.games().finished(info.id).await.map_err(AppError::store("reading a finished game"))?;
         let names = self.names_of(info).await?;
-        let (time, link) = (info.updated_at.0.to_string(), link.as_str());
-        Ok(match end.and_then(|end| end.outcome.winner).map(|winner| &names[winner]) {
+        let time = info.updated_at.0.to_string();
+        let winner = end.and_then(|end| end.outcome.winner).map(|winner| &names[winner]);
+        if info.is_private() {
+            return Ok(match winner {
+                Some(name) => Entry {
+                    shown: say!("games-private-won", game = shown, winner = text::plain(name), time = time),
+                    plain: say!("games-private-won-plain", game = plain, winner = text::bare(name)),
+                },
+                None => Entry {
+                    shown: say!("games-private-unwon", game = shown, time = time),
+                    plain: say!("games-private-unwon-plain", game = plain),
+                },
+            });
+        }
+        let link = text::address(info.site, info.message);
+        let link = link.as_str();
+        Ok(match winner {
             Some(name) => Entry {
                 shown: say!("games-won", game = shown, winner = text::plain(name), time = time, link = link),
                 plain: say!("games-won-plain", game = plain, winner = text::bare(name), link = link),

@@ -8,7 +8,7 @@ use async_trait::async_trait;
 use crate::app::App;
 use crate::app::error::AppError;
 use crate::app::interaction::codec::ControlError;
-use crate::app::interaction::control::{Control, SetUpStep, SettingUp};
+use crate::app::interaction::control::{Control, GameControl, SetUpStep, SettingUp};
 use crate::app::interaction::reply::{Outcome, Via};
 use crate::store::{ChannelId, GameId, GuildId, InteractionId, UserId, Venue};
 
@@ -76,6 +76,9 @@ impl Intent {
         match self {
             Intent::Command(Command::Whole { case, .. }) => case.starts(),
             Intent::Press { control: Control::SetUp(SettingUp { what: SetUpStep::Send(_), .. }), .. } => {
+                Starts::Game { venue: None }
+            }
+            Intent::Press { control: Control::Game { what: GameControl::Publish, .. }, .. } => {
                 Starts::Game { venue: None }
             }
             Intent::Command(Command::Game { .. }) | Intent::Press { .. } | Intent::Unreadable(_) => Starts::Nothing,

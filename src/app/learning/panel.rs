@@ -10,6 +10,7 @@ use crate::app::error::AppError;
 use crate::app::interaction::control::{Control, Learning};
 use crate::app::interaction::intent::{Caller, UseCase};
 use crate::app::interaction::reply::{Button, Item, Menu, Message, Outcome, Row, Style, Via};
+use crate::app::words::help::play_computer;
 use crate::app::{App, OFFERED};
 
 /// `/learn`.
@@ -71,14 +72,14 @@ impl App {
             Item { emoji: Some(emoji), ..item }.described(lesson.goal())
         });
         let menu = |what, placeholder, items| Row::Menu(Menu::new(Control::Learn(what), placeholder, items));
-        let mut message = Message::text(text)
+        let message = Message::text(text)
             .with_row(menu(Learning::Game, say!("set-up-game-placeholder"), games.collect()))
             .with_row(menu(Learning::Lesson, say!("lesson-placeholder"), items.collect()));
-        if let Some(next) = lessons.iter().find(|lesson| !is_solved(lesson)) {
-            let label = say!("lesson-next-button", title = next.title());
-            let begin = Control::Learn(Learning::Begin(variant, next.number()));
-            message = message.with_row(Row::Buttons(vec![Button::new(Style::Success, label, begin).with_emoji("▶️")]));
-        }
-        Ok(message)
+        let Some(next) = lessons.iter().find(|lesson| !is_solved(lesson)) else {
+            return Ok(message.with_row(Row::Buttons(vec![play_computer()])));
+        };
+        let label = say!("lesson-next-button", title = next.title());
+        let begin = Control::Learn(Learning::Begin(variant, next.number()));
+        Ok(message.with_row(Row::Buttons(vec![Button::new(Style::Success, label, begin).with_emoji("▶️")])))
     }
 }

@@ -46,7 +46,15 @@ impl LiveGames {
         match known {
             Some(version) => {
                 // Another process may have played on.
-                let info = store.games().info(id).await.map_err(AppError::store("checking a game's version"))?;
+                let info = match store.games().info(id).await {
+                    Ok(info) => info,
+                    // The try of a lesson is deleted with the next one.
+                    Err(StoreError::NoGame(_)) => {
+                        *guard = None;
+                        return Err(no_such_game(id));
+                    }
+                    Err(source) => return Err(AppError::Store { doing: "checking a game's version", source }),
+                };
                 if info.version == version {
                     if let Some(live) = guard.as_mut() {
                         live.info = info;

@@ -5,7 +5,7 @@ use cardinal_rules::{GameStyle, Variant};
 use crate::app::OFFERED;
 use crate::app::clock::time_control::TimeControl;
 use crate::app::error::AppError;
-use crate::app::games::computer::FIRST_LEVEL;
+use crate::app::games::computer::{FIRST_LEVEL, is_level};
 use crate::app::interaction::control::{Check, Colour};
 use crate::app::words::options::{Options, combined, parse_style, style_and_rest};
 use crate::store::{LastSetUp, Venue};
@@ -79,7 +79,7 @@ impl Choices {
             time: last.time.as_deref().and_then(TimeControl::of),
             colour: colour.unwrap_or_default(),
             venue: last.venue,
-            level: last.level.filter(|level| (1..=6).contains(level)).unwrap_or(FIRST_LEVEL),
+            level: last.level.filter(|level| is_level(*level)).unwrap_or(FIRST_LEVEL),
             private: !last.shows_computer,
             ..Choices::of(variant)
         };

@@ -39,6 +39,12 @@ pub struct SetUp {
 }
 
 impl SetUp {
+    /// Whether the caller asks for the computer player, as far as the options tell.
+    fn is_against_computer(&self) -> bool {
+        let is_bot = self.opponent.as_ref().is_some_and(|opponent| opponent.bot);
+        is_bot || self.level.is_some() || self.place == Some(Where::Private)
+    }
+
     /// Where everybody sees the game, if the caller says so.
     fn venue(&self) -> Option<Venue> {
         match self.place {
@@ -63,14 +69,15 @@ impl UseCase for SetUp {
     }
 
     fn expected(&self) -> Expected {
-        let is_shown = self.game().is_some() && self.place != Some(Where::Private);
-        if is_shown { Expected::Public } else { Expected::Private }
+        // A game against the computer player is private unless something else is chosen.
+        if self.game().is_some() && !self.is_against_computer() { Expected::Public } else { Expected::Private }
     }
 
     fn starts(&self) -> Starts {
         match self.place {
             Some(Where::Private) => Starts::Nothing,
             Some(Where::Public(venue)) => Starts::Game { venue: Some(venue) },
+            None if self.is_against_computer() => Starts::Nothing,
             None => Starts::Game { venue: None },
         }
     }
@@ -91,7 +98,7 @@ impl UseCase for OpenSetUp {
     }
 
     fn starts(&self) -> Starts {
-        Starts::Game { venue: None }
+        if self.opponent.bot { Starts::Nothing } else { Starts::Game { venue: None } }
     }
 }
 
@@ -151,8 +158,13 @@ impl App {
             None if asked.level.is_some() || asked.place == Some(Where::Private) => Some(self.computer_user()?),
             None => None,
         };
-        if asked.place == Some(Where::Private) && opponent != self.computer.user() {
-            return Err(AppError::refused(say!("set-up-private-only")));
+        if opponent.is_none() || opponent != self.computer.user() {
+            if asked.place == Some(Where::Private) {
+                return Err(AppError::refused(say!("set-up-private-only")));
+            }
+            if asked.level.is_some() {
+                return Err(AppError::refused(say!("set-up-level-only")));
+            }
         }
         Ok(opponent)
     }
@@ -164,6 +176,10 @@ impl App {
             self.may_challenge_here(caller).await?;
         }
         let last = self.choices(caller).await?;
+        let is_computer = opponent.is_some() && opponent == self.computer.user();
+        if is_computer && asked.time.is_some_and(|TimeControl(pace)| pace.is_some()) {
+            return Err(AppError::refused(say!("set-up-computer-time")));
+        }
         if asked.style.is_some() || asked.rules.is_some() {
             return Err(AppError::refused(say!("set-up-which-game")));
         }

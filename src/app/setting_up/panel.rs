@@ -161,7 +161,10 @@ fn buttons_for_computer(
     venue: Venue,
     control: &dyn Fn(SetUpStep) -> Control,
 ) -> Vec<Button> {
-    let start = Button::new(Style::Success, say!("set-up-start-button"), control(SetUpStep::Send(choices.check())));
+    let check = choices.check();
+    let is_private = choices.private || caller.guild.is_none();
+    let start = if is_private { SetUpStep::Start(check) } else { SetUpStep::Send(check) };
+    let start = Button::new(Style::Success, say!("set-up-start-button"), control(start));
     let mut buttons = vec![start, colour_button(choices, control)];
     if caller.guild.is_some() {
         let (label, next) = match (choices.private, venue) {

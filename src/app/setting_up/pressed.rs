@@ -7,6 +7,7 @@ use crate::app::clock::time_control::TimeControl;
 use crate::app::computer::start::Opening;
 use crate::app::error::AppError;
 use crate::app::games::challenge::{Made, Terms};
+use crate::app::games::computer::is_level;
 use crate::app::interaction::control::{Control, SetUpStep, SettingUp, Where};
 use crate::app::interaction::intent::{Caller, Opponent};
 use crate::app::interaction::reply::{Answer, Button, Message, Outcome, Row, Style, Via};
@@ -70,7 +71,7 @@ impl App {
                 choices.private &= !is_computer;
             }
             SetUpStep::Level => {
-                choices.level = value.parse().ok().filter(|level| (1..=6).contains(level)).ok_or_else(gone)?;
+                choices.level = value.parse().ok().filter(|level| is_level(*level)).ok_or_else(gone)?;
             }
             SetUpStep::Rules => return Ok(Outcome::update(rules_page(opponent, &choices, None))),
             SetUpStep::Option => {
@@ -86,14 +87,14 @@ impl App {
                 choices = Choices { style: own.style, rules: own.rules, ..choices };
             }
             SetUpStep::ResetRules => choices.rules = Options::new(),
-            SetUpStep::Send(check) if check == choices.check() && is_computer => {
+            SetUpStep::Send(check) | SetUpStep::Start(check) if check == choices.check() && is_computer => {
                 let opening = self.opening(caller, &choices).await?;
                 return Box::pin(self.begin_against_computer(caller, opening, Via::OnPanel)).await;
             }
             SetUpStep::Send(check) if check == choices.check() => {
                 return self.send_challenge(caller, opponent, choices).await;
             }
-            SetUpStep::Send(_) => {
+            SetUpStep::Send(_) | SetUpStep::Start(_) => {
                 let mut panel = self.set_up_panel(caller, opponent, &choices).await?;
                 panel.text = format!("{}\n{}", say!("set-up-changed-meanwhile"), panel.text);
                 return Ok(Outcome::update(panel));

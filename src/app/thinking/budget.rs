@@ -18,6 +18,9 @@ const SHORTEST: Duration = Duration::from_millis(20);
 /// How many positions a second are expected of a machine before it was measured.
 const UNMEASURED: u64 = 20_000;
 
+/// No machine is taken to be slower than this, or a few slow turns would leave it without a budget to measure by.
+const SLOWEST: u64 = 2_000;
+
 /// Fewer positions than this tell nothing about a machine's speed.
 const TELLING: u64 = 500;
 
@@ -49,7 +52,7 @@ impl Speeds {
         let before = known.load(Ordering::Relaxed) as f64;
         // Slow turns count more: a budget that is too large keeps people waiting.
         let share = if speed < before { 0.5 } else { 0.2 };
-        known.store((before + (speed - before) * share) as u64, Ordering::Relaxed);
+        known.store(((before + (speed - before) * share) as u64).max(SLOWEST), Ordering::Relaxed);
     }
 
     fn of(&self, variant: Variant) -> &AtomicU64 {

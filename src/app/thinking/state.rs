@@ -12,6 +12,24 @@ use crate::app::blocking::off_async;
 use crate::app::error::AppError;
 use crate::store::{GameId, UserId};
 
+/// Something that is under way until this is dropped, however that comes.
+pub(crate) struct Begun<'a, T: Copy + Eq + std::hash::Hash> {
+    all: &'a DashSet<T>,
+    one: T,
+}
+
+impl<'a, T: Copy + Eq + std::hash::Hash> Begun<'a, T> {
+    fn new(all: &'a DashSet<T>, one: T) -> Option<Begun<'a, T>> {
+        all.insert(one).then_some(Begun { all, one })
+    }
+}
+
+impl<T: Copy + Eq + std::hash::Hash> Drop for Begun<'_, T> {
+    fn drop(&mut self) {
+        self.all.remove(&self.one);
+    }
+}
+
 /// The computer player.
 pub(crate) struct Computer {
     /// The bot's own user, under which it plays.
@@ -20,7 +38,9 @@ pub(crate) struct Computer {
     /// Rings when there may be something for it to do.
     bell: Notify,
     /// The games in which it is just acting.
-    pub(in crate::app) under_way: DashSet<GameId>,
+    under_way: DashSet<GameId>,
+    /// The users whose hint is just thought about.
+    asking: DashSet<UserId>,
 }
 
 impl Computer {
@@ -30,6 +50,7 @@ impl Computer {
             thinkers: Thinkers::new(threads),
             bell: Notify::new(),
             under_way: DashSet::new(),
+            asking: DashSet::new(),
         }
     }
 
@@ -46,6 +67,22 @@ impl Computer {
     /// Tells it that there may be something to do.
     pub(crate) fn wake(&self) {
         self.bell.notify_one();
+    }
+
+    /// Begins to act in a game, until the result is dropped. `None` if it does already.
+    pub(crate) fn begin(&self, game: GameId) -> Option<Begun<'_, GameId>> {
+        Begun::new(&self.under_way, game)
+    }
+
+    /// Returns whether it is just acting in a game.
+    pub(crate) fn is_under_way(&self, game: GameId) -> bool {
+        self.under_way.contains(&game)
+    }
+
+    /// Begins to think about a user's hint, until the result is dropped. `None` if it does already: everybody waits
+    /// longer for each.
+    pub(crate) fn begin_hint(&self, user: UserId) -> Option<Begun<'_, UserId>> {
+        Begun::new(&self.asking, user)
     }
 
     /// Waits until there may be something to do.

@@ -143,6 +143,7 @@ impl Shared {
     }
 
     fn work(&self) {
+        give_way();
         while let Some((job, waiting)) = self.next() {
             let Job { variant, work, answer, .. } = job;
             if answer.is_closed() {
@@ -178,6 +179,19 @@ impl Shared {
             }
             queue = self.has_work.wait(queue).unwrap_or_else(PoisonError::into_inner);
         }
+    }
+}
+
+/// How much the threads give way to those that answer Discord, as a nice value.
+#[cfg(target_os = "linux")]
+const NICE: i32 = 19;
+
+/// Has the calling thread give way to others. On Linux the value is the thread's own; elsewhere it would be the
+/// process's.
+fn give_way() {
+    #[cfg(target_os = "linux")]
+    if let Err(error) = rustix::process::setpriority_process(None, NICE) {
+        tracing::warn!(%error, "a thread of the computer player does not give way to others");
     }
 }
 

@@ -33,6 +33,8 @@ pub(crate) struct PanelLayout<'a> {
     pub(crate) notation: Notation,
     /// Whether the computer player is about to act.
     pub(crate) computer_thinks: bool,
+    /// Whether it plays at all.
+    pub(crate) computer_plays: bool,
     /// Whether only the player sees the game.
     pub(crate) private: bool,
     /// The lesson that the game is a try of.

@@ -20,6 +20,7 @@ impl PanelLayout<'_> {
         let number = self.number.to_string();
         let colour = self.seat().in_words();
         let mut lines = vec![match &self.view.deck {
+            _ if self.computer_thinks && !self.computer_plays => say!("panel-computer-off"),
             _ if self.computer_thinks => say!("panel-computer-thinks"),
             Some(deck) => say!("panel-waiting-for-deck", number = number, colour = colour, count = deck.len()),
             None => say!("panel-waiting", number = number, colour = colour),

@@ -5,7 +5,7 @@ use cardinal_words::say;
 
 use crate::app::App;
 use crate::app::channel::announce::answered_by;
-use crate::app::channel::scene::Scene;
+use crate::app::channel::scene::{News, Scene};
 use crate::app::error::AppError;
 use crate::app::interaction::control::{Control, GameControl};
 use crate::app::interaction::intent::Caller;
@@ -86,7 +86,11 @@ impl App {
             let is_waiting = !is_own_turn && !live.status().is_over();
             let notation = self.notation(caller.user).await?;
             let news = acted.scene.as_ref().map(Scene::news);
-            let done = is_waiting.then(|| done(&live, seat, news, notation).text);
+            let done = match news {
+                Some(News::Offer) if !is_waiting => Some(say!("done-draw-asked")),
+                Some(News::TakenBack(_)) if !is_waiting => Some(say!("done-taken-back")),
+                _ => is_waiting.then(|| done(&live, seat, news, notation).text),
+            };
             let mut message = Box::pin(self.present_panel(caller, live, seat)).await?;
             if let Some(done) = done {
                 message.text = format!("{done}\n{}", message.text);

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use cardinal_render::{Renderer, Told};
-use cardinal_rules::{BySeat, Card, Listing, Next, PartialAction, Seat, View};
+use cardinal_rules::{BySeat, Card, Entry, Listing, Next, PartialAction, Seat, View};
 
 use crate::app::App;
 use crate::app::blocking::off_async;
@@ -44,6 +44,8 @@ pub(crate) struct Owner {
     told: Told,
     /// A card that is suggested.
     suggested: Option<Card>,
+    /// Whether the computer player plays at all.
+    computer_plays: bool,
 }
 
 impl Owner {
@@ -111,6 +113,7 @@ impl Panel {
             carried: Carried::Whole { drafted: draft.drafted, is_only_step },
             notation: owner.notation,
             computer_thinks: live.computer_is_due(),
+            computer_plays: owner.computer_plays,
             private: live.info.is_private(),
             lesson: lesson_of(live),
             time: owner.time,
@@ -138,6 +141,7 @@ impl Panel {
             carried: Carried::Kept { check: composition.check(), said: &composition.said },
             notation: owner.notation,
             computer_thinks: live.computer_is_due(),
+            computer_plays: owner.computer_plays,
             private: live.info.is_private(),
             lesson: lesson_of(live),
             time: owner.time,
@@ -196,6 +200,7 @@ impl App {
         let ends_after_move = self.preferences_of(caller.user).await?.ends_after_move;
         let (names, time) = (self.names_of(info).await?, self.time_left(info));
         let look = self.look(caller).await?;
+        let computer_plays = self.may_play_computer().is_ok();
         let owner = Owner {
             seat,
             names,
@@ -207,6 +212,7 @@ impl App {
             note: None,
             told: Told::default(),
             suggested: None,
+            computer_plays,
         };
         if let Some(lesson) = lesson_of(live) {
             return Ok(Owner { note: Some(goal(lesson)), told: live.both_turns(), ..owner });
@@ -220,10 +226,12 @@ impl App {
 
     /// What the opponent has done last, as a channel would read it.
     async fn told_in_private(&self, live: &LiveGame, seat: Seat) -> Result<Option<String>, AppError> {
-        if live.game.view(seat.into()).last_seat() != Some(!seat) {
-            return Ok(None);
-        }
-        let scene = self.scene(live, News::Turn { by: !seat }).await?;
+        let what = match live.game.entries().last() {
+            Some(Entry::Act { seat: by, action }) if *by != seat => News::after(std::slice::from_ref(action), *by),
+            _ if live.game.view(seat.into()).last_seat() == Some(!seat) => News::Turn { by: !seat },
+            _ => return Ok(None),
+        };
+        let scene = self.scene(live, what).await?;
         Ok(Some(news(&scene)).filter(|news| !news.is_empty()))
     }
 

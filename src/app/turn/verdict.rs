@@ -10,6 +10,7 @@ use crate::app::interaction::intent::Caller;
 use crate::app::interaction::reply::{Button, Message, Outcome, Row, Style, Via};
 use crate::app::turn::lesson::to_lessons;
 use crate::app::turn::outcome::Seated;
+use crate::app::words::help::play_computer;
 
 impl App {
     /// The reply to an action in a lesson: the panel while it goes on, else the verdict.
@@ -50,7 +51,7 @@ impl App {
                 buttons.push(Button::new(Style::Success, label, begin(next)).with_emoji("▶️"));
                 buttons.push(again(Style::Secondary));
             }
-            None => buttons.push(again(Style::Secondary)),
+            None => buttons.extend([play_computer(), again(Style::Secondary)]),
         }
         buttons.push(to_lessons(lesson));
         let message = Message::text(text).with_picture(picture).with_row(Row::Buttons(buttons));

@@ -1,6 +1,7 @@
 //! A game in one line: its name, style, options and time control.
 
 use cardinal_rules::Variant;
+use cardinal_words::say;
 
 use crate::app::words::options::{Options, style_and_rest};
 use crate::app::words::pace::pace_in_words;
@@ -8,7 +9,13 @@ use crate::store::{GameInfo, Pace};
 
 /// A stored game in one line.
 pub(crate) fn describe(info: &GameInfo) -> String {
-    describe_options(info.variant, &info.options, info.clock.pace)
+    let line = describe_options(info.variant, &info.options, info.clock.pace);
+    [line].into_iter().chain(level(info)).collect::<Vec<_>>().join(" · ")
+}
+
+/// The computer player's level, in a game against it.
+fn level(info: &GameInfo) -> Option<String> {
+    info.computer.as_ref().map(|computer| say!("game-level", level = computer.level))
 }
 
 /// A game in one line, with its style, what was chosen besides, and its time control:
@@ -21,7 +28,8 @@ pub(crate) fn describe_options(variant: Variant, options: &Options, pace: Option
 /// A stored game by its name, its style and its time control: `**No Stress Chess**, Level 1, 3 days per turn`.
 pub(crate) fn title(info: &GameInfo) -> String {
     let (name, _) = named(info.variant, &info.options);
-    [name].into_iter().chain(info.clock.pace.map(pace_in_words)).collect::<Vec<_>>().join(", ")
+    let pace = info.clock.pace.map(pace_in_words);
+    [name].into_iter().chain(level(info)).chain(pace).collect::<Vec<_>>().join(", ")
 }
 
 /// The game's name with its style, and what was chosen besides.

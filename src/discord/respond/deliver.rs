@@ -107,7 +107,7 @@ impl Responder {
                 }
                 if audience == Audience::Caller {
                     let standing = if updates { incoming.pressed_on } else { Form::Plain };
-                    Box::pin(self.note_shown(incoming, message, standing.of_replacement(message))).await;
+                    Box::pin(self.note_shown(incoming, message, shown, standing.of_replacement(message))).await;
                 }
                 true
             }

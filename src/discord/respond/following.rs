@@ -2,10 +2,12 @@
 
 use std::time::Duration;
 
+use serde_json::Value;
+
 use super::followed::Panel;
-use super::request::{note_failure, token_left};
+use super::request::{TOKEN_LIFE, note_failure, token_left};
 use super::responder::Responder;
-use crate::app::{GameId, Message, UserId};
+use crate::app::{GameId, Message, MessageId};
 use crate::discord::incoming::Incoming;
 use crate::discord::message::Form;
 
@@ -13,26 +15,25 @@ use crate::discord::message::Form;
 const LATEST: Duration = Duration::from_secs(5);
 
 impl Responder {
-    /// Notes that this message was shown to a user, in this form. If it follows a game, and the computer player has
+    /// Notes what a user was shown, as Discord has it, in this form. If it follows a game, and the computer player has
     /// already played there, it is replaced at once.
-    pub(super) async fn note_shown(&self, incoming: &Incoming, message: &Message, form: Form) {
-        let user = incoming.caller.user;
+    pub(super) async fn note_shown(&self, incoming: &Incoming, message: &Message, shown: &Value, form: Form) {
+        let Some(id) = shown["id"].as_str().and_then(|id| id.parse().ok()).map(MessageId) else { return };
         let Some(game) = message.follows else {
-            self.followed.0.remove(&user);
+            self.followed.forget(id);
             return;
         };
-        self.followed.0.insert(user, Panel { game, incoming: incoming.clone(), form });
-        if !self.app.computer_thinks(game).await {
-            self.show_followed(game).await;
-        }
+        self.followed.note(id, Panel { game, incoming: incoming.clone(), form }, TOKEN_LIFE);
+        self.show_followed(game).await;
     }
 
-    /// Replaces the panels that follow this game with its present turn, where Discord still allows it.
+    /// Replaces the panels that follow this game with its present turn, where Discord still allows it. While the
+    /// computer player has something to do in it, they go on waiting.
     pub(crate) async fn show_followed(&self, game: GameId) {
-        let of_game = self.followed.0.iter().filter(|panel| panel.game == game);
-        let users: Vec<UserId> = of_game.map(|panel| *panel.key()).collect();
-        for user in users {
-            let Some((_, panel)) = self.followed.0.remove_if(&user, |_, panel| panel.game == game) else { continue };
+        if self.app.computer_thinks(game).await {
+            return;
+        }
+        for panel in self.followed.take(game) {
             if token_left(&panel.incoming) < LATEST {
                 continue;
             }

@@ -67,7 +67,8 @@ pub(super) async fn for_game(
     for_channel(connection, limits, site).await
 }
 
-async fn for_channel(connection: &mut Connection, limits: Limits, site: Site) -> Result<()> {
+/// Refuses if the channel, together with its threads, already has the most running games allowed.
+pub(super) async fn for_channel(connection: &mut Connection, limits: Limits, site: Site) -> Result<()> {
     let (limit, channel) = (limits.games_per_channel, site.place());
     let count = sqlx::query_scalar(OF_CHANNEL).bind(channel.to_db()).bind(limits.lively_since.0).bind(bound(limit));
     let games = count.fetch_one(connection).await?;

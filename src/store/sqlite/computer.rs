@@ -3,11 +3,12 @@
 use async_trait::async_trait;
 use sqlx::Row as _;
 
+use super::capacity;
 use super::driver::{Connection, Pool, Row};
 use super::failure::Result;
 use super::sql_store::{Answer, SqlStore};
-use super::values::seat;
-use crate::store::{Computer, ComputerTurns, GameId, StoreError};
+use super::values::{seat, site};
+use crate::store::{Computer, ComputerTurns, GameId, Limits, StoreError};
 
 /// The `+` keeps the index of all running games out of it.
 const WAITING: &str =
@@ -19,8 +20,8 @@ impl ComputerTurns for SqlStore {
         Ok(waiting(&self.readers, limit).await?)
     }
 
-    async fn publish(&self, game: GameId, wants_thread: bool) -> Answer<()> {
-        self.write(move |connection| Box::pin(publish(connection, game, wants_thread))).await
+    async fn publish(&self, game: GameId, wants_thread: bool, limits: Limits) -> Answer<()> {
+        self.write(move |connection| Box::pin(publish(connection, game, wants_thread, limits))).await
     }
 }
 
@@ -29,16 +30,19 @@ async fn waiting(pool: &Pool, limit: u32) -> Result<Vec<GameId>> {
     Ok(games.into_iter().map(GameId::from_db).collect())
 }
 
-async fn publish(connection: &mut Connection, game: GameId, wants_thread: bool) -> Result<()> {
-    let query = "UPDATE games SET private = 0, wants_thread = $2, owed_version = version
-         WHERE id = $1 AND private = 1";
-    let done = sqlx::query(query).bind(game.to_db()).bind(wants_thread).execute(&mut *connection).await?;
-    if done.rows_affected() > 0 {
+async fn publish(connection: &mut Connection, game: GameId, wants_thread: bool, limits: Limits) -> Result<()> {
+    let row = sqlx::query("SELECT private, guild_id, channel_id, parent_id FROM games WHERE id = $1")
+        .bind(game.to_db())
+        .fetch_optional(&mut *connection)
+        .await?
+        .ok_or(StoreError::NoGame(game))?;
+    if !row.try_get::<bool, _>("private")? {
         return Ok(());
     }
-    let exists: Option<i64> =
-        sqlx::query_scalar("SELECT id FROM games WHERE id = $1").bind(game.to_db()).fetch_optional(connection).await?;
-    if exists.is_some() { Ok(()) } else { Err(StoreError::NoGame(game).into()) }
+    capacity::for_channel(connection, limits, site(&row)?).await?;
+    let query = "UPDATE games SET private = 0, wants_thread = $2, owed_version = version WHERE id = $1";
+    sqlx::query(query).bind(game.to_db()).bind(wants_thread).execute(connection).await?;
+    Ok(())
 }
 
 /// Reads from the columns `computer`, `level`, `private` and `lesson` what makes a game one against the computer player.

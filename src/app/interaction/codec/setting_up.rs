@@ -39,6 +39,10 @@ pub(super) fn encode_setting_up(id: &mut String, control: SettingUp) {
             id.push('z');
             id.push_str(&base36(u64::from(check)));
         }
+        SetUpStep::Start(Check(check)) => {
+            id.push('a');
+            id.push_str(&base36(u64::from(check)));
+        }
         plain => id.push(letter_in(&PLAIN, plain)),
     }
 }
@@ -52,6 +56,7 @@ pub(super) fn decode_setting_up(text: &str) -> Option<SettingUp> {
         "c" => SetUpStep::Colour(value_in(&COLOURS, one_letter(rest)?)?),
         "v" => SetUpStep::Where(value_in(&PLACES, one_letter(rest)?)?),
         "w" => SetUpStep::Value(u8::try_from(number()?).ok()?),
+        "a" => SetUpStep::Start(Check(u16::try_from(number()?).ok()?)),
         "z" => SetUpStep::Send(Check(u16::try_from(number()?).ok()?)),
         _ => value_in(&PLAIN, one_letter(what)?)?,
     };

@@ -68,6 +68,7 @@ fn every_control_reads_back_within_a_hundred_bytes() {
         SetUpStep::ResetRules,
         SetUpStep::Value(u8::MAX),
         SetUpStep::Send(Check(u16::MAX)),
+        SetUpStep::Start(Check(u16::MAX)),
         SetUpStep::Where(Where::Private),
         SetUpStep::Where(Where::Public(Venue::Channel)),
         SetUpStep::Where(Where::Public(Venue::Thread)),

@@ -81,6 +81,9 @@ pub enum SetUpStep {
     Value(u8),
     /// Goes back to the style's own rules.
     ResetRules,
-    /// Sends the challenge, if the choices still have this checksum.
+    /// Sends the challenge, or begins a game against the computer player that everybody sees, if the choices still
+    /// have this checksum.
     Send(Check),
+    /// The same for a game that nobody else sees.
+    Start(Check),
 }
