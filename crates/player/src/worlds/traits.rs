@@ -21,9 +21,9 @@ pub(crate) struct Traits {
 impl Traits {
     pub(crate) const fn of(level: Level) -> Traits {
         let (overlooks, uses, compares, margin) = match level {
-            Level::One => ((950, 700), 30, 6, 40),
-            Level::Two => ((700, 350), 60, 8, 25),
-            Level::Three => ((450, 150), 120, 12, 15),
+            Level::One => ((970, 760), 30, 6, 40),
+            Level::Two => ((760, 420), 60, 8, 25),
+            Level::Three => ((520, 200), 120, 12, 15),
             Level::Four => ((200, 40), 250, 18, 8),
             Level::Five => ((60, 0), 500, 28, 4),
             Level::Six => ((0, 0), 1000, 40, 0),
