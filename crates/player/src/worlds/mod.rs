@@ -56,11 +56,12 @@ pub(crate) fn choose(knowledge: Knowledge<'_>, level: Level, budget: u64, dice: 
     if world.status().to_act() != Some(seat) {
         return None;
     }
+    let traits = Traits::of(level);
+    let cards = if cards { traits.cards } else { 0 };
     let first = steps::steps(&world, seat, cards, &mut dice);
     if let [action] = first.as_slice() {
         return Some(only(action.clone()));
     }
-    let traits = Traits::of(level);
     let mut mind = Mind::new(traits, budget.saturating_mul(traits.uses) / 1000, dice.clone());
     let beam = Beam { width: traits.compares, cards, past_draws: false };
     let mut candidates = lines(&world, seat, beam, &mut mind);
@@ -129,7 +130,7 @@ pub(crate) fn played(world: &Game, seat: Seat, actions: &[Action]) -> Game {
 
 /// Whether the seat has only one thing to do.
 pub(crate) fn is_forced(world: &Game, seat: Seat, dice: &mut Dice) -> bool {
-    steps::steps(world, seat, true, dice).len() == 1
+    steps::steps(world, seat, usize::MAX, dice).len() == 1
 }
 
 fn only(action: Action) -> Plan {
