@@ -22,8 +22,8 @@ pub fn choose(knowledge: Knowledge<'_>, level: Level, budget: u64, dice: u64) ->
     Some(Plan { actions: vec![choice.action], worth: choice.score, nodes: choice.nodes })
 }
 
-/// As [`choose()`] in games with cards, but without ever playing a card of Knightmare Chess. What cards
-/// are worth to the player shows in matches against this.
+/// As [`choose()`] in games with cards, but without playing a card of Knightmare Chess as long as anything
+/// else is legal. What cards are worth to the player shows in matches against this.
 pub fn choose_without_cards(knowledge: Knowledge<'_>, level: Level, budget: u64, dice: u64) -> Option<Plan> {
     worlds::choose(knowledge, level, budget, dice, false)
 }

@@ -44,7 +44,7 @@ const BLUNDER: i32 = 250;
 
 /// Returns what the seat does next in the game that it knows this much of, or `None` if it has
 /// nothing to do. `budget` is how many positions it may look at, roughly: a few turns are
-/// compared whatever it is. Without `cards`, it plays none of Knightmare Chess. The same arguments give
+/// compared whatever it is. Without `cards`, it plays none of Knightmare Chess unless nothing else is legal. The same arguments give
 /// the same plan.
 pub(crate) fn choose(knowledge: Knowledge<'_>, level: Level, budget: u64, dice: u64, cards: bool) -> Option<Plan> {
     let mut dice = Dice::new(dice);
@@ -65,6 +65,10 @@ pub(crate) fn choose(knowledge: Knowledge<'_>, level: Level, budget: u64, dice: 
     let mut mind = Mind::new(traits, budget.saturating_mul(traits.uses) / 1000, dice.clone());
     let beam = Beam { width: traits.compares, cards, past_draws: false };
     let mut candidates = lines(&world, seat, beam, &mut mind);
+    if candidates.is_empty() {
+        // Perhaps only a card that wasn't looked at goes on with the turn.
+        candidates = lines(&world, seat, Beam { cards: usize::MAX, ..beam }, &mut mind);
+    }
     candidates.truncate(traits.compares);
     if candidates.is_empty() {
         // Something hidden has cut off the way that the turn was meant to go.
