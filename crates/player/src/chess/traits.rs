@@ -18,11 +18,11 @@ pub(super) struct Traits {
 impl Traits {
     pub(super) const fn of(level: Level) -> Traits {
         let (depth, nodes, overlooks, margin) = match level {
-            Level::One => (4, 10_000, (310, 88), 45),
-            Level::Two => (5, 20_000, (230, 63), 30),
+            Level::One => (4, 10_000, (250, 72), 60),
+            Level::Two => (5, 20_000, (165, 44), 60),
             Level::Three => (5, 40_000, (100, 26), 15),
-            Level::Four => (6, 100_000, (41, 10), 10),
-            Level::Five => (7, 200_000, (16, 4), 6),
+            Level::Four => (6, 100_000, (46, 12), 12),
+            Level::Five => (7, 200_000, (15, 4), 6),
             Level::Six => (64, u64::MAX, (0, 0), 0),
         };
         Traits { depth, nodes, overlooks, margin }
