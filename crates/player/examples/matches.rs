@@ -2,13 +2,13 @@
 //!
 //! `cargo run --release -p cardinal-player --example matches -- chessme 6 random 40 20000`
 //!
-//! The arguments: the game with its options (`no-stress,level=2`), two players (a level, with `?` if its decks are built at random, `random` or
+//! The arguments: the game with its options (`no-stress,level=2`), two players (a level, with `?` if its decks are built at random and `!` if it never plays a card, `random` or
 //! `greedy`: the best capture, else random), the number of games and the budget in nodes.
 
 use std::env;
 use std::process::ExitCode;
 
-use cardinal_player::{Level, choose};
+use cardinal_player::{Level, choose, choose_without_cards};
 use cardinal_rules::{
     Action, ActionKind, Game, Kind, Knowledge, PartialAction, Rules, Seat, Seed, Setup, Status, Variant,
 };
@@ -18,6 +18,8 @@ enum Player {
     Level(Level),
     /// A level that builds its decks at random.
     Undecided(Level),
+    /// A level that never plays a card.
+    Cardless(Level),
     Random,
     Greedy,
 }
@@ -27,10 +29,14 @@ impl Player {
         match text {
             "random" => Some(Player::Random),
             "greedy" => Some(Player::Greedy),
-            _ => match text.strip_suffix('?') {
-                Some(level) => level.parse().ok().and_then(Level::with_number).map(Player::Undecided),
-                None => text.parse().ok().and_then(Level::with_number).map(Player::Level),
-            },
+            _ => {
+                let level = |number: &str| number.parse().ok().and_then(Level::with_number);
+                match (text.strip_suffix('?'), text.strip_suffix('!')) {
+                    (Some(number), _) => level(number).map(Player::Undecided),
+                    (_, Some(number)) => level(number).map(Player::Cardless),
+                    _ => level(text).map(Player::Level),
+                }
+            }
         }
     }
 }
@@ -116,7 +122,8 @@ fn play(
         let player = if seat == first { players[0] } else { players[1] };
         let actions = match player {
             Player::Undecided(_) if game.status() == Status::Building => vec![Action::Build { deck: None }],
-            Player::Level(level) | Player::Undecided(level) => {
+            Player::Level(level) | Player::Undecided(level) | Player::Cardless(level) => {
+                let choose = if matches!(player, Player::Cardless(_)) { choose_without_cards } else { choose };
                 let plan = choose(Knowledge::of(&game, seat), level, budget, dice.next());
                 let plan = plan.ok_or_else(|| format!("no plan for {seat:?} in {:?}", game.status()))?;
                 *turns += 1;

@@ -14,10 +14,16 @@ pub fn choose(knowledge: Knowledge<'_>, level: Level, budget: u64, dice: u64) ->
     let seat = knowledge.seat();
     // Nothing is hidden in standard chess, so any imagined game is the real one.
     let game = knowledge.imagined(&Seed::from_bytes([0; 32]));
-    let Some(analysis) = Analysis::of(&game) else { return worlds::choose(knowledge, level, budget, dice) };
+    let Some(analysis) = Analysis::of(&game) else { return worlds::choose(knowledge, level, budget, dice, true) };
     if game.status().to_act() != Some(seat) {
         return None;
     }
     let choice = chess::choose(&analysis, level, budget, dice)?;
     Some(Plan { actions: vec![choice.action], worth: choice.score, nodes: choice.nodes })
+}
+
+/// As [`choose()`] in games with cards, but without playing a card of Knightmare Chess as long as anything
+/// else is legal. What cards are worth to the player shows in matches against this.
+pub fn choose_without_cards(knowledge: Knowledge<'_>, level: Level, budget: u64, dice: u64) -> Option<Plan> {
+    worlds::choose(knowledge, level, budget, dice, false)
 }

@@ -5,7 +5,7 @@
 /// Levels differ in how far they look and in what they overlook on the way; none plays at random.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Level {
-    /// Sees its own captures and misses much of what the opponent can do.
+    /// Misses much of what the opponent can do.
     One,
     /// Sees what the opponent can capture next, most of the time.
     Two,

@@ -15,7 +15,7 @@ mod reason;
 mod reasons;
 mod worlds;
 
-pub use choose::choose;
+pub use choose::{choose, choose_without_cards};
 pub use level::Level;
 pub use plan::Plan;
 pub use reason::Reason;

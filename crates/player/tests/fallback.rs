@@ -2,7 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on should stop where it is")]
 
-use cardinal_player::{Level, Plan, choose};
+use cardinal_player::{Level, Plan, choose, choose_without_cards};
 use cardinal_rules::{
     Action, Card, Game, GridPiece, Kind, Knowledge, Lists, PartialAction, Piles, Position, Seat, Seed, Setup, Status,
     Variant,
@@ -62,7 +62,11 @@ fn whatever_is_to_be_done_something_legal_is() {
             for step in 0..60 {
                 let Some(seat) = game.status().to_act() else { break };
                 if step % 4 == 0 {
-                    let plan = plan(&game, Level::Six, dice);
+                    let plan = plan(&game, if step % 8 == 0 { Level::One } else { Level::Six }, dice);
+                    game.clone().apply(seat, &plan.actions[0]).unwrap();
+                }
+                if variant == Variant::Knightmare {
+                    let plan = choose_without_cards(Knowledge::of(&game, seat), Level::One, 0, dice).unwrap();
                     game.clone().apply(seat, &plan.actions[0]).unwrap();
                 }
                 // The game goes on at random, so that unusual phases are met.

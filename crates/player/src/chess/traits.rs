@@ -18,11 +18,11 @@ pub(super) struct Traits {
 impl Traits {
     pub(super) const fn of(level: Level) -> Traits {
         let (depth, nodes, overlooks, margin) = match level {
-            Level::One => (2, 10_000, (340, 100), 40),
-            Level::Two => (3, 20_000, (310, 90), 30),
-            Level::Three => (4, 40_000, (200, 45), 20),
-            Level::Four => (5, 100_000, (110, 22), 12),
-            Level::Five => (6, 200_000, (35, 7), 6),
+            Level::One => (4, 10_000, (250, 72), 60),
+            Level::Two => (5, 20_000, (165, 44), 60),
+            Level::Three => (5, 40_000, (125, 32), 22),
+            Level::Four => (6, 100_000, (68, 17), 17),
+            Level::Five => (7, 200_000, (26, 7), 9),
             Level::Six => (64, u64::MAX, (0, 0), 0),
         };
         Traits { depth, nodes, overlooks, margin }

@@ -54,9 +54,9 @@ pub(super) fn gains(game: &Game, seat: Seat, mind: &mut Mind) -> Vec<Gain> {
 /// The turns that the seat has, or most of them.
 pub(super) fn turns(game: &Game, seat: Seat, cards: bool, mind: &mut Mind) -> Vec<Line> {
     let staged = game.setup().rules.variant() == Variant::Knightmare;
-    let mut turns = lines(game, seat, Beam { width: 64, cards: false, past_draws: true }, mind);
+    let mut turns = lines(game, seat, Beam { width: 64, cards: 0, past_draws: true }, mind);
     if staged && cards {
-        turns.extend(lines(game, seat, Beam { width: 8, cards: true, past_draws: true }, mind));
+        turns.extend(lines(game, seat, Beam { width: 8, cards: usize::MAX, past_draws: true }, mind));
     }
     turns
 }

@@ -23,8 +23,8 @@ pub(crate) struct Line {
 pub(crate) struct Beam {
     /// How many unfinished turns go on at each step.
     pub(crate) width: usize,
-    /// Whether cards of Knightmare Chess are played in them.
-    pub(crate) cards: bool,
+    /// How many of the seat's cards of Knightmare Chess are looked at.
+    pub(crate) cards: usize,
     /// Whether a turn is followed past a card that it draws, which is known only in this world.
     pub(crate) past_draws: bool,
 }

@@ -44,8 +44,9 @@ const BLUNDER: i32 = 250;
 
 /// Returns what the seat does next in the game that it knows this much of, or `None` if it has
 /// nothing to do. `budget` is how many positions it may look at, roughly: a few turns are
-/// compared whatever it is. The same arguments give the same plan.
-pub(crate) fn choose(knowledge: Knowledge<'_>, level: Level, budget: u64, dice: u64) -> Option<Plan> {
+/// compared whatever it is. Without `cards`, it plays none of Knightmare Chess unless nothing else is legal. The same arguments give
+/// the same plan.
+pub(crate) fn choose(knowledge: Knowledge<'_>, level: Level, budget: u64, dice: u64, cards: bool) -> Option<Plan> {
     let mut dice = Dice::new(dice);
     let seat = knowledge.seat();
     let world = knowledge.imagined(&dice.seed());
@@ -55,14 +56,19 @@ pub(crate) fn choose(knowledge: Knowledge<'_>, level: Level, budget: u64, dice: 
     if world.status().to_act() != Some(seat) {
         return None;
     }
-    let first = steps::steps(&world, seat, true, &mut dice);
+    let traits = Traits::of(level);
+    let cards = if cards { traits.cards } else { 0 };
+    let first = steps::steps(&world, seat, cards, &mut dice);
     if let [action] = first.as_slice() {
         return Some(only(action.clone()));
     }
-    let traits = Traits::of(level);
     let mut mind = Mind::new(traits, budget.saturating_mul(traits.uses) / 1000, dice.clone());
-    let beam = Beam { width: traits.compares, cards: true, past_draws: false };
+    let beam = Beam { width: traits.compares, cards, past_draws: false };
     let mut candidates = lines(&world, seat, beam, &mut mind);
+    if candidates.is_empty() {
+        // Perhaps only a card that wasn't looked at goes on with the turn.
+        candidates = lines(&world, seat, Beam { cards: usize::MAX, ..beam }, &mut mind);
+    }
     candidates.truncate(traits.compares);
     if candidates.is_empty() {
         // Something hidden has cut off the way that the turn was meant to go.
@@ -128,7 +134,7 @@ pub(crate) fn played(world: &Game, seat: Seat, actions: &[Action]) -> Game {
 
 /// Whether the seat has only one thing to do.
 pub(crate) fn is_forced(world: &Game, seat: Seat, dice: &mut Dice) -> bool {
-    steps::steps(world, seat, true, dice).len() == 1
+    steps::steps(world, seat, usize::MAX, dice).len() == 1
 }
 
 fn only(action: Action) -> Plan {

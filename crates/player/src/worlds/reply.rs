@@ -1,6 +1,6 @@
 //! What the opponent can make of a position.
 
-use cardinal_rules::{Game, Seat, Variant};
+use cardinal_rules::{Game, Seat};
 
 use super::lines::{Beam, Line, lines};
 use super::mind::Mind;
@@ -51,6 +51,6 @@ fn answered(game: &Game, seat: Seat, mind: &mut Mind, still: i32) -> i32 {
 
 /// The turns with which a seat goes on, as both sides know the cards of this world.
 fn replies(game: &Game, seat: Seat, mind: &mut Mind) -> Vec<Line> {
-    let cards = game.setup().rules.variant() != Variant::Knightmare || mind.traits.fears_cards;
+    let cards = if mind.traits.fears_cards { usize::MAX } else { 0 };
     lines(game, seat, Beam { width: 6, cards, past_draws: true }, mind)
 }

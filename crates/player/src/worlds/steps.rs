@@ -8,9 +8,9 @@ use crate::dice::Dice;
 /// The most choices of one card that are considered.
 const CHOICES: usize = 160;
 
-/// The actions that the seat considers. Without `cards`, those of Knightmare Chess are left out, so
-/// that the opponent's replies are listed quickly.
-pub(super) fn steps(game: &Game, seat: Seat, cards: bool, dice: &mut Dice) -> Vec<Action> {
+/// The actions that the seat considers. Only so many of its cards of Knightmare Chess are looked at:
+/// none to list an opponent's replies quickly, some by a weaker player, others each turn.
+pub(super) fn steps(game: &Game, seat: Seat, cards: usize, dice: &mut Dice) -> Vec<Action> {
     let staged = game.setup().rules.variant() == Variant::Knightmare;
     if !staged {
         let mut actions = game.options(seat, &PartialAction::default()).actions;
@@ -32,8 +32,14 @@ pub(super) fn steps(game: &Game, seat: Seat, cards: bool, dice: &mut Dice) -> Ve
             None => actions.extend(some_of(game, seat, &partial, dice)),
         }
     }
-    if cards {
-        for card in game.next_options(seat, &PartialAction::of(ActionKind::Play)).next.card {
+    if cards > 0 {
+        let mut playable = game.next_options(seat, &PartialAction::of(ActionKind::Play)).next.card;
+        if playable.len() > cards {
+            let first = game.ply() as usize / 2 % playable.len();
+            playable.rotate_left(first);
+            playable.truncate(cards);
+        }
+        for card in playable {
             actions.extend(plays(game, seat, card, dice));
         }
     }

@@ -14,20 +14,22 @@ pub(crate) struct Traits {
     pub(crate) compares: usize,
     /// How much worth, in hundredths of a pawn, it gives up for variety.
     pub(crate) margin: i32,
+    /// How many of its cards of Knightmare Chess it looks at in one turn.
+    pub(crate) cards: usize,
     /// Whether it thinks of the cards that the opponent can play in Knightmare Chess.
     pub(crate) fears_cards: bool,
 }
 
 impl Traits {
     pub(crate) const fn of(level: Level) -> Traits {
-        let (overlooks, uses, compares, margin) = match level {
-            Level::One => ((950, 700), 30, 6, 40),
-            Level::Two => ((700, 350), 60, 8, 25),
-            Level::Three => ((450, 150), 120, 12, 15),
-            Level::Four => ((200, 40), 250, 18, 8),
-            Level::Five => ((60, 0), 500, 28, 4),
-            Level::Six => ((0, 0), 1000, 40, 0),
+        let (overlooks, uses, compares, margin, cards) = match level {
+            Level::One => ((980, 820), 30, 6, 40, 1),
+            Level::Two => ((790, 480), 60, 8, 25, 2),
+            Level::Three => ((560, 260), 120, 12, 15, 3),
+            Level::Four => ((380, 120), 250, 18, 8, 4),
+            Level::Five => ((60, 0), 500, 28, 4, usize::MAX),
+            Level::Six => ((0, 0), 1000, 40, 0, usize::MAX),
         };
-        Traits { overlooks, uses, compares, margin, fears_cards: matches!(level, Level::Five | Level::Six) }
+        Traits { overlooks, uses, compares, margin, cards, fears_cards: matches!(level, Level::Five | Level::Six) }
     }
 }
