@@ -15,7 +15,7 @@ use tokio::task::JoinSet;
 
 use crate::games::{self, Ask, Table, grown};
 use crate::load::{self, Waits};
-use crate::stage::{Bot, Stage};
+use crate::stage::{Bot, CHANNELS, Stage};
 use crate::{Anything, STANDARD, number_of};
 
 /// How many games between people are played at a fixed rate.
@@ -30,11 +30,17 @@ const RATE: usize = 100;
 /// How long they are measured.
 const SECONDS: usize = 30;
 
+/// How long a member waits at most.
+const PATIENCE: Duration = Duration::from_mins(1);
+
+/// How long a member looks at the reply before the next turn. All begin at the same moment.
+const LOOKS_FOR: Duration = Duration::from_secs(5);
+
 /// How often a member who waits looks at the panel.
 const LOOK_EVERY: Duration = Duration::from_secs(1);
 
 /// Measures commands in games between people alone, then while members wait for the computer player, each of whom
-/// moves again as soon as it has replied.
+/// moves again a few seconds after it has replied.
 pub(crate) async fn computer() -> Result<(), Anything> {
     let stage = Arc::new(Stage::set().await?);
     let mut tables = Vec::new();
@@ -86,7 +92,8 @@ async fn store(stage: &Stage, address: &str) -> Result<Vec<(Id, GameId)>, Anythi
     let store: SharedStore = open_sqlite(address, SqliteOptions::default()).await?;
     let now = cardinal::app::system_clock().now();
     let mut games = Vec::new();
-    for member in &stage.members[..WAITING] {
+    // Members who have no other game, so that a command without a number is about one game alone.
+    for member in stage.members[2 * GAMES / CHANNELS..].iter().cycle().take(WAITING) {
         let game = NewGame {
             variant: Variant::Standard,
             options: std::collections::BTreeMap::new(),
@@ -121,23 +128,28 @@ async fn plays(stage: Arc<Stage>, member: Id, game: GameId, is_over: Arc<AtomicB
     };
     let mut waits = Waits::default();
     while !is_over.load(Ordering::Relaxed) {
-        let move_ = ask("move", json!({ "name": "move", "value": "e2e4" }));
+        let pawn = ask("move", json!({ "name": "move", "value": "e2e4" }));
         let began = Instant::now();
-        let moved = load::accepted(load::request(&stage, &move_, &commands["move"])).await?;
+        let moved = load::accepted(load::request(&stage, &pawn, &commands["move"])).await?;
         loop {
             tokio::time::sleep(LOOK_EVERY).await;
             let shown = stage.client.interaction(moved).await?;
-            if shown.message.is_some_and(|message| message.content().contains("your turn")) {
+            if shown.message.as_ref().is_some_and(|message| message.content().contains("your turn")) {
                 break;
             }
-            if began.elapsed() > Duration::from_mins(2) {
-                return Err("the computer player does not reply".into());
+            if began.elapsed() > PATIENCE {
+                return Err(format!("the computer player does not reply: {shown:?}").into());
             }
         }
         waits.push(began.elapsed());
+        tokio::time::sleep(LOOKS_FOR).await;
         let back = ask("offer", json!({ "name": "what", "value": "take-back" }));
-        load::accepted(load::request(&stage, &back, &commands["offer"])).await?;
-        tokio::time::sleep(Duration::from_millis(200)).await;
+        let taken = load::accepted(load::request(&stage, &back, &commands["offer"])).await?;
+        // Answered, so that the next move comes after it.
+        let shown = stage.client.interaction(taken).await?;
+        if shown.message.as_ref().is_none_or(|message| !message.content().contains("your turn")) {
+            return Err(format!("a turn was not taken back: {shown:?}").into());
+        }
     }
     Ok(waits)
 }

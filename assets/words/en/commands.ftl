@@ -72,7 +72,7 @@ option-challenge-game-description = The game; leave it out to choose on a panel
 option-colour-description = Your colour; random if you leave it out
 option-time-description = The time control
 option-where-description = Where you play; usually a new thread
-option-opponent-description = Who you challenge; leave it out to let anyone accept
+option-opponent-description = Who you challenge, or Cardinal; leave it out to let anyone accept
 option-style-description = How you play it: a level, or how decks are made
 option-challenge-rules-description = Other rules, such as points 200, sets 2; suggestions fit the game
 

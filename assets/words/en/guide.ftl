@@ -2,7 +2,7 @@
 
 ## The greeting of a server
 
-greeting = Hi, I'm **Cardinal**! Play chess with a twist right here: with cards, with secret decks, or on a board without edges. Press **Play now**, or type `/challenge`.
+greeting = Hi, I'm **Cardinal**! Play chess with a twist right here: with cards, with secret decks, or on a board without edges. Press **Play now**, or type `/challenge`. On your own? **Play Cardinal**, or learn a game first.
 play-now-button = Play now
 how-to-play-button = How to play
 
@@ -53,7 +53,7 @@ guide-knightmare-here = **Here.** Press **My turn**, then a card or a piece, the
 ## /help: pages of at most 900 characters
 
 guide-help = **Cardinal** plays chess with a twist, right in this channel, over minutes or over days.
-guide-help-start = **Start**: press **Play now**, use `/challenge`, or open a member's *Apps* menu.
+guide-help-start = **Start**: press **Play now**, use `/challenge`, or open a member's *Apps* menu. Nobody there? **Play Cardinal**, just for you, or `/learn` a game in a few minutes.
 guide-help-pressing = **Play**: press **My turn** under a game's newest message. Your private panel shows the board, your cards, and what you can do next.
 guide-help-games = **Your games**: `/games` lists them, with open challenges. Several can run in one channel.
 guide-help-pages = The menu below has more.

@@ -75,12 +75,12 @@ impl Intent {
     pub fn starts(&self) -> Starts {
         match self {
             Intent::Command(Command::Whole { case, .. }) => case.starts(),
-            Intent::Press { control: Control::SetUp(SettingUp { what: SetUpStep::Send(_), .. }), .. } => {
-                Starts::Game { venue: None }
-            }
-            Intent::Press { control: Control::Game { what: GameControl::Publish, .. }, .. } => {
-                Starts::Game { venue: None }
-            }
+            Intent::Press {
+                control:
+                    Control::SetUp(SettingUp { what: SetUpStep::Send(_), .. })
+                    | Control::Game { what: GameControl::Publish, .. },
+                ..
+            } => Starts::Game { venue: None },
             Intent::Command(Command::Game { .. }) | Intent::Press { .. } | Intent::Unreadable(_) => Starts::Nothing,
         }
     }

@@ -9,8 +9,8 @@ use cardinal_rules::Variant;
 /// The longest thinking about a turn while nobody else waits.
 const LONGEST: Duration = Duration::from_secs(1);
 
-/// The longest that those who wait now should wait. Thinking gets shorter before the wait gets longer.
-const PATIENCE: Duration = Duration::from_secs(4);
+/// The longest that anyone should wait. Thinking gets shorter before the wait gets longer.
+const PATIENCE: Duration = Duration::from_secs(3);
 
 /// The shortest thinking, however many wait.
 const SHORTEST: Duration = Duration::from_millis(20);
@@ -61,9 +61,11 @@ impl Speeds {
     }
 }
 
-/// How long a turn's thinking may take while this many others wait for each thread.
-pub(super) fn time(waiting: usize) -> Duration {
-    (PATIENCE / u32::try_from(waiting + 1).unwrap_or(u32::MAX)).clamp(SHORTEST, LONGEST)
+/// How long a turn's thinking may take while this many others wait for each thread, and one of all has waited this long
+/// already. The rest of the patience is shared between them.
+pub(super) fn time(waiting: usize, longest_wait: Duration) -> Duration {
+    let left = PATIENCE.saturating_sub(longest_wait);
+    (left / u32::try_from(waiting + 1).unwrap_or(u32::MAX)).clamp(SHORTEST, LONGEST)
 }
 
 /// How long a turn of this level is expected to take, for the order of those that wait: weaker levels look at fewer
@@ -85,14 +87,20 @@ mod tests {
 
     #[test]
     fn thinking_gets_shorter_before_the_wait_gets_longer() {
-        assert_eq!(time(0), LONGEST);
-        assert_eq!(time(3), LONGEST);
-        assert_eq!(time(99), Duration::from_millis(40));
-        assert_eq!(time(10_000), SHORTEST);
-        for waiting in 3..150 {
-            let all = time(waiting) * (waiting as u32 + 1);
-            assert!(all <= PATIENCE, "{waiting}: {all:?}");
+        assert_eq!(time(0, Duration::ZERO), LONGEST);
+        assert_eq!(time(2, Duration::ZERO), LONGEST);
+        assert_eq!(time(99, Duration::ZERO), Duration::from_millis(30));
+        assert_eq!(time(10_000, Duration::ZERO), SHORTEST);
+        assert_eq!(time(0, Duration::from_mins(1)), SHORTEST, "someone has waited long already");
+    }
+
+    #[test]
+    fn of_many_who_came_at_once_the_last_waits_no_longer_than_patience() {
+        let mut waited = Duration::ZERO;
+        for waiting in (0..100).rev() {
+            waited += time(waiting, waited);
         }
+        assert!(waited <= PATIENCE + SHORTEST, "{waited:?}");
     }
 
     #[test]

@@ -47,6 +47,8 @@ struct Queue {
 struct Job {
     /// When it is its turn: later for long turns, so that short ones go first, and earlier the longer it has waited.
     rank: (Duration, u64),
+    /// When it was queued.
+    since: Instant,
     variant: Variant,
     work: Box<dyn FnOnce(u64) -> Option<Plan> + Send>,
     answer: oneshot::Sender<Thought>,
@@ -101,7 +103,8 @@ impl Thinkers {
             queue.count += 1;
             let rank = self.shared.begun.elapsed() + budget::expected(level) * GIVES_WAY;
             let rank = (rank, queue.count);
-            queue.jobs.push(Reverse(Job { rank, variant, work: Box::new(work), answer }));
+            let since = Instant::now();
+            queue.jobs.push(Reverse(Job { rank, since, variant, work: Box::new(work), answer }));
             if !queue.is_started {
                 queue.is_started = true;
                 self.start();
@@ -144,12 +147,12 @@ impl Shared {
 
     fn work(&self) {
         give_way();
-        while let Some((job, waiting)) = self.next() {
+        while let Some((job, waiting, longest_wait)) = self.next() {
             let Job { variant, work, answer, .. } = job;
             if answer.is_closed() {
                 continue;
             }
-            let time = budget::time(waiting.div_ceil(self.threads));
+            let time = budget::time(waiting.div_ceil(self.threads), longest_wait);
             let nodes = self.speeds.nodes(variant, time);
             let begun = Instant::now();
             let thought = match catch_unwind(AssertUnwindSafe(|| work(nodes))) {
@@ -167,31 +170,35 @@ impl Shared {
         }
     }
 
-    /// Waits for the next job. `None` once there will be no more.
-    fn next(&self) -> Option<(Job, usize)> {
+    /// Waits for the next job. Returns it with how many others wait, and how long it or one of them has waited at most.
+    /// `None` once there will be no more.
+    fn next(&self) -> Option<(Job, usize, Duration)> {
         let mut queue = self.queue();
         loop {
             if queue.is_closed {
                 return None;
             }
             if let Some(Reverse(job)) = queue.jobs.pop() {
-                return Some((job, queue.jobs.len()));
+                let first = queue.jobs.iter().map(|Reverse(job)| job.since).fold(job.since, Instant::min);
+                return Some((job, queue.jobs.len(), first.elapsed()));
             }
             queue = self.has_work.wait(queue).unwrap_or_else(PoisonError::into_inner);
         }
     }
 }
 
-/// How much the threads give way to those that answer Discord, as a nice value.
-#[cfg(target_os = "linux")]
-const NICE: i32 = 19;
-
-/// Has the calling thread give way to others. On Linux the value is the thread's own; elsewhere it would be the
-/// process's.
+/// Has the calling thread work only while nothing else wants its core, as far as Linux is asked to.
 fn give_way() {
     #[cfg(target_os = "linux")]
-    if let Err(error) = rustix::process::setpriority_process(None, NICE) {
-        tracing::warn!(%error, "a thread of the computer player does not give way to others");
+    {
+        use thread_priority::unix::{
+            NormalThreadSchedulePolicy, ThreadSchedulePolicy, set_thread_priority_and_policy, thread_native_id,
+        };
+        let idle = ThreadSchedulePolicy::Normal(NormalThreadSchedulePolicy::Idle);
+        let lowest = thread_priority::ThreadPriority::Min;
+        if let Err(error) = set_thread_priority_and_policy(thread_native_id(), lowest, idle) {
+            tracing::warn!(?error, "a thread of the computer player does not give way to others");
+        }
     }
 }
 
