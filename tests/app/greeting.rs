@@ -86,6 +86,8 @@ async fn a_greeting_is_short_and_leads_to_the_help() {
     let greeting = world.app.has_joined(joined(start_of_time())).await.unwrap().message;
     assert!(greeting.text.contains("Cardinal") && greeting.text.chars().count() <= 200, "{}", greeting.text);
     assert!(greeting.mentions.is_empty() && greeting.pictures.is_empty());
+    let labels: Vec<&str> = crate::world::buttons(&greeting).map(|button| button.label.as_str()).collect();
+    assert_eq!(labels, ["Play now", "Play Cardinal", "Learn a game", "How to play"]);
     let help = world.handle(&world.caller(ANN), pressed(&Control::HowToPlay, None)).await;
     assert!(matches!(help.answer, cardinal::app::Answer::Private(_)), "the greeting stays for the others");
     assert!(said(&help).text.contains("/challenge"), "{}", said(&help).text);

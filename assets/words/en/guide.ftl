@@ -2,7 +2,7 @@
 
 ## The greeting of a server
 
-greeting = Hi, I'm **Cardinal**! Play chess with a twist right here: with cards, with secret decks, or on a board without edges. Press **Play now**, or type `/challenge`. On your own? **Play Cardinal**, or learn a game first.
+greeting = Hi, I'm **Cardinal**! Play chess with a twist right here: with cards, with secret decks, or on a board without edges. Press **Play now**. On your own? **Play Cardinal**, or learn a game.
 play-now-button = Play now
 how-to-play-button = How to play
 
