@@ -8,6 +8,9 @@ ALTER TABLE games ADD COLUMN private INTEGER NOT NULL DEFAULT 0 CHECK (private I
 -- The lesson that the game is a try of.
 ALTER TABLE games ADD COLUMN lesson TEXT;
 
+CREATE INDEX games_lesson_white ON games (white_id) WHERE lesson IS NOT NULL;
+CREATE INDEX games_lesson_black ON games (black_id) WHERE lesson IS NOT NULL;
+
 -- Since when the computer player has something to do in the game.
 ALTER TABLE games ADD COLUMN computer_due INTEGER;
 

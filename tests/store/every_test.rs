@@ -27,6 +27,12 @@ macro_rules! run_suite {
                     a_game_is_closed_once_and_at_the_version_that_is_known
                     a_game_that_cannot_be_read_can_be_closed
                 }
+                computer {
+                    what_the_computer_player_has_to_do_outlives_the_process
+                    nothing_of_a_private_game_is_pending_until_it_is_shown
+                    games_against_the_computer_player_have_a_limit_of_their_own
+                    a_user_has_one_try_of_a_lesson_at_a_time_and_keeps_what_is_solved
+                }
                 decks {
                     decks_are_each_players_own_and_outlive_the_process
                     a_name_is_one_decks_in_any_letters_and_no_more_are_kept_than_there_can_be

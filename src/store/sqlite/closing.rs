@@ -6,7 +6,7 @@ use super::running::running_at;
 use crate::store::{Finished, GameId, Timestamp};
 
 /// What belongs to a running game only, by the condition that finds it.
-const FORGET: [&str; 6] = [
+pub(super) const FORGET: [&str; 6] = [
     "DELETE FROM last_positions WHERE game_id = $1",
     "DELETE FROM offers WHERE game_id = $1",
     "DELETE FROM drafts WHERE game_id = $1",

@@ -7,23 +7,18 @@ use super::driver::{Connection, Pool};
 use super::failure::Result;
 use super::sql_store::{Answer, SqlStore};
 use super::values::to_json;
-use super::{games, interactions};
+use super::{closing, games, interactions};
 use crate::store::{GameId, InteractionEffect, InteractionId, Lessons, NewGame, Timestamp, UserId};
 
-/// The tries of a user's lessons. A user has at most one, among the running games that the indices list.
+/// The tries of a user's lessons, at most one.
 const TRIES: &str = "SELECT id FROM games WHERE white_id = $1 AND lesson IS NOT NULL
     UNION ALL SELECT id FROM games WHERE black_id = $1 AND lesson IS NOT NULL";
 
-/// What belongs to a game, by the condition that finds it.
-const FORGET: [&str; 9] = [
+/// What a game leaves when it is over, and the game itself, by the condition that finds it.
+const DELETE: [&str; 4] = [
     "DELETE FROM game_events WHERE game_id = $1",
     "DELETE FROM records WHERE game_id = $1",
-    "DELETE FROM last_positions WHERE game_id = $1",
     "DELETE FROM base_positions WHERE game_id = $1",
-    "DELETE FROM drafts WHERE game_id = $1",
-    "DELETE FROM short_times WHERE game_id = $1",
-    "DELETE FROM stops WHERE game_id = $1",
-    "DELETE FROM deadlines WHERE kind IN ('game', 'short-time') AND id = $1",
     "DELETE FROM games WHERE id = $1",
 ];
 
@@ -62,7 +57,7 @@ async fn begin(
     interactions::refuse_second(connection, interaction).await?;
     let tries: Vec<i64> = sqlx::query_scalar(TRIES).bind(user.to_db()).fetch_all(&mut *connection).await?;
     for tried in tries {
-        for statement in FORGET {
+        for statement in closing::FORGET.iter().chain(&DELETE).copied() {
             sqlx::query(statement).bind(tried).execute(&mut *connection).await?;
         }
     }
@@ -108,6 +103,8 @@ mod tests {
     #[tokio::test]
     async fn the_tries_of_a_user_are_found_by_an_index() {
         let steps = query_plan::of(TRIES).await;
-        assert!(!steps.iter().any(|step| step.contains("SCAN games")), "{steps:?}");
+        for index in ["games_lesson_white", "games_lesson_black"] {
+            assert!(steps.iter().any(|step| step.contains(index)), "{index}: {steps:?}");
+        }
     }
 }

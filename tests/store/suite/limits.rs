@@ -12,7 +12,7 @@ use cardinal_rules::{BySeat, Seat, Variant};
 use super::challenges::ids;
 use super::{ANNA, BEN, CARA, HERE, Kept, NOW, append, challenge, ending, new_game};
 
-const LIMITS: Limits = Limits {
+pub(super) const LIMITS: Limits = Limits {
     challenges_per_player: 5,
     games_per_player: 50,
     games_against_computer: 5,

@@ -3,6 +3,7 @@
 pub(crate) mod absences;
 pub(crate) mod challenges;
 pub(crate) mod closed;
+pub(crate) mod computer;
 pub(crate) mod decks;
 pub(crate) mod drafts;
 pub(crate) mod games;
