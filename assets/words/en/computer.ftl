@@ -48,7 +48,7 @@ set-up-private-time = A game just for you has no clock. Leave out `time`, or cho
 cannot-publish-here = Go to <#{ $channel }> to show this game there.
 hint-under-way = Your last hint is still on its way.
 panel-computer-off = Cardinal doesn't play right now. Your game waits here, and you can resign or abort it under **More**.
-game-level = against Cardinal, level { $level }
+game-level = Cardinal at level { $level }
 done-draw-asked = You offered a draw. Cardinal is thinking about it.
 done-taken-back = Taken back.
 hint-button = Hint
@@ -95,7 +95,7 @@ lesson-item = { $number }. { $title }
 lesson-next-button = { $title }
 lessons-button = Lessons
 learn-button = Learn a game
-lesson-goal = 🎯 **{ $number }. { $title }**
+lesson-goal = **{ $number }. { $title }**
     { $goal }
 lesson-solved = ✅ **Well done!** { $text }
 lesson-missed = ❌ **Not yet.** { $text }

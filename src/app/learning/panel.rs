@@ -68,8 +68,7 @@ impl App {
             OFFERED.into_iter().map(|each| Item { chosen: each == variant, ..Item::new(each.in_words(), each.slug()) });
         let items = lessons.iter().map(|lesson| {
             let item = Item::new(say!("lesson-item", number = lesson.number(), title = lesson.title()), lesson.id());
-            let emoji = if is_solved(lesson) { "✅" } else { "📖" };
-            Item { emoji: Some(emoji), ..item }.described(lesson.goal())
+            Item { emoji: is_solved(lesson).then_some("✅"), ..item }.described(lesson.goal())
         });
         let menu = |what, placeholder, items| Row::Menu(Menu::new(Control::Learn(what), placeholder, items));
         let message = Message::text(text)

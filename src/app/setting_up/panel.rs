@@ -148,7 +148,7 @@ fn buttons(
     buttons.extend(rules_button(choices, control));
     if plays_computer {
         let play = Button::new(Style::Secondary, say!("play-computer-button"), control(SetUpStep::PlayComputer));
-        buttons.push(play.with_emoji("🤖"));
+        buttons.push(play);
     }
     buttons
 }

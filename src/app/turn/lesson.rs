@@ -26,5 +26,5 @@ pub(crate) fn goal(lesson: &Lesson) -> String {
 /// The buttons below a lesson's panel, in place of those about a game.
 pub(super) fn to_lessons(lesson: &Lesson) -> Button {
     let control = Control::Learn(Learning::Show(lesson.variant()));
-    Button::new(Style::Secondary, say!("lessons-button"), control).with_emoji("📖")
+    Button::new(Style::Secondary, say!("lessons-button"), control)
 }

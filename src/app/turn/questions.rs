@@ -91,7 +91,7 @@ impl App {
         let is_lesson = lesson_of(live).is_some();
         if !is_lesson && live.computer() == Some(!*seat) && live.status().to_act() == Some(*seat) {
             let hint = Button::new(Style::Primary, say!("hint-button"), control(live, GameControl::Hint));
-            last.push(hint.with_emoji("💡"));
+            last.push(hint);
         }
         if !is_lesson && live.info.is_private() && live.info.site.guild.is_some() {
             let publish = control(live, GameControl::AskPublish);

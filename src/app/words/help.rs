@@ -74,7 +74,7 @@ pub(crate) fn first_steps(plays_computer: bool) -> Vec<Button> {
     let mut buttons = vec![Button::new(Style::Success, say!("play-now-button"), set_up(SetUpStep::Open))];
     if plays_computer {
         let learn = Button::new(Style::Secondary, say!("learn-button"), Control::Learn(Learning::Open));
-        buttons.extend([play_computer(), learn.with_emoji("📖")]);
+        buttons.extend([play_computer(), learn]);
     }
     buttons
 }
@@ -82,7 +82,7 @@ pub(crate) fn first_steps(plays_computer: bool) -> Vec<Button> {
 /// The button that sets up a game against the computer player, in a message of its own.
 pub(crate) fn play_computer() -> Button {
     let control = Control::SetUp(SettingUp { opponent: None, what: SetUpStep::OpenComputer });
-    Button::new(Style::Primary, say!("play-computer-button"), control).with_emoji("🤖")
+    Button::new(Style::Primary, say!("play-computer-button"), control)
 }
 
 /// A page of the help with a menu of all pages; the first has buttons that do what it says.
