@@ -1,4 +1,4 @@
-//! The beginning of a game, whoever asked for it.
+//! The beginning of a game, against a person or the computer player.
 
 use cardinal_rules::{BySeat, Game, Position, RULES_VERSION, Seat, Seed, Setup, Status, Variant};
 use cardinal_words::say;

@@ -165,7 +165,7 @@ impl Shared {
                 let took_ms = took.as_millis() as u64;
                 tracing::debug!(game = %variant, nodes = plan.nodes, budget = nodes, took_ms, waiting, "thought");
             }
-            // Whoever asked may have gone.
+            // The caller may have gone.
             let _ = answer.send(thought);
         }
     }

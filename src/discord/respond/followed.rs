@@ -35,7 +35,7 @@ impl Followed {
         self.0.remove(&message);
     }
 
-    /// Takes the panels of this game. Whoever takes one replaces it.
+    /// Takes the panels of this game, which the caller replaces.
     pub(super) fn take(&self, game: GameId) -> Vec<Panel> {
         let messages: Vec<MessageId> =
             self.0.iter().filter(|panel| panel.game == game).map(|panel| *panel.key()).collect();
