@@ -27,6 +27,9 @@ const FLAGS: [&str; 11] = [
     "--remote-debugging-pipe",
 ];
 
+/// How often a chromedriver is started before the test gives up.
+const STARTS: usize = 5;
+
 /// A running chromedriver. Dropping it ends it and all its browsers.
 pub(crate) struct Chromium {
     driver: Child,
@@ -42,35 +45,13 @@ impl Chromium {
             skip("there is no chromium with a chromedriver on the PATH, so no window to play in");
             return None;
         };
-        let driver = Command::new(driver)
-            .arg("--port=0")
-            .stdin(Stdio::null())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .expect("chromedriver can be run");
         let profiles = tempfile::tempdir().expect("there is room for profiles");
-        let mut chromium = Chromium { driver, address: String::new(), browser, profiles };
-        let port = chromium.port();
-        chromium.address = format!("http://127.0.0.1:{port}");
-        Some(chromium)
-    }
-
-    /// Returns the port, which chromedriver prints when it is ready.
-    fn port(&mut self) -> u16 {
-        let output = BufReader::new(self.driver.stdout.take().expect("the output is piped"));
-        let (tell, told) = mpsc::channel();
-        // Reads to the end, so that the driver never blocks on its output.
-        std::thread::spawn(move || {
-            for line in output.lines().map_while(Result::ok) {
-                let port = line.split_once("on port ").and_then(|(_, rest)| rest.trim_end_matches('.').parse().ok());
-                if let Some(port) = port.filter(|_| line.contains("successfully")) {
-                    // Nobody listens any more if starting took too long.
-                    let _ = tell.send(port);
-                }
-            }
-        });
-        told.recv_timeout(PATIENCE).expect("chromedriver starts and tells its port")
+        // It takes a free port of IPv4 and ends if somebody has the same port of IPv6, which happens
+        // now and then on a machine that opens many.
+        let (driver, port) =
+            (0..STARTS).find_map(|_| listening(&driver)).expect("chromedriver starts and tells its port");
+        let address = format!("http://127.0.0.1:{port}");
+        Some(Chromium { driver, address, browser, profiles })
     }
 
     /// A browser with a fresh profile.
@@ -84,6 +65,36 @@ impl Chromium {
         wishes.set_binary(&self.browser.display().to_string()).expect("a path is a text");
         WebDriver::new(&self.address, wishes).await.expect("chromium starts")
     }
+}
+
+/// A chromedriver and the port that it listens on, or `None` if it ended before it listened.
+fn listening(program: &Path) -> Option<(Child, u16)> {
+    let mut driver = Command::new(program)
+        .arg("--port=0")
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("chromedriver can be run");
+    let output = BufReader::new(driver.stdout.take().expect("the output is piped"));
+    let (tell, told) = mpsc::channel();
+    // Reads to the end, so that the driver never blocks on its output.
+    std::thread::spawn(move || {
+        for line in output.lines().map_while(Result::ok) {
+            let port = line.split_once("on port ").and_then(|(_, rest)| rest.trim_end_matches('.').parse().ok());
+            if let Some(port) = port.filter(|_| line.contains("successfully")) {
+                // Nobody listens any more if starting took too long.
+                let _ = tell.send(port);
+            }
+        }
+    });
+    let port = told.recv_timeout(PATIENCE).ok();
+    if port.is_none() {
+        // If it cannot be killed, it has already ended.
+        drop(driver.kill());
+        drop(driver.wait());
+    }
+    port.map(|port| (driver, port))
 }
 
 impl Drop for Chromium {
