@@ -33,7 +33,8 @@ const SECONDS: usize = 30;
 /// How long a member waits at most.
 const PATIENCE: Duration = Duration::from_mins(1);
 
-/// How long a member looks at the reply before the next turn. All begin at the same moment.
+/// How long a member looks at the reply before the next turn. The members begin one after another within that time, so
+/// that they don't all press at the same moments.
 const LOOKS_FOR: Duration = Duration::from_secs(5);
 
 /// How often a member who waits looks at the panel.
@@ -58,10 +59,12 @@ pub(crate) async fn computer() -> Result<(), Anything> {
 
     let is_over = Arc::new(AtomicBool::new(false));
     let mut playing = JoinSet::new();
-    for (member, game) in waiting {
-        playing.spawn(plays(Arc::clone(&stage), member, game, Arc::clone(&is_over)));
+    for (game, begins_after) in
+        waiting.into_iter().zip(0..).map(|(game, number)| (game, LOOKS_FOR * number / WAITING as u32))
+    {
+        playing.spawn(plays(Arc::clone(&stage), game, begins_after, Arc::clone(&is_over)));
     }
-    tokio::time::sleep(Duration::from_secs(2)).await;
+    tokio::time::sleep(LOOKS_FOR).await;
     let beside = load::at_rate(&stage, load::mixed(&mut tables, RATE * SECONDS, 2), RATE).await?;
     is_over.store(true, Ordering::Relaxed);
     beside.report(RATE, GAMES);
@@ -120,7 +123,13 @@ async fn store(stage: &Stage, address: &str) -> Result<Vec<(Id, GameId)>, Anythi
 }
 
 /// Moves, waits for the reply, takes the turn back, and so on. Returns how long each reply took.
-async fn plays(stage: Arc<Stage>, member: Id, game: GameId, is_over: Arc<AtomicBool>) -> Result<Waits, Anything> {
+async fn plays(
+    stage: Arc<Stage>,
+    (member, game): (Id, GameId),
+    begins_after: Duration,
+    is_over: Arc<AtomicBool>,
+) -> Result<Waits, Anything> {
+    tokio::time::sleep(begins_after).await;
     let commands = stage.commands().await?;
     let ask = |command, option: Value| {
         let options = json!([option, { "name": "game", "value": number_of(game) }]);

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use cardinal_sandbox::{Id, InteractionView};
+use cardinal_sandbox::{ChatMessage, Id, InteractionView};
 use serde_json::{Value, json};
 
 use crate::Anything;
@@ -107,7 +107,9 @@ pub(crate) async fn at_rate(stage: &Stage, asks: Vec<Ask>, rate: usize) -> Resul
         run.took = run.took.max(due + late + Duration::from_secs_f64(wait / 1e3));
         run.waits.0.push(wait);
         run.since_due.0.push(wait + late.as_secs_f64() * 1e3);
-        run.pictures += usize::from(view.message.is_some_and(|message| !message.files().is_empty()));
+        // A later turn of the same game folds an answer to a line, which begins like this.
+        let has_or_had = |message: ChatMessage| !message.files().is_empty() || message.content().starts_with("-# #");
+        run.pictures += usize::from(view.message.is_some_and(has_or_had));
     }
     Ok(run)
 }
