@@ -2,7 +2,7 @@
 
 use cardinal::app::{
     Answer, Ask, Colour, Command, Control, Finish, GameControl, GameId, Message, Offer, OfferKind, Opponent, Outcome,
-    Proposal, SetUp, Settings, Venue, Where,
+    PlainAction, Proposal, SetUp, Settings, Venue, Where,
 };
 use cardinal::store::{GameFilter, Page};
 use cardinal_rules::Variant;
@@ -136,6 +136,47 @@ async fn its_turn_is_found_again_after_a_restart_and_is_taken_once() {
     assert!(one.announcements.is_empty() && other.announcements.is_empty());
     assert_eq!(only_game(&world).await.version, 2);
     assert!(world.app.games_for_computer().await.is_empty());
+}
+
+#[tokio::test]
+async fn a_picture_shows_both_turns_after_a_restart_too() {
+    for variant in [Variant::Standard, Variant::Knightmare] {
+        let mut world = World::new().await;
+        in_private(&world, variant).await;
+        let info = only_game(&world).await;
+        if info.clock.building {
+            for then in [Finish::Fill, Finish::Done] {
+                let wish = cardinal::app::BuildWish { then: Some(then), ..Default::default() };
+                world.ask(ANN, Ask::Build(wish)).await;
+            }
+            replies(&world).await;
+        }
+        world.moves(ANN, "e4").await;
+        if variant == Variant::Knightmare {
+            world.ask(ANN, Ask::Act(PlainAction::EndTurn)).await;
+        }
+        replies(&world).await;
+        let panel = followed(&world, info.id).await;
+        world.restart().await;
+        let again = followed(&world, info.id).await;
+        assert_eq!((&panel.text, &panel.pictures), (&again.text, &again.pictures), "{variant}");
+        // A player who looks at the board sees the reply alone: it is another picture.
+        let board = world.ask(ANN, Ask::Board { text: false }).await;
+        assert_ne!(panel.pictures[0].png, said(&board).pictures[0].png, "{variant}");
+    }
+}
+
+#[tokio::test]
+async fn its_reply_gives_a_person_time_to_look_at_the_board() {
+    let pause = Settings::default().computer_pause;
+    assert!(pause >= std::time::Duration::from_secs(1), "{pause:?}");
+    let world = World::with(Settings { computer_pause: pause, ..Settings::default() }).await;
+    in_private(&world, Variant::Standard).await;
+    world.moves(ANN, "e4").await;
+    let moved = std::time::Instant::now();
+    replies(&world).await;
+    assert!(moved.elapsed() >= pause, "{:?}", moved.elapsed());
+    assert_eq!(only_game(&world).await.version, 2);
 }
 
 #[tokio::test]

@@ -27,24 +27,14 @@ pub(crate) struct LiveGame {
     /// The step that the player to act has drafted but not sent, and its turn. It is kept in memory only: it is
     /// private, and the player's panel carries it too.
     drafted: Option<(u32, Drafted)>,
-    /// What a picture shows of the person's last turn against the computer player. It is kept in memory only: without
-    /// it, a picture shows the reply alone.
+    /// What a picture shows of the person's last turn against the computer player.
     last_told: Told,
 }
 
 impl LiveGame {
     /// Takes over a game that matches the store.
-    pub(crate) fn new(info: GameInfo, secret: Secret, game: Game, entries_before: u32) -> LiveGame {
-        LiveGame {
-            info,
-            secret,
-            game,
-            entries_before,
-            unsure: false,
-            pending_before: None,
-            drafted: None,
-            last_told: Told::default(),
-        }
+    pub(crate) fn new(info: GameInfo, secret: Secret, game: Game, last_told: Told, entries_before: u32) -> LiveGame {
+        LiveGame { info, secret, game, entries_before, unsure: false, pending_before: None, drafted: None, last_told }
     }
 
     /// The event that led to this version, or `None` if it is not in memory.
@@ -73,24 +63,16 @@ impl LiveGame {
         self.drafted = drafted.map(|drafted| (self.turn(), drafted));
     }
 
-    /// What a picture shows of the turn that was played last.
-    fn told(&self) -> Told {
-        match self.game.story() {
-            Some(story) => Told::of(&story),
-            None => Told::of_view(&self.game.view(Viewer::Public)),
-        }
-    }
-
     /// Remembers what a picture shows of the turn that this seat has just played, if it plays against the computer.
     pub(crate) fn remember_turn(&mut self, seat: Seat) {
         if self.computer() == Some(!seat) {
-            self.last_told = self.told();
+            self.last_told = told(&self.game);
         }
     }
 
     /// What a picture shows of the last turn and the person's before it.
     pub(crate) fn both_turns(&self) -> Told {
-        let told = self.told();
+        let told = told(&self.game);
         if self.computer().is_some() { told.after(&self.last_told) } else { told }
     }
 
@@ -189,6 +171,14 @@ impl LiveGame {
     /// Marks the game as matching the store after all, because nothing was applied.
     pub(crate) fn unchanged(&mut self) {
         self.unsure = false;
+    }
+}
+
+/// What a picture shows of the turn that was played last.
+pub(super) fn told(game: &Game) -> Told {
+    match game.story() {
+        Some(story) => Told::of(&story),
+        None => Told::of_view(&game.view(Viewer::Public)),
     }
 }
 

@@ -4,11 +4,12 @@
 //! If no position will do either, the game is closed without a result, and its record keeps what is known. A game
 //! of newer rules than the program's, as during a hand-over, is left alone.
 
-use cardinal_rules::{Entry, Game, RULES_VERSION, Seed, Setup, Viewer};
+use cardinal_render::Told;
+use cardinal_rules::{Entry, Game, RULES_VERSION, Seat, Seed, Setup, Viewer};
 use cardinal_words::say;
 use serde_json::json;
 
-use super::game::{LiveGame, rules_of};
+use super::game::{LiveGame, rules_of, told};
 use crate::app::error::AppError;
 use crate::store::{GameInfo, LastPosition, StoredGame};
 
@@ -54,7 +55,7 @@ pub(crate) fn restore(stored: StoredGame) -> Result<Restored, NotRestored> {
     let setup = Setup { rules, position: stored.position.clone() };
     let seed = Seed::from_bytes(stored.secret.seed);
     let why = match replay(&stored, &setup, seed) {
-        Ok((game, version)) => return Ok(Restored { live: in_memory(stored, game, version), base: None }),
+        Ok((replayed, version)) => return Ok(Restored { live: in_memory(stored, replayed, version), base: None }),
         Err(why) => why,
     };
     let last = stored.last_position.as_ref();
@@ -65,23 +66,69 @@ pub(crate) fn restore(stored: StoredGame) -> Result<Restored, NotRestored> {
     let Ok(game) = Game::resume(setup, seed, &last.snapshot) else { return Err(lost(&stored, &why)) };
     tracing::warn!(game = stored.info.id.0, version = last.version, why, "a game goes on from its last position");
     let mut base = LastPosition { rules_version: RULES_VERSION, ..last.clone() };
-    let gone_on = stored.entries.since(last.version).and_then(|entries| entered(game.clone(), entries).ok());
+    let resumed = Replayed::from(game, &stored.info);
+    let gone_on = stored.entries.since(last.version).and_then(|entries| resumed.clone().entered(entries).ok());
     if gone_on.is_none() {
         // The later events belong to the turn that began there, and have to be played again.
         base.version = stored.info.version;
     }
-    let game = gone_on.unwrap_or(game);
+    let replayed = gone_on.unwrap_or(resumed);
     let version = base.version;
-    Ok(Restored { live: in_memory(stored, game, version), base: Some(base) })
+    Ok(Restored { live: in_memory(stored, replayed, version), base: Some(base) })
 }
 
-fn in_memory(stored: StoredGame, game: Game, entries_before: u32) -> LiveGame {
-    LiveGame::new(stored.info, stored.secret, game, entries_before)
+fn in_memory(stored: StoredGame, replayed: Replayed, entries_before: u32) -> LiveGame {
+    LiveGame::new(stored.info, stored.secret, replayed.game, replayed.last_told, entries_before)
+}
+
+/// A game on its way to the present.
+#[derive(Clone)]
+struct Replayed {
+    game: Game,
+    /// The seat of the person, in a game against the computer player.
+    person: Option<Seat>,
+    /// What a picture shows of that person's last turn.
+    last_told: Told,
+}
+
+/// The events at the end among which a person's last turn before a turn of the computer player is looked for.
+const RECENT: usize = 64;
+
+impl Replayed {
+    fn from(game: Game, info: &GameInfo) -> Replayed {
+        let person = info.computer.as_ref().map(|computer| !computer.seat);
+        Replayed { game, person, last_told: Told::default() }
+    }
+
+    /// Plays these events as if the game had been in memory all along: a turn that is over is not taken back.
+    ///
+    /// # Errors
+    /// The index of an event that the rules refuse.
+    fn entered(mut self, entries: &[Entry]) -> Result<Replayed, usize> {
+        let game = &mut self.game;
+        // The past is kept up to the last takeback, so that taking back is a step and not another replay.
+        let back = entries.iter().rposition(|entry| matches!(entry, Entry::TakeBack { .. }));
+        for (number, entry) in entries.iter().enumerate() {
+            let (turns, acts) = (game.turns_begun(Viewer::Referee), game.status().to_act());
+            game.enter(entry).map_err(|_| number)?;
+            if self.person.is_some()
+                && acts == self.person
+                && game.status().to_act() != acts
+                && number + RECENT >= entries.len()
+            {
+                self.last_told = told(game);
+            }
+            if game.turns_begun(Viewer::Referee) != turns && back.is_none_or(|back| back <= number) {
+                game.forget_past();
+            }
+        }
+        Ok(self)
+    }
 }
 
 /// Replays the events from the start or from the base position, and returns the version at which they begin.
 /// Returns the reason if this is not the game that players saw.
-fn replay(stored: &StoredGame, setup: &Setup, seed: Seed) -> Result<(Game, u32), String> {
+fn replay(stored: &StoredGame, setup: &Setup, seed: Seed) -> Result<(Replayed, u32), String> {
     let resumed = |position: &LastPosition| Game::resume(setup.clone(), seed, &position.snapshot);
     let (begun, version) = match &stored.base_position {
         Some(base) => (resumed(base).map_err(|_| "its base is refused")?, base.version),
@@ -90,8 +137,9 @@ fn replay(stored: &StoredGame, setup: &Setup, seed: Seed) -> Result<(Game, u32),
     let Some(entries) = stored.entries.since(version) else {
         return Err(format!("one of its first {} events cannot be read", stored.entries.readable_since()));
     };
-    let play = |game: Game, entries: &[Entry], before: u32| {
-        entered(game, entries).map_err(|number| format!("event {} is refused", before as usize + number + 1))
+    let begun = Replayed::from(begun, &stored.info);
+    let play = |game: Replayed, entries: &[Entry], before: u32| {
+        game.entered(entries).map_err(|number| format!("event {} is refused", before as usize + number + 1))
     };
     let known = stored.last_position.as_ref().filter(|last| last.version >= version);
     // A position that cannot be resumed is no evidence against the replay.
@@ -99,28 +147,11 @@ fn replay(stored: &StoredGame, setup: &Setup, seed: Seed) -> Result<(Game, u32),
         return Ok((play(begun, entries, version)?, version));
     };
     let (before, behind) = entries.split_at(entries.len().min((known - version) as usize));
-    let game = play(begun, before, version)?;
-    if game.hash() != wanted {
+    let replayed = play(begun, before, version)?;
+    if replayed.game.hash() != wanted {
         return Err(format!("after {known} events it stands otherwise"));
     }
-    Ok((play(game, behind, known)?, version))
-}
-
-/// Plays these events as if the game had been in memory all along: a turn that is over is not taken back.
-///
-/// # Errors
-/// The index of an event that the rules refuse.
-fn entered(mut game: Game, entries: &[Entry]) -> Result<Game, usize> {
-    // The past is kept up to the last takeback, so that taking back is a step and not another replay.
-    let back = entries.iter().rposition(|entry| matches!(entry, Entry::TakeBack { .. }));
-    for (number, entry) in entries.iter().enumerate() {
-        let turns = game.turns_begun(Viewer::Referee);
-        game.enter(entry).map_err(|_| number)?;
-        if game.turns_begun(Viewer::Referee) != turns && back.is_none_or(|back| back <= number) {
-            game.forget_past();
-        }
-    }
-    Ok(game)
+    Ok((play(replayed, behind, known)?, version))
 }
 
 /// A game that cannot be continued, with everything known about it.
