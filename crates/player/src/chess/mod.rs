@@ -18,4 +18,5 @@ mod values;
 
 pub use choose::{Choice, Player, Task, Watch, choose};
 pub use evaluate::evaluate;
+pub(crate) use values::DECIDED;
 pub use values::MATE;

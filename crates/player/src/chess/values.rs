@@ -6,7 +6,7 @@ pub const MATE: i32 = 30_000;
 /// Beyond every score.
 pub(super) const INFINITE: i32 = 31_000;
 /// Scores from here on are forced mates.
-pub(super) const DECIDED: i32 = 29_000;
+pub(crate) const DECIDED: i32 = 29_000;
 /// The most half-moves that the search goes ahead.
 pub(super) const MAX_PLY: usize = 100;
 

@@ -65,7 +65,7 @@ pub(crate) fn lines(game: &Game, seat: Seat, beam: Beam, mind: &mut Mind) -> Vec
 
 /// The turn ended after what has been done so far, if it can be. Whether a move mates shows only then,
 /// so every move is looked at to its end, not just those of the beam.
-fn ended(mut line: Line, seat: Seat, mind: &mut Mind) -> Option<Line> {
+pub(super) fn ended(mut line: Line, seat: Seat, mind: &mut Mind) -> Option<Line> {
     let action = match line.game.setup().rules.variant() {
         Variant::ChessMe => Action::Skip,
         Variant::Knightmare => Action::EndTurn,

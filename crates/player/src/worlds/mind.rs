@@ -3,10 +3,10 @@
 use cardinal_rules::Action;
 
 use super::traits::Traits;
+use crate::chess::Player;
 use crate::dice::{Dice, mixed};
 
 /// How the player thinks, and how much it still may.
-#[derive(Clone, Debug)]
 pub(crate) struct Mind {
     pub(crate) traits: Traits,
     /// Positions that may still be looked at.
@@ -14,12 +14,17 @@ pub(crate) struct Mind {
     /// Positions that have been looked at.
     pub(crate) nodes: u64,
     pub(crate) dice: Dice,
+    /// Plays the board beneath the cards, once that is asked.
+    chess: Option<Player>,
 }
+
+/// The size of the transposition table for the board beneath the cards.
+const TABLE_BYTES: usize = 1 << 20;
 
 impl Mind {
     /// A mind that may look at so many positions.
     pub(crate) const fn new(traits: Traits, left: u64, dice: Dice) -> Mind {
-        Mind { traits, left, nodes: 0, dice }
+        Mind { traits, left, nodes: 0, dice, chess: None }
     }
 
     /// Whether no more positions may be looked at.
@@ -28,8 +33,17 @@ impl Mind {
     }
 
     pub(crate) const fn looked(&mut self) {
-        self.nodes += 1;
-        self.left = self.left.saturating_sub(1);
+        self.looked_at(1);
+    }
+
+    pub(crate) const fn looked_at(&mut self, positions: u64) {
+        self.nodes += positions;
+        self.left = self.left.saturating_sub(positions);
+    }
+
+    /// The player of the board beneath the cards.
+    pub(super) fn chess(&mut self) -> &mut Player {
+        self.chess.get_or_insert_with(|| Player::with_table(TABLE_BYTES))
     }
 
     /// Whether a turn of the opponent is overlooked in this position. Loud ones are seen more.

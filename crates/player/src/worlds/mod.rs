@@ -6,6 +6,7 @@
 //! information sets: in each world both sides play as if they knew its cards, so a turn that only
 //! pays with knowledge is somewhat overrated, known as *strategy fusion*).
 
+mod beneath;
 mod decks;
 mod lines;
 mod mind;
@@ -16,11 +17,13 @@ mod worth;
 
 use std::cmp::Reverse;
 
-use cardinal_rules::{Action, Game, Knowledge, Seat, Status, Variant};
+use cardinal_rules::{Action, ActionKind, Game, Knowledge, Seat, Status, Variant};
 
 use crate::dice::Dice;
 use crate::level::Level;
 use crate::plan::Plan;
+use beneath::best_move;
+use lines::ended;
 pub(crate) use lines::{Beam, Line, lines};
 pub(crate) use mind::Mind;
 use reply::value;
@@ -70,6 +73,9 @@ pub(crate) fn choose(knowledge: Knowledge<'_>, level: Level, budget: u64, dice: 
         candidates = lines(&world, seat, Beam { cards: usize::MAX, ..beam }, &mut mind);
     }
     candidates.truncate(traits.compares);
+    let guided = guided(&world, seat, &candidates, &mut mind);
+    candidates.retain(|line| !guided.iter().any(|other| other.actions == line.actions));
+    candidates.splice(0..0, guided);
     if candidates.is_empty() {
         // Something hidden has cut off the way that the turn was meant to go.
         let way_back = [Action::TakeBack, Action::LoseMove, Action::EndTurn, Action::Skip];
@@ -81,6 +87,35 @@ pub(crate) fn choose(knowledge: Knowledge<'_>, level: Level, budget: u64, dice: 
     let (index, worth) = *good.get(dice.below(good.len().max(1)))?;
     let line = &candidates[index];
     Some(Plan { actions: line.actions.clone(), worth, nodes: mind.nodes })
+}
+
+/// Turns whose move is what the board beneath the cards asks for: without a card, and after those that
+/// begin the best-looking turns.
+fn guided(world: &Game, seat: Seat, candidates: &[Line], mind: &mut Mind) -> Vec<Line> {
+    let mut beginnings: Vec<&[Action]> = vec![&[]];
+    for line in candidates {
+        let moves = line.actions.iter().position(|action| action.kind() == ActionKind::Move);
+        let beginning = &line.actions[..moves.unwrap_or(0)];
+        if beginnings.len() < mind.traits.guides && !beginnings.contains(&beginning) {
+            beginnings.push(beginning);
+        }
+    }
+    let mut found = Vec::new();
+    for beginning in beginnings {
+        let mut game = played(world, seat, beginning);
+        let Some(best) = best_move(&game, seat, mind) else { continue };
+        if game.apply(seat, &best).is_err() {
+            continue;
+        }
+        let actions = beginning.iter().cloned().chain([best]).collect();
+        let line = Line { actions, worth: worth::worth(&game, seat), game };
+        if line.game.status().to_act() == Some(seat) {
+            found.extend(ended(line, seat, mind));
+        } else {
+            found.push(line);
+        }
+    }
+    found
 }
 
 /// The lines that stay in the comparison to its end, each with its mean worth. In the first world the

@@ -1,7 +1,8 @@
 //! What the opponent can make of a position.
 
-use cardinal_rules::{Game, Seat};
+use cardinal_rules::{ActionKind, Game, Seat};
 
+use super::beneath::expected;
 use super::lines::{Beam, Line, lines};
 use super::mind::Mind;
 use super::worth::{WIN, worth};
@@ -12,10 +13,39 @@ const ANSWERED: usize = 3;
 /// What a position after the seat's own turn is worth to it: what is left after the opponent's best
 /// reply, and the seat's best answer to that.
 pub(super) fn value(game: &Game, seat: Seat, mind: &mut Mind) -> i32 {
-    let still = worth(game, seat);
     if game.status().is_over() {
-        return still;
+        return worth(game, seat);
     }
+    let value = match expected(game, seat, mind) {
+        Some(expected) => expected - feared(game, seat, mind),
+        None => replied(game, seat, mind),
+    };
+    // Each time a position comes back, a draw is nearer.
+    let again = game.repetitions().clamp(1, DRAWN_AFTER) as i32;
+    value * (DRAWN_AFTER as i32 - again) / (DRAWN_AFTER as i32 - 1)
+}
+
+/// After how many occurrences of a position a game is drawn.
+const DRAWN_AFTER: usize = 5;
+
+/// How much more than by moves alone the opponent can gain by a card that it holds in this world.
+fn feared(game: &Game, seat: Seat, mind: &mut Mind) -> i32 {
+    if !mind.traits.fears_cards || game.status().to_act() != Some(!seat) {
+        return 0;
+    }
+    let replies = replies(game, !seat, mind);
+    let (carded, plain): (Vec<&Line>, Vec<&Line>) =
+        replies.iter().partition(|line| line.actions.iter().any(|action| action.kind() == ActionKind::Play));
+    let worst = |lines: &[&Line]| lines.iter().map(|line| worth(&line.game, seat)).min();
+    match (worst(&carded), worst(&plain)) {
+        (Some(carded), Some(plain)) => (plain - carded).max(0),
+        _ => 0,
+    }
+}
+
+/// What is left after the opponent's best turn, and the seat's best answer to that.
+fn replied(game: &Game, seat: Seat, mind: &mut Mind) -> i32 {
+    let still = worth(game, seat);
     if game.status().to_act() == Some(seat) {
         // A card has been drawn, or the turn goes on.
         return answered(game, seat, mind, still);

@@ -5,6 +5,7 @@ use crate::level::Level;
 /// How far a player looks, and what it does not see.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Traits {
+    pub(crate) level: Level,
     /// In how many of a thousand cases a turn of the opponent is overlooked that captures nothing,
     /// and one that captures something.
     pub(crate) overlooks: (u64, u64),
@@ -16,6 +17,10 @@ pub(crate) struct Traits {
     pub(crate) margin: i32,
     /// How many of its cards of Knightmare Chess it looks at in one turn.
     pub(crate) cards: usize,
+    /// How many half-moves it looks ahead on the board beneath the cards, after its own turn.
+    pub(crate) looks: u8,
+    /// After how many ways to play a card first it looks for the move by such a search.
+    pub(crate) guides: usize,
     /// Whether it thinks of the cards that the opponent can play in Knightmare Chess.
     pub(crate) fears_cards: bool,
 }
@@ -30,6 +35,15 @@ impl Traits {
             Level::Five => ((60, 0), 500, 28, 4, usize::MAX),
             Level::Six => ((0, 0), 1000, 40, 0, usize::MAX),
         };
-        Traits { overlooks, uses, compares, margin, cards, fears_cards: matches!(level, Level::Five | Level::Six) }
+        let (looks, guides) = match level {
+            Level::One => (1, 1),
+            Level::Two => (2, 1),
+            Level::Three => (2, 2),
+            Level::Four => (3, 3),
+            Level::Five => (4, 6),
+            Level::Six => (5, 10),
+        };
+        let fears_cards = matches!(level, Level::Five | Level::Six);
+        Traits { level, overlooks, uses, compares, margin, cards, looks, guides, fears_cards }
     }
 }

@@ -183,6 +183,11 @@ impl Game {
         })
     }
 
+    /// How often the present position has occurred, this time included; 0 where the rules don't count that.
+    pub fn repetitions(&self) -> usize {
+        self.ledger.repetitions()
+    }
+
     /// Counts the sequences of moves of this depth from the present position. Ignores cards and
     /// draw rules; counts each promotion choice. If the turn's move has been made, the other side
     /// moves first.
