@@ -5,8 +5,9 @@
 //! The arguments: the game with its options (`no-stress,level=2`), two players (a level, with `?` if its decks are built at random and `!` if it never plays a card, `random` or
 //! `greedy`: the best capture, else random), the number of games and the budget in nodes.
 
-use std::env;
 use std::process::ExitCode;
+use std::time::{Duration, Instant};
+use std::{env, fmt};
 
 use cardinal_player::{Level, choose, choose_without_cards};
 use cardinal_rules::{
@@ -50,6 +51,39 @@ impl Dice {
     }
 }
 
+/// What the players' turns took, those at random and greedy ones left out.
+#[derive(Default)]
+struct Turns {
+    nodes: u64,
+    times: Vec<Duration>,
+}
+
+impl fmt::Display for Turns {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut sorted = self.times.clone();
+        sorted.sort();
+        let percentile =
+            |percent: usize| sorted.get(sorted.len().saturating_sub(1) * percent / 100).map_or(0, Duration::as_millis);
+        let seconds: f64 = self.times.iter().map(Duration::as_secs_f64).sum();
+        let (count, most) = (sorted.len() as u64, most_memory().unwrap_or_default());
+        write!(
+            f,
+            "{count} plans of {} nodes, {:.0} nodes a second, p50 {} ms, p99 {} ms; at most {most} MB",
+            self.nodes / count.max(1),
+            self.nodes as f64 / seconds.max(0.001),
+            percentile(50),
+            percentile(99)
+        )
+    }
+}
+
+/// The most memory that this process has had, in MB, as Linux tells it.
+fn most_memory() -> Option<u64> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+    Some(line.split_whitespace().next()?.parse::<u64>().ok()? / 1024)
+}
+
 /// After this many steps a game counts as drawn.
 const STEPS: usize = 1200;
 
@@ -67,10 +101,10 @@ fn main() -> ExitCode {
         );
         return ExitCode::from(2);
     };
-    let (mut won, mut drawn, mut turns, mut nodes) = (0_u32, 0_u32, 0_u64, 0_u64);
+    let (mut won, mut drawn, mut turns) = (0_u32, 0_u32, Turns::default());
     for number in 0..games {
         let first = if number % 2 == 0 { Seat::White } else { Seat::Black };
-        match play(rules, number, first, [one, other], budget, (&mut turns, &mut nodes)) {
+        match play(rules, number, first, [one, other], budget, &mut turns) {
             Ok(Some(winner)) if winner == first => won += 1,
             Ok(Some(_)) => {}
             Ok(None) => drawn += 1,
@@ -84,11 +118,10 @@ fn main() -> ExitCode {
     let score = (f64::from(won) + f64::from(drawn) / 2.0) / count;
     let spread = 1.96 * ((score * (1.0 - score)).max(0.0001) / count).sqrt();
     println!(
-        "{game}: {one:?} against {other:?}: +{won} ={drawn} -{} of {games}: {:.1} % ± {:.1}; {turns} turns, {} nodes a turn",
+        "{game}: {one:?} against {other:?}: +{won} ={drawn} -{} of {games}: {:.1} % ± {:.1}; {turns}",
         games - u64::from(won) - u64::from(drawn),
         100.0 * score,
         100.0 * spread,
-        nodes / turns.max(1)
     );
     ExitCode::SUCCESS
 }
@@ -107,7 +140,7 @@ fn play(
     first: Seat,
     players: [Player; 2],
     budget: u64,
-    (turns, nodes): (&mut u64, &mut u64),
+    turns: &mut Turns,
 ) -> Result<Option<Seat>, String> {
     let mut bytes = [0; 32];
     bytes[..8].copy_from_slice(&(number / 2 + 1).to_le_bytes());
@@ -124,10 +157,11 @@ fn play(
             Player::Undecided(_) if game.status() == Status::Building => vec![Action::Build { deck: None }],
             Player::Level(level) | Player::Undecided(level) | Player::Cardless(level) => {
                 let choose = if matches!(player, Player::Cardless(_)) { choose_without_cards } else { choose };
+                let began = Instant::now();
                 let plan = choose(Knowledge::of(&game, seat), level, budget, dice.next());
                 let plan = plan.ok_or_else(|| format!("no plan for {seat:?} in {:?}", game.status()))?;
-                *turns += 1;
-                *nodes += plan.nodes;
+                turns.times.push(began.elapsed());
+                turns.nodes += plan.nodes;
                 plan.actions
             }
             Player::Random => vec![random(&game, seat, &mut dice)?],
