@@ -20,8 +20,8 @@ impl Traits {
         let (depth, nodes, overlooks, margin) = match level {
             Level::One => (4, 10_000, (250, 72), 60),
             Level::Two => (5, 20_000, (165, 44), 60),
-            Level::Three => (5, 40_000, (125, 32), 22),
-            Level::Four => (6, 100_000, (68, 17), 17),
+            Level::Three => (5, 40_000, (143, 38), 35),
+            Level::Four => (6, 100_000, (78, 20), 20),
             Level::Five => (7, 200_000, (26, 7), 9),
             Level::Six => (64, u64::MAX, (0, 0), 0),
         };

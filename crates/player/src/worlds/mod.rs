@@ -7,6 +7,7 @@
 //! pays with knowledge is somewhat overrated, known as *strategy fusion*).
 
 mod beneath;
+mod chances;
 mod decks;
 mod lines;
 mod mind;
@@ -30,7 +31,7 @@ use reply::value;
 pub(crate) use traits::Traits;
 
 /// The most worlds in which turns are compared.
-const WORLDS: usize = 48;
+const WORLDS: u32 = 48;
 
 /// How many turns are compared in any case.
 const COMPARED: usize = 3;
@@ -40,7 +41,7 @@ const COMPARED_IN_NEED: usize = 15;
 
 /// In how many worlds they are compared in any case, where that takes little time: hidden cards are as
 /// dangerous to a player in a hurry.
-const LEAST_WORLDS: i64 = 4;
+const LEAST_WORLDS: u32 = 4;
 
 /// A turn that loses more than this, in hundredths of a pawn, is a blunder.
 const BLUNDER: i32 = 250;
@@ -120,40 +121,43 @@ fn guided(world: &Game, seat: Seat, candidates: &[Line], mind: &mut Mind) -> Vec
 
 /// The lines that stay in the comparison to its end, each with its mean worth. In the first world the
 /// lines are looked at in their order while the budget lasts, some in any case, and more
-/// until one is no blunder. After each world the
-/// worse half drops out, so that the rest is known better.
+/// until one is no blunder. After each round of worlds the worse half drops out, so that the rest is
+/// known better.
 fn compared(knowledge: Knowledge<'_>, lines: &[Line], mind: &mut Mind, dice: &mut Dice) -> Vec<(usize, i32)> {
     let seat = knowledge.seat();
     let mut alive: Vec<(usize, i64)> = Vec::new();
-    for worlds in 1..=WORLDS as i64 {
-        let world = knowledge.imagined(&dice.seed());
-        let is_slow = world.setup().rules.variant() == Variant::Knightmare;
-        mind.dice = Dice::new(dice.next());
-        if worlds == 1 {
-            let (still, mut best) = (worth::worth(&world, seat), i32::MIN);
-            for (index, line) in lines.iter().enumerate() {
-                let enough = if best >= still - BLUNDER { COMPARED } else { COMPARED_IN_NEED };
-                if mind.is_spent() && index >= enough {
-                    break;
+    let (mut worlds, mut weights) = (0, 0);
+    loop {
+        let round = chances::round(knowledge, dice);
+        let is_slow = round.iter().any(|(world, _)| world.setup().rules.variant() == Variant::Knightmare);
+        for (world, weight) in round {
+            worlds += 1;
+            weights += weight;
+            mind.dice = Dice::new(dice.next());
+            if worlds == 1 {
+                let (still, mut best) = (worth::worth(&world, seat), i32::MIN);
+                for (index, line) in lines.iter().enumerate() {
+                    let enough = if best >= still - BLUNDER { COMPARED } else { COMPARED_IN_NEED };
+                    if mind.is_spent() && index >= enough {
+                        break;
+                    }
+                    let worth = value(&played(&world, seat, &line.actions), seat, mind);
+                    best = best.max(worth);
+                    alive.push((index, i64::from(worth) * weight));
                 }
-                let worth = value(&played(&world, seat, &line.actions), seat, mind);
-                best = best.max(worth);
-                alive.push((index, i64::from(worth)));
-            }
-        } else {
-            for (index, total) in &mut alive {
-                *total += i64::from(value(&played(&world, seat, &lines[*index].actions), seat, mind));
+            } else {
+                for (index, total) in &mut alive {
+                    *total += i64::from(value(&played(&world, seat, &lines[*index].actions), seat, mind)) * weight;
+                }
             }
         }
         alive.sort_by_key(|(_, total)| Reverse(*total));
-        let means = || alive.iter().map(|(index, total)| (*index, (total / worlds) as i32)).collect();
         let spent = mind.is_spent() && (is_slow || worlds >= LEAST_WORLDS);
-        if spent || alive.len() < 2 || worlds == WORLDS as i64 {
-            return means();
+        if spent || alive.len() < 2 || worlds >= WORLDS || weights == 0 {
+            return alive.iter().map(|(index, total)| (*index, (total / weights.max(1)) as i32)).collect();
         }
         alive.truncate(alive.len().div_ceil(2).max(COMPARED));
     }
-    Vec::new()
 }
 
 /// The world after these actions, or after as many of them as can be done there.

@@ -43,7 +43,7 @@ impl Traits {
             Level::Five => (4, 6),
             Level::Six => (5, 10),
         };
-        let fears_cards = matches!(level, Level::Five | Level::Six);
+        let fears_cards = matches!(level, Level::Six);
         Traits { level, overlooks, uses, compares, margin, cards, looks, guides, fears_cards }
     }
 }
