@@ -1,12 +1,6 @@
-//! What the statements run on, and the words that another database would say differently.
-//!
-//! The subjects name sqlx's types by these aliases, and their statements use only SQL that `PostgreSQL` reads too:
-//! `$1`, `CASE`, `ON CONFLICT … DO UPDATE`, `IS NOT DISTINCT FROM`, `RETURNING`. So the same files can serve a second
-//! database, compiled against its own aliases. What differs is here, in `append.rs` (rows passed as JSON), in two
-//! JSON functions that `PostgreSQL` would have to define, and in the files around the subjects: `open.rs`,
-//! `owner.rs`, `schema.rs` and `writer.rs`.
+//! What the statements of `sql` run on here, and the words that `PostgreSQL` says differently.
 
-pub(super) use sqlx::sqlite::SqliteRow as Row;
+pub(super) use sqlx::sqlite::{SqliteConnectOptions as Options, SqliteRow as Row};
 pub(super) use sqlx::{
     Sqlite as Database, SqliteConnection as Connection, SqliteExecutor as Executor, SqlitePool as Pool,
 };

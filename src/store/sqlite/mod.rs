@@ -1,44 +1,18 @@
-//! The store on `SQLite`: the SQL of each subject in a file of the subject's name.
+//! The store on `SQLite`: what is this database's alone. The SQL of the subjects is in `sql`.
 //!
-//! Beside them, `open.rs` opens the file, `owner.rs` recognises files of other programs, `schema.rs` lists the
-//! migrations, `writer.rs` is the one task that writes, and `append.rs` writes the appends of many games together.
-//! `driver.rs` names sqlx's types, and has the few words that another database would say differently.
+//! `open.rs` opens the file, `owner.rs` recognises files of other programs, `schema.rs` lists the migrations,
+//! `batch.rs` writes the appends of many games together, and `driver.rs` names sqlx's types, with the few words that
+//! another database says differently.
 
-mod absences;
-mod append;
-mod capacity;
-mod challenges;
-mod clocks;
-mod closing;
-mod computer;
-mod decks;
-mod departures;
-mod drafts;
+mod batch;
 mod driver;
-mod failure;
 mod file_rights;
-mod games;
-mod greetings;
-mod interactions;
-mod leases;
-mod lessons;
-mod messages;
-mod names;
-mod notes;
-mod notices;
-mod offers;
 mod open;
 mod owner;
-mod positions;
 #[cfg(test)]
 mod query_plan;
-mod running;
 mod schema;
-mod settings;
-mod short_times;
-mod sql_store;
-mod stops;
-mod values;
-mod writer;
+#[path = "../sql/mod.rs"]
+mod sql;
 
 pub use open::{SqliteOptions, open_sqlite};

@@ -10,12 +10,12 @@ use sqlx::{AssertSqlSafe, ConnectOptions, Connection, Executor, SqliteConnection
 
 use tokio::sync::mpsc;
 
-use super::append;
 use super::file_rights;
 use super::owner::{self, APPLICATION_ID, Found};
 use super::schema::{last_step, steps};
-use super::sql_store::SqlStore;
-use super::writer::Writer;
+use super::sql::append;
+use super::sql::sql_store::SqlStore;
+use super::sql::writer::Writer;
 use crate::store::{OpenError, SharedStore};
 
 /// How the database is used.

@@ -5,7 +5,7 @@
 //! are not arrows. Code under `#[cfg(test)]`, method calls and names that a macro builds are not seen.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::{fs, mem};
 
 use petgraph::graphmap::DiGraphMap;
@@ -67,6 +67,10 @@ impl House {
                 Item::Mod(child) => {
                     let (name, at) = (child.ident.to_string(), format!("{at}::{}", child.ident));
                     let beside = folder.join(format!("{name}.rs"));
+                    if let Some(elsewhere) = path_of(&child.attrs) {
+                        self.read_file(root, &joined(file, &elsewhere), &at);
+                        continue;
+                    }
                     match child.content {
                         Some((_, items)) => self.read_items(root, (file, &folder.join(name)), &at, items),
                         None if root.join(&beside).exists() => self.read_file(root, &beside, &at),
@@ -175,6 +179,27 @@ fn defined(item: TokenStream) -> Option<String> {
         _ => None,
     });
     names.find(|name| !keywords.split(' ').any(|keyword| keyword == name)).filter(|name| name != "impl")
+}
+
+/// The file that a module's attribute `path` names, relative to the folder of the file that declares it.
+fn path_of(attributes: &[Attribute]) -> Option<String> {
+    attributes.iter().filter(|attribute| attribute.path().is_ident("path")).find_map(|attribute| {
+        let named = attribute.meta.require_name_value().ok()?.value.to_token_stream().to_string();
+        Some(named.trim_matches('"').to_owned())
+    })
+}
+
+/// The path of a file that another names by this relative path.
+fn joined(file: &Path, relative: &str) -> PathBuf {
+    let mut path = file.with_file_name("");
+    for part in Path::new(relative) {
+        if part == ".." {
+            path.pop();
+        } else {
+            path.push(part);
+        }
+    }
+    path
 }
 
 fn is_test(attributes: &[Attribute]) -> bool {

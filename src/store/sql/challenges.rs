@@ -291,14 +291,14 @@ fn challenge(row: &Row) -> Result<Challenge> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::query_plan;
     use super::*;
-    use crate::store::sqlite::query_plan;
 
     #[tokio::test]
     async fn a_challenge_between_two_is_looked_for_among_those_that_they_made() {
-        let steps = query_plan::of(OPEN_BETWEEN).await;
-        let looks = steps.iter().filter(|step| step.contains("INDEX challenges_open_by_challenger ")).count();
-        assert_eq!(looks, 2, "{steps:?}");
-        assert!(!steps.iter().any(|step| step.contains("SCAN challenges")), "{steps:?}");
+        let plan = query_plan::of(OPEN_BETWEEN).await;
+        let looks = plan.indices.iter().filter(|index| *index == "challenges_open_by_challenger").count();
+        assert_eq!(looks, 2, "{plan:?}");
+        assert!(plan.scans.is_empty(), "{plan:?}");
     }
 }

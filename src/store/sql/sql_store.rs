@@ -16,9 +16,9 @@ pub(super) type Answer<T> = std::result::Result<T, StoreError>;
 /// All writes of a process go through one task, which commits the waiting ones together. Every commit is flushed to
 /// the disk before it is acknowledged. Other processes may use the same file: expected versions hold between them too.
 #[derive(Clone, Debug)]
-pub(super) struct SqlStore {
-    pub(super) queue: mpsc::Sender<Job>,
-    pub(super) readers: Pool,
+pub(in super::super) struct SqlStore {
+    pub(in super::super) queue: mpsc::Sender<Job>,
+    pub(in super::super) readers: Pool,
 }
 
 impl SqlStore {

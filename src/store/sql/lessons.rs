@@ -97,14 +97,14 @@ async fn solved(pool: &Pool, user: UserId) -> Result<Vec<String>> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::query_plan;
     use super::*;
-    use crate::store::sqlite::query_plan;
 
     #[tokio::test]
     async fn the_tries_of_a_user_are_found_by_an_index() {
-        let steps = query_plan::of(TRIES).await;
+        let plan = query_plan::of(TRIES).await;
         for index in ["games_lesson_white", "games_lesson_black"] {
-            assert!(steps.iter().any(|step| step.contains(index)), "{index}: {steps:?}");
+            assert!(plan.uses(index), "{index}: {plan:?}");
         }
     }
 }

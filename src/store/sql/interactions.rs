@@ -128,13 +128,12 @@ pub(super) async fn forget(connection: &mut Connection, now: Timestamp) -> Resul
 
 #[cfg(test)]
 mod tests {
+    use super::super::query_plan;
     use super::*;
-    use crate::store::sqlite::query_plan;
 
     #[tokio::test]
     async fn forgetting_reads_no_recent_interaction() {
-        let steps = query_plan::of(FORGET).await;
-        assert!(steps.iter().any(|step| step.contains("rowid<?")), "{steps:?}");
-        assert!(!steps.iter().any(|step| step.contains("SCAN interactions")), "{steps:?}");
+        let plan = query_plan::of(FORGET).await;
+        assert!(plan.uses_key_of("interactions") && plan.scans.is_empty() && !plan.sorts, "{plan:?}");
     }
 }

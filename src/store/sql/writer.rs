@@ -8,26 +8,25 @@
 use std::future::Future;
 use std::pin::Pin;
 
-use sqlx::sqlite::SqliteConnectOptions;
-use sqlx::{ConnectOptions, Connection, Executor, SqliteConnection};
+use sqlx::{ConnectOptions, Connection as _, Executor};
 use tokio::sync::{mpsc, oneshot};
 
-use super::driver::BEGIN;
+use super::driver::{BEGIN, Connection, Options};
 use super::failure::{Failure, Result};
 use crate::store::{Append, Appended, StoreError};
 
 /// How many requests one transaction may hold, which bounds how long the first of them waits.
 const MOST_AT_ONCE: usize = 256;
 
-pub(super) type BoxFuture<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
+pub(in super::super) type BoxFuture<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
 type Answer<T> = std::result::Result<T, StoreError>;
 
 /// Writes a group of appends and sets the outcome of each. An error is the database's own.
-pub(super) type WriteGroup =
-    for<'c, 'j> fn(&'c mut SqliteConnection, &'c mut [&'j mut AppendJob]) -> BoxFuture<'c, sqlx::Result<()>>;
+pub(in super::super) type WriteGroup =
+    for<'c, 'j> fn(&'c mut Connection, &'c mut [&'j mut AppendJob]) -> BoxFuture<'c, sqlx::Result<()>>;
 
 /// An append that waits to be written.
-pub(super) struct AppendJob {
+pub(in super::super) struct AppendJob {
     /// The append, without its last position.
     pub(super) append: Append,
     /// The last position as it is stored.
@@ -37,7 +36,7 @@ pub(super) struct AppendJob {
 }
 
 /// A request to the writer.
-pub(super) enum Job {
+pub(in super::super) enum Job {
     /// Events for a game; neighbours are written together.
     Append(Box<AppendJob>),
     /// Any other write.
@@ -47,9 +46,9 @@ pub(super) enum Job {
 }
 
 /// A write of any kind, done inside the writer's transaction and acknowledged after its commit.
-pub(super) trait Work: Send {
+pub(in super::super) trait Work: Send {
     /// Does the work and keeps the outcome. An error is the database's own.
-    fn run<'c>(&'c mut self, connection: &'c mut SqliteConnection) -> BoxFuture<'c, sqlx::Result<()>>;
+    fn run<'c>(&'c mut self, connection: &'c mut Connection) -> BoxFuture<'c, sqlx::Result<()>>;
     /// Sends the outcome, or the failure of the whole transaction.
     fn answer(self: Box<Self>, failure: Option<&StoreError>);
 }
@@ -70,9 +69,9 @@ impl<T, F> Written<T, F> {
 impl<T, F> Work for Written<T, F>
 where
     T: Send,
-    F: for<'c> FnOnce(&'c mut SqliteConnection) -> BoxFuture<'c, Result<T>> + Send,
+    F: for<'c> FnOnce(&'c mut Connection) -> BoxFuture<'c, Result<T>> + Send,
 {
-    fn run<'c>(&'c mut self, connection: &'c mut SqliteConnection) -> BoxFuture<'c, sqlx::Result<()>> {
+    fn run<'c>(&'c mut self, connection: &'c mut Connection) -> BoxFuture<'c, sqlx::Result<()>> {
         Box::pin(async move {
             let Some(write) = self.write.take() else { return Ok(()) };
             connection.execute("SAVEPOINT request").await?;
@@ -109,17 +108,17 @@ fn send<T>(reply: oneshot::Sender<Answer<T>>, outcome: Option<Answer<T>>, failur
 }
 
 /// The writer's side of the queue.
-pub(super) struct Writer {
-    options: SqliteConnectOptions,
-    connection: Option<SqliteConnection>,
+pub(in super::super) struct Writer {
+    options: Options,
+    connection: Option<Connection>,
     queue: mpsc::Receiver<Job>,
     write_group: WriteGroup,
 }
 
 impl Writer {
-    pub(super) fn new(
-        options: SqliteConnectOptions,
-        connection: SqliteConnection,
+    pub(in super::super) fn new(
+        options: Options,
+        connection: Connection,
         queue: mpsc::Receiver<Job>,
         write_group: WriteGroup,
     ) -> Writer {
@@ -127,7 +126,7 @@ impl Writer {
     }
 
     /// Works until the queue is closed and empty.
-    pub(super) async fn run(mut self) {
+    pub(in super::super) async fn run(mut self) {
         let mut closing = Vec::new();
         let mut jobs = Vec::with_capacity(MOST_AT_ONCE);
         while self.queue.recv_many(&mut jobs, MOST_AT_ONCE).await > 0 {

@@ -1,0 +1,121 @@
+//! Appends to many games at once, in a handful of statements however many there are. How they are said is in each
+//! database's `batch.rs`.
+
+use std::collections::HashMap;
+
+use sqlx::{Executor, Row};
+
+use super::batch;
+use super::driver::Connection;
+use super::failure::{Failure, Result};
+use super::rows::Rows;
+use super::writer::{AppendJob, BoxFuture};
+use super::{interactions, short_times};
+use crate::store::{Appended, GameId, InteractionEffect, InteractionId, StoreError};
+
+/// The state of the games that a group of appends concerns, and what its interactions have done before.
+struct Known {
+    games: HashMap<GameId, Standing>,
+    done: HashMap<InteractionId, InteractionEffect>,
+}
+
+#[derive(Clone, Copy)]
+struct Standing {
+    version: u32,
+    finished: bool,
+    pending: Option<u32>,
+}
+
+/// Writes every append that can be written and sets each one's outcome. An error is the database's own.
+pub(in super::super) fn write_all<'c>(
+    connection: &'c mut Connection,
+    group: &'c mut [&mut AppendJob],
+) -> BoxFuture<'c, sqlx::Result<()>> {
+    Box::pin(async move {
+        match write_group(connection, group).await {
+            Ok(()) => {}
+            Err(Failure::Database(error)) => return Err(error),
+            // One row breaks a constraint although its version fits. Writing them one by one finds it.
+            Err(Failure::Refused(refusal)) => {
+                connection.execute("ROLLBACK TO appends; RELEASE appends").await?;
+                if let [job] = group {
+                    job.outcome = Some(Err(refusal));
+                    return Ok(());
+                }
+                for job in group {
+                    write_all(connection, &mut [job]).await?;
+                }
+            }
+        }
+        Ok(())
+    })
+}
+
+async fn write_group(connection: &mut Connection, group: &mut [&mut AppendJob]) -> Result<()> {
+    let mut known = Known::read(connection, group).await?;
+    let mut rows = Rows::default();
+    for job in group {
+        job.outcome = Some(known.admit(job, &mut rows));
+    }
+    if rows.is_empty() {
+        connection.execute("RELEASE appends").await?;
+        return Ok(());
+    }
+    for (game, changes) in std::mem::take(&mut rows.short_times) {
+        short_times::change(connection, game, &changes).await?;
+    }
+    Ok(batch::write(connection, &rows).await?)
+}
+
+impl Known {
+    async fn read(connection: &mut Connection, group: &[&mut AppendJob]) -> Result<Known> {
+        let ids: Vec<i64> = group.iter().map(|job| job.append.game.to_db()).collect();
+        let mut games = HashMap::with_capacity(ids.len());
+        for row in batch::read(connection, &ids).await? {
+            let standing = Standing {
+                version: row.try_get("version")?,
+                finished: row.try_get("finished")?,
+                pending: row.try_get("owed_version")?,
+            };
+            games.insert(GameId::from_db(row.try_get("id")?), standing);
+        }
+        let ids: Vec<InteractionId> = group.iter().filter_map(|job| job.append.interaction).collect();
+        Ok(Known { games, done: interactions::find(connection, &ids).await? })
+    }
+
+    /// Checks one append against those before it, and adds its rows if it can be written.
+    fn admit(&mut self, job: &AppendJob, rows: &mut Rows) -> std::result::Result<Appended, StoreError> {
+        let append = &job.append;
+        let game = append.game;
+        if let Some(interaction) = append.interaction
+            && let Some(&done) = self.done.get(&interaction)
+        {
+            return Err(StoreError::Duplicate { interaction, done });
+        }
+        if append.entries.is_empty() {
+            return Err(StoreError::NothingToAppend(game));
+        }
+        let standing = self.games.get_mut(&game).ok_or(StoreError::NoGame(game))?;
+        if standing.finished {
+            return Err(StoreError::GameOver(game));
+        }
+        let (expected, found) = (append.expected_version, standing.version);
+        if expected != found {
+            return Err(StoreError::Conflict { game, expected, found });
+        }
+        let payloads = append
+            .entries
+            .iter()
+            .map(serde_json::to_string)
+            .collect::<std::result::Result<Vec<_>, _>>()
+            .map_err(|error| StoreError::Integrity(format!("an event cannot be written: {error}")))?;
+        let (version, pending_before) = (found + payloads.len() as u32, standing.pending);
+        let pending = if append.announce { Some(version) } else { pending_before };
+        *standing = Standing { version, finished: append.outcome.is_some(), pending };
+        rows.add(job, payloads, version);
+        if let Some(interaction) = append.interaction {
+            self.done.insert(interaction, InteractionEffect::Appended { game, version });
+        }
+        Ok(Appended { version, pending_before })
+    }
+}
