@@ -7,7 +7,7 @@ RUN apt-get update \
 WORKDIR /src
 COPY . .
 # Without default features: the local Discord for trying things out is not in the image.
-RUN cargo build --release --locked --no-default-features --bin cardinal \
+RUN cargo build --release --locked --no-default-features --features postgres --bin cardinal \
     && strip target/release/cardinal
 
 FROM debian:bookworm-slim

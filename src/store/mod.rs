@@ -2,7 +2,7 @@
 //! restart.
 //!
 //! Each subject has a file with its types and its trait, such as `games.rs`, and its SQL in a file of the same name in
-//! `sqlite`. [`Store`] is all subjects together. The store knows no rules of any game, and it reads no clock: callers
+//! `sql`. [`Store`] is all subjects together. The store knows no rules of any game, and it reads no clock: callers
 //! say what time it is.
 
 mod absences;
@@ -33,6 +33,8 @@ mod offers;
 mod open_error;
 mod pace;
 mod positions;
+#[cfg(feature = "postgres")]
+mod postgres;
 mod presence;
 mod quotas;
 mod settings;
@@ -73,6 +75,8 @@ pub use offers::{ClosedByPlayers, NewOffer, OfferAnswer, OfferReply, Offers};
 pub use open_error::OpenError;
 pub use pace::{Pace, PaceError};
 pub use positions::{LastPosition, POSITION_AT_MOST, Positions};
+#[cfg(feature = "postgres")]
+pub use postgres::{PostgresOptions, open_postgres};
 pub use presence::Presence;
 pub use quotas::{Full, Limits};
 pub use settings::{LastSetUp, Preferences, ServerChange, ServerSettings, Settings};

@@ -53,7 +53,50 @@ pub enum OpenError {
         /// The first of its tables.
         tables: Vec<String>,
     },
-    /// The file can't be created, read or written.
+    /// The database keeps texts in another encoding.
+    #[error(
+        "the database {address} keeps texts as {encoding}, not as UTF8, so it can't hold every name: create one with \
+         ENCODING 'UTF8' TEMPLATE template0"
+    )]
+    Encoding {
+        /// The database, without a password.
+        address: String,
+        /// Its encoding, as `PostgreSQL` names it.
+        encoding: String,
+    },
+    /// The database takes no writes.
+    #[error(
+        "the database {0} only takes reads, because it is a standby or set so: give the address of the primary server"
+    )]
+    ReadOnly(String),
+    /// The database lets this user in, but not do what has to be done.
+    #[error(
+        "the user may not do this in the database {address}: {what}; grant it CREATE and USAGE on the schema, or make it the database's owner"
+    )]
+    Rights {
+        /// The database, without a password.
+        address: String,
+        /// What the database said.
+        what: String,
+    },
+    /// There is no such database on the server.
+    #[error("there is no database at {0}: create it first, as by `createdb`, or correct the address")]
+    NoSuchDatabase(String),
+    /// The server refuses the user or the password.
+    #[error(
+        "the database {0} refuses the user or the password: correct them in the address, in PGPASSFILE or in the \
+         server's pg_hba.conf"
+    )]
+    Denied(String),
+    /// The server took too long.
+    #[error("the database {address} did not answer within {seconds} s: is it running, and is the address right?")]
+    Late {
+        /// The database, without a password.
+        address: String,
+        /// How long was waited.
+        seconds: u64,
+    },
+    /// The database can't be created, read or written.
     #[error("cannot open the database {path}")]
     Unavailable {
         /// The file.
@@ -65,6 +108,21 @@ pub enum OpenError {
 }
 
 impl OpenError {
+    /// What a database on a server answered.
+    #[cfg(feature = "postgres")]
+    pub(super) fn database(address: &str, error: sqlx::Error) -> OpenError {
+        let address = address.to_owned();
+        let code =
+            error.as_database_error().and_then(sqlx::error::DatabaseError::code).unwrap_or_default().into_owned();
+        match (code.as_str(), &error) {
+            ("3D000", _) => OpenError::NoSuchDatabase(address),
+            ("28000" | "28P01", _) => OpenError::Denied(address),
+            ("42501", sqlx::Error::Database(error)) => OpenError::Rights { address, what: error.to_string() },
+            ("25006", _) => OpenError::ReadOnly(address),
+            _ => OpenError::Unavailable { path: address, source: error.into() },
+        }
+    }
+
     pub(super) fn unavailable(path: &Path, source: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> OpenError {
         OpenError::Unavailable { path: path.display().to_string(), source: source.into() }
     }

@@ -9,6 +9,7 @@ use super::batch;
 use super::driver::Connection;
 use super::failure::{Failure, Result};
 use super::rows::Rows;
+use super::values::{flag, maybe_number, number};
 use super::writer::{AppendJob, BoxFuture};
 use super::{interactions, short_times};
 use crate::store::{Appended, GameId, InteractionEffect, InteractionId, StoreError};
@@ -73,9 +74,9 @@ impl Known {
         let mut games = HashMap::with_capacity(ids.len());
         for row in batch::read(connection, &ids).await? {
             let standing = Standing {
-                version: row.try_get("version")?,
-                finished: row.try_get("finished")?,
-                pending: row.try_get("owed_version")?,
+                version: number(&row, "version")?,
+                finished: flag(&row, "finished")?,
+                pending: maybe_number(&row, "owed_version")?,
             };
             games.insert(GameId::from_db(row.try_get("id")?), standing);
         }

@@ -31,7 +31,7 @@ pub(super) async fn close(
          updated_at = $3 WHERE id = $1",
     )
     .bind(game.to_db())
-    .bind(announce.then_some(announced))
+    .bind(announce.then_some(i64::from(announced)))
     .bind(at.0)
     .execute(&mut *connection)
     .await?;

@@ -7,7 +7,7 @@ use super::capacity;
 use super::driver::{Connection, Pool, Row};
 use super::failure::Result;
 use super::sql_store::{Answer, SqlStore};
-use super::values::{seat, site};
+use super::values::{flag, number, seat, site};
 use crate::store::{Computer, ComputerTurns, GameId, Limits, StoreError};
 
 /// The `+` keeps the index of all running games out of it.
@@ -26,7 +26,7 @@ impl ComputerTurns for SqlStore {
 }
 
 async fn waiting(pool: &Pool, limit: u32) -> Result<Vec<GameId>> {
-    let games: Vec<i64> = sqlx::query_scalar(WAITING).bind(limit).fetch_all(pool).await?;
+    let games: Vec<i64> = sqlx::query_scalar(WAITING).bind(i64::from(limit)).fetch_all(pool).await?;
     Ok(games.into_iter().map(GameId::from_db).collect())
 }
 
@@ -36,20 +36,20 @@ async fn publish(connection: &mut Connection, game: GameId, wants_thread: bool, 
         .fetch_optional(&mut *connection)
         .await?
         .ok_or(StoreError::NoGame(game))?;
-    if !row.try_get::<bool, _>("private")? {
+    if !flag(&row, "private")? {
         return Ok(());
     }
     capacity::for_channel(connection, limits, site(&row)?).await?;
     let query = "UPDATE games SET private = 0, wants_thread = $2, owed_version = version WHERE id = $1";
-    sqlx::query(query).bind(game.to_db()).bind(wants_thread).execute(connection).await?;
+    sqlx::query(query).bind(game.to_db()).bind(i64::from(wants_thread)).execute(connection).await?;
     Ok(())
 }
 
 /// Reads from the columns `computer`, `level`, `private` and `lesson` what makes a game one against the computer player.
 pub(super) fn computer(row: &Row) -> Result<Option<Computer>> {
     let Some(seat) = row.try_get::<Option<&str>, _>("computer")?.map(seat).transpose()? else { return Ok(None) };
-    let level = row.try_get("level")?;
-    Ok(Some(Computer { seat, level, private: row.try_get("private")?, lesson: row.try_get("lesson")? }))
+    let level = number(row, "level")? as u8;
+    Ok(Some(Computer { seat, level, private: flag(row, "private")?, lesson: row.try_get("lesson")? }))
 }
 
 #[cfg(test)]
@@ -59,7 +59,7 @@ mod tests {
 
     #[tokio::test]
     async fn the_computer_players_turns_are_found_by_their_age() {
-        let plan = query_plan::of(WAITING).await;
+        let Some(plan) = query_plan::of(WAITING).await else { return };
         assert!(plan.uses("games_computer_due") && !plan.sorts, "{plan:?}");
     }
 }

@@ -31,7 +31,7 @@ impl Decks for SqlStore {
 }
 
 pub(super) async fn of(pool: &Pool, user: UserId) -> Result<Vec<NamedDeck>> {
-    let sql = "SELECT name, cards FROM decks WHERE user_id = $1 ORDER BY name";
+    let sql = "SELECT name, cards FROM decks WHERE user_id = $1 ORDER BY lower(name), name";
     let rows = sqlx::query(sql).bind(user.to_db()).fetch_all(pool).await?;
     rows.iter()
         .map(|row| {
@@ -49,40 +49,58 @@ pub(super) async fn keep(
     at_most: usize,
     at: Timestamp,
 ) -> Result<()> {
-    let sql = "SELECT count(*) FROM decks WHERE user_id = $1 AND name <> $2";
-    let others: i64 = sqlx::query_scalar(sql).bind(user.to_db()).bind(&deck.name).fetch_one(&mut *connection).await?;
+    let sql = "SELECT count(*) FROM decks WHERE user_id = $1 AND lower(name) <> $2";
+    let others: i64 =
+        sqlx::query_scalar(sql).bind(user.to_db()).bind(lowered(&deck.name)).fetch_one(&mut *connection).await?;
     if others as usize >= at_most {
         return Err(StoreError::TooManyDecks(at_most).into());
     }
-    sqlx::query(
-        "INSERT INTO decks (user_id, name, cards, updated_at) VALUES ($1, $2, $3, $4)
-         ON CONFLICT (user_id, name) DO UPDATE SET
-             name = excluded.name, cards = excluded.cards, updated_at = excluded.updated_at",
-    )
-    .bind(user.to_db())
-    .bind(&deck.name)
-    .bind(to_json(&deck.cards)?)
-    .bind(at.0)
-    .execute(connection)
-    .await?;
+    let sql = "UPDATE decks SET name = $3, cards = $4, updated_at = $5 WHERE user_id = $1 AND lower(name) = $2";
+    let replaced = sqlx::query(sql)
+        .bind(user.to_db())
+        .bind(lowered(&deck.name))
+        .bind(&deck.name)
+        .bind(to_json(&deck.cards)?)
+        .bind(at.0)
+        .execute(&mut *connection)
+        .await?;
+    if replaced.rows_affected() == 0 {
+        sqlx::query("INSERT INTO decks (user_id, name, cards, updated_at) VALUES ($1, $2, $3, $4)")
+            .bind(user.to_db())
+            .bind(&deck.name)
+            .bind(to_json(&deck.cards)?)
+            .bind(at.0)
+            .execute(connection)
+            .await?;
+    }
     Ok(())
 }
 
 /// Renames a deck.
 pub(super) async fn rename(connection: &mut Connection, user: UserId, from: &str, to: &str) -> Result<()> {
-    let taken = "SELECT count(*) FROM decks WHERE user_id = $1 AND name = $2 AND name <> $3";
-    let taken: i64 =
-        sqlx::query_scalar(taken).bind(user.to_db()).bind(to).bind(from).fetch_one(&mut *connection).await?;
+    let taken = "SELECT count(*) FROM decks WHERE user_id = $1 AND lower(name) = $2 AND lower(name) <> $3";
+    let taken: i64 = sqlx::query_scalar(taken)
+        .bind(user.to_db())
+        .bind(lowered(to))
+        .bind(lowered(from))
+        .fetch_one(&mut *connection)
+        .await?;
     if taken > 0 {
         return Err(StoreError::NameTaken(to.to_owned()).into());
     }
-    let sql = "UPDATE decks SET name = $3 WHERE user_id = $1 AND name = $2";
-    let done = sqlx::query(sql).bind(user.to_db()).bind(from).bind(to).execute(connection).await?;
+    let sql = "UPDATE decks SET name = $3 WHERE user_id = $1 AND lower(name) = $2";
+    let done = sqlx::query(sql).bind(user.to_db()).bind(lowered(from)).bind(to).execute(connection).await?;
     if done.rows_affected() == 0 { Err(StoreError::NoDeck(from.to_owned()).into()) } else { Ok(()) }
 }
 
 pub(super) async fn delete(connection: &mut Connection, user: UserId, name: &str) -> Result<()> {
-    let sql = "DELETE FROM decks WHERE user_id = $1 AND name = $2";
-    sqlx::query(sql).bind(user.to_db()).bind(name).execute(connection).await?;
+    let sql = "DELETE FROM decks WHERE user_id = $1 AND lower(name) = $2";
+    sqlx::query(sql).bind(user.to_db()).bind(lowered(name)).execute(connection).await?;
     Ok(())
+}
+
+/// A name in the letters by which names are compared: A to Z become small, as by the databases' own `lower`, and no
+/// others.
+fn lowered(name: &str) -> String {
+    name.to_ascii_lowercase()
 }

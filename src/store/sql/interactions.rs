@@ -9,6 +9,7 @@ use sqlx::Row as _;
 
 use super::failure::{Failure, Result};
 use super::sql_store::{Answer, SqlStore};
+use super::values::number;
 use crate::store::{
     ChallengeId, GameId, INTERACTIONS_KEPT_FOR, InteractionEffect, InteractionId, Interactions, StoreError, Timestamp,
 };
@@ -60,7 +61,7 @@ fn done(row: &Row) -> Result<InteractionEffect> {
     let challenge = || row.try_get("challenge_id").map(ChallengeId::from_db);
     Ok(match row.try_get::<&str, _>("did")? {
         "create" => InteractionEffect::Created(game()?),
-        "append" => InteractionEffect::Appended { game: game()?, version: row.try_get("version")? },
+        "append" => InteractionEffect::Appended { game: game()?, version: number(row, "version")? },
         "challenge" => InteractionEffect::Challenged(challenge()?),
         "accept" => InteractionEffect::Accepted { challenge: challenge()?, game: game()? },
         "close" => InteractionEffect::Closed(challenge()?),
@@ -101,7 +102,7 @@ pub(super) async fn remember(
     .bind(did)
     .bind(game.map(GameId::to_db))
     .bind(challenge.map(ChallengeId::to_db))
-    .bind(version)
+    .bind(version.map(i64::from))
     .bind(at.0)
     .execute(connection)
     .await?;
@@ -110,20 +111,20 @@ pub(super) async fn remember(
 
 /// Interactions that acted before a moment. Their ids grow with time, so the search stops at the first id
 /// of that moment: every append waits meanwhile.
-const FORGET: &str = "DELETE FROM interactions WHERE id IN
-    (SELECT id FROM interactions WHERE id < $1 AND created_at < $2 ORDER BY id LIMIT $3)";
+const OLD: &str = "SELECT id FROM interactions WHERE id < $1 AND created_at < $2 ORDER BY id LIMIT $3";
 
 /// Forgets some old interactions. Returns how many, and whether there may be more.
 pub(super) async fn forget(connection: &mut Connection, now: Timestamp) -> Result<(u64, bool)> {
     let kept_since = now.plus(-INTERACTIONS_KEPT_FOR);
-    let forgotten = sqlx::query(FORGET)
+    let old: Vec<i64> = sqlx::query_scalar(OLD)
         .bind(InteractionId::first_at(kept_since).to_db())
         .bind(kept_since.0)
         .bind(FORGOTTEN_AT_ONCE)
-        .execute(connection)
-        .await?
-        .rows_affected();
-    Ok((forgotten, forgotten == FORGOTTEN_AT_ONCE as u64))
+        .fetch_all(&mut *connection)
+        .await?;
+    let sql = "DELETE FROM interactions WHERE id IN (SELECT CAST(value AS BIGINT) FROM json_each($1))";
+    sqlx::query(sql).bind(json!(old).to_string()).execute(connection).await?;
+    Ok((old.len() as u64, old.len() as i64 == FORGOTTEN_AT_ONCE))
 }
 
 #[cfg(test)]
@@ -133,7 +134,7 @@ mod tests {
 
     #[tokio::test]
     async fn forgetting_reads_no_recent_interaction() {
-        let plan = query_plan::of(FORGET).await;
+        let Some(plan) = query_plan::of(OLD).await else { return };
         assert!(plan.uses_key_of("interactions") && plan.scans.is_empty() && !plan.sorts, "{plan:?}");
     }
 }

@@ -100,7 +100,7 @@ pub(super) async fn tell_opponents(
 }
 
 pub(super) async fn list(pool: &Pool, limit: u32) -> Result<Vec<Notice>> {
-    let rows = sqlx::query("SELECT * FROM notices ORDER BY id LIMIT $1").bind(limit).fetch_all(pool).await?;
+    let rows = sqlx::query("SELECT * FROM notices ORDER BY id LIMIT $1").bind(i64::from(limit)).fetch_all(pool).await?;
     rows.iter().map(notice).collect()
 }
 

@@ -8,7 +8,7 @@ use sqlx::Row as _;
 use super::failure::{Failure, Result};
 use super::running::running_at;
 use super::sql_store::{Answer, SqlStore};
-use super::values::seat;
+use super::values::{number, seat};
 use super::{clocks, closing, interactions, notices};
 use crate::store::{
     ClosedByPlayers, GameId, InteractionEffect, NewOffer, OfferAnswer, OfferKind, OfferReply, OfferState, Offered,
@@ -60,7 +60,7 @@ pub(super) async fn make(connection: &mut Connection, offer: &NewOffer) -> Resul
         .bind(game.to_db())
         .bind(kind.slug())
         .bind(by.to_string())
-        .bind(offer.expected_version)
+        .bind(i64::from(offer.expected_version))
         .execute(&mut *connection)
         .await?;
     notices::insert(connection, &offer.notice, offer.at).await?;
@@ -80,8 +80,8 @@ pub(super) async fn answer_offer(connection: &mut Connection, answer: &OfferAnsw
     if let OfferReply::MoreTime { before, extra, due } = answer.reply {
         let row = sqlx::query("UPDATE games SET extra = $2 WHERE id = $1 AND extra = $3 RETURNING stopped_at")
             .bind(game.to_db())
-            .bind(extra)
-            .bind(before)
+            .bind(i64::from(extra))
+            .bind(i64::from(before))
             .fetch_optional(&mut *connection)
             .await?;
         let version = answer.expected_version;
@@ -117,7 +117,7 @@ fn offered(row: &Row) -> Result<Offered> {
     Ok(Offered {
         kind: OfferKind::of(kind).ok_or_else(|| Failure::unreadable(format!("an offer of the kind `{kind}`")))?,
         by: seat(row.try_get("seat")?)?,
-        version: row.try_get("version")?,
+        version: number(row, "version")?,
         state: OfferState::of(state).ok_or_else(|| Failure::unreadable(format!("an offer that is `{state}`")))?,
     })
 }

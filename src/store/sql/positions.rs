@@ -8,6 +8,7 @@ use sqlx::Row as _;
 use super::failure::Result;
 use super::running::running_at;
 use super::sql_store::{Answer, SqlStore};
+use super::values::number;
 use crate::store::{GameId, LastPosition, NewGame, POSITION_AT_MOST, Positions, StoreError};
 
 #[async_trait]
@@ -99,7 +100,7 @@ pub(super) async fn insert(connection: &mut Connection, id: GameId, game: &NewGa
     let Some(position) = json(id, snapshot)? else { return Ok(()) };
     sqlx::query("INSERT INTO last_positions (game_id, version, rules_version, position) VALUES ($1, 0, $2, $3)")
         .bind(id.to_db())
-        .bind(game.rules_version)
+        .bind(i64::from(game.rules_version))
         .bind(position)
         .execute(connection)
         .await?;
@@ -118,7 +119,7 @@ pub(super) async fn set_base(connection: &mut Connection, game: GameId, base: &L
     }
     sqlx::query("UPDATE games SET rules_version = $2 WHERE id = $1")
         .bind(game.to_db())
-        .bind(base.rules_version)
+        .bind(i64::from(base.rules_version))
         .execute(connection)
         .await?;
     Ok(())
@@ -129,8 +130,8 @@ async fn put(connection: &mut Connection, kept: Kept, game: GameId, position: &L
     let Some(json) = json(game, &position.snapshot)? else { return Ok(false) };
     sqlx::query(kept.put())
         .bind(game.to_db())
-        .bind(position.version)
-        .bind(position.rules_version)
+        .bind(i64::from(position.version))
+        .bind(i64::from(position.rules_version))
         .bind(json)
         .execute(connection)
         .await?;
@@ -144,7 +145,7 @@ pub(super) async fn missing(pool: &Pool, after: Option<GameId>, limit: u32) -> R
          AND NOT EXISTS (SELECT 1 FROM last_positions WHERE game_id = games.id) ORDER BY id LIMIT $2",
     )
     .bind(after.map_or(0, GameId::to_db))
-    .bind(limit)
+    .bind(i64::from(limit))
     .fetch_all(pool)
     .await?;
     Ok(games.into_iter().map(GameId::from_db).collect())
@@ -156,8 +157,8 @@ pub(super) fn read(row: &Row, kept: Kept, game: GameId) -> Result<Option<LastPos
     let Some(json) = row.try_get::<Option<&str>, _>(position)? else { return Ok(None) };
     match serde_json::from_str(json) {
         Ok(snapshot) => Ok(Some(LastPosition {
-            version: row.try_get(version)?,
-            rules_version: row.try_get(rules_version)?,
+            version: number(row, version)?,
+            rules_version: number(row, rules_version)?,
             snapshot,
         })),
         Err(error) => {

@@ -1,9 +1,9 @@
 //! Whether a game still runs.
 
 use super::driver::Connection;
-use sqlx::Row as _;
 
 use super::failure::Result;
+use super::values::{flag, number};
 use crate::store::{GameId, StoreError};
 
 /// Checks that a game runs and has this many events.
@@ -13,9 +13,9 @@ pub(super) async fn running_at(connection: &mut Connection, game: GameId, expect
         .fetch_optional(connection)
         .await?
         .ok_or(StoreError::NoGame(game))?;
-    if row.try_get("finished")? {
+    if flag(&row, "finished")? {
         return Err(StoreError::GameOver(game).into());
     }
-    let found: u32 = row.try_get("version")?;
+    let found = number(&row, "version")?;
     if found == expected { Ok(()) } else { Err(StoreError::Conflict { game, expected, found }.into()) }
 }

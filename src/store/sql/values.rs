@@ -20,6 +20,25 @@ pub(super) fn site(row: &Row) -> Result<Site> {
     })
 }
 
+/// Reads a number that fits 32 bits.
+pub(super) fn number(row: &Row, column: &str) -> Result<u32> {
+    in_range(column, row.try_get(column)?)
+}
+
+/// Reads a number that fits 32 bits, if there is one.
+pub(super) fn maybe_number(row: &Row, column: &str) -> Result<Option<u32>> {
+    row.try_get::<Option<i64>, _>(column)?.map(|number| in_range(column, number)).transpose()
+}
+
+fn in_range(column: &str, number: i64) -> Result<u32> {
+    number.try_into().map_err(|_| Failure::unreadable(format!("the {column} {number}")))
+}
+
+/// Reads a flag, which is stored as 0 or 1.
+pub(super) fn flag(row: &Row, column: &str) -> Result<bool> {
+    Ok(row.try_get::<i64, _>(column)? != 0)
+}
+
 pub(super) fn variant(name: &str) -> Result<Variant> {
     name.parse().map_err(|_| Failure::unreadable(format!("the variant `{name}`")))
 }

@@ -9,6 +9,9 @@ pub(super) use sqlx::{
 /// plain `BEGIN` would let another process write in between.
 pub(super) const BEGIN: &str = "BEGIN IMMEDIATE";
 
+/// Begins a transaction whose statements all read the same state.
+pub(super) const BEGIN_READING: &str = "BEGIN";
+
 /// The reasons for which a game's clock is paused, as a JSON object of their ends.
 pub(super) const STOPS_OF_GAME: &str =
     "(SELECT json_group_object(reason, until) FROM stops WHERE stops.game_id = games.id)";

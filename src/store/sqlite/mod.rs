@@ -12,6 +12,7 @@ mod owner;
 #[cfg(test)]
 mod query_plan;
 mod schema;
+#[expect(clippy::duplicate_mod, reason = "the same SQL is compiled for each database")]
 #[path = "../sql/mod.rs"]
 mod sql;
 

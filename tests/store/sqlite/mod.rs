@@ -14,8 +14,9 @@ use tempfile::TempDir;
 use crate::suite::{ANNA, BEN, Database, new_game};
 
 /// An empty database.
-pub(crate) fn empty() -> Box<dyn Database> {
-    Box::new(Sqlite { folder: tempfile::tempdir().unwrap() })
+#[expect(clippy::unnecessary_wraps, reason = "of another database, there may be none")]
+pub(crate) fn empty() -> Option<Box<dyn Database>> {
+    Some(Box::new(Sqlite { folder: tempfile::tempdir().unwrap() }))
 }
 
 struct Sqlite {
@@ -25,7 +26,7 @@ struct Sqlite {
 #[async_trait(?Send)]
 impl Database for Sqlite {
     fn another(&self) -> Box<dyn Database> {
-        empty()
+        empty().unwrap()
     }
 
     async fn open(&self) -> SharedStore {

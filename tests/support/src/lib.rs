@@ -12,6 +12,7 @@ mod hall;
 mod helpmate;
 mod play;
 mod player;
+pub mod postgres;
 mod until;
 pub mod wire;
 

@@ -1,0 +1,19 @@
+//! What the statements of `sql` run on here, and the words that `SQLite` says differently.
+
+pub(super) use sqlx::postgres::{PgConnectOptions as Options, PgRow as Row};
+pub(super) use sqlx::{PgConnection as Connection, PgExecutor as Executor, PgPool as Pool, Postgres as Database};
+
+/// Begins a transaction that excludes other writers from its first read on: many writes read before they write, so
+/// another process could write in between. With this lock, the default isolation suffices: each statement sees what
+/// was committed before it, and nobody commits meanwhile. The number means nothing; locks are of one database.
+pub(super) const BEGIN: &str = "BEGIN; SELECT pg_advisory_xact_lock(4846791580151137091)";
+
+/// Begins a transaction whose statements all read the same state.
+pub(super) const BEGIN_READING: &str = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
+
+/// The reasons for which a game's clock is paused, as a JSON object of their ends.
+pub(super) const STOPS_OF_GAME: &str =
+    "(SELECT json_group_object(reason, until) FROM stops WHERE stops.game_id = games.id)";
+
+/// Whether a player has quiet hours.
+pub(super) const HAS_QUIET_HOURS: &str = "CAST(preferences.chosen AS JSONB) ->> 'quiet' IS NOT NULL";

@@ -1,0 +1,30 @@
+-- 1,000,000 games of 100,000 users in 10,000 channels, one in fifty of which still runs.
+INSERT INTO games (variant, options, seed, salt, white_id, black_id, guild_id, channel_id, version, to_act_id,
+    finished, building, turn_at, created_at, updated_at, computer, level, private, owed_version, computer_due, lesson)
+SELECT 'standard', '{}', CAST(repeat('s', 32) AS BYTEA), CAST(repeat('t', 16) AS BYTEA),
+    1 + n % 100000, 1 + (n * 7 + 3) % 100000, 1 + n % 1000, 1 + n % 10000, 40,
+    CASE WHEN n % 50 = 0 THEN 1 + n % 100000 END, CASE WHEN n % 50 = 0 THEN 0 ELSE 1 END,
+    CASE WHEN n % 5000 = 0 THEN 1 ELSE 0 END, n, n, n,
+    CASE WHEN n % 500 = 0 THEN 'black' END, CASE WHEN n % 500 = 0 THEN 2 END, CASE WHEN n % 1000 = 0 THEN 1 ELSE 0 END,
+    CASE WHEN n % 25000 = 0 THEN 40 END, CASE WHEN n % 25000 = 0 THEN n END, CASE WHEN n % 500 = 7 THEN 'first' END
+FROM generate_series(1, 1000000) AS n;
+
+INSERT INTO deadlines (kind, id, due_at) SELECT 'game', id, id FROM games WHERE finished = 0;
+INSERT INTO records (game_id, reason, record, finished_at) SELECT id, 'checkmate', '{}', id FROM games WHERE finished = 1;
+INSERT INTO last_positions (game_id, version, rules_version, position)
+SELECT id, 40, 1, '{}' FROM games WHERE finished = 0;
+INSERT INTO interactions (id, did, game_id, version, created_at)
+SELECT 1000000000000 + n, 'append', 1 + n % 1000000, 1, n FROM generate_series(1, 200000) AS n;
+INSERT INTO turn_messages (message_id, game_id, version, channel_id, line)
+SELECT id, id, 40, channel_id, 'a line' FROM games WHERE finished = 0;
+INSERT INTO challenges (challenger_id, opponent_id, channel_id, variant, options, venue, state, game_id, created_at, expires_at)
+SELECT 1 + n % 100000, 1 + (n * 7 + 3) % 100000, 1 + n % 10000, 'standard', '{}', 'channel',
+    CASE WHEN n % 50 = 0 THEN 'open' ELSE 'accepted' END, CASE WHEN n % 50 = 0 THEN NULL ELSE n END, n, n
+FROM generate_series(1, 200000) AS n;
+INSERT INTO preferences (user_id, chosen) SELECT n, '{}' FROM generate_series(1, 100000) AS n;
+INSERT INTO absences (user_id, since, until, over)
+SELECT n, 1, n, CASE WHEN n % 20 = 0 THEN 0 ELSE 1 END FROM generate_series(1, 100000) AS n;
+INSERT INTO names (guild_id, user_id, name) SELECT 1 + n % 1000, n, 'A name' FROM generate_series(1, 100000) AS n;
+INSERT INTO stops (game_id, reason, until) SELECT id, 'paused', NULL FROM games WHERE finished = 0;
+
+ANALYZE;

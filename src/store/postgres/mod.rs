@@ -1,0 +1,17 @@
+//! The store on `PostgreSQL`: what is this database's alone. The SQL of the subjects is in `sql`.
+//!
+//! `open.rs` connects and migrates, `owner.rs` recognises databases of other programs, `batch.rs` writes the appends of
+//! many games together, and `driver.rs` names sqlx's types, with the few words that another database says differently.
+
+mod batch;
+mod driver;
+mod open;
+mod owner;
+#[cfg(test)]
+mod query_plan;
+mod schema;
+#[expect(clippy::duplicate_mod, reason = "the same SQL is compiled for each database")]
+#[path = "../sql/mod.rs"]
+mod sql;
+
+pub use open::{PostgresOptions, open_postgres};

@@ -1,0 +1,48 @@
+//! Recognises whose database it is before anything is written, and whether it can be used at all.
+
+use sqlx::{Executor, PgConnection, Row};
+
+use super::schema::last_step;
+use crate::store::OpenError;
+
+/// How many tables of another program an error names.
+const NAMED: i64 = 5;
+
+/// Refuses a database of another program or another encoding, one that only takes reads, and one of a newer version
+/// of this program.
+pub(super) async fn look(connection: &mut PgConnection, address: &str) -> Result<(), OpenError> {
+    let unavailable = |error: sqlx::Error| OpenError::database(address, error);
+    let row = connection
+        .fetch_one("SELECT current_setting('server_encoding'), current_setting('transaction_read_only')")
+        .await
+        .map_err(unavailable)?;
+    let (encoding, read_only): (String, String) =
+        (row.try_get(0).map_err(unavailable)?, row.try_get(1).map_err(unavailable)?);
+    if encoding != "UTF8" {
+        return Err(OpenError::Encoding { address: address.to_owned(), encoding });
+    }
+    if read_only == "on" {
+        return Err(OpenError::ReadOnly(address.to_owned()));
+    }
+    let marked: bool = sqlx::query_scalar("SELECT to_regclass('_sqlx_migrations') IS NOT NULL")
+        .fetch_one(&mut *connection)
+        .await
+        .map_err(unavailable)?;
+    if marked {
+        let found: Option<i64> = sqlx::query_scalar("SELECT max(version) FROM _sqlx_migrations")
+            .fetch_one(&mut *connection)
+            .await
+            .map_err(unavailable)?;
+        let (found, known) = (found.unwrap_or_default(), last_step());
+        return if found > known { Err(OpenError::Newer { found, known }) } else { Ok(()) };
+    }
+    let tables: Vec<String> = sqlx::query_scalar(
+        "SELECT CAST(table_name AS TEXT) FROM information_schema.tables
+         WHERE table_schema = current_schema() ORDER BY table_name LIMIT $1",
+    )
+    .bind(NAMED)
+    .fetch_all(&mut *connection)
+    .await
+    .map_err(unavailable)?;
+    if tables.is_empty() { Ok(()) } else { Err(OpenError::OtherTables { path: address.to_owned(), tables }) }
+}

@@ -1,0 +1,50 @@
+//! `PostgreSQL`: each test uses a database of its own, on a server that the tests of this process share.
+
+use async_trait::async_trait;
+use cardinal::store::{PostgresOptions, SharedStore, open_postgres};
+use cardinal_test_support::postgres;
+use sqlx::{AssertSqlSafe, Connection, PgConnection};
+
+use crate::suite::Database;
+
+/// An empty database; none without `PostgreSQL`.
+pub(crate) fn empty() -> Option<Box<dyn Database>> {
+    let address = postgres::shared()?.create();
+    Some(Box::new(Postgres { address }))
+}
+
+struct Postgres {
+    address: String,
+}
+
+#[async_trait(?Send)]
+impl Database for Postgres {
+    fn another(&self) -> Box<dyn Database> {
+        empty().unwrap()
+    }
+
+    async fn open(&self) -> SharedStore {
+        open_postgres(&self.address, PostgresOptions::default()).await.unwrap()
+    }
+
+    async fn execute(&self, statements: &str) -> Result<(), sqlx::Error> {
+        let mut connection = PgConnection::connect(&self.address).await?;
+        sqlx::raw_sql(AssertSqlSafe(statements.to_owned())).execute(&mut connection).await?;
+        connection.close().await
+    }
+
+    async fn count(&self, table: &str) -> i64 {
+        let mut connection = PgConnection::connect(&self.address).await.unwrap();
+        let query = AssertSqlSafe(format!("SELECT count(*) FROM {table}"));
+        sqlx::query_scalar(query).fetch_one(&mut connection).await.unwrap()
+    }
+
+    fn breaking(&self, event: &str, table: &str) -> [String; 2] {
+        let function = "CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql
+            AS $$ BEGIN RAISE EXCEPTION USING ERRCODE = 'check_violation', MESSAGE = 'as if it failed'; END $$";
+        [
+            format!("{function}; CREATE TRIGGER broken BEFORE {event} ON {table} FOR EACH ROW EXECUTE FUNCTION fail()"),
+            format!("DROP TRIGGER broken ON {table}; DROP FUNCTION fail()"),
+        ]
+    }
+}
