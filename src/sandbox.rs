@@ -45,11 +45,13 @@ pub enum SandboxError {
     Service(#[from] ServiceError),
 }
 
-/// Returns the configuration for the sandbox: the given one, with the database in the data folder, and with
+/// Returns the configuration for the sandbox: the given one, with the database in the data folder unless it is on a server, and with
 /// quieter logs unless the operator set a filter.
 pub fn configure(config: Config, arguments: &Arguments) -> Config {
     let defaults = Config::default();
-    let database = arguments.data.join("games.db");
+    // A server that was asked for is used: the local Discord serves to try it, too.
+    let in_folder = || arguments.data.join("games.db").into();
+    let database = if config.database.is_server() { config.database.clone() } else { in_folder() };
     Config {
         token: TOKEN.parse().ok(),
         heartbeat_file: arguments.data.join("heartbeat"),

@@ -9,7 +9,7 @@ pub use cardinal_render::Renderer;
 use crate::app::{App, AppError, Chance, SharedClock};
 use crate::config::Config;
 use crate::discord::{Bot, GatewayEnd, StartError};
-use crate::store::{OpenError, SharedStore, SqliteOptions, open_sqlite};
+use crate::store::{OpenError, SharedStore};
 
 /// Why the service couldn't start, or ended by itself.
 #[derive(Debug, thiserror::Error)]
@@ -58,8 +58,7 @@ impl Service {
     ) -> Result<Service, ServiceError> {
         // A missing token is reported before anything is written.
         let token = config.token.as_ref().ok_or(StartError::NoToken)?;
-        let path = config.database.display().to_string();
-        let store = open_sqlite(&path, SqliteOptions::default()).await?;
+        let store = config.database.open(config.store).await?;
         let started = async {
             let app = App::open(store.clone(), renderer, chance, clock, config.games).await?;
             Ok::<_, ServiceError>(Bot::start(config, token, Arc::new(app)).await?)

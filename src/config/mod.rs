@@ -17,8 +17,11 @@ use tracing_subscriber::filter::Targets;
 
 pub use self::settings::{PREFIX, SETTINGS, Setting};
 pub use self::token::{NotAToken, Token};
-use self::values::{Reader, Values, address, log_filter, non_empty};
+use self::values::{Reader, Values, address, log_filter, non_empty, only_line};
 use crate::app::{GuildId, Settings};
+#[cfg(feature = "postgres")]
+use crate::store::PostgresOptions;
+use crate::store::{Address, StoreOptions};
 
 /// The file that is read by default, if it exists.
 pub const DEFAULT_FILE: &str = "cardinal.toml";
@@ -41,8 +44,10 @@ pub enum LogFormat {
 pub struct Config {
     /// The bot's token. The service can't start without one.
     pub token: Option<Token>,
-    /// The database file.
-    pub database: PathBuf,
+    /// Where the database is.
+    pub database: Address,
+    /// How the database is used.
+    pub store: StoreOptions,
     /// The server in which commands are registered, or `None` for everywhere.
     pub commands_server: Option<GuildId>,
     /// The address of Discord's REST API, without a path.
@@ -138,15 +143,28 @@ impl Config {
     fn from_values(values: &Values) -> Result<Config, ConfigError> {
         let mut problems = Vec::new();
         let mut read = Reader::new(values, &mut problems);
-        let database: PathBuf = read.parse("database", non_empty).map(PathBuf::from).unwrap_or_default();
+        let database: Address = read
+            .parse("database", non_empty)
+            .and_then(|text| text.parse().ok())
+            .unwrap_or_else(|| PathBuf::new().into());
         let heartbeat_file = read.parse("heartbeat_file", non_empty).map_or_else(
-            || {
-                let mut path = database.clone().into_os_string();
-                path.push(".heartbeat");
-                path.into()
-            },
+            || if database.is_server() { "cardinal.heartbeat".into() } else { format!("{database}.heartbeat").into() },
             PathBuf::from,
         );
+        let database = match read.parse("database_password_file", only_line) {
+            Some(password) => database.with_password(&password),
+            None => database,
+        };
+        let store = StoreOptions {
+            #[cfg(feature = "postgres")]
+            postgres: PostgresOptions {
+                readers: read.number("database_connections", 2, 1000) as u32 - 1,
+                statement_timeout: Duration::from_millis(read.number("database_statement_ms", 100, 600_000)),
+                connect_timeout: Duration::from_millis(read.number("database_connect_ms", 100, 60_000)),
+                ..PostgresOptions::default()
+            },
+            ..StoreOptions::default()
+        };
         let of_file = read.parse("token_file", |path| {
             let text = std::fs::read_to_string(path).map_err(|error| format!("it can't be read: {error}"))?;
             text.parse::<Token>().map_err(|error| format!("it contains no token: {error}"))
@@ -154,6 +172,7 @@ impl Config {
         let config = Config {
             token: read.parse("token", |text| text.parse::<Token>().map_err(|error| error.to_string())).or(of_file),
             database,
+            store,
             commands_server: read.parse("commands_server", |text| {
                 text.parse().ok().filter(|number| *number > 0).map(GuildId).ok_or_else(String::new)
             }),

@@ -33,8 +33,32 @@ pub const SETTINGS: &[Setting] = &[
     Setting {
         key: "database",
         default: "cardinal.db",
-        form: "the path of an SQLite file; created if missing",
+        form: "the path of an SQLite file, created if missing, or postgres://USER@HOST/DATABASE",
         help: "where games are stored",
+    },
+    Setting {
+        key: "database_password_file",
+        default: "",
+        form: "the path of a file that contains only the password",
+        help: "a file to read PostgreSQL's password from, such as a mounted secret; PGPASSFILE works too",
+    },
+    Setting {
+        key: "database_connections",
+        default: "9",
+        form: "a whole number from 2 to 1000",
+        help: "how many connections to PostgreSQL there are at most; one of them writes",
+    },
+    Setting {
+        key: "database_statement_ms",
+        default: "2000",
+        form: "a whole number from 100 to 600000, in milliseconds",
+        help: "how long one statement of PostgreSQL may take",
+    },
+    Setting {
+        key: "database_connect_ms",
+        default: "2000",
+        form: "a whole number from 100 to 60000, in milliseconds",
+        help: "how long to wait for a connection to PostgreSQL",
     },
     Setting {
         key: "commands_server",
@@ -76,7 +100,7 @@ pub const SETTINGS: &[Setting] = &[
     Setting {
         key: "heartbeat_file",
         default: "",
-        form: "the path of a writable file; by default the database's path plus .heartbeat",
+        form: "the path of a writable file; by default the path of the SQLite file plus .heartbeat, or cardinal.heartbeat",
         help: "the file whose age tells `cardinal health` whether the bot is healthy",
     },
     Setting {

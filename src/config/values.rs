@@ -130,6 +130,16 @@ pub(super) fn non_empty(text: &str) -> Result<String, String> {
     if text.is_empty() { Err("it is empty".to_owned()) } else { Ok(text.to_owned()) }
 }
 
+/// The text of a file that contains one line.
+pub(super) fn only_line(path: &str) -> Result<String, String> {
+    let text = std::fs::read_to_string(path).map_err(|error| format!("it can't be read: {error}"))?;
+    match text.trim_end_matches(['\r', '\n']) {
+        "" => Err("it is empty".to_owned()),
+        line if line.contains('\n') => Err("it contains more than one line".to_owned()),
+        line => Ok(line.to_owned()),
+    }
+}
+
 pub(super) fn address(text: &str, schemes: &[&str]) -> Result<String, String> {
     let rest = schemes.iter().find_map(|scheme| text.strip_prefix(scheme)).ok_or_else(String::new)?;
     let host = rest.trim_end_matches('/');

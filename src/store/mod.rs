@@ -6,6 +6,7 @@
 //! say what time it is.
 
 mod absences;
+mod address;
 mod challenge_state;
 mod challenges;
 mod clock_time;
@@ -46,6 +47,7 @@ mod stops;
 mod venue;
 
 pub use absences::{Absence, Absences, NewAbsence, ServerStop};
+pub use address::{Address, StoreOptions};
 pub use challenge_state::ChallengeState;
 pub use challenges::{Challenge, ChallengeFilter, Challenges, Closing, NewChallenge};
 pub use clock_time::ClockTime;

@@ -6,8 +6,15 @@ use std::path::Path;
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
     /// The address names another kind of database.
-    #[error("`{0}` is no SQLite database: write the path of a file, or sqlite:PATH")]
+    #[error(
+        "`{0}` is no database that Cardinal knows: write the path of an SQLite file, or postgres://USER@HOST/DATABASE"
+    )]
     Scheme(String),
+    /// This program was built without the part that a server needs.
+    #[error(
+        "this program was built without PostgreSQL: build it with `--features postgres`, or write the path of a file"
+    )]
+    NotBuilt,
     /// A newer version of this program has changed the database.
     #[error(
         "the database was written by a newer version of this program: its schema has step {found}, \

@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use cardinal::store::{ServerStop, SqliteOptions, open_sqlite};
+use cardinal::store::{ServerStop, StoreOptions};
 use cardinal_sandbox::{ChatMessage, Id};
 use cardinal_test_support::{Hall, Player, is_over, is_turn_message, until};
 
@@ -27,9 +27,7 @@ async fn count(player: &Player, channel: Id, kind: impl Fn(&ChatMessage) -> bool
 
 /// The number of servers recorded as having removed the bot.
 async fn removals(hall: &Hall) -> usize {
-    let path = hall.folder().join("games.db");
-    let address = path.to_str().expect("the folder's name is a text");
-    let store = open_sqlite(address, SqliteOptions::default()).await.expect("a second process can look");
+    let store = hall.config.database.open(StoreOptions::default()).await.expect("a second process can look");
     let servers = store.absences().stopped_servers(ServerStop::Removed).await.expect("what is kept can be read");
     store.shut_down().await;
     servers.len()

@@ -2,17 +2,14 @@
 //! commands only. The players cooperate: they follow a line that is searched for once the tiles are
 //! dealt.
 
-use std::path::Path;
-
-use cardinal::store::{GameId, SqliteOptions, open_sqlite};
+use cardinal::store::{Address, GameId, StoreOptions};
 use cardinal_rules::{Action, Game, Rules, Seat, Seed, Setup};
 use cardinal_sandbox::ChatMessage;
 use cardinal_test_support::{Hall, Player, Turn, helpmate, is_over, offers};
 
 /// The game that has just begun, including the tiles to come.
-pub(crate) async fn dealt(database: &Path) -> Game {
-    let path = database.to_str().expect("the folder's name is a text");
-    let store = open_sqlite(path, SqliteOptions::default()).await.expect("the games can be read");
+pub(crate) async fn dealt(database: &Address) -> Game {
+    let store = database.open(StoreOptions::default()).await.expect("the games can be read");
     let stored = store.games().load(GameId(1)).await.expect("the first game is there");
     store.shut_down().await;
     let entries = stored.entries.since(0).expect("its events can be read");

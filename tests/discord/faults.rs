@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use cardinal::app::{App, Settings};
 use cardinal::discord::{Bot, GatewayEnd};
-use cardinal::store::{SharedStore, SqliteOptions, open_sqlite};
+use cardinal::store::{SharedStore, StoreOptions};
 use cardinal_render::Renderer;
 use cardinal_sandbox::permissions::bits;
 use cardinal_sandbox::{Faults, GatewayFault, SandboxConfig};
@@ -247,8 +247,7 @@ async fn a_refusal_that_is_not_about_the_message_leaves_it_pending() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_rejected_token_ends_the_bot_and_until_then_it_still_responds() {
     let hall = Hall::open_without_bot(quick()).await;
-    let database = hall.config.database.to_str().unwrap();
-    let store: SharedStore = open_sqlite(database, SqliteOptions::default()).await.unwrap();
+    let store: SharedStore = hall.config.database.open(StoreOptions::default()).await.unwrap();
     let renderer = Arc::new(Renderer::new().unwrap());
     let app = App::open(store.clone(), renderer, deals(1), hall.clock.clone(), Settings::default()).await.unwrap();
     let app = Arc::new(app);

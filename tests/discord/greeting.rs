@@ -5,7 +5,7 @@ use std::time::Duration;
 use cardinal_sandbox::permissions::bits;
 use cardinal_sandbox::{ChatMessage, Faults, GatewayFault, Id, SandboxConfig};
 use cardinal_test_support::{Hall, Player, until};
-use sqlx::{Connection, SqliteConnection};
+use sqlx::{Connection, PgConnection, SqliteConnection};
 
 /// The bot's messages in a channel.
 async fn said(player: &Player) -> Vec<ChatMessage> {
@@ -51,9 +51,14 @@ async fn invite_again(hall: &Hall) {
 /// When the bot last joined the server, as far as it has recorded that. A joining without a channel shows nowhere
 /// else.
 async fn joined_at(hall: &Hall) -> i64 {
-    let path = hall.config.database.to_str().expect("the folder's name is a text");
-    let mut database = SqliteConnection::connect(path).await.expect("the database is there");
-    sqlx::query_scalar("SELECT joined_at FROM greetings").fetch_one(&mut database).await.expect("it joined before")
+    let sql = "SELECT joined_at FROM greetings";
+    let address = hall.config.database.as_str();
+    if hall.config.database.is_server() {
+        let mut database = PgConnection::connect(address).await.expect("the database is there");
+        return sqlx::query_scalar(sql).fetch_one(&mut database).await.expect("it joined before");
+    }
+    let mut database = SqliteConnection::connect(address).await.expect("the database is there");
+    sqlx::query_scalar(sql).fetch_one(&mut database).await.expect("it joined before")
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use cardinal::app::{ChannelId, Site, UserId};
-use cardinal::store::{ClockTime, NewGame, NewTurn, Secret, SqliteOptions, open_sqlite};
+use cardinal::store::{ClockTime, NewGame, NewTurn, Secret, StoreOptions};
 use cardinal_rules::{BySeat, Card, Effect, KnightmareCard, Lists, Piles, Position, RULES_VERSION, Seat, Variant};
 use cardinal_sandbox::ChatMessage;
 use cardinal_test_support::{Hall, Player, is_over, is_overtaken, is_turn_message, offers};
@@ -39,8 +39,7 @@ pub(crate) async fn given(hall: &Hall, position: Position) -> (Player, Player) {
         created_at: now,
         limits: None,
     };
-    let path = hall.config.database.display().to_string();
-    let store = open_sqlite(&path, SqliteOptions::default()).await.expect("the bot's database opens");
+    let store = hall.config.database.open(StoreOptions::default()).await.expect("the bot's database opens");
     store.games().create(game, None).await.expect("the game can be kept");
     store.shut_down().await;
     (ada, ben)

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use cardinal::app::ChannelId;
-use cardinal::store::{ChallengeFilter, SharedStore, SqliteOptions, open_sqlite};
+use cardinal::store::{ChallengeFilter, SharedStore, StoreOptions};
 use cardinal_sandbox::permissions::bits;
 use cardinal_sandbox::{ChatMessage, Faults};
 use cardinal_test_support::{Hall, Player, is_overtaken, is_turn_message, until};
@@ -14,8 +14,7 @@ const NEVER_MS: u64 = 600_000;
 
 /// The store of the bot's games.
 async fn store(hall: &Hall) -> SharedStore {
-    let database = hall.config.database.to_str().expect("the path is a text");
-    open_sqlite(database, SqliteOptions::default()).await.expect("the database can be opened")
+    hall.config.database.open(StoreOptions::default()).await.expect("the database can be opened")
 }
 
 /// Waits until no message is pending.
@@ -182,7 +181,7 @@ async fn a_new_database_does_not_take_over_messages_of_the_old_one() {
     let (ada, ben) = hall.players().await;
     let first = hall.begin(&ada, &ben, "standard", &[]).await;
     hall.stop().await;
-    hall.config.database = hall.folder().join("fresh.db");
+    hall.config.database = hall.folder().join("fresh.db").into();
     hall.start().await;
     // Again the first game of its database.
     let second = hall.begin(&ada, &ben, "standard", &[]).await;

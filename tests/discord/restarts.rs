@@ -112,7 +112,7 @@ impl Process {
             .env_clear()
             .env("CARDINAL_TOKEN", "dGVzdA.token.cardinal")
             .env("CARDINAL_API_URL", hall.sandbox.base_url())
-            .env("CARDINAL_DATABASE", hall.folder().join("games.db"))
+            .env("CARDINAL_DATABASE", hall.config.database.as_str())
             .env("CARDINAL_LOG", "warn")
             .current_dir(hall.folder())
             .stdin(Stdio::null())

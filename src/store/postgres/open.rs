@@ -1,5 +1,6 @@
 //! Opening the database: its connections and its schema.
 
+use std::str::FromStr;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -13,7 +14,7 @@ use super::schema::{last_step, steps};
 use super::sql::append;
 use super::sql::sql_store::SqlStore;
 use super::sql::writer::Writer;
-use crate::store::{OpenError, SharedStore};
+use crate::store::{Address, OpenError, SharedStore};
 
 /// How the database is used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,7 +53,7 @@ const MIGRATED_WITHIN: Duration = Duration::from_hours(1);
 /// The address is of another kind, the database is not ours, its schema is of a newer version, or it can't be used. A
 /// database that isn't ours is left unchanged.
 pub async fn open_postgres(address: &str, options: PostgresOptions) -> Result<SharedStore, OpenError> {
-    let place = without_password(address);
+    let place = Address::from_str(address).map_or_else(|never| match never {}, |address| address.to_string());
     let unavailable = |error: sqlx::Error| OpenError::database(&place, error);
     let common: PgConnectOptions = address.parse().map_err(unavailable)?;
     let common = common.application_name("cardinal").disable_statement_logging();
@@ -89,32 +90,4 @@ async fn migrate(options: &PgConnectOptions, place: &str, within: Duration) -> R
         MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _) => OpenError::database(place, error),
         error => OpenError::Unavailable { path: place.to_owned(), source: error.into() },
     })
-}
-
-/// The address as it may be shown: a password in it is left out.
-fn without_password(address: &str) -> String {
-    let Some((scheme, rest)) = address.split_once("://") else { return "postgres".to_owned() };
-    let (authority, after) = rest.find(['/', '?']).map_or((rest, ""), |at| rest.split_at(at));
-    let (user, host) = authority.rsplit_once('@').map_or(("", authority), |(user, host)| (user, host));
-    let user = user.split(':').next().unwrap_or_default();
-    let at = if user.is_empty() { "" } else { "@" };
-    let shown = after.split('?').next().unwrap_or_default();
-    format!("{scheme}://{user}{at}{host}{shown}")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_password_is_not_shown() {
-        for (address, shown) in [
-            ("postgres://cardinal:sec:r@et@db.example:5433/games", "postgres://cardinal@db.example:5433/games"),
-            ("postgresql://db/games?user=cardinal&password=secret", "postgresql://db/games"),
-            ("postgres:///games?host=/run/postgresql", "postgres:///games"),
-            ("postgres://cardinal@db/games", "postgres://cardinal@db/games"),
-        ] {
-            assert_eq!(without_password(address), shown);
-        }
-    }
 }

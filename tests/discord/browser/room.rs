@@ -1,9 +1,9 @@
 //! The steps that games of every kind share in two windows: opening them, the challenge, the panel, and
 //! the messages that both see.
 
-use std::path::PathBuf;
 use std::time::Duration;
 
+use cardinal::store::Address;
 use cardinal_test_support::{Hall, Player};
 use tokio::sync::Mutex;
 
@@ -49,7 +49,7 @@ pub(crate) struct Room {
     pub(crate) ben: Window,
     pub(crate) bens: Player,
     /// The bot's database.
-    pub(crate) database: PathBuf,
+    pub(crate) database: Address,
 }
 
 /// Ada types `/challenge` and fills in its options, these among them; she plays White. Ben accepts.

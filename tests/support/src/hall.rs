@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use cardinal::app::{Settings, SharedClock};
 use cardinal::config::{Config, Token};
+use cardinal::store::Address;
 use cardinal_sandbox::{BotConfig, ChatMessage, GatewayFault, Id, Sandbox, SandboxConfig};
 use serde_json::json;
 use tempfile::TempDir;
@@ -14,6 +15,7 @@ use crate::bot::Bot;
 use crate::deals::deals;
 use crate::folder::folder;
 use crate::player::Player;
+use crate::postgres;
 use crate::until::until;
 use crate::wire;
 
@@ -21,6 +23,16 @@ const TOKEN: &str = "dGVzdA.token.cardinal";
 
 /// How long answers may take where nothing else is said: so long that a slow machine never decides.
 const UNHURRIED: Duration = Duration::from_mins(5);
+
+/// The variable that, set to `postgres`, lets every hall have its database in PostgreSQL.
+const DATABASE: &str = "CARDINAL_TEST_DATABASE";
+
+/// A new database: a file in this folder, or one of PostgreSQL if that is asked for and there.
+fn database(folder: &TempDir) -> Address {
+    let server = || postgres::shared().and_then(|cluster| cluster.create().parse().ok());
+    let is_wanted = std::env::var_os(DATABASE).is_some_and(|wanted| wanted == "postgres");
+    is_wanted.then(server).flatten().unwrap_or_else(|| folder.path().join("games.db").into())
+}
 
 /// A local Discord, the bot, and a folder with its database.
 pub struct Hall {
@@ -79,7 +91,7 @@ impl Hall {
         let config = Config {
             token: Some(token()),
             api_url: sandbox.base_url(),
-            database: folder.path().join("games.db"),
+            database: database(&folder),
             heartbeat_file: folder.path().join("heartbeat"),
             answer_within: UNHURRIED,
             first_answer_within: UNHURRIED,

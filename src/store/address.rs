@@ -1,0 +1,147 @@
+//! Where the database is.
+
+use std::convert::Infallible;
+use std::fmt;
+use std::path::PathBuf;
+use std::str::FromStr;
+
+use super::open_error::OpenError;
+use super::shared::SharedStore;
+use super::sqlite::{SqliteOptions, open_sqlite};
+#[cfg(feature = "postgres")]
+use super::{PostgresOptions, open_postgres};
+
+/// Where the database is: the path of an `SQLite` file, or the address of a server, `postgres://…`. Shown without a
+/// password.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Address(String);
+
+/// How the database is used, whichever it is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct StoreOptions {
+    /// Used if it is an `SQLite` file.
+    pub sqlite: SqliteOptions,
+    /// Used if it is a server.
+    #[cfg(feature = "postgres")]
+    pub postgres: PostgresOptions,
+}
+
+impl Address {
+    /// Whether it is a server and not a file.
+    pub fn is_server(&self) -> bool {
+        ["postgres://", "postgresql://"].iter().any(|scheme| self.0.starts_with(scheme))
+    }
+
+    /// The address as it was written, with a password if it has one.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// The same server, with this password if it has none yet. A file needs none.
+    #[must_use]
+    pub fn with_password(self, password: &str) -> Address {
+        let Some((scheme, rest)) = self.0.split_once("://").filter(|_| self.is_server()) else { return self };
+        let joint = if rest.contains('?') { '&' } else { '?' };
+        let has_one = rest
+            .split(['/', '?'])
+            .next()
+            .is_some_and(|authority| authority.rsplit_once('@').is_some_and(|(user, _)| user.contains(':')));
+        if has_one || rest.contains("password=") {
+            return self;
+        }
+        let encoded: String = password
+            .bytes()
+            .map(|byte| match byte {
+                b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' => char::from(byte).to_string(),
+                byte => format!("%{byte:02X}"),
+            })
+            .collect();
+        Address(format!("{scheme}://{rest}{joint}password={encoded}"))
+    }
+
+    /// Opens the database, creates what can be created, and migrates its schema.
+    ///
+    /// Must be called inside a tokio runtime.
+    ///
+    /// # Errors
+    /// See [`open_sqlite`] and [`open_postgres`].
+    pub async fn open(&self, options: StoreOptions) -> Result<SharedStore, OpenError> {
+        if !self.is_server() {
+            return open_sqlite(&self.0, options.sqlite).await;
+        }
+        #[cfg(feature = "postgres")]
+        return open_postgres(&self.0, options.postgres).await;
+        #[cfg(not(feature = "postgres"))]
+        Err(OpenError::NotBuilt)
+    }
+}
+
+impl FromStr for Address {
+    type Err = Infallible;
+
+    fn from_str(text: &str) -> Result<Address, Infallible> {
+        Ok(Address(text.to_owned()))
+    }
+}
+
+impl From<PathBuf> for Address {
+    fn from(path: PathBuf) -> Address {
+        Address(path.display().to_string())
+    }
+}
+
+impl fmt::Display for Address {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if !self.is_server() {
+            return f.write_str(&self.0);
+        }
+        let (scheme, rest) = self.0.split_once("://").unwrap_or_default();
+        let (authority, after) = rest.find(['/', '?']).map_or((rest, ""), |at| rest.split_at(at));
+        let (user, host) = authority.rsplit_once('@').unwrap_or(("", authority));
+        let user = user.split(':').next().unwrap_or_default();
+        let at = if user.is_empty() { "" } else { "@" };
+        let database = after.split('?').next().unwrap_or_default();
+        write!(f, "{scheme}://{user}{at}{host}{database}")
+    }
+}
+
+impl fmt::Debug for Address {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn address(text: &str) -> Address {
+        text.parse().unwrap()
+    }
+
+    #[test]
+    fn a_password_is_not_shown() {
+        for (text, shown) in [
+            ("postgres://cardinal:sec:r@et@db.example:5433/games", "postgres://cardinal@db.example:5433/games"),
+            ("postgresql://db/games?user=cardinal&password=secret", "postgresql://db/games"),
+            ("postgres:///games?host=/run/postgresql", "postgres:///games"),
+            ("postgres://cardinal@db/games", "postgres://cardinal@db/games"),
+            ("games/cardinal.db", "games/cardinal.db"),
+        ] {
+            assert_eq!(address(text).to_string(), shown);
+            assert_eq!(format!("{:?}", address(text)), shown);
+        }
+    }
+
+    #[test]
+    fn a_password_from_elsewhere_is_added_to_a_server_that_has_none() {
+        for (text, whole) in [
+            ("postgres://cardinal@db/games", "postgres://cardinal@db/games?password=a%2Fb%20c"),
+            ("postgres://db/games?user=cardinal", "postgres://db/games?user=cardinal&password=a%2Fb%20c"),
+            ("postgres://cardinal:own@db/games", "postgres://cardinal:own@db/games"),
+            ("cardinal.db", "cardinal.db"),
+        ] {
+            assert_eq!(address(text).with_password("a/b c").as_str(), whole);
+        }
+    }
+}
