@@ -24,7 +24,7 @@ pub(super) fn expected(game: &Game, seat: Seat, mind: &mut Mind) -> Option<i32> 
     let to_move = game.status().to_act()?;
     let board = board(game, to_move)?;
     let depth = mind.traits.looks;
-    let share = mind.traits.compares as u64;
+    let share = mind.traits.compares as u64 / 2;
     let score = match search(&board, depth, share, mind) {
         Some(choice) => choice.score,
         // Without a move, it is a card that decides.

@@ -67,13 +67,14 @@ pub(crate) fn choose(knowledge: Knowledge<'_>, level: Level, budget: u64, dice: 
         return Some(only(action.clone()));
     }
     let mut mind = Mind::new(traits, budget.saturating_mul(traits.uses) / 1000, dice.clone());
-    let beam = Beam { width: traits.compares, cards, past_draws: false };
+    let compares = if is_knightmare(&world) { traits.compares * 3 / 5 } else { traits.compares };
+    let beam = Beam { width: compares, cards, past_draws: false };
     let mut candidates = lines(&world, seat, beam, &mut mind);
     if candidates.is_empty() {
         // Perhaps only a card that wasn't looked at goes on with the turn.
         candidates = lines(&world, seat, Beam { cards: usize::MAX, ..beam }, &mut mind);
     }
-    candidates.truncate(traits.compares);
+    candidates.truncate(compares);
     let guided = guided(&world, seat, &candidates, &mut mind);
     candidates.retain(|line| !guided.iter().any(|other| other.actions == line.actions));
     candidates.splice(0..0, guided);
@@ -88,6 +89,11 @@ pub(crate) fn choose(knowledge: Knowledge<'_>, level: Level, budget: u64, dice: 
     let (index, worth) = *good.get(dice.below(good.len().max(1)))?;
     let line = &candidates[index];
     Some(Plan { actions: line.actions.clone(), worth, nodes: mind.nodes })
+}
+
+/// Whether each turn takes long to look at, because the board beneath the cards is searched: fewer are compared.
+fn is_knightmare(world: &Game) -> bool {
+    world.setup().rules.variant() == Variant::Knightmare
 }
 
 /// Turns whose move is what the board beneath the cards asks for: without a card, and after those that
@@ -129,7 +135,7 @@ fn compared(knowledge: Knowledge<'_>, lines: &[Line], mind: &mut Mind, dice: &mu
     let (mut worlds, mut weights) = (0, 0);
     loop {
         let round = chances::round(knowledge, dice);
-        let is_slow = round.iter().any(|(world, _)| world.setup().rules.variant() == Variant::Knightmare);
+        let is_slow = round.iter().any(|(world, _)| is_knightmare(world));
         for (world, weight) in round {
             worlds += 1;
             weights += weight;

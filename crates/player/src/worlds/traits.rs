@@ -38,10 +38,10 @@ impl Traits {
         let (looks, guides) = match level {
             Level::One => (1, 1),
             Level::Two => (2, 1),
-            Level::Three => (2, 2),
-            Level::Four => (3, 3),
-            Level::Five => (4, 6),
-            Level::Six => (5, 10),
+            Level::Three => (3, 2),
+            Level::Four => (4, 3),
+            Level::Five => (5, 4),
+            Level::Six => (7, 4),
         };
         let fears_cards = matches!(level, Level::Six);
         Traits { level, overlooks, uses, compares, margin, cards, looks, guides, fears_cards }
