@@ -71,6 +71,7 @@ impl AppError {
             AppError::Refused(refused) => {
                 Message::text(refused.text.clone()).with_row(Row::Buttons(refused.buttons.clone()))
             }
+            AppError::Store { source: StoreError::Unavailable(_), .. } => Message::text(say!("common-unreachable")),
             _ => Message::text(say!("common-failed", incident = format!("{incident:08x}"))),
         }
     }

@@ -1,6 +1,6 @@
 //! Carries out and logs every request, and answers it whatever happens.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use crate::app::App;
 use crate::app::error::AppError;
@@ -16,11 +16,7 @@ impl App {
     pub async fn handle(&self, caller: &Caller, intent: Intent) -> Outcome {
         let started = Instant::now();
         let (action, mut game) = naming(&intent);
-        let result = match self.remember(caller.guild, caller.user, &caller.name, &caller.account).await {
-            // Its future holds a whole game.
-            Ok(()) => Box::pin(self.route(caller, intent, &mut game)).await,
-            Err(error) => Err(error),
-        };
+        let result = self.try_out(caller, intent, &mut game, started).await;
         let took = started.elapsed().as_micros() as u64;
         let game = result
             .as_ref()
@@ -68,6 +64,42 @@ impl App {
         }
     }
 }
+
+impl App {
+    /// Carries out an intent. If the database can't be reached, as while it restarts, it is tried again for a moment:
+    /// the same interaction acts once, even if its first try was written and only the answer to that was lost.
+    async fn try_out(
+        &self,
+        caller: &Caller,
+        intent: Intent,
+        game: &mut Option<GameId>,
+        started: Instant,
+    ) -> Result<Outcome, AppError> {
+        loop {
+            let begun = Instant::now();
+            let result = match self.remember(caller.guild, caller.user, &caller.name, &caller.account).await {
+                // Its future holds a whole game.
+                Ok(()) => Box::pin(self.route(caller, intent.clone(), game)).await,
+                Err(error) => Err(error),
+            };
+            let is_away = matches!(&result, Err(AppError::Store { source: StoreError::Unavailable(_), .. }));
+            let is_quick = begun.elapsed() < QUICKLY;
+            if !is_away || !is_quick || started.elapsed() + RETRY_AFTER > RETRIED_FOR {
+                return result;
+            }
+            tokio::time::sleep(RETRY_AFTER).await;
+        }
+    }
+}
+
+/// A database that fails this quickly is tried again; one that does not answer has used up the time.
+const QUICKLY: Duration = Duration::from_millis(300);
+
+/// How long to wait before another try.
+const RETRY_AFTER: Duration = Duration::from_millis(150);
+
+/// For how long an intent is tried again: Discord waits three seconds.
+const RETRIED_FOR: Duration = Duration::from_millis(1500);
 
 /// Returns an intent's name in the log, and the game that it names. Never what was typed or chosen, which could be a
 /// hidden card.

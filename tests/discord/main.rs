@@ -8,6 +8,7 @@ mod clocks;
 mod commands;
 mod components;
 mod computer;
+mod database;
 mod faults;
 mod games;
 mod greeting;

@@ -15,6 +15,7 @@ common-someone = someone
 
 ## Failures
 
+common-unreachable = Cardinal can't reach its games right now. Nothing was lost; try again in a minute.
 common-failed = Something went wrong on my side. Check the board to see whether it was done. If not, try again. If this keeps happening, give the bot's owner this number: `{ $incident }`.
 
 ## Time

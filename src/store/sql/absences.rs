@@ -18,7 +18,7 @@ use crate::store::{Absence, Absences, ClockTime, GuildId, NewAbsence, ServerStop
 #[async_trait]
 impl Absences for SqlStore {
     async fn of_user(&self, user: UserId, behind: Timestamp) -> Answer<Vec<Absence>> {
-        Ok(absences(&self.readers, user, behind).await?)
+        self.read(absences(&self.readers, user, behind)).await
     }
 
     async fn set(&self, absence: NewAbsence) -> Answer<bool> {
@@ -31,7 +31,7 @@ impl Absences for SqlStore {
 
     async fn end_expired(&self, clock: ClockTime, now: Timestamp) -> Answer<Vec<UserId>> {
         // Looked up outside the writer, because it is asked every second and seldom finds one.
-        if ended_absences(&self.readers, now).await?.is_empty() {
+        if self.read(ended_absences(&self.readers, now)).await?.is_empty() {
             return Ok(Vec::new());
         }
         self.write(move |connection| Box::pin(end_absences(connection, clock, now))).await
@@ -42,15 +42,15 @@ impl Absences for SqlStore {
     }
 
     async fn is_server_stopped(&self, guild: GuildId, why: ServerStop) -> Answer<bool> {
-        Ok(is_stopped(&self.readers, guild, why).await?)
+        self.read(is_stopped(&self.readers, guild, why)).await
     }
 
     async fn stopped_servers(&self, why: ServerStop) -> Answer<Vec<GuildId>> {
-        Ok(stopped_servers(&self.readers, why).await?)
+        self.read(stopped_servers(&self.readers, why)).await
     }
 
     async fn servers_with_games(&self) -> Answer<Vec<GuildId>> {
-        Ok(servers_with_games(&self.readers).await?)
+        self.read(servers_with_games(&self.readers)).await
     }
 }
 

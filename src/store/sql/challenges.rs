@@ -20,15 +20,15 @@ impl Challenges for SqlStore {
     }
 
     async fn get(&self, id: ChallengeId) -> Answer<Challenge> {
-        Ok(find(&self.readers, id).await?)
+        self.read(find(&self.readers, id)).await
     }
 
     async fn open(&self, filter: ChallengeFilter, limit: u32) -> Answer<Vec<Challenge>> {
-        Ok(list_open(&self.readers, filter, limit).await?)
+        self.read(list_open(&self.readers, filter, limit)).await
     }
 
     async fn count_open(&self, filter: ChallengeFilter) -> Answer<u64> {
-        Ok(count_open(&self.readers, filter).await?)
+        self.read(count_open(&self.readers, filter)).await
     }
 
     async fn set_message(&self, id: ChallengeId, message: MessageId) -> Answer<()> {
@@ -54,7 +54,7 @@ impl Challenges for SqlStore {
     }
 
     async fn outdated(&self, limit: u32) -> Answer<Vec<Challenge>> {
-        Ok(stale(&self.readers, limit).await?)
+        self.read(stale(&self.readers, limit)).await
     }
 
     async fn message_updated(&self, id: ChallengeId) -> Answer<()> {

@@ -17,7 +17,7 @@ use crate::store::{
 #[async_trait]
 impl Clocks for SqlStore {
     async fn last_heartbeat(&self) -> Answer<Heartbeat> {
-        let beat = last_heartbeat(&self.readers).await?;
+        let beat = self.read(last_heartbeat(&self.readers)).await?;
         beat.ok_or_else(|| StoreError::Integrity("the clock time is gone".to_owned()))
     }
 
@@ -26,11 +26,11 @@ impl Clocks for SqlStore {
     }
 
     async fn due(&self, by: ClockTime, limit: u32) -> Answer<Vec<Deadline>> {
-        Ok(due(&self.readers, by, limit).await?)
+        self.read(due(&self.readers, by, limit)).await
     }
 
     async fn due_for(&self, user: UserId, by: ClockTime, limit: u32) -> Answer<Vec<Deadline>> {
-        Ok(due_for(&self.readers, user, by, limit).await?)
+        self.read(due_for(&self.readers, user, by, limit)).await
     }
 
     async fn reschedule_for(&self, user: UserId, now: ClockTime) -> Answer<()> {

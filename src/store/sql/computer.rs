@@ -17,7 +17,7 @@ const WAITING: &str =
 #[async_trait]
 impl ComputerTurns for SqlStore {
     async fn waiting(&self, limit: u32) -> Answer<Vec<GameId>> {
-        Ok(waiting(&self.readers, limit).await?)
+        self.read(waiting(&self.readers, limit)).await
     }
 
     async fn publish(&self, game: GameId, wants_thread: bool, limits: Limits) -> Answer<()> {

@@ -12,7 +12,7 @@ use crate::store::{Decks, NamedDeck, StoreError, Timestamp, UserId};
 #[async_trait]
 impl Decks for SqlStore {
     async fn of_user(&self, user: UserId) -> Answer<Vec<NamedDeck>> {
-        Ok(of(&self.readers, user).await?)
+        self.read(of(&self.readers, user)).await
     }
 
     async fn keep(&self, user: UserId, deck: NamedDeck, at_most: usize, at: Timestamp) -> Answer<()> {

@@ -19,7 +19,7 @@ impl Departures for SqlStore {
     }
 
     async fn since(&self, guild: GuildId, user: UserId) -> Answer<Option<ClockTime>> {
-        Ok(find(&self.readers, guild, user).await?)
+        self.read(find(&self.readers, guild, user)).await
     }
 }
 

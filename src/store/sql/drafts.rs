@@ -14,7 +14,7 @@ use crate::store::{Drafts, GameId, KeptDraft, StoreError};
 #[async_trait]
 impl Drafts for SqlStore {
     async fn get(&self, game: GameId, seat: Seat) -> Answer<KeptDraft> {
-        Ok(find(&self.readers, game, seat).await?)
+        self.read(find(&self.readers, game, seat)).await
     }
 
     async fn keep(&self, game: GameId, expected_version: u32, seat: Seat, draft: KeptDraft) -> Answer<()> {

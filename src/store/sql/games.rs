@@ -42,7 +42,7 @@ impl Games for SqlStore {
         let position =
             append.last_position.take().map(|snapshot| positions::json(append.game, &snapshot)).transpose()?.flatten();
         self.send(Job::Append(Box::new(AppendJob { append, position, outcome: None, reply }))).await?;
-        answer.await.unwrap_or(Err(StoreError::Stopped))
+        self.answered(answer).await
     }
 
     async fn close(
@@ -60,31 +60,31 @@ impl Games for SqlStore {
     }
 
     async fn load(&self, game: GameId) -> Answer<StoredGame> {
-        Ok(load(&self.readers, game).await?)
+        self.read(load(&self.readers, game)).await
     }
 
     async fn info(&self, game: GameId) -> Answer<GameInfo> {
-        Ok(find(&self.readers, game).await?)
+        self.read(find(&self.readers, game)).await
     }
 
     async fn frame(&self, game: GameId) -> Answer<GameFrame> {
-        Ok(find_frame(&self.readers, game).await?)
+        self.read(find_frame(&self.readers, game)).await
     }
 
     async fn list(&self, filter: GameFilter, page: Page) -> Answer<Vec<GameInfo>> {
-        Ok(list(&self.readers, filter, page).await?)
+        self.read(list(&self.readers, filter, page)).await
     }
 
     async fn count(&self, filter: GameFilter) -> Answer<u64> {
-        Ok(count(&self.readers, filter).await?)
+        self.read(count(&self.readers, filter)).await
     }
 
     async fn long(&self, above: u32, limit: u32) -> Answer<Vec<GameId>> {
-        Ok(long(&self.readers, above, limit).await?)
+        self.read(long(&self.readers, above, limit)).await
     }
 
     async fn finished(&self, game: GameId) -> Answer<Option<FinishedGame>> {
-        Ok(finished(&self.readers, game).await?)
+        self.read(finished(&self.readers, game)).await
     }
 
     async fn move_to(&self, game: GameId, channel: ChannelId, parent: Option<ChannelId>) -> Answer<()> {

@@ -14,7 +14,7 @@ impl Greetings for SqlStore {
     }
 
     async fn pending(&self, limit: u32) -> Answer<Vec<Joining>> {
-        Ok(pending(&self.readers, limit).await?)
+        self.read(pending(&self.readers, limit)).await
     }
 
     async fn settle(&self, guild: GuildId, at: Timestamp) -> Answer<()> {

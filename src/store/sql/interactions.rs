@@ -17,7 +17,7 @@ use crate::store::{
 #[async_trait]
 impl Interactions for SqlStore {
     async fn effect(&self, id: InteractionId) -> Answer<Option<InteractionEffect>> {
-        Ok(find(&self.readers, &[id]).await?.remove(&id))
+        Ok(self.read(find(&self.readers, &[id])).await?.remove(&id))
     }
 
     async fn prune(&self, now: Timestamp) -> Answer<u64> {

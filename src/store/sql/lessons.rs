@@ -43,7 +43,7 @@ impl Lessons for SqlStore {
     }
 
     async fn solved(&self, user: UserId) -> Answer<Vec<String>> {
-        Ok(solved(&self.readers, user).await?)
+        self.read(solved(&self.readers, user)).await
     }
 }
 

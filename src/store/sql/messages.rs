@@ -16,7 +16,7 @@ use crate::store::{
 #[async_trait]
 impl Messages for SqlStore {
     async fn pending(&self, after: Option<GameId>, limit: u32) -> Answer<Vec<PendingPost>> {
-        Ok(pending(&self.readers, after, limit).await?)
+        self.read(pending(&self.readers, after, limit)).await
     }
 
     async fn posted(&self, posted: TurnMessage, time: EditTime) -> Answer<Vec<PendingEdit>> {
@@ -49,12 +49,12 @@ impl Messages for SqlStore {
     }
 
     async fn of_game(&self, game: GameId) -> Answer<Vec<TurnMessage>> {
-        Ok(of_game(&self.readers, game).await?)
+        self.read(of_game(&self.readers, game)).await
     }
 
     async fn take_pending_edits(&self, limit: u32, time: EditTime) -> Answer<Vec<PendingEdit>> {
         // Looked up outside the writer: there is a message for every game, and few have a pending edit.
-        let ids = due_edits(&self.readers, None, limit, time.now).await?;
+        let ids = self.read(due_edits(&self.readers, None, limit, time.now)).await?;
         if ids.is_empty() {
             return Ok(Vec::new());
         }

@@ -10,7 +10,7 @@ use crate::store::{GuildId, Names, UserId};
 #[async_trait]
 impl Names for SqlStore {
     async fn get(&self, guild: Option<GuildId>, user: UserId) -> Answer<Option<String>> {
-        Ok(find(&self.readers, guild, user).await?)
+        self.read(find(&self.readers, guild, user)).await
     }
 
     async fn set(&self, guild: Option<GuildId>, user: UserId, name: &str) -> Answer<()> {

@@ -10,7 +10,7 @@ use crate::store::{Notes, StoreError};
 #[async_trait]
 impl Notes for SqlStore {
     async fn get(&self, key: &str) -> Answer<Option<String>> {
-        Ok(note(&self.readers, key).await?)
+        self.read(note(&self.readers, key)).await
     }
 
     async fn set(&self, key: &str, value: &str) -> Answer<()> {
@@ -19,7 +19,7 @@ impl Notes for SqlStore {
     }
 
     async fn identity(&self) -> Answer<String> {
-        let identity = note(&self.readers, IDENTITY).await?;
+        let identity = self.read(note(&self.readers, IDENTITY)).await?;
         identity.ok_or_else(|| StoreError::Integrity("the note of the database's identity is gone".to_owned()))
     }
 }

@@ -19,7 +19,7 @@ use crate::store::{
 #[async_trait]
 impl Notices for SqlStore {
     async fn pending(&self, limit: u32) -> Answer<Vec<Notice>> {
-        Ok(list(&self.readers, limit).await?)
+        self.read(list(&self.readers, limit)).await
     }
 
     async fn settle(&self, id: u64) -> Answer<()> {

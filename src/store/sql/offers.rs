@@ -18,7 +18,7 @@ use crate::store::{
 #[async_trait]
 impl Offers for SqlStore {
     async fn of_turn(&self, game: GameId) -> Answer<Vec<Offered>> {
-        Ok(of_game(&self.readers, game).await?)
+        self.read(of_game(&self.readers, game)).await
     }
 
     async fn make(&self, offer: NewOffer) -> Answer<()> {

@@ -34,7 +34,7 @@ impl Positions for SqlStore {
     }
 
     async fn missing(&self, after: Option<GameId>, limit: u32) -> Answer<Vec<GameId>> {
-        Ok(missing(&self.readers, after, limit).await?)
+        self.read(missing(&self.readers, after, limit)).await
     }
 }
 

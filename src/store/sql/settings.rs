@@ -11,7 +11,7 @@ use crate::store::{GuildId, Preferences, ServerChange, ServerSettings, Settings,
 #[async_trait]
 impl Settings for SqlStore {
     async fn preferences(&self, user: UserId) -> Answer<Preferences> {
-        Ok(preferences(&self.readers, user).await?)
+        self.read(preferences(&self.readers, user)).await
     }
 
     async fn set_preferences(&self, user: UserId, preferences: Preferences) -> Answer<()> {
@@ -20,7 +20,7 @@ impl Settings for SqlStore {
     }
 
     async fn of_server(&self, guild: GuildId) -> Answer<ServerSettings> {
-        Ok(of_server(&self.readers, guild).await?)
+        self.read(of_server(&self.readers, guild)).await
     }
 
     async fn change_of_server(&self, guild: GuildId, change: ServerChange) -> Answer<ServerSettings> {

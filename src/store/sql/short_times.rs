@@ -16,7 +16,7 @@ use crate::store::{ClockTime, GameId, InteractionId, Presence, RunsSince, ShortT
 #[async_trait]
 impl ShortTimes for SqlStore {
     async fn of_game(&self, game: GameId) -> Answer<BySeat<Option<ShortTime>>> {
-        Ok(of_game(&self.readers, game).await?)
+        self.read(of_game(&self.readers, game)).await
     }
 
     async fn begin(
@@ -39,7 +39,7 @@ impl ShortTimes for SqlStore {
     }
 
     async fn any_running(&self) -> Answer<bool> {
-        Ok(run(&self.readers).await?)
+        self.read(run(&self.readers)).await
     }
 }
 

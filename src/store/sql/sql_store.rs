@@ -1,6 +1,8 @@
 //! The store on `SQLite`: one writer, a few readers, a write-ahead log.
 
-use super::driver::{Connection, Pool};
+use std::sync::Arc;
+
+use super::driver::{ANSWERS_WITHIN, Connection, Pool};
 use async_trait::async_trait;
 use tokio::sync::{mpsc, oneshot};
 
@@ -30,13 +32,39 @@ impl SqlStore {
     {
         let (reply, answer) = oneshot::channel();
         self.send(Job::Other(Box::new(Written::new(write, reply)))).await?;
-        answer.await.unwrap_or(Err(StoreError::Stopped))
+        self.answered(answer).await
+    }
+
+    /// Waits until the writer has answered, or until that takes too long. What was asked for may still be written.
+    pub(super) async fn answered<T: Send>(&self, answer: oneshot::Receiver<Answer<T>>) -> Answer<T> {
+        in_time(async { answer.await.unwrap_or(Err(StoreError::Stopped)) }).await?
+    }
+
+    /// Reads, or gives up if that takes too long.
+    pub(super) async fn read<T>(&self, read: impl Future<Output = Result<T>> + Send) -> Answer<T> {
+        Ok(in_time(read).await??)
     }
 
     pub(super) async fn send(&self, job: Job) -> Answer<()> {
         self.queue.send(job).await.map_err(|_| StoreError::Stopped)
     }
 }
+
+/// Does this in the time in which a database that works answers.
+async fn in_time<T>(work: impl Future<Output = T> + Send) -> Answer<T> {
+    match ANSWERS_WITHIN {
+        None => Ok(work.await),
+        Some(limit) => tokio::time::timeout(limit, work).await.map_err(|_| {
+            tracing::error!(seconds = limit.as_secs_f32(), "the database does not answer");
+            StoreError::Unavailable(Arc::new(NoAnswer))
+        }),
+    }
+}
+
+/// The database did not answer in time.
+#[derive(Debug, thiserror::Error)]
+#[error("the database does not answer")]
+struct NoAnswer;
 
 #[async_trait]
 impl Store for SqlStore {

@@ -11,7 +11,7 @@ use std::pin::Pin;
 use sqlx::{ConnectOptions, Connection as _, Executor};
 use tokio::sync::{mpsc, oneshot};
 
-use super::driver::{BEGIN, Connection, Options};
+use super::driver::{ANSWERS_WITHIN, BEGIN, Connection, Options};
 use super::failure::{Failure, Result};
 use crate::store::{Append, Appended, StoreError};
 
@@ -143,7 +143,7 @@ impl Writer {
             if batch.is_empty() {
                 continue;
             }
-            let failure = self.transact(&mut batch).await.err().map(|error| {
+            let failure = self.transact_in_time(&mut batch).await.err().map(|error| {
                 self.connection = None;
                 StoreError::from(Failure::Database(error))
             });
@@ -165,6 +165,13 @@ impl Writer {
         for reply in closing {
             let _ = reply.send(());
         }
+    }
+
+    /// Writes a batch in one transaction, or gives up if the database does not answer. Its callers have given up before.
+    async fn transact_in_time(&mut self, batch: &mut [Job]) -> sqlx::Result<()> {
+        let Some(limit) = ANSWERS_WITHIN else { return self.transact(batch).await };
+        let late = |_| sqlx::Error::Io(std::io::ErrorKind::TimedOut.into());
+        tokio::time::timeout(limit, self.transact(batch)).await.map_err(late)?
     }
 
     /// Writes a batch in one transaction. After an error the state of the connection is unknown.

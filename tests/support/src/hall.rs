@@ -24,10 +24,10 @@ const TOKEN: &str = "dGVzdA.token.cardinal";
 /// How long answers may take where nothing else is said: so long that a slow machine never decides.
 const UNHURRIED: Duration = Duration::from_mins(5);
 
-/// The variable that, set to `postgres`, lets every hall have its database in PostgreSQL.
+/// The variable that, set to `postgres`, lets every hall have its database in `PostgreSQL`.
 const DATABASE: &str = "CARDINAL_TEST_DATABASE";
 
-/// A new database: a file in this folder, or one of PostgreSQL if that is asked for and there.
+/// A new database: a file in this folder, or one of `PostgreSQL` if that is asked for and there.
 fn database(folder: &TempDir) -> Address {
     let server = || postgres::shared().and_then(|cluster| cluster.create().parse().ok());
     let is_wanted = std::env::var_os(DATABASE).is_some_and(|wanted| wanted == "postgres");

@@ -1,6 +1,7 @@
 //! A server of `PostgreSQL` for tests.
 
 use std::collections::BTreeMap;
+use std::io::Write;
 use std::os::unix::fs::{MetadataExt, chown};
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
@@ -22,12 +23,16 @@ const USER: &str = "cardinal";
 const PORT: &str = "5432";
 
 /// Runs the server until this script's input is closed, which the end of the test process does, however it comes
-/// about. `QUIT` then ends the server at once, and lets it give back its memory.
+/// about. `QUIT` then ends the server at once, and lets it give back its memory. Each line of the input starts a server
+/// that has ended again.
 const KEEPER: &str = r#"
     folder=$1
     shift
     "$@" </dev/null >"$folder/log" 2>&1 &
-    read -r _
+    while read -r _; do
+        wait $!
+        "$@" </dev/null >>"$folder/log" 2>&1 &
+    done
     kill -QUIT $!
     wait $!
     rm -rf "$folder"
@@ -117,6 +122,42 @@ impl Cluster {
         }
     }
 
+    /// Sends a signal to the server: `QUIT` ends it as a crash would, `TERM` and `INT` end it in order, `STOP` and
+    /// `CONT` let it stand still and go on, with all that it does for its clients.
+    ///
+    /// # Panics
+    /// If the server doesn't run.
+    pub fn signal(&self, signal: &str) {
+        let server = self.process().expect("the server has noted its number");
+        let mut command = Command::new("sh");
+        command.args(["-c", r#"signal=$1; shift; kill -s "$signal" "$@""#, "sh", signal]).arg(server.to_string());
+        if ["STOP", "CONT"].contains(&signal) {
+            command.args(children(server).map(|child| child.to_string()));
+        }
+        succeed(&mut command);
+    }
+
+    /// Starts a server again that was ended, and waits until it can be used.
+    ///
+    /// # Panics
+    /// If it doesn't start.
+    pub fn start_again(&self) {
+        let data = self.folder.path().join("data");
+        while self.process().is_some_and(|server| Path::new("/proc").join(server.to_string()).exists()) {
+            std::thread::sleep(Duration::from_millis(10));
+        }
+        drop(std::fs::remove_file(data.join("postmaster.pid")));
+        let mut orders = self.keeper.stdin.as_ref().expect("the keeper takes orders");
+        orders.write_all(b"start\n").expect("the keeper runs");
+        self.wait_until_ready(&data);
+    }
+
+    /// The server's number, by which the system knows it, while it runs.
+    fn process(&self) -> Option<u32> {
+        let state = std::fs::read_to_string(self.folder.path().join("data/postmaster.pid")).ok()?;
+        state.lines().next()?.parse().ok()
+    }
+
     /// The address of a database of this server.
     pub fn address(&self, database: &str) -> String {
         let folder = encoded(self.folder.path());
@@ -182,6 +223,18 @@ impl Programs {
         }
         command
     }
+}
+
+/// The numbers of a process's children.
+fn children(parent: u32) -> impl Iterator<Item = u32> {
+    let processes = std::fs::read_dir("/proc").into_iter().flatten().flatten();
+    processes.filter_map(move |process| {
+        let number = process.file_name().to_str()?.parse().ok()?;
+        let state = std::fs::read_to_string(process.path().join("stat")).ok()?;
+        // After the name in brackets come the state and the parent.
+        let of: u32 = state.rsplit_once(')')?.1.split_whitespace().nth(1)?.parse().ok()?;
+        (of == parent).then_some(number)
+    })
 }
 
 /// A command without the settings for other servers that the environment may hold.
@@ -278,10 +331,8 @@ mod tests {
         cluster.folder.path().join(format!(".s.PGSQL.{PORT}"))
     }
 
-    /// The server's number, by which the system knows it.
     fn process(cluster: &Cluster) -> PathBuf {
-        let state = std::fs::read_to_string(cluster.folder.path().join("data/postmaster.pid")).unwrap();
-        Path::new("/proc").join(state.lines().next().unwrap())
+        Path::new("/proc").join(cluster.process().unwrap().to_string())
     }
 
     #[test]
