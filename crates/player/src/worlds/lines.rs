@@ -29,6 +29,15 @@ pub(crate) struct Beam {
     pub(crate) past_draws: bool,
 }
 
+/// The most turns that are remembered at a time: each carries its game.
+const MOST: usize = 400;
+
+/// Forgets those of many turns that look worst.
+fn keep_best(lines: &mut Vec<Line>) {
+    lines.select_nth_unstable_by_key(MOST, |line| std::cmp::Reverse(line.worth));
+    lines.truncate(MOST);
+}
+
 /// The seat's turns from here, those that look best first. At each step the best of the beam go on;
 /// turns that are finished, or that are not followed further, stay.
 pub(crate) fn lines(game: &Game, seat: Seat, beam: Beam, mind: &mut Mind) -> Vec<Line> {
@@ -48,7 +57,11 @@ pub(crate) fn lines(game: &Game, seat: Seat, beam: Beam, mind: &mut Mind) -> Vec
                 let mut actions = line.actions.clone();
                 actions.push(action);
                 let line = Line { actions, game, worth };
-                if ends { done.push(line) } else { next.push(line) }
+                let lines = if ends { &mut done } else { &mut next };
+                lines.push(line);
+                if lines.len() >= 2 * MOST {
+                    keep_best(lines);
+                }
             }
         }
         if next.is_empty() {

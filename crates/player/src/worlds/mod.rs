@@ -27,11 +27,15 @@ use beneath::best_move;
 use lines::ended;
 pub(crate) use lines::{Beam, Line, lines};
 pub(crate) use mind::Mind;
-use reply::value;
+use reply::{feared, value};
 pub(crate) use traits::Traits;
 
 /// The most worlds in which turns are compared.
 const WORLDS: u32 = 48;
+
+/// The part of the budget, in thousandths, that is kept to think of the opponent's cards, and the most worlds that takes.
+const KEPT_FOR_FEAR: u64 = 300;
+const FEARED_WORLDS: i64 = 6;
 
 /// How many turns are compared in any case.
 const COMPARED: usize = 3;
@@ -133,6 +137,7 @@ fn compared(knowledge: Knowledge<'_>, lines: &[Line], mind: &mut Mind, dice: &mu
     let seat = knowledge.seat();
     let mut alive: Vec<(usize, i64)> = Vec::new();
     let (mut worlds, mut weights) = (0, 0);
+    let kept = mind.left * KEPT_FOR_FEAR / 1000;
     loop {
         let round = chances::round(knowledge, dice);
         let is_slow = round.iter().any(|(world, _)| is_knightmare(world));
@@ -158,11 +163,36 @@ fn compared(knowledge: Knowledge<'_>, lines: &[Line], mind: &mut Mind, dice: &mu
             }
         }
         alive.sort_by_key(|(_, total)| Reverse(*total));
-        let spent = mind.is_spent() && (is_slow || worlds >= LEAST_WORLDS);
+        let is_enough = mind.is_spent() || is_slow && mind.traits.fears_cards && mind.left < kept;
+        let spent = is_enough && (is_slow || worlds >= LEAST_WORLDS);
         if spent || alive.len() < 2 || worlds >= WORLDS || weights == 0 {
-            return alive.iter().map(|(index, total)| (*index, (total / weights.max(1)) as i32)).collect();
+            let mut means: Vec<(usize, i32)> =
+                alive.iter().map(|(index, total)| (*index, (total / weights.max(1)) as i32)).collect();
+            if is_slow && mind.traits.fears_cards {
+                means.truncate(COMPARED);
+                fear(knowledge, lines, &mut means, mind, dice);
+            }
+            return means;
         }
         alive.truncate(alive.len().div_ceil(2).max(COMPARED));
+    }
+}
+
+/// Takes off what the opponent can gain by the cards that it may hold, beyond its moves: in as many worlds as there is
+/// time for, the same for each line.
+fn fear(knowledge: Knowledge<'_>, lines: &[Line], means: &mut [(usize, i32)], mind: &mut Mind, dice: &mut Dice) {
+    let seat = knowledge.seat();
+    let (mut worlds, mut totals) = (0, vec![0_i64; means.len()]);
+    while worlds == 0 || worlds < FEARED_WORLDS && !mind.is_spent() {
+        worlds += 1;
+        let world = knowledge.imagined(&dice.seed());
+        mind.dice = Dice::new(dice.next());
+        for ((index, _), total) in means.iter().zip(&mut totals) {
+            *total += i64::from(feared(&played(&world, seat, &lines[*index].actions), seat, mind));
+        }
+    }
+    for ((_, worth), total) in means.iter_mut().zip(totals) {
+        *worth -= (total / worlds) as i32;
     }
 }
 

@@ -16,10 +16,7 @@ pub(super) fn value(game: &Game, seat: Seat, mind: &mut Mind) -> i32 {
     if game.status().is_over() {
         return worth(game, seat);
     }
-    let value = match expected(game, seat, mind) {
-        Some(expected) => expected - feared(game, seat, mind),
-        None => replied(game, seat, mind),
-    };
+    let value = expected(game, seat, mind).unwrap_or_else(|| replied(game, seat, mind));
     // Each time a position comes back, a draw is nearer.
     let again = game.repetitions().clamp(1, DRAWN_AFTER) as i32;
     value * (DRAWN_AFTER as i32 - again) / (DRAWN_AFTER as i32 - 1)
@@ -29,8 +26,8 @@ pub(super) fn value(game: &Game, seat: Seat, mind: &mut Mind) -> i32 {
 const DRAWN_AFTER: usize = 5;
 
 /// How much more than by moves alone the opponent can gain by a card that it holds in this world.
-fn feared(game: &Game, seat: Seat, mind: &mut Mind) -> i32 {
-    if !mind.traits.fears_cards || game.status().to_act() != Some(!seat) {
+pub(super) fn feared(game: &Game, seat: Seat, mind: &mut Mind) -> i32 {
+    if game.status().to_act() != Some(!seat) {
         return 0;
     }
     let replies = replies(game, !seat, mind);
