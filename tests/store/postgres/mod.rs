@@ -1,5 +1,7 @@
 //! `PostgreSQL`: each test uses a database of its own, on a server that the tests of this process share.
 
+mod opening;
+
 use async_trait::async_trait;
 use cardinal::store::{PostgresOptions, SharedStore, open_postgres};
 use cardinal_test_support::postgres;
