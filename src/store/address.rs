@@ -5,26 +5,10 @@ use std::fmt;
 use std::path::PathBuf;
 use std::str::FromStr;
 
-use super::open_error::OpenError;
-use super::shared::SharedStore;
-use super::sqlite::{SqliteOptions, open_sqlite};
-#[cfg(feature = "postgres")]
-use super::{PostgresOptions, open_postgres};
-
 /// Where the database is: the path of an `SQLite` file, or the address of a server, `postgres://…`. Shown without a
 /// password.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Address(String);
-
-/// How the database is used, whichever it is.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct StoreOptions {
-    /// Used if it is an `SQLite` file.
-    pub sqlite: SqliteOptions,
-    /// Used if it is a server.
-    #[cfg(feature = "postgres")]
-    pub postgres: PostgresOptions,
-}
 
 impl Address {
     /// Whether it is a server and not a file.
@@ -57,22 +41,6 @@ impl Address {
             })
             .collect();
         Address(format!("{scheme}://{rest}{joint}password={encoded}"))
-    }
-
-    /// Opens the database, creates what can be created, and migrates its schema.
-    ///
-    /// Must be called inside a tokio runtime.
-    ///
-    /// # Errors
-    /// See [`open_sqlite`] and [`open_postgres`].
-    pub async fn open(&self, options: StoreOptions) -> Result<SharedStore, OpenError> {
-        if !self.is_server() {
-            return open_sqlite(&self.0, options.sqlite).await;
-        }
-        #[cfg(feature = "postgres")]
-        return open_postgres(&self.0, options.postgres).await;
-        #[cfg(not(feature = "postgres"))]
-        Err(OpenError::NotBuilt)
     }
 }
 

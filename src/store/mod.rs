@@ -32,6 +32,7 @@ mod notices;
 mod offer_state;
 mod offers;
 mod open_error;
+mod opening;
 mod pace;
 mod positions;
 #[cfg(feature = "postgres")]
@@ -47,7 +48,7 @@ mod stops;
 mod venue;
 
 pub use absences::{Absence, Absences, NewAbsence, ServerStop};
-pub use address::{Address, StoreOptions};
+pub use address::Address;
 pub use challenge_state::ChallengeState;
 pub use challenges::{Challenge, ChallengeFilter, Challenges, Closing, NewChallenge};
 pub use clock_time::ClockTime;
@@ -75,6 +76,7 @@ pub use notices::{Delivery, NewNotice, Notice, Notices};
 pub use offer_state::{OfferKind, OfferState, Offered};
 pub use offers::{ClosedByPlayers, NewOffer, OfferAnswer, OfferReply, Offers};
 pub use open_error::OpenError;
+pub use opening::StoreOptions;
 pub use pace::{Pace, PaceError};
 pub use positions::{LastPosition, POSITION_AT_MOST, Positions};
 #[cfg(feature = "postgres")]

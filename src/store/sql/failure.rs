@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use sqlx::error::ErrorKind;
+use sqlx::error::{DatabaseError, ErrorKind};
 
 use crate::store::StoreError;
 
@@ -35,7 +35,7 @@ impl From<sqlx::Error> for Failure {
     /// (disk full, locked, no file) would hit the next request as well.
     fn from(error: sqlx::Error) -> Failure {
         match &error {
-            sqlx::Error::Database(database) if database.kind() != ErrorKind::Other => {
+            sqlx::Error::Database(database) if database.kind() != ErrorKind::Other || is_value(&**database) => {
                 Failure::Refused(StoreError::Integrity(error.to_string()))
             }
             sqlx::Error::ColumnDecode { .. } | sqlx::Error::ColumnNotFound(_) | sqlx::Error::RowNotFound => {
@@ -44,6 +44,12 @@ impl From<sqlx::Error> for Failure {
             _ => Failure::Database(error),
         }
     }
+}
+
+/// Whether a value can't be stored, such as a text with a NUL in `PostgreSQL`: class 22 of SQL's codes, which have five
+/// letters.
+fn is_value(error: &dyn DatabaseError) -> bool {
+    error.code().is_some_and(|code| code.len() == 5 && code.starts_with("22"))
 }
 
 impl From<Failure> for StoreError {

@@ -3,16 +3,26 @@
 mod opening;
 
 use async_trait::async_trait;
-use cardinal::store::{PostgresOptions, SharedStore, open_postgres};
+use cardinal::store::{PostgresOptions, SharedStore, StoreError, open_postgres};
 use cardinal_test_support::postgres;
 use sqlx::{AssertSqlSafe, Connection, PgConnection};
 
-use crate::suite::Database;
+use crate::suite::{ANNA, BEN, Database};
 
 /// An empty database; none without `PostgreSQL`.
 pub(crate) fn empty() -> Option<Box<dyn Database>> {
     let address = postgres::shared()?.create();
     Some(Box::new(Postgres { address }))
+}
+
+#[tokio::test]
+async fn a_text_that_postgres_cannot_hold_fails_alone() {
+    let Some(database) = empty() else { return };
+    let store = database.open().await;
+    let names = store.names();
+    let (bad, good) = tokio::join!(names.set(None, ANNA, "a\0b"), names.set(None, BEN, "Ben"));
+    assert!(matches!(bad, Err(StoreError::Integrity(_))), "{bad:?}");
+    good.unwrap();
 }
 
 struct Postgres {

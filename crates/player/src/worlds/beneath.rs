@@ -4,6 +4,7 @@
 
 use cardinal_rules::{Action, Analysis, Game, Kind, Position, Rules, Seat, Seed, Setup, Variant, Viewer};
 
+use super::depth::PER_NODE;
 use super::mind::Mind;
 use crate::chess::{Choice, DECIDED, Task, Watch, evaluate};
 
@@ -11,21 +12,13 @@ use crate::chess::{Choice, DECIDED, Task, Watch, evaluate};
 /// avert it.
 const MATES: i32 = 5_000;
 
-/// How many positions of standard chess take as long as one with cards.
-const PER_NODE: u64 = 32;
-
-/// The most and the fewest positions of one search of the board beneath.
-const MOST: u64 = 30_000;
-const LEAST: u64 = 500;
-
 /// What the board beneath is worth to the seat after the moves that a search expects, in hundredths of a
 /// pawn, or `None` where there is none.
 pub(super) fn expected(game: &Game, seat: Seat, mind: &mut Mind) -> Option<i32> {
     let to_move = game.status().to_act()?;
     let board = board(game, to_move)?;
-    let depth = mind.traits.looks;
-    let share = mind.traits.compares as u64 / 2;
-    let score = match search(&board, depth, share, mind) {
+    let (plies, most) = (mind.depth.plies, mind.depth.most());
+    let score = match search(&board, plies, most, mind) {
         Some(choice) => choice.score,
         // Without a move, it is a card that decides.
         None => evaluate(&board),
@@ -36,15 +29,20 @@ pub(super) fn expected(game: &Game, seat: Seat, mind: &mut Mind) -> Option<i32> 
 
 /// What the seat, which is to move, would move without cards.
 pub(super) fn best_move(game: &Game, seat: Seat, mind: &mut Mind) -> Option<Action> {
-    let depth = mind.traits.looks + 1;
-    let share = 2 * mind.traits.guides.max(1) as u64;
-    search(&board(game, seat)?, depth, share, mind).map(|choice| choice.action)
+    let (plies, most) = (mind.depth.plies + 1, mind.depth.most());
+    search(&board(game, seat)?, plies, most, mind).map(|choice| choice.action)
 }
 
-fn search(board: &Analysis, depth: u8, share: u64, mind: &mut Mind) -> Option<Choice> {
-    let nodes = (mind.left * PER_NODE / share.max(1)).clamp(LEAST, MOST);
+/// Settles how far the board beneath is looked ahead: as far as a search of its share gets where the seat is to move.
+pub(super) fn settle(game: &Game, seat: Seat, mind: &mut Mind) {
+    let (looks, share) = (mind.depth.plies, mind.depth.share);
+    let reached = board(game, seat).and_then(|board| search(&board, looks + 1, share, mind)).map(|choice| choice.depth);
+    mind.depth.plies = reached.map_or(looks, |depth| depth.saturating_sub(1).clamp(1, looks));
+}
+
+fn search(board: &Analysis, plies: u8, nodes: u64, mind: &mut Mind) -> Option<Choice> {
     let dice = mind.dice.clone().next();
-    let task = Task { level: mind.traits.level, nodes, depth: Some(depth), dice };
+    let task = Task { level: mind.traits.level, nodes, depth: Some(plies), dice };
     let mut watch = Watch { stop: &mut |_| false, found: &mut |_| {} };
     let choice = mind.chess().choose(board, &task, &mut watch)?;
     mind.looked_at(choice.nodes / PER_NODE);

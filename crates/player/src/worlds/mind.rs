@@ -2,6 +2,7 @@
 
 use cardinal_rules::Action;
 
+use super::depth::Depth;
 use super::traits::Traits;
 use crate::chess::Player;
 use crate::dice::{Dice, mixed};
@@ -14,6 +15,8 @@ pub(crate) struct Mind {
     /// Positions that have been looked at.
     pub(crate) nodes: u64,
     pub(crate) dice: Dice,
+    /// How far the board beneath the cards is looked ahead.
+    pub(super) depth: Depth,
     /// Plays the board beneath the cards, once that is asked.
     chess: Option<Player>,
 }
@@ -23,8 +26,9 @@ const TABLE_BYTES: usize = 1 << 20;
 
 impl Mind {
     /// A mind that may look at so many positions.
-    pub(crate) const fn new(traits: Traits, left: u64, dice: Dice) -> Mind {
-        Mind { traits, left, nodes: 0, dice, chess: None }
+    pub(crate) fn new(traits: Traits, left: u64, dice: Dice) -> Mind {
+        let depth = Depth::within(left, traits.compares * 3 / 5, traits.looks);
+        Mind { traits, left, nodes: 0, dice, depth, chess: None }
     }
 
     /// Whether no more positions may be looked at.

@@ -9,6 +9,7 @@
 mod beneath;
 mod chances;
 mod decks;
+mod depth;
 mod lines;
 mod mind;
 mod reply;
@@ -23,7 +24,7 @@ use cardinal_rules::{Action, ActionKind, Game, Knowledge, Seat, Status, Variant}
 use crate::dice::Dice;
 use crate::level::Level;
 use crate::plan::Plan;
-use beneath::best_move;
+use beneath::{best_move, settle};
 use lines::ended;
 pub(crate) use lines::{Beam, Line, lines};
 pub(crate) use mind::Mind;
@@ -79,6 +80,7 @@ pub(crate) fn choose(knowledge: Knowledge<'_>, level: Level, budget: u64, dice: 
         candidates = lines(&world, seat, Beam { cards: usize::MAX, ..beam }, &mut mind);
     }
     candidates.truncate(compares);
+    settle(&world, seat, &mut mind);
     let guided = guided(&world, seat, &candidates, &mut mind);
     candidates.retain(|line| !guided.iter().any(|other| other.actions == line.actions));
     candidates.splice(0..0, guided);

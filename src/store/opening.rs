@@ -1,0 +1,36 @@
+//! Opening the database, whichever it is.
+
+use super::address::Address;
+use super::open_error::OpenError;
+#[cfg(feature = "postgres")]
+use super::postgres::{PostgresOptions, open_postgres};
+use super::shared::SharedStore;
+use super::sqlite::{SqliteOptions, open_sqlite};
+
+/// How the database is used, whichever it is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct StoreOptions {
+    /// Used if it is an `SQLite` file.
+    pub sqlite: SqliteOptions,
+    /// Used if it is a server.
+    #[cfg(feature = "postgres")]
+    pub postgres: PostgresOptions,
+}
+
+impl Address {
+    /// Opens the database, creates what can be created, and migrates its schema.
+    ///
+    /// Must be called inside a tokio runtime.
+    ///
+    /// # Errors
+    /// See [`open_sqlite`] and [`open_postgres`].
+    pub async fn open(&self, options: StoreOptions) -> Result<SharedStore, OpenError> {
+        if !self.is_server() {
+            return open_sqlite(self.as_str(), options.sqlite).await;
+        }
+        #[cfg(feature = "postgres")]
+        return open_postgres(self.as_str(), options.postgres).await;
+        #[cfg(not(feature = "postgres"))]
+        Err(OpenError::NotBuilt)
+    }
+}
