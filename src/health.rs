@@ -7,6 +7,9 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
+/// The third word of the file while the database doesn't answer.
+const NO_DATABASE: &str = "no-database";
+
 /// A bot whose file is older than this is unhealthy.
 pub const OLDEST: Duration = Duration::from_mins(1);
 
@@ -37,15 +40,16 @@ impl Heartbeat {
         &self.file
     }
 
-    /// Writes the file, unless a process that started later does so.
+    /// Writes the file, unless a process that started later does so. It tells as well whether the database answers.
     ///
     /// # Errors
     /// If the file can't be written.
-    pub fn write(&self) -> io::Result<()> {
+    pub fn write(&self, database_answers: bool) -> io::Result<()> {
         if self.is_anothers() && check(&self.file).is_ok() {
             return Ok(());
         }
-        std::fs::write(&self.file, format!("{} {}\n", self.writer.since, self.writer.process))
+        let trouble = if database_answers { "" } else { NO_DATABASE };
+        std::fs::write(&self.file, format!("{} {} {trouble}\n", self.writer.since, self.writer.process))
     }
 
     /// Removes the file, unless it belongs to another process.
@@ -71,6 +75,9 @@ pub enum Unwell {
     /// The file can't be read: the bot isn't running or hasn't connected yet.
     #[error("the heartbeat file {0} can't be read: {1}; the bot isn't running or hasn't connected yet")]
     NoFile(String, io::Error),
+    /// The bot is connected, but its database doesn't answer.
+    #[error("the bot can't reach its database; its log says why, and it needs no restart")]
+    NoDatabase,
     /// The file is too old.
     #[error("the last heartbeat in {0} is {1} s old; the bot hangs or isn't connected")]
     Old(String, u64),
@@ -86,7 +93,11 @@ pub fn check(file: &Path) -> Result<(), Unwell> {
         std::fs::metadata(file).and_then(|data| data.modified()).map_err(|error| Unwell::NoFile(shown(), error))?;
     // If the clock was set back, the file seems to come from the future.
     let age = SystemTime::now().duration_since(written).unwrap_or_default();
-    if age > OLDEST { Err(Unwell::Old(shown(), age.as_secs())) } else { Ok(()) }
+    if age > OLDEST {
+        return Err(Unwell::Old(shown(), age.as_secs()));
+    }
+    let text = std::fs::read_to_string(file).map_err(|error| Unwell::NoFile(shown(), error))?;
+    if text.split_whitespace().nth(2) == Some(NO_DATABASE) { Err(Unwell::NoDatabase) } else { Ok(()) }
 }
 
 #[cfg(test)]
@@ -99,11 +110,15 @@ mod tests {
         let file = folder.path().join("beat");
         assert!(matches!(check(&file), Err(Unwell::NoFile(..))));
         let heartbeat = Heartbeat::new(file.clone());
-        heartbeat.write().unwrap();
+        heartbeat.write(true).unwrap();
         check(&file).unwrap();
         let old = SystemTime::now() - Duration::from_mins(2);
         std::fs::File::options().append(true).open(&file).unwrap().set_modified(old).unwrap();
         assert!(matches!(check(&file), Err(Unwell::Old(_, 119..))));
+        heartbeat.write(false).unwrap();
+        assert!(matches!(check(&file), Err(Unwell::NoDatabase)));
+        heartbeat.write(true).unwrap();
+        check(&file).unwrap();
     }
 
     #[test]
@@ -111,11 +126,11 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("beat");
         let first = Heartbeat::new(file.clone());
-        first.write().unwrap();
+        first.write(true).unwrap();
         let second = Heartbeat { writer: Writer { since: first.writer.since + 1, ..first.writer }, file: file.clone() };
-        second.write().unwrap();
+        second.write(true).unwrap();
         // Both run for a while.
-        first.write().unwrap();
+        first.write(true).unwrap();
         first.end();
         check(&file).unwrap();
         second.end();
@@ -128,10 +143,10 @@ mod tests {
         let file = folder.path().join("beat");
         let first = Heartbeat::new(file.clone());
         let second = Heartbeat { writer: Writer { since: first.writer.since + 1, ..first.writer }, file: file.clone() };
-        second.write().unwrap();
+        second.write(true).unwrap();
         let old = SystemTime::now() - Duration::from_mins(2);
         std::fs::File::options().append(true).open(&file).unwrap().set_modified(old).unwrap();
-        first.write().unwrap();
+        first.write(true).unwrap();
         check(&file).unwrap();
     }
 }

@@ -137,8 +137,8 @@ impl Bot {
             }),
             tokio::spawn(due::run(app.clone(), gateway.clone(), announcer.clone())),
             tokio::spawn(computer::run(app.clone(), announcer.clone(), responder)),
-            tokio::spawn(repair::run(app, announcer.clone())),
-            tokio::spawn(keep_heartbeat(gateway.clone(), heartbeat.clone())),
+            tokio::spawn(repair::run(app.clone(), announcer.clone())),
+            tokio::spawn(keep_heartbeat(app, gateway.clone(), heartbeat.clone())),
         ];
         Ok(Bot { gateway, api, announcer, tasks, background, heartbeat, stop_within: config.stop_within })
     }
@@ -186,8 +186,8 @@ async fn gateway_url(api: &Api) -> Result<String, ApiError> {
     })
 }
 
-/// Writes the heartbeat file when a session comes up and while it is up.
-async fn keep_heartbeat(gateway: Arc<Gateway>, heartbeat: Arc<Heartbeat>) {
+/// Writes the heartbeat file when a session comes up and while it is up, with whether the database answers.
+async fn keep_heartbeat(app: Arc<App>, gateway: Arc<Gateway>, heartbeat: Arc<Heartbeat>) {
     let mut ups = gateway.ups();
     let mut times = tokio::time::interval(HEARTBEAT_EVERY);
     loop {
@@ -195,7 +195,7 @@ async fn keep_heartbeat(gateway: Arc<Gateway>, heartbeat: Arc<Heartbeat>) {
             Ok(()) = ups.changed() => true,
             _ = times.tick() => gateway.is_connected().await,
         };
-        if is_up && let Err(error) = heartbeat.write() {
+        if is_up && let Err(error) = heartbeat.write(app.database().await.is_ok()) {
             tracing::error!(file = %heartbeat.file().display(), %error, "cannot write the heartbeat file");
         }
     }
