@@ -22,7 +22,7 @@ impl Traits {
             Level::Two => (5, 20_000, (165, 44), 60),
             Level::Three => (5, 40_000, (143, 38), 35),
             Level::Four => (6, 100_000, (98, 25), 24),
-            Level::Five => (7, 200_000, (24, 6), 8),
+            Level::Five => (7, 200_000, (26, 7), 9),
             Level::Six => (64, u64::MAX, (0, 0), 0),
         };
         Traits { depth, nodes, overlooks, margin }

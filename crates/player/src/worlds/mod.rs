@@ -35,8 +35,12 @@ pub(crate) use traits::Traits;
 const WORLDS: u32 = 48;
 
 /// The part of the budget, in thousandths, that is kept to think of the opponent's cards, and the most worlds that takes.
-const KEPT_FOR_FEAR: u64 = 300;
+const KEPT_FOR_FEAR: u64 = 150;
 const FEARED_WORLDS: i64 = 6;
+
+/// The part of what the opponent can gain that counts: much of it can be taken back, which is not looked at. Counted in
+/// full, it made the player weaker.
+const FEARED_PART: i64 = 4;
 
 /// How many turns are compared in any case.
 const COMPARED: usize = 3;
@@ -194,7 +198,7 @@ fn fear(knowledge: Knowledge<'_>, lines: &[Line], means: &mut [(usize, i32)], mi
         }
     }
     for ((_, worth), total) in means.iter_mut().zip(totals) {
-        *worth -= (total / worlds) as i32;
+        *worth -= (total / worlds / FEARED_PART) as i32;
     }
 }
 

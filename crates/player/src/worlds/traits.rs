@@ -30,17 +30,17 @@ impl Traits {
         let (overlooks, uses, compares, margin, cards) = match level {
             Level::One => ((980, 820), 30, 6, 40, 1),
             Level::Two => ((790, 480), 60, 8, 25, 2),
-            Level::Three => ((560, 260), 120, 12, 15, 3),
-            Level::Four => ((380, 120), 250, 18, 8, 4),
-            Level::Five => ((60, 0), 500, 28, 4, usize::MAX),
+            Level::Three => ((600, 300), 120, 12, 15, 3),
+            Level::Four => ((430, 150), 250, 18, 8, 4),
+            Level::Five => ((130, 30), 500, 28, 4, usize::MAX),
             Level::Six => ((0, 0), 1000, 40, 0, usize::MAX),
         };
         let (looks, guides) = match level {
             Level::One => (1, 1),
             Level::Two => (2, 1),
             Level::Three => (3, 2),
-            Level::Four => (4, 3),
-            Level::Five => (5, 4),
+            Level::Four => (3, 3),
+            Level::Five => (4, 4),
             Level::Six => (7, 4),
         };
         let fears_cards = matches!(level, Level::Six);
