@@ -70,7 +70,8 @@ pub(crate) fn choose(knowledge: Knowledge<'_>, level: Level, budget: u64, dice: 
         return None;
     }
     let traits = Traits::of(level);
-    let cards = if cards { traits.cards } else { 0 };
+    let forgets = dice.next() % 1000 < traits.forgets_cards;
+    let cards = if cards && !forgets { traits.cards } else { 0 };
     let first = steps::steps(&world, seat, cards, &mut dice);
     if let [action] = first.as_slice() {
         return Some(only(action.clone()));

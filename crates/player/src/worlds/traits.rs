@@ -17,6 +17,8 @@ pub(crate) struct Traits {
     pub(crate) margin: i32,
     /// How many of its cards of Knightmare Chess it looks at in one turn.
     pub(crate) cards: usize,
+    /// In how many of a thousand turns it does not think of its own cards of Knightmare Chess.
+    pub(crate) forgets_cards: u64,
     /// How many half-moves it looks ahead on the board beneath the cards, after its own turn.
     pub(crate) looks: u8,
     /// After how many ways to play a card first it looks for the move by such a search.
@@ -35,15 +37,15 @@ impl Traits {
             Level::Five => ((130, 30), 500, 28, 4, usize::MAX),
             Level::Six => ((0, 0), 1000, 40, 0, usize::MAX),
         };
-        let (looks, guides) = match level {
-            Level::One => (1, 1),
-            Level::Two => (2, 1),
-            Level::Three => (3, 2),
-            Level::Four => (3, 3),
-            Level::Five => (4, 4),
-            Level::Six => (7, 4),
+        let (looks, guides, forgets_cards) = match level {
+            Level::One => (1, 1, 700),
+            Level::Two => (2, 1, 550),
+            Level::Three => (3, 2, 400),
+            Level::Four => (3, 3, 270),
+            Level::Five => (4, 4, 140),
+            Level::Six => (7, 4, 0),
         };
         let fears_cards = matches!(level, Level::Six);
-        Traits { level, overlooks, uses, compares, margin, cards, looks, guides, fears_cards }
+        Traits { level, overlooks, uses, compares, margin, cards, forgets_cards, looks, guides, fears_cards }
     }
 }
