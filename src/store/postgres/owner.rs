@@ -6,7 +6,7 @@ use super::schema::last_step;
 use crate::store::OpenError;
 
 /// How many tables of another program an error names.
-const NAMED: i64 = 5;
+const NAMED: usize = 5;
 
 /// Refuses a database of another program or another encoding, one that only takes reads, and one of a newer version
 /// of this program.
@@ -24,11 +24,15 @@ pub(super) async fn look(connection: &mut PgConnection, address: &str) -> Result
     if read_only == "on" {
         return Err(OpenError::ReadOnly(address.to_owned()));
     }
-    let marked: bool = sqlx::query_scalar("SELECT to_regclass('_sqlx_migrations') IS NOT NULL")
-        .fetch_one(&mut *connection)
-        .await
-        .map_err(unavailable)?;
-    if marked {
+    // In one statement: another process may just be making the tables.
+    let mut tables: Vec<String> = sqlx::query_scalar(
+        "SELECT CAST(table_name AS TEXT) FROM information_schema.tables
+         WHERE table_schema = current_schema() ORDER BY table_name",
+    )
+    .fetch_all(&mut *connection)
+    .await
+    .map_err(unavailable)?;
+    if tables.iter().any(|table| table == "_sqlx_migrations") {
         let found: Option<i64> = sqlx::query_scalar("SELECT max(version) FROM _sqlx_migrations")
             .fetch_one(&mut *connection)
             .await
@@ -36,13 +40,6 @@ pub(super) async fn look(connection: &mut PgConnection, address: &str) -> Result
         let (found, known) = (found.unwrap_or_default(), last_step());
         return if found > known { Err(OpenError::Newer { found, known }) } else { Ok(()) };
     }
-    let tables: Vec<String> = sqlx::query_scalar(
-        "SELECT CAST(table_name AS TEXT) FROM information_schema.tables
-         WHERE table_schema = current_schema() ORDER BY table_name LIMIT $1",
-    )
-    .bind(NAMED)
-    .fetch_all(&mut *connection)
-    .await
-    .map_err(unavailable)?;
+    tables.truncate(NAMED);
     if tables.is_empty() { Ok(()) } else { Err(OpenError::OtherTables { path: address.to_owned(), tables }) }
 }
