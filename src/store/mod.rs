@@ -44,6 +44,7 @@ mod shared;
 mod short_times;
 mod site;
 mod sqlite;
+mod steps;
 mod stops;
 mod venue;
 

@@ -1,10 +1,8 @@
-//! A database on a server that goes away, stands still and comes back, as players see it.
-
-use std::time::{Duration, Instant};
+//! What players see while the server of the database is down or hangs, and after it is back.
 
 use cardinal_sandbox::{ChatMessage, SandboxConfig};
 use cardinal_test_support::postgres::Cluster;
-use cardinal_test_support::{Hall, Player, is_turn_message};
+use cardinal_test_support::{Hall, Player, is_turn_message, until};
 
 /// What players read while the database can't be reached.
 const AWAY: &str = "Cardinal can't reach its games right now. Nothing was lost; try again in a minute.";
@@ -19,14 +17,9 @@ async fn hall_on(cluster: &Cluster) -> Hall {
 }
 
 /// Asks for the board until it is shown.
-async fn until_it_works(player: &Player) -> Duration {
-    let since = Instant::now();
-    loop {
-        let shown = player.type_in("board", &[]).await;
-        if !shown.content().contains(AWAY) {
-            return since.elapsed();
-        }
-    }
+async fn until_it_works(player: &Player) {
+    let works = async || !player.type_in("board", &[]).await.content().contains(AWAY);
+    until("the database answers", works).await;
 }
 
 /// The moves that everyone has seen announced.

@@ -48,9 +48,3 @@ fn the_winning_side_avoids_stalemate() {
         assert!(!game.status().is_over(), "{level:?}: {:?}", game.status());
     }
 }
-
-#[test]
-fn a_position_that_has_come_back_is_left_by_the_side_that_is_ahead() {
-    let game = played(without_cards("6k1/5ppp/8/8/8/8/R4PPP/R5K1 w - - 0 1"), Level::Six, 40);
-    assert!(game.repetitions() < 3, "{game:?}");
-}

@@ -81,6 +81,7 @@ fn a_board_knows_which_positions_have_occurred() {
     for (word, occurred) in [("h8g8", 0), ("h1g1", 0), ("g8h8", 0), ("g1h1", 1), ("h8g8", 1), ("h1g1", 1)] {
         play(&mut game, word);
         assert_eq!(Analysis::of(&game).expect("standard chess").occurred_before(), occurred, "after {word}");
+        assert_eq!(game.repetitions(), occurred + 1, "after {word}");
     }
 }
 

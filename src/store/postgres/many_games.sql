@@ -6,7 +6,7 @@ SELECT 'standard', '{}', CAST(repeat('s', 32) AS BYTEA), CAST(repeat('t', 16) AS
     CASE WHEN n % 50 = 0 THEN 1 + n % 100000 END, CASE WHEN n % 50 = 0 THEN 0 ELSE 1 END,
     CASE WHEN n % 5000 = 0 THEN 1 ELSE 0 END, n, n, n,
     CASE WHEN n % 500 = 0 THEN 'black' END, CASE WHEN n % 500 = 0 THEN 2 END, CASE WHEN n % 1000 = 0 THEN 1 ELSE 0 END,
-    CASE WHEN n % 25000 = 0 THEN 40 END, CASE WHEN n % 25000 = 0 THEN n END, CASE WHEN n % 500 = 7 THEN 'first' END
+    CASE WHEN n % 25000 = 0 THEN 40 END, CASE WHEN n % 500 = 0 THEN n END, CASE WHEN n % 500 = 7 THEN 'first' END
 FROM generate_series(1, 1000000) AS n;
 
 INSERT INTO deadlines (kind, id, due_at) SELECT 'game', id, id FROM games WHERE finished = 0;

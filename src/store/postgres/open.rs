@@ -10,7 +10,7 @@ use sqlx::{ConnectOptions, PgConnection};
 use tokio::sync::mpsc;
 
 use super::owner;
-use super::schema::{last_step, steps};
+use super::schema::STEPS;
 use super::sql::append;
 use super::sql::sql_store::SqlStore;
 use super::sql::writer::Writer;
@@ -84,8 +84,8 @@ async fn migrate(options: &PgConnectOptions, place: &str, within: Duration) -> R
         connected.map_err(|_| late())?.map_err(|error| OpenError::database(place, error))?;
     owner::look(&mut connection, place).await?;
     // Two programs that start at once take turns: sqlx holds an advisory lock meanwhile.
-    Migrator::with_migrations(steps()).run(&mut connection).await.map_err(|error| match error {
-        MigrateError::VersionMissing(found) if found > last_step() => OpenError::Newer { found, known: last_step() },
+    Migrator::with_migrations(STEPS.migrations()).run(&mut connection).await.map_err(|error| match error {
+        MigrateError::VersionMissing(found) if found > STEPS.last() => OpenError::Newer { found, known: STEPS.last() },
         MigrateError::VersionMissing(step) | MigrateError::VersionMismatch(step) => OpenError::Foreign(step),
         MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _) => OpenError::database(place, error),
         error => OpenError::Unavailable { path: place.to_owned(), source: error.into() },

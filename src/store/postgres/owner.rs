@@ -2,7 +2,7 @@
 
 use sqlx::{Executor, PgConnection, Row};
 
-use super::schema::last_step;
+use super::schema::STEPS;
 use crate::store::OpenError;
 
 /// How many tables of another program an error names.
@@ -37,7 +37,7 @@ pub(super) async fn look(connection: &mut PgConnection, address: &str) -> Result
             .fetch_one(&mut *connection)
             .await
             .map_err(unavailable)?;
-        let (found, known) = (found.unwrap_or_default(), last_step());
+        let (found, known) = (found.unwrap_or_default(), STEPS.last());
         return if found > known { Err(OpenError::Newer { found, known }) } else { Ok(()) };
     }
     tables.truncate(NAMED);

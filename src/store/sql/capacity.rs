@@ -75,7 +75,7 @@ pub(super) async fn for_channel(connection: &mut Connection, limits: Limits, sit
     refuse_at(limit, games, |games| Full::Channel { channel, games })
 }
 
-/// A limit in the type that `SQLite` takes.
+/// A limit in the type that the database takes.
 fn bound(limit: usize) -> i64 {
     i64::try_from(limit).unwrap_or(i64::MAX)
 }

@@ -1,4 +1,4 @@
-//! Failures inside the `SQLite` store: refusals, which concern one request, and failures of the database.
+//! Failures inside the store: refusals, which concern one request, and failures of the database.
 
 use std::sync::Arc;
 

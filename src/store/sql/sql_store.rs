@@ -1,4 +1,4 @@
-//! The store on `SQLite`: one writer, a few readers, a write-ahead log.
+//! The store: one writer and a few readers.
 
 use std::sync::Arc;
 
@@ -13,10 +13,10 @@ use crate::store::{Store, StoreError};
 /// What the methods of the store return.
 pub(super) type Answer<T> = std::result::Result<T, StoreError>;
 
-/// A store in one `SQLite` file.
+/// A store in one database.
 ///
 /// All writes of a process go through one task, which commits the waiting ones together. Every commit is flushed to
-/// the disk before it is acknowledged. Other processes may use the same file: expected versions hold between them too.
+/// the disk before it is acknowledged. Other processes may use the same database: expected versions hold between them too.
 #[derive(Clone, Debug)]
 pub(in super::super) struct SqlStore {
     pub(in super::super) queue: mpsc::Sender<Job>,

@@ -12,7 +12,7 @@ use tokio::sync::mpsc;
 
 use super::file_rights;
 use super::owner::{self, APPLICATION_ID, Found};
-use super::schema::{last_step, steps};
+use super::schema::STEPS;
 use super::sql::append;
 use super::sql::sql_store::SqlStore;
 use super::sql::writer::Writer;
@@ -86,7 +86,7 @@ async fn connect(address: &str, options: SqliteOptions) -> Result<Opened, OpenEr
         .optimize_on_close(true, None);
     let mut writer = writer_options.connect().await.map_err(unavailable)?;
     migrate(&mut writer).await.map_err(|error| match error {
-        MigrateError::VersionMissing(found) if found > last_step() => OpenError::Newer { found, known: last_step() },
+        MigrateError::VersionMissing(found) if found > STEPS.last() => OpenError::Newer { found, known: STEPS.last() },
         MigrateError::VersionMissing(step) | MigrateError::VersionMismatch(step) => OpenError::Foreign(step),
         error => OpenError::unavailable(&path, error),
     })?;
@@ -123,5 +123,5 @@ async fn mark(common: &SqliteConnectOptions) -> sqlx::Result<()> {
 }
 
 pub(super) async fn migrate(connection: &mut SqliteConnection) -> Result<(), MigrateError> {
-    Migrator::with_migrations(steps()).run(connection).await
+    Migrator::with_migrations(STEPS.migrations()).run(connection).await
 }

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection, Row, SqliteConnection};
 
-use super::schema::{last_step, steps};
+use super::schema::STEPS;
 use crate::store::OpenError;
 
 /// The application id in `SQLite`'s header that marks a database as ours: the
@@ -117,14 +117,14 @@ async fn has_our_steps(database: &mut SqliteConnection) -> Result<bool, OpenErro
     else {
         return Ok(false);
     };
-    let ours = steps();
+    let ours = STEPS.migrations();
     for row in &rows {
         let (Ok(version), Ok(checksum)) = (row.try_get::<i64, _>(0), row.try_get::<&[u8], _>(1)) else {
             return Ok(false);
         };
         match ours.iter().find(|step| step.version == version) {
             Some(step) if *step.checksum == *checksum => {}
-            None if version > last_step() => return Err(OpenError::Newer { found: version, known: last_step() }),
+            None if version > STEPS.last() => return Err(OpenError::Newer { found: version, known: STEPS.last() }),
             _ => return Ok(false),
         }
     }

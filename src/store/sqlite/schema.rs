@@ -1,10 +1,9 @@
 //! The migrations, one file each.
 
-use sqlx::SqlSafeStr;
-use sqlx::migrate::{Migration, MigrationType};
+use crate::store::steps::Steps;
 
 /// The migrations, oldest first. A released one never changes.
-const STEPS: &[(i64, &str, &str)] = &[
+pub(super) const STEPS: Steps = Steps(&[
     (1, "games", include_str!("../../../migrations/sqlite/0001_games.sql")),
     (
         2,
@@ -29,37 +28,14 @@ const STEPS: &[(i64, &str, &str)] = &[
     (14, "secret identity", include_str!("../../../migrations/sqlite/0014_secret_identity.sql")),
     (15, "greetings", include_str!("../../../migrations/sqlite/0015_greetings.sql")),
     (16, "computer player", include_str!("../../../migrations/sqlite/0016_computer_player.sql")),
-];
-
-/// The migrations in the form in which they are applied and recorded in the database.
-pub(super) fn steps() -> Vec<Migration> {
-    let step = |&(version, name, sql): &(i64, &'static str, &'static str)| {
-        Migration::new(version, name.into(), MigrationType::Simple, sql.into_sql_str(), false)
-    };
-    STEPS.iter().map(step).collect()
-}
-
-pub(super) fn last_step() -> i64 {
-    STEPS.iter().map(|&(version, ..)| version).max().unwrap_or_default()
-}
+]);
 
 #[cfg(test)]
 mod tests {
-    use std::path::Path;
-
     use super::*;
 
     #[test]
     fn every_step_that_stands_in_the_folder_is_taken() {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("migrations/sqlite");
-        let mut files: Vec<String> = std::fs::read_dir(folder)
-            .unwrap()
-            .map(|file| std::fs::read_to_string(file.unwrap().path()).unwrap())
-            .collect();
-        let mut steps: Vec<&str> = STEPS.iter().map(|&(.., sql)| sql).collect();
-        files.sort_unstable();
-        steps.sort_unstable();
-        assert_eq!(files, steps);
-        assert!(STEPS.iter().zip(1..).all(|(&(version, ..), number)| version == number));
+        STEPS.assert_are_all_of("sqlite");
     }
 }

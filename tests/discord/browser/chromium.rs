@@ -83,7 +83,7 @@ fn listening(program: &Path) -> Option<(Child, u16)> {
         for line in output.lines().map_while(Result::ok) {
             let port = line.split_once("on port ").and_then(|(_, rest)| rest.trim_end_matches('.').parse().ok());
             if let Some(port) = port.filter(|_| line.contains("successfully")) {
-                // Nobody listens any more if starting took too long.
+                // The receiver is gone if the start took too long.
                 let _ = tell.send(port);
             }
         }

@@ -123,7 +123,7 @@ impl Cluster {
     }
 
     /// Sends a signal to the server: `QUIT` ends it as a crash would, `TERM` and `INT` end it in order, `STOP` and
-    /// `CONT` let it stand still and go on, with all that it does for its clients.
+    /// `CONT` halt it and resume it, with every process that serves a client.
     ///
     /// # Panics
     /// If the server doesn't run.

@@ -27,7 +27,7 @@ const TABLE_BYTES: usize = 1 << 20;
 impl Mind {
     /// A mind that may look at so many positions.
     pub(crate) fn new(traits: Traits, left: u64, dice: Dice) -> Mind {
-        let depth = Depth::within(left, traits.compares * 3 / 5, traits.looks);
+        let depth = Depth::within(left, traits.compares_beneath(), traits.looks);
         Mind { traits, left, nodes: 0, dice, depth, chess: None }
     }
 

@@ -77,7 +77,7 @@ pub(crate) fn choose(knowledge: Knowledge<'_>, level: Level, budget: u64, dice: 
         return Some(only(action.clone()));
     }
     let mut mind = Mind::new(traits, budget.saturating_mul(traits.uses) / 1000, dice.clone());
-    let compares = if is_knightmare(&world) { traits.compares * 3 / 5 } else { traits.compares };
+    let compares = if is_knightmare(&world) { traits.compares_beneath() } else { traits.compares };
     let beam = Beam { width: compares, cards, past_draws: false };
     let mut candidates = lines(&world, seat, beam, &mut mind);
     if candidates.is_empty() {

@@ -28,6 +28,11 @@ pub(crate) struct Traits {
 }
 
 impl Traits {
+    /// How many it compares in Knightmare Chess, where the board beneath the cards is searched for each.
+    pub(crate) const fn compares_beneath(&self) -> usize {
+        self.compares * 3 / 5
+    }
+
     pub(crate) const fn of(level: Level) -> Traits {
         let (overlooks, uses, compares, margin, cards) = match level {
             Level::One => ((980, 820), 30, 6, 40, 1),

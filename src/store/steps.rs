@@ -1,0 +1,37 @@
+//! The steps of a database's schema, as each database lists its own.
+
+use sqlx::SqlSafeStr;
+use sqlx::migrate::{Migration, MigrationType};
+
+/// Migrations by number and name, the oldest first, each with its SQL. A released one never changes.
+pub(super) struct Steps(pub(super) &'static [(i64, &'static str, &'static str)]);
+
+impl Steps {
+    /// The migrations in the form in which they are applied and recorded in the database.
+    pub(super) fn migrations(&self) -> Vec<Migration> {
+        let step = |&(version, name, sql): &(i64, &'static str, &'static str)| {
+            Migration::new(version, name.into(), MigrationType::Simple, sql.into_sql_str(), false)
+        };
+        self.0.iter().map(step).collect()
+    }
+
+    /// The number of the newest.
+    pub(super) fn last(&self) -> i64 {
+        self.0.iter().map(|&(version, ..)| version).max().unwrap_or_default()
+    }
+
+    /// Checks that every file of a folder below `migrations` is a step, in its place.
+    #[cfg(test)]
+    pub(super) fn assert_are_all_of(&self, folder: &str) {
+        let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("migrations").join(folder);
+        let mut files: Vec<String> = std::fs::read_dir(folder)
+            .unwrap()
+            .map(|file| std::fs::read_to_string(file.unwrap().path()).unwrap())
+            .collect();
+        let mut steps: Vec<&str> = self.0.iter().map(|&(.., sql)| sql).collect();
+        files.sort_unstable();
+        steps.sort_unstable();
+        assert_eq!(files, steps);
+        assert!(self.0.iter().zip(1..).all(|(&(version, ..), number)| version == number));
+    }
+}
