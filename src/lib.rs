@@ -13,3 +13,4 @@ pub mod logging;
 pub mod sandbox;
 pub mod service;
 pub mod store;
+pub mod upkeep;

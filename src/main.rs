@@ -9,6 +9,8 @@ use cardinal::discord::StartError;
 use cardinal::error_chain::with_causes;
 use cardinal::logging;
 use cardinal::service::{Service, renderer};
+use cardinal::store::Address;
+use cardinal::upkeep;
 use clap::{Parser, Subcommand};
 
 /// Cardinal, a Discord bot for card-driven chess.
@@ -34,6 +36,30 @@ enum Task {
     Sandbox(cardinal::sandbox::Arguments),
     /// Check whether the bot with this configuration is healthy
     Health,
+    /// Move all games to another database; no bot may run on either
+    Move {
+        /// The database that they leave: a path or an address
+        #[arg(long, value_name = "DATABASE")]
+        from: Address,
+        /// A new or empty database
+        #[arg(long, value_name = "DATABASE")]
+        to: Address,
+        /// Give up a move that was interrupted: the games stay where they were
+        #[arg(long)]
+        cancel: bool,
+    },
+    /// Write everything that is stored into a file, while the bot runs
+    Backup {
+        /// The file to make, which only its owner can read
+        file: PathBuf,
+    },
+    /// Fill a new or empty database with what a backup holds
+    Restore {
+        /// A file that `cardinal backup` has made
+        file: PathBuf,
+    },
+    /// Check everything that is stored, while the bot runs: replays every game
+    Verify,
 }
 
 fn main() -> ExitCode {
@@ -65,6 +91,10 @@ fn main() -> ExitCode {
             block_on(async { Ok(cardinal::sandbox::run(config, &arguments, stop_signal()).await?) })
         }
         Task::Health => cardinal::health::check(&config.heartbeat_file).map_err(Into::into),
+        task => {
+            logging::start(&config);
+            block_on(Box::pin(keep_up(&config, task)))
+        }
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
@@ -73,6 +103,35 @@ fn main() -> ExitCode {
             ExitCode::FAILURE
         }
     }
+}
+
+/// The commands for those who run the bot.
+async fn keep_up(config: &Config, task: Task) -> Result<(), Failure> {
+    let database = &config.database;
+    match task {
+        Task::Move { from, cancel: true, .. } => {
+            upkeep::cancel_move(&from, config.store).await?;
+            println!("The games stay in {from}.");
+        }
+        Task::Move { from, to, .. } => {
+            let games = upkeep::move_games(&from, &to, config.store).await?;
+            println!("Moved {games} games to {to}. Set `database` to that address and start the bot.");
+        }
+        Task::Backup { file } => {
+            let (games, bytes) = upkeep::back_up(database, config.store, &file).await?;
+            println!("Backed up {games} games to {} ({bytes} bytes).", file.display());
+        }
+        Task::Restore { file } => {
+            let games = upkeep::restore(&file, database, config.store).await?;
+            println!("Restored {games} games to {database}.");
+        }
+        Task::Verify => {
+            let games = upkeep::verify(database, config.store).await?;
+            println!("All {games} games in {database} hold.");
+        }
+        _ => {}
+    }
+    Ok(())
 }
 
 /// Checks whether a configuration of valid values is enough for the task.

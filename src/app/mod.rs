@@ -94,7 +94,7 @@ pub use interaction::reply::{
     MemberMenu, Menu, Message, MessageRef, Obstacle, Outcome, Overtaken, Picture, Repairs, Row, Style, Suggestion, Via,
 };
 pub use learning::panel::Learn;
-pub use live::Claim;
+pub use live::{Claim, examine};
 pub use members::Members;
 pub use setting_up::{OpenSetUp, SetUp};
 pub use settings::{IDLE_AFTER, OFFERED, Settings};

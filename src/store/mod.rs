@@ -47,6 +47,7 @@ mod sqlite;
 mod steps;
 mod stops;
 mod venue;
+mod whole;
 
 pub use absences::{Absence, Absences, NewAbsence, ServerStop};
 pub use address::Address;
@@ -91,3 +92,4 @@ pub use site::Site;
 pub use sqlite::{SqliteOptions, open_sqlite};
 pub use stops::Stops;
 pub use venue::Venue;
+pub use whole::{Mark, Purpose, TABLES, Table, Unsound, Whole, WholeGame};

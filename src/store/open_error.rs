@@ -2,6 +2,8 @@
 
 use std::path::Path;
 
+use super::error::StoreError;
+
 /// Why a database can't be opened.
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
@@ -103,6 +105,47 @@ pub enum OpenError {
         /// How long was waited.
         seconds: u64,
     },
+    /// There is no database of ours yet.
+    #[error("there are no games at {0}: correct the address, or start the bot there once")]
+    Nothing(String),
+    /// The schema is of an older version, which is not changed without being asked to.
+    #[error(
+        "the schema of the database {place} has step {found}, this program's has {known}: start this version of the \
+         bot once, which brings it up to date"
+    )]
+    Older {
+        /// The database.
+        place: String,
+        /// The last step found in the database.
+        found: i64,
+        /// The last step of this program.
+        known: i64,
+    },
+    /// Somebody else uses the database, which has to be one's own.
+    #[error("the database {0} is in use: stop the bot and whatever else has it open, then try again")]
+    InUse(String),
+    /// Its games are being moved away.
+    #[error(
+        "the games of {place} are on their way to {to}: run the same `cardinal move` again to finish it, or with \
+         --cancel to stay here"
+    )]
+    Leaving {
+        /// The database.
+        place: String,
+        /// Where they are moved.
+        to: String,
+    },
+    /// Its games were moved away.
+    #[error("the games of {place} were moved to {to}: set `database` to that address")]
+    Left {
+        /// The database.
+        place: String,
+        /// Where they are now.
+        to: String,
+    },
+    /// Not all of the games that are being moved here are here.
+    #[error("not all games have arrived at {0}: run the same `cardinal move` again to finish it")]
+    Arriving(String),
     /// The database can't be created, read or written.
     #[error("cannot open the database {path}")]
     Unavailable {
@@ -128,6 +171,11 @@ impl OpenError {
             ("25006", _) => OpenError::ReadOnly(address),
             _ => OpenError::Unavailable { path: address, source: error.into() },
         }
+    }
+
+    /// What the store answered to a question at the beginning.
+    pub(super) fn of_store(place: &str, error: StoreError) -> OpenError {
+        OpenError::Unavailable { path: place.to_owned(), source: error.into() }
     }
 
     pub(super) fn unavailable(path: &Path, source: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> OpenError {

@@ -3,9 +3,10 @@
 use super::address::Address;
 use super::open_error::OpenError;
 #[cfg(feature = "postgres")]
-use super::postgres::{PostgresOptions, open_postgres};
+use super::postgres::{self, PostgresOptions, open_postgres};
 use super::shared::SharedStore;
-use super::sqlite::{SqliteOptions, open_sqlite};
+use super::sqlite::{self, SqliteOptions, open_sqlite};
+use super::whole::{Purpose, Whole};
 
 /// How the database is used, whichever it is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -30,6 +31,21 @@ impl Address {
         }
         #[cfg(feature = "postgres")]
         return open_postgres(self.as_str(), options.postgres).await;
+        #[cfg(not(feature = "postgres"))]
+        Err(OpenError::NotBuilt)
+    }
+
+    /// Opens the database as a whole.
+    ///
+    /// # Errors
+    /// Those of [`Address::open`]. [`OpenError::Nothing`], unless it is to be filled. [`OpenError::Older`] where it is
+    /// only read. [`OpenError::InUse`] where nobody else may use it. [`OpenError::Arriving`] where it is only read.
+    pub async fn open_whole(&self, options: StoreOptions, purpose: Purpose) -> Result<Box<dyn Whole>, OpenError> {
+        if !self.is_server() {
+            return sqlite::open_whole(self.as_str(), options.sqlite, purpose).await;
+        }
+        #[cfg(feature = "postgres")]
+        return postgres::open_whole(self.as_str(), options.postgres, purpose).await;
         #[cfg(not(feature = "postgres"))]
         Err(OpenError::NotBuilt)
     }

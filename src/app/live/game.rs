@@ -90,6 +90,21 @@ impl LiveGame {
         seat.map(|seat| self.info.players[seat])
     }
 
+    /// How the game ended by the rules: the winner, and the reason as it is stored. `None` while it runs.
+    ///
+    /// # Errors
+    /// The reason can't be written, which is an error of this program.
+    pub(crate) fn ended(&self) -> Result<Option<(Option<Seat>, String)>, AppError> {
+        let (winner, reason) = match self.status() {
+            Status::Building | Status::Running { .. } => return Ok(None),
+            Status::Won { winner, reason } => (Some(winner), serde_json::to_value(reason)),
+            Status::Drawn { reason } => (None, serde_json::to_value(reason)),
+        };
+        let reason = reason.ok().and_then(|reason| reason.as_str().map(str::to_owned));
+        let reason = reason.ok_or(AppError::Broken("cannot write why a game has ended"))?;
+        Ok(Some((winner, reason)))
+    }
+
     /// The computer player's seat, if the game is against it.
     pub(crate) fn computer(&self) -> Option<Seat> {
         self.info.computer.as_ref().map(|computer| computer.seat)

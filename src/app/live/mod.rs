@@ -2,12 +2,14 @@
 //! dropped when it may have got ahead of it.
 
 mod claim;
+mod examine;
 mod game;
 mod games;
 mod restore;
 mod unfinished;
 
 pub use claim::Claim;
+pub use examine::examine;
 pub(crate) use game::{LiveGame, LockedGame, no_such_game, on_game, seat_of};
 pub(crate) use games::LiveGames;
 pub(crate) use restore::restore;

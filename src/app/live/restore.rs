@@ -77,6 +77,23 @@ pub(crate) fn restore(stored: StoredGame) -> Result<Restored, NotRestored> {
     Ok(Restored { live: in_memory(stored, replayed, version), base: Some(base) })
 }
 
+/// Replays a stored game by all its events, or from the position that replaced the first of them.
+///
+/// # Errors
+/// What does not replay.
+pub(crate) fn replayed(stored: StoredGame) -> Result<LiveGame, String> {
+    let rules = rules_of(&stored.info).ok_or("its options are refused")?;
+    if stored.rules_version > RULES_VERSION {
+        return Err(format!(
+            "it was played by the rules of version {}, and this program has those of version {RULES_VERSION}",
+            stored.rules_version
+        ));
+    }
+    let setup = Setup { rules, position: stored.position.clone() };
+    let (game, version) = replay(&stored, &setup, Seed::from_bytes(stored.secret.seed))?;
+    Ok(in_memory(stored, game, version))
+}
+
 fn in_memory(stored: StoredGame, replayed: Replayed, entries_before: u32) -> LiveGame {
     LiveGame::new(stored.info, stored.secret, replayed.game, replayed.last_told, entries_before)
 }

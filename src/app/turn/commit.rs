@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use cardinal_rules::{Action, Entry, Game, Seat, Snapshot, Status, Viewer};
+use cardinal_rules::{Action, Entry, Game, Seat, Snapshot, Viewer};
 use cardinal_words::say;
 
 use crate::app::App;
@@ -203,15 +203,8 @@ fn apply_all(live: &mut LiveGame, seat: Seat, actions: &[Action]) -> Result<Appl
 
 /// The stored end of the game. `None` while it runs.
 pub(crate) fn finished(live: &LiveGame) -> Result<Option<Finished>, AppError> {
-    let (winner, reason) = match live.status() {
-        Status::Building | Status::Running { .. } => return Ok(None),
-        Status::Won { winner, reason } => (Some(winner), serde_json::to_value(reason)),
-        Status::Drawn { reason } => (None, serde_json::to_value(reason)),
-    };
-    let reason = reason.ok().and_then(|reason| reason.as_str().map(str::to_owned));
-    let record = serde_json::to_string(&live.game.record());
-    match (reason, record) {
-        (Some(reason), Ok(record)) => Ok(Some(Finished { winner, reason, record })),
-        _ => Err(AppError::Broken("cannot write a game's end as JSON")),
-    }
+    let Some((winner, reason)) = live.ended()? else { return Ok(None) };
+    let record =
+        serde_json::to_string(&live.game.record()).map_err(|_| AppError::Broken("cannot write a game's record"))?;
+    Ok(Some(Finished { winner, reason, record }))
 }

@@ -1,6 +1,8 @@
 //! What the statements of `sql` run on here, and the words that `SQLite` says differently.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
+
+use sqlx::ConnectOptions;
 
 pub(super) use sqlx::postgres::{PgConnectOptions as Options, PgRow as Row};
 pub(super) use sqlx::{PgConnection as Connection, PgExecutor as Executor, PgPool as Pool, Postgres as Database};
@@ -23,3 +25,45 @@ pub(super) const STOPS_OF_GAME: &str =
 
 /// Whether a player has quiet hours.
 pub(super) const HAS_QUIET_HOURS: &str = "CAST(preferences.chosen AS JSONB) ->> 'quiet' IS NOT NULL";
+
+/// An expression for bytes as hexadecimal digits.
+pub(super) fn hexadecimal(bytes: &str) -> String {
+    format!("encode({bytes}, 'hex')")
+}
+
+/// The advisory lock that every program holds that plays games, together with others. Who holds it alone is alone. The
+/// number means nothing.
+const IN_USE: i64 = 4_846_791_580_151_137_092;
+
+/// Connects to write, and takes part in the use of the database until the connection ends.
+pub(super) async fn connect(options: &Options) -> sqlx::Result<Connection> {
+    let mut connection = options.connect().await?;
+    let shares = sqlx::query_scalar("SELECT pg_try_advisory_lock_shared($1)").bind(IN_USE);
+    if !shares.fetch_one(&mut connection).await? {
+        return Err(sqlx::Error::Io(std::io::Error::new(std::io::ErrorKind::ResourceBusy, InUse)));
+    }
+    Ok(connection)
+}
+
+/// How long the server may take to notice that a program has ended that used the database.
+const NOTICED_WITHIN: Duration = Duration::from_secs(3);
+
+/// Takes the database for this connection alone. Returns whether nobody else uses it.
+pub(super) async fn exclude(connection: &mut Connection) -> sqlx::Result<bool> {
+    let until = Instant::now() + NOTICED_WITHIN;
+    loop {
+        let is_alone = sqlx::query_scalar("SELECT pg_try_advisory_lock($1)").bind(IN_USE);
+        if is_alone.fetch_one(&mut *connection).await? {
+            return Ok(true);
+        }
+        if Instant::now() > until {
+            return Ok(false);
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+}
+
+/// Somebody has the database alone.
+#[derive(Debug, thiserror::Error)]
+#[error("its games are just being moved or restored, so nobody can play in it")]
+struct InUse;

@@ -1,9 +1,10 @@
 //! The store on `PostgreSQL`: what is this database's alone. The SQL of the subjects is in `sql`.
 //!
 //! `open.rs` connects and migrates, `owner.rs` recognises databases of other programs, `batch.rs` writes the appends of
-//! many games together, and `driver.rs` names sqlx's types, with the few words that another database says differently.
+//! many games together, `bulk.rs` the rows of whole tables, and `driver.rs` names sqlx's types, with the few words that another database says differently.
 
 mod batch;
+mod bulk;
 mod driver;
 mod open;
 mod owner;
@@ -14,4 +15,5 @@ mod schema;
 #[path = "../sql/mod.rs"]
 mod sql;
 
+pub(super) use open::open_whole;
 pub use open::{PostgresOptions, open_postgres};

@@ -6,14 +6,16 @@ use std::time::Duration;
 
 use sqlx::migrate::{MigrateError, Migrator};
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
-use sqlx::{ConnectOptions, PgConnection};
+use sqlx::{ConnectOptions, Connection, PgConnection};
 use tokio::sync::mpsc;
 
-use super::owner;
 use super::schema::STEPS;
 use super::sql::append;
 use super::sql::sql_store::SqlStore;
+use super::sql::whole::{WholeDatabase, last_step, refuse_marked};
 use super::sql::writer::Writer;
+use super::{driver, owner};
+use crate::store::whole::{Mark, Purpose, Whole};
 use crate::store::{Address, OpenError, SharedStore};
 
 /// How the database is used.
@@ -53,11 +55,11 @@ const MIGRATED_WITHIN: Duration = Duration::from_hours(1);
 /// The address is of another kind, the database is not ours, its schema is of a newer version, or it can't be used. A
 /// database that isn't ours is left unchanged.
 pub async fn open_postgres(address: &str, options: PostgresOptions) -> Result<SharedStore, OpenError> {
-    let place = Address::from_str(address).map_or_else(|never| match never {}, |address| address.to_string());
+    let (common, place) = common(address)?;
     let unavailable = |error: sqlx::Error| OpenError::database(&place, error);
-    let common: PgConnectOptions = address.parse().map_err(unavailable)?;
-    let common = common.application_name("cardinal").disable_statement_logging();
-    migrate(&limited(&common, MIGRATED_WITHIN), &place, options.connect_timeout).await?;
+    let mut connection = migrated(&limited(&common, MIGRATED_WITHIN), &place, options.connect_timeout).await?;
+    refuse_marked(&mut connection, &place, &Mark::ALL).await?;
+    connection.close().await.map_err(unavailable)?;
 
     let used = limited(&common, options.statement_timeout);
     let readers = PgPoolOptions::new()
@@ -66,7 +68,7 @@ pub async fn open_postgres(address: &str, options: PostgresOptions) -> Result<Sh
         .connect_with(used.clone())
         .await
         .map_err(unavailable)?;
-    let writer = used.connect().await.map_err(unavailable)?;
+    let writer = driver::connect(&used).await.map_err(unavailable)?;
     let (queue, jobs) = mpsc::channel(options.queue.max(1));
     tokio::spawn(Writer::new(used, writer, jobs, append::write_all).run());
     Ok(Arc::new(SqlStore { queue, readers }))
@@ -77,14 +79,64 @@ fn limited(options: &PgConnectOptions, time: Duration) -> PgConnectOptions {
     options.clone().options([("statement_timeout", time.as_millis().to_string())])
 }
 
-async fn migrate(options: &PgConnectOptions, place: &str, within: Duration) -> Result<(), OpenError> {
+/// Opens a database as a whole.
+///
+/// # Errors
+/// Like [`open_postgres`], and if the purpose can't be served: there is no schema, it is not up to date, or another
+/// program uses the database.
+pub(in crate::store) async fn open_whole(
+    address: &str,
+    options: PostgresOptions,
+    purpose: Purpose,
+) -> Result<Box<dyn Whole>, OpenError> {
+    let (common, place) = common(address)?;
+    let unavailable = |error: sqlx::Error| OpenError::database(&place, error);
+    // Whole tables are read and written.
+    let common = limited(&common, Duration::ZERO);
+    let mut connection = reached(&common, &place, options.connect_timeout).await?;
+    let found = owner::look(&mut connection, &place).await?;
+    if purpose == Purpose::Fill {
+        bring_up_to_date(&mut connection, &place).await?;
+    } else {
+        if !found {
+            return Err(OpenError::Nothing(place));
+        }
+        let found = last_step(&mut connection).await.map_err(unavailable)?.unwrap_or_default();
+        match purpose {
+            Purpose::Empty => bring_up_to_date(&mut connection, &place).await?,
+            _ if found < STEPS.last() => return Err(OpenError::Older { place, found, known: STEPS.last() }),
+            _ => refuse_marked(&mut connection, &place, &[Mark::Arriving]).await?,
+        }
+    }
+    if purpose.is_alone() && !driver::exclude(&mut connection).await.map_err(unavailable)? {
+        return Err(OpenError::InUse(place));
+    }
+    Ok(Box::new(WholeDatabase::new(connection, place.clone(), purpose).await.map_err(unavailable)?))
+}
+
+/// How to connect, and the address without a password.
+fn common(address: &str) -> Result<(PgConnectOptions, String), OpenError> {
+    let place = Address::from_str(address).map_or_else(|never| match never {}, |address| address.to_string());
+    let common: PgConnectOptions = address.parse().map_err(|error| OpenError::database(&place, error))?;
+    Ok((common.application_name("cardinal").disable_statement_logging(), place))
+}
+
+async fn reached(options: &PgConnectOptions, place: &str, within: Duration) -> Result<PgConnection, OpenError> {
     let connected = tokio::time::timeout(within, options.connect()).await;
     let late = || OpenError::Late { address: place.to_owned(), seconds: within.as_secs() };
-    let mut connection: PgConnection =
-        connected.map_err(|_| late())?.map_err(|error| OpenError::database(place, error))?;
+    connected.map_err(|_| late())?.map_err(|error| OpenError::database(place, error))
+}
+
+async fn migrated(options: &PgConnectOptions, place: &str, within: Duration) -> Result<PgConnection, OpenError> {
+    let mut connection = reached(options, place, within).await?;
     owner::look(&mut connection, place).await?;
+    bring_up_to_date(&mut connection, place).await?;
+    Ok(connection)
+}
+
+async fn bring_up_to_date(connection: &mut PgConnection, place: &str) -> Result<(), OpenError> {
     // Two programs that start at once take turns: sqlx holds an advisory lock meanwhile.
-    Migrator::with_migrations(STEPS.migrations()).run(&mut connection).await.map_err(|error| match error {
+    Migrator::with_migrations(STEPS.migrations()).run(connection).await.map_err(|error| match error {
         MigrateError::VersionMissing(found) if found > STEPS.last() => OpenError::Newer { found, known: STEPS.last() },
         MigrateError::VersionMissing(step) | MigrateError::VersionMismatch(step) => OpenError::Foreign(step),
         MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _) => OpenError::database(place, error),

@@ -9,8 +9,8 @@ use crate::store::OpenError;
 const NAMED: usize = 5;
 
 /// Refuses a database of another program or another encoding, one that only takes reads, and one of a newer version
-/// of this program.
-pub(super) async fn look(connection: &mut PgConnection, address: &str) -> Result<(), OpenError> {
+/// of this program. Returns whether there is a schema of ours.
+pub(super) async fn look(connection: &mut PgConnection, address: &str) -> Result<bool, OpenError> {
     let unavailable = |error: sqlx::Error| OpenError::database(address, error);
     let row = connection
         .fetch_one("SELECT current_setting('server_encoding'), current_setting('transaction_read_only')")
@@ -38,8 +38,8 @@ pub(super) async fn look(connection: &mut PgConnection, address: &str) -> Result
             .await
             .map_err(unavailable)?;
         let (found, known) = (found.unwrap_or_default(), STEPS.last());
-        return if found > known { Err(OpenError::Newer { found, known }) } else { Ok(()) };
+        return if found > known { Err(OpenError::Newer { found, known }) } else { Ok(true) };
     }
     tables.truncate(NAMED);
-    if tables.is_empty() { Ok(()) } else { Err(OpenError::OtherTables { path: address.to_owned(), tables }) }
+    if tables.is_empty() { Ok(false) } else { Err(OpenError::OtherTables { path: address.to_owned(), tables }) }
 }

@@ -2,7 +2,7 @@
 
 use super::driver::{BEGIN_READING, Connection, Database, Executor, Pool, Row};
 use async_trait::async_trait;
-use cardinal_rules::BySeat;
+use cardinal_rules::{BySeat, Position, Seat};
 use sqlx::{QueryBuilder, Row as _};
 use tokio::sync::oneshot;
 
@@ -12,6 +12,7 @@ use super::sql_store::{Answer, SqlStore};
 use super::values::{flag, from_json, number, options, seat, site, to_json, variant};
 use super::writer::{AppendJob, Job};
 use super::{capacity, clocks, closing, computer, interactions, stops};
+use crate::store::whole::WholeGame;
 use crate::store::{
     Append, Appended, ChannelId, Entries, Finished, FinishedGame, GameFilter, GameFrame, GameId, GameInfo, Games,
     GuildId, InteractionEffect, InteractionId, MessageId, NewGame, Page, Secret, StoreError, StoredGame, Subject,
@@ -188,35 +189,96 @@ pub(super) async fn load(pool: &Pool, game: GameId) -> Result<StoredGame> {
     query
         .push(INFO)
         .push(clocks::columns())
-        .push(", games.position, seed, salt, games.rules_version, ")
+        .push(WHOLE)
         .push(positions::COLUMNS)
         .push(" FROM games")
         .push(positions::JOINED)
         .push("WHERE games.id = ")
         .push_bind(game.to_db());
     let row = query.build().fetch_optional(&mut *connection).await?.ok_or(StoreError::NoGame(game))?;
-    let info = info(&row)?;
-    let position = row.try_get::<Option<&str>, _>("position")?.map(|text| from_json("a position", text)).transpose();
-    let position = position.map_err(|why| unreadable(info.frame(), why))?;
-    let secret = secret(&row)?;
-    let entries = entries(&mut *connection, game, info.version).await?;
-    let rules_version = number(&row, "rules_version")?;
-    let base_position = positions::read(&row, Kept::Base, game)?;
-    let last_position = positions::read(&row, Kept::Last, game)?;
+    let (info, position) = (info(&row)?, position(&row)?);
+    let rows = sqlx::query("SELECT seq, payload FROM game_events WHERE game_id = $1 AND seq < $2 ORDER BY seq")
+        .bind(game.to_db())
+        .bind(i64::from(info.version))
+        .fetch_all(&mut *connection)
+        .await?;
+    stored(&row, info, position, &rows)
+}
+
+/// The columns that a whole game has beside those that are listed.
+const WHOLE: &str = ", games.position, seed, salt, games.rules_version, ";
+
+fn stored(row: &Row, info: GameInfo, position: Option<Position>, events: &[Row]) -> Result<StoredGame> {
+    let secret = secret(row)?;
+    let entries = entries(events, info.id, info.version)?;
+    let rules_version = number(row, "rules_version")?;
+    let base_position = positions::read(row, Kept::Base, info.id)?;
+    let last_position = positions::read(row, Kept::Last, info.id)?;
     Ok(StoredGame { info, position, rules_version, base_position, last_position, secret, entries })
 }
 
+/// The first games behind a number, with how they ended. Their events are read at the same moment only inside a
+/// transaction.
+pub(super) async fn behind(connection: &mut Connection, behind: Option<GameId>, limit: u32) -> Result<Vec<WholeGame>> {
+    let behind = behind.map_or(i64::MIN, GameId::to_db);
+    let mut query = QueryBuilder::<Database>::new("SELECT ");
+    query
+        .push(INFO)
+        .push(clocks::columns())
+        .push(WHOLE)
+        .push(positions::COLUMNS)
+        .push(", records.winner AS ended_winner, records.reason AS ended_reason FROM games")
+        .push(positions::JOINED)
+        .push("LEFT JOIN records ON records.game_id = games.id WHERE games.id > ")
+        .push_bind(behind)
+        .push(" ORDER BY games.id LIMIT ")
+        .push_bind(i64::from(limit));
+    let rows = query.build().fetch_all(&mut *connection).await?;
+    let Some(last) = rows.last() else { return Ok(Vec::new()) };
+    let events = sqlx::query(
+        "SELECT game_id, seq, payload FROM game_events WHERE game_id > $1 AND game_id <= $2 ORDER BY game_id, seq",
+    )
+    .bind(behind)
+    .bind(last.try_get::<i64, _>("id")?)
+    .fetch_all(&mut *connection)
+    .await?;
+    let ids: Vec<i64> = events.iter().map(|event| event.try_get("game_id")).collect::<sqlx::Result<_>>()?;
+    let mut found = Vec::with_capacity(rows.len());
+    for row in &rows {
+        let id: i64 = row.try_get("id")?;
+        let (from, to) = (ids.partition_point(|game| *game < id), ids.partition_point(|game| *game <= id));
+        let stored = info(row).and_then(|info| stored(row, info, position(row)?, &events[from..to]));
+        let stored = match stored {
+            Err(Failure::Database(error)) => return Err(error.into()),
+            stored => stored.map_err(StoreError::from),
+        };
+        found.push(WholeGame { id: GameId::from_db(id), stored, ended: ended(row)? });
+    }
+    Ok(found)
+}
+
+/// How a game ended, by the columns of its record.
+fn ended(row: &Row) -> Result<Option<(Option<Seat>, String)>> {
+    let Some(reason) = row.try_get::<Option<String>, _>("ended_reason")? else { return Ok(None) };
+    let winner = row.try_get::<Option<&str>, _>("ended_winner")?.map(seat).transpose()?;
+    Ok(Some((winner, reason)))
+}
+
+/// A game's own starting position.
+fn position(row: &Row) -> Result<Option<Position>> {
+    let position = row.try_get::<Option<&str>, _>("position")?.map(|text| from_json("a position", text)).transpose();
+    position.map_err(|why| frame(row).map_or_else(|failure| failure, |frame| unreadable(frame, why)))
+}
+
 /// The events of a game's first `version` versions, after the last one that is missing or cannot be read.
-async fn entries<'c>(database: impl Executor<'c>, game: GameId, version: u32) -> Result<Entries> {
-    let rows = sqlx::query("SELECT seq, payload FROM game_events WHERE game_id = $1 AND seq < $2 ORDER BY seq")
-        .bind(game.to_db())
-        .bind(i64::from(version))
-        .fetch_all(database)
-        .await?;
+fn entries(rows: &[Row], game: GameId, version: u32) -> Result<Entries> {
     let mut before = 0;
     let mut here = Vec::with_capacity(rows.len());
-    for row in &rows {
+    for row in rows {
         let seq = number(row, "seq")?;
+        if seq >= version {
+            break;
+        }
         if seq != before + here.len() as u32 {
             here.clear();
             before = seq;

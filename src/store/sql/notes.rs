@@ -1,6 +1,6 @@
 //! The service's notes to itself.
 
-use super::driver::{Connection, Pool};
+use super::driver::{Connection, Executor};
 use async_trait::async_trait;
 
 use super::failure::Result;
@@ -19,19 +19,32 @@ impl Notes for SqlStore {
     }
 
     async fn identity(&self) -> Answer<String> {
-        let identity = self.read(note(&self.readers, IDENTITY)).await?;
-        identity.ok_or_else(|| StoreError::Integrity("the note of the database's identity is gone".to_owned()))
+        identified(self.read(note(&self.readers, IDENTITY)).await?)
     }
 }
 
 /// The note with the database's identity, which its first migration wrote.
 const IDENTITY: &str = "identity";
 
-async fn note(pool: &Pool, key: &str) -> Result<Option<String>> {
-    Ok(sqlx::query_scalar("SELECT value FROM notes WHERE key = $1").bind(key).fetch_optional(pool).await?)
+fn identified(note: Option<String>) -> Answer<String> {
+    note.ok_or_else(|| StoreError::Integrity("the note of the database's identity is gone".to_owned()))
 }
 
-async fn set_note(connection: &mut Connection, key: &str, value: &str) -> Result<()> {
+/// What distinguishes the database from every other.
+pub(super) async fn identity(connection: &mut Connection) -> Answer<String> {
+    identified(note(connection, IDENTITY).await?)
+}
+
+pub(super) async fn note<'c>(database: impl Executor<'c>, key: &str) -> Result<Option<String>> {
+    Ok(sqlx::query_scalar("SELECT value FROM notes WHERE key = $1").bind(key).fetch_optional(database).await?)
+}
+
+pub(super) async fn remove_note(connection: &mut Connection, key: &str) -> Result<()> {
+    sqlx::query("DELETE FROM notes WHERE key = $1").bind(key).execute(connection).await?;
+    Ok(())
+}
+
+pub(super) async fn set_note(connection: &mut Connection, key: &str, value: &str) -> Result<()> {
     sqlx::query(
         "INSERT INTO notes (key, value) VALUES ($1, $2) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
     )

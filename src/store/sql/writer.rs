@@ -8,10 +8,10 @@
 use std::future::Future;
 use std::pin::Pin;
 
-use sqlx::{ConnectOptions, Connection as _, Executor};
+use sqlx::{Connection as _, Executor};
 use tokio::sync::{mpsc, oneshot};
 
-use super::driver::{ANSWERS_WITHIN, BEGIN, Connection, Options};
+use super::driver::{self, ANSWERS_WITHIN, BEGIN, Connection, Options};
 use super::failure::{Failure, Result};
 use crate::store::{Append, Appended, StoreError};
 
@@ -178,7 +178,7 @@ impl Writer {
     async fn transact(&mut self, batch: &mut [Job]) -> sqlx::Result<()> {
         let connection = match &mut self.connection {
             Some(connection) => connection,
-            none => none.insert(self.options.connect().await?),
+            none => none.insert(driver::connect(&self.options).await?),
         };
         connection.execute(BEGIN).await?;
         let mut rest = batch;

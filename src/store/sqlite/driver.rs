@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use sqlx::ConnectOptions;
+
 pub(super) use sqlx::sqlite::{SqliteConnectOptions as Options, SqliteRow as Row};
 pub(super) use sqlx::{
     Sqlite as Database, SqliteConnection as Connection, SqliteExecutor as Executor, SqlitePool as Pool,
@@ -24,3 +26,13 @@ pub(super) const STOPS_OF_GAME: &str =
 
 /// Whether a player has quiet hours.
 pub(super) const HAS_QUIET_HOURS: &str = "preferences.chosen ->> 'quiet' IS NOT NULL";
+
+/// An expression for bytes as hexadecimal digits.
+pub(super) fn hexadecimal(bytes: &str) -> String {
+    format!("lower(hex({bytes}))")
+}
+
+/// Connects to write.
+pub(super) async fn connect(options: &Options) -> sqlx::Result<Connection> {
+    options.connect().await
+}

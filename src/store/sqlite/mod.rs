@@ -1,10 +1,11 @@
 //! The store on `SQLite`: what is this database's alone. The SQL of the subjects is in `sql`.
 //!
 //! `open.rs` opens the file, `owner.rs` recognises files of other programs, `schema.rs` lists the migrations,
-//! `batch.rs` writes the appends of many games together, and `driver.rs` names sqlx's types, with the few words that
+//! `batch.rs` writes the appends of many games together, `bulk.rs` the rows of whole tables, and `driver.rs` names sqlx's types, with the few words that
 //! another database says differently.
 
 mod batch;
+mod bulk;
 mod driver;
 mod file_rights;
 mod open;
@@ -16,4 +17,5 @@ mod schema;
 #[path = "../sql/mod.rs"]
 mod sql;
 
+pub(super) use open::open_whole;
 pub use open::{SqliteOptions, open_sqlite};

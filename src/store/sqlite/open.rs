@@ -1,11 +1,12 @@
 //! Opening the database: the file, its settings, its schema.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
+use sqlx::error::DatabaseError;
 use sqlx::migrate::{MigrateError, Migrator};
-use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
+use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteLockingMode, SqlitePoolOptions, SqliteSynchronous};
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection, Executor, SqliteConnection, SqlitePool};
 
 use tokio::sync::mpsc;
@@ -15,7 +16,9 @@ use super::owner::{self, APPLICATION_ID, Found};
 use super::schema::STEPS;
 use super::sql::append;
 use super::sql::sql_store::SqlStore;
+use super::sql::whole::{WholeDatabase, last_step, refuse_marked};
 use super::sql::writer::Writer;
+use crate::store::whole::{Mark, Purpose, Whole};
 use crate::store::{OpenError, SharedStore};
 
 /// How the database is used.
@@ -65,31 +68,12 @@ struct Opened {
 async fn connect(address: &str, options: SqliteOptions) -> Result<Opened, OpenError> {
     let path = path(address)?;
     let unavailable = |error: sqlx::Error| OpenError::unavailable(&path, error);
-    let common = SqliteConnectOptions::new()
-        .filename(&path)
-        .busy_timeout(options.busy_timeout)
-        .foreign_keys(true)
-        .disable_statement_logging();
-    let found = owner::look(&path, &common).await?;
-    file_rights::make(&path).map_err(|error| OpenError::unavailable(&path, error))?;
-    file_rights::keep(&path);
-    if found == Found::Unmarked {
-        mark(&common).await.map_err(unavailable)?;
-    }
-    // FULL: a commit is on the disk before it is acknowledged. The undo data of savepoints is kept in
-    // memory, not in a file.
-    let writer_options = common
-        .clone()
-        .journal_mode(SqliteJournalMode::Wal)
-        .synchronous(SqliteSynchronous::Full)
-        .pragma("temp_store", "MEMORY")
-        .optimize_on_close(true, None);
+    let common = common(&path, options);
+    make(&path, &common).await?;
+    let writer_options = writing(&common).optimize_on_close(true, None);
     let mut writer = writer_options.connect().await.map_err(unavailable)?;
-    migrate(&mut writer).await.map_err(|error| match error {
-        MigrateError::VersionMissing(found) if found > STEPS.last() => OpenError::Newer { found, known: STEPS.last() },
-        MigrateError::VersionMissing(step) | MigrateError::VersionMismatch(step) => OpenError::Foreign(step),
-        error => OpenError::unavailable(&path, error),
-    })?;
+    bring_up_to_date(&mut writer, &path).await?;
+    refuse_marked(&mut writer, &path.display().to_string(), &Mark::ALL).await?;
     let readers = SqlitePoolOptions::new()
         .max_connections(options.readers.max(1))
         .acquire_timeout(READ_WITHIN)
@@ -98,6 +82,114 @@ async fn connect(address: &str, options: SqliteOptions) -> Result<Opened, OpenEr
         .await
         .map_err(unavailable)?;
     Ok(Opened { writer, writer_options, readers })
+}
+
+/// Opens a database as a whole.
+///
+/// # Errors
+/// Like [`open_sqlite`], and if the purpose can't be served: there is no database, its schema is not up to date, or
+/// another program uses it.
+pub(in crate::store) async fn open_whole(
+    address: &str,
+    options: SqliteOptions,
+    purpose: Purpose,
+) -> Result<Box<dyn Whole>, OpenError> {
+    let path = path(address)?;
+    let place = path.display().to_string();
+    let unavailable = |error: sqlx::Error| OpenError::unavailable(&path, error);
+    if purpose != Purpose::Fill && !path.exists() {
+        return Err(OpenError::Nothing(place));
+    }
+    let common = common(&path, options);
+    let mut connection = if purpose.is_alone() {
+        make(&path, &common).await?;
+        let alone = writing(&common)
+            .locking_mode(SqliteLockingMode::Exclusive)
+            .foreign_keys(purpose != Purpose::Fill)
+            .busy_timeout(ALONE_WITHIN);
+        let mut connection = connect_alone(&alone, &path).await?;
+        bring_up_to_date(&mut connection, &path).await?;
+        connection
+    } else {
+        owner::look(&path, &common).await?;
+        let mut connection = common.pragma("query_only", "ON").connect().await.map_err(unavailable)?;
+        // Without the table there is no schema yet.
+        let found = last_step(&mut connection).await.ok().flatten().ok_or_else(|| OpenError::Nothing(place.clone()))?;
+        if found < STEPS.last() {
+            return Err(OpenError::Older { place, found, known: STEPS.last() });
+        }
+        refuse_marked(&mut connection, &place, &[Mark::Arriving]).await?;
+        connection
+    };
+    connection.execute("PRAGMA cache_size = -65536").await.map_err(unavailable)?;
+    Ok(Box::new(WholeDatabase::new(connection, place, purpose).await.map_err(unavailable)?))
+}
+
+/// How long to wait for a lock that a bot holds for as long as it runs.
+const ALONE_WITHIN: Duration = Duration::from_millis(500);
+
+/// Connects, and locks the file before anything else is done.
+async fn connect_alone(options: &SqliteConnectOptions, path: &Path) -> Result<SqliteConnection, OpenError> {
+    let locked = async {
+        let mut connection = options.connect().await?;
+        connection.execute("BEGIN IMMEDIATE; COMMIT").await?;
+        Ok(connection)
+    };
+    locked.await.map_err(|error: sqlx::Error| {
+        let code = error.as_database_error().and_then(DatabaseError::code).and_then(|code| code.parse::<i32>().ok());
+        // The lower byte of an extended code is the code itself.
+        if code.is_some_and(|code| code & 0xff == SQLITE_BUSY) {
+            OpenError::InUse(path.display().to_string())
+        } else {
+            OpenError::unavailable(path, error)
+        }
+    })
+}
+
+/// `SQLite`'s code for a database that somebody else has locked.
+const SQLITE_BUSY: i32 = 5;
+
+fn common(path: &Path, options: SqliteOptions) -> SqliteConnectOptions {
+    SqliteConnectOptions::new()
+        .filename(path)
+        .busy_timeout(options.busy_timeout)
+        .foreign_keys(true)
+        .disable_statement_logging()
+}
+
+/// FULL: a commit is on the disk before it is acknowledged. The undo data of savepoints is kept in memory, not in a
+/// file.
+fn writing(common: &SqliteConnectOptions) -> SqliteConnectOptions {
+    common
+        .clone()
+        .journal_mode(SqliteJournalMode::Wal)
+        .synchronous(SqliteSynchronous::Full)
+        .pragma("temp_store", "MEMORY")
+}
+
+/// Makes the file if there is none, and marks it as ours.
+async fn make(path: &Path, common: &SqliteConnectOptions) -> Result<(), OpenError> {
+    let found = owner::look(path, common).await?;
+    file_rights::make(path).map_err(|error| OpenError::unavailable(path, error))?;
+    file_rights::keep(path);
+    if found == Found::Unmarked {
+        mark(common).await.map_err(|error| OpenError::unavailable(path, error))?;
+    }
+    Ok(())
+}
+
+async fn bring_up_to_date(connection: &mut SqliteConnection, path: &Path) -> Result<(), OpenError> {
+    // A program that was killed while it marked the file has left a journal, which undoes that when the file is opened.
+    let marked = async {
+        let id: i64 = sqlx::query_scalar("PRAGMA application_id").fetch_one(&mut *connection).await?;
+        if id == i64::from(APPLICATION_ID) { Ok(()) } else { set_mark(connection).await }
+    };
+    marked.await.map_err(|error| OpenError::unavailable(path, error))?;
+    migrate(connection).await.map_err(|error| match error {
+        MigrateError::VersionMissing(found) if found > STEPS.last() => OpenError::Newer { found, known: STEPS.last() },
+        MigrateError::VersionMissing(step) | MigrateError::VersionMismatch(step) => OpenError::Foreign(step),
+        error => OpenError::unavailable(path, error),
+    })
 }
 
 fn path(address: &str) -> Result<PathBuf, OpenError> {
@@ -117,9 +209,13 @@ fn path(address: &str) -> Result<PathBuf, OpenError> {
 /// its first page on.
 async fn mark(common: &SqliteConnectOptions) -> sqlx::Result<()> {
     let mut connection = common.connect().await?;
-    let pragma = format!("PRAGMA application_id = {APPLICATION_ID}");
-    connection.execute(AssertSqlSafe(pragma)).await?;
+    set_mark(&mut connection).await?;
     connection.close().await
+}
+
+async fn set_mark(connection: &mut SqliteConnection) -> sqlx::Result<()> {
+    connection.execute(AssertSqlSafe(format!("PRAGMA application_id = {APPLICATION_ID}"))).await?;
+    Ok(())
 }
 
 pub(super) async fn migrate(connection: &mut SqliteConnection) -> Result<(), MigrateError> {

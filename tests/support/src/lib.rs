@@ -13,6 +13,7 @@ mod helpmate;
 mod play;
 mod player;
 pub mod postgres;
+mod stored;
 mod until;
 pub mod wire;
 
@@ -24,4 +25,5 @@ pub use hall::Hall;
 pub use helpmate::{Turn, helpmate};
 pub use play::{Outcome, play_by_commands, play_by_components};
 pub use player::{Player, is_over, is_overtaken, is_turn_message, offers};
+pub use stored::fill_with_games;
 pub use until::until;

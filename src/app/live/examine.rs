@@ -1,0 +1,32 @@
+//! Whether a stored game is what its events make of it.
+
+use cardinal_rules::{Seat, StateHash};
+
+use super::restore::replayed;
+use crate::store::StoredGame;
+
+/// Replays a stored game and compares the result with what is stored beside its events: the last position, who is to
+/// act, and how it ended, by its record's winner and reason.
+///
+/// Returns the hash of the position at the end.
+///
+/// # Errors
+/// What does not hold, in words for those who run the bot. They name no card.
+pub fn examine(stored: StoredGame, ended: Option<&(Option<Seat>, String)>) -> Result<StateHash, String> {
+    let live = replayed(stored)?;
+    let by_rules = live.ended().map_err(|error| error.to_string())?;
+    match (live.info.finished, &by_rules) {
+        (false, Some((_, reason))) => {
+            return Err(format!("it is stored as running, but its events end it by {reason}"));
+        }
+        // Without an end by the rules it was closed without an event.
+        (true, Some(end)) if ended != Some(end) => {
+            return Err("its record tells another end than its events".to_owned());
+        }
+        _ => {}
+    }
+    if !live.info.finished && live.to_act() != live.info.to_act {
+        return Err("it waits for another player than its events say".to_owned());
+    }
+    Ok(live.game.hash())
+}

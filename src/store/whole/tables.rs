@@ -1,0 +1,167 @@
+//! The tables of the schema, which both databases have.
+
+use super::lines::key_of;
+
+/// What a column holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::store) enum Kind {
+    /// A signed number of 64 bits.
+    Number,
+    /// Text, compared byte by byte.
+    Text,
+    /// Text that is compared in any letters.
+    Name,
+    /// Bytes.
+    Bytes,
+}
+
+/// A column.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::store) struct Column {
+    pub(in crate::store) name: &'static str,
+    pub(in crate::store) kind: Kind,
+}
+
+/// A table, with everything that is needed to carry its rows from one database to another.
+#[derive(Clone, Copy, Debug)]
+pub struct Table {
+    /// Its name.
+    pub name: &'static str,
+    /// How many of the first columns are its key, by which its rows are sorted.
+    pub(in crate::store) key: usize,
+    /// Whether the database numbers its rows, and never gives a number out twice.
+    numbered: bool,
+    /// Whether its rows belong to a game, by the column `game_id`.
+    pub(in crate::store) of_game: bool,
+    at_once: usize,
+    pub(in crate::store) columns: &'static [Column],
+}
+
+impl Table {
+    /// The columns of the key.
+    pub(in crate::store) fn key_columns(&self) -> &'static [Column] {
+        &self.columns[..self.key]
+    }
+
+    /// The names of all columns, with commas between them.
+    pub(in crate::store) fn column_names(&self) -> String {
+        self.columns.iter().map(|column| column.name).collect::<Vec<_>>().join(", ")
+    }
+
+    /// The names of all columns as words, by which another version of the schema is recognised.
+    pub fn columns_as_words(&self) -> String {
+        self.columns.iter().map(|column| column.name).collect::<Vec<_>>().join(" ")
+    }
+
+    /// Whether the database numbers its rows.
+    pub fn is_numbered(&self) -> bool {
+        self.numbered
+    }
+
+    /// How many rows are carried at once, which bounds the memory that they take.
+    pub fn at_once(&self) -> usize {
+        self.at_once
+    }
+
+    /// The key of a row, with commas between its values.
+    pub fn key_of(&self, row: &str) -> String {
+        key_of(row, self.key).join(", ")
+    }
+}
+
+const fn number(name: &'static str) -> Column {
+    Column { name, kind: Kind::Number }
+}
+
+const fn text(name: &'static str) -> Column {
+    Column { name, kind: Kind::Text }
+}
+
+const fn name(name: &'static str) -> Column {
+    Column { name, kind: Kind::Name }
+}
+
+const fn bytes(name: &'static str) -> Column {
+    Column { name, kind: Kind::Bytes }
+}
+
+/// A table whose rows are small.
+const fn table(name: &'static str, key: usize, columns: &'static [Column]) -> Table {
+    Table { name, key, numbered: false, of_game: false, at_once: 10_000, columns }
+}
+
+const fn numbered(table: Table) -> Table {
+    Table { numbered: true, ..table }
+}
+
+const fn of_game(table: Table) -> Table {
+    Table { of_game: true, ..table }
+}
+
+/// A table whose rows may take some hundred kilobytes each.
+const fn large(table: Table) -> Table {
+    Table { at_once: 500, ..table }
+}
+
+/// All tables, each behind those that it refers to.
+#[rustfmt::skip]
+pub static TABLES: [Table; 26] = [
+    numbered(table("games", 1, &[
+        number("id"), text("variant"), text("options"), text("position"), bytes("seed"), bytes("salt"),
+        number("white_id"), number("black_id"), number("guild_id"), number("channel_id"), number("parent_id"),
+        number("message_id"), number("wants_thread"), number("version"), number("rules_version"), number("to_act_id"),
+        number("owed_version"), number("finished"), number("building"), text("pace"), number("turn_at"),
+        number("stopped_at"), number("white_left"), number("black_left"), number("extra"), text("computer"),
+        number("level"), number("computer_due"), number("private"), text("lesson"), number("created_at"),
+        number("updated_at"),
+    ])),
+    of_game(table("game_events", 2, &[number("game_id"), number("seq"), text("payload"), number("at")])),
+    of_game(large(table("records", 1, &[
+        number("game_id"), text("winner"), text("reason"), text("record"), number("finished_at"),
+    ]))),
+    of_game(table("last_positions", 1, &[
+        number("game_id"), number("version"), number("rules_version"), text("position"),
+    ])),
+    of_game(table("base_positions", 1, &[
+        number("game_id"), number("version"), number("rules_version"), text("position"),
+    ])),
+    numbered(of_game(table("challenges", 1, &[
+        number("id"), number("challenger_id"), number("opponent_id"), number("guild_id"), number("channel_id"),
+        number("parent_id"), text("variant"), text("options"), text("pace"), text("seat"), text("venue"),
+        number("message_id"), text("state"), number("game_id"), number("created_at"), number("expires_at"),
+        number("closed_at"),
+    ]))),
+    table("interactions", 1, &[
+        number("id"), text("did"), number("game_id"), number("challenge_id"), number("version"), number("created_at"),
+    ]),
+    of_game(table("turn_messages", 1, &[
+        number("message_id"), number("game_id"), number("version"), number("channel_id"), text("line"),
+        number("has_picture"), number("due_at"), number("tries"), number("in_archive"),
+    ])),
+    table("clock_time", 1, &[number("one"), number("time"), number("at"), number("present"), number("absent")]),
+    table("deadlines", 2, &[text("kind"), number("id"), number("due_at"), number("done")]),
+    of_game(table("short_times", 2, &[
+        number("game_id"), text("seat"), number("turn"), text("purpose"), number("seconds"), number("begun_by"),
+        number("begun_at"), number("begun_present"), number("begun_absent"),
+    ])),
+    table("absences", 2, &[number("user_id"), number("since"), number("until"), number("over")]),
+    table("server_stops", 2, &[number("guild_id"), text("reason")]),
+    of_game(table("stops", 2, &[number("game_id"), text("reason"), number("until")])),
+    table("departures", 2, &[number("guild_id"), number("user_id"), number("since")]),
+    of_game(table("offers", 3, &[
+        number("game_id"), text("kind"), text("seat"), number("version"), text("state"),
+    ])),
+    of_game(large(table("drafts", 2, &[number("game_id"), text("seat"), text("steps"), text("partial")]))),
+    table("preferences", 1, &[number("user_id"), text("chosen")]),
+    table("server_settings", 1, &[number("guild_id"), text("chosen")]),
+    table("names", 2, &[number("guild_id"), number("user_id"), text("name")]),
+    table("decks", 2, &[number("user_id"), name("name"), text("cards"), number("updated_at")]),
+    table("lessons_solved", 2, &[number("user_id"), text("lesson"), number("solved_at")]),
+    numbered(table("notices", 1, &[
+        number("id"), number("user_id"), number("guild_id"), number("channel_id"), text("way"), text("games"),
+        text("what"), number("created_at"),
+    ])),
+    table("greetings", 1, &[number("guild_id"), number("joined_at"), number("channel_id")]),
+    table("notes", 1, &[text("key"), text("value")]),
+    table("leases", 1, &[text("key"), text("holder"), number("until")]),
+];

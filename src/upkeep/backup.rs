@@ -1,0 +1,50 @@
+//! Writes everything that is stored into one file, as it is at one moment, while the bot runs.
+
+use std::path::Path;
+
+use crate::store::{Address, Purpose, StoreOptions, TABLES, Whole};
+
+use super::error::UpkeepError;
+use super::file::Writing;
+use super::progress::Progress;
+use super::rows::{Named, count};
+
+/// Writes a backup into a new file. Returns the number of games and the file's size in bytes.
+///
+/// # Errors
+/// The database can't be read, or the file is there already or can't be written.
+pub async fn back_up(database: &Address, options: StoreOptions, file: &Path) -> Result<(u64, u64), UpkeepError> {
+    let mut writing = Writing::begin(file)?;
+    let mut whole = database.open_whole(options, Purpose::Copy).await?;
+    let written = write_all(&mut *whole, &mut writing).await;
+    whole.close().await;
+    let games = written?;
+    Ok((games, writing.end()?))
+}
+
+async fn write_all(database: &mut dyn Whole, file: &mut Writing) -> Result<u64, UpkeepError> {
+    let place = database.place().to_owned();
+    let mut counts = Vec::with_capacity(TABLES.len());
+    for table in &TABLES {
+        counts.push(count(database, table).await?);
+    }
+    let progress = Progress::begin("backing up", counts.iter().sum());
+    for (table, rows) in TABLES.iter().zip(&counts) {
+        file.add(&format!("table {} {rows} {}\n", table.name, table.columns_as_words()))?;
+        let mut behind: Option<String> = None;
+        loop {
+            let (mut rows, number) = database.rows(table, behind.as_deref(), table.at_once()).await.of(&place)?;
+            let Some(last) = rows.lines().next_back() else { break };
+            behind = Some(last.to_owned());
+            rows.push('\n');
+            file.add(&rows)?;
+            progress.add(number as u64);
+        }
+        if table.is_numbered() {
+            let last = database.last_number(table).await.of(&place)?;
+            file.add(&format!("last {} {last}\n", table.name))?;
+        }
+    }
+    progress.end();
+    Ok(counts[0])
+}

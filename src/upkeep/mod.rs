@@ -1,0 +1,19 @@
+//! Commands for those who run the bot: moving games to another database, backups, and verifying what is stored.
+//!
+//! They see a database as rows of text ([`Whole`](crate::store::Whole)) and know nothing of the bot, which may run
+//! meanwhile where that does no harm.
+
+mod backup;
+mod error;
+mod file;
+mod moving;
+mod progress;
+mod restoring;
+mod rows;
+mod verifying;
+
+pub use backup::back_up;
+pub use error::UpkeepError;
+pub use moving::{cancel_move, move_games};
+pub use restoring::restore;
+pub use verifying::verify;

@@ -1,0 +1,10 @@
+//! Commands for those who run the bot: moving games between databases, backups, and verifying.
+
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+mod backups;
+mod command_line;
+mod moves;
+mod places;
+mod tables;
+mod verified;

@@ -1,0 +1,41 @@
+//! What is carried is all that there is.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use cardinal::store::{Address, TABLES};
+
+use crate::places::{Places, opened, server, texts};
+
+/// The tables of both kinds of database with their columns, as their schema says.
+async fn schema(address: &Address) -> BTreeMap<String, BTreeSet<String>> {
+    opened(address).await.unwrap().shut_down().await;
+    let columns = if address.is_server() {
+        "SELECT table_name || '.' || column_name FROM information_schema.columns WHERE table_schema = current_schema()"
+    } else {
+        "SELECT tables.name || '.' || columns.name FROM sqlite_schema AS tables, pragma_table_info(tables.name) AS columns
+         WHERE tables.type = 'table'"
+    };
+    let mut found: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for column in texts(address, columns).await {
+        let (table, column) = column.split_once('.').unwrap();
+        found.entry(table.to_owned()).or_default().insert(column.to_owned());
+    }
+    found.retain(|table, _| !table.starts_with("sqlite_") && table != "_sqlx_migrations");
+    found
+}
+
+fn carried() -> BTreeMap<String, BTreeSet<String>> {
+    let columns = |words: String| words.split(' ').map(str::to_owned).collect();
+    TABLES.iter().map(|table| (table.name.to_owned(), columns(table.columns_as_words()))).collect()
+}
+
+#[tokio::test]
+async fn every_column_of_a_file_is_carried() {
+    assert_eq!(schema(&Places::new().file("new.db")).await, carried());
+}
+
+#[tokio::test]
+async fn every_column_in_postgres_is_carried() {
+    let Some(server) = server() else { return };
+    assert_eq!(schema(&server).await, carried());
+}

@@ -1,0 +1,68 @@
+//! What is stored is verified: what doesn't hold is named.
+
+use cardinal::store::{Address, StoreOptions};
+use cardinal::upkeep::{UpkeepError, verify};
+
+use crate::places::{GAMES, Places, execute, fill, opened, server};
+
+/// What somebody else's hand does to a database, and how it is undone.
+const HARM: [(&str, &str); 8] = [
+    ("UPDATE games SET version = version + 1 WHERE id = 1", "UPDATE games SET version = version - 1 WHERE id = 1"),
+    (
+        "UPDATE game_events SET seq = seq + 100 WHERE game_id = 2 AND seq = 1",
+        "UPDATE game_events SET seq = seq - 100 WHERE game_id = 2 AND seq = 101",
+    ),
+    (
+        "UPDATE game_events SET payload = payload || ' ' || '!' WHERE game_id = 3 AND seq = 4",
+        "UPDATE game_events SET payload = replace(payload, ' !', '') WHERE game_id = 3 AND seq = 4",
+    ),
+    (
+        "UPDATE games SET to_act_id = CASE to_act_id WHEN white_id THEN black_id ELSE white_id END WHERE finished = 0",
+        "UPDATE games SET to_act_id = CASE to_act_id WHEN white_id THEN black_id ELSE white_id END WHERE finished = 0",
+    ),
+    (
+        "UPDATE games SET owed_version = version + 5 WHERE id = 1",
+        "UPDATE games SET owed_version = version WHERE id = 1",
+    ),
+    ("UPDATE deadlines SET id = id + 10000", "UPDATE deadlines SET id = id - 10000"),
+    ("UPDATE games SET stopped_at = 7 WHERE id = 1", "UPDATE games SET stopped_at = NULL WHERE id = 1"),
+    ("UPDATE records SET reason = 'boredom'", ""),
+];
+
+async fn found(address: &Address) -> u64 {
+    match verify(address, StoreOptions::default()).await {
+        Ok(games) => {
+            assert_eq!(games, GAMES);
+            0
+        }
+        Err(UpkeepError::Unsound(count)) => count,
+        Err(error) => panic!("{error}"),
+    }
+}
+
+async fn harm_is_found(address: &Address) {
+    fill(address).await;
+    // A bot runs meanwhile.
+    let store = opened(address).await.unwrap();
+    assert_eq!(found(address).await, 0);
+    for (harm, undo) in HARM {
+        execute(address, harm).await;
+        assert!(found(address).await > 0, "{harm}");
+        if !undo.is_empty() {
+            execute(address, undo).await;
+            assert_eq!(found(address).await, 0, "{undo}");
+        }
+    }
+    store.shut_down().await;
+}
+
+#[tokio::test]
+async fn harm_to_a_file_is_found() {
+    harm_is_found(&Places::new().file("games.db")).await;
+}
+
+#[tokio::test]
+async fn harm_to_a_postgres_database_is_found() {
+    let Some(server) = server() else { return };
+    harm_is_found(&server).await;
+}
