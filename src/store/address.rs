@@ -5,8 +5,8 @@ use std::fmt;
 use std::path::PathBuf;
 use std::str::FromStr;
 
-/// Where the database is: the path of an `SQLite` file, or the address of a server, `postgres://…`. Shown without a
-/// password.
+/// Where the database is: the path of an `SQLite` file, or the address of a server, `postgres://…`, or of several, of
+/// which one takes writes. Shown without a password.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Address(String);
 
@@ -19,6 +19,20 @@ impl Address {
     /// The address as it was written, with a password if it has one.
     pub fn as_str(&self) -> &str {
         &self.0
+    }
+
+    /// The servers of a list, an address each: `postgres://a,b:5433/games`, or `host=` and `port=` with commas in them, as
+    /// `libpq` writes it. A file is one address.
+    pub(super) fn servers(&self) -> Vec<Address> {
+        let Some((scheme, rest)) = self.0.split_once("://").filter(|_| self.is_server()) else {
+            return vec![self.clone()];
+        };
+        let (authority, after) = rest.find(['/', '?']).map_or((rest, ""), |at| rest.split_at(at));
+        let (user, hosts) = authority.rsplit_once('@').map_or(("", authority), |(user, hosts)| (user, hosts));
+        let at = if user.is_empty() { "" } else { "@" };
+        let by_authority: Vec<String> =
+            hosts.split(',').map(|host| format!("{scheme}://{user}{at}{host}{after}")).collect();
+        by_authority.iter().flat_map(|address| by_parameters(address)).map(Address).collect()
     }
 
     /// The same server, with this password if it has none yet. A file needs none.
@@ -42,6 +56,27 @@ impl Address {
             .collect();
         Address(format!("{scheme}://{rest}{joint}password={encoded}"))
     }
+}
+
+/// The addresses of each host of the parameter `host`, with its own or the only `port`.
+fn by_parameters(address: &str) -> Vec<String> {
+    let Some((before, parameters)) = address.split_once('?') else { return vec![address.to_owned()] };
+    let parameters: Vec<(&str, Vec<&str>)> = parameters
+        .split('&')
+        .map(|parameter| {
+            let (name, value) = parameter.split_once('=').unwrap_or((parameter, ""));
+            (name, if matches!(name, "host" | "port") { value.split(',').collect() } else { vec![value] })
+        })
+        .collect();
+    let hosts = parameters.iter().find(|(name, _)| *name == "host").map_or(1, |(_, hosts)| hosts.len());
+    let of_host = |number: usize| {
+        let one = |(name, values): &(&str, Vec<&str>)| {
+            let value = values.get(number).or(values.last()).copied().unwrap_or_default();
+            format!("{name}={value}")
+        };
+        format!("{before}?{}", parameters.iter().map(one).collect::<Vec<_>>().join("&"))
+    };
+    (0..hosts).map(of_host).collect()
 }
 
 impl FromStr for Address {
@@ -98,6 +133,29 @@ mod tests {
         ] {
             assert_eq!(address(text).to_string(), shown);
             assert_eq!(format!("{:?}", address(text)), shown);
+        }
+    }
+
+    #[test]
+    fn a_list_has_an_address_for_each_server() {
+        for (text, servers) in [
+            (
+                "postgres://me:x@a:1,b/games?sslmode=require",
+                &["postgres://me:x@a:1/games?sslmode=require", "postgres://me:x@b/games?sslmode=require"][..],
+            ),
+            (
+                "postgres:///games?host=/run/a,/run/b&port=5433",
+                &["postgres:///games?host=/run/a&port=5433", "postgres:///games?host=/run/b&port=5433"],
+            ),
+            (
+                "postgres:///games?host=a,b&port=1,2",
+                &["postgres:///games?host=a&port=1", "postgres:///games?host=b&port=2"],
+            ),
+            ("postgres://db/games", &["postgres://db/games"]),
+            ("a,b.db", &["a,b.db"]),
+        ] {
+            let found: Vec<String> = address(text).servers().iter().map(|server| server.as_str().to_owned()).collect();
+            assert_eq!(found, servers);
         }
     }
 

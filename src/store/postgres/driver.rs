@@ -1,10 +1,9 @@
 //! What the statements of `sql` run on here, and the words that `SQLite` says differently.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use sqlx::ConnectOptions;
-
-pub(super) use sqlx::postgres::{PgConnectOptions as Options, PgRow as Row};
+pub(super) use super::servers::Servers as Options;
+pub(super) use sqlx::postgres::PgRow as Row;
 pub(super) use sqlx::{PgConnection as Connection, PgExecutor as Executor, PgPool as Pool, Postgres as Database};
 
 /// Begins a transaction that excludes other writers from its first read on: many writes read before they write, so
@@ -31,39 +30,7 @@ pub(super) fn hexadecimal(bytes: &str) -> String {
     format!("encode({bytes}, 'hex')")
 }
 
-/// The advisory lock that every program holds that plays games, together with others. Who holds it alone is alone. The
-/// number means nothing.
-const IN_USE: i64 = 4_846_791_580_151_137_092;
-
-/// Connects to write, and takes part in the use of the database until the connection ends.
+/// Connects to write.
 pub(super) async fn connect(options: &Options) -> sqlx::Result<Connection> {
-    let mut connection = options.connect().await?;
-    let shares = sqlx::query_scalar("SELECT pg_try_advisory_lock_shared($1)").bind(IN_USE);
-    if !shares.fetch_one(&mut connection).await? {
-        return Err(sqlx::Error::Io(std::io::Error::new(std::io::ErrorKind::ResourceBusy, InUse)));
-    }
-    Ok(connection)
+    options.connect().await
 }
-
-/// How long the server may take to notice that a program has ended that used the database.
-const NOTICED_WITHIN: Duration = Duration::from_secs(3);
-
-/// Takes the database for this connection alone. Returns whether nobody else uses it.
-pub(super) async fn exclude(connection: &mut Connection) -> sqlx::Result<bool> {
-    let until = Instant::now() + NOTICED_WITHIN;
-    loop {
-        let is_alone = sqlx::query_scalar("SELECT pg_try_advisory_lock($1)").bind(IN_USE);
-        if is_alone.fetch_one(&mut *connection).await? {
-            return Ok(true);
-        }
-        if Instant::now() > until {
-            return Ok(false);
-        }
-        tokio::time::sleep(Duration::from_millis(50)).await;
-    }
-}
-
-/// Somebody has the database alone.
-#[derive(Debug, thiserror::Error)]
-#[error("its games are just being moved or restored, so nobody can play in it")]
-struct InUse;

@@ -1,7 +1,8 @@
 //! The store on `PostgreSQL`: what is this database's alone. The SQL of the subjects is in `sql`.
 //!
-//! `open.rs` connects and migrates, `owner.rs` recognises databases of other programs, `batch.rs` writes the appends of
-//! many games together, `bulk.rs` the rows of whole tables, and `driver.rs` names sqlx's types, with the few words that another database says differently.
+//! `open.rs` connects and migrates, `servers.rs` finds the server of a list that takes writes, `owner.rs` recognises
+//! databases of other programs, `batch.rs` writes the appends of many games together, `bulk.rs` the rows of whole tables,
+//! and `driver.rs` names sqlx's types, with the few words that another database says differently.
 
 mod batch;
 mod bulk;
@@ -11,6 +12,7 @@ mod owner;
 #[cfg(test)]
 mod query_plan;
 mod schema;
+mod servers;
 #[expect(clippy::duplicate_mod, reason = "the same SQL is compiled for each database")]
 #[path = "../sql/mod.rs"]
 mod sql;

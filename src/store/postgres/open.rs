@@ -9,12 +9,13 @@ use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 use sqlx::{ConnectOptions, Connection, PgConnection};
 use tokio::sync::mpsc;
 
+use super::owner;
 use super::schema::STEPS;
+use super::servers::{self, Servers};
 use super::sql::append;
 use super::sql::sql_store::SqlStore;
 use super::sql::whole::{WholeDatabase, last_step, refuse_marked};
 use super::sql::writer::Writer;
-use super::{driver, owner};
 use crate::store::whole::{Mark, Purpose, Whole};
 use crate::store::{Address, OpenError, SharedStore};
 
@@ -47,7 +48,8 @@ impl Default for PostgresOptions {
 const MIGRATED_WITHIN: Duration = Duration::from_hours(1);
 
 /// Opens a database and migrates its schema. The address is `postgres://user@host/database`, with `sslmode` and other
-/// parameters as `libpq` knows them. The database itself must exist.
+/// parameters as `libpq` knows them, or with several hosts, of which the first that takes writes is used. The database
+/// itself must exist.
 ///
 /// Must be called inside a tokio runtime, which runs the writer.
 ///
@@ -55,22 +57,25 @@ const MIGRATED_WITHIN: Duration = Duration::from_hours(1);
 /// The address is of another kind, the database is not ours, its schema is of a newer version, or it can't be used. A
 /// database that isn't ours is left unchanged.
 pub async fn open_postgres(address: &str, options: PostgresOptions) -> Result<SharedStore, OpenError> {
-    let (common, place) = common(address)?;
+    let (servers, place) = servers(address)?;
     let unavailable = |error: sqlx::Error| OpenError::database(&place, error);
-    let mut connection = migrated(&limited(&common, MIGRATED_WITHIN), &place, options.connect_timeout).await?;
+    let migrating: Vec<PgConnectOptions> = servers.iter().map(|server| limited(server, MIGRATED_WITHIN)).collect();
+    let Primary { number, mut connection, .. } = primary(&migrating, &place, options.connect_timeout).await?;
+    bring_up_to_date(&mut connection, &place).await?;
     refuse_marked(&mut connection, &place, &Mark::ALL).await?;
     connection.close().await.map_err(unavailable)?;
 
-    let used = limited(&common, options.statement_timeout);
+    let used: Vec<PgConnectOptions> = servers.iter().map(|server| limited(server, options.statement_timeout)).collect();
     let readers = PgPoolOptions::new()
         .max_connections(options.readers.max(1))
         .acquire_timeout(options.connect_timeout)
-        .connect_with(used.clone())
+        .connect_with(used[number].clone())
         .await
         .map_err(unavailable)?;
-    let writer = driver::connect(&used).await.map_err(unavailable)?;
+    let servers = Servers::new(used, number, readers.clone());
+    let writer = servers.connect().await.map_err(unavailable)?;
     let (queue, jobs) = mpsc::channel(options.queue.max(1));
-    tokio::spawn(Writer::new(used, writer, jobs, append::write_all).run());
+    tokio::spawn(Writer::new(servers, writer, jobs, append::write_all).run());
     Ok(Arc::new(SqlStore { queue, readers }))
 }
 
@@ -89,49 +94,77 @@ pub(in crate::store) async fn open_whole(
     options: PostgresOptions,
     purpose: Purpose,
 ) -> Result<Box<dyn Whole>, OpenError> {
-    let (common, place) = common(address)?;
+    let (servers, place) = servers(address)?;
     let unavailable = |error: sqlx::Error| OpenError::database(&place, error);
     // Whole tables are read and written.
-    let common = limited(&common, Duration::ZERO);
-    let mut connection = reached(&common, &place, options.connect_timeout).await?;
-    let found = owner::look(&mut connection, &place).await?;
-    if purpose == Purpose::Fill {
+    let servers: Vec<PgConnectOptions> = servers.iter().map(|server| limited(server, Duration::ZERO)).collect();
+    let Primary { mut connection, has_schema, .. } = primary(&servers, &place, options.connect_timeout).await?;
+    if purpose != Purpose::Fill && !has_schema {
+        return Err(OpenError::Nothing(place));
+    }
+    if purpose.is_alone() {
         bring_up_to_date(&mut connection, &place).await?;
     } else {
-        if !found {
-            return Err(OpenError::Nothing(place));
-        }
         let found = last_step(&mut connection).await.map_err(unavailable)?.unwrap_or_default();
-        match purpose {
-            Purpose::Empty => bring_up_to_date(&mut connection, &place).await?,
-            _ if found < STEPS.last() => return Err(OpenError::Older { place, found, known: STEPS.last() }),
-            _ => refuse_marked(&mut connection, &place, &[Mark::Arriving]).await?,
+        if found < STEPS.last() {
+            return Err(OpenError::Older { place, found, known: STEPS.last() });
         }
+        refuse_marked(&mut connection, &place, &[Mark::Arriving]).await?;
     }
-    if purpose.is_alone() && !driver::exclude(&mut connection).await.map_err(unavailable)? {
+    if purpose.is_alone() && !servers::exclude(&mut connection).await.map_err(unavailable)? {
         return Err(OpenError::InUse(place));
     }
     Ok(Box::new(WholeDatabase::new(connection, place.clone(), purpose).await.map_err(unavailable)?))
 }
 
-/// How to connect, and the address without a password.
-fn common(address: &str) -> Result<(PgConnectOptions, String), OpenError> {
-    let place = Address::from_str(address).map_or_else(|never| match never {}, |address| address.to_string());
-    let common: PgConnectOptions = address.parse().map_err(|error| OpenError::database(&place, error))?;
-    Ok((common.application_name("cardinal").disable_statement_logging(), place))
+/// How to connect to each server of an address, and the address without a password.
+fn servers(address: &str) -> Result<(Vec<PgConnectOptions>, String), OpenError> {
+    let address = Address::from_str(address).map_or_else(|never| match never {}, |address| address);
+    let place = address.to_string();
+    let options = |server: &Address| {
+        let options: PgConnectOptions =
+            server.as_str().parse().map_err(|error| OpenError::database(&server.to_string(), error))?;
+        Ok(options.application_name("cardinal").disable_statement_logging())
+    };
+    Ok((address.servers().iter().map(options).collect::<Result<_, OpenError>>()?, place))
+}
+
+/// The server that takes writes.
+struct Primary {
+    /// Its place in the list.
+    number: usize,
+    connection: PgConnection,
+    /// Whether there is a schema of ours.
+    has_schema: bool,
+}
+
+/// Connects to the first server that takes writes.
+///
+/// # Errors
+/// The error of the first server, if there is none.
+async fn primary(servers: &[PgConnectOptions], place: &str, within: Duration) -> Result<Primary, OpenError> {
+    let mut refused = None;
+    for (number, server) in servers.iter().enumerate() {
+        let found = async {
+            let mut connection = reached(server, place, within).await?;
+            let has_schema = owner::look(&mut connection, place).await?;
+            Ok(Primary { number, connection, has_schema })
+        };
+        match found.await {
+            Ok(primary) => return Ok(primary),
+            Err(error @ (OpenError::Unavailable { .. } | OpenError::Late { .. } | OpenError::ReadOnly(_))) => {
+                refused.get_or_insert(error);
+            }
+            Err(error) => return Err(error),
+        }
+    }
+    Err(refused.unwrap_or_else(|| OpenError::Scheme(place.to_owned())))
 }
 
 async fn reached(options: &PgConnectOptions, place: &str, within: Duration) -> Result<PgConnection, OpenError> {
     let connected = tokio::time::timeout(within, options.connect()).await;
     let late = || OpenError::Late { address: place.to_owned(), seconds: within.as_secs() };
     connected.map_err(|_| late())?.map_err(|error| OpenError::database(place, error))
-}
-
-async fn migrated(options: &PgConnectOptions, place: &str, within: Duration) -> Result<PgConnection, OpenError> {
-    let mut connection = reached(options, place, within).await?;
-    owner::look(&mut connection, place).await?;
-    bring_up_to_date(&mut connection, place).await?;
-    Ok(connection)
 }
 
 async fn bring_up_to_date(connection: &mut PgConnection, place: &str) -> Result<(), OpenError> {

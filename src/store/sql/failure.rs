@@ -52,13 +52,40 @@ fn is_value(error: &dyn DatabaseError) -> bool {
     error.code().is_some_and(|code| code.len() == 5 && code.starts_with("22"))
 }
 
+/// What those who run the bot can do about a failure, where its code tells: five letters of SQL's, or a number of
+/// `SQLite`'s, of which the lower byte is the code itself.
+fn cure(error: &sqlx::Error) -> Option<&'static str> {
+    let code = error.as_database_error()?.code()?;
+    let by_number = code.parse::<u32>().ok().filter(|_| code.len() < 5).map(|code| code & 0xff);
+    Some(match (by_number, &*code) {
+        (Some(13), _) | (_, "53100") => "the disk is full: make room; the bot goes on by itself",
+        (Some(8), _) => "the database file can't be written: check its rights, and whether its disk takes only reads",
+        (Some(5 | 6), _) => "another program has locked the database: end it, or wait until it has done its work",
+        (Some(10), _) | (_, "58030") => "the disk fails: see the system's log",
+        (Some(11 | 26), _) | (_, "XX001" | "XX002") => "the database is damaged: stop the bot and restore a backup",
+        (Some(14), _) => "the database file can't be opened: check that its folder is there, and their rights",
+        (_, "25006") => {
+            "the server only takes reads, because it is a standby or set so: set the address of the primary server"
+        }
+        (_, "42501") => "the user lacks rights on the tables: grant them, or make it their owner",
+        (_, "53300") => {
+            "the server takes no more connections: raise its max_connections, or lower database_connections"
+        }
+        (_, "57014") => "the statement took longer than database_statement_ms: see what keeps the server busy",
+        (_, "57P01" | "57P02" | "57P03") => "the server ends or starts: the bot connects again by itself",
+        (_, "28000" | "28P01") => "the server refuses the user or the password: correct them",
+        (_, "3D000") => "the database is gone: restore it, or correct the address",
+        _ => return None,
+    })
+}
+
 impl From<Failure> for StoreError {
     fn from(failure: Failure) -> StoreError {
         match failure {
             Failure::Refused(error) => error,
             Failure::Database(sqlx::Error::PoolClosed) => StoreError::Stopped,
             Failure::Database(error) => {
-                tracing::error!(%error, "the database failed");
+                tracing::error!(%error, cure = cure(&error), "the database failed");
                 StoreError::Unavailable(Arc::new(error))
             }
         }

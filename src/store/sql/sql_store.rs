@@ -42,7 +42,12 @@ impl SqlStore {
 
     /// Reads, or gives up if that takes too long.
     pub(super) async fn read<T>(&self, read: impl Future<Output = Result<T>> + Send) -> Answer<T> {
-        Ok(in_time(read).await??)
+        let answer = in_time(read).await.and_then(|read| Ok(read?));
+        if matches!(answer, Err(StoreError::Unavailable(_))) {
+            // The writer finds out whether the database is elsewhere now. A full queue keeps it busy as well.
+            drop(self.queue.try_send(Job::Look));
+        }
+        answer
     }
 
     pub(super) async fn send(&self, job: Job) -> Answer<()> {

@@ -41,6 +41,8 @@ pub(in super::super) enum Job {
     Append(Box<AppendJob>),
     /// Any other write.
     Other(Box<dyn Work>),
+    /// No write: see that there is a connection that works.
+    Look,
     /// The last one: finish the queue and stop.
     Close(oneshot::Sender<()>),
 }
@@ -107,6 +109,15 @@ fn send<T>(reply: oneshot::Sender<Answer<T>>, outcome: Option<Answer<T>>, failur
     let _ = reply.send(answer);
 }
 
+/// Whether an error tells that a connection has ended: without an answer, or because the server ends or has ended (the
+/// codes that begin with 57P).
+fn is_lost(error: &sqlx::Error) -> bool {
+    match error {
+        sqlx::Error::Database(told) => told.code().is_some_and(|code| code.starts_with("57P")),
+        _ => true,
+    }
+}
+
 /// The writer's side of the queue.
 pub(in super::super) struct Writer {
     options: Options,
@@ -151,7 +162,7 @@ impl Writer {
                 match job {
                     Job::Append(job) => send(job.reply, job.outcome, failure.as_ref()),
                     Job::Other(work) => work.answer(failure.as_ref()),
-                    Job::Close(_) => {}
+                    Job::Look | Job::Close(_) => {}
                 }
             }
             // Callers who were just answered may have more: let them ask before the next flush.
@@ -174,13 +185,25 @@ impl Writer {
         tokio::time::timeout(limit, self.transact(batch)).await.map_err(late)?
     }
 
+    /// A connection on which a transaction has begun. One that was lost meanwhile is replaced first: nothing was written
+    /// on it since.
+    async fn begun(&mut self) -> sqlx::Result<&mut Connection> {
+        if let Some(mut connection) = self.connection.take() {
+            match connection.execute(BEGIN).await {
+                Ok(_) => return Ok(self.connection.insert(connection)),
+                Err(error) if is_lost(&error) => tracing::warn!(%error, "the connection to the database was lost"),
+                Err(error) => return Err(error),
+            }
+        }
+        let connection = self.connection.insert(driver::connect(&self.options).await?);
+        connection.execute(BEGIN).await?;
+        Ok(connection)
+    }
+
     /// Writes a batch in one transaction. After an error the state of the connection is unknown.
     async fn transact(&mut self, batch: &mut [Job]) -> sqlx::Result<()> {
-        let connection = match &mut self.connection {
-            Some(connection) => connection,
-            none => none.insert(driver::connect(&self.options).await?),
-        };
-        connection.execute(BEGIN).await?;
+        let write_group = self.write_group;
+        let connection = self.begun().await?;
         let mut rest = batch;
         while !rest.is_empty() {
             let appends = rest.iter().take_while(|job| matches!(job, Job::Append(_))).count();
@@ -193,7 +216,7 @@ impl Writer {
                         _ => None,
                     })
                     .collect();
-                (self.write_group)(connection, &mut group).await?;
+                write_group(connection, &mut group).await?;
             } else if let [Job::Other(work)] = now {
                 work.run(connection).await?;
             }

@@ -1,5 +1,6 @@
 //! `PostgreSQL`: each test uses a database of its own, on a server that the tests of this process share.
 
+mod failover;
 mod opening;
 
 use async_trait::async_trait;

@@ -1,0 +1,124 @@
+//! A list of servers: the one that takes writes is used, and another as soon as it is gone.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use cardinal::store::{GameFilter, OpenError, PostgresOptions, SharedStore, StoreError, open_postgres};
+use cardinal_test_support::postgres::{self, Cluster};
+use sqlx::{AssertSqlSafe, Connection, Executor, PgConnection};
+use tokio::io::copy_bidirectional;
+use tokio::net::{TcpListener, UnixStream};
+use tokio::task::{JoinHandle, JoinSet};
+
+use crate::suite::{ANNA, BEN, new_game};
+
+/// The socket and the database of an address of a test.
+fn socket(address: &str) -> (PathBuf, String) {
+    let (database, parameters) = address.trim_start_matches("postgres:///").split_once('?').unwrap();
+    let folder = parameters.split('&').find_map(|parameter| parameter.strip_prefix("host=")).unwrap();
+    (PathBuf::from(folder.replace("%2F", "/").replace("%2E", ".")).join(".s.PGSQL.5432"), database.to_owned())
+}
+
+/// A way to a server that can be closed, with all connections that go through it.
+struct Way {
+    port: u16,
+    open: JoinHandle<()>,
+}
+
+impl Way {
+    async fn to(address: &str) -> Way {
+        let (socket, _) = socket(address);
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let port = listener.local_addr().unwrap().port();
+        let open = tokio::spawn(async move {
+            let mut connections = JoinSet::new();
+            while let Ok((mut client, _)) = listener.accept().await {
+                let socket = socket.clone();
+                connections.spawn(async move {
+                    let mut server = UnixStream::connect(socket).await.unwrap();
+                    drop(copy_bidirectional(&mut client, &mut server).await);
+                });
+            }
+        });
+        Way { port, open }
+    }
+}
+
+async fn opened(address: &str) -> Result<SharedStore, OpenError> {
+    open_postgres(address, PostgresOptions::default()).await
+}
+
+/// Tries until the database answers, and says after how long.
+async fn until_it_answers<T, F>(ask: impl Fn() -> F) -> (T, Duration)
+where
+    F: Future<Output = Result<T, StoreError>>,
+{
+    let began = Instant::now();
+    loop {
+        match ask().await {
+            Ok(answer) => return (answer, began.elapsed()),
+            Err(StoreError::Unavailable(_)) => tokio::time::sleep(Duration::from_millis(20)).await,
+            Err(error) => panic!("{error}"),
+        }
+        assert!(began.elapsed() < Duration::from_mins(1), "the database does not answer");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn another_server_of_the_list_takes_over_for_reads_and_writes() {
+    let Some(cluster) = postgres::shared() else { return };
+    let address = cluster.create();
+    let (_, database) = socket(&address);
+    for reads_first in [true, false] {
+        let (first, second) = (Way::to(&address).await, Way::to(&address).await);
+        let list = format!(
+            "postgres://cardinal@127.0.0.1:{},127.0.0.1:{}/{database}?sslmode=disable",
+            first.port, second.port
+        );
+        let store = opened(&list).await.unwrap();
+        let count = {
+            let store = Arc::clone(&store);
+            move || {
+                let store = Arc::clone(&store);
+                async move { store.games().count(GameFilter::default()).await }
+            }
+        };
+        let create = {
+            let store = Arc::clone(&store);
+            move || {
+                let store = Arc::clone(&store);
+                async move { store.games().create(new_game(ANNA, BEN), None).await }
+            }
+        };
+        create().await.unwrap();
+        let before = count().await.unwrap();
+        first.open.abort();
+        if reads_first {
+            assert_eq!(until_it_answers(&count).await.0, before);
+        }
+        until_it_answers(&create).await;
+        assert_eq!(until_it_answers(&count).await.0, before + 1);
+        store.shut_down().await;
+    }
+}
+
+#[tokio::test]
+async fn of_a_list_the_server_that_takes_writes_is_used() {
+    let (Some(standby), Some(primary)) = (Cluster::start(), Cluster::start()) else { return };
+    // Both have the same name, as a standby's database has.
+    let addresses = [&standby, &primary].map(Cluster::create);
+    let [(first, database), (second, same)] = [0, 1].map(|index| socket(&addresses[index]));
+    assert_eq!(database, same);
+    let mut connection = PgConnection::connect(&addresses[0]).await.unwrap();
+    let only_reads = format!("ALTER DATABASE {database} SET default_transaction_read_only = on");
+    connection.execute(AssertSqlSafe(only_reads)).await.unwrap();
+    let folder = |socket: &Path| socket.parent().unwrap().display().to_string();
+    let list = format!("postgres:///{database}?user=cardinal&host={},{}", folder(&first), folder(&second));
+    let store = opened(&list).await.unwrap();
+    store.games().create(new_game(ANNA, BEN), None).await.unwrap();
+    assert_eq!(store.games().count(GameFilter::default()).await.unwrap(), 1);
+    store.shut_down().await;
+    let error = opened(&addresses[0]).await.err().unwrap();
+    assert!(matches!(error, OpenError::ReadOnly(_)), "{error}");
+}
