@@ -2,6 +2,7 @@
 
 mod failover;
 mod opening;
+mod tls;
 
 use async_trait::async_trait;
 use cardinal::store::{PostgresOptions, SharedStore, StoreError, open_postgres};

@@ -19,7 +19,7 @@ const PATIENCE: Duration = Duration::from_mins(1);
 /// The server's administrator, as whom tests connect.
 const USER: &str = "cardinal";
 
-/// The number in the socket's name.
+/// The number in the socket's name, where none is asked for.
 const PORT: &str = "5432";
 
 /// Runs the server until this script's input is closed, which the end of the test process does, however it comes
@@ -52,6 +52,7 @@ pub struct Cluster {
     keeper: Child,
     folder: TempDir,
     createdb: PathBuf,
+    port: String,
     databases: AtomicU32,
 }
 
@@ -70,6 +71,46 @@ pub fn shared() -> Option<&'static Cluster> {
 }
 
 impl Cluster {
+    /// Starts a server that also listens on 127.0.0.1, and there only with TLS, by a certificate for `localhost` that is
+    /// its own authority. Returns it with the certificate's file and the port.
+    ///
+    /// # Panics
+    /// Like [`Cluster::start`].
+    pub fn start_with_tls() -> Option<(Cluster, PathBuf, u16)> {
+        let programs = Programs::find()?;
+        let folder = room();
+        let [certificate, key] = ["server.crt", "server.key"].map(|name| folder.path().join(name));
+        let mut openssl = plain(Path::new("openssl"));
+        openssl.args(["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=localhost"]);
+        openssl.args(["-addext", "subjectAltName=DNS:localhost", "-keyout"]).arg(&key).arg("-out").arg(&certificate);
+        match openssl.stdin(Stdio::null()).output() {
+            Ok(output) => assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr)),
+            Err(error) => {
+                skip(&format!("there is no openssl: {error}"));
+                return None;
+            }
+        }
+        if let Some((user, group)) = programs.user {
+            for file in [&certificate, &key] {
+                chown(file, Some(user), Some(group)).expect("root can give a file away");
+            }
+        }
+        let free = std::net::TcpListener::bind("127.0.0.1:0").expect("there is a free port");
+        let port = free.local_addr().expect("it has a number").port();
+        drop(free);
+        let settings = [
+            "listen_addresses=127.0.0.1".to_owned(),
+            "ssl=on".to_owned(),
+            format!("ssl_cert_file={}", certificate.display()),
+            format!("ssl_key_file={}", key.display()),
+        ];
+        let mut all: Vec<&str> = CARELESS.to_vec();
+        all.extend(settings.iter().map(String::as_str));
+        let port_text = port.to_string();
+        let cluster = Cluster::on_port(programs, folder, &all, &port_text);
+        Some((cluster, certificate, port))
+    }
+
     /// Starts a server that doesn't wait for the disk. Returns `None`, after printing why, if `PostgreSQL` is missing.
     ///
     /// # Panics
@@ -87,6 +128,10 @@ impl Cluster {
     }
 
     fn run(programs: Programs, folder: TempDir, more: &[&str]) -> Cluster {
+        Cluster::on_port(programs, folder, more, PORT)
+    }
+
+    fn on_port(programs: Programs, folder: TempDir, more: &[&str], port: &str) -> Cluster {
         let data = folder.path().join("data");
         if let Some((user, group)) = programs.user {
             chown(folder.path(), Some(user), Some(group)).expect("root can give a folder away");
@@ -98,14 +143,15 @@ impl Cluster {
         succeed(&mut initdb);
         let mut keeper = programs.command(Path::new("sh"), folder.path());
         keeper.args(["-c", KEEPER, "keeper"]).arg(folder.path()).arg(&programs.postgres);
-        keeper.arg("-D").arg(&data).arg("-k").arg(folder.path()).args(["-p", PORT]);
+        keeper.arg("-D").arg(&data).arg("-k").arg(folder.path()).args(["-p", port]);
         for setting in SETTINGS.iter().chain(more) {
             keeper.args(["-c", setting]);
         }
         // In a group of its own, which an interrupt from the keyboard doesn't reach: it would kill the script.
         keeper.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null()).process_group(0);
         let keeper = keeper.spawn().expect("sh can be run");
-        let cluster = Cluster { keeper, folder, createdb: programs.createdb, databases: AtomicU32::new(0) };
+        let port = port.to_owned();
+        let cluster = Cluster { keeper, folder, createdb: programs.createdb, port, databases: AtomicU32::new(0) };
         cluster.wait_until_ready(&data);
         cluster
     }
@@ -161,7 +207,7 @@ impl Cluster {
     /// The address of a database of this server.
     pub fn address(&self, database: &str) -> String {
         let folder = encoded(self.folder.path());
-        format!("postgres:///{database}?host={folder}&port={PORT}&user={USER}")
+        format!("postgres:///{database}?host={folder}&port={}&user={USER}", self.port)
     }
 
     /// Makes a new, empty database and returns its address.
@@ -171,7 +217,7 @@ impl Cluster {
     pub fn create(&self) -> String {
         let database = format!("test_{}", self.databases.fetch_add(1, Ordering::Relaxed));
         let mut createdb = plain(&self.createdb);
-        createdb.arg("-h").arg(self.folder.path()).args(["-p", PORT, "-U", USER]);
+        createdb.arg("-h").arg(self.folder.path()).args(["-p", &self.port, "-U", USER]);
         createdb.args(["--maintenance-db=postgres", "--template=template1", &database]);
         succeed(&mut createdb);
         self.address(&database)
