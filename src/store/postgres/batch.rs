@@ -49,16 +49,16 @@ const WRITE: &str = "\
         FROM json_each($4)
     ), positions AS (
         INSERT INTO last_positions (game_id, version, rules_version, position)
-        SELECT * FROM unnest($5, $6, $7, $8)
+        SELECT * FROM unnest(CAST($5 AS BIGINT[]), CAST($6 AS BIGINT[]), CAST($7 AS BIGINT[]), CAST($8 AS TEXT[]))
         ON CONFLICT (game_id) DO UPDATE SET
             version = excluded.version, rules_version = excluded.rules_version, position = excluded.position
     ), offered AS (
-        DELETE FROM offers WHERE game_id IN (SELECT CAST(value AS BIGINT) FROM json_each($9))
+        DELETE FROM offers WHERE game_id = ANY(ARRAY(SELECT CAST(value AS BIGINT) FROM json_each($9)))
     )
     DELETE FROM drafts
     WHERE (game_id, seat) IN (SELECT CAST(value ->> 0 AS BIGINT), value ->> 1 FROM json_each($10))";
 
-/// What the end of a game writes: its record, which replaces everything else.
+/// What the end of a game writes (of an array, the planner expects few elements; of a list of rows, a hundred): its record, which replaces everything else.
 const WRITE_RECORDS: &str = "\
     WITH ended AS (
         SELECT CAST(value ->> 0 AS BIGINT) AS id, value ->> 1 AS winner, value ->> 2 AS reason, value ->> 3 AS record,
@@ -67,13 +67,13 @@ const WRITE_RECORDS: &str = "\
     ), recorded AS (
         INSERT INTO records (game_id, winner, reason, record, finished_at) SELECT id, winner, reason, record, at FROM ended
     ), positions AS (
-        DELETE FROM last_positions WHERE game_id IN (SELECT id FROM ended)
+        DELETE FROM last_positions WHERE game_id = ANY(ARRAY(SELECT id FROM ended))
     ), due AS (
-        DELETE FROM deadlines WHERE kind IN ('game', 'short-time') AND id IN (SELECT id FROM ended)
+        DELETE FROM deadlines WHERE kind IN ('game', 'short-time') AND id = ANY(ARRAY(SELECT id FROM ended))
     ), short AS (
-        DELETE FROM short_times WHERE game_id IN (SELECT id FROM ended)
+        DELETE FROM short_times WHERE game_id = ANY(ARRAY(SELECT id FROM ended))
     )
-    DELETE FROM stops WHERE game_id IN (SELECT id FROM ended)";
+    DELETE FROM stops WHERE game_id = ANY(ARRAY(SELECT id FROM ended))";
 
 /// The state of these games, under a savepoint that [`write()`] releases.
 pub(super) async fn read(connection: &mut PgConnection, games: &[i64]) -> sqlx::Result<Vec<PgRow>> {

@@ -1,9 +1,9 @@
--- 1,000,000 games of 100,000 users in 10,000 channels, one in fifty of which still runs.
+-- 1,000,000 games of 100,000 users in 10,000 channels, one in ten of which still runs.
 INSERT INTO games (variant, options, seed, salt, white_id, black_id, guild_id, channel_id, version, to_act_id,
     finished, building, turn_at, created_at, updated_at, computer, level, private, owed_version, computer_due, lesson)
 SELECT 'standard', '{}', CAST(repeat('s', 32) AS BYTEA), CAST(repeat('t', 16) AS BYTEA),
     1 + n % 100000, 1 + (n * 7 + 3) % 100000, 1 + n % 1000, 1 + n % 10000, 40,
-    CASE WHEN n % 50 = 0 THEN 1 + n % 100000 END, CASE WHEN n % 50 = 0 THEN 0 ELSE 1 END,
+    CASE WHEN n % 10 = 0 THEN 1 + n % 100000 END, CASE WHEN n % 10 = 0 THEN 0 ELSE 1 END,
     CASE WHEN n % 5000 = 0 THEN 1 ELSE 0 END, n, n, n,
     CASE WHEN n % 500 = 0 THEN 'black' END, CASE WHEN n % 500 = 0 THEN 2 END, CASE WHEN n % 1000 = 0 THEN 1 ELSE 0 END,
     CASE WHEN n % 25000 = 0 THEN 40 END, CASE WHEN n % 500 = 0 THEN n END, CASE WHEN n % 500 = 7 THEN 'first' END
@@ -26,5 +26,19 @@ INSERT INTO absences (user_id, since, until, over)
 SELECT n, 1, n, CASE WHEN n % 20 = 0 THEN 0 ELSE 1 END FROM generate_series(1, 100000) AS n;
 INSERT INTO names (guild_id, user_id, name) SELECT 1 + n % 1000, n, 'A name' FROM generate_series(1, 100000) AS n;
 INSERT INTO stops (game_id, reason, until) SELECT id, 'paused', NULL FROM games WHERE finished = 0;
+INSERT INTO base_positions (game_id, version, rules_version, position)
+SELECT id, 1, 1, '{}' FROM games WHERE id % 50 = 0;
+INSERT INTO game_events (game_id, seq, payload, at) SELECT 1 + n / 40, n % 40, '{}', n FROM generate_series(0, 199999) AS n;
+INSERT INTO offers (game_id, kind, seat, version) SELECT id, 'take-back', 'white', 40 FROM games WHERE id % 20 = 0;
+INSERT INTO drafts (game_id, seat, steps, partial) SELECT id, 'white', '[]', '{}' FROM games WHERE id % 20 = 0;
+INSERT INTO short_times (game_id, seat, turn, purpose, seconds)
+SELECT id, 'white', 1, 'turn', 30 FROM games WHERE id % 50 = 0;
+INSERT INTO server_settings (guild_id, chosen) SELECT n, '{}' FROM generate_series(1, 20000) AS n;
+INSERT INTO decks (user_id, name, cards, updated_at) SELECT n / 5, 'deck ' || n, '[]', n FROM generate_series(1, 50000) AS n;
+INSERT INTO lessons_solved (user_id, lesson, solved_at) SELECT n / 5, 'lesson ' || n, n FROM generate_series(1, 50000) AS n;
+INSERT INTO notices (user_id, channel_id, games, what, created_at) SELECT n, n, '[]', 'a', n FROM generate_series(1, 20000) AS n;
+INSERT INTO greetings (guild_id, joined_at, channel_id)
+SELECT n, n, CASE WHEN n % 1000 = 0 THEN n END FROM generate_series(1, 20000) AS n;
+INSERT INTO departures (guild_id, user_id, since) SELECT n % 1000, n, n FROM generate_series(1, 20000) AS n;
 
 ANALYZE;

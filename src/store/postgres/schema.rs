@@ -3,7 +3,10 @@
 use crate::store::steps::Steps;
 
 /// The migrations, oldest first. A released one never changes.
-pub(super) const STEPS: Steps = Steps(&[(1, "schema", include_str!("../../../migrations/postgres/0001_schema.sql"))]);
+pub(super) const STEPS: Steps = Steps(&[
+    (1, "schema", include_str!("../../../migrations/postgres/0001_schema.sql")),
+    (2, "challenges by game", include_str!("../../../migrations/postgres/0002_challenges_by_game.sql")),
+]);
 
 #[cfg(test)]
 mod tests {

@@ -28,6 +28,7 @@ pub(super) const STEPS: Steps = Steps(&[
     (14, "secret identity", include_str!("../../../migrations/sqlite/0014_secret_identity.sql")),
     (15, "greetings", include_str!("../../../migrations/sqlite/0015_greetings.sql")),
     (16, "computer player", include_str!("../../../migrations/sqlite/0016_computer_player.sql")),
+    (17, "challenges by game", include_str!("../../../migrations/sqlite/0017_challenges_by_game.sql")),
 ]);
 
 #[cfg(test)]

@@ -2,6 +2,7 @@
 
 mod failover;
 mod opening;
+mod plans;
 mod tls;
 
 use async_trait::async_trait;

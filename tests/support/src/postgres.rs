@@ -35,6 +35,8 @@ const KEEPER: &str = r#"
     done
     kill -QUIT $!
     wait $!
+    kept=$CARDINAL_TEST_POSTGRES_LOG
+    if [ -n "$kept" ]; then cp "$folder/log" "$kept.part" && mv "$kept.part" "$kept"; fi
     rm -rf "$folder"
 "#;
 
@@ -44,6 +46,13 @@ const SETTINGS: [&str; 5] =
 
 /// What a server saves itself whose data need not outlive the machine.
 const CARELESS: [&str; 3] = ["fsync=off", "full_page_writes=off", "synchronous_commit=off"];
+
+/// The variable that names a file to which the shared server's log is copied at the end, by the user that it runs as. It
+/// then holds all statements, each behind the name of the program that made it and a bar.
+pub const LOG_VARIABLE: &str = "CARDINAL_TEST_POSTGRES_LOG";
+
+/// What makes a server log all statements.
+const TALKATIVE: [&str; 3] = ["log_statement=all", "log_line_prefix=%a|", "log_parameter_max_length=0"];
 
 /// A running server in a folder of its own, with a socket there as its only way in. Dropping it stops it and removes
 /// the folder. Both happen as well when the test process is killed.
@@ -67,7 +76,11 @@ pub fn shared() -> Option<&'static Cluster> {
         return Some(started);
     }
     let programs = Programs::find()?;
-    Some(SHARED.get_or_init(|| Cluster::run(programs, room(), &CARELESS)))
+    let settings: Vec<&str> = match std::env::var_os(LOG_VARIABLE) {
+        Some(_) => CARELESS.iter().chain(&TALKATIVE).copied().collect(),
+        None => CARELESS.to_vec(),
+    };
+    Some(SHARED.get_or_init(|| Cluster::run(programs, room(), &settings)))
 }
 
 impl Cluster {
