@@ -14,12 +14,22 @@ use super::rows::{Named, count};
 /// # Errors
 /// The database can't be read, or the file is there already or can't be written.
 pub async fn back_up(database: &Address, options: StoreOptions, file: &Path) -> Result<(u64, u64), UpkeepError> {
-    let mut writing = Writing::begin(file)?;
+    Writing::refuse_existing(file)?;
     let mut whole = database.open_whole(options, Purpose::Copy).await?;
-    let written = write_all(&mut *whole, &mut writing).await;
+    let written = write_whole(&mut *whole, file).await;
     whole.close().await;
-    let games = written?;
-    Ok((games, writing.end()?))
+    written
+}
+
+async fn write_whole(database: &mut dyn Whole, file: &Path) -> Result<(u64, u64), UpkeepError> {
+    let mut writing = Writing::begin(file)?;
+    match write_all(database, &mut writing).await {
+        Ok(games) => Ok((games, writing.end()?)),
+        Err(error) => {
+            writing.discard();
+            Err(error)
+        }
+    }
 }
 
 async fn write_all(database: &mut dyn Whole, file: &mut Writing) -> Result<u64, UpkeepError> {

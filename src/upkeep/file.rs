@@ -42,11 +42,13 @@ pub(super) struct Writing {
 }
 
 impl Writing {
+    /// Refuses the place of a file that is there already.
+    pub(super) fn refuse_existing(file: &Path) -> Result<(), UpkeepError> {
+        if file.exists() { Err(UpkeepError::Exists(file.to_owned())) } else { Ok(()) }
+    }
+
     /// Begins a file that only its owner can read: it tells the cards to come.
     pub(super) fn begin(file: &Path) -> Result<Writing, UpkeepError> {
-        if file.exists() {
-            return Err(UpkeepError::Exists(file.to_owned()));
-        }
         let mut part = file.as_os_str().to_owned();
         part.push(".part");
         let part = PathBuf::from(part);
@@ -65,6 +67,12 @@ impl Writing {
     pub(super) fn add(&mut self, lines: &str) -> Result<(), UpkeepError> {
         self.hash.update(lines);
         self.out.write_all(lines.as_bytes()).map_err(UpkeepError::file(&self.part))
+    }
+
+    /// Gives the file up.
+    pub(super) fn discard(self) {
+        // What can't be removed is recognised by its name.
+        let _ = std::fs::remove_file(&self.part);
     }
 
     /// Ends the file, waits until it is on the disk, and gives it its name. Returns its size in bytes.

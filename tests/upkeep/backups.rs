@@ -151,4 +151,6 @@ async fn only_its_owner_can_read_a_backup() {
     assert_eq!(file.metadata().unwrap().permissions().mode() & 0o777, 0o600);
     let nothing = backed_up(&places.file("none.db"), &places.folder.path().join("none.backup")).await.unwrap_err();
     assert!(matches!(nothing, UpkeepError::Open(OpenError::Nothing(_))), "{nothing}");
+    let left = std::fs::read_dir(&places.folder).unwrap().map(|file| file.unwrap().file_name());
+    assert!(left.into_iter().all(|name| !name.to_string_lossy().contains("none")), "nothing is left behind");
 }

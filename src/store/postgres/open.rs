@@ -119,7 +119,7 @@ pub(in crate::store) async fn open_whole(
 
 /// How to connect to each server of an address, and the address without a password.
 fn servers(address: &str) -> Result<(Vec<PgConnectOptions>, String), OpenError> {
-    let address = Address::from_str(address).map_or_else(|never| match never {}, |address| address);
+    let address = Address::from_str(address).unwrap_or_else(|never| match never {});
     let place = address.to_string();
     let options = |server: &Address| {
         let options: PgConnectOptions =

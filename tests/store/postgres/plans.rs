@@ -109,8 +109,8 @@ const TYPES: [&str; 5] = ["unknown", "bigint", "text", "bigint[]", "text[]"];
 /// Prepares a statement. The types of its arguments, which the log doesn't tell, are found by what the server says
 /// against others.
 async fn prepare(postgres: &mut PgConnection, statement: &str) {
-    let last = (1..60).rev().find(|number| statement.contains(&format!("${number}"))).unwrap_or(0);
-    let mut types = vec![0; last];
+    let arguments = (1..60).rev().find(|number| statement.contains(&format!("${number}"))).unwrap_or(0);
+    let mut types = vec![0; arguments];
     loop {
         let list: Vec<&str> = types.iter().map(|index| TYPES[*index]).collect();
         let list = if list.is_empty() { String::new() } else { format!("({})", list.join(", ")) };
@@ -131,7 +131,7 @@ async fn prepare(postgres: &mut PgConnection, statement: &str) {
     }
 }
 
-/// The same in a file. It has no rows, but SQLite plans by the figures in `sqlite_stat1`, which are those of the other
+/// The same in a file. It has no rows, but `SQLite` plans by the figures in `sqlite_stat1`, which are those of the other
 /// database.
 async fn scans_of_sqlite(statements: &BTreeSet<String>, counts: &mut PgConnection) -> Vec<(String, String)> {
     let folder = tempfile::tempdir().unwrap();
