@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use cardinal::store::Address;
 
-use crate::places::{GAMES, Places, execute, numbers, server};
+use crate::places::{COUNT, Places, execute, server, texts};
 
 fn cardinal(arguments: &[&str], database: Option<&Address>) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_cardinal"));
@@ -43,7 +43,7 @@ async fn survives_kills(from: &Address, to: &Address) {
     let again = cardinal(&arguments, None).output().unwrap();
     assert_eq!(again.status.code(), Some(1), "{again:?}");
     assert!(text(&again).contains("moved already"), "{again:?}");
-    assert_eq!(numbers(to, "SELECT count(*) FROM games").await, [GAMES as i64]);
+    assert_eq!(texts(to, COUNT).await, ["35"]);
     let verified = cardinal(&["verify"], Some(to)).output().unwrap();
     assert!(verified.status.success(), "{verified:?}");
     assert!(text(&verified).contains("All 35 games"), "{verified:?}");

@@ -8,6 +8,9 @@ use tempfile::TempDir;
 /// Games of all kinds, some of them over.
 pub(crate) const GAMES: u64 = 35;
 
+/// Counts them in a database.
+pub(crate) const COUNT: &str = "SELECT CAST(count(*) AS TEXT) FROM games";
+
 /// As many events as some of the games end by.
 const EVENTS: usize = 60;
 
@@ -62,18 +65,6 @@ pub(crate) async fn execute(address: &Address, statements: &str) {
         let mut connection = SqliteConnection::connect(address.as_str()).await.unwrap();
         connection.execute(statements).await.unwrap();
         connection.close().await.unwrap();
-    }
-}
-
-/// The numbers that a statement finds.
-pub(crate) async fn numbers(address: &Address, statement: &str) -> Vec<i64> {
-    let statement = AssertSqlSafe(statement.to_owned());
-    if address.is_server() {
-        let mut connection = PgConnection::connect(address.as_str()).await.unwrap();
-        sqlx::query_scalar(statement).fetch_all(&mut connection).await.unwrap()
-    } else {
-        let mut connection = SqliteConnection::connect(address.as_str()).await.unwrap();
-        sqlx::query_scalar(statement).fetch_all(&mut connection).await.unwrap()
     }
 }
 

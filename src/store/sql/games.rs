@@ -185,16 +185,8 @@ async fn find_frame(pool: &Pool, game: GameId) -> Result<GameFrame> {
 /// that version belong to it, whatever is written meanwhile.
 pub(super) async fn load(pool: &Pool, game: GameId) -> Result<StoredGame> {
     let mut connection = pool.acquire().await?;
-    let mut query = QueryBuilder::<Database>::new("SELECT ");
-    query
-        .push(INFO)
-        .push(clocks::columns())
-        .push(WHOLE)
-        .push(positions::COLUMNS)
-        .push(" FROM games")
-        .push(positions::JOINED)
-        .push("WHERE games.id = ")
-        .push_bind(game.to_db());
+    let mut query = whole_games();
+    query.push("WHERE games.id = ").push_bind(game.to_db());
     let row = query.build().fetch_optional(&mut *connection).await?.ok_or(StoreError::NoGame(game))?;
     let (info, position) = (info(&row)?, position(&row)?);
     let rows = sqlx::query("SELECT seq, payload FROM game_events WHERE game_id = $1 AND seq < $2 ORDER BY seq")
@@ -205,8 +197,19 @@ pub(super) async fn load(pool: &Pool, game: GameId) -> Result<StoredGame> {
     stored(&row, info, position, &rows)
 }
 
-/// The columns that a whole game has beside those that are listed.
-const WHOLE: &str = ", games.position, seed, salt, games.rules_version, ";
+/// The columns of whole games, with those of their records, and the tables that these are read from.
+fn whole_games() -> QueryBuilder<Database> {
+    let mut query = QueryBuilder::<Database>::new("SELECT ");
+    query
+        .push(INFO)
+        .push(clocks::columns())
+        .push(", games.position, seed, salt, games.rules_version, ")
+        .push(positions::COLUMNS)
+        .push(", records.winner AS ended_winner, records.reason AS ended_reason FROM games")
+        .push(positions::JOINED)
+        .push("LEFT JOIN records ON records.game_id = games.id ");
+    query
+}
 
 fn stored(row: &Row, info: GameInfo, position: Option<Position>, events: &[Row]) -> Result<StoredGame> {
     let secret = secret(row)?;
@@ -221,18 +224,8 @@ fn stored(row: &Row, info: GameInfo, position: Option<Position>, events: &[Row])
 /// transaction.
 pub(super) async fn behind(connection: &mut Connection, behind: Option<GameId>, limit: u32) -> Result<Vec<WholeGame>> {
     let behind = behind.map_or(i64::MIN, GameId::to_db);
-    let mut query = QueryBuilder::<Database>::new("SELECT ");
-    query
-        .push(INFO)
-        .push(clocks::columns())
-        .push(WHOLE)
-        .push(positions::COLUMNS)
-        .push(", records.winner AS ended_winner, records.reason AS ended_reason FROM games")
-        .push(positions::JOINED)
-        .push("LEFT JOIN records ON records.game_id = games.id WHERE games.id > ")
-        .push_bind(behind)
-        .push(" ORDER BY games.id LIMIT ")
-        .push_bind(i64::from(limit));
+    let mut query = whole_games();
+    query.push("WHERE games.id > ").push_bind(behind).push(" ORDER BY games.id LIMIT ").push_bind(i64::from(limit));
     let rows = query.build().fetch_all(&mut *connection).await?;
     let Some(last) = rows.last() else { return Ok(Vec::new()) };
     let events = sqlx::query(
