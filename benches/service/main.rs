@@ -6,6 +6,9 @@
 //!
 //! `cargo bench --bench service -- rate` runs only one part: `rate`, `length`, `amount`, `list`, `room`,
 //! `set-up`, `begin`, `clocks`, `knightmare` or `computer`.
+//!
+//! `DATABASE='postgres:///{}?host=/run/postgresql'` measures `rate`, `list` and `amount` on a server, in databases
+//! named `rate`, `list`, `few` and `many`, which have to be created first.
 
 mod begin;
 mod clocks;

@@ -1,6 +1,7 @@
 //! A local Discord with many members and games, and the bot as a process of its own.
 
 use std::collections::HashMap;
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
@@ -81,6 +82,26 @@ impl Stage {
     }
 }
 
+/// The variable with the address of a server on which the games are measured, with `{}` for the database's name: the
+/// part's, such as `rate`. It must exist and be empty.
+const SERVER: &str = "DATABASE";
+
+/// Moves the games of a file to the server, if one is to be measured and they aren't there yet. Returns where the games
+/// are.
+fn on_server(file: &Path) -> Result<OsString, Anything> {
+    let Ok(server) = std::env::var(SERVER) else { return Ok(file.into()) };
+    let name = file.file_stem().and_then(|stem| stem.to_str()).ok_or("the file has no name")?;
+    let address = server.replace("{}", name);
+    let mut moving = Command::new(env!("CARGO_BIN_EXE_cardinal"));
+    moving.args(["move", "--to", &address, "--from"]).arg(file).env_clear();
+    let output = moving.output()?;
+    let told = String::from_utf8_lossy(&output.stderr);
+    if !output.status.success() && !told.contains("moved already") {
+        return Err(told.into());
+    }
+    Ok(address.into())
+}
+
 /// The running bot. Dropping it kills the process.
 pub(crate) struct Bot(Child);
 
@@ -95,11 +116,12 @@ impl Bot {
 
     /// Starts the program without waiting.
     pub(crate) fn spawn(stage: &Stage, database: &Path) -> Result<Bot, Anything> {
+        let database = on_server(database)?;
         let child = Command::new(env!("CARGO_BIN_EXE_cardinal"))
             .env_clear()
             .env("CARDINAL_TOKEN", TOKEN)
             .env("CARDINAL_API_URL", stage.sandbox.base_url())
-            .env("CARDINAL_DATABASE", database)
+            .env("CARDINAL_DATABASE", &database)
             .env("CARDINAL_HEARTBEAT_FILE", stage.file("heartbeat"))
             .current_dir(stage.folder.path())
             .stdin(Stdio::null())
