@@ -15,6 +15,8 @@ const MATES: i32 = 5_000;
 /// What the board beneath is worth to the seat after the moves that a search expects, in hundredths of a
 /// pawn, or `None` where there is none.
 pub(super) fn expected(game: &Game, seat: Seat, mind: &mut Mind) -> Option<i32> {
+    let ended = over(game, seat);
+    let game = ended.as_ref().unwrap_or(game);
     let to_move = game.status().to_act()?;
     let board = board(game, to_move)?;
     let (plies, most) = (mind.depth.plies, mind.depth.most());
@@ -25,6 +27,16 @@ pub(super) fn expected(game: &Game, seat: Seat, mind: &mut Mind) -> Option<i32> 
     };
     let score = if score.abs() >= DECIDED { score.signum() * (MATES + score.abs() - DECIDED) } else { score };
     Some(if to_move == seat { score } else { -score })
+}
+
+/// The game with the seat's turn ended, where nothing but that is left of it: after a card was drawn, or else the seat would
+/// seem to move twice.
+fn over(game: &Game, seat: Seat) -> Option<Game> {
+    if game.status().to_act() != Some(seat) {
+        return None;
+    }
+    let mut game = game.clone();
+    game.apply(seat, &Action::EndTurn).is_ok().then_some(game)
 }
 
 /// What the seat, which is to move, would move without cards.

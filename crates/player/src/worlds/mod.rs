@@ -19,12 +19,13 @@ mod worth;
 
 use std::cmp::Reverse;
 
-use cardinal_rules::{Action, ActionKind, Game, Knowledge, Seat, Status, Variant};
+use cardinal_rules::{Action, ActionKind, Decks, Game, Knowledge, Rules, Seat, Status, Variant};
 
 use crate::dice::Dice;
 use crate::level::Level;
 use crate::plan::Plan;
 use beneath::{best_move, settle};
+use decks::points;
 use lines::ended;
 pub(crate) use lines::{Beam, Line, lines};
 pub(crate) use mind::Mind;
@@ -41,6 +42,10 @@ const FEARED_WORLDS: i64 = 6;
 /// The part of what the opponent can gain that counts: much of it can be taken back, which is not looked at. Counted in
 /// full, it made the player weaker.
 const FEARED_PART: i64 = 4;
+
+/// What a point of a card is worth at most where both draw from one deck: it never runs out, so a card is kept only if it
+/// would gain nothing.
+const SAVES_SHARED: i32 = 1;
 
 /// How many turns are compared in any case.
 const COMPARED: usize = 3;
@@ -69,7 +74,10 @@ pub(crate) fn choose(knowledge: Knowledge<'_>, level: Level, budget: u64, dice: 
     if world.status().to_act() != Some(seat) {
         return None;
     }
-    let traits = Traits::of(level);
+    let mut traits = Traits::of(level);
+    if matches!(world.setup().rules, Rules::Knightmare(options) if options.decks == Decks::Common) {
+        traits.saves = traits.saves.min(SAVES_SHARED);
+    }
     let forgets = dice.next() % 1000 < traits.forgets_cards;
     let cards = if cards && !forgets { traits.cards } else { 0 };
     let first = steps::steps(&world, seat, cards, &mut dice);
@@ -84,6 +92,10 @@ pub(crate) fn choose(knowledge: Knowledge<'_>, level: Level, budget: u64, dice: 
         // Perhaps only a card that wasn't looked at goes on with the turn.
         candidates = lines(&world, seat, Beam { cards: usize::MAX, ..beam }, &mut mind);
     }
+    for line in &mut candidates {
+        line.worth -= price(&line.actions, &mind);
+    }
+    candidates.sort_by_key(|line| Reverse(line.worth));
     candidates.truncate(compares);
     settle(&world, seat, &mut mind);
     let guided = guided(&world, seat, &candidates, &mut mind);
@@ -159,13 +171,15 @@ fn compared(knowledge: Knowledge<'_>, lines: &[Line], mind: &mut Mind, dice: &mu
                     if mind.is_spent() && index >= enough {
                         break;
                     }
-                    let worth = value(&played(&world, seat, &line.actions), seat, mind);
+                    let worth = value(&played(&world, seat, &line.actions), seat, mind) - price(&line.actions, mind);
                     best = best.max(worth);
                     alive.push((index, i64::from(worth) * weight));
                 }
             } else {
                 for (index, total) in &mut alive {
-                    *total += i64::from(value(&played(&world, seat, &lines[*index].actions), seat, mind)) * weight;
+                    let actions = &lines[*index].actions;
+                    let worth = value(&played(&world, seat, actions), seat, mind) - price(actions, mind);
+                    *total += i64::from(worth) * weight;
                 }
             }
         }
@@ -201,6 +215,15 @@ fn fear(knowledge: Knowledge<'_>, lines: &[Line], means: &mut [(usize, i32)], mi
     for ((_, worth), total) in means.iter_mut().zip(totals) {
         *worth -= (total / worlds / FEARED_PART) as i32;
     }
+}
+
+/// What the cards that a turn uses up are worth for later: a player's own deck is never shuffled again.
+fn price(actions: &[Action], mind: &Mind) -> i32 {
+    let used = actions.iter().filter_map(|action| match action {
+        Action::Play { card, .. } | Action::Discard { card } => Some(i32::from(points(*card))),
+        _ => None,
+    });
+    used.sum::<i32>() * mind.traits.saves
 }
 
 /// The world after these actions, or after as many of them as can be done there.

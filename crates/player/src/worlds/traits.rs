@@ -21,6 +21,8 @@ pub(crate) struct Traits {
     pub(crate) forgets_cards: u64,
     /// How many half-moves it looks ahead on the board beneath the cards, after its own turn.
     pub(crate) looks: u8,
+    /// How much worth, in hundredths of a pawn, a point of its cards of Knightmare Chess has for it.
+    pub(crate) saves: i32,
     /// After how many ways to play a card first it looks for the move by such a search.
     pub(crate) guides: usize,
     /// Whether it thinks of the cards that the opponent can play in Knightmare Chess.
@@ -42,15 +44,15 @@ impl Traits {
             Level::Five => ((130, 30), 500, 28, 4, usize::MAX),
             Level::Six => ((0, 0), 1000, 40, 0, usize::MAX),
         };
-        let (looks, guides, forgets_cards) = match level {
-            Level::One => (1, 1, 700),
-            Level::Two => (2, 1, 550),
-            Level::Three => (3, 2, 400),
-            Level::Four => (3, 3, 270),
-            Level::Five => (4, 4, 140),
-            Level::Six => (7, 4, 0),
+        let (looks, guides, forgets_cards, saves) = match level {
+            Level::One => (1, 1, 700, 0),
+            Level::Two => (2, 1, 550, 0),
+            Level::Three => (3, 2, 400, 1),
+            Level::Four => (3, 3, 270, 2),
+            Level::Five => (4, 4, 140, 3),
+            Level::Six => (7, 4, 0, 8),
         };
         let fears_cards = matches!(level, Level::Six);
-        Traits { level, overlooks, uses, compares, margin, cards, forgets_cards, looks, guides, fears_cards }
+        Traits { level, overlooks, uses, compares, margin, cards, forgets_cards, looks, saves, guides, fears_cards }
     }
 }
