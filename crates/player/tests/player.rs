@@ -207,6 +207,22 @@ fn the_strongest_level_does_not_take_what_is_defended_with_its_queen() {
 }
 
 #[test]
+fn a_mate_is_given_although_a_card_may_avert_it() {
+    let cards = |cards: &[KnightmareCard]| cards.iter().copied().map(Card::Knightmare).collect::<Vec<_>>();
+    let position = Position {
+        fen: Some("6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1".to_owned()),
+        hands: Some(Lists { white: Vec::new(), black: cards(&[KnightmareCard::Bog]) }),
+        piles: Some(Piles { black: cards(&[KnightmareCard::UnderElfHill; 5]), ..Piles::default() }),
+        ..Position::default()
+    };
+    let game = game(Variant::Knightmare, &[], Some(position), 1);
+    for dice in 0..5 {
+        let plan = plan(&game, Level::Six, 4000, dice);
+        assert_eq!(plan.actions[0].to_string(), "a1a8", "{plan:?}");
+    }
+}
+
+#[test]
 fn a_discard_gives_no_second_move() {
     let cards = |cards: &[KnightmareCard]| cards.iter().copied().map(Card::Knightmare).collect::<Vec<_>>();
     let position = Position {

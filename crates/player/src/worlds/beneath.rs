@@ -6,7 +6,7 @@ use cardinal_rules::{Action, Analysis, Game, Kind, Position, Rules, Seat, Seed, 
 
 use super::depth::PER_NODE;
 use super::mind::Mind;
-use crate::chess::{Choice, DECIDED, Task, Watch, evaluate};
+use crate::chess::{Choice, DECIDED, MATE, Task, Watch};
 
 /// What a mate on the board beneath is worth at least: less than a won game, because a card may
 /// avert it.
@@ -22,8 +22,9 @@ pub(super) fn expected(game: &Game, seat: Seat, mind: &mut Mind) -> Option<i32> 
     let (plies, most) = (mind.depth.plies, mind.depth.most());
     let score = match search(&board, plies, most, mind) {
         Some(choice) => choice.score,
-        // Without a move, it is a card that decides.
-        None => evaluate(&board),
+        // Mate or stalemate, unless a card helps.
+        None if board.in_check() => -MATE,
+        None => 0,
     };
     let score = if score.abs() >= DECIDED { score.signum() * (MATES + score.abs() - DECIDED) } else { score };
     Some(if to_move == seat { score } else { -score })

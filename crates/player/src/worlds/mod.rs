@@ -74,10 +74,7 @@ pub(crate) fn choose(knowledge: Knowledge<'_>, level: Level, budget: u64, dice: 
     if world.status().to_act() != Some(seat) {
         return None;
     }
-    let mut traits = Traits::of(level);
-    if matches!(world.setup().rules, Rules::Knightmare(options) if options.decks == Decks::Common) {
-        traits.saves = traits.saves.min(SAVES_SHARED);
-    }
+    let traits = traits(level, &world.setup().rules);
     let forgets = dice.next() % 1000 < traits.forgets_cards;
     let cards = if cards && !forgets { traits.cards } else { 0 };
     let first = steps::steps(&world, seat, cards, &mut dice);
@@ -112,6 +109,18 @@ pub(crate) fn choose(knowledge: Knowledge<'_>, level: Level, budget: u64, dice: 
     let (index, worth) = *good.get(dice.below(good.len().max(1)))?;
     let line = &candidates[index];
     Some(Plan { actions: line.actions.clone(), worth, nodes: mind.nodes })
+}
+
+/// What the level comes to in a game with these rules.
+fn traits(level: Level, rules: &Rules) -> Traits {
+    let traits = Traits::of(level);
+    match rules {
+        Rules::ChessMe => traits.in_chessme(),
+        Rules::Knightmare(options) if options.decks == Decks::Common => {
+            Traits { saves: traits.saves.min(SAVES_SHARED), ..traits }
+        }
+        _ => traits,
+    }
 }
 
 /// Whether each turn takes long to look at, because the board beneath the cards is searched: fewer are compared.

@@ -35,6 +35,20 @@ impl Traits {
         self.compares * 3 / 5
     }
 
+    /// How it thinks in ChessMe, where so few turns of the opponent are worth a look that levels must overlook more of them
+    /// to lie apart.
+    pub(crate) const fn in_chessme(mut self) -> Traits {
+        self.overlooks = match self.level {
+            Level::One => (990, 860),
+            Level::Two => (840, 560),
+            Level::Three => (690, 380),
+            Level::Four => (480, 190),
+            Level::Five => (200, 50),
+            Level::Six => (0, 0),
+        };
+        self
+    }
+
     pub(crate) const fn of(level: Level) -> Traits {
         let (overlooks, uses, compares, margin, cards) = match level {
             Level::One => ((980, 820), 30, 6, 40, 1),
@@ -45,11 +59,11 @@ impl Traits {
             Level::Six => ((0, 0), 1000, 40, 0, usize::MAX),
         };
         let (looks, guides, forgets_cards, saves) = match level {
-            Level::One => (1, 1, 700, 0),
-            Level::Two => (2, 1, 550, 0),
-            Level::Three => (3, 2, 400, 1),
-            Level::Four => (3, 3, 270, 2),
-            Level::Five => (4, 4, 140, 3),
+            Level::One => (1, 1, 920, 0),
+            Level::Two => (1, 1, 790, 0),
+            Level::Three => (2, 1, 620, 0),
+            Level::Four => (3, 2, 410, 0),
+            Level::Five => (5, 4, 60, 6),
             Level::Six => (7, 4, 0, 8),
         };
         let fears_cards = matches!(level, Level::Six);
