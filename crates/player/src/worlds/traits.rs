@@ -60,9 +60,9 @@ impl Traits {
         };
         let (looks, guides, forgets_cards, saves) = match level {
             Level::One => (1, 1, 920, 0),
-            Level::Two => (1, 1, 790, 0),
-            Level::Three => (2, 1, 620, 0),
-            Level::Four => (3, 2, 410, 0),
+            Level::Two => (2, 1, 790, 0),
+            Level::Three => (3, 1, 620, 0),
+            Level::Four => (4, 3, 410, 0),
             Level::Five => (5, 4, 60, 6),
             Level::Six => (7, 4, 0, 8),
         };
