@@ -59,10 +59,10 @@ impl Traits {
             Level::Six => ((0, 0), 1000, 40, 0, usize::MAX),
         };
         let (looks, guides, forgets_cards, saves) = match level {
-            Level::One => (1, 1, 920, 0),
-            Level::Two => (2, 1, 790, 0),
-            Level::Three => (3, 1, 620, 0),
-            Level::Four => (4, 3, 410, 0),
+            Level::One => (1, 1, 930, 0),
+            Level::Two => (2, 1, 800, 0),
+            Level::Three => (3, 1, 640, 0),
+            Level::Four => (4, 3, 380, 4),
             Level::Five => (5, 4, 60, 6),
             Level::Six => (7, 4, 0, 8),
         };
