@@ -74,8 +74,11 @@ pub(crate) fn choose(knowledge: Knowledge<'_>, level: Level, budget: u64, dice: 
     if world.status().to_act() != Some(seat) {
         return None;
     }
-    let traits = traits(level, &world.setup().rules);
+    let mut traits = traits(level, &world.setup().rules);
     let forgets = dice.next() % 1000 < traits.forgets_cards;
+    if forgets {
+        traits.saves = 0;
+    }
     let cards = if cards && !forgets { traits.cards } else { 0 };
     let first = steps::steps(&world, seat, cards, &mut dice);
     if let [action] = first.as_slice() {

@@ -17,7 +17,8 @@ pub(crate) struct Traits {
     pub(crate) margin: i32,
     /// How many of its cards of Knightmare Chess it looks at in one turn.
     pub(crate) cards: usize,
-    /// In how many of a thousand turns it does not think of its own cards of Knightmare Chess.
+    /// In how many of a thousand turns it does not think of its own cards of Knightmare Chess: it plays none, and discards
+    /// one as if it were worth nothing.
     pub(crate) forgets_cards: u64,
     /// How many half-moves it looks ahead on the board beneath the cards, after its own turn.
     pub(crate) looks: u8,
@@ -58,14 +59,15 @@ impl Traits {
             Level::Five => ((130, 30), 500, 28, 4, usize::MAX),
             Level::Six => ((0, 0), 1000, 40, 0, usize::MAX),
         };
-        let (looks, guides, forgets_cards, saves) = match level {
-            Level::One => (1, 1, 930, 0),
-            Level::Two => (2, 1, 800, 0),
-            Level::Three => (3, 1, 640, 0),
-            Level::Four => (4, 3, 380, 4),
-            Level::Five => (5, 4, 60, 6),
-            Level::Six => (7, 4, 0, 8),
+        let (looks, guides, forgets_cards) = match level {
+            Level::One => (1, 1, 930),
+            Level::Two => (2, 1, 750),
+            Level::Three => (3, 1, 570),
+            Level::Four => (4, 3, 380),
+            Level::Five => (5, 4, 190),
+            Level::Six => (7, 4, 0),
         };
+        let saves = 8;
         let fears_cards = matches!(level, Level::Six);
         Traits { level, overlooks, uses, compares, margin, cards, forgets_cards, looks, saves, guides, fears_cards }
     }
