@@ -5,8 +5,8 @@
 
 use cardinal_player::{Level, Plan, Reason, choose, reasons};
 use cardinal_rules::{
-    Action, Card, Game, GridPiece, Kind, Knowledge, Lists, PartialAction, Piles, Position, Seat, Seed, Setup, Status,
-    Variant,
+    Action, Card, Game, GridPiece, Kind, KnightmareCard, Knowledge, Lists, PartialAction, Piles, Position, Seat, Seed,
+    Setup, Status, Variant,
 };
 
 /// Every game, with the options that change how a turn goes.
@@ -203,6 +203,40 @@ fn the_strongest_level_does_not_take_what_is_defended_with_its_queen() {
     for dice in 0..5 {
         let plan = plan(&game, Level::Six, 4000, dice);
         assert_ne!(last_move(&plan), "d1d5", "{plan:?}");
+    }
+}
+
+#[test]
+fn a_mate_is_given_although_a_card_may_avert_it() {
+    let cards = |cards: &[KnightmareCard]| cards.iter().copied().map(Card::Knightmare).collect::<Vec<_>>();
+    let position = Position {
+        fen: Some("6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1".to_owned()),
+        hands: Some(Lists { white: Vec::new(), black: cards(&[KnightmareCard::Bog]) }),
+        piles: Some(Piles { black: cards(&[KnightmareCard::UnderElfHill; 5]), ..Piles::default() }),
+        ..Position::default()
+    };
+    let game = game(Variant::Knightmare, &[], Some(position), 1);
+    for dice in 0..5 {
+        let plan = plan(&game, Level::Six, 4000, dice);
+        assert_eq!(plan.actions[0].to_string(), "a1a8", "{plan:?}");
+    }
+}
+
+#[test]
+fn a_discard_gives_no_second_move() {
+    let cards = |cards: &[KnightmareCard]| cards.iter().copied().map(Card::Knightmare).collect::<Vec<_>>();
+    let position = Position {
+        fen: Some("4k3/8/2p5/3p4/8/8/PPP5/3QK3 w - - 0 1".to_owned()),
+        hands: Some(Lists { white: cards(&[KnightmareCard::Bog]), black: Vec::new() }),
+        piles: Some(Piles { white: cards(&[KnightmareCard::Toll; 5]), ..Piles::default() }),
+        ..Position::default()
+    };
+    let game = game(Variant::Knightmare, &[], Some(position), 1);
+    for dice in 0..5 {
+        let plan = plan(&game, Level::Six, 4000, dice);
+        // A pawn defends the pawn, and the card is worth more in the hand.
+        let bad = |action: &Action| action.to_string() == "d1d5" || matches!(action, Action::Discard { .. });
+        assert!(!plan.actions.iter().any(bad), "{plan:?}");
     }
 }
 

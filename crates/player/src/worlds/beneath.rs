@@ -6,7 +6,7 @@ use cardinal_rules::{Action, Analysis, Game, Kind, Position, Rules, Seat, Seed, 
 
 use super::depth::PER_NODE;
 use super::mind::Mind;
-use crate::chess::{Choice, DECIDED, Task, Watch, evaluate};
+use crate::chess::{Choice, DECIDED, MATE, Task, Watch};
 
 /// What a mate on the board beneath is worth at least: less than a won game, because a card may
 /// avert it.
@@ -15,16 +15,29 @@ const MATES: i32 = 5_000;
 /// What the board beneath is worth to the seat after the moves that a search expects, in hundredths of a
 /// pawn, or `None` where there is none.
 pub(super) fn expected(game: &Game, seat: Seat, mind: &mut Mind) -> Option<i32> {
+    let ended = over(game, seat);
+    let game = ended.as_ref().unwrap_or(game);
     let to_move = game.status().to_act()?;
     let board = board(game, to_move)?;
     let (plies, most) = (mind.depth.plies, mind.depth.most());
     let score = match search(&board, plies, most, mind) {
         Some(choice) => choice.score,
-        // Without a move, it is a card that decides.
-        None => evaluate(&board),
+        // Mate or stalemate, unless a card helps.
+        None if board.in_check() => -MATE,
+        None => 0,
     };
     let score = if score.abs() >= DECIDED { score.signum() * (MATES + score.abs() - DECIDED) } else { score };
     Some(if to_move == seat { score } else { -score })
+}
+
+/// The game with the seat's turn ended, where nothing but that is left of it: after a card was drawn, or else the seat would
+/// seem to move twice.
+fn over(game: &Game, seat: Seat) -> Option<Game> {
+    if game.status().to_act() != Some(seat) {
+        return None;
+    }
+    let mut game = game.clone();
+    game.apply(seat, &Action::EndTurn).is_ok().then_some(game)
 }
 
 /// What the seat, which is to move, would move without cards.

@@ -29,7 +29,8 @@ pub(super) fn deck(game: &Game, seat: Seat, dice: &mut Dice) -> Option<Action> {
     builds(built).or_else(|| builds(Action::Build { deck: None }))
 }
 
-fn points(card: Card) -> u8 {
+/// What a card counts in a deck of Knightmare Chess.
+pub(super) fn points(card: Card) -> u8 {
     match card {
         Card::Knightmare(card) => card.points(),
         Card::Call(_) | Card::SameAgain => 0,

@@ -19,12 +19,13 @@ mod worth;
 
 use std::cmp::Reverse;
 
-use cardinal_rules::{Action, ActionKind, Game, Knowledge, Seat, Status, Variant};
+use cardinal_rules::{Action, ActionKind, Decks, Game, Knowledge, Rules, Seat, Status, Variant};
 
 use crate::dice::Dice;
 use crate::level::Level;
 use crate::plan::Plan;
 use beneath::{best_move, settle};
+use decks::points;
 use lines::ended;
 pub(crate) use lines::{Beam, Line, lines};
 pub(crate) use mind::Mind;
@@ -41,6 +42,10 @@ const FEARED_WORLDS: i64 = 6;
 /// The part of what the opponent can gain that counts: much of it can be taken back, which is not looked at. Counted in
 /// full, it made the player weaker.
 const FEARED_PART: i64 = 4;
+
+/// What a point of a card is worth at most where both draw from one deck: it never runs out, so a card is kept only if it
+/// would gain nothing.
+const SAVES_SHARED: i32 = 1;
 
 /// How many turns are compared in any case.
 const COMPARED: usize = 3;
@@ -69,8 +74,11 @@ pub(crate) fn choose(knowledge: Knowledge<'_>, level: Level, budget: u64, dice: 
     if world.status().to_act() != Some(seat) {
         return None;
     }
-    let traits = Traits::of(level);
+    let mut traits = traits(level, &world.setup().rules);
     let forgets = dice.next() % 1000 < traits.forgets_cards;
+    if forgets {
+        traits.saves = 0;
+    }
     let cards = if cards && !forgets { traits.cards } else { 0 };
     let first = steps::steps(&world, seat, cards, &mut dice);
     if let [action] = first.as_slice() {
@@ -84,6 +92,10 @@ pub(crate) fn choose(knowledge: Knowledge<'_>, level: Level, budget: u64, dice: 
         // Perhaps only a card that wasn't looked at goes on with the turn.
         candidates = lines(&world, seat, Beam { cards: usize::MAX, ..beam }, &mut mind);
     }
+    for line in &mut candidates {
+        line.worth -= price(&line.actions, &mind);
+    }
+    candidates.sort_by_key(|line| Reverse(line.worth));
     candidates.truncate(compares);
     settle(&world, seat, &mut mind);
     let guided = guided(&world, seat, &candidates, &mut mind);
@@ -100,6 +112,18 @@ pub(crate) fn choose(knowledge: Knowledge<'_>, level: Level, budget: u64, dice: 
     let (index, worth) = *good.get(dice.below(good.len().max(1)))?;
     let line = &candidates[index];
     Some(Plan { actions: line.actions.clone(), worth, nodes: mind.nodes })
+}
+
+/// What the level comes to in a game with these rules.
+fn traits(level: Level, rules: &Rules) -> Traits {
+    let traits = Traits::of(level);
+    match rules {
+        Rules::ChessMe => traits.in_chessme(),
+        Rules::Knightmare(options) if options.decks == Decks::Common => {
+            Traits { saves: traits.saves.min(SAVES_SHARED), ..traits }
+        }
+        _ => traits,
+    }
 }
 
 /// Whether each turn takes long to look at, because the board beneath the cards is searched: fewer are compared.
@@ -159,13 +183,15 @@ fn compared(knowledge: Knowledge<'_>, lines: &[Line], mind: &mut Mind, dice: &mu
                     if mind.is_spent() && index >= enough {
                         break;
                     }
-                    let worth = value(&played(&world, seat, &line.actions), seat, mind);
+                    let worth = value(&played(&world, seat, &line.actions), seat, mind) - price(&line.actions, mind);
                     best = best.max(worth);
                     alive.push((index, i64::from(worth) * weight));
                 }
             } else {
                 for (index, total) in &mut alive {
-                    *total += i64::from(value(&played(&world, seat, &lines[*index].actions), seat, mind)) * weight;
+                    let actions = &lines[*index].actions;
+                    let worth = value(&played(&world, seat, actions), seat, mind) - price(actions, mind);
+                    *total += i64::from(worth) * weight;
                 }
             }
         }
@@ -201,6 +227,15 @@ fn fear(knowledge: Knowledge<'_>, lines: &[Line], means: &mut [(usize, i32)], mi
     for ((_, worth), total) in means.iter_mut().zip(totals) {
         *worth -= (total / worlds / FEARED_PART) as i32;
     }
+}
+
+/// What the cards that a turn uses up are worth for later: a player's own deck is never shuffled again.
+fn price(actions: &[Action], mind: &Mind) -> i32 {
+    let used = actions.iter().filter_map(|action| match action {
+        Action::Play { card, .. } | Action::Discard { card } => Some(i32::from(points(*card))),
+        _ => None,
+    });
+    used.sum::<i32>() * mind.traits.saves
 }
 
 /// The world after these actions, or after as many of them as can be done there.

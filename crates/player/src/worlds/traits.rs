@@ -17,10 +17,13 @@ pub(crate) struct Traits {
     pub(crate) margin: i32,
     /// How many of its cards of Knightmare Chess it looks at in one turn.
     pub(crate) cards: usize,
-    /// In how many of a thousand turns it does not think of its own cards of Knightmare Chess.
+    /// In how many of a thousand turns it does not think of its own cards of Knightmare Chess: it plays none, and discards
+    /// one as if it were worth nothing.
     pub(crate) forgets_cards: u64,
     /// How many half-moves it looks ahead on the board beneath the cards, after its own turn.
     pub(crate) looks: u8,
+    /// How much worth, in hundredths of a pawn, a point of its cards of Knightmare Chess has for it.
+    pub(crate) saves: i32,
     /// After how many ways to play a card first it looks for the move by such a search.
     pub(crate) guides: usize,
     /// Whether it thinks of the cards that the opponent can play in Knightmare Chess.
@@ -33,6 +36,20 @@ impl Traits {
         self.compares * 3 / 5
     }
 
+    /// How it thinks in ChessMe, where so few turns of the opponent are worth a look that levels must overlook more of them
+    /// to lie apart.
+    pub(crate) const fn in_chessme(mut self) -> Traits {
+        self.overlooks = match self.level {
+            Level::One => (990, 860),
+            Level::Two => (840, 560),
+            Level::Three => (690, 380),
+            Level::Four => (480, 190),
+            Level::Five => (200, 50),
+            Level::Six => (0, 0),
+        };
+        self
+    }
+
     pub(crate) const fn of(level: Level) -> Traits {
         let (overlooks, uses, compares, margin, cards) = match level {
             Level::One => ((980, 820), 30, 6, 40, 1),
@@ -43,14 +60,15 @@ impl Traits {
             Level::Six => ((0, 0), 1000, 40, 0, usize::MAX),
         };
         let (looks, guides, forgets_cards) = match level {
-            Level::One => (1, 1, 700),
-            Level::Two => (2, 1, 550),
-            Level::Three => (3, 2, 400),
-            Level::Four => (3, 3, 270),
-            Level::Five => (4, 4, 140),
+            Level::One => (1, 1, 930),
+            Level::Two => (2, 1, 750),
+            Level::Three => (3, 1, 570),
+            Level::Four => (4, 3, 380),
+            Level::Five => (5, 4, 190),
             Level::Six => (7, 4, 0),
         };
+        let saves = 8;
         let fears_cards = matches!(level, Level::Six);
-        Traits { level, overlooks, uses, compares, margin, cards, forgets_cards, looks, guides, fears_cards }
+        Traits { level, overlooks, uses, compares, margin, cards, forgets_cards, looks, saves, guides, fears_cards }
     }
 }
