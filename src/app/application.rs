@@ -10,6 +10,7 @@ use dashmap::{DashMap, DashSet};
 
 use crate::app::chance::Chance;
 use crate::app::channel::backlog::Backlog;
+use crate::app::channel::standing::ChannelMessages;
 use crate::app::clock::clock_time::ClockTimeKeeper;
 use crate::app::clock::source::SharedClock;
 use crate::app::error::AppError;
@@ -43,6 +44,8 @@ pub struct App {
     /// The large faces that were asked for so far. Drawing one takes longer than all the rest of an answer.
     pub(super) faces: DashMap<(Card, Theme), Picture>,
     pub(super) backlog: Backlog,
+    /// Who looks for messages in channels.
+    pub(super) channel_messages: OnceLock<Arc<dyn ChannelMessages>>,
     /// Overtaken messages that were handed out to be edited, and whether each keeps its picture.
     pub(super) edits_under_way: DashMap<MessageId, bool>,
     /// Notices that were handed out to be posted.
@@ -91,6 +94,7 @@ impl App {
             faces: DashMap::new(),
             in_flight: DashMap::new(),
             backlog: Backlog::default(),
+            channel_messages: OnceLock::new(),
             edits_under_way: DashMap::new(),
             notices_under_way: DashSet::new(),
             greetings_under_way: DashSet::new(),

@@ -118,7 +118,7 @@ pub(crate) fn answered_by(announcement: Announcement, here: crate::store::Channe
     Outcome { answer, announcements: vec![announcement] }
 }
 
-fn controls(scene: &Scene) -> Vec<Row> {
+pub(super) fn controls(scene: &Scene) -> Vec<Row> {
     let Scene { info, view, turn, news, .. } = scene;
     let control = |what| Control::Game { game: info.id, ply: *turn, what };
     let mut buttons = Vec::new();

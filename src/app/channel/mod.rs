@@ -12,5 +12,6 @@ pub(crate) mod posted;
 mod replayed;
 pub(crate) mod scene;
 mod shrunk;
+pub(crate) mod standing;
 mod untold;
 pub(crate) mod wording;

@@ -14,7 +14,8 @@ use crate::app::live::{LiveGame, restore};
 use crate::store::{GameId, LastPosition, StoredGame};
 
 impl App {
-    /// The turns before this one that no message has told of, the oldest first.
+    /// The turns before this one that no message has told of, the oldest first. One whose message stands in the channel
+    /// without being stored counts as told.
     ///
     /// # Errors
     /// The store fails.
@@ -32,7 +33,8 @@ impl App {
         }
         let stored = self.store.games().load(game).await.map_err(AppError::store("loading a game"))?;
         let names = scene.names.clone();
-        off_async("replaying a game", move || between(stored, told, version, &names)).await
+        let untold = off_async("replaying a game", move || between(stored, told, version, &names)).await?;
+        self.beyond_the_shown(scene, untold, &posted).await
     }
 
     /// Returns whether the message of this version or a later one is being posted.
