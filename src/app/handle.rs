@@ -48,6 +48,10 @@ impl App {
                 Outcome::private(unreadable::refusal(caller, &game).message(0))
             }
             Err(error) => {
+                if error.is_unavailable() {
+                    // It may be written after all, and nobody would tell of it.
+                    self.backlog.want();
+                }
                 let incident = caller.interaction.0 as u32 ^ (caller.interaction.0 >> 32) as u32;
                 let incident_text = format!("{incident:08x}");
                 tracing::error!(
