@@ -10,7 +10,7 @@ use dashmap::{DashMap, DashSet};
 use crate::app::chance::Chance;
 use crate::app::channel::backlog::Backlog;
 use crate::app::channel::in_flight::InFlight;
-use crate::app::channel::standing::ChannelMessages;
+use crate::app::channel::messages::ChannelMessages;
 use crate::app::clock::clock_time::ClockTimeKeeper;
 use crate::app::clock::source::SharedClock;
 use crate::app::error::AppError;

@@ -3,29 +3,15 @@
 
 use std::sync::Arc;
 
-use async_trait::async_trait;
-
 use crate::app::App;
 use crate::app::channel::announce::controls;
+use crate::app::channel::messages::ChannelMessages;
 use crate::app::channel::scene::Scene;
 use crate::app::channel::shrunk::line;
 use crate::app::channel::wording::wording;
 use crate::app::error::AppError;
 use crate::app::interaction::reply::Message;
-use crate::store::{ChannelId, MessageId, TurnMessage};
-
-/// Looks for messages in channels.
-#[async_trait]
-pub trait ChannelMessages: Send + Sync + 'static {
-    /// Returns the last of these messages that the channel shows, by its place in the list. Messages that are `noted` are
-    /// others. `None` too if the channel can't be read now.
-    async fn last_shown(
-        &self,
-        channel: ChannelId,
-        messages: &[Message],
-        noted: &[MessageId],
-    ) -> Option<(usize, MessageId)>;
-}
+use crate::store::{MessageId, TurnMessage};
 
 impl App {
     /// Sets who looks for messages in channels. The first one counts.
