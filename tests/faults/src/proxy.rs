@@ -151,12 +151,12 @@ async fn serve(client: TcpStream, shared: Arc<Shared>) {
     let (from_client, mut to_client) = client.into_split();
     let (mut from_server, to_server) = server.into_split();
     // Set while the answer to a commit is held back.
-    let (hold, mut held) = watch::channel(false);
+    let (hold, mut is_held) = watch::channel(false);
     let answers = async {
         let mut piece = vec![0; 16_384];
         loop {
             let Ok(length @ 1..) = from_server.read(&mut piece).await else { return };
-            if *held.borrow_and_update() {
+            if *is_held.borrow_and_update() {
                 // The server has committed.
                 shared.cut_all();
                 shared.made.notify_one();

@@ -262,8 +262,8 @@ impl Table {
         if let Some(known) = before {
             self.unsure = None;
             // A button of an earlier turn says neither.
-            let shows = [(is_waiting, false), (panel.text().contains("**your turn**"), true)];
-            let shown = shows.into_iter().find_map(|(is_shown, own)| is_shown.then_some(own));
+            let words = [(is_waiting, false), (panel.text().contains("**your turn**"), true)];
+            let shown = words.into_iter().find_map(|(is_shown, own)| is_shown.then_some(own));
             let is_so = known == player.member.id;
             if self.reader.to_act(game).await == Some(known) && shown.is_some_and(|shown| shown != is_so) {
                 let (text, by) = (panel.text(), player.member.id);
