@@ -2,7 +2,6 @@
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
-use std::time::Instant;
 
 use cardinal_render::{Renderer, Theme};
 use cardinal_rules::Card;
@@ -10,6 +9,8 @@ use dashmap::{DashMap, DashSet};
 
 use crate::app::chance::Chance;
 use crate::app::channel::backlog::Backlog;
+use crate::app::channel::in_flight::InFlight;
+use crate::app::channel::messages::ChannelMessages;
 use crate::app::clock::clock_time::ClockTimeKeeper;
 use crate::app::clock::source::SharedClock;
 use crate::app::error::AppError;
@@ -19,7 +20,7 @@ use crate::app::members::MemberChecks;
 use crate::app::settings::Settings;
 use crate::app::thinking::Computer;
 use crate::app::words::names::Names;
-use crate::store::{GameId, GuildId, MessageId, SharedStore, UserId};
+use crate::store::{GuildId, MessageId, SharedStore, UserId};
 
 /// What players can ask for, on top of a store and a maker of pictures. One serves the whole
 /// program; share it in an `Arc`.
@@ -38,11 +39,13 @@ pub struct App {
     pub(super) claims: AtomicU64,
     pub(super) live: LiveGames,
     pub(super) names: Names,
-    /// Announcements that were handed out to be sent, by game: version and time.
-    pub(super) in_flight: DashMap<GameId, (u32, Instant)>,
+    /// Announcements that are being built or sent.
+    pub(super) in_flight: InFlight,
     /// The large faces that were asked for so far. Drawing one takes longer than all the rest of an answer.
     pub(super) faces: DashMap<(Card, Theme), Picture>,
     pub(super) backlog: Backlog,
+    /// Who looks for messages in channels.
+    pub(super) channel_messages: OnceLock<Arc<dyn ChannelMessages>>,
     /// Overtaken messages that were handed out to be edited, and whether each keeps its picture.
     pub(super) edits_under_way: DashMap<MessageId, bool>,
     /// Notices that were handed out to be posted.
@@ -89,8 +92,9 @@ impl App {
             clock,
             names: Names::default(),
             faces: DashMap::new(),
-            in_flight: DashMap::new(),
+            in_flight: InFlight::default(),
             backlog: Backlog::default(),
+            channel_messages: OnceLock::new(),
             edits_under_way: DashMap::new(),
             notices_under_way: DashSet::new(),
             greetings_under_way: DashSet::new(),

@@ -65,13 +65,18 @@ impl AppError {
         move |source| AppError::Store { doing, source }
     }
 
+    /// Whether the database can't be reached.
+    pub(crate) fn is_unavailable(&self) -> bool {
+        matches!(self, AppError::Store { source: StoreError::Unavailable(_), .. })
+    }
+
     /// The message for the user. `incident` identifies the log line of an internal error.
     pub(crate) fn message(&self, incident: u32) -> Message {
         match self {
             AppError::Refused(refused) => {
                 Message::text(refused.text.clone()).with_row(Row::Buttons(refused.buttons.clone()))
             }
-            AppError::Store { source: StoreError::Unavailable(_), .. } => Message::text(say!("common-unreachable")),
+            _ if self.is_unavailable() => Message::text(say!("common-unreachable")),
             _ => Message::text(say!("common-failed", incident = format!("{incident:08x}"))),
         }
     }

@@ -8,7 +8,7 @@ use crate::app::games::unreadable;
 use crate::app::interaction::control::{ChallengeControl, Control, GameControl};
 use crate::app::interaction::intent::{Caller, Command, GameUseCase as _, Intent};
 use crate::app::interaction::reply::Outcome;
-use crate::store::{GameId, StoreError};
+use crate::store::{GameId, StoreError, giving_up_at};
 
 impl App {
     /// Carries out a request. If it cannot be done, the caller alone reads why. The same interaction,
@@ -16,7 +16,7 @@ impl App {
     pub async fn handle(&self, caller: &Caller, intent: Intent) -> Outcome {
         let started = Instant::now();
         let (action, mut game) = naming(&intent);
-        let result = self.try_out(caller, intent, &mut game, started).await;
+        let result = giving_up_at(started + ANSWERED_WITHIN, self.try_out(caller, intent, &mut game, started)).await;
         let took = started.elapsed().as_micros() as u64;
         let game = result
             .as_ref()
@@ -48,6 +48,10 @@ impl App {
                 Outcome::private(unreadable::refusal(caller, &game).message(0))
             }
             Err(error) => {
+                if error.is_unavailable() {
+                    // It may be written after all, and nobody would tell of it.
+                    self.backlog.want();
+                }
                 let incident = caller.interaction.0 as u32 ^ (caller.interaction.0 >> 32) as u32;
                 let incident_text = format!("{incident:08x}");
                 tracing::error!(
@@ -82,7 +86,7 @@ impl App {
                 Ok(()) => Box::pin(self.route(caller, intent.clone(), game)).await,
                 Err(error) => Err(error),
             };
-            let is_away = matches!(&result, Err(AppError::Store { source: StoreError::Unavailable(_), .. }));
+            let is_away = result.as_ref().is_err_and(AppError::is_unavailable);
             let is_quick = begun.elapsed() < QUICKLY;
             if !is_away || !is_quick || started.elapsed() + RETRY_AFTER > RETRIED_FOR {
                 return result;
@@ -91,6 +95,10 @@ impl App {
         }
     }
 }
+
+/// When a caller reads that the database doesn't answer, however long another request to the same game kept it waiting
+/// before: then there is time to say so before Discord gives up.
+const ANSWERED_WITHIN: Duration = Duration::from_secs(2);
 
 /// A database that fails this quickly is tried again; one that does not answer has used up the time.
 const QUICKLY: Duration = Duration::from_millis(300);

@@ -117,6 +117,7 @@ impl Bot {
 
         let tasks = TaskTracker::new();
         let announcer = Announcer::new(api.clone(), app.clone(), (application, user), database, tasks.clone());
+        app.looks_in_channels(announcer.finder());
         let responder = Arc::new(Responder {
             app: app.clone(),
             api: api.clone(),

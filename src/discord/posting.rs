@@ -1,6 +1,7 @@
 //! Posts in games' channels and direct messages.
 
 mod announcer;
+mod find;
 mod greet;
 mod looks;
 mod nonce;

@@ -17,11 +17,8 @@ pub(super) async fn run(app: Arc<App>, announcer: Announcer) {
     let mut tidying: Option<JoinHandle<()>> = None;
     let mut tidied_at = None::<tokio::time::Instant>;
     loop {
-        let repairs = app.repairs().await;
+        let repairs = app.repairs_handing_out(&mut |announcement| announcer.enqueue_pending(announcement)).await;
         let next = tokio::time::Instant::now() + repairs.again_in.unwrap_or(REPAIRS_EVERY).min(REPAIRS_EVERY);
-        for announcement in repairs.announcements {
-            announcer.enqueue_pending(announcement);
-        }
         announcer.notify(app.notices().await, true);
         announcer.greet(app.greetings().await, true);
         let is_due = tidied_at.is_none_or(|at| at.elapsed() >= REPAIRS_EVERY);
@@ -29,6 +26,9 @@ pub(super) async fn run(app: Arc<App>, announcer: Announcer) {
             tidied_at = Some(tokio::time::Instant::now());
             tidying = Some(announcer.tidy(repairs.closed, app.due_edits().await));
         }
-        tokio::time::sleep_until(next).await;
+        tokio::select! {
+            () = tokio::time::sleep_until(next) => {}
+            () = app.repairs_are_wanted() => {}
+        }
     }
 }

@@ -34,6 +34,7 @@ mod offers;
 mod open_error;
 mod opening;
 mod pace;
+mod patience;
 mod positions;
 #[cfg(feature = "postgres")]
 mod postgres;
@@ -80,6 +81,7 @@ pub use offers::{ClosedByPlayers, NewOffer, OfferAnswer, OfferReply, Offers};
 pub use open_error::OpenError;
 pub use opening::StoreOptions;
 pub use pace::{Pace, PaceError};
+pub use patience::giving_up_at;
 pub use positions::{LastPosition, POSITION_AT_MOST, Positions};
 #[cfg(feature = "postgres")]
 pub use postgres::{PostgresOptions, open_postgres};

@@ -1,8 +1,11 @@
 //! Pending messages, when some cannot be posted and when the game has gone on.
 
+use std::sync::Arc;
 use std::time::Duration;
 
-use cardinal::app::{AnnouncementKey, Ask, ChannelId, Destination, GameId, MessageId, MessageRef, Settings};
+use cardinal::app::{
+    AnnouncementKey, Ask, ChannelId, ChannelMessages, Destination, GameId, Message, MessageId, MessageRef, Settings,
+};
 use cardinal::store::{self, NewGame};
 use cardinal_rules::Variant;
 
@@ -138,6 +141,38 @@ async fn a_message_tells_of_the_turns_before_it_that_no_other_has_told_of() {
     let overtaken = world.post(&told).await;
     let line = overtaken.last().and_then(|overtaken| overtaken.line.as_deref());
     assert_eq!(line, Some("-# #1 · 1. **e4** · Ann\n-# #1 · 1… **e5** · Bob"));
+}
+
+/// A channel that shows these messages.
+struct Shown(Vec<(String, MessageId)>);
+
+#[async_trait::async_trait]
+impl ChannelMessages for Shown {
+    async fn last_shown(&self, _: ChannelId, messages: &[Message], noted: &[MessageId]) -> Option<(usize, MessageId)> {
+        let shown = |message: &Message| {
+            self.0.iter().find(|(text, id)| *text == message.text && !noted.contains(id)).map(|(_, id)| *id)
+        };
+        messages.iter().enumerate().rev().find_map(|(index, message)| Some((index, shown(message)?)))
+    }
+}
+
+#[tokio::test]
+async fn a_turn_that_the_channel_shows_already_is_not_told_again() {
+    let mut world = World::new().await;
+    let game = world.start(Variant::Standard, &[]).await;
+    let e4 = world.moves(ANN, "e4").await.announcements.remove(0);
+    // The process ends after the message was posted, and before that was stored.
+    world.restart().await;
+    world.app.looks_in_channels(Arc::new(Shown(vec![(e4.message.text, MessageId(600))])));
+    let e5 = world.moves(BOB, "e5").await;
+    assert_eq!(e5.announcements[0].message.text, "Game #1: ⚫ **Bob** moves **e5**\n⚪ <@101>, it's your turn.");
+    let noted = world.store.messages().of_game(game).await.unwrap();
+    let last = noted.last().unwrap();
+    assert_eq!(
+        (last.version, last.message, last.line.as_deref()),
+        (1, MessageId(600), Some("-# #1 · 1. **e4** · Ann"))
+    );
+    assert_eq!(world.store.messages().pending(None, 9).await.unwrap()[0].version, 2, "the next is still to be posted");
 }
 
 #[tokio::test]

@@ -54,6 +54,26 @@ async fn a_response_that_arrived_before_a_crash_is_not_posted_again() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_turn_that_was_posted_before_a_crash_is_not_told_again_by_the_next() {
+    let mut hall = Hall::open().await;
+    let (ada, ben) = hall.players().await;
+    let start = hall.begin(&ada, &ben, "standard", &[]).await;
+    nothing_is_pending(&hall).await;
+    hall.sandbox.set_faults(Faults { rest_answer_delay_ms: NEVER_MS, ..Faults::default() });
+    ada.member.start(hall.channel, "move", json!([{ "name": "move", "value": "e4" }])).await.unwrap();
+    let moved = ben.turn_message_after(Some(start.id())).await;
+    hall.kill().await;
+    hall.sandbox.set_faults(Faults::default());
+    // What another process may just be posting is left alone for so long that Ben is faster.
+    hall.config.games.hand_over = Duration::from_hours(1);
+    hall.start().await;
+    let answered = ben.moves("e5").await;
+    assert!(!answered.content().contains("e4"), "{}", answered.content());
+    ada.sees("the message as a line", |message| message.id() == moved.id() && is_overtaken(message)).await;
+    hall.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_message_that_arrived_before_a_crash_is_not_posted_again() {
     // Once because the bot reads the channel, after Discord has forgotten the first attempt, and once
     // because Discord recognizes the nonce, when the bot may not read the channel.

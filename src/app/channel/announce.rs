@@ -23,7 +23,8 @@ use crate::app::live::Unfinished;
 use crate::store::{GameFrame, GameId};
 
 impl App {
-    /// Builds an announcement: text, picture and controls. A private game has none.
+    /// Builds an announcement: text, picture and controls. A private game has none, nor has a turn that a later message
+    /// tells of.
     ///
     /// # Errors
     /// The picture cannot be drawn.
@@ -31,11 +32,17 @@ impl App {
         if scene.info.is_private() {
             return Ok(None);
         }
-        Box::pin(self.announcement_of(scene)).await.map(Some)
+        let key = AnnouncementKey { game: scene.info.id, version: scene.info.version };
+        let Some(tells_earlier) = self.in_flight.begin(key, scene.pending_before) else { return Ok(None) };
+        let built = Box::pin(self.announcement_of(scene, tells_earlier)).await;
+        if built.is_err() {
+            self.put_off(key, None);
+        }
+        Ok(Some(built?).filter(|_| self.in_flight.hand_out(key)))
     }
 
-    async fn announcement_of(&self, scene: Scene) -> Result<Announcement, AppError> {
-        let untold = self.untold(&scene).await?;
+    async fn announcement_of(&self, scene: Scene, tells_earlier: bool) -> Result<Announcement, AppError> {
+        let untold = if tells_earlier { self.untold(&scene).await? } else { Vec::new() };
         let (mut message, line) = (Message::text(wording(&scene, &untold)), line(&scene, &untold));
         let controls = controls(&scene);
         let Scene { info, view, names, news, story, .. } = scene;
@@ -56,7 +63,6 @@ impl App {
             let told = story.as_deref().map(Told::of).unwrap_or_default();
             message = message.with_picture(self.board(view, side, names, look, told).await?);
         }
-        self.in_flight.insert(info.id, (version, std::time::Instant::now()));
         Ok(Announcement { key, to, message, line, undone_by, covers })
     }
 
@@ -83,7 +89,8 @@ impl App {
             let again = Button::new(Style::Primary, say!("channel-again-button"), control).with_emoji("🔁");
             message.controls = vec![Row::Buttons(vec![again])];
         }
-        self.in_flight.insert(game.id, (version, std::time::Instant::now()));
+        self.in_flight.begin(key, None);
+        self.in_flight.hand_out(key);
         let to = destination(game, &names);
         Ok(Some(Announcement { key, to, message, line: None, undone_by: None, covers: false }))
     }
@@ -118,7 +125,7 @@ pub(crate) fn answered_by(announcement: Announcement, here: crate::store::Channe
     Outcome { answer, announcements: vec![announcement] }
 }
 
-fn controls(scene: &Scene) -> Vec<Row> {
+pub(super) fn controls(scene: &Scene) -> Vec<Row> {
     let Scene { info, view, turn, news, .. } = scene;
     let control = |what| Control::Game { game: info.id, ply: *turn, what };
     let mut buttons = Vec::new();

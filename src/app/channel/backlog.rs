@@ -4,6 +4,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
 use dashmap::DashMap;
+use tokio::sync::Notify;
 
 use crate::store::{ChannelId, GameId};
 
@@ -14,6 +15,8 @@ pub(crate) struct Backlog {
     pub(super) closed: DashMap<ChannelId, Instant>,
     /// The last game handed out in this round, or `None` before a new round.
     reached: Mutex<Option<GameId>>,
+    /// Tells that something was left half done because the database was away.
+    wanted: Notify,
 }
 
 impl Backlog {
@@ -25,6 +28,16 @@ impl Backlog {
     /// Marks a channel as accepting posts. Returns whether it was marked as refusing them.
     pub(crate) fn reopen(&self, channel: ChannelId) -> bool {
         self.closed.remove(&channel).is_some()
+    }
+
+    /// Notes that something was left half done.
+    pub(crate) fn want(&self) {
+        self.wanted.notify_one();
+    }
+
+    /// Waits until something was left half done since the last call.
+    pub(super) async fn wanted(&self) {
+        self.wanted.notified().await;
     }
 
     pub(super) fn reached(&self) -> Option<GameId> {

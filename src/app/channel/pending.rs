@@ -23,6 +23,12 @@ pub(super) const AT_ONCE: u32 = 200;
 /// The pause before the next part of a round. By then, Discord has taken most of the part before.
 const NEXT_PART: Duration = Duration::from_secs(5);
 
+/// The pause before a database that was away is looked at again.
+const BACK_AFTER: Duration = Duration::from_secs(2);
+
+/// Takes announcements to be sent.
+pub(crate) type HandOut<'h> = dyn FnMut(Announcement) + Send + 'h;
+
 /// The result of a part of a round.
 #[derive(Default)]
 struct Due {
@@ -34,18 +40,29 @@ struct Due {
 }
 
 impl App {
-    /// The due announcements, at most `limit`, and when to ask again if that is soon.
-    pub(crate) async fn due_posts(&self, limit: u32) -> (Vec<Announcement>, Option<Duration>) {
-        self.in_flight.retain(|_, (_, since)| since.elapsed() < SENDING);
+    /// Waits until something may have been left half done because the database was away, and then until it may be back.
+    pub async fn repairs_are_wanted(&self) {
+        self.backlog.wanted().await;
+        tokio::time::sleep(BACK_AFTER).await;
+    }
+
+    /// Hands out the due announcements, at most `limit`, each as soon as it is built: until then, a player may go on
+    /// with the game. Returns when to ask again if that is soon.
+    pub(crate) async fn hand_out_due(&self, limit: u32, hand_out: &mut HandOut<'_>) -> Option<Duration> {
+        self.in_flight.forget_older(SENDING);
         self.backlog.closed.retain(|_, since| since.elapsed() < CLOSED_FOR);
-        let due = self.due(limit).await.unwrap_or_else(|error| {
-            tracing::error!(error = &error as &dyn std::error::Error, "cannot read the pending announcements");
-            Due::default()
-        });
+        let due = match self.due(limit).await {
+            Ok(due) => due,
+            Err(error) => {
+                tracing::error!(error = &error as &dyn std::error::Error, "cannot read the pending announcements");
+                return Some(BACK_AFTER);
+            }
+        };
         // Times are in whole seconds.
         let fresh = due.some_are_fresh.then_some(self.settings.hand_over + Duration::from_secs(1));
         let more = due.is_cut.then_some(NEXT_PART);
-        (self.announce_all(due.posts).await, fresh.into_iter().chain(more).min())
+        self.announce_all(due.posts, hand_out).await;
+        fresh.into_iter().chain(more).min()
     }
 
     /// Marks a channel as accepting posts. Returns whether it was marked as refusing them: then its pending
@@ -73,14 +90,16 @@ impl App {
                 break;
             }
         }
-        self.announce_all(posts).await
+        let mut announcements = Vec::new();
+        self.announce_all(posts, &mut |announcement| announcements.push(announcement)).await;
+        announcements
     }
 
-    async fn announce_all(&self, due: Vec<PendingPost>) -> Vec<Announcement> {
-        let mut announcements = Vec::new();
+    async fn announce_all(&self, due: Vec<PendingPost>, hand_out: &mut HandOut<'_>) {
         for post in due {
             match self.announce_pending(post).await {
-                Ok(announcement) => announcements.extend(announcement),
+                Ok(Some(announcement)) => hand_out(announcement),
+                Ok(None) => {}
                 Err(error) => tracing::error!(
                     game = post.game.0,
                     error = &error as &dyn std::error::Error,
@@ -88,7 +107,6 @@ impl App {
                 ),
             }
         }
-        announcements
     }
 
     /// The next posts of the round, without those in channels known to refuse them.
@@ -130,6 +148,6 @@ impl App {
     }
 
     fn is_being_sent(&self, post: PendingPost) -> bool {
-        self.is_sending(post.game, post.version)
+        self.in_flight.holds(post.game, post.version)
     }
 }

@@ -33,6 +33,9 @@ impl App {
                     error = &error as &dyn std::error::Error,
                     "cannot store that a message was posted"
                 );
+                // The repairs find it in the channel.
+                self.put_off(announcement.key, None);
+                self.backlog.want();
                 Vec::new()
             }
         }
@@ -59,7 +62,7 @@ impl App {
             self.store.messages().cover(game).await?;
         }
         let pending = self.store.messages().posted(posted, self.edit_time()).await?;
-        self.in_flight.remove_if(&game, |_, (sending, _)| *sending <= version);
+        self.in_flight.end(announcement.key);
         let _was_closed = self.backlog.reopen(at.channel);
         Ok(if announcement.covers { self.hand_out_covering(pending).await } else { self.hand_out(pending).await })
     }
@@ -214,7 +217,7 @@ impl App {
 
     /// Drops an announcement that can never be sent, because its channel is gone or never accepts it.
     pub async fn undeliverable(&self, key: AnnouncementKey) {
-        self.in_flight.remove(&key.game);
+        self.in_flight.end_all(key.game);
         if let Err(error) = self.store.messages().drop_pending(key.game, key.version).await {
             tracing::warn!(
                 game = key.game.0,
@@ -227,7 +230,7 @@ impl App {
     /// Keeps an announcement that was not sent pending, for the next repairs. If its channel refuses posts, that is
     /// only after a while.
     pub fn put_off(&self, key: AnnouncementKey, closed: Option<ChannelId>) {
-        self.in_flight.remove_if(&key.game, |_, (version, _)| *version <= key.version);
+        self.in_flight.end(key);
         if let Some(channel) = closed {
             self.backlog.close(channel);
         }
@@ -236,6 +239,13 @@ impl App {
     /// Finds half-done work that needs repair, leaving out what is just being sent. Also closes expired challenges
     /// and prunes old interactions. Call this at the start and from time to time, sooner if the result says so.
     pub async fn repairs(&self) -> Repairs {
+        let mut announcements = Vec::new();
+        let repairs = self.repairs_handing_out(&mut |announcement| announcements.push(announcement)).await;
+        Repairs { announcements, ..repairs }
+    }
+
+    /// Like [`App::repairs`], but hands out each announcement as soon as it is built.
+    pub async fn repairs_handing_out(&self, hand_out: &mut (dyn FnMut(Announcement) + Send)) -> Repairs {
         let now = self.clock.now();
         if let Err(error) = self.store.challenges().expire(now).await {
             tracing::warn!(error = &error as &dyn std::error::Error, "cannot close expired challenges");
@@ -243,8 +253,8 @@ impl App {
         if let Err(error) = self.store.interactions().prune(now).await {
             tracing::warn!(error = &error as &dyn std::error::Error, "cannot prune old interactions");
         }
-        let (announcements, again_in) = self.due_posts(AT_ONCE).await;
-        Repairs { announcements, again_in, closed: self.stale_challenges().await }
+        let again_in = self.hand_out_due(AT_ONCE, hand_out).await;
+        Repairs { announcements: Vec::new(), again_in, closed: self.stale_challenges().await }
     }
 
     /// The closed challenges whose message still shows them as open.

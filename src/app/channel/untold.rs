@@ -11,19 +11,16 @@ use crate::app::channel::replayed::news_of;
 use crate::app::channel::scene::{News, Scene};
 use crate::app::error::AppError;
 use crate::app::live::{LiveGame, restore};
-use crate::store::{GameId, LastPosition, StoredGame};
+use crate::store::{LastPosition, StoredGame};
 
 impl App {
-    /// The turns before this one that no message has told of, the oldest first.
+    /// The turns before this one that no message has told of, the oldest first. One whose message stands in the channel
+    /// without being stored counts as told.
     ///
     /// # Errors
     /// The store fails.
     pub(super) async fn untold(&self, scene: &Scene) -> Result<Vec<Scene>, AppError> {
         let (game, version) = (scene.info.id, scene.info.version);
-        let Some(pending) = scene.pending_before else { return Ok(Vec::new()) };
-        if self.is_sending(game, pending) {
-            return Ok(Vec::new());
-        }
         let posted = self.store.messages().of_game(game).await.map_err(AppError::store("reading messages"))?;
         let told = posted.iter().map(|message| message.version).filter(|told| *told < version).max();
         let Some(told) = told.or(scene.info.wants_thread.then_some(0)) else { return Ok(Vec::new()) };
@@ -32,12 +29,8 @@ impl App {
         }
         let stored = self.store.games().load(game).await.map_err(AppError::store("loading a game"))?;
         let names = scene.names.clone();
-        off_async("replaying a game", move || between(stored, told, version, &names)).await
-    }
-
-    /// Returns whether the message of this version or a later one is being posted.
-    pub(super) fn is_sending(&self, game: GameId, version: u32) -> bool {
-        self.in_flight.get(&game).is_some_and(|sending| sending.0 >= version)
+        let untold = off_async("replaying a game", move || between(stored, told, version, &names)).await?;
+        self.beyond_the_shown(scene, untold, &posted).await
     }
 }
 

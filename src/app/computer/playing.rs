@@ -23,6 +23,9 @@ const STEPS: usize = 60;
 /// How long a game in which something failed is left alone.
 const RETRY_AFTER: Duration = Duration::from_secs(30);
 
+/// The same while the database is away, which a player notices.
+const BACK_AFTER: Duration = Duration::from_secs(2);
+
 /// An offered draw is accepted if the player expects no more than this for its side, in hundredths of a pawn.
 const NO_ADVANTAGE: i32 = 20;
 
@@ -112,7 +115,7 @@ impl App {
                     error = &error as &dyn std::error::Error,
                     "the computer player failed in a game"
                 );
-                tokio::time::sleep(RETRY_AFTER).await;
+                tokio::time::sleep(if error.is_unavailable() { BACK_AFTER } else { RETRY_AFTER }).await;
             }
         }
         played

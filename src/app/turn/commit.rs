@@ -113,7 +113,7 @@ impl App {
                         Some(interaction) => self.has_acted_by(interaction).await?,
                         None => false,
                     };
-                    return if is_repeated { Ok((live, repeated())) } else { Err(why) };
+                    return if is_repeated { Ok((live, self.done_before())) } else { Err(why) };
                 }
             };
             let announce = after != known;
@@ -130,7 +130,7 @@ impl App {
                     }
                     return Ok((live, Committed { scene }));
                 }
-                Written::Before => return Ok((live, repeated())),
+                Written::Before => return Ok((live, self.done_before())),
                 Written::Overtaken => {
                     if live.is_closed() {
                         return Err(AppError::refused(say!("game-closed", number = live.info.id.to_string())));
@@ -143,6 +143,13 @@ impl App {
                 }
             }
         }
+    }
+
+    /// The result for an interaction that had already acted. If only the store's answer to that was lost, nobody has
+    /// told of it yet.
+    fn done_before(&self) -> Committed {
+        self.backlog.want();
+        repeated()
     }
 
     /// The turn that begins with this change of state, if one does.

@@ -9,14 +9,18 @@ use crate::app::{Message, MessageId};
 /// The start of a line of small print under a message.
 pub(crate) const SMALL_PRINT: &str = "\n-# ";
 
-/// Whether a message that Discord has is this one: it has the same text and controls. A note in small print may follow
-/// the text. Timestamps in it may differ, because a clock's time depends on how long the bot was offline.
+/// Whether a message that Discord has is this one: it has the same text and controls. Before the text it may tell of
+/// earlier turns, and a note in small print may follow. Timestamps in it may differ, because a clock's time depends on how
+/// long the bot was offline.
 pub(crate) fn is_shown_by(message: &Message, posted: &Value) -> bool {
     let own: Value = message.controls.iter().map(row).collect();
     let (content, own_text) = (posted["content"].as_str().map(timeless), timeless(message.text.trim()));
-    let rest = content.as_deref().and_then(|content| content.strip_prefix(own_text.as_str()));
-    rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(SMALL_PRINT))
-        && custom_ids(&posted["components"]) == custom_ids(&own)
+    let ends = |rest: &str| rest.is_empty() || rest.starts_with(SMALL_PRINT);
+    let tells = content.is_some_and(|content| {
+        let beginning = content.strip_prefix(&own_text).is_some_and(ends);
+        beginning || content.split_once(&format!("\n{own_text}")).is_some_and(|(_, rest)| ends(rest))
+    });
+    tells && custom_ids(&posted["components"]) == custom_ids(&own)
 }
 
 /// Returns the id of a message that Discord has, if everyone sees it.
@@ -58,7 +62,9 @@ mod tests {
         let posted = |content: &str| json!({ "content": content, "components": [] });
         assert!(is_shown_by(&message, &posted(&message.text)));
         assert!(is_shown_by(&message, &posted(&format!("{}\n-# No thread.", message.text))));
+        assert!(is_shown_by(&message, &posted(&format!("Game #1: **Ben** moves **e5**\n{}", message.text))));
         assert!(!is_shown_by(&message, &posted(&format!("{} and more", message.text))));
+        assert!(!is_shown_by(&message, &posted(&format!("**{}", message.text))));
         assert!(!is_shown_by(&message, &posted("Game #1")));
     }
 }

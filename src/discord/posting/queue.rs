@@ -103,7 +103,10 @@ impl Announcer {
         loop {
             let job = state.waiting.get_mut(&game).and_then(BTreeMap::pop_first);
             match job {
-                Some((_, job)) if state.is_overtaken(job.announcement.key) => {}
+                // One whose message isn't stored yet is carried out again.
+                Some((_, job))
+                    if state.is_overtaken(job.announcement.key)
+                        && !(job.again && state.posted_at(job.announcement.key).is_some()) => {}
                 Some((_, job)) => return Some(job),
                 None => {
                     state.waiting.remove(&game);
@@ -126,7 +129,12 @@ impl Announcer {
     async fn carry_out(&self, job: Job) -> bool {
         let Job { announcement, complaint, again } = job;
         let key = announcement.key;
-        let standing = if again { self.find(&announcement).await } else { Ok(None) };
+        let known = self.state().posted_at(key);
+        let standing = match known {
+            Some(posted) => Ok(Some(posted)),
+            None if again => self.find(&announcement).await,
+            None => Ok(None),
+        };
         let mut result = match standing {
             Ok(None) => self.post(&announcement, again).await,
             found => found,
@@ -171,7 +179,7 @@ impl Announcer {
 
     /// Notes a posted announcement and shrinks the messages before it.
     async fn report(&self, announcement: &Announcement, posted: MessageRef) {
-        self.state().note_posted(announcement.key);
+        self.state().note_posted(announcement.key, posted);
         let overtaken = self.0.app.announced(announcement, posted).await;
         if !overtaken.is_empty() {
             // Outside the queue, because edits in a busy channel may have to wait and no message should wait for them.

@@ -8,6 +8,7 @@ use tokio::sync::{mpsc, oneshot};
 
 use super::failure::Result;
 use super::writer::{BoxFuture, Job, Written};
+use crate::store::patience::left_of;
 use crate::store::{Store, StoreError};
 
 /// What the methods of the store return.
@@ -59,10 +60,13 @@ impl SqlStore {
 async fn in_time<T>(work: impl Future<Output = T> + Send) -> Answer<T> {
     match ANSWERS_WITHIN {
         None => Ok(work.await),
-        Some(limit) => tokio::time::timeout(limit, work).await.map_err(|_| {
-            tracing::error!(seconds = limit.as_secs_f32(), "the database does not answer");
-            StoreError::Unavailable(Arc::new(NoAnswer))
-        }),
+        Some(limit) => {
+            let limit = left_of(limit);
+            tokio::time::timeout(limit, work).await.map_err(|_| {
+                tracing::error!(seconds = limit.as_secs_f32(), "the database does not answer");
+                StoreError::Unavailable(Arc::new(NoAnswer))
+            })
+        }
     }
 }
 

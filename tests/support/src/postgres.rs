@@ -140,6 +140,15 @@ impl Cluster {
         Some(Cluster::run(Programs::find()?, disk(), &[]))
     }
 
+    /// Like [`Cluster::start_durable`], with everything in this folder.
+    ///
+    /// # Panics
+    /// Like [`Cluster::start`], and if there is no room for it.
+    pub fn start_durable_in(folder: &Path) -> Option<Cluster> {
+        let folder = tempfile::tempdir_in(folder).expect("there is room for a folder");
+        Some(Cluster::run(Programs::find()?, folder, &[]))
+    }
+
     fn run(programs: Programs, folder: TempDir, more: &[&str]) -> Cluster {
         Cluster::on_port(programs, folder, more, PORT)
     }
@@ -181,19 +190,27 @@ impl Cluster {
         }
     }
 
-    /// Sends a signal to the server: `QUIT` ends it as a crash would, `TERM` and `INT` end it in order, `STOP` and
-    /// `CONT` halt it and resume it, with every process that serves a client.
+    /// Sends a signal to the server: `QUIT` ends it as a crash would, `TERM` and `INT` end it in order, `KILL` ends it
+    /// without warning, `STOP` and `CONT` halt it and resume it; these three with every process that serves a client.
     ///
     /// # Panics
     /// If the server doesn't run.
     pub fn signal(&self, signal: &str) {
         let server = self.process().expect("the server has noted its number");
-        let mut command = Command::new("sh");
-        command.args(["-c", r#"signal=$1; shift; kill -s "$signal" "$@""#, "sh", signal]).arg(server.to_string());
-        if ["STOP", "CONT"].contains(&signal) {
-            command.args(children(server).map(|child| child.to_string()));
+        if ["STOP", "CONT", "KILL"].contains(&signal) {
+            // Halted, it has no more children than those that are found now.
+            send("STOP", server);
+            for child in children(server) {
+                send(signal, child);
+            }
         }
-        succeed(&mut command);
+        assert!(send(signal, server), "the server runs");
+    }
+
+    /// Whether the server runs. One that was killed is still there until the script looks for it.
+    pub fn runs(&self) -> bool {
+        let server = self.process().and_then(|server| std::fs::read_to_string(format!("/proc/{server}/stat")).ok());
+        server.as_deref().and_then(fields).is_some_and(|[state, _]| state != "Z")
     }
 
     /// Starts a server again that was ended, and waits until it can be used.
@@ -202,7 +219,7 @@ impl Cluster {
     /// If it doesn't start.
     pub fn start_again(&self) {
         let data = self.folder.path().join("data");
-        while self.process().is_some_and(|server| Path::new("/proc").join(server.to_string()).exists()) {
+        while self.runs() {
             std::thread::sleep(Duration::from_millis(10));
         }
         drop(std::fs::remove_file(data.join("postmaster.pid")));
@@ -215,6 +232,11 @@ impl Cluster {
     fn process(&self) -> Option<u32> {
         let state = std::fs::read_to_string(self.folder.path().join("data/postmaster.pid")).ok()?;
         state.lines().next()?.parse().ok()
+    }
+
+    /// The socket on which the server listens.
+    pub fn socket(&self) -> PathBuf {
+        self.folder.path().join(format!(".s.PGSQL.{PORT}"))
     }
 
     /// The address of a database of this server.
@@ -284,16 +306,28 @@ impl Programs {
     }
 }
 
+/// Sends a signal to a process. Returns whether there is such a process.
+fn send(signal: &str, process: u32) -> bool {
+    let mut command = Command::new("sh");
+    command.args(["-c", r#"kill -s "$1" "$2""#, "sh", signal, &process.to_string()]);
+    command.stdin(Stdio::null()).stderr(Stdio::null()).status().expect("sh can be run").success()
+}
+
 /// The numbers of a process's children.
 fn children(parent: u32) -> impl Iterator<Item = u32> {
     let processes = std::fs::read_dir("/proc").into_iter().flatten().flatten();
     processes.filter_map(move |process| {
         let number = process.file_name().to_str()?.parse().ok()?;
-        let state = std::fs::read_to_string(process.path().join("stat")).ok()?;
-        // After the name in brackets come the state and the parent.
-        let of: u32 = state.rsplit_once(')')?.1.split_whitespace().nth(1)?.parse().ok()?;
-        (of == parent).then_some(number)
+        let stat = std::fs::read_to_string(process.path().join("stat")).ok()?;
+        let [_, of] = fields(&stat)?;
+        (of.parse() == Ok(parent)).then_some(number)
     })
+}
+
+/// What follows the name in brackets in a process's `stat`: its state and its parent.
+fn fields(stat: &str) -> Option<[&str; 2]> {
+    let mut fields = stat.rsplit_once(')')?.1.split_whitespace();
+    Some([fields.next()?, fields.next()?])
 }
 
 /// A command without the settings for other servers that the environment may hold.
@@ -386,10 +420,6 @@ mod tests {
 
     use super::*;
 
-    fn socket(cluster: &Cluster) -> PathBuf {
-        cluster.folder.path().join(format!(".s.PGSQL.{PORT}"))
-    }
-
     fn process(cluster: &Cluster) -> PathBuf {
         Path::new("/proc").join(cluster.process().unwrap().to_string())
     }
@@ -400,7 +430,7 @@ mod tests {
         let (first, second) = (cluster.create(), cluster.create());
         assert_ne!(first, second);
         assert_eq!(second, cluster.address("test_1"));
-        UnixStream::connect(socket(&cluster)).unwrap();
+        UnixStream::connect(cluster.socket()).unwrap();
         let (folder, process) = (cluster.folder.path().to_owned(), process(&cluster));
         assert!(folder.is_dir());
         let is_linux = process.is_dir();

@@ -1,0 +1,100 @@
+//! The announcements that are being built or sent, the latest of each game.
+//!
+//! A turn that no message tells of is told by the next one. So at any moment it must be clear who tells of it: whoever
+//! builds the later message takes it over from one that is still being built, and leaves it to one that was handed out.
+
+use std::time::{Duration, Instant};
+
+use dashmap::DashMap;
+
+use crate::app::interaction::reply::AnnouncementKey;
+use crate::store::GameId;
+
+struct Sending {
+    version: u32,
+    since: Instant,
+    /// Whether it was built and handed out to be sent.
+    handed_out: bool,
+}
+
+/// The latest announcement of each game that is being built or sent.
+#[derive(Default)]
+pub(crate) struct InFlight(DashMap<GameId, Sending>);
+
+impl InFlight {
+    /// Begins to build an announcement. `pending` is the version of the message that was pending before. Returns whether
+    /// the new one has to tell of it, or `None` if a later one is on its way and tells of this one.
+    pub(super) fn begin(
+        &self,
+        AnnouncementKey { game, version }: AnnouncementKey,
+        pending: Option<u32>,
+    ) -> Option<bool> {
+        let begun = || Sending { version, since: Instant::now(), handed_out: false };
+        let mut sending = self.0.entry(game).or_insert_with(begun);
+        if sending.version > version {
+            return None;
+        }
+        let is_sent = |pending| sending.handed_out && sending.version >= pending;
+        let tells_earlier = pending.is_some_and(|pending| !is_sent(pending));
+        *sending = begun();
+        Some(tells_earlier)
+    }
+
+    /// Hands out an announcement that was built. Returns false if a later one has taken over what it tells.
+    pub(super) fn hand_out(&self, AnnouncementKey { game, version }: AnnouncementKey) -> bool {
+        let sending = self.0.get_mut(&game).filter(|sending| sending.version == version);
+        sending.is_some_and(|mut sending| {
+            sending.handed_out = true;
+            true
+        })
+    }
+
+    /// Whether the announcement of this version or a later one is being built or sent.
+    pub(super) fn holds(&self, game: GameId, version: u32) -> bool {
+        self.0.get(&game).is_some_and(|sending| sending.version >= version)
+    }
+
+    /// Ends the sending of this version, and of earlier ones.
+    pub(super) fn end(&self, AnnouncementKey { game, version }: AnnouncementKey) {
+        self.0.remove_if(&game, |_, sending| sending.version <= version);
+    }
+
+    /// Ends the sending of whatever the game has.
+    pub(super) fn end_all(&self, game: GameId) {
+        self.0.remove(&game);
+    }
+
+    /// Forgets what should have been sent long ago.
+    pub(super) fn forget_older(&self, than: Duration) {
+        self.0.retain(|_, sending| sending.since.elapsed() < than);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const fn key(version: u32) -> AnnouncementKey {
+        AnnouncementKey { game: GameId(1), version }
+    }
+
+    #[test]
+    fn a_later_message_tells_of_one_that_is_still_being_built() {
+        let sending = InFlight::default();
+        assert_eq!(sending.begin(key(1), None), Some(false));
+        assert_eq!(sending.begin(key(2), Some(1)), Some(true));
+        assert!(!sending.hand_out(key(1)) && sending.hand_out(key(2)));
+        assert_eq!(sending.begin(key(3), Some(2)), Some(false), "it is on its way");
+        assert_eq!(sending.begin(key(2), Some(1)), None);
+    }
+
+    #[test]
+    fn what_failed_is_told_by_the_next() {
+        let sending = InFlight::default();
+        sending.begin(key(1), None);
+        assert!(sending.hand_out(key(1)) && sending.holds(GameId(1), 1));
+        sending.end(key(1));
+        assert!(!sending.holds(GameId(1), 1));
+        assert_eq!(sending.begin(key(2), Some(1)), Some(true));
+    }
+}

@@ -1,0 +1,166 @@
+//! What the channels were told: the turn messages that Discord took, each as it was when it was made.
+
+use std::collections::{BTreeMap, BTreeSet, HashSet};
+
+use cardinal_sandbox::{ChatMessage, Id, RequestRecord};
+use serde_json::Value;
+
+use crate::answer::turn_of;
+
+/// The flag of a message that only one person sees.
+const EPHEMERAL: u64 = 1 << 6;
+
+/// All turn messages of a run.
+#[derive(Debug, Default)]
+pub struct Channels {
+    /// The last request that was read.
+    read: u64,
+    known: HashSet<Id>,
+    games: BTreeMap<u64, Told>,
+    /// What can't be understood.
+    odd: Vec<String>,
+}
+
+/// What was told of one game.
+#[derive(Debug, Default)]
+struct Told {
+    /// The turns that messages told of.
+    turns: BTreeSet<u32>,
+    /// Each sentence about a turn, with that turn and the message.
+    news: Vec<(u32, String, Id)>,
+    /// The whole messages.
+    messages: BTreeMap<Id, String>,
+}
+
+impl Channels {
+    /// Reads the requests that are new. Requests must not have been forgotten since the last call.
+    pub fn read(&mut self, requests: &[RequestRecord]) {
+        if requests.first().is_some_and(|first| first.number > self.read + 1) {
+            self.odd.push("requests were forgotten before they were read".to_owned());
+        }
+        let read = self.read;
+        for request in requests.iter().filter(|request| request.number > read) {
+            self.read = request.number;
+            if request.status == 200 && ["POST", "PATCH"].contains(&&*request.method) {
+                for message in [&request.response, &request.response["resource"]["message"]] {
+                    self.note(message);
+                }
+            }
+        }
+    }
+
+    fn note(&mut self, message: &Value) {
+        let is_private = message["flags"].as_u64().unwrap_or_default() & EPHEMERAL != 0;
+        let message = ChatMessage(message.clone());
+        if is_private || message.is_ephemeral() || !message.content().starts_with("Game #") {
+            return;
+        }
+        if !self.known.insert(message.id()) {
+            return;
+        }
+        let Some((game, turn)) = turn_of(&message) else {
+            self.odd.push(format!("a turn message without buttons: {}", message.content()));
+            return;
+        };
+        let told = self.games.entry(game).or_default();
+        told.messages.insert(message.id(), message.content().to_owned());
+        let heading = format!("Game #{game}: ");
+        let mut sentences: Vec<&str> =
+            message.content().lines().filter_map(|line| line.strip_prefix(&heading)).collect();
+        let earlier = sentences.first().and_then(|line| {
+            let (count, _) = line.split_once(" earlier turn")?;
+            count.parse::<u32>().ok()
+        });
+        if earlier.is_some() {
+            sentences.remove(0);
+        }
+        for (back, sentence) in sentences.iter().rev().enumerate() {
+            let turn = turn.saturating_sub(back as u32);
+            told.turns.insert(turn);
+            told.news.push((turn, (*sentence).to_owned(), message.id()));
+        }
+        let first = turn.saturating_sub(sentences.len().saturating_sub(1) as u32);
+        told.turns.extend((1..=earlier.unwrap_or_default()).map(|back| first.saturating_sub(back)));
+    }
+
+    /// The turns of a game, of this many, that no message told of.
+    pub fn missing(&self, game: u64, turns: u32) -> Vec<u32> {
+        let told = self.games.get(&game);
+        (0..=turns).filter(|turn| told.is_none_or(|told| !told.turns.contains(turn))).collect()
+    }
+
+    /// The latest turn of each game that a message told of.
+    pub fn latest(&self) -> impl Iterator<Item = (u64, u32)> {
+        self.games.iter().filter_map(|(game, told)| Some((*game, *told.turns.last()?)))
+    }
+
+    /// The sentences that two messages have told of the same turn, each in words. Forgets them, so that they are counted
+    /// once.
+    pub fn take_repeated(&mut self) -> Vec<String> {
+        let mut repeated = Vec::new();
+        for (game, told) in &mut self.games {
+            let mut seen: BTreeMap<(u32, String), Id> = BTreeMap::new();
+            told.news.retain(|(turn, sentence, message)| {
+                let first = *seen.entry((*turn, sentence.clone())).or_insert(*message);
+                if first != *message {
+                    let [one, two] = [first, *message].map(|id| (id, told.messages.get(&id)));
+                    repeated.push(format!("game {game}, turn {turn}: {sentence}, in {one:?} and {two:?}"));
+                }
+                first == *message
+            });
+        }
+        repeated
+    }
+
+    /// What can't be understood, since the last call.
+    pub fn take_odd(&mut self) -> Vec<String> {
+        std::mem::take(&mut self.odd)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn posted(number: u64, id: u64, turn: u32, content: &str) -> RequestRecord {
+        let custom_id = format!("c1.g.7.{turn}.o");
+        let components =
+            json!([{ "type": 1, "components": [{ "type": 2, "custom_id": custom_id, "label": "My turn" }] }]);
+        let response = json!({ "id": id.to_string(), "content": content, "flags": 0, "components": components });
+        RequestRecord {
+            number,
+            at_ms: 0,
+            application_id: None,
+            method: "POST".to_owned(),
+            path: String::new(),
+            query: String::new(),
+            body: Value::Null,
+            files: Vec::new(),
+            status: 200,
+            response,
+        }
+    }
+
+    #[test]
+    fn turns_that_are_missing_or_told_twice_are_found() {
+        let mut channels = Channels::default();
+        channels.read(&[
+            posted(1, 1, 0, "Game #7: Standard chess. Ada against Ben."),
+            posted(2, 2, 1, "Game #7: Ada moves **e4**\nBen, it's your turn."),
+            posted(3, 3, 3, "Game #7: Ben moves **e5**\nGame #7: Ada moves **d4**"),
+            posted(4, 4, 5, "Game #7: Ada moves **d5**"),
+        ]);
+        assert_eq!(channels.missing(7, 5), [4]);
+        assert_eq!(channels.missing(7, 6), [4, 6]);
+        assert!(channels.take_repeated().is_empty());
+        channels.read(&[
+            posted(5, 5, 3, "Game #7: Ada moves **d4**"),
+            posted(6, 6, 9, "Game #7: 4 earlier turns, see `/history`.\nGame #7: Ada moves **a3**"),
+        ]);
+        assert_eq!(channels.take_repeated().len(), 1);
+        assert!(channels.take_repeated().is_empty() && channels.missing(7, 9).is_empty());
+        assert!(channels.take_odd().is_empty());
+    }
+}

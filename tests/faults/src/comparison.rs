@@ -1,0 +1,236 @@
+//! Compares what players were told with what is stored and what the channels were told.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+use cardinal_rules::{ActionKind, Entry, Seat, Viewer, notation};
+use cardinal_sandbox::{ChatMessage, Id};
+
+use crate::account::Press;
+use crate::channel::Channels;
+use crate::stored::{Effect, Stored, StoredGame};
+use crate::tally::Verdict;
+
+/// What is remembered of a press for the comparisons to come.
+#[derive(Clone, Debug)]
+struct Asked {
+    by: Id,
+    what: String,
+    game: Option<u64>,
+    turn: u32,
+    /// Whether its player can't know if it was done.
+    is_open: bool,
+    /// Whether its player was told that a turn is done.
+    tells: bool,
+    /// The moves that the player was told of: the own one, and those of earlier turns that nobody had told of.
+    told: Vec<String>,
+    /// Whether it was compared.
+    compared: bool,
+}
+
+/// All comparisons of a run.
+#[derive(Debug, Default)]
+pub struct Comparison {
+    asked: HashMap<u64, Asked>,
+    /// The versions that an undisturbed reader has seen.
+    seen: BTreeMap<u64, u32>,
+    /// Games in which something was found, so that it isn't counted again.
+    odd: Vec<String>,
+}
+
+impl Comparison {
+    /// Takes over what was pressed since the last comparison.
+    pub fn add(&mut self, presses: Vec<Press>) {
+        for press in presses {
+            let tells = press.answer.tells_of_a_turn();
+            // A panel may still show what an earlier press led to.
+            let names_it =
+                |message: &&ChatMessage| tells && (!message.is_ephemeral() || press.what.starts_with("move "));
+            let told =
+                press.answer.said().filter(names_it).map(|message| moves_in(&message.text())).unwrap_or_default();
+            let Press { id, by, what, game, turn, answer, .. } = press;
+            let asked = Asked { by, what, game, turn, is_open: answer.is_open(), tells, told, compared: false };
+            self.asked.insert(id.0, asked);
+        }
+    }
+
+    /// Notes the versions that are stored at this moment: they must never become lower.
+    pub fn note_versions(&mut self, versions: BTreeMap<u64, u32>) {
+        for (game, version) in versions {
+            let seen = self.seen.entry(game).or_default();
+            *seen = version.max(*seen);
+        }
+    }
+
+    /// Compares everything. `turns` is the latest turn of each game that anyone was shown.
+    pub fn compare(&mut self, stored: &Stored, channels: &mut Channels, turns: &BTreeMap<u64, u32>) -> Verdict {
+        let mut verdict = Verdict::default();
+        self.told_is_stored(stored, &mut verdict);
+        let told: BTreeMap<u64, u32> = channels.latest().collect();
+        let known = self.seen.keys().chain(turns.keys()).chain(told.keys());
+        let gone: BTreeSet<u64> = known.filter(|game| !stored.games.contains_key(game)).copied().collect();
+        for game in gone {
+            self.found(&mut verdict, |verdict| &mut verdict.lost, format!("game {game} is gone"));
+        }
+        for game in stored.games.values() {
+            let id = game.id;
+            let (replayed, latest) = match game.now() {
+                Ok(now) => now,
+                Err(why) => {
+                    self.found(
+                        &mut verdict,
+                        |verdict| &mut verdict.lost,
+                        format!("game {id} can't be replayed: {why}"),
+                    );
+                    continue;
+                }
+            };
+            if game.entries.len() != game.version as usize {
+                let what = format!("game {id} has {} events at version {}", game.entries.len(), game.version);
+                self.found(&mut verdict, |verdict| &mut verdict.wrong, what);
+            }
+            if game.finished != replayed.status().is_over() {
+                self.found(&mut verdict, |verdict| &mut verdict.wrong, format!("game {id} is over and goes on"));
+            }
+            if let Some(seen) = self.seen.get(&id).filter(|seen| **seen > game.version) {
+                let what = format!("game {id} had version {seen} and has {}", game.version);
+                self.found(&mut verdict, |verdict| &mut verdict.lost, what);
+            }
+            let shown = turns.get(&id).copied().max(told.get(&id).copied()).unwrap_or_default();
+            if shown > latest {
+                let what = format!("game {id}: turn {shown} was shown, and turn {latest} is stored");
+                self.found(&mut verdict, |verdict| &mut verdict.lost, what);
+            }
+            let begun = replayed.turns_begun(Viewer::Public);
+            for missing in channels.missing(id, begun) {
+                let what = format!("game {id}: no message told of turn {missing}");
+                self.found(&mut verdict, |verdict| &mut verdict.unannounced, what);
+            }
+            self.each_event_was_asked_for(game, stored, &mut verdict);
+        }
+        for repeated in channels.take_repeated() {
+            verdict.repeated += 1;
+            verdict.findings.push(repeated);
+        }
+        for odd in channels.take_odd() {
+            verdict.wrong += 1;
+            verdict.findings.push(odd);
+        }
+        verdict
+    }
+
+    /// Counts a finding, once in a run.
+    fn found(&mut self, verdict: &mut Verdict, count: impl Fn(&mut Verdict) -> &mut u64, what: String) {
+        if !self.odd.contains(&what) {
+            self.odd.push(what.clone());
+            *count(verdict) += 1;
+            verdict.findings.push(what);
+        }
+    }
+
+    /// Everything that a player was told to be done was done by that very interaction, with the move that was told.
+    fn told_is_stored(&mut self, stored: &Stored, verdict: &mut Verdict) {
+        let mut lost = Vec::new();
+        for (id, asked) in self.asked.iter_mut().filter(|(_, asked)| !asked.compared) {
+            asked.compared = true;
+            if !asked.tells {
+                continue;
+            }
+            let name = format!("`{}` of {} at turn {} of game {:?}", asked.what, asked.by, asked.turn, asked.game);
+            let Some(Effect { game: Some(game), version }) = stored.effects.get(id).copied() else {
+                lost.push(format!("{name} was told to be done and has done nothing"));
+                continue;
+            };
+            let Some(version) = version.filter(|_| !asked.told.is_empty()) else { continue };
+            let after = stored.games.get(&game).map(|game| game.after(version as usize));
+            let made: Vec<String> = match after {
+                Some(Ok(after)) => after.history().into_iter().rev().take(2).filter_map(|turn| turn.san).collect(),
+                _ => Vec::new(),
+            };
+            if !made.iter().any(|san| asked.told.iter().any(|told| *told == notation::readable(san))) {
+                lost.push(format!("{name} was told to have moved {:?}, and stored is {made:?}", asked.told));
+            }
+        }
+        for what in lost {
+            self.found(verdict, |verdict| &mut verdict.lost, what);
+        }
+    }
+
+    /// Each act of a player stems from one press of that player, and no press acted more often than it asked for.
+    fn each_event_was_asked_for(&mut self, game: &StoredGame, stored: &Stored, verdict: &mut Verdict) {
+        let mut owners: Vec<(u32, u64)> = stored
+            .effects
+            .iter()
+            .filter(|(_, effect)| effect.game == Some(game.id))
+            .filter_map(|(interaction, effect)| Some((effect.version?, *interaction)))
+            .collect();
+        owners.sort_unstable();
+        let mut twice = Vec::new();
+        let mut before = 0;
+        // What was left open and then done, by what was asked in which turn.
+        let mut open: HashMap<(Id, &str, u32), u32> = HashMap::new();
+        for (version, interaction) in &owners {
+            let range = game.entries.get(before as usize..*version as usize).unwrap_or_default();
+            before = *version;
+            let Some(asked) = self.asked.get(interaction) else {
+                twice.push(format!("game {}: nobody made interaction {interaction}, of version {version}", game.id));
+                continue;
+            };
+            let own: Vec<ActionKind> = range
+                .iter()
+                .filter_map(|entry| match entry {
+                    Entry::Act { seat, action } if game.players[*seat] == asked.by => Some(action.kind()),
+                    _ => None,
+                })
+                .collect();
+            let count = |kind| own.iter().filter(|each| **each == kind).count();
+            let is_typed = asked.what.starts_with("move ");
+            if own.is_empty() || is_typed && count(ActionKind::Move) > 1 || count(ActionKind::Draw) > 1 {
+                twice.push(format!("game {}: `{}` led to version {version} by {own:?}", game.id, asked.what));
+            }
+            let key = (asked.by, &*asked.what, asked.turn);
+            if let Some(first) = open.get(&key) {
+                // A turn that the other player undoes begins again with the same number.
+                let between = game.entries.get(*first as usize..*version as usize).unwrap_or_default();
+                let by_other =
+                    |entry: &Entry| matches!(entry, Entry::Act { seat, .. } if game.players[*seat] != asked.by);
+                if !between.iter().any(by_other) {
+                    twice.push(format!("game {}: `{}` was done again at version {version}", game.id, asked.what));
+                }
+            }
+            if asked.is_open {
+                open.insert(key, *version);
+            }
+        }
+        let is_computer =
+            |seat: Seat| game.computer && !self.asked.values().any(|asked| asked.by == game.players[seat]);
+        for (index, entry) in game.entries.iter().enumerate().skip(before as usize) {
+            if let Entry::Act { seat, .. } = entry
+                && !is_computer(*seat)
+            {
+                twice.push(format!("game {}: nobody asked for event {}: {entry:?}", game.id, index + 1));
+            }
+        }
+        for what in twice {
+            self.found(verdict, |verdict| &mut verdict.twice, what);
+        }
+    }
+}
+
+/// The moves that a text tells of.
+fn moves_in(text: &str) -> Vec<String> {
+    let parts = text.replace("moved **", "moves **");
+    let after = parts.split("moves **").skip(1);
+    after.filter_map(|after| Some(after.split_once("**")?.0.to_owned())).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_moves_in_an_answer_are_found() {
+        assert_eq!(moves_in("Game #3: You moved **e4**. <@5> is next."), ["e4"]);
+        assert_eq!(moves_in("Game #3: Ada moves **Nxd5+**\nGame #3: Ben moves **e5**"), ["Nxd5+", "e5"]);
+        assert!(moves_in("Game #3: **your turn**.").is_empty());
+    }
+}

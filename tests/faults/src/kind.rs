@@ -1,0 +1,30 @@
+//! The games that are played.
+
+/// A game, and how a challenge to it is made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Kind {
+    /// What the channel of such games is called.
+    pub name: &'static str,
+    /// The option `game` of `/challenge`.
+    pub game: &'static str,
+    /// The option `style`.
+    pub style: Option<&'static str>,
+    /// Whether it is played against the computer player.
+    pub computer: bool,
+}
+
+const fn between_two(name: &'static str, game: &'static str, style: Option<&'static str>) -> Kind {
+    Kind { name, game, style, computer: false }
+}
+
+/// Every kind of game.
+pub const KINDS: [Kind; 8] = [
+    between_two("standard", "standard", None),
+    between_two("level-1", "no-stress", Some("level-1")),
+    between_two("level-2", "no-stress", Some("level-2")),
+    between_two("level-3", "no-stress", Some("level-3")),
+    between_two("advanced", "no-stress", Some("advanced")),
+    between_two("knightmare", "knightmare", Some("untimed")),
+    between_two("chessme", "chessme", None),
+    Kind { name: "computer", game: "standard", style: None, computer: true },
+];

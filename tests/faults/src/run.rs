@@ -1,0 +1,245 @@
+//! A run: games of every kind are played while faults are made, until there are as many as wanted.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use cardinal_sandbox::{BotConfig, Faults, Sandbox, SandboxConfig};
+use fastrand::Rng;
+use tempfile::TempDir;
+use tokio::sync::watch;
+use tokio::task::JoinSet;
+
+use crate::account::{Account, Counts};
+use crate::bot::{Bot, Program, TOKEN, tail};
+use crate::channel::Channels;
+use crate::comparison::Comparison;
+use crate::database::Database;
+use crate::fault::{DatabaseKind, Fault};
+use crate::kind::KINDS;
+use crate::player::Player;
+use crate::stored::Reader;
+use crate::strike::Target;
+use crate::table::{SPECTATOR, Table};
+use crate::tally::{Line, Verdict};
+use crate::{Trouble, export};
+
+/// What a run does.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// Where the games are stored.
+    pub database: DatabaseKind,
+    /// What goes wrong.
+    pub fault: Fault,
+    /// How often.
+    pub faults: u32,
+    /// The number from which follows what is pressed, and between which presses faults are made.
+    pub seed: u64,
+    /// The program.
+    pub bot: PathBuf,
+    /// After how many faults everything is compared.
+    pub compared_after: u32,
+}
+
+/// How many presses there are between two faults at least and at most.
+const PRESSES: std::ops::RangeInclusive<u64> = 8..=30;
+
+/// How long something may take before the run gives up: it is far longer than anything that is promised.
+const PATIENCE: Duration = Duration::from_mins(3);
+
+/// Everything of a run.
+struct Run {
+    plan: Plan,
+    sandbox: Sandbox,
+    database: Database,
+    reader: Arc<Reader>,
+    account: Arc<Account>,
+    program: Program,
+    bot: Option<Bot>,
+    dice: Rng,
+    comparison: Comparison,
+    channels: Channels,
+    /// Whether the tables play, and how many have paused.
+    plays: watch::Sender<bool>,
+    paused: watch::Sender<usize>,
+    tables: JoinSet<Result<(), Trouble>>,
+    _folder: TempDir,
+}
+
+/// Makes the faults of a plan. `done` gets the lines of each comparison. Returns whether it was possible here.
+///
+/// # Errors
+/// Something else went wrong than what was to be tried.
+///
+/// # Panics
+/// If something is missing for it and `CI=true`.
+pub async fn run(plan: Plan, mut done: impl FnMut(&[Line]) -> Result<(), Trouble>) -> Result<bool, Trouble> {
+    let Some(database) = Database::make(plan.database, plan.fault).await? else { return Ok(false) };
+    let mut run = Run::begin(plan, database).await?;
+    let (faults, at_once) = (run.plan.faults, run.plan.compared_after.max(1));
+    for first in (0..faults).step_by(at_once as usize) {
+        let lines = match run.part(at_once.min(faults - first)).await {
+            Ok(lines) => lines,
+            Err(trouble) => {
+                eprintln!("the end of the bot's log:\n{}", tail(&run.program.log(), 40));
+                return Err(trouble);
+            }
+        };
+        done(&lines)?;
+    }
+    run.sandbox.shutdown().await;
+    Ok(true)
+}
+
+impl Run {
+    async fn begin(plan: Plan, database: Database) -> Result<Run, Trouble> {
+        let settings = SandboxConfig {
+            bots: vec![BotConfig::new(TOKEN, "Cardinal")],
+            members: vec![SPECTATOR.to_owned()],
+            channels: KINDS.iter().map(|kind| kind.name.to_owned()).collect(),
+            rate_limit: None,
+            remembered_requests: 200_000,
+            ..SandboxConfig::default()
+        };
+        let sandbox = Sandbox::start(settings).await?;
+        let folder = tempfile::tempdir()?;
+        let program = Program {
+            file: plan.bot.clone(),
+            database: database.address.clone(),
+            discord: sandbox.base_url(),
+            folder: folder.path().to_owned(),
+        };
+        let bot = program.start_up(&sandbox).await?;
+        let account = Arc::new(Account::default());
+        let reader = Arc::new(Reader::new(plan.database, database.direct.clone()));
+        let (plays, paused) = (watch::Sender::new(true), watch::Sender::new(0));
+        let mut tables = JoinSet::new();
+        for (number, kind) in KINDS.into_iter().enumerate() {
+            let seed = plan.seed.wrapping_mul(1_000).wrapping_add(number as u64);
+            let table = Table::new(kind, sandbox.client(), account.clone(), reader.clone(), seed).await?;
+            tables.spawn(table.play(plays.subscribe(), paused.clone()));
+        }
+        Ok(Run {
+            dice: Rng::with_seed(plan.seed),
+            plan,
+            sandbox,
+            database,
+            reader,
+            account,
+            program,
+            bot: Some(bot),
+            comparison: Comparison::default(),
+            channels: Channels::default(),
+            plays,
+            paused,
+            tables,
+            _folder: folder,
+        })
+    }
+
+    /// Makes some faults, and compares.
+    async fn part(&mut self, faults: u32) -> Result<Vec<Line>, Trouble> {
+        self.plays.send_replace(true);
+        let mut lines = Vec::new();
+        for _ in 0..faults {
+            let before = self.account.counts();
+            let mut line = self.fault().await?;
+            line.counts = self.account.counts().since(before);
+            lines.push(line);
+        }
+        let before = self.account.counts();
+        let verdict = self.compare().await?;
+        if let Some(last) = lines.last_mut() {
+            last.verdict = verdict;
+            last.counts = last.counts.and(self.account.counts().since(before));
+        }
+        Ok(lines)
+    }
+
+    /// Makes one fault after some presses, and waits until play goes on.
+    async fn fault(&mut self) -> Result<Line, Trouble> {
+        let wanted = self.account.counts().presses + self.dice.u64(PRESSES);
+        self.until("players press", |account| account.counts().presses >= wanted).await?;
+        // What one interaction does is done once, even if Discord delivers it twice.
+        let twice = Faults { duplicate_events: self.dice.u32(0..3), ..Faults::default() };
+        self.sandbox.set_faults(twice);
+        self.comparison.note_versions(self.reader.versions().await?);
+        let target = Target { sandbox: &self.sandbox, program: &self.program, database: &self.database };
+        let struck = target.strike(self.plan.fault, &mut self.bot, &mut self.dice).await?;
+        let Plan { database, fault, seed, .. } = self.plan;
+        self.until("play goes on", |account| account.good_since(struck.returned).is_some()).await?;
+        let good = self.account.good_since(struck.returned).unwrap_or(struck.returned);
+        let back_ms = good.duration_since(struck.returned).as_millis() as u64;
+        let (counts, verdict) = (Counts::default(), Verdict::default());
+        Ok(Line { database, fault, detail: struck.detail, seed, back_ms, counts, verdict })
+    }
+
+    /// Waits until this holds.
+    async fn until(&mut self, what: &str, holds: impl Fn(&Account) -> bool) -> Result<(), Trouble> {
+        let since = Instant::now();
+        while !holds(&self.account) {
+            if let Some(ended) = self.tables.try_join_next() {
+                ended.map_err(|error| Trouble::new(error.to_string()))??;
+                return Err(Trouble::new("a table stopped playing"));
+            }
+            if !self.bot.as_mut().is_some_and(Bot::runs) {
+                return Err(Trouble::new("the bot ended by itself"));
+            }
+            if since.elapsed() > PATIENCE {
+                return Err(Trouble::new(format!("waited {PATIENCE:?} until {what}")));
+            }
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+        Ok(())
+    }
+
+    /// Lets the players pause, waits until nothing is pending, and compares everything.
+    async fn compare(&mut self) -> Result<Verdict, Trouble> {
+        self.plays.send_replace(false);
+        let tables = self.tables.len();
+        let mut paused = self.paused.subscribe();
+        let all = tokio::time::timeout(PATIENCE, paused.wait_for(|paused| *paused == tables)).await;
+        all.map_err(|_| Trouble::new("the tables don't pause"))?.map_err(|error| Trouble::new(error.to_string()))?;
+        let since = Instant::now();
+        while self.reader.pending().await? > 0 && since.elapsed() < PATIENCE {
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        }
+        // The computer player may still be at it: what it has done by now is announced.
+        let stored = self.stored_at_rest().await?;
+        self.channels.read(&self.sandbox.requests());
+        self.comparison.add(self.account.take_presses());
+        let turns = self.account.turns();
+        let mut verdict = self.comparison.compare(&stored, &mut self.channels, &turns);
+        let mut players = BTreeMap::new();
+        for (id, game) in &stored.games {
+            players.entry(game.players.white).or_insert(*id);
+        }
+        let people = self.sandbox.client().members().await?;
+        for member in people.into_iter().filter(|member| players.contains_key(&member.id)) {
+            let channel = member.name.rsplit_once(' ').map_or("", |(table, _)| table).to_owned();
+            let channel = self.sandbox.client().channel(&channel).await?;
+            let player = Player::new(member, channel, self.account.clone());
+            export::compare(&self.sandbox.client(), &player, &stored, &mut verdict).await?;
+        }
+        let wrong = self.account.take_wrong();
+        verdict.wrong += wrong.len() as u64;
+        verdict.findings.extend(wrong);
+        Ok(verdict)
+    }
+
+    /// Reads the database when nothing is pending and nothing changes.
+    async fn stored_at_rest(&self) -> Result<crate::stored::Stored, Trouble> {
+        let since = Instant::now();
+        loop {
+            let before = self.reader.versions().await?;
+            tokio::time::sleep(Duration::from_millis(1_500)).await;
+            let stored = self.reader.read().await?;
+            let rests = stored.games.values().all(|game| before.get(&game.id) == Some(&game.version));
+            let pending = stored.games.values().any(|game| game.owed.is_some());
+            if rests && !pending || since.elapsed() > PATIENCE {
+                return Ok(stored);
+            }
+        }
+    }
+}
