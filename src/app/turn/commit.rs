@@ -147,9 +147,9 @@ impl App {
 
     /// The result for an interaction that had already acted. If only the store's answer to that was lost, nobody has
     /// told of it yet.
-    fn done_before(&self) -> Committed {
+    pub(crate) fn done_before(&self) -> Committed {
         self.backlog.want();
-        repeated()
+        Committed { scene: None }
     }
 
     /// The turn that begins with this change of state, if one does.
@@ -187,11 +187,6 @@ impl App {
 /// The refusal of an action that was meant for an earlier position.
 pub(crate) fn changed(live: &LiveGame) -> AppError {
     AppError::refused_with(say!("cannot-after-change"), open(live))
-}
-
-/// The result for an interaction that had already acted.
-pub(crate) fn repeated() -> Committed {
-    Committed { scene: None }
 }
 
 /// Applies the actions in order until one is refused.

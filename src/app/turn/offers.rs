@@ -14,7 +14,6 @@ use crate::app::interaction::intent::Caller;
 use crate::app::interaction::reply::{Button, Message, Outcome, Row, Style, Via};
 use crate::app::live::{LiveGame, LockedGame, Unfinished};
 use crate::app::turn::closing::closed;
-use crate::app::turn::commit::repeated;
 use crate::app::turn::outcome::Seated;
 use crate::app::turn::refusal::{over, sentence};
 use crate::store::{ClosedByPlayers, NewOffer, OfferAnswer, OfferKind, OfferReply, OfferState, Offered, StoreError};
@@ -375,7 +374,7 @@ impl App {
         seat: Seat,
         via: Via,
     ) -> Result<Outcome, AppError> {
-        self.after(caller, live, seat, repeated(), via).await
+        self.after(caller, live, seat, self.done_before(), via).await
     }
 }
 

@@ -14,7 +14,6 @@ use crate::app::interaction::intent::Caller;
 use crate::app::interaction::reply::{Outcome, Via};
 use crate::app::live::LiveGame;
 use crate::app::live::on_game;
-use crate::app::turn::commit;
 use crate::app::turn::hurry::Hurry;
 use crate::app::turn::outcome::Seated;
 use crate::app::turn::panel::{Owner, Panel};
@@ -156,7 +155,7 @@ impl App {
                 off_async("drawing a panel", move || panel.draw(&renderer, &owner)).await?.map(Outcome::update)
             }
             Err(_) if self.has_acted(caller).await? => {
-                self.after(caller, live, seat, commit::repeated(), Via::OnPanel).await
+                self.after(caller, live, seat, self.done_before(), Via::OnPanel).await
             }
             Err(error) => Err(error),
         }

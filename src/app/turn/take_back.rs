@@ -8,7 +8,7 @@ use crate::app::clock::turn::turn_again;
 use crate::app::error::AppError;
 use crate::app::interaction::intent::Caller;
 use crate::app::live::{LockedGame, on_game};
-use crate::app::turn::commit::{Committed, PublicState, repeated};
+use crate::app::turn::commit::{Committed, PublicState};
 use crate::app::turn::refusal::sentence;
 use crate::app::turn::write::{Events, Written};
 
@@ -52,7 +52,7 @@ impl App {
                 live.game.forget_past();
                 (live, Some(Committed { scene: Some(scene) }))
             }
-            Written::Before => (live, Some(repeated())),
+            Written::Before => (live, Some(self.done_before())),
             Written::Overtaken => (live, None),
         })
     }

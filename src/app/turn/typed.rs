@@ -14,7 +14,6 @@ use crate::app::interaction::reply::{Button, Message, Outcome, Row, Style};
 use crate::app::live::LiveGame;
 use crate::app::live::on_game;
 use crate::app::turn::beginning::Drawn;
-use crate::app::turn::commit;
 use crate::app::turn::compose::is_composed;
 use crate::app::turn::outcome::Seated;
 use crate::app::turn::picking::draws_into_hand;
@@ -159,7 +158,7 @@ impl App {
                 return self.carry_out(caller, live, seat, draw.into_iter().chain(actions).collect(), via).await;
             }
             Ok(Reading::NotNow(_)) if self.has_acted(caller).await? => {
-                return self.after(caller, live, seat, commit::repeated(), via).await;
+                return self.after(caller, live, seat, self.done_before(), via).await;
             }
             Ok(Reading::NotNow(error)) => return Err(error),
             Ok(Reading::Shown(shown)) => Ok(shown),
@@ -168,7 +167,7 @@ impl App {
         if let Some(drawn) = drawn {
             // A repeated interaction must not show what it did not draw.
             if self.has_acted(caller).await? {
-                return self.after(caller, live, seat, commit::repeated(), via).await;
+                return self.after(caller, live, seat, self.done_before(), via).await;
             }
             live = self.commit(caller, live, seat, vec![Action::Draw]).await?.0;
             if let Err(error) = shown {
