@@ -1,7 +1,5 @@
 //! What the statements of `sql` run on here, and the words that `SQLite` says differently.
 
-use std::time::Duration;
-
 pub(super) use super::servers::Servers as Options;
 pub(super) use sqlx::postgres::PgRow as Row;
 pub(super) use sqlx::{PgConnection as Connection, PgExecutor as Executor, PgPool as Pool, Postgres as Database};
@@ -10,10 +8,6 @@ pub(super) use sqlx::{PgConnection as Connection, PgExecutor as Executor, PgPool
 /// another process could write in between. With this lock, the default isolation suffices: each statement sees what
 /// was committed before it, and nobody commits meanwhile. The number means nothing; locks are of one database.
 pub(super) const BEGIN: &str = "BEGIN; SELECT pg_advisory_xact_lock(4846791580151137091)";
-
-/// How long a read or a write may take before the database counts as unreachable: a server that is stopped, or behind
-/// a cut cable, ends no statement by itself. Discord waits three seconds.
-pub(super) const ANSWERS_WITHIN: Option<Duration> = Some(Duration::from_millis(1800));
 
 /// Begins a transaction whose statements all read the same state.
 pub(super) const BEGIN_READING: &str = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";

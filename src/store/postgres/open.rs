@@ -28,18 +28,22 @@ pub struct PostgresOptions {
     pub queue: usize,
     /// How long one statement may take.
     pub statement_timeout: Duration,
-    /// How long to wait for a connection.
+    /// How long to wait for a connection, or for all tries to connect to the servers of a list.
     pub connect_timeout: Duration,
+    /// How long a read or a write may take before the database counts as unreachable: a server that is stopped, or behind
+    /// a cut cable, ends no statement by itself. Discord waits three seconds for an answer.
+    pub answers_within: Duration,
 }
 
 impl Default for PostgresOptions {
-    /// Eight readers, 1,024 waiting writes, two seconds each for a statement and a connection.
+    /// Eight readers, 1,024 waiting writes, two seconds each for a statement and a connection, 1.8 for an answer.
     fn default() -> Self {
         PostgresOptions {
             readers: 8,
             queue: 1024,
             statement_timeout: Duration::from_secs(2),
             connect_timeout: Duration::from_secs(2),
+            answers_within: Duration::from_millis(1800),
         }
     }
 }
@@ -72,11 +76,12 @@ pub async fn open_postgres(address: &str, options: PostgresOptions) -> Result<Sh
         .connect_with(used[number].clone())
         .await
         .map_err(unavailable)?;
-    let servers = Servers::new(used, number, readers.clone());
+    let servers = Servers::new(used, number, readers.clone(), options.connect_timeout);
     let writer = servers.connect().await.map_err(unavailable)?;
     let (queue, jobs) = mpsc::channel(options.queue.max(1));
-    tokio::spawn(Writer::new(servers, writer, jobs, append::write_all).run());
-    Ok(Arc::new(SqlStore { queue, readers }))
+    let answers_within = Some(options.answers_within);
+    tokio::spawn(Writer::new(servers, writer, jobs, append::write_all, answers_within).run());
+    Ok(Arc::new(SqlStore { queue, readers, answers_within }))
 }
 
 /// Each statement of a connection is broken off by the database after this time.

@@ -13,15 +13,14 @@ pub(super) struct Servers {
     all: Arc<[PgConnectOptions]>,
     present: Arc<AtomicUsize>,
     readers: PgPool,
+    /// How long all tries to connect may take together.
+    within: Duration,
 }
-
-/// How long all tries to connect may take together, so that a press is answered in time.
-const CONNECTED_WITHIN: Duration = Duration::from_millis(1500);
 
 impl Servers {
     /// Begins with the server of this number, to which the readers connect.
-    pub(super) fn new(all: Vec<PgConnectOptions>, present: usize, readers: PgPool) -> Servers {
-        Servers { all: all.into(), present: Arc::new(AtomicUsize::new(present)), readers }
+    pub(super) fn new(all: Vec<PgConnectOptions>, present: usize, readers: PgPool, within: Duration) -> Servers {
+        Servers { all: all.into(), present: Arc::new(AtomicUsize::new(present)), readers, within }
     }
 
     /// Connects to the first server from the present one on that takes writes, and takes part in the use of the
@@ -29,7 +28,7 @@ impl Servers {
     /// the one before are of no use any more, which they find out when they try.
     pub(super) async fn connect(&self) -> sqlx::Result<PgConnection> {
         let (number, first) = (self.all.len(), self.present.load(Ordering::Relaxed));
-        let share = CONNECTED_WITHIN / number as u32;
+        let share = self.within / number as u32;
         let mut failed = None;
         for index in (first..first + number).map(|index| index % number) {
             let tried = tokio::time::timeout(share, to_write(&self.all[index])).await;

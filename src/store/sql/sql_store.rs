@@ -1,8 +1,9 @@
 //! The store: one writer and a few readers.
 
 use std::sync::Arc;
+use std::time::Duration;
 
-use super::driver::{ANSWERS_WITHIN, Connection, Pool};
+use super::driver::{Connection, Pool};
 use async_trait::async_trait;
 use tokio::sync::{mpsc, oneshot};
 
@@ -22,6 +23,8 @@ pub(super) type Answer<T> = std::result::Result<T, StoreError>;
 pub(in super::super) struct SqlStore {
     pub(in super::super) queue: mpsc::Sender<Job>,
     pub(in super::super) readers: Pool,
+    /// How long a read or a write may take before the database counts as unreachable, if it can be.
+    pub(in super::super) answers_within: Option<Duration>,
 }
 
 impl SqlStore {
@@ -38,12 +41,12 @@ impl SqlStore {
 
     /// Waits until the writer has answered, or until that takes too long. What was asked for may still be written.
     pub(super) async fn answered<T: Send>(&self, answer: oneshot::Receiver<Answer<T>>) -> Answer<T> {
-        in_time(async { answer.await.unwrap_or(Err(StoreError::Stopped)) }).await?
+        self.in_time(async { answer.await.unwrap_or(Err(StoreError::Stopped)) }).await?
     }
 
     /// Reads, or gives up if that takes too long.
     pub(super) async fn read<T>(&self, read: impl Future<Output = Result<T>> + Send) -> Answer<T> {
-        let answer = in_time(read).await.and_then(|read| Ok(read?));
+        let answer = self.in_time(read).await.and_then(|read| Ok(read?));
         if matches!(answer, Err(StoreError::Unavailable(_))) {
             // The writer finds out whether the database is elsewhere now. A full queue keeps it busy as well.
             drop(self.queue.try_send(Job::Look));
@@ -51,22 +54,18 @@ impl SqlStore {
         answer
     }
 
+    /// Does this in the time in which a database that works answers.
+    async fn in_time<T>(&self, work: impl Future<Output = T> + Send) -> Answer<T> {
+        let Some(limit) = self.answers_within else { return Ok(work.await) };
+        let limit = left_of(limit);
+        tokio::time::timeout(limit, work).await.map_err(|_| {
+            tracing::error!(seconds = limit.as_secs_f32(), "the database does not answer");
+            StoreError::Unavailable(Arc::new(NoAnswer))
+        })
+    }
+
     pub(super) async fn send(&self, job: Job) -> Answer<()> {
         self.queue.send(job).await.map_err(|_| StoreError::Stopped)
-    }
-}
-
-/// Does this in the time in which a database that works answers.
-async fn in_time<T>(work: impl Future<Output = T> + Send) -> Answer<T> {
-    match ANSWERS_WITHIN {
-        None => Ok(work.await),
-        Some(limit) => {
-            let limit = left_of(limit);
-            tokio::time::timeout(limit, work).await.map_err(|_| {
-                tracing::error!(seconds = limit.as_secs_f32(), "the database does not answer");
-                StoreError::Unavailable(Arc::new(NoAnswer))
-            })
-        }
     }
 }
 

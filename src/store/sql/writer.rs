@@ -7,11 +7,12 @@
 
 use std::future::Future;
 use std::pin::Pin;
+use std::time::Duration;
 
 use sqlx::{Connection as _, Executor};
 use tokio::sync::{mpsc, oneshot};
 
-use super::driver::{self, ANSWERS_WITHIN, BEGIN, Connection, Options};
+use super::driver::{self, BEGIN, Connection, Options};
 use super::failure::{Failure, Result};
 use crate::store::{Append, Appended, StoreError};
 
@@ -124,6 +125,8 @@ pub(in super::super) struct Writer {
     connection: Option<Connection>,
     queue: mpsc::Receiver<Job>,
     write_group: WriteGroup,
+    /// How long a batch may take, if the database may not answer at all.
+    answers_within: Option<Duration>,
 }
 
 impl Writer {
@@ -132,8 +135,9 @@ impl Writer {
         connection: Connection,
         queue: mpsc::Receiver<Job>,
         write_group: WriteGroup,
+        answers_within: Option<Duration>,
     ) -> Writer {
-        Writer { options, connection: Some(connection), queue, write_group }
+        Writer { options, connection: Some(connection), queue, write_group, answers_within }
     }
 
     /// Works until the queue is closed and empty.
@@ -180,7 +184,7 @@ impl Writer {
 
     /// Writes a batch in one transaction, or gives up if the database does not answer. Its callers have given up before.
     async fn transact_in_time(&mut self, batch: &mut [Job]) -> sqlx::Result<()> {
-        let Some(limit) = ANSWERS_WITHIN else { return self.transact(batch).await };
+        let Some(limit) = self.answers_within else { return self.transact(batch).await };
         let late = |_| sqlx::Error::Io(std::io::ErrorKind::TimedOut.into());
         tokio::time::timeout(limit, self.transact(batch)).await.map_err(late)?
     }

@@ -1,7 +1,5 @@
 //! What the statements of `sql` run on here, and the words that `PostgreSQL` says differently.
 
-use std::time::Duration;
-
 use sqlx::ConnectOptions;
 
 pub(super) use sqlx::sqlite::{SqliteConnectOptions as Options, SqliteRow as Row};
@@ -12,10 +10,6 @@ pub(super) use sqlx::{
 /// Begins a transaction that excludes other writers from its first read on. Many writes read before they write, so a
 /// plain `BEGIN` would let another process write in between.
 pub(super) const BEGIN: &str = "BEGIN IMMEDIATE";
-
-/// How long a read or a write may take before the database counts as unreachable. It is in this process and needs no
-/// such limit.
-pub(super) const ANSWERS_WITHIN: Option<Duration> = None;
 
 /// Begins a transaction whose statements all read the same state.
 pub(super) const BEGIN_READING: &str = "BEGIN";

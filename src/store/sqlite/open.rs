@@ -53,9 +53,10 @@ const READ_WITHIN: Duration = Duration::from_secs(30);
 pub async fn open_sqlite(address: &str, options: SqliteOptions) -> Result<SharedStore, OpenError> {
     let opened = connect(address, options).await?;
     let (queue, jobs) = mpsc::channel(options.queue.max(1));
-    let writer = Writer::new(opened.writer_options, opened.writer, jobs, append::write_all);
+    let writer = Writer::new(opened.writer_options, opened.writer, jobs, append::write_all, None);
     tokio::spawn(writer.run());
-    Ok(Arc::new(SqlStore { queue, readers: opened.readers }))
+    // It is in this process, and needs no limit.
+    Ok(Arc::new(SqlStore { queue, readers: opened.readers, answers_within: None }))
 }
 
 /// The connections to an opened database.

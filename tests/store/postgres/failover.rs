@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use cardinal::store::{GameFilter, OpenError, PostgresOptions, SharedStore, StoreError, open_postgres};
+use cardinal::store::{GameFilter, OpenError, SharedStore, StoreError, open_postgres};
 use cardinal_test_support::postgres::{self, Cluster};
 use sqlx::{AssertSqlSafe, Connection, Executor, PgConnection};
 use tokio::io::copy_bidirectional;
@@ -12,6 +12,8 @@ use tokio::net::{TcpListener, UnixStream};
 use tokio::task::{JoinHandle, JoinSet};
 
 use crate::suite::{ANNA, BEN, new_game};
+
+use super::PATIENT;
 
 /// The socket and the database of an address of a test.
 fn socket(address: &str) -> (PathBuf, String) {
@@ -46,7 +48,7 @@ impl Way {
 }
 
 async fn opened(address: &str) -> Result<SharedStore, OpenError> {
-    open_postgres(address, PostgresOptions::default()).await
+    open_postgres(address, PATIENT).await
 }
 
 /// Tries until the database answers, and says after how long.

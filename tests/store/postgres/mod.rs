@@ -5,12 +5,23 @@ mod opening;
 mod plans;
 mod tls;
 
+use std::time::Duration;
+
 use async_trait::async_trait;
 use cardinal::store::{PostgresOptions, SharedStore, StoreError, open_postgres};
 use cardinal_test_support::postgres;
 use sqlx::{AssertSqlSafe, Connection, PgConnection};
 
 use crate::suite::{ANNA, BEN, Database};
+
+/// However slow the machine is, a test fails by what it sees.
+const PATIENT: PostgresOptions = PostgresOptions {
+    readers: 8,
+    queue: 1024,
+    statement_timeout: Duration::from_mins(2),
+    connect_timeout: Duration::from_mins(2),
+    answers_within: Duration::from_mins(2),
+};
 
 /// An empty database; none without `PostgreSQL`.
 pub(crate) fn empty() -> Option<Box<dyn Database>> {
@@ -39,7 +50,7 @@ impl Database for Postgres {
     }
 
     async fn open(&self) -> SharedStore {
-        open_postgres(&self.address, PostgresOptions::default()).await.unwrap()
+        open_postgres(&self.address, PATIENT).await.unwrap()
     }
 
     async fn execute(&self, statements: &str) -> Result<(), sqlx::Error> {

@@ -2,12 +2,14 @@
 
 use std::error::Error;
 
-use cardinal::store::{OpenError, PostgresOptions, open_postgres};
+use cardinal::store::{OpenError, open_postgres};
 use cardinal_test_support::postgres;
 use sqlx::{AssertSqlSafe, Connection, Executor, PgConnection};
 
+use super::PATIENT;
+
 async fn refused(address: &str) -> OpenError {
-    open_postgres(address, PostgresOptions::default()).await.err().expect("it can't be opened")
+    open_postgres(address, PATIENT).await.err().expect("it can't be opened")
 }
 
 async fn execute(address: &str, statements: &str) {
@@ -37,7 +39,7 @@ async fn another_programs_tables_are_left_alone() {
 async fn a_schema_of_a_later_version_is_left_alone() {
     let Some(cluster) = postgres::shared() else { return };
     let address = cluster.create();
-    open_postgres(&address, PostgresOptions::default()).await.unwrap().shut_down().await;
+    open_postgres(&address, PATIENT).await.unwrap().shut_down().await;
     let note = "INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time)
         VALUES (900, 'of later', true, '\\x00', 0)";
     execute(&address, note).await;
@@ -94,7 +96,7 @@ async fn a_user_without_rights_is_told_which_are_missing() {
 async fn of_many_programs_that_start_at_once_each_finds_the_schema() {
     let Some(cluster) = postgres::shared() else { return };
     let address = cluster.create();
-    let open = async || open_postgres(&address, PostgresOptions::default()).await.unwrap().shut_down().await;
+    let open = async || open_postgres(&address, PATIENT).await.unwrap().shut_down().await;
     tokio::join!(open(), open(), open(), open(), open());
     let mut connection = PgConnection::connect(&address).await.unwrap();
     let steps = sqlx::query_scalar::<_, i64>("SELECT count(*) FROM _sqlx_migrations");

@@ -7,10 +7,12 @@ use std::os::unix::fs::PermissionsExt;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use cardinal::store::{PostgresOptions, SqliteOptions, open_postgres, open_sqlite};
+use cardinal::store::{SqliteOptions, open_postgres, open_sqlite};
 use cardinal_test_support::postgres::{self, LOG_VARIABLE};
 use sqlx::postgres::{PgDatabaseError, PgErrorPosition};
 use sqlx::{AssertSqlSafe, Connection, Executor, PgConnection, Row, SqliteConnection};
+
+use super::PATIENT;
 
 /// Tables that stay small however many games there are.
 const SMALL: [&str; 5] = ["clock_time", "notes", "leases", "server_stops", "_sqlx_migrations"];
@@ -31,7 +33,7 @@ fn statements() -> BTreeSet<String> {
     // The server runs as another user where the tests run as root, and copies its log when it has ended.
     std::fs::set_permissions(folder.path(), Permissions::from_mode(0o777)).unwrap();
     let mut suite = Command::new(std::env::current_exe().unwrap());
-    suite.args(["on_postgres::", "--test-threads=4"]).env(LOG_VARIABLE, &log);
+    suite.args(["on_postgres::", "--test-threads=2"]).env(LOG_VARIABLE, &log);
     let output = suite.stdin(Stdio::null()).output().unwrap();
     assert!(output.status.success(), "the suite fails: {}", String::from_utf8_lossy(&output.stdout));
     let patience = Instant::now() + Duration::from_mins(1);
@@ -75,7 +77,7 @@ async fn no_statement_scans_a_table_that_grows_in_postgres_or_a_file() {
     let Some(cluster) = postgres::shared() else { return };
     let statements = statements();
     let address = cluster.create();
-    open_postgres(&address, PostgresOptions::default()).await.unwrap().shut_down().await;
+    open_postgres(&address, PATIENT).await.unwrap().shut_down().await;
     let mut postgres = PgConnection::connect(&address).await.unwrap();
     postgres.execute(include_str!("../../../src/store/postgres/many_games.sql")).await.unwrap();
     postgres.execute("SET plan_cache_mode = force_generic_plan").await.unwrap();

@@ -1,12 +1,14 @@
 //! Encrypted connections, by the parameters of the address.
 
 use cardinal::error_chain::with_causes;
-use cardinal::store::{GameFilter, PostgresOptions, open_postgres};
+use cardinal::store::{GameFilter, open_postgres};
 use cardinal_test_support::postgres::Cluster;
+
+use super::PATIENT;
 
 /// Opens the database and says why that failed.
 async fn opened(address: &str) -> Result<(), String> {
-    let store = open_postgres(address, PostgresOptions::default()).await.map_err(|error| with_causes(&error))?;
+    let store = open_postgres(address, PATIENT).await.map_err(|error| with_causes(&error))?;
     store.games().count(GameFilter::default()).await.unwrap();
     store.shut_down().await;
     Ok(())
