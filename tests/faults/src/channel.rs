@@ -120,12 +120,13 @@ impl Channels {
 
 #[cfg(test)]
 mod tests {
+    use cardinal::app::{Control, GameControl, GameId};
     use serde_json::json;
 
     use super::*;
 
     fn posted(number: u64, id: u64, turn: u32, content: &str) -> RequestRecord {
-        let custom_id = format!("c1.g.7.{turn}.o");
+        let custom_id = Control::Game { game: GameId(7), ply: turn, what: GameControl::Open }.encode();
         let components =
             json!([{ "type": 1, "components": [{ "type": 2, "custom_id": custom_id, "label": "My turn" }] }]);
         let response = json!({ "id": id.to_string(), "content": content, "flags": 0, "components": components });
@@ -157,7 +158,7 @@ mod tests {
         assert!(channels.take_repeated().is_empty());
         channels.read(&[
             posted(5, 5, 3, "Game #7: Ada moves **d4**"),
-            posted(6, 6, 9, "Game #7: 4 earlier turns, see `/history`.\nGame #7: Ada moves **a3**"),
+            posted(6, 6, 9, "Game #7: 5 earlier turns, see `/history`.\nGame #7: Ada moves **a3**"),
         ]);
         assert_eq!(channels.take_repeated().len(), 1);
         assert!(channels.take_repeated().is_empty() && channels.missing(7, 9).is_empty());
