@@ -69,8 +69,8 @@ pub enum UpkeepError {
         /// How many.
         count: u64,
     },
-    /// Part of another database was moved there.
-    #[error("the database {0} holds a part of the games of another one: give one that is new or empty")]
+    /// Part of the games of another move is there.
+    #[error("the database {0} holds a part of the games of another move: give one that is new or empty")]
     AnotherMove(String),
     /// The move has ended.
     #[error("the games of {0} were moved already, so there is nothing to cancel")]

@@ -19,11 +19,19 @@ pub async fn verify(database: &Address, options: StoreOptions) -> Result<u64, Up
     let mut whole = database.open_whole(options, Purpose::Look).await?;
     let verified = verify_all(&mut *whole).await;
     whole.close().await;
-    verified
+    let Verified { games, wrong } = verified?;
+    if wrong > 0 { Err(UpkeepError::Unsound(wrong)) } else { Ok(games) }
 }
 
-/// Verifies a database.
-pub(super) async fn verify_all(database: &mut dyn Whole) -> Result<u64, UpkeepError> {
+/// What a look at a whole database has found.
+pub(super) struct Verified {
+    games: u64,
+    /// How many things don't hold. They were printed.
+    pub(super) wrong: u64,
+}
+
+/// Verifies a database, and prints what does not hold.
+pub(super) async fn verify_all(database: &mut dyn Whole) -> Result<Verified, UpkeepError> {
     let place = database.place().to_owned();
     let mut wrong = 0;
     let games = count(database, &TABLES[0]).await?;
@@ -57,7 +65,7 @@ pub(super) async fn verify_all(database: &mut dyn Whole) -> Result<u64, UpkeepEr
         progress.say("The content of the indexes was not checked: CREATE EXTENSION amcheck makes that possible.");
     }
     progress.end();
-    if wrong > 0 { Err(UpkeepError::Unsound(wrong)) } else { Ok(games) }
+    Ok(Verified { games, wrong })
 }
 
 /// What does not hold in some games. They are replayed on all cores.

@@ -1,4 +1,4 @@
-//! The same by the command line, as whoever runs the bot uses it.
+//! The same commands by the command line.
 
 use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};

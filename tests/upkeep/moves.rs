@@ -12,7 +12,7 @@ async fn moved(from: &Address, to: &Address) -> Result<u64, UpkeepError> {
 
 /// Moves games there, and checks that everything arrives and that the numbers go on.
 async fn move_and_look(from: &Address, to: &Address) {
-    // A number that was given out and is not in use any more.
+    // The number of a deleted game, which no other game may get.
     let sequence = if from.is_server() {
         "SELECT setval('games_id_seq', 1000)"
     } else {
@@ -131,6 +131,13 @@ async fn an_interrupted_move_goes_on_or_is_cancelled() {
     let none = cancel_move(&from, StoreOptions::default()).await.unwrap_err();
     assert!(matches!(none, UpkeepError::NotMoving(_)), "{none}");
     opened(&from).await.unwrap().shut_down().await;
+    // What had arrived may be out of date.
+    let stale = moved(&from, &to).await.unwrap_err();
+    assert!(matches!(stale, UpkeepError::AnotherMove(_)), "{stale}");
+    // What doesn't hold is moved as it is.
+    execute(&from, "UPDATE games SET to_act_id = white_id WHERE finished = 1").await;
+    assert_eq!(moved(&from, &other).await.unwrap(), GAMES);
+    assert!(matches!(verify(&other, StoreOptions::default()).await.unwrap_err(), UpkeepError::Unsound(_)));
 }
 
 #[tokio::test]

@@ -57,6 +57,17 @@ async fn harm_is_found(address: &Address) {
 }
 
 #[tokio::test]
+async fn a_finished_game_of_earlier_rules_is_kept_by_its_record() {
+    let places = Places::new();
+    let database = places.filled("games.db").await;
+    let finished = "(SELECT id FROM games WHERE finished = 1)";
+    execute(&database, &format!("UPDATE game_events SET payload = '!' WHERE seq = 4 AND game_id IN {finished}")).await;
+    assert!(found(&database).await > 0);
+    execute(&database, "UPDATE games SET rules_version = 1 WHERE finished = 1").await;
+    assert_eq!(found(&database).await, 0);
+}
+
+#[tokio::test]
 async fn harm_to_a_file_is_found() {
     harm_is_found(&Places::new().file("games.db")).await;
 }

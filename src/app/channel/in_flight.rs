@@ -1,7 +1,7 @@
 //! The announcements that are being built or sent, the latest of each game.
 //!
-//! A turn that no message tells of is told by the next one. So at any moment it must be clear who tells of it: whoever
-//! builds the later message takes it over from one that is still being built, and leaves it to one that was handed out.
+//! A turn that no message tells of is told by the next one. So at any moment it must be clear which message tells of it: a
+//! later one takes it over from one that is still being built, and leaves it to one that was handed out.
 
 use std::time::{Duration, Instant};
 

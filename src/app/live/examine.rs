@@ -1,6 +1,6 @@
 //! Whether a stored game is what its events make of it.
 
-use cardinal_rules::{Seat, StateHash};
+use cardinal_rules::{RULES_VERSION, Seat, StateHash};
 
 use super::restore::replayed;
 use crate::store::StoredGame;
@@ -8,12 +8,18 @@ use crate::store::StoredGame;
 /// Replays a stored game and compares the result with what is stored beside its events: the last position, who is to
 /// act, and how it ended, by its record's winner and reason.
 ///
-/// Returns the hash of the position at the end.
+/// Returns the hash of the position at the end, or none for a finished game of earlier rules that the present ones don't
+/// replay: its record stands for it.
 ///
 /// # Errors
 /// What does not hold, in words for those who run the bot. They name no card.
-pub fn examine(stored: StoredGame, ended: Option<&(Option<Seat>, String)>) -> Result<StateHash, String> {
-    let live = replayed(stored)?;
+pub fn examine(stored: StoredGame, ended: Option<&(Option<Seat>, String)>) -> Result<Option<StateHash>, String> {
+    let is_kept_by_record = stored.info.finished && stored.rules_version < RULES_VERSION;
+    let live = match replayed(stored) {
+        Ok(live) => live,
+        Err(_) if is_kept_by_record => return Ok(None),
+        Err(why) => return Err(why),
+    };
     let by_rules = live.ended().map_err(|error| error.to_string())?;
     match (live.info.finished, &by_rules) {
         (false, Some((_, reason))) => {
@@ -28,5 +34,5 @@ pub fn examine(stored: StoredGame, ended: Option<&(Option<Seat>, String)>) -> Re
     if !live.info.finished && live.to_act() != live.info.to_act {
         return Err("it waits for another player than its events say".to_owned());
     }
-    Ok(live.game.hash())
+    Ok(Some(live.game.hash()))
 }

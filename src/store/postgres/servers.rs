@@ -24,8 +24,8 @@ impl Servers {
     }
 
     /// Connects to the first server from the present one on that takes writes, and takes part in the use of the
-    /// database until the connection ends. Readers that connect from then on use the same server; their connections to
-    /// the one before are of no use any more, which they find out when they try.
+    /// database until the connection ends. Readers that connect from then on use the same server. Their connections to
+    /// the one before have ended, and are replaced when they are next used.
     pub(super) async fn connect(&self) -> sqlx::Result<PgConnection> {
         let (number, first) = (self.all.len(), self.present.load(Ordering::Relaxed));
         let share = self.within / number as u32;
