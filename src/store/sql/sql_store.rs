@@ -15,6 +15,9 @@ use crate::store::{Store, StoreError};
 /// What the methods of the store return.
 pub(super) type Answer<T> = std::result::Result<T, StoreError>;
 
+/// After how long a read makes one suspect that its server is gone.
+const SLOW: Duration = Duration::from_millis(500);
+
 /// A store in one database.
 ///
 /// All writes of a process go through one task, which commits the waiting ones together. Every commit is flushed to
@@ -44,14 +47,27 @@ impl SqlStore {
         self.in_time(async { answer.await.unwrap_or(Err(StoreError::Stopped)) }).await?
     }
 
-    /// Reads, or gives up if that takes too long.
-    pub(super) async fn read<T>(&self, read: impl Future<Output = Result<T>> + Send) -> Answer<T> {
+    /// Reads, or gives up if that takes too long. While a server refuses connections, the readers try again and again:
+    /// a read that is slow or fails has the writer look for another one.
+    pub(super) async fn read<T: Send>(&self, read: impl Future<Output = Result<T>> + Send) -> Answer<T> {
+        let mut read = Box::pin(read);
+        let read = async {
+            if let Ok(read) = tokio::time::timeout(SLOW, &mut read).await {
+                return read;
+            }
+            self.look();
+            read.await
+        };
         let answer = self.in_time(read).await.and_then(|read| Ok(read?));
         if matches!(answer, Err(StoreError::Unavailable(_))) {
-            // The writer finds out whether the database is elsewhere now. A full queue keeps it busy as well.
-            drop(self.queue.try_send(Job::Look));
+            self.look();
         }
         answer
+    }
+
+    /// Has the writer see whether the database is elsewhere now. A full queue keeps it busy as well.
+    fn look(&self) {
+        drop(self.queue.try_send(Job::Look));
     }
 
     /// Does this in the time in which a database that works answers.
