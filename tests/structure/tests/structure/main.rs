@@ -1,5 +1,6 @@
 //! Checks the arrows between files against the promises of `docs/architecture.md`.
 
+mod builds;
 mod pages;
 mod promises;
 
