@@ -6,7 +6,7 @@ use cardinal_rules::{Action, Card, Game, Kind, Seat, Status, Variant};
 
 use super::facts::count;
 use crate::material::material;
-use crate::worlds::{Beam, Line, Mind, lines};
+use crate::worlds::{Beam, Line, Mind, lines, played};
 
 /// What must be won for a capture to count, in hundredths of a pawn.
 const LEAST: i32 = 90;
@@ -32,19 +32,21 @@ pub(super) fn gains(game: &Game, seat: Seat, mind: &mut Mind) -> Vec<Gain> {
     let mut gains = Vec::new();
     let mut pays: Vec<(i32, Line)> = Vec::new();
     for line in turns(game, seat, true, mind) {
-        if matches!(line.game.status(), Status::Won { winner, .. } if winner == seat) {
+        let after = played(game, seat, &line.actions);
+        if matches!(after.status(), Status::Won { winner, .. } if winner == seat) {
             gains.push(Gain { kind: Kind::King, card: card(&line.actions) });
-        } else if !line.game.status().is_over() {
-            pays.push((balance(&line.game, seat) - before, line));
+        } else if !after.status().is_over() {
+            pays.push((balance(&after, seat) - before, line));
         }
     }
     pays.retain(|(gain, _)| *gain >= LEAST);
     pays.sort_by_key(|(gain, _)| Reverse(*gain));
     for (gain, line) in pays.into_iter().take(ANSWERED) {
-        if gain - regained(&line.game, !seat, mind) < LEAST {
+        let after = played(game, seat, &line.actions);
+        if gain - regained(&after, !seat, mind) < LEAST {
             continue;
         }
-        let lost = |kind: &Kind| count(&line.game, !seat, *kind) < count(game, !seat, *kind);
+        let lost = |kind: &Kind| count(&after, !seat, *kind) < count(game, !seat, *kind);
         let card = card(&line.actions);
         gains.extend(Kind::ALL.into_iter().filter(lost).map(|kind| Gain { kind, card }));
     }
@@ -64,14 +66,17 @@ pub(super) fn turns(game: &Game, seat: Seat, cards: bool, mind: &mut Mind) -> Ve
 /// How much the seat can win back with a move, in hundredths of a pawn.
 fn regained(game: &Game, seat: Seat, mind: &mut Mind) -> i32 {
     let before = balance(game, seat);
-    let after = |line: &Line| match line.game.status() {
-        Status::Won { winner, .. } if winner == seat => 100_000,
-        _ => balance(&line.game, seat) - before,
+    let gain = |line: &Line| {
+        let after = played(game, seat, &line.actions);
+        match after.status() {
+            Status::Won { winner, .. } if winner == seat => 100_000,
+            _ => balance(&after, seat) - before,
+        }
     };
     if game.status().to_act() != Some(seat) {
         return 0;
     }
-    turns(game, seat, false, mind).iter().map(after).max().unwrap_or(0).max(0)
+    turns(game, seat, false, mind).iter().map(gain).max().unwrap_or(0).max(0)
 }
 
 /// How much more the seat has than the other, in hundredths of a pawn.

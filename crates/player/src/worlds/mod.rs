@@ -27,7 +27,7 @@ use crate::plan::Plan;
 use beneath::{best_move, settle};
 use decks::points;
 use lines::ended;
-pub(crate) use lines::{Beam, Line, lines};
+pub(crate) use lines::{Beam, Line, lines, played};
 pub(crate) use mind::Mind;
 use reply::{feared, value};
 pub(crate) use traits::Traits;
@@ -150,9 +150,9 @@ fn guided(world: &Game, seat: Seat, candidates: &[Line], mind: &mut Mind) -> Vec
             continue;
         }
         let actions = beginning.iter().cloned().chain([best]).collect();
-        let line = Line { actions, worth: worth::worth(&game, seat), game };
-        if line.game.status().to_act() == Some(seat) {
-            found.extend(ended(line, seat, mind));
+        let line = Line { actions, worth: worth::worth(&game, seat) };
+        if game.status().to_act() == Some(seat) {
+            found.extend(ended(line, game, seat, mind));
         } else {
             found.push(line);
         }
@@ -236,17 +236,6 @@ fn price(actions: &[Action], mind: &Mind) -> i32 {
         _ => None,
     });
     used.sum::<i32>() * mind.traits.saves
-}
-
-/// The world after these actions, or after as many of them as can be done there.
-pub(crate) fn played(world: &Game, seat: Seat, actions: &[Action]) -> Game {
-    let mut game = world.clone();
-    for action in actions {
-        if game.apply(seat, action).is_err() {
-            break;
-        }
-    }
-    game
 }
 
 /// Whether the seat has only one thing to do.

@@ -3,7 +3,7 @@
 use cardinal_rules::{ActionKind, Game, Seat};
 
 use super::beneath::expected;
-use super::lines::{Beam, Line, lines};
+use super::lines::{Beam, Line, lines, played};
 use super::mind::Mind;
 use super::worth::{WIN, worth};
 
@@ -33,7 +33,7 @@ pub(super) fn feared(game: &Game, seat: Seat, mind: &mut Mind) -> i32 {
     let replies = replies(game, !seat, mind);
     let (carded, plain): (Vec<&Line>, Vec<&Line>) =
         replies.iter().partition(|line| line.actions.iter().any(|action| action.kind() == ActionKind::Play));
-    let worst = |lines: &[&Line]| lines.iter().map(|line| worth(&line.game, seat)).min();
+    let worst = |lines: &[&Line]| lines.iter().map(|line| -line.worth).min();
     match (worst(&carded), worst(&plain)) {
         (Some(carded), Some(plain)) => (plain - carded).max(0),
         _ => 0,
@@ -51,13 +51,18 @@ fn replied(game: &Game, seat: Seat, mind: &mut Mind) -> i32 {
     let mut worst = still;
     let mut seen = 0;
     for line in &replies {
-        let loud = worth(&line.game, seat) < still - 50;
+        // What is worth something to one side is worth as much less to the other.
+        let after = -line.worth;
+        let loud = after < still - 50;
         if mind.overlooks(&line.actions, loud) {
             continue;
         }
-        let after = worth(&line.game, seat);
-        let after = if seen < ANSWERED && after > -WIN { answered(&line.game, seat, mind, after) } else { after };
-        worst = if seen == 0 { after } else { worst.min(after) };
+        let left = if seen < ANSWERED && after > -WIN {
+            answered(&played(game, !seat, &line.actions), seat, mind, after)
+        } else {
+            after
+        };
+        worst = if seen == 0 { left } else { worst.min(left) };
         seen += 1;
         if seen >= 2 * ANSWERED {
             break;
