@@ -69,7 +69,8 @@ pub async fn open_postgres(address: &str, options: PostgresOptions) -> Result<Sh
     refuse_marked(&mut connection, &place, &Mark::ALL).await?;
     connection.close().await.map_err(unavailable)?;
 
-    let used: Vec<PgConnectOptions> = servers.iter().map(|server| limited(server, options.statement_timeout)).collect();
+    let used: Vec<PgConnectOptions> =
+        servers.iter().map(|server| by_keys(limited(server, options.statement_timeout))).collect();
     let readers = PgPoolOptions::new()
         .max_connections(options.readers.max(1))
         .acquire_timeout(options.connect_timeout)
@@ -87,6 +88,13 @@ pub async fn open_postgres(address: &str, options: PostgresOptions) -> Result<Sh
 /// Each statement of a connection is broken off by the database after this time.
 fn limited(options: &PgConnectOptions, time: Duration) -> PgConnectOptions {
     options.clone().options([("statement_timeout", time.as_millis().to_string())])
+}
+
+/// Has the database answer by keys and indexes. As long as it counts a table as small, or was never told how large it is,
+/// it prefers to read all of it, and prepared statements stay with that while the table grows. What such a plan costs
+/// must not have it compiled first, which takes longer than any statement here.
+fn by_keys(options: PgConnectOptions) -> PgConnectOptions {
+    options.options([("enable_seqscan", "off"), ("jit", "off")])
 }
 
 /// Opens a database as a whole.
