@@ -4,12 +4,14 @@
 //! members who use it are this process. Both share the machine's cores. A wait is the time from the moment the
 //! local Discord sends an interaction until it has received the bot's answer, including the picture.
 //!
-//! `cargo bench --bench service -- rate` runs only one part: `rate`, `length`, `amount`, `list`, `room`,
+//! `cargo bench --bench service -- rate` runs only one part: `rate`, `length`, `amount`, `list`, `backup`, `room`,
 //! `set-up`, `begin`, `clocks`, `knightmare` or `computer`.
 //!
-//! `DATABASE='postgres:///{}?host=/run/postgresql'` measures `rate`, `list` and `amount` on a server, in databases
-//! named `rate`, `list`, `few` and `many`, which have to be created first.
+//! `DATABASE='postgres:///{}?host=/run/postgresql'` measures `rate`, `list`, `amount`, `backup` and the first half
+//! of `clocks` on a server, in databases named `rate`, `list`, `few`, `many`, `backup` and `clocks`, which have to be
+//! created first.
 
+mod backup;
 mod begin;
 mod clocks;
 mod computer;
@@ -56,6 +58,9 @@ fn main() -> Result<(), Anything> {
         }
         if wanted("list") {
             list().await?;
+        }
+        if wanted("backup") {
+            backup::backup().await?;
         }
         if wanted("room") {
             room().await?;

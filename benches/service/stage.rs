@@ -86,9 +86,14 @@ impl Stage {
 /// part's, such as `rate`. It must exist and be empty.
 const SERVER: &str = "DATABASE";
 
+/// Whether the games are measured on a server.
+pub(crate) fn is_on_server() -> bool {
+    std::env::var_os(SERVER).is_some()
+}
+
 /// Moves the games of a file to the server, if one is to be measured and they aren't there yet. Returns where the games
 /// are.
-fn on_server(file: &Path) -> Result<OsString, Anything> {
+pub(crate) fn on_server(file: &Path) -> Result<OsString, Anything> {
     let Ok(server) = std::env::var(SERVER) else { return Ok(file.into()) };
     let name = file.file_stem().and_then(|stem| stem.to_str()).ok_or("the file has no name")?;
     let address = server.replace("{}", name);

@@ -22,6 +22,11 @@ fn socket(address: &str) -> (PathBuf, String) {
     (PathBuf::from(folder.replace("%2F", "/").replace("%2E", ".")).join(".s.PGSQL.5432"), database.to_owned())
 }
 
+/// The folder of a socket, as a list of hosts names it.
+fn folder(socket: &Path) -> String {
+    socket.parent().unwrap().display().to_string()
+}
+
 /// A way to a server that can be closed, with all connections that go through it.
 struct Way {
     port: u16,
@@ -106,6 +111,27 @@ async fn another_server_of_the_list_takes_over_for_reads_and_writes() {
 }
 
 #[tokio::test]
+async fn a_postgres_standby_that_is_promoted_goes_on_with_all_that_was_committed() {
+    let Some((primary, standby)) = Cluster::start_with_standby() else { return };
+    let (first, database) = socket(&primary.create());
+    let (second, _) = socket(&standby.address(&database));
+    let list = format!("postgres:///{database}?user=cardinal&host={},{}", folder(&first), folder(&second));
+    let store = opened(&list).await.unwrap();
+    for _ in 0..20 {
+        store.games().create(new_game(ANNA, BEN), None).await.unwrap();
+    }
+    primary.signal("KILL");
+    let refused = store.games().create(new_game(ANNA, BEN), None).await;
+    assert!(matches!(refused, Err(StoreError::Unavailable(_))), "{refused:?}");
+    let mut connection = PgConnection::connect(&standby.address(&database)).await.unwrap();
+    connection.execute("SELECT pg_promote()").await.unwrap();
+    let create = || async { store.games().create(new_game(ANNA, BEN), None).await };
+    until_it_answers(create).await;
+    assert_eq!(until_it_answers(|| async { store.games().count(GameFilter::default()).await }).await.0, 21);
+    store.shut_down().await;
+}
+
+#[tokio::test]
 async fn of_a_list_the_server_that_takes_writes_is_used() {
     let (Some(standby), Some(primary)) = (Cluster::start(), Cluster::start()) else { return };
     // Both have the same name, as a standby's database has.
@@ -115,7 +141,6 @@ async fn of_a_list_the_server_that_takes_writes_is_used() {
     let mut connection = PgConnection::connect(&addresses[0]).await.unwrap();
     let only_reads = format!("ALTER DATABASE {database} SET default_transaction_read_only = on");
     connection.execute(AssertSqlSafe(only_reads)).await.unwrap();
-    let folder = |socket: &Path| socket.parent().unwrap().display().to_string();
     let list = format!("postgres:///{database}?user=cardinal&host={},{}", folder(&first), folder(&second));
     let store = opened(&list).await.unwrap();
     store.games().create(new_game(ANNA, BEN), None).await.unwrap();

@@ -103,10 +103,8 @@ impl Cluster {
                 return None;
             }
         }
-        if let Some((user, group)) = programs.user {
-            for file in [&certificate, &key] {
-                chown(file, Some(user), Some(group)).expect("root can give a file away");
-            }
+        for file in [&certificate, &key] {
+            programs.give(file);
         }
         let free = std::net::TcpListener::bind("127.0.0.1:0").expect("there is a free port");
         let port = free.local_addr().expect("it has a number").port();
@@ -120,7 +118,7 @@ impl Cluster {
         let mut all: Vec<&str> = CARELESS.to_vec();
         all.extend(settings.iter().map(String::as_str));
         let port_text = port.to_string();
-        let cluster = Cluster::on_port(programs, folder, &all, &port_text);
+        let cluster = Cluster::on_port(&programs, folder, &all, &port_text);
         Some((cluster, certificate, port))
     }
 
@@ -149,20 +147,42 @@ impl Cluster {
         Some(Cluster::run(Programs::find()?, folder, &[]))
     }
 
-    fn run(programs: Programs, folder: TempDir, more: &[&str]) -> Cluster {
-        Cluster::on_port(programs, folder, more, PORT)
+    /// Starts a server and a copy of it that only takes reads until it is promoted. A commit waits until the copy has it
+    /// too. Returns `None`, after printing why, if `PostgreSQL` is missing.
+    ///
+    /// # Panics
+    /// Like [`Cluster::start`].
+    pub fn start_with_standby() -> Option<(Cluster, Cluster)> {
+        let settings = ["fsync=off", "wal_level=replica", "max_wal_senders=2"];
+        let waits = [&settings[..], &["synchronous_standby_names=*"]].concat();
+        let primary = Cluster::run(Programs::find()?, room(), &waits);
+        let (programs, folder) = (Programs::find()?, room());
+        programs.give(folder.path());
+        let mut copy = programs.command(&programs.initdb.with_file_name("pg_basebackup"), folder.path());
+        copy.arg("-h").arg(primary.folder.path()).args(["-p", PORT, "-U", USER, "-R", "--checkpoint=fast"]);
+        succeed(copy.arg("--no-sync").arg("-D").arg(folder.path().join("data")));
+        let standby = Cluster::serve(&programs, folder, &settings, PORT);
+        Some((primary, standby))
     }
 
-    fn on_port(programs: Programs, folder: TempDir, more: &[&str], port: &str) -> Cluster {
+    fn run(programs: Programs, folder: TempDir, more: &[&str]) -> Cluster {
+        Cluster::on_port(&programs, folder, more, PORT)
+    }
+
+    fn on_port(programs: &Programs, folder: TempDir, more: &[&str], port: &str) -> Cluster {
+        programs.give(folder.path());
         let data = folder.path().join("data");
-        if let Some((user, group)) = programs.user {
-            chown(folder.path(), Some(user), Some(group)).expect("root can give a folder away");
-        }
         let mut initdb = programs.command(&programs.initdb, folder.path());
         initdb.arg("-D").arg(&data).args(["-U", USER, "-E", "UTF8", "--locale=C", "-A", "trust", "--no-sync"]);
         // The least that a segment of the log can take, since there is little to write.
         initdb.arg("--wal-segsize=1");
         succeed(&mut initdb);
+        Cluster::serve(programs, folder, more, port)
+    }
+
+    /// Runs a server on the data that is in the folder.
+    fn serve(programs: &Programs, folder: TempDir, more: &[&str], port: &str) -> Cluster {
+        let data = folder.path().join("data");
         let mut keeper = programs.command(Path::new("sh"), folder.path());
         keeper.args(["-c", KEEPER, "keeper"]).arg(folder.path()).arg(&programs.postgres);
         keeper.arg("-D").arg(&data).arg("-k").arg(folder.path()).args(["-p", port]);
@@ -172,8 +192,8 @@ impl Cluster {
         // In a group of its own, which an interrupt from the keyboard doesn't reach: it would kill the script.
         keeper.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null()).process_group(0);
         let keeper = keeper.spawn().expect("sh can be run");
-        let port = port.to_owned();
-        let cluster = Cluster { keeper, folder, createdb: programs.createdb, port, databases: AtomicU32::new(0) };
+        let (createdb, port) = (programs.createdb.clone(), port.to_owned());
+        let cluster = Cluster { keeper, folder, createdb, port, databases: AtomicU32::new(0) };
         cluster.wait_until_ready(&data);
         cluster
     }
@@ -293,6 +313,13 @@ impl Programs {
         }
         let user = if is_root() { Some(unprivileged()?) } else { None };
         Some(Programs { initdb, postgres, createdb, user })
+    }
+
+    /// Gives a file or a folder to the unprivileged user.
+    fn give(&self, path: &Path) {
+        if let Some((user, group)) = self.user {
+            chown(path, Some(user), Some(group)).expect("root can give a file away");
+        }
     }
 
     /// A command as the unprivileged user, who may not be able to enter the folder in which the tests run.
