@@ -182,12 +182,27 @@ async fn a_message_that_is_just_being_sent_is_not_repeated_by_the_next() {
     let first = world.moves(ANN, "e4").await;
     let second = world.moves(BOB, "e5").await;
     assert!(!second.announcements[0].message.text.contains("e4"), "{second:?}");
-    // It could not be sent after all, and neither can those behind it: what is built next tells of both.
-    for told in [first, second] {
-        world.app.put_off(told.announcements[0].key, None);
-    }
+    // It could not be sent after all. The one that left the turn to it must not be sent either: what is built next tells
+    // of both.
+    let [first, second] = [first, second].map(|told| told.announcements[0].key);
+    assert!(world.app.tells_all(second));
+    world.app.put_off(first, None);
+    assert!(!world.app.tells_all(second));
+    world.app.left_alone(second);
     let due = world.app.repairs().await.announcements;
     assert!(due[0].message.text.contains("**e4**") && due[0].message.text.contains("**e5**"), "{due:?}");
+}
+
+#[tokio::test]
+async fn a_turn_is_told_although_nothing_is_known_of_the_message_of_the_start() {
+    let mut world = World::new().await;
+    world.accepted(Variant::Standard, &[]).await;
+    world.moves(ANN, "e4").await;
+    // The database was away when the first message was posted and when the second one was built.
+    world.restart().await;
+    let told = world.moves(BOB, "e5").await;
+    let text = "Game #1: ⚪ **Ann** moves **e4**\nGame #1: ⚫ **Bob** moves **e5**\n⚪ <@101>, it's your turn.";
+    assert_eq!(told.announcements[0].message.text, text);
 }
 
 #[tokio::test]

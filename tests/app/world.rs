@@ -163,12 +163,18 @@ impl World {
 
     /// Ann challenges Bob and plays White; Bob accepts.
     pub(crate) async fn start(&self, variant: Variant, options: &[(&str, &str)]) -> GameId {
+        let outcome = self.accepted(variant, options).await;
+        self.post(&outcome).await;
+        outcome.announcements[0].key.game
+    }
+
+    /// The same, but the message of the start is not posted.
+    pub(crate) async fn accepted(&self, variant: Variant, options: &[(&str, &str)]) -> Outcome {
         let outcome = self.command(ANN, Command::whole("challenge", challenge(variant, options))).await;
         let Answer::Challenge(_, poster) = &outcome.answer else { panic!("{outcome:?}") };
         let outcome = self.press_labelled(BOB, poster, "Accept").await;
         assert_eq!(outcome.announcements.len(), 1, "{outcome:?}");
-        self.post(&outcome).await;
-        outcome.announcements[0].key.game
+        outcome
     }
 
     /// The suggestions for an option of which this much is typed, with no other option typed.

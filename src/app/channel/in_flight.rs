@@ -1,7 +1,8 @@
 //! The announcements that are being built or sent, the latest of each game.
 //!
 //! A turn that no message tells of is told by the next one. So at any moment it must be clear which message tells of it: a
-//! later one takes it over from one that is still being built, and leaves it to one that was handed out.
+//! later one takes it over from one that is still being built, and leaves it to one that was handed out. If that one then
+//! can't be sent, the later one must not be sent either: it has to be built anew.
 
 use std::time::{Duration, Instant};
 
@@ -15,6 +16,10 @@ struct Sending {
     since: Instant,
     /// Whether it was built and handed out to be sent.
     handed_out: bool,
+    /// Whether it leaves an earlier turn to a message that was handed out before it.
+    relies: bool,
+    /// That message's version, if it could not be sent: this one doesn't tell of all that it has to.
+    failed: Option<u32>,
 }
 
 /// The latest announcement of each game that is being built or sent.
@@ -29,14 +34,14 @@ impl InFlight {
         AnnouncementKey { game, version }: AnnouncementKey,
         pending: Option<u32>,
     ) -> Option<bool> {
-        let begun = || Sending { version, since: Instant::now(), handed_out: false };
-        let mut sending = self.0.entry(game).or_insert_with(begun);
+        let begun = |relies| Sending { version, since: Instant::now(), handed_out: false, relies, failed: None };
+        let mut sending = self.0.entry(game).or_insert_with(|| begun(false));
         if sending.version > version {
             return None;
         }
-        let is_sent = |pending| sending.handed_out && sending.version >= pending;
+        let is_sent = |pending| sending.handed_out && sending.version >= pending && sending.failed.is_none();
         let tells_earlier = pending.is_some_and(|pending| !is_sent(pending));
-        *sending = begun();
+        *sending = begun(pending.is_some() && !tells_earlier);
         Some(tells_earlier)
     }
 
@@ -52,6 +57,19 @@ impl InFlight {
     /// Whether the announcement of this version or a later one is being built or sent.
     pub(super) fn holds(&self, game: GameId, version: u32) -> bool {
         self.0.get(&game).is_some_and(|sending| sending.version >= version)
+    }
+
+    /// Ends the sending of a version that could not be sent. A later one that left something to it has failed too.
+    pub(super) fn fail(&self, AnnouncementKey { game, version }: AnnouncementKey) {
+        if let Some(mut later) = self.0.get_mut(&game).filter(|sending| sending.version > version && sending.relies) {
+            later.failed = Some(later.failed.map_or(version, |failed| failed.min(version)));
+        }
+        self.end(AnnouncementKey { game, version });
+    }
+
+    /// Whether the message of this version tells of all that it has to.
+    pub(super) fn tells_all(&self, AnnouncementKey { game, version }: AnnouncementKey) -> bool {
+        self.0.get(&game).is_none_or(|sending| sending.failed.is_none_or(|failed| version <= failed))
     }
 
     /// Ends the sending of this version, and of earlier ones.
@@ -96,5 +114,32 @@ mod tests {
         sending.end(key(1));
         assert!(!sending.holds(GameId(1), 1));
         assert_eq!(sending.begin(key(2), Some(1)), Some(true));
+    }
+
+    #[test]
+    fn a_message_does_not_stand_without_the_one_that_it_relies_on() {
+        let sending = InFlight::default();
+        sending.begin(key(1), None);
+        assert!(sending.hand_out(key(1)));
+        assert_eq!(sending.begin(key(2), Some(1)), Some(false));
+        assert!(sending.hand_out(key(2)) && sending.tells_all(key(2)));
+        sending.fail(key(1));
+        assert!(!sending.tells_all(key(2)), "nobody tells of the first turn");
+        sending.fail(key(2));
+        assert!(!sending.holds(GameId(1), 1));
+        assert_eq!(sending.begin(key(2), Some(2)), Some(true), "it is built anew");
+        assert!(sending.hand_out(key(2)) && sending.tells_all(key(2)));
+    }
+
+    #[test]
+    fn a_third_message_does_not_rely_on_one_that_failed() {
+        let sending = InFlight::default();
+        sending.begin(key(1), None);
+        sending.hand_out(key(1));
+        sending.begin(key(2), Some(1));
+        sending.hand_out(key(2));
+        sending.fail(key(1));
+        assert_eq!(sending.begin(key(3), Some(2)), Some(true));
+        assert!(sending.hand_out(key(3)) && sending.tells_all(key(3)));
     }
 }

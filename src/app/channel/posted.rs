@@ -227,10 +227,22 @@ impl App {
         }
     }
 
+    /// Whether an announcement still tells of all that it has to. If not, one that it left an earlier turn to could not be
+    /// sent: it must be put off by [`App::left_alone`] and not be sent.
+    pub fn tells_all(&self, key: AnnouncementKey) -> bool {
+        self.in_flight.tells_all(key)
+    }
+
+    /// Puts off an announcement that no longer tells of all that it has to. The repairs, which soon follow, build it anew.
+    pub fn left_alone(&self, key: AnnouncementKey) {
+        self.put_off(key, None);
+        self.backlog.want();
+    }
+
     /// Keeps an announcement that was not sent pending, for the next repairs. If its channel refuses posts, that is
     /// only after a while.
     pub fn put_off(&self, key: AnnouncementKey, closed: Option<ChannelId>) {
-        self.in_flight.end(key);
+        self.in_flight.fail(key);
         if let Some(channel) = closed {
             self.backlog.close(channel);
         }

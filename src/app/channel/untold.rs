@@ -23,7 +23,8 @@ impl App {
         let (game, version) = (scene.info.id, scene.info.version);
         let posted = self.store.messages().of_game(game).await.map_err(AppError::store("reading messages"))?;
         let told = posted.iter().map(|message| message.version).filter(|told| *told < version).max();
-        let Some(told) = told.or(scene.info.wants_thread.then_some(0)) else { return Ok(Vec::new()) };
+        // The message of the start may not be stored: then everything is looked for in the channel.
+        let told = told.unwrap_or(0);
         if told + 1 >= version {
             return Ok(Vec::new());
         }

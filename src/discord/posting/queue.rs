@@ -68,6 +68,10 @@ impl Announcer {
 
     fn add(&self, job: Job) {
         let AnnouncementKey { game, version } = job.announcement.key;
+        if !self.0.app.tells_all(job.announcement.key) {
+            self.0.app.left_alone(job.announcement.key);
+            return;
+        }
         let mut state = self.state();
         let idle = !state.waiting.contains_key(&game);
         state.waiting.entry(game).or_default().insert(version, job);
@@ -89,7 +93,8 @@ impl Announcer {
     /// Takes the game's turn for this announcement, or returns the announcement if others are waiting.
     pub(crate) fn take_turn(&self, announcement: Box<Announcement>) -> Result<Turn, Box<Announcement>> {
         let mut state = self.state();
-        if state.waiting.contains_key(&announcement.key.game) || state.is_overtaken(announcement.key) {
+        let key = announcement.key;
+        if state.waiting.contains_key(&key.game) || state.is_overtaken(key) || !self.0.app.tells_all(key) {
             return Err(announcement);
         }
         state.waiting.insert(announcement.key.game, BTreeMap::new());
