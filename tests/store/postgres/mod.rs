@@ -3,6 +3,7 @@
 mod failover;
 mod opening;
 mod plans;
+mod taken_away;
 mod tls;
 
 use std::time::Duration;
