@@ -93,6 +93,9 @@ impl From<PathBuf> for Address {
     }
 }
 
+/// The parameters that say where a database is and who uses it.
+const PLACE: [&str; 5] = ["dbname", "host", "hostaddr", "port", "user"];
+
 impl fmt::Display for Address {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if !self.is_server() {
@@ -103,8 +106,11 @@ impl fmt::Display for Address {
         let (user, host) = authority.rsplit_once('@').unwrap_or(("", authority));
         let user = user.split(':').next().unwrap_or_default();
         let at = if user.is_empty() { "" } else { "@" };
-        let database = after.split('?').next().unwrap_or_default();
-        write!(f, "{scheme}://{user}{at}{host}{database}")
+        let (database, parameters) = after.split_once('?').unwrap_or((after, ""));
+        let is_place = |parameter: &&str| parameter.split_once('=').is_some_and(|(name, _)| PLACE.contains(&name));
+        let place: Vec<&str> = parameters.split('&').filter(is_place).collect();
+        let joint = if place.is_empty() { "" } else { "?" };
+        write!(f, "{scheme}://{user}{at}{host}{database}{joint}{}", place.join("&"))
     }
 }
 
@@ -126,8 +132,8 @@ mod tests {
     fn a_password_is_not_shown() {
         for (text, shown) in [
             ("postgres://cardinal:sec:r@et@db.example:5433/games", "postgres://cardinal@db.example:5433/games"),
-            ("postgresql://db/games?user=cardinal&password=secret", "postgresql://db/games"),
-            ("postgres:///games?host=/run/postgresql", "postgres:///games"),
+            ("postgresql://db/games?user=cardinal&password=secret", "postgresql://db/games?user=cardinal"),
+            ("postgres:///games?sslmode=require&host=/run/postgresql", "postgres:///games?host=/run/postgresql"),
             ("postgres://cardinal@db/games", "postgres://cardinal@db/games"),
             ("games/cardinal.db", "games/cardinal.db"),
         ] {

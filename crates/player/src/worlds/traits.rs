@@ -40,11 +40,11 @@ impl Traits {
     /// to lie apart.
     pub(crate) const fn in_chessme(mut self) -> Traits {
         self.overlooks = match self.level {
-            Level::One => (990, 860),
-            Level::Two => (840, 560),
-            Level::Three => (690, 380),
-            Level::Four => (480, 190),
-            Level::Five => (200, 50),
+            Level::One => (995, 920),
+            Level::Two => (920, 740),
+            Level::Three => (830, 570),
+            Level::Four => (600, 280),
+            Level::Five => (250, 60),
             Level::Six => (0, 0),
         };
         self
