@@ -9,6 +9,7 @@ pub mod discord;
 pub mod error_chain;
 pub mod health;
 pub mod logging;
+pub mod priority;
 #[cfg(feature = "sandbox")]
 pub mod sandbox;
 pub mod service;

@@ -8,6 +8,7 @@ use cardinal::config::Config;
 use cardinal::discord::StartError;
 use cardinal::error_chain::with_causes;
 use cardinal::logging;
+use cardinal::priority::give_way;
 use cardinal::service::{Service, renderer};
 use cardinal::store::Address;
 use cardinal::upkeep;
@@ -93,6 +94,10 @@ fn main() -> ExitCode {
         Task::Health => cardinal::health::check(&config.heartbeat_file).map_err(Into::into),
         task => {
             logging::start(&config);
+            if matches!(task, Task::Backup { .. } | Task::Verify) {
+                // The bot may run meanwhile. Threads that are started from here on inherit it.
+                give_way();
+            }
             block_on(Box::pin(keep_up(&config, task)))
         }
     };

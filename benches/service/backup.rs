@@ -1,6 +1,7 @@
 //! Backing up while members play.
 
-use std::path::{Path, PathBuf};
+use std::ffi::OsStr;
+use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
@@ -22,6 +23,7 @@ pub(crate) async fn backup() -> Result<(), Anything> {
     }
     let database = stage.file("backup.db");
     games::store(&database, &mut tables, OTHERS).await?;
+    let address = on_server(&database)?;
     let mut bot = Bot::start(&stage, &database).await?;
     load::at_rate(&stage, load::mixed(&mut tables, 200, 7), 50).await?;
     println!("\n100 commands/s over {GAMES} of {} games, p99 in ms", GAMES + OTHERS);
@@ -30,7 +32,7 @@ pub(crate) async fn backup() -> Result<(), Anything> {
     for round in 0..ROUNDS {
         let alone = load::at_rate(&stage, load::mixed(&mut tables, 1_000, round * 2), 100).await?.p99();
         let asks = load::mixed(&mut tables, 1_000, round * 2 + 1);
-        let mut writing = Box::pin(written(&database, stage.file("games.backup")));
+        let mut writing = Box::pin(written(&address, stage.file("games.backup")));
         let run = tokio::select! {
             run = load::at_rate(&stage, asks, 100) => run?,
             error = &mut writing => return Err(error),
@@ -55,11 +57,11 @@ impl Drop for Killed {
 }
 
 /// Writes backups one after another until it is dropped. Returns why one failed.
-async fn written(database: &Path, file: PathBuf) -> Anything {
+async fn written(database: &OsStr, file: PathBuf) -> Anything {
     let once = async || -> Result<(), Anything> {
         drop(std::fs::remove_file(&file));
         let mut backup = Command::new(env!("CARGO_BIN_EXE_cardinal"));
-        backup.arg("backup").arg(&file).env_clear().env("CARDINAL_DATABASE", on_server(database)?);
+        backup.arg("backup").arg(&file).env_clear().env("CARDINAL_DATABASE", database);
         let mut child = Killed(backup.stdout(Stdio::null()).stderr(Stdio::null()).spawn()?);
         loop {
             if let Some(status) = child.0.try_wait()? {

@@ -1,6 +1,7 @@
 //! Writes everything that is stored into one file, as it is at one moment, while the bot runs.
 
 use std::path::Path;
+use std::time::Instant;
 
 use crate::store::{Address, Purpose, StoreOptions, TABLES, Whole};
 
@@ -8,6 +9,11 @@ use super::error::UpkeepError;
 use super::file::Writing;
 use super::progress::Progress;
 use super::rows::{Named, count};
+
+/// Players wait while the database reads for a backup, so it reads this part of what is usual at once, and rests for this
+/// many times as long.
+const PART: usize = 10;
+const REST: u32 = 4;
 
 /// Writes a backup into a new file. Returns the number of games and the file's size in bytes.
 ///
@@ -43,12 +49,16 @@ async fn write_all(database: &mut dyn Whole, file: &mut Writing) -> Result<u64, 
         file.add(&format!("table {} {rows} {}\n", table.name, table.columns_as_words()))?;
         let mut behind: Option<String> = None;
         loop {
-            let (mut rows, number) = database.rows(table, behind.as_deref(), table.at_once()).await.of(&place)?;
+            let began = Instant::now();
+            let read = database.rows(table, behind.as_deref(), table.at_once() / PART).await;
+            let took = began.elapsed();
+            let (mut rows, number) = read.of(&place)?;
             let Some(last) = rows.lines().next_back() else { break };
             behind = Some(last.to_owned());
             rows.push('\n');
             file.add(&rows)?;
             progress.add(number as u64);
+            tokio::time::sleep(took * REST).await;
         }
         if table.is_numbered() {
             let last = database.last_number(table).await.of(&place)?;

@@ -11,6 +11,7 @@ use cardinal_rules::Variant;
 use tokio::sync::oneshot;
 
 use super::budget::{self, Speeds};
+use crate::priority::give_way;
 
 /// A few threads that think, started when there is first something to think about.
 pub(crate) struct Thinkers {
@@ -183,21 +184,6 @@ impl Shared {
                 return Some((job, queue.jobs.len(), first.elapsed()));
             }
             queue = self.has_work.wait(queue).unwrap_or_else(PoisonError::into_inner);
-        }
-    }
-}
-
-/// Has the calling thread work only while nothing else wants its core, as far as Linux is asked to.
-fn give_way() {
-    #[cfg(target_os = "linux")]
-    {
-        use thread_priority::unix::{
-            NormalThreadSchedulePolicy, ThreadSchedulePolicy, set_thread_priority_and_policy, thread_native_id,
-        };
-        let idle = ThreadSchedulePolicy::Normal(NormalThreadSchedulePolicy::Idle);
-        let lowest = thread_priority::ThreadPriority::Min;
-        if let Err(error) = set_thread_priority_and_policy(thread_native_id(), lowest, idle) {
-            tracing::warn!(?error, "a thread of the computer player does not give way to others");
         }
     }
 }

@@ -109,8 +109,10 @@ pub(in crate::store) async fn open_whole(
 ) -> Result<Box<dyn Whole>, OpenError> {
     let (servers, place) = servers(address)?;
     let unavailable = |error: sqlx::Error| OpenError::database(&place, error);
-    // Whole tables are read and written.
-    let servers: Vec<PgConnectOptions> = servers.iter().map(|server| limited(server, Duration::ZERO)).collect();
+    // Whole tables are read and written, beside a bot by one process of the server, which leaves it the other cores.
+    let workers = if purpose.is_alone() { "2" } else { "0" };
+    let whole = |server| limited(server, Duration::ZERO).options([("max_parallel_workers_per_gather", workers)]);
+    let servers: Vec<PgConnectOptions> = servers.iter().map(whole).collect();
     let Primary { mut connection, has_schema, .. } = primary(&servers, &place, options.connect_timeout).await?;
     if purpose != Purpose::Fill && !has_schema {
         return Err(OpenError::Nothing(place));
