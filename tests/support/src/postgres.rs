@@ -80,7 +80,7 @@ pub fn shared() -> Option<&'static Cluster> {
         Some(_) => CARELESS.iter().chain(&TALKATIVE).copied().collect(),
         None => CARELESS.to_vec(),
     };
-    Some(SHARED.get_or_init(|| Cluster::run(programs, room(), &settings)))
+    Some(SHARED.get_or_init(|| Cluster::run(&programs, room(), &settings)))
 }
 
 impl Cluster {
@@ -127,7 +127,7 @@ impl Cluster {
     /// # Panics
     /// If the server doesn't start, or if `PostgreSQL` is missing and `CI=true`.
     pub fn start() -> Option<Cluster> {
-        Some(Cluster::run(Programs::find()?, room(), &CARELESS))
+        Some(Cluster::run(&Programs::find()?, room(), &CARELESS))
     }
 
     /// Like [`Cluster::start`], but every commit waits for the disk. It is for tests that are about durability.
@@ -135,7 +135,7 @@ impl Cluster {
     /// # Panics
     /// Like [`Cluster::start`].
     pub fn start_durable() -> Option<Cluster> {
-        Some(Cluster::run(Programs::find()?, disk(), &[]))
+        Some(Cluster::run(&Programs::find()?, disk(), &[]))
     }
 
     /// Like [`Cluster::start_durable`], with everything in this folder.
@@ -144,7 +144,7 @@ impl Cluster {
     /// Like [`Cluster::start`], and if there is no room for it.
     pub fn start_durable_in(folder: &Path) -> Option<Cluster> {
         let folder = tempfile::tempdir_in(folder).expect("there is room for a folder");
-        Some(Cluster::run(Programs::find()?, folder, &[]))
+        Some(Cluster::run(&Programs::find()?, folder, &[]))
     }
 
     /// Starts a server and a copy of it that only takes reads until it is promoted. A commit waits until the copy has it
@@ -155,7 +155,7 @@ impl Cluster {
     pub fn start_with_standby() -> Option<(Cluster, Cluster)> {
         let settings = ["fsync=off", "wal_level=replica", "max_wal_senders=2"];
         let waits = [&settings[..], &["synchronous_standby_names=*"]].concat();
-        let primary = Cluster::run(Programs::find()?, room(), &waits);
+        let primary = Cluster::run(&Programs::find()?, room(), &waits);
         let (programs, folder) = (Programs::find()?, room());
         programs.give(folder.path());
         let mut copy = programs.command(&programs.initdb.with_file_name("pg_basebackup"), folder.path());
@@ -165,8 +165,8 @@ impl Cluster {
         Some((primary, standby))
     }
 
-    fn run(programs: Programs, folder: TempDir, more: &[&str]) -> Cluster {
-        Cluster::on_port(&programs, folder, more, PORT)
+    fn run(programs: &Programs, folder: TempDir, more: &[&str]) -> Cluster {
+        Cluster::on_port(programs, folder, more, PORT)
     }
 
     fn on_port(programs: &Programs, folder: TempDir, more: &[&str], port: &str) -> Cluster {

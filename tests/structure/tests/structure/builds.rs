@@ -38,8 +38,9 @@ const HOT_IN_TESTS: [&str; 7] = [
 
 /// The levels at which the crates of a profile are optimised.
 fn levels(profile: &str) -> impl Fn(&str) -> i64 {
-    let manifest: Table = fs::read_to_string(root().join("Cargo.toml")).unwrap().parse().unwrap();
-    let packages = manifest["profile"][profile]["package"].as_table().unwrap().clone();
+    let manifest = fs::read_to_string(root().join("Cargo.toml")).expect("there is a manifest");
+    let manifest: Table = manifest.parse().expect("the manifest is TOML");
+    let packages = manifest["profile"][profile]["package"].clone();
     move |name| packages.get(name).and_then(|package| package.get("opt-level")?.as_integer()).unwrap_or(0)
 }
 
