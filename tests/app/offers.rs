@@ -234,7 +234,8 @@ async fn both_players_learn_which_cards_were_seen() {
     let hand = calls(&[Kind::Knight, Kind::Pawn, Kind::Bishop]);
     cards(&world, "2", &hand, &[Card::Call(Kind::Rook), Card::Call(Kind::Queen)]).await;
     world.command(BOB, Command::whole("help", ShowHelp)).await;
-    world.says_of_the_first(ANN, Ask::Move { text: "Nf3".to_owned(), place: None }).await;
+    let moved = world.says_of_the_first(ANN, Ask::Move { text: "Nf3".to_owned(), place: None }).await;
+    world.post(&moved).await;
     world.says_of_the_first(BOB, Ask::Draw).await;
     world.says_of_the_first(ANN, Ask::Offer(TAKE_BACK)).await;
     let done = world.says_of_the_first(BOB, Ask::Offer(Offer::Accept)).await;
