@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use cardinal::store::{Address, ClockTime, SharedStore, StoreOptions};
 use cardinal_sandbox::{RequestRecord, SandboxConfig};
 use sqlx::sqlite::SqliteConnectOptions;
-use sqlx::{ConnectOptions, Executor, SqliteConnection};
+use sqlx::{ConnectOptions, Connection, Executor, SqliteConnection};
 
 use crate::games::{self, Table, grown};
 use crate::stage::{Bot, MEMBERS, Stage, is_on_server, on_server};
@@ -44,10 +44,16 @@ pub(crate) async fn clocks() -> Result<(), Anything> {
     games::store(&database, &mut tables, 0).await?;
     let mut connection = SqliteConnectOptions::new().filename(&database).create_if_missing(false).connect().await?;
     multiply(&mut connection, RUNNING - TABLES).await?;
+    // The games may be moved, which nobody may see.
+    connection.close().await?;
     println!("\n{RUNNING} running games with clocks");
     looks(&on_server(&database)?).await?;
 
-    time_is_now(&mut connection).await?;
+    if !is_on_server() {
+        let mut connection = SqliteConnectOptions::new().filename(&database).connect().await?;
+        time_is_now(&mut connection).await?;
+        connection.close().await?;
+    }
     let (up, others) = tables.split_at_mut(UP);
     let took = load::first_answer(&stage, &database, others[0].board()).await?;
     println!("first command answered {:.0} ms after the start of the process", took.as_secs_f64() * 1e3);
@@ -59,6 +65,7 @@ pub(crate) async fn clocks() -> Result<(), Anything> {
         return Ok(());
     }
 
+    let mut connection = SqliteConnectOptions::new().filename(&database).connect().await?;
     let last = up.iter().map(Table::number).max().unwrap_or_default();
     time_is_now(&mut connection).await?;
     let soon = format!(
