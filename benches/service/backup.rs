@@ -46,7 +46,7 @@ pub(crate) async fn backup() -> Result<(), Anything> {
     bot.stop(&stage).await
 }
 
-/// A process that is killed when nobody waits for it any more.
+/// A child process that is killed when this is dropped.
 struct Killed(Child);
 
 impl Drop for Killed {

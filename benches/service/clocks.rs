@@ -44,7 +44,7 @@ pub(crate) async fn clocks() -> Result<(), Anything> {
     games::store(&database, &mut tables, 0).await?;
     let mut connection = SqliteConnectOptions::new().filename(&database).create_if_missing(false).connect().await?;
     multiply(&mut connection, RUNNING - TABLES).await?;
-    // The games may be moved, which nobody may see.
+    // A move is refused while anybody has the file open.
     connection.close().await?;
     println!("\n{RUNNING} running games with clocks");
     looks(&on_server(&database)?).await?;

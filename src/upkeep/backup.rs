@@ -10,9 +10,10 @@ use super::file::Writing;
 use super::progress::Progress;
 use super::rows::{Named, count};
 
-/// Players wait while the database reads for a backup, so it reads this part of what is usual at once, and rests for this
-/// many times as long.
+/// Players wait while the database reads for a backup, so this fraction of the usual rows is read at once.
 const PART: usize = 10;
+
+/// How many times as long as each read took the database is then left to others.
 const REST: u32 = 4;
 
 /// Writes a backup into a new file. Returns the number of games and the file's size in bytes.

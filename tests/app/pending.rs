@@ -188,7 +188,7 @@ async fn a_message_that_is_just_being_sent_is_not_repeated_by_the_next() {
     assert!(world.app.tells_all(second));
     world.app.put_off(first, None);
     assert!(!world.app.tells_all(second));
-    world.app.left_alone(second);
+    world.app.rebuild_later(second);
     let due = world.app.repairs().await.announcements;
     assert!(due[0].message.text.contains("**e4**") && due[0].message.text.contains("**e5**"), "{due:?}");
 }

@@ -228,13 +228,13 @@ impl App {
     }
 
     /// Whether an announcement still tells of all that it has to. If not, one that it left an earlier turn to could not be
-    /// sent: it must be put off by [`App::left_alone`] and not be sent.
+    /// sent: it must be put off by [`App::rebuild_later`] and not be sent.
     pub fn tells_all(&self, key: AnnouncementKey) -> bool {
         self.in_flight.tells_all(key)
     }
 
     /// Puts off an announcement that no longer tells of all that it has to. The repairs, which soon follow, build it anew.
-    pub fn left_alone(&self, key: AnnouncementKey) {
+    pub fn rebuild_later(&self, key: AnnouncementKey) {
         self.put_off(key, None);
         self.backlog.want();
     }

@@ -69,7 +69,7 @@ impl Announcer {
     fn add(&self, job: Job) {
         let AnnouncementKey { game, version } = job.announcement.key;
         if !self.0.app.tells_all(job.announcement.key) {
-            self.0.app.left_alone(job.announcement.key);
+            self.0.app.rebuild_later(job.announcement.key);
             return;
         }
         let mut state = self.state();
