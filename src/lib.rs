@@ -8,6 +8,7 @@ pub mod config;
 pub mod discord;
 pub mod error_chain;
 pub mod health;
+mod http;
 pub mod logging;
 pub mod priority;
 #[cfg(feature = "sandbox")]

@@ -1,6 +1,7 @@
 //! The whole service: starts and stops store, app and Discord in the right order.
 
 use std::future::Future;
+use std::net::SocketAddr;
 use std::sync::Arc;
 
 use cardinal_render::RenderError;
@@ -70,6 +71,11 @@ impl Service {
                 Err(error)
             }
         }
+    }
+
+    /// Where the service listens for interactions, if they come over HTTP.
+    pub fn interactions_at(&self) -> Option<SocketAddr> {
+        self.bot.interactions_at()
     }
 
     /// Runs until the signal or until the gateway ends for good, then stops.

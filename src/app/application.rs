@@ -20,7 +20,7 @@ use crate::app::members::MemberChecks;
 use crate::app::settings::Settings;
 use crate::app::thinking::Computer;
 use crate::app::words::names::Names;
-use crate::store::{GuildId, MessageId, SharedStore, UserId};
+use crate::store::{GuildId, MessageId, SharedStore, Timestamp, UserId};
 
 /// What players can ask for, on top of a store and a maker of pictures. One serves the whole
 /// program; share it in an `Arc`.
@@ -128,6 +128,11 @@ impl App {
     /// The store fails.
     pub async fn database(&self) -> Result<String, AppError> {
         self.store.notes().identity().await.map_err(AppError::store("reading the database's identity"))
+    }
+
+    /// The time by the bot's own clock.
+    pub fn time(&self) -> Timestamp {
+        self.clock.now()
     }
 
     /// How many games are in memory.

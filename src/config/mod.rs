@@ -10,6 +10,7 @@ mod values;
 
 use std::ffi::OsString;
 use std::fmt;
+use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -54,6 +55,8 @@ pub struct Config {
     pub api_url: String,
     /// The gateway's address, or `None` to ask the API.
     pub gateway_url: Option<String>,
+    /// Where to listen for interactions over HTTP, if they come that way.
+    pub interactions_listen: Option<SocketAddr>,
     /// What is logged: a level, or a level per target.
     pub log: Targets,
     /// The format of log lines.
@@ -178,6 +181,7 @@ impl Config {
             }),
             api_url: read.parse("api_url", |text| address(text, &["https://", "http://"])).unwrap_or_default(),
             gateway_url: read.parse("gateway_url", |text| address(text, &["wss://", "ws://"])),
+            interactions_listen: read.parse("interactions_listen", |text| text.parse().map_err(|_| String::new())),
             log: read.parse("log", log_filter).unwrap_or_default(),
             log_format: read
                 .parse("log_format", |text| match text {

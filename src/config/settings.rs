@@ -79,6 +79,12 @@ pub const SETTINGS: &[Setting] = &[
         help: "the address of the gateway; by default Discord's API gives it",
     },
     Setting {
+        key: "interactions_listen",
+        default: "",
+        form: "an IP address and a port, such as 127.0.0.1:8080",
+        help: "where to listen for interactions over HTTP, behind a proxy with TLS; without it they come over the gateway",
+    },
+    Setting {
         key: "log",
         default: "info",
         form: "a filter such as info, debug, or warn,cardinal=debug",

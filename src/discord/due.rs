@@ -6,7 +6,7 @@ use std::time::Duration;
 use tokio::task::JoinHandle;
 use tokio::time::MissedTickBehavior;
 
-use super::gateway::Gateway;
+use super::doors::Doors;
 use super::posting::Announcer;
 use crate::app::App;
 
@@ -17,10 +17,10 @@ const LOOK_EVERY: Duration = Duration::from_secs(1);
 const HEARTBEAT_EVERY: u32 = 10;
 
 /// Does due work while the connection to Discord is up.
-pub(super) async fn run(app: Arc<App>, gateway: Arc<Gateway>, announcer: Announcer) {
+pub(super) async fn run(app: Arc<App>, doors: Arc<Doors>, announcer: Announcer) {
     let mut looks = tokio::time::interval(LOOK_EVERY);
     looks.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    let mut ups = gateway.ups();
+    let mut ups = doors.gateway.ups();
     let mut since_heartbeat = HEARTBEAT_EVERY;
     let mut checking: Option<JoinHandle<()>> = None;
     loop {
@@ -29,7 +29,7 @@ pub(super) async fn run(app: Arc<App>, gateway: Arc<Gateway>, announcer: Announc
             _ = looks.tick() => {}
             Ok(()) = ups.changed() => {}
         }
-        if gateway.is_connected().await {
+        if doors.are_open().await {
             app.can_be_reached();
         } else {
             app.cannot_be_reached();

@@ -8,10 +8,11 @@ use std::time::Instant;
 use serde_json::Value;
 
 use super::api::InteractionToken;
+use super::held_request::HeldRequest;
 use super::message::Form;
 use super::permissions::{self, Permissions};
 use crate::app::commands::{Argument, Arguments};
-use crate::app::{Caller, ChannelId, GuildId, InteractionId, Opponent, UserId};
+use crate::app::{Caller, ChannelId, GuildId, InteractionId, MessageId, Opponent, UserId};
 
 /// One interaction.
 #[derive(Clone, Debug)]
@@ -26,6 +27,10 @@ pub(crate) struct Incoming {
     pub(crate) kind: ChannelKind,
     /// How the message with the pressed component is written.
     pub(crate) pressed_on: Form,
+    /// That message.
+    pub(crate) pressed_message: Option<MessageId>,
+    /// The HTTP request that brought it, if it came that way.
+    pub(crate) request: Option<HeldRequest>,
     pub(crate) what: What,
 }
 
@@ -134,6 +139,8 @@ impl Incoming {
             permissions,
             kind,
             pressed_on: Form::of_posted(&interaction["message"]),
+            pressed_message: snowflake(&interaction["message"]["id"]).map(MessageId),
+            request: None,
             what: What::read(interaction["type"].as_u64().unwrap_or(0), &interaction["data"]),
         })
     }

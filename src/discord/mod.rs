@@ -1,14 +1,17 @@
 //! Discord: commands, components, suggestions, messages. No rule of any game lives here.
 //!
-//! Interactions come in through serenity's gateway client and become the app's intents. Responses go
+//! Interactions come in through serenity's gateway client, or as HTTP requests, and become the app's intents. Responses go
 //! out through the bot's own REST client, which respects Discord's limits. No type of serenity is used
 //! outside this module.
 
 mod api;
 mod commands;
 mod computer;
+mod doors;
 mod due;
+mod endpoint;
 mod gateway;
+mod held_request;
 mod incoming;
 mod members;
 mod message;
@@ -19,6 +22,7 @@ mod repair;
 mod respond;
 mod tls;
 
+use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -27,6 +31,8 @@ use tokio::task::JoinHandle;
 use tokio_util::task::TaskTracker;
 
 use self::api::{Api, Body, Route};
+use self::doors::{Doors, OpenEndpoint};
+use self::endpoint::{Endpoint, PublicKey};
 use self::gateway::{Address, Gateway};
 use self::posting::Announcer;
 use self::register::Registered;
@@ -34,8 +40,11 @@ use self::respond::Responder;
 use crate::app::{App, AppError, UserId};
 use crate::config::{Config, Token};
 use crate::health::Heartbeat;
+use crate::http::Port;
 
+pub use crate::http::ListenError;
 pub use api::{ApiError, ClientError, RouteName};
+pub use endpoint::NotAKey;
 pub use gateway::GatewayEnd;
 
 /// How long the start waits for each of Discord's responses.
@@ -66,6 +75,12 @@ pub enum StartError {
     /// The gateway couldn't be reached.
     #[error(transparent)]
     Gateway(#[from] GatewayEnd),
+    /// The port for interactions can't be used.
+    #[error(transparent)]
+    Listen(#[from] ListenError),
+    /// Interactions can't be told from forged ones.
+    #[error(transparent)]
+    Key(#[from] NotAKey),
     /// The games couldn't be read.
     #[error(transparent)]
     Games(#[from] AppError),
@@ -73,7 +88,7 @@ pub enum StartError {
 
 /// A bot that is logged in to Discord.
 pub struct Bot {
-    gateway: Arc<Gateway>,
+    doors: Arc<Doors>,
     api: Arc<Api>,
     announcer: Announcer,
     /// What a stop waits for: interactions with their responses, and messages being sent.
@@ -95,9 +110,18 @@ impl Bot {
             let url = config.api_url.clone();
             move |source| StartError::Api { url, what, source }
         };
+        // A port that is taken is reported before anything is changed.
+        let port = match config.interactions_listen {
+            Some(address) => Some(Port::open(address, "interactions", "interactions_listen").await?),
+            None => None,
+        };
         let own = api.send(&Route::OwnApplication, Body::Empty, PATIENCE).await.map_err(asked("the application"))?;
         let application = api::id_in(&own, &Route::OwnApplication).map_err(asked("the application"))?;
         let user = api::id_in(&own["bot"], &Route::OwnApplication).unwrap_or(application);
+        let key = match &port {
+            Some(_) => Some(PublicKey::read(own["verify_key"].as_str().unwrap_or_default())?),
+            None => None,
+        };
         let invitation = permissions::invitation(application);
         tracing::info!(address = invitation, "servers invite the bot at this address");
         app.is_invited_at(invitation);
@@ -129,26 +153,35 @@ impl Bot {
             followed: respond::Followed::default(),
         });
         let gateway = Gateway::connect(config, token, address, application, responder.clone(), tasks.clone()).await?;
-        let gateway = Arc::new(gateway);
+        let endpoint = port.zip(key).map(|(port, key)| {
+            let router = Endpoint::new(key, responder.clone(), tasks.clone()).router();
+            OpenEndpoint::serve(port, router, &tasks)
+        });
+        let doors = Arc::new(Doors { gateway, endpoint });
         let heartbeat = Arc::new(Heartbeat::new(config.heartbeat_file.clone()));
         let background = vec![
             tokio::spawn({
                 let app = app.clone();
                 async move { app.preload().await }
             }),
-            tokio::spawn(due::run(app.clone(), gateway.clone(), announcer.clone())),
+            tokio::spawn(due::run(app.clone(), doors.clone(), announcer.clone())),
             tokio::spawn(computer::run(app.clone(), announcer.clone(), responder)),
             tokio::spawn(repair::run(app.clone(), announcer.clone())),
-            tokio::spawn(keep_heartbeat(app, gateway.clone(), heartbeat.clone())),
+            tokio::spawn(keep_heartbeat(app, doors.clone(), heartbeat.clone())),
         ];
-        Ok(Bot { gateway, api, announcer, tasks, background, heartbeat, stop_within: config.stop_within })
+        Ok(Bot { doors, api, announcer, tasks, background, heartbeat, stop_within: config.stop_within })
+    }
+
+    /// Where the bot listens for interactions, if they come over HTTP.
+    pub fn interactions_at(&self) -> Option<SocketAddr> {
+        self.doors.endpoint.as_ref().map(OpenEndpoint::address)
     }
 
     /// Waits until the connection ends for good, for instance because the token is wrong. After temporary
     /// failures the bot reconnects. The gateway checks the token once, the API with every request.
     pub async fn ended(&self) -> GatewayEnd {
         tokio::select! {
-            end = self.gateway.ended() => end,
+            end = self.doors.gateway.ended() => end,
             () = self.api.unauthorised() => GatewayEnd::Token,
         }
     }
@@ -163,7 +196,7 @@ impl Bot {
         self.api.stop();
         self.announcer.stop();
         let finish = async {
-            self.gateway.close().await;
+            self.doors.close().await;
             self.tasks.close();
             self.tasks.wait().await;
         };
@@ -188,13 +221,13 @@ async fn gateway_url(api: &Api) -> Result<String, ApiError> {
 }
 
 /// Writes the heartbeat file when a session comes up and while it is up, with whether the database answers.
-async fn keep_heartbeat(app: Arc<App>, gateway: Arc<Gateway>, heartbeat: Arc<Heartbeat>) {
-    let mut ups = gateway.ups();
+async fn keep_heartbeat(app: Arc<App>, doors: Arc<Doors>, heartbeat: Arc<Heartbeat>) {
+    let mut ups = doors.gateway.ups();
     let mut times = tokio::time::interval(HEARTBEAT_EVERY);
     loop {
         let is_up = tokio::select! {
             Ok(()) = ups.changed() => true,
-            _ = times.tick() => gateway.is_connected().await,
+            _ = times.tick() => doors.are_open().await,
         };
         if is_up && let Err(error) = heartbeat.write(app.database().await.is_ok()) {
             tracing::error!(file = %heartbeat.file().display(), %error, "cannot write the heartbeat file");

@@ -9,6 +9,7 @@ mod commands;
 mod components;
 mod computer;
 mod database;
+mod endpoint;
 mod faults;
 mod games;
 mod greeting;

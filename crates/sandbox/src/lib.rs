@@ -7,8 +7,8 @@
 //! There is one guild. Members can leave and rejoin, bots can be removed and invited again, and the guild can have an
 //! outage. Bots and people can also exchange direct messages. All timestamps come from the sandbox's own clock
 //! ([`SandboxClock`]), which can be advanced. Features that slash-command bots don't need are missing: voice,
-//! reactions, pins, polls, stickers, user-installed applications and interactions over HTTP. There is no compressed
-//! transport; clients that ask for it get uncompressed frames, which they can read too.
+//! reactions, pins, polls, stickers and user-installed applications. There is no compressed transport; clients that ask
+//! for it get uncompressed frames, which they can read too.
 //!
 //! All state lives in the world (`world`), behind one lock. `validate` checks requests, `rest` and `members` then
 //! change the world, and the world reports each change to `gateway` and to the page's live stream. Programs may send
@@ -30,6 +30,8 @@
 mod api_error;
 mod clock;
 mod config;
+mod delivery;
+mod endpoint;
 mod faults;
 mod gateway;
 mod keeper;
@@ -52,6 +54,7 @@ mod world;
 
 pub use clock::SandboxClock;
 pub use config::{BotConfig, RateLimitConfig, SandboxConfig};
+pub use delivery::EndpointError;
 pub use faults::{Faults, GatewayFault, SessionFault};
 pub use members::chat::ChatMessage;
 pub use members::client::MemberClient;

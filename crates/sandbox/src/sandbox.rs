@@ -13,10 +13,13 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{any, get};
 use serde::Deserialize;
 use tokio::net::TcpListener;
+use tokio::sync::mpsc::unbounded_channel;
 use tokio::task::JoinHandle;
 
 use crate::clock::SandboxClock;
 use crate::config::SandboxConfig;
+use crate::delivery::EndpointError;
+use crate::endpoint::Endpoint;
 use crate::faults::{Faults, GatewayFault, SessionFault};
 use crate::keeper::Keeper;
 use crate::members::client::MemberClient;
@@ -25,7 +28,7 @@ use crate::requests::RequestRecord;
 use crate::shared::Shared;
 use crate::snowflake::Id;
 use crate::tcp::{Breaker, Listener};
-use crate::{gateway, members, origin, page, rest};
+use crate::{delivery, gateway, members, origin, page, rest};
 
 /// An error that prevents a sandbox from starting.
 #[derive(Debug, thiserror::Error)]
@@ -74,7 +77,8 @@ impl Sandbox {
             Keeper::open(folder).map_err(|source| SandboxError::Kept { folder: folder.to_owned(), source })
         });
         let keeping = keeping.transpose()?;
-        let shared = Arc::new(Shared::new(config, addr));
+        let (deliveries, to_deliver) = unbounded_channel();
+        let shared = Arc::new(Shared::new(config, addr, deliveries));
         let keeper = keeping.map(|(keeper, kept)| {
             if let Some(kept) = kept {
                 shared.world().go_on_with(kept);
@@ -98,8 +102,9 @@ impl Sandbox {
                 }
             }
         });
+        let courier = tokio::spawn(delivery::run(Arc::downgrade(&shared), to_deliver));
         let client = MemberClient::new(format!("http://{addr}"));
-        Ok(Self { shared, addr, client, tasks: vec![server, sweeper], keeper })
+        Ok(Self { shared, addr, client, tasks: vec![server, sweeper, courier], keeper })
     }
 
     /// The address that the sandbox listens on.
@@ -135,6 +140,22 @@ impl Sandbox {
     /// The sandbox's clock, for programs that use the same time.
     pub fn clock(&self) -> SandboxClock {
         SandboxClock::new(self.shared.clock.clone())
+    }
+
+    /// Sends the interactions of the bot with this token over HTTP from now on, to these addresses by turns, as a load
+    /// balancer in front of them would. Without any, they go over the gateway again. Each address is checked first, as
+    /// Discord checks one.
+    ///
+    /// # Errors
+    ///
+    /// Fails if no bot has this token, or if an address does not do what Discord asks of it. Then nothing is changed.
+    pub async fn set_endpoint(&self, token: &str, urls: Vec<String>) -> Result<(), EndpointError> {
+        let app = self.shared.world().app_of_token(token).ok_or(EndpointError::UnknownToken)?;
+        for url in &urls {
+            delivery::check(&self.shared, app, url).await?;
+        }
+        self.shared.world().endpoints.insert(app, Endpoint { urls, sent: 0 });
+        Ok(())
     }
 
     /// Sets the active faults, replacing the previous ones.

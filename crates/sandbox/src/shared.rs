@@ -4,10 +4,12 @@ use std::net::SocketAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use tokio::sync::mpsc::UnboundedSender;
 use tokio::sync::watch;
 
 use crate::clock::Clock;
 use crate::config::SandboxConfig;
+use crate::endpoint::Delivery;
 use crate::limits::Limits;
 use crate::requests::RequestLog;
 use crate::snowflake::Id;
@@ -30,10 +32,10 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 impl Shared {
-    pub(crate) fn new(config: SandboxConfig, addr: SocketAddr) -> Self {
+    pub(crate) fn new(config: SandboxConfig, addr: SocketAddr, deliveries: UnboundedSender<Delivery>) -> Self {
         let (config, clock) = (Arc::new(config), Arc::new(Clock::new()));
         Self {
-            world: Mutex::new(World::new(clock.clone(), &config, format!("http://{addr}"))),
+            world: Mutex::new(World::new(clock.clone(), &config, format!("http://{addr}"), deliveries)),
             config,
             clock,
             addr,

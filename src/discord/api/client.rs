@@ -5,13 +5,15 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use reqwest::StatusCode;
+use reqwest::header::HeaderMap;
 use serde_json::Value;
 use tokio_util::sync::CancellationToken;
 
 use super::body::Body;
 use super::error::{self, ApiError, RouteName, code};
+use super::just_answered::JustAnswered;
 use super::rate_limit::{Limiter, Report};
-use super::route::Route;
+use super::route::{InteractionToken, Route};
 use super::transport::{ClientError, LONGEST_TRY, Transport};
 use crate::app::Timestamp;
 use crate::config::Token;
@@ -31,6 +33,7 @@ const LONGEST_PAUSE: Duration = Duration::from_secs(10);
 pub(crate) struct Api {
     transport: Transport,
     limiter: Limiter,
+    just_answered: JustAnswered,
     unauthorised: CancellationToken,
     stopping: CancellationToken,
 }
@@ -41,6 +44,7 @@ impl Api {
         Ok(Api {
             transport: Transport::new(base, token)?,
             limiter: Limiter::default(),
+            just_answered: JustAnswered::default(),
             unauthorised: CancellationToken::new(),
             stopping: CancellationToken::new(),
         })
@@ -50,6 +54,17 @@ impl Api {
     /// system's time before any response.
     pub(crate) fn discord_time(&self) -> Timestamp {
         self.transport.discord_time()
+    }
+
+    /// Returns the head and body of an HTTP response with this body, as Discord takes it in response to a request of its
+    /// own.
+    pub(crate) fn as_response(&self, body: &Body) -> Result<(HeaderMap, reqwest::Body), reqwest::Error> {
+        self.transport.as_response(body)
+    }
+
+    /// Notes that an interaction gets its first response in the response to Discord's own request, now.
+    pub(crate) fn answers_in_response(&self, token: InteractionToken) {
+        self.just_answered.note(token);
     }
 
     /// From now on gives up requests that would wait for a limit or another try, unless they belong to
@@ -107,7 +122,9 @@ impl Api {
                             return Err(ApiError::Unauthorised);
                         }
                         let error = error::refused(route.kind(), answer.status, &answer.body);
-                        let again = answer.status.is_server_error() && route.repeatable();
+                        let is_early = answer.status == StatusCode::NOT_FOUND
+                            && route.follows().is_some_and(|token| self.just_answered.holds(token));
+                        let again = is_early || (answer.status.is_server_error() && route.repeatable());
                         (error, again.then(|| advance(&mut pause)))
                     }
                 }
@@ -155,7 +172,6 @@ mod tests {
 
     use super::*;
     use crate::app::{ChannelId, InteractionId};
-    use crate::discord::api::InteractionToken;
 
     const FIRST_ANSWER: &[u8] = b"HTTP/1.1 204 No Content\r\n\r\n";
 

@@ -10,6 +10,7 @@ mod body;
 mod client;
 mod date;
 mod error;
+mod just_answered;
 mod rate_limit;
 mod route;
 mod transport;

@@ -208,6 +208,17 @@ impl Route {
         matches!(self.major(), Major::Interaction(_))
     }
 
+    /// The interaction's token, if the request needs the interaction to have a first response.
+    pub(super) fn follows(&self) -> Option<&InteractionToken> {
+        match self {
+            Route::EditAnswer { token, .. }
+            | Route::ReadAnswer { token, .. }
+            | Route::DeleteAnswer { token, .. }
+            | Route::FollowUp { token, .. } => Some(token),
+            _ => None,
+        }
+    }
+
     /// Whether the request is idempotent, so that it can be repeated if its response was lost. Creating a
     /// message is, because Discord enforces its nonce. So is a first response, because Discord refuses a
     /// second one.

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use reqwest::header::{AUTHORIZATION, HeaderMap, HeaderValue};
+use reqwest::header::{AUTHORIZATION, CONTENT_LENGTH, CONTENT_TYPE, HeaderMap, HeaderValue};
 
 use super::answer::Answer;
 use super::body::Body;
@@ -78,6 +78,16 @@ impl Transport {
     /// The time by Discord's clock, as of its last response.
     pub(super) fn discord_time(&self) -> Timestamp {
         self.clock.now()
+    }
+
+    /// Returns the head and body of a message with this body.
+    pub(super) fn as_response(&self, body: &Body) -> Result<(HeaderMap, reqwest::Body), reqwest::Error> {
+        // What a request would be sent with; only its body and what describes it are used.
+        let mut written = body.put_in(self.client.post(&self.base))?.build()?;
+        let body = written.body_mut().take().unwrap_or_default();
+        let described = [CONTENT_TYPE, CONTENT_LENGTH].into_iter();
+        let head = described.filter_map(|name| Some((name.clone(), written.headers().get(name)?.clone()))).collect();
+        Ok((head, body))
     }
 
     /// Sends a request once and waits this long for its response.

@@ -12,7 +12,6 @@ use tokio_util::sync::CancellationToken;
 
 use super::servers::ServerNews;
 use super::setting::Setting;
-use crate::discord::incoming::Incoming;
 
 /// Handles the events of one client.
 pub(super) struct Handler {
@@ -30,20 +29,8 @@ impl Handler {
 
     /// Starts the response to an interaction, given in Discord's JSON.
     fn take(&self, interaction: &Value) {
-        if self.closed.is_cancelled() {
-            return;
-        }
-        let responder = self.setting.responder.clone();
-        match Incoming::read(interaction, Instant::now()) {
-            Ok(incoming) => {
-                self.setting.tasks.spawn(async move { responder.respond(incoming).await });
-            }
-            Err(error) => {
-                tracing::error!(%error, "an interaction lacks a required field; Discord's format may have changed");
-                if let Some((id, token)) = error.answerable {
-                    self.setting.tasks.spawn(async move { responder.cannot_read(id, token).await });
-                }
-            }
+        if !self.closed.is_cancelled() {
+            self.setting.responder.clone().take(interaction, Instant::now(), None, &self.setting.tasks);
         }
     }
 }
@@ -90,7 +77,7 @@ mod tests {
 
     use super::*;
     use crate::app::{Opponent, UserId};
-    use crate::discord::incoming::What;
+    use crate::discord::incoming::{Incoming, What};
 
     /// What is read of an interaction after serenity has parsed it, given its kind and data in Discord's JSON.
     fn read(kind: u8, data: &Value) -> What {

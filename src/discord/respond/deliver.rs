@@ -1,6 +1,7 @@
 //! Delivers an outcome: the response and the announcements.
 
 use cardinal_words::say;
+use serde_json::json;
 
 use super::defer::Acknowledged;
 use super::request::note_failure;
@@ -83,7 +84,21 @@ impl Responder {
                 } else {
                     message::answer(message, audience)
                 };
-                self.first_answer(incoming, body).await.map(|mut answer| answer["resource"]["message"].take())
+                // Only Discord knows the id of a new message, and whether it shows one that starts a clock.
+                let is_asked = match &answer {
+                    Answer::Challenge(..) | Answer::Begins(..) => true,
+                    _ => message.follows.is_some() && !updates,
+                };
+                let left = if is_asked { Err(body) } else { self.answer_request(incoming, body) };
+                match left {
+                    Ok(()) => {
+                        Ok(json!({ "id": incoming.pressed_message.filter(|_| updates).map(|id| id.to_string()) }))
+                    }
+                    Err(body) => {
+                        let answered = self.first_answer(incoming, body).await;
+                        answered.map(|mut answer| answer["resource"]["message"].take())
+                    }
+                }
             }
             Acknowledged::Update if updates => self.edit_answer(incoming, message, incoming.pressed_on).await,
             Acknowledged::Update => self.follow_up(incoming, message, audience).await,

@@ -1,8 +1,11 @@
 //! Receives interactions and carries them out.
 
-use std::sync::PoisonError;
+use std::sync::{Arc, PoisonError};
+use std::time::Instant;
 
 use cardinal_words::say;
+use serde_json::Value;
+use tokio_util::task::TaskTracker;
 
 use super::defer::Acknowledged;
 use super::request::note_failure;
@@ -10,13 +13,36 @@ use super::responder::Responder;
 use crate::app::commands::{self, Arguments, CommandError};
 use crate::app::{Answer, Autocomplete, Command, Intent, InteractionId, Message, Outcome, Starts, Venue};
 use crate::discord::api::{InteractionToken, Route};
+use crate::discord::held_request::HeldRequest;
 use crate::discord::incoming::{ChannelKind, Incoming, What};
 use crate::discord::message::{self, Audience};
 use crate::discord::permissions;
 
 impl Responder {
+    /// Starts the response to an interaction in Discord's JSON, however it came in.
+    pub(crate) fn take(
+        self: Arc<Self>,
+        interaction: &Value,
+        received: Instant,
+        request: Option<HeldRequest>,
+        tasks: &TaskTracker,
+    ) {
+        match Incoming::read(interaction, received) {
+            Ok(incoming) => {
+                let incoming = Incoming { request, ..incoming };
+                tasks.spawn(async move { self.respond(incoming).await });
+            }
+            Err(error) => {
+                tracing::error!(%error, "an interaction lacks a required field; Discord's format may have changed");
+                if let Some((id, token)) = error.answerable {
+                    tasks.spawn(async move { self.cannot_read(id, token).await });
+                }
+            }
+        }
+    }
+
     /// Responds to one interaction. Ends when the interaction's token expires, at the latest.
-    pub(crate) async fn respond(&self, incoming: Incoming) {
+    async fn respond(&self, incoming: Incoming) {
         if !self.seen.lock().unwrap_or_else(PoisonError::into_inner).note(incoming.caller.interaction) {
             tracing::info!(interaction = %incoming.caller.interaction, "an interaction was delivered twice; ignored the second");
             return;
@@ -47,7 +73,7 @@ impl Responder {
     }
 
     /// Responds to an interaction of which only id and token could be read.
-    pub(crate) async fn cannot_read(&self, interaction: InteractionId, token: InteractionToken) {
+    async fn cannot_read(&self, interaction: InteractionId, token: InteractionToken) {
         let body = message::answer(&Message::text(say!("answer-unreadable")), Audience::Caller);
         let route = Route::Callback { interaction, token };
         note_failure(&self.api.send(&route, body, self.first_answer_within).await);
@@ -63,15 +89,13 @@ impl Responder {
             None => Vec::new(),
         };
         let handled = incoming.received.elapsed();
-        let result = self.first_answer(incoming, message::suggestions(&list)).await;
-        note_failure(&result);
+        self.reply(incoming, message::suggestions(&list)).await;
         tracing::debug!(command, option, count = list.len(), ?handled, total = ?incoming.received.elapsed(), "suggested");
     }
 
     async fn refuse(&self, incoming: &Incoming, action: &str, outcome: &str, text: String) {
         let took = incoming.received.elapsed().as_micros() as u64;
-        let result = self.first_answer(incoming, message::answer(&Message::text(text), Audience::Caller)).await;
-        note_failure(&result);
+        self.reply(incoming, message::answer(&Message::text(text), Audience::Caller)).await;
         tracing::info!(action, user = %incoming.caller.user, outcome, took_us = took, "command");
     }
 

@@ -21,7 +21,26 @@ const LEAST_PATIENCE: Duration = Duration::from_millis(300);
 pub(super) const TOKEN_LIFE: Duration = Duration::from_secs(14 * 60 + 50);
 
 impl Responder {
+    /// Sends a first response of which nothing has to be known afterwards.
+    pub(super) async fn reply(&self, incoming: &Incoming, body: Body) {
+        if let Err(body) = self.answer_request(incoming, body) {
+            note_failure(&self.first_answer(incoming, body).await);
+        }
+    }
+
+    /// Sends a first response as the response to the HTTP request that brought the interaction. Returns it if there is
+    /// no such request any more. Discord doesn't tell what becomes of it.
+    pub(super) fn answer_request(&self, incoming: &Incoming, body: Body) -> Result<(), Body> {
+        let Some(request) = &incoming.request else { return Err(body) };
+        self.api.answers_in_response(incoming.token.clone());
+        request.answer(body)
+    }
+
+    /// Sends a first response in a request of its own, and returns what Discord made of it.
     pub(super) async fn first_answer(&self, incoming: &Incoming, body: Body) -> Result<Value, ApiError> {
+        if let Some(request) = &incoming.request {
+            request.let_go();
+        }
         let patience = self.first_answer_within.saturating_sub(incoming.received.elapsed()).max(LEAST_PATIENCE);
         self.api.send(&callback(incoming), body, patience).await
     }

@@ -1,5 +1,6 @@
 //! The bot in this process, on its own runtime, so that it can be killed without warning.
 
+use std::net::SocketAddr;
 use std::sync::{Arc, OnceLock};
 
 use cardinal::app::{Chance, SharedClock};
@@ -39,6 +40,11 @@ impl Bot {
                 Err(error)
             }
         }
+    }
+
+    /// Where it listens for interactions, if they come over HTTP.
+    pub fn interactions_at(&self) -> Option<SocketAddr> {
+        self.service.as_ref().and_then(Service::interactions_at)
     }
 
     /// Stops it as a signal would.

@@ -1,5 +1,6 @@
 //! A sandbox with the bot in it.
 
+use std::net::{Ipv4Addr, SocketAddr};
 use std::path::Path;
 use std::sync::Once;
 use std::time::Duration;
@@ -24,6 +25,9 @@ const TOKEN: &str = "dGVzdA.token.cardinal";
 /// How long answers may take where nothing else is said: so long that a slow machine never decides.
 const UNHURRIED: Duration = Duration::from_mins(5);
 
+/// The variable that, set to `http`, lets the interactions of every hall come over HTTP.
+const DOOR: &str = "CARDINAL_TEST_DOOR";
+
 /// The variable that, set to `postgres`, lets every hall have its database in `PostgreSQL`.
 const DATABASE: &str = "CARDINAL_TEST_DATABASE";
 
@@ -32,6 +36,11 @@ fn database(folder: &TempDir) -> Address {
     let server = || postgres::shared().and_then(|cluster| cluster.create().parse().ok());
     let is_wanted = std::env::var_os(DATABASE).is_some_and(|wanted| wanted == "postgres");
     is_wanted.then(server).flatten().unwrap_or_else(|| folder.path().join("games.db").into())
+}
+
+/// Whether interactions come over HTTP where a test doesn't say so.
+fn is_over_http() -> bool {
+    std::env::var_os(DOOR).is_some_and(|door| door == "http")
 }
 
 /// A local Discord, the bot, and a folder with its database.
@@ -92,6 +101,7 @@ impl Hall {
             token: Some(token()),
             api_url: sandbox.base_url(),
             database: database(&folder),
+            interactions_listen: is_over_http().then_some((Ipv4Addr::LOCALHOST, 0).into()),
             heartbeat_file: folder.path().join("heartbeat"),
             answer_within: UNHURRIED,
             first_answer_within: UNHURRIED,
@@ -122,7 +132,25 @@ impl Hall {
     pub async fn start(&mut self) {
         assert!(self.bot.is_none(), "the bot runs already");
         self.bot = Some(self.begin_bot().await);
+        self.open_doors().await;
         self.sandbox.client().wait_for_command("challenge").await.expect("the bot comes online");
+    }
+
+    /// Tells the local Discord where the bots listen that take interactions over HTTP.
+    async fn open_doors(&self) {
+        let bots = self.bot.iter().chain(&self.successor);
+        let urls: Vec<String> = bots.filter_map(Bot::interactions_at).map(|at| format!("http://{at}/")).collect();
+        if !urls.is_empty() {
+            self.sandbox.set_endpoint(TOKEN, urls).await.expect("the bot listens");
+        }
+    }
+
+    /// Where the bot listens for interactions.
+    ///
+    /// # Panics
+    /// They don't come over HTTP.
+    pub fn interactions_at(&self) -> SocketAddr {
+        self.bot.as_ref().and_then(Bot::interactions_at).expect("the bot listens")
     }
 
     async fn begin_bot(&mut self) -> Bot {
@@ -141,6 +169,7 @@ impl Hall {
         let before = self.sandbox.identifies();
         self.successor = Some(self.begin_bot().await);
         until("the successor's session", async || self.sandbox.identifies() > before).await;
+        self.open_doors().await;
     }
 
     /// Stops the bot as a signal would and leaves everything to its successor.
@@ -150,6 +179,8 @@ impl Hall {
     pub async fn hand_over(&mut self) {
         let successor = self.successor.take().expect("there is a successor");
         let bot = self.bot.replace(successor);
+        // As a proxy is told before a process is stopped.
+        self.open_doors().await;
         bot.expect("the bot runs").stop().await;
     }
 

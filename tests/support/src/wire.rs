@@ -30,9 +30,11 @@ pub fn faults(request: &RequestRecord) -> Vec<String> {
     if request.response["code"] == 50035 {
         faults.push(format!("refused as malformed: {}", request.response));
     }
+    // The response to an interaction over HTTP has the body that a request of the bot's own would have.
+    let method = if request.method == "RESPONSE" { "POST" } else { &request.method };
     if !request.body.is_null() {
-        faults.extend(by_twilight(&request.method, &segments, &request.body));
-        faults.extend(by_description(&request.method, &segments, &request.body));
+        faults.extend(by_twilight(method, &segments, &request.body));
+        faults.extend(by_description(method, &segments, &request.body));
         faults.extend(mentions(&segments, &request.body));
     }
     faults

@@ -78,6 +78,40 @@ struct Sent {
     files: Vec<RequestFile>,
 }
 
+/// Carries out a first response that came as the response to an interaction over HTTP. It is logged as a request with
+/// the method `RESPONSE`.
+///
+/// # Errors
+///
+/// Returns why Discord would not show it.
+pub(crate) async fn respond(
+    shared: &Shared,
+    app: Id,
+    interaction: Id,
+    token: &str,
+    response: Request,
+) -> Result<(), String> {
+    let (body, uploads, files) = body::read(response).await.map_err(|error| error.body().to_string())?;
+    let mut world = shared.world();
+    let mut call = Call { world: &mut world, app: Some(app), body: &body, uploads: &uploads, query: &[] };
+    let result = interactions::callback(&mut call, interaction, token);
+    let failed = result.as_ref().err().map(|error| error.body().to_string());
+    let outcome = Outcome { app: Some(app), standing: None, result: result.map_err(Refusal::from) };
+    answer(shared, outcome, Sent { body, files, ..response_to(interaction, token) });
+    failed.map_or(Ok(()), Err)
+}
+
+/// Logs that an interaction over HTTP was accepted with 202: its first response is a request of its own.
+pub(crate) fn note_accepted(shared: &Shared, app: Id, interaction: Id, token: &str) {
+    let result = Ok(Reply { status: 202, body: Value::Null });
+    answer(shared, Outcome { app: Some(app), standing: None, result }, response_to(interaction, token));
+}
+
+fn response_to(interaction: Id, token: &str) -> Sent {
+    let path = format!("/interactions/{interaction}/{token}/callback");
+    Sent { method: "RESPONSE".to_owned(), path, query: String::new(), body: Value::Null, files: Vec::new() }
+}
+
 /// A request that passed the login, fault and rate limit checks.
 struct Admitted {
     app: Option<Id>,

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
 use super::place::Place;
+use crate::endpoint::new_key;
 use crate::snowflake::Id;
 
 /// A bot application.
@@ -17,6 +18,9 @@ pub(crate) struct App {
     /// have the permissions in the role.
     #[serde(default)]
     pub(crate) permissions: u64,
+    /// The seed of the key with which its interactions are signed. Older saved worlds lack it.
+    #[serde(default = "new_key")]
+    pub(crate) signing_key: [u8; 32],
     pub(crate) commands: Vec<Command>,
     /// The identifies of the last day: time in milliseconds and shard id.
     pub(crate) identifies: Vec<(u64, u64)>,

@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 use super::World;
 use super::app::App;
 use crate::config::BotConfig;
+use crate::endpoint::{new_key, verify_key};
 use crate::snowflake::Id;
 
 impl World {
@@ -42,6 +43,7 @@ impl World {
             token: bot.token.clone(),
             privileged_intents: bot.privileged_intents,
             permissions: bot.permissions,
+            signing_key: new_key(),
             commands: Vec::new(),
             identifies: Vec::new(),
             created_today: (0, 0),
@@ -54,6 +56,8 @@ impl World {
     /// The application object of `/applications/@me`.
     pub(crate) fn application_json(&self, app: Id) -> Value {
         let name = self.apps.get(&app).map_or("", |app| &app.name);
+        let key = self.apps.get(&app).map(|app| app.signing_key).unwrap_or_default();
+        let url = self.endpoints.get(&app).and_then(|endpoint| endpoint.urls.first());
         json!({
             "id": app,
             "name": name,
@@ -64,7 +68,7 @@ impl World {
             "bot_require_code_grant": false,
             "bot": self.user_json(app),
             "owner": self.user_json(self.guild.owner_id),
-            "verify_key": "0".repeat(64),
+            "verify_key": verify_key(&key),
             "team": null,
             "flags": 0,
             "hook": true,
@@ -72,7 +76,7 @@ impl World {
             "approximate_guild_count": u8::from(self.is_member(app)),
             "approximate_user_install_count": 0,
             "redirect_uris": [],
-            "interactions_endpoint_url": null,
+            "interactions_endpoint_url": url,
             "role_connections_verification_url": null,
             "event_webhooks_url": null,
             "event_webhooks_status": 1,

@@ -7,8 +7,10 @@ use serde_json::{Value, json};
 use super::World;
 use super::message::Message;
 use super::place::Place;
+use crate::endpoint::Delivery;
 use crate::merge_patch;
 use crate::snowflake::Id;
+use crate::validate::form::snowflake;
 
 /// Gateway intents, with Discord's values.
 pub(crate) mod intent {
@@ -97,11 +99,29 @@ impl World {
 
     fn send_interaction(&mut self, app: Id, mut event: Value) {
         let place = if event.get("guild_id").is_some() { Place::Guild } else { Place::Direct };
+        let known = snowflake(&event["id"]).zip(event["token"].as_str().map(str::to_owned));
         let patch = &self.faults.settings.interaction_patch;
         if !patch.is_null() {
             merge_patch::merge(&mut event, patch);
         }
-        self.dispatch(app, place, 0, "INTERACTION_CREATE", &|_| event.clone());
+        if let Some((interaction, token)) = known
+            && self.endpoints.get(&app).is_some_and(|endpoint| !endpoint.urls.is_empty())
+        {
+            self.deliver(Delivery { app, interaction, token, event, delay_ms: 0, times: 1 }, place);
+        } else {
+            self.dispatch(app, place, 0, "INTERACTION_CREATE", &|_| event.clone());
+        }
+    }
+
+    /// Sends an interaction over HTTP.
+    fn deliver(&mut self, delivery: Delivery, place: Place) {
+        if place == Place::Direct || self.is_guild_open_to(delivery.app) {
+            let times = 1 + usize::from(self.faults.settings.duplicate_events > 0);
+            let delay_ms = self.faults.settings.event_delay_ms;
+            self.faults.event_sent();
+            // Nobody takes it any more once the sandbox shuts down.
+            drop(self.deliveries.send(Delivery { delay_ms, times, ..delivery }));
+        }
     }
 
     /// Delivers the held interaction if no second one came to swap with. With a `number`, only if the interaction held

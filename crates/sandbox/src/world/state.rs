@@ -3,6 +3,8 @@
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
+use tokio::sync::mpsc::UnboundedSender;
+
 use super::app::App;
 use super::attachment::StoredFile;
 use super::channel::Channel;
@@ -13,6 +15,7 @@ use super::user::User;
 use super::viewer::Viewer;
 use crate::clock::Clock;
 use crate::config::SandboxConfig;
+use crate::endpoint::{Delivery, Endpoint};
 use crate::faults::FaultState;
 use crate::gateway::session::Session;
 use crate::old_edits::OldEdits;
@@ -36,6 +39,9 @@ pub(crate) struct World {
     pub(crate) files: HashMap<Id, StoredFile>,
     /// Bot applications. A bot user has the id of its application.
     pub(crate) apps: BTreeMap<Id, App>,
+    /// The addresses of applications that get their interactions over HTTP.
+    pub(crate) endpoints: HashMap<Id, Endpoint>,
+    pub(crate) deliveries: UnboundedSender<Delivery>,
     pub(crate) interactions: HashMap<Id, Interaction>,
     /// Interactions by token.
     pub(crate) tokens: HashMap<String, Id>,
@@ -54,7 +60,12 @@ pub(crate) struct World {
 }
 
 impl World {
-    pub(crate) fn new(clock: Arc<Clock>, config: &Arc<SandboxConfig>, base_url: String) -> Self {
+    pub(crate) fn new(
+        clock: Arc<Clock>,
+        config: &Arc<SandboxConfig>,
+        base_url: String,
+        deliveries: UnboundedSender<Delivery>,
+    ) -> Self {
         let mut ids = Snowflakes::default();
         let now = clock.now_ms();
         let guild_id = ids.next(now);
@@ -69,6 +80,8 @@ impl World {
             messages: HashMap::new(),
             files: HashMap::new(),
             apps: BTreeMap::new(),
+            endpoints: HashMap::new(),
+            deliveries,
             interactions: HashMap::new(),
             tokens: HashMap::new(),
             sessions: HashMap::new(),

@@ -1,0 +1,134 @@
+//! Discord's signatures: Ed25519 over a timestamp and the body.
+
+use axum::http::{HeaderMap, HeaderName};
+use ed25519_dalek::{SIGNATURE_LENGTH, Signature, VerifyingKey};
+
+use super::refusal::Refusal;
+use crate::app::Timestamp;
+
+const SIGNATURE: HeaderName = HeaderName::from_static("x-signature-ed25519");
+const TIMESTAMP: HeaderName = HeaderName::from_static("x-signature-timestamp");
+
+/// How far a signed time may lie from Discord's own, in seconds. Nobody waits for an older interaction any more, and
+/// for as long as this the bot remembers what it was sent.
+pub(super) const FRESH_FOR: i64 = 60;
+
+/// The key with which an application's interactions are signed.
+#[derive(Clone, Debug)]
+pub(crate) struct PublicKey(VerifyingKey);
+
+/// A text that is no public key.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("Discord gave `{0}` as the application's public key (`verify_key`); a key has 64 hexadecimal digits")]
+pub struct NotAKey(String);
+
+impl PublicKey {
+    /// Reads a key as Discord writes it.
+    ///
+    /// # Errors
+    /// If the text is no key of a signature that can be checked.
+    pub(crate) fn read(text: &str) -> Result<PublicKey, NotAKey> {
+        let bytes = of_hex(text).and_then(|bytes| VerifyingKey::from_bytes(&bytes).ok());
+        bytes.filter(|key| !key.is_weak()).map(PublicKey).ok_or_else(|| NotAKey(text.chars().take(80).collect()))
+    }
+}
+
+/// What the head of a request says of its signature.
+#[derive(Clone, Debug)]
+pub(super) struct Signed {
+    timestamp: String,
+    signature: [u8; SIGNATURE_LENGTH],
+}
+
+impl Signed {
+    /// Reads the head of a request, before anything is read of its body.
+    ///
+    /// # Errors
+    /// If a header is missing or no signature, or if the time isn't about that of either clock: a machine's own
+    /// may be wrong, and what is known of Discord's is old where a machine slept.
+    pub(super) fn read(headers: &HeaderMap, clocks: [Timestamp; 2]) -> Result<Signed, Refusal> {
+        let text = |name| headers.get(name).and_then(|value| value.to_str().ok());
+        let signature = text(SIGNATURE).ok_or(Refusal::Unsigned("X-Signature-Ed25519"))?;
+        let timestamp = text(TIMESTAMP).ok_or(Refusal::Unsigned("X-Signature-Timestamp"))?;
+        let signature = of_hex(signature).ok_or(Refusal::Forged)?;
+        let digits = timestamp.bytes().all(|byte| byte.is_ascii_digit());
+        let at = timestamp.parse::<i64>().ok().filter(|_| digits).ok_or(Refusal::Forged)?;
+        if clocks.iter().all(|now| (at - now.0).abs() > FRESH_FOR) {
+            return Err(Refusal::Stale);
+        }
+        Ok(Signed { timestamp: timestamp.to_owned(), signature })
+    }
+
+    /// Checks the signature of a body.
+    ///
+    /// # Errors
+    /// If it isn't this key's, over this time and body.
+    pub(super) fn check(&self, key: &PublicKey, body: &[u8]) -> Result<(), Refusal> {
+        let message = [self.timestamp.as_bytes(), body].concat();
+        let signature = Signature::from_bytes(&self.signature);
+        key.0.verify_strict(&message, &signature).map_err(|_| Refusal::Forged)
+    }
+
+    /// The signature, which no other request has.
+    pub(super) fn bytes(&self) -> [u8; SIGNATURE_LENGTH] {
+        self.signature
+    }
+}
+
+/// Reads bytes in hexadecimal digits, if there are exactly as many as wanted.
+fn of_hex<const LENGTH: usize>(text: &str) -> Option<[u8; LENGTH]> {
+    if text.len() != 2 * LENGTH || !text.bytes().all(|byte| byte.is_ascii_hexdigit()) {
+        return None;
+    }
+    let mut bytes = [0; LENGTH];
+    for (byte, digits) in bytes.iter_mut().zip(text.as_bytes().chunks_exact(2)) {
+        *byte = u8::from_str_radix(std::str::from_utf8(digits).ok()?, 16).ok()?;
+    }
+    Some(bytes)
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::http::HeaderValue;
+
+    use super::*;
+
+    /// Test 3 of RFC 8032, section 7.1: the key, the message `af82` and its signature.
+    const KEY: &str = "fc51cd8e6218a1a38da47ed00230f0580816ed13ba3303ac5deb911548908025";
+    const SIGNATURE_OF_AF82: &str = "6291d657deec24024827e69c3abe01a30ce548a284743a445e3680d7db5ac3ac\
+                                     18ff9b538d16f290ae67f760984dc6594a7c15e9716ed28dc027beceea1ec40a";
+
+    #[test]
+    fn a_published_signature_is_right_and_no_other() {
+        let key = PublicKey::read(KEY).unwrap();
+        let signed = |signature: &str| Signed { timestamp: String::new(), signature: of_hex(signature).unwrap() };
+        assert_eq!(signed(SIGNATURE_OF_AF82).check(&key, &[0xaf, 0x82]), Ok(()));
+        assert_eq!(signed(SIGNATURE_OF_AF82).check(&key, &[0xaf, 0x83]), Err(Refusal::Forged));
+        let other = SIGNATURE_OF_AF82.replacen('6', "7", 1);
+        assert_eq!(signed(&other).check(&key, &[0xaf, 0x82]), Err(Refusal::Forged));
+    }
+
+    #[test]
+    fn what_is_no_key_is_refused_with_what_would_be_one() {
+        for text in ["", "key", &KEY[1..], &"0".repeat(64), &"z".repeat(64)] {
+            let error = PublicKey::read(text).unwrap_err().to_string();
+            assert!(error.contains(text) && error.contains("64 hexadecimal digits"), "{error}");
+        }
+    }
+
+    #[test]
+    fn a_time_is_fresh_by_either_clock_for_a_minute() {
+        let headers = |at: i64| {
+            let value = |text: String| HeaderValue::try_from(text).unwrap();
+            HeaderMap::from_iter([(SIGNATURE, value("ab".repeat(64))), (TIMESTAMP, value(at.to_string()))])
+        };
+        let read = |at, clocks: [i64; 2]| Signed::read(&headers(at), clocks.map(Timestamp)).map(drop);
+        for at in [940, 1_000, 1_060] {
+            assert_eq!((read(at, [1_000, 0]), read(at, [9_000, 1_000])), (Ok(()), Ok(())));
+        }
+        for at in [939, 1_061] {
+            assert_eq!(read(at, [1_000, 1_000]), Err(Refusal::Stale));
+        }
+        assert_eq!(read(-1_000, [-1_000, -1_000]), Err(Refusal::Forged), "a time has digits alone");
+    }
+}
