@@ -24,7 +24,7 @@
 //! | `due` | due work: deadlines, reminders, silent games, paused clocks |
 //! | `commands` | the table of slash commands: their words, their options, and how they are read |
 //!
-//! `clock` (time), `live` (games in memory), `members` (who is still on a server), `blocking`, `pictures`, `chance`,
+//! `clock` (time), `live` (games in memory), `fleet` (several processes), `members` (who is still on a server), `blocking`, `pictures`, `chance`,
 //! `error` and `settings` use only `interaction`, and every later room may use them. `route` leads from an intent to
 //! its use case.
 
@@ -40,6 +40,7 @@ pub(crate) mod commands;
 mod computer;
 mod due;
 mod error;
+mod fleet;
 mod games;
 mod handle;
 mod interaction;
@@ -78,6 +79,7 @@ pub use due::dead::EndGame;
 pub use due::greeting::Greeting;
 pub use due::{DueWork, NotYet, Place, Told, ToldLine};
 pub use error::{AppError, Refused};
+pub use fleet::{Fleet, FleetError, Shard, Wanted};
 pub use games::overview::ListGames;
 pub use interaction::ask::{Ask, AwayClaim, BuildWish, Finish, Format, Notation, Offer, PlainAction, Proposal};
 pub use interaction::codec::ControlError;

@@ -5,6 +5,7 @@
 //! the value and the expected form.
 
 mod settings;
+mod shards;
 mod token;
 mod values;
 
@@ -17,6 +18,7 @@ use std::time::Duration;
 use tracing_subscriber::filter::Targets;
 
 pub use self::settings::{PREFIX, SETTINGS, Setting};
+pub use self::shards::{NoShards, Shards};
 pub use self::token::{NotAToken, Token};
 use self::values::{Reader, Values, address, log_filter, non_empty, only_line};
 use crate::app::{GuildId, Settings};
@@ -55,6 +57,8 @@ pub struct Config {
     pub api_url: String,
     /// The gateway's address, or `None` to ask the API.
     pub gateway_url: Option<String>,
+    /// Which shards this process has.
+    pub shards: Shards,
     /// Where to listen for interactions over HTTP, if they come that way.
     pub interactions_listen: Option<SocketAddr>,
     /// What is logged: a level, or a level per target.
@@ -181,6 +185,9 @@ impl Config {
             }),
             api_url: read.parse("api_url", |text| address(text, &["https://", "http://"])).unwrap_or_default(),
             gateway_url: read.parse("gateway_url", |text| address(text, &["wss://", "ws://"])),
+            shards: read
+                .parse("shards", |text| text.parse().map_err(|error: NoShards| error.to_string()))
+                .unwrap_or_default(),
             interactions_listen: read.parse("interactions_listen", |text| text.parse().map_err(|_| String::new())),
             log: read.parse("log", log_filter).unwrap_or_default(),
             log_format: read

@@ -79,6 +79,12 @@ pub const SETTINGS: &[Setting] = &[
         help: "the address of the gateway; by default Discord's API gives it",
     },
     Setting {
+        key: "shards",
+        default: "",
+        form: "auto, or numbers such as 0-3/16 or 5/16: the first and the last of so many",
+        help: "which part of the servers this process has; auto shares what Discord recommends among the processes of one database",
+    },
+    Setting {
         key: "interactions_listen",
         default: "",
         form: "an IP address and a port, such as 127.0.0.1:8080",

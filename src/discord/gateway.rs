@@ -1,78 +1,88 @@
-//! The connection to Discord's gateway through serenity's client, which only this module uses.
+//! The connections to Discord's gateway through serenity's client, which only this module uses: one for each shard.
 //!
-//! [`gate`] decides when and where it connects. Interactions are parsed from Discord's JSON (see
+//! [`gate`] decides when and where each connects. Interactions are parsed from Discord's JSON (see
 //! [`super::incoming`]), not from serenity's types.
 
 mod address;
+mod beginnings;
 mod client;
 mod events;
 mod gate;
+mod line;
 mod pace;
 mod servers;
 mod setting;
 
 pub(crate) use address::Address;
+pub(crate) use beginnings::Beginnings;
 pub use setting::GatewayEnd;
+pub(crate) use setting::Setting;
 
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 use std::sync::Arc;
 use std::time::Duration;
 
-use tokio::sync::{Mutex, watch};
+use tokio::sync::{Mutex, mpsc, watch};
 use tokio::task::JoinHandle;
-use tokio_util::task::TaskTracker;
 
-use self::client::{ClientEnd, ClientHandle, GatewayClient};
-use self::gate::SharedPace;
-use self::setting::Setting;
-use super::respond::Responder;
-use crate::config::{Config, Token};
-use crate::error_chain::with_causes;
+use self::line::Line;
+use crate::app::{Fleet, Shard};
 
-/// How long to wait after a new client couldn't be opened before trying again.
-const NEW_CLIENT_AFTER: Duration = Duration::from_secs(30);
+/// How often a process looks at its share of the shards.
+const LOOK_EVERY: Duration = Duration::from_secs(1);
 
-/// The gateway connection. It consists of one client after another.
+/// How often a process that stops looks whether others have its shards.
+const LEFT_EVERY: Duration = Duration::from_millis(100);
+
+/// The gateway connections.
 pub(crate) struct Gateway {
-    current: watch::Receiver<ClientHandle>,
-    keeper: Mutex<JoinHandle<GatewayEnd>>,
-    pace: SharedPace,
+    lines: Arc<Lines>,
+    /// The processes with which this one shares the shards, and what keeps its connections in step with them.
+    shared: Option<(Arc<Fleet>, JoinHandle<()>)>,
+    ended: Mutex<mpsc::UnboundedReceiver<GatewayEnd>>,
     ups: watch::Receiver<u64>,
 }
 
+/// The connections by shard, and what each needs.
+struct Lines {
+    open: Mutex<BTreeMap<u64, Line>>,
+    setting: Setting,
+    ended: mpsc::UnboundedSender<GatewayEnd>,
+}
+
 impl Gateway {
-    /// Connects to the gateway.
-    pub(crate) async fn connect(
-        config: &Config,
-        token: &Token,
-        address: Address,
-        application: u64,
-        responder: Arc<Responder>,
-        tasks: TaskTracker,
-    ) -> Result<Gateway, GatewayEnd> {
-        let (ups, seen_ups) = watch::channel(0);
-        let pace = SharedPace::new();
-        let setting = Setting {
-            token: token.clone(),
-            api_url: config.api_url.clone(),
-            address,
-            application,
-            session_within: config.session_within,
-            commands_server: config.commands_server,
-            responder,
-            tasks,
-            pace: pace.clone(),
-            ups,
+    /// Connects to the gateway: undivided, or with the shards that this process holds.
+    pub(crate) async fn connect(setting: Setting) -> Result<Gateway, GatewayEnd> {
+        let (ended, end) = mpsc::unbounded_channel();
+        let (ups, fleet) = (setting.ups.subscribe(), setting.beginnings.as_ref().map(|shared| shared.fleet.clone()));
+        let lines = Arc::new(Lines { open: Mutex::default(), setting, ended });
+        let shared = match fleet {
+            None => {
+                lines.open(Shard::WHOLE).await?;
+                None
+            }
+            Some(fleet) => {
+                let keeper = tokio::spawn(keep_in_step(fleet.clone(), lines.clone()));
+                Some((fleet, keeper))
+            }
         };
-        let client = GatewayClient::open(&setting).await?;
-        let (shown, current) = watch::channel(client.handle());
-        let keeper = tokio::spawn(keep_client(client, setting, shown));
-        Ok(Gateway { current, keeper: Mutex::new(keeper), pace, ups: seen_ups })
+        Ok(Gateway { lines, shared, ended: Mutex::new(end), ups })
     }
 
-    /// Whether the session is up.
+    /// Whether a session is up.
     pub(crate) async fn is_connected(&self) -> bool {
-        let client = self.current.borrow().clone();
-        self.pace.has_session() && client.is_connected().await
+        for line in self.lines.open.lock().await.values() {
+            if line.is_connected().await {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Whether this process has no shard because the others have all: it takes over if one of them ends.
+    pub(crate) fn is_in_reserve(&self) -> bool {
+        self.shared.as_ref().is_some_and(|(fleet, _)| fleet.is_current() && fleet.held().is_empty())
     }
 
     /// Returns a counter that grows whenever a session comes up.
@@ -80,37 +90,82 @@ impl Gateway {
         self.ups.clone()
     }
 
-    /// Waits until the connection ends for good.
+    /// Waits until a connection ends for good.
     pub(crate) async fn ended(&self) -> GatewayEnd {
-        let end = (&mut *self.keeper.lock().await).await;
-        end.unwrap_or_else(|error| GatewayEnd::Other(with_causes(&error)))
+        let end = self.ended.lock().await.recv().await;
+        end.unwrap_or_else(|| GatewayEnd::Other("it was closed".to_owned()))
     }
 
-    /// Ends the session: accepts no more interactions and opens no more connections.
+    /// Leaves the shards to other processes, if there are any: gives them back, and keeps each session until another
+    /// process has it up, or until the time is over.
+    pub(crate) async fn hand_over(&self, within: Duration) {
+        let Some((fleet, keeper)) = &self.shared else { return };
+        keeper.abort();
+        let over = async {
+            if let Err(error) = fleet.leave().await {
+                tracing::warn!(
+                    error = &error as &dyn std::error::Error,
+                    "cannot give back the shards; they follow when their leases have expired"
+                );
+                return;
+            }
+            while !fleet.has_left().await.unwrap_or(true) {
+                self.lines.close_but(fleet).await;
+                tokio::time::sleep(LEFT_EVERY).await;
+            }
+        };
+        if tokio::time::timeout(within, over).await.is_err() {
+            tracing::info!("the shards were given back before other processes had them all");
+        }
+    }
+
+    /// Ends the sessions: accepts no more interactions and opens no more connections.
     pub(crate) async fn close(&self) {
-        let is_up = self.is_connected().await;
-        let client = self.current.borrow().clone();
-        client.close(is_up).await;
+        if let Some((_, keeper)) = &self.shared {
+            keeper.abort();
+        }
+        let lines = std::mem::take(&mut *self.lines.open.lock().await);
+        let closing = lines.into_values().map(|line| async move { line.close().await });
+        let mut closing: tokio::task::JoinSet<()> = closing.collect();
+        while closing.join_next().await.is_some() {}
     }
 }
 
-/// Keeps one client after another open until one ends for good.
-async fn keep_client(mut client: GatewayClient, setting: Setting, shown: watch::Sender<ClientHandle>) -> GatewayEnd {
+impl Lines {
+    async fn open(&self, shard: Shard) -> Result<(), GatewayEnd> {
+        let mut open = self.open.lock().await;
+        if let Entry::Vacant(place) = open.entry(shard.index) {
+            place.insert(Line::open(self.setting.of(shard), self.ended.clone()).await?);
+        }
+        Ok(())
+    }
+
+    /// Closes the connections of shards that are no longer this process's.
+    async fn close_but(&self, fleet: &Fleet) {
+        let mut open = self.open.lock().await;
+        let others: Vec<u64> = open.keys().filter(|shard| !fleet.keeps(**shard)).copied().collect();
+        for line in others.iter().filter_map(|shard| open.remove(shard)) {
+            self.setting.tasks.spawn(async move { line.close().await });
+        }
+    }
+}
+
+/// Keeps the connections in step with the shards that this process holds.
+async fn keep_in_step(fleet: Arc<Fleet>, lines: Arc<Lines>) {
+    let mut looks = tokio::time::interval(LOOK_EVERY);
+    looks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
     loop {
-        match client.ended().await {
-            ClientEnd::Gateway(end) => return end,
-            ClientEnd::Silence => {
-                tracing::warn!("the gateway accepted a connection but sends nothing; opening a new one");
+        looks.tick().await;
+        if let Err(error) = fleet.step().await {
+            tracing::warn!(error = &error as &dyn std::error::Error, "cannot share the shards with other processes");
+            continue;
+        }
+        lines.close_but(&fleet).await;
+        for index in fleet.held() {
+            if let Err(end) = lines.open(Shard { index, of: fleet.total() }).await {
+                // Nobody waits for it any more where the bot stops.
+                let _ = lines.ended.send(end);
             }
         }
-        client.abandon();
-        client = loop {
-            match GatewayClient::open(&setting).await {
-                Ok(client) => break client,
-                Err(error) => tracing::warn!(%error, "cannot open a new connection to the gateway"),
-            }
-            tokio::time::sleep(NEW_CLIENT_AFTER).await;
-        };
-        shown.send_replace(client.handle());
     }
 }

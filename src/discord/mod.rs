@@ -20,6 +20,7 @@ mod posting;
 mod register;
 mod repair;
 mod respond;
+mod shards;
 mod tls;
 
 use std::net::SocketAddr;
@@ -33,12 +34,13 @@ use tokio_util::task::TaskTracker;
 use self::api::{Api, Body, Route};
 use self::doors::{Doors, OpenEndpoint};
 use self::endpoint::{Endpoint, PublicKey};
-use self::gateway::{Address, Gateway};
+use self::gateway::{Address, Gateway, Setting};
 use self::posting::Announcer;
 use self::register::Registered;
 use self::respond::Responder;
-use crate::app::{App, AppError, UserId};
-use crate::config::{Config, Token};
+use self::shards::NotJoined;
+use crate::app::{App, AppError, FleetError, UserId};
+use crate::config::{Config, Shards, Token};
 use crate::health::Heartbeat;
 use crate::http::Port;
 
@@ -81,9 +83,21 @@ pub enum StartError {
     /// Interactions can't be told from forged ones.
     #[error(transparent)]
     Key(#[from] NotAKey),
+    /// The shards can't be shared with other processes.
+    #[error(transparent)]
+    Fleet(#[from] FleetError),
     /// The games couldn't be read.
     #[error(transparent)]
     Games(#[from] AppError),
+}
+
+impl From<NotJoined> for StartError {
+    fn from(error: NotJoined) -> StartError {
+        match error {
+            NotJoined::Fleet(error) => StartError::Fleet(error),
+            NotJoined::Games(error) => StartError::Games(error),
+        }
+    }
 }
 
 /// A bot that is logged in to Discord.
@@ -128,9 +142,15 @@ impl Bot {
         app.plays_as(UserId(user));
         app.asks_about_members(Arc::new(members::ServerMembers(api.clone())));
         let database = app.database().await?;
+        let asked_gateway = || asked("the gateway's address");
+        let gateway = if config.shards == Shards::Whole { Route::Gateway } else { Route::GatewayOfBot };
+        let told = match (&config.gateway_url, config.shards) {
+            (Some(_), Shards::Whole) => Value::Null,
+            _ => api.send(&gateway, Body::Empty, PATIENCE).await.map_err(asked_gateway())?,
+        };
         let address = match &config.gateway_url {
             Some(url) => Address { url: url.clone(), fixed: true },
-            None => Address { url: gateway_url(&api).await.map_err(asked("the gateway's address"))?, fixed: false },
+            None => Address { url: address_in(&told, &gateway).map_err(asked_gateway())?, fixed: false },
         };
         let commands = commands::registration();
         match register::register(&api, application, config.commands_server, &commands).await {
@@ -152,7 +172,9 @@ impl Bot {
             seen: std::sync::Mutex::default(),
             followed: respond::Followed::default(),
         });
-        let gateway = Gateway::connect(config, token, address, application, responder.clone(), tasks.clone()).await?;
+        let beginnings = shards::join(&app, &api, application, config.shards, &told).await?;
+        let tools = (responder.clone(), tasks.clone());
+        let gateway = Gateway::connect(Setting::new(config, token, (address, application), beginnings, tools)).await?;
         let endpoint = port.zip(key).map(|(port, key)| {
             let router = Endpoint::new(key, responder.clone(), tasks.clone()).router();
             OpenEndpoint::serve(port, router, &tasks)
@@ -186,10 +208,12 @@ impl Bot {
         }
     }
 
-    /// Stops within the configured time: accepts no more interactions, responds to those that came in and
+    /// Stops within the configured time: leaves the shards to other processes, accepts no more interactions, responds to those that came in and
     /// waits for messages being sent. Unsent messages stay in the store and follow at the next start.
     /// Returns whether everything was finished.
     pub async fn stop(self) -> bool {
+        // Other processes take over before anything ends here.
+        self.doors.gateway.hand_over(self.stop_within / 2).await;
         for task in &self.background {
             task.abort();
         }
@@ -212,12 +236,12 @@ impl Bot {
     }
 }
 
-async fn gateway_url(api: &Api) -> Result<String, ApiError> {
-    let answer: Value = api.send(&Route::Gateway, Body::Empty, PATIENCE).await?;
-    answer["url"].as_str().map(str::to_owned).ok_or_else(|| ApiError::Unexpected {
-        route: RouteName(Route::Gateway.kind()),
-        what: "it has no url".to_owned(),
-    })
+/// The gateway's address, as Discord told it.
+fn address_in(told: &Value, route: &Route) -> Result<String, ApiError> {
+    told["url"]
+        .as_str()
+        .map(str::to_owned)
+        .ok_or_else(|| ApiError::Unexpected { route: RouteName(route.kind()), what: "it has no url".to_owned() })
 }
 
 /// Writes the heartbeat file when a session comes up and while it is up, with whether the database answers.
@@ -227,7 +251,7 @@ async fn keep_heartbeat(app: Arc<App>, doors: Arc<Doors>, heartbeat: Arc<Heartbe
     loop {
         let is_up = tokio::select! {
             Ok(()) = ups.changed() => true,
-            _ = times.tick() => doors.are_open().await,
+            _ = times.tick() => doors.are_open().await || doors.gateway.is_in_reserve(),
         };
         if is_up && let Err(error) = heartbeat.write(app.database().await.is_ok()) {
             tracing::error!(file = %heartbeat.file().display(), %error, "cannot write the heartbeat file");

@@ -23,6 +23,15 @@ pub trait Leases: Send + Sync {
     /// Takes a lease, or extends it for its holder. Returns false while another process holds it.
     async fn take(&self, lease: Lease, now: Timestamp) -> Result<bool, StoreError>;
 
+    /// Takes or extends several leases. Says of each whether its holder has it now.
+    async fn take_all(&self, leases: Vec<Lease>, now: Timestamp) -> Result<Vec<bool>, StoreError>;
+
+    /// The leases that haven't expired, by their keys.
+    async fn current(&self, now: Timestamp) -> Result<Vec<Lease>, StoreError>;
+
+    /// The time by the database's own clock, if it may be on another machine. Leases compare times of several machines.
+    async fn database_time(&self) -> Result<Option<Timestamp>, StoreError>;
+
     /// Releases a lease early. Does nothing to a lease of another holder.
     async fn release(&self, key: &str, holder: &str) -> Result<(), StoreError>;
 }

@@ -2,6 +2,7 @@
 
 use cardinal::app::{
     Answer, Caller, ChangeSettings, Command, EndGame, GuildId, Intent, ListGames, Outcome, PauseGames, ServerChange,
+    Shard,
 };
 use cardinal::store::Pace;
 use cardinal_rules::Variant;
@@ -141,15 +142,15 @@ async fn a_server_that_removes_the_bot_loses_no_game() {
 async fn changes_of_servers_meanwhile_are_noticed_when_a_session_begins() {
     let mut world = World::new().await;
     let game = world.start_at(Variant::Standard, &[], Some(QUICK)).await;
-    world.app.is_on(&[ELSEWHERE, SERVER]).await;
+    world.app.is_on(&[ELSEWHERE, SERVER], Shard::WHOLE).await;
     assert_eq!(world.clock_of(game).await.stopped_at, None);
     world.app.heartbeat().await;
     world.restart().await;
-    world.app.is_on(&[ELSEWHERE]).await;
+    world.app.is_on(&[ELSEWHERE], Shard::WHOLE).await;
     assert!(world.clock_of(game).await.stops.removed);
     world.nothing_within(HOUR).await;
-    world.app.is_on(&[ELSEWHERE]).await;
-    world.app.is_on(&[SERVER]).await;
+    world.app.is_on(&[ELSEWHERE], Shard::WHOLE).await;
+    world.app.is_on(&[SERVER], Shard::WHOLE).await;
     world.nothing_within(5 * MINUTE - SECOND).await;
     time_up(world.after(SECOND).await);
 }

@@ -24,6 +24,7 @@ mod operating;
 mod quiet;
 mod refusals;
 mod restarts;
+mod shards;
 mod short_times;
 mod threads;
 mod together;

@@ -23,9 +23,16 @@ pub struct SandboxConfig {
     pub channels: Vec<String>,
     /// The heartbeat interval that the gateway asks for.
     pub heartbeat_interval: Duration,
-    /// The minimum time between two identifies of a shard; an earlier one gets an invalid session. Discord uses 5 s.
+    /// The minimum time between two identifies of a group of shards (see `max_concurrency`); an earlier one gets an invalid session. Discord uses 5 s.
     /// The default is zero, so that a bot can restart at once.
     pub identify_window: Duration,
+    /// How many shards are recommended to bots.
+    pub recommended_shards: u64,
+    /// How many shards may identify at the same time: those with the same remainder wait for each other.
+    pub max_concurrency: u64,
+    /// Whether each channel counts as a guild of its own where interactions are divided among shards. There is only one
+    /// guild, so that otherwise all of them go to one shard.
+    pub shard_by_channel: bool,
     /// How long a bot has to respond to an interaction.
     pub answer_window: Duration,
     /// How long an interaction waits for a second one to swap with while [`crate::Faults::reorder_events`] is on.
@@ -62,6 +69,9 @@ impl Default for SandboxConfig {
             channels: names(&["general", "games", "lounge"]),
             heartbeat_interval: Duration::from_millis(41_250),
             identify_window: Duration::ZERO,
+            recommended_shards: 1,
+            max_concurrency: 1,
+            shard_by_channel: false,
             answer_window: Duration::from_secs(3),
             pair_window: Duration::from_secs(1),
             token_lifetime: Duration::from_mins(15),

@@ -188,6 +188,15 @@ impl Sandbox {
         self.shared.world().resumes
     }
 
+    /// The shards with a session that is connected: each one's number and of how many, in order.
+    pub fn shards(&self) -> Vec<(u64, u64)> {
+        let world = self.shared.world();
+        let connected = world.sessions.values().filter(|session| session.is_connected());
+        let mut shards: Vec<(u64, u64)> = connected.map(|session| session.shard).collect();
+        shards.sort_unstable();
+        shards
+    }
+
     /// Sets the permission overwrite of a user or bot in a channel, in bits of [`crate::permissions::bits`]. If both are
     /// zero, the overwrite is removed. Returns false if there is no such channel.
     pub fn set_permissions(&self, channel: Id, user: Id, allow: u64, deny: u64) -> bool {

@@ -5,11 +5,12 @@ use std::collections::HashSet;
 
 use crate::app::App;
 use crate::app::error::AppError;
+use crate::app::fleet::Shard;
 use crate::store::{GuildId, ServerStop};
 
 impl App {
-    /// Tells the app which servers the bot is on. Only servers with running games matter.
-    pub async fn is_on(&self, servers: &[GuildId]) {
+    /// Tells the app which servers of a shard the bot is on. Only servers with running games matter.
+    pub async fn is_on(&self, servers: &[GuildId], shard: Shard) {
         let settled = async {
             let stopped = self.store.absences().stopped_servers(ServerStop::Removed).await;
             let stopped: HashSet<_> =
@@ -17,7 +18,9 @@ impl App {
             let playing =
                 self.store.absences().servers_with_games().await.map_err(AppError::store("reading servers"))?;
             let present: HashSet<_> = servers.iter().copied().collect();
-            for guild in playing.into_iter().filter(|guild| !present.contains(guild) && !stopped.contains(guild)) {
+            let is_missing =
+                |guild: &GuildId| shard.holds(*guild) && !present.contains(guild) && !stopped.contains(guild);
+            for guild in playing.into_iter().filter(is_missing) {
                 self.set_removed(guild, true).await?;
             }
             for guild in stopped.into_iter().filter(|guild| present.contains(guild)) {

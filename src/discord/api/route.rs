@@ -27,6 +27,8 @@ impl fmt::Debug for InteractionToken {
 pub(crate) enum Route {
     /// `GET /gateway`: the gateway's address.
     Gateway,
+    /// `GET /gateway/bot`: the same, how many shards Discord recommends, and how many sessions may begin.
+    GatewayOfBot,
     /// `GET /applications/@me`: which application the token belongs to.
     OwnApplication,
     /// `GET` or `PUT` of the application's commands, global or of one server.
@@ -90,6 +92,7 @@ impl Route {
     pub(crate) fn method(&self) -> Method {
         match self {
             Route::Gateway
+            | Route::GatewayOfBot
             | Route::OwnApplication
             | Route::ReadAnswer { .. }
             | Route::ReadMessages { .. }
@@ -118,6 +121,7 @@ impl Route {
     pub(crate) fn path(&self) -> String {
         match self {
             Route::Gateway => "/gateway".to_owned(),
+            Route::GatewayOfBot => "/gateway/bot".to_owned(),
             Route::OwnApplication => "/applications/@me".to_owned(),
             Route::Commands { application, guild: None, .. } => format!("/applications/{application}/commands"),
             Route::Commands { application, guild: Some(guild), .. } => {
@@ -158,6 +162,7 @@ impl Route {
     pub(crate) fn kind(&self) -> RouteKind {
         RouteKind(match self {
             Route::Gateway => "GET gateway",
+            Route::GatewayOfBot => "GET gateway/bot",
             Route::OwnApplication => "GET application",
             Route::Commands { replace: false, .. } => "GET commands",
             Route::Commands { replace: true, .. } => "PUT commands",
@@ -181,9 +186,11 @@ impl Route {
 
     pub(crate) fn major(&self) -> Major {
         match self {
-            Route::Gateway | Route::OwnApplication | Route::OpenDirect | Route::Commands { guild: None, .. } => {
-                Major::None
-            }
+            Route::Gateway
+            | Route::GatewayOfBot
+            | Route::OwnApplication
+            | Route::OpenDirect
+            | Route::Commands { guild: None, .. } => Major::None,
             Route::Commands { guild: Some(guild), .. }
             | Route::ActiveThreads { guild }
             | Route::Member { guild, .. } => Major::Guild(*guild),

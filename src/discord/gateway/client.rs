@@ -68,12 +68,16 @@ impl GatewayClient {
             shards: shards.clone(),
             pace: setting.pace.clone(),
             closed: closed.clone(),
+            shard: setting.shard,
+            beginnings: setting.beginnings.clone(),
             session_within: setting.session_within,
         };
         // The gate is shut before the client starts.
         let held = gate.shut().await;
         let gate = tokio::spawn(gate.keep(held));
-        let running = tokio::spawn(async move { client.start().await.map_err(ended) });
+        let shard = setting.shard;
+        let running =
+            tokio::spawn(async move { client.start_shard(shard.index as u32, shard.of as u32).await.map_err(ended) });
         Ok(GatewayClient { handle: ClientHandle { shards, closed }, running, gate })
     }
 

@@ -25,13 +25,36 @@ impl Handler {
     fn is_up(&self) {
         self.setting.pace.is_up();
         self.setting.ups.send_modify(|ups| *ups += 1);
+        if let Some(shared) = &self.setting.beginnings {
+            let (fleet, shard) = (shared.fleet.clone(), self.setting.shard.index);
+            self.setting.tasks.spawn(async move {
+                if let Err(error) = fleet.is_up(shard).await {
+                    tracing::warn!(
+                        error = &error as &dyn std::error::Error,
+                        shard,
+                        "cannot tell others that a shard is up; the next look does"
+                    );
+                }
+            });
+        }
     }
 
     /// Starts the response to an interaction, given in Discord's JSON.
     fn take(&self, interaction: &Value) {
-        if !self.closed.is_cancelled() {
-            self.setting.responder.clone().take(interaction, Instant::now(), None, &self.setting.tasks);
+        if self.closed.is_cancelled() {
+            return;
         }
+        let (received, setting) = (Instant::now(), self.setting.clone());
+        if setting.is_certain() {
+            setting.responder.clone().take(interaction, received, None, &setting.tasks);
+            return;
+        }
+        let interaction = interaction.clone();
+        self.setting.tasks.spawn(async move {
+            if setting.is_ours().await {
+                setting.responder.clone().take(&interaction, received, None, &setting.tasks);
+            }
+        });
     }
 }
 
@@ -39,8 +62,10 @@ impl Handler {
 impl RawEventHandler for Handler {
     async fn raw_event(&self, _: Context, event: Event) {
         if let Some(news) = ServerNews::of(&event).filter(|_| !self.closed.is_cancelled()) {
-            let (responder, server) = (self.setting.responder.clone(), self.setting.commands_server);
-            self.setting.tasks.spawn(async move { news.tell(&responder, server).await });
+            let setting = self.setting.clone();
+            self.setting
+                .tasks
+                .spawn(async move { news.tell(&setting.responder, setting.commands_server, setting.shard).await });
         }
         match event {
             Event::InteractionCreate(event) => self.take(&as_discord_wrote(&event.interaction)),

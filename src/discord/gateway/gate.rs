@@ -13,10 +13,15 @@ use tokio::sync::{OwnedMutexGuard, watch};
 use tokio_util::sync::CancellationToken;
 
 use super::address::Address;
+use super::beginnings::Beginnings;
 use super::pace::{Pace, Try};
+use crate::app::Shard;
 
 /// How often the gate checks whether a connection is wanted.
 const LOOK_EVERY: Duration = Duration::from_millis(50);
+
+/// How often to ask whether a session may begin.
+const ASK_EVERY: Duration = Duration::from_millis(500);
 
 /// After so many failed tries at the resume address, the address at which sessions begin is used.
 const NAMED_ADDRESS_TRIES: u32 = 3;
@@ -56,6 +61,9 @@ pub(super) struct Gate {
     pub(super) pace: SharedPace,
     /// Cancelled once no more connections may pass.
     pub(super) closed: CancellationToken,
+    pub(super) shard: Shard,
+    /// When sessions may begin, if that depends on other processes.
+    pub(super) beginnings: Option<Arc<Beginnings>>,
     /// How long a connection that passed may take to get a session or come back.
     pub(super) session_within: Duration,
 }
@@ -80,6 +88,8 @@ impl Gate {
     pub(super) async fn keep(self, mut held: OwnedMutexGuard<String>) -> Shut {
         // Since when the gate has been open to a connection that passed before and has no session.
         let mut expected_since = None;
+        // Until when a session may begin.
+        let mut permitted: Option<Instant> = None;
         let shut = loop {
             if self.closed.is_cancelled() {
                 break Shut::Closed;
@@ -91,9 +101,23 @@ impl Gate {
                 tokio::time::sleep(wait.min(LOOK_EVERY)).await;
                 continue;
             }
+            if what == Try::Begin
+                && let Some(beginnings) = &self.beginnings
+                && permitted.is_none_or(|until| until < Instant::now())
+            {
+                permitted = beginnings.permit(self.shard).await;
+                if permitted.is_none() {
+                    expected_since = None;
+                    tokio::time::sleep(ASK_EVERY).await;
+                    continue;
+                }
+            }
             *held = self.address_for(what);
             let passed;
             (held, passed) = self.let_one_pass(held, what).await;
+            if passed {
+                permitted = None;
+            }
             if passed || has_session {
                 expected_since = None;
             } else if expected_since.get_or_insert_with(Instant::now).elapsed() >= self.session_within {

@@ -4,13 +4,13 @@ use serde_json::Value;
 use serenity::model::Timestamp as When;
 use serenity::model::event::Event;
 
-use crate::app::{ChannelId, GuildId, Joining, Timestamp};
+use crate::app::{ChannelId, GuildId, Joining, Shard, Timestamp};
 use crate::discord::respond::Responder;
 
 /// News about the bot's servers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum ServerNews {
-    /// A session begins: the bot is on exactly these servers. Some may not be available yet.
+    /// A session begins: the bot is on exactly these servers of the session's shard. Some may not be available yet.
     All(Vec<GuildId>),
     /// The bot is on this server: it was invited, the session has begun, or an outage is over.
     On(GuildId, Option<Joining>),
@@ -51,10 +51,10 @@ impl ServerNews {
 
     /// Tells the app, which pauses or resumes the servers' games, and greets a server that has just invited the bot.
     /// If the commands are registered in one server alone, only that one is greeted.
-    pub(super) async fn tell(self, responder: &Responder, commands_server: Option<GuildId>) {
+    pub(super) async fn tell(self, responder: &Responder, commands_server: Option<GuildId>, shard: Shard) {
         let app = &responder.app;
         match self {
-            ServerNews::All(servers) => app.is_on(&servers).await,
+            ServerNews::All(servers) => app.is_on(&servers, shard).await,
             ServerNews::On(server, joining) => {
                 app.was_added_to(server).await;
                 let joining = joining.filter(|_| commands_server.is_none_or(|only| only == server));

@@ -12,6 +12,9 @@ pub(super) const BEGIN: &str = "BEGIN; SELECT pg_advisory_xact_lock(484679158015
 /// Begins a transaction whose statements all read the same state.
 pub(super) const BEGIN_READING: &str = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
 
+/// The time by the database's own clock, in seconds.
+pub(super) const OWN_TIME: Option<&str> = Some("SELECT CAST(extract(epoch FROM clock_timestamp()) AS BIGINT)");
+
 /// The reasons for which a game's clock is paused, as a JSON object of their ends.
 pub(super) const STOPS_OF_GAME: &str =
     "(SELECT json_group_object(reason, until) FROM stops WHERE stops.game_id = games.id)";

@@ -1,7 +1,9 @@
 //! The statements for leases: what one of several processes is doing now.
 
-use super::driver::Connection;
 use async_trait::async_trait;
+use sqlx::Row as _;
+
+use super::driver::{Connection, OWN_TIME, Row};
 
 use super::failure::Result;
 use super::sql_store::{Answer, SqlStore};
@@ -11,6 +13,40 @@ use crate::store::{Lease, Leases, Timestamp};
 impl Leases for SqlStore {
     async fn take(&self, lease: Lease, now: Timestamp) -> Answer<bool> {
         self.write(move |connection| Box::pin(async move { take(connection, &lease, now).await })).await
+    }
+
+    async fn take_all(&self, leases: Vec<Lease>, now: Timestamp) -> Answer<Vec<bool>> {
+        self.write(move |connection| {
+            Box::pin(async move {
+                let mut taken = Vec::with_capacity(leases.len());
+                for lease in &leases {
+                    taken.push(take(&mut *connection, lease, now).await?);
+                }
+                Ok(taken)
+            })
+        })
+        .await
+    }
+
+    async fn current(&self, now: Timestamp) -> Answer<Vec<Lease>> {
+        let rows = sqlx::query("SELECT key, holder, until FROM leases WHERE until > $1 ORDER BY key").bind(now.0);
+        self.read(async {
+            let rows = rows.fetch_all(&self.readers).await?;
+            let lease = |row: &Row| {
+                Ok(Lease { key: row.try_get(0)?, holder: row.try_get(1)?, until: Timestamp(row.try_get(2)?) })
+            };
+            rows.iter().map(lease).collect()
+        })
+        .await
+    }
+
+    async fn database_time(&self) -> Answer<Option<Timestamp>> {
+        let Some(asked) = OWN_TIME else { return Ok(None) };
+        self.read(async {
+            let seconds: i64 = sqlx::query_scalar(asked).fetch_one(&self.readers).await?;
+            Ok(Some(Timestamp(seconds)))
+        })
+        .await
     }
 
     async fn release(&self, key: &str, holder: &str) -> Answer<()> {

@@ -14,6 +14,9 @@ pub(super) const BEGIN: &str = "BEGIN IMMEDIATE";
 /// Begins a transaction whose statements all read the same state.
 pub(super) const BEGIN_READING: &str = "BEGIN";
 
+/// The time by the database's own clock: a file has none but the machine's.
+pub(super) const OWN_TIME: Option<&str> = None;
+
 /// The reasons for which a game's clock is paused, as a JSON object of their ends.
 pub(super) const STOPS_OF_GAME: &str =
     "(SELECT json_group_object(reason, until) FROM stops WHERE stops.game_id = games.id)";

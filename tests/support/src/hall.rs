@@ -184,6 +184,18 @@ impl Hall {
         bot.expect("the bot runs").stop().await;
     }
 
+    /// Kills the bot beside its successor, which goes on alone.
+    ///
+    /// # Panics
+    /// There is no successor.
+    pub async fn kill_for_successor(&mut self) {
+        let successor = self.successor.take().expect("there is a successor");
+        if let Some(bot) = self.bot.replace(successor) {
+            bot.kill();
+        }
+        self.open_doors().await;
+    }
+
     /// Stops the bot as a signal would, and waits until it has left.
     ///
     /// # Panics

@@ -330,13 +330,14 @@ impl Connection {
     }
 }
 
-/// Whether an application may identify now: at most 1000 times a day, and once per shard within the identify window.
+/// Whether an application may identify now: at most 1000 times a day, and once per group of shards within the identify window.
 fn admit(world: &mut World, app: crate::snowflake::Id, shard: u64) -> bool {
     let now = world.now();
     let window = world.config.identify_window.as_millis() as u64;
+    let groups = world.config.max_concurrency.max(1);
     let Some(app) = world.apps.get_mut(&app) else { return false };
     app.identifies.retain(|(at, _)| now < at + 86_400_000);
-    let too_soon = app.identifies.iter().any(|(at, of)| *of == shard && now < at + window);
+    let too_soon = app.identifies.iter().any(|(at, of)| *of % groups == shard % groups && now < at + window);
     let admitted = !too_soon && app.identifies.len() < 1000;
     if admitted {
         app.identifies.push((now, shard));

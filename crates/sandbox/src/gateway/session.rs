@@ -56,6 +56,11 @@ impl Session {
         shard == self.shard.0
     }
 
+    /// Whether this session's shard gets the interactions of a channel where each counts as a guild of its own.
+    pub(crate) fn serves_channel(&self, channel: Id) -> bool {
+        channel.0 % self.shard.1.max(1) == self.shard.0
+    }
+
     /// Numbers an event, keeps it for a resume, and sends it if connected.
     pub(crate) fn dispatch(&mut self, event: &str, data: &Value, delay_ms: u64, now_ms: u64) {
         self.seq += 1;

@@ -60,12 +60,12 @@ fn gateway(call: &Call<'_>, for_bot: bool) -> Result<Reply, ApiError> {
     if for_bot {
         let app = call.bot()?;
         let used = call.world.apps.get(&app).map_or(0, |app| app.identifies.len());
-        answer["shards"] = json!(1);
+        answer["shards"] = json!(call.world.config.recommended_shards);
         answer["session_start_limit"] = json!({
             "total": 1000,
             "remaining": 1000_usize.saturating_sub(used),
             "reset_after": 86_400_000,
-            "max_concurrency": 1,
+            "max_concurrency": call.world.config.max_concurrency,
         });
     }
     Reply::ok(answer)

@@ -8,6 +8,7 @@ use super::World;
 use super::message::Message;
 use super::place::Place;
 use crate::endpoint::Delivery;
+use crate::gateway::session::Session;
 use crate::merge_patch;
 use crate::snowflake::Id;
 use crate::validate::form::snowflake;
@@ -32,9 +33,34 @@ impl World {
         }
     }
 
+    /// Sends an interaction to every session of the shard that it belongs to.
+    fn dispatch_to_shard(&mut self, app: Id, place: Place, event: &Value) {
+        let channel = snowflake(&event["channel_id"]);
+        if let Some(channel) = channel.filter(|_| self.config.shard_by_channel && place == Place::Guild) {
+            if self.is_guild_open_to(app) {
+                let serves = move |session: &Session| session.serves_channel(channel);
+                self.send_to(app, &serves, 0, "INTERACTION_CREATE", &|_| event.clone());
+            }
+        } else {
+            self.dispatch(app, place, 0, "INTERACTION_CREATE", &|_| event.clone());
+        }
+    }
+
     /// Like [`Self::dispatch`], but also while the guild is not open to the application.
     fn send(&mut self, app: Id, place: Place, intents: u64, event: &'static str, data: &dyn Fn(u64) -> Value) {
         let guild = self.guild.id;
+        self.send_to(app, &move |session| session.serves(place, guild), intents, event, data);
+    }
+
+    /// Sends an event to the sessions of an application for which this holds.
+    fn send_to(
+        &mut self,
+        app: Id,
+        serves: &dyn Fn(&Session) -> bool,
+        intents: u64,
+        event: &'static str,
+        data: &dyn Fn(u64) -> Value,
+    ) {
         let now = self.now();
         let delay = self.faults.settings.event_delay_ms;
         let mut sent = false;
@@ -42,7 +68,7 @@ impl World {
         let skips = self.faults.settings.skipped_numbers > 0;
         let breaks = self.faults.settings.broken_frames > 0;
         for session in self.sessions.values_mut().filter(|session| session.app == app) {
-            if (intents == 0 || session.intents & intents != 0) && session.serves(place, guild) {
+            if (intents == 0 || session.intents & intents != 0) && serves(session) {
                 sent = true;
                 let data = data(session.intents);
                 if skips {
@@ -109,7 +135,7 @@ impl World {
         {
             self.deliver(Delivery { app, interaction, token, event, delay_ms: 0, times: 1 }, place);
         } else {
-            self.dispatch(app, place, 0, "INTERACTION_CREATE", &|_| event.clone());
+            self.dispatch_to_shard(app, place, &event);
         }
     }
 

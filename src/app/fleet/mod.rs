@@ -1,0 +1,30 @@
+//! Several processes on one database: which of them holds which shards.
+
+mod division;
+mod shard;
+mod taking_part;
+
+pub use shard::Shard;
+pub use taking_part::{Fleet, FleetError, Wanted};
+
+use std::sync::Arc;
+
+use crate::app::App;
+use crate::app::error::AppError;
+
+impl App {
+    /// Into how many shards the processes that run on this database divide its servers, if any do.
+    ///
+    /// # Errors
+    /// The store fails.
+    pub async fn shards_in_use(&self) -> Result<Option<u64>, AppError> {
+        let number = Fleet::number_in_use(&self.store, &self.clock).await;
+        number.map_err(AppError::store("reading who shares the shards"))
+    }
+
+    /// This process as one that shares the shards of an application with others.
+    pub fn shares_shards(&self, application: u64, total: u64, wanted: Wanted) -> Arc<Fleet> {
+        let tools = (Arc::clone(&self.store), Arc::clone(&self.clock));
+        Arc::new(Fleet::new(tools, self.process.clone(), application, total, wanted))
+    }
+}

@@ -1,0 +1,71 @@
+//! The connection of one shard. It consists of one client after another.
+
+use std::time::Duration;
+
+use tokio::sync::{mpsc, watch};
+use tokio::task::JoinHandle;
+
+use super::client::{ClientEnd, ClientHandle, GatewayClient};
+use super::gate::SharedPace;
+use super::setting::{GatewayEnd, Setting};
+use crate::error_chain::with_causes;
+
+/// How long to wait after a new client couldn't be opened before trying again.
+const NEW_CLIENT_AFTER: Duration = Duration::from_secs(30);
+
+/// The connection of one shard.
+pub(super) struct Line {
+    current: watch::Receiver<ClientHandle>,
+    keeper: JoinHandle<()>,
+    pace: SharedPace,
+}
+
+impl Line {
+    /// Begins to connect. Tells `ended` if the connection ends for good.
+    pub(super) async fn open(setting: Setting, ended: mpsc::UnboundedSender<GatewayEnd>) -> Result<Line, GatewayEnd> {
+        let pace = setting.pace.clone();
+        let client = GatewayClient::open(&setting).await?;
+        let (shown, current) = watch::channel(client.handle());
+        let keeper = tokio::spawn(async move {
+            let kept = tokio::spawn(keep_client(client, setting, shown)).await;
+            // Nobody waits for it any more where the bot stops.
+            let _ = ended.send(kept.unwrap_or_else(|error| GatewayEnd::Other(with_causes(&error))));
+        });
+        Ok(Line { current, keeper, pace })
+    }
+
+    /// Whether the session is up.
+    pub(super) async fn is_connected(&self) -> bool {
+        let client = self.current.borrow().clone();
+        self.pace.has_session() && client.is_connected().await
+    }
+
+    /// Ends the session: accepts no more interactions and opens no more connections.
+    pub(super) async fn close(&self) {
+        self.keeper.abort();
+        let is_up = self.is_connected().await;
+        let client = self.current.borrow().clone();
+        client.close(is_up).await;
+    }
+}
+
+/// Keeps one client after another open until one ends for good.
+async fn keep_client(mut client: GatewayClient, setting: Setting, shown: watch::Sender<ClientHandle>) -> GatewayEnd {
+    loop {
+        match client.ended().await {
+            ClientEnd::Gateway(end) => return end,
+            ClientEnd::Silence => {
+                tracing::warn!("the gateway accepted a connection but sends nothing; opening a new one");
+            }
+        }
+        client.abandon();
+        client = loop {
+            match GatewayClient::open(&setting).await {
+                Ok(client) => break client,
+                Err(error) => tracing::warn!(%error, "cannot open a new connection to the gateway"),
+            }
+            tokio::time::sleep(NEW_CLIENT_AFTER).await;
+        };
+        shown.send_replace(client.handle());
+    }
+}

@@ -1,0 +1,151 @@
+//! Several processes share the shards of one bot: each is held by one of them, and members notice nothing when they change
+//! hands.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use cardinal::config::Shards;
+use cardinal_sandbox::{Id, SandboxConfig};
+use cardinal_test_support::{Bot, Hall, Player, deals, until};
+use serde_json::json;
+
+const SHARDS: u64 = 4;
+
+/// A hall with four shards, each of which gets the interactions of some channels.
+async fn hall(shards: Shards) -> Hall {
+    let sandbox = SandboxConfig {
+        rate_limit: None,
+        recommended_shards: SHARDS,
+        max_concurrency: SHARDS,
+        shard_by_channel: true,
+        channels: ["games"].into_iter().map(str::to_owned).chain((1..8).map(|n| format!("games-{n}"))).collect(),
+        ..SandboxConfig::default()
+    };
+    let mut hall = Hall::open_without_bot(sandbox).await;
+    hall.config.shards = shards;
+    hall
+}
+
+/// Waits until every shard has exactly this many sessions.
+async fn each_is_up(hall: &Hall, sessions: usize) {
+    let wanted: Vec<(u64, u64)> = (0..SHARDS).flat_map(|shard| vec![(shard, SHARDS); sessions]).collect();
+    until("every shard to be up", async || hall.sandbox.shards() == wanted).await;
+}
+
+/// Asks for something in every channel, and so over every shard.
+async fn all_answer(hall: &Hall) {
+    let ada = hall.player("Ada").await;
+    for channel in channels(hall).await {
+        ada.in_channel(channel).run("help", json!([])).await;
+    }
+}
+
+async fn channels(hall: &Hall) -> Vec<Id> {
+    let world = hall.sandbox.client().world().await.expect("the sandbox answers");
+    world.channels.iter().map(|channel| channel.id).collect()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn processes_share_the_shards_and_hand_them_over_without_losing_an_interaction() {
+    let mut hall = hall(Shards::Auto).await;
+    hall.start().await;
+    each_is_up(&hall, 1).await;
+    let of: BTreeSet<u64> = channels(&hall).await.iter().map(|channel| channel.0 % SHARDS).collect();
+    assert_eq!(of.len() as u64, SHARDS, "the channels belong to all shards");
+    all_answer(&hall).await;
+    // Every interaction is answered, whichever process has its shard at that moment.
+    let (over, ada) = (Arc::new(AtomicBool::new(false)), hall.player("Ada").await);
+    let players: Vec<Player> = channels(&hall).await.into_iter().map(|channel| ada.in_channel(channel)).collect();
+    let asking: Vec<_> = players
+        .into_iter()
+        .map(|player| {
+            let over = over.clone();
+            tokio::spawn(async move {
+                while !over.load(Ordering::Relaxed) {
+                    player.run("help", json!([])).await;
+                }
+            })
+        })
+        .collect();
+    for _ in 0..2 {
+        hall.start_successor().await;
+        // It has its half of them before it gets the rest.
+        until("half of them to change hands", async || hall.sandbox.identifies() >= SHARDS + SHARDS / 2).await;
+        each_is_up(&hall, 1).await;
+        hall.hand_over().await;
+        each_is_up(&hall, 1).await;
+    }
+    over.store(true, Ordering::Relaxed);
+    for asking in asking {
+        asking.await.expect("every interaction was answered");
+    }
+    hall.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_shards_of_a_process_that_is_gone_are_taken_over() {
+    let mut hall = hall(Shards::Auto).await;
+    hall.start().await;
+    each_is_up(&hall, 1).await;
+    hall.start_successor().await;
+    until("half of them to change hands", async || hall.sandbox.identifies() >= SHARDS + SHARDS / 2).await;
+    each_is_up(&hall, 1).await;
+    let before = hall.sandbox.identifies();
+    hall.kill_for_successor().await;
+    until("the rest to be taken over", async || hall.sandbox.identifies() >= before + SHARDS / 2).await;
+    each_is_up(&hall, 1).await;
+    all_answer(&hall).await;
+    hall.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn shards_are_given_to_processes_by_number() {
+    let mut hall = hall(Shards::Range { first: 0, last: 1, of: SHARDS }).await;
+    hall.start().await;
+    until("the first half", async || hall.sandbox.shards() == [(0, SHARDS), (1, SHARDS)]).await;
+    hall.config.shards = Shards::Range { first: 2, last: 3, of: SHARDS };
+    hall.start_successor().await;
+    each_is_up(&hall, 1).await;
+    all_answer(&hall).await;
+
+    let refused = async |shards, token: &str| {
+        let config = cardinal::config::Config { shards, token: token.parse().ok(), ..hall.config.clone() };
+        let started = Bot::start(&config, deals(9), hall.clock.clone()).await;
+        started.err().expect("it cannot be shared like this").to_string()
+    };
+    let own = "dGVzdA.token.cardinal";
+    let error = refused(Shards::Range { first: 0, last: 1, of: 2 }, own).await;
+    assert!(error.contains("into 4 shards, not 2") && error.contains("the same number in `shards`"), "{error}");
+    let error = refused(Shards::Range { first: 1, last: 1, of: SHARDS }, own).await;
+    assert!(error.contains("holds shard 1") && error.contains("\"auto\""), "{error}");
+    let error = refused(Shards::Auto, "b3RoZXI.token.other").await;
+    assert!(error.contains("another bot") && error.contains("the token of that bot"), "{error}");
+    // None of them has changed anything.
+    each_is_up(&hall, 1).await;
+    all_answer(&hall).await;
+    hall.hand_over().await;
+    hall.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn sessions_of_all_processes_begin_as_slowly_as_discord_wants() {
+    let mut hall = Hall::open_without_bot(SandboxConfig {
+        rate_limit: None,
+        recommended_shards: 2,
+        identify_window: Duration::from_secs(5),
+        ..SandboxConfig::default()
+    })
+    .await;
+    hall.config.shards = Shards::Auto;
+    hall.start().await;
+    until("both shards", async || hall.sandbox.shards() == [(0, 2), (1, 2)]).await;
+    hall.start_successor().await;
+    until("one to change hands", async || hall.sandbox.identifies() >= 3).await;
+    until("one session each", async || hall.sandbox.shards() == [(0, 2), (1, 2)]).await;
+    // One that began too early would have been refused, and have begun again.
+    assert_eq!(hall.sandbox.identifies(), 3);
+    hall.hand_over().await;
+    hall.close().await;
+}
