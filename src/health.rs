@@ -1,11 +1,21 @@
-//! Whether the bot is healthy, by the age of its heartbeat file.
+//! Whether the bot is healthy: by what it says on its port for metrics, or else by the age of its heartbeat file.
 //!
 //! While connected, the bot writes the file every ten seconds. A container's health check only has to
 //! look at it, and no port has to be open.
 
-use std::io;
+use std::io::{self, Read, Write};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, TcpStream};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
+
+/// The path that says whether players can play.
+pub(crate) const READY_PATH: &str = "/readyz";
+
+/// How long the bot may take to answer. It takes about a second, even if its database doesn't answer.
+const ANSWERS_WITHIN: Duration = Duration::from_secs(3);
+
+/// The most that is read of an answer, in bytes.
+const LONGEST_ANSWER: u64 = 4096;
 
 /// The third word of the file while the database doesn't answer.
 const NO_DATABASE: &str = "no-database";
@@ -72,6 +82,15 @@ impl Heartbeat {
 /// Why the bot is unhealthy.
 #[derive(Debug, thiserror::Error)]
 pub enum Unwell {
+    /// Nothing answers at the address for metrics.
+    #[error("nothing answers at {0} (`metrics_listen`): {1}; the bot isn't running or hangs")]
+    NoAnswer(SocketAddr, io::Error),
+    /// Something else answers there.
+    #[error("what answers at {0} (`metrics_listen`) isn't the bot")]
+    NotTheBot(SocketAddr),
+    /// The bot says that players can't play.
+    #[error("{0}")]
+    NotReady(String),
     /// The file can't be read: the bot isn't running or hasn't connected yet.
     #[error("the heartbeat file {0} can't be read: {1}; the bot isn't running or hasn't connected yet")]
     NoFile(String, io::Error),
@@ -81,6 +100,41 @@ pub enum Unwell {
     /// The file is too old.
     #[error("the last heartbeat in {0} is {1} s old; the bot hangs or isn't connected")]
     Old(String, u64),
+}
+
+/// Asks the bot that serves its health at this address.
+///
+/// # Errors
+/// Returns [`Unwell`] if it doesn't answer, or says that players can't play.
+pub fn ask(address: SocketAddr) -> Result<(), Unwell> {
+    let answer = answer(within(address)).map_err(|error| Unwell::NoAnswer(address, error))?;
+    let (head, said) = answer.split_once("\r\n\r\n").ok_or(Unwell::NotTheBot(address))?;
+    match head.split_ascii_whitespace().nth(1) {
+        Some("200") => Ok(()),
+        Some("503") => Err(Unwell::NotReady(said.trim().to_owned())),
+        _ => Err(Unwell::NotTheBot(address)),
+    }
+}
+
+/// The address under which a process on the same machine reaches what listens on this one.
+fn within(address: SocketAddr) -> SocketAddr {
+    let ip = match address.ip() {
+        IpAddr::V4(ip) if ip.is_unspecified() => IpAddr::V4(Ipv4Addr::LOCALHOST),
+        IpAddr::V6(ip) if ip.is_unspecified() => IpAddr::V6(Ipv6Addr::LOCALHOST),
+        ip => ip,
+    };
+    SocketAddr::new(ip, address.port())
+}
+
+/// The whole answer about readiness, head and body.
+fn answer(address: SocketAddr) -> io::Result<String> {
+    let mut stream = TcpStream::connect_timeout(&address, ANSWERS_WITHIN)?;
+    stream.set_read_timeout(Some(ANSWERS_WITHIN))?;
+    stream.set_write_timeout(Some(ANSWERS_WITHIN))?;
+    write!(stream, "GET {READY_PATH} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n")?;
+    let mut answer = Vec::new();
+    stream.take(LONGEST_ANSWER).read_to_end(&mut answer)?;
+    Ok(String::from_utf8_lossy(&answer).into_owned())
 }
 
 /// Checks the file's age.

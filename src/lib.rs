@@ -10,6 +10,8 @@ pub mod error_chain;
 pub mod health;
 mod http;
 pub mod logging;
+mod metrics;
+mod monitor;
 pub mod priority;
 #[cfg(feature = "sandbox")]
 pub mod sandbox;

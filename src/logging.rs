@@ -3,21 +3,33 @@
 //! The operator's filter decides which of the program's own lines are logged. Libraries may log only at
 //! `info` and above, without spans. Below `info` they log what they send and receive, and serenity's spans
 //! carry whole events, with interactions' tokens and what members typed.
+//!
+//! Each line about an interaction carries its id, the number that an apology shows ([`interaction_span`]).
 
 use std::io::IsTerminal;
 
-use tracing::{Level, Metadata, Subscriber};
+use tracing::{Level, Metadata, Span, Subscriber};
 use tracing_subscriber::filter::{FilterExt, LevelFilter, filter_fn};
 use tracing_subscriber::fmt::MakeWriter;
 use tracing_subscriber::layer::{Layer, SubscriberExt};
 use tracing_subscriber::registry::Registry;
 use tracing_subscriber::util::SubscriberInitExt;
 
+use crate::app::InteractionId;
 use crate::config::{Config, LogFormat};
 
 /// A target that logs the text of unreadable frames, at `warn`. serenity's shard also reports such a
 /// frame, without its text.
 const INDISCREET: &str = "serenity::gateway::ws";
+
+/// The target of the spans of interactions. Lines carry their ids whatever the operator's filter says.
+const INTERACTIONS: &str = "cardinal::interaction";
+
+/// Returns the span of everything that an interaction does. Each line in it carries the id.
+pub(crate) fn interaction_span(interaction: InteractionId) -> Span {
+    // Of the highest level: whatever is logged in it has it.
+    tracing::error_span!(target: INTERACTIONS, "interaction", id = %format_args!("{:08x}", interaction.incident()))
+}
 
 /// Writes this process's logs to standard error.
 ///
@@ -35,12 +47,17 @@ where
     let lines = tracing_subscriber::fmt::layer().with_ansi(colours).with_writer(writer);
     let lines: Box<dyn Layer<Registry> + Send + Sync> = match config.log_format {
         LogFormat::Text => lines.with_target(false).boxed(),
-        LogFormat::Json => lines.json().flatten_event(true).boxed(),
+        LogFormat::Json => lines.json().flatten_event(true).with_span_list(false).boxed(),
     };
     let wanted = config.log.clone();
     // Without the hint, unwanted lines would be checked as well.
     let discreet = filter_fn(is_discreet).with_max_level_hint(LevelFilter::TRACE);
-    tracing_subscriber::registry().with(lines.with_filter(wanted.and(discreet)))
+    let spans = filter_fn(is_interaction).with_max_level_hint(LevelFilter::ERROR);
+    tracing_subscriber::registry().with(lines.with_filter(wanted.or(spans).and(discreet)))
+}
+
+fn is_interaction(metadata: &Metadata<'_>) -> bool {
+    metadata.is_span() && metadata.target() == INTERACTIONS
 }
 
 fn is_discreet(metadata: &Metadata<'_>) -> bool {
@@ -51,4 +68,43 @@ fn is_discreet(metadata: &Metadata<'_>) -> bool {
 fn is_own(target: &str) -> bool {
     let name = target.split("::").next().unwrap_or(target);
     name == "cardinal" || name.starts_with("cardinal_")
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io;
+    use std::sync::{Arc, Mutex};
+
+    use super::*;
+
+    #[derive(Clone, Default)]
+    struct Written(Arc<Mutex<Vec<u8>>>);
+
+    impl io::Write for Written {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            self.0.lock().unwrap().write(bytes)
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    #[test]
+    fn a_line_about_an_interaction_carries_its_id_whatever_is_logged() {
+        for log in ["trace", "error", "off,cardinal::store=error"] {
+            for log_format in [LogFormat::Text, LogFormat::Json] {
+                let written = Written::default();
+                let writer = written.clone();
+                let config = Config { log: log.parse().unwrap(), log_format, ..Config::default() };
+                tracing::subscriber::with_default(subscriber(&config, false, move || writer.clone()), || {
+                    interaction_span(InteractionId(0x1a2b_3c4d)).in_scope(|| {
+                        tracing::error!(target: "cardinal::store::sql", "the database failed");
+                    });
+                });
+                let text = String::from_utf8(written.0.lock().unwrap().clone()).unwrap();
+                assert!(text.contains("1a2b3c4d") && text.contains("the database failed"), "{log}: {text}");
+            }
+        }
+    }
 }

@@ -91,7 +91,11 @@ fn main() -> ExitCode {
             logging::start(&config);
             block_on(async { Ok(cardinal::sandbox::run(config, &arguments, stop_signal()).await?) })
         }
-        Task::Health => cardinal::health::check(&config.heartbeat_file).map_err(Into::into),
+        Task::Health => match config.metrics_listen {
+            Some(address) => cardinal::health::ask(address),
+            None => cardinal::health::check(&config.heartbeat_file),
+        }
+        .map_err(Into::into),
         task => {
             logging::start(&config);
             if matches!(task, Task::Backup { .. } | Task::Verify) {

@@ -10,6 +10,8 @@ pub use cardinal_render::Renderer;
 use crate::app::{App, AppError, Chance, SharedClock};
 use crate::config::Config;
 use crate::discord::{Bot, GatewayEnd, StartError};
+use crate::http::ListenError;
+use crate::monitor::{Monitor, Watched};
 use crate::store::{OpenError, SharedStore};
 
 /// Why the service couldn't start, or ended by itself.
@@ -27,6 +29,9 @@ pub enum ServiceError {
     /// The bot can't log in to Discord.
     #[error(transparent)]
     Start(#[from] StartError),
+    /// The port for metrics and health can't be opened.
+    #[error(transparent)]
+    Listen(#[from] ListenError),
     /// The connection to Discord's gateway ended for good.
     #[error(transparent)]
     Ended(#[from] GatewayEnd),
@@ -44,6 +49,7 @@ pub fn renderer() -> Result<Arc<Renderer>, ServiceError> {
 pub struct Service {
     bot: Bot,
     store: SharedStore,
+    monitor: Option<Monitor>,
 }
 
 impl Service {
@@ -59,13 +65,21 @@ impl Service {
     ) -> Result<Service, ServiceError> {
         // A missing token is reported before anything is written.
         let token = config.token.as_ref().ok_or(StartError::NoToken)?;
+        let monitor = match config.metrics_listen {
+            Some(address) => Some(Monitor::open(address).await?),
+            None => None,
+        };
         let store = config.database.open(config.store).await?;
         let started = async {
-            let app = App::open(store.clone(), renderer, chance, clock, config.games).await?;
-            Ok::<_, ServiceError>(Bot::start(config, token, Arc::new(app)).await?)
+            let app = Arc::new(App::open(store.clone(), renderer, chance, clock, config.games).await?);
+            let bot = Bot::start(config, token, app.clone()).await?;
+            if let Some(monitor) = &monitor {
+                monitor.watch(Watched { app, line: bot.line() });
+            }
+            Ok::<_, ServiceError>(bot)
         };
         match started.await {
-            Ok(bot) => Ok(Service { bot, store }),
+            Ok(bot) => Ok(Service { bot, store, monitor }),
             Err(error) => {
                 store.shut_down().await;
                 Err(error)
@@ -76,6 +90,11 @@ impl Service {
     /// Where the service listens for interactions, if they come over HTTP.
     pub fn interactions_at(&self) -> Option<SocketAddr> {
         self.bot.interactions_at()
+    }
+
+    /// The address at which metrics and health are served, if they are.
+    pub fn metrics_address(&self) -> Option<SocketAddr> {
+        self.monitor.as_ref().map(Monitor::address)
     }
 
     /// Runs until the signal or until the gateway ends for good, then stops.
@@ -94,8 +113,14 @@ impl Service {
     /// Stops: accepts no more interactions, finishes work in progress and closes the store.
     pub async fn stop(self) {
         tracing::info!("stopping");
+        if let Some(monitor) = &self.monitor {
+            monitor.stopping();
+        }
         let finished = self.bot.stop().await;
         self.store.shut_down().await;
+        if let Some(monitor) = self.monitor {
+            monitor.close().await;
+        }
         tracing::info!(finished, "stopped");
     }
 }

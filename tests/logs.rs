@@ -1,11 +1,13 @@
 //! The contents of the logs, with the most verbose filter and a gateway whose faults make the client log warnings.
 
 use std::io;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
-use cardinal::config::Config;
-use cardinal_sandbox::Faults;
-use cardinal_test_support::Hall;
+use cardinal::config::{Config, LogFormat};
+use cardinal_sandbox::{Faults, SandboxConfig};
+use cardinal_test_support::{Hall, until};
+use serde_json::Value;
+use sqlx::{Connection, SqliteConnection};
 use tracing_subscriber::util::SubscriberInitExt;
 
 /// What a member types as a card. No other text in these tests contains it.
@@ -22,7 +24,22 @@ impl Written {
         let bytes = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         String::from_utf8_lossy(&bytes).into_owned()
     }
+
+    /// The lines so far.
+    fn lines(&self) -> Vec<Value> {
+        self.text().lines().map(|line| serde_json::from_str(line).expect("every line is JSON")).collect()
+    }
 }
+
+/// What all bots of these tests log, as JSON.
+static WRITTEN: LazyLock<Written> = LazyLock::new(|| {
+    let written = Written::default();
+    let writer = written.clone();
+    let everything =
+        Config { log: "trace".parse().expect("it is a filter"), log_format: LogFormat::Json, ..Config::default() };
+    cardinal::logging::subscriber(&everything, false, move || writer.clone()).init();
+    written
+});
 
 impl io::Write for Written {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
@@ -37,11 +54,7 @@ impl io::Write for Written {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn logs_hold_no_token_and_nothing_that_a_member_typed() {
-    let written = Written::default();
-    let writer = written.clone();
-    let everything = Config { log: "trace".parse().unwrap(), ..Config::default() };
-    cardinal::logging::subscriber(&everything, false, move || writer.clone()).init();
-
+    let written = &*WRITTEN;
     let hall = Hall::open().await;
     let (ada, ben) = hall.players().await;
     hall.begin(&ada, &ben, "no-stress", &[("style", "level-2")]).await;
@@ -67,7 +80,7 @@ async fn logs_hold_no_token_and_nothing_that_a_member_typed() {
     hall.close().await;
     let logs = written.text();
     // The client did log warnings, and the bot's own lines are there.
-    for expected in ["Sequence off", "Unhandled error", "outcome=\"refused\""] {
+    for expected in ["Sequence off", "Unhandled error", "\"outcome\":\"refused\""] {
         assert!(logs.contains(expected), "nothing of {expected:?} in\n{logs}");
     }
     assert!(secrets.len() >= 6, "a token for each interaction: {secrets:?}");
@@ -75,4 +88,63 @@ async fn logs_hold_no_token_and_nothing_that_a_member_typed() {
         let line = logs.lines().find(|line| line.contains(&secret));
         assert_eq!(line, None, "it holds {secret}");
     }
+}
+
+/// The bot's own lines that fit, each with the id of the interaction to which it belongs.
+fn found(fits: impl Fn(&Value) -> bool) -> Vec<(Value, String)> {
+    let lines = WRITTEN.lines().into_iter().filter(|line| fits(line));
+    lines
+        .map(|line| (line["span"]["id"].as_str().unwrap_or_default().to_owned(), line))
+        .map(|(id, line)| (line, id))
+        .collect()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_apology_shows_the_id_that_all_lines_about_it_carry() {
+    LazyLock::force(&WRITTEN);
+    let folder = cardinal_test_support::folder();
+    let file = folder.path().join("games.db");
+    let database = file.clone();
+    let hall = Hall::open_with(SandboxConfig::default(), move |config| config.database = database.into()).await;
+    let ada = hall.player("Ada").await;
+    let mut broken = SqliteConnection::connect(file.to_str().unwrap()).await.unwrap();
+    let spoilt = "INSERT INTO preferences (user_id, chosen) VALUES (?, 'spoilt')";
+    sqlx::query(spoilt).bind(ada.id().to_string().parse::<i64>().unwrap()).execute(&mut broken).await.unwrap();
+    let apology = ada.refused("preferences", &[]).await;
+    let number = apology.split('`').nth(1).unwrap_or_default().to_owned();
+    assert!(number.len() == 8 && number.bytes().all(|digit| digit.is_ascii_hexdigit()), "{apology}");
+    let of_it = || found(|line| line["span"]["id"] == *number);
+    let answered = async || of_it().iter().any(|(line, _)| line["message"] == "answered");
+    until("all is logged", answered).await;
+    let failed = of_it().into_iter().find(|(line, _)| line["outcome"] == "failed").expect("the failure is logged").0;
+    assert!(failed["error"].to_string().contains("preferences"), "the line names the cause: {failed}");
+    hall.close().await;
+    // No other test has this command.
+    let told = found(|line| line["action"] == "preferences");
+    assert!(told.len() >= 2 && told.iter().all(|(_, id)| *id == number), "{told:?}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_is_posted_later_carries_the_id_of_the_press_from_which_it_follows() {
+    LazyLock::force(&WRITTEN);
+    let hall = Hall::open().await;
+    let (ada, ben) = hall.players().await;
+    let ben_id = ben.id().to_string();
+    let options = [("game", "standard"), ("opponent", &*ben_id), ("where", "here")];
+    let challenge = ada.type_in("challenge", &options).await;
+    hall.sandbox.set_faults(Faults {
+        rest_fail_next: 1,
+        rest_fail_status: 418,
+        rest_fail_matching: "POST /channels/".to_owned(),
+        ..Faults::default()
+    });
+    ben.press(&challenge, "Accept").await;
+    let refused =
+        || found(|line| line["message"] == "cannot post a message" && line["error"].to_string().contains("418"));
+    until("the post is refused", async || !refused().is_empty()).await;
+    let accepted = found(|line| line["action"] == "press accept" && line["outcome"] == "done");
+    let (_, id) = &refused()[0];
+    assert!(accepted.iter().any(|(_, accepted)| accepted == id) && id.len() == 8, "{id}: {accepted:?}");
+    hall.sandbox.set_faults(Faults::default());
+    hall.close().await;
 }

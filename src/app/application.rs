@@ -9,6 +9,7 @@ use dashmap::{DashMap, DashSet};
 
 use crate::app::chance::Chance;
 use crate::app::channel::backlog::Backlog;
+use crate::app::channel::edit_under_way::EditUnderWay;
 use crate::app::channel::in_flight::InFlight;
 use crate::app::channel::messages::ChannelMessages;
 use crate::app::clock::clock_time::ClockTimeKeeper;
@@ -46,8 +47,8 @@ pub struct App {
     pub(super) backlog: Backlog,
     /// Who looks for messages in channels.
     pub(super) channel_messages: OnceLock<Arc<dyn ChannelMessages>>,
-    /// Overtaken messages that were handed out to be edited, and whether each keeps its picture.
-    pub(super) edits_under_way: DashMap<MessageId, bool>,
+    /// Overtaken messages that were handed out to be edited.
+    pub(super) edits_under_way: DashMap<MessageId, EditUnderWay>,
     /// Notices that were handed out to be posted.
     pub(super) notices_under_way: DashSet<u64>,
     /// Servers whose greetings were handed out to be posted.

@@ -11,5 +11,7 @@ pub(crate) async fn off_async<T: Send + 'static>(
     named: &'static str,
     work: impl FnOnce() -> T + Send + 'static,
 ) -> Result<T, AppError> {
-    tokio::task::spawn_blocking(work).await.map_err(|_| AppError::BrokenOff(named))
+    // What it logs belongs to the interaction that asked for it.
+    let span = tracing::Span::current();
+    tokio::task::spawn_blocking(move || span.in_scope(work)).await.map_err(|_| AppError::BrokenOff(named))
 }

@@ -10,10 +10,26 @@ use crate::app::interaction::intent::{Caller, Command, GameUseCase as _, Intent}
 use crate::app::interaction::reply::Outcome;
 use crate::store::{GameId, StoreError, giving_up_at};
 
+/// How a request ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// It was done.
+    Done,
+    /// It could not be done, and the caller reads why.
+    Refused,
+    /// The bot or its database failed, and the caller reads an apology.
+    Failed,
+}
+
 impl App {
     /// Carries out a request. If it cannot be done, the caller alone reads why. The same interaction,
     /// delivered again, does nothing more.
     pub async fn handle(&self, caller: &Caller, intent: Intent) -> Outcome {
+        self.handled(caller, intent).await.0
+    }
+
+    /// As [`App::handle`], and tells how it ended.
+    pub async fn handled(&self, caller: &Caller, intent: Intent) -> (Outcome, Ending) {
         let started = Instant::now();
         let (action, mut game) = naming(&intent);
         let result = giving_up_at(started + ANSWERED_WITHIN, self.try_out(caller, intent, &mut game, started)).await;
@@ -29,11 +45,11 @@ impl App {
             Ok(outcome) => {
                 let announced = outcome.announcements.len();
                 tracing::info!(action, game, outcome = "done", announced, took_us = took, "command");
-                outcome
+                (outcome, Ending::Done)
             }
             Err(AppError::Refused(refused)) => {
                 tracing::info!(action, game, outcome = "refused", took_us = took, "command");
-                Outcome::private(AppError::Refused(refused).message(0))
+                (Outcome::private(AppError::Refused(refused).message(0)), Ending::Refused)
             }
             Err(AppError::Store { source: StoreError::Unreadable { game, what }, .. }) => {
                 let number = game.id.0;
@@ -45,25 +61,22 @@ impl App {
                     took_us = took,
                     "a game cannot be read"
                 );
-                Outcome::private(unreadable::refusal(caller, &game).message(0))
+                (Outcome::private(unreadable::refusal(caller, &game).message(0)), Ending::Failed)
             }
             Err(error) => {
                 if error.is_unavailable() {
                     // It may be written after all, and nobody would tell of it.
                     self.backlog.want();
                 }
-                let incident = caller.interaction.0 as u32 ^ (caller.interaction.0 >> 32) as u32;
-                let incident_text = format!("{incident:08x}");
                 tracing::error!(
                     action,
                     game,
                     outcome = "failed",
                     took_us = took,
-                    incident = incident_text,
                     error = &error as &dyn std::error::Error,
                     "command"
                 );
-                Outcome::private(error.message(incident))
+                (Outcome::private(error.message(caller.interaction.incident())), Ending::Failed)
             }
         }
     }

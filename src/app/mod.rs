@@ -46,6 +46,7 @@ mod handle;
 mod interaction;
 mod learning;
 mod live;
+mod measured;
 mod members;
 mod opponent;
 mod pictures;
@@ -81,6 +82,7 @@ pub use due::{DueWork, NotYet, Place, Told, ToldLine};
 pub use error::{AppError, Refused};
 pub use fleet::{Fleet, FleetError, Shard, Wanted};
 pub use games::overview::ListGames;
+pub use handle::Ending;
 pub use interaction::ask::{Ask, AwayClaim, BuildWish, Finish, Format, Notation, Offer, PlainAction, Proposal};
 pub use interaction::codec::ControlError;
 pub use interaction::control::{

@@ -1,6 +1,7 @@
 //! Draws pictures off the async threads, in the look that a player has chosen.
 
 use std::sync::Arc;
+use std::time::Instant;
 
 use cardinal_render::{
     BoardScene, HandScene, PanelScene, PoolCard, PoolScene, RenderError, Renderer, Shape, Theme, Told,
@@ -13,6 +14,7 @@ use crate::app::blocking::off_async;
 use crate::app::error::AppError;
 use crate::app::interaction::limits;
 use crate::app::interaction::reply::{Picture, clip};
+use crate::metrics;
 
 /// The look of pictures.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -109,7 +111,8 @@ impl App {
     /// They cannot be drawn.
     pub(crate) async fn example(&self, example: Example, theme: Theme) -> Result<[Picture; 2], AppError> {
         let renderer = Arc::clone(&self.renderer);
-        let [before, after] = off_async("drawing an example", move || renderer.example(&example, theme)).await??;
+        let [before, after] =
+            off_async("drawing an example", move || timed(|| renderer.example(&example, theme))).await??;
         let told = |mut picture: cardinal_render::Picture, name: &str, alt: String| {
             picture.alt = alt;
             named(name, picture)
@@ -138,10 +141,13 @@ pub(crate) fn draw_panel(
     let board = scene(view, side, names, look, marks);
     let usable = match hand {
         Some(usable) => usable,
-        None if look.shape == Shape::Balanced => return Ok(vec![named("board.png", renderer.board(&board)?)]),
+        None if look.shape == Shape::Balanced => {
+            return Ok(vec![named("board.png", timed(|| renderer.board(&board))?)]);
+        }
         None => &Usable::default(),
     };
-    let panel = renderer.panel(&PanelScene { board, playable: &usable.playable, wasting: &usable.without_effect })?;
+    let scene = PanelScene { board, playable: &usable.playable, wasting: &usable.without_effect };
+    let panel = timed(|| renderer.panel(&scene))?;
     let hand = panel.hand.map(|hand| named("hand.png", hand));
     Ok([named("board.png", panel.board)].into_iter().chain(hand).collect())
 }
@@ -162,7 +168,7 @@ pub(crate) struct PoolPage {
 /// It cannot be drawn.
 pub(crate) fn draw_pool(renderer: &Renderer, page: &PoolPage) -> Result<Picture, AppError> {
     let scene = PoolScene { cards: &page.cards, title: &page.title, theme: page.theme };
-    Ok(named("pool.png", renderer.pool(&scene)?))
+    Ok(named("pool.png", timed(|| renderer.pool(&scene))?))
 }
 
 fn scene<'a>(
@@ -185,11 +191,19 @@ fn scene<'a>(
     }
 }
 
+/// Draws, and records how long that took.
+fn timed<T>(draw: impl FnOnce() -> T) -> T {
+    let begun = Instant::now();
+    let drawn = draw();
+    metrics::picture(begun.elapsed());
+    drawn
+}
+
 async fn drawn(
     name: &str,
     draw: impl FnOnce() -> Result<cardinal_render::Picture, RenderError> + Send + 'static,
 ) -> Result<Picture, AppError> {
-    Ok(named(name, off_async("drawing a picture", draw).await??))
+    Ok(named(name, off_async("drawing a picture", || timed(draw)).await??))
 }
 
 fn named(name: &str, picture: cardinal_render::Picture) -> Picture {

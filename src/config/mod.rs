@@ -20,7 +20,7 @@ use tracing_subscriber::filter::Targets;
 pub use self::settings::{PREFIX, SETTINGS, Setting};
 pub use self::shards::{NoShards, Shards};
 pub use self::token::{NotAToken, Token};
-use self::values::{Reader, Values, address, log_filter, non_empty, only_line};
+use self::values::{Reader, Values, address, listen, log_filter, non_empty, only_line};
 use crate::app::{GuildId, Settings};
 #[cfg(feature = "postgres")]
 use crate::store::PostgresOptions;
@@ -75,6 +75,8 @@ pub struct Config {
     pub session_within: Duration,
     /// How long a stop waits for work in progress.
     pub stop_within: Duration,
+    /// Where metrics and health are served; none: nowhere.
+    pub metrics_listen: Option<SocketAddr>,
     /// The file whose age shows whether the bot is healthy.
     pub heartbeat_file: PathBuf,
     /// Limits of games and challenges.
@@ -201,6 +203,7 @@ impl Config {
             first_answer_within: Duration::from_millis(2800),
             session_within: Duration::from_mins(2),
             stop_within: Duration::from_secs(read.number("stop_within_s", 1, 600)),
+            metrics_listen: read.parse("metrics_listen", listen).flatten(),
             heartbeat_file,
             games: Settings {
                 challenge_life: Duration::from_hours(read.number("challenge_hours", 1, 720)),

@@ -116,6 +116,12 @@ pub const SETTINGS: &[Setting] = &[
         help: "the file whose age tells `cardinal health` whether the bot is healthy",
     },
     Setting {
+        key: "metrics_listen",
+        default: "",
+        form: "an IP address and a port, such as 0.0.0.0:9090 or [::1]:9090; empty for nowhere",
+        help: "where metrics for Prometheus and the health of the bot are served",
+    },
+    Setting {
         key: "challenge_hours",
         default: "24",
         form: "a whole number from 1 to 720",

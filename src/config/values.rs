@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::ffi::{OsStr, OsString};
+use std::net::SocketAddr;
 use std::path::Path;
 
 use tracing_subscriber::filter::{ParseError, Targets};
@@ -147,6 +148,18 @@ pub(super) fn address(text: &str, schemes: &[&str]) -> Result<String, String> {
         return Err(String::new());
     }
     Ok(text.trim_end_matches('/').to_owned())
+}
+
+/// An address to listen on, or none if it is empty.
+pub(super) fn listen(text: &str) -> Result<Option<SocketAddr>, String> {
+    if text.is_empty() {
+        return Ok(None);
+    }
+    match text.parse::<SocketAddr>() {
+        Ok(address) if address.port() == 0 => Err("its port is 0".to_owned()),
+        Ok(address) => Ok(Some(address)),
+        Err(_) => Err(String::new()),
+    }
 }
 
 pub(super) fn log_filter(text: &str) -> Result<Targets, String> {

@@ -85,6 +85,11 @@ impl Gateway {
         self.shared.as_ref().is_some_and(|(fleet, _)| fleet.is_current() && fleet.held().is_empty())
     }
 
+    /// How many shards this process holds, and how many leases of the database.
+    pub(crate) fn holds(&self) -> (usize, usize) {
+        self.shared.as_ref().map_or((1, 0), |(fleet, _)| (fleet.held().len(), fleet.leases()))
+    }
+
     /// Returns a counter that grows whenever a session comes up.
     pub(crate) fn ups(&self) -> watch::Receiver<u64> {
         self.ups.clone()

@@ -13,6 +13,7 @@ use super::message::Form;
 use super::permissions::{self, Permissions};
 use crate::app::commands::{Argument, Arguments};
 use crate::app::{Caller, ChannelId, GuildId, InteractionId, MessageId, Opponent, UserId};
+use crate::metrics::InteractionKind;
 
 /// One interaction.
 #[derive(Clone, Debug)]
@@ -154,6 +155,16 @@ impl Incoming {
 }
 
 impl What {
+    /// As what it is counted.
+    pub(crate) fn kind(&self) -> InteractionKind {
+        match self {
+            What::Command { .. } | What::OnMember { .. } => InteractionKind::Command,
+            What::Typing { .. } => InteractionKind::Typing,
+            What::Press { .. } => InteractionKind::Press,
+            What::Other => InteractionKind::Other,
+        }
+    }
+
     fn read(number: u64, data: &Value) -> What {
         let command = data["name"].as_str().map(str::to_owned);
         match (number, command) {

@@ -112,6 +112,27 @@ pub struct Bot {
     stop_within: Duration,
 }
 
+/// The ways by which a bot's interactions come in, for those who watch.
+#[derive(Clone)]
+pub(crate) struct Line(Arc<Doors>);
+
+impl Line {
+    /// Whether interactions come in, or would if another process ended.
+    pub(crate) async fn is_up(&self) -> bool {
+        self.0.are_open().await || self.0.gateway.is_in_reserve()
+    }
+
+    /// Whether a session with the gateway is up.
+    pub(crate) async fn has_session(&self) -> bool {
+        self.0.gateway.is_connected().await
+    }
+
+    /// How many shards this process holds, and how many leases of the database.
+    pub(crate) fn holds(&self) -> (usize, usize) {
+        self.0.gateway.holds()
+    }
+}
+
 impl Bot {
     /// Logs in: finds the gateway and the application, registers the commands if they differ from
     /// Discord's, connects, and starts the background work.
@@ -189,7 +210,7 @@ impl Bot {
             tokio::spawn(due::run(app.clone(), doors.clone(), announcer.clone())),
             tokio::spawn(computer::run(app.clone(), announcer.clone(), responder)),
             tokio::spawn(repair::run(app.clone(), announcer.clone())),
-            tokio::spawn(keep_heartbeat(app, doors.clone(), heartbeat.clone())),
+            tokio::spawn(keep_heartbeat(app, Line(doors.clone()), heartbeat.clone())),
         ];
         Ok(Bot { doors, api, announcer, tasks, background, heartbeat, stop_within: config.stop_within })
     }
@@ -197,6 +218,11 @@ impl Bot {
     /// Where the bot listens for interactions, if they come over HTTP.
     pub fn interactions_at(&self) -> Option<SocketAddr> {
         self.doors.endpoint.as_ref().map(OpenEndpoint::address)
+    }
+
+    /// The line by which interactions come in.
+    pub(crate) fn line(&self) -> Line {
+        Line(self.doors.clone())
     }
 
     /// Waits until the connection ends for good, for instance because the token is wrong. After temporary
@@ -245,13 +271,13 @@ fn address_in(told: &Value, route: &Route) -> Result<String, ApiError> {
 }
 
 /// Writes the heartbeat file when a session comes up and while it is up, with whether the database answers.
-async fn keep_heartbeat(app: Arc<App>, doors: Arc<Doors>, heartbeat: Arc<Heartbeat>) {
-    let mut ups = doors.gateway.ups();
+async fn keep_heartbeat(app: Arc<App>, line: Line, heartbeat: Arc<Heartbeat>) {
+    let mut ups = line.0.gateway.ups();
     let mut times = tokio::time::interval(HEARTBEAT_EVERY);
     loop {
         let is_up = tokio::select! {
             Ok(()) = ups.changed() => true,
-            _ = times.tick() => doors.are_open().await || doors.gateway.is_in_reserve(),
+            _ = times.tick() => line.is_up().await,
         };
         if is_up && let Err(error) = heartbeat.write(app.database().await.is_ok()) {
             tracing::error!(file = %heartbeat.file().display(), %error, "cannot write the heartbeat file");

@@ -48,6 +48,13 @@ ids! {
     InteractionId;
 }
 
+impl InteractionId {
+    /// The number under which logs and apologies name it, as eight hexadecimal digits: short enough to be read out.
+    pub const fn incident(self) -> u32 {
+        self.0 as u32 ^ (self.0 >> 32) as u32
+    }
+}
+
 /// The beginning of Discord's time, the year 2015, in milliseconds of Unix time.
 const DISCORD_EPOCH: i64 = 1_420_070_400_000;
 

@@ -47,6 +47,7 @@ mod site;
 mod sqlite;
 mod steps;
 mod stops;
+mod usage;
 mod venue;
 mod whole;
 
@@ -93,5 +94,6 @@ pub use short_times::{ChangedTimes, RunsSince, ShortTime, ShortTimes};
 pub use site::Site;
 pub use sqlite::{SqliteOptions, open_sqlite};
 pub use stops::Stops;
+pub use usage::Usage;
 pub use venue::Venue;
 pub use whole::{Mark, Purpose, TABLES, Table, Unsound, Whole, WholeGame};

@@ -24,6 +24,7 @@ use super::offers::Offers;
 use super::positions::Positions;
 use super::settings::Settings;
 use super::short_times::ShortTimes;
+use super::usage::Usage;
 
 /// The store that all parts of the service share.
 pub type SharedStore = Arc<dyn Store>;
@@ -66,6 +67,9 @@ pub trait Store:
     + ShortTimes
     + 'static
 {
+    /// How busy it is now.
+    fn usage(&self) -> Usage;
+
     /// Finishes all requests made so far, then stops. Later calls fail with
     /// [`StoreError::Stopped`](super::StoreError::Stopped).
     async fn shut_down(&self);

@@ -31,6 +31,5 @@ place-moved = The channel of game #{ $number } is gone. The game goes on here.
 answer-done = Done.
 answer-follows = Done. The game's message follows.
 answer-not-shown = I couldn't show you the result, but it may have been done. Check the game.
-answer-fault = Something went wrong on my side. Check the game and try again.
-answer-unreadable = I couldn't read what Discord sent, so nothing was done. Try another way, such as a command. If that fails too, tell the bot's owner.
+answer-unreadable = I couldn't read what Discord sent, so nothing was done. Try another way, such as a command. If that fails too, give the bot's owner this number: `{ $incident }`.
 answer-unknown = I can't do anything with that.

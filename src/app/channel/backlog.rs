@@ -30,6 +30,16 @@ impl Backlog {
         self.closed.remove(&channel).is_some()
     }
 
+    /// Returns whether a channel refuses posts, as far as is known.
+    pub(crate) fn is_closed(&self, channel: ChannelId) -> bool {
+        self.closed.contains_key(&channel)
+    }
+
+    /// How many channels refuse posts.
+    pub(crate) fn closed_channels(&self) -> usize {
+        self.closed.len()
+    }
+
     /// Notes that something was left half done.
     pub(crate) fn want(&self) {
         self.wanted.notify_one();

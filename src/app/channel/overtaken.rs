@@ -6,6 +6,7 @@ use std::collections::hash_map::Entry;
 use std::time::Duration;
 
 use crate::app::App;
+use crate::app::channel::edit_under_way::EditUnderWay;
 use crate::app::channel::pending::AT_ONCE;
 use crate::app::interaction::reply::{MessageRef, Obstacle, Overtaken};
 use crate::store::{EditTime, GuildId, MessageId, PendingEdit, PostponedEdit};
@@ -56,7 +57,8 @@ impl App {
                 unknown.insert(self.keeps_pictures(guild).await);
             }
             let keeps = !covers && message.has_picture && keeping.get(&guild).is_some_and(|keeps| *keeps);
-            if self.edits_under_way.insert(message.message, keeps).is_none() {
+            let under_way = EditUnderWay { keeps, since: self.clock.now() };
+            if self.edits_under_way.insert(message.message, under_way).is_none() {
                 edits.push(Overtaken {
                     at: MessageRef { channel: message.channel, message: message.message },
                     line: message.line.filter(|_| !keeps),
@@ -84,7 +86,7 @@ impl App {
 
     /// Marks an overtaken message as edited, or as impossible to edit.
     pub async fn edit_settled(&self, message: MessageId) {
-        let keeps = self.edits_under_way.get(&message).is_some_and(|keeps| *keeps);
+        let keeps = self.edits_under_way.get(&message).is_some_and(|edit| edit.keeps);
         let noted = if keeps {
             self.store.messages().picture_kept(message).await
         } else {

@@ -118,7 +118,7 @@ impl App {
             let is_last = page.len() < limit as usize;
             for post in page {
                 after = Some(post.game);
-                if self.backlog.closed.contains_key(&post.channel) || self.is_being_sent(post) {
+                if self.backlog.is_closed(post.channel) || self.is_being_sent(post) {
                     continue;
                 }
                 if self.is_fresh(post) {

@@ -12,6 +12,7 @@ use crate::app::error::AppError;
 use crate::app::interaction::intent::Caller;
 use crate::app::interaction::reply::{Announcement, Message};
 use crate::app::live::{LiveGame, on_game};
+use crate::metrics;
 use crate::store::GameId;
 
 /// The most games that are looked for at once.
@@ -101,7 +102,11 @@ impl App {
         let Some(_under_way) = self.computer.begin(game) else { return played };
         let begun = Instant::now();
         let done = self.play_on(game, &mut played).await;
-        let (took_ms, waiting) = (begun.elapsed().as_millis() as u64, self.computer.waiting());
+        let took = begun.elapsed();
+        if played.acted {
+            metrics::computer_turn(took);
+        }
+        let (took_ms, waiting) = (took.as_millis() as u64, self.computer.waiting());
         match done {
             Ok(()) if played.acted => tracing::info!(game = game.0, took_ms, waiting, "the computer player has played"),
             Ok(()) => {}

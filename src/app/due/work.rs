@@ -11,6 +11,7 @@ use crate::app::due::reminders::{Reminders, Standing};
 use crate::app::error::AppError;
 use crate::app::interaction::reply::Announcement;
 use crate::app::live::{Unfinished, seat_of};
+use crate::metrics::{self, DueResult};
 use crate::store::{ClockTime, Deadline, GameId, SettledDeadline, StoreError, Subject};
 
 /// The most items in one round.
@@ -52,6 +53,7 @@ impl App {
                 Subject::Game(game) => (game, self.meet(game, deadline, now, &mut reminders).await),
                 Subject::ShortTime(game) => (game, Box::pin(self.meet_short_time(game, deadline, now)).await),
             };
+            metrics::due_work(if met.is_ok() { DueResult::Done } else { DueResult::Failed });
             match met {
                 Ok(announcement) => work.announcements.extend(announcement),
                 Err(error) => {

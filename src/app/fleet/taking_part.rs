@@ -149,6 +149,12 @@ impl Fleet {
         self.state().held.keys().copied().collect()
     }
 
+    /// How many leases this process holds.
+    pub fn leases(&self) -> usize {
+        let state = self.state();
+        usize::from(!state.stops) + state.held.len() + state.held.values().filter(|is_up| **is_up).count()
+    }
+
     /// Whether this process keeps a session of a shard: it holds it, or has given it back and nobody else has it up yet.
     pub fn keeps(&self, shard: u64) -> bool {
         let state = self.state();

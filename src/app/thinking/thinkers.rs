@@ -9,8 +9,10 @@ use std::time::{Duration, Instant};
 use cardinal_player::{Level, Plan};
 use cardinal_rules::Variant;
 use tokio::sync::oneshot;
+use tracing::Span;
 
 use super::budget::{self, Speeds};
+use crate::metrics;
 use crate::priority::give_way;
 
 /// A few threads that think, started when there is first something to think about.
@@ -53,6 +55,7 @@ struct Job {
     variant: Variant,
     work: Box<dyn FnOnce(u64) -> Option<Plan> + Send>,
     answer: oneshot::Sender<Thought>,
+    span: Span,
 }
 
 impl PartialEq for Job {
@@ -105,7 +108,7 @@ impl Thinkers {
             let rank = self.shared.begun.elapsed() + budget::expected(level) * GIVES_WAY;
             let rank = (rank, queue.count);
             let since = Instant::now();
-            queue.jobs.push(Reverse(Job { rank, since, variant, work: Box::new(work), answer }));
+            queue.jobs.push(Reverse(Job { rank, since, variant, work: Box::new(work), answer, span: Span::current() }));
             if !queue.is_started {
                 queue.is_started = true;
                 self.start();
@@ -149,17 +152,21 @@ impl Shared {
     fn work(&self) {
         give_way();
         while let Some((job, waiting, longest_wait)) = self.next() {
-            let Job { variant, work, answer, .. } = job;
+            let Job { variant, work, answer, span, .. } = job;
             if answer.is_closed() {
                 continue;
             }
             let time = budget::time(waiting.div_ceil(self.threads), longest_wait);
             let nodes = self.speeds.nodes(variant, time);
             let begun = Instant::now();
+            let thinking = metrics::thinking();
+            // What it logs belongs to the interaction that asked for it, such as for a hint.
+            let _logged_in = span.enter();
             let thought = match catch_unwind(AssertUnwindSafe(|| work(nodes))) {
                 Ok(plan) => Thought::Plan(plan),
                 Err(_) => Thought::Failed,
             };
+            drop(thinking);
             let took = begun.elapsed();
             if let Thought::Plan(Some(plan)) = &thought {
                 self.speeds.measured(variant, plan.nodes, took);

@@ -17,6 +17,7 @@ use super::route::{InteractionToken, Route};
 use super::transport::{ClientError, LONGEST_TRY, Transport};
 use crate::app::Timestamp;
 use crate::config::Token;
+use crate::metrics;
 
 /// The shortest time for one try, even if the patience ends sooner. Discord carries out a request that
 /// it received in time, however late it responds.
@@ -94,7 +95,9 @@ impl Api {
                 return Err(ApiError::TooLate { route: RouteName(route.kind()), after: began.elapsed() });
             };
             let time = patience.saturating_sub(began.elapsed()).clamp(SHORTEST_TRY, LONGEST_TRY);
-            let (error, wait) = match self.transport.attempt(route, &body, time).await {
+            let answered = self.transport.attempt(route, &body, time).await;
+            metrics::discord_answer(route.kind().name(), answered.as_ref().ok().map(|answer| answer.status.as_u16()));
+            let (error, wait) = match answered {
                 Ok(answer) => {
                     let report = Report::read(&answer.headers);
                     if answer.status == StatusCode::TOO_MANY_REQUESTS {

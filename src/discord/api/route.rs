@@ -69,6 +69,13 @@ pub(crate) enum Route {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct RouteKind(&'static str);
 
+impl RouteKind {
+    /// Its name: method and subject.
+    pub(crate) fn name(self) -> &'static str {
+        self.0
+    }
+}
+
 impl fmt::Display for RouteKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.0)

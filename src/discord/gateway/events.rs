@@ -12,6 +12,7 @@ use tokio_util::sync::CancellationToken;
 
 use super::servers::ServerNews;
 use super::setting::Setting;
+use crate::metrics::{self, GatewaySession};
 
 /// Handles the events of one client.
 pub(super) struct Handler {
@@ -22,7 +23,8 @@ pub(super) struct Handler {
 }
 
 impl Handler {
-    fn is_up(&self) {
+    fn is_up(&self, how: GatewaySession) {
+        metrics::gateway_session(how);
         self.setting.pace.is_up();
         self.setting.ups.send_modify(|ups| *ups += 1);
         if let Some(shared) = &self.setting.beginnings {
@@ -78,11 +80,11 @@ impl RawEventHandler for Handler {
             Event::Ready(event) => {
                 tracing::info!(name = event.ready.user.name, servers = event.ready.guilds.len(), "logged in");
                 self.resume_at.send_replace(Some(event.ready.resume_gateway_url));
-                self.is_up();
+                self.is_up(GatewaySession::Begun);
             }
             Event::Resumed(_) => {
                 tracing::info!("the gateway session is resumed");
-                self.is_up();
+                self.is_up(GatewaySession::Resumed);
             }
             _ => {}
         }

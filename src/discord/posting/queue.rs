@@ -7,6 +7,7 @@
 use std::collections::BTreeMap;
 
 use cardinal_words::say;
+use tracing::{Instrument, Span};
 
 use super::announcer::Announcer;
 use super::post::reason;
@@ -25,7 +26,8 @@ struct Hold {
 impl Hold {
     async fn work(mut self) {
         while let Some(job) = self.announcer.next(self.game) {
-            if !self.announcer.carry_out(job).await {
+            let span = job.span.clone();
+            if !self.announcer.carry_out(job).instrument(span).await {
                 self.announcer.put_off_waiting(self.game);
             }
         }
@@ -45,6 +47,7 @@ impl Drop for Hold {
 pub(crate) struct Turn {
     hold: Hold,
     announcement: Box<Announcement>,
+    span: Span,
 }
 
 impl Announcer {
@@ -63,7 +66,7 @@ impl Announcer {
 
     /// Posts an announcement after the game's earlier ones.
     pub(crate) fn enqueue(&self, announcement: Announcement, complaint: Option<Complaint>) {
-        self.add(Job { announcement, complaint, again: false });
+        self.add(Job { announcement, complaint, again: false, span: Span::current() });
     }
 
     fn add(&self, job: Job) {
@@ -87,7 +90,7 @@ impl Announcer {
 
     /// Posts a pending announcement, unless an earlier try already posted it.
     pub(crate) fn enqueue_pending(&self, announcement: Announcement) {
-        self.add(Job { announcement, complaint: None, again: true });
+        self.add(Job { announcement, complaint: None, again: true, span: Span::none() });
     }
 
     /// Takes the game's turn for this announcement, or returns the announcement if others are waiting.
@@ -99,7 +102,7 @@ impl Announcer {
         }
         state.waiting.insert(announcement.key.game, BTreeMap::new());
         drop(state);
-        Ok(Turn { hold: self.hold(announcement.key.game), announcement })
+        Ok(Turn { hold: self.hold(announcement.key.game), announcement, span: Span::current() })
     }
 
     /// Returns the game's next job. Without one the game becomes idle.
@@ -132,7 +135,7 @@ impl Announcer {
 
     /// Returns whether the announcement is settled. If not, it is tried again later.
     async fn carry_out(&self, job: Job) -> bool {
-        let Job { announcement, complaint, again } = job;
+        let Job { announcement, complaint, again, .. } = job;
         let key = announcement.key;
         let known = self.state().posted_at(key);
         let standing = match known {
@@ -201,19 +204,19 @@ impl Turn {
 
     /// Notes that it was posted here.
     pub(crate) fn posted(self, at: MessageRef) {
-        let Turn { hold, announcement } = self;
+        let Turn { hold, announcement, span } = self;
         let tasks = hold.announcer.0.tasks.clone();
         tasks.spawn(async move {
-            hold.announcer.report(&announcement, at).await;
+            hold.announcer.report(&announcement, at).instrument(span).await;
             hold.work().await;
         });
     }
 
     /// Puts it in the queue instead. `tried` says whether it may have been posted all the same.
     pub(crate) fn give_up(self, complaint: Option<Complaint>, tried: bool) {
-        let Turn { hold, announcement } = self;
+        let Turn { hold, announcement, span } = self;
         let key = announcement.key;
-        let job = Job { announcement: *announcement, complaint, again: tried };
+        let job = Job { announcement: *announcement, complaint, again: tried, span };
         hold.announcer.state().waiting.entry(key.game).or_default().insert(key.version, job);
         let tasks = hold.announcer.0.tasks.clone();
         tasks.spawn(hold.work());

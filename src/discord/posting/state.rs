@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::num::NonZeroUsize;
 
 use lru::LruCache;
+use tracing::Span;
 
 use crate::app::{Announcement, AnnouncementKey, ChannelId, GameId, MessageRef, Site, UserId};
 use crate::discord::api::InteractionToken;
@@ -29,6 +30,8 @@ pub(super) struct Job {
     pub(super) complaint: Option<Complaint>,
     /// Whether an earlier try may have posted it.
     pub(super) again: bool,
+    /// Of the interaction from which it follows, if any.
+    pub(super) span: Span,
 }
 
 pub(super) struct State {

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use serde_json::{Value, json};
+use tracing::Instrument;
 
 use super::announcer::{Announcer, PATIENCE};
 use crate::app::{ChannelId, GameId, ThreadClaim, UserId, thread_name};
@@ -107,14 +108,15 @@ impl Announcer {
     /// user who can't be added still finds the thread in the channel.
     pub(super) fn invite(&self, thread: ChannelId, users: Vec<UserId>) {
         let announcer = self.clone();
-        self.0.tasks.spawn(async move {
+        let invite = async move {
             for user in users {
                 let route = Route::AddToThread { thread, user };
                 if let Err(error) = announcer.0.api.send(&route, Body::Empty, PATIENCE).await {
                     tracing::debug!(%thread, %user, %error, "could not add a player to a thread");
                 }
             }
-        });
+        };
+        self.0.tasks.spawn(invite.in_current_span());
     }
 
     pub(super) async fn unarchive(&self, thread: ChannelId) -> Result<(), ApiError> {

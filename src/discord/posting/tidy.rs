@@ -6,6 +6,7 @@ use std::future::Future;
 use std::time::Duration;
 
 use tokio::task::JoinHandle;
+use tracing::Instrument;
 
 use super::announcer::Announcer;
 use crate::app::{ClosedChallenge, MessageRef, Obstacle, Overtaken};
@@ -19,6 +20,7 @@ impl Announcer {
     /// Starts work that nothing waits for, not even a stop.
     pub(super) fn beside(&self, work: impl Future<Output = ()> + Send + 'static) -> JoinHandle<()> {
         let stopped = self.0.stopped.clone();
+        let work = work.in_current_span();
         tokio::spawn(async move {
             stopped.run_until_cancelled(work).await;
         })

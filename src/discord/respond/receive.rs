@@ -6,17 +6,22 @@ use std::time::Instant;
 use cardinal_words::say;
 use serde_json::Value;
 use tokio_util::task::TaskTracker;
+use tracing::{Instrument, Span};
 
 use super::defer::Acknowledged;
 use super::request::note_failure;
 use super::responder::Responder;
 use crate::app::commands::{self, Arguments, CommandError};
-use crate::app::{Answer, Autocomplete, Command, Intent, InteractionId, Message, Outcome, Starts, Venue};
+use crate::app::{
+    Answer, AppError, Autocomplete, Command, Ending, Intent, InteractionId, Message, Outcome, Starts, Venue,
+};
 use crate::discord::api::{InteractionToken, Route};
 use crate::discord::held_request::HeldRequest;
 use crate::discord::incoming::{ChannelKind, Incoming, What};
 use crate::discord::message::{self, Audience};
 use crate::discord::permissions;
+use crate::logging::interaction_span;
+use crate::metrics::{self, InteractionKind, InteractionResult};
 
 impl Responder {
     /// Starts the response to an interaction in Discord's JSON, however it came in.
@@ -29,13 +34,18 @@ impl Responder {
     ) {
         match Incoming::read(interaction, received) {
             Ok(incoming) => {
+                let span = interaction_span(incoming.caller.interaction);
                 let incoming = Incoming { request, ..incoming };
-                tasks.spawn(async move { self.respond(incoming).await });
+                tasks.spawn(async move { self.respond(incoming).await }.instrument(span));
             }
             Err(error) => {
-                tracing::error!(%error, "an interaction lacks a required field; Discord's format may have changed");
+                let span = error.answerable.as_ref().map_or_else(Span::none, |(id, _)| interaction_span(*id));
+                span.in_scope(|| {
+                    tracing::error!(%error, "an interaction lacks a required field; Discord's format may have changed");
+                });
+                metrics::interaction(InteractionKind::Other, InteractionResult::Unreadable, received.elapsed());
                 if let Some((id, token)) = error.answerable {
-                    tasks.spawn(async move { self.cannot_read(id, token).await });
+                    tasks.spawn(async move { self.cannot_read(id, token).await }.instrument(span));
                 }
             }
         }
@@ -43,43 +53,57 @@ impl Responder {
 
     /// Responds to one interaction. Ends when the interaction's token expires, at the latest.
     async fn respond(&self, incoming: Incoming) {
+        let (kind, received) = (incoming.what.kind(), incoming.received);
+        // Its future holds a whole answer.
+        let result = Box::pin(self.answered(incoming)).await;
+        metrics::interaction(kind, result, received.elapsed());
+    }
+
+    async fn answered(&self, incoming: Incoming) -> InteractionResult {
         if !self.seen.lock().unwrap_or_else(PoisonError::into_inner).note(incoming.caller.interaction) {
             tracing::info!(interaction = %incoming.caller.interaction, "an interaction was delivered twice; ignored the second");
-            return;
+            return InteractionResult::Repeated;
         }
         if incoming.permissions.is_some_and(|has| permissions::allow_posting(has, incoming.in_thread())) {
             self.announcer.can_post_in(incoming.caller.channel);
         }
         match &incoming.what {
             What::Typing { command, option, typed, arguments } => {
-                self.suggest(&incoming, command, option, typed.clone(), arguments).await;
+                self.suggest(&incoming, command, option, typed.clone(), arguments).await
             }
             What::Command { name, arguments } => {
                 let (label, command) = (name.clone(), commands::read(name, arguments));
-                self.carry_out_command(incoming, label, command).await;
+                self.carry_out_command(incoming, label, command).await
             }
             What::OnMember { entry, member } => {
                 let (label, command) = (entry.clone(), commands::read_on_member(entry, member));
-                self.carry_out_command(incoming, label, command).await;
+                self.carry_out_command(incoming, label, command).await
             }
             What::Press { custom_id, values, members } => {
                 let intent = Intent::press(custom_id, values).of_members(members.clone());
-                self.carry_out(incoming, "press".to_owned(), intent).await;
+                self.carry_out(incoming, "press".to_owned(), intent).await
             }
-            What::Other => {
-                self.refuse(&incoming, "other", "unreadable", say!("answer-unknown")).await;
-            }
+            What::Other => self.refuse(&incoming, "other", Refusal::Unreadable, say!("answer-unknown")).await,
         }
     }
 
     /// Responds to an interaction of which only id and token could be read.
     async fn cannot_read(&self, interaction: InteractionId, token: InteractionToken) {
-        let body = message::answer(&Message::text(say!("answer-unreadable")), Audience::Caller);
+        let incident = format!("{:08x}", interaction.incident());
+        let text = say!("answer-unreadable", incident = incident);
+        let body = message::answer(&Message::text(text), Audience::Caller);
         let route = Route::Callback { interaction, token };
         note_failure(&self.api.send(&route, body, self.first_answer_within).await);
     }
 
-    async fn suggest(&self, incoming: &Incoming, command: &str, option: &str, typed: String, arguments: &Arguments) {
+    async fn suggest(
+        &self,
+        incoming: &Incoming,
+        command: &str,
+        option: &str,
+        typed: String,
+        arguments: &Arguments,
+    ) -> InteractionResult {
         let given = |name| arguments.optional_text(name).ok().flatten();
         let list = match commands::field(command, option) {
             Some(field) => {
@@ -89,32 +113,43 @@ impl Responder {
             None => Vec::new(),
         };
         let handled = incoming.received.elapsed();
-        self.reply(incoming, message::suggestions(&list)).await;
+        let has_arrived = self.reply(incoming, message::suggestions(&list)).await;
         tracing::debug!(command, option, count = list.len(), ?handled, total = ?incoming.received.elapsed(), "suggested");
+        if has_arrived { InteractionResult::Answered } else { InteractionResult::Unanswered }
     }
 
-    async fn refuse(&self, incoming: &Incoming, action: &str, outcome: &str, text: String) {
+    async fn refuse(&self, incoming: &Incoming, action: &str, why: Refusal, text: String) -> InteractionResult {
         let took = incoming.received.elapsed().as_micros() as u64;
-        self.reply(incoming, message::answer(&Message::text(text), Audience::Caller)).await;
+        let has_arrived = self.reply(incoming, message::answer(&Message::text(text), Audience::Caller)).await;
+        let (outcome, counted) = match why {
+            Refusal::Unreadable => ("unreadable", InteractionResult::Unreadable),
+            Refusal::Lacking => ("refused", InteractionResult::Refused),
+        };
         tracing::info!(action, user = %incoming.caller.user, outcome, took_us = took, "command");
+        if has_arrived { counted } else { InteractionResult::Unanswered }
     }
 
-    async fn carry_out_command(&self, incoming: Incoming, label: String, command: Result<Command, CommandError>) {
+    async fn carry_out_command(
+        &self,
+        incoming: Incoming,
+        label: String,
+        command: Result<Command, CommandError>,
+    ) -> InteractionResult {
         match command {
             Ok(command) => self.carry_out(incoming, label, Intent::Command(command)).await,
-            Err(error) => self.refuse(&incoming, &label, "unreadable", error.words()).await,
+            Err(error) => self.refuse(&incoming, &label, Refusal::Unreadable, error.words()).await,
         }
     }
 
-    async fn carry_out(&self, incoming: Incoming, label: String, intent: Intent) {
+    async fn carry_out(&self, incoming: Incoming, label: String, intent: Intent) -> InteractionResult {
         if let Some(text) = lacking(&incoming, &intent) {
-            return self.refuse(&incoming, &label, "refused", text).await;
+            return self.refuse(&incoming, &label, Refusal::Lacking, text).await;
         }
         let expected = intent.expected();
         let caller = incoming.caller.clone();
         let app = self.app.clone();
         // In its own task, so that the work is finished whatever happens to the response.
-        let mut work = tokio::spawn(async move { app.handle(&caller, intent).await });
+        let mut work = tokio::spawn(async move { app.handled(&caller, intent).await }.in_current_span());
         let left = self.answer_within.saturating_sub(incoming.received.elapsed());
         // With no time left even instant work is acknowledged first. A timeout of zero would let it win.
         let in_time = if left.is_zero() { None } else { tokio::time::timeout(left, &mut work).await.ok() };
@@ -124,9 +159,10 @@ impl Responder {
             let acknowledged = self.defer(&incoming, expected).await;
             (work.await, acknowledged)
         };
-        let outcome = outcome.unwrap_or_else(|error| {
+        let (outcome, ending) = outcome.unwrap_or_else(|error| {
             tracing::error!(%error, label, "the task of a command failed");
-            Outcome::private(Message::text(say!("answer-fault")))
+            let broken = AppError::Broken("the task of a command failed");
+            (Outcome::private(broken.message(incoming.caller.interaction.incident())), Ending::Failed)
         });
         let handled = incoming.received.elapsed();
         let kind = match &outcome.answer {
@@ -147,7 +183,23 @@ impl Responder {
             total_ms = incoming.received.elapsed().as_millis() as u64,
             "answered"
         );
+        match ending {
+            _ if !sent => InteractionResult::Unanswered,
+            Ending::Failed => InteractionResult::Failed,
+            Ending::Refused => InteractionResult::Refused,
+            Ending::Done if acknowledged == Acknowledged::Not => InteractionResult::Answered,
+            Ending::Done => InteractionResult::Deferred,
+        }
     }
+}
+
+/// Why an interaction is refused before the app is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Refusal {
+    /// It can't be read.
+    Unreadable,
+    /// Its channel lacks what it needs.
+    Lacking,
 }
 
 /// Explains to the player who wants to start a game why it can't be played in this channel.

@@ -21,11 +21,13 @@ const LEAST_PATIENCE: Duration = Duration::from_millis(300);
 pub(super) const TOKEN_LIFE: Duration = Duration::from_secs(14 * 60 + 50);
 
 impl Responder {
-    /// Sends a first response of which nothing has to be known afterwards.
-    pub(super) async fn reply(&self, incoming: &Incoming, body: Body) {
-        if let Err(body) = self.answer_request(incoming, body) {
-            note_failure(&self.first_answer(incoming, body).await);
-        }
+    /// Sends a first response of which nothing has to be known afterwards. Returns whether it reached Discord, by this
+    /// try or another.
+    pub(super) async fn reply(&self, incoming: &Incoming, body: Body) -> bool {
+        let Err(body) = self.answer_request(incoming, body) else { return true };
+        let result = self.first_answer(incoming, body).await;
+        note_failure(&result);
+        result.as_ref().err().is_none_or(ApiError::is_answered)
     }
 
     /// Sends a first response as the response to the HTTP request that brought the interaction. Returns it if there is

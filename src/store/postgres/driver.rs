@@ -1,5 +1,6 @@
 //! What the statements of `sql` run on here, and the words that `SQLite` says differently.
 
+use super::schema::STEPS;
 pub(super) use super::servers::Servers as Options;
 pub(super) use sqlx::postgres::PgRow as Row;
 pub(super) use sqlx::{PgConnection as Connection, PgExecutor as Executor, PgPool as Pool, Postgres as Database};
@@ -30,4 +31,9 @@ pub(super) fn hexadecimal(bytes: &str) -> String {
 /// Connects to write.
 pub(super) async fn connect(options: &Options) -> sqlx::Result<Connection> {
     options.connect().await
+}
+
+/// The number of the newest step of the schema, to which every database is brought when it is opened.
+pub(super) fn schema() -> i64 {
+    STEPS.last()
 }

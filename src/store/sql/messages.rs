@@ -71,10 +71,11 @@ const NEVER: i64 = i64::MAX;
 /// How many older messages of a game are kept so that they can be covered. The one overtaken next comes on top.
 const MOST_COVERED: u32 = 9;
 
+const PENDING: &str = "SELECT id, owed_version, channel_id, updated_at FROM games
+     WHERE owed_version IS NOT NULL AND id > $1 ORDER BY id LIMIT $2";
+
 pub(super) async fn pending(pool: &Pool, after: Option<GameId>, limit: u32) -> Result<Vec<PendingPost>> {
-    let query = "SELECT id, owed_version, channel_id, updated_at FROM games
-         WHERE owed_version IS NOT NULL AND id > $1 ORDER BY id LIMIT $2";
-    sqlx::query(query)
+    sqlx::query(PENDING)
         .bind(after.map_or(0, GameId::to_db))
         .bind(i64::from(limit))
         .fetch_all(pool)
@@ -334,6 +335,12 @@ fn turn_message(row: &Row) -> Result<TurnMessage> {
 mod tests {
     use super::super::query_plan;
     use super::*;
+
+    #[tokio::test]
+    async fn messages_to_be_posted_are_found_without_looking_at_other_games() {
+        let Some(plan) = query_plan::of(PENDING).await else { return };
+        assert!(plan.uses("games_owing") && !plan.sorts && plan.scans.is_empty(), "{plan:?}");
+    }
 
     #[tokio::test]
     async fn what_a_game_owes_is_looked_for_among_its_own_messages() {

@@ -3,14 +3,14 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::driver::{Connection, Pool};
+use super::driver::{self, Connection, Pool};
 use async_trait::async_trait;
 use tokio::sync::{mpsc, oneshot};
 
 use super::failure::Result;
 use super::writer::{BoxFuture, Job, Written};
 use crate::store::patience::left_of;
-use crate::store::{Store, StoreError};
+use crate::store::{Store, StoreError, Usage};
 
 /// What the methods of the store return.
 pub(super) type Answer<T> = std::result::Result<T, StoreError>;
@@ -92,6 +92,17 @@ struct NoAnswer;
 
 #[async_trait]
 impl Store for SqlStore {
+    fn usage(&self) -> Usage {
+        let idle = self.readers.num_idle();
+        Usage {
+            readers_in_use: (self.readers.size() as usize).saturating_sub(idle),
+            readers_idle: idle,
+            readers_at_most: self.readers.options().get_max_connections() as usize,
+            writes_waiting: self.queue.max_capacity() - self.queue.capacity(),
+            schema: driver::schema(),
+        }
+    }
+
     async fn shut_down(&self) {
         let (reply, closed) = oneshot::channel();
         if self.send(Job::Close(reply)).await.is_ok() {

@@ -7,13 +7,14 @@
 
 use std::future::Future;
 use std::pin::Pin;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use sqlx::{Connection as _, Executor};
 use tokio::sync::{mpsc, oneshot};
 
 use super::driver::{self, BEGIN, Connection, Options};
 use super::failure::{Failure, Result};
+use crate::metrics::{self, AppendResult};
 use crate::store::{Append, Appended, StoreError};
 
 /// How many requests one transaction may hold, which bounds how long the first of them waits.
@@ -110,6 +111,17 @@ fn send<T>(reply: oneshot::Sender<Answer<T>>, outcome: Option<Answer<T>>, failur
     let _ = reply.send(answer);
 }
 
+/// What an append counts as.
+fn counted(outcome: Option<&Answer<Appended>>, failed: bool) -> AppendResult {
+    match outcome {
+        Some(Err(StoreError::Conflict { .. })) => AppendResult::Conflict,
+        Some(Err(StoreError::Duplicate { .. })) => AppendResult::Repeated,
+        Some(Err(_)) => AppendResult::Refused,
+        Some(Ok(_)) if !failed => AppendResult::Written,
+        _ => AppendResult::Failed,
+    }
+}
+
 /// Whether an error tells that a connection has ended: without an answer, or because the server ends or has ended (the
 /// codes that begin with 57P).
 fn is_lost(error: &sqlx::Error) -> bool {
@@ -158,13 +170,19 @@ impl Writer {
             if batch.is_empty() {
                 continue;
             }
-            let failure = self.transact_in_time(&mut batch).await.err().map(|error| {
+            let begun = Instant::now();
+            let written = self.transact_in_time(&mut batch).await;
+            metrics::batch(batch.len(), begun.elapsed());
+            let failure = written.err().map(|error| {
                 self.connection = None;
                 StoreError::from(Failure::Database(error))
             });
             for job in batch {
                 match job {
-                    Job::Append(job) => send(job.reply, job.outcome, failure.as_ref()),
+                    Job::Append(job) => {
+                        metrics::append(counted(job.outcome.as_ref(), failure.is_some()));
+                        send(job.reply, job.outcome, failure.as_ref());
+                    }
                     Job::Other(work) => work.answer(failure.as_ref()),
                     Job::Look | Job::Close(_) => {}
                 }

@@ -7,6 +7,8 @@ pub(super) use sqlx::{
     Sqlite as Database, SqliteConnection as Connection, SqliteExecutor as Executor, SqlitePool as Pool,
 };
 
+use super::schema::STEPS;
+
 /// Begins a transaction that excludes other writers from its first read on. Many writes read before they write, so a
 /// plain `BEGIN` would let another process write in between.
 pub(super) const BEGIN: &str = "BEGIN IMMEDIATE";
@@ -32,4 +34,9 @@ pub(super) fn hexadecimal(bytes: &str) -> String {
 /// Connects to write.
 pub(super) async fn connect(options: &Options) -> sqlx::Result<Connection> {
     options.connect().await
+}
+
+/// The number of the newest step of the schema, to which every database is brought when it is opened.
+pub(super) fn schema() -> i64 {
+    STEPS.last()
 }

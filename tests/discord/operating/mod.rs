@@ -4,3 +4,4 @@ mod command_line;
 mod reconnects;
 mod sessions;
 mod stops;
+mod watched;

@@ -47,6 +47,11 @@ impl Bot {
         self.service.as_ref().and_then(Service::interactions_at)
     }
 
+    /// The address at which it serves metrics and health, if it does.
+    pub fn metrics_address(&self) -> Option<SocketAddr> {
+        self.service.as_ref().and_then(Service::metrics_address)
+    }
+
     /// Stops it as a signal would.
     ///
     /// # Panics

@@ -124,6 +124,11 @@ impl Hall {
         self.folder.path()
     }
 
+    /// The address at which the bot serves metrics and health, if it does.
+    pub fn metrics_address(&self) -> Option<SocketAddr> {
+        self.bot.as_ref().and_then(Bot::metrics_address)
+    }
+
     /// Starts the bot and waits until it can be used. Each start deals in its own way, the same in
     /// every run of a test.
     ///

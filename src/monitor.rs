@@ -1,0 +1,200 @@
+//! A port for those who watch the bot: `/metrics` in Prometheus' text format, `/healthz` and `/readyz`.
+//!
+//! It is open from the first moment of a start to the last of a stop. What has to be asked of the database is asked when
+//! somebody looks, at most every few seconds, and a database that doesn't answer is waited for no longer than a second.
+
+use std::net::SocketAddr;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use axum::Router;
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::http::header::CONTENT_TYPE;
+use axum::response::IntoResponse;
+use axum::routing::get;
+use tokio::task::JoinHandle;
+use tokio_util::sync::CancellationToken;
+
+use crate::app::App;
+use crate::discord::Line;
+use crate::health::READY_PATH;
+use crate::http::{ListenError, Port};
+use crate::metrics::{self, Gauges};
+use crate::store::giving_up_at;
+
+/// How long the gateway and the database may take to answer somebody who looks.
+const ANSWERED_WITHIN: Duration = Duration::from_secs(1);
+
+/// For how long what the database said is repeated to those who look again.
+const REPEATED_FOR: Duration = Duration::from_secs(5);
+
+/// How long a stop waits for those who are just looking.
+const LOOKS_WITHIN: Duration = Duration::from_secs(2);
+
+/// The type of Prometheus' text format.
+const TEXT_FORMAT: &str = "text/plain; version=0.0.4; charset=utf-8";
+
+/// What a running bot is asked.
+#[derive(Clone)]
+pub(crate) struct Watched {
+    /// The app.
+    pub(crate) app: Arc<App>,
+    /// The ways by which interactions come in.
+    pub(crate) line: Line,
+}
+
+/// How far the bot is.
+#[derive(Clone)]
+enum Stage {
+    Starting,
+    Running(Watched),
+    Stopping,
+}
+
+/// Why players can't play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+enum Lacking {
+    #[error("The bot is still starting.")]
+    Start,
+    #[error("The bot is stopping.")]
+    Stop,
+    #[error("The session with Discord's gateway isn't up; the bot keeps trying to connect.")]
+    Session,
+    #[error("The database doesn't answer; the log says why.")]
+    Database,
+}
+
+/// An open port.
+pub(crate) struct Monitor {
+    looks: Arc<Looks>,
+    address: SocketAddr,
+    stop: CancellationToken,
+    serving: JoinHandle<()>,
+    keeping: JoinHandle<()>,
+}
+
+impl Monitor {
+    /// Opens the port. From now on numbers are recorded.
+    ///
+    /// # Errors
+    /// The address can't be listened on.
+    pub(crate) async fn open(address: SocketAddr) -> Result<Monitor, ListenError> {
+        let port = Port::open(address, "metrics and health", "metrics_listen").await?;
+        metrics::start();
+        let looks = Arc::new(Looks { stage: Mutex::new(Stage::Starting), last: tokio::sync::Mutex::default() });
+        let router = Router::new()
+            .route("/metrics", get(numbers))
+            .route("/healthz", get("ok"))
+            .route(READY_PATH, get(readiness))
+            .with_state(Arc::clone(&looks));
+        let (address, stop) = (port.address(), CancellationToken::new());
+        let serving = tokio::spawn(port.serve(router, stop.clone()));
+        Ok(Monitor { looks, address, stop, serving, keeping: tokio::spawn(metrics::keep_up()) })
+    }
+
+    /// The address that is listened on.
+    pub(crate) fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// The bot runs.
+    pub(crate) fn watch(&self, watched: Watched) {
+        self.looks.enter(Stage::Running(watched));
+    }
+
+    /// The bot begins to stop.
+    pub(crate) fn stopping(&self) {
+        self.looks.enter(Stage::Stopping);
+    }
+
+    /// Closes the port.
+    pub(crate) async fn close(mut self) {
+        self.stop.cancel();
+        if tokio::time::timeout(LOOKS_WITHIN, &mut self.serving).await.is_err() {
+            tracing::warn!("somebody who watches the bot was cut off");
+        }
+    }
+}
+
+impl Drop for Monitor {
+    fn drop(&mut self) {
+        self.stop.cancel();
+        self.serving.abort();
+        self.keeping.abort();
+    }
+}
+
+async fn numbers(State(looks): State<Arc<Looks>>) -> impl IntoResponse {
+    match looks.gauges().await {
+        Some(gauges) => metrics::set(&gauges),
+        None => metrics::set_unready(),
+    }
+    ([(CONTENT_TYPE, TEXT_FORMAT)], metrics::render())
+}
+
+async fn readiness(State(looks): State<Arc<Looks>>) -> (StatusCode, String) {
+    match looks.ready().await {
+        Ok(()) => (StatusCode::OK, "ok".to_owned()),
+        Err(lacking) => (StatusCode::SERVICE_UNAVAILABLE, lacking.to_string()),
+    }
+}
+
+/// What those see who look.
+struct Looks {
+    stage: Mutex<Stage>,
+    /// What was last seen, and when.
+    last: tokio::sync::Mutex<Option<(Instant, Gauges)>>,
+}
+
+impl Looks {
+    fn enter(&self, stage: Stage) {
+        *self.stage.lock().unwrap_or_else(PoisonError::into_inner) = stage;
+    }
+
+    fn watched(&self) -> Result<Watched, Lacking> {
+        match &*self.stage.lock().unwrap_or_else(PoisonError::into_inner) {
+            Stage::Starting => Err(Lacking::Start),
+            Stage::Running(watched) => Ok(watched.clone()),
+            Stage::Stopping => Err(Lacking::Stop),
+        }
+    }
+
+    /// Whether players can play: interactions come in, and the database answers.
+    async fn ready(&self) -> Result<(), Lacking> {
+        let Watched { app, line } = self.watched()?;
+        let (is_up, database) = tokio::join!(in_time(line.is_up()), in_time(app.database()));
+        if !is_up.unwrap_or(false) {
+            return Err(Lacking::Session);
+        }
+        if matches!(database, Some(Ok(_))) { Ok(()) } else { Err(Lacking::Database) }
+    }
+
+    /// The present numbers of a bot that runs. Those who look at once share one look.
+    async fn gauges(&self) -> Option<Gauges> {
+        let mut last = self.last.lock().await;
+        let Watched { app, line } = self.watched().ok()?;
+        let mut gauges = last.map(|(_, gauges)| gauges).unwrap_or_default();
+        app.measure(&mut gauges);
+        let known = last.map(|(at, _)| at).filter(|at| at.elapsed() < REPEATED_FOR);
+        let lines = async { (line.is_up().await, line.has_session().await) };
+        let (asked_at, lines) = if let Some(at) = known {
+            (at, in_time(lines).await)
+        } else {
+            let (stored, lines) = tokio::join!(in_time(app.measure_stored(&mut gauges)), in_time(lines));
+            gauges.database_up = matches!(stored, Some(Ok(())));
+            (Instant::now(), lines)
+        };
+        let is_up;
+        (is_up, gauges.gateway_up) = lines.unwrap_or_default();
+        (gauges.shards_held, gauges.leases_held) = line.holds();
+        gauges.ready = is_up && gauges.database_up;
+        Some(last.insert((asked_at, gauges)).1)
+    }
+}
+
+/// Waits for an answer, but not for long.
+async fn in_time<T>(answer: impl Future<Output = T>) -> Option<T> {
+    let answer = giving_up_at(Instant::now() + ANSWERED_WITHIN, answer);
+    tokio::time::timeout(ANSWERED_WITHIN, answer).await.ok()
+}

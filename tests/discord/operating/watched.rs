@@ -1,0 +1,124 @@
+//! What the bot says of itself on its port, and what `cardinal health` makes of that.
+
+use std::io::Write;
+use std::net::{SocketAddr, TcpListener};
+use std::process::Command;
+
+use cardinal_sandbox::{Faults, GatewayFault, SandboxConfig, SessionFault};
+use cardinal_test_support::postgres::Cluster;
+use cardinal_test_support::{Bot, Hall, deals, until};
+
+/// An address at which nothing listens.
+fn free() -> SocketAddr {
+    TcpListener::bind("127.0.0.1:0").and_then(|port| port.local_addr()).expect("a port is free")
+}
+
+/// What is answered on a path, or nothing.
+async fn asked(address: SocketAddr, path: &str) -> Option<(u16, String)> {
+    let answer = reqwest::get(format!("http://{address}{path}")).await.ok()?;
+    Some((answer.status().as_u16(), answer.text().await.ok()?))
+}
+
+/// What `cardinal health` says, if the bot isn't well.
+fn health(address: SocketAddr) -> Result<(), String> {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_cardinal"));
+    command.arg("health").env_clear().env("CARDINAL_METRICS_LISTEN", address.to_string());
+    let output = command.output().expect("the program can be started");
+    if output.status.success() { Ok(()) } else { Err(String::from_utf8_lossy(&output.stderr).into_owned()) }
+}
+
+/// A hall whose bot listens here.
+async fn hall_at(address: SocketAddr) -> Hall {
+    Hall::open_with(SandboxConfig::default(), move |config| config.metrics_listen = Some(address)).await
+}
+
+async fn until_ready(address: SocketAddr) {
+    until("the bot is ready", async || asked(address, "/readyz").await == Some((200, "ok".to_owned()))).await;
+}
+
+/// Waits until the bot isn't ready, and says so with these words.
+async fn until_it_lacks(address: SocketAddr, words: &str) {
+    let lacks =
+        async || asked(address, "/readyz").await.is_some_and(|(code, said)| code == 503 && said.contains(words));
+    until(words, lacks).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_bot_that_starts_says_so_and_that_it_works() {
+    // A Discord that takes connections and says nothing for now.
+    let silent = TcpListener::bind("127.0.0.1:0").expect("a port is free");
+    let address = free();
+    let hall = Hall::open_without_bot(SandboxConfig::default()).await;
+    let mut config = hall.config.clone();
+    config.api_url = format!("http://{}", silent.local_addr().expect("it has an address"));
+    config.metrics_listen = Some(address);
+    let clock = hall.clock.clone();
+    let starting = tokio::spawn(async move { Bot::start(&config, deals(1), clock).await.is_ok() });
+    until_it_lacks(address, "The bot is still starting.").await;
+    assert_eq!(asked(address, "/healthz").await, Some((200, "ok".to_owned())));
+    let told = asked(address, "/metrics").await.expect("metrics are there from the start").1;
+    assert!(told.contains("\ncardinal_ready 0\n"), "{told}");
+    let said = tokio::task::spawn_blocking(move || health(address)).await.unwrap().unwrap_err();
+    assert!(said.contains("still starting"), "{said}");
+    std::thread::spawn(move || {
+        for mut connection in silent.incoming().flatten() {
+            let _ = connection.write_all(b"HTTP/1.1 401 Unauthorized\r\ncontent-length: 0\r\n\r\n");
+        }
+    });
+    assert!(!starting.await.unwrap(), "Discord doesn't take the token");
+    until("the port is closed", async || asked(address, "/healthz").await.is_none()).await;
+    hall.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_bot_is_ready_while_its_session_is_up() {
+    let address = free();
+    let mut hall = hall_at(address).await;
+    until_ready(address).await;
+    let well = tokio::task::spawn_blocking(move || health(address)).await.unwrap();
+    assert_eq!(well, Ok(()));
+    hall.sandbox.set_faults(Faults { gateway_session: Some(SessionFault::Reset), ..Faults::default() });
+    hall.sandbox.gateway_fault(GatewayFault::Drop);
+    until_it_lacks(address, "The session with Discord's gateway isn't up").await;
+    let said = tokio::task::spawn_blocking(move || health(address)).await.unwrap().unwrap_err();
+    assert!(said.contains("gateway"), "{said}");
+    assert_eq!(asked(address, "/healthz").await, Some((200, "ok".to_owned())), "a restart would not help");
+    hall.sandbox.set_faults(Faults::default());
+    until_ready(address).await;
+    hall.stop().await;
+    let said = tokio::task::spawn_blocking(move || health(address)).await.unwrap().unwrap_err();
+    assert!(said.contains(&format!("nothing answers at {address}")), "{said}");
+    hall.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_bot_is_not_ready_while_its_postgres_server_stands_still() {
+    let Some(cluster) = Cluster::start_durable() else { return };
+    let (address, database) = (free(), cluster.create());
+    let hall = Hall::open_with(SandboxConfig::default(), move |config| {
+        config.metrics_listen = Some(address);
+        config.database = database.parse().unwrap_or_else(|never| match never {});
+    })
+    .await;
+    until_ready(address).await;
+    cluster.signal("STOP");
+    until_it_lacks(address, "The database doesn't answer").await;
+    let unknown =
+        async || asked(address, "/metrics").await.is_some_and(|(_, told)| told.contains("\ncardinal_database_up 0\n"));
+    until("the numbers say so", unknown).await;
+    cluster.signal("CONT");
+    until_ready(address).await;
+    hall.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_address_that_is_taken_is_named_with_its_setting() {
+    let taken = TcpListener::bind("127.0.0.1:0").expect("a port is free");
+    let address = taken.local_addr().expect("it has an address");
+    let hall = Hall::open_without_bot(SandboxConfig::default()).await;
+    let mut config = hall.config.clone();
+    config.metrics_listen = Some(address);
+    let error = Bot::start(&config, deals(1), hall.clock.clone()).await.err().expect("it can't start").to_string();
+    assert!(error.contains(&address.to_string()) && error.contains("`metrics_listen`"), "{error}");
+    hall.close().await;
+}

@@ -1,0 +1,222 @@
+//! What is counted and measured, as Prometheus reads it, and the alerts on it.
+//!
+//! The numbers are those of a process, so only one test here runs a bot.
+
+use std::collections::BTreeSet;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::Duration;
+
+use cardinal_sandbox::{Faults, SandboxConfig};
+use cardinal_test_skip::skip;
+use cardinal_test_support::{Hall, is_turn_message, until};
+
+fn docs() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("docs")
+}
+
+fn read(name: &str) -> String {
+    std::fs::read_to_string(docs().join(name)).expect("the file can be read")
+}
+
+/// Has promtool do this, with this as its input. Nothing if it isn't on this machine.
+fn promtool(arguments: &[&str], input: &str) -> Option<()> {
+    let started = Command::new("promtool")
+        .args(arguments)
+        .current_dir(docs())
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn();
+    let Ok(mut tool) = started else {
+        skip("there is no promtool on the PATH");
+        return None;
+    };
+    tool.stdin.take().expect("it reads").write_all(input.as_bytes()).expect("it reads all");
+    let output = tool.wait_with_output().expect("it ends");
+    let said = [output.stdout, output.stderr].concat();
+    let said = String::from_utf8_lossy(&said);
+    // It reports some findings without failing.
+    assert!(output.status.success() && (input.is_empty() || said.trim().is_empty()), "{arguments:?}: {said}");
+    Some(())
+}
+
+/// The names after this word in the file with the alerts.
+fn alerts() -> Vec<String> {
+    let named = |line: &str| Some(line.trim().strip_prefix("- alert: ")?.to_owned());
+    read("alerts.yaml").lines().filter_map(named).collect()
+}
+
+/// The series that a text names.
+fn series(text: &str) -> BTreeSet<&str> {
+    text.split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '_')
+        .filter(|word| word.starts_with("cardinal_"))
+        .collect()
+}
+
+#[test]
+fn prometheus_takes_the_alerts_and_each_fires_when_it_should_and_not_in_a_calm_hour() {
+    let found = promtool(&["check", "rules", "alerts.yaml"], "");
+    found.and_then(|()| promtool(&["test", "rules", "alerts.test.yaml"], ""));
+}
+
+#[test]
+fn each_alert_has_a_case_and_says_what_to_do() {
+    let (cases, guide) = (read("alerts.test.yaml"), read("operating.md"));
+    let alerts = alerts();
+    assert!(alerts.len() > 5, "{alerts:?}");
+    for alert in alerts {
+        assert!(cases.contains(&format!("alertname=\"{alert}\"")), "{alert} has no case");
+        assert!(guide.contains(&format!("| `{alert}` |")), "the guide doesn't say what to do about {alert}");
+    }
+}
+
+/// What a scrape has shown.
+struct Scrape(String);
+
+impl Scrape {
+    async fn of(hall: &Hall) -> Scrape {
+        let address = hall.metrics_address().expect("metrics are served");
+        let answer = reqwest::get(format!("http://{address}/metrics")).await.expect("the bot answers");
+        assert_eq!(answer.status(), 200);
+        assert_eq!(answer.headers()["content-type"], "text/plain; version=0.0.4; charset=utf-8");
+        Scrape(answer.text().await.expect("it is text"))
+    }
+
+    /// The value of the one series with these labels, as they are written. All that are looked at here are whole.
+    fn value(&self, name: &str, labels: &[&str]) -> u64 {
+        let mut found = self.0.lines().filter_map(|line| {
+            let (series, value) = line.rsplit_once(' ')?;
+            let rest = series.strip_prefix(name)?;
+            let is_it = (rest.is_empty() || rest.starts_with('{')) && labels.iter().all(|label| rest.contains(label));
+            is_it.then(|| value.parse::<f64>().expect("a value is a number").round() as u64)
+        });
+        let value = found.next().unwrap_or_else(|| panic!("there is no {name} {labels:?} in\n{}", self.0));
+        assert_eq!(found.next(), None, "several are {name} {labels:?}");
+        value
+    }
+
+    /// How many interactions of this kind had this outcome.
+    fn interactions(&self, kind: &str, outcome: &str) -> u64 {
+        let labels = [&*format!("kind=\"{kind}\""), &*format!("outcome=\"{outcome}\"")];
+        self.value("cardinal_interactions_total", &labels)
+    }
+}
+
+/// How many requests Discord has had that contain this.
+fn requests(hall: &Hall, method: &str, part: &str) -> u64 {
+    let all = hall.sandbox.requests();
+    all.iter().filter(|request| request.method == method && request.path.contains(part)).count() as u64
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_a_bot_does_is_counted() {
+    let hall = Hall::open_with(SandboxConfig { rate_limit: None, ..SandboxConfig::default() }, |config| {
+        config.metrics_listen = Some("127.0.0.1:0".parse().expect("it is an address"));
+        config.games.computer_pause = Duration::ZERO;
+    })
+    .await;
+    let (ada, ben) = hall.players().await;
+
+    let before = Scrape::of(&hall).await;
+    assert_eq!(before.interactions("command", "answered"), 0, "a rate counts from zero");
+    assert_eq!(before.value("cardinal_live_games", &[]), 0);
+
+    // One command and one press, then two commands that are done and one that isn't.
+    hall.begin(&ada, &ben, "standard", &[]).await;
+    ada.moves("e4").await;
+    ben.moves("e5").await;
+    ada.refused("move", &[("move", "Ke5")]).await;
+    ada.suggestions("move", "move", "N").await;
+    hall.sandbox.set_faults(Faults { duplicate_events: 1, ..Faults::default() });
+    ben.type_in("help", &[]).await;
+    // And one that Discord slows down.
+    hall.sandbox.set_faults(Faults {
+        rest_rate_limit_next: 1,
+        rest_retry_after_ms: 10,
+        rest_fail_matching: "/callback".to_owned(),
+        ..Faults::default()
+    });
+    ben.type_in("help", &[]).await;
+    hall.sandbox.set_faults(Faults::default());
+
+    // The computer player answers one move.
+    let world = hall.sandbox.client().world().await.expect("the sandbox answers");
+    let bot = world.members.iter().find(|member| member.bot).expect("the bot is a member").id.to_string();
+    let options = [("opponent", &*bot), ("game", "standard"), ("colour", "white"), ("where", "here"), ("level", "1")];
+    ada.type_in("challenge", &options).await;
+    ada.type_in("move", &[("move", "d4"), ("game", "2")]).await;
+    let replied = |message: &cardinal_sandbox::ChatMessage| {
+        is_turn_message(message) && message.content().contains("Cardinal** moves")
+    };
+    ada.sees("the reply", replied).await;
+
+    let counted = async || {
+        let scrape = Scrape::of(&hall).await;
+        scrape.interactions("command", "answered") >= 7
+            && scrape.interactions("command", "repeated") >= 1
+            && scrape.value("cardinal_computer_turn_duration_seconds_count", &[]) >= 1
+    };
+    until("all is counted", counted).await;
+    let scrape = Scrape::of(&hall).await;
+    assert_eq!(scrape.interactions("command", "answered"), 7, "two challenges, three moves, two calls for help");
+    assert_eq!(scrape.interactions("command", "refused"), 1);
+    assert_eq!(scrape.interactions("command", "repeated"), 1);
+    assert_eq!(scrape.interactions("press", "answered"), 1);
+    assert_eq!(scrape.interactions("typing", "answered"), 1);
+    for (kind, count) in [("command", 8), ("press", 1), ("typing", 1)] {
+        let labels = [&*format!("kind=\"{kind}\"")];
+        assert_eq!(scrape.value("cardinal_interaction_duration_seconds_count", &labels), count, "{kind}");
+    }
+    assert_eq!(scrape.value("cardinal_appends_total", &["\"written\""]), 4, "three moves and a reply");
+    assert_eq!(scrape.value("cardinal_appends_total", &["\"conflict\""]), 0);
+    assert!(scrape.value("cardinal_writer_batch_size_sum", &[]) >= 4);
+    assert!(scrape.value("cardinal_picture_duration_seconds_count", &[]) >= 4, "one picture a turn");
+    assert_eq!(scrape.value("cardinal_live_games", &[]), 2);
+    let callbacks = ["route=\"POST callback\"", "status=\"200\""];
+    let answered = scrape.value("cardinal_discord_responses_total", &callbacks);
+    assert_eq!(answered, requests(&hall, "POST", "/callback") - 1, "all but the one that was slowed down");
+    assert_eq!(scrape.value("cardinal_discord_responses_total", &["status=\"429\""]), 1);
+    assert_eq!(scrape.value("cardinal_computer_turn_duration_seconds_count", &[]), 1);
+    assert_eq!(scrape.value("cardinal_computer_thinking_turns", &[]), 0);
+    assert_eq!(scrape.value("cardinal_gateway_sessions_total", &["\"begun\""]), 1);
+    let version = format!("version=\"{}\"", env!("CARGO_PKG_VERSION"));
+    assert_eq!(scrape.value("cardinal_build_info", &[&version]), 1);
+    let kind = if hall.config.database.is_server() { "postgres" } else { "sqlite" };
+    let steps = std::fs::read_dir(docs().join("../migrations").join(kind)).expect("the folder can be read");
+    assert_eq!(scrape.value("cardinal_schema_version", &[]), steps.count() as u64);
+    for up in ["cardinal_ready", "cardinal_database_up", "cardinal_gateway_up"] {
+        assert_eq!(scrape.value(up, &[]), 1, "{up}");
+    }
+
+    // What Discord doesn't take waits, and is told how long.
+    hall.sandbox.set_faults(Faults {
+        rest_fail_next: u32::MAX,
+        rest_fail_matching: "POST /channels/".to_owned(),
+        ..Faults::default()
+    });
+    let ben_id = ben.id().to_string();
+    let options = [("opponent", &*ben_id), ("game", "standard"), ("where", "here")];
+    let challenge = ada.type_in("challenge", &options).await;
+    ben.press(&challenge, "Accept").await;
+    hall.sandbox.advance_clock(Duration::from_mins(10));
+    let waits = async || {
+        let scrape = Scrape::of(&hall).await;
+        let labels = ["\"announcements\""];
+        scrape.value("cardinal_pending_messages", &labels) == 1
+            && scrape.value("cardinal_pending_oldest_age_seconds", &labels) >= 600
+    };
+    until("the message waits", waits).await;
+    hall.sandbox.set_faults(Faults::default());
+    let all_is_posted =
+        async || Scrape::of(&hall).await.value("cardinal_pending_messages", &["\"announcements\""]) == 0;
+    until("the message is posted", all_is_posted).await;
+
+    let scrape = Scrape::of(&hall).await;
+    let (rules, shown) = (read("alerts.yaml"), series(&scrape.0));
+    let missing: Vec<&str> = series(&rules).difference(&shown).copied().collect();
+    assert!(missing.is_empty(), "alerts are about what isn't measured: {missing:?}");
+    hall.close().await;
+    promtool(&["check", "metrics"], &scrape.0);
+}
