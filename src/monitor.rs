@@ -162,34 +162,48 @@ impl Looks {
 
     /// Whether players can play: interactions come in, and the database answers.
     async fn ready(&self) -> Result<(), Lacking> {
-        let Watched { app, line } = self.watched()?;
-        let (is_up, database) = tokio::join!(in_time(line.is_up()), in_time(app.database()));
-        if !is_up.unwrap_or(false) {
-            return Err(Lacking::Session);
+        match self.watched()?.reached().await {
+            (true, true) => Ok(()),
+            (false, _) => Err(Lacking::Session),
+            (true, false) => Err(Lacking::Database),
         }
-        if matches!(database, Some(Ok(_))) { Ok(()) } else { Err(Lacking::Database) }
     }
 
     /// The present numbers of a bot that runs. Those who look at once share one look.
     async fn gauges(&self) -> Option<Gauges> {
         let mut last = self.last.lock().await;
-        let Watched { app, line } = self.watched().ok()?;
+        let watched = self.watched().ok()?;
         let mut gauges = last.map(|(_, gauges)| gauges).unwrap_or_default();
-        app.measure(&mut gauges);
+        watched.app.measure(&mut gauges);
         let known = last.map(|(at, _)| at).filter(|at| at.elapsed() < REPEATED_FOR);
-        let lines = async { (line.is_up().await, line.has_session().await) };
-        let (asked_at, lines) = if let Some(at) = known {
-            (at, in_time(lines).await)
+        let has_session = in_time(watched.line.has_session());
+        let (asked_at, is_up) = if let Some(at) = known {
+            let (is_up, has_session) = tokio::join!(watched.is_up(), has_session);
+            gauges.gateway_up = has_session.unwrap_or(false);
+            (at, is_up)
         } else {
-            let (stored, lines) = tokio::join!(in_time(app.measure_stored(&mut gauges)), in_time(lines));
-            gauges.database_up = matches!(stored, Some(Ok(())));
-            (Instant::now(), lines)
+            // What can't be read stays as it was. The log says why: those who deal with it read it, too.
+            let measured = in_time(watched.app.measure_stored(&mut gauges));
+            let (_, (is_up, database_up), has_session) = tokio::join!(measured, watched.reached(), has_session);
+            (gauges.gateway_up, gauges.database_up) = (has_session.unwrap_or(false), database_up);
+            (Instant::now(), is_up)
         };
-        let is_up;
-        (is_up, gauges.gateway_up) = lines.unwrap_or_default();
-        (gauges.shards_held, gauges.leases_held) = line.holds();
+        (gauges.shards_held, gauges.leases_held) = watched.line.holds();
         gauges.ready = is_up && gauges.database_up;
         Some(last.insert((asked_at, gauges)).1)
+    }
+}
+
+impl Watched {
+    /// Whether the gateway's session is up.
+    async fn is_up(&self) -> bool {
+        in_time(self.line.is_up()).await.unwrap_or(false)
+    }
+
+    /// Whether the gateway's session is up, and whether the database answers.
+    async fn reached(&self) -> (bool, bool) {
+        let (is_up, database) = tokio::join!(self.is_up(), in_time(self.app.database()));
+        (is_up, matches!(database, Some(Ok(_))))
     }
 }
 

@@ -32,7 +32,7 @@ pub(crate) fn append(result: AppendResult) {
 
 /// A transaction of so many writes has ended, well or badly, after this time.
 pub(crate) fn batch(size: usize, took: Duration) {
-    if is_on() {
+    if size > 0 && is_on() {
         histogram!(series::BATCH_SIZE.name).record(size as f64);
         histogram!(series::BATCH_SECONDS.name).record(took);
     }

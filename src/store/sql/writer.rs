@@ -49,6 +49,12 @@ pub(in super::super) enum Job {
     Close(oneshot::Sender<()>),
 }
 
+impl Job {
+    fn is_write(&self) -> bool {
+        matches!(self, Job::Append(_) | Job::Other(_))
+    }
+}
+
 /// A write of any kind, done inside the writer's transaction and acknowledged after its commit.
 pub(in super::super) trait Work: Send {
     /// Does the work and keeps the outcome. An error is the database's own.
@@ -172,7 +178,7 @@ impl Writer {
             }
             let begun = Instant::now();
             let written = self.transact_in_time(&mut batch).await;
-            metrics::batch(batch.len(), begun.elapsed());
+            metrics::batch(batch.iter().filter(|job| job.is_write()).count(), begun.elapsed());
             let failure = written.err().map(|error| {
                 self.connection = None;
                 StoreError::from(Failure::Database(error))
