@@ -80,7 +80,7 @@ pub use due::dead::EndGame;
 pub use due::greeting::Greeting;
 pub use due::{DueWork, NotYet, Place, Told, ToldLine};
 pub use error::{AppError, Refused};
-pub use fleet::{Fleet, FleetError, Shard, Wanted};
+pub use fleet::{Fleet, FleetError, RequestBudget, RequestId, Shard, Wanted};
 pub use games::overview::ListGames;
 pub use handle::Ending;
 pub use interaction::ask::{Ask, AwayClaim, BuildWish, Finish, Format, Notation, Offer, PlainAction, Proposal};
@@ -108,6 +108,6 @@ pub use words::levels::item as level_item;
 pub use words::pace::time_control_word;
 
 pub use crate::store::{
-    ChallengeId, ChannelId, GameId, GuildId, InteractionId, Joining, MessageId, OfferKind, ServerChange, Site,
-    Timestamp, UserId, Venue,
+    ChallengeId, ChannelId, GameId, GuildId, InteractionId, Joining, MessageId, OfferKind, Reserved, ServerChange,
+    Site, Timestamp, UserId, Venue,
 };

@@ -47,6 +47,7 @@ pub(super) async fn join(
         }
     };
     fleet.join().await?;
+    api.shares_limits(app.request_budget());
     if let Err(error) = all_free(&fleet).await {
         // What it holds is free at once, not when its leases have expired.
         if let Err(error) = fleet.leave().await {

@@ -22,6 +22,7 @@ use super::notes::Notes;
 use super::notices::Notices;
 use super::offers::Offers;
 use super::positions::Positions;
+use super::requests::Requests;
 use super::settings::Settings;
 use super::short_times::ShortTimes;
 use super::usage::Usage;
@@ -63,6 +64,7 @@ pub trait Store:
     + Notices
     + Offers
     + Positions
+    + Requests
     + Settings
     + ShortTimes
     + 'static
@@ -108,6 +110,7 @@ subjects! {
     notices: Notices,
     offers: Offers,
     positions: Positions,
+    requests: Requests,
     settings: Settings,
     short_times: ShortTimes,
 }

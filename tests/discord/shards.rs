@@ -2,6 +2,7 @@
 //! hands.
 
 use std::collections::BTreeSet;
+use std::net::Ipv4Addr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -126,6 +127,42 @@ async fn shards_are_given_to_processes_by_number() {
     each_is_up(&hall, 1).await;
     all_answer(&hall).await;
     hall.hand_over().await;
+    hall.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn processes_keep_to_discords_limits_together() {
+    let mut hall = Hall::open_without_bot(SandboxConfig::default()).await;
+    hall.config.shards = Shards::Auto;
+    // By turns to either, so that both have something to post and to edit in each channel.
+    hall.config.interactions_listen = Some((Ipv4Addr::LOCALHOST, 0).into());
+    hall.start().await;
+    hall.start_successor().await;
+    let (ada, ben) = hall.players().await;
+    let mut games = Vec::new();
+    for channel in channels(&hall).await {
+        let (ada, ben) = (ada.in_channel(channel), ben.in_channel(channel));
+        hall.begin(&ada, &ben, "standard", &[]).await;
+        games.push(tokio::spawn(async move {
+            for text in ["e4", "e5", "Nf3", "Nc6", "Bb5", "a6", "Ba4", "Nf6"] {
+                // Whoever is not to move is told so.
+                ada.type_in("move", &[("move", text)]).await;
+                ben.type_in("move", &[("move", text)]).await;
+            }
+        }));
+    }
+    for game in games {
+        game.await.expect("the game is played");
+    }
+    hall.hand_over().await;
+    hall.stop().await;
+    let requests = hall.sandbox.requests();
+    let refused: Vec<String> = requests
+        .iter()
+        .filter(|request| request.status == 429)
+        .map(|request| format!("{} {} {}", request.method, request.path, request.response))
+        .collect();
+    assert!(refused.is_empty(), "{} of {}: {refused:?}", refused.len(), requests.len());
     hall.close().await;
 }
 

@@ -72,6 +72,7 @@ macro_rules! run_suite {
                 ]
                 leases {
                     a_lease_is_one_holders_until_it_lapses_or_is_given_back
+                    several_leases_are_taken_at_once_each_by_itself
                     every_database_has_a_name_of_its_own_and_keeps_it
                 }
                 limits {
@@ -120,6 +121,11 @@ macro_rules! run_suite {
                     a_position_that_cannot_be_read_is_none
                     a_base_stays_with_its_game_whatever_follows
                     games_without_a_position_are_found_and_get_one
+                }
+                requests {
+                    a_route_is_used_up_by_all_processes_together
+                    all_routes_together_are_limited_for_all_processes
+                    requests_that_count_no_more_leave_nothing_behind
                 }
                 settings {
                     preferences_and_notes_are_kept_and_replaced

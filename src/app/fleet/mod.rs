@@ -1,9 +1,11 @@
 //! Several processes on one database: which of them holds which shards.
 
+mod budget;
 mod division;
 mod shard;
 mod taking_part;
 
+pub use budget::{RequestBudget, RequestId};
 pub use shard::Shard;
 pub use taking_part::{Fleet, FleetError, Wanted};
 
@@ -20,6 +22,11 @@ impl App {
     pub async fn shards_in_use(&self) -> Result<Option<u64>, AppError> {
         let number = Fleet::number_in_use(&self.store, &self.clock).await;
         number.map_err(AppError::store("reading who shares the shards"))
+    }
+
+    /// Discord's limits on requests, shared with other processes.
+    pub fn request_budget(&self) -> Arc<RequestBudget> {
+        Arc::new(RequestBudget::new(Arc::clone(&self.store), self.process.clone()))
     }
 
     /// This process as one that shares the shards of an application with others.

@@ -15,7 +15,7 @@ use super::just_answered::JustAnswered;
 use super::rate_limit::{Limiter, Report};
 use super::route::{InteractionToken, Route};
 use super::transport::{ClientError, LONGEST_TRY, Transport};
-use crate::app::Timestamp;
+use crate::app::{RequestBudget, Timestamp};
 use crate::config::Token;
 use crate::metrics;
 
@@ -55,6 +55,11 @@ impl Api {
     /// system's time before any response.
     pub(crate) fn discord_time(&self) -> Timestamp {
         self.transport.discord_time()
+    }
+
+    /// From now on shares Discord's limits with other processes of the bot.
+    pub(crate) fn shares_limits(&self, budget: Arc<RequestBudget>) {
+        self.limiter.share(budget);
     }
 
     /// Returns the head and body of an HTTP response with this body, as Discord takes it in response to a request of its

@@ -14,21 +14,34 @@ mod bucket;
 mod global;
 mod headers;
 
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::fmt;
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
 pub(crate) use headers::{Report, seconds};
 
 use self::bucket::{Buckets, Key};
-use self::global::{GLOBAL_AT_ONCE, Global, LAST_AT_ONCE};
+use self::global::{COUNTED_FOR, GLOBAL_AT_ONCE, Global, LAST_AT_ONCE, SECOND};
 use super::route::{Route, RouteKind};
+use crate::app::{RequestBudget, RequestId, Reserved};
+
+/// How long to wait at most before other processes are asked again: what they have told may be settled sooner.
+const ASK_AGAIN: Duration = Duration::from_millis(500);
 
 /// Counts requests and decides when the next may be sent.
-#[derive(Debug, Default)]
+#[derive(Default)]
 pub(crate) struct Limiter {
     state: Mutex<State>,
     /// Requests that wait for the global limit queue here: first come, first served.
     queue: tokio::sync::Mutex<()>,
+    /// Other processes of the same bot, with which the limits are shared.
+    shared: OnceLock<Arc<RequestBudget>>,
+}
+
+impl fmt::Debug for Limiter {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Limiter").field("shared", &self.shared.get().is_some()).finish_non_exhaustive()
+    }
 }
 
 #[derive(Debug, Default)]
@@ -61,7 +74,12 @@ pub(crate) struct Permit {
     route: RouteKind,
     /// Its number among those that count over all routes. A request of an interaction has none.
     counted: Option<u64>,
+    /// The same among those of all processes.
+    reserved: Option<RequestId>,
 }
+
+/// Of a route of which nothing is known, how many requests are sent before a response tells more.
+const UNKNOWN: u32 = 1;
 
 impl Limiter {
     /// Waits until the request may be sent.
@@ -70,7 +88,11 @@ impl Limiter {
             // A request that only waits for its bucket leaves the queue. Interactions never enter it.
             let position = if route.of_interaction() { None } else { Some(self.queue.lock().await) };
             loop {
-                match self.try_acquire(route, Instant::now()) {
+                let acquired = match self.try_acquire(route, Instant::now()) {
+                    Ok(permit) => self.reserve(route, permit).await,
+                    wait => wait,
+                };
+                match acquired {
                     Ok(permit) => return permit,
                     Err(wait @ Wait::Global(_)) => tokio::time::sleep(wait.time()).await,
                     Err(wait @ Wait::Bucket(_)) => {
@@ -104,16 +126,54 @@ impl Limiter {
             Some(global.count(now, GLOBAL_AT_ONCE).map_err(Wait::Global)?)
         };
         bucket.send();
-        Ok(Permit { key, route: route.kind(), counted })
+        Ok(Permit { key, route: route.kind(), counted, reserved: None })
+    }
+
+    /// From now on shares the limits with other processes.
+    pub(crate) fn share(&self, budget: Arc<RequestBudget>) {
+        // The first one counts.
+        let _ = self.shared.set(budget);
+    }
+
+    /// Has other processes count a request as well, if the limits are shared. Gives the permit up if it has to wait for
+    /// them. If they can't be asked, this process's own count has to do.
+    async fn reserve(&self, route: &Route, permit: Permit) -> Result<Permit, Wait> {
+        let Some(shared) = self.shared.get().filter(|_| permit.counted.is_some()) else { return Ok(permit) };
+        let limit = self.state().buckets.limit(&permit.key).unwrap_or(UNKNOWN);
+        let at_once = if route.comes_last() { LAST_AT_ONCE } else { GLOBAL_AT_ONCE };
+        let name = format!("{} {:?}", route.kind(), route.major());
+        match shared.reserve(name, limit, at_once as u32, COUNTED_FOR).await {
+            Ok(Ok(id)) => Ok(Permit { reserved: Some(id), ..permit }),
+            Ok(Err(wait)) => {
+                self.state().take_back(&permit);
+                Err(match wait {
+                    Reserved::Global(time) if !route.comes_last() => Wait::Global(time.min(ASK_AGAIN)),
+                    Reserved::Route(time) | Reserved::Global(time) => Wait::Bucket(time.min(ASK_AGAIN)),
+                    Reserved::Sent => Wait::Bucket(Duration::ZERO),
+                })
+            }
+            Err(_) => Ok(permit),
+        }
+    }
+
+    /// Tells other processes that a request has its response, or never will.
+    fn settle(&self, permit: &Permit, report: &Report) {
+        if let (Some(shared), Some(id)) = (self.shared.get().cloned(), permit.reserved.clone()) {
+            // Without a word about the route, its bucket is taken to begin anew with the second.
+            let route = report.reset_after.unwrap_or(SECOND);
+            tokio::spawn(async move { shared.settle(&id, SECOND, route).await });
+        }
     }
 
     /// Notes a response.
     pub(crate) fn answered(&self, permit: Permit, report: &Report) {
+        self.settle(&permit, report);
         self.state().note(permit, report, Instant::now());
     }
 
     /// Notes that no response came.
     pub(crate) fn lost(&self, permit: Permit) {
+        self.settle(&permit, &Report::default());
         let Permit { key, counted, .. } = permit;
         let State { buckets, global } = &mut *self.state();
         if let Some(number) = counted {
@@ -124,6 +184,7 @@ impl Limiter {
 
     /// Notes a 429: holds back this bucket, or everything but interactions, for a while.
     pub(crate) fn refused(&self, permit: Permit, report: &Report, retry_after: Duration, everywhere: bool) {
+        self.settle(&permit, &Report { reset_after: Some(retry_after), ..Report::default() });
         let (now, key, state) = (Instant::now(), permit.key.clone(), &mut *self.state());
         state.note(permit, &Report { bucket: report.bucket.clone(), ..Report::default() }, now);
         if everywhere {
@@ -139,6 +200,14 @@ impl Limiter {
 }
 
 impl State {
+    /// Undoes a permit: nothing was sent.
+    fn take_back(&mut self, permit: &Permit) {
+        if let Some(number) = permit.counted {
+            self.global.take_back(number);
+        }
+        self.buckets.lost(&permit.key);
+    }
+
     fn note(&mut self, permit: Permit, report: &Report, now: Instant) {
         if let Some(number) = permit.counted {
             self.global.settle(number, now);

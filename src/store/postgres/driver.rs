@@ -13,6 +13,9 @@ pub(super) const BEGIN: &str = "BEGIN; SELECT pg_advisory_xact_lock(484679158015
 /// Begins a transaction whose statements all read the same state.
 pub(super) const BEGIN_READING: &str = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
 
+/// The time by the database's own clock, in milliseconds.
+pub(super) const NOW_MS: &str = "CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT)";
+
 /// The time by the database's own clock, in seconds.
 pub(super) const OWN_TIME: Option<&str> = Some("SELECT CAST(extract(epoch FROM clock_timestamp()) AS BIGINT)");
 

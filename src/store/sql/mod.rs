@@ -34,6 +34,7 @@ mod offers;
 #[cfg(test)]
 pub(super) mod plan;
 mod positions;
+mod requests;
 pub(super) mod rows;
 mod running;
 mod settings;

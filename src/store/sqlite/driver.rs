@@ -16,6 +16,9 @@ pub(super) const BEGIN: &str = "BEGIN IMMEDIATE";
 /// Begins a transaction whose statements all read the same state.
 pub(super) const BEGIN_READING: &str = "BEGIN";
 
+/// The time by the database's own clock, in milliseconds.
+pub(super) const NOW_MS: &str = "CAST(unixepoch('subsec') * 1000 AS INTEGER)";
+
 /// The time by the database's own clock: a file has none but the machine's.
 pub(super) const OWN_TIME: Option<&str> = None;
 

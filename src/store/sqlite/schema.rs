@@ -29,6 +29,7 @@ pub(super) const STEPS: Steps = Steps(&[
     (15, "greetings", include_str!("../../../migrations/sqlite/0015_greetings.sql")),
     (16, "computer player", include_str!("../../../migrations/sqlite/0016_computer_player.sql")),
     (17, "challenges by game", include_str!("../../../migrations/sqlite/0017_challenges_by_game.sql")),
+    (18, "requests", include_str!("../../../migrations/sqlite/0018_requests.sql")),
 ]);
 
 #[cfg(test)]

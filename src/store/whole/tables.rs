@@ -105,7 +105,7 @@ const fn large(table: Table) -> Table {
 
 /// All tables, each behind those that it refers to.
 #[rustfmt::skip]
-pub static TABLES: [Table; 26] = [
+pub static TABLES: [Table; 27] = [
     numbered(table("games", 1, &[
         number("id"), text("variant"), text("options"), text("position"), bytes("seed"), bytes("salt"),
         number("white_id"), number("black_id"), number("guild_id"), number("channel_id"), number("parent_id"),
@@ -164,4 +164,5 @@ pub static TABLES: [Table; 26] = [
     table("greetings", 1, &[number("guild_id"), number("joined_at"), number("channel_id")]),
     table("notes", 1, &[text("key"), text("value")]),
     table("leases", 1, &[text("key"), text("holder"), number("until")]),
+    table("requests", 1, &[text("id"), text("route"), number("counts_until"), number("route_until")]),
 ];

@@ -15,7 +15,7 @@ use sqlx::{AssertSqlSafe, Connection, Executor, PgConnection, Row, SqliteConnect
 use super::PATIENT;
 
 /// Tables that stay small however many games there are.
-const SMALL: [&str; 5] = ["clock_time", "notes", "leases", "server_stops", "_sqlx_migrations"];
+const SMALL: [&str; 6] = ["clock_time", "notes", "leases", "requests", "server_stops", "_sqlx_migrations"];
 
 /// Statements that may read all of a table, by a part of their text, and why.
 const MAY_SCAN: [(&str, &str); 2] = [

@@ -15,6 +15,7 @@ pub(crate) mod messages;
 pub(crate) mod notices;
 pub(crate) mod offers;
 pub(crate) mod positions;
+pub(crate) mod requests;
 pub(crate) mod settings;
 pub(crate) mod short_times;
 pub(crate) mod shown;

@@ -110,6 +110,11 @@ impl Buckets {
         (key, bucket)
     }
 
+    /// How many requests a bucket takes until its reset, if that is known.
+    pub(super) fn limit(&self, key: &Key) -> Option<u32> {
+        self.buckets.get(key).map(|bucket| bucket.limit)
+    }
+
     /// Notes a response to a request of this bucket and route.
     pub(super) fn note(&mut self, mut key: Key, route: RouteKind, report: &Report, now: Instant) {
         if let Some(name) = &report.bucket {

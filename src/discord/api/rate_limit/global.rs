@@ -12,11 +12,11 @@ pub(super) const GLOBAL_AT_ONCE: usize = 48;
 pub(super) const LAST_AT_ONCE: usize = GLOBAL_AT_ONCE / 2;
 
 /// The span over which Discord counts requests over all routes.
-const SECOND: Duration = Duration::from_secs(1);
+pub(super) const SECOND: Duration = Duration::from_secs(1);
 
-/// How long after its permit Discord may still count a request without a response; connecting may
-/// take most of it. A hanging connection must not hold everything else back for longer.
-const ON_ITS_WAY: Duration = Duration::from_secs(6);
+/// How long after its permit a request without a response counts: Discord may count it for six seconds, most of which
+/// connecting may take, and then for one more. A hanging connection must not hold everything else back for longer.
+pub(super) const COUNTED_FOR: Duration = Duration::from_secs(7);
 
 /// The limit over all routes: requests that Discord may have counted in the last second, and the
 /// time before which it wants no more.
@@ -50,8 +50,13 @@ impl Global {
             return Err(next.unwrap_or(SECOND).min(SECOND));
         }
         self.sent += 1;
-        self.counted.push_back((self.sent, now + ON_ITS_WAY + SECOND));
+        self.counted.push_back((self.sent, now + COUNTED_FOR));
         Ok(self.sent)
+    }
+
+    /// Forgets a request that was not sent.
+    pub(super) fn take_back(&mut self, number: u64) {
+        self.counted.retain(|(counted, _)| *counted != number);
     }
 
     /// Notes that the request of this number has its response, or never will: it counts for one
