@@ -206,7 +206,7 @@ async fn a_turn_is_told_although_nothing_is_known_of_the_message_of_the_start() 
 }
 
 #[tokio::test]
-async fn of_many_turns_the_last_are_told_and_the_others_counted() {
+async fn of_many_turns_each_is_named_the_last_in_sentences() {
     let mut world = World::new().await;
     world.start(Variant::NoStress, &[("level", "1")]).await;
     for turn in 0..8 {
@@ -219,7 +219,32 @@ async fn of_many_turns_the_last_are_told_and_the_others_counted() {
     world.restart().await;
     let due = world.app.repairs().await.announcements;
     let lines: Vec<&str> = due[0].message.text.lines().collect();
-    assert_eq!(lines[0], "Game #1: 2 earlier turns, see `/history`.");
+    assert!(lines[0].starts_with("-# #1 · 1. ") && lines[0].ends_with(" · Ann"), "{lines:?}");
+    assert!(lines[1].starts_with("-# #1 · 1… ") && lines[1].ends_with(" · Bob"), "{lines:?}");
     let told = lines.iter().filter(|line| line.contains("turns **")).count();
     assert_eq!(told, 6, "five turns, and the last: {lines:?}");
+}
+
+#[tokio::test]
+async fn of_more_turns_than_a_message_holds_the_first_are_counted() {
+    let mut world = World::new().await;
+    world.start(Variant::Standard, &[]).await;
+    let files = ["a", "b", "c", "d", "e", "g", "h"];
+    let pawns = [("3", "6"), ("4", "5")]
+        .into_iter()
+        .flat_map(|(white, black)| files.map(|file| [format!("{file}{white}"), format!("{file}{black}")]));
+    let knights = ["Nf3", "Nf6", "Ng1", "Ng8"];
+    let moves: Vec<String> = pawns.flat_map(|pawns| knights.map(str::to_owned).into_iter().chain(pawns)).collect();
+    for (turn, text) in moves.iter().enumerate() {
+        world.moves([ANN, BOB][turn % 2], text).await;
+    }
+    world.restart().await;
+    let text = world.app.repairs().await.announcements.remove(0).message.text;
+    let lines: Vec<&str> = text.lines().collect();
+    let counted: usize = lines[0].split_whitespace().nth(2).and_then(|number| number.parse().ok()).expect("a number");
+    assert!(lines[0].starts_with("Game #1: ") && lines[0].ends_with("earlier turns, see `/history`."), "{text}");
+    let named = lines.iter().filter(|line| line.starts_with("-# #1 · ")).count();
+    let told = lines.iter().filter(|line| line.contains("moves **")).count();
+    assert_eq!(counted + named + told, moves.len(), "{text}");
+    assert!(text.chars().count() <= 2_000 && named > 10, "{text}");
 }

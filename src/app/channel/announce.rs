@@ -10,8 +10,8 @@ use cardinal_words::say;
 use crate::app::App;
 use crate::app::channel::cards;
 use crate::app::channel::scene::{News, Scene, notified};
-use crate::app::channel::shrunk::line;
-use crate::app::channel::wording::{closed, wording};
+use crate::app::channel::shrunk;
+use crate::app::channel::wording::{Untold, closed, wording};
 use crate::app::error::AppError;
 use crate::app::interaction::ask::{Format, Proposal};
 use crate::app::interaction::control::{Control, GameControl};
@@ -43,7 +43,11 @@ impl App {
 
     async fn announcement_of(&self, scene: Scene, tells_earlier: bool) -> Result<Announcement, AppError> {
         let untold = if tells_earlier { self.untold(&scene).await? } else { Vec::new() };
-        let (mut message, line) = (Message::text(wording(&scene, &untold)), line(&scene, &untold));
+        let own = shrunk::line(&scene);
+        let told: Vec<Untold> = untold.into_iter().map(|scene| Untold { line: shrunk::line(&scene), scene }).collect();
+        let mut message = Message::text(wording(&scene, &told));
+        let earlier = told.into_iter().filter_map(|told| told.line);
+        let line = own.map(|own| earlier.chain([own]).collect::<Vec<_>>().join("\n"));
         let controls = controls(&scene);
         let Scene { info, view, names, news, story, .. } = scene;
         let version = info.version;

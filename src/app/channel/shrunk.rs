@@ -8,14 +8,8 @@ use crate::app::channel::wording::{SMALL, shortened};
 use crate::app::words::game_line::title;
 use crate::app::words::{story, text};
 
-/// What a message shrinks to when it is overtaken: a line for each turn that it tells of. `None` for a message that
-/// never is.
-pub(super) fn line(scene: &Scene, untold: &[Scene]) -> Option<String> {
-    let own = line_of(scene)?;
-    Some(untold.iter().filter_map(line_of).chain([own]).collect::<Vec<_>>().join("\n"))
-}
-
-fn line_of(scene: &Scene) -> Option<String> {
+/// What the message of a turn shrinks to when it is overtaken. `None` for a message that never is.
+pub(super) fn line(scene: &Scene) -> Option<String> {
     let Scene { info, view, names, commitment, news, .. } = scene;
     if view.status.is_over() {
         return None;

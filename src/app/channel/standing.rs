@@ -50,7 +50,7 @@ impl App {
             channel,
             message,
             has_picture: !told.news.is_a_line(),
-            line: line(told, &[]),
+            line: line(told),
         };
         // Edits of the messages before it are left to the repairs.
         self.store

@@ -26,15 +26,37 @@ pub(super) fn named(names: &Names, seat: Seat) -> String {
     say!("channel-player", disc = text::disc(seat), name = text::plain(&names[seat]))
 }
 
-/// The most earlier turns that a message tells of.
+/// The most earlier turns that a message tells of in sentences. Those before them have a short line each.
 const TOLD: usize = 5;
 
+/// The most characters of such lines. Discord takes 2,000 in a message.
+const IN_SHORT: usize = 1_000;
+
+/// A turn that no other message has told of.
+pub(super) struct Untold {
+    pub(super) scene: Scene,
+    /// The line that a message of its own would have shrunk to.
+    pub(super) line: Option<String>,
+}
+
 /// The text of an announcement, which also tells of the turns before it that no other message has told of.
-pub(super) fn wording(scene: &Scene, untold: &[Scene]) -> String {
+pub(super) fn wording(scene: &Scene, untold: &[Untold]) -> String {
     let Scene { info, view, names, news, .. } = scene;
-    let more = untold.len().saturating_sub(TOLD);
+    let (before, last) = untold.split_at(untold.len().saturating_sub(TOLD));
+    let mut room = IN_SHORT;
+    let in_short: Vec<&String> = before
+        .iter()
+        .rev()
+        .map_while(|earlier| {
+            let line = earlier.line.as_ref()?;
+            room = room.checked_sub(line.chars().count())?;
+            Some(line)
+        })
+        .collect();
+    let more = before.len() - in_short.len();
     let skipped = (more > 0).then(|| say!("channel-earlier", number = info.id.0, count = more));
-    let mut lines: Vec<String> = skipped.into_iter().chain(untold[more..].iter().flat_map(news_of)).collect();
+    let mut lines: Vec<String> = skipped.into_iter().chain(in_short.into_iter().rev().cloned()).collect();
+    lines.extend(last.iter().flat_map(|earlier| news_of(&earlier.scene)));
     lines.extend(news_of(scene));
     let mut next = what_is_next(info, view, names, *news);
     let mut time = time_left(scene);
