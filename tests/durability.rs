@@ -40,6 +40,16 @@ async fn a_postgres_server_that_is_killed_loses_nothing() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn processes_on_one_postgres_hand_over_and_lose_nothing() {
+    holds(DatabaseKind::Postgres, Fault::HandOver).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_process_on_postgres_that_is_killed_beside_others_loses_nothing() {
+    holds(DatabaseKind::Postgres, Fault::KillOne).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn connections_to_postgres_that_are_cut_lose_nothing() {
     holds(DatabaseKind::Postgres, Fault::Cut).await;
 }

@@ -34,6 +34,9 @@ impl App {
         }
         let key = AnnouncementKey { game: scene.info.id, version: scene.info.version };
         let Some(tells_earlier) = self.in_flight.begin(key, scene.pending_before) else { return Ok(None) };
+        if tells_earlier {
+            self.others_may_post(&scene).await;
+        }
         let built = Box::pin(self.announcement_of(scene, tells_earlier)).await;
         if built.is_err() {
             self.put_off(key, None);

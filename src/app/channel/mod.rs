@@ -9,6 +9,7 @@ pub(crate) mod edit_under_way;
 pub(crate) mod in_flight;
 pub(crate) mod messages;
 pub(crate) mod offered;
+mod others;
 pub(crate) mod overtaken;
 pub(crate) mod pending;
 pub(crate) mod posted;

@@ -92,6 +92,8 @@ pub(crate) struct Scene {
     /// The version of the message that was pending before. If nobody is posting it, this message tells what it would
     /// have told.
     pub(super) pending_before: Option<u32>,
+    /// Whether it was pending for a while, and is built anew.
+    is_rebuilt: bool,
     /// What happened in the last turn, in games whose turns have several steps.
     pub(super) story: Option<Box<Story>>,
 }
@@ -112,7 +114,13 @@ impl Scene {
     /// The scene of a message that is rebuilt, which may have to tell of earlier turns, too.
     pub(super) const fn rebuilt(mut self) -> Scene {
         self.pending_before = Some(0);
+        self.is_rebuilt = true;
         self
+    }
+
+    /// The version of the message that was pending just before, which another process may be posting.
+    pub(super) fn pending_elsewhere(&self) -> Option<u32> {
+        self.pending_before.filter(|_| !self.is_rebuilt)
     }
 
     /// The news.
@@ -145,6 +153,7 @@ impl Scene {
             turn: live.game.turns_begun(Viewer::Public),
             story: live.game.story().map(Box::new),
             pending_before: live.pending_before(),
+            is_rebuilt: false,
             view,
             news,
         }

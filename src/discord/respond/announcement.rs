@@ -21,6 +21,10 @@ impl Responder {
         acknowledged: Acknowledged,
         complaint: Complaint,
     ) -> bool {
+        if turn.is_told_elsewhere(incoming.received).await {
+            turn.leave();
+            return self.deliver(incoming, Answer::Private(Message::text(say!("answer-done"))), acknowledged).await;
+        }
         let result = match acknowledged {
             Acknowledged::Not => {
                 let body = message::answer(turn.message(), Audience::Everyone);

@@ -70,7 +70,7 @@ pub async fn open_postgres(address: &str, options: PostgresOptions) -> Result<Sh
     connection.close().await.map_err(unavailable)?;
 
     let used: Vec<PgConnectOptions> =
-        servers.iter().map(|server| by_keys(limited(server, options.statement_timeout))).collect();
+        servers.iter().map(|server| not_silent(by_keys(limited(server, options.statement_timeout)))).collect();
     let readers = PgPoolOptions::new()
         .max_connections(options.readers.max(1))
         .acquire_timeout(options.connect_timeout)
@@ -88,6 +88,15 @@ pub async fn open_postgres(address: &str, options: PostgresOptions) -> Result<Sh
 /// Each statement of a connection is broken off by the database after this time.
 fn limited(options: &PgConnectOptions, time: Duration) -> PgConnectOptions {
     options.clone().options([("statement_timeout", time.as_millis().to_string())])
+}
+
+/// How long a transaction may stand open while its program says nothing. One that writes keeps all others waiting, and a
+/// program that stands still, or that the network has cut off, would do so for minutes.
+const SILENT_FOR: Duration = Duration::from_secs(1);
+
+/// Has the database end the transaction of a program that has fallen silent.
+fn not_silent(options: PgConnectOptions) -> PgConnectOptions {
+    options.options([("idle_in_transaction_session_timeout", SILENT_FOR.as_millis().to_string())])
 }
 
 /// Has the database answer by keys and indexes. As long as it counts a table as small, or was never told how large it is,

@@ -3,6 +3,7 @@
 use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
 
 use cardinal_sandbox::Sandbox;
 
@@ -10,6 +11,9 @@ use crate::Trouble;
 
 /// The bot's token in the local Discord. It is of no use elsewhere.
 pub const TOKEN: &str = "ZmF1bHRz.local.cardinal";
+
+/// How long a stop may take before the run gives up.
+const STOPS_WITHIN: Duration = Duration::from_mins(1);
 
 /// How the bot is started.
 #[derive(Clone, Debug)]
@@ -22,6 +26,8 @@ pub struct Program {
     pub discord: String,
     /// The folder that it runs in, with its log.
     pub folder: PathBuf,
+    /// Whether it shares the shards with others.
+    pub shares: bool,
 }
 
 /// The running bot. Dropping it kills the process.
@@ -44,6 +50,7 @@ impl Program {
             .env("CARDINAL_API_URL", &self.discord)
             .env("CARDINAL_DATABASE", &self.database)
             .env("CARDINAL_HEARTBEAT_FILE", self.folder.join("heartbeat"))
+            .envs(self.shares.then_some(("CARDINAL_SHARDS", "auto")))
             .env("CARDINAL_GREETING", "off")
             .env("CARDINAL_LOG", "info")
             .current_dir(&self.folder)
@@ -85,6 +92,30 @@ impl Bot {
     pub fn kill(mut self) -> Result<(), Trouble> {
         self.child.kill()?;
         self.child.wait()?;
+        Ok(())
+    }
+
+    /// Sends it a signal, by its name.
+    ///
+    /// # Errors
+    /// The system doesn't allow it.
+    pub fn signal(&self, name: &str) -> Result<(), Trouble> {
+        Command::new("kill").args(["-s", name, &self.child.id().to_string()]).status()?;
+        Ok(())
+    }
+
+    /// Waits until it has ended by itself.
+    ///
+    /// # Errors
+    /// It doesn't, within a time that is far longer than a stop may take.
+    pub async fn ended(&mut self) -> Result<(), Trouble> {
+        let since = Instant::now();
+        while self.runs() {
+            if since.elapsed() > STOPS_WITHIN {
+                return Err(Trouble::new("the bot doesn't stop"));
+            }
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
         Ok(())
     }
 

@@ -31,7 +31,16 @@ pub enum Fault {
     Cut,
     /// The disk of the database is full for some seconds.
     FullDisk,
+    /// One of several processes is killed, and another one started.
+    KillOne,
+    /// One of several processes hands over to a new one.
+    HandOver,
+    /// One of several processes is halted for 1 to 20 seconds.
+    FreezeOne,
 }
+
+/// How many processes share the shards where several do.
+const PROCESSES: usize = 3;
 
 impl Fault {
     /// The faults that this database can have.
@@ -45,13 +54,24 @@ impl Fault {
                 Fault::FreezeServer,
                 Fault::Cut,
                 Fault::FullDisk,
+                Fault::KillOne,
+                Fault::HandOver,
+                Fault::FreezeOne,
             ],
         }
     }
 
-    /// Whether the bot stays, so that every press must be answered.
+    /// How many processes of the bot there are.
+    pub fn processes(self) -> usize {
+        match self {
+            Fault::KillOne | Fault::HandOver | Fault::FreezeOne => PROCESSES,
+            _ => 1,
+        }
+    }
+
+    /// Whether every press must be answered: there is a process for each at any moment, and none is just gone.
     pub fn leaves_the_bot(self) -> bool {
-        self != Fault::KillBot
+        !matches!(self, Fault::KillBot | Fault::KillOne | Fault::FreezeOne)
     }
 }
 

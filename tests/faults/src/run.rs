@@ -20,7 +20,7 @@ use crate::fault::{DatabaseKind, Fault};
 use crate::kind::KINDS;
 use crate::player::Player;
 use crate::stored::Reader;
-use crate::strike::Target;
+use crate::strike::{SHARDS, Target};
 use crate::table::{SPECTATOR, Table};
 use crate::tally::{Line, Verdict};
 use crate::{Trouble, export};
@@ -56,7 +56,7 @@ struct Run {
     reader: Arc<Reader>,
     account: Arc<Account>,
     program: Program,
-    bot: Option<Bot>,
+    bots: Vec<Bot>,
     dice: Rng,
     comparison: Comparison,
     channels: Channels,
@@ -100,6 +100,9 @@ impl Run {
             channels: KINDS.iter().map(|kind| kind.name.to_owned()).collect(),
             rate_limit: None,
             remembered_requests: 200_000,
+            recommended_shards: SHARDS,
+            max_concurrency: SHARDS,
+            shard_by_channel: true,
             ..SandboxConfig::default()
         };
         let sandbox = Sandbox::start(settings).await?;
@@ -109,8 +112,12 @@ impl Run {
             database: database.address.clone(),
             discord: sandbox.base_url(),
             folder: folder.path().to_owned(),
+            shares: plan.fault.processes() > 1,
         };
-        let bot = program.start_up(&sandbox).await?;
+        let mut bots = Vec::new();
+        for _ in 0..plan.fault.processes() {
+            bots.push(program.start_up(&sandbox).await?);
+        }
         let account = Arc::new(Account::default());
         let reader = Arc::new(Reader::new(plan.database, database.direct.clone()));
         let (plays, paused) = (watch::Sender::new(true), watch::Sender::new(0));
@@ -128,7 +135,7 @@ impl Run {
             reader,
             account,
             program,
-            bot: Some(bot),
+            bots,
             comparison: Comparison::default(),
             channels: Channels::default(),
             plays,
@@ -166,7 +173,7 @@ impl Run {
         self.sandbox.set_faults(twice);
         self.comparison.note_versions(self.reader.versions().await?);
         let target = Target { sandbox: &self.sandbox, program: &self.program, database: &self.database };
-        let struck = target.strike(self.plan.fault, &mut self.bot, &mut self.dice).await?;
+        let struck = target.strike(self.plan.fault, &mut self.bots, &mut self.dice).await?;
         let Plan { database, fault, seed, .. } = self.plan;
         self.until("play goes on", |account| account.good_since(struck.returned).is_some()).await?;
         let good = self.account.good_since(struck.returned).unwrap_or(struck.returned);
@@ -183,7 +190,7 @@ impl Run {
                 ended.map_err(|error| Trouble::new(error.to_string()))??;
                 return Err(Trouble::new("a table stopped playing"));
             }
-            if !self.bot.as_mut().is_some_and(Bot::runs) {
+            if !self.bots.iter_mut().all(Bot::runs) {
                 return Err(Trouble::new("the bot ended by itself"));
             }
             if since.elapsed() > PATIENCE {

@@ -1,0 +1,54 @@
+//! What other processes on the same database tell of the same games.
+
+use std::time::Duration;
+
+use crate::app::App;
+use crate::app::channel::scene::Scene;
+use crate::app::interaction::reply::AnnouncementKey;
+use crate::store::{GameId, StoreError};
+
+/// How long a message waits for the one before it, which another process may just be posting.
+const POSTED_WITHIN: Duration = Duration::from_millis(600);
+
+/// How often to look whether it is posted.
+const LOOK_EVERY: Duration = Duration::from_millis(50);
+
+impl App {
+    /// Waits a moment for the message that was pending before: if another process is just posting it, the next one
+    /// doesn't have to tell of its turn, too.
+    pub(super) async fn others_may_post(&self, scene: &Scene) {
+        let Some(pending) = scene.pending_elsewhere() else { return };
+        let within = POSTED_WITHIN.min(self.settings.hand_over);
+        let posted = async {
+            // If that can't be read, the message is built as it is.
+            while !self.is_posted(scene.info.id, pending).await.unwrap_or(true) {
+                tokio::time::sleep(LOOK_EVERY).await;
+            }
+        };
+        // Nobody is posting it: what was to be told is told now.
+        let _ = tokio::time::timeout(within, posted).await;
+    }
+
+    /// Whether another process has told of an announcement that this one was kept from sending, as by standing still
+    /// for a while, or is to tell of it.
+    ///
+    /// # Errors
+    /// The store fails.
+    pub async fn is_told_elsewhere(
+        &self,
+        AnnouncementKey { game, version }: AnnouncementKey,
+    ) -> Result<bool, StoreError> {
+        if self.is_posted(game, version).await? {
+            return Ok(true);
+        }
+        let before = Some(GameId(game.0.saturating_sub(1)));
+        let pending = self.store.messages().pending(before, 1).await?;
+        Ok(pending.first().is_some_and(|post| post.game == game && post.version > version))
+    }
+
+    /// Whether the message of this version of a game or of a later one is posted.
+    async fn is_posted(&self, game: GameId, version: u32) -> Result<bool, StoreError> {
+        let posted = self.store.messages().of_game(game).await?;
+        Ok(posted.iter().any(|message| message.version >= version))
+    }
+}
