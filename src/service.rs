@@ -69,7 +69,7 @@ impl Service {
             Some(address) => Some(Monitor::open(address).await?),
             None => None,
         };
-        let store = config.database.open(config.store).await?;
+        let store = config.database.open(config.store_options()).await?;
         let started = async {
             let app = Arc::new(App::open(store.clone(), renderer, chance, clock, config.games).await?);
             let bot = Bot::start(config, token, app.clone()).await?;

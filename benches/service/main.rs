@@ -5,14 +5,16 @@
 //! local Discord sends an interaction until it has received the bot's answer, including the picture.
 //!
 //! `cargo bench --bench service -- rate` runs only one part: `rate`, `length`, `amount`, `list`, `backup`, `room`,
-//! `set-up`, `begin`, `clocks`, `knightmare` or `computer`.
+//! `set-up`, `begin`, `clocks`, `knightmare`, `computer` or `changed`.
 //!
-//! `DATABASE='postgres:///{}?host=/run/postgresql'` measures `rate`, `list`, `amount`, `backup` and the first half
-//! of `clocks` on a server, in databases named `rate`, `list`, `few`, `many`, `backup` and `clocks`, which have to be
-//! created first.
+//! `DATABASE='postgres:///{}?host=/run/postgresql'` measures `rate`, `list`, `amount`, `backup`, `changed` and the first
+//! half of `clocks` on a server, in databases named `rate`, `list`, `few`, `many`, `backup`, `changed` and `clocks`, which
+//! have to be created first. `changed` is measured on a server alone.
 
 mod backup;
 mod begin;
+#[cfg(feature = "postgres")]
+mod changed;
 mod clocks;
 mod computer;
 mod games;
@@ -76,6 +78,10 @@ fn main() -> Result<(), Anything> {
         }
         if wanted("computer") {
             computer::computer().await?;
+        }
+        #[cfg(feature = "postgres")]
+        if wanted("changed") {
+            changed::changed().await?;
         }
         if wanted("clocks") {
             clocks::clocks().await?;

@@ -2,7 +2,7 @@
 //! other.
 //!
 //! Discord's side calls [`App::handle`] for each interaction and [`App::complete`] for suggestions. It calls
-//! [`App::preload`] at the start, [`App::repairs`] and [`App::due_edits`] then and every minute, and [`App::due_work`]
+//! [`App::preload`] and [`App::follow_changes`] at the start, [`App::repairs`] and [`App::due_edits`] then and every minute, and [`App::due_work`]
 //! every second. Answers and announcements come back, and `channel/posted.rs` records what became of each message.
 //! Nothing here names a type of a Discord library, and no rule of a game is decided here: what a player can do comes
 //! from the game's options, and what a player can see from its views.

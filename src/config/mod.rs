@@ -149,6 +149,19 @@ impl Config {
         }
     }
 
+    /// How the service uses the database. Several processes tell each other which games they have changed: those that share
+    /// the shards, and those to which a proxy gives interactions.
+    pub fn store_options(&self) -> StoreOptions {
+        StoreOptions {
+            #[cfg(feature = "postgres")]
+            postgres: PostgresOptions {
+                notices: self.shards != Shards::Whole || self.interactions_listen.is_some(),
+                ..self.store.postgres
+            },
+            ..self.store
+        }
+    }
+
     fn from_values(values: &Values) -> Result<Config, ConfigError> {
         let mut problems = Vec::new();
         let mut read = Reader::new(values, &mut problems);

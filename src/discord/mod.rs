@@ -207,6 +207,10 @@ impl Bot {
                 let app = app.clone();
                 async move { app.preload().await }
             }),
+            tokio::spawn({
+                let app = app.clone();
+                async move { app.follow_changes().await }
+            }),
             tokio::spawn(due::run(app.clone(), doors.clone(), announcer.clone())),
             tokio::spawn(computer::run(app.clone(), announcer.clone(), responder)),
             tokio::spawn(repair::run(app.clone(), announcer.clone())),

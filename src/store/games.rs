@@ -6,6 +6,7 @@ use std::fmt;
 use async_trait::async_trait;
 use cardinal_rules::{BySeat, Entry, Position, Seat, Snapshot, Variant};
 
+use super::changes::Changes;
 use super::clocks::{GameClock, NewTurn};
 use super::computer::Computer;
 use super::entries::Entries;
@@ -149,7 +150,7 @@ pub struct StoredGame {
     pub last_position: Option<LastPosition>,
     /// The source of its randomness.
     pub secret: Secret,
-    /// Its events: all `info.version` of them, or only the last ones if an earlier one can't be read.
+    /// Its events: all `info.version` of them, or only the last ones if an earlier one can't be read or isn't asked for.
     pub entries: Entries,
 }
 
@@ -298,6 +299,15 @@ pub trait Games: Send + Sync {
     /// # Errors
     /// [`StoreError::NoGame`], [`StoreError::Unreadable`].
     async fn load(&self, game: GameId) -> Result<StoredGame, StoreError>;
+
+    /// Returns a whole game with only the events from a version on: enough to go on with a cached game at that version.
+    ///
+    /// # Errors
+    /// Like [`Games::load`].
+    async fn load_since(&self, game: GameId, version: u32) -> Result<StoredGame, StoreError>;
+
+    /// What other processes append from now on, as far as they tell it.
+    fn changes(&self) -> Changes;
 
     /// Returns a game without its events: enough to see whether a cached game is up to date.
     ///

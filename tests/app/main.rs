@@ -14,6 +14,7 @@ mod clocks;
 mod composed;
 mod composed_presses;
 mod computer;
+mod elsewhere;
 mod endings;
 mod faults;
 mod forged;

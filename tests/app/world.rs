@@ -11,11 +11,13 @@ use cardinal::app::{
     Settings, SharedClock, Suggestion, UserId, Where, limits,
 };
 use cardinal::store::{
-    ClockTime, NewChallenge, NewGame, NewTurn, Secret, SharedStore, Site, SqliteOptions, Venue, open_sqlite,
+    Address, ClockTime, NewChallenge, NewGame, NewTurn, Secret, SharedStore, Site, SqliteOptions, StoreOptions, Venue,
 };
 use cardinal_render::Renderer;
 use cardinal_rules::{BySeat, Card, Kind, Lists, Piles, Position, RULES_VERSION, Variant};
 use cardinal_test_support::{TestClock, deals, folder, start_of_time};
+#[cfg(feature = "postgres")]
+use sqlx::Connection;
 use tempfile::TempDir;
 
 use crate::secrecy::note_logs;
@@ -36,6 +38,7 @@ pub(crate) struct World {
     pub(crate) store: SharedStore,
     pub(crate) clock: Arc<TestClock>,
     pub(crate) folder: TempDir,
+    address: Address,
     next: AtomicU64,
 }
 
@@ -64,12 +67,32 @@ impl World {
 
     /// A world with exactly these settings.
     pub(crate) async fn shared(settings: Settings) -> World {
-        note_logs();
         let folder = folder();
-        let store = open(&folder).await;
+        let address = folder.path().join("cardinal.db").into();
+        World::in_database(address, folder, settings).await
+    }
+
+    /// A world in a database of a server, whose processes tell each other what they change. None without `PostgreSQL`.
+    #[cfg(feature = "postgres")]
+    pub(crate) async fn on_postgres() -> Option<World> {
+        let address = cardinal_test_support::postgres::shared()?.create();
+        Some(World::in_database(address.parse().unwrap(), folder(), alone()).await)
+    }
+
+    async fn in_database(address: Address, folder: TempDir, settings: Settings) -> World {
+        note_logs();
+        let store = open(&address).await;
         let clock = TestClock::standing();
         let app = process(store.clone(), 1, &clock, settings).await;
-        World { app, store, clock, folder, next: AtomicU64::new(1_000_000) }
+        World { app, store, clock, folder, address, next: AtomicU64::new(1_000_000) }
+    }
+
+    /// Executes statements in a database of a server, as another program would.
+    #[cfg(feature = "postgres")]
+    pub(crate) async fn execute(&self, statements: &str) {
+        let mut connection = sqlx::PgConnection::connect(self.address.as_str()).await.unwrap();
+        sqlx::raw_sql(sqlx::AssertSqlSafe(statements)).execute(&mut connection).await.unwrap();
+        connection.close().await.unwrap();
     }
 
     /// A second process on the same database.
@@ -79,14 +102,14 @@ impl World {
 
     /// A second process on the same database, with these settings.
     pub(crate) async fn second_with(&self, settings: Settings) -> Arc<App> {
-        let store = open(&self.folder).await;
+        let store = open(&self.address).await;
         process(store, 2, &self.clock, settings).await
     }
 
     /// Ends the process and starts another.
     pub(crate) async fn restart(&mut self) {
         self.store.shut_down().await;
-        self.store = open(&self.folder).await;
+        self.store = open(&self.address).await;
         self.app = process(self.store.clone(), 3, &self.clock, alone()).await;
     }
 
@@ -220,11 +243,21 @@ fn renderer() -> Arc<Renderer> {
     Arc::clone(RENDERER.get_or_init(|| Arc::new(Renderer::new().unwrap())))
 }
 
-async fn open(folder: &TempDir) -> SharedStore {
-    let path = folder.path().join("cardinal.db");
+async fn open(address: &Address) -> SharedStore {
     // Two processes of a test wait for each other, however slow the disk is.
-    let options = SqliteOptions { busy_timeout: Duration::from_mins(5), ..SqliteOptions::default() };
-    open_sqlite(path.to_str().unwrap(), options).await.unwrap()
+    let patience = Duration::from_mins(5);
+    let options = StoreOptions {
+        sqlite: SqliteOptions { busy_timeout: patience, ..SqliteOptions::default() },
+        #[cfg(feature = "postgres")]
+        postgres: cardinal::store::PostgresOptions {
+            statement_timeout: patience,
+            connect_timeout: patience,
+            answers_within: patience,
+            notices: true,
+            ..cardinal::store::PostgresOptions::default()
+        },
+    };
+    address.open(options).await.unwrap()
 }
 
 /// A game of Ann, who has White and is awaited, against Bob in the lobby, as passed to the store.

@@ -47,6 +47,7 @@ macro_rules! run_suite {
                 }
                 games {
                     a_game_is_loaded_as_it_was_written
+                    of_a_game_only_what_is_new_can_be_loaded
                     an_append_at_another_version_is_refused
                     long_running_games_are_named_longest_first
                     a_finished_game_takes_no_more_and_keeps_its_record

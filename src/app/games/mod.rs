@@ -8,6 +8,7 @@ pub(crate) mod computer;
 pub(crate) mod export;
 mod fair_play;
 pub(crate) mod find;
+mod follow;
 pub(crate) mod history;
 pub(crate) mod overview;
 pub(crate) mod preload;

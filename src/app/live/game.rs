@@ -37,6 +37,16 @@ impl LiveGame {
         LiveGame { info, secret, game, entries_before, unsure: false, pending_before: None, drafted: None, last_told }
     }
 
+    /// The game itself, and what a picture shows of the person's last turn against the computer player.
+    pub(super) fn into_game(self) -> (Game, Told) {
+        (self.game, self.last_told)
+    }
+
+    /// The number of stored events that come before those in memory.
+    pub(super) const fn entries_before(&self) -> u32 {
+        self.entries_before
+    }
+
     /// The event that led to this version, or `None` if it is not in memory.
     pub(crate) fn event_to(&self, version: u32) -> Option<&Entry> {
         let index = version.checked_sub(self.entries_before)?.checked_sub(1)?;

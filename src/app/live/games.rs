@@ -59,7 +59,7 @@ impl LiveGames {
                     if let Some(live) = guard.as_mut() {
                         live.info = info;
                     }
-                } else {
+                } else if !self.continue_by(store, id, &mut guard).await? {
                     *guard = Some(self.load(store, id).await?);
                 }
             }
@@ -84,6 +84,11 @@ impl LiveGames {
     pub(crate) async fn reload(&self, store: &dyn Store, live: &mut LiveGame) -> Result<(), AppError> {
         *live = self.load(store, live.info.id).await?;
         Ok(())
+    }
+
+    /// A game that is in memory, which doesn't count as its use.
+    pub(super) fn in_memory(&self, id: GameId) -> Option<Arc<Mutex<Option<LiveGame>>>> {
+        self.slots.get(&id).map(|slot| Arc::clone(&slot.live))
     }
 
     fn slot(&self, id: GameId) -> Arc<Slot> {

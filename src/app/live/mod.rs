@@ -1,6 +1,7 @@
 //! Games in memory, each with a lock of its own. A game in memory is only ever a copy of the stored one, and is
 //! dropped when it may have got ahead of it.
 
+mod catch_up;
 mod claim;
 mod examine;
 mod game;

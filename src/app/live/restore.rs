@@ -94,6 +94,23 @@ pub(crate) fn replayed(stored: StoredGame) -> Result<LiveGame, String> {
     Ok(in_memory(stored, game, version))
 }
 
+/// Plays on with a game in memory by the events that were stored since, which has the same outcome as to replay it whole.
+///
+/// # Errors
+/// Why it has to be restored instead.
+pub(super) fn continued(live: LiveGame, stored: StoredGame) -> Result<LiveGame, String> {
+    let (version, entries_before) = (live.info.version, live.entries_before());
+    if stored.base_position.as_ref().map_or(0, |base| base.version) != entries_before {
+        return Err("it is replayed from another position".to_owned());
+    }
+    let entries = stored.entries.since(version).ok_or("the events since cannot be read")?;
+    let (game, last_told) = live.into_game();
+    let setup = game.setup().clone();
+    let begun = Replayed { last_told, ..Replayed::from(game, &stored.info) };
+    let replayed = play_on(begun, entries, version, &stored, &setup)?;
+    Ok(in_memory(stored, replayed, entries_before))
+}
+
 fn in_memory(stored: StoredGame, replayed: Replayed, entries_before: u32) -> LiveGame {
     LiveGame::new(stored.info, stored.secret, replayed.game, replayed.last_told, entries_before)
 }
@@ -155,20 +172,33 @@ fn replay(stored: &StoredGame, setup: &Setup, seed: Seed) -> Result<(Replayed, u
         return Err(format!("one of its first {} events cannot be read", stored.entries.readable_since()));
     };
     let begun = Replayed::from(begun, &stored.info);
+    Ok((play_on(begun, entries, version, stored, setup)?, version))
+}
+
+/// Plays the events from a version on, and looks on the way whether this is the game that players saw.
+fn play_on(
+    begun: Replayed,
+    entries: &[Entry],
+    version: u32,
+    stored: &StoredGame,
+    setup: &Setup,
+) -> Result<Replayed, String> {
     let play = |game: Replayed, entries: &[Entry], before: u32| {
         game.entered(entries).map_err(|number| format!("event {} is refused", before as usize + number + 1))
     };
+    let seed = Seed::from_bytes(stored.secret.seed);
+    let shown = |last: &LastPosition| Some(Game::resume(setup.clone(), seed, &last.snapshot).ok()?.hash());
     let known = stored.last_position.as_ref().filter(|last| last.version >= version);
     // A position that cannot be resumed is no evidence against the replay.
-    let Some((known, wanted)) = known.and_then(|last| Some((last.version, resumed(last).ok()?.hash()))) else {
-        return Ok((play(begun, entries, version)?, version));
+    let Some((known, wanted)) = known.and_then(|last| Some((last.version, shown(last)?))) else {
+        return play(begun, entries, version);
     };
     let (before, behind) = entries.split_at(entries.len().min((known - version) as usize));
     let replayed = play(begun, before, version)?;
     if replayed.game.hash() != wanted {
         return Err(format!("after {known} events it stands otherwise"));
     }
-    Ok((play(replayed, behind, known)?, version))
+    play(replayed, behind, known)
 }
 
 /// A game that cannot be continued, with everything known about it.

@@ -1,7 +1,11 @@
 //! What the statements of `sql` run on here, and the words that `SQLite` says differently.
 
+use sqlx::SqlStr;
+
+use super::notices::Teller;
 use super::schema::STEPS;
-pub(super) use super::servers::Servers as Options;
+use super::servers::Servers;
+use crate::store::GameId;
 pub(super) use sqlx::postgres::PgRow as Row;
 pub(super) use sqlx::{PgConnection as Connection, PgExecutor as Executor, PgPool as Pool, Postgres as Database};
 
@@ -31,9 +35,23 @@ pub(super) fn hexadecimal(bytes: &str) -> String {
     format!("encode({bytes}, 'hex')")
 }
 
+/// Where is written, and who tells other processes of it.
+pub(super) struct Options {
+    pub(super) servers: Servers,
+    pub(super) teller: Option<Teller>,
+}
+
 /// Connects to write.
 pub(super) async fn connect(options: &Options) -> sqlx::Result<Connection> {
-    options.connect().await
+    options.servers.connect().await
+}
+
+/// Ends a transaction that has brought these games to these versions, and tells other processes of them.
+pub(super) fn commit(options: &Options, appended: impl Iterator<Item = (GameId, u32)>) -> SqlStr {
+    match &options.teller {
+        Some(teller) => teller.commit(appended),
+        None => SqlStr::from_static("COMMIT"),
+    }
 }
 
 /// The number of the newest step of the schema, to which every database is brought when it is opened.

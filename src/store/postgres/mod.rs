@@ -2,11 +2,14 @@
 //!
 //! `open.rs` connects and migrates, `servers.rs` finds the server of a list that takes writes, `owner.rs` recognises
 //! databases of other programs, `batch.rs` writes the appends of many games together, `bulk.rs` the rows of whole tables,
+//! `notices.rs` and `listener.rs` tell other processes which games have changed,
 //! and `driver.rs` names sqlx's types, with the few words that another database says differently.
 
 mod batch;
 mod bulk;
 mod driver;
+mod listener;
+mod notices;
 mod open;
 mod owner;
 #[cfg(test)]

@@ -9,13 +9,14 @@ use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 use sqlx::{ConnectOptions, Connection, PgConnection};
 use tokio::sync::mpsc;
 
-use super::owner;
+use super::notices::Teller;
 use super::schema::STEPS;
 use super::servers::{self, Servers};
 use super::sql::append;
 use super::sql::sql_store::SqlStore;
 use super::sql::whole::{WholeDatabase, last_step, refuse_marked};
 use super::sql::writer::Writer;
+use super::{driver, listener, owner};
 use crate::store::whole::{Mark, Purpose, Whole};
 use crate::store::{Address, OpenError, SharedStore};
 
@@ -33,10 +34,13 @@ pub struct PostgresOptions {
     /// How long a read or a write may take before the database counts as unreachable: a server that is stopped, or behind
     /// a cut cable, ends no statement by itself. Discord waits three seconds for an answer.
     pub answers_within: Duration,
+    /// Whether other processes play in the same database all the time: then each tells the others which games it has changed,
+    /// and hears it on one more connection.
+    pub notices: bool,
 }
 
 impl Default for PostgresOptions {
-    /// Eight readers, 1,024 waiting writes, two seconds each for a statement and a connection, 1.8 for an answer.
+    /// Eight readers, 1,024 waiting writes, two seconds each for a statement and a connection, 1.8 for an answer, no notices.
     fn default() -> Self {
         PostgresOptions {
             readers: 8,
@@ -44,6 +48,7 @@ impl Default for PostgresOptions {
             statement_timeout: Duration::from_secs(2),
             connect_timeout: Duration::from_secs(2),
             answers_within: Duration::from_millis(1800),
+            notices: false,
         }
     }
 }
@@ -81,8 +86,14 @@ pub async fn open_postgres(address: &str, options: PostgresOptions) -> Result<Sh
     let writer = servers.connect().await.map_err(unavailable)?;
     let (queue, jobs) = mpsc::channel(options.queue.max(1));
     let answers_within = Some(options.answers_within);
-    tokio::spawn(Writer::new(servers, writer, jobs, append::write_all, answers_within).run());
-    Ok(Arc::new(SqlStore { queue, readers, answers_within }))
+    let teller = options.notices.then(Teller::new);
+    let changes = match &teller {
+        Some(teller) => Some(listener::listen(servers.clone(), teller.clone()).await),
+        None => None,
+    };
+    let writing = driver::Options { servers, teller };
+    tokio::spawn(Writer::new(writing, writer, jobs, append::write_all, answers_within).run());
+    Ok(Arc::new(SqlStore { queue, readers, answers_within, changes }))
 }
 
 /// Each statement of a connection is broken off by the database after this time.

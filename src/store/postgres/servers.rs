@@ -18,6 +18,22 @@ pub(super) struct Servers {
 }
 
 impl Servers {
+    /// The server that last took writes, and its number.
+    pub(super) fn present(&self) -> (usize, PgConnectOptions) {
+        let number = self.present.load(Ordering::Relaxed);
+        (number, self.all[number].clone())
+    }
+
+    /// How long all tries to connect may take together.
+    pub(super) const fn within(&self) -> Duration {
+        self.within
+    }
+
+    /// Waits until the store is shut down.
+    pub(super) async fn closed(&self) {
+        self.readers.close_event().await;
+    }
+
     /// Begins with the server of this number, to which the readers connect.
     pub(super) fn new(all: Vec<PgConnectOptions>, present: usize, readers: PgPool, within: Duration) -> Servers {
         Servers { all: all.into(), present: Arc::new(AtomicUsize::new(present)), readers, within }

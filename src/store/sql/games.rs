@@ -4,6 +4,7 @@ use super::driver::{BEGIN_READING, Connection, Database, Executor, Pool, Row};
 use async_trait::async_trait;
 use cardinal_rules::{BySeat, Position, Seat};
 use sqlx::{QueryBuilder, Row as _};
+use tokio::sync::broadcast::Receiver;
 use tokio::sync::oneshot;
 
 use super::failure::{Failure, Result};
@@ -14,9 +15,9 @@ use super::writer::{AppendJob, Job};
 use super::{capacity, clocks, closing, computer, interactions, stops};
 use crate::store::whole::WholeGame;
 use crate::store::{
-    Append, Appended, ChannelId, Entries, Finished, FinishedGame, GameFilter, GameFrame, GameId, GameInfo, Games,
-    GuildId, InteractionEffect, InteractionId, MessageId, NewGame, Page, Secret, StoreError, StoredGame, Subject,
-    Timestamp, UserId, Venue,
+    Append, Appended, Changes, ChannelId, Entries, Finished, FinishedGame, GameFilter, GameFrame, GameId, GameInfo,
+    Games, GuildId, InteractionEffect, InteractionId, MessageId, NewGame, Page, Secret, StoreError, StoredGame,
+    Subject, Timestamp, UserId, Venue,
 };
 
 #[async_trait]
@@ -61,7 +62,15 @@ impl Games for SqlStore {
     }
 
     async fn load(&self, game: GameId) -> Answer<StoredGame> {
-        self.read(load(&self.readers, game)).await
+        self.read(load(&self.readers, game, 0)).await
+    }
+
+    async fn load_since(&self, game: GameId, version: u32) -> Answer<StoredGame> {
+        self.read(load(&self.readers, game, version)).await
+    }
+
+    fn changes(&self) -> Changes {
+        Changes::new(self.changes.as_ref().map(Receiver::resubscribe))
     }
 
     async fn info(&self, game: GameId) -> Answer<GameInfo> {
@@ -181,20 +190,22 @@ async fn find_frame(pool: &Pool, game: GameId) -> Result<GameFrame> {
     frame(&row)
 }
 
-/// Returns a whole game. Its last position is read with its version. Events are only ever added, so those below
+/// Returns a whole game with its events from a version on. Its last position is read with its version. Events are only ever added, so those below
 /// that version belong to it, whatever is written meanwhile.
-pub(super) async fn load(pool: &Pool, game: GameId) -> Result<StoredGame> {
+pub(super) async fn load(pool: &Pool, game: GameId, since: u32) -> Result<StoredGame> {
     let mut connection = pool.acquire().await?;
     let mut query = whole_games();
     query.push("WHERE games.id = ").push_bind(game.to_db());
     let row = query.build().fetch_optional(&mut *connection).await?.ok_or(StoreError::NoGame(game))?;
     let (info, position) = (info(&row)?, position(&row)?);
-    let rows = sqlx::query("SELECT seq, payload FROM game_events WHERE game_id = $1 AND seq < $2 ORDER BY seq")
-        .bind(game.to_db())
-        .bind(i64::from(info.version))
-        .fetch_all(&mut *connection)
-        .await?;
-    stored(&row, info, position, &rows)
+    let rows =
+        sqlx::query("SELECT seq, payload FROM game_events WHERE game_id = $1 AND seq >= $2 AND seq < $3 ORDER BY seq")
+            .bind(game.to_db())
+            .bind(i64::from(since))
+            .bind(i64::from(info.version))
+            .fetch_all(&mut *connection)
+            .await?;
+    stored(&row, info, position, &rows, since)
 }
 
 /// The columns of whole games, with those of their records, and the tables that these are read from.
@@ -211,9 +222,9 @@ fn whole_games() -> QueryBuilder<Database> {
     query
 }
 
-fn stored(row: &Row, info: GameInfo, position: Option<Position>, events: &[Row]) -> Result<StoredGame> {
+fn stored(row: &Row, info: GameInfo, position: Option<Position>, events: &[Row], since: u32) -> Result<StoredGame> {
     let secret = secret(row)?;
-    let entries = entries(events, info.id, info.version)?;
+    let entries = entries(events, info.id, since, info.version)?;
     let rules_version = number(row, "rules_version")?;
     let base_position = positions::read(row, Kept::Base, info.id)?;
     let last_position = positions::read(row, Kept::Last, info.id)?;
@@ -240,7 +251,7 @@ pub(super) async fn behind(connection: &mut Connection, behind: Option<GameId>, 
     for row in &rows {
         let id: i64 = row.try_get("id")?;
         let (from, to) = (ids.partition_point(|game| *game < id), ids.partition_point(|game| *game <= id));
-        let stored = info(row).and_then(|info| stored(row, info, position(row)?, &events[from..to]));
+        let stored = info(row).and_then(|info| stored(row, info, position(row)?, &events[from..to], 0));
         let stored = match stored {
             Err(Failure::Database(error)) => return Err(error.into()),
             stored => stored.map_err(StoreError::from),
@@ -263,9 +274,10 @@ fn position(row: &Row) -> Result<Option<Position>> {
     position.map_err(|why| frame(row).map_or_else(|failure| failure, |frame| unreadable(frame, why)))
 }
 
-/// The events of a game's first `version` versions, after the last one that is missing or cannot be read.
-fn entries(rows: &[Row], game: GameId, version: u32) -> Result<Entries> {
-    let mut before = 0;
+/// The events of a game's first `version` versions, from a version on and after the last one that is missing or cannot be
+/// read.
+fn entries(rows: &[Row], game: GameId, since: u32, version: u32) -> Result<Entries> {
+    let mut before = since;
     let mut here = Vec::with_capacity(rows.len());
     for row in rows {
         let seq = number(row, "seq")?;
@@ -287,7 +299,7 @@ fn entries(rows: &[Row], game: GameId, version: u32) -> Result<Entries> {
         here.clear();
         before = version;
     }
-    if before > 0 {
+    if before > since {
         // An event may hold a card that nobody has seen.
         tracing::warn!(game = game.0, event = before, version, "an event cannot be read, counted from 1");
     }

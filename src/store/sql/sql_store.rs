@@ -5,12 +5,13 @@ use std::time::Duration;
 
 use super::driver::{self, Connection, Pool};
 use async_trait::async_trait;
+use tokio::sync::broadcast::Receiver;
 use tokio::sync::{mpsc, oneshot};
 
 use super::failure::Result;
 use super::writer::{BoxFuture, Job, Written};
 use crate::store::patience::left_of;
-use crate::store::{Store, StoreError, Usage};
+use crate::store::{GameId, Store, StoreError, Usage};
 
 /// What the methods of the store return.
 pub(super) type Answer<T> = std::result::Result<T, StoreError>;
@@ -22,12 +23,15 @@ const SLOW: Duration = Duration::from_millis(500);
 ///
 /// All writes of a process go through one task, which commits the waiting ones together. Every commit is flushed to
 /// the disk before it is acknowledged. Other processes may use the same database: expected versions hold between them too.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(in super::super) struct SqlStore {
     pub(in super::super) queue: mpsc::Sender<Job>,
     pub(in super::super) readers: Pool,
     /// How long a read or a write may take before the database counts as unreachable, if it can be.
     pub(in super::super) answers_within: Option<Duration>,
+    /// The games that other processes change, if they tell it. Those who want to know subscribe by this one, which itself
+    /// is never read.
+    pub(in super::super) changes: Option<Receiver<(GameId, u32)>>,
 }
 
 impl SqlStore {

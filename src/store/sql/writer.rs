@@ -15,7 +15,7 @@ use tokio::sync::{mpsc, oneshot};
 use super::driver::{self, BEGIN, Connection, Options};
 use super::failure::{Failure, Result};
 use crate::metrics::{self, AppendResult};
-use crate::store::{Append, Appended, StoreError};
+use crate::store::{Append, Appended, GameId, StoreError};
 
 /// How many requests one transaction may hold, which bounds how long the first of them waits.
 const MOST_AT_ONCE: usize = 256;
@@ -52,6 +52,14 @@ pub(in super::super) enum Job {
 impl Job {
     fn is_write(&self) -> bool {
         matches!(self, Job::Append(_) | Job::Other(_))
+    }
+
+    /// The game to which this has appended events, and its new version.
+    fn appended(&self) -> Option<(GameId, u32)> {
+        match self {
+            Job::Append(job) => Some((job.append.game, job.outcome.as_ref()?.as_ref().ok()?.version)),
+            _ => None,
+        }
     }
 }
 
@@ -213,26 +221,11 @@ impl Writer {
         tokio::time::timeout(limit, self.transact(batch)).await.map_err(late)?
     }
 
-    /// A connection on which a transaction has begun. One that was lost meanwhile is replaced first: nothing was written
-    /// on it since.
-    async fn begun(&mut self) -> sqlx::Result<&mut Connection> {
-        if let Some(mut connection) = self.connection.take() {
-            match connection.execute(BEGIN).await {
-                Ok(_) => return Ok(self.connection.insert(connection)),
-                Err(error) if is_lost(&error) => tracing::warn!(%error, "the connection to the database was lost"),
-                Err(error) => return Err(error),
-            }
-        }
-        let connection = self.connection.insert(driver::connect(&self.options).await?);
-        connection.execute(BEGIN).await?;
-        Ok(connection)
-    }
-
     /// Writes a batch in one transaction. After an error the state of the connection is unknown.
     async fn transact(&mut self, batch: &mut [Job]) -> sqlx::Result<()> {
         let write_group = self.write_group;
-        let connection = self.begun().await?;
-        let mut rest = batch;
+        let connection = begun(&self.options, &mut self.connection).await?;
+        let mut rest = &mut *batch;
         while !rest.is_empty() {
             let appends = rest.iter().take_while(|job| matches!(job, Job::Append(_))).count();
             let (now, later) = rest.split_at_mut(appends.max(1));
@@ -250,7 +243,22 @@ impl Writer {
             }
             rest = later;
         }
-        connection.execute("COMMIT").await?;
+        connection.execute(driver::commit(&self.options, batch.iter().filter_map(Job::appended))).await?;
         Ok(())
     }
+}
+
+/// A connection on which a transaction has begun. One that was lost meanwhile is replaced first: nothing was written on it
+/// since.
+async fn begun<'c>(options: &Options, kept: &'c mut Option<Connection>) -> sqlx::Result<&'c mut Connection> {
+    if let Some(mut connection) = kept.take() {
+        match connection.execute(BEGIN).await {
+            Ok(_) => return Ok(kept.insert(connection)),
+            Err(error) if is_lost(&error) => tracing::warn!(%error, "the connection to the database was lost"),
+            Err(error) => return Err(error),
+        }
+    }
+    let connection = kept.insert(driver::connect(options).await?);
+    connection.execute(BEGIN).await?;
+    Ok(connection)
 }

@@ -1,6 +1,6 @@
 //! What the statements of `sql` run on here, and the words that `PostgreSQL` says differently.
 
-use sqlx::ConnectOptions;
+use sqlx::{ConnectOptions, SqlStr};
 
 pub(super) use sqlx::sqlite::{SqliteConnectOptions as Options, SqliteRow as Row};
 pub(super) use sqlx::{
@@ -8,6 +8,7 @@ pub(super) use sqlx::{
 };
 
 use super::schema::STEPS;
+use crate::store::GameId;
 
 /// Begins a transaction that excludes other writers from its first read on. Many writes read before they write, so a
 /// plain `BEGIN` would let another process write in between.
@@ -37,6 +38,11 @@ pub(super) fn hexadecimal(bytes: &str) -> String {
 /// Connects to write.
 pub(super) async fn connect(options: &Options) -> sqlx::Result<Connection> {
     options.connect().await
+}
+
+/// Ends a transaction that has brought these games to these versions. A file tells nobody.
+pub(super) fn commit(_: &Options, _: impl Iterator<Item = (GameId, u32)>) -> SqlStr {
+    SqlStr::from_static("COMMIT")
 }
 
 /// The number of the newest step of the schema, to which every database is brought when it is opened.

@@ -56,7 +56,7 @@ pub async fn open_sqlite(address: &str, options: SqliteOptions) -> Result<Shared
     let writer = Writer::new(opened.writer_options, opened.writer, jobs, append::write_all, None);
     tokio::spawn(writer.run());
     // It is in this process, and needs no limit.
-    Ok(Arc::new(SqlStore { queue, readers: opened.readers, answers_within: None }))
+    Ok(Arc::new(SqlStore { queue, readers: opened.readers, answers_within: None, changes: None }))
 }
 
 /// The connections to an opened database.

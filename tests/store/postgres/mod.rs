@@ -1,6 +1,7 @@
 //! `PostgreSQL`: each test uses a database of its own, on a server that the tests of this process share.
 
 mod failover;
+mod notices;
 mod opening;
 mod plans;
 mod taken_away;
@@ -22,6 +23,7 @@ const PATIENT: PostgresOptions = PostgresOptions {
     statement_timeout: Duration::from_mins(2),
     connect_timeout: Duration::from_mins(2),
     answers_within: Duration::from_mins(2),
+    notices: false,
 };
 
 /// An empty database; none without `PostgreSQL`.

@@ -35,6 +35,29 @@ pub(crate) async fn a_game_is_loaded_as_it_was_written(kept: Kept) {
     assert!(matches!(kept.store.games().load(GameId(99)).await, Err(StoreError::NoGame(GameId(99)))));
 }
 
+pub(crate) async fn of_a_game_only_what_is_new_can_be_loaded(kept: Kept) {
+    let (game, other) = (kept.game().await, kept.game().await);
+    let entries = vec![act(Seat::White, Action::Draw), some_move(), act(Seat::White, Action::EndTurn)];
+    let last = Append { last_position: Some(snapshot(2)), ..append(game, 0, None) };
+    kept.store.games().append(Append { entries: entries.clone(), ..last }).await.unwrap();
+    kept.store.games().append(append(other, 0, None)).await.unwrap();
+    let whole = kept.store.games().load(game).await.unwrap();
+    for since in 0..=3 {
+        let loaded = kept.store.games().load_since(game, since).await.unwrap();
+        assert_eq!(loaded.entries.since(since), Some(&entries[since as usize..]));
+        assert_eq!(loaded.entries.readable_since(), since);
+        assert_eq!((&loaded.info, &loaded.last_position), (&whole.info, &whole.last_position));
+    }
+    let ahead = kept.store.games().load_since(game, 4).await.unwrap();
+    assert_eq!((ahead.info.version, ahead.entries.since(4)), (3, None), "there is nothing that far");
+    kept.execute(&format!("UPDATE game_events SET payload = '{{}}' WHERE game_id = {game} AND seq = 1")).await;
+    let loaded = kept.store.games().load_since(game, 2).await.unwrap();
+    assert_eq!(loaded.entries.since(2), Some(&entries[2..]), "what comes before doesn't matter");
+    let loaded = kept.store.games().load_since(game, 1).await.unwrap();
+    assert_eq!((loaded.entries.since(1), loaded.entries.since(2)), (None, Some(&entries[2..])));
+    assert!(matches!(kept.store.games().load_since(GameId(99), 1).await, Err(StoreError::NoGame(GameId(99)))));
+}
+
 #[test]
 fn a_secret_is_not_printed() {
     let printed = format!("{:?}", new_game(ANNA, BEN));

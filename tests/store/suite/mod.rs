@@ -147,7 +147,7 @@ pub(crate) fn append(game: GameId, expected_version: u32, interaction: Option<u6
     }
 }
 
-fn ending(game: GameId, expected_version: u32) -> Append {
+pub(crate) fn ending(game: GameId, expected_version: u32) -> Append {
     let outcome =
         Finished {
             winner: Some(Seat::Black), reason: "resignation".to_owned(), record: "{\"a\":\"ü\\n\"}".to_owned()

@@ -1,0 +1,110 @@
+//! Hears what other processes tell, on a connection of its own, and connects again by itself.
+
+use std::time::Duration;
+
+use sqlx::postgres::{PgListener, PgPoolOptions};
+use sqlx::{AssertSqlSafe, Executor};
+use tokio::sync::broadcast::{self, Receiver, Sender};
+use tokio::time::{sleep, timeout};
+
+use super::notices::{CHANNEL, Teller};
+use super::servers::Servers;
+use crate::store::GameId;
+
+/// How many notices wait for those who want to know. More are lost.
+const KEPT: usize = 4096;
+
+/// After what silence the listener sees whether its server is still there.
+const QUIET: Duration = Duration::from_secs(15);
+
+/// How long it waits before it connects again.
+const AGAIN_AFTER: Duration = Duration::from_secs(1);
+
+/// Listens until the store is shut down or dropped. What is told is heard from the moment this returns, if the server can
+/// be reached.
+pub(super) async fn listen(servers: Servers, teller: Teller) -> Receiver<(GameId, u32)> {
+    let (tell, told) = broadcast::channel(KEPT);
+    let first = Line::open(&servers).await;
+    tokio::spawn(async move {
+        tokio::select! {
+            () = servers.closed() => {}
+            () = tell.closed() => {}
+            () = keep(&servers, &teller, first, &tell) => {}
+        }
+    });
+    told
+}
+
+/// Hears, and opens another line whenever one is lost.
+async fn keep(servers: &Servers, teller: &Teller, first: sqlx::Result<Line>, tell: &Sender<(GameId, u32)>) {
+    let mut opened = first;
+    let mut is_told = false;
+    loop {
+        match opened {
+            Ok(line) => {
+                if is_told {
+                    tracing::info!("other processes are heard again");
+                }
+                is_told = false;
+                line.hear(servers, teller, tell).await;
+                tracing::debug!("the connection on which other processes are heard was lost");
+            }
+            Err(error) if is_told => tracing::debug!(%error, "other processes are still not heard"),
+            Err(error) => {
+                is_told = true;
+                tracing::warn!(%error, "other processes are not heard, so games that they play on take a little longer to open");
+            }
+        }
+        sleep(AGAIN_AFTER).await;
+        opened = Line::open(servers).await;
+    }
+}
+
+/// A connection that listens.
+struct Line {
+    listener: PgListener,
+    /// The number of its server.
+    server: usize,
+}
+
+impl Line {
+    /// Connects to the server that takes the writes, as far as is known.
+    async fn open(servers: &Servers) -> sqlx::Result<Line> {
+        let (server, options) = servers.present();
+        // `PgListener` takes connections from a pool alone.
+        let pool = PgPoolOptions::new()
+            .max_connections(1)
+            .acquire_timeout(servers.within())
+            .max_lifetime(None)
+            .idle_timeout(None)
+            .connect_with(options)
+            .await?;
+        let mut listener = PgListener::connect_with(&pool).await?;
+        // By itself it would connect to the same server, whichever takes the writes now.
+        listener.eager_reconnect(false);
+        listener.listen(CHANNEL).await?;
+        Ok(Line { listener, server })
+    }
+
+    /// Passes on what is heard, until the connection is lost or another server takes the writes.
+    async fn hear(mut self, servers: &Servers, teller: &Teller, tell: &Sender<(GameId, u32)>) {
+        loop {
+            match timeout(QUIET, self.listener.try_recv()).await {
+                Ok(Ok(Some(notice))) => {
+                    for changed in teller.read(notice.payload()) {
+                        // Nobody may want to know it.
+                        let _ = tell.send(changed);
+                    }
+                }
+                Err(_) if self.is_there(servers).await => {}
+                Ok(Ok(None) | Err(_)) | Err(_) => return,
+            }
+        }
+    }
+
+    /// Whether the server still answers, and is the one that takes the writes. To listen twice changes nothing.
+    async fn is_there(&mut self, servers: &Servers) -> bool {
+        let again = self.listener.execute(AssertSqlSafe(format!("LISTEN {CHANNEL}")));
+        matches!(timeout(servers.within(), again).await, Ok(Ok(_))) && servers.present().0 == self.server
+    }
+}
