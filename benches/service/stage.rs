@@ -44,6 +44,9 @@ impl Stage {
             members: numbered("Player ", members),
             channels: numbered("table-", channels),
             kept_messages: 1_000,
+            recommended_shards: SHARDS,
+            max_concurrency: SHARDS,
+            shard_by_channel: true,
             ..settings
         })
         .await?;
@@ -107,33 +110,44 @@ pub(crate) fn on_server(file: &Path) -> Result<OsString, Anything> {
     Ok(address.into())
 }
 
-/// The running bot. Dropping it kills the process.
-pub(crate) struct Bot(Child);
+/// The variable that, set to `http`, lets interactions come over HTTP.
+const DOOR: &str = "DOOR";
+
+/// The variable with the number of processes that share the shards.
+const PROCESSES: &str = "PROCESSES";
+
+/// How many shards several processes share.
+const SHARDS: u64 = 6;
+
+/// The running bot. Dropping it kills the process, and those beside it.
+pub(crate) struct Bot(Child, Vec<Child>);
 
 impl Bot {
     /// Starts the program on a database and waits until it is ready.
     pub(crate) async fn start(stage: &Stage, database: &Path) -> Result<Bot, Anything> {
-        let bot = Bot::spawn(stage, database)?;
+        let mut bot = Bot::spawn(stage, database)?;
         stage.client.wait_for_command("challenge").await?;
         stage.client.wait_for_bot(true).await?;
+        let processes: usize = std::env::var(PROCESSES).ok().and_then(|number| number.parse().ok()).unwrap_or(1);
+        for _ in 1..processes {
+            bot.1.push(spawn(stage, database, None)?);
+        }
+        while processes > 1 && (stage.sandbox.shards().len() as u64) < SHARDS {
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+        if processes > 1 {
+            // Until each has its part, and the sessions of those that had it are closed.
+            tokio::time::sleep(Duration::from_secs(10)).await;
+        }
+        if let Some(port) = http_port() {
+            stage.sandbox.set_endpoint(TOKEN, vec![format!("http://127.0.0.1:{port}/")]).await?;
+        }
         Ok(bot)
     }
 
     /// Starts the program without waiting.
     pub(crate) fn spawn(stage: &Stage, database: &Path) -> Result<Bot, Anything> {
-        let database = on_server(database)?;
-        let child = Command::new(env!("CARGO_BIN_EXE_cardinal"))
-            .env_clear()
-            .env("CARDINAL_TOKEN", TOKEN)
-            .env("CARDINAL_API_URL", stage.sandbox.base_url())
-            .env("CARDINAL_DATABASE", &database)
-            .env("CARDINAL_HEARTBEAT_FILE", stage.file("heartbeat"))
-            .current_dir(stage.folder.path())
-            .stdin(Stdio::null())
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .spawn()?;
-        Ok(Bot(child))
+        Ok(Bot(spawn(stage, database, http_port())?, Vec::new()))
     }
 
     /// Kills the process, and waits until the local Discord has noticed.
@@ -170,8 +184,33 @@ impl Bot {
 
 impl Drop for Bot {
     fn drop(&mut self) {
-        // A process that can't be killed has already ended.
-        drop(self.0.kill());
-        drop(self.0.wait());
+        for child in std::iter::once(&mut self.0).chain(&mut self.1) {
+            // A process that can't be killed has already ended.
+            drop(child.kill());
+            drop(child.wait());
+        }
     }
+}
+
+/// The port for interactions, if they come over HTTP.
+fn http_port() -> Option<u16> {
+    std::env::var_os(DOOR).filter(|door| door == "http").map(|_| 47_080)
+}
+
+fn spawn(stage: &Stage, database: &Path, http_port: Option<u16>) -> Result<Child, Anything> {
+    let database = on_server(database)?;
+    let shares = std::env::var_os(PROCESSES).is_some();
+    Ok(Command::new(env!("CARGO_BIN_EXE_cardinal"))
+        .env_clear()
+        .env("CARDINAL_TOKEN", TOKEN)
+        .env("CARDINAL_API_URL", stage.sandbox.base_url())
+        .env("CARDINAL_DATABASE", &database)
+        .env("CARDINAL_HEARTBEAT_FILE", stage.file("heartbeat"))
+        .envs(shares.then_some(("CARDINAL_SHARDS", "auto")))
+        .envs(http_port.map(|port| ("CARDINAL_INTERACTIONS_LISTEN", format!("127.0.0.1:{port}"))))
+        .current_dir(stage.folder.path())
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()?)
 }
