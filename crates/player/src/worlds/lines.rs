@@ -40,9 +40,9 @@ pub(crate) struct Beam {
 const MOST: usize = 400;
 
 /// Forgets those of many turns that look worst.
-fn keep_best<T>(turns: &mut Vec<T>, worth: impl Fn(&T) -> i32) {
+fn keep_best(turns: &mut Vec<Line>) {
     if turns.len() >= 2 * MOST {
-        turns.select_nth_unstable_by_key(MOST, |turn| Reverse(worth(turn)));
+        turns.select_nth_unstable_by_key(MOST, |turn| Reverse(turn.worth));
         turns.truncate(MOST);
     }
 }
@@ -53,7 +53,8 @@ pub(crate) fn lines(game: &Game, seat: Seat, beam: Beam, mind: &mut Mind) -> Vec
     let mut open = vec![Open { line: Line { actions: Vec::new(), worth: 0 }, game: game.clone() }];
     let mut done: Vec<Line> = Vec::new();
     for _ in 0..STEPS {
-        let mut next = Vec::new();
+        let mut next: Vec<Open> = Vec::new();
+        let mut left_off = 0;
         for Open { line, game } in open {
             for action in steps(&game, seat, beam.cards, &mut mind.dice) {
                 let mut game = game.clone();
@@ -67,23 +68,34 @@ pub(crate) fn lines(game: &Game, seat: Seat, beam: Beam, mind: &mut Mind) -> Vec
                 let line = Line { actions, worth: worth(&game, seat) };
                 if ends {
                     done.push(line);
-                    keep_best(&mut done, |line| line.worth);
+                    keep_best(&mut done);
                 } else {
                     next.push(Open { line, game });
-                    keep_best(&mut next, |open| open.line.worth);
+                    // Each holds a whole game, and there can be thousands of ways to play a card.
+                    if next.len() >= 2 * beam.width.max(1) {
+                        done.extend(leave_off(&mut next, beam.width, &mut left_off, seat, mind));
+                    }
                 }
             }
         }
         if next.is_empty() {
             break;
         }
-        next.sort_by_key(|open| Reverse(open.line.worth));
-        let others = next.split_off(beam.width.min(next.len()));
-        done.extend(others.into_iter().filter_map(|Open { line, game }| ended(line, game, seat, mind)));
+        done.extend(leave_off(&mut next, beam.width, &mut left_off, seat, mind));
         open = next;
     }
     done.sort_by_key(|line| Reverse(line.worth));
     done
+}
+
+/// Keeps the best of the turns that go on, best first. Returns the others as they end after what has been done in them,
+/// as long as there aren't too many.
+fn leave_off(next: &mut Vec<Open>, width: usize, left_off: &mut usize, seat: Seat, mind: &mut Mind) -> Vec<Line> {
+    next.sort_by_key(|open| Reverse(open.line.worth));
+    let others = next.split_off(width.min(next.len()));
+    let looked_at = others.len().min((2 * MOST).saturating_sub(*left_off));
+    *left_off += looked_at;
+    others.into_iter().take(looked_at).filter_map(|Open { line, game }| ended(line, game, seat, mind)).collect()
 }
 
 /// The turn ended after what has been done so far, if it can be. Whether a move mates shows only then,
