@@ -34,6 +34,8 @@ pub struct App {
     /// Whether quiet hours lie elsewhere in clock time than when they were reckoned with.
     pub(super) quiet_has_moved: AtomicBool,
     pub(super) settings: Settings,
+    /// Whether it shares the shards with other processes.
+    pub(super) shared: AtomicBool,
     /// What tells this process from others on the same database.
     pub(super) process: String,
     /// How many times it has claimed to make a thread.
@@ -87,6 +89,7 @@ impl App {
             clock_time: ClockTimeKeeper::new(Arc::clone(&clock), last_heartbeat),
             quiet_has_moved: AtomicBool::new(false),
             settings,
+            shared: AtomicBool::new(false),
             process: process_name(),
             claims: AtomicU64::new(0),
             live: LiveGames::new(settings.live_games, Arc::clone(&clock)),

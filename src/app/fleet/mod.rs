@@ -10,6 +10,7 @@ pub use shard::Shard;
 pub use taking_part::{Fleet, FleetError, Wanted};
 
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 
 use crate::app::App;
 use crate::app::error::AppError;
@@ -29,8 +30,14 @@ impl App {
         Arc::new(RequestBudget::new(Arc::clone(&self.store), self.process.clone()))
     }
 
+    /// Whether other processes on the same database may tell of the same games.
+    pub fn is_shared(&self) -> bool {
+        self.shared.load(Ordering::Relaxed)
+    }
+
     /// This process as one that shares the shards of an application with others.
     pub fn shares_shards(&self, application: u64, total: u64, wanted: Wanted) -> Arc<Fleet> {
+        self.shared.store(true, Ordering::Relaxed);
         let tools = (Arc::clone(&self.store), Arc::clone(&self.clock));
         Arc::new(Fleet::new(tools, self.process.clone(), application, total, wanted))
     }

@@ -5,7 +5,6 @@
 //! that couldn't be posted stay pending in the store and are tried again with the next repairs.
 
 use std::collections::BTreeMap;
-use std::time::{Duration, Instant};
 
 use cardinal_words::say;
 use tracing::{Instrument, Span};
@@ -48,13 +47,8 @@ impl Drop for Hold {
 pub(crate) struct Turn {
     hold: Hold,
     announcement: Box<Announcement>,
-    /// When it was taken.
-    since: Instant,
     span: Span,
 }
-
-/// After how long it is asked whether another process has told of an announcement: sooner, none begins to.
-const LATE: Duration = Duration::from_secs(2);
 
 impl Announcer {
     /// Notes that the bot can post in this channel. If it couldn't before, the pending announcements follow.
@@ -72,7 +66,7 @@ impl Announcer {
 
     /// Posts an announcement after the game's earlier ones.
     pub(crate) fn enqueue(&self, announcement: Announcement, complaint: Option<Complaint>) {
-        self.add(Job { announcement, complaint, again: false, since: Instant::now(), span: Span::current() });
+        self.add(Job { announcement, complaint, again: false, span: Span::current() });
     }
 
     fn add(&self, job: Job) {
@@ -90,13 +84,21 @@ impl Announcer {
         }
     }
 
+    /// Whether another process has told of an announcement, or is to tell of it. It may have, if this one was kept from
+    /// posting it for a while, as by standing still, or if the announcement was found pending.
+    async fn is_told_elsewhere(&self, key: AnnouncementKey, was_pending: bool) -> bool {
+        let app = &self.0.app;
+        // If that can't be read, it is better told twice than never.
+        (was_pending || app.is_shared()) && app.is_told_elsewhere(key).await.unwrap_or(false)
+    }
+
     fn hold(&self, game: GameId) -> Hold {
         Hold { announcer: self.clone(), game, done: false }
     }
 
     /// Posts a pending announcement, unless an earlier try already posted it.
     pub(crate) fn enqueue_pending(&self, announcement: Announcement) {
-        self.add(Job { announcement, complaint: None, again: true, since: Instant::now(), span: Span::none() });
+        self.add(Job { announcement, complaint: None, again: true, span: Span::none() });
     }
 
     /// Takes the game's turn for this announcement, or returns the announcement if others are waiting.
@@ -108,7 +110,7 @@ impl Announcer {
         }
         state.waiting.insert(announcement.key.game, BTreeMap::new());
         drop(state);
-        Ok(Turn { hold: self.hold(announcement.key.game), announcement, since: Instant::now(), span: Span::current() })
+        Ok(Turn { hold: self.hold(announcement.key.game), announcement, span: Span::current() })
     }
 
     /// Returns the game's next job. Without one the game becomes idle.
@@ -141,13 +143,8 @@ impl Announcer {
 
     /// Returns whether the announcement is settled. If not, it is tried again later.
     async fn carry_out(&self, job: Job) -> bool {
-        let Job { announcement, complaint, again, since, .. } = job;
+        let Job { announcement, complaint, again, .. } = job;
         let key = announcement.key;
-        // A process that stood still in between finds that another one has told of it.
-        if since.elapsed() > LATE && self.0.app.is_told_elsewhere(key).await.unwrap_or(true) {
-            self.0.app.put_off(key, None);
-            return false;
-        }
         let known = self.state().posted_at(key);
         let standing = match known {
             Some(posted) => Ok(Some(posted)),
@@ -155,6 +152,10 @@ impl Announcer {
             None => Ok(None),
         };
         let mut result = match standing {
+            Ok(None) if self.is_told_elsewhere(key, again).await => {
+                self.0.app.put_off(key, None);
+                return true;
+            }
             Ok(None) => self.post(&announcement, again).await,
             found => found,
         };
@@ -208,10 +209,9 @@ impl Announcer {
 }
 
 impl Turn {
-    /// Whether another process has told of it, if this one may have stood still since a time.
-    pub(crate) async fn is_told_elsewhere(&self, since: Instant) -> bool {
-        let app = &self.hold.announcer.0.app;
-        since.elapsed() > LATE && app.is_told_elsewhere(self.announcement.key).await.unwrap_or(false)
+    /// Whether another process has told of it, or is to tell of it.
+    pub(crate) async fn is_told_elsewhere(&self) -> bool {
+        self.hold.announcer.is_told_elsewhere(self.announcement.key, false).await
     }
 
     /// Leaves it to the other process.
@@ -226,7 +226,7 @@ impl Turn {
 
     /// Notes that it was posted here.
     pub(crate) fn posted(self, at: MessageRef) {
-        let Turn { hold, announcement, span, .. } = self;
+        let Turn { hold, announcement, span } = self;
         let tasks = hold.announcer.0.tasks.clone();
         tasks.spawn(async move {
             hold.announcer.report(&announcement, at).instrument(span).await;
@@ -236,9 +236,9 @@ impl Turn {
 
     /// Puts it in the queue instead. `tried` says whether it may have been posted all the same.
     pub(crate) fn give_up(self, complaint: Option<Complaint>, tried: bool) {
-        let Turn { hold, announcement, since, span } = self;
+        let Turn { hold, announcement, span } = self;
         let key = announcement.key;
-        let job = Job { announcement: *announcement, complaint, again: tried, since, span };
+        let job = Job { announcement: *announcement, complaint, again: tried, span };
         hold.announcer.state().waiting.entry(key.game).or_default().insert(key.version, job);
         let tasks = hold.announcer.0.tasks.clone();
         tasks.spawn(hold.work());

@@ -2,7 +2,6 @@
 
 use std::collections::{BTreeMap, HashMap};
 use std::num::NonZeroUsize;
-use std::time::Instant;
 
 use lru::LruCache;
 use tracing::Span;
@@ -31,8 +30,6 @@ pub(super) struct Job {
     pub(super) complaint: Option<Complaint>,
     /// Whether an earlier try may have posted it.
     pub(super) again: bool,
-    /// Since when it waits.
-    pub(super) since: Instant,
     /// Of the interaction from which it follows, if any.
     pub(super) span: Span,
 }

@@ -21,7 +21,7 @@ impl Responder {
         acknowledged: Acknowledged,
         complaint: Complaint,
     ) -> bool {
-        if turn.is_told_elsewhere(incoming.received).await {
+        if turn.is_told_elsewhere().await {
             turn.leave();
             return self.deliver(incoming, Answer::Private(Message::text(say!("answer-done"))), acknowledged).await;
         }
