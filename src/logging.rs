@@ -4,7 +4,7 @@
 //! `info` and above, without spans. Below `info` they log what they send and receive, and serenity's spans
 //! carry whole events, with interactions' tokens and what members typed.
 //!
-//! Each line about an interaction carries its id, the number that an apology shows ([`interaction_span`]).
+//! Each line about an interaction carries its id, the number that an apology shows (`interaction_span`).
 
 use std::io::IsTerminal;
 
