@@ -132,7 +132,8 @@ async fn shards_are_given_to_processes_by_number() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn processes_keep_to_discords_limits_together() {
-    let mut hall = Hall::open_without_bot(SandboxConfig::default()).await;
+    let settings = SandboxConfig { recommended_shards: 2, max_concurrency: 2, ..SandboxConfig::default() };
+    let mut hall = Hall::open_without_bot(settings).await;
     hall.config.shards = Shards::Auto;
     // By turns to either, so that both have something to post and to edit in each channel.
     hall.config.interactions_listen = Some((Ipv4Addr::LOCALHOST, 0).into());
