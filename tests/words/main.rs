@@ -330,6 +330,7 @@ const EXCEPTIONS: &[(&str, &str, &str)] = &[
     ("src/app/handle.rs", "press ", "what presses are called in logs"),
     ("src/app/live/examine.rs", "it", "what does not hold of a game, for whoever runs the bot"),
     ("src/app/live/restore.rs", "it ", "what does not hold of a game, for whoever runs the bot"),
+    ("src/app/live/restore.rs", "the events since ", "why a game is replayed whole, for the log"),
     ("src/app/live/restore.rs", "its ", "why a game cannot go on, for the log and its record"),
     ("src/app/live/restore.rs", "one of its ", "why a game cannot go on, for the log and its record"),
     ("src/app/live/restore.rs", "event ", "why a game cannot go on, for the log and its record"),
