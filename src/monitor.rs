@@ -189,6 +189,7 @@ impl Looks {
             (Instant::now(), is_up)
         };
         (gauges.shards_held, gauges.leases_held) = watched.line.holds();
+        gauges.tasks = tokio::runtime::Handle::current().metrics().num_alive_tasks();
         gauges.ready = is_up && gauges.database_up;
         Some(last.insert((asked_at, gauges)).1)
     }

@@ -9,7 +9,17 @@ use cardinal_faults::tally::findings;
 /// Makes some faults. Nothing may be lost, done twice, left untold or told twice, however slow the machine is.
 async fn holds(database: DatabaseKind, fault: Fault) {
     let bot = PathBuf::from(env!("CARGO_BIN_EXE_cardinal"));
-    let plan = Plan { database, fault, faults: 3, seed: 7, bot, compared_after: 3 };
+    let plan = Plan {
+        database,
+        kinds: vec![fault],
+        faults: 3,
+        every: None,
+        seed: 7,
+        bot,
+        compared_after: 3,
+        tables: 1,
+        measures: false,
+    };
     let mut found = Vec::new();
     let noted = run(plan, |lines| {
         found.extend(findings(lines));

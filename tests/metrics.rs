@@ -122,6 +122,7 @@ async fn what_a_bot_does_is_counted() {
     let before = Scrape::of(&hall).await;
     assert_eq!(before.interactions("command", "answered"), 0, "a rate counts from zero");
     assert_eq!(before.value("cardinal_live_games", &[]), 0);
+    assert!(before.value("cardinal_tasks", &[]) > 0, "this very look is one");
 
     // One command and one press, then two commands that are done and one that isn't.
     hall.begin(&ada, &ben, "standard", &[]).await;

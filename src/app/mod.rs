@@ -95,8 +95,9 @@ pub use interaction::intent::{
 pub use interaction::limits;
 pub use interaction::part::{Initials, Points, PoolPart, Window};
 pub use interaction::reply::{
-    Announcement, AnnouncementKey, Answer, BegunTime, Button, ChannelMenu, ClosedChallenge, Destination, File, Item,
-    MemberMenu, Menu, Message, MessageRef, Obstacle, Outcome, Overtaken, Picture, Repairs, Row, Style, Suggestion, Via,
+    Announcement, AnnouncementKey, Answer, BegunTime, Button, ChannelMenu, ClosedChallenge, Destination, EarlierTurn,
+    File, Item, MemberMenu, Menu, Message, MessageRef, Obstacle, Outcome, Overtaken, Picture, Repairs, Row, Style,
+    Suggestion, Via,
 };
 pub use learning::panel::Learn;
 pub use live::{Claim, examine};

@@ -13,5 +13,5 @@ mod thread;
 mod tidy;
 
 pub(crate) use announcer::Announcer;
-pub(crate) use queue::Turn;
+pub(crate) use queue::{Place, Turn};
 pub(crate) use state::Complaint;

@@ -56,6 +56,8 @@ pub(crate) struct Gauges {
     pub(crate) connections: Connections,
     /// Writes that wait for their transaction.
     pub(crate) writer_queue: usize,
+    /// Tasks of the async runtime that have not ended.
+    pub(crate) tasks: usize,
     /// The number of the newest step of the database's schema.
     pub(crate) schema: i64,
 }
@@ -83,6 +85,7 @@ pub(crate) fn set(gauges: &Gauges) {
     plain(&series::COMPUTER_WAITING, gauges.computer_waiting as f64);
     plain(&series::CLOSED_CHANNELS, gauges.closed_channels as f64);
     plain(&series::WRITER_QUEUE, gauges.writer_queue as f64);
+    plain(&series::TASKS, gauges.tasks as f64);
     plain(&series::SCHEMA_VERSION, gauges.schema as f64);
     plain(&series::CONNECTIONS_MAX, gauges.connections.max as f64);
     // It's counted, and there before the first one.

@@ -100,6 +100,7 @@ series! {
         .by(&[("outcome", DueResult::WORDS)]);
     CONNECTIONS = gauge("cardinal_database_connections", "Connections of the database for reads, by state.");
     CONNECTIONS_MAX = gauge("cardinal_database_connections_max", "The most connections of the database for reads.");
+    TASKS = gauge("cardinal_tasks", "Tasks of the async runtime that have not ended.");
     LIVE_GAMES = gauge("cardinal_live_games", "Games in memory.");
     COMPUTER_WAITING = gauge("cardinal_computer_waiting_turns", "Turns of the computer player that wait for a thread.");
     COMPUTER_THINKING = gauge("cardinal_computer_thinking_turns", "Turns that the computer player thinks about.");

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use cardinal::app::ChannelId;
+use cardinal::app::{ChannelId, GameId};
 use cardinal::store::{ChallengeFilter, SharedStore, StoreOptions};
 use cardinal_sandbox::permissions::bits;
 use cardinal_sandbox::{ChatMessage, Faults};
@@ -70,6 +70,75 @@ async fn a_turn_that_was_posted_before_a_crash_is_not_told_again_by_the_next() {
     let answered = ben.moves("e5").await;
     assert!(!answered.content().contains("e4"), "{}", answered.content());
     ada.sees("the message as a line", |message| message.id() == moved.id() && is_overtaken(message)).await;
+    hall.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_turn_whose_player_is_answered_late_is_told_before_the_next() {
+    let hall = Hall::open().await;
+    let (ada, ben) = hall.players().await;
+    let start = hall.begin(&ada, &ben, "standard", &[]).await;
+    let panel = ada.press(&start, "My turn").await;
+    let targets = ada.pick(&panel, "e2").await;
+    hall.sandbox.set_faults(Faults {
+        rest_delay_ms: 2_000,
+        rest_fail_matching: "/callback".to_owned(),
+        ..Faults::default()
+    });
+    let late = tokio::spawn({
+        let ada = ada.clone();
+        async move { ada.pick(&targets, "e4").await }
+    });
+    let store = store(&hall).await;
+    let is_done = async || store.games().info(GameId(1)).await.expect("the game can be read").version == 1;
+    until("the move to be stored", is_done).await;
+    hall.sandbox.set_faults(Faults::default());
+    ben.type_in("move", &[("move", "e5")]).await;
+    late.await.expect("Ada is answered");
+    store.shut_down().await;
+    nothing_is_pending(&hall).await;
+    let told: Vec<String> = turns(&ada).await.iter().map(ChatMessage::text).collect();
+    let of = |san: &str| {
+        told.iter()
+            .enumerate()
+            .filter(|(_, text)| text.contains(&format!("**{san}**")))
+            .map(|(at, _)| at)
+            .collect::<Vec<_>>()
+    };
+    assert_eq!((of("e4"), of("e5")), (vec![1], vec![2]), "{told:#?}");
+    hall.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_turn_that_was_posted_before_a_crash_is_not_told_again_where_the_bot_may_not_look() {
+    let mut hall = Hall::open().await;
+    let (ada, ben) = hall.players().await;
+    let start = hall.begin(&ada, &ben, "standard", &[]).await;
+    nothing_is_pending(&hall).await;
+    let panel = ada.press(&start, "My turn").await;
+    let targets = ada.pick(&panel, "e2").await;
+    hall.sandbox.set_faults(Faults {
+        rest_answer_delay_ms: NEVER_MS,
+        rest_fail_matching: "POST /channels".to_owned(),
+        ..Faults::default()
+    });
+    ada.pick(&targets, "e4").await;
+    let moved = ben.turn_message_after(Some(start.id())).await;
+    hall.kill().await;
+    hall.sandbox.set_faults(Faults::default());
+    let world = hall.sandbox.client().world().await.unwrap();
+    let bot = world.members.iter().find(|member| member.bot).unwrap().id;
+    assert!(hall.sandbox.set_permissions(hall.channel, bot, 0, bits::READ_MESSAGE_HISTORY));
+    hall.start().await;
+    // Ben may be faster than the repairs. Discord then recognises the message that would tell of both turns by its nonce.
+    let panel = ben.press(&moved, "My turn").await;
+    let targets = ben.pick(&panel, "e7").await;
+    ben.pick(&targets, "e5").await;
+    let answered = ada.turn_message_after(Some(moved.id())).await;
+    nothing_is_pending(&hall).await;
+    assert!(answered.content().contains("e5") && !answered.content().contains("e4"), "{}", answered.content());
+    let ids: Vec<_> = turns(&ada).await.iter().map(ChatMessage::id).collect();
+    assert_eq!(ids, [start.id(), moved.id(), answered.id()]);
     hall.close().await;
 }
 

@@ -33,6 +33,7 @@ const GROUPS = [
       ["skipped_numbers", "Skip a number before the next", "events"],
       ["broken_frames", "Send an unreadable frame before the next", "events"],
       ["reorder_events", "Swap interactions in pairs", "switch"],
+      ["interactions_to_all", "Send interactions to every process", "switch"],
     ],
   ],
 ];
@@ -51,6 +52,7 @@ const NONE = {
   skipped_numbers: 0,
   broken_frames: 0,
   reorder_events: false,
+  interactions_to_all: false,
   event_delay_ms: 0,
 };
 

@@ -38,6 +38,9 @@ pub struct Faults {
     /// Delivers interactions in swapped pairs. An interaction without a second one is delivered after
     /// [`crate::SandboxConfig::pair_window`].
     pub reorder_events: bool,
+    /// Delivers interactions to the sessions of every shard, or to every address of an endpoint: several processes get
+    /// the same one at the same moment.
+    pub interactions_to_all: bool,
     /// Delay of every gateway event, in milliseconds.
     pub event_delay_ms: u64,
     /// The fault for every gateway connection opened while this is set. Open connections are left alone, and existing
@@ -65,6 +68,7 @@ impl Default for Faults {
             skipped_numbers: 0,
             broken_frames: 0,
             reorder_events: false,
+            interactions_to_all: false,
             event_delay_ms: 0,
             gateway_session: None,
             interaction_patch: Value::Null,

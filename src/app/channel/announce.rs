@@ -17,7 +17,7 @@ use crate::app::interaction::ask::{Format, Proposal};
 use crate::app::interaction::control::{Control, GameControl};
 use crate::app::interaction::limits;
 use crate::app::interaction::reply::{
-    Announcement, AnnouncementKey, Answer, Button, Destination, Message, Outcome, Row, Style,
+    Announcement, AnnouncementKey, Answer, Button, Destination, EarlierTurn, Message, Outcome, Row, Style,
 };
 use crate::app::live::Unfinished;
 use crate::store::{GameFrame, GameId};
@@ -49,8 +49,9 @@ impl App {
         let own = shrunk::line(&scene);
         let told: Vec<Untold> = untold.into_iter().map(|scene| Untold { line: shrunk::line(&scene), scene }).collect();
         let mut message = Message::text(wording(&scene, &told));
-        let earlier = told.into_iter().filter_map(|told| told.line);
-        let line = own.map(|own| earlier.chain([own]).collect::<Vec<_>>().join("\n"));
+        let earlier: Vec<EarlierTurn> = told.into_iter().map(Untold::in_short).collect();
+        let before = earlier.iter().filter_map(|earlier| earlier.line.clone());
+        let line = own.map(|own| before.chain([own]).collect::<Vec<_>>().join("\n"));
         let controls = controls(&scene);
         let Scene { info, view, names, news, story, .. } = scene;
         let version = info.version;
@@ -70,7 +71,7 @@ impl App {
             let told = story.as_deref().map(Told::of).unwrap_or_default();
             message = message.with_picture(self.board(view, side, names, look, told).await?);
         }
-        Ok(Announcement { key, to, message, line, undone_by, covers })
+        Ok(Announcement { key, earlier, to, message, line, undone_by, covers })
     }
 
     /// Builds the announcement of a game that was closed without a result. It mentions both players. A private game
@@ -99,7 +100,7 @@ impl App {
         self.in_flight.begin(key, None);
         self.in_flight.hand_out(key);
         let to = destination(game, &names);
-        Ok(Some(Announcement { key, to, message, line: None, undone_by: None, covers: false }))
+        Ok(Some(Announcement { key, earlier: Vec::new(), to, message, line: None, undone_by: None, covers: false }))
     }
 }
 

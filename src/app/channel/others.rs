@@ -43,7 +43,9 @@ impl App {
         }
         let before = Some(GameId(game.0.saturating_sub(1)));
         let pending = self.store.messages().pending(before, 1).await?;
-        Ok(pending.first().is_some_and(|post| post.game == game && post.version > version))
+        let later = pending.first().filter(|post| post.game == game && post.version > version);
+        // One of this process comes after this message, and leaves it to tell of its turn.
+        Ok(later.is_some_and(|post| !self.in_flight.holds(game, post.version)))
     }
 
     /// Whether the message of this version of a game or of a later one is posted.

@@ -10,7 +10,7 @@ use crate::app::channel::scene::Scene;
 use crate::app::channel::shrunk::line;
 use crate::app::channel::wording::wording;
 use crate::app::error::AppError;
-use crate::app::interaction::reply::Message;
+use crate::app::interaction::reply::{Announcement, Message, MessageRef};
 use crate::store::{MessageId, TurnMessage};
 
 impl App {
@@ -59,6 +59,28 @@ impl App {
             .await
             .map_err(AppError::store("storing that a message was posted"))?;
         Ok(untold.split_off(index + 1))
+    }
+
+    /// Stores that another message than this announcement already tells of one of its earlier turns: the one that its
+    /// controls belong to. Another process posted it, or an earlier try that couldn't note it.
+    pub async fn stands_already(&self, announcement: &Announcement, turn: u32, at: MessageRef) {
+        // One of the same turn or a later one is noted by whoever posted it, or found in the channel.
+        let Some(told) = announcement.earlier.iter().find(|earlier| earlier.turn == turn) else { return };
+        let posted = TurnMessage {
+            game: announcement.key.game,
+            version: told.version,
+            channel: at.channel,
+            message: at.message,
+            has_picture: told.has_picture,
+            line: told.line.clone(),
+        };
+        if let Err(error) = self.store.messages().posted(posted, self.edit_time()).await {
+            tracing::warn!(
+                game = announcement.key.game.0,
+                error = &error as &dyn std::error::Error,
+                "cannot store that a message stands already"
+            );
+        }
     }
 
     /// The message of an earlier turn, with the time that its next player had.

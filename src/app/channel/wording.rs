@@ -7,6 +7,7 @@ use cardinal_words::say;
 
 use crate::app::channel::cards;
 use crate::app::channel::scene::{News, Scene, notified};
+use crate::app::interaction::reply::EarlierTurn;
 use crate::app::live::{Claim, Unfinished};
 use crate::app::words::clock::TimeLeft;
 use crate::app::words::game_line::title;
@@ -37,6 +38,15 @@ pub(super) struct Untold {
     pub(super) scene: Scene,
     /// The line that a message of its own would have shrunk to.
     pub(super) line: Option<String>,
+}
+
+impl Untold {
+    /// What the message that tells of it keeps of it.
+    pub(super) fn in_short(self) -> EarlierTurn {
+        let Untold { scene, line } = self;
+        let has_picture = !scene.news.is_a_line();
+        EarlierTurn { version: scene.info.version, turn: scene.turn, line, has_picture }
+    }
 }
 
 /// The text of an announcement, which also tells of the turns before it that no other message has told of.

@@ -88,6 +88,23 @@ impl Api {
     /// Sends a request and returns Discord's response (`null` without a body). Waits for the rate limits
     /// and retries after temporary failures until `patience` runs out.
     pub(crate) async fn send(&self, route: &Route, body: Body, patience: Duration) -> Result<Value, ApiError> {
+        self.send_unless(route, body, patience, || std::future::ready(false)).await
+    }
+
+    /// The same, but asks before each try, when the rate limits allow it, whether the request has become needless.
+    ///
+    /// # Errors
+    /// [`ApiError::Needless`] then.
+    pub(crate) async fn send_unless<F>(
+        &self,
+        route: &Route,
+        body: Body,
+        patience: Duration,
+        is_needless: impl Fn() -> F,
+    ) -> Result<Value, ApiError>
+    where
+        F: Future<Output = bool>,
+    {
         let began = Instant::now();
         let mut pause = FIRST_PAUSE;
         loop {
@@ -99,6 +116,10 @@ impl Api {
             let Ok(permit) = acquired else {
                 return Err(ApiError::TooLate { route: RouteName(route.kind()), after: began.elapsed() });
             };
+            if is_needless().await {
+                self.limiter.give_back(&permit);
+                return Err(ApiError::Needless { route: RouteName(route.kind()) });
+            }
             let time = patience.saturating_sub(began.elapsed()).clamp(SHORTEST_TRY, LONGEST_TRY);
             let answered = self.transport.attempt(route, &body, time).await;
             metrics::discord_answer(route.kind().name(), answered.as_ref().ok().map(|answer| answer.status.as_u16()));
@@ -177,6 +198,7 @@ fn advance(pause: &mut Duration) -> Duration {
 mod tests {
     use std::io::{Read, Write};
     use std::net::{TcpListener, TcpStream};
+    use std::sync::atomic::{AtomicBool, Ordering};
 
     use super::*;
     use crate::app::{ChannelId, InteractionId};
@@ -227,6 +249,25 @@ mod tests {
             }
         });
         assert_eq!(answer.await.unwrap(), Value::Null);
+    }
+
+    #[tokio::test]
+    async fn what_becomes_needless_while_it_waits_is_not_sent_and_holds_nothing_up() {
+        let api = Api::new("http://127.0.0.1:9", &"dGVzdA.a.b".parse().unwrap()).unwrap();
+        let message = Route::CreateMessage { channel: ChannelId(1) };
+        let before = api.limiter.acquire(&message).await;
+        let is_needless = AtomicBool::new(false);
+        let waiting = api.send_unless(&message, Body::Empty, Duration::from_mins(1), || {
+            std::future::ready(is_needless.load(Ordering::SeqCst))
+        });
+        let meanwhile = async {
+            is_needless.store(true, Ordering::SeqCst);
+            api.limiter.give_back(&before);
+        };
+        let (sent, ()) = tokio::join!(waiting, meanwhile);
+        assert!(matches!(sent, Err(ApiError::Needless { .. })), "{sent:?}");
+        // The bucket lets one request go at a time until Discord tells more about it.
+        let _next = tokio::time::timeout(Duration::from_secs(5), api.limiter.acquire(&message)).await.unwrap();
     }
 
     #[tokio::test]

@@ -52,6 +52,12 @@ pub enum ApiError {
         /// The route, without parameters.
         route: RouteName,
     },
+    /// The request was not sent because it had become needless while it waited.
+    #[error("{route}: not sent because it is no longer needed")]
+    Needless {
+        /// The route, without parameters.
+        route: RouteName,
+    },
     /// Discord rejected the token, so this client sends nothing more with it.
     #[error("Discord rejects the bot's token (401); set the right one and restart")]
     Unauthorised,
@@ -146,7 +152,7 @@ impl ApiError {
             | ApiError::TooLate { .. }
             | ApiError::Stopping { .. }
             | ApiError::Unauthorised => true,
-            ApiError::Unexpected { .. } => false,
+            ApiError::Needless { .. } | ApiError::Unexpected { .. } => false,
         }
     }
 }

@@ -158,11 +158,21 @@ impl Limiter {
 
     /// Tells other processes that a request has its response, or never will.
     fn settle(&self, permit: &Permit, report: &Report) {
+        // Without a word about the route, its bucket is taken to begin anew with the second.
+        self.counts_for(permit, SECOND, report.reset_after.unwrap_or(SECOND));
+    }
+
+    /// Tells other processes how much longer a request counts among all, and among those of its route.
+    fn counts_for(&self, permit: &Permit, global: Duration, route: Duration) {
         if let (Some(shared), Some(id)) = (self.shared.get().cloned(), permit.reserved.clone()) {
-            // Without a word about the route, its bucket is taken to begin anew with the second.
-            let route = report.reset_after.unwrap_or(SECOND);
-            tokio::spawn(async move { shared.settle(&id, SECOND, route).await });
+            tokio::spawn(async move { shared.settle(&id, global, route).await });
         }
+    }
+
+    /// Notes that the request won't be sent.
+    pub(crate) fn give_back(&self, permit: &Permit) {
+        self.counts_for(permit, Duration::ZERO, Duration::ZERO);
+        self.state().take_back(permit);
     }
 
     /// Notes a response.

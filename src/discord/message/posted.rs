@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::components::row;
 use super::flags::{Audience, LOADING, audience_of, has_flag};
-use crate::app::{Message, MessageId};
+use crate::app::{Control, GameControl, Message, MessageId};
 
 /// The start of a line of small print under a message.
 pub(crate) const SMALL_PRINT: &str = "\n-# ";
@@ -21,6 +21,27 @@ pub(crate) fn is_shown_by(message: &Message, posted: &Value) -> bool {
         beginning || content.split_once(&format!("\n{own_text}")).is_some_and(|(_, rest)| ends(rest))
     });
     tells && custom_ids(&posted["components"]) == custom_ids(&own)
+}
+
+/// Whether a message that Discord has tells of another turn of a game than this one, or of an offer that this one doesn't
+/// make: its controls say so. One without controls was overtaken.
+pub(crate) fn is_of_another_turn(message: &Message, posted: &Value) -> bool {
+    let own: Value = message.controls.iter().map(row).collect();
+    turn_in(&posted["components"]) != turn_in(&own)
+}
+
+/// The turn of a game that the controls of a message that Discord has belong to, if it has any.
+pub(crate) fn turn_of(posted: &Value) -> Option<u32> {
+    turn_in(&posted["components"]).map(|(turn, _)| turn)
+}
+
+/// The turn that the components in rows belong to, and whether they answer an offer.
+fn turn_in(rows: &Value) -> Option<(u32, bool)> {
+    let controls = custom_ids(rows).into_iter().filter_map(|id| match Control::decode(id) {
+        Ok(Control::Game { ply, what, .. }) => Some((ply, matches!(what, GameControl::AnswerOffer { .. }))),
+        _ => None,
+    });
+    controls.reduce(|(turn, answers), (ply, answer)| (turn.max(ply), answers || answer))
 }
 
 /// Returns the id of a message that Discord has, if everyone sees it.

@@ -1,13 +1,16 @@
 //! Posts one announcement, in its channel or in its game's thread.
 
+use std::future::Future;
+
 use cardinal_words::say;
+use serde_json::Value;
 
 use super::announcer::{Announcer, PATIENCE};
 use super::nonce::nonce;
 use super::state::Complaint;
 use super::thread::Home;
-use crate::app::{Announcement, AnnouncementKey, ChannelId, Destination, Message, MessageId, MessageRef, limits};
-use crate::discord::api::{ApiError, Body, Route, code, id_in};
+use crate::app::{Announcement, ChannelId, Destination, Message, MessageId, MessageRef, limits};
+use crate::discord::api::{ApiError, Body, Route, RouteName, code, id_in};
 use crate::discord::{message, permissions};
 
 impl Announcer {
@@ -43,12 +46,12 @@ impl Announcer {
     pub(super) async fn post(&self, announcement: &Announcement, again: bool) -> Result<Option<MessageRef>, ApiError> {
         let key = announcement.key;
         let (parent, name, members) = match &announcement.to {
-            Destination::Channel(channel) => return self.post_message(*channel, announcement).await.map(Some),
+            Destination::Channel(channel) => return self.post_message(*channel, announcement, again).await.map(Some),
             Destination::NewThread { parent, name, members } => (*parent, name, members),
         };
         let refusal = match self.thread_for(key.game, parent, name, again).await {
             Ok(Home::MadeElsewhere) => return Ok(None),
-            Ok(Home::Settled(channel)) => return self.post_message(channel, announcement).await.map(Some),
+            Ok(Home::Settled(channel)) => return self.post_message(channel, announcement, again).await.map(Some),
             Ok(Home::Made(thread, claim)) => {
                 // Noted at once, so that another try doesn't create a second thread, and a quick player
                 // already finds the game there.
@@ -56,7 +59,7 @@ impl Announcer {
                 if let Some(claim) = claim {
                     self.0.app.thread_is_settled(claim).await;
                 }
-                match self.post_message(thread, announcement).await {
+                match self.post_message(thread, announcement, again).await {
                     Err(error) if error.is_forbidden() => {
                         self.0.app.game_moved(key.game, parent).await;
                         error
@@ -73,29 +76,70 @@ impl Announcer {
         };
         tracing::warn!(game = %key.game, error = %refusal, "no thread for the game; it is played in the channel");
         let message = with_note(&announcement.message, &permissions::no_thread(refusal.code()));
-        self.post_in(parent, self.body_of(key, &message)).await.map(Some)
+        self.post_unless_told(parent, announcement, &message, again).await.map(Some)
     }
 
-    async fn post_message(&self, channel: ChannelId, announcement: &Announcement) -> Result<MessageRef, ApiError> {
-        self.post_in(channel, self.body_of(announcement.key, &announcement.message)).await
+    async fn post_message(
+        &self,
+        channel: ChannelId,
+        announcement: &Announcement,
+        again: bool,
+    ) -> Result<MessageRef, ApiError> {
+        self.post_unless_told(channel, announcement, &announcement.message, again).await
     }
 
-    /// The body of an announcement. Its nonce is the same for every try by any process, and different in
-    /// every database.
-    pub(super) fn body_of(&self, AnnouncementKey { game, version }: AnnouncementKey, message: &Message) -> Body {
-        message::in_channel(message, Some(nonce(&self.0.database, &format!("{game}-{version}"))))
+    /// Posts an announcement as this message in this channel, unless another process has told of it by the time it can be
+    /// sent. `was_pending` says whether the announcement was found pending.
+    ///
+    /// Discord itself decides between two processes that tell of the same turn at the same moment. The nonce is that of the
+    /// earliest turn that the message tells of, so Discord posts one of the two and returns it to both.
+    ///
+    /// # Errors
+    /// [`ApiError::Needless`] if another message tells of it, or of some of its turns: then it has to be built anew.
+    pub(super) async fn post_unless_told(
+        &self,
+        channel: ChannelId,
+        announcement: &Announcement,
+        message: &Message,
+        was_pending: bool,
+    ) -> Result<MessageRef, ApiError> {
+        let key = announcement.key;
+        let nonce = nonce(&self.0.database, &format!("{}-{}", key.game, announcement.first()));
+        let body = message::in_channel(message, Some(nonce));
+        let is_needless = || self.is_told_elsewhere(key, was_pending);
+        let route = Route::CreateMessage { channel };
+        let posted = self.post_unless(&route, body, is_needless).await?;
+        let at = MessageRef { channel, message: MessageId(id_in(&posted, &route)?) };
+        if message::is_of_another_turn(message, &posted) {
+            tracing::info!(game = %key.game, version = key.version, "another message already tells of the earliest turn");
+            if let Some(turn) = message::turn_of(&posted) {
+                self.0.app.stands_already(announcement, turn, at).await;
+            }
+            return Err(ApiError::Needless { route: RouteName(route.kind()) });
+        }
+        Ok(at)
     }
 
     pub(super) async fn post_in(&self, channel: ChannelId, body: Body) -> Result<MessageRef, ApiError> {
         let route = Route::CreateMessage { channel };
-        let answer = match self.0.api.send(&route, body.clone(), PATIENCE).await {
+        let posted = self.post_unless(&route, body, || std::future::ready(false)).await?;
+        Ok(MessageRef { channel, message: MessageId(id_in(&posted, &route)?) })
+    }
+
+    /// Posts a message, in an archived thread too, unless it has become needless. Returns what Discord made of it.
+    async fn post_unless<F>(&self, route: &Route, body: Body, is_needless: impl Fn() -> F) -> Result<Value, ApiError>
+    where
+        F: Future<Output = bool>,
+    {
+        match self.0.api.send_unless(route, body.clone(), PATIENCE, &is_needless).await {
             Err(error) if error.code() == Some(code::THREAD_ARCHIVED) => {
-                self.unarchive(channel).await?;
-                self.0.api.send(&route, body, PATIENCE).await?
+                if let Route::CreateMessage { channel } = route {
+                    self.unarchive(*channel).await?;
+                }
+                self.0.api.send_unless(route, body, PATIENCE, &is_needless).await
             }
-            other => other?,
-        };
-        Ok(MessageRef { channel, message: MessageId(id_in(&answer, &route)?) })
+            other => other,
+        }
     }
 }
 

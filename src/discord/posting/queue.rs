@@ -5,6 +5,7 @@
 //! that couldn't be posted stay pending in the store and are tried again with the next repairs.
 
 use std::collections::BTreeMap;
+use std::time::{Duration, Instant};
 
 use cardinal_words::say;
 use tracing::{Instrument, Span};
@@ -14,6 +15,13 @@ use super::post::reason;
 use super::state::{Complaint, Job};
 use crate::app::{Announcement, AnnouncementKey, ChannelId, Destination, GameId, Message, MessageRef};
 use crate::discord::api::ApiError;
+
+/// How old what a look in the database showed may be when a message is sent by it. This process may have stood still
+/// meanwhile, while others told of the turn.
+const FRESH_FOR: Duration = Duration::from_millis(200);
+
+/// How often to look at most, where the database takes longer than that.
+const LOOKS: usize = 3;
 
 /// The hold of one worker on a game's queue. If the worker panics, the queue is dropped: its
 /// announcements stay pending in the store, and later ones don't wait for ever.
@@ -43,6 +51,20 @@ impl Drop for Hold {
     }
 }
 
+/// A place in a game's queue. Dropping it leaves what it holds to the next repairs.
+#[must_use]
+pub(crate) struct Place(Option<Hold>);
+
+impl Place {
+    /// Lets the announcement be posted.
+    pub(crate) fn go_ahead(self) {
+        if let Place(Some(hold)) = self {
+            let tasks = hold.announcer.0.tasks.clone();
+            tasks.spawn(hold.work());
+        }
+    }
+}
+
 /// The right to post one announcement of a game at once, while nothing else of that game is being posted.
 pub(crate) struct Turn {
     hold: Hold,
@@ -66,30 +88,44 @@ impl Announcer {
 
     /// Posts an announcement after the game's earlier ones.
     pub(crate) fn enqueue(&self, announcement: Announcement, complaint: Option<Complaint>) {
-        self.add(Job { announcement, complaint, again: false, span: Span::current() });
+        self.reserve(announcement, complaint).go_ahead();
     }
 
-    fn add(&self, job: Job) {
+    /// Gives an announcement its place after the game's earlier ones and before later ones, which may rely on it. If the
+    /// game was idle, nothing of it is posted before [`Place::go_ahead`].
+    pub(crate) fn reserve(&self, announcement: Announcement, complaint: Option<Complaint>) -> Place {
+        self.add(Job { announcement, complaint, again: false, span: Span::current() })
+    }
+
+    fn add(&self, job: Job) -> Place {
         let AnnouncementKey { game, version } = job.announcement.key;
         if !self.0.app.tells_all(job.announcement.key) {
             self.0.app.rebuild_later(job.announcement.key);
-            return;
+            return Place(None);
         }
         let mut state = self.state();
         let idle = !state.waiting.contains_key(&game);
         state.waiting.entry(game).or_default().insert(version, job);
         drop(state);
-        if idle {
-            self.0.tasks.spawn(self.hold(game).work());
-        }
+        Place(idle.then(|| self.hold(game)))
     }
 
     /// Whether another process has told of an announcement, or is to tell of it. It may have, if this one was kept from
     /// posting it for a while, as by standing still, or if the announcement was found pending.
-    async fn is_told_elsewhere(&self, key: AnnouncementKey, was_pending: bool) -> bool {
+    pub(super) async fn is_told_elsewhere(&self, key: AnnouncementKey, was_pending: bool) -> bool {
         let app = &self.0.app;
-        // If that can't be read, it is better told twice than never.
-        (was_pending || app.is_shared()) && app.is_told_elsewhere(key).await.unwrap_or(false)
+        if !(was_pending || app.is_shared()) {
+            return false;
+        }
+        for _ in 0..LOOKS {
+            let asked = Instant::now();
+            // If that can't be read, it is better told twice than never.
+            let is_told = app.is_told_elsewhere(key).await.unwrap_or(false);
+            if is_told || asked.elapsed() < FRESH_FOR {
+                return is_told;
+            }
+        }
+        false
     }
 
     fn hold(&self, game: GameId) -> Hold {
@@ -98,7 +134,7 @@ impl Announcer {
 
     /// Posts a pending announcement, unless an earlier try already posted it.
     pub(crate) fn enqueue_pending(&self, announcement: Announcement) {
-        self.add(Job { announcement, complaint: None, again: true, span: Span::none() });
+        self.add(Job { announcement, complaint: None, again: true, span: Span::none() }).go_ahead();
     }
 
     /// Takes the game's turn for this announcement, or returns the announcement if others are waiting.
@@ -152,10 +188,6 @@ impl Announcer {
             None => Ok(None),
         };
         let mut result = match standing {
-            Ok(None) if self.is_told_elsewhere(key, again).await => {
-                self.0.app.put_off(key, None);
-                return true;
-            }
             Ok(None) => self.post(&announcement, again).await,
             found => found,
         };
@@ -166,7 +198,10 @@ impl Announcer {
         {
             tracing::info!(game = %key.game, here = %complaint.here.channel, "a game's channel is gone; the game moves to its player's channel");
             to = Destination::Channel(complaint.here.channel);
-            result = self.post_in(complaint.here.channel, self.body_of(key, &announcement.message)).await.map(Some);
+            result = self
+                .post_unless_told(complaint.here.channel, &announcement, &announcement.message, again)
+                .await
+                .map(Some);
             if result.is_ok() {
                 self.tell(complaint, say!("place-moved", number = key.game.to_string())).await;
             }
@@ -177,6 +212,8 @@ impl Announcer {
                 return true;
             }
             Ok(None) => self.0.app.put_off(key, None),
+            // Those that wait may rely on it.
+            Err(ApiError::Needless { .. }) => self.0.app.rebuild_later(key),
             Err(ApiError::Stopping { .. }) => {
                 tracing::debug!(game = %key.game, version = key.version, "a message waits for the next start");
             }
@@ -260,7 +297,7 @@ mod tests {
     fn turn_of(version: u32) -> Box<Announcement> {
         let key = AnnouncementKey { game: GameId(1), version };
         let (to, message) = (Destination::Channel(ChannelId(1)), Message::text("a turn"));
-        Box::new(Announcement { key, to, message, line: None, undone_by: None, covers: false })
+        Box::new(Announcement { key, earlier: Vec::new(), to, message, line: None, undone_by: None, covers: false })
     }
 
     #[tokio::test]

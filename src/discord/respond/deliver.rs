@@ -10,14 +10,58 @@ use crate::app::{Answer, Message, Outcome, Site};
 use crate::discord::api::ApiError;
 use crate::discord::incoming::{Incoming, What};
 use crate::discord::message::{self, Audience, Form};
-use crate::discord::posting::Complaint;
+use crate::discord::posting::{Announcer, Complaint, Place, Turn};
+
+/// An outcome whose announcements have their places in the queues of their games. However long its response takes, a later
+/// turn's message, which may rely on them, is not posted before.
+pub(super) struct Placed {
+    answer: Answer,
+    /// The announcement that is the response itself, if it can be.
+    turn: Option<Turn>,
+    /// Whether the response has to say that the announcement follows.
+    follows: bool,
+    others: Vec<Place>,
+    complaint: Complaint,
+}
+
+impl Placed {
+    pub(super) fn new(
+        announcer: &Announcer,
+        Outcome { answer, announcements }: Outcome,
+        complaint: Complaint,
+    ) -> Placed {
+        let mut announcements = announcements.into_iter();
+        let (mut turn, mut follows, mut others) = (None, false, Vec::new());
+        if answer == Answer::Announcement
+            && let Some(first) = announcements.next()
+        {
+            match announcer.take_turn(Box::new(first)) {
+                Ok(taken) => turn = Some(taken),
+                Err(first) => {
+                    follows = true;
+                    others.push(announcer.reserve(*first, Some(complaint.clone())));
+                }
+            }
+        }
+        others.extend(announcements.map(|announcement| announcer.reserve(announcement, Some(complaint.clone()))));
+        Placed { answer, turn, follows, others, complaint }
+    }
+
+    /// What kind of response it is, for the log.
+    pub(super) fn kind(&self) -> &'static str {
+        match &self.answer {
+            Answer::Private(_) => "private",
+            Answer::Challenge(..) | Answer::Sent { .. } => "public",
+            Answer::Update(_) | Answer::Begins(..) => "update",
+            Answer::Announcement => "announcement",
+        }
+    }
+}
 
 impl Responder {
-    /// Sends an outcome. Returns whether its response reached Discord.
-    pub(super) async fn answer(&self, incoming: &Incoming, outcome: Outcome, acknowledged: Acknowledged) -> bool {
-        let Outcome { answer, announcements } = outcome;
-        let mut announcements = announcements.into_iter();
-        let complaint = Complaint {
+    /// Whom to tell if a message can't be posted.
+    pub(super) fn complaint_of(incoming: &Incoming) -> Complaint {
+        Complaint {
             token: incoming.token.clone(),
             here: Site {
                 guild: incoming.caller.guild,
@@ -26,20 +70,19 @@ impl Responder {
             },
             permissions: incoming.permissions,
             in_thread: incoming.in_thread(),
-        };
-        let sent = match answer {
-            Answer::Announcement => match announcements.next() {
-                Some(first) => match self.announcer.take_turn(Box::new(first)) {
-                    Ok(turn) => self.answer_with(incoming, turn, acknowledged, complaint.clone()).await,
-                    Err(first) => {
-                        self.announcer.enqueue(*first, Some(complaint.clone()));
-                        let text = Message::text(say!("answer-follows"));
-                        self.deliver(incoming, Answer::Private(text), acknowledged).await
-                    }
-                },
-                None => self.deliver(incoming, Answer::Private(Message::text(say!("answer-done"))), acknowledged).await,
-            },
-            Answer::Begins(time, message) => {
+        }
+    }
+
+    /// Sends an outcome. Returns whether its response reached Discord.
+    pub(super) async fn answer(&self, incoming: &Incoming, placed: Placed, acknowledged: Acknowledged) -> bool {
+        let Placed { answer, turn, follows, others, complaint } = placed;
+        let sent = match (answer, turn) {
+            (Answer::Announcement, Some(turn)) => self.answer_with(incoming, turn, acknowledged, complaint).await,
+            (Answer::Announcement, None) => {
+                let text = if follows { say!("answer-follows") } else { say!("answer-done") };
+                self.deliver(incoming, Answer::Private(Message::text(text)), acknowledged).await
+            }
+            (Answer::Begins(time, message), _) => {
                 let sent = self.deliver(incoming, Answer::Update(message), acknowledged).await;
                 if sent {
                     self.app.time_begun(time, self.api.discord_time()).await;
@@ -48,16 +91,14 @@ impl Responder {
                 }
                 sent
             }
-            Answer::Sent { panel, challenge, poster } => {
+            (Answer::Sent { panel, challenge, poster }, _) => {
                 let sent = self.deliver(incoming, Answer::Update(panel), acknowledged).await;
                 self.post_challenge(incoming, challenge, &poster).await;
                 sent
             }
-            answer => self.deliver(incoming, answer, acknowledged).await,
+            (answer, _) => self.deliver(incoming, answer, acknowledged).await,
         };
-        for announcement in announcements {
-            self.announcer.enqueue(announcement, Some(complaint.clone()));
-        }
+        others.into_iter().for_each(Place::go_ahead);
         sent
     }
 

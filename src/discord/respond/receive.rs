@@ -9,12 +9,11 @@ use tokio_util::task::TaskTracker;
 use tracing::{Instrument, Span};
 
 use super::defer::Acknowledged;
+use super::deliver::Placed;
 use super::request::note_failure;
 use super::responder::Responder;
 use crate::app::commands::{self, Arguments, CommandError};
-use crate::app::{
-    Answer, AppError, Autocomplete, Command, Ending, Intent, InteractionId, Message, Outcome, Starts, Venue,
-};
+use crate::app::{AppError, Autocomplete, Command, Ending, Intent, InteractionId, Message, Outcome, Starts, Venue};
 use crate::discord::api::{InteractionToken, Route};
 use crate::discord::held_request::HeldRequest;
 use crate::discord::incoming::{ChannelKind, Incoming, What};
@@ -147,9 +146,13 @@ impl Responder {
         }
         let expected = intent.expected();
         let caller = incoming.caller.clone();
-        let app = self.app.clone();
+        let (app, announcer, complaint) = (self.app.clone(), self.announcer.clone(), Self::complaint_of(&incoming));
+        let handled = async move {
+            let (outcome, ending) = app.handled(&caller, intent).await;
+            (Placed::new(&announcer, outcome, complaint), ending)
+        };
         // In its own task, so that the work is finished whatever happens to the response.
-        let mut work = tokio::spawn(async move { app.handled(&caller, intent).await }.in_current_span());
+        let mut work = tokio::spawn(handled.in_current_span());
         let left = self.answer_within.saturating_sub(incoming.received.elapsed());
         // With no time left even instant work is acknowledged first. A timeout of zero would let it win.
         let in_time = if left.is_zero() { None } else { tokio::time::timeout(left, &mut work).await.ok() };
@@ -162,15 +165,11 @@ impl Responder {
         let (outcome, ending) = outcome.unwrap_or_else(|error| {
             tracing::error!(%error, label, "the task of a command failed");
             let broken = AppError::Broken("the task of a command failed");
-            (Outcome::private(broken.message(incoming.caller.interaction.incident())), Ending::Failed)
+            let apology = Outcome::private(broken.message(incoming.caller.interaction.incident()));
+            (Placed::new(&self.announcer, apology, Self::complaint_of(&incoming)), Ending::Failed)
         });
         let handled = incoming.received.elapsed();
-        let kind = match &outcome.answer {
-            Answer::Private(_) => "private",
-            Answer::Challenge(..) | Answer::Sent { .. } => "public",
-            Answer::Update(_) | Answer::Begins(..) => "update",
-            Answer::Announcement => "announcement",
-        };
+        let kind = outcome.kind();
         let sent = self.answer(&incoming, outcome, acknowledged).await;
         tracing::debug!(
             action = label,

@@ -28,47 +28,78 @@ pub struct Program {
     pub folder: PathBuf,
     /// Whether it shares the shards with others.
     pub shares: bool,
+    /// By how many seconds its clock is ahead.
+    pub ahead: i64,
+    /// The port that it shows its measurements on.
+    pub metrics: Option<u16>,
+}
+
+/// The library that gives a process another clock, from Debian's package `faketime`.
+const OTHER_CLOCK: &str = "/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1";
+
+/// Whether a process can be given another clock here.
+pub fn clocks_can_differ() -> bool {
+    Path::new(OTHER_CLOCK).exists()
 }
 
 /// The running bot. Dropping it kills the process.
 #[derive(Debug)]
 pub struct Bot {
     child: Child,
+    heartbeat: PathBuf,
 }
 
 impl Program {
+    /// The same program with another clock.
+    #[must_use]
+    pub fn ahead(&self, seconds: i64) -> Program {
+        Program { ahead: seconds, ..self.clone() }
+    }
+
+    /// The same program with its games at another address.
+    #[must_use]
+    pub fn on(&self, database: &str) -> Program {
+        Program { database: database.to_owned(), ..self.clone() }
+    }
+
     /// Starts the bot without waiting for it.
     ///
     /// # Errors
     /// The program can't be run.
     pub fn start(&self) -> Result<Bot, Trouble> {
         let log = File::options().create(true).append(true).open(self.log())?;
-        let child = Command::new(&self.file)
-            .arg("run")
-            .env_clear()
+        let heartbeat = self.folder.join(format!("heartbeat-{:016x}", fastrand::u64(..)));
+        let mut command = Command::new(&self.file);
+        command.arg("run").env_clear();
+        if self.ahead != 0 {
+            command.env("LD_PRELOAD", OTHER_CLOCK).env("FAKETIME", format!("{:+}s", self.ahead));
+            // How long something takes is not changed.
+            command.env("FAKETIME_DONT_FAKE_MONOTONIC", "1").env("DONT_FAKE_MONOTONIC", "1");
+        }
+        let child = command
             .env("CARDINAL_TOKEN", TOKEN)
             .env("CARDINAL_API_URL", &self.discord)
             .env("CARDINAL_DATABASE", &self.database)
-            .env("CARDINAL_HEARTBEAT_FILE", self.folder.join("heartbeat"))
+            .env("CARDINAL_HEARTBEAT_FILE", &heartbeat)
             .envs(self.shares.then_some(("CARDINAL_SHARDS", "auto")))
+            .envs(self.metrics.map(|port| ("CARDINAL_METRICS_LISTEN", format!("127.0.0.1:{port}"))))
             .env("CARDINAL_GREETING", "off")
-            .env("CARDINAL_LOG", "info")
+            .env("CARDINAL_LOG", std::env::var("CARDINAL_LOG").unwrap_or_else(|_| "info".to_owned()))
             .current_dir(&self.folder)
             .stdin(Stdio::null())
             .stdout(Stdio::null())
             .stderr(log)
             .spawn()?;
-        Ok(Bot { child })
+        Ok(Bot { child, heartbeat })
     }
 
-    /// Starts the bot and waits until Discord sends to it.
+    /// Starts the bot and waits until Discord sends to this very process.
     ///
     /// # Errors
     /// The program can't be run, or ends.
     pub async fn start_up(&self, sandbox: &Sandbox) -> Result<Bot, Trouble> {
-        let before = sandbox.identifies();
         let mut bot = self.start()?;
-        while sandbox.identifies() == before {
+        while !bot.heartbeat.exists() {
             if let Some(end) = bot.child.try_wait()? {
                 return Err(Trouble::new(format!("the bot ended with {end}: see {}", self.log().display())));
             }
@@ -93,6 +124,11 @@ impl Bot {
         self.child.kill()?;
         self.child.wait()?;
         Ok(())
+    }
+
+    /// Its number in the system.
+    pub fn id(&self) -> u32 {
+        self.child.id()
     }
 
     /// Sends it a signal, by its name.

@@ -10,6 +10,9 @@ use crate::answer::turn_of;
 /// The flag of a message that only one person sees.
 const EPHEMERAL: u64 = 1 << 6;
 
+/// How a turn is noted that a message told in a short line, because it told of many.
+const IN_SHORT: &str = "in short: ";
+
 /// All turn messages of a run.
 #[derive(Debug, Default)]
 pub struct Channels {
@@ -52,7 +55,7 @@ impl Channels {
     fn note(&mut self, message: &Value) {
         let is_private = message["flags"].as_u64().unwrap_or_default() & EPHEMERAL != 0;
         let message = ChatMessage(message.clone());
-        if is_private || message.is_ephemeral() || !message.content().starts_with("Game #") {
+        if is_private || message.is_ephemeral() || !message.content().lines().any(|line| line.starts_with("Game #")) {
             return;
         }
         if !self.known.insert(message.id()) {
@@ -64,9 +67,12 @@ impl Channels {
         };
         let told = self.games.entry(game).or_default();
         told.messages.insert(message.id(), message.content().to_owned());
-        let heading = format!("Game #{game}: ");
-        let mut sentences: Vec<&str> =
-            message.content().lines().filter_map(|line| line.strip_prefix(&heading)).collect();
+        let (heading, small) = (format!("Game #{game}: "), format!("-# #{game} · "));
+        let told_in = |line: &str| {
+            let sentence = line.strip_prefix(&heading).map(str::to_owned);
+            sentence.or_else(|| line.strip_prefix(&small).map(|line| format!("{IN_SHORT}{line}")))
+        };
+        let mut sentences: Vec<String> = message.content().lines().filter_map(told_in).collect();
         let earlier = sentences.first().and_then(|line| {
             let (count, _) = line.split_once(" earlier turn")?;
             count.parse::<u32>().ok()
@@ -74,12 +80,12 @@ impl Channels {
         if earlier.is_some() {
             sentences.remove(0);
         }
-        for (back, sentence) in sentences.iter().rev().enumerate() {
+        let first = turn.saturating_sub(sentences.len().saturating_sub(1) as u32);
+        for (back, sentence) in sentences.into_iter().rev().enumerate() {
             let turn = turn.saturating_sub(back as u32);
             told.turns.insert(turn);
-            told.news.push((turn, (*sentence).to_owned(), message.id()));
+            told.news.push((turn, sentence, message.id()));
         }
-        let first = turn.saturating_sub(sentences.len().saturating_sub(1) as u32);
         told.turns.extend((1..=earlier.unwrap_or_default()).map(|back| first.saturating_sub(back)));
     }
 
@@ -89,19 +95,29 @@ impl Channels {
         (0..=turns).filter(|turn| told.is_none_or(|told| !told.turns.contains(turn))).collect()
     }
 
+    /// The message that tells of the turns after this one, in words: it should have told of this one too.
+    pub fn after(&self, game: u64, turn: u32) -> String {
+        let told = self.games.get(&game);
+        let next =
+            told.and_then(|told| told.news.iter().filter(|(told, ..)| *told > turn).min_by_key(|(told, ..)| *told));
+        next.and_then(|(_, _, message)| told?.messages.get(message)).cloned().unwrap_or_else(|| "none".to_owned())
+    }
+
     /// The latest turn of each game that a message told of.
     pub fn latest(&self) -> impl Iterator<Item = (u64, u32)> {
         self.games.iter().filter_map(|(game, told)| Some((*game, *told.turns.last()?)))
     }
 
-    /// The sentences that two messages have told of the same turn, each in words. Forgets them, so that they are counted
-    /// once.
+    /// The sentences that two messages have told of the same turn, each in words. A line in short repeats a move that
+    /// another message told in a sentence. Forgets them, so that they are counted once.
     pub fn take_repeated(&mut self) -> Vec<String> {
         let mut repeated = Vec::new();
         for (game, told) in &mut self.games {
             let mut seen: BTreeMap<(u32, String), Id> = BTreeMap::new();
             told.news.retain(|(turn, sentence, message)| {
-                let first = *seen.entry((*turn, sentence.clone())).or_insert(*message);
+                let is_move = sentence.starts_with(IN_SHORT) || sentence.contains(" moves **");
+                let what = if is_move { IN_SHORT.to_owned() } else { sentence.clone() };
+                let first = *seen.entry((*turn, what)).or_insert(*message);
                 if first != *message {
                     let [one, two] = [first, *message].map(|id| (id, told.messages.get(&id)));
                     repeated.push(format!("game {game}, turn {turn}: {sentence}, in {one:?} and {two:?}"));
@@ -162,6 +178,15 @@ mod tests {
         ]);
         assert_eq!(channels.take_repeated().len(), 1);
         assert!(channels.take_repeated().is_empty() && channels.missing(7, 9).is_empty());
+        channels.read(&[posted(
+            7,
+            7,
+            11,
+            "Game #7: 2 earlier turns, see `/history`.\n-# #7 · 5. **b3** · Ada\nGame #7: Ben moves **b6**",
+        )]);
+        assert!(channels.missing(7, 11).is_empty());
+        channels.read(&[posted(8, 8, 11, "Game #7: Ben moves **b6**"), posted(9, 9, 10, "Game #7: Ada moves **b3**")]);
+        assert_eq!(channels.take_repeated().len(), 2);
         assert!(channels.take_odd().is_empty());
     }
 }

@@ -102,7 +102,8 @@ impl Comparison {
             }
             let begun = replayed.turns_begun(Viewer::Public);
             for missing in channels.missing(id, begun) {
-                let what = format!("game {id}: no message told of turn {missing}");
+                let next = channels.after(id, missing);
+                let what = format!("game {id}: no message told of turn {missing}; the next one: {next:?}");
                 self.found(&mut verdict, |verdict| &mut verdict.unannounced, what);
             }
             self.each_event_was_asked_for(game, stored, &mut verdict);

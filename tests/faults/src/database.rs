@@ -2,10 +2,12 @@
 
 use std::sync::Arc;
 
+use cardinal_test_skip::skip;
 use cardinal_test_support::postgres::Cluster;
 use tempfile::TempDir;
 
 use crate::Trouble;
+use crate::bot::clocks_can_differ;
 use crate::disk::Disk;
 use crate::fault::{DatabaseKind, Fault};
 use crate::proxy::Proxy;
@@ -14,6 +16,8 @@ use crate::proxy::Proxy;
 pub struct Database {
     /// The address for the bot, which may lead through the proxy.
     pub address: String,
+    /// The address through the proxy for one of several processes.
+    pub proxied: Option<String>,
     /// The address for readers who are not disturbed.
     pub direct: String,
     /// The server, if it is one.
@@ -27,7 +31,7 @@ pub struct Database {
 }
 
 impl Database {
-    /// Makes an empty database that can have this fault. Everything waits for the disk, as it does by default. Returns
+    /// Makes an empty database that can have these faults. Everything waits for the disk, as it does by default. Returns
     /// `None`, after printing why, if something for it is missing here.
     ///
     /// # Errors
@@ -35,16 +39,20 @@ impl Database {
     ///
     /// # Panics
     /// If something is missing and `CI=true`, or a server doesn't start.
-    pub async fn make(kind: DatabaseKind, fault: Fault) -> Result<Option<Database>, Trouble> {
-        let disk = if fault == Fault::FullDisk {
+    pub async fn make(kind: DatabaseKind, faults: &[Fault]) -> Result<Option<Database>, Trouble> {
+        let disk = if faults.contains(&Fault::FullDisk) {
             let Some(disk) = Disk::mount() else { return Ok(None) };
             Some(disk)
         } else {
             None
         };
+        if faults.contains(&Fault::Clocks) && !clocks_can_differ() {
+            skip("faketime is not installed, so all processes have the same clock");
+            return Ok(None);
+        }
         match kind {
             DatabaseKind::Sqlite => Ok(Some(Database::file(disk)?)),
-            DatabaseKind::Postgres => Database::server(fault, disk).await,
+            DatabaseKind::Postgres => Database::server(faults, disk).await,
         }
     }
 
@@ -54,10 +62,18 @@ impl Database {
             None => tempfile::tempdir()?,
         };
         let file = folder.path().join("games.db").display().to_string();
-        Ok(Database { address: file.clone(), direct: file, server: None, proxy: None, disk, _folder: Some(folder) })
+        Ok(Database {
+            address: file.clone(),
+            proxied: None,
+            direct: file,
+            server: None,
+            proxy: None,
+            disk,
+            _folder: Some(folder),
+        })
     }
 
-    async fn server(fault: Fault, disk: Option<Disk>) -> Result<Option<Database>, Trouble> {
+    async fn server(faults: &[Fault], disk: Option<Disk>) -> Result<Option<Database>, Trouble> {
         let folder = disk.as_ref().map(|disk| disk.path().to_owned());
         let start = move || match folder {
             Some(folder) => Cluster::start_durable_in(&folder),
@@ -65,15 +81,17 @@ impl Database {
         };
         let Some(server) = blocking(start).await? else { return Ok(None) };
         let direct = server.create();
-        let proxy = if fault == Fault::Cut { Some(Proxy::start(server.socket()).await?) } else { None };
-        let address = match &proxy {
-            Some(proxy) => {
-                let name = direct.split(['/', '?']).find(|part| part.starts_with("test_")).unwrap_or_default();
-                format!("postgres://cardinal@127.0.0.1:{}/{name}", proxy.port())
-            }
-            None => direct.clone(),
+        let has_proxy = faults.iter().any(|fault| matches!(fault, Fault::Cut | Fault::CutOne));
+        let proxy = if has_proxy { Some(Proxy::start(server.socket()).await?) } else { None };
+        let proxied = proxy.as_ref().map(|proxy| {
+            let name = direct.split(['/', '?']).find(|part| part.starts_with("test_")).unwrap_or_default();
+            format!("postgres://cardinal@127.0.0.1:{}/{name}", proxy.port())
+        });
+        let (address, proxied) = match proxied {
+            Some(proxied) if faults.contains(&Fault::Cut) => (proxied, None),
+            proxied => (direct.clone(), proxied),
         };
-        Ok(Some(Database { address, direct, server: Some(Arc::new(server)), proxy, disk, _folder: None }))
+        Ok(Some(Database { address, proxied, direct, server: Some(Arc::new(server)), proxy, disk, _folder: None }))
     }
 
     /// The server.

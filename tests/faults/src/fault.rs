@@ -37,6 +37,18 @@ pub enum Fault {
     HandOver,
     /// One of several processes is halted for 1 to 20 seconds.
     FreezeOne,
+    /// One of several processes is cut off from the server, while the others are not.
+    CutOne,
+    /// The server that several processes share is killed with all its processes, and started again on the same data.
+    KillShared,
+    /// The gateway drops the sessions of several processes, closes them or calls them invalid, and may refuse new ones.
+    Gateway,
+    /// Several processes get interactions late, twice, in another order, or the same ones at the same moment.
+    Deliveries,
+    /// Discord is slow to several processes, fails, or answers too late what it has carried out.
+    Discord,
+    /// The clocks of several processes are apart by up to a minute; one hands over to another with another clock.
+    Clocks,
 }
 
 /// How many processes share the shards where several do.
@@ -57,6 +69,12 @@ impl Fault {
                 Fault::KillOne,
                 Fault::HandOver,
                 Fault::FreezeOne,
+                Fault::CutOne,
+                Fault::KillShared,
+                Fault::Gateway,
+                Fault::Deliveries,
+                Fault::Discord,
+                Fault::Clocks,
             ],
         }
     }
@@ -64,14 +82,28 @@ impl Fault {
     /// How many processes of the bot there are.
     pub fn processes(self) -> usize {
         match self {
-            Fault::KillOne | Fault::HandOver | Fault::FreezeOne => PROCESSES,
-            _ => 1,
+            Fault::KillBot
+            | Fault::KillServer
+            | Fault::RestartServer
+            | Fault::FreezeServer
+            | Fault::Cut
+            | Fault::FullDisk => 1,
+            Fault::KillOne
+            | Fault::HandOver
+            | Fault::FreezeOne
+            | Fault::CutOne
+            | Fault::KillShared
+            | Fault::Gateway
+            | Fault::Deliveries
+            | Fault::Discord
+            | Fault::Clocks => PROCESSES,
         }
     }
 
-    /// Whether every press must be answered: there is a process for each at any moment, and none is just gone.
+    /// Whether every press must be answered: there is a process for each at any moment, none is just gone, and Discord
+    /// itself doesn't fail.
     pub fn leaves_the_bot(self) -> bool {
-        !matches!(self, Fault::KillBot | Fault::KillOne | Fault::FreezeOne)
+        !matches!(self, Fault::KillBot | Fault::KillOne | Fault::FreezeOne | Fault::Gateway | Fault::Discord)
     }
 }
 

@@ -3,7 +3,7 @@
 /// A game, and how a challenge to it is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Kind {
-    /// What the channel of such games is called.
+    /// What the channel of such a game is called, but for a number.
     pub name: &'static str,
     /// The option `game` of `/challenge`.
     pub game: &'static str,
@@ -28,3 +28,12 @@ pub const KINDS: [Kind; 8] = [
     between_two("chessme", "chessme", None),
     Kind { name: "computer", game: "standard", style: None, computer: true },
 ];
+
+/// The games of a run, this many of every kind, each with its channel.
+pub fn seats(tables: u32) -> Vec<(Kind, String)> {
+    let channel = |kind: Kind, number: u32| match number {
+        1 => kind.name.to_owned(),
+        _ => format!("{}-{number}", kind.name),
+    };
+    (1..=tables).flat_map(|number| KINDS.map(|kind| (kind, channel(kind, number)))).collect()
+}

@@ -18,6 +18,7 @@ pub mod disk;
 pub mod export;
 pub mod fault;
 pub mod kind;
+pub mod measured;
 pub mod player;
 pub mod proxy;
 pub mod run;

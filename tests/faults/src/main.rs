@@ -2,9 +2,11 @@
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
+use std::time::Duration;
 
 use cardinal_faults::Trouble;
 use cardinal_faults::fault::{DatabaseKind, Fault};
+use cardinal_faults::measured::{Measured, growth};
 use cardinal_faults::run::{Plan, run};
 use cardinal_faults::tally;
 use clap::Parser;
@@ -19,10 +21,16 @@ struct Arguments {
     database: Option<DatabaseKind>,
     /// What goes wrong; without it, everything that the database can have
     #[arg(long)]
-    fault: Option<Fault>,
+    fault: Vec<Fault>,
+    /// Make these faults in turn, with this many seconds between them, and measure a process that is never ended
+    #[arg(long, value_name = "SECONDS", requires = "fault", requires = "database")]
+    every: Option<u64>,
     /// How many faults of each kind the tally is to have
     #[arg(long, default_value_t = 10)]
     until: u32,
+    /// How many games of each kind are played at the same time
+    #[arg(long, default_value_t = 1)]
+    tables: u32,
     /// The file of the tally: each run goes on with it
     #[arg(long, value_name = "FILE", default_value = "faults.jsonl")]
     tally: PathBuf,
@@ -69,14 +77,23 @@ async fn carry_out(arguments: &Arguments) -> Result<bool, Trouble> {
         };
         let databases = arguments.database.map_or(vec![DatabaseKind::Sqlite, DatabaseKind::Postgres], |one| vec![one]);
         for database in databases {
-            let faults = arguments.fault.map_or(Fault::of(database).to_vec(), |one| vec![one]);
-            for fault in faults.into_iter().filter(|fault| Fault::of(database).contains(fault)) {
-                go_on(arguments, &bot, database, fault).await?;
+            let mut faults = Fault::of(database).to_vec();
+            faults.retain(|fault| arguments.fault.is_empty() || arguments.fault.contains(fault));
+            if arguments.every.is_some() {
+                go_on(arguments, &bot, database, &faults).await?;
+            } else {
+                for fault in faults {
+                    go_on(arguments, &bot, database, &[fault]).await?;
+                }
             }
         }
     }
     let lines = tally::read(&arguments.tally)?;
     print!("{}", tally::table(&lines));
+    let looks: Vec<Measured> = lines.iter().filter_map(|line| line.process).collect();
+    if let Some(growth) = growth(&looks) {
+        print!("\n{growth}");
+    }
     let failures = tally::failures(&lines);
     for failure in &failures {
         println!("{failure}");
@@ -84,27 +101,38 @@ async fn carry_out(arguments: &Arguments) -> Result<bool, Trouble> {
     Ok(failures.is_empty())
 }
 
-/// Makes the faults of one kind that the tally still lacks.
-async fn go_on(arguments: &Arguments, bot: &Path, database: DatabaseKind, fault: Fault) -> Result<(), Trouble> {
+/// Makes the faults that the tally still lacks, these in turn.
+async fn go_on(arguments: &Arguments, bot: &Path, database: DatabaseKind, kinds: &[Fault]) -> Result<(), Trouble> {
     let lines = tally::read(&arguments.tally)?;
-    let there = lines.iter().filter(|line| line.database == database && line.fault == fault).count() as u32;
+    let there = lines.iter().filter(|line| line.database == database && kinds.contains(&line.fault)).count() as u32;
     let faults = arguments.until.saturating_sub(there);
     if faults == 0 {
         return Ok(());
     }
     let seed = arguments.seed.unwrap_or(u64::from(there) + 1);
-    println!("{fault} on {database}: {there} of {}, seed {seed}", arguments.until);
-    let plan = Plan { database, fault, faults, seed, bot: bot.to_owned(), compared_after: 10 };
+    let names = kinds.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
+    println!("{names} on {database}: {there} of {}, seed {seed}", arguments.until);
+    let plan = Plan {
+        database,
+        kinds: kinds.to_vec(),
+        faults,
+        every: arguments.every.map(Duration::from_secs),
+        seed,
+        bot: bot.to_owned(),
+        compared_after: 10,
+        tables: arguments.tables,
+        measures: arguments.every.is_some(),
+    };
     let mut there = there;
     let is_possible = run(plan, |lines| {
         tally::add(&arguments.tally, lines)?;
         there += lines.len() as u32;
-        println!("{fault} on {database}: {there} of {}", arguments.until);
+        println!("{names} on {database}: {there} of {}", arguments.until);
         Ok(())
     })
     .await?;
     if !is_possible {
-        println!("{fault} on {database}: not possible here");
+        println!("{names} on {database}: not possible here");
     }
     Ok(())
 }

@@ -17,10 +17,11 @@ use crate::channel::Channels;
 use crate::comparison::Comparison;
 use crate::database::Database;
 use crate::fault::{DatabaseKind, Fault};
-use crate::kind::KINDS;
+use crate::kind::seats;
+use crate::measured::{Measured, free_port};
 use crate::player::Player;
 use crate::stored::Reader;
-use crate::strike::{SHARDS, Target};
+use crate::strike::{CLOCKS_APART, SHARDS, Target};
 use crate::table::{SPECTATOR, Table};
 use crate::tally::{Line, Verdict};
 use crate::{Trouble, export};
@@ -30,20 +31,36 @@ use crate::{Trouble, export};
 pub struct Plan {
     /// Where the games are stored.
     pub database: DatabaseKind,
-    /// What goes wrong.
-    pub fault: Fault,
-    /// How often.
+    /// What goes wrong, in turn.
+    pub kinds: Vec<Fault>,
+    /// How many faults are made.
     pub faults: u32,
+    /// How long after a fault the next one is made. Without it, that takes some presses.
+    pub every: Option<Duration>,
     /// The number from which follows what is pressed, and between which presses faults are made.
     pub seed: u64,
     /// The program.
     pub bot: PathBuf,
     /// After how many faults everything is compared.
     pub compared_after: u32,
+    /// How many games of each kind are played at the same time.
+    pub tables: u32,
+    /// Whether the first process is never ended, and is measured after each fault.
+    pub measures: bool,
+}
+
+impl Plan {
+    /// How many processes there are.
+    fn processes(&self) -> usize {
+        self.kinds.iter().map(|fault| fault.processes()).max().unwrap_or(1)
+    }
 }
 
 /// How many presses there are between two faults at least and at most.
 const PRESSES: std::ops::RangeInclusive<u64> = 8..=30;
+
+/// How many messages a channel keeps: more than players look back, and few enough for their pictures to be kept in memory.
+const KEPT_MESSAGES: usize = 300;
 
 /// How long something may take before the run gives up: it is far longer than anything that is promised.
 const PATIENCE: Duration = Duration::from_mins(3);
@@ -57,6 +74,10 @@ struct Run {
     account: Arc<Account>,
     program: Program,
     bots: Vec<Bot>,
+    /// Where the first process shows its measurements, if it is measured.
+    port: Option<u16>,
+    /// How many faults were made.
+    made: usize,
     dice: Rng,
     comparison: Comparison,
     channels: Channels,
@@ -75,7 +96,7 @@ struct Run {
 /// # Panics
 /// If something is missing for it and `CI=true`.
 pub async fn run(plan: Plan, mut done: impl FnMut(&[Line]) -> Result<(), Trouble>) -> Result<bool, Trouble> {
-    let Some(database) = Database::make(plan.database, plan.fault).await? else { return Ok(false) };
+    let Some(database) = Database::make(plan.database, &plan.kinds).await? else { return Ok(false) };
     let mut run = Run::begin(plan, database).await?;
     let (faults, at_once) = (run.plan.faults, run.plan.compared_after.max(1));
     for first in (0..faults).step_by(at_once as usize) {
@@ -94,12 +115,14 @@ pub async fn run(plan: Plan, mut done: impl FnMut(&[Line]) -> Result<(), Trouble
 
 impl Run {
     async fn begin(plan: Plan, database: Database) -> Result<Run, Trouble> {
+        let seats = seats(plan.tables);
         let settings = SandboxConfig {
             bots: vec![BotConfig::new(TOKEN, "Cardinal")],
             members: vec![SPECTATOR.to_owned()],
-            channels: KINDS.iter().map(|kind| kind.name.to_owned()).collect(),
+            channels: seats.iter().map(|(_, channel)| channel.clone()).collect(),
             rate_limit: None,
             remembered_requests: 200_000,
+            kept_messages: KEPT_MESSAGES,
             recommended_shards: SHARDS,
             max_concurrency: SHARDS,
             shard_by_channel: true,
@@ -112,23 +135,36 @@ impl Run {
             database: database.address.clone(),
             discord: sandbox.base_url(),
             folder: folder.path().to_owned(),
-            shares: plan.fault.processes() > 1,
+            shares: plan.processes() > 1,
+            ahead: 0,
+            metrics: None,
         };
+        let mut dice = Rng::with_seed(plan.seed);
         let mut bots = Vec::new();
-        for _ in 0..plan.fault.processes() {
+        let (processes, clocks) = (plan.processes(), plan.kinds.contains(&Fault::Clocks));
+        let port = if plan.measures { Some(free_port()?) } else { None };
+        for number in 1..=processes {
+            let mut program = program.clone();
+            if let Some(proxied) = database.proxied.as_ref().filter(|_| number == 1) {
+                program.database.clone_from(proxied);
+            }
+            if clocks {
+                program.ahead = dice.i64(-CLOCKS_APART..=CLOCKS_APART);
+            }
+            program.metrics = port.filter(|_| number == 1);
             bots.push(program.start_up(&sandbox).await?);
         }
         let account = Arc::new(Account::default());
         let reader = Arc::new(Reader::new(plan.database, database.direct.clone()));
         let (plays, paused) = (watch::Sender::new(true), watch::Sender::new(0));
         let mut tables = JoinSet::new();
-        for (number, kind) in KINDS.into_iter().enumerate() {
+        for (number, (kind, channel)) in seats.into_iter().enumerate() {
             let seed = plan.seed.wrapping_mul(1_000).wrapping_add(number as u64);
-            let table = Table::new(kind, sandbox.client(), account.clone(), reader.clone(), seed).await?;
+            let table = Table::new(kind, channel, sandbox.client(), account.clone(), reader.clone(), seed).await?;
             tables.spawn(table.play(plays.subscribe(), paused.clone()));
         }
         Ok(Run {
-            dice: Rng::with_seed(plan.seed),
+            dice,
             plan,
             sandbox,
             database,
@@ -136,6 +172,8 @@ impl Run {
             account,
             program,
             bots,
+            port,
+            made: 0,
             comparison: Comparison::default(),
             channels: Channels::default(),
             plays,
@@ -150,9 +188,13 @@ impl Run {
         self.plays.send_replace(true);
         let mut lines = Vec::new();
         for _ in 0..faults {
-            let before = self.account.counts();
-            let mut line = self.fault().await?;
+            let fault = self.plan.kinds[self.made % self.plan.kinds.len()];
+            self.made += 1;
+            let (before, since) = (self.account.counts(), Instant::now());
+            let mut line = self.fault(fault).await?;
             line.counts = self.account.counts().since(before);
+            line.process = self.measured().await?;
+            line.lasted_ms = since.elapsed().as_millis() as u64;
             lines.push(line);
         }
         let before = self.account.counts();
@@ -165,25 +207,51 @@ impl Run {
     }
 
     /// Makes one fault after some presses, and waits until play goes on.
-    async fn fault(&mut self) -> Result<Line, Trouble> {
+    async fn fault(&mut self, fault: Fault) -> Result<Line, Trouble> {
         let wanted = self.account.counts().presses + self.dice.u64(PRESSES);
-        self.until("players press", |account| account.counts().presses >= wanted).await?;
+        let (since, every) = (Instant::now(), self.plan.every.unwrap_or_default());
+        let is_time = |account: &Account| account.counts().presses >= wanted && since.elapsed() >= every;
+        self.until_within(every + PATIENCE, "players press", is_time).await?;
         // What one interaction does is done once, even if Discord delivers it twice.
         let twice = Faults { duplicate_events: self.dice.u32(0..3), ..Faults::default() };
         self.sandbox.set_faults(twice);
         self.comparison.note_versions(self.reader.versions().await?);
-        let target = Target { sandbox: &self.sandbox, program: &self.program, database: &self.database };
-        let struck = target.strike(self.plan.fault, &mut self.bots, &mut self.dice).await?;
-        let Plan { database, fault, seed, .. } = self.plan;
+        let target = Target {
+            sandbox: &self.sandbox,
+            program: &self.program,
+            database: &self.database,
+            spared: usize::from(self.plan.measures),
+        };
+        let struck = target.strike(fault, &mut self.bots, &mut self.dice).await?;
+        let Plan { database, seed, .. } = self.plan;
         self.until("play goes on", |account| account.good_since(struck.returned).is_some()).await?;
         let good = self.account.good_since(struck.returned).unwrap_or(struck.returned);
         let back_ms = good.duration_since(struck.returned).as_millis() as u64;
         let (counts, verdict) = (Counts::default(), Verdict::default());
-        Ok(Line { database, fault, detail: struck.detail, seed, back_ms, counts, verdict })
+        let down_ms = struck.shards_down.map(|down| down.as_millis() as u64);
+        let (detail, lasted_ms, process) = (struck.detail, 0, None);
+        Ok(Line { database, fault, detail, seed, back_ms, down_ms, lasted_ms, process, counts, verdict })
+    }
+
+    /// What the first process takes up, if that is to be measured.
+    async fn measured(&self) -> Result<Option<Measured>, Trouble> {
+        match (self.port, self.bots.first()) {
+            (Some(port), Some(bot)) => Ok(Some(Measured::of(bot.id(), port).await?)),
+            _ => Ok(None),
+        }
     }
 
     /// Waits until this holds.
     async fn until(&mut self, what: &str, holds: impl Fn(&Account) -> bool) -> Result<(), Trouble> {
+        self.until_within(PATIENCE, what, holds).await
+    }
+
+    async fn until_within(
+        &mut self,
+        patience: Duration,
+        what: &str,
+        holds: impl Fn(&Account) -> bool,
+    ) -> Result<(), Trouble> {
         let since = Instant::now();
         while !holds(&self.account) {
             if let Some(ended) = self.tables.try_join_next() {
@@ -193,8 +261,8 @@ impl Run {
             if !self.bots.iter_mut().all(Bot::runs) {
                 return Err(Trouble::new("the bot ended by itself"));
             }
-            if since.elapsed() > PATIENCE {
-                return Err(Trouble::new(format!("waited {PATIENCE:?} until {what}")));
+            if since.elapsed() > patience {
+                return Err(Trouble::new(format!("waited {patience:?} until {what}")));
             }
             tokio::time::sleep(Duration::from_millis(5)).await;
         }

@@ -50,6 +50,7 @@ pub const SPECTATOR: &str = "Spectator";
 /// A table.
 pub struct Table {
     kind: Kind,
+    channel: String,
     players: Vec<Player>,
     /// Somebody who sees the channel as everyone does, without the players' panels.
     spectator: Member,
@@ -77,12 +78,13 @@ pub struct Table {
 }
 
 impl Table {
-    /// A table in a channel of the same name.
+    /// A table in this channel.
     ///
     /// # Errors
     /// The local Discord has no such channel.
     pub async fn new(
         kind: Kind,
+        channel: String,
         client: MemberClient,
         account: Arc<Account>,
         reader: Arc<Reader>,
@@ -93,6 +95,7 @@ impl Table {
         let spectator = client.member(SPECTATOR).await?;
         let mut table = Table {
             kind,
+            channel,
             players: Vec::new(),
             spectator,
             bot,
@@ -114,11 +117,11 @@ impl Table {
     }
 
     async fn seat_new_players(&mut self) -> Result<(), Trouble> {
-        let channel = self.client.channel(self.kind.name).await?;
+        let channel = self.client.channel(&self.channel).await?;
         self.players.clear();
         for _ in 0..if self.kind.computer { 1 } else { 2 } {
             self.guests += 1;
-            let member = self.client.add_member(&format!("{} {}", self.kind.name, self.guests)).await?;
+            let member = self.client.add_member(&format!("{} {}", self.channel, self.guests)).await?;
             self.players.push(Player::new(member, channel, self.account.clone()));
         }
         Ok(())
@@ -358,5 +361,12 @@ fn steps(panel: &ChatMessage) -> Vec<Control> {
 
 /// The number of the game that a turn message is about.
 fn number_of(message: &ChatMessage) -> Option<u64> {
-    message.content().strip_prefix("Game #")?.split(|letter: char| !letter.is_ascii_digit()).next()?.parse().ok()
+    message
+        .content()
+        .lines()
+        .find_map(|line| line.strip_prefix("Game #"))?
+        .split(|letter: char| !letter.is_ascii_digit())
+        .next()?
+        .parse()
+        .ok()
 }

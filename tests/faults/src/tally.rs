@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 use crate::Trouble;
 use crate::account::Counts;
 use crate::fault::{DatabaseKind, Fault};
+use crate::measured::Measured;
 
 /// What a comparison found.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -42,6 +43,15 @@ pub struct Line {
     pub seed: u64,
     /// How long after the return the first press was made that was answered as usual, in milliseconds.
     pub back_ms: u64,
+    /// For how long some shards had no process, in milliseconds, where that was measured.
+    #[serde(default)]
+    pub down_ms: Option<u64>,
+    /// How long it took with the presses before it, in milliseconds.
+    #[serde(default)]
+    pub lasted_ms: u64,
+    /// What the process that is never ended took up then, where that was measured.
+    #[serde(default)]
+    pub process: Option<Measured>,
     /// What players were told since the fault before.
     pub counts: Counts,
     /// What the comparison found. It stands with the last fault before the comparison.
@@ -80,6 +90,9 @@ struct Sum {
     counts: Counts,
     verdict: Verdict,
     back_ms: Vec<u64>,
+    down_ms: Option<u64>,
+    /// Presses where it is known how long they took, and that time.
+    timed: (u64, u64),
 }
 
 /// The longest time to go on after a fault, in milliseconds.
@@ -94,6 +107,10 @@ pub fn table(lines: &[Line]) -> String {
         sum.faults += 1;
         sum.counts = sum.counts.and(line.counts);
         sum.back_ms.push(line.back_ms);
+        sum.down_ms = sum.down_ms.max(line.down_ms);
+        if line.lasted_ms > 0 {
+            sum.timed = (sum.timed.0 + line.counts.presses, sum.timed.1 + line.lasted_ms);
+        }
         total.lost += found.lost;
         total.twice += found.twice;
         total.unannounced += found.unannounced;
@@ -101,8 +118,8 @@ pub fn table(lines: &[Line]) -> String {
         total.wrong += found.wrong;
     }
     let mut text = String::from(
-        "| database | fault | how often | presses | turns told | lost | done twice | not announced | announced twice | wrong | refused kindly | later than 2.5 s | internal error | no answer | back, median | back, longest |\n\
-         | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |\n",
+        "| database | fault | how often | presses | turns told | lost | done twice | not announced | announced twice | wrong | refused kindly | later than 2.5 s | internal error | no answer | back, median | back, longest | shards down, longest | presses a second |\n\
+         | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |\n",
     );
     for ((database, fault), mut sum) in sums {
         sum.back_ms.sort_unstable();
@@ -127,10 +144,12 @@ pub fn table(lines: &[Line]) -> String {
         let seconds = |ms: u64| format!("{:.1} s", ms as f64 / 1e3);
         let _ = writeln!(
             text,
-            "| {database} | {fault} | {} | {} | {} |",
+            "| {database} | {fault} | {} | {} | {} | {} | {} |",
             numbers.join(" | "),
             seconds(median),
-            seconds(longest)
+            seconds(longest),
+            sum.down_ms.map_or_else(|| "–".to_owned(), seconds),
+            (sum.timed.0 * 1_000).checked_div(sum.timed.1).map_or_else(|| "–".to_owned(), |rate| rate.to_string()),
         );
     }
     text

@@ -16,12 +16,17 @@ pub struct Player {
 /// Whether a message fully shows a game's turn, start, end or offered draw, and is not overtaken.
 pub fn is_turn_message(message: &ChatMessage) -> bool {
     let by_bot = message.0["author"]["bot"] == true;
-    by_bot && !message.is_ephemeral() && !message.is_pending() && message.content().starts_with("Game #")
+    by_bot && !message.is_ephemeral() && !message.is_pending() && tells_in_full(message)
+}
+
+/// Whether a message tells of a turn in a sentence. Short lines about earlier turns may come before it.
+fn tells_in_full(message: &ChatMessage) -> bool {
+    message.content().lines().any(|line| line.starts_with("Game #"))
 }
 
 /// Whether a message announced a game's turn and has shrunk to a line because a later one followed.
 pub fn is_overtaken(message: &ChatMessage) -> bool {
-    message.0["author"]["bot"] == true && message.content().starts_with("-# #")
+    message.0["author"]["bot"] == true && message.content().starts_with("-# #") && !tells_in_full(message)
 }
 
 /// Whether a turn message says that its game is over.

@@ -8,6 +8,7 @@ use super::World;
 use super::message::Message;
 use super::place::Place;
 use crate::endpoint::Delivery;
+use crate::faults::Faults;
 use crate::gateway::session::Session;
 use crate::merge_patch;
 use crate::snowflake::Id;
@@ -36,7 +37,11 @@ impl World {
     /// Sends an interaction to every session of the shard that it belongs to.
     fn dispatch_to_shard(&mut self, app: Id, place: Place, event: &Value) {
         let channel = snowflake(&event["channel_id"]);
-        if let Some(channel) = channel.filter(|_| self.config.shard_by_channel && place == Place::Guild) {
+        if self.faults.settings.interactions_to_all {
+            if place == Place::Direct || self.is_guild_open_to(app) {
+                self.send_to(app, &|_| true, 0, "INTERACTION_CREATE", &|_| event.clone());
+            }
+        } else if let Some(channel) = channel.filter(|_| self.config.shard_by_channel && place == Place::Guild) {
             if self.is_guild_open_to(app) {
                 let serves = move |session: &Session| session.serves_channel(channel);
                 self.send_to(app, &serves, 0, "INTERACTION_CREATE", &|_| event.clone());
@@ -142,8 +147,9 @@ impl World {
     /// Sends an interaction over HTTP.
     fn deliver(&mut self, delivery: Delivery, place: Place) {
         if place == Place::Direct || self.is_guild_open_to(delivery.app) {
-            let times = 1 + usize::from(self.faults.settings.duplicate_events > 0);
-            let delay_ms = self.faults.settings.event_delay_ms;
+            let Faults { duplicate_events, interactions_to_all, event_delay_ms: delay_ms, .. } = self.faults.settings;
+            let addresses = self.endpoints.get(&delivery.app).map_or(1, |endpoint| endpoint.urls.len());
+            let times = if interactions_to_all { addresses } else { 1 } * if duplicate_events > 0 { 2 } else { 1 };
             self.faults.event_sent();
             // Nobody takes it any more once the sandbox shuts down.
             drop(self.deliveries.send(Delivery { delay_ms, times, ..delivery }));

@@ -169,9 +169,8 @@ async fn who_refuses_direct_messages_gets_none() {
     assert!(!stage.sandbox.set_direct_messages(APP, false), "bots have no such setting");
 }
 
-#[tokio::test]
-async fn the_first_shard_hears_of_direct_messages() {
-    let stage = Stage::new().await;
+/// The sessions of two shards.
+async fn two_shards(stage: &Stage) -> Vec<Socket> {
     let mut shards = Vec::new();
     for shard in 0..2 {
         let mut socket = Socket::open(&stage.rest.base, "/gateway/?v=10").await;
@@ -182,8 +181,27 @@ async fn the_first_shard_hears_of_direct_messages() {
         socket.event("READY").await;
         shards.push(socket);
     }
+    shards
+}
+
+#[tokio::test]
+async fn the_first_shard_hears_of_direct_messages() {
+    let stage = Stage::new().await;
+    let mut shards = two_shards(&stage).await;
     let direct = stage.ada.direct_channel(APP).await.unwrap();
     stage.ada.start(direct, "do", json!([])).await.unwrap();
     let heard = shards[0].event("INTERACTION_CREATE").await;
     assert_eq!(Interaction::new(&stage.rest, heard["d"].clone()).callback(&json!({ "type": 5 })).await.0, 204);
+}
+
+#[tokio::test]
+async fn every_shard_gets_the_same_interaction_on_demand() {
+    let stage = Stage::new().await;
+    let mut shards = two_shards(&stage).await;
+    stage.sandbox.set_faults(Faults { interactions_to_all: true, ..Faults::default() });
+    let direct = stage.ada.direct_channel(APP).await.unwrap();
+    let id = stage.ada.start(direct, "do", json!([])).await.unwrap();
+    for socket in &mut shards {
+        assert_eq!(socket.event("INTERACTION_CREATE").await["d"]["id"], json!(id));
+    }
 }

@@ -10,6 +10,8 @@ use crate::store::{ChallengeId, ChannelId, GameId, MessageId, UserId};
 pub struct Announcement {
     /// Identifies it when it is reported as sent.
     pub key: AnnouncementKey,
+    /// The turns before its own that it tells of, because no other message has: the oldest first.
+    pub earlier: Vec<EarlierTurn>,
     /// The destination.
     pub to: Destination,
     /// The content.
@@ -20,6 +22,26 @@ pub struct Announcement {
     pub undone_by: Option<String>,
     /// Whether the board is covered, so that older pictures of it must be removed.
     pub covers: bool,
+}
+
+impl Announcement {
+    /// The version of the earliest turn that it tells of.
+    pub fn first(&self) -> u32 {
+        self.earlier.first().map_or(self.key.version, |earlier| earlier.version)
+    }
+}
+
+/// A turn that a later turn's message tells of.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EarlierTurn {
+    /// The version of the game that it led to.
+    pub version: u32,
+    /// The turn that the controls of a message of its own belong to.
+    pub turn: u32,
+    /// The line that such a message shrinks to, if any.
+    pub line: Option<String>,
+    /// Whether such a message has a picture.
+    pub has_picture: bool,
 }
 
 /// A message that a later one of its game has overtaken. It is edited once, after everything else. The result is

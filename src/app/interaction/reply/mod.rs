@@ -9,7 +9,7 @@ mod message;
 mod outcome;
 
 pub use announcement::{
-    Announcement, AnnouncementKey, ClosedChallenge, Destination, MessageRef, Obstacle, Overtaken, Repairs,
+    Announcement, AnnouncementKey, ClosedChallenge, Destination, EarlierTurn, MessageRef, Obstacle, Overtaken, Repairs,
 };
 pub(crate) use message::clip;
 pub use message::{Button, ChannelMenu, File, Item, MemberMenu, Menu, Message, Picture, Row, Style};
