@@ -168,7 +168,7 @@ async fn keep_in_step(fleet: Arc<Fleet>, lines: Arc<Lines>) {
         lines.close_but(&fleet).await;
         for index in fleet.held() {
             if let Err(end) = lines.open(Shard { index, of: fleet.total() }).await {
-                // Nobody waits for it any more where the bot stops.
+                // Where the bot stops, nobody waits for it.
                 let _ = lines.ended.send(end);
             }
         }

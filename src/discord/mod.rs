@@ -49,6 +49,10 @@ pub use api::{ApiError, ClientError, RouteName};
 pub use endpoint::NotAKey;
 pub use gateway::GatewayEnd;
 
+/// The part of the time for a stop in which other processes may take the shards over. The rest is for what is being
+/// answered, which takes a second or two.
+const HAND_OVER: f64 = 0.75;
+
 /// How long the start waits for each of Discord's responses.
 const PATIENCE: Duration = Duration::from_secs(30);
 
@@ -243,7 +247,7 @@ impl Bot {
     /// Returns whether everything was finished.
     pub async fn stop(self) -> bool {
         // Other processes take over before anything ends here.
-        self.doors.gateway.hand_over(self.stop_within / 2).await;
+        self.doors.gateway.hand_over(self.stop_within.mul_f64(HAND_OVER)).await;
         for task in &self.background {
             task.abort();
         }

@@ -55,3 +55,24 @@ async fn a_bot_that_was_killed_while_it_thought_replies_after_the_next_start() {
     .await;
     hall.close().await;
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_reply_that_the_panel_can_no_longer_show_is_shown_by_the_next_one() {
+    // Time enough for the first panel to become too old to be changed.
+    let pause = std::time::Duration::from_secs(2);
+    let settings = cardinal_sandbox::SandboxConfig::default();
+    let hall = Hall::open_with(settings, |config| config.games.computer_pause = pause).await;
+    let ada = hall.player("Ada").await;
+    let panel = begins(&hall, &ada, "private").await;
+    let picked = ada.pick(&panel, "e2").await;
+    let moved = ada.pick(&picked, "e4").await;
+    assert!(moved.content().contains("`/turn`"), "it says where the reply will be: {}", moved.content());
+    hall.sandbox.advance_clock(std::time::Duration::from_mins(16));
+    until("the reply to be shown by /turn", async || {
+        let shown = ada.type_in("turn", &[]).await;
+        assert!(shown.is_ephemeral() && shown.id() != panel.id());
+        shown.content().contains("your turn") && shown.content().contains("Cardinal")
+    })
+    .await;
+    hall.close().await;
+}

@@ -59,7 +59,14 @@ impl Clock for SystemClock {
             return;
         }
         self.ahead.store(ahead, Ordering::Relaxed);
-        tracing::warn!(seconds = ahead, "the database's clock is ahead of this machine's, and is used");
+        if ahead == 0 {
+            tracing::info!("this machine's clock agrees with the database's again");
+        } else {
+            tracing::warn!(
+                database_ahead_by_s = ahead,
+                "this machine's clock differs from the database's, which is used"
+            );
+        }
     }
 }
 

@@ -1,4 +1,4 @@
-//! Why a request is refused, in words for whoever set up what is in front of the bot.
+//! Why a request is refused, in words for the operator.
 
 use axum::http::StatusCode;
 use axum::http::header::{CONNECTION, CONTENT_TYPE};

@@ -28,7 +28,7 @@ impl Line {
         let (shown, current) = watch::channel(client.handle());
         let keeper = tokio::spawn(async move {
             let kept = tokio::spawn(keep_client(client, setting, shown)).await;
-            // Nobody waits for it any more where the bot stops.
+            // Where the bot stops, nobody waits for it.
             let _ = ended.send(kept.unwrap_or_else(|error| GatewayEnd::Other(with_causes(&error))));
         });
         Ok(Line { current, keeper, pace })

@@ -13,6 +13,15 @@ const EPHEMERAL: u64 = 1 << 6;
 /// How a turn is noted that a message told in a short line, because it told of many.
 const IN_SHORT: &str = "in short: ";
 
+/// What a sentence or a short line tells: the move, which both print in bold, or else all of it.
+fn told_of(sentence: &str) -> &str {
+    let (_, after) = match sentence.strip_prefix(IN_SHORT) {
+        Some(line) => line.split_once("**").unwrap_or((line, line)),
+        None => sentence.split_once(" moves **").unwrap_or((sentence, sentence)),
+    };
+    after.split("**").next().unwrap_or(after)
+}
+
 /// All turn messages of a run.
 #[derive(Debug, Default)]
 pub struct Channels {
@@ -115,9 +124,7 @@ impl Channels {
         for (game, told) in &mut self.games {
             let mut seen: BTreeMap<(u32, String), Id> = BTreeMap::new();
             told.news.retain(|(turn, sentence, message)| {
-                let is_move = sentence.starts_with(IN_SHORT) || sentence.contains(" moves **");
-                let what = if is_move { IN_SHORT.to_owned() } else { sentence.clone() };
-                let first = *seen.entry((*turn, what)).or_insert(*message);
+                let first = *seen.entry((*turn, told_of(sentence).to_owned())).or_insert(*message);
                 if first != *message {
                     let [one, two] = [first, *message].map(|id| (id, told.messages.get(&id)));
                     repeated.push(format!("game {game}, turn {turn}: {sentence}, in {one:?} and {two:?}"));

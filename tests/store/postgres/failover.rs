@@ -4,14 +4,15 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use cardinal::store::{GameFilter, OpenError, SharedStore, StoreError, open_postgres};
+use cardinal::store::{GameFilter, OpenError, PostgresOptions, SharedStore, StoreError, open_postgres};
 use cardinal_test_support::postgres::{self, Cluster};
+use cardinal_test_support::until;
 use sqlx::{AssertSqlSafe, Connection, Executor, PgConnection};
 use tokio::io::copy_bidirectional;
 use tokio::net::{TcpListener, UnixStream};
 use tokio::task::{JoinHandle, JoinSet};
 
-use crate::suite::{ANNA, BEN, new_game};
+use crate::suite::{ANNA, BEN, append, new_game};
 
 use super::PATIENT;
 
@@ -108,6 +109,37 @@ async fn another_server_of_the_list_takes_over_for_reads_and_writes() {
         assert_eq!(until_it_answers(&count).await.0, before + 1);
         store.shut_down().await;
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn other_processes_are_heard_on_the_server_that_takes_over() {
+    let Some(cluster) = postgres::shared() else { return };
+    let address = cluster.create();
+    let (_, database) = socket(&address);
+    let (first, second) = (Way::to(&address).await, Way::to(&address).await);
+    let list =
+        format!("postgres://cardinal@127.0.0.1:{},127.0.0.1:{}/{database}?sslmode=disable", first.port, second.port);
+    let telling = PostgresOptions { notices: true, ..PATIENT };
+    let hears = open_postgres(&list, telling.clone()).await.unwrap();
+    let tells = open_postgres(&address, telling).await.unwrap();
+    let game = tells.games().create(new_game(ANNA, BEN), None).await.unwrap();
+    let mut changes = hears.games().changes();
+    first.open.abort();
+    until_it_answers(|| {
+        let hears = Arc::clone(&hears);
+        async move { hears.games().create(new_game(ANNA, BEN), None).await }
+    })
+    .await;
+    let mut version = 0;
+    until("a notice by the second way", async || {
+        tells.games().append(append(game, version, None)).await.unwrap();
+        version += 1;
+        let told = tokio::time::timeout(Duration::from_millis(50), changes.next()).await;
+        told.is_ok_and(|told| told.is_some_and(|told| told.contains_key(&game)))
+    })
+    .await;
+    hears.shut_down().await;
+    tells.shut_down().await;
 }
 
 #[tokio::test]

@@ -151,7 +151,7 @@ impl World {
             let addresses = self.endpoints.get(&delivery.app).map_or(1, |endpoint| endpoint.urls.len());
             let times = if interactions_to_all { addresses } else { 1 } * if duplicate_events > 0 { 2 } else { 1 };
             self.faults.event_sent();
-            // Nobody takes it any more once the sandbox shuts down.
+            // Once the sandbox shuts down, nobody takes it.
             drop(self.deliveries.send(Delivery { delay_ms, times, ..delivery }));
         }
     }

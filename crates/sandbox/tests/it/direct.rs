@@ -1,6 +1,6 @@
 //! Direct messages between a bot and a member, who can block them.
 
-use cardinal_sandbox::{ChannelInfo, Id};
+use cardinal_sandbox::{ChannelInfo, Faults, Id};
 use serde_json::{Value, json};
 
 use crate::raw::{APP, Interaction, Rest, Socket, Stage, TOKEN, identify};

@@ -8,6 +8,9 @@ use super::{Struck, Target, ms};
 use crate::Trouble;
 use crate::bot::{Bot, Program};
 
+/// How long after a hand-over the shards can be handed over again.
+const BETWEEN_SESSIONS: Duration = Duration::from_secs(7);
+
 /// How long the local Discord may take to notice that a connection has ended.
 const NOTICED_WITHIN: Duration = Duration::from_millis(500);
 
@@ -48,6 +51,8 @@ impl Target<'_> {
         program: &Program,
         dice: &mut Rng,
     ) -> Result<Struck, Trouble> {
+        // Discord lets a shard's session begin every five seconds, and the last one may just have begun.
+        tokio::time::sleep(BETWEEN_SESSIONS).await;
         let mut old = bots.swap_remove(self.any(bots, dice));
         bots.push(program.start_up(self.sandbox).await?);
         let begun = Instant::now();
