@@ -214,7 +214,7 @@ impl Config {
                 .unwrap_or_default(),
             answer_within: Duration::from_millis(read.number("answer_within_ms", 1, 2500)),
             first_answer_within: Duration::from_millis(2800),
-            session_within: Duration::from_mins(2),
+            session_within: Duration::from_secs(30),
             stop_within: Duration::from_secs(read.number("stop_within_s", 1, 600)),
             metrics_listen: read.parse("metrics_listen", listen).flatten(),
             heartbeat_file,

@@ -8,6 +8,7 @@ use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
 use cardinal_words::say;
+use tokio::time::timeout;
 use tracing::{Instrument, Span};
 
 use super::announcer::Announcer;
@@ -20,7 +21,10 @@ use crate::discord::api::ApiError;
 /// meanwhile, while others told of the turn.
 const FRESH_FOR: Duration = Duration::from_millis(200);
 
-/// How often to look at most, where the database takes longer than that.
+/// How long one look may take.
+const LOOK_WITHIN: Duration = Duration::from_millis(300);
+
+/// How often to look at most, where that fails or takes too long.
 const LOOKS: usize = 3;
 
 /// The hold of one worker on a game's queue. If the worker panics, the queue is dropped: its
@@ -119,12 +123,13 @@ impl Announcer {
         }
         for _ in 0..LOOKS {
             let asked = Instant::now();
-            // If that can't be read, it is better told twice than never.
-            let is_told = app.is_told_elsewhere(key).await.unwrap_or(false);
-            if is_told || asked.elapsed() < FRESH_FOR {
-                return is_told;
+            match timeout(LOOK_WITHIN, app.is_told_elsewhere(key)).await {
+                Ok(Ok(true)) => return true,
+                Ok(Ok(false)) if asked.elapsed() < FRESH_FOR => return false,
+                _ => {}
             }
         }
+        // It is better told twice than never, and its player may be waiting for it.
         false
     }
 
@@ -251,9 +256,13 @@ impl Turn {
         self.hold.announcer.is_told_elsewhere(self.announcement.key, false).await
     }
 
-    /// Leaves it to the other process.
+    /// Leaves it to the other process. What waits behind it may rely on it, and is built anew.
     pub(crate) fn leave(self) {
-        self.hold.announcer.0.app.put_off(self.announcement.key, None);
+        let Turn { hold, announcement, .. } = self;
+        let announcer = hold.announcer.clone();
+        announcer.0.app.rebuild_later(announcement.key);
+        announcer.put_off_waiting(announcement.key.game);
+        announcer.0.tasks.spawn(hold.work());
     }
 
     /// The message to be posted.

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
+use cardinal::app::InteractionId;
 use cardinal_sandbox::Id;
 use serde::{Deserialize, Serialize};
 
@@ -105,6 +106,8 @@ struct Pages {
     turns: BTreeMap<u64, u32>,
     /// What was seen to be wrong while playing.
     wrong: Vec<String>,
+    /// Presses that got no answer, in words.
+    unanswered: Vec<String>,
     /// When the last press was made that was answered as usual.
     last_good: Option<Instant>,
 }
@@ -127,6 +130,11 @@ impl Account {
         }
         if let Answer::Faulty(text) = &press.answer {
             pages.wrong.push(format!("{} by {} was answered: {text}", press.what, press.by));
+        }
+        if let Answer::Silence = &press.answer {
+            let incident = InteractionId(press.id.0).incident();
+            let Press { what, by, took, .. } = &press;
+            pages.unanswered.push(format!("`{what}` by {by}, given up after {took:.1?}, in the log id={incident:08x}"));
         }
         pages.presses.push(press);
     }
@@ -154,6 +162,11 @@ impl Account {
     /// The presses since the last call.
     pub fn take_presses(&self) -> Vec<Press> {
         std::mem::take(&mut self.pages().presses)
+    }
+
+    /// The presses since the last call that got no answer, in words.
+    pub fn take_unanswered(&self) -> Vec<String> {
+        std::mem::take(&mut self.pages().unanswered)
     }
 
     /// What was seen to be wrong since the last call.

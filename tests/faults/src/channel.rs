@@ -13,13 +13,10 @@ const EPHEMERAL: u64 = 1 << 6;
 /// How a turn is noted that a message told in a short line, because it told of many.
 const IN_SHORT: &str = "in short: ";
 
-/// What a sentence or a short line tells: the move, which both print in bold, or else all of it.
-fn told_of(sentence: &str) -> &str {
-    let (_, after) = match sentence.strip_prefix(IN_SHORT) {
-        Some(line) => line.split_once("**").unwrap_or((line, line)),
-        None => sentence.split_once(" moves **").unwrap_or((sentence, sentence)),
-    };
-    after.split("**").next().unwrap_or(after)
+/// Whether a short line tells of the same move as a sentence.
+fn in_short(line: &str, sentence: &str) -> bool {
+    let name = line.strip_prefix(IN_SHORT).and_then(|line| line.split("**").nth(1));
+    name.is_some_and(|san| sentence.contains(&format!(" moves **{san}**")))
 }
 
 /// All turn messages of a run.
@@ -122,14 +119,19 @@ impl Channels {
     pub fn take_repeated(&mut self) -> Vec<String> {
         let mut repeated = Vec::new();
         for (game, told) in &mut self.games {
-            let mut seen: BTreeMap<(u32, String), Id> = BTreeMap::new();
+            let mut seen: BTreeMap<u32, Vec<(String, Id)>> = BTreeMap::new();
             told.news.retain(|(turn, sentence, message)| {
-                let first = *seen.entry((*turn, told_of(sentence).to_owned())).or_insert(*message);
-                if first != *message {
-                    let [one, two] = [first, *message].map(|id| (id, told.messages.get(&id)));
+                let known = seen.entry(*turn).or_default();
+                let is_same = |(other, first): &&(String, Id)| {
+                    first != message && (other == sentence || in_short(other, sentence) || in_short(sentence, other))
+                };
+                if let Some((_, first)) = known.iter().find(is_same) {
+                    let [one, two] = [first, message].map(|id| (id, told.messages.get(id)));
                     repeated.push(format!("game {game}, turn {turn}: {sentence}, in {one:?} and {two:?}"));
+                    return false;
                 }
-                first == *message
+                known.push((sentence.clone(), *message));
+                true
             });
         }
         repeated
@@ -194,6 +196,11 @@ mod tests {
         assert!(channels.missing(7, 11).is_empty());
         channels.read(&[posted(8, 8, 11, "Game #7: Ben moves **b6**"), posted(9, 9, 10, "Game #7: Ada moves **b3**")]);
         assert_eq!(channels.take_repeated().len(), 2);
+        channels.read(&[
+            posted(10, 10, 12, "Game #7: Ada plays **Guardian**"),
+            posted(11, 11, 12, "Game #7: Ben responds with **Chaos**"),
+        ]);
+        assert!(channels.take_repeated().is_empty(), "a turn that begins anew is told again");
         assert!(channels.take_odd().is_empty());
     }
 }

@@ -193,6 +193,7 @@ impl Run {
             let (before, since) = (self.account.counts(), Instant::now());
             let mut line = self.fault(fault).await?;
             line.counts = self.account.counts().since(before);
+            line.unanswered = self.account.take_unanswered();
             line.process = self.measured().await?;
             line.lasted_ms = since.elapsed().as_millis() as u64;
             lines.push(line);
@@ -230,7 +231,8 @@ impl Run {
         let (counts, verdict) = (Counts::default(), Verdict::default());
         let down_ms = struck.shards_down.map(|down| down.as_millis() as u64);
         let (detail, lasted_ms, process) = (struck.detail, 0, None);
-        Ok(Line { database, fault, detail, seed, back_ms, down_ms, lasted_ms, process, counts, verdict })
+        let unanswered = Vec::new();
+        Ok(Line { database, fault, detail, seed, back_ms, down_ms, lasted_ms, process, counts, unanswered, verdict })
     }
 
     /// What the first process takes up, if that is to be measured.

@@ -54,6 +54,9 @@ pub struct Line {
     pub process: Option<Measured>,
     /// What players were told since the fault before.
     pub counts: Counts,
+    /// The presses that got no answer, in words.
+    #[serde(default)]
+    pub unanswered: Vec<String>,
     /// What the comparison found. It stands with the last fault before the comparison.
     pub verdict: Verdict,
 }
@@ -176,7 +179,8 @@ pub fn failures(lines: &[Line]) -> Vec<String> {
             failures.push(format!("{name}: play went on after {} ms", line.back_ms));
         }
         if line.fault.leaves_the_bot() && line.counts.silent > 0 {
-            failures.push(format!("{name}: {} presses got no answer", line.counts.silent));
+            let each = line.unanswered.join("; ");
+            failures.push(format!("{name}: {} presses got no answer: {each}", line.counts.silent));
         }
     }
     failures
