@@ -120,7 +120,7 @@ async fn other_processes_are_heard_on_the_server_that_takes_over() {
     let list =
         format!("postgres://cardinal@127.0.0.1:{},127.0.0.1:{}/{database}?sslmode=disable", first.port, second.port);
     let telling = PostgresOptions { notices: true, ..PATIENT };
-    let hears = open_postgres(&list, telling.clone()).await.unwrap();
+    let hears = open_postgres(&list, telling).await.unwrap();
     let tells = open_postgres(&address, telling).await.unwrap();
     let game = tells.games().create(new_game(ANNA, BEN), None).await.unwrap();
     let mut changes = hears.games().changes();

@@ -174,7 +174,7 @@ async fn two_shards(stage: &Stage) -> Vec<Socket> {
     let mut shards = Vec::new();
     for shard in 0..2 {
         let mut socket = Socket::open(&stage.rest.base, "/gateway/?v=10").await;
-        socket.next().await.unwrap();
+        socket.next().await.expect("a hello");
         let mut login = identify(TOKEN, DIRECT_MESSAGES);
         login["d"]["shard"] = json!([shard, 2]);
         socket.send(&login).await;
