@@ -3,9 +3,10 @@
 use std::time::Duration;
 
 use cardinal::app::{ChannelId, GameId};
+use cardinal::config::Shards;
 use cardinal::store::{ChallengeFilter, SharedStore, StoreOptions};
 use cardinal_sandbox::permissions::bits;
-use cardinal_sandbox::{ChatMessage, Faults};
+use cardinal_sandbox::{ChatMessage, Faults, SandboxConfig};
 use cardinal_test_support::{Hall, Player, is_overtaken, is_turn_message, until};
 use serde_json::json;
 
@@ -106,6 +107,29 @@ async fn a_turn_whose_player_is_answered_late_is_told_before_the_next() {
             .collect::<Vec<_>>()
     };
     assert_eq!((of("e4"), of("e5")), (vec![1], vec![2]), "{told:#?}");
+    hall.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_message_that_waits_for_discord_is_not_left_to_its_own_successor() {
+    // A process that shares the shards looks whether another one has told of a turn.
+    let hall = Hall::open_with(SandboxConfig::default(), |config| config.shards = Shards::Auto).await;
+    let (ada, ben) = hall.players().await;
+    let start = hall.begin(&ada, &ben, "standard", &[]).await;
+    let panel = ada.press(&start, "My turn").await;
+    let targets = ada.pick(&panel, "e2").await;
+    hall.sandbox.set_faults(Faults {
+        rest_rate_limit_next: 1,
+        rest_retry_after_ms: 1_500,
+        rest_fail_matching: "POST /channels".to_owned(),
+        ..Faults::default()
+    });
+    ada.pick(&targets, "e4").await;
+    ben.type_in("move", &[("move", "e5")]).await;
+    nothing_is_pending(&hall).await;
+    let told: Vec<String> = turns(&ada).await.iter().map(ChatMessage::text).collect();
+    assert_eq!(told.len(), 3, "each turn has a message of its own: {told:#?}");
+    assert!(told[1].contains("**e4**") && told[2].contains("**e5**"), "{told:#?}");
     hall.close().await;
 }
 

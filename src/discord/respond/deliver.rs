@@ -18,8 +18,7 @@ pub(super) struct Placed {
     answer: Answer,
     /// The announcement that is the response itself, if it can be.
     turn: Option<Turn>,
-    /// Whether the response has to say that the announcement follows.
-    follows: bool,
+    /// The places of all others.
     others: Vec<Place>,
     complaint: Complaint,
 }
@@ -31,20 +30,17 @@ impl Placed {
         complaint: Complaint,
     ) -> Placed {
         let mut announcements = announcements.into_iter();
-        let (mut turn, mut follows, mut others) = (None, false, Vec::new());
+        let (mut turn, mut others) = (None, Vec::new());
         if answer == Answer::Announcement
             && let Some(first) = announcements.next()
         {
             match announcer.take_turn(Box::new(first)) {
                 Ok(taken) => turn = Some(taken),
-                Err(first) => {
-                    follows = true;
-                    others.push(announcer.reserve(*first, Some(complaint.clone())));
-                }
+                Err(first) => others.push(announcer.reserve(*first, Some(complaint.clone()))),
             }
         }
         others.extend(announcements.map(|announcement| announcer.reserve(announcement, Some(complaint.clone()))));
-        Placed { answer, turn, follows, others, complaint }
+        Placed { answer, turn, others, complaint }
     }
 
     /// What kind of response it is, for the log.
@@ -75,11 +71,11 @@ impl Responder {
 
     /// Sends an outcome. Returns whether its response reached Discord.
     pub(super) async fn answer(&self, incoming: &Incoming, placed: Placed, acknowledged: Acknowledged) -> bool {
-        let Placed { answer, turn, follows, others, complaint } = placed;
+        let Placed { answer, turn, others, complaint } = placed;
         let sent = match (answer, turn) {
             (Answer::Announcement, Some(turn)) => self.answer_with(incoming, turn, acknowledged, complaint).await,
             (Answer::Announcement, None) => {
-                let text = if follows { say!("answer-follows") } else { say!("answer-done") };
+                let text = if others.is_empty() { say!("answer-done") } else { say!("answer-follows") };
                 self.deliver(incoming, Answer::Private(Message::text(text)), acknowledged).await
             }
             (Answer::Begins(time, message), _) => {
