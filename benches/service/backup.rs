@@ -6,7 +6,7 @@ use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
 use crate::games::{self, Table, grown};
-use crate::stage::{Bot, Stage, on_server};
+use crate::stage::{Bot, Stage, moved};
 use crate::{Anything, STANDARD, load};
 
 /// The games that are played, the others that are stored, and how often both ways are measured.
@@ -23,7 +23,7 @@ pub(crate) async fn backup() -> Result<(), Anything> {
     }
     let database = stage.file("backup.db");
     games::store(&database, &mut tables, OTHERS).await?;
-    let address = on_server(&database)?;
+    let address = moved(&database)?;
     let mut bot = Bot::start(&stage, &database).await?;
     load::at_rate(&stage, load::mixed(&mut tables, 200, 7), 50).await?;
     println!("\n100 commands/s over {GAMES} of {} games, p99 in ms", GAMES + OTHERS);

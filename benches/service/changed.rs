@@ -13,7 +13,7 @@ use cardinal_render::Renderer;
 
 use crate::games::{self, Table, grown};
 use crate::load::Waits;
-use crate::stage::{Stage, is_on_server, on_server};
+use crate::stage::{Stage, is_on_server, moved};
 use crate::{Anything, STANDARD, number_of};
 
 /// How many games there are of each length.
@@ -44,7 +44,7 @@ pub(crate) async fn changed() -> Result<(), Anything> {
     }
     let file = stage.file("changed.db");
     games::store(&file, &mut tables, 0).await?;
-    let address = on_server(&file)?.into_string().map_err(|_| "the address is not valid UTF-8")?;
+    let address = moved(&file)?.into_string().map_err(|_| "the address is not valid UTF-8")?;
     let renderer = Arc::new(Renderer::new()?);
     println!("\n/board in one process right after a move in another, in ms");
     println!("{:>8} {:>12} {:>9} {:>9} {:>9} {:>9}", "plies", "asked after", "notices", "p50", "p99", "max");

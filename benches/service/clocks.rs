@@ -9,7 +9,7 @@ use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection, Executor, SqliteConnection};
 
 use crate::games::{self, Table, grown};
-use crate::stage::{Bot, MEMBERS, Stage, is_on_server, on_server};
+use crate::stage::{Bot, MEMBERS, Stage, is_on_server, moved};
 use crate::{Anything, STANDARD, load};
 
 /// How many games the members play.
@@ -47,7 +47,7 @@ pub(crate) async fn clocks() -> Result<(), Anything> {
     // A move is refused while anybody has the file open.
     connection.close().await?;
     println!("\n{RUNNING} running games with clocks");
-    looks(&on_server(&database)?).await?;
+    looks(&moved(&database)?).await?;
 
     if !is_on_server() {
         let mut connection = SqliteConnectOptions::new().filename(&database).connect().await?;

@@ -1,7 +1,7 @@
 //! A local Discord with many members and games, and the bot as a process of its own.
 
 use std::collections::HashMap;
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
@@ -94,20 +94,28 @@ pub(crate) fn is_on_server() -> bool {
     std::env::var_os(SERVER).is_some()
 }
 
-/// Moves the games of a file to the server, if one is to be measured and they aren't there yet. Returns where the games
-/// are.
-pub(crate) fn on_server(file: &Path) -> Result<OsString, Anything> {
+/// Where the games of a file are, once they were moved.
+fn on_server(file: &Path) -> Result<OsString, Anything> {
     let Ok(server) = std::env::var(SERVER) else { return Ok(file.into()) };
     let name = file.file_stem().and_then(|stem| stem.to_str()).ok_or("the file has no name")?;
-    let address = server.replace("{}", name);
+    Ok(server.replace("{}", name).into())
+}
+
+/// Moves the games of a file to the server, if one is to be measured and they aren't there yet. No process may have them
+/// open. Returns where the games are.
+pub(crate) fn moved(file: &Path) -> Result<OsString, Anything> {
+    let address = on_server(file)?;
+    if !is_on_server() || !file.exists() {
+        return Ok(address);
+    }
     let mut moving = Command::new(env!("CARGO_BIN_EXE_cardinal"));
-    moving.args(["move", "--to", &address, "--from"]).arg(file).env_clear();
+    moving.arg("move").arg("--to").arg(&address).arg("--from").arg(file).env_clear();
     let output = moving.output()?;
     let told = String::from_utf8_lossy(&output.stderr);
     if !output.status.success() && !told.contains("moved already") {
         return Err(told.into());
     }
-    Ok(address.into())
+    Ok(address)
 }
 
 /// The variable that, set to `http`, lets interactions come over HTTP.
@@ -115,6 +123,11 @@ const DOOR: &str = "DOOR";
 
 /// The variable with the number of processes that share the shards.
 const PROCESSES: &str = "PROCESSES";
+
+/// How many processes share the shards, if they do.
+pub(crate) fn processes() -> Option<usize> {
+    std::env::var(PROCESSES).ok()?.parse().ok()
+}
 
 /// How many shards several processes share.
 const SHARDS: u64 = 6;
@@ -128,14 +141,13 @@ impl Bot {
         let mut bot = Bot::spawn(stage, database)?;
         stage.client.wait_for_command("challenge").await?;
         stage.client.wait_for_bot(true).await?;
-        let processes: usize = std::env::var(PROCESSES).ok().and_then(|number| number.parse().ok()).unwrap_or(1);
-        for _ in 1..processes {
-            bot.1.push(spawn(stage, database, None)?);
-        }
-        while processes > 1 && (stage.sandbox.shards().len() as u64) < SHARDS {
-            tokio::time::sleep(Duration::from_millis(10)).await;
-        }
-        if processes > 1 {
+        if let Some(processes) = processes() {
+            for _ in 1..processes {
+                bot.1.push(spawn(stage, &on_server(database)?, None)?);
+            }
+            while (stage.sandbox.shards().len() as u64) < SHARDS {
+                tokio::time::sleep(Duration::from_millis(10)).await;
+            }
             // Until each has its part, and the sessions of those that had it are closed.
             tokio::time::sleep(Duration::from_secs(10)).await;
         }
@@ -147,13 +159,15 @@ impl Bot {
 
     /// Starts the program without waiting.
     pub(crate) fn spawn(stage: &Stage, database: &Path) -> Result<Bot, Anything> {
-        Ok(Bot(spawn(stage, database, http_port())?, Vec::new()))
+        Ok(Bot(spawn(stage, &moved(database)?, http_port())?, Vec::new()))
     }
 
-    /// Kills the process, and waits until the local Discord has noticed.
+    /// Kills the process and those beside it, and waits until the local Discord has noticed.
     pub(crate) async fn stop(&mut self, stage: &Stage) -> Result<(), Anything> {
-        self.0.kill()?;
-        self.0.wait()?;
+        for child in std::iter::once(&mut self.0).chain(&mut self.1) {
+            child.kill()?;
+            child.wait()?;
+        }
         Ok(stage.client.wait_for_bot(false).await?)
     }
 
@@ -197,16 +211,14 @@ fn http_port() -> Option<u16> {
     std::env::var_os(DOOR).filter(|door| door == "http").map(|_| 47_080)
 }
 
-fn spawn(stage: &Stage, database: &Path, http_port: Option<u16>) -> Result<Child, Anything> {
-    let database = on_server(database)?;
-    let shares = std::env::var_os(PROCESSES).is_some();
+fn spawn(stage: &Stage, database: &OsStr, http_port: Option<u16>) -> Result<Child, Anything> {
     Ok(Command::new(env!("CARGO_BIN_EXE_cardinal"))
         .env_clear()
         .env("CARDINAL_TOKEN", TOKEN)
         .env("CARDINAL_API_URL", stage.sandbox.base_url())
-        .env("CARDINAL_DATABASE", &database)
+        .env("CARDINAL_DATABASE", database)
         .env("CARDINAL_HEARTBEAT_FILE", stage.file("heartbeat"))
-        .envs(shares.then_some(("CARDINAL_SHARDS", "auto")))
+        .envs(processes().map(|_| ("CARDINAL_SHARDS", "auto")))
         .envs(http_port.map(|port| ("CARDINAL_INTERACTIONS_LISTEN", format!("127.0.0.1:{port}"))))
         .current_dir(stage.folder.path())
         .stdin(Stdio::null())

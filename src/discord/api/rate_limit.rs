@@ -25,8 +25,9 @@ use self::global::{COUNTED_FOR, GLOBAL_AT_ONCE, Global, LAST_AT_ONCE, SECOND};
 use super::route::{Route, RouteKind};
 use crate::app::{RequestBudget, RequestId, Reserved};
 
-/// How long to wait at most before other processes are asked again: what they have told may be settled sooner.
-const ASK_AGAIN: Duration = Duration::from_millis(500);
+/// How long to wait before other processes are asked again: long enough for more than one request to be allowed then, as
+/// each question is a write, and no longer than this, as what they have told may be settled sooner.
+const ASK_AGAIN: (Duration, Duration) = (Duration::from_millis(100), Duration::from_millis(500));
 
 /// Counts requests and decides when the next may be sent.
 #[derive(Default)]
@@ -34,6 +35,8 @@ pub(crate) struct Limiter {
     state: Mutex<State>,
     /// Requests that wait for the global limit queue here: first come, first served.
     queue: tokio::sync::Mutex<()>,
+    /// The queue of those that come last.
+    last: tokio::sync::Mutex<()>,
     /// Other processes of the same bot, with which the limits are shared.
     shared: OnceLock<Arc<RequestBudget>>,
 }
@@ -53,7 +56,7 @@ struct State {
 /// Why a request may not be sent yet, and when to ask again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Wait {
-    /// Its own bucket is empty, or others have priority.
+    /// Its own bucket is empty.
     Bucket(Duration),
     /// Too much was sent over all routes.
     Global(Duration),
@@ -86,7 +89,8 @@ impl Limiter {
     pub(crate) async fn acquire(&self, route: &Route) -> Permit {
         loop {
             // A request that only waits for its bucket leaves the queue. Interactions never enter it.
-            let position = if route.of_interaction() { None } else { Some(self.queue.lock().await) };
+            let queue = if route.comes_last() { &self.last } else { &self.queue };
+            let position = if route.of_interaction() { None } else { Some(queue.lock().await) };
             loop {
                 let acquired = match self.try_acquire(route, Instant::now()) {
                     Ok(permit) => self.reserve(route, permit).await,
@@ -119,11 +123,9 @@ impl Limiter {
         }
         let counted = if route.of_interaction() {
             None
-        } else if route.comes_last() {
-            // It waits outside the queue.
-            Some(global.count(now, LAST_AT_ONCE).map_err(Wait::Bucket)?)
         } else {
-            Some(global.count(now, GLOBAL_AT_ONCE).map_err(Wait::Global)?)
+            let at_once = if route.comes_last() { LAST_AT_ONCE } else { GLOBAL_AT_ONCE };
+            Some(global.count(now, at_once).map_err(Wait::Global)?)
         };
         bucket.send();
         Ok(Permit { key, route: route.kind(), counted, reserved: None })
@@ -146,10 +148,11 @@ impl Limiter {
             Ok(Ok(id)) => Ok(Permit { reserved: Some(id), ..permit }),
             Ok(Err(wait)) => {
                 self.state().take_back(&permit);
+                let (soonest, latest) = ASK_AGAIN;
                 Err(match wait {
-                    Reserved::Global(time) if !route.comes_last() => Wait::Global(time.min(ASK_AGAIN)),
-                    Reserved::Route(time) | Reserved::Global(time) => Wait::Bucket(time.min(ASK_AGAIN)),
-                    Reserved::Sent => Wait::Bucket(Duration::ZERO),
+                    Reserved::Global(time) => Wait::Global(time.clamp(soonest, latest)),
+                    Reserved::Route(time) => Wait::Bucket(time.clamp(soonest, latest)),
+                    Reserved::Sent => Wait::Bucket(soonest),
                 })
             }
             Err(_) => Ok(permit),
@@ -248,8 +251,7 @@ mod tests {
             let (limiter, now) = (Limiter::default(), Instant::now());
             let sent: Vec<_> = (0..).map_while(|channel| limiter.try_acquire(&route(channel), now).ok()).collect();
             assert_eq!(sent.len(), LAST_AT_ONCE);
-            // Outside the queue, so it delays nobody else.
-            assert!(matches!(limiter.try_acquire(&route(1_000), now), Err(Wait::Bucket(_))));
+            assert!(matches!(limiter.try_acquire(&route(1_000), now), Err(Wait::Global(_))));
             assert!(limiter.try_acquire(&message(1), now).is_ok());
         }
     }

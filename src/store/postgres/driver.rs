@@ -14,6 +14,11 @@ pub(super) use sqlx::{PgConnection as Connection, PgExecutor as Executor, PgPool
 /// was committed before it, and nobody commits meanwhile. The number means nothing; locks are of one database.
 pub(super) const BEGIN: &str = "BEGIN; SELECT pg_advisory_xact_lock(4846791580151137091)";
 
+/// Begins a transaction that excludes those which count for all processes. What is counted matters for seconds alone, so
+/// nobody waits until it is on the disk.
+pub(super) const BEGIN_COUNTING: &str =
+    "BEGIN; SET LOCAL synchronous_commit TO off; SELECT pg_advisory_xact_lock(4846791580151137094)";
+
 /// Begins a transaction whose statements all read the same state.
 pub(super) const BEGIN_READING: &str = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
 

@@ -15,7 +15,7 @@ use super::servers::{self, Servers};
 use super::sql::append;
 use super::sql::sql_store::SqlStore;
 use super::sql::whole::{WholeDatabase, last_step, refuse_marked};
-use super::sql::writer::Writer;
+use super::sql::writer::{Job, Writer};
 use super::{driver, listener, owner};
 use crate::store::whole::{Mark, Purpose, Whole};
 use crate::store::{Address, OpenError, SharedStore};
@@ -35,7 +35,7 @@ pub struct PostgresOptions {
     /// a cut cable, ends no statement by itself. Discord waits three seconds for an answer.
     pub answers_within: Duration,
     /// Whether other processes play in the same database all the time: then each tells the others which games it has changed,
-    /// and hears it on one more connection.
+    /// and hears it on one more connection. What they count together is written on another one.
     pub notices: bool,
 }
 
@@ -91,9 +91,20 @@ pub async fn open_postgres(address: &str, options: PostgresOptions) -> Result<Sh
         Some(teller) => Some(listener::listen(servers.clone(), teller.clone()).await),
         None => None,
     };
+    let counts = if options.notices { counting(&servers, options).await.map_err(unavailable)? } else { queue.clone() };
     let writing = driver::Options { servers, teller };
-    tokio::spawn(Writer::new(writing, writer, jobs, append::write_all, answers_within).run());
-    Ok(Arc::new(SqlStore { queue, readers, answers_within, changes }))
+    tokio::spawn(Writer::new(writing, writer, jobs, append::write_all, driver::BEGIN, answers_within).run());
+    Ok(Arc::new(SqlStore { queue, counts, readers, answers_within, changes }))
+}
+
+/// Starts the writer of what processes count together, and returns its queue.
+async fn counting(servers: &Servers, options: PostgresOptions) -> sqlx::Result<mpsc::Sender<Job>> {
+    let (queue, jobs) = mpsc::channel(options.queue.max(1));
+    let connection = servers.connect().await?;
+    let writing = driver::Options { servers: servers.clone(), teller: None };
+    let (begin, answers_within) = (driver::BEGIN_COUNTING, Some(options.answers_within));
+    tokio::spawn(Writer::new(writing, connection, jobs, append::write_all, begin, answers_within).run());
+    Ok(queue)
 }
 
 /// Each statement of a connection is broken off by the database after this time.

@@ -13,12 +13,12 @@ use crate::store::{NewRequest, Requests, Reserved};
 #[async_trait]
 impl Requests for SqlStore {
     async fn reserve(&self, request: NewRequest) -> Answer<Reserved> {
-        self.write(move |connection| Box::pin(async move { reserve(connection, &request).await })).await
+        self.count(move |connection| Box::pin(async move { reserve(connection, &request).await })).await
     }
 
     async fn settle(&self, id: &str, global: Duration, route: Duration) -> Answer<()> {
         let id = id.to_owned();
-        self.write(move |connection| {
+        self.count(move |connection| {
             Box::pin(async move {
                 let settled = format!(
                     "UPDATE requests SET counts_until = {NOW_MS} + $2, route_until = {NOW_MS} + $3 WHERE id = $1"

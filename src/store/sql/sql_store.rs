@@ -23,9 +23,12 @@ const SLOW: Duration = Duration::from_millis(500);
 ///
 /// All writes of a process go through one task, which commits the waiting ones together. Every commit is flushed to
 /// the disk before it is acknowledged. Other processes may use the same database: expected versions hold between them too.
+/// What processes count together, and may forget, goes through a task of its own where there are several.
 #[derive(Debug)]
 pub(in super::super) struct SqlStore {
     pub(in super::super) queue: mpsc::Sender<Job>,
+    /// The queue of what is counted together with other processes.
+    pub(in super::super) counts: mpsc::Sender<Job>,
     pub(in super::super) readers: Pool,
     /// How long a read or a write may take before the database counts as unreachable, if it can be.
     pub(in super::super) answers_within: Option<Duration>,
@@ -41,8 +44,26 @@ impl SqlStore {
         T: Send + 'static,
         F: for<'c> FnOnce(&'c mut Connection) -> BoxFuture<'c, Result<T>> + Send + 'static,
     {
+        self.done_by(&self.queue, write).await
+    }
+
+    /// The same for what is counted together with other processes.
+    pub(super) async fn count<T, F>(&self, write: F) -> Answer<T>
+    where
+        T: Send + 'static,
+        F: for<'c> FnOnce(&'c mut Connection) -> BoxFuture<'c, Result<T>> + Send + 'static,
+    {
+        self.done_by(&self.counts, write).await
+    }
+
+    async fn done_by<T, F>(&self, writer: &mpsc::Sender<Job>, write: F) -> Answer<T>
+    where
+        T: Send + 'static,
+        F: for<'c> FnOnce(&'c mut Connection) -> BoxFuture<'c, Result<T>> + Send + 'static,
+    {
         let (reply, answer) = oneshot::channel();
-        self.send(Job::Other(Box::new(Written::new(write, reply)))).await?;
+        let job = Job::Other(Box::new(Written::new(write, reply)));
+        writer.send(job).await.map_err(|_| StoreError::Stopped)?;
         self.answered(answer).await
     }
 
@@ -108,11 +129,13 @@ impl Store for SqlStore {
     }
 
     async fn shut_down(&self) {
-        let (reply, closed) = oneshot::channel();
-        if self.send(Job::Close(reply)).await.is_ok() {
-            drop(closed.await);
-        } else {
-            self.queue.closed().await;
+        for writer in [&self.counts, &self.queue] {
+            let (reply, closed) = oneshot::channel();
+            if writer.send(Job::Close(reply)).await.is_ok() {
+                drop(closed.await);
+            } else {
+                writer.closed().await;
+            }
         }
         self.readers.close().await;
     }

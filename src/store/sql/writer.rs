@@ -1,4 +1,4 @@
-//! The one task that writes. It takes everything that waits, writes it in one transaction and
+//! The task that writes. It takes everything that waits, writes it in one transaction and
 //! acknowledges it after the commit, so one flush to the disk serves all games that moved meanwhile.
 //!
 //! A request that cannot be done is undone alone, by a savepoint or because it was refused before
@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use sqlx::{Connection as _, Executor};
 use tokio::sync::{mpsc, oneshot};
 
-use super::driver::{self, BEGIN, Connection, Options};
+use super::driver::{self, Connection, Options};
 use super::failure::{Failure, Result};
 use crate::metrics::{self, AppendResult};
 use crate::store::{Append, Appended, GameId, StoreError};
@@ -151,6 +151,8 @@ pub(in super::super) struct Writer {
     connection: Option<Connection>,
     queue: mpsc::Receiver<Job>,
     write_group: WriteGroup,
+    /// What begins a transaction.
+    begin: &'static str,
     /// How long a batch may take, if the database may not answer at all.
     answers_within: Option<Duration>,
 }
@@ -161,9 +163,10 @@ impl Writer {
         connection: Connection,
         queue: mpsc::Receiver<Job>,
         write_group: WriteGroup,
+        begin: &'static str,
         answers_within: Option<Duration>,
     ) -> Writer {
-        Writer { options, connection: Some(connection), queue, write_group, answers_within }
+        Writer { options, connection: Some(connection), queue, write_group, begin, answers_within }
     }
 
     /// Works until the queue is closed and empty.
@@ -224,7 +227,7 @@ impl Writer {
     /// Writes a batch in one transaction. After an error the state of the connection is unknown.
     async fn transact(&mut self, batch: &mut [Job]) -> sqlx::Result<()> {
         let write_group = self.write_group;
-        let connection = begun(&self.options, &mut self.connection).await?;
+        let connection = begun(&self.options, self.begin, &mut self.connection).await?;
         let mut rest = &mut *batch;
         while !rest.is_empty() {
             let appends = rest.iter().take_while(|job| matches!(job, Job::Append(_))).count();
@@ -250,15 +253,19 @@ impl Writer {
 
 /// A connection on which a transaction has begun. One that was lost meanwhile is replaced first: nothing was written on it
 /// since.
-async fn begun<'c>(options: &Options, kept: &'c mut Option<Connection>) -> sqlx::Result<&'c mut Connection> {
+async fn begun<'c>(
+    options: &Options,
+    begin: &'static str,
+    kept: &'c mut Option<Connection>,
+) -> sqlx::Result<&'c mut Connection> {
     if let Some(mut connection) = kept.take() {
-        match connection.execute(BEGIN).await {
+        match connection.execute(begin).await {
             Ok(_) => return Ok(kept.insert(connection)),
             Err(error) if is_lost(&error) => tracing::warn!(%error, "the connection to the database was lost"),
             Err(error) => return Err(error),
         }
     }
     let connection = kept.insert(driver::connect(options).await?);
-    connection.execute(BEGIN).await?;
+    connection.execute(begin).await?;
     Ok(connection)
 }

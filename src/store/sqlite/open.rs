@@ -11,6 +11,7 @@ use sqlx::{AssertSqlSafe, ConnectOptions, Connection, Executor, SqliteConnection
 
 use tokio::sync::mpsc;
 
+use super::driver;
 use super::file_rights;
 use super::owner::{self, APPLICATION_ID, Found};
 use super::schema::STEPS;
@@ -53,10 +54,11 @@ const READ_WITHIN: Duration = Duration::from_secs(30);
 pub async fn open_sqlite(address: &str, options: SqliteOptions) -> Result<SharedStore, OpenError> {
     let opened = connect(address, options).await?;
     let (queue, jobs) = mpsc::channel(options.queue.max(1));
-    let writer = Writer::new(opened.writer_options, opened.writer, jobs, append::write_all, None);
+    let writer = Writer::new(opened.writer_options, opened.writer, jobs, append::write_all, driver::BEGIN, None);
     tokio::spawn(writer.run());
     // It is in this process, and needs no limit.
-    Ok(Arc::new(SqlStore { queue, readers: opened.readers, answers_within: None, changes: None }))
+    let counts = queue.clone();
+    Ok(Arc::new(SqlStore { queue, counts, readers: opened.readers, answers_within: None, changes: None }))
 }
 
 /// The connections to an opened database.
