@@ -74,7 +74,6 @@ pub use clock::clock_time::SHORT_ABSENCE;
 pub use clock::reminding::Remind;
 pub use clock::source::{Clock, SharedClock, system_clock};
 pub use clock::time_control::TimeControl;
-pub use computer::playing::Played;
 pub use due::away::GoAway;
 pub use due::dead::EndGame;
 pub use due::greeting::Greeting;

@@ -33,10 +33,7 @@ pub(super) async fn run(app: Arc<App>, announcer: Announcer, responder: Arc<Resp
         for game in app.games_for_computer().await {
             let (app, announcer, responder) = (app.clone(), announcer.clone(), responder.clone());
             playing.spawn(async move {
-                let played = app.computer_plays(game).await;
-                for announcement in played.announcements {
-                    announcer.enqueue(announcement, None);
-                }
+                app.computer_plays(game, &mut |announcement| announcer.enqueue(announcement, None)).await;
                 responder.show_followed(game).await;
             });
         }

@@ -40,7 +40,7 @@ async fn in_private(world: &World, variant: Variant) -> Outcome {
 async fn replies(world: &World) -> Outcome {
     let mut announcements = Vec::new();
     for game in world.app.games_for_computer().await {
-        announcements.extend(world.app.computer_plays(game).await.announcements);
+        world.app.computer_plays(game, &mut |announcement| announcements.push(announcement)).await;
     }
     Outcome { answer: Answer::Announcement, announcements }
 }
@@ -132,8 +132,11 @@ async fn its_turn_is_found_again_after_a_restart_and_is_taken_once() {
     let game = only_game(&world).await.id;
     assert_eq!(world.app.games_for_computer().await, [game]);
     let second = world.second().await;
-    let (one, other) = tokio::join!(world.app.computer_plays(game), second.computer_plays(game));
-    assert!(one.announcements.is_empty() && other.announcements.is_empty());
+    let mut told = [0, 0];
+    let [one, other] = told.each_mut().map(|told| move |_| *told += 1);
+    let (mut one, mut other) = (one, other);
+    tokio::join!(world.app.computer_plays(game, &mut one), second.computer_plays(game, &mut other));
+    assert_eq!(told, [0, 0]);
     assert_eq!(only_game(&world).await.version, 2);
     assert!(world.app.games_for_computer().await.is_empty());
 }

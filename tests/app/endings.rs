@@ -127,8 +127,8 @@ async fn chess_has_no_shuffle_to_show() {
 async fn an_accepted_draw_is_announced_with_its_player_and_not_the_last_move() {
     let world = World::new().await;
     world.start(Variant::Standard, &[]).await;
-    world.moves(ANN, "e4").await;
-    world.ask(ANN, Ask::Offer(Offer::DRAW)).await;
+    world.post(&world.moves(ANN, "e4").await).await;
+    world.post(&world.ask(ANN, Ask::Offer(Offer::DRAW)).await).await;
     let end = world.ask(BOB, Ask::Offer(Offer::Accept)).await;
     let wanted = "Game #1: ⚫ **Bob** accepts the draw.\n🏁 **Drawn by agreement** after 1 turn. ½–½ · <@101>";
     assert_eq!(told(&end), (wanted, [ANN].as_slice()));
@@ -148,7 +148,7 @@ async fn a_claimed_draw_is_announced_with_its_player_and_not_the_last_move() {
 async fn a_resignation_is_announced_with_its_player() {
     let world = World::new().await;
     world.start(Variant::Standard, &[]).await;
-    world.moves(ANN, "e4").await;
+    world.post(&world.moves(ANN, "e4").await).await;
     let end = world.resigns(ANN).await;
     let wanted = "Game #1: ⚪ **Ann** resigns.\n🏁 ⚫ **Bob wins by resignation** after 1 turn. 0–1 · <@102>";
     assert_eq!(told(&end), (wanted, [BOB].as_slice()));

@@ -180,6 +180,7 @@ async fn a_message_that_is_just_being_sent_is_not_repeated_by_the_next() {
     let world = World::new().await;
     world.start(Variant::Standard, &[]).await;
     let first = world.moves(ANN, "e4").await;
+    assert!(world.app.place(first.announcements[0].key));
     let second = world.moves(BOB, "e5").await;
     assert!(!second.announcements[0].message.text.contains("e4"), "{second:?}");
     // It could not be sent after all. The one that left the turn to it must not be sent either: what is built next tells
@@ -191,6 +192,19 @@ async fn a_message_that_is_just_being_sent_is_not_repeated_by_the_next() {
     world.app.rebuild_later(second);
     let due = world.app.repairs().await.announcements;
     assert!(due[0].message.text.contains("**e4**") && due[0].message.text.contains("**e5**"), "{due:?}");
+}
+
+#[tokio::test]
+async fn a_turn_whose_message_has_no_place_yet_is_told_by_the_next() {
+    let world = World::new().await;
+    world.start(Variant::Standard, &[]).await;
+    let first = world.moves(ANN, "e4").await;
+    let second = world.moves(BOB, "e5").await;
+    let told = &second.announcements[0].message.text;
+    assert!(told.contains("**e4**") && told.contains("**e5**"), "{told}");
+    let [first, second] = [first, second].map(|told| told.announcements[0].key);
+    assert!(!world.app.place(first), "it would repeat what the next one tells");
+    assert!(world.app.place(second) && world.app.tells_all(second));
 }
 
 #[tokio::test]

@@ -41,7 +41,7 @@ impl App {
         if built.is_err() {
             self.put_off(key, None);
         }
-        Ok(Some(built?).filter(|_| self.in_flight.hand_out(key)))
+        Ok(Some(built?).filter(|_| self.in_flight.is_latest(key)))
     }
 
     async fn announcement_of(&self, scene: Scene, tells_earlier: bool) -> Result<Announcement, AppError> {
@@ -98,7 +98,6 @@ impl App {
             message.controls = vec![Row::Buttons(vec![again])];
         }
         self.in_flight.begin(key, None);
-        self.in_flight.hand_out(key);
         let to = destination(game, &names);
         Ok(Some(Announcement { key, earlier: Vec::new(), to, message, line: None, undone_by: None, covers: false }))
     }

@@ -1,8 +1,8 @@
 //! The announcements that are being built or sent, the latest of each game.
 //!
 //! A turn that no message tells of is told by the next one. So at any moment it must be clear which message tells of it: a
-//! later one takes it over from one that is still being built, and leaves it to one that was handed out. If that one then
-//! can't be sent, the later one must not be sent either: it has to be built anew.
+//! later one takes it over from one that has no place yet among those that are sent, and leaves it to one that has. If that
+//! one then can't be sent, the later one must not be sent either: it has to be built anew.
 
 use std::time::{Duration, Instant};
 
@@ -14,9 +14,9 @@ use crate::store::GameId;
 struct Sending {
     version: u32,
     since: Instant,
-    /// Whether it was built and handed out to be sent.
-    handed_out: bool,
-    /// Whether it leaves an earlier turn to a message that was handed out before it.
+    /// Whether it has its place among those that are sent, so that no later one of the game passes it.
+    has_place: bool,
+    /// Whether it leaves an earlier turn to a message that had its place before it.
     relies: bool,
     /// That message's version, if it could not be sent: this one doesn't tell of all that it has to.
     failed: Option<u32>,
@@ -34,22 +34,28 @@ impl InFlight {
         AnnouncementKey { game, version }: AnnouncementKey,
         pending: Option<u32>,
     ) -> Option<bool> {
-        let begun = |relies| Sending { version, since: Instant::now(), handed_out: false, relies, failed: None };
+        let begun = |relies| Sending { version, since: Instant::now(), has_place: false, relies, failed: None };
         let mut sending = self.0.entry(game).or_insert_with(|| begun(false));
         if sending.version > version {
             return None;
         }
-        let is_sent = |pending| sending.handed_out && sending.version >= pending && sending.failed.is_none();
+        let is_sent = |pending| sending.has_place && sending.version >= pending && sending.failed.is_none();
         let tells_earlier = pending.is_some_and(|pending| !is_sent(pending));
         *sending = begun(pending.is_some() && !tells_earlier);
         Some(tells_earlier)
     }
 
-    /// Hands out an announcement that was built. Returns false if a later one has taken over what it tells.
-    pub(super) fn hand_out(&self, AnnouncementKey { game, version }: AnnouncementKey) -> bool {
+    /// Whether no later announcement has taken over what this one tells.
+    pub(super) fn is_latest(&self, AnnouncementKey { game, version }: AnnouncementKey) -> bool {
+        self.0.get(&game).is_some_and(|sending| sending.version == version)
+    }
+
+    /// Notes that an announcement has its place among those that are sent. Returns false if a later one has taken over what
+    /// it tells.
+    pub(super) fn place(&self, AnnouncementKey { game, version }: AnnouncementKey) -> bool {
         let sending = self.0.get_mut(&game).filter(|sending| sending.version == version);
         sending.is_some_and(|mut sending| {
-            sending.handed_out = true;
+            sending.has_place = true;
             true
         })
     }
@@ -97,11 +103,12 @@ mod tests {
     }
 
     #[test]
-    fn a_later_message_tells_of_one_that_is_still_being_built() {
+    fn a_later_message_tells_of_one_that_has_no_place_yet() {
         let sending = InFlight::default();
         assert_eq!(sending.begin(key(1), None), Some(false));
         assert_eq!(sending.begin(key(2), Some(1)), Some(true));
-        assert!(!sending.hand_out(key(1)) && sending.hand_out(key(2)));
+        assert!(!sending.is_latest(key(1)) && sending.is_latest(key(2)));
+        assert!(!sending.place(key(1)) && sending.place(key(2)));
         assert_eq!(sending.begin(key(3), Some(2)), Some(false), "it is on its way");
         assert_eq!(sending.begin(key(2), Some(1)), None);
     }
@@ -110,7 +117,7 @@ mod tests {
     fn what_failed_is_told_by_the_next() {
         let sending = InFlight::default();
         sending.begin(key(1), None);
-        assert!(sending.hand_out(key(1)) && sending.holds(GameId(1), 1));
+        assert!(sending.place(key(1)) && sending.holds(GameId(1), 1));
         sending.end(key(1));
         assert!(!sending.holds(GameId(1), 1));
         assert_eq!(sending.begin(key(2), Some(1)), Some(true));
@@ -120,26 +127,26 @@ mod tests {
     fn a_message_does_not_stand_without_the_one_that_it_relies_on() {
         let sending = InFlight::default();
         sending.begin(key(1), None);
-        assert!(sending.hand_out(key(1)));
+        assert!(sending.place(key(1)));
         assert_eq!(sending.begin(key(2), Some(1)), Some(false));
-        assert!(sending.hand_out(key(2)) && sending.tells_all(key(2)));
+        assert!(sending.place(key(2)) && sending.tells_all(key(2)));
         sending.fail(key(1));
         assert!(!sending.tells_all(key(2)), "nobody tells of the first turn");
         sending.fail(key(2));
         assert!(!sending.holds(GameId(1), 1));
         assert_eq!(sending.begin(key(2), Some(2)), Some(true), "it is built anew");
-        assert!(sending.hand_out(key(2)) && sending.tells_all(key(2)));
+        assert!(sending.place(key(2)) && sending.tells_all(key(2)));
     }
 
     #[test]
     fn a_third_message_does_not_rely_on_one_that_failed() {
         let sending = InFlight::default();
         sending.begin(key(1), None);
-        sending.hand_out(key(1));
+        sending.place(key(1));
         sending.begin(key(2), Some(1));
-        sending.hand_out(key(2));
+        sending.place(key(2));
         sending.fail(key(1));
         assert_eq!(sending.begin(key(3), Some(2)), Some(true));
-        assert!(sending.hand_out(key(3)) && sending.tells_all(key(3)));
+        assert!(sending.place(key(3)) && sending.tells_all(key(3)));
     }
 }

@@ -233,6 +233,13 @@ impl App {
         self.in_flight.tells_all(key)
     }
 
+    /// Notes that an announcement has its place among those of its game that are sent: from now on, later ones leave its
+    /// turn to it, and must be sent after it. Returns false if a later one has taken over what it tells: then it must not be
+    /// sent.
+    pub fn place(&self, key: AnnouncementKey) -> bool {
+        self.in_flight.place(key)
+    }
+
     /// Puts off an announcement that no longer tells of all that it has to. The repairs, which soon follow, build it anew.
     pub fn rebuild_later(&self, key: AnnouncementKey) {
         self.put_off(key, None);

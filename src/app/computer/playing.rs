@@ -8,9 +8,10 @@ use cardinal_rules::{Action, ActionKind, Game, Knowledge, Seat, Seed, Status, Vi
 use crate::app::App;
 use crate::app::blocking::off_async;
 use crate::app::chance::draw;
+use crate::app::channel::pending::HandOut;
 use crate::app::error::AppError;
 use crate::app::interaction::intent::Caller;
-use crate::app::interaction::reply::{Announcement, Message};
+use crate::app::interaction::reply::Message;
 use crate::app::live::{LiveGame, on_game};
 use crate::metrics;
 use crate::store::GameId;
@@ -29,15 +30,6 @@ const BACK_AFTER: Duration = Duration::from_secs(2);
 
 /// An offered draw is accepted if the player expects no more than this for its side, in hundredths of a pawn.
 const NO_ADVANTAGE: i32 = 20;
-
-/// What the computer player did in a game.
-#[derive(Debug, Default)]
-pub struct Played {
-    /// The messages for everyone, in order.
-    pub announcements: Vec<Announcement>,
-    /// Whether it did anything.
-    pub acted: bool,
-}
 
 /// What it does next.
 enum Next {
@@ -96,19 +88,20 @@ impl App {
         }
     }
 
-    /// Has the computer player do what it has to do in a game. A failure is logged, and it is tried again later.
-    pub async fn computer_plays(&self, game: GameId) -> Played {
-        let mut played = Played::default();
-        let Some(_under_way) = self.computer.begin(game) else { return played };
-        let begun = Instant::now();
-        let done = self.play_on(game, &mut played).await;
+    /// Has the computer player do what it has to do in a game. `hand_out` gets the messages for everyone, in order, each as
+    /// soon as it is built: until then, the next one takes over what it tells. A failure is logged, and it is tried again
+    /// later.
+    pub async fn computer_plays(&self, game: GameId, hand_out: &mut HandOut<'_>) {
+        let Some(_under_way) = self.computer.begin(game) else { return };
+        let (begun, mut acted) = (Instant::now(), false);
+        let done = self.play_on(game, &mut acted, hand_out).await;
         let took = begun.elapsed();
-        if played.acted {
+        if acted {
             metrics::computer_turn(took);
         }
         let (took_ms, waiting) = (took.as_millis() as u64, self.computer.waiting());
         match done {
-            Ok(()) if played.acted => tracing::info!(game = game.0, took_ms, waiting, "the computer player has played"),
+            Ok(()) if acted => tracing::info!(game = game.0, took_ms, waiting, "the computer player has played"),
             Ok(()) => {}
             Err(AppError::Refused(refused)) => {
                 tracing::info!(game = game.0, why = refused.text, "the computer player cannot play on");
@@ -123,10 +116,10 @@ impl App {
                 tokio::time::sleep(if error.is_unavailable() { BACK_AFTER } else { RETRY_AFTER }).await;
             }
         }
-        played
     }
 
-    async fn play_on(&self, game: GameId, played: &mut Played) -> Result<(), AppError> {
+    /// Plays until there is nothing more to do. `acted` becomes whether it did anything.
+    async fn play_on(&self, game: GameId, acted: &mut bool, hand_out: &mut HandOut<'_>) -> Result<(), AppError> {
         // Since when a person can look at the board.
         let mut since = Instant::now();
         for _step in 0..STEPS {
@@ -135,13 +128,13 @@ impl App {
             let (version, now) = (live.info.version, live.game.clone());
             drop(live);
             let next = self.next(now, seat, level).await?;
-            if !played.acted {
+            if !*acted {
                 tokio::time::sleep(self.settings.computer_pause.saturating_sub(since.elapsed())).await;
             }
             let live = self.live.open(&*self.store, game).await?;
             if live.info.version != version || due(&live).is_none() {
                 // The person has taken back a turn, or played another one meanwhile.
-                (since, played.acted) = (Instant::now(), false);
+                (since, *acted) = (Instant::now(), false);
                 continue;
             }
             let Next::Acts(actions) = next else { return Ok(()) };
@@ -150,15 +143,17 @@ impl App {
                 Ok(committed) => committed,
                 // Another process, or the person, was faster.
                 Err(AppError::Refused(_)) => {
-                    (since, played.acted) = (Instant::now(), false);
+                    (since, *acted) = (Instant::now(), false);
                     continue;
                 }
                 Err(error) => return Err(error),
             };
             drop(live);
-            played.acted = true;
-            if let Some(scene) = done.scene {
-                played.announcements.extend(self.announce(scene).await?);
+            *acted = true;
+            if let Some(scene) = done.scene
+                && let Some(announcement) = self.announce(scene).await?
+            {
+                hand_out(announcement);
             }
         }
         tracing::error!(game = game.0, "the computer player's turn has no end");

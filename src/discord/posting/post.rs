@@ -106,40 +106,42 @@ impl Announcer {
         let key = announcement.key;
         let nonce = nonce(&self.0.database, &format!("{}-{}", key.game, announcement.first()));
         let body = message::in_channel(message, Some(nonce));
-        let is_needless = || self.is_told_elsewhere(key, was_pending);
-        let route = Route::CreateMessage { channel };
-        let posted = self.post_unless(&route, body, is_needless).await?;
-        let at = MessageRef { channel, message: MessageId(id_in(&posted, &route)?) };
+        let is_needless = || self.is_left_to_others(key, was_pending);
+        let (at, posted) = self.post_unless(channel, body, is_needless).await?;
         if message::is_of_another_turn(message, &posted) {
             tracing::info!(game = %key.game, version = key.version, "another message already tells of the earliest turn");
             if let Some(turn) = message::turn_of(&posted) {
                 self.0.app.stands_already(announcement, turn, at).await;
             }
-            return Err(ApiError::Needless { route: RouteName(route.kind()) });
+            return Err(ApiError::Needless { route: RouteName(Route::CreateMessage { channel }.kind()) });
         }
         Ok(at)
     }
 
     pub(super) async fn post_in(&self, channel: ChannelId, body: Body) -> Result<MessageRef, ApiError> {
-        let route = Route::CreateMessage { channel };
-        let posted = self.post_unless(&route, body, || std::future::ready(false)).await?;
-        Ok(MessageRef { channel, message: MessageId(id_in(&posted, &route)?) })
+        Ok(self.post_unless(channel, body, || std::future::ready(false)).await?.0)
     }
 
-    /// Posts a message, in an archived thread too, unless it has become needless. Returns what Discord made of it.
-    async fn post_unless<F>(&self, route: &Route, body: Body, is_needless: impl Fn() -> F) -> Result<Value, ApiError>
+    /// Posts a message in this channel, in an archived thread too, unless it has become needless. Returns where it is, and
+    /// what Discord made of it.
+    async fn post_unless<F>(
+        &self,
+        channel: ChannelId,
+        body: Body,
+        is_needless: impl Fn() -> F,
+    ) -> Result<(MessageRef, Value), ApiError>
     where
         F: Future<Output = bool>,
     {
-        match self.0.api.send_unless(route, body.clone(), PATIENCE, &is_needless).await {
+        let route = Route::CreateMessage { channel };
+        let posted = match self.0.api.send_unless(&route, body.clone(), PATIENCE, &is_needless).await {
             Err(error) if error.code() == Some(code::THREAD_ARCHIVED) => {
-                if let Route::CreateMessage { channel } = route {
-                    self.unarchive(*channel).await?;
-                }
-                self.0.api.send_unless(route, body, PATIENCE, &is_needless).await
+                self.unarchive(channel).await?;
+                self.0.api.send_unless(&route, body, PATIENCE, &is_needless).await?
             }
-            other => other,
-        }
+            other => other?,
+        };
+        Ok((MessageRef { channel, message: MessageId(id_in(&posted, &route)?) }, posted))
     }
 }
 

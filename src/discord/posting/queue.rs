@@ -108,6 +108,9 @@ impl Announcer {
             return Place(None);
         }
         let mut state = self.state();
+        if !self.0.app.place(job.announcement.key) {
+            return Place(None);
+        }
         let idle = !state.waiting.contains_key(&game);
         state.waiting.entry(game).or_default().insert(version, job);
         drop(state);
@@ -116,7 +119,7 @@ impl Announcer {
 
     /// Whether another process has told of an announcement, or is to tell of it. It may have, if this one was kept from
     /// posting it for a while, as by standing still, or if the announcement was found pending.
-    pub(super) async fn is_told_elsewhere(&self, key: AnnouncementKey, was_pending: bool) -> bool {
+    pub(super) async fn is_left_to_others(&self, key: AnnouncementKey, was_pending: bool) -> bool {
         let app = &self.0.app;
         if !(was_pending || app.is_shared()) {
             return false;
@@ -146,7 +149,8 @@ impl Announcer {
     pub(crate) fn take_turn(&self, announcement: Box<Announcement>) -> Result<Turn, Box<Announcement>> {
         let mut state = self.state();
         let key = announcement.key;
-        if state.waiting.contains_key(&key.game) || state.is_overtaken(key) || !self.0.app.tells_all(key) {
+        let is_next = !state.waiting.contains_key(&key.game) && !state.is_overtaken(key) && self.0.app.tells_all(key);
+        if !is_next || !self.0.app.place(key) {
             return Err(announcement);
         }
         state.waiting.insert(announcement.key.game, BTreeMap::new());
@@ -252,8 +256,8 @@ impl Announcer {
 
 impl Turn {
     /// Whether another process has told of it, or is to tell of it.
-    pub(crate) async fn is_told_elsewhere(&self) -> bool {
-        self.hold.announcer.is_told_elsewhere(self.announcement.key, false).await
+    pub(crate) async fn is_left_to_others(&self) -> bool {
+        self.hold.announcer.is_left_to_others(self.announcement.key, false).await
     }
 
     /// Leaves it to the other process. What waits behind it may rely on it, and is built anew.

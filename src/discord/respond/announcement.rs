@@ -21,7 +21,7 @@ impl Responder {
         acknowledged: Acknowledged,
         complaint: Complaint,
     ) -> bool {
-        if turn.is_told_elsewhere().await {
+        if turn.is_left_to_others().await {
             turn.leave();
             return self.deliver(incoming, Answer::Private(Message::text(say!("answer-done"))), acknowledged).await;
         }
