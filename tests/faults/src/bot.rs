@@ -73,7 +73,7 @@ impl Program {
         command.arg("run").env_clear();
         if self.ahead != 0 {
             command.env("LD_PRELOAD", OTHER_CLOCK).env("FAKETIME", format!("{:+}s", self.ahead));
-            // How long something takes is not changed.
+            // How long something takes is not changed. Versions of the library name that differently.
             command.env("FAKETIME_DONT_FAKE_MONOTONIC", "1").env("DONT_FAKE_MONOTONIC", "1");
         }
         let child = command

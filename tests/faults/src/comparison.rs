@@ -21,6 +21,8 @@ struct Asked {
     is_open: bool,
     /// Whether its player was told that a turn is done.
     tells: bool,
+    /// What told so.
+    text: String,
     /// The moves that the player was told of: the own one, and those of earlier turns that nobody had told of.
     told: Vec<String>,
     /// Whether it was compared.
@@ -48,7 +50,8 @@ impl Comparison {
             let told =
                 press.answer.said().filter(names_it).map(|message| moves_in(&message.text())).unwrap_or_default();
             let Press { id, by, what, game, turn, answer, .. } = press;
-            let asked = Asked { by, what, game, turn, is_open: answer.is_open(), tells, told, compared: false };
+            let text = answer.said().filter(|_| tells).map(ChatMessage::text).unwrap_or_default();
+            let asked = Asked { by, what, game, turn, is_open: answer.is_open(), tells, told, text, compared: false };
             self.asked.insert(id.0, asked);
         }
     }
@@ -136,7 +139,8 @@ impl Comparison {
             if !asked.tells {
                 continue;
             }
-            let name = format!("`{}` of {} at turn {} of game {:?}", asked.what, asked.by, asked.turn, asked.game);
+            let Asked { what, by, turn, game, text, .. } = asked;
+            let name = format!("`{what}` of {by} at turn {turn} of game {game:?} (press {id}, answered {text:?})");
             let Some(Effect { game: Some(game), version }) = stored.effects.get(id).copied() else {
                 lost.push(format!("{name} was told to be done and has done nothing"));
                 continue;

@@ -35,7 +35,7 @@ pub enum Fault {
     KillOne,
     /// One of several processes hands over to a new one.
     HandOver,
-    /// One of several processes is halted for 1 to 20 seconds.
+    /// One of several processes is halted for 1 to 60 seconds.
     FreezeOne,
     /// One of several processes is cut off from the server, while the others are not.
     CutOne,

@@ -34,21 +34,19 @@ impl World {
         }
     }
 
-    /// Sends an interaction to every session of the shard that it belongs to.
+    /// Sends an interaction to every session of the shard that it belongs to, or to every session if that fault is set.
     fn dispatch_to_shard(&mut self, app: Id, place: Place, event: &Value) {
-        let channel = snowflake(&event["channel_id"]);
-        if self.faults.settings.interactions_to_all {
-            if place == Place::Direct || self.is_guild_open_to(app) {
-                self.send_to(app, &|_| true, 0, "INTERACTION_CREATE", &|_| event.clone());
-            }
-        } else if let Some(channel) = channel.filter(|_| self.config.shard_by_channel && place == Place::Guild) {
-            if self.is_guild_open_to(app) {
-                let serves = move |session: &Session| session.serves_channel(channel);
-                self.send_to(app, &serves, 0, "INTERACTION_CREATE", &|_| event.clone());
-            }
-        } else {
-            self.dispatch(app, place, 0, "INTERACTION_CREATE", &|_| event.clone());
+        if place != Place::Direct && !self.is_guild_open_to(app) {
+            return;
         }
+        let channel = snowflake(&event["channel_id"]).filter(|_| self.config.shard_by_channel && place == Place::Guild);
+        let (to_all, guild) = (self.faults.settings.interactions_to_all, self.guild.id);
+        let serves = move |session: &Session| match channel {
+            _ if to_all => true,
+            Some(channel) => session.serves_channel(channel),
+            None => session.serves(place, guild),
+        };
+        self.send_to(app, &serves, 0, "INTERACTION_CREATE", &|_| event.clone());
     }
 
     /// Like [`Self::dispatch`], but also while the guild is not open to the application.

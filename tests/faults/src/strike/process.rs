@@ -65,7 +65,7 @@ impl Target<'_> {
 
     pub(super) async fn freeze_one(&self, bots: &[Bot], dice: &mut Rng) -> Result<Struck, Trouble> {
         let bot = &bots[dice.usize(..bots.len())];
-        let pause = ms(dice, 1_000, 20_000);
+        let pause = ms(dice, 1_000, 60_000);
         bot.signal("STOP")?;
         tokio::time::sleep(pause).await;
         bot.signal("CONT")?;
