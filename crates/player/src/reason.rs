@@ -30,7 +30,8 @@ pub enum Reason {
     Threatens(Kind),
     /// A knight or bishop leaves the first rank, or the king castles.
     Develops,
-    /// Nothing above is true of it. It makes the position a little better.
+    /// Nothing above is true of it. It makes the position a little better. A turn that only draws, discards or ends needs no
+    /// such reason.
     Improves,
 }
 

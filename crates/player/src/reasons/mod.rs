@@ -9,7 +9,7 @@ mod gains;
 
 use std::cmp::Reverse;
 
-use cardinal_rules::{Action, Game, Knowledge, Seat, Status, Variant};
+use cardinal_rules::{Action, ActionKind, Game, Knowledge, Seat, Status, Variant};
 
 use crate::dice::Dice;
 use crate::level::Level;
@@ -26,7 +26,8 @@ const NODES: u64 = 16_000;
 /// In how many imagined games the turn is looked at where something is hidden.
 const WORLDS: usize = 6;
 
-/// Why the plan is a good one, the most important reason first: at least one, at most three. As with
+/// Why the plan is a good one, the most important reason first, at most three. A turn that only draws, discards or ends
+/// may have none, any other has at least one. As with
 /// [`choose()`](crate::choose()), nothing counts that the seat may not know, and the same arguments
 /// give the same reasons. Some thousand positions are looked at, so ask only for a hint.
 pub fn reasons(knowledge: Knowledge<'_>, plan: &Plan, dice: u64) -> Vec<Reason> {
@@ -58,7 +59,10 @@ pub fn reasons(knowledge: Knowledge<'_>, plan: &Plan, dice: u64) -> Vec<Reason> 
     }
     found.extend(averted);
     found.extend(danger::threatened(worlds, seat, &mut mind));
-    if found.is_empty() {
+    let only_waits = |action: &Action| {
+        matches!(action.kind(), ActionKind::EndTurn | ActionKind::Discard | ActionKind::Skip | ActionKind::Draw)
+    };
+    if found.is_empty() && !plan.actions.iter().all(only_waits) {
         found.push(Reason::Improves);
     }
     found.sort_by_key(|reason| Reverse(reason.weight()));
