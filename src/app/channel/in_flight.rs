@@ -53,11 +53,9 @@ impl InFlight {
     /// Notes that an announcement has its place among those that are sent. Returns false if a later one has taken over what
     /// it tells.
     pub(super) fn place(&self, AnnouncementKey { game, version }: AnnouncementKey) -> bool {
-        let sending = self.0.get_mut(&game).filter(|sending| sending.version == version);
-        sending.is_some_and(|mut sending| {
-            sending.has_place = true;
-            true
-        })
+        let Some(mut sending) = self.0.get_mut(&game) else { return true };
+        sending.has_place |= sending.version == version;
+        sending.version <= version
     }
 
     /// Whether the announcement of this version or a later one is being built or sent.
