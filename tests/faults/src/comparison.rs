@@ -21,7 +21,7 @@ struct Asked {
     is_open: bool,
     /// Whether its player was told that a turn is done.
     tells: bool,
-    /// What told so.
+    /// The text that told so.
     text: String,
     /// The moves that the player was told of: the own one, and those of earlier turns that nobody had told of.
     told: Vec<String>,
@@ -134,9 +134,21 @@ impl Comparison {
     /// Everything that a player was told to be done was done by that very interaction, with the move that was told.
     fn told_is_stored(&mut self, stored: &Stored, verdict: &mut Verdict) {
         let mut lost = Vec::new();
+        let made = |effect: &Effect| -> Vec<String> {
+            let game = effect.game.and_then(|game| stored.games.get(&game));
+            let after = game.zip(effect.version).map(|(game, version)| game.after(version as usize));
+            let Some(Ok(after)) = after else { return Vec::new() };
+            after.history().into_iter().rev().take(2).filter_map(|turn| turn.san).collect()
+        };
         // A panel that several presses came from may show to one what another has led to.
-        let acted = self.asked.iter().filter(|(id, _)| stored.effects.contains_key(id));
-        let acted: HashSet<_> = acted.map(|(_, asked)| (asked.by, asked.game, asked.turn)).collect();
+        let acted = self.asked.iter().filter(|(_, asked)| asked.game.is_some());
+        let acted = acted.filter_map(|(id, asked)| Some((asked, stored.effects.get(id)?)));
+        let acted: HashSet<_> = acted
+            .flat_map(|(asked, effect)| {
+                let moves = made(effect).into_iter().map(|san| notation::readable(&san).into_owned());
+                moves.map(|san| (asked.by, asked.game, asked.turn, san))
+            })
+            .collect();
         for (id, asked) in self.asked.iter_mut().filter(|(_, asked)| !asked.compared) {
             asked.compared = true;
             if !asked.tells {
@@ -145,17 +157,15 @@ impl Comparison {
             let Asked { what, by, turn, game, text, .. } = asked;
             let name = format!("`{what}` of {by} at turn {turn} of game {game:?} (press {id}, answered {text:?})");
             let Some(Effect { game: Some(game), version }) = stored.effects.get(id).copied() else {
-                if !acted.contains(&(*by, *game, *turn)) {
+                if !moves_in(text).into_iter().any(|san| acted.contains(&(*by, *game, *turn, san))) {
                     lost.push(format!("{name} was told to be done and has done nothing"));
                 }
                 continue;
             };
-            let Some(version) = version.filter(|_| !asked.told.is_empty()) else { continue };
-            let after = stored.games.get(&game).map(|game| game.after(version as usize));
-            let made: Vec<String> = match after {
-                Some(Ok(after)) => after.history().into_iter().rev().take(2).filter_map(|turn| turn.san).collect(),
-                _ => Vec::new(),
-            };
+            if version.is_none() || asked.told.is_empty() {
+                continue;
+            }
+            let made = made(&Effect { game: Some(game), version });
             if !made.iter().any(|san| asked.told.iter().any(|told| *told == notation::readable(san))) {
                 lost.push(format!("{name} was told to have moved {:?}, and stored is {made:?}", asked.told));
             }
