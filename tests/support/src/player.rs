@@ -93,19 +93,20 @@ impl Player {
     }
 
     /// Makes a move and returns the message that announces it: the answer, or a later message if an earlier one of
-    /// the game was still being posted or its place not yet recorded.
+    /// the game was still being posted or its place not yet recorded, or if the answer came from a process to which
+    /// the interaction was delivered second.
     ///
     /// # Panics
     /// If the move is not made.
-    /// The move is not made.
     pub async fn moves(&self, text: &str) -> ChatMessage {
         let before = self.newest().await.map(|message| message.id());
         let answer = self.type_in("move", &[("move", text)]).await;
         if is_turn_message(&answer) {
             return answer;
         }
-        let is_told_elsewhere = answer.text().contains("follows") || answer.text().starts_with("Done, in");
-        assert!(is_told_elsewhere, "{} plays {text}: {}", self.member.name, answer.text());
+        let said = answer.text();
+        let is_told_elsewhere = said.contains("follows") || said.starts_with("Done, in") || said.contains("You moved");
+        assert!(is_told_elsewhere, "{} plays {text}: {said}", self.member.name);
         self.turn_message_after(before).await
     }
 
