@@ -82,6 +82,7 @@ impl App {
     ) -> Result<App, AppError> {
         let last_heartbeat =
             store.clocks().last_heartbeat().await.map_err(AppError::store("reading the clock time"))?;
+        let process = store.process().to_owned();
         Ok(App {
             store,
             renderer,
@@ -90,7 +91,7 @@ impl App {
             quiet_has_moved: AtomicBool::new(false),
             settings,
             shared: AtomicBool::new(false),
-            process: process_name(),
+            process,
             claims: AtomicU64::new(0),
             live: LiveGames::new(settings.live_games, Arc::clone(&clock)),
             clock,
@@ -143,10 +144,4 @@ impl App {
     pub fn live_games(&self) -> usize {
         self.live.count()
     }
-}
-
-/// A text that no other process has. The process id alone would repeat: the system reuses them, and each container
-/// counts from one.
-fn process_name() -> String {
-    format!("{}-{:016x}", std::process::id(), getrandom::u64().unwrap_or_default())
 }

@@ -9,7 +9,7 @@ use super::error::StoreError;
 use super::ids::{ChannelId, GameId, GuildId, MessageId, Timestamp};
 
 /// A message that is still to be posted in a game's channel.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct PendingPost {
     /// The game.
     pub game: GameId,
@@ -20,6 +20,9 @@ pub struct PendingPost {
     /// When the game last changed ([`GameInfo::updated_at`](super::GameInfo::updated_at)). The message has been
     /// pending since then, or longer if changes followed that aren't announced.
     pub since: Timestamp,
+    /// The process that is to post it ([`Store::process`](super::Store::process)). A version before this was kept has
+    /// named none, or the process of the message before.
+    pub owed_by: Option<String>,
 }
 
 /// A turn message as it was posted.
@@ -78,6 +81,10 @@ pub trait Messages: Send + Sync {
     /// Returns the messages that are still to be posted, by ascending game number, at most one per game: the one about
     /// its newest announced version. Starts after the game `after`, so that a caller can go through all games.
     async fn pending(&self, after: Option<GameId>, limit: u32) -> Result<Vec<PendingPost>, StoreError>;
+
+    /// Takes these messages over from the processes that were to post them. Returns those that this process is to post now:
+    /// without those that are posted, that have made way for a newer message or that another process was faster to take.
+    async fn take_over(&self, posts: Vec<PendingPost>) -> Result<Vec<PendingPost>, StoreError>;
 
     /// Records that a turn message is posted. Messages of its version and earlier ones are no longer pending, and the
     /// game needs no thread. Edits of the channel that waited for its thread to leave the archive become due. Takes

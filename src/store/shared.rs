@@ -69,6 +69,9 @@ pub trait Store:
     + ShortTimes
     + 'static
 {
+    /// What tells this process, as one that has opened the database, from all others that have.
+    fn process(&self) -> &str;
+
     /// How busy it is now.
     fn usage(&self) -> Usage;
 

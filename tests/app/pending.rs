@@ -4,7 +4,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use cardinal::app::{
-    AnnouncementKey, Ask, ChannelId, ChannelMessages, Destination, GameId, Message, MessageId, MessageRef, Settings,
+    AnnouncementKey, App, Ask, ChannelId, ChannelMessages, Destination, Fleet, GameId, Message, MessageId, MessageRef,
+    Settings, Timestamp, Wanted,
 };
 use cardinal::store::{self, NewGame};
 use cardinal_rules::Variant;
@@ -23,8 +24,12 @@ async fn many_pending(world: &World, channel: ChannelId) -> Vec<GameId> {
 }
 
 async fn pending(world: &World, channel: ChannelId) -> GameId {
+    pending_since(world, channel, start_of_time()).await
+}
+
+async fn pending_since(world: &World, channel: ChannelId, created_at: Timestamp) -> GameId {
     let site = store::Site { guild: None, channel, parent: None };
-    let game = NewGame { announce: true, site, ..new_game(Variant::Standard, None) };
+    let game = NewGame { announce: true, site, created_at, ..new_game(Variant::Standard, None) };
     world.store.games().create(game, None).await.unwrap()
 }
 
@@ -91,6 +96,52 @@ async fn what_another_process_has_just_started_is_left_to_it_for_a_while() {
     let alone = world.second().await.repairs().await;
     let due: Vec<GameId> = alone.announcements.iter().map(|announcement| announcement.key.game).collect();
     assert_eq!((due, alone.again_in), (vec![fresh, old], None));
+}
+
+#[tokio::test]
+async fn what_a_running_process_is_to_post_is_left_to_it_for_two_minutes() {
+    let settings = Settings { hand_over: Duration::from_secs(6), ..Settings::default() };
+    let world = World::shared(settings).await;
+    let other = world.second_with(settings).await;
+    let fleets = [&world.app, &other].map(|app| app.shares_shards(1, 2, Wanted::Fair));
+    let [ours, theirs] = &fleets;
+    let runs = async |fleet: &Fleet| fleet.step().await.unwrap();
+    runs(ours).await;
+    runs(theirs).await;
+    let due = async |app: &App| {
+        let repairs = app.repairs().await;
+        (repairs.announcements.iter().map(|due| due.key.game).collect::<Vec<_>>(), repairs.again_in)
+    };
+    let soon = Some(Duration::from_secs(7));
+    let game = pending(&world, LOBBY).await;
+    for _ in 0..12 {
+        world.clock.pass(Duration::from_secs(9));
+        runs(ours).await;
+        runs(theirs).await;
+        assert_eq!(due(&other).await, (vec![], soon), "it may be waiting for Discord's limits");
+    }
+    world.clock.pass(Duration::from_secs(9));
+    runs(ours).await;
+    world.clock.pass(Duration::from_secs(4));
+    assert_eq!(due(&other).await, (vec![game], None), "by now something must be wrong there");
+    world.store.messages().drop_pending(game, 0).await.unwrap();
+
+    let game = pending_since(&world, LOBBY, world.app.time()).await;
+    let key = AnnouncementKey { game, version: 0 };
+    world.clock.pass(Duration::from_secs(7));
+    runs(ours).await;
+    runs(theirs).await;
+    assert_eq!(due(&other).await, (vec![], soon));
+    world.clock.pass(Duration::from_secs(9));
+    assert_eq!(due(&other).await, (vec![], soon));
+    assert!(!world.app.is_told_elsewhere(key).await.unwrap());
+    world.clock.pass(Duration::from_secs(2));
+    runs(theirs).await;
+    assert_eq!(due(&other).await, (vec![game], None), "it no longer renews what says that it runs");
+    assert!(world.app.is_told_elsewhere(key).await.unwrap(), "it stood still and finds out");
+    assert!(!other.is_told_elsewhere(key).await.unwrap());
+    runs(ours).await;
+    assert_eq!(due(&world.app).await, (vec![], soon), "now it is left to the other one");
 }
 
 #[tokio::test]

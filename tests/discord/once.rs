@@ -1,5 +1,6 @@
 //! Public messages are posted once and show the final state, even if the bot ends before it learns what Discord did.
 
+use std::net::Ipv4Addr;
 use std::time::Duration;
 
 use cardinal::app::{ChannelId, GameId};
@@ -70,6 +71,36 @@ async fn a_turn_that_was_posted_before_a_crash_is_not_told_again_by_the_next() {
     hall.start().await;
     let answered = ben.moves("e5").await;
     assert!(!answered.content().contains("e4"), "{}", answered.content());
+    ada.sees("the message as a line", |message| message.id() == moved.id() && is_overtaken(message)).await;
+    hall.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_response_of_another_process_is_not_told_again_although_the_channel_cannot_be_read_at_once() {
+    let mut hall = Hall::open_with(SandboxConfig::default(), |config| {
+        config.shards = Shards::Auto;
+        config.interactions_listen = Some((Ipv4Addr::LOCALHOST, 0).into());
+    })
+    .await;
+    let (ada, ben) = hall.players().await;
+    let start = hall.begin(&ada, &ben, "standard", &[]).await;
+    nothing_is_pending(&hall).await;
+    hall.sandbox.set_faults(Faults { rest_answer_delay_ms: NEVER_MS, ..Faults::default() });
+    ada.member.start(hall.channel, "move", json!([{ "name": "move", "value": "e4" }])).await.unwrap();
+    let moved = ben.turn_message_after(Some(start.id())).await;
+    hall.kill().await;
+    hall.sandbox.set_faults(Faults::default());
+    hall.config.games.hand_over = Duration::from_hours(1);
+    hall.start().await;
+    // Longer than a player who waits for an answer is kept waiting.
+    hall.sandbox.set_faults(Faults {
+        rest_delay_ms: 2_200,
+        rest_fail_matching: format!("GET /channels/{}/messages", hall.channel),
+        ..Faults::default()
+    });
+    let answered = ben.moves("e5").await;
+    assert!(!answered.content().contains("e4"), "{}", answered.content());
+    hall.sandbox.set_faults(Faults::default());
     ada.sees("the message as a line", |message| message.id() == moved.id() && is_overtaken(message)).await;
     hall.close().await;
 }

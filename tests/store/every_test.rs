@@ -92,6 +92,7 @@ macro_rules! run_suite {
                 ]
                 messages {
                     a_message_is_pending_until_it_is_posted
+                    a_pending_message_is_taken_over_by_one_process
                     an_edit_is_owed_to_a_message_from_when_a_later_one_stands_until_it_is_made
                     a_line_overtakes_lines_alone
                     where_the_end_shows_no_board_the_last_one_keeps_its_picture

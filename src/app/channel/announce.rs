@@ -49,7 +49,11 @@ impl App {
         let own = shrunk::line(&scene);
         let told: Vec<Untold> = untold.into_iter().map(|scene| Untold { line: shrunk::line(&scene), scene }).collect();
         let mut message = Message::text(wording(&scene, &told));
-        let earlier: Vec<EarlierTurn> = told.into_iter().map(Untold::in_short).collect();
+        let in_short = |mut earlier: Untold| {
+            let own = self.as_it_was_posted(&mut earlier.scene);
+            earlier.in_short(own)
+        };
+        let earlier: Vec<EarlierTurn> = told.into_iter().map(in_short).collect();
         let before = earlier.iter().filter_map(|earlier| earlier.line.clone());
         let line = own.map(|own| before.chain([own]).collect::<Vec<_>>().join("\n"));
         let controls = controls(&scene);

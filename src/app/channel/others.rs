@@ -5,7 +5,7 @@ use std::time::Duration;
 use crate::app::App;
 use crate::app::channel::scene::Scene;
 use crate::app::interaction::reply::AnnouncementKey;
-use crate::store::{GameId, StoreError};
+use crate::store::{GameId, PendingPost, StoreError};
 
 /// How long a message waits for the one before it, which another process may just be posting.
 const POSTED_WITHIN: Duration = Duration::from_millis(600);
@@ -30,7 +30,7 @@ impl App {
     }
 
     /// Whether another process has told of an announcement that this one was kept from sending, as by standing still
-    /// for a while, or is to tell of it.
+    /// for a while, or is to tell of it: it has taken the announcement over, or announces a later turn.
     ///
     /// # Errors
     /// The store fails.
@@ -43,9 +43,17 @@ impl App {
         }
         let before = Some(GameId(game.0.saturating_sub(1)));
         let pending = self.store.messages().pending(before, 1).await?;
-        let later = pending.first().filter(|post| post.game == game && post.version > version);
-        // One of this process comes after this message, and leaves it to tell of its turn.
-        Ok(later.is_some_and(|post| !self.in_flight.holds(game, post.version)))
+        let standing = pending.first().filter(|post| post.game == game && post.version >= version);
+        Ok(standing.is_some_and(|post| {
+            // A later one of this process comes after this message, and leaves it to tell of its turn.
+            let is_later = post.version > version && !self.in_flight.holds(game, post.version);
+            is_later || !self.owes(post)
+        }))
+    }
+
+    /// Whether this process is the one that is to post a message.
+    pub(super) fn owes(&self, post: &PendingPost) -> bool {
+        post.owed_by.as_ref() == Some(&self.process)
     }
 
     /// Whether the message of this version of a game or of a later one is posted.

@@ -13,7 +13,7 @@ use crate::store::{LastPosition, PendingPost, StoreError};
 
 impl App {
     /// The announcement for the version that the pending post is about.
-    pub(super) async fn announce_pending(&self, post: PendingPost) -> Result<Option<Announcement>, AppError> {
+    pub(super) async fn announce_pending(&self, post: &PendingPost) -> Result<Option<Announcement>, AppError> {
         let info = match self.store.games().info(post.game).await {
             Ok(info) => info,
             // Only an abort is told of a game that cannot be read.
@@ -50,7 +50,7 @@ impl App {
 
     /// What was taken back with the event that led to this version. Falls back to what is known if the game cannot
     /// be replayed up to there.
-    async fn taken_back(&self, post: PendingPost, known: TakenBack) -> Result<TakenBack, AppError> {
+    async fn taken_back(&self, post: &PendingPost, known: TakenBack) -> Result<TakenBack, AppError> {
         let mut stored = self.store.games().load(post.game).await.map_err(AppError::store("loading a game"))?;
         let before = post.version.saturating_sub(1);
         stored.entries.truncate(before);
@@ -68,7 +68,7 @@ impl App {
     /// The scene at the version that the pending post is about. Silent events may have followed, such as a card
     /// that the next player has turned over. With them, they would be announced instead of the turn itself, and a
     /// message that was already posted would not be recognised.
-    async fn pending_scene(&self, post: PendingPost) -> Result<Scene, AppError> {
+    async fn pending_scene(&self, post: &PendingPost) -> Result<Scene, AppError> {
         let live = self.live.open(&*self.store, post.game).await?;
         if live.info.version == post.version {
             return self.scene(&live, news_of(&live, post.version)).await;

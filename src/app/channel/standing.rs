@@ -84,7 +84,7 @@ impl App {
     }
 
     /// The message of an earlier turn, with the time that its next player had.
-    fn as_it_was_posted(&self, earlier: &mut Scene) -> Message {
+    pub(super) fn as_it_was_posted(&self, earlier: &mut Scene) -> Message {
         let mut info = earlier.info.clone();
         info.to_act = earlier.view.status.to_act().map(|seat| info.players[seat]);
         earlier.time = self.time_left(&info);

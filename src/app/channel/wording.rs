@@ -7,7 +7,7 @@ use cardinal_words::say;
 
 use crate::app::channel::cards;
 use crate::app::channel::scene::{News, Scene, notified};
-use crate::app::interaction::reply::EarlierTurn;
+use crate::app::interaction::reply::{EarlierTurn, Message};
 use crate::app::live::{Claim, Unfinished};
 use crate::app::words::clock::TimeLeft;
 use crate::app::words::game_line::title;
@@ -41,11 +41,11 @@ pub(super) struct Untold {
 }
 
 impl Untold {
-    /// What the message that tells of it keeps of it.
-    pub(super) fn in_short(self) -> EarlierTurn {
+    /// What the message that tells of it keeps of it. `message` is one of its own.
+    pub(super) fn in_short(self, message: Message) -> EarlierTurn {
         let Untold { scene, line } = self;
         let has_picture = !scene.news.is_a_line();
-        EarlierTurn { version: scene.info.version, turn: scene.turn, line, has_picture }
+        EarlierTurn { version: scene.info.version, turn: scene.turn, line, has_picture, message }
     }
 }
 

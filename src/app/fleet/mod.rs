@@ -9,11 +9,13 @@ pub use budget::{RequestBudget, RequestId};
 pub use shard::Shard;
 pub use taking_part::{Fleet, FleetError, Wanted};
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 use crate::app::App;
 use crate::app::error::AppError;
+use crate::store::StoreError;
 
 impl App {
     /// Into how many shards the processes that run on this database divide its servers, if any do.
@@ -33,6 +35,12 @@ impl App {
     /// Whether other processes on the same database may tell of the same games.
     pub fn is_shared(&self) -> bool {
         self.shared.load(Ordering::Relaxed)
+    }
+
+    /// The processes that share the shards with this one and run now, this one among them. Empty if it shares them with
+    /// none.
+    pub(in crate::app) async fn running_processes(&self) -> Result<BTreeSet<String>, StoreError> {
+        if self.is_shared() { Fleet::processes(&self.store, &self.clock).await } else { Ok(BTreeSet::new()) }
     }
 
     /// This process as one that shares the shards of an application with others.

@@ -110,6 +110,13 @@ impl Fleet {
         Ok(leases.iter().find_map(|lease| Some(Presence::read(&lease.key)?.total)))
     }
 
+    /// The processes of a database that run now, by name.
+    pub(super) async fn processes(store: &SharedStore, clock: &SharedClock) -> Result<BTreeSet<String>, StoreError> {
+        let leases = store.leases().current(clock.now()).await?;
+        let runs = |lease: Lease| Presence::read(&lease.key).map(|_| lease.holder);
+        Ok(leases.into_iter().filter_map(runs).collect())
+    }
+
     /// Joins the processes that run. Takes no shard yet.
     ///
     /// # Errors

@@ -117,7 +117,7 @@ impl Api {
                 return Err(ApiError::TooLate { route: RouteName(route.kind()), after: began.elapsed() });
             };
             if is_needless().await {
-                self.limiter.give_back(&permit);
+                self.limiter.give_back(permit);
                 return Err(ApiError::Needless { route: RouteName(route.kind()) });
             }
             let time = patience.saturating_sub(began.elapsed()).clamp(SHORTEST_TRY, LONGEST_TRY);
@@ -158,7 +158,7 @@ impl Api {
                     }
                 }
                 Err(source) => {
-                    self.limiter.lost(permit);
+                    drop(permit);
                     let again = route.repeatable() || source.is_connect();
                     let source = Arc::new(source.without_url());
                     let error = ApiError::Network { route: RouteName(route.kind()), source };
@@ -262,7 +262,7 @@ mod tests {
         });
         let meanwhile = async {
             is_needless.store(true, Ordering::SeqCst);
-            api.limiter.give_back(&before);
+            api.limiter.give_back(before);
         };
         let (sent, ()) = tokio::join!(waiting, meanwhile);
         assert!(matches!(sent, Err(ApiError::Needless { .. })), "{sent:?}");

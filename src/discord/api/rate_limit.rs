@@ -18,6 +18,8 @@ use std::fmt;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
+use tokio::runtime::Handle;
+
 pub(crate) use headers::{Report, seconds};
 
 use self::bucket::{Buckets, Key};
@@ -32,18 +34,24 @@ const ASK_AGAIN: (Duration, Duration) = (Duration::from_millis(100), Duration::f
 /// Counts requests and decides when the next may be sent.
 #[derive(Default)]
 pub(crate) struct Limiter {
-    state: Mutex<State>,
+    counts: Arc<Counts>,
     /// Requests that wait for the global limit queue here: first come, first served.
     queue: tokio::sync::Mutex<()>,
     /// The queue of those that come last.
     last: tokio::sync::Mutex<()>,
+}
+
+/// What was sent, as this process knows it and as others do.
+#[derive(Default)]
+struct Counts {
+    state: Mutex<State>,
     /// Other processes of the same bot, with which the limits are shared.
     shared: OnceLock<Arc<RequestBudget>>,
 }
 
 impl fmt::Debug for Limiter {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Limiter").field("shared", &self.shared.get().is_some()).finish_non_exhaustive()
+        f.debug_struct("Limiter").field("shared", &self.counts.shared.get().is_some()).finish_non_exhaustive()
     }
 }
 
@@ -69,14 +77,42 @@ impl Wait {
     }
 }
 
-/// Permission to send one request. Report its response, or that none came, with it.
-#[derive(Debug)]
+/// Permission to send one request. Report its response with it. Dropped, it counts as one to which no response came:
+/// whoever sent it may have stopped waiting.
 #[must_use]
 pub(crate) struct Permit {
+    counts: Arc<Counts>,
+    counted: Option<Counted>,
+}
+
+impl Permit {
+    /// What is counted, to be reported once.
+    fn take(&mut self) -> Option<Counted> {
+        self.counted.take()
+    }
+}
+
+impl fmt::Debug for Permit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.counted.fmt(f)
+    }
+}
+
+impl Drop for Permit {
+    fn drop(&mut self) {
+        if let Some(counted) = self.take() {
+            self.counts.lost(&counted);
+        }
+    }
+}
+
+/// One request that is counted.
+#[derive(Debug)]
+struct Counted {
     key: Key,
     route: RouteKind,
     /// Its number among those that count over all routes. A request of an interaction has none.
-    counted: Option<u64>,
+    number: Option<u64>,
     /// The same among those of all processes.
     reserved: Option<RequestId>,
 }
@@ -111,7 +147,7 @@ impl Limiter {
 
     /// Returns a permit, or why there is none yet.
     fn try_acquire(&self, route: &Route, now: Instant) -> Result<Permit, Wait> {
-        let State { buckets, global } = &mut *self.state();
+        let State { buckets, global } = &mut *self.counts.state();
         if !route.of_interaction()
             && let Some(time) = global.held_for(now)
         {
@@ -121,33 +157,40 @@ impl Limiter {
         if let Some(time) = bucket.wait(now) {
             return Err(Wait::Bucket(time));
         }
-        let counted = if route.of_interaction() {
+        let number = if route.of_interaction() {
             None
         } else {
             let at_once = if route.comes_last() { LAST_AT_ONCE } else { GLOBAL_AT_ONCE };
             Some(global.count(now, at_once).map_err(Wait::Global)?)
         };
         bucket.send();
-        Ok(Permit { key, route: route.kind(), counted, reserved: None })
+        let counted = Some(Counted { key, route: route.kind(), number, reserved: None });
+        Ok(Permit { counts: Arc::clone(&self.counts), counted })
     }
 
     /// From now on shares the limits with other processes.
     pub(crate) fn share(&self, budget: Arc<RequestBudget>) {
         // The first one counts.
-        let _ = self.shared.set(budget);
+        let _ = self.counts.shared.set(budget);
     }
 
     /// Has other processes count a request as well, if the limits are shared. Gives the permit up if it has to wait for
     /// them. If they can't be asked, this process's own count has to do.
-    async fn reserve(&self, route: &Route, permit: Permit) -> Result<Permit, Wait> {
-        let Some(shared) = self.shared.get().filter(|_| permit.counted.is_some()) else { return Ok(permit) };
-        let limit = self.state().buckets.limit(&permit.key).unwrap_or(UNKNOWN);
+    async fn reserve(&self, route: &Route, mut permit: Permit) -> Result<Permit, Wait> {
+        let Some(counted) = permit.counted.as_mut().filter(|counted| counted.number.is_some()) else {
+            return Ok(permit);
+        };
+        let Some(shared) = self.counts.shared.get() else { return Ok(permit) };
+        let limit = self.counts.state().buckets.limit(&counted.key).unwrap_or(UNKNOWN);
         let at_once = if route.comes_last() { LAST_AT_ONCE } else { GLOBAL_AT_ONCE };
         let name = format!("{} {:?}", route.kind(), route.major());
         match shared.reserve(name, limit, at_once as u32, COUNTED_FOR).await {
-            Ok(Ok(id)) => Ok(Permit { reserved: Some(id), ..permit }),
+            Ok(Ok(id)) => {
+                counted.reserved = Some(id);
+                Ok(permit)
+            }
             Ok(Err(wait)) => {
-                self.state().take_back(&permit);
+                self.give_back(permit);
                 let (soonest, latest) = ASK_AGAIN;
                 Err(match wait {
                     Reserved::Global(time) => Wait::Global(time.clamp(soonest, latest)),
@@ -159,52 +202,60 @@ impl Limiter {
         }
     }
 
-    /// Tells other processes that a request has its response, or never will.
-    fn settle(&self, permit: &Permit, report: &Report) {
-        // Without a word about the route, its bucket is taken to begin anew with the second.
-        self.counts_for(permit, SECOND, report.reset_after.unwrap_or(SECOND));
-    }
-
-    /// Tells other processes how much longer a request counts among all, and among those of its route.
-    fn counts_for(&self, permit: &Permit, global: Duration, route: Duration) {
-        if let (Some(shared), Some(id)) = (self.shared.get().cloned(), permit.reserved.clone()) {
-            tokio::spawn(async move { shared.settle(&id, global, route).await });
-        }
-    }
-
     /// Notes that the request won't be sent.
-    pub(crate) fn give_back(&self, permit: &Permit) {
-        self.counts_for(permit, Duration::ZERO, Duration::ZERO);
-        self.state().take_back(permit);
+    pub(crate) fn give_back(&self, mut permit: Permit) {
+        if let Some(counted) = permit.take() {
+            self.counts.counts_for(&counted, Duration::ZERO, Duration::ZERO);
+            self.counts.state().take_back(&counted);
+        }
     }
 
     /// Notes a response.
-    pub(crate) fn answered(&self, permit: Permit, report: &Report) {
-        self.settle(&permit, report);
-        self.state().note(permit, report, Instant::now());
-    }
-
-    /// Notes that no response came.
-    pub(crate) fn lost(&self, permit: Permit) {
-        self.settle(&permit, &Report::default());
-        let Permit { key, counted, .. } = permit;
-        let State { buckets, global } = &mut *self.state();
-        if let Some(number) = counted {
-            global.settle(number, Instant::now());
+    pub(crate) fn answered(&self, mut permit: Permit, report: &Report) {
+        if let Some(counted) = permit.take() {
+            self.counts.settle(&counted, report);
+            self.counts.state().note(counted, report, Instant::now());
         }
-        buckets.lost(&key);
     }
 
     /// Notes a 429: holds back this bucket, or everything but interactions, for a while.
-    pub(crate) fn refused(&self, permit: Permit, report: &Report, retry_after: Duration, everywhere: bool) {
-        self.settle(&permit, &Report { reset_after: Some(retry_after), ..Report::default() });
-        let (now, key, state) = (Instant::now(), permit.key.clone(), &mut *self.state());
-        state.note(permit, &Report { bucket: report.bucket.clone(), ..Report::default() }, now);
+    pub(crate) fn refused(&self, mut permit: Permit, report: &Report, retry_after: Duration, everywhere: bool) {
+        let Some(counted) = permit.take() else { return };
+        self.counts.settle(&counted, &Report { reset_after: Some(retry_after), ..Report::default() });
+        let (now, key, state) = (Instant::now(), counted.key.clone(), &mut *self.counts.state());
+        state.note(counted, &Report { bucket: report.bucket.clone(), ..Report::default() }, now);
         if everywhere {
             state.global.hold_until(now + retry_after);
         } else {
             state.buckets.hold_until(key, report, now + retry_after);
         }
+    }
+}
+
+impl Counts {
+    /// Tells other processes that a request has its response, or never will.
+    fn settle(&self, counted: &Counted, report: &Report) {
+        // Without a word about the route, its bucket is taken to begin anew with the second.
+        self.counts_for(counted, SECOND, report.reset_after.unwrap_or(SECOND));
+    }
+
+    /// Tells other processes how much longer a request counts among all, and among those of its route.
+    fn counts_for(&self, counted: &Counted, global: Duration, route: Duration) {
+        let (Some(shared), Some(id)) = (self.shared.get().cloned(), counted.reserved.clone()) else { return };
+        // A process that ends tells no more: its requests count until their time is over.
+        if let Ok(runtime) = Handle::try_current() {
+            runtime.spawn(async move { shared.settle(&id, global, route).await });
+        }
+    }
+
+    /// Notes that no response came.
+    fn lost(&self, counted: &Counted) {
+        self.settle(counted, &Report::default());
+        let State { buckets, global } = &mut *self.state();
+        if let Some(number) = counted.number {
+            global.settle(number, Instant::now());
+        }
+        buckets.lost(&counted.key);
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
@@ -214,18 +265,18 @@ impl Limiter {
 
 impl State {
     /// Undoes a permit: nothing was sent.
-    fn take_back(&mut self, permit: &Permit) {
-        if let Some(number) = permit.counted {
+    fn take_back(&mut self, counted: &Counted) {
+        if let Some(number) = counted.number {
             self.global.take_back(number);
         }
-        self.buckets.lost(&permit.key);
+        self.buckets.lost(&counted.key);
     }
 
-    fn note(&mut self, permit: Permit, report: &Report, now: Instant) {
-        if let Some(number) = permit.counted {
+    fn note(&mut self, counted: Counted, report: &Report, now: Instant) {
+        if let Some(number) = counted.number {
             self.global.settle(number, now);
         }
-        self.buckets.note(permit.key, permit.route, report, now);
+        self.buckets.note(counted.key, counted.route, report, now);
     }
 }
 
@@ -275,6 +326,17 @@ mod tests {
         let _other = limiter.try_acquire(&message(2), Instant::now()).unwrap();
     }
 
+    #[tokio::test]
+    async fn a_request_that_nobody_waits_for_any_more_does_not_close_its_bucket() {
+        let limiter = Limiter::default();
+        let given_up = tokio::time::timeout(Duration::from_millis(1), async {
+            let _permit = limiter.acquire(&message(1)).await;
+            std::future::pending::<()>().await;
+        });
+        given_up.await.unwrap_err();
+        let _next = limiter.try_acquire(&message(1), Instant::now()).unwrap();
+    }
+
     #[test]
     fn requests_without_an_answer_hold_the_others_for_seven_seconds_at_most() {
         let (limiter, now) = (Limiter::default(), Instant::now());
@@ -290,7 +352,7 @@ mod tests {
         let limiter = Limiter::default();
         for channel in 0..48 {
             let answered = limiter.try_acquire(&message(channel), Instant::now()).unwrap();
-            limiter.lost(answered);
+            drop(answered);
         }
         let order = Mutex::new(Vec::new());
         let wait = async |number: u64| {
@@ -313,7 +375,7 @@ mod tests {
         assert!(limiter.try_acquire(&message(999), now).is_err());
         for number in 0..200 {
             let permit = limiter.try_acquire(&edit_answer(&number.to_string()), now).unwrap();
-            limiter.lost(permit);
+            drop(permit);
         }
     }
 }

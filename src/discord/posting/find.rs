@@ -4,10 +4,11 @@ use std::sync::{Arc, Weak};
 use std::time::Duration;
 
 use async_trait::async_trait;
+use serde_json::Value;
 
 use super::announcer::{Announcer, Inner};
-use crate::app::{ChannelId, ChannelMessages, Message, MessageId};
-use crate::discord::api::{Route, id_in};
+use crate::app::{Announcement, ChannelId, ChannelMessages, Message, MessageId, MessageRef};
+use crate::discord::api::{ApiError, Route, id_in};
 use crate::discord::message;
 
 /// How long to wait for a channel's messages, because a player is waiting for the result.
@@ -40,11 +41,47 @@ impl ChannelMessages for Finder {
                 return None;
             }
         };
-        let newest = newest.as_array()?;
-        (0..messages.len()).rev().find_map(|index| {
-            let shown = newest.iter().filter(|posted| message::is_shown_by(&messages[index], posted));
-            let mut ids = shown.filter_map(|posted| id_in(posted, &route).ok()).map(MessageId);
-            Some((index, ids.find(|id| !noted.contains(id))?))
-        })
+        let messages: Vec<&Message> = messages.iter().collect();
+        last_shown(&newest, &route, &messages, noted)
     }
+}
+
+impl Announcer {
+    /// Whether a channel shows one of the earlier turns that an announcement tells of. Another process may have posted it
+    /// and been halted before it could note that: then it is noted now.
+    ///
+    /// # Errors
+    /// The channel can't be read just now.
+    pub(super) async fn shows_an_earlier_turn(
+        &self,
+        channel: ChannelId,
+        announcement: &Announcement,
+    ) -> Result<bool, ApiError> {
+        let route = Route::ReadMessages { channel };
+        let newest = match self.0.looks.look(&self.0.api, &route).await {
+            Ok(newest) => newest,
+            Err(error) if error.is_temporary() => return Err(error),
+            Err(error) => {
+                tracing::debug!(%channel, %error, "cannot read a channel to see what was posted");
+                return Ok(false);
+            }
+        };
+        let noted = self.0.app.noted_messages(announcement.key.game).await;
+        let noted: Vec<MessageId> = noted.iter().map(|noted| noted.message).collect();
+        let messages: Vec<&Message> = announcement.earlier.iter().map(|earlier| &earlier.message).collect();
+        let Some((index, message)) = last_shown(&newest, &route, &messages, &noted) else { return Ok(false) };
+        let turn = announcement.earlier[index].turn;
+        self.0.app.stands_already(announcement, turn, MessageRef { channel, message }).await;
+        Ok(true)
+    }
+}
+
+/// The last of these messages that is among the newest of a channel, by its place in the list.
+fn last_shown(newest: &Value, route: &Route, messages: &[&Message], noted: &[MessageId]) -> Option<(usize, MessageId)> {
+    let newest = newest.as_array()?;
+    (0..messages.len()).rev().find_map(|index| {
+        let shown = newest.iter().filter(|posted| message::is_shown_by(messages[index], posted));
+        let mut ids = shown.filter_map(|posted| id_in(posted, route).ok()).map(MessageId);
+        Some((index, ids.find(|id| !noted.contains(id))?))
+    })
 }

@@ -104,6 +104,12 @@ impl Announcer {
         was_pending: bool,
     ) -> Result<MessageRef, ApiError> {
         let key = announcement.key;
+        // The response to an interaction has no nonce, by which Discord itself would see that both tell of one turn.
+        let may_repeat = !announcement.earlier.is_empty() && self.0.app.is_shared();
+        if may_repeat && self.shows_an_earlier_turn(channel, announcement).await? {
+            tracing::info!(game = %key.game, version = key.version, "the channel shows an earlier turn already");
+            return Err(needless(channel));
+        }
         let nonce = nonce(&self.0.database, &format!("{}-{}", key.game, announcement.first()));
         let body = message::in_channel(message, Some(nonce));
         let is_needless = || self.is_left_to_others(key, was_pending);
@@ -113,7 +119,7 @@ impl Announcer {
             if let Some(turn) = message::turn_of(&posted) {
                 self.0.app.stands_already(announcement, turn, at).await;
             }
-            return Err(ApiError::Needless { route: RouteName(Route::CreateMessage { channel }.kind()) });
+            return Err(needless(channel));
         }
         Ok(at)
     }
@@ -143,6 +149,11 @@ impl Announcer {
         };
         Ok((MessageRef { channel, message: MessageId(id_in(&posted, &route)?) }, posted))
     }
+}
+
+/// Something else tells of what was to be posted in this channel.
+fn needless(channel: ChannelId) -> ApiError {
+    ApiError::Needless { route: RouteName(Route::CreateMessage { channel }.kind()) }
 }
 
 /// The message with a line of small print under its text, if there is space for it.

@@ -260,6 +260,12 @@ impl Turn {
         self.hold.announcer.is_left_to_others(self.announcement.key, false).await
     }
 
+    /// Whether it tells of earlier turns that another process may just have posted. Then it must be looked for right before
+    /// it is posted, as the queue does.
+    pub(crate) fn may_repeat(&self) -> bool {
+        !self.announcement.earlier.is_empty() && self.hold.announcer.0.app.is_shared()
+    }
+
     /// Leaves it to the other process. What waits behind it may rely on it, and is built anew.
     pub(crate) fn leave(self) {
         let Turn { hold, announcement, .. } = self;

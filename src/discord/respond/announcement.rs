@@ -26,7 +26,7 @@ impl Responder {
             return self.deliver(incoming, Answer::Private(Message::text(say!("answer-done"))), acknowledged).await;
         }
         let result = match acknowledged {
-            Acknowledged::Not => {
+            Acknowledged::Not if !turn.may_repeat() => {
                 let body = message::answer(turn.message(), Audience::Everyone);
                 match self.first_answer(incoming, body).await {
                     Ok(answer) => Ok(message::id_for_all(&answer["resource"]["message"])),
@@ -34,14 +34,16 @@ impl Responder {
                     Err(error) => Err(error),
                 }
             }
-            Acknowledged::Message(Audience::Everyone) => {
+            Acknowledged::Message(Audience::Everyone) if !turn.may_repeat() => {
                 self.edit_answer(incoming, turn.message(), Form::Plain).await.map(|edited| message::id_for_all(&edited))
             }
-            Acknowledged::Message(Audience::Caller) | Acknowledged::Update | Acknowledged::Elsewhere => {
+            _ => {
                 turn.give_up(Some(complaint), false);
                 let text = Message::text(say!("answer-follows"));
                 return match acknowledged {
-                    Acknowledged::Message(_) => self.deliver(incoming, Answer::Private(text), acknowledged).await,
+                    Acknowledged::Not | Acknowledged::Message(_) => {
+                        self.deliver(incoming, Answer::Private(text), acknowledged).await
+                    }
                     _ => true,
                 };
             }

@@ -23,11 +23,12 @@ const WRITE: &str = "\
             CAST(value ->> 4 AS BIGINT) AS finished, CAST(value ->> 5 AS BIGINT) AS at,
             CAST(value ->> 6 AS BIGINT) AS rules_version, CAST(value ->> 7 AS BIGINT) AS turn_at,
             CAST(value ->> 8 AS BIGINT) AS white_left, CAST(value ->> 9 AS BIGINT) AS black_left,
-            CAST(value ->> 10 AS BIGINT) AS computer_is_due
+            CAST(value ->> 10 AS BIGINT) AS computer_is_due, value ->> 11 AS owed_by
         FROM json_each($2)
     ), updated AS (
         UPDATE games SET version = rows.version, to_act_id = rows.to_act_id,
-            owed_version = coalesce(rows.owed_version, games.owed_version), finished = rows.finished,
+            owed_version = coalesce(rows.owed_version, games.owed_version),
+            owed_by = coalesce(rows.owed_by, games.owed_by), finished = rows.finished,
             updated_at = rows.at, rules_version = rows.rules_version,
             building = CASE WHEN rows.turn_at IS NULL THEN games.building ELSE 0 END,
             turn_at = coalesce(rows.turn_at, games.turn_at),

@@ -13,7 +13,7 @@ use super::notices::Teller;
 use super::schema::STEPS;
 use super::servers::{self, Servers};
 use super::sql::append;
-use super::sql::sql_store::SqlStore;
+use super::sql::sql_store::{SqlStore, process_name};
 use super::sql::whole::{WholeDatabase, last_step, refuse_marked};
 use super::sql::writer::{Job, Writer};
 use super::{driver, listener, owner};
@@ -94,7 +94,7 @@ pub async fn open_postgres(address: &str, options: PostgresOptions) -> Result<Sh
     let counts = if options.notices { counting(&servers, options).await.map_err(unavailable)? } else { queue.clone() };
     let writing = driver::Options { servers, teller };
     tokio::spawn(Writer::new(writing, writer, jobs, append::write_all, driver::BEGIN, answers_within).run());
-    Ok(Arc::new(SqlStore { queue, counts, readers, answers_within, changes }))
+    Ok(Arc::new(SqlStore { process: process_name(), queue, counts, readers, answers_within, changes }))
 }
 
 /// Starts the writer of what processes count together, and returns its queue.

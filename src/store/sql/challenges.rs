@@ -1,5 +1,7 @@
 //! The statements for challenges.
 
+use std::sync::Arc;
+
 use super::driver::{Connection, Database, Executor, Pool, Row};
 use async_trait::async_trait;
 use sqlx::{QueryBuilder, Row as _};
@@ -36,7 +38,11 @@ impl Challenges for SqlStore {
     }
 
     async fn accept(&self, id: ChallengeId, game: NewGame, interaction: Option<InteractionId>) -> Answer<GameId> {
-        self.write(move |connection| Box::pin(async move { accept(connection, id, &game, interaction).await })).await
+        let process = Arc::clone(&self.process);
+        self.write(move |connection| {
+            Box::pin(async move { accept(connection, id, (&game, &process), interaction).await })
+        })
+        .await
     }
 
     async fn close(
@@ -171,7 +177,7 @@ pub(super) async fn set_message(connection: &mut Connection, id: ChallengeId, me
 pub(super) async fn accept(
     connection: &mut Connection,
     id: ChallengeId,
-    new: &NewGame,
+    (new, process): (&NewGame, &str),
     interaction: Option<InteractionId>,
 ) -> Result<GameId> {
     interactions::refuse_second(connection, interaction).await?;
@@ -183,7 +189,7 @@ pub(super) async fn accept(
         players.sort_by_key(|player| *player == challenge.challenger);
         capacity::for_game(connection, limits, &players, new.site).await?;
     }
-    let game = games::insert(connection, new).await?;
+    let game = games::insert(connection, new, process).await?;
     sqlx::query("UPDATE challenges SET state = 'accepted', game_id = $2, closed_at = $3 WHERE id = $1")
         .bind(id.to_db())
         .bind(game.to_db())

@@ -15,24 +15,28 @@ pub(super) const FORGET: [&str; 6] = [
     "DELETE FROM deadlines WHERE kind IN ('game', 'short-time') AND id = $1",
 ];
 
-/// Ends a game without an event. Returns the version of the message about the end.
+/// Ends a game without an event. Returns the version of the message about the end, which the process is to post if one is
+/// given and the game is public.
 pub(super) async fn close(
     connection: &mut Connection,
     game: GameId,
     expected: u32,
     outcome: &Finished,
-    announce: bool,
+    process: Option<&str>,
     at: Timestamp,
 ) -> Result<u32> {
     running_at(connection, game, expected).await?;
     let announced = expected + 1;
     sqlx::query(
-        "UPDATE games SET finished = 1, to_act_id = NULL, building = 0, computer_due = NULL, owed_version = CASE WHEN private = 1 THEN owed_version ELSE coalesce($2, owed_version) END,
-         updated_at = $3 WHERE id = $1",
+        "UPDATE games SET finished = 1, to_act_id = NULL, building = 0, computer_due = NULL,
+            owed_version = CASE WHEN private = 1 THEN owed_version ELSE coalesce($2, owed_version) END,
+            owed_by = CASE WHEN private = 1 THEN owed_by ELSE coalesce($4, owed_by) END, updated_at = $3
+         WHERE id = $1",
     )
     .bind(game.to_db())
-    .bind(announce.then_some(i64::from(announced)))
+    .bind(process.map(|_| i64::from(announced)))
     .bind(at.0)
+    .bind(process)
     .execute(&mut *connection)
     .await?;
     sqlx::query("INSERT INTO records (game_id, winner, reason, record, finished_at) VALUES ($1, $2, $3, $4, $5)")

@@ -1,5 +1,7 @@
 //! The statements for games against the computer player.
 
+use std::sync::Arc;
+
 use async_trait::async_trait;
 use sqlx::Row as _;
 
@@ -21,7 +23,11 @@ impl ComputerTurns for SqlStore {
     }
 
     async fn publish(&self, game: GameId, wants_thread: bool, limits: Limits) -> Answer<()> {
-        self.write(move |connection| Box::pin(publish(connection, game, wants_thread, limits))).await
+        let process = Arc::clone(&self.process);
+        self.write(move |connection| {
+            Box::pin(async move { publish(connection, (game, &process), wants_thread, limits).await })
+        })
+        .await
     }
 }
 
@@ -30,7 +36,12 @@ async fn waiting(pool: &Pool, limit: u32) -> Result<Vec<GameId>> {
     Ok(games.into_iter().map(GameId::from_db).collect())
 }
 
-async fn publish(connection: &mut Connection, game: GameId, wants_thread: bool, limits: Limits) -> Result<()> {
+async fn publish(
+    connection: &mut Connection,
+    (game, process): (GameId, &str),
+    wants_thread: bool,
+    limits: Limits,
+) -> Result<()> {
     let row = sqlx::query("SELECT private, guild_id, channel_id, parent_id FROM games WHERE id = $1")
         .bind(game.to_db())
         .fetch_optional(&mut *connection)
@@ -40,8 +51,8 @@ async fn publish(connection: &mut Connection, game: GameId, wants_thread: bool, 
         return Ok(());
     }
     capacity::for_channel(connection, limits, site(&row)?).await?;
-    let query = "UPDATE games SET private = 0, wants_thread = $2, owed_version = version WHERE id = $1";
-    sqlx::query(query).bind(game.to_db()).bind(i64::from(wants_thread)).execute(connection).await?;
+    let query = "UPDATE games SET private = 0, wants_thread = $2, owed_version = version, owed_by = $3 WHERE id = $1";
+    sqlx::query(query).bind(game.to_db()).bind(i64::from(wants_thread)).bind(process).execute(connection).await?;
     Ok(())
 }
 

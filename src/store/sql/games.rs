@@ -1,5 +1,7 @@
 //! The statements for games: their rows, their events, their records.
 
+use std::sync::Arc;
+
 use super::driver::{BEGIN_READING, Connection, Database, Executor, Pool, Row};
 use async_trait::async_trait;
 use cardinal_rules::{BySeat, Position, Seat};
@@ -23,13 +25,14 @@ use crate::store::{
 #[async_trait]
 impl Games for SqlStore {
     async fn create(&self, game: NewGame, interaction: Option<InteractionId>) -> Answer<GameId> {
+        let process = Arc::clone(&self.process);
         self.write(move |connection| {
             Box::pin(async move {
                 interactions::refuse_second(connection, interaction).await?;
                 if let Some(limits) = game.limits {
                     capacity::for_new_game(connection, limits, &game).await?;
                 }
-                let id = insert(connection, &game).await?;
+                let id = insert(connection, &game, &process).await?;
                 interactions::remember(connection, interaction, InteractionEffect::Created(id), game.created_at)
                     .await?;
                 Ok(id)
@@ -43,7 +46,8 @@ impl Games for SqlStore {
         // Written as text here and not in the writer, where all appends would wait for it.
         let position =
             append.last_position.take().map(|snapshot| positions::json(append.game, &snapshot)).transpose()?.flatten();
-        self.send(Job::Append(Box::new(AppendJob { append, position, outcome: None, reply }))).await?;
+        let process = Arc::clone(&self.process);
+        self.send(Job::Append(Box::new(AppendJob { append, process, position, outcome: None, reply }))).await?;
         self.answered(answer).await
     }
 
@@ -55,8 +59,11 @@ impl Games for SqlStore {
         announce: bool,
         at: Timestamp,
     ) -> Answer<u32> {
+        let process = announce.then(|| Arc::clone(&self.process));
         self.write(move |connection| {
-            Box::pin(async move { closing::close(connection, game, expected_version, &outcome, announce, at).await })
+            Box::pin(async move {
+                closing::close(connection, game, expected_version, &outcome, process.as_deref(), at).await
+            })
         })
         .await
     }
@@ -107,19 +114,20 @@ const INFO: &str = "games.id, games.variant, games.options, games.white_id, game
     games.channel_id, games.parent_id, games.message_id, games.wants_thread, games.version, games.to_act_id, games.finished, games.created_at, \
     games.updated_at, games.computer, games.level, games.private, games.lesson, ";
 
-/// Creates a game.
-pub(super) async fn insert(connection: &mut Connection, game: &NewGame) -> Result<GameId> {
+/// Creates a game. This process is to post the message about its start.
+pub(super) async fn insert(connection: &mut Connection, game: &NewGame, process: &str) -> Result<GameId> {
     let position = game.position.as_ref().map(to_json).transpose()?;
     let computer = game.computer.as_ref();
     let is_due = computer.is_some_and(|computer| {
         computer.lesson.is_none() && (game.building || game.to_act == Some(game.players[computer.seat]))
     });
+    let is_announced = game.announce && !computer.is_some_and(|computer| computer.private);
     let id = sqlx::query_scalar(
         "INSERT INTO games (variant, options, position, seed, salt, white_id, black_id, guild_id, channel_id,
             to_act_id, owed_version, wants_thread, created_at, updated_at, rules_version, parent_id, pace, turn_at,
-            white_left, black_left, building, computer, level, private, lesson, computer_due)
+            white_left, black_left, building, computer, level, private, lesson, computer_due, owed_by)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $14, $15, $16, $17, $18, $19, $20,
-            $21, $22, $23, $24, $25)
+            $21, $22, $23, $24, $25, $26)
          RETURNING id",
     )
     .bind(game.variant.slug())
@@ -132,7 +140,7 @@ pub(super) async fn insert(connection: &mut Connection, game: &NewGame) -> Resul
     .bind(game.site.guild.map(GuildId::to_db))
     .bind(game.site.channel.to_db())
     .bind(game.to_act.map(UserId::to_db))
-    .bind((game.announce && !computer.is_some_and(|computer| computer.private)).then_some(0_i64))
+    .bind(is_announced.then_some(0_i64))
     .bind(i64::from(game.venue == Venue::Thread))
     .bind(game.created_at.0)
     .bind(i64::from(game.rules_version))
@@ -147,6 +155,7 @@ pub(super) async fn insert(connection: &mut Connection, game: &NewGame) -> Resul
     .bind(i64::from(computer.is_some_and(|computer| computer.private)))
     .bind(computer.and_then(|computer| computer.lesson.as_deref()))
     .bind(is_due.then_some(game.created_at.0))
+    .bind(is_announced.then_some(process))
     .fetch_one(&mut *connection)
     .await?;
     let id = GameId::from_db(id);

@@ -1,5 +1,7 @@
 //! The statements for lessons.
 
+use std::sync::Arc;
+
 use async_trait::async_trait;
 use cardinal_rules::Entry;
 
@@ -31,8 +33,9 @@ impl Lessons for SqlStore {
         entries: Vec<Entry>,
         interaction: Option<InteractionId>,
     ) -> Answer<GameId> {
+        let process = Arc::clone(&self.process);
         self.write(move |connection| {
-            Box::pin(async move { begin(connection, user, &game, &entries, interaction).await })
+            Box::pin(async move { begin(connection, user, (&game, &process), &entries, interaction).await })
         })
         .await
     }
@@ -50,7 +53,7 @@ impl Lessons for SqlStore {
 async fn begin(
     connection: &mut Connection,
     user: UserId,
-    game: &NewGame,
+    (game, process): (&NewGame, &str),
     entries: &[Entry],
     interaction: Option<InteractionId>,
 ) -> Result<GameId> {
@@ -61,7 +64,7 @@ async fn begin(
             sqlx::query(statement).bind(tried).execute(&mut *connection).await?;
         }
     }
-    let id = games::insert(connection, game).await?;
+    let id = games::insert(connection, game, process).await?;
     for (seq, entry) in entries.iter().enumerate() {
         sqlx::query("INSERT INTO game_events (game_id, seq, payload, at) VALUES ($1, $2, $3, $4)")
             .bind(id.to_db())

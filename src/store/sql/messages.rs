@@ -1,5 +1,7 @@
 //! The statements for messages that are still to be posted, and for posted ones with a pending edit.
 
+use std::sync::Arc;
+
 use super::driver::{Connection, Database, Executor, Pool, Row};
 use async_trait::async_trait;
 use serde_json::{Value, json};
@@ -17,6 +19,11 @@ use crate::store::{
 impl Messages for SqlStore {
     async fn pending(&self, after: Option<GameId>, limit: u32) -> Answer<Vec<PendingPost>> {
         self.read(pending(&self.readers, after, limit)).await
+    }
+
+    async fn take_over(&self, posts: Vec<PendingPost>) -> Answer<Vec<PendingPost>> {
+        let process = Arc::clone(&self.process);
+        self.write(move |connection| Box::pin(async move { take_over(connection, posts, &process).await })).await
     }
 
     async fn posted(&self, posted: TurnMessage, time: EditTime) -> Answer<Vec<PendingEdit>> {
@@ -71,7 +78,7 @@ const NEVER: i64 = i64::MAX;
 /// How many older messages of a game are kept so that they can be covered. The one overtaken next comes on top.
 const MOST_COVERED: u32 = 9;
 
-const PENDING: &str = "SELECT id, owed_version, channel_id, updated_at FROM games
+const PENDING: &str = "SELECT id, owed_version, channel_id, updated_at, owed_by FROM games
      WHERE owed_version IS NOT NULL AND id > $1 ORDER BY id LIMIT $2";
 
 pub(super) async fn pending(pool: &Pool, after: Option<GameId>, limit: u32) -> Result<Vec<PendingPost>> {
@@ -87,9 +94,36 @@ pub(super) async fn pending(pool: &Pool, after: Option<GameId>, limit: u32) -> R
                 version: number(row, "owed_version")?,
                 channel: ChannelId::from_db(row.try_get("channel_id")?),
                 since: Timestamp(row.try_get("updated_at")?),
+                owed_by: row.try_get("owed_by")?,
             })
         })
         .collect()
+}
+
+/// Makes this process the one that is to post these, where nothing has changed since they were read.
+async fn take_over(
+    connection: &mut Connection,
+    mut posts: Vec<PendingPost>,
+    process: &str,
+) -> Result<Vec<PendingPost>> {
+    let mut taken = Vec::with_capacity(posts.len());
+    // The writers of two processes wait for each other at most if both go through the games in the same order.
+    posts.sort_by_key(|post| post.game);
+    for post in posts {
+        let done = sqlx::query(
+            "UPDATE games SET owed_by = $3 WHERE id = $1 AND owed_version = $2 AND owed_by IS NOT DISTINCT FROM $4",
+        )
+        .bind(post.game.to_db())
+        .bind(i64::from(post.version))
+        .bind(process)
+        .bind(&post.owed_by)
+        .execute(&mut *connection)
+        .await?;
+        if done.rows_affected() > 0 {
+            taken.push(PendingPost { owed_by: Some(process.to_owned()), ..post });
+        }
+    }
+    Ok(taken)
 }
 
 /// Marks a game's messages as posted up to this version. The first message settles where the game is played. Returns

@@ -1,5 +1,7 @@
 //! The statements for the offers in the current turn of a game.
 
+use std::sync::Arc;
+
 use super::driver::{Connection, Executor, Row};
 use async_trait::async_trait;
 use cardinal_rules::Seat;
@@ -30,7 +32,9 @@ impl Offers for SqlStore {
     }
 
     async fn close_game(&self, closed: ClosedByPlayers) -> Answer<u32> {
-        self.write(move |connection| Box::pin(async move { close_by_players(connection, &closed).await })).await
+        let process = Arc::clone(&self.process);
+        self.write(move |connection| Box::pin(async move { close_by_players(connection, &closed, &process).await }))
+            .await
     }
 }
 
@@ -122,15 +126,19 @@ fn offered(row: &Row) -> Result<Offered> {
     })
 }
 
-/// Ends a game without an event. Returns the version of the message that announces it.
-pub(super) async fn close_by_players(connection: &mut Connection, closed: &ClosedByPlayers) -> Result<u32> {
+/// Ends a game without an event. Returns the version of the message that announces it, which this process is to post.
+pub(super) async fn close_by_players(
+    connection: &mut Connection,
+    closed: &ClosedByPlayers,
+    process: &str,
+) -> Result<u32> {
     let ClosedByPlayers { game, expected_version, offered_by, outcome, interaction, at } = closed;
     interactions::refuse_second(connection, *interaction).await?;
     running_at(connection, *game, *expected_version).await?;
     if let Some(by) = offered_by {
         set_state(connection, *game, OfferKind::Unfinished, *by, OfferState::Accepted).await?;
     }
-    let announced = closing::close(connection, *game, *expected_version, outcome, true, *at).await?;
+    let announced = closing::close(connection, *game, *expected_version, outcome, Some(process), *at).await?;
     interactions::remember(connection, *interaction, InteractionEffect::Offered(*game), *at).await?;
     Ok(announced)
 }

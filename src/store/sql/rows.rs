@@ -1,6 +1,7 @@
 //! The rows that a group of appends writes, in a form that each database's `batch.rs` binds.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use cardinal_rules::{BySeat, Entry, Seat};
 use serde_json::{Value, json};
@@ -30,6 +31,8 @@ struct GameRow {
     to_act: Option<i64>,
     /// The version whose message is to be posted.
     pending: Option<u32>,
+    /// The process that is to post it.
+    owed_by: Arc<str>,
     finished: bool,
     at: i64,
     rules_version: u32,
@@ -87,6 +90,7 @@ impl Rows {
             version,
             to_act: append.to_act.map(UserId::to_db),
             pending: if append.announce { Some(version) } else { pending_before },
+            owed_by: Arc::clone(&job.process),
             finished: append.outcome.is_some(),
             at,
             rules_version: append.rules_version,
@@ -111,7 +115,8 @@ impl Rows {
             let (id, version, to_act, pending) = (id.to_db(), row.version, row.to_act, row.pending);
             let rules = row.rules_version;
             let is_due = i32::from(row.computer_is_due);
-            json!([id, version, to_act, pending, finished, row.at, rules, turn_at, white, black, is_due])
+            let owed_by = pending.map(|_| &*row.owed_by);
+            json!([id, version, to_act, pending, finished, row.at, rules, turn_at, white, black, is_due, owed_by])
         };
         list(self.games.iter().map(game))
     }

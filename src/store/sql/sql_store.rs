@@ -26,6 +26,8 @@ const SLOW: Duration = Duration::from_millis(500);
 /// What processes count together, and may forget, goes through a task of its own where there are several.
 #[derive(Debug)]
 pub(in super::super) struct SqlStore {
+    /// What tells this process from others on the same database.
+    pub(in super::super) process: Arc<str>,
     pub(in super::super) queue: mpsc::Sender<Job>,
     /// The queue of what is counted together with other processes.
     pub(in super::super) counts: mpsc::Sender<Job>,
@@ -110,6 +112,12 @@ impl SqlStore {
     }
 }
 
+/// A text that no other process has. The process id alone would repeat: the system reuses them, and each container
+/// counts from one.
+pub(in super::super) fn process_name() -> Arc<str> {
+    format!("{}-{:016x}", std::process::id(), getrandom::u64().unwrap_or_default()).into()
+}
+
 /// The database did not answer in time.
 #[derive(Debug, thiserror::Error)]
 #[error("the database does not answer")]
@@ -117,6 +125,10 @@ struct NoAnswer;
 
 #[async_trait]
 impl Store for SqlStore {
+    fn process(&self) -> &str {
+        &self.process
+    }
+
     fn usage(&self) -> Usage {
         let idle = self.readers.num_idle();
         Usage {

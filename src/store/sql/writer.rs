@@ -7,6 +7,7 @@
 
 use std::future::Future;
 use std::pin::Pin;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use sqlx::{Connection as _, Executor};
@@ -31,6 +32,8 @@ pub(in super::super) type WriteGroup =
 pub(in super::super) struct AppendJob {
     /// The append, without its last position.
     pub(super) append: Append,
+    /// The process that is to post its message.
+    pub(super) process: Arc<str>,
     /// The last position as it is stored.
     pub(super) position: Option<String>,
     pub(super) outcome: Option<Answer<Appended>>,

@@ -19,7 +19,8 @@ const WRITE: &str = "\
     INSERT INTO game_events (game_id, seq, payload, at)
     SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM jsonb_each($1);
     UPDATE games SET version = new.version, to_act_id = new.to_act_id,
-        owed_version = coalesce(new.owed_version, games.owed_version), finished = new.finished, updated_at = new.at,
+        owed_version = coalesce(new.owed_version, games.owed_version), owed_by = coalesce(new.owed_by, games.owed_by),
+        finished = new.finished, updated_at = new.at,
         rules_version = new.rules_version, building = CASE WHEN new.turn_at IS NULL THEN games.building ELSE 0 END,
         turn_at = coalesce(new.turn_at, games.turn_at),
         white_left = coalesce(new.white_left, games.white_left),
@@ -30,7 +31,8 @@ const WRITE: &str = "\
     FROM (
         SELECT value ->> 0 AS id, value ->> 1 AS version, value ->> 2 AS to_act_id, value ->> 3 AS owed_version,
             value ->> 4 AS finished, value ->> 5 AS at, value ->> 6 AS rules_version, value ->> 7 AS turn_at,
-            value ->> 8 AS white_left, value ->> 9 AS black_left, value ->> 10 AS computer_is_due
+            value ->> 8 AS white_left, value ->> 9 AS black_left, value ->> 10 AS computer_is_due,
+            value ->> 11 AS owed_by
         FROM jsonb_each($2)
     ) AS new WHERE games.id = new.id;
     INSERT INTO deadlines (kind, id, due_at)

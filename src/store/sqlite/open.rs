@@ -16,7 +16,7 @@ use super::file_rights;
 use super::owner::{self, APPLICATION_ID, Found};
 use super::schema::STEPS;
 use super::sql::append;
-use super::sql::sql_store::SqlStore;
+use super::sql::sql_store::{SqlStore, process_name};
 use super::sql::whole::{WholeDatabase, last_step, refuse_marked};
 use super::sql::writer::Writer;
 use crate::store::whole::{Mark, Purpose, Whole};
@@ -58,7 +58,8 @@ pub async fn open_sqlite(address: &str, options: SqliteOptions) -> Result<Shared
     tokio::spawn(writer.run());
     // It is in this process, and needs no limit.
     let counts = queue.clone();
-    Ok(Arc::new(SqlStore { queue, counts, readers: opened.readers, answers_within: None, changes: None }))
+    let (process, readers) = (process_name(), opened.readers);
+    Ok(Arc::new(SqlStore { process, queue, counts, readers, answers_within: None, changes: None }))
 }
 
 /// The connections to an opened database.

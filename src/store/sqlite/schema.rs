@@ -30,6 +30,7 @@ pub(super) const STEPS: Steps = Steps(&[
     (16, "computer player", include_str!("../../../migrations/sqlite/0016_computer_player.sql")),
     (17, "challenges by game", include_str!("../../../migrations/sqlite/0017_challenges_by_game.sql")),
     (18, "requests", include_str!("../../../migrations/sqlite/0018_requests.sql")),
+    (19, "owed by", include_str!("../../../migrations/sqlite/0019_owed_by.sql")),
 ]);
 
 #[cfg(test)]

@@ -113,7 +113,7 @@ pub static TABLES: [Table; 27] = [
         number("owed_version"), number("finished"), number("building"), text("pace"), number("turn_at"),
         number("stopped_at"), number("white_left"), number("black_left"), number("extra"), text("computer"),
         number("level"), number("computer_due"), number("private"), text("lesson"), number("created_at"),
-        number("updated_at"),
+        number("updated_at"), text("owed_by"),
     ])),
     of_game(table("game_events", 2, &[number("game_id"), number("seq"), text("payload"), number("at")])),
     of_game(large(table("records", 1, &[

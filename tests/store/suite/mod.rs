@@ -79,8 +79,18 @@ impl Kept {
         Kept::on(self.database).await
     }
 
+    /// The process as which the store has opened the database.
+    fn process(&self) -> String {
+        self.store.process().to_owned()
+    }
+
     async fn execute(&self, statements: &str) {
         self.database.execute(statements).await.unwrap();
+    }
+
+    /// A game whose beginning is to be announced.
+    async fn game_to_announce(&self) -> GameId {
+        self.store.games().create(NewGame { announce: true, ..new_game(ANNA, BEN) }, None).await.unwrap()
     }
 
     async fn game(&self) -> GameId {

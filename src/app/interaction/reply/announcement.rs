@@ -42,6 +42,8 @@ pub struct EarlierTurn {
     pub line: Option<String>,
     /// Whether such a message has a picture.
     pub has_picture: bool,
+    /// The text and the controls of such a message, by which it is recognised in a channel.
+    pub message: Message,
 }
 
 /// A message that a later one of its game has overtaken. It is edited once, after everything else. The result is
