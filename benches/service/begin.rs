@@ -14,6 +14,12 @@ use crate::stage::{Bot, Stage, processes};
 /// How many pairs of members start a game.
 const PAIRS: usize = 1_500;
 
+/// How long a member waits for the challenge to change.
+const ANSWERED_WITHIN: Duration = Duration::from_secs(4);
+
+/// How often one member presses at most.
+const PRESSES: u32 = 10;
+
 /// How many channels there are. Each can have twenty running games.
 const CHANNELS: usize = 100;
 
@@ -83,12 +89,12 @@ async fn accept_all(stage: &Stage) -> Result<Instant, Anything> {
             { "name": "opponent", "value": other.id.to_string() },
         ]);
         let challenge = one.run(channel, "challenge", options).await?;
-        open.push((other, challenge));
+        open.push((other, channel, challenge));
     }
     let began = Instant::now();
     let mut pressing = JoinSet::new();
-    for (member, challenge) in open {
-        pressing.spawn(async move { press_accept(&member, &challenge).await });
+    for (member, channel, challenge) in open {
+        pressing.spawn(async move { press_accept(&member, channel, &challenge).await });
     }
     while let Some(pressed) = pressing.join_next().await {
         pressed?.map_err(|error| -> Anything { error.into() })?;
@@ -96,9 +102,19 @@ async fn accept_all(stage: &Stage) -> Result<Instant, Anything> {
     Ok(began)
 }
 
-async fn press_accept(member: &Member, challenge: &ChatMessage) -> Result<Id, String> {
+/// Accepts a challenge. Whoever reads that the bot is busy presses again, as a player would.
+async fn press_accept(member: &Member, channel: Id, challenge: &ChatMessage) -> Result<(), String> {
     let accept = challenge.button("Accept").ok_or("the challenge has no button")?;
-    member.press(challenge, accept).await.map_err(|error| error.to_string())
+    for _ in 0..PRESSES {
+        let pressed = member.press(challenge, accept).await.map_err(|error| error.to_string())?;
+        member.answer(pressed).await.map_err(|error| error.to_string())?;
+        tokio::time::sleep(ANSWERED_WITHIN).await;
+        let shown = member.messages(channel).await.map_err(|error| error.to_string())?;
+        if shown.iter().any(|shown| shown.id() == challenge.id() && shown.button("Accept").is_none()) {
+            return Ok(());
+        }
+    }
+    Err(format!("a challenge is not accepted after {PRESSES} presses"))
 }
 
 async fn until_told(stage: &Stage, since: Instant) -> Result<Duration, Anything> {
