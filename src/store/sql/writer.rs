@@ -148,6 +148,22 @@ fn is_lost(error: &sqlx::Error) -> bool {
     }
 }
 
+/// What is written in one transaction.
+struct Batch {
+    jobs: Vec<Job>,
+    /// Those who wait for the writer's end.
+    closing: Vec<oneshot::Sender<()>>,
+}
+
+impl Batch {
+    fn add(&mut self, job: Job) {
+        match job {
+            Job::Close(reply) => self.closing.push(reply),
+            job => self.jobs.push(job),
+        }
+    }
+}
+
 /// The writer's side of the queue.
 pub(in super::super) struct Writer {
     options: Options,
@@ -177,27 +193,22 @@ impl Writer {
         let mut closing = Vec::new();
         let mut jobs = Vec::with_capacity(MOST_AT_ONCE);
         while self.queue.recv_many(&mut jobs, MOST_AT_ONCE).await > 0 {
-            let mut batch = Vec::with_capacity(jobs.len());
-            for job in jobs.drain(..) {
-                match job {
-                    Job::Close(reply) => {
-                        self.queue.close();
-                        closing.push(reply);
-                    }
-                    job => batch.push(job),
-                }
-            }
-            if batch.is_empty() {
+            let mut batch = Batch { jobs: Vec::with_capacity(jobs.len()), closing: Vec::new() };
+            jobs.drain(..).for_each(|job| batch.add(job));
+            if batch.jobs.is_empty() {
+                self.end(&mut closing, batch);
                 continue;
             }
             let begun = Instant::now();
             let written = self.transact_in_time(&mut batch).await;
-            metrics::batch(batch.iter().filter(|job| job.is_write()).count(), begun.elapsed());
+            metrics::batch(batch.jobs.iter().filter(|job| job.is_write()).count(), begun.elapsed());
             let failure = written.err().map(|error| {
                 self.connection = None;
                 StoreError::from(Failure::Database(error))
             });
-            for job in batch {
+            let jobs_done = std::mem::take(&mut batch.jobs);
+            self.end(&mut closing, batch);
+            for job in jobs_done {
                 match job {
                     Job::Append(job) => {
                         metrics::append(counted(job.outcome.as_ref(), failure.is_some()));
@@ -220,18 +231,32 @@ impl Writer {
         }
     }
 
+    /// Ends the queue if somebody waits for that.
+    fn end(&mut self, closing: &mut Vec<oneshot::Sender<()>>, batch: Batch) {
+        if !batch.closing.is_empty() {
+            self.queue.close();
+            closing.extend(batch.closing);
+        }
+    }
+
     /// Writes a batch in one transaction, or gives up if the database does not answer. Its callers have given up before.
-    async fn transact_in_time(&mut self, batch: &mut [Job]) -> sqlx::Result<()> {
+    async fn transact_in_time(&mut self, batch: &mut Batch) -> sqlx::Result<()> {
         let Some(limit) = self.answers_within else { return self.transact(batch).await };
         let late = |_| sqlx::Error::Io(std::io::ErrorKind::TimedOut.into());
         tokio::time::timeout(limit, self.transact(batch)).await.map_err(late)?
     }
 
     /// Writes a batch in one transaction. After an error the state of the connection is unknown.
-    async fn transact(&mut self, batch: &mut [Job]) -> sqlx::Result<()> {
+    async fn transact(&mut self, batch: &mut Batch) -> sqlx::Result<()> {
         let write_group = self.write_group;
         let connection = begun(&self.options, self.begin, &mut self.connection).await?;
-        let mut rest = &mut *batch;
+        // The transaction has waited for those of other processes. What has come meanwhile goes with it.
+        while batch.jobs.len() < MOST_AT_ONCE
+            && let Ok(job) = self.queue.try_recv()
+        {
+            batch.add(job);
+        }
+        let mut rest = &mut *batch.jobs;
         while !rest.is_empty() {
             let appends = rest.iter().take_while(|job| matches!(job, Job::Append(_))).count();
             let (now, later) = rest.split_at_mut(appends.max(1));
@@ -249,7 +274,7 @@ impl Writer {
             }
             rest = later;
         }
-        connection.execute(driver::commit(&self.options, batch.iter().filter_map(Job::appended))).await?;
+        connection.execute(driver::commit(&self.options, batch.jobs.iter().filter_map(Job::appended))).await?;
         Ok(())
     }
 }
