@@ -99,10 +99,14 @@ async fn an_interaction_that_is_sent_twice_acts_once() {
     hall.start_successor().await;
     hall.sandbox.set_faults(Faults { duplicate_events: 1, ..Faults::default() });
     ben.moves("e5").await;
+    hall.sandbox.set_faults(Faults { interactions_to_all: true, ..Faults::default() });
+    ada.moves("Nc3").await;
+    ben.moves("Nc6").await;
+    hall.sandbox.set_faults(Faults::default());
     hall.hand_over().await;
     ada.moves("Nf3").await;
     let history = ada.run("history", json!([])).await;
-    assert!(history.text().contains("e5") && !history.text().contains("4."), "{}", history.text());
+    assert!(history.text().contains("Nc6") && !history.text().contains("5."), "{}", history.text());
     hall.close().await;
 }
 

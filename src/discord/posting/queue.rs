@@ -306,12 +306,13 @@ mod tests {
     use std::sync::Arc;
 
     use cardinal_render::Renderer;
+    use tempfile::TempDir;
     use tokio_util::task::TaskTracker;
 
     use super::*;
     use crate::app::{App, Settings, system_chance, system_clock};
     use crate::discord::api::Api;
-    use crate::store::{SqliteOptions, open_sqlite};
+    use crate::store::{SharedStore, SqliteOptions, open_sqlite};
 
     fn turn_of(version: u32) -> Box<Announcement> {
         let key = AnnouncementKey { game: GameId(1), version };
@@ -319,17 +320,21 @@ mod tests {
         Box::new(Announcement { key, earlier: Vec::new(), to, message, line: None, undone_by: None, covers: false })
     }
 
-    #[tokio::test]
-    async fn a_turn_that_is_lost_to_a_fault_silences_nothing() {
-        let folder = tempfile::tempdir().unwrap();
+    /// An announcer that reaches no Discord, with its store.
+    async fn announcer(folder: &TempDir) -> (Announcer, SharedStore) {
         let database = folder.path().join("games.db");
         let store = open_sqlite(database.to_str().unwrap(), SqliteOptions::default()).await.unwrap();
         let renderer = Arc::new(Renderer::new().unwrap());
-        let app = App::open(store, renderer, system_chance(), system_clock(), Settings::default());
+        let app = App::open(store.clone(), renderer, system_chance(), system_clock(), Settings::default());
         let app = Arc::new(app.await.unwrap());
         let api = Arc::new(Api::new("http://127.0.0.1:9", &"dGVzdA.a.b".parse().unwrap()).unwrap());
-        let announcer = Announcer::new(api, app, (1, 1), "test".to_owned(), TaskTracker::new());
+        (Announcer::new(api, app, (1, 1), "test".to_owned(), TaskTracker::new()), store)
+    }
 
+    #[tokio::test]
+    async fn a_turn_that_is_lost_to_a_fault_silences_nothing() {
+        let folder = tempfile::tempdir().unwrap();
+        let (announcer, _) = announcer(&folder).await;
         let taken = announcer.take_turn(turn_of(1)).ok().unwrap();
         assert!(announcer.take_turn(turn_of(2)).is_err(), "the first is not posted yet");
         let fault = tokio::spawn(async move {
@@ -338,5 +343,28 @@ mod tests {
         });
         assert!(fault.await.unwrap_err().is_panic());
         assert!(announcer.take_turn(turn_of(2)).is_ok());
+    }
+
+    #[tokio::test]
+    async fn what_waits_behind_a_turn_that_is_left_to_others_is_not_sent_as_it_is() {
+        let folder = tempfile::tempdir().unwrap();
+        let (announcer, _) = announcer(&folder).await;
+        let taken = announcer.take_turn(turn_of(1)).ok().unwrap();
+        announcer.reserve(*turn_of(2), None).go_ahead();
+        taken.leave();
+        announcer.0.tasks.close();
+        announcer.0.tasks.wait().await;
+        assert!(announcer.state().waiting.is_empty(), "it may rely on the one before, and is built anew");
+        assert!(announcer.take_turn(turn_of(3)).is_ok());
+    }
+
+    #[tokio::test]
+    async fn what_cannot_be_looked_up_is_told() {
+        let folder = tempfile::tempdir().unwrap();
+        let (announcer, store) = announcer(&folder).await;
+        store.shut_down().await;
+        let key = turn_of(1).key;
+        let looked = timeout(LOOK_WITHIN * LOOKS as u32 * 2, announcer.is_left_to_others(key, true)).await;
+        assert!(!looked.expect("a player may be waiting for it"));
     }
 }

@@ -1,7 +1,9 @@
 //! What is taken from the bot while it runs: its rights, and that the server takes writes. Nothing is half done, and it
 //! goes on when it has them back.
 
-use cardinal::store::{GameFilter, SharedStore, StoreError, open_postgres};
+use std::time::Duration;
+
+use cardinal::store::{GameFilter, NewRequest, PostgresOptions, Reserved, SharedStore, StoreError, open_postgres};
 use cardinal_test_support::postgres;
 use sqlx::{AssertSqlSafe, Connection, Executor, PgConnection};
 
@@ -38,6 +40,28 @@ async fn without_rights_on_a_table_of_postgres_nothing_is_half_done() {
     // A new game has a clock: its deadline is written after the game itself.
     let (taken, given_back) = ("ALTER TABLE deadlines OWNER TO cardinal", "ALTER TABLE deadlines OWNER TO player");
     stands_without(&store, &address, taken, given_back).await;
+    store.shut_down().await;
+}
+
+#[tokio::test]
+async fn requests_on_postgres_are_counted_on_when_the_connections_were_lost() {
+    let Some(cluster) = postgres::shared() else { return };
+    let address = cluster.create();
+    let name = address.trim_start_matches("postgres:///").split('?').next().unwrap();
+    let sharing = PostgresOptions { notices: true, ..PATIENT };
+    let store = open_postgres(&address, sharing).await.unwrap();
+    let reserve = async |number: u32| {
+        let (id, route) = (format!("a/{number}"), "channel".to_owned());
+        let request = NewRequest { id, route, limit: 2, at_once: 50, counts_for: Duration::from_hours(1) };
+        store.requests().reserve(request).await
+    };
+    assert_eq!(reserve(0).await.unwrap(), Reserved::Sent);
+    let ended = format!(
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{name}' AND pid <> pg_backend_pid()"
+    );
+    execute(&address, &ended).await;
+    assert_eq!(reserve(1).await.unwrap(), Reserved::Sent, "on a new connection");
+    assert!(matches!(reserve(2).await.unwrap(), Reserved::Route(_)), "those before are not forgotten");
     store.shut_down().await;
 }
 
