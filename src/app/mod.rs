@@ -86,7 +86,7 @@ pub use interaction::ask::{Ask, AwayClaim, BuildWish, Finish, Format, Notation, 
 pub use interaction::codec::ControlError;
 pub use interaction::control::{
     Browsing, Building, ChallengeControl, Check, Colour, Composing, Control, Draft, Drafted, DraftedMove, GameControl,
-    Guessing, Learning, ServerControl, SetUpStep, SettingUp, Where,
+    Guessing, Learning, ServerControl, SetUpStep, SettingUp, Stepping, Where,
 };
 pub use interaction::intent::{
     About, Autocomplete, Caller, Command, Expected, Field, GameUseCase, Intent, Opponent, Starts, UseCase,

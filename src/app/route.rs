@@ -7,7 +7,7 @@ use crate::app::App;
 use crate::app::error::AppError;
 use crate::app::games::find::Found;
 use crate::app::interaction::ask::Proposal;
-use crate::app::interaction::control::{Control, GameControl};
+use crate::app::interaction::control::{Control, GameControl, Stepping};
 use crate::app::interaction::intent::{Caller, Command, GameUseCase as _, Intent, Opponent, UseCase as _};
 use crate::app::interaction::reply::Outcome;
 use crate::app::interaction::reply::Via;
@@ -108,6 +108,7 @@ impl App {
             | GameControl::AskClaim(_)
             | GameControl::Export(_)
             | GameControl::History
+            | GameControl::Step(Stepping::Open)
             | GameControl::Signs
             | GameControl::FairPlay
             | GameControl::Card(_) => Via::Afresh,
@@ -154,6 +155,7 @@ impl App {
             GameControl::Rematch => self.rematch(caller, game).await,
             GameControl::HowToPlay => Ok(help::rules(self.visible(caller, game).await?.variant)),
             GameControl::History => self.history(caller, game, via).await,
+            GameControl::Step(to) => self.step(caller, game, to, value, via).await,
             GameControl::Signs => self.show_signs(caller, game, via).await,
             GameControl::FairPlay => self.fair_play(caller, game, via).await,
             GameControl::AbortUnreadable => self.abort_unreadable(caller, game).await,

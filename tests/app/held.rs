@@ -121,7 +121,7 @@ async fn draws_and_resigning_lie_behind_more_and_ask_first() {
     let offers = |word: &String| word.contains("draw") || word.contains("Resign");
     assert!(!words(&panel).iter().any(offers), "{:?}", words(&panel));
     let more = world.press_labelled(ANN, said(&panel), "More").await;
-    assert_eq!(words(&more), ["Offer a draw…", "Offer to abort…", "Resign…", "Back"]);
+    assert_eq!(words(&more), ["Offer a draw…", "Offer to abort…", "Resign…", "Back", "Step through"]);
     let back = world.press_labelled(ANN, said(&more), "Back").await;
     assert_eq!(labels(said(&back)), labels(said(&panel)));
     for (label, yes) in [("Offer a draw…", "Offer a draw"), ("Resign…", "Resign")] {

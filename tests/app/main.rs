@@ -45,6 +45,7 @@ mod set_up;
 mod settings;
 mod signs;
 mod starter_decks;
+mod stepping;
 mod stories;
 mod suggested;
 mod threads;

@@ -5,7 +5,10 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::sync::Once;
 
-use cardinal::app::{Answer, Ask, Autocomplete, Command, Field, Format, GameId, ListGames, Outcome, ShowHelp};
+use cardinal::app::{
+    Answer, Ask, Autocomplete, Command, Control, Field, Format, GameControl, GameId, ListGames, Outcome, ShowHelp,
+    Stepping,
+};
 use cardinal::store::{NewGame, Timestamp};
 use cardinal_rules::{Card, Kind, Lists, Piles, Position, Seed, Variant};
 
@@ -94,6 +97,10 @@ async fn seen(world: &World) -> Vec<String> {
             }
             let command = Command::game(Some(GameId(1).to_string()), ask);
             seen.push(format!("{:?}", world.command(user, command).await));
+        }
+        for to in [Stepping::First, Stepping::On(1), Stepping::Last] {
+            let control = Control::Game { game: GameId(1), ply: 0, what: GameControl::Step(to) };
+            seen.push(format!("{:?}", world.press(user, &control, None).await));
         }
         for field in [Field::Move, Field::PlayCard, Field::DiscardCard, Field::Game] {
             let request =

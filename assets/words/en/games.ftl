@@ -88,6 +88,22 @@ history-exchanged =
     }
 history-turn-lost = turn skipped
 
+## A game step by step
+
+stepping-button = Step through
+stepping-beginning =
+    { $of ->
+        [0] Game #{ $number } has no turns yet.
+       *[other] Game #{ $number }, before the first of { $of } turns
+    }
+stepping-heading = Game #{ $number }, after turn { $after } of { $of }
+stepping-first-button = First
+stepping-back-button = Back
+stepping-on-button = Next
+stepping-last-button = Last
+stepping-menu = Go to a turn
+stepping-item-beginning = Before the first turn
+
 ## Games that can't go on
 
 game-of-newer-version = Game #{ $number } was played on a newer version of me that's still being rolled out. Nothing is lost. Try again in a few minutes.

@@ -14,7 +14,7 @@ use crate::app::channel::shrunk;
 use crate::app::channel::wording::{Untold, closed, wording};
 use crate::app::error::AppError;
 use crate::app::interaction::ask::{Format, Proposal};
-use crate::app::interaction::control::{Control, GameControl};
+use crate::app::interaction::control::{Control, GameControl, Stepping};
 use crate::app::interaction::limits;
 use crate::app::interaction::reply::{
     Announcement, AnnouncementKey, Answer, Button, Destination, EarlierTurn, Message, Outcome, Row, Style,
@@ -144,6 +144,8 @@ pub(super) fn controls(scene: &Scene) -> Vec<Row> {
         buttons.push(
             Button::new(Style::Primary, say!("channel-rematch-button"), control(GameControl::Rematch)).with_emoji("🔁"),
         );
+        let step = control(GameControl::Step(Stepping::Open));
+        buttons.push(Button::new(Style::Secondary, say!("stepping-button"), step));
         buttons.push(Button::new(Style::Secondary, say!("channel-moves-button"), control(GameControl::History)));
         buttons.push(Button::new(
             Style::Secondary,

@@ -16,8 +16,8 @@ use crate::app::turn::closing::closed;
 use crate::app::turn::commit::{Committed, changed};
 use crate::app::turn::flag::Flagged;
 use crate::app::turn::outcome::Seated;
-use crate::app::turn::refusal::over;
 use crate::app::turn::write::Written;
+use crate::app::words::text::over;
 use crate::store::{ClosedByPlayers, StoreError};
 
 impl App {

@@ -9,7 +9,7 @@ use crate::app::App;
 use crate::app::blocking::off_async;
 use crate::app::error::AppError;
 use crate::app::interaction::ask::Format;
-use crate::app::interaction::control::{Control, GameControl};
+use crate::app::interaction::control::{Control, GameControl, Stepping};
 use crate::app::interaction::intent::Caller;
 use crate::app::interaction::limits;
 use crate::app::interaction::reply::{Button, File, Message, Outcome, Row, Style, Via};
@@ -31,9 +31,7 @@ impl App {
         let (copy, before) = (live.game.clone(), live.turns_before());
         drop(live);
         let mut message = tell(&info, &turns(copy).await?, before);
-        if info.finished {
-            message = message.with_row(after_the_end(caller, &info));
-        }
+        message = message.with_row(below(caller, &info));
         Ok(Outcome { answer: via.answer(message), announcements: Vec::new() })
     }
 }
@@ -46,15 +44,18 @@ pub(crate) async fn turns(game: Game) -> Result<Vec<Turn>, AppError> {
     off_async("reading the history of a game", move || game.history()).await
 }
 
-/// The buttons below a finished game. Its players can also have a rematch.
-fn after_the_end(caller: &Caller, info: &GameInfo) -> Row {
+/// The buttons below a game. Once it is finished, it can be saved, and its players can have a rematch.
+fn below(caller: &Caller, info: &GameInfo) -> Row {
     let control = |what| Control::Game { game: info.id, ply: 0, what };
     let rematch =
         Button::new(Style::Primary, say!("channel-rematch-button"), control(GameControl::Rematch)).with_emoji("🔁");
     let export = control(GameControl::Export(Format::Record));
     let record = Button::new(Style::Secondary, say!("channel-record-button"), export);
     let is_player = seat_of(info, caller.user).is_some();
-    Row::Buttons(is_player.then_some(rematch).into_iter().chain([record]).collect())
+    let step = control(GameControl::Step(Stepping::Open));
+    let step = Button::new(Style::Secondary, say!("stepping-button"), step);
+    let rematch = Some(rematch).filter(|_| info.finished && is_player);
+    Row::Buttons(rematch.into_iter().chain([step]).chain(Some(record).filter(|_| info.finished)).collect())
 }
 
 fn tell(info: &GameInfo, turns: &[Turn], before: Option<u32>) -> Message {
@@ -109,6 +110,11 @@ pub(crate) fn lines(variant: Variant, turns: &[Turn]) -> Vec<String> {
         }
     }
     lines
+}
+
+/// The line of one turn.
+pub(super) fn line(variant: Variant, turn: &Turn) -> String {
+    lines(variant, std::slice::from_ref(turn)).concat()
 }
 
 fn one(turn: &Turn) -> String {

@@ -13,4 +13,5 @@ pub(crate) mod history;
 pub(crate) mod overview;
 pub(crate) mod preload;
 mod signs;
+mod stepping;
 pub(crate) mod unreadable;

@@ -9,7 +9,6 @@ use crate::app::channel::scene::News;
 use crate::app::interaction::ask::Notation;
 use crate::app::interaction::reply::Message;
 use crate::app::live::LiveGame;
-use crate::app::turn::refusal::over;
 use crate::app::words::{story, text};
 
 /// Reports the player's own news or, for an interaction that had already acted, the state of the game.
@@ -19,7 +18,7 @@ pub(super) fn done(live: &LiveGame, seat: Seat, news: Option<News>, notation: No
         return Message::text(say!("done-claimed", number = live.info.id.to_string()));
     }
     if view.status.is_over() {
-        return Message::text(over(live.info.id, view.status));
+        return Message::text(text::over(live.info.id, view.status));
     }
     if view.status == Status::Building {
         return Message::text(say!("done-deck", number = live.info.id.to_string()));

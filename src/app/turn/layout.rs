@@ -5,7 +5,7 @@ use cardinal_rules::{ActionKind, Card, Cell, Choice, ChoiceText, Next, PartialAc
 use cardinal_words::say;
 
 use crate::app::interaction::ask::{Format, PlainAction};
-use crate::app::interaction::control::{Drafted, GameControl};
+use crate::app::interaction::control::{Drafted, GameControl, Stepping};
 use crate::app::interaction::limits;
 use crate::app::interaction::reply::{Button, Message, Row, Style};
 use crate::app::pictures::Marks;
@@ -13,7 +13,7 @@ use crate::app::turn::controls::{Carried, PanelLayout};
 use crate::app::turn::lesson::to_lessons;
 use crate::app::turn::menus::{Section, prompt};
 use crate::app::turn::picking::{descended, draws_into_hand};
-use crate::app::turn::refusal::over;
+use crate::app::words::text;
 
 /// The kinds of action offered at the start of a turn, in order.
 const PICKED: [ActionKind; 6] =
@@ -36,13 +36,14 @@ impl PanelLayout<'_> {
 
     /// The panel of a finished game. No message but this one tells the end of a private game.
     fn ended(&self, status: Status) -> Message {
-        let message = Message::text(over(self.number, status));
+        let message = Message::text(text::over(self.number, status));
         if !self.private {
             return message;
         }
         let button = |style, label, what| Button::new(style, label, self.control(what));
         message.with_row(Row::Buttons(vec![
             button(Style::Primary, say!("channel-rematch-button"), GameControl::Rematch).with_emoji("🔁"),
+            button(Style::Secondary, say!("stepping-button"), GameControl::Step(Stepping::Open)),
             button(Style::Secondary, say!("channel-moves-button"), GameControl::History),
             button(Style::Secondary, say!("channel-record-button"), GameControl::Export(Format::Record)),
         ]))

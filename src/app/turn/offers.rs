@@ -15,7 +15,8 @@ use crate::app::interaction::reply::{Button, Message, Outcome, Row, Style, Via};
 use crate::app::live::{LiveGame, LockedGame, Unfinished};
 use crate::app::turn::closing::closed;
 use crate::app::turn::outcome::Seated;
-use crate::app::turn::refusal::{over, sentence};
+use crate::app::turn::refusal::sentence;
+use crate::app::words::text;
 use crate::store::{ClosedByPlayers, NewOffer, OfferAnswer, OfferKind, OfferReply, OfferState, Offered, StoreError};
 
 /// The result of trying to make or answer an offer.
@@ -38,7 +39,7 @@ impl App {
             Status::Running { .. } => {}
             Status::Building if kind == OfferKind::Unfinished => {}
             Status::Building => return Err(AppError::refused(say!("cannot-while-building", number = number))),
-            status => return Err(AppError::refused(over(live.info.id, status))),
+            status => return Err(AppError::refused(text::over(live.info.id, status))),
         }
         let clock = &live.info.clock;
         match kind {
@@ -167,7 +168,7 @@ impl App {
         match self.standing(&live, seat).await?.as_slice() {
             _ if self.has_acted(caller).await? => self.already(caller, live, seat, via).await,
             [only] => self.answer(caller, (live, seat), *only, accept, via).await,
-            [] if live.status().is_over() => Err(AppError::refused(over(live.info.id, live.status()))),
+            [] if live.status().is_over() => Err(AppError::refused(text::over(live.info.id, live.status()))),
             [] => Err(AppError::refused(say!("cannot-answer-nothing", number = live.info.id.to_string()))),
             several => {
                 let number = live.info.id.to_string();
@@ -211,7 +212,7 @@ impl App {
                 return if self.has_acted(caller).await? {
                     self.already(caller, live, seat, via).await
                 } else if live.status().is_over() {
-                    Err(AppError::refused(over(live.info.id, live.status())))
+                    Err(AppError::refused(text::over(live.info.id, live.status())))
                 } else {
                     Err(AppError::refused(say!("cannot-answer-this", number = live.info.id.to_string())))
                 };

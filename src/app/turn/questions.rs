@@ -9,7 +9,7 @@ use crate::app::App;
 use crate::app::channel::offered::more_time;
 use crate::app::error::AppError;
 use crate::app::interaction::ask::{AwayClaim, Offer, PlainAction, Proposal};
-use crate::app::interaction::control::{Control, GameControl};
+use crate::app::interaction::control::{Control, GameControl, Stepping};
 use crate::app::interaction::limits;
 use crate::app::interaction::reply::{Button, Message, Outcome, Row, Style, Via};
 use crate::app::live::LiveGame;
@@ -17,6 +17,7 @@ use crate::app::turn::lesson::lesson_of;
 use crate::app::turn::outcome::Seated;
 use crate::app::turn::refusal;
 use crate::app::words::pace::length;
+use crate::app::words::text;
 use crate::store::{OfferKind, OfferState, Offered};
 
 /// A request for confirmation.
@@ -97,6 +98,10 @@ impl App {
             let publish = control(live, GameControl::AskPublish);
             last.push(Button::new(Style::Secondary, say!("publish-button"), publish));
         }
+        if !is_lesson {
+            let step = control(live, GameControl::Step(Stepping::Open));
+            last.push(Button::new(Style::Secondary, say!("stepping-button"), step));
+        }
         let fair = live.info.variant.facts().has_chance().then(|| control(live, GameControl::FairPlay));
         let fair = fair.map(|fair| Button::new(Style::Secondary, say!("channel-fair-play-button"), fair));
         last.extend(fair);
@@ -173,7 +178,7 @@ impl App {
             return ask(seated, &action, question, via);
         }
         if live.status().is_over() {
-            return Err(AppError::refused(refusal::over(live.info.id, live.status())));
+            return Err(AppError::refused(text::over(live.info.id, live.status())));
         }
         if !self.standing(live, *seat).await?.contains(&what) {
             return Err(AppError::refused(say!("cannot-answer-this", number = live.info.id.to_string())));

@@ -11,7 +11,6 @@ use crate::app::interaction::reply::{Button, Style};
 use crate::app::live::LiveGame;
 use crate::app::words::guide;
 use crate::app::words::text;
-use crate::store::GameId;
 
 /// A refusal of the rules, worded for the player, with what would have been possible.
 pub(crate) fn refusal_of(live: &LiveGame, listing: &Listing<'_>, refusal: &Refusal, kind: ActionKind) -> AppError {
@@ -52,7 +51,7 @@ pub(crate) fn not_now(live: &LiveGame, listing: &Listing<'_>, kind: ActionKind) 
         return AppError::refused(say!("cannot-while-building", number = live.info.id.to_string()));
     }
     let Status::Running { to_act, .. } = status else {
-        return AppError::refused(over(live.info.id, status));
+        return AppError::refused(text::over(live.info.id, status));
     };
     if to_act != listing.seat() {
         let number = live.info.id.to_string();
@@ -65,11 +64,6 @@ pub(crate) fn not_now(live: &LiveGame, listing: &Listing<'_>, kind: ActionKind) 
         _ => say!("cannot-now"),
     };
     AppError::refused_with(with_possible(why, &spoken, text::LISTED), open(live))
-}
-
-/// Says that a game is over, and how it ended.
-pub(crate) fn over(game: GameId, status: Status) -> String {
-    say!("panel-over", number = game.to_string(), ending = text::ending(status).unwrap_or_default())
 }
 
 /// The button that opens the current panel.

@@ -7,7 +7,7 @@ use cardinal_words::say;
 
 pub(crate) use name::{bare, plain};
 
-use crate::store::{MessageId, Site};
+use crate::store::{GameId, MessageId, Site};
 
 /// A player's input, shortened and safe to quote back.
 pub(crate) fn quoted(typed: &str) -> String {
@@ -78,6 +78,11 @@ pub(crate) const fn disc(seat: Seat) -> &'static str {
 /// runs. At the start of a line, use [`capital`].
 pub(crate) fn ending(status: Status) -> Option<String> {
     status.is_over().then(|| status.sentence())
+}
+
+/// Says that a game is over, and how it ended.
+pub(crate) fn over(game: GameId, status: Status) -> String {
+    say!("panel-over", number = game.to_string(), ending = ending(status).unwrap_or_default())
 }
 
 /// The score: `1–0`, `0–1`, `½–½` or `*`.

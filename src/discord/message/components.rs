@@ -39,6 +39,9 @@ fn button(button: &Button) -> Value {
     let mut json = json!({
         "type": 2, "style": style, "label": button.label, "custom_id": button.control.encode(),
     });
+    if button.disabled {
+        json["disabled"] = true.into();
+    }
     put_emoji(&mut json, button.emoji);
     json
 }

@@ -5,6 +5,7 @@ use serde::Serialize;
 use super::event::Event;
 use super::game::Game;
 use super::knightmare::told::{self, in_play};
+use crate::action::{Action, Entry};
 use crate::card::Card;
 use crate::choice::Choice;
 use crate::seat::Seat;
@@ -62,9 +63,30 @@ impl Game {
     /// everyone may know, so cards drawn into a hand are left out. Replays the game, so it takes
     /// time in proportion to its length.
     pub fn history(&self) -> Vec<Turn> {
-        let mut turns: Vec<Turn> = Vec::new();
-        let Some(mut game) = self.beginning() else { return turns };
-        for entry in self.standing_entries() {
+        self.turns_and_openings().0
+    }
+
+    /// Returns the turns that stand, as [`Game::history`] does, and the game as it stood when the first `count` of them
+    /// were over: before anything of the next one and before a response was declined, with the hands and piles of then. If there are no more than `count`, it
+    /// is the game as it stands. Replays the game twice.
+    pub fn after_turns(&self, count: usize) -> (Vec<Turn>, Game) {
+        let (turns, openings) = self.turns_and_openings();
+        let Some(opening) = openings.get(count) else { return (turns, self.clone()) };
+        let Some(mut then) = self.beginning() else { return (turns, self.clone()) };
+        for entry in self.standing_entries().take(*opening) {
+            if then.enter(entry).is_err() {
+                break;
+            }
+        }
+        (turns, then)
+    }
+
+    /// The turns that stand, and for each the number of standing entries before it began.
+    fn turns_and_openings(&self) -> (Vec<Turn>, Vec<usize>) {
+        let (mut turns, mut openings): (Vec<Turn>, Vec<usize>) = (Vec::new(), Vec::new());
+        let Some(mut game) = self.beginning() else { return (turns, openings) };
+        let mut before = None;
+        for (index, entry) in self.standing_entries().enumerate() {
             let (ply, number, seat) = (game.ply(), game.state().chess().number, game.state().turn());
             let (checkpoint, in_play) = (game.ledger().checkpoint(), in_play(game.ledger()));
             let Ok(events) = game.enter(entry) else { break };
@@ -78,6 +100,9 @@ impl Game {
                         | Event::Exchanged { .. }
                 );
                 if opens_turn && turns.last().is_none_or(|turn| turn.ply != ply) {
+                    // Whoever begins a turn may decline a response by that, in an entry of its own.
+                    let declines = before == Some(&Entry::Act { seat, action: Action::Skip });
+                    openings.push(index - usize::from(declines));
                     turns.push(Turn {
                         ply,
                         number,
@@ -128,7 +153,8 @@ impl Game {
                     _ => {}
                 }
             }
+            before = Some(entry);
         }
-        turns
+        (turns, openings)
     }
 }

@@ -21,5 +21,6 @@ mod referee_reading;
 mod referee_state;
 mod secrecy;
 mod standard;
+mod stepping;
 mod support;
 mod taking_back;

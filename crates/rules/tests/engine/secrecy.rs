@@ -12,6 +12,9 @@ use super::support::{Dice, rules, seed, start};
 fn outputs(game: &Game, viewer: Viewer) -> String {
     let mut text = serde_json::to_string(&game.view(viewer)).unwrap();
     write!(text, "{:?} {} {:?}", game.status(), game.ply(), game.history()).unwrap();
+    for count in [0, 1, game.history().len() / 2] {
+        text.push_str(&serde_json::to_string(&game.after_turns(count).1.view(viewer)).unwrap());
+    }
     let Some(seat) = viewer.seat() else { return text };
     text.push_str(&serde_json::to_string(&game.options(seat, &PartialAction::default())).unwrap());
     write!(text, "{:?} {}", game.listing(seat).hand_uses(), game.only_end_is_left(seat)).unwrap();

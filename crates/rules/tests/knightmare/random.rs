@@ -69,6 +69,9 @@ fn options(game: &Game, seat: Seat) -> Vec<Action> {
     game.options(seat, &PartialAction::default()).actions
 }
 
+/// How many of the random games are stepped through.
+const STEPPED_THROUGH: u64 = 8;
+
 /// What has occurred in the random games.
 #[derive(Default)]
 struct Met {
@@ -84,6 +87,8 @@ fn check_game(number: u64, plies: usize, met: &mut Met) {
     let census_at_start = census(&game.view(Viewer::Referee));
     met.dealt.extend(census_at_start.keys());
     let pieces_at_start = game.view(Viewer::Referee);
+    // To count the turns before each action takes as long as to play them.
+    let mut before = Vec::new();
     let count_pieces = |view: &View| {
         let off_board = [&view.captured, &view.dead, &view.away].map(|lists| [&lists.white, &lists.black]).concat();
         // A unit of two is two pieces.
@@ -95,6 +100,9 @@ fn check_game(number: u64, plies: usize, met: &mut Met) {
         let actions = options(&game, seat);
         let Some(action) = choose(&mut dice, &actions) else { panic!("{number}: nothing to do at {ply}") };
         let (hash, view) = (game.hash(), game.view(Viewer::Referee));
+        if number < STEPPED_THROUGH {
+            before.push((game.history().len(), hash));
+        }
         // Every offered action is accepted, and taking it back restores everything.
         let tried = &actions[dice.below(actions.len())];
         game.apply(seat, tried).unwrap_or_else(|refusal| panic!("{number}: {tried} refused: {refusal}"));
@@ -119,6 +127,10 @@ fn check_game(number: u64, plies: usize, met: &mut Met) {
     let again = Game::from_record(&record).unwrap();
     assert_eq!(again.hash(), game.hash());
     assert_eq!(again.history(), game.history());
+    for count in 0..before.last().map_or(0, |(turns, _)| *turns) {
+        let then = game.after_turns(count).1.hash();
+        assert!(before.contains(&(count, then)), "{number}: it never stood so after {count} turns");
+    }
     while game.take_back().is_ok() {}
     assert_eq!(game.hash(), Game::new(record.setup, seed).unwrap().hash(), "{number}");
 }

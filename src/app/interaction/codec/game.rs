@@ -13,7 +13,7 @@ use super::letters::{
 };
 use super::symbols::{base36, letter_in, number_of, one_letter, value_in};
 use crate::app::interaction::ask::Proposal;
-use crate::app::interaction::control::{Draft, GameControl};
+use crate::app::interaction::control::{Draft, GameControl, Stepping};
 
 /// Appends a letter and its fields.
 pub(super) fn encode_game(id: &mut String, what: &GameControl) {
@@ -84,6 +84,7 @@ pub(super) fn encode_game(id: &mut String, what: &GameControl) {
         GameControl::Rematch => id.push('m'),
         GameControl::HowToPlay => id.push('h'),
         GameControl::History => id.push('l'),
+        GameControl::Step(step) => encode_step(id, *step),
         GameControl::Signs => id.push('z'),
         GameControl::FairPlay => id.push('f'),
         GameControl::Hint => id.push('H'),
@@ -93,6 +94,36 @@ pub(super) fn encode_game(id: &mut String, what: &GameControl) {
         GameControl::Card(card) => {
             let _ = write!(id, "q{card}");
         }
+    }
+}
+
+fn encode_step(id: &mut String, step: Stepping) {
+    let (letter, turns) = match step {
+        Stepping::Open => ('o', None),
+        Stepping::First => ('f', None),
+        Stepping::Back(turns) => ('b', Some(turns)),
+        Stepping::On(turns) => ('n', Some(turns)),
+        Stepping::Last => ('l', None),
+        Stepping::Choose => ('c', None),
+    };
+    id.push('S');
+    id.push(letter);
+    id.extend(turns.map(|turns| base36(u64::from(turns))));
+}
+
+fn decode_step(text: &str) -> Option<Stepping> {
+    let mut letters = text.chars();
+    let (letter, rest) = (letters.next()?, letters.as_str());
+    let turns = || u32::try_from(number_of(rest).ok()?).ok();
+    match letter {
+        'b' => turns().map(Stepping::Back),
+        'n' => turns().map(Stepping::On),
+        _ if !rest.is_empty() => None,
+        'o' => Some(Stepping::Open),
+        'f' => Some(Stepping::First),
+        'l' => Some(Stepping::Last),
+        'c' => Some(Stepping::Choose),
+        _ => None,
     }
 }
 
@@ -136,6 +167,7 @@ pub(super) fn decode_game(text: &str) -> Option<GameControl> {
         'R' => bare(GameControl::ConfirmResign),
         'h' => bare(GameControl::HowToPlay),
         'l' => bare(GameControl::History),
+        'S' => decode_step(rest).map(GameControl::Step),
         'z' => bare(GameControl::Signs),
         'f' => bare(GameControl::FairPlay),
         'H' => bare(GameControl::Hint),

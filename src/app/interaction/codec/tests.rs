@@ -12,7 +12,7 @@ use super::*;
 use crate::app::interaction::ask::{Ask, BuildWish, Finish, Format, Offer, PlainAction};
 use crate::app::interaction::control::{
     Browsing, Building, Check, Colour, Composing, Draft, Drafted, DraftedMove, GameControl, Learning, SetUpStep,
-    SettingUp, Where,
+    SettingUp, Stepping, Where,
 };
 use crate::app::interaction::part::{Initials, Points, PoolPart, Window};
 use crate::store::{UserId, Venue};
@@ -95,6 +95,9 @@ fn every_control_reads_back_within_a_hundred_bytes() {
     controls
         .extend([GameControl::HowToPlay, GameControl::History, GameControl::Signs, GameControl::FairPlay].map(game));
     controls.push(game(GameControl::AbortUnreadable));
+    let steps = [Stepping::Open, Stepping::First, Stepping::Last, Stepping::Choose];
+    let numbered = [0, 1, u32::MAX].into_iter().flat_map(|turns| [Stepping::Back(turns), Stepping::On(turns)]);
+    controls.extend(steps.into_iter().chain(numbered).map(|step| game(GameControl::Step(step))));
     controls.extend([GameControl::Hint, GameControl::AskPublish, GameControl::Publish].map(game));
     controls.extend(Card::all().map(|card| game(GameControl::Card(card))));
     for (what, _) in PROPOSALS {

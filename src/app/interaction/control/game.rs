@@ -103,6 +103,8 @@ pub enum GameControl {
     HowToPlay,
     /// Shows the turns so far privately.
     History,
+    /// Steps through the turns of a game, privately.
+    Step(Stepping),
     /// Explains the signs on the board privately.
     Signs,
     /// Shows privately how the game's shuffles are verified.
@@ -146,8 +148,25 @@ impl GameControl {
                 | GameControl::AskAnswer(_)
                 | GameControl::Answer { .. }
                 | GameControl::AbortUnreadable
-        )
+        ) || matches!(self, GameControl::Step(step) if *step != Stepping::Open)
     }
+}
+
+/// Where to go in a game. The last turn may not be known yet, and the controls of one message must differ.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Stepping {
+    /// Opens it as a new message, at the last turn.
+    Open,
+    /// Before the first turn.
+    First,
+    /// Back to after so many turns.
+    Back(u32),
+    /// On to after so many turns.
+    On(u32),
+    /// After the last turn.
+    Last,
+    /// A menu whose value is the number of turns.
+    Choose,
 }
 
 /// The steps of building a deck.

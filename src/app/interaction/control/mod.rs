@@ -6,7 +6,7 @@ mod learning;
 mod setting_up;
 
 pub use draft::{Check, Composing, Draft, Drafted, DraftedMove};
-pub use game::{Building, GameControl, Guessing};
+pub use game::{Building, GameControl, Guessing, Stepping};
 pub use learning::Learning;
 pub use setting_up::{Colour, SetUpStep, SettingUp, Where};
 

@@ -139,12 +139,21 @@ pub struct Button {
     pub control: Control,
     /// A Unicode emoji before the label.
     pub emoji: Option<&'static str>,
+    /// Whether it is shown and can't be pressed.
+    pub disabled: bool,
 }
 
 impl Button {
     /// A button without an emoji.
     pub fn new(style: Style, label: impl Into<String>, control: Control) -> Button {
-        Button { label: clip(label.into(), limits::BUTTON_LABEL), style, control, emoji: None }
+        Button { label: clip(label.into(), limits::BUTTON_LABEL), style, control, emoji: None, disabled: false }
+    }
+
+    /// The button, which can't be pressed if this holds.
+    #[must_use]
+    pub const fn disabled_if(mut self, disabled: bool) -> Button {
+        self.disabled = disabled;
+        self
     }
 
     /// The button with an emoji before its label.

@@ -1,0 +1,97 @@
+//! Looking at a game step by step.
+
+use cardinal::app::{Answer, Control, GameControl, Message, Outcome, Row, Stepping, UserId};
+use cardinal_rules::Variant;
+
+use crate::world::{ANN, BOB, EVE, World, button, buttons, menus, refused, said};
+
+/// Opens the game step by step.
+async fn opened(world: &World, user: UserId) -> Outcome {
+    let control = Control::Game { game: cardinal::app::GameId(1), ply: 0, what: GameControl::Step(Stepping::Open) };
+    world.press(user, &control, None).await
+}
+
+fn first_line(message: &Message) -> &str {
+    message.text.lines().next().unwrap_or_default()
+}
+
+/// The labels of the buttons that can't be pressed.
+fn disabled(message: &Message) -> Vec<&str> {
+    buttons(message).filter(|button| button.disabled).map(|button| button.label.as_str()).collect()
+}
+
+#[tokio::test]
+async fn a_game_is_looked_at_turn_by_turn_by_buttons_and_by_a_menu() {
+    let world = World::new().await;
+    world.start(Variant::Standard, &[]).await;
+    assert_eq!(said(&opened(&world, ANN).await).text, "Game #1 has no turns yet.");
+    for (ply, text) in ["e4", "e5", "Nf3", "Nc6"].into_iter().enumerate() {
+        world.moves([ANN, BOB][ply % 2], text).await;
+    }
+    let end = opened(&world, EVE).await;
+    assert!(matches!(end.answer, Answer::Private(_)), "a new message: {end:?}");
+    let end = said(&end);
+    assert_eq!(end.text, "Game #1, after turn 4 of 4\n2… Nc6");
+    assert_eq!((disabled(end), end.pictures.len()), (vec!["Next", "Last"], 1));
+    let back = world.press_labelled(EVE, end, "Back").await;
+    assert!(matches!(back.answer, Answer::Update(_)), "in place: {back:?}");
+    let back = said(&back);
+    assert_eq!(back.text, "Game #1, after turn 3 of 4\n2. Nf3");
+    assert!(disabled(back).is_empty());
+    assert!(back.pictures[0].alt.contains("f3") && !back.pictures[0].alt.contains("c6"), "{}", back.pictures[0].alt);
+    let first = world.press_labelled(EVE, back, "First").await;
+    assert_eq!(first_line(said(&first)), "Game #1, before the first of 4 turns");
+    assert_eq!(disabled(said(&first)), ["First", "Back"]);
+    let next = world.press_labelled(EVE, said(&first), "Next").await;
+    assert_eq!(said(&next).text, "Game #1, after turn 1 of 4\n1. e4");
+    // The game goes on meanwhile.
+    world.moves(ANN, "Bb5").await;
+    let last = world.press_labelled(EVE, said(&next), "Last").await;
+    assert_eq!(said(&last).text, "Game #1, after turn 5 of 5\n3. Bb5");
+    let menu = menus(said(&last)).next().unwrap();
+    let labels: Vec<&str> = menu.items.iter().map(|item| item.label.as_str()).collect();
+    assert_eq!(labels, ["Before the first turn", "1. e4", "1… e5", "2. Nf3", "2… Nc6", "3. Bb5"]);
+    let chosen = world.press(EVE, &menu.control, Some(&menu.items[2].value)).await;
+    assert_eq!(said(&chosen).text, "Game #1, after turn 2 of 5\n1… e5");
+    // What no menu offers shows the end, or is refused.
+    assert_eq!(first_line(said(&world.press(EVE, &menu.control, Some("99")).await)), "Game #1, after turn 5 of 5");
+    refused(&world.press(EVE, &menu.control, Some("-1")).await);
+    refused(&world.press(EVE, &menu.control, None).await);
+}
+
+#[tokio::test]
+async fn the_menu_of_a_long_game_leads_evenly_through_it_to_its_end() {
+    let world = World::new().await;
+    world.start(Variant::Standard, &[]).await;
+    for ply in 0..61 {
+        let text = [["Nf3", "Nf6"], ["Ng1", "Ng8"]][ply / 2 % 2][ply % 2];
+        let outcome = world.moves([ANN, BOB][ply % 2], text).await;
+        if matches!(outcome.answer, Answer::Private(_)) {
+            break;
+        }
+    }
+    let open = opened(&world, ANN).await;
+    let menu = menus(said(&open)).next().unwrap();
+    let values: Vec<usize> = menu.items.iter().map(|item| item.value.parse().unwrap()).collect();
+    let turns = *values.last().unwrap();
+    assert!(values.len() <= 25 && values[0] == 0, "{values:?}");
+    assert_eq!(first_line(said(&open)), format!("Game #1, after turn {turns} of {turns}"));
+    assert!(menu.items.last().unwrap().chosen);
+}
+
+#[tokio::test]
+async fn a_finished_game_can_be_stepped_through_from_its_last_message() {
+    let world = World::new().await;
+    world.start(Variant::Standard, &[]).await;
+    let mut end = None;
+    for (ply, text) in ["f3", "e5", "g4", "Qh4"].into_iter().enumerate() {
+        end = world.moves([ANN, BOB][ply % 2], text).await.announcements.pop();
+    }
+    let end = end.unwrap().message;
+    let control = button(&end, "Step through").control.clone();
+    let opened = world.press(EVE, &control, None).await;
+    let text = &said(&opened).text;
+    assert!(text.starts_with("Game #1, after turn 4 of 4\n2… Qh4#\n") && text.contains("Black wins"), "{text}");
+    let rows: usize = said(&opened).controls.iter().filter(|row| matches!(row, Row::Buttons(_))).count();
+    assert_eq!(rows, 1);
+}
