@@ -94,6 +94,7 @@ stepping-button = Step through
 stepping-beginning =
     { $of ->
         [0] Game #{ $number } has no turns yet.
+        [1] Game #{ $number }, before its first turn
        *[other] Game #{ $number }, before the first of { $of } turns
     }
 stepping-heading = Game #{ $number }, after turn { $after } of { $of }
