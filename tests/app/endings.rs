@@ -288,3 +288,22 @@ async fn an_impossible_draw_is_refused_with_its_reason() {
     let outcome = world.ask(ANN, Ask::Offer(Offer::Claim)).await;
     assert!(refused(&outcome).contains("but you can offer one"), "{outcome:?}");
 }
+
+#[tokio::test]
+async fn games_that_are_over_leave_memory_and_can_still_be_looked_at() {
+    let world = World::new().await;
+    let mut games = Vec::new();
+    for _ in 0..120 {
+        let game = world.store.games().create(new_game(Variant::Standard, None), None).await.unwrap();
+        let ask = |ask| Command::game(Some(game.to_string()), ask);
+        world.command(ANN, ask(Ask::Move { text: "e4".to_owned(), place: None })).await;
+        let question = world.command(BOB, ask(Ask::Resign)).await;
+        world.press_labelled(BOB, said(&question), "Resign").await;
+        games.push(game);
+    }
+    assert!(world.app.live_games() <= 101, "{} of {}", world.app.live_games(), games.len());
+    for game in [games[0], games[119]] {
+        let board = world.command(EVE, Command::game(Some(game.to_string()), Ask::Board { text: true })).await;
+        assert!(said(&board).text.contains("\n4  .  :  .  : [P]"), "{}", said(&board).text);
+    }
+}

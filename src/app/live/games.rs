@@ -1,7 +1,8 @@
 //! The cache of games in memory.
 
-use std::sync::Arc;
+use std::collections::VecDeque;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, PoisonError};
 
 use dashmap::DashMap;
 use tokio::sync::{Mutex, OwnedMutexGuard};
@@ -21,10 +22,15 @@ struct Slot {
     used: AtomicU64,
 }
 
+/// How many games that are over stay in memory: players look back at a game for a while after its end, and nobody plays on.
+const OVER_KEPT: usize = 100;
+
 /// The games in memory, up to a limit.
 pub(crate) struct LiveGames {
     slots: DashMap<GameId, Arc<Slot>>,
     uses: AtomicU64,
+    /// Those that are over, in the order in which that was noted.
+    over: std::sync::Mutex<VecDeque<GameId>>,
     limit: usize,
     clock: SharedClock,
 }
@@ -32,7 +38,13 @@ pub(crate) struct LiveGames {
 impl LiveGames {
     /// Starts empty. Beyond the limit, the games idle for longest are dropped.
     pub(crate) fn new(limit: usize, clock: SharedClock) -> LiveGames {
-        LiveGames { slots: DashMap::new(), uses: AtomicU64::new(0), limit: limit.max(1), clock }
+        LiveGames {
+            slots: DashMap::new(),
+            uses: AtomicU64::new(0),
+            over: std::sync::Mutex::default(),
+            limit: limit.max(1),
+            clock,
+        }
     }
 
     /// Waits for a game's lock, and returns the game as it is stored now.
@@ -64,7 +76,12 @@ impl LiveGames {
                 }
             }
             None => match self.load(store, id).await {
-                Ok(live) => *guard = Some(live),
+                Ok(live) => {
+                    if live.info.finished {
+                        self.is_over(id);
+                    }
+                    *guard = Some(live);
+                }
                 Err(error) => {
                     drop(guard);
                     drop(slot);
@@ -116,6 +133,20 @@ impl LiveGames {
                 || Arc::strong_count(slot) > 1
                 || Arc::strong_count(&slot.live) > 1
         });
+    }
+
+    /// Notes that a game is over. Beyond a number of those, the ones that have been over for longest are dropped.
+    pub(crate) fn is_over(&self, id: GameId) {
+        let dropped: Vec<GameId> = {
+            let mut over = self.over.lock().unwrap_or_else(PoisonError::into_inner);
+            over.push_back(id);
+            let beyond = over.len().saturating_sub(OVER_KEPT);
+            over.drain(..beyond).collect()
+        };
+        for id in dropped {
+            // A game in use must never get a second lock. It stays until it is among those idle for longest.
+            self.slots.remove_if(&id, |_, slot| Arc::strong_count(slot) == 1 && Arc::strong_count(&slot.live) == 1);
+        }
     }
 
     /// The number of games in memory.

@@ -62,6 +62,9 @@ impl App {
         let written = match self.store.games().append(append).await {
             Ok(appended) => {
                 live.is_stored(appended, turn);
+                if live.info.finished {
+                    self.live.is_over(live.info.id);
+                }
                 if computer_is_due {
                     self.computer.wake();
                 }
