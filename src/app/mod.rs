@@ -95,8 +95,8 @@ pub use interaction::limits;
 pub use interaction::part::{Initials, Points, PoolPart, Window};
 pub use interaction::reply::{
     Announcement, AnnouncementKey, Answer, BegunTime, Button, ChannelMenu, ClosedChallenge, Destination, EarlierTurn,
-    File, Item, MemberMenu, Menu, Message, MessageRef, Obstacle, Outcome, Overtaken, Picture, Repairs, Row, Style,
-    Suggestion, Via,
+    File, Item, Link, MemberMenu, Menu, Message, MessageRef, Obstacle, Outcome, Overtaken, Picture, Repairs, Row,
+    Style, Suggestion, Via,
 };
 pub use learning::panel::Learn;
 pub use live::{Claim, examine};

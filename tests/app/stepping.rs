@@ -15,6 +15,12 @@ fn first_line(message: &Message) -> &str {
     message.text.lines().next().unwrap_or_default()
 }
 
+/// Where the links lead.
+fn links(message: &Message) -> Vec<&str> {
+    let rows = message.controls.iter().filter_map(|row| if let Row::Links(links) = row { Some(links) } else { None });
+    rows.flatten().map(|link| link.address.as_str()).collect()
+}
+
 /// The labels of the buttons that can't be pressed.
 fn disabled(message: &Message) -> Vec<&str> {
     buttons(message).filter(|button| button.disabled).map(|button| button.label.as_str()).collect()
@@ -32,6 +38,7 @@ async fn a_game_is_looked_at_turn_by_turn_by_buttons_and_by_a_menu() {
     assert!(matches!(end.answer, Answer::Private(_)), "a new message: {end:?}");
     let end = said(&end);
     assert_eq!(end.text, "Game #1, after turn 4 of 4\n2… Nc6");
+    assert!(links(end).is_empty(), "an engine would be help in a running game");
     assert_eq!((disabled(end), end.pictures.len()), (vec!["Next", "Last"], 1));
     let back = world.press_labelled(EVE, end, "Back").await;
     assert!(matches!(back.answer, Answer::Update(_)), "in place: {back:?}");
@@ -92,6 +99,11 @@ async fn a_finished_game_can_be_stepped_through_from_its_last_message() {
     let opened = world.press(EVE, &control, None).await;
     let text = &said(&opened).text;
     assert!(text.starts_with("Game #1, after turn 4 of 4\n2… Qh4#\n") && text.contains("Black wins"), "{text}");
-    let rows: usize = said(&opened).controls.iter().filter(|row| matches!(row, Row::Buttons(_))).count();
-    assert_eq!(rows, 1);
+    assert_eq!(links(said(&opened)), ["https://lichess.org/analysis/pgn/f3%20e5%20g4%20Qh4?color=white"]);
+    let back = world.press_labelled(BOB, said(&opened), "Back").await;
+    assert_eq!(links(said(&back)), ["https://lichess.org/analysis/pgn/f3%20e5%20g4?color=black"], "as Bob sees it");
+    let first = world.press_labelled(EVE, said(&back), "First").await;
+    let start =
+        "https://lichess.org/analysis/standard/rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR_w_KQkq_-_0_1?color=white";
+    assert_eq!(links(said(&first)), [start]);
 }

@@ -366,14 +366,14 @@ pub(crate) fn refused(outcome: &Outcome) -> &str {
 pub(crate) fn buttons(message: &Message) -> impl Iterator<Item = &Button> {
     message.controls.iter().flat_map(|row| match row {
         Row::Buttons(buttons) => buttons.as_slice(),
-        Row::Menu(_) | Row::Channels(_) | Row::Members(_) => &[],
+        Row::Links(_) | Row::Menu(_) | Row::Channels(_) | Row::Members(_) => &[],
     })
 }
 
 pub(crate) fn menus(message: &Message) -> impl Iterator<Item = &Menu> {
     message.controls.iter().filter_map(|row| match row {
         Row::Menu(menu) => Some(menu),
-        Row::Buttons(_) | Row::Channels(_) | Row::Members(_) => None,
+        Row::Buttons(_) | Row::Links(_) | Row::Channels(_) | Row::Members(_) => None,
     })
 }
 
@@ -465,6 +465,13 @@ fn judge_message(message: &Message) {
                 for button in buttons {
                     assert!((1..=limits::BUTTON_LABEL).contains(&characters(&button.label)));
                     judge_id(&button.control);
+                }
+            }
+            Row::Links(links) => {
+                assert!((1..=limits::BUTTONS).contains(&links.len()), "{message:?}");
+                for link in links {
+                    assert!((1..=limits::BUTTON_LABEL).contains(&characters(&link.label)), "{link:?}");
+                    assert!((1..=limits::ADDRESS).contains(&link.address.len()), "{link:?}");
                 }
             }
             Row::Menu(menu) => {

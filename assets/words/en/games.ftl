@@ -104,6 +104,7 @@ stepping-on-button = Next
 stepping-last-button = Last
 stepping-menu = Go to a turn
 stepping-item-beginning = Before the first turn
+analyse-button = Analyse on lichess
 
 ## Games that can't go on
 

@@ -1,5 +1,6 @@
 //! Games as a whole: challenging, finding, listing, showing and exporting them.
 
+mod analysis;
 pub(crate) mod answer_challenge;
 pub(crate) mod begin;
 mod board;

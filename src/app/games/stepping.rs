@@ -7,6 +7,7 @@ use cardinal_words::say;
 use crate::app::App;
 use crate::app::blocking::off_async;
 use crate::app::error::AppError;
+use crate::app::games::analysis;
 use crate::app::games::history::line;
 use crate::app::interaction::control::{Control, GameControl, Stepping};
 use crate::app::interaction::intent::Caller;
@@ -23,6 +24,8 @@ struct Step {
     view: View,
     /// What the picture shows of the last of them.
     told: Told,
+    /// Whether `turns` are all since the usual start.
+    is_whole: bool,
 }
 
 impl App {
@@ -56,7 +59,7 @@ impl App {
         drop(live);
         let step = off_async("stepping through a game", move || Step::of(&copy, seat, after)).await?;
         let (names, look) = (self.names_of(&info).await?, self.look(caller).await?);
-        let message = step.message(&info, before);
+        let message = step.message(&info, before, seat.unwrap_or(Seat::White));
         let picture = self.board(step.view, seat.unwrap_or(Seat::White), names, look, step.told).await?;
         Ok(Outcome { answer: via.answer(message.with_picture(picture)), announcements: Vec::new() })
     }
@@ -68,10 +71,13 @@ impl Step {
         let view = seat.map_or_else(|| then.view(Viewer::Public), |seat| then.view(seat.into()));
         let told = then.story().as_ref().map(Told::of).unwrap_or_default();
         // The hand is shown in the panel alone.
-        Step { after: after.min(turns.len()), turns, view: View { hand: None, ..view }, told }
+        let is_whole = game.setup().position.is_none();
+        Step { after: after.min(turns.len()), turns, view: View { hand: None, ..view }, told, is_whole }
     }
 
-    fn message(&self, info: &GameInfo, before: Option<u32>) -> Message {
+    fn message(&self, info: &GameInfo, before: Option<u32>, side: Seat) -> Message {
+        let is_whole = self.is_whole && before.is_none();
+        let link = analysis::link(info, &self.turns[..self.after], &self.view, is_whole, side);
         let (number, of) = (info.id.to_string(), self.turns.len());
         let heading = match self.after {
             0 => say!("stepping-beginning", number = number, of = of),
@@ -94,7 +100,8 @@ impl Step {
             button("⏭️", say!("stepping-last-button"), Stepping::Last, at_end),
         ];
         let menu = Menu::new(control(Stepping::Choose), say!("stepping-menu"), self.items(info));
-        Message::text(lines.join("\n")).with_row(Row::Buttons(buttons)).with_row(Row::Menu(menu))
+        let message = Message::text(lines.join("\n")).with_row(Row::Buttons(buttons)).with_row(Row::Menu(menu));
+        message.with_row(Row::Links(link.into_iter().collect()))
     }
 
     /// The turns to go to, evenly over the game where a menu doesn't hold all.

@@ -18,3 +18,5 @@ pub const ITEM: usize = 100;
 pub const PLACEHOLDER: usize = 150;
 /// Characters in a picture's alternative text.
 pub const ALT: usize = 1024;
+/// The most characters of the address of a button that is a link.
+pub const ADDRESS: usize = 512;

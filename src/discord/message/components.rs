@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::app::{Button, ChannelMenu, Item, MemberMenu, Menu, Message, Row, Style, limits};
+use crate::app::{Button, ChannelMenu, Item, Link, MemberMenu, Menu, Message, Row, Style, limits};
 
 /// A message's texts, pictures and files as components.
 pub(super) fn shown(message: &Message) -> Vec<Value> {
@@ -22,6 +22,7 @@ pub(super) fn shown(message: &Message) -> Vec<Value> {
 pub(super) fn row(row: &Row) -> Value {
     let components = match row {
         Row::Buttons(buttons) => buttons.iter().map(button).collect(),
+        Row::Links(links) => links.iter().map(link).collect(),
         Row::Menu(list) => vec![menu(list)],
         Row::Channels(list) => vec![channel_menu(list)],
         Row::Members(list) => vec![member_menu(list)],
@@ -44,6 +45,10 @@ fn button(button: &Button) -> Value {
     }
     put_emoji(&mut json, button.emoji);
     json
+}
+
+fn link(link: &Link) -> Value {
+    json!({ "type": 2, "style": 5, "label": link.label, "url": link.address })
 }
 
 fn menu(menu: &Menu) -> Value {

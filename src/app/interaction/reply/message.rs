@@ -109,6 +109,8 @@ pub struct File {
 pub enum Row {
     /// Up to [`limits::BUTTONS`] buttons.
     Buttons(Vec<Button>),
+    /// Up to [`limits::BUTTONS`] buttons that lead out of Discord.
+    Links(Vec<Link>),
     /// One menu.
     Menu(Menu),
     /// One menu of the server's channels.
@@ -122,6 +124,7 @@ impl Row {
     pub fn is_empty(&self) -> bool {
         match self {
             Row::Buttons(buttons) => buttons.is_empty(),
+            Row::Links(links) => links.is_empty(),
             Row::Menu(menu) => menu.items.is_empty(),
             Row::Channels(_) | Row::Members(_) => false,
         }
@@ -162,6 +165,15 @@ impl Button {
         self.emoji = Some(emoji);
         self
     }
+}
+
+/// A button that opens an address in the browser.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Link {
+    /// The label, at most [`limits::BUTTON_LABEL`] characters.
+    pub label: String,
+    /// The address, at most [`limits::ADDRESS`] characters.
+    pub address: String,
 }
 
 /// How a button looks.

@@ -12,5 +12,5 @@ pub use announcement::{
     Announcement, AnnouncementKey, ClosedChallenge, Destination, EarlierTurn, MessageRef, Obstacle, Overtaken, Repairs,
 };
 pub(crate) use message::clip;
-pub use message::{Button, ChannelMenu, File, Item, MemberMenu, Menu, Message, Picture, Row, Style};
+pub use message::{Button, ChannelMenu, File, Item, Link, MemberMenu, Menu, Message, Picture, Row, Style};
 pub use outcome::{Answer, BegunTime, Outcome, Suggestion, Via};
