@@ -33,17 +33,25 @@ async fn turns(player: &Player) -> Vec<ChatMessage> {
     messages.into_iter().filter(|message| is_turn_message(message) || is_overtaken(message)).collect()
 }
 
+/// Ada plays e4 and is answered with the turn itself, and the bot is killed before it learns that. Returns the message of
+/// the start and that of her turn.
+async fn answered_before_a_crash(hall: &mut Hall, ada: &Player, ben: &Player) -> (ChatMessage, ChatMessage) {
+    let start = hall.begin(ada, ben, "standard", &[]).await;
+    nothing_is_pending(hall).await;
+    hall.sandbox.set_faults(Faults { rest_answer_delay_ms: NEVER_MS, ..Faults::default() });
+    let asked = ada.member.start(hall.channel, "move", json!([{ "name": "move", "value": "e4" }])).await;
+    asked.expect("the command is sent");
+    let moved = ben.turn_message_after(Some(start.id())).await;
+    hall.kill().await;
+    hall.sandbox.set_faults(Faults::default());
+    (start, moved)
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_response_that_arrived_before_a_crash_is_not_posted_again() {
     let mut hall = Hall::open().await;
     let (ada, ben) = hall.players().await;
-    let start = hall.begin(&ada, &ben, "standard", &[]).await;
-    nothing_is_pending(&hall).await;
-    hall.sandbox.set_faults(Faults { rest_answer_delay_ms: NEVER_MS, ..Faults::default() });
-    ada.member.start(hall.channel, "move", json!([{ "name": "move", "value": "e4" }])).await.unwrap();
-    let moved = ben.turn_message_after(Some(start.id())).await;
-    hall.kill().await;
-    hall.sandbox.set_faults(Faults::default());
+    let (start, moved) = answered_before_a_crash(&mut hall, &ada, &ben).await;
     hall.start().await;
     nothing_is_pending(&hall).await;
     let ids = |messages: &[ChatMessage]| messages.iter().map(ChatMessage::id).collect::<Vec<_>>();
@@ -59,13 +67,7 @@ async fn a_response_that_arrived_before_a_crash_is_not_posted_again() {
 async fn a_turn_that_was_posted_before_a_crash_is_not_told_again_by_the_next() {
     let mut hall = Hall::open().await;
     let (ada, ben) = hall.players().await;
-    let start = hall.begin(&ada, &ben, "standard", &[]).await;
-    nothing_is_pending(&hall).await;
-    hall.sandbox.set_faults(Faults { rest_answer_delay_ms: NEVER_MS, ..Faults::default() });
-    ada.member.start(hall.channel, "move", json!([{ "name": "move", "value": "e4" }])).await.unwrap();
-    let moved = ben.turn_message_after(Some(start.id())).await;
-    hall.kill().await;
-    hall.sandbox.set_faults(Faults::default());
+    let (_, moved) = answered_before_a_crash(&mut hall, &ada, &ben).await;
     // What another process may just be posting is left alone for so long that Ben is faster.
     hall.config.games.hand_over = Duration::from_hours(1);
     hall.start().await;
@@ -83,13 +85,7 @@ async fn a_response_of_another_process_is_not_told_again_although_the_channel_ca
     })
     .await;
     let (ada, ben) = hall.players().await;
-    let start = hall.begin(&ada, &ben, "standard", &[]).await;
-    nothing_is_pending(&hall).await;
-    hall.sandbox.set_faults(Faults { rest_answer_delay_ms: NEVER_MS, ..Faults::default() });
-    ada.member.start(hall.channel, "move", json!([{ "name": "move", "value": "e4" }])).await.unwrap();
-    let moved = ben.turn_message_after(Some(start.id())).await;
-    hall.kill().await;
-    hall.sandbox.set_faults(Faults::default());
+    let (_, moved) = answered_before_a_crash(&mut hall, &ada, &ben).await;
     hall.config.games.hand_over = Duration::from_hours(1);
     hall.start().await;
     // Longer than a player who waits for an answer is kept waiting.
