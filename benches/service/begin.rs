@@ -102,7 +102,7 @@ async fn accept_all(stage: &Stage) -> Result<Instant, Anything> {
     Ok(began)
 }
 
-/// Accepts a challenge. Whoever reads that the bot is busy presses again, as a player would.
+/// Accepts a challenge. A member who is told that the bot is busy presses again.
 async fn press_accept(member: &Member, channel: Id, challenge: &ChatMessage) -> Result<(), String> {
     let accept = challenge.button("Accept").ok_or("the challenge has no button")?;
     for _ in 0..PRESSES {

@@ -12,7 +12,7 @@ use cardinal_rules::Variant;
 
 use cardinal_test_support::start_of_time;
 
-use crate::world::{ANN, ATTIC, BOB, LOBBY, World, new_game};
+use crate::world::{ANN, ATTIC, BOB, LOBBY, World, long_line, new_game};
 
 /// More games than are handled at once, whose first message in this channel is pending.
 async fn many_pending(world: &World, channel: ChannelId) -> Vec<GameId> {
@@ -294,12 +294,7 @@ async fn of_many_turns_each_is_named_the_last_in_sentences() {
 async fn of_more_turns_than_a_message_holds_the_first_are_counted() {
     let mut world = World::new().await;
     world.start(Variant::Standard, &[]).await;
-    let files = ["a", "b", "c", "d", "e", "g", "h"];
-    let pawns = [("3", "6"), ("4", "5")]
-        .into_iter()
-        .flat_map(|(white, black)| files.map(|file| [format!("{file}{white}"), format!("{file}{black}")]));
-    let knights = ["Nf3", "Nf6", "Ng1", "Ng8"];
-    let moves: Vec<String> = pawns.flat_map(|pawns| knights.map(str::to_owned).into_iter().chain(pawns)).collect();
+    let moves = long_line();
     for (turn, text) in moves.iter().enumerate() {
         world.moves([ANN, BOB][turn % 2], text).await;
     }

@@ -3,7 +3,7 @@
 use cardinal::app::{Answer, Control, GameControl, Message, Outcome, Row, Stepping, UserId};
 use cardinal_rules::Variant;
 
-use crate::world::{ANN, BOB, EVE, World, button, buttons, menus, refused, said};
+use crate::world::{ANN, BOB, EVE, World, button, buttons, long_line, menus, refused, said};
 
 /// Opens the game step by step.
 async fn opened(world: &World, user: UserId) -> Outcome {
@@ -66,24 +66,32 @@ async fn a_game_is_looked_at_turn_by_turn_by_buttons_and_by_a_menu() {
     refused(&world.press(EVE, &menu.control, None).await);
 }
 
+/// The values of the menu of turns.
+fn places(message: &Message) -> Vec<String> {
+    menus(message).next().unwrap().items.iter().map(|item| item.value.clone()).collect()
+}
+
 #[tokio::test]
 async fn the_menu_of_a_long_game_leads_evenly_through_it_to_its_end() {
     let world = World::new().await;
     world.start(Variant::Standard, &[]).await;
-    for ply in 0..61 {
-        let text = [["Nf3", "Nf6"], ["Ng1", "Ng8"]][ply / 2 % 2][ply % 2];
-        let outcome = world.moves([ANN, BOB][ply % 2], text).await;
-        if matches!(outcome.answer, Answer::Private(_)) {
-            break;
-        }
+    let moves = long_line();
+    assert_eq!(moves.len(), 84);
+    for (ply, text) in moves.iter().take(83).enumerate() {
+        world.moves([ANN, BOB][ply % 2], text).await;
     }
+    // Each fourth turn, and the last.
+    let mut wanted: Vec<String> = (0..=80).step_by(4).map(|place: u32| place.to_string()).collect();
+    wanted.push("83".to_owned());
+    assert_eq!(places(said(&opened(&world, ANN).await)), wanted);
+    world.moves(BOB, &moves[83]).await;
+    *wanted.last_mut().unwrap() = "84".to_owned();
     let open = opened(&world, ANN).await;
+    assert_eq!(places(said(&open)), wanted);
     let menu = menus(said(&open)).next().unwrap();
-    let values: Vec<usize> = menu.items.iter().map(|item| item.value.parse().unwrap()).collect();
-    let turns = *values.last().unwrap();
-    assert!(values.len() <= 25 && values[0] == 0, "{values:?}");
-    assert_eq!(first_line(said(&open)), format!("Game #1, after turn {turns} of {turns}"));
     assert!(menu.items.last().unwrap().chosen);
+    let chosen = world.press(ANN, &menu.control, Some("8")).await;
+    assert_eq!(said(&chosen).text, "Game #1, after turn 8 of 84\n4… Nf6");
 }
 
 #[tokio::test]
@@ -98,7 +106,7 @@ async fn a_finished_game_can_be_stepped_through_from_its_last_message() {
     let control = button(&end, "Step through").control.clone();
     let opened = world.press(EVE, &control, None).await;
     let text = &said(&opened).text;
-    assert!(text.starts_with("Game #1, after turn 4 of 4\n2… Qh4#\n") && text.contains("Black wins"), "{text}");
+    assert!(text.starts_with("Game #1, after turn 4 of 4\n2… Qh4#\nBlack wins by checkmate"), "{text}");
     assert_eq!(links(said(&opened)), ["https://lichess.org/analysis/pgn/f3%20e5%20g4%20Qh4?color=white"]);
     let back = world.press_labelled(BOB, said(&opened), "Back").await;
     assert_eq!(links(said(&back)), ["https://lichess.org/analysis/pgn/f3%20e5%20g4?color=black"], "as Bob sees it");

@@ -283,6 +283,17 @@ pub(crate) fn new_game(variant: Variant, position: Option<Position>) -> NewGame 
     }
 }
 
+/// Moves of a game of 84 turns in which no position occurs three times: knights go back and forth, and pawns move in
+/// between.
+pub(crate) fn long_line() -> Vec<String> {
+    let files = ["a", "b", "c", "d", "e", "g", "h"];
+    let pawns = [("3", "6"), ("4", "5")]
+        .into_iter()
+        .flat_map(|(white, black)| files.map(|file| [format!("{file}{white}"), format!("{file}{black}")]));
+    let knights = ["Nf3", "Nf6", "Ng1", "Ng8"];
+    pawns.flat_map(|pawns| knights.map(str::to_owned).into_iter().chain(pawns)).collect()
+}
+
 pub(crate) fn calls(kinds: &[Kind]) -> Vec<Card> {
     kinds.iter().copied().map(Card::Call).collect()
 }

@@ -164,7 +164,7 @@ impl App {
         Ok(own)
     }
 
-    /// How long whoever has just stored this may need to begin to send it.
+    /// How long the process that has just stored this may take to start sending it.
     fn fresh_for(&self, post: &PendingPost) -> Duration {
         let hand_over = self.settings.hand_over;
         // This process knows what it sends.

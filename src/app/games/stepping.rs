@@ -86,11 +86,11 @@ impl Step {
         let turn = self.after.checked_sub(1).and_then(|last| self.turns.get(last));
         let turn = turn.map(|turn| line(info.variant, turn));
         let before = before.map(text::turns_before);
-        let ending = self.view.status.is_over().then(|| text::over(info.id, self.view.status));
+        let ending = text::ending(self.view.status).map(|ending| text::capital(&ending));
         let lines: Vec<String> = [heading].into_iter().chain(before).chain(turn).chain(ending).collect();
         let control = |what| Control::Game { game: info.id, ply: 0, what: GameControl::Step(what) };
-        let button = |emoji, label, what, is_there: bool| {
-            Button::new(Style::Secondary, label, control(what)).with_emoji(emoji).disabled_if(is_there)
+        let button = |emoji, label, what, disabled| {
+            Button::new(Style::Secondary, label, control(what)).with_emoji(emoji).disabled_if(disabled)
         };
         let (at_start, at_end) = (self.after == 0, self.after == of);
         let buttons = vec![

@@ -77,8 +77,8 @@ impl Wait {
     }
 }
 
-/// Permission to send one request. Report its response with it. Dropped, it counts as one to which no response came:
-/// whoever sent it may have stopped waiting.
+/// Permission to send one request. Report its response with it. If it is dropped, the request counts as one without a
+/// response: its sender may have stopped waiting.
 #[must_use]
 pub(crate) struct Permit {
     counts: Arc<Counts>,

@@ -47,6 +47,42 @@ impl ChannelMessages for Finder {
 }
 
 impl Announcer {
+    /// Returns the announcement's message if an earlier try posted it but couldn't note that, because the
+    /// process ended or lost its connection to Discord. `None` too if the bot can't read the channel.
+    ///
+    /// # Errors
+    /// The channel can't be read just now.
+    pub(super) async fn find(&self, announcement: &Announcement) -> Result<Option<MessageRef>, ApiError> {
+        let settled = self.0.app.settled_channel(announcement.key.game).await;
+        let channel = settled.unwrap_or_else(|| announcement.to.channel());
+        let Some(newest) = self.newest_in(channel).await? else { return Ok(None) };
+        let noted = self.0.app.noted_messages(announcement.key.game).await;
+        let found = newest
+            .as_array()
+            .into_iter()
+            .flatten()
+            .filter(|posted| message::is_shown_by(&announcement.message, posted))
+            .filter_map(|posted| id_in(posted, &Route::ReadMessages { channel }).ok())
+            .map(|id| MessageRef { channel, message: MessageId(id) })
+            .find(|found| !noted.contains(found));
+        Ok(found)
+    }
+
+    /// The newest messages of a channel. `None` if the bot may not read it.
+    ///
+    /// # Errors
+    /// It can't be read just now. What was looked for may have been posted: better late than twice.
+    async fn newest_in(&self, channel: ChannelId) -> Result<Option<Arc<Value>>, ApiError> {
+        match self.0.looks.look(&self.0.api, &Route::ReadMessages { channel }).await {
+            Ok(newest) => Ok(Some(newest)),
+            Err(error) if error.is_temporary() => Err(error),
+            Err(error) => {
+                tracing::debug!(%channel, %error, "cannot read a channel to see what was posted");
+                Ok(None)
+            }
+        }
+    }
+
     /// Whether a channel shows one of the earlier turns that an announcement tells of. Another process may have posted it
     /// and been halted before it could note that: then it is noted now.
     ///
@@ -57,19 +93,13 @@ impl Announcer {
         channel: ChannelId,
         announcement: &Announcement,
     ) -> Result<bool, ApiError> {
-        let route = Route::ReadMessages { channel };
-        let newest = match self.0.looks.look(&self.0.api, &route).await {
-            Ok(newest) => newest,
-            Err(error) if error.is_temporary() => return Err(error),
-            Err(error) => {
-                tracing::debug!(%channel, %error, "cannot read a channel to see what was posted");
-                return Ok(false);
-            }
-        };
+        let Some(newest) = self.newest_in(channel).await? else { return Ok(false) };
         let noted = self.0.app.noted_messages(announcement.key.game).await;
         let noted: Vec<MessageId> = noted.iter().map(|noted| noted.message).collect();
         let messages: Vec<&Message> = announcement.earlier.iter().map(|earlier| &earlier.message).collect();
-        let Some((index, message)) = last_shown(&newest, &route, &messages, &noted) else { return Ok(false) };
+        let Some((index, message)) = last_shown(&newest, &Route::ReadMessages { channel }, &messages, &noted) else {
+            return Ok(false);
+        };
         let turn = announcement.earlier[index].turn;
         self.0.app.stands_already(announcement, turn, MessageRef { channel, message }).await;
         Ok(true)

@@ -14,33 +14,6 @@ use crate::discord::api::{ApiError, Body, Route, RouteName, code, id_in};
 use crate::discord::{message, permissions};
 
 impl Announcer {
-    /// Returns the announcement's message if an earlier try posted it but couldn't note that, because the
-    /// process ended or lost its connection to Discord. `None` too if the bot can't read the channel.
-    pub(super) async fn find(&self, announcement: &Announcement) -> Result<Option<MessageRef>, ApiError> {
-        let settled = self.0.app.settled_channel(announcement.key.game).await;
-        let channel = settled.unwrap_or_else(|| announcement.to.channel());
-        let route = Route::ReadMessages { channel };
-        let newest = match self.0.looks.look(&self.0.api, &route).await {
-            Ok(newest) => newest,
-            // It may have been posted: better late than twice.
-            Err(error) if error.is_temporary() => return Err(error),
-            Err(error) => {
-                tracing::debug!(%channel, %error, "cannot read a channel to see what was posted");
-                return Ok(None);
-            }
-        };
-        let noted = self.0.app.noted_messages(announcement.key.game).await;
-        let found = newest
-            .as_array()
-            .into_iter()
-            .flatten()
-            .filter(|posted| message::is_shown_by(&announcement.message, posted))
-            .filter_map(|posted| id_in(posted, &route).ok())
-            .map(|id| MessageRef { channel, message: MessageId(id) })
-            .find(|found| !noted.contains(found));
-        Ok(found)
-    }
-
     /// Posts an announcement where it belongs. Returns `None` if another process does it. `again` says
     /// whether an earlier try may have created a thread.
     pub(super) async fn post(&self, announcement: &Announcement, again: bool) -> Result<Option<MessageRef>, ApiError> {
@@ -79,6 +52,11 @@ impl Announcer {
         self.post_unless_told(parent, announcement, &message, again).await.map(Some)
     }
 
+    /// Whether an announcement tells of earlier turns that another process may just have posted.
+    pub(super) fn may_repeat(&self, announcement: &Announcement) -> bool {
+        !announcement.earlier.is_empty() && self.0.app.is_shared()
+    }
+
     async fn post_message(
         &self,
         channel: ChannelId,
@@ -105,8 +83,7 @@ impl Announcer {
     ) -> Result<MessageRef, ApiError> {
         let key = announcement.key;
         // The response to an interaction has no nonce, by which Discord itself would see that both tell of one turn.
-        let may_repeat = !announcement.earlier.is_empty() && self.0.app.is_shared();
-        if may_repeat && self.shows_an_earlier_turn(channel, announcement).await? {
+        if self.may_repeat(announcement) && self.shows_an_earlier_turn(channel, announcement).await? {
             tracing::info!(game = %key.game, version = key.version, "the channel shows an earlier turn already");
             return Err(needless(channel));
         }

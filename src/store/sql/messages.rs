@@ -130,7 +130,8 @@ async fn take_over(
 /// whether the game is over with this version.
 pub(super) async fn drop_pending(connection: &mut Connection, game: GameId, version: u32) -> Result<bool> {
     let row = sqlx::query(
-        "UPDATE games SET owed_version = CASE WHEN owed_version > $2 THEN owed_version END, wants_thread = 0
+        "UPDATE games SET owed_version = CASE WHEN owed_version > $2 THEN owed_version END,
+            owed_by = CASE WHEN owed_version > $2 THEN owed_by END, wants_thread = 0
          WHERE id = $1 RETURNING finished = 1 AND version <= $2 AS is_over",
     )
     .bind(game.to_db())

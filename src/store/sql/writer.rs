@@ -196,7 +196,7 @@ impl Writer {
             let mut batch = Batch { jobs: Vec::with_capacity(jobs.len()), closing: Vec::new() };
             jobs.drain(..).for_each(|job| batch.add(job));
             if batch.jobs.is_empty() {
-                self.end(&mut closing, batch);
+                self.end(&mut closing, batch.closing);
                 continue;
             }
             let begun = Instant::now();
@@ -206,9 +206,8 @@ impl Writer {
                 self.connection = None;
                 StoreError::from(Failure::Database(error))
             });
-            let jobs_done = std::mem::take(&mut batch.jobs);
-            self.end(&mut closing, batch);
-            for job in jobs_done {
+            self.end(&mut closing, batch.closing);
+            for job in batch.jobs {
                 match job {
                     Job::Append(job) => {
                         metrics::append(counted(job.outcome.as_ref(), failure.is_some()));
@@ -232,10 +231,10 @@ impl Writer {
     }
 
     /// Ends the queue if somebody waits for that.
-    fn end(&mut self, closing: &mut Vec<oneshot::Sender<()>>, batch: Batch) {
-        if !batch.closing.is_empty() {
+    fn end(&mut self, closing: &mut Vec<oneshot::Sender<()>>, asked: Vec<oneshot::Sender<()>>) {
+        if !asked.is_empty() {
             self.queue.close();
-            closing.extend(batch.closing);
+            closing.extend(asked);
         }
     }
 

@@ -25,7 +25,7 @@ pub(crate) async fn a_message_is_pending_until_it_is_posted(kept: Kept) {
 
     kept.store.games().append(Append { announce: true, ..append(game, 0, None) }).await.unwrap();
     kept.store.games().append(append(game, 1, None)).await.unwrap();
-    // Whoever opens the database again is another process, and has it from the one before.
+    // A store that is opened again is another process, and the message still belongs to the one before.
     let kept = kept.reopened().await;
     assert_ne!(Some(kept.process()), owed_by);
     assert_eq!(
@@ -66,7 +66,7 @@ pub(crate) async fn a_pending_message_is_taken_over_by_one_process(kept: Kept) {
     assert_eq!(taken, [PendingPost { owed_by: owed_by.clone(), ..posts[1].clone() }], "the other game has gone on");
     assert!(other.messages().take_over(posts).await.unwrap().is_empty(), "another one was faster");
     assert_eq!(kept.store.messages().pending(Some(gone_on), 10).await.unwrap(), taken);
-    // Whoever makes the next turn is to post it, and has the earlier one with it.
+    // The process that makes the next turn posts it, together with the earlier one.
     other.games().append(Append { announce: true, ..append(waiting, 0, None) }).await.unwrap();
     let pending = kept.store.messages().pending(Some(gone_on), 10).await.unwrap();
     assert_eq!((pending[0].version, pending[0].owed_by.as_deref()), (1, Some(other.process())));

@@ -66,9 +66,10 @@ impl Game {
         self.turns_and_openings().0
     }
 
-    /// Returns the turns that stand, as [`Game::history`] does, and the game as it stood when the first `count` of them
-    /// were over: before anything of the next one and before a response was declined, with the hands and piles of then. If there are no more than `count`, it
-    /// is the game as it stands. Replays the game twice.
+    /// Returns the turns that stand, as [`Game::history`] does, and the game as it stood when the
+    /// first `count` of them were over: before anything of the next one, and before a response was
+    /// declined. If there are no more than `count`, it is the game as it stands now. Replays the
+    /// game twice.
     pub fn after_turns(&self, count: usize) -> (Vec<Turn>, Game) {
         let (turns, openings) = self.turns_and_openings();
         let Some(opening) = openings.get(count) else { return (turns, self.clone()) };
@@ -100,7 +101,7 @@ impl Game {
                         | Event::Exchanged { .. }
                 );
                 if opens_turn && turns.last().is_none_or(|turn| turn.ply != ply) {
-                    // Whoever begins a turn may decline a response by that, in an entry of its own.
+                    // A player who begins a turn without answering declines the response in an entry before.
                     let declines = before == Some(&Entry::Act { seat, action: Action::Skip });
                     openings.push(index - usize::from(declines));
                     turns.push(Turn {

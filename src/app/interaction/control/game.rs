@@ -148,7 +148,10 @@ impl GameControl {
                 | GameControl::AskAnswer(_)
                 | GameControl::Answer { .. }
                 | GameControl::AbortUnreadable
-        ) || matches!(self, GameControl::Step(step) if *step != Stepping::Open)
+                | GameControl::Step(
+                    Stepping::First | Stepping::Back(_) | Stepping::On(_) | Stepping::Last | Stepping::Choose
+                )
+        )
     }
 }
 
