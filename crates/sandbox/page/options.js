@@ -54,6 +54,7 @@ export class OptionInput {
     const turn = this.#asked;
     if (popup.mode !== "option" || !popup.list.items.length)
       popup.show("option", [], { ...settings, note: "Loading choices…" });
+    popup.busy = true;
     this.#timer = setTimeout(async () => {
       let answer;
       try {
@@ -89,7 +90,7 @@ export class OptionInput {
     if (event.isComposing || popup.key(event)) return;
     const pill = pills.values[option.name];
     const bare = pill?.text.trim() ?? "";
-    const open = popup.mode === "option" && popup.current;
+    const open = popup.mode === "option" && popup.current && (!popup.busy || popup.arrowed);
     if (event.key === "Enter" || event.key === "Tab") {
       if (event.key === "Tab" && event.shiftKey) return;
       const exact = popup.list.items.find(

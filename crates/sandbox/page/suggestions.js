@@ -43,6 +43,15 @@ export class Suggestions {
     return this.node.hidden ? null : this.list.current;
   }
 
+  /** Whether suggestions for what is typed now are still being loaded. Those that are shown are for an earlier text. */
+  get busy() {
+    return this.list.node.getAttribute("aria-busy") === "true";
+  }
+
+  set busy(busy) {
+    this.list.node.setAttribute("aria-busy", String(busy));
+  }
+
   /** Whether suggestions are shown. */
   get hasItems() {
     return !this.node.hidden && this.list.items.length > 0;
@@ -51,6 +60,7 @@ export class Suggestions {
   show(mode, items, { title = null, note = null, testid = "suggestion", label = "Suggestions" } = {}) {
     this.mode = mode;
     this.arrowed = false;
+    this.busy = false;
     this.list.itemTestid = testid;
     this.list.node.setAttribute("aria-label", label);
     fill(this.head, title);

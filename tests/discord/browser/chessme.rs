@@ -74,7 +74,7 @@ async fn by_typing(mover: &Window, game: &Game, turn: &Turn) {
     mover.click(r#"[data-testid="command-item"][data-command="move"]"#).await;
     let san = notation::san(game, &turn.moved).expect("a legal move has a name");
     mover.writes(turn.moved.to_string()).await;
-    mover.click(&suggestion(&san)).await;
+    mover.takes(&san).await;
     let place = match &turn.then {
         Some(Action::Place { tile, at }) => Some(format!("{} {at}", tile.letter())),
         Some(_) => Some("none".to_owned()),
@@ -83,13 +83,9 @@ async fn by_typing(mover: &Window, game: &Game, turn: &Turn) {
     if let Some(place) = place {
         mover.click(r#"[data-testid="option-offer"][data-option="place"]"#).await;
         mover.writes(place.as_str()).await;
-        mover.click(&suggestion(&place)).await;
+        mover.takes(&place).await;
     }
     mover.enter().await;
-}
-
-fn suggestion(value: &str) -> String {
-    format!(r#"[data-testid="choice-item"][data-value="{value}"]"#)
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

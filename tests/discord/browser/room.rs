@@ -68,7 +68,7 @@ pub(crate) async fn accepted(room: &Room, game: &str, name: &str, options: &[(&s
     let all = [("game", game), ("opponent", bens.as_str()), ("colour", "white"), ("where", "here")];
     for (option, value) in all.iter().chain(options) {
         ada.click(&format!(r#"[data-testid="option-offer"][data-option="{option}"]"#)).await;
-        choose(ada, value).await;
+        ada.takes(value).await;
     }
     ada.enter().await;
     let challenge = ada.sees("the challenge", |message| message.offers("Accept")).await;
@@ -82,10 +82,6 @@ pub(crate) async fn accepted(room: &Room, game: &str, name: &str, options: &[(&s
         assert!(closed.text.contains("ccepted"), "{}", closed.text);
     }
     challenge
-}
-
-async fn choose(window: &Window, value: &str) {
-    window.click(&format!(r#"[data-testid="choice-item"][data-value="{value}"]"#)).await;
 }
 
 /// Waits in both windows for the next turn message, and checks it: it has a picture, mentions only the

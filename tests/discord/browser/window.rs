@@ -46,6 +46,16 @@ return [...document.querySelectorAll('[data-testid="message"], [data-testid="eph
 }));
 "#;
 
+/// Reads what is typed in the composer, what it objects to, and what it suggests.
+const COMPOSER: &str = r#"
+const composer = document.querySelector("form.composer");
+return {
+  fields: [...composer.querySelectorAll("input, textarea")].map((field) => field.value),
+  error: composer.querySelector('[data-testid="composer-error"]').innerText,
+  suggestions: composer.querySelector('[data-testid="composer-popup"]').innerText,
+};
+"#;
+
 /// Reads the items of the open menu.
 const ITEMS: &str = r#"
 return [...document.querySelectorAll('[data-testid="select-option"]')].map((node) => ({
@@ -191,7 +201,9 @@ impl Window {
                 for message in messages {
                     writeln!(page, "{message:?}").expect("a text takes more text");
                 }
-                panic!("{} waited {PATIENCE:?} for {what}, and sees\n{page}", self.name);
+                let composer = self.driver.execute(COMPOSER, []).await.expect("the page can be read");
+                let composer = composer.json();
+                panic!("{} waited {PATIENCE:?} for {what}, and sees\n{page}with {composer} in the composer", self.name);
             }
             tokio::time::sleep(LOOK_AGAIN).await;
         }
@@ -220,6 +232,23 @@ impl Window {
                 Err(error) if Instant::now() >= until => panic!("{} cannot click {selector}: {error}", self.name),
                 Err(_) => tokio::time::sleep(LOOK_AGAIN).await,
             }
+        }
+    }
+
+    /// Takes a choice for the option that has the focus, once the choices are those for what was typed. Clicks
+    /// again if the list is redrawn in between.
+    pub(crate) async fn takes(&self, value: &str) {
+        let value = quoted(value);
+        let choice = format!(
+            r#"[data-testid="suggestions"]:not([aria-busy="true"]) [data-testid="choice-item"][data-value={value}]"#
+        );
+        let until = Instant::now() + PATIENCE;
+        loop {
+            self.click(&choice).await;
+            if self.driver.find(By::Css(choice.as_str())).await.is_err() {
+                return;
+            }
+            assert!(Instant::now() < until, "{} cannot take {value}", self.name);
         }
     }
 
