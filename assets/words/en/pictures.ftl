@@ -176,6 +176,69 @@ picture-short-any-time = Any time
 picture-card = The card { $card }
 picture-card-text = The card { $card }: { $text }
 
+## Pictures about players
+
+picture-someone = Someone
+picture-provisional = ?
+
+## A member's card; what a value is stands before it
+
+picture-profile-streak = Best streak
+picture-profile-running = Playing now
+picture-profile-games =
+    { $count ->
+        [one] { $count } game
+       *[other] { $count } games
+    }
+picture-profile-favourite = Favourite card
+picture-profile-casual = Casual games only
+picture-profile-wins =
+    { $count ->
+        [one] { $count } win
+       *[other] { $count } wins
+    }
+picture-profile-draws =
+    { $count ->
+        [one] { $count } draw
+       *[other] { $count } draws
+    }
+picture-profile-losses =
+    { $count ->
+        [one] { $count } loss
+       *[other] { $count } losses
+    }
+picture-profile-empty = No finished games yet.
+
+## A member's card in an alternative text
+
+picture-profile-title = Profile of { $name }, { $place }
+picture-profile-none = No finished games yet
+picture-profile-results = { $game }: { $rating }, { $wins }, { $draws }, { $losses }
+picture-profile-course = { $results }, rating between { $least } and { $most }
+picture-profile-rated = rated { $points }
+picture-profile-provisional = rated { $points } (provisional)
+picture-profile-casual-told = casual games only
+picture-profile-streak-told = Longest winning streak: { $count }
+picture-profile-running-told = Current games: { $count }
+picture-profile-favourite-told = Favourite card: { $card }
+
+## A leaderboard
+
+picture-table-games = Games
+picture-table-rating = Rating
+picture-table-empty = Nobody has a rating here yet.
+
+## A leaderboard in an alternative text
+
+picture-table-title = { $game } leaderboard, { $place }
+picture-table-none = Nobody has a rating here yet
+picture-table-row =
+    { $count ->
+        [one] #{ $rank } { $name }: { $rating }, { $count } game
+       *[other] #{ $rank } { $name }: { $rating }, { $count } games
+    }
+picture-table-own-row = { $row } (highlighted)
+
 ## Above the card beside the board; the name may be shortened or left out
 
 picture-caption-picked = Chosen

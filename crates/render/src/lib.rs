@@ -4,9 +4,9 @@
 //! reduces them to one palette and compresses them row by row. A picture is then a list of such sprites, and
 //! writing it mostly copies rows that are already compressed.
 //!
-//! Everything is made from a [`cardinal_rules::View`]. What a viewer may not know is not in the view, so it
-//! can't get into a picture. The rules say what a game has and what a card or piece does. This crate only
-//! decides which drawing represents it.
+//! Boards, hands and cards are made from a [`cardinal_rules::View`]. What a viewer may not know is not in the
+//! view, so it can't get into a picture. Pictures about players are made from names and numbers. The rules say
+//! what a game has and what a card or piece does. This crate only decides which drawing represents it.
 //!
 //! The modules are layered. Each uses only those below it:
 //!
@@ -32,7 +32,10 @@ pub use error::RenderError;
 pub use picture::{Panel, Picture};
 pub use renderer::Renderer;
 pub use scene::area::Area;
+pub use scene::leaderboard::{LEADERBOARD_PAGE, LeaderboardRow, LeaderboardScene};
 pub use scene::pool::{POOL_PAGE, PoolCard, PoolScene};
+pub use scene::profile::{ProfileRow, ProfileScene};
+pub use scene::rating::RatingShown;
 pub use scene::scenes::{BoardScene, HandScene, PanelScene};
 pub use scene::shape::{ParseShapeError, Shape};
 pub use scene::story::{STORY_CARDS, Story, StoryCard, StoryMove, StoryWay};
@@ -41,4 +44,5 @@ pub use words::alt::{
     ALT_LIMIT, board as board_alt, card as card_alt, hand as hand_alt, panel as panel_alt, pool as pool_alt,
 };
 pub use words::board_text::board as board_text;
+pub use words::players::{leaderboard as leaderboard_alt, profile as profile_alt};
 pub use words::signs::{SignWords, lasting_signs, signs};

@@ -1,6 +1,6 @@
 //! A finished picture.
 
-use crate::drawing::pixels::{Collage, Palette};
+use crate::drawing::pixels::Collage;
 use crate::png::deflate::Table;
 use crate::png::file;
 
@@ -27,10 +27,10 @@ pub struct Panel {
 }
 
 impl Picture {
-    /// Encodes a collage with the code table for its width.
-    pub(crate) fn new(collage: &Collage<'_>, palette: &Palette, table: &Table, alt: String) -> Picture {
+    /// Encodes a collage in these colours, with the code table for its width.
+    pub(crate) fn new(collage: &Collage<'_>, colours: &[u8], table: &Table, alt: String) -> Picture {
         let (width, height) = (collage.width as u32, collage.height as u32);
-        let png = file::write((width, height), palette.bytes(), table, |stream| collage.write(stream));
+        let png = file::write((width, height), colours, table, |stream| collage.write(stream));
         Picture { png, alt, width, height }
     }
 }

@@ -13,17 +13,19 @@ use crate::picture::{Panel, Picture};
 use crate::scene::area::Area;
 use crate::scene::grid::plan::Plan;
 use crate::scene::layout::{self, Layout};
+use crate::scene::leaderboard::{self, LeaderboardScene};
 use crate::scene::pool::{self, PoolScene};
+use crate::scene::profile::{self, ProfileScene};
 use crate::scene::scenes::{BoardScene, HandScene, PanelScene};
 use crate::scene::told::Told;
 use crate::scene::{board, card, hand};
-use crate::words::alt;
+use crate::words::{alt, players};
 
 /// Makes pictures.
 ///
 /// One renderer serves a whole program. Every method takes `&self` and never blocks, so share it between
-/// threads in an `Arc`. Making a picture takes well under a millisecond. Only the first one in a theme other
-/// than the default takes as long as [`Renderer::new`].
+/// threads in an `Arc`. Making a picture takes well under a millisecond, or about two for a table of players. Only
+/// the first one in a theme other than the default takes as long as [`Renderer::new`].
 pub struct Renderer {
     fonts: Fonts,
     atlases: [OnceLock<Atlas>; Theme::ALL.len()],
@@ -81,7 +83,7 @@ impl Renderer {
     fn diagram(&self, scene: &BoardScene<'_>) -> Result<Picture, RenderError> {
         let atlas = self.atlas(scene.theme)?;
         let collage = board::alone(scene, atlas, &self.fonts)?;
-        Ok(Picture::new(&collage, &atlas.palette, atlas.board_table(collage.width), alt::diagram(scene)))
+        Ok(Picture::new(&collage, atlas.palette.bytes(), atlas.board_table(collage.width), alt::diagram(scene)))
     }
 
     fn board_with(
@@ -92,7 +94,7 @@ impl Renderer {
     ) -> Result<Picture, RenderError> {
         let atlas = self.atlas(scene.theme)?;
         let collage = board::draw(scene, hand, atlas, &self.fonts)?;
-        Ok(Picture::new(&collage, &atlas.palette, atlas.board_table(collage.width), alt))
+        Ok(Picture::new(&collage, atlas.palette.bytes(), atlas.board_table(collage.width), alt))
     }
 
     /// Draws a player's panel: the board, and the player's own hand.
@@ -123,7 +125,7 @@ impl Renderer {
         let atlas = self.atlas(scene.theme)?;
         let collage = hand::draw(scene, atlas, &self.fonts)?;
         let alt = alt::hand(scene);
-        Ok(Picture::new(&collage, &atlas.palette, &atlas.card_table(collage.width), alt))
+        Ok(Picture::new(&collage, atlas.palette.bytes(), &atlas.card_table(collage.width), alt))
     }
 
     /// Draws a page of the pool for the deck builder: up to twelve cards, four a row.
@@ -136,7 +138,7 @@ impl Renderer {
     pub fn pool(&self, scene: &PoolScene<'_>) -> Result<Picture, RenderError> {
         let atlas = self.atlas(scene.theme)?;
         let collage = pool::draw(scene, atlas, &self.fonts)?;
-        Ok(Picture::new(&collage, &atlas.palette, &atlas.card_table(collage.width), alt::pool(scene)))
+        Ok(Picture::new(&collage, atlas.palette.bytes(), &atlas.card_table(collage.width), alt::pool(scene)))
     }
 
     /// Draws one card, large, as it is in these games. If its face differs between games, the faces are side by
@@ -152,7 +154,37 @@ impl Renderer {
         }
         let atlas = self.atlas(theme)?;
         let collage = card::draw(card, games, atlas, &self.fonts)?;
-        Ok(Picture::new(&collage, &atlas.palette, &atlas.card_table(collage.width), alt::card(card, games)))
+        Ok(Picture::new(&collage, atlas.palette.bytes(), &atlas.card_table(collage.width), alt::card(card, games)))
+    }
+
+    /// Draws a member's card: the name, the favourite card, and the results in each game with the course of the rating.
+    ///
+    /// The picture is 720 pixels wide. Its height grows with the number of games.
+    ///
+    /// # Errors
+    /// [`RenderError::Drawing`] if a built-in drawing can't be read.
+    pub fn profile(&self, scene: &ProfileScene<'_>) -> Result<Picture, RenderError> {
+        let atlas = self.atlas(scene.theme)?;
+        let collage = profile::draw(scene, atlas, &self.fonts)?;
+        Ok(Picture::new(&collage, atlas.palette.all_bytes(), atlas.board_table(collage.width), players::profile(scene)))
+    }
+
+    /// Draws a page of a leaderboard: ranks, names, numbers of games and ratings. The row of the member who asked is
+    /// highlighted.
+    ///
+    /// The picture is 720 pixels wide. Its height grows with the number of rows.
+    ///
+    /// # Errors
+    /// [`RenderError::Drawing`] if a built-in drawing can't be read.
+    pub fn leaderboard(&self, scene: &LeaderboardScene<'_>) -> Result<Picture, RenderError> {
+        let atlas = self.atlas(scene.theme)?;
+        let collage = leaderboard::draw(scene, atlas, &self.fonts)?;
+        Ok(Picture::new(
+            &collage,
+            atlas.palette.all_bytes(),
+            atlas.board_table(collage.width),
+            players::leaderboard(scene),
+        ))
     }
 
     /// The area of a point of the endless grid on a board's picture, or nothing if the picture doesn't show it.

@@ -11,6 +11,7 @@ use super::ground::squares::{self, Targets};
 use super::ground::walls::Walls;
 use super::pixels::{Palette, Samples, on, rasterise};
 use super::sizes::{CAPTURED, CARD, FAN, NEXT_CARD, SEAT_SIGN, SMALL_CARD, SQUARE};
+use super::tables::tints;
 use super::theme::Scheme;
 use super::{pieces, signs};
 use crate::error::RenderError;
@@ -81,7 +82,7 @@ impl Artwork {
                 samples.count(mix(ground, ink, weight), 2000);
             }
         }
-        Palette::new(&exact, &samples, &inks::all(scheme))
+        Palette::new(&exact, &samples, &inks::all(scheme), &tints::all(scheme))
     }
 }
 
@@ -91,12 +92,12 @@ mod tests {
     use crate::drawing::theme::Theme;
 
     #[test]
-    fn every_ink_of_faces_is_in_the_palette() {
+    fn every_ink_of_faces_and_tables_is_in_the_palette() {
         for theme in Theme::ALL {
             let palette = Artwork::new(theme.scheme()).unwrap().palette(theme.scheme());
-            let colours: Vec<&[u8]> = palette.bytes().chunks_exact(3).collect();
+            let colours: Vec<&[u8]> = palette.all_bytes().chunks_exact(3).collect();
             assert!(colours.len() <= 256, "{theme}");
-            for ink in inks::all(theme.scheme()) {
+            for ink in inks::all(theme.scheme()).into_iter().chain(tints::all(theme.scheme())) {
                 assert!(colours.contains(&ink.as_slice()), "{theme}: {ink:?}");
             }
         }

@@ -24,6 +24,7 @@ use super::overlays::Overlays;
 use super::pieces;
 use super::pixels::{Canvas, Palette, Patch, Ramp, Ready};
 use super::sizes::{BOARD, GRID_SQUARES, HAND_WIDTH, WIDTHS};
+use super::tables::{Laurel, Tints};
 use super::theme::{Scheme, Theme};
 use crate::error::RenderError;
 use crate::png::deflate::{Code, Counts, Table};
@@ -61,6 +62,9 @@ pub(crate) struct Atlas {
     pub(crate) overlays: Overlays,
     /// The cloth over a hidden board, drawn on first use.
     cloth: OnceLock<Ready>,
+    pub(crate) tints: Tints,
+    /// The laurel of the first ranks, drawn on first use.
+    laurel: OnceLock<Laurel>,
 }
 
 impl Atlas {
@@ -92,6 +96,7 @@ impl Atlas {
         let (captured, seats) = (all_ready(captured), all_ready(seats));
         let Artwork { walls, .. } = art;
         Ok(Atlas {
+            tints: Tints::new(scheme, &palette),
             palette,
             scheme,
             backdrop,
@@ -113,6 +118,7 @@ impl Atlas {
             walls,
             overlays: Overlays::new(),
             cloth: OnceLock::new(),
+            laurel: OnceLock::new(),
         })
     }
 
@@ -190,6 +196,15 @@ impl Atlas {
         let drawn = cloth::draw(self.scheme)?;
         let ready = Ready::new(self.palette.quantise_face(&drawn, &inks::of_back(self.scheme)));
         Ok(self.cloth.get_or_init(|| ready))
+    }
+
+    /// The laurel of the first ranks.
+    pub(crate) fn laurel(&self) -> Result<&Laurel, RenderError> {
+        if let Some(laurel) = self.laurel.get() {
+            return Ok(laurel);
+        }
+        let laurel = Laurel::new()?;
+        Ok(self.laurel.get_or_init(|| laurel))
     }
 
     /// The outline of an empty place.

@@ -1,8 +1,8 @@
 //! How things look: every piece, card, sign and letter as pixels in the colours of a theme, drawn once. Nothing
 //! here knows where it goes on a picture.
 //!
-//! A theme's sprites share one palette, fixed at the start: up to 80 colours measured on pieces and squares, and
-//! the inks of the cards' faces. Faces and backs are rasterised when they are first needed, and kept by card, size
+//! A theme's sprites share one palette, fixed at the start: up to 80 colours measured on pieces and squares, the
+//! inks of the cards' faces, and the shades of tables and charts. Faces and backs are rasterised when they are first needed, and kept by card, size
 //! and state.
 
 mod arrow_shape;
@@ -22,4 +22,5 @@ pub(crate) mod pieces;
 pub(crate) mod pixels;
 pub(crate) mod signs;
 pub(crate) mod sizes;
+pub(crate) mod tables;
 pub(crate) mod theme;

@@ -14,7 +14,7 @@ pub(super) fn seat(side: Seat, wins: bool, scheme: &Scheme) -> String {
         Seat::White => ("#c9d0d8", "#ffffff"),
         Seat::Black => ("#868d97", "#101215"),
     };
-    let laurel = if wins { laurel(&hex(scheme.accent)) } else { String::new() };
+    let laurel = if wins { branches(&hex(scheme.accent)) } else { String::new() };
     let radius = if wins { 19.0 } else { 26.0 };
     let scale = radius / 58.0;
     format!(
@@ -27,7 +27,7 @@ pub(super) fn seat(side: Seat, wins: bool, scheme: &Scheme) -> String {
 }
 
 /// Two branches that meet at the bottom, with their leaves outwards.
-fn laurel(colour: &str) -> String {
+fn branches(colour: &str) -> String {
     let mut branch = String::new();
     for angle in [168.0_f32, 200.0, 232.0, 264.0, 296.0] {
         let turned = (angle - 90.0).to_radians();
@@ -39,6 +39,14 @@ fn laurel(colour: &str) -> String {
         );
     }
     format!("<g fill=\"{colour}\">{branch}<g transform=\"translate(60 0) scale(-1 1)\">{branch}</g></g>")
+}
+
+/// A laurel by itself, in black.
+pub(super) fn laurel() -> String {
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 60 60\" width=\"60\" height=\"60\">{}</svg>",
+        branches("#000")
+    )
 }
 
 /// The outline of an empty place.

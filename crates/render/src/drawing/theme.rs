@@ -85,6 +85,16 @@ pub(crate) struct Scheme {
     pub(crate) brick: Rgb,
     pub(crate) mortar: Rgb,
     pub(crate) back: Rgb,
+    /// The row of a table that belongs to the member who asked for it.
+    pub(crate) own_row: Rgb,
+    /// The accents of the second and the third rank. The first has [`Scheme::accent`].
+    pub(crate) silver: Rgb,
+    pub(crate) bronze: Rgb,
+    /// Shares of games: blue and orange, which people who see red and green alike can tell apart, with a darker
+    /// grey between them.
+    pub(crate) won: Rgb,
+    pub(crate) drawn: Rgb,
+    pub(crate) lost: Rgb,
 }
 
 const SLATE: Scheme = Scheme {
@@ -104,6 +114,12 @@ const SLATE: Scheme = Scheme {
     brick: [0x9c, 0x4a, 0x38],
     mortar: [0xe8, 0xd9, 0xc8],
     back: [0x8f, 0x24, 0x38],
+    own_row: [0x3f, 0x4d, 0x5e],
+    silver: [0xcf, 0xd7, 0xdf],
+    bronze: [0xd6, 0x92, 0x62],
+    won: [0x6f, 0xb6, 0xf0],
+    drawn: [0x6a, 0x74, 0x80],
+    lost: [0xf2, 0x8f, 0x5c],
 };
 
 const WOOD: Scheme = Scheme {
@@ -123,4 +139,10 @@ const WOOD: Scheme = Scheme {
     brick: [0x7d, 0x2f, 0x24],
     mortar: [0xf0, 0xe2, 0xcd],
     back: [0x8f, 0x24, 0x38],
+    own_row: [0x59, 0x46, 0x37],
+    silver: [0xd8, 0xd5, 0xcf],
+    bronze: [0xd6, 0x92, 0x62],
+    won: [0x7f, 0xbb, 0xe8],
+    drawn: [0x7e, 0x71, 0x64],
+    lost: [0xf0, 0x8e, 0x58],
 };

@@ -16,7 +16,7 @@ use crate::words::{board_text, features};
 pub const ALT_LIMIT: usize = 1024;
 
 /// How many characters of a player's name are included.
-const NAME: usize = 32;
+pub(super) const NAME: usize = 32;
 
 /// Describes the picture of a board: whose turn it is, what happened, what is chosen, the targets with their
 /// numbers on the picture, and where every piece is. At most [`ALT_LIMIT`] characters.
@@ -85,7 +85,8 @@ fn told(scene: &BoardScene<'_>) -> String {
     sentences(parts)
 }
 
-fn sentences(parts: Vec<String>) -> String {
+/// Joins sentences.
+pub(super) fn sentences(parts: Vec<String>) -> String {
     parts.into_iter().map(sentence).collect::<Vec<_>>().join(" ")
 }
 
@@ -244,7 +245,8 @@ fn grouped(mut kinds: Vec<Kind>) -> String {
     kinds.chunk_by(|one, other| one == other).map(group).collect::<Vec<_>>().join(", ")
 }
 
-fn limit(text: String) -> String {
+/// The text, cut off if it is too long.
+pub(super) fn limit(text: String) -> String {
     if text.chars().count() <= ALT_LIMIT {
         return text;
     }

@@ -3,4 +3,5 @@
 pub(crate) mod alt;
 pub(crate) mod board_text;
 mod features;
+pub(crate) mod players;
 pub(crate) mod signs;

@@ -2,11 +2,11 @@
 
 use std::collections::HashMap;
 
-use cardinal_render::{BoardScene, Theme};
+use cardinal_render::{BoardScene, ProfileRow, ProfileScene, Theme};
 use cardinal_rules::{Kind, Seat, View};
 use image::{Rgb, RgbImage, imageops};
 
-use crate::scenes;
+use crate::scenes::{self, members};
 
 /// Matrices for linear light with normal vision, protanopia and deuteranopia. Source: Machado, Oliveira and
 /// Fernandes, "A Physiologically-based Model for Simulation of Color Vision Deficiency" (2009), severity 1.
@@ -130,6 +130,33 @@ fn marks_stand_out_from_the_squares_without_them() {
             let left = part(&moved, &view, "c3", (20, 0), (60, 100));
             let arrow = best(&left, frequent(&left)[0]);
             assert!(arrow >= 1.8, "{theme}, {vision}: the arrow {arrow}");
+        }
+    }
+}
+
+/// The middle part of the bar is darker than both others. Those are blue and orange, which differ in how much blue is
+/// in them with any of these visions.
+#[test]
+fn won_drawn_and_lost_games_can_be_told_apart() {
+    for theme in Theme::ALL {
+        let row = ProfileRow { wins: 1, draws: 1, losses: 1, ..members::ROWS[2] };
+        let scene = ProfileScene { rows: &[row], theme, ..members::NEWCOMER };
+        let picture = image::load_from_memory(&scenes::renderer().profile(&scene).unwrap().png).unwrap().to_rgb8();
+        let [won, drawn, lost, ground] = [140, 360, 580, 25].map(|x| *picture.get_pixel(x, picture.height() - 14 - 17));
+        for (vision, matrix) in VISIONS {
+            for part in [won, lost] {
+                let contrast = contrast(part, drawn, matrix);
+                assert!(contrast >= 1.5, "{theme}, {vision}: {part:?} beside drawn games {contrast}");
+            }
+            for part in [won, drawn, lost] {
+                assert!(contrast(part, ground, matrix) >= 2.5, "{theme}, {vision}: {part:?} on the sheet");
+            }
+            let blue = |colour: Rgb<u8>| {
+                let seen = matrix
+                    .map(|row| row.iter().zip(colour.0).map(|(weight, level)| weight * linear(level)).sum::<f64>());
+                seen[2] / seen.iter().sum::<f64>()
+            };
+            assert!(blue(won) >= 2.0 * blue(lost), "{theme}, {vision}: {} and {}", blue(won), blue(lost));
         }
     }
 }

@@ -11,6 +11,7 @@ mod grounds;
 mod legible;
 mod panels;
 mod pictures;
+mod players;
 mod pool;
 mod reference;
 mod rooms;

@@ -3,8 +3,8 @@
 use std::sync::LazyLock;
 
 use cardinal_render::{
-    BoardScene, HandScene, PanelScene, Picture, PoolCard, PoolScene, RenderError, Renderer, Shape, Story, StoryCard,
-    StoryMove, StoryWay, Theme,
+    BoardScene, HandScene, PanelScene, Picture, PoolCard, PoolScene, ProfileScene, RenderError, Renderer, Shape, Story,
+    StoryCard, StoryMove, StoryWay, Theme,
 };
 use cardinal_rules::{
     BySeat, Card, CardView, Cell, CheckSign, DrawReason, GridPiece, Kind, KnightmareCard, KnightmareOptions, Last,
@@ -16,6 +16,8 @@ use cardinal_rules::{
 pub(crate) mod families;
 #[path = "marked.rs"]
 pub(crate) mod marked;
+#[path = "members.rs"]
+pub(crate) mod members;
 
 /// A shared renderer, because making one takes a while.
 pub(crate) fn renderer() -> &'static Renderer {
@@ -610,4 +612,14 @@ pub(crate) const PICTURES: &[(&str, Make)] = &[
         renderer.card(Card::Knightmare(KnightmareCard::Vendetta), &[Variant::Knightmare], Theme::Slate)
     }),
     ("card-king-chessme", |renderer| renderer.card(Card::Call(Kind::King), &[Variant::ChessMe], Theme::Wood)),
+    ("profile", |renderer| renderer.profile(&members::PROFILE)),
+    ("profile-wood", |renderer| {
+        renderer.profile(&ProfileScene { rows: &members::ROWS[..1], theme: Theme::Wood, ..members::PROFILE })
+    }),
+    ("profile-empty", |renderer| renderer.profile(&members::NEWCOMER)),
+    ("profile-long", |renderer| renderer.profile(&members::LONG_PROFILE)),
+    ("leaderboard", |renderer| renderer.leaderboard(&members::LEADERBOARD)),
+    ("leaderboard-elsewhere-wood", |renderer| renderer.leaderboard(&members::ELSEWHERE)),
+    ("leaderboard-empty", |renderer| renderer.leaderboard(&members::UNRATED)),
+    ("leaderboard-names", |renderer| renderer.leaderboard(&members::ANY_NAMES)),
 ];

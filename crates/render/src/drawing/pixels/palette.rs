@@ -19,11 +19,12 @@ pub(crate) const RAMP: usize = 5;
 /// Colours by coverage, from the ground (0) to the ink (4).
 pub(crate) type Ramp = [u8; RAMP];
 
-/// A theme's colours: first those of boards, then those that only card faces have.
+/// A theme's colours: first those of boards, then those that only card faces have, then those of tables.
 pub(crate) struct Palette {
     colours: Vec<Rgb>,
-    /// How many of them are for boards.
+    /// How many of them are for boards, and how many for boards and cards.
     board: usize,
+    cards: usize,
     bytes: Vec<u8>,
     /// The index of the nearest board colour, for every colour of five bits per channel.
     nearest: Vec<u8>,
@@ -33,8 +34,8 @@ impl Palette {
     /// Chooses a palette.
     ///
     /// The colours `exact` are taken as they are. The other board colours are those that suit the samples best.
-    /// The colours of `faces` are added unchanged, as many as fit.
-    pub(crate) fn new(exact: &[Rgb], samples: &Samples, faces: &[Rgb]) -> Palette {
+    /// The colours of `faces` and then those of `tables` are added unchanged, as many as fit.
+    pub(crate) fn new(exact: &[Rgb], samples: &Samples, faces: &[Rgb], tables: &[Rgb]) -> Palette {
         let mut colours: Vec<Rgb> = Vec::with_capacity(MOST);
         let mut add = |new: &[Rgb], most: usize| {
             for colour in new {
@@ -46,7 +47,8 @@ impl Palette {
         };
         let known = add(exact, BOARD);
         let board = add(&samples.representatives(BOARD - known), BOARD);
-        add(faces, MOST);
+        let cards = add(faces, MOST);
+        add(tables, MOST);
         let nearest = (0..1_u32 << 15)
             .map(|key| {
                 let channel = |shift: u32| {
@@ -57,11 +59,16 @@ impl Palette {
             })
             .collect();
         let bytes = colours.iter().flatten().copied().collect();
-        Palette { colours, board, bytes, nearest }
+        Palette { colours, board, cards, bytes, nearest }
     }
 
-    /// The colours in the format of a PNG.
+    /// The colours of boards and cards in the format of a PNG.
     pub(crate) fn bytes(&self) -> &[u8] {
+        &self.bytes[..3 * self.cards]
+    }
+
+    /// All colours in the format of a PNG, for pictures with tables.
+    pub(crate) fn all_bytes(&self) -> &[u8] {
         &self.bytes
     }
 
@@ -73,6 +80,11 @@ impl Palette {
     /// The colours between a ground and an ink.
     pub(crate) fn ramp(&self, ground: Rgb, ink: Rgb) -> Ramp {
         std::array::from_fn(|level| self.index(mix(ground, ink, (level * 255 / (RAMP - 1)) as u8)))
+    }
+
+    /// The colours between a ground and an ink, from all colours and not only those of boards.
+    pub(crate) fn shades(&self, ground: Rgb, ink: Rgb) -> Ramp {
+        std::array::from_fn(|level| closest(&self.colours, mix(ground, ink, (level * 255 / (RAMP - 1)) as u8)))
     }
 
     /// The index for an ink over the colour at `under`, with a coverage in levels of a ramp.
@@ -103,7 +115,7 @@ impl Palette {
 
     /// A face that was separated into ink numbers, printed in these inks.
     pub(crate) fn print(&self, separated: &Sprite, inks: &[Rgb]) -> Sprite {
-        let indices: Vec<u8> = inks.iter().map(|ink| closest(&self.colours, *ink)).collect();
+        let indices: Vec<u8> = inks.iter().map(|ink| closest(&self.colours[..self.cards], *ink)).collect();
         let pixels = separated.pixels.iter().map(|ink| indices[usize::from(*ink)]).collect();
         Sprite { width: separated.width, pixels }
     }

@@ -1,0 +1,124 @@
+//! A rounded sheet that lines of text, laurels, bars and charts are put on.
+
+use super::bar;
+use super::chart::Chart;
+use super::laurel::Laurel;
+use super::shapes::{Frame, disc, paint};
+use super::tints::{Base, Tint, Tints};
+use crate::drawing::lettering::{Fonts, Style};
+use crate::drawing::pixels::Canvas;
+use crate::png::sprite::Sprite;
+
+/// The radius of a sheet's corners in pixels.
+const RADIUS: usize = 12;
+
+/// Which part of a line of text is at the given position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Align {
+    Start,
+    Middle,
+    End,
+}
+
+/// A sheet being drawn. Positions on it are relative to its upper left corner.
+pub(crate) struct Sheet<'a> {
+    sprite: Sprite,
+    base: Base,
+    tints: &'a Tints,
+    fonts: &'a Fonts,
+}
+
+impl<'a> Sheet<'a> {
+    /// An empty sheet. On the backdrop its corners are not visible.
+    pub(crate) fn new(
+        (width, height): (usize, usize),
+        base: Base,
+        (tints, fonts): (&'a Tints, &'a Fonts),
+    ) -> Sheet<'a> {
+        let edge = tints.edge(base);
+        let mut sprite = Sprite::flat(width, height, edge[4]);
+        let whole = Frame { left: 0, top: 0, width, height };
+        let mut canvas = Canvas::new(&mut sprite, (0, 0));
+        for (left, top) in [(0, 0), (width - RADIUS, 0), (0, height - RADIUS), (width - RADIUS, height - RADIUS)] {
+            let corner = Frame { left, top, width: RADIUS, height: RADIUS };
+            canvas.fill(left, top, RADIUS, RADIUS, edge[0]);
+            paint(&mut canvas, corner, edge, |at| whole.rounded(RADIUS as f32, at));
+        }
+        Sheet { sprite, base, tints, fonts }
+    }
+
+    fn canvas(&mut self) -> Canvas<'_> {
+        Canvas::new(&mut self.sprite, (0, 0))
+    }
+
+    /// Writes a line of text. Returns where it ends.
+    pub(crate) fn write(
+        &mut self,
+        (x, baseline): (usize, usize),
+        align: Align,
+        (style, tint): (Style, Tint),
+        text: &str,
+    ) -> usize {
+        let (fonts, ramp) = (self.fonts, self.tints.on(self.base, tint));
+        let width = fonts.width(style, text);
+        let left = match align {
+            Align::Start => x,
+            Align::Middle => x.saturating_sub(width / 2),
+            Align::End => x.saturating_sub(width),
+        };
+        fonts.write(&mut self.canvas(), (left, baseline), style, text, ramp)
+    }
+
+    /// Writes a number that ends at `right`. All digits are equally wide, so that those of numbers below each other
+    /// are below each other too.
+    pub(crate) fn number(&mut self, (right, baseline): (usize, usize), font: (Style, Tint), number: &str) {
+        let field = ('0'..='9').map(|digit| self.fonts.width(font.0, &digit.to_string())).max().unwrap_or(0);
+        let mut x = right;
+        for letter in number.chars().rev().map(String::from) {
+            let width = self.fonts.width(font.0, &letter);
+            let room = if letter.contains(|letter: char| letter.is_ascii_digit()) { field } else { width };
+            x = x.saturating_sub(room);
+            self.write((x + (room - width) / 2, baseline), Align::Start, font, &letter);
+        }
+    }
+
+    /// Draws a stripe of the accent along the left edge.
+    pub(crate) fn stripe(&mut self, width: usize) {
+        let whole = Frame { left: 0, top: 0, width: self.sprite.width, height: self.sprite.height() };
+        let ramp = self.tints.on(Base::Backdrop, Tint::Accent);
+        paint(&mut self.canvas(), Frame { width, ..whole }, ramp, |at| whole.rounded(RADIUS as f32, at));
+    }
+
+    /// Draws a laurel around a point.
+    pub(crate) fn laurel(&mut self, middle: (usize, usize), laurel: &Laurel, tint: Tint) {
+        let ramp = self.tints.on(self.base, tint);
+        laurel.draw(&mut self.canvas(), middle, ramp);
+    }
+
+    /// Draws dots side by side around a point.
+    pub(crate) fn dots(&mut self, (x, y): (usize, usize), count: usize, tint: Tint) {
+        const STEP: f32 = 18.0;
+        let ramp = self.tints.on(self.base, tint);
+        for index in 0..count {
+            let across = (index as f32 - (count as f32 - 1.0) / 2.0) * STEP;
+            disc(&mut self.canvas(), (x as f32 + across, y as f32), 3.5, ramp);
+        }
+    }
+
+    /// Draws a bar of shares, from the left in the order of [`bar::SHARES`].
+    pub(crate) fn bar(&mut self, frame: Frame, counts: [u32; 3]) {
+        let ramps = bar::SHARES.map(|tint| self.tints.on(self.base, tint));
+        bar::draw(&mut self.canvas(), frame, counts, ramps);
+    }
+
+    /// Draws a chart.
+    pub(crate) fn chart(&mut self, chart: &Chart) {
+        let (base, tints) = (self.base, self.tints);
+        chart.draw(&mut self.canvas(), |tint| tints.on(base, tint));
+    }
+
+    /// The finished sheet.
+    pub(crate) fn sprite(self) -> Sprite {
+        self.sprite
+    }
+}

@@ -1,0 +1,167 @@
+//! Members' cards and leaderboards with made-up players.
+
+use cardinal_render::{LeaderboardRow, LeaderboardScene, ProfileRow, ProfileScene, RatingShown, Theme};
+use cardinal_rules::{Card, KnightmareCard};
+
+/// A rating that rests on enough games.
+pub(crate) const fn rated(points: i32) -> RatingShown {
+    RatingShown { points, provisional: false }
+}
+
+/// A rating that rests on too few games.
+pub(crate) const fn provisional(points: i32) -> RatingShown {
+    RatingShown { points, provisional: true }
+}
+
+/// The ratings after sixty games.
+const LONG: [i32; 60] = [
+    1512, 1499, 1508, 1521, 1534, 1519, 1507, 1496, 1483, 1497, 1510, 1524, 1539, 1527, 1541, 1553, 1547, 1560, 1549,
+    1538, 1552, 1566, 1579, 1571, 1583, 1574, 1562, 1576, 1588, 1597, 1585, 1593, 1604, 1612, 1601, 1590, 1579, 1568,
+    1580, 1591, 1583, 1595, 1606, 1617, 1627, 1619, 1608, 1598, 1609, 1620, 1631, 1640, 1634, 1645, 1637, 1626, 1615,
+    1624, 1633, 1629,
+];
+
+/// The results of a member who has played every game.
+pub(crate) const ROWS: [ProfileRow<'static>; 3] = [
+    ProfileRow { game: "Knightmare Chess", rating: Some(rated(1629)), course: &LONG, wins: 31, draws: 4, losses: 25 },
+    ProfileRow {
+        game: "No Stress Chess",
+        rating: Some(provisional(1530)),
+        course: &[1522, 1541, 1518, 1530],
+        wins: 3,
+        draws: 0,
+        losses: 1,
+    },
+    ProfileRow { game: "ChessMe", rating: None, course: &[], wins: 1, draws: 1, losses: 6 },
+];
+
+/// A full profile.
+pub(crate) const PROFILE: ProfileScene<'static> = ProfileScene {
+    name: "Mira",
+    place: "Chess Club",
+    rows: &ROWS,
+    favourite: Some(Card::Knightmare(KnightmareCard::Fireball)),
+    streak: 7,
+    running: 3,
+    theme: Theme::Slate,
+};
+
+/// The profile of a member who has not played yet.
+pub(crate) const NEWCOMER: ProfileScene<'static> = ProfileScene {
+    name: "Jonathan",
+    place: "everywhere",
+    rows: &[],
+    favourite: None,
+    streak: 0,
+    running: 0,
+    theme: Theme::Slate,
+};
+
+/// A row of a leaderboard.
+pub(crate) const fn row(rank: u32, name: &str, rating: RatingShown, games: u32) -> LeaderboardRow<'_> {
+    LeaderboardRow { rank, name, rating, games, is_asker: false }
+}
+
+/// The first page, with the member who asks on it.
+pub(crate) const FIRST_PAGE: [LeaderboardRow<'static>; 10] = [
+    row(1, "Mira", rated(1629), 60),
+    row(2, "Jonathan", rated(1601), 112),
+    row(3, "Ágnes", rated(1588), 41),
+    LeaderboardRow { is_asker: true, ..row(4, "Ben", provisional(1575), 4) },
+    row(5, "queen_of_hearts", rated(1544), 23),
+    row(6, "Łukasz", rated(1502), 87),
+    row(7, "pawnstorm", rated(1499), 15),
+    row(8, "Zoë", provisional(1480), 2),
+    row(9, "The Duke", rated(1421), 33),
+    row(10, "rookie", rated(998), 208),
+];
+
+/// The first page, with the member who asks on it.
+pub(crate) const LEADERBOARD: LeaderboardScene<'static> = LeaderboardScene {
+    title: "Knightmare Chess",
+    place: "Chess Club",
+    rows: &FIRST_PAGE,
+    asker: None,
+    footer: "Page 1 of 5 · 47 players",
+    theme: Theme::Slate,
+};
+
+/// The last page, with the member who asks on another.
+pub(crate) const LAST_PAGE: [LeaderboardRow<'static>; 4] = [
+    row(1001, "Ferz", rated(702), 9),
+    row(1002, "Alfil", provisional(655), 1),
+    row(1003, "Dabbaba", rated(431), 1204),
+    row(1004, "Mann", provisional(-12), 3),
+];
+
+/// The last page, with the member who asks on another.
+pub(crate) const ELSEWHERE: LeaderboardScene<'static> = LeaderboardScene {
+    title: "No Stress Chess",
+    place: "Chess Club",
+    rows: &LAST_PAGE,
+    asker: Some(row(2, "Mira", rated(1530), 34)),
+    footer: "Page 101 of 101 · 1,004 players",
+    theme: Theme::Wood,
+};
+
+/// A leaderboard without ratings.
+pub(crate) const UNRATED: LeaderboardScene<'static> =
+    LeaderboardScene { title: "ChessMe", place: "Chess Club", rows: &[], asker: None, footer: "", theme: Theme::Slate };
+
+/// Names of any length and script.
+pub(crate) const NAMES: [LeaderboardRow<'static>; 9] = [
+    row(1, "WWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWW", rated(12_345), 12_345),
+    row(
+        2,
+        "iiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiii",
+        provisional(1601),
+        1,
+    ),
+    row(3, "Владимир Крамник", rated(1588), 41),
+    LeaderboardRow { is_asker: true, ..row(4, "🔥 Mira 🔥👑", rated(1575), 4) },
+    row(5, "李小龍", rated(1544), 23),
+    row(6, "محمد صلاح", rated(1502), 87),
+    row(7, "🦄🦄🦄", rated(1499), 15),
+    row(8, "𝕭𝖑𝖆𝖈𝖐𝖑𝖊𝖙𝖙𝖊𝖗 Ẅ̈́ͅȅ̶̈́ͅî̸̈́ͅȑ̸̈́ͅd̸̈́ͅ", provisional(1480), 2),
+    row(9, "\u{202e}םולש Ben\nOmar", rated(1421), 33),
+];
+
+/// Names of any length and script on a server whose name is long as well.
+pub(crate) const ANY_NAMES: LeaderboardScene<'static> = LeaderboardScene {
+    title: "A game whose name is much too long for its line on the picture",
+    place: "The Society for Slow and Careful Chess of the Upper Valley 🏔",
+    rows: &NAMES,
+    asker: None,
+    footer: "Page 1 of 1 · 9 players of a server with a very long line below its leaderboard",
+    theme: Theme::Slate,
+};
+
+/// A profile with everything as long as it gets.
+pub(crate) const LONG_PROFILE: ProfileScene<'static> = ProfileScene {
+    name: "🔥 Владимир Крамник, the Fourteenth Classical World Champion of Chess 李小龍",
+    place: ANY_NAMES.place,
+    rows: &[
+        ProfileRow {
+            game: ANY_NAMES.title,
+            rating: Some(provisional(12_345)),
+            course: &[12_345],
+            wins: 123_456,
+            draws: 123_456,
+            losses: 123_456,
+        },
+        ProfileRow { game: ANY_NAMES.title, rating: None, course: &[], wins: 1, draws: 0, losses: 0 },
+        ProfileRow { game: "Chess", rating: Some(rated(1500)), course: &[1500; 9], wins: 0, draws: 9, losses: 0 },
+        ProfileRow {
+            game: "No Stress Chess",
+            rating: Some(rated(-20)),
+            course: &[1200, 1400, -20, 2000, -20],
+            wins: 999,
+            draws: 1,
+            losses: 1,
+        },
+    ],
+    favourite: Some(Card::Knightmare(KnightmareCard::PassingInTheNight)),
+    streak: 1,
+    running: 1,
+    theme: Theme::Wood,
+};
