@@ -187,6 +187,12 @@ impl Renderer {
         ))
     }
 
+    /// Whether at least one letter or digit of a name can be written on pictures. The font has Latin, Greek and
+    /// Cyrillic letters. Where this is false, the caller can give a name that everyone can read instead.
+    pub fn can_write(&self, name: &str) -> bool {
+        self.fonts.writable(name).is_some()
+    }
+
     /// The area of a point of the endless grid on a board's picture, or nothing if the picture doesn't show it.
     pub fn point_area(&self, scene: &BoardScene<'_>, x: i32, y: i32) -> Option<Area> {
         Plan::new(scene, &self.fonts).ok()?.area((x, y))

@@ -49,7 +49,7 @@ pub struct LeaderboardRow<'a> {
     /// The rank, from 1. The first three have a laurel in gold, silver or bronze.
     pub rank: u32,
     /// The member's name, in any characters. Characters that the font lacks are left out, and long names are
-    /// shortened. If nothing remains, a word replaces it.
+    /// shortened. If nothing remains, a word replaces it: see [`crate::Renderer::can_write`].
     pub name: &'a str,
     /// The rating.
     pub rating: RatingShown,

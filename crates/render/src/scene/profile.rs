@@ -68,7 +68,7 @@ pub struct ProfileRow<'a> {
 #[derive(Clone, Copy, Debug)]
 pub struct ProfileScene<'a> {
     /// The member's name, in any characters. Characters that the font lacks are left out, and a long name is
-    /// shortened. If nothing remains, a word replaces it.
+    /// shortened. If nothing remains, a word replaces it: see [`crate::Renderer::can_write`].
     pub name: &'a str,
     /// Where the results are from, such as the server's name.
     pub place: &'a str,
