@@ -1,9 +1,10 @@
 //! The promises, one per line of a table.
 
 /// Every crate, with its root file.
-pub(crate) const CRATES: [(&str, &str); 7] = [
+pub(crate) const CRATES: [(&str, &str); 8] = [
     ("cardinal", "src/lib.rs"),
     ("cardinal_lessons", "crates/lessons/src/lib.rs"),
+    ("cardinal_ratings", "crates/ratings/src/lib.rs"),
     ("cardinal_player", "crates/player/src/lib.rs"),
     ("cardinal_render", "crates/render/src/lib.rs"),
     ("cardinal_rules", "crates/rules/src/lib.rs"),
@@ -23,7 +24,7 @@ pub(crate) struct Never {
 const NOWHERE: &str = "nowhere";
 
 #[rustfmt::skip]
-pub(crate) const NEVER: [Never; 14] = [
+pub(crate) const NEVER: [Never; 15] = [
     // serenity's types stay in one room, and use cases do not know how Discord's API works.
     Never { below: &["src/"], except: "src/discord/", names: &["serenity"] },
     Never { below: &["src/app/"], except: NOWHERE, names: &["cardinal::discord", "cardinal_sandbox", "reqwest"] },
@@ -43,6 +44,7 @@ pub(crate) const NEVER: [Never; 14] = [
     Never { below: &["crates/player/src"], except: "crates/player/src/bin/", names: &["std::fs", "std::io", "std::net", "std::process", "std::thread", "std::time"] },
     // Lessons know the rules alone, and read no file while the program runs.
     Never { below: &["crates/lessons/"], except: NOWHERE, names: &["tokio", "sqlx", "serenity", "reqwest", "cardinal_render", "cardinal_words", "cardinal_player"] },
+    Never { below: &["crates/ratings/"], except: NOWHERE, names: &["tokio", "sqlx", "serenity", "reqwest", "cardinal_render", "cardinal_words", "cardinal_player", "cardinal_rules", "std::fs", "std::io", "std::net", "std::process", "std::thread", "std::time"] },
     Never { below: &["crates/lessons/src"], except: "crates/lessons/src/files.rs", names: &["std::fs", "std::io", "std::net", "std::process", "std::thread", "std::time"] },
     // The local Discord does not depend on the bot.
     Never { below: &["crates/sandbox/"], except: NOWHERE, names: &["cardinal_rules", "cardinal_render", "cardinal_words", "serenity"] },
@@ -51,7 +53,7 @@ pub(crate) const NEVER: [Never; 14] = [
 /// The rooms of a folder in order: each uses only those before it.
 #[rustfmt::skip]
 pub(crate) const LAYERS: [(&str, &[&str]); 2] = [
-    ("src/app/", &["interaction", "words", "choices", "channel", "games", "turn", "cards", "building", "computer", "learning", "setting_up", "suggesting", "due", "commands", "route"]),
+    ("src/app/", &["interaction", "words", "choices", "channel", "games", "standings", "turn", "cards", "building", "computer", "learning", "setting_up", "suggesting", "due", "commands", "route"]),
     ("crates/render/src/", &["png", "drawing", "scene", "words", "renderer"]),
 ];
 
