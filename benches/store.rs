@@ -190,6 +190,7 @@ fn new_game(number: u64) -> NewGame {
         to_act: Some(UserId(1_000 + number)),
         building: false,
         pace: Some(Pace::Turn(3 * 24 * 60 * 60)),
+        rated: false,
         turn: NewTurn { at: ClockTime(NOW.0), left: None, due: Some(ClockTime(NOW.0 + 36 * 60 * 60)) },
         announce: false,
         created_at: NOW,
@@ -211,6 +212,7 @@ fn append(game: GameId, expected_version: u32, interaction: u64) -> Append {
         short_times: Vec::new(),
         announce: true,
         outcome: None,
+        counts: None,
         at: NOW,
     }
 }

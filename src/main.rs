@@ -10,7 +10,7 @@ use cardinal::error_chain::with_causes;
 use cardinal::logging;
 use cardinal::priority::give_way;
 use cardinal::service::{Service, renderer};
-use cardinal::store::Address;
+use cardinal::store::{Address, Rebuilt};
 use cardinal::upkeep;
 use clap::{Parser, Subcommand};
 
@@ -58,6 +58,12 @@ enum Task {
     Restore {
         /// A file that `cardinal backup` has made
         file: PathBuf,
+    },
+    /// Compute all ratings anew from the finished games, and say which are stored otherwise; no bot may run
+    Ratings {
+        /// Store what was computed
+        #[arg(long)]
+        rebuild: bool,
     },
     /// Check everything that is stored, while the bot runs: replays every game
     Verify,
@@ -133,6 +139,11 @@ async fn keep_up(config: &Config, task: Task) -> Result<(), Failure> {
         Task::Restore { file } => {
             let games = upkeep::restore(&file, database, config.store).await?;
             println!("Restored {games} games to {database}.");
+        }
+        Task::Ratings { rebuild } => {
+            let Rebuilt { games, ratings, differing } = upkeep::rate(database, config.store, rebuild).await?;
+            let stored = if rebuild { "were stored otherwise and are corrected" } else { "are stored otherwise" };
+            println!("{games} rated games give {ratings} ratings, of which {differing} {stored}.");
         }
         Task::Verify => {
             let games = upkeep::verify(database, config.store).await?;

@@ -111,6 +111,7 @@ async fn store(stage: &Stage, address: &str) -> Result<Vec<(Id, GameId)>, Anythi
             to_act: Some(UserId(member.0)),
             building: false,
             pace: None,
+            rated: false,
             turn: NewTurn { at: ClockTime(now.0), left: None, due: None },
             announce: false,
             created_at: now,

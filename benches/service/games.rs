@@ -210,6 +210,7 @@ impl Table {
             to_act,
             building: false,
             pace: Some(Pace::Turn(3 * 24 * 60 * 60)),
+            rated: false,
             turn: NewTurn { at: ClockTime(now.0), left: None, due: Some(ClockTime(now.0 + 36 * 60 * 60)) },
             announce: false,
             created_at: now,
@@ -228,6 +229,7 @@ impl Table {
             short_times: Vec::new(),
             announce: false,
             outcome: None,
+            counts: None,
             at: now,
         };
         (new, append)

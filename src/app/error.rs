@@ -61,7 +61,7 @@ impl AppError {
 
     /// Returns a closure for `map_err` that wraps a failure of the store. `doing` completes "the store failed while
     /// …".
-    pub(crate) fn store(doing: &'static str) -> impl FnOnce(StoreError) -> AppError {
+    pub(crate) fn store(doing: &'static str) -> impl Fn(StoreError) -> AppError + Copy {
         move |source| AppError::Store { doing, source }
     }
 

@@ -141,9 +141,13 @@ fn naming(intent: &Intent) -> (&'static str, Option<GameId>) {
             Control::Game { game, what, .. } => (control_name(what), Some(*game)),
             Control::ChooseGame { ask } => (ask.name(), None),
             Control::ChooseChallenge => ("press challenge", None),
-            Control::Theme | Control::Notation | Control::Shape | Control::Remind | Control::TurnEnd => {
-                ("press preference", None)
-            }
+            Control::Theme
+            | Control::Notation
+            | Control::Shape
+            | Control::Remind
+            | Control::EndsAfterMove(_)
+            | Control::Listed(_) => ("press preference", None),
+            Control::Standings(_) => ("press standings", None),
             Control::Server(_) => ("press setting", None),
             Control::SetUp(_) => ("press set-up", None),
             Control::Learn(_) => ("press learn", None),

@@ -16,6 +16,7 @@
 //! | `choices` | preferences of players, settings of servers |
 //! | `channel` | the public messages of a game: built, posted, overtaken |
 //! | `games` | whole games: challenges, lists, boards, histories, exports |
+//! | `standings` | ratings, profiles and tables of a server's members |
 //! | `setting_up` | setting a challenge up, by options or on a panel |
 //! | `turn` | a player's turn: the panel, presses and typed moves, and their way into the store |
 //! | `cards` | cards to read about |
@@ -53,6 +54,7 @@ mod pictures;
 mod route;
 mod setting_up;
 mod settings;
+mod standings;
 mod suggesting;
 mod thinking;
 mod turn;
@@ -86,7 +88,7 @@ pub use interaction::ask::{Ask, AwayClaim, BuildWish, Finish, Format, Notation, 
 pub use interaction::codec::ControlError;
 pub use interaction::control::{
     Browsing, Building, ChallengeControl, Check, Colour, Composing, Control, Draft, Drafted, DraftedMove, GameControl,
-    Guessing, Learning, ServerControl, SetUpStep, SettingUp, Stepping, Where,
+    Guessing, Learning, ServerControl, SetUpStep, SettingUp, Standings, Stepping, Where,
 };
 pub use interaction::intent::{
     About, Autocomplete, Caller, Command, Expected, Field, GameUseCase, Intent, Opponent, Starts, UseCase,
@@ -103,6 +105,9 @@ pub use live::{Claim, examine};
 pub use members::Members;
 pub use setting_up::{OpenSetUp, SetUp};
 pub use settings::{IDLE_AFTER, OFFERED, Settings};
+pub use standings::annul::AnnulGame;
+pub use standings::leaderboard::ShowLeaderboard;
+pub use standings::profile::ShowProfile;
 pub use words::help::{ShowHelp, ShowRules};
 pub use words::levels::item as level_item;
 pub use words::pace::time_control_word;

@@ -199,7 +199,11 @@ fn timed<T>(draw: impl FnOnce() -> T) -> T {
     drawn
 }
 
-async fn drawn(
+/// Draws a picture off the async threads.
+///
+/// # Errors
+/// It cannot be drawn.
+pub(crate) async fn drawn(
     name: &str,
     draw: impl FnOnce() -> Result<cardinal_render::Picture, RenderError> + Send + 'static,
 ) -> Result<Picture, AppError> {

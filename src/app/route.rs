@@ -7,7 +7,7 @@ use crate::app::App;
 use crate::app::error::AppError;
 use crate::app::games::find::Found;
 use crate::app::interaction::ask::Proposal;
-use crate::app::interaction::control::{Control, GameControl, Stepping};
+use crate::app::interaction::control::{Control, GameControl, ServerControl, Stepping};
 use crate::app::interaction::intent::{Caller, Command, GameUseCase as _, Intent, Opponent, UseCase as _};
 use crate::app::interaction::reply::Outcome;
 use crate::app::interaction::reply::Via;
@@ -67,7 +67,14 @@ impl App {
     ) -> Result<Outcome, AppError> {
         let value = values.first().cloned().unwrap_or_default();
         match control {
+            Control::Server(ServerControl::Annullable) => self.annullable(caller).await,
+            Control::Server(ServerControl::AskAnnul) => self.ask_annul(caller, &value, Via::OnPanel).await,
+            Control::Server(ServerControl::Annul(game)) => {
+                *about = Some(game);
+                self.annul(caller, game).await
+            }
             Control::Server(what) => self.choose_setting(caller, what, &values).await,
+            Control::Standings(what) => self.turn_standings(caller, what, &value).await,
             Control::Challenge { id, what } => Box::pin(self.answer_challenge(caller, id, what)).await,
             Control::ChooseGame { ask } => {
                 let info = self.named(caller, &value).await?;
@@ -75,9 +82,12 @@ impl App {
                 ask.run(self, caller, info.id, Via::OnPanel).await
             }
             Control::ChooseChallenge => self.choose_challenge(caller, &value).await,
-            Control::Theme | Control::Notation | Control::Shape | Control::Remind | Control::TurnEnd => {
-                self.choose_preference(caller, &control, &value).await
-            }
+            Control::Theme
+            | Control::Notation
+            | Control::Shape
+            | Control::Remind
+            | Control::EndsAfterMove(_)
+            | Control::Listed(_) => self.choose_preference(caller, &control, &value).await,
             Control::HowToPlay => help::ShowHelp.run(self, caller).await,
             Control::Rules => help::choose_rules(&value),
             Control::HelpPage => help::choose_help(&value, self.may_play_computer().is_ok()),

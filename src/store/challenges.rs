@@ -33,6 +33,8 @@ pub struct NewChallenge {
     pub venue: Venue,
     /// The time control; none: unlimited time.
     pub pace: Option<Pace>,
+    /// Whether the game counts for the players' ratings.
+    pub rated: bool,
     /// When it is created.
     pub created_at: Timestamp,
     /// When it expires.
@@ -64,6 +66,8 @@ pub struct Challenge {
     pub venue: Venue,
     /// The time control; none: unlimited time.
     pub pace: Option<Pace>,
+    /// Whether the game counts for the players' ratings.
+    pub rated: bool,
     /// The message that shows it as open; none before it is posted and after it shows how the challenge closed.
     pub message: Option<MessageId>,
     /// What has become of it.
@@ -104,7 +108,7 @@ pub struct ChallengeFilter {
 #[async_trait]
 pub trait Challenges: Send + Sync {
     /// Creates a challenge, unless the same two players already have an open one for the same game with the same
-    /// options and time control, whoever made it. The limits count the challenger and the channel. The opponent's
+    /// options and time control, rated as well or not, whoever made it. The limits count the challenger and the channel. The opponent's
     /// limit is checked on acceptance.
     ///
     /// # Errors

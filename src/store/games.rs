@@ -16,6 +16,7 @@ use super::ids::{ChannelId, GameId, GuildId, InteractionId, MessageId, Timestamp
 use super::pace::Pace;
 use super::positions::LastPosition;
 use super::quotas::Limits;
+use super::ratings::Counts;
 use super::short_times::ChangedTimes;
 use super::site::Site;
 use super::venue::Venue;
@@ -64,6 +65,8 @@ pub struct NewGame {
     pub building: bool,
     /// The time control; none: unlimited time.
     pub pace: Option<Pace>,
+    /// Whether it counts for the players' ratings when it ends.
+    pub rated: bool,
     /// Its first turn.
     pub turn: NewTurn,
     /// Whether a message about its beginning is to be posted in its channel.
@@ -99,6 +102,8 @@ pub struct GameInfo {
     pub to_act: Option<UserId>,
     /// Its clock.
     pub clock: GameClock,
+    /// Whether it counts for the players' ratings.
+    pub rated: bool,
     /// Whether it is over.
     pub finished: bool,
     /// When it began.
@@ -185,6 +190,9 @@ pub struct Append {
     pub announce: bool,
     /// How the game ended, if it did.
     pub outcome: Option<Finished>,
+    /// How the end counts for the players' ratings, which change with it; none: not at all. Of interest with an outcome
+    /// only.
+    pub counts: Option<Counts>,
     /// When it happens.
     pub at: Timestamp,
 }

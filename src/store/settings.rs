@@ -54,6 +54,9 @@ pub struct LastSetUp {
     /// The time control; not set: the server's usual one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub time: Option<String>,
+    /// Whether the game is to count for ratings; not set: as is usual on the server.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rated: Option<bool>,
     /// The challenger's colour; not set: random.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub colour: Option<String>,
@@ -84,6 +87,9 @@ pub struct ServerSettings {
     /// The time control if a challenge doesn't say. The store doesn't interpret it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pace: Option<String>,
+    /// Whether games count for ratings if a challenge doesn't say.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rated: Option<bool>,
     /// The channels in which games may begin, their threads included; empty: all channels.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub places: Vec<ChannelId>,
@@ -100,6 +106,8 @@ pub enum ServerChange {
     Venue(Venue),
     /// Sets [`ServerSettings::pace`].
     Pace(String),
+    /// Sets [`ServerSettings::rated`].
+    Rated(bool),
     /// Sets [`ServerSettings::places`].
     Places(Vec<ChannelId>),
 }
@@ -115,6 +123,11 @@ impl ServerSettings {
         self.venue.unwrap_or(Venue::Thread)
     }
 
+    /// Whether games count for ratings if a challenge doesn't say; by default they do.
+    pub fn usually_rated(&self) -> bool {
+        self.rated.unwrap_or(true)
+    }
+
     /// Changes one setting.
     pub(crate) fn change(&mut self, change: ServerChange) {
         match change {
@@ -122,6 +135,7 @@ impl ServerSettings {
             ServerChange::KeepPictures(keep) => self.keep_pictures = Some(keep),
             ServerChange::Venue(venue) => self.venue = Some(venue),
             ServerChange::Pace(pace) => self.pace = Some(pace),
+            ServerChange::Rated(rated) => self.rated = Some(rated),
             ServerChange::Places(places) => self.places = places,
         }
     }

@@ -22,6 +22,7 @@ use super::notes::Notes;
 use super::notices::Notices;
 use super::offers::Offers;
 use super::positions::Positions;
+use super::ratings::Ratings;
 use super::requests::Requests;
 use super::settings::Settings;
 use super::short_times::ShortTimes;
@@ -64,6 +65,7 @@ pub trait Store:
     + Notices
     + Offers
     + Positions
+    + Ratings
     + Requests
     + Settings
     + ShortTimes
@@ -113,6 +115,7 @@ subjects! {
     notices: Notices,
     offers: Offers,
     positions: Positions,
+    ratings: Ratings,
     requests: Requests,
     settings: Settings,
     short_times: ShortTimes,

@@ -245,6 +245,7 @@ async fn a_record_stays_as_it_was_written_when_the_game_ended() {
         short_times: Vec::new(),
         announce: false,
         outcome: Some(Finished { winner: None, reason: "agreement".to_owned(), record: record.to_owned() }),
+        counts: None,
         at: start_of_time(),
     };
     world.store.games().append(ended).await.unwrap();

@@ -37,6 +37,8 @@ mod pending;
 mod preload;
 mod presses;
 mod quiet;
+mod rated_store;
+mod ratings;
 mod refusals;
 mod reminders;
 mod rules_change;

@@ -45,6 +45,7 @@ async fn a_start_loads_long_games_ahead_and_no_others() {
             short_times: Vec::new(),
             announce: false,
             outcome: None,
+            counts: None,
             at: start_of_time(),
         };
         world.store.games().append(append).await.unwrap();

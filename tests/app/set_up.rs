@@ -172,12 +172,13 @@ async fn a_challenge_that_is_typed_whole_is_sent_at_once() {
         place: Some(Where::Public(Venue::Channel)),
         level: None,
         time: Some(TimeControl(Some(Pace::Turn(24 * 60 * 60)))),
+        rated: None,
     };
     let outcome = challenges(&world, asked).await;
     assert!(matches!(outcome.answer, Answer::Challenge(..)), "{outcome:?}");
     let wanted = "⚔️ **Ann** challenges <@102> to **Knightmare Chess: Build your own**\n\
                   You each build a secret deck first · Decks of up to 90 points · 2 sets of the cards · 1 day per turn · \
-                  Ann plays ⚪ White · played here";
+                  rated · Ann plays ⚪ White · played here";
     assert!(said(&outcome).text.starts_with(wanted), "{}", said(&outcome).text);
     // A style tells its game.
     let outcome = challenges(&world, SetUp { style: Some("level-3".to_owned()), ..SetUp::default() }).await;

@@ -7,7 +7,7 @@ use cardinal::app::{
 use cardinal::store::{ServerSettings, Venue};
 use cardinal_rules::Variant;
 
-use crate::world::{ANN, ATTIC, BOB, World, challenge, menus, refused, said};
+use crate::world::{ANN, ATTIC, BOB, World, buttons, challenge, menus, refused, said};
 
 const GUILD: GuildId = GuildId(1);
 
@@ -56,7 +56,8 @@ async fn settings_are_kept_for_their_server_only_and_shown_as_selected() {
         .flat_map(|menu| menu.items.iter().filter(|item| item.chosen).map(|item| item.label.as_str()))
         .collect();
     let time = "Time: 10 minutes each, plus 10 seconds per turn";
-    assert_eq!(chosen, ["Pictures: wide", "Pictures: all of a game", "Games: in the channel", time]);
+    assert_eq!(chosen, ["Pictures: wide", "Pictures: all of a game", time]);
+    assert!(buttons(said(&shown)).any(|button| button.label == "Games: in the channel"));
     assert!(places(said(&shown)).chosen.is_empty());
     let elsewhere = Caller { guild: Some(GuildId(2)), ..manager.clone() };
     let other = set(&world, &Caller { interaction: world.caller(ANN).interaction, ..elsewhere }, vec![]).await;

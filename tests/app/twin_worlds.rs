@@ -48,6 +48,7 @@ impl Received {
     fn answer(what: impl Into<String>, outcome: &Outcome) -> Received {
         let form = match outcome.answer {
             Answer::Private(_) => "private",
+            Answer::Public(_) => "public",
             Answer::Challenge(..) => "challenge",
             Answer::Sent { .. } => "sent",
             Answer::Update(_) => "update",

@@ -276,6 +276,7 @@ pub(crate) fn new_game(variant: Variant, position: Option<Position>) -> NewGame 
         to_act: Some(ANN),
         building: false,
         pace: None,
+        rated: false,
         turn: NewTurn { at: ClockTime(start_of_time().0), left: None, due: None },
         announce: false,
         created_at: start_of_time(),
@@ -321,6 +322,7 @@ pub(crate) fn new_challenge(challenger: UserId, opponent: Option<UserId>) -> New
         seat: None,
         venue: Venue::Channel,
         pace: None,
+        rated: false,
         created_at: start_of_time(),
         expires_at: None,
         interaction: None,
@@ -345,6 +347,7 @@ pub(crate) fn challenge(variant: Variant, options: &[(&str, &str)]) -> SetUp {
         place: Some(Where::Public(Venue::Channel)),
         level: None,
         time: None,
+        rated: Some(false),
     }
 }
 
@@ -357,6 +360,7 @@ pub(crate) fn pressed(control: &Control, value: Option<&str>) -> Intent {
 pub(crate) fn said(outcome: &Outcome) -> &Message {
     match &outcome.answer {
         Answer::Private(message)
+        | Answer::Public(message)
         | Answer::Challenge(_, message)
         | Answer::Sent { poster: message, .. }
         | Answer::Update(message)
@@ -440,6 +444,7 @@ pub(crate) fn choices(message: &Message) -> Vec<(Control, Option<String>)> {
 pub(crate) fn judge(outcome: &Outcome) {
     match &outcome.answer {
         Answer::Private(message)
+        | Answer::Public(message)
         | Answer::Challenge(_, message)
         | Answer::Update(message)
         | Answer::Begins(_, message) => judge_message(message),

@@ -34,6 +34,7 @@ pub(crate) async fn given(hall: &Hall, position: Position) -> (Player, Player) {
         to_act: Some(user(&ada)),
         building: false,
         pace: None,
+        rated: false,
         turn: NewTurn { at: ClockTime(now.0), left: None, due: None },
         announce: false,
         created_at: now,

@@ -124,6 +124,16 @@ macro_rules! run_suite {
                     a_base_stays_with_its_game_whatever_follows
                     games_without_a_position_are_found_and_get_one
                 }
+                ratings {
+                    a_game_that_ends_changes_the_ratings_of_its_server_and_of_all
+                    a_game_that_does_not_count_changes_no_rating
+                    the_second_game_of_a_pair_in_a_day_counts_half_and_the_fourth_not_at_all
+                    an_annulled_game_leaves_ratings_as_if_it_had_never_been
+                    a_table_lists_who_is_active_and_wants_to_be_listed
+                    games_resigned_early_are_listed_apart
+                    results_are_those_against_other_members
+                    ratings_computed_anew_are_the_same_to_the_digit
+                }
                 requests {
                     a_route_is_used_up_by_all_processes_together
                     all_routes_together_are_limited_for_all_processes

@@ -111,3 +111,16 @@ challenge-decline-open = Anyone can accept this challenge, so you don't have to 
 challenge-decline-others = This challenge is for <@{ $opponent }>, so only they can decline it.
 challenge-withdraw-others = Only the challenger can withdraw a challenge.
 challenge-unplayable = This challenge can't be played: { $reason }.
+
+## Ratings
+
+option-rated-description = Whether it changes the players' ratings
+rated-yes-item = Rated
+rated-no-item = Casual
+game-rated = rated
+game-casual = casual
+set-up-rated = Rated: the result changes both players' ratings.
+set-up-casual = Casual: no rating changes.
+set-up-rated-button = Rated
+set-up-casual-button = Casual
+set-up-computer-rated = Games against Cardinal are always casual.

@@ -79,6 +79,11 @@ channel-ended =
         [one] 🏁 { $ending } after { $turns } turn. { $score }
        *[other] 🏁 { $ending } after { $turns } turns. { $score }
     }
+rating-change = { $name } { $before } → { $after }
+rating-changes = { $white }, { $black }.
+rating-provisional = { $points }?
+rating-too-often = Ratings stay as they are: these two have already had three rated games like this within a day.
+rating-too-short = Too short to count for ratings.
 channel-shuffle = Shuffle committed: `{ $short }`
 channel-shuffle-over = Shuffle committed: `{ $short }`. Verify it under **Fair play**.
 channel-corrected = { $turns } You can verify its record from there on.

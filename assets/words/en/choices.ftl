@@ -22,10 +22,14 @@ notation-unknown = Moves can't be written that way. Choose from the menu of `/pr
 notation-san-item = Algebraic: Nf3
 notation-coordinates-item = Squares: g1f3
 notation-placeholder = Choose how moves are written
-turn-end-placeholder = Choose how your turns end
+turn-end-asked-button = Turns end: by End turn
+turn-end-after-move-button = Turns end: after the move
+listed-button = In standings: yes
+unlisted-button = In standings: no
+listed-item = Show me on leaderboards
+unlisted-item = Leave me out
 turn-end-asked-item = End my turn when I press End turn
 turn-end-after-move-item = End my turn automatically after the move
-turn-end-unknown = That isn't a way to end turns. Choose from the menu of `/preferences`.
 shape-of-server-item = Pictures: server default
 shape-of-server-description = Here: { $shape }
 
@@ -70,12 +74,12 @@ pictures-newest-description = Earlier messages shrink to a line
 pictures-all-item = Pictures: all of a game
 pictures-all-description = Earlier messages keep their pictures
 pictures-placeholder = Choose which pictures stay
+venue-thread-button = Games: in a new thread
+venue-channel-button = Games: in the channel
+settings-rated-button = Games: rated
+settings-casual-button = Games: casual
+settings-annul-button = Annul a game…
 
-venue-thread-item = Games: in a new thread
-venue-thread-description = Wherever I can create one
-venue-channel-item = Games: in the channel
-venue-channel-description = A challenge can still ask for a thread
-venue-placeholder = Choose where games are played
 
 pace-item = Time: { $name }
 pace-placeholder = Choose the usual time control

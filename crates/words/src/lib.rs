@@ -33,6 +33,7 @@ pub const ENGLISH: &[(&str, &str)] = &[
     ("rules.ftl", include_str!("../../../assets/words/en/rules.ftl")),
     ("pictures.ftl", include_str!("../../../assets/words/en/pictures.ftl")),
     ("signs.ftl", include_str!("../../../assets/words/en/signs.ftl")),
+    ("standings.ftl", include_str!("../../../assets/words/en/standings.ftl")),
 ];
 
 /// Looks up a text and fills in its arguments: `say!("game-over", number = 7)`.

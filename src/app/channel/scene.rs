@@ -8,7 +8,7 @@ use crate::app::App;
 use crate::app::error::AppError;
 use crate::app::live::{Claim, LiveGame};
 use crate::app::words::clock::TimeLeft;
-use crate::store::{GameInfo, UserId};
+use crate::store::{GameId, GameInfo, RatingChange, UserId};
 
 /// What an announcement reports beyond the position itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,6 +75,17 @@ impl News {
     }
 }
 
+/// What a rated game that is over made of its players' ratings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Rated {
+    /// They changed.
+    Changed(BySeat<RatingChange>),
+    /// Nothing: the two have played too often lately.
+    TooOften,
+    /// Nothing: it was over too soon.
+    TooShort,
+}
+
 /// Everything that an announcement is built from. It holds a public view, and no game.
 pub(crate) struct Scene {
     pub(super) info: GameInfo,
@@ -94,6 +105,8 @@ pub(crate) struct Scene {
     pub(super) pending_before: Option<u32>,
     /// Whether it was pending for a while, and is built anew.
     is_rebuilt: bool,
+    /// What a rated game that is over made of its players' ratings.
+    pub(super) rated: Option<Rated>,
     /// What happened in the last turn, in games whose turns have several steps.
     pub(super) story: Option<Box<Story>>,
 }
@@ -135,7 +148,19 @@ impl App {
     /// # Errors
     /// The store fails.
     pub(crate) async fn scene(&self, live: &LiveGame, news: News) -> Result<Scene, AppError> {
-        Ok(Scene::of(live, news, self.names_of(&live.info).await?, self.time_left(&live.info)))
+        let scene = Scene::of(live, news, self.names_of(&live.info).await?, self.time_left(&live.info));
+        let is_rated = live.info.rated && scene.view.status.is_over();
+        Ok(Scene { rated: if is_rated { Some(self.rated(live.info.id).await?) } else { None }, ..scene })
+    }
+
+    /// What a rated game that is over made of its players' ratings.
+    async fn rated(&self, game: GameId) -> Result<Rated, AppError> {
+        let rated = self.store.ratings().of_game(game).await.map_err(AppError::store("reading a rated game"))?;
+        Ok(match rated.map(|rated| rated.changes) {
+            Some(Some(changes)) => Rated::Changed(changes),
+            Some(None) => Rated::TooOften,
+            None => Rated::TooShort,
+        })
     }
 }
 
@@ -154,6 +179,7 @@ impl Scene {
             story: live.game.story().map(Box::new),
             pending_before: live.pending_before(),
             is_rebuilt: false,
+            rated: None,
             view,
             news,
         }

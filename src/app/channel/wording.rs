@@ -6,12 +6,12 @@ use cardinal_rules::{BySeat, Commitment, Phase, Seat, Status, Supply, TakenBack,
 use cardinal_words::say;
 
 use crate::app::channel::cards;
-use crate::app::channel::scene::{News, Scene, notified};
+use crate::app::channel::scene::{News, Rated, Scene, notified};
 use crate::app::interaction::reply::{EarlierTurn, Message};
 use crate::app::live::{Claim, Unfinished};
 use crate::app::words::clock::TimeLeft;
 use crate::app::words::game_line::title;
-use crate::app::words::{guide, story, text};
+use crate::app::words::{guide, ratings, story, text};
 use crate::store::{GameFrame, GameInfo};
 
 /// How many digits of a commitment are shown at either end.
@@ -83,6 +83,7 @@ pub(super) fn wording(scene: &Scene, untold: &[Untold]) -> String {
         _ => lines.push(next),
     }
     lines.extend(time);
+    lines.extend(scene.rated.as_ref().map(|rated| ratings_line(names, rated)));
     lines.extend(small_print(scene));
     lines.join("\n")
 }
@@ -253,6 +254,15 @@ fn ended(info: &GameInfo, view: &View, names: &Names, status: Status, news: News
     };
     let told: Vec<String> = notified(info, view, news).iter().map(|user| format!(" · <@{user}>")).collect();
     say!("channel-ended", ending = ending, turns = view.ply, score = text::score(status)) + &told.concat()
+}
+
+/// What a rated game made of its players' ratings.
+fn ratings_line(names: &Names, rated: &Rated) -> String {
+    match rated {
+        Rated::Changed(changes) => ratings::changes(names, changes),
+        Rated::TooOften => say!("rating-too-often"),
+        Rated::TooShort => say!("rating-too-short"),
+    }
 }
 
 /// The lines in small print below a message: the commitment of the shuffle at the start and the end of a game.

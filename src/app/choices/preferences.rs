@@ -11,7 +11,7 @@ use crate::app::error::AppError;
 use crate::app::interaction::ask::Notation;
 use crate::app::interaction::control::Control;
 use crate::app::interaction::intent::{Caller, UseCase};
-use crate::app::interaction::reply::{Item, Menu, Message, Outcome, Row};
+use crate::app::interaction::reply::{Button, Item, Menu, Message, Outcome, Row, Style};
 use crate::app::pictures::Look;
 use crate::app::words::text;
 use crate::store::{GuildId, Preferences, UserId};
@@ -33,6 +33,8 @@ pub struct Wishes {
     pub remind: Option<Remind>,
     /// How turns end that could go on after the move.
     pub turn_end: Option<TurnEnd>,
+    /// Whether the player stands in tables of ratings.
+    pub listed: Option<bool>,
 }
 
 /// How a turn ends in which something could be done after the move.
@@ -100,9 +102,10 @@ impl App {
             Control::Remind => {
                 wishes.remind = Some(Remind::of(value).ok_or_else(|| AppError::refused(say!("remind-unknown")))?);
             }
-            Control::TurnEnd => {
-                wishes.turn_end = Some(TurnEnd::of(value).ok_or_else(|| AppError::refused(say!("turn-end-unknown")))?);
+            Control::EndsAfterMove(ends) => {
+                wishes.turn_end = Some(if *ends { TurnEnd::AfterMove } else { TurnEnd::Asked });
             }
+            Control::Listed(listed) => wishes.listed = Some(*listed),
             _ => {
                 wishes.notation = Some(Notation::of(value).ok_or_else(|| AppError::refused(say!("notation-unknown")))?);
             }
@@ -144,6 +147,7 @@ impl App {
         if (&kept.zone, &kept.quiet, &kept.remind) != (&before.zone, &before.quiet, &before.remind) {
             self.remind_anew(caller.user).await?;
         }
+        let listed = self.listed(caller.user, wishes.listed).await?;
         let theme = theme_of(&kept);
         let notation = notation_of(&kept);
         let own = kept.shape.as_deref().and_then(|name| name.parse::<Shape>().ok());
@@ -159,10 +163,6 @@ impl App {
             .iter()
             .map(|each| Item { chosen: *each == notation, ..Item::new(each.name(), each.slug()) })
             .collect();
-        let ends = TurnEnd::ALL
-            .iter()
-            .map(|each| Item { chosen: *each == TurnEnd::of_kept(&kept), ..Item::new(each.name(), each.slug()) })
-            .collect();
         let mut shapes: Vec<Item> = Shape::ALL
             .iter()
             .map(|each| Item {
@@ -176,13 +176,35 @@ impl App {
             ..Item::new(say!("shape-of-server-item"), AS_THE_SERVER).described(as_the_server)
         });
         let menu = |control, placeholder, items| Row::Menu(Menu::new(control, placeholder, items));
+        // They show what is chosen, and a press chooses the other.
+        let button = |label, control| Button::new(Style::Secondary, label, control);
         let heading = say!("preferences");
         Ok(Message::text(format!("{heading}\n{}", self.reminders_in_words(&kept)))
             .with_row(menu(Control::Theme, say!("theme-placeholder"), themes))
             .with_row(menu(Control::Notation, say!("notation-placeholder"), notations))
             .with_row(menu(Control::Shape, say!("shape-placeholder"), shapes))
-            .with_row(menu(Control::TurnEnd, say!("turn-end-placeholder"), ends))
-            .with_row(Row::Menu(reminders::menu(&kept))))
+            .with_row(Row::Menu(reminders::menu(&kept)))
+            .with_row(Row::Buttons(vec![
+                match TurnEnd::of_kept(&kept) {
+                    TurnEnd::Asked => button(say!("turn-end-asked-button"), Control::EndsAfterMove(true)),
+                    TurnEnd::AfterMove => button(say!("turn-end-after-move-button"), Control::EndsAfterMove(false)),
+                },
+                if listed {
+                    button(say!("listed-button"), Control::Listed(false))
+                } else {
+                    button(say!("unlisted-button"), Control::Listed(true))
+                },
+            ])))
+    }
+
+    /// Whether a player stands in tables of ratings, after changing that if wanted.
+    async fn listed(&self, user: UserId, wanted: Option<bool>) -> Result<bool, AppError> {
+        if let Some(listed) = wanted {
+            let set = self.store.ratings().set_listed(user, listed).await;
+            set.map_err(AppError::store("keeping whether a player is listed"))?;
+            return Ok(listed);
+        }
+        self.store.ratings().is_listed(user).await.map_err(AppError::store("reading whether a player is listed"))
     }
 
     /// A user's theme.

@@ -11,7 +11,7 @@ use crate::app::error::AppError;
 use crate::app::interaction::control::{Control, ServerControl};
 use crate::app::interaction::intent::{Caller, UseCase};
 use crate::app::interaction::limits;
-use crate::app::interaction::reply::{ChannelMenu, Item, Menu, Message, Outcome, Row};
+use crate::app::interaction::reply::{Button, ChannelMenu, Item, Menu, Message, Outcome, Row, Style};
 use crate::app::words::pace::time_control_word;
 use crate::app::words::text;
 use crate::store::{ChannelId, GuildId, ServerChange, ServerSettings, ServerStop, Venue};
@@ -19,10 +19,6 @@ use crate::store::{ChannelId, GuildId, ServerChange, ServerSettings, ServerStop,
 /// The values of the menu about pictures of earlier turns.
 const KEPT: &str = "keep";
 const NEWEST: &str = "newest";
-
-/// The values of the menu about where games are played.
-const THREAD: &str = "thread";
-const CHANNEL: &str = "channel";
 
 /// `/settings`: changes the given settings of the server and shows all.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -85,7 +81,7 @@ impl App {
         paused.map_err(AppError::store("reading whether a server's games are paused"))
     }
 
-    /// Changes a setting from one of the menus.
+    /// Changes a setting by one of the menus or buttons.
     ///
     /// # Errors
     /// The caller does not manage the server or is on none, the value no longer exists, or the store fails.
@@ -99,11 +95,15 @@ impl App {
         let unknown = || AppError::refused(say!("settings-unknown"));
         let value = values.first().map(String::as_str);
         let change = match (what, value) {
+            (ServerControl::Show, _) => {
+                let settings = self.settings_of(Some(guild)).await?;
+                return Ok(Outcome::update(shown(&settings, self.is_paused(guild).await?)));
+            }
             (ServerControl::Shape, Some(value)) => ServerChange::Shape(shape_called(value)?.name().to_owned()),
             (ServerControl::Pictures, Some(KEPT)) => ServerChange::KeepPictures(true),
             (ServerControl::Pictures, Some(NEWEST)) => ServerChange::KeepPictures(false),
-            (ServerControl::Venue, Some(THREAD)) => ServerChange::Venue(Venue::Thread),
-            (ServerControl::Venue, Some(CHANNEL)) => ServerChange::Venue(Venue::Channel),
+            (ServerControl::Venue(venue), _) => ServerChange::Venue(venue),
+            (ServerControl::Rated(rated), _) => ServerChange::Rated(rated),
             (ServerControl::TimeControl, Some(value)) if TimeControl::of(value).is_some() => {
                 ServerChange::Pace(value.to_owned())
             }
@@ -182,7 +182,7 @@ fn time_control_of(settings: &ServerSettings) -> TimeControl {
     settings.pace.as_deref().and_then(TimeControl::of).unwrap_or_default()
 }
 
-/// The settings, with a menu for each.
+/// The settings, with a menu or a button for each.
 fn shown(settings: &ServerSettings, paused: bool) -> Message {
     let menu = |what, placeholder: String, items| Row::Menu(Menu::new(Control::Server(what), placeholder, items));
     let item = |chosen, label: String, value: &str, description: String| Item {
@@ -198,11 +198,6 @@ fn shown(settings: &ServerSettings, paused: bool) -> Message {
     let pictures = vec![
         item(!keeps, say!("pictures-newest-item"), NEWEST, say!("pictures-newest-description")),
         item(keeps, say!("pictures-all-item"), KEPT, say!("pictures-all-description")),
-    ];
-    let venue = settings.usual_venue();
-    let venues = vec![
-        item(venue == Venue::Thread, say!("venue-thread-item"), THREAD, say!("venue-thread-description")),
-        item(venue == Venue::Channel, say!("venue-channel-item"), CHANNEL, say!("venue-channel-description")),
     ];
     let usual = time_control_of(settings);
     let time_controls = TimeControl::all()
@@ -228,7 +223,23 @@ fn shown(settings: &ServerSettings, paused: bool) -> Message {
     Message::text(text)
         .with_row(menu(ServerControl::Shape, say!("shape-placeholder"), shapes))
         .with_row(menu(ServerControl::Pictures, say!("pictures-placeholder"), pictures))
-        .with_row(menu(ServerControl::Venue, say!("venue-placeholder"), venues))
         .with_row(menu(ServerControl::TimeControl, say!("pace-placeholder"), time_controls))
         .with_row(Row::Channels(channels))
+        .with_row(Row::Buttons(buttons(settings)))
+}
+
+/// The buttons below the menus. The first ones show what is chosen, and a press chooses the other.
+fn buttons(settings: &ServerSettings) -> Vec<Button> {
+    let (venue, other) = match settings.usual_venue() {
+        Venue::Thread => (say!("venue-thread-button"), Venue::Channel),
+        Venue::Channel => (say!("venue-channel-button"), Venue::Thread),
+    };
+    let rated = settings.usually_rated();
+    let rating = if rated { say!("settings-rated-button") } else { say!("settings-casual-button") };
+    let button = |label, control| Button::new(Style::Secondary, label, Control::Server(control));
+    vec![
+        button(venue, ServerControl::Venue(other)),
+        button(rating, ServerControl::Rated(!rated)),
+        button(say!("settings-annul-button"), ServerControl::Annullable),
+    ]
 }

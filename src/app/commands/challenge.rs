@@ -7,7 +7,7 @@ use cardinal_words::say;
 use super::arguments::{ArgumentError, Arguments};
 use super::option::{Form, GAME, OptionSpec, STYLE, choice, text};
 use super::values::{
-    COLOURS, LEVELS, PLACES, TIME, pick, pick_time_control, shown, time_controls, variant_of, variants,
+    COLOURS, LEVELS, PLACES, RATED, TIME, pick, pick_time_control, shown, time_controls, variant_of, variants,
 };
 use crate::app::{Field, SetUp, UseCase};
 
@@ -25,6 +25,7 @@ pub(super) fn challenge_options() -> Vec<OptionSpec> {
         choice(TIME, say!("option-time-description"), time_controls(), false),
         choice("colour", say!("option-colour-description"), shown(&COLOURS), false),
         choice("where", say!("option-where-description"), shown(&PLACES), false),
+        choice("rated", say!("option-rated-description"), shown(&RATED), false),
         choice("level", say!("option-level-description"), shown(&LEVELS), false),
         text("rules", say!("option-challenge-rules-description"), Field::Rules, false),
     ]
@@ -45,5 +46,6 @@ pub(super) fn read_challenge(arguments: &Arguments) -> Result<Arc<dyn UseCase>, 
         place: pick(arguments, "where", &PLACES)?,
         level: pick(arguments, "level", &LEVELS)?,
         time: pick_time_control(arguments)?,
+        rated: pick(arguments, "rated", &RATED)?,
     }))
 }

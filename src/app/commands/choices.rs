@@ -3,8 +3,10 @@
 use std::sync::Arc;
 
 use super::arguments::{ArgumentError, Arguments};
-use super::values::{PAUSED, PICTURES, VENUES_OF_SERVER, pick, pick_time_control};
-use crate::app::{ChangeSettings, EndGame, Notation, PauseGames, Remind, ServerChange, TurnEnd, UseCase, Wishes};
+use super::values::{LISTED, PAUSED, PICTURES, RATED, VENUES_OF_SERVER, pick, pick_time_control};
+use crate::app::{
+    AnnulGame, ChangeSettings, EndGame, Notation, PauseGames, Remind, ServerChange, TurnEnd, UseCase, Wishes,
+};
 
 pub(super) fn read_preferences(arguments: &Arguments) -> Result<Arc<dyn UseCase>, ArgumentError> {
     let notation = arguments.optional_text("notation")?;
@@ -16,6 +18,7 @@ pub(super) fn read_preferences(arguments: &Arguments) -> Result<Arc<dyn UseCase>
         shape: arguments.optional_text("shape")?,
         zone: arguments.optional_text("zone")?,
         quiet: arguments.optional_text("quiet")?,
+        listed: pick(arguments, "standings", &LISTED)?,
         turn_end: turn_end.map(|slug| TurnEnd::of(&slug).ok_or(ArgumentError::Form("turn-end"))).transpose()?,
         remind: remind.map(|slug| Remind::of(&slug).ok_or(ArgumentError::Form("remind"))).transpose()?,
     }))
@@ -26,11 +29,16 @@ pub(super) fn read_settings(arguments: &Arguments) -> Result<Arc<dyn UseCase>, A
         arguments.optional_text("shape")?.map(ServerChange::Shape),
         pick(arguments, "pictures", &PICTURES)?.map(ServerChange::KeepPictures),
         pick(arguments, "where", &VENUES_OF_SERVER)?.map(ServerChange::Venue),
+        pick(arguments, "rated", &RATED)?.map(ServerChange::Rated),
         pick_time_control(arguments)?.map(|control| ServerChange::Pace(control.slug().to_owned())),
     ];
     let changes: Vec<ServerChange> = changes.into_iter().flatten().collect();
     let paused = pick(arguments, "games", &PAUSED)?;
     let end = arguments.optional_text("end")?;
+    if let Some(annul) = arguments.optional_text("annul")? {
+        let alone = changes.is_empty() && paused.is_none() && end.is_none();
+        return if alone { Ok(Arc::new(AnnulGame(annul))) } else { Err(ArgumentError::Alone("annul")) };
+    }
     match (end, paused) {
         (None, None) => Ok(Arc::new(ChangeSettings(changes))),
         (None, Some(paused)) if changes.is_empty() => Ok(Arc::new(PauseGames(paused))),

@@ -18,13 +18,13 @@ use self::choices::{read_preferences, read_settings};
 pub(crate) use self::option::{CARD, Form, GAME, MOVE, OptionSpec};
 use self::option::{choice, flag, text};
 use self::values::{
-    ACTS, DECK_ACTS, FINISHES, FORMATS, OFFERS, PAUSED, PICTURES, STARTER, TIME, VENUES_OF_SERVER, pick, pick_starter,
-    shapes, shown, starters, time_controls, variant_of, variants,
+    ACTS, DECK_ACTS, FINISHES, FORMATS, LISTED, OFFERS, PAUSED, PICTURES, RATED, STARTER, TIME, VENUES_OF_SERVER, pick,
+    pick_starter, shapes, shown, starters, time_controls, variant_of, variants,
 };
 use crate::app::{
     AS_THE_SERVER, Ask, BrowseCards, BuildWish, Command, DeckAct, DeckWish, Field, GameUseCase, GoAway, Learn,
-    ListGames, Notation, Offer, OpenSetUp, Opponent, Remind, ShowCard, ShowHelp, ShowRules, Theme, TurnEnd, UseCase,
-    remind_word, theme_word,
+    ListGames, Notation, Offer, OpenSetUp, Opponent, Remind, ShowCard, ShowHelp, ShowLeaderboard, ShowProfile,
+    ShowRules, Theme, TurnEnd, UseCase, remind_word, theme_word,
 };
 
 /// A slash command, or one in the menu of a member.
@@ -212,6 +212,36 @@ pub(crate) static COMMANDS: LazyLock<Vec<Spec>> = LazyLock::new(|| {
             |arguments| Ok(Arc::new(Ask::Board { text: arguments.flag("text")? })),
         ),
         whole("games", say!("command-games-description"), vec![], |_| Ok(Arc::new(ListGames))),
+        whole(
+            "profile",
+            say!("command-profile-description"),
+            vec![
+                OptionSpec {
+                    name: "member",
+                    description: say!("option-profile-member-description"),
+                    form: Form::User,
+                    required: false,
+                },
+                flag("everyone", say!("option-everyone-description")),
+            ],
+            |arguments| {
+                let (member, everyone) = (arguments.user("member")?, arguments.flag("everyone")?);
+                Ok(Arc::new(ShowProfile { member, everyone }))
+            },
+        ),
+        whole(
+            "leaderboard",
+            say!("command-leaderboard-description"),
+            vec![
+                choice(GAME, say!("option-leaderboard-game-description"), variants(), false),
+                flag("everyone", say!("option-everyone-description")),
+            ],
+            |arguments| {
+                let given = arguments.optional_text(GAME)?;
+                let variant = given.map(|slug| variant_of(&slug).ok_or(ArgumentError::Form(GAME))).transpose()?;
+                Ok(Arc::new(ShowLeaderboard { variant, everyone: arguments.flag("everyone")? }))
+            },
+        ),
         on_game("resign", say!("command-resign-description"), vec![], |_| Ok(Arc::new(Ask::Resign))),
         on_game(
             "offer",
@@ -284,6 +314,7 @@ pub(crate) static COMMANDS: LazyLock<Vec<Spec>> = LazyLock::new(|| {
                     Remind::ALL.map(|way| (way.slug(), remind_word(way))),
                     false,
                 ),
+                choice("standings", say!("option-standings-description"), shown(&LISTED), false),
             ],
             read_preferences,
         ),
@@ -302,7 +333,9 @@ pub(crate) static COMMANDS: LazyLock<Vec<Spec>> = LazyLock::new(|| {
                 choice("where", say!("option-server-where-description"), shown(&VENUES_OF_SERVER), false),
                 choice(TIME, say!("option-server-time-description"), time_controls(), false),
                 choice("games", say!("option-server-games-description"), shown(&PAUSED), false),
+                choice("rated", say!("option-server-rated-description"), shown(&RATED), false),
                 text("end", say!("option-server-end-description"), Field::Game, false),
+                text("annul", say!("option-server-annul-description"), Field::Game, false),
             ],
             read_settings,
         ),

@@ -71,6 +71,10 @@ pub(super) const PLACES: Values<Where, 3> = [
     ("private", Where::Private, || say!("where-private-item")),
 ];
 
+/// Whether a game counts for ratings.
+pub(super) const RATED: Values<bool, 2> =
+    [("rated", true, || say!("rated-yes-item")), ("casual", false, || say!("rated-no-item"))];
+
 pub(super) const LEVELS: Values<u8, 6> = [
     ("1", 1, || level_item(1)),
     ("2", 2, || level_item(2)),
@@ -79,6 +83,10 @@ pub(super) const LEVELS: Values<u8, 6> = [
     ("5", 5, || level_item(5)),
     ("6", 6, || level_item(6)),
 ];
+
+/// Whether a player stands in tables of ratings.
+pub(super) const LISTED: Values<bool, 2> =
+    [("listed", true, || say!("listed-item")), ("unlisted", false, || say!("unlisted-item"))];
 
 /// Whether messages keep their pictures once a later one overtakes them.
 pub(super) const PICTURES: Values<bool, 2> =

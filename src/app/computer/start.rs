@@ -56,6 +56,7 @@ impl App {
         };
         let now = self.clock.now();
         let beginning = Beginning {
+            rated: false,
             variant,
             options,
             position: None,

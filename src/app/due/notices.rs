@@ -13,6 +13,7 @@ use crate::app::interaction::control::{Control, GameControl};
 use crate::app::interaction::limits;
 use crate::app::interaction::reply::{Button, Message, MessageRef, Overtaken, Row, Style};
 use crate::app::live::seat_of;
+use crate::app::standings::annul::ANNULLED;
 use crate::app::words::text;
 use crate::store::{ChannelId, Delivery, GameId, GameInfo, Notice, StoreError, TurnMessage, UserId};
 
@@ -161,6 +162,10 @@ impl App {
                 message,
                 line: Some(ToldLine { game: info.id, version, short: line }),
             }));
+        }
+        if let (ANNULLED, [game]) = (notice.notice.what.as_str(), notice.notice.games.as_slice()) {
+            let message = Message::text(say!("annul-told", number = game.to_string()));
+            return Ok(Some(Told { id: notice.id, place: Place::Channel(notice.notice.channel), message, line: None }));
         }
         let (id, Some(what)) = (notice.id, What::of(&notice.notice.what)) else { return Ok(None) };
         let (user, way) = (notice.notice.user, notice.notice.way);

@@ -120,6 +120,7 @@ impl App {
             site: challenge.site,
             venue: challenge.venue,
             pace: challenge.pace,
+            rated: challenge.rated && computer.is_none(),
         };
         let game = self.new_game(beginning, now).await?;
         match self.store.challenges().accept(challenge.id, game, Some(caller.interaction)).await {

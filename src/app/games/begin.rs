@@ -25,6 +25,8 @@ pub(crate) struct Beginning {
     pub(crate) venue: Venue,
     /// The time control; `None`: unlimited time.
     pub(crate) pace: Option<Pace>,
+    /// Whether it counts for the players' ratings.
+    pub(crate) rated: bool,
 }
 
 impl App {
@@ -46,7 +48,7 @@ impl App {
     /// # Errors
     /// The options are not playable, or the system has no random bytes.
     pub(crate) async fn new_game(&self, beginning: Beginning, now: Timestamp) -> Result<NewGame, AppError> {
-        let Beginning { variant, options, position, players, computer, site, venue, pace } = beginning;
+        let Beginning { variant, options, position, players, computer, site, venue, pace, rated } = beginning;
         let secret = Secret { seed: draw(&self.chance)?, salt: draw(&self.chance)? };
         let rules = variant
             .rules(options.iter().map(|(key, value)| (key.as_str(), value.as_str())))
@@ -69,6 +71,7 @@ impl App {
             venue,
             to_act: first.map(|seat| players[seat]),
             pace,
+            rated,
             building: begun.status() == Status::Building,
             turn,
             announce: true,

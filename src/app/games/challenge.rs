@@ -40,6 +40,8 @@ pub(crate) struct Terms {
     pub(crate) venue: Option<Venue>,
     /// The time control; none: the server's usual one.
     pub(crate) time: Option<TimeControl>,
+    /// Whether the game is to count for ratings; none: as is usual on the server.
+    pub(crate) rated: Option<bool>,
 }
 
 impl App {
@@ -59,6 +61,10 @@ impl App {
             Some(chosen) => chosen,
             None => self.usual_time_control(caller.guild).await?,
         };
+        let rated = match terms.rated {
+            Some(chosen) => chosen,
+            None => self.settings_of(caller.guild).await?.usually_rated(),
+        };
         let now = self.clock.now();
         let new = NewChallenge {
             challenger: caller.user,
@@ -69,6 +75,7 @@ impl App {
             seat,
             venue,
             pace,
+            rated,
             created_at: now,
             expires_at: Some(now.plus(self.settings.challenge_life.as_secs() as i64)),
             interaction: Some(caller.interaction),
@@ -185,6 +192,7 @@ impl App {
         let channel = challenge.site.channel;
         let mut details = details(challenge.variant, &challenge.options);
         details.push(time_control_word(TimeControl(challenge.pace)));
+        details.push(if challenge.rated { say!("game-rated") } else { say!("game-casual") });
         details.push(match challenge.seat {
             None => say!("challenge-random-colours"),
             Some(Seat::White) => say!("challenge-white", challenger = maker),

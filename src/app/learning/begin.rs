@@ -40,6 +40,7 @@ impl App {
             to_act: game.status().to_act().map(|seat| players[seat]),
             building: game.status() == Status::Building,
             pace: None,
+            rated: false,
             // Nobody waits for anybody, so nothing is ever due.
             turn: NewTurn { at: self.clock_time.now(), left: None, due: None },
             announce: false,

@@ -23,6 +23,8 @@ pub(super) struct Choices {
     pub(super) rules: Options,
     /// The time control; `None`: the server's usual one.
     pub(super) time: Option<TimeControl>,
+    /// Whether the game is to count for ratings; `None`: as is usual on the server.
+    pub(super) rated: Option<bool>,
     pub(super) colour: Colour,
     /// Where the game is played; `None`: as is usual on the server.
     pub(super) venue: Option<Venue>,
@@ -40,6 +42,7 @@ impl Choices {
             style: variant.styles().first(),
             rules: Options::new(),
             time: None,
+            rated: None,
             colour: Colour::default(),
             venue: None,
             level: FIRST_LEVEL,
@@ -49,8 +52,8 @@ impl Choices {
 
     /// The choices with another game, in its first style.
     pub(super) fn with_game(self, variant: Variant) -> Choices {
-        let Choices { time, colour, venue, level, private, .. } = self;
-        Choices { time, colour, venue, level, private, ..Choices::of(variant) }
+        let Choices { time, rated, colour, venue, level, private, .. } = self;
+        Choices { time, rated, colour, venue, level, private, ..Choices::of(variant) }
     }
 
     /// The choices for a game with exactly these options.
@@ -77,6 +80,7 @@ impl Choices {
             style: style.or(variant.styles().first()),
             rules: last.rules.clone(),
             time: last.time.as_deref().and_then(TimeControl::of),
+            rated: last.rated,
             colour: colour.unwrap_or_default(),
             venue: last.venue,
             level: last.level.filter(|level| is_level(*level)).unwrap_or(FIRST_LEVEL),
@@ -93,6 +97,7 @@ impl Choices {
             style: self.style.map(|style| style.slug.to_owned()),
             rules: self.rules.clone(),
             time: self.time.map(|time| time.slug().to_owned()),
+            rated: self.rated,
             colour: (self.colour != Colour::Random).then(|| self.colour.slug().to_owned()),
             venue: self.venue,
             level: (self.level != FIRST_LEVEL).then_some(self.level),
@@ -125,6 +130,7 @@ mod tests {
         knightmare.colour = Colour::Black;
         knightmare.time = TimeControl::of("3d");
         knightmare.venue = Some(Venue::Channel);
+        knightmare.rated = Some(false);
         (knightmare.level, knightmare.private) = (5, false);
         for choices in OFFERED.map(Choices::of).into_iter().chain([knightmare]) {
             assert_eq!(Choices::read(Some(&choices.kept())), choices);

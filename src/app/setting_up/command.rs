@@ -36,6 +36,8 @@ pub struct SetUp {
     pub level: Option<u8>,
     /// The time control; none: the server's usual one.
     pub time: Option<TimeControl>,
+    /// Whether the game is to count for ratings; none: as is usual on the server.
+    pub rated: Option<bool>,
 }
 
 impl SetUp {
@@ -125,6 +127,7 @@ impl App {
             style,
             rules,
             time: asked.time,
+            rated: asked.rated,
             colour,
             venue: asked.venue(),
             level: asked.level.unwrap_or(last.level),
@@ -138,7 +141,8 @@ impl App {
             self.keep_choices(caller, &choices).await?;
             return Ok(outcome);
         }
-        let terms = Terms { opponent, variant, options, colour, venue: asked.venue(), time: asked.time };
+        let Choices { time, rated, .. } = choices;
+        let terms = Terms { opponent, variant, options, colour, venue: asked.venue(), time, rated };
         let made = self.make_challenge(caller, terms).await?;
         self.keep_choices(caller, &Choices { private: last.private, ..choices }).await?;
         Ok(match made {
@@ -158,6 +162,9 @@ impl App {
             None if asked.level.is_some() || asked.place == Some(Where::Private) => Some(self.computer_user()?),
             None => None,
         };
+        if opponent.is_some() && opponent == self.computer.user() && asked.rated == Some(true) {
+            return Err(AppError::refused(say!("set-up-computer-rated")));
+        }
         if opponent.is_none() || opponent != self.computer.user() {
             if asked.place == Some(Where::Private) {
                 return Err(AppError::refused(say!("set-up-private-only")));
@@ -185,6 +192,7 @@ impl App {
         }
         let choices = Choices {
             time: asked.time.or(last.time),
+            rated: asked.rated.or(last.rated),
             colour: asked.colour.unwrap_or(last.colour),
             venue: asked.venue().or(last.venue),
             level: asked.level.unwrap_or(last.level),
@@ -218,6 +226,7 @@ impl App {
         let last = self.choices(caller).await?;
         let choices = Choices {
             time: Some(TimeControl(info.clock.pace)),
+            rated: if info.computer.is_some() { last.rated } else { Some(info.rated) },
             colour,
             venue: last.venue,
             level: info.computer.as_ref().map_or(last.level, |computer| computer.level),

@@ -13,6 +13,7 @@ use crate::app::interaction::control::{Colour, Control, SetUpStep, SettingUp, Wh
 use crate::app::interaction::intent::Caller;
 use crate::app::interaction::reply::{Button, Item, MemberMenu, Menu, Message, Picture, Row, Style};
 use crate::app::setting_up::choices::Choices;
+use crate::app::setting_up::rules_page::rated_button;
 use crate::app::words::pace::time_control_word;
 use crate::app::words::{levels, text};
 use crate::app::{App, OFFERED};
@@ -45,6 +46,10 @@ impl App {
         } else {
             time_control_word(choices.time.unwrap_or(usual))
         });
+        let rated = self.is_rated(caller, choices).await?;
+        if !is_computer {
+            lines.push(if rated { say!("game-rated") } else { say!("game-casual") });
+        }
         let game = format!("**{}**", named(choices.variant, &options));
         let text = format!("{heading}\n{game} · {}", lines.join(" · "));
 
@@ -81,7 +86,7 @@ impl App {
             .with_row(Row::Buttons(if is_computer {
                 buttons_for_computer(caller, choices, venue, &control)
             } else {
-                buttons(caller, choices, venue, &control, self.computer_user().is_ok())
+                buttons(caller, choices, (venue, rated), &control, self.computer_user().is_ok())
             }));
         Ok(match self.board_at_the_start(caller, opponent, choices).await? {
             Some(picture) => message.with_picture(picture),
@@ -132,7 +137,7 @@ fn in_one_line(variant: Variant) -> String {
 fn buttons(
     caller: &Caller,
     choices: &Choices,
-    venue: Venue,
+    (venue, rated): (Venue, bool),
     control: &dyn Fn(SetUpStep) -> Control,
     plays_computer: bool,
 ) -> Vec<Button> {
@@ -145,7 +150,8 @@ fn buttons(
         };
         buttons.push(Button::new(Style::Secondary, label, control(SetUpStep::Where(Where::Public(next)))));
     }
-    buttons.extend(rules_button(choices, control));
+    // A game with rules of its own has this on their page, since there is no room for both.
+    buttons.push(rules_button(choices, control).unwrap_or_else(|| rated_button(rated, control)));
     if plays_computer {
         let play = Button::new(Style::Secondary, say!("play-computer-button"), control(SetUpStep::PlayComputer));
         buttons.push(play);

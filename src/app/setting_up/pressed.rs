@@ -13,7 +13,7 @@ use crate::app::interaction::intent::{Caller, Opponent};
 use crate::app::interaction::reply::{Answer, Button, Message, Outcome, Row, Style, Via};
 use crate::app::setting_up::choices::Choices;
 use crate::app::setting_up::panel::venue_here;
-use crate::app::setting_up::rules_page::{NO_CARDS, rules_page};
+use crate::app::setting_up::rules_page::NO_CARDS;
 use crate::app::words::options::{Options, parse_rules, parse_style};
 use crate::app::{App, OFFERED};
 use crate::store::UserId;
@@ -65,6 +65,7 @@ impl App {
                 };
             }
             SetUpStep::Colour(colour) => choices.colour = colour,
+            SetUpStep::Rated(rated) => choices.rated = Some(rated),
             SetUpStep::Where(Where::Private) => choices.private = true,
             SetUpStep::Where(Where::Public(venue)) => {
                 choices.venue = Some(venue);
@@ -73,10 +74,10 @@ impl App {
             SetUpStep::Level => {
                 choices.level = value.parse().ok().filter(|level| is_level(*level)).ok_or_else(gone)?;
             }
-            SetUpStep::Rules => return Ok(Outcome::update(rules_page(opponent, &choices, None))),
+            SetUpStep::Rules => return Ok(Outcome::update(self.rules_page(caller, opponent, &choices, None).await?)),
             SetUpStep::Option => {
                 let option = choices.variant.options().iter().position(|spec| spec.key == value);
-                return Ok(Outcome::update(rules_page(opponent, &choices, option)));
+                return Ok(Outcome::update(self.rules_page(caller, opponent, &choices, option).await?));
             }
             SetUpStep::Value(number) => {
                 let spec = choices.variant.options().get(usize::from(number)).ok_or_else(gone)?;
@@ -103,9 +104,13 @@ impl App {
         if choices != before {
             self.keep_choices(caller, &choices).await?;
         }
-        let on_page = matches!(what, SetUpStep::Value(_) | SetUpStep::ResetRules);
+        let on_page = match what {
+            SetUpStep::Value(_) | SetUpStep::ResetRules => true,
+            SetUpStep::Rated(_) => !choices.variant.options().is_empty(),
+            _ => false,
+        };
         let shown = if on_page {
-            rules_page(opponent, &choices, None)
+            self.rules_page(caller, opponent, &choices, None).await?
         } else {
             self.set_up_panel(caller, opponent, &choices).await?
         };
@@ -146,6 +151,7 @@ impl App {
             colour: choices.colour,
             venue: venue_here(caller, &choices),
             time: choices.time,
+            rated: choices.rated,
         };
         Ok(match self.make_challenge(caller, terms).await? {
             Made::Posted(challenge, poster) => {

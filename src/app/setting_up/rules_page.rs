@@ -1,9 +1,12 @@
-//! The page of the set-up panel with the options beside the style.
+//! The page of the set-up panel with the options beside the style, and whether the game counts for ratings.
 
 use cardinal_rules::{OptionForm, OptionSpec};
 use cardinal_words::say;
 
+use crate::app::App;
+use crate::app::error::AppError;
 use crate::app::interaction::control::{Control, SetUpStep, SettingUp};
+use crate::app::interaction::intent::Caller;
 use crate::app::interaction::limits;
 use crate::app::interaction::reply::{Button, Item, Menu, Message, Row, Style};
 use crate::app::setting_up::choices::Choices;
@@ -17,16 +20,47 @@ pub(super) const NO_CARDS: &str = "none";
 /// Numbers that a menu offers from a range too long to list.
 const ROUND: [i64; 14] = [20, 30, 40, 50, 60, 75, 90, 100, 125, 150, 200, 250, 300, 400];
 
-/// The page. With an option, it offers the values of that one.
-pub(super) fn rules_page(opponent: Option<UserId>, choices: &Choices, option: Option<usize>) -> Message {
+impl App {
+    /// The page. With an option, it offers the values of that one.
+    ///
+    /// # Errors
+    /// The store fails.
+    pub(super) async fn rules_page(
+        &self,
+        caller: &Caller,
+        opponent: Option<UserId>,
+        choices: &Choices,
+        option: Option<usize>,
+    ) -> Result<Message, AppError> {
+        let is_computer = opponent.is_some() && opponent == self.computer.user();
+        let rated = if is_computer { None } else { Some(self.is_rated(caller, choices).await?) };
+        Ok(page(opponent, choices, option, rated))
+    }
+
+    /// Whether a game with these choices counts for ratings.
+    ///
+    /// # Errors
+    /// The store fails.
+    pub(super) async fn is_rated(&self, caller: &Caller, choices: &Choices) -> Result<bool, AppError> {
+        match choices.rated {
+            Some(rated) => Ok(rated),
+            None => Ok(self.settings_of(caller.guild).await?.usually_rated()),
+        }
+    }
+}
+
+/// The page, in a game against a person with a button for whether it counts for ratings.
+fn page(opponent: Option<UserId>, choices: &Choices, option: Option<usize>, rated: Option<bool>) -> Message {
     let control = |what| Control::SetUp(SettingUp { opponent, what });
     let chosen = choices.options().unwrap_or_default();
     let (_, rest) = style_and_rest(choices.variant, &chosen);
-    let mut text = say!("set-up-rules-heading", game = choices.variant.in_words());
-    if !rest.is_empty() {
-        text = format!("{text}\n{}", say!("set-up-rules-chosen", rules = rest.join(" · ")));
-    }
+    let game = choices.variant.in_words();
     let specs = choices.variant.options();
+    let mut lines = vec![say!("set-up-rules-heading", game = game)];
+    if !rest.is_empty() {
+        lines.push(say!("set-up-rules-chosen", rules = rest.join(" · ")));
+    }
+    lines.extend(rated.map(|rated| if rated { say!("set-up-rated") } else { say!("set-up-casual") }));
     let items = specs.iter().enumerate().map(|(number, spec)| {
         let now = chosen.get(spec.key).and_then(|value| spec.said(value));
         let item = Item::new(spec.help.text(), spec.key);
@@ -34,7 +68,7 @@ pub(super) fn rules_page(opponent: Option<UserId>, choices: &Choices, option: Op
         now.map_or(item.clone(), |now| item.described(now))
     });
     let menu = Menu::new(control(SetUpStep::Option), say!("set-up-option-placeholder"), items.collect());
-    let mut message = Message::text(text).with_row(Row::Menu(menu));
+    let mut message = Message::text(lines.join("\n")).with_row(Row::Menu(menu));
     if let Some((number, spec)) = option.and_then(|number| Some((number, specs.get(number)?))) {
         let now = chosen.get(spec.key).map(String::as_str);
         let step = SetUpStep::Value(number as u8);
@@ -42,10 +76,17 @@ pub(super) fn rules_page(opponent: Option<UserId>, choices: &Choices, option: Op
     }
     let mut buttons =
         vec![Button::new(Style::Primary, say!("panel-back-button"), control(SetUpStep::Show)).with_emoji("↩️")];
+    buttons.extend(rated.map(|rated| rated_button(rated, &control)));
     if !choices.rules.is_empty() {
         buttons.push(Button::new(Style::Secondary, say!("set-up-reset-button"), control(SetUpStep::ResetRules)));
     }
     message.with_row(Row::Buttons(buttons))
+}
+
+/// The button that shows whether the game counts for ratings. A press chooses the other.
+pub(super) fn rated_button(rated: bool, control: &dyn Fn(SetUpStep) -> Control) -> Button {
+    let label = if rated { say!("set-up-rated-button") } else { say!("set-up-casual-button") };
+    Button::new(Style::Secondary, label, control(SetUpStep::Rated(!rated)))
 }
 
 /// The values of an option as a menu's items.

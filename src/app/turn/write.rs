@@ -1,11 +1,11 @@
 //! Writes events that were applied to a game in memory to the store.
 
-use cardinal_rules::{Entry, RULES_VERSION, Snapshot};
+use cardinal_rules::{Action, Entry, RULES_VERSION, Snapshot};
 
 use crate::app::App;
 use crate::app::error::AppError;
 use crate::app::live::LockedGame;
-use crate::store::{Append, Finished, InteractionId, NewTurn, StoreError};
+use crate::store::{Append, Counts, Finished, InteractionId, NewTurn, StoreError};
 
 /// Events to be written, with their effects.
 pub(crate) struct Events {
@@ -44,6 +44,7 @@ impl App {
         let announce = announce && !live.info.is_private();
         let computer_is_due = live.computer_is_due();
         let short_times = self.changed_times(live).await?;
+        let counts = counts(live, &entries);
         let append = Append {
             game: live.info.id,
             expected_version: live.info.version,
@@ -57,6 +58,7 @@ impl App {
             short_times,
             announce,
             outcome,
+            counts,
             at: self.clock.now(),
         };
         let written = match self.store.games().append(append).await {
@@ -77,4 +79,18 @@ impl App {
         self.live.reload(&*self.store, live).await?;
         Ok(written)
     }
+}
+
+/// The turns of both players together after which a game counts for ratings: two of each.
+const COUNTS_AFTER: u32 = 4;
+
+/// The turns of both players together before which a resignation is shown to moderators: five of each.
+const EARLY_BEFORE: u32 = 10;
+
+/// How the end of a rated game counts, if these events end it.
+fn counts(live: &LockedGame, entries: &[Entry]) -> Option<Counts> {
+    let turns = live.game.ply();
+    let counts = live.info.rated && live.info.computer.is_none() && live.status().is_over() && turns >= COUNTS_AFTER;
+    let resigned = |entry: &Entry| matches!(entry, Entry::Act { action: Action::Resign, .. });
+    counts.then(|| Counts { early: turns < EARLY_BEFORE && entries.iter().any(resigned) })
 }

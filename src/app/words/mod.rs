@@ -11,5 +11,6 @@ pub(crate) mod names;
 pub(crate) mod options;
 pub(crate) mod pace;
 mod players;
+pub(crate) mod ratings;
 pub(crate) mod story;
 pub(crate) mod text;

@@ -47,7 +47,7 @@ impl Placed {
     pub(super) fn kind(&self) -> &'static str {
         match &self.answer {
             Answer::Private(_) => "private",
-            Answer::Challenge(..) | Answer::Sent { .. } => "public",
+            Answer::Public(_) | Answer::Challenge(..) | Answer::Sent { .. } => "public",
             Answer::Update(_) | Answer::Begins(..) => "update",
             Answer::Announcement => "announcement",
         }
@@ -103,7 +103,7 @@ impl Responder {
     pub(super) async fn deliver(&self, incoming: &Incoming, answer: Answer, acknowledged: Acknowledged) -> bool {
         let (message, audience, updates) = match &answer {
             Answer::Private(message) => (message, Audience::Caller, false),
-            Answer::Challenge(_, message) => (message, Audience::Everyone, false),
+            Answer::Public(message) | Answer::Challenge(_, message) => (message, Audience::Everyone, false),
             Answer::Update(message) | Answer::Begins(_, message) => {
                 (message, Audience::Caller, matches!(incoming.what, What::Press { .. }))
             }

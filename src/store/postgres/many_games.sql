@@ -40,5 +40,14 @@ INSERT INTO notices (user_id, channel_id, games, what, created_at) SELECT n, n, 
 INSERT INTO greetings (guild_id, joined_at, channel_id)
 SELECT n, n, CASE WHEN n % 1000 = 0 THEN n END FROM generate_series(1, 20000) AS n;
 INSERT INTO departures (guild_id, user_id, since) SELECT n % 1000, n, n FROM generate_series(1, 20000) AS n;
+INSERT INTO rated_games (game_id, variant, guild_id, white_id, black_id, winner, finished_at)
+SELECT id, variant, guild_id, white_id, black_id, 'white', id FROM games WHERE finished = 1 AND id % 2 = 0;
+INSERT INTO rating_changes (rated_id, guild_id, user_id, variant, points_before, points, deviation, volatility, games,
+    finished_at)
+SELECT id, guild_id, white_id, variant, 1500000000, 1500000000 + id, 60000000, 60000000000, 1, finished_at
+FROM rated_games;
+INSERT INTO ratings (guild_id, variant, user_id, points, deviation, volatility, games, finished_at)
+SELECT 1 + n % 1000, 'standard', n, 1500000000 + n, 60000000, 60000000000, 1, n FROM generate_series(1, 100000) AS n;
+INSERT INTO unlisted (user_id) SELECT n * 20 FROM generate_series(1, 5000) AS n;
 
 ANALYZE;

@@ -8,6 +8,7 @@ pub(super) const STEPS: Steps = Steps(&[
     (2, "challenges by game", include_str!("../../../migrations/postgres/0002_challenges_by_game.sql")),
     (3, "requests", include_str!("../../../migrations/postgres/0003_requests.sql")),
     (4, "owed by", include_str!("../../../migrations/postgres/0004_owed_by.sql")),
+    (5, "ratings", include_str!("../../../migrations/postgres/0005_ratings.sql")),
 ]);
 
 #[cfg(test)]

@@ -11,7 +11,7 @@ use super::failure::{Failure, Result};
 use super::rows::Rows;
 use super::values::{flag, maybe_number, number};
 use super::writer::{AppendJob, BoxFuture};
-use super::{interactions, short_times};
+use super::{interactions, ratings, short_times};
 use crate::store::{Appended, GameId, InteractionEffect, InteractionId, StoreError};
 
 /// The state of the games that a group of appends concerns, and what its interactions have done before.
@@ -55,12 +55,15 @@ pub(in super::super) fn write_all<'c>(
 async fn write_group(connection: &mut Connection, group: &mut [&mut AppendJob]) -> Result<()> {
     let mut known = Known::read(connection, group).await?;
     let mut rows = Rows::default();
-    for job in group {
+    for job in &mut *group {
         job.outcome = Some(known.admit(job, &mut rows));
     }
     if rows.is_empty() {
         connection.execute("RELEASE appends").await?;
         return Ok(());
+    }
+    for job in group.iter().filter(|job| matches!(job.outcome, Some(Ok(_)))) {
+        ratings::count(connection, &job.append).await?;
     }
     for (game, changes) in std::mem::take(&mut rows.short_times) {
         short_times::change(connection, game, &changes).await?;

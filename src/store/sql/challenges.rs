@@ -8,7 +8,7 @@ use sqlx::{QueryBuilder, Row as _};
 
 use super::failure::{Failure, Result};
 use super::sql_store::{Answer, SqlStore};
-use super::values::{options, seat, site, to_json, variant};
+use super::values::{flag, options, seat, site, to_json, variant};
 use super::{capacity, clocks, games, interactions};
 use crate::store::{
     Challenge, ChallengeFilter, ChallengeId, ChallengeState, Challenges, ChannelId, Closing, GameId, GuildId,
@@ -68,15 +68,16 @@ impl Challenges for SqlStore {
     }
 }
 
-/// The newest open challenge between two users for the same game, options and time control. Both directions are searched
+/// The newest open challenge between two users for the same game, options and time control, rated
+/// as well or not. Both directions are searched
 /// among the challenges that either of them made, which are few. Any number may name one of them as opponent, so the
 /// `+` keeps that index out of it.
 const OPEN_BETWEEN: &str = "\
     SELECT id FROM challenges WHERE state = 'open' AND challenger_id = $1 AND +opponent_id = $2 AND variant = $3
-        AND options = $5 AND pace IS NOT DISTINCT FROM $6 AND (expires_at IS NULL OR expires_at > $4)
+        AND options = $5 AND pace IS NOT DISTINCT FROM $6 AND rated = $7 AND (expires_at IS NULL OR expires_at > $4)
     UNION ALL
     SELECT id FROM challenges WHERE state = 'open' AND challenger_id = $2 AND +opponent_id = $1 AND variant = $3
-        AND options = $5 AND pace IS NOT DISTINCT FROM $6 AND (expires_at IS NULL OR expires_at > $4)
+        AND options = $5 AND pace IS NOT DISTINCT FROM $6 AND rated = $7 AND (expires_at IS NULL OR expires_at > $4)
     ORDER BY id DESC LIMIT 1";
 
 pub(super) async fn create(connection: &mut Connection, new: &NewChallenge) -> Result<ChallengeId> {
@@ -89,6 +90,7 @@ pub(super) async fn create(connection: &mut Connection, new: &NewChallenge) -> R
             .bind(new.created_at.0)
             .bind(to_json(&new.options)?)
             .bind(new.pace.map(|pace| pace.to_string()))
+            .bind(i64::from(new.rated))
             .fetch_optional(&mut *connection)
             .await?;
         if let Some(id) = open {
@@ -101,8 +103,8 @@ pub(super) async fn create(connection: &mut Connection, new: &NewChallenge) -> R
     }
     let id = sqlx::query_scalar(
         "INSERT INTO challenges (challenger_id, opponent_id, guild_id, channel_id, variant, options, seat, venue,
-            created_at, expires_at, parent_id, pace)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) RETURNING id",
+            created_at, expires_at, parent_id, pace, rated)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) RETURNING id",
     )
     .bind(new.challenger.to_db())
     .bind(new.opponent.map(UserId::to_db))
@@ -119,6 +121,7 @@ pub(super) async fn create(connection: &mut Connection, new: &NewChallenge) -> R
     .bind(new.expires_at.map(|at| at.0))
     .bind(new.site.parent.map(ChannelId::to_db))
     .bind(new.pace.map(|pace| pace.to_string()))
+    .bind(i64::from(new.rated))
     .fetch_one(&mut *connection)
     .await?;
     let id = ChallengeId::from_db(id);
@@ -288,6 +291,7 @@ fn challenge(row: &Row) -> Result<Challenge> {
         seat: row.try_get::<Option<&str>, _>("seat")?.map(seat).transpose()?,
         venue,
         pace: row.try_get::<Option<&str>, _>("pace")?.map(clocks::pace).transpose()?,
+        rated: flag(row, "rated")?,
         message: row.try_get::<Option<i64>, _>("message_id")?.map(MessageId::from_db),
         state,
         created_at: Timestamp(row.try_get("created_at")?),

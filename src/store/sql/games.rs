@@ -112,7 +112,7 @@ impl Games for SqlStore {
 /// The columns that [`info`] reads.
 const INFO: &str = "games.id, games.variant, games.options, games.white_id, games.black_id, games.guild_id, \
     games.channel_id, games.parent_id, games.message_id, games.wants_thread, games.version, games.to_act_id, games.finished, games.created_at, \
-    games.updated_at, games.computer, games.level, games.private, games.lesson, ";
+    games.updated_at, games.rated, games.computer, games.level, games.private, games.lesson, ";
 
 /// Creates a game. This process is to post the message about its start.
 pub(super) async fn insert(connection: &mut Connection, game: &NewGame, process: &str) -> Result<GameId> {
@@ -125,9 +125,9 @@ pub(super) async fn insert(connection: &mut Connection, game: &NewGame, process:
     let id = sqlx::query_scalar(
         "INSERT INTO games (variant, options, position, seed, salt, white_id, black_id, guild_id, channel_id,
             to_act_id, owed_version, wants_thread, created_at, updated_at, rules_version, parent_id, pace, turn_at,
-            white_left, black_left, building, computer, level, private, lesson, computer_due, owed_by)
+            white_left, black_left, building, computer, level, private, lesson, computer_due, owed_by, rated)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $14, $15, $16, $17, $18, $19, $20,
-            $21, $22, $23, $24, $25, $26)
+            $21, $22, $23, $24, $25, $26, $27)
          RETURNING id",
     )
     .bind(game.variant.slug())
@@ -156,6 +156,7 @@ pub(super) async fn insert(connection: &mut Connection, game: &NewGame, process:
     .bind(computer.and_then(|computer| computer.lesson.as_deref()))
     .bind(is_due.then_some(game.created_at.0))
     .bind(is_announced.then_some(process))
+    .bind(i64::from(game.rated))
     .fetch_one(&mut *connection)
     .await?;
     let id = GameId::from_db(id);
@@ -479,6 +480,7 @@ fn info(row: &Row) -> Result<GameInfo> {
             version: frame.version,
             to_act: row.try_get::<Option<i64>, _>("to_act_id")?.map(UserId::from_db),
             clock: clocks::clock(row)?,
+            rated: flag(row, "rated")?,
             finished: frame.finished,
             created_at: frame.created_at,
             updated_at: Timestamp(row.try_get("updated_at")?),

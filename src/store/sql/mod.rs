@@ -34,6 +34,8 @@ mod offers;
 #[cfg(test)]
 pub(super) mod plan;
 mod positions;
+mod rating_ledger;
+mod ratings;
 mod requests;
 pub(super) mod rows;
 mod running;

@@ -12,7 +12,7 @@ const NAMED: usize = 10;
 
 /// What must not be, with a statement for the `id`s of the games, or of the other rows that the words name, of which it
 /// is true.
-const CONTRADICTIONS: [(&str, &str); 25] = [
+const CONTRADICTIONS: [(&str, &str); 29] = [
     (
         "a game has another number of events than its version says",
         "SELECT games.id AS id FROM games WHERE games.version
@@ -55,6 +55,34 @@ const CONTRADICTIONS: [(&str, &str); 25] = [
     (
         "a message of a later version than the game's is pending",
         "SELECT id FROM games WHERE owed_version > version + finished OR owed_version < 0",
+    ),
+    (
+        "a rated game is not over, or was not to be rated",
+        "SELECT game_id AS id FROM rated_games WHERE NOT EXISTS
+            (SELECT 1 FROM games JOIN records ON records.game_id = games.id
+             WHERE games.id = rated_games.game_id AND games.finished = 1 AND games.rated = 1)",
+    ),
+    (
+        "a game that does not count has changed a rating",
+        "SELECT rated_id AS id FROM rating_changes WHERE NOT EXISTS
+            (SELECT 1 FROM rated_games WHERE rated_games.id = rating_changes.rated_id AND annulled_at IS NULL)",
+    ),
+    (
+        "a member's rating is not what the last game made of it (the member's number)",
+        "SELECT user_id AS id FROM ratings WHERE NOT EXISTS
+            (SELECT 1 FROM rating_changes AS last WHERE last.user_id = ratings.user_id
+                AND last.guild_id = ratings.guild_id AND last.variant = ratings.variant
+                AND last.points = ratings.points AND last.deviation = ratings.deviation
+                AND last.volatility = ratings.volatility AND last.games = ratings.games
+                AND last.rated_id = (SELECT max(rated_id) FROM rating_changes AS each
+                    WHERE each.user_id = ratings.user_id AND each.guild_id = ratings.guild_id
+                        AND each.variant = ratings.variant))",
+    ),
+    (
+        "a member whose rating has changed has none (the member's number)",
+        "SELECT DISTINCT user_id AS id FROM rating_changes WHERE NOT EXISTS
+            (SELECT 1 FROM ratings WHERE ratings.user_id = rating_changes.user_id
+                AND ratings.guild_id = rating_changes.guild_id AND ratings.variant = rating_changes.variant)",
     ),
     ("a private game has a pending message", "SELECT id FROM games WHERE owed_version IS NOT NULL AND private = 1"),
     (

@@ -6,10 +6,10 @@ use sqlx::{AssertSqlSafe, Connection as _, Executor, Row as _};
 use super::super::bulk;
 use super::driver::{BEGIN_READING, Connection, hexadecimal};
 use super::failure::{Failure, Result};
-use super::{games, notes, soundness};
+use super::{games, notes, ratings, soundness};
 use crate::store::whole::tables::{Column, Kind};
 use crate::store::whole::{Mark, Purpose, Table, Unsound, Whole, WholeGame, key_of};
-use crate::store::{GameId, OpenError, StoreError};
+use crate::store::{GameId, OpenError, Rebuilt, StoreError};
 
 type Answer<T> = std::result::Result<T, StoreError>;
 
@@ -166,6 +166,13 @@ impl Whole for WholeDatabase {
 
     async fn unsound(&mut self) -> Answer<Vec<Unsound>> {
         Ok(soundness::unsound(&mut self.connection).await?)
+    }
+
+    async fn rebuild_ratings(&mut self, corrects: bool) -> Answer<Rebuilt> {
+        self.execute("BEGIN".to_owned()).await?;
+        let rebuilt = ratings::rebuild(&mut self.connection).await?;
+        self.execute(if corrects { "COMMIT" } else { "ROLLBACK" }.to_owned()).await?;
+        Ok(rebuilt)
     }
 
     async fn damage(&mut self) -> Answer<(Vec<String>, bool)> {

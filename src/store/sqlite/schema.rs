@@ -31,6 +31,7 @@ pub(super) const STEPS: Steps = Steps(&[
     (17, "challenges by game", include_str!("../../../migrations/sqlite/0017_challenges_by_game.sql")),
     (18, "requests", include_str!("../../../migrations/sqlite/0018_requests.sql")),
     (19, "owed by", include_str!("../../../migrations/sqlite/0019_owed_by.sql")),
+    (20, "ratings", include_str!("../../../migrations/sqlite/0020_ratings.sql")),
 ]);
 
 #[cfg(test)]

@@ -14,6 +14,7 @@ use cardinal_rules::Seat;
 use super::error::StoreError;
 use super::games::StoredGame;
 use super::ids::GameId;
+use super::ratings::Rebuilt;
 pub(super) use lines::{fields, key_of};
 pub use tables::{TABLES, Table};
 
@@ -26,6 +27,8 @@ pub enum Purpose {
     Look,
     /// To carry its games away. It must exist, and nobody else may use it.
     Empty,
+    /// To correct what is stored in it. It must exist, and nobody else may use it.
+    Correct,
     /// To fill it, after creating it if there is none. Nobody else may use it.
     Fill,
 }
@@ -33,7 +36,7 @@ pub enum Purpose {
 impl Purpose {
     /// Whether nobody else may use the database meanwhile.
     pub(super) const fn is_alone(self) -> bool {
-        matches!(self, Purpose::Empty | Purpose::Fill)
+        matches!(self, Purpose::Empty | Purpose::Correct | Purpose::Fill)
     }
 }
 
@@ -140,6 +143,9 @@ pub trait Whole: Send {
 
     /// Looks for rows that contradict each other.
     async fn unsound(&mut self) -> Result<Vec<Unsound>, StoreError>;
+
+    /// Computes all ratings anew from the finished games, and stores those that were stored otherwise if `corrects`.
+    async fn rebuild_ratings(&mut self, corrects: bool) -> Result<Rebuilt, StoreError>;
 
     /// Has the database check its own tables and indexes. Returns what it found, and whether it could look into the
     /// indexes.

@@ -105,7 +105,7 @@ const fn large(table: Table) -> Table {
 
 /// All tables, each behind those that it refers to.
 #[rustfmt::skip]
-pub static TABLES: [Table; 27] = [
+pub static TABLES: [Table; 31] = [
     numbered(table("games", 1, &[
         number("id"), text("variant"), text("options"), text("position"), bytes("seed"), bytes("salt"),
         number("white_id"), number("black_id"), number("guild_id"), number("channel_id"), number("parent_id"),
@@ -113,7 +113,7 @@ pub static TABLES: [Table; 27] = [
         number("owed_version"), number("finished"), number("building"), text("pace"), number("turn_at"),
         number("stopped_at"), number("white_left"), number("black_left"), number("extra"), text("computer"),
         number("level"), number("computer_due"), number("private"), text("lesson"), number("created_at"),
-        number("updated_at"), text("owed_by"),
+        number("updated_at"), text("owed_by"), number("rated"),
     ])),
     of_game(table("game_events", 2, &[number("game_id"), number("seq"), text("payload"), number("at")])),
     of_game(large(table("records", 1, &[
@@ -129,7 +129,7 @@ pub static TABLES: [Table; 27] = [
         number("id"), number("challenger_id"), number("opponent_id"), number("guild_id"), number("channel_id"),
         number("parent_id"), text("variant"), text("options"), text("pace"), text("seat"), text("venue"),
         number("message_id"), text("state"), number("game_id"), number("created_at"), number("expires_at"),
-        number("closed_at"),
+        number("closed_at"), number("rated"),
     ]))),
     table("interactions", 1, &[
         number("id"), text("did"), number("game_id"), number("challenge_id"), number("version"), number("created_at"),
@@ -138,6 +138,19 @@ pub static TABLES: [Table; 27] = [
         number("message_id"), number("game_id"), number("version"), number("channel_id"), text("line"),
         number("has_picture"), number("due_at"), number("tries"), number("in_archive"),
     ])),
+    numbered(of_game(table("rated_games", 1, &[
+        number("id"), number("game_id"), text("variant"), number("guild_id"), number("white_id"), number("black_id"),
+        text("winner"), number("finished_at"), number("early"), number("annulled_by"), number("annulled_at"),
+    ]))),
+    table("rating_changes", 3, &[
+        number("rated_id"), number("guild_id"), number("user_id"), text("variant"), number("points_before"),
+        number("points"), number("deviation"), number("volatility"), number("games"), number("finished_at"),
+    ]),
+    table("ratings", 3, &[
+        number("guild_id"), text("variant"), number("user_id"), number("points"), number("deviation"),
+        number("volatility"), number("games"), number("finished_at"),
+    ]),
+    table("unlisted", 1, &[number("user_id")]),
     table("clock_time", 1, &[number("one"), number("time"), number("at"), number("present"), number("absent")]),
     table("deadlines", 2, &[text("kind"), number("id"), number("due_at"), number("done")]),
     of_game(table("short_times", 2, &[

@@ -10,7 +10,7 @@ mod tls;
 use std::time::Duration;
 
 use async_trait::async_trait;
-use cardinal::store::{PostgresOptions, SharedStore, StoreError, open_postgres};
+use cardinal::store::{Address, PostgresOptions, Purpose, SharedStore, StoreError, StoreOptions, Whole, open_postgres};
 use cardinal_test_support::postgres;
 use sqlx::{AssertSqlSafe, Connection, PgConnection};
 
@@ -54,6 +54,11 @@ impl Database for Postgres {
 
     async fn open(&self) -> SharedStore {
         open_postgres(&self.address, PATIENT).await.unwrap()
+    }
+
+    async fn whole(&self, purpose: Purpose) -> Box<dyn Whole> {
+        let address: Address = self.address.clone().parse().unwrap();
+        address.open_whole(StoreOptions::default(), purpose).await.unwrap()
     }
 
     async fn execute(&self, statements: &str) -> Result<(), sqlx::Error> {

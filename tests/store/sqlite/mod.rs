@@ -7,7 +7,7 @@ mod steps;
 use std::time::Duration;
 
 use async_trait::async_trait;
-use cardinal::store::{GameId, SharedStore, SqliteOptions, open_sqlite};
+use cardinal::store::{Address, GameId, Purpose, SharedStore, SqliteOptions, StoreOptions, Whole, open_sqlite};
 use sqlx::{AssertSqlSafe, Connection, Executor, SqliteConnection};
 use tempfile::TempDir;
 
@@ -31,6 +31,11 @@ impl Database for Sqlite {
 
     async fn open(&self) -> SharedStore {
         open(&self.folder).await
+    }
+
+    async fn whole(&self, purpose: Purpose) -> Box<dyn Whole> {
+        let address: Address = address(&self.folder).parse().unwrap();
+        address.open_whole(StoreOptions::default(), purpose).await.unwrap()
     }
 
     async fn execute(&self, statements: &str) -> Result<(), sqlx::Error> {

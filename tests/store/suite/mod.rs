@@ -15,6 +15,7 @@ pub(crate) mod messages;
 pub(crate) mod notices;
 pub(crate) mod offers;
 pub(crate) mod positions;
+pub(crate) mod ratings;
 pub(crate) mod requests;
 pub(crate) mod settings;
 pub(crate) mod short_times;
@@ -26,8 +27,8 @@ use std::collections::BTreeMap;
 
 use async_trait::async_trait;
 use cardinal::store::{
-    Append, ChannelId, ClockTime, Finished, GameId, GuildId, InteractionId, NewChallenge, NewGame, NewTurn, Secret,
-    SharedStore, Site, Timestamp, UserId, Venue,
+    Append, ChannelId, ClockTime, Finished, GameId, GuildId, InteractionId, NewChallenge, NewGame, NewTurn, Purpose,
+    Secret, SharedStore, Site, Timestamp, UserId, Venue, Whole,
 };
 use cardinal_rules::{Action, BySeat, Entry, Game, RULES_VERSION, Rules, Seat, Seed, Setup, Snapshot, Variant};
 
@@ -45,6 +46,9 @@ pub(crate) trait Database {
 
     /// Opens a store on this database, as another process would.
     async fn open(&self) -> SharedStore;
+
+    /// Opens the database as a whole.
+    async fn whole(&self, purpose: Purpose) -> Box<dyn Whole>;
 
     /// Executes statements as another program would.
     async fn execute(&self, statements: &str) -> Result<(), sqlx::Error>;
@@ -113,6 +117,7 @@ pub(crate) fn new_game(white: UserId, black: UserId) -> NewGame {
         to_act: Some(white),
         building: false,
         pace: None,
+        rated: false,
         turn: NewTurn { at: ClockTime(NOW.0), left: None, due: None },
         announce: false,
         created_at: NOW,
@@ -153,6 +158,7 @@ pub(crate) fn append(game: GameId, expected_version: u32, interaction: Option<u6
         short_times: Vec::new(),
         announce: false,
         outcome: None,
+        counts: None,
         at: NOW,
     }
 }
@@ -181,6 +187,7 @@ fn challenge(opponent: Option<UserId>) -> NewChallenge {
         seat: Some(Seat::Black),
         venue: Venue::Thread,
         pace: None,
+        rated: false,
         created_at: NOW,
         expires_at: Some(NOW.plus(3600)),
         interaction: None,

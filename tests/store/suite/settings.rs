@@ -46,17 +46,19 @@ pub(crate) async fn a_servers_settings_are_changed_one_by_one_and_none_is_lost_a
         ServerChange::Shape("wide".to_owned()),
         ServerChange::KeepPictures(true),
         ServerChange::Venue(Venue::Thread),
+        ServerChange::Rated(false),
         ServerChange::Places(vec![ChannelId(u64::MAX), ChannelId(7)]),
     ];
     let store = kept.store.clone();
-    let [a, b, c, d] = changes.map(|change| store.settings().change_of_server(here, change));
-    tokio::try_join!(a, b, c, d).unwrap();
+    let [shape, pictures, venue, rated, places] = changes.map(|change| store.settings().change_of_server(here, change));
+    tokio::try_join!(shape, pictures, venue, rated, places).unwrap();
     let kept = kept.reopened().await;
     let expected = ServerSettings {
         pace: None,
         shape: Some("wide".to_owned()),
         keep_pictures: Some(true),
         venue: Some(Venue::Thread),
+        rated: Some(false),
         places: vec![ChannelId(u64::MAX), ChannelId(7)],
     };
     assert_eq!(kept.store.settings().of_server(here).await.unwrap(), expected);

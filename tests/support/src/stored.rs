@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use cardinal::store::{
-    Append, ChannelId, ClockTime, Finished, GameId, GuildId, InteractionId, NewGame, NewTurn, Pace, Secret,
+    Append, ChannelId, ClockTime, Counts, Finished, GameId, GuildId, InteractionId, NewGame, NewTurn, Pace, Secret,
     SharedStore, Site, Timestamp, UserId, Venue,
 };
 use cardinal_rules::{
@@ -143,6 +143,7 @@ fn new_game(played: &Played, number: u64) -> NewGame {
         to_act: played.first.map(|seat| PLAYERS[seat]),
         building: false,
         pace: Some(Pace::Turn(86_400)),
+        rated: true,
         turn: NewTurn { at: ClockTime(NOW.0), left: None, due: Some(ClockTime(NOW.0 + 86_400)) },
         announce: true,
         created_at: NOW,
@@ -162,6 +163,7 @@ fn appends(played: &Played) -> Vec<Append> {
     let mut appends: Vec<Append> = first.into_iter().chain(rest).collect();
     if let Some(last) = appends.last_mut() {
         last.outcome.clone_from(&played.outcome);
+        last.counts = played.outcome.as_ref().map(|_| Counts { early: false });
     }
     appends
 }
@@ -187,6 +189,7 @@ fn append(
         short_times: Vec::new(),
         announce: true,
         outcome: None,
+        counts: None,
         at: NOW,
     }
 }

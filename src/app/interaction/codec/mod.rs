@@ -14,7 +14,9 @@ mod game;
 mod learning;
 mod letters;
 mod part;
+mod server;
 mod setting_up;
+mod standings;
 mod symbols;
 #[cfg(test)]
 mod tests;
@@ -28,10 +30,12 @@ pub use error::ControlError;
 use error::VERSION;
 use game::{decode_game, encode_game};
 use learning::{decode_learning, encode_learning};
+use server::{decode_server, encode_server};
 use setting_up::{decode_setting_up, encode_setting_up};
-use symbols::{base36, number_of};
+use standings::{decode_standings, encode_standings};
+use symbols::{base36, letter_in, number_of, one_letter, value_in};
 
-use crate::app::interaction::control::{ChallengeControl, Control, ServerControl};
+use crate::app::interaction::control::{ChallengeControl, Control};
 use crate::app::interaction::limits;
 use crate::store::{ChallengeId, GameId};
 
@@ -65,11 +69,16 @@ impl Control {
             Control::Notation => id.push_str(".n"),
             Control::Shape => id.push_str(".s"),
             Control::Remind => id.push_str(".m"),
-            Control::TurnEnd => id.push_str(".f"),
+            Control::EndsAfterMove(ends) => id.extend(['.', 'f', '.', letter_in(&YES_NO, *ends)]),
+            Control::Listed(listed) => id.extend(['.', 'b', '.', letter_in(&YES_NO, *listed)]),
+            Control::Standings(what) => {
+                id.push_str(".d.");
+                encode_standings(&mut id, *what);
+            }
             Control::HelpPage => id.push_str(".p"),
             Control::Server(what) => {
                 id.push_str(".v.");
-                id.push(server_letter(*what));
+                encode_server(&mut id, *what);
             }
             Control::HowToPlay => id.push_str(".i"),
             Control::Rules => id.push_str(".r"),
@@ -139,13 +148,11 @@ impl Control {
             "n" if rest.is_empty() => Ok(Control::Notation),
             "s" if rest.is_empty() => Ok(Control::Shape),
             "m" if rest.is_empty() => Ok(Control::Remind),
-            "f" if rest.is_empty() => Ok(Control::TurnEnd),
+            "f" => yes_or_no(rest).map(Control::EndsAfterMove).ok_or(ControlError::Damaged),
+            "b" => yes_or_no(rest).map(Control::Listed).ok_or(ControlError::Damaged),
+            "d" => decode_standings(rest).map(Control::Standings).ok_or(ControlError::Damaged),
             "p" if rest.is_empty() => Ok(Control::HelpPage),
-            "v" => SERVER
-                .into_iter()
-                .find(|what| rest.strip_prefix(server_letter(*what)) == Some(""))
-                .map(Control::Server)
-                .ok_or(ControlError::Damaged),
+            "v" => decode_server(rest).map(Control::Server).ok_or(ControlError::Damaged),
             "i" if rest.is_empty() => Ok(Control::HowToPlay),
             "r" if rest.is_empty() => Ok(Control::Rules),
             "k" => decode_browsing(rest).ok_or(ControlError::Damaged),
@@ -156,20 +163,8 @@ impl Control {
     }
 }
 
-const SERVER: [ServerControl; 5] = [
-    ServerControl::Shape,
-    ServerControl::Pictures,
-    ServerControl::Venue,
-    ServerControl::TimeControl,
-    ServerControl::Places,
-];
+const YES_NO: [(bool, char); 2] = [(true, 'y'), (false, 'n')];
 
-const fn server_letter(what: ServerControl) -> char {
-    match what {
-        ServerControl::Shape => 's',
-        ServerControl::Pictures => 'p',
-        ServerControl::Venue => 'w',
-        ServerControl::TimeControl => 't',
-        ServerControl::Places => 'c',
-    }
+fn yes_or_no(text: &str) -> Option<bool> {
+    value_in(&YES_NO, one_letter(text)?)
 }

@@ -24,6 +24,8 @@ const COLOURS: [(Colour, char); 3] = [(Colour::Random, 'r'), (Colour::White, 'w'
 const PLACES: [(Where, char); 3] =
     [(Where::Private, 'p'), (Where::Public(Venue::Channel), 'c'), (Where::Public(Venue::Thread), 't')];
 
+const RATED: [(bool, char); 2] = [(true, 'r'), (false, 'c')];
+
 /// Appends the opponent's id, 0 for anyone, and a letter with what belongs to it.
 pub(super) fn encode_setting_up(id: &mut String, control: SettingUp) {
     id.push_str(&base36(control.opponent.map_or(0, |user| user.0)));
@@ -31,6 +33,7 @@ pub(super) fn encode_setting_up(id: &mut String, control: SettingUp) {
     match control.what {
         SetUpStep::Colour(colour) => id.extend(['c', letter_in(&COLOURS, colour)]),
         SetUpStep::Where(place) => id.extend(['v', letter_in(&PLACES, place)]),
+        SetUpStep::Rated(rated) => id.extend(['d', letter_in(&RATED, rated)]),
         SetUpStep::Value(option) => {
             id.push('w');
             id.push_str(&base36(u64::from(option)));
@@ -55,6 +58,7 @@ pub(super) fn decode_setting_up(text: &str) -> Option<SettingUp> {
     let what = match letter {
         "c" => SetUpStep::Colour(value_in(&COLOURS, one_letter(rest)?)?),
         "v" => SetUpStep::Where(value_in(&PLACES, one_letter(rest)?)?),
+        "d" => SetUpStep::Rated(value_in(&RATED, one_letter(rest)?)?),
         "w" => SetUpStep::Value(u8::try_from(number()?).ok()?),
         "a" => SetUpStep::Start(Check(u16::try_from(number()?).ok()?)),
         "z" => SetUpStep::Send(Check(u16::try_from(number()?).ok()?)),

@@ -11,8 +11,8 @@ use super::letters::{CLAIMS, FORMATS, GUESSES, OFFERS, PROPOSALS, SIMPLE};
 use super::*;
 use crate::app::interaction::ask::{Ask, BuildWish, Finish, Format, Offer, PlainAction};
 use crate::app::interaction::control::{
-    Browsing, Building, Check, Colour, Composing, Draft, Drafted, DraftedMove, GameControl, Learning, SetUpStep,
-    SettingUp, Stepping, Where,
+    Browsing, Building, Check, Colour, Composing, Draft, Drafted, DraftedMove, GameControl, Learning, ServerControl,
+    SetUpStep, SettingUp, Standings, Stepping, Where,
 };
 use crate::app::interaction::part::{Initials, Points, PoolPart, Window};
 use crate::store::{UserId, Venue};
@@ -75,6 +75,8 @@ fn every_control_reads_back_within_a_hundred_bytes() {
         SetUpStep::Level,
         SetUpStep::PlayComputer,
         SetUpStep::OpenComputer,
+        SetUpStep::Rated(true),
+        SetUpStep::Rated(false),
     ];
     for what in steps.into_iter().chain(Colour::ALL.map(SetUpStep::Colour)) {
         controls.extend([None, Some(UserId(u64::MAX))].map(|opponent| Control::SetUp(SettingUp { opponent, what })));
@@ -84,8 +86,26 @@ fn every_control_reads_back_within_a_hundred_bytes() {
     let lessons = lessons.chain([Learning::Open, Learning::Game, Learning::Lesson]);
     controls.extend(lessons.map(Control::Learn));
     controls.extend([Control::ChooseChallenge, Control::Theme, Control::Notation, Control::Shape, Control::Rules]);
-    controls.extend([Control::Remind, Control::TurnEnd, Control::HelpPage, Control::HowToPlay]);
-    controls.extend(SERVER.map(Control::Server));
+    controls.extend([Control::Remind, Control::HelpPage, Control::HowToPlay]);
+    controls.extend([true, false].map(Control::EndsAfterMove));
+    controls.extend([true, false].map(Control::Listed));
+    let pages = Variant::ALL.into_iter().flat_map(|variant| [0, u16::MAX].map(|page| Standings::Page(variant, page)));
+    controls.extend(pages.chain([Standings::Game]).map(Control::Standings));
+    let of_server = [
+        ServerControl::Show,
+        ServerControl::Shape,
+        ServerControl::Pictures,
+        ServerControl::TimeControl,
+        ServerControl::Places,
+        ServerControl::Venue(Venue::Channel),
+        ServerControl::Venue(Venue::Thread),
+        ServerControl::Rated(true),
+        ServerControl::Rated(false),
+        ServerControl::Annullable,
+        ServerControl::AskAnnul,
+        ServerControl::Annul(GameId(u64::MAX)),
+    ];
+    controls.extend(of_server.map(Control::Server));
     controls.extend([0, u64::MAX].map(|game| Control::EndGame { game: GameId(game) }));
     controls.extend([GameControl::Open, GameControl::Panel, GameControl::Board].map(game));
     controls.extend([GameControl::Resign, GameControl::ConfirmResign, GameControl::Rematch].map(game));

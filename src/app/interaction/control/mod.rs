@@ -3,12 +3,16 @@
 mod draft;
 mod game;
 mod learning;
+mod server;
 mod setting_up;
+mod standings;
 
 pub use draft::{Check, Composing, Draft, Drafted, DraftedMove};
 pub use game::{Building, GameControl, Guessing, Stepping};
 pub use learning::Learning;
+pub use server::ServerControl;
 pub use setting_up::{Colour, SetUpStep, SettingUp, Where};
+pub use standings::Standings;
 
 use crate::app::interaction::ask::Ask;
 use crate::app::interaction::part::PoolPart;
@@ -48,10 +52,14 @@ pub enum Control {
     Shape,
     /// The caller's menu of reminders.
     Remind,
-    /// The caller's menu of how turns end.
-    TurnEnd,
-    /// A menu of a server setting, for server admins.
+    /// Chooses whether the caller's turns end by themselves after the move.
+    EndsAfterMove(bool),
+    /// Chooses whether the caller stands in tables of ratings.
+    Listed(bool),
+    /// A control of a server's settings, for server admins.
     Server(ServerControl),
+    /// A control of tables of ratings.
+    Standings(Standings),
     /// Shows how to play here.
     HowToPlay,
     /// The menu of games below the rules.
@@ -89,21 +97,6 @@ pub enum Browsing {
     At(u8),
 }
 
-/// The server settings that have a menu.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum ServerControl {
-    /// The shape of pictures for players who chose none.
-    Shape,
-    /// Whether messages keep their pictures once a later one overtakes them.
-    Pictures,
-    /// Where games are played if a challenge does not say.
-    Venue,
-    /// The time control if a challenge does not say.
-    TimeControl,
-    /// The channels in which games may be started: none or more.
-    Places,
-}
-
 /// What a challenge's button does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ChallengeControl {
@@ -133,7 +126,9 @@ impl Control {
             | Control::Notation
             | Control::Shape
             | Control::Remind
-            | Control::TurnEnd
+            | Control::EndsAfterMove(_)
+            | Control::Listed(_)
+            | Control::Standings(_)
             | Control::HelpPage
             | Control::Server(_)
             | Control::Rules

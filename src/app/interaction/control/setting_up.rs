@@ -67,6 +67,8 @@ pub enum SetUpStep {
     Colour(Colour),
     /// Chooses where the game is played.
     Where(Where),
+    /// Chooses whether the game counts for ratings.
+    Rated(bool),
     /// The menu of the computer player's levels.
     Level,
     /// Chooses the computer player as the opponent.

@@ -38,6 +38,8 @@ impl Outcome {
 pub enum Answer {
     /// A new message that only the caller sees.
     Private(Message),
+    /// A new message that everyone in the channel sees.
+    Public(Message),
     /// A new message with this challenge that everyone in the channel sees. Its id is reported with
     /// `App::challenge_posted`.
     Challenge(ChallengeId, Message),

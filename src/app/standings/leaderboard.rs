@@ -1,0 +1,187 @@
+//! `/leaderboard`: the members of a server by their ratings in one kind of game.
+
+use std::sync::Arc;
+
+use async_trait::async_trait;
+use cardinal_render::{LeaderboardRow, LeaderboardScene, RatingShown};
+use cardinal_rules::Variant;
+use cardinal_words::say;
+
+use crate::app::error::AppError;
+use crate::app::interaction::control::{Control, Standings};
+use crate::app::interaction::intent::{Caller, Expected, UseCase};
+use crate::app::interaction::reply::{Answer, Button, Item, Menu, Message, Outcome, Row, Style};
+use crate::app::pictures::drawn;
+use crate::app::{App, OFFERED};
+use crate::store::{GuildId, Ladder, Standing, UserId};
+
+/// The seconds without a rated game after which a member no longer stands in a table: 60 days.
+const ACTIVE_FOR: i64 = 60 * 24 * 60 * 60;
+
+/// How many members stand on a page.
+const PAGE: u32 = 10;
+
+/// `/leaderboard`: of one kind of game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ShowLeaderboard {
+    /// The kind of game; none: the one in which the caller has had most rated games here.
+    pub variant: Option<Variant>,
+    /// Whether everybody in the channel sees it.
+    pub everyone: bool,
+}
+
+/// A row to draw.
+struct Place {
+    rank: u32,
+    name: Arc<str>,
+    rating: RatingShown,
+    games: u32,
+    is_asker: bool,
+}
+
+#[async_trait]
+impl UseCase for ShowLeaderboard {
+    async fn run(&self, app: &App, caller: &Caller) -> Result<Outcome, AppError> {
+        let guild = on_a_server(caller)?;
+        let variant = match self.variant {
+            Some(variant) => variant,
+            None => app.most_played(guild, caller.user).await?,
+        };
+        let message = app.leaderboard(caller, guild, variant, 0).await?;
+        let answer = if self.everyone {
+            // Others would turn its pages.
+            Answer::Public(Message { controls: Vec::new(), ..message })
+        } else {
+            Answer::Private(message)
+        };
+        Ok(Outcome { answer, announcements: Vec::new() })
+    }
+
+    fn expected(&self) -> Expected {
+        if self.everyone { Expected::Public } else { Expected::Private }
+    }
+}
+
+impl App {
+    /// Shows another page, or another game's table.
+    ///
+    /// # Errors
+    /// The caller is on no server, there is no such game, or something fails.
+    pub(crate) async fn turn_standings(
+        &self,
+        caller: &Caller,
+        what: Standings,
+        value: &str,
+    ) -> Result<Outcome, AppError> {
+        let guild = on_a_server(caller)?;
+        let (variant, page) = match what {
+            Standings::Page(variant, page) => (variant, page),
+            Standings::Game => {
+                let chosen = value.parse().ok().filter(|variant| OFFERED.contains(variant));
+                (chosen.ok_or_else(|| AppError::refused(say!("leaderboard-no-game")))?, 0)
+            }
+        };
+        Ok(Outcome::update(self.leaderboard(caller, guild, variant, page).await?))
+    }
+
+    /// The kind of game in which a member has had most rated games on a server; the first one if in none.
+    async fn most_played(&self, guild: GuildId, user: UserId) -> Result<Variant, AppError> {
+        let own = self.store.ratings().of_member(Some(guild), user).await;
+        let own = own.map_err(AppError::store("reading a member's ratings"))?;
+        Ok(own.iter().max_by_key(|own| own.rating.games).map_or(OFFERED[0], |own| own.variant))
+    }
+
+    /// A page of a table, from 0. Of pages that are no more, the last one.
+    async fn leaderboard(
+        &self,
+        caller: &Caller,
+        guild: GuildId,
+        variant: Variant,
+        page: u16,
+    ) -> Result<Message, AppError> {
+        let ladder = Ladder { guild: Some(guild), variant, active_since: self.clock.now().plus(-ACTIVE_FOR) };
+        let store = self.store.ratings();
+        let reading = AppError::store("reading a table of ratings");
+        let (mut standings, players) = store.standings(ladder, u32::from(page) * PAGE, PAGE).await.map_err(reading)?;
+        let pages = players.div_ceil(PAGE).max(1);
+        let page = u32::from(page).min(pages - 1);
+        if standings.is_empty() && players > 0 {
+            standings = store.standings(ladder, page * PAGE, PAGE).await.map_err(reading)?.0;
+        }
+        let is_here = standings.iter().any(|standing| standing.user == caller.user);
+        let own = if is_here { None } else { store.standing(ladder, caller.user).await.map_err(reading)? };
+        self.look_for(guild, standings.iter().map(|standing| standing.user));
+        let mut rows = Vec::with_capacity(standings.len());
+        for standing in &standings {
+            rows.push(self.row_of(caller, guild, standing).await?);
+        }
+        let asker = match &own {
+            Some(standing) => Some(self.row_of(caller, guild, standing).await?),
+            None => None,
+        };
+        let footer = say!("leaderboard-footer", page = page + 1, pages = pages, players = players);
+        let theme = self.theme(caller.user).await?;
+        let (title, place) = (variant.in_words(), say!("leaderboard-here"));
+        let renderer = Arc::clone(&self.renderer);
+        let picture = drawn("leaderboard.png", move || {
+            let rows: Vec<LeaderboardRow<'_>> = rows.iter().map(Place::row).collect();
+            let (footer, asker) = (if rows.is_empty() { "" } else { &footer }, asker.as_ref().map(Place::row));
+            renderer.leaderboard(&LeaderboardScene { title: &title, place: &place, rows: &rows, asker, footer, theme })
+        })
+        .await?;
+        let games =
+            OFFERED.into_iter().map(|each| Item { chosen: each == variant, ..Item::new(each.in_words(), each.slug()) });
+        let menu =
+            Menu::new(Control::Standings(Standings::Game), say!("leaderboard-game-placeholder"), games.collect());
+        let message = Message::text(say!("leaderboard-heading", game = variant.in_words())).with_picture(picture);
+        let message = message.with_row(Row::Menu(menu));
+        if pages == 1 {
+            return Ok(message);
+        }
+        let turn = |label, to: Option<u32>| {
+            let at = to.unwrap_or(page).try_into().unwrap_or(u16::MAX);
+            let button = Button::new(Style::Secondary, label, Control::Standings(Standings::Page(variant, at)));
+            Button { disabled: to.is_none(), ..button }
+        };
+        Ok(message.with_row(Row::Buttons(vec![
+            turn(say!("leaderboard-back-button"), page.checked_sub(1)),
+            turn(say!("leaderboard-next-button"), Some(page + 1).filter(|next| *next < pages)),
+        ])))
+    }
+
+    /// Has it checked in the background that these members are still on the server. Those who are not, are not shown the
+    /// next time.
+    fn look_for(&self, guild: GuildId, users: impl Iterator<Item = UserId>) {
+        let now = self.clock_time.now();
+        for user in users {
+            self.member_checks.want(guild, user, now);
+        }
+    }
+
+    async fn row_of(&self, caller: &Caller, guild: GuildId, standing: &Standing) -> Result<Place, AppError> {
+        let shown = standing.rating.shown(self.clock.now().0);
+        Ok(Place {
+            rank: standing.place,
+            name: self.written_name(Some(guild), standing.user).await?,
+            rating: RatingShown { points: shown.points, provisional: shown.provisional },
+            games: standing.rating.games,
+            is_asker: standing.user == caller.user,
+        })
+    }
+}
+
+impl Place {
+    fn row(&self) -> LeaderboardRow<'_> {
+        LeaderboardRow {
+            rank: self.rank,
+            name: &self.name,
+            rating: self.rating,
+            games: self.games,
+            is_asker: self.is_asker,
+        }
+    }
+}
+
+fn on_a_server(caller: &Caller) -> Result<GuildId, AppError> {
+    caller.guild.ok_or_else(|| AppError::refused(say!("leaderboard-nowhere")))
+}

@@ -1,0 +1,182 @@
+//! `/profile`: what a member's finished games have come to.
+
+use std::sync::Arc;
+
+use async_trait::async_trait;
+use cardinal_ratings::in_points;
+use cardinal_render::{ProfileRow, ProfileScene, RatingShown};
+use cardinal_words::say;
+
+use crate::app::error::AppError;
+use crate::app::interaction::intent::{Caller, Expected, Opponent, UseCase};
+use crate::app::interaction::reply::{Answer, Message, Outcome};
+use crate::app::live::Unfinished;
+use crate::app::pictures::drawn;
+use crate::app::words::{ratings, text};
+use crate::app::{App, OFFERED};
+use crate::store::{GameFilter, GuildId, OwnRating, Page, PlayedGame, UserId};
+
+/// The most ratings in the line of their course.
+const COURSE: u32 = 60;
+
+/// The most running games that are counted.
+const RUNNING: u32 = 100;
+
+/// `/profile`: of the caller, or of another member.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ShowProfile {
+    /// The member; none: the caller.
+    pub member: Option<Opponent>,
+    /// Whether everybody in the channel sees it.
+    pub everyone: bool,
+}
+
+/// What a member's games of one kind have come to.
+#[derive(Default)]
+struct Results {
+    rating: Option<RatingShown>,
+    course: Vec<i32>,
+    wins: u32,
+    draws: u32,
+    losses: u32,
+}
+
+#[async_trait]
+impl UseCase for ShowProfile {
+    async fn run(&self, app: &App, caller: &Caller) -> Result<Outcome, AppError> {
+        app.profile(caller, self).await
+    }
+
+    fn expected(&self) -> Expected {
+        if self.everyone { Expected::Public } else { Expected::Private }
+    }
+}
+
+impl App {
+    /// Shows a member's profile on the server, or over all servers in a direct message.
+    ///
+    /// # Errors
+    /// It is a bot, the member doesn't want to be listed, or something fails.
+    async fn profile(&self, caller: &Caller, asked: &ShowProfile) -> Result<Outcome, AppError> {
+        let user = match &asked.member {
+            Some(member) if member.bot => return Err(AppError::refused(say!("profile-bot"))),
+            Some(member) => {
+                self.remember(caller.guild, member.user, &member.name, &member.account).await?;
+                member.user
+            }
+            None => caller.user,
+        };
+        let store = self.store.ratings();
+        let is_listed = store.is_listed(user).await.map_err(AppError::store("reading whether a player is listed"))?;
+        let name = self.name(caller.guild, user).await?;
+        if !is_listed && (user != caller.user || asked.everyone) {
+            return Err(AppError::refused(say!("profile-unlisted", name = text::plain(&name))));
+        }
+        let played = store.results(caller.guild, user).await.map_err(AppError::store("reading a member's results"))?;
+        let played: Vec<PlayedGame> =
+            played.into_iter().filter(|game| Unfinished::of(&game.reason).is_none()).collect();
+        let own = self.ratings_of(caller.guild, user).await?;
+        let mut rows = Vec::new();
+        for variant in OFFERED {
+            let rating = own.iter().find(|own| own.variant == variant);
+            let mut results = Results::default();
+            for game in played.iter().filter(|game| game.variant == variant) {
+                match game.won {
+                    Some(true) => results.wins += 1,
+                    Some(false) => results.losses += 1,
+                    None => results.draws += 1,
+                }
+            }
+            if let Some(own) = rating {
+                let shown = own.rating.shown(self.clock.now().0);
+                results.rating = Some(RatingShown { points: shown.points, provisional: shown.provisional });
+                let course = store.course(caller.guild, user, variant, COURSE).await;
+                let course = course.map_err(AppError::store("reading the course of a rating"))?;
+                results.course = course.into_iter().map(in_points).collect();
+            }
+            if results.rating.is_some() || results.wins + results.draws + results.losses > 0 {
+                rows.push((variant.in_words(), results));
+            }
+        }
+        let (streak, running) = (longest_streak(&played), self.running_games(caller.guild, user).await?);
+        let theme =
+            if asked.everyone { self.common_look(caller.guild).await?.theme } else { self.theme(caller.user).await? };
+        let place = if caller.guild.is_some() { say!("profile-here") } else { say!("profile-everywhere") };
+        let name = self.written_name(caller.guild, user).await?;
+        let renderer = Arc::clone(&self.renderer);
+        let picture = drawn("profile.png", move || {
+            let rows: Vec<ProfileRow<'_>> = rows
+                .iter()
+                .map(|(game, results)| ProfileRow {
+                    game,
+                    rating: results.rating,
+                    course: &results.course,
+                    wins: results.wins,
+                    draws: results.draws,
+                    losses: results.losses,
+                })
+                .collect();
+            let favourite = None;
+            renderer.profile(&ProfileScene {
+                name: &name,
+                place: &place,
+                rows: &rows,
+                favourite,
+                streak,
+                running,
+                theme,
+            })
+        })
+        .await?;
+        let mut message = Message::text(self.over_all_servers(caller, user).await?).with_picture(picture);
+        message.mentions = Vec::new();
+        let answer = if asked.everyone { Answer::Public(message) } else { Answer::Private(message) };
+        Ok(Outcome { answer, announcements: Vec::new() })
+    }
+
+    /// A member's name as pictures can show it: that on the server, or the account's where they lack its characters.
+    ///
+    /// # Errors
+    /// The store fails.
+    pub(super) async fn written_name(&self, guild: Option<GuildId>, user: UserId) -> Result<Arc<str>, AppError> {
+        let name = self.name(guild, user).await?;
+        if self.renderer.can_write(&name) { Ok(name) } else { self.name(None, user).await }
+    }
+
+    async fn ratings_of(&self, guild: Option<GuildId>, user: UserId) -> Result<Vec<OwnRating>, AppError> {
+        self.store.ratings().of_member(guild, user).await.map_err(AppError::store("reading a member's ratings"))
+    }
+
+    /// A member's ratings over all servers, in a line.
+    async fn over_all_servers(&self, caller: &Caller, user: UserId) -> Result<String, AppError> {
+        let own = if caller.guild.is_some() { self.ratings_of(None, user).await? } else { Vec::new() };
+        if own.is_empty() {
+            return Ok(say!("profile-heading"));
+        }
+        let now = self.clock.now();
+        let each = OFFERED.into_iter().filter_map(|variant| {
+            let own = own.iter().find(|own| own.variant == variant)?;
+            Some(say!("profile-rating", game = variant.in_words(), points = ratings::points(&own.rating, now)))
+        });
+        Ok(say!("profile-over-all", ratings = each.collect::<Vec<_>>().join(", ")))
+    }
+
+    /// How many of a member's running games others can see.
+    async fn running_games(&self, guild: Option<GuildId>, user: UserId) -> Result<u32, AppError> {
+        let filter = GameFilter { player: Some(user), guild, ..GameFilter::default() };
+        let games = self.store.games().list(filter, Page::first(RUNNING)).await;
+        let games = games.map_err(AppError::store("listing games"))?;
+        Ok(games.iter().filter(|info| !info.is_private()).count() as u32)
+    }
+}
+
+/// The greatest number of games won in a row.
+fn longest_streak(played: &[PlayedGame]) -> u32 {
+    let mut longest = 0;
+    let mut now = 0;
+    for game in played {
+        now = if game.won == Some(true) { now + 1 } else { 0 };
+        longest = longest.max(now);
+    }
+    longest
+}

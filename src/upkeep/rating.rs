@@ -1,0 +1,19 @@
+//! Computes all ratings anew.
+
+use crate::store::{Address, Purpose, Rebuilt, StoreOptions};
+
+use super::error::UpkeepError;
+use super::rows::Named;
+
+/// Computes the ratings of a database, which no bot may use meanwhile, anew from its finished games. Stores them if
+/// `corrects`.
+///
+/// # Errors
+/// The database can't be used.
+pub async fn rate(database: &Address, options: StoreOptions, corrects: bool) -> Result<Rebuilt, UpkeepError> {
+    let mut whole = database.open_whole(options, Purpose::Correct).await?;
+    let place = whole.place().to_owned();
+    let rebuilt = whole.rebuild_ratings(corrects).await.of(&place);
+    whole.close().await;
+    rebuilt
+}
