@@ -93,5 +93,5 @@ fn finding(game: WholeGame) -> Option<(GameId, String)> {
         Ok(stored) => stored,
         Err(error) => return Some((game.id, error.to_string())),
     };
-    examine(stored, game.ended.as_ref()).err().map(|what| (game.id, what))
+    examine(stored, game.ended.as_ref(), game.counted).err().map(|what| (game.id, what))
 }

@@ -6,7 +6,7 @@ use cardinal::upkeep::{UpkeepError, verify};
 use crate::places::{GAMES, Places, execute, fill, opened, server};
 
 /// What somebody else's hand does to a database, and how it is undone.
-const HARM: [(&str, &str); 8] = [
+const HARM: [(&str, &str); 11] = [
     ("UPDATE games SET version = version + 1 WHERE id = 1", "UPDATE games SET version = version - 1 WHERE id = 1"),
     (
         "UPDATE game_events SET seq = seq + 100 WHERE game_id = 2 AND seq = 1",
@@ -26,6 +26,12 @@ const HARM: [(&str, &str); 8] = [
     ),
     ("UPDATE deadlines SET id = id + 10000", "UPDATE deadlines SET id = id - 10000"),
     ("UPDATE games SET stopped_at = 7 WHERE id = 1", "UPDATE games SET stopped_at = NULL WHERE id = 1"),
+    ("UPDATE ratings SET points = points + 1", "UPDATE ratings SET points = points - 1"),
+    ("UPDATE games SET rated = 0 WHERE finished = 1", "UPDATE games SET rated = 1 WHERE finished = 1"),
+    (
+        "UPDATE rated_games SET annulled_at = 1, annulled_by = 2",
+        "UPDATE rated_games SET annulled_at = NULL, annulled_by = NULL",
+    ),
     ("UPDATE records SET reason = 'boredom'", ""),
 ];
 

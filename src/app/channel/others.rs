@@ -7,8 +7,10 @@ use crate::app::channel::scene::Scene;
 use crate::app::interaction::reply::AnnouncementKey;
 use crate::store::{GameId, PendingPost, StoreError};
 
-/// How long a message waits for the one before it, which another process may just be posting.
-const POSTED_WITHIN: Duration = Duration::from_millis(600);
+/// How long a message waits for the one before it, which another process may just be posting. Discord takes the first
+/// response to an interaction within three seconds. So after this time the response of that process is either in the
+/// channel, where a look finds it, or never will be.
+const POSTED_WITHIN: Duration = Duration::from_millis(3_500);
 
 /// How often to look whether it is posted.
 const LOOK_EVERY: Duration = Duration::from_millis(50);

@@ -31,6 +31,9 @@ pub(crate) struct LiveGame {
     last_told: Told,
 }
 
+/// The turns of both players together after which a rated game counts: two of each.
+const COUNTS_AFTER: u32 = 4;
+
 impl LiveGame {
     /// Takes over a game that matches the store.
     pub(crate) fn new(info: GameInfo, secret: Secret, game: Game, last_told: Told, entries_before: u32) -> LiveGame {
@@ -113,6 +116,12 @@ impl LiveGame {
         let reason = reason.ok().and_then(|reason| reason.as_str().map(str::to_owned));
         let reason = reason.ok_or(AppError::Broken("cannot write why a game has ended"))?;
         Ok(Some((winner, reason)))
+    }
+
+    /// Whether the game is over and counts for ratings: it is rated, and each player has made two turns.
+    pub(crate) fn counts(&self) -> bool {
+        let is_rated = self.info.rated && self.info.computer.is_none();
+        is_rated && self.status().is_over() && self.game.ply() >= COUNTS_AFTER
     }
 
     /// The computer player's seat, if the game is against it.

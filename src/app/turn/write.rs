@@ -81,16 +81,11 @@ impl App {
     }
 }
 
-/// The turns of both players together after which a game counts for ratings: two of each.
-const COUNTS_AFTER: u32 = 4;
-
 /// The turns of both players together before which a resignation is shown to moderators: five of each.
 const EARLY_BEFORE: u32 = 10;
 
 /// How the end of a rated game counts, if these events end it.
 fn counts(live: &LockedGame, entries: &[Entry]) -> Option<Counts> {
-    let turns = live.game.ply();
-    let counts = live.info.rated && live.info.computer.is_none() && live.status().is_over() && turns >= COUNTS_AFTER;
     let resigned = |entry: &Entry| matches!(entry, Entry::Act { action: Action::Resign, .. });
-    counts.then(|| Counts { early: turns < EARLY_BEFORE && entries.iter().any(resigned) })
+    live.counts().then(|| Counts { early: live.game.ply() < EARLY_BEFORE && entries.iter().any(resigned) })
 }

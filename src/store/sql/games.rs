@@ -226,9 +226,11 @@ fn whole_games() -> QueryBuilder<Database> {
         .push(clocks::columns())
         .push(", games.position, seed, salt, games.rules_version, ")
         .push(positions::COLUMNS)
-        .push(", records.winner AS ended_winner, records.reason AS ended_reason FROM games")
+        .push(", records.winner AS ended_winner, records.reason AS ended_reason, rated_games.id AS rated_id FROM games")
         .push(positions::JOINED)
-        .push("LEFT JOIN records ON records.game_id = games.id ");
+        .push(
+            "LEFT JOIN records ON records.game_id = games.id LEFT JOIN rated_games ON rated_games.game_id = games.id ",
+        );
     query
 }
 
@@ -266,7 +268,8 @@ pub(super) async fn behind(connection: &mut Connection, behind: Option<GameId>, 
             Err(Failure::Database(error)) => return Err(error.into()),
             stored => stored.map_err(StoreError::from),
         };
-        found.push(WholeGame { id: GameId::from_db(id), stored, ended: ended(row)? });
+        let is_rated = row.try_get::<Option<i64>, _>("rated_id")?.is_some();
+        found.push(WholeGame { id: GameId::from_db(id), stored, ended: ended(row)?, counted: is_rated });
     }
     Ok(found)
 }

@@ -74,6 +74,8 @@ pub struct WholeGame {
     pub stored: Result<StoredGame, StoreError>,
     /// How it ended, by its record: the winner and the reason.
     pub ended: Option<(Option<Seat>, String)>,
+    /// Whether it is among the rated games, annulled ones included.
+    pub counted: bool,
 }
 
 /// Something in a database that does not hold.

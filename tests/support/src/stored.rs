@@ -42,6 +42,8 @@ struct Played {
     turn: Option<(Snapshot, usize, Option<Seat>)>,
     to_act: Option<Seat>,
     outcome: Option<Finished>,
+    /// Whether it lasted long enough to count for ratings.
+    counts: bool,
 }
 
 /// Writes this many games of all kinds, of about this many events each, into a store: running ones and finished ones.
@@ -108,6 +110,7 @@ fn play(number: u64, events: usize) -> Played {
         turn,
         to_act: game.status().to_act(),
         outcome: reason.map(|reason| Finished { winner, reason, record }),
+        counts: game.ply() >= 4,
     }
 }
 
@@ -163,7 +166,7 @@ fn appends(played: &Played) -> Vec<Append> {
     let mut appends: Vec<Append> = first.into_iter().chain(rest).collect();
     if let Some(last) = appends.last_mut() {
         last.outcome.clone_from(&played.outcome);
-        last.counts = played.outcome.as_ref().map(|_| Counts { early: false });
+        last.counts = (played.outcome.is_some() && played.counts).then_some(Counts { early: false });
     }
     appends
 }
