@@ -35,6 +35,15 @@ struct Counted {
     at: i64,
 }
 
+/// When the last games of two players ended. Both colours are looked up by the same index, while a condition for both
+/// would read the games of everybody in that time.
+const GAMES_OF_PAIR: &str = "\
+    SELECT finished_at FROM rated_games WHERE variant = $1 AND white_id = $2 AND black_id = $3 AND finished_at > $4
+        AND id < $5 AND annulled_at IS NULL
+    UNION ALL
+    SELECT finished_at FROM rated_games WHERE variant = $1 AND white_id = $3 AND black_id = $2 AND finished_at > $4
+        AND id < $5 AND annulled_at IS NULL";
+
 /// What the games of one kind make of ratings, from one game on.
 struct Ledger<'c> {
     connection: &'c mut Connection,
@@ -136,18 +145,14 @@ impl Ledger<'_> {
         let mut pair = game.players;
         pair.sort_unstable();
         if self.has_past && !self.pairs.contains_key(&pair) {
-            let times = sqlx::query_scalar(
-                "SELECT finished_at FROM rated_games
-                 WHERE variant = $1 AND finished_at > $4 AND id < $5 AND annulled_at IS NULL
-                     AND (white_id = $2 AND black_id = $3 OR white_id = $3 AND black_id = $2)",
-            )
-            .bind(self.variant)
-            .bind(pair[0])
-            .bind(pair[1])
-            .bind(game.at - 2 * PAIR_SPAN)
-            .bind(self.from)
-            .fetch_all(&mut *self.connection)
-            .await?;
+            let times = sqlx::query_scalar(GAMES_OF_PAIR)
+                .bind(self.variant)
+                .bind(pair[0])
+                .bind(pair[1])
+                .bind(game.at - 2 * PAIR_SPAN)
+                .bind(self.from)
+                .fetch_all(&mut *self.connection)
+                .await?;
             self.pairs.insert(pair, times);
         }
         let times = self.pairs.entry(pair).or_default();
@@ -280,4 +285,18 @@ fn counted(row: &Row) -> Result<Counted> {
         winner: row.try_get::<Option<&str>, _>("winner")?.map(seat).transpose()?,
         at: row.try_get("finished_at")?,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::query_plan;
+    use super::*;
+
+    #[tokio::test]
+    async fn the_games_of_two_players_are_found_by_their_index() {
+        let Some(plan) = query_plan::of(GAMES_OF_PAIR).await else { return };
+        let looks = plan.indices.iter().filter(|index| *index == "rated_games_by_pair").count();
+        assert_eq!(looks, 2, "{plan:?}");
+        assert!(plan.scans.is_empty(), "{plan:?}");
+    }
 }
