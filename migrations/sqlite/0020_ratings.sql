@@ -20,8 +20,7 @@ CREATE TABLE rated_games (
     annulled_at INTEGER
 ) STRICT;
 
-CREATE INDEX rated_games_by_time ON rated_games (variant, finished_at);
-CREATE INDEX rated_games_by_pair ON rated_games (variant, white_id, black_id, finished_at);
+CREATE INDEX rated_games_by_pair ON rated_games (white_id, black_id, variant, finished_at);
 CREATE INDEX rated_games_by_server ON rated_games (guild_id, early, id);
 
 -- What each game made of its players' ratings: those of its server, and those of all servers, which have the number 0.

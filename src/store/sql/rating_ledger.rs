@@ -3,7 +3,7 @@
 //! A game that ends, a game that is annulled, and a computation of everything anew are one thing: what was made of the
 //! games from one on is forgotten, and these games count again. So the same rows always give the same ratings.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use cardinal_ratings::{PAIR_SPAN, Rating, Score, Weight, rate};
 use serde_json::{Value, json};
@@ -44,6 +44,16 @@ const GAMES_OF_PAIR: &str = "\
     SELECT finished_at FROM rated_games WHERE variant = $1 AND white_id = $3 AND black_id = $2 AND finished_at > $4
         AND id < $5 AND annulled_at IS NULL";
 
+/// A player's rating before a game.
+const PAST_RATING: &str = "\
+    SELECT points, deviation, volatility, games, finished_at FROM rating_changes
+    WHERE user_id = $1 AND guild_id = $2 AND variant = $3 AND rated_id < $4 ORDER BY rated_id DESC LIMIT 1";
+
+/// The next games that count, in their order.
+const NEXT: &str = "\
+    SELECT id, guild_id, white_id, black_id, winner, finished_at FROM rated_games
+    WHERE id > $1 AND variant = $2 AND annulled_at IS NULL ORDER BY id LIMIT $3";
+
 /// What the games of one kind make of ratings, from one game on.
 struct Ledger<'c> {
     connection: &'c mut Connection,
@@ -61,17 +71,13 @@ struct Ledger<'c> {
 /// Lets the games of one kind count anew from this one on, and stores what they make of ratings. Games that are annulled
 /// don't count.
 pub(super) async fn recount(connection: &mut Connection, variant: &str, from: i64) -> Result<u64> {
-    let outdated: Vec<(i64, i64)> =
-        sqlx::query_as("SELECT DISTINCT guild_id, user_id FROM rating_changes WHERE rated_id >= $1 AND variant = $2")
+    let outdated: Vec<Key> =
+        sqlx::query_as("DELETE FROM rating_changes WHERE rated_id >= $1 AND variant = $2 RETURNING guild_id, user_id")
             .bind(from)
             .bind(variant)
             .fetch_all(&mut *connection)
             .await?;
-    sqlx::query("DELETE FROM rating_changes WHERE rated_id >= $1 AND variant = $2")
-        .bind(from)
-        .bind(variant)
-        .execute(&mut *connection)
-        .await?;
+    let outdated: HashSet<Key> = outdated.into_iter().collect();
     let has_past = from > 0;
     let (ratings, pairs, changes) = (HashMap::new(), HashMap::new(), Vec::new());
     let mut ledger = Ledger { connection, variant, from, has_past, ratings, pairs, changes };
@@ -84,15 +90,12 @@ impl Ledger<'_> {
     async fn count_all(&mut self) -> Result<u64> {
         let (mut behind, mut games) = (self.from - 1, 0);
         loop {
-            let rows = sqlx::query(
-                "SELECT id, guild_id, white_id, black_id, winner, finished_at FROM rated_games
-                 WHERE id > $1 AND variant = $2 AND annulled_at IS NULL ORDER BY id LIMIT $3",
-            )
-            .bind(behind)
-            .bind(self.variant)
-            .bind(AT_ONCE)
-            .fetch_all(&mut *self.connection)
-            .await?;
+            let rows = sqlx::query(NEXT)
+                .bind(behind)
+                .bind(self.variant)
+                .bind(AT_ONCE)
+                .fetch_all(&mut *self.connection)
+                .await?;
             for row in &rows {
                 let game = counted(row)?;
                 behind = game.id;
@@ -174,16 +177,13 @@ impl Ledger<'_> {
 
     /// A player's rating before the games that count anew.
     async fn past_rating(&mut self, guild: i64, user: i64) -> Result<Option<Rating>> {
-        let row = sqlx::query(
-            "SELECT points, deviation, volatility, games, finished_at FROM rating_changes
-             WHERE user_id = $1 AND guild_id = $2 AND variant = $3 AND rated_id < $4 ORDER BY rated_id DESC LIMIT 1",
-        )
-        .bind(user)
-        .bind(guild)
-        .bind(self.variant)
-        .bind(self.from)
-        .fetch_optional(&mut *self.connection)
-        .await?;
+        let row = sqlx::query(PAST_RATING)
+            .bind(user)
+            .bind(guild)
+            .bind(self.variant)
+            .bind(self.from)
+            .fetch_optional(&mut *self.connection)
+            .await?;
         row.as_ref().map(rating).transpose()
     }
 
@@ -208,7 +208,7 @@ impl Ledger<'_> {
     }
 
     /// Stores the present rating of everybody for whom a game counted, or counts no longer.
-    async fn store(mut self, outdated: Vec<Key>) -> Result<()> {
+    async fn store(mut self, outdated: HashSet<Key>) -> Result<()> {
         let mut without = Vec::new();
         for key in outdated {
             if self.ratings.contains_key(&key) {
@@ -291,6 +291,16 @@ fn counted(row: &Row) -> Result<Counted> {
 mod tests {
     use super::super::query_plan;
     use super::*;
+
+    /// However many games there are, one that ends is alone behind all others.
+    #[tokio::test]
+    async fn what_counts_anew_is_read_in_its_order() {
+        let Some(plan) = query_plan::of(NEXT).await else { return };
+        assert!(!plan.sorts && plan.scans.is_empty(), "{plan:?}");
+        assert!(!plan.uses("rated_games_by_pair") && !plan.uses("rated_games_by_server"), "{plan:?}");
+        let Some(plan) = query_plan::of(PAST_RATING).await else { return };
+        assert!(plan.uses("rating_changes_of_user") && !plan.sorts, "{plan:?}");
+    }
 
     #[tokio::test]
     async fn the_games_of_two_players_are_found_by_their_index() {
