@@ -55,7 +55,8 @@ CREATE TABLE ratings (
     PRIMARY KEY (guild_id, variant, user_id)
 ) STRICT, WITHOUT ROWID;
 
-CREATE INDEX ratings_by_points ON ratings (guild_id, variant, points DESC, user_id);
+-- With the time, those who stand in a table are counted in the index alone.
+CREATE INDEX ratings_by_points ON ratings (guild_id, variant, points DESC, user_id, finished_at);
 CREATE INDEX ratings_of_user ON ratings (user_id);
 
 -- Players who don't want to stand in any table.

@@ -21,7 +21,7 @@ profile-unlisted = { $name } doesn't want to be listed.
 ## A leaderboard
 
 leaderboard-heading = **Leaderboard: { $game }**
-leaderboard-here = this server
+leaderboard-here = on this server
 leaderboard-footer =
     { $pages ->
         [one] { $players ->

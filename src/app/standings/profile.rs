@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use async_trait::async_trait;
-use cardinal_ratings::in_points;
+use cardinal_ratings::{Rating, in_points};
 use cardinal_render::{ProfileRow, ProfileScene, RatingShown};
 use cardinal_words::say;
 
@@ -92,7 +92,9 @@ impl App {
                 results.rating = Some(RatingShown { points: shown.points, provisional: shown.provisional });
                 let course = store.course(caller.guild, user, variant, COURSE).await;
                 let course = course.map_err(AppError::store("reading the course of a rating"))?;
-                results.course = course.into_iter().map(in_points).collect();
+                let is_whole = (course.len() as u32) < COURSE;
+                let start = is_whole.then_some(Rating::NEW.points);
+                results.course = start.into_iter().chain(course).map(in_points).collect();
             }
             if results.rating.is_some() || results.wins + results.draws + results.losses > 0 {
                 rows.push((variant.in_words(), results));

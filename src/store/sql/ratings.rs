@@ -2,9 +2,9 @@
 
 use async_trait::async_trait;
 use cardinal_rules::{BySeat, Variant};
-use sqlx::Row as _;
+use sqlx::{QueryBuilder, Row as _};
 
-use super::driver::{Connection, Pool, Row};
+use super::driver::{Connection, Database, Pool, Row};
 use super::failure::Result;
 use super::notices;
 use super::rating_ledger::{EVERYWHERE, present, rating, recount};
@@ -201,64 +201,57 @@ async fn results(pool: &Pool, guild: Option<GuildId>, user: UserId) -> Result<Ve
         .collect()
 }
 
-/// Who stands in a table: server, kind of game, and the moment since when they must have played.
-const LISTED: &str = "\
-    FROM ratings WHERE guild_id = $1 AND variant = $2 AND finished_at >= $3
-        AND NOT EXISTS (SELECT 1 FROM unlisted WHERE unlisted.user_id = ratings.user_id)
+/// Adds who stands in a table.
+fn push_listed(query: &mut QueryBuilder<Database>, ladder: Ladder) {
+    query.push(" FROM ratings WHERE guild_id = ").push_bind(place(ladder.guild));
+    query.push(" AND variant = ").push_bind(ladder.variant.slug());
+    query.push(" AND finished_at >= ").push_bind(ladder.active_since.0);
+    query.push(
+        " AND NOT EXISTS (SELECT 1 FROM unlisted WHERE unlisted.user_id = ratings.user_id)
         AND NOT EXISTS (SELECT 1 FROM departures
-            WHERE departures.guild_id = ratings.guild_id AND departures.user_id = ratings.user_id)";
+            WHERE departures.guild_id = ratings.guild_id AND departures.user_id = ratings.user_id)",
+    );
+}
 
 async fn standings(pool: &Pool, ladder: Ladder, skip: u32, limit: u32) -> Result<(Vec<Standing>, u32)> {
-    let rows = sqlx::query(sqlx::AssertSqlSafe(format!(
-        "SELECT user_id, points, deviation, volatility, games, finished_at {LISTED}
-         ORDER BY points DESC, user_id LIMIT $4 OFFSET $5"
-    )))
-    .bind(place(ladder.guild))
-    .bind(ladder.variant.slug())
-    .bind(ladder.active_since.0)
-    .bind(i64::from(limit))
-    .bind(i64::from(skip))
-    .fetch_all(pool)
-    .await?;
-    let all = counted(pool, ladder, None).await?;
+    let mut page = QueryBuilder::new("SELECT user_id, points, deviation, volatility, games, finished_at");
+    push_listed(&mut page, ladder);
+    page.push(" ORDER BY points DESC, user_id LIMIT ").push_bind(i64::from(limit));
+    page.push(" OFFSET ").push_bind(i64::from(skip));
+    let rows = page.build().fetch_all(pool).await?;
+    let all = count_listed(pool, ladder, None).await?;
     let mut found: Vec<Standing> = Vec::with_capacity(rows.len());
     for row in &rows {
-        let rating = rating(row)?;
+        let (user, rating) = (UserId::from_db(row.try_get("user_id")?), rating(row)?);
         let place = match found.last() {
             Some(above) if above.rating.points == rating.points => above.place,
             Some(_) => skip + found.len() as u32 + 1,
-            None => counted(pool, ladder, Some(rating.points)).await? + 1,
+            None if skip == 0 => 1,
+            // Those before it are on other pages, and some of them may be equal to it.
+            None => skip.min(count_listed(pool, ladder, Some(rating.points)).await?) + 1,
         };
-        found.push(Standing { place, user: UserId::from_db(row.try_get("user_id")?), rating });
+        found.push(Standing { place, user, rating });
     }
     Ok((found, all))
 }
 
-/// How many stand in a table, of those with more points than these.
-async fn counted(pool: &Pool, ladder: Ladder, above: Option<i64>) -> Result<u32> {
-    let row = sqlx::query(sqlx::AssertSqlSafe(format!("SELECT count(*) AS count {LISTED} AND points > $4")))
-        .bind(place(ladder.guild))
-        .bind(ladder.variant.slug())
-        .bind(ladder.active_since.0)
-        .bind(above.unwrap_or(i64::MIN))
-        .fetch_one(pool)
-        .await?;
-    number(&row, "count")
+/// How many stand in a table, or how many of those have more points.
+async fn count_listed(pool: &Pool, ladder: Ladder, above: Option<i64>) -> Result<u32> {
+    let mut query = QueryBuilder::new("SELECT count(*) AS count");
+    push_listed(&mut query, ladder);
+    if let Some(points) = above {
+        query.push(" AND points > ").push_bind(points);
+    }
+    number(&query.build().fetch_one(pool).await?, "count")
 }
 
 async fn standing(pool: &Pool, ladder: Ladder, user: UserId) -> Result<Option<Standing>> {
-    let row = sqlx::query(sqlx::AssertSqlSafe(format!(
-        "SELECT points, deviation, volatility, games, finished_at {LISTED} AND user_id = $4"
-    )))
-    .bind(place(ladder.guild))
-    .bind(ladder.variant.slug())
-    .bind(ladder.active_since.0)
-    .bind(user.to_db())
-    .fetch_optional(pool)
-    .await?;
-    let Some(row) = row else { return Ok(None) };
+    let mut query = QueryBuilder::new("SELECT points, deviation, volatility, games, finished_at");
+    push_listed(&mut query, ladder);
+    query.push(" AND user_id = ").push_bind(user.to_db());
+    let Some(row) = query.build().fetch_optional(pool).await? else { return Ok(None) };
     let rating = rating(&row)?;
-    Ok(Some(Standing { place: counted(pool, ladder, Some(rating.points)).await? + 1, user, rating }))
+    Ok(Some(Standing { place: count_listed(pool, ladder, Some(rating.points)).await? + 1, user, rating }))
 }
 
 async fn newest(pool: &Pool, guild: GuildId, early: bool, limit: u32) -> Result<Vec<RatedGame>> {
