@@ -145,7 +145,10 @@ impl HelpPage {
             HelpPage::Typing => {
                 [say!("guide-help-typing"), say!("guide-help-cards"), say!("guide-help-chessme")].join("\n\n")
             }
-            HelpPage::Look => [say!("guide-help-look"), say!("guide-help-learn"), say!("guide-help-end")].join("\n\n"),
+            HelpPage::Look => {
+                [say!("guide-help-look"), say!("guide-help-ratings"), say!("guide-help-learn"), say!("guide-help-end")]
+                    .join("\n\n")
+            }
             HelpPage::Yours => {
                 [say!("guide-help-yours"), say!("guide-help-fair"), say!("guide-help-renamed")].join("\n\n")
             }
