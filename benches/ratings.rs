@@ -151,6 +151,7 @@ async fn profile_reads(store: &SharedStore, number: u64) -> Result<(), Anything>
         ratings.course(Some(SERVER), user, own.variant, 60).await?;
     }
     ratings.of_member(None, user).await?;
+    ratings.most_played_card(Some(SERVER), user, Variant::Knightmare, 30).await?;
     Ok(())
 }
 

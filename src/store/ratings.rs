@@ -119,6 +119,16 @@ pub trait Ratings: Send + Sync {
     /// Returns how a member's games against other members ended on a server, or everywhere, oldest first.
     async fn results(&self, guild: Option<GuildId>, user: UserId) -> Result<Vec<PlayedGame>, StoreError>;
 
+    /// Returns the card that a member has played most in their last finished games of one kind against other members, by
+    /// its name in events.
+    async fn most_played_card(
+        &self,
+        guild: Option<GuildId>,
+        user: UserId,
+        variant: Variant,
+        games: u32,
+    ) -> Result<Option<String>, StoreError>;
+
     /// Returns part of a table, best first, and how many stand in it. Members who don't want to be listed, and those who
     /// are known to have left the server, don't.
     async fn standings(&self, ladder: Ladder, skip: u32, limit: u32) -> Result<(Vec<Standing>, u32), StoreError>;

@@ -6,8 +6,8 @@ use std::fmt::Write as _;
 use std::sync::Once;
 
 use cardinal::app::{
-    Answer, Ask, Autocomplete, Command, Control, Field, Format, GameControl, GameId, ListGames, Outcome, ShowHelp,
-    Stepping,
+    Answer, Ask, Autocomplete, Command, Control, Field, Format, GameControl, GameId, ListGames, Opponent, Outcome,
+    ShowHelp, ShowLeaderboard, ShowProfile, Stepping,
 };
 use cardinal::store::{NewGame, Timestamp};
 use cardinal_rules::{Card, Kind, Lists, Piles, Position, Seed, Variant};
@@ -108,6 +108,11 @@ async fn seen(world: &World) -> Vec<String> {
             seen.push(format!("{:?}", world.app.complete(&world.caller(user), &request).await));
         }
         seen.push(format!("{:?}", world.command(user, Command::whole("games", ListGames)).await));
+        let ann = Opponent { user: ANN, name: "Ann".to_owned(), account: "Ann".to_owned(), bot: false };
+        let profile = ShowProfile { member: Some(ann), everyone: false };
+        seen.push(format!("{:?}", world.command(user, Command::whole("profile", profile)).await));
+        let table = ShowLeaderboard::default();
+        seen.push(format!("{:?}", world.command(user, Command::whole("leaderboard", table)).await));
     }
     seen.push(format!("{:?}", world.app.repairs().await));
     seen

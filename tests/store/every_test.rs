@@ -133,6 +133,7 @@ macro_rules! run_suite {
                     games_resigned_early_are_listed_apart
                     results_are_those_against_other_members
                     ratings_computed_anew_are_the_same_to_the_digit
+                    the_card_that_a_member_played_most_is_found_in_the_last_games
                 }
                 requests {
                     a_route_is_used_up_by_all_processes_together

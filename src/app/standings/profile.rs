@@ -5,6 +5,7 @@ use std::sync::Arc;
 use async_trait::async_trait;
 use cardinal_ratings::{Rating, in_points};
 use cardinal_render::{ProfileRow, ProfileScene, RatingShown};
+use cardinal_rules::{Card, Variant};
 use cardinal_words::say;
 
 use crate::app::error::AppError;
@@ -18,6 +19,9 @@ use crate::store::{GameFilter, GuildId, OwnRating, Page, PlayedGame, UserId};
 
 /// The most ratings in the line of their course.
 const COURSE: u32 = 60;
+
+/// Of how many of the last games the cards are counted.
+const CARDS_OF: u32 = 30;
 
 /// The most running games that are counted.
 const RUNNING: u32 = 100;
@@ -100,6 +104,7 @@ impl App {
                 rows.push((variant.in_words(), results));
             }
         }
+        let favourite = self.favourite_card(caller.guild, user).await?;
         let (streak, running) = (longest_streak(&played), self.running_games(caller.guild, user).await?);
         let theme =
             if asked.everyone { self.common_look(caller.guild).await?.theme } else { self.theme(caller.user).await? };
@@ -118,7 +123,6 @@ impl App {
                     losses: results.losses,
                 })
                 .collect();
-            let favourite = None;
             renderer.profile(&ProfileScene {
                 name: &name,
                 place: &place,
@@ -143,6 +147,15 @@ impl App {
     pub(super) async fn written_name(&self, guild: Option<GuildId>, user: UserId) -> Result<Arc<str>, AppError> {
         let name = self.name(guild, user).await?;
         if self.renderer.can_write(&name) { Ok(name) } else { self.name(None, user).await }
+    }
+
+    /// The card of Knightmare Chess that a member has played most lately. In the other games the cards say what may move,
+    /// so there is little to choose.
+    async fn favourite_card(&self, guild: Option<GuildId>, user: UserId) -> Result<Option<Card>, AppError> {
+        let store = self.store.ratings();
+        let card = store.most_played_card(guild, user, Variant::Knightmare, CARDS_OF).await;
+        let card = card.map_err(AppError::store("reading a member's cards"))?;
+        Ok(card.and_then(|card| card.parse().ok()))
     }
 
     async fn ratings_of(&self, guild: Option<GuildId>, user: UserId) -> Result<Vec<OwnRating>, AppError> {

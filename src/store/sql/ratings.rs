@@ -33,6 +33,16 @@ impl Ratings for SqlStore {
         self.read(results(&self.readers, guild, user)).await
     }
 
+    async fn most_played_card(
+        &self,
+        guild: Option<GuildId>,
+        user: UserId,
+        variant: Variant,
+        games: u32,
+    ) -> Answer<Option<String>> {
+        self.read(most_played_card(&self.readers, guild, user, variant, games)).await
+    }
+
     async fn standings(&self, ladder: Ladder, skip: u32, limit: u32) -> Answer<(Vec<Standing>, u32)> {
         self.read(standings(&self.readers, ladder, skip, limit)).await
     }
@@ -199,6 +209,39 @@ async fn results(pool: &Pool, guild: Option<GuildId>, user: UserId) -> Result<Ve
             })
         })
         .collect()
+}
+
+/// The card that a member has played most in the last games of one kind. Few games are looked into, however many there
+/// are.
+const MOST_PLAYED: &str = "\
+    SELECT json_extract(payload, '$.action.card') AS card
+    FROM (
+        SELECT id, own FROM (
+            SELECT id, 'white' AS own FROM games WHERE white_id = $1 AND finished = 1 AND variant = $3
+                AND computer IS NULL AND ($2 = 0 OR guild_id = $2)
+            UNION ALL
+            SELECT id, 'black' AS own FROM games WHERE black_id = $1 AND finished = 1 AND variant = $3
+                AND computer IS NULL AND ($2 = 0 OR guild_id = $2)
+        ) AS played ORDER BY id DESC LIMIT $4
+    ) AS last JOIN game_events ON game_events.game_id = last.id
+    WHERE json_extract(payload, '$.action.type') = 'play' AND json_extract(payload, '$.seat') = own
+    GROUP BY card ORDER BY count(*) DESC, card LIMIT 1";
+
+async fn most_played_card(
+    pool: &Pool,
+    guild: Option<GuildId>,
+    user: UserId,
+    variant: Variant,
+    games: u32,
+) -> Result<Option<String>> {
+    let card: Option<Option<String>> = sqlx::query_scalar(MOST_PLAYED)
+        .bind(user.to_db())
+        .bind(place(guild))
+        .bind(variant.slug())
+        .bind(i64::from(games))
+        .fetch_optional(pool)
+        .await?;
+    Ok(card.flatten())
 }
 
 /// Adds who stands in a table.

@@ -1,11 +1,11 @@
 //! Ratings: what ended games make of them, in which order, and tables.
 
 use cardinal::store::{
-    Counts, Delivery, Finished, GameId, GuildId, Ladder, NewGame, NewNotice, Purpose, RatedGame, SharedStore,
+    Append, Counts, Delivery, Finished, GameId, GuildId, Ladder, NewGame, NewNotice, Purpose, RatedGame, SharedStore,
     Timestamp, UserId,
 };
 use cardinal_ratings::{Rating, Score, Weight, rate};
-use cardinal_rules::{BySeat, Seat, Variant};
+use cardinal_rules::{Action, BySeat, Card, Entry, KnightmareCard, Seat, Variant};
 
 use super::{ANNA, BEN, CARA, HERE, Kept, NOW, append, new_game};
 
@@ -30,7 +30,7 @@ async fn played_as(
 ) -> GameId {
     let game = store.games().create(game, None).await.unwrap();
     let outcome = Finished { winner, reason: "resignation".to_owned(), record: "{}".to_owned() };
-    let end = cardinal::store::Append { outcome: Some(outcome), counts, to_act: None, at, ..append(game, 0, None) };
+    let end = Append { outcome: Some(outcome), counts, to_act: None, at, ..append(game, 0, None) };
     store.games().append(end).await.unwrap();
     game
 }
@@ -267,4 +267,32 @@ pub(crate) async fn ratings_computed_anew_are_the_same_to_the_digit(kept: Kept) 
     assert_eq!(after, before);
     let changes = of_game(&kept.store, games[59]).await.unwrap().changes;
     assert!(changes.is_some_and(|changes: BySeat<_>| changes.white.rating.games > 1), "{changes:?}");
+}
+
+pub(crate) async fn the_card_that_a_member_played_most_is_found_in_the_last_games(kept: Kept) {
+    let store = &kept.store;
+    let play = |seat: Seat, card: KnightmareCard| Entry::Act { seat, action: Action::play(Card::Knightmare(card)) };
+    let [crab, vendetta, bombard] = [KnightmareCard::Crab, KnightmareCard::Vendetta, KnightmareCard::Bombard];
+    let games = [
+        (ANNA, BEN, vec![(Seat::White, crab), (Seat::White, crab), (Seat::White, crab)]),
+        (BEN, ANNA, vec![(Seat::Black, vendetta), (Seat::White, bombard), (Seat::White, bombard)]),
+        (ANNA, CARA, vec![(Seat::White, vendetta)]),
+    ];
+    for (white, black, cards) in games {
+        let game = NewGame { variant: Variant::Knightmare, options: [].into(), ..new_game(white, black) };
+        let game = store.games().create(game, None).await.unwrap();
+        let outcome = Finished { winner: None, reason: "agreement".to_owned(), record: "{}".to_owned() };
+        let entries = cards.into_iter().map(|(seat, card)| play(seat, card)).collect();
+        let end = Append { entries, outcome: Some(outcome), to_act: None, ..append(game, 0, None) };
+        store.games().append(end).await.unwrap();
+    }
+    let most = async |user, games| {
+        store.ratings().most_played_card(Some(SERVER), user, Variant::Knightmare, games).await.unwrap()
+    };
+    assert_eq!(most(ANNA, 9).await.as_deref(), Some("crab"));
+    assert_eq!(most(ANNA, 2).await.as_deref(), Some("vendetta"), "of the last two games");
+    assert_eq!(most(BEN, 9).await.as_deref(), Some("bombard"));
+    assert_eq!(most(CARA, 9).await, None);
+    let elsewhere = store.ratings().most_played_card(Some(GuildId(12)), ANNA, Variant::Knightmare, 9).await.unwrap();
+    assert_eq!(elsewhere, None);
 }
