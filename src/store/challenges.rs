@@ -108,8 +108,8 @@ pub struct ChallengeFilter {
 #[async_trait]
 pub trait Challenges: Send + Sync {
     /// Creates a challenge, unless the same two players already have an open one for the same game with the same
-    /// options and time control, rated as well or not, whoever made it. The limits count the challenger and the channel. The opponent's
-    /// limit is checked on acceptance.
+    /// options, time control and choice between rated and casual, whoever made it. The limits count the challenger and
+    /// the channel. The opponent's limit is checked on acceptance.
     ///
     /// # Errors
     /// [`StoreError::Duplicate`], [`StoreError::AlreadyOpen`], [`StoreError::Full`], in this order.

@@ -71,7 +71,7 @@ pub struct Ladder {
     pub guild: Option<GuildId>,
     /// The kind of game.
     pub variant: Variant,
-    /// Who has had no game since this moment doesn't stand in it.
+    /// Members without a game since this moment are left out.
     pub active_since: Timestamp,
 }
 

@@ -2,13 +2,9 @@
 
 use cardinal::app::{Ask, Command, Format, GameId, Message, MessageId, MessageRef, Offer, Outcome, ShowHelp, UserId};
 use cardinal::store::{Append, Finished, NewGame};
-use cardinal_rules::{
-    Action, Card, Commitment, Entry, Kind, Lists, Piles, Position, RULES_VERSION, Salt, Seat, Seed, Variant,
-};
+use cardinal_rules::{Action, Card, Commitment, Entry, Kind, Lists, Piles, Position, Salt, Seat, Seed, Variant};
 
-use cardinal_test_support::start_of_time;
-
-use crate::world::{ANN, BOB, EVE, LOBBY, World, button, new_game, refused, said};
+use crate::world::{ANN, BOB, EVE, LOBBY, World, button, first_append, new_game, refused, said};
 
 impl World {
     /// A game from a position, Ann with White and to move. Returns its first message.
@@ -233,20 +229,9 @@ async fn a_record_stays_as_it_was_written_when_the_game_ended() {
     let record = r#"{"variant":"standard","seed":"of then","entries":["as they were"]}"#;
     let impossible = Action::plain_move("e2".parse().unwrap(), "e7".parse().unwrap());
     let ended = Append {
-        game,
-        expected_version: 0,
-        entries: vec![Entry::Act { seat: Seat::White, action: impossible }],
-        rules_version: RULES_VERSION,
-        last_position: None,
-        interaction: None,
         to_act: None,
-        computer_is_due: false,
-        turn: None,
-        short_times: Vec::new(),
-        announce: false,
         outcome: Some(Finished { winner: None, reason: "agreement".to_owned(), record: record.to_owned() }),
-        counts: None,
-        at: start_of_time(),
+        ..first_append(game, vec![Entry::Act { seat: Seat::White, action: impossible }])
     };
     world.store.games().append(ended).await.unwrap();
     let export = Command::game(Some(game.to_string()), Ask::Export(Some(Format::Record)));

@@ -2,11 +2,9 @@
 
 use cardinal::app::Ask;
 use cardinal::store::Append;
-use cardinal_rules::{Action, ActionKind, Game, PartialAction, RULES_VERSION, Rules, Seed, Setup, Variant};
+use cardinal_rules::{Action, ActionKind, Game, PartialAction, Rules, Seed, Setup, Variant};
 
-use cardinal_test_support::start_of_time;
-
-use crate::world::{ANN, BOB, SEED, World, new_game, said};
+use crate::world::{ANN, BOB, SEED, World, first_append, new_game, said};
 
 /// A running game of this many random moves.
 fn grown(moves: usize) -> Game {
@@ -32,22 +30,8 @@ async fn a_start_loads_long_games_ahead_and_no_others() {
     for moves in [20, 150] {
         let game = grown(moves);
         let id = world.store.games().create(new_game(Variant::Standard, None), None).await.unwrap();
-        let append = Append {
-            game: id,
-            expected_version: 0,
-            entries: game.entries().to_vec(),
-            rules_version: RULES_VERSION,
-            last_position: None,
-            interaction: None,
-            to_act: Some(if game.status().to_act() == Some(cardinal_rules::Seat::White) { ANN } else { BOB }),
-            computer_is_due: false,
-            turn: None,
-            short_times: Vec::new(),
-            announce: false,
-            outcome: None,
-            counts: None,
-            at: start_of_time(),
-        };
+        let to_act = if game.status().to_act() == Some(cardinal_rules::Seat::White) { ANN } else { BOB };
+        let append = Append { to_act: Some(to_act), ..first_append(id, game.entries().to_vec()) };
         world.store.games().append(append).await.unwrap();
     }
     world.restart().await;

@@ -2,10 +2,9 @@
 
 use cardinal::app::{GuildId, UserId};
 use cardinal::store::{Append, Counts, Finished, NewGame};
-use cardinal_rules::{Action, BySeat, Entry, RULES_VERSION, Seat, Variant};
-use cardinal_test_support::start_of_time;
+use cardinal_rules::{Action, BySeat, Entry, Seat, Variant};
 
-use crate::world::{World, new_game};
+use crate::world::{World, first_append, new_game};
 
 /// This many members have a game with the next one each, which the first of both wins.
 pub(crate) async fn play_a_league(world: &World, members: u64) {
@@ -16,24 +15,14 @@ pub(crate) async fn play_a_league(world: &World, members: u64) {
         let game = NewGame { players: BySeat { white, black }, rated: true, to_act: Some(white), ..game };
         let game = world.store.games().create(game, None).await.unwrap();
         let end = Append {
-            game,
-            expected_version: 0,
-            entries: vec![Entry::Act { seat: Seat::Black, action: Action::Resign }],
-            rules_version: RULES_VERSION,
-            last_position: None,
-            interaction: None,
             to_act: None,
-            computer_is_due: false,
-            turn: None,
-            short_times: Vec::new(),
-            announce: false,
             outcome: Some(Finished {
                 winner: Some(Seat::White),
                 reason: "resignation".to_owned(),
                 record: "{}".to_owned(),
             }),
             counts: Some(Counts { early: false }),
-            at: start_of_time(),
+            ..first_append(game, vec![Entry::Act { seat: Seat::Black, action: Action::Resign }])
         };
         world.store.games().append(end).await.unwrap();
     }

@@ -11,10 +11,11 @@ use cardinal::app::{
     Settings, SharedClock, Suggestion, UserId, Where, limits,
 };
 use cardinal::store::{
-    Address, ClockTime, NewChallenge, NewGame, NewTurn, Secret, SharedStore, Site, SqliteOptions, StoreOptions, Venue,
+    Address, Append, ClockTime, NewChallenge, NewGame, NewTurn, Secret, SharedStore, Site, SqliteOptions, StoreOptions,
+    Venue,
 };
 use cardinal_render::Renderer;
-use cardinal_rules::{BySeat, Card, Kind, Lists, Piles, Position, RULES_VERSION, Variant};
+use cardinal_rules::{BySeat, Card, Entry, Kind, Lists, Piles, Position, RULES_VERSION, Variant};
 use cardinal_test_support::{TestClock, deals, folder, start_of_time};
 #[cfg(feature = "postgres")]
 use sqlx::Connection;
@@ -281,6 +282,26 @@ pub(crate) fn new_game(variant: Variant, position: Option<Position>) -> NewGame 
         announce: false,
         created_at: start_of_time(),
         limits: None,
+    }
+}
+
+/// Events for a game without any, after which Ann is awaited, as passed to the store.
+pub(crate) fn first_append(game: GameId, entries: Vec<Entry>) -> Append {
+    Append {
+        game,
+        expected_version: 0,
+        entries,
+        rules_version: RULES_VERSION,
+        last_position: None,
+        interaction: None,
+        to_act: Some(ANN),
+        computer_is_due: false,
+        turn: None,
+        short_times: Vec::new(),
+        announce: false,
+        outcome: None,
+        counts: None,
+        at: start_of_time(),
     }
 }
 

@@ -45,6 +45,20 @@ struct Results {
     losses: u32,
 }
 
+impl Results {
+    fn of<'a>(played: impl Iterator<Item = &'a PlayedGame>) -> Results {
+        let mut results = Results::default();
+        for game in played {
+            match game.won {
+                Some(true) => results.wins += 1,
+                Some(false) => results.losses += 1,
+                None => results.draws += 1,
+            }
+        }
+        results
+    }
+}
+
 #[async_trait]
 impl UseCase for ShowProfile {
     async fn run(&self, app: &App, caller: &Caller) -> Result<Outcome, AppError> {
@@ -79,31 +93,7 @@ impl App {
         let played = store.results(caller.guild, user).await.map_err(AppError::store("reading a member's results"))?;
         let played: Vec<PlayedGame> =
             played.into_iter().filter(|game| Unfinished::of(&game.reason).is_none()).collect();
-        let own = self.ratings_of(caller.guild, user).await?;
-        let mut rows = Vec::new();
-        for variant in OFFERED {
-            let rating = own.iter().find(|own| own.variant == variant);
-            let mut results = Results::default();
-            for game in played.iter().filter(|game| game.variant == variant) {
-                match game.won {
-                    Some(true) => results.wins += 1,
-                    Some(false) => results.losses += 1,
-                    None => results.draws += 1,
-                }
-            }
-            if let Some(own) = rating {
-                let shown = own.rating.shown(self.clock.now().0);
-                results.rating = Some(RatingShown { points: shown.points, provisional: shown.provisional });
-                let course = store.course(caller.guild, user, variant, COURSE).await;
-                let course = course.map_err(AppError::store("reading the course of a rating"))?;
-                let is_whole = (course.len() as u32) < COURSE;
-                let start = is_whole.then_some(Rating::NEW.points);
-                results.course = start.into_iter().chain(course).map(in_points).collect();
-            }
-            if results.rating.is_some() || results.wins + results.draws + results.losses > 0 {
-                rows.push((variant.in_words(), results));
-            }
-        }
+        let rows = self.results_by_game(caller.guild, user, &played).await?;
         let favourite = self.favourite_card(caller.guild, user).await?;
         let (streak, running) = (longest_streak(&played), self.running_games(caller.guild, user).await?);
         let theme =
@@ -134,10 +124,40 @@ impl App {
             })
         })
         .await?;
-        let mut message = Message::text(self.over_all_servers(caller, user).await?).with_picture(picture);
-        message.mentions = Vec::new();
+        let message = Message::text(self.over_all_servers(caller, user).await?).with_picture(picture);
         let answer = if asked.everyone { Answer::Public(message) } else { Answer::Private(message) };
         Ok(Outcome { answer, announcements: Vec::new() })
+    }
+
+    /// What a member's games have come to, by the name of the game. Games without a result are left out.
+    async fn results_by_game(
+        &self,
+        guild: Option<GuildId>,
+        user: UserId,
+        played: &[PlayedGame],
+    ) -> Result<Vec<(String, Results)>, AppError> {
+        let own = self.ratings_of(guild, user).await?;
+        let mut rows = Vec::new();
+        for variant in OFFERED {
+            let mut results = Results::of(played.iter().filter(|game| game.variant == variant));
+            if let Some(own) = own.iter().find(|own| own.variant == variant) {
+                let shown = own.rating.shown(self.clock.now().0);
+                results.rating = Some(RatingShown { points: shown.points, provisional: shown.provisional });
+                results.course = self.course_of(guild, user, variant).await?;
+            }
+            if results.rating.is_some() || results.wins + results.draws + results.losses > 0 {
+                rows.push((variant.in_words(), results));
+            }
+        }
+        Ok(rows)
+    }
+
+    /// The course of a member's rating in points, from its start if all of it has room.
+    async fn course_of(&self, guild: Option<GuildId>, user: UserId, variant: Variant) -> Result<Vec<i32>, AppError> {
+        let course = self.store.ratings().course(guild, user, variant, COURSE).await;
+        let course = course.map_err(AppError::store("reading the course of a rating"))?;
+        let start = ((course.len() as u32) < COURSE).then_some(Rating::NEW.points);
+        Ok(start.into_iter().chain(course).map(in_points).collect())
     }
 
     /// A member's name as pictures can show it: that on the server, or the account's where they lack its characters.

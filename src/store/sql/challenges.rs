@@ -68,10 +68,9 @@ impl Challenges for SqlStore {
     }
 }
 
-/// The newest open challenge between two users for the same game, options and time control, rated
-/// as well or not. Both directions are searched
-/// among the challenges that either of them made, which are few. Any number may name one of them as opponent, so the
-/// `+` keeps that index out of it.
+/// The newest open challenge between two users for the same game, options, time control and choice between rated and
+/// casual. Both directions are searched among the challenges that either of them made, which are few. Any number may name
+/// one of them as opponent, so the `+` keeps that index out of it.
 const OPEN_BETWEEN: &str = "\
     SELECT id FROM challenges WHERE state = 'open' AND challenger_id = $1 AND +opponent_id = $2 AND variant = $3
         AND options = $5 AND pace IS NOT DISTINCT FROM $6 AND rated = $7 AND (expires_at IS NULL OR expires_at > $4)

@@ -152,7 +152,7 @@ pub(crate) async fn an_annulled_game_leaves_ratings_as_if_it_had_never_been(kept
         assert_eq!(rating(store, Some(SERVER), user).await, Some(expected), "{user:?}");
         assert_eq!(rating(store, None, user).await, Some(expected), "{user:?}");
     }
-    // Who has no other game has no rating any more.
+    // Without any other game, a member has no rating.
     for game in &games[1..] {
         assert!(annul(*game).await.unwrap());
     }

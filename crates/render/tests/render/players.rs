@@ -148,7 +148,7 @@ fn the_member_who_asks_stands_out() {
     };
     let ((own, stripe), (other, none)) = (ground(true), ground(false));
     assert_ne!(own, other);
-    assert!(stripe != own && none == other, "only the own row has a stripe at its left edge");
+    assert!(stripe != own && none == other, "only the asker's row has a stripe at its left edge");
     // The row after the gap is highlighted without being told.
     let below = leaderboard(&LeaderboardScene { theme: Theme::Slate, ..members::ELSEWHERE });
     assert_eq!(*below.get_pixel(300, below.height() - 56 - 8), own);
