@@ -275,6 +275,19 @@ picture-story-moved = Moved: { $moves }
 picture-story-by-card = Moved by a card: { $moves }
 picture-story-back = Returned: { $moves }
 
+## A replay in an alternative text; the last position follows
+
+picture-replay =
+    { $count ->
+        [one] Replay of { $count } turn: { $position }
+       *[other] Replay of { $count } turns: { $position }
+    }
+picture-replay-last =
+    { $count ->
+        [one] Replay of the last turn: { $position }
+       *[other] Replay of the last { $count } turns: { $position }
+    }
+
 ## Beside a player, in a word
 
 picture-winner = Winner

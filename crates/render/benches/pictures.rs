@@ -1,10 +1,16 @@
 //! How long a picture takes, from a view to the bytes of a PNG: `cargo bench -p cardinal-render --bench
 //! pictures`.
 
-use cardinal_render::{BoardScene, HandScene, POOL_PAGE, PanelScene, PoolCard, PoolScene, Renderer, Theme};
-use cardinal_rules::{Card, Kind, KnightmareCard, Seat, Variant, View};
-use divan::{Bencher, black_box};
+use cardinal_render::{
+    BoardScene, HandScene, POOL_PAGE, Pace, PanelScene, PoolCard, PoolScene, Renderer, ReplayScene, Theme,
+};
+use cardinal_rules::{
+    Building, Card, Kind, KnightmareCard, KnightmareOptions, NoStressOptions, Rules, Seat, Variant, View,
+};
+use divan::{Bencher, black_box, counter::BytesCount};
 
+#[path = "../tests/render/games.rs"]
+mod games;
 #[path = "../tests/render/scenes.rs"]
 mod scenes;
 
@@ -42,6 +48,27 @@ fn signs(bencher: Bencher<'_, '_>, what: &str) {
     let scene =
         BoardScene { numbers: &numbers, targets: &numbers, ..BoardScene::new(&view, Seat::White, scenes::NAMES) };
     bencher.bench_local(|| renderer.board(black_box(&scene)));
+}
+
+/// A replay of 100 turns. What is counted are the bytes of the file.
+#[divan::bench(args = ["standard", "no-stress", "knightmare", "chessme"])]
+fn replay(bencher: Bencher<'_, '_>, game: &str) {
+    let renderer = scenes::renderer();
+    let rules = match game {
+        "standard" => Rules::Standard,
+        "no-stress" => Rules::NoStress(NoStressOptions::default()),
+        "knightmare" => {
+            Rules::Knightmare(KnightmareOptions { building: Building::Dealt, ..KnightmareOptions::default() })
+        }
+        _ => Rules::ChessMe,
+    };
+    let steps = games::played(rules, 7, 100);
+    let frames = games::frames(&steps);
+    let (names, limit_bytes) = (scenes::NAMES, 8_000_000);
+    let (orientation, theme, pace) = (Seat::White, Theme::Slate, Pace::Normal);
+    let scene = ReplayScene { frames: &frames, orientation, names, theme, pace, limit_bytes };
+    let bytes = renderer.replay(&scene).map_or(0, |replay| replay.gif.len());
+    bencher.counter(BytesCount::new(bytes)).bench_local(|| renderer.replay(black_box(&scene)));
 }
 
 /// A page of a pool: twelve cards whose faces are already cached.

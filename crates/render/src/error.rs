@@ -27,4 +27,13 @@ pub enum RenderError {
     /// A page of a pool has more cards than fit on it.
     #[error("a page of a pool has room for 12 cards, not {0}: split them into several pages")]
     PoolPage(usize),
+    /// A replay was requested without a frame.
+    #[error("a replay needs at least one frame: give the position before the first turn")]
+    NoFrames,
+    /// Even a single frame of a replay is larger than the limit.
+    #[error("not even one frame of the replay fits into {0} bytes: allow 64 kB or more")]
+    ReplayLimit(usize),
+    /// An animation could not be written.
+    #[error("the animation cannot be written: {0}")]
+    Animation(#[from] gif::EncodingError),
 }

@@ -1,4 +1,4 @@
-//! Cardinal's pictures: turns a view into a PNG and its alternative text.
+//! Cardinal's pictures: turns a view into a PNG and its alternative text, and a whole game into a GIF.
 //!
 //! A [`Renderer`] rasterises a theme's drawings once, with every piece on every ground that it can be on. It
 //! reduces them to one palette and compresses them row by row. A picture is then a list of such sprites, and
@@ -16,13 +16,16 @@
 //! | `words` | alternative texts, boards in text, and what the signs mean |
 //! | `scene` | what is in a picture, and where |
 //! | `drawing` | how a piece, a card or a letter looks in the colours of a theme |
-//! | `png` | how rows of palette indices become a file |
+//! | `animation` | how frames of palette indices become a GIF |
+//! | `png` | how rows of palette indices become a PNG |
 
+mod animation;
 mod drawing;
 mod error;
 mod picture;
 mod png;
 mod renderer;
+mod replay;
 mod scene;
 mod words;
 
@@ -31,11 +34,13 @@ pub use drawing::theme::{ParseThemeError, Theme};
 pub use error::RenderError;
 pub use picture::{Panel, Picture};
 pub use renderer::Renderer;
+pub use replay::Replay;
 pub use scene::area::Area;
 pub use scene::leaderboard::{LEADERBOARD_PAGE, LeaderboardRow, LeaderboardScene};
 pub use scene::pool::{POOL_PAGE, PoolCard, PoolScene};
 pub use scene::profile::{ProfileRow, ProfileScene};
 pub use scene::rating::RatingShown;
+pub use scene::replay::{Pace, ReplayFrame, ReplayScene};
 pub use scene::scenes::{BoardScene, HandScene, PanelScene};
 pub use scene::shape::{ParseShapeError, Shape};
 pub use scene::story::{STORY_CARDS, Story, StoryCard, StoryMove, StoryWay};

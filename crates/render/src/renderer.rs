@@ -10,12 +10,14 @@ use crate::drawing::sizes;
 use crate::drawing::theme::Theme;
 use crate::error::RenderError;
 use crate::picture::{Panel, Picture};
+use crate::replay::{self, Replay};
 use crate::scene::area::Area;
 use crate::scene::grid::plan::Plan;
 use crate::scene::layout::{self, Layout};
 use crate::scene::leaderboard::{self, LeaderboardScene};
 use crate::scene::pool::{self, PoolScene};
 use crate::scene::profile::{self, ProfileScene};
+use crate::scene::replay::ReplayScene;
 use crate::scene::scenes::{BoardScene, HandScene, PanelScene};
 use crate::scene::told::Told;
 use crate::scene::{board, card, hand};
@@ -24,8 +26,9 @@ use crate::words::{alt, players};
 /// Makes pictures.
 ///
 /// One renderer serves a whole program. Every method takes `&self` and never blocks, so share it between
-/// threads in an `Arc`. Making a picture takes well under a millisecond, or about two for a table of players. Only
-/// the first one in a theme other than the default takes as long as [`Renderer::new`].
+/// threads in an `Arc`. Making a picture takes well under a millisecond, or about two for a table of players. A
+/// replay takes less than a millisecond a turn. Only the first picture in a theme other than the default takes as long
+/// as [`Renderer::new`].
 pub struct Renderer {
     fonts: Fonts,
     atlases: [OnceLock<Atlas>; Theme::ALL.len()],
@@ -185,6 +188,22 @@ impl Renderer {
             atlas.board_table(collage.width),
             players::leaderboard(scene),
         ))
+    }
+
+    /// Makes an animation of a game: a frame for each turn, which shows the board in the balanced shape with the
+    /// players' names. It plays endlessly.
+    ///
+    /// It is 480 pixels wide. Of the endless grid, it shows the part that has pieces at any time, so that squares keep
+    /// their places, unless that part is too large to read.
+    ///
+    /// If the file would be larger than the scene's limit, turns are left out: every second turn is shown, or every
+    /// third or fourth, and then only turns from the end of the game. [`Replay`] says what it shows.
+    ///
+    /// # Errors
+    /// [`RenderError::NoFrames`] without a frame, [`RenderError::ReplayLimit`] if not even the last frame fits into the
+    /// limit, and those of [`Renderer::board`].
+    pub fn replay(&self, scene: &ReplayScene<'_>) -> Result<Replay, RenderError> {
+        replay::make(scene, self.atlas(scene.theme)?, &self.fonts)
     }
 
     /// Whether at least one letter or digit of a name can be written on pictures. The font has Latin, Greek and

@@ -1,6 +1,6 @@
 //! The picture of a board: the board or the endless grid, and everything beside it.
 
-use super::grid::{self, frame, plan::Plan};
+use super::grid::{self, extent::Extent, frame, plan::Plan};
 use super::layout::{GAP, Layout};
 use super::play_area::PlayArea;
 use super::scenes::{BoardScene, HandScene};
@@ -18,14 +18,14 @@ pub(crate) fn draw<'a>(
     atlas: &'a Atlas,
     fonts: &Fonts,
 ) -> Result<Collage<'a>, RenderError> {
-    let plan = if frame::is_endless(scene.view) { Some(Plan::new(scene, fonts)?) } else { None };
-    let layout = plan.as_ref().map_or_else(|| Layout::of_board(scene.shape, scene.view), |plan| plan.layout);
+    let plan = plan(scene, None, fonts)?;
+    let layout = layout(scene, plan.as_ref());
     let layout = if hand.is_some() { layout.with_hand(scene.shape) } else { layout };
     let mut collage = Collage::new(layout.width, &[(atlas.backdrop, layout.height)]);
     let area = PlayArea::new(scene, fonts);
     match scene.shape {
         Shape::Balanced => {
-            column::strips(&mut collage, scene, &layout, &area, atlas, fonts);
+            column::strips(&mut collage, scene, None, &layout, &area, atlas, fonts);
             column::draw(&mut collage, scene, &layout, &area, atlas, fonts)?;
         }
         Shape::Wide => wide::draw(&mut collage, scene, &layout, &area, atlas, fonts)?,
@@ -34,11 +34,54 @@ pub(crate) fn draw<'a>(
         let right = layout.width - if tray.left > 0 { GAP } else { 0 };
         hand::tray(&mut collage, hand, tray, right, atlas, fonts)?;
     }
-    match plan {
-        Some(plan) => grid::draw(&mut collage, scene, &plan, atlas, fonts)?,
-        None => chessboard::draw(&mut collage, scene, &layout, atlas, fonts)?,
-    }
+    draw_field(&mut collage, scene, (plan.as_ref(), &layout), atlas, fonts)?;
     Ok(collage)
+}
+
+/// Draws a picture in the balanced shape with the players' names, and with a note at the lower right. The plan is for
+/// the endless grid.
+pub(super) fn noted<'a>(
+    scene: &BoardScene<'_>,
+    note: &str,
+    plan: Option<&Plan<'_>>,
+    atlas: &'a Atlas,
+    fonts: &Fonts,
+) -> Result<Collage<'a>, RenderError> {
+    let layout = layout(scene, plan);
+    let mut collage = Collage::new(layout.width, &[(atlas.backdrop, layout.height)]);
+    let area = PlayArea::of_turn(scene, fonts);
+    column::strips(&mut collage, scene, Some(note), &layout, &area, atlas, fonts);
+    column::draw(&mut collage, scene, &layout, &area, atlas, fonts)?;
+    draw_field(&mut collage, scene, (plan, &layout), atlas, fonts)?;
+    Ok(collage)
+}
+
+/// The plan of the endless grid, if the game is played on it, as if the lines of an extent had pieces too.
+pub(super) fn plan<'a>(
+    scene: &BoardScene<'a>,
+    extent: Option<&Extent>,
+    fonts: &Fonts,
+) -> Result<Option<Plan<'a>>, RenderError> {
+    frame::is_endless(scene.view).then(|| Plan::within(scene, extent, fonts)).transpose()
+}
+
+/// The layout of a picture without a hand.
+pub(super) fn layout(scene: &BoardScene<'_>, plan: Option<&Plan<'_>>) -> Layout {
+    plan.map_or_else(|| Layout::of_board(scene.shape, scene.view), |plan| plan.layout)
+}
+
+/// Draws the board, or the part of the endless grid that the plan shows.
+fn draw_field<'a>(
+    collage: &mut Collage<'a>,
+    scene: &BoardScene<'_>,
+    (plan, layout): (Option<&Plan<'_>>, &Layout),
+    atlas: &'a Atlas,
+    fonts: &Fonts,
+) -> Result<(), RenderError> {
+    match plan {
+        Some(plan) => grid::draw(collage, scene, plan, atlas, fonts),
+        None => chessboard::draw(collage, scene, layout, atlas, fonts),
+    }
 }
 
 /// Draws an 8 by 8 board with nothing beside it.

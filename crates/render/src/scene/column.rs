@@ -17,19 +17,29 @@ use crate::error::RenderError;
 /// The distance of a strip's baseline from its upper edge.
 const BASELINE: usize = 34;
 
-/// Draws the strips of both players. The upper one also has the caption of the card below it.
+/// Draws the strips of both players. The upper one also has the caption of the card below it. With a note, which is
+/// on the right of the lower strip, they have the players' names as well.
 pub(super) fn strips<'a>(
     collage: &mut Collage<'a>,
     scene: &BoardScene<'_>,
+    note: Option<&str>,
     layout: &Layout,
     area: &PlayArea<'_>,
     atlas: &'a Atlas,
     fonts: &Fonts,
 ) {
     let right = layout.width - GAP;
-    let (above, below) = (!scene.orientation, scene.orientation);
-    let end = player::draw(collage, scene, above, (2, BASELINE), right, atlas, fonts);
-    player::draw(collage, scene, below, (2, layout.bottom() + BASELINE), right, atlas, fonts);
+    let (above, below) = ((!scene.orientation, BASELINE), (scene.orientation, layout.bottom() + BASELINE));
+    let mut draw = |(seat, baseline), right| match note {
+        Some(_) => player::draw_named(collage, scene, seat, (2, baseline), (right, None), atlas, fonts),
+        None => player::draw(collage, scene, seat, (2, baseline), right, atlas, fonts),
+    };
+    let note = fonts.fit(Style::Label, note.unwrap_or_default(), right / 2);
+    let width = fonts.width(Style::Label, &note);
+    let end = draw(above, right);
+    draw(below, right - if note.is_empty() { 0 } else { width + 2 * GAP });
+    let at = (right - width, below.1);
+    player::write(collage, at, right + GAP, (Style::Label, Ink::Name), &note, atlas, fonts);
     let line = area.line(Style::Label, right.saturating_sub(end + 2 * GAP), fonts);
     if let Some(line) = line.filter(|_| layout.column.is_some()) {
         let width = fonts.width(Style::Label, &line);

@@ -5,7 +5,7 @@ use cardinal_rules::{Card, Seat};
 use super::caption::{Caption, is_awaited};
 use super::phrases;
 use super::scenes::BoardScene;
-use super::story::{self, Story};
+use super::story::{self, Story, StoryCard};
 use crate::drawing::atlas::Atlas;
 use crate::drawing::cards::size::{Place, Size};
 use crate::drawing::cards::standing::Standing;
@@ -20,6 +20,8 @@ pub(super) struct PlayArea<'a> {
     story: Story<'a>,
     /// Captions that say who played them.
     told: Vec<String>,
+    /// What is said if there is no room to say who played it.
+    in_short: Option<String>,
     card: Option<Card>,
     is_awaited: bool,
     /// The caption of the card.
@@ -28,10 +30,10 @@ pub(super) struct PlayArea<'a> {
 
 impl<'s> PlayArea<'s> {
     pub(super) fn new(scene: &BoardScene<'s>, fonts: &Fonts) -> PlayArea<'s> {
+        let name = |seat: Seat| name(scene, seat, fonts);
         if scene.picked_card.is_none() && !scene.story.cards.is_empty() {
-            let name = |seat: Seat| fonts.writable(scene.names[seat]).unwrap_or_else(|| seat.in_words());
             let told = story::captions(scene.story.cards, name);
-            return PlayArea { story: scene.story, told, card: None, is_awaited: false, caption: None };
+            return PlayArea { story: scene.story, told, in_short: None, card: None, is_awaited: false, caption: None };
         }
         let is_awaited = is_awaited(scene.view);
         let (card, caption) = match (scene.picked_card, phrases::shown(scene.view)) {
@@ -39,7 +41,17 @@ impl<'s> PlayArea<'s> {
             (None, Some((seat, card))) => (Some(card), Some(Caption::last(scene, seat, card, fonts))),
             (None, None) => (None, is_awaited.then(|| Caption::next(scene, fonts))),
         };
-        PlayArea { story: Story::default(), told: Vec::new(), card, is_awaited, caption }
+        PlayArea { story: Story::default(), told: Vec::new(), in_short: None, card, is_awaited, caption }
+    }
+
+    /// The same without saying that a card is the last one. For pictures on which each turn is the last one.
+    pub(super) fn of_turn(scene: &BoardScene<'s>, fonts: &Fonts) -> PlayArea<'s> {
+        let area = PlayArea::new(scene, fonts);
+        let Some((seat, card)) = phrases::shown(scene.view).filter(|_| area.caption.is_some()) else {
+            return PlayArea { caption: None, ..area };
+        };
+        let told = story::captions(&[StoryCard { card, seat }], |seat| name(scene, seat, fonts));
+        PlayArea { told, in_short: Some(card.in_words()), caption: None, ..area }
     }
 
     /// Draws the card, its place if there is none, or as many cards of a story as fit. Returns their height in
@@ -76,7 +88,12 @@ impl<'s> PlayArea<'s> {
         match (&self.caption, &self.told[..]) {
             (Some(caption), _) => Some(caption.line(style, room, fonts)),
             (None, []) => None,
-            (None, told) => Some(fonts.fit(style, &told.join("; "), room)),
+            (None, told) => {
+                let told = told.join("; ");
+                let fits = |text: &&String| fonts.width(style, text) <= room;
+                let in_short = self.in_short.as_ref().filter(|_| !fits(&&told)).filter(fits);
+                Some(fonts.fit(style, in_short.unwrap_or(&told), room))
+            }
         }
     }
 
@@ -97,4 +114,9 @@ impl<'s> PlayArea<'s> {
     pub(super) fn is_same_again(&self) -> bool {
         self.card == Some(Card::SameAgain)
     }
+}
+
+/// A player's name as it can be written, or that of the side.
+fn name(scene: &BoardScene<'_>, seat: Seat, fonts: &Fonts) -> String {
+    fonts.writable(scene.names[seat]).unwrap_or_else(|| seat.in_words())
 }

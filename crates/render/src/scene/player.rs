@@ -41,6 +41,7 @@ pub(super) fn draw<'a>(
 /// Draws a line with the player's name, or two lines if `captured_baseline` is given for the second one.
 ///
 /// The name is shortened to leave room for the rest of its line, or omitted, because it is shown elsewhere too.
+/// Returns where the captured pieces end.
 pub(super) fn draw_named<'a>(
     collage: &mut Collage<'a>,
     scene: &BoardScene<'_>,
@@ -49,7 +50,7 @@ pub(super) fn draw_named<'a>(
     (right, captured_baseline): (usize, Option<usize>),
     atlas: &'a Atlas,
     fonts: &Fonts,
-) {
+) -> usize {
     let (view, style) = (scene.view, scene.shape.style());
     collage.put(x, baseline - style.drop() - SEAT_SIGN / 2, atlas.seat(seat, wins(view, seat)));
     let left = x + SEAT_SIGN + SPACE;
@@ -83,7 +84,7 @@ pub(super) fn draw_named<'a>(
         }
     }
     let at = (captured_left, captured_baseline.unwrap_or(baseline));
-    pieces(collage, view, seat, at, right, style, atlas, fonts);
+    pieces(collage, view, seat, at, right, style, atlas, fonts)
 }
 
 /// Writes as much of a text as fits. Returns where it ends.

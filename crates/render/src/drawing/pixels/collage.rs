@@ -40,6 +40,17 @@ impl Content<'_> {
         }
     }
 
+    /// Copies the sprite to a canvas of this width, `start` pixels from its first one.
+    fn copy(&self, canvas: &mut [u8], width: usize, start: usize) {
+        let sprite = self.sprite();
+        for (row, pixels) in sprite.pixels.chunks_exact(sprite.width).enumerate() {
+            canvas[start + row * width..][..sprite.width].copy_from_slice(pixels);
+        }
+        if let Content::Patched(_, patch) = self {
+            patch.apply_at(sprite.width, &mut canvas[start..], width);
+        }
+    }
+
     #[inline]
     fn write(&self, row: usize, stream: &mut Stream<'_>) {
         match self {
@@ -152,6 +163,21 @@ impl<'a> Collage<'a> {
                 Content::Ready(ready) => laid.content = Content::Patched(ready, patch()),
                 _ => draw(&mut Canvas::new(laid.content.own(), (x, y))),
             }
+        }
+    }
+
+    /// Draws the picture on a canvas at least as large, given as rows of this width. Its upper left corner is `start`
+    /// pixels from the first one.
+    pub(crate) fn compose(&self, canvas: &mut [u8], width: usize, start: usize) {
+        let mut top = 0;
+        for &(end, ground) in &self.grounds {
+            for row in top..end {
+                canvas[start + row * width..][..self.width].fill(ground);
+            }
+            top = end;
+        }
+        for laid in &self.laid {
+            laid.content.copy(canvas, width, start + laid.y * width + laid.x);
         }
     }
 

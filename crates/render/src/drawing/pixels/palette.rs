@@ -67,6 +67,16 @@ impl Palette {
         &self.bytes[..3 * self.cards]
     }
 
+    /// The colours of boards and cards.
+    pub(super) fn card_colours(&self) -> &[Rgb] {
+        &self.colours[..self.cards]
+    }
+
+    /// The index of the nearest colour of boards and cards. This lookup is exact.
+    pub(super) fn card_index(&self, colour: Rgb) -> u8 {
+        closest(&self.colours[..self.cards], colour)
+    }
+
     /// All colours in the format of a PNG, for pictures with tables.
     pub(crate) fn all_bytes(&self) -> &[u8] {
         &self.bytes

@@ -60,6 +60,14 @@ impl Patch {
         self.changes.iter().for_each(|(at, index)| base.pixels[usize::from(*at)] = *index);
     }
 
+    /// Turns a base of this width into the other sprite, on a canvas that begins at its upper left corner.
+    pub(super) fn apply_at(&self, base: usize, canvas: &mut [u8], width: usize) {
+        for &(at, index) in &self.changes {
+            let at = usize::from(at);
+            canvas[at / base * width + at % base] = index;
+        }
+    }
+
     /// Whether the bits of this row differ.
     #[inline]
     pub(super) fn has(&self, row: usize) -> bool {

@@ -6,19 +6,13 @@ use cardinal_rules::{Cell, PieceView, Seat, View};
 use cardinal_words::say;
 
 use super::axis::{Axis, Folding};
+use super::extent::Extent;
+use super::point::point;
 use crate::error::RenderError;
 
 /// Whether a view shows the endless grid.
 pub(crate) fn is_endless(view: &View) -> bool {
     view.grid.is_some()
-}
-
-/// The coordinates of a point.
-pub(crate) fn point(cell: Cell) -> Result<(i32, i32), RenderError> {
-    match cell {
-        Cell::Point { x, y } => Ok((x, y)),
-        Cell::Square(_) => Err(RenderError::OffBoard(cell)),
-    }
 }
 
 /// The visible part of the grid.
@@ -36,13 +30,27 @@ impl<'a> Frame<'a> {
         shown: &[Cell],
         fits: impl Fn(&Axis, &Axis) -> bool,
     ) -> Result<Frame<'a>, RenderError> {
+        Frame::within(view, None, shown, fits)
+    }
+
+    /// The same, as if these lines had pieces too.
+    pub(super) fn within(
+        view: &'a View,
+        extent: Option<&Extent>,
+        shown: &[Cell],
+        fits: impl Fn(&Axis, &Axis) -> bool,
+    ) -> Result<Frame<'a>, RenderError> {
         let mut men = HashMap::with_capacity(view.board.len());
         for piece in &view.board {
             men.insert(point(piece.cell)?, piece);
         }
         let last = view.last.moved.iter().flat_map(|moved| [moved.from, moved.to]);
         let shown = shown.iter().copied().chain(last).map(point).collect::<Result<Vec<_>, _>>()?;
-        let (columns, rows): (Vec<i32>, Vec<i32>) = men.keys().copied().unzip();
+        let (mut columns, mut rows): (Vec<i32>, Vec<i32>) = men.keys().copied().unzip();
+        if let Some(extent) = extent {
+            columns.extend(&extent.columns);
+            rows.extend(&extent.rows);
+        }
         let (shown_columns, shown_rows): (Vec<i32>, Vec<i32>) = shown.into_iter().unzip();
         let fold = |folding| (Axis::new(&columns, &shown_columns, folding), Axis::new(&rows, &shown_rows, folding));
         let (mut across, mut down) = fold(Folding::Loose);

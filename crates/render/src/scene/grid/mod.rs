@@ -2,11 +2,13 @@
 
 pub(crate) mod axis;
 mod edges;
+pub(crate) mod extent;
 mod folds;
 pub(crate) mod frame;
 mod names;
 mod naming;
 pub(crate) mod plan;
+mod point;
 mod points;
 
 use crate::drawing::atlas::Atlas;

@@ -3,6 +3,7 @@
 use cardinal_rules::Cell;
 
 use super::axis::{self, Axis, Band};
+use super::extent::Extent;
 use super::frame::{self, Frame};
 use super::naming::{self, Naming};
 use crate::drawing::ground::fades;
@@ -53,6 +54,15 @@ fn extent((columns, rows): (&Axis, &Axis), size: usize, naming: Naming) -> (usiz
 
 impl<'a> Plan<'a> {
     pub(crate) fn new(scene: &BoardScene<'a>, fonts: &Fonts) -> Result<Plan<'a>, RenderError> {
+        Plan::within(scene, None, fonts)
+    }
+
+    /// The same, as if the lines of an extent had pieces too.
+    pub(crate) fn within(
+        scene: &BoardScene<'a>,
+        occupied: Option<&Extent>,
+        fonts: &Fonts,
+    ) -> Result<Plan<'a>, RenderError> {
         let room = layout::room(scene.shape);
         let fits = |columns: &Axis, rows: &Axis, size: usize, style: Style| {
             let naming = Naming::new((columns, rows), size, style, fonts);
@@ -65,7 +75,7 @@ impl<'a> Plan<'a> {
         let is_readable =
             |columns: &Axis, rows: &Axis| fitting(columns, rows).is_some_and(|size| GRID_SQUARES[size] >= READABLE);
         let shown: Vec<Cell> = scene.targets.iter().copied().chain(scene.selected).collect();
-        let mut frame = Frame::new(scene.view, &shown, is_readable)?;
+        let mut frame = Frame::within(scene.view, occupied, &shown, is_readable)?;
         let size = fitting(&frame.columns, &frame.rows).unwrap_or_else(|| {
             let smallest = GRID_SQUARES[GRID_SQUARES.len() - 1];
             let naming = Naming::new((&frame.columns, &frame.rows), smallest, style(smallest), fonts);
@@ -102,6 +112,11 @@ impl<'a> Plan<'a> {
     /// The side of a square in pixels.
     pub(super) fn side(&self) -> usize {
         GRID_SQUARES[self.size]
+    }
+
+    /// Whether its squares are large enough to be read easily.
+    pub(crate) fn is_readable(&self) -> bool {
+        self.side() >= READABLE
     }
 
     /// The left edge of the leftmost column.

@@ -1,8 +1,8 @@
 //! The squares of the endless grid, and the numbers of targets.
 
 use super::axis::Band;
-use super::frame;
 use super::plan::Plan;
+use super::point::point;
 use crate::drawing::atlas::Atlas;
 use crate::drawing::ground::squares;
 use crate::drawing::lettering::{Fonts, Style};
@@ -21,7 +21,7 @@ pub(super) fn draw<'a>(
     atlas: &'a Atlas,
 ) -> Result<(), RenderError> {
     let ready = atlas.points(plan.size, scene.shape.style())?;
-    let marks = Marks::new(scene, frame::point)?;
+    let marks = Marks::new(scene, point)?;
     let mut fields = Vec::with_capacity(plan.rows.len() * plan.columns.len());
     for &(top, row) in &plan.rows {
         let Band::Line(y) = row else { continue };
@@ -71,7 +71,7 @@ pub(super) fn number(
     // All numbers have the type that fits those with the most digits.
     let most = "0".repeat(scene.targets.len().to_string().len());
     for (index, &cell) in scene.targets.iter().enumerate() {
-        let at = frame::point(cell)?;
+        let at = point(cell)?;
         let Some(Area { x, y, .. }) = plan.area(at) else { continue };
         let taken = plan.frame.men.contains_key(&at);
         let (room, (across, down)) = (squares::field(side, taken, largest), squares::middle(side, taken, largest));
