@@ -6,6 +6,7 @@ use std::sync::{Arc, OnceLock};
 use cardinal_render::{Renderer, Theme};
 use cardinal_rules::Card;
 use dashmap::{DashMap, DashSet};
+use tokio::sync::Semaphore;
 
 use crate::app::chance::Chance;
 use crate::app::channel::backlog::Backlog;
@@ -46,6 +47,8 @@ pub struct App {
     pub(super) in_flight: InFlight,
     /// The large faces that were asked for so far. Drawing one takes longer than all the rest of an answer.
     pub(super) faces: DashMap<(Card, Theme), Picture>,
+    /// The right to make an animation, which takes a core for a while.
+    pub(super) replaying: Semaphore,
     pub(super) backlog: Backlog,
     /// Who looks for messages in channels.
     pub(super) channel_messages: OnceLock<Arc<dyn ChannelMessages>>,
@@ -97,6 +100,7 @@ impl App {
             clock,
             names: Names::default(),
             faces: DashMap::new(),
+            replaying: Semaphore::new(1),
             in_flight: InFlight::default(),
             backlog: Backlog::default(),
             channel_messages: OnceLock::new(),

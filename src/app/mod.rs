@@ -62,7 +62,7 @@ mod words;
 
 pub use application::App;
 pub use building::kept::{DeckAct, DeckWish};
-pub use cardinal_render::{Shape, Theme};
+pub use cardinal_render::{ReplayPace, Shape, Theme};
 pub use cards::browse::BrowseCards;
 pub use cards::shown::ShowCard;
 pub use chance::{Chance, system_chance};
@@ -84,7 +84,9 @@ pub use error::{AppError, Refused};
 pub use fleet::{Fleet, FleetError, RequestBudget, RequestId, Shard, Wanted};
 pub use games::overview::ListGames;
 pub use handle::Ending;
-pub use interaction::ask::{Ask, AwayClaim, BuildWish, Finish, Format, Notation, Offer, PlainAction, Proposal};
+pub use interaction::ask::{
+    Ask, AwayClaim, BuildWish, Finish, Format, Notation, Offer, PlainAction, Proposal, ReplayPart, Replaying,
+};
 pub use interaction::codec::ControlError;
 pub use interaction::control::{
     Browsing, Building, ChallengeControl, Check, Colour, Composing, Control, Draft, Drafted, DraftedMove, GameControl,

@@ -4,7 +4,8 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use cardinal_render::{
-    BoardScene, HandScene, PanelScene, PoolCard, PoolScene, RenderError, Renderer, Shape, Theme, Told,
+    BoardScene, HandScene, PanelScene, PoolCard, PoolScene, RenderError, Renderer, ReplayFrame, ReplayPace,
+    ReplayScene, Shape, Theme, Told,
 };
 use cardinal_rules::{BySeat, Card, Cell, Example, Seat, Variant, View};
 use cardinal_words::say;
@@ -191,6 +192,46 @@ fn scene<'a>(
     }
 }
 
+/// A game to be shown as an animation.
+pub(crate) struct Film {
+    /// The game before the first turn that is shown and after each of them, with what happened in that turn and a few
+    /// words about it.
+    pub(crate) frames: Vec<(View, Told, String)>,
+    /// The side at the bottom.
+    pub(crate) side: Seat,
+    pub(crate) names: BySeat<Arc<str>>,
+    pub(crate) theme: Theme,
+    pub(crate) pace: ReplayPace,
+    /// The most bytes.
+    pub(crate) limit_bytes: usize,
+}
+
+/// Makes an animation, and says what of the game it shows. Slow: don't call this on the async threads.
+///
+/// # Errors
+/// It cannot be made.
+pub(crate) fn draw_replay(renderer: &Renderer, film: &Film) -> Result<(Picture, Shown), AppError> {
+    let Film { side, pace, theme, limit_bytes, .. } = *film;
+    let frames = film.frames.iter();
+    let frames: Vec<ReplayFrame<'_>> =
+        frames.map(|(view, told, caption)| ReplayFrame { view, story: told.story(), caption }).collect();
+    let names = BySeat { white: &*film.names.white, black: &*film.names.black };
+    let scene = ReplayScene { frames: &frames, orientation: side, names, theme, pace, limit_bytes };
+    let replay = renderer.replay(&scene)?;
+    let shown = Shown { first: *replay.shown.start(), every: replay.every };
+    let alt = clip(replay.alt, limits::ALT);
+    Ok((Picture { name: "replay.gif".to_owned(), bytes: replay.gif.into(), alt }, shown))
+}
+
+/// What an animation shows of its frames.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Shown {
+    /// The first frame, counted from 0.
+    pub(crate) first: usize,
+    /// 1 if every frame from there on is shown, 2 if every second one is, and so on.
+    pub(crate) every: usize,
+}
+
 /// Draws, and records how long that took.
 fn timed<T>(draw: impl FnOnce() -> T) -> T {
     let begun = Instant::now();
@@ -211,5 +252,5 @@ pub(crate) async fn drawn(
 }
 
 fn named(name: &str, picture: cardinal_render::Picture) -> Picture {
-    Picture { name: name.to_owned(), png: picture.png.into(), alt: clip(picture.alt, limits::ALT) }
+    Picture { name: name.to_owned(), bytes: picture.png.into(), alt: clip(picture.alt, limits::ALT) }
 }

@@ -6,7 +6,7 @@ use cardinal_words::say;
 use crate::app::App;
 use crate::app::error::AppError;
 use crate::app::games::find::Found;
-use crate::app::interaction::ask::Proposal;
+use crate::app::interaction::ask::{Proposal, Replaying};
 use crate::app::interaction::control::{Control, GameControl, ServerControl, Stepping};
 use crate::app::interaction::intent::{Caller, Command, GameUseCase as _, Intent, Opponent, UseCase as _};
 use crate::app::interaction::reply::Outcome;
@@ -118,6 +118,7 @@ impl App {
             | GameControl::AskClaim(_)
             | GameControl::Export(_)
             | GameControl::History
+            | GameControl::OpenReplay
             | GameControl::Step(Stepping::Open)
             | GameControl::Signs
             | GameControl::FairPlay
@@ -165,6 +166,8 @@ impl App {
             GameControl::Rematch => self.rematch(caller, game).await,
             GameControl::HowToPlay => Ok(help::rules(self.visible(caller, game).await?.variant)),
             GameControl::History => self.history(caller, game, via).await,
+            GameControl::OpenReplay => self.replay(caller, game, Replaying::default(), via).await,
+            GameControl::Replay(what) => self.replay(caller, game, what, via).await,
             GameControl::Step(to) => self.step(caller, game, to, value, via).await,
             GameControl::Signs => self.show_signs(caller, game, via).await,
             GameControl::FairPlay => self.fair_play(caller, game, via).await,

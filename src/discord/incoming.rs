@@ -12,7 +12,7 @@ use super::held_request::HeldRequest;
 use super::message::Form;
 use super::permissions::{self, Permissions};
 use crate::app::commands::{Argument, Arguments};
-use crate::app::{Caller, ChannelId, GuildId, InteractionId, MessageId, Opponent, UserId};
+use crate::app::{Caller, ChannelId, GuildId, InteractionId, MessageId, Opponent, UserId, limits};
 use crate::metrics::InteractionKind;
 
 /// One interaction.
@@ -87,6 +87,7 @@ const MENU_OF_MEMBERS: u64 = 5;
 /// Discord's numbers of option types.
 mod option_type {
     pub(super) const TEXT: u64 = 3;
+    pub(super) const NUMBER: u64 = 4;
     pub(super) const FLAG: u64 = 5;
     pub(super) const USER: u64 = 6;
 }
@@ -134,6 +135,7 @@ impl Incoming {
                     .map(ChannelId),
                 holds_threads: kind == ChannelKind::Text && permissions.is_some_and(permissions::allow_threads),
                 manages: bits(&member["permissions"]).is_some_and(|has| permissions::allow_managing(Permissions(has))),
+                file_limit: interaction["attachment_size_limit"].as_u64().map_or(limits::FILE, |bytes| bytes as usize),
             },
             token,
             received,
@@ -210,6 +212,7 @@ fn read_argument(option: &Value, resolved: &Value) -> Argument {
     let value = &option["value"];
     let read = match option["type"].as_u64() {
         Some(option_type::TEXT) => value.as_str().map(|text| Argument::Text(text.to_owned())),
+        Some(option_type::NUMBER) => value.as_i64().map(Argument::Number),
         Some(option_type::FLAG) => value.as_bool().map(Argument::Flag),
         Some(option_type::USER) => {
             snowflake(value).and_then(|id| chosen(&id.to_string(), resolved)).map(Argument::User)

@@ -119,7 +119,7 @@ async fn every_card_is_shown_with_its_rulings_and_an_example() {
         let [face, before, after] = shown.pictures.as_slice() else { panic!("{card:?}: {shown:?}") };
         assert!(face.alt.contains(card.name()), "{}", face.alt);
         assert!(before.alt.starts_with("Before: ") && after.alt.starts_with("After: "), "{} {}", before.alt, after.alt);
-        let bytes: usize = shown.pictures.iter().map(|picture| picture.png.len()).sum();
+        let bytes: usize = shown.pictures.iter().map(|picture| picture.bytes.len()).sum();
         assert!(bytes <= 120 * 1024, "{card:?}: {bytes}");
         // The two boards also differ for those who cannot see them.
         assert_ne!(before.alt.strip_prefix("Before"), after.alt.strip_prefix("After"), "{card:?}");
@@ -138,7 +138,7 @@ async fn a_card_requested_again_is_shown_the_same() {
     // Another theme gives another picture.
     let wood = Wishes { theme: Some("wood".to_owned()), ..Wishes::default() };
     world.command(ANN, Command::whole("preferences", wood)).await;
-    assert_ne!(ask().await[0].png, first[0].png);
+    assert_ne!(ask().await[0].bytes, first[0].bytes);
 }
 
 #[tokio::test]

@@ -2,7 +2,7 @@
 
 use cardinal::app::{
     Answer, Ask, Colour, Command, Control, Finish, GameControl, GameId, Message, Offer, OfferKind, Opponent, Outcome,
-    PlainAction, Proposal, SetUp, Settings, Venue, Where,
+    PlainAction, Proposal, Replaying, SetUp, Settings, Venue, Where,
 };
 use cardinal::store::{GameFilter, Page};
 use cardinal_rules::Variant;
@@ -91,12 +91,14 @@ async fn nobody_else_sees_a_private_game() {
     let world = World::new().await;
     in_private(&world, Variant::NoStress).await;
     let game = only_game(&world).await.id;
-    for ask in [Ask::Board { text: false }, Ask::History, Ask::Panel, Ask::Resign] {
+    for ask in [Ask::Board { text: false }, Ask::History, Ask::Replay(Replaying::default()), Ask::Panel, Ask::Resign] {
         let seen = world.command(BOB, Command::game(Some(game.to_string()), ask.clone())).await;
         let nothing = world.command(BOB, Command::game(Some("999".to_owned()), ask)).await;
         assert_eq!(refused(&seen).replace(&game.to_string(), "999"), refused(&nothing));
     }
-    for what in [GameControl::Board, GameControl::History, GameControl::Open, GameControl::Publish] {
+    for what in
+        [GameControl::Board, GameControl::History, GameControl::OpenReplay, GameControl::Open, GameControl::Publish]
+    {
         let pressed = world.press(BOB, &Control::Game { game, ply: 0, what }, None).await;
         assert!(pressed.announcements.is_empty() && said(&pressed).pictures.is_empty(), "{pressed:?}");
     }
@@ -165,7 +167,7 @@ async fn a_picture_shows_both_turns_after_a_restart_too() {
         assert_eq!((&panel.text, &panel.pictures), (&again.text, &again.pictures), "{variant}");
         // A player who looks at the board sees the reply alone: it is another picture.
         let board = world.ask(ANN, Ask::Board { text: false }).await;
-        assert_ne!(panel.pictures[0].png, said(&board).pictures[0].png, "{variant}");
+        assert_ne!(panel.pictures[0].bytes, said(&board).pictures[0].bytes, "{variant}");
     }
 }
 
@@ -260,7 +262,7 @@ async fn a_hint_draws_its_move_and_is_for_games_against_the_computer_alone() {
     let more = world.press_labelled(ANN, said(&begun), "More").await;
     let hint = world.press_labelled(ANN, said(&more), "Hint").await;
     assert!(said(&hint).text.starts_with("Hint: **"), "{}", said(&hint).text);
-    assert_ne!(said(&hint).pictures[0].png, said(&begun).pictures[0].png, "the move is drawn");
+    assert_ne!(said(&hint).pictures[0].bytes, said(&begun).pictures[0].bytes, "the move is drawn");
     assert!(has(said(&hint), "Pawn e2"), "the turn goes on on the same panel");
 
     let two = World::new().await;

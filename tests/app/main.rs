@@ -41,6 +41,7 @@ mod rated_store;
 mod ratings;
 mod refusals;
 mod reminders;
+mod replays;
 mod rules_change;
 mod secrecy;
 mod set_up;

@@ -163,7 +163,7 @@ async fn the_board_is_shown_from_the_viewers_side_and_as_text() {
     };
     let (ann, bob, eve) = (board(ANN, false).await, board(BOB, false).await, board(EVE, false).await);
     assert_eq!(ann, eve, "others look from White's side");
-    assert_ne!(ann.pictures[0].png, bob.pictures[0].png);
+    assert_ne!(ann.pictures[0].bytes, bob.pictures[0].bytes);
     let drawn = |message: &Message| message.text.split("```").nth(1).unwrap().to_owned();
     let (ann, bob) = (drawn(&board(ANN, true).await), drawn(&board(BOB, true).await));
     assert!(ann.find('r').unwrap() < ann.find('R').unwrap(), "Black's rooks are above for Ann: {ann}");

@@ -7,7 +7,7 @@ use std::sync::Once;
 
 use cardinal::app::{
     Answer, Ask, Autocomplete, Command, Control, Field, Format, GameControl, GameId, ListGames, Opponent, Outcome,
-    ShowHelp, ShowLeaderboard, ShowProfile, Stepping,
+    Replaying, ShowHelp, ShowLeaderboard, ShowProfile, Stepping,
 };
 use cardinal::store::{NewGame, Timestamp};
 use cardinal_rules::{Card, Kind, Lists, Piles, Position, Seed, Variant};
@@ -83,6 +83,7 @@ async fn seen(world: &World) -> Vec<String> {
             Ask::Board { text: true },
             Ask::Hand,
             Ask::History,
+            Ask::Replay(Replaying::default()),
             Ask::Panel,
             Ask::Export(Some(Format::Pgn)),
             Ask::Export(Some(Format::Record)),

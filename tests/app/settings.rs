@@ -103,7 +103,7 @@ async fn games_begin_in_the_configured_channels_and_their_threads() {
 /// The widths of a message's pictures in pixels, from their PNG headers.
 fn widths(message: &Message) -> Vec<u32> {
     let width = |png: &[u8]| u32::from_be_bytes(png[16..20].try_into().unwrap());
-    message.pictures.iter().map(|picture| width(&picture.png)).collect()
+    message.pictures.iter().map(|picture| width(&picture.bytes)).collect()
 }
 
 #[tokio::test]

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use cardinal::app::{
     Answer, Ask, Autocomplete, BuildWish, Command, Control, DeckAct, DeckWish, Field, Format, GameId, ListGames,
-    Message, Offer, Outcome, PlainAction, ShowHelp, UserId,
+    Message, Offer, Outcome, PlainAction, Replaying, ShowHelp, UserId,
 };
 use cardinal::store::{ClockTime, NewGame};
 use cardinal_test_support::start_of_time;
@@ -39,7 +39,7 @@ impl Received {
     fn message(what: impl Into<String>, message: &Message, besides: impl Debug) -> Received {
         let mut message = message.clone();
         let mut bytes: Vec<Arc<[u8]>> =
-            message.pictures.iter_mut().map(|picture| std::mem::take(&mut picture.png)).collect();
+            message.pictures.iter_mut().map(|picture| std::mem::take(&mut picture.bytes)).collect();
         bytes.extend(message.files.iter_mut().map(|file| std::mem::take(&mut file.bytes)));
         Received { bytes, ..Received::of(what, &(message, besides)) }
     }
@@ -250,6 +250,7 @@ fn looking() -> Vec<Ask> {
         Ask::Board { text: true },
         Ask::Hand,
         Ask::History,
+        Ask::Replay(Replaying::default()),
         Ask::Export(Some(Format::Pgn)),
         Ask::Export(Some(Format::Text)),
         Ask::Export(Some(Format::Record)),

@@ -125,6 +125,7 @@ impl World {
             parent: None,
             holds_threads: true,
             manages: false,
+            file_limit: limits::FILE,
         }
     }
 
@@ -531,7 +532,8 @@ fn judge_message(message: &Message) {
         }
     }
     for picture in &message.pictures {
-        assert!(picture.png.starts_with(b"\x89PNG"));
+        let begins: &[u8] = if picture.name.ends_with(".gif") { b"GIF89a" } else { b"\x89PNG" };
+        assert!(picture.bytes.starts_with(begins), "{}", picture.name);
         assert!((1..=limits::ALT).contains(&characters(&picture.alt)));
     }
     for mentioned in &message.mentions {

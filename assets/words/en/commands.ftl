@@ -27,6 +27,7 @@ command-board-description = See the board from your side
 command-resign-description = Resign (asks first)
 command-offer-description = Offer, accept or decline a draw, more time, a takeback or an abort; claim a game
 command-history-description = See every turn so far
+command-replay-description = Watch a game as an animation, or show it to everybody
 command-export-description = Download a game as PGN, text or a full record
 
 ## Their options
@@ -48,6 +49,9 @@ option-deck-description = The deck's name
 option-new-name-description = Its new name
 option-deck-game-description = The game you're building for, if there are several
 option-discard-card-description = The card; leave it out to swap your whole hand
+option-pace-description = How long each turn is shown
+option-replay-from-description = Begin with the move of this number
+option-replay-last-description = Show so many turns from the end
 option-text-description = As text instead of a picture
 option-what-description = What to do; leave it out to offer a draw
 option-format-description = Leave it out for PGN; ChessMe gets its turns as text

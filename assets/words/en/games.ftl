@@ -106,6 +106,46 @@ stepping-menu = Go to a turn
 stepping-item-beginning = Before the first turn
 analyse-button = Analyse on lichess
 
+## A game as an animation
+
+replay-button = Replay
+replay-players = { $white } against { $black }
+replay-whole =
+    { $count ->
+        [one] The only turn.
+       *[other] All { $count } turns.
+    }
+replay-part =
+    { $count ->
+        [one] The last of { $of } turns.
+       *[other] The last { $count } of { $of } turns.
+    }
+replay-fewer =
+    { $every ->
+        [2] To fit into a file that Discord takes, it shows every second turn.
+        [3] To fit into a file that Discord takes, it shows every third turn.
+       *[other] To fit into a file that Discord takes, it shows every fourth turn.
+    }
+replay-shorter =
+    { $every ->
+        [1] To fit into a file that Discord takes, it begins later.
+        [2] To fit into a file that Discord takes, it begins later and shows every second turn.
+        [3] To fit into a file that Discord takes, it begins later and shows every third turn.
+       *[other] To fit into a file that Discord takes, it begins later and shows every fourth turn.
+    }
+replay-slow = Slow
+replay-normal = Normal
+replay-fast = Fast
+replay-last-button = Last { $count } turns
+replay-whole-button = Whole game
+replay-everyone-button = Show everyone
+replay-private = Game #{ $number } is private, so a replay of it can't be shown to everyone. Leave out `everyone`, and you alone see it.
+replay-no-such-turn =
+    { $last ->
+        [1] Game #{ $number } has only its first move so far. Choose `from:1`, or leave it out.
+       *[other] Game #{ $number } has moves 1 to { $last }. Choose one of them in `from`, or leave it out.
+    }
+
 ## Games that can't go on
 
 game-of-newer-version = Game #{ $number } was played on a newer version of me that's still being rolled out. Nothing is lost. Try again in a few minutes.

@@ -62,7 +62,7 @@ guide-help-typing = **Play by typing**
 guide-help-cards = **Knightmare Chess**: `/move`, `/play`, `/discard`, `/say`, then `/turn act:end`. A card goes with the move as `/move move:e4 card:holy-war b1 c1`. `/build` and `/decks` are for decks.
 guide-help-chessme = **ChessMe**: `/move move:K1,0-0,0 place:R 1,0`. `/rules` has more.
 guide-help-look = **Look around**
-    `/board` shows the board from your side (`text:True` as text), `/hand` your cards, `/history` the turns so far. **Step through** shows the board after each turn.
+    `/board` shows the board from your side (`text:True` as text), `/hand` your cards, `/history` the turns so far. **Step through** shows the board after each turn, `/replay` the whole game as an animation.
 guide-help-ratings = **Ratings**: a rated game moves both players' ratings at its end. `/profile` shows a member's, `/leaderboard` the server's best.
 guide-help-learn = `/rules` explains each game, `/card` and `/cards` the cards of Knightmare Chess.
 guide-help-end = **End a game**: `/resign`. With `/offer` you offer a draw or more time, ask for a takeback, offer to abort, accept, decline or claim. `/export` gives you the game as PGN, as text or as a record.

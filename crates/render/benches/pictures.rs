@@ -2,7 +2,7 @@
 //! pictures`.
 
 use cardinal_render::{
-    BoardScene, HandScene, POOL_PAGE, Pace, PanelScene, PoolCard, PoolScene, Renderer, ReplayScene, Theme,
+    BoardScene, HandScene, POOL_PAGE, PanelScene, PoolCard, PoolScene, Renderer, ReplayPace, ReplayScene, Theme,
 };
 use cardinal_rules::{
     Building, Card, Kind, KnightmareCard, KnightmareOptions, NoStressOptions, Rules, Seat, Variant, View,
@@ -65,7 +65,7 @@ fn replay(bencher: Bencher<'_, '_>, game: &str) {
     let steps = games::played(rules, 7, 100);
     let frames = games::frames(&steps);
     let (names, limit_bytes) = (scenes::NAMES, 8_000_000);
-    let (orientation, theme, pace) = (Seat::White, Theme::Slate, Pace::Normal);
+    let (orientation, theme, pace) = (Seat::White, Theme::Slate, ReplayPace::Normal);
     let scene = ReplayScene { frames: &frames, orientation, names, theme, pace, limit_bytes };
     let bytes = renderer.replay(&scene).map_or(0, |replay| replay.gif.len());
     bencher.counter(BytesCount::new(bytes)).bench_local(|| renderer.replay(black_box(&scene)));

@@ -40,7 +40,7 @@ pub use scene::leaderboard::{LEADERBOARD_PAGE, LeaderboardRow, LeaderboardScene}
 pub use scene::pool::{POOL_PAGE, PoolCard, PoolScene};
 pub use scene::profile::{ProfileRow, ProfileScene};
 pub use scene::rating::RatingShown;
-pub use scene::replay::{Pace, ReplayFrame, ReplayScene};
+pub use scene::replay::{ReplayFrame, ReplayPace, ReplayScene};
 pub use scene::scenes::{BoardScene, HandScene, PanelScene};
 pub use scene::shape::{ParseShapeError, Shape};
 pub use scene::story::{STORY_CARDS, Story, StoryCard, StoryMove, StoryWay};

@@ -17,7 +17,8 @@ use crate::app::interaction::ask::{Format, Proposal};
 use crate::app::interaction::control::{Control, GameControl, Stepping};
 use crate::app::interaction::limits;
 use crate::app::interaction::reply::{
-    Announcement, AnnouncementKey, Answer, Button, Destination, EarlierTurn, Message, Outcome, Row, Style,
+    Announcement, AnnouncementKey, Answer, Button, Destination, EarlierTurn, Message, Outcome, Picture, Row, Style,
+    clip,
 };
 use crate::app::live::Unfinished;
 use crate::store::{GameFrame, GameId};
@@ -57,7 +58,7 @@ impl App {
         let before = earlier.iter().filter_map(|earlier| earlier.line.clone());
         let line = own.map(|own| before.chain([own]).collect::<Vec<_>>().join("\n"));
         let controls = controls(&scene);
-        let Scene { info, view, names, news, story, .. } = scene;
+        let Scene { info, view, names, news, story, finale, .. } = scene;
         let version = info.version;
         let key = AnnouncementKey { game: info.id, version };
         let to = destination(&info.frame(), &names);
@@ -72,6 +73,11 @@ impl App {
                 _ => Seat::White,
             };
             let look = self.common_look(info.site.guild).await?;
+            if let Some((before, told)) = finale.decisive {
+                let picture = self.board(before, side, names.clone(), look, told).await?;
+                let alt = clip(say!("channel-decisive-alt", board = picture.alt), limits::ALT);
+                message = message.with_picture(Picture { name: "decisive.png".to_owned(), alt, ..picture });
+            }
             let told = story.as_deref().map(Told::of).unwrap_or_default();
             message = message.with_picture(self.board(view, side, names, look, told).await?);
         }
@@ -144,6 +150,8 @@ pub(super) fn controls(scene: &Scene) -> Vec<Row> {
         buttons.push(
             Button::new(Style::Primary, say!("channel-rematch-button"), control(GameControl::Rematch)).with_emoji("🔁"),
         );
+        let replay = Button::new(Style::Secondary, say!("replay-button"), control(GameControl::OpenReplay));
+        buttons.push(replay.with_emoji("🎞️"));
         let step = control(GameControl::Step(Stepping::Open));
         buttons.push(Button::new(Style::Secondary, say!("stepping-button"), step));
         buttons.push(Button::new(Style::Secondary, say!("channel-moves-button"), control(GameControl::History)));
@@ -157,7 +165,8 @@ pub(super) fn controls(scene: &Scene) -> Vec<Row> {
             buttons.push(Button::new(Style::Secondary, label, control(GameControl::FairPlay)));
         }
         buttons.extend(cards::buttons(scene));
-        return rows(&buttons);
+        let links = Row::Links(scene.finale.link.iter().cloned().collect());
+        return rows(&buttons).into_iter().chain([links].into_iter().filter(|row| !row.is_empty())).collect();
     }
     if !news.is_a_line() {
         let (label, sign) = if view.status == Status::Building {

@@ -6,6 +6,7 @@ pub(crate) mod backlog;
 mod cards;
 pub(crate) mod closed_challenge;
 pub(crate) mod edit_under_way;
+mod finale;
 pub(crate) mod in_flight;
 pub(crate) mod messages;
 pub(crate) mod offered;

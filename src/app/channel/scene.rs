@@ -5,6 +5,7 @@ use std::sync::Arc;
 use cardinal_rules::{Action, ActionKind, BySeat, Commitment, Seat, Status, Story, TakenBack, View, Viewer};
 
 use crate::app::App;
+use crate::app::channel::finale::Finale;
 use crate::app::error::AppError;
 use crate::app::live::{Claim, LiveGame};
 use crate::app::words::clock::TimeLeft;
@@ -107,6 +108,8 @@ pub(crate) struct Scene {
     is_rebuilt: bool,
     /// What a rated game that is over made of its players' ratings.
     pub(super) rated: Option<Rated>,
+    /// What the message about the end shows besides the final board.
+    pub(super) finale: Finale,
     /// What happened in the last turn, in games whose turns have several steps.
     pub(super) story: Option<Box<Story>>,
 }
@@ -150,7 +153,9 @@ impl App {
     pub(crate) async fn scene(&self, live: &LiveGame, news: News) -> Result<Scene, AppError> {
         let scene = Scene::of(live, news, self.names_of(&live.info).await?, self.time_left(&live.info));
         let is_rated = live.info.rated && scene.view.status.is_over();
-        Ok(Scene { rated: if is_rated { Some(self.rated(live.info.id).await?) } else { None }, ..scene })
+        let by_turn = matches!(news, News::Turn { .. });
+        let finale = if scene.view.status.is_over() { self.finale(live, by_turn).await? } else { Finale::default() };
+        Ok(Scene { rated: if is_rated { Some(self.rated(live.info.id).await?) } else { None }, finale, ..scene })
     }
 
     /// What a rated game that is over made of its players' ratings.
@@ -180,6 +185,7 @@ impl Scene {
             pending_before: live.pending_before(),
             is_rebuilt: false,
             rated: None,
+            finale: Finale::default(),
             view,
             news,
         }

@@ -14,6 +14,7 @@ pub(crate) struct Arguments(HashMap<String, Argument>);
 #[derive(Clone, Debug)]
 pub(crate) enum Argument {
     Text(String),
+    Number(i64),
     Flag(bool),
     User(Opponent),
     /// A value of a type that no option has, or of another type than Discord says.
@@ -62,6 +63,18 @@ impl Arguments {
         match self.0.get(name) {
             None => Ok(None),
             Some(Argument::Text(text)) => Ok(Some(text.clone())),
+            Some(_) => Err(ArgumentError::Form(name)),
+        }
+    }
+
+    /// Returns an optional number of at least 1.
+    pub(crate) fn number(&self, name: &'static str) -> Result<Option<u32>, ArgumentError> {
+        match self.0.get(name) {
+            None => Ok(None),
+            Some(Argument::Number(number)) => {
+                let number = u32::try_from(*number).ok().filter(|number| *number > 0);
+                number.map(Some).ok_or(ArgumentError::Form(name))
+            }
             Some(_) => Err(ArgumentError::Form(name)),
         }
     }

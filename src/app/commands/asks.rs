@@ -6,7 +6,7 @@ use crate::app::App;
 use crate::app::error::AppError;
 use crate::app::interaction::ask::{Ask, Offer, PlainAction, Proposal};
 use crate::app::interaction::control::Control;
-use crate::app::interaction::intent::{About, Caller, GameUseCase};
+use crate::app::interaction::intent::{About, Caller, Expected, GameUseCase};
 use crate::app::interaction::reply::{Outcome, Via};
 use crate::app::turn::typed_steps::Typed;
 use crate::store::{GameId, OfferKind};
@@ -29,6 +29,7 @@ impl GameUseCase for Ask {
             Ask::Resign => "resign",
             Ask::Offer(_) => "offer",
             Ask::History => "history",
+            Ask::Replay(_) => "replay",
             Ask::Export(_) => "export",
         }
     }
@@ -46,7 +47,14 @@ impl GameUseCase for Ask {
             | Ask::Panel
             | Ask::Hand => About::Turn,
             Ask::Resign | Ask::Offer(_) => About::Game,
-            Ask::Board { .. } | Ask::History | Ask::Export(_) => About::View,
+            Ask::Board { .. } | Ask::History | Ask::Replay(_) | Ask::Export(_) => About::View,
+        }
+    }
+
+    fn expected(&self) -> Expected {
+        match self {
+            Ask::Replay(what) if what.everyone => Expected::Public,
+            _ => Expected::Private,
         }
     }
 
@@ -75,6 +83,7 @@ impl GameUseCase for Ask {
             }
             Ask::Offer(offer) => app.offer(caller, app.seated(caller, game).await?, *offer, via).await,
             Ask::History => app.history(caller, game, via).await,
+            Ask::Replay(what) => app.replay(caller, game, *what, via).await,
             Ask::Export(format) => app.export(caller, game, *format, via).await,
         }
     }

@@ -16,15 +16,15 @@ pub(crate) use self::arguments::{Argument, ArgumentError, Arguments};
 use self::challenge::{challenge_options, read_challenge};
 use self::choices::{read_preferences, read_settings};
 pub(crate) use self::option::{CARD, Form, GAME, MOVE, OptionSpec};
-use self::option::{choice, flag, text};
+use self::option::{choice, flag, number, text};
 use self::values::{
-    ACTS, DECK_ACTS, FINISHES, FORMATS, LISTED, OFFERS, PAUSED, PICTURES, RATED, STARTER, TIME, VENUES_OF_SERVER, pick,
-    pick_starter, shapes, shown, starters, time_controls, variant_of, variants,
+    ACTS, DECK_ACTS, FINISHES, FORMATS, LISTED, OFFERS, PACES, PAUSED, PICTURES, RATED, STARTER, TIME,
+    VENUES_OF_SERVER, pick, pick_starter, shapes, shown, starters, time_controls, variant_of, variants,
 };
 use crate::app::{
     AS_THE_SERVER, Ask, BrowseCards, BuildWish, Command, DeckAct, DeckWish, Field, GameUseCase, GoAway, Learn,
-    ListGames, Notation, Offer, OpenSetUp, Opponent, Remind, ShowCard, ShowHelp, ShowLeaderboard, ShowProfile,
-    ShowRules, Theme, TurnEnd, UseCase, remind_word, theme_word,
+    ListGames, Notation, Offer, OpenSetUp, Opponent, Remind, ReplayPart, Replaying, ShowCard, ShowHelp,
+    ShowLeaderboard, ShowProfile, ShowRules, Theme, TurnEnd, UseCase, remind_word, theme_word,
 };
 
 /// A slash command, or one in the menu of a member.
@@ -68,6 +68,9 @@ impl Spec {
         }
     }
 }
+
+/// The largest number that `/replay` takes; no game is that long.
+const MOST_TURNS: u32 = 9_999;
 
 /// Commands that have another name since the last release, with their old name first. `/help` tells both.
 const RENAMED: [(&str, &str); 2] = [("away", "vacation"), ("answer", "choose")];
@@ -250,6 +253,27 @@ pub(crate) static COMMANDS: LazyLock<Vec<Spec>> = LazyLock::new(|| {
             |arguments| Ok(Arc::new(Ask::Offer(pick(arguments, "what", &OFFERS)?.unwrap_or(Offer::DRAW)))),
         ),
         on_game("history", say!("command-history-description"), vec![], |_| Ok(Arc::new(Ask::History))),
+        on_game(
+            "replay",
+            say!("command-replay-description"),
+            vec![
+                choice("pace", say!("option-pace-description"), shown(&PACES), false),
+                number("from", say!("option-replay-from-description"), MOST_TURNS),
+                number("last", say!("option-replay-last-description"), MOST_TURNS),
+                flag("everyone", say!("option-everyone-description")),
+            ],
+            |arguments| {
+                let part = match (arguments.number("from")?, arguments.number("last")?) {
+                    (None, None) => ReplayPart::Whole,
+                    (Some(number), None) => ReplayPart::From(number),
+                    (None, Some(count)) => ReplayPart::Last(count),
+                    (Some(_), Some(_)) => return Err(ArgumentError::NotBoth("from", "last")),
+                };
+                let (pace, everyone) =
+                    (pick(arguments, "pace", &PACES)?.unwrap_or_default(), arguments.flag("everyone")?);
+                Ok(Arc::new(Ask::Replay(Replaying { pace, part, everyone })))
+            },
+        ),
         on_game(
             "export",
             say!("command-export-description"),

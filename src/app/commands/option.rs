@@ -27,6 +27,8 @@ pub(crate) enum Form {
     Text(Field),
     /// A text without suggestions.
     Typed,
+    /// A whole number from 1 to this one.
+    Number(u32),
     /// Yes or no.
     Flag,
     /// A user.
@@ -41,6 +43,10 @@ pub(super) fn text(name: &'static str, description: String, field: Field, requir
 
 pub(super) fn flag(name: &'static str, description: String) -> OptionSpec {
     OptionSpec { name, description, form: Form::Flag, required: false }
+}
+
+pub(super) fn number(name: &'static str, description: String, most: u32) -> OptionSpec {
+    OptionSpec { name, description, form: Form::Number(most), required: false }
 }
 
 pub(super) fn choice(

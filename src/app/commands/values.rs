@@ -1,5 +1,6 @@
 //! The values of options: as Discord sends them, what they mean, and as players read them.
 
+use cardinal_render::ReplayPace;
 use cardinal_rules::{StarterDeck, Variant};
 use cardinal_words::say;
 
@@ -57,6 +58,12 @@ pub(super) const FORMATS: Values<Format, 3> = [
     ("pgn", Format::Pgn, || say!("format-pgn-item")),
     ("turns", Format::Text, || say!("format-turns-item")),
     ("record", Format::Record, || say!("format-record-item")),
+];
+
+pub(super) const PACES: Values<ReplayPace, 3> = [
+    ("slow", ReplayPace::Slow, || say!("replay-slow")),
+    ("normal", ReplayPace::Normal, || say!("replay-normal")),
+    ("fast", ReplayPace::Fast, || say!("replay-fast")),
 ];
 
 pub(super) const COLOURS: Values<Colour, 3> = [

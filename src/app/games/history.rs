@@ -54,8 +54,13 @@ fn below(caller: &Caller, info: &GameInfo) -> Row {
     let is_player = seat_of(info, caller.user).is_some();
     let step = control(GameControl::Step(Stepping::Open));
     let step = Button::new(Style::Secondary, say!("stepping-button"), step);
+    let replay =
+        Button::new(Style::Secondary, say!("replay-button"), control(GameControl::OpenReplay)).with_emoji("🎞️");
+    let replay = Some(replay).filter(|_| info.finished);
     let rematch = Some(rematch).filter(|_| info.finished && is_player);
-    Row::Buttons(rematch.into_iter().chain([step]).chain(Some(record).filter(|_| info.finished)).collect())
+    Row::Buttons(
+        rematch.into_iter().chain(replay).chain([step]).chain(Some(record).filter(|_| info.finished)).collect(),
+    )
 }
 
 fn tell(info: &GameInfo, turns: &[Turn], before: Option<u32>) -> Message {

@@ -1,6 +1,5 @@
 //! Games as a whole: challenging, finding, listing, showing and exporting them.
 
-mod analysis;
 pub(crate) mod answer_challenge;
 pub(crate) mod begin;
 mod board;
@@ -13,6 +12,7 @@ mod follow;
 pub(crate) mod history;
 pub(crate) mod overview;
 pub(crate) mod preload;
+pub(crate) mod replay;
 mod signs;
 mod stepping;
 pub(crate) mod unreadable;

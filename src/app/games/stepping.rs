@@ -7,13 +7,12 @@ use cardinal_words::say;
 use crate::app::App;
 use crate::app::blocking::off_async;
 use crate::app::error::AppError;
-use crate::app::games::analysis;
 use crate::app::games::history::line;
 use crate::app::interaction::control::{Control, GameControl, Stepping};
 use crate::app::interaction::intent::Caller;
 use crate::app::interaction::limits;
 use crate::app::interaction::reply::{Button, Item, Menu, Message, Outcome, Row, Style, Via};
-use crate::app::words::text;
+use crate::app::words::{analysis, text};
 use crate::store::{GameId, GameInfo};
 
 /// A game after some of its turns.

@@ -1,5 +1,6 @@
 //! Requests about one game, by a command or a button.
 
+use cardinal_render::ReplayPace;
 use cardinal_rules::{Action, ActionKind, StarterDeck, Variant};
 use cardinal_words::say;
 
@@ -57,8 +58,33 @@ pub enum Ask {
     Offer(Offer),
     /// `/history`.
     History,
+    /// `/replay`.
+    Replay(Replaying),
     /// `/export`; without a format, in the game's usual one.
     Export(Option<Format>),
+}
+
+/// What is shown of a game as an animation, and to whom.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Replaying {
+    /// How long each turn stays.
+    pub pace: ReplayPace,
+    /// The turns.
+    pub part: ReplayPart,
+    /// Whether everybody in the channel sees it.
+    pub everyone: bool,
+}
+
+/// The turns of a replay.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum ReplayPart {
+    /// All of them.
+    #[default]
+    Whole,
+    /// Those from the move with this number on, counted as in `/history`.
+    From(u32),
+    /// So many from the end.
+    Last(u32),
 }
 
 /// The changes that `/build` makes to a deck.

@@ -33,6 +33,8 @@ pub struct Caller {
     pub holds_threads: bool,
     /// Whether the user may manage the server.
     pub manages: bool,
+    /// The most bytes of a file in an answer.
+    pub file_limit: usize,
 }
 
 /// One request.
@@ -90,8 +92,10 @@ impl Intent {
     pub fn expected(&self) -> Expected {
         match self {
             Intent::Command(Command::Whole { case, .. }) => case.expected(),
+            Intent::Command(Command::Game { case, .. }) => case.expected(),
             Intent::Press { control, .. } if control.updates() => Expected::Update,
-            Intent::Command(Command::Game { .. }) | Intent::Unreadable(_) | Intent::Press { .. } => Expected::Private,
+            Intent::Press { control: Control::Game { what: GameControl::Replay(_), .. }, .. } => Expected::Public,
+            Intent::Unreadable(_) | Intent::Press { .. } => Expected::Private,
         }
     }
 }
@@ -173,6 +177,11 @@ pub trait GameUseCase: Debug + Send + Sync {
     /// # Errors
     /// Returns [`AppError::Refused`] if it cannot be done, and another error if something fails.
     async fn run(&self, app: &App, caller: &Caller, game: GameId, via: Via) -> Result<Outcome, AppError>;
+
+    /// Returns how the answer will probably be shown, see [`Intent::expected`].
+    fn expected(&self) -> Expected {
+        Expected::Private
+    }
 
     /// Returns the control of a menu of games that carries the command on, with the game as the chosen value. Without
     /// one, a caller with several games is asked to name the game.

@@ -16,6 +16,8 @@ pub const CONTROL: usize = 100;
 pub const ITEM: usize = 100;
 /// Characters in a menu's placeholder.
 pub const PLACEHOLDER: usize = 150;
+/// Bytes of a file, where Discord doesn't say how many it takes.
+pub const FILE: usize = 10 * 1024 * 1024;
 /// Characters in a picture's alternative text.
 pub const ALT: usize = 1024;
 /// The most characters of the address of a button that is a link.

@@ -43,6 +43,7 @@ impl PanelLayout<'_> {
         let button = |style, label, what| Button::new(style, label, self.control(what));
         message.with_row(Row::Buttons(vec![
             button(Style::Primary, say!("channel-rematch-button"), GameControl::Rematch).with_emoji("🔁"),
+            button(Style::Secondary, say!("replay-button"), GameControl::OpenReplay).with_emoji("🎞️"),
             button(Style::Secondary, say!("stepping-button"), GameControl::Step(Stepping::Open)),
             button(Style::Secondary, say!("channel-moves-button"), GameControl::History),
             button(Style::Secondary, say!("channel-record-button"), GameControl::Export(Format::Record)),

@@ -1,5 +1,6 @@
 //! Names and phrases for everything that players read, and the commands that only explain: `/rules` and `/help`.
 
+pub(crate) mod analysis;
 pub(crate) mod cards;
 pub(crate) mod clock;
 pub(crate) mod game_line;

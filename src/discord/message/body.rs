@@ -83,8 +83,8 @@ pub(super) fn content(message: &Message, form: Form) -> Map<String, Value> {
 pub(super) fn files(message: &Message) -> Vec<Attachment> {
     let pictures = message.pictures.iter().map(|picture| Attachment {
         name: picture.name.clone(),
-        media_type: "image/png",
-        bytes: picture.png.clone(),
+        media_type: if picture.name.ends_with(".gif") { "image/gif" } else { "image/png" },
+        bytes: picture.bytes.clone(),
     });
     let others = message.files.iter().map(|file| Attachment {
         name: file.name.clone(),
@@ -104,7 +104,7 @@ mod tests {
     use super::*;
 
     fn picture(name: &str) -> crate::app::Picture {
-        crate::app::Picture { name: name.to_owned(), png: [].into(), alt: format!("What {name} shows") }
+        crate::app::Picture { name: name.to_owned(), bytes: [].into(), alt: format!("What {name} shows") }
     }
 
     #[test]

@@ -14,7 +14,7 @@ pub(crate) const SMALL_PRINT: &str = "\n-# ";
 /// long the bot was offline.
 pub(crate) fn is_shown_by(message: &Message, posted: &Value) -> bool {
     let own: Value = message.controls.iter().map(row).collect();
-    let (content, own_text) = (posted["content"].as_str().map(timeless), timeless(message.text.trim()));
+    let (content, own_text) = (text_of(posted).map(timeless), timeless(message.text.trim()));
     let ends = |rest: &str| rest.is_empty() || rest.starts_with(SMALL_PRINT);
     let tells = content.is_some_and(|content| {
         let beginning = content.strip_prefix(&own_text).is_some_and(ends);
@@ -53,6 +53,13 @@ pub(crate) fn id_for_all(posted: &Value) -> Option<MessageId> {
 /// Whether a message that Discord has is the placeholder of a response that will follow.
 pub(crate) fn is_placeholder(posted: &Value) -> bool {
     has_flag(posted, LOADING)
+}
+
+/// The text of a message that Discord has: its content, or the first text among its components.
+fn text_of(posted: &Value) -> Option<&str> {
+    let content = posted["content"].as_str().filter(|content| !content.is_empty());
+    let components = posted["components"].as_array().into_iter().flatten();
+    content.or_else(|| components.into_iter().find_map(|component| component["content"].as_str()))
 }
 
 /// A text without the timestamps that Discord shows in the reader's time zone.

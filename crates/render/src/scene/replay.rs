@@ -18,7 +18,7 @@ pub struct ReplayScene<'a> {
     /// The colours.
     pub theme: Theme,
     /// How long each turn is shown.
-    pub pace: Pace,
+    pub pace: ReplayPace,
     /// The greatest size of the file in bytes.
     pub limit_bytes: usize,
 }
@@ -36,7 +36,7 @@ pub struct ReplayFrame<'a> {
 
 /// How long a replay shows each turn. The first frame stays for 1.5 seconds and the last one for 5 seconds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Pace {
+pub enum ReplayPace {
     /// 2.5 seconds a turn, enough to read the cards.
     Slow,
     /// 1.4 seconds a turn.
@@ -50,16 +50,16 @@ pub enum Pace {
 const FIRST: u16 = 150;
 const LAST: u16 = 500;
 
-impl Pace {
+impl ReplayPace {
     /// Every pace, the slowest first.
-    pub const ALL: [Pace; 3] = [Pace::Slow, Pace::Normal, Pace::Fast];
+    pub const ALL: [ReplayPace; 3] = [ReplayPace::Slow, ReplayPace::Normal, ReplayPace::Fast];
 
     /// How long a turn is shown, in hundredths of a second.
     const fn turn(self) -> u16 {
         match self {
-            Pace::Slow => 250,
-            Pace::Normal => 140,
-            Pace::Fast => 70,
+            ReplayPace::Slow => 250,
+            ReplayPace::Normal => 140,
+            ReplayPace::Fast => 70,
         }
     }
 

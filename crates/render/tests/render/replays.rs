@@ -1,6 +1,8 @@
 //! Replays of whole games.
 
-use cardinal_render::{ALT_LIMIT, BoardScene, Pace, RenderError, Replay, ReplayFrame, ReplayScene, Theme, board_alt};
+use cardinal_render::{
+    ALT_LIMIT, BoardScene, RenderError, Replay, ReplayFrame, ReplayPace, ReplayScene, Theme, board_alt,
+};
 use cardinal_rules::{
     Action, Building, Card, Game, Kind, KnightmareOptions, Level, Lists, NoStressOptions, PartialAction, Position,
     Rules, Seat, Seed, Setup, View, Viewer,
@@ -24,7 +26,7 @@ fn all_rules() -> [Rules; 5] {
 }
 
 fn scene<'a>(frames: &'a [ReplayFrame<'a>]) -> ReplayScene<'a> {
-    let (theme, pace) = (Theme::Slate, Pace::Normal);
+    let (theme, pace) = (Theme::Slate, ReplayPace::Normal);
     ReplayScene { frames, orientation: Seat::White, names: scenes::NAMES, theme, pace, limit_bytes: 8_000_000 }
 }
 
@@ -115,7 +117,7 @@ fn a_hundred_turns_are_small_enough_to_be_sent() {
 fn each_turn_stays_as_long_as_its_pace_says() {
     let steps = games::played(Rules::Standard, 1, 6);
     let frames = games::frames(&steps);
-    for (pace, turn) in [(Pace::Slow, 250), (Pace::Normal, 140), (Pace::Fast, 70)] {
+    for (pace, turn) in [(ReplayPace::Slow, 250), (ReplayPace::Normal, 140), (ReplayPace::Fast, 70)] {
         let replay = replay(&ReplayScene { pace, ..scene(&frames) });
         let delays: Vec<u16> = decoded(&replay).into_iter().map(|(_, delay)| delay).collect();
         assert_eq!(delays, [150, turn, turn, turn, turn, turn, 500], "{pace:?}");

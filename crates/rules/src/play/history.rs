@@ -82,6 +82,26 @@ impl Game {
         (turns, then)
     }
 
+    /// Returns the turns that stand, as [`Game::history`] does, and what `look` sees in the game before
+    /// the first of them and as it stood when each was over, as in [`Game::after_turns`]. Replays the
+    /// game twice.
+    pub fn after_each_turn<T>(&self, mut look: impl FnMut(&Game) -> T) -> (Vec<Turn>, Vec<T>) {
+        let (turns, openings) = self.turns_and_openings();
+        let mut seen = Vec::with_capacity(openings.len() + 1);
+        if let Some(mut then) = self.beginning() {
+            for (index, entry) in self.standing_entries().enumerate() {
+                if openings.get(seen.len()) == Some(&index) {
+                    seen.push(look(&then));
+                }
+                if seen.len() == openings.len() || then.enter(entry).is_err() {
+                    break;
+                }
+            }
+        }
+        seen.push(look(self));
+        (turns, seen)
+    }
+
     /// The turns that stand, and for each the number of standing entries before it began.
     fn turns_and_openings(&self) -> (Vec<Turn>, Vec<usize>) {
         let (mut turns, mut openings): (Vec<Turn>, Vec<usize>) = (Vec::new(), Vec::new());

@@ -127,8 +127,10 @@ fn check_game(number: u64, plies: usize, met: &mut Met) {
     let again = Game::from_record(&record).unwrap();
     assert_eq!(again.hash(), game.hash());
     assert_eq!(again.history(), game.history());
+    let each = game.after_each_turn(Game::hash).1;
     for count in 0..before.last().map_or(0, |(turns, _)| *turns) {
         let then = game.after_turns(count).1.hash();
+        assert_eq!(each[count], then, "{number}: after {count} turns");
         assert!(before.contains(&(count, then)), "{number}: it never stood so after {count} turns");
     }
     while game.take_back().is_ok() {}

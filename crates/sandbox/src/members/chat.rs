@@ -40,14 +40,16 @@ impl ChatMessage {
         id_at(&self.0["channel_id"])
     }
 
-    /// Its text content.
+    /// Its text content; of a message that is made of components, its first text.
     pub fn content(&self) -> &str {
-        self.0["content"].as_str().unwrap_or_default()
+        let content = self.0["content"].as_str().filter(|content| !content.is_empty());
+        let first = || self.components().iter().find_map(|component| component["content"].as_str());
+        content.or_else(first).unwrap_or_default()
     }
 
     /// All readable text: content, embeds and text displays, one per line.
     pub fn text(&self) -> String {
-        let mut lines = vec![self.content().to_owned()];
+        let mut lines: Vec<String> = self.0["content"].as_str().into_iter().map(str::to_owned).collect();
         for embed in self.0["embeds"].as_array().into_iter().flatten() {
             let mut add = |value: &Value| lines.extend(value.as_str().map(str::to_owned));
             add(&embed["author"]["name"]);

@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use cardinal_rules::StarterDeck;
 
 use super::letters::{format_letter, format_of, offer_letter, offer_of, simple_letter, simple_of};
+use super::replaying::{decode_replaying, encode_replaying};
 use super::symbols::{base36, letter_in, number_of, one_letter, value_in};
 use crate::app::interaction::ask::{Ask, BuildWish, Finish};
 
@@ -59,6 +60,10 @@ pub(super) fn encode_ask(id: &mut String, ask: &Ask) {
             id.push(offer_letter(*offer));
         }
         Ask::History => id.push('y'),
+        Ask::Replay(what) => {
+            id.push('v');
+            encode_replaying(id, *what);
+        }
         Ask::Export(format) => {
             id.push('x');
             id.extend(format.map(format_letter));
@@ -94,6 +99,7 @@ pub(super) fn decode_ask(text: &str) -> Option<Ask> {
         'r' => bare(Ask::Resign),
         'o' => one_letter(rest).and_then(offer_of).map(Ask::Offer),
         'y' => bare(Ask::History),
+        'v' => decode_replaying(rest).map(Ask::Replay),
         'x' if rest.is_empty() => Some(Ask::Export(None)),
         'x' => one_letter(rest).and_then(format_of).map(|format| Ask::Export(Some(format))),
         _ => None,

@@ -11,6 +11,7 @@ use super::letters::{
     GUESSES, claim_letter, claim_of, format_letter, format_of, offer_letter, offer_of, proposal_letter, proposal_of,
     simple_letter, simple_of,
 };
+use super::replaying::{decode_replaying, encode_replaying};
 use super::symbols::{base36, letter_in, number_of, one_letter, value_in};
 use crate::app::interaction::ask::Proposal;
 use crate::app::interaction::control::{Draft, GameControl, Stepping};
@@ -84,6 +85,11 @@ pub(super) fn encode_game(id: &mut String, what: &GameControl) {
         GameControl::Rematch => id.push('m'),
         GameControl::HowToPlay => id.push('h'),
         GameControl::History => id.push('l'),
+        GameControl::OpenReplay => id.push('j'),
+        GameControl::Replay(what) => {
+            id.push('J');
+            encode_replaying(id, *what);
+        }
         GameControl::Step(step) => encode_step(id, *step),
         GameControl::Signs => id.push('z'),
         GameControl::FairPlay => id.push('f'),
@@ -167,6 +173,8 @@ pub(super) fn decode_game(text: &str) -> Option<GameControl> {
         'R' => bare(GameControl::ConfirmResign),
         'h' => bare(GameControl::HowToPlay),
         'l' => bare(GameControl::History),
+        'j' => bare(GameControl::OpenReplay),
+        'J' => decode_replaying(rest).map(GameControl::Replay),
         'S' => decode_step(rest).map(GameControl::Step),
         'z' => bare(GameControl::Signs),
         'f' => bare(GameControl::FairPlay),

@@ -1,5 +1,7 @@
 //! The letters of values that need no detail.
 
+use cardinal_render::ReplayPace;
+
 use super::symbols::{letter_in, value_in};
 use crate::app::interaction::ask::{AwayClaim, Format, Offer, PlainAction, Proposal};
 use crate::app::interaction::control::Guessing;
@@ -33,6 +35,8 @@ pub(super) const PROPOSALS: [(Proposal, char); 4] = [
 pub(super) const GUESSES: [(Guessing, char); 4] =
     [(Guessing::Kind, 'k'), (Guessing::File, 'f'), (Guessing::Rank, 'r'), (Guessing::Send, 's')];
 pub(super) const CLAIMS: [(AwayClaim, char); 2] = [(AwayClaim::Win, 'w'), (AwayClaim::Unfinished, 'x')];
+pub(super) const PACES: [(ReplayPace, char); 3] =
+    [(ReplayPace::Slow, 's'), (ReplayPace::Normal, 'n'), (ReplayPace::Fast, 'f')];
 pub(super) const FORMATS: [(Format, char); 3] = [(Format::Pgn, 'p'), (Format::Text, 't'), (Format::Record, 'r')];
 
 pub(super) fn simple_letter(act: PlainAction) -> char {

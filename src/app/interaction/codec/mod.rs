@@ -14,6 +14,7 @@ mod game;
 mod learning;
 mod letters;
 mod part;
+mod replaying;
 mod server;
 mod setting_up;
 mod standings;

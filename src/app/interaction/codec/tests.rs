@@ -1,5 +1,6 @@
 //! Controls read back as they were written, and nothing else is read.
 
+use cardinal_render::ReplayPace;
 use cardinal_rules::defaults::GRID_BOUND;
 use cardinal_rules::{
     ActionKind, Card, Cell, Choice, ChoiceText, Kind, PartialAction, Square, StarterDeck, Variant, Word,
@@ -9,7 +10,7 @@ use super::ask::TEXT;
 use super::draft::KINDS;
 use super::letters::{CLAIMS, FORMATS, GUESSES, OFFERS, PROPOSALS, SIMPLE};
 use super::*;
-use crate::app::interaction::ask::{Ask, BuildWish, Finish, Format, Offer, PlainAction};
+use crate::app::interaction::ask::{Ask, BuildWish, Finish, Format, Offer, PlainAction, ReplayPart, Replaying};
 use crate::app::interaction::control::{
     Browsing, Building, Check, Colour, Composing, Draft, Drafted, DraftedMove, GameControl, Learning, ServerControl,
     SetUpStep, SettingUp, Standings, Stepping, Where,
@@ -19,6 +20,13 @@ use crate::store::{UserId, Venue};
 
 fn game(what: GameControl) -> Control {
     Control::Game { game: GameId(u64::MAX), ply: u32::MAX, what }
+}
+
+/// A replay of each pace and of each part, for each audience.
+fn replays() -> impl Iterator<Item = Replaying> {
+    let parts = [ReplayPart::Whole, ReplayPart::From(1), ReplayPart::From(u32::MAX), ReplayPart::Last(u32::MAX)];
+    let paced = ReplayPace::ALL.into_iter().flat_map(move |pace| parts.map(|part| (pace, part)));
+    paced.flat_map(|(pace, part)| [true, false].map(|everyone| Replaying { pace, part, everyone }))
 }
 
 #[test]
@@ -118,6 +126,8 @@ fn every_control_reads_back_within_a_hundred_bytes() {
     let steps = [Stepping::Open, Stepping::First, Stepping::Last, Stepping::Choose];
     let numbered = [0, 1, u32::MAX].into_iter().flat_map(|turns| [Stepping::Back(turns), Stepping::On(turns)]);
     controls.extend(steps.into_iter().chain(numbered).map(|step| game(GameControl::Step(step))));
+    controls.push(game(GameControl::OpenReplay));
+    controls.extend(replays().map(|what| game(GameControl::Replay(what))));
     controls.extend([GameControl::Hint, GameControl::AskPublish, GameControl::Publish].map(game));
     controls.extend(Card::all().map(|card| game(GameControl::Card(card))));
     for (what, _) in PROPOSALS {
@@ -223,7 +233,10 @@ fn every_control_reads_back_within_a_hundred_bytes() {
         Ask::Offer(Offer::Claim),
         Ask::History,
         Ask::Export(Some(Format::Record)),
-    ] {
+    ]
+    .into_iter()
+    .chain(replays().map(Ask::Replay))
+    {
         controls.push(Control::ChooseGame { ask });
     }
     let mut ids = std::collections::HashSet::new();

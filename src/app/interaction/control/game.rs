@@ -3,7 +3,7 @@
 use cardinal_rules::Card;
 
 use super::draft::{Check, Composing, Draft, Drafted};
-use crate::app::interaction::ask::{AwayClaim, Format, Offer, PlainAction, Proposal};
+use crate::app::interaction::ask::{AwayClaim, Format, Offer, PlainAction, Proposal, Replaying};
 use crate::app::interaction::part::PoolPart;
 
 /// What a control of a game does.
@@ -103,6 +103,10 @@ pub enum GameControl {
     HowToPlay,
     /// Shows the turns so far privately.
     History,
+    /// Opens a replay of the whole game as a new private message.
+    OpenReplay,
+    /// Shows another replay: in place of the one that the control is under, or as a new message for everyone.
+    Replay(Replaying),
     /// Steps through the turns of a game, privately.
     Step(Stepping),
     /// Explains the signs on the board privately.
@@ -148,6 +152,7 @@ impl GameControl {
                 | GameControl::AskAnswer(_)
                 | GameControl::Answer { .. }
                 | GameControl::AbortUnreadable
+                | GameControl::Replay(Replaying { everyone: false, .. })
                 | GameControl::Step(
                     Stepping::First | Stepping::Back(_) | Stepping::On(_) | Stepping::Last | Stepping::Choose
                 )

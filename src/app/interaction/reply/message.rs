@@ -89,8 +89,8 @@ pub(crate) fn clip(text: String, characters: usize) -> String {
 pub struct Picture {
     /// The file's name, such as `board.png`: letters, digits, hyphens, dots.
     pub name: String,
-    /// The picture as PNG.
-    pub png: Arc<[u8]>,
+    /// The picture: a GIF if its name says so, else a PNG.
+    pub bytes: Arc<[u8]>,
     /// The alternative text, at most [`limits::ALT`] characters.
     pub alt: String,
 }

@@ -4,8 +4,8 @@
 
 use cardinal::app::{
     Ask, AwayClaim, BuildWish, Building, ChallengeControl, ChallengeId, Check, Composing, Control, Draft, Drafted,
-    DraftedMove, Format, GameControl, GameId, Guessing, Offer, OfferKind, PlainAction, PoolPart, Proposal,
-    ServerControl,
+    DraftedMove, Format, GameControl, GameId, Guessing, Offer, OfferKind, PlainAction, PoolPart, Proposal, ReplayPart,
+    Replaying, ServerControl,
 };
 use cardinal_rules::{
     Action, ActionKind, Card, Cell, ChoiceText, Effect, Game, Kind, KnightmareCard, Lists, PartialAction, Piles,
@@ -56,6 +56,7 @@ fn custom_ids() -> Vec<(String, String)> {
         ("abort", game(GameControl::AbortUnreadable)),
         ("card", game(GameControl::Card(Card::Knightmare(KnightmareCard::ManTrap)))),
         ("history", game(GameControl::History)),
+        ("replay", game(GameControl::Replay(Replaying { part: ReplayPart::From(12), ..Replaying::default() }))),
         ("how-to-play", game(GameControl::HowToPlay)),
         ("offer", game(GameControl::Offer(Offer::Claim))),
         ("pick", game(GameControl::Pick { draft: Draft { drafted: None, partial }, part: 1 })),

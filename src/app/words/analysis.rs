@@ -13,7 +13,7 @@ const BOARD: &str = "https://lichess.org/analysis";
 
 /// The link to a finished game after these turns, seen from this side: its moves if an address holds them, and else the
 /// position. `view` is the game after them. `is_whole` says whether they are all turns since the usual start.
-pub(super) fn link(info: &GameInfo, turns: &[Turn], view: &View, is_whole: bool, side: Seat) -> Option<Link> {
+pub(crate) fn link(info: &GameInfo, turns: &[Turn], view: &View, is_whole: bool, side: Seat) -> Option<Link> {
     if info.variant != Variant::Standard || !info.finished {
         return None;
     }

@@ -1,0 +1,46 @@
+//! What the message about a game's end shows besides the final board: the turn that decided it, and where it is analysed.
+
+use cardinal_render::Told;
+use cardinal_rules::{Seat, Status, View, Viewer};
+
+use crate::app::App;
+use crate::app::blocking::off_async;
+use crate::app::error::AppError;
+use crate::app::interaction::reply::Link;
+use crate::app::live::LiveGame;
+use crate::app::words::analysis;
+
+/// The end of a game.
+#[derive(Default)]
+pub(super) struct Finale {
+    /// The board before the turn that won the game, and the moves and cards of that turn. None if it was no turn that
+    /// ended it.
+    pub(super) decisive: Option<(View, Told)>,
+    /// Where the game is analysed.
+    pub(super) link: Option<Link>,
+}
+
+impl App {
+    /// Looks back at a game that is over. `by_turn` says whether a turn ended it.
+    ///
+    /// # Errors
+    /// The program is shutting down.
+    pub(super) async fn finale(&self, live: &LiveGame, by_turn: bool) -> Result<Finale, AppError> {
+        let (game, info, is_whole) = (live.game.clone(), live.info.clone(), live.turns_before().is_none());
+        off_async("looking back at a game", move || {
+            let (mut turns, mut before) = (game.history(), None);
+            let is_won = by_turn && matches!(game.status(), Status::Won { .. });
+            if is_won && let Some(last) = turns.len().checked_sub(1) {
+                let then;
+                (turns, then) = game.after_turns(last);
+                before = Some(then.view(Viewer::Public)).filter(|view| !view.is_covered());
+            }
+            let view = game.view(Viewer::Public);
+            let told = game.story().as_ref().map_or_else(|| Told::of_view(&view), Told::of);
+            let is_whole = is_whole && game.setup().position.is_none();
+            let link = analysis::link(&info, &turns, &view, is_whole, Seat::White);
+            Finale { decisive: before.map(|before| (before, told)), link }
+        })
+        .await
+    }
+}
