@@ -26,6 +26,10 @@ impl LiveGames {
         let Ok(mut live) = Arc::clone(&live).try_lock_owned() else { return Ok(()) };
         if behind(&live) == Some(known) {
             go_on(&mut live, stored).await?;
+            if live.as_ref().is_some_and(|live| live.info.finished) {
+                drop(live);
+                self.is_over(id);
+            }
         }
         Ok(())
     }

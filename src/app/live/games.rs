@@ -55,6 +55,7 @@ impl LiveGames {
         let slot = self.slot(id);
         let mut guard = Arc::clone(&slot.live).lock_owned().await;
         let known = guard.as_ref().filter(|live| live.is_sure()).map(|live| live.info.version);
+        let was_over = guard.as_ref().is_some_and(|live| live.info.finished);
         match known {
             Some(version) => {
                 // Another process may have played on.
@@ -76,12 +77,7 @@ impl LiveGames {
                 }
             }
             None => match self.load(store, id).await {
-                Ok(live) => {
-                    if live.info.finished {
-                        self.is_over(id);
-                    }
-                    *guard = Some(live);
-                }
+                Ok(live) => *guard = Some(live),
                 Err(error) => {
                     drop(guard);
                     drop(slot);
@@ -89,6 +85,9 @@ impl LiveGames {
                     return Err(error);
                 }
             },
+        }
+        if !was_over && guard.as_ref().is_some_and(|live| live.info.finished) {
+            self.is_over(id);
         }
         OwnedMutexGuard::try_map(guard, Option::as_mut)
             .map_err(|_| AppError::Broken("the slot of an opened game is empty"))
