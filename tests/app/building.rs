@@ -315,3 +315,14 @@ async fn a_game_with_dealt_decks_begins_at_once() {
     let hand = world.ask(ANN, Ask::Hand).await;
     assert_eq!(said(&hand).below.lines().count(), 5, "five cards: {}", said(&hand).below);
 }
+
+#[tokio::test]
+async fn whoever_resigns_while_decks_are_built_is_told_of() {
+    let world = World::new().await;
+    world.start(Variant::Knightmare, OWN_SETS).await;
+    let question = world.ask(ANN, Ask::Resign).await;
+    let outcome = world.press_labelled(ANN, said(&question), "Resign").await;
+    let message = &told(&outcome).message;
+    assert!(message.text.contains("Bob wins by resignation"), "{}", message.text);
+    assert_eq!(message.mentions, [BOB]);
+}

@@ -29,12 +29,19 @@ pub(super) struct PublicState {
     pub(super) turn: u32,
     pub(super) to_act: Option<Seat>,
     offer: Option<Seat>,
+    /// While decks are built nobody is to act, as after the end.
+    is_over: bool,
 }
 
 impl PublicState {
     pub(super) fn of(game: &Game) -> PublicState {
         let view = game.view(Viewer::Public);
-        PublicState { turn: game.turns_begun(Viewer::Public), to_act: view.status.to_act(), offer: view.offer }
+        PublicState {
+            turn: game.turns_begun(Viewer::Public),
+            to_act: view.status.to_act(),
+            offer: view.offer,
+            is_over: view.status.is_over(),
+        }
     }
 }
 
