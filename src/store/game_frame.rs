@@ -25,3 +25,10 @@ pub struct GameFrame {
     /// When it began.
     pub created_at: Timestamp,
 }
+
+impl GameFrame {
+    /// The players, without members who were forgotten.
+    pub fn members(&self) -> impl Iterator<Item = UserId> {
+        [self.players.white, self.players.black].into_iter().filter(|user| user.former_number().is_none())
+    }
+}

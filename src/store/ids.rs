@@ -48,6 +48,18 @@ ids! {
     InteractionId;
 }
 
+impl UserId {
+    /// The stand-in for a member who was forgotten: the negative of the member's number, which no id of Discord is.
+    pub const fn former(number: u64) -> UserId {
+        UserId(number.wrapping_neg())
+    }
+
+    /// The number of a forgotten member, if this is the stand-in for one.
+    pub const fn former_number(self) -> Option<u64> {
+        if self.to_db() < 0 { Some(self.0.wrapping_neg()) } else { None }
+    }
+}
+
 impl InteractionId {
     /// The number under which logs and apologies name it, as eight hexadecimal digits: short enough to be read out.
     pub const fn incident(self) -> u32 {

@@ -18,6 +18,7 @@ mod departures;
 mod drafts;
 mod entries;
 mod error;
+mod forgetting;
 mod game_frame;
 mod games;
 mod greetings;
@@ -36,6 +37,7 @@ mod open_error;
 mod opening;
 mod pace;
 mod patience;
+mod personal;
 mod positions;
 #[cfg(feature = "postgres")]
 mod postgres;
@@ -67,6 +69,7 @@ pub use departures::{Departures, NewDeparture};
 pub use drafts::{Drafts, KeptDraft};
 pub use entries::Entries;
 pub use error::StoreError;
+pub use forgetting::{Forgetting, Forgotten, ToForget};
 pub use game_frame::GameFrame;
 pub use games::{
     Append, Appended, Finished, FinishedGame, GameFilter, GameInfo, Games, NewGame, Page, Secret, StoredGame,
@@ -87,6 +90,7 @@ pub use open_error::OpenError;
 pub use opening::StoreOptions;
 pub use pace::{Pace, PaceError};
 pub use patience::giving_up_at;
+pub use personal::{Datum, Kept, Personal};
 pub use positions::{LastPosition, POSITION_AT_MOST, Positions};
 #[cfg(feature = "postgres")]
 pub use postgres::{PostgresOptions, open_postgres};

@@ -11,6 +11,7 @@ use super::computer::ComputerTurns;
 use super::decks::Decks;
 use super::departures::Departures;
 use super::drafts::Drafts;
+use super::forgetting::Forgetting;
 use super::games::Games;
 use super::greetings::Greetings;
 use super::interactions::Interactions;
@@ -21,6 +22,7 @@ use super::names::Names;
 use super::notes::Notes;
 use super::notices::Notices;
 use super::offers::Offers;
+use super::personal::Personal;
 use super::positions::Positions;
 use super::ratings::Ratings;
 use super::requests::Requests;
@@ -54,6 +56,7 @@ pub trait Store:
     + Decks
     + Departures
     + Drafts
+    + Forgetting
     + Games
     + Greetings
     + Interactions
@@ -64,6 +67,7 @@ pub trait Store:
     + Notes
     + Notices
     + Offers
+    + Personal
     + Positions
     + Ratings
     + Requests
@@ -104,6 +108,7 @@ subjects! {
     decks: Decks,
     departures: Departures,
     drafts: Drafts,
+    forgetting: Forgetting,
     games: Games,
     greetings: Greetings,
     interactions: Interactions,
@@ -114,6 +119,7 @@ subjects! {
     notes: Notes,
     notices: Notices,
     offers: Offers,
+    personal: Personal,
     positions: Positions,
     ratings: Ratings,
     requests: Requests,

@@ -45,6 +45,13 @@ macro_rules! run_suite {
                     nothing_is_kept_of_a_game_that_has_gone_on_or_is_over
                     one_that_cannot_be_read_is_none
                 }
+                forgetting {
+                    nothing_tells_of_a_member_who_was_forgotten
+                    a_forgotten_members_games_count_for_the_opponents_as_before
+                    a_member_is_forgotten_once_and_each_has_a_number
+                    what_a_forgotten_member_does_afterwards_is_anybodys
+                    a_member_reads_all_that_is_kept_of_them_and_no_more
+                }
                 games {
                     a_game_is_loaded_as_it_was_written
                     of_a_game_only_what_is_new_can_be_loaded

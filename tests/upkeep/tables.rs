@@ -1,4 +1,4 @@
-//! What is carried is all that there is.
+//! What is carried is all that there is, and what is kept of members is known.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -38,4 +38,21 @@ async fn every_column_of_a_file_is_carried() {
 async fn every_column_in_postgres_is_carried() {
     let Some(server) = server() else { return };
     assert_eq!(schema(&server).await, carried());
+}
+
+/// Columns with ids of something other than members, by their names, and with names of processes.
+const OTHERS: [&str; 9] =
+    ["game_id", "guild_id", "channel_id", "parent_id", "message_id", "challenge_id", "rated_id", "begun_by", "owed_by"];
+
+/// A column that holds members but doesn't say so would escape what is forgotten of them, and what they read of themselves.
+#[test]
+fn every_column_that_may_hold_members_says_whether_it_does() {
+    for table in &TABLES {
+        let of_members: Vec<&str> = table.columns_of_members().collect();
+        for column in table.columns_as_words().split(' ') {
+            let names_somebody = column.ends_with("_id") || column.ends_with("_by");
+            let is_other = OTHERS.contains(&column);
+            assert!(!names_somebody || is_other != of_members.contains(&column), "{}.{column}", table.name);
+        }
+    }
 }

@@ -1,9 +1,9 @@
 //! What is stored is verified: what doesn't hold is named.
 
-use cardinal::store::{Address, StoreOptions};
-use cardinal::upkeep::{UpkeepError, verify};
+use cardinal::store::{Address, Forgotten, StoreOptions, Timestamp, UserId};
+use cardinal::upkeep::{UpkeepError, rate, verify};
 
-use crate::places::{GAMES, Places, execute, fill, opened, server};
+use crate::places::{GAMES, Places, execute, fill, opened, server, texts};
 
 /// What somebody else's hand does to a database, and how it is undone.
 const HARM: [(&str, &str); 11] = [
@@ -71,6 +71,39 @@ async fn a_finished_game_of_earlier_rules_is_kept_by_its_record() {
     assert!(found(&database).await > 0);
     execute(&database, "UPDATE games SET rules_version = 1 WHERE finished = 1").await;
     assert_eq!(found(&database).await, 0);
+}
+
+/// Everything holds after a player of all finished games was forgotten, and the opponent's ratings are what they were.
+async fn a_forgotten_member_leaves_all_sound(address: &Address) {
+    fill(address).await;
+    // Somebody else plays the running games.
+    let running =
+        "UPDATE games SET to_act_id = CASE to_act_id WHEN white_id THEN 503 ELSE to_act_id END, white_id = 503
+        WHERE finished = 0";
+    execute(address, running).await;
+    let store = opened(address).await.unwrap();
+    let now = Timestamp(2_000_000_000);
+    store.forgetting().ask(UserId(501), now).await.unwrap();
+    let due = store.forgetting().due(now, 9).await.unwrap();
+    assert_eq!(store.forgetting().forget(due[0].number, now).await.unwrap(), Forgotten::Now);
+    store.shut_down().await;
+    assert!(!texts(address, "SELECT 'one' FROM rated_games WHERE white_id = -1 OR black_id = -1").await.is_empty());
+    assert_eq!(found(address).await, 0);
+    let rebuilt = rate(address, StoreOptions::default(), false).await.unwrap();
+    assert_eq!(rebuilt.differing, 0, "{rebuilt:?}");
+    execute(address, "UPDATE ratings SET user_id = -1").await;
+    assert!(found(address).await > 0, "a forgotten member has no rating");
+}
+
+#[tokio::test]
+async fn a_forgotten_member_leaves_a_file_sound() {
+    a_forgotten_member_leaves_all_sound(&Places::new().file("games.db")).await;
+}
+
+#[tokio::test]
+async fn a_forgotten_member_leaves_a_postgres_database_sound() {
+    let Some(server) = server() else { return };
+    a_forgotten_member_leaves_all_sound(&server).await;
 }
 
 #[tokio::test]

@@ -49,5 +49,6 @@ FROM rated_games;
 INSERT INTO ratings (guild_id, variant, user_id, points, deviation, volatility, games, finished_at)
 SELECT 1 + n % 1000, 'standard', n, 1500000000 + n, 60000000, 60000000000, 1, n FROM generate_series(1, 100000) AS n;
 INSERT INTO unlisted (user_id) SELECT n * 20 FROM generate_series(1, 5000) AS n;
+INSERT INTO former_members (asked_at, due_at, forgotten_at) SELECT n, n, n FROM generate_series(1, 5000) AS n;
 
 ANALYZE;

@@ -9,6 +9,7 @@ pub(super) const STEPS: Steps = Steps(&[
     (3, "requests", include_str!("../../../migrations/postgres/0003_requests.sql")),
     (4, "owed by", include_str!("../../../migrations/postgres/0004_owed_by.sql")),
     (5, "ratings", include_str!("../../../migrations/postgres/0005_ratings.sql")),
+    (6, "forgetting", include_str!("../../../migrations/postgres/0006_forgetting.sql")),
 ]);
 
 #[cfg(test)]

@@ -24,7 +24,13 @@ impl Departures for SqlStore {
 }
 
 pub(super) async fn note(connection: &mut Connection, new: &NewDeparture) -> Result<bool> {
-    let sql = "INSERT INTO departures (guild_id, user_id, since) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING";
+    // Whoever asked about a member may be answered after the member was forgotten.
+    let sql = "INSERT INTO departures (guild_id, user_id, since)
+         SELECT CAST($1 AS BIGINT), CAST($2 AS BIGINT), CAST($3 AS BIGINT)
+         WHERE EXISTS (SELECT 1 FROM ratings WHERE user_id = $2)
+            OR EXISTS (SELECT 1 FROM games WHERE white_id = $2 AND finished = 0)
+            OR EXISTS (SELECT 1 FROM games WHERE black_id = $2 AND finished = 0)
+         ON CONFLICT DO NOTHING";
     let done = sqlx::query(sql)
         .bind(new.guild.to_db())
         .bind(new.user.to_db())

@@ -190,10 +190,14 @@ async fn overtaken(connection: &mut Connection, posted: &TurnMessage, time: Edit
     take(connection, &ids, time).await
 }
 
+/// Stores a message. One that was being posted while a player was forgotten has that player's name in its line, which is
+/// let go: the message then only loses its buttons.
 async fn insert(connection: &mut Connection, posted: &TurnMessage) -> Result<()> {
     sqlx::query(
         "INSERT INTO turn_messages (message_id, game_id, version, channel_id, has_picture, line)
-         VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (message_id) DO NOTHING",
+         VALUES ($1, $2, $3, $4, $5, CASE WHEN NOT EXISTS
+             (SELECT 1 FROM games WHERE id = $2 AND (white_id < 0 OR black_id < 0)) THEN CAST($6 AS TEXT) END)
+         ON CONFLICT (message_id) DO NOTHING",
     )
     .bind(posted.message.to_db())
     .bind(posted.game.to_db())

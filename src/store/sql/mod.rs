@@ -21,6 +21,7 @@ mod decks;
 mod departures;
 mod drafts;
 pub(super) mod failure;
+mod forgetting;
 mod games;
 mod greetings;
 mod interactions;
@@ -31,6 +32,7 @@ mod names;
 mod notes;
 mod notices;
 mod offers;
+mod personal;
 #[cfg(test)]
 pub(super) mod plan;
 mod positions;

@@ -12,6 +12,7 @@ use sqlx::Row as _;
 use super::driver::{Connection, Row};
 use super::failure::Result;
 use super::values::{number, seat};
+use crate::store::UserId;
 use cardinal_rules::Seat;
 
 /// The number of the ratings over all servers, and of games that were played on none.
@@ -231,6 +232,8 @@ impl Ledger<'_> {
         let rows: Vec<Value> = self
             .ratings
             .iter()
+            // The stand-ins of forgotten members have no rating, only what their games made of one.
+            .filter(|((_, user), _)| UserId::from_db(*user).former_number().is_none())
             .map(|((guild, user), rating)| {
                 json!([guild, user, rating.points, rating.deviation, rating.volatility, rating.games, rating.at])
             })

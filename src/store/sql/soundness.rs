@@ -12,7 +12,7 @@ const NAMED: usize = 10;
 
 /// What must not be, with a statement for the `id`s of the games, or of the other rows that the words name, of which it
 /// is true.
-const CONTRADICTIONS: [(&str, &str); 29] = [
+const CONTRADICTIONS: [(&str, &str); 30] = [
     (
         "a game has another number of events than its version says",
         "SELECT games.id AS id FROM games WHERE games.version
@@ -80,9 +80,13 @@ const CONTRADICTIONS: [(&str, &str); 29] = [
     ),
     (
         "a member whose rating has changed has none (the member's number)",
-        "SELECT DISTINCT user_id AS id FROM rating_changes WHERE NOT EXISTS
+        "SELECT DISTINCT user_id AS id FROM rating_changes WHERE user_id >= 0 AND NOT EXISTS
             (SELECT 1 FROM ratings WHERE ratings.user_id = rating_changes.user_id
                 AND ratings.guild_id = rating_changes.guild_id AND ratings.variant = rating_changes.variant)",
+    ),
+    (
+        "a forgotten member has a rating (the member's number)",
+        "SELECT DISTINCT user_id AS id FROM ratings WHERE user_id < 0",
     ),
     ("a private game has a pending message", "SELECT id FROM games WHERE owed_version IS NOT NULL AND private = 1"),
     (

@@ -196,7 +196,7 @@ fn condition(table: &Table) -> String {
 fn sorted_by(column: &Column) -> String {
     match column.kind {
         Kind::Name => format!("lower({})", column.name),
-        Kind::Number | Kind::Text | Kind::Bytes => column.name.to_owned(),
+        Kind::Number | Kind::Member | Kind::Text | Kind::Bytes => column.name.to_owned(),
     }
 }
 
@@ -204,7 +204,7 @@ fn sorted_by(column: &Column) -> String {
 fn literal(column: &Column, value: &str) -> Result<String> {
     let quoted = || format!("'{}'", value.replace('\'', "''"));
     Ok(match column.kind {
-        Kind::Number => value.parse::<i64>().map_err(|_| Failure::unreadable(column.name))?.to_string(),
+        Kind::Number | Kind::Member => value.parse::<i64>().map_err(|_| Failure::unreadable(column.name))?.to_string(),
         Kind::Name => format!("lower({})", quoted()),
         Kind::Text | Kind::Bytes => quoted(),
     })
@@ -215,7 +215,7 @@ fn line(table: &Table) -> String {
     let column = |column: &Column| {
         let name = column.name;
         let text = match column.kind {
-            Kind::Number => format!("CAST({name} AS TEXT)"),
+            Kind::Number | Kind::Member => format!("CAST({name} AS TEXT)"),
             Kind::Text | Kind::Name => format!(
                 "replace(replace(replace(replace({name}, '\\', '\\\\'), '\t', '\\t'), '\n', '\\n'), '\r', '\\r')"
             ),

@@ -27,7 +27,7 @@ pub(super) async fn add(connection: &mut SqliteConnection, table: &Table, rows: 
                 let value = values.next().ok_or_else(|| unreadable(table, "too few columns"))?;
                 let bound = match (column.kind, value) {
                     (_, None) => arguments.add(None::<&str>),
-                    (Kind::Number, Some(number)) => {
+                    (Kind::Number | Kind::Member, Some(number)) => {
                         arguments.add(number.parse::<i64>().map_err(|_| unreadable(table, column.name))?)
                     }
                     (Kind::Text | Kind::Name, Some(text)) => arguments.add(text.into_owned()),

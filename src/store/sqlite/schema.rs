@@ -32,6 +32,7 @@ pub(super) const STEPS: Steps = Steps(&[
     (18, "requests", include_str!("../../../migrations/sqlite/0018_requests.sql")),
     (19, "owed by", include_str!("../../../migrations/sqlite/0019_owed_by.sql")),
     (20, "ratings", include_str!("../../../migrations/sqlite/0020_ratings.sql")),
+    (21, "forgetting", include_str!("../../../migrations/sqlite/0021_forgetting.sql")),
 ]);
 
 #[cfg(test)]

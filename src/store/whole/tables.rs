@@ -7,6 +7,8 @@ use super::lines::key_of;
 pub(in crate::store) enum Kind {
     /// A signed number of 64 bits.
     Number,
+    /// A member: a number, or none.
+    Member,
     /// Text, compared byte by byte.
     Text,
     /// Text that is compared in any letters.
@@ -53,6 +55,11 @@ impl Table {
         self.columns.iter().map(|column| column.name).collect::<Vec<_>>().join(" ")
     }
 
+    /// The names of the columns that hold members.
+    pub fn columns_of_members(&self) -> impl Iterator<Item = &'static str> {
+        self.columns.iter().filter(|column| column.kind == Kind::Member).map(|column| column.name)
+    }
+
     /// Whether the database numbers its rows.
     pub fn is_numbered(&self) -> bool {
         self.numbered
@@ -71,6 +78,10 @@ impl Table {
 
 const fn number(name: &'static str) -> Column {
     Column { name, kind: Kind::Number }
+}
+
+const fn member(name: &'static str) -> Column {
+    Column { name, kind: Kind::Member }
 }
 
 const fn text(name: &'static str) -> Column {
@@ -105,11 +116,11 @@ const fn large(table: Table) -> Table {
 
 /// All tables, each behind those that it refers to.
 #[rustfmt::skip]
-pub static TABLES: [Table; 31] = [
+pub static TABLES: [Table; 32] = [
     numbered(table("games", 1, &[
         number("id"), text("variant"), text("options"), text("position"), bytes("seed"), bytes("salt"),
-        number("white_id"), number("black_id"), number("guild_id"), number("channel_id"), number("parent_id"),
-        number("message_id"), number("wants_thread"), number("version"), number("rules_version"), number("to_act_id"),
+        member("white_id"), member("black_id"), number("guild_id"), number("channel_id"), number("parent_id"),
+        number("message_id"), number("wants_thread"), number("version"), number("rules_version"), member("to_act_id"),
         number("owed_version"), number("finished"), number("building"), text("pace"), number("turn_at"),
         number("stopped_at"), number("white_left"), number("black_left"), number("extra"), text("computer"),
         number("level"), number("computer_due"), number("private"), text("lesson"), number("created_at"),
@@ -126,7 +137,7 @@ pub static TABLES: [Table; 31] = [
         number("game_id"), number("version"), number("rules_version"), text("position"),
     ])),
     numbered(of_game(table("challenges", 1, &[
-        number("id"), number("challenger_id"), number("opponent_id"), number("guild_id"), number("channel_id"),
+        number("id"), member("challenger_id"), member("opponent_id"), number("guild_id"), number("channel_id"),
         number("parent_id"), text("variant"), text("options"), text("pace"), text("seat"), text("venue"),
         number("message_id"), text("state"), number("game_id"), number("created_at"), number("expires_at"),
         number("closed_at"), number("rated"),
@@ -139,39 +150,42 @@ pub static TABLES: [Table; 31] = [
         number("has_picture"), number("due_at"), number("tries"), number("in_archive"),
     ])),
     numbered(of_game(table("rated_games", 1, &[
-        number("id"), number("game_id"), text("variant"), number("guild_id"), number("white_id"), number("black_id"),
-        text("winner"), number("finished_at"), number("early"), number("annulled_by"), number("annulled_at"),
+        number("id"), number("game_id"), text("variant"), number("guild_id"), member("white_id"), member("black_id"),
+        text("winner"), number("finished_at"), number("early"), member("annulled_by"), number("annulled_at"),
     ]))),
     table("rating_changes", 3, &[
-        number("rated_id"), number("guild_id"), number("user_id"), text("variant"), number("points_before"),
+        number("rated_id"), number("guild_id"), member("user_id"), text("variant"), number("points_before"),
         number("points"), number("deviation"), number("volatility"), number("games"), number("finished_at"),
     ]),
     table("ratings", 3, &[
-        number("guild_id"), text("variant"), number("user_id"), number("points"), number("deviation"),
+        number("guild_id"), text("variant"), member("user_id"), number("points"), number("deviation"),
         number("volatility"), number("games"), number("finished_at"),
     ]),
-    table("unlisted", 1, &[number("user_id")]),
+    table("unlisted", 1, &[member("user_id")]),
+    numbered(table("former_members", 1, &[
+        number("id"), member("user_id"), number("asked_at"), number("due_at"), number("forgotten_at"),
+    ])),
     table("clock_time", 1, &[number("one"), number("time"), number("at"), number("present"), number("absent")]),
     table("deadlines", 2, &[text("kind"), number("id"), number("due_at"), number("done")]),
     of_game(table("short_times", 2, &[
         number("game_id"), text("seat"), number("turn"), text("purpose"), number("seconds"), number("begun_by"),
         number("begun_at"), number("begun_present"), number("begun_absent"),
     ])),
-    table("absences", 2, &[number("user_id"), number("since"), number("until"), number("over")]),
+    table("absences", 2, &[member("user_id"), number("since"), number("until"), number("over")]),
     table("server_stops", 2, &[number("guild_id"), text("reason")]),
     of_game(table("stops", 2, &[number("game_id"), text("reason"), number("until")])),
-    table("departures", 2, &[number("guild_id"), number("user_id"), number("since")]),
+    table("departures", 2, &[number("guild_id"), member("user_id"), number("since")]),
     of_game(table("offers", 3, &[
         number("game_id"), text("kind"), text("seat"), number("version"), text("state"),
     ])),
     of_game(large(table("drafts", 2, &[number("game_id"), text("seat"), text("steps"), text("partial")]))),
-    table("preferences", 1, &[number("user_id"), text("chosen")]),
+    table("preferences", 1, &[member("user_id"), text("chosen")]),
     table("server_settings", 1, &[number("guild_id"), text("chosen")]),
-    table("names", 2, &[number("guild_id"), number("user_id"), text("name")]),
-    table("decks", 2, &[number("user_id"), name("name"), text("cards"), number("updated_at")]),
-    table("lessons_solved", 2, &[number("user_id"), text("lesson"), number("solved_at")]),
+    table("names", 2, &[number("guild_id"), member("user_id"), text("name")]),
+    table("decks", 2, &[member("user_id"), name("name"), text("cards"), number("updated_at")]),
+    table("lessons_solved", 2, &[member("user_id"), text("lesson"), number("solved_at")]),
     numbered(table("notices", 1, &[
-        number("id"), number("user_id"), number("guild_id"), number("channel_id"), text("way"), text("games"),
+        number("id"), member("user_id"), number("guild_id"), number("channel_id"), text("way"), text("games"),
         text("what"), number("created_at"),
     ])),
     table("greetings", 1, &[number("guild_id"), number("joined_at"), number("channel_id")]),

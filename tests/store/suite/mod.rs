@@ -6,6 +6,7 @@ pub(crate) mod closed;
 pub(crate) mod computer;
 pub(crate) mod decks;
 pub(crate) mod drafts;
+pub(crate) mod forgetting;
 pub(crate) mod games;
 pub(crate) mod greetings;
 pub(crate) mod interactions;
