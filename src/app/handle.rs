@@ -147,6 +147,7 @@ fn naming(intent: &Intent) -> (&'static str, Option<GameId>) {
             | Control::Remind
             | Control::EndsAfterMove(_)
             | Control::Listed(_) => ("press preference", None),
+            Control::Privacy(_) => ("press privacy", None),
             Control::Standings(_) => ("press standings", None),
             Control::Server(_) => ("press setting", None),
             Control::SetUp(_) => ("press set-up", None),

@@ -13,7 +13,7 @@
 //! | --- | --- |
 //! | `interaction` | what is asked and answered: intents, controls and their custom ids, messages, Discord's limits |
 //! | `words` | what games, cards and times are called; help and rules |
-//! | `choices` | preferences of players, settings of servers |
+//! | `choices` | preferences of players, what is kept of them, settings of servers |
 //! | `channel` | the public messages of a game: built, posted, overtaken |
 //! | `games` | whole games: challenges, lists, boards, histories, exports |
 //! | `standings` | ratings, profiles and tables of a server's members |
@@ -22,7 +22,7 @@
 //! | `cards` | cards to read about |
 //! | `building` | decks: built for a game, saved for later ones |
 //! | `suggesting` | suggestions while a command is typed |
-//! | `due` | due work: deadlines, reminders, silent games, paused clocks |
+//! | `due` | due work: deadlines, reminders, silent games, paused clocks, members to forget |
 //! | `commands` | the table of slash commands: their words, their options, and how they are read |
 //!
 //! `clock` (time), `live` (games in memory), `fleet` (several processes), `members` (who is still on a server), `blocking`, `pictures`, `chance`,
@@ -90,7 +90,7 @@ pub use interaction::ask::{
 pub use interaction::codec::ControlError;
 pub use interaction::control::{
     Browsing, Building, ChallengeControl, Check, Colour, Composing, Control, Draft, Drafted, DraftedMove, GameControl,
-    Guessing, Learning, ServerControl, SetUpStep, SettingUp, Standings, Stepping, Where,
+    Guessing, Learning, Privacy, ServerControl, SetUpStep, SettingUp, Standings, Stepping, Where,
 };
 pub use interaction::intent::{
     About, Autocomplete, Caller, Command, Expected, Field, GameUseCase, Intent, Opponent, Starts, UseCase,

@@ -88,6 +88,7 @@ impl App {
             | Control::Remind
             | Control::EndsAfterMove(_)
             | Control::Listed(_) => self.choose_preference(caller, &control, &value).await,
+            Control::Privacy(what) => self.press_privacy(caller, what).await,
             Control::HowToPlay => help::ShowHelp.run(self, caller).await,
             Control::Rules => help::choose_rules(&value),
             Control::HelpPage => help::choose_help(&value, self.may_play_computer().is_ok()),

@@ -36,6 +36,7 @@ mod paused;
 mod pending;
 mod preload;
 mod presses;
+mod privacy;
 mod quiet;
 mod rated_store;
 mod ratings;

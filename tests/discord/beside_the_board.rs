@@ -194,3 +194,26 @@ async fn a_game_is_aborted_when_both_players_want_it() {
     assert_eq!(count(&ada, hall.channel, agreed).await, 1);
     hall.close().await;
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_member_reads_what_is_kept_of_them_and_is_forgotten() {
+    let hall = Hall::open().await;
+    let (ada, ben) = hall.players().await;
+    hall.begin(&ada, &ben, "standard", &[]).await;
+    let preferences = ada.type_in("preferences", &[]).await;
+    let data = ada.press(&preferences, "My data").await;
+    assert!(data.is_ephemeral() && data.id() != preferences.id());
+    let file = String::from_utf8(hall.sandbox.client().file(data.files()[0]).await.unwrap()).unwrap();
+    assert!(file.contains("running_games") && file.contains("\"Ben\""), "{file}");
+
+    let first = ada.press(&preferences, "Forget me…").await;
+    let second = ada.press(&first, "Forget me…").await;
+    let done = ada.press(&second, "Forget me for good").await;
+    assert_eq!(done.id(), preferences.id());
+    assert!(done.text().contains("You'll be forgotten"), "{}", done.text());
+    let end = ben.sees("the end of the game", is_over).await;
+    assert!(end.content().contains("**Former member 1** resigns"), "{}", end.content());
+    assert!(!end.content().contains("Ada"), "{}", end.content());
+    assert_eq!(end.mentions(), [ben.id()]);
+    hall.close().await;
+}

@@ -77,6 +77,7 @@ rules-of-others = { $option } is a rule of { $games }, not of { $game }, which h
 rules-given-twice = You've given `{ $option }` twice. Give it once.
 rules-want-commas = Put a comma between rules: `points 200, sets 2`. I can't read { $typed }.
 rematch-not-yours = Only the two players can play this again. Start your own game with `/challenge`.
+rematch-former = { $opponent } asked to be forgotten, so there is nobody to challenge. Play someone else with `/challenge`.
 rematch-still-running = Game #{ $number } is still running.
 
 ## Where there is no room for another one

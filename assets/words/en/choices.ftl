@@ -33,6 +33,23 @@ turn-end-after-move-item = End my turn automatically after the move
 shape-of-server-item = Pictures: server default
 shape-of-server-description = Here: { $shape }
 
+### What is kept of you
+
+my-data-button = My data
+my-data = Everything Cardinal keeps of you is in this file. Only you can see it.
+my-data-about = Everything Cardinal keeps of you. Times are UTC. Get the moves of a finished game with /export.
+forget-me-button = Forget me…
+ask-forget = **Forget you?** { $games ->
+        [0] You have no running game.
+        [one] Your running game ends as resigned.
+       *[other] Your { $games } running games end as resigned.
+    } Your preferences, decks and ratings are deleted, and games only you can see. Other finished games stay, with “Former member” and a number in place of your name. You can't undo this.
+ask-forget-button = Forget me…
+ask-forget-again = **Are you sure?** Nobody can bring back what's forgotten.
+ask-forget-again-button = Forget me for good
+ask-keep-button = Keep everything
+forget-soon = You'll be forgotten by <t:{ $time }:T>. If you play again after that, Cardinal keeps that like anyone's. Messages already in Discord stay there.
+
 ### Reminders
 
 reminders-by-mention = 🔔 A mention in the game's channel reminds you when your time is running.

@@ -12,6 +12,7 @@ common-nothing-listed = nothing
 
 common-nothing-typed = nothing
 common-someone = someone
+common-former-member = Former member { $number }
 
 ## Failures
 

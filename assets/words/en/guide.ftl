@@ -67,7 +67,7 @@ guide-help-ratings = **Ratings**: a rated game moves both players' ratings at it
 guide-help-learn = `/rules` explains each game, `/card` and `/cards` the cards of Knightmare Chess.
 guide-help-end = **End a game**: `/resign`. With `/offer` you offer a draw or more time, ask for a takeback, offer to abort, accept, decline or claim. `/export` gives you the game as PGN, as text or as a record.
 guide-help-yours = **Your settings**
-    `/preferences` sets the look of the board, how moves are written, how turns end and how you're reminded. `/vacation` pauses your clocks until a date. Server admins have `/settings`.
+    `/preferences` sets the look of the board, how moves are written, how turns end and how you're reminded. There, **My data** shows what Cardinal keeps of you, and **Forget me…** deletes it. `/vacation` pauses your clocks until a date. Server admins have `/settings`.
 guide-help-renamed = **New names**: `/away` is now `/vacation`, and `/answer` is now `/choose`.
 guide-help-fair = **Fair play**: **Fair play**, under **More** and at a game's end, shows the commitment of the shuffle: the SHA-256 of the 32 bytes of the seed and the 16 of the salt, which it shows once the game is over. `/export format:record` has the whole game, so anyone can deal the cards again and compare.
 guide-help-placeholder = Choose a page of help

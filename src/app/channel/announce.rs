@@ -102,7 +102,7 @@ impl App {
         let key = AnnouncementKey { game: game.id, version };
         let control = Control::Game { game: game.id, ply: 0, what: GameControl::Rematch };
         let mut message = Message::text(closed(game, &names, why));
-        message.mentions = vec![game.players.white, game.players.black];
+        message.mentions = game.members().collect();
         if why != Unfinished::Unreadable {
             let again = Button::new(Style::Primary, say!("channel-again-button"), control).with_emoji("🔁");
             message.controls = vec![Row::Buttons(vec![again])];
@@ -127,7 +127,7 @@ fn destination(info: &GameFrame, names: &BySeat<Arc<str>>) -> Destination {
     Destination::NewThread {
         parent: info.site.channel,
         name: name.chars().take(100).collect(),
-        members: vec![info.players.white, info.players.black],
+        members: info.members().collect(),
     }
 }
 

@@ -192,10 +192,11 @@ impl Scene {
     }
 }
 
-/// The players, without the computer player.
+/// The players, without the computer player and members who were forgotten.
 fn people(info: &GameInfo) -> Vec<UserId> {
     let is_person = |seat: &Seat| info.computer.as_ref().is_none_or(|computer| computer.seat != *seat);
-    Seat::ALL.into_iter().filter(is_person).map(|seat| info.players[seat]).collect()
+    let players = Seat::ALL.into_iter().filter(is_person).map(|seat| info.players[seat]);
+    players.filter(|user| user.former_number().is_none()).collect()
 }
 
 /// The users to mention: the player to act, or the one who has to know what the other did. For what neither player

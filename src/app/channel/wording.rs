@@ -175,7 +175,7 @@ pub(super) fn closed(game: &GameFrame, names: &Names, why: Unfinished) -> String
         Unfinished::Claimed(Claim::Silence) => say!("channel-closed-by-claim", white = white, black = black),
         Unfinished::Claimed(Claim::Left) => say!("channel-closed-by-claim-left", white = white, black = black),
     };
-    let told: Vec<String> = Seat::ALL.into_iter().map(|seat| format!(" · <@{}>", game.players[seat])).collect();
+    let told: Vec<String> = game.members().map(|user| format!(" · <@{user}>")).collect();
     say!("channel-heading", number = game.id.0, what = closed) + &told.concat()
 }
 

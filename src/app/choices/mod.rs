@@ -1,6 +1,8 @@
 //! Players' preferences and servers' settings.
 
 pub(crate) mod absences;
+pub(crate) mod forgetting;
+mod my_data;
 pub(crate) mod preferences;
 pub(crate) mod reminders;
 pub(crate) mod server;

@@ -9,7 +9,7 @@ use crate::app::choices::reminders;
 use crate::app::clock::reminding::Remind;
 use crate::app::error::AppError;
 use crate::app::interaction::ask::Notation;
-use crate::app::interaction::control::Control;
+use crate::app::interaction::control::{Control, Privacy};
 use crate::app::interaction::intent::{Caller, UseCase};
 use crate::app::interaction::reply::{Button, Item, Menu, Message, Outcome, Row, Style};
 use crate::app::pictures::Look;
@@ -117,7 +117,7 @@ impl App {
     ///
     /// # Errors
     /// A given value cannot be read, in which case nothing is changed, or the store fails.
-    async fn prefer(&self, caller: &Caller, wishes: &Wishes) -> Result<Message, AppError> {
+    pub(super) async fn prefer(&self, caller: &Caller, wishes: &Wishes) -> Result<Message, AppError> {
         let mut kept = self.preferences_of(caller.user).await?;
         let before = kept.clone();
         if let Some(typed) = &wishes.theme {
@@ -194,6 +194,8 @@ impl App {
                 } else {
                     button(say!("unlisted-button"), Control::Listed(true))
                 },
+                button(say!("my-data-button"), Control::Privacy(Privacy::MyData)),
+                button(say!("forget-me-button"), Control::Privacy(Privacy::AskForget)),
             ])))
     }
 

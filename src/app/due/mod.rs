@@ -1,12 +1,13 @@
-//! Work that becomes due by itself: deadlines, reminders, silent games, greetings, and everything that pauses clocks. One
-//! worker calls [`crate::app::App::due_work`] again and again. Results are stored first, and then announced like
-//! turns.
+//! Work that becomes due by itself: deadlines, reminders, silent games, greetings, members to forget, and everything
+//! that pauses clocks. One worker calls [`crate::app::App::due_work`] again and again. Results are stored first, and
+//! then announced like turns.
 
 pub(crate) mod away;
 pub(crate) mod claim;
 pub(crate) mod dead;
 mod deal;
 mod direct;
+mod forgetting;
 pub(crate) mod greeting;
 mod left;
 pub(crate) mod may_claim;

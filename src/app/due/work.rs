@@ -35,6 +35,7 @@ impl App {
     /// Does the due work. There is none while clock time is paused.
     pub async fn due_work(&self) -> DueWork {
         self.end_absences().await;
+        self.forget_members().await;
         let now = self.clock_time.now();
         self.look_again_after_absence(now).await;
         let due = match self.store.clocks().due(now, AT_ONCE).await {

@@ -15,6 +15,7 @@ use crate::app::interaction::reply::{Outcome, Via};
 use crate::app::live::seat_of;
 use crate::app::setting_up::choices::Choices;
 use crate::app::words::options::{Options, combined, game_of_style, parse_rules, parse_style};
+use crate::app::words::text;
 use crate::store::{GameId, UserId, Venue};
 
 /// `/challenge`. With a game or a style it challenges at once; without, it opens the set-up panel with what was given.
@@ -215,6 +216,10 @@ impl App {
         };
         if !info.finished {
             return Err(AppError::refused(say!("rematch-still-running", number = game.to_string())));
+        }
+        if info.players[!seat].former_number().is_some() {
+            let opponent = text::plain(&self.name(info.site.guild, info.players[!seat]).await?);
+            return Err(AppError::refused(say!("rematch-former", opponent = opponent)));
         }
         if info.computer.is_none() {
             self.may_challenge_here(caller).await?;

@@ -59,6 +59,11 @@ impl Names {
         Ok(())
     }
 
+    /// Drops all names from memory: they are read again where they are needed.
+    pub(crate) fn drop_all(&self) {
+        self.known().clear();
+    }
+
     /// A user's name on a server, safe for places that read no markdown. It is "someone" for a user who was never
     /// seen.
     ///

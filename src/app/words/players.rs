@@ -26,6 +26,9 @@ impl App {
         if self.computer.user() == Some(user) {
             return Ok(say!("computer-name").into());
         }
+        if let Some(number) = user.former_number() {
+            return Ok(say!("common-former-member", number = number.to_string()).into());
+        }
         self.names.of(self.store.names(), guild, user).await.map_err(AppError::store("reading a name"))
     }
 

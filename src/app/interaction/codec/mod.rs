@@ -14,6 +14,7 @@ mod game;
 mod learning;
 mod letters;
 mod part;
+mod privacy;
 mod replaying;
 mod server;
 mod setting_up;
@@ -31,6 +32,7 @@ pub use error::ControlError;
 use error::VERSION;
 use game::{decode_game, encode_game};
 use learning::{decode_learning, encode_learning};
+use privacy::{decode_privacy, encode_privacy};
 use server::{decode_server, encode_server};
 use setting_up::{decode_setting_up, encode_setting_up};
 use standings::{decode_standings, encode_standings};
@@ -77,6 +79,7 @@ impl Control {
                 encode_standings(&mut id, *what);
             }
             Control::HelpPage => id.push_str(".p"),
+            Control::Privacy(what) => id.extend(['.', 'y', '.', encode_privacy(*what)]),
             Control::Server(what) => {
                 id.push_str(".v.");
                 encode_server(&mut id, *what);
@@ -153,6 +156,7 @@ impl Control {
             "b" => yes_or_no(rest).map(Control::Listed).ok_or(ControlError::Damaged),
             "d" => decode_standings(rest).map(Control::Standings).ok_or(ControlError::Damaged),
             "p" if rest.is_empty() => Ok(Control::HelpPage),
+            "y" => decode_privacy(rest).map(Control::Privacy).ok_or(ControlError::Damaged),
             "v" => decode_server(rest).map(Control::Server).ok_or(ControlError::Damaged),
             "i" if rest.is_empty() => Ok(Control::HowToPlay),
             "r" if rest.is_empty() => Ok(Control::Rules),

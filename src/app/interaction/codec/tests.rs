@@ -12,8 +12,8 @@ use super::letters::{CLAIMS, FORMATS, GUESSES, OFFERS, PROPOSALS, SIMPLE};
 use super::*;
 use crate::app::interaction::ask::{Ask, BuildWish, Finish, Format, Offer, PlainAction, ReplayPart, Replaying};
 use crate::app::interaction::control::{
-    Browsing, Building, Check, Colour, Composing, Draft, Drafted, DraftedMove, GameControl, Learning, ServerControl,
-    SetUpStep, SettingUp, Standings, Stepping, Where,
+    Browsing, Building, Check, Colour, Composing, Draft, Drafted, DraftedMove, GameControl, Learning, Privacy,
+    ServerControl, SetUpStep, SettingUp, Standings, Stepping, Where,
 };
 use crate::app::interaction::part::{Initials, Points, PoolPart, Window};
 use crate::store::{UserId, Venue};
@@ -97,6 +97,8 @@ fn every_control_reads_back_within_a_hundred_bytes() {
     controls.extend([Control::Remind, Control::HelpPage, Control::HowToPlay]);
     controls.extend([true, false].map(Control::EndsAfterMove));
     controls.extend([true, false].map(Control::Listed));
+    let of_privacy = [Privacy::MyData, Privacy::AskForget, Privacy::AskAgain, Privacy::Forget, Privacy::Keep];
+    controls.extend(of_privacy.map(Control::Privacy));
     let pages = Variant::ALL.into_iter().flat_map(|variant| [0, u16::MAX].map(|page| Standings::Page(variant, page)));
     controls.extend(pages.chain([Standings::Game]).map(Control::Standings));
     let of_server = [

@@ -3,6 +3,7 @@
 mod draft;
 mod game;
 mod learning;
+mod privacy;
 mod server;
 mod setting_up;
 mod standings;
@@ -10,6 +11,7 @@ mod standings;
 pub use draft::{Check, Composing, Draft, Drafted, DraftedMove};
 pub use game::{Building, GameControl, Guessing, Stepping};
 pub use learning::Learning;
+pub use privacy::Privacy;
 pub use server::ServerControl;
 pub use setting_up::{Colour, SetUpStep, SettingUp, Where};
 pub use standings::Standings;
@@ -56,6 +58,8 @@ pub enum Control {
     EndsAfterMove(bool),
     /// Chooses whether the caller stands in tables of ratings.
     Listed(bool),
+    /// A control about what is kept of the caller.
+    Privacy(Privacy),
     /// A control of a server's settings, for server admins.
     Server(ServerControl),
     /// A control of tables of ratings.
@@ -119,6 +123,7 @@ impl Control {
             Control::Challenge { what: ChallengeControl::Rules, .. } | Control::HowToPlay => false,
             Control::SetUp(control) => !matches!(control.what, SetUpStep::Open | SetUpStep::OpenComputer),
             Control::Learn(what) => *what != Learning::Open,
+            Control::Privacy(what) => *what != Privacy::MyData,
             Control::Challenge { .. }
             | Control::ChooseGame { .. }
             | Control::ChooseChallenge

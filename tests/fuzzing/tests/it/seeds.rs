@@ -4,8 +4,8 @@
 
 use cardinal::app::{
     Ask, AwayClaim, BuildWish, Building, ChallengeControl, ChallengeId, Check, Composing, Control, Draft, Drafted,
-    DraftedMove, Format, GameControl, GameId, Guessing, Offer, OfferKind, PlainAction, PoolPart, Proposal, ReplayPart,
-    Replaying, ServerControl,
+    DraftedMove, Format, GameControl, GameId, Guessing, Offer, OfferKind, PlainAction, PoolPart, Privacy, Proposal,
+    ReplayPart, Replaying, ServerControl,
 };
 use cardinal_rules::{
     Action, ActionKind, Card, Cell, ChoiceText, Effect, Game, Kind, KnightmareCard, Lists, PartialAction, Piles,
@@ -48,6 +48,7 @@ fn custom_ids() -> Vec<(String, String)> {
     let typed = Ask::Move { text: "K1,0-0,0".to_owned(), place: Some("R 1,1".to_owned()) };
     [
         ("accept", Control::Challenge { id: ChallengeId(7), what: ChallengeControl::Accept }),
+        ("privacy", Control::Privacy(Privacy::AskForget)),
         ("settings", Control::Server(ServerControl::Places)),
         ("end-game", Control::EndGame { game: GameId(36) }),
         ("act", game(GameControl::Act { act: PlainAction::Skip, drafted })),

@@ -1,0 +1,111 @@
+//! *My data* in `/preferences`: a file of everything that is kept of a member.
+
+use cardinal_words::say;
+use serde::{Serialize, Serializer};
+use serde_json::{Value, json};
+
+use crate::app::App;
+use crate::app::blocking::off_async;
+use crate::app::clock::date::{DAY, Date};
+use crate::app::error::AppError;
+use crate::app::interaction::intent::Caller;
+use crate::app::interaction::reply::{File, Message, Outcome};
+use crate::store::{Datum, GuildId, Kept, Timestamp};
+
+/// The most rows of a kind: with these, the file is smaller than Discord takes.
+const AT_MOST: u32 = 5_000;
+
+/// An object whose keys keep their order.
+struct Object<T>(Vec<(&'static str, T)>);
+
+impl<T: Serialize> Serialize for Object<T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|(key, value)| (key, value)))
+    }
+}
+
+/// The file.
+#[derive(Serialize)]
+struct Data {
+    about: String,
+    made: String,
+    your_id: String,
+    /// The kinds of which only the newest are there.
+    cut_to_the_newest: Vec<&'static str>,
+    kept: Object<Vec<Object<Value>>>,
+}
+
+impl App {
+    /// Sends the caller a file of everything that is kept of them. Of running games it tells only that they run.
+    ///
+    /// # Errors
+    /// Something fails.
+    pub(super) async fn my_data(&self, caller: &Caller) -> Result<Outcome, AppError> {
+        let kept = self.store.personal().all_of(caller.user, AT_MOST).await;
+        let kept = kept.map_err(AppError::store("reading what is kept of a member"))?;
+        let cut_to_the_newest = kept.iter().filter(|part| part.is_cut).map(|part| part.what).collect();
+        let mut parts = Vec::with_capacity(kept.len());
+        for Kept { what, rows, .. } in kept {
+            let mut objects = Vec::with_capacity(rows.len());
+            for row in rows {
+                objects.push(self.in_words(row).await?);
+            }
+            parts.push((what, objects));
+        }
+        let data = Data {
+            about: say!("my-data-about"),
+            made: time(self.clock.now()),
+            your_id: caller.user.to_string(),
+            cut_to_the_newest,
+            kept: Object(parts),
+        };
+        let bytes = off_async("writing what is kept of a member", move || serde_json::to_vec_pretty(&data)).await?;
+        let bytes = bytes.map_err(|_| AppError::Broken("cannot write what is kept of a member as JSON"))?;
+        let file = File { name: "my-data.json".to_owned(), bytes: bytes.into() };
+        Ok(Outcome::private(Message::text(say!("my-data")).with_file(file)))
+    }
+
+    /// A row with names in place of users, as they are called on the row's server.
+    async fn in_words(&self, row: Vec<(&'static str, Datum)>) -> Result<Object<Value>, AppError> {
+        let server = row.iter().find_map(|(key, datum)| match datum {
+            Datum::Id(id) if *key == "server" => Some(GuildId(*id)),
+            _ => None,
+        });
+        let mut values = Vec::with_capacity(row.len());
+        for (key, datum) in row {
+            let value = match datum {
+                Datum::Nothing => continue,
+                Datum::Text(text) => text.into(),
+                Datum::Number(number) => number.into(),
+                Datum::Flag(flag) => flag.into(),
+                // To hundredths of a point.
+                Datum::Points(millionths) => json!((millionths as f64 / 10_000.0).round() / 100.0),
+                Datum::Moment(moment) => time(moment).into(),
+                // As text, because programs that read numbers as fractions would round it.
+                Datum::Id(id) => id.to_string().into(),
+                Datum::User(user) => self.name(server, user).await?.to_string().into(),
+                Datum::Json(value) => value,
+            };
+            values.push((key, value));
+        }
+        Ok(Object(values))
+    }
+}
+
+/// A moment in UTC, as in `2026-12-24T18:30:00Z`.
+fn time(moment: Timestamp) -> String {
+    let second = moment.0.rem_euclid(DAY);
+    let (hour, minute, second) = (second / 3600, second / 60 % 60, second % 60);
+    format!("{}T{hour:02}:{minute:02}:{second:02}Z", Date::of(moment))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_moment_is_written_as_other_programs_read_it() {
+        assert_eq!(time(Timestamp(0)), "1970-01-01T00:00:00Z");
+        assert_eq!(time(Timestamp(951_782_399)), "2000-02-28T23:59:59Z");
+    }
+}

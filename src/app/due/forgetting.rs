@@ -1,0 +1,106 @@
+//! Forgets the members who have asked for it.
+//!
+//! Their running games are resigned first, one by one, as everybody sees; then the store forgets them all at once. What is
+//! done in between is found again after a crash: a game that is over isn't resigned twice. The ends are announced
+//! afterwards, as pending messages are, so that they name nobody.
+
+use cardinal_rules::Action;
+use serde_json::json;
+
+use crate::app::App;
+use crate::app::error::AppError;
+use crate::app::live::{Unfinished, seat_of};
+use crate::store::{Finished, Forgotten, GameId, StoreError, Timestamp, ToForget, UserId};
+
+/// The most members in one round.
+const AT_ONCE: u32 = 10;
+
+/// The seconds until it is tried again to forget a member.
+const PAUSE: i64 = 10;
+
+/// The seconds for which names in memory are dropped again and again after a member was forgotten: whoever was just reading
+/// a name has it by then.
+const SETTLED_AFTER: i64 = 60;
+
+impl App {
+    /// Forgets the members who are to be forgotten.
+    pub(super) async fn forget_members(&self) {
+        let now = self.clock.now();
+        let due = async {
+            // Another process may have forgotten somebody.
+            let last = self.store.forgetting().last().await?;
+            if last.is_some_and(|last| last.plus(SETTLED_AFTER) >= now) {
+                self.names.drop_all();
+            }
+            self.store.forgetting().due(now, AT_ONCE).await
+        };
+        let due = match due.await {
+            Ok(due) => due,
+            Err(error) => {
+                tracing::error!(error = &error as &dyn std::error::Error, "cannot read which members to forget");
+                return;
+            }
+        };
+        for member in due {
+            match Box::pin(self.forget_member(member, now)).await {
+                Ok(Forgotten::Now) => {
+                    tracing::info!(number = member.number, "a member is forgotten");
+                    self.names.drop_all();
+                    // The ends of the games, and the challenges that were closed, are still to be shown.
+                    self.backlog.want();
+                }
+                Ok(Forgotten::Before) => {}
+                Ok(Forgotten::StillPlaying) => self.forget_later(member, now).await,
+                Err(error) => {
+                    tracing::error!(
+                        number = member.number,
+                        error = &error as &dyn std::error::Error,
+                        "cannot forget a member yet"
+                    );
+                    self.forget_later(member, now).await;
+                }
+            }
+        }
+    }
+
+    async fn forget_member(&self, ToForget { number, user }: ToForget, now: Timestamp) -> Result<Forgotten, AppError> {
+        let running = self.store.forgetting().running(user).await;
+        for game in running.map_err(AppError::store("reading a member's running games"))? {
+            match Box::pin(self.resign_for(user, game)).await {
+                Ok(()) => {}
+                // Somebody was faster, or a newer program plays this game.
+                Err(AppError::Refused(refused)) => {
+                    tracing::info!(game = game.0, why = refused.text, "a game of a member to forget is not over yet");
+                }
+                Err(error) => return Err(error),
+            }
+        }
+        self.store.forgetting().forget(number, now).await.map_err(AppError::store("forgetting a member"))
+    }
+
+    /// Ends a game as resigned by this player, unless it is over.
+    async fn resign_for(&self, user: UserId, game: GameId) -> Result<(), AppError> {
+        let live = match self.live.open(&*self.store, game).await {
+            Ok(live) => live,
+            Err(AppError::Store { source: StoreError::Unreadable { game, what }, .. }) => {
+                let record = json!({ "why_unfinished": what }).to_string();
+                let outcome = Finished { winner: None, reason: Unfinished::Unreadable.reason().to_owned(), record };
+                return match self.store.games().close(game.id, game.version, outcome, true, self.clock.now()).await {
+                    Ok(_) | Err(StoreError::GameOver(_) | StoreError::Conflict { .. }) => Ok(()),
+                    Err(source) => Err(AppError::Store { doing: "closing a game", source }),
+                };
+            }
+            Err(error) => return Err(error),
+        };
+        let Some(seat) = seat_of(&live.info, user).filter(|_| !live.info.finished) else { return Ok(()) };
+        let (live, _) = self.commit_for(None, live, seat, vec![Action::Resign]).await?;
+        drop(live);
+        Ok(())
+    }
+
+    async fn forget_later(&self, member: ToForget, now: Timestamp) {
+        if let Err(error) = self.store.forgetting().put_off(member.number, now.plus(PAUSE)).await {
+            tracing::error!(error = &error as &dyn std::error::Error, "cannot put off forgetting a member");
+        }
+    }
+}
