@@ -56,3 +56,12 @@ fn every_column_that_may_hold_members_says_whether_it_does() {
         }
     }
 }
+
+#[test]
+fn the_page_on_privacy_tells_of_every_table_that_holds_members() {
+    let (_, page) = include_str!("../../docs/privacy.md").split_once("## What is kept").unwrap();
+    let rows = page.lines().filter_map(|line| line.split('|').nth(2)?.trim().strip_prefix('`')?.strip_suffix('`'));
+    let told: BTreeSet<&str> = rows.collect();
+    let with_members = TABLES.iter().filter(|table| table.columns_of_members().next().is_some());
+    assert_eq!(told, with_members.map(|table| table.name).collect());
+}
