@@ -60,6 +60,7 @@ async fn measure() -> Result<(), Anything> {
             parent: None,
             holds_threads: true,
             manages: false,
+            file_limit: cardinal::app::limits::FILE,
         };
         let app = &app;
         async move {
@@ -214,5 +215,6 @@ fn end(game: GameId, number: u64, at: Timestamp) -> Append {
         outcome: Some(Finished { winner, reason: "resignation".to_owned(), record: "{}".to_owned() }),
         counts: Some(Counts { early: false }),
         at,
+        plan: None,
     }
 }

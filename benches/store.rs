@@ -213,6 +213,7 @@ fn append(game: GameId, expected_version: u32, interaction: u64) -> Append {
         announce: true,
         outcome: None,
         counts: None,
+        plan: None,
         at: NOW,
     }
 }

@@ -131,5 +131,6 @@ fn caller(stage: &Stage, asked: &games::Ask) -> Caller {
         parent: None,
         holds_threads: false,
         manages: false,
+        file_limit: cardinal::app::limits::FILE,
     }
 }

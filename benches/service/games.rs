@@ -230,6 +230,7 @@ impl Table {
             announce: false,
             outcome: None,
             counts: None,
+            plan: None,
             at: now,
         };
         (new, append)

@@ -6,7 +6,7 @@ use std::sync::{Arc, OnceLock};
 use cardinal_render::{Renderer, Theme};
 use cardinal_rules::Card;
 use dashmap::{DashMap, DashSet};
-use tokio::sync::Semaphore;
+use tokio::sync::{Notify, Semaphore};
 
 use crate::app::chance::Chance;
 use crate::app::channel::backlog::Backlog;
@@ -22,7 +22,7 @@ use crate::app::members::MemberChecks;
 use crate::app::settings::Settings;
 use crate::app::thinking::Computer;
 use crate::app::words::names::Names;
-use crate::store::{GuildId, MessageId, SharedStore, Timestamp, UserId};
+use crate::store::{GameId, GuildId, MessageId, SharedStore, Timestamp, UserId};
 
 /// What players can ask for, on top of a store and a maker of pictures. One serves the whole
 /// program; share it in an `Arc`.
@@ -47,6 +47,10 @@ pub struct App {
     pub(super) in_flight: InFlight,
     /// The large faces that were asked for so far. Drawing one takes longer than all the rest of an answer.
     pub(super) faces: DashMap<(Card, Theme), Picture>,
+    /// Games for which a plan was made here.
+    pub(super) planned: DashSet<GameId>,
+    /// Wakes whoever plays plans.
+    pub(super) planning: Notify,
     /// The right to make an animation, which takes a core for a while.
     pub(super) replaying: Semaphore,
     pub(super) backlog: Backlog,
@@ -100,6 +104,8 @@ impl App {
             clock,
             names: Names::default(),
             faces: DashMap::new(),
+            planned: DashSet::new(),
+            planning: Notify::new(),
             replaying: Semaphore::new(1),
             in_flight: InFlight::default(),
             backlog: Backlog::default(),

@@ -17,6 +17,7 @@
 //! | `channel` | the public messages of a game: built, posted, overtaken |
 //! | `games` | whole games: challenges, lists, boards, histories, exports |
 //! | `standings` | ratings, profiles and tables of a server's members |
+//! | `planning` | turns that players have ready for what their opponents may do |
 //! | `setting_up` | setting a challenge up, by options or on a panel |
 //! | `turn` | a player's turn: the panel, presses and typed moves, and their way into the store |
 //! | `cards` | cards to read about |
@@ -51,6 +52,7 @@ mod measured;
 mod members;
 mod opponent;
 mod pictures;
+mod planning;
 mod route;
 mod setting_up;
 mod settings;

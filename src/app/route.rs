@@ -129,8 +129,8 @@ impl App {
         let in_turn = || self.in_turn(caller, game, ply);
         let about_game = || self.about_game(caller, game, ply);
         match what {
-            GameControl::Open => self.open_own_panel(caller, in_turn().await?, via).await,
-            GameControl::Panel => self.open_own_panel(caller, self.seated(caller, game).await?, via).await,
+            GameControl::Open => Box::pin(self.open_with_plan(caller, in_turn().await?, via)).await,
+            GameControl::Panel => Box::pin(self.open_with_plan(caller, self.seated(caller, game).await?, via)).await,
             GameControl::Pick { draft, .. } => self.choose(caller, in_turn().await?, draft, value.to_owned()).await,
             GameControl::Take { draft, value } => self.choose(caller, in_turn().await?, draft, value).await,
             GameControl::Show { draft, page } => self.show_picked(caller, in_turn().await?, draft, page).await,
@@ -167,8 +167,9 @@ impl App {
             GameControl::Rematch => self.rematch(caller, game).await,
             GameControl::HowToPlay => Ok(help::rules(self.visible(caller, game).await?.variant)),
             GameControl::History => self.history(caller, game, via).await,
-            GameControl::OpenReplay => self.replay(caller, game, Replaying::default(), via).await,
-            GameControl::Replay(what) => self.replay(caller, game, what, via).await,
+            GameControl::DropPlan => self.drop_plan(caller, game, via).await,
+            GameControl::OpenReplay => Box::pin(self.replay(caller, game, Replaying::default(), via)).await,
+            GameControl::Replay(what) => Box::pin(self.replay(caller, game, what, via)).await,
             GameControl::Step(to) => self.step(caller, game, to, value, via).await,
             GameControl::Signs => self.show_signs(caller, game, via).await,
             GameControl::FairPlay => self.fair_play(caller, game, via).await,

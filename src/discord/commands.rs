@@ -29,7 +29,7 @@ fn command(spec: &Spec) -> Value {
 
 fn option(option: &OptionSpec) -> Value {
     let kind = match option.form {
-        Form::Text(_) | Form::Typed | Form::Choice(_) => 3,
+        Form::Text(_) | Form::Typed(_) | Form::Choice(_) => 3,
         Form::Number(_) => 4,
         Form::Flag => 5,
         Form::User => 6,
@@ -45,7 +45,7 @@ fn option(option: &OptionSpec) -> Value {
         Form::Choice(values) => {
             json["choices"] = values.iter().map(|(value, name)| json!({ "name": name, "value": value })).collect();
         }
-        Form::Typed => json["max_length"] = 100.into(),
+        Form::Typed(most) => json["max_length"] = (*most).into(),
         Form::Number(most) => {
             json["min_value"] = 1.into();
             json["max_value"] = (*most).into();

@@ -14,6 +14,7 @@ use super::error::StoreError;
 use super::game_frame::GameFrame;
 use super::ids::{ChannelId, GameId, GuildId, InteractionId, MessageId, Timestamp, UserId};
 use super::pace::Pace;
+use super::plans::Plan;
 use super::positions::LastPosition;
 use super::quotas::Limits;
 use super::ratings::Counts;
@@ -193,6 +194,8 @@ pub struct Append {
     /// How the end counts for the players' ratings, which change with it; none: not at all. Of interest with an outcome
     /// only.
     pub counts: Option<Counts>,
+    /// The plan that the events carry out: whose it is, and what is left of it.
+    pub plan: Option<(Seat, Option<Plan>)>,
     /// When it happens.
     pub at: Timestamp,
 }

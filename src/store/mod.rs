@@ -38,6 +38,7 @@ mod opening;
 mod pace;
 mod patience;
 mod personal;
+mod plans;
 mod positions;
 #[cfg(feature = "postgres")]
 mod postgres;
@@ -91,6 +92,7 @@ pub use opening::StoreOptions;
 pub use pace::{Pace, PaceError};
 pub use patience::giving_up_at;
 pub use personal::{Datum, Kept, Personal};
+pub use plans::{Plan, PlannedMove, Plans, Reply, Stopped};
 pub use positions::{LastPosition, POSITION_AT_MOST, Positions};
 #[cfg(feature = "postgres")]
 pub use postgres::{PostgresOptions, open_postgres};

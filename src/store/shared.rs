@@ -23,6 +23,7 @@ use super::notes::Notes;
 use super::notices::Notices;
 use super::offers::Offers;
 use super::personal::Personal;
+use super::plans::Plans;
 use super::positions::Positions;
 use super::ratings::Ratings;
 use super::requests::Requests;
@@ -68,6 +69,7 @@ pub trait Store:
     + Notices
     + Offers
     + Personal
+    + Plans
     + Positions
     + Ratings
     + Requests
@@ -120,6 +122,7 @@ subjects! {
     notices: Notices,
     offers: Offers,
     personal: Personal,
+    plans: Plans,
     positions: Positions,
     ratings: Ratings,
     requests: Requests,

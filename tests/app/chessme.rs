@@ -24,12 +24,12 @@ async fn from(world: &World, white: &str, black: &str, hand: &[Kind], captured: 
 
 /// A king beside his only pawn, and the opponent some way off. The king can go to 0,1 and stay beside
 /// the pawn; then a rook can be placed at 1,0, behind the pawn, and a pawn at 2,1, beside it.
-async fn quiet(world: &World) {
+pub(crate) async fn quiet(world: &World) {
     from(world, "K0,0 P1,1", "K1,5 P2,5", &[Kind::Rook, Kind::Pawn], &[]).await;
 }
 
 impl World {
-    async fn moves_with(&self, user: UserId, text: &str, place: &str) -> Outcome {
+    pub(crate) async fn moves_with(&self, user: UserId, text: &str, place: &str) -> Outcome {
         self.ask(user, Ask::Move { text: text.to_owned(), place: Some(place.to_owned()) }).await
     }
 

@@ -34,6 +34,7 @@ mod offers;
 mod one_line;
 mod paused;
 mod pending;
+mod plans;
 mod preload;
 mod presses;
 mod privacy;

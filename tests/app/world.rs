@@ -302,6 +302,7 @@ pub(crate) fn first_append(game: GameId, entries: Vec<Entry>) -> Append {
         announce: false,
         outcome: None,
         counts: None,
+        plan: None,
         at: start_of_time(),
     }
 }
@@ -532,7 +533,7 @@ fn judge_message(message: &Message) {
         }
     }
     for picture in &message.pictures {
-        let begins: &[u8] = if picture.name.ends_with(".gif") { b"GIF89a" } else { b"\x89PNG" };
+        let begins: &[u8] = if picture.name == "replay.gif" { b"GIF89a" } else { b"\x89PNG" };
         assert!(picture.bytes.starts_with(begins), "{}", picture.name);
         assert!((1..=limits::ALT).contains(&characters(&picture.alt)));
     }

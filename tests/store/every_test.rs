@@ -52,6 +52,11 @@ macro_rules! run_suite {
                     what_a_forgotten_member_does_afterwards_is_anybodys
                     a_member_reads_all_that_is_kept_of_them_and_no_more
                 }
+                plans {
+                    a_plan_outlives_the_process_and_is_its_players_own
+                    it_is_due_once_its_player_is_to_act_and_until_it_is_played_or_ended
+                    it_goes_with_the_game_and_is_not_kept_for_another_position
+                }
                 games {
                     a_game_is_loaded_as_it_was_written
                     of_a_game_only_what_is_new_can_be_loaded

@@ -71,6 +71,7 @@ channel-to-move = { $player } is to move.
 
 channel-won-by-silence = because the opponent hasn't moved for 14 days
 channel-won-by-leaving = because the opponent left the server
+channel-planned = Planned ahead.
 channel-decisive-alt = The board before the last turn, with its moves. { $board }
 channel-won = { $disc } **{ $name } wins { $how }**
 channel-drawn = **{ $how }**

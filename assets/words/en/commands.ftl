@@ -27,6 +27,7 @@ command-board-description = See the board from your side
 command-resign-description = Resign (asks first)
 command-offer-description = Offer, accept or decline a draw, more time, a takeback or an abort; claim a game
 command-history-description = See every turn so far
+command-plan-description = Have replies ready for what your opponent may play
 command-replay-description = Watch a game as an animation, or show it to everybody
 command-export-description = Download a game as PGN, text or a full record
 
@@ -49,6 +50,7 @@ option-deck-description = The deck's name
 option-new-name-description = Its new name
 option-deck-game-description = The game you're building for, if there are several
 option-discard-card-description = The card; leave it out to swap your whole hand
+option-plan-lines-description = Their move and your reply: Nf6 e5; Bc5 c3
 option-pace-description = How long each turn is shown
 option-replay-from-description = Begin with the move of this number
 option-replay-last-description = Show so many turns from the end

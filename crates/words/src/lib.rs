@@ -31,6 +31,7 @@ pub const ENGLISH: &[(&str, &str)] = &[
     ("discord.ftl", include_str!("../../../assets/words/en/discord.ftl")),
     ("cards.ftl", include_str!("../../../assets/words/en/cards.ftl")),
     ("rules.ftl", include_str!("../../../assets/words/en/rules.ftl")),
+    ("planning.ftl", include_str!("../../../assets/words/en/planning.ftl")),
     ("pictures.ftl", include_str!("../../../assets/words/en/pictures.ftl")),
     ("signs.ftl", include_str!("../../../assets/words/en/signs.ftl")),
     ("standings.ftl", include_str!("../../../assets/words/en/standings.ftl")),

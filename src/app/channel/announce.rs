@@ -73,7 +73,8 @@ impl App {
                 _ => Seat::White,
             };
             let look = self.common_look(info.site.guild).await?;
-            if let Some((before, told)) = finale.decisive {
+            if let Some(decisive) = finale.decisive {
+                let (before, told) = *decisive;
                 let picture = self.board(before, side, names.clone(), look, told).await?;
                 let alt = clip(say!("channel-decisive-alt", board = picture.alt), limits::ALT);
                 message = message.with_picture(Picture { name: "decisive.png".to_owned(), alt, ..picture });

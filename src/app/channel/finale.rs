@@ -15,7 +15,7 @@ use crate::app::words::analysis;
 pub(super) struct Finale {
     /// The board before the turn that won the game, and the moves and cards of that turn. None if it was no turn that
     /// ended it.
-    pub(super) decisive: Option<(View, Told)>,
+    pub(super) decisive: Option<Box<(View, Told)>>,
     /// Where the game is analysed.
     pub(super) link: Option<Link>,
 }
@@ -39,7 +39,7 @@ impl App {
             let told = game.story().as_ref().map_or_else(|| Told::of_view(&view), Told::of);
             let is_whole = is_whole && game.setup().position.is_none();
             let link = analysis::link(&info, &turns, &view, is_whole, Seat::White);
-            Finale { decisive: before.map(|before| (before, told)), link }
+            Finale { decisive: before.map(|before| Box::new((before, told))), link }
         })
         .await
     }

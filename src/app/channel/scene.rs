@@ -104,6 +104,8 @@ pub(crate) struct Scene {
     /// The version of the message that was pending before. If nobody is posting it, this message tells what it would
     /// have told.
     pub(super) pending_before: Option<u32>,
+    /// Whether its player has planned the turn.
+    pub(super) is_planned: bool,
     /// Whether it was pending for a while, and is built anew.
     is_rebuilt: bool,
     /// What a rated game that is over made of its players' ratings.
@@ -137,6 +139,13 @@ impl Scene {
     /// The version of the message that was pending just before, which another process may be posting.
     pub(super) fn pending_elsewhere(&self) -> Option<u32> {
         self.pending_before.filter(|_| !self.is_rebuilt)
+    }
+
+    /// The scene of a turn that its player has planned.
+    #[must_use]
+    pub(crate) const fn planned(mut self) -> Scene {
+        self.is_planned = true;
+        self
     }
 
     /// The news.
@@ -184,6 +193,7 @@ impl Scene {
             story: live.game.story().map(Box::new),
             pending_before: live.pending_before(),
             is_rebuilt: false,
+            is_planned: false,
             rated: None,
             finale: Finale::default(),
             view,

@@ -29,6 +29,7 @@ impl GameUseCase for Ask {
             Ask::Resign => "resign",
             Ask::Offer(_) => "offer",
             Ask::History => "history",
+            Ask::Plan { .. } => "plan",
             Ask::Replay(_) => "replay",
             Ask::Export(_) => "export",
         }
@@ -46,7 +47,7 @@ impl GameUseCase for Ask {
             | Ask::Build(_)
             | Ask::Panel
             | Ask::Hand => About::Turn,
-            Ask::Resign | Ask::Offer(_) => About::Game,
+            Ask::Resign | Ask::Offer(_) | Ask::Plan { .. } => About::Game,
             Ask::Board { .. } | Ask::History | Ask::Replay(_) | Ask::Export(_) => About::View,
         }
     }
@@ -67,7 +68,7 @@ impl GameUseCase for Ask {
             Ask::Say { word } => app.type_step(caller, game, Typed::Word(word.clone()), via).await,
             Ask::Answer { choices } => app.type_step(caller, game, Typed::Answer(choices.clone()), via).await,
             Ask::Act(act) => app.type_act(caller, game, *act, via).await,
-            Ask::Panel => app.open_own_panel(caller, app.seated(caller, game).await?, via).await,
+            Ask::Panel => Box::pin(app.open_with_plan(caller, app.seated(caller, game).await?, via)).await,
             Ask::Build(wish) => app.type_build(caller, game, wish, via).await,
             Ask::Hand => app.show_hand(caller, game, via).await,
             Ask::Board { text } => app.show_board(caller, game, *text, via).await,
@@ -81,9 +82,10 @@ impl GameUseCase for Ask {
                 let offer = Offer::Make(Proposal::Aside(OfferKind::Unfinished));
                 app.ask_offer(&app.seated(caller, game).await?, offer, via).await
             }
-            Ask::Offer(offer) => app.offer(caller, app.seated(caller, game).await?, *offer, via).await,
+            Ask::Offer(offer) => Box::pin(app.offer(caller, app.seated(caller, game).await?, *offer, via)).await,
             Ask::History => app.history(caller, game, via).await,
-            Ask::Replay(what) => app.replay(caller, game, *what, via).await,
+            Ask::Plan { lines } => Box::pin(app.plan(caller, game, lines.as_deref(), via)).await,
+            Ask::Replay(what) => Box::pin(app.replay(caller, game, *what, via)).await,
             Ask::Export(format) => app.export(caller, game, *format, via).await,
         }
     }

@@ -193,7 +193,7 @@ pub(crate) static COMMANDS: LazyLock<Vec<Spec>> = LazyLock::new(|| {
                 OptionSpec {
                     name: "to",
                     description: say!("option-new-name-description"),
-                    form: Form::Typed,
+                    form: Form::Typed(100),
                     required: false,
                 },
                 text(GAME, say!("option-deck-game-description"), Field::Game, false),
@@ -253,6 +253,17 @@ pub(crate) static COMMANDS: LazyLock<Vec<Spec>> = LazyLock::new(|| {
             |arguments| Ok(Arc::new(Ask::Offer(pick(arguments, "what", &OFFERS)?.unwrap_or(Offer::DRAW)))),
         ),
         on_game("history", say!("command-history-description"), vec![], |_| Ok(Arc::new(Ask::History))),
+        on_game(
+            "plan",
+            say!("command-plan-description"),
+            vec![OptionSpec {
+                name: "lines",
+                description: say!("option-plan-lines-description"),
+                form: Form::Typed(1_000),
+                required: false,
+            }],
+            |arguments| Ok(Arc::new(Ask::Plan { lines: arguments.optional_text("lines")? })),
+        ),
         on_game(
             "replay",
             say!("command-replay-description"),
@@ -323,7 +334,7 @@ pub(crate) static COMMANDS: LazyLock<Vec<Spec>> = LazyLock::new(|| {
                 OptionSpec {
                     name: "quiet",
                     description: say!("option-quiet-description"),
-                    form: Form::Typed,
+                    form: Form::Typed(100),
                     required: false,
                 },
                 choice(

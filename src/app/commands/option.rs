@@ -25,8 +25,8 @@ pub(crate) struct OptionSpec {
 pub(crate) enum Form {
     /// A text, with suggestions for a field while it is typed.
     Text(Field),
-    /// A text without suggestions.
-    Typed,
+    /// A text without suggestions, of at most so many characters.
+    Typed(u16),
     /// A whole number from 1 to this one.
     Number(u32),
     /// Yes or no.

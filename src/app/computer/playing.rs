@@ -13,6 +13,7 @@ use crate::app::error::AppError;
 use crate::app::interaction::intent::Caller;
 use crate::app::interaction::reply::Message;
 use crate::app::live::{LiveGame, on_game};
+use crate::app::turn::commit::Cause;
 use crate::metrics;
 use crate::store::GameId;
 
@@ -139,7 +140,7 @@ impl App {
             }
             let Next::Acts(actions) = next else { return Ok(()) };
             let (live, actions) = on_game(live, move |live| possible(&live.game, seat, actions)).await?;
-            let (live, done) = match self.commit_for(None, live, seat, actions).await {
+            let (live, done) = match self.commit_for(Cause::Cardinal, live, seat, actions).await {
                 Ok(committed) => committed,
                 // Another process, or the person, was faster.
                 Err(AppError::Refused(_)) => {

@@ -10,6 +10,7 @@ use serde_json::json;
 use crate::app::App;
 use crate::app::error::AppError;
 use crate::app::live::{Unfinished, seat_of};
+use crate::app::turn::commit::Cause;
 use crate::store::{Finished, Forgotten, GameId, StoreError, Timestamp, ToForget, UserId};
 
 /// The most members in one round.
@@ -93,7 +94,7 @@ impl App {
             Err(error) => return Err(error),
         };
         let Some(seat) = seat_of(&live.info, user).filter(|_| !live.info.finished) else { return Ok(()) };
-        let (live, _) = self.commit_for(None, live, seat, vec![Action::Resign]).await?;
+        let (live, _) = self.commit_for(Cause::Cardinal, live, seat, vec![Action::Resign]).await?;
         drop(live);
         Ok(())
     }

@@ -58,6 +58,11 @@ pub enum Ask {
     Offer(Offer),
     /// `/history`.
     History,
+    /// `/plan`: adds lines to the caller's plan, or shows it.
+    Plan {
+        /// The lines, as typed.
+        lines: Option<String>,
+    },
     /// `/replay`.
     Replay(Replaying),
     /// `/export`; without a format, in the game's usual one.

@@ -14,7 +14,17 @@ use crate::app::live::on_game;
 use crate::app::live::{LiveGame, LockedGame};
 use crate::app::turn::refusal::{open, refusal_of};
 use crate::app::turn::write::{Events, Written};
-use crate::store::{Finished, InteractionEffect, InteractionId, NewTurn};
+use crate::store::{Finished, InteractionEffect, InteractionId, NewTurn, Plan};
+
+/// Why a seat acts.
+pub(crate) enum Cause {
+    /// An interaction, which never acts twice.
+    Interaction(InteractionId),
+    /// None: the computer player acts, or a member is forgotten.
+    Cardinal,
+    /// Its player has planned it; this is left of the plan.
+    Plan(Option<Plan>),
+}
 
 /// The result of carrying out actions.
 pub(crate) struct Committed {
@@ -85,20 +95,25 @@ impl App {
         seat: Seat,
         actions: Vec<Action>,
     ) -> Result<(LockedGame, Committed), AppError> {
-        Box::pin(self.commit_for(Some(caller.interaction), live, seat, actions)).await
+        Box::pin(self.commit_for(Cause::Interaction(caller.interaction), live, seat, actions)).await
     }
 
-    /// Carries out one seat's actions, all or none, for an interaction, or for none if the computer player acts.
+    /// Carries out one seat's actions, all or none.
     ///
     /// # Errors
     /// As [`App::commit`].
     pub(crate) async fn commit_for(
         &self,
-        interaction: Option<InteractionId>,
+        cause: Cause,
         mut live: LockedGame,
         seat: Seat,
         actions: Vec<Action>,
     ) -> Result<(LockedGame, Committed), AppError> {
+        let (interaction, plan) = match cause {
+            Cause::Interaction(interaction) => (Some(interaction), None),
+            Cause::Cardinal => (None, None),
+            Cause::Plan(rest) => (None, Some((seat, rest))),
+        };
         let news = News::after(&actions, seat);
         let actions = Arc::new(actions);
         let mut known = PublicState::of(&live.game);
@@ -125,7 +140,8 @@ impl App {
             };
             let announce = after != known;
             let turn = self.begun_turn(&live, &known, &after).await;
-            let events = Events { entries, last_position, outcome, turn, announce, interaction };
+            let plan = plan.clone();
+            let events = Events { entries, last_position, outcome, turn, announce, interaction, plan };
             match Box::pin(self.write(&mut live, events)).await? {
                 Written::Stored => {
                     if announce {

@@ -63,7 +63,8 @@ impl App {
         if let (Some(outcome), Some(reason)) = (&mut outcome, abandoned) {
             reason.clone_into(&mut outcome.reason);
         }
-        let events = Events { entries, last_position: None, outcome, turn: None, announce: true, interaction };
+        let events =
+            Events { entries, last_position: None, outcome, turn: None, announce: true, interaction, plan: None };
         let written = Box::pin(self.write(&mut live, events)).await?;
         Ok((live, written))
     }

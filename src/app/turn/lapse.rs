@@ -41,7 +41,7 @@ impl App {
             return Ok((live, None));
         };
         let turn = self.begun_turn(&live, &known, &after).await;
-        let events = Events { entries, last_position, outcome, turn, announce: true, interaction };
+        let events = Events { entries, last_position, outcome, turn, announce: true, interaction, plan: None };
         Ok(match Box::pin(self.write(&mut live, events)).await? {
             Written::Stored => {
                 let scene = self.scene(&live, News::Lapsed(seat)).await?;

@@ -45,7 +45,8 @@ impl App {
         let awaited = after.to_act.map(|seat| (seat, live.info.players[seat]));
         let turn = self.as_it_comes(turn, live.info.clock.pace, awaited).await;
         let interaction = Some(caller.interaction);
-        let events = Events { entries, last_position, outcome: None, turn: Some(turn), announce: true, interaction };
+        let events =
+            Events { entries, last_position, outcome: None, turn: Some(turn), announce: true, interaction, plan: None };
         Ok(match Box::pin(self.write(&mut live, events)).await? {
             Written::Stored => {
                 let scene = self.scene(&live, News::TakenBack(taken)).await?;

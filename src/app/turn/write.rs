@@ -1,11 +1,11 @@
 //! Writes events that were applied to a game in memory to the store.
 
-use cardinal_rules::{Action, Entry, RULES_VERSION, Snapshot};
+use cardinal_rules::{Action, Entry, RULES_VERSION, Seat, Snapshot};
 
 use crate::app::App;
 use crate::app::error::AppError;
 use crate::app::live::LockedGame;
-use crate::store::{Append, Counts, Finished, InteractionId, NewTurn, StoreError};
+use crate::store::{Append, Counts, Finished, InteractionId, NewTurn, Plan, StoreError};
 
 /// Events to be written, with their effects.
 pub(crate) struct Events {
@@ -20,6 +20,8 @@ pub(crate) struct Events {
     pub(crate) announce: bool,
     /// The interaction that causes them, if any.
     pub(crate) interaction: Option<InteractionId>,
+    /// The plan that they carry out: whose it is, and what is left of it.
+    pub(crate) plan: Option<(Seat, Option<Plan>)>,
 }
 
 /// The result of writing events.
@@ -39,7 +41,7 @@ impl App {
     /// # Errors
     /// The store fails.
     pub(crate) async fn write(&self, live: &mut LockedGame, events: Events) -> Result<Written, AppError> {
-        let Events { entries, last_position, outcome, turn, announce, interaction } = events;
+        let Events { entries, last_position, outcome, turn, announce, interaction, plan } = events;
         // Nobody else sees a private game.
         let announce = announce && !live.info.is_private();
         let computer_is_due = live.computer_is_due();
@@ -59,6 +61,7 @@ impl App {
             announce,
             outcome,
             counts,
+            plan,
             at: self.clock.now(),
         };
         let written = match self.store.games().append(append).await {
@@ -66,9 +69,13 @@ impl App {
                 live.is_stored(appended, turn);
                 if live.info.finished {
                     self.live.is_over(live.info.id);
+                    self.planned.remove(&live.info.id);
                 }
                 if computer_is_due {
                     self.computer.wake();
+                }
+                if turn.is_some() && self.planned.contains(&live.info.id) {
+                    self.planning.notify_one();
                 }
                 return Ok(Written::Stored);
             }

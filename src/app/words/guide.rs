@@ -142,9 +142,13 @@ impl HelpPage {
                 say!("guide-help-pages"),
             ]
             .join("\n"),
-            HelpPage::Typing => {
-                [say!("guide-help-typing"), say!("guide-help-cards"), say!("guide-help-chessme")].join("\n\n")
-            }
+            HelpPage::Typing => [
+                say!("guide-help-typing"),
+                say!("guide-help-cards"),
+                say!("guide-help-chessme"),
+                say!("guide-help-plan"),
+            ]
+            .join("\n\n"),
             HelpPage::Look => {
                 [say!("guide-help-look"), say!("guide-help-ratings"), say!("guide-help-learn"), say!("guide-help-end")]
                     .join("\n\n")

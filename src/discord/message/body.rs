@@ -80,10 +80,13 @@ pub(super) fn content(message: &Message, form: Form) -> Map<String, Value> {
     fields.into_iter().map(|(key, value)| (key.to_owned(), value)).collect()
 }
 
+/// How a GIF begins.
+const GIF: &[u8] = b"GIF8";
+
 pub(super) fn files(message: &Message) -> Vec<Attachment> {
     let pictures = message.pictures.iter().map(|picture| Attachment {
         name: picture.name.clone(),
-        media_type: if picture.name.ends_with(".gif") { "image/gif" } else { "image/png" },
+        media_type: if picture.bytes.starts_with(GIF) { "image/gif" } else { "image/png" },
         bytes: picture.bytes.clone(),
     });
     let others = message.files.iter().map(|file| Attachment {

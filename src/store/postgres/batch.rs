@@ -36,6 +36,10 @@ const WRITE: &str = "\
             black_left = coalesce(rows.black_left, games.black_left),
             extra = CASE WHEN rows.turn_at IS NULL THEN games.extra ELSE 0 END,
             computer_due = CASE WHEN rows.computer_is_due = 1 THEN coalesce(games.computer_due, rows.at) END,
+            plan_due = CASE WHEN rows.to_act_id IS NOT NULL AND EXISTS (
+                SELECT 1 FROM plans WHERE plans.game_id = games.id AND plans.stopped IS NULL
+                    AND plans.seat = CASE rows.to_act_id WHEN games.white_id THEN 'white' ELSE 'black' END
+            ) THEN coalesce(games.plan_due, rows.at) END,
             stopped_at = CASE WHEN games.stopped_at IS NOT NULL THEN coalesce(rows.turn_at, games.stopped_at) END
         FROM rows WHERE games.id = rows.id
     ), due AS (
@@ -71,6 +75,8 @@ const WRITE_RECORDS: &str = "\
         DELETE FROM last_positions WHERE game_id = ANY(ARRAY(SELECT id FROM ended))
     ), due AS (
         DELETE FROM deadlines WHERE kind IN ('game', 'short-time') AND id = ANY(ARRAY(SELECT id FROM ended))
+    ), planned AS (
+        DELETE FROM plans WHERE game_id = ANY(ARRAY(SELECT id FROM ended))
     ), short AS (
         DELETE FROM short_times WHERE game_id = ANY(ARRAY(SELECT id FROM ended))
     )

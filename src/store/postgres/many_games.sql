@@ -31,6 +31,7 @@ SELECT id, 1, 1, '{}' FROM games WHERE id % 50 = 0;
 INSERT INTO game_events (game_id, seq, payload, at) SELECT 1 + n / 40, n % 40, '{}', n FROM generate_series(0, 199999) AS n;
 INSERT INTO offers (game_id, kind, seat, version) SELECT id, 'take-back', 'white', 40 FROM games WHERE id % 20 = 0;
 INSERT INTO drafts (game_id, seat, steps, partial) SELECT id, 'white', '[]', '{}' FROM games WHERE id % 20 = 0;
+INSERT INTO plans (game_id, seat, turn, lines) SELECT id, 'white', 40, '[]' FROM games WHERE id % 20 = 0;
 INSERT INTO short_times (game_id, seat, turn, purpose, seconds)
 SELECT id, 'white', 1, 'turn', 30 FROM games WHERE id % 50 = 0;
 INSERT INTO server_settings (guild_id, chosen) SELECT n, '{}' FROM generate_series(1, 20000) AS n;

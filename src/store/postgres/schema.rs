@@ -10,6 +10,7 @@ pub(super) const STEPS: Steps = Steps(&[
     (4, "owed by", include_str!("../../../migrations/postgres/0004_owed_by.sql")),
     (5, "ratings", include_str!("../../../migrations/postgres/0005_ratings.sql")),
     (6, "forgetting", include_str!("../../../migrations/postgres/0006_forgetting.sql")),
+    (7, "plans", include_str!("../../../migrations/postgres/0007_plans.sql")),
 ]);
 
 #[cfg(test)]

@@ -6,10 +6,11 @@ use super::running::running_at;
 use crate::store::{Finished, GameId, Timestamp};
 
 /// What belongs to a running game only, by the condition that finds it.
-pub(super) const FORGET: [&str; 6] = [
+pub(super) const FORGET: [&str; 7] = [
     "DELETE FROM last_positions WHERE game_id = $1",
     "DELETE FROM offers WHERE game_id = $1",
     "DELETE FROM drafts WHERE game_id = $1",
+    "DELETE FROM plans WHERE game_id = $1",
     "DELETE FROM short_times WHERE game_id = $1",
     "DELETE FROM stops WHERE game_id = $1",
     "DELETE FROM deadlines WHERE kind IN ('game', 'short-time') AND id = $1",
@@ -28,7 +29,7 @@ pub(super) async fn close(
     running_at(connection, game, expected).await?;
     let announced = expected + 1;
     sqlx::query(
-        "UPDATE games SET finished = 1, to_act_id = NULL, building = 0, computer_due = NULL,
+        "UPDATE games SET finished = 1, to_act_id = NULL, building = 0, computer_due = NULL, plan_due = NULL,
             owed_version = CASE WHEN private = 1 THEN owed_version ELSE coalesce($2, owed_version) END,
             owed_by = CASE WHEN private = 1 THEN owed_by ELSE coalesce($4, owed_by) END, updated_at = $3
          WHERE id = $1",

@@ -35,6 +35,7 @@ mod offers;
 mod personal;
 #[cfg(test)]
 pub(super) mod plan;
+mod plans;
 mod positions;
 mod rating_ledger;
 mod ratings;

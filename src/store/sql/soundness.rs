@@ -12,7 +12,7 @@ const NAMED: usize = 10;
 
 /// What must not be, with a statement for the `id`s of the games, or of the other rows that the words name, of which it
 /// is true.
-const CONTRADICTIONS: [(&str, &str); 30] = [
+const CONTRADICTIONS: [(&str, &str); 31] = [
     (
         "a game has another number of events than its version says",
         "SELECT games.id AS id FROM games WHERE games.version
@@ -33,7 +33,7 @@ const CONTRADICTIONS: [(&str, &str); 30] = [
     ),
     (
         "a finished game waits for a player",
-        "SELECT id FROM games WHERE finished = 1 AND (to_act_id IS NOT NULL OR building = 1 OR computer_due IS NOT NULL)",
+        "SELECT id FROM games WHERE finished = 1 AND (to_act_id IS NOT NULL OR building = 1 OR computer_due IS NOT NULL OR plan_due IS NOT NULL)",
     ),
     (
         "a game waits for somebody who does not play it",
@@ -114,6 +114,10 @@ const CONTRADICTIONS: [(&str, &str); 30] = [
     (
         "a finished game still has a draft",
         "SELECT game_id AS id FROM drafts JOIN games ON games.id = game_id WHERE finished = 1",
+    ),
+    (
+        "a finished game still has a plan",
+        "SELECT game_id AS id FROM plans JOIN games ON games.id = game_id WHERE finished = 1",
     ),
     (
         "a finished game still has a short time",

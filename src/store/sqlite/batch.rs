@@ -27,6 +27,10 @@ const WRITE: &str = "\
         black_left = coalesce(new.black_left, games.black_left),
         extra = CASE WHEN new.turn_at IS NULL THEN games.extra ELSE 0 END,
         computer_due = CASE WHEN new.computer_is_due THEN coalesce(games.computer_due, new.at) END,
+        plan_due = CASE WHEN new.to_act_id IS NOT NULL AND EXISTS (
+            SELECT 1 FROM plans WHERE plans.game_id = games.id AND plans.stopped IS NULL
+                AND plans.seat = CASE new.to_act_id WHEN games.white_id THEN 'white' ELSE 'black' END
+        ) THEN coalesce(games.plan_due, new.at) END,
         stopped_at = CASE WHEN games.stopped_at IS NOT NULL THEN coalesce(new.turn_at, games.stopped_at) END
     FROM (
         SELECT value ->> 0 AS id, value ->> 1 AS version, value ->> 2 AS to_act_id, value ->> 3 AS owed_version,
@@ -57,7 +61,8 @@ const WRITE_RECORDS: &str = "\
     DELETE FROM last_positions WHERE game_id IN (SELECT value ->> 0 FROM jsonb_each($1));
     DELETE FROM deadlines WHERE kind IN ('game', 'short-time') AND id IN (SELECT value ->> 0 FROM jsonb_each($1));
     DELETE FROM short_times WHERE game_id IN (SELECT value ->> 0 FROM jsonb_each($1));
-    DELETE FROM stops WHERE game_id IN (SELECT value ->> 0 FROM jsonb_each($1))";
+    DELETE FROM stops WHERE game_id IN (SELECT value ->> 0 FROM jsonb_each($1));
+    DELETE FROM plans WHERE game_id IN (SELECT value ->> 0 FROM jsonb_each($1))";
 
 /// The state of these games, under a savepoint that [`write()`] releases.
 pub(super) async fn read(connection: &mut SqliteConnection, games: &[i64]) -> sqlx::Result<Vec<SqliteRow>> {

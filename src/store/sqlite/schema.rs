@@ -33,6 +33,7 @@ pub(super) const STEPS: Steps = Steps(&[
     (19, "owed by", include_str!("../../../migrations/sqlite/0019_owed_by.sql")),
     (20, "ratings", include_str!("../../../migrations/sqlite/0020_ratings.sql")),
     (21, "forgetting", include_str!("../../../migrations/sqlite/0021_forgetting.sql")),
+    (22, "plans", include_str!("../../../migrations/sqlite/0022_plans.sql")),
 ]);
 
 #[cfg(test)]

@@ -116,7 +116,7 @@ const fn large(table: Table) -> Table {
 
 /// All tables, each behind those that it refers to.
 #[rustfmt::skip]
-pub static TABLES: [Table; 32] = [
+pub static TABLES: [Table; 33] = [
     numbered(table("games", 1, &[
         number("id"), text("variant"), text("options"), text("position"), bytes("seed"), bytes("salt"),
         member("white_id"), member("black_id"), number("guild_id"), number("channel_id"), number("parent_id"),
@@ -125,6 +125,7 @@ pub static TABLES: [Table; 32] = [
         number("stopped_at"), number("white_left"), number("black_left"), number("extra"), text("computer"),
         number("level"), number("computer_due"), number("private"), text("lesson"), number("created_at"),
         number("updated_at"), text("owed_by"), number("rated"),
+        number("plan_due"),
     ])),
     of_game(table("game_events", 2, &[number("game_id"), number("seq"), text("payload"), number("at")])),
     of_game(large(table("records", 1, &[
@@ -179,6 +180,9 @@ pub static TABLES: [Table; 32] = [
         number("game_id"), text("kind"), text("seat"), number("version"), text("state"),
     ])),
     of_game(large(table("drafts", 2, &[number("game_id"), text("seat"), text("steps"), text("partial")]))),
+    of_game(table("plans", 2, &[
+        number("game_id"), text("seat"), number("turn"), text("lines"), text("stopped"),
+    ])),
     table("preferences", 1, &[member("user_id"), text("chosen")]),
     table("server_settings", 1, &[number("guild_id"), text("chosen")]),
     table("names", 2, &[number("guild_id"), member("user_id"), text("name")]),

@@ -15,6 +15,7 @@ pub(crate) mod limits;
 pub(crate) mod messages;
 pub(crate) mod notices;
 pub(crate) mod offers;
+pub(crate) mod plans;
 pub(crate) mod positions;
 pub(crate) mod ratings;
 pub(crate) mod requests;
@@ -160,6 +161,7 @@ pub(crate) fn append(game: GameId, expected_version: u32, interaction: Option<u6
         announce: false,
         outcome: None,
         counts: None,
+        plan: None,
         at: NOW,
     }
 }

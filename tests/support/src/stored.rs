@@ -193,6 +193,7 @@ fn append(
         announce: true,
         outcome: None,
         counts: None,
+        plan: None,
         at: NOW,
     }
 }

@@ -60,6 +60,8 @@ pub(super) fn encode_ask(id: &mut String, ask: &Ask) {
             id.push(offer_letter(*offer));
         }
         Ask::History => id.push('y'),
+        Ask::Plan { lines: Some(lines) } => push_text(id, 'n', lines),
+        Ask::Plan { lines: None } => id.push('N'),
         Ask::Replay(what) => {
             id.push('v');
             encode_replaying(id, *what);
@@ -99,6 +101,8 @@ pub(super) fn decode_ask(text: &str) -> Option<Ask> {
         'r' => bare(Ask::Resign),
         'o' => one_letter(rest).and_then(offer_of).map(Ask::Offer),
         'y' => bare(Ask::History),
+        'n' => Some(Ask::Plan { lines: Some(rest.to_owned()) }),
+        'N' => bare(Ask::Plan { lines: None }),
         'v' => decode_replaying(rest).map(Ask::Replay),
         'x' if rest.is_empty() => Some(Ask::Export(None)),
         'x' => one_letter(rest).and_then(format_of).map(|format| Ask::Export(Some(format))),

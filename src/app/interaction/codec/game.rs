@@ -85,6 +85,7 @@ pub(super) fn encode_game(id: &mut String, what: &GameControl) {
         GameControl::Rematch => id.push('m'),
         GameControl::HowToPlay => id.push('h'),
         GameControl::History => id.push('l'),
+        GameControl::DropPlan => id.push('D'),
         GameControl::OpenReplay => id.push('j'),
         GameControl::Replay(what) => {
             id.push('J');
@@ -173,6 +174,7 @@ pub(super) fn decode_game(text: &str) -> Option<GameControl> {
         'R' => bare(GameControl::ConfirmResign),
         'h' => bare(GameControl::HowToPlay),
         'l' => bare(GameControl::History),
+        'D' => bare(GameControl::DropPlan),
         'j' => bare(GameControl::OpenReplay),
         'J' => decode_replaying(rest).map(GameControl::Replay),
         'S' => decode_step(rest).map(GameControl::Step),

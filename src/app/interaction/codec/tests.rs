@@ -128,7 +128,7 @@ fn every_control_reads_back_within_a_hundred_bytes() {
     let steps = [Stepping::Open, Stepping::First, Stepping::Last, Stepping::Choose];
     let numbered = [0, 1, u32::MAX].into_iter().flat_map(|turns| [Stepping::Back(turns), Stepping::On(turns)]);
     controls.extend(steps.into_iter().chain(numbered).map(|step| game(GameControl::Step(step))));
-    controls.push(game(GameControl::OpenReplay));
+    controls.extend([GameControl::DropPlan, GameControl::OpenReplay].map(game));
     controls.extend(replays().map(|what| game(GameControl::Replay(what))));
     controls.extend([GameControl::Hint, GameControl::AskPublish, GameControl::Publish].map(game));
     controls.extend(Card::all().map(|card| game(GameControl::Card(card))));
@@ -234,6 +234,8 @@ fn every_control_reads_back_within_a_hundred_bytes() {
         Ask::Resign,
         Ask::Offer(Offer::Claim),
         Ask::History,
+        Ask::Plan { lines: None },
+        Ask::Plan { lines: Some("Nf6 e5; Bc5 c3".to_owned()) },
         Ask::Export(Some(Format::Record)),
     ]
     .into_iter()

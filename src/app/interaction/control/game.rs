@@ -103,6 +103,8 @@ pub enum GameControl {
     HowToPlay,
     /// Shows the turns so far privately.
     History,
+    /// Drops the caller's plan.
+    DropPlan,
     /// Opens a replay of the whole game as a new private message.
     OpenReplay,
     /// Shows another replay: in place of the one that the control is under, or as a new message for everyone.
@@ -152,6 +154,7 @@ impl GameControl {
                 | GameControl::AskAnswer(_)
                 | GameControl::Answer { .. }
                 | GameControl::AbortUnreadable
+                | GameControl::DropPlan
                 | GameControl::Replay(Replaying { everyone: false, .. })
                 | GameControl::Step(
                     Stepping::First | Stepping::Back(_) | Stepping::On(_) | Stepping::Last | Stepping::Choose

@@ -89,7 +89,7 @@ pub(crate) fn clip(text: String, characters: usize) -> String {
 pub struct Picture {
     /// The file's name, such as `board.png`: letters, digits, hyphens, dots.
     pub name: String,
-    /// The picture: a GIF if its name says so, else a PNG.
+    /// The picture as a PNG or a GIF.
     pub bytes: Arc<[u8]>,
     /// The alternative text, at most [`limits::ALT`] characters.
     pub alt: String,

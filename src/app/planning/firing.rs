@@ -1,0 +1,125 @@
+//! Plans that are due: played if they fit, and ended if they don't.
+
+use cardinal_rules::{Action, ActionKind, DeedKind, Game, Listing, Seat, Viewer};
+
+use crate::app::App;
+use crate::app::channel::pending::HandOut;
+use crate::app::error::AppError;
+use crate::app::live::{LiveGame, on_game};
+use crate::app::planning::lines::turn;
+use crate::app::turn::commit::Cause;
+use crate::store::{GameId, Plan, PlannedMove, Reply, Stopped, StoreError};
+
+/// The most games that are looked for at once.
+const AT_ONCE: u32 = 1_000;
+
+/// What becomes of a plan.
+enum Verdict {
+    /// These actions are played, and this remains.
+    Plays(Vec<Action>, Option<Plan>),
+    Ends(Stopped),
+}
+
+impl App {
+    /// Waits until a plan may be due.
+    pub async fn plans_are_wanted(&self) {
+        self.planning.notified().await;
+    }
+
+    /// The games in which a plan is due, those that have waited longest first. Each is to be handed to
+    /// [`App::plan_plays`].
+    pub async fn games_with_due_plans(&self) -> Vec<GameId> {
+        self.store.plans().due(AT_ONCE).await.unwrap_or_else(|error| {
+            tracing::error!(error = &error as &dyn std::error::Error, "cannot read which plans are due");
+            Vec::new()
+        })
+    }
+
+    /// Plays the plan of the player to act, or ends it. `hand_out` gets the message for everyone as soon as it is
+    /// built. A failure is logged, and it is tried again later.
+    pub async fn plan_plays(&self, game: GameId, hand_out: &mut HandOut<'_>) {
+        if let Err(error) = Box::pin(self.play_plan(game, hand_out)).await {
+            tracing::error!(game = game.0, error = &error as &dyn std::error::Error, "a plan failed in a game");
+        }
+    }
+
+    async fn play_plan(&self, game: GameId, hand_out: &mut HandOut<'_>) -> Result<(), AppError> {
+        let live = self.live.open(&*self.store, game).await?;
+        let Some(seat) = live.status().to_act() else { return Ok(()) };
+        let plan = self.store.plans().get(game, seat).await.map_err(AppError::store("reading a plan"))?;
+        let Some(plan) = plan.filter(|plan| plan.stopped.is_none()) else { return Ok(()) };
+        let version = live.info.version;
+        let (live, verdict) = on_game(live, {
+            let plan = plan.clone();
+            move |live| judged(live, seat, &plan)
+        })
+        .await?;
+        let why = match verdict {
+            Verdict::Plays(actions, rest) => {
+                let cause = Cause::Plan(rest);
+                match Box::pin(self.commit_for(cause, live, seat, actions)).await {
+                    Ok((live, done)) => {
+                        drop(live);
+                        if let Some(scene) = done.scene
+                            && let Some(announcement) = self.announce(scene.planned()).await?
+                        {
+                            hand_out(announcement);
+                        }
+                        tracing::info!(game = game.0, "a plan was played");
+                        return Ok(());
+                    }
+                    // The player, or another process, was faster.
+                    Err(AppError::Refused(_)) => return Ok(()),
+                    Err(error) => return Err(error),
+                }
+            }
+            Verdict::Ends(why) => why,
+        };
+        let ended = Plan { stopped: Some(why), ..plan };
+        match self.store.plans().keep(game, version, seat, Some(ended)).await {
+            Ok(()) | Err(StoreError::Conflict { .. } | StoreError::GameOver(_)) => Ok(()),
+            Err(source) => Err(AppError::Store { doing: "ending a plan", source }),
+        }
+    }
+}
+
+/// What becomes of a plan now that its player is to act.
+fn judged(live: &LiveGame, seat: Seat, plan: &Plan) -> Verdict {
+    let Some(theirs) = last_move(&live.game, !seat).filter(|_| live.turn() == plan.turn + 1) else {
+        return Verdict::Ends(Stopped::OtherTurn);
+    };
+    let fits = |line: &&Vec<Reply>| line.first().is_some_and(|reply| reply.to == theirs);
+    let Some(Reply { with, .. }) = plan.lines.iter().find(fits).and_then(|line| line.first()).cloned() else {
+        return Verdict::Ends(Stopped::OtherTurn);
+    };
+    let mut trial = live.game.clone();
+    let Some((actions, _)) = turn(&mut trial, seat, &|listing| listed(listing, &with)) else {
+        return Verdict::Ends(Stopped::NoReply);
+    };
+    let rest: Vec<Vec<Reply>> =
+        plan.lines.iter().filter(fits).map(|line| line[1..].to_vec()).filter(|line| !line.is_empty()).collect();
+    // The opponent's next turn is the one after the reply.
+    let rest = Plan { turn: plan.turn + 2, lines: rest, stopped: None };
+    Verdict::Plays(actions, Some(rest).filter(|rest| !rest.lines.is_empty()))
+}
+
+/// The only thing that this seat has done in its last turn, if that was a move.
+fn last_move(game: &Game, seat: Seat) -> Option<PlannedMove> {
+    let view = game.view(Viewer::Public);
+    let last = &view.last;
+    // Only turns of several steps have a story. Elsewhere a card belongs to every turn.
+    let did_more =
+        game.story().is_some_and(|story| story.deeds.iter().any(|deed| !matches!(deed.what, DeedKind::Moved(_))));
+    if did_more || last.turn_lost || last.exchanged > 0 || last.placed.is_some() {
+        return None;
+    }
+    let moved = last.moved.as_ref().filter(|moved| moved.seat == seat)?;
+    Some(PlannedMove { from: moved.from, to: moved.to, promote: moved.promote, san: moved.san.clone() })
+}
+
+/// The listed action of a planned move.
+fn listed(listing: &Listing<'_>, planned: &PlannedMove) -> Option<Action> {
+    let mut moves = listing.whole().actions.iter().filter(|action| action.kind() == ActionKind::Move);
+    let is_planned = |action: &&Action| matches!(action, Action::Move { from, to, promote, .. } if (*from, *to, *promote) == (planned.from, planned.to, planned.promote));
+    moves.find(is_planned).cloned()
+}

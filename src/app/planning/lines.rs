@@ -1,0 +1,191 @@
+//! Lines of a plan: read from what was typed, and tried in the game as its player may imagine it.
+
+use cardinal_rules::notation;
+use cardinal_rules::{Action, ActionKind, Game, Knowledge, Listing, Seat, Seed};
+use cardinal_words::say;
+
+use crate::app::error::AppError;
+use crate::app::words::text;
+use crate::store::{PlannedMove, Reply};
+
+/// The most lines of a plan.
+pub(super) const LINES: usize = 20;
+
+/// The most replies in a line.
+pub(super) const REPLIES: usize = 10;
+
+/// How many games are imagined to find one in which the card allows a move.
+const TRIES: u8 = 64;
+
+/// Reads lines of play, such as `Nf6 e5 Nd5 d4; Bc5 c3`: turns by turns, the opponent's first. `seat` is the planner's.
+///
+/// # Errors
+/// There is nothing to read, a line has no reply at its end or is too long, or a move can't be played there.
+pub(super) fn read(game: &Game, seat: Seat, typed: &str) -> Result<Vec<Vec<Reply>>, AppError> {
+    let texts: Vec<&str> = typed.split([';', '\n']).map(str::trim).filter(|text| !text.is_empty()).collect();
+    if texts.is_empty() {
+        return Err(AppError::refused(say!("plan-empty")));
+    }
+    texts.into_iter().map(|text| read_line(game, seat, text)).collect()
+}
+
+fn read_line(game: &Game, seat: Seat, typed: &str) -> Result<Vec<Reply>, AppError> {
+    let moves: Vec<&str> = typed.split_whitespace().map(without_number).filter(|text| !text.is_empty()).collect();
+    let line = || text::quoted(typed);
+    if moves.len() > 2 * REPLIES {
+        return Err(AppError::refused(say!("plan-line-too-long", line = line(), most = REPLIES)));
+    }
+    let (pairs, rest) = moves.as_chunks::<2>();
+    if let [last] = rest {
+        return Err(AppError::refused(say!("plan-no-reply", line = line(), last = text::quoted(last))));
+    }
+    let mut game = game.clone();
+    let mut replies = Vec::new();
+    for [theirs, own] in pairs {
+        let mut play = |mover: Seat, typed: &str| {
+            let parsed = |listing: &Listing<'_>| notation::parse_move(listing, typed).ok();
+            let (after, played) = tried(&game, seat, mover, &parsed)?;
+            game = after;
+            Some(played)
+        };
+        let refused = |said: String| Err(AppError::refused(said));
+        let Some(to) = play(!seat, theirs) else {
+            return refused(say!("plan-not-theirs", line = line(), move = text::quoted(theirs)));
+        };
+        let Some(with) = play(seat, own) else {
+            return refused(say!("plan-not-own", line = line(), move = text::quoted(own), after = to.san.as_str()));
+        };
+        replies.push(Reply { to, with });
+    }
+    Ok(replies)
+}
+
+/// A move without the number before it: `1.`, `12…` or `3...`.
+fn without_number(typed: &str) -> &str {
+    let rest = typed.trim_start_matches(|letter: char| letter.is_ascii_digit());
+    match rest.strip_prefix(['.', '…']) {
+        Some(rest) if rest.len() < typed.len() => rest.trim_start_matches(['.', '…']),
+        _ => typed,
+    }
+}
+
+/// Adds lines to a plan. A line that continues one of them, or that one of them continues, takes its place.
+///
+/// # Errors
+/// Two lines have different replies to the same turns, or there are too many.
+pub(super) fn added(mut lines: Vec<Vec<Reply>>, more: Vec<Vec<Reply>>) -> Result<Vec<Vec<Reply>>, AppError> {
+    for line in more {
+        for other in &lines {
+            let parted = line.iter().zip(other).find(|(new, old)| new != old);
+            if let Some((new, old)) = parted.filter(|(new, old)| new.to == old.to) {
+                let (to, one, two) = (old.to.san.as_str(), old.with.san.as_str(), new.with.san.as_str());
+                return Err(AppError::refused(say!("plan-contradiction", to = to, one = one, other = two)));
+            }
+        }
+        if lines.iter().any(|other| other.starts_with(&line)) {
+            continue;
+        }
+        lines.retain(|other| !line.starts_with(other));
+        lines.push(line);
+    }
+    if lines.len() > LINES {
+        return Err(AppError::refused(say!("plan-too-many", most = LINES)));
+    }
+    Ok(lines)
+}
+
+/// The game after a turn with this move and nothing else, as far as the planner may imagine it.
+fn tried(
+    game: &Game,
+    planner: Seat,
+    mover: Seat,
+    find: &dyn Fn(&Listing<'_>) -> Option<Action>,
+) -> Option<(Game, PlannedMove)> {
+    (0..TRIES).find_map(|dice| {
+        let mut trial = Knowledge::of(game, planner).imagined(&Seed::from_bytes([dice; 32]));
+        let (_, played) = turn(&mut trial, mover, find)?;
+        Some((trial, played))
+    })
+}
+
+/// The actions of a whole turn with the move that is found and nothing else but what has to come before and after it,
+/// which are played in `trial`. None if there is no such turn.
+pub(super) fn turn(
+    trial: &mut Game,
+    mover: Seat,
+    find: &dyn Fn(&Listing<'_>) -> Option<Action>,
+) -> Option<(Vec<Action>, PlannedMove)> {
+    let mut actions = Vec::new();
+    let mut act = |trial: &mut Game, action: Action| {
+        trial.apply(mover, &action).ok()?;
+        actions.push(action);
+        Some(())
+    };
+    // No response, and the turn's card.
+    for first in [Action::Skip, Action::Draw] {
+        if trial.status().to_act() == Some(mover) && !can_move(trial, mover) && can(trial, mover, first.kind()) {
+            act(trial, first)?;
+        }
+    }
+    let mut found = find_move(trial, mover, find);
+    // Where a turn has several steps, a card is more than leave to move.
+    let has_steps = trial.setup().rules.variant().facts().has(ActionKind::EndTurn);
+    if found.is_none() && !has_steps {
+        let plays = trial.listing(mover).whole().actions.clone();
+        let card = plays.into_iter().filter(|action| action.kind() == ActionKind::Play).find_map(|card| {
+            let mut with = trial.clone();
+            with.apply(mover, &card).ok()?;
+            find_move(&with, mover, find).map(|_| card)
+        })?;
+        act(trial, card)?;
+        found = find_move(trial, mover, find);
+    }
+    let (step, planned) = found?;
+    act(trial, step)?;
+    // No tile, and no card after the move.
+    for last in [Action::Skip, Action::EndTurn] {
+        if trial.status().to_act() == Some(mover) && can(trial, mover, last.kind()) {
+            act(trial, last)?;
+        }
+    }
+    (trial.status().to_act() != Some(mover)).then_some((actions, planned))
+}
+
+fn find_move(game: &Game, mover: Seat, find: &dyn Fn(&Listing<'_>) -> Option<Action>) -> Option<(Action, PlannedMove)> {
+    if game.status().to_act() != Some(mover) {
+        return None;
+    }
+    let listing = game.listing(mover);
+    let step = find(&listing)?;
+    let Action::Move { from, to, promote, .. } = step else { return None };
+    let san = notation::readable(&listing.san(&step)?).into_owned();
+    Some((step, PlannedMove { from, to, promote, san }))
+}
+
+fn can(game: &Game, seat: Seat, kind: ActionKind) -> bool {
+    game.listing(seat).whole().actions.iter().any(|action| action.kind() == kind)
+}
+
+fn can_move(game: &Game, seat: Seat) -> bool {
+    can(game, seat, ActionKind::Move)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_before_moves_are_left_out() {
+        for (typed, wanted) in [
+            ("1.e4", "e4"),
+            ("12...Nf6", "Nf6"),
+            ("3…", ""),
+            ("4.", ""),
+            ("e4", "e4"),
+            ("1,0-2,0", "1,0-2,0"),
+            ("O-O", "O-O"),
+        ] {
+            assert_eq!(without_number(typed), wanted, "{typed}");
+        }
+    }
+}
