@@ -266,7 +266,7 @@ async fn a_pawn_on_the_enemy_kings_row_becomes_a_captured_piece_or_stays() {
     let mate = world.moves(ANN, "1,4-1,5=R").await;
     assert!(announced(&mate).contains("⚪ **Ann wins by checkmate** after 1 turn. 1–0"), "{mate:?}");
     let labels: Vec<&str> = buttons(&mate.announcements[0].message).map(|button| button.label.as_str()).collect();
-    assert_eq!(labels, ["Play again", "Step through", "Moves", "Record", "Fair play"]);
+    assert_eq!(labels, ["Play again", "Replay", "Step through", "Moves", "Record", "Fair play"]);
 }
 
 #[tokio::test]

@@ -163,7 +163,7 @@ async fn the_end_links_to_a_rematch_the_moves_and_the_record() {
     world.post(&world.moves(ANN, "e4").await).await;
     let question = world.ask(BOB, Ask::Resign).await;
     let end = world.press_labelled(BOB, said(&question), "Resign").await;
-    assert_eq!(labels(&end.announcements[0]), ["Play again", "Step through", "Moves", "Record"]);
+    assert_eq!(labels(&end.announcements[0]), ["Play again", "Replay", "Step through", "Moves", "Record"]);
     world.post(&end).await;
     let end = &end.announcements[0].message;
     for user in [ANN, EVE] {

@@ -95,4 +95,23 @@ mod tests {
         assert!(!is_shown_by(&message, &posted(&format!("**{}", message.text))));
         assert!(!is_shown_by(&message, &posted("Game #1")));
     }
+
+    #[test]
+    fn a_message_with_two_pictures_is_known_again_by_its_text_and_controls() {
+        let control = Control::Game { game: crate::app::GameId(1), ply: 4, what: GameControl::Rematch };
+        let buttons =
+            crate::app::Row::Buttons(vec![crate::app::Button::new(crate::app::Style::Primary, "Play again", control)]);
+        let message = Message::text("Game #1: **Ada** wins").with_row(buttons);
+        // Discord gives the text and the galleries beside the rows of controls.
+        let posted = |text: &str| {
+            let gallery = json!({ "type": 12, "items": [{ "media": { "url": "https://cdn.example/board.png" } }] });
+            let rows: Vec<Value> = message.controls.iter().map(row).collect();
+            let shown = vec![json!({ "type": 10, "content": text }), gallery.clone(), gallery];
+            let components = [shown, rows].concat();
+            json!({ "content": "", "components": components })
+        };
+        assert!(is_shown_by(&message, &posted("Game #1: **Ada** wins")));
+        assert!(!is_shown_by(&message, &posted("Game #1: **Ben** wins")));
+        assert_eq!(turn_of(&posted("Game #1: **Ada** wins")), Some(4));
+    }
 }
