@@ -95,11 +95,12 @@ const PRIVATE: &str = "\
     UNION ALL SELECT id FROM games WHERE black_id = $1 AND private = 1";
 
 /// What belongs to a game, and the column with its number: each behind those that refer to it, and the game last.
-const OF_GAME: [(&str, &str); 12] = [
+const OF_GAME: [(&str, &str); 13] = [
     ("last_positions", "game_id"),
     ("base_positions", "game_id"),
     ("offers", "game_id"),
     ("drafts", "game_id"),
+    ("plans", "game_id"),
     ("short_times", "game_id"),
     ("stops", "game_id"),
     ("turn_messages", "game_id"),
@@ -191,6 +192,15 @@ fn private_games_deleted() -> impl Iterator<Item = String> {
 mod tests {
     use super::super::query_plan;
     use super::*;
+    use crate::store::TABLES;
+
+    /// A private game is never rated.
+    #[test]
+    fn all_of_a_private_game_is_deleted() {
+        for table in TABLES.iter().filter(|table| table.of_game && table.name != "rated_games") {
+            assert!(OF_GAME.iter().any(|(name, _)| *name == table.name), "{} refers to games", table.name);
+        }
+    }
 
     /// Every turn of everybody waits while a member is forgotten.
     #[tokio::test]
