@@ -49,7 +49,7 @@ pub struct App {
     pub(super) faces: DashMap<(Card, Theme), Picture>,
     /// Games for which a plan was made here.
     pub(super) planned: DashSet<GameId>,
-    /// Wakes whoever plays plans.
+    /// Notified when a plan may be due.
     pub(super) planning: Notify,
     /// The right to make an animation, which takes a core for a while.
     pub(super) replaying: Semaphore,

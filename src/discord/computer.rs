@@ -23,19 +23,12 @@ pub(super) async fn run(app: Arc<App>, announcer: Announcer, responder: Arc<Resp
     loop {
         tokio::select! {
             () = app.computer_is_wanted() => {}
-            () = app.plans_are_wanted() => {}
             _ = looks.tick() => {}
         }
         while let Some(done) = playing.try_join_next() {
             if let Err(error) = done {
                 tracing::error!(%error, "the computer player's task failed");
             }
-        }
-        for game in app.games_with_due_plans().await {
-            let (app, announcer) = (app.clone(), announcer.clone());
-            playing.spawn(async move {
-                app.plan_plays(game, &mut |announcement| announcer.enqueue(announcement, None)).await;
-            });
         }
         for game in app.games_for_computer().await {
             let (app, announcer, responder) = (app.clone(), announcer.clone(), responder.clone());

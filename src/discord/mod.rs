@@ -16,6 +16,7 @@ mod incoming;
 mod members;
 mod message;
 mod permissions;
+mod plans;
 mod posting;
 mod register;
 mod repair;
@@ -217,6 +218,7 @@ impl Bot {
             }),
             tokio::spawn(due::run(app.clone(), doors.clone(), announcer.clone())),
             tokio::spawn(computer::run(app.clone(), announcer.clone(), responder)),
+            tokio::spawn(plans::run(app.clone(), announcer.clone())),
             tokio::spawn(repair::run(app.clone(), announcer.clone())),
             tokio::spawn(keep_heartbeat(app, Line(doors.clone()), heartbeat.clone())),
         ];

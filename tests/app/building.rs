@@ -317,7 +317,7 @@ async fn a_game_with_dealt_decks_begins_at_once() {
 }
 
 #[tokio::test]
-async fn whoever_resigns_while_decks_are_built_is_told_of() {
+async fn a_resignation_while_decks_are_built_is_announced() {
     let world = World::new().await;
     world.start(Variant::Knightmare, OWN_SETS).await;
     let question = world.ask(ANN, Ask::Resign).await;

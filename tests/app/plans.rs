@@ -118,6 +118,23 @@ async fn what_is_wrong_with_a_plan_is_said_and_the_plan_stays_as_it_was() {
 }
 
 #[tokio::test]
+async fn a_plan_of_any_length_fits_into_its_messages() {
+    let world = planned("e5 Nf3").await;
+    // Knights of both sides go out and back.
+    let about = "Na3 Nc6 Nb1 Nb8";
+    let lines: Vec<String> =
+        ["a6", "a5", "b6", "b5", "c5", "d6", "d5", "e6", "f6", "f5", "g6", "g5", "h6", "h5", "Nf6", "Nh6"]
+            .into_iter()
+            .map(|first| format!("{first} {about} {about} {about} Na3"))
+            .collect();
+    let shown = plan(&world, ANN, &lines.join("; ")).await;
+    assert!(said(&shown).text.ends_with("Only you see this."), "{}", said(&shown).text);
+    // That no message is too long is checked wherever one is shown.
+    let panel = world.ask(ANN, Ask::Panel).await;
+    assert!(said(&panel).text.starts_with("**Your plan**\n1. e5 → **Nf3**"), "{}", said(&panel).text);
+}
+
+#[tokio::test]
 async fn nobody_else_can_tell_whether_there_is_a_plan() {
     let twins = TwinWorlds::of((0..3).map(|_| new_game(Variant::Standard, None)).collect(), ANN).await;
     twins.does("White's move", ANN, async |world, _| world.moves(ANN, "e4").await).await;
@@ -134,7 +151,7 @@ async fn nobody_else_can_tell_whether_there_is_a_plan() {
 }
 
 #[tokio::test]
-async fn a_reply_is_played_once_whoever_plays_it_and_whatever_restarts() {
+async fn a_reply_is_played_once_by_several_processes_and_after_a_restart() {
     let mut world = planned("e5 Nf3").await;
     world.moves(BOB, "e5").await;
     world.restart().await;

@@ -202,7 +202,7 @@ async fn the_games_of_a_forgotten_member_end_and_name_nobody() {
 }
 
 #[tokio::test]
-async fn whoever_comes_back_begins_anew() {
+async fn a_member_who_comes_back_starts_again() {
     let world = World::new().await;
     let over = mated(&world).await;
     asks_to_be_forgotten(&world, ANN).await;

@@ -99,6 +99,32 @@ async fn cards_are_looked_through_by_menus_and_buttons() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_planned_reply_follows_and_the_whole_game_is_shown_to_everyone() {
+    let hall = Hall::open().await;
+    let (ada, ben) = hall.players().await;
+    hall.begin(&ada, &ben, "standard", &[]).await;
+    ada.moves("f3").await;
+    let plan = ada.type_in("plan", &[("lines", "e5 g4; d5 e3")]).await;
+    assert!(plan.is_ephemeral() && plan.text().contains("e5 → **g4**"), "{}", plan.text());
+    ben.moves("e5").await;
+    let planned = ben.sees("the planned reply", |message| message.content().contains("**g4**")).await;
+    assert!(planned.content().ends_with("-# Planned ahead."), "{}", planned.content());
+    assert_eq!(planned.mentions(), [ben.id()]);
+    let end = ben.moves("Qh4").await;
+    assert_eq!(end.files().len(), 2, "the deciding turn and the final board: {}", end.text());
+    let replay = ada.press(&end, "Replay").await;
+    assert!(replay.is_ephemeral() && replay.text().contains("All 4 turns."), "{}", replay.text());
+    ada.press(&replay, "Show everyone").await;
+    let all_turns = |message: &cardinal_sandbox::ChatMessage| {
+        !message.is_ephemeral() && message.content().ends_with("All 4 turns.")
+    };
+    let shown = ben.sees("the replay", all_turns).await;
+    let gif = hall.sandbox.client().file(shown.files()[0]).await.unwrap();
+    assert!(gif.starts_with(b"GIF89a"));
+    hall.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn standard_chess_by_commands_to_the_shortest_mate() {
     let mut hall = Hall::open().await;
     let (ada, ben) = hall.players().await;

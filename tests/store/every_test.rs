@@ -55,6 +55,7 @@ macro_rules! run_suite {
                 plans {
                     a_plan_outlives_the_process_and_is_its_players_own
                     it_is_due_once_its_player_is_to_act_and_until_it_is_played_or_ended
+                    dropping_one_leaves_the_opponents_due
                     it_goes_with_the_game_and_is_not_kept_for_another_position
                 }
                 games {

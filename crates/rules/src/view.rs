@@ -23,7 +23,8 @@ pub enum Viewer {
     Black,
     /// Anyone else.
     Public,
-    /// The engine's own tests and tools, which see everything. No player ever gets this view.
+    /// Sees everything: the engine's own tests and tools, and anyone once a game is over. While it runs, no player
+    /// ever gets this view.
     Referee,
 }
 

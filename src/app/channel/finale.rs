@@ -28,13 +28,10 @@ impl App {
     pub(super) async fn finale(&self, live: &LiveGame, by_turn: bool) -> Result<Finale, AppError> {
         let (game, info, is_whole) = (live.game.clone(), live.info.clone(), live.turns_before().is_none());
         off_async("looking back at a game", move || {
-            let (mut turns, mut before) = (game.history(), None);
+            let (turns, then) = game.before_last_turn();
             let is_won = by_turn && matches!(game.status(), Status::Won { .. });
-            if is_won && let Some(last) = turns.len().checked_sub(1) {
-                let then;
-                (turns, then) = game.after_turns(last);
-                before = Some(then.view(Viewer::Public)).filter(|view| !view.is_covered());
-            }
+            let before = then.filter(|_| is_won).map(|then| then.view(Viewer::Public));
+            let before = before.filter(|view| !view.is_covered());
             let view = game.view(Viewer::Public);
             let told = game.story().as_ref().map_or_else(|| Told::of_view(&view), Told::of);
             let is_whole = is_whole && game.setup().position.is_none();

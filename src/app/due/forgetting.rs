@@ -19,8 +19,8 @@ const AT_ONCE: u32 = 10;
 /// The seconds until it is tried again to forget a member.
 const PAUSE: i64 = 10;
 
-/// The seconds for which names in memory are dropped again and again after a member was forgotten: whoever was just reading
-/// a name has it by then.
+/// The seconds for which names in memory are dropped again and again after a member was forgotten. A request that was
+/// just reading a name has it by then.
 const SETTLED_AFTER: i64 = 60;
 
 impl App {

@@ -1,6 +1,6 @@
 //! `/plan`: making, showing and dropping a plan, and what the private panel says about it.
 
-use cardinal_rules::Status;
+use cardinal_rules::{Seat, Status};
 use cardinal_words::say;
 
 use crate::app::App;
@@ -8,7 +8,8 @@ use crate::app::blocking::off_async;
 use crate::app::error::AppError;
 use crate::app::interaction::control::{Control, GameControl};
 use crate::app::interaction::intent::Caller;
-use crate::app::interaction::reply::{Answer, Button, Message, Outcome, Row, Style, Via};
+use crate::app::interaction::limits;
+use crate::app::interaction::reply::{Answer, Button, Message, Outcome, Row, Style, Via, clip};
 use crate::app::live::{LiveGame, LockedGame};
 use crate::app::planning::{lines, wording};
 use crate::app::turn::outcome::Seated;
@@ -100,7 +101,8 @@ impl App {
         };
         let mut outcome = Box::pin(self.open_own_panel(caller, (live, seat), via)).await?;
         if let (Some(above), Answer::Private(panel) | Answer::Update(panel)) = (above, &mut outcome.answer) {
-            panel.text = format!("{above}\n{}", panel.text);
+            // The panel's own text is short. A long plan is shown whole by `/plan`.
+            panel.text = format!("{}\n{}", clip(above, limits::TEXT / 4), panel.text);
         }
         if ended.is_some()
             && let Err(error) = self.store.plans().keep(game, version, seat, None).await
@@ -111,7 +113,7 @@ impl App {
         Ok(outcome)
     }
 
-    async fn own_plan(&self, live: &LockedGame, seat: cardinal_rules::Seat) -> Result<Option<Plan>, AppError> {
+    async fn own_plan(&self, live: &LockedGame, seat: Seat) -> Result<Option<Plan>, AppError> {
         self.store.plans().get(live.info.id, seat).await.map_err(AppError::store("reading a plan"))
     }
 }
@@ -119,7 +121,9 @@ impl App {
 /// A plan, with the button that drops it.
 fn shown(live: &LiveGame, plan: &Plan) -> Message {
     let number = live.info.id.to_string();
-    let text = format!("{}\n{}\n{}", say!("plan-of-game", number = number), wording::lines(plan), say!("plan-how"));
+    let (heading, how) = (say!("plan-of-game", number = number), say!("plan-how"));
+    let room = limits::TEXT - heading.chars().count() - how.chars().count() - 2;
+    let text = format!("{heading}\n{}\n{how}", clip(wording::lines(plan), room));
     let control = Control::Game { game: live.info.id, ply: 0, what: GameControl::DropPlan };
     Message::text(text).with_row(Row::Buttons(vec![Button::new(Style::Secondary, say!("plan-drop-button"), control)]))
 }

@@ -47,8 +47,11 @@ impl App {
         let live = self.live.open(&*self.store, game).await?;
         let Some(seat) = live.status().to_act() else { return Ok(()) };
         let plan = self.store.plans().get(game, seat).await.map_err(AppError::store("reading a plan"))?;
-        let Some(plan) = plan.filter(|plan| plan.stopped.is_none()) else { return Ok(()) };
         let version = live.info.version;
+        let Some(plan) = plan.clone().filter(|plan| plan.stopped.is_none()) else {
+            // It could not be read, or was dropped meanwhile.
+            return self.end_plan(game, version, seat, plan).await;
+        };
         let (live, verdict) = on_game(live, {
             let plan = plan.clone();
             move |live| judged(live, seat, &plan)
@@ -75,8 +78,12 @@ impl App {
             }
             Verdict::Ends(why) => why,
         };
-        let ended = Plan { stopped: Some(why), ..plan };
-        match self.store.plans().keep(game, version, seat, Some(ended)).await {
+        self.end_plan(game, version, seat, Some(Plan { stopped: Some(why), ..plan })).await
+    }
+
+    /// Keeps what is left of a plan that is no longer due. If the game has gone on, the next look finds what is.
+    async fn end_plan(&self, game: GameId, version: u32, seat: Seat, plan: Option<Plan>) -> Result<(), AppError> {
+        match self.store.plans().keep(game, version, seat, plan).await {
             Ok(()) | Err(StoreError::Conflict { .. } | StoreError::GameOver(_)) => Ok(()),
             Err(source) => Err(AppError::Store { doing: "ending a plan", source }),
         }
@@ -120,6 +127,10 @@ fn last_move(game: &Game, seat: Seat) -> Option<PlannedMove> {
 /// The listed action of a planned move.
 fn listed(listing: &Listing<'_>, planned: &PlannedMove) -> Option<Action> {
     let mut moves = listing.whole().actions.iter().filter(|action| action.kind() == ActionKind::Move);
-    let is_planned = |action: &&Action| matches!(action, Action::Move { from, to, promote, .. } if (*from, *to, *promote) == (planned.from, planned.to, planned.promote));
+    let wanted = (planned.from, planned.to, planned.promote);
+    let is_planned = |action: &&Action| match action {
+        Action::Move { from, to, promote, .. } => (*from, *to, *promote) == wanted,
+        _ => false,
+    };
     moves.find(is_planned).cloned()
 }

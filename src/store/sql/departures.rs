@@ -24,7 +24,7 @@ impl Departures for SqlStore {
 }
 
 pub(super) async fn note(connection: &mut Connection, new: &NewDeparture) -> Result<bool> {
-    // Whoever asked about a member may be answered after the member was forgotten.
+    // The question whether a member is still there may be answered after the member was forgotten.
     let sql = "INSERT INTO departures (guild_id, user_id, since)
          SELECT CAST($1 AS BIGINT), CAST($2 AS BIGINT), CAST($3 AS BIGINT)
          WHERE EXISTS (SELECT 1 FROM ratings WHERE user_id = $2)

@@ -1,7 +1,7 @@
 //! The statements for what players plan for their opponents' turns.
 
 use async_trait::async_trait;
-use cardinal_rules::Seat;
+use cardinal_rules::{BySeat, Seat};
 use sqlx::Row as _;
 
 use super::driver::{Connection, Pool};
@@ -13,6 +13,12 @@ use crate::store::{GameId, Plan, Plans, Stopped, StoreError};
 
 /// The `+` keeps the index of all running games out of it.
 const DUE: &str = "SELECT id FROM games WHERE plan_due IS NOT NULL AND +finished = 0 ORDER BY plan_due LIMIT $1";
+
+/// A plan is due only while its player is to act: otherwise it is the opponent's that is.
+const SETTLED: BySeat<&str> = BySeat {
+    white: "UPDATE games SET plan_due = NULL WHERE id = $1 AND to_act_id = white_id",
+    black: "UPDATE games SET plan_due = NULL WHERE id = $1 AND to_act_id = black_id",
+};
 
 #[async_trait]
 impl Plans for SqlStore {
@@ -26,8 +32,7 @@ impl Plans for SqlStore {
                 running_at(connection, game, expected_version).await?;
                 put(connection, game, seat, plan.as_ref()).await?;
                 if plan.is_none_or(|plan| plan.stopped.is_some()) {
-                    let sql = "UPDATE games SET plan_due = NULL WHERE id = $1";
-                    sqlx::query(sql).bind(game.to_db()).execute(connection).await?;
+                    sqlx::query(SETTLED[seat]).bind(game.to_db()).execute(connection).await?;
                 }
                 Ok(())
             })

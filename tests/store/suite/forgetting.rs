@@ -170,7 +170,7 @@ pub(crate) async fn nothing_tells_of_a_member_who_was_forgotten(kept: Kept) {
 
     assert_eq!(kept.found(&id).await, [""; 0]);
     assert_eq!(kept.found(NAME).await, [""; 0]);
-    // Whoever posts a message just then has its line from before.
+    // A message that is being posted just then has its line from before.
     let late = TurnMessage {
         game: white,
         version: 1,

@@ -66,6 +66,19 @@ pub(crate) async fn it_is_due_once_its_player_is_to_act_and_until_it_is_played_o
     assert_eq!(kept.plan(played, Seat::Black).await, Some(rest), "what is refused changes nothing");
 }
 
+pub(crate) async fn dropping_one_leaves_the_opponents_due(kept: Kept) {
+    let game = kept.game().await;
+    for seat in Seat::ALL {
+        kept.store.plans().keep(game, 0, seat, Some(plan(1))).await.unwrap();
+    }
+    let black = kept.store.games().info(game).await.unwrap().players.black;
+    kept.store.games().append(Append { to_act: Some(black), ..append(game, 0, None) }).await.unwrap();
+    kept.store.plans().keep(game, 1, Seat::White, None).await.unwrap();
+    assert_eq!(kept.due().await, [game], "it is Black's that is due");
+    kept.store.plans().keep(game, 1, Seat::Black, None).await.unwrap();
+    assert!(kept.due().await.is_empty());
+}
+
 pub(crate) async fn it_goes_with_the_game_and_is_not_kept_for_another_position(kept: Kept) {
     let (over, on) = (kept.game().await, kept.game().await);
     kept.store.plans().keep(over, 0, Seat::White, Some(plan(1))).await.unwrap();

@@ -72,14 +72,27 @@ impl Game {
     /// game twice.
     pub fn after_turns(&self, count: usize) -> (Vec<Turn>, Game) {
         let (turns, openings) = self.turns_and_openings();
-        let Some(opening) = openings.get(count) else { return (turns, self.clone()) };
-        let Some(mut then) = self.beginning() else { return (turns, self.clone()) };
-        for entry in self.standing_entries().take(*opening) {
+        let then = openings.get(count).and_then(|opening| self.before_entry(*opening));
+        (turns, then.unwrap_or_else(|| self.clone()))
+    }
+
+    /// Returns the turns that stand, as [`Game::history`] does, and the game before the last of them,
+    /// as in [`Game::after_turns`]; none if there is no turn. Replays the game twice.
+    pub fn before_last_turn(&self) -> (Vec<Turn>, Option<Game>) {
+        let (turns, openings) = self.turns_and_openings();
+        let then = openings.last().and_then(|opening| self.before_entry(*opening));
+        (turns, then)
+    }
+
+    /// The game after so many of its standing entries; none if it can't be replayed.
+    fn before_entry(&self, count: usize) -> Option<Game> {
+        let mut then = self.beginning()?;
+        for entry in self.standing_entries().take(count) {
             if then.enter(entry).is_err() {
                 break;
             }
         }
-        (turns, then)
+        Some(then)
     }
 
     /// Returns the turns that stand, as [`Game::history`] does, and what `look` sees in the game before

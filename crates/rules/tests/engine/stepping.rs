@@ -39,6 +39,8 @@ fn a_game_goes_back_to_how_it_was_after_each_turn() {
         }
         let one_by_one: Vec<_> = (0..=turns.len()).map(|count| game.after_turns(count).1.hash()).collect();
         assert_eq!(game.after_each_turn(Game::hash), (turns.clone(), one_by_one));
+        let (told, then) = game.before_last_turn();
+        assert_eq!((told, then.unwrap().hash()), (turns.clone(), game.after_turns(turns.len() - 1).1.hash()));
         assert_eq!(game.after_turns(turns.len()).1.hash(), game.hash());
         assert_eq!(game.after_turns(usize::MAX).1.hash(), game.hash());
     }
