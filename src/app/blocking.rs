@@ -1,9 +1,23 @@
 //! Runs slow work, such as listing a hand's legal plays, replaying a game or drawing, off the threads that answer
 //! Discord. Anything that can take over a millisecond belongs here.
 
+use std::sync::LazyLock;
+use std::thread::available_parallelism;
+
+use tokio::sync::Semaphore;
+
 use crate::app::error::AppError;
 
-/// Runs `work` on a blocking thread. `named` describes the work in error texts, such as "drawing a picture".
+/// How much work is done at once for each core: enough for something short not to wait for something long on a single core.
+const AT_ONCE_PER_CORE: usize = 2;
+
+/// The places for work, in the order in which it was asked for. More of it than there are cores is done no sooner, and each
+/// picture that is being drawn takes megabytes: a crowd of players would take as much memory as there are players.
+static PLACES: LazyLock<Semaphore> =
+    LazyLock::new(|| Semaphore::new(AT_ONCE_PER_CORE * available_parallelism().map_or(1, usize::from)));
+
+/// Runs `work` on a blocking thread. `named` describes the work in error texts, such as "drawing a picture". The work must
+/// not wait for anything.
 ///
 /// # Errors
 /// The program is shutting down, or the work panicked.
@@ -13,5 +27,11 @@ pub(crate) async fn off_async<T: Send + 'static>(
 ) -> Result<T, AppError> {
     // What it logs belongs to the interaction that asked for it.
     let span = tracing::Span::current();
-    tokio::task::spawn_blocking(move || span.in_scope(work)).await.map_err(|_| AppError::BrokenOff(named))
+    let place = PLACES.acquire().await.map_err(|_| AppError::BrokenOff(named))?;
+    let done = tokio::task::spawn_blocking(move || {
+        // Kept even if nobody waits for the work any more.
+        let _place = place;
+        span.in_scope(work)
+    });
+    done.await.map_err(|_| AppError::BrokenOff(named))
 }

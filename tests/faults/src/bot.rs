@@ -42,6 +42,12 @@ pub fn clocks_can_differ() -> bool {
     Path::new(OTHER_CLOCK).exists()
 }
 
+/// What the image sets for its process.
+fn as_in_the_image() -> impl Iterator<Item = (&'static str, &'static str)> {
+    let lines = include_str!("../../../Dockerfile").lines().filter_map(|line| line.strip_prefix("ENV "));
+    lines.flat_map(|line| line.split(' ')).filter_map(|each| each.split_once('='))
+}
+
 /// The running bot. Dropping it kills the process.
 #[derive(Debug)]
 pub struct Bot {
@@ -70,7 +76,7 @@ impl Program {
         let log = File::options().create(true).append(true).open(self.log())?;
         let heartbeat = self.folder.join(format!("heartbeat-{:016x}", fastrand::u64(..)));
         let mut command = Command::new(&self.file);
-        command.arg("run").env_clear();
+        command.arg("run").env_clear().envs(as_in_the_image());
         if self.ahead != 0 {
             command.env("LD_PRELOAD", OTHER_CLOCK).env("FAKETIME", format!("{:+}s", self.ahead));
             // How long something takes is not changed. Versions of the library name that differently.
