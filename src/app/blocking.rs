@@ -21,17 +21,21 @@ static PLACES: LazyLock<Semaphore> =
 ///
 /// # Errors
 /// The program is shutting down, or the work panicked.
-pub(crate) async fn off_async<T: Send + 'static>(
+pub(crate) fn off_async<T: Send + 'static>(
     named: &'static str,
     work: impl FnOnce() -> T + Send + 'static,
-) -> Result<T, AppError> {
+) -> impl Future<Output = Result<T, AppError>> + Send {
+    // Often it has a whole game, which every future that waits for it would otherwise have room for.
+    let work = Box::new(work);
     // What it logs belongs to the interaction that asked for it.
     let span = tracing::Span::current();
-    let place = PLACES.acquire().await.map_err(|_| AppError::BrokenOff(named))?;
-    let done = tokio::task::spawn_blocking(move || {
-        // Kept even if nobody waits for the work any more.
-        let _place = place;
-        span.in_scope(work)
-    });
-    done.await.map_err(|_| AppError::BrokenOff(named))
+    async move {
+        let place = PLACES.acquire().await.map_err(|_| AppError::BrokenOff(named))?;
+        let done = tokio::task::spawn_blocking(move || {
+            // Kept even if nobody waits for the work any more.
+            let _place = place;
+            span.in_scope(work)
+        });
+        done.await.map_err(|_| AppError::BrokenOff(named))
+    }
 }

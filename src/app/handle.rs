@@ -153,6 +153,7 @@ fn naming(intent: &Intent) -> (&'static str, Option<GameId>) {
             Control::SetUp(_) => ("press set-up", None),
             Control::Learn(_) => ("press learn", None),
             Control::HelpPage => ("press help", None),
+            Control::Watch { .. } => ("press watch", None),
             Control::EndGame { game } => ("press end-game", Some(*game)),
             Control::HowToPlay => ("press how-to-play", None),
             Control::Rules => ("press rules", None),
@@ -181,6 +182,7 @@ const fn control_name(what: &GameControl) -> &'static str {
         GameControl::Board => "press board",
         GameControl::Resign => "press resign",
         GameControl::ConfirmResign => "press confirm-resign",
+        GameControl::LeaveSeries => "press leave-series",
         GameControl::AskOffer(_)
         | GameControl::Offer(_)
         | GameControl::AnswerOffer { .. }
@@ -194,6 +196,7 @@ const fn control_name(what: &GameControl) -> &'static str {
         GameControl::DropPlan => "press drop-plan",
         GameControl::OpenReplay | GameControl::Replay(_) => "press replay",
         GameControl::Step(_) => "press step",
+        GameControl::Follow(_) => "press follow",
         GameControl::Signs => "press signs",
         GameControl::FairPlay => "press fair-play",
         GameControl::Card(_) => "press card",

@@ -34,6 +34,8 @@ impl App {
         gauges.announcements = self.backlog_since(posts.map(|post| post.since));
         let notices = self.store.notices().pending(AT_MOST).await?;
         gauges.notices = self.backlog_since(notices.iter().map(|notice| notice.created_at));
+        gauges.due_plans = self.store.plans().due(AT_MOST).await?.len();
+        gauges.due_series = self.store.series().due(self.clock.now(), AT_MOST).await?.len();
         Ok(())
     }
 

@@ -91,8 +91,8 @@ pub use interaction::ask::{
 };
 pub use interaction::codec::ControlError;
 pub use interaction::control::{
-    Browsing, Building, ChallengeControl, Check, Colour, Composing, Control, Draft, Drafted, DraftedMove, GameControl,
-    Guessing, Learning, Privacy, ServerControl, SetUpStep, SettingUp, Standings, Stepping, Where,
+    Browsing, Building, ChallengeControl, Check, Colour, Composing, Control, Draft, Drafted, DraftedMove, FollowStep,
+    GameControl, Guessing, Learning, Privacy, ServerControl, SetUpStep, SettingUp, Standings, Stepping, Where,
 };
 pub use interaction::intent::{
     About, Autocomplete, Caller, Command, Expected, Field, GameUseCase, Intent, Opponent, Starts, UseCase,
@@ -117,6 +117,6 @@ pub use words::levels::item as level_item;
 pub use words::pace::time_control_word;
 
 pub use crate::store::{
-    ChallengeId, ChannelId, GameId, GuildId, InteractionId, Joining, MessageId, OfferKind, Reserved, ServerChange,
-    Site, Timestamp, UserId, Venue,
+    BestOf, ChallengeId, ChannelId, GameId, GuildId, InteractionId, Joining, MessageId, OfferKind, Reserved,
+    ServerChange, Site, Timestamp, UserId, Venue,
 };

@@ -7,7 +7,7 @@ use crate::app::App;
 use crate::app::error::AppError;
 use crate::app::games::find::Found;
 use crate::app::interaction::ask::{Proposal, Replaying};
-use crate::app::interaction::control::{Control, GameControl, ServerControl, Stepping};
+use crate::app::interaction::control::{Control, FollowStep, GameControl, ServerControl, Stepping};
 use crate::app::interaction::intent::{Caller, Command, GameUseCase as _, Intent, Opponent, UseCase as _};
 use crate::app::interaction::reply::Outcome;
 use crate::app::interaction::reply::Via;
@@ -95,6 +95,7 @@ impl App {
             Control::Cards { what, part } => self.browse(caller, what, part, &value).await,
             Control::SetUp(control) => Box::pin(self.press_set_up(caller, control, &value, members)).await,
             Control::Learn(what) => Box::pin(self.learn(caller, what, &value)).await,
+            Control::Watch { after } => Box::pin(self.watch(caller, after)).await,
             Control::EndGame { game } => {
                 *about = Some(game);
                 self.end_game(caller, game).await
@@ -121,6 +122,7 @@ impl App {
             | GameControl::History
             | GameControl::OpenReplay
             | GameControl::Step(Stepping::Open)
+            | GameControl::Follow(FollowStep::Begin | FollowStep::StopByMessage)
             | GameControl::Signs
             | GameControl::FairPlay
             | GameControl::Card(_) => Via::Afresh,
@@ -151,8 +153,9 @@ impl App {
             GameControl::AskExchange => App::ask_exchange(&in_turn().await?, via),
             GameControl::AskOffer(offer) => self.ask_offer(&about_game().await?, offer, via).await,
             GameControl::Board => self.show_board(caller, game, false, via).await,
-            GameControl::Resign => App::ask_resign(&about_game().await?, via),
+            GameControl::Resign => Box::pin(self.ask_resign(&about_game().await?, via)).await,
             GameControl::ConfirmResign => self.resign(caller, about_game().await?, via).await,
+            GameControl::LeaveSeries => Box::pin(self.leave_series(caller, about_game().await?, via)).await,
             GameControl::Offer(offer) => self.offer(caller, about_game().await?, offer, via).await,
             // Giving more time needs no question: the giver loses nothing.
             GameControl::AnswerOffer { what, accept: true } if what != Proposal::Aside(OfferKind::MoreTime) => {
@@ -171,6 +174,7 @@ impl App {
             GameControl::OpenReplay => Box::pin(self.replay(caller, game, Replaying::default(), via)).await,
             GameControl::Replay(what) => Box::pin(self.replay(caller, game, what, via)).await,
             GameControl::Step(to) => self.step(caller, game, to, value, via).await,
+            GameControl::Follow(step) => Box::pin(self.follow(caller, game, step, via)).await,
             GameControl::Signs => self.show_signs(caller, game, via).await,
             GameControl::FairPlay => self.fair_play(caller, game, via).await,
             GameControl::AbortUnreadable => self.abort_unreadable(caller, game).await,

@@ -52,6 +52,10 @@ pub(crate) struct Gauges {
     pub(crate) edits: Backlog,
     /// Notices to be posted.
     pub(crate) notices: Backlog,
+    /// Games in which a plan is due.
+    pub(crate) due_plans: usize,
+    /// Games after which the next one of their series is due.
+    pub(crate) due_series: usize,
     /// Connections of the database.
     pub(crate) connections: Connections,
     /// Writes that wait for their transaction.
@@ -98,6 +102,9 @@ pub(crate) fn set(gauges: &Gauges) {
     {
         gauge!(series::PENDING.name, "what" => what).set(count as f64);
         gauge!(series::PENDING_AGE.name, "what" => what).set(oldest.as_secs_f64());
+    }
+    for (what, count) in [("plans", gauges.due_plans), ("series", gauges.due_series)] {
+        gauge!(series::DUE_GAMES.name, "what" => what).set(count as f64);
     }
     gauge!(series::BUILD_INFO.name, "version" => env!("CARGO_PKG_VERSION")).set(1.0);
 }

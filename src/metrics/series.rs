@@ -95,6 +95,10 @@ series! {
         "Messages still to be posted, or edits of old ones under way; of announcements, those in channels that take posts.",
     );
     PENDING_AGE = gauge("cardinal_pending_oldest_age_seconds", "Age of the oldest of the pending messages.");
+    DUE_GAMES = gauge(
+        "cardinal_due_games",
+        "Games in which something is to happen by itself at once: a plan's turn, or the next game of a series.",
+    );
     CLOSED_CHANNELS = gauge("cardinal_closed_channels", "Channels with games that refuse the bot's posts.");
     DUE_WORK = counter("cardinal_due_work_total", "Due work, such as deadlines and reminders, by what came of it.")
         .by(&[("outcome", DueResult::WORDS)]);

@@ -11,6 +11,7 @@ use super::games::NewGame;
 use super::ids::{ChallengeId, ChannelId, GameId, InteractionId, MessageId, Timestamp, UserId};
 use super::pace::Pace;
 use super::quotas::Limits;
+use super::series::BestOf;
 use super::site::Site;
 use super::venue::Venue;
 
@@ -35,6 +36,8 @@ pub struct NewChallenge {
     pub pace: Option<Pace>,
     /// Whether the game counts for the players' ratings.
     pub rated: bool,
+    /// How many games are played at most, one after the other; none: one.
+    pub best_of: Option<BestOf>,
     /// When it is created.
     pub created_at: Timestamp,
     /// When it expires.
@@ -68,6 +71,8 @@ pub struct Challenge {
     pub pace: Option<Pace>,
     /// Whether the game counts for the players' ratings.
     pub rated: bool,
+    /// How many games are played at most, one after the other; none: one.
+    pub best_of: Option<BestOf>,
     /// The message that shows it as open; none before it is posted and after it shows how the challenge closed.
     pub message: Option<MessageId>,
     /// What has become of it.
@@ -108,7 +113,7 @@ pub struct ChallengeFilter {
 #[async_trait]
 pub trait Challenges: Send + Sync {
     /// Creates a challenge, unless the same two players already have an open one for the same game with the same
-    /// options, time control and choice between rated and casual, whoever made it. The limits count the challenger and
+    /// options, time control, number of games and choice between rated and casual, whoever made it. The limits count the challenger and
     /// the channel. The opponent's limit is checked on acceptance.
     ///
     /// # Errors
@@ -133,7 +138,7 @@ pub trait Challenges: Send + Sync {
     /// [`StoreError::NoChallenge`].
     async fn set_message(&self, id: ChallengeId, message: MessageId) -> Result<(), StoreError>;
 
-    /// Starts the game of a challenge and closes the challenge. If several users try, one succeeds. The caller decides
+    /// Starts the game of a challenge, the first of a series if it is to have several, and closes the challenge. If several users try, one succeeds. The caller decides
     /// who may accept. The game remembers that it is to get a thread
     /// ([`GameInfo::wants_thread`](super::GameInfo::wants_thread)). If both players have reached their limit of games,
     /// the error names the one who accepts.

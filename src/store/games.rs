@@ -80,6 +80,7 @@ pub struct NewGame {
 
 /// A game without its events and its secret.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "each is true of a game by itself")]
 pub struct GameInfo {
     /// Its number.
     pub id: GameId,
@@ -95,6 +96,8 @@ pub struct GameInfo {
     pub site: Site,
     /// Whether it still needs a thread of its own, which is created for its first message.
     pub wants_thread: bool,
+    /// Whether its channel is a thread that was made for it, which everyone sees who sees the thread's parent.
+    pub own_thread: bool,
     /// The message that shows its current position, if there is one in the game's channel.
     pub message: Option<MessageId>,
     /// How many events it has.
@@ -240,6 +243,8 @@ pub struct FinishedGame {
 pub struct GameFilter {
     /// Played in this channel.
     pub channel: Option<ChannelId>,
+    /// Played in this channel, or in a thread that was made for the game under it.
+    pub shown_under: Option<ChannelId>,
     /// Played by this user.
     pub player: Option<UserId>,
     /// Not played by this user.

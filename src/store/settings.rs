@@ -57,6 +57,9 @@ pub struct LastSetUp {
     /// Whether the game is to count for ratings; not set: as is usual on the server.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rated: Option<bool>,
+    /// How many games are played at most; not set: one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub best_of: Option<u32>,
     /// The challenger's colour; not set: random.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub colour: Option<String>,

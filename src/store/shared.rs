@@ -11,6 +11,7 @@ use super::computer::ComputerTurns;
 use super::decks::Decks;
 use super::departures::Departures;
 use super::drafts::Drafts;
+use super::follows::Follows;
 use super::forgetting::Forgetting;
 use super::games::Games;
 use super::greetings::Greetings;
@@ -27,6 +28,7 @@ use super::plans::Plans;
 use super::positions::Positions;
 use super::ratings::Ratings;
 use super::requests::Requests;
+use super::series::SeriesGames;
 use super::settings::Settings;
 use super::short_times::ShortTimes;
 use super::usage::Usage;
@@ -57,6 +59,7 @@ pub trait Store:
     + Decks
     + Departures
     + Drafts
+    + Follows
     + Forgetting
     + Games
     + Greetings
@@ -73,6 +76,7 @@ pub trait Store:
     + Positions
     + Ratings
     + Requests
+    + SeriesGames
     + Settings
     + ShortTimes
     + 'static
@@ -110,6 +114,7 @@ subjects! {
     decks: Decks,
     departures: Departures,
     drafts: Drafts,
+    follows: Follows,
     forgetting: Forgetting,
     games: Games,
     greetings: Greetings,
@@ -126,6 +131,7 @@ subjects! {
     positions: Positions,
     ratings: Ratings,
     requests: Requests,
+    series: SeriesGames,
     settings: Settings,
     short_times: ShortTimes,
 }

@@ -1,10 +1,12 @@
 //! Games that another process plays on: what is in memory goes on with them, and is never behind.
 
 use cardinal::app::{App, Ask, Command, Intent, Offer, OfferKind, Proposal, UserId};
+use cardinal::store::Finished;
 use cardinal_rules::Variant;
+use cardinal_test_support::start_of_time;
 use sqlx::{Connection, Executor, SqliteConnection};
 
-use crate::world::{ANN, BOB, World, picks, said};
+use crate::world::{ANN, BOB, World, new_game, picks, said};
 
 /// What a process shows to a player: the board, as text and as a picture, and the hand. None of it acts, as opening the panel may.
 async fn shown(world: &World, app: &App, user: UserId) -> Vec<String> {
@@ -80,6 +82,34 @@ async fn events_that_lead_elsewhere_than_players_saw_are_not_followed() {
     let asked = Ask::Move { text: "e5".to_owned(), place: None };
     let played = other.handle(&world.caller(BOB), Intent::Command(Command::game(None, asked))).await;
     assert_eq!(played.announcements.len(), 1, "{:?}", said(&played).text);
+}
+
+/// Whoever looks back at a game has it quickly, but not all that ever ended stay in memory, wherever they ended.
+#[tokio::test]
+async fn games_that_ended_in_another_process_are_let_go() {
+    const GAMES: usize = 120;
+    const KEPT: usize = 100;
+    let world = World::new().await;
+    let other = world.second().await;
+    let mut games = Vec::new();
+    for _ in 0..GAMES {
+        games.push(world.store.games().create(new_game(Variant::Standard, None), None).await.unwrap());
+    }
+    let look = async || {
+        for game in &games {
+            let ask = Command::game(Some(game.to_string()), Ask::Board { text: true });
+            let board = other.handle(&world.caller(BOB), Intent::Command(ask)).await;
+            assert!(said(&board).text.starts_with(&format!("Game #{game}")), "{board:?}");
+        }
+    };
+    look().await;
+    assert_eq!(other.live_games(), GAMES, "running games stay");
+    for game in &games {
+        let outcome = Finished { winner: None, reason: "agreed".to_owned(), record: "{}".to_owned() };
+        world.store.games().close(*game, 0, outcome, false, start_of_time()).await.unwrap();
+    }
+    look().await;
+    assert_eq!(other.live_games(), KEPT);
 }
 
 #[cfg(feature = "postgres")]

@@ -159,5 +159,5 @@ async fn with_very_many_games_the_file_has_the_first_and_counts_the_rest() {
     let [mine, others] = parts.as_slice() else { panic!("{} parts", parts.len()) };
     assert_eq!((mine[0], mine.len(), mine[1_001]), ("Your games", 1_002, "… and 200 more"));
     assert_eq!(numbers(mine), own[..1_000]);
-    assert_eq!((others[0], numbers(others).len(), others.len()), ("Other games in this channel", 110, 111));
+    assert_eq!((others[0], numbers(others).len(), others.len()), ("Other games here", 110, 111));
 }

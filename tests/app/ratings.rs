@@ -167,7 +167,7 @@ async fn whether_it_counts_is_chosen_on_the_set_up_panel() {
     let asked = SetUp { opponent: Some(opponent(BOB)), ..SetUp::default() };
     let panel = world.command(ANN, Command::whole("challenge", asked)).await;
     assert!(said(&panel).text.contains("rated"), "{}", said(&panel).text);
-    let page = world.press_labelled(ANN, said(&panel), "More rules…").await;
+    let page = world.press_labelled(ANN, said(&panel), "More options…").await;
     assert!(said(&page).text.contains("Rated: the result changes both players' ratings."), "{}", said(&page).text);
     let page = world.press_labelled(ANN, said(&page), "Rated").await;
     assert!(said(&page).text.contains("Casual: no rating changes."), "{}", said(&page).text);
@@ -175,9 +175,11 @@ async fn whether_it_counts_is_chosen_on_the_set_up_panel() {
     assert!(said(&panel).text.contains("casual"), "{}", said(&panel).text);
     let menu = menus(said(&panel)).next().unwrap().control.clone();
     let panel = world.press(ANN, &menu, Some("standard")).await;
-    let panel = world.press_labelled(ANN, said(&panel), "Casual").await;
-    assert!(has(said(&panel), "Rated"), "without other rules it is on the panel itself: {}", said(&panel).text);
-    let panel = world.press_labelled(ANN, said(&panel), "Rated").await;
+    let page = world.press_labelled(ANN, said(&panel), "More options…").await;
+    let page = world.press_labelled(ANN, said(&page), "Casual").await;
+    assert!(has(said(&page), "Rated"), "also in a game without other rules: {}", said(&page).text);
+    let page = world.press_labelled(ANN, said(&page), "Rated").await;
+    let panel = world.press_labelled(ANN, said(&page), "Back").await;
     let sent = world.press_labelled(ANN, said(&panel), "Send").await;
     let Answer::Sent { poster, .. } = &sent.answer else { panic!("{sent:?}") };
     assert!(poster.text.contains(" · casual · "), "{}", poster.text);

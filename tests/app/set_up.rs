@@ -85,7 +85,8 @@ async fn the_panel_offers_what_the_game_has_and_remembers_it() {
         !menus(&panel).any(|menu| matches!(menu.control, Control::SetUp(SettingUp { what: SetUpStep::Style, .. }))),
         "standard chess has no styles"
     );
-    assert!(!labels(&panel).contains(&"More rules…"), "nor other rules");
+    let page = world.press_labelled(ANN, &panel, "More options…").await;
+    assert!(menus(said(&page)).next().is_none(), "nor other rules");
 }
 
 #[tokio::test]
@@ -93,7 +94,7 @@ async fn other_rules_are_chosen_on_a_page_of_their_own() {
     let world = World::new().await;
     let panel = challenges(&world, SetUp::default()).await;
     let panel = chooses(&world, said(&panel), SetUpStep::Game, "knightmare").await;
-    let page = world.press_labelled(ANN, &panel, "More rules…").await;
+    let page = world.press_labelled(ANN, &panel, "More options…").await;
     let page = chooses(&world, said(&page), SetUpStep::Option, "points").await;
     let points = Variant::Knightmare.options().iter().position(|spec| spec.key == "points").unwrap();
     let page = chooses(&world, &page, SetUpStep::Value(points as u8), "200").await;
@@ -109,7 +110,7 @@ async fn other_rules_are_chosen_on_a_page_of_their_own() {
     let panel = world.press_labelled(ANN, &decks, "Back").await;
     let text = &said(&panel).text;
     assert!(text.contains("200 points") && text.contains("Without timed cards"), "{text}");
-    let page = world.press_labelled(ANN, said(&panel), "More rules…").await;
+    let page = world.press_labelled(ANN, said(&panel), "More options…").await;
     let page = world.press_labelled(ANN, said(&page), "Reset rules").await;
     assert!(!said(&page).text.contains("200 points"), "{}", said(&page).text);
 }
@@ -173,6 +174,7 @@ async fn a_challenge_that_is_typed_whole_is_sent_at_once() {
         level: None,
         time: Some(TimeControl(Some(Pace::Turn(24 * 60 * 60)))),
         rated: None,
+        best_of: None,
     };
     let outcome = challenges(&world, asked).await;
     assert!(matches!(outcome.answer, Answer::Challenge(..)), "{outcome:?}");

@@ -346,6 +346,7 @@ pub(crate) fn new_challenge(challenger: UserId, opponent: Option<UserId>) -> New
         venue: Venue::Channel,
         pace: None,
         rated: false,
+        best_of: None,
         created_at: start_of_time(),
         expires_at: None,
         interaction: None,
@@ -371,6 +372,7 @@ pub(crate) fn challenge(variant: Variant, options: &[(&str, &str)]) -> SetUp {
         level: None,
         time: None,
         rated: Some(false),
+        best_of: None,
     }
 }
 

@@ -7,8 +7,10 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
+use cardinal::app::{GameId, Settings};
 use cardinal::config::Shards;
-use cardinal_sandbox::{Id, SandboxConfig};
+use cardinal::store::StoreOptions;
+use cardinal_sandbox::{ChatMessage, Faults, Id, SandboxConfig};
 use cardinal_test_support::{Bot, Hall, Player, deals, until};
 use serde_json::json;
 
@@ -126,6 +128,47 @@ async fn shards_are_given_to_processes_by_number() {
     // None of them has changed anything.
     each_is_up(&hall, 1).await;
     all_answer(&hall).await;
+    hall.hand_over().await;
+    hall.close().await;
+}
+
+/// A response has no nonce by which Discord would know a message that tells of the same turn.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_turn_whose_response_shows_late_is_not_told_by_another_process_as_well() {
+    let mut hall = hall(Shards::Range { first: 0, last: 1, of: SHARDS }).await;
+    hall.config.games.hand_over = Settings::default().hand_over;
+    hall.start().await;
+    hall.config.shards = Shards::Range { first: 2, last: 3, of: SHARDS };
+    hall.start_successor().await;
+    each_is_up(&hall, 1).await;
+    let channels = channels(&hall).await;
+    let of_process = |first: bool| channels.iter().copied().find(|channel| (channel.0 % SHARDS < 2) == first);
+    let (here, elsewhere) = (of_process(true).expect("a channel"), of_process(false).expect("a channel"));
+    let (ada, ben) = hall.players().await;
+    let (ada, ben, ben_elsewhere) = (ada.in_channel(here), ben.in_channel(here), ben.in_channel(elsewhere));
+    hall.begin(&ada, &ben, "standard", &[]).await;
+
+    // Discord takes Ada's response, and shows it two seconds later.
+    let slow = Faults { rest_delay_ms: 2_000, rest_fail_matching: "/callback".to_owned(), ..Faults::default() };
+    hall.sandbox.set_faults(slow);
+    let late = tokio::spawn({
+        let ada = ada.clone();
+        async move { ada.type_in("move", &[("move", "e4")]).await }
+    });
+    let store = hall.config.database.open(StoreOptions::default()).await.expect("the database can be opened");
+    let is_done = async || store.games().info(GameId(1)).await.expect("the game can be read").version == 1;
+    until("the move to be stored", is_done).await;
+    ben_elsewhere.type_in("move", &[("move", "e5"), ("game", "1")]).await;
+    late.await.expect("Ada is answered");
+    hall.sandbox.set_faults(Faults::default());
+    let is_told = async || store.messages().pending(None, 10).await.expect("the database can be read").is_empty();
+    until("both turns to be told", is_told).await;
+    store.shut_down().await;
+
+    let messages = ada.member.messages(here).await.expect("the channel can be seen");
+    let told = |san: &str| messages.iter().filter(|message| message.text().contains(&format!("**{san}**"))).count();
+    let texts: Vec<String> = messages.iter().map(ChatMessage::text).collect();
+    assert_eq!((told("e4"), told("e5")), (1, 1), "{texts:#?}");
     hall.hand_over().await;
     hall.close().await;
 }

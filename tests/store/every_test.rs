@@ -45,6 +45,11 @@ macro_rules! run_suite {
                     nothing_is_kept_of_a_game_that_has_gone_on_or_is_over
                     one_that_cannot_be_read_is_none
                 }
+                follows {
+                    a_turn_is_told_at_once_and_the_next_one_an_hour_later
+                    the_end_is_told_at_once_to_all_and_nobody_follows_any_more
+                    followers_are_counted_and_may_stop
+                }
                 forgetting {
                     nothing_tells_of_a_member_who_was_forgotten
                     a_forgotten_members_games_count_for_the_opponents_as_before
@@ -152,6 +157,11 @@ macro_rules! run_suite {
                     a_route_is_used_up_by_all_processes_together
                     all_routes_together_are_limited_for_all_processes
                     requests_that_count_no_more_leave_nothing_behind
+                }
+                series {
+                    a_series_goes_on_once_when_its_game_is_over
+                    a_series_ends_where_it_is_left_or_ended
+                    a_game_that_is_closed_is_due_too_and_nobody_plays_on_who_is_to_be_forgotten
                 }
                 settings {
                     preferences_and_notes_are_kept_and_replaced

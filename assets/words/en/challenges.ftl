@@ -48,10 +48,11 @@ set-up-white-button = Colour: White
 set-up-black-button = Colour: Black
 set-up-thread-button = In a new thread
 set-up-here-button = In this channel
-set-up-rules-button = More rules…
+set-up-rules-button = More options…
 set-up-reset-button = Reset rules
 set-up-another-button = Another challenge
-set-up-rules-heading = **More rules of { $game }**: choose one, then its value. **Back** leads to your challenge.
+set-up-rules-heading = **More options for { $game }**: choose a rule, then its value. **Back** leads to your challenge.
+set-up-no-rules-heading = **More options for { $game }**. **Back** leads to your challenge.
 set-up-rules-chosen = Chosen: { $rules }
 set-up-option-placeholder = Choose a rule
 set-up-no-card-item = No card is left out
@@ -125,3 +126,12 @@ set-up-casual = Casual: no rating changes.
 set-up-rated-button = Rated
 set-up-casual-button = Casual
 set-up-computer-rated = Games against Cardinal are always casual.
+
+## Series
+
+option-series-description = How many games you play at most, one after the other with colours swapped
+series-item = Best of { $most }
+series-best-of = best of { $most }
+set-up-one-game-button = One game
+set-up-series = Best of { $most }: the next game begins by itself, with colours swapped, until one of you has won more than half.
+series-computer = A series is for two people. Against Cardinal, play one game after the other.

@@ -245,3 +245,14 @@ notice-left = <@{ $user }>, **{ $opponent }** left this server. If they don't co
 notice-left-several = <@{ $user }>, **{ $opponent }** left this server. If they don't come back, you can claim these games from <t:{ $time }:f> on: `/offer`.
 notice-game-line = - [#{ $number }]({ $link })
 notice-claim-line = - [#{ $number }]({ $link }) against **{ $opponent }**
+
+## Series
+
+series-first = The first game of a best of { $most }. The next one begins by itself.
+series-game = Game { $number } of a best of { $most }: { $one } { $points }, { $other } { $others }.
+series-goes-on = Best of { $most }: { $one } { $points }, { $other } { $others }. The next game begins by itself.
+series-won = Best of { $most }: **{ $winner } wins the series**, { $score }.
+series-left = Best of { $most }: { $loser } leaves the series, so **{ $winner } wins it**.
+series-level = Best of { $most }: the series ends level, { $score }.
+series-broken-off = Best of { $most }: the series ends here, because this game has no result.
+series-ended = <@{ $user }> The series against { $opponent } ends here, because { $opponent } left. It stands { $score }, your points first.

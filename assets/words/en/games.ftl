@@ -5,7 +5,7 @@
 games-none = You have no running games. Start one with `/challenge`.
 games-own = Your games
 games-own-challenges = Your open challenges
-games-others = Other games in this channel
+games-others = Other games here
 games-challenges = Open challenges in this channel
 games-ended = Your latest finished games
 
@@ -38,6 +38,13 @@ games-won = { $game }: **{ $winner }** won <t:{ $time }:R> · [go there]({ $link
 games-won-plain = { $game }: { $winner } won, { $link }
 games-unwon = { $game }: nobody won <t:{ $time }:R> · [go there]({ $link })
 games-unwon-plain = { $game }: nobody won, { $link }
+games-others-there = { $game } · [go there]({ $link })
+games-others-there-plain = { $game }, { $link }
+games-followers =
+    { $count ->
+        [one] { $count } follower
+       *[other] { $count } followers
+    }
 games-challenge = { $challenger } challenges { $opponent }: { $game }
 games-challenge-to-anyone = { $challenger } challenges anyone: { $game }
 games-challenge-in = { $challenge } in <#{ $channel }>
@@ -152,3 +159,29 @@ game-of-newer-version = Game #{ $number } was played on a newer version of me th
 game-of-old-rules = Game #{ $number } was played under rules that have been corrected since, so it can't be shown any more. You can still get its record: `/export format:record`.
 game-closed = Game #{ $number } was aborted. No result. Start a new one with `/challenge`.
 game-unfinished = Game #{ $number } can't go on because its rules have been corrected, so it was aborted. No result. Start a new one with `/challenge`.
+
+## Following a game, and a game to watch
+
+follow-button = Follow
+follow-end = You follow game #{ $number }: you'll get a direct message when it's over.
+follow-turns = You follow game #{ $number }: you'll get a direct message at its turns, at most one an hour, and when it's over.
+follow-turns-button = Tell me of its turns too
+follow-end-button = Only of its end
+follow-stop-button = Stop following
+follow-stopped = You no longer follow game #{ $number }.
+follow-own = You play in game #{ $number }. How you're reminded of your turns is in `/preferences`.
+follow-over = Game #{ $number } is over. There is nothing more to follow.
+follow-too-many = You follow { $most } games, and can't follow more at once. Stop following one first.
+followed-heading = Game #{ $number }: { $white } – { $black }, { $what }
+followed-to-move = { $disc } **{ $name }** is to move.
+followed-building = The players are building their decks.
+followed-no-result = The game is over, without a result.
+followed-go-button = See it in its channel
+watch-button = Random game to watch
+watch-another-button = Another one
+watch-none = Nobody else is playing here just now. `/challenge` starts a game.
+watch-heading =
+    { $turns ->
+        [one] Game #{ $number }: { $white } – { $black }, { $what }, after { $turns } turn · [go there]({ $link })
+       *[other] Game #{ $number }: { $white } – { $black }, { $what }, after { $turns } turns · [go there]({ $link })
+    }

@@ -55,7 +55,7 @@ guide-knightmare-here = **Here.** Press **My turn**, then a card or a piece, the
 guide-help = **Cardinal** plays chess with a twist, right in this channel, over minutes or over days.
 guide-help-start = **Start**: press **Play now**, use `/challenge`, or open a member's *Apps* menu. Nobody there? **Play Cardinal**, just for you, or `/learn` a game in a few minutes.
 guide-help-pressing = **Play**: press **My turn** under a game's newest message. Your private panel shows the board, your cards, and what you can do next.
-guide-help-games = **Your games**: `/games` lists them, with open challenges. Several can run in one channel.
+guide-help-games = **Your games**: `/games` lists them, with open challenges and games of others to watch. **Follow** under a game tells you how it ends. Several can run in one channel.
 guide-help-pages = The menu below has more.
 guide-help-typing = **Play by typing**
     `/move Nf3` or `/move g1f3` is a whole turn: it draws and plays the card that calls the move. Moves are suggested as you type. `/draw`, `/play knight` and `/discard` do one step.

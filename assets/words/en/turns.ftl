@@ -153,7 +153,9 @@ more-unfinished-button = Offer to abort…
 more-resign-button = Resign…
 
 ask-resign = Resign game #{ $number }? This ends the game.
+ask-resign-in-series = Resign game #{ $number }? This ends the game, and the next one of the series begins. **Leave the series** gives up both.
 ask-resign-button = Resign
+series-leave-button = Leave the series
 ask-offer-draw = Offer a draw in game #{ $number }? Your opponent can accept it until they move.
 ask-offer-draw-button = Offer a draw
 ask-accept-draw = Accept the draw in game #{ $number }? This ends the game.

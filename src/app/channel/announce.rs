@@ -14,7 +14,7 @@ use crate::app::channel::shrunk;
 use crate::app::channel::wording::{Untold, closed, wording};
 use crate::app::error::AppError;
 use crate::app::interaction::ask::{Format, Proposal};
-use crate::app::interaction::control::{Control, GameControl, Stepping};
+use crate::app::interaction::control::{Control, FollowStep, GameControl, Stepping};
 use crate::app::interaction::limits;
 use crate::app::interaction::reply::{
     Announcement, AnnouncementKey, Answer, Button, Destination, EarlierTurn, Message, Outcome, Picture, Row, Style,
@@ -102,7 +102,9 @@ impl App {
         let names = self.names_at(game.site.guild, game.players).await?;
         let key = AnnouncementKey { game: game.id, version };
         let control = Control::Game { game: game.id, ply: 0, what: GameControl::Rematch };
-        let mut message = Message::text(closed(game, &names, why));
+        let series = self.series_of(game.id).await?.map(|series| series.in_words(&names));
+        let lines: Vec<String> = [closed(game, &names, why)].into_iter().chain(series).collect();
+        let mut message = Message::text(lines.join("\n"));
         message.mentions = game.members().collect();
         if why != Unfinished::Unreadable {
             let again = Button::new(Style::Primary, say!("channel-again-button"), control).with_emoji("🔁");
@@ -185,6 +187,9 @@ pub(super) fn controls(scene: &Scene) -> Vec<Row> {
     if *news == News::Start {
         buttons.push(Button::new(Style::Secondary, say!("channel-rules-button"), control(GameControl::HowToPlay)));
     }
+    if !news.is_a_line() {
+        buttons.push(follow_button(info.id));
+    }
     if view.offer.is_some() {
         let accept = control(GameControl::AnswerOffer { what: Proposal::Draw, accept: true });
         let decline = control(GameControl::AnswerOffer { what: Proposal::Draw, accept: false });
@@ -192,6 +197,12 @@ pub(super) fn controls(scene: &Scene) -> Vec<Row> {
         buttons.push(Button::new(Style::Secondary, say!("channel-decline-draw-button"), decline));
     }
     rows(&buttons)
+}
+
+/// The button with which anyone begins to follow a game.
+pub(crate) fn follow_button(game: GameId) -> Button {
+    let control = Control::Game { game, ply: 0, what: GameControl::Follow(FollowStep::Begin) };
+    Button::new(Style::Secondary, say!("follow-button"), control).with_emoji("🔔")
 }
 
 fn rows(buttons: &[Button]) -> Vec<Row> {

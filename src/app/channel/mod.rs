@@ -16,6 +16,7 @@ pub(crate) mod pending;
 pub(crate) mod posted;
 mod replayed;
 pub(crate) mod scene;
+pub(crate) mod series;
 mod shrunk;
 pub(crate) mod standing;
 mod untold;

@@ -6,6 +6,7 @@ use cardinal_rules::{Action, ActionKind, BySeat, Commitment, Seat, Status, Story
 
 use crate::app::App;
 use crate::app::channel::finale::Finale;
+use crate::app::channel::series::SeriesStanding;
 use crate::app::error::AppError;
 use crate::app::live::{Claim, LiveGame};
 use crate::app::words::clock::TimeLeft;
@@ -112,6 +113,8 @@ pub(crate) struct Scene {
     pub(super) rated: Option<Rated>,
     /// What the message about the end shows besides the final board.
     pub(super) finale: Finale,
+    /// How the series stands that the game belongs to, at its beginning and its end.
+    pub(super) series: Option<SeriesStanding>,
     /// What happened in the last turn, in games whose turns have several steps.
     pub(super) story: Option<Box<Story>>,
 }
@@ -164,6 +167,9 @@ impl App {
         let is_rated = live.info.rated && scene.view.status.is_over();
         let by_turn = matches!(news, News::Turn { .. });
         let finale = if scene.view.status.is_over() { self.finale(live, by_turn).await? } else { Finale::default() };
+        let tells_of_series = matches!(news, News::Start) || scene.view.status.is_over();
+        let series = if tells_of_series { self.series_of(live.info.id).await? } else { None };
+        let scene = Scene { series, ..scene };
         Ok(Scene { rated: if is_rated { Some(self.rated(live.info.id).await?) } else { None }, finale, ..scene })
     }
 
@@ -196,6 +202,7 @@ impl Scene {
             is_planned: false,
             rated: None,
             finale: Finale::default(),
+            series: None,
             view,
             news,
         }

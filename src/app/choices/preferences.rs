@@ -230,10 +230,18 @@ impl App {
     /// # Errors
     /// The store fails.
     pub(crate) async fn look(&self, caller: &Caller) -> Result<Look, AppError> {
-        let kept = self.preferences_of(caller.user).await?;
+        self.look_of(caller.user, caller.guild).await
+    }
+
+    /// The look of the pictures of a user's games on a server.
+    ///
+    /// # Errors
+    /// The store fails.
+    pub(crate) async fn look_of(&self, user: UserId, guild: Option<GuildId>) -> Result<Look, AppError> {
+        let kept = self.preferences_of(user).await?;
         let shape = match kept.shape.as_deref().and_then(|name| name.parse().ok()) {
             Some(shape) => shape,
-            None => self.server_shape(caller.guild).await?,
+            None => self.server_shape(guild).await?,
         };
         Ok(Look { theme: theme_of(&kept), shape })
     }

@@ -72,7 +72,10 @@ impl GameUseCase for Ask {
             Ask::Build(wish) => app.type_build(caller, game, wish, via).await,
             Ask::Hand => app.show_hand(caller, game, via).await,
             Ask::Board { text } => app.show_board(caller, game, *text, via).await,
-            Ask::Resign => App::ask_resign(&app.seated(caller, game).await?, via),
+            Ask::Resign => {
+                let seated = app.seated(caller, game).await?;
+                Box::pin(app.ask_resign(&seated, via)).await
+            }
             // Asks first, as resigning does.
             Ask::Offer(Offer::ClaimAway(claim)) => app.ask_claim(&app.seated(caller, game).await?, *claim, via).await,
             Ask::Offer(Offer::Make(Proposal::Aside(OfferKind::Unfinished)))

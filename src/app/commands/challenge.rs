@@ -7,7 +7,7 @@ use cardinal_words::say;
 use super::arguments::{ArgumentError, Arguments};
 use super::option::{Form, GAME, OptionSpec, STYLE, choice, text};
 use super::values::{
-    COLOURS, LEVELS, PLACES, RATED, TIME, pick, pick_time_control, shown, time_controls, variant_of, variants,
+    COLOURS, LEVELS, PLACES, RATED, SERIES, TIME, pick, pick_time_control, shown, time_controls, variant_of, variants,
 };
 use crate::app::{Field, SetUp, UseCase};
 
@@ -26,6 +26,7 @@ pub(super) fn challenge_options() -> Vec<OptionSpec> {
         choice("colour", say!("option-colour-description"), shown(&COLOURS), false),
         choice("where", say!("option-where-description"), shown(&PLACES), false),
         choice("rated", say!("option-rated-description"), shown(&RATED), false),
+        choice("series", say!("option-series-description"), shown(&SERIES), false),
         choice("level", say!("option-level-description"), shown(&LEVELS), false),
         text("rules", say!("option-challenge-rules-description"), Field::Rules, false),
     ]
@@ -47,5 +48,6 @@ pub(super) fn read_challenge(arguments: &Arguments) -> Result<Arc<dyn UseCase>, 
         level: pick(arguments, "level", &LEVELS)?,
         time: pick_time_control(arguments)?,
         rated: pick(arguments, "rated", &RATED)?,
+        best_of: pick(arguments, "series", &SERIES)?,
     }))
 }

@@ -6,8 +6,8 @@ use cardinal_words::say;
 
 use super::arguments::{ArgumentError, Arguments};
 use crate::app::{
-    AwayClaim, Colour, DeckAct, Finish, Format, OFFERED, Offer, OfferKind, PlainAction, Proposal, Shape, TimeControl,
-    Venue, Where, level_item, shape_word, time_control_word,
+    AwayClaim, BestOf, Colour, DeckAct, Finish, Format, OFFERED, Offer, OfferKind, PlainAction, Proposal, Shape,
+    TimeControl, Venue, Where, level_item, shape_word, time_control_word,
 };
 
 /// The option with the time control.
@@ -81,6 +81,10 @@ pub(super) const PLACES: Values<Where, 3> = [
 /// Whether a game counts for ratings.
 pub(super) const RATED: Values<bool, 2> =
     [("rated", true, || say!("rated-yes-item")), ("casual", false, || say!("rated-no-item"))];
+
+/// How many games a series has at most.
+pub(super) const SERIES: Values<BestOf, 2> =
+    [("3", BestOf::Three, || say!("series-item", most = 3)), ("5", BestOf::Five, || say!("series-item", most = 5))];
 
 pub(super) const LEVELS: Values<u8, 6> = [
     ("1", 1, || level_item(1)),

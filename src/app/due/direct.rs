@@ -4,12 +4,14 @@ use std::collections::BTreeMap;
 
 use crate::app::App;
 use crate::app::clock::reminding::Remind;
+use crate::app::due::following::FOLLOWED;
 use crate::app::due::notices::AT_ONCE;
 use crate::app::error::AppError;
 use crate::store::{Delivery, NewNotice, Notice, StoreError};
 
 impl App {
-    /// Redirects a notice whose player accepts no direct messages. It goes to the channels of its games, where the
+    /// Redirects a notice whose player accepts no direct messages. About a game that the user only follows, it is dropped,
+    /// and nothing more is told of that game. Else it goes to the channels of its games, where the
     /// first message gives the reason. The player is reminded there from now on. [`App::notices`] returns the new
     /// notices next.
     pub async fn direct_message_refused(&self, id: u64) {
@@ -23,7 +25,12 @@ impl App {
         let kept =
             self.store.notices().pending(AT_ONCE).await.map_err(AppError::store("reading what is to be told"))?;
         // Another process may have redirected or posted it.
-        let Some(Notice { notice, .. }) = kept.into_iter().find(|kept| kept.id == id) else { return Ok(()) };
+        let Some(Notice { notice, created_at, .. }) = kept.into_iter().find(|kept| kept.id == id) else {
+            return Ok(());
+        };
+        if notice.what == FOLLOWED {
+            return self.no_longer_follows(&Notice { id, notice, created_at }).await;
+        }
         let mut places = BTreeMap::new();
         for game in &notice.games {
             match self.store.games().info(*game).await {

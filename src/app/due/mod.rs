@@ -7,6 +7,7 @@ pub(crate) mod claim;
 pub(crate) mod dead;
 mod deal;
 mod direct;
+mod following;
 mod forgetting;
 pub(crate) mod greeting;
 mod left;
@@ -15,6 +16,7 @@ mod notices;
 mod reminders;
 mod removed;
 mod running;
+mod series;
 mod short_time;
 mod work;
 

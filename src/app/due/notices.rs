@@ -6,7 +6,9 @@ use cardinal_words::say;
 use crate::app::App;
 use crate::app::channel::offered::{OfferLine, OfferNews};
 use crate::app::clock::turn::SILENCE_CLAIM;
+use crate::app::due::following::FOLLOWED;
 use crate::app::due::may_claim::LEFT_CLAIM;
+use crate::app::due::series::SERIES_ENDED;
 use crate::app::error::AppError;
 use crate::app::interaction::ask::AwayClaim;
 use crate::app::interaction::control::{Control, GameControl};
@@ -166,6 +168,16 @@ impl App {
         if let (ANNULLED, [game]) = (notice.notice.what.as_str(), notice.notice.games.as_slice()) {
             let message = Message::text(say!("annul-told", number = game.to_string()));
             return Ok(Some(Told { id: notice.id, place: Place::Channel(notice.notice.channel), message, line: None }));
+        }
+        if let (FOLLOWED, [game]) = (notice.notice.what.as_str(), notice.notice.games.as_slice()) {
+            let user = notice.notice.user;
+            let message = Box::pin(self.told_follower(user, *game)).await?;
+            return Ok(message.map(|message| Told { id: notice.id, place: Place::Direct(user), message, line: None }));
+        }
+        if notice.notice.what == SERIES_ENDED {
+            let told = self.told_of_series(notice).await?;
+            let told = told.map(|(channel, message)| (Place::Channel(channel), message));
+            return Ok(told.map(|(place, message)| Told { id: notice.id, place, message, line: None }));
         }
         let (id, Some(what)) = (notice.id, What::of(&notice.notice.what)) else { return Ok(None) };
         let (user, way) = (notice.notice.user, notice.notice.way);

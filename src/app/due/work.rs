@@ -36,18 +36,20 @@ impl App {
     pub async fn due_work(&self) -> DueWork {
         self.end_absences().await;
         self.forget_members().await;
+        let has_followers = self.tell_followers().await;
         let now = self.clock_time.now();
         self.look_again_after_absence(now).await;
         let due = match self.store.clocks().due(now, AT_ONCE).await {
             Ok(due) => due,
             Err(error) => {
                 tracing::error!(error = &error as &dyn std::error::Error, "cannot read the due work");
-                return DueWork::default();
+                return DueWork { has_notices: has_followers, ..DueWork::default() };
             }
         };
         // Includes new notices from commands.
-        let has_notices = self.new_notices.swap(false, Ordering::Relaxed);
-        let mut work = DueWork { is_cut: due.len() == AT_ONCE as usize, has_notices, ..DueWork::default() };
+        let has_notices = self.new_notices.swap(false, Ordering::Relaxed) || has_followers;
+        let announcements = self.go_on_with_series().await;
+        let mut work = DueWork { announcements, is_cut: due.len() == AT_ONCE as usize, has_notices };
         let mut reminders = Reminders::default();
         for deadline in due {
             let (game, met) = match deadline.subject {

@@ -13,7 +13,8 @@ use crate::app::words::options::{Options, style_and_rest};
 use crate::app::words::pace::time_control_word;
 use crate::app::words::text;
 use crate::store::{
-    self, ChallengeId, ChannelId, Full, InteractionEffect, NewChallenge, Site, StoreError, Timestamp, UserId, Venue,
+    self, BestOf, ChallengeId, ChannelId, Full, InteractionEffect, NewChallenge, Site, StoreError, Timestamp, UserId,
+    Venue,
 };
 
 /// A challenge that was made.
@@ -42,6 +43,8 @@ pub(crate) struct Terms {
     pub(crate) time: Option<TimeControl>,
     /// Whether the game is to count for ratings; none: as is usual on the server.
     pub(crate) rated: Option<bool>,
+    /// How many games are played at most; none: one.
+    pub(crate) best_of: Option<BestOf>,
 }
 
 impl App {
@@ -76,6 +79,7 @@ impl App {
             venue,
             pace,
             rated,
+            best_of: terms.best_of,
             created_at: now,
             expires_at: Some(now.plus(self.settings.challenge_life.as_secs() as i64)),
             interaction: Some(caller.interaction),
@@ -193,6 +197,7 @@ impl App {
         let mut details = details(challenge.variant, &challenge.options);
         details.push(time_control_word(TimeControl(challenge.pace)));
         details.push(if challenge.rated { say!("game-rated") } else { say!("game-casual") });
+        details.extend(challenge.best_of.map(|best_of| say!("series-best-of", most = best_of.games())));
         details.push(match challenge.seat {
             None => say!("challenge-random-colours"),
             Some(Seat::White) => say!("challenge-white", challenger = maker),

@@ -93,7 +93,8 @@ impl App {
         Ok(games)
     }
 
-    /// The game with this number, if the caller may see it: players always, others only in the game's own channel.
+    /// The game with this number, if the caller may see it: players always, others in the game's own channel, and in the
+    /// one under which its thread was made.
     ///
     /// # Errors
     /// There is no such number for the caller, or the store fails.
@@ -113,7 +114,8 @@ impl App {
             Err(StoreError::NoGame(_)) => return Err(no_such_game(id)),
             Err(source) => return Err(AppError::Store { doing: "looking for a game", source }),
         };
-        let is_shown_here = info.site.channel == caller.channel && !info.is_private();
+        let is_here = info.site.channel == caller.channel;
+        let is_shown_here = !info.is_private() && (is_here || info.own_thread && info.site.place() == caller.channel);
         if seat_of(&info, caller.user).is_some() || is_shown_here { Ok(info) } else { Err(no_such_game(id)) }
     }
 
@@ -138,6 +140,15 @@ impl App {
             .list(filter, Page::first(limits::ITEMS as u32))
             .await
             .map_err(AppError::store("listing games"))
+    }
+
+    /// The running games that everybody in the caller's channel sees: those in it, and those in threads that were made for
+    /// them under it.
+    pub(crate) fn shown_here(caller: &Caller) -> GameFilter {
+        match caller.parent {
+            Some(_) => GameFilter { channel: Some(caller.channel), ..GameFilter::default() },
+            None => GameFilter { shown_under: Some(caller.channel), ..GameFilter::default() },
+        }
     }
 
     /// The variant that the caller plays in this channel, else the first on offer.

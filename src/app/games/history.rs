@@ -118,7 +118,7 @@ pub(crate) fn lines(variant: Variant, turns: &[Turn]) -> Vec<String> {
 }
 
 /// The line of one turn.
-pub(super) fn line(variant: Variant, turn: &Turn) -> String {
+pub(crate) fn line(variant: Variant, turn: &Turn) -> String {
     lines(variant, std::slice::from_ref(turn)).concat()
 }
 

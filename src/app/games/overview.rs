@@ -8,6 +8,7 @@ use cardinal_words::say;
 
 use crate::app::App;
 use crate::app::error::AppError;
+use crate::app::games::watching::watch_button;
 use crate::app::interaction::ask::Ask;
 use crate::app::interaction::control::Control;
 use crate::app::interaction::intent::{Caller, UseCase};
@@ -15,7 +16,7 @@ use crate::app::interaction::limits;
 use crate::app::interaction::reply::{File, Item, Menu, Message, Outcome, Row};
 use crate::app::words::game_line::{describe, describe_options};
 use crate::app::words::text;
-use crate::store::{self, ChallengeFilter, GameFilter, GameInfo, Page};
+use crate::store::{self, ChallengeFilter, GameFilter, GameId, GameInfo, Page};
 
 /// The most entries in a section of the list, file included.
 const LISTED: usize = 1000;
@@ -49,6 +50,15 @@ struct Entry {
     plain: String,
 }
 
+impl Entry {
+    /// The line with how many follow the game, if anybody does.
+    fn followed_by(self, followers: Option<&u64>) -> Entry {
+        let Some(count) = followers else { return self };
+        let more = say!("games-followers", count = *count);
+        Entry { shown: format!("{} · {more}", self.shown), plain: format!("{}, {more}", self.plain) }
+    }
+}
+
 /// `/games`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ListGames;
@@ -71,16 +81,19 @@ impl App {
         let (user, channel) = (Some(caller.user), Some(caller.channel));
         let own = GameFilter { player: user, ..GameFilter::default() };
         let own = self.listed_games(own, Page { awaiting: user, ..Page::first(LISTED as u32) }).await?;
-        let others = GameFilter { channel, without: user, ..GameFilter::default() };
+        let others = GameFilter { without: user, ..App::shown_here(caller) };
         let others = self.listed_games(others, Page::first(LISTED as u32)).await?;
         let still_open = ChallengeFilter { unlapsed_at: Some(self.clock.now()), ..ChallengeFilter::default() };
         let invited = self.listed_challenges(ChallengeFilter { opponent: user, ..still_open }).await?;
         let made = self.listed_challenges(ChallengeFilter { challenger: user, ..still_open }).await?;
         let challenges = self.listed_challenges(ChallengeFilter { channel, without: user, ..still_open }).await?;
 
+        let listed: Vec<GameId> = own.first.iter().chain(&others.first).map(|info| info.id).collect();
+        let followers = self.store.follows().count_followers(&listed).await;
+        let followers = followers.map_err(AppError::store("counting the followers of games"))?;
         let mut mine = Section { heading: say!("games-own"), entries: Vec::new(), count: own.count };
         for info in &own.first {
-            mine.entries.push(self.own_game(caller, info).await?);
+            mine.entries.push(self.own_game(caller, info).await?.followed_by(followers.get(&info.id)));
         }
         let count = invited.count + made.count;
         let mut wanted = Section { heading: say!("games-own-challenges"), entries: Vec::new(), count };
@@ -89,7 +102,7 @@ impl App {
         }
         let mut theirs = Section { heading: say!("games-others"), entries: Vec::new(), count: others.count };
         for info in &others.first {
-            theirs.entries.push(self.game(info).await?);
+            theirs.entries.push(self.others_game(caller, info).await?.followed_by(followers.get(&info.id)));
         }
         let mut open = Section { heading: say!("games-challenges"), entries: Vec::new(), count: challenges.count };
         for challenge in &challenges.first {
@@ -129,7 +142,9 @@ impl App {
         let invitations = Menu::new(Control::ChooseChallenge, answer, items);
         let message = tell(&[mine, wanted, theirs, open, finished]);
         let menus = [games, invitations, look_back];
-        Ok(Outcome::private(menus.into_iter().fold(message, |message, menu| message.with_row(Row::Menu(menu)))))
+        let message = menus.into_iter().fold(message, |message, menu| message.with_row(Row::Menu(menu)));
+        let watch = Some(watch_button()).filter(|_| others.count > 0);
+        Ok(Outcome::private(message.with_row(Row::Buttons(watch.into_iter().collect()))))
     }
 
     /// The first games as menu items.
@@ -170,6 +185,19 @@ impl App {
         Ok(Entry {
             shown: format!("#{} {} – {}, {what}", info.id, text::plain(&white), text::plain(&black)),
             plain: format!("#{} {} – {}, {}", info.id, text::bare(&white), text::bare(&black), without_marks(&what)),
+        })
+    }
+
+    /// A game of others, with a link to its message if that is in another channel.
+    async fn others_game(&self, caller: &Caller, info: &GameInfo) -> Result<Entry, AppError> {
+        let Entry { shown, plain } = self.game(info).await?;
+        if info.site.channel == caller.channel {
+            return Ok(Entry { shown, plain });
+        }
+        let link = text::address(info.site, info.message);
+        Ok(Entry {
+            shown: say!("games-others-there", game = shown, link = link.as_str()),
+            plain: say!("games-others-there-plain", game = plain, link = link.as_str()),
         })
     }
 

@@ -8,7 +8,7 @@ use crate::app::error::AppError;
 use crate::app::games::computer::{FIRST_LEVEL, is_level};
 use crate::app::interaction::control::{Check, Colour};
 use crate::app::words::options::{Options, combined, parse_style, style_and_rest};
-use crate::store::{LastSetUp, Venue};
+use crate::store::{BestOf, LastSetUp, Venue};
 
 /// The game that a player who has never made a challenge is shown first: it needs no knowledge of cards.
 const FIRST: Variant = Variant::NoStress;
@@ -25,6 +25,8 @@ pub(super) struct Choices {
     pub(super) time: Option<TimeControl>,
     /// Whether the game is to count for ratings; `None`: as is usual on the server.
     pub(super) rated: Option<bool>,
+    /// How many games are played at most; `None`: one.
+    pub(super) best_of: Option<BestOf>,
     pub(super) colour: Colour,
     /// Where the game is played; `None`: as is usual on the server.
     pub(super) venue: Option<Venue>,
@@ -43,6 +45,7 @@ impl Choices {
             rules: Options::new(),
             time: None,
             rated: None,
+            best_of: None,
             colour: Colour::default(),
             venue: None,
             level: FIRST_LEVEL,
@@ -52,8 +55,8 @@ impl Choices {
 
     /// The choices with another game, in its first style.
     pub(super) fn with_game(self, variant: Variant) -> Choices {
-        let Choices { time, rated, colour, venue, level, private, .. } = self;
-        Choices { time, rated, colour, venue, level, private, ..Choices::of(variant) }
+        let Choices { time, rated, best_of, colour, venue, level, private, .. } = self;
+        Choices { time, rated, best_of, colour, venue, level, private, ..Choices::of(variant) }
     }
 
     /// The choices for a game with exactly these options.
@@ -81,6 +84,7 @@ impl Choices {
             rules: last.rules.clone(),
             time: last.time.as_deref().and_then(TimeControl::of),
             rated: last.rated,
+            best_of: last.best_of.and_then(BestOf::of),
             colour: colour.unwrap_or_default(),
             venue: last.venue,
             level: last.level.filter(|level| is_level(*level)).unwrap_or(FIRST_LEVEL),
@@ -98,6 +102,7 @@ impl Choices {
             rules: self.rules.clone(),
             time: self.time.map(|time| time.slug().to_owned()),
             rated: self.rated,
+            best_of: self.best_of.map(BestOf::games),
             colour: (self.colour != Colour::Random).then(|| self.colour.slug().to_owned()),
             venue: self.venue,
             level: (self.level != FIRST_LEVEL).then_some(self.level),
@@ -131,6 +136,7 @@ mod tests {
         knightmare.time = TimeControl::of("3d");
         knightmare.venue = Some(Venue::Channel);
         knightmare.rated = Some(false);
+        knightmare.best_of = Some(BestOf::Five);
         (knightmare.level, knightmare.private) = (5, false);
         for choices in OFFERED.map(Choices::of).into_iter().chain([knightmare]) {
             assert_eq!(Choices::read(Some(&choices.kept())), choices);

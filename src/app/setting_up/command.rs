@@ -16,7 +16,7 @@ use crate::app::live::seat_of;
 use crate::app::setting_up::choices::Choices;
 use crate::app::words::options::{Options, combined, game_of_style, parse_rules, parse_style};
 use crate::app::words::text;
-use crate::store::{GameId, UserId, Venue};
+use crate::store::{BestOf, GameId, UserId, Venue};
 
 /// `/challenge`. With a game or a style it challenges at once; without, it opens the set-up panel with what was given.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -39,6 +39,8 @@ pub struct SetUp {
     pub time: Option<TimeControl>,
     /// Whether the game is to count for ratings; none: as is usual on the server.
     pub rated: Option<bool>,
+    /// How many games are played at most; none: one.
+    pub best_of: Option<BestOf>,
 }
 
 impl SetUp {
@@ -129,6 +131,7 @@ impl App {
             rules,
             time: asked.time,
             rated: asked.rated,
+            best_of: asked.best_of,
             colour,
             venue: asked.venue(),
             level: asked.level.unwrap_or(last.level),
@@ -142,8 +145,8 @@ impl App {
             self.keep_choices(caller, &choices).await?;
             return Ok(outcome);
         }
-        let Choices { time, rated, .. } = choices;
-        let terms = Terms { opponent, variant, options, colour, venue: asked.venue(), time, rated };
+        let Choices { time, rated, best_of, .. } = choices;
+        let terms = Terms { opponent, variant, options, colour, venue: asked.venue(), time, rated, best_of };
         let made = self.make_challenge(caller, terms).await?;
         self.keep_choices(caller, &Choices { private: last.private, ..choices }).await?;
         Ok(match made {
@@ -165,6 +168,9 @@ impl App {
         };
         if opponent.is_some() && opponent == self.computer.user() && asked.rated == Some(true) {
             return Err(AppError::refused(say!("set-up-computer-rated")));
+        }
+        if opponent.is_some() && opponent == self.computer.user() && asked.best_of.is_some() {
+            return Err(AppError::refused(say!("series-computer")));
         }
         if opponent.is_none() || opponent != self.computer.user() {
             if asked.place == Some(Where::Private) {
@@ -194,6 +200,7 @@ impl App {
         let choices = Choices {
             time: asked.time.or(last.time),
             rated: asked.rated.or(last.rated),
+            best_of: asked.best_of.or(last.best_of),
             colour: asked.colour.unwrap_or(last.colour),
             venue: asked.venue().or(last.venue),
             level: asked.level.unwrap_or(last.level),
@@ -232,6 +239,7 @@ impl App {
         let choices = Choices {
             time: Some(TimeControl(info.clock.pace)),
             rated: if info.computer.is_some() { last.rated } else { Some(info.rated) },
+            best_of: last.best_of.filter(|_| info.computer.is_some()),
             colour,
             venue: last.venue,
             level: info.computer.as_ref().map_or(last.level, |computer| computer.level),

@@ -13,7 +13,6 @@ use crate::app::interaction::control::{Colour, Control, SetUpStep, SettingUp, Wh
 use crate::app::interaction::intent::Caller;
 use crate::app::interaction::reply::{Button, Item, MemberMenu, Menu, Message, Picture, Row, Style};
 use crate::app::setting_up::choices::Choices;
-use crate::app::setting_up::rules_page::rated_button;
 use crate::app::words::pace::time_control_word;
 use crate::app::words::{levels, text};
 use crate::app::{App, OFFERED};
@@ -48,6 +47,7 @@ impl App {
         });
         let rated = self.is_rated(caller, choices).await?;
         if !is_computer {
+            lines.extend(choices.best_of.map(|best_of| say!("series-best-of", most = best_of.games())));
             lines.push(if rated { say!("game-rated") } else { say!("game-casual") });
         }
         let game = format!("**{}**", named(choices.variant, &options));
@@ -86,7 +86,7 @@ impl App {
             .with_row(Row::Buttons(if is_computer {
                 buttons_for_computer(caller, choices, venue, &control)
             } else {
-                buttons(caller, choices, (venue, rated), &control, self.computer_user().is_ok())
+                buttons(caller, choices, venue, &control, self.computer_user().is_ok())
             }));
         Ok(match self.board_at_the_start(caller, opponent, choices).await? {
             Some(picture) => message.with_picture(picture),
@@ -137,7 +137,7 @@ fn in_one_line(variant: Variant) -> String {
 fn buttons(
     caller: &Caller,
     choices: &Choices,
-    (venue, rated): (Venue, bool),
+    venue: Venue,
     control: &dyn Fn(SetUpStep) -> Control,
     plays_computer: bool,
 ) -> Vec<Button> {
@@ -150,8 +150,7 @@ fn buttons(
         };
         buttons.push(Button::new(Style::Secondary, label, control(SetUpStep::Where(Where::Public(next)))));
     }
-    // A game with rules of its own has this on their page, since there is no room for both.
-    buttons.push(rules_button(choices, control).unwrap_or_else(|| rated_button(rated, control)));
+    buttons.push(rules_button(control));
     if plays_computer {
         let play = Button::new(Style::Secondary, say!("play-computer-button"), control(SetUpStep::PlayComputer));
         buttons.push(play);
@@ -181,7 +180,8 @@ fn buttons_for_computer(
         };
         buttons.push(Button::new(Style::Secondary, label, control(SetUpStep::Where(next))));
     }
-    buttons.extend(rules_button(choices, control));
+    // Nothing else is on the page against the computer player.
+    buttons.extend((!choices.variant.options().is_empty()).then(|| rules_button(control)));
     buttons
 }
 
@@ -194,7 +194,6 @@ fn colour_button(choices: &Choices, control: &dyn Fn(SetUpStep) -> Control) -> B
     Button::new(Style::Secondary, label, control(SetUpStep::Colour(next)))
 }
 
-fn rules_button(choices: &Choices, control: &dyn Fn(SetUpStep) -> Control) -> Option<Button> {
-    let has_rules = !choices.variant.options().is_empty();
-    has_rules.then(|| Button::new(Style::Secondary, say!("set-up-rules-button"), control(SetUpStep::Rules)))
+fn rules_button(control: &dyn Fn(SetUpStep) -> Control) -> Button {
+    Button::new(Style::Secondary, say!("set-up-rules-button"), control(SetUpStep::Rules))
 }

@@ -66,6 +66,7 @@ impl App {
             }
             SetUpStep::Colour(colour) => choices.colour = colour,
             SetUpStep::Rated(rated) => choices.rated = Some(rated),
+            SetUpStep::BestOf(best_of) => choices.best_of = best_of,
             SetUpStep::Where(Where::Private) => choices.private = true,
             SetUpStep::Where(Where::Public(venue)) => {
                 choices.venue = Some(venue);
@@ -104,12 +105,9 @@ impl App {
         if choices != before {
             self.keep_choices(caller, &choices).await?;
         }
-        let on_page = match what {
-            SetUpStep::Value(_) | SetUpStep::ResetRules => true,
-            SetUpStep::Rated(_) => !choices.variant.options().is_empty(),
-            _ => false,
-        };
-        let shown = if on_page {
+        let is_on_page =
+            matches!(what, SetUpStep::Value(_) | SetUpStep::ResetRules | SetUpStep::Rated(_) | SetUpStep::BestOf(_));
+        let shown = if is_on_page {
             self.rules_page(caller, opponent, &choices, None).await?
         } else {
             self.set_up_panel(caller, opponent, &choices).await?
@@ -152,6 +150,7 @@ impl App {
             venue: venue_here(caller, &choices),
             time: choices.time,
             rated: choices.rated,
+            best_of: choices.best_of,
         };
         Ok(match self.make_challenge(caller, terms).await? {
             Made::Posted(challenge, poster) => {

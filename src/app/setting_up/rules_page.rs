@@ -1,4 +1,5 @@
-//! The page of the set-up panel with the options beside the style, and whether the game counts for ratings.
+//! The page of the set-up panel with the options beside the style, whether the game counts for ratings, and how many games
+//! there are.
 
 use cardinal_rules::{OptionForm, OptionSpec};
 use cardinal_words::say;
@@ -12,7 +13,7 @@ use crate::app::interaction::reply::{Button, Item, Menu, Message, Row, Style};
 use crate::app::setting_up::choices::Choices;
 use crate::app::words::cards::QUICK_HANDS_TYPED;
 use crate::app::words::options::style_and_rest;
-use crate::store::UserId;
+use crate::store::{BestOf, UserId};
 
 /// The menu's value for an empty list of cards.
 pub(super) const NO_CARDS: &str = "none";
@@ -49,18 +50,24 @@ impl App {
     }
 }
 
-/// The page, in a game against a person with a button for whether it counts for ratings.
+/// The page, in a game against a person with buttons for whether it counts for ratings and how many games there are.
 fn page(opponent: Option<UserId>, choices: &Choices, option: Option<usize>, rated: Option<bool>) -> Message {
     let control = |what| Control::SetUp(SettingUp { opponent, what });
     let chosen = choices.options().unwrap_or_default();
     let (_, rest) = style_and_rest(choices.variant, &chosen);
     let game = choices.variant.in_words();
     let specs = choices.variant.options();
-    let mut lines = vec![say!("set-up-rules-heading", game = game)];
+    let mut lines = vec![if specs.is_empty() {
+        say!("set-up-no-rules-heading", game = game)
+    } else {
+        say!("set-up-rules-heading", game = game)
+    }];
     if !rest.is_empty() {
         lines.push(say!("set-up-rules-chosen", rules = rest.join(" · ")));
     }
     lines.extend(rated.map(|rated| if rated { say!("set-up-rated") } else { say!("set-up-casual") }));
+    let best_of = choices.best_of.filter(|_| rated.is_some());
+    lines.extend(best_of.map(|best_of| say!("set-up-series", most = best_of.games())));
     let items = specs.iter().enumerate().map(|(number, spec)| {
         let now = chosen.get(spec.key).and_then(|value| spec.said(value));
         let item = Item::new(spec.help.text(), spec.key);
@@ -76,7 +83,9 @@ fn page(opponent: Option<UserId>, choices: &Choices, option: Option<usize>, rate
     }
     let mut buttons =
         vec![Button::new(Style::Primary, say!("panel-back-button"), control(SetUpStep::Show)).with_emoji("↩️")];
-    buttons.extend(rated.map(|rated| rated_button(rated, &control)));
+    if let Some(rated) = rated {
+        buttons.extend([rated_button(rated, &control), series_button(choices.best_of, &control)]);
+    }
     if !choices.rules.is_empty() {
         buttons.push(Button::new(Style::Secondary, say!("set-up-reset-button"), control(SetUpStep::ResetRules)));
     }
@@ -84,9 +93,19 @@ fn page(opponent: Option<UserId>, choices: &Choices, option: Option<usize>, rate
 }
 
 /// The button that shows whether the game counts for ratings. A press chooses the other.
-pub(super) fn rated_button(rated: bool, control: &dyn Fn(SetUpStep) -> Control) -> Button {
+fn rated_button(rated: bool, control: &dyn Fn(SetUpStep) -> Control) -> Button {
     let label = if rated { say!("set-up-rated-button") } else { say!("set-up-casual-button") };
     Button::new(Style::Secondary, label, control(SetUpStep::Rated(!rated)))
+}
+
+/// The button that shows how many games there are. A press chooses the next number.
+fn series_button(best_of: Option<BestOf>, control: &dyn Fn(SetUpStep) -> Control) -> Button {
+    let (label, next) = match best_of {
+        None => (say!("set-up-one-game-button"), Some(BestOf::Three)),
+        Some(BestOf::Three) => (say!("series-item", most = 3), Some(BestOf::Five)),
+        Some(BestOf::Five) => (say!("series-item", most = 5), None),
+    };
+    Button::new(Style::Secondary, label, control(SetUpStep::BestOf(next)))
 }
 
 /// The values of an option as a menu's items.

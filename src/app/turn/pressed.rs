@@ -18,6 +18,7 @@ use crate::app::turn::hurry::Hurry;
 use crate::app::turn::outcome::Seated;
 use crate::app::turn::panel::{Owner, Panel};
 use crate::app::turn::picking::{Picked, ahead, only_draws, pick};
+use crate::store::StoreError;
 
 impl App {
     /// Carries out an action without details, after the drafted step if there is one.
@@ -63,6 +64,24 @@ impl App {
     /// The game is over, or something fails.
     pub(crate) async fn resign(&self, caller: &Caller, (live, seat): Seated, via: Via) -> Result<Outcome, AppError> {
         self.carry_out(caller, live, seat, vec![Action::Resign], via).await
+    }
+
+    /// Resigns, and leaves the series that the game belongs to.
+    ///
+    /// # Errors
+    /// The game is over, or something fails. If the game is then not resigned, no other one follows it all the same.
+    pub(crate) async fn leave_series(
+        &self,
+        caller: &Caller,
+        (live, seat): Seated,
+        via: Via,
+    ) -> Result<Outcome, AppError> {
+        match self.store.series().leave(live.info.id, seat).await {
+            // The resignation says what is the matter.
+            Ok(()) | Err(StoreError::GameOver(_) | StoreError::NoGame(_)) => {}
+            Err(source) => return Err(AppError::Store { doing: "leaving a series", source }),
+        }
+        self.resign(caller, (live, seat), via).await
     }
 
     /// Plays a card that lets nothing move.

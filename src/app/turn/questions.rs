@@ -11,7 +11,7 @@ use crate::app::error::AppError;
 use crate::app::interaction::ask::{AwayClaim, Offer, PlainAction, Proposal};
 use crate::app::interaction::control::{Control, GameControl, Stepping};
 use crate::app::interaction::limits;
-use crate::app::interaction::reply::{Button, Message, Outcome, Row, Style, Via};
+use crate::app::interaction::reply::{Answer, Button, Message, Outcome, Row, Style, Via};
 use crate::app::live::LiveGame;
 use crate::app::turn::lesson::lesson_of;
 use crate::app::turn::outcome::Seated;
@@ -113,10 +113,24 @@ impl App {
     ///
     /// # Errors
     /// The game is over.
-    pub(crate) fn ask_resign(seated: &Seated, via: Via) -> Result<Outcome, AppError> {
-        let text = say!("ask-resign", number = seated.0.info.id.to_string());
+    pub(crate) async fn ask_resign(&self, seated: &Seated, via: Via) -> Result<Outcome, AppError> {
+        let (live, _) = seated;
+        let number = live.info.id.to_string();
+        let series = self.series_of(live.info.id).await?;
+        let text = if series.is_some() {
+            say!("ask-resign-in-series", number = number)
+        } else {
+            say!("ask-resign", number = number)
+        };
         let yes = (Style::Danger, say!("ask-resign-button"), GameControl::ConfirmResign);
-        ask(seated, &Action::Resign, Question { text, yes }, via)
+        let mut asked = ask(seated, &Action::Resign, Question { text, yes }, via)?;
+        if let (Some(_), Answer::Private(message) | Answer::Update(message)) = (series, &mut asked.answer)
+            && let Some(Row::Buttons(buttons)) = message.controls.first_mut()
+        {
+            let leave = control(live, GameControl::LeaveSeries);
+            buttons.insert(1, Button::new(Style::Danger, say!("series-leave-button"), leave));
+        }
+        Ok(asked)
     }
 
     /// Asks whether the caller really wants to make this offer or claim.

@@ -5,6 +5,7 @@ use sqlx::postgres::PgRow;
 use sqlx::{Executor, PgConnection};
 
 use super::sql::rows::Rows;
+use crate::store::TURNS_TOLD_EVERY;
 
 /// Reads the state of the games.
 const READ: &str = "SELECT id, version, finished, owed_version FROM games WHERE id = ANY($1)";
@@ -59,6 +60,9 @@ const WRITE: &str = "\
             version = excluded.version, rules_version = excluded.rules_version, position = excluded.position
     ), offered AS (
         DELETE FROM offers WHERE game_id = ANY(ARRAY(SELECT CAST(value AS BIGINT) FROM json_each($9)))
+    ), followed AS (
+        UPDATE follows SET due_at = greatest(follows.told_at + $11, rows.at) FROM rows
+        WHERE follows.game_id = rows.id AND rows.turn_at IS NOT NULL AND follows.turns = 1 AND follows.due_at IS NULL
     )
     DELETE FROM drafts
     WHERE (game_id, seat) IN (SELECT CAST(value ->> 0 AS BIGINT), value ->> 1 FROM json_each($10))";
@@ -77,6 +81,10 @@ const WRITE_RECORDS: &str = "\
         DELETE FROM deadlines WHERE kind IN ('game', 'short-time') AND id = ANY(ARRAY(SELECT id FROM ended))
     ), planned AS (
         DELETE FROM plans WHERE game_id = ANY(ARRAY(SELECT id FROM ended))
+    ), followed AS (
+        UPDATE follows SET due_at = 0 WHERE game_id = ANY(ARRAY(SELECT id FROM ended))
+    ), series AS (
+        UPDATE series_games SET due_at = 0 WHERE game_id = ANY(ARRAY(SELECT id FROM ended))
     ), short AS (
         DELETE FROM short_times WHERE game_id = ANY(ARRAY(SELECT id FROM ended))
     )
@@ -105,6 +113,7 @@ pub(super) async fn write(connection: &mut PgConnection, rows: &Rows) -> sqlx::R
         .bind(positions.values().map(|row| row.position.clone()).collect::<Vec<String>>())
         .bind(rows.turns_over())
         .bind(rows.drafts_over())
+        .bind(TURNS_TOLD_EVERY)
         .execute(&mut *connection)
         .await?;
     connection.execute(RELEASE).await?;

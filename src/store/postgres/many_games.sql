@@ -32,6 +32,11 @@ INSERT INTO game_events (game_id, seq, payload, at) SELECT 1 + n / 40, n % 40, '
 INSERT INTO offers (game_id, kind, seat, version) SELECT id, 'take-back', 'white', 40 FROM games WHERE id % 20 = 0;
 INSERT INTO drafts (game_id, seat, steps, partial) SELECT id, 'white', '[]', '{}' FROM games WHERE id % 20 = 0;
 INSERT INTO plans (game_id, seat, turn, lines) SELECT id, 'white', 40, '[]' FROM games WHERE id % 20 = 0;
+INSERT INTO follows (game_id, user_id, turns, due_at)
+SELECT id, 1 + (id * 3) % 100000, id / 20 % 2, CASE WHEN id % 1000 = 0 THEN id END FROM games WHERE id % 20 = 0;
+INSERT INTO series_games (game_id, series, number, best_of, due_at)
+SELECT id, id - id % 100, 1 + id % 100 / 20, 5, CASE WHEN id % 10000 = 0 THEN id END FROM games
+WHERE id % 20 = 0 AND id >= 100;
 INSERT INTO short_times (game_id, seat, turn, purpose, seconds)
 SELECT id, 'white', 1, 'turn', 30 FROM games WHERE id % 50 = 0;
 INSERT INTO server_settings (guild_id, chosen) SELECT n, '{}' FROM generate_series(1, 20000) AS n;

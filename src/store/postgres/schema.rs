@@ -11,6 +11,8 @@ pub(super) const STEPS: Steps = Steps(&[
     (5, "ratings", include_str!("../../../migrations/postgres/0005_ratings.sql")),
     (6, "forgetting", include_str!("../../../migrations/postgres/0006_forgetting.sql")),
     (7, "plans", include_str!("../../../migrations/postgres/0007_plans.sql")),
+    (8, "follows", include_str!("../../../migrations/postgres/0008_follows.sql")),
+    (9, "series", include_str!("../../../migrations/postgres/0009_series.sql")),
 ]);
 
 #[cfg(test)]

@@ -8,8 +8,8 @@ use sqlx::{QueryBuilder, Row as _};
 
 use super::failure::{Failure, Result};
 use super::sql_store::{Answer, SqlStore};
-use super::values::{flag, options, seat, site, to_json, variant};
-use super::{capacity, clocks, games, interactions};
+use super::values::{flag, maybe_number, options, seat, site, to_json, variant};
+use super::{capacity, clocks, games, interactions, series};
 use crate::store::{
     Challenge, ChallengeFilter, ChallengeId, ChallengeState, Challenges, ChannelId, Closing, GameId, GuildId,
     InteractionEffect, InteractionId, MessageId, NewChallenge, NewGame, StoreError, Timestamp, UserId, Venue,
@@ -68,15 +68,17 @@ impl Challenges for SqlStore {
     }
 }
 
-/// The newest open challenge between two users for the same game, options, time control and choice between rated and
-/// casual. Both directions are searched among the challenges that either of them made, which are few. Any number may name
+/// The newest open challenge between two users for the same game, options, time control, number of games and choice
+/// between rated and casual. Both directions are searched among the challenges that either of them made, which are few. Any number may name
 /// one of them as opponent, so the `+` keeps that index out of it.
 const OPEN_BETWEEN: &str = "\
     SELECT id FROM challenges WHERE state = 'open' AND challenger_id = $1 AND +opponent_id = $2 AND variant = $3
-        AND options = $5 AND pace IS NOT DISTINCT FROM $6 AND rated = $7 AND (expires_at IS NULL OR expires_at > $4)
+        AND options = $5 AND pace IS NOT DISTINCT FROM $6 AND rated = $7
+        AND best_of IS NOT DISTINCT FROM $8 AND (expires_at IS NULL OR expires_at > $4)
     UNION ALL
     SELECT id FROM challenges WHERE state = 'open' AND challenger_id = $2 AND +opponent_id = $1 AND variant = $3
-        AND options = $5 AND pace IS NOT DISTINCT FROM $6 AND rated = $7 AND (expires_at IS NULL OR expires_at > $4)
+        AND options = $5 AND pace IS NOT DISTINCT FROM $6 AND rated = $7
+        AND best_of IS NOT DISTINCT FROM $8 AND (expires_at IS NULL OR expires_at > $4)
     ORDER BY id DESC LIMIT 1";
 
 pub(super) async fn create(connection: &mut Connection, new: &NewChallenge) -> Result<ChallengeId> {
@@ -90,6 +92,7 @@ pub(super) async fn create(connection: &mut Connection, new: &NewChallenge) -> R
             .bind(to_json(&new.options)?)
             .bind(new.pace.map(|pace| pace.to_string()))
             .bind(i64::from(new.rated))
+            .bind(new.best_of.map(|best_of| i64::from(best_of.games())))
             .fetch_optional(&mut *connection)
             .await?;
         if let Some(id) = open {
@@ -102,8 +105,8 @@ pub(super) async fn create(connection: &mut Connection, new: &NewChallenge) -> R
     }
     let id = sqlx::query_scalar(
         "INSERT INTO challenges (challenger_id, opponent_id, guild_id, channel_id, variant, options, seat, venue,
-            created_at, expires_at, parent_id, pace, rated)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) RETURNING id",
+            created_at, expires_at, parent_id, pace, rated, best_of)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) RETURNING id",
     )
     .bind(new.challenger.to_db())
     .bind(new.opponent.map(UserId::to_db))
@@ -121,6 +124,7 @@ pub(super) async fn create(connection: &mut Connection, new: &NewChallenge) -> R
     .bind(new.site.parent.map(ChannelId::to_db))
     .bind(new.pace.map(|pace| pace.to_string()))
     .bind(i64::from(new.rated))
+    .bind(new.best_of.map(|best_of| i64::from(best_of.games())))
     .fetch_one(&mut *connection)
     .await?;
     let id = ChallengeId::from_db(id);
@@ -192,6 +196,9 @@ pub(super) async fn accept(
         capacity::for_game(connection, limits, &players, new.site).await?;
     }
     let game = games::insert(connection, new, process).await?;
+    if let Some(best_of) = challenge.best_of.filter(|_| new.computer.is_none()) {
+        series::begin(connection, game, best_of).await?;
+    }
     sqlx::query("UPDATE challenges SET state = 'accepted', game_id = $2, closed_at = $3 WHERE id = $1")
         .bind(id.to_db())
         .bind(game.to_db())
@@ -291,6 +298,7 @@ fn challenge(row: &Row) -> Result<Challenge> {
         venue,
         pace: row.try_get::<Option<&str>, _>("pace")?.map(clocks::pace).transpose()?,
         rated: flag(row, "rated")?,
+        best_of: maybe_number(row, "best_of")?.map(series::best_of).transpose()?,
         message: row.try_get::<Option<i64>, _>("message_id")?.map(MessageId::from_db),
         state,
         created_at: Timestamp(row.try_get("created_at")?),

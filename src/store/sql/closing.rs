@@ -5,12 +5,15 @@ use super::failure::Result;
 use super::running::running_at;
 use crate::store::{Finished, GameId, Timestamp};
 
-/// What belongs to a running game only, by the condition that finds it.
-pub(super) const FORGET: [&str; 7] = [
+/// What changes with a game that ends: what belongs to a running game only goes, and its followers are to be told, and its series
+/// is to be gone on with.
+pub(super) const FORGET: [&str; 9] = [
     "DELETE FROM last_positions WHERE game_id = $1",
     "DELETE FROM offers WHERE game_id = $1",
     "DELETE FROM drafts WHERE game_id = $1",
     "DELETE FROM plans WHERE game_id = $1",
+    "UPDATE follows SET due_at = 0 WHERE game_id = $1",
+    "UPDATE series_games SET due_at = 0 WHERE game_id = $1",
     "DELETE FROM short_times WHERE game_id = $1",
     "DELETE FROM stops WHERE game_id = $1",
     "DELETE FROM deadlines WHERE kind IN ('game', 'short-time') AND id = $1",

@@ -95,12 +95,14 @@ const PRIVATE: &str = "\
     UNION ALL SELECT id FROM games WHERE black_id = $1 AND private = 1";
 
 /// What belongs to a game, and the column with its number: each behind those that refer to it, and the game last.
-const OF_GAME: [(&str, &str); 13] = [
+const OF_GAME: [(&str, &str); 15] = [
     ("last_positions", "game_id"),
     ("base_positions", "game_id"),
     ("offers", "game_id"),
     ("drafts", "game_id"),
     ("plans", "game_id"),
+    ("follows", "game_id"),
+    ("series_games", "game_id"),
     ("short_times", "game_id"),
     ("stops", "game_id"),
     ("turn_messages", "game_id"),
@@ -139,7 +141,7 @@ const REPLACED: [&str; 8] = [
 
 /// Deletes what is the member's alone. What games made of ratings stays under the stand-in, because the opponents' ratings
 /// follow from it.
-const DELETED: [&str; 9] = [
+const DELETED: [&str; 10] = [
     "DELETE FROM ratings WHERE user_id = $1",
     "DELETE FROM unlisted WHERE user_id = $1",
     "DELETE FROM absences WHERE user_id = $1",
@@ -148,6 +150,7 @@ const DELETED: [&str; 9] = [
     "DELETE FROM names WHERE user_id = $1",
     "DELETE FROM decks WHERE user_id = $1",
     "DELETE FROM lessons_solved WHERE user_id = $1",
+    "DELETE FROM follows WHERE user_id = $1",
     "DELETE FROM notices WHERE user_id = $1",
 ];
 

@@ -111,7 +111,7 @@ impl Games for SqlStore {
 
 /// The columns that [`info`] reads.
 const INFO: &str = "games.id, games.variant, games.options, games.white_id, games.black_id, games.guild_id, \
-    games.channel_id, games.parent_id, games.message_id, games.wants_thread, games.version, games.to_act_id, games.finished, games.created_at, \
+    games.channel_id, games.parent_id, games.own_thread, games.message_id, games.wants_thread, games.version, games.to_act_id, games.finished, games.created_at, \
     games.updated_at, games.rated, games.computer, games.level, games.private, games.lesson, ";
 
 /// Creates a game. This process is to post the message about its start.
@@ -175,6 +175,7 @@ pub(super) async fn set_channel(
     parent: Option<ChannelId>,
 ) -> Result<()> {
     let query = "UPDATE games SET channel_id = $2, parent_id = $3, wants_thread = 0,
+            own_thread = CASE WHEN channel_id = $2 THEN own_thread WHEN $3 IS NULL THEN 0 ELSE wants_thread END,
             message_id = CASE WHEN channel_id = $2 THEN message_id END
          WHERE id = $1";
     let done = sqlx::query(query)
@@ -460,6 +461,10 @@ fn select(query: &mut QueryBuilder<Database>, filter: GameFilter, awaiting: Opti
     if let Some(channel) = filter.channel {
         query.push(" AND games.channel_id = ").push_bind(channel.to_db());
     }
+    if let Some(place) = filter.shown_under {
+        query.push(" AND coalesce(games.parent_id, games.channel_id) = ").push_bind(place.to_db());
+        query.push(" AND (games.parent_id IS NULL OR games.own_thread = 1)");
+    }
     if let Some(guild) = filter.guild {
         query.push(" AND games.guild_id = ").push_bind(guild.to_db());
     }
@@ -479,6 +484,7 @@ fn info(row: &Row) -> Result<GameInfo> {
             computer: computer::computer(row)?,
             site: frame.site,
             wants_thread: frame.wants_thread,
+            own_thread: flag(row, "own_thread")?,
             message: row.try_get::<Option<i64>, _>("message_id")?.map(MessageId::from_db),
             version: frame.version,
             to_act: row.try_get::<Option<i64>, _>("to_act_id")?.map(UserId::from_db),
@@ -544,11 +550,13 @@ mod tests {
         let (user, all) = (UserId(1), GameFilter::default());
         let own = GameFilter { player: Some(user), ..all };
         let here = GameFilter { channel: Some(ChannelId(1)), without: Some(user), ..all };
+        let under = GameFilter { shown_under: Some(ChannelId(1)), without: Some(user), ..all };
         for (filter, awaiting, indices) in [
             (own, Some((user, true)), &["games_awaiting", "games_building_white", "games_building_black"][..]),
             (own, Some((user, false)), &["games_by_white", "games_by_black"]),
             (own, None, &["games_by_white", "games_by_black"]),
             (here, None, &["games_by_channel"]),
+            (under, None, &["games_by_place"]),
         ] {
             let Some(plan) = query_plan::of(newest_query(filter, awaiting, 1_000).sql().as_str()).await else { return };
             for index in indices {

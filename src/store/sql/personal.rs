@@ -41,7 +41,7 @@ struct Part {
 }
 
 /// The parts, which together read every column that holds members.
-static PARTS: [Part; 18] = [
+static PARTS: [Part; 19] = [
     Part {
         what: "names",
         from: &["names.user_id"],
@@ -185,6 +185,12 @@ static PARTS: [Part; 18] = [
         from: &["departures.user_id"],
         sql: "SELECT guild_id FROM departures WHERE user_id = $1 ORDER BY guild_id LIMIT $2",
         values: &[("server", Shape::Id)],
+    },
+    Part {
+        what: "games_that_you_follow",
+        from: &["follows.user_id"],
+        sql: "SELECT game_id, turns FROM follows WHERE user_id = $1 ORDER BY game_id DESC LIMIT $2",
+        values: &[("number", Shape::Number), ("each_turn", Shape::Flag)],
     },
     Part {
         what: "messages_to_be_posted",

@@ -12,7 +12,7 @@ const NAMED: usize = 10;
 
 /// What must not be, with a statement for the `id`s of the games, or of the other rows that the words name, of which it
 /// is true.
-const CONTRADICTIONS: [(&str, &str); 31] = [
+const CONTRADICTIONS: [(&str, &str); 33] = [
     (
         "a game has another number of events than its version says",
         "SELECT games.id AS id FROM games WHERE games.version
@@ -118,6 +118,14 @@ const CONTRADICTIONS: [(&str, &str); 31] = [
     (
         "a finished game still has a plan",
         "SELECT game_id AS id FROM plans JOIN games ON games.id = game_id WHERE finished = 1",
+    ),
+    (
+        "a follower is not to be told of a game's end",
+        "SELECT game_id AS id FROM follows JOIN games ON games.id = game_id WHERE finished = 1 AND due_at IS NULL",
+    ),
+    (
+        "a running game is due to be followed by the next of its series",
+        "SELECT game_id AS id FROM series_games JOIN games ON games.id = game_id WHERE finished = 0 AND due_at IS NOT NULL",
     ),
     (
         "a finished game still has a short time",

@@ -5,6 +5,7 @@ use sqlx::SqliteConnection;
 use sqlx::sqlite::SqliteRow;
 
 use super::sql::rows::Rows;
+use crate::store::TURNS_TOLD_EVERY;
 
 /// Reads the state of the games, under a savepoint that [`WRITE`] releases. Several statements go as
 /// one, because a round trip to the connection's thread costs more than most of them.
@@ -51,6 +52,9 @@ const WRITE: &str = "\
     ON CONFLICT (game_id) DO UPDATE SET
         version = excluded.version, rules_version = excluded.rules_version, position = excluded.position;
     DELETE FROM offers WHERE game_id IN (SELECT value FROM json_each($7));
+    UPDATE follows SET due_at = max(follows.told_at + $9, new.at)
+    FROM (SELECT value ->> 0 AS id, value ->> 5 AS at FROM jsonb_each($2) WHERE value ->> 7 IS NOT NULL) AS new
+    WHERE follows.game_id = new.id AND follows.turns = 1 AND follows.due_at IS NULL;
     DELETE FROM drafts WHERE (game_id, seat) IN (SELECT value ->> 0, value ->> 1 FROM jsonb_each($8));
     RELEASE appends";
 
@@ -62,7 +66,9 @@ const WRITE_RECORDS: &str = "\
     DELETE FROM deadlines WHERE kind IN ('game', 'short-time') AND id IN (SELECT value ->> 0 FROM jsonb_each($1));
     DELETE FROM short_times WHERE game_id IN (SELECT value ->> 0 FROM jsonb_each($1));
     DELETE FROM stops WHERE game_id IN (SELECT value ->> 0 FROM jsonb_each($1));
-    DELETE FROM plans WHERE game_id IN (SELECT value ->> 0 FROM jsonb_each($1))";
+    DELETE FROM plans WHERE game_id IN (SELECT value ->> 0 FROM jsonb_each($1));
+    UPDATE follows SET due_at = 0 WHERE game_id IN (SELECT value ->> 0 FROM jsonb_each($1));
+    UPDATE series_games SET due_at = 0 WHERE game_id IN (SELECT value ->> 0 FROM jsonb_each($1))";
 
 /// The state of these games, under a savepoint that [`write()`] releases.
 pub(super) async fn read(connection: &mut SqliteConnection, games: &[i64]) -> sqlx::Result<Vec<SqliteRow>> {
@@ -91,6 +97,7 @@ pub(super) async fn write(connection: &mut SqliteConnection, rows: &Rows) -> sql
         .bind(Value::Array(positions).to_string())
         .bind(rows.turns_over())
         .bind(rows.drafts_over())
+        .bind(TURNS_TOLD_EVERY)
         .execute(connection)
         .await?;
     Ok(())

@@ -34,6 +34,8 @@ pub(super) const STEPS: Steps = Steps(&[
     (20, "ratings", include_str!("../../../migrations/sqlite/0020_ratings.sql")),
     (21, "forgetting", include_str!("../../../migrations/sqlite/0021_forgetting.sql")),
     (22, "plans", include_str!("../../../migrations/sqlite/0022_plans.sql")),
+    (23, "follows", include_str!("../../../migrations/sqlite/0023_follows.sql")),
+    (24, "series", include_str!("../../../migrations/sqlite/0024_series.sql")),
 ]);
 
 #[cfg(test)]

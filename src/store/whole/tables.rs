@@ -116,7 +116,7 @@ const fn large(table: Table) -> Table {
 
 /// All tables, each behind those that it refers to.
 #[rustfmt::skip]
-pub static TABLES: [Table; 33] = [
+pub static TABLES: [Table; 35] = [
     numbered(table("games", 1, &[
         number("id"), text("variant"), text("options"), text("position"), bytes("seed"), bytes("salt"),
         member("white_id"), member("black_id"), number("guild_id"), number("channel_id"), number("parent_id"),
@@ -125,7 +125,7 @@ pub static TABLES: [Table; 33] = [
         number("stopped_at"), number("white_left"), number("black_left"), number("extra"), text("computer"),
         number("level"), number("computer_due"), number("private"), text("lesson"), number("created_at"),
         number("updated_at"), text("owed_by"), number("rated"),
-        number("plan_due"),
+        number("plan_due"), number("own_thread"),
     ])),
     of_game(table("game_events", 2, &[number("game_id"), number("seq"), text("payload"), number("at")])),
     of_game(large(table("records", 1, &[
@@ -141,7 +141,7 @@ pub static TABLES: [Table; 33] = [
         number("id"), member("challenger_id"), member("opponent_id"), number("guild_id"), number("channel_id"),
         number("parent_id"), text("variant"), text("options"), text("pace"), text("seat"), text("venue"),
         number("message_id"), text("state"), number("game_id"), number("created_at"), number("expires_at"),
-        number("closed_at"), number("rated"),
+        number("closed_at"), number("rated"), number("best_of"),
     ]))),
     table("interactions", 1, &[
         number("id"), text("did"), number("game_id"), number("challenge_id"), number("version"), number("created_at"),
@@ -182,6 +182,12 @@ pub static TABLES: [Table; 33] = [
     of_game(large(table("drafts", 2, &[number("game_id"), text("seat"), text("steps"), text("partial")]))),
     of_game(table("plans", 2, &[
         number("game_id"), text("seat"), number("turn"), text("lines"), text("stopped"),
+    ])),
+    of_game(table("series_games", 1, &[
+        number("game_id"), number("series"), number("number"), number("best_of"), text("left_by"), number("due_at"),
+    ])),
+    of_game(table("follows", 2, &[
+        number("game_id"), member("user_id"), number("turns"), number("told_at"), number("due_at"),
     ])),
     table("preferences", 1, &[member("user_id"), text("chosen")]),
     table("server_settings", 1, &[number("guild_id"), text("chosen")]),

@@ -31,6 +31,19 @@ pub struct Press {
     pub answer: Answer,
 }
 
+/// A reply that a player wanted to have ready. Whether it was kept isn't always known.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Planned {
+    /// The game.
+    pub game: u64,
+    /// Whose plan it is.
+    pub by: Id,
+    /// The opponent's move in algebraic notation.
+    pub to: String,
+    /// The player's.
+    pub with: String,
+}
+
 /// How often players were told what.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Counts {
@@ -104,6 +117,8 @@ struct Pages {
     presses: Vec<Press>,
     /// The latest turn of each game that anyone was shown.
     turns: BTreeMap<u64, u32>,
+    /// The plans that were asked for.
+    planned: Vec<Planned>,
     /// What was seen to be wrong while playing.
     wrong: Vec<String>,
     /// Presses that got no answer, in words.
@@ -137,6 +152,16 @@ impl Account {
             pages.unanswered.push(format!("`{what}` by {by}, given up after {took:.1?}, in the log id={incident:08x}"));
         }
         pages.presses.push(press);
+    }
+
+    /// Notes a plan that was asked for.
+    pub fn note_plan(&self, plan: Planned) {
+        self.pages().planned.push(plan);
+    }
+
+    /// The plans that were ever asked for.
+    pub fn planned(&self) -> Vec<Planned> {
+        self.pages().planned.clone()
     }
 
     /// Notes that a player was shown something that isn't so.

@@ -2,12 +2,12 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
-use cardinal_rules::{ActionKind, Entry, Seat, Viewer, notation};
+use cardinal_rules::{ActionKind, Entry, Game, Seat, Status, Viewer, notation};
 use cardinal_sandbox::{ChatMessage, Id};
 
-use crate::account::Press;
+use crate::account::{Planned, Press};
 use crate::channel::Channels;
-use crate::stored::{Effect, Stored, StoredGame};
+use crate::stored::{Effect, InSeries, Stored, StoredGame};
 use crate::tally::Verdict;
 
 /// What is remembered of a press for the comparisons to come.
@@ -64,8 +64,15 @@ impl Comparison {
         }
     }
 
-    /// Compares everything. `turns` is the latest turn of each game that anyone was shown.
-    pub fn compare(&mut self, stored: &Stored, channels: &mut Channels, turns: &BTreeMap<u64, u32>) -> Verdict {
+    /// Compares everything. `turns` is the latest turn of each game that anyone was shown, `planned` the replies that
+    /// players wanted to have ready.
+    pub fn compare(
+        &mut self,
+        stored: &Stored,
+        channels: &mut Channels,
+        turns: &BTreeMap<u64, u32>,
+        planned: &[Planned],
+    ) -> Verdict {
         let mut verdict = Verdict::default();
         self.told_is_stored(stored, &mut verdict);
         let told: BTreeMap<u64, u32> = channels.latest().collect();
@@ -109,7 +116,13 @@ impl Comparison {
                 let what = format!("game {id}: no message told of turn {missing}; the next one: {next:?}");
                 self.found(&mut verdict, |verdict| &mut verdict.unannounced, what);
             }
-            self.each_event_was_asked_for(game, stored, &mut verdict);
+            self.each_event_was_asked_for(game, stored, planned, &mut verdict);
+            self.counts_once(game, &replayed, &mut verdict);
+        }
+        for (series, games) in &stored.series {
+            if let Some(what) = series_goes_wrong(*series, games, stored) {
+                self.found(&mut verdict, |verdict| &mut verdict.wrong, what);
+            }
         }
         for repeated in channels.take_repeated() {
             verdict.repeated += 1;
@@ -175,8 +188,35 @@ impl Comparison {
         }
     }
 
+    /// A rated game that is over counts for ratings, once; and no plan is left that is to be played.
+    fn counts_once(&mut self, game: &StoredGame, replayed: &Game, verdict: &mut Verdict) {
+        let id = game.id;
+        let is_rated = game.rated && !game.computer && game.finished && replayed.status().is_over();
+        let wanted = usize::from(is_rated && replayed.ply() >= COUNTS_AFTER);
+        match game.counted {
+            counted if counted > wanted => {
+                let what = format!("game {id} counts {counted} times for ratings, not {wanted}");
+                self.found(verdict, |verdict| &mut verdict.twice, what);
+            }
+            counted if counted < wanted => {
+                self.found(verdict, |verdict| &mut verdict.lost, format!("game {id} doesn't count for ratings"));
+            }
+            _ => {}
+        }
+        if game.plan_due {
+            self.found(verdict, |verdict| &mut verdict.wrong, format!("game {id}: a plan is due and is not played"));
+        }
+    }
+
     /// Each act of a player stems from one press of that player, and no press acted more often than it asked for.
-    fn each_event_was_asked_for(&mut self, game: &StoredGame, stored: &Stored, verdict: &mut Verdict) {
+    fn each_event_was_asked_for(
+        &mut self,
+        game: &StoredGame,
+        stored: &Stored,
+        planned: &[Planned],
+        verdict: &mut Verdict,
+    ) {
+        let by_plan = by_plan(game, stored, planned);
         let mut owners: Vec<(u32, u64)> = stored
             .effects
             .iter()
@@ -189,7 +229,8 @@ impl Comparison {
         // What was left open and then done, by what was asked in which turn.
         let mut open: HashMap<(Id, &str, u32), u32> = HashMap::new();
         for (version, interaction) in &owners {
-            let range = game.entries.get(before as usize..*version as usize).unwrap_or_default();
+            let first = before as usize;
+            let range = game.entries.get(first..*version as usize).unwrap_or_default();
             before = *version;
             let Some(asked) = self.asked.get(interaction) else {
                 twice.push(format!("game {}: nobody made interaction {interaction}, of version {version}", game.id));
@@ -197,11 +238,23 @@ impl Comparison {
             };
             let own: Vec<ActionKind> = range
                 .iter()
-                .filter_map(|entry| match entry {
+                .enumerate()
+                .filter(|(index, _)| !by_plan.contains(&(first + index)))
+                .filter_map(|(_, entry)| match entry {
                     Entry::Act { seat, action } if game.players[*seat] == asked.by => Some(action.kind()),
                     _ => None,
                 })
                 .collect();
+            for (index, entry) in range.iter().enumerate() {
+                if let Entry::Act { seat, action } = entry
+                    && game.players[*seat] != asked.by
+                    && action.kind() == ActionKind::Move
+                    && !game.computer
+                    && !by_plan.contains(&(first + index))
+                {
+                    twice.push(format!("game {}: nobody asked for event {}: {entry:?}", game.id, first + index + 1));
+                }
+            }
             let count = |kind| own.iter().filter(|each| **each == kind).count();
             let is_typed = asked.what.starts_with("move ");
             if own.is_empty() || is_typed && count(ActionKind::Move) > 1 || count(ActionKind::Draw) > 1 {
@@ -226,6 +279,7 @@ impl Comparison {
         for (index, entry) in game.entries.iter().enumerate().skip(before as usize) {
             if let Entry::Act { seat, .. } = entry
                 && !is_computer(*seat)
+                && !by_plan.contains(&index)
             {
                 twice.push(format!("game {}: nobody asked for event {}: {entry:?}", game.id, index + 1));
             }
@@ -234,6 +288,72 @@ impl Comparison {
             self.found(verdict, |verdict| &mut verdict.twice, what);
         }
     }
+}
+
+/// The events of a game that nobody pressed for and that a plan was asked for: each plan has played once at most.
+fn by_plan(game: &StoredGame, stored: &Stored, planned: &[Planned]) -> HashSet<usize> {
+    let mut plans: Vec<&Planned> = planned.iter().filter(|plan| plan.game == game.id).collect();
+    if plans.is_empty() {
+        return HashSet::new();
+    }
+    let pressed: HashSet<usize> = stored
+        .effects
+        .values()
+        .filter(|effect| effect.game == Some(game.id))
+        .filter_map(|effect| effect.version?.checked_sub(1))
+        .map(|last| last as usize)
+        .collect();
+    let moves = game.moves().unwrap_or_default();
+    let mut found = HashSet::new();
+    for pair in moves.windows(2) {
+        let ((_, _, to), (index, seat, with)) = (&pair[0], &pair[1]);
+        let by = game.players[*seat];
+        let is_it = |plan: &&Planned| plan.by == by && plan.to == *to && plan.with == *with;
+        if !pressed.contains(index)
+            && let Some(plan) = plans.iter().position(is_it)
+        {
+            plans.swap_remove(plan);
+            found.insert(*index);
+        }
+    }
+    found
+}
+
+/// The turns of both players together after which a rated game counts.
+const COUNTS_AFTER: u32 = 4;
+
+/// What is wrong with a series, if anything is.
+fn series_goes_wrong(series: u64, games: &[InSeries], stored: &Stored) -> Option<String> {
+    let mut halves: HashMap<Id, u32> = HashMap::new();
+    let mut before: Option<&StoredGame> = None;
+    let mut is_over = false;
+    for (index, of) in games.iter().enumerate() {
+        let game = stored.games.get(&of.game)?;
+        if of.number as usize != index + 1 || is_over {
+            return Some(format!("series {series}: game {} is number {} after {index}", of.game, of.number));
+        }
+        let swapped = before.is_none_or(|before| {
+            before.finished && (before.players.white, before.players.black) == (game.players.black, game.players.white)
+        });
+        if !swapped {
+            return Some(format!("series {series}: game {} doesn't follow the one before", of.game));
+        }
+        let status = game.now().ok()?.0.status();
+        match status {
+            Status::Won { winner, .. } => *halves.entry(game.players[winner]).or_default() += 2,
+            Status::Drawn { .. } => {
+                for seat in Seat::ALL {
+                    *halves.entry(game.players[seat]).or_default() += 1;
+                }
+            }
+            _ => {}
+        }
+        let is_last = of.number == of.best_of || halves.values().any(|halves| *halves > of.best_of);
+        is_over = game.finished && is_last;
+        before = Some(game);
+    }
+    let last = before?;
+    (last.finished && !is_over).then(|| format!("series {series}: nothing follows game {}", last.id))
 }
 
 /// The moves that a text tells of.

@@ -11,22 +11,26 @@ pub struct Kind {
     pub style: Option<&'static str>,
     /// Whether it is played against the computer player.
     pub computer: bool,
+    /// Whether games are played in series.
+    pub series: bool,
+    /// Whether players plan replies.
+    pub plans: bool,
 }
 
 const fn between_two(name: &'static str, game: &'static str, style: Option<&'static str>) -> Kind {
-    Kind { name, game, style, computer: false }
+    Kind { name, game, style, computer: false, series: false, plans: false }
 }
 
 /// Every kind of game.
 pub const KINDS: [Kind; 8] = [
-    between_two("standard", "standard", None),
-    between_two("level-1", "no-stress", Some("level-1")),
+    Kind { plans: true, ..between_two("standard", "standard", None) },
+    Kind { series: true, ..between_two("level-1", "no-stress", Some("level-1")) },
     between_two("level-2", "no-stress", Some("level-2")),
     between_two("level-3", "no-stress", Some("level-3")),
     between_two("advanced", "no-stress", Some("advanced")),
     between_two("knightmare", "knightmare", Some("untimed")),
     between_two("chessme", "chessme", None),
-    Kind { name: "computer", game: "standard", style: None, computer: true },
+    Kind { computer: true, ..between_two("computer", "standard", None) },
 ];
 
 /// The games of a run, this many of every kind, each with its channel.

@@ -5,6 +5,8 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use cardinal::store::{Address, Rebuilt, StoreOptions};
+use cardinal::upkeep::rate;
 use cardinal_sandbox::{BotConfig, Faults, Sandbox, SandboxConfig};
 use fastrand::Rng;
 use tempfile::TempDir;
@@ -109,6 +111,7 @@ pub async fn run(plan: Plan, mut done: impl FnMut(&[Line]) -> Result<(), Trouble
         };
         done(&lines)?;
     }
+    run.ratings_follow_from_the_games().await?;
     run.sandbox.shutdown().await;
     Ok(true)
 }
@@ -235,6 +238,22 @@ impl Run {
         Ok(Line { database, fault, detail, seed, back_ms, down_ms, lasted_ms, process, counts, unanswered, verdict })
     }
 
+    /// Ends the bot, and computes all ratings anew.
+    ///
+    /// # Errors
+    /// They are stored otherwise.
+    async fn ratings_follow_from_the_games(&mut self) -> Result<(), Trouble> {
+        self.tables.abort_all();
+        for bot in self.bots.drain(..) {
+            bot.kill()?;
+        }
+        let address: Address = self.database.direct.parse().map_err(|_| Trouble::new("the database has no address"))?;
+        let rebuilt = rate(&address, StoreOptions::default(), false).await;
+        let Rebuilt { games, ratings, differing } = rebuilt.map_err(|error| Trouble::new(error.to_string()))?;
+        println!("{games} rated games give {ratings} ratings, of which {differing} are stored otherwise");
+        if differing == 0 { Ok(()) } else { Err(Trouble::new("ratings don't follow from the games")) }
+    }
+
     /// What the first process takes up, if that is to be measured.
     async fn measured(&self) -> Result<Option<Measured>, Trouble> {
         match (self.port, self.bots.first()) {
@@ -286,8 +305,8 @@ impl Run {
         let stored = self.stored_at_rest().await?;
         self.channels.read(&self.sandbox.requests());
         self.comparison.add(self.account.take_presses());
-        let turns = self.account.turns();
-        let mut verdict = self.comparison.compare(&stored, &mut self.channels, &turns);
+        let (turns, planned) = (self.account.turns(), self.account.planned());
+        let mut verdict = self.comparison.compare(&stored, &mut self.channels, &turns, &planned);
         let mut players = BTreeMap::new();
         for (id, game) in &stored.games {
             players.entry(game.players.white).or_insert(*id);
@@ -313,7 +332,7 @@ impl Run {
             tokio::time::sleep(Duration::from_millis(1_500)).await;
             let stored = self.reader.read().await?;
             let rests = stored.games.values().all(|game| before.get(&game.id) == Some(&game.version));
-            let pending = stored.games.values().any(|game| game.owed.is_some());
+            let pending = self.reader.pending().await? > 0;
             if rests && !pending || since.elapsed() > PATIENCE {
                 return Ok(stored);
             }

@@ -4,13 +4,14 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use cardinal_rules::{ActionKind, Seat};
 use cardinal_sandbox::{ChatMessage, Id, Member, MemberClient};
 use cardinal_test_support::{is_over, is_turn_message};
 use fastrand::Rng;
 use tokio::sync::watch;
 
 use crate::Trouble;
-use crate::account::Account;
+use crate::account::{Account, Planned};
 use crate::answer::{Answer, turn_of};
 use crate::kind::Kind;
 use crate::player::{About, Control, Player, control, controls};
@@ -27,6 +28,9 @@ const MOST_PRESSES: u32 = 60;
 
 /// The most turns of a game, so that games end and begin.
 const MOST_TURNS: u32 = 120;
+
+/// How often the start of a series' next game is waited for, three seconds each time.
+const LONG_WAIT: u32 = 30;
 
 /// What is no step of a turn.
 const IDLE: [&str; 12] = [
@@ -75,6 +79,10 @@ pub struct Table {
     unsure: Option<usize>,
     /// How many players this table had.
     guests: usize,
+    /// The move for which the opponent of the player to move has a reply ready, and the game.
+    awaited: Option<(u64, String)>,
+    /// For how many looks the next game of a series is waited for.
+    waits: u32,
 }
 
 impl Table {
@@ -111,6 +119,8 @@ impl Table {
             latest: 0,
             unsure: None,
             guests: 0,
+            awaited: None,
+            waits: 0,
         };
         table.seat_new_players().await?;
         Ok(table)
@@ -155,7 +165,7 @@ impl Table {
         let Some(newest) = newest.filter(|message| !is_over(message)) else {
             return self.begin(&messages).await;
         };
-        self.in_vain = 0;
+        (self.in_vain, self.waits) = (0, 0);
         if self.seen != Some(newest.id()) {
             self.seen = Some(newest.id());
             self.presses = 0;
@@ -197,6 +207,15 @@ impl Table {
         let open =
             messages.iter().rev().find(|message| control(message, "Accept").is_some() && Some(message.id()) > over);
         let about = About::default();
+        let goes_on = messages.iter().rev().find(|message| is_turn_message(message));
+        if goes_on.is_some_and(|end| end.text().contains("The next game begins by itself.")) && self.waits < LONG_WAIT {
+            self.waits += 1;
+            return self.wait_for_start(over).await;
+        }
+        if self.waits >= LONG_WAIT {
+            self.account.note_wrong(format!("in {} no game followed in a series", self.channel));
+        }
+        self.waits = 0;
         if let Some(open) = open.filter(|_| !self.kind.computer) {
             let accept = control(open, "Accept").ok_or_else(|| Trouble::new("a challenge lost its button"))?;
             let called = open.mentions();
@@ -221,6 +240,7 @@ impl Table {
             vec![("game", self.kind.game), ("opponent", &*opponent), ("colour", "white"), ("where", "here")];
         options.extend(self.kind.style.map(|style| ("style", style)));
         options.extend(self.kind.computer.then_some(("level", "1")));
+        options.extend(self.kind.series.then_some(("series", "3")));
         let answer = player.types(about, "challenge", &options).await?;
         if answer.is_open() {
             tokio::time::sleep(PAUSE).await;
@@ -298,7 +318,10 @@ impl Table {
                 moves = player.suggestions("move", game, "move").await;
                 moves.retain(|(_, value)| value != "none");
             }
-            let answer = if let Some((_, text)) = self.best(&moves, |(name, _)| name).cloned() {
+            let awaited = self.awaited.take_if(|_| step == 0).filter(|(of, _)| *of == game);
+            let answer = if let Some((_, text)) = awaited {
+                player.types(about, "move", &[("move", &text), ("game", &game.to_string())]).await?
+            } else if let Some((_, text)) = self.best(&moves, |(name, _)| name).cloned() {
                 player.types(about, "move", &[("move", &text), ("game", &game.to_string())]).await?
             } else {
                 let offered = steps(&panel);
@@ -307,6 +330,7 @@ impl Table {
             };
             self.presses += 1;
             if answer.tells_of_a_turn() {
+                self.plan(player, about).await?;
                 return self.wait_for_news(newest).await;
             }
             let Answer::Said(next) = answer else { return self.not_sure().await };
@@ -315,6 +339,40 @@ impl Table {
             }
             panel = *next;
         }
+        Ok(())
+    }
+
+    /// After a turn, its player has a reply ready for one of the opponent's moves, some of the time.
+    async fn plan(&mut self, player: &Player, about: About) -> Result<(), Trouble> {
+        let Some(game) = about.game.filter(|_| self.kind.plans && self.dice.u8(..3) == 0) else { return Ok(()) };
+        let Some(stored) = self.reader.game(game).await else { return Ok(()) };
+        let Ok((mut now, _)) = stored.now() else { return Ok(()) };
+        let Some(own) = Seat::ALL.into_iter().find(|seat| stored.players[*seat] == player.member.id) else {
+            return Ok(());
+        };
+        let mut moves = Vec::new();
+        for seat in [!own, own] {
+            if now.status().to_act() != Some(seat) {
+                return Ok(());
+            }
+            let listing = now.listing(seat);
+            let legal = &listing.whole().actions;
+            let legal: Vec<_> = legal.iter().filter(|action| action.kind() == ActionKind::Move).collect();
+            if legal.is_empty() {
+                return Ok(());
+            }
+            let action = legal[self.dice.usize(..legal.len())].clone();
+            let Some(san) = listing.san(&action) else { return Ok(()) };
+            moves.push(san);
+            if now.apply(seat, &action).is_err() {
+                return Ok(());
+            }
+        }
+        let [to, with] = [moves.remove(0), moves.remove(0)];
+        self.account.note_plan(Planned { game, by: player.member.id, to: to.clone(), with: with.clone() });
+        let lines = format!("{to} {with}");
+        player.types(about, "plan", &[("lines", &lines), ("game", &game.to_string())]).await?;
+        self.awaited = Some((game, to));
         Ok(())
     }
 

@@ -1,9 +1,9 @@
 //! Members who are forgotten, and what is kept of a member.
 
 use cardinal::store::{
-    Absence, Append, ClockTime, Closing, Computer, Counts, Datum, Delivery, Finished, Forgotten, GameId, GuildId,
-    Kept as Part, MessageId, NamedDeck, NewAbsence, NewChallenge, NewDeparture, NewGame, NewNotice, Preferences,
-    Purpose, SharedStore, TABLES, Timestamp, ToForget, TurnMessage, UserId,
+    Absence, Append, ClockTime, Closing, Computer, Counts, Datum, Delivery, Finished, Follower, Following, Forgotten,
+    GameId, GuildId, Kept as Part, MessageId, NamedDeck, NewAbsence, NewChallenge, NewDeparture, NewGame, NewNotice,
+    Preferences, Purpose, SharedStore, TABLES, Timestamp, ToForget, TurnMessage, UserId,
 };
 use cardinal_rules::{Card, KnightmareCard, Seat, Variant};
 
@@ -87,6 +87,9 @@ async fn fill(store: &SharedStore) -> (GameId, [GameId; 2]) {
     store.games().create(private(None), None).await.unwrap();
     store.lessons().begin(ZOE, private(Some("standard-01")), vec![super::some_move()], None).await.unwrap();
     let running = store.games().create(new_game(ZOE, ANNA), None).await.unwrap();
+
+    let others = store.games().create(new_game(ANNA, BEN), None).await.unwrap();
+    store.follows().follow(Follower { game: others, user: ZOE }, Following::Turns).await.unwrap();
 
     let left =
         NewDeparture { guild: GuildId(12), user: ZOE, clock: ClockTime(NOW.0), what: "left".to_owned(), now: NOW };
@@ -194,7 +197,7 @@ pub(crate) async fn nothing_tells_of_a_member_who_was_forgotten(kept: Kept) {
     assert!(store.ratings().of_game(white).await.unwrap().is_some_and(|rated| rated.changes.is_some()));
     assert_eq!(store.decks().of_user(ANNA).await.unwrap().len(), 1, "of others everything stays");
     assert_eq!(store.names().get(None, ANNA).await.unwrap().as_deref(), Some("Anna"));
-    assert_eq!(kept.database.count("games").await, 4, "private games are gone");
+    assert_eq!(kept.database.count("games").await, 5, "private games are gone");
 }
 
 pub(crate) async fn a_forgotten_members_games_count_for_the_opponents_as_before(kept: Kept) {

@@ -6,6 +6,7 @@ pub(crate) mod closed;
 pub(crate) mod computer;
 pub(crate) mod decks;
 pub(crate) mod drafts;
+pub(crate) mod follows;
 pub(crate) mod forgetting;
 pub(crate) mod games;
 pub(crate) mod greetings;
@@ -19,6 +20,7 @@ pub(crate) mod plans;
 pub(crate) mod positions;
 pub(crate) mod ratings;
 pub(crate) mod requests;
+pub(crate) mod series;
 pub(crate) mod settings;
 pub(crate) mod short_times;
 pub(crate) mod shown;
@@ -191,6 +193,7 @@ fn challenge(opponent: Option<UserId>) -> NewChallenge {
         venue: Venue::Thread,
         pace: None,
         rated: false,
+        best_of: None,
         created_at: NOW,
         expires_at: Some(NOW.plus(3600)),
         interaction: None,

@@ -8,8 +8,8 @@ use super::building::{decode_building, encode_building};
 use super::composing::{decode_composing, encode_composing};
 use super::draft::{decode_draft, encode_draft, encode_drafted};
 use super::letters::{
-    GUESSES, claim_letter, claim_of, format_letter, format_of, offer_letter, offer_of, proposal_letter, proposal_of,
-    simple_letter, simple_of,
+    FOLLOW_STEPS, GUESSES, claim_letter, claim_of, format_letter, format_of, offer_letter, offer_of, proposal_letter,
+    proposal_of, simple_letter, simple_of,
 };
 use super::replaying::{decode_replaying, encode_replaying};
 use super::symbols::{base36, letter_in, number_of, one_letter, value_in};
@@ -57,6 +57,7 @@ pub(super) fn encode_game(id: &mut String, what: &GameControl) {
         GameControl::Board => id.push('b'),
         GameControl::Resign => id.push('r'),
         GameControl::ConfirmResign => id.push('R'),
+        GameControl::LeaveSeries => id.push('V'),
         GameControl::Offer(offer) => {
             id.push('o');
             id.push(offer_letter(*offer));
@@ -92,6 +93,7 @@ pub(super) fn encode_game(id: &mut String, what: &GameControl) {
             encode_replaying(id, *what);
         }
         GameControl::Step(step) => encode_step(id, *step),
+        GameControl::Follow(step) => id.extend(['F', letter_in(&FOLLOW_STEPS, *step)]),
         GameControl::Signs => id.push('z'),
         GameControl::FairPlay => id.push('f'),
         GameControl::Hint => id.push('H'),
@@ -172,12 +174,14 @@ pub(super) fn decode_game(text: &str) -> Option<GameControl> {
         'b' => bare(GameControl::Board),
         'r' => bare(GameControl::Resign),
         'R' => bare(GameControl::ConfirmResign),
+        'V' => bare(GameControl::LeaveSeries),
         'h' => bare(GameControl::HowToPlay),
         'l' => bare(GameControl::History),
         'D' => bare(GameControl::DropPlan),
         'j' => bare(GameControl::OpenReplay),
         'J' => decode_replaying(rest).map(GameControl::Replay),
         'S' => decode_step(rest).map(GameControl::Step),
+        'F' => one_letter(rest).and_then(|letter| value_in(&FOLLOW_STEPS, letter)).map(GameControl::Follow),
         'z' => bare(GameControl::Signs),
         'f' => bare(GameControl::FairPlay),
         'H' => bare(GameControl::Hint),

@@ -4,8 +4,8 @@ use cardinal_render::ReplayPace;
 
 use super::symbols::{letter_in, value_in};
 use crate::app::interaction::ask::{AwayClaim, Format, Offer, PlainAction, Proposal};
-use crate::app::interaction::control::Guessing;
-use crate::store::OfferKind;
+use crate::app::interaction::control::{FollowStep, Guessing};
+use crate::store::{Following, OfferKind};
 
 pub(super) const SIMPLE: [(PlainAction, char); 6] = [
     (PlainAction::Draw, 'd'),
@@ -34,6 +34,13 @@ pub(super) const PROPOSALS: [(Proposal, char); 4] = [
 ];
 pub(super) const GUESSES: [(Guessing, char); 4] =
     [(Guessing::Kind, 'k'), (Guessing::File, 'f'), (Guessing::Rank, 'r'), (Guessing::Send, 's')];
+pub(super) const FOLLOW_STEPS: [(FollowStep, char); 5] = [
+    (FollowStep::Begin, 'b'),
+    (FollowStep::Choose(Following::End), 'e'),
+    (FollowStep::Choose(Following::Turns), 't'),
+    (FollowStep::Stop, 's'),
+    (FollowStep::StopByMessage, 'm'),
+];
 pub(super) const CLAIMS: [(AwayClaim, char); 2] = [(AwayClaim::Win, 'w'), (AwayClaim::Unfinished, 'x')];
 pub(super) const PACES: [(ReplayPace, char); 3] =
     [(ReplayPace::Slow, 's'), (ReplayPace::Normal, 'n'), (ReplayPace::Fast, 'f')];

@@ -98,6 +98,9 @@ impl Control {
                 id.push_str(".l.");
                 encode_learning(&mut id, *what);
             }
+            Control::Watch { after } => {
+                let _ = write!(id, ".w.{}", base36(after.map_or(0, |game| game.0)));
+            }
             Control::EndGame { game } => {
                 let _ = write!(id, ".e.{}", base36(game.0));
             }
@@ -162,6 +165,10 @@ impl Control {
             "r" if rest.is_empty() => Ok(Control::Rules),
             "k" => decode_browsing(rest).ok_or(ControlError::Damaged),
             "u" => decode_setting_up(rest).map(Control::SetUp).ok_or(ControlError::Damaged),
+            "w" => {
+                let after = number_of(rest)?;
+                Ok(Control::Watch { after: (after != 0).then_some(GameId(after)) })
+            }
             "e" => Ok(Control::EndGame { game: GameId(number_of(rest)?) }),
             _ => Err(ControlError::Damaged),
         }

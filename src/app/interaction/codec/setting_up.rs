@@ -2,7 +2,7 @@
 
 use super::symbols::{base36, letter_in, number_of, one_letter, value_in};
 use crate::app::interaction::control::{Check, Colour, SetUpStep, SettingUp, Where};
-use crate::store::{UserId, Venue};
+use crate::store::{BestOf, UserId, Venue};
 
 const PLAIN: [(SetUpStep, char); 12] = [
     (SetUpStep::Open, 'o'),
@@ -24,6 +24,8 @@ const COLOURS: [(Colour, char); 3] = [(Colour::Random, 'r'), (Colour::White, 'w'
 const PLACES: [(Where, char); 3] =
     [(Where::Private, 'p'), (Where::Public(Venue::Channel), 'c'), (Where::Public(Venue::Thread), 't')];
 
+const SERIES: [(Option<BestOf>, char); 3] = [(None, '1'), (Some(BestOf::Three), '3'), (Some(BestOf::Five), '5')];
+
 const RATED: [(bool, char); 2] = [(true, 'r'), (false, 'c')];
 
 /// Appends the opponent's id, 0 for anyone, and a letter with what belongs to it.
@@ -34,6 +36,7 @@ pub(super) fn encode_setting_up(id: &mut String, control: SettingUp) {
         SetUpStep::Colour(colour) => id.extend(['c', letter_in(&COLOURS, colour)]),
         SetUpStep::Where(place) => id.extend(['v', letter_in(&PLACES, place)]),
         SetUpStep::Rated(rated) => id.extend(['d', letter_in(&RATED, rated)]),
+        SetUpStep::BestOf(best_of) => id.extend(['b', letter_in(&SERIES, best_of)]),
         SetUpStep::Value(option) => {
             id.push('w');
             id.push_str(&base36(u64::from(option)));
@@ -59,6 +62,7 @@ pub(super) fn decode_setting_up(text: &str) -> Option<SettingUp> {
         "c" => SetUpStep::Colour(value_in(&COLOURS, one_letter(rest)?)?),
         "v" => SetUpStep::Where(value_in(&PLACES, one_letter(rest)?)?),
         "d" => SetUpStep::Rated(value_in(&RATED, one_letter(rest)?)?),
+        "b" => SetUpStep::BestOf(value_in(&SERIES, one_letter(rest)?)?),
         "w" => SetUpStep::Value(u8::try_from(number()?).ok()?),
         "a" => SetUpStep::Start(Check(u16::try_from(number()?).ok()?)),
         "z" => SetUpStep::Send(Check(u16::try_from(number()?).ok()?)),

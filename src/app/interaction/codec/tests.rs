@@ -8,7 +8,7 @@ use cardinal_rules::{
 
 use super::ask::TEXT;
 use super::draft::KINDS;
-use super::letters::{CLAIMS, FORMATS, GUESSES, OFFERS, PROPOSALS, SIMPLE};
+use super::letters::{CLAIMS, FOLLOW_STEPS, FORMATS, GUESSES, OFFERS, PROPOSALS, SIMPLE};
 use super::*;
 use crate::app::interaction::ask::{Ask, BuildWish, Finish, Format, Offer, PlainAction, ReplayPart, Replaying};
 use crate::app::interaction::control::{
@@ -16,7 +16,7 @@ use crate::app::interaction::control::{
     ServerControl, SetUpStep, SettingUp, Standings, Stepping, Where,
 };
 use crate::app::interaction::part::{Initials, Points, PoolPart, Window};
-use crate::store::{UserId, Venue};
+use crate::store::{BestOf, UserId, Venue};
 
 fn game(what: GameControl) -> Control {
     Control::Game { game: GameId(u64::MAX), ply: u32::MAX, what }
@@ -85,6 +85,9 @@ fn every_control_reads_back_within_a_hundred_bytes() {
         SetUpStep::OpenComputer,
         SetUpStep::Rated(true),
         SetUpStep::Rated(false),
+        SetUpStep::BestOf(None),
+        SetUpStep::BestOf(Some(BestOf::Three)),
+        SetUpStep::BestOf(Some(BestOf::Five)),
     ];
     for what in steps.into_iter().chain(Colour::ALL.map(SetUpStep::Colour)) {
         controls.extend([None, Some(UserId(u64::MAX))].map(|opponent| Control::SetUp(SettingUp { opponent, what })));
@@ -119,6 +122,7 @@ fn every_control_reads_back_within_a_hundred_bytes() {
     controls.extend([0, u64::MAX].map(|game| Control::EndGame { game: GameId(game) }));
     controls.extend([GameControl::Open, GameControl::Panel, GameControl::Board].map(game));
     controls.extend([GameControl::Resign, GameControl::ConfirmResign, GameControl::Rematch].map(game));
+    controls.push(game(GameControl::LeaveSeries));
     controls
         .extend([GameControl::More, GameControl::AskExchange, GameControl::WithoutEffect(Card::SameAgain)].map(game));
     controls.extend(OFFERS.iter().map(|(offer, _)| game(GameControl::AskOffer(*offer))));
@@ -137,6 +141,8 @@ fn every_control_reads_back_within_a_hundred_bytes() {
         controls.extend([true, false].map(|accept| game(GameControl::AnswerOffer { what, accept })));
         controls.extend([true, false].map(|accept| game(GameControl::Answer { what, accept })));
     }
+    controls.extend(FOLLOW_STEPS.iter().map(|(step, _)| game(GameControl::Follow(*step))));
+    controls.extend([None, Some(GameId(u64::MAX))].map(|after| Control::Watch { after }));
     controls.extend(CLAIMS.iter().map(|(claim, _)| game(GameControl::AskClaim(*claim))));
     controls.push(game(GameControl::Compose { check: Check(36), what: Composing::Back }));
     controls.push(game(GameControl::Begin));

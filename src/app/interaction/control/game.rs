@@ -5,6 +5,7 @@ use cardinal_rules::Card;
 use super::draft::{Check, Composing, Draft, Drafted};
 use crate::app::interaction::ask::{AwayClaim, Format, Offer, PlainAction, Proposal, Replaying};
 use crate::app::interaction::part::PoolPart;
+use crate::store::Following;
 
 /// What a control of a game does.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -75,6 +76,8 @@ pub enum GameControl {
     Resign,
     /// Resigns: the confirmation.
     ConfirmResign,
+    /// Resigns, and leaves the series of games that it belongs to.
+    LeaveSeries,
     /// Offers or claims this: the confirmation.
     Offer(Offer),
     /// Under the channel's message of an offer: accepts it, asking first if that cannot be undone, or declines it.
@@ -109,6 +112,8 @@ pub enum GameControl {
     OpenReplay,
     /// Shows another replay: in place of the one that the control is under, or as a new message for everyone.
     Replay(Replaying),
+    /// Follows a game, or no longer.
+    Follow(FollowStep),
     /// Steps through the turns of a game, privately.
     Step(Stepping),
     /// Explains the signs on the board privately.
@@ -150,17 +155,32 @@ impl GameControl {
                 | GameControl::AskOffer(_)
                 | GameControl::Resign
                 | GameControl::ConfirmResign
+                | GameControl::LeaveSeries
                 | GameControl::Offer(_)
                 | GameControl::AskAnswer(_)
                 | GameControl::Answer { .. }
                 | GameControl::AbortUnreadable
                 | GameControl::DropPlan
                 | GameControl::Replay(Replaying { everyone: false, .. })
+                | GameControl::Follow(FollowStep::Choose(_) | FollowStep::Stop)
                 | GameControl::Step(
                     Stepping::First | Stepping::Back(_) | Stepping::On(_) | Stepping::Last | Stepping::Choose
                 )
         )
     }
+}
+
+/// What is chosen about following a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum FollowStep {
+    /// Follows it, and shows what is told of it as a new private message.
+    Begin,
+    /// Chooses what is told of it.
+    Choose(Following),
+    /// Follows it no longer.
+    Stop,
+    /// The same, under a direct message about the game, which stays.
+    StopByMessage,
 }
 
 /// Where to go in a game. The last turn may not be known yet, and the controls of one message must differ.

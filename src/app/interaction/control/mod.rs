@@ -9,7 +9,7 @@ mod setting_up;
 mod standings;
 
 pub use draft::{Check, Composing, Draft, Drafted, DraftedMove};
-pub use game::{Building, GameControl, Guessing, Stepping};
+pub use game::{Building, FollowStep, GameControl, Guessing, Stepping};
 pub use learning::Learning;
 pub use privacy::Privacy;
 pub use server::ServerControl;
@@ -81,6 +81,11 @@ pub enum Control {
     SetUp(SettingUp),
     /// A control of the lessons.
     Learn(Learning),
+    /// Shows a game of others, drawn at random.
+    Watch {
+        /// The game that the control's own message shows; none on a list of games.
+        after: Option<GameId>,
+    },
     /// Aborts a game: a server admin's confirmation.
     EndGame {
         /// The game.
@@ -123,6 +128,7 @@ impl Control {
             Control::Challenge { what: ChallengeControl::Rules, .. } | Control::HowToPlay => false,
             Control::SetUp(control) => !matches!(control.what, SetUpStep::Open | SetUpStep::OpenComputer),
             Control::Learn(what) => *what != Learning::Open,
+            Control::Watch { after } => after.is_some(),
             Control::Privacy(what) => *what != Privacy::MyData,
             Control::Challenge { .. }
             | Control::ChooseGame { .. }

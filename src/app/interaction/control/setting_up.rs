@@ -1,7 +1,7 @@
 //! The controls of the panel on which a challenge is set up.
 
 use super::Check;
-use crate::store::{UserId, Venue};
+use crate::store::{BestOf, UserId, Venue};
 
 /// The colour that a challenger wants.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -69,6 +69,8 @@ pub enum SetUpStep {
     Where(Where),
     /// Chooses whether the game counts for ratings.
     Rated(bool),
+    /// Chooses how many games are played at most; `None`: one.
+    BestOf(Option<BestOf>),
     /// The menu of the computer player's levels.
     Level,
     /// Chooses the computer player as the opponent.
