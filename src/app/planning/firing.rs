@@ -1,12 +1,12 @@
 //! Plans that are due: played if they fit, and ended if they don't.
 
-use cardinal_rules::{Action, ActionKind, DeedKind, Game, Listing, Seat, Viewer};
+use cardinal_rules::{Action, DeedKind, Game, Seat, Viewer};
 
 use crate::app::App;
 use crate::app::channel::pending::HandOut;
 use crate::app::error::AppError;
 use crate::app::live::{LiveGame, on_game};
-use crate::app::planning::lines::turn;
+use crate::app::planning::trying::{listed, turn};
 use crate::app::turn::commit::Cause;
 use crate::store::{GameId, Plan, PlannedMove, Reply, Stopped, StoreError};
 
@@ -99,8 +99,7 @@ fn judged(live: &LiveGame, seat: Seat, plan: &Plan) -> Verdict {
     let Some(Reply { with, .. }) = plan.lines.iter().find(fits).and_then(|line| line.first()).cloned() else {
         return Verdict::Ends(Stopped::OtherTurn);
     };
-    let mut trial = live.game.clone();
-    let Some((actions, _)) = turn(&mut trial, seat, &|listing| listed(listing, &with)) else {
+    let Some((actions, ..)) = turn(&live.game, seat, &|listing| listed(listing, &with)) else {
         return Verdict::Ends(Stopped::NoReply);
     };
     let rest: Vec<Vec<Reply>> =
@@ -122,15 +121,4 @@ fn last_move(game: &Game, seat: Seat) -> Option<PlannedMove> {
     }
     let moved = last.moved.as_ref().filter(|moved| moved.seat == seat)?;
     Some(PlannedMove { from: moved.from, to: moved.to, promote: moved.promote, san: moved.san.clone() })
-}
-
-/// The listed action of a planned move.
-fn listed(listing: &Listing<'_>, planned: &PlannedMove) -> Option<Action> {
-    let mut moves = listing.whole().actions.iter().filter(|action| action.kind() == ActionKind::Move);
-    let wanted = (planned.from, planned.to, planned.promote);
-    let is_planned = |action: &&Action| match action {
-        Action::Move { from, to, promote, .. } => (*from, *to, *promote) == wanted,
-        _ => false,
-    };
-    moves.find(is_planned).cloned()
 }

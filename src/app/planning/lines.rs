@@ -1,21 +1,19 @@
-//! Lines of a plan: read from what was typed, and tried in the game as its player may imagine it.
+//! Lines of a plan: read from what was typed, and added to others.
 
 use cardinal_rules::notation;
-use cardinal_rules::{Action, ActionKind, Game, Knowledge, Listing, Seat, Seed};
+use cardinal_rules::{Game, Listing, Seat};
 use cardinal_words::say;
 
 use crate::app::error::AppError;
+use crate::app::planning::trying::tried;
 use crate::app::words::text;
-use crate::store::{PlannedMove, Reply};
+use crate::store::Reply;
 
 /// The most lines of a plan.
 pub(super) const LINES: usize = 20;
 
 /// The most replies in a line.
 pub(super) const REPLIES: usize = 10;
-
-/// How many games are imagined to find one in which the card allows a move.
-const TRIES: u8 = 64;
 
 /// Reads lines of play, such as `Nf6 e5 Nd5 d4; Bc5 c3`: turns by turns, the opponent's first. `seat` is the planner's.
 ///
@@ -85,89 +83,14 @@ pub(super) fn added(mut lines: Vec<Vec<Reply>>, more: Vec<Vec<Reply>>) -> Result
         if lines.iter().any(|other| other.starts_with(&line)) {
             continue;
         }
+        let place = lines.iter().position(|other| line.starts_with(other)).unwrap_or(lines.len());
         lines.retain(|other| !line.starts_with(other));
-        lines.push(line);
+        lines.insert(place, line);
     }
     if lines.len() > LINES {
         return Err(AppError::refused(say!("plan-too-many", most = LINES)));
     }
     Ok(lines)
-}
-
-/// The game after a turn with this move and nothing else, as far as the planner may imagine it.
-fn tried(
-    game: &Game,
-    planner: Seat,
-    mover: Seat,
-    find: &dyn Fn(&Listing<'_>) -> Option<Action>,
-) -> Option<(Game, PlannedMove)> {
-    (0..TRIES).find_map(|dice| {
-        let mut trial = Knowledge::of(game, planner).imagined(&Seed::from_bytes([dice; 32]));
-        let (_, played) = turn(&mut trial, mover, find)?;
-        Some((trial, played))
-    })
-}
-
-/// The actions of a whole turn with the move that is found and nothing else but what has to come before and after it,
-/// which are played in `trial`. None if there is no such turn.
-pub(super) fn turn(
-    trial: &mut Game,
-    mover: Seat,
-    find: &dyn Fn(&Listing<'_>) -> Option<Action>,
-) -> Option<(Vec<Action>, PlannedMove)> {
-    let mut actions = Vec::new();
-    let mut act = |trial: &mut Game, action: Action| {
-        trial.apply(mover, &action).ok()?;
-        actions.push(action);
-        Some(())
-    };
-    // No response, and the turn's card.
-    for first in [Action::Skip, Action::Draw] {
-        if trial.status().to_act() == Some(mover) && !can_move(trial, mover) && can(trial, mover, first.kind()) {
-            act(trial, first)?;
-        }
-    }
-    let mut found = find_move(trial, mover, find);
-    // Where a turn has several steps, a card is more than leave to move.
-    let has_steps = trial.setup().rules.variant().facts().has(ActionKind::EndTurn);
-    if found.is_none() && !has_steps {
-        let plays = trial.listing(mover).whole().actions.clone();
-        let card = plays.into_iter().filter(|action| action.kind() == ActionKind::Play).find_map(|card| {
-            let mut with = trial.clone();
-            with.apply(mover, &card).ok()?;
-            find_move(&with, mover, find).map(|_| card)
-        })?;
-        act(trial, card)?;
-        found = find_move(trial, mover, find);
-    }
-    let (step, planned) = found?;
-    act(trial, step)?;
-    // No tile, and no card after the move.
-    for last in [Action::Skip, Action::EndTurn] {
-        if trial.status().to_act() == Some(mover) && can(trial, mover, last.kind()) {
-            act(trial, last)?;
-        }
-    }
-    (trial.status().to_act() != Some(mover)).then_some((actions, planned))
-}
-
-fn find_move(game: &Game, mover: Seat, find: &dyn Fn(&Listing<'_>) -> Option<Action>) -> Option<(Action, PlannedMove)> {
-    if game.status().to_act() != Some(mover) {
-        return None;
-    }
-    let listing = game.listing(mover);
-    let step = find(&listing)?;
-    let Action::Move { from, to, promote, .. } = step else { return None };
-    let san = notation::readable(&listing.san(&step)?).into_owned();
-    Some((step, PlannedMove { from, to, promote, san }))
-}
-
-fn can(game: &Game, seat: Seat, kind: ActionKind) -> bool {
-    game.listing(seat).whole().actions.iter().any(|action| action.kind() == kind)
-}
-
-fn can_move(game: &Game, seat: Seat) -> bool {
-    can(game, seat, ActionKind::Move)
 }
 
 #[cfg(test)]

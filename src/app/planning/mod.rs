@@ -8,4 +8,5 @@
 pub(crate) mod command;
 pub(crate) mod firing;
 mod lines;
+mod trying;
 mod wording;
