@@ -128,8 +128,9 @@ impl App {
             | GameControl::Card(_) => Via::Afresh,
             _ => Via::OnPanel,
         };
-        let in_turn = || self.in_turn(caller, game, ply);
-        let about_game = || self.about_game(caller, game, ply);
+        // On the heap: otherwise the stack holds room for one in each arm below.
+        let in_turn = || Box::pin(self.in_turn(caller, game, ply));
+        let about_game = || Box::pin(self.about_game(caller, game, ply));
         match what {
             GameControl::Open => Box::pin(self.open_with_plan(caller, in_turn().await?, via)).await,
             GameControl::Panel => Box::pin(self.open_with_plan(caller, self.seated(caller, game).await?, via)).await,
