@@ -91,8 +91,9 @@ pub use interaction::ask::{
 };
 pub use interaction::codec::ControlError;
 pub use interaction::control::{
-    Browsing, Building, ChallengeControl, Check, Colour, Composing, Control, Draft, Drafted, DraftedMove, FollowStep,
-    GameControl, Guessing, Learning, Privacy, ServerControl, SetUpStep, SettingUp, Standings, Stepping, Where,
+    Browsing, Building, ChallengeControl, Check, Colour, Composing, Control, Draft, Drafted, DraftedMove, DraftedReply,
+    FollowStep, GameControl, Guessing, Learning, Planning, Privacy, ServerControl, SetUpStep, SettingUp, Standings,
+    Stepping, Where,
 };
 pub use interaction::intent::{
     About, Autocomplete, Caller, Command, Expected, Field, GameUseCase, Intent, Opponent, Starts, UseCase,

@@ -171,6 +171,10 @@ impl App {
             GameControl::Rematch => self.rematch(caller, game).await,
             GameControl::HowToPlay => Ok(help::rules(self.visible(caller, game).await?.variant)),
             GameControl::History => self.history(caller, game, via).await,
+            GameControl::PlanAhead => Box::pin(self.plan_ahead(caller, in_turn().await?, via)).await,
+            GameControl::Plan { check, what } => {
+                Box::pin(self.press_plan(caller, in_turn().await?, check, what, value.to_owned())).await
+            }
             GameControl::DropPlan => self.drop_plan(caller, game, via).await,
             GameControl::OpenReplay => Box::pin(self.replay(caller, game, Replaying::default(), via)).await,
             GameControl::Replay(what) => Box::pin(self.replay(caller, game, what, via)).await,

@@ -36,6 +36,7 @@ mod one_line;
 mod paused;
 mod pending;
 mod plans;
+mod plans_pressed;
 mod preload;
 mod presses;
 mod privacy;

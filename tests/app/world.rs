@@ -7,8 +7,8 @@ use std::time::Duration;
 
 use cardinal::app::{
     Answer, App, Ask, Autocomplete, Button, Caller, ChannelId, Colour, Command, Composing, Control, Field, GameControl,
-    GameId, GuildId, Intent, InteractionId, Item, Menu, Message, MessageId, MessageRef, Outcome, Overtaken, Row, SetUp,
-    Settings, SharedClock, Suggestion, UserId, Where, limits,
+    GameId, GuildId, Intent, InteractionId, Item, Menu, Message, MessageId, MessageRef, Outcome, Overtaken, Planning,
+    Row, SetUp, Settings, SharedClock, Suggestion, UserId, Where, limits,
 };
 use cardinal::store::{
     Address, Append, ClockTime, NewChallenge, NewGame, NewTurn, Secret, SharedStore, Site, SqliteOptions, StoreOptions,
@@ -436,7 +436,10 @@ impl Pick {
 pub(crate) fn picks(panel: &Message) -> Vec<Pick> {
     let taken = buttons(panel).filter_map(|button| match &button.control {
         Control::Game {
-            what: GameControl::Take { value, .. } | GameControl::Compose { what: Composing::Take { value, .. }, .. },
+            what:
+                GameControl::Take { value, .. }
+                | GameControl::Compose { what: Composing::Take { value, .. }, .. }
+                | GameControl::Plan { what: Planning::Take { value, .. }, .. },
             ..
         } => Some((button.label.clone(), value.clone(), button.control.clone(), false)),
         _ => None,

@@ -61,7 +61,7 @@ guide-help-typing = **Play by typing**
     `/move Nf3` or `/move g1f3` is a whole turn: it draws and plays the card that calls the move. Moves are suggested as you type. `/draw`, `/play knight` and `/discard` do one step.
 guide-help-cards = **Knightmare Chess**: `/move`, `/play`, `/discard`, `/say`, then `/turn act:end`. A card goes with the move as `/move move:e4 card:holy-war b1 c1`. `/build` and `/decks` are for decks.
 guide-help-chessme = **ChessMe**: `/move move:K1,0-0,0 place:R 1,0`. `/rules` has more.
-guide-help-plan = **Plan ahead**: `/plan lines:Nf6 e5; Bc5 c3` has replies ready while your opponent thinks. One that fits is played at once.
+guide-help-plan = **Plan ahead**: press it on your panel while your opponent thinks, or use `/plan lines:Nf6 e5; Bc5 c3`, to have replies ready. One that fits is played at once.
 guide-help-look = **Look around**
     `/board` shows the board from your side (`text:True` as text), `/hand` your cards, `/history` the turns so far. **Step through** shows the board after each turn, `/replay` the whole game as an animation.
 guide-help-ratings = **Ratings**: a rated game moves both players' ratings at its end. `/profile` shows a member's, `/leaderboard` the server's best.

@@ -1,21 +1,20 @@
 //! `/plan`: making, showing and dropping a plan, and what the private panel says about it.
 
-use cardinal_rules::{Seat, Status};
 use cardinal_words::say;
 
 use crate::app::App;
 use crate::app::blocking::off_async;
 use crate::app::error::AppError;
-use crate::app::interaction::control::{Control, GameControl};
+use crate::app::interaction::control::Control;
 use crate::app::interaction::intent::Caller;
 use crate::app::interaction::limits;
-use crate::app::interaction::reply::{Answer, Button, Message, Outcome, Row, Style, Via, clip};
-use crate::app::live::{LiveGame, LockedGame};
+use crate::app::interaction::reply::{Answer, Message, Outcome, Row, Via, clip};
+use crate::app::planning::kept::can_plan;
+use crate::app::planning::panel::to_panel;
 use crate::app::planning::{lines, wording};
 use crate::app::turn::outcome::Seated;
 use crate::app::turn::refusal::open;
-use crate::app::words::text;
-use crate::store::{GameId, Plan, StoreError};
+use crate::store::{GameId, StoreError};
 
 impl App {
     /// Adds lines to the caller's plan for the opponent's turn, or shows it.
@@ -31,36 +30,16 @@ impl App {
         via: Via,
     ) -> Result<Outcome, AppError> {
         let (live, seat) = self.seated(caller, game).await?;
-        match live.status() {
-            Status::Running { to_act, .. } if to_act == seat => {
-                return Err(AppError::refused_with(say!("plan-own-turn"), open(&live)));
-            }
-            Status::Running { .. } => {}
-            Status::Building => return Err(AppError::refused(say!("plan-not-begun"))),
-            status => return Err(AppError::refused(text::over(game, status))),
-        }
-        let kept = self.own_plan(&live, seat).await?;
-        let turn = live.turn();
-        let kept = kept.filter(|plan| plan.stopped.is_none() && plan.turn == turn);
-        let Some(typed) = typed else {
-            let message = kept.map_or_else(|| Message::text(say!("plan-none")), |plan| shown(&live, &plan));
-            return Ok(Outcome { answer: via.answer(message), announcements: Vec::new() });
-        };
-        let (version, now, typed) = (live.info.version, live.game.clone(), typed.to_owned());
-        let before = kept.map(|plan| plan.lines).unwrap_or_default();
+        let Some(typed) = typed else { return Box::pin(self.plan_ahead(caller, (live, seat), via)).await };
+        can_plan(&live, seat)?;
+        let before = self.planned_lines(&live, seat).await?;
+        let (now, typed) = (live.game.clone(), typed.to_owned());
         let read = off_async("reading a plan", move || {
             lines::read(&now, seat, &typed).and_then(|more| lines::added(before, more))
         });
-        let plan = Plan { turn, lines: read.await??, stopped: None };
-        match self.store.plans().keep(game, version, seat, Some(plan.clone())).await {
-            Ok(()) => {}
-            Err(StoreError::Conflict { .. } | StoreError::GameOver(_)) => {
-                return Err(AppError::refused_with(say!("cannot-after-change"), open(&live)));
-            }
-            Err(source) => return Err(AppError::Store { doing: "keeping a plan", source }),
-        }
-        self.planned.insert(game);
-        Ok(Outcome { answer: via.answer(shown(&live, &plan)), announcements: Vec::new() })
+        let lines = read.await??;
+        self.keep_lines(&live, seat, lines.clone()).await?;
+        Box::pin(self.show_plan(caller, (live, seat), lines, via)).await
     }
 
     /// Drops the caller's plan.
@@ -76,7 +55,9 @@ impl App {
             }
             Err(source) => return Err(AppError::Store { doing: "dropping a plan", source }),
         }
-        Ok(Outcome { answer: via.answer(Message::text(say!("plan-dropped"))), announcements: Vec::new() })
+        let control = |what| Control::Game { game, ply: live.turn(), what };
+        let dropped = Message::text(say!("plan-dropped")).with_row(Row::Buttons(vec![to_panel(&control)]));
+        Ok(Outcome { answer: via.answer(dropped), announcements: Vec::new() })
     }
 
     /// Opens the caller's panel, with the caller's plan above it. That a plan has ended is said once.
@@ -95,7 +76,7 @@ impl App {
         let above = match (&plan, ended) {
             (_, Some(why)) => Some(wording::stopped(why)),
             (Some(plan), None) if plan.turn == turn => {
-                Some(format!("{}\n{}", say!("plan-heading"), wording::lines(plan)))
+                Some(format!("{}\n{}", say!("plan-heading"), wording::lines(&plan.lines)))
             }
             _ => None,
         };
@@ -112,18 +93,4 @@ impl App {
         }
         Ok(outcome)
     }
-
-    async fn own_plan(&self, live: &LockedGame, seat: Seat) -> Result<Option<Plan>, AppError> {
-        self.store.plans().get(live.info.id, seat).await.map_err(AppError::store("reading a plan"))
-    }
-}
-
-/// A plan, with the button that drops it.
-fn shown(live: &LiveGame, plan: &Plan) -> Message {
-    let number = live.info.id.to_string();
-    let (heading, how) = (say!("plan-of-game", number = number), say!("plan-how"));
-    let room = limits::TEXT - heading.chars().count() - how.chars().count() - 2;
-    let text = format!("{heading}\n{}\n{how}", clip(wording::lines(plan), room));
-    let control = Control::Game { game: live.info.id, ply: 0, what: GameControl::DropPlan };
-    Message::text(text).with_row(Row::Buttons(vec![Button::new(Style::Secondary, say!("plan-drop-button"), control)]))
 }

@@ -1,5 +1,5 @@
 //! Plans: turns that a player has ready for what the opponent may do. A plan is hidden from everybody else, and played
-//! at once when it fits.
+//! at once when it fits. Its lines are typed, or chosen move by move on a private panel.
 //!
 //! It is stored with the game ([`crate::store::Plans`]). That a plan is to be looked at is stored in the same
 //! transaction as the turn that it was made for, and what remains of it in that of the reply. So a restart finds it,
@@ -7,6 +7,10 @@
 
 pub(crate) mod command;
 pub(crate) mod firing;
+mod kept;
 mod lines;
+mod panel;
+mod position;
+mod pressed;
 mod trying;
 mod wording;

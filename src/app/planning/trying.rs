@@ -1,6 +1,8 @@
 //! Whole turns of a move and nothing else, tried in the game as a planner may imagine it. The real game isn't asked for
 //! them: its answer would tell of hidden cards.
 
+use std::collections::BTreeMap;
+
 use cardinal_rules::notation;
 use cardinal_rules::{Action, ActionKind, Game, Knowledge, Listing, PartialAction, Seat, Seed};
 
@@ -9,8 +11,12 @@ use crate::store::PlannedMove;
 /// How many games are imagined to find one in which the card allows a move.
 const TRIES: u8 = 64;
 
+/// How many games are imagined to find the moves that a card may allow. They are the first of those in which a move is
+/// tried, so each move that is found can be played.
+const LOOKS: u8 = 16;
+
 /// A game that the real one may be, for all that the planner knows.
-fn imagined(game: &Game, planner: Seat, dice: u8) -> Game {
+pub(super) fn imagined(game: &Game, planner: Seat, dice: u8) -> Game {
     Knowledge::of(game, planner).imagined(&Seed::from_bytes([dice; 32]))
 }
 
@@ -25,6 +31,25 @@ pub(super) fn tried(
         let (_, after, played) = turn(&imagined(game, planner, dice), mover, find)?;
         Some((after, played))
     })
+}
+
+/// The moves that a turn can consist of, as far as the planner may imagine the game. Each stands for all that differ
+/// from it only in the part of a unit that moves.
+pub(super) fn moves(game: &Game, planner: Seat, mover: Seat) -> Vec<Action> {
+    // Without cards, nothing is left to imagine.
+    let looks = if game.setup().rules.variant().facts().cards.is_some() { LOOKS } else { 1 };
+    let mut found = BTreeMap::new();
+    for dice in 0..looks {
+        for (_, begun) in beginnings(imagined(game, planner, dice), mover) {
+            for step in moves_now(&begun, mover) {
+                let Action::Move { from, to, promote, .. } = step else { continue };
+                if !found.contains_key(&(from, to, promote)) && ended(begun.clone(), mover, &step).is_some() {
+                    found.insert((from, to, promote), step);
+                }
+            }
+        }
+    }
+    found.into_values().collect()
 }
 
 /// The actions of a whole turn with the move that is found and nothing else but what has to come before and after it,

@@ -5,7 +5,10 @@ use cardinal_lessons::Lesson;
 use cardinal_rules::{ActionKind, Card, Choice, ChoiceText, Geometry, Listing, Next, PartialAction, Seat, View};
 
 use crate::app::interaction::ask::{Notation, PlainAction};
-use crate::app::interaction::control::{Check, Composing, Control, Draft, Drafted, GameControl};
+use crate::app::interaction::control::{
+    Check, Composing, Control, Draft, Drafted, DraftedMove, DraftedReply, GameControl, Planning,
+};
+use crate::app::live::LiveGame;
 use crate::app::pictures::Usable;
 use crate::app::turn::picking::step_back;
 use crate::app::words::clock::TimeLeft;
@@ -35,14 +38,34 @@ pub(crate) struct PanelLayout<'a> {
     pub(crate) computer_thinks: bool,
     /// Whether it plays at all.
     pub(crate) computer_plays: bool,
-    /// Whether only the player sees the game.
-    pub(crate) private: bool,
+    pub(crate) against: Against,
     /// The lesson that the game is a try of.
     pub(crate) lesson: Option<&'static Lesson>,
     /// The time left on the clock of the player to act.
     pub(crate) time: Option<TimeLeft>,
     /// When the time that a timed card gives the player runs out.
     pub(crate) hurry: Option<Timestamp>,
+}
+
+/// Whom the player plays against.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Against {
+    /// Another person, for whose turn the player can plan ahead.
+    Person,
+    /// The computer player.
+    Computer,
+    /// The computer player, in a game that only the player sees.
+    ComputerInPrivate,
+}
+
+impl Against {
+    pub(super) fn of(live: &LiveGame) -> Against {
+        match live.computer() {
+            None => Against::Person,
+            Some(_) if live.info.is_private() => Against::ComputerInPrivate,
+            Some(_) => Against::Computer,
+        }
+    }
 }
 
 /// Where the picks made so far are kept.
@@ -62,6 +85,15 @@ pub(crate) enum Carried<'a> {
         /// The composed steps as shown to the player.
         said: &'a [String],
     },
+    /// In the custom ids of the controls of a panel on which a reply is planned ahead.
+    Ahead {
+        /// The checksum of the plan.
+        check: Check,
+        /// The line that the reply continues, counted from 0.
+        line: Option<u8>,
+        /// The opponent's move, once it is chosen.
+        theirs: Option<DraftedMove>,
+    },
 }
 
 impl PanelLayout<'_> {
@@ -77,7 +109,7 @@ impl PanelLayout<'_> {
     pub(super) const fn drafted(&self) -> Option<Drafted> {
         match self.carried {
             Carried::Whole { drafted, .. } => drafted,
-            Carried::Kept { .. } => None,
+            Carried::Kept { .. } | Carried::Ahead { .. } => None,
         }
     }
 
@@ -88,16 +120,26 @@ impl PanelLayout<'_> {
         partial: &PartialAction,
         whole: impl FnOnce(Draft) -> GameControl,
         kept: impl FnOnce(Option<ActionKind>) -> Composing,
+        ahead: impl FnOnce(DraftedReply) -> Planning,
     ) -> Control {
         self.control(match self.carried {
             Carried::Whole { drafted, .. } => whole(Draft { drafted, partial: partial.clone() }),
             Carried::Kept { check, .. } => GameControl::Compose { check, what: kept(partial.kind) },
+            Carried::Ahead { check, line, theirs } => {
+                let reply = DraftedReply { line, theirs, from: partial.from, to: partial.to };
+                GameControl::Plan { check, what: ahead(reply) }
+            }
         })
     }
 
     /// The control of a menu for the next field of this partial action.
     pub(super) fn pick(&self, partial: &PartialAction, part: u8) -> Control {
-        self.carry(partial, |draft| GameControl::Pick { draft, part }, |kind| Composing::Pick { kind, part })
+        self.carry(
+            partial,
+            |draft| GameControl::Pick { draft, part },
+            |kind| Composing::Pick { kind, part },
+            |draft| Planning::Pick { draft, part },
+        )
     }
 
     /// The control of a button for one value of that field.
@@ -107,19 +149,25 @@ impl PanelLayout<'_> {
             partial,
             |draft| GameControl::Take { draft, value: value() },
             |kind| Composing::Take { kind, value: value() },
+            |draft| Planning::Take { draft, value: value() },
         )
     }
 
     /// The control of a button that shows a page of that menu.
     pub(super) fn show(&self, partial: &PartialAction, page: usize) -> Control {
         let page = page as u8;
-        self.carry(partial, |draft| GameControl::Show { draft, page }, |kind| Composing::Show { kind, page })
+        self.carry(
+            partial,
+            |draft| GameControl::Show { draft, page },
+            |kind| Composing::Show { kind, page },
+            |draft| Planning::Show { draft, page },
+        )
     }
 
     pub(super) fn act(&self, act: PlainAction) -> Control {
         self.control(match self.carried {
-            Carried::Whole { drafted, .. } => GameControl::Act { act, drafted },
             Carried::Kept { check, .. } => GameControl::Compose { check, what: Composing::Act(act) },
+            Carried::Whole { .. } | Carried::Ahead { .. } => GameControl::Act { act, drafted: self.drafted() },
         })
     }
 
@@ -132,7 +180,7 @@ impl PanelLayout<'_> {
             Carried::Kept { check, .. } if !fresh || self.can(ActionKind::TakeBack) => {
                 GameControl::Compose { check, what: Composing::Back }
             }
-            Carried::Whole { .. } | Carried::Kept { .. } => return None,
+            Carried::Whole { .. } | Carried::Kept { .. } | Carried::Ahead { .. } => return None,
         };
         Some(self.control(what))
     }

@@ -1,13 +1,13 @@
 //! The text of a player's panel.
 
 use cardinal_render::lasting_signs;
-use cardinal_rules::{ActionKind, Card, PartialAction, notation};
+use cardinal_rules::{ActionKind, Card, PartialAction, Status, notation};
 use cardinal_words::say;
 
 use crate::app::interaction::control::{Drafted, GameControl};
 use crate::app::interaction::reply::{Button, Message, Row, Style};
 use crate::app::turn::checked::needs_card;
-use crate::app::turn::controls::{Carried, PanelLayout};
+use crate::app::turn::controls::{Against, Carried, PanelLayout};
 use crate::app::turn::passing::passes;
 use crate::app::turn::picking::draws_into_hand;
 use crate::app::words::clock::TimeLeft;
@@ -30,9 +30,14 @@ impl PanelLayout<'_> {
         lines.extend(self.listener());
         let again = Button::new(Style::Secondary, say!("panel-look-again-button"), self.control(GameControl::Panel))
             .with_emoji("🔄");
+        let is_running = matches!(self.view.status, Status::Running { .. });
+        let plans = (self.against == Against::Person && is_running).then(|| {
+            let control = self.control(GameControl::PlanAhead);
+            Button::new(Style::Secondary, say!("plan-ahead-button"), control).with_emoji("💭")
+        });
         let say = self.can(ActionKind::Say).then(|| self.beside(ActionKind::Say));
         let signs = (!lasting_signs(self.view).is_empty()).then(|| self.signs());
-        let buttons = [again].into_iter().chain(say).chain(signs).chain(self.others());
+        let buttons = [again].into_iter().chain(plans).chain(say).chain(signs).chain(self.others());
         Message::text(lines.join("\n")).with_below(&self.holds()).with_row(Row::Buttons(buttons.collect()))
     }
 

@@ -9,7 +9,7 @@ use crate::app::interaction::control::{Drafted, GameControl, Stepping};
 use crate::app::interaction::limits;
 use crate::app::interaction::reply::{Button, Message, Row, Style};
 use crate::app::pictures::Marks;
-use crate::app::turn::controls::{Carried, PanelLayout};
+use crate::app::turn::controls::{Against, Carried, PanelLayout};
 use crate::app::turn::lesson::to_lessons;
 use crate::app::turn::menus::{Section, prompt};
 use crate::app::turn::picking::{descended, draws_into_hand};
@@ -37,7 +37,7 @@ impl PanelLayout<'_> {
     /// The panel of a finished game. No message but this one tells the end of a private game.
     fn ended(&self, status: Status) -> Message {
         let message = Message::text(text::over(self.number, status));
-        if !self.private {
+        if self.against != Against::ComputerInPrivate {
             return message;
         }
         let button = |style, label, what| Button::new(style, label, self.control(what));
@@ -82,18 +82,30 @@ impl PanelLayout<'_> {
             }
             self.side_by_side(&sections, room)
         } else if is_picking {
-            let chosen: Vec<Cell> = next.choices.iter().filter_map(cell_of).collect();
-            marks.targets = [next.to.as_slice(), &next.at, &chosen].concat();
-            if PanelLayout::are_numbered(&next) {
-                marks.numbers = chosen;
-            }
-            let rows = self.buttons(&Section::plain(partial.clone(), next.clone()), room);
-            rows.unwrap_or_else(|| self.menu(&partial, &next, page, say!("pick-next-button")).into())
+            self.picking(&partial, &next, page, room, &mut marks)
         } else {
             Vec::new()
         };
         message = first.into_iter().chain(rows).chain(last).fold(message, Message::with_row);
         (message, marks)
+    }
+
+    /// The rows for the next pick, at most `room` of them. Marks what can be picked.
+    pub(super) fn picking(
+        &self,
+        partial: &PartialAction,
+        next: &Next,
+        page: u8,
+        room: usize,
+        marks: &mut Marks,
+    ) -> Vec<Row> {
+        let chosen: Vec<Cell> = next.choices.iter().filter_map(cell_of).collect();
+        marks.targets = [next.to.as_slice(), &next.at, &chosen].concat();
+        if PanelLayout::are_numbered(next) {
+            marks.numbers = chosen;
+        }
+        let rows = self.buttons(&Section::plain(partial.clone(), next.clone()), room);
+        rows.unwrap_or_else(|| self.menu(partial, next, page, say!("pick-next-button")).into())
     }
 
     /// What the panel asks for. Several sections ask together if they are cards and moves, and else each by itself.

@@ -7,7 +7,7 @@ use cardinal_words::say;
 use crate::app::interaction::control::Control;
 use crate::app::interaction::limits;
 use crate::app::interaction::reply::{Button, Menu, Row, Style};
-use crate::app::turn::controls::PanelLayout;
+use crate::app::turn::controls::{Carried, PanelLayout};
 use crate::app::turn::entries::Entry;
 
 /// A group of values to pick one from.
@@ -83,13 +83,22 @@ impl PanelLayout<'_> {
         if page < last {
             buttons.push(Button::new(Style::Secondary, onward, to(page + 1)));
         }
-        let mut placeholder = prompt(partial, next);
+        let mut placeholder = self.prompt(partial, next);
         if last > 0 {
             placeholder = say!("pick-paged-placeholder", prompt = placeholder, page = page + 1, pages = last + 1);
         }
         let shown = entries.into_iter().skip(page * limits::ITEMS).take(limits::ITEMS);
         let menu = Menu::new(self.pick(partial, page as u8), placeholder, shown.map(Entry::item).collect());
         [Row::Menu(menu), Row::Buttons(buttons)]
+    }
+
+    /// Asks for the next pick. Of a plan, it also says whose move it is.
+    pub(super) fn prompt(&self, partial: &PartialAction, next: &Next) -> String {
+        match self.carried {
+            Carried::Ahead { theirs: None, .. } if !next.from.is_empty() => say!("plan-their-piece-placeholder"),
+            Carried::Ahead { theirs: Some(_), .. } if !next.from.is_empty() => say!("plan-own-piece-placeholder"),
+            _ => prompt(partial, next),
+        }
     }
 }
 

@@ -1,6 +1,7 @@
 //! A player's turn: presses and typed text become actions, which the rules judge and the store keeps. Also the
 //! private panel on which players pick those actions.
 
+pub(crate) mod ahead;
 pub(crate) mod beginning;
 mod checked;
 pub(crate) mod closing;

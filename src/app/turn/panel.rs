@@ -18,7 +18,7 @@ use crate::app::interaction::reply::{Button, Message, Row};
 use crate::app::live::{LiveGame, LockedGame};
 use crate::app::pictures::{Look, Marks, Usable, draw_panel};
 use crate::app::turn::composition::Composition;
-use crate::app::turn::controls::{Carried, PanelLayout};
+use crate::app::turn::controls::{Against, Carried, PanelLayout};
 use crate::app::turn::lesson::{goal, lesson_of};
 use crate::app::turn::picking::{ahead, only_step, too_late};
 use crate::app::turn::usable::usable;
@@ -30,7 +30,7 @@ use crate::store::Timestamp;
 pub(crate) struct Owner {
     pub(crate) seat: Seat,
     pub(super) names: BySeat<Arc<str>>,
-    notation: Notation,
+    pub(super) notation: Notation,
     /// Whether the owner's turns end with the move.
     pub(super) ends_after_move: bool,
     pub(super) look: Look,
@@ -114,7 +114,7 @@ impl Panel {
             notation: owner.notation,
             computer_thinks: live.computer_is_due(),
             computer_plays: owner.computer_plays,
-            private: live.info.is_private(),
+            against: Against::of(live),
             lesson: lesson_of(live),
             time: owner.time,
             hurry: owner.hurry,
@@ -142,7 +142,7 @@ impl Panel {
             notation: owner.notation,
             computer_thinks: live.computer_is_due(),
             computer_plays: owner.computer_plays,
-            private: live.info.is_private(),
+            against: Against::of(live),
             lesson: lesson_of(live),
             time: owner.time,
             hurry: owner.hurry,
@@ -152,6 +152,11 @@ impl Panel {
         let (message, marks) = layout.compose(partial, page);
         let message = following(message, live);
         Panel { message, view, marks, hand: is_next.then_some(usable) }
+    }
+
+    /// A panel that shows this position, without a hand.
+    pub(crate) fn showing(message: Message, view: View, marks: Marks) -> Panel {
+        Panel { message, view, marks, hand: None }
     }
 
     /// The panel with a note above its text.

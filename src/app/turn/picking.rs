@@ -198,7 +198,8 @@ fn complete(listing: &Listing<'_>, drafted: Option<Drafted>, action: Action) -> 
     }
 }
 
-fn add(picked: &mut PartialAction, next: &Next, value: &str) -> Option<()> {
+/// Sets the next field of a partial action to a value out of those that it can have.
+pub(super) fn add(picked: &mut PartialAction, next: &Next, value: &str) -> Option<()> {
     fn chosen<T: Copy + ToString>(offered: &[T], value: &str) -> Option<T> {
         offered.iter().copied().find(|each| each.to_string() == value)
     }

@@ -33,13 +33,14 @@ const MOST_TURNS: u32 = 120;
 const LONG_WAIT: u32 = 30;
 
 /// What is no step of a turn.
-const IDLE: [&str; 12] = [
+const IDLE: [&str; 13] = [
     "Back",
     "No, go back",
     "More",
     "Next",
     "Previous",
     "Refresh",
+    "Plan ahead",
     "Swap your hand…",
     "What are these signs?",
     "How to play",

@@ -11,6 +11,7 @@ use super::letters::{
     FOLLOW_STEPS, GUESSES, claim_letter, claim_of, format_letter, format_of, offer_letter, offer_of, proposal_letter,
     proposal_of, simple_letter, simple_of,
 };
+use super::planning::{decode_planning, encode_planning};
 use super::replaying::{decode_replaying, encode_replaying};
 use super::symbols::{base36, letter_in, number_of, one_letter, value_in};
 use crate::app::interaction::ask::Proposal;
@@ -86,6 +87,8 @@ pub(super) fn encode_game(id: &mut String, what: &GameControl) {
         GameControl::Rematch => id.push('m'),
         GameControl::HowToPlay => id.push('h'),
         GameControl::History => id.push('l'),
+        GameControl::PlanAhead => id.push('I'),
+        GameControl::Plan { check, what } => encode_planning(id, *check, what),
         GameControl::DropPlan => id.push('D'),
         GameControl::OpenReplay => id.push('j'),
         GameControl::Replay(what) => {
@@ -177,6 +180,8 @@ pub(super) fn decode_game(text: &str) -> Option<GameControl> {
         'V' => bare(GameControl::LeaveSeries),
         'h' => bare(GameControl::HowToPlay),
         'l' => bare(GameControl::History),
+        'I' => bare(GameControl::PlanAhead),
+        'L' => decode_planning(rest),
         'D' => bare(GameControl::DropPlan),
         'j' => bare(GameControl::OpenReplay),
         'J' => decode_replaying(rest).map(GameControl::Replay),

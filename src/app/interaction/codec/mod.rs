@@ -14,6 +14,7 @@ mod game;
 mod learning;
 mod letters;
 mod part;
+mod planning;
 mod privacy;
 mod replaying;
 mod server;

@@ -12,8 +12,8 @@ use super::letters::{CLAIMS, FOLLOW_STEPS, FORMATS, GUESSES, OFFERS, PROPOSALS, 
 use super::*;
 use crate::app::interaction::ask::{Ask, BuildWish, Finish, Format, Offer, PlainAction, ReplayPart, Replaying};
 use crate::app::interaction::control::{
-    Browsing, Building, Check, Colour, Composing, Draft, Drafted, DraftedMove, GameControl, Learning, Privacy,
-    ServerControl, SetUpStep, SettingUp, Standings, Stepping, Where,
+    Browsing, Building, Check, Colour, Composing, Draft, Drafted, DraftedMove, DraftedReply, GameControl, Learning,
+    Planning, Privacy, ServerControl, SetUpStep, SettingUp, Standings, Stepping, Where,
 };
 use crate::app::interaction::part::{Initials, Points, PoolPart, Window};
 use crate::store::{BestOf, UserId, Venue};
@@ -27,6 +27,28 @@ fn replays() -> impl Iterator<Item = Replaying> {
     let parts = [ReplayPart::Whole, ReplayPart::From(1), ReplayPart::From(u32::MAX), ReplayPart::Last(u32::MAX)];
     let paced = ReplayPace::ALL.into_iter().flat_map(move |pace| parts.map(|part| (pace, part)));
     paced.flat_map(|(pace, part)| [true, false].map(|everyone| Replaying { pace, part, everyone }))
+}
+
+/// Each step of planning ahead, with replies of which more and more is chosen.
+fn plans() -> impl Iterator<Item = Planning> {
+    let far = |sign: i32| Cell::Point { x: sign * GRID_BOUND, y: -sign * GRID_BOUND };
+    let (e7, e8): (Cell, Cell) = ("e7".parse().unwrap(), "e8".parse().unwrap());
+    let begun = DraftedReply { line: Some(u8::MAX), from: Some(e7), ..DraftedReply::default() };
+    let theirs = DraftedMove { from: far(1), to: far(-1), promote: Some(Kind::Rook) };
+    let near = DraftedMove { from: e7, to: e8, promote: Some(Kind::Queen) };
+    let drafts = [
+        DraftedReply::default(),
+        DraftedReply { line: Some(0), ..DraftedReply::default() },
+        begun,
+        DraftedReply { to: Some(e8), ..begun },
+        DraftedReply { theirs: Some(theirs), from: Some(far(-1)), ..begun },
+        DraftedReply { theirs: Some(near), to: Some(e8), line: None, ..begun },
+    ];
+    let steps = drafts.into_iter().flat_map(|draft| {
+        let value = "e8".to_owned();
+        [Planning::Pick { draft, part: 3 }, Planning::Take { draft, value }, Planning::Show { draft, page: u8::MAX }]
+    });
+    steps.chain([Planning::Continue, Planning::Remove])
 }
 
 #[test]
@@ -192,6 +214,8 @@ fn every_control_reads_back_within_a_hundred_bytes() {
     }
     controls.extend(SIMPLE.map(|(act, _)| game(GameControl::Compose { check: Check(0), what: Composing::Act(act) })));
     controls.push(game(GameControl::Take { draft: Draft::default(), value: "[e2;+;]".to_owned() }));
+    controls.extend(plans().map(|what| game(GameControl::Plan { check: Check(u16::MAX), what })));
+    controls.push(game(GameControl::PlanAhead));
     for what in Building::ALL {
         let part = PoolPart { window: None, points: None, initials: None, taken: false, page: 0 };
         controls.push(game(GameControl::Build { check: Check(7), what, part }));
@@ -283,9 +307,21 @@ fn garbage_is_refused_and_never_read_as_something_else() {
     assert_eq!(Control::decode("c7.g.1.2.t"), Err(ControlError::Version));
     assert_eq!(Control::decode("c1.g.1.2.?"), Err(ControlError::Damaged));
     let long = format!("c1.a.m{}", "x".repeat(TEXT + 1));
-    for twofold in
-        ["c1.g.01.2.t", "c1.g.1.2.p0!m!m", "c1.g.1.2.p0!m!pQ", "c1.g.1.2.p0!te4!fe2", "c1.g.1.2.yo", "c1.c.", &long]
-    {
+    for twofold in [
+        "c1.g.01.2.t",
+        "c1.g.1.2.p0!m!m",
+        "c1.g.1.2.p0!m!pQ",
+        "c1.g.1.2.p0!te4!fe2",
+        "c1.g.1.2.yo",
+        "c1.c.",
+        "c1.g.1.2.L1.s.0!te4!fe2",
+        "c1.g.1.2.L1.s.0!m!fe2",
+        "c1.g.1.2.L1.s.0!fe2!pQ",
+        "c1.g.1.2.L1.s.0!Kknight",
+        "c1.g.1.2.L1.s00.0",
+        "c1.g.1.2.L1.co",
+        &long,
+    ] {
         assert_eq!(Control::decode(twofold), Err(ControlError::Damaged), "{twofold}");
     }
 }

@@ -62,12 +62,13 @@ impl From<PartialAction> for Draft {
     }
 }
 
-/// A checksum of a turn composed at the table ([`KeptDraft`](crate::store::KeptDraft)), which tells an outdated panel.
+/// A checksum of what a panel was made for, such as a turn composed at the table
+/// ([`KeptDraft`](crate::store::KeptDraft)). It tells an outdated panel.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Check(pub u16);
 
 impl Check {
-    /// Returns the checksum of a composed turn in writing.
+    /// Returns the checksum of something in writing.
     pub(crate) fn of(text: &str) -> Check {
         // FNV-1a. It must be the same in every version of the program, since controls outlive it.
         let sum = text.bytes().fold(0x811c_9dc5_u32, |sum, byte| (sum ^ u32::from(byte)).wrapping_mul(0x0100_0193));

@@ -3,6 +3,7 @@
 use cardinal_rules::Card;
 
 use super::draft::{Check, Composing, Draft, Drafted};
+use super::planning::Planning;
 use crate::app::interaction::ask::{AwayClaim, Format, Offer, PlainAction, Proposal, Replaying};
 use crate::app::interaction::part::PoolPart;
 use crate::store::Following;
@@ -106,6 +107,15 @@ pub enum GameControl {
     HowToPlay,
     /// Shows the turns so far privately.
     History,
+    /// Shows the caller's plan, with the controls that add to it.
+    PlanAhead,
+    /// Continues planning ahead.
+    Plan {
+        /// The plan for which the panel was made.
+        check: Check,
+        /// The step.
+        what: Planning,
+    },
     /// Drops the caller's plan.
     DropPlan,
     /// Opens a replay of the whole game as a new private message.
@@ -160,6 +170,8 @@ impl GameControl {
                 | GameControl::AskAnswer(_)
                 | GameControl::Answer { .. }
                 | GameControl::AbortUnreadable
+                | GameControl::PlanAhead
+                | GameControl::Plan { .. }
                 | GameControl::DropPlan
                 | GameControl::Replay(Replaying { everyone: false, .. })
                 | GameControl::Follow(FollowStep::Choose(_) | FollowStep::Stop)

@@ -3,6 +3,7 @@
 mod draft;
 mod game;
 mod learning;
+mod planning;
 mod privacy;
 mod server;
 mod setting_up;
@@ -11,6 +12,7 @@ mod standings;
 pub use draft::{Check, Composing, Draft, Drafted, DraftedMove};
 pub use game::{Building, FollowStep, GameControl, Guessing, Stepping};
 pub use learning::Learning;
+pub use planning::{DraftedReply, Planning};
 pub use privacy::Privacy;
 pub use server::ServerControl;
 pub use setting_up::{Colour, SetUpStep, SettingUp, Where};

@@ -4,8 +4,8 @@
 
 use cardinal::app::{
     Ask, AwayClaim, BuildWish, Building, ChallengeControl, ChallengeId, Check, Composing, Control, Draft, Drafted,
-    DraftedMove, Format, GameControl, GameId, Guessing, Offer, OfferKind, PlainAction, PoolPart, Privacy, Proposal,
-    ReplayPart, Replaying, ServerControl,
+    DraftedMove, DraftedReply, Format, GameControl, GameId, Guessing, Offer, OfferKind, PlainAction, Planning,
+    PoolPart, Privacy, Proposal, ReplayPart, Replaying, ServerControl,
 };
 use cardinal_rules::{
     Action, ActionKind, Card, Cell, ChoiceText, Effect, Game, Kind, KnightmareCard, Lists, PartialAction, Piles,
@@ -45,6 +45,8 @@ fn custom_ids() -> Vec<(String, String)> {
         |what| GameControl::Build { check: Check(4242), what, part: PoolPart { page: 2, ..PoolPart::default() } };
     let built =
         BuildWish { starter: Some(StarterDeck::PawnStorm), out: Some("crab".to_owned()), ..BuildWish::default() };
+    let planning = |what| GameControl::Plan { check: Check(4242), what };
+    let reply = DraftedReply { line: Some(2), theirs: Some(promoted), from: Some(square("b1")), to: None };
     let typed = Ask::Move { text: "K1,0-0,0".to_owned(), place: Some("R 1,1".to_owned()) };
     [
         ("accept", Control::Challenge { id: ChallengeId(7), what: ChallengeControl::Accept }),
@@ -84,6 +86,8 @@ fn custom_ids() -> Vec<(String, String)> {
         ),
         ("compose-menu", game(composing(Composing::Pick { kind: None, part: 1 }))),
         ("compose-back", game(composing(Composing::Back))),
+        ("plan-take", game(planning(Planning::Take { draft: reply, value: "c3".to_owned() }))),
+        ("plan-menu", game(planning(Planning::Remove))),
         ("build-ask-starter", game(building(Building::AskStarter))),
         ("build-starter", game(building(Building::Starter))),
         ("choose-build", Control::ChooseGame { ask: Ask::Build(built) }),

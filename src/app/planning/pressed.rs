@@ -1,0 +1,179 @@
+//! Presses on the planning panel: a reply is chosen move by move, and kept once it is whole.
+
+use std::sync::Arc;
+
+use cardinal_rules::{Action, PartialAction};
+use cardinal_words::say;
+
+use crate::app::App;
+use crate::app::blocking::off_async;
+use crate::app::error::AppError;
+use crate::app::interaction::control::{Check, Control, DraftedMove, DraftedReply, GameControl, Planning};
+use crate::app::interaction::intent::Caller;
+use crate::app::interaction::reply::{Button, Message, Outcome, Style, Via};
+use crate::app::live::{LiveGame, on_game};
+use crate::app::planning::kept::{can_plan, check};
+use crate::app::planning::lines::added;
+use crate::app::planning::panel::{continued, panel, panel_at};
+use crate::app::planning::position::{Position, cannot_choose, partial};
+use crate::app::turn::ahead;
+use crate::app::turn::outcome::Seated;
+use crate::app::turn::panel::{Owner, Panel};
+use crate::store::Reply;
+
+impl App {
+    /// Shows the caller's plan, with the controls that add to it.
+    ///
+    /// # Errors
+    /// Nothing can be planned now, or something fails.
+    pub(crate) async fn plan_ahead(
+        &self,
+        caller: &Caller,
+        (live, seat): Seated,
+        via: Via,
+    ) -> Result<Outcome, AppError> {
+        can_plan(&live, seat)?;
+        let lines = self.planned_lines(&live, seat).await?;
+        Box::pin(self.show_plan(caller, (live, seat), lines, via)).await
+    }
+
+    /// Shows these lines, which are the caller's plan.
+    ///
+    /// # Errors
+    /// Something fails.
+    pub(super) async fn show_plan(
+        &self,
+        caller: &Caller,
+        seated: Seated,
+        lines: Vec<Vec<Reply>>,
+        via: Via,
+    ) -> Result<Outcome, AppError> {
+        let message = Box::pin(self.planning_panel(caller, seated, lines, DraftedReply::default(), 0)).await?;
+        Ok(Outcome { answer: via.answer(message), announcements: Vec::new() })
+    }
+
+    /// Handles a press on the planning panel. A whole reply is added to the plan.
+    ///
+    /// # Errors
+    /// The panel is outdated, what is chosen isn't offered or contradicts the plan, or something fails. The plan is then
+    /// as it was.
+    pub(crate) async fn press_plan(
+        &self,
+        caller: &Caller,
+        (live, seat): Seated,
+        made_for: Check,
+        what: Planning,
+        value: String,
+    ) -> Result<Outcome, AppError> {
+        can_plan(&live, seat)?;
+        let mut lines = self.planned_lines(&live, seat).await?;
+        if check(&lines) != made_for {
+            return Err(outdated(&live));
+        }
+        let (draft, value) = match what {
+            Planning::Pick { draft, .. } => (draft, value),
+            Planning::Take { draft, value } => (draft, value),
+            Planning::Show { draft, page } => {
+                let shown = Box::pin(self.planning_panel(caller, (live, seat), lines, draft, page));
+                return shown.await.map(Outcome::update);
+            }
+            Planning::Continue => {
+                let draft = DraftedReply { line: Some(line_of(&lines, &value)?), ..DraftedReply::default() };
+                let shown = Box::pin(self.planning_panel(caller, (live, seat), lines, draft, 0));
+                return shown.await.map(Outcome::update);
+            }
+            Planning::Remove => {
+                lines.remove(usize::from(line_of(&lines, &value)?));
+                self.keep_lines(&live, seat, lines.clone()).await?;
+                return Box::pin(self.show_plan(caller, (live, seat), lines, Via::OnPanel)).await;
+            }
+        };
+        let owner = Box::pin(self.owner(caller, &live, seat)).await?;
+        let (live, chosen) = on_game(live, move |live| chosen(live, owner, lines, draft, &value)).await?;
+        match chosen? {
+            Chosen::Panel(panel, owner) => {
+                drop(live);
+                let renderer = Arc::clone(&self.renderer);
+                off_async("drawing a panel", move || panel.draw(&renderer, &owner)).await?.map(Outcome::update)
+            }
+            Chosen::Lines(lines) => {
+                self.keep_lines(&live, seat, lines.clone()).await?;
+                Box::pin(self.show_plan(caller, (live, seat), lines, Via::OnPanel)).await
+            }
+        }
+    }
+
+    async fn planning_panel(
+        &self,
+        caller: &Caller,
+        (live, seat): Seated,
+        lines: Vec<Vec<Reply>>,
+        draft: DraftedReply,
+        page: u8,
+    ) -> Result<Message, AppError> {
+        let owner = Box::pin(self.owner(caller, &live, seat)).await?;
+        let renderer = Arc::clone(&self.renderer);
+        off_async("building a panel", move || {
+            let panel = panel(&live, &owner, &lines, draft, page)?;
+            drop(live);
+            panel.draw(&renderer, &owner)
+        })
+        .await?
+    }
+}
+
+/// What a press leads to.
+enum Chosen {
+    /// The panel for the next choice.
+    Panel(Box<Panel>, Owner),
+    /// The plan with one reply more.
+    Lines(Vec<Vec<Reply>>),
+}
+
+/// Adds a value to the reply.
+fn chosen(
+    live: &LiveGame,
+    owner: Owner,
+    lines: Vec<Vec<Reply>>,
+    draft: DraftedReply,
+    value: &str,
+) -> Result<Chosen, AppError> {
+    let seat = owner.seat;
+    let before = continued(&lines, draft)?;
+    let position = Position::of(&live.game, seat, before, draft)?;
+    let listing = position.game.listing_of(position.mover, position.moves.clone());
+    let chosen = ahead::chosen(&listing, &partial(draft), value).ok_or_else(cannot_choose)?;
+    let panel = match (chosen, &position.theirs) {
+        (ahead::Chosen::Part(PartialAction { from, to, .. }), _) => {
+            panel_at(&position, live, &owner, &lines, DraftedReply { from, to, ..draft }, 0)
+        }
+        (ahead::Chosen::Move(action), None) => {
+            let Action::Move { from, to, promote, .. } = action else { return Err(cannot_choose()) };
+            let theirs = DraftedMove { from, to, promote };
+            let draft = DraftedReply { theirs: Some(theirs), from: None, to: None, ..draft };
+            panel_at(&position.after(seat, &action)?, live, &owner, &lines, draft, 0)
+        }
+        (ahead::Chosen::Move(own), Some(theirs)) => {
+            let (_, with) = position.played(seat, &own)?;
+            let reply = Reply { to: theirs.clone(), with };
+            let more = before.iter().cloned().chain([reply]).collect();
+            return added(lines, vec![more]).map(Chosen::Lines);
+        }
+    };
+    Ok(Chosen::Panel(Box::new(panel), owner))
+}
+
+/// The index of the line with this number.
+///
+/// # Errors
+/// There is no such line.
+fn line_of(lines: &[Vec<Reply>], number: &str) -> Result<u8, AppError> {
+    let index = number.parse::<u8>().ok().and_then(|number| number.checked_sub(1));
+    index.filter(|index| usize::from(*index) < lines.len()).ok_or_else(cannot_choose)
+}
+
+/// The refusal of a control on a panel that was made for another plan.
+fn outdated(live: &LiveGame) -> AppError {
+    let control = Control::Game { game: live.info.id, ply: live.turn(), what: GameControl::PlanAhead };
+    AppError::refused_with(say!("plan-changed"), Button::new(Style::Primary, say!("plan-ahead-button"), control))
+}
