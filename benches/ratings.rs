@@ -11,8 +11,8 @@ use cardinal::app::{
     App, Caller, Command, Intent, Settings, SharedClock, ShowLeaderboard, ShowProfile, system_chance, system_clock,
 };
 use cardinal::store::{
-    Address, Append, ChannelId, ClockTime, Counts, Finished, GameId, GuildId, InteractionId, Ladder, NewGame, NewTurn,
-    Purpose, Secret, SharedStore, Site, StoreOptions, Timestamp, UserId, Venue,
+    Address, Append, ChannelId, ClockTime, Counts, Finished, GameId, GuildId, InteractionId, NewGame, NewTurn, Purpose,
+    RatingTable, Secret, SharedStore, Site, StoreOptions, Timestamp, UserId, Venue,
 };
 use cardinal_render::Renderer;
 use cardinal_rules::{Action, BySeat, Entry, RULES_VERSION, Seat, Variant};
@@ -158,9 +158,9 @@ async fn profile_reads(store: &SharedStore, number: u64) -> Result<(), Anything>
 
 async fn table_reads(store: &SharedStore, number: u64, now: Timestamp) -> Result<(), Anything> {
     let active_since = now.plus(-60 * 24 * 60 * 60);
-    let ladder = Ladder { guild: Some(SERVER), variant: Variant::Standard, active_since };
-    store.ratings().standings(ladder, 0, 10).await?;
-    store.ratings().standing(ladder, member(number * 17)).await?;
+    let table = RatingTable { guild: Some(SERVER), variant: Variant::Standard, active_since };
+    store.ratings().standings(table, 0, 10).await?;
+    store.ratings().standing(table, member(number * 17)).await?;
     Ok(())
 }
 

@@ -101,7 +101,7 @@ pub use positions::{LastPosition, POSITION_AT_MOST, Positions};
 pub use postgres::{PostgresOptions, open_postgres};
 pub use presence::Presence;
 pub use quotas::{Full, Limits};
-pub use ratings::{Counts, Ladder, OwnRating, PlayedGame, RatedGame, RatingChange, Ratings, Rebuilt, Standing};
+pub use ratings::{Counts, OwnRating, PlayedGame, RatedGame, RatingChange, RatingTable, Ratings, Rebuilt, Standing};
 pub use requests::{NewRequest, Requests, Reserved};
 pub use series::{BestOf, Series, SeriesGame, SeriesGames};
 pub use settings::{LastSetUp, Preferences, ServerChange, ServerSettings, Settings};

@@ -66,7 +66,7 @@ pub struct Standing {
 
 /// A table of ratings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Ladder {
+pub struct RatingTable {
     /// The server; none: all servers together.
     pub guild: Option<GuildId>,
     /// The kind of game.
@@ -131,10 +131,10 @@ pub trait Ratings: Send + Sync {
 
     /// Returns part of a table, best first, and how many stand in it. Members who don't want to be listed, and those who
     /// are known to have left the server, don't.
-    async fn standings(&self, ladder: Ladder, skip: u32, limit: u32) -> Result<(Vec<Standing>, u32), StoreError>;
+    async fn standings(&self, table: RatingTable, skip: u32, limit: u32) -> Result<(Vec<Standing>, u32), StoreError>;
 
     /// Returns where a member stands in a table, if they do.
-    async fn standing(&self, ladder: Ladder, user: UserId) -> Result<Option<Standing>, StoreError>;
+    async fn standing(&self, table: RatingTable, user: UserId) -> Result<Option<Standing>, StoreError>;
 
     /// Returns the last rated games on a server that count, newest first: either those that a player resigned early, or
     /// the others.

@@ -13,7 +13,7 @@ use crate::app::interaction::intent::{Caller, Expected, UseCase};
 use crate::app::interaction::reply::{Answer, Button, Item, Menu, Message, Outcome, Row, Style};
 use crate::app::pictures::drawn;
 use crate::app::{App, OFFERED};
-use crate::store::{GuildId, Ladder, Standing, UserId};
+use crate::store::{GuildId, RatingTable, Standing, UserId};
 
 /// The seconds without a rated game after which a member no longer stands in a table: 60 days.
 const ACTIVE_FOR: i64 = 60 * 24 * 60 * 60;
@@ -99,17 +99,17 @@ impl App {
         variant: Variant,
         page: u16,
     ) -> Result<Message, AppError> {
-        let ladder = Ladder { guild: Some(guild), variant, active_since: self.clock.now().plus(-ACTIVE_FOR) };
+        let table = RatingTable { guild: Some(guild), variant, active_since: self.clock.now().plus(-ACTIVE_FOR) };
         let store = self.store.ratings();
         let reading = AppError::store("reading a table of ratings");
-        let (mut standings, players) = store.standings(ladder, u32::from(page) * PAGE, PAGE).await.map_err(reading)?;
+        let (mut standings, players) = store.standings(table, u32::from(page) * PAGE, PAGE).await.map_err(reading)?;
         let pages = players.div_ceil(PAGE).max(1);
         let page = u32::from(page).min(pages - 1);
         if standings.is_empty() && players > 0 {
-            standings = store.standings(ladder, page * PAGE, PAGE).await.map_err(reading)?.0;
+            standings = store.standings(table, page * PAGE, PAGE).await.map_err(reading)?.0;
         }
         let is_here = standings.iter().any(|standing| standing.user == caller.user);
-        let own = if is_here { None } else { store.standing(ladder, caller.user).await.map_err(reading)? };
+        let own = if is_here { None } else { store.standing(table, caller.user).await.map_err(reading)? };
         self.look_for(guild, standings.iter().map(|standing| standing.user));
         let mut rows = Vec::with_capacity(standings.len());
         for standing in &standings {

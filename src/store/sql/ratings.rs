@@ -11,7 +11,7 @@ use super::rating_ledger::{EVERYWHERE, present, rating, recount};
 use super::sql_store::{Answer, SqlStore};
 use super::values::{flag, number, seat, variant};
 use crate::store::{
-    Append, GameId, GuildId, Ladder, NewNotice, OwnRating, PlayedGame, RatedGame, RatingChange, Ratings, Rebuilt,
+    Append, GameId, GuildId, NewNotice, OwnRating, PlayedGame, RatedGame, RatingChange, RatingTable, Ratings, Rebuilt,
     Standing, Timestamp, UserId,
 };
 
@@ -43,12 +43,12 @@ impl Ratings for SqlStore {
         self.read(most_played_card(&self.readers, guild, user, variant, games)).await
     }
 
-    async fn standings(&self, ladder: Ladder, skip: u32, limit: u32) -> Answer<(Vec<Standing>, u32)> {
-        self.read(standings(&self.readers, ladder, skip, limit)).await
+    async fn standings(&self, table: RatingTable, skip: u32, limit: u32) -> Answer<(Vec<Standing>, u32)> {
+        self.read(standings(&self.readers, table, skip, limit)).await
     }
 
-    async fn standing(&self, ladder: Ladder, user: UserId) -> Answer<Option<Standing>> {
-        self.read(standing(&self.readers, ladder, user)).await
+    async fn standing(&self, table: RatingTable, user: UserId) -> Answer<Option<Standing>> {
+        self.read(standing(&self.readers, table, user)).await
     }
 
     async fn newest(&self, guild: GuildId, early: bool, limit: u32) -> Answer<Vec<RatedGame>> {
@@ -245,10 +245,10 @@ async fn most_played_card(
 }
 
 /// Adds who stands in a table.
-fn push_listed(query: &mut QueryBuilder<Database>, ladder: Ladder) {
-    query.push(" FROM ratings WHERE guild_id = ").push_bind(place(ladder.guild));
-    query.push(" AND variant = ").push_bind(ladder.variant.slug());
-    query.push(" AND finished_at >= ").push_bind(ladder.active_since.0);
+fn push_listed(query: &mut QueryBuilder<Database>, table: RatingTable) {
+    query.push(" FROM ratings WHERE guild_id = ").push_bind(place(table.guild));
+    query.push(" AND variant = ").push_bind(table.variant.slug());
+    query.push(" AND finished_at >= ").push_bind(table.active_since.0);
     query.push(
         " AND NOT EXISTS (SELECT 1 FROM unlisted WHERE unlisted.user_id = ratings.user_id)
         AND NOT EXISTS (SELECT 1 FROM departures
@@ -256,13 +256,13 @@ fn push_listed(query: &mut QueryBuilder<Database>, ladder: Ladder) {
     );
 }
 
-async fn standings(pool: &Pool, ladder: Ladder, skip: u32, limit: u32) -> Result<(Vec<Standing>, u32)> {
+async fn standings(pool: &Pool, table: RatingTable, skip: u32, limit: u32) -> Result<(Vec<Standing>, u32)> {
     let mut page = QueryBuilder::new("SELECT user_id, points, deviation, volatility, games, finished_at");
-    push_listed(&mut page, ladder);
+    push_listed(&mut page, table);
     page.push(" ORDER BY points DESC, user_id LIMIT ").push_bind(i64::from(limit));
     page.push(" OFFSET ").push_bind(i64::from(skip));
     let rows = page.build().fetch_all(pool).await?;
-    let all = count_listed(pool, ladder, None).await?;
+    let all = count_listed(pool, table, None).await?;
     let mut found: Vec<Standing> = Vec::with_capacity(rows.len());
     for row in &rows {
         let (user, rating) = (UserId::from_db(row.try_get("user_id")?), rating(row)?);
@@ -271,7 +271,7 @@ async fn standings(pool: &Pool, ladder: Ladder, skip: u32, limit: u32) -> Result
             Some(_) => skip + found.len() as u32 + 1,
             None if skip == 0 => 1,
             // Those before it are on other pages, and some of them may be equal to it.
-            None => skip.min(count_listed(pool, ladder, Some(rating.points)).await?) + 1,
+            None => skip.min(count_listed(pool, table, Some(rating.points)).await?) + 1,
         };
         found.push(Standing { place, user, rating });
     }
@@ -279,22 +279,22 @@ async fn standings(pool: &Pool, ladder: Ladder, skip: u32, limit: u32) -> Result
 }
 
 /// How many stand in a table, or how many of those have more points.
-async fn count_listed(pool: &Pool, ladder: Ladder, above: Option<i64>) -> Result<u32> {
+async fn count_listed(pool: &Pool, table: RatingTable, above: Option<i64>) -> Result<u32> {
     let mut query = QueryBuilder::new("SELECT count(*) AS count");
-    push_listed(&mut query, ladder);
+    push_listed(&mut query, table);
     if let Some(points) = above {
         query.push(" AND points > ").push_bind(points);
     }
     number(&query.build().fetch_one(pool).await?, "count")
 }
 
-async fn standing(pool: &Pool, ladder: Ladder, user: UserId) -> Result<Option<Standing>> {
+async fn standing(pool: &Pool, table: RatingTable, user: UserId) -> Result<Option<Standing>> {
     let mut query = QueryBuilder::new("SELECT points, deviation, volatility, games, finished_at");
-    push_listed(&mut query, ladder);
+    push_listed(&mut query, table);
     query.push(" AND user_id = ").push_bind(user.to_db());
     let Some(row) = query.build().fetch_optional(pool).await? else { return Ok(None) };
     let rating = rating(&row)?;
-    Ok(Some(Standing { place: count_listed(pool, ladder, Some(rating.points)).await? + 1, user, rating }))
+    Ok(Some(Standing { place: count_listed(pool, table, Some(rating.points)).await? + 1, user, rating }))
 }
 
 async fn newest(pool: &Pool, guild: GuildId, early: bool, limit: u32) -> Result<Vec<RatedGame>> {

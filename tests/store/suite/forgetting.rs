@@ -223,8 +223,8 @@ pub(crate) async fn a_forgotten_members_games_count_for_the_opponents_as_before(
     let of_game = store.ratings().of_game(games[0]).await.unwrap().unwrap();
     let number = kept.forgets(ZOE).await;
     assert_eq!(others(&kept).await, before);
-    let ladder = cardinal::store::Ladder { guild: Some(SERVER), variant: Variant::NoStress, active_since: NOW };
-    let (standings, count) = store.ratings().standings(ladder, 0, 100).await.unwrap();
+    let table = cardinal::store::RatingTable { guild: Some(SERVER), variant: Variant::NoStress, active_since: NOW };
+    let (standings, count) = store.ratings().standings(table, 0, 100).await.unwrap();
     assert_eq!((standings.len(), count), (3, 3), "no stand-in is listed");
 
     // An early game that is annulled lets all later ones count anew, those of the stand-in too.

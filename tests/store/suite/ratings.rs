@@ -1,8 +1,8 @@
 //! Ratings: what ended games make of them, in which order, and tables.
 
 use cardinal::store::{
-    Append, Counts, Delivery, Finished, GameId, GuildId, Ladder, NewGame, NewNotice, Purpose, RatedGame, SharedStore,
-    Timestamp, UserId,
+    Append, Counts, Delivery, Finished, GameId, GuildId, NewGame, NewNotice, Purpose, RatedGame, RatingTable,
+    SharedStore, Timestamp, UserId,
 };
 use cardinal_ratings::{Rating, Score, Weight, rate};
 use cardinal_rules::{Action, BySeat, Card, Entry, KnightmareCard, Seat, Variant};
@@ -43,8 +43,8 @@ async fn of_game(store: &SharedStore, game: GameId) -> Option<RatedGame> {
     store.ratings().of_game(game).await.unwrap()
 }
 
-fn ladder() -> Ladder {
-    Ladder { guild: Some(SERVER), variant: Variant::NoStress, active_since: NOW }
+fn table() -> RatingTable {
+    RatingTable { guild: Some(SERVER), variant: Variant::NoStress, active_since: NOW }
 }
 
 fn annulment(game: GameId) -> NewNotice {
@@ -157,7 +157,7 @@ pub(crate) async fn an_annulled_game_leaves_ratings_as_if_it_had_never_been(kept
         assert!(annul(*game).await.unwrap());
     }
     assert_eq!(rating(store, Some(SERVER), ANNA).await, None);
-    assert_eq!(store.ratings().standings(ladder(), 0, 10).await.unwrap(), (Vec::new(), 0));
+    assert_eq!(store.ratings().standings(table(), 0, 10).await.unwrap(), (Vec::new(), 0));
 }
 
 pub(crate) async fn a_table_lists_who_is_active_and_wants_to_be_listed(kept: Kept) {
@@ -166,15 +166,15 @@ pub(crate) async fn a_table_lists_who_is_active_and_wants_to_be_listed(kept: Kep
     for (number, pair) in users.windows(2).enumerate() {
         played(store, pair[0], pair[1], Some(Seat::White), NOW.plus(number as i64)).await;
     }
-    let (all, count) = store.ratings().standings(ladder(), 0, 100).await.unwrap();
+    let (all, count) = store.ratings().standings(table(), 0, 100).await.unwrap();
     assert_eq!((all.len(), count), (25, 25));
     assert!(all.is_sorted_by(|one, next| one.rating.points >= next.rating.points));
     for (index, standing) in all.iter().enumerate() {
         let higher = all.iter().filter(|other| other.rating.points > standing.rating.points).count();
         assert_eq!(standing.place as usize, higher + 1, "{index}");
-        assert_eq!(store.ratings().standing(ladder(), standing.user).await.unwrap(), Some(*standing));
+        assert_eq!(store.ratings().standing(table(), standing.user).await.unwrap(), Some(*standing));
     }
-    let (page, count) = store.ratings().standings(ladder(), 20, 10).await.unwrap();
+    let (page, count) = store.ratings().standings(table(), 20, 10).await.unwrap();
     assert_eq!((&page[..], count), (&all[20..], 25));
 
     let (best, second, last) = (all[0].user, all[1].user, all[24].user);
@@ -187,16 +187,16 @@ pub(crate) async fn a_table_lists_who_is_active_and_wants_to_be_listed(kept: Kep
         now: NOW,
     };
     store.departures().record(left).await.unwrap();
-    let (fewer, count) = store.ratings().standings(ladder(), 0, 100).await.unwrap();
+    let (fewer, count) = store.ratings().standings(table(), 0, 100).await.unwrap();
     assert_eq!((fewer.len(), count), (23, 23));
     assert_eq!((fewer[0].user, fewer[0].place), (all[2].user, 1));
-    assert_eq!(store.ratings().standing(ladder(), best).await.unwrap(), None);
+    assert_eq!(store.ratings().standing(table(), best).await.unwrap(), None);
     assert!(!store.ratings().is_listed(best).await.unwrap() && store.ratings().is_listed(last).await.unwrap());
     store.ratings().set_listed(best, true).await.unwrap();
     store.departures().forget(SERVER, second).await.unwrap();
-    assert_eq!(store.ratings().standings(ladder(), 0, 100).await.unwrap().0, all);
+    assert_eq!(store.ratings().standings(table(), 0, 100).await.unwrap().0, all);
     // The first game of all ended before this, and its winner has had no other.
-    let later = Ladder { active_since: NOW.plus(1), ..ladder() };
+    let later = RatingTable { active_since: NOW.plus(1), ..table() };
     assert_eq!(store.ratings().standings(later, 0, 100).await.unwrap().1, 24);
 }
 
