@@ -239,6 +239,18 @@ picture-table-row =
     }
 picture-table-own-row = { $row } (highlighted)
 
+## A ladder, also in an alternative text
+
+picture-ladder-since = Since
+picture-ladder-empty = Nobody has joined yet.
+picture-ladder-title = { $game } ladder, { $place }
+picture-ladder-none = Nobody has joined yet
+picture-ladder-row =
+    { $count ->
+        [one] #{ $rank } { $name }, since { $since }, { $count } game
+       *[other] #{ $rank } { $name }, since { $since }, { $count } games
+    }
+
 ## Above the card beside the board; the name may be shortened or left out
 
 picture-caption-picked = Chosen

@@ -36,6 +36,7 @@ pub use picture::{Panel, Picture};
 pub use renderer::Renderer;
 pub use replay::Replay;
 pub use scene::area::Area;
+pub use scene::ladder::{LadderRow, LadderScene};
 pub use scene::leaderboard::{LEADERBOARD_PAGE, LeaderboardRow, LeaderboardScene};
 pub use scene::pool::{POOL_PAGE, PoolCard, PoolScene};
 pub use scene::profile::{ProfileRow, ProfileScene};
@@ -49,5 +50,5 @@ pub use words::alt::{
     ALT_LIMIT, board as board_alt, card as card_alt, hand as hand_alt, panel as panel_alt, pool as pool_alt,
 };
 pub use words::board_text::board as board_text;
-pub use words::players::{leaderboard as leaderboard_alt, profile as profile_alt};
+pub use words::players::{ladder as ladder_alt, leaderboard as leaderboard_alt, profile as profile_alt};
 pub use words::signs::{SignWords, lasting_signs, signs};

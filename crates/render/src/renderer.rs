@@ -13,6 +13,7 @@ use crate::picture::{Panel, Picture};
 use crate::replay::{self, Replay};
 use crate::scene::area::Area;
 use crate::scene::grid::plan::Plan;
+use crate::scene::ladder::{self, LadderScene};
 use crate::scene::layout::{self, Layout};
 use crate::scene::leaderboard::{self, LeaderboardScene};
 use crate::scene::pool::{self, PoolScene};
@@ -188,6 +189,19 @@ impl Renderer {
             atlas.board_table(collage.width),
             players::leaderboard(scene),
         ))
+    }
+
+    /// Draws a page of a ladder: places, names, since when, and numbers of games. The row of the member who asked is
+    /// highlighted.
+    ///
+    /// The picture is 720 pixels wide. Its height grows with the number of rows.
+    ///
+    /// # Errors
+    /// [`RenderError::Drawing`] if a built-in drawing can't be read.
+    pub fn ladder(&self, scene: &LadderScene<'_>) -> Result<Picture, RenderError> {
+        let atlas = self.atlas(scene.theme)?;
+        let collage = ladder::draw(scene, atlas, &self.fonts)?;
+        Ok(Picture::new(&collage, atlas.palette.all_bytes(), atlas.board_table(collage.width), players::ladder(scene)))
     }
 
     /// Makes an animation of a game: a frame for each turn, which shows the board in the balanced shape with the

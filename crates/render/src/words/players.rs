@@ -3,6 +3,7 @@
 use cardinal_words::say;
 
 use super::alt::{NAME, limit, sentences};
+use crate::scene::ladder::{LadderRow, LadderScene};
 use crate::scene::leaderboard::{LeaderboardRow, LeaderboardScene};
 use crate::scene::profile::{ProfileRow, ProfileScene};
 use crate::scene::rating::RatingShown;
@@ -59,6 +60,25 @@ fn placed(row: &LeaderboardRow<'_>, is_asker: bool) -> String {
     let name = name(row.name);
     let rating = points(row.rating);
     let placed = say!("picture-table-row", rank = row.rank, name = name, rating = rating, count = row.games);
+    if is_asker { say!("picture-table-own-row", row = placed) } else { placed }
+}
+
+/// Describes a page of a ladder, row by row. At most [`crate::ALT_LIMIT`] characters.
+pub fn ladder(scene: &LadderScene<'_>) -> String {
+    let mut parts = vec![say!("picture-ladder-title", game = short(scene.title), place = short(scene.place))];
+    if scene.rows.is_empty() {
+        parts.push(say!("picture-ladder-none"));
+    }
+    parts.extend(scene.rows.iter().map(|row| rung(row, row.is_asker)));
+    parts.extend(scene.asker.as_ref().map(|row| rung(row, true)));
+    parts.extend(Some(short(scene.footer)).filter(|footer| !footer.is_empty()));
+    limit(sentences(parts))
+}
+
+/// A row of a ladder.
+fn rung(row: &LadderRow<'_>, is_asker: bool) -> String {
+    let placed =
+        say!("picture-ladder-row", rank = row.place, name = name(row.name), since = row.since, count = row.games);
     if is_asker { say!("picture-table-own-row", row = placed) } else { placed }
 }
 

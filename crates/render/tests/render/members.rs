@@ -1,6 +1,8 @@
 //! Members' cards and leaderboards with made-up players.
 
-use cardinal_render::{LeaderboardRow, LeaderboardScene, ProfileRow, ProfileScene, RatingShown, Theme};
+use cardinal_render::{
+    LadderRow, LadderScene, LeaderboardRow, LeaderboardScene, ProfileRow, ProfileScene, RatingShown, Theme,
+};
 use cardinal_rules::{Card, KnightmareCard};
 
 /// A rating that rests on enough games.
@@ -135,6 +137,34 @@ pub(crate) const ANY_NAMES: LeaderboardScene<'static> = LeaderboardScene {
     footer: "Page 1 of 1 · 9 players of a server with a very long line below its leaderboard",
     theme: Theme::Slate,
 };
+
+/// A row of a ladder.
+pub(crate) const fn rung<'a>(place: u32, name: &'a str, since: &'a str, games: u32) -> LadderRow<'a> {
+    LadderRow { place, name, since, games, is_asker: false }
+}
+
+/// The top of a ladder.
+pub(crate) const RUNGS: [LadderRow<'static>; 5] = [
+    rung(1, "Mira", "2026-01-08", 60),
+    rung(2, "WWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWW", "2025-12-24", 112),
+    rung(3, "Ágnes", "2026-11-30", 1),
+    rung(4, "🦄🦄🦄", "2026-11-11", 1_204),
+    rung(5, "queen_of_hearts", "2026-10-28", 0),
+];
+
+/// The top of a ladder, with the member who asks on another page.
+pub(crate) const LADDER: LadderScene<'static> = LadderScene {
+    title: "Knightmare Chess",
+    place: "Chess Club",
+    rows: &RUNGS,
+    asker: Some(rung(12, "Ben", "2026-09-07", 4)),
+    footer: "Page 1 of 2 · 12 members",
+    theme: Theme::Slate,
+};
+
+/// A ladder that nobody is on.
+pub(crate) const EMPTY_LADDER: LadderScene<'static> =
+    LadderScene { title: "ChessMe", place: "Chess Club", rows: &[], asker: None, footer: "", theme: Theme::Wood };
 
 /// A profile with everything as long as it gets.
 pub(crate) const LONG_PROFILE: ProfileScene<'static> = ProfileScene {

@@ -1,8 +1,8 @@
-//! Members' cards and leaderboards: what is told of them, and what is where.
+//! Members' cards, leaderboards and ladders: what is told of them, and what is where.
 
 use cardinal_render::{
     ALT_LIMIT, LEADERBOARD_PAGE, LeaderboardRow, LeaderboardScene, Picture, ProfileRow, ProfileScene, Theme,
-    leaderboard_alt, profile_alt,
+    ladder_alt, leaderboard_alt, profile_alt,
 };
 use cardinal_rules::{Card, KnightmareCard};
 use image::{RgbImage, imageops};
@@ -80,6 +80,20 @@ fn the_row_of_a_member_on_another_page_is_told_last() {
 #[test]
 fn an_empty_leaderboard_is_told() {
     assert_eq!(leaderboard_alt(&members::UNRATED), "ChessMe leaderboard, Chess Club. Nobody has a rating here yet.");
+}
+
+#[test]
+fn a_ladder_is_told_place_by_place() {
+    assert_eq!(
+        ladder_alt(&members::LADDER),
+        "Knightmare Chess ladder, Chess Club. #1 Mira, since 2026-01-08, 60 games. \
+         #2 WWWWWWWWWWWWWWWWWWWWWWWWWWWWWWW…, since 2025-12-24, 112 games. #3 Ágnes, since 2026-11-30, 1 game. \
+         #4 🦄🦄🦄, since 2026-11-11, 1204 games. #5 queen_of_hearts, since 2026-10-28, 0 games. \
+         #12 Ben, since 2026-09-07, 4 games (highlighted). Page 1 of 2 · 12 members."
+    );
+    let scene = members::LADDER;
+    assert_eq!(scenes::renderer().ladder(&scene).unwrap().alt, ladder_alt(&scene));
+    assert_eq!(ladder_alt(&members::EMPTY_LADDER), "ChessMe ladder, Chess Club. Nobody has joined yet.");
 }
 
 /// Names are shortened, so that what follows them is not cut off.

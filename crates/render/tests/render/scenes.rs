@@ -622,4 +622,6 @@ pub(crate) const PICTURES: &[(&str, Make)] = &[
     ("leaderboard-elsewhere-wood", |renderer| renderer.leaderboard(&members::ELSEWHERE)),
     ("leaderboard-empty", |renderer| renderer.leaderboard(&members::UNRATED)),
     ("leaderboard-names", |renderer| renderer.leaderboard(&members::ANY_NAMES)),
+    ("ladder", |renderer| renderer.ladder(&members::LADDER)),
+    ("ladder-empty-wood", |renderer| renderer.ladder(&members::EMPTY_LADDER)),
 ];
