@@ -26,7 +26,7 @@ pub struct NewDeparture {
 pub trait Departures: Send + Sync {
     /// Records that a player has left a server, and stores notices to the opponents in the player's running games there.
     /// Returns false, and changes nothing, if it was already recorded, or if it concerns nobody: the player has neither a
-    /// running game nor a rating.
+    /// running game nor a rating, nor a place on a ladder.
     async fn record(&self, departure: NewDeparture) -> Result<bool, StoreError>;
 
     /// Forgets that a player has left a server, because the player is there. Returns whether it was recorded.

@@ -6,6 +6,7 @@ use super::challenge_state::ChallengeState;
 use super::game_frame::GameFrame;
 use super::ids::{ChallengeId, GameId, InteractionId};
 use super::interaction_effect::InteractionEffect;
+use super::ladder_obstacle::LadderObstacle;
 use super::offer_state::{OfferKind, Offered};
 use super::quotas::Full;
 
@@ -59,6 +60,9 @@ pub enum StoreError {
     /// The same challenge is open already.
     #[error("challenge {0} between the same two to the same game is open already")]
     AlreadyOpen(ChallengeId),
+    /// There can be no such challenge on the ladder.
+    #[error("no challenge on a ladder: {0}")]
+    OffLadder(LadderObstacle),
     /// A limit is reached.
     #[error("no room for another: {0}, as many as there can be")]
     Full(Full),

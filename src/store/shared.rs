@@ -16,6 +16,7 @@ use super::forgetting::Forgetting;
 use super::games::Games;
 use super::greetings::Greetings;
 use super::interactions::Interactions;
+use super::ladders::Ladders;
 use super::leases::Leases;
 use super::lessons::Lessons;
 use super::messages::Messages;
@@ -64,6 +65,7 @@ pub trait Store:
     + Games
     + Greetings
     + Interactions
+    + Ladders
     + Leases
     + Lessons
     + Messages
@@ -119,6 +121,7 @@ subjects! {
     games: Games,
     greetings: Greetings,
     interactions: Interactions,
+    ladders: Ladders,
     leases: Leases,
     lessons: Lessons,
     messages: Messages,

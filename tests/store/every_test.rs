@@ -89,6 +89,19 @@ macro_rules! run_suite {
                 } [
                     of_the_same_interaction_delivered_twice_at_once_one_acts
                 ]
+                ladders {
+                    members_join_at_the_bottom_and_those_below_move_up
+                    those_a_few_places_above_can_be_challenged
+                    who_has_left_the_server_has_no_place
+                    each_has_one_open_match_in_each_direction
+                    a_challenge_is_made_once_and_not_beside_the_same_one
+                    a_game_that_the_challenger_wins_swaps_the_places
+                    a_challenge_without_a_game_swaps_them_once
+                    of_challenges_that_expire_together_the_older_is_first
+                    places_are_those_at_the_end_and_who_has_left_has_none
+                    a_forgotten_member_leaves_all_ladders
+                    a_game_against_anybody_else_swaps_nothing
+                }
                 leases {
                     a_lease_is_one_holders_until_it_lapses_or_is_given_back
                     several_leases_are_taken_at_once_each_by_itself

@@ -6,7 +6,7 @@ use cardinal::upkeep::{UpkeepError, rate, verify};
 use crate::places::{GAMES, Places, execute, fill, opened, server, texts};
 
 /// What somebody else's hand does to a database, and how it is undone.
-const HARM: [(&str, &str); 11] = [
+const HARM: [(&str, &str); 14] = [
     ("UPDATE games SET version = version + 1 WHERE id = 1", "UPDATE games SET version = version - 1 WHERE id = 1"),
     (
         "UPDATE game_events SET seq = seq + 100 WHERE game_id = 2 AND seq = 1",
@@ -31,6 +31,20 @@ const HARM: [(&str, &str); 11] = [
     (
         "UPDATE rated_games SET annulled_at = 1, annulled_by = 2",
         "UPDATE rated_games SET annulled_at = NULL, annulled_by = NULL",
+    ),
+    (
+        "INSERT INTO ladder_matches (challenge_id, guild_id, variant, challenger_id, challenged_id, challenger_place,
+            challenged_place) VALUES (4000, 1, 'standard', 501, 502, 2, 1)",
+        "DELETE FROM ladder_matches",
+    ),
+    (
+        "INSERT INTO ladder_matches (challenge_id, guild_id, variant, challenger_id, challenged_id, challenger_place,
+            challenged_place, game_id, outcome, settled_at) VALUES (4000, 1, 'standard', 501, 502, 2, 1, 1, 'stayed', 1)",
+        "DELETE FROM ladder_matches",
+    ),
+    (
+        "INSERT INTO ladder_places (guild_id, variant, user_id, rung, since) VALUES (1, 'standard', -1, 1, 1)",
+        "DELETE FROM ladder_places",
     ),
     ("UPDATE records SET reason = 'boredom'", ""),
 ];

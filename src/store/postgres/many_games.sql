@@ -55,6 +55,14 @@ FROM rated_games;
 INSERT INTO ratings (guild_id, variant, user_id, points, deviation, volatility, games, finished_at)
 SELECT 1 + n % 1000, 'standard', n, 1500000000 + n, 60000000, 60000000000, 1, n FROM generate_series(1, 100000) AS n;
 INSERT INTO unlisted (user_id) SELECT n * 20 FROM generate_series(1, 5000) AS n;
+INSERT INTO ladder_places (guild_id, variant, user_id, rung, since)
+SELECT 1 + n % 1000, 'standard', n, n, n FROM generate_series(1, 100000) AS n;
+INSERT INTO ladder_matches (challenge_id, guild_id, variant, challenger_id, challenged_id, challenger_place,
+    challenged_place, game_id, outcome, settled_at)
+SELECT n, 1 + n % 1000, 'standard', 1 + n % 100000, 1 + (n * 7 + 3) % 100000, 3, 2,
+    CASE WHEN n % 50 = 0 THEN NULL ELSE n END, CASE WHEN n % 1000 = 0 AND n <= 100000 THEN NULL ELSE 'stayed' END,
+    CASE WHEN n % 1000 = 0 AND n <= 100000 THEN NULL ELSE n END
+FROM generate_series(1, 200000) AS n;
 INSERT INTO former_members (asked_at, due_at, forgotten_at) SELECT n, n, n FROM generate_series(1, 5000) AS n;
 
 ANALYZE;

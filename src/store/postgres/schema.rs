@@ -13,6 +13,7 @@ pub(super) const STEPS: Steps = Steps(&[
     (7, "plans", include_str!("../../../migrations/postgres/0007_plans.sql")),
     (8, "follows", include_str!("../../../migrations/postgres/0008_follows.sql")),
     (9, "series", include_str!("../../../migrations/postgres/0009_series.sql")),
+    (10, "ladder", include_str!("../../../migrations/postgres/0010_ladder.sql")),
 ]);
 
 #[cfg(test)]

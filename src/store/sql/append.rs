@@ -11,7 +11,7 @@ use super::failure::{Failure, Result};
 use super::rows::Rows;
 use super::values::{flag, maybe_number, number};
 use super::writer::{AppendJob, BoxFuture};
-use super::{interactions, plans, ratings, short_times};
+use super::{interactions, ladder_matches, plans, ratings, short_times};
 use crate::store::{Appended, GameId, InteractionEffect, InteractionId, StoreError};
 
 /// The state of the games that a group of appends concerns, and what its interactions have done before.
@@ -64,6 +64,10 @@ async fn write_group(connection: &mut Connection, group: &mut [&mut AppendJob]) 
     }
     for job in group.iter().filter(|job| matches!(job.outcome, Some(Ok(_)))) {
         ratings::count(connection, &job.append).await?;
+        if let Some(outcome) = &job.append.outcome {
+            let settled = ladder_matches::settle_game(connection, job.append.game, outcome.winner, job.append.at);
+            Box::pin(settled).await?;
+        }
         if let Some((seat, rest)) = &job.append.plan {
             plans::put(connection, job.append.game, *seat, rest.as_ref()).await?;
         }

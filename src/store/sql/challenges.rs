@@ -9,7 +9,7 @@ use sqlx::{QueryBuilder, Row as _};
 use super::failure::{Failure, Result};
 use super::sql_store::{Answer, SqlStore};
 use super::values::{flag, maybe_number, options, seat, site, to_json, variant};
-use super::{capacity, clocks, games, interactions, series};
+use super::{capacity, clocks, games, interactions, ladder_matches, series};
 use crate::store::{
     Challenge, ChallengeFilter, ChallengeId, ChallengeState, Challenges, ChannelId, Closing, GameId, GuildId,
     InteractionEffect, InteractionId, MessageId, NewChallenge, NewGame, StoreError, Timestamp, UserId, Venue,
@@ -205,6 +205,7 @@ pub(super) async fn accept(
         .bind(new.created_at.0)
         .execute(&mut *connection)
         .await?;
+    ladder_matches::begin(connection, id, game).await?;
     interactions::remember(
         connection,
         interaction,
@@ -234,17 +235,25 @@ pub(super) async fn close(
         .bind(at.0)
         .execute(&mut *connection)
         .await?;
+    Box::pin(ladder_matches::settle_challenge(connection, id, closing, at)).await?;
     interactions::remember(connection, interaction, InteractionEffect::Closed(id), at).await
 }
 
 pub(super) async fn expire(connection: &mut Connection, now: Timestamp) -> Result<u64> {
-    let done = sqlx::query(
-        "UPDATE challenges SET state = 'expired', closed_at = $1 WHERE state = 'open' AND expires_at <= $1",
+    let mut expired: Vec<(i64, i64)> = sqlx::query_as(
+        "UPDATE challenges SET state = 'expired', closed_at = $1 WHERE state = 'open' AND expires_at <= $1
+         RETURNING expires_at, id",
     )
     .bind(now.0)
-    .execute(connection)
+    .fetch_all(&mut *connection)
     .await?;
-    Ok(done.rows_affected())
+    // Places on ladders are swapped in the order in which time ran out, however late that is found.
+    expired.sort_unstable();
+    for (_, id) in &expired {
+        let id = ChallengeId::from_db(*id);
+        Box::pin(ladder_matches::settle_challenge(connection, id, Closing::Expired, now)).await?;
+    }
+    Ok(expired.len() as u64)
 }
 
 pub(super) async fn stale(pool: &Pool, limit: u32) -> Result<Vec<Challenge>> {

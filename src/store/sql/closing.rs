@@ -2,6 +2,7 @@
 
 use super::driver::Connection;
 use super::failure::Result;
+use super::ladder_matches;
 use super::running::running_at;
 use crate::store::{Finished, GameId, Timestamp};
 
@@ -54,5 +55,6 @@ pub(super) async fn close(
     for statement in FORGET {
         sqlx::query(statement).bind(game.to_db()).execute(&mut *connection).await?;
     }
+    Box::pin(ladder_matches::settle_game(connection, game, outcome.winner, at)).await?;
     Ok(announced)
 }

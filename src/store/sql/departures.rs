@@ -28,6 +28,7 @@ pub(super) async fn note(connection: &mut Connection, new: &NewDeparture) -> Res
     let sql = "INSERT INTO departures (guild_id, user_id, since)
          SELECT CAST($1 AS BIGINT), CAST($2 AS BIGINT), CAST($3 AS BIGINT)
          WHERE EXISTS (SELECT 1 FROM ratings WHERE user_id = $2)
+            OR EXISTS (SELECT 1 FROM ladder_places WHERE user_id = $2)
             OR EXISTS (SELECT 1 FROM games WHERE white_id = $2 AND finished = 0)
             OR EXISTS (SELECT 1 FROM games WHERE black_id = $2 AND finished = 0)
          ON CONFLICT DO NOTHING";

@@ -95,7 +95,7 @@ const PRIVATE: &str = "\
     UNION ALL SELECT id FROM games WHERE black_id = $1 AND private = 1";
 
 /// What belongs to a game, and the column with its number: each behind those that refer to it, and the game last.
-const OF_GAME: [(&str, &str); 15] = [
+const OF_GAME: [(&str, &str); 16] = [
     ("last_positions", "game_id"),
     ("base_positions", "game_id"),
     ("offers", "game_id"),
@@ -106,6 +106,7 @@ const OF_GAME: [(&str, &str); 15] = [
     ("short_times", "game_id"),
     ("stops", "game_id"),
     ("turn_messages", "game_id"),
+    ("ladder_matches", "game_id"),
     ("challenges", "game_id"),
     ("game_events", "game_id"),
     ("records", "game_id"),
@@ -113,10 +114,12 @@ const OF_GAME: [(&str, &str); 15] = [
     ("games", "id"),
 ];
 
-/// Closes the open challenges of a member, by the moment.
-const CLOSED: [&str; 2] = [
+/// Closes the open challenges of a member, by the moment. Whoever is forgotten has no place to swap.
+const CLOSED: [&str; 4] = [
     "UPDATE challenges SET state = 'withdrawn', closed_at = $2 WHERE challenger_id = $1 AND state = 'open'",
     "UPDATE challenges SET state = 'declined', closed_at = $2 WHERE opponent_id = $1 AND state = 'open'",
+    "UPDATE ladder_matches SET outcome = 'stayed', settled_at = $2 WHERE challenger_id = $1 AND outcome IS NULL",
+    "UPDATE ladder_matches SET outcome = 'stayed', settled_at = $2 WHERE challenged_id = $1 AND outcome IS NULL",
 ];
 
 /// What a message becomes when a later one overtakes it holds the players' names. Without it, the message only loses its
@@ -127,9 +130,11 @@ const LINES: &str = "\
         UNION ALL SELECT id FROM games WHERE black_id = $1 AND finished = 1)";
 
 /// Puts the stand-in in the place of a member. The rated games of a colour are found by the games, so these come last.
-const REPLACED: [&str; 8] = [
+const REPLACED: [&str; 10] = [
     "UPDATE challenges SET challenger_id = $2 WHERE challenger_id = $1 AND state <> 'open'",
     "UPDATE challenges SET opponent_id = $2 WHERE opponent_id = $1 AND state <> 'open'",
+    "UPDATE ladder_matches SET challenger_id = $2 WHERE challenger_id = $1",
+    "UPDATE ladder_matches SET challenged_id = $2 WHERE challenged_id = $1",
     "UPDATE rated_games SET white_id = $2 WHERE white_id = $1",
     "UPDATE rated_games SET black_id = $2 WHERE black_id = $1
         AND game_id IN (SELECT id FROM games WHERE black_id = $1 AND finished = 1)",
@@ -144,6 +149,7 @@ const REPLACED: [&str; 8] = [
 const DELETED: [&str; 10] = [
     "DELETE FROM ratings WHERE user_id = $1",
     "DELETE FROM unlisted WHERE user_id = $1",
+    "DELETE FROM ladder_places WHERE user_id = $1",
     "DELETE FROM absences WHERE user_id = $1",
     "DELETE FROM departures WHERE user_id = $1",
     "DELETE FROM preferences WHERE user_id = $1",

@@ -26,6 +26,8 @@ mod forgetting;
 mod games;
 mod greetings;
 mod interactions;
+mod ladder_matches;
+mod ladders;
 mod leases;
 mod lessons;
 mod messages;

@@ -41,7 +41,7 @@ struct Part {
 }
 
 /// The parts, which together read every column that holds members.
-static PARTS: [Part; 19] = [
+static PARTS: [Part; 21] = [
     Part {
         what: "names",
         from: &["names.user_id"],
@@ -161,6 +161,41 @@ static PARTS: [Part; 19] = [
         sql: "SELECT id, variant, guild_id, challenger_id, opponent_id, state, game_id, created_at, closed_at
             FROM challenges WHERE OWN = $1 AND state <> 'open'",
         values: &CHALLENGE,
+    },
+    Part {
+        what: "places_on_ladders",
+        from: &["ladder_places.user_id"],
+        sql: "SELECT guild_id, variant,
+                (SELECT count(*) FROM ladder_places AS above WHERE above.guild_id = ladder_places.guild_id
+                    AND above.variant = ladder_places.variant AND above.rung < ladder_places.rung
+                    AND NOT EXISTS (SELECT 1 FROM departures WHERE departures.guild_id = above.guild_id
+                        AND departures.user_id = above.user_id)) + 1, since
+            FROM ladder_places WHERE user_id = $1 ORDER BY guild_id, variant LIMIT $2",
+        values: &[
+            ("server", Shape::Id),
+            ("game", Shape::Text),
+            ("place", Shape::Number),
+            ("since", Shape::Moment),
+        ],
+    },
+    Part {
+        what: "matches_on_ladders",
+        from: &["ladder_matches.challenger_id", "ladder_matches.challenged_id"],
+        sql: "SELECT challenge_id, variant, guild_id, challenger_id, challenger_place, challenged_id, challenged_place,
+                game_id, outcome, settled_at
+            FROM ladder_matches WHERE OWN = $1",
+        values: &[
+            ("challenge", Shape::Number),
+            ("game", Shape::Text),
+            ("server", Shape::Id),
+            ("challenger", Shape::User),
+            ("challengers_place", Shape::Number),
+            ("challenged", Shape::User),
+            ("their_place", Shape::Number),
+            ("became_game", Shape::Number),
+            ("places", Shape::Text),
+            ("settled", Shape::Moment),
+        ],
     },
     Part {
         what: "decks",

@@ -12,7 +12,7 @@ const NAMED: usize = 10;
 
 /// What must not be, with a statement for the `id`s of the games, or of the other rows that the words name, of which it
 /// is true.
-const CONTRADICTIONS: [(&str, &str); 33] = [
+const CONTRADICTIONS: [(&str, &str); 36] = [
     (
         "a game has another number of events than its version says",
         "SELECT games.id AS id FROM games WHERE games.version
@@ -164,6 +164,22 @@ const CONTRADICTIONS: [(&str, &str); 33] = [
     (
         "a closed challenge has no time of its end (the numbers are the challenges')",
         "SELECT id FROM challenges WHERE (state = 'open') <> (closed_at IS NULL)",
+    ),
+    (
+        "a match on a ladder is not settled though it is over (the numbers are the challenges')",
+        "SELECT challenge_id AS id FROM ladder_matches WHERE outcome IS NULL AND NOT EXISTS
+            (SELECT 1 FROM challenges LEFT JOIN games ON games.id = challenges.game_id
+             WHERE challenges.id = challenge_id
+                AND (challenges.state = 'open' OR challenges.state = 'accepted' AND games.finished = 0))",
+    ),
+    (
+        "a match on a ladder has another game than its challenge (the numbers are the challenges')",
+        "SELECT challenge_id AS id FROM ladder_matches WHERE game_id IS NOT NULL AND game_id IS DISTINCT FROM
+            (SELECT challenges.game_id FROM challenges WHERE challenges.id = challenge_id)",
+    ),
+    (
+        "a forgotten member is on a ladder (the member's number)",
+        "SELECT DISTINCT user_id AS id FROM ladder_places WHERE user_id < 0",
     ),
 ];
 

@@ -36,6 +36,7 @@ pub(super) const STEPS: Steps = Steps(&[
     (22, "plans", include_str!("../../../migrations/sqlite/0022_plans.sql")),
     (23, "follows", include_str!("../../../migrations/sqlite/0023_follows.sql")),
     (24, "series", include_str!("../../../migrations/sqlite/0024_series.sql")),
+    (25, "ladder", include_str!("../../../migrations/sqlite/0025_ladder.sql")),
 ]);
 
 #[cfg(test)]

@@ -116,7 +116,7 @@ const fn large(table: Table) -> Table {
 
 /// All tables, each behind those that it refers to.
 #[rustfmt::skip]
-pub static TABLES: [Table; 35] = [
+pub static TABLES: [Table; 37] = [
     numbered(table("games", 1, &[
         number("id"), text("variant"), text("options"), text("position"), bytes("seed"), bytes("salt"),
         member("white_id"), member("black_id"), number("guild_id"), number("channel_id"), number("parent_id"),
@@ -163,6 +163,14 @@ pub static TABLES: [Table; 35] = [
         number("volatility"), number("games"), number("finished_at"),
     ]),
     table("unlisted", 1, &[member("user_id")]),
+    table("ladder_places", 3, &[
+        number("guild_id"), text("variant"), member("user_id"), number("rung"), number("since"),
+    ]),
+    of_game(table("ladder_matches", 1, &[
+        number("challenge_id"), number("guild_id"), text("variant"), member("challenger_id"), member("challenged_id"),
+        number("challenger_place"), number("challenged_place"), number("game_id"), text("outcome"),
+        number("settled_at"),
+    ])),
     numbered(table("former_members", 1, &[
         number("id"), member("user_id"), number("asked_at"), number("due_at"), number("forgotten_at"),
     ])),

@@ -2,8 +2,8 @@
 
 use cardinal::store::{
     Absence, Append, ClockTime, Closing, Computer, Counts, Datum, Delivery, Finished, Follower, Following, Forgotten,
-    GameId, GuildId, Kept as Part, MessageId, NamedDeck, NewAbsence, NewChallenge, NewDeparture, NewGame, NewNotice,
-    Preferences, Purpose, SharedStore, TABLES, Timestamp, ToForget, TurnMessage, UserId,
+    GameId, GuildId, Kept as Part, Ladder, MessageId, NamedDeck, NewAbsence, NewChallenge, NewDeparture, NewGame,
+    NewNotice, Preferences, Purpose, SharedStore, TABLES, Timestamp, ToForget, TurnMessage, UserId,
 };
 use cardinal_rules::{Card, KnightmareCard, Seat, Variant};
 
@@ -78,6 +78,14 @@ async fn fill(store: &SharedStore) -> (GameId, [GameId; 2]) {
     store.messages().posted(told, AT_ONCE).await.unwrap();
     for open in [new_challenge(ZOE, None), new_challenge(BEN, Some(ZOE))] {
         store.challenges().create(open).await.unwrap();
+    }
+    let ladder = Ladder { guild: SERVER, variant: Variant::Standard };
+    for user in [ANNA, ZOE, BEN] {
+        assert!(store.ladders().join(ladder, user, NOW).await.unwrap());
+    }
+    for climbs in [new_challenge(ZOE, Some(ANNA)), new_challenge(BEN, Some(ZOE))] {
+        let rated = NewChallenge { rated: true, ..climbs };
+        store.ladders().challenge(rated, 1).await.unwrap();
     }
     for closed in [new_challenge(ZOE, Some(CARA)), new_challenge(CARA, Some(ZOE))] {
         let id = store.challenges().create(closed).await.unwrap();
@@ -325,7 +333,10 @@ pub(crate) async fn a_member_reads_all_that_is_kept_of_them_and_no_more(kept: Ke
     assert_eq!(results[0], (text("white"), Datum::User(ANNA), text("won"), Datum::Moment(NOW)));
     assert_eq!(results[1], (text("black"), Datum::User(BEN), text("nobody won"), Datum::Moment(NOW.plus(DAY))));
     assert_eq!(part(&parts, "decks").len(), 1, "others' decks are theirs");
-    assert_eq!((part(&parts, "open_challenges").len(), part(&parts, "closed_challenges").len()), (2, 2));
+    assert_eq!((part(&parts, "open_challenges").len(), part(&parts, "closed_challenges").len()), (4, 2));
+    let [place] = part(&parts, "places_on_ladders") else { panic!("one ladder") };
+    assert_eq!(place[2], ("place", Datum::Number(2)));
+    assert_eq!(part(&parts, "matches_on_ladders").len(), 2);
 
     // The newest of many.
     let few = store.personal().all_of(ZOE, 2).await.unwrap();

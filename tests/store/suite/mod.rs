@@ -11,6 +11,7 @@ pub(crate) mod forgetting;
 pub(crate) mod games;
 pub(crate) mod greetings;
 pub(crate) mod interactions;
+pub(crate) mod ladders;
 pub(crate) mod leases;
 pub(crate) mod limits;
 pub(crate) mod messages;
