@@ -149,6 +149,7 @@ fn naming(intent: &Intent) -> (&'static str, Option<GameId>) {
             | Control::Listed(_) => ("press preference", None),
             Control::Privacy(_) => ("press privacy", None),
             Control::Standings(_) => ("press standings", None),
+            Control::Ladder(_) => ("press ladder", None),
             Control::Server(_) => ("press setting", None),
             Control::SetUp(_) => ("press set-up", None),
             Control::Learn(_) => ("press learn", None),

@@ -16,7 +16,7 @@
 //! | `choices` | preferences of players, what is kept of them, settings of servers |
 //! | `channel` | the public messages of a game: built, posted, overtaken |
 //! | `games` | whole games: challenges, lists, boards, histories, exports |
-//! | `standings` | ratings, profiles and tables of a server's members |
+//! | `standings` | ratings, profiles, tables and ladders of a server's members |
 //! | `planning` | turns that players have ready for what their opponents may do |
 //! | `setting_up` | setting a challenge up, by options or on a panel |
 //! | `turn` | a player's turn: the panel, presses and typed moves, and their way into the store |
@@ -92,8 +92,8 @@ pub use interaction::ask::{
 pub use interaction::codec::ControlError;
 pub use interaction::control::{
     Browsing, Building, ChallengeControl, Check, Colour, Composing, Control, Draft, Drafted, DraftedMove, DraftedReply,
-    FollowStep, GameControl, Guessing, Learning, Planning, Privacy, ServerControl, SetUpStep, SettingUp, Standings,
-    Stepping, Where,
+    FollowStep, GameControl, Guessing, LadderControl, Learning, Planning, Privacy, ServerControl, SetUpStep, SettingUp,
+    Standings, Stepping, Where,
 };
 pub use interaction::intent::{
     About, Autocomplete, Caller, Command, Expected, Field, GameUseCase, Intent, Opponent, Starts, UseCase,
@@ -111,6 +111,7 @@ pub use members::Members;
 pub use setting_up::{OpenSetUp, SetUp};
 pub use settings::{IDLE_AFTER, OFFERED, Settings};
 pub use standings::annul::AnnulGame;
+pub use standings::ladder::ShowLadder;
 pub use standings::leaderboard::ShowLeaderboard;
 pub use standings::profile::ShowProfile;
 pub use words::help::{ShowHelp, ShowRules};

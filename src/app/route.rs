@@ -75,6 +75,7 @@ impl App {
             }
             Control::Server(what) => self.choose_setting(caller, what, &values).await,
             Control::Standings(what) => self.turn_standings(caller, what, &value).await,
+            Control::Ladder(what) => Box::pin(self.press_ladder(caller, what, &value)).await,
             Control::Challenge { id, what } => Box::pin(self.answer_challenge(caller, id, what)).await,
             Control::ChooseGame { ask } => {
                 let info = self.named(caller, &value).await?;
@@ -134,43 +135,49 @@ impl App {
         match what {
             GameControl::Open => Box::pin(self.open_with_plan(caller, in_turn().await?, via)).await,
             GameControl::Panel => Box::pin(self.open_with_plan(caller, self.seated(caller, game).await?, via)).await,
-            GameControl::Pick { draft, .. } => self.choose(caller, in_turn().await?, draft, value.to_owned()).await,
-            GameControl::Take { draft, value } => self.choose(caller, in_turn().await?, draft, value).await,
+            GameControl::Pick { draft, .. } => {
+                Box::pin(self.choose(caller, in_turn().await?, draft, value.to_owned())).await
+            }
+            GameControl::Take { draft, value } => Box::pin(self.choose(caller, in_turn().await?, draft, value)).await,
             GameControl::Show { draft, page } => self.show_picked(caller, in_turn().await?, draft, page).await,
-            GameControl::Act { act, drafted } => self.simply(caller, in_turn().await?, act, drafted, via).await,
+            GameControl::Act { act, drafted } => {
+                Box::pin(self.simply(caller, in_turn().await?, act, drafted, via)).await
+            }
             GameControl::Compose { check, what } => {
                 Box::pin(self.compose(caller, in_turn().await?, check, what, value.to_owned())).await
             }
             GameControl::Build { check, what, part } => {
                 self.build(caller, in_turn().await?, (check, what, part), values.to_vec()).await
             }
-            GameControl::Begin => self.begin_time(caller, in_turn().await?, via).await,
-            GameControl::Guess(what) => self.guess(caller, in_turn().await?, what, value, via).await,
-            GameControl::WithoutEffect(card) => self.play_without_effect(caller, in_turn().await?, card, via).await,
+            GameControl::Begin => Box::pin(self.begin_time(caller, in_turn().await?, via)).await,
+            GameControl::Guess(what) => Box::pin(self.guess(caller, in_turn().await?, what, value, via)).await,
+            GameControl::WithoutEffect(card) => {
+                Box::pin(self.play_without_effect(caller, in_turn().await?, card, via)).await
+            }
             GameControl::Hint => Box::pin(self.hint(caller, in_turn().await?, via)).await,
             GameControl::AskPublish => self.ask_publish(caller, &self.seated(caller, game).await?, via).await,
             GameControl::Publish => Box::pin(self.publish(caller, self.seated(caller, game).await?, via)).await,
             GameControl::More => self.more(&self.seated(caller, game).await?, via).await,
             GameControl::AskExchange => App::ask_exchange(&in_turn().await?, via),
             GameControl::AskOffer(offer) => self.ask_offer(&about_game().await?, offer, via).await,
-            GameControl::Board => self.show_board(caller, game, false, via).await,
+            GameControl::Board => Box::pin(self.show_board(caller, game, false, via)).await,
             GameControl::Resign => Box::pin(self.ask_resign(&about_game().await?, via)).await,
-            GameControl::ConfirmResign => self.resign(caller, about_game().await?, via).await,
+            GameControl::ConfirmResign => Box::pin(self.resign(caller, about_game().await?, via)).await,
             GameControl::LeaveSeries => Box::pin(self.leave_series(caller, about_game().await?, via)).await,
-            GameControl::Offer(offer) => self.offer(caller, about_game().await?, offer, via).await,
+            GameControl::Offer(offer) => Box::pin(self.offer(caller, about_game().await?, offer, via)).await,
             // Giving more time needs no question: the giver loses nothing.
             GameControl::AnswerOffer { what, accept: true } if what != Proposal::Aside(OfferKind::MoreTime) => {
                 self.ask_answer(&in_turn().await?, what, via).await
             }
             GameControl::AskAnswer(what) => self.ask_answer(&in_turn().await?, what, via).await,
             GameControl::AnswerOffer { what, accept } | GameControl::Answer { what, accept } => {
-                self.answer(caller, in_turn().await?, what, accept, via).await
+                Box::pin(self.answer(caller, in_turn().await?, what, accept, via)).await
             }
             GameControl::AskClaim(claim) => self.ask_claim(&in_turn().await?, claim, via).await,
-            GameControl::Export(format) => self.export(caller, game, Some(format), via).await,
-            GameControl::Rematch => self.rematch(caller, game).await,
+            GameControl::Export(format) => Box::pin(self.export(caller, game, Some(format), via)).await,
+            GameControl::Rematch => Box::pin(self.rematch(caller, game)).await,
             GameControl::HowToPlay => Ok(help::rules(self.visible(caller, game).await?.variant)),
-            GameControl::History => self.history(caller, game, via).await,
+            GameControl::History => Box::pin(self.history(caller, game, via)).await,
             GameControl::PlanAhead => Box::pin(self.plan_ahead(caller, in_turn().await?, via)).await,
             GameControl::Plan { check, what } => {
                 Box::pin(self.press_plan(caller, in_turn().await?, check, what, value.to_owned())).await
@@ -178,7 +185,7 @@ impl App {
             GameControl::DropPlan => self.drop_plan(caller, game, via).await,
             GameControl::OpenReplay => Box::pin(self.replay(caller, game, Replaying::default(), via)).await,
             GameControl::Replay(what) => Box::pin(self.replay(caller, game, what, via)).await,
-            GameControl::Step(to) => self.step(caller, game, to, value, via).await,
+            GameControl::Step(to) => Box::pin(self.step(caller, game, to, value, via)).await,
             GameControl::Follow(step) => Box::pin(self.follow(caller, game, step, via)).await,
             GameControl::Signs => self.show_signs(caller, game, via).await,
             GameControl::FairPlay => self.fair_play(caller, game, via).await,

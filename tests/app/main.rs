@@ -25,6 +25,7 @@ mod held;
 mod hurried;
 mod hurried_times;
 mod knightmare_secrets;
+mod ladder;
 mod left;
 mod lessons;
 mod limits;

@@ -7,7 +7,7 @@ use std::sync::Once;
 
 use cardinal::app::{
     Answer, Ask, Autocomplete, Command, Control, Field, Format, GameControl, GameId, ListGames, Opponent, Outcome,
-    Replaying, ShowHelp, ShowLeaderboard, ShowProfile, Stepping,
+    Replaying, ShowHelp, ShowLadder, ShowLeaderboard, ShowProfile, Stepping,
 };
 use cardinal::store::{NewGame, Timestamp};
 use cardinal_rules::{Card, Kind, Lists, Piles, Position, Seed, Variant};
@@ -114,6 +114,8 @@ async fn seen(world: &World) -> Vec<String> {
         seen.push(format!("{:?}", world.command(user, Command::whole("profile", profile)).await));
         let table = ShowLeaderboard::default();
         seen.push(format!("{:?}", world.command(user, Command::whole("leaderboard", table)).await));
+        let ladder = ShowLadder::default();
+        seen.push(format!("{:?}", world.command(user, Command::whole("ladder", ladder)).await));
     }
     seen.push(format!("{:?}", world.app.repairs().await));
     seen

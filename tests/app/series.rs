@@ -29,7 +29,7 @@ impl World {
     }
 
     /// Ends a game by a resignation. Returns the message about its end.
-    async fn gives_up(&self, user: UserId, game: GameId) -> String {
+    async fn resigns_in(&self, user: UserId, game: GameId) -> String {
         let ask = Command::game(Some(game.to_string()), Ask::Resign);
         let question = self.command(user, ask).await;
         let ended = self.press_labelled(user, said(&question), "Resign").await;
@@ -54,7 +54,7 @@ async fn games_follow_each_other_with_colours_swapped_until_one_has_won() {
     let world = World::new().await;
     let (first, text) = world.begins(best_of_three()).await;
     assert!(text.contains("The first game of a best of 3. The next one begins by itself."), "{text}");
-    let end = world.gives_up(BOB, first).await;
+    let end = world.resigns_in(BOB, first).await;
     assert!(end.contains("\nBest of 3: Ann 1, Bob 0. The next game begins by itself."), "{end}");
 
     let second = world.next().await;
@@ -62,12 +62,12 @@ async fn games_follow_each_other_with_colours_swapped_until_one_has_won() {
     assert!(text.contains("Game 2 of a best of 3: Bob 0, Ann 1."), "{text}");
     assert_eq!(world.players(second.key.game).await, BySeat { white: BOB, black: ANN });
     world.nothing_within(60).await;
-    let end = world.gives_up(ANN, second.key.game).await;
+    let end = world.resigns_in(ANN, second.key.game).await;
     assert!(end.contains("\nBest of 3: Bob 1, Ann 1. The next game begins by itself."), "{end}");
 
     let third = world.next().await;
     assert_eq!(world.players(third.key.game).await, BySeat { white: ANN, black: BOB });
-    let end = world.gives_up(BOB, third.key.game).await;
+    let end = world.resigns_in(BOB, third.key.game).await;
     assert!(end.contains("\nBest of 3: **Ann wins the series**, 2 : 1."), "{end}");
     world.nothing_within(60).await;
 }
@@ -76,7 +76,7 @@ async fn games_follow_each_other_with_colours_swapped_until_one_has_won() {
 async fn the_next_game_begins_once_whatever_ends_and_however_many_processes_there_are() {
     let mut world = World::new().await;
     let (first, _) = world.begins(best_of_three()).await;
-    world.gives_up(BOB, first).await;
+    world.resigns_in(BOB, first).await;
     // The process ends before the next game begins, and two start.
     world.restart().await;
     let second = world.second().await;

@@ -52,6 +52,7 @@ async fn what_can_be_read_without_a_game() {
         ("rules", json!([{ "name": "game", "value": "standard" }]), "Standard chess"),
         ("card", json!([{ "name": "card", "value": "N" }]), "Knight"),
         ("cards", json!([]), "Knightmare Chess cards"),
+        ("ladder", json!([{ "name": "game", "value": "standard" }]), "Nobody is on this ladder yet"),
         ("preferences", json!([]), "slate"),
     ] {
         let answer = ada.run(command, options).await;

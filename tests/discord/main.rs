@@ -19,6 +19,7 @@ mod knightmare_at_once;
 mod knightmare_prompts;
 mod knightmare_refusals;
 mod knightmare_restarts;
+mod ladder;
 mod once;
 mod operating;
 mod quiet;

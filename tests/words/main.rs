@@ -21,7 +21,7 @@ const LIMITS: [(&str, usize); 5] =
     [("-button", 38), ("-placeholder", 150), ("-item", 100), ("-description", 100), ("-entry", 32)];
 /// The most characters of texts whose keys begin like this, unless they are on a control: 300 in a private panel, 200
 /// in a message for everyone, where the picture speaks. The cards of a hand have lines of their own under the picture.
-const LENGTHS: [(&str, usize); 14] = [
+const LENGTHS: [(&str, usize); 15] = [
     ("ask-", 300),
     ("building-", 300),
     ("cannot-", 300),
@@ -30,6 +30,7 @@ const LENGTHS: [(&str, usize); 14] = [
     ("done-", 300),
     ("guess-", 300),
     ("lacks-", 300),
+    ("ladder-", 300),
     ("line-", 200),
     ("misread-", 300),
     ("panel-", 300),

@@ -64,7 +64,7 @@ guide-help-chessme = **ChessMe**: `/move move:K1,0-0,0 place:R 1,0`. `/rules` ha
 guide-help-plan = **Plan ahead**: press it on your panel while your opponent thinks, or use `/plan lines:Nf6 e5; Bc5 c3`, to have replies ready. One that fits is played at once.
 guide-help-look = **Look around**
     `/board` shows the board from your side (`text:True` as text), `/hand` your cards, `/history` the turns so far. **Step through** shows the board after each turn, `/replay` the whole game as an animation.
-guide-help-ratings = **Ratings**: a rated game moves both players' ratings at its end. `/profile` shows a member's, `/leaderboard` the server's best.
+guide-help-ratings = **Ratings**: a rated game moves both players' ratings at its end. `/profile` shows a member's, `/leaderboard` the server's best. `/ladder` is a table you climb by challenging those above you.
 guide-help-learn = `/rules` explains each game, `/card` and `/cards` the cards of Knightmare Chess.
 guide-help-end = **End a game**: `/resign`. With `/offer` you offer a draw or more time, ask for a takeback, offer to abort, accept, decline or claim. `/export` gives you the game as PGN, as text or as a record.
 guide-help-yours = **Your settings**

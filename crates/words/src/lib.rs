@@ -35,6 +35,7 @@ pub const ENGLISH: &[(&str, &str)] = &[
     ("pictures.ftl", include_str!("../../../assets/words/en/pictures.ftl")),
     ("signs.ftl", include_str!("../../../assets/words/en/signs.ftl")),
     ("standings.ftl", include_str!("../../../assets/words/en/standings.ftl")),
+    ("ladder.ftl", include_str!("../../../assets/words/en/ladder.ftl")),
 ];
 
 /// Looks up a text and fills in its arguments: `say!("game-over", number = 7)`.

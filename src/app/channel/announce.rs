@@ -103,7 +103,8 @@ impl App {
         let key = AnnouncementKey { game: game.id, version };
         let control = Control::Game { game: game.id, ply: 0, what: GameControl::Rematch };
         let series = self.series_of(game.id).await?.map(|series| series.in_words(&names));
-        let lines: Vec<String> = [closed(game, &names, why)].into_iter().chain(series).collect();
+        let ladder = Box::pin(self.ladder_after_game(game.id)).await?;
+        let lines: Vec<String> = [closed(game, &names, why)].into_iter().chain(series).chain(ladder).collect();
         let mut message = Message::text(lines.join("\n"));
         message.mentions = game.members().collect();
         if why != Unfinished::Unreadable {

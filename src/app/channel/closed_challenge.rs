@@ -40,7 +40,11 @@ impl App {
             ChallengeState::Withdrawn => say!("challenge-withdrawn"),
             ChallengeState::Expired => say!("challenge-expired"),
         };
-        Ok(Message::text(format!("{heading}\n{what}")))
+        let ladder = match state {
+            ChallengeState::Open | ChallengeState::Accepted(_) => None,
+            _ => Box::pin(self.ladder_after_challenge(challenge.id)).await?,
+        };
+        Ok(Message::text([heading, what].into_iter().chain(ladder).collect::<Vec<_>>().join("\n")))
     }
 
     async fn opponent_in(&self, game: GameId, challenge: &store::Challenge) -> Result<Option<UserId>, AppError> {

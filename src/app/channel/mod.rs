@@ -8,6 +8,7 @@ pub(crate) mod closed_challenge;
 pub(crate) mod edit_under_way;
 mod finale;
 pub(crate) mod in_flight;
+mod laddered;
 pub(crate) mod messages;
 pub(crate) mod offered;
 mod others;

@@ -111,6 +111,8 @@ pub(crate) struct Scene {
     is_rebuilt: bool,
     /// What a rated game that is over made of its players' ratings.
     pub(super) rated: Option<Rated>,
+    /// What a game that is over has done to a ladder.
+    pub(super) ladder: Option<String>,
     /// What the message about the end shows besides the final board.
     pub(super) finale: Finale,
     /// How the series stands that the game belongs to, at its beginning and its end.
@@ -166,11 +168,18 @@ impl App {
         let scene = Scene::of(live, news, self.names_of(&live.info).await?, self.time_left(&live.info));
         let is_rated = live.info.rated && scene.view.status.is_over();
         let by_turn = matches!(news, News::Turn { .. });
-        let finale = if scene.view.status.is_over() { self.finale(live, by_turn).await? } else { Finale::default() };
-        let tells_of_series = matches!(news, News::Start) || scene.view.status.is_over();
-        let series = if tells_of_series { self.series_of(live.info.id).await? } else { None };
-        let scene = Scene { series, ..scene };
-        Ok(Scene { rated: if is_rated { Some(self.rated(live.info.id).await?) } else { None }, finale, ..scene })
+        let is_over = scene.view.status.is_over();
+        let finale = if is_over { self.finale(live, by_turn).await? } else { Finale::default() };
+        let ladder = if is_over { Box::pin(self.ladder_after_game(live.info.id)).await? } else { None };
+        let tells_of_series = is_over || matches!(news, News::Start);
+        let series = if tells_of_series { Box::pin(self.series_of(live.info.id)).await? } else { None };
+        Ok(Scene {
+            rated: if is_rated { Some(self.rated(live.info.id).await?) } else { None },
+            ladder,
+            series,
+            finale,
+            ..scene
+        })
     }
 
     /// What a rated game that is over made of its players' ratings.
@@ -201,6 +210,7 @@ impl Scene {
             is_rebuilt: false,
             is_planned: false,
             rated: None,
+            ladder: None,
             finale: Finale::default(),
             series: None,
             view,

@@ -85,6 +85,7 @@ pub(super) fn wording(scene: &Scene, untold: &[Untold]) -> String {
     lines.extend(time);
     lines.extend(scene.rated.as_ref().map(|rated| ratings_line(names, rated)));
     lines.extend(scene.series.as_ref().map(|series| series.in_words(names)));
+    lines.extend(scene.ladder.clone());
     lines.extend(small_print(scene));
     // A message that is built again after a restart doesn't know it, and a last line in small print is no difference.
     lines.extend(scene.is_planned.then(|| format!("{SMALL}{}", say!("channel-planned"))));

@@ -76,7 +76,11 @@ impl App {
         Ok(Outcome::private(shown(&self.settings_of(Some(guild)).await?, paused)))
     }
 
-    async fn is_paused(&self, guild: GuildId) -> Result<bool, AppError> {
+    /// Whether all games of a server are paused.
+    ///
+    /// # Errors
+    /// The store fails.
+    pub(crate) async fn is_paused(&self, guild: GuildId) -> Result<bool, AppError> {
         let paused = self.store.absences().is_server_stopped(guild, ServerStop::Paused).await;
         paused.map_err(AppError::store("reading whether a server's games are paused"))
     }

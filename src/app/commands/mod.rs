@@ -23,7 +23,7 @@ use self::values::{
 };
 use crate::app::{
     AS_THE_SERVER, Ask, BrowseCards, BuildWish, Command, DeckAct, DeckWish, Field, GameUseCase, GoAway, Learn,
-    ListGames, Notation, Offer, OpenSetUp, Opponent, Remind, ReplayPart, Replaying, ShowCard, ShowHelp,
+    ListGames, Notation, Offer, OpenSetUp, Opponent, Remind, ReplayPart, Replaying, ShowCard, ShowHelp, ShowLadder,
     ShowLeaderboard, ShowProfile, ShowRules, Theme, TurnEnd, UseCase, remind_word, theme_word,
 };
 
@@ -243,6 +243,19 @@ pub(crate) static COMMANDS: LazyLock<Vec<Spec>> = LazyLock::new(|| {
                 let given = arguments.optional_text(GAME)?;
                 let variant = given.map(|slug| variant_of(&slug).ok_or(ArgumentError::Form(GAME))).transpose()?;
                 Ok(Arc::new(ShowLeaderboard { variant, everyone: arguments.flag("everyone")? }))
+            },
+        ),
+        whole(
+            "ladder",
+            say!("command-ladder-description"),
+            vec![
+                choice(GAME, say!("option-ladder-game-description"), variants(), false),
+                flag("everyone", say!("option-everyone-description")),
+            ],
+            |arguments| {
+                let given = arguments.optional_text(GAME)?;
+                let variant = given.map(|slug| variant_of(&slug).ok_or(ArgumentError::Form(GAME))).transpose()?;
+                Ok(Arc::new(ShowLadder { variant, everyone: arguments.flag("everyone")? }))
             },
         ),
         on_game("resign", say!("command-resign-description"), vec![], |_| Ok(Arc::new(Ask::Resign))),

@@ -43,6 +43,10 @@ impl App {
             ChallengeControl::PlayComputer if !mine => Err(AppError::refused(say!("challenge-computer-others"))),
             ChallengeControl::PlayComputer => {
                 self.may_play_computer()?;
+                let ladder = self.store.ladders().of_challenge(id).await;
+                if ladder.map_err(AppError::store("reading a match on a ladder"))?.is_some() {
+                    return Err(AppError::refused(say!("ladder-no-computer")));
+                }
                 let level = self.last_level(caller).await?;
                 self.accept(caller, challenge, Some(level), now).await
             }

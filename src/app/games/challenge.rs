@@ -53,6 +53,21 @@ impl App {
     /// # Errors
     /// No game may begin here, a limit is reached, or the store fails.
     pub(crate) async fn make_challenge(&self, caller: &Caller, terms: Terms) -> Result<Made, AppError> {
+        let life = self.settings.challenge_life.as_secs() as i64;
+        let new = Box::pin(self.new_challenge(caller, terms, life)).await?;
+        Box::pin(self.made_challenge(caller, self.store.challenges().create(new).await)).await
+    }
+
+    /// A challenge that can be accepted for this many seconds, not stored yet.
+    ///
+    /// # Errors
+    /// No game may begin here, or the store fails.
+    pub(crate) async fn new_challenge(
+        &self,
+        caller: &Caller,
+        terms: Terms,
+        life: i64,
+    ) -> Result<NewChallenge, AppError> {
         self.may_challenge_here(caller).await?;
         let seat = match terms.colour {
             Colour::Random => None,
@@ -69,7 +84,7 @@ impl App {
             None => self.settings_of(caller.guild).await?.usually_rated(),
         };
         let now = self.clock.now();
-        let new = NewChallenge {
+        Ok(NewChallenge {
             challenger: caller.user,
             opponent: terms.opponent,
             site: Site { guild: caller.guild, channel: caller.channel, parent: caller.parent },
@@ -81,11 +96,22 @@ impl App {
             rated,
             best_of: terms.best_of,
             created_at: now,
-            expires_at: Some(now.plus(self.settings.challenge_life.as_secs() as i64)),
+            expires_at: Some(now.plus(life)),
             interaction: Some(caller.interaction),
             limits: Some(self.settings.limits(now)),
-        };
-        let id = match self.store.challenges().create(new).await {
+        })
+    }
+
+    /// What became of storing a challenge: it, or the private answer that shows the same one if it is open already.
+    ///
+    /// # Errors
+    /// A limit is reached, or the store fails.
+    pub(crate) async fn made_challenge(
+        &self,
+        caller: &Caller,
+        stored: Result<ChallengeId, StoreError>,
+    ) -> Result<Made, AppError> {
+        let id = match stored {
             Ok(id) | Err(StoreError::Duplicate { done: InteractionEffect::Challenged(id), .. }) => id,
             Err(StoreError::AlreadyOpen(id)) => return self.open_already(caller, id).await,
             Err(StoreError::Full(full)) => return Err(no_room(full, caller)),
@@ -209,8 +235,14 @@ impl App {
             Venue::Thread if channel == reader => say!("challenge-in-thread"),
             Venue::Thread => say!("challenge-in-thread-of", channel = channel.to_string()),
         });
-        details.extend(challenge.expires_at.map(|expires| say!("challenge-until", time = expires.0.to_string())));
-        Ok(format!("{first}\n{}", details.join(" · ")))
+        let ladder = self.store.ladders().of_challenge(challenge.id).await;
+        let ladder = ladder.map_err(AppError::store("reading a match on a ladder"))?.filter(|of| of.outcome.is_none());
+        let until = challenge.expires_at.map(|expires| expires.0.to_string());
+        let ladder = until.clone().zip(ladder).map(|(time, of)| {
+            say!("challenge-ladder", from = of.challenger_place, to = of.challenged_place, time = time)
+        });
+        details.extend(until.filter(|_| ladder.is_none()).map(|time| say!("challenge-until", time = time)));
+        Ok([first, details.join(" · ")].into_iter().chain(ladder).collect::<Vec<_>>().join("\n"))
     }
 
     /// A stored challenge, open or closed.

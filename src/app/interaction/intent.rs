@@ -8,7 +8,7 @@ use async_trait::async_trait;
 use crate::app::App;
 use crate::app::error::AppError;
 use crate::app::interaction::codec::ControlError;
-use crate::app::interaction::control::{Control, GameControl, SetUpStep, SettingUp};
+use crate::app::interaction::control::{Control, GameControl, LadderControl, SetUpStep, SettingUp};
 use crate::app::interaction::reply::{Outcome, Via};
 use crate::store::{ChannelId, GameId, GuildId, InteractionId, UserId, Venue};
 
@@ -80,6 +80,7 @@ impl Intent {
             Intent::Press {
                 control:
                     Control::SetUp(SettingUp { what: SetUpStep::Send(_), .. })
+                    | Control::Ladder(LadderControl::Challenge(..))
                     | Control::Game { what: GameControl::Publish, .. },
                 ..
             } => Starts::Game { venue: None },

@@ -85,7 +85,10 @@ impl App {
     }
 
     /// The kind of game in which a member has had most rated games on a server; the first one if in none.
-    async fn most_played(&self, guild: GuildId, user: UserId) -> Result<Variant, AppError> {
+    ///
+    /// # Errors
+    /// The store fails.
+    pub(super) async fn most_played(&self, guild: GuildId, user: UserId) -> Result<Variant, AppError> {
         let own = self.store.ratings().of_member(Some(guild), user).await;
         let own = own.map_err(AppError::store("reading a member's ratings"))?;
         Ok(own.iter().max_by_key(|own| own.rating.games).map_or(OFFERED[0], |own| own.variant))
@@ -151,7 +154,7 @@ impl App {
 
     /// Has it checked in the background that these members are still on the server. Those who are not, are not shown the
     /// next time.
-    fn look_for(&self, guild: GuildId, users: impl Iterator<Item = UserId>) {
+    pub(super) fn look_for(&self, guild: GuildId, users: impl Iterator<Item = UserId>) {
         let now = self.clock_time.now();
         for user in users {
             self.member_checks.want(guild, user, now);

@@ -1,5 +1,8 @@
-//! Ratings, as members of a server see them: profiles, tables, and games that are annulled.
+//! Ratings, as members of a server see them: profiles, tables, and games that are annulled. Ladders, which go by places.
 
 pub(crate) mod annul;
+pub(crate) mod ladder;
+mod ladder_challenge;
+mod ladder_members;
 pub(crate) mod leaderboard;
 pub(crate) mod profile;

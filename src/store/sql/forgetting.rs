@@ -146,7 +146,7 @@ const REPLACED: [&str; 10] = [
 
 /// Deletes what is the member's alone. What games made of ratings stays under the stand-in, because the opponents' ratings
 /// follow from it.
-const DELETED: [&str; 10] = [
+const DELETED: [&str; 11] = [
     "DELETE FROM ratings WHERE user_id = $1",
     "DELETE FROM unlisted WHERE user_id = $1",
     "DELETE FROM ladder_places WHERE user_id = $1",

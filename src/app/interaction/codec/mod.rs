@@ -11,6 +11,7 @@ mod composing;
 mod draft;
 mod error;
 mod game;
+mod ladder;
 mod learning;
 mod letters;
 mod part;
@@ -32,6 +33,7 @@ pub(crate) use draft::{encode_choice, parse_choice};
 pub use error::ControlError;
 use error::VERSION;
 use game::{decode_game, encode_game};
+use ladder::{decode_ladder, encode_ladder};
 use learning::{decode_learning, encode_learning};
 use privacy::{decode_privacy, encode_privacy};
 use server::{decode_server, encode_server};
@@ -78,6 +80,10 @@ impl Control {
             Control::Standings(what) => {
                 id.push_str(".d.");
                 encode_standings(&mut id, *what);
+            }
+            Control::Ladder(what) => {
+                id.push_str(".j.");
+                encode_ladder(&mut id, *what);
             }
             Control::HelpPage => id.push_str(".p"),
             Control::Privacy(what) => id.extend(['.', 'y', '.', encode_privacy(*what)]),
@@ -159,6 +165,7 @@ impl Control {
             "f" => yes_or_no(rest).map(Control::EndsAfterMove).ok_or(ControlError::Damaged),
             "b" => yes_or_no(rest).map(Control::Listed).ok_or(ControlError::Damaged),
             "d" => decode_standings(rest).map(Control::Standings).ok_or(ControlError::Damaged),
+            "j" => decode_ladder(rest).map(Control::Ladder).ok_or(ControlError::Damaged),
             "p" if rest.is_empty() => Ok(Control::HelpPage),
             "y" => decode_privacy(rest).map(Control::Privacy).ok_or(ControlError::Damaged),
             "v" => decode_server(rest).map(Control::Server).ok_or(ControlError::Damaged),

@@ -5,7 +5,7 @@ use cardinal_rules::Variant;
 use super::symbols::{base36, letter_in, number_of, one_letter, value_in};
 use crate::app::interaction::control::Standings;
 
-const GAMES: [(Variant, char); 4] =
+pub(super) const GAMES: [(Variant, char); 4] =
     [(Variant::Standard, 's'), (Variant::NoStress, 'n'), (Variant::Knightmare, 'k'), (Variant::ChessMe, 'c')];
 
 /// Appends a letter: `m` for the menu, or a game's with the number of a page.

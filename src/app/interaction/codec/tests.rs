@@ -12,8 +12,8 @@ use super::letters::{CLAIMS, FOLLOW_STEPS, FORMATS, GUESSES, OFFERS, PROPOSALS, 
 use super::*;
 use crate::app::interaction::ask::{Ask, BuildWish, Finish, Format, Offer, PlainAction, ReplayPart, Replaying};
 use crate::app::interaction::control::{
-    Browsing, Building, Check, Colour, Composing, Draft, Drafted, DraftedMove, DraftedReply, GameControl, Learning,
-    Planning, Privacy, ServerControl, SetUpStep, SettingUp, Standings, Stepping, Where,
+    Browsing, Building, Check, Colour, Composing, Draft, Drafted, DraftedMove, DraftedReply, GameControl,
+    LadderControl, Learning, Planning, Privacy, ServerControl, SetUpStep, SettingUp, Standings, Stepping, Where,
 };
 use crate::app::interaction::part::{Initials, Points, PoolPart, Window};
 use crate::store::{BestOf, UserId, Venue};
@@ -126,6 +126,19 @@ fn every_control_reads_back_within_a_hundred_bytes() {
     controls.extend(of_privacy.map(Control::Privacy));
     let pages = Variant::ALL.into_iter().flat_map(|variant| [0, u16::MAX].map(|page| Standings::Page(variant, page)));
     controls.extend(pages.chain([Standings::Game]).map(Control::Standings));
+    let ladders = Variant::ALL.into_iter().flat_map(|variant| {
+        [
+            LadderControl::Own(variant),
+            LadderControl::Page(variant, 0),
+            LadderControl::Page(variant, u16::MAX),
+            LadderControl::Join(variant),
+            LadderControl::AskLeave(variant),
+            LadderControl::Leave(variant),
+            LadderControl::AskChallenge(variant),
+            LadderControl::Challenge(variant, UserId(u64::MAX)),
+        ]
+    });
+    controls.extend(ladders.chain([LadderControl::Game]).map(Control::Ladder));
     let of_server = [
         ServerControl::Show,
         ServerControl::Shape,

@@ -2,6 +2,7 @@
 
 mod draft;
 mod game;
+mod ladder;
 mod learning;
 mod planning;
 mod privacy;
@@ -11,6 +12,7 @@ mod standings;
 
 pub use draft::{Check, Composing, Draft, Drafted, DraftedMove};
 pub use game::{Building, FollowStep, GameControl, Guessing, Stepping};
+pub use ladder::LadderControl;
 pub use learning::Learning;
 pub use planning::{DraftedReply, Planning};
 pub use privacy::Privacy;
@@ -66,6 +68,8 @@ pub enum Control {
     Server(ServerControl),
     /// A control of tables of ratings.
     Standings(Standings),
+    /// A control of a ladder.
+    Ladder(LadderControl),
     /// Shows how to play here.
     HowToPlay,
     /// The menu of games below the rules.
@@ -142,6 +146,7 @@ impl Control {
             | Control::EndsAfterMove(_)
             | Control::Listed(_)
             | Control::Standings(_)
+            | Control::Ladder(_)
             | Control::HelpPage
             | Control::Server(_)
             | Control::Rules

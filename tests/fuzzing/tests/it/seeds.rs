@@ -4,8 +4,8 @@
 
 use cardinal::app::{
     Ask, AwayClaim, BuildWish, Building, ChallengeControl, ChallengeId, Check, Composing, Control, Draft, Drafted,
-    DraftedMove, DraftedReply, Format, GameControl, GameId, Guessing, Offer, OfferKind, PlainAction, Planning,
-    PoolPart, Privacy, Proposal, ReplayPart, Replaying, ServerControl,
+    DraftedMove, DraftedReply, Format, GameControl, GameId, Guessing, LadderControl, Offer, OfferKind, PlainAction,
+    Planning, PoolPart, Privacy, Proposal, ReplayPart, Replaying, ServerControl, UserId,
 };
 use cardinal_rules::{
     Action, ActionKind, Card, Cell, ChoiceText, Effect, Game, Kind, KnightmareCard, Lists, PartialAction, Piles,
@@ -52,6 +52,7 @@ fn custom_ids() -> Vec<(String, String)> {
         ("accept", Control::Challenge { id: ChallengeId(7), what: ChallengeControl::Accept }),
         ("privacy", Control::Privacy(Privacy::AskForget)),
         ("settings", Control::Server(ServerControl::Places)),
+        ("ladder", Control::Ladder(LadderControl::Challenge(Variant::Standard, UserId(9_001)))),
         ("end-game", Control::EndGame { game: GameId(36) }),
         ("act", game(GameControl::Act { act: PlainAction::Skip, drafted })),
         ("export", game(GameControl::Export(Format::Record))),

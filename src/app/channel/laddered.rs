@@ -1,0 +1,42 @@
+//! What a game or a challenge has done to a ladder, in a line.
+
+use cardinal_words::say;
+
+use crate::app::App;
+use crate::app::error::AppError;
+use crate::app::words::text;
+use crate::store::{ChallengeId, GameId, LadderMatch, LadderOutcome};
+
+impl App {
+    /// What a game that is over has done to a ladder. None if it was not about a place.
+    ///
+    /// # Errors
+    /// The store fails.
+    pub(super) async fn ladder_after_game(&self, game: GameId) -> Result<Option<String>, AppError> {
+        let found = self.store.ladders().of_game(game).await.map_err(AppError::store("reading a match on a ladder"))?;
+        self.ladder_line(found).await
+    }
+
+    /// What a challenge that is closed without a game has done to a ladder. None if it was not about a place.
+    ///
+    /// # Errors
+    /// The store fails.
+    pub(super) async fn ladder_after_challenge(&self, challenge: ChallengeId) -> Result<Option<String>, AppError> {
+        let found = self.store.ladders().of_challenge(challenge).await;
+        self.ladder_line(found.map_err(AppError::store("reading a match on a ladder"))?).await
+    }
+
+    async fn ladder_line(&self, of: Option<LadderMatch>) -> Result<Option<String>, AppError> {
+        let Some((of, outcome)) = of.and_then(|of| Some((of, of.outcome?))) else { return Ok(None) };
+        Ok(Some(match outcome {
+            LadderOutcome::Stayed => say!("channel-ladder-stayed"),
+            LadderOutcome::Swapped => {
+                let guild = Some(of.ladder.guild);
+                let winner = text::plain(&self.name(guild, of.challenger).await?);
+                let loser = text::plain(&self.name(guild, of.challenged).await?);
+                let (taken, left) = (of.challenged_place, of.challenger_place);
+                say!("channel-ladder-swapped", winner = winner, taken = taken, loser = loser, left = left)
+            }
+        }))
+    }
+}

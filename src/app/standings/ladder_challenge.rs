@@ -1,0 +1,131 @@
+//! Challenges for places on a ladder.
+
+use cardinal_words::say;
+
+use crate::app::App;
+use crate::app::clock::date::DAY;
+use crate::app::error::AppError;
+use crate::app::games::challenge::{Made, Terms};
+use crate::app::interaction::control::{Colour, Control, LadderControl};
+use crate::app::interaction::intent::Caller;
+use crate::app::interaction::reply::{Answer, Button, Message, Outcome, Row, Style};
+use crate::app::standings::ladder::REACH;
+use crate::app::standings::ladder_members::back_button;
+use crate::app::words::options::{Options, combined};
+use crate::app::words::text;
+use crate::store::{Ladder, LadderObstacle, StoreError, UserId};
+
+/// The seconds in which a challenge is to be accepted: 7 days. After that the two swap places.
+const ANSWERED_WITHIN: i64 = 7 * DAY;
+
+/// The most open matches among which those of two members are looked for.
+const OPEN_READ: u32 = 100;
+
+impl App {
+    /// Asks whether to really challenge a member who was chosen on the panel.
+    ///
+    /// # Errors
+    /// The member can't be challenged, no game may begin here, or something fails.
+    pub(super) async fn ask_ladder_challenge(
+        &self,
+        caller: &Caller,
+        ladder: Ladder,
+        value: &str,
+    ) -> Result<Outcome, AppError> {
+        let user = UserId(value.parse().map_err(|_| AppError::refused(say!("ladder-member-gone")))?);
+        self.may_challenge_on(caller, ladder, user).await?;
+        let store = self.store.ladders();
+        let reading = AppError::store("reading a ladder");
+        let Some(rung) = store.rung(ladder, user).await.map_err(reading)? else {
+            return Err(self.off_ladder(caller, ladder, user, LadderObstacle::NotOn(user)).await?);
+        };
+        let open = store.open(ladder, OPEN_READ).await.map_err(reading)?;
+        let own = open.iter().find(|open| open.challenger == caller.user);
+        let theirs = open.iter().find(|open| open.challenged == user);
+        let own = own.map(|open| LadderObstacle::Challenges(open.game));
+        if let Some(obstacle) = own.or_else(|| theirs.map(|open| LadderObstacle::IsChallenged(open.game))) {
+            return Err(self.off_ladder(caller, ladder, user, obstacle).await?);
+        }
+        let name = text::plain(&self.name(Some(ladder.guild), user).await?);
+        let question = say!("ladder-ask-challenge", name = name, place = rung.place, days = ANSWERED_WITHIN / DAY);
+        let challenge = Control::Ladder(LadderControl::Challenge(ladder.variant, user));
+        let challenge = Button::new(Style::Success, say!("ladder-challenge-button"), challenge).with_emoji("⚔️");
+        Ok(Outcome::update(Message::text(question).with_row(Row::Buttons(vec![challenge, back_button(ladder)]))))
+    }
+
+    /// Challenges a member above the caller: everyone in the channel sees it.
+    ///
+    /// # Errors
+    /// As [`App::ask_ladder_challenge`], or a limit is reached.
+    pub(super) async fn challenge_on_ladder(
+        &self,
+        caller: &Caller,
+        ladder: Ladder,
+        user: UserId,
+    ) -> Result<Outcome, AppError> {
+        self.may_challenge_on(caller, ladder, user).await?;
+        let variant = ladder.variant;
+        let terms = Terms {
+            opponent: Some(user),
+            variant,
+            options: combined(variant, variant.styles().first(), &Options::new())?,
+            colour: Colour::Random,
+            venue: None,
+            time: None,
+            rated: None,
+            best_of: None,
+        };
+        let new = Box::pin(self.new_challenge(caller, terms, ANSWERED_WITHIN)).await?;
+        let until = new.created_at.plus(ANSWERED_WITHIN);
+        let made = match self.store.ladders().challenge(new, REACH).await {
+            Err(StoreError::OffLadder(obstacle)) => {
+                return Err(self.off_ladder(caller, ladder, user, obstacle).await?);
+            }
+            made => Box::pin(self.made_challenge(caller, made)).await?,
+        };
+        // Whoever has left the server can't answer, and need not be waited for.
+        self.member_checks.want(ladder.guild, user, self.clock_time.now());
+        Ok(match made {
+            Made::Posted(challenge, poster) => {
+                let sent = say!("ladder-sent", opponent = user.to_string(), time = until.0.to_string());
+                let panel = Message::text(sent).with_row(Row::Buttons(vec![back_button(ladder)]));
+                Outcome { answer: Answer::Sent { panel, challenge, poster }, announcements: Vec::new() }
+            }
+            Made::OpenAlready(shown) => Outcome::update(shown),
+        })
+    }
+
+    /// Checks what doesn't depend on the places.
+    async fn may_challenge_on(&self, caller: &Caller, ladder: Ladder, user: UserId) -> Result<(), AppError> {
+        if user == caller.user {
+            return Err(AppError::refused(say!("ladder-yourself", reach = REACH)));
+        }
+        if self.is_paused(ladder.guild).await? {
+            return Err(AppError::refused(say!("ladder-paused")));
+        }
+        self.may_challenge_here(caller).await
+    }
+
+    /// The refusal of a challenge for a place: what stands in its way, and what to do instead.
+    async fn off_ladder(
+        &self,
+        caller: &Caller,
+        ladder: Ladder,
+        user: UserId,
+        obstacle: LadderObstacle,
+    ) -> Result<AppError, AppError> {
+        let name = text::plain(&self.name(Some(ladder.guild), user).await?);
+        Ok(AppError::refused(match obstacle {
+            LadderObstacle::NotOn(missing) if missing == caller.user => say!("ladder-join-to-challenge"),
+            LadderObstacle::NotOn(_) => say!("ladder-not-on", name = name),
+            LadderObstacle::Below => say!("ladder-below", name = name, reach = REACH),
+            LadderObstacle::TooFar(places) => say!("ladder-too-far", name = name, count = places, reach = REACH),
+            LadderObstacle::Challenges(None) => say!("ladder-challenges"),
+            LadderObstacle::Challenges(Some(game)) => say!("ladder-plays", number = game.to_string()),
+            LadderObstacle::IsChallenged(None) => say!("ladder-is-challenged", name = name),
+            LadderObstacle::IsChallenged(Some(game)) => {
+                say!("ladder-is-playing", name = name, number = game.to_string())
+            }
+        }))
+    }
+}
