@@ -40,9 +40,19 @@ async fn every_column_in_postgres_is_carried() {
     assert_eq!(schema(&server).await, carried());
 }
 
-/// Columns with ids of something other than members, by their names, and with names of processes.
-const OTHERS: [&str; 9] =
-    ["game_id", "guild_id", "channel_id", "parent_id", "message_id", "challenge_id", "rated_id", "begun_by", "owed_by"];
+/// Columns with ids of something other than members, by their names, and with seats and names of processes.
+const OTHERS: [&str; 10] = [
+    "game_id",
+    "guild_id",
+    "channel_id",
+    "parent_id",
+    "message_id",
+    "challenge_id",
+    "rated_id",
+    "begun_by",
+    "left_by",
+    "owed_by",
+];
 
 /// A column that holds members but doesn't say so would escape what is forgotten of them, and what they read of themselves.
 #[test]
