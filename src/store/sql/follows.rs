@@ -9,11 +9,10 @@ use sqlx::{QueryBuilder, Row as _};
 use super::driver::{Connection, Database, Pool};
 use super::failure::Result;
 use super::notices;
+use super::running::running;
 use super::sql_store::{Answer, SqlStore};
 use super::values::flag;
-use crate::store::{
-    ChannelId, Delivery, Follower, Following, Follows, GameId, GuildId, NewNotice, StoreError, Timestamp, UserId,
-};
+use crate::store::{ChannelId, Delivery, Follower, Following, Follows, GameId, GuildId, NewNotice, Timestamp, UserId};
 
 const TO_BE_TOLD: &str = "SELECT game_id, user_id FROM follows WHERE due_at <= $1 ORDER BY due_at LIMIT $2";
 
@@ -90,13 +89,7 @@ async fn count_followers(pool: &Pool, games: &[GameId]) -> Result<BTreeMap<GameI
 }
 
 async fn follow(connection: &mut Connection, Follower { game, user }: Follower, what: Following) -> Result<()> {
-    let row = sqlx::query("SELECT finished FROM games WHERE id = $1")
-        .bind(game.to_db())
-        .fetch_optional(&mut *connection)
-        .await?;
-    if flag(&row.ok_or(StoreError::NoGame(game))?, "finished")? {
-        return Err(StoreError::GameOver(game).into());
-    }
+    running(connection, game).await?;
     // Who no longer wants the turns isn't told of one that waits for its hour.
     sqlx::query(
         "INSERT INTO follows (game_id, user_id, turns) VALUES ($1, $2, $3)

@@ -9,12 +9,11 @@ use sqlx::Row as _;
 
 use super::driver::{Connection, Pool};
 use super::failure::{Failure, Result};
+use super::running::running;
 use super::sql_store::{Answer, SqlStore};
-use super::values::{flag, number, seat};
+use super::values::{number, seat};
 use super::{games, notices};
-use crate::store::{
-    BestOf, GameId, NewGame, NewNotice, Series, SeriesGame, SeriesGames, StoreError, Timestamp, UserId,
-};
+use crate::store::{BestOf, GameId, NewGame, NewNotice, Series, SeriesGame, SeriesGames, Timestamp, UserId};
 
 const DUE: &str = "SELECT game_id FROM series_games WHERE due_at <= $1 ORDER BY due_at LIMIT $2";
 
@@ -97,13 +96,7 @@ pub(super) async fn begin(connection: &mut Connection, game: GameId, best_of: Be
 }
 
 async fn leave(connection: &mut Connection, game: GameId, seat: Seat) -> Result<()> {
-    let row = sqlx::query("SELECT finished FROM games WHERE id = $1")
-        .bind(game.to_db())
-        .fetch_optional(&mut *connection)
-        .await?;
-    if flag(&row.ok_or(StoreError::NoGame(game))?, "finished")? {
-        return Err(StoreError::GameOver(game).into());
-    }
+    running(connection, game).await?;
     sqlx::query("UPDATE series_games SET left_by = coalesce(left_by, $2) WHERE game_id = $1")
         .bind(game.to_db())
         .bind(seat.to_string())
