@@ -32,7 +32,7 @@ pub(crate) fn off_async<T: Send + 'static>(
     async move {
         let place = PLACES.acquire().await.map_err(|_| AppError::BrokenOff(named))?;
         let done = tokio::task::spawn_blocking(move || {
-            // Kept even if nobody waits for the work any more.
+            // Held until the work is done, even if the caller has gone.
             let _place = place;
             span.in_scope(work)
         });

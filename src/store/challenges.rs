@@ -113,7 +113,7 @@ pub struct ChallengeFilter {
 #[async_trait]
 pub trait Challenges: Send + Sync {
     /// Creates a challenge, unless the same two players already have an open one for the same game with the same
-    /// options, time control, number of games and choice between rated and casual, whoever made it. The limits count the challenger and
+    /// options, time control, number of games and choice between rated and casual, no matter who made it. The limits count the challenger and
     /// the channel. The opponent's limit is checked on acceptance.
     ///
     /// # Errors

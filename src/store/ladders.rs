@@ -94,6 +94,13 @@ pub trait Ladders: Send + Sync {
     /// Returns a member's place, also that of one who has left the server: then others have the same one.
     async fn rung(&self, ladder: Ladder, user: UserId) -> Result<Option<Rung>, StoreError>;
 
+    /// Returns the places of two members, of whom the first may challenge the second, who must be at most `reach` places
+    /// above.
+    ///
+    /// # Errors
+    /// [`StoreError::OffLadder`].
+    async fn places(&self, ladder: Ladder, members: (UserId, UserId), reach: u32) -> Result<[u32; 2], StoreError>;
+
     /// Challenges the opponent of the challenge, who must be at most `reach` places above the challenger.
     ///
     /// # Errors

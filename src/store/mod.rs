@@ -107,7 +107,7 @@ pub use presence::Presence;
 pub use quotas::{Full, Limits};
 pub use ratings::{Counts, OwnRating, PlayedGame, RatedGame, RatingChange, RatingTable, Ratings, Rebuilt, Standing};
 pub use requests::{NewRequest, Requests, Reserved};
-pub use series::{BestOf, Series, SeriesGame, SeriesGames};
+pub use series::{BestOf, FORGOTTEN_WITHIN, Series, SeriesGame, SeriesGames};
 pub use settings::{LastSetUp, Preferences, ServerChange, ServerSettings, Settings};
 pub use shared::{SharedStore, Store};
 pub use short_times::{ChangedTimes, RunsSince, ShortTime, ShortTimes};

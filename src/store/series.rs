@@ -8,6 +8,9 @@ use super::games::NewGame;
 use super::ids::{GameId, Timestamp, UserId};
 use super::notices::NewNotice;
 
+/// The seconds after which a player who has asked to be forgotten is expected to be.
+pub const FORGOTTEN_WITHIN: i64 = 10;
+
 /// How many games a series has at most.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum BestOf {
@@ -73,8 +76,8 @@ pub trait SeriesGames: Send + Sync {
     /// Returns games that are over and whose series is to be gone on with or ended, those that have waited longest first.
     async fn due(&self, now: Timestamp, limit: u32) -> Result<Vec<GameId>, StoreError>;
 
-    /// Begins the game that follows this one. Begins none, and ends the series, if a player has asked to be forgotten.
-    /// Returns none, too, if it was gone on with or ended before.
+    /// Begins the game that follows this one. Begins none while a player is to be forgotten: the series is due again
+    /// [`FORGOTTEN_WITHIN`] later. Returns none, too, if it was gone on with or ended before.
     async fn go_on(&self, after: GameId, next: NewGame) -> Result<Option<GameId>, StoreError>;
 
     /// Ends a series with this game, and stores a notice of it. Does nothing if it was gone on with or ended before.

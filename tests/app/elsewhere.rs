@@ -84,7 +84,7 @@ async fn events_that_lead_elsewhere_than_players_saw_are_not_followed() {
     assert_eq!(played.announcements.len(), 1, "{:?}", said(&played).text);
 }
 
-/// Whoever looks back at a game has it quickly, but not all that ever ended stay in memory, wherever they ended.
+/// Finished games stay in memory for looking back, up to a limit. That includes those that another process has ended.
 #[tokio::test]
 async fn games_that_ended_in_another_process_are_let_go() {
     const GAMES: usize = 120;

@@ -9,6 +9,7 @@ use cardinal::app::{
 };
 use cardinal::store::Pace;
 use cardinal_rules::{BySeat, Variant};
+use cardinal_test_support::start_of_time;
 
 use crate::clocks::{DAY, HOUR, only};
 use crate::world::{ANN, BOB, CARDINAL, EVE, LOBBY, World, button, buttons, challenge, pressed, refused, said};
@@ -136,6 +137,20 @@ async fn a_player_who_left_the_server_is_not_waited_for() {
     assert_eq!(told.place, Place::Channel(LOBBY));
     let text = "<@102> The series against Ann ends here, because Ann left. It stands 1 : 0, your points first.";
     assert_eq!((told.message.text.as_str(), told.message.mentions.as_slice()), (text, [BOB].as_slice()));
+}
+
+#[tokio::test]
+async fn a_player_who_is_forgotten_plays_no_other_game_and_the_opponent_is_told() {
+    let world = World::new().await;
+    let (first, _) = world.begins(best_of_three()).await;
+    world.store.forgetting().ask(ANN, start_of_time()).await.unwrap();
+    world.after(1).await;
+    world.after(1).await;
+    assert!(world.over(first).await, "it is resigned");
+    let told = only(world.told().await);
+    let text = "<@102> The series against Former member 1 ends here, because Former member 1 left. It stands 1 : 0, your points first.";
+    assert_eq!((told.place, told.message.text.as_str()), (Place::Channel(LOBBY), text));
+    world.nothing_within(60).await;
 }
 
 #[tokio::test]

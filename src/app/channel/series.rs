@@ -188,7 +188,7 @@ mod tests {
             assert_eq!(series(best_of, results, None).state, state, "{results}");
         }
         assert_eq!(series(Five, "a", Some(Seat::White)).state, LeftTo(Seat::Black));
-        // Who has won it has won it, whoever leaves.
+        // A series that is won stays won.
         assert_eq!(series(Three, "aa", Some(Seat::Black)).state, Won(Seat::Black));
     }
 

@@ -42,7 +42,7 @@ impl App {
         follows.tell(due, FOLLOWED, now).await.map_err(AppError::store("storing what followers are told"))
     }
 
-    /// What a follower is told of a game as it stands now; none if it can't be shown any more.
+    /// What a follower is told of a game as it stands now; none if the game is gone or can't be read.
     pub(super) async fn told_follower(&self, user: UserId, game: GameId) -> Result<Option<Message>, AppError> {
         let live = match self.live.open(&*self.store, game).await {
             Ok(live) => live,

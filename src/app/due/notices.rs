@@ -165,19 +165,20 @@ impl App {
                 line: Some(ToldLine { game: info.id, version, short: line }),
             }));
         }
-        if let (ANNULLED, [game]) = (notice.notice.what.as_str(), notice.notice.games.as_slice()) {
-            let message = Message::text(say!("annul-told", number = game.to_string()));
-            return Ok(Some(Told { id: notice.id, place: Place::Channel(notice.notice.channel), message, line: None }));
-        }
-        if let (FOLLOWED, [game]) = (notice.notice.what.as_str(), notice.notice.games.as_slice()) {
-            let user = notice.notice.user;
-            let message = Box::pin(self.told_follower(user, *game)).await?;
-            return Ok(message.map(|message| Told { id: notice.id, place: Place::Direct(user), message, line: None }));
-        }
-        if notice.notice.what == SERIES_ENDED {
-            let told = self.told_of_series(notice).await?;
-            let told = told.map(|(channel, message)| (Place::Channel(channel), message));
-            return Ok(told.map(|(place, message)| Told { id: notice.id, place, message, line: None }));
+        let user = notice.notice.user;
+        let alone = match (notice.notice.what.as_str(), notice.notice.games.as_slice()) {
+            (ANNULLED, [game]) => {
+                let message = Message::text(say!("annul-told", number = game.to_string()));
+                Some((Place::Channel(notice.notice.channel), Some(message)))
+            }
+            (FOLLOWED, [game]) => Some((Place::Direct(user), Box::pin(self.told_follower(user, *game)).await?)),
+            (SERIES_ENDED, [game]) => {
+                Some((Place::Channel(notice.notice.channel), self.told_of_series(user, *game).await?))
+            }
+            _ => None,
+        };
+        if let Some((place, message)) = alone {
+            return Ok(message.map(|message| Told { id: notice.id, place, message, line: None }));
         }
         let (id, Some(what)) = (notice.id, What::of(&notice.notice.what)) else { return Ok(None) };
         let (user, way) = (notice.notice.user, notice.notice.way);

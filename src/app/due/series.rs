@@ -14,7 +14,7 @@ use crate::app::interaction::reply::{Announcement, Message};
 use crate::app::live::seat_of;
 use crate::app::words::text;
 use crate::metrics::{self, DueResult};
-use crate::store::{ChannelId, Delivery, GameId, GameInfo, NewNotice, Notice, Site, StoreError, Venue};
+use crate::store::{Delivery, GameId, GameInfo, NewNotice, Site, StoreError, UserId, Venue};
 
 /// The subject of a notice that a series has ended because a player is gone, as it is stored.
 pub(super) const SERIES_ENDED: &str = "series-ended";
@@ -106,15 +106,14 @@ impl App {
     }
 
     /// The message to a player that no other game of a series begins; none if the game is gone.
-    pub(super) async fn told_of_series(&self, notice: &Notice) -> Result<Option<(ChannelId, Message)>, AppError> {
-        let (user, [game]) = (notice.notice.user, notice.notice.games.as_slice()) else { return Ok(None) };
-        let info = match self.store.games().info(*game).await {
+    pub(super) async fn told_of_series(&self, user: UserId, game: GameId) -> Result<Option<Message>, AppError> {
+        let info = match self.store.games().info(game).await {
             Ok(info) => info,
             Err(StoreError::NoGame(_)) => return Ok(None),
             Err(source) => return Err(AppError::Store { doing: "reading a game", source }),
         };
         let Some(seat) = seat_of(&info, user) else { return Ok(None) };
-        let Some(standing) = self.series_of(*game).await? else { return Ok(None) };
+        let Some(standing) = self.series_of(game).await? else { return Ok(None) };
         let names = self.names_of(&info).await?;
         let said = say!(
             "series-ended",
@@ -124,7 +123,7 @@ impl App {
         );
         let mut message = Message::text(said);
         message.mentions = vec![user];
-        Ok(Some((notice.notice.channel, message)))
+        Ok(Some(message))
     }
 }
 

@@ -121,7 +121,7 @@ impl App {
         }
     }
 
-    /// Whoever uses a ladder is on the server, whatever was found before.
+    /// Forgets that a member was found to have left: they use the server now.
     async fn seen_here(&self, guild: GuildId, user: UserId) -> Result<(), AppError> {
         let store = self.store.departures();
         if store.since(guild, user).await.map_err(AppError::store("reading a departure"))?.is_some() {

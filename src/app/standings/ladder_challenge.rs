@@ -18,9 +18,6 @@ use crate::store::{Ladder, LadderObstacle, StoreError, UserId};
 /// The seconds in which a challenge is to be accepted: 7 days. After that the two swap places.
 const ANSWERED_WITHIN: i64 = 7 * DAY;
 
-/// The most open matches among which those of two members are looked for.
-const OPEN_READ: u32 = 100;
-
 impl App {
     /// Asks whether to really challenge a member who was chosen on the panel.
     ///
@@ -34,20 +31,15 @@ impl App {
     ) -> Result<Outcome, AppError> {
         let user = UserId(value.parse().map_err(|_| AppError::refused(say!("ladder-member-gone")))?);
         self.may_challenge_on(caller, ladder, user).await?;
-        let store = self.store.ladders();
-        let reading = AppError::store("reading a ladder");
-        let Some(rung) = store.rung(ladder, user).await.map_err(reading)? else {
-            return Err(self.off_ladder(caller, ladder, user, LadderObstacle::NotOn(user)).await?);
+        let [_, place] = match self.store.ladders().places(ladder, (caller.user, user), REACH).await {
+            Ok(places) => places,
+            Err(StoreError::OffLadder(obstacle)) => {
+                return Err(self.off_ladder(caller, ladder, user, obstacle).await?);
+            }
+            Err(source) => return Err(AppError::Store { doing: "reading a ladder", source }),
         };
-        let open = store.open(ladder, OPEN_READ).await.map_err(reading)?;
-        let own = open.iter().find(|open| open.challenger == caller.user);
-        let theirs = open.iter().find(|open| open.challenged == user);
-        let own = own.map(|open| LadderObstacle::Challenges(open.game));
-        if let Some(obstacle) = own.or_else(|| theirs.map(|open| LadderObstacle::IsChallenged(open.game))) {
-            return Err(self.off_ladder(caller, ladder, user, obstacle).await?);
-        }
         let name = text::plain(&self.name(Some(ladder.guild), user).await?);
-        let question = say!("ladder-ask-challenge", name = name, place = rung.place, days = ANSWERED_WITHIN / DAY);
+        let question = say!("ladder-ask-challenge", name = name, place = place, days = ANSWERED_WITHIN / DAY);
         let challenge = Control::Ladder(LadderControl::Challenge(ladder.variant, user));
         let challenge = Button::new(Style::Success, say!("ladder-challenge-button"), challenge).with_emoji("⚔️");
         Ok(Outcome::update(Message::text(question).with_row(Row::Buttons(vec![challenge, back_button(ladder)]))))
@@ -83,7 +75,7 @@ impl App {
             }
             made => Box::pin(self.made_challenge(caller, made)).await?,
         };
-        // Whoever has left the server can't answer, and need not be waited for.
+        // A member who has left the server can't answer.
         self.member_checks.want(ladder.guild, user, self.clock_time.now());
         Ok(match made {
             Made::Posted(challenge, poster) => {

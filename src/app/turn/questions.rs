@@ -11,7 +11,7 @@ use crate::app::error::AppError;
 use crate::app::interaction::ask::{AwayClaim, Offer, PlainAction, Proposal};
 use crate::app::interaction::control::{Control, GameControl, Stepping};
 use crate::app::interaction::limits;
-use crate::app::interaction::reply::{Answer, Button, Message, Outcome, Row, Style, Via};
+use crate::app::interaction::reply::{Button, Message, Outcome, Row, Style, Via};
 use crate::app::live::LiveGame;
 use crate::app::turn::lesson::lesson_of;
 use crate::app::turn::outcome::Seated;
@@ -112,25 +112,17 @@ impl App {
     /// Asks whether the caller really wants to resign.
     ///
     /// # Errors
-    /// The game is over.
+    /// The game is over, or the store fails.
     pub(crate) async fn ask_resign(&self, seated: &Seated, via: Via) -> Result<Outcome, AppError> {
-        let (live, _) = seated;
-        let number = live.info.id.to_string();
-        let series = self.series_of(live.info.id).await?;
-        let text = if series.is_some() {
-            say!("ask-resign-in-series", number = number)
-        } else {
-            say!("ask-resign", number = number)
-        };
+        let game = seated.0.info.id;
         let yes = (Style::Danger, say!("ask-resign-button"), GameControl::ConfirmResign);
-        let mut asked = ask(seated, &Action::Resign, Question { text, yes }, via)?;
-        if let (Some(_), Answer::Private(message) | Answer::Update(message)) = (series, &mut asked.answer)
-            && let Some(Row::Buttons(buttons)) = message.controls.first_mut()
-        {
-            let leave = control(live, GameControl::LeaveSeries);
-            buttons.insert(1, Button::new(Style::Danger, say!("series-leave-button"), leave));
+        if self.series_of(game).await?.is_none() {
+            let text = say!("ask-resign", number = game.to_string());
+            return ask(seated, &Action::Resign, Question { text, yes }, via);
         }
-        Ok(asked)
+        may(seated, &Action::Resign)?;
+        let leave = (Style::Danger, say!("series-leave-button"), GameControl::LeaveSeries);
+        Ok(asked_to_choose(&seated.0, say!("ask-resign-in-series", number = game.to_string()), [yes, leave], via))
     }
 
     /// Asks whether the caller really wants to make this offer or claim.
@@ -221,17 +213,34 @@ impl App {
     }
 }
 
-fn ask((live, seat): &Seated, action: &Action, question: Question, via: Via) -> Result<Outcome, AppError> {
-    if let Err(refused) = live.game.clone().apply(*seat, action) {
-        return Err(refusal::refusal_of(live, &live.game.listing(*seat), &refused, action.kind()));
+fn ask(seated: &Seated, action: &Action, question: Question, via: Via) -> Result<Outcome, AppError> {
+    may(seated, action)?;
+    Ok(asked(&seated.0, question, via))
+}
+
+/// Checks that an action is possible now.
+fn may((live, seat): &Seated, action: &Action) -> Result<(), AppError> {
+    match live.game.clone().apply(*seat, action) {
+        Ok(_) => Ok(()),
+        Err(refused) => Err(refusal::refusal_of(live, &live.game.listing(*seat), &refused, action.kind())),
     }
-    Ok(asked(live, question, via))
 }
 
 fn asked(live: &LiveGame, question: Question, via: Via) -> Outcome {
-    let (style, label, what) = question.yes;
-    let yes = Button::new(style, label, control(live, what));
-    let message = Message::text(question.text).with_row(Row::Buttons(vec![yes, back(live, say!("ask-no-button"))]));
+    asked_to_choose(live, question.text, [question.yes], via)
+}
+
+/// A question with several ways to confirm, and one to go back.
+fn asked_to_choose<const N: usize>(
+    live: &LiveGame,
+    text: String,
+    ways: [(Style, String, GameControl); N],
+    via: Via,
+) -> Outcome {
+    let mut buttons: Vec<Button> =
+        ways.into_iter().map(|(style, label, what)| Button::new(style, label, control(live, what))).collect();
+    buttons.push(back(live, say!("ask-no-button")));
+    let message = Message::text(text).with_row(Row::Buttons(buttons));
     Outcome { answer: via.answer(message), announcements: Vec::new() }
 }
 

@@ -114,7 +114,7 @@ const OF_GAME: [(&str, &str); 16] = [
     ("games", "id"),
 ];
 
-/// Closes the open challenges of a member, by the moment. Whoever is forgotten has no place to swap.
+/// Closes the open challenges of a member at a moment. No places are swapped: a forgotten member has none.
 const CLOSED: [&str; 4] = [
     "UPDATE challenges SET state = 'withdrawn', closed_at = $2 WHERE challenger_id = $1 AND state = 'open'",
     "UPDATE challenges SET state = 'declined', closed_at = $2 WHERE opponent_id = $1 AND state = 'open'",

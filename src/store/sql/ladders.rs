@@ -32,6 +32,14 @@ impl Ladders for SqlStore {
         self.read(rung(&self.readers, ladder, user)).await
     }
 
+    async fn places(&self, ladder: Ladder, members: (UserId, UserId), reach: u32) -> Answer<[u32; 2]> {
+        self.read(async {
+            let mut connection = self.readers.acquire().await?;
+            places(&mut connection, ladder, members, reach).await
+        })
+        .await
+    }
+
     async fn challenge(&self, challenge: NewChallenge, reach: u32) -> Answer<ChallengeId> {
         self.write(move |connection| Box::pin(async move { make(connection, &challenge, reach).await })).await
     }

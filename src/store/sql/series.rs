@@ -13,7 +13,9 @@ use super::running::running;
 use super::sql_store::{Answer, SqlStore};
 use super::values::{number, seat};
 use super::{games, notices};
-use crate::store::{BestOf, GameId, NewGame, NewNotice, Series, SeriesGame, SeriesGames, Timestamp, UserId};
+use crate::store::{
+    BestOf, FORGOTTEN_WITHIN, GameId, NewGame, NewNotice, Series, SeriesGame, SeriesGames, Timestamp, UserId,
+};
 
 const DUE: &str = "SELECT game_id FROM series_games WHERE due_at <= $1 ORDER BY due_at LIMIT $2";
 
@@ -120,15 +122,16 @@ async fn settle(connection: &mut Connection, after: GameId) -> Result<Option<(i6
 }
 
 async fn go_on(connection: &mut Connection, after: GameId, next: &NewGame, process: &str) -> Result<Option<GameId>> {
-    let Some((series, number, best_of)) = settle(connection, after).await? else { return Ok(None) };
     let leaving: Option<i64> = sqlx::query_scalar("SELECT id FROM former_members WHERE user_id IN ($1, $2) LIMIT 1")
         .bind(next.players.white.to_db())
         .bind(next.players.black.to_db())
         .fetch_optional(&mut *connection)
         .await?;
     if leaving.is_some() {
+        put_off(connection, after, next.created_at.plus(FORGOTTEN_WITHIN)).await?;
         return Ok(None);
     }
+    let Some((series, number, best_of)) = settle(connection, after).await? else { return Ok(None) };
     let game = games::insert(connection, next, process).await?;
     sqlx::query("INSERT INTO series_games (game_id, series, number, best_of) VALUES ($1, $2, $3, $4)")
         .bind(game.to_db())

@@ -1,7 +1,7 @@
 //! Series: kept with their games, and gone on with once.
 
 use super::{ANNA, BEN, Kept, NOW, challenge, ending, new_game};
-use cardinal::store::{BestOf, GameId, NewChallenge, Series, StoreError};
+use cardinal::store::{BestOf, FORGOTTEN_WITHIN, GameId, NewChallenge, Series, StoreError};
 use cardinal_rules::{BySeat, Seat};
 
 impl Kept {
@@ -78,4 +78,6 @@ pub(crate) async fn a_game_that_is_closed_is_due_too_and_nobody_plays_on_who_is_
     kept.store.forgetting().ask(ANNA, NOW).await.unwrap();
     assert_eq!(kept.store.series().go_on(game, new_game(ANNA, BEN)).await.unwrap(), None);
     assert!(kept.series_due().await.is_empty());
+    // Once that is done, the opponent is told that no other game begins.
+    assert_eq!(kept.store.series().due(NOW.plus(FORGOTTEN_WITHIN), 10).await.unwrap(), [game]);
 }
