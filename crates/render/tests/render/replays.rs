@@ -106,7 +106,7 @@ fn a_frame_is_the_boards_picture_in_small() {
 
 #[test]
 fn a_hundred_turns_are_small_enough_to_be_sent() {
-    for (rules, most) in all_rules().into_iter().zip([400_000, 700_000, 700_000, 550_000, 350_000]) {
+    for (rules, most) in all_rules().into_iter().zip([380_000, 640_000, 640_000, 530_000, 320_000]) {
         let steps = games::played(rules, 7, 100);
         let size = replay(&scene(&games::frames(&steps))).gif.len();
         assert!(size <= most, "{size} bytes for {} turns of {rules:?}", steps.len() - 1);

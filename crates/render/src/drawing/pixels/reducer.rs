@@ -1,7 +1,7 @@
 //! Blocks of pixels made smaller: each pixel is about the mean of the area that it covers.
 //!
 //! If one of the colours in that area is close to the mean, it is taken instead. That is hardly visible, and makes
-//! animations a fifth smaller, because edges then have fewer colours between those of the two sides. Otherwise it is the
+//! animations a quarter smaller, because edges then have fewer colours between those of the two sides. Otherwise it is the
 //! nearest colour of the palette.
 
 use super::palette::Palette;
@@ -14,8 +14,8 @@ pub(super) type Block = [u8; BLOCK * BLOCK];
 
 /// The weight of all pixels under one of the smaller block.
 const WEIGHT: u32 = (BLOCK * BLOCK) as u32;
-/// How different from the mean a colour may look that is taken instead: as much as greys that are 32 levels apart.
-const CLOSE: u32 = 11 * 32 * 32;
+/// How different from the mean a colour may look that is taken instead: as much as greys that are 64 levels apart.
+const CLOSE: u32 = 11 * 64 * 64;
 /// An entry of the lookup that is not made yet. No colour has this index.
 const UNKNOWN: u8 = 255;
 
