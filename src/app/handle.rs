@@ -195,7 +195,6 @@ const fn control_name(what: &GameControl) -> &'static str {
         GameControl::HowToPlay => "press how-to-play",
         GameControl::History => "press history",
         GameControl::PlanAhead | GameControl::Plan { .. } => "press plan",
-        GameControl::DropPlan => "press drop-plan",
         GameControl::OpenReplay | GameControl::Replay(_) => "press replay",
         GameControl::Step(_) => "press step",
         GameControl::Follow(_) => "press follow",

@@ -182,7 +182,6 @@ impl App {
             GameControl::Plan { check, what } => {
                 Box::pin(self.press_plan(caller, in_turn().await?, check, what, value.to_owned())).await
             }
-            GameControl::DropPlan => self.drop_plan(caller, game, via).await,
             GameControl::OpenReplay => Box::pin(self.replay(caller, game, Replaying::default(), via)).await,
             GameControl::Replay(what) => Box::pin(self.replay(caller, game, what, via)).await,
             GameControl::Step(to) => Box::pin(self.step(caller, game, to, value, via)).await,

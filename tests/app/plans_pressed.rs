@@ -85,6 +85,17 @@ async fn a_reply_is_planned_with_five_presses_of_buttons_and_played() {
 }
 
 #[tokio::test]
+async fn a_player_who_has_moved_by_pressing_plans_ahead_at_once() {
+    let world = World::new().await;
+    world.start(Variant::Standard, &[]).await;
+    let panel = world.ask(ANN, Ask::Panel).await;
+    let pieces = world.pick(ANN, said(&panel), "e2").await;
+    let done = world.pick(ANN, said(&pieces), "e4").await;
+    let shown = world.press_labelled(ANN, said(&done), "Plan ahead").await;
+    assert!(said(&shown).text.starts_with("You have no plan for this turn."), "{}", said(&shown).text);
+}
+
+#[tokio::test]
 async fn a_line_goes_on_and_another_stays_as_it_was() {
     let world = planned("Nf6 e5").await;
     let shown = world.plans(ANN).await;
@@ -214,6 +225,7 @@ async fn an_outdated_panel_changes_nothing() {
     let twice = world.plans_in(ANN, said(&other), "Remove a line", "1").await;
     assert_eq!(refused(&twice), stale);
     assert_eq!(refused(&world.pick(ANN, said(&other), "g8").await), stale);
+    assert_eq!(refused(&world.press_labelled(ANN, said(&other), "Drop the plan").await), stale);
     let shown = world.press_labelled(ANN, said(&twice), "Plan ahead").await;
     assert_eq!(lines(said(&shown)), ["1. c5 → **c3**"]);
     // A line and a piece that are not there.

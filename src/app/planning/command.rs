@@ -1,20 +1,17 @@
-//! `/plan`: making, showing and dropping a plan, and what the private panel says about it.
+//! `/plan`: making and showing a plan, and what the private panel says about it.
 
 use cardinal_words::say;
 
 use crate::app::App;
 use crate::app::blocking::off_async;
 use crate::app::error::AppError;
-use crate::app::interaction::control::Control;
 use crate::app::interaction::intent::Caller;
 use crate::app::interaction::limits;
-use crate::app::interaction::reply::{Answer, Message, Outcome, Row, Via, clip};
+use crate::app::interaction::reply::{Answer, Outcome, Via, clip};
 use crate::app::planning::kept::can_plan;
-use crate::app::planning::panel::to_panel;
 use crate::app::planning::{lines, wording};
 use crate::app::turn::outcome::Seated;
-use crate::app::turn::refusal::open;
-use crate::store::{GameId, StoreError};
+use crate::store::GameId;
 
 impl App {
     /// Adds lines to the caller's plan for the opponent's turn, or shows it.
@@ -40,24 +37,6 @@ impl App {
         let lines = read.await??;
         self.keep_lines(&live, seat, lines.clone()).await?;
         Box::pin(self.show_plan(caller, (live, seat), lines, via)).await
-    }
-
-    /// Drops the caller's plan.
-    ///
-    /// # Errors
-    /// The caller doesn't play, or something fails.
-    pub(crate) async fn drop_plan(&self, caller: &Caller, game: GameId, via: Via) -> Result<Outcome, AppError> {
-        let (live, seat) = self.seated(caller, game).await?;
-        match self.store.plans().keep(game, live.info.version, seat, None).await {
-            Ok(()) | Err(StoreError::GameOver(_)) => {}
-            Err(StoreError::Conflict { .. }) => {
-                return Err(AppError::refused_with(say!("cannot-after-change"), open(&live)));
-            }
-            Err(source) => return Err(AppError::Store { doing: "dropping a plan", source }),
-        }
-        let control = |what| Control::Game { game, ply: live.turn(), what };
-        let dropped = Message::text(say!("plan-dropped")).with_row(Row::Buttons(vec![to_panel(&control)]));
-        Ok(Outcome { answer: via.answer(dropped), announcements: Vec::new() })
     }
 
     /// Opens the caller's panel, with the caller's plan above it. That a plan has ended is said once.

@@ -141,7 +141,8 @@ fn of_plan(lines: &[Vec<Reply>], check: Check, control: &dyn Fn(GameControl) -> 
         }
     }
     if !lines.is_empty() {
-        buttons.push(Button::new(Style::Secondary, say!("plan-drop-button"), control(GameControl::DropPlan)));
+        let what = GameControl::Plan { check, what: Planning::Drop };
+        buttons.push(Button::new(Style::Secondary, say!("plan-drop-button"), control(what)));
     }
     buttons.push(to_panel(control));
     rows.push(Row::Buttons(buttons));

@@ -10,11 +10,11 @@ use crate::app::blocking::off_async;
 use crate::app::error::AppError;
 use crate::app::interaction::control::{Check, Control, DraftedMove, DraftedReply, GameControl, Planning};
 use crate::app::interaction::intent::Caller;
-use crate::app::interaction::reply::{Button, Message, Outcome, Style, Via};
+use crate::app::interaction::reply::{Button, Message, Outcome, Row, Style, Via};
 use crate::app::live::{LiveGame, on_game};
 use crate::app::planning::kept::{can_plan, check};
 use crate::app::planning::lines::added;
-use crate::app::planning::panel::{continued, panel, panel_at};
+use crate::app::planning::panel::{continued, panel, panel_at, to_panel};
 use crate::app::planning::position::{Position, cannot_choose, partial};
 use crate::app::turn::ahead;
 use crate::app::turn::outcome::Seated;
@@ -86,6 +86,12 @@ impl App {
                 lines.remove(usize::from(line_of(&lines, &value)?));
                 self.keep_lines(&live, seat, lines.clone()).await?;
                 return Box::pin(self.show_plan(caller, (live, seat), lines, Via::OnPanel)).await;
+            }
+            Planning::Drop => {
+                self.keep_lines(&live, seat, Vec::new()).await?;
+                let control = |what| Control::Game { game: live.info.id, ply: live.turn(), what };
+                let dropped = Message::text(say!("plan-dropped")).with_row(Row::Buttons(vec![to_panel(&control)]));
+                return Ok(Outcome::update(dropped));
             }
         };
         let owner = Box::pin(self.owner(caller, &live, seat)).await?;

@@ -3,11 +3,13 @@
 
 use cardinal_lessons::Lesson;
 use cardinal_rules::{ActionKind, Card, Choice, ChoiceText, Geometry, Listing, Next, PartialAction, Seat, View};
+use cardinal_words::say;
 
 use crate::app::interaction::ask::{Notation, PlainAction};
 use crate::app::interaction::control::{
     Check, Composing, Control, Draft, Drafted, DraftedMove, DraftedReply, GameControl, Planning,
 };
+use crate::app::interaction::reply::{Button, Style};
 use crate::app::live::LiveGame;
 use crate::app::pictures::Usable;
 use crate::app::turn::picking::step_back;
@@ -200,4 +202,9 @@ impl PanelLayout<'_> {
     pub(super) fn can(&self, kind: ActionKind) -> bool {
         self.listing.whole().actions.iter().any(|action| action.kind() == kind)
     }
+}
+
+/// The button with this control, which opens the planning panel.
+pub(super) fn plan_ahead(control: Control) -> Button {
+    Button::new(Style::Secondary, say!("plan-ahead-button"), control).with_emoji("💭")
 }

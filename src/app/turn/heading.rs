@@ -7,7 +7,7 @@ use cardinal_words::say;
 use crate::app::interaction::control::{Drafted, GameControl};
 use crate::app::interaction::reply::{Button, Message, Row, Style};
 use crate::app::turn::checked::needs_card;
-use crate::app::turn::controls::{Against, Carried, PanelLayout};
+use crate::app::turn::controls::{Against, Carried, PanelLayout, plan_ahead};
 use crate::app::turn::passing::passes;
 use crate::app::turn::picking::draws_into_hand;
 use crate::app::words::clock::TimeLeft;
@@ -31,10 +31,8 @@ impl PanelLayout<'_> {
         let again = Button::new(Style::Secondary, say!("panel-look-again-button"), self.control(GameControl::Panel))
             .with_emoji("🔄");
         let is_running = matches!(self.view.status, Status::Running { .. });
-        let plans = (self.against == Against::Person && is_running).then(|| {
-            let control = self.control(GameControl::PlanAhead);
-            Button::new(Style::Secondary, say!("plan-ahead-button"), control).with_emoji("💭")
-        });
+        let plans = self.against == Against::Person && is_running;
+        let plans = plans.then(|| plan_ahead(self.control(GameControl::PlanAhead)));
         let say = self.can(ActionKind::Say).then(|| self.beside(ActionKind::Say));
         let signs = (!lasting_signs(self.view).is_empty()).then(|| self.signs());
         let buttons = [again].into_iter().chain(plans).chain(say).chain(signs).chain(self.others());

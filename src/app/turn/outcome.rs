@@ -14,6 +14,7 @@ use crate::app::interaction::reply::{Answer, Button, Outcome, Row, Style, Via};
 use crate::app::live::{LiveGame, LockedGame};
 use crate::app::turn::commit::Committed;
 use crate::app::turn::confirmation::{done, so_far};
+use crate::app::turn::controls::plan_ahead;
 use crate::app::turn::lesson::lesson_of;
 use crate::app::turn::picking::is_of_turn;
 use crate::store::GameId;
@@ -103,9 +104,10 @@ impl App {
         }
         let notation = self.notation(caller.user).await?;
         let done = done(&live, seat, acted.scene.as_ref().map(Scene::news), notation);
-        let game = live.info.id;
+        let (game, plan) = (live.info.id, plan_button(&live, seat));
         drop(live);
-        let done = done.with_row(self.next_game(caller, game).await?);
+        let next = self.next_game_button(caller, game).await?;
+        let done = done.with_row(Row::Buttons(plan.into_iter().chain(next).collect()));
         let announcement = match acted.scene {
             Some(scene) => self.announce(scene).await?,
             None => None,
@@ -125,14 +127,24 @@ impl App {
     /// # Errors
     /// The store fails.
     pub(super) async fn next_game(&self, caller: &Caller, game: GameId) -> Result<Row, AppError> {
+        Ok(Row::Buttons(self.next_game_button(caller, game).await?.into_iter().collect()))
+    }
+
+    async fn next_game_button(&self, caller: &Caller, game: GameId) -> Result<Option<Button>, AppError> {
         let mut waiting = self.waiting_for(caller, None, limits::ITEMS).await?;
         waiting.retain(|info| info.id != game);
-        let Some(next) = waiting.first().map(|info| info.id) else { return Ok(Row::Buttons(Vec::new())) };
+        let Some(next) = waiting.first().map(|info| info.id) else { return Ok(None) };
         let label = say!("panel-next-game-button", number = next.to_string(), more = waiting.len() - 1);
         // Opens the game at whatever turn it is.
         let control = Control::Game { game: next, ply: 0, what: GameControl::Panel };
-        Ok(Row::Buttons(vec![Button::new(Style::Primary, label, control).with_emoji("⏭️")]))
+        Ok(Some(Button::new(Style::Primary, label, control).with_emoji("⏭️")))
     }
+}
+
+/// The button with which a player who has moved plans ahead, if the opponent, a person, is to act.
+fn plan_button(live: &LiveGame, seat: Seat) -> Option<Button> {
+    let awaits = live.status().to_act() == Some(!seat) && live.computer().is_none();
+    awaits.then(|| plan_ahead(Control::Game { game: live.info.id, ply: live.turn(), what: GameControl::PlanAhead }))
 }
 
 /// The refusal for a caller who does not play. In another channel it does not even reveal that the game exists.

@@ -89,7 +89,6 @@ pub(super) fn encode_game(id: &mut String, what: &GameControl) {
         GameControl::History => id.push('l'),
         GameControl::PlanAhead => id.push('I'),
         GameControl::Plan { check, what } => encode_planning(id, *check, what),
-        GameControl::DropPlan => id.push('D'),
         GameControl::OpenReplay => id.push('j'),
         GameControl::Replay(what) => {
             id.push('J');
@@ -182,7 +181,6 @@ pub(super) fn decode_game(text: &str) -> Option<GameControl> {
         'l' => bare(GameControl::History),
         'I' => bare(GameControl::PlanAhead),
         'L' => decode_planning(rest),
-        'D' => bare(GameControl::DropPlan),
         'j' => bare(GameControl::OpenReplay),
         'J' => decode_replaying(rest).map(GameControl::Replay),
         'S' => decode_step(rest).map(GameControl::Step),

@@ -17,6 +17,7 @@ pub(super) fn encode_planning(id: &mut String, Check(check): Check, what: &Plann
         Planning::Show { draft, page } => encode_reply(id, 'p', *draft, &base36(u64::from(*page))),
         Planning::Continue => id.push('c'),
         Planning::Remove => id.push('r'),
+        Planning::Drop => id.push('d'),
     }
 }
 
@@ -41,6 +42,7 @@ pub(super) fn decode_planning(text: &str) -> Option<GameControl> {
         'p' => decode_reply(rest).and_then(|(draft, page)| Some(Planning::Show { draft, page: number(page)? }))?,
         'c' if rest.is_empty() => Planning::Continue,
         'r' if rest.is_empty() => Planning::Remove,
+        'd' if rest.is_empty() => Planning::Drop,
         _ => return None,
     };
     Some(GameControl::Plan { check, what })

@@ -116,8 +116,6 @@ pub enum GameControl {
         /// The step.
         what: Planning,
     },
-    /// Drops the caller's plan.
-    DropPlan,
     /// Opens a replay of the whole game as a new private message.
     OpenReplay,
     /// Shows another replay: in place of the one that the control is under, or as a new message for everyone.
@@ -172,7 +170,6 @@ impl GameControl {
                 | GameControl::AbortUnreadable
                 | GameControl::PlanAhead
                 | GameControl::Plan { .. }
-                | GameControl::DropPlan
                 | GameControl::Replay(Replaying { everyone: false, .. })
                 | GameControl::Follow(FollowStep::Choose(_) | FollowStep::Stop)
                 | GameControl::Step(

@@ -45,4 +45,6 @@ pub enum Planning {
     Continue,
     /// A menu of lines, which removes the chosen one.
     Remove,
+    /// Drops the plan.
+    Drop,
 }
