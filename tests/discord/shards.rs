@@ -135,8 +135,20 @@ async fn shards_are_given_to_processes_by_number() {
 /// A response has no nonce by which Discord would know a message that tells of the same turn.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_turn_whose_response_shows_late_is_not_told_by_another_process_as_well() {
+    a_late_turn_is_told_once(Settings::default().hand_over, None).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_turn_that_is_told_while_another_process_looks_for_it_is_not_told_again() {
+    // The other process hardly waits, and then can't see the channel until the turn is shown and noted.
+    let slow = Faults { rest_delay_ms: 2_200, rest_fail_matching: "GET /channels".to_owned(), ..Faults::default() };
+    a_late_turn_is_told_once(Duration::from_millis(50), Some(slow)).await;
+}
+
+/// Discord shows Ada's turn one and a half seconds late. Meanwhile Ben replies through another process.
+async fn a_late_turn_is_told_once(hand_over: Duration, then: Option<Faults>) {
     let mut hall = hall(Shards::Range { first: 0, last: 1, of: SHARDS }).await;
-    hall.config.games.hand_over = Settings::default().hand_over;
+    hall.config.games.hand_over = hand_over;
     hall.start().await;
     hall.config.shards = Shards::Range { first: 2, last: 3, of: SHARDS };
     hall.start_successor().await;
@@ -148,8 +160,7 @@ async fn a_turn_whose_response_shows_late_is_not_told_by_another_process_as_well
     let (ada, ben, ben_elsewhere) = (ada.in_channel(here), ben.in_channel(here), ben.in_channel(elsewhere));
     hall.begin(&ada, &ben, "standard", &[]).await;
 
-    // Discord takes Ada's response, and shows it two seconds later.
-    let slow = Faults { rest_delay_ms: 2_000, rest_fail_matching: "/callback".to_owned(), ..Faults::default() };
+    let slow = Faults { rest_delay_ms: 1_500, rest_fail_matching: "/callback".to_owned(), ..Faults::default() };
     hall.sandbox.set_faults(slow);
     let late = tokio::spawn({
         let ada = ada.clone();
@@ -158,6 +169,9 @@ async fn a_turn_whose_response_shows_late_is_not_told_by_another_process_as_well
     let store = hall.config.database.open(StoreOptions::default()).await.expect("the database can be opened");
     let is_done = async || store.games().info(GameId(1)).await.expect("the game can be read").version == 1;
     until("the move to be stored", is_done).await;
+    if let Some(then) = then {
+        hall.sandbox.set_faults(then);
+    }
     ben_elsewhere.type_in("move", &[("move", "e5"), ("game", "1")]).await;
     late.await.expect("Ada is answered");
     hall.sandbox.set_faults(Faults::default());

@@ -133,12 +133,11 @@ impl App {
     }
 
     /// The stored messages of a game, as they were posted.
-    pub async fn noted_messages(&self, game: GameId) -> Vec<MessageRef> {
-        let noted = self.store.messages().of_game(game).await.unwrap_or_else(|error| {
+    pub async fn noted_messages(&self, game: GameId) -> Vec<TurnMessage> {
+        self.store.messages().of_game(game).await.unwrap_or_else(|error| {
             tracing::error!(game = game.0, error = &error as &dyn std::error::Error, "cannot read a game's messages");
             Vec::new()
-        });
-        noted.iter().map(reference).collect()
+        })
     }
 
     /// Moves a game whose channel is gone to the place where one of its players now is, unless that is on another
@@ -313,8 +312,4 @@ impl App {
 /// and that channel has no parent. If the game was in a thread before, the parent stays the same.
 fn under(before: Site, channel: ChannelId) -> Option<ChannelId> {
     (before.place() != channel).then(|| before.place())
-}
-
-fn reference(message: &TurnMessage) -> MessageRef {
-    MessageRef { channel: message.channel, message: message.message }
 }

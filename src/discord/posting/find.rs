@@ -63,9 +63,9 @@ impl Announcer {
             .flatten()
             .filter(|posted| message::is_shown_by(&announcement.message, posted))
             .filter_map(|posted| id_in(posted, &Route::ReadMessages { channel }).ok())
-            .map(|id| MessageRef { channel, message: MessageId(id) })
-            .find(|found| !noted.contains(found));
-        Ok(found)
+            .map(MessageId)
+            .find(|found| noted.iter().all(|noted| noted.message != *found));
+        Ok(found.map(|message| MessageRef { channel, message }))
     }
 
     /// The newest messages of a channel. `None` if the bot may not read it.
@@ -83,8 +83,8 @@ impl Announcer {
         }
     }
 
-    /// Whether a channel shows one of the earlier turns that an announcement tells of. Another process may have posted it
-    /// and been halted before it could note that: then it is noted now.
+    /// Whether another message tells by now of one of the earlier turns that an announcement tells of. Another process may
+    /// have posted it and been halted before it could note that: then the channel shows it, and it is noted now.
     ///
     /// # Errors
     /// The channel can't be read just now.
@@ -93,8 +93,13 @@ impl Announcer {
         channel: ChannelId,
         announcement: &Announcement,
     ) -> Result<bool, ApiError> {
-        let Some(newest) = self.newest_in(channel).await? else { return Ok(false) };
+        let newest = self.newest_in(channel).await?;
+        // Read after the channel, so that a message is either found there or noted.
         let noted = self.0.app.noted_messages(announcement.key.game).await;
+        if noted.iter().any(|noted| announcement.tells_again_of(noted.version)) {
+            return Ok(true);
+        }
+        let Some(newest) = newest else { return Ok(false) };
         let noted: Vec<MessageId> = noted.iter().map(|noted| noted.message).collect();
         let messages: Vec<&Message> = announcement.earlier.iter().map(|earlier| &earlier.message).collect();
         let Some((index, message)) = last_shown(&newest, &Route::ReadMessages { channel }, &messages, &noted) else {

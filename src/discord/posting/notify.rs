@@ -92,8 +92,9 @@ impl Announcer {
                 Ok(newest
                     .filter(|posted| message::is_shown_by(&told.message, posted))
                     .filter_map(|posted| id_in(posted, &route).ok())
-                    .map(|id| MessageRef { channel, message: MessageId(id) })
-                    .find(|found| !noted.contains(found)))
+                    .map(MessageId)
+                    .find(|found| noted.iter().all(|noted| noted.message != *found))
+                    .map(|message| MessageRef { channel, message }))
             }
             Err(error) if error.is_temporary() => Err(error),
             // Without permission to look, it can only post it.

@@ -29,6 +29,11 @@ impl Announcement {
     pub fn first(&self) -> u32 {
         self.earlier.first().map_or(self.key.version, |earlier| earlier.version)
     }
+
+    /// Whether it tells of something that a message of this version of the game has told of too.
+    pub fn tells_again_of(&self, version: u32) -> bool {
+        (self.first()..self.key.version).contains(&version)
+    }
 }
 
 /// A turn that a later turn's message tells of.
