@@ -22,8 +22,8 @@ pub(super) const SERIES_ENDED: &str = "series-ended";
 /// The most games that are begun at once.
 const AT_ONCE: u32 = 20;
 
-/// The seconds until it is tried again to begin a game.
-const PAUSE: i64 = 60;
+/// The seconds until it is tried again to begin a game. Its players wait for it.
+const PAUSE: i64 = 10;
 
 impl App {
     /// Begins the next games of series, or ends these. Returns the messages about the beginnings.
