@@ -25,7 +25,7 @@ const MAY_SCAN: [(&str, &str); 4] = [
         "no command counts the games of all servers",
     ),
     (
-        "FROM unlisted WHERE unlisted.user_id = ratings.user_id",
+        "AND user_id NOT IN (SELECT user_id FROM unlisted)",
         "few are unlisted, and all at once are quicker than one by one",
     ),
     ("FROM ratings WHERE variant = $1", "all ratings are computed anew, while no bot runs"),
