@@ -1,20 +1,17 @@
 //! A game that another process has just played on: how long `/board` takes there.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use cardinal::app::{
-    App, Ask, Caller, ChannelId, Command, GameUseCase, GuildId, Intent, InteractionId, Settings, UserId, system_chance,
-    system_clock,
-};
+use cardinal::app::{App, Ask};
 use cardinal::store::{Address, PostgresOptions, SharedStore, StoreOptions};
 use cardinal_render::Renderer;
 
 use crate::games::{self, Table, grown};
+use crate::inside::{about, caller, open, timed};
 use crate::load::Waits;
 use crate::stage::{Stage, is_on_server, moved};
-use crate::{Anything, STANDARD, number_of};
+use crate::{Anything, STANDARD};
 
 /// How many games there are of each length.
 const GAMES: usize = 40;
@@ -84,12 +81,8 @@ impl Processes {
         let postgres = PostgresOptions { notices, ..PostgresOptions::default() };
         let options = StoreOptions { postgres, ..StoreOptions::default() };
         let stores = [address.open(options).await?, address.open(options).await?];
-        let [plays, looks] = stores.each_ref().map(|store| {
-            App::open(Arc::clone(store), Arc::clone(renderer), system_chance(), system_clock(), Settings::default())
-        });
-        let (plays, looks) = (plays.await?, Arc::new(looks.await?));
-        plays.can_be_reached();
-        looks.can_be_reached();
+        let [plays, looks] = stores.each_ref();
+        let (plays, looks) = (open(plays, renderer).await?, Arc::new(open(looks, renderer).await?));
         let follower = Arc::clone(&looks);
         tokio::spawn(async move { follower.follow_changes().await });
         Ok(Processes { stores, plays, looks })
@@ -106,31 +99,6 @@ impl Processes {
 
     /// Looks at the board, and says how long that took.
     async fn look(&self, stage: &Stage, table: &Table) -> Duration {
-        let (caller, board) = (caller(stage, &table.board()), about(table, Ask::Board { text: false }));
-        let began = Instant::now();
-        self.looks.handle(&caller, board).await;
-        began.elapsed()
-    }
-}
-
-fn about(table: &Table, case: impl GameUseCase + 'static) -> Intent {
-    Intent::Command(Command::game(Some(number_of(cardinal::store::GameId(table.number()))), case))
-}
-
-/// Who asks, in an interaction that this database has not seen, however often it is measured in.
-fn caller(stage: &Stage, asked: &games::Ask) -> Caller {
-    static NEXT: AtomicU64 = AtomicU64::new(0);
-    let begun = system_clock().now().0 as u64 * 1_000_000;
-    Caller {
-        interaction: InteractionId(begun + NEXT.fetch_add(1, Ordering::Relaxed)),
-        user: UserId(asked.member.0),
-        name: "Player".to_owned(),
-        account: "player".to_owned(),
-        guild: Some(GuildId(stage.guild.0)),
-        channel: ChannelId(asked.channel.0),
-        parent: None,
-        holds_threads: false,
-        manages: false,
-        file_limit: cardinal::app::limits::FILE,
+        timed(&self.looks, stage, &table.board(), about(table, Ask::Board { text: false })).await
     }
 }

@@ -5,7 +5,7 @@
 //! local Discord sends an interaction until it has received the bot's answer, including the picture.
 //!
 //! `cargo bench --bench service -- rate` runs only one part: `rate`, `length`, `amount`, `list`, `backup`, `room`,
-//! `set-up`, `begin`, `clocks`, `knightmare`, `computer` or `changed`.
+//! `set-up`, `begin`, `clocks`, `knightmare`, `computer`, `viewer` or `changed`.
 //!
 //! `DOOR=http` lets interactions come over HTTP in `rate`. `PROCESSES=3` has so many processes share the shards in `rate`
 //! and `begin`.
@@ -21,9 +21,11 @@ mod changed;
 mod clocks;
 mod computer;
 mod games;
+mod inside;
 mod knightmare;
 mod load;
 mod stage;
+mod viewer;
 
 use std::path::Path;
 use std::time::Duration;
@@ -81,6 +83,9 @@ fn main() -> Result<(), Anything> {
         }
         if wanted("computer") {
             computer::computer().await?;
+        }
+        if wanted("viewer") {
+            viewer::viewer().await?;
         }
         #[cfg(feature = "postgres")]
         if wanted("changed") {

@@ -1,0 +1,55 @@
+//! The bot without Discord, in this process: what a player asks for, and how long the answer takes.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+use cardinal::app::{
+    App, Caller, ChannelId, Command, GameUseCase, GuildId, Intent, InteractionId, Settings, UserId, system_chance,
+    system_clock,
+};
+use cardinal::store::{GameId, SharedStore};
+use cardinal_render::Renderer;
+
+use crate::games::{Ask, Table};
+use crate::stage::Stage;
+use crate::{Anything, number_of};
+
+/// The bot on a store, ready to answer.
+pub(crate) async fn open(store: &SharedStore, renderer: &Arc<Renderer>) -> Result<App, Anything> {
+    let (store, renderer) = (Arc::clone(store), Arc::clone(renderer));
+    let app = App::open(store, renderer, system_chance(), system_clock(), Settings::default()).await?;
+    app.can_be_reached();
+    Ok(app)
+}
+
+/// A command about a table's game.
+pub(crate) fn about(table: &Table, case: impl GameUseCase + 'static) -> Intent {
+    Intent::Command(Command::game(Some(number_of(GameId(table.number()))), case))
+}
+
+/// How long the answer to this takes. `asked` says who asks and where.
+pub(crate) async fn timed(app: &App, stage: &Stage, asked: &Ask, intent: Intent) -> Duration {
+    let caller = caller(stage, asked);
+    let began = Instant::now();
+    app.handle(&caller, intent).await;
+    began.elapsed()
+}
+
+/// Who asks, in an interaction that this database has not seen, however often it is measured in.
+pub(crate) fn caller(stage: &Stage, asked: &Ask) -> Caller {
+    static NEXT: AtomicU64 = AtomicU64::new(0);
+    let begun = system_clock().now().0 as u64 * 1_000_000;
+    Caller {
+        interaction: InteractionId(begun + NEXT.fetch_add(1, Ordering::Relaxed)),
+        user: UserId(asked.member.0),
+        name: "Player".to_owned(),
+        account: "player".to_owned(),
+        guild: Some(GuildId(stage.guild.0)),
+        channel: ChannelId(asked.channel.0),
+        parent: None,
+        holds_threads: false,
+        manages: false,
+        file_limit: cardinal::app::limits::FILE,
+    }
+}
