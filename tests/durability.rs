@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use cardinal_faults::fault::{DatabaseKind, Fault};
+use cardinal_faults::kind::Games;
 use cardinal_faults::run::{Plan, run};
 use cardinal_faults::tally::findings;
 
@@ -17,6 +18,7 @@ async fn holds(database: DatabaseKind, fault: Fault) {
         seed: 7,
         bot,
         compared_after: 3,
+        games: Games::All,
         tables: 1,
         measures: false,
     };

@@ -1,6 +1,7 @@
 //! Compares what players were told with what is stored and what the channels were told.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::fmt;
 
 use cardinal_rules::{ActionKind, Entry, Game, Seat, Status, Viewer, notation};
 use cardinal_sandbox::{ChatMessage, Id};
@@ -37,6 +38,28 @@ pub struct Comparison {
     seen: BTreeMap<u64, u32>,
     /// Games in which something was found, so that it isn't counted again.
     odd: Vec<String>,
+    followed: Followed,
+}
+
+/// What had followed from other things by itself at the last comparison.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Followed {
+    /// Games that are over.
+    ended: usize,
+    /// Turns that plans played.
+    planned: usize,
+    /// Games that began because the one before in their series was over.
+    in_series: usize,
+}
+
+impl fmt::Display for Followed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Followed { ended, planned, in_series } = self;
+        write!(
+            f,
+            "{ended} games ended, {planned} turns were played by plans, and {in_series} games followed in a series"
+        )
+    }
 }
 
 impl Comparison {
@@ -74,6 +97,11 @@ impl Comparison {
         planned: &[Planned],
     ) -> Verdict {
         let mut verdict = Verdict::default();
+        self.followed = Followed {
+            ended: stored.games.values().filter(|game| game.finished).count(),
+            planned: stored.games.values().map(|game| by_plan(game, stored, planned).len()).sum(),
+            in_series: stored.series.values().map(|games| games.len().saturating_sub(1)).sum(),
+        };
         self.told_is_stored(stored, &mut verdict);
         let told: BTreeMap<u64, u32> = channels.latest().collect();
         let known = self.seen.keys().chain(turns.keys()).chain(told.keys());
@@ -133,6 +161,11 @@ impl Comparison {
             verdict.findings.push(odd);
         }
         verdict
+    }
+
+    /// What had followed from other things by itself at the last comparison.
+    pub fn followed(&self) -> Followed {
+        self.followed
     }
 
     /// Counts a finding, once in a run.

@@ -1,5 +1,9 @@
 //! The games that are played.
 
+use std::ops::RangeInclusive;
+
+use clap::ValueEnum;
+
 /// A game, and how a challenge to it is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Kind {
@@ -22,7 +26,7 @@ const fn between_two(name: &'static str, game: &'static str, style: Option<&'sta
 }
 
 /// Every kind of game.
-pub const KINDS: [Kind; 8] = [
+const KINDS: [Kind; 8] = [
     Kind { plans: true, ..between_two("standard", "standard", None) },
     Kind { series: true, ..between_two("level-1", "no-stress", Some("level-1")) },
     between_two("level-2", "no-stress", Some("level-2")),
@@ -33,11 +37,53 @@ pub const KINDS: [Kind; 8] = [
     Kind { computer: true, ..between_two("computer", "standard", None) },
 ];
 
-/// The games of a run, this many of every kind, each with its channel.
-pub fn seats(tables: u32) -> Vec<(Kind, String)> {
-    let channel = |kind: Kind, number: u32| match number {
-        1 => kind.name.to_owned(),
-        _ => format!("{}-{number}", kind.name),
-    };
-    (1..=tables).flat_map(|number| KINDS.map(|kind| (kind, channel(kind, number)))).collect()
+/// Games of which much follows when they end.
+const SHORT: [Kind; 2] = [
+    Kind { plans: true, series: true, ..between_two("standard", "standard", None) },
+    Kind { series: true, ..between_two("level-1", "no-stress", Some("level-1")) },
+];
+
+/// Which games a run plays.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum Games {
+    /// Every kind, to the end as a rule.
+    #[default]
+    All,
+    /// Rated games in series, given up after a few turns, with a reply planned after each.
+    Short,
+}
+
+impl Games {
+    fn kinds(self) -> &'static [Kind] {
+        match self {
+            Games::All => &KINDS,
+            Games::Short => &SHORT,
+        }
+    }
+
+    /// After how many turns a game is given up at the earliest and the latest. A short one may end before it counts.
+    pub fn most_turns(self) -> RangeInclusive<u32> {
+        match self {
+            Games::All => 120..=120,
+            Games::Short => 3..=9,
+        }
+    }
+
+    /// After one of how many turns a player plans a reply.
+    pub fn turns_for_a_plan(self) -> u8 {
+        match self {
+            Games::All => 3,
+            Games::Short => 1,
+        }
+    }
+
+    /// The games, this many of each kind, each with its channel.
+    pub fn seats(self, tables: u32) -> Vec<(Kind, String)> {
+        let channel = |kind: Kind, number: u32| match number {
+            1 => kind.name.to_owned(),
+            _ => format!("{}-{number}", kind.name),
+        };
+        let kinds = self.kinds();
+        (1..=tables).flat_map(|number| kinds.iter().map(move |kind| (*kind, channel(*kind, number)))).collect()
+    }
 }

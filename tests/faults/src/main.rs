@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use cardinal_faults::Trouble;
 use cardinal_faults::fault::{DatabaseKind, Fault};
+use cardinal_faults::kind::Games;
 use cardinal_faults::measured::{Measured, growth};
 use cardinal_faults::run::{Plan, run};
 use cardinal_faults::tally;
@@ -28,6 +29,9 @@ struct Arguments {
     /// How many faults of each kind the tally is to have
     #[arg(long, default_value_t = 10)]
     until: u32,
+    /// Which games are played
+    #[arg(long, default_value = "all")]
+    games: Games,
     /// How many games of each kind are played at the same time
     #[arg(long, default_value_t = 1)]
     tables: u32,
@@ -120,6 +124,7 @@ async fn go_on(arguments: &Arguments, bot: &Path, database: DatabaseKind, kinds:
         seed,
         bot: bot.to_owned(),
         compared_after: 10,
+        games: arguments.games,
         tables: arguments.tables,
         measures: arguments.every.is_some(),
     };

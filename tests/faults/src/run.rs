@@ -19,7 +19,7 @@ use crate::channel::Channels;
 use crate::comparison::Comparison;
 use crate::database::Database;
 use crate::fault::{DatabaseKind, Fault};
-use crate::kind::seats;
+use crate::kind::Games;
 use crate::measured::{Measured, free_port};
 use crate::player::Player;
 use crate::stored::Reader;
@@ -45,6 +45,8 @@ pub struct Plan {
     pub bot: PathBuf,
     /// After how many faults everything is compared.
     pub compared_after: u32,
+    /// Which games are played.
+    pub games: Games,
     /// How many games of each kind are played at the same time.
     pub tables: u32,
     /// Whether the first process is never ended, and is measured after each fault.
@@ -112,13 +114,14 @@ pub async fn run(plan: Plan, mut done: impl FnMut(&[Line]) -> Result<(), Trouble
         done(&lines)?;
     }
     run.ratings_follow_from_the_games().await?;
+    println!("{}", run.comparison.followed());
     run.sandbox.shutdown().await;
     Ok(true)
 }
 
 impl Run {
     async fn begin(plan: Plan, database: Database) -> Result<Run, Trouble> {
-        let seats = seats(plan.tables);
+        let seats = plan.games.seats(plan.tables);
         let settings = SandboxConfig {
             bots: vec![BotConfig::new(TOKEN, "Cardinal")],
             members: vec![SPECTATOR.to_owned()],
@@ -163,7 +166,8 @@ impl Run {
         let mut tables = JoinSet::new();
         for (number, (kind, channel)) in seats.into_iter().enumerate() {
             let seed = plan.seed.wrapping_mul(1_000).wrapping_add(number as u64);
-            let table = Table::new(kind, channel, sandbox.client(), account.clone(), reader.clone(), seed).await?;
+            let seat = (plan.games, kind, channel);
+            let table = Table::new(seat, sandbox.client(), account.clone(), reader.clone(), seed).await?;
             tables.spawn(table.play(plays.subscribe(), paused.clone()));
         }
         Ok(Run {

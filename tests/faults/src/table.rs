@@ -13,7 +13,7 @@ use tokio::sync::watch;
 use crate::Trouble;
 use crate::account::{Account, Planned};
 use crate::answer::{Answer, turn_of};
-use crate::kind::Kind;
+use crate::kind::{Games, Kind};
 use crate::player::{About, Control, Player, control, controls};
 use crate::stored::Reader;
 
@@ -25,9 +25,6 @@ const PAUSE: Duration = Duration::from_millis(400);
 
 /// The most presses of one turn, after which its player resigns: a turn that goes round in circles.
 const MOST_PRESSES: u32 = 60;
-
-/// The most turns of a game, so that games end and begin.
-const MOST_TURNS: u32 = 120;
 
 /// How often the start of a series' next game is waited for, three seconds each time.
 const LONG_WAIT: u32 = 30;
@@ -54,6 +51,7 @@ pub const SPECTATOR: &str = "Spectator";
 
 /// A table.
 pub struct Table {
+    games: Games,
     kind: Kind,
     channel: String,
     players: Vec<Player>,
@@ -76,6 +74,8 @@ pub struct Table {
     seen: Option<Id>,
     /// The latest turn of the present game that was seen.
     latest: u32,
+    /// The turn at which the present game is given up, so that games end and begin.
+    last: u32,
     /// The player whose last press was not answered as usual.
     unsure: Option<usize>,
     /// How many players this table had.
@@ -87,13 +87,12 @@ pub struct Table {
 }
 
 impl Table {
-    /// A table in this channel.
+    /// A table for games of this kind in this channel.
     ///
     /// # Errors
     /// The local Discord has no such channel.
     pub async fn new(
-        kind: Kind,
-        channel: String,
+        (games, kind, channel): (Games, Kind, String),
         client: MemberClient,
         account: Arc<Account>,
         reader: Arc<Reader>,
@@ -103,6 +102,7 @@ impl Table {
         let bot = bot.ok_or_else(|| Trouble::new("the bot is no member"))?;
         let spectator = client.member(SPECTATOR).await?;
         let mut table = Table {
+            games,
             kind,
             channel,
             players: Vec::new(),
@@ -118,6 +118,7 @@ impl Table {
             presses: 0,
             seen: None,
             latest: 0,
+            last: *games.most_turns().end(),
             unsure: None,
             guests: 0,
             awaited: None,
@@ -204,6 +205,7 @@ impl Table {
 
     async fn begin(&mut self, messages: &[ChatMessage]) -> Result<(), Trouble> {
         (self.seen, self.unsure, self.latest) = (None, None, 0);
+        self.last = self.dice.u32(self.games.most_turns());
         let over = messages.iter().rev().find(|message| is_turn_message(message)).map(ChatMessage::id);
         let open =
             messages.iter().rev().find(|message| control(message, "Accept").is_some() && Some(message.id()) > over);
@@ -268,7 +270,7 @@ impl Table {
     async fn take_turn(&mut self, newest: ChatMessage, game: u64) -> Result<(), Trouble> {
         let player = self.players[self.turn].clone();
         let about = About { game: Some(game), turn: self.latest };
-        if self.presses > MOST_PRESSES || self.latest >= MOST_TURNS {
+        if self.presses > MOST_PRESSES || self.latest >= self.last {
             return self.resign(&player, about, &newest).await;
         }
         let before = match self.unsure {
@@ -345,7 +347,8 @@ impl Table {
 
     /// After a turn, its player has a reply ready for one of the opponent's moves, some of the time.
     async fn plan(&mut self, player: &Player, about: About) -> Result<(), Trouble> {
-        let Some(game) = about.game.filter(|_| self.kind.plans && self.dice.u8(..3) == 0) else { return Ok(()) };
+        let plans = self.kind.plans && self.dice.u8(..self.games.turns_for_a_plan()) == 0;
+        let Some(game) = about.game.filter(|_| plans) else { return Ok(()) };
         let Some(stored) = self.reader.game(game).await else { return Ok(()) };
         let Ok((mut now, _)) = stored.now() else { return Ok(()) };
         let Some(own) = Seat::ALL.into_iter().find(|seat| stored.players[*seat] == player.member.id) else {
