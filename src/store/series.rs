@@ -74,6 +74,7 @@ pub trait SeriesGames: Send + Sync {
     async fn leave(&self, game: GameId, seat: Seat) -> Result<(), StoreError>;
 
     /// Returns games that are over and whose series is to be gone on with or ended, those that have waited longest first.
+    /// Those whose end is still to be told are not among them.
     async fn due(&self, now: Timestamp, limit: u32) -> Result<Vec<GameId>, StoreError>;
 
     /// Begins the game that follows this one. Begins none while a player is to be forgotten: the series is due again

@@ -145,12 +145,28 @@ async fn a_player_who_is_forgotten_plays_no_other_game_and_the_opponent_is_told(
     let (first, _) = world.begins(best_of_three()).await;
     world.store.forgetting().ask(ANN, start_of_time()).await.unwrap();
     world.after(1).await;
+    let resigned = only(world.app.pending_in(LOBBY).await);
+    let at = MessageRef { channel: resigned.to.channel(), message: MessageId(900) };
+    world.app.announced(&resigned, at).await;
+    world.after(1).await;
     world.after(1).await;
     assert!(world.over(first).await, "it is resigned");
     let told = only(world.told().await);
     let text = "<@102> The series against Former member 1 ends here, because Former member 1 left. It stands 1 : 0, your points first.";
     assert_eq!((told.place, told.message.text.as_str()), (Place::Channel(LOBBY), text));
     world.nothing_within(60).await;
+}
+
+#[tokio::test]
+async fn the_next_game_begins_below_the_end_of_the_last_one() {
+    let world = World::new().await;
+    let (first, _) = world.begins(best_of_three()).await;
+    let question = world.command(BOB, Command::game(Some(first.to_string()), Ask::Resign)).await;
+    let ended = world.press_labelled(BOB, said(&question), "Resign").await;
+    assert!(world.over(first).await);
+    world.nothing_within(5).await;
+    world.post(&ended).await;
+    assert!(world.next().await.message.text.contains("Game 2 of a best of 3"));
 }
 
 #[tokio::test]
@@ -179,7 +195,7 @@ async fn the_next_game_has_a_thread_beside_the_last_one() {
     let there = Caller { channel: at.channel, parent: Some(LOBBY), ..world.caller(BOB) };
     let question = world.handle(&there, Intent::Command(Command::game(None, Ask::Resign))).await;
     let yes = button(said(&question), "Resign").control.clone();
-    world.handle(&there, pressed(&yes, None)).await;
+    world.post(&world.handle(&there, pressed(&yes, None)).await).await;
     let next = only(world.after(1).await.announcements);
     assert!(
         matches!(next.to, Destination::NewThread { parent: LOBBY, .. }),

@@ -17,7 +17,10 @@ use crate::store::{
     BestOf, FORGOTTEN_WITHIN, GameId, NewGame, NewNotice, Series, SeriesGame, SeriesGames, Timestamp, UserId,
 };
 
-const DUE: &str = "SELECT game_id FROM series_games WHERE due_at <= $1 ORDER BY due_at LIMIT $2";
+/// Those whose last game's end is still to be told wait for that: the next beginning would stand above it.
+const DUE: &str = "\
+    SELECT series_games.game_id FROM series_games JOIN games ON games.id = series_games.game_id
+    WHERE series_games.due_at <= $1 AND games.owed_version IS NULL ORDER BY series_games.due_at LIMIT $2";
 
 const UP_TO: &str = "\
     SELECT each.best_of, each.left_by, games.id, games.white_id, games.black_id, records.winner, records.reason

@@ -74,6 +74,9 @@ pub(crate) async fn a_series_ends_where_it_is_left_or_ended(kept: Kept) {
 pub(crate) async fn a_game_that_is_closed_is_due_too_and_nobody_plays_on_who_is_to_be_forgotten(kept: Kept) {
     let game = kept.first_of_three().await;
     kept.store.games().close(game, 0, ending(game, 0).outcome.unwrap(), true, NOW).await.unwrap();
+    assert!(kept.series_due().await.is_empty(), "its end is told first");
+    let end = kept.store.messages().pending(None, 1).await.unwrap().remove(0);
+    kept.store.messages().drop_pending(game, end.version).await.unwrap();
     assert_eq!(kept.series_due().await, [game]);
     kept.store.forgetting().ask(ANNA, NOW).await.unwrap();
     assert_eq!(kept.store.series().go_on(game, new_game(ANNA, BEN)).await.unwrap(), None);
