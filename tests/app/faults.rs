@@ -229,7 +229,7 @@ async fn after_a_cut_off_command_game_and_store_agree() {
         let shown = said(&world.ask(BOB, Ask::History).await).text.clone();
         let stored = world.store.games().load(game).await.unwrap();
         let turns = match stored.entries.since(0).unwrap().len() {
-            0 => "no turns yet".to_owned(),
+            0 => "no turns".to_owned(),
             1 => "1 turn:".to_owned(),
             many => format!("{many} turns:"),
         };

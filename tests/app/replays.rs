@@ -69,7 +69,7 @@ async fn a_finished_game_is_watched_and_shown_around_by_two_presses() {
 async fn a_replay_begins_with_any_move_or_shows_the_end() {
     let world = World::new().await;
     world.start(Variant::Standard, &[]).await;
-    assert_eq!(refused(&replay(&world, ANN, ReplayPart::Whole).await), "Game #1 has no turns yet.");
+    assert_eq!(refused(&replay(&world, ANN, ReplayPart::Whole).await), "Game #1 has no turns.");
     let line = ["e4", "e5", "Nf3", "Nc6", "Bb5", "a6", "Ba4", "Nf6", "O-O", "Be7", "Re1"];
     for (ply, text) in line.into_iter().enumerate() {
         world.moves([ANN, BOB][ply % 2], text).await;

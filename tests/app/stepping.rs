@@ -30,7 +30,7 @@ fn disabled(message: &Message) -> Vec<&str> {
 async fn a_game_is_looked_at_turn_by_turn_by_buttons_and_by_a_menu() {
     let world = World::new().await;
     world.start(Variant::Standard, &[]).await;
-    assert_eq!(said(&opened(&world, ANN).await).text, "Game #1 has no turns yet.");
+    assert_eq!(said(&opened(&world, ANN).await).text, "Game #1 has no turns.");
     for (ply, text) in ["e4", "e5", "Nf3", "Nc6"].into_iter().enumerate() {
         world.moves([ANN, BOB][ply % 2], text).await;
     }

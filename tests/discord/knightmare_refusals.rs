@@ -110,6 +110,6 @@ async fn games_without_cards_or_decks_say_so() {
         assert!(!told.is_empty() && !told.contains("went wrong"), "/{command}: {told}");
     }
     let history = ada.type_in("history", &[]).await;
-    assert!(history.text().contains("no turns yet"), "{}", history.text());
+    assert!(history.text().contains("no turns"), "{}", history.text());
     hall.close().await;
 }

@@ -81,7 +81,7 @@ game-over-description = { $game }, over
 
 ## /history
 
-history-none = Game #{ $number } has no turns yet.
+history-none = Game #{ $number } has no turns.
 history-heading =
     { $turns ->
         [one] Game #{ $number }, { $turns } turn:
@@ -100,7 +100,7 @@ history-turn-lost = turn skipped
 stepping-button = Step through
 stepping-beginning =
     { $of ->
-        [0] Game #{ $number } has no turns yet.
+        [0] Game #{ $number } has no turns.
         [1] Game #{ $number }, before its first turn
        *[other] Game #{ $number }, before the first of { $of } turns
     }
