@@ -17,7 +17,7 @@ RUN apt-get update \
     && useradd --system --uid 10001 --home-dir /data --create-home cardinal
 COPY --from=build /src/target/release/cardinal /usr/local/bin/cardinal
 # Otherwise the C library keeps a heap for each thread, and what one of them once needed for a picture: docs/operating.md.
-ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=262144 MALLOC_TRIM_THRESHOLD_=1048576
+ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=32768 MALLOC_TRIM_THRESHOLD_=1048576
 USER cardinal
 WORKDIR /data
 VOLUME /data
