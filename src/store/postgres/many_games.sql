@@ -4,7 +4,7 @@ INSERT INTO games (variant, options, seed, salt, white_id, black_id, guild_id, c
 SELECT 'standard', '{}', CAST(repeat('s', 32) AS BYTEA), CAST(repeat('t', 16) AS BYTEA),
     1 + n % 100000, 1 + (n * 7 + 3) % 100000, 1 + n % 1000, 1 + n % 10000, 40,
     CASE WHEN n % 10 = 0 THEN 1 + n % 100000 END, CASE WHEN n % 10 = 0 THEN 0 ELSE 1 END,
-    CASE WHEN n % 5000 = 0 THEN 1 ELSE 0 END, n, n, n,
+    CASE WHEN n % 500 = 250 THEN 1 ELSE 0 END, n, n, n,
     CASE WHEN n % 500 = 0 THEN 'black' END, CASE WHEN n % 500 = 0 THEN 2 END, CASE WHEN n % 1000 = 0 THEN 1 ELSE 0 END,
     CASE WHEN n % 25000 = 0 THEN 40 END, CASE WHEN n % 500 = 0 THEN n END, CASE WHEN n % 500 = 7 THEN 'first' END
 FROM generate_series(1, 1000000) AS n;
