@@ -99,7 +99,7 @@ impl Comparison {
         let mut verdict = Verdict::default();
         self.followed = Followed {
             ended: stored.games.values().filter(|game| game.finished).count(),
-            planned: stored.games.values().map(|game| by_plan(game, stored, planned).len()).sum(),
+            planned: 0,
             in_series: stored.series.values().map(|games| games.len().saturating_sub(1)).sum(),
         };
         self.told_is_stored(stored, &mut verdict);
@@ -250,6 +250,7 @@ impl Comparison {
         verdict: &mut Verdict,
     ) {
         let by_plan = by_plan(game, stored, planned);
+        self.followed.planned += by_plan.len();
         let mut owners: Vec<(u32, u64)> = stored
             .effects
             .iter()
