@@ -126,10 +126,10 @@ pub(crate) async fn open_panel(mover: &Window, other: &Window, last: &Shown) -> 
     panel
 }
 
-/// Whether a panel is complete: its controls are enabled and its picture is loaded, or it has neither.
+/// Whether a panel is complete: its controls are enabled, and its picture, if it has one, is loaded.
 pub(crate) fn settled(panel: &Shown) -> bool {
     let usable = panel.buttons.iter().chain(&panel.menus).all(crate::browser::window::Control::is_enabled);
-    usable && (panel.has_picture() || !panel.has_controls())
+    usable && (panel.pictures.is_empty() || panel.has_picture())
 }
 
 /// Whether a message announces the end of a game.
