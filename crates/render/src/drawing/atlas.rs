@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 use std::collections::HashMap;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use cardinal_rules::{Card, Kind, Seat, Variant};
 use image::RgbaImage;
@@ -22,7 +22,7 @@ use super::ground::walls::Walls;
 use super::lettering::{self, Fonts, Lettering, Style};
 use super::overlays::Overlays;
 use super::pieces;
-use super::pixels::{Canvas, Palette, Patch, Ramp, Ready};
+use super::pixels::{AnyReady, Canvas, Palette, Patch, Ramp, Ready};
 use super::sizes::{BOARD, GRID_SQUARES, HAND_WIDTH, WIDTHS};
 use super::tables::{Laurel, Tints};
 use super::theme::{Scheme, Theme};
@@ -163,7 +163,7 @@ impl Atlas {
     }
 
     /// A coordinate on a square with this look.
-    pub(crate) fn label(&self, label: Label, look: squares::Look, fonts: &Fonts) -> &Patch {
+    pub(crate) fn label(&self, label: Label, look: squares::Look, fonts: &Fonts) -> Arc<Patch> {
         self.labels.get(label, look.index(), || {
             let base = &self.squares.get(look).sprite;
             let mut labelled = base.clone();
@@ -184,8 +184,8 @@ impl Atlas {
     }
 
     /// A card back for this place, drawn on first use.
-    pub(crate) fn back(&self, place: Place) -> Result<&Ready, RenderError> {
-        self.faces.back(place, &self.palette, self.scheme)
+    pub(crate) fn back(&self, place: Place) -> Result<AnyReady<'_>, RenderError> {
+        Ok(self.faces.back(place, &self.palette, self.scheme)?.into())
     }
 
     /// The cloth over a hidden board.
@@ -208,19 +208,19 @@ impl Atlas {
     }
 
     /// The outline of an empty place.
-    pub(crate) fn gap(&self, place: Place) -> &Ready {
-        &self.gaps[place as usize]
+    pub(crate) fn gap(&self, place: Place) -> AnyReady<'_> {
+        (&self.gaps[place as usize]).into()
     }
 
-    /// A card's face in this size, drawn on first use.
+    /// A card's face in this size.
     pub(crate) fn face(
         &self,
         card: Card,
         size: Size,
         standing: Standing,
         fonts: &Fonts,
-    ) -> Result<&Ready, RenderError> {
-        self.faces.face((card, size, standing), &self.palette, self.scheme, fonts)
+    ) -> Result<AnyReady<'_>, RenderError> {
+        Ok(self.faces.face((card, size, standing), &self.palette, self.scheme, fonts)?.into())
     }
 
     /// A card's face with everything on it, as it is in this game. It is rarely requested, so it is not cached.

@@ -2,8 +2,8 @@
 //! here knows where it goes on a picture.
 //!
 //! A theme's sprites share one palette, fixed at the start: up to 80 colours measured on pieces and squares, the
-//! inks of the cards' faces, and the shades of tables and charts. Faces and backs are rasterised when they are first needed, and kept by card, size
-//! and state.
+//! inks of the cards' faces, and the shades of tables and charts. Faces are rasterised when they are needed,
+//! and the latest are kept.
 
 mod arrow_shape;
 pub(crate) mod arrows;

@@ -55,6 +55,6 @@ pub(super) fn draw<C: Copy + Ord>(
             draw(&mut Canvas::new(&mut covered, (0, 0)), (0, 0));
             Patch::new(plain, &covered)
         };
-        collage.patch(*at, || atlas.arrows.patch(look.index(), strokes, patch).into(), |canvas| draw(canvas, *at));
+        collage.patch(*at, || atlas.arrows.patch(look.index(), strokes, patch), |canvas| draw(canvas, *at));
     }
 }

@@ -91,7 +91,7 @@ fn cover<'a>(
     let plain = (look.index(), &atlas.squares().get(*look).sprite);
     collage.patch(
         *at,
-        || overlays.patch(plain, layers, colours, fonts).into(),
+        || overlays.patch(plain, layers, colours, fonts),
         |canvas| overlays.draw(canvas, *at, layers, colours, fonts),
     );
     Ok(())
@@ -108,7 +108,7 @@ fn coordinates<'a>(collage: &mut Collage<'a>, labels: &[Label], fields: &[Field]
         let Field { at, look } = fields[label.square.index()];
         collage.patch(
             at,
-            || atlas.label(label, look, fonts).into(),
+            || atlas.label(label, look, fonts),
             |canvas| label.draw(canvas, at, look.ground, (atlas.scheme, &atlas.palette), fonts),
         );
     }

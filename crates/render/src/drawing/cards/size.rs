@@ -20,6 +20,8 @@ pub(crate) enum Size {
 }
 
 impl Size {
+    pub(super) const ALL: [Size; 6] = [Size::Large, Size::Hand, Size::Tray, Size::Pool, Size::Played, Size::Pile];
+
     /// Its width and height in pixels, including the room around the card.
     pub(crate) const fn pixels(self) -> (usize, usize) {
         match self {

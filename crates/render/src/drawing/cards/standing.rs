@@ -1,7 +1,7 @@
 //! The standing of a card: playable, idle, picked and so on.
 
 /// What its player can do with a card right now, which decides how the face is drawn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Standing {
     /// Playable now: raised, with a tick.
     Playable,

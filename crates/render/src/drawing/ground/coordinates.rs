@@ -1,12 +1,13 @@
 //! Coordinates on the squares at the left and lower edges of the board.
 
-use std::sync::OnceLock;
+use std::sync::Arc;
 
 use cardinal_rules::Square;
 
 use crate::drawing::colour::mix;
 use crate::drawing::ground::seating::Seating;
-use crate::drawing::ground::squares::{self, Ground};
+use crate::drawing::ground::squares::Ground;
+use crate::drawing::kept::Kept;
 use crate::drawing::lettering::{Fonts, Style};
 use crate::drawing::pixels::{Canvas, Palette, Patch};
 use crate::drawing::sizes::SQUARE;
@@ -27,9 +28,6 @@ pub(crate) struct Label {
 
 /// The offsets of the rim around a label, in pixels.
 const RIM: [(isize, isize); 8] = [(-2, 0), (2, 0), (0, -2), (0, 2), (-2, -1), (2, -1), (-1, 2), (1, 2)];
-
-/// The sizes of type in which squares are labelled.
-const STYLES: [Style; 2] = [Style::Label, Style::Large];
 
 /// The number of labelled squares.
 const COUNT: usize = 15;
@@ -95,20 +93,20 @@ impl Label {
     }
 }
 
-/// A cache of squares with labels on them. With every square in both styles and all seatings it would take
-/// about 30 megabytes.
-pub(crate) struct Labels(Vec<OnceLock<Box<Patch>>>);
+/// A cache of squares with labels on them, by the label and the index of the square's look.
+pub(crate) struct Labels(Kept<(Label, usize), Patch>);
+
+/// How many are cached: about as many as common openings need in both seatings and styles. All there could be would
+/// take about 30 megabytes.
+const KEPT: usize = 2048;
 
 impl Labels {
     pub(crate) fn new() -> Labels {
-        Labels((0..STYLES.len() * Seating::COUNT * COUNT * squares::COUNT).map(|_| OnceLock::new()).collect())
+        Labels(Kept::new(KEPT))
     }
 
-    /// The label on a square with this index among all [`squares::Squares`].
-    pub(crate) fn get(&self, label: Label, square: usize, draw: impl FnOnce() -> Patch) -> &Patch {
-        let style = STYLES.iter().position(|style| *style == label.style).unwrap_or_default();
-        let place = (style * Seating::COUNT + label.seating.index()) * COUNT + label.index;
-        let index = place * squares::COUNT + square;
-        self.0[index].get_or_init(|| Box::new(draw()))
+    /// The label on a square with this index among all [`Squares`](super::squares::Squares).
+    pub(crate) fn get(&self, label: Label, square: usize, draw: impl FnOnce() -> Patch) -> Arc<Patch> {
+        self.0.get((label, square), draw)
     }
 }

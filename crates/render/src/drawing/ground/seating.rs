@@ -8,9 +8,6 @@ use cardinal_rules::{Seat, Square};
 pub(crate) struct Seating(u8);
 
 impl Seating {
-    /// The number of orientations.
-    pub(crate) const COUNT: usize = 4;
-
     /// The orientation with this seat at the bottom, on a board that was turned while its players kept their
     /// places.
     pub(crate) const fn new(below: Seat, turned: u8) -> Seating {
@@ -19,11 +16,6 @@ impl Seating {
             Seat::Black => 2,
         };
         Seating((turned + seat) % 4)
-    }
-
-    /// Its index among all orientations.
-    pub(crate) const fn index(self) -> usize {
-        self.0 as usize
     }
 
     /// Whether ranks are horizontal, as on a board that was not turned.

@@ -188,7 +188,7 @@ impl Look {
         Look { piece: None, ..self }
     }
 
-    /// Its index among all [`COUNT`] looks.
+    /// Its index among all looks.
     pub(crate) fn index(self) -> usize {
         let piece = self.piece.map_or(0, |(kind, side)| 1 + pieces::look(kind) * 2 + side.index());
         let ground = usize::from(!self.is_light) * Ground::ALL.len() + self.ground as usize;
@@ -217,8 +217,6 @@ impl Squares {
 
 /// The number of things that can be on a square: nothing, or a piece of either side.
 const PIECES: usize = 1 + 2 * pieces::DRAWN.len();
-/// The number of squares of one size: light and dark ones, on each ground, as a target or not, with each piece.
-pub(crate) const COUNT: usize = 2 * Ground::ALL.len() * 2 * PIECES;
 
 /// Draws all squares, in the order of [`Squares`].
 pub(crate) fn draw(scheme: &Scheme, size: usize, targets: Targets) -> Result<Vec<RgbaImage>, RenderError> {

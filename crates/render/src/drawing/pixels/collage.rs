@@ -11,8 +11,8 @@ use crate::png::sprite::Sprite;
 
 /// What is at one position.
 enum Content<'a> {
-    Ready(&'a Ready),
-    Patched(&'a Ready, AnyPatch<'a>),
+    Ready(AnyReady<'a>),
+    Patched(AnyReady<'a>, Arc<Patch>),
     /// Drawn for this picture.
     Own(Sprite),
 }
@@ -61,31 +61,32 @@ impl Content<'_> {
     }
 }
 
-/// A patch that is cached with the atlas, or shared with a cache that may drop it.
-pub(crate) enum AnyPatch<'a> {
-    Kept(&'a Patch),
-    Shared(Arc<Patch>),
+/// A ready sprite that is kept with the atlas, or shared with a cache that may drop it.
+#[derive(Clone)]
+pub(crate) enum AnyReady<'a> {
+    Kept(&'a Ready),
+    Shared(Arc<Ready>),
 }
 
-impl<'a> From<&'a Patch> for AnyPatch<'a> {
-    fn from(patch: &'a Patch) -> AnyPatch<'a> {
-        AnyPatch::Kept(patch)
+impl<'a> From<&'a Ready> for AnyReady<'a> {
+    fn from(ready: &'a Ready) -> AnyReady<'a> {
+        AnyReady::Kept(ready)
     }
 }
 
-impl From<Arc<Patch>> for AnyPatch<'_> {
-    fn from(patch: Arc<Patch>) -> Self {
-        AnyPatch::Shared(patch)
+impl From<Arc<Ready>> for AnyReady<'_> {
+    fn from(ready: Arc<Ready>) -> Self {
+        AnyReady::Shared(ready)
     }
 }
 
-impl Deref for AnyPatch<'_> {
-    type Target = Patch;
+impl Deref for AnyReady<'_> {
+    type Target = Ready;
 
-    fn deref(&self) -> &Patch {
+    fn deref(&self) -> &Ready {
         match self {
-            AnyPatch::Kept(patch) => patch,
-            AnyPatch::Shared(patch) => patch,
+            AnyReady::Kept(ready) => ready,
+            AnyReady::Shared(ready) => ready,
         }
     }
 }
@@ -121,8 +122,8 @@ impl<'a> Collage<'a> {
     }
 
     /// Puts a sprite at a position. It must fit there entirely and must not overlap another one.
-    pub(crate) fn put(&mut self, x: usize, y: usize, ready: &'a Ready) {
-        self.lay(x, y, Content::Ready(ready));
+    pub(crate) fn put(&mut self, x: usize, y: usize, ready: impl Into<AnyReady<'a>>) {
+        self.lay(x, y, Content::Ready(ready.into()));
     }
 
     /// Puts a sprite that was drawn for this picture.
@@ -155,12 +156,12 @@ impl<'a> Collage<'a> {
     pub(crate) fn patch(
         &mut self,
         (x, y): (usize, usize),
-        patch: impl FnOnce() -> AnyPatch<'a>,
+        patch: impl FnOnce() -> Arc<Patch>,
         draw: impl FnOnce(&mut Canvas<'_>),
     ) {
         if let Some(laid) = self.laid.iter_mut().find(|laid| (laid.x, laid.y) == (x, y)) {
-            match laid.content {
-                Content::Ready(ready) => laid.content = Content::Patched(ready, patch()),
+            match &laid.content {
+                Content::Ready(ready) => laid.content = Content::Patched(ready.clone(), patch()),
                 _ => draw(&mut Canvas::new(laid.content.own(), (x, y))),
             }
         }
@@ -255,7 +256,7 @@ mod tests {
         for changed in [3, 40, 88] {
             let mut labelled = base.clone();
             labelled.pixels[changed] = 99;
-            let (ready, patch) = (Ready::new(base.clone()), Patch::new(&base, &labelled));
+            let (ready, patch) = (Ready::new(base.clone()), Arc::new(Patch::new(&base, &labelled)));
             let draw = |canvas: &mut Canvas<'_>| {
                 if let Some(pixel) = canvas.at((5 + changed % 9) as i32, (4 + changed / 9) as i32) {
                     *pixel = 99;
@@ -264,7 +265,7 @@ mod tests {
             let mut collage = Collage::new(24, &[(1, 8), (2, 12)]);
             collage.put(5, 4, &ready);
             assert_eq!(pixels(&collage, &table), expected(&base));
-            collage.patch((5, 4), || (&patch).into(), draw);
+            collage.patch((5, 4), || Arc::clone(&patch), draw);
             assert_eq!(pixels(&collage, &table), expected(&labelled), "patched at {changed}");
             collage.paint(0..24, 0..20, |canvas| canvas.fill(7, 9, 40, 2, 50));
             let mut painted = labelled.clone();

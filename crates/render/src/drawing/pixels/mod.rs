@@ -9,7 +9,7 @@ mod reduced;
 mod reducer;
 
 pub(crate) use canvas::Canvas;
-pub(crate) use collage::Collage;
+pub(crate) use collage::{AnyReady, Collage};
 pub(crate) use palette::{Palette, RAMP, Ramp, Samples, separate};
 pub(crate) use raster::{flat, on, over, rasterise};
 pub(crate) use ready::{Patch, Ready};
