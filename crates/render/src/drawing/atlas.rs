@@ -17,7 +17,7 @@ use super::cards::standing::Standing;
 use super::cloth;
 use super::ground::coordinates::{Label, Labels};
 use super::ground::fades::Fades;
-use super::ground::squares::{self, Ground, Squares, Targets};
+use super::ground::squares::{self, Ground, Look, SeenSquares, Squares, Targets};
 use super::ground::walls::Walls;
 use super::lettering::{self, Fonts, Lettering, Style};
 use super::overlays::Overlays;
@@ -46,7 +46,7 @@ pub(crate) struct Atlas {
     labels: Labels,
     /// Squares of the endless grid, drawn on first use. Indexed by whether target numbers are large, and by the
     /// index of the square's size.
-    points: [[OnceLock<Squares>; GRID_SQUARES.len()]; 2],
+    points: [[SeenSquares; GRID_SQUARES.len()]; 2],
     captured: Vec<Ready>,
     seats: Vec<Ready>,
     faces: Faces,
@@ -107,7 +107,7 @@ impl Atlas {
             hand_table,
             squares,
             labels: Labels::new(),
-            points: [const { [const { OnceLock::new() }; GRID_SQUARES.len()] }; 2],
+            points: std::array::from_fn(|_| std::array::from_fn(|_| SeenSquares::new())),
             captured,
             seats,
             faces: Faces::new(),
@@ -142,19 +142,15 @@ impl Atlas {
         &self.squares
     }
 
-    /// The squares of the endless grid in one of the [`GRID_SQUARES`]. Target numbers are in this style if
-    /// squares of that size have room for it.
-    pub(crate) fn points(&self, size: usize, style: Style) -> Result<&Squares, RenderError> {
+    /// A square of the endless grid in one of the [`GRID_SQUARES`]. The target's number is in this style if squares
+    /// of that size have room for it.
+    pub(crate) fn point(&self, size: usize, style: Style, look: Look) -> Result<&Ready, RenderError> {
         let targets = Targets::numbered(GRID_SQUARES[size], style);
-        let slot = &self.points[usize::from(targets == Targets::Numbered(Style::Large))][size];
-        if let Some(squares) = slot.get() {
-            return Ok(squares);
-        }
-        let images = squares::draw(self.scheme, GRID_SQUARES[size], targets)?;
-        let mut known = HashMap::new();
-        let ready = |image: &RgbaImage| Ready::new(self.palette.quantise(image, &mut known));
-        let squares = Squares::new(images.iter().map(ready).collect());
-        Ok(slot.get_or_init(|| squares))
+        let seen = &self.points[usize::from(targets == Targets::Numbered(Style::Large))][size];
+        seen.get(look, || {
+            let image = squares::draw_one(self.scheme, GRID_SQUARES[size], targets, look)?;
+            Ok(Ready::new(self.palette.quantise(&image, &mut HashMap::new())))
+        })
     }
 
     /// The fading neighbours of the frame, for squares of this size.
@@ -163,7 +159,7 @@ impl Atlas {
     }
 
     /// A coordinate on a square with this look.
-    pub(crate) fn label(&self, label: Label, look: squares::Look, fonts: &Fonts) -> Arc<Patch> {
+    pub(crate) fn label(&self, label: Label, look: Look, fonts: &Fonts) -> Arc<Patch> {
         self.labels.get(label, look.index(), || {
             let base = &self.squares.get(look).sprite;
             let mut labelled = base.clone();

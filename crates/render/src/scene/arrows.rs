@@ -4,8 +4,9 @@ use super::marks::Marks;
 use super::scenes::BoardScene;
 use crate::drawing::arrows::{Line, Meaning, Stroke, Vector};
 use crate::drawing::atlas::Atlas;
-use crate::drawing::ground::squares::{Look, Squares};
-use crate::drawing::pixels::{Canvas, Collage, Patch};
+use crate::drawing::ground::squares::Look;
+use crate::drawing::pixels::{Canvas, Collage, Patch, Ready};
+use crate::error::RenderError;
 
 /// A square of the picture: its upper left corner, and its look.
 pub(super) struct Field {
@@ -16,15 +17,15 @@ pub(super) struct Field {
 /// Draws the arrows of a board under its pieces.
 ///
 /// `fields` are all squares, with their size. `corner` returns where a cell is, or nothing if the picture
-/// doesn't show it.
-pub(super) fn draw<C: Copy + Ord>(
+/// doesn't show it. `square` returns the ready square with a look.
+pub(super) fn draw<'a, C: Copy + Ord>(
     collage: &mut Collage<'_>,
     scene: &BoardScene<'_>,
     marks: &Marks<C>,
     (fields, size): (&[Field], usize),
     corner: impl Fn(C) -> Option<(usize, usize)>,
-    (squares, atlas): (&Squares, &Atlas),
-) {
+    (square, atlas): (impl Fn(Look) -> Result<&'a Ready, RenderError>, &Atlas),
+) -> Result<(), RenderError> {
     // While a player is choosing, the choice matters more than the last move.
     let chooses = scene.selected.is_some() || !scene.targets.is_empty();
     let meaning = if chooses { Meaning::Before } else { Meaning::Moved };
@@ -45,16 +46,16 @@ pub(super) fn draw<C: Copy + Ord>(
         }
     }
     for (Field { at, look }, strokes) in fields.iter().zip(&strokes).filter(|(_, strokes)| !strokes.is_empty()) {
-        let vacated = (&squares.get(look.vacated()).sprite, look.ground);
+        let (plain, vacated) = (&square(*look)?.sprite, &square(look.vacated())?.sprite);
         let draw = |canvas: &mut Canvas<'_>, at| {
-            atlas.arrows.draw(canvas, at, strokes, vacated, (atlas.scheme, &atlas.palette));
+            atlas.arrows.draw(canvas, at, strokes, (vacated, look.ground), (atlas.scheme, &atlas.palette));
         };
         let patch = || {
-            let plain = &squares.get(*look).sprite;
             let mut covered = plain.clone();
             draw(&mut Canvas::new(&mut covered, (0, 0)), (0, 0));
             Patch::new(plain, &covered)
         };
         collage.patch(*at, || atlas.arrows.patch(look.index(), strokes, patch), |canvas| draw(canvas, *at));
     }
+    Ok(())
 }

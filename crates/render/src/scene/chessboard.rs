@@ -47,7 +47,14 @@ pub(super) fn draw<'a>(
         fields.push(field);
         layers.push(on);
     }
-    arrows::draw(collage, scene, &marks, (&fields, SQUARE), |at| Some(corner(at)), (atlas.squares(), atlas));
+    arrows::draw(
+        collage,
+        scene,
+        &marks,
+        (&fields, SQUARE),
+        |at| Some(corner(at)),
+        (|look| Ok(atlas.squares().get(look)), atlas),
+    )?;
     // Labels are drawn over walls. Without a wall they are drawn together with the other layers of their
     // square.
     let is_walled = |at: Square| scene.view.walls.iter().any(|wall| wall.0 == at || wall.1 == at);

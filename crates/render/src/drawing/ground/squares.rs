@@ -1,5 +1,7 @@
 //! Squares: every piece on every ground.
 
+use std::sync::OnceLock;
+
 use cardinal_rules::{Kind, Seat};
 use image::RgbaImage;
 
@@ -118,6 +120,13 @@ impl Targets {
         )
     }
 
+    /// The [signs](Targets::signs) in this size.
+    fn draw(self, scheme: &Scheme, size: usize) -> Result<[RgbaImage; 3], RenderError> {
+        let [dot, ring, field] = self.signs(size, &hex(scheme.target));
+        let draw = |name: &str, markup: &str| rasterise(name, &square_svg(markup), size, size);
+        Ok([draw("dot", &dot)?, draw("ring", &ring)?, draw("field", &field)?])
+    }
+
     /// The markup on a free square, and those under and over the piece on an occupied one, on a field of 90 by
     /// 90.
     fn signs(self, size: usize, colour: &str) -> [String; 3] {
@@ -196,7 +205,7 @@ impl Look {
     }
 }
 
-/// Ready squares of one size, in the order of [`Look::index`].
+/// Ready squares of one size with each look, in the order of [`Look::index`].
 pub(crate) struct Squares(Vec<Ready>);
 
 impl Squares {
@@ -215,43 +224,84 @@ impl Squares {
     }
 }
 
+/// The squares of one size that were needed so far, in the same order.
+pub(crate) struct SeenSquares(Vec<OnceLock<Box<Ready>>>);
+
+impl SeenSquares {
+    pub(crate) fn new() -> SeenSquares {
+        SeenSquares((0..COUNT).map(|_| OnceLock::new()).collect())
+    }
+
+    /// The square with this look, drawn if it is missing. Two threads may both draw it. The later result is identical
+    /// and gets dropped.
+    pub(crate) fn get(
+        &self,
+        look: Look,
+        draw: impl FnOnce() -> Result<Ready, RenderError>,
+    ) -> Result<&Ready, RenderError> {
+        let place = &self.0[look.index()];
+        if let Some(ready) = place.get() {
+            return Ok(ready);
+        }
+        let ready = Box::new(draw()?);
+        Ok(place.get_or_init(|| ready))
+    }
+}
+
 /// The number of things that can be on a square: nothing, or a piece of either side.
 const PIECES: usize = 1 + 2 * pieces::DRAWN.len();
+/// The number of looks: light and dark, on each ground, as a target or not, with each piece.
+const COUNT: usize = 2 * Ground::ALL.len() * 2 * PIECES;
 
 /// Draws all squares, in the order of [`Squares`].
 pub(crate) fn draw(scheme: &Scheme, size: usize, targets: Targets) -> Result<Vec<RgbaImage>, RenderError> {
-    let draw = |name: &str, markup: &str| rasterise(name, &square_svg(markup), size, size);
     let men = all_men(|kind, side| pieces::piece(kind, side, size))?;
     let lifted = targets.bars(size).map(|style| all_men(|kind, side| lifted(kind, side, size, style))).transpose()?;
-    let [dot, ring, field] = targets.signs(size, &hex(scheme.target));
-    let (dot, ring, field) = (draw("dot", &dot)?, draw("ring", &ring)?, draw("field", &field)?);
+    let signs = targets.draw(scheme, size)?;
     let mut squares = Vec::new();
-    for shade in 0..2 {
+    for is_light in [true, false] {
         for ground in Ground::ALL {
-            let marks = match ground {
-                Ground::Plain | Ground::Last => String::new(),
-                Ground::Selected => border(scheme.selected_mark),
-                Ground::Check => alarm(scheme.check),
-            };
-            let base = over(&flat(ground.colour(scheme, shade == 0), size, size), &draw("ground", &marks)?);
-            for is_target in [false, true] {
-                for man in lifted.as_ref().filter(|_| is_target).unwrap_or(&men) {
-                    let marked = match (is_target, man) {
-                        (false, _) => None,
-                        (true, None) => Some(over(&base, &dot)),
-                        (true, Some(_)) => Some(over(&base, &ring)),
-                    };
-                    let ground = marked.as_ref().unwrap_or(&base);
-                    squares.push(match man {
-                        Some(man) if is_target => over(&over(ground, man), &field),
-                        Some(man) => over(ground, man),
-                        None => ground.clone(),
-                    });
-                }
+            let base = base(scheme, size, ground, is_light)?;
+            for marks in [None, Some(&signs)] {
+                let men = lifted.as_ref().filter(|_| marks.is_some()).unwrap_or(&men);
+                squares.extend(men.iter().map(|man| cover(&base, man.as_ref(), marks)));
             }
         }
     }
     Ok(squares)
+}
+
+/// Draws the square with this look. It is the same as in [`draw`].
+pub(crate) fn draw_one(scheme: &Scheme, size: usize, targets: Targets, look: Look) -> Result<RgbaImage, RenderError> {
+    let bars = targets.bars(size).filter(|_| look.is_target);
+    let draw = |(kind, side)| match bars {
+        Some(style) => lifted(kind, side, size, style),
+        None => pieces::piece(kind, side, size),
+    };
+    let man = look.piece.map(draw).transpose()?;
+    let signs = look.is_target.then(|| targets.draw(scheme, size)).transpose()?;
+    Ok(cover(&base(scheme, size, look.ground, look.is_light)?, man.as_ref(), signs.as_ref()))
+}
+
+/// An empty square.
+fn base(scheme: &Scheme, size: usize, ground: Ground, is_light: bool) -> Result<RgbaImage, RenderError> {
+    let flat = flat(ground.colour(scheme, is_light), size, size);
+    let marks = match ground {
+        Ground::Plain | Ground::Last => return Ok(flat),
+        Ground::Selected => border(scheme.selected_mark),
+        Ground::Check => alarm(scheme.check),
+    };
+    Ok(over(&flat, &rasterise("ground", &square_svg(&marks), size, size)?))
+}
+
+/// The square with a piece on it, and the signs of a target if it is one.
+fn cover(base: &RgbaImage, man: Option<&RgbaImage>, signs: Option<&[RgbaImage; 3]>) -> RgbaImage {
+    match (signs, man) {
+        (None, None) => base.clone(),
+        (None, Some(man)) => over(base, man),
+        (Some([dot, ..]), None) => over(base, dot),
+        (Some([_, ring, field]), Some(man)) => over(&over(&over(base, ring), man), field),
+    }
 }
 
 /// Everything that can be on a square: nothing, or a piece of either side.
@@ -286,4 +336,44 @@ fn alarm(colour: Rgb) -> String {
          <path d=\"M75 8.5V16\" stroke=\"#ffffff\" stroke-width=\"4\" stroke-linecap=\"round\"/>\
          <circle cx=\"75\" cy=\"21.5\" r=\"2.4\" fill=\"#ffffff\"/>"
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::drawing::theme::Theme;
+
+    #[test]
+    fn a_square_alone_looks_as_among_all() {
+        let scheme = Theme::default().scheme();
+        // With dots, with numbers in the corner of a piece, and with numbers on a bar below it.
+        for (size, targets) in
+            [(90, Targets::Dots), (78, Targets::numbered(78, Style::Large)), (34, Targets::numbered(34, Style::Label))]
+        {
+            let all = draw(scheme, size, targets).unwrap();
+            assert_eq!(all.len(), COUNT);
+            let mut looks = Vec::new();
+            for is_light in [true, false] {
+                for ground in Ground::ALL {
+                    for is_target in [false, true] {
+                        let pieces =
+                            pieces::DRAWN.into_iter().flat_map(|kind| Seat::ALL.map(|side| Some((kind, side))));
+                        looks.extend(std::iter::once(None).chain(pieces).map(|piece| Look {
+                            is_light,
+                            ground,
+                            is_target,
+                            piece,
+                        }));
+                    }
+                }
+            }
+            for look in looks {
+                assert!(
+                    draw_one(scheme, size, targets, look).unwrap() == all[look.index()],
+                    "{size}: look {}",
+                    look.index()
+                );
+            }
+        }
+    }
 }

@@ -35,7 +35,7 @@ impl Ready {
 /// The difference between a ready sprite and another one that differs in a few pixels.
 pub(crate) struct Patch {
     /// The pixels that differ, by their index in the sprite, with their new values.
-    changes: Vec<(u16, u8)>,
+    changes: Box<[(u16, u8)]>,
     /// The first row whose bits differ, and the number of such rows.
     first: usize,
     height: usize,
@@ -46,8 +46,9 @@ impl Patch {
     /// The difference between `base` and `other`, which must have the same size.
     pub(crate) fn new(base: &Sprite, other: &Sprite) -> Patch {
         let pairs = base.pixels.iter().zip(&other.pixels).enumerate();
-        let changes: Vec<(u16, u8)> =
-            pairs.filter(|(_, (old, new))| old != new).map(|(at, (_, new))| (at as u16, *new)).collect();
+        let differing = pairs.filter(|(_, (old, new))| old != new).map(|(at, (_, new))| (at as u16, *new));
+        // As many are kept as there are: thousands of patches are.
+        let changes: Box<[(u16, u8)]> = differing.collect();
         let row = |change: &(u16, u8)| usize::from(change.0) / base.width;
         let first = changes.first().map_or(0, row);
         // The row below the last change refers to the changed row.
@@ -62,7 +63,7 @@ impl Patch {
 
     /// Turns a base of this width into the other sprite, on a canvas that begins at its upper left corner.
     pub(super) fn apply_at(&self, base: usize, canvas: &mut [u8], width: usize) {
-        for &(at, index) in &self.changes {
+        for &(at, index) in &*self.changes {
             let at = usize::from(at);
             canvas[at / base * width + at % base] = index;
         }

@@ -20,7 +20,7 @@ pub(super) fn draw<'a>(
     plan: &Plan<'_>,
     atlas: &'a Atlas,
 ) -> Result<(), RenderError> {
-    let ready = atlas.points(plan.size, scene.shape.style())?;
+    let square = |look| atlas.point(plan.size, scene.shape.style(), look);
     let marks = Marks::new(scene, point)?;
     let mut fields = Vec::with_capacity(plan.rows.len() * plan.columns.len());
     for &(top, row) in &plan.rows {
@@ -29,12 +29,12 @@ pub(super) fn draw<'a>(
             let Band::Line(x) = column else { continue };
             let man = plan.frame.men.get(&(x, y)).copied();
             let field = Field { at: (left, top), look: marks.look((x, y), x & 1 != y & 1, man) };
-            collage.put(left, top, ready.get(field.look));
+            collage.put(left, top, square(field.look)?);
             fields.push(field);
         }
     }
     let corner = |at| plan.area(at).map(|area| (area.x as usize, area.y as usize));
-    arrows::draw(collage, scene, &marks, (&fields, plan.side()), corner, (ready, atlas));
+    arrows::draw(collage, scene, &marks, (&fields, plan.side()), corner, (square, atlas))?;
     if let Some((x, y)) = marks.placed.and_then(corner) {
         tile(collage, (x, y), plan.side(), atlas);
     }
