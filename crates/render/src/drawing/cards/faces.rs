@@ -15,8 +15,8 @@ use crate::error::RenderError;
 use crate::png::sprite::Sprite;
 
 /// How many faces of a size are cached, of some hundred cards in up to five standings each. A busy bot needs most of
-/// those that are beside boards, and fewer of the others; the largest of a size take four megabytes, and about as much
-/// again when they are compressed.
+/// those that are beside boards, and fewer of the others. Those of a size have at most some four million pixels of a byte
+/// each; their compressed rows take about as much again.
 const fn most(size: Size) -> usize {
     match size {
         Size::Large | Size::Hand => 48,

@@ -96,8 +96,7 @@ impl Label {
 /// A cache of squares with labels on them, by the label and the index of the square's look.
 pub(crate) struct Labels(Kept<(Label, usize), Patch>);
 
-/// How many are cached: about as many as common openings need in both seatings and styles. All there could be would
-/// take about 30 megabytes.
+/// How many are cached. Each takes about a kilobyte; all there could be would take about 30 megabytes.
 const KEPT: usize = 2048;
 
 impl Labels {

@@ -47,7 +47,7 @@ impl Patch {
     pub(crate) fn new(base: &Sprite, other: &Sprite) -> Patch {
         let pairs = base.pixels.iter().zip(&other.pixels).enumerate();
         let differing = pairs.filter(|(_, (old, new))| old != new).map(|(at, (_, new))| (at as u16, *new));
-        // As many are kept as there are: thousands of patches are.
+        // Thousands of patches are cached, so none has room for more changes than it has.
         let changes: Box<[(u16, u8)]> = differing.collect();
         let row = |change: &(u16, u8)| usize::from(change.0) / base.width;
         let first = changes.first().map_or(0, row);
