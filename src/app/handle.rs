@@ -95,8 +95,7 @@ impl App {
         loop {
             let begun = Instant::now();
             let result = match self.remember(caller.guild, caller.user, &caller.name, &caller.account).await {
-                // Its future holds a whole game.
-                Ok(()) => Box::pin(self.route(caller, intent.clone(), game)).await,
+                Ok(()) => self.route(caller, intent.clone(), game).await,
                 Err(error) => Err(error),
             };
             let is_away = result.as_ref().is_err_and(AppError::is_unavailable);

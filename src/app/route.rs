@@ -93,7 +93,7 @@ impl App {
             Control::HowToPlay => help::ShowHelp.run(self, caller).await,
             Control::Rules => help::choose_rules(&value),
             Control::HelpPage => help::choose_help(&value, self.may_play_computer().is_ok()),
-            Control::Cards { what, part } => self.browse(caller, what, part, &value).await,
+            Control::Cards { what, part } => Box::pin(self.browse(caller, what, part, &value)).await,
             Control::SetUp(control) => Box::pin(self.press_set_up(caller, control, &value, members)).await,
             Control::Learn(what) => Box::pin(self.learn(caller, what, &value)).await,
             Control::Watch { after } => Box::pin(self.watch(caller, after)).await,
@@ -189,7 +189,7 @@ impl App {
             GameControl::Signs => self.show_signs(caller, game, via).await,
             GameControl::FairPlay => self.fair_play(caller, game, via).await,
             GameControl::AbortUnreadable => self.abort_unreadable(caller, game).await,
-            GameControl::Card(card) => Ok(Outcome::private(self.told_of(caller, card).await?)),
+            GameControl::Card(card) => Ok(Outcome::private(Box::pin(self.told_of(caller, card)).await?)),
         }
     }
 

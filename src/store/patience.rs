@@ -11,8 +11,8 @@ tokio::task_local! {
 
 /// Does some work. A read or a write in it that can be given up is given up at this moment, or half a second after it
 /// was asked for if that is later.
-pub async fn giving_up_at<T>(moment: Instant, work: impl Future<Output = T>) -> T {
-    UNTIL.scope(moment, work).await
+pub fn giving_up_at<T>(moment: Instant, work: impl Future<Output = T>) -> impl Future<Output = T> {
+    UNTIL.scope(moment, work)
 }
 
 /// How long a read or a write may take from now on, at most this long.

@@ -60,7 +60,7 @@ impl App {
         lines.extend(own.rulings());
         lines.push(say!("card-example", told = told(&example)));
         let message = Message::text(lines.join("\n")).with_picture(self.face(card, games, theme).await?);
-        let [before, after] = self.example(example, theme).await?;
+        let [before, after] = Box::pin(self.example(example, theme)).await?;
         Ok(message.with_picture(before).with_picture(after))
     }
 }

@@ -29,7 +29,7 @@ impl App {
     ///
     /// # Errors
     /// The picture cannot be drawn.
-    pub(crate) async fn announce(&self, scene: Scene) -> Result<Option<Announcement>, AppError> {
+    pub(crate) async fn announce(&self, scene: Box<Scene>) -> Result<Option<Announcement>, AppError> {
         if scene.info.is_private() {
             return Ok(None);
         }
@@ -45,7 +45,7 @@ impl App {
         Ok(Some(built?).filter(|_| self.in_flight.is_latest(key)))
     }
 
-    async fn announcement_of(&self, scene: Scene, tells_earlier: bool) -> Result<Announcement, AppError> {
+    async fn announcement_of(&self, scene: Box<Scene>, tells_earlier: bool) -> Result<Announcement, AppError> {
         let untold = if tells_earlier { self.untold(&scene).await? } else { Vec::new() };
         let own = shrunk::line(&scene);
         let told: Vec<Untold> = untold.into_iter().map(|scene| Untold { line: shrunk::line(&scene), scene }).collect();
@@ -58,7 +58,7 @@ impl App {
         let before = earlier.iter().filter_map(|earlier| earlier.line.clone());
         let line = own.map(|own| before.chain([own]).collect::<Vec<_>>().join("\n"));
         let controls = controls(&scene);
-        let Scene { info, view, names, news, story, finale, .. } = scene;
+        let Scene { info, view, names, news, story, finale, .. } = *scene;
         let version = info.version;
         let key = AnnouncementKey { game: info.id, version };
         let to = destination(&info.frame(), &names);

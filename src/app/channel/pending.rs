@@ -106,7 +106,7 @@ impl App {
 
     async fn announce_all(&self, due: Vec<PendingPost>, hand_out: &mut HandOut<'_>) {
         for post in due {
-            match self.announce_pending(&post).await {
+            match Box::pin(self.announce_pending(&post)).await {
                 Ok(Some(announcement)) => hand_out(announcement),
                 Ok(None) => {}
                 Err(error) => tracing::error!(

@@ -68,7 +68,7 @@ impl App {
     /// The scene at the version that the pending post is about. Silent events may have followed, such as a card
     /// that the next player has turned over. With them, they would be announced instead of the turn itself, and a
     /// message that was already posted would not be recognised.
-    async fn pending_scene(&self, post: &PendingPost) -> Result<Scene, AppError> {
+    async fn pending_scene(&self, post: &PendingPost) -> Result<Box<Scene>, AppError> {
         let live = self.live.open(&*self.store, post.game).await?;
         if live.info.version == post.version {
             return self.scene(&live, news_of(&live, post.version)).await;

@@ -123,19 +123,19 @@ pub(crate) struct Scene {
 
 impl Scene {
     /// The scene with another version number.
-    pub(crate) fn at(mut self, version: u32) -> Scene {
+    pub(crate) fn at(mut self: Box<Self>, version: u32) -> Box<Scene> {
         self.info.version = version;
         self
     }
 
     /// The scene with other news.
-    pub(super) const fn telling(mut self, news: News) -> Scene {
+    pub(super) fn telling(mut self: Box<Self>, news: News) -> Box<Scene> {
         self.news = news;
         self
     }
 
     /// The scene of a message that is rebuilt, which may have to tell of earlier turns, too.
-    pub(super) const fn rebuilt(mut self) -> Scene {
+    pub(super) fn rebuilt(mut self: Box<Self>) -> Box<Scene> {
         self.pending_before = Some(0);
         self.is_rebuilt = true;
         self
@@ -148,7 +148,7 @@ impl Scene {
 
     /// The scene of a turn that its player has planned.
     #[must_use]
-    pub(crate) const fn planned(mut self) -> Scene {
+    pub(crate) fn planned(mut self: Box<Self>) -> Box<Scene> {
         self.is_planned = true;
         self
     }
@@ -164,7 +164,7 @@ impl App {
     ///
     /// # Errors
     /// The store fails.
-    pub(crate) async fn scene(&self, live: &LiveGame, news: News) -> Result<Scene, AppError> {
+    pub(crate) async fn scene(&self, live: &LiveGame, news: News) -> Result<Box<Scene>, AppError> {
         let scene = Scene::of(live, news, self.names_of(&live.info).await?, self.time_left(&live.info));
         let is_rated = live.info.rated && scene.view.status.is_over();
         let by_turn = matches!(news, News::Turn { .. });
@@ -173,13 +173,13 @@ impl App {
         let ladder = if is_over { Box::pin(self.ladder_after_game(live.info.id)).await? } else { None };
         let tells_of_series = is_over || matches!(news, News::Start);
         let series = if tells_of_series { Box::pin(self.series_of(live.info.id)).await? } else { None };
-        Ok(Scene {
+        Ok(Box::new(Scene {
             rated: if is_rated { Some(self.rated(live.info.id).await?) } else { None },
             ladder,
             series,
             finale,
             ..scene
-        })
+        }))
     }
 
     /// What a rated game that is over made of its players' ratings.

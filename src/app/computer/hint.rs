@@ -51,7 +51,7 @@ impl App {
         let number = live.info.id;
         drop(live);
         let dice = u64::from_le_bytes(draw(&self.chance)?);
-        let plan = self.computer.think(game.clone(), seat, Level::Six, dice).await?;
+        let plan = Box::pin(self.computer.think(game.clone(), seat, Level::Six, dice)).await?;
         let now = game.clone();
         let why = match plan.clone() {
             Some(plan) => {

@@ -128,7 +128,7 @@ impl App {
             let Some((seat, level)) = due(&live) else { return Ok(()) };
             let (version, now) = (live.info.version, live.game.clone());
             drop(live);
-            let next = self.next(now, seat, level).await?;
+            let next = Box::pin(self.next(now, seat, level)).await?;
             if !*acted {
                 tokio::time::sleep(self.settings.computer_pause.saturating_sub(since.elapsed())).await;
             }
@@ -172,7 +172,7 @@ impl App {
                 move || Knowledge::of(&game, seat).imagined(&Seed::from_bytes([dice as u8; 32]))
             })
             .await?;
-            let accepts = match self.computer.think(imagined, !seat, level, dice).await {
+            let accepts = match Box::pin(self.computer.think(imagined, !seat, level, dice)).await {
                 Ok(theirs) => theirs.is_none_or(|plan| -plan.worth <= NO_ADVANTAGE),
                 Err(AppError::BrokenOff(_)) => false,
                 Err(error) => return Err(error),
@@ -181,7 +181,7 @@ impl App {
             return Ok(Next::Acts(vec![answer]));
         }
         let fallback = game.clone();
-        let plan = match self.computer.think(game, seat, level, dice).await {
+        let plan = match Box::pin(self.computer.think(game, seat, level, dice)).await {
             Ok(plan) => plan,
             Err(AppError::BrokenOff(_)) => None,
             Err(error) => return Err(error),

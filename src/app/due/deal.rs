@@ -16,7 +16,7 @@ impl App {
     ///
     /// # Errors
     /// The store fails.
-    pub(super) async fn deal_missing_decks(&self, mut live: LockedGame) -> Result<Option<Scene>, AppError> {
+    pub(super) async fn deal_missing_decks(&self, mut live: LockedGame) -> Result<Option<Box<Scene>>, AppError> {
         let seats = live.builders();
         let clock = live.info.clock;
         if seats.is_empty() || clock.stopped_at.is_some() || building_end(&clock) > self.clock_time.now() {

@@ -13,7 +13,7 @@ use super::unfinished::Unfinished;
 use crate::app::blocking::off_async;
 use crate::app::clock::source::SharedClock;
 use crate::app::error::AppError;
-use crate::store::{Finished, GameId, Store, StoreError};
+use crate::store::{Finished, GameId, Store, StoreError, StoredGame};
 
 #[derive(Default)]
 struct Slot {
@@ -72,11 +72,11 @@ impl LiveGames {
                     if let Some(live) = guard.as_mut() {
                         live.info = info;
                     }
-                } else if !self.continue_by(store, id, &mut guard).await? {
-                    *guard = Some(self.load(store, id).await?);
+                } else if !Box::pin(self.continue_by(store, id, &mut guard)).await? {
+                    *guard = Some(Box::pin(self.load(store, id)).await?);
                 }
             }
-            None => match self.load(store, id).await {
+            None => match Box::pin(self.load(store, id)).await {
                 Ok(live) => *guard = Some(live),
                 Err(error) => {
                     drop(guard);
@@ -98,7 +98,7 @@ impl LiveGames {
     /// # Errors
     /// The store fails.
     pub(crate) async fn reload(&self, store: &dyn Store, live: &mut LiveGame) -> Result<(), AppError> {
-        *live = self.load(store, live.info.id).await?;
+        *live = Box::pin(self.load(store, live.info.id)).await?;
         Ok(())
     }
 
@@ -160,7 +160,13 @@ impl LiveGames {
             Err(StoreError::NoGame(_)) => return Err(no_such_game(id)),
             Err(source) => return Err(AppError::Store { doing: "loading a game", source }),
         };
+        Box::pin(self.replayed(store, stored)).await
+    }
+
+    /// Replays what [`LiveGames::load`] has read.
+    async fn replayed(&self, store: &dyn Store, stored: StoredGame) -> Result<LiveGame, AppError> {
         let info = stored.info.clone();
+        let id = info.id;
         match off_async("replaying a game", move || restore(stored)).await? {
             Ok(Restored { live, base: None }) => Ok(live),
             Ok(Restored { live, base: Some(base) }) => match store.positions().set_base(id, info.version, base).await {

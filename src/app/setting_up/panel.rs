@@ -88,7 +88,7 @@ impl App {
             } else {
                 buttons(caller, choices, venue, &control, self.computer_user().is_ok())
             }));
-        Ok(match self.board_at_the_start(caller, opponent, choices).await? {
+        Ok(match Box::pin(self.board_at_the_start(caller, opponent, choices)).await? {
             Some(picture) => message.with_picture(picture),
             None => message,
         })

@@ -29,7 +29,7 @@ pub(crate) enum Cause {
 /// The result of carrying out actions.
 pub(crate) struct Committed {
     /// The announcement's content, if there is one. `None` for an interaction that had already acted.
-    pub(crate) scene: Option<Scene>,
+    pub(crate) scene: Option<Box<Scene>>,
 }
 
 /// The part of a game's state that decides whether there is an announcement.

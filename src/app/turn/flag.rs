@@ -27,7 +27,7 @@ impl App {
     ///
     /// # Errors
     /// The store fails.
-    pub(crate) async fn flag(&self, live: LockedGame, seat: Seat) -> Result<Option<Scene>, AppError> {
+    pub(crate) async fn flag(&self, live: LockedGame, seat: Seat) -> Result<Option<Box<Scene>>, AppError> {
         let is_awaited = live.status().to_act() == Some(seat) && live.info.clock.stopped_at.is_none();
         let is_up = flag_at(&live.info.clock, seat).is_some_and(|end| end <= self.clock_time.now());
         if !is_awaited || !is_up {

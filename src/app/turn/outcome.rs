@@ -86,7 +86,7 @@ impl App {
         if shows_game || is_own_turn && (acted.scene.is_none() || via == Via::OnPanel) {
             let is_waiting = !is_own_turn && !live.status().is_over();
             let notation = self.notation(caller.user).await?;
-            let news = acted.scene.as_ref().map(Scene::news);
+            let news = acted.scene.as_deref().map(Scene::news);
             let done = match news {
                 Some(News::Offer) if !is_waiting => Some(say!("done-draw-asked")),
                 Some(News::TakenBack(_)) if !is_waiting => Some(say!("done-taken-back")),
@@ -103,7 +103,7 @@ impl App {
             return Ok(outcome);
         }
         let notation = self.notation(caller.user).await?;
-        let done = done(&live, seat, acted.scene.as_ref().map(Scene::news), notation);
+        let done = done(&live, seat, acted.scene.as_deref().map(Scene::news), notation);
         let (game, plan) = (live.info.id, plan_button(&live, seat));
         drop(live);
         let next = self.next_game_button(caller, game).await?;

@@ -88,7 +88,7 @@ impl Api {
     /// Sends a request and returns Discord's response (`null` without a body). Waits for the rate limits
     /// and retries after temporary failures until `patience` runs out.
     pub(crate) async fn send(&self, route: &Route, body: Body, patience: Duration) -> Result<Value, ApiError> {
-        self.send_unless(route, body, patience, || std::future::ready(false)).await
+        Box::pin(self.send_unless(route, body, patience, || std::future::ready(false))).await
     }
 
     /// The same, but asks before each try, when the rate limits allow it, whether the request has become needless.

@@ -39,7 +39,7 @@ impl Hold {
     async fn work(mut self) {
         while let Some(job) = self.announcer.next(self.game) {
             let span = job.span.clone();
-            if !self.announcer.carry_out(job).instrument(span).await {
+            if !Box::pin(self.announcer.carry_out(job).instrument(span)).await {
                 self.announcer.put_off_waiting(self.game);
             }
         }

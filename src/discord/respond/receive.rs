@@ -34,7 +34,7 @@ impl Responder {
         match Incoming::read(interaction, received) {
             Ok(incoming) => {
                 let span = interaction_span(incoming.caller.interaction);
-                let incoming = Incoming { request, ..incoming };
+                let incoming = Box::new(Incoming { request, ..incoming });
                 tasks.spawn(async move { self.respond(incoming).await }.instrument(span));
             }
             Err(error) => {
@@ -51,14 +51,13 @@ impl Responder {
     }
 
     /// Responds to one interaction. Ends when the interaction's token expires, at the latest.
-    async fn respond(&self, incoming: Incoming) {
+    async fn respond(&self, incoming: Box<Incoming>) {
         let (kind, received) = (incoming.what.kind(), incoming.received);
-        // Its future holds a whole answer.
-        let result = Box::pin(self.answered(incoming)).await;
+        let result = self.answered(incoming).await;
         metrics::interaction(kind, result, received.elapsed());
     }
 
-    async fn answered(&self, incoming: Incoming) -> InteractionResult {
+    async fn answered(&self, incoming: Box<Incoming>) -> InteractionResult {
         if !self.seen.lock().unwrap_or_else(PoisonError::into_inner).note(incoming.caller.interaction) {
             tracing::info!(interaction = %incoming.caller.interaction, "an interaction was delivered twice; ignored the second");
             return InteractionResult::Repeated;
@@ -68,7 +67,7 @@ impl Responder {
         }
         match &incoming.what {
             What::Typing { command, option, typed, arguments } => {
-                self.suggest(&incoming, command, option, typed.clone(), arguments).await
+                Box::pin(self.suggest(&incoming, command, option, typed.clone(), arguments)).await
             }
             What::Command { name, arguments } => {
                 let (label, command) = (name.clone(), commands::read(name, arguments));
@@ -130,7 +129,7 @@ impl Responder {
 
     async fn carry_out_command(
         &self,
-        incoming: Incoming,
+        incoming: Box<Incoming>,
         label: String,
         command: Result<Command, CommandError>,
     ) -> InteractionResult {
@@ -140,7 +139,7 @@ impl Responder {
         }
     }
 
-    async fn carry_out(&self, incoming: Incoming, label: String, intent: Intent) -> InteractionResult {
+    async fn carry_out(&self, incoming: Box<Incoming>, label: String, intent: Intent) -> InteractionResult {
         if let Some(text) = lacking(&incoming, &intent) {
             return self.refuse(&incoming, &label, Refusal::Lacking, text).await;
         }
@@ -170,7 +169,7 @@ impl Responder {
         });
         let handled = incoming.received.elapsed();
         let kind = outcome.kind();
-        let sent = self.answer(&incoming, outcome, acknowledged).await;
+        let sent = Box::pin(self.answer(&incoming, outcome, acknowledged)).await;
         tracing::debug!(
             action = label,
             user = %incoming.caller.user,
