@@ -129,7 +129,7 @@ async fn rate() -> Result<(), Anything> {
     );
 
     let mut held = 0;
-    for rate in [200, 300, 400, 500, 600, 800, 1_000, 1_250, 1_500, 2_000, 2_500] {
+    for rate in [200, 300, 350, 400, 450, 500, 550, 600, 700, 800, 1_000, 1_250, 1_500, 2_000, 2_500] {
         let asks = load::mixed(&mut tables, rate * 4, rate as u64);
         let run = load::at_rate(&stage, asks, rate).await?;
         run.report(rate, GAMES);
