@@ -73,10 +73,10 @@ impl LiveGames {
                         live.info = info;
                     }
                 } else if !Box::pin(self.continue_by(store, id, &mut guard)).await? {
-                    *guard = Some(Box::pin(self.load(store, id)).await?);
+                    *guard = Some(self.load(store, id).await?);
                 }
             }
-            None => match Box::pin(self.load(store, id)).await {
+            None => match self.load(store, id).await {
                 Ok(live) => *guard = Some(live),
                 Err(error) => {
                     drop(guard);
@@ -98,7 +98,7 @@ impl LiveGames {
     /// # Errors
     /// The store fails.
     pub(crate) async fn reload(&self, store: &dyn Store, live: &mut LiveGame) -> Result<(), AppError> {
-        *live = Box::pin(self.load(store, live.info.id)).await?;
+        *live = self.load(store, live.info.id).await?;
         Ok(())
     }
 
@@ -160,10 +160,12 @@ impl LiveGames {
             Err(StoreError::NoGame(_)) => return Err(no_such_game(id)),
             Err(source) => return Err(AppError::Store { doing: "loading a game", source }),
         };
+        // On the heap, because nearly every press has room for a load, and most wait for the database alone.
         Box::pin(self.replayed(store, stored)).await
     }
 
-    /// Replays what [`LiveGames::load`] has read.
+    /// Replays a game as it was read, and stores what follows from that: the position that it continues from, or that it
+    /// is closed.
     async fn replayed(&self, store: &dyn Store, stored: StoredGame) -> Result<LiveGame, AppError> {
         let info = stored.info.clone();
         let id = info.id;

@@ -67,7 +67,7 @@ impl Responder {
         }
         match &incoming.what {
             What::Typing { command, option, typed, arguments } => {
-                Box::pin(self.suggest(&incoming, command, option, typed.clone(), arguments)).await
+                self.suggest(&incoming, command, option, typed.clone(), arguments).await
             }
             What::Command { name, arguments } => {
                 let (label, command) = (name.clone(), commands::read(name, arguments));
