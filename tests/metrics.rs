@@ -9,7 +9,7 @@ use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use cardinal_sandbox::{Faults, SandboxConfig};
-use cardinal_test_skip::skip;
+use cardinal_test_env::skip;
 use cardinal_test_support::{Hall, is_turn_message, until};
 
 fn docs() -> PathBuf {

@@ -16,7 +16,7 @@ use cardinal::store::{
 };
 use cardinal_render::Renderer;
 use cardinal_rules::{BySeat, Card, Entry, Kind, Lists, Piles, Position, RULES_VERSION, Variant};
-use cardinal_test_support::{TestClock, deals, folder, start_of_time};
+use cardinal_test_support::{TestClock, deals, folder, migrated, start_of_time};
 #[cfg(feature = "postgres")]
 use sqlx::Connection;
 use tempfile::TempDir;
@@ -69,14 +69,14 @@ impl World {
     /// A world with exactly these settings.
     pub(crate) async fn shared(settings: Settings) -> World {
         let folder = folder();
-        let address = folder.path().join("cardinal.db").into();
+        let address = migrated(folder.path(), "cardinal.db").into();
         World::in_database(address, folder, settings).await
     }
 
     /// A world in a database of a server, whose processes tell each other what they change. None without `PostgreSQL`.
     #[cfg(feature = "postgres")]
     pub(crate) async fn on_postgres() -> Option<World> {
-        let address = cardinal_test_support::postgres::shared()?.create();
+        let address = cardinal_test_support::postgres::shared()?.create_migrated();
         Some(World::in_database(address.parse().unwrap(), folder(), alone()).await)
     }
 

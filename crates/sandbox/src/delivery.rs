@@ -15,6 +15,7 @@ use serde_json::{Value, json};
 use tokio::sync::mpsc::UnboundedReceiver;
 
 use crate::endpoint::{Delivery, hex, sign};
+use crate::http_client::local_client;
 use crate::rest;
 use crate::shared::Shared;
 use crate::snowflake::Id;
@@ -58,7 +59,7 @@ pub enum EndpointError {
 
 /// Sends interactions until the sandbox is gone.
 pub(crate) async fn run(shared: std::sync::Weak<Shared>, mut deliveries: UnboundedReceiver<Delivery>) {
-    let Ok(client) = reqwest::Client::builder().no_proxy().build() else { return };
+    let Ok(client) = local_client() else { return };
     while let Some(delivery) = deliveries.recv().await {
         let Some(shared) = shared.upgrade() else { return };
         let client = client.clone();
@@ -78,7 +79,7 @@ pub(crate) async fn run(shared: std::sync::Weak<Shared>, mut deliveries: Unbound
 /// Checks an address as Discord does when it is given: it has to answer a ping, and to refuse a false signature.
 pub(crate) async fn check(shared: &Shared, app: Id, url: &str) -> Result<(), EndpointError> {
     let unreachable = |source| EndpointError::Unreachable { url: url.to_owned(), source };
-    let client = reqwest::Client::builder().no_proxy().build().map_err(unreachable)?;
+    let client = local_client().map_err(unreachable)?;
     let ping = json!({ "id": "1", "application_id": app, "type": 1, "token": "ping", "version": 1 }).to_string();
     let answer = send(shared, &client, app, url, &ping, true).await.map_err(unreachable)?;
     let status = answer.status().as_u16();

@@ -34,6 +34,7 @@ mod delivery;
 mod endpoint;
 mod faults;
 mod gateway;
+mod http_client;
 mod keeper;
 mod limits;
 mod members;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use cardinal_test_skip::skip;
+use cardinal_test_env::skip;
 use cardinal_test_support::postgres::Cluster;
 use tempfile::TempDir;
 

@@ -6,7 +6,7 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use cardinal_test_skip::skip;
+use cardinal_test_env::skip;
 use tempfile::TempDir;
 
 use crate::Trouble;

@@ -28,7 +28,7 @@ const PATIENT: PostgresOptions = PostgresOptions {
 
 /// An empty database; none without `PostgreSQL`.
 pub(crate) fn empty() -> Option<Box<dyn Database>> {
-    let address = postgres::shared()?.create();
+    let address = postgres::shared()?.create_migrated();
     Some(Box::new(Postgres { address }))
 }
 
@@ -49,7 +49,7 @@ struct Postgres {
 #[async_trait(?Send)]
 impl Database for Postgres {
     fn another(&self) -> Box<dyn Database> {
-        empty().unwrap()
+        Box::new(Postgres { address: postgres::shared().unwrap().create() })
     }
 
     async fn open(&self) -> SharedStore {

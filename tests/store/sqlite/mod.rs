@@ -8,15 +8,21 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use cardinal::store::{Address, GameId, Purpose, SharedStore, SqliteOptions, StoreOptions, Whole, open_sqlite};
+use cardinal_test_support::{folder, migrated};
 use sqlx::{AssertSqlSafe, Connection, Executor, SqliteConnection};
 use tempfile::TempDir;
 
 use crate::suite::{ANNA, BEN, Database, new_game};
 
-/// An empty database.
+/// The name of a database.
+const FILE: &str = "games.db";
+
+/// A database without games.
 #[expect(clippy::unnecessary_wraps, reason = "of another database, there may be none")]
 pub(crate) fn empty() -> Option<Box<dyn Database>> {
-    Some(Box::new(Sqlite { folder: tempfile::tempdir().unwrap() }))
+    let folder = folder();
+    migrated(folder.path(), FILE);
+    Some(Box::new(Sqlite { folder }))
 }
 
 struct Sqlite {
@@ -26,7 +32,7 @@ struct Sqlite {
 #[async_trait(?Send)]
 impl Database for Sqlite {
     fn another(&self) -> Box<dyn Database> {
-        empty().unwrap()
+        Box::new(Sqlite { folder: folder() })
     }
 
     async fn open(&self) -> SharedStore {
@@ -82,7 +88,7 @@ impl File {
 }
 
 fn address(folder: &TempDir) -> String {
-    folder.path().join("games.db").to_str().unwrap().to_owned()
+    folder.path().join(FILE).to_str().unwrap().to_owned()
 }
 
 async fn open(folder: &TempDir) -> SharedStore {

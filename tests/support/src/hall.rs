@@ -11,10 +11,15 @@ use cardinal::store::Address;
 use cardinal_sandbox::{BotConfig, ChatMessage, GatewayFault, Id, Sandbox, SandboxConfig};
 use serde_json::json;
 use tempfile::TempDir;
+use tracing_subscriber::Layer;
+use tracing_subscriber::filter::{LevelFilter, Targets};
+use tracing_subscriber::layer::SubscriberExt;
+use tracing_subscriber::util::SubscriberInitExt;
 
 use crate::bot::Bot;
 use crate::deals::deals;
 use crate::folder::folder;
+use crate::migrated::migrated;
 use crate::player::Player;
 use crate::postgres;
 use crate::until::until;
@@ -33,9 +38,9 @@ const DATABASE: &str = "CARDINAL_TEST_DATABASE";
 
 /// A new database: a file in this folder, or one of `PostgreSQL` if that is asked for and there.
 fn database(folder: &TempDir) -> Address {
-    let server = || postgres::shared().and_then(|cluster| cluster.create().parse().ok());
+    let server = || postgres::shared().and_then(|cluster| cluster.create_migrated().parse().ok());
     let is_wanted = std::env::var_os(DATABASE).is_some_and(|wanted| wanted == "postgres");
-    is_wanted.then(server).flatten().unwrap_or_else(|| folder.path().join("games.db").into())
+    is_wanted.then(server).flatten().unwrap_or_else(|| migrated(folder.path(), "games.db").into())
 }
 
 /// Whether interactions come over HTTP where a test doesn't say so.
@@ -89,9 +94,11 @@ impl Hall {
     /// The sandbox does not start.
     pub async fn open_without_bot(sandbox: SandboxConfig) -> Hall {
         LOGS.call_once(|| {
-            let filter = tracing_subscriber::EnvFilter::try_from_env("TEST_LOG").unwrap_or_else(|_| "error".into());
+            let asked = std::env::var("TEST_LOG").ok().and_then(|filter| filter.parse().ok());
+            let filter = asked.unwrap_or_else(|| Targets::new().with_default(LevelFilter::ERROR));
+            let lines = tracing_subscriber::fmt::layer().with_test_writer();
             // The test of the logs has set up its own.
-            let _ = tracing_subscriber::fmt().with_env_filter(filter).with_test_writer().try_init();
+            let _ = tracing_subscriber::registry().with(lines.with_filter(filter)).try_init();
         });
         let bot = BotConfig::new(TOKEN, "Cardinal");
         let sandbox = SandboxConfig { bots: vec![bot], answer_window: UNHURRIED, ..sandbox };

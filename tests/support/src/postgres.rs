@@ -10,7 +10,7 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
-use cardinal_test_skip::skip;
+use cardinal_test_env::skip;
 use tempfile::TempDir;
 
 /// How long a server may take to start on a busy machine.
@@ -63,6 +63,8 @@ pub struct Cluster {
     createdb: PathBuf,
     port: String,
     databases: AtomicU32,
+    /// Set once there is a database with the present schema to copy.
+    pub(crate) template: OnceLock<()>,
 }
 
 /// The server that the tests of this process share, started for the first of them. Returns `None`, after printing why,
@@ -193,7 +195,8 @@ impl Cluster {
         keeper.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null()).process_group(0);
         let keeper = keeper.spawn().expect("sh can be run");
         let (createdb, port) = (programs.createdb.clone(), port.to_owned());
-        let cluster = Cluster { keeper, folder, createdb, port, databases: AtomicU32::new(0) };
+        let cluster =
+            Cluster { keeper, folder, createdb, port, databases: AtomicU32::new(0), template: OnceLock::new() };
         cluster.wait_until_ready(&data);
         cluster
     }
@@ -270,12 +273,21 @@ impl Cluster {
     /// # Panics
     /// If there is no room for it.
     pub fn create(&self) -> String {
-        let database = format!("test_{}", self.databases.fetch_add(1, Ordering::Relaxed));
+        self.create_from("template1", &self.next_name())
+    }
+
+    /// A name for a database that no other has.
+    pub(crate) fn next_name(&self) -> String {
+        format!("test_{}", self.databases.fetch_add(1, Ordering::Relaxed))
+    }
+
+    /// Copies a database to which nobody is connected, and returns the address of the copy.
+    pub(crate) fn create_from(&self, template: &str, database: &str) -> String {
         let mut createdb = plain(&self.createdb);
         createdb.arg("-h").arg(self.folder.path()).args(["-p", &self.port, "-U", USER]);
-        createdb.args(["--maintenance-db=postgres", "--template=template1", &database]);
+        createdb.args(["--maintenance-db=postgres", "--template", template, database]);
         succeed(&mut createdb);
-        self.address(&database)
+        self.address(database)
     }
 }
 

@@ -9,12 +9,13 @@ use tokio::time::Instant;
 
 use super::client_error::ClientError;
 use super::views::InteractionView;
+use crate::http_client::local_client;
 use crate::snowflake::Id;
 
 /// How long waiting calls wait. Generous, so that a slow machine does not fail a test.
 pub(super) const PATIENCE: Duration = Duration::from_mins(5);
 /// The polling interval of waiting calls.
-const LOOK_AGAIN: Duration = Duration::from_millis(10);
+const LOOK_AGAIN: Duration = Duration::from_millis(25);
 
 /// A connection to the member API of one sandbox.
 #[derive(Clone, Debug)]
@@ -25,9 +26,7 @@ pub(super) struct Transport {
 
 impl Transport {
     pub(super) fn new(base: String) -> Self {
-        // A proxy from the environment would not reach the sandbox.
-        let http = reqwest::Client::builder().no_proxy().build();
-        Self { http: http.unwrap_or_default(), base }
+        Self { http: local_client().unwrap_or_default(), base }
     }
 
     pub(super) async fn call<T: DeserializeOwned>(

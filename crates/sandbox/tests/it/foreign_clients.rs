@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
 use cardinal_sandbox::{BotConfig, Sandbox, SandboxConfig};
-use cardinal_test_skip::{installed, python, skip, succeeds};
+use cardinal_test_env::{installed, python, skip, succeeds};
 use serde_json::json;
 
 use crate::raw::WINDOW;

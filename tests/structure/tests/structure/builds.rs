@@ -1,7 +1,10 @@
 //! What is hot is built optimised, as `docs/performance.md` says. Commands of cargo that edit the manifest, `cargo remove`
-//! among them, take away the settings of crates that no manifest of ours names.
+//! among them, take away the settings of crates that no manifest of ours names. And what the program is built of is what
+//! its tests are built of.
 
+use std::collections::BTreeSet;
 use std::fs;
+use std::process::Command;
 
 use toml::Table;
 
@@ -51,4 +54,27 @@ fn what_is_hot_is_optimised() {
     assert!(slow.is_empty(), "[profile.release.package] in Cargo.toml must optimise {}", slow.join(", "));
     let slow: Vec<&str> = HOT_IN_TESTS.into_iter().filter(|name| dev(name) < 1).collect();
     assert!(slow.is_empty(), "[profile.dev.package] in Cargo.toml must optimise {}", slow.join(", "));
+}
+
+/// Each dependency of the chosen packages with its features, in a line.
+fn dependencies(chosen: &[&str]) -> BTreeSet<String> {
+    let mut cargo = Command::new(env!("CARGO"));
+    cargo.args(["tree", "--locked", "--offline", "--prefix", "none", "--format", "{p} [{f}]"]);
+    let output = cargo.args(chosen).current_dir(root()).output().expect("cargo can be run");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let lines = String::from_utf8_lossy(&output.stdout);
+    lines.lines().map(|line| line.trim_end_matches(" (*)").to_owned()).collect()
+}
+
+#[test]
+fn the_tests_find_what_the_program_was_built_of() {
+    let program = dependencies(&["--package", "cardinal", "--edges", "normal,build"]);
+    let tests = dependencies(&["--workspace", "--edges", "normal,build,dev"]);
+    assert!(program.len() > 100, "the program depends on {} crates", program.len());
+    let anew: Vec<&String> = program.difference(&tests).collect();
+    assert!(
+        anew.is_empty(),
+        "the tests build these with other features, and all that depends on them a second time. Add the features to \
+         tests/features/Cargo.toml: {anew:#?}"
+    );
 }

@@ -1,10 +1,15 @@
-//! Skips tests that need something which not every machine has, such as a browser, and prints that.
-//! With `CI=true` in the environment such a test fails instead, since a skipped test has not passed.
+//! What tests ask of their environment: whether something is there that not every machine has, such as a
+//! browser, and how many random cases are wanted.
+//!
+//! A test that lacks something is skipped, and prints that. With `CI=true` in the environment it fails
+//! instead, since a skipped test has not passed.
 
+mod cases;
 mod python;
 
 use std::ffi::OsStr;
 
+pub use cases::{CASES_VARIABLE, bound, cases};
 pub use python::{installed, python, succeeds};
 
 /// Prints that the current test is skipped because something is missing, in words such as "there is no
