@@ -9,6 +9,7 @@ use cardinal::app::{
     Message, Offer, Outcome, PlainAction, Replaying, ShowHelp, UserId,
 };
 use cardinal::store::{ClockTime, NewGame};
+use cardinal_test_env::bound;
 use cardinal_test_support::start_of_time;
 
 use crate::world::{ANN, BOB, EVE, World, choices, said};
@@ -189,7 +190,7 @@ impl TwinWorlds {
         let mut found = Vec::new();
         for world in &self.worlds {
             let panel = world.command(self.holder, of_the_game(Ask::Panel)).await;
-            found.extend(choices(said(&panel)).into_iter().take(12));
+            found.extend(choices(said(&panel)).into_iter().take(bound(2, 12)));
         }
         found.retain(|(control, _)| matches!(control, Control::Game { .. }));
         found

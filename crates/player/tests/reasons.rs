@@ -7,6 +7,7 @@ use cardinal_rules::{
     Action, ActionKind, Card, Game, GridPiece, Kind, KnightmareCard, Knowledge, Lists, Piles, Position, Seat, Seed,
     Setup, Square, Status, Variant,
 };
+use cardinal_test_env::cases;
 
 fn seed(number: u8) -> Seed {
     Seed::from_bytes([number; 32])
@@ -193,7 +194,7 @@ fn what_is_hidden_from_the_seat_has_no_part_in_the_reasons() {
     for (variant, options) in games {
         let rules = variant.rules(options.iter().copied()).unwrap();
         let mut real = Game::new(Setup::new(rules), seed(5)).unwrap();
-        for turn in 0..8 {
+        for turn in cases(3, 8) {
             let Status::Running { to_act: seat, .. } = real.status() else { break };
             let plan = choose(Knowledge::of(&real, seat), Level::Four, 300, turn).unwrap();
             // Three games that look the same to the seat, with other cards hidden.

@@ -5,6 +5,11 @@
 //! suite of ROCE by Roman Hartmann (each kind of piece by itself).
 
 use cardinal_rules::{Game, Position, Rules, Seed, Setup};
+use cardinal_test_env::bound;
+
+/// Tables are read up to this many sequences as a rule, and to their ends with all cases: every position is looked at
+/// some moves deep.
+const FEW: u64 = 5_000_000;
 
 fn game(fen: &str) -> Game {
     let position = Position { fen: Some(fen.to_owned()), ..Position::default() };
@@ -13,7 +18,8 @@ fn game(fen: &str) -> Game {
 }
 
 fn check(fen: &str, counts: &[(u32, u64)]) {
-    for (depth, nodes) in counts {
+    let most = bound(FEW, u64::MAX);
+    for (depth, nodes) in counts.iter().filter(|(_, nodes)| *nodes <= most) {
         assert_eq!(game(fen).perft(*depth), *nodes, "{fen} at depth {depth}");
     }
 }

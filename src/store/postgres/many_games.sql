@@ -1,39 +1,39 @@
--- 1,000,000 games of 100,000 users in 10,000 channels, one in ten of which still runs.
+-- As many games as $games says, of a tenth as many users in a hundredth as many channels, one in ten of which still runs.
 INSERT INTO games (variant, options, seed, salt, white_id, black_id, guild_id, channel_id, version, to_act_id,
     finished, building, turn_at, created_at, updated_at, computer, level, private, owed_version, computer_due, lesson)
 SELECT 'standard', '{}', CAST(repeat('s', 32) AS BYTEA), CAST(repeat('t', 16) AS BYTEA),
-    1 + n % 100000, 1 + (n * 7 + 3) % 100000, 1 + n % 1000, 1 + n % 10000, 40,
-    CASE WHEN n % 10 = 0 THEN 1 + n % 100000 END, CASE WHEN n % 10 = 0 THEN 0 ELSE 1 END,
+    1 + n % ($games / 10), 1 + (n * 7 + 3) % ($games / 10), 1 + n % ($games / 1000), 1 + n % ($games / 100), 40,
+    CASE WHEN n % 10 = 0 THEN 1 + n % ($games / 10) END, CASE WHEN n % 10 = 0 THEN 0 ELSE 1 END,
     CASE WHEN n % 500 = 250 THEN 1 ELSE 0 END, n, n, n,
     CASE WHEN n % 500 = 0 THEN 'black' END, CASE WHEN n % 500 = 0 THEN 2 END, CASE WHEN n % 1000 = 0 THEN 1 ELSE 0 END,
     CASE WHEN n % 25000 = 0 THEN 40 END, CASE WHEN n % 500 = 0 THEN n END, CASE WHEN n % 500 = 7 THEN 'first' END
-FROM generate_series(1, 1000000) AS n;
+FROM generate_series(1, $games) AS n;
 
 INSERT INTO deadlines (kind, id, due_at) SELECT 'game', id, id FROM games WHERE finished = 0;
 INSERT INTO records (game_id, reason, record, finished_at) SELECT id, 'checkmate', '{}', id FROM games WHERE finished = 1;
 INSERT INTO last_positions (game_id, version, rules_version, position)
 SELECT id, 40, 1, '{}' FROM games WHERE finished = 0;
 INSERT INTO interactions (id, did, game_id, version, created_at)
-SELECT 1000000000000 + n, 'append', 1 + n % 1000000, 1, n FROM generate_series(1, 200000) AS n;
+SELECT 1000000000000 + n, 'append', 1 + n % $games, 1, n FROM generate_series(1, $games / 5) AS n;
 INSERT INTO turn_messages (message_id, game_id, version, channel_id, line)
 SELECT id, id, 40, channel_id, 'a line' FROM games WHERE finished = 0;
 INSERT INTO challenges (challenger_id, opponent_id, channel_id, variant, options, venue, state, game_id, created_at, expires_at)
-SELECT 1 + n % 100000, 1 + (n * 7 + 3) % 100000, 1 + n % 10000, 'standard', '{}', 'channel',
+SELECT 1 + n % ($games / 10), 1 + (n * 7 + 3) % ($games / 10), 1 + n % ($games / 100), 'standard', '{}', 'channel',
     CASE WHEN n % 50 = 0 THEN 'open' ELSE 'accepted' END, CASE WHEN n % 50 = 0 THEN NULL ELSE n END, n, n
-FROM generate_series(1, 200000) AS n;
-INSERT INTO preferences (user_id, chosen) SELECT n, '{}' FROM generate_series(1, 100000) AS n;
+FROM generate_series(1, $games / 5) AS n;
+INSERT INTO preferences (user_id, chosen) SELECT n, '{}' FROM generate_series(1, $games / 10) AS n;
 INSERT INTO absences (user_id, since, until, over)
-SELECT n, 1, n, CASE WHEN n % 20 = 0 THEN 0 ELSE 1 END FROM generate_series(1, 100000) AS n;
-INSERT INTO names (guild_id, user_id, name) SELECT 1 + n % 1000, n, 'A name' FROM generate_series(1, 100000) AS n;
+SELECT n, 1, n, CASE WHEN n % 20 = 0 THEN 0 ELSE 1 END FROM generate_series(1, $games / 10) AS n;
+INSERT INTO names (guild_id, user_id, name) SELECT 1 + n % ($games / 1000), n, 'A name' FROM generate_series(1, $games / 10) AS n;
 INSERT INTO stops (game_id, reason, until) SELECT id, 'paused', NULL FROM games WHERE finished = 0;
 INSERT INTO base_positions (game_id, version, rules_version, position)
 SELECT id, 1, 1, '{}' FROM games WHERE id % 50 = 0;
-INSERT INTO game_events (game_id, seq, payload, at) SELECT 1 + n / 40, n % 40, '{}', n FROM generate_series(0, 199999) AS n;
+INSERT INTO game_events (game_id, seq, payload, at) SELECT 1 + n / 40, n % 40, '{}', n FROM generate_series(0, $games / 5 - 1) AS n;
 INSERT INTO offers (game_id, kind, seat, version) SELECT id, 'take-back', 'white', 40 FROM games WHERE id % 20 = 0;
 INSERT INTO drafts (game_id, seat, steps, partial) SELECT id, 'white', '[]', '{}' FROM games WHERE id % 20 = 0;
 INSERT INTO plans (game_id, seat, turn, lines) SELECT id, 'white', 40, '[]' FROM games WHERE id % 20 = 0;
 INSERT INTO follows (game_id, user_id, turns, due_at)
-SELECT id, 1 + (id * 3) % 100000, id / 20 % 2, CASE WHEN id % 1000 = 0 THEN id END FROM games WHERE id % 20 = 0;
+SELECT id, 1 + (id * 3) % ($games / 10), id / 20 % 2, CASE WHEN id % 1000 = 0 THEN id END FROM games WHERE id % 20 = 0;
 INSERT INTO series_games (game_id, series, number, best_of, due_at)
 SELECT id, id - id % 100, 1 + id % 100 / 20, 5, CASE WHEN id % 10000 = 0 THEN id END FROM games
 WHERE id % 20 = 0 AND id >= 100;
@@ -53,16 +53,16 @@ INSERT INTO rating_changes (rated_id, guild_id, user_id, variant, points_before,
 SELECT id, guild_id, white_id, variant, 1500000000, 1500000000 + id, 60000000, 60000000000, 1, finished_at
 FROM rated_games;
 INSERT INTO ratings (guild_id, variant, user_id, points, deviation, volatility, games, finished_at)
-SELECT 1 + n % 1000, 'standard', n, 1500000000 + n, 60000000, 60000000000, 1, n FROM generate_series(1, 100000) AS n;
+SELECT 1 + n % ($games / 1000), 'standard', n, 1500000000 + n, 60000000, 60000000000, 1, n FROM generate_series(1, $games / 10) AS n;
 INSERT INTO unlisted (user_id) SELECT n * 20 FROM generate_series(1, 5000) AS n;
 INSERT INTO ladder_places (guild_id, variant, user_id, rung, since)
-SELECT 1 + n % 1000, 'standard', n, n, n FROM generate_series(1, 100000) AS n;
+SELECT 1 + n % ($games / 1000), 'standard', n, n, n FROM generate_series(1, $games / 10) AS n;
 INSERT INTO ladder_matches (challenge_id, guild_id, variant, challenger_id, challenged_id, challenger_place,
     challenged_place, game_id, outcome, settled_at)
-SELECT n, 1 + n % 1000, 'standard', 1 + n % 100000, 1 + (n * 7 + 3) % 100000, 3, 2,
-    CASE WHEN n % 50 = 0 THEN NULL ELSE n END, CASE WHEN n % 1000 = 0 AND n <= 100000 THEN NULL ELSE 'stayed' END,
-    CASE WHEN n % 1000 = 0 AND n <= 100000 THEN NULL ELSE n END
-FROM generate_series(1, 200000) AS n;
+SELECT n, 1 + n % ($games / 1000), 'standard', 1 + n % ($games / 10), 1 + (n * 7 + 3) % ($games / 10), 3, 2,
+    CASE WHEN n % 50 = 0 THEN NULL ELSE n END, CASE WHEN n % 1000 = 0 AND n <= $games / 10 THEN NULL ELSE 'stayed' END,
+    CASE WHEN n % 1000 = 0 AND n <= $games / 10 THEN NULL ELSE n END
+FROM generate_series(1, $games / 5) AS n;
 INSERT INTO former_members (asked_at, due_at, forgotten_at) SELECT n, n, n FROM generate_series(1, 5000) AS n;
 
 ANALYZE;

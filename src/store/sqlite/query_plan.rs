@@ -1,23 +1,39 @@
 //! Query plans, for tests: what keeps the writer waiting must not scan a table that grows.
 
 use sqlx::{AssertSqlSafe, Connection, Row, SqliteConnection};
+use tokio::sync::{Mutex, OnceCell};
 
 use super::sql::plan::Plan;
 
 /// It reads an index in its order instead of sorting, however few rows it finds.
 pub(super) const SORTS_FEW: bool = false;
 
+/// An empty database of the present schema, of which all plans are asked, and its tables.
+struct Migrated {
+    database: Mutex<SqliteConnection>,
+    tables: Vec<String>,
+}
+
+static MIGRATED: OnceCell<Migrated> = OnceCell::const_new();
+
+async fn migrated() -> &'static Migrated {
+    MIGRATED
+        .get_or_init(async || {
+            let mut database = SqliteConnection::connect("sqlite::memory:").await.unwrap();
+            super::open::migrate(&mut database).await.unwrap();
+            let tables = sqlx::query_scalar("SELECT name FROM sqlite_schema WHERE type = 'table'");
+            let tables = tables.fetch_all(&mut database).await.unwrap();
+            Migrated { database: Mutex::new(database), tables }
+        })
+        .await
+}
+
 /// The query plan of a statement in an empty database of the present schema.
 pub(super) async fn of(statement: &str) -> Option<Plan> {
-    let mut database = SqliteConnection::connect("sqlite::memory:").await.unwrap();
-    super::open::migrate(&mut database).await.unwrap();
+    let Migrated { database, tables } = migrated().await;
     let plan = sqlx::query(AssertSqlSafe(format!("EXPLAIN QUERY PLAN {statement}")));
-    let tables: Vec<String> = sqlx::query_scalar("SELECT name FROM sqlite_schema WHERE type = 'table'")
-        .fetch_all(&mut database)
-        .await
-        .unwrap();
     let mut found = Plan::default();
-    for step in plan.fetch_all(&mut database).await.unwrap() {
+    for step in plan.fetch_all(&mut *database.lock().await).await.unwrap() {
         let detail: String = step.get("detail");
         let words: Vec<&str> = detail.split_whitespace().collect();
         let after = |word: &str| {

@@ -4,6 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use cardinal_rules::{Action, ActionKind, Game, Level, PartialAction, Phase, Rules, Status, Viewer, WinReason};
+use cardinal_test_env::{bound, cases};
 use cozy_chess::{Board, Color, File, GameStatus, Move, Piece, Rank, Square};
 
 use super::naive;
@@ -108,15 +109,15 @@ fn compare_game(fen: &str, dice: &mut Dice, plies: usize) -> usize {
 #[test]
 fn random_games_agree_with_cozy_chess() {
     let mut dice = Dice::new(2024);
-    let plies: usize = (0..1_500).map(|_| compare_game(START, &mut dice, 120)).sum();
-    assert!(plies > 120_000, "only {plies} positions were compared");
+    let plies: usize = cases(150, 1_500).map(|_| compare_game(START, &mut dice, 120)).sum();
+    assert!(plies > bound(12_000, 120_000), "only {plies} positions were compared");
 }
 
 #[test]
 fn random_games_from_rich_positions_agree_with_cozy_chess() {
     let mut dice = Dice::new(99);
     for fen in RICH_POSITIONS {
-        for _ in 0..400 {
+        for _ in cases(40, 400) {
             compare_game(fen, &mut dice, 40);
         }
     }
@@ -126,7 +127,7 @@ fn random_games_from_rich_positions_agree_with_cozy_chess() {
 fn random_endgames_agree_with_cozy_chess() {
     let mut dice = Dice::new(5);
     let mut compared = 0;
-    while compared < 3_000 {
+    while compared < bound(300, 3_000) {
         let fen = scatter(&mut dice);
         // Kings side by side and triple checks are judged differently, but cannot occur.
         if Board::from_fen(&fen, false).is_ok() && kings_apart(&fen) {
@@ -191,7 +192,7 @@ fn called(game: &Game) -> String {
 fn levels_1_to_3_move_like_the_plain_generator() {
     let mut dice = Dice::new(31);
     let mut seen = 0;
-    for number in 0..60_u8 {
+    for number in 0..bound(12_u8, 60) {
         for level in [Level::One, Level::Two, Level::Three] {
             let mut setup = NoStressSetup::new(level, "");
             if number % 2 == 1 {
@@ -211,14 +212,14 @@ fn levels_1_to_3_move_like_the_plain_generator() {
             });
         }
     }
-    assert!(seen > 10_000, "only {seen} positions were compared");
+    assert!(seen > bound(2_000, 10_000), "only {seen} positions were compared");
 }
 
 #[test]
 fn advanced_moves_are_the_legal_moves_of_the_called_pieces() {
     let mut dice = Dice::new(77);
     let mut seen = 0;
-    for number in 0..100_u8 {
+    for number in 0..bound(20_u8, 100) {
         let mut game = start(rules(Level::Advanced), number);
         random_turns(&mut game, &mut dice, 500, |game| {
             let view = game.view(Viewer::Public);
@@ -235,7 +236,7 @@ fn advanced_moves_are_the_legal_moves_of_the_called_pieces() {
             seen += 1;
         });
     }
-    assert!(seen > 4_000, "only {seen} positions were compared");
+    assert!(seen > bound(800, 4_000), "only {seen} positions were compared");
 }
 
 fn without_clocks(fen: &str) -> String {

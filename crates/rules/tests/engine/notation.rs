@@ -2,6 +2,7 @@
 
 use cardinal_rules::notation::{MoveTextError, parse_move, san};
 use cardinal_rules::{Action, Game, Level, PartialAction, Rules, Seat};
+use cardinal_test_env::cases;
 
 use super::support::{Dice, NoStressSetup, RICH_POSITIONS, act, script, squares, standard, start};
 
@@ -179,7 +180,7 @@ fn moves_of_called_pieces_are_told_apart_among_themselves() {
 fn what_is_written_is_read_as_the_same_move() {
     let mut dice = Dice::new(61);
     for board in RICH_POSITIONS {
-        for _ in 0..20 {
+        for _ in cases(3, 20) {
             let mut game: Game = standard(board);
             for _ in 0..40 {
                 let Some(seat) = game.status().to_act() else { break };

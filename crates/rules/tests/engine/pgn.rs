@@ -2,6 +2,7 @@
 
 use cardinal_rules::notation::pgn::{NoPgn, Outcome, PgnFault, PgnGame, Tags, read, write};
 use cardinal_rules::{Action, Game, Level, PartialAction, Rules, Seat, Viewer};
+use cardinal_test_env::{bound, cases};
 
 use super::support::{Dice, NoStressSetup, RICH_POSITIONS, act, rules, sans, script, seed, squares, standard, start};
 
@@ -172,7 +173,7 @@ fn no_text_makes_the_reader_panic() {
         "...e5",
     ];
     let mut dice = Dice::new(8);
-    for _ in 0..20_000 {
+    for _ in cases(2_000, 20_000) {
         let text: String = (0..dice.below(14)).map(|_| *dice.pick(&pieces)).collect();
         let _ = read(&text);
     }
@@ -182,7 +183,7 @@ fn no_text_makes_the_reader_panic() {
 #[test]
 fn random_games_survive_writing_and_reading() {
     let mut dice = Dice::new(21);
-    for number in 0..60_usize {
+    for number in 0..bound(14_usize, 60) {
         let mut game = match number % 7 {
             0 => start(Rules::Standard, 1),
             other => standard(RICH_POSITIONS[other - 1]),

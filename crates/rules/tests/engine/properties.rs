@@ -6,6 +6,7 @@ use cardinal_rules::{
     Action, ActionKind, Card, Choice, Game, Kind, Level, NoStressOptions, PartialAction, Phase, Position, Record,
     RefusalCode, Rules, Seat, Setup, Square, Start, Viewer, defaults::NO_STRESS_DECK,
 };
+use cardinal_test_env::{bound, cases};
 
 use super::support::{Dice, RICH_POSITIONS, act, rules, seed, sorted_faces, standard, start};
 
@@ -60,7 +61,7 @@ fn taking_back_restores_everything() {
             let snapshot =
                 |game: &Game| (game.hash(), views(game), Seat::ALL.map(|seat| all_options(game, seat)), game.ply());
             let mut before = vec![snapshot(&game)];
-            for _ in 0..150 {
+            for _ in cases(40, 150) {
                 let entries = game.entries().len();
                 if !random_step(&mut game, &mut dice) {
                     break;
@@ -180,7 +181,7 @@ fn exactly_the_offered_actions_are_accepted() {
     let others = other_actions();
     for number in 10..12 {
         for mut game in games(number) {
-            for _ in 0..15 {
+            for _ in cases(6, 15) {
                 for seat in Seat::ALL {
                     let offered: BTreeSet<Action> = all_options(&game, seat).into_iter().collect();
                     assert_eq!(offered.len(), all_options(&game, seat).len(), "an action is listed twice");
@@ -188,7 +189,7 @@ fn exactly_the_offered_actions_are_accepted() {
                     for action in offered.clone().iter().chain(&others) {
                         try_action(&mut game, seat, action, &offered);
                     }
-                    for _ in 0..40 {
+                    for _ in cases(15, 40) {
                         let square = |dice: &mut Dice| Square::new(dice.below(64) as u8).into();
                         let promote = if dice.below(3) == 0 { Some(*dice.pick(&Kind::CHESS)) } else { None };
                         let action =
@@ -296,7 +297,7 @@ fn no_card_is_lost_and_hands_have_their_size() {
     let deck: Vec<Card> = NO_STRESS_DECK.iter().flat_map(|(card, count)| vec![*card; *count]).collect();
     let deck = sorted_faces(&deck);
     let mut dice = Dice::new(15);
-    for number in 0..25 {
+    for number in 0..bound(8, 25) {
         for level in LEVELS {
             let mut game = start(rules(level), number);
             let size = level.hand_size();

@@ -8,9 +8,9 @@ use cardinal_rules::{
     Status, Variant, View, Viewer, WinReason,
 };
 
-pub(crate) fn new(options: &[(&str, &str)], seed: u8) -> Game {
+pub(crate) fn new(options: &[(&str, &str)], seed: u64) -> Game {
     let rules = Variant::Knightmare.rules(options.iter().copied()).unwrap();
-    Game::new(Setup::new(rules), Seed::from_bytes([seed; 32])).unwrap()
+    Game::new(Setup::new(rules), Seed::from_bytes([seed as u8; 32])).unwrap()
 }
 
 pub(crate) fn build(deck: &[Card]) -> Action {

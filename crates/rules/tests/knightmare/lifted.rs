@@ -5,6 +5,7 @@ use cardinal_rules::{
     Action, Card, Choice, ChoiceText, Effect, Game, Kind, KnightmareCard, KnightmareOptions, Lists, PartialAction,
     Position, Rules, Seat, Seed, Setup, Square, Viewer,
 };
+use cardinal_test_env::{bound, cases};
 
 use crate::secrecy::{Dice, STARTS, actions, json, same};
 
@@ -160,11 +161,12 @@ fn check(number: u64, met: &mut Met) {
 #[test]
 fn which_piece_is_lifted_changes_nothing_that_the_asked_seat_or_anybody_gets() {
     let mut met = Met::default();
-    for number in 0..400 {
+    for number in cases(50, 400) {
         check(number, &mut met);
     }
     let Met { waits, other_kinds, other_squares, cards_on, right_in_one } = met;
     let counts = [waits, other_kinds, other_squares, cards_on, right_in_one];
-    assert!(waits > 150 && other_kinds > 80 && other_squares > 100 && cards_on > 60, "{counts:?} tell too little");
-    assert!(right_in_one > 100, "{counts:?}");
+    assert!(waits > bound(18, 150) && other_kinds > bound(10, 80), "{counts:?} tell too little");
+    assert!(other_squares > bound(12, 100) && cards_on > bound(7, 60), "{counts:?} tell too little");
+    assert!(right_in_one > bound(12, 100), "{counts:?}");
 }

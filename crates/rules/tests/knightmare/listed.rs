@@ -2,6 +2,7 @@
 //! accepted. Listing has quicker ways to judge a play than playing it.
 
 use cardinal_rules::{Action, ActionKind, Game, PartialAction};
+use cardinal_test_env::{bound, cases};
 
 #[path = "../../benches/knightmare_games/mod.rs"]
 pub(crate) mod knightmare_games;
@@ -36,7 +37,7 @@ fn check(game: &Game, dice: &mut Dice) -> usize {
 #[test]
 fn all_that_is_listed_is_accepted_and_every_slot_lists_the_same() {
     let mut played = 0;
-    for number in 0..12 {
+    for number in cases(4, 12) {
         let mut dice = Dice::of(3, number);
         let mut game = deal(&mut dice);
         for ply in 0..60 {
@@ -48,5 +49,5 @@ fn all_that_is_listed_is_accepted_and_every_slot_lists_the_same() {
             game.apply(seat, &action).unwrap();
         }
     }
-    assert!(played > 500, "{played} plays tell too little");
+    assert!(played > bound(150, 500), "{played} plays tell too little");
 }

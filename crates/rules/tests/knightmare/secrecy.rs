@@ -5,6 +5,7 @@ use cardinal_rules::{
     Action, Card, Choice, ChoiceText, Effect, Game, Kind, KnightmareCard, KnightmareOptions, Lists, PartialAction,
     Piles, Position, Rules, Seat, Seed, Setup, Square, Viewer,
 };
+use cardinal_test_env::{bound, cases};
 
 use crate::scenario::START;
 
@@ -245,13 +246,14 @@ fn check_twins(number: u64, cards: &[KnightmareCard], met: &mut Met) {
 #[test]
 fn nothing_that_a_viewer_may_not_know_changes_what_it_gets() {
     let mut met = Met::default();
-    for number in 0..120 {
+    for number in cases(32, 120) {
         check_twins(number, &KnightmareCard::PLAYED, &mut met);
     }
     let Met { moments, asked_in_one, trapped_elsewhere, spoken, only_ends, .. } = met;
     let counts = [moments, asked_in_one, trapped_elsewhere, spoken, only_ends];
-    assert!(moments > 2000 && asked_in_one > 50 && trapped_elsewhere > 0 && spoken > 20, "{counts:?} tell too little");
-    assert!(only_ends > 50, "{counts:?} tell too little");
+    assert!(moments > bound(250, 2000) && asked_in_one > bound(6, 50), "{counts:?} tell too little");
+    assert!(trapped_elsewhere > 0 && spoken > bound(2, 20), "{counts:?} tell too little");
+    assert!(only_ends > bound(6, 50), "{counts:?} tell too little");
 }
 
 /// Cards that respond, and cards that can be responded to.
@@ -283,10 +285,11 @@ const ANSWERED: [KnightmareCard; 22] = [
 #[test]
 fn what_is_put_back_into_hands_and_decks_changes_nothing_that_the_other_seat_gets() {
     let mut met = Met::default();
-    for number in 0..160 {
+    for number in cases(48, 160) {
         check_twins(1000 + number, &ANSWERED, &mut met);
     }
     let Met { moments, asked_in_one, cancelled, undone, rebutted, .. } = met;
     let counts = [moments, asked_in_one, cancelled, undone, rebutted];
-    assert!(cancelled > 30 && undone > 30 && rebutted > 0 && asked_in_one > 50, "{counts:?} tell too little");
+    assert!(cancelled > bound(3, 30) && undone > bound(3, 30) && rebutted > 0, "{counts:?} tell too little");
+    assert!(asked_in_one > bound(6, 50), "{counts:?} tell too little");
 }

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 
 use cardinal_rules::referee::Referee;
 use cardinal_rules::{Action, ActionKind, Choice, Game, KnightmareCard, PartialAction, Seat};
+use cardinal_test_env::{bound, cases};
 use serde_json::{Value, json};
 
 use crate::listed::knightmare_games::{Dice, choose, deal, whole};
@@ -62,7 +63,7 @@ fn check_fields(game: &Game, seat: Seat, legal: &[Action]) {
 #[test]
 fn a_value_comes_next_if_and_only_if_a_legal_action_goes_on_with_it() {
     let (mut slots, mut answers) = (0, 0);
-    for number in 0..40 {
+    for number in cases(10, 40) {
         let mut dice = Dice::of(31, number);
         let mut game = deal(&mut dice);
         for _ in 0..50 {
@@ -80,7 +81,7 @@ fn a_value_comes_next_if_and_only_if_a_legal_action_goes_on_with_it() {
             game.apply(seat, &action).unwrap();
         }
     }
-    assert!(slots > 2000 && answers > 40, "{slots} slots, {answers} answers");
+    assert!(slots > bound(500, 2000) && answers > bound(10, 40), "{slots} slots, {answers} answers");
 }
 
 #[test]

@@ -7,6 +7,7 @@ use cardinal_rules::{
     Action, Card, Effect, Game, Kind, KnightmareOptions, Lists, PartialAction, Phase, Position, Rules, Seat, Seed,
     Setup, Square, Viewer,
 };
+use cardinal_test_env::bound;
 
 use crate::scenario::{START, Scenario, action, effect, position, scenario, start};
 
@@ -223,7 +224,7 @@ fn games_that_differ_in_the_square_alone_look_the_same_until_it_is_sprung() {
     };
     let (mut compared, mut sprung) = (0, 0);
     for (number, (one, other)) in [("c4", "e3"), ("e4", "b2"), ("f3", "d3"), ("c3", "g1")].into_iter().enumerate() {
-        for round in 0..4_usize {
+        for round in 0..bound(2_usize, 4) {
             let mut games = [game(one), game(other)];
             let mut dice = number * 31 + round * 7 + 1;
             for _ in 0..24 {
@@ -250,7 +251,7 @@ fn games_that_differ_in_the_square_alone_look_the_same_until_it_is_sprung() {
             }
         }
     }
-    assert!(compared > 100 && sprung > 0, "{compared} comparisons, {sprung} traps sprung");
+    assert!(compared > bound(40, 100) && sprung > 0, "{compared} comparisons, {sprung} traps sprung");
 }
 
 #[test]

@@ -1,11 +1,13 @@
 //! A listing gives the same answers as the game itself.
 
 use cardinal_rules::{Action, ActionKind, Choice, Event, Game, PartialAction, Seat, Square};
+use cardinal_test_env::bound;
 
 use super::replay::games;
 
-/// Only every so many plies are checked, so that the test takes seconds.
-const STRIDE: usize = 9;
+/// Only every so many plies are checked as a rule, so that the test takes seconds, and more of them with all cases.
+const STRIDE: usize = 45;
+const CLOSE_STRIDE: usize = 9;
 
 /// Every partial action on the way to an action.
 fn on_the_way(action: &Action) -> Vec<PartialAction> {
@@ -44,7 +46,7 @@ fn a_listing_answers_as_the_game_does() {
         let record = recorded.record;
         let mut game = Game::new(record.setup.clone(), record.seed).unwrap();
         for (number, entry) in record.entries.iter().enumerate() {
-            if number % STRIDE == 0 {
+            if number % bound(STRIDE, CLOSE_STRIDE) == 0 {
                 for seat in Seat::ALL {
                     let listing = game.listing(seat);
                     let mut asked = vec![

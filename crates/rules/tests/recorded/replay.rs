@@ -7,6 +7,7 @@ use cardinal_rules::{
     Action, Card, DrawReason, Entry, Game, Kind, KnightmareCard, RULES_VERSION, Rules, STATE_ENCODING, Status, Variant,
     Viewer, WinReason,
 };
+use cardinal_test_env::bound;
 
 use super::anew::{Verdict, Versions, judge};
 use super::game::{Recorded, folder, watch};
@@ -71,7 +72,7 @@ fn the_collection_is_that_of_the_recipes_and_not_too_large() {
 
 #[test]
 fn every_recipe_can_be_played_again() {
-    for recipe in RECIPES {
+    for recipe in RECIPES.iter().step_by(bound(4, 1)) {
         let played = play(recipe).unwrap_or_else(|error| panic!("{}: {error}", recipe.name));
         assert_eq!(judge(&played, watch(&played.record), Versions::NOW), Ok(Verdict::Keep), "{}", recipe.name);
     }

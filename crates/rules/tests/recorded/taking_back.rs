@@ -4,6 +4,7 @@
 use cardinal_rules::{
     BySeat, Entry, Event, Game, Phase, Refusal, RefusalCode, Seat, Status, TakenBack, Variant, View, Viewer,
 };
+use cardinal_test_env::bound;
 
 use super::game::Ply;
 use super::player::{Dice, Style, choose};
@@ -158,7 +159,7 @@ fn refused(game: &Game, seat: Seat, what: &str) -> bool {
 fn play(recipe: &Recipe, dice: &mut Dice, style: Style) -> (usize, usize) {
     let mut played = Played::new(lay(recipe).unwrap());
     let (mut done, mut unanswered) = (0, 0);
-    for number in 0..60 {
+    for number in 0..bound(24, 60) {
         let asked = played.whole.status().phase() == Some(Phase::Answer);
         if dice.below(if asked { 2 } else { 10 }) == 0 {
             let taken = Seat::ALL.map(|seat| take_back(&played, seat, &format!("{} after {number}", recipe.name)));
