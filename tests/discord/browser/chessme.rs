@@ -1,29 +1,23 @@
-//! Games of ChessMe from the challenge to checkmate, one with menus only and one with typed commands
-//! only, along a line that is searched for once the tiles are dealt.
+//! A game of ChessMe from the challenge to checkmate, White with menus only and Black with typed commands only, along a
+//! line that is searched for once the tiles are dealt.
 
 use cardinal_rules::{Action, Game, Seat, notation};
 use cardinal_test_support::{Turn, helpmate};
 
-use crate::browser::room::{Room, begin, in_two_windows, is_over, open_panel, settled, told};
-use crate::browser::window::{Shown, Window};
+use crate::browser::room::{Room, begin, in_a_hall, is_over, open_panel, settled, told};
+use crate::browser::window::{Shown, Window, Windows};
 use crate::chessme::dealt;
 
-#[derive(Clone, Copy)]
-enum How {
-    Menus,
-    Typing,
-}
-
-async fn play(room: Room, how: How) {
+async fn play(room: Room) {
     let mut last = begin(&room, "chessme", "ChessMe", &[]).await;
     let mut game = dealt(&room.database).await;
     let line = helpmate(&game, 7);
     let winner = if line.last().expect("a line has turns").seat == Seat::White { "Ada" } else { "Ben" };
     for turn in line {
         let (mover, other) = if turn.seat == Seat::White { (&room.ada, &room.ben) } else { (&room.ben, &room.ada) };
-        match how {
-            How::Menus => by_menus(mover, other, &last, &turn).await,
-            How::Typing => by_typing(mover, &game, &turn).await,
+        match turn.seat {
+            Seat::White => by_menus(mover, other, &last, &turn).await,
+            Seat::Black => by_typing(mover, &game, &turn).await,
         }
         last = told(mover, other, &last, Some(other)).await;
         for action in [Some(&turn.moved), turn.then.as_ref()].into_iter().flatten() {
@@ -88,12 +82,6 @@ async fn by_typing(mover: &Window, game: &Game, turn: &Turn) {
     mover.enter().await;
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn to_a_mate_by_menus_alone() {
-    in_two_windows(|room| play(room, How::Menus)).await;
-}
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn to_a_mate_by_typing_alone() {
-    in_two_windows(|room| play(room, How::Typing)).await;
+pub(crate) async fn to_a_mate_by_menus_and_by_typing(windows: &Windows) {
+    in_a_hall(windows, play).await;
 }

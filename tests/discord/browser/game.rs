@@ -1,19 +1,40 @@
-//! A short game of No Stress Chess, from the challenge to its end.
+//! A short game of No Stress Chess, from the challenge to its end, and the sizes of its pictures.
 
-use crate::browser::room::{Room, begin, in_two_windows, is_over, open_panel, settled, told};
-use crate::browser::window::{Item, Shown, Window};
+use crate::browser::room::{Room, begin, in_a_hall, is_over, open_panel, settled, told};
+use crate::browser::window::{Item, Picture, Shown, Window, Windows};
+
+/// The box into which Discord's desktop client fits a single picture, and the width that a phone gives it, in pixels.
+const DESKTOP: (f64, f64) = (550.0, 350.0);
+const PHONE: f64 = 340.0;
+
+/// Width and height in pixels, and whether a picture has the right size there.
+type Screen = (u32, u32, fn(&Picture) -> bool);
+
+fn fits(picture: &Picture, scale: f64) -> bool {
+    let expected = (f64::from(picture.width) * scale, f64::from(picture.height) * scale);
+    (picture.shown.0 - expected.0).abs() < 1.0 && (picture.shown.1 - expected.1).abs() < 1.0
+}
+
+fn as_on_a_desktop(picture: &Picture) -> bool {
+    let (width, height) = (f64::from(picture.width), f64::from(picture.height));
+    fits(picture, (DESKTOP.0 / width).min(DESKTOP.1 / height).min(1.0))
+}
+
+fn as_on_a_phone(picture: &Picture) -> bool {
+    fits(picture, (PHONE / f64::from(picture.width)).min(1.0))
+}
 
 /// After this many turns without a captured king, the player to move resigns.
 const TURNS: usize = 8;
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn two_members_play_in_two_windows() {
-    in_two_windows(play).await;
+pub(crate) async fn two_members_play(windows: &Windows) {
+    in_a_hall(windows, play).await;
 }
 
 async fn play(room: Room) {
     let start = begin(&room, "no-stress", "No Stress Chess", &[("style", "level-2")]).await;
     let Room { ada, ben, .. } = &room;
+    pictures_are_as_large_as_discord_shows_them(ada, ben, &start).await;
     let mut last = start;
     for turn in 0..TURNS {
         let (mover, other) = if turn % 2 == 0 { (ada, ben) } else { (ben, ada) };
@@ -37,6 +58,23 @@ async fn play(room: Room) {
     ben.enter().await;
     let challenge = ada.sees("the typed challenge", |message| message.offers("Accept")).await;
     assert!(challenge.text.contains("Standard chess") && challenge.text.contains("@Ada"), "{}", challenge.text);
+}
+
+/// Opens a panel on a desktop and on a phone, and looks at the pictures. The size stays that of a desktop.
+async fn pictures_are_as_large_as_discord_shows_them(mover: &Window, other: &Window, start: &Shown) {
+    let panel = open_panel(mover, other, start).await;
+    let screens: [Screen; 2] = [(390, 844, as_on_a_phone), (1280, 800, as_on_a_desktop)];
+    for (width, height, is_right) in screens {
+        mover.has_room(width, height).await;
+        for message in [start, &panel] {
+            let look =
+                |shown: &Shown| shown.pictures.len() == 1 && shown.has_picture() && shown.pictures.iter().all(is_right);
+            let shown = mover.becomes(message, "pictures as large as Discord shows them", look).await;
+            if message.private && width == 1280 {
+                assert!((1.0..=800.0).contains(&shown.reach), "the menus are {} pixels down", shown.reach);
+            }
+        }
+    }
 }
 
 /// Plays a card and moves with buttons and menus only; *My turn* draws. Returns the message that announces the turn.

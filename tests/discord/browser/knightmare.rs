@@ -1,11 +1,10 @@
 //! A game of Knightmare Chess, from the challenge and the building of decks to checkmate.
 
-use crate::browser::room::{Room, accepted, in_two_windows, is_over, open_panel, settled, told};
-use crate::browser::window::{Shown, Window};
+use crate::browser::room::{Room, accepted, in_a_hall, is_over, open_panel, settled, told};
+use crate::browser::window::{Shown, Window, Windows};
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn two_members_build_their_decks_and_play_to_a_mate() {
-    in_two_windows(play).await;
+pub(crate) async fn two_members_build_their_decks_and_play_to_a_mate(windows: &Windows) {
+    in_a_hall(windows, play).await;
 }
 
 async fn play(room: Room) {

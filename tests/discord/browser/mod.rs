@@ -1,4 +1,7 @@
-//! Games as newcomers play them: in two windows of a real browser, with mouse and keyboard.
+//! Games as newcomers play them, and what the page shows of the local Discord: in two windows of a real browser, with
+//! mouse and keyboard.
+//!
+//! A browser takes seconds to start, so all parts are one test and share the windows, one part after the other.
 
 mod chessme;
 mod chromium;
@@ -7,5 +10,33 @@ mod knightmare;
 mod restart;
 mod room;
 mod server;
-mod sizes;
 mod window;
+
+use chromium::Chromium;
+use window::Windows;
+
+/// Runs the parts in the same windows, each by its name.
+macro_rules! in_turn {
+    ($windows:expr; $($part:path),+ $(,)?) => {$(
+        eprintln!("in two windows: {}", stringify!($part));
+        $part($windows).await;
+    )+};
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn members_play_and_look_about_in_two_windows() {
+    let Some(chromium) = Chromium::start() else { return };
+    let windows = &Windows::open(&chromium).await;
+    in_turn!(
+        windows;
+        game::two_members_play,
+        chessme::to_a_mate_by_menus_and_by_typing,
+        knightmare::two_members_build_their_decks_and_play_to_a_mate,
+        restart::a_window_continues_in_a_saved_world_and_reloads_in_a_new_one,
+        server::the_clock_is_advanced_in_one_window_and_shown_in_all,
+        server::direct_messages_of_a_bot_are_counted_and_read_and_can_be_blocked,
+        server::members_who_left_and_everyone_in_an_outage_see_nothing_of_the_server,
+        server::a_click_on_a_name_opens_what_apps_offer_for_this_member,
+        server::a_menu_of_members_is_searched_and_cleared,
+    );
+}

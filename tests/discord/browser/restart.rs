@@ -1,13 +1,14 @@
 //! A window that stays open while the local Discord is restarted.
 
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
 use std::net::SocketAddr;
 use std::path::Path;
 
 use cardinal_sandbox::{Sandbox, SandboxConfig};
 use cardinal_test_support::Player;
 
-use crate::browser::chromium::Chromium;
-use crate::browser::window::Window;
+use crate::browser::window::Windows;
 
 async fn start(addr: SocketAddr, folder: &Path) -> Sandbox {
     let config = SandboxConfig { addr, keep_in: Some(folder.to_owned()), ..SandboxConfig::default() };
@@ -21,14 +22,12 @@ async fn player(sandbox: &Sandbox) -> Player {
     Player::new(ada, client.channel("games").await.expect("it is there from the start"))
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_window_continues_in_a_saved_world_and_reloads_in_a_new_one() {
-    let Some(chromium) = Chromium::start() else { return };
+pub(crate) async fn a_window_continues_in_a_saved_world_and_reloads_in_a_new_one(windows: &Windows) {
     let [kept, lost] = [tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap()];
     let sandbox = start(SandboxConfig::default().addr, kept.path()).await;
     let addr = sandbox.addr();
     let ada = player(&sandbox).await;
-    let window = Window::open(&chromium, &sandbox, &ada).await;
+    let window = windows.show_one(&sandbox, &ada).await;
     ada.member.write(ada.channel, "before").await.unwrap();
     window.sees("what was written", |message| message.text == "before").await;
     sandbox.shutdown().await;
@@ -49,6 +48,5 @@ async fn a_window_continues_in_a_saved_world_and_reloads_in_a_new_one() {
     let sandbox = start(addr, lost.path()).await;
     window.has(r#"[data-testid="stale"]"#).await;
     window.has(r#"[data-testid="start"]"#).await;
-    window.close().await;
     sandbox.shutdown().await;
 }

@@ -5,41 +5,20 @@ use std::time::Duration;
 
 use cardinal::store::Address;
 use cardinal_test_support::{Hall, Player};
-use tokio::sync::Mutex;
 
-use crate::browser::chromium::Chromium;
-use crate::browser::window::{Shown, Window};
+use crate::browser::window::{Shown, Window, Windows};
 
 /// The maximum time for a whole game, with a browser on a slow machine.
 const LONGEST_GAME: Duration = Duration::from_mins(15);
 
-/// Allows one game at a time, so that it has both browsers to itself.
-static FLOOR: Mutex<()> = Mutex::const_new(());
-
-/// Opens a hall and a window for each of two members, and runs `play` in them. Does nothing if there is no browser.
-pub(crate) async fn in_two_windows<F>(play: impl FnOnce(Room) -> F)
-where
-    F: Future<Output = ()> + 'static,
-{
-    let _alone = FLOOR.lock().await;
-    let Some(chromium) = Chromium::start() else { return };
+/// Opens a hall, shows it to two of its members, and lets them play.
+pub(crate) async fn in_a_hall(windows: &Windows, play: impl AsyncFnOnce(Room)) {
     let hall = Hall::open().await;
     let (ada, ben) = hall.players().await;
-    let windows =
-        tokio::join!(Window::open(&chromium, &hall.sandbox, &ada), Window::open(&chromium, &hall.sandbox, &ben));
-    let (for_ada, for_ben) = windows.clone();
+    let (for_ada, for_ben) = windows.show(&hall.sandbox, [&ada, &ben]).await;
     let database = hall.config.database.clone();
     let room = Room { ada: for_ada, ben: for_ben, bens: ben, database };
-    // In a separate task, so that the windows are closed even if the game fails.
-    let local = tokio::task::LocalSet::new();
-    let game = local.spawn_local(tokio::time::timeout(LONGEST_GAME, play(room)));
-    let played = local.run_until(game).await;
-    windows.0.close().await;
-    windows.1.close().await;
-    if let Err(failure) = played {
-        std::panic::resume_unwind(failure.into_panic());
-    }
-    assert!(matches!(played, Ok(Ok(()))), "the game takes too long");
+    tokio::time::timeout(LONGEST_GAME, play(room)).await.expect("the game takes too long");
     hall.close().await;
 }
 

@@ -1,14 +1,15 @@
 //! What windows show of the local Discord itself: its time, members and their menus, direct messages, and an
 //! unavailable server.
 
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
 use std::time::Duration;
 
 use cardinal_sandbox::{Id, Sandbox, SandboxConfig};
 use cardinal_test_support::Player;
 use serde_json::{Value, json};
 
-use crate::browser::chromium::Chromium;
-use crate::browser::window::{PATIENCE, Window};
+use crate::browser::window::{PATIENCE, Window, Windows};
 
 const DAY: u64 = 86_400;
 
@@ -19,27 +20,20 @@ struct House {
     ben: Player,
     adas: Window,
     bens: Window,
-    // The driver of both windows.
-    _chromium: Chromium,
 }
 
 impl House {
-    /// Returns `None`, after printing why, if there is no browser.
-    async fn open() -> Option<House> {
-        let chromium = Chromium::start()?;
+    async fn open(windows: &Windows) -> House {
         let sandbox = Sandbox::start(SandboxConfig::default()).await.expect("a free port");
         let client = sandbox.client();
         let channel = client.channel("games").await.expect("it is there from the start");
         let [ada, ben] = [client.member("Ada").await, client.member("Ben").await]
             .map(|member| Player::new(member.expect("they are there from the start"), channel));
-        let (adas, bens) =
-            tokio::join!(Window::open(&chromium, &sandbox, &ada), Window::open(&chromium, &sandbox, &ben));
-        Some(House { sandbox, ada, ben, adas, bens, _chromium: chromium })
+        let (adas, bens) = windows.show(&sandbox, [&ada, &ben]).await;
+        House { sandbox, ada, ben, adas, bens }
     }
 
     async fn close(self) {
-        self.adas.close().await;
-        self.bens.close().await;
         self.sandbox.shutdown().await;
     }
 }
@@ -56,9 +50,8 @@ fn id(value: &Value) -> Id {
     value["id"].as_str().and_then(|id| id.parse().ok()).expect("an id")
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn the_clock_is_advanced_in_one_window_and_shown_in_all() {
-    let Some(house) = House::open().await else { return };
+pub(crate) async fn the_clock_is_advanced_in_one_window_and_shown_in_all(windows: &Windows) {
+    let house = House::open(windows).await;
     let House { sandbox, ada, adas, bens, .. } = &house;
     let start = sandbox.now_ms();
     let until = start / 1_000 + 3 * DAY;
@@ -81,9 +74,8 @@ async fn the_clock_is_advanced_in_one_window_and_shown_in_all() {
     house.close().await;
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn direct_messages_of_a_bot_are_counted_and_read_and_can_be_blocked() {
-    let Some(house) = House::open().await else { return };
+pub(crate) async fn direct_messages_of_a_bot_are_counted_and_read_and_can_be_blocked(windows: &Windows) {
+    let house = House::open(windows).await;
     let House { sandbox, ben, bens, .. } = &house;
     let (_, channel) = bot(sandbox, "/users/@me/channels", &json!({ "recipient_id": ben.id() })).await;
     let path = format!("/channels/{}/messages", id(&channel));
@@ -112,9 +104,8 @@ async fn direct_messages_of_a_bot_are_counted_and_read_and_can_be_blocked() {
     house.close().await;
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn members_who_left_and_everyone_in_an_outage_see_nothing_of_the_server() {
-    let Some(house) = House::open().await else { return };
+pub(crate) async fn members_who_left_and_everyone_in_an_outage_see_nothing_of_the_server(windows: &Windows) {
+    let house = House::open(windows).await;
     let House { sandbox, ada, adas, bens, .. } = &house;
     ada.member.write(ada.channel, "hello").await.unwrap();
     bens.sees("a message", |message| message.text == "hello").await;
@@ -136,9 +127,8 @@ async fn members_who_left_and_everyone_in_an_outage_see_nothing_of_the_server() 
     house.close().await;
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_click_on_a_name_opens_what_apps_offer_for_this_member() {
-    let Some(house) = House::open().await else { return };
+pub(crate) async fn a_click_on_a_name_opens_what_apps_offer_for_this_member(windows: &Windows) {
+    let house = House::open(windows).await;
     let House { sandbox, ada, ben, adas, .. } = &house;
     let body = json!({ "content": "hello from the bot" });
     let (_, message) = bot(sandbox, &format!("/channels/{}/messages", ada.channel), &body).await;
@@ -165,9 +155,8 @@ async fn a_click_on_a_name_opens_what_apps_offer_for_this_member() {
     house.close().await;
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_menu_of_members_is_searched_and_cleared() {
-    let Some(house) = House::open().await else { return };
+pub(crate) async fn a_menu_of_members_is_searched_and_cleared(windows: &Windows) {
+    let house = House::open(windows).await;
     let House { sandbox, ada, ben, adas, .. } = &house;
     let path = format!("/channels/{}/messages", ada.channel);
     let chosen = json!([{ "type": "user", "id": ada.id() }]);

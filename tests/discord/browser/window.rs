@@ -153,13 +153,36 @@ pub(crate) struct Window {
     driver: WebDriver,
 }
 
+/// The two windows that all parts share, without a page.
+pub(crate) struct Windows(WebDriver, WebDriver);
+
+impl Windows {
+    pub(crate) async fn open(chromium: &Chromium) -> Windows {
+        let (one, other) = tokio::join!(chromium.open("one"), chromium.open("other"));
+        Windows(one, other)
+    }
+
+    /// Opens the page as each of two members.
+    pub(crate) async fn show(&self, sandbox: &Sandbox, [one, other]: [&Player; 2]) -> (Window, Window) {
+        tokio::join!(Window::open(&self.0, sandbox, one), Window::open(&self.1, sandbox, other))
+    }
+
+    /// Opens the page as one member, in one of the windows.
+    pub(crate) async fn show_one(&self, sandbox: &Sandbox, player: &Player) -> Window {
+        Window::open(&self.0, sandbox, player).await
+    }
+}
+
 impl Window {
-    /// Opens the page as this member.
-    pub(crate) async fn open(chromium: &Chromium, sandbox: &Sandbox, player: &Player) -> Window {
-        let driver = chromium.open(&player.member.name).await;
+    async fn open(driver: &WebDriver, sandbox: &Sandbox, player: &Player) -> Window {
         let page = format!("{}/?as={}#{}", sandbox.base_url(), player.id(), player.channel);
+        driver
+            .cdp()
+            .send_raw("Emulation.clearDeviceMetricsOverride", json!({}))
+            .await
+            .expect("the window has its own size");
         driver.goto(&page).await.expect("the page opens");
-        Window { name: player.member.name.clone(), driver }
+        Window { name: player.member.name.clone(), driver: driver.clone() }
     }
 
     /// Waits until a selector finds something on the page.
@@ -176,10 +199,6 @@ impl Window {
         let metrics = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < height });
         let set = self.driver.cdp().send_raw("Emulation.setDeviceMetricsOverride", metrics).await;
         set.expect("the browser takes the size of a screen");
-    }
-
-    pub(crate) async fn close(self) {
-        self.driver.quit().await.expect("the browser ends");
     }
 
     /// The messages that the channel shows now, oldest first.
