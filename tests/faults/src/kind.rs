@@ -1,6 +1,7 @@
 //! The games that are played.
 
 use std::ops::RangeInclusive;
+use std::time::Duration;
 
 use clap::ValueEnum;
 
@@ -51,28 +52,43 @@ pub enum Games {
     All,
     /// Rated games in series, given up after a few turns, with a reply planned after each.
     Short,
+    /// Two of all kinds, of which there are as many pairs as [`PAIRS`], by the pair's number: for runs of some seconds.
+    #[value(skip)]
+    Pair(usize),
 }
 
+/// How many pairs of kinds there are.
+pub const PAIRS: usize = KINDS.len() / 2;
+
 impl Games {
-    fn kinds(self) -> &'static [Kind] {
+    fn kinds(self) -> Vec<Kind> {
         match self {
-            Games::All => &KINDS,
-            Games::Short => &SHORT,
+            Games::All => KINDS.to_vec(),
+            Games::Short => SHORT.to_vec(),
+            Games::Pair(number) => vec![KINDS[number % PAIRS], KINDS[number % PAIRS + PAIRS]],
         }
     }
 
     /// After how many turns a game is given up at the earliest and the latest. A short one may end before it counts.
     pub fn most_turns(self) -> RangeInclusive<u32> {
         match self {
-            Games::All => 120..=120,
+            Games::All | Games::Pair(_) => 120..=120,
             Games::Short => 3..=9,
+        }
+    }
+
+    /// How long players rest after a turn, so that a machine has time for more than their games.
+    pub fn rest(self) -> Duration {
+        match self {
+            Games::All | Games::Short => Duration::ZERO,
+            Games::Pair(_) => Duration::from_millis(500),
         }
     }
 
     /// After one of how many turns a player plans a reply.
     pub fn turns_for_a_plan(self) -> u8 {
         match self {
-            Games::All => 3,
+            Games::All | Games::Pair(_) => 3,
             Games::Short => 1,
         }
     }

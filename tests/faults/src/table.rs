@@ -157,6 +157,7 @@ impl Table {
                 Err(Trouble::Discord(cardinal_sandbox::ClientError::Refused { .. })) => tokio::time::sleep(PAUSE).await,
                 other => other?,
             }
+            tokio::time::sleep(self.games.rest()).await;
         }
     }
 
