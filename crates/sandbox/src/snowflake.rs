@@ -5,6 +5,8 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
+use crate::random::random;
+
 /// The start of 2015, from which snowflakes count, in milliseconds since the Unix epoch.
 pub(crate) const DISCORD_EPOCH_MS: u64 = 1_420_070_400_000;
 
@@ -58,16 +60,25 @@ impl<'de> Deserialize<'de> for Id {
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Snowflakes {
     last: u64,
+    /// Discord's worker and process, in the ten bits from the twelfth: worlds that begin in the same millisecond have
+    /// other ids.
+    #[serde(default)]
+    maker: u64,
 }
 
 impl Snowflakes {
+    /// Ids of a maker of their own.
+    pub(crate) fn at_random() -> Snowflakes {
+        Snowflakes { last: 0, maker: (random() & 0x3ff) << 12 }
+    }
+
     /// The last generated id.
     pub(crate) const fn last(&self) -> Id {
         Id(self.last)
     }
 
     pub(crate) fn next(&mut self, now_ms: u64) -> Id {
-        let fresh = now_ms.saturating_sub(DISCORD_EPOCH_MS) << 22;
+        let fresh = now_ms.saturating_sub(DISCORD_EPOCH_MS) << 22 | self.maker;
         self.last = fresh.max(self.last + 1);
         Id(self.last)
     }

@@ -95,6 +95,10 @@ async fn no_statement_scans_a_table_that_grows_in_postgres_or_a_file() {
     let fill = fill.replace("$games", &bound(GAMES, ALL_GAMES).to_string());
     postgres.execute(AssertSqlSafe(fill)).await.unwrap();
     postgres.execute("SET plan_cache_mode = force_generic_plan").await.unwrap();
+    if GAMES == bound(GAMES, ALL_GAMES) {
+        // Some of these tables are small enough to be read: whether that can be avoided is what is asked.
+        postgres.execute("SET enable_seqscan = off").await.unwrap();
+    }
     let mut scans = Vec::new();
     for statement in &statements {
         prepare(&mut postgres, statement).await;

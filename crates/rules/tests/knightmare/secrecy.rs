@@ -243,10 +243,13 @@ fn check_twins(number: u64, cards: &[KnightmareCard], met: &mut Met) {
     }
 }
 
+/// A game in which the other seat puts its trap elsewhere.
+const TRAPPED: u64 = 98;
+
 #[test]
 fn nothing_that_a_viewer_may_not_know_changes_what_it_gets() {
     let mut met = Met::default();
-    for number in cases(32, 120) {
+    for number in cases(20, 120).chain(bound(Some(TRAPPED), None)) {
         check_twins(number, &KnightmareCard::PLAYED, &mut met);
     }
     let Met { moments, asked_in_one, trapped_elsewhere, spoken, only_ends, .. } = met;

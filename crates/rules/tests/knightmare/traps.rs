@@ -224,7 +224,8 @@ fn games_that_differ_in_the_square_alone_look_the_same_until_it_is_sprung() {
     };
     let (mut compared, mut sprung) = (0, 0);
     for (number, (one, other)) in [("c4", "e3"), ("e4", "b2"), ("f3", "d3"), ("c3", "g1")].into_iter().enumerate() {
-        for round in 0..bound(2_usize, 4) {
+        // As a rule the first square pairs with the last rounds, and the last with the first.
+        for round in bound(3 - number..4 - number, 0..4) {
             let mut games = [game(one), game(other)];
             let mut dice = number * 31 + round * 7 + 1;
             for _ in 0..24 {
@@ -251,7 +252,7 @@ fn games_that_differ_in_the_square_alone_look_the_same_until_it_is_sprung() {
             }
         }
     }
-    assert!(compared > bound(40, 100) && sprung > 0, "{compared} comparisons, {sprung} traps sprung");
+    assert!(compared > bound(30, 100) && sprung > 0, "{compared} comparisons, {sprung} traps sprung");
 }
 
 #[test]

@@ -196,7 +196,7 @@ fn merge(dice: &mut Dice, position: &mut Position) {
 }
 
 /// One of so many positions is compared as a rule.
-const SHARE: u64 = 8;
+const SHARE: u64 = 16;
 
 fn differences(card: &str, positions: u64, lay_out: fn(&mut Dice) -> Position) -> Vec<Difference> {
     let mut found = Vec::new();

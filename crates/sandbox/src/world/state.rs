@@ -66,7 +66,7 @@ impl World {
         base_url: String,
         deliveries: UnboundedSender<Delivery>,
     ) -> Self {
-        let mut ids = Snowflakes::default();
+        let mut ids = Snowflakes::at_random();
         let now = clock.now_ms();
         let guild_id = ids.next(now);
         let mut world = Self {
