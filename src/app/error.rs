@@ -5,8 +5,9 @@ use cardinal_render::RenderError;
 use cardinal_rules::{ExampleError, SetupError};
 use cardinal_words::say;
 
+use crate::app::interaction::limits;
 use crate::app::interaction::reply::{Button, Message, Row};
-use crate::store::StoreError;
+use crate::store::{GameId, StoreError};
 
 /// Why an intent was not carried out.
 #[derive(Debug, thiserror::Error)]
@@ -59,6 +60,30 @@ impl AppError {
         AppError::Refused(Refused { text: text.into(), buttons: vec![button] })
     }
 
+    /// A refusal with buttons, one of which is what was meant.
+    pub(crate) fn asking(text: impl Into<String>, buttons: Vec<Button>) -> AppError {
+        AppError::Refused(Refused { text: text.into(), buttons })
+    }
+
+    /// The same refusal without its buttons.
+    pub(crate) fn without_buttons(self) -> AppError {
+        match self {
+            AppError::Refused(Refused { text, .. }) => AppError::refused(text),
+            error => error,
+        }
+    }
+
+    /// A refusal that names its game, which a command may not have named.
+    pub(crate) fn in_game(self, game: GameId) -> AppError {
+        match self {
+            AppError::Refused(Refused { text, buttons }) if !text.contains(&format!("#{game}")) => {
+                let text = say!("refused-in-game", number = game.to_string(), why = text);
+                AppError::Refused(Refused { text, buttons })
+            }
+            error => error,
+        }
+    }
+
     /// Returns a closure for `map_err` that wraps a failure of the store. `doing` completes "the store failed while
     /// …".
     pub(crate) fn store(doing: &'static str) -> impl Fn(StoreError) -> AppError + Copy {
@@ -74,7 +99,10 @@ impl AppError {
     pub(crate) fn message(&self, incident: u32) -> Message {
         match self {
             AppError::Refused(refused) => {
-                Message::text(refused.text.clone()).with_row(Row::Buttons(refused.buttons.clone()))
+                let rows = refused.buttons.chunks(limits::BUTTONS).take(limits::ROWS);
+                rows.fold(Message::text(refused.text.clone()), |message, row| {
+                    message.with_row(Row::Buttons(row.to_vec()))
+                })
             }
             _ if self.is_unavailable() => Message::text(say!("common-unreachable")),
             _ => Message::text(say!("common-failed", incident = format!("{incident:08x}"))),

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use crate::app::App;
 use crate::app::error::AppError;
 use crate::app::games::unreadable;
-use crate::app::interaction::control::{ChallengeControl, Control, GameControl};
+use crate::app::interaction::control::{ChallengeControl, Control, Correction, GameControl, TypedAs};
 use crate::app::interaction::intent::{Caller, Command, GameUseCase as _, Intent};
 use crate::app::interaction::reply::Outcome;
 use crate::store::{GameId, StoreError, giving_up_at};
@@ -158,6 +158,9 @@ fn naming(intent: &Intent) -> (&'static str, Option<GameId>) {
             Control::HowToPlay => ("press how-to-play", None),
             Control::Rules => ("press rules", None),
             Control::Cards { .. } => ("press cards", None),
+            Control::Correct(Correction::Card(_)) => ("press correct-card", None),
+            Control::Correct(Correction::Preferences { .. }) => ("press correct-preferences", None),
+            Control::Correct(Correction::Vacation(_)) => ("press correct-vacation", None),
         },
         Intent::Unreadable(_) => ("press unreadable", None),
     }
@@ -174,6 +177,9 @@ const fn control_name(what: &GameControl) -> &'static str {
         GameControl::Build { .. } => "press build",
         GameControl::Begin => "press begin",
         GameControl::Guess(_) => "press guess",
+        GameControl::Type { typed_as: TypedAs::Move, .. } => "press typed-move",
+        GameControl::Type { typed_as: TypedAs::Play, .. } => "press typed-play",
+        GameControl::Type { typed_as: TypedAs::Discard, .. } => "press typed-discard",
         GameControl::WithoutEffect(_) => "press waste",
         GameControl::More => "press more",
         GameControl::Hint => "press hint",

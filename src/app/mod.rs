@@ -56,6 +56,7 @@ mod planning;
 mod route;
 mod setting_up;
 mod settings;
+mod spelling;
 mod standings;
 mod suggesting;
 mod thinking;
@@ -91,9 +92,9 @@ pub use interaction::ask::{
 };
 pub use interaction::codec::ControlError;
 pub use interaction::control::{
-    Browsing, Building, ChallengeControl, Check, Colour, Composing, Control, Draft, Drafted, DraftedMove, DraftedReply,
-    FollowStep, GameControl, Guessing, LadderControl, Learning, Planning, Privacy, ServerControl, SetUpStep, SettingUp,
-    Standings, Stepping, Where,
+    Browsing, Building, ChallengeControl, Check, Colour, Composing, Control, Correction, Draft, Drafted, DraftedMove,
+    DraftedReply, FollowStep, GameControl, Guessing, LadderControl, Learning, Planning, Privacy, ServerControl,
+    SetUpStep, SettingUp, Standings, Stepping, TypedAs, Where,
 };
 pub use interaction::intent::{
     About, Autocomplete, Caller, Command, Expected, Field, GameUseCase, Intent, Opponent, Starts, UseCase,

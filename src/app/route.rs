@@ -4,11 +4,14 @@ use cardinal_rules::ActionKind;
 use cardinal_words::say;
 
 use crate::app::App;
+use crate::app::choices::preferences::Wishes;
 use crate::app::error::AppError;
 use crate::app::games::find::Found;
 use crate::app::interaction::ask::{Proposal, Replaying};
-use crate::app::interaction::control::{Control, FollowStep, GameControl, ServerControl, Stepping};
-use crate::app::interaction::intent::{Caller, Command, GameUseCase as _, Intent, Opponent, UseCase as _};
+use crate::app::interaction::control::{
+    Control, Correction, FollowStep, GameControl, ServerControl, Stepping, TypedAs,
+};
+use crate::app::interaction::intent::{About, Caller, Command, GameUseCase as _, Intent, Opponent, UseCase as _};
 use crate::app::interaction::reply::Outcome;
 use crate::app::interaction::reply::Via;
 use crate::app::turn::outcome::Seated;
@@ -49,7 +52,8 @@ impl App {
             Command::Game { game, case } => match self.seek(caller, game.as_deref(), &*case).await? {
                 Found::Game(game) => {
                     *about = Some(game);
-                    case.run(self, caller, game, Via::Afresh).await
+                    let result = case.run(self, caller, game, Via::Afresh).await;
+                    result.map_err(|error| if case.about() == About::Turn { error.in_game(game) } else { error })
                 }
                 Found::Question(question) => Ok(*question),
             },
@@ -89,6 +93,12 @@ impl App {
             | Control::Remind
             | Control::EndsAfterMove(_)
             | Control::Listed(_) => self.choose_preference(caller, &control, &value).await,
+            Control::Correct(Correction::Card(card)) => Box::pin(self.told_of(caller, card)).await.map(Outcome::update),
+            Control::Correct(Correction::Preferences { zone, quiet }) => {
+                let wishes = Wishes { zone, quiet, ..Wishes::default() };
+                self.prefer(caller, &wishes).await.map(Outcome::update)
+            }
+            Control::Correct(Correction::Vacation(until)) => self.away(caller, &until, Via::OnPanel).await,
             Control::Privacy(what) => self.press_privacy(caller, what).await,
             Control::HowToPlay => help::ShowHelp.run(self, caller).await,
             Control::Rules => help::choose_rules(&value),
@@ -151,6 +161,15 @@ impl App {
             }
             GameControl::Begin => Box::pin(self.begin_time(caller, in_turn().await?, via)).await,
             GameControl::Guess(what) => Box::pin(self.guess(caller, in_turn().await?, what, value, via)).await,
+            GameControl::Type { typed_as: TypedAs::Move, text } => {
+                Box::pin(self.type_move(caller, in_turn().await?, &text, None, via)).await
+            }
+            GameControl::Type { typed_as: TypedAs::Play, text } => {
+                Box::pin(self.type_play(caller, in_turn().await?, &text, via)).await
+            }
+            GameControl::Type { typed_as: TypedAs::Discard, text } => {
+                Box::pin(self.type_discard(caller, in_turn().await?, Some(&text), via)).await
+            }
             GameControl::WithoutEffect(card) => {
                 Box::pin(self.play_without_effect(caller, in_turn().await?, card, via)).await
             }

@@ -92,6 +92,7 @@ fn acts(control: &Control) -> bool {
                 | GameControl::ConfirmResign
                 | GameControl::Pick { .. }
                 | GameControl::Take { .. }
+                | GameControl::Type { .. }
                 | GameControl::WithoutEffect(_)
                 | GameControl::Open
                 | GameControl::Panel,

@@ -80,7 +80,7 @@ async fn what_a_level_never_has_is_not_promised_for_later() {
     world.start(Variant::ChessMe, &[]).await;
     for card in [None, Some("rook".to_owned())] {
         let outcome = world.ask(ANN, Ask::Discard { card }).await;
-        assert_eq!(refused(&outcome), "In ChessMe you can't discard tiles.");
+        assert_eq!(refused(&outcome), "Game #1: In ChessMe you can't discard tiles.");
     }
 }
 
@@ -94,7 +94,7 @@ async fn what_a_game_does_not_have_is_refused_with_what_was_meant() {
         for card in [None, Some("knight".to_owned())] {
             assert_eq!(
                 refused(&world.ask(user, Ask::Discard { card }).await),
-                "Standard chess is played without cards."
+                "Game #1: Standard chess is played without cards."
             );
         }
     }

@@ -41,7 +41,7 @@ fn quiet_between(from: u64, to: u64) -> Wishes {
 }
 
 impl World {
-    async fn prefers(&self, user: UserId, wishes: Wishes) -> Outcome {
+    pub(crate) async fn prefers(&self, user: UserId, wishes: Wishes) -> Outcome {
         self.command(user, Command::whole("preferences", wishes)).await
     }
 

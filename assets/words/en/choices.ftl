@@ -61,8 +61,10 @@ quiet-hours = 🌙 Quiet hours: { $from } to { $to } in { $zone }, where it's { 
 quiet-unreadable = I can't read { $typed } as quiet hours. Type when they begin and end, such as `22-7` or `22:30-7:15`, or `none` to turn them off.
 quiet-empty = { $typed } ends when it begins. Type two different times, such as `22-7`. For no reminders at all, use `remind`.
 quiet-without-zone = In which time zone is { $typed }? Give it too, by city: `/preferences zone:Berlin quiet:22-7`.
-zone-unknown = { $typed } isn't a time zone I know. Type a large city near you, such as `Berlin` or `New York`, and choose from the list.
-zone-ambiguous = { $typed } matches several time zones: { $names }. Choose from the list.
+zone-unknown = { $typed } isn't a time zone I know. Type your country or a large city near you, such as `Berlin`, or the difference to UTC, such as `UTC+2`.
+zone-ambiguous = { $typed } has several time zones. Which is yours?
+zone-did-you-mean = { $typed } isn't a time zone I know. Did you mean this?
+quiet-which = Which hours does { $typed } mean?
 remind-mention = by mention
 remind-direct = by direct message
 remind-never = never
@@ -124,7 +126,8 @@ away-back = Welcome back! Your clocks are running again. { $left ->
     }
 away-not = You're not on vacation. `/vacation until:10d` starts one of 10 days.
 away-changed = Your vacation has just changed. Try again if you still want to.
-away-unreadable = I can't read { $typed } as the end of a vacation. Type a date such as `{ $example }`, a number of days such as `7d`, or `back` if you're back.
+away-unreadable = I can't read { $typed } as the end of a vacation. Type a date such as `{ $example }`, a number of days such as `7 days`, or `back` if you're back.
+away-did-you-mean = I can't read { $typed } as the end of a vacation. Did you mean this?
 away-past = <t:{ $time }:f> is already past. Choose a later date (dates begin at midnight UTC), or type `back` to end your vacation.
 away-too-long = That's too long. You can take { $all } days a year, and { $left ->
         [0] none is left in { $year }

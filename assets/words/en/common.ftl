@@ -19,6 +19,9 @@ common-former-member = Former member { $number }
 common-unreachable = Cardinal can't reach its games right now. Nothing was lost; try again in a minute.
 common-failed = Something went wrong on my side. Check the board to see whether it was done. If not, try again. If this keeps happening, give the bot's owner this number: `{ $incident }`.
 
+# { $why } is a whole sentence, such as "exd5 isn't possible now."
+refused-in-game = Game #{ $number }: { $why }
+
 ## Time
 
 pace-none = no clock

@@ -72,6 +72,7 @@ game-elsewhere = You have no running game in this channel. Yours: { $games }. Go
 game-private = #{ $number }, just for you
 game-place = #{ $number } in <#{ $channel }>
 game-which = There are several games here. Which one?
+game-of-others-here = You don't play in this thread. Do you mean your game { $game }?
 game-which-by-option = There are several games here. Choose one with the option `game`.
 game-which-placeholder = Choose a game
 game-your-deck-description = { $game }, build your deck

@@ -4,6 +4,7 @@
 
 card-none-in-game = { $game } is played without cards.
 card-not-of-game = { $typed } isn't a card of { $game }. Its cards are { $names }.
+card-did-you-mean = { $typed } isn't a card. Did you mean { $names }?
 card-unknown = { $typed } isn't a card. The cards are { $names }.
 card-use = { $game }: { $text }
 

@@ -195,6 +195,10 @@ ask-waste-button = Play it anyway
 ask-in-vain = **{ $card }** would have no effect now, and you can't take it back.
 ask-in-vain-button = Play it anyway
 ask-which-card = More than one of your cards lets you do that. Which one do you play? (Typed: `/play` and its name, then your move.)
+ask-which-move = Which move do you mean by { $typed }?
+ask-promotion = What does the pawn become?
+ask-did-you-mean = { $typed } isn't written like any move you have. Did you mean **{ $move }**?
+ask-pawn-or-bishop = None of your bishops can play **{ $bishop }**. Did you mean the pawn's **{ $pawn }**?
 ask-no-button = No, go back
 
 ## The hand

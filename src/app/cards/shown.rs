@@ -9,9 +9,10 @@ use cardinal_words::say;
 
 use crate::app::App;
 use crate::app::error::AppError;
+use crate::app::interaction::control::{Control, Correction};
 use crate::app::interaction::intent::{Caller, UseCase};
 use crate::app::interaction::reply::{Message, Outcome};
-use crate::app::words::cards::{find, offered};
+use crate::app::words::cards::{offered, one_of};
 use crate::app::words::{story, text};
 
 /// `/card`.
@@ -35,10 +36,9 @@ impl App {
     /// There is no such card, or it cannot be drawn.
     async fn card(&self, caller: &Caller, typed: &str) -> Result<Outcome, AppError> {
         let cards: Vec<Card> = offered().into_iter().map(|(card, _)| card).collect();
-        let (card, _) = find(&cards, typed).ok_or_else(|| {
-            let names: Vec<String> = cards.iter().map(|card| card.in_words()).collect();
-            AppError::refused(say!("card-unknown", typed = text::quoted(typed), names = text::list(&names)))
-        })?;
+        let unknown = |names| say!("card-unknown", typed = text::quoted(typed), names = names);
+        let (card, _) = one_of(&cards, typed, unknown)
+            .map_err(|no_card| no_card.refusal(|card, _| Control::Correct(Correction::Card(card))))?;
         Ok(Outcome::private(self.told_of(caller, card).await?))
     }
 

@@ -77,6 +77,14 @@ impl TurnEnd {
     }
 }
 
+impl Wishes {
+    /// Whether only the time zone and the quiet hours are wished for, so that a button can carry all of it.
+    fn are_about_reminders(&self) -> bool {
+        let own = Wishes { zone: self.zone.clone(), quiet: self.quiet.clone(), ..Wishes::default() };
+        *self == own
+    }
+}
+
 #[async_trait]
 impl UseCase for Wishes {
     async fn run(&self, app: &App, caller: &Caller) -> Result<Outcome, AppError> {
@@ -117,7 +125,7 @@ impl App {
     ///
     /// # Errors
     /// A given value cannot be read, in which case nothing is changed, or the store fails.
-    pub(super) async fn prefer(&self, caller: &Caller, wishes: &Wishes) -> Result<Message, AppError> {
+    pub(crate) async fn prefer(&self, caller: &Caller, wishes: &Wishes) -> Result<Message, AppError> {
         let mut kept = self.preferences_of(caller.user).await?;
         let before = kept.clone();
         if let Some(typed) = &wishes.theme {
@@ -136,7 +144,8 @@ impl App {
         if let Some(typed) = &wishes.shape {
             kept.shape = if typed == AS_THE_SERVER { None } else { Some(shape_called(typed)?.name().to_owned()) };
         }
-        reminders::change(&mut kept, wishes.zone.as_deref(), wishes.quiet.as_deref(), wishes.remind)?;
+        reminders::change(&mut kept, wishes.zone.as_deref(), wishes.quiet.as_deref(), wishes.remind)
+            .map_err(|refused| if wishes.are_about_reminders() { refused } else { refused.without_buttons() })?;
         if kept != before {
             self.store
                 .settings()

@@ -9,13 +9,14 @@ use crate::app::clock::reminding::{Manner, Remind, Step, has_reminders, steps};
 use crate::app::clock::turn::Moment;
 use crate::app::clock::zone::{Zone, ZoneError};
 use crate::app::error::AppError;
-use crate::app::interaction::control::Control;
-use crate::app::interaction::reply::{Item, Menu};
+use crate::app::interaction::control::{Control, Correction};
+use crate::app::interaction::limits;
+use crate::app::interaction::reply::{Button, Item, Menu, Style};
 use crate::app::words::text;
 use crate::store::{GameClock, GameInfo, NewTurn, Pace, Preferences, Timestamp, UserId};
 
-/// The value of the quiet hours option that turns quiet hours off.
-const NONE: &str = "none";
+/// What turns quiet hours off, the usual word first.
+const NONE: [&str; 3] = ["none", "off", "no"];
 
 impl App {
     /// A player's choices about reminders.
@@ -119,10 +120,11 @@ pub(super) fn change(
     quiet: Option<&str>,
     remind: Option<Remind>,
 ) -> Result<(), AppError> {
-    let zone = zone.map(zone_called).transpose()?.map(|zone| zone.name().to_owned()).or_else(|| kept.zone.clone());
+    let given = zone.map(|typed| zone_called(typed, quiet)).transpose()?;
+    let zone = given.as_ref().map(|zone| zone.name().to_owned()).or_else(|| kept.zone.clone());
     let quiet = match quiet {
         None => kept.quiet.clone(),
-        Some(typed) if typed.trim().eq_ignore_ascii_case(NONE) => None,
+        Some(typed) if NONE.iter().any(|none| typed.trim().eq_ignore_ascii_case(none)) => None,
         Some(typed) => {
             let hours: QuietHours = typed.parse().map_err(|error| match error {
                 QuietError::Form => AppError::refused(say!("quiet-unreadable", typed = text::quoted(typed))),
@@ -130,6 +132,14 @@ pub(super) fn change(
             })?;
             if zone.is_none() {
                 return Err(AppError::refused(say!("quiet-without-zone", typed = text::quoted(typed))));
+            }
+            if let Some(evening) = QuietHours::from_evening(typed) {
+                let buttons = [evening, hours].map(|hours| {
+                    let zone = given.as_ref().map(|zone| zone.name().to_owned());
+                    let what = Correction::Preferences { zone, quiet: Some(hours.to_string()) };
+                    Button::new(Style::Primary, hours.to_string(), Control::Correct(what))
+                });
+                return Err(AppError::asking(say!("quiet-which", typed = text::quoted(typed)), buttons.into()));
             }
             Some(hours.to_string())
         }
@@ -161,13 +171,24 @@ pub fn remind_word(way: Remind) -> String {
     }
 }
 
-fn zone_called(typed: &str) -> Result<Zone, AppError> {
-    Zone::called(typed).map_err(|error| match error {
-        ZoneError::Unknown => AppError::refused(say!("zone-unknown", typed = text::quoted(typed))),
-        ZoneError::Several(names) => {
-            let names: Vec<String> = names.into_iter().map(|name| format!("`{name}`")).collect();
-            AppError::refused(say!("zone-ambiguous", typed = text::quoted(typed), names = text::list(&names)))
-        }
+/// The zone that a player typed. A refusal has a button for each zone that may be meant, which keeps these quiet hours
+/// too.
+fn zone_called(typed: &str, quiet: Option<&str>) -> Result<Zone, AppError> {
+    Zone::called(typed).map_err(|error| {
+        let typed = text::quoted(typed);
+        let (asked, names) = match error {
+            ZoneError::Unknown { meant } if meant.is_empty() => {
+                return AppError::refused(say!("zone-unknown", typed = typed));
+            }
+            ZoneError::Unknown { meant } => (say!("zone-did-you-mean", typed = typed), meant),
+            ZoneError::Several(names) => (say!("zone-ambiguous", typed = typed), names),
+        };
+        let buttons = names.into_iter().filter_map(|name| {
+            let what = Correction::Preferences { zone: Some(name.to_owned()), quiet: quiet.map(str::to_owned) };
+            let control = Control::Correct(what);
+            (control.encode().len() <= limits::CONTROL).then(|| Button::new(Style::Primary, name, control))
+        });
+        AppError::asking(asked, buttons.collect())
     })
 }
 

@@ -5,6 +5,7 @@
 //! year in which it starts by UTC.
 
 use crate::app::clock::date::{DAY, Date};
+use crate::app::spelling::nearest;
 use crate::store::{Absence, Timestamp};
 
 /// The days of vacation that a player has in a year.
@@ -22,18 +23,133 @@ pub(crate) enum Until {
     Moment(Timestamp),
 }
 
-/// Reads a typed end: `2026-12-24`, `10d` or `back`. Returns `None` for any other form.
+/// Reads a typed end: `2026-12-24`, `5 Dec`, `tomorrow`, `next Monday`, `10d`, `5 days`, `1w` or `back`. Returns `None`
+/// for any other form.
 pub(crate) fn read(typed: &str, now: Timestamp) -> Option<Until> {
     let typed = typed.trim().to_lowercase();
     if typed == BACK {
         return Some(Until::Back);
     }
-    if let Some(days) = typed.strip_suffix('d') {
-        let is_number = !days.is_empty() && days.len() <= 5 && days.bytes().all(|byte| byte.is_ascii_digit());
-        let days: i64 = days.parse().ok().filter(|_| is_number)?;
+    let typed =
+        ["until ", "till ", "for ", "in ", "on "].iter().find_map(|word| typed.strip_prefix(word)).unwrap_or(&typed);
+    if let Some(days) = days_in(typed) {
         return Some(Until::Moment(now.plus(days * DAY)));
     }
-    Date::read(&typed).map(|date| Until::Moment(date.begins()))
+    let date = Date::read(typed).or_else(|| next_weekday(typed, now)).or_else(|| day_and_month(typed, now))?;
+    Some(Until::Moment(date.begins()))
+}
+
+/// The days of a span: `10d`, `5 days`, `a week`, `2w`.
+fn days_in(typed: &str) -> Option<i64> {
+    let rest = typed.trim_start_matches(|sign: char| sign.is_ascii_digit());
+    let (number, unit) = match typed.strip_prefix("a ") {
+        Some(unit) => ("1", unit),
+        None => (&typed[..typed.len() - rest.len()], rest),
+    };
+    let each = match unit.trim() {
+        "d" | "day" | "days" => 1,
+        "w" | "week" | "weeks" => 7,
+        _ => return None,
+    };
+    number.parse::<i64>().ok().filter(|_| number.len() <= 5).map(|number| number * each)
+}
+
+const WEEKDAYS: [&str; 7] = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"];
+
+/// The weekday of 1 January 1970, a Thursday.
+const FIRST_WEEKDAY: i64 = 4;
+
+/// Tomorrow, or the next day with this name, which is never today.
+fn next_weekday(typed: &str, now: Timestamp) -> Option<Date> {
+    let in_days = |days: i64| Date::of(now.plus(days * DAY));
+    if typed == "tomorrow" {
+        return Some(in_days(1));
+    }
+    let name = typed.strip_prefix("next ").unwrap_or(typed);
+    let wanted = WEEKDAYS.iter().position(|day| name.len() >= 3 && day.starts_with(name))?;
+    let today = (now.0.div_euclid(DAY) + FIRST_WEEKDAY).rem_euclid(7);
+    Some(in_days((wanted as i64 - today - 1).rem_euclid(7) + 1))
+}
+
+const MONTHS: [&str; 12] = [
+    "january",
+    "february",
+    "march",
+    "april",
+    "may",
+    "june",
+    "july",
+    "august",
+    "september",
+    "october",
+    "november",
+    "december",
+];
+
+/// A day of a month, in either order and with or without the year: `5 dec`, `December 5th`, `24 Dec 2026`. Without it,
+/// the next one.
+fn day_and_month(typed: &str, now: Timestamp) -> Option<Date> {
+    let words: Vec<&str> = typed.split([' ', ',', '.']).filter(|word| !word.is_empty()).collect();
+    let month = |word: &str| MONTHS.iter().position(|month| word.len() >= 3 && month.starts_with(word));
+    let (day, month, year) = match *words.as_slice() {
+        [one, other] if month(one).is_some() => (other, month(one)?, None),
+        [one, other] => (one, month(other)?, None),
+        [one, other, year] if month(one).is_some() => (other, month(one)?, Some(year)),
+        [one, other, year] => (one, month(other)?, Some(year)),
+        _ => return None,
+    };
+    let day = ["st", "nd", "rd", "th"].iter().find_map(|end| day.strip_suffix(end)).unwrap_or(day);
+    let of = |year: &str| Date::read(&format!("{year}-{:02}-{day:0>2}", month + 1));
+    let this_year = Date::of(now).year;
+    match year {
+        Some(year) => of(year),
+        // The day may exist in one of the years alone.
+        None => {
+            [this_year, this_year + 1].iter().filter_map(|year| of(&year.to_string())).find(|date| date.begins() > now)
+        }
+    }
+}
+
+/// The ends that a text that can't be [read](read) may mean, as they can be typed: a number without its unit, a date in
+/// figures that are read otherwise elsewhere, or words with a letter wrong.
+pub(crate) fn meant(typed: &str, now: Timestamp) -> Vec<String> {
+    let typed = typed.trim().to_lowercase();
+    let all = if typed.bytes().all(|byte| byte.is_ascii_digit()) {
+        vec![[typed.as_str(), "days"].join(" ")]
+    } else if let [one, other, rest @ ..] =
+        &typed.split(['.', '/', ' ', '-']).filter(|part| !part.is_empty()).collect::<Vec<_>>()[..]
+        && rest.len() <= 1
+        && [*one, *other].iter().all(|part| part.len() <= 2)
+    {
+        let in_order = |day: &str, month: &str| {
+            let month = MONTHS.get(month.parse::<usize>().ok()?.checked_sub(1)?)?;
+            let day: u8 = day.parse().ok()?;
+            Some(rest.first().map_or_else(|| format!("{day} {month}"), |year| format!("{day} {month} {year}")))
+        };
+        // In other places the month comes first, except with dots.
+        let reversed = (!typed.contains('.')).then(|| in_order(other, one)).flatten();
+        in_order(one, other).into_iter().chain(reversed).collect()
+    } else {
+        let words = ["tomorrow", "days", "day", "weeks", "week", "next", "until", BACK];
+        let known = || words.iter().chain(&WEEKDAYS).chain(&MONTHS).map(|word| ((*word).to_owned(), *word));
+        let right = |word| {
+            if known().any(|(known, _)| known == word) {
+                word
+            } else {
+                nearest(known(), word).first().copied().unwrap_or(word)
+            }
+        };
+        vec![typed.split_whitespace().map(right).collect::<Vec<_>>().join(" ")]
+    };
+    let mut ends: Vec<(Until, String)> = Vec::new();
+    for text in all {
+        if let Some(until) = read(&text, now)
+            && ends.iter().all(|(known, _)| *known != until)
+        {
+            ends.push((until, text));
+        }
+    }
+    ends.into_iter().map(|(_, text)| text).collect()
 }
 
 /// Why a vacation is refused.
@@ -120,8 +236,57 @@ mod tests {
         assert_eq!(moment("2026-07-10"), Some(Until::Moment(day("2026-07-10"))));
         assert_eq!(moment(" 10D "), Some(Until::Moment(now.plus(10 * DAY))));
         assert_eq!(moment("Back"), Some(Until::Back));
-        for text in ["", "d", "10", "-1d", "1.5d", "10.7.", "7/10", "tomorrow", "123456d", "+3d", "٣d"] {
+        for text in [
+            "", "d", "10", "-1d", "1.5d", "10.7.", "7/10", "123456d", "+3d", "٣d", "31 feb", "29 feb", "5 d e", "de 5",
+            "someday",
+        ] {
             assert_eq!(moment(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn an_end_is_said_as_one_says_it() {
+        // A Wednesday.
+        let now = day("2026-07-01").plus(5 * 60 * 60);
+        for (text, date) in [
+            ("tomorrow", "2026-07-02"),
+            ("next Monday", "2026-07-06"),
+            ("mon", "2026-07-06"),
+            ("until tuesday", "2026-07-07"),
+            ("Wednesday", "2026-07-08"),
+            ("5 Dec", "2026-12-05"),
+            ("December 5th", "2026-12-05"),
+            ("30 june", "2027-06-30"),
+            ("Dec 24, 2026", "2026-12-24"),
+        ] {
+            assert_eq!(read(text, now), Some(Until::Moment(day(date))), "{text}");
+        }
+        for (text, days) in [("5 days", 5), ("1w", 7), ("a week", 7), ("2 weeks", 14), ("for 3 days", 3), ("1 day", 1)]
+        {
+            assert_eq!(read(text, now), Some(Until::Moment(now.plus(days * DAY))), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_may_be_meant_is_asked() {
+        let now = day("2026-07-01").plus(5 * 60 * 60);
+        for (text, ends) in [
+            ("10", &["10 days"][..]),
+            ("24.12.", &["24 december"]),
+            ("24.12.2026", &["24 december 2026"]),
+            ("5/12", &["5 december", "12 may"]),
+            ("12/24", &["24 december"]),
+            ("5/5/2027", &["5 may 2027"]),
+            ("tomorow", &["tomorrow"]),
+            ("next mondey", &["next monday"]),
+            ("5 decembre", &["5 december"]),
+            ("3 dasy", &["3 days"]),
+            ("someday", &[]),
+            ("", &[]),
+            ("30/30", &[]),
+            ("x/y", &[]),
+        ] {
+            assert_eq!(meant(text, now), ends, "{text}");
         }
     }
 

@@ -5,6 +5,7 @@
 pub(crate) mod absence;
 pub(crate) mod clock_time;
 pub(crate) mod date;
+pub(crate) mod places;
 pub(crate) mod quiet;
 pub(crate) mod reminding;
 pub(crate) mod short_time;

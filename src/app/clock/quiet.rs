@@ -36,6 +36,16 @@ impl QuietHours {
         })
     }
 
+    /// The same hours from the evening on, where figures alone, such as `10-7`, would make most of a day quiet.
+    pub(crate) fn from_evening(typed: &str) -> Option<QuietHours> {
+        let hours: QuietHours = typed.parse().ok()?;
+        let is_figures = typed.chars().all(|sign| !sign.is_alphabetic() && sign != ':' && sign != '.');
+        let lasts = (hours.to + DAY - hours.from) % DAY;
+        let noon = DAY / 2;
+        let is_doubtful = is_figures && (1..noon).contains(&hours.from) && hours.to <= noon && lasts > noon;
+        is_doubtful.then_some(QuietHours { from: hours.from + noon, to: hours.to })
+    }
+
     /// Their start, as on a clock: `22:00`.
     pub(crate) fn begin(self) -> String {
         written(self.from)
@@ -62,21 +72,35 @@ impl fmt::Display for QuietHours {
 impl FromStr for QuietHours {
     type Err = QuietError;
 
-    /// Reads what a player types: two hours, with or without minutes, and some kind of dash between them.
+    /// Reads what a player types: two times with a dash or a word between them, such as `22-7`, `22:30 – 7:15`,
+    /// `10pm-7am` or `22 to 7`.
     fn from_str(text: &str) -> Result<QuietHours, QuietError> {
-        let (from, to) = text.split_once(['-', '–', '—']).ok_or(QuietError::Form)?;
+        let text = text.to_lowercase();
+        let between = [" to ", " until ", " till ", "–", "—", "-", "→", " "];
+        let (from, to) = between.iter().find_map(|word| text.split_once(word)).ok_or(QuietError::Form)?;
         let (from, to) = (minute_of_day(from)?, minute_of_day(to)?);
         if from == to { Err(QuietError::Empty) } else { Ok(QuietHours { from, to }) }
     }
 }
 
+/// The minute of a time such as `7`, `22:30`, `22.30`, `22h`, `10pm` or `10:30 p.m.`, in small letters.
 fn minute_of_day(text: &str) -> Result<u16, QuietError> {
-    let (hours, minutes) = text.trim().split_once(':').unwrap_or((text.trim(), "00"));
+    let text = text.trim().trim_start_matches("from ");
+    let half = [("am", 0), ("a.m.", 0), ("pm", 12), ("p.m.", 12)];
+    let half = half.iter().find_map(|(word, more)| Some((text.strip_suffix(word)?.trim_end(), *more)));
+    let (time, more) = half.map_or((text.trim_end_matches('h'), None), |(time, more)| (time, Some(more)));
+    let (hours, minutes) = time.split_once([':', '.', 'h']).unwrap_or((time, "00"));
     let number = |text: &str, lengths: Range<usize>| {
         let is_number = lengths.contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit());
         is_number.then(|| text.parse::<u16>().ok()).flatten().ok_or(QuietError::Form)
     };
     let (hours, minutes) = (number(hours, 1..3)?, number(minutes, 2..3)?);
+    let hours = match more {
+        // 12 comes before 1 in either half of the day.
+        Some(more) if (1..=12).contains(&hours) => hours % 12 + more,
+        Some(_) => return Err(QuietError::Form),
+        None => hours,
+    };
     // 24:00 is the start of the next day.
     match (hours, minutes) {
         (24, 0) => Ok(0),
@@ -98,6 +122,14 @@ mod tests {
             ("0-24:00", "empty"),
             ("13-24", "13:00-00:00"),
             ("23:59-0", "23:59-00:00"),
+            ("10pm-7am", "22:00-07:00"),
+            ("10:30 p.m. - 7 a.m.", "22:30-07:00"),
+            ("12am-12pm", "00:00-12:00"),
+            ("22 to 7", "22:00-07:00"),
+            ("from 22 until 7", "22:00-07:00"),
+            ("22h-7h30", "22:00-07:30"),
+            ("22.30-7.15", "22:30-07:15"),
+            ("22 7", "22:00-07:00"),
         ] {
             match typed.parse::<QuietHours>() {
                 Ok(hours) => {
@@ -110,10 +142,21 @@ mod tests {
     }
 
     #[test]
+    fn a_night_that_would_be_a_day_is_asked_about() {
+        let asked = |typed: &str| QuietHours::from_evening(typed).map(|hours| hours.to_string());
+        assert_eq!(asked("10-7").as_deref(), Some("22:00-07:00"));
+        assert_eq!(asked("11 - 8").as_deref(), Some("23:00-08:00"));
+        for typed in ["22-7", "10am-7am", "10:00-7:00", "1-9", "12-8", "0-7", "8-10", "x"] {
+            assert_eq!(asked(typed), None, "{typed}");
+        }
+    }
+
+    #[test]
     fn what_is_no_hours_is_refused() {
-        for text in
-            ["", "-", "22", "22-", "-7", "25-7", "24:01-7", "22:60-7", "22:5-7", "+22-7", "ten-six", "22-7-9", "2²-7"]
-        {
+        for text in [
+            "", "-", "22", "22-", "-7", "25-7", "24:01-7", "22:60-7", "22:5-7", "+22-7", "ten-six", "22-7-9", "2²-7",
+            "13pm-7", "0am-7",
+        ] {
             assert_eq!(text.parse::<QuietHours>(), Err(QuietError::Form), "{text}");
         }
         for text in ["7-7", "22:30-22:30", "0-24"] {

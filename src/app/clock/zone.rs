@@ -1,45 +1,14 @@
-//! Time zones by their names in the system's zone data. No other file uses the library that reads it.
-
-use std::sync::LazyLock;
+//! Time zones. No other file than this one and `places` uses the library that reads the system's zone data.
 
 use jiff::civil::Time;
-use jiff::tz::TimeZone;
+use jiff::tz::{Offset, TimeZone};
 use jiff::{Span, Timestamp as Instant};
 
+use crate::app::clock::places::{almost_named, named, offset};
 use crate::store::Timestamp;
 
 /// The minutes in a day, as clocks count them.
 pub(crate) const DAY: u16 = 24 * 60;
-
-/// The prefixes of zones that are named after a place. All other names are old ones or offsets.
-const REGIONS: [&str; 10] = [
-    "Africa/",
-    "America/",
-    "Antarctica/",
-    "Arctic/",
-    "Asia/",
-    "Atlantic/",
-    "Australia/",
-    "Europe/",
-    "Indian/",
-    "Pacific/",
-];
-
-/// The only zone on offer without a place.
-const UNIVERSAL: &str = "UTC";
-
-/// Every zone that can be chosen, in alphabetical order.
-static NAMES: LazyLock<Vec<String>> = LazyLock::new(|| {
-    let known = jiff::tz::db().available().map(|name| name.as_str().to_owned());
-    let mut names: Vec<String> =
-        known.filter(|name| name == UNIVERSAL || REGIONS.iter().any(|region| name.starts_with(region))).collect();
-    names.sort_unstable();
-    names.dedup();
-    if names.is_empty() {
-        tracing::warn!("no time zones found, so players cannot choose theirs; install the package tzdata");
-    }
-    names
-});
 
 /// A time zone.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -53,43 +22,40 @@ pub(crate) struct Zone {
 pub(crate) enum ZoneError {
     /// No zone has this name.
     #[error("no time zone has this name; expected one such as `Europe/Berlin`")]
-    Unknown,
-    /// Several zones end in this name.
-    #[error("{} time zones end in this name; expected the full name", .0.len())]
+    Unknown {
+        /// The zones whose names are almost the same.
+        meant: Vec<&'static str>,
+    },
+    /// Several zones are called so.
+    #[error("{} time zones are called so; expected the full name", .0.len())]
     Several(Vec<&'static str>),
 }
 
 impl Zone {
-    /// The names of all zones. The first call reads files.
-    pub(crate) fn names() -> impl Iterator<Item = &'static str> {
-        NAMES.iter().map(String::as_str)
-    }
-
-    /// Finds a zone by its full name or its city alone, ignoring case.
+    /// Finds a zone by its full name, its city, its country, a large city in it, what its clocks are called, or its
+    /// distance from UTC. Capitals, marks, blanks and hyphens don't count. The first call reads files.
     ///
     /// # Errors
     /// No zone has the name, or several have.
     pub(crate) fn called(typed: &str) -> Result<Zone, ZoneError> {
-        let typed = typed.trim().replace(' ', "_");
-        let whole = Zone::names().find(|name| name.eq_ignore_ascii_case(&typed));
-        let name = if let Some(name) = whole {
-            name
-        } else {
-            let cities: Vec<&str> = Zone::names().filter(|name| last_part(name).eq_ignore_ascii_case(&typed)).collect();
-            match cities[..] {
-                [] => return Err(ZoneError::Unknown),
-                [only] => only,
-                _ => return Err(ZoneError::Several(cities)),
-            }
+        if let Some((name, minutes)) = offset(typed) {
+            let ahead = Offset::from_seconds(i32::from(minutes) * 60);
+            let rules = TimeZone::fixed(ahead.map_err(|_| ZoneError::Unknown { meant: Vec::new() })?);
+            return Ok(Zone { name, rules });
+        }
+        let name = match named(typed)[..] {
+            [] => return Err(ZoneError::Unknown { meant: almost_named(typed) }),
+            [only] => only,
+            ref several => return Err(ZoneError::Several(several.to_vec())),
         };
         let rules = TimeZone::get(name).map_err(|error| {
             tracing::warn!(zone = name, %error, "cannot read the system's data of a time zone");
-            ZoneError::Unknown
+            ZoneError::Unknown { meant: Vec::new() }
         })?;
         Ok(Zone { name, rules })
     }
 
-    /// Its name in the system's data, such as `Europe/Berlin`.
+    /// Its name in the system's data, such as `Europe/Berlin`, or its distance from UTC: `UTC+2`.
     pub(crate) const fn name(&self) -> &'static str {
         self.name
     }
@@ -112,11 +78,6 @@ impl Zone {
     }
 }
 
-/// The last part of a zone's name, which is the city for most.
-pub(crate) fn last_part(name: &str) -> &str {
-    name.rsplit('/').next().unwrap_or(name)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -129,15 +90,61 @@ mod tests {
             (" New York ", "America/New_York"),
             ("america/argentina/buenos_aires", "America/Argentina/Buenos_Aires"),
             ("utc", "UTC"),
+            ("GMT", "UTC"),
+            ("India", "Asia/Kolkata"),
+            ("Germany", "Europe/Berlin"),
+            ("uk", "Europe/London"),
+            ("Korea", "Asia/Seoul"),
+            ("Ivory Coast", "Africa/Abidjan"),
+            ("San Francisco", "America/Los_Angeles"),
+            ("Munich", "Europe/Berlin"),
+            ("München", "Europe/Berlin"),
+            ("Bengaluru", "Asia/Kolkata"),
+            ("são paulo", "America/Sao_Paulo"),
+            ("Reykjavík", "Atlantic/Reykjavik"),
+            ("new-york", "America/New_York"),
+            ("CET", "Europe/Berlin"),
+            ("pst", "America/Los_Angeles"),
+            ("Eastern Time", "America/New_York"),
+            ("UTC+2", "UTC+2"),
+            ("gmt-3:30", "UTC-3:30"),
         ] {
             assert_eq!(Zone::called(typed).map(|zone| zone.name()), Ok(name), "{typed}");
         }
     }
 
     #[test]
+    fn a_name_of_several_zones_is_asked_about_and_a_wrong_letter_too() {
+        let several = |typed| match Zone::called(typed) {
+            Err(ZoneError::Several(names)) => names,
+            other => panic!("{typed}: {other:?}"),
+        };
+        assert_eq!(several("IST"), ["Asia/Jerusalem", "Asia/Kolkata", "Europe/Dublin"]);
+        assert!(several("USA").contains(&"America/Chicago") && several("Australia").contains(&"Australia/Perth"));
+        for (typed, meant) in [
+            ("Berln", &["Europe/Berlin", "Europe/Zurich"][..]),
+            ("Muncih", &["Europe/Berlin"]),
+            ("Germny", &["Europe/Berlin"]),
+            ("Europe/Berlim", &["Europe/Berlin"]),
+            ("Los Angelos", &["America/Los_Angeles"]),
+        ] {
+            assert_eq!(Zone::called(typed), Err(ZoneError::Unknown { meant: meant.to_vec() }), "{typed}");
+        }
+    }
+
+    #[test]
     fn what_is_no_zone_is_none() {
-        for typed in ["", "Atlantis", "Europe", "../../etc/passwd", "Etc/GMT+5", "EST5EDT", "posixrules", "é"] {
-            assert_eq!(Zone::called(typed), Err(ZoneError::Unknown), "{typed}");
+        for typed in ["", "Atlantis", "Europe", "../../etc/passwd", "Etc/GMT+5", "EST5EDT", "posixrules", "é", "UTC+15"]
+        {
+            assert_eq!(Zone::called(typed), Err(ZoneError::Unknown { meant: Vec::new() }), "{typed}");
+        }
+    }
+
+    #[test]
+    fn a_distance_from_utc_is_the_same_all_year() {
+        let zone = Zone::called("UTC+5:45").unwrap();
+        for at in [0, 1_768_435_200, 1_784_073_600] {
+            assert_eq!(zone.minute_of_day(Timestamp(at)), Some(5 * 60 + 45), "midnight by UTC");
         }
     }
 

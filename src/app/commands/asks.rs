@@ -61,10 +61,15 @@ impl GameUseCase for Ask {
 
     async fn run(&self, app: &App, caller: &Caller, game: GameId, via: Via) -> Result<Outcome, AppError> {
         match self {
-            Ask::Move { text, place } => app.type_move(caller, game, text, place.as_deref(), via).await,
+            Ask::Move { text, place } => {
+                let seated = app.seated(caller, game).await?;
+                app.type_move(caller, seated, text, place.as_deref(), via).await
+            }
             Ask::Draw => app.simply(caller, app.seated(caller, game).await?, PlainAction::Draw, None, via).await,
-            Ask::Play { card } => app.type_play(caller, game, card, via).await,
-            Ask::Discard { card } => app.type_discard(caller, game, card.as_deref(), via).await,
+            Ask::Play { card } => app.type_play(caller, app.seated(caller, game).await?, card, via).await,
+            Ask::Discard { card } => {
+                app.type_discard(caller, app.seated(caller, game).await?, card.as_deref(), via).await
+            }
             Ask::Say { word } => app.type_step(caller, game, Typed::Word(word.clone()), via).await,
             Ask::Answer { choices } => app.type_step(caller, game, Typed::Answer(choices.clone()), via).await,
             Ask::Act(act) => app.type_act(caller, game, *act, via).await,

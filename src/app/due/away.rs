@@ -8,8 +8,9 @@ use crate::app::clock::absence::{self, Allowed, DAYS_A_YEAR, Refused, Until};
 use crate::app::clock::date::{DAY, Date};
 use crate::app::due::notices::What;
 use crate::app::error::AppError;
+use crate::app::interaction::control::{Control, Correction};
 use crate::app::interaction::intent::{Caller, UseCase};
-use crate::app::interaction::reply::{Message, Outcome};
+use crate::app::interaction::reply::{Button, Message, Outcome, Style, Via};
 use crate::app::words::text;
 use crate::store::{Absence, GameFilter, NewAbsence, Timestamp};
 
@@ -26,7 +27,7 @@ pub struct GoAway {
 #[async_trait]
 impl UseCase for GoAway {
     async fn run(&self, app: &App, caller: &Caller) -> Result<Outcome, AppError> {
-        app.away(caller, &self.until).await
+        app.away(caller, &self.until, Via::Afresh).await
     }
 }
 
@@ -36,19 +37,17 @@ impl App {
     /// # Errors
     /// The typed text is not a date, the date is in the past or too far ahead, the caller is not on vacation, or
     /// the store fails.
-    async fn away(&self, caller: &Caller, typed: &str) -> Result<Outcome, AppError> {
+    pub(crate) async fn away(&self, caller: &Caller, typed: &str, via: Via) -> Result<Outcome, AppError> {
         let now = self.clock.now();
-        let until = absence::read(typed, now).ok_or_else(|| {
-            let example = Date::of(now.plus(7 * DAY)).to_string();
-            AppError::refused(say!("away-unreadable", typed = text::quoted(typed), example = example))
-        })?;
-        match until {
-            Until::Back => self.back(caller, now).await,
-            Until::Moment(until) => self.away_until(caller, until, now).await,
-        }
+        let until = absence::read(typed, now).ok_or_else(|| unreadable(typed, now))?;
+        let told = match until {
+            Until::Back => self.back(caller, now).await?,
+            Until::Moment(until) => self.away_until(caller, until, now).await?,
+        };
+        Ok(Outcome { answer: via.answer(told), announcements: Vec::new() })
     }
 
-    async fn away_until(&self, caller: &Caller, until: Timestamp, now: Timestamp) -> Result<Outcome, AppError> {
+    async fn away_until(&self, caller: &Caller, until: Timestamp, now: Timestamp) -> Result<Message, AppError> {
         let (present, over) = self.absences_of(caller, now).await?;
         let since = present.map_or(now, |present| present.since);
         let allowed = absence::judge(&over, since, until, now).map_err(|refused| refusal(refused, until))?;
@@ -76,10 +75,10 @@ impl App {
         let Allowed { days, left } = allowed;
         let year = Date::of(until).year.to_string();
         let told = say!("away-begun", time = until.0.to_string(), games = games, days = days, left = left, year = year);
-        Ok(Outcome::private(Message::text(told)))
+        Ok(Message::text(told))
     }
 
-    async fn back(&self, caller: &Caller, now: Timestamp) -> Result<Outcome, AppError> {
+    async fn back(&self, caller: &Caller, now: Timestamp) -> Result<Message, AppError> {
         let ended = self.store.absences().end(caller.user, self.clock_time.now(), now).await;
         let ended = ended.map_err(AppError::store("ending an absence"))?;
         let (_, over) = self.absences_of(caller, now).await?;
@@ -89,7 +88,7 @@ impl App {
         }
         let year = Date::of(now).year;
         let left = absence::left_of(&over, year);
-        Ok(Outcome::private(Message::text(say!("away-back", left = left, year = year.to_string()))))
+        Ok(Message::text(say!("away-back", left = left, year = year.to_string())))
     }
 
     /// Ends the vacations whose date has come.
@@ -108,6 +107,20 @@ impl App {
 }
 
 /// Why a vacation is not possible, in words.
+/// The refusal of a text that can't be read, with a button for each end that it may mean.
+fn unreadable(typed: &str, now: Timestamp) -> AppError {
+    let meant = absence::meant(typed, now);
+    if meant.is_empty() {
+        let example = Date::of(now.plus(7 * DAY)).to_string();
+        return AppError::refused(say!("away-unreadable", typed = text::quoted(typed), example = example));
+    }
+    let button = |until: String| {
+        Button::new(Style::Primary, text::capital(&until), Control::Correct(Correction::Vacation(until)))
+    };
+    let asked = say!("away-did-you-mean", typed = text::quoted(typed));
+    AppError::asking(asked, meant.into_iter().map(button).collect())
+}
+
 fn refusal(refused: Refused, until: Timestamp) -> AppError {
     AppError::refused(match refused {
         Refused::Past => say!("away-past", time = until.0.to_string()),

@@ -39,7 +39,12 @@ impl App {
         if about == About::Turn
             && let Some(awaited) = self.awaited(caller).await?
         {
-            return Ok(Found::Game(awaited.id));
+            if !self.is_at_others_game(caller, &awaited).await? {
+                return Ok(Found::Game(awaited.id));
+            }
+            let asked = say!("game-of-others-here", game = self.label(&awaited).await?);
+            let question = self.which(caller, &[awaited], asked, case).await?;
+            return Ok(Found::Question(Box::new(question)));
         }
         let mut games = self.games_here(caller, true, false).await?;
         if games.is_empty() && about == About::View {
@@ -56,7 +61,10 @@ impl App {
         match games.as_slice() {
             [] => Err(self.none_here(caller).await?),
             [only] => Ok(Found::Game(only.id)),
-            _ => self.which(caller, &games, case).await.map(|question| Found::Question(Box::new(question))),
+            games => {
+                let question = self.which(caller, games, say!("game-which"), case).await?;
+                Ok(Found::Question(Box::new(question)))
+            }
         }
     }
 
@@ -74,6 +82,13 @@ impl App {
         let games = if games.is_empty() { self.waiting_for(caller, caller.guild, 2).await? } else { games };
         let mut waiting = games.into_iter().filter(|info| info.awaits(caller.user));
         Ok(waiting.next().filter(|_| waiting.next().is_none()))
+    }
+
+    /// Whether the caller is in the thread of a running game of others, and this game of the caller is elsewhere. A turn
+    /// that is typed there may be meant for the game that the caller looks at.
+    async fn is_at_others_game(&self, caller: &Caller, own: &GameInfo) -> Result<bool, AppError> {
+        let is_in_thread = caller.parent.is_some() && own.site.channel != caller.channel;
+        Ok(is_in_thread && !self.games_here(caller, false, false).await?.is_empty())
     }
 
     /// The caller's games that wait for the caller, on a server or everywhere, newest first, at most `most`.
@@ -99,8 +114,8 @@ impl App {
     /// # Errors
     /// There is no such number for the caller, or the store fails.
     pub(crate) async fn named(&self, caller: &Caller, typed: &str) -> Result<GameInfo, AppError> {
-        let number = typed.trim().trim_start_matches('#').parse();
-        let number = number.map_err(|_| AppError::refused(say!("game-no-number", typed = text::quoted(typed))))?;
+        let no_number = || AppError::refused(say!("game-no-number", typed = text::quoted(typed)));
+        let number = number_of(typed).ok_or_else(no_number)?;
         self.visible(caller, GameId(number)).await
     }
 
@@ -191,14 +206,20 @@ impl App {
     }
 
     /// Asks which game is meant. Choosing one carries out the command.
-    async fn which(&self, caller: &Caller, games: &[GameInfo], case: &dyn GameUseCase) -> Result<Outcome, AppError> {
+    async fn which(
+        &self,
+        caller: &Caller,
+        games: &[GameInfo],
+        question: String,
+        case: &dyn GameUseCase,
+    ) -> Result<Outcome, AppError> {
         let control = case.menu().ok_or_else(|| AppError::refused(say!("game-which-by-option")))?;
         let mut items = Vec::new();
         for info in games.iter().take(limits::ITEMS) {
             items.push(self.item(caller, info).await?);
         }
         let menu = Menu::new(control, say!("game-which-placeholder"), items);
-        Ok(Outcome::private(Message::text(say!("game-which")).with_row(Row::Menu(menu))))
+        Ok(Outcome::private(Message::text(question).with_row(Row::Menu(menu))))
     }
 
     /// A game as a menu item.
@@ -227,4 +248,12 @@ fn turn_of(info: &GameInfo, caller: &Caller) -> String {
         Some(user) if user == caller.user => say!("game-your-turn-description", game = game),
         _ => say!("game-waiting-description", game = game),
     }
+}
+
+/// The number of a game as players type it, or as a suggestion shows it: `12`, `#12`, `#12 Ann – Ben, Knightmare Chess`.
+fn number_of(typed: &str) -> Option<u64> {
+    let typed = typed.trim().trim_start_matches('#');
+    let rest = typed.trim_start_matches(|sign: char| sign.is_ascii_digit());
+    let (number, is_label) = (&typed[..typed.len() - rest.len()], rest.starts_with(char::is_whitespace));
+    number.parse().ok().filter(|_| rest.is_empty() || is_label)
 }

@@ -7,7 +7,7 @@ use cardinal_words::say;
 use crate::app::error::AppError;
 use crate::app::planning::trying::tried;
 use crate::app::words::text;
-use crate::store::Reply;
+use crate::store::{PlannedMove, Reply};
 
 /// The most lines of a plan.
 pub(super) const LINES: usize = 20;
@@ -28,34 +28,58 @@ pub(super) fn read(game: &Game, seat: Seat, typed: &str) -> Result<Vec<Vec<Reply
 }
 
 fn read_line(game: &Game, seat: Seat, typed: &str) -> Result<Vec<Reply>, AppError> {
-    let moves: Vec<&str> = typed.split_whitespace().map(without_number).filter(|text| !text.is_empty()).collect();
+    let words: Vec<&str> = typed.split_whitespace().filter_map(word).collect();
     let line = || text::quoted(typed);
-    if moves.len() > 2 * REPLIES {
-        return Err(AppError::refused(say!("plan-line-too-long", line = line(), most = REPLIES)));
-    }
-    let (pairs, rest) = moves.as_chunks::<2>();
-    if let [last] = rest {
-        return Err(AppError::refused(say!("plan-no-reply", line = line(), last = text::quoted(last))));
-    }
-    let mut game = game.clone();
-    let mut replies = Vec::new();
-    for [theirs, own] in pairs {
-        let mut play = |mover: Seat, typed: &str| {
-            let parsed = |listing: &Listing<'_>| notation::parse_move(listing, typed).ok();
-            let (after, played) = tried(&game, seat, mover, &parsed)?;
-            game = after;
-            Some(played)
+    let refused = |said: String| Err(AppError::refused(said));
+    let (mut left, mut game, mut replies) = (words.as_slice(), game.clone(), Vec::new());
+    while let [first, ..] = *left {
+        if replies.len() == REPLIES {
+            return refused(say!("plan-line-too-long", line = line(), most = REPLIES));
+        }
+        let Some((after, to, length)) = next_move(&game, seat, !seat, left) else {
+            return refused(say!("plan-not-theirs", line = line(), move = text::quoted(first)));
         };
-        let refused = |said: String| Err(AppError::refused(said));
-        let Some(to) = play(!seat, theirs) else {
-            return refused(say!("plan-not-theirs", line = line(), move = text::quoted(theirs)));
+        let (theirs, rest) = left.split_at(length);
+        let [first, ..] = *rest else {
+            return refused(say!("plan-no-reply", line = line(), last = text::quoted(&theirs.join(" "))));
         };
-        let Some(with) = play(seat, own) else {
-            return refused(say!("plan-not-own", line = line(), move = text::quoted(own), after = to.san.as_str()));
+        let Some((after, with, length)) = next_move(&after, seat, seat, rest) else {
+            return refused(say!("plan-not-own", line = line(), move = text::quoted(first), after = to.san.as_str()));
         };
+        (game, left) = (after, &rest[length..]);
         replies.push(Reply { to, with });
     }
     Ok(replies)
+}
+
+/// The most words of a move: `knight g1 to f3`.
+const WORDS: usize = 4;
+
+/// What may stand behind a move that is one without it.
+const BEHIND: [&str; 8] = ["ep", "e.p.", "(ep)", "check", "mate", "kingside", "queenside", "side"];
+
+/// The move that the first words say, of as few of them as a move can be of, with the game after it and the number of
+/// words.
+fn next_move(game: &Game, seat: Seat, mover: Seat, words: &[&str]) -> Option<(Game, PlannedMove, usize)> {
+    let play = |length: usize| {
+        let text = words.get(..length)?.join(" ");
+        let parsed = |listing: &Listing<'_>| notation::parse_move(listing, &text).ok();
+        let (after, played) = tried(game, seat, mover, &parsed)?;
+        Some((after, played, length))
+    };
+    let mut found = (1..=WORDS).find_map(play)?;
+    while let Some(more) = words.get(found.2)
+        && BEHIND.contains(more)
+    {
+        found = play(found.2 + 1)?;
+    }
+    Some(found)
+}
+
+/// A word of a line without what stands between moves: numbers, commas, and the arrow of the panel.
+fn word(typed: &str) -> Option<&str> {
+    let bare = without_number(typed.trim_end_matches(','));
+    (!bare.is_empty() && !["→", "->", "=>"].contains(&bare)).then_some(bare)
 }
 
 /// A move without the number before it: `1.`, `12…` or `3...`.

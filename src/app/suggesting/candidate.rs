@@ -2,6 +2,7 @@
 
 use crate::app::interaction::limits;
 use crate::app::interaction::reply::{Suggestion, clip};
+use crate::app::spelling::plain;
 
 /// A suggestion, with the texts by which it is found.
 pub(super) struct Candidate {
@@ -19,7 +20,7 @@ impl Candidate {
     /// How well it matches: equal first, then the same beginning, then containing the typed text. Earlier keys are
     /// better. `None` if it does not match.
     pub(super) fn rank(&self, typed: &str) -> Option<(u8, usize)> {
-        let bare: String = typed.chars().filter(|c| !matches!(c, '-' | ' ' | '#' | '+' | '(' | ')')).collect();
+        let bare: String = plain(typed).chars().filter(|c| !matches!(c, '-' | ' ' | '#' | '+' | '(' | ')')).collect();
         let fits = |how: fn(&str, &str) -> bool| self.keys.iter().position(|key| how(key, typed) || how(key, &bare));
         fits(|key, typed| key == typed)
             .map(|_| (0, 0))

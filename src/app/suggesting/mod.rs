@@ -14,12 +14,13 @@ use cardinal_words::say;
 use crate::app::App;
 use crate::app::blocking::off_async;
 use crate::app::building::bench::Bench;
-use crate::app::clock::zone::{Zone, last_part};
+use crate::app::clock::places::{Place, offset, places};
 use crate::app::error::AppError;
 use crate::app::interaction::intent::{Autocomplete, Caller, Field};
 use crate::app::interaction::limits;
 use crate::app::interaction::reply::Suggestion;
 use crate::app::live::{LiveGame, on_game};
+use crate::app::spelling::bare;
 use crate::app::suggesting::candidate::Candidate;
 use crate::app::suggesting::card_lists::{in_deck, to_add};
 use crate::app::suggesting::challenge::{rules, styles};
@@ -40,9 +41,10 @@ impl App {
         let game = request.game.as_deref();
         let found = match request.field {
             Field::Move => {
-                let of = |game: &Game, seat| moves(&game.listing(seat));
+                let (first, again) = (request.typed.clone(), request.typed.clone());
+                let of = move |game: &Game, seat| moves(&game.listing(seat), &first);
                 match self.in_composed(caller, game, of).await {
-                    Ok(None) => self.in_game(caller, game, |live, seat| Ok(typable(live, seat))).await,
+                    Ok(None) => self.in_game(caller, game, move |live, seat| Ok(typable(live, seat, &again))).await,
                     found => found.map(Option::unwrap_or_default),
                 }
             }
@@ -75,7 +77,7 @@ impl App {
             Field::Until => self.suggested_ends(caller, &typed).await.map(|ends| {
                 ends.into_iter().map(|(name, value)| Candidate::new(name, value.clone(), vec![value])).collect()
             }),
-            Field::Zone => zones().await,
+            Field::Zone => zones(typed.clone()).await,
             Field::Style => Ok(styles(request.game.as_deref().and_then(|game| game.parse().ok()))),
             Field::Rules => Ok(rules(request.game.as_deref().and_then(|game| game.parse().ok()), &typed)),
             Field::AddToDeck | Field::TakeOutOfDeck => self.cards_of_deck(caller, request, &typed).await,
@@ -192,15 +194,18 @@ impl App {
     }
 }
 
-/// Every time zone, to be found by its city first.
-async fn zones() -> Result<Vec<Candidate>, AppError> {
-    // The first time reads the system's files.
-    let names = off_async("reading time zones", || Zone::names().collect::<Vec<_>>()).await?;
-    let candidate = |name: &str| {
-        let city = last_part(name).replace('_', " ");
-        let bare = city.replace([' ', '-'], "");
-        let keys = vec![city, bare, name.to_owned(), name.replace('_', " ")];
-        Candidate::new(name.to_owned(), name.to_owned(), keys)
+/// Every time zone, to be found by its city and all else that it is called, and the distance from UTC that is typed.
+async fn zones(typed: String) -> Result<Vec<Candidate>, AppError> {
+    let candidate = |place: &Place| {
+        let bare = place.called.iter().map(|name| bare(name));
+        let names = place.called.iter().cloned().chain(bare);
+        let keys = names.chain([place.zone.clone(), place.zone.replace('_', " ")]).collect();
+        Candidate::new(place.zone.clone(), place.zone.clone(), keys)
     };
-    Ok(names.into_iter().map(candidate).collect())
+    // The first time reads the system's files.
+    off_async("reading time zones", move || {
+        let by_offset = offset(&typed).map(|(name, _)| Candidate::new(name.to_owned(), name.to_owned(), vec![typed]));
+        by_offset.into_iter().chain(places().iter().map(candidate)).collect()
+    })
+    .await
 }

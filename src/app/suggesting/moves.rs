@@ -1,6 +1,9 @@
 //! Suggestions for moves and tiles.
 
-use cardinal_rules::{Action, ActionKind, Cell, Geometry, Listing, Options, PartialAction, Rules, Seat, notation};
+use cardinal_rules::notation::MoveTextError;
+use cardinal_rules::{
+    Action, ActionKind, Cell, Geometry, Kind, Listing, Options, PartialAction, Rules, Seat, notation,
+};
 use cardinal_words::say;
 
 use crate::app::interaction::control::Drafted;
@@ -13,11 +16,11 @@ use crate::app::words::text;
 
 /// The moves that can be typed: the legal ones, or those that the drafted card or any card of the hand allows. A
 /// card still to be drawn is not counted, since the player does not know it yet.
-pub(super) fn typable(live: &LiveGame, seat: Seat) -> Vec<Candidate> {
+pub(super) fn typable(live: &LiveGame, seat: Seat, typed: &str) -> Vec<Candidate> {
     if let drafted @ Some(Drafted::Card(_)) = live.drafted(seat)
         && let Ok(game) = ahead(live, seat, drafted)
     {
-        return moves(&game.listing(seat));
+        return moves(&game.listing(seat), typed);
     }
     let beginning = Beginning::of(live, seat);
     let ways = calling(&beginning.game, seat, hand(&live.game, seat));
@@ -28,9 +31,9 @@ pub(super) fn typable(live: &LiveGame, seat: Seat) -> Vec<Candidate> {
         }
         let plays = |action: &Action| action.kind() == ActionKind::Play;
         let no_card_moves = listing.whole().actions.iter().any(plays);
-        return if no_card_moves { vec![cards_only()] } else { moves(&listing) };
+        return if no_card_moves { vec![cards_only()] } else { moves(&listing, typed) };
     }
-    moves(&beginning.game.listing_of(seat, called(seat, &ways)))
+    moves(&beginning.game.listing_of(seat, called(seat, &ways)), typed)
 }
 
 /// Says that no card of the hand moves a piece. Typed as a move, it is refused with what else can be done.
@@ -44,22 +47,50 @@ fn draw_first(rules: Rules) -> Candidate {
     Candidate::new(name, DRAW.to_owned(), vec![DRAW.to_owned()])
 }
 
-/// The moves of a listing.
-pub(super) fn moves(listing: &Listing<'_>) -> Vec<Candidate> {
+/// The moves of a listing for what is typed. A text that is read as a move suggests that one first, and a text that can
+/// be read in several ways suggests those alone: sending it does the same.
+pub(super) fn moves(listing: &Listing<'_>, typed: &str) -> Vec<Candidate> {
     if listing.game().setup().rules.variant().facts().geometry == Geometry::EndlessGrid {
         return grid_moves(listing);
     }
-    let moves = listing.options(&PartialAction::of(ActionKind::Move)).actions;
+    let mut moves = listing.options(&PartialAction::of(ActionKind::Move)).actions;
+    let meant = match notation::parse_move(listing, typed) {
+        Ok(action) => vec![action],
+        Err(MoveTextError::Ambiguous { candidates, .. }) => {
+            moves.clone_from(&candidates);
+            candidates
+        }
+        Err(_) => Vec::new(),
+    };
+    let promotion = |action: &Action| match action {
+        Action::Move { promote: Some(kind), .. } => Kind::PROMOTIONS.iter().position(|each| each == kind),
+        _ => None,
+    };
+    // The same pawn's promotions stand together, the queen first.
+    let place = |action: &Action| meant.iter().position(|each| each == action).unwrap_or(meant.len());
+    moves.sort_by_key(|action| (place(action), squares(action), promotion(action)));
     moves
         .iter()
         .map(|action| {
             let squares = action.to_string();
-            match listing.san(action) {
-                Some(san) => Candidate::new(format!("{san} ({squares})"), san.clone(), vec![san, squares]),
-                None => Candidate::new(squares.clone(), squares.clone(), vec![squares]),
-            }
+            let mut keys: Vec<String> = meant.contains(action).then(|| typed.trim().to_owned()).into_iter().collect();
+            let Some(san) = listing.san(action) else {
+                keys.push(squares.clone());
+                return Candidate::new(squares.clone(), squares, keys);
+            };
+            let label = format!("{san} ({squares})");
+            // Algebraic notation alone may be read in another way by those who write it otherwise.
+            let is_read = notation::parse_move(listing, &san).as_ref() == Ok(action);
+            let value = if is_read { san.clone() } else { label.clone() };
+            keys.extend([san, squares, label.clone()]);
+            Candidate::new(label, value, keys)
         })
         .collect()
+}
+
+/// Where a move goes from and to.
+fn squares(action: &Action) -> Option<(Cell, Cell)> {
+    if let Action::Move { from, to, .. } = action { Some((*from, *to)) } else { None }
 }
 
 /// The tiles that can be placed after the typed move, with their points.

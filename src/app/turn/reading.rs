@@ -7,14 +7,15 @@ use cardinal_words::say;
 
 use crate::app::error::AppError;
 use crate::app::interaction::codec::parse_choice;
-use crate::app::interaction::control::{Draft, Drafted, GameControl};
+use crate::app::interaction::control::{Draft, Drafted, GameControl, TypedAs};
 use crate::app::live::LiveGame;
 use crate::app::turn::beginning::{Beginning, DRAW, Drawn, called, calling, hand};
 use crate::app::turn::misread::{is_no_move, meant, no_called_move, no_move, no_tile};
 use crate::app::turn::picking::goes_on;
 use crate::app::turn::refusal;
+use crate::app::turn::typed_card::typed_card;
 use crate::app::turn::usable::loses_turn;
-use crate::app::words::cards;
+use crate::app::turn::which_move::which_move;
 use crate::app::words::text;
 
 /// What a text means in the current turn.
@@ -126,6 +127,9 @@ fn read_move_now(
             let partial = PartialAction { from: Some(from), ..PartialAction::of(ActionKind::Move) };
             return Ok(Reading::Shown(Shown::Panel(partial.into())));
         }
+        Err(MoveTextError::Ambiguous { candidates, .. }) if place.is_none() => {
+            return Err(which_move(live, listing, typed, &candidates));
+        }
         Err(error) => return Err(no_move(listing, typed, &error)),
     };
     let drafted = goes_on(listing.game(), listing.seat(), &moved);
@@ -151,6 +155,9 @@ fn read_called_move(live: &LiveGame, game: &Game, seat: Seat, typed: &str) -> Re
             _ => return Err(refusal::not_now(live, &listing, ActionKind::Move)),
         },
         Err(MoveTextError::Unfinished { from }) => (None, from, None, None),
+        Err(MoveTextError::Ambiguous { candidates, .. }) => {
+            return Err(which_move(live, &listing, typed, &candidates));
+        }
         Err(error) => return Err(no_called_move(&listing, ways.iter().map(|(_, game)| game), typed, &error)),
     };
     let said = PartialAction { from: Some(from), to, promote, ..PartialAction::of(ActionKind::Move) };
@@ -223,7 +230,7 @@ fn read_play(live: &LiveGame, game: &Game, seat: Seat, play: Action, draws: bool
 
 /// The typed card and its choices.
 fn named_card(live: &LiveGame, typed: &str) -> Result<(Card, Vec<Choice>), AppError> {
-    let (card, rest) = cards::parse(live.info.variant, typed)?;
+    let (card, rest) = typed_card(live, TypedAs::Play, typed)?;
     let choice = |word: &str| {
         parse_choice(word).ok_or_else(|| AppError::refused(say!("misread-choice", typed = text::quoted(word))))
     };

@@ -7,7 +7,7 @@ use cardinal_words::say;
 use crate::app::App;
 use crate::app::error::AppError;
 use crate::app::interaction::ask::PlainAction;
-use crate::app::interaction::control::{Control, GameControl};
+use crate::app::interaction::control::{Control, GameControl, TypedAs};
 use crate::app::interaction::intent::Caller;
 use crate::app::interaction::reply::Via;
 use crate::app::interaction::reply::{Button, Message, Outcome, Row, Style};
@@ -18,8 +18,8 @@ use crate::app::turn::compose::is_composed;
 use crate::app::turn::outcome::Seated;
 use crate::app::turn::picking::draws_into_hand;
 use crate::app::turn::reading::{Read, Reading, Shown, read_card, read_move, read_tile};
+use crate::app::turn::typed_card::typed_card;
 use crate::app::turn::typed_steps::Typed;
-use crate::app::words::cards;
 use crate::app::words::guide;
 use crate::app::words::text;
 use crate::store::GameId;
@@ -34,12 +34,11 @@ impl App {
     pub(crate) async fn type_move(
         &self,
         caller: &Caller,
-        game: GameId,
+        seated: Seated,
         typed: &str,
         place: Option<&str>,
         via: Via,
     ) -> Result<Outcome, AppError> {
-        let seated = self.seated(caller, game).await?;
         if is_composed(&seated.0) {
             let moved = Typed::Move(typed.to_owned());
             let card = place.map(|card| Typed::Card(card.to_owned()));
@@ -57,11 +56,10 @@ impl App {
     pub(crate) async fn type_play(
         &self,
         caller: &Caller,
-        game: GameId,
+        seated: Seated,
         typed: &str,
         via: Via,
     ) -> Result<Outcome, AppError> {
-        let seated = self.seated(caller, game).await?;
         if is_composed(&seated.0) {
             return self.type_steps(caller, seated, vec![Typed::Card(typed.to_owned())], via).await;
         }
@@ -80,11 +78,10 @@ impl App {
     pub(crate) async fn type_discard(
         &self,
         caller: &Caller,
-        game: GameId,
+        (live, seat): Seated,
         typed: Option<&str>,
         via: Via,
     ) -> Result<Outcome, AppError> {
-        let (live, seat) = self.seated(caller, game).await?;
         if is_composed(&live)
             && let Some(card) = typed.filter(|typed| !typed.trim().is_empty())
         {
@@ -95,7 +92,7 @@ impl App {
             Some(whole) if whole.is_empty() || ["hand", "all"].contains(&whole.to_ascii_lowercase().as_str()) => {
                 Action::Exchange
             }
-            Some(card) => Action::Discard { card: cards::parse(live.info.variant, card)?.0 },
+            Some(card) => Action::Discard { card: typed_card(&live, TypedAs::Discard, card)?.0 },
         };
         self.carry_out(caller, live, seat, vec![action], via).await
     }

@@ -87,6 +87,14 @@ fn typed_choice(word: &str) -> Option<Choice> {
     }
 }
 
+/// The kind of piece that a player names by typing this as a move.
+pub(super) fn spoken_with(text: &str) -> Option<Kind> {
+    let first = text.split_whitespace().next()?;
+    let letter = first.chars().next().filter(char::is_ascii_uppercase);
+    let by_letter = letter.and_then(|letter| Kind::ALL.into_iter().find(|kind| kind.letter() == letter));
+    by_letter.or_else(|| named_kind(first))
+}
+
 /// The kind of piece with this name, ignoring case.
 pub(super) fn named_kind(word: &str) -> Option<Kind> {
     let word = word.to_lowercase();

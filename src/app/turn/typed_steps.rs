@@ -1,12 +1,13 @@
 //! Reads typed steps of a turn that is composed step by step. Each command is a step, or a move with a card.
 
 use cardinal_rules::notation::{self, MoveTextError};
-use cardinal_rules::{Action, ActionKind, Card, Kind, PartialAction, Timing};
+use cardinal_rules::{Action, ActionKind, Card, PartialAction, Timing};
 use cardinal_words::say;
 
 use crate::app::App;
 use crate::app::error::AppError;
 use crate::app::interaction::ask::PlainAction;
+use crate::app::interaction::control::TypedAs;
 use crate::app::interaction::intent::Caller;
 use crate::app::interaction::reply::{Outcome, Via};
 use crate::app::live::LiveGame;
@@ -18,7 +19,9 @@ use crate::app::turn::panel::Owner;
 use crate::app::turn::picking::enough;
 use crate::app::turn::refusal::{not_now, refusal_of};
 use crate::app::turn::touch;
-use crate::app::turn::typed_choices::{choices_of, named_kind};
+use crate::app::turn::typed_card::typed_card;
+use crate::app::turn::typed_choices::{choices_of, named_kind, spoken_with};
+use crate::app::turn::which_move::which_move;
 use crate::app::words::{cards, text};
 
 /// A step as typed.
@@ -93,7 +96,8 @@ fn in_turn(
             let words = PartialAction::of(ActionKind::Say);
             composition.game.options(owner.seat, &words).actions.contains(word)
         };
-        let word = spoken_with(&typed).map(|kind| Action::Say { kind }).filter(|word| listens(&composition, word));
+        let said = if let Typed::Move(text) = &typed { spoken_with(text) } else { None };
+        let word = said.map(|kind| Action::Say { kind }).filter(|word| listens(&composition, word));
         let step = match meant(live, &composition, typed)? {
             Meant::Step(step) => step,
             Meant::Part(partial) => {
@@ -145,15 +149,6 @@ fn in_order(live: &LiveGame, mut steps: Vec<Typed>) -> Vec<Typed> {
     steps
 }
 
-/// The kind of piece that a player names by typing a move.
-fn spoken_with(said: &Typed) -> Option<Kind> {
-    let Typed::Move(text) = said else { return None };
-    let first = text.split_whitespace().next()?;
-    let letter = first.chars().next().filter(char::is_ascii_uppercase);
-    let by_letter = letter.and_then(|letter| Kind::ALL.into_iter().find(|kind| kind.letter() == letter));
-    by_letter.or_else(|| named_kind(first))
-}
-
 /// Reads a typed step in the game after the steps before it.
 fn meant(live: &LiveGame, composition: &Composition, said: Typed) -> Result<Meant, AppError> {
     let listing = composition.game.listing(composition.seat());
@@ -163,10 +158,13 @@ fn meant(live: &LiveGame, composition: &Composition, said: Typed) -> Result<Mean
             Err(MoveTextError::Unfinished { from }) => {
                 Meant::Part(PartialAction { from: Some(from), ..PartialAction::of(ActionKind::Move) })
             }
+            Err(MoveTextError::Ambiguous { candidates, .. }) => {
+                return Err(which_move(live, &listing, &text, &candidates));
+            }
             Err(error) => return Err(no_move(&listing, &text, &error)),
         },
         Typed::Card(text) => {
-            let (card, rest) = cards::parse(live.info.variant, &text)?;
+            let (card, rest) = typed_card(live, TypedAs::Play, &text)?;
             let base = PartialAction { card: Some(card), ..PartialAction::of(ActionKind::Play) };
             let choices = choices_of(&composition.game, composition.seat(), &base, rest)?;
             let partial = PartialAction { choices: choices.clone(), ..base };
@@ -177,7 +175,7 @@ fn meant(live: &LiveGame, composition: &Composition, said: Typed) -> Result<Mean
                 None => Meant::Part(partial),
             }
         }
-        Typed::Discard(text) => Meant::Step(Action::Discard { card: cards::parse(live.info.variant, &text)?.0 }),
+        Typed::Discard(text) => Meant::Step(Action::Discard { card: typed_card(live, TypedAs::Discard, &text)?.0 }),
         Typed::Word(text) => match named_kind(text.trim()) {
             Some(kind) => Meant::Step(Action::Say { kind }),
             None => return Err(AppError::refused(say!("misread-word", typed = text::quoted(&text)))),

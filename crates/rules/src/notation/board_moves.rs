@@ -1,200 +1,349 @@
-//! Reading a move on the 8 by 8 board: algebraic notation, coordinates, or what people write.
+//! Reading a move on the 8 by 8 board: algebraic notation, squares, words, or what people write.
+//!
+//! A move that is sent is final, so a text is only taken if it can mean one legal move. A text that can mean several, or
+//! that is written as nobody would write the only move it fits, comes back with all of them.
 
 use super::move_error::MoveTextError;
-use super::typed::{SIGNS, excerpt};
+use super::spelled::{Castling, Spelled, Token, spelled};
+use super::typed::excerpt;
 use crate::action::Action;
 use crate::board::{Move, State};
 use crate::piece::Kind;
 use crate::play::Listing;
 use crate::square::Square;
 
-/// What a typed move says.
-#[derive(Debug, Default, PartialEq, Eq)]
-struct Said {
-    kind: Option<Kind>,
-    from_file: Option<u8>,
-    from_rank: Option<u8>,
-    to: Option<Square>,
-    promote: Option<Kind>,
-    castle: Option<u8>,
-}
-
 /// The legal move of the listing's seat that the text says.
 pub(super) fn parse(listing: &Listing<'_>, text: &str) -> Result<Action, MoveTextError> {
     let state = listing.game().state();
     let moves: Vec<Move> = listing.whole().actions.iter().filter_map(Move::of).collect();
-    find(state, &moves, text).map(Move::action).map_err(|error| match error {
-        MoveTextError::Ambiguous { .. } => error,
-        _ => named(state, &moves, text).map_or(error, |from| MoveTextError::Unfinished { from: from.into() }),
-    })
+    find(state, &moves, text, Source::Typed).map(Move::action)
 }
 
-/// The square of a movable piece, if the text is just that square, with or without the piece's
-/// letter.
-fn named(state: &State, moves: &[Move], text: &str) -> Option<Square> {
-    let text = text.trim().trim_end_matches(SIGNS);
-    let names = |square: Square, kind: Option<Kind>| {
-        let stands = state.on(square)?.kind;
-        let agrees = kind.is_none_or(|kind| kind.letter() == stands.letter());
-        (agrees && moves.iter().any(|mv| mv.from == square)).then_some(square)
+/// Where a text comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Source {
+    /// A person typed it.
+    Typed,
+    /// A program wrote it, in algebraic notation: `Bxa5` is the bishop's.
+    Written,
+}
+
+/// The one of these moves that the text says.
+pub(crate) fn find(state: &State, moves: &[Move], text: &str, source: Source) -> Result<Move, MoveTextError> {
+    let Some(spelled) = spelled(text) else { return Err(MoveTextError::Unreadable(excerpt(text))) };
+    let readings = match &spelled {
+        Spelled::Castling(castling) => Readings::of_castling(*castling),
+        Spelled::Tokens { tokens, .. } => match Readings::of(tokens) {
+            Some(readings) if source == Source::Written => readings.only_written(),
+            Some(readings) => readings,
+            None => return Err(unfinished(state, moves, tokens, text)),
+        },
     };
-    if let Some(square) = square(text) {
-        return names(square, None);
+    let (sure, doubtful) = readings.candidates(state, moves);
+    let labelled = |mv: &Move| match &spelled {
+        Spelled::Tokens { squares: Some(squares), .. } => mv.action().to_string().replace('=', "") == *squares,
+        _ => true,
+    };
+    let sure: Vec<Move> = sure.into_iter().filter(labelled).collect();
+    match (&sure[..], &doubtful[..]) {
+        ([mv], []) => Ok(*mv),
+        ([], []) => {
+            let error = MoveTextError::NoSuchMove { meant: readings.meant(state), text: text.trim().to_owned() };
+            Err(match &spelled {
+                Spelled::Tokens { tokens, .. } => named(state, moves, tokens).map_or(error, MoveTextError::unfinished),
+                Spelled::Castling(_) => error,
+            })
+        }
+        _ => {
+            let mut candidates = sure;
+            candidates.extend(doubtful);
+            candidates.sort_by_key(|mv| mv.promote.map(|kind| Kind::PROMOTIONS.iter().position(|each| *each == kind)));
+            let mut candidates: Vec<Action> = candidates.into_iter().map(Move::action).collect();
+            candidates.dedup();
+            Err(MoveTextError::Ambiguous { text: text.trim().to_owned(), candidates })
+        }
     }
-    let letter = text.chars().next()?;
-    let kind = Kind::from_letter(letter)?;
-    names(square(text[letter.len_utf8()..].trim_start())?, Some(kind))
+}
+
+/// Why a text without a target can't be used: it may be the square of a movable piece.
+fn unfinished(state: &State, moves: &[Move], tokens: &[Token], text: &str) -> MoveTextError {
+    named(state, moves, tokens).map_or_else(|| MoveTextError::Unreadable(excerpt(text)), MoveTextError::unfinished)
+}
+
+/// The square of a movable piece, if the text is just that square, with or without its piece.
+fn named(state: &State, moves: &[Move], tokens: &[Token]) -> Option<Square> {
+    let (kind, square) = match *tokens {
+        [Token::Sign(file), Token::Sign(rank)] => (None, square(file, rank)?),
+        [Token::Sign(letter), Token::Sign(file), Token::Sign(rank)] => {
+            (Some(Kind::from_letter(letter)?), square(file, rank)?)
+        }
+        [Token::Piece(kind), Token::Sign(file), Token::Sign(rank)] => (Some(kind), square(file, rank)?),
+        _ => return None,
+    };
+    let stands = state.on(square)?.kind;
+    let agrees = kind.is_none_or(|kind| kind.letter() == stands.letter());
+    (agrees && moves.iter().any(|mv| mv.from == square)).then_some(square)
 }
 
 /// A square as players type it, in either case.
-fn square(text: &str) -> Option<Square> {
-    text.to_ascii_lowercase().parse().ok()
+fn square(file: char, rank: char) -> Option<Square> {
+    format!("{}{rank}", file.to_ascii_lowercase()).parse().ok()
 }
 
-/// The one of these moves that the text says. If no move matches as written, a small first letter
-/// is read as a piece's: `nc6`, or `bc4` if no pawn of the b-file captures there.
-pub(crate) fn find(state: &State, moves: &[Move], text: &str) -> Result<Move, MoveTextError> {
-    let text = text.trim();
-    let found = find_as_written(state, moves, text);
-    if !matches!(found, Err(MoveTextError::NoSuchMove { .. } | MoveTextError::Unreadable(_))) {
-        return found;
-    }
-    match capitalised(text).map(|text| find_as_written(state, moves, &text)) {
-        Some(Ok(mv)) => Ok(mv),
-        Some(Err(error @ MoveTextError::Ambiguous { .. })) => Err(error),
-        // With the capital it can at least be read as a move.
-        Some(Err(error @ MoveTextError::NoSuchMove { .. })) if matches!(found, Err(MoveTextError::Unreadable(_))) => {
-            Err(error)
+/// One way to read a text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Said {
+    /// Castling to the side of this file, or to either.
+    Castles(Option<u8>),
+    /// A piece to a target.
+    Moves(Moves),
+}
+
+/// A piece, what is said of where it stands, its target, and what it becomes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Moves {
+    /// The kind; any if squares alone name the move.
+    kind: Option<Kind>,
+    from_file: Option<u8>,
+    from_rank: Option<u8>,
+    to: Square,
+    promote: Option<Kind>,
+    takes: bool,
+    /// Whether a pawn is meant that moves straight on, although its file is written.
+    straight: bool,
+}
+
+/// All ways to read a text. Those of `sure` are how it is written; those of `second` count where none of `sure` is
+/// possible. What only `doubtful` allows is never played without a question, and `unusual` is asked about where nothing
+/// else is possible.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Readings {
+    sure: Vec<Said>,
+    second: Vec<Said>,
+    doubtful: Vec<Said>,
+    unusual: Vec<Said>,
+}
+
+/// The files of a castled king.
+const SHORT: u8 = 6;
+const LONG: u8 = 2;
+
+/// Letters of pieces in other languages that English has not: queen, knight and bishop in letters that are files too,
+/// then those that are not.
+const ELSEWHERE: [(char, Kind); 7] = [
+    ('D', Kind::Queen),
+    ('C', Kind::Knight),
+    ('F', Kind::Bishop),
+    ('A', Kind::Bishop),
+    ('T', Kind::Rook),
+    ('L', Kind::Bishop),
+    ('S', Kind::Knight),
+];
+
+impl Readings {
+    fn of_castling(castling: Castling) -> Readings {
+        match castling {
+            Castling::Short => Readings { sure: vec![Said::Castles(Some(SHORT))], ..Readings::default() },
+            Castling::Long => Readings { sure: vec![Said::Castles(Some(LONG))], ..Readings::default() },
+            Castling::Unclear => Readings { unusual: vec![Said::Castles(None)], ..Readings::default() },
         }
-        _ => found,
+    }
+
+    /// Reads tokens without regard to a game.
+    fn of(tokens: &[Token]) -> Option<Readings> {
+        if tokens.contains(&Token::Castle) {
+            let rest: Vec<Token> = tokens
+                .iter()
+                .copied()
+                .filter(|token| !matches!(token, Token::Castle | Token::Dash | Token::Piece(Kind::King)))
+                .collect();
+            return match rest[..] {
+                [] => Some(Readings { sure: vec![Said::Castles(None)], ..Readings::default() }),
+                [Token::Short] => Some(Readings::of_castling(Castling::Short)),
+                [Token::Long] => Some(Readings::of_castling(Castling::Long)),
+                _ => None,
+            };
+        }
+        let (tokens, promote) = promotion(tokens);
+        let [before @ .., Token::Sign(file), Token::Sign(rank)] = tokens else { return None };
+        let to = square(*file, *rank)?;
+        let takes = before.last() == Some(&Token::Takes);
+        let lead = without_last(before, |token| matches!(token, Token::Takes | Token::Dash));
+        let target = Moves { kind: None, from_file: None, from_rank: None, to, promote, takes, straight: false };
+        let (piece, signs) = match lead {
+            [Token::Piece(kind), signs @ ..] | [signs @ .., Token::Piece(kind)] => (Some(*kind), signs),
+            signs => (None, signs),
+        };
+        let signs: Vec<char> = signs
+            .iter()
+            .map(|token| if let Token::Sign(sign) = token { Some(*sign) } else { None })
+            .collect::<Option<_>>()?;
+        if let Some(kind) = piece {
+            let moves = target.by(Some(kind)).from(&signs)?;
+            return Some(Readings { sure: vec![Said::Moves(moves)], ..Readings::default() });
+        }
+        target.readings(&signs)
+    }
+
+    /// Only what is sure, one way after the other.
+    fn only_written(self) -> Readings {
+        let Readings { mut sure, mut second, .. } = self;
+        if sure.len() > 1 {
+            second.splice(0..0, sure.drain(1..));
+        }
+        Readings { sure, second, ..Readings::default() }
+    }
+
+    /// The moves that the text can only mean, and those that it may mean too.
+    fn candidates(&self, state: &State, moves: &[Move]) -> (Vec<Move>, Vec<Move>) {
+        let fitting = |said: &[Said]| -> Vec<Move> {
+            moves.iter().copied().filter(|mv| said.iter().any(|said| said.fits(state, *mv))).collect()
+        };
+        let mut sure = fitting(&self.sure);
+        if sure.is_empty() {
+            sure = fitting(&self.second);
+        }
+        let mut doubtful = fitting(&self.doubtful);
+        if sure.is_empty() {
+            doubtful.splice(0..0, fitting(&self.unusual));
+        }
+        doubtful.retain(|mv| !sure.contains(mv));
+        (sure, doubtful)
+    }
+
+    /// The move that is clearly meant, whether or not it is legal.
+    fn meant(&self, state: &State) -> Option<Action> {
+        match self.sure.first()? {
+            Said::Castles(file) => {
+                let king = state.of(state.turn(), Kind::King).first()?;
+                let to = Square::at((*file)? as i8, king.rank() as i8)?;
+                Some(Action::plain_move(king, to))
+            }
+            Said::Moves(Moves { from_file, from_rank, to, promote, .. }) => {
+                let from = Square::at((*from_file)? as i8, (*from_rank)? as i8)?;
+                Some(Action::Move { from: from.into(), to: (*to).into(), promote: *promote, part: None })
+            }
+        }
     }
 }
 
-/// The text with its first letter capitalised as a piece's; `None` if that is not the small letter
-/// of a piece.
-fn capitalised(text: &str) -> Option<String> {
-    let first = text.chars().next().filter(char::is_ascii_lowercase)?;
-    Kind::from_letter(first)?;
-    Some(format!("{}{}", first.to_ascii_uppercase(), &text[1..]))
+/// The tokens before what a pawn becomes, and that.
+fn promotion(tokens: &[Token]) -> (&[Token], Option<Kind>) {
+    let (rest, kind) = match tokens {
+        // A piece's word or letter behind the target.
+        [rest @ .., Token::Piece(kind)] if rest.len() > 1 => (rest, Some(*kind)),
+        [rest @ .., Token::Sign(letter)] if rest.len() > 1 && Kind::from_letter(*letter).is_some() => {
+            (rest, Kind::from_letter(*letter))
+        }
+        rest => (rest, None),
+    };
+    let end = rest.iter().rposition(|token| !matches!(token, Token::Becomes | Token::Dash)).map_or(0, |last| last + 1);
+    (&rest[..end], kind)
 }
 
-fn find_as_written(state: &State, moves: &[Move], text: &str) -> Result<Move, MoveTextError> {
-    let said = read(text).ok_or_else(|| MoveTextError::Unreadable(excerpt(text)))?;
-    let candidates: Vec<Move> = moves.iter().copied().filter(|mv| fits(state, &said, *mv)).collect();
-    match candidates[..] {
-        [] => Err(MoveTextError::NoSuchMove { meant: said.meant(state), text: text.to_owned() }),
-        [mv] => Ok(mv),
-        _ => Err(MoveTextError::Ambiguous {
-            text: text.to_owned(),
-            candidates: candidates.into_iter().map(Move::action).collect(),
-        }),
+/// The tokens without the last one, if it is such a one.
+fn without_last(tokens: &[Token], is_such: impl Fn(&Token) -> bool) -> &[Token] {
+    match tokens.split_last() {
+        Some((last, rest)) if is_such(last) => rest,
+        _ => tokens,
     }
 }
 
-fn fits(state: &State, said: &Said, mv: Move) -> bool {
-    let Some(piece) = state.on(mv.from) else { return false };
-    if let Some(file) = said.castle {
-        return mv.castles(piece.kind) && mv.to.file() == file;
+impl Moves {
+    fn by(self, kind: Option<Kind>) -> Moves {
+        Moves { kind, ..self }
     }
-    said.to == Some(mv.to)
-        && said.kind.is_none_or(|kind| {
-            let moves = mv.part.unwrap_or(piece.kind);
-            kind == moves || (kind == Kind::Pawn && moves.is_pawn())
-        })
-        && said.from_file.is_none_or(|file| file == mv.from.file())
-        && said.from_rank.is_none_or(|rank| rank == mv.from.rank())
-        && said.promote == mv.promote
+
+    /// With what is said of where the piece stands: nothing, its file, its rank, or both.
+    fn from(self, signs: &[char]) -> Option<Moves> {
+        let file = |letter: char| {
+            let letter = letter.to_ascii_lowercase();
+            ('a'..='h').contains(&letter).then(|| letter as u8 - b'a')
+        };
+        let rank = |digit: char| ('1'..='8').contains(&digit).then(|| digit as u8 - b'1');
+        let (from_file, from_rank) = match *signs {
+            [] => (None, None),
+            [sign] if sign.is_ascii_digit() => (None, Some(rank(sign)?)),
+            [sign] => (Some(file(sign)?), None),
+            [letter, digit] => (Some(file(letter)?), Some(rank(digit)?)),
+            _ => return None,
+        };
+        Some(Moves { from_file, from_rank, ..self })
+    }
+
+    /// All readings of letters and digits before a target.
+    fn readings(self, signs: &[char]) -> Option<Readings> {
+        let mut readings = Readings::default();
+        let pawn = self.by(Some(Kind::Pawn));
+        let Some((&first, rest)) = signs.split_first() else {
+            readings.sure.push(Said::Moves(pawn));
+            return Some(readings);
+        };
+        let capital = first.is_ascii_uppercase();
+        // A pawn by its file, or the piece on a square.
+        let plain = match signs.len() {
+            1 => pawn.from(signs).filter(|_| !first.is_ascii_digit()),
+            2 => self.from(signs),
+            _ => None,
+        };
+        let piece = Kind::from_letter(first).and_then(|kind| self.by(Some(kind)).from(rest));
+        match (plain, piece) {
+            // `Bxa5` of a telephone may be a pawn's, which `bxa5` is if a pawn can.
+            (Some(plain), Some(piece)) if capital => readings.sure.extend([piece, plain].map(Said::Moves)),
+            (Some(plain), Some(piece)) => {
+                readings.sure.push(Said::Moves(plain));
+                readings.second.push(Said::Moves(piece));
+            }
+            (plain, piece) => readings.sure.extend(plain.or(piece).map(Said::Moves)),
+        }
+        // `D7d6` is a square and a square, in which nobody sees a queen.
+        if capital
+            && !rest.first().is_some_and(char::is_ascii_digit)
+            && let Some((_, kind)) = ELSEWHERE.iter().find(|(letter, _)| *letter == first)
+        {
+            readings.doubtful.extend(self.by(Some(*kind)).from(rest).map(Said::Moves));
+        }
+        if let Some(plain) = plain
+            && plain.from_rank.is_none()
+            && plain.from_file == Some(self.to.file())
+        {
+            readings.unusual.push(Said::Moves(Moves { straight: true, ..plain }));
+        }
+        let reads = !(readings.sure.is_empty() && readings.doubtful.is_empty());
+        reads.then_some(readings)
+    }
+
+    fn fits(self, state: &State, mv: Move) -> bool {
+        let Some(piece) = state.on(mv.from) else { return false };
+        let moves = mv.part.unwrap_or(piece.kind);
+        self.to == mv.to
+            && self.kind.is_none_or(|kind| kind.letter() == moves.letter())
+            && self.from_file.is_none_or(|file| file == mv.from.file())
+            && self.from_rank.is_none_or(|rank| rank == mv.from.rank())
+            && self.promote.is_none_or(|kind| mv.promote == Some(kind))
+            && (self.kind != Some(Kind::Pawn) || self.goes_like_a_pawn(state, mv))
+    }
+
+    /// A pawn that moves straight on is written by its target alone, any other with its file.
+    fn goes_like_a_pawn(self, state: &State, mv: Move) -> bool {
+        let captures = state.on(mv.to).is_some() || state.taken_in_passing(mv).is_some();
+        let straight = !captures && mv.from.file() == mv.to.file();
+        match (self.from_file, self.from_rank) {
+            (Some(_), Some(_)) => true,
+            (Some(_), None) => straight == self.straight,
+            (None, _) => straight != self.takes,
+        }
+    }
 }
 
 impl Said {
-    /// The move that is clearly meant, whether or not it is legal.
-    fn meant(&self, state: &State) -> Option<Action> {
-        if let Some(file) = self.castle {
-            let king = state.of(state.turn(), Kind::King).first()?;
-            let to = Square::at(file as i8, king.rank() as i8)?;
-            return Some(Action::plain_move(king, to));
-        }
-        let from = Square::at(self.from_file? as i8, self.from_rank? as i8)?;
-        Some(Action::Move { from: from.into(), to: self.to?.into(), promote: self.promote, part: None })
-    }
-}
-
-/// Reads the text without regard to a game.
-fn read(text: &str) -> Option<Said> {
-    let text: String = text
-        .trim()
-        .trim_end_matches("e.p.")
-        .trim_end_matches(SIGNS)
-        .chars()
-        .filter(|letter| !matches!(letter, '-' | 'x' | ':' | '/' | '=' | '(' | ')' | ' ' | '\u{2013}'))
-        .collect();
-    match text.to_ascii_uppercase().replace('0', "O").as_str() {
-        "OO" => return Some(Said { castle: Some(6), ..Said::default() }),
-        "OOO" => return Some(Said { castle: Some(2), ..Said::default() }),
-        _ => {}
-    }
-    let mut said = Said::default();
-    let mut rest = text.as_str();
-    let first = rest.chars().next()?;
-    if let Some(kind) = Kind::from_letter(first).filter(|_| first.is_ascii_uppercase()) {
-        said.kind = Some(kind);
-        rest = &rest[1..];
-    }
-    let squares = rest.as_bytes();
-    let ends_in_rank = squares.last().is_some_and(u8::is_ascii_digit);
-    if !ends_in_rank {
-        let last = rest.chars().next_back()?;
-        said.promote = Some(Kind::from_letter(last)?);
-        rest = &rest[..rest.len() - 1];
-    }
-    if !rest.is_ascii() || rest.len() < 2 {
-        return None;
-    }
-    let (origin, to) = rest.split_at(rest.len() - 2);
-    said.to = Some(square(to)?);
-    for byte in origin.bytes() {
-        match byte.to_ascii_lowercase() {
-            file @ b'a'..=b'h' if said.from_file.is_none() && said.from_rank.is_none() => {
-                said.from_file = Some(file - b'a');
+    fn fits(&self, state: &State, mv: Move) -> bool {
+        match self {
+            Said::Castles(file) => {
+                let castles = state.on(mv.from).is_some_and(|piece| mv.castles(piece.kind));
+                castles && file.is_none_or(|file| mv.to.file() == file)
             }
-            rank @ b'1'..=b'8' if said.from_rank.is_none() => said.from_rank = Some(rank - b'1'),
-            _ => return None,
-        }
-    }
-    // `bc3` reads as the pawn of the b-file, `Bc3` as the bishop. Two squares alone name no kind.
-    if said.kind.is_none() && !(said.from_file.is_some() && said.from_rank.is_some()) {
-        said.kind = Some(Kind::Pawn);
-    }
-    Some(said)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn only_the_small_letter_of_a_piece_is_made_a_capital() {
-        assert_eq!(capitalised("nc6").as_deref(), Some("Nc6"));
-        assert_eq!(capitalised("bxc4+").as_deref(), Some("Bxc4+"));
-        for text in ["Nc6", "e4", "0-0", "", "é4"] {
-            assert_eq!(capitalised(text), None, "{text}");
-        }
-    }
-
-    #[test]
-    fn squares_and_algebraic_notation_are_read() {
-        let squares = read("e2-e4").unwrap();
-        assert_eq!(squares, read("e2e4").unwrap());
-        assert_eq!(squares.kind, None);
-        assert_eq!(read("exd5+").unwrap().from_file, Some(4));
-        assert_eq!(read("Nbd7").unwrap().kind, Some(Kind::Knight));
-        assert_eq!(read("R1a3").unwrap().from_rank, Some(0));
-        assert_eq!(read("e8=Q#").unwrap().promote, Some(Kind::Queen));
-        assert_eq!(read("e7e8q").unwrap().promote, Some(Kind::Queen));
-        assert_eq!(read("0-0-0").unwrap().castle, Some(2));
-        assert_eq!(read("exd6 e.p.").unwrap().to, "d6".parse().ok());
-        for bad in ["", "x", "e", "e9", "Nf", "hello", "é4", "e2e4e5", "=Q", "🙂", "Q"] {
-            assert_eq!(read(bad), None, "{bad}");
+            Said::Moves(moves) => moves.fits(state, mv),
         }
     }
 }

@@ -1,8 +1,9 @@
 //! Reading a move on the endless grid: as this program writes it, as two points, as a target alone,
 //! or as a piece and the number of its target.
 
-use super::grid_text::{Fault, Scanner, numbered, plain};
+use super::grid_text::{Fault, ONTO, Scanner, numbered, plain};
 use super::move_error::MoveTextError;
+use super::spelled::bare;
 use super::typed::excerpt;
 use crate::action::{Action, ActionKind};
 use crate::board::{Obstacle, State};
@@ -155,12 +156,11 @@ fn targets(listing: &Listing<'_>, from: Cell) -> Vec<Cell> {
 
 /// Reads the text without regard to a game.
 fn read(text: &str) -> Result<Said, Fault> {
-    let text = plain(text);
-    let text = text.trim_end_matches(|letter: char| letter.is_whitespace() || "+#!?".contains(letter));
-    let mut scanner = Scanner::new(text);
+    let text = plain(bare(text));
+    let mut scanner = Scanner::new(&text);
     let kind = scanner.kind();
     scanner.spaces();
-    let onto = scanner.eat_any(&["x", ":", ">", "to"]);
+    let onto = scanner.eat_any(&ONTO);
     scanner.spaces();
     let first = scanner.point()?;
     // Spaces before a hyphen decide whether it separates points or begins a negative number.

@@ -1,8 +1,12 @@
 //! The parts that moves and tiles on the endless grid are written with: pieces, points, numbers.
 
+use super::spelled::{figurine, is_arrow, is_cross, is_hyphen, is_selector};
 use super::typed::excerpt;
 use crate::piece::Kind;
 use crate::square::Cell;
+
+/// What may stand before a target.
+pub(super) const ONTO: [&str; 6] = ["x", ":", ">", "to", "takes", "captures"];
 
 /// Why a text cannot be read on.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,11 +22,13 @@ pub(super) fn plain(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     for letter in text.trim().chars() {
         match letter {
-            '\u{2212}' | '\u{2013}' => plain.push('-'),
             // Phones turn two hyphens into a long dash.
             '\u{2014}' => plain.push_str("--"),
-            '\u{d7}' => plain.push('x'),
-            '\u{2192}' | '\u{279c}' | '\u{27a1}' => plain.push('>'),
+            _ if is_selector(letter) => {}
+            _ if is_hyphen(letter) => plain.push('-'),
+            _ if is_arrow(letter) => plain.push('>'),
+            _ if is_cross(letter) => plain.push('x'),
+            _ if let Some(kind) = figurine(letter) => plain.push(kind.letter().to_ascii_lowercase()),
             letter => plain.push(letter.to_ascii_lowercase()),
         }
     }
@@ -138,7 +144,7 @@ impl<'a> Scanner<'a> {
         let before_digit = self.rest[hyphens..].starts_with(|letter: char| letter.is_ascii_digit());
         match (hyphens, before_digit) {
             (0, _) => {
-                self.eat_any(&["x", ":", ">", "to"]);
+                self.eat_any(&ONTO);
             }
             (1, true) if spaced => {}
             (1 | 2, true) => self.rest = &self.rest[1..],
@@ -156,7 +162,7 @@ impl<'a> Scanner<'a> {
     /// letter.
     pub(super) fn promotion(&mut self) -> Result<Option<Kind>, Fault> {
         self.spaces();
-        if self.eat_any(&["=", "/"]) {
+        if self.eat_any(&["=", "/", "becomes"]) {
             self.spaces();
             return self.kind().map(Some).ok_or(Fault::Form);
         }

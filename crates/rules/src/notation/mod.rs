@@ -8,6 +8,7 @@ mod moves;
 pub mod pgn;
 mod placements;
 mod readable;
+mod spelled;
 mod typed;
 
 pub use crate::board::FenError;

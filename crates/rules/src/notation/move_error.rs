@@ -6,7 +6,7 @@ use cardinal_words::say;
 
 use crate::action::Action;
 use crate::defaults::GRID_BOUND;
-use crate::square::Cell;
+use crate::square::{Cell, Square};
 
 /// Why a typed move could not be used.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -54,6 +54,13 @@ pub enum MoveTextError {
         /// The moves that fit.
         candidates: Vec<Action>,
     },
+}
+
+impl MoveTextError {
+    /// The text names this square's piece, but not where to.
+    pub(super) fn unfinished(from: Square) -> MoveTextError {
+        MoveTextError::Unfinished { from: from.into() }
+    }
 }
 
 impl fmt::Display for MoveTextError {

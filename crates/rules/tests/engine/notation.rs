@@ -14,7 +14,6 @@ fn written(board: &str, mv: &str) -> String {
 fn a_small_letter_in_front_is_a_piece_where_no_pawn_is_meant() {
     for (board, text, mv) in [
         ("4k3/8/8/8/2p5/1P6/4B3/4K3 w - - 0 1", "bc4", "b3c4"),
-        ("4k3/8/8/8/2p5/1P6/4B3/4K3 w - - 0 1", "Bc4", "e2c4"),
         ("4k3/8/8/8/2p5/P7/4B3/4K3 w - - 0 1", "bc4", "e2c4"),
         ("4k3/8/8/8/2p5/P7/4B3/4K3 w - - 0 1", "bxc4", "e2c4"),
         ("4k3/7p/2n5/8/8/8/8/4K3 b - - 0 1", "nd4", "c6d4"),
@@ -188,7 +187,13 @@ fn what_is_written_is_read_as_the_same_move() {
                 let actions = game.options(seat, &partial).actions;
                 for action in &actions {
                     let text = san(&game, action).unwrap();
-                    assert_eq!(parse_move(&game.listing(seat), &text).as_ref(), Ok(action), "{text}");
+                    match parse_move(&game.listing(seat), &text) {
+                        // It may also be a pawn's, as a telephone writes it.
+                        Err(MoveTextError::Ambiguous { candidates, .. }) if text.starts_with('B') => {
+                            assert!(candidates.contains(action), "{text}");
+                        }
+                        read => assert_eq!(read.as_ref(), Ok(action), "{text}"),
+                    }
                     assert_eq!(parse_move(&game.listing(seat), &action.to_string()).as_ref(), Ok(action));
                 }
                 act(&mut game, dice.pick(&actions));

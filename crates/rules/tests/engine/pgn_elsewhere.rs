@@ -1,15 +1,11 @@
 //! Games as read by another program: python-chess, which knows only chess. Skipped with a message
 //! if Python is not available.
 
-use std::io::Write as _;
-use std::path::Path;
-use std::process::{Command, Stdio};
-
 use cardinal_rules::notation::pgn::{Outcome, Tags, write};
 use cardinal_rules::{Action, Entry, Game, Level, NoStressOptions, PartialAction, Rules, Start};
 use cardinal_test_env::bound;
-use cardinal_test_env::python;
 
+use super::readers::ask_python;
 use super::support::{Dice, act, start};
 
 /// The start of the comment with everything that chess has no moves for.
@@ -22,26 +18,12 @@ fn unwrapped(text: &str) -> String {
 
 /// What python-chess reads in each text: the number of errors, the result, and the moves.
 fn read_by_python(texts: &[String]) -> Option<Vec<(usize, String, Vec<String>)>> {
-    let scripts = Path::new(env!("CARGO_MANIFEST_DIR")).join("engine/readers");
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("python-chess");
-    let python = python(&folder, &scripts.join("requirements.txt"))?;
-    let mut reader = Command::new(python)
-        .arg(scripts.join("read_pgn.py"))
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::null())
-        .spawn()
-        .unwrap();
-    let mut input = reader.stdin.take().unwrap();
-    let all = texts.concat();
-    let writer = std::thread::spawn(move || input.write_all(all.as_bytes()));
-    let output = reader.wait_with_output().unwrap();
-    writer.join().unwrap().unwrap();
+    let output = ask_python("read_pgn.py", texts.concat())?;
     let read = |line: &str| {
         let mut words = line.split_whitespace().map(str::to_owned);
         (words.next().unwrap().parse().unwrap(), words.next().unwrap(), words.collect())
     };
-    Some(String::from_utf8(output.stdout).unwrap().lines().map(read).collect())
+    Some(output.lines().map(read).collect())
 }
 
 /// A random game with occasional takebacks, and the move of each turn that still counts, as

@@ -8,8 +8,8 @@ use super::building::{decode_building, encode_building};
 use super::composing::{decode_composing, encode_composing};
 use super::draft::{decode_draft, encode_draft, encode_drafted};
 use super::letters::{
-    FOLLOW_STEPS, GUESSES, claim_letter, claim_of, format_letter, format_of, offer_letter, offer_of, proposal_letter,
-    proposal_of, simple_letter, simple_of,
+    FOLLOW_STEPS, GUESSES, TYPED_AS, claim_letter, claim_of, format_letter, format_of, offer_letter, offer_of,
+    proposal_letter, proposal_of, simple_letter, simple_of,
 };
 use super::planning::{decode_planning, encode_planning};
 use super::replaying::{decode_replaying, encode_replaying};
@@ -46,6 +46,11 @@ pub(super) fn encode_game(id: &mut String, what: &GameControl) {
             id.push(letter_in(&GUESSES, *what));
         }
         GameControl::Build { check, what, part } => encode_building(id, *check, *what, *part),
+        GameControl::Type { typed_as, text } => {
+            id.push('T');
+            id.push(letter_in(&TYPED_AS, *typed_as));
+            id.push_str(text);
+        }
         GameControl::WithoutEffect(card) => {
             let _ = write!(id, "w{card}");
         }
@@ -169,6 +174,12 @@ pub(super) fn decode_game(text: &str) -> Option<GameControl> {
         'g' => bare(GameControl::Begin),
         'G' => one_letter(rest).and_then(|letter| value_in(&GUESSES, letter)).map(GameControl::Guess),
         'd' => decode_building(rest),
+        'T' => {
+            let mut signs = rest.chars();
+            let typed_as = value_in(&TYPED_AS, signs.next()?)?;
+            let text = signs.as_str().to_owned();
+            (!text.is_empty()).then_some(GameControl::Type { typed_as, text })
+        }
         'w' => rest.parse().ok().map(GameControl::WithoutEffect),
         'M' => bare(GameControl::More),
         'E' => bare(GameControl::AskExchange),

@@ -4,7 +4,7 @@ use cardinal_render::ReplayPace;
 
 use super::symbols::{letter_in, value_in};
 use crate::app::interaction::ask::{AwayClaim, Format, Offer, PlainAction, Proposal};
-use crate::app::interaction::control::{FollowStep, Guessing};
+use crate::app::interaction::control::{FollowStep, Guessing, TypedAs};
 use crate::store::{Following, OfferKind};
 
 pub(super) const SIMPLE: [(PlainAction, char); 6] = [
@@ -32,6 +32,7 @@ pub(super) const PROPOSALS: [(Proposal, char); 4] = [
     (Proposal::Aside(OfferKind::TakeBack), 'b'),
     (Proposal::Aside(OfferKind::Unfinished), 'u'),
 ];
+pub(super) const TYPED_AS: [(TypedAs, char); 3] = [(TypedAs::Move, 'm'), (TypedAs::Play, 'p'), (TypedAs::Discard, 'd')];
 pub(super) const GUESSES: [(Guessing, char); 4] =
     [(Guessing::Kind, 'k'), (Guessing::File, 'f'), (Guessing::Rank, 'r'), (Guessing::Send, 's')];
 pub(super) const FOLLOW_STEPS: [(FollowStep, char); 5] = [

@@ -8,6 +8,7 @@ mod ask;
 mod browsing;
 mod building;
 mod composing;
+mod correction;
 mod draft;
 mod error;
 mod game;
@@ -29,6 +30,7 @@ use std::fmt::Write as _;
 
 use ask::{decode_ask, encode_ask};
 use browsing::{decode_browsing, encode_browsing};
+use correction::{decode_correction, encode_correction};
 pub(crate) use draft::{encode_choice, parse_choice};
 pub use error::ControlError;
 use error::VERSION;
@@ -111,6 +113,10 @@ impl Control {
             Control::EndGame { game } => {
                 let _ = write!(id, ".e.{}", base36(game.0));
             }
+            Control::Correct(correction) => {
+                id.push_str(".x.");
+                encode_correction(&mut id, correction);
+            }
         }
         id
     }
@@ -178,6 +184,7 @@ impl Control {
                 Ok(Control::Watch { after: (after != 0).then_some(GameId(after)) })
             }
             "e" => Ok(Control::EndGame { game: GameId(number_of(rest)?) }),
+            "x" => decode_correction(rest).map(Control::Correct).ok_or(ControlError::Damaged),
             _ => Err(ControlError::Damaged),
         }
     }

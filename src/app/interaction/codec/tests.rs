@@ -12,8 +12,9 @@ use super::letters::{CLAIMS, FOLLOW_STEPS, FORMATS, GUESSES, OFFERS, PROPOSALS, 
 use super::*;
 use crate::app::interaction::ask::{Ask, BuildWish, Finish, Format, Offer, PlainAction, ReplayPart, Replaying};
 use crate::app::interaction::control::{
-    Browsing, Building, Check, Colour, Composing, Draft, Drafted, DraftedMove, DraftedReply, GameControl,
-    LadderControl, Learning, Planning, Privacy, ServerControl, SetUpStep, SettingUp, Standings, Stepping, Where,
+    Browsing, Building, Check, Colour, Composing, Correction, Draft, Drafted, DraftedMove, DraftedReply, GameControl,
+    LadderControl, Learning, Planning, Privacy, ServerControl, SetUpStep, SettingUp, Standings, Stepping, TypedAs,
+    Where,
 };
 use crate::app::interaction::part::{Initials, Points, PoolPart, Window};
 use crate::store::{BestOf, UserId, Venue};
@@ -160,6 +161,21 @@ fn every_control_reads_back_within_a_hundred_bytes() {
     controls.push(game(GameControl::LeaveSeries));
     controls
         .extend([GameControl::More, GameControl::AskExchange, GameControl::WithoutEffect(Card::SameAgain)].map(game));
+    for typed_as in [TypedAs::Move, TypedAs::Play, TypedAs::Discard] {
+        let texts = ["ng1f3", "pe7e8q", "0,4 to 0,5=r", "man-trap b1, c3"];
+        controls.extend(texts.map(|text| game(GameControl::Type { typed_as, text: text.to_owned() })));
+    }
+    let said = |text: &str| Some(text.to_owned());
+    controls.extend(
+        [
+            Correction::Card(Card::SameAgain),
+            Correction::Preferences { zone: said("America/Argentina/ComodRivadavia"), quiet: said("22:00-07:15") },
+            Correction::Preferences { zone: None, quiet: said("22:00-07:15") },
+            Correction::Preferences { zone: said("UTC+5:45"), quiet: None },
+            Correction::Vacation("5 december".to_owned()),
+        ]
+        .map(Control::Correct),
+    );
     controls.extend(OFFERS.iter().map(|(offer, _)| game(GameControl::AskOffer(*offer))));
     controls
         .extend([GameControl::HowToPlay, GameControl::History, GameControl::Signs, GameControl::FairPlay].map(game));

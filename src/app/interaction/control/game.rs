@@ -8,6 +8,17 @@ use crate::app::interaction::ask::{AwayClaim, Format, Offer, PlainAction, Propos
 use crate::app::interaction::part::PoolPart;
 use crate::store::Following;
 
+/// The commands that take typed text in a turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum TypedAs {
+    /// `/move`.
+    Move,
+    /// `/play`.
+    Play,
+    /// `/discard`.
+    Discard,
+}
+
 /// What a control of a game does.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum GameControl {
@@ -63,6 +74,13 @@ pub enum GameControl {
     Begin,
     /// A step of telling what is missing from the board.
     Guess(Guessing),
+    /// Does what this text does when it is typed, after another that could be read in several ways or in none.
+    Type {
+        /// Where it is typed.
+        typed_as: TypedAs,
+        /// The text, which can be read in one way only.
+        text: String,
+    },
     /// Plays a card for which nothing can move, and so skips the turn: the confirmation.
     WithoutEffect(Card),
     /// Shows the buttons about the game as a whole.
@@ -154,6 +172,7 @@ impl GameControl {
                 | GameControl::Build { .. }
                 | GameControl::Begin
                 | GameControl::Guess(_)
+                | GameControl::Type { .. }
                 | GameControl::WithoutEffect(_)
                 | GameControl::More
                 | GameControl::Hint

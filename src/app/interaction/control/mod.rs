@@ -1,5 +1,6 @@
 //! What a button or a menu means. How it is written in a custom id is in the module `codec`.
 
+mod correction;
 mod draft;
 mod game;
 mod ladder;
@@ -10,8 +11,9 @@ mod server;
 mod setting_up;
 mod standings;
 
+pub use correction::Correction;
 pub use draft::{Check, Composing, Draft, Drafted, DraftedMove};
-pub use game::{Building, FollowStep, GameControl, Guessing, Stepping};
+pub use game::{Building, FollowStep, GameControl, Guessing, Stepping, TypedAs};
 pub use ladder::LadderControl;
 pub use learning::Learning;
 pub use planning::{DraftedReply, Planning};
@@ -97,6 +99,8 @@ pub enum Control {
         /// The game.
         game: GameId,
     },
+    /// Does what a misspelt command was meant to do.
+    Correct(Correction),
 }
 
 /// The steps of browsing cards.
@@ -143,6 +147,7 @@ impl Control {
             | Control::Notation
             | Control::Shape
             | Control::Remind
+            | Control::Correct(_)
             | Control::EndsAfterMove(_)
             | Control::Listed(_)
             | Control::Standings(_)

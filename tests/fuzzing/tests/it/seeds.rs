@@ -5,7 +5,7 @@
 use cardinal::app::{
     Ask, AwayClaim, BuildWish, Building, ChallengeControl, ChallengeId, Check, Composing, Control, Draft, Drafted,
     DraftedMove, DraftedReply, Format, GameControl, GameId, Guessing, LadderControl, Offer, OfferKind, PlainAction,
-    Planning, PoolPart, Privacy, Proposal, ReplayPart, Replaying, ServerControl, UserId,
+    Planning, PoolPart, Privacy, Proposal, ReplayPart, Replaying, ServerControl, TypedAs, UserId,
 };
 use cardinal_rules::{
     Action, ActionKind, Card, Cell, ChoiceText, Effect, Game, Kind, KnightmareCard, Lists, PartialAction, Piles,
@@ -56,6 +56,7 @@ fn custom_ids() -> Vec<(String, String)> {
         ("end-game", Control::EndGame { game: GameId(36) }),
         ("act", game(GameControl::Act { act: PlainAction::Skip, drafted })),
         ("export", game(GameControl::Export(Format::Record))),
+        ("typed-move", game(GameControl::Type { typed_as: TypedAs::Move, text: "ng1f3".to_owned() })),
         ("fair-play", game(GameControl::FairPlay)),
         ("abort", game(GameControl::AbortUnreadable)),
         ("card", game(GameControl::Card(Card::Knightmare(KnightmareCard::ManTrap)))),

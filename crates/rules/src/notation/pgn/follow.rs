@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use crate::board::{Ledger, Move};
 use crate::chance::Seed;
-use crate::notation::board_moves;
+use crate::notation::board_moves::{self, Source};
 use crate::play::{Game, Setup, Turn};
 use crate::position::Position;
 use crate::setup::Rules;
@@ -42,7 +42,7 @@ fn follows(reader: &mut Ledger, turn: &Turn, after: &str) -> bool {
     match &turn.san {
         Some(san) => {
             let moves: Vec<Move> = reader.moves();
-            let Ok(mv) = board_moves::find(reader, &moves, san) else { return false };
+            let Ok(mv) = board_moves::find(reader, &moves, san, Source::Written) else { return false };
             reader.make(mv);
         }
         None => reader.edit_chess(|chess| {

@@ -5,7 +5,7 @@ use super::game::{Outcome, PgnGame};
 use super::lexer::{Lexer, Token};
 use crate::board::Ledger;
 use crate::chance::Seed;
-use crate::notation::board_moves;
+use crate::notation::board_moves::{self, Source};
 use crate::play::Game;
 use crate::setup::Variant;
 
@@ -91,7 +91,8 @@ impl Reader {
 
     fn make(&mut self, text: &str, line: usize) -> Result<(), PgnError> {
         let ledger = self.ledger()?;
-        let mv = board_moves::find(ledger, &ledger.moves(), text).map_err(|error| PgnFault::Move(error).at(line))?;
+        let mv = board_moves::find(ledger, &ledger.moves(), text, Source::Written)
+            .map_err(|error| PgnFault::Move(error).at(line))?;
         ledger.make(mv);
         ledger.forget();
         self.game.moves.push(mv.action());
