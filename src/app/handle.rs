@@ -176,6 +176,7 @@ const fn control_name(what: &GameControl) -> &'static str {
         GameControl::Compose { .. } => "press compose",
         GameControl::Build { .. } => "press build",
         GameControl::Begin => "press begin",
+        GameControl::Hand => "press hand",
         GameControl::Guess(_) => "press guess",
         GameControl::Type { typed_as: TypedAs::Move, .. } => "press typed-move",
         GameControl::Type { typed_as: TypedAs::Play, .. } => "press typed-play",

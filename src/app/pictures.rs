@@ -15,6 +15,7 @@ use crate::app::blocking::off_async;
 use crate::app::error::AppError;
 use crate::app::interaction::limits;
 use crate::app::interaction::reply::{Picture, clip};
+use crate::app::words::players::Players;
 use crate::metrics;
 
 /// The look of pictures.
@@ -57,13 +58,13 @@ impl App {
         &self,
         view: View,
         side: Seat,
-        names: BySeat<Arc<str>>,
+        players: Players,
         look: Look,
         told: Told,
     ) -> Result<Picture, AppError> {
         let renderer = Arc::clone(&self.renderer);
         drawn("board.png", move || {
-            renderer.board(&BoardScene { story: told.story(), ..scene(&view, side, &names, look, &Marks::default()) })
+            renderer.board(&BoardScene { story: told.story(), ..scene(&view, side, &players, look, &Marks::default()) })
         })
         .await
     }
@@ -134,12 +135,12 @@ pub(crate) fn draw_panel(
     renderer: &Renderer,
     view: &View,
     side: Seat,
-    names: &BySeat<Arc<str>>,
+    players: &Players,
     look: Look,
     marks: &Marks,
     hand: Option<&Usable>,
 ) -> Result<Vec<Picture>, AppError> {
-    let board = scene(view, side, names, look, marks);
+    let board = scene(view, side, players, look, marks);
     let usable = match hand {
         Some(usable) => usable,
         None if look.shape == Shape::Balanced => {
@@ -175,12 +176,14 @@ pub(crate) fn draw_pool(renderer: &Renderer, page: &PoolPage) -> Result<Picture,
 fn scene<'a>(
     view: &'a View,
     side: Seat,
-    names: &'a BySeat<Arc<str>>,
+    players: &'a Players,
     Look { theme, shape }: Look,
     marks: &'a Marks,
 ) -> BoardScene<'a> {
+    let Players { names, ratings } = players;
     let names = BySeat { white: &*names.white, black: &*names.black };
     BoardScene {
+        ratings: BySeat { white: &ratings.white, black: &ratings.black },
         theme,
         shape,
         selected: marks.selected,

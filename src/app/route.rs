@@ -177,6 +177,7 @@ impl App {
             GameControl::AskPublish => self.ask_publish(caller, &self.seated(caller, game).await?, via).await,
             GameControl::Publish => Box::pin(self.publish(caller, self.seated(caller, game).await?, via)).await,
             GameControl::More => self.more(&self.seated(caller, game).await?, via).await,
+            GameControl::Hand => Box::pin(self.show_hand(caller, game, via)).await,
             GameControl::AskExchange => App::ask_exchange(&in_turn().await?, via),
             GameControl::AskOffer(offer) => self.ask_offer(&about_game().await?, offer, via).await,
             GameControl::Board => Box::pin(self.show_board(caller, game, false, via)).await,

@@ -84,7 +84,7 @@ impl World {
 const MIDDLE: &str = "r1bqk2r/pppp1ppp/2n2n2/2b1p3/2B1P3/2N2N2/PPPP1PPP/R1BQK2R w KQkq - 0 1";
 
 #[tokio::test]
-async fn a_move_and_any_card_of_two_slots_after_it_take_eight_presses_at_most() {
+async fn a_move_and_any_card_of_two_slots_after_it_take_nine_presses_at_most() {
     let (mut cards, mut of_two) = (0, 0);
     for card in KnightmareCard::PLAYED.into_iter().filter(|card| card.timing().contains(&Timing::AfterMove)) {
         let world = World::new().await;
@@ -102,7 +102,7 @@ async fn a_move_and_any_card_of_two_slots_after_it_take_eight_presses_at_most() 
         }
         cards += 1;
         of_two += usize::from(slots == 2);
-        assert!(slots > 2 || presses <= 8, "{card:?}: {presses} presses with {slots} slots");
+        assert!(slots > 2 || presses <= 9, "{card:?}: {presses} presses with {slots} slots");
     }
     // Of the 33 cards playable after the move, some need a capture, or a move of a rook or of a bishop.
     assert!(cards >= 20 && of_two >= 5, "only {cards} cards were played, {of_two} of two slots");
@@ -129,7 +129,7 @@ async fn long_lists_are_paged_and_each_value_is_on_one_page() {
 }
 
 #[tokio::test]
-async fn moves_in_dealt_games_take_four_presses_at_most() {
+async fn moves_in_dealt_games_take_five_presses_at_most() {
     let mut moves = 0;
     for game in 0..4 {
         let world = World::new().await;
@@ -146,7 +146,7 @@ async fn moves_in_dealt_games_take_four_presses_at_most() {
             }
             let sent = world.press_labelled(user, &panel, "End turn").await;
             presses += 1;
-            assert!(presses <= 4, "{presses} presses for a move: {}", panel.text);
+            assert!(presses <= 5, "{presses} presses for a move: {}", panel.text);
             assert_eq!(sent.announcements.len(), 1, "{sent:?}");
             world.post(&sent).await;
             moves += 1;

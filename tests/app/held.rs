@@ -20,7 +20,7 @@ async fn a_selected_card_returns_to_the_hand_step_by_step() {
     let world = with_a_hand(&[Kind::Knight, Kind::Pawn, Kind::Pawn]).await;
     let hand = world.ask(ANN, Ask::Panel).await;
     assert_eq!(version(&world).await, 1, "the draw cannot be taken back, so it is made at once");
-    assert_eq!(labels(said(&hand)), ["Pawn (you hold 2)", "Knight", "Bishop"]);
+    assert_eq!(labels(said(&hand)), ["Knight", "Pawn (you hold 2)", "Bishop"]);
     let public = said(&world.ask(EVE, Ask::Board { text: true }).await).text.clone();
     let pieces = world.pick(ANN, said(&hand), "N").await;
     assert!(
@@ -69,7 +69,7 @@ async fn the_only_card_is_held_out_at_once() {
 async fn a_card_that_loses_the_turn_is_marked_and_asks_first() {
     let world = with_a_hand(&[Kind::Rook, Kind::Knight, Kind::Pawn]).await;
     let panel = world.ask(ANN, Ask::Panel).await;
-    assert_eq!(labels(said(&panel)), ["Pawn", "Knight", "Bishop", "Rook: skips your turn"]);
+    assert_eq!(labels(said(&panel)), ["Rook: skips your turn", "Knight", "Pawn", "Bishop"]);
     let suggested = world.suggests(ANN, Field::PlayCard, "rook").await;
     assert_eq!(suggested[0].name, "Rook: no piece it calls can move, so you would skip your turn");
     let typed = world.ask(ANN, Ask::Play { card: "rook".to_owned() }).await;

@@ -125,8 +125,12 @@ async fn it_is_paused_while_the_opponent_is_asked_within_the_turn() {
     assert!(!world.runs(game).await);
     world.nothing_within(24 * 60 * 60).await;
     let ann = world.ask_now(ANN, Ask::Panel).await;
+    // A bishop, then the square it goes to.
     let square = picks(said(&ann))[0].value.clone();
-    world.pick_now(ANN, said(&ann), &square).await;
+    let ann = world.pick_now(ANN, said(&ann), &square).await;
+    if let Some(target) = picks(said(&ann)).first().map(|pick| pick.value.clone()) {
+        world.pick_now(ANN, said(&ann), &target).await;
+    }
     let warning = world.ask_now(BOB, Ask::Panel).await;
     assert!(said(&warning).text.contains("20 seconds"), "{}", said(&warning).text);
     world.starts(BOB, said(&warning), "Start").await;

@@ -174,11 +174,18 @@ impl World {
         self.press_labelled(user, said(&question), "Offer a draw").await
     }
 
-    /// Continues with the first value that can be selected until the turn is announced.
+    /// Continues with the first value that can be selected, or another if that would skip the turn, until the turn is
+    /// announced.
     pub(crate) async fn finish_turn(&self, user: UserId, mut outcome: Outcome) -> Outcome {
         for _step in 0..10 {
             if !outcome.announcements.is_empty() {
                 return outcome;
+            }
+            if buttons(said(&outcome)).any(|button| button.label == "Play it anyway") {
+                outcome = self.press_labelled(user, said(&outcome), "No, go back").await;
+                let value = picks(said(&outcome)).last().unwrap_or_else(|| panic!("{outcome:?}")).value.clone();
+                outcome = self.pick(user, said(&outcome), &value).await;
+                continue;
             }
             let value = picks(said(&outcome)).first().unwrap_or_else(|| panic!("{outcome:?}")).value.clone();
             outcome = self.pick(user, said(&outcome), &value).await;

@@ -155,14 +155,18 @@ async fn a_game_by_menus_only() {
     let asked = turn(&ada, &["d1", "d2", "heresy"]).await;
     assert_eq!(asked.mentions(), [ben.id()], "{}", asked.content());
     let panel = ben.press(&asked, "My turn").await;
-    assert!(offers(&panel, "[g8;g7;]"), "{}", panel.text());
-    ben.pick(&panel, "[g8;g7;]").await;
+    // Which bishop, and then where it goes.
+    assert!(offers(&panel, "g8"), "{}", panel.text());
+    let panel = ben.pick(&panel, "g8").await;
+    assert!(offers(&panel, "g7"), "{}", panel.text());
+    ben.pick(&panel, "g7").await;
     let returned = ada.turn_message_after(Some(asked.id())).await;
     assert_eq!(returned.mentions(), [ada.id()], "{}", returned.content());
     let panel = ada.press(&returned, "My turn").await;
     // A card and the move are made, so the choice ends the turn.
     assert!(panel.text().contains("After that, it's your opponent's turn."), "{}", panel.text());
-    let ended = ada.pick(&panel, "[b1;c1;]").await;
+    let panel = ada.pick(&panel, "b1").await;
+    let ended = ada.pick(&panel, "c1").await;
     assert!(ended.is_ephemeral(), "{}", ended.text());
     let told = ben.turn_message_after(Some(returned.id())).await;
     assert_eq!(told.mentions(), [ben.id()], "{}", told.content());

@@ -44,6 +44,7 @@ panel-discard-button = Discard a card…
 panel-say-button = Say…
 panel-back-button = Back
 panel-more-button = More
+panel-why-button = Why?
 panel-look-again-button = Refresh
 panel-next-game-button =
     { $more ->
@@ -87,6 +88,7 @@ pick-card-against-check = Play a card that ends the check, or take back your mov
 pick-card-or-piece = Choose the piece that moves, or a card to play
 pick-discard-placeholder = Discard a card
 pick-choice-placeholder = Choose
+pick-partner-placeholder = Choose the piece to swap it with
 pick-paged-placeholder = { $prompt } ({ $page } of { $pages })
 pick-previous-button = Previous
 pick-next-button = Next
@@ -205,7 +207,19 @@ ask-no-button = No, go back
 
 hand-heading = Your hand in game #{ $number }:
 hand-line = - { $card }: { $does } · *{ $when }*
+hand-line-playable = - **{ $card }**: { $does }
 hand-line-now = - **{ $card }**: { $does } · **{ $when }**
+# The cards or tiles of a hand, as `form`, besides those that can be played now.
+hand-not-now = -# { $form ->
+        [tile] { $count ->
+            [one] 1 tile can't be placed now.
+           *[other] { $count } tiles can't be placed now.
+        }
+       *[card] { $count ->
+            [one] 1 card can't be played now.
+           *[other] { $count } cards can't be played now.
+        }
+    } **Why?** says when.
 hand-several = { $count } × { $card }
 hand-described = { $does } · { $when }
 hand-none = You hold no cards in game #{ $number }.

@@ -72,15 +72,15 @@ impl App {
                 Status::Running { to_act, .. } => to_act,
                 _ => Seat::White,
             };
-            let look = self.common_look(info.site.guild).await?;
+            let (players, look) = (self.players_of(&info).await?, self.common_look(info.site.guild).await?);
             if let Some(decisive) = finale.decisive {
                 let (before, told) = *decisive;
-                let picture = self.board(before, side, names.clone(), look, told).await?;
+                let picture = self.board(before, side, players.clone(), look, told).await?;
                 let alt = clip(say!("channel-decisive-alt", board = picture.alt), limits::ALT);
                 message = message.with_picture(Picture { name: "decisive.png".to_owned(), alt, ..picture });
             }
             let told = story.as_deref().map(Told::of).unwrap_or_default();
-            message = message.with_picture(self.board(view, side, names, look, told).await?);
+            message = message.with_picture(self.board(view, side, players, look, told).await?);
         }
         Ok(Announcement { key, earlier, to, message, line, undone_by, covers })
     }

@@ -1,7 +1,7 @@
 //! What the message about a game's end shows besides the final board: the turn that decided it, and where it is analysed.
 
 use cardinal_render::Told;
-use cardinal_rules::{Seat, Status, View, Viewer};
+use cardinal_rules::{Seat, Status, View, Viewer, WinReason};
 
 use crate::app::App;
 use crate::app::blocking::off_async;
@@ -14,7 +14,7 @@ use crate::app::words::analysis;
 #[derive(Default)]
 pub(super) struct Finale {
     /// The board before the turn that won the game, and the moves and cards of that turn. None if it was no turn that
-    /// ended it.
+    /// ended it, and after a checkmate, which the final board shows as well.
     pub(super) decisive: Option<Box<(View, Told)>>,
     /// Where the game is analysed.
     pub(super) link: Option<Link>,
@@ -29,7 +29,8 @@ impl App {
         let (game, info, is_whole) = (live.game.clone(), live.info.clone(), live.turns_before().is_none());
         off_async("looking back at a game", move || {
             let (turns, then) = game.before_last_turn();
-            let is_won = by_turn && matches!(game.status(), Status::Won { .. });
+            let is_won =
+                by_turn && matches!(game.status(), Status::Won { reason, .. } if reason != WinReason::Checkmate);
             let before = then.filter(|_| is_won).map(|then| then.view(Viewer::Public));
             let before = before.filter(|view| !view.is_covered());
             let view = game.view(Viewer::Public);

@@ -87,7 +87,7 @@ impl App {
         };
         let lines: Vec<String> = [heading].into_iter().chain(turn).chain([standing]).collect();
         let look = self.look_of(user, info.site.guild).await?;
-        let picture = self.board(view, Seat::White, names, look, told).await?;
+        let picture = self.board(view, Seat::White, self.players_of(&info).await?, look, told).await?;
         let stop = Control::Game { game, ply: 0, what: GameControl::Follow(FollowStep::StopByMessage) };
         let stop = Button::new(Style::Secondary, say!("follow-stop-button"), stop);
         let there = Link { label: say!("followed-go-button"), address: text::address(info.site, info.message) };

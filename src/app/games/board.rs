@@ -50,7 +50,8 @@ impl App {
             let look = self.look(caller).await?;
             let told = told.as_ref().map(Told::of).unwrap_or_default();
             let heading = say!("game-heading", number = game.to_string(), what = describe(&info));
-            Message::text(heading).with_picture(self.board(view, side, names, look, told).await?)
+            Message::text(heading)
+                .with_picture(self.board(view, side, self.players_of(&info).await?, look, told).await?)
         };
         Ok(Outcome { answer: via.answer(message), announcements: Vec::new() })
     }

@@ -57,9 +57,9 @@ impl App {
         let (info, copy, before) = (live.info.clone(), live.game.clone(), live.turns_before());
         drop(live);
         let step = off_async("stepping through a game", move || Step::of(&copy, seat, after)).await?;
-        let (names, look) = (self.names_of(&info).await?, self.look(caller).await?);
+        let (players, look) = (self.players_of(&info).await?, self.look(caller).await?);
         let message = step.message(&info, before, seat.unwrap_or(Seat::White));
-        let picture = self.board(step.view, seat.unwrap_or(Seat::White), names, look, step.told).await?;
+        let picture = self.board(step.view, seat.unwrap_or(Seat::White), players, look, step.told).await?;
         Ok(Outcome { answer: via.answer(message.with_picture(picture)), announcements: Vec::new() })
     }
 }

@@ -40,18 +40,18 @@ impl App {
         let live = self.live.open(&*self.store, info.id).await?;
         let (view, story) = (live.game.view(Viewer::Public), live.game.story());
         drop(live);
-        let (names, look) = (self.names_of(&info).await?, self.look(caller).await?);
+        let (players, look) = (self.players_of(&info).await?, self.look(caller).await?);
         let heading = say!(
             "watch-heading",
             number = info.id.to_string(),
-            white = text::plain(&names.white),
-            black = text::plain(&names.black),
+            white = text::plain(&players.names.white),
+            black = text::plain(&players.names.black),
             what = describe(&info),
             turns = view.ply,
             link = text::address(info.site, info.message)
         );
         let told = story.as_ref().map(Told::of).unwrap_or_default();
-        let picture = self.board(view, Seat::White, names, look, told).await?;
+        let picture = self.board(view, Seat::White, players, look, told).await?;
         let step = Control::Game { game: info.id, ply: 0, what: GameControl::Step(Stepping::Open) };
         let another = Control::Watch { after: Some(info.id) };
         let buttons = vec![

@@ -14,6 +14,7 @@ use crate::app::interaction::intent::Caller;
 use crate::app::interaction::reply::{Button, Item, MemberMenu, Menu, Message, Picture, Row, Style};
 use crate::app::setting_up::choices::Choices;
 use crate::app::words::pace::time_control_word;
+use crate::app::words::players::Players;
 use crate::app::words::{levels, text};
 use crate::app::{App, OFFERED};
 use crate::store::{UserId, Venue};
@@ -113,8 +114,8 @@ impl App {
         };
         let side = if choices.colour == Colour::Black { Seat::Black } else { Seat::White };
         let names = BySeat::from_fn(|seat| Arc::clone(if seat == side { &own } else { &other }));
-        let look = self.look(caller).await?;
-        self.board(game.view(Viewer::Public), side, names, look, Told::default()).await.map(Some)
+        let (players, look) = (Players { names, ratings: BySeat::default() }, self.look(caller).await?);
+        self.board(game.view(Viewer::Public), side, players, look, Told::default()).await.map(Some)
     }
 }
 

@@ -7,6 +7,7 @@ use cardinal_words::say;
 
 use crate::app::interaction::control::Check;
 use crate::app::live::LiveGame;
+use crate::app::turn::pairs::Begun;
 use crate::app::turn::refusal::said;
 use crate::app::turn::vain::was_in_vain;
 use crate::store::KeptDraft;
@@ -45,7 +46,10 @@ impl Composition {
         let (game, draft) = (live.game.clone(), KeptDraft::default());
         let mut composition = Composition { seat, draft, game, said: Vec::new(), warns: false };
         let is_whole = steps.into_iter().all(|step| composition.take(step) == Ok(Taken::Composed));
-        if is_whole && !composition.game.next_options(seat, &partial).is_empty() {
+        let is_open = |game: &Game| {
+            !game.next_options(seat, &partial).is_empty() || Begun::of(&game.listing(seat), &partial).is_some()
+        };
+        if is_whole && is_open(&composition.game) {
             composition.draft.partial = partial;
         }
         composition

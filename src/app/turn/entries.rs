@@ -65,7 +65,11 @@ impl PanelLayout<'_> {
     /// The values that the next field of the partial action can have.
     pub(super) fn entries(&self, partial: &PartialAction, next: &Next) -> Vec<Entry> {
         if !next.card.is_empty() {
-            return next.card.iter().map(|card| self.card(*card)).collect();
+            // In the order of the picture.
+            let mut cards = next.card.clone();
+            let hand = self.view.hand.as_deref().unwrap_or_default();
+            cards.sort_by_key(|card| hand.iter().position(|held| held == card));
+            return cards.into_iter().map(|card| self.card(card)).collect();
         }
         if !next.from.is_empty() {
             return next.from.iter().map(|from| self.origin(partial, *from)).collect();

@@ -185,8 +185,8 @@ impl App {
             let message = laid_out(&live, seat, &guess, until);
             let view = live.game.view(seat.into());
             drop(live);
-            let Owner { names, look, .. } = owner;
-            let pictures = draw_panel(&renderer, &view, seat, &names, look, &Marks::default(), None)?;
+            let Owner { players, look, .. } = owner;
+            let pictures = draw_panel(&renderer, &view, seat, &players, look, &Marks::default(), None)?;
             Ok(Message { pictures, ..message })
         })
         .await?

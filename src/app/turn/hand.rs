@@ -5,9 +5,10 @@ use cardinal_words::say;
 
 use crate::app::App;
 use crate::app::error::AppError;
+use crate::app::interaction::control::{Control, GameControl};
 use crate::app::interaction::intent::Caller;
 use crate::app::interaction::reply::Via;
-use crate::app::interaction::reply::{Message, Outcome, Row};
+use crate::app::interaction::reply::{Button, Message, Outcome, Row, Style};
 use crate::app::live::on_game;
 use crate::app::turn::picking::ahead;
 use crate::app::turn::refusal;
@@ -33,15 +34,19 @@ impl App {
             let missing = guide::missing(live.game.setup().rules, ActionKind::Play);
             return Err(AppError::refused(missing.unwrap_or_else(|| say!("hand-none", number = game.to_string()))));
         }
-        let button = refusal::open(&live);
-        let mine = live.status().to_act() == Some(seat);
+        let (id, ply) = (live.info.id, live.turn());
+        let button = match via {
+            Via::Afresh => Some(refusal::open(&live)).filter(|_| live.status().to_act() == Some(seat)),
+            Via::OnPanel => {
+                let panel = Control::Game { game: id, ply, what: GameControl::Panel };
+                Some(Button::new(Style::Secondary, say!("panel-back-button"), panel).with_emoji("↩️"))
+            }
+        };
         drop(live);
         let theme = self.theme(caller.user).await?;
-        let mut message = Message::text(say!("hand-heading", number = game.to_string()))
-            .with_below(&hand::lines(view.variant, &uses));
-        if mine {
-            message = message.with_row(Row::Buttons(vec![button]));
-        }
+        let message = Message::text(say!("hand-heading", number = game.to_string()))
+            .with_below(&hand::lines(view.variant, &uses))
+            .with_row(Row::Buttons(button.into_iter().collect()));
         let message = message.with_picture(self.hand(view, usable, None, theme).await?);
         Ok(Outcome { answer: via.answer(message), announcements: Vec::new() })
     }

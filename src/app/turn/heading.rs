@@ -1,7 +1,7 @@
 //! The text of a player's panel.
 
 use cardinal_render::lasting_signs;
-use cardinal_rules::{ActionKind, Card, PartialAction, Status, notation};
+use cardinal_rules::{ActionKind, Card, CardForm, PartialAction, Status, notation};
 use cardinal_words::say;
 
 use crate::app::interaction::control::{Drafted, GameControl};
@@ -54,6 +54,23 @@ impl PanelLayout<'_> {
         hand::lines(self.view.variant, &self.listing.hand_uses())
     }
 
+    /// Those of the player's cards that can be played now, a line each, and how many others there are.
+    pub(super) fn holds_for_now(&self) -> Vec<String> {
+        let (now, later): (Vec<_>, Vec<_>) = self.listing.hand_uses().into_iter().partition(|used| used.when.is_now());
+        let mut lines = hand::playable_lines(self.view.variant, &now);
+        if !later.is_empty() {
+            let form = if self.view.variant.facts().uses(CardForm::Tile) { CardForm::Tile } else { CardForm::Card };
+            lines.push(say!("hand-not-now", count = later.len(), form = form.name()));
+        }
+        lines
+    }
+
+    /// The button that says when the cards can be played that can't be now. None if there are no such cards.
+    pub(super) fn why_not_now(&self) -> Option<Button> {
+        let is_later = self.listing.hand_uses().iter().any(|used| !used.when.is_now());
+        is_later.then(|| Button::new(Style::Secondary, say!("panel-why-button"), self.control(GameControl::Hand)))
+    }
+
     /// The text above the menus and buttons: the state of the turn, and what is picked.
     pub(super) fn heading(&self, partial: &PartialAction, prompt: Option<String>) -> String {
         let number = self.number.to_string();
@@ -94,7 +111,7 @@ impl PanelLayout<'_> {
         }
         if partial.kind.is_none() {
             lines.extend(self.answers.iter().map(|card| {
-                let (name, does) = (text::card(*card), self.view.variant.card_text(*card));
+                let (name, does) = (text::card(*card), self.view.variant.card_line(*card));
                 let line = if self.in_vain.contains(card) {
                     say!("panel-can-answer-in-vain", card = name, does = does)
                 } else {
@@ -111,7 +128,7 @@ impl PanelLayout<'_> {
             lines.push(say!("panel-picked-piece", piece = self.piece(from)));
         }
         if let Some(card) = partial.card.or(partial.tile.map(Card::tile)) {
-            let does = self.view.variant.card_text(card);
+            let does = self.view.variant.card_line(card);
             lines.push(say!("panel-picked-card", card = text::card(card), does = does));
         }
         if !partial.choices.is_empty() {

@@ -1,7 +1,7 @@
 //! The layout of a player's panel: text, menus and buttons for what the rules offer.
 
 use cardinal_render::lasting_signs;
-use cardinal_rules::{ActionKind, Card, Cell, Choice, ChoiceText, Next, PartialAction, Status};
+use cardinal_rules::{ActionKind, Card, Cell, Next, PartialAction, Status};
 use cardinal_words::say;
 
 use crate::app::interaction::ask::{Format, PlainAction};
@@ -12,6 +12,7 @@ use crate::app::pictures::Marks;
 use crate::app::turn::controls::{Against, Carried, PanelLayout};
 use crate::app::turn::lesson::to_lessons;
 use crate::app::turn::menus::{Section, prompt};
+use crate::app::turn::pairs::{self, cell_of};
 use crate::app::turn::picking::{descended, draws_into_hand};
 use crate::app::words::text;
 
@@ -60,14 +61,14 @@ impl PanelLayout<'_> {
         };
         let several = sections.len() > 1;
         let partial = if several { partial } else { descended(self.listing, partial) };
-        let next = self.listing.options(&partial).next;
+        let next = pairs::options(self.listing, &partial).next;
         let is_picking = !several && partial.kind.is_some();
         let prompt = self.asks(&sections, &partial, &next);
         let mut message = Message::text(self.heading(&partial, prompt));
         // With its card already chosen, the turn's only question is what moves.
         let is_card_chosen = matches!(self.drafted(), Some(Drafted::Card(_)));
         if partial == (PartialAction { kind: partial.kind, ..PartialAction::default() }) && !is_card_chosen {
-            message = message.with_below(&self.holds());
+            message = message.with_below(&self.holds_for_now());
         }
         let picked = partial.card.or(partial.tile.map(Card::tile));
         let chosen = partial.choices.iter().rev().find_map(cell_of);
@@ -100,7 +101,8 @@ impl PanelLayout<'_> {
         marks: &mut Marks,
     ) -> Vec<Row> {
         let chosen: Vec<Cell> = next.choices.iter().filter_map(cell_of).collect();
-        marks.targets = [next.to.as_slice(), &next.at, &chosen].concat();
+        let in_pairs = pairs::squares(self.listing, partial);
+        marks.targets = [next.to.as_slice(), &next.at, if in_pairs.is_empty() { &chosen } else { &in_pairs }].concat();
         if PanelLayout::are_numbered(next) {
             marks.numbers = chosen;
         }
@@ -126,7 +128,7 @@ impl PanelLayout<'_> {
             {
                 Some(say!("pick-card-against-check"))
             }
-            _ => partial.kind.is_some().then(|| prompt(partial, next)),
+            _ => partial.kind.is_some().then(|| prompt(self.listing, partial, next)),
         }
     }
 
@@ -194,6 +196,7 @@ impl PanelLayout<'_> {
                 buttons.push(self.signs());
             }
             buttons.extend(self.others());
+            buttons.extend(self.why_not_now());
         }
         let mut rows = Vec::new();
         while !buttons.is_empty() {
@@ -252,14 +255,5 @@ impl PanelLayout<'_> {
             .filter(|(kind, ..)| self.can(*kind))
             .map(|(_, control, style, label)| Button::new(style, label, control))
             .collect()
-    }
-}
-
-/// The square that a choice names. Of a list, it is the last, which is the target.
-fn cell_of(choice: &Choice) -> Option<Cell> {
-    match choice {
-        Choice::Text(ChoiceText::Cell(cell)) => Some(*cell),
-        Choice::List(list) => list.iter().rev().find_map(cell_of),
-        _ => None,
     }
 }

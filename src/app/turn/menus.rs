@@ -1,7 +1,7 @@
 //! The controls for the next pick on a player's panel: a button for each value or, if there are too many, a menu. A
 //! button takes one press, a menu two.
 
-use cardinal_rules::{ActionKind, Card, Next, PartialAction};
+use cardinal_rules::{ActionKind, Card, Listing, Next, PartialAction};
 use cardinal_words::say;
 
 use crate::app::interaction::control::Control;
@@ -9,6 +9,7 @@ use crate::app::interaction::limits;
 use crate::app::interaction::reply::{Button, Menu, Row, Style};
 use crate::app::turn::controls::{Carried, PanelLayout};
 use crate::app::turn::entries::Entry;
+use crate::app::turn::pairs::{Begun, cell_of};
 
 /// A group of values to pick one from.
 pub(super) struct Section {
@@ -29,9 +30,13 @@ impl Section {
 }
 
 impl PanelLayout<'_> {
-    /// A button for each value. `None` if they don't fit in this many rows, or one does not fit on a button.
+    /// A button for each value. `None` if they don't fit in this many rows, or one does not fit on a button, or if they
+    /// are many pieces and the panel shows a hand too: buttons for them would take more rows than a phone has room for.
     pub(super) fn buttons(&self, section: &Section, rows: usize) -> Option<Vec<Row>> {
         let Section { partial, next, style, sign: usual } = section;
+        if matches!(self.carried, Carried::Kept { .. }) && next.from.len() > limits::BUTTONS {
+            return None;
+        }
         let entries = self.entries(partial, next);
         if entries.is_empty() || entries.len() > rows * limits::BUTTONS {
             return None;
@@ -97,7 +102,7 @@ impl PanelLayout<'_> {
         match self.carried {
             Carried::Ahead { theirs: None, .. } if !next.from.is_empty() => say!("plan-their-piece-placeholder"),
             Carried::Ahead { theirs: Some(_), .. } if !next.from.is_empty() => say!("plan-own-piece-placeholder"),
-            _ => prompt(partial, next),
+            _ => prompt(self.listing, partial, next),
         }
     }
 }
@@ -107,7 +112,12 @@ fn last_page(items: usize) -> usize {
 }
 
 /// Asks for the next pick.
-pub(super) fn prompt(partial: &PartialAction, next: &Next) -> String {
+pub(super) fn prompt(listing: &Listing<'_>, partial: &PartialAction, next: &Next) -> String {
+    if Begun::of(listing, partial).is_some() {
+        let view = listing.game().view(listing.seat().into());
+        let swaps = next.choices.iter().filter_map(cell_of).any(|cell| view.board.iter().any(|on| on.cell == cell));
+        return if swaps { say!("pick-partner-placeholder") } else { say!("pick-target-placeholder") };
+    }
     if let Some(Card::Knightmare(card)) = partial.card
         && !next.choices.is_empty()
         && let Some(prompt) = card.prompt(partial.choices.len())

@@ -24,6 +24,7 @@ pub(crate) mod menus;
 mod misread;
 mod offers;
 pub(crate) mod outcome;
+mod pairs;
 pub(crate) mod panel;
 mod passing;
 pub(crate) mod picking;

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use cardinal_render::{Renderer, Told};
-use cardinal_rules::{BySeat, Card, Entry, Listing, Next, PartialAction, Seat, View};
+use cardinal_rules::{Card, Entry, Listing, Next, PartialAction, Seat, View};
 
 use crate::app::App;
 use crate::app::blocking::off_async;
@@ -24,12 +24,13 @@ use crate::app::turn::picking::{ahead, only_step, too_late};
 use crate::app::turn::usable::usable;
 use crate::app::turn::vain::in_vain;
 use crate::app::words::clock::TimeLeft;
+use crate::app::words::players::Players;
 use crate::store::Timestamp;
 
 /// The owner of a panel, with the owner's preferences.
 pub(crate) struct Owner {
     pub(crate) seat: Seat,
-    pub(super) names: BySeat<Arc<str>>,
+    pub(super) players: Box<Players>,
     pub(super) notation: Notation,
     /// Whether the owner's turns end with the move.
     pub(super) ends_after_move: bool,
@@ -42,6 +43,8 @@ pub(crate) struct Owner {
     note: Option<String>,
     /// What the picture shows of the turns before; empty for the last move alone.
     told: Told,
+    /// Whether that is a suggestion.
+    is_suggestion: bool,
     /// A card that is suggested.
     suggested: Option<Card>,
     /// Whether the computer player plays at all.
@@ -56,7 +59,7 @@ impl Owner {
 
     /// Puts a suggestion above the panel's text, with its move and its card on the picture.
     pub(crate) fn suggesting(self, note: String, told: Told, suggested: Option<Card>) -> Owner {
-        Owner { note: Some(note), told, suggested, ..self }
+        Owner { note: Some(note), told, is_suggestion: true, suggested, ..self }
     }
 }
 
@@ -65,8 +68,8 @@ pub(crate) struct Panel {
     message: Message,
     view: View,
     marks: Marks,
-    /// The usable cards of the hand, while a card may be picked. When a piece or square is next, the board is shown
-    /// without the hand.
+    /// The usable cards of the hand. None for a board without it: where turns aren't composed step by step, that is
+    /// larger when a piece or square is next.
     hand: Option<Usable>,
 }
 
@@ -128,7 +131,13 @@ impl Panel {
     /// The panel of a turn that is composed step by step.
     pub(crate) fn composed(live: &LiveGame, composition: &Composition, owner: &Owner, page: u8) -> Panel {
         let listing = composition.game.listing(owner.seat);
-        let (view, usable) = (composition.game.view(owner.seat.into()), usable(&listing));
+        let (mut view, usable) = (composition.game.view(owner.seat.into()), usable(&listing));
+        let mut told = Told::default();
+        if !composition.draft.steps.is_empty() {
+            // By now the player's own turn is what matters, not the opponent's last one.
+            view.last.moved = view.last.moved.take().filter(|moved| moved.seat == owner.seat);
+            told = composition.game.story().as_ref().map(Told::of).unwrap_or_default();
+        }
         let answers = composition.game.answers(owner.seat);
         let layout = PanelLayout {
             number: live.info.id,
@@ -147,11 +156,11 @@ impl Panel {
             time: owner.time,
             hurry: owner.hurry,
         };
-        let partial = composition.draft.partial.clone();
-        let is_next = partial == PartialAction::default();
-        let (message, marks) = layout.compose(partial, page);
+        let (message, marks) = layout.compose(composition.draft.partial.clone(), page);
+        let marks = Marks { told, ..marks };
         let message = following(message, live);
-        Panel { message, view, marks, hand: is_next.then_some(usable) }
+        // At every step, so that board and controls stay where they are.
+        Panel { message, view, marks, hand: Some(usable) }
     }
 
     /// A panel that shows this position, without a hand.
@@ -177,10 +186,12 @@ impl Panel {
     /// They cannot be drawn.
     pub(crate) fn draw(self, renderer: &Renderer, owner: &Owner) -> Result<Message, AppError> {
         let Panel { message, view, mut marks, hand } = self;
-        let Owner { seat, names, look, told, note, suggested, .. } = owner;
-        marks.told.clone_from(told);
+        let Owner { seat, players, look, told, note, suggested, is_suggestion, .. } = owner;
+        if marks.told == Told::default() || *is_suggestion {
+            marks.told.clone_from(told);
+        }
         marks.card = marks.card.or(*suggested);
-        let pictures = draw_panel(renderer, &view, *seat, names, *look, &marks, hand.as_ref())?;
+        let pictures = draw_panel(renderer, &view, *seat, players, *look, &marks, hand.as_ref())?;
         let text = match note {
             Some(note) => format!("{note}\n{}", message.text),
             None => message.text,
@@ -203,12 +214,12 @@ impl App {
         let info = &live.info;
         let notation = self.notation(caller.user).await?;
         let ends_after_move = self.preferences_of(caller.user).await?.ends_after_move;
-        let (names, time) = (self.names_of(info).await?, self.time_left(info));
+        let (players, time) = (Box::new(self.players_of(info).await?), self.time_left(info));
         let look = self.look(caller).await?;
         let computer_plays = self.may_play_computer().is_ok();
         let owner = Owner {
             seat,
-            names,
+            players,
             notation,
             ends_after_move,
             look,
@@ -216,6 +227,7 @@ impl App {
             hurry: None,
             note: None,
             told: Told::default(),
+            is_suggestion: false,
             suggested: None,
             computer_plays,
         };

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use cardinal_rules::{
-    Action, ActionKind, Card, CardForm, Game, Listing, Next, Options, PartialAction, Phase, Rules, Seat, Supply,
+    Action, ActionKind, Card, CardForm, Choice, Game, Listing, Next, Options, PartialAction, Phase, Rules, Seat, Supply,
 };
 use cardinal_words::say;
 
@@ -11,6 +11,7 @@ use crate::app::error::AppError;
 use crate::app::interaction::codec::parse_choice;
 use crate::app::interaction::control::{Draft, Drafted};
 use crate::app::live::LiveGame;
+use crate::app::turn::pairs::{self, Begun};
 use crate::app::turn::refusal;
 use crate::app::turn::usable::loses_turn;
 
@@ -99,7 +100,14 @@ pub(crate) fn going_on(game: &Game, seat: Seat, action: &Action) -> Option<Game>
 /// The value cannot be picked now.
 pub(crate) fn pick(live: &LiveGame, listing: &Listing<'_>, draft: &Draft, value: &str) -> Result<Picked, AppError> {
     let seat = listing.seat();
-    let Options { actions, next } = listing.options(&draft.partial);
+    let Options { actions, mut next } = pairs::options(listing, &draft.partial);
+    // A panel of an earlier version may have offered whole pairs.
+    let of_pairs = || listing.options(&draft.partial).next;
+    if parse_choice(value)
+        .is_some_and(|choice| matches!(choice, Choice::List(_)) && of_pairs().choices.contains(&choice))
+    {
+        next = of_pairs();
+    }
     if value == STAYS && !next.promote.is_empty() {
         let stays = unpromoted(&actions).cloned().ok_or_else(|| too_late(live, seat))?;
         return Ok(complete(listing, draft.drafted, stays));
@@ -110,13 +118,16 @@ pub(crate) fn pick(live: &LiveGame, listing: &Listing<'_>, draft: &Draft, value:
     }
     let mut partial = draft.partial.clone();
     let known = add(&mut partial, &next, value).is_some();
-    if !known || listing.options(&partial).actions.is_empty() {
+    if let Some(begun) = Begun::of(listing, &draft.partial).filter(|_| known) {
+        partial = partial.choices.pop().map(|second| begun.completed(second)).ok_or_else(|| too_late(live, seat))?;
+    }
+    if !known || pairs::options(listing, &partial).actions.is_empty() {
         return Err(too_late(live, seat));
     }
     while let Some(more) = sole(listing, &partial) {
         partial = more;
     }
-    let options = listing.options(&partial);
+    let options = pairs::options(listing, &partial);
     match options.actions.as_slice() {
         [only] if options.next == Next::default() => Ok(complete(listing, draft.drafted, only.clone())),
         _ => Ok(Picked::Draft(Draft { drafted: draft.drafted, partial })),

@@ -33,14 +33,14 @@ impl App {
             Verdict::Wrong(text) => (say!("lesson-missed", text = text), false),
         };
         let view = live.game.view(seat.into());
-        let names = self.names_of(&live.info).await?;
+        let players = self.players_of(&live.info).await?;
         let told = live.both_turns();
         drop(live);
         if is_solved {
             let noted = self.store.lessons().note_solved(caller.user, lesson.id(), self.clock.now()).await;
             noted.map_err(AppError::store("noting a solved lesson"))?;
         }
-        let picture = self.board(view, seat, names, self.look(caller).await?, told).await?;
+        let picture = self.board(view, seat, players, self.look(caller).await?, told).await?;
         let begin = |lesson: &Lesson| Control::Learn(Learning::Begin(lesson.variant(), lesson.number()));
         let again = |style| Button::new(style, say!("lesson-again-button"), begin(lesson)).with_emoji("🔁");
         let mut buttons = Vec::new();

@@ -5,16 +5,7 @@ use cardinal_words::say;
 
 /// A line for each card of the hand; cards that are alike and can be played alike share one.
 pub(crate) fn lines(variant: Variant, uses: &[CardUse]) -> Vec<String> {
-    let mut counted: Vec<(&CardUse, usize)> = Vec::new();
-    for used in uses {
-        match counted.iter_mut().find(|(known, _)| *known == used) {
-            Some((_, count)) => *count += 1,
-            None => counted.push((used, 1)),
-        }
-    }
-    let line = |(used, count): (&CardUse, usize)| {
-        let card = used.card.in_words();
-        let card = if count > 1 { say!("hand-several", card = card, count = count) } else { card };
+    let line = |used: &CardUse, card: String| {
         let (does, when) = (variant.card_line(used.card), used.when.in_words());
         if used.when.is_now() {
             say!("hand-line-now", card = card, does = does, when = when)
@@ -22,7 +13,28 @@ pub(crate) fn lines(variant: Variant, uses: &[CardUse]) -> Vec<String> {
             say!("hand-line", card = card, does = does, when = when)
         }
     };
-    counted.into_iter().map(line).collect()
+    counted(uses, line)
+}
+
+/// A line for each of these cards, all of which can be played now.
+pub(crate) fn playable_lines(variant: Variant, uses: &[CardUse]) -> Vec<String> {
+    counted(uses, |used, card| say!("hand-line-playable", card = card, does = variant.card_line(used.card)))
+}
+
+/// A line for each card, from the card and its name with its count.
+fn counted(uses: &[CardUse], line: impl Fn(&CardUse, String) -> String) -> Vec<String> {
+    let mut counted: Vec<(&CardUse, usize)> = Vec::new();
+    for used in uses {
+        match counted.iter_mut().find(|(known, _)| *known == used) {
+            Some((_, count)) => *count += 1,
+            None => counted.push((used, 1)),
+        }
+    }
+    let named = |(used, count): (&CardUse, usize)| {
+        let card = used.card.in_words();
+        line(used, if count > 1 { say!("hand-several", card = card, count = count) } else { card })
+    };
+    counted.into_iter().map(named).collect()
 }
 
 /// What a card does and when it can be played, for the second line of a menu's item.

@@ -11,7 +11,7 @@ pub(crate) mod levels;
 pub(crate) mod names;
 pub(crate) mod options;
 pub(crate) mod pace;
-mod players;
+pub(crate) mod players;
 pub(crate) mod ratings;
 pub(crate) mod story;
 pub(crate) mod text;

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::components::{row, shown};
+use super::components::{rows, shown};
 use super::flags::{Audience, COMPONENTS, put_audience};
 use super::form::Form;
 use crate::app::{Message, UserId};
@@ -66,10 +66,9 @@ pub(super) fn content(message: &Message, form: Form) -> Map<String, Value> {
             attachment
         })
         .collect();
-    let rows: Vec<Value> = message.controls.iter().filter(|row| !row.is_empty()).map(row).collect();
     let (own, components) = match form {
-        Form::Plain => (("content", message.text.clone().into()), rows),
-        Form::Components => (("flags", COMPONENTS.into()), [shown(message), rows].concat()),
+        Form::Plain => (("content", message.text.clone().into()), rows(message).collect()),
+        Form::Components => (("flags", COMPONENTS.into()), shown(message)),
     };
     let fields = [
         own,

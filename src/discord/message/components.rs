@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use crate::app::{Button, ChannelMenu, Item, Link, MemberMenu, Menu, Message, Row, Style, limits};
 
-/// A message's texts, pictures and files as components.
+/// A message as components: its text, pictures, controls, the text below them, and files.
 pub(super) fn shown(message: &Message) -> Vec<Value> {
     let media = |name: &str| json!({ "url": format!("attachment://{name}") });
     let text = |text: &str| (!text.is_empty()).then(|| json!({ "type": 10, "content": text }));
@@ -16,7 +16,13 @@ pub(super) fn shown(message: &Message) -> Vec<Value> {
         json!({ "type": 12, "items": [item] })
     });
     let files = message.files.iter().map(|file| json!({ "type": 13, "file": media(&file.name) }));
-    text(&message.text).into_iter().chain(pictures).chain(text(&message.below)).chain(files).collect()
+    let above = text(&message.text).into_iter().chain(pictures);
+    above.chain(rows(message)).chain(text(&message.below)).chain(files).collect()
+}
+
+/// A message's rows of controls.
+pub(super) fn rows(message: &Message) -> impl Iterator<Item = Value> {
+    message.controls.iter().filter(|row| !row.is_empty()).map(row)
 }
 
 pub(super) fn row(row: &Row) -> Value {

@@ -104,7 +104,8 @@ fn best(items: &[Item]) -> &Item {
 
 /// The button that captures on the kings' first squares, else any capture, else the first that continues the turn.
 fn taken(panel: &Shown) -> Option<String> {
-    let goes_on = |label: &&str| !["Back", "More", "Next", "Previous", "Swap your hand…", "Plan ahead"].contains(label);
+    let goes_on =
+        |label: &&str| !["Back", "More", "Why?", "Next", "Previous", "Swap your hand…", "Plan ahead"].contains(label);
     let labels: Vec<&str> = panel.buttons.iter().map(|button| button.label.as_str()).filter(goes_on).collect();
     let takes = |what: &str| labels.iter().find(|label| label.contains(what));
     takes("xe8").or_else(|| takes("xe1")).or_else(|| takes("x")).or(labels.first()).map(|label| (*label).to_owned())

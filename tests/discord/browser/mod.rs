@@ -7,6 +7,7 @@ mod chessme;
 mod chromium;
 mod game;
 mod knightmare;
+mod one_screen;
 mod restart;
 mod room;
 mod server;
@@ -32,6 +33,7 @@ async fn members_play_and_look_about_in_two_windows() {
         game::two_members_play,
         chessme::to_a_mate_by_menus_and_by_typing,
         knightmare::two_members_build_their_decks_and_play_to_a_mate,
+        one_screen::every_step_of_a_turn_is_on_one_screen,
         restart::a_window_continues_in_a_saved_world_and_reloads_in_a_new_one,
         server::the_clock_is_advanced_in_one_window_and_shown_in_all,
         server::direct_messages_of_a_bot_are_counted_and_read_and_can_be_blocked,

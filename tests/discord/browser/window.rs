@@ -108,6 +108,14 @@ impl Control {
     pub(crate) fn is_enabled(&self) -> bool {
         self.enabled
     }
+
+    /// Whether it is a button that selects a value on the panel of a composed turn.
+    pub(crate) fn takes_value(&self) -> bool {
+        matches!(
+            app::Control::decode(&self.id),
+            Ok(app::Control::Game { what: GameControl::Compose { what: app::Composing::Take { .. }, .. }, .. })
+        )
+    }
 }
 
 impl Shown {

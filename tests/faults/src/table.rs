@@ -30,10 +30,11 @@ const MOST_PRESSES: u32 = 60;
 const LONG_WAIT: u32 = 30;
 
 /// What is no step of a turn.
-const IDLE: [&str; 13] = [
+const IDLE: [&str; 14] = [
     "Back",
     "No, go back",
     "More",
+    "Why?",
     "Next",
     "Previous",
     "Refresh",

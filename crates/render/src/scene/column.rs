@@ -17,8 +17,8 @@ use crate::error::RenderError;
 /// The distance of a strip's baseline from its upper edge.
 const BASELINE: usize = 34;
 
-/// Draws the strips of both players. The upper one also has the caption of the card below it. With a note, which is
-/// on the right of the lower strip, they have the players' names as well.
+/// Draws the strips of both players. The upper one also has the caption of the card below it, and a note is on the right
+/// of the lower one.
 pub(super) fn strips<'a>(
     collage: &mut Collage<'a>,
     scene: &BoardScene<'_>,
@@ -30,21 +30,20 @@ pub(super) fn strips<'a>(
 ) {
     let right = layout.width - GAP;
     let (above, below) = ((!scene.orientation, BASELINE), (scene.orientation, layout.bottom() + BASELINE));
-    let mut draw = |(seat, baseline), right| match note {
-        Some(_) => player::draw_named(collage, scene, seat, (2, baseline), (right, None), atlas, fonts),
-        None => player::draw(collage, scene, seat, (2, baseline), right, atlas, fonts),
+    let draw = |collage: &mut Collage<'a>, (seat, baseline), right| {
+        player::draw(collage, scene, seat, (2, baseline), (right, None), atlas, fonts)
     };
     let note = fonts.fit(Style::Label, note.unwrap_or_default(), right / 2);
     let width = fonts.width(Style::Label, &note);
-    let end = draw(above, right);
-    draw(below, right - if note.is_empty() { 0 } else { width + 2 * GAP });
+    draw(collage, below, right - if note.is_empty() { 0 } else { width + 2 * GAP });
     let at = (right - width, below.1);
     player::write(collage, at, right + GAP, (Style::Label, Ink::Name), &note, atlas, fonts);
-    let line = area.line(Style::Label, right.saturating_sub(end + 2 * GAP), fonts);
-    if let Some(line) = line.filter(|_| layout.column.is_some()) {
-        let width = fonts.width(Style::Label, &line);
-        player::write(collage, (right - width, BASELINE), right + GAP, (Style::Label, Ink::Name), &line, atlas, fonts);
-    }
+    // The caption says what to do, so the name makes room for it.
+    let caption = layout.column.and_then(|_| area.line(Style::Label, right / 2, fonts)).unwrap_or_default();
+    let width = fonts.width(Style::Label, &caption);
+    draw(collage, above, right - if caption.is_empty() { 0 } else { width + 2 * GAP });
+    let at = (right - width, BASELINE);
+    player::write(collage, at, right + GAP, (Style::Label, Ink::Name), &caption, atlas, fonts);
 }
 
 /// Draws the last card, the next one and the piles. The upper player's piles come first, and the lower player's

@@ -19,30 +19,12 @@ fn longest_name(style: Style) -> usize {
     7 * style.em()
 }
 
-/// Draws a line without the name, from `x` to at most `right`. Returns where it ends.
-pub(super) fn draw<'a>(
-    collage: &mut Collage<'a>,
-    scene: &BoardScene<'_>,
-    seat: Seat,
-    (x, baseline): (usize, usize),
-    right: usize,
-    atlas: &'a Atlas,
-    fonts: &Fonts,
-) -> usize {
-    let (view, style) = (scene.view, scene.shape.style());
-    collage.put(x, baseline - style.drop() - SEAT_SIGN / 2, atlas.seat(seat, wins(view, seat)));
-    let mut x = x + SEAT_SIGN + SPACE;
-    if let Some(word) = phrases::outcome(view, seat) {
-        x = write(collage, (x, baseline), right, (style, Ink::Alarm), &word, atlas, fonts) + SPACE;
-    }
-    pieces(collage, view, seat, (x, baseline), right, style, atlas, fonts)
-}
-
 /// Draws a line with the player's name, or two lines if `captured_baseline` is given for the second one.
 ///
-/// The name is shortened to leave room for the rest of its line, or omitted, because it is shown elsewhere too.
+/// The name is shortened to leave room for the rest of its line, or omitted, because it is shown elsewhere too. The
+/// rating stands behind it where it has room.
 /// Returns where the captured pieces end.
-pub(super) fn draw_named<'a>(
+pub(super) fn draw<'a>(
     collage: &mut Collage<'a>,
     scene: &BoardScene<'_>,
     seat: Seat,
@@ -74,6 +56,10 @@ pub(super) fn draw_named<'a>(
     if width.min(fonts.width(style, "WWW")) <= room {
         let name = fonts.fit(style, &name, room);
         end = write(collage, (left, baseline), right, (style, Ink::Name), &name, atlas, fonts) + SPACE;
+        let (rating, free) = (scene.ratings[seat], (left + room).saturating_sub(end));
+        if !rating.is_empty() && fonts.width(style, rating) <= free {
+            end = write(collage, (end, baseline), right, (style, Ink::Note), rating, atlas, fonts) + SPACE;
+        }
     }
     let mut captured_left = captured_baseline.map_or(end, |_| left);
     if let Some(word) = outcome {

@@ -17,6 +17,8 @@ pub struct BoardScene<'a> {
     /// The players' names, in any characters. Styled letters become plain ones, characters that the font lacks
     /// are left out, and long names are shortened. If nothing remains, the name of the side's colour is used.
     pub names: BySeat<&'a str>,
+    /// The players' ratings, beside their names. Empty for a player without one.
+    pub ratings: BySeat<&'a str>,
     /// The colours.
     pub theme: Theme,
     /// The shape of the picture.
@@ -45,6 +47,7 @@ impl<'a> BoardScene<'a> {
             view,
             orientation,
             names,
+            ratings: BySeat { white: "", black: "" },
             theme: Theme::default(),
             shape: Shape::default(),
             selected: None,

@@ -32,8 +32,8 @@ pub(super) fn draw<'a>(
     let (first, last) = (BASELINE, layout.height - LINE + BASELINE);
     let inner = |baseline: usize| has_room.then_some(baseline);
     let (second, last_but_one) = (inner(first + LINE), inner(last - LINE));
-    player::draw_named(collage, scene, !scene.orientation, (left, first), (right, second), atlas, fonts);
-    player::draw_named(collage, scene, scene.orientation, (left, last), (right, last_but_one), atlas, fonts);
+    player::draw(collage, scene, !scene.orientation, (left, first), (right, second), atlas, fonts);
+    player::draw(collage, scene, scene.orientation, (left, last), (right, last_but_one), atlas, fonts);
     if scene.view.variant.facts().cards.is_none() {
         return Ok(());
     }

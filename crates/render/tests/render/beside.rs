@@ -35,7 +35,10 @@ fn large_card(scene: &BoardScene<'_>) -> RgbImage {
 #[test]
 fn a_card_is_said_to_be_somebodys_and_the_readers_own() {
     let mut view = scenes::level_one();
-    let named = |view: &View, white, black| strip(&BoardScene { names: BySeat { white, black }, ..scene(view) });
+    // The right half of the strip, beside the player's name.
+    let named = |view: &View, white, black| {
+        part(&strip(&BoardScene { names: BySeat { white, black }, ..scene(view) }), (443, 0), (443, 44))
+    };
     // The card is Black's.
     assert_ne!(named(&view, "Ada", "Ben"), named(&view, "Ada", "Eve"));
     assert_eq!(named(&view, "Ada", "Ben"), named(&view, "Eve", "Ben"));

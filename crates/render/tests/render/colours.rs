@@ -163,7 +163,7 @@ fn won_drawn_and_lost_games_can_be_told_apart() {
 
 #[test]
 fn a_rank_of_officers_looks_heavier_than_one_of_pawns() {
-    let view = scenes::standard("8/8/8/8/8/8/PPPPPPPP/RNBQKBNR");
+    let view = scenes::standard("8/8/8/8/RNBQKBNR/8/PPPPPPPP/8");
     let empty = scenes::standard("8/8/8/8/8/8/8/8");
     let [with, without] = [&view, &empty].map(|view| board(&BoardScene::new(view, Seat::White, scenes::NAMES)));
     // How many hundredths of its square a piece covers, and its width and height in hundredths.
@@ -183,7 +183,8 @@ fn a_rank_of_officers_looks_heavier_than_one_of_pawns() {
         (covered.len() as u32 * 100 / (side * side), span(|at| at.0), span(|at| at.1))
     };
     let (pawn, pawn_wide, pawn_high) = extent("e2");
-    for officer in ["a1", "b1", "c1", "d1", "e1"] {
+    // None of these squares has a coordinate on it, which would cover a corner of the piece.
+    for officer in ["b4", "c4", "d4", "e4", "h4"] {
         let (area, wide, high) = extent(officer);
         assert!(pawn * 100 <= area * 70, "{officer} covers {area}, a pawn {pawn}");
         assert!(wide >= 60 && high >= 76, "{officer} is {wide} wide and {high} high");

@@ -432,10 +432,9 @@ fn names_of_any_kind_are_written_in_their_place() {
             assert!(picture.png.len() <= BYTES, "{name:?}");
             assert!(picture.alt.chars().count() <= ALT_LIMIT);
             for (x, y, pixel) in pixels(&picture).enumerate_pixels() {
-                // Names are above the card beside the board. In the wide shape they are also in both players'
-                // lines.
+                // Names are in both players' strips or lines and, in the wide shape, above the card beside the board.
                 let is_named = match shape {
-                    Shape::Balanced => y < 44 && x > 92,
+                    Shape::Balanced => (y < 44 || y >= plain.height() - 44) && x > 44,
                     Shape::Wide => x > 725 && (!(54..676).contains(&y) || (226..280).contains(&y)),
                 };
                 assert!(is_named || pixel == plain.get_pixel(x, y), "{name:?}, {shape} at {x}, {y}");
@@ -527,4 +526,25 @@ fn a_game_that_waits_and_one_that_is_over_look_different() {
     // Black, at the top, has won.
     let strip = |picture: &RgbImage| image::imageops::crop_imm(picture, 0, 0, 400, 44).to_image();
     assert_ne!(strip(&over), strip(&running));
+}
+
+#[test]
+fn ratings_are_beside_the_names() {
+    let renderer = scenes::renderer();
+    let view = scenes::advanced();
+    for shape in Shape::ALL {
+        let plain = BoardScene { shape, ..BoardScene::new(&view, Seat::White, scenes::NAMES) };
+        let drawn =
+            |white, black| pixels(&renderer.board(&BoardScene { ratings: BySeat { white, black }, ..plain }).unwrap());
+        let without = drawn("", "");
+        let changed = |picture: &image::RgbImage| -> Vec<u32> {
+            let pairs = picture.enumerate_pixels().filter(|(x, y, pixel)| *pixel != without.get_pixel(*x, *y));
+            pairs.map(|(_, y, _)| y).collect()
+        };
+        // White is at the bottom.
+        let (white, black) = (changed(&drawn("1338?", "")), changed(&drawn("", "1662")));
+        let middle = without.height() / 2;
+        assert!(!white.is_empty() && white.iter().all(|y| *y > middle), "{shape}");
+        assert!(!black.is_empty() && black.iter().all(|y| *y < middle), "{shape}");
+    }
 }

@@ -60,6 +60,7 @@ pub(super) fn encode_game(id: &mut String, what: &GameControl) {
             id.push('O');
             id.push(offer_letter(*offer));
         }
+        GameControl::Hand => id.push('k'),
         GameControl::Board => id.push('b'),
         GameControl::Resign => id.push('r'),
         GameControl::ConfirmResign => id.push('R'),
@@ -184,6 +185,7 @@ pub(super) fn decode_game(text: &str) -> Option<GameControl> {
         'M' => bare(GameControl::More),
         'E' => bare(GameControl::AskExchange),
         'O' => one_letter(rest).and_then(offer_of).map(GameControl::AskOffer),
+        'k' => bare(GameControl::Hand),
         'b' => bare(GameControl::Board),
         'r' => bare(GameControl::Resign),
         'R' => bare(GameControl::ConfirmResign),

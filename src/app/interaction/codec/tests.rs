@@ -156,7 +156,7 @@ fn every_control_reads_back_within_a_hundred_bytes() {
     ];
     controls.extend(of_server.map(Control::Server));
     controls.extend([0, u64::MAX].map(|game| Control::EndGame { game: GameId(game) }));
-    controls.extend([GameControl::Open, GameControl::Panel, GameControl::Board].map(game));
+    controls.extend([GameControl::Open, GameControl::Panel, GameControl::Hand, GameControl::Board].map(game));
     controls.extend([GameControl::Resign, GameControl::ConfirmResign, GameControl::Rematch].map(game));
     controls.push(game(GameControl::LeaveSeries));
     controls

@@ -89,6 +89,8 @@ pub enum GameControl {
     AskExchange,
     /// Asks whether to offer or claim this.
     AskOffer(Offer),
+    /// Shows the caller's hand in place of the panel, with when each card can be played.
+    Hand,
     /// Shows the board privately, from the caller's side.
     Board,
     /// Asks whether to resign.
@@ -175,6 +177,7 @@ impl GameControl {
                 | GameControl::Type { .. }
                 | GameControl::WithoutEffect(_)
                 | GameControl::More
+                | GameControl::Hand
                 | GameControl::Hint
                 | GameControl::AskPublish
                 | GameControl::Publish

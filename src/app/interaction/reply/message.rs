@@ -13,7 +13,7 @@ pub struct Message {
     pub text: String,
     /// Pictures, in order.
     pub pictures: Vec<Picture>,
-    /// A text under the pictures, like the one above them. Empty for none.
+    /// A text under the controls, which stand right under the pictures. Empty for none.
     pub below: String,
     /// Rows of controls, at most [`limits::ROWS`].
     pub controls: Vec<Row>,
@@ -41,7 +41,7 @@ impl Message {
         self
     }
 
-    /// The message with these lines under its pictures.
+    /// The message with these lines under its controls.
     #[must_use]
     pub fn with_below(mut self, lines: &[String]) -> Message {
         self.below = clip(lines.join("\n"), limits::TEXT);

@@ -26,8 +26,14 @@ pub(crate) struct Label {
     style: Style,
 }
 
-/// The offsets of the rim around a label, in pixels.
-const RIM: [(isize, isize); 8] = [(-2, 0), (2, 0), (0, -2), (0, 2), (-2, -1), (2, -1), (-1, 2), (1, 2)];
+/// The width of the rim around a label, in pixels: wide enough to fill the holes of its letters.
+const RIM: isize = 4;
+
+/// The offsets of the rim's outline.
+fn rim() -> impl Iterator<Item = (isize, isize)> {
+    let all = (-RIM..=RIM).flat_map(|right| (-RIM..=RIM).map(move |down| (right, down)));
+    all.filter(|(right, down)| right * right + down * down <= RIM * RIM)
+}
 
 /// The number of labelled squares.
 const COUNT: usize = 15;
@@ -66,8 +72,8 @@ impl Label {
         let inset = if ground == Ground::Selected { 9 } else { 4 };
         let halo = palette.index(ground.colour(scheme, self.square.is_light()));
         let mut write = |x: usize, baseline: usize, text: String| {
-            // A rim of the square's colour separates it from a piece.
-            for (right, down) in RIM {
+            // A rim of the square's colour covers what is below it of a piece.
+            for (right, down) in rim() {
                 let at = (x.saturating_add_signed(right), baseline.saturating_add_signed(down));
                 fonts.write_with(canvas, at, self.style, &text, |pixel, coverage| {
                     if coverage > 1 {
