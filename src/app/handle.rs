@@ -145,6 +145,7 @@ fn naming(intent: &Intent) -> (&'static str, Option<GameId>) {
             | Control::Shape
             | Control::Remind
             | Control::EndsAfterMove(_)
+            | Control::PassAfter(_)
             | Control::Listed(_) => ("press preference", None),
             Control::Privacy(_) => ("press privacy", None),
             Control::Standings(_) => ("press standings", None),

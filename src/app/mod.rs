@@ -72,7 +72,7 @@ pub use chance::{Chance, system_chance};
 pub use channel::announce::thread_name;
 pub use channel::messages::ChannelMessages;
 pub use channel::posted::ThreadClaim;
-pub use choices::preferences::{AS_THE_SERVER, TurnEnd, Wishes, shape_word, theme_word};
+pub use choices::preferences::{AS_THE_SERVER, PassAfter, TurnEnd, Wishes, shape_word, theme_word};
 pub use choices::reminders::remind_word;
 pub use choices::server::{ChangeSettings, PauseGames};
 pub use clock::clock_time::SHORT_ABSENCE;

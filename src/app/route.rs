@@ -92,6 +92,7 @@ impl App {
             | Control::Shape
             | Control::Remind
             | Control::EndsAfterMove(_)
+            | Control::PassAfter(_)
             | Control::Listed(_) => self.choose_preference(caller, &control, &value).await,
             Control::Correct(Correction::Card(card)) => Box::pin(self.told_of(caller, card)).await.map(Outcome::update),
             Control::Correct(Correction::Preferences { zone, quiet }) => {

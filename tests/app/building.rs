@@ -142,10 +142,10 @@ async fn the_pool_can_be_filtered_by_window_and_points() {
     world.start(Variant::Knightmare, OWN_SETS).await;
     let panel = world.ask(ANN, Ask::Panel).await;
     // 79 of the 80 faces can be dealt at all, twelve a page.
-    assert!(said(&panel).text.contains("(1 of 7)"), "{}", said(&panel).text);
+    assert!(said(&panel).text.contains("(page 1 of 7)"), "{}", said(&panel).text);
     let continuing = world.pick(ANN, said(&panel), "continuing").await;
     // The cards' page lists fourteen continuing cards.
-    assert!(said(&continuing).text.contains("(1 of 2)"), "{}", said(&continuing).text);
+    assert!(said(&continuing).text.contains("(page 1 of 2)"), "{}", said(&continuing).text);
     let cheap = world.pick(ANN, said(&continuing), "few").await;
     let text = &said(&cheap).text;
     assert!(text.contains("continuing cards, up to 3 points"), "{text}");
@@ -158,9 +158,9 @@ async fn the_pool_can_be_filtered_by_window_and_points() {
     }
     assert!(values.contains(&"doomsayer"), "it counts two and stays: {values:?}");
     let all = world.pick(ANN, said(&cheap), "all").await;
-    assert!(said(&all).text.contains("(1 of 7)"));
+    assert!(said(&all).text.contains("(page 1 of 7)"));
     let next = world.press_labelled(ANN, said(&all), "Next").await;
-    assert!(said(&next).text.contains("(2 of 7)"));
+    assert!(said(&next).text.contains("(page 2 of 7)"));
 }
 
 #[tokio::test]
@@ -175,7 +175,7 @@ async fn a_deck_is_built_by_typing_only_and_refusals_change_nothing() {
         assert!(refused(&outcome).contains(why), "{add}: {}", refused(&outcome));
     }
     let wish = BuildWish { out: Some("panic".to_owned()), ..BuildWish::default() };
-    assert!(refused(&world.builds(ANN, wish).await).contains("not in your deck"));
+    assert!(refused(&world.builds(ANN, wish).await).contains("doesn't have that many"));
     assert_eq!(sum(said(&world.ask(ANN, Ask::Panel).await)), 15);
     let suggested = world.suggested(ANN, Field::AddToDeck, "").await;
     assert!(suggested.contains(&"doomsayer".to_owned()) && !suggested.contains(&"chaos".to_owned()), "{suggested:?}");

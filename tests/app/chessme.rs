@@ -73,7 +73,8 @@ async fn a_turn_is_composed_on_the_panel_and_sent_as_one() {
     assert!(said(&laid).pictures[0].alt.contains("king 0,1"), "the new position is shown: {:?}", said(&laid).pictures);
     assert_eq!(world.board_text().await, before, "nobody else sees what is only laid out");
     assert!(
-        refused(&world.ask(BOB, Ask::Move { text: "1,5-1,4".to_owned(), place: None }).await).contains("not your turn")
+        refused(&world.ask(BOB, Ask::Move { text: "1,5-1,4".to_owned(), place: None }).await)
+            .contains("is to move in game #1")
     );
 
     let start = world.press_labelled(ANN, said(&laid), "Back").await;
@@ -266,7 +267,7 @@ async fn a_pawn_on_the_enemy_kings_row_becomes_a_captured_piece_or_stays() {
     let mate = world.moves(ANN, "1,4-1,5=R").await;
     assert!(announced(&mate).contains("⚪ **Ann wins by checkmate** after 1 turn. 1–0"), "{mate:?}");
     let labels: Vec<&str> = buttons(&mate.announcements[0].message).map(|button| button.label.as_str()).collect();
-    assert_eq!(labels, ["Play again", "Replay", "Step through", "Moves", "Record", "Fair play"]);
+    assert_eq!(labels, ["Play again", "Replay", "Step through", "Moves", "Full record (file)", "Fair play"]);
 }
 
 #[tokio::test]

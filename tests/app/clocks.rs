@@ -111,7 +111,7 @@ async fn a_loss_on_time_ends_the_game_once() {
     assert!(end.message.pictures.len() == 1 && buttons(&end.message).any(|button| button.label == "Play again"));
     world.nothing_within(100 * DAY).await;
     assert!(world.over(game).await);
-    assert!(refused(&world.moves_in_the_first(ANN, "e4").await).contains("over"));
+    assert!(refused(&world.moves_in_the_first(ANN, "e4").await).contains("wins game #1 on time"));
 }
 
 #[tokio::test]
@@ -182,7 +182,7 @@ async fn of_a_move_at_the_last_moment_and_the_flag_the_first_counts() {
     let (one, two) = tokio::join!(world.app.due_work(), other.due_work());
     let ends: Vec<_> = one.announcements.into_iter().chain(two.announcements).collect();
     assert_eq!(only(ends).key.game, game, "of two processes one ends it");
-    assert!(refused(&world.moves_in_the_first(BOB, "e5").await).contains("over"));
+    assert!(refused(&world.moves_in_the_first(BOB, "e5").await).contains("game #1 on time"));
 }
 
 #[tokio::test]

@@ -351,7 +351,7 @@ async fn it_resigns_nothing_and_a_person_may_resign_while_it_thinks() {
     let more = world.press_labelled(ANN, said(&moved), "More").await;
     let asked = world.press_labelled(ANN, said(&more), "Resign…").await;
     let done = world.press_labelled(ANN, said(&asked), "Resign").await;
-    assert!(said(&done).text.contains("Black"), "{}", said(&done).text);
+    assert!(said(&done).text.contains("Cardinal wins game #1 by resignation"), "{}", said(&done).text);
     assert!(has(said(&done), "Play again"), "{:?}", labels(said(&done)));
     assert!(world.app.games_for_computer().await.is_empty());
     assert!(replies(&world).await.announcements.is_empty());

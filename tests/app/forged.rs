@@ -240,7 +240,7 @@ async fn a_control_of_a_finished_game_says_that_it_is_over() {
     world.handle(&world.caller(ANN), Intent::press("c1.g.3.0.R", &[])).await;
     for what in ["p0!m!fe2", "s0!m", "p0!Fe2!Te4", "as!Fe2!Te4"] {
         let outcome = world.handle(&world.caller(ANN), Intent::press(&format!("c1.g.3.0.{what}"), &[])).await;
-        assert!(refused(&outcome).contains("Game #3 is over"), "{what}: {outcome:?}");
+        assert!(refused(&outcome).contains("wins game #3 by resignation"), "{what}: {outcome:?}");
     }
 }
 

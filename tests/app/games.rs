@@ -47,7 +47,7 @@ async fn the_start_names_both_players_and_commits_to_the_shuffle() {
     let Answer::Update(shown) = &outcome.answer else { panic!("{outcome:?}") };
     assert!(shown.controls.is_empty(), "an accepted challenge has no buttons");
     let start = &outcome.announcements[0].message;
-    assert!(start.text.contains("Ann") && start.text.contains("Bob") && start.text.contains("Shuffle committed"));
+    assert!(start.text.contains("Ann") && start.text.contains("Bob") && start.text.contains("The shuffle is sealed"));
     let lines: Vec<&str> = start.text.lines().collect();
     assert!(
         lines.len() == 4 && lines[3].starts_with("-# "),
@@ -78,7 +78,7 @@ async fn the_start_names_both_players_and_commits_to_the_shuffle() {
     assert_eq!((fair[0].as_str(), Commitment::of(&seed, &salt).to_string()), (&*committed, committed.clone()));
     assert_eq!(end.mentions, [ANN], "the one who did not resign is told");
 
-    let outcome = world.press_labelled(EVE, end, "Record").await;
+    let outcome = world.press_labelled(EVE, end, "Full record (file)").await;
     let file: serde_json::Value = serde_json::from_slice(&said(&outcome).files[0].bytes).unwrap();
     let record: Record = serde_json::from_value(file["record"].clone()).unwrap();
     assert!(matches!(Game::from_record(&record).unwrap().status(), Status::Won { .. }));

@@ -216,9 +216,9 @@ async fn if_the_king_would_stay_in_check_only_the_clock_ends_the_turn() {
     // Nothing else has changed, so a selection on the earlier panel still counts.
     let panel = world.pick_now(BOB, &panel, "d8").await;
     let text = &said(&panel).text;
-    assert!(text.contains("not sent yet: Kxd8") && !text.contains("Your time runs out"), "{text}");
+    assert!(text.contains("not sent yet: K×d8") && !text.contains("Your time runs out"), "{text}");
     let sent = world.press_now(BOB, said(&panel), "End turn").await;
-    assert!(told(&sent.announcements).contains("**Kxd8**"), "{}", told(&sent.announcements));
+    assert!(told(&sent.announcements).contains("**K×d8**"), "{}", told(&sent.announcements));
 }
 
 #[tokio::test]

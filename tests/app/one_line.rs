@@ -128,7 +128,7 @@ async fn a_small_b_is_the_pawns_if_both_can_capture() {
     // Pawn and bishop can both capture on c4.
     let fen = "4k3/8/8/8/2n5/1P1B4/8/4K3 w - - 0 1";
     for (level, hand, played) in
-        [("2", [Kind::Pawn, Kind::Bishop, Kind::Rook], "bxc4"), ("2", [Kind::Bishop, Kind::Rook, Kind::Rook], "Bxc4")]
+        [("2", [Kind::Pawn, Kind::Bishop, Kind::Rook], "b×c4"), ("2", [Kind::Bishop, Kind::Rook, Kind::Rook], "B×c4")]
     {
         let world = World::new().await;
         let position = Position {

@@ -53,7 +53,7 @@ async fn an_overtaken_turn_is_a_line_with_number_move_card_and_player() {
     let start = world.post(&turn).await;
     let line = start[0].line.as_deref().unwrap();
     assert!(line.starts_with("-# #1 · **No Stress Chess**, Level 2 · Ann – Bob"), "{line}");
-    assert!(line.contains("Shuffle committed: `"), "the commitment stays where everyone can see it: {line}");
+    assert!(line.contains("shuffle sealed as `"), "the commitment stays where everyone can see it: {line}");
     assert!(!line.contains('\n'), "{line}");
     let line = turn.announcements[0].line.as_deref().unwrap();
     assert!(line.starts_with("-# #1 · 1. **") && line.ends_with(") · Ann"), "move and card: {line}");
@@ -150,7 +150,7 @@ async fn the_start_says_how_to_win_and_links_to_the_rules() {
         assert!(start.text.contains(aim), "{}", start.text);
         let how = world.press_labelled(BOB, &start, "How to play").await;
         assert!(matches!(how.answer, Answer::Private(_)) && said(&how).text.contains(variant.name()), "{how:?}");
-        if let Some(seal) = start.text.lines().find(|line| line.contains("Shuffle committed")) {
+        if let Some(seal) = start.text.lines().find(|line| line.contains("shuffle is sealed")) {
             assert!(seal.starts_with("-# "), "in small print: {seal}");
         }
     }
@@ -163,7 +163,7 @@ async fn the_end_links_to_a_rematch_the_moves_and_the_record() {
     world.post(&world.moves(ANN, "e4").await).await;
     let question = world.ask(BOB, Ask::Resign).await;
     let end = world.press_labelled(BOB, said(&question), "Resign").await;
-    assert_eq!(labels(&end.announcements[0]), ["Play again", "Replay", "Step through", "Moves", "Record"]);
+    assert_eq!(labels(&end.announcements[0]), ["Play again", "Replay", "Step through", "Moves", "Full record (file)"]);
     world.post(&end).await;
     let end = &end.announcements[0].message;
     for user in [ANN, EVE] {
@@ -173,7 +173,7 @@ async fn the_end_links_to_a_rematch_the_moves_and_the_record() {
         let offered: Vec<&str> = buttons(said(&replay)).map(|button| button.label.as_str()).collect();
         assert_eq!(offered.contains(&"Play again"), user == ANN, "{offered:?}");
     }
-    let record = world.press_labelled(EVE, end, "Record").await;
+    let record = world.press_labelled(EVE, end, "Full record (file)").await;
     assert_eq!(said(&record).files.len(), 1);
 }
 

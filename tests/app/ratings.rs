@@ -98,7 +98,7 @@ async fn the_message_of_the_end_tells_what_became_of_the_ratings() {
     let world = World::new().await;
     let text = mated(&world).await;
     // Glicko-2 for two new players: 162.3 points up and down.
-    assert!(text.contains("\nAnn 1500 → 1338?, Bob 1500 → 1662?."), "{text}");
+    assert!(text.contains("\nAnn 1338 (−162), Bob 1662 (+162). Both are new here."), "{text}");
     let casual = world.start(Variant::Standard, &[]).await;
     let text = plays(&world, casual, &FOOLS_MATE).await.announcements[0].message.text.clone();
     assert!(text.contains("wins") && !text.contains('→'), "{text}");
@@ -110,7 +110,7 @@ async fn the_message_of_the_end_tells_what_became_of_the_ratings() {
     world.restart().await;
     let repairs = world.app.repairs().await;
     let text = &repairs.announcements[0].message.text;
-    assert!(text.contains("Ann 1500 → 1338?, Bob 1500 → 1662?."), "{text}");
+    assert!(text.contains("Ann 1338 (−162), Bob 1662 (+162). Both are new here."), "{text}");
 }
 
 #[tokio::test]
@@ -123,7 +123,10 @@ async fn a_game_counts_once_each_has_made_two_turns() {
     let enough = begun(&world).await;
     plays(&world, enough, &["e4", "e5", "Nf3", "Nc6"]).await;
     let text = resigns(&world, BOB, enough).await.announcements[0].message.text.clone();
-    assert!(text.contains("Ann 1500 → 1662?, Bob 1500 → 1338?."), "the short one didn't count: {text}");
+    assert!(
+        text.contains("Ann 1662 (+162), Bob 1338 (−162). Both are new here."),
+        "the short one didn't count: {text}"
+    );
 }
 
 #[tokio::test]
@@ -133,10 +136,11 @@ async fn the_fourth_game_of_two_players_in_a_day_says_that_it_does_not_count() {
     for _ in 0..4 {
         texts.push(mated(&world).await);
     }
-    assert!(texts[1].contains("Ann 1338 → ") && texts[2].contains("Bob 1691 → "), "{texts:?}");
+    assert!(texts[1].contains("Bob 1691 (+29)") && texts[2].contains("Bob 1713 (+22)"), "{texts:?}");
     assert!(texts[3].contains("Ratings stay as they are"), "{}", texts[3]);
     world.clock.pass(Duration::from_secs(DAY + 1));
-    assert!(mated(&world).await.contains("Bob 1713 → "), "a day later it does");
+    let later = mated(&world).await;
+    assert!(later.contains(" (+") && !later.contains("Ratings stay"), "a day later it does: {later}");
 }
 
 #[tokio::test]
@@ -169,16 +173,16 @@ async fn whether_it_counts_is_chosen_on_the_set_up_panel() {
     assert!(said(&panel).text.contains("rated"), "{}", said(&panel).text);
     let page = world.press_labelled(ANN, said(&panel), "More options…").await;
     assert!(said(&page).text.contains("Rated: the result changes both players' ratings."), "{}", said(&page).text);
-    let page = world.press_labelled(ANN, said(&page), "Rated").await;
+    let page = world.press_labelled(ANN, said(&page), "Rated: yes").await;
     assert!(said(&page).text.contains("Casual: no rating changes."), "{}", said(&page).text);
     let panel = world.press_labelled(ANN, said(&page), "Back").await;
     assert!(said(&panel).text.contains("casual"), "{}", said(&panel).text);
     let menu = menus(said(&panel)).next().unwrap().control.clone();
     let panel = world.press(ANN, &menu, Some("standard")).await;
     let page = world.press_labelled(ANN, said(&panel), "More options…").await;
-    let page = world.press_labelled(ANN, said(&page), "Casual").await;
-    assert!(has(said(&page), "Rated"), "also in a game without other rules: {}", said(&page).text);
-    let page = world.press_labelled(ANN, said(&page), "Rated").await;
+    let page = world.press_labelled(ANN, said(&page), "Rated: no").await;
+    assert!(has(said(&page), "Rated: yes"), "also in a game without other rules: {}", said(&page).text);
+    let page = world.press_labelled(ANN, said(&page), "Rated: yes").await;
     let panel = world.press_labelled(ANN, said(&page), "Back").await;
     let sent = world.press_labelled(ANN, said(&panel), "Send").await;
     let Answer::Sent { poster, .. } = &sent.answer else { panic!("{sent:?}") };

@@ -12,7 +12,7 @@ use crate::world::{ANN, BOB, EVE, World, button, challenge, choices, picks, pres
 async fn wrong_users_turns_moves_and_cards_are_refused() {
     let world = World::new().await;
     let game = world.start(Variant::Standard, &[]).await;
-    assert!(refused(&world.moves(BOB, "e5").await).contains("not your turn"));
+    assert!(refused(&world.moves(BOB, "e5").await).contains("is to move in game #1"));
     assert!(refused(&world.moves(EVE, "e4").await).contains("no running game"));
     let by_number = Command::game(Some(game.to_string()), Ask::Move { text: "e4".to_owned(), place: None });
     assert!(refused(&world.command(EVE, by_number).await).contains("Only the two players"));
@@ -38,7 +38,7 @@ async fn a_turn_with_cards_has_a_fixed_order() {
         refused(&world.ask(ANN, Ask::Play { card: "joker".to_owned() }).await)
             .contains("isn't a card of No Stress Chess")
     );
-    assert!(refused(&world.ask(BOB, Ask::Draw).await).contains("not your turn"));
+    assert!(refused(&world.ask(BOB, Ask::Draw).await).contains("is to move in game #1"));
     world.ask(ANN, Ask::Draw).await;
     assert!(refused(&world.ask(ANN, Ask::Draw).await).contains("play "), "the card was drawn already");
 
@@ -66,7 +66,7 @@ async fn what_a_level_never_has_is_not_promised_for_later() {
     for user in [ANN, BOB, ANN, BOB] {
         world.ask(user, Ask::Draw).await;
         told = refused(&world.moves(user, "O-O").await).to_owned();
-        if !told.contains("not your turn") {
+        if !told.contains("is to move in game #1") {
             break;
         }
     }
@@ -104,7 +104,7 @@ async fn what_a_game_does_not_have_is_refused_with_what_was_meant() {
     assert!(refused(&text).contains("when you place a tile") && refused(&text).contains("`/offer`"), "{text:?}");
 
     let text = world.ask(BOB, Ask::Play { card: "R 1,0".to_owned() }).await;
-    assert_eq!(refused(&text), "It's not your turn in game #1. Waiting for White.");
+    assert_eq!(refused(&text), "<@101> is to move in game #1.");
 
     let asked = Command::whole("challenge", challenge(Variant::ChessMe, &[("level", "2")]));
     let wanted = "`level` is a rule of No Stress Chess. ChessMe has no rules to choose, so leave `rules` out.";

@@ -14,7 +14,7 @@ use crate::world::{ANN, BOB, EVE, LOBBY, World, buttons, new_game, refused, said
 impl World {
     /// Plays a turn with these selections and posts it. Returns the message, and the lines to which
     /// older messages shrank.
-    async fn turn(&self, user: UserId, values: &[&str]) -> (Announcement, Vec<Option<String>>) {
+    pub(crate) async fn turn(&self, user: UserId, values: &[&str]) -> (Announcement, Vec<Option<String>>) {
         let (outcome, _) = self.composes(user, values).await;
         let told = only(&outcome);
         let overtaken = self.post(&outcome).await;
@@ -80,15 +80,15 @@ async fn a_card_that_was_played_is_explained_to_everyone() {
     assert_eq!(line, format!("-# **Holy War**: “{brief}”"));
     assert!(told.message.text.chars().count() <= 200, "{}", told.message.text);
     for user in [BOB, EVE] {
-        let page = world.press_labelled(user, &told.message, "What is this?").await;
+        let page = world.press_labelled(user, &told.message, "About Holy War").await;
         assert!(matches!(page.answer, Answer::Private(_)), "{page:?}");
         assert!(said(&page).text.contains(&KnightmareCard::HolyWar.text()), "{}", said(&page).text);
     }
     let (told, _) = world.turn(BOB, &["chaos"]).await;
-    let page = world.press_labelled(ANN, &told.message, "What is this?").await;
+    let page = world.press_labelled(ANN, &told.message, "About Chaos").await;
     assert!(said(&page).text.contains(&KnightmareCard::Chaos.text()), "the response is explained: {page:?}");
     let (told, _) = world.turn(ANN, &["d2", "d4", "."]).await;
-    assert!(buttons(&told.message).all(|button| !button.label.contains("What is")), "{told:?}");
+    assert!(buttons(&told.message).all(|button| !button.label.contains("About")), "{told:?}");
     assert!(!told.message.text.contains("-# "), "{}", told.message.text);
 }
 
@@ -170,7 +170,7 @@ async fn a_traps_square_is_announced_when_it_is_sprung() {
     let (sprung, _) = world.turn(BOB, &["b8", "b2", "."]).await;
     assert_eq!(
         first_line(&sprung),
-        "Game #1: ⚫ **Bob** moves **Rxb2**. ⚪ **Ann**'s trap on b2 captures the rook on b2."
+        "Game #1: ⚫ **Bob** moves **R×b2**. ⚪ **Ann**'s trap on b2 captures the rook on b2."
     );
 }
 

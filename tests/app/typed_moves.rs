@@ -85,7 +85,7 @@ async fn a_push_with_its_file_names_both_moves() {
 async fn a_target_that_is_blocked_is_refused_and_the_capture_comes_first() {
     let world = game("4k3/8/8/3p4/3PP3/8/8/4K3 w - - 0 1").await;
     let why = refused(&world.types_move("d5").await).to_owned();
-    assert!(why.contains("You can: exd5,"), "{why}");
+    assert!(why.contains("You can: e×d5,"), "{why}");
 }
 
 #[tokio::test]
@@ -93,7 +93,7 @@ async fn a_suggestion_says_the_move_that_it_stands_for() {
     // The bishop and the pawn can capture, so algebraic notation alone is asked about.
     let world = game("4k3/8/8/2p5/1P6/8/5B2/4K3 w - - 0 1").await;
     let suggested = world.suggested_moves("Bxc5").await;
-    assert_eq!(suggested, ["Bxc5 (f2c5)", "bxc5"]);
+    assert_eq!(suggested, ["B×c5 (f2c5)", "bxc5"]);
     let played = world.types_move(&suggested[0]).await;
-    assert!(played.announcements[0].message.text.contains("Bxc5"), "{}", played.announcements[0].message.text);
+    assert!(played.announcements[0].message.text.contains("B×c5"), "{}", played.announcements[0].message.text);
 }

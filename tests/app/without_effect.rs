@@ -12,7 +12,7 @@ async fn a_card_without_effect_is_pointed_out_before_it_is_sent() {
     let world = World::new().await;
     knightmare(&world, "6rk/5Bpp/8/8/8/8/8/1N2K3 w - - 0 1", &[KnightmareCard::HolyWar], &[]).await;
     let (panel, _) = world.composes(ANN, &["e1", "e2", "holy-war", "b1", "f7"]).await;
-    assert!(said(&panel).text.contains("Holy War (b1, f7) (⚠️ no effect)"), "{}", said(&panel).text);
+    assert!(said(&panel).text.contains("Holy War (b1, f7) (⚠️ does nothing)"), "{}", said(&panel).text);
     let back = world.press_labelled(ANN, said(&panel), "Back").await;
     assert!(said(&back).text.contains("not sent yet: Ke2."), "{}", said(&back).text);
     let world = World::new().await;
@@ -31,7 +31,7 @@ async fn a_response_without_effect_is_pointed_out() {
     world.composes(BOB, &["c3", "."]).await;
     let panel = said(&world.ask(ANN, Ask::Panel).await).clone();
     assert!(panel.text.contains("You can respond with **Bog**"), "{}", panel.text);
-    assert!(panel.text.contains("it would have no effect"), "{}", panel.text);
+    assert!(panel.text.contains("it would do nothing"), "{}", panel.text);
 }
 
 #[tokio::test]
@@ -42,7 +42,7 @@ async fn a_typed_response_without_effect_is_asked_about_first() {
     world.composes(BOB, &["c3", "."]).await;
     let version = world.store.games().info(game).await.unwrap().version;
     let question = said(&world.ask(ANN, Ask::Play { card: "bog".to_owned() }).await).clone();
-    assert!(question.text.contains("**Bog** would have no effect"), "{}", question.text);
+    assert!(question.text.contains("**Bog** would do nothing"), "{}", question.text);
     assert_eq!(world.store.games().info(game).await.unwrap().version, version, "nothing is played yet");
     let back = world.press_labelled(ANN, &question, "Back").await;
     assert!(said(&back).text.contains("You can respond with **Bog**"), "{}", said(&back).text);
@@ -61,7 +61,7 @@ async fn a_choice_that_leaves_a_response_without_effect_is_asked_about_first() {
     world.composes(BOB, &["b5", "c4", "."]).await;
     let version = world.store.games().info(game).await.unwrap().version;
     let (question, _) = world.composes(ANN, &["revenge", "e5"]).await;
-    assert!(said(&question).text.contains("**Revenge** would have no effect"), "{}", said(&question).text);
+    assert!(said(&question).text.contains("**Revenge** would do nothing"), "{}", said(&question).text);
     assert_eq!(world.store.games().info(game).await.unwrap().version, version, "nothing is played yet");
     let back = world.press_labelled(ANN, said(&question), "Back").await;
     assert!(said(&back).text.contains("Choose an enemy pawn"), "{}", said(&back).text);

@@ -45,7 +45,7 @@ where
         "the tiles can be dealt again: {}",
         fair.text()
     );
-    let record = ada.press(&last, "Record").await;
+    let record = ada.press(&last, "Full record (file)").await;
     assert_eq!(record.files().len(), 1, "{}", record.text());
     hall.close().await;
 }

@@ -101,7 +101,7 @@ async fn standard_chess_by_menus_to_the_shortest_mate_and_what_the_end_offers() 
     assert!(is_over(&turn) && turn.content().contains("Ben wins by checkmate"), "{}", turn.content());
     let moves = ada.press(&turn, "Moves").await;
     assert!(moves.is_ephemeral() && moves.text().contains("2. g4 · Qh4#"), "{}", moves.text());
-    let record = ben.press(&turn, "Record").await;
+    let record = ben.press(&turn, "Full record (file)").await;
     assert_eq!(record.files().len(), 1);
     let panel = ada.press(&turn, "Play again").await;
     let sent = ada.press(&panel, "Send").await;

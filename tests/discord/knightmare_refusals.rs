@@ -43,7 +43,7 @@ async fn what_is_typed_wrongly_or_at_a_wrong_time_changes_nothing() {
         [("move", &[("move", "Ke7")][..]), ("play", &[("card", "chaos")]), ("turn", &[("act", "end")])]
     {
         let told = ben.refused(command, options).await;
-        assert!(told.contains("not your turn"), "{told}");
+        assert!(told.contains("is to move in game"), "{told}");
     }
     assert_eq!(board(&ada).await, before);
     assert_eq!(ada.newest().await.map(|message| message.id()), None, "the channel has heard of nothing");
@@ -73,7 +73,7 @@ async fn invalid_decks_are_neither_saved_nor_used() {
     }
     for (options, why) in [
         (&[("add", "pawn")][..], "pawn"),
-        (&[("remove", "chaos")], "not in your deck"),
+        (&[("remove", "chaos")], "doesn't have that many Chaos"),
         (&[("add", "no card")], "no card"),
     ] {
         let told = ada.refused("build", options).await;

@@ -39,7 +39,7 @@ async fn moves_out_of_turn_by_strangers_and_against_the_rules_change_nothing() {
     let cleo = hall.player("Cleo").await;
     let start = hall.begin(&ada, &ben, "standard", &[]).await;
     let early = ben.refused("move", &[("move", "e5")]).await;
-    assert!(early.contains("turn"), "{early}");
+    assert!(early.contains("is to move"), "{early}");
     let stranger = cleo.refused("move", &[("move", "e4"), ("game", "1")]).await;
     assert!(stranger.contains("Only the two players"), "{stranger}");
     assert!(cleo.suggestions("move", "move", "").await.is_empty());

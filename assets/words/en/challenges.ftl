@@ -123,8 +123,8 @@ game-rated = rated
 game-casual = casual
 set-up-rated = Rated: the result changes both players' ratings.
 set-up-casual = Casual: no rating changes.
-set-up-rated-button = Rated
-set-up-casual-button = Casual
+set-up-rated-button = Rated: yes
+set-up-casual-button = Rated: no
 set-up-computer-rated = Games against Cardinal are always casual.
 
 ## Series

@@ -55,8 +55,7 @@ channel-declines-unfinished = { $player } declines to abort the game.
 ## Who is next
 
 channel-signs-button = What are these signs?
-channel-card-button = What is this?
-channel-named-card-button = What is { $card }?
+channel-card-button = About { $card }
 channel-my-deck-button = Build my deck
 channel-first-turn = { $disc } <@{ $user }>, it's your turn: press **My turn**.
 channel-your-turn = { $disc } <@{ $user }>, it's your turn.
@@ -81,13 +80,15 @@ channel-ended =
         [one] 🏁 { $ending } after { $turns } turn. { $score }
        *[other] 🏁 { $ending } after { $turns } turns. { $score }
     }
-rating-change = { $name } { $before } → { $after }
+rating-change = { $name } { $after } ({ $change })
 rating-changes = { $white }, { $black }.
+rating-both-new = Both are new here.
+rating-one-new = { $name } is new here.
 rating-provisional = { $points }?
 rating-too-often = Ratings stay as they are: these two have already had three rated games like this within a day.
 rating-too-short = Too short to count for ratings.
-channel-shuffle = Shuffle committed: `{ $short }`
-channel-shuffle-over = Shuffle committed: `{ $short }`. Verify it under **Fair play**.
+channel-shuffle = The shuffle is sealed as `{ $short }`: nobody can change it
+channel-shuffle-over = The shuffle was sealed as `{ $short }`: nobody could change it (**Fair play**)
 channel-corrected = { $turns } You can verify its record from there on.
 
 ## What a turn was
@@ -139,7 +140,7 @@ story-back = Returned: { $pieces }.
 ## The line that an overtaken message becomes
 
 line-start = { $game } · { $white } – { $black }
-line-start-committed = { $start } · Shuffle committed: `{ $short }`
+line-start-committed = { $start } · shuffle sealed as `{ $short }`
 line-dealt = Decks ready
 line-offered = { $name } offered a draw
 line-declined = { $name } declined the draw
@@ -180,7 +181,7 @@ channel-decline-button = Decline
 channel-rematch-button = Play again
 channel-again-button = Play again
 channel-moves-button = Moves
-channel-record-button = Record
+channel-record-button = Full record (file)
 channel-fair-play-button = Fair play
 
 ## Games that can't be read

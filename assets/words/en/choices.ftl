@@ -24,6 +24,12 @@ notation-coordinates-item = Squares: g1f3
 notation-placeholder = Choose how moves are written
 turn-end-asked-button = Turns end: by End turn
 turn-end-after-move-button = Turns end: after the move
+pass-after-button = Pass for me: { $when }
+pass-after-off = off
+pass-after-hours = { $hours ->
+        [one] after 1 hour
+       *[other] after { $hours } hours
+    }
 listed-button = In standings: yes
 unlisted-button = In standings: no
 listed-item = Show me on leaderboards

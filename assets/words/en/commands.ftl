@@ -67,6 +67,7 @@ option-shape-description = The shape of pictures
 option-zone-description = Your time zone: type a city or a country, such as Berlin, or UTC+2
 option-quiet-description = Hours without reminders, such as 22-7 or 22:30-7:15; none turns them off
 option-remind-description = How you're reminded when your time is running out
+option-pass-for-me-description = When turns pass for you where you can only respond (Knightmare Chess)
 option-turn-end-description = Whether your turn ends after your move (Knightmare Chess)
 option-standings-description = Whether you stand on leaderboards
 option-server-rated-description = Whether games are rated unless a challenge says otherwise

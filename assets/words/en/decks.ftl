@@ -16,7 +16,10 @@ building-sum = **{ $sum } of { $limit } points** · { $count ->
 building-deck = In your deck: { $cards }.
 building-until = ⏳ Until <t:{ $time }:f>, <t:{ $time }:R>. If you're not done by then, you get a deck at random.
 building-changed-meanwhile = That panel was out of date. Here's your deck as it is now.
-building-left-out = Left out, because you don't have it here or it doesn't fit: { $cards }.
+building-left-out = { $count ->
+        [one] { $cards } isn't in your half of the cards or doesn't fit.
+       *[other] { $cards } aren't in your half of the cards or don't fit.
+    }
 building-ask-done = Game #{ $number }: your deck has room for more. It has { $count ->
         [0] no cards
         [one] 1 card
@@ -52,8 +55,8 @@ building-no-starter = There's no such starter deck. `/decks` lists them.
 ## Building by typing, and refusals
 
 building-not-now = You have no deck to build in game #{ $number }.
-building-not-in-deck = { $card } is not in your deck that often. Nothing changed.
-building-cannot-add = { $unfit } Your deck has { $sum } of { $limit } points without. Nothing changed.
+building-not-in-deck = Your deck doesn't have that many { $card }. Nothing was removed.
+building-cannot-add = { $unfit } Your deck has { $sum } of { $limit } points. Nothing was added.
 
 ## Saved decks
 
@@ -71,7 +74,7 @@ decks-shown = **{ $name }**: { $count ->
     }, { $sum } points. { $cards }.
 decks-starter-shown = { $shown }
     { $plan }.
-decks-page = { $name } ({ $page } of { $pages })
+decks-page = { $name } (page { $page } of { $pages })
 decks-saved = Saved as **{ $name }**: { $count ->
         [one] 1 card
        *[other] { $count } cards
@@ -127,7 +130,7 @@ card-after-alt = After: { $board }
 cards-look-placeholder = Look at a card
 cards-all-button = All cards
 part-initials-item = names from { $letters }
-part-page = Shown: { $part } ({ $page } of { $pages })
+part-page = Shown: { $part } (page { $page } of { $pages })
 card-item = { $card } · { $points }
 part-placeholder = Show only…
 part-all-item = all cards

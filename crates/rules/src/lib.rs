@@ -40,6 +40,7 @@ mod text;
 mod tile;
 mod version;
 mod view;
+mod void_reason;
 
 pub use action::{Action, ActionKind, Entry};
 pub use board::{Mode, Reach, Way};
@@ -71,3 +72,4 @@ pub use starter_deck::StarterDeck;
 pub use status::{DrawReason, Status, WinReason};
 pub use version::{RULES_VERSION, STATE_ENCODING};
 pub use view::{Allowance, CardView, CheckSign, Last, MoveView, PieceView, PileSizes, PlaceView, View, Viewer};
+pub use void_reason::VoidReason;

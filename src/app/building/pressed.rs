@@ -212,7 +212,7 @@ pub(super) fn takes_over(bench: &mut Bench<'_>, deck: &NamedDeck) -> Option<Stri
 /// A note about cards left out, if any.
 pub(super) fn left_out(cards: &[KnightmareCard]) -> Option<String> {
     let names = super::panel::listed(cards);
-    (!cards.is_empty()).then(|| say!("building-left-out", cards = names))
+    (!cards.is_empty()).then(|| say!("building-left-out", cards = names, count = cards.len()))
 }
 
 fn asked(bench: &Bench<'_>, message: Message) -> Built {

@@ -45,13 +45,9 @@ pub(super) fn explained(scene: &Scene) -> Vec<String> {
 /// The buttons that show the cards' pages.
 pub(super) fn buttons(scene: &Scene) -> Vec<Button> {
     let cards = told(scene);
-    let label = |card: Card| match cards.as_slice() {
-        [_] => say!("channel-card-button"),
-        _ => say!("channel-named-card-button", card = card.in_words()),
-    };
     let button = |card: &Card| {
         let control = Control::Game { game: scene.info.id, ply: scene.turn, what: GameControl::Card(*card) };
-        Button::new(Style::Secondary, label(*card), control)
+        Button::new(Style::Secondary, say!("channel-card-button", card = card.in_words()), control)
     };
     cards.iter().map(button).collect()
 }

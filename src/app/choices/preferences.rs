@@ -33,6 +33,8 @@ pub struct Wishes {
     pub remind: Option<Remind>,
     /// How turns end that could go on after the move.
     pub turn_end: Option<TurnEnd>,
+    /// When the opponent's turn passes for the player.
+    pub pass: Option<PassAfter>,
     /// Whether the player stands in tables of ratings.
     pub listed: Option<bool>,
 }
@@ -77,6 +79,64 @@ impl TurnEnd {
     }
 }
 
+/// When the opponent's turn passes for a player who can only respond to it or let it pass.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum PassAfter {
+    /// When the player lets it pass.
+    #[default]
+    Never,
+    /// After an hour.
+    Hour,
+    /// After six hours.
+    SixHours,
+    /// After a day.
+    Day,
+}
+
+impl PassAfter {
+    /// All of them.
+    pub const ALL: [PassAfter; 4] = [PassAfter::Never, PassAfter::Hour, PassAfter::SixHours, PassAfter::Day];
+
+    /// Returns the hours; 0 for never.
+    pub const fn hours(self) -> u8 {
+        match self {
+            PassAfter::Never => 0,
+            PassAfter::Hour => 1,
+            PassAfter::SixHours => 6,
+            PassAfter::Day => 24,
+        }
+    }
+
+    /// Reads the [hours](PassAfter::hours).
+    pub fn of_hours(hours: u8) -> Option<PassAfter> {
+        PassAfter::ALL.into_iter().find(|pass| pass.hours() == hours)
+    }
+
+    /// Returns the name in options.
+    pub const fn slug(self) -> &'static str {
+        match self {
+            PassAfter::Never => "off",
+            PassAfter::Hour => "1h",
+            PassAfter::SixHours => "6h",
+            PassAfter::Day => "24h",
+        }
+    }
+
+    /// Reads a [slug](PassAfter::slug).
+    pub fn of(slug: &str) -> Option<PassAfter> {
+        PassAfter::ALL.into_iter().find(|pass| pass.slug() == slug)
+    }
+
+    /// Returns what it is called.
+    pub fn name(self) -> String {
+        if self == PassAfter::Never { say!("pass-after-off") } else { say!("pass-after-hours", hours = self.hours()) }
+    }
+
+    fn of_kept(kept: &Preferences) -> PassAfter {
+        kept.pass_after.and_then(PassAfter::of_hours).unwrap_or_default()
+    }
+}
+
 impl Wishes {
     /// Whether only the time zone and the quiet hours are wished for, so that a button can carry all of it.
     fn are_about_reminders(&self) -> bool {
@@ -110,6 +170,10 @@ impl App {
             Control::Remind => {
                 wishes.remind = Some(Remind::of(value).ok_or_else(|| AppError::refused(say!("remind-unknown")))?);
             }
+            Control::PassAfter(hours) => {
+                let pass = PassAfter::of_hours(*hours).ok_or_else(|| AppError::refused(say!("cannot-read-control")))?;
+                wishes.pass = Some(pass);
+            }
             Control::EndsAfterMove(ends) => {
                 wishes.turn_end = Some(if *ends { TurnEnd::AfterMove } else { TurnEnd::Asked });
             }
@@ -141,6 +205,9 @@ impl App {
         if let Some(end) = wishes.turn_end {
             kept.ends_after_move = end == TurnEnd::AfterMove;
         }
+        if let Some(pass) = wishes.pass {
+            kept.pass_after = Some(pass.hours()).filter(|hours| *hours > 0);
+        }
         if let Some(typed) = &wishes.shape {
             kept.shape = if typed == AS_THE_SERVER { None } else { Some(shape_called(typed)?.name().to_owned()) };
         }
@@ -153,7 +220,8 @@ impl App {
                 .await
                 .map_err(AppError::store("keeping a player's preferences"))?;
         }
-        if (&kept.zone, &kept.quiet, &kept.remind) != (&before.zone, &before.quiet, &before.remind) {
+        let timed = |kept: &Preferences| (kept.zone.clone(), kept.quiet.clone(), kept.remind.clone(), kept.pass_after);
+        if timed(&kept) != timed(&before) {
             self.remind_anew(caller.user).await?;
         }
         let listed = self.listed(caller.user, wishes.listed).await?;
@@ -198,6 +266,7 @@ impl App {
                     TurnEnd::Asked => button(say!("turn-end-asked-button"), Control::EndsAfterMove(true)),
                     TurnEnd::AfterMove => button(say!("turn-end-after-move-button"), Control::EndsAfterMove(false)),
                 },
+                pass_button(&kept),
                 if listed {
                     button(say!("listed-button"), Control::Listed(false))
                 } else {
@@ -270,6 +339,14 @@ impl App {
     pub(crate) async fn preferences_of(&self, user: UserId) -> Result<Preferences, AppError> {
         self.store.settings().preferences(user).await.map_err(AppError::store("reading a player's preferences"))
     }
+}
+
+/// The button that shows when the opponent's turn passes for the player. A press chooses the next time.
+fn pass_button(kept: &Preferences) -> Button {
+    let now = PassAfter::of_kept(kept);
+    let at = PassAfter::ALL.iter().position(|pass| *pass == now).unwrap_or_default();
+    let next = PassAfter::ALL[(at + 1) % PassAfter::ALL.len()];
+    Button::new(Style::Secondary, say!("pass-after-button", when = now.name()), Control::PassAfter(next.hours()))
 }
 
 /// The value, in the option and the menu, that replaces a user's own picture shape with the server's.

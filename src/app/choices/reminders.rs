@@ -1,6 +1,6 @@
 //! A player's choices about reminders: how they come, and in which hours they don't.
 
-use cardinal_rules::Seat;
+use cardinal_rules::{Seat, Variant};
 use cardinal_words::say;
 
 use crate::app::App;
@@ -12,6 +12,7 @@ use crate::app::error::AppError;
 use crate::app::interaction::control::{Control, Correction};
 use crate::app::interaction::limits;
 use crate::app::interaction::reply::{Button, Item, Menu, Style};
+use crate::app::live::has_steps;
 use crate::app::words::text;
 use crate::store::{GameClock, GameInfo, NewTurn, Pace, Preferences, Timestamp, UserId};
 
@@ -33,7 +34,7 @@ impl App {
     /// # Errors
     /// The store fails.
     pub(crate) async fn steps(&self, info: &GameInfo, seat: Seat) -> Result<(Vec<Step>, Manner), AppError> {
-        let manner = self.manner(info.players[seat]).await?;
+        let manner = self.manner(info.players[seat]).await?.in_game(info.variant);
         let mut steps = steps(&info.clock, seat, &manner, self.clock_time.reckoning());
         if info.computer.is_some() {
             // Nobody waits for the person. Only a clock is a reason to remind, and only where others see the game.
@@ -41,7 +42,7 @@ impl App {
             steps.retain(|step| match step.what {
                 Moment::Reminder => is_reminded,
                 Moment::Claimable => false,
-                Moment::Deal | Moment::Flag | Moment::Close => true,
+                Moment::Pass | Moment::Deal | Moment::Flag | Moment::Close => true,
             });
         }
         Ok((steps, manner))
@@ -52,16 +53,17 @@ impl App {
     pub(crate) async fn as_it_comes(
         &self,
         turn: NewTurn,
-        pace: Option<Pace>,
+        (variant, pace): (Variant, Option<Pace>),
         awaited: Option<(Seat, UserId)>,
     ) -> NewTurn {
         if awaited.is_some_and(|(_, user)| self.computer.user() == Some(user)) {
             // The computer player has no clock.
             return NewTurn { due: None, ..turn };
         }
-        let Some((seat, user)) = awaited.filter(|_| has_reminders(pace)) else { return turn };
-        let manner = match self.manner(user).await {
-            Ok(manner) if manner.quiet.is_some() => manner,
+        let is_timed = has_reminders(pace) || has_steps(variant);
+        let Some((seat, user)) = awaited.filter(|_| is_timed) else { return turn };
+        let manner = match self.manner(user).await.map(|manner| manner.in_game(variant)) {
+            Ok(manner) if manner.quiet.is_some() || manner.pass_after.is_some() => manner,
             Ok(_) => return turn,
             Err(error) => {
                 tracing::warn!(
@@ -192,9 +194,18 @@ fn zone_called(typed: &str, quiet: Option<&str>) -> Result<Zone, AppError> {
     })
 }
 
+impl Manner {
+    /// The same in a game of this kind, which may have no responses.
+    fn in_game(self, variant: Variant) -> Manner {
+        Manner { pass_after: self.pass_after.filter(|_| has_steps(variant)), ..self }
+    }
+}
+
 fn manner_of(kept: &Preferences) -> Manner {
     let way = kept.remind.as_deref().and_then(Remind::of).unwrap_or_default();
-    Manner { way, quiet: hours_of(kept).and_then(|hours| Some((zone_of(kept)?, hours))) }
+    let quiet = hours_of(kept).and_then(|hours| Some((zone_of(kept)?, hours)));
+    let pass_after = kept.pass_after.map(|hours| i64::from(hours) * 60 * 60);
+    Manner { way, quiet, pass_after }
 }
 
 fn zone_of(kept: &Preferences) -> Option<Zone> {

@@ -50,6 +50,8 @@ pub(crate) struct Manner {
     pub(crate) way: Remind,
     /// The quiet hours, if the player has set any.
     pub(crate) quiet: Option<(Zone, QuietHours)>,
+    /// After how many seconds the opponent's turn passes for the player, in a game that has responses.
+    pub(crate) pass_after: Option<i64>,
 }
 
 /// A moment of a turn, with quiet hours taken into account.
@@ -85,8 +87,13 @@ pub(crate) fn steps(clock: &GameClock, seat: Seat, manner: &Manner, reckoning: R
         }
         _ => Some(planned),
     };
-    let moments = moments(clock, seat).into_iter();
-    moments.filter_map(|(planned, what)| Some(Step { planned, at: at(planned, what)?, what })).collect()
+    let pass = manner.pass_after.map(|seconds| (clock.turn_at.plus(seconds), Moment::Pass));
+    let pass = pass.filter(|(at, _)| !clock.building && *at < end);
+    let moments = moments(clock, seat).into_iter().chain(pass);
+    let mut steps: Vec<Step> =
+        moments.filter_map(|(planned, what)| Some(Step { planned, at: at(planned, what)?, what })).collect();
+    steps.sort_by_key(|step| step.planned);
+    steps
 }
 
 #[cfg(test)]
@@ -111,7 +118,7 @@ mod tests {
         let after = |hours: f64| (hours * HOUR as f64) as i64;
         let clock = GameClock { pace, turn_at: THEN.plus(after(began)), ..GameClock::default() };
         let quiet = Some((Zone::called("London").unwrap(), quiet.parse().unwrap()));
-        let manner = Manner { way: Remind::Mention, quiet };
+        let manner = Manner { quiet, ..Manner::default() };
         let reckoning = Reckoning { time: THEN.plus(after(now)), at: MIDNIGHT.plus(after(now)) };
         let steps = steps(&clock, Seat::White, &manner, reckoning).into_iter();
         steps.map(|step| (step.at.since(THEN) as f64 / HOUR as f64, step.what)).collect()

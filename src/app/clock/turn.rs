@@ -36,6 +36,8 @@ const BUILDING_WITHOUT_CLOCK: i64 = 14 * DAY;
 pub(crate) enum Moment {
     /// The player to act is reminded.
     Reminder,
+    /// The opponent's turn passes for the player to act, if only a response is left to do.
+    Pass,
     /// The opponent learns that the game can be claimed.
     Claimable,
     /// Players without a deck get one at random.

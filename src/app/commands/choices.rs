@@ -5,13 +5,14 @@ use std::sync::Arc;
 use super::arguments::{ArgumentError, Arguments};
 use super::values::{LISTED, PAUSED, PICTURES, RATED, VENUES_OF_SERVER, pick, pick_time_control};
 use crate::app::{
-    AnnulGame, ChangeSettings, EndGame, Notation, PauseGames, Remind, ServerChange, TurnEnd, UseCase, Wishes,
+    AnnulGame, ChangeSettings, EndGame, Notation, PassAfter, PauseGames, Remind, ServerChange, TurnEnd, UseCase, Wishes,
 };
 
 pub(super) fn read_preferences(arguments: &Arguments) -> Result<Arc<dyn UseCase>, ArgumentError> {
     let notation = arguments.optional_text("notation")?;
     let remind = arguments.optional_text("remind")?;
     let turn_end = arguments.optional_text("turn-end")?;
+    let pass = arguments.optional_text("pass-for-me")?;
     Ok(Arc::new(Wishes {
         theme: arguments.optional_text("theme")?,
         notation: notation.map(|slug| Notation::of(&slug).ok_or(ArgumentError::Form("notation"))).transpose()?,
@@ -19,6 +20,7 @@ pub(super) fn read_preferences(arguments: &Arguments) -> Result<Arc<dyn UseCase>
         zone: arguments.optional_text("zone")?,
         quiet: arguments.optional_text("quiet")?,
         listed: pick(arguments, "standings", &LISTED)?,
+        pass: pass.map(|slug| PassAfter::of(&slug).ok_or(ArgumentError::Form("pass-for-me"))).transpose()?,
         turn_end: turn_end.map(|slug| TurnEnd::of(&slug).ok_or(ArgumentError::Form("turn-end"))).transpose()?,
         remind: remind.map(|slug| Remind::of(&slug).ok_or(ArgumentError::Form("remind"))).transpose()?,
     }))

@@ -23,8 +23,8 @@ use self::values::{
 };
 use crate::app::{
     AS_THE_SERVER, Ask, BrowseCards, BuildWish, Command, DeckAct, DeckWish, Field, GameUseCase, GoAway, Learn,
-    ListGames, Notation, Offer, OpenSetUp, Opponent, Remind, ReplayPart, Replaying, ShowCard, ShowHelp, ShowLadder,
-    ShowLeaderboard, ShowProfile, ShowRules, Theme, TurnEnd, UseCase, remind_word, theme_word,
+    ListGames, Notation, Offer, OpenSetUp, Opponent, PassAfter, Remind, ReplayPart, Replaying, ShowCard, ShowHelp,
+    ShowLadder, ShowLeaderboard, ShowProfile, ShowRules, Theme, TurnEnd, UseCase, remind_word, theme_word,
 };
 
 /// A slash command, or one in the menu of a member.
@@ -354,6 +354,12 @@ pub(crate) static COMMANDS: LazyLock<Vec<Spec>> = LazyLock::new(|| {
                     "turn-end",
                     say!("option-turn-end-description"),
                     TurnEnd::ALL.map(|end| (end.slug(), end.name())),
+                    false,
+                ),
+                choice(
+                    "pass-for-me",
+                    say!("option-pass-for-me-description"),
+                    PassAfter::ALL.map(|pass| (pass.slug(), pass.name())),
                     false,
                 ),
                 choice(

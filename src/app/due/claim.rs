@@ -117,7 +117,7 @@ impl App {
             Err(not_yet) => not_yet,
         };
         Err(AppError::refused(match not_yet {
-            NotYet::Over => over(live.info.id, live.status()),
+            NotYet::Over => over(&live.info, live.status(), seat),
             NotYet::Stands => say!("cannot-claim-standing", number = number),
             NotYet::LeftUntil(from) | NotYet::SilentUntil(from) => {
                 say!("cannot-claim-yet", number = number, time = from.0.to_string())

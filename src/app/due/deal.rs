@@ -38,7 +38,7 @@ impl App {
         let to_act = live.status().to_act();
         let turn = next_turn(&clock, None, to_act, self.clock_time.now());
         let awaited = to_act.map(|seat| (seat, live.info.players[seat]));
-        let turn = Some(self.as_it_comes(turn, clock.pace, awaited).await);
+        let turn = Some(self.as_it_comes(turn, (live.info.variant, clock.pace), awaited).await);
         let events = Events { entries, last_position, outcome, turn, announce: true, interaction: None, plan: None };
         Ok(match Box::pin(self.write(&mut live, events)).await? {
             Written::Stored => Some(self.scene(&live, News::Dealt { late }).await?),

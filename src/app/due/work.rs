@@ -125,6 +125,13 @@ impl App {
                 reminders.remind(info, seat, manner.way, met);
                 Ok(None)
             }
+            Some(Moment::Pass) => {
+                let live = self.live.open(&*self.store, game).await?;
+                match self.pass_for(live, seat).await? {
+                    Some(scene) => self.announce(scene).await,
+                    None => self.move_on(met).await,
+                }
+            }
             Some(Moment::Claimable) => {
                 reminders.tell_of_claim(info, !seat, met);
                 Ok(None)

@@ -57,7 +57,7 @@ impl App {
         let begun = Game::new(setup, Seed::from_bytes(secret.seed))?;
         let first = begun.status().to_act();
         let turn = first_turn(pace, first, self.clock_time.now());
-        let turn = self.as_it_comes(turn, pace, first.map(|seat| (seat, players[seat]))).await;
+        let turn = self.as_it_comes(turn, (variant, pace), first.map(|seat| (seat, players[seat]))).await;
         Ok(NewGame {
             variant,
             options,

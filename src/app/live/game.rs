@@ -1,7 +1,9 @@
 //! One game in memory.
 
 use cardinal_render::Told;
-use cardinal_rules::{Commitment, Entry, Game, Rules, Salt, Seat, Seed, Snapshot, Status, Viewer};
+use cardinal_rules::{
+    ActionKind, CardForm, Commitment, Entry, Game, Rules, Salt, Seat, Seed, Snapshot, Status, Variant, Viewer,
+};
 use cardinal_words::say;
 use tokio::sync::OwnedMappedMutexGuard;
 
@@ -214,6 +216,13 @@ pub(super) fn told(game: &Game) -> Told {
         Some(story) => Told::of(&story),
         None => Told::of_view(&game.view(Viewer::Public)),
     }
+}
+
+/// Whether turns of this kind of game have several steps, which the player ends, and cards that respond to the
+/// opponent's.
+pub(crate) fn has_steps(variant: Variant) -> bool {
+    let facts = variant.facts();
+    facts.has(ActionKind::EndTurn) && facts.uses(CardForm::Card)
 }
 
 /// The seat of a user, or `None` for one who does not play.

@@ -22,7 +22,7 @@ pub(super) fn can_plan(live: &LiveGame, seat: Seat) -> Result<(), AppError> {
         }
         Status::Running { .. } => Ok(()),
         Status::Building => Err(AppError::refused(say!("plan-not-begun"))),
-        status => Err(AppError::refused(text::over(live.info.id, status))),
+        status => Err(AppError::refused(text::over(&live.info, status, seat))),
     }
 }
 

@@ -78,7 +78,7 @@ pub(super) fn moves(listing: &Listing<'_>, typed: &str) -> Vec<Candidate> {
                 keys.push(squares.clone());
                 return Candidate::new(squares.clone(), squares, keys);
             };
-            let label = format!("{san} ({squares})");
+            let label = format!("{} ({squares})", notation::readable(&san));
             // Algebraic notation alone may be read in another way by those who write it otherwise.
             let is_read = notation::parse_move(listing, &san).as_ref() == Ok(action);
             let value = if is_read { san.clone() } else { label.clone() };

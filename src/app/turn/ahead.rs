@@ -46,7 +46,7 @@ impl MovesAhead<'_> {
         room: usize,
     ) -> NextChoice {
         let layout = PanelLayout {
-            number: live.info.id,
+            info: &live.info,
             ply: live.turn(),
             listing: self.listing,
             view: self.view,

@@ -188,7 +188,7 @@ impl App {
         let info = &live.info;
         let turn = next_turn(&info.clock, known.to_act, after.to_act, self.clock_time.now());
         let awaited = after.to_act.map(|seat| (seat, info.players[seat]));
-        Some(self.as_it_comes(turn, info.clock.pace, awaited).await)
+        Some(self.as_it_comes(turn, (info.variant, info.clock.pace), awaited).await)
     }
 
     /// Returns whether the caller's interaction has already acted.

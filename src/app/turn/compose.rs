@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use cardinal_rules::{Action, ActionKind, CardForm, Game, PartialAction, Seat, TimeFor};
+use cardinal_rules::{Action, ActionKind, Game, PartialAction, Seat, TimeFor};
 use cardinal_words::say;
 
 use crate::app::App;
@@ -15,7 +15,8 @@ use crate::app::interaction::intent::Caller;
 use crate::app::interaction::reply::{Button, Message, Outcome, Style, Via};
 use crate::app::live::{LiveGame, LockedGame, on_game};
 use crate::app::turn::commit::changed;
-use crate::app::turn::composition::{Composition, Taken};
+use crate::app::turn::composition::{Composition, Taken, is_composed};
+use crate::app::turn::foreseen::{loses, warning};
 use crate::app::turn::hurry::Hurry;
 use crate::app::turn::lesson::is_decided;
 use crate::app::turn::outcome::Seated;
@@ -23,7 +24,7 @@ use crate::app::turn::panel::{Owner, Panel};
 use crate::app::turn::picking::{ENOUGH, Picked, descended, pick, step_back};
 use crate::app::turn::refusal::refusal_of;
 use crate::app::turn::touch;
-use crate::app::turn::vain::in_vain;
+use crate::app::turn::vain::{in_vain, why_in_vain};
 use crate::store::{KeptDraft, StoreError};
 
 /// The result of a press.
@@ -34,13 +35,6 @@ pub(super) enum Composed {
     Shows(Box<Panel>, KeptDraft),
     /// The panel was out of date, so the current one is shown.
     Stale(Box<Panel>),
-}
-
-/// Returns whether turns of this game are composed step by step and stored until they are sent. They are if turns
-/// have several steps and the player ends them.
-pub(crate) fn is_composed(live: &LiveGame) -> bool {
-    let facts = live.info.variant.facts();
-    facts.has(ActionKind::EndTurn) && facts.uses(CardForm::Card)
 }
 
 impl App {
@@ -255,6 +249,7 @@ fn pressed(
         }
         Composing::Back | Composing::Act(PlainAction::TakeBack) => return goes_back(live, owner, composition),
         Composing::Act(act) => return stepped(live, owner, composition, act.action(), false),
+        Composing::ConfirmAct(act) => return stepped(live, owner, composition, act.action(), true),
     }
     Ok(shows(live, owner, composition, page))
 }
@@ -319,9 +314,39 @@ pub(super) fn asks_whether(live: &LiveGame, owner: &Owner, mut composition: Comp
         Button::new(Style::Danger, say!("ask-in-vain-button"), sure),
         Button::new(Style::Secondary, say!("panel-back-button"), back).with_emoji("↩️"),
     ];
-    let question = say!("ask-in-vain", card = card.in_words());
+    let name = card.in_words();
+    let nothing = match why_in_vain(&composition.game, owner.seat, step) {
+        Some(Some(why)) => say!("ask-in-vain-because", card = name, why = why),
+        _ => say!("ask-in-vain", card = name),
+    };
+    let lost = loses(&composition.game, owner.seat, step).map(warning);
+    let question = lost.into_iter().chain([nothing]).collect::<Vec<_>>().join(" ");
     let panel = Panel::composed(live, &composition, owner, 0).asking(question, buttons);
     Composed::Shows(Box::new(panel), composition.draft)
+}
+
+/// Asks whether to let the opponent's turn pass, if that loses the game.
+pub(super) fn asks_to_pass(
+    live: &LiveGame,
+    owner: &Owner,
+    composition: &Composition,
+    step: &Action,
+) -> Option<Composed> {
+    if *step != Action::Skip {
+        return None;
+    }
+    let lost = loses(&composition.game, owner.seat, step)?;
+    let check = composition.check();
+    let control =
+        |what| Control::Game { game: live.info.id, ply: live.turn(), what: GameControl::Compose { check, what } };
+    let back = control(Composing::Show { kind: None, page: 0 });
+    let buttons = vec![
+        Button::new(Style::Danger, say!("ask-pass-button"), control(Composing::ConfirmAct(PlainAction::Skip))),
+        Button::new(Style::Secondary, say!("panel-back-button"), back).with_emoji("↩️"),
+    ];
+    let question = say!("ask-pass", lost = warning(lost));
+    let panel = Panel::composed(live, composition, owner, 0).asking(question, buttons);
+    Some(Composed::Shows(Box::new(panel), composition.draft.clone()))
 }
 
 /// Adds a step to those composed. A last step without effect is asked about first unless the player `is_sure`.
@@ -333,6 +358,9 @@ fn stepped(
     is_sure: bool,
 ) -> Result<Composed, AppError> {
     touch::judge(live, &composition, touch::moved_from(&step))?;
+    if !is_sure && let Some(asked) = asks_to_pass(live, owner, &composition, &step) {
+        return Ok(asked);
+    }
     match composition.take(step.clone()) {
         Ok(Taken::Composed) => Ok(match composition.ended(owner.ends_after_move) {
             Some(turn) => Composed::Sends(turn),

@@ -6,11 +6,17 @@ use cardinal_rules::{Action, ActionKind, Game, PartialAction, Refusal, Seat};
 use cardinal_words::say;
 
 use crate::app::interaction::control::Check;
-use crate::app::live::LiveGame;
+use crate::app::live::{LiveGame, has_steps};
 use crate::app::turn::pairs::Begun;
 use crate::app::turn::refusal::said;
 use crate::app::turn::vain::was_in_vain;
 use crate::store::KeptDraft;
+
+/// Returns whether turns of this game are composed step by step and stored until they are sent. They are if turns
+/// have several steps and the player ends them.
+pub(crate) fn is_composed(live: &LiveGame) -> bool {
+    has_steps(live.info.variant)
+}
 
 /// A composed turn, with the game after its steps.
 pub(crate) struct Composition {

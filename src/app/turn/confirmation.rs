@@ -18,7 +18,7 @@ pub(super) fn done(live: &LiveGame, seat: Seat, news: Option<News>, notation: No
         return Message::text(say!("done-claimed", number = live.info.id.to_string()));
     }
     if view.status.is_over() {
-        return Message::text(text::over(live.info.id, view.status));
+        return Message::text(text::over(&live.info, view.status, seat));
     }
     if view.status == Status::Building {
         return Message::text(say!("done-deck", number = live.info.id.to_string()));

@@ -13,8 +13,9 @@ use crate::app::interaction::reply::{Button, Style};
 use crate::app::live::LiveGame;
 use crate::app::pictures::Usable;
 use crate::app::turn::picking::step_back;
+use crate::app::turn::vain::Vain;
 use crate::app::words::clock::TimeLeft;
-use crate::store::{GameId, Timestamp};
+use crate::store::{GameInfo, Timestamp};
 
 /// With more squares than this to choose from, the squares are numbered. This many can be found by name at a
 /// glance.
@@ -22,7 +23,7 @@ const NUMBERED_FROM: usize = 10;
 
 /// What a panel is built from.
 pub(crate) struct PanelLayout<'a> {
-    pub(crate) number: GameId,
+    pub(crate) info: &'a GameInfo,
     /// The turn of the stored game, which the panel's controls carry.
     pub(crate) ply: u32,
     /// The player's legal actions once the drafted step is taken.
@@ -33,7 +34,7 @@ pub(crate) struct PanelLayout<'a> {
     /// The cards that the player can play in response to the opponent.
     pub(crate) answers: &'a [Card],
     /// The responses that would have no effect.
-    pub(crate) in_vain: &'a [Card],
+    pub(crate) in_vain: &'a [Vain],
     pub(crate) carried: Carried<'a>,
     pub(crate) notation: Notation,
     /// Whether the computer player is about to act.
@@ -104,7 +105,7 @@ impl PanelLayout<'_> {
     }
 
     pub(super) fn control(&self, what: GameControl) -> Control {
-        Control::Game { game: self.number, ply: self.ply, what }
+        Control::Game { game: self.info.id, ply: self.ply, what }
     }
 
     /// The step that is drafted in the controls.

@@ -7,7 +7,8 @@ use crate::app::interaction::ask::Notation;
 use crate::app::interaction::codec::encode_choice;
 use crate::app::interaction::limits;
 use crate::app::interaction::reply::{Item, clip};
-use crate::app::turn::controls::PanelLayout;
+use crate::app::turn::checked::leaves_in_check;
+use crate::app::turn::controls::{Carried, PanelLayout};
 use crate::app::turn::picking::{ENOUGH, STAYS, enough, sole, unpromoted};
 use crate::app::turn::said;
 use crate::app::words::{hand, text};
@@ -176,7 +177,16 @@ impl PanelLayout<'_> {
         let mut entry = Entry::new(label, to.to_string());
         if self.numbers() {
             // The point has the same number on the picture.
-            entry.short = format!("{}{to}", if taken.is_some() { "x" } else { "" });
+            entry.short = format!("{}{to}", if taken.is_some() { "×" } else { "" });
+        }
+        let is_kept = matches!(self.carried, Carried::Kept { .. });
+        if let [only] = actions.as_slice()
+            && is_kept
+            && leaves_in_check(self.listing.game(), self.seat(), only)
+        {
+            let short = say!("entry-check-button", target = entry.short.as_str());
+            let entry = entry.noted(say!("entry-check-description")).in_short(short);
+            return Entry { sign: Some("⚠️"), ..entry };
         }
         if let Some(taken) = taken {
             return entry.noted(say!("entry-takes-description", piece = taken));

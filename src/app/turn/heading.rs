@@ -10,6 +10,7 @@ use crate::app::turn::checked::needs_card;
 use crate::app::turn::controls::{Against, Carried, PanelLayout, plan_ahead};
 use crate::app::turn::passing::passes;
 use crate::app::turn::picking::draws_into_hand;
+use crate::app::turn::vain::Vain;
 use crate::app::words::clock::TimeLeft;
 use crate::app::words::hand;
 use crate::app::words::text;
@@ -17,7 +18,7 @@ use crate::app::words::text;
 impl PanelLayout<'_> {
     /// The panel of a player who is waiting.
     pub(super) fn waiting(&self) -> Message {
-        let number = self.number.to_string();
+        let number = self.info.id.to_string();
         let colour = self.seat().in_words();
         let mut lines = vec![match &self.view.deck {
             _ if self.computer_thinks && !self.computer_plays => say!("panel-computer-off"),
@@ -73,7 +74,7 @@ impl PanelLayout<'_> {
 
     /// The text above the menus and buttons: the state of the turn, and what is picked.
     pub(super) fn heading(&self, partial: &PartialAction, prompt: Option<String>) -> String {
-        let number = self.number.to_string();
+        let number = self.info.id.to_string();
         let mut lines = vec![if self.lesson.is_some() {
             say!("lesson-turn", colour = self.seat().in_words())
         } else {
@@ -112,10 +113,12 @@ impl PanelLayout<'_> {
         if partial.kind.is_none() {
             lines.extend(self.answers.iter().map(|card| {
                 let (name, does) = (text::card(*card), self.view.variant.card_line(*card));
-                let line = if self.in_vain.contains(card) {
-                    say!("panel-can-answer-in-vain", card = name, does = does)
-                } else {
-                    say!("panel-can-answer", card = name, does = does)
+                let line = match self.in_vain.iter().find(|vain| vain.card == *card) {
+                    Some(Vain { why: Some(why), .. }) => {
+                        say!("panel-can-answer-in-vain-because", card = name, does = does, why = why)
+                    }
+                    Some(Vain { why: None, .. }) => say!("panel-can-answer-in-vain", card = name, does = does),
+                    None => say!("panel-can-answer", card = name, does = does),
                 };
                 let plays = PartialAction { card: Some(*card), ..PartialAction::of(ActionKind::Play) };
                 if self.passes(&plays) { format!("{line} {}", say!("panel-passes")) } else { line }

@@ -37,7 +37,7 @@ impl PanelLayout<'_> {
 
     /// The panel of a finished game. No message but this one tells the end of a private game.
     fn ended(&self, status: Status) -> Message {
-        let message = Message::text(text::over(self.number, status));
+        let message = Message::text(text::over(self.info, status, self.seat()));
         if self.against != Against::ComputerInPrivate {
             return message;
         }
@@ -122,11 +122,18 @@ impl PanelLayout<'_> {
             [cards] if cards.partial.kind == Some(ActionKind::Play) && self.can(ActionKind::EndTurn) => {
                 Some(say!("pick-card-or-end"))
             }
-            // The move that was made leaves the king in check.
             [cards]
                 if cards.partial.kind == Some(ActionKind::Play) && self.view.check && !self.can(ActionKind::Move) =>
             {
-                Some(say!("pick-card-against-check"))
+                let names = || self.usable.playable.iter().map(|card| text::card(*card)).collect::<Vec<String>>();
+                Some(match self.carried {
+                    Carried::Kept { said: [], .. } => {
+                        say!("pick-card-against-mate", cards = text::either(&names(), text::LISTED))
+                    }
+                    // The move that was made leaves the king in check.
+                    Carried::Kept { .. } => say!("pick-card-against-check"),
+                    Carried::Whole { .. } | Carried::Ahead { .. } => say!("pick-card-out-of-check"),
+                })
             }
             _ => partial.kind.is_some().then(|| prompt(self.listing, partial, next)),
         }

@@ -39,7 +39,7 @@ impl App {
             Status::Running { .. } => {}
             Status::Building if kind == OfferKind::Unfinished => {}
             Status::Building => return Err(AppError::refused(say!("cannot-while-building", number = number))),
-            status => return Err(AppError::refused(text::over(live.info.id, status))),
+            status => return Err(AppError::refused(text::over(&live.info, status, seat))),
         }
         let clock = &live.info.clock;
         match kind {
@@ -168,7 +168,7 @@ impl App {
         match self.standing(&live, seat).await?.as_slice() {
             _ if self.has_acted(caller).await? => self.already(caller, live, seat, via).await,
             [only] => self.answer(caller, (live, seat), *only, accept, via).await,
-            [] if live.status().is_over() => Err(AppError::refused(text::over(live.info.id, live.status()))),
+            [] if live.status().is_over() => Err(AppError::refused(text::over(&live.info, live.status(), seat))),
             [] => Err(AppError::refused(say!("cannot-answer-nothing", number = live.info.id.to_string()))),
             several => {
                 let number = live.info.id.to_string();
@@ -212,9 +212,9 @@ impl App {
                 return if self.has_acted(caller).await? {
                     self.already(caller, live, seat, via).await
                 } else if live.status().is_over() {
-                    Err(AppError::refused(text::over(live.info.id, live.status())))
+                    Err(AppError::refused(text::over(&live.info, live.status(), seat)))
                 } else {
-                    Err(AppError::refused(say!("cannot-answer-this", number = live.info.id.to_string())))
+                    Err(self.not_offered(&live, seat, what).await?)
                 };
             }
             let (reply, state, done) = match (kind, accept) {
@@ -376,6 +376,21 @@ impl App {
         via: Via,
     ) -> Result<Outcome, AppError> {
         self.after(caller, live, seat, self.done_before(), via).await
+    }
+}
+
+impl App {
+    /// Why this seat can't answer an offer that isn't open to it.
+    ///
+    /// # Errors
+    /// The store fails.
+    pub(super) async fn not_offered(&self, live: &LiveGame, seat: Seat, what: Proposal) -> Result<AppError, AppError> {
+        let is_own = self.standing(live, !seat).await?.contains(&what);
+        Ok(AppError::refused(if is_own {
+            say!("cannot-answer-own", user = live.info.players[!seat].to_string())
+        } else {
+            say!("cannot-answer-this", number = live.info.id.to_string())
+        }))
     }
 }
 

@@ -4,7 +4,8 @@
 use std::sync::Arc;
 
 use cardinal_render::{Renderer, Told};
-use cardinal_rules::{Card, Entry, Listing, Next, PartialAction, Seat, View};
+use cardinal_rules::{Card, Entry, Listing, Next, PartialAction, Phase, Seat, View};
+use cardinal_words::say;
 
 use crate::app::App;
 use crate::app::blocking::off_async;
@@ -18,6 +19,7 @@ use crate::app::interaction::reply::{Button, Message, Row};
 use crate::app::live::{LiveGame, LockedGame};
 use crate::app::pictures::{Look, Marks, Usable, draw_panel};
 use crate::app::turn::composition::Composition;
+use crate::app::turn::composition::is_composed;
 use crate::app::turn::controls::{Against, Carried, PanelLayout};
 use crate::app::turn::lesson::{goal, lesson_of};
 use crate::app::turn::picking::{ahead, only_step, too_late};
@@ -41,6 +43,8 @@ pub(crate) struct Owner {
     hurry: Option<Timestamp>,
     /// What stands above the panel's text: in a private game, what the opponent has done.
     note: Option<String>,
+    /// What the opponent has done last, for a panel on which nothing is chosen yet.
+    news: Option<String>,
     /// What the picture shows of the turns before; empty for the last move alone.
     told: Told,
     /// Whether that is a suggestion.
@@ -68,6 +72,10 @@ pub(crate) struct Panel {
     message: Message,
     view: View,
     marks: Marks,
+    /// Whether nothing of the turn is chosen yet.
+    is_fresh: bool,
+    /// Whether the opponent's turn can only be left as it is.
+    only_passes: bool,
     /// The usable cards of the hand. None for a board without it: where turns aren't composed step by step, that is
     /// larger when a piece or square is next.
     hand: Option<Usable>,
@@ -106,7 +114,7 @@ impl Panel {
         let usable = usable(listing);
         let is_only_step = draft.drafted.is_some() && only_step(&live.game.listing(owner.seat)) == draft.drafted;
         let layout = PanelLayout {
-            number: live.info.id,
+            info: &live.info,
             ply: live.turn(),
             listing,
             view: &view,
@@ -125,7 +133,7 @@ impl Panel {
         let (message, marks) = layout.compose(draft.partial, page);
         let message = following(message, live);
         let is_next = !picked && !matches!(draft.drafted, Some(Drafted::Card(_)));
-        Ok(Panel { message, view, marks, hand: is_next.then_some(usable) })
+        Ok(Panel { message, view, marks, is_fresh: false, only_passes: false, hand: is_next.then_some(usable) })
     }
 
     /// The panel of a turn that is composed step by step.
@@ -140,7 +148,7 @@ impl Panel {
         }
         let answers = composition.game.answers(owner.seat);
         let layout = PanelLayout {
-            number: live.info.id,
+            info: &live.info,
             ply: live.turn(),
             listing: &listing,
             view: &view,
@@ -159,13 +167,16 @@ impl Panel {
         let (message, marks) = layout.compose(composition.draft.partial.clone(), page);
         let marks = Marks { told, ..marks };
         let message = following(message, live);
-        // At every step, so that board and controls stay where they are.
-        Panel { message, view, marks, hand: Some(usable) }
+        let draft = &composition.draft;
+        let is_fresh = draft.steps.is_empty() && draft.partial == PartialAction::default();
+        let only_passes = view.status.phase() == Some(Phase::Answer) && usable.playable.is_empty();
+        // The hand is there at every step, so that board and controls stay where they are.
+        Panel { message, view, marks, is_fresh, only_passes, hand: Some(usable) }
     }
 
     /// A panel that shows this position, without a hand.
     pub(crate) fn showing(message: Message, view: View, marks: Marks) -> Panel {
-        Panel { message, view, marks, hand: None }
+        Panel { message, view, marks, is_fresh: false, only_passes: false, hand: None }
     }
 
     /// The panel with a note above its text.
@@ -177,6 +188,7 @@ impl Panel {
     /// The panel with a question instead of its picks.
     pub(super) fn asking(mut self, question: String, buttons: Vec<Button>) -> Panel {
         self.message = Message::text(question).with_row(Row::Buttons(buttons));
+        self.is_fresh = false;
         self
     }
 
@@ -185,17 +197,20 @@ impl Panel {
     /// # Errors
     /// They cannot be drawn.
     pub(crate) fn draw(self, renderer: &Renderer, owner: &Owner) -> Result<Message, AppError> {
-        let Panel { message, view, mut marks, hand } = self;
+        let Panel { message, view, mut marks, is_fresh, only_passes, hand } = self;
         let Owner { seat, players, look, told, note, suggested, is_suggestion, .. } = owner;
         if marks.told == Told::default() || *is_suggestion {
             marks.told.clone_from(told);
         }
         marks.card = marks.card.or(*suggested);
         let pictures = draw_panel(renderer, &view, *seat, players, *look, &marks, hand.as_ref())?;
-        let text = match note {
-            Some(note) => format!("{note}\n{}", message.text),
-            None => message.text,
-        };
+        let happened =
+            owner.news.as_ref().filter(|_| is_fresh).map(|news| {
+                if only_passes { format!("{news} {}", say!("panel-no-card-against")) } else { news.clone() }
+            });
+        let text: Vec<&str> =
+            [note.as_deref(), happened.as_deref(), Some(&message.text)].into_iter().flatten().collect();
+        let text = text.join("\n");
         Ok(Message { text, pictures, ..message })
     }
 }
@@ -226,6 +241,7 @@ impl App {
             time,
             hurry: None,
             note: None,
+            news: None,
             told: Told::default(),
             is_suggestion: false,
             suggested: None,
@@ -234,8 +250,12 @@ impl App {
         if let Some(lesson) = lesson_of(live) {
             return Ok(Owner { note: Some(goal(lesson)), told: live.both_turns(), ..owner });
         }
+        let is_awaited = live.status().to_act() == Some(seat);
+        if !info.is_private() && is_composed(live) && is_awaited {
+            return Ok(Owner { news: Box::pin(self.told_in_private(live, seat)).await?, ..owner });
+        }
         // Nothing but the panel tells of a private game.
-        if !info.is_private() || live.status().to_act() != Some(seat) && !live.status().is_over() {
+        if !info.is_private() || !is_awaited && !live.status().is_over() {
             return Ok(owner);
         }
         Ok(Owner { note: Box::pin(self.told_in_private(live, seat)).await?, told: live.both_turns(), ..owner })

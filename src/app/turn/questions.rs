@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use cardinal_rules::{Action, ActionKind, Card};
+use cardinal_rules::{Action, ActionKind, Card, CardForm};
 use cardinal_words::say;
 
 use crate::app::App;
@@ -153,7 +153,9 @@ impl App {
                     OfferKind::MoreTime => {
                         (say!("ask-offer-time-button"), say!("ask-offer-time", number = number, amount = amount()))
                     }
-                    OfferKind::TakeBack => (say!("ask-take-back-button"), say!("ask-take-back", number = number)),
+                    OfferKind::TakeBack => {
+                        (say!("ask-take-back-button"), with_drawn(live, say!("ask-take-back", number = number)))
+                    }
                     OfferKind::Unfinished if live.computer().is_some() => {
                         (say!("ask-abort-button"), say!("ask-abort", number = number))
                     }
@@ -184,10 +186,10 @@ impl App {
             return ask(seated, &action, question, via);
         }
         if live.status().is_over() {
-            return Err(AppError::refused(text::over(live.info.id, live.status())));
+            return Err(AppError::refused(text::over(&live.info, live.status(), *seat)));
         }
         if !self.standing(live, *seat).await?.contains(&what) {
-            return Err(AppError::refused(say!("cannot-answer-this", number = live.info.id.to_string())));
+            return Err(self.not_offered(live, *seat, what).await?);
         }
         Ok(asked(live, question, via))
     }
@@ -244,6 +246,19 @@ fn asked_to_choose<const N: usize>(
     Outcome { answer: via.answer(message), announcements: Vec::new() }
 }
 
+/// A question about a takeback, with what becomes of cards or tiles, in games that have any.
+fn with_drawn(live: &LiveGame, question: String) -> String {
+    let facts = live.info.variant.facts();
+    let drawn = if facts.uses(CardForm::Tile) {
+        say!("ask-take-back-tiles")
+    } else if facts.uses(CardForm::Card) {
+        say!("ask-take-back-cards")
+    } else {
+        return question;
+    };
+    format!("{question} {drawn}")
+}
+
 /// The confirmation of accepting the opponent's offer.
 fn acceptance(live: &LiveGame, what: Proposal) -> Question {
     let number = live.info.id.to_string();
@@ -253,7 +268,7 @@ fn acceptance(live: &LiveGame, what: Proposal) -> Question {
             (say!("ask-accept-time-button"), say!("ask-accept-time", number = number))
         }
         Proposal::Aside(OfferKind::TakeBack) => {
-            (say!("ask-accept-take-back-button"), say!("ask-accept-take-back", number = number))
+            (say!("ask-accept-take-back-button"), with_drawn(live, say!("ask-accept-take-back", number = number)))
         }
         Proposal::Aside(OfferKind::Unfinished) => {
             (say!("ask-accept-unfinished-button"), say!("ask-accept-unfinished", number = number))

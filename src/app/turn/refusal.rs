@@ -51,11 +51,13 @@ pub(crate) fn not_now(live: &LiveGame, listing: &Listing<'_>, kind: ActionKind) 
         return AppError::refused(say!("cannot-while-building", number = live.info.id.to_string()));
     }
     let Status::Running { to_act, .. } = status else {
-        return AppError::refused(text::over(live.info.id, status));
+        return AppError::refused(text::over(&live.info, status, listing.seat()));
     };
     if to_act != listing.seat() {
         let number = live.info.id.to_string();
-        return AppError::refused(say!("cannot-in-turn-of-other", number = number, colour = to_act.in_words()));
+        let is_computer = live.info.computer.as_ref().is_some_and(|computer| computer.seat == to_act);
+        let player = if is_computer { say!("computer-name") } else { format!("<@{}>", live.info.players[to_act]) };
+        return AppError::refused(say!("cannot-in-turn-of-other", number = number, player = player));
     }
     let spoken = spoken(listing, &listing.whole().actions, None);
     let why = match (kind, status.phase()) {

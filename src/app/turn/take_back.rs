@@ -43,7 +43,7 @@ impl App {
         let after = PublicState::of(&live.game);
         let turn = turn_again(&live.info.clock, before.to_act, after.to_act, self.clock_time.now());
         let awaited = after.to_act.map(|seat| (seat, live.info.players[seat]));
-        let turn = self.as_it_comes(turn, live.info.clock.pace, awaited).await;
+        let turn = self.as_it_comes(turn, (live.info.variant, live.info.clock.pace), awaited).await;
         let interaction = Some(caller.interaction);
         let events =
             Events { entries, last_position, outcome: None, turn: Some(turn), announce: true, interaction, plan: None };

@@ -14,7 +14,7 @@ use crate::app::interaction::reply::{Button, Message, Outcome, Row, Style};
 use crate::app::live::LiveGame;
 use crate::app::live::on_game;
 use crate::app::turn::beginning::Drawn;
-use crate::app::turn::compose::is_composed;
+use crate::app::turn::composition::is_composed;
 use crate::app::turn::outcome::Seated;
 use crate::app::turn::picking::draws_into_hand;
 use crate::app::turn::reading::{Read, Reading, Shown, read_card, read_move, read_tile};

@@ -11,7 +11,7 @@ use crate::app::interaction::control::TypedAs;
 use crate::app::interaction::intent::Caller;
 use crate::app::interaction::reply::{Outcome, Via};
 use crate::app::live::LiveGame;
-use crate::app::turn::compose::{Composed, asks_whether, shows};
+use crate::app::turn::compose::{Composed, asks_to_pass, asks_whether, shows};
 use crate::app::turn::composition::{Composition, Taken};
 use crate::app::turn::misread::no_move;
 use crate::app::turn::outcome::Seated;
@@ -107,6 +107,9 @@ fn in_turn(
             }
         };
         touch::judge(live, &composition, touch::moved_from(&step))?;
+        if let Some(asked) = asks_to_pass(live, owner, &composition, &step) {
+            return Ok(asked);
+        }
         let taken = composition
             .take(step.clone())
             .map_err(|refusal| refusal_of(live, &composition.game.listing(owner.seat), &refusal, step.kind()))?;

@@ -1,6 +1,7 @@
 //! Finds cards that would have no effect, so that players are warned in time.
 
-use cardinal_rules::{Action, ActionKind, Card, DeedKind, Game, PartialAction, Seat};
+use cardinal_rules::{Action, ActionKind, Card, DeedKind, Game, PartialAction, Seat, VoidReason};
+use cardinal_words::say;
 
 /// The most plays of a card that are tried. If any has an effect, it is among the first, or most have none.
 const TRIED: usize = 24;
@@ -16,16 +17,36 @@ pub(super) fn was_in_vain(game: &Game, seat: Seat) -> bool {
     plays.next().unwrap_or_default()
 }
 
+/// A card that would have no effect.
+pub(crate) struct Vain {
+    pub(super) card: Card,
+    /// Why, in a few words, if that is known.
+    pub(super) why: Option<String>,
+}
+
 /// The cards that would have no effect however the seat played them now.
-pub(super) fn in_vain(game: &Game, seat: Seat, cards: &[Card]) -> Vec<Card> {
-    let would = |action: &Action| {
-        let mut ahead = game.clone();
-        ahead.apply(seat, action).is_ok() && was_in_vain(&ahead, seat)
-    };
-    let all_would = |card: Card| {
+pub(super) fn in_vain(game: &Game, seat: Seat, cards: &[Card]) -> Vec<Vain> {
+    let of = |card: Card| {
         let plays = PartialAction { card: Some(card), ..PartialAction::of(ActionKind::Play) };
         let plays = game.options_up_to(seat, &plays, TRIED).map(|options| options.actions).unwrap_or_default();
-        !plays.is_empty() && plays.iter().all(would)
+        let mut whys = plays.iter().map(|action| why_in_vain(game, seat, action));
+        let why = whys.next()??;
+        whys.all(|why| why.is_some()).then_some(Vain { card, why })
     };
-    cards.iter().copied().filter(|card| all_would(*card)).collect()
+    cards.iter().copied().filter_map(of).collect()
+}
+
+/// Why a play would have no effect: in a few words, if they are known. None if it would have one.
+#[expect(clippy::option_option, reason = "that there is no effect and why there is none are two things")]
+pub(super) fn why_in_vain(game: &Game, seat: Seat, play: &Action) -> Option<Option<String>> {
+    let mut ahead = game.clone();
+    if ahead.apply(seat, play).is_err() || !was_in_vain(&ahead, seat) {
+        return None;
+    }
+    Some(match ahead.void_reason(seat) {
+        Some(VoidReason::OwnKing) if game.view(seat.into()).check => Some(say!("void-king-stays")),
+        Some(VoidReason::OwnKing) => Some(say!("void-king-falls")),
+        Some(VoidReason::Mates) => Some(say!("void-mates")),
+        Some(VoidReason::Nothing) | None => None,
+    })
 }

@@ -20,9 +20,18 @@ pub(crate) fn points(rating: &Rating, now: Timestamp) -> String {
 pub(crate) fn changes(names: &BySeat<Arc<str>>, changes: &BySeat<RatingChange>) -> String {
     let [white, black] = Seat::ALL.map(|seat| {
         let change = &changes[seat];
-        let (name, before) = (text::plain(&names[seat]), in_points(change.points_before).to_string());
-        let after = points(&change.rating, Timestamp(change.rating.at));
-        say!("rating-change", name = name, before = before, after = after)
+        let after = change.rating.shown(change.rating.at).points;
+        let by = after - in_points(change.points_before);
+        let by = if by < 0 { format!("−{}", by.abs()) } else { format!("+{by}") };
+        say!("rating-change", name = text::plain(&names[seat]), after = after.to_string(), change = by)
     });
-    say!("rating-changes", white = white, black = black)
+    let line = say!("rating-changes", white = white, black = black);
+    let is_new = |seat: Seat| changes[seat].rating.shown(changes[seat].rating.at).provisional;
+    let new = match (is_new(Seat::White), is_new(Seat::Black)) {
+        (true, true) => say!("rating-both-new"),
+        (true, false) => say!("rating-one-new", name = text::plain(&names.white)),
+        (false, true) => say!("rating-one-new", name = text::plain(&names.black)),
+        (false, false) => return line,
+    };
+    format!("{line} {new}")
 }

@@ -2,12 +2,12 @@
 
 mod name;
 
-use cardinal_rules::{Action, Card, Choice, Phase, Seat, Status};
+use cardinal_rules::{Action, Card, Choice, Phase, Seat, Status, WinReason};
 use cardinal_words::say;
 
 pub(crate) use name::{bare, plain};
 
-use crate::store::{GameId, MessageId, Site};
+use crate::store::{GameInfo, MessageId, Site};
 
 /// A player's input, shortened and safe to quote back.
 pub(crate) fn quoted(typed: &str) -> String {
@@ -80,9 +80,28 @@ pub(crate) fn ending(status: Status) -> Option<String> {
     status.is_over().then(|| status.sentence())
 }
 
-/// Says that a game is over, and how it ended.
-pub(crate) fn over(game: GameId, status: Status) -> String {
-    say!("panel-over", number = game.to_string(), ending = ending(status).unwrap_or_default())
+/// Tells this seat's player that a game is over, and how it ended.
+pub(crate) fn over(info: &GameInfo, status: Status, seat: Seat) -> String {
+    let number = info.id.to_string();
+    let Status::Won { winner, reason } = status else {
+        return say!("panel-over", number = number, ending = ending(status).unwrap_or_default());
+    };
+    let captures = reason == WinReason::KingCaptured;
+    let how = reason.in_words();
+    if winner == seat {
+        return if captures {
+            say!("panel-won-by-capture", number = number)
+        } else {
+            say!("panel-won", number = number, how = how)
+        };
+    }
+    let is_computer = info.computer.as_ref().is_some_and(|computer| computer.seat == winner);
+    let player = if is_computer { say!("computer-name") } else { format!("<@{}>", info.players[winner]) };
+    if captures {
+        say!("panel-lost-by-capture", number = number, player = player)
+    } else {
+        say!("panel-lost", number = number, player = player, how = how)
+    }
 }
 
 /// The score: `1–0`, `0–1`, `½–½` or `*`.

@@ -50,7 +50,7 @@ async fn play(room: Room) {
     for window in [ada, ben] {
         let end = window.becomes(&last, "the result", Shown::has_picture).await;
         assert!(end.text.contains("wins"), "{}", end.text);
-        assert!(end.text.contains("Shuffle committed"), "{}", end.text);
+        assert!(end.text.contains("The shuffle was sealed"), "{}", end.text);
         assert!(end.offers("Play again") && end.offers("Fair play") && !end.offers("My turn"), "{end:?}");
     }
     // A whole command can be typed: the name of an option ends the value before it.
@@ -108,7 +108,7 @@ fn taken(panel: &Shown) -> Option<String> {
         |label: &&str| !["Back", "More", "Why?", "Next", "Previous", "Swap your hand…", "Plan ahead"].contains(label);
     let labels: Vec<&str> = panel.buttons.iter().map(|button| button.label.as_str()).filter(goes_on).collect();
     let takes = |what: &str| labels.iter().find(|label| label.contains(what));
-    takes("xe8").or_else(|| takes("xe1")).or_else(|| takes("x")).or(labels.first()).map(|label| (*label).to_owned())
+    takes("×e8").or_else(|| takes("×e1")).or_else(|| takes("×")).or(labels.first()).map(|label| (*label).to_owned())
 }
 
 /// Resigns from the panel, which asks first.

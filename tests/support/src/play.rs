@@ -112,10 +112,10 @@ async fn turn_by_commands(player: &Player, last: &ChatMessage, dice: &mut Dice) 
 /// Prefers a mate, then a capture on the kings' first squares, then any capture, then a random move.
 fn best(moves: &[(String, String)], dice: &mut Dice) -> String {
     let find = |part: &str| moves.iter().find(|(name, _)| name.contains(part));
-    let captures: Vec<_> = moves.iter().filter(|(name, _)| name.contains('x')).collect();
+    let captures: Vec<_> = moves.iter().filter(|(name, _)| name.contains('×')).collect();
     find("#")
-        .or_else(|| find("xe8"))
-        .or_else(|| find("xe1"))
+        .or_else(|| find("×e8"))
+        .or_else(|| find("×e1"))
         .or_else(|| (!captures.is_empty()).then(|| captures[dice.roll(captures.len())]))
         .unwrap_or_else(|| &moves[dice.roll(moves.len())])
         .1
@@ -159,7 +159,7 @@ fn taken(panel: &ChatMessage, dice: &mut Dice) -> Option<String> {
     let idle = ["Back", "No, go back", "More", "Why?", "Next", "Previous", "Refresh", "Swap your hand…", "Plan ahead"];
     buttons.retain(|(label, _)| !idle.contains(&label.as_str()) && !label.starts_with("Next game"));
     let takes = |what: &str| buttons.iter().find(|(label, _)| label.contains(what));
-    let button = takes("xe8").or_else(|| takes("xe1")).or_else(|| takes("x"));
+    let button = takes("×e8").or_else(|| takes("×e1")).or_else(|| takes("×"));
     let button = button.or_else(|| buttons.get(dice.roll(buttons.len())))?;
     Some(button.1.clone())
 }

@@ -13,6 +13,7 @@ use crate::piece::{Kind, PieceId};
 use crate::seat::{BySeat, Seat};
 use crate::square::Square;
 use crate::status::Status;
+use crate::void_reason::VoidReason;
 
 /// What has been done in the turn, and what may still be done.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -169,6 +170,8 @@ pub(crate) struct UsedCard {
     pub(crate) timing: Timing,
     /// Whether it had no effect.
     pub(crate) void: bool,
+    /// Why it had none, as long as that is known: it is told while the card is tried, and no position keeps it.
+    pub(crate) void_reason: Option<VoidReason>,
     /// Whether it was cancelled by a card.
     pub(crate) cancelled: bool,
 }

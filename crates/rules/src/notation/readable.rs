@@ -2,14 +2,18 @@
 
 use std::borrow::Cow;
 
-/// A move in algebraic notation as players see it: on the endless grid with its points in
-/// parentheses, so that a minus sign is not mistaken for the separator between them:
-/// `R(3,0)-(-1,0)` for `R3,0--1,0`. A move on the board stays as it is.
-/// [`parse_move`](super::parse_move) reads both forms.
+/// A move in algebraic notation as players see it: a capture with `×`, and on the endless grid with its
+/// points in parentheses, so that a minus sign is not mistaken for the separator between them:
+/// `R(3,0)-(-1,0)` for `R3,0--1,0`. [`parse_move`](super::parse_move) reads both forms.
 pub fn readable(san: &str) -> Cow<'_, str> {
-    parts(san).map_or(Cow::Borrowed(san), |[piece, from, sign, to, rest]| {
-        Cow::Owned(format!("{piece}({from}){sign}({to}){rest}"))
-    })
+    match parts(san) {
+        Some([piece, from, sign, to, rest]) => {
+            let sign = if sign == "x" { "×" } else { sign };
+            Cow::Owned(format!("{piece}({from}){sign}({to}){rest}"))
+        }
+        None if san.contains('x') => Cow::Owned(san.replace('x', "×")),
+        None => Cow::Borrowed(san),
+    }
 }
 
 /// Piece, point, sign, point and the rest; `None` if the text is not a move on the grid.
@@ -41,11 +45,11 @@ mod tests {
     fn points_stand_in_parentheses_and_squares_alone() {
         for (san, shown) in [
             ("R3,0--1,0", "R(3,0)-(-1,0)"),
-            ("-1,-2x-3,12=R+", "(-1,-2)x(-3,12)=R+"),
+            ("-1,-2x-3,12=R+", "(-1,-2)×(-3,12)=R+"),
             ("K1,0-0,0#", "K(1,0)-(0,0)#"),
             ("Nf3", "Nf3"),
             ("O-O-O", "O-O-O"),
-            ("exd8=Q+", "exd8=Q+"),
+            ("exd8=Q+", "e×d8=Q+"),
             ("--", "--"),
             ("", ""),
             ("K1,0", "K1,0"),

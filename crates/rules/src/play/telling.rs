@@ -8,7 +8,9 @@ use super::game::Game;
 use super::knightmare::{self, told};
 use super::standing::board;
 use super::story::Story;
-use crate::board::Asking;
+use crate::board::{Asking, StepKind};
+use crate::seat::Seat;
+use crate::void_reason::VoidReason;
 
 impl Game {
     /// Returns what happened in the last turn in which anything was done, as everyone may know it.
@@ -26,6 +28,19 @@ impl Game {
             chronicle.note(&moment, &unanswered, &events, None);
         }
         chronicle.tell(shown, ledger)
+    }
+
+    /// Returns why the card that the seat has played last in the current turn had no effect. Returns `None` if it had
+    /// one, if it was cancelled, and in a game that was resumed since.
+    pub fn void_reason(&self, seat: Seat) -> Option<VoidReason> {
+        let ledger = self.ledger();
+        let is_own = ledger.turn() == seat;
+        let played = ledger.turn_log().steps.iter().rev().find_map(|step| match &step.what {
+            StepKind::Card(used) if is_own => Some(used),
+            StepKind::Reply(used, _) if !is_own => Some(used),
+            _ => None,
+        });
+        played.and_then(|used| used.void_reason)
     }
 
     /// Captures what is needed of the present to tell afterwards what has changed. Returns `None`

@@ -23,6 +23,7 @@ pub(super) fn encode_composing(id: &mut String, Check(check): Check, what: &Comp
         Composing::Show { kind, page } => write!(id, "p{}{}", letter(kind), base36(u64::from(*page))),
         Composing::Back => write!(id, "b"),
         Composing::Act(act) => write!(id, "a{}", simple_letter(*act)),
+        Composing::ConfirmAct(act) => write!(id, "z{}", simple_letter(*act)),
     };
 }
 
@@ -48,6 +49,7 @@ pub(super) fn decode_composing(text: &str) -> Option<GameControl> {
         'p' => of_kind().and_then(|(kind, page)| Some(Composing::Show { kind, page: number(page)? }))?,
         'b' if rest.is_empty() => Composing::Back,
         'a' => Composing::Act(one_letter(rest).and_then(simple_of)?),
+        'z' => Composing::ConfirmAct(one_letter(rest).and_then(simple_of)?),
         _ => return None,
     };
     Some(GameControl::Compose { check, what })

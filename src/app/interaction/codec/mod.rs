@@ -77,6 +77,9 @@ impl Control {
             Control::Notation => id.push_str(".n"),
             Control::Shape => id.push_str(".s"),
             Control::Remind => id.push_str(".m"),
+            Control::PassAfter(hours) => {
+                let _ = write!(id, ".o.{}", base36(u64::from(*hours)));
+            }
             Control::EndsAfterMove(ends) => id.extend(['.', 'f', '.', letter_in(&YES_NO, *ends)]),
             Control::Listed(listed) => id.extend(['.', 'b', '.', letter_in(&YES_NO, *listed)]),
             Control::Standings(what) => {
@@ -168,6 +171,10 @@ impl Control {
             "n" if rest.is_empty() => Ok(Control::Notation),
             "s" if rest.is_empty() => Ok(Control::Shape),
             "m" if rest.is_empty() => Ok(Control::Remind),
+            "o" => {
+                let hours = u8::try_from(number_of(rest)?).map_err(|_| ControlError::Damaged)?;
+                Ok(Control::PassAfter(hours))
+            }
             "f" => yes_or_no(rest).map(Control::EndsAfterMove).ok_or(ControlError::Damaged),
             "b" => yes_or_no(rest).map(Control::Listed).ok_or(ControlError::Damaged),
             "d" => decode_standings(rest).map(Control::Standings).ok_or(ControlError::Damaged),

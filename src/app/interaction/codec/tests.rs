@@ -122,6 +122,7 @@ fn every_control_reads_back_within_a_hundred_bytes() {
     controls.extend([Control::ChooseChallenge, Control::Theme, Control::Notation, Control::Shape, Control::Rules]);
     controls.extend([Control::Remind, Control::HelpPage, Control::HowToPlay]);
     controls.extend([true, false].map(Control::EndsAfterMove));
+    controls.extend([0, 1, 24].map(Control::PassAfter));
     controls.extend([true, false].map(Control::Listed));
     let of_privacy = [Privacy::MyData, Privacy::AskForget, Privacy::AskAgain, Privacy::Forget, Privacy::Keep];
     controls.extend(of_privacy.map(Control::Privacy));

@@ -111,4 +111,6 @@ pub enum Composing {
     Back,
     /// Takes an action that needs no detail.
     Act(PlainAction),
+    /// The same for one that loses the game, once the player has read so.
+    ConfirmAct(PlainAction),
 }

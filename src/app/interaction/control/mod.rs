@@ -62,6 +62,8 @@ pub enum Control {
     Remind,
     /// Chooses whether the caller's turns end by themselves after the move.
     EndsAfterMove(bool),
+    /// Chooses after how many hours the opponent's turn passes for the caller; 0: never.
+    PassAfter(u8),
     /// Chooses whether the caller stands in tables of ratings.
     Listed(bool),
     /// A control about what is kept of the caller.
@@ -149,6 +151,7 @@ impl Control {
             | Control::Remind
             | Control::Correct(_)
             | Control::EndsAfterMove(_)
+            | Control::PassAfter(_)
             | Control::Listed(_)
             | Control::Standings(_)
             | Control::Ladder(_)

@@ -24,6 +24,7 @@ use crate::play::knightmare::reading::noted::moved_by;
 use crate::play::knightmare::reading::usable::{Usable, open_timings, own_pairs, usable};
 use crate::seat::Seat;
 use crate::status::Status;
+use crate::void_reason::VoidReason;
 
 /// Whether the turn may end as it stands.
 pub(crate) fn may_end(state: &State) -> bool {
@@ -40,14 +41,17 @@ pub(crate) fn mates(ledger: &mut Ledger) -> bool {
     mated
 }
 
-/// Whether a card that the side on turn has just played has no effect, because it mates or leaves
-/// its own king attacked. Continuing cards may mate, and a check that another card named with it
+/// Why a card that the side on turn has just played has no effect, if it mates or leaves its own king
+/// attacked. Continuing cards may mate, and a check that another card named with it
 /// can cure is allowed. The effect is already on the board.
-pub(crate) fn is_void(ledger: &mut Ledger, timing: Timing, card: &Row) -> bool {
+pub(crate) fn void_reason(ledger: &mut Ledger, timing: Timing, card: &Row) -> Option<VoidReason> {
     if timing == Timing::BeforeMove && !card.judged_at_once {
-        return false;
+        return None;
     }
-    (ledger.in_check(ledger.turn()) && !can_still_be_cured(ledger)) || (!card.continuing && mates(ledger))
+    if ledger.in_check(ledger.turn()) && !can_still_be_cured(ledger) {
+        return Some(VoidReason::OwnKing);
+    }
+    (!card.continuing && mates(ledger)).then_some(VoidReason::Mates)
 }
 
 /// Whether a card that was just played before the move leaves its player's king in a check that the
@@ -172,7 +176,7 @@ impl<'a> Trial<'a> {
                 });
             }
         }
-        if void || is_void(ledger, self.timing, self.row) {
+        if void || void_reason(ledger, self.timing, self.row).is_some() {
             self.comes_to_nothing = true;
             return false;
         }

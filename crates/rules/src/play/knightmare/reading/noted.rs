@@ -38,6 +38,7 @@ pub(crate) fn used(state: &State, held: &Usable, choices: &[Choice], timing: Tim
         pieces: pieces_on(state, choices),
         timing,
         void: false,
+        void_reason: None,
         cancelled: false,
     }
 }

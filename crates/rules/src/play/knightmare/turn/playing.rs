@@ -25,6 +25,7 @@ use crate::play::knightmare::turn::traps::Watch;
 use crate::seat::Seat;
 use crate::square::Square;
 use crate::status::{Status, WinReason};
+use crate::void_reason::VoidReason;
 
 impl Execution<'_> {
     /// Plays a card of the side on turn.
@@ -122,9 +123,15 @@ impl Execution<'_> {
         let Card::Knightmare(name) = root else { return };
         let row = row(name);
         let (card, checkpoint) = (playing.used.card, playing.checkpoint);
-        let void = void
-            || legality::is_void(self.ledger, timing, row)
-            || (timing == Timing::BeforeMove && legality::gives_king_away(self.ledger));
+        let reason = if void {
+            Some(VoidReason::Nothing)
+        } else {
+            legality::void_reason(self.ledger, timing, row).or_else(|| {
+                let gives_away = timing == Timing::BeforeMove && legality::gives_king_away(self.ledger);
+                gives_away.then_some(VoidReason::OwnKing)
+            })
+        };
+        let void = reason.is_some();
         let mut captured = Vec::new();
         if void {
             self.rewind(checkpoint);
@@ -133,7 +140,7 @@ impl Execution<'_> {
             let ended = end_effects(self.ledger);
             captured = fates(seat, playing.captured.iter().copied(), &ended);
         }
-        playing.used.void = void;
+        (playing.used.void, playing.used.void_reason) = (void, reason);
         let stays = (!void && row.continuing).then_some(&playing);
         let spent = Spent { card, root, choices: &playing.used.choices, stays };
         let drew = self.spend(seat, &spent);

@@ -14,6 +14,7 @@ use crate::play::knightmare::reading::legality;
 use crate::play::knightmare::reading::noted::{effect_of, is_plots, used};
 use crate::play::knightmare::reading::usable::at_hand;
 use crate::play::knightmare::turn::again::is_given_again;
+use crate::void_reason::VoidReason;
 
 impl Execution<'_> {
     /// Plays a rebuttal for the side on turn.
@@ -38,12 +39,19 @@ impl Execution<'_> {
         let (seat, checkpoint) = (self.seat(), self.ledger.checkpoint());
         let fits = !used.void && is_play(effect, At { state: self.ledger, seat }, &used.choices);
         let done = effect.read(&used.choices).filter(|_| fits).map(|deed| deed(self.ledger, seat));
-        let void = done.is_none_or(|done| done.void) || self.ledger.in_check(seat) || legality::mates(self.ledger);
+        let void_reason = if done.is_none_or(|done| done.void) {
+            Some(VoidReason::Nothing)
+        } else if self.ledger.in_check(seat) {
+            Some(VoidReason::OwnKing)
+        } else {
+            legality::mates(self.ledger).then_some(VoidReason::Mates)
+        };
+        let void = void_reason.is_some();
         if void {
             self.ledger.undo(checkpoint);
         }
         end_effects(self.ledger);
-        self.spend_rebuttal(&UsedCard { void, ..used.clone() });
+        self.spend_rebuttal(&UsedCard { void, void_reason, ..used.clone() });
     }
 
     /// Plays a rebuttal again.
