@@ -77,7 +77,11 @@ hint-checks = it gives check
 hint-threatens = it threatens a { $piece }
 hint-threatens-game = it threatens to win the game
 hint-develops = it brings a piece into play
-hint-improves = it improves your position
+hint-attacks = it attacks a { $piece }
+hint-defends = it defends your { $piece }
+hint-prepares-castling = you can castle next
+hint-opens = it makes way for your { $piece }
+hint-improves = nothing is urgent, and it gives nothing away
 channel-computer-thinks = { $disc } Cardinal is thinking …
 channel-first-turn-deck = { $disc } <@{ $user }>, press **My deck** and build yours.
 

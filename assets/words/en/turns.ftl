@@ -141,6 +141,7 @@ suggested-unpromoted-item = { $san } (stays a pawn)
 suggested-no-tile-item = No tile
 suggested-turn-item = Turn your card first: then its moves are listed here
 suggested-draw-item = Draw a card first: then your moves are listed here
+suggested-did-you-mean-item = Did you mean { $move }?
 suggested-cards-only-item = None of your cards moves a piece: see /play and /discard
 suggested-waiting-card-item = { $card }: { $when } · { $does }
 

@@ -30,6 +30,14 @@ pub enum Reason {
     Threatens(Kind),
     /// A knight or bishop leaves the first rank, or the king castles.
     Develops,
+    /// It attacks a piece of this kind.
+    Attacks(Kind),
+    /// It defends an own piece of this kind, which the opponent can capture.
+    Defends(Kind),
+    /// The king can castle then.
+    PreparesCastling,
+    /// It makes way for an own piece of this kind.
+    Opens(Kind),
     /// Nothing above is true of it. It makes the position a little better. A turn that only draws, discards or ends needs no
     /// such reason.
     Improves,
@@ -50,7 +58,11 @@ impl Reason {
             Reason::Threatens(kind) => 2 * material(kind),
             Reason::Checks => 700,
             Reason::Develops => 2,
-            Reason::Improves => 1,
+            Reason::Attacks(_)
+            | Reason::Defends(_)
+            | Reason::PreparesCastling
+            | Reason::Opens(_)
+            | Reason::Improves => 1,
         }
     }
 

@@ -212,3 +212,17 @@ fn what_is_hidden_from_the_seat_has_no_part_in_the_reasons() {
         }
     }
 }
+
+#[test]
+fn a_quiet_move_attacks_defends_or_makes_way_for_something() {
+    // A pawn defends the knight, so it isn't won.
+    assert_eq!(why_moved("6k1/6p1/5n2/8/8/8/8/R5K1 w - - 0 1", "a1f1"), [Reason::Attacks(Kind::Knight)]);
+    // A pawn defends the knight already, so it isn't saved.
+    assert_eq!(why_moved("4r1k1/8/8/8/4N3/3P4/8/R5K1 w - - 0 1", "a1e1"), [Reason::Defends(Kind::Knight)]);
+    // The first move of most games: queen and bishop can come out.
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    assert_eq!(why_moved(start, "e2e4"), [Reason::Opens(Kind::Queen)]);
+    // The queen leaves the square next to the king, and the rook's way is free.
+    let castling = "4k3/pppppppp/8/8/8/4P3/PPPP1PPP/R2QK3 w Q - 0 1";
+    assert_eq!(why_moved(castling, "d1e2"), [Reason::PreparesCastling]);
+}

@@ -152,6 +152,10 @@ fn because(reason: Reason) -> String {
         Reason::Threatens(kind) if kind.is_royal() => say!("hint-threatens-game"),
         Reason::Threatens(kind) => say!("hint-threatens", piece = kind.in_words()),
         Reason::Develops => say!("hint-develops"),
+        Reason::Attacks(kind) => say!("hint-attacks", piece = kind.in_words()),
+        Reason::Defends(kind) => say!("hint-defends", piece = kind.in_words()),
+        Reason::PreparesCastling => say!("hint-prepares-castling"),
+        Reason::Opens(kind) => say!("hint-opens", piece = kind.in_words()),
         Reason::Improves => say!("hint-improves"),
     }
 }

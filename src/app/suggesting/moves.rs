@@ -54,13 +54,14 @@ pub(super) fn moves(listing: &Listing<'_>, typed: &str) -> Vec<Candidate> {
         return grid_moves(listing);
     }
     let mut moves = listing.options(&PartialAction::of(ActionKind::Move)).actions;
-    let meant = match notation::parse_move(listing, typed) {
-        Ok(action) => vec![action],
+    let (meant, is_doubtful) = match notation::parse_move(listing, typed) {
+        Ok(action) => (vec![action], false),
         Err(MoveTextError::Ambiguous { candidates, .. }) => {
             moves.clone_from(&candidates);
-            candidates
+            let is_doubtful = candidates.len() == 1;
+            (candidates, is_doubtful)
         }
-        Err(_) => Vec::new(),
+        Err(_) => (Vec::new(), false),
     };
     let promotion = |action: &Action| match action {
         Action::Move { promote: Some(kind), .. } => Kind::PROMOTIONS.iter().position(|each| each == kind),
@@ -83,7 +84,9 @@ pub(super) fn moves(listing: &Listing<'_>, typed: &str) -> Vec<Candidate> {
             let is_read = notation::parse_move(listing, &san).as_ref() == Ok(action);
             let value = if is_read { san.clone() } else { label.clone() };
             keys.extend([san, squares, label.clone()]);
-            Candidate::new(label, value, keys)
+            // Whoever takes it must see that it isn't what was typed.
+            let name = if is_doubtful { say!("suggested-did-you-mean-item", move = label) } else { label };
+            Candidate::new(name, value, keys)
         })
         .collect()
 }

@@ -89,7 +89,7 @@ pub(super) fn threatened(worlds: &[(Game, Game)], seat: Seat, mind: &mut Mind) -
 }
 
 /// Some of the turns, whichever the dice say.
-fn sample(mut turns: Vec<Vec<Action>>, mind: &mut Mind) -> Vec<Vec<Action>> {
+pub(super) fn sample(mut turns: Vec<Vec<Action>>, mind: &mut Mind) -> Vec<Vec<Action>> {
     for chosen in 0..turns.len().min(TRIED) {
         let other = chosen + mind.dice.below(turns.len() - chosen);
         turns.swap(chosen, other);

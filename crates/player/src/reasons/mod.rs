@@ -6,6 +6,7 @@
 mod danger;
 mod facts;
 mod gains;
+mod uses;
 
 use std::cmp::Reverse;
 
@@ -63,7 +64,7 @@ pub fn reasons(knowledge: Knowledge<'_>, plan: &Plan, dice: u64) -> Vec<Reason> 
         matches!(action.kind(), ActionKind::EndTurn | ActionKind::Discard | ActionKind::Skip | ActionKind::Draw)
     };
     if found.is_empty() && !plan.actions.iter().all(only_waits) {
-        found.push(Reason::Improves);
+        found.push(uses::use_of(worlds, seat, &plan.actions, &mut mind).unwrap_or(Reason::Improves));
     }
     found.sort_by_key(|reason| Reverse(reason.weight()));
     let mut told: Vec<Reason> = Vec::new();
