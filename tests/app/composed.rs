@@ -392,3 +392,30 @@ async fn a_player_whose_moves_do_not_end_the_check_is_told_so() {
     let text = &said(&panel).text;
     assert!(text.contains("Your king is in check, and no move alone ends it."), "{text}");
 }
+
+#[tokio::test]
+async fn a_pair_of_pawns_is_asked_for_in_two_steps() {
+    let world = World::new().await;
+    let fen = "4k3/1p1p4/8/8/8/8/P1P5/4K3 w - - 0 1";
+    knightmare(&world, fen, &[KnightmareCard::PassingInTheNight], &[]).await;
+    let values = |panel: &cardinal::app::Message| -> Vec<String> {
+        crate::world::picks(panel).into_iter().map(|pick| pick.value).collect()
+    };
+    let (panel, _) = world.composes(ANN, &["passing-in-the-night"]).await;
+    assert_eq!(values(said(&panel)), ["a2", "c2"], "her own pawns first");
+    let first = said(&panel).pictures[0].bytes.clone();
+    let panel = world.pick(ANN, said(&panel), "a2").await;
+    assert_eq!(values(said(&panel)), ["b7", "d7"], "then those of the opponent");
+    assert!(said(&panel).text.contains("Choose the piece to swap it with"), "{}", said(&panel).text);
+    assert_ne!(said(&panel).pictures[0].bytes, first, "other squares are marked");
+    let back = world.press_labelled(ANN, said(&panel), "Back").await;
+    assert_eq!(values(said(&back)), ["a2", "c2"]);
+    let panel = world.pick(ANN, said(&back), "a2").await;
+    let panel = world.pick(ANN, said(&panel), "d7").await;
+    assert!(said(&panel).text.contains("Chosen: "), "{}", said(&panel).text);
+    // The other pair may be swapped too.
+    assert!(values(said(&panel)).contains(&"enough".to_owned()), "{:?}", values(said(&panel)));
+    let panel = world.pick(ANN, said(&panel), "enough").await;
+    let text = &said(&panel).text;
+    assert!(text.contains("You played **Passing in the Night** (a2 → d7)."), "{text}");
+}

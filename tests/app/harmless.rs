@@ -43,7 +43,11 @@ async fn letting_a_mate_pass_is_asked_about_first() {
     assert!(said(&back).text.contains("Knightmare!"), "{}", said(&back).text);
     let asked = world.press_labelled(ANN, said(&back), "Let it pass").await;
     let passed = world.press_labelled(ANN, said(&asked), "Let it pass").await;
-    assert!(passed.announcements[0].message.text.contains("wins by checkmate"), "{passed:?}");
+    let told = &passed.announcements[0].message.text;
+    assert!(told.starts_with("Game #1: ⚪ **Ann** lets it pass."), "{told}");
+    assert!(told.contains("wins by checkmate") && !told.contains('+'), "a mate is no check: {told}");
+    let history = said(&world.ask(ANN, Ask::History).await).text.clone();
+    assert!(history.ends_with("2. g4 · Qh4#"), "{history}");
 }
 
 #[tokio::test]

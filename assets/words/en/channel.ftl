@@ -113,6 +113,7 @@ story-done = { $done }.
 story-undone = { $done }: { $undone }
 story-moved = moves **{ $san }**
 story-played = plays { $card }
+channel-lets-pass = { $player } lets it pass.
 channel-ends-turn = { $player } ends the turn: { $done }.
 story-played-in-vain = plays { $card }, which has no effect
 story-answered = responds with { $card }

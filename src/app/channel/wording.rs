@@ -161,9 +161,13 @@ fn told(scene: &Scene) -> Option<String> {
 }
 
 /// Says that a turn ended whose steps were all announced before, because a card had asked for a response during the
-/// turn.
+/// turn, or that the opponent lets it pass.
 fn ended_turn(scene: &Scene, by: Seat) -> Option<String> {
-    let done = story::in_short(&scene.story.as_ref()?.deeds)?;
+    let story = scene.story.as_ref()?;
+    if story.seat != by {
+        return Some(say!("channel-lets-pass", player = named(&scene.names, by)));
+    }
+    let done = story::in_short(&story.deeds)?;
     Some(say!("channel-ends-turn", player = named(&scene.names, by), done = done))
 }
 

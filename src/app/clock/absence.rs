@@ -110,7 +110,7 @@ fn day_and_month(typed: &str, now: Timestamp) -> Option<Date> {
     }
 }
 
-/// The ends that a text that can't be [read](read) may mean, as they can be typed: a number without its unit, a date in
+/// The ends that a text that can't be [read] may mean, as they can be typed: a number without its unit, a date in
 /// figures that are read otherwise elsewhere, or words with a letter wrong.
 pub(crate) fn meant(typed: &str, now: Timestamp) -> Vec<String> {
     let typed = typed.trim().to_lowercase();

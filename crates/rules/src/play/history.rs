@@ -9,6 +9,7 @@ use crate::action::{Action, Entry};
 use crate::card::Card;
 use crate::choice::Choice;
 use crate::seat::Seat;
+use crate::status::{Status, WinReason};
 use crate::view::PlaceView;
 
 /// A card that was turned or played in a turn.
@@ -188,6 +189,15 @@ impl Game {
                 }
             }
             before = Some(entry);
+        }
+        if let Some(turn) = turns.last_mut()
+            && self.status() == (Status::Won { winner: turn.seat, reason: WinReason::Checkmate })
+            && let Some(san) = &mut turn.san
+            && san.ends_with('+')
+        {
+            // Until nobody responded to it, it was a check.
+            san.pop();
+            san.push('#');
         }
         (turns, openings)
     }
