@@ -419,3 +419,38 @@ async fn a_pair_of_pawns_is_asked_for_in_two_steps() {
     let text = &said(&panel).text;
     assert!(text.contains("You played **Passing in the Night** (a2 → d7)."), "{text}");
 }
+
+#[tokio::test]
+async fn pawns_that_go_together_are_picked_in_any_order() {
+    let world = World::new().await;
+    let fen = "4k3/1p1p4/8/8/8/8/P1P5/4K3 w - - 0 1";
+    knightmare(&world, fen, &[KnightmareCard::PassingInTheNight], &[]).await;
+    let values = |panel: &cardinal::app::Message| -> Vec<String> {
+        crate::world::picks(panel).into_iter().map(|pick| pick.value).collect()
+    };
+    let (panel, _) = world.composes(ANN, &["passing-in-the-night"]).await;
+    let panel = world.pick(ANN, said(&panel), "c2").await;
+    let panel = world.pick(ANN, said(&panel), "b7").await;
+    assert_eq!(values(said(&panel)), ["enough", "[a2;d7;]"], "the pawn on a2 can still be added");
+    let back = world.press_labelled(ANN, said(&panel), "Back").await;
+    let panel = world.pick(ANN, said(&back), "c2").await;
+    let panel = world.pick(ANN, said(&panel), "d7").await;
+    let panel = world.pick(ANN, said(&panel), "[a2;b7;]").await;
+    let text = &said(&panel).text;
+    assert!(text.contains("You played **Passing in the Night** (a2 → b7, c2 → d7)."), "{text}");
+}
+
+#[tokio::test]
+async fn a_card_for_many_pawns_is_done_with_any_of_them() {
+    let world = World::new().await;
+    let fen = "4k3/pppp4/8/8/8/8/PPPP4/4K3 w - - 0 1";
+    knightmare(&world, fen, &[KnightmareCard::Onslaught], &[]).await;
+    let (panel, _) = world.composes(ANN, &["onslaught"]).await;
+    let panel = world.pick(ANN, said(&panel), "[d2;d3;]").await;
+    let panel = world.pick(ANN, said(&panel), "[b2;b3;]").await;
+    let values: Vec<String> = crate::world::picks(said(&panel)).into_iter().map(|pick| pick.value).collect();
+    assert_eq!(values, ["enough", "[a2;a3;]", "[c2;c3;]"]);
+    let panel = world.pick(ANN, said(&panel), "enough").await;
+    let text = &said(&panel).text;
+    assert!(text.contains("You played **Onslaught** (b2 → b3, d2 → d3)."), "{text}");
+}

@@ -20,6 +20,7 @@ use crate::app::turn::foreseen::{loses, warning};
 use crate::app::turn::hurry::Hurry;
 use crate::app::turn::lesson::is_decided;
 use crate::app::turn::outcome::Seated;
+use crate::app::turn::pairs;
 use crate::app::turn::panel::{Owner, Panel};
 use crate::app::turn::picking::{ENOUGH, Picked, descended, pick, step_back};
 use crate::app::turn::refusal::refusal_of;
@@ -294,7 +295,7 @@ fn warns_of(game: &Game, seat: Seat, step: &Action) -> bool {
 pub(super) fn asks_whether(live: &LiveGame, owner: &Owner, mut composition: Composition, step: &Action) -> Composed {
     let Action::Play { card, choices } = step else { return shows(live, owner, composition, 0) };
     let picked = PartialAction { card: Some(*card), choices: choices.clone(), ..PartialAction::of(ActionKind::Play) };
-    let can_go_on = !composition.game.listing(owner.seat).options(&picked).next.choices.is_empty();
+    let can_go_on = !pairs::options(&composition.game.listing(owner.seat), &picked).next.choices.is_empty();
     let (partial, value) = match choices.split_last() {
         _ if can_go_on => (picked, ENOUGH.to_owned()),
         Some((last, before)) => {

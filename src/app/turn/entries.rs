@@ -9,6 +9,7 @@ use crate::app::interaction::limits;
 use crate::app::interaction::reply::{Item, clip};
 use crate::app::turn::checked::leaves_in_check;
 use crate::app::turn::controls::{Carried, PanelLayout};
+use crate::app::turn::pairs;
 use crate::app::turn::picking::{ENOUGH, STAYS, enough, sole, unpromoted};
 use crate::app::turn::said;
 use crate::app::words::{hand, text};
@@ -103,7 +104,7 @@ impl PanelLayout<'_> {
         if !next.at.is_empty() {
             return self.numbered(next.at.iter().map(|at| Entry::new(at.to_string(), at.to_string())));
         }
-        let actions = self.listing.options(partial).actions;
+        let actions = pairs::options(self.listing, partial).actions;
         let enough = enough(&actions, partial)
             .map(|_| Entry { sign: Some("✅"), ..Entry::new(say!("entry-enough-button"), ENOUGH) });
         let are_numbered = PanelLayout::are_numbered(next);

@@ -9,7 +9,7 @@ pub(crate) fn options(listing: &Listing<'_>, partial: &PartialAction) -> Options
     if let Some(begun) = Begun::of(listing, partial) {
         return begun.options(listing);
     }
-    let mut options = listing.options(partial);
+    let mut options = whole_pairs(listing, partial);
     let mut firsts: Vec<Choice> = Vec::new();
     for [first, _] in pairs(&options.next) {
         if !firsts.contains(&chosen(first)) {
@@ -22,12 +22,56 @@ pub(crate) fn options(listing: &Listing<'_>, partial: &PartialAction) -> Options
     options
 }
 
+/// The same with each pair whole. Where the order of pairs doesn't matter, they are listed in one order alone, but a
+/// player may pick any of them first, so those that come earlier in the list are offered too.
+fn whole_pairs(listing: &Listing<'_>, partial: &PartialAction) -> Options {
+    if partial.choices.is_empty() || !partial.choices.iter().all(|choice| pair(choice).is_some()) {
+        return listing.options(partial);
+    }
+    let mut options = listing.options(&PartialAction { choices: Vec::new(), ..partial.clone() });
+    if !is_any_order(listing, partial, &options.actions) {
+        return listing.options(partial);
+    }
+    options.actions.retain(|action| holds(choices_of(action), &partial.choices));
+    let mut choices: Vec<Choice> = options
+        .actions
+        .iter()
+        .flat_map(choices_of)
+        .filter(|choice| !partial.choices.contains(choice))
+        .cloned()
+        .collect();
+    choices.sort_by_key(pair);
+    choices.dedup();
+    options.next = Next { choices, ..Next::default() };
+    options
+}
+
+/// Whether the card takes its pairs in any order: one of its actions with several is accepted backwards as well.
+fn is_any_order(listing: &Listing<'_>, partial: &PartialAction, actions: &[Action]) -> bool {
+    actions.iter().find(|action| choices_of(action).len() > 1).is_some_and(|action| {
+        let choices = choices_of(action).iter().rev().cloned().collect();
+        listing.options(&PartialAction { choices, ..partial.clone() }).actions.contains(action)
+    })
+}
+
+fn choices_of(action: &Action) -> &[Choice] {
+    match action {
+        Action::Play { choices, .. } | Action::Choose { choices } => choices,
+        _ => &[],
+    }
+}
+
+/// Whether all these choices are among those of an action.
+pub(super) fn holds(action: &[Choice], choices: &[Choice]) -> bool {
+    choices.iter().all(|choice| action.contains(choice))
+}
+
 /// All squares of the pairs that can be picked next, whether the first one is picked or not.
 pub(super) fn squares(listing: &Listing<'_>, partial: &PartialAction) -> Vec<Cell> {
     if Begun::of(listing, partial).is_some() {
         return Vec::new();
     }
-    let mut squares: Vec<Cell> = pairs(&listing.options(partial).next).flatten().collect();
+    let mut squares: Vec<Cell> = pairs(&whole_pairs(listing, partial).next).flatten().collect();
     squares.sort_unstable();
     squares.dedup();
     squares
@@ -45,18 +89,15 @@ impl Begun {
     pub(crate) fn of(listing: &Listing<'_>, partial: &PartialAction) -> Option<Begun> {
         let mut before = partial.clone();
         let first = cell(&before.choices.pop()?)?;
-        let is_begun = pairs(&listing.options(&before).next).any(|[one, _]| one == first);
+        let is_begun = pairs(&whole_pairs(listing, &before).next).any(|[one, _]| one == first);
         is_begun.then_some(Begun { first, before })
     }
 
     fn options(&self, listing: &Listing<'_>) -> Options {
-        let Options { mut actions, next } = listing.options(&self.before);
-        let place = self.before.choices.len();
-        actions.retain(|action| match action {
-            Action::Play { choices, .. } | Action::Choose { choices } => {
-                choices.get(place).and_then(pair).is_some_and(|[first, _]| first == self.first)
-            }
-            _ => false,
+        let Options { mut actions, next } = whole_pairs(listing, &self.before);
+        actions.retain(|action| {
+            let others = choices_of(action).iter().filter(|choice| !self.before.choices.contains(choice));
+            others.filter_map(pair).any(|[first, _]| first == self.first)
         });
         let choices =
             pairs(&next).filter(|[first, _]| *first == self.first).map(|[_, second]| chosen(second)).collect();

@@ -22,6 +22,7 @@ use crate::app::turn::composition::Composition;
 use crate::app::turn::composition::is_composed;
 use crate::app::turn::controls::{Against, Carried, PanelLayout};
 use crate::app::turn::lesson::{goal, lesson_of};
+use crate::app::turn::pairs;
 use crate::app::turn::picking::{ahead, only_step, too_late};
 use crate::app::turn::usable::usable;
 use crate::app::turn::vain::in_vain;
@@ -107,7 +108,7 @@ impl Panel {
     ) -> Result<Panel, AppError> {
         // A control's picks may be from another game, or leave nothing to pick.
         let picked = draft.partial != PartialAction::default();
-        if picked && listing.options(&draft.partial).next == Next::default() {
+        if picked && pairs::options(listing, &draft.partial).next == Next::default() {
             return Err(too_late(live, owner.seat));
         }
         let view = listing.game().view(owner.seat.into());
