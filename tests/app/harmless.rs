@@ -46,6 +46,8 @@ async fn letting_a_mate_pass_is_asked_about_first() {
     let told = &passed.announcements[0].message.text;
     assert!(told.starts_with("Game #1: ⚪ **Ann** lets it pass."), "{told}");
     assert!(told.contains("wins by checkmate") && !told.contains('+'), "a mate is no check: {told}");
+    let picture = &passed.announcements[0].message.pictures[0].alt;
+    assert!(picture.contains("Qh4#") && !picture.contains('+'), "{picture}");
     let history = said(&world.ask(ANN, Ask::History).await).text.clone();
     assert!(history.ends_with("2. g4 · Qh4#"), "{history}");
 }

@@ -5,13 +5,14 @@ use serde::{Deserialize, Serialize};
 use crate::card::{Card, KnightmareCard};
 use crate::choice::{Choice, ChoiceText};
 use crate::grid_piece::GridPiece;
+use crate::notation::readable;
 use crate::piece::Kind;
 use crate::position::{Effect, Lists, Piles};
 use crate::seat::{BySeat, Seat};
 use crate::setup::{Rules, Variant};
 use crate::shown_mark::{PieceMark, ShownMark};
 use crate::square::{Cell, Square};
-use crate::status::Status;
+use crate::status::{Status, WinReason};
 
 /// Who looks at a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -161,6 +162,17 @@ impl View {
         self.last.card.as_ref().filter(|card| card.current && !self.called.is_empty())
     }
 
+    /// The last move as players [read](crate::notation::readable) it. Where the opponent can respond, a move that mates has
+    /// only a `+` when it is made; it has a `#` here once the game is won with it.
+    pub fn readable_move(&self) -> Option<String> {
+        let moved = self.last.moved.as_ref()?;
+        let mut san = readable(&moved.san).into_owned();
+        if self.last.placed.is_none() {
+            sign_mate(&mut san, moved.seat, self.status);
+        }
+        Some(san)
+    }
+
     /// Whose action [`View::last`] describes, even when the game is over; `None` before the first
     /// action.
     pub fn last_seat(&self) -> Option<Seat> {
@@ -247,6 +259,14 @@ pub struct PileSizes {
     pub white: usize,
     /// Black's own.
     pub black: usize,
+}
+
+/// Ends the seat's move in `#` instead of `+` if the game was won with it.
+pub(crate) fn sign_mate(san: &mut String, seat: Seat, status: Status) {
+    if status == (Status::Won { winner: seat, reason: WinReason::Checkmate }) && san.ends_with('+') {
+        san.pop();
+        san.push('#');
+    }
 }
 
 /// What was done last.

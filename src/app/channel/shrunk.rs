@@ -1,6 +1,6 @@
 //! The line that a game's message shrinks to once a newer one is posted.
 
-use cardinal_rules::{Seat, View, notation};
+use cardinal_rules::{Seat, View};
 use cardinal_words::say;
 
 use crate::app::channel::scene::{News, Scene};
@@ -55,12 +55,17 @@ fn turn_in_short(view: &View, seat: Seat) -> String {
     let done = match last.moved.as_ref().filter(|moved| moved.seat == seat) {
         _ if last.exchanged > 0 => say!("line-exchanged", count = last.exchanged),
         _ if last.turn_lost => say!("line-turn-lost"),
-        Some(moved) => match last.placed.filter(|placed| placed.seat == seat) {
+        Some(_) => match last.placed.filter(|placed| placed.seat == seat) {
             Some(placed) => {
                 let (tile, place) = (placed.tile.in_words(), placed.at.to_string());
-                say!("line-moved-and-placed", san = notation::readable(&moved.san), tile = tile, place = place)
+                say!(
+                    "line-moved-and-placed",
+                    san = view.readable_move().unwrap_or_default(),
+                    tile = tile,
+                    place = place
+                )
             }
-            None => say!("line-moved", san = notation::readable(&moved.san)),
+            None => say!("line-moved", san = view.readable_move().unwrap_or_default()),
         },
         None => say!("line-done"),
     };

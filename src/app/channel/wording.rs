@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use cardinal_rules::{BySeat, Commitment, Phase, Seat, Status, Supply, TakenBack, View, notation};
+use cardinal_rules::{BySeat, Commitment, Phase, Seat, Status, Supply, TakenBack, View};
 use cardinal_words::say;
 
 use crate::app::channel::cards;
@@ -322,7 +322,7 @@ fn happened(view: &View, names: &Names) -> Option<String> {
         });
     }
     let moved = last.moved.as_ref().filter(|moved| moved.seat == seat && !pending);
-    let san = moved.map(|moved| notation::readable(&moved.san));
+    let san = moved.and_then(|_| view.readable_move());
     Some(match (san, last.placed.filter(|placed| placed.seat == seat)) {
         (Some(san), _) if is_card => say!("turn-card-moved", who = who, san = san),
         (None, _) if is_card => say!("turn-card-alone", who = who),

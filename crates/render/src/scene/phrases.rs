@@ -2,7 +2,6 @@
 
 use cardinal_rules::{
     Card, CardForm, CardView, DrawPile, DrawReason, Kind, MoveView, Phase, Seat, Status, Supply, View, WinReason,
-    notation,
 };
 use cardinal_words::say;
 
@@ -127,7 +126,7 @@ pub(crate) fn event(view: &View) -> Option<Event<'_>> {
         return match moved.filter(|moved| moved.seat == seat) {
             _ if last.turn_lost => without_move(say!("picture-card-lost", did = did)),
             Some(moved) => {
-                let san = notation::readable(&moved.san);
+                let san = view.readable_move().unwrap_or_default();
                 Some(Event { text: say!("picture-card-moved", did = did, san = san), moved: Some(moved) })
             }
             None => without_move(did),
@@ -137,7 +136,7 @@ pub(crate) fn event(view: &View) -> Option<Event<'_>> {
         return without_move(say!("picture-turn-lost", seat = seat));
     }
     let moved = moved?;
-    let san = notation::readable(&moved.san);
+    let san = view.readable_move().unwrap_or_default();
     match last.placed {
         Some(placed) => {
             let (tile, at) = (placed.tile, placed.at);

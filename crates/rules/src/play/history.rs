@@ -9,8 +9,7 @@ use crate::action::{Action, Entry};
 use crate::card::Card;
 use crate::choice::Choice;
 use crate::seat::Seat;
-use crate::status::{Status, WinReason};
-use crate::view::PlaceView;
+use crate::view::{PlaceView, sign_mate};
 
 /// A card that was turned or played in a turn.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -191,13 +190,10 @@ impl Game {
             before = Some(entry);
         }
         if let Some(turn) = turns.last_mut()
-            && self.status() == (Status::Won { winner: turn.seat, reason: WinReason::Checkmate })
+            && turn.placed.is_none()
             && let Some(san) = &mut turn.san
-            && san.ends_with('+')
         {
-            // Until nobody responded to it, it was a check.
-            san.pop();
-            san.push('#');
+            sign_mate(san, turn.seat, self.status());
         }
         (turns, openings)
     }
