@@ -1,12 +1,12 @@
 //! Turns of several steps: composed on the panel, and sent as a whole.
 
-use cardinal::app::{Ask, Composing, Control, GameControl, Outcome, PlainAction, Style, UserId};
+use cardinal::app::{Ask, Composing, Control, GameControl, Message, Outcome, PlainAction, Style, UserId};
 use cardinal::store::{ClockTime, GameClock, GameId, KeptDraft, Pace};
 use cardinal_rules::{Card, Choice, Effect, KnightmareCard, Lists, Piles, Position, Seat, Variant};
 
 use cardinal_test_support::start_of_time;
 
-use crate::world::{ANN, BOB, EVE, World, buttons, labels, new_game, refused, said};
+use crate::world::{ANN, BOB, EVE, World, buttons, labels, new_game, picks, refused, said};
 
 pub(crate) const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
@@ -393,15 +393,23 @@ async fn a_player_whose_moves_do_not_end_the_check_is_told_so() {
     assert!(text.contains("Your king is in check, and no move alone ends it."), "{text}");
 }
 
-#[tokio::test]
-async fn a_pair_of_pawns_is_asked_for_in_two_steps() {
+/// Ann has picked Passing in the Night, with two pawns on each side.
+async fn passing_in_the_night() -> (World, Outcome) {
     let world = World::new().await;
     let fen = "4k3/1p1p4/8/8/8/8/P1P5/4K3 w - - 0 1";
     knightmare(&world, fen, &[KnightmareCard::PassingInTheNight], &[]).await;
-    let values = |panel: &cardinal::app::Message| -> Vec<String> {
-        crate::world::picks(panel).into_iter().map(|pick| pick.value).collect()
-    };
     let (panel, _) = world.composes(ANN, &["passing-in-the-night"]).await;
+    (world, panel)
+}
+
+/// What can be picked on a panel, as it is sent.
+fn values(panel: &Message) -> Vec<String> {
+    picks(panel).into_iter().map(|pick| pick.value).collect()
+}
+
+#[tokio::test]
+async fn a_pair_of_pawns_is_asked_for_in_two_steps() {
+    let (world, panel) = passing_in_the_night().await;
     assert_eq!(values(said(&panel)), ["a2", "c2"], "her own pawns first");
     let first = said(&panel).pictures[0].bytes.clone();
     let panel = world.pick(ANN, said(&panel), "a2").await;
@@ -422,13 +430,7 @@ async fn a_pair_of_pawns_is_asked_for_in_two_steps() {
 
 #[tokio::test]
 async fn pawns_that_go_together_are_picked_in_any_order() {
-    let world = World::new().await;
-    let fen = "4k3/1p1p4/8/8/8/8/P1P5/4K3 w - - 0 1";
-    knightmare(&world, fen, &[KnightmareCard::PassingInTheNight], &[]).await;
-    let values = |panel: &cardinal::app::Message| -> Vec<String> {
-        crate::world::picks(panel).into_iter().map(|pick| pick.value).collect()
-    };
-    let (panel, _) = world.composes(ANN, &["passing-in-the-night"]).await;
+    let (world, panel) = passing_in_the_night().await;
     let panel = world.pick(ANN, said(&panel), "c2").await;
     let panel = world.pick(ANN, said(&panel), "b7").await;
     assert_eq!(values(said(&panel)), ["enough", "[a2;d7;]"], "the pawn on a2 can still be added");
@@ -448,8 +450,7 @@ async fn a_card_for_many_pawns_is_done_with_any_of_them() {
     let (panel, _) = world.composes(ANN, &["onslaught"]).await;
     let panel = world.pick(ANN, said(&panel), "[d2;d3;]").await;
     let panel = world.pick(ANN, said(&panel), "[b2;b3;]").await;
-    let values: Vec<String> = crate::world::picks(said(&panel)).into_iter().map(|pick| pick.value).collect();
-    assert_eq!(values, ["enough", "[a2;a3;]", "[c2;c3;]"]);
+    assert_eq!(values(said(&panel)), ["enough", "[a2;a3;]", "[c2;c3;]"]);
     let panel = world.pick(ANN, said(&panel), "enough").await;
     let text = &said(&panel).text;
     assert!(text.contains("You played **Onslaught** (b2 → b3, d2 → d3)."), "{text}");
