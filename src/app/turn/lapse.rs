@@ -5,9 +5,8 @@ use cardinal_rules::{Action, Seat};
 use crate::app::App;
 use crate::app::channel::scene::News;
 use crate::app::error::AppError;
-use crate::app::live::{LiveGame, LockedGame, on_game};
-use crate::app::turn::commit::{Applied, Committed, PublicState};
-use crate::app::turn::write::{Events, Written};
+use crate::app::live::{LiveGame, LockedGame};
+use crate::app::turn::commit::Committed;
 use crate::store::InteractionId;
 
 impl App {
@@ -19,39 +18,18 @@ impl App {
     /// The store fails.
     pub(crate) async fn lapse(
         &self,
-        mut live: LockedGame,
+        live: LockedGame,
         seat: Seat,
         interaction: Option<InteractionId>,
     ) -> Result<(LockedGame, Option<Committed>), AppError> {
         let steps = self.composed_by(&live, seat).await?.steps;
-        let known = PublicState::of(&live.game);
-        live.may_be_ahead();
-        let (game, applied) = on_game(live, move |live| {
-            let (first, ply) = (live.game.entries().len(), live.game.ply());
-            take(live, seat, &steps);
-            match live.game.lapse(seat) {
-                Ok(_) => Applied::since(live, first, ply).map(Some),
-                Err(_) => Ok(None),
-            }
-        })
-        .await?;
-        live = game;
-        let Some(Applied { entries, outcome, last_position, after }) = applied? else {
-            self.live.reload(&*self.store, &mut live).await?;
-            return Ok((live, None));
-        };
-        let turn = self.begun_turn(&live, &known, &after).await;
-        let events = Events { entries, last_position, outcome, turn, announce: true, interaction, plan: None };
-        Ok(match Box::pin(self.write(&mut live, events)).await? {
-            Written::Stored => {
-                let scene = self.scene(&live, News::Lapsed(seat)).await?;
-                if after.turn != known.turn {
-                    live.game.forget_past();
-                }
-                (live, Some(Committed { scene: Some(scene) }))
-            }
-            Written::Before | Written::Overtaken => (live, None),
-        })
+        let (live, scene) = self
+            .unasked(live, interaction, News::Lapsed(seat), move |live| {
+                take(live, seat, &steps);
+                live.game.lapse(seat).ok().map(|_| ())
+            })
+            .await?;
+        Ok((live, scene.map(|scene| Committed { scene: Some(scene) })))
     }
 }
 

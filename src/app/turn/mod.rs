@@ -41,6 +41,7 @@ pub(crate) mod typed;
 mod typed_card;
 pub(crate) mod typed_choices;
 pub(crate) mod typed_steps;
+mod unasked;
 pub(crate) mod usable;
 mod vain;
 mod verdict;
