@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-use cardinal_sandbox::{Faults, SandboxConfig};
+use cardinal_sandbox::{Faults, SandboxConfig, local_client};
 use cardinal_test_env::skip;
 use cardinal_test_support::{Hall, is_turn_message, until};
 
@@ -78,7 +78,8 @@ struct Scrape(String);
 impl Scrape {
     async fn of(hall: &Hall) -> Scrape {
         let address = hall.metrics_address().expect("metrics are served");
-        let answer = reqwest::get(format!("http://{address}/metrics")).await.expect("the bot answers");
+        let client = local_client().expect("a client can be made");
+        let answer = client.get(format!("http://{address}/metrics")).send().await.expect("the bot answers");
         assert_eq!(answer.status(), 200);
         assert_eq!(answer.headers()["content-type"], "text/plain; version=0.0.4; charset=utf-8");
         Scrape(answer.text().await.expect("it is text"))

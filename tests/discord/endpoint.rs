@@ -112,7 +112,7 @@ async fn an_interaction_that_is_sent_twice_acts_once() {
 
 /// Sends a request to the endpoint and returns the status and the text of its response.
 async fn sent(hall: &Hall, headers: &[(&str, String)], body: Vec<u8>) -> (u16, String) {
-    let client = reqwest::Client::builder().no_proxy().build().expect("a client can be made");
+    let client = cardinal_sandbox::local_client().expect("a client can be made");
     let name = |name: &str| HeaderName::try_from(name).expect("a header's name");
     let headers: HeaderMap = headers
         .iter()

@@ -15,6 +15,8 @@ use cardinal_test_support::{Bot, Hall, Player, deals, until};
 use serde_json::json;
 
 const SHARDS: u64 = 4;
+/// How long a player waits after an answer: each shard is asked dozens of times while it changes hands.
+const BETWEEN_QUESTIONS: Duration = Duration::from_millis(250);
 
 /// A hall with four shards, each of which gets the interactions of some channels.
 async fn hall(shards: Shards) -> Hall {
@@ -68,6 +70,7 @@ async fn processes_share_the_shards_and_hand_them_over_without_losing_an_interac
             tokio::spawn(async move {
                 while !over.load(Ordering::Relaxed) {
                     player.run("help", json!([])).await;
+                    tokio::time::sleep(BETWEEN_QUESTIONS).await;
                 }
             })
         })

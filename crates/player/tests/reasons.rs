@@ -194,7 +194,7 @@ fn what_is_hidden_from_the_seat_has_no_part_in_the_reasons() {
     for (variant, options) in games {
         let rules = variant.rules(options.iter().copied()).unwrap();
         let mut real = Game::new(Setup::new(rules), seed(5)).unwrap();
-        for turn in cases(3, 8) {
+        for turn in cases(2, 8) {
             let Status::Running { to_act: seat, .. } = real.status() else { break };
             let plan = choose(Knowledge::of(&real, seat), Level::Four, 300, turn).unwrap();
             // Three games that look the same to the seat, with other cards hidden.

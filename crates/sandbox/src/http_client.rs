@@ -4,11 +4,12 @@ use std::sync::OnceLock;
 
 use native_tls::TlsConnector;
 
-/// A client for addresses on this machine. A proxy from the environment would not reach them.
+/// A client for addresses on this machine. A proxy from the environment would not reach them. Making one is cheap, since
+/// the certificates of a machine are read once in a process.
 ///
 /// # Errors
 /// The client can't be made.
-pub(crate) fn local_client() -> reqwest::Result<reqwest::Client> {
+pub fn local_client() -> reqwest::Result<reqwest::Client> {
     let builder = reqwest::Client::builder().no_proxy();
     match connector() {
         Some(connector) => builder.tls_backend_preconfigured(connector.clone()).build(),

@@ -57,6 +57,7 @@ pub use clock::SandboxClock;
 pub use config::{BotConfig, RateLimitConfig, SandboxConfig};
 pub use delivery::EndpointError;
 pub use faults::{Faults, GatewayFault, SessionFault};
+pub use http_client::local_client;
 pub use members::chat::ChatMessage;
 pub use members::client::MemberClient;
 pub use members::client_error::ClientError;

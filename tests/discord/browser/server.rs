@@ -40,7 +40,7 @@ impl House {
 
 /// Sends a request as a bot, which is created by its first request.
 async fn bot(sandbox: &Sandbox, path: &str, body: &Value) -> (u16, Value) {
-    let http = reqwest::Client::builder().no_proxy().build().expect("a client needs nothing but memory");
+    let http = cardinal_sandbox::local_client().expect("a client needs nothing but memory");
     let request = http.post(format!("{}/api/v10{path}", sandbox.base_url())).json(body);
     let answer = request.header("authorization", "Bot some.bots.token").send().await.expect("the sandbox answers");
     (answer.status().as_u16(), answer.json().await.expect("an answer is JSON"))

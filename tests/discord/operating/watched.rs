@@ -4,7 +4,7 @@ use std::io::Write;
 use std::net::{SocketAddr, TcpListener};
 use std::process::Command;
 
-use cardinal_sandbox::{Faults, GatewayFault, SandboxConfig, SessionFault};
+use cardinal_sandbox::{Faults, GatewayFault, SandboxConfig, SessionFault, local_client};
 use cardinal_test_support::postgres::Cluster;
 use cardinal_test_support::{Bot, Hall, deals, until};
 
@@ -15,7 +15,7 @@ fn free() -> SocketAddr {
 
 /// What is answered on a path, or nothing.
 async fn asked(address: SocketAddr, path: &str) -> Option<(u16, String)> {
-    let answer = reqwest::get(format!("http://{address}{path}")).await.ok()?;
+    let answer = local_client().ok()?.get(format!("http://{address}{path}")).send().await.ok()?;
     Some((answer.status().as_u16(), answer.text().await.ok()?))
 }
 

@@ -5,8 +5,8 @@ use std::ops::RangeInclusive;
 
 use cardinal_render::{Area, BoardScene, PanelScene, Picture, Shape};
 use cardinal_rules::{BySeat, Cell, Seat, View};
+use image::GrayImage;
 use image::imageops::{self, FilterType};
-use image::{GrayImage, RgbImage};
 
 use crate::scenes;
 
@@ -43,20 +43,19 @@ fn wanted(shape: Shape, across: usize, picture: &Picture) -> Vec<f64> {
     if shape == Shape::Wide && across == 12 { scales[..1].into() } else { scales.into() }
 }
 
-/// The picture as it is shown at a scale.
-fn shown(picture: &Picture, scale: f64) -> RgbImage {
-    let pixels = image::load_from_memory(&picture.png).unwrap().to_rgb8();
+/// The brightness of the picture as it is shown at a scale.
+fn shown(picture: &Picture, scale: f64) -> GrayImage {
+    let pixels = image::load_from_memory(&picture.png).unwrap().to_luma8();
     let size = |pixels: u32| (f64::from(pixels) * scale).round() as u32;
     imageops::resize(&pixels, size(pixels.width()), size(pixels.height()), FilterType::Lanczos3)
 }
 
 /// The part of a scaled picture in this area of the original, without its rim.
-fn part(shown: &RgbImage, area: Area, scale: f64) -> GrayImage {
+fn part(shown: &GrayImage, area: Area, scale: f64) -> GrayImage {
     let at = |pixels: u32| f64::from(pixels) * scale;
     let (left, top) = (at(area.x).ceil() as u32, at(area.y).ceil() as u32);
     let (right, bottom) = (at(area.x + area.width).floor() as u32, at(area.y + area.height).floor() as u32);
-    let part = imageops::crop_imm(shown, left, top, right - left, bottom - top).to_image();
-    image::DynamicImage::from(part).to_luma8()
+    imageops::crop_imm(shown, left, top, right - left, bottom - top).to_image()
 }
 
 /// The height of what stands out from a plain ground, in pixels. Rows at its upper and lower ends that it
@@ -243,7 +242,7 @@ fn numbers_of_targets_are_legible() {
             })
             .collect();
         for scale in wanted(shape, *across, &pictures[0]) {
-            let shown: Vec<RgbImage> = pictures.iter().map(|picture| shown(picture, scale)).collect();
+            let shown: Vec<GrayImage> = pictures.iter().map(|picture| shown(picture, scale)).collect();
             for target in targets {
                 let Cell::Point { x, y } = *target else { unreachable!() };
                 let area = renderer.point_area(&BoardScene { targets, ..scene(view, shape) }, x, y).unwrap();
@@ -271,7 +270,7 @@ fn numbers_on_squares_of_the_board_are_legible() {
             })
             .collect();
         for scale in scales(&pictures[0]) {
-            let shown: Vec<RgbImage> = pictures.iter().map(|picture| shown(picture, scale)).collect();
+            let shown: Vec<GrayImage> = pictures.iter().map(|picture| shown(picture, scale)).collect();
             // Plates of two lengths on pieces with badges would change more than the numbers, so these squares
             // are free or plain.
             for at in ["e4", "e5", "f5", "h3", "b4", "b6"] {

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use cardinal_test_env::cases;
+
 use super::cards::{self, names};
 use super::dice::Dice;
 use super::play::{Choice, Outcome, Why, placements, play};
@@ -43,7 +45,7 @@ fn somewhere(dice: &mut Dice) -> Position {
 #[test]
 fn every_legal_choice_is_played_and_nothing_gets_lost() {
     let mut met: BTreeMap<&str, [usize; 3]> = BTreeMap::new();
-    for number in 0..160 {
+    for number in cases(110, 160) {
         let mut dice = Dice(number);
         let position = somewhere(&mut dice);
         for card in names() {
@@ -86,7 +88,7 @@ fn every_legal_choice_is_played_and_nothing_gets_lost() {
 
 #[test]
 fn what_is_not_listed_is_refused() {
-    for number in 0..40 {
+    for number in cases(16, 40) {
         let mut dice = Dice(number);
         let position = somewhere(&mut dice);
         for card in names() {
@@ -104,7 +106,7 @@ fn what_is_not_listed_is_refused() {
 #[test]
 fn a_swap_undoes_itself() {
     let mut swapped = 0;
-    for number in 0..250 {
+    for number in cases(100, 250) {
         let mut dice = Dice(number);
         let position = somewhere(&mut dice);
         for card in cards::TRADES {
@@ -131,7 +133,7 @@ fn a_swap_undoes_itself() {
 
 #[test]
 fn a_move_keeps_every_piece_and_its_own_king_safe() {
-    for number in 0..300 {
+    for number in cases(100, 300) {
         let mut dice = Dice(number);
         let mut position = dice.board_with_effects();
         for _ in 0..6 {

@@ -21,7 +21,7 @@ pub(crate) type Answer = (u16, Value);
 
 /// Returns an HTTP client that ignores proxies from the environment, which would not reach the sandbox.
 pub(crate) fn http() -> reqwest::Client {
-    reqwest::Client::builder().no_proxy().build().expect("a client needs nothing but memory")
+    cardinal_sandbox::local_client().expect("a client needs nothing but memory")
 }
 
 /// A REST client with the bot's token.

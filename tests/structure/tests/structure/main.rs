@@ -7,6 +7,7 @@ mod promises;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
 
 use cardinal_test_structure::{Arrow, House, circles};
 use promises::{CRATES, LAYERS, NEVER, UNSPOKEN};
@@ -15,15 +16,17 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-fn arrows() -> BTreeSet<Arrow> {
-    House::read(&root(), &CRATES).arrows()
+/// The arrows between files. They are read once for all tests: that takes longer than any check of them.
+fn arrows() -> &'static BTreeSet<Arrow> {
+    static ARROWS: LazyLock<BTreeSet<Arrow>> = LazyLock::new(|| House::read(&root(), &CRATES).arrows());
+    &ARROWS
 }
 
 #[test]
 fn no_two_files_import_each_other() {
     let arrows = arrows();
     let mut found = Vec::new();
-    for circle in circles(&arrows) {
+    for circle in circles(arrows) {
         found.push(format!("{} files import each other:", circle.len()));
         let mut ties: BTreeMap<(&str, &str), Vec<&str>> = BTreeMap::new();
         for arrow in arrows.iter().filter(|arrow| circle.contains(&&*arrow.from)) {
@@ -62,7 +65,7 @@ fn rooms_use_only_earlier_rooms() {
             let room = file.strip_prefix(folder)?.split('/').next()?.trim_end_matches(".rs");
             rooms.iter().position(|name| *name == room)
         };
-        for arrow in &arrows {
+        for arrow in arrows {
             let to = arrow.to.as_deref().unwrap_or_default();
             if place(&arrow.from).zip(place(to)).is_some_and(|(from, to)| from < to) {
                 found.push(format!("{} names {}, of a later room", arrow.from, arrow.name));
