@@ -40,13 +40,22 @@ function reload() {
 /** Counts refetches, to drop responses to earlier ones. */
 let refetches = 0;
 
+/** Counts frames about the world, to drop responses that were written before them. */
+let changes = 0;
+const OF_THE_WORLD = new Set(["channel", "channel_delete", "member", "guild", "bots"]);
+
 /** Fetches what the stream may have missed: the world, this channel, and the newest messages of all others. */
 async function fetchAgain(view) {
   refetches += 1;
   const turn = refetches;
-  const world = await api.world(state.me);
-  // A later fetch has newer data.
-  if (turn !== refetches) return;
+  let world;
+  let before;
+  do {
+    before = changes;
+    world = await api.world(state.me);
+    // A later fetch has newer data.
+    if (turn !== refetches) return;
+  } while (before !== changes);
   if (isStale(world)) {
     reload();
     return;
@@ -68,6 +77,7 @@ export const refetch = (view) =>
 
 /** Handles a stream frame. */
 export function receive(f, view) {
+  if (OF_THE_WORLD.has(f.t)) changes += 1;
   switch (f.t) {
     case "message":
     case "message_update": {
