@@ -19,7 +19,6 @@ pub use setting::GatewayEnd;
 pub(crate) use setting::Setting;
 
 use std::collections::BTreeMap;
-use std::collections::btree_map::Entry;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -137,11 +136,13 @@ impl Gateway {
 }
 
 impl Lines {
+    /// Opens the connection of a shard, unless it is open. Whoever looks at the others doesn't wait for it.
     async fn open(&self, shard: Shard) -> Result<(), GatewayEnd> {
-        let mut open = self.open.lock().await;
-        if let Entry::Vacant(place) = open.entry(shard.index) {
-            place.insert(Line::open(self.setting.of(shard), self.ended.clone()).await?);
+        if self.open.lock().await.contains_key(&shard.index) {
+            return Ok(());
         }
+        let line = Line::open(self.setting.of(shard), self.ended.clone()).await?;
+        self.open.lock().await.insert(shard.index, line);
         Ok(())
     }
 

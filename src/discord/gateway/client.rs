@@ -17,6 +17,10 @@ use super::setting::{GatewayEnd, Setting};
 use crate::discord::tls::connector;
 use crate::error_chain::with_causes;
 
+/// How long serenity's own question about the gateway's address may take. Its answer isn't used: the gate gives every
+/// connection its address.
+const ASK_WITHIN: Duration = Duration::from_secs(2);
+
 /// How long a session may take to close. After that Discord is left to notice that the bot is gone.
 const CLOSE_WITHIN: Duration = Duration::from_secs(2);
 
@@ -46,7 +50,7 @@ impl GatewayClient {
     /// Opens a client, which starts to connect.
     pub(super) async fn open(setting: &Setting) -> Result<GatewayClient, GatewayEnd> {
         let connector = connector().map_err(|error| GatewayEnd::Other(with_causes(&error)))?;
-        let client = reqwest::Client::builder().tls_backend_preconfigured(connector).build();
+        let client = reqwest::Client::builder().tls_backend_preconfigured(connector).timeout(ASK_WITHIN).build();
         let http = HttpBuilder::new(setting.token.secret())
             .client(client.map_err(|error| GatewayEnd::Other(with_causes(&error)))?)
             .proxy(&setting.api_url)

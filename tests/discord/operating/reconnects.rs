@@ -28,6 +28,26 @@ async fn a_gateway_that_says_nothing_is_tried_anew() {
     hall.close().await;
 }
 
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_session_is_begun_anew_though_nobody_says_where() {
+    let sandbox = SandboxConfig { rate_limit: None, ..SandboxConfig::default() };
+    let hall = Hall::open_with(sandbox, |config| config.session_within = Duration::from_secs(2)).await;
+    // New sessions say nothing, and the question about the gateway's address is never answered.
+    let silence = Faults {
+        gateway_session: Some(SessionFault::Silence),
+        rest_delay_ms: 3_600_000,
+        rest_fail_matching: "GET /gateway".into(),
+        ..Faults::default()
+    };
+    hall.sandbox.set_faults(silence.clone());
+    let (before, begun) = (hall.sandbox.connections(), hall.sandbox.identifies());
+    hall.sandbox.gateway_fault(GatewayFault::Drop);
+    until("a second try", async || hall.sandbox.connections() > before + 1).await;
+    hall.sandbox.set_faults(Faults { gateway_session: None, ..silence });
+    until("a new session", async || hall.sandbox.identifies() > begun).await;
+    hall.close().await;
+}
+
 /// Breaks the connection and makes every new one fail with `fault` for a while. Returns the number of connections.
 async fn tries_under(fault: SessionFault) -> u64 {
     let hall = Hall::open_with(SandboxConfig { rate_limit: None, ..SandboxConfig::default() }, |_| {}).await;
