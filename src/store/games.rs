@@ -136,6 +136,11 @@ impl GameInfo {
         self.computer.as_ref().is_some_and(|computer| computer.private)
     }
 
+    /// Since when it has stood as it does, for all to see: nobody else may know when one of the decks was done.
+    pub fn stands_since(&self) -> Timestamp {
+        if self.clock.building { self.created_at } else { self.updated_at }
+    }
+
     /// Whether the game waits for this user, who is to act or has a deck to build.
     pub fn awaits(&self, user: UserId) -> bool {
         let both = self.clock.building && self.to_act.is_none() && !self.finished;

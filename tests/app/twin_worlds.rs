@@ -3,10 +3,11 @@
 
 use std::fmt::Debug;
 use std::sync::Arc;
+use std::time::Duration;
 
 use cardinal::app::{
     Answer, Ask, Autocomplete, BuildWish, Command, Control, DeckAct, DeckWish, Field, Format, GameId, ListGames,
-    Message, Offer, Outcome, PlainAction, Replaying, ShowHelp, UserId,
+    Message, Offer, Outcome, PlainAction, Privacy, Replaying, ShowHelp, UserId,
 };
 use cardinal::store::{ClockTime, NewGame};
 use cardinal_test_env::bound;
@@ -134,6 +135,8 @@ impl TwinWorlds {
     ) -> Vec<Outcome> {
         let (mut outcomes, mut received) = (Vec::new(), Vec::new());
         for (nth, world) in self.worlds.iter().enumerate() {
+            // What happens in one world alone happens at a moment of its own.
+            world.clock.pass(Duration::from_secs(1));
             let outcome = act(world, nth).await;
             received.push(self.receives(world, user, &outcome).await);
             outcomes.push(outcome);
@@ -220,6 +223,8 @@ impl TwinWorlds {
                 format!("{user} /games"),
                 &world.command(user, Command::whole("games", ListGames)).await,
             ));
+            let data = world.press(user, &Control::Privacy(Privacy::MyData), None).await;
+            received.push(Received::answer(format!("{user} looking at all that is kept"), &data));
             for field in FIELDS {
                 let request = Autocomplete {
                     field,

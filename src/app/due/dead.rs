@@ -39,7 +39,7 @@ impl App {
         let info = self.running_on(guild, GameId(number)).await?;
         let names = self.names_of(&info).await?;
         let (white, black) = (text::plain(&names.white), text::plain(&names.black));
-        let time = info.updated_at.0.to_string();
+        let time = info.stands_since().0.to_string();
         let question = say!("ask-end-game", number = info.id.to_string(), white = white, black = black, time = time);
         let end = Button::new(Style::Danger, say!("ask-end-game-button"), Control::EndGame { game: info.id });
         Ok(Outcome::private(Message::text(question).with_row(Row::Buttons(vec![end]))))

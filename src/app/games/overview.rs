@@ -204,7 +204,7 @@ impl App {
     /// A game of the caller's, with who is to act and since when, and a link to its message.
     async fn own_game(&self, caller: &Caller, info: &GameInfo) -> Result<Entry, AppError> {
         let Entry { shown, plain } = self.game(info).await?;
-        let time = info.updated_at.0.to_string();
+        let time = info.stands_since().0.to_string();
         if info.is_private() {
             // No channel shows it: the menu below leads to it.
             let is_own_turn = info.awaits(caller.user);
@@ -253,7 +253,7 @@ impl App {
         let Entry { shown, plain } = self.game(info).await?;
         let end = self.store.games().finished(info.id).await.map_err(AppError::store("reading a finished game"))?;
         let names = self.names_of(info).await?;
-        let time = info.updated_at.0.to_string();
+        let time = info.stands_since().0.to_string();
         let winner = end.and_then(|end| end.outcome.winner).map(|winner| &names[winner]);
         if info.is_private() {
             return Ok(match winner {

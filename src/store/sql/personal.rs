@@ -107,7 +107,11 @@ static PARTS: [Part; 21] = [
     Part {
         what: "games_that_wait_for_you",
         from: &["games.to_act_id"],
-        sql: "SELECT id FROM games WHERE to_act_id = $1 ORDER BY id DESC LIMIT $2",
+        // A game waits for both while both build. If it did not then, this would tell when the other deck is done.
+        sql: "SELECT id FROM (SELECT id FROM games WHERE to_act_id = $1
+            UNION SELECT id FROM games WHERE building = 1 AND +to_act_id IS NULL AND white_id = $1
+            UNION SELECT id FROM games WHERE building = 1 AND +to_act_id IS NULL AND black_id = $1) AS waiting
+            ORDER BY id DESC LIMIT $2",
         values: &[("number", Shape::Number)],
     },
     Part {
