@@ -11,6 +11,7 @@ pub mod app;
 pub mod config;
 pub mod discord;
 pub mod error_chain;
+pub mod exit_code;
 pub mod health;
 mod http;
 pub mod logging;

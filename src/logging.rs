@@ -1,6 +1,6 @@
 //! The logs: where they go, and what they may contain.
 //!
-//! The operator's filter decides which of the program's own lines are logged. Libraries may log only at
+//! The operator's filter decides which of the program's own lines are logged; errors always are. Libraries may log only at
 //! `info` and above, without spans. Below `info` they log what they send and receive, and serenity's spans
 //! carry whole events, with interactions' tokens and what members typed.
 //!
@@ -53,11 +53,17 @@ where
     // Without the hint, unwanted lines would be checked as well.
     let discreet = filter_fn(is_discreet).with_max_level_hint(LevelFilter::TRACE);
     let spans = filter_fn(is_interaction).with_max_level_hint(LevelFilter::ERROR);
-    tracing_subscriber::registry().with(lines.with_filter(wanted.or(spans).and(discreet)))
+    let errors = filter_fn(is_error).with_max_level_hint(LevelFilter::ERROR);
+    tracing_subscriber::registry().with(lines.with_filter(wanted.or(spans).or(errors).and(discreet)))
 }
 
 fn is_interaction(metadata: &Metadata<'_>) -> bool {
     metadata.is_span() && metadata.target() == INTERACTIONS
+}
+
+/// Whether it is logged whatever the operator's filter says.
+fn is_error(metadata: &Metadata<'_>) -> bool {
+    metadata.is_event() && *metadata.level() == Level::ERROR
 }
 
 fn is_discreet(metadata: &Metadata<'_>) -> bool {
@@ -92,7 +98,7 @@ mod tests {
 
     #[test]
     fn a_line_about_an_interaction_carries_its_id_whatever_is_logged() {
-        for log in ["trace", "error", "off,cardinal::store=error"] {
+        for log in ["trace", "error", "off", "cardinal::app=off"] {
             for log_format in [LogFormat::Text, LogFormat::Json] {
                 let written = Written::default();
                 let writer = written.clone();

@@ -7,6 +7,7 @@ use cardinal::app::{system_chance, system_clock};
 use cardinal::config::Config;
 use cardinal::discord::StartError;
 use cardinal::error_chain::with_causes;
+use cardinal::exit_code::{OptionError, SETTINGS, exit_code};
 use cardinal::logging;
 use cardinal::priority::give_way;
 use cardinal::service::{Service, renderer};
@@ -41,10 +42,10 @@ enum Task {
     Move {
         /// The database that they leave: a path or an address
         #[arg(long, value_name = "DATABASE")]
-        from: Address,
+        from: String,
         /// A new or empty database
         #[arg(long, value_name = "DATABASE")]
-        to: Address,
+        to: String,
         /// Give up a move that was interrupted: the games stay where they were
         #[arg(long)]
         cancel: bool,
@@ -75,7 +76,7 @@ fn main() -> ExitCode {
         Ok(config) => config,
         Err(error) => {
             eprintln!("The configuration is invalid:\n{error}");
-            return ExitCode::from(2);
+            return ExitCode::from(SETTINGS);
         }
     };
     let task = arguments.task.unwrap_or(Task::Run);
@@ -86,8 +87,14 @@ fn main() -> ExitCode {
         Task::Run => {
             logging::start(&config);
             block_on(async {
-                let service = Service::start(&config, system_chance(), system_clock(), renderer()?).await?;
-                service.run_until(stop_signal()).await?;
+                // A stop is obeyed from the first moment, while the bot starts too.
+                let mut stop = std::pin::pin!(stop_signal()?);
+                let starting = Service::start(&config, system_chance(), system_clock(), renderer()?);
+                let service = tokio::select! {
+                    service = starting => service?,
+                    () = &mut stop => return Ok(()),
+                };
+                service.run_until(stop).await?;
                 Ok(())
             })
         }
@@ -95,7 +102,7 @@ fn main() -> ExitCode {
         Task::Sandbox(arguments) => {
             let config = cardinal::sandbox::configure(config, &arguments);
             logging::start(&config);
-            block_on(async { Ok(cardinal::sandbox::run(config, &arguments, stop_signal()).await?) })
+            block_on(async { Ok(cardinal::sandbox::run(config, &arguments, stop_signal()?).await?) })
         }
         Task::Health => match config.metrics_listen {
             Some(address) => cardinal::health::ask(address),
@@ -115,7 +122,7 @@ fn main() -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("{}", with_causes(&*error));
-            ExitCode::FAILURE
+            ExitCode::from(exit_code(&*error))
         }
     }
 }
@@ -125,10 +132,12 @@ async fn keep_up(config: &Config, task: Task) -> Result<(), Failure> {
     let database = &config.database;
     match task {
         Task::Move { from, cancel: true, .. } => {
+            let from = place("--from", &from)?;
             upkeep::cancel_move(&from, config.store).await?;
             println!("The games stay in {from}.");
         }
         Task::Move { from, to, .. } => {
+            let (from, to) = (place("--from", &from)?, place("--to", &to)?);
             let games = upkeep::move_games(&from, &to, config.store).await?;
             println!("Moved {games} games to {to}. Set `database` to that address and start the bot.");
         }
@@ -154,11 +163,16 @@ async fn keep_up(config: &Config, task: Task) -> Result<(), Failure> {
     Ok(())
 }
 
+/// The database that an option names. The command line's own errors would show the text, which may hold a password.
+fn place(option: &'static str, text: &str) -> Result<Address, OptionError> {
+    text.parse().map_err(|why| OptionError { option, why })
+}
+
 /// Checks whether a configuration of valid values is enough for the task.
 fn check(config: &Config, task: &Task) -> ExitCode {
     if matches!(task, Task::Run) && config.token.is_none() {
         eprintln!("The configuration is invalid:\n{}", StartError::NoToken);
-        return ExitCode::from(2);
+        return ExitCode::from(SETTINGS);
     }
     println!("The configuration is valid.");
     ExitCode::SUCCESS
@@ -170,21 +184,24 @@ fn block_on(work: impl Future<Output = Result<(), Failure>>) -> Result<(), Failu
     tokio::runtime::Builder::new_multi_thread().enable_all().build()?.block_on(work)
 }
 
-/// Waits for Ctrl-C, or for the signal that stops a service.
-async fn stop_signal() {
+/// Takes Ctrl-C and the signal that stops a service from now on, and returns what waits for one of them.
+fn stop_signal() -> std::io::Result<impl Future<Output = ()>> {
     #[cfg(unix)]
     {
         use tokio::signal::unix::{SignalKind, signal};
-        if let Ok(mut terminate) = signal(SignalKind::terminate()) {
+        let (mut interrupt, mut terminate) = (signal(SignalKind::interrupt())?, signal(SignalKind::terminate())?);
+        Ok(async move {
             tokio::select! {
-                _ = tokio::signal::ctrl_c() => {}
+                _ = interrupt.recv() => {}
                 _ = terminate.recv() => {}
             }
-            return;
+        })
+    }
+    #[cfg(not(unix))]
+    Ok(async {
+        if tokio::signal::ctrl_c().await.is_err() {
+            // Without signals, run until the process is killed.
+            std::future::pending::<()>().await;
         }
-    }
-    if tokio::signal::ctrl_c().await.is_err() {
-        // Without signals, run until the process is killed.
-        std::future::pending::<()>().await;
-    }
+    })
 }

@@ -20,11 +20,13 @@ use tracing_subscriber::filter::Targets;
 pub use self::settings::{PREFIX, SETTINGS, Setting};
 pub use self::shards::{NoShards, Shards};
 pub use self::token::{NotAToken, Token};
-use self::values::{Reader, Values, address, listen, log_filter, non_empty, only_line};
+use self::values::{
+    Reader, Values, address, address_without_path, listen, log_filter, non_empty, only_line, read_text,
+};
 use crate::app::{GuildId, Settings};
 #[cfg(feature = "postgres")]
 use crate::store::PostgresOptions;
-use crate::store::{Address, StoreOptions};
+use crate::store::{Address, NotAnAddress, StoreOptions};
 
 /// The file that is read by default, if it exists.
 pub const DEFAULT_FILE: &str = "cardinal.toml";
@@ -166,8 +168,7 @@ impl Config {
         let mut problems = Vec::new();
         let mut read = Reader::new(values, &mut problems);
         let database: Address = read
-            .parse("database", non_empty)
-            .and_then(|text| text.parse().ok())
+            .parse("database", |text| text.parse().map_err(|error: NotAnAddress| error.to_string()))
             .unwrap_or_else(|| PathBuf::new().into());
         let heartbeat_file = read.parse("heartbeat_file", non_empty).map_or_else(
             || if database.is_server() { "cardinal.heartbeat".into() } else { format!("{database}.heartbeat").into() },
@@ -188,7 +189,7 @@ impl Config {
             ..StoreOptions::default()
         };
         let of_file = read.parse("token_file", |path| {
-            let text = std::fs::read_to_string(path).map_err(|error| format!("it can't be read: {error}"))?;
+            let text = read_text(Path::new(path))?;
             text.parse::<Token>().map_err(|error| format!("it contains no token: {error}"))
         });
         let config = Config {
@@ -198,7 +199,9 @@ impl Config {
             commands_server: read.parse("commands_server", |text| {
                 text.parse().ok().filter(|number| *number > 0).map(GuildId).ok_or_else(String::new)
             }),
-            api_url: read.parse("api_url", |text| address(text, &["https://", "http://"])).unwrap_or_default(),
+            api_url: read
+                .parse("api_url", |text| address_without_path(text, &["https://", "http://"]))
+                .unwrap_or_default(),
             gateway_url: read.parse("gateway_url", |text| address(text, &["wss://", "ws://"])),
             shards: read
                 .parse("shards", |text| text.parse().map_err(|error: NoShards| error.to_string()))
@@ -298,6 +301,48 @@ mod tests {
     }
 
     #[test]
+    fn what_would_only_fail_later_is_refused() {
+        for (name, value, part) in [
+            ("CARDINAL_LOG", "warning", "warning is no level"),
+            ("CARDINAL_LOG", "cardinal=warning", "warning is no level"),
+            ("CARDINAL_LOG", "cardnal", "cardnal is no level"),
+            ("CARDINAL_API_URL", "https://discord.com/api/v10", "something follows its host and port"),
+            ("CARDINAL_API_URL", "https://discord.com:99999", "its port is no number from 1 to 65535"),
+            ("CARDINAL_GATEWAY_URL", "wss://gateway.discord.gg:0/", "its port is no number from 1 to 65535"),
+            ("CARDINAL_DATABASE", ":memory:", "a database in memory is gone with the process"),
+            ("CARDINAL_DATABASE", "~/cardinal.db", "it begins with ~"),
+            ("CARDINAL_DATABASE", "\"cardinal.db\"", "it begins with a quotation mark"),
+            ("CARDINAL_DATABASE", "mysql://db/games", "it begins like an address"),
+            ("CARDINAL_DATABASE", "postgres://me:a/b@db/games", "in a password write %2F for /"),
+        ] {
+            let error = load(&[(name, value)]).unwrap_err().to_string();
+            assert!(error.contains(name) && error.contains(part), "{error}");
+        }
+        for (name, value) in [
+            ("CARDINAL_LOG", "warn,cardinal=debug,sqlx=off"),
+            ("CARDINAL_LOG", "INFO, cardinal::store"),
+            ("CARDINAL_API_URL", "http://[::1]:8080/"),
+            ("CARDINAL_GATEWAY_URL", "wss://gateway.discord.gg/?v=10"),
+            // What Kubernetes tells of a service of this name.
+            ("CARDINAL_PORT", "tcp://10.0.0.1:8080"),
+            ("CARDINAL_PORT_8080_TCP_ADDR", "10.0.0.1"),
+            ("CARDINAL_SERVICE_HOST", "10.0.0.1"),
+            ("CARDINAL_SERVICE_PORT_HTTP", "8080"),
+        ] {
+            assert!(load(&[(name, value)]).is_ok(), "{name}={value}");
+        }
+    }
+
+    #[test]
+    fn no_password_in_an_address_is_shown() {
+        for text in ["postgres://me:a/hunter2@db/games", "postgres://db/games?pasword=hunter2", "mysql://me:hunter2@db"]
+        {
+            let error = load(&[("CARDINAL_DATABASE", text)]).unwrap_err().to_string();
+            assert!(error.contains("CARDINAL_DATABASE = `…` is invalid") && !error.contains("hunter2"), "{error}");
+        }
+    }
+
+    #[test]
     fn the_token_is_never_shown() {
         let config = load(&[("CARDINAL_TOKEN", "AAAA.BBBB.CCCC")]).unwrap();
         assert!(!format!("{config:?}").contains("BBBB"));
@@ -385,17 +430,23 @@ mod tests {
         assert!(error.to_string().contains("`live_games` can't be an array"));
         let missing = [("CARDINAL_CONFIG", folder.path().join("none.toml"))];
         let missing = Config::load(None, missing.map(|(name, path)| (name.into(), path.into()))).unwrap_err();
-        assert!(missing.to_string().contains("none.toml can't be read"), "{missing}");
+        assert!(missing.to_string().contains("none.toml: it can't be read"), "{missing}");
         let missing = Config::load(Some(&folder.path().join("none.toml")), []).unwrap_err();
-        assert!(missing.to_string().contains("none.toml can't be read"), "{missing}");
+        assert!(missing.to_string().contains("none.toml: it can't be read"), "{missing}");
     }
 
     #[test]
     fn a_token_can_come_from_a_file() {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("token");
-        std::fs::write(&file, "A.B.C\n").unwrap();
-        let config = load(&[("CARDINAL_TOKEN_FILE", file.to_str().unwrap())]).unwrap();
-        assert_eq!(config.token, "A.B.C".parse().ok());
+        // As some editors write it as well.
+        for text in ["A.B.C\n", "\u{feff}A.B.C\r\n"] {
+            std::fs::write(&file, text).unwrap();
+            let config = load(&[("CARDINAL_TOKEN_FILE", file.to_str().unwrap())]).unwrap();
+            assert_eq!(config.token, "A.B.C".parse().ok());
+        }
+        std::fs::write(&file, b"\xff\xfeA\0.\0B\0.\0C\0").unwrap();
+        let error = load(&[("CARDINAL_TOKEN_FILE", file.to_str().unwrap())]).unwrap_err().to_string();
+        assert!(error.contains("it is written in UTF-16: save it as UTF-8"), "{error}");
     }
 }

@@ -94,7 +94,7 @@ pub const SETTINGS: &[Setting] = &[
         key: "log",
         default: "info",
         form: "a filter such as info, debug, or warn,cardinal=debug",
-        help: "what is logged",
+        help: "what is logged; errors always are",
     },
     Setting { key: "log_format", default: "text", form: "text or json", help: "the format of log lines" },
     Setting {

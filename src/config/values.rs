@@ -18,9 +18,9 @@ impl Values {
     /// Adds the values of a file.
     pub(super) fn read_file(&mut self, path: &Path, problems: &mut Vec<String>) {
         let file = shown(&path.display().to_string());
-        let text = match std::fs::read_to_string(path) {
+        let text = match read_text(path) {
             Ok(text) => text,
-            Err(error) => return problems.push(format!("the file {file} can't be read: {error}")),
+            Err(error) => return problems.push(format!("the file {file}: {error}")),
         };
         let table: toml::Table = match text.parse() {
             Ok(table) => table,
@@ -56,6 +56,9 @@ impl Values {
     /// Adds the value of an environment variable whose name starts with the prefix.
     pub(super) fn read_variable(&mut self, name: &OsStr, value: OsString, problems: &mut Vec<String>) {
         let name = name.to_string_lossy();
+        if is_of_kubernetes(&name[PREFIX.len()..]) {
+            return;
+        }
         let Some(setting) = setting(&name[PREFIX.len()..].to_ascii_lowercase()) else {
             return problems.push(format!(
                 "unknown setting {} in the environment; after {PREFIX} comes one of {}, in capitals",
@@ -68,6 +71,22 @@ impl Values {
             Err(_) => problems.push(format!("{name} is not valid UTF-8; expected {}", setting.form)),
         }
     }
+}
+
+/// Whether Kubernetes gives a variable with this name, without the prefix, to every container beside a service that is
+/// called `cardinal`.
+fn is_of_kubernetes(name: &str) -> bool {
+    name == "PORT" || name == "SERVICE_HOST" || name.starts_with("PORT_") || name.starts_with("SERVICE_PORT")
+}
+
+/// The text of a file in UTF-8, without a byte order mark.
+pub(super) fn read_text(path: &Path) -> Result<String, String> {
+    let bytes = std::fs::read(path).map_err(|error| format!("it can't be read: {error}"))?;
+    if bytes.starts_with(&[0xff, 0xfe]) || bytes.starts_with(&[0xfe, 0xff]) {
+        return Err("it is written in UTF-16: save it as UTF-8".to_owned());
+    }
+    let text = String::from_utf8(bytes).map_err(|_| "it is not written in UTF-8".to_owned())?;
+    Ok(text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text))
 }
 
 /// Describes a byte's position in a text.
@@ -100,7 +119,9 @@ impl<'a> Reader<'a> {
         match read(text.trim()) {
             Ok(value) => Some(value),
             Err(more) => {
-                let shown = if key == "token" { "…".to_owned() } else { shown(text) };
+                // An address may hold a password in a place where nobody expects one.
+                let is_secret = key == "token" || key == "database" && text.contains([':', '@']);
+                let shown = if is_secret { "…".to_owned() } else { shown(text) };
                 let more = if more.is_empty() { more } else { format!(" ({more})") };
                 self.problems.push(format!("{position} = `{shown}` is invalid{more}; expected {}", setting.form));
                 None
@@ -133,7 +154,7 @@ pub(super) fn non_empty(text: &str) -> Result<String, String> {
 
 /// The text of a file that contains one line.
 pub(super) fn only_line(path: &str) -> Result<String, String> {
-    let text = std::fs::read_to_string(path).map_err(|error| format!("it can't be read: {error}"))?;
+    let text = read_text(Path::new(path))?;
     match text.trim_end_matches(['\r', '\n']) {
         "" => Err("it is empty".to_owned()),
         line if line.contains('\n') => Err("it contains more than one line".to_owned()),
@@ -141,13 +162,29 @@ pub(super) fn only_line(path: &str) -> Result<String, String> {
     }
 }
 
+/// An address of one of these schemes. What follows its host and port is left to whoever uses it.
 pub(super) fn address(text: &str, schemes: &[&str]) -> Result<String, String> {
     let rest = schemes.iter().find_map(|scheme| text.strip_prefix(scheme)).ok_or_else(String::new)?;
-    let host = rest.trim_end_matches('/');
-    if host.is_empty() || host.contains(char::is_whitespace) {
+    let authority = rest.split(['/', '?', '#']).next().unwrap_or_default();
+    if authority.is_empty() || rest.contains(char::is_whitespace) {
         return Err(String::new());
     }
+    // The colons of an address of IPv6 stand in brackets.
+    let port = authority.rsplit(']').next().and_then(|after| after.split_once(':')).map(|(_, port)| port);
+    if port.is_some_and(|port| port.parse::<u16>().map_or(true, |port| port == 0)) {
+        return Err("its port is no number from 1 to 65535".to_owned());
+    }
     Ok(text.trim_end_matches('/').to_owned())
+}
+
+/// An address that ends with its host and port.
+pub(super) fn address_without_path(text: &str, schemes: &[&str]) -> Result<String, String> {
+    let address = address(text, schemes)?;
+    let rest = address.split_once("://").map_or("", |(_, rest)| rest);
+    if rest.contains(['/', '?', '#', '@']) {
+        return Err("something follows its host and port, or stands before them".to_owned());
+    }
+    Ok(address)
 }
 
 /// An address to listen on, or none if it is empty.
@@ -162,6 +199,20 @@ pub(super) fn listen(text: &str) -> Result<Option<SocketAddr>, String> {
     }
 }
 
+const LEVELS: [&str; 6] = ["off", "error", "warn", "info", "debug", "trace"];
+
+/// A filter of log lines: levels, and levels of targets. A word alone would name a target that nothing has, and silence
+/// everything: it must be a level or a part of this program.
 pub(super) fn log_filter(text: &str) -> Result<Targets, String> {
+    let is_level = |word: &str| LEVELS.contains(&word.trim().to_ascii_lowercase().as_str());
+    for part in text.split(',').map(str::trim) {
+        let (is_known, word) = match part.split_once('=') {
+            Some((_, level)) => (is_level(level), level),
+            None => (is_level(part) || part.split("::").next() == Some("cardinal"), part),
+        };
+        if !is_known {
+            return Err(format!("{} is no level: the levels are {}", shown(word), LEVELS.join(", ")));
+        }
+    }
     text.parse().map_err(|error: ParseError| error.to_string())
 }

@@ -1,14 +1,67 @@
 //! Where the database is.
 
-use std::convert::Infallible;
 use std::fmt;
 use std::path::PathBuf;
 use std::str::FromStr;
 
 /// Where the database is: the path of an `SQLite` file, or the address of a server, `postgres://…`, or of several, of
-/// which one takes writes. Shown without a password.
+/// which one takes writes. Shown without user, password and parameters.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Address(String);
+
+/// Why a text is no address of a database. None of these shows the text, which may hold a password.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NotAnAddress {
+    /// It is empty.
+    #[error("it is empty")]
+    Empty,
+    /// It begins with a quotation mark.
+    #[error("it begins with a quotation mark, which would be part of a file's name")]
+    Quoted,
+    /// It begins with `~`, which only a shell replaces.
+    #[error("it begins with ~, which only a shell replaces: write the whole path of your folder")]
+    Home,
+    /// It names a database in memory, which would be gone with the process.
+    #[error("a database in memory is gone with the process: write the path of a file")]
+    Memory,
+    /// It has a scheme and is not the address of a server of `PostgreSQL`.
+    #[error("it begins like an address and is none of a database that Cardinal knows")]
+    Scheme,
+    /// What stands before the name of the database can't be told apart.
+    #[error(
+        "user, password, host and port can't be told apart: in a password write %2F for /, %3F for ?, %23 for #, %40 for @, \
+         %3A for : and %25 for %"
+    )]
+    Parts,
+    /// A parameter isn't known.
+    #[error("a parameter after ? isn't one of {}", PARAMETERS.join(", "))]
+    Parameter,
+}
+
+/// The parameters that an address may have, besides `options[…]`.
+const PARAMETERS: [&str; 18] = [
+    "application_name",
+    "dbname",
+    "host",
+    "hostaddr",
+    "options",
+    "password",
+    "port",
+    "ssl-ca",
+    "ssl-cert",
+    "ssl-key",
+    "ssl-mode",
+    "ssl-root-cert",
+    "sslcert",
+    "sslkey",
+    "sslmode",
+    "sslrootcert",
+    "statement-cache-capacity",
+    "user",
+];
+
+/// The schemes of databases, of which one without `//` is no name of a file either.
+const SCHEMES: [&str; 5] = ["file", "mariadb", "mysql", "postgres", "postgresql"];
 
 impl Address {
     /// Whether it is a server and not a file.
@@ -80,10 +133,79 @@ fn by_parameters(address: &str) -> Vec<String> {
 }
 
 impl FromStr for Address {
-    type Err = Infallible;
+    type Err = NotAnAddress;
 
-    fn from_str(text: &str) -> Result<Address, Infallible> {
-        Ok(Address(text.to_owned()))
+    fn from_str(text: &str) -> Result<Address, NotAnAddress> {
+        let address = Address(text.to_owned());
+        if address.is_server() { check_server(text) } else { check_path(text) }.map(|()| address)
+    }
+}
+
+/// The path in the address of a file, which may begin with `sqlite:`.
+pub(super) fn file_path(text: &str) -> &str {
+    text.strip_prefix("sqlite:").map_or(text, |rest| rest.strip_prefix("//").unwrap_or(rest))
+}
+
+/// Whether a text that doesn't begin like a server's address may be a file's.
+fn check_path(text: &str) -> Result<(), NotAnAddress> {
+    let text = file_path(text);
+    let scheme = text.split_once(':').map(|(scheme, rest)| (scheme.to_ascii_lowercase(), rest));
+    match text.chars().next() {
+        None => return Err(NotAnAddress::Empty),
+        Some('"' | '\'') => return Err(NotAnAddress::Quoted),
+        Some('~') => return Err(NotAnAddress::Home),
+        _ if text == ":memory:" => return Err(NotAnAddress::Memory),
+        _ => {}
+    }
+    // One letter is a drive.
+    let is_scheme = |scheme: &str| scheme.len() > 1 && scheme.bytes().all(|byte| byte.is_ascii_alphanumeric());
+    match scheme {
+        Some((scheme, rest)) if is_scheme(&scheme) && (rest.starts_with('/') || SCHEMES.contains(&&*scheme)) => {
+            Err(NotAnAddress::Scheme)
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Whether user, hosts, ports and parameters of a server's address can be told apart.
+fn check_server(text: &str) -> Result<(), NotAnAddress> {
+    let Parts { hosts, database, parameters, .. } = Parts::of(text);
+    let is_port = |port: &str| port.is_empty() || port.parse::<u16>().is_ok_and(|port| port > 0);
+    let is_host = |host: &str| {
+        let (name, port) = match host.rsplit_once(']') {
+            Some((name, port)) => (name.trim_start_matches('['), port.strip_prefix(':').unwrap_or(port)),
+            None => host.split_once(':').unwrap_or((host, "")),
+        };
+        let is_name = |byte: u8| byte.is_ascii_alphanumeric() || b"-._~%:".contains(&byte) || !byte.is_ascii();
+        is_port(port) && name.bytes().all(is_name)
+    };
+    if text.contains(['#', ' ', '\t', '\n']) || database.contains(['@', ':']) || !hosts.split(',').all(is_host) {
+        return Err(NotAnAddress::Parts);
+    }
+    let names = parameters.split('&').filter(|parameter| !parameter.is_empty());
+    // Where a parameter has no value, a password may have been cut at a question mark.
+    let mut names = names.map(|parameter| parameter.split_once('=').map(|(name, _)| name));
+    let is_known = |name: &str| PARAMETERS.contains(&name) || name.starts_with("options[");
+    if names.all(|name| name.is_some_and(is_known)) { Ok(()) } else { Err(NotAnAddress::Parameter) }
+}
+
+/// The parts of a server's address.
+struct Parts<'a> {
+    scheme: &'a str,
+    /// With a port each, separated by commas.
+    hosts: &'a str,
+    /// Its name, with the slash before it.
+    database: &'a str,
+    parameters: &'a str,
+}
+
+impl Parts<'_> {
+    fn of(text: &str) -> Parts<'_> {
+        let (scheme, rest) = text.split_once("://").unwrap_or(("", text));
+        let (authority, after) = rest.find(['/', '?']).map_or((rest, ""), |at| rest.split_at(at));
+        let hosts = authority.rsplit_once('@').map_or(authority, |(_, hosts)| hosts);
+        let (database, parameters) = after.split_once('?').unwrap_or((after, ""));
+        Parts { scheme, hosts, database, parameters }
     }
 }
 
@@ -93,24 +215,23 @@ impl From<PathBuf> for Address {
     }
 }
 
-/// The parameters that say where a database is and who uses it.
-const PLACE: [&str; 5] = ["dbname", "host", "hostaddr", "port", "user"];
-
 impl fmt::Display for Address {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if !self.is_server() {
             return f.write_str(&self.0);
         }
-        let (scheme, rest) = self.0.split_once("://").unwrap_or_default();
-        let (authority, after) = rest.find(['/', '?']).map_or((rest, ""), |at| rest.split_at(at));
-        let (user, host) = authority.rsplit_once('@').unwrap_or(("", authority));
-        let user = user.split(':').next().unwrap_or_default();
-        let at = if user.is_empty() { "" } else { "@" };
-        let (database, parameters) = after.split_once('?').unwrap_or((after, ""));
-        let is_place = |parameter: &&str| parameter.split_once('=').is_some_and(|(name, _)| PLACE.contains(&name));
-        let place: Vec<&str> = parameters.split('&').filter(is_place).collect();
-        let joint = if place.is_empty() { "" } else { "?" };
-        write!(f, "{scheme}://{user}{at}{host}{database}{joint}{}", place.join("&"))
+        let Parts { scheme, hosts, database, parameters } = Parts::of(&self.0);
+        let named = |wanted: &str| {
+            let mut pairs = parameters.split('&').filter_map(|parameter| parameter.split_once('='));
+            pairs.find(|(name, _)| *name == wanted).map(|(_, value)| value)
+        };
+        // Hosts and database may be told by parameters. A folder of sockets is written as in an address.
+        let hosts = named("hostaddr").or_else(|| named("host")).unwrap_or(hosts).replace('/', "%2F");
+        write!(f, "{scheme}://{hosts}")?;
+        match named("dbname") {
+            Some(name) => write!(f, "/{name}"),
+            None => f.write_str(database),
+        }
     }
 }
 
@@ -131,15 +252,77 @@ mod tests {
     #[test]
     fn a_password_is_not_shown() {
         for (text, shown) in [
-            ("postgres://cardinal:sec:r@et@db.example:5433/games", "postgres://cardinal@db.example:5433/games"),
-            ("postgresql://db/games?user=cardinal&password=secret", "postgresql://db/games?user=cardinal"),
-            ("postgres:///games?sslmode=require&host=/run/postgresql", "postgres:///games?host=/run/postgresql"),
-            ("postgres://cardinal@db/games", "postgres://cardinal@db/games"),
+            ("postgres://cardinal:sec:r@et@db.example:5433/games", "postgres://db.example:5433/games"),
+            ("postgresql://db/games?user=cardinal&password=secret", "postgresql://db/games"),
+            ("postgres:///games?sslmode=require&host=/run/postgresql", "postgres://%2Frun%2Fpostgresql/games"),
+            ("postgres://cardinal@db/games", "postgres://db/games"),
             ("games/cardinal.db", "games/cardinal.db"),
         ] {
             assert_eq!(address(text).to_string(), shown);
             assert_eq!(format!("{:?}", address(text)), shown);
         }
+    }
+
+    #[test]
+    fn what_begins_like_an_address_and_is_none_is_refused() {
+        for (text, why) in [
+            ("", NotAnAddress::Empty),
+            ("\"games.db\"", NotAnAddress::Quoted),
+            ("'postgres://db/games'", NotAnAddress::Quoted),
+            ("~/games.db", NotAnAddress::Home),
+            (":memory:", NotAnAddress::Memory),
+            ("postgres:/db/games", NotAnAddress::Scheme),
+            ("postgres:games", NotAnAddress::Scheme),
+            ("POSTGRES://db/games", NotAnAddress::Scheme),
+            ("mysql://db/games", NotAnAddress::Scheme),
+            ("sqlite::memory:", NotAnAddress::Memory),
+            ("https://db/games", NotAnAddress::Scheme),
+            ("postgres://me:a/b@db/games", NotAnAddress::Parts),
+            ("postgres://me:1/b@db/games", NotAnAddress::Parts),
+            ("postgres://me:a?b@db/games", NotAnAddress::Parts),
+            ("postgres://me:1?b@db/games", NotAnAddress::Parameter),
+            ("postgres://me:a#b@db/games", NotAnAddress::Parts),
+            ("postgres://db:port/games", NotAnAddress::Parts),
+            ("postgres://db:70000/games", NotAnAddress::Parts),
+            ("postgres://db/games?pasword=secret", NotAnAddress::Parameter),
+        ] {
+            assert_eq!(text.parse::<Address>(), Err(why), "{text}");
+        }
+        for text in [
+            "games.db",
+            "./games:1.db",
+            "sqlite://games.db",
+            r"C:\games\cardinal.db",
+            "postgres:///games?host=/run/postgresql",
+            "postgresql://me:a%2Fb@[::1]:5433,db.example/games?sslmode=verify-full&sslrootcert=/etc/ca.pem",
+        ] {
+            assert!(text.parse::<Address>().is_ok(), "{text}");
+        }
+    }
+
+    #[test]
+    fn no_address_shows_its_secret() {
+        let secret = "hunter2";
+        let marks = ["", "/", "?", "@", ":", "#", "%", "&", "=", ",", " ", "[", "\"", "'", "=x&", "?a=", "//", "@x/"];
+        let mut tried = 0;
+        for scheme in ["postgres://", "postgresql://", "postgres:/", "mysql://", "POSTGRES://", "postgres:"] {
+            for (before, after) in marks.iter().flat_map(|one| marks.iter().map(move |other| (one, other))) {
+                for text in [
+                    format!("{scheme}me:a{before}{secret}{after}z@db.example:5432/games"),
+                    format!("{scheme}me:1{before}{secret}{after}2@db/games?sslmode=require"),
+                    format!("{scheme}db/games?user=me&password={before}{secret}{after}"),
+                    format!("{scheme}db/games?pasword={before}{secret}{after}&sslmode=require"),
+                ] {
+                    tried += 1;
+                    let said = match text.parse::<Address>() {
+                        Ok(address) => format!("{address} {address:?}"),
+                        Err(error) => error.to_string(),
+                    };
+                    assert!(!said.contains(secret), "{text} is shown as {said}");
+                }
+            }
+        }
+        assert!(tried > 1_000);
     }
 
     #[test]

@@ -62,7 +62,7 @@ mod venue;
 mod whole;
 
 pub use absences::{Absence, Absences, NewAbsence, ServerStop};
-pub use address::Address;
+pub use address::{Address, NotAnAddress};
 pub use challenge_state::ChallengeState;
 pub use challenges::{Challenge, ChallengeFilter, Challenges, Closing, NewChallenge};
 pub use changes::Changes;

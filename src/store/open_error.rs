@@ -2,16 +2,28 @@
 
 use std::path::Path;
 
+use super::address::NotAnAddress;
 use super::error::StoreError;
 
 /// Why a database can't be opened.
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
-    /// The address names another kind of database.
+    /// The text is no address of a database. It isn't shown, because it may hold a password.
     #[error(
-        "`{0}` is no database that Cardinal knows: write the path of an SQLite file, or postgres://USER@HOST/DATABASE"
+        "the address of the database is invalid ({0}): write the path of an SQLite file, or postgres://USER@HOST/DATABASE"
     )]
-    Scheme(String),
+    Address(#[from] NotAnAddress),
+    /// Something else is where the file should be.
+    #[error("`{0}` is no regular file: write the path of Cardinal's own database, or one where nothing is yet")]
+    NoFile(String),
+    /// The folder of a new file is missing.
+    #[error("there is no folder {folder} for the database {path}: make it first, or correct the path")]
+    NoFolder {
+        /// The file.
+        path: String,
+        /// Its folder.
+        folder: String,
+    },
     /// This program was built without the part that a server needs.
     #[error(
         "this program was built without PostgreSQL: build it with `--features postgres`, or write the path of a file"

@@ -25,7 +25,7 @@ fn name_of(address: &str) -> &str {
 /// A hall whose database is at this address.
 async fn hall_at(address: String) -> Hall {
     Hall::open_with(SandboxConfig::default(), move |config| {
-        config.database = address.parse().unwrap_or_else(|never| match never {});
+        config.database = address.parse().expect("the server has an address");
     })
     .await
 }

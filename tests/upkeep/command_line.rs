@@ -103,3 +103,47 @@ fn where_a_bot_would_play_on_it_is_told_where_the_games_are() {
     assert_eq!(run.status.code(), Some(1), "{run:?}");
     assert!(text(&run).contains(&format!("were moved to {to}: set `database`")), "{run:?}");
 }
+
+#[tokio::test]
+async fn what_a_newer_version_wrote_is_not_written_without_it() {
+    let places = Places::new();
+    let database = places.filled("games.db").await;
+    let step = "INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time)
+        VALUES (900, 'of later', 1, x'00', 0)";
+    execute(&database, step).await;
+    let file = places.folder.path().join("games.backup");
+    for arguments in [&["backup", file.to_str().unwrap()][..], &["verify"], &["run"]] {
+        let refused = cardinal(arguments, Some(&database)).env("CARDINAL_TOKEN", "A.B.C").output().unwrap();
+        assert_eq!(refused.status.code(), Some(3), "{arguments:?}: {refused:?}");
+        assert!(text(&refused).contains("written by a newer version"), "{arguments:?}: {refused:?}");
+    }
+    assert!(!file.exists(), "there is no backup that lacks something");
+}
+
+#[tokio::test]
+async fn a_damaged_file_is_not_said_to_be_without_games() {
+    let places = Places::new();
+    let database = places.filled("games.db").await;
+    let mut bytes = std::fs::read(database.as_str()).unwrap();
+    // The list of tables follows the header on the first page.
+    bytes[100..4096].fill(0xff);
+    std::fs::write(database.as_str(), bytes).unwrap();
+    for arguments in [&["backup", "games.backup"][..], &["verify"]] {
+        let refused = cardinal(arguments, Some(&database)).current_dir(places.folder.path()).output().unwrap();
+        assert_eq!(refused.status.code(), Some(1), "{refused:?}");
+        assert!(!text(&refused).contains("there are no games"), "{refused:?}");
+        assert!(text(&refused).contains("malformed"), "{refused:?}");
+    }
+}
+
+#[test]
+fn no_password_on_the_command_line_is_shown() {
+    for address in ["postgres://me:a/hunter2@db/games", "postgres://db/games?pasword=hunter2", "mysql://me:hunter2@db"]
+    {
+        for (from, to) in [(address, "to.db"), ("from.db", address)] {
+            let refused = cardinal(&["move", "--from", from, "--to", to], None).output().unwrap();
+            assert_eq!(refused.status.code(), Some(2), "{refused:?}");
+            assert!(text(&refused).contains("names no database") && !text(&refused).contains("hunter2"), "{refused:?}");
+        }
+    }
+}

@@ -165,7 +165,7 @@ pub(in crate::store) async fn open_whole(
 
 /// How to connect to each server of an address, and the address without a password.
 fn servers(address: &str) -> Result<(Vec<PgConnectOptions>, String), OpenError> {
-    let address = Address::from_str(address).unwrap_or_else(|never| match never {});
+    let address = Address::from_str(address)?;
     let place = address.to_string();
     let options = |server: &Address| {
         let options: PgConnectOptions =
@@ -204,7 +204,7 @@ async fn primary(servers: &[PgConnectOptions], place: &str, within: Duration) ->
             Err(error) => return Err(error),
         }
     }
-    Err(refused.unwrap_or_else(|| OpenError::Scheme(place.to_owned())))
+    Err(refused.unwrap_or_else(|| OpenError::NoSuchDatabase(place.to_owned())))
 }
 
 async fn reached(options: &PgConnectOptions, place: &str, within: Duration) -> Result<PgConnection, OpenError> {

@@ -6,11 +6,8 @@ use std::path::Path;
 #[cfg(unix)]
 const OF_OTHERS: u32 = 0o077;
 
-/// Creates the file and its folder if they are missing.
+/// Creates the file if it is missing.
 pub(super) fn make(path: &Path) -> std::io::Result<()> {
-    if let Some(folder) = path.parent() {
-        std::fs::create_dir_all(folder)?;
-    }
     let mut file = std::fs::OpenOptions::new();
     file.write(true).create(true).truncate(false);
     #[cfg(unix)]

@@ -1,6 +1,9 @@
 //! Opening the database: the file, its settings, its schema.
 
+use std::cmp::Ordering;
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
+use std::str::FromStr;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -19,6 +22,7 @@ use super::sql::append;
 use super::sql::sql_store::{SqlStore, process_name};
 use super::sql::whole::{WholeDatabase, last_step, refuse_marked};
 use super::sql::writer::Writer;
+use crate::store::address::{Address, NotAnAddress, file_path};
 use crate::store::whole::{Mark, Purpose, Whole};
 use crate::store::{OpenError, SharedStore};
 
@@ -43,8 +47,8 @@ impl Default for SqliteOptions {
 /// How long a read waits for a free reader. By then an answer to Discord is long overdue.
 const READ_WITHIN: Duration = Duration::from_secs(30);
 
-/// Opens a database, creates the file and its folder if there is none, and migrates its schema. The address is a
-/// path, or `sqlite:` and a path.
+/// Opens a database, creates the file if there is none, and migrates its schema. The address is a path, or `sqlite:` and
+/// a path.
 ///
 /// Must be called inside a tokio runtime, which runs the writer.
 ///
@@ -117,10 +121,15 @@ pub(in crate::store) async fn open_whole(
     } else {
         owner::look(&path, &common).await?;
         let mut connection = common.pragma("query_only", "ON").connect().await.map_err(unavailable)?;
-        // Without the table there is no schema yet.
-        let found = last_step(&mut connection).await.ok().flatten().ok_or_else(|| OpenError::Nothing(place.clone()))?;
-        if found < STEPS.last() {
-            return Err(OpenError::Older { place, found, known: STEPS.last() });
+        let tables = "SELECT count(*) FROM sqlite_schema WHERE name = '_sqlx_migrations'";
+        let has_schema: bool = sqlx::query_scalar(tables).fetch_one(&mut connection).await.map_err(unavailable)?;
+        let found = if has_schema { last_step(&mut connection).await.map_err(unavailable)? } else { None };
+        let (found, known) = (found.ok_or_else(|| OpenError::Nothing(place.clone()))?, STEPS.last());
+        // What a newer version added would be missing in what is written.
+        match found.cmp(&known) {
+            Ordering::Less => return Err(OpenError::Older { place, found, known }),
+            Ordering::Greater => return Err(OpenError::Newer { found, known }),
+            Ordering::Equal => {}
         }
         refuse_marked(&mut connection, &place, &[Mark::Arriving]).await?;
         connection
@@ -174,7 +183,11 @@ fn writing(common: &SqliteConnectOptions) -> SqliteConnectOptions {
 /// Makes the file if there is none, and marks it as ours.
 async fn make(path: &Path, common: &SqliteConnectOptions) -> Result<(), OpenError> {
     let found = owner::look(path, common).await?;
+    let is_new = !path.exists();
     file_rights::make(path).map_err(|error| OpenError::unavailable(path, error))?;
+    if is_new {
+        tracing::info!(database = %path.display(), "there was no database here: a new one is made");
+    }
     file_rights::keep(path);
     if found == Found::Unmarked {
         mark(common).await.map_err(|error| OpenError::unavailable(path, error))?;
@@ -196,17 +209,25 @@ async fn bring_up_to_date(connection: &mut SqliteConnection, path: &Path) -> Res
     })
 }
 
+/// The path in an address, where a file is or can be made.
 fn path(address: &str) -> Result<PathBuf, OpenError> {
-    let path = match address.strip_prefix("sqlite:") {
-        Some(rest) => rest.strip_prefix("//").unwrap_or(rest),
-        None if address.contains("://") => {
-            // What follows the scheme may hold a password.
-            let scheme = address.split("://").next().unwrap_or_default();
-            return Err(OpenError::Scheme(format!("{scheme}://")));
+    let address = Address::from_str(address)?;
+    if address.is_server() {
+        return Err(NotAnAddress::Scheme.into());
+    }
+    let path = PathBuf::from(file_path(address.as_str()));
+    let shown = || path.display().to_string();
+    match std::fs::metadata(&path) {
+        Ok(found) if found.is_file() => Ok(path),
+        Ok(_) => Err(OpenError::NoFile(shown())),
+        Err(error) if error.kind() == ErrorKind::NotFound => {
+            match path.parent().filter(|folder| !folder.as_os_str().is_empty() && !folder.is_dir()) {
+                Some(folder) => Err(OpenError::NoFolder { path: shown(), folder: folder.display().to_string() }),
+                None => Ok(path),
+            }
         }
-        None => address,
-    };
-    if path.is_empty() || path == ":memory:" { Err(OpenError::Scheme(address.to_owned())) } else { Ok(path.into()) }
+        Err(error) => Err(OpenError::unavailable(&path, error)),
+    }
 }
 
 /// Marks the database as ours. In a new one this comes before the log is set up, so that the file says so from

@@ -37,7 +37,7 @@ fn a_configuration_without_a_token_is_enough_for_the_sandbox_alone() {
 fn what_lacks_a_token_writes_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let output = cardinal(&folder, &["run"], &[]);
-    assert_eq!(output.status.code(), Some(1), "{output:?}");
+    assert_eq!(output.status.code(), Some(2), "{output:?}");
     assert!(errors(&output).contains("CARDINAL_TOKEN"), "{output:?}");
     assert_eq!(std::fs::read_dir(&folder).unwrap().count(), 0);
 }
@@ -45,12 +45,17 @@ fn what_lacks_a_token_writes_nothing() {
 #[test]
 fn why_it_did_not_start_is_told_once_and_to_the_bottom() {
     let folder = tempfile::tempdir().unwrap();
-    std::fs::create_dir(folder.path().join("games.db")).unwrap();
+    let file = folder.path().join("games.db");
+    std::fs::write(&file, "").unwrap();
+    #[cfg(unix)]
+    std::fs::set_permissions(&file, std::os::unix::fs::PermissionsExt::from_mode(0o600)).unwrap();
+    // A folder in the place of what SQLite writes beside the file.
+    std::fs::create_dir(folder.path().join("games.db-journal")).unwrap();
     let environment = [("CARDINAL_TOKEN", "A.B.C"), ("CARDINAL_DATABASE", "games.db")];
     let output = cardinal(&folder, &["run"], &environment);
     assert_eq!(output.status.code(), Some(1), "{output:?}");
     let text = errors(&output);
-    // The operating system's message: the file is a folder.
-    assert!(text.contains("games.db: Is a directory"), "{text}");
+    // SQLite's message.
+    assert!(text.contains("unable to open database file"), "{text}");
     assert_eq!(text.matches("games.db").count(), 1, "{text}");
 }

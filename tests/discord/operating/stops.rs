@@ -54,3 +54,22 @@ async fn a_stop_does_not_wait_for_limits_and_what_they_held_back_follows() {
     assert!(told.content().contains("offers a draw"), "{}", told.content());
     hall.close().await;
 }
+
+#[cfg(unix)]
+#[test]
+fn a_start_that_is_told_to_stop_does_so_at_once() {
+    // A Discord that takes connections and says nothing.
+    let silent = std::net::TcpListener::bind("127.0.0.1:0").expect("a port is free");
+    let folder = tempfile::tempdir().expect("there is room for a folder");
+    let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_cardinal"));
+    command.arg("run").env_clear().current_dir(folder.path());
+    command.env("CARDINAL_TOKEN", "A.B.C").env("CARDINAL_DATABASE", "games.db");
+    command.env("CARDINAL_API_URL", format!("http://{}", silent.local_addr().expect("it has an address")));
+    let mut starting = command.spawn().expect("the program can be started");
+    let asked = silent.accept().expect("the bot asks Discord");
+    let told = std::process::Command::new("kill").args(["-TERM", &starting.id().to_string()]).status();
+    assert!(told.expect("there is a kill").success());
+    let ended = starting.wait().expect("the program ends");
+    assert_eq!(ended.code(), Some(0), "a stop that was asked for is no failure: {ended}");
+    drop(asked);
+}

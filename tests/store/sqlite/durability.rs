@@ -88,14 +88,31 @@ async fn a_database_of_a_newer_version_is_refused() {
 async fn an_address_of_another_kind_is_refused() {
     let address = "postgres://cardinal:secret@db/games";
     let refusal = open_sqlite(address, SqliteOptions::default()).await.map(drop).unwrap_err();
-    assert!(matches!(refusal, OpenError::Scheme(_)));
+    assert!(matches!(refusal, OpenError::Address(_)), "{refusal}");
     assert!(!refusal.to_string().contains("secret"), "{refusal}");
 }
 
 #[tokio::test]
-async fn a_missing_folder_is_made_and_an_address_is_understood() {
+async fn a_mistyped_place_makes_nothing_and_changes_nothing() {
     let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("data").join("games.db");
+    let missing = folder.path().join("data");
+    let refusal = open_sqlite(missing.join("games.db").to_str().unwrap(), SqliteOptions::default()).await;
+    let refusal = refusal.map(drop).unwrap_err();
+    assert!(matches!(refusal, OpenError::NoFolder { .. }), "{refusal}");
+    assert!(!missing.exists());
+    for place in ["/dev/null", folder.path().to_str().unwrap()] {
+        let rights = || std::fs::metadata(place).unwrap().permissions();
+        let before = rights();
+        let refusal = open_sqlite(place, SqliteOptions::default()).await.map(drop).unwrap_err();
+        assert!(matches!(refusal, OpenError::NoFile(_)), "{refusal}");
+        assert_eq!(rights(), before);
+    }
+}
+
+#[tokio::test]
+async fn an_address_of_a_file_is_understood() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("games.db");
     let address = format!("sqlite://{}", path.display());
     open_sqlite(&address, SqliteOptions::default()).await.unwrap();
     assert!(path.exists());

@@ -117,9 +117,6 @@ async fn a_file_that_is_no_database_is_refused_and_left_as_it_is() {
         let refusal = refused(&folder).await;
         assert!(matches!(&refusal, OpenError::NoDatabase(path) if *path == address(&folder)), "{refusal}");
     }
-    let folder = tempfile::tempdir().unwrap();
-    let refusal = open_sqlite(folder.path().to_str().unwrap(), SqliteOptions::default()).await.map(drop).unwrap_err();
-    assert!(matches!(refusal, OpenError::Unavailable { .. }), "{refusal}");
 }
 
 #[tokio::test]

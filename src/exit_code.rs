@@ -1,0 +1,71 @@
+//! What the program's exit code says.
+
+use std::error::Error;
+
+use crate::discord::StartError;
+use crate::service::ServiceError;
+use crate::store::{NotAnAddress, OpenError};
+use crate::upkeep::UpkeepError;
+
+/// Something failed.
+pub const FAILED: u8 = 1;
+
+/// A setting or an option of the command line is wrong.
+pub const SETTINGS: u8 = 2;
+
+/// Another process is in the way, or the database was written by a newer version: trying again changes nothing before
+/// an operator does.
+pub const TAKEN: u8 = 3;
+
+/// An option of the command line that names no database. The text isn't shown, because it may hold a password.
+#[derive(Debug, thiserror::Error)]
+#[error("{option} names no database: {why}; write the path of an SQLite file, or postgres://USER@HOST/DATABASE")]
+pub struct OptionError {
+    /// The option, such as `--from`.
+    pub option: &'static str,
+    /// What is wrong with its value.
+    pub why: NotAnAddress,
+}
+
+/// The exit code for an error with which the program ends.
+pub fn exit_code(error: &(dyn Error + 'static)) -> u8 {
+    if error.is::<OptionError>() {
+        return SETTINGS;
+    }
+    let opening = match (error.downcast_ref::<ServiceError>(), error.downcast_ref::<UpkeepError>()) {
+        (Some(ServiceError::Start(StartError::NoToken)), _) => return SETTINGS,
+        (Some(ServiceError::Start(StartError::Fleet(_))), _) | (_, Some(UpkeepError::LaterBackup { .. })) => {
+            return TAKEN;
+        }
+        (Some(ServiceError::Store(error)), _) | (_, Some(UpkeepError::Open(error))) => error,
+        _ => return FAILED,
+    };
+    match opening {
+        OpenError::Newer { .. } | OpenError::InUse(_) => TAKEN,
+        OpenError::Address(_) | OpenError::NoFile(_) | OpenError::NoFolder { .. } | OpenError::NotBuilt => SETTINGS,
+        _ => FAILED,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_operator_can_tell_what_to_do_by_the_code() {
+        let newer = || OpenError::Newer { found: 9, known: 8 };
+        let place = || "cardinal.db".to_owned();
+        for (error, code) in [
+            (Box::new(ServiceError::Store(newer())) as Box<dyn Error>, 3),
+            (Box::new(UpkeepError::Open(newer())), 3),
+            (Box::new(UpkeepError::Open(OpenError::InUse(place()))), 3),
+            (Box::new(ServiceError::Store(OpenError::NoFile(place()))), 2),
+            (Box::new(ServiceError::Start(StartError::NoToken)), 2),
+            (Box::new(OptionError { option: "--from", why: NotAnAddress::Home }), 2),
+            (Box::new(UpkeepError::Open(OpenError::Nothing(place()))), 1),
+            ("anything else".into(), 1),
+        ] {
+            assert_eq!(exit_code(&*error), code, "{error}");
+        }
+    }
+}
