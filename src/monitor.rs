@@ -63,6 +63,10 @@ enum Lacking {
     Session,
     #[error("The database doesn't answer; the log says why.")]
     Database,
+    #[error(
+        "The network before Discord has banned this machine's address; the bot tries again after longer and longer pauses."
+    )]
+    Ban,
 }
 
 /// An open port.
@@ -162,7 +166,9 @@ impl Looks {
 
     /// Whether players can play: interactions come in, and the database answers.
     async fn ready(&self) -> Result<(), Lacking> {
-        match self.watched()?.reached().await {
+        let watched = self.watched()?;
+        match watched.reached().await {
+            (true, true) if watched.line.is_banned() => Err(Lacking::Ban),
             (true, true) => Ok(()),
             (false, _) => Err(Lacking::Session),
             (true, false) => Err(Lacking::Database),
@@ -190,7 +196,7 @@ impl Looks {
         };
         (gauges.shards_held, gauges.leases_held) = watched.line.holds();
         gauges.tasks = tokio::runtime::Handle::current().metrics().num_alive_tasks();
-        gauges.ready = is_up && gauges.database_up;
+        gauges.ready = is_up && gauges.database_up && !watched.line.is_banned();
         Some(last.insert((asked_at, gauges)).1)
     }
 }

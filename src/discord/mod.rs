@@ -119,22 +119,30 @@ pub struct Bot {
 
 /// The ways by which a bot's interactions come in, for those who watch.
 #[derive(Clone)]
-pub(crate) struct Line(Arc<Doors>);
+pub(crate) struct Line {
+    doors: Arc<Doors>,
+    api: Arc<Api>,
+}
 
 impl Line {
     /// Whether interactions come in, or would if another process ended.
     pub(crate) async fn is_up(&self) -> bool {
-        self.0.are_open().await || self.0.gateway.is_in_reserve()
+        self.doors.are_open().await || self.doors.gateway.is_in_reserve()
     }
 
     /// Whether a session with the gateway is up.
     pub(crate) async fn has_session(&self) -> bool {
-        self.0.gateway.is_connected().await
+        self.doors.gateway.is_connected().await
+    }
+
+    /// Whether nothing gets through to Discord, because this machine's address is banned.
+    pub(crate) fn is_banned(&self) -> bool {
+        self.api.is_banned()
     }
 
     /// How many shards this process holds, and how many leases of the database.
     pub(crate) fn holds(&self) -> (usize, usize) {
-        self.0.gateway.holds()
+        self.doors.gateway.holds()
     }
 }
 
@@ -220,7 +228,7 @@ impl Bot {
             tokio::spawn(computer::run(app.clone(), announcer.clone(), responder)),
             tokio::spawn(plans::run(app.clone(), announcer.clone())),
             tokio::spawn(repair::run(app.clone(), announcer.clone())),
-            tokio::spawn(keep_heartbeat(app, Line(doors.clone()), heartbeat.clone())),
+            tokio::spawn(keep_heartbeat(app, Line { doors: doors.clone(), api: api.clone() }, heartbeat.clone())),
         ];
         Ok(Bot { doors, api, announcer, tasks, background, heartbeat, stop_within: config.stop_within })
     }
@@ -232,7 +240,7 @@ impl Bot {
 
     /// The line by which interactions come in.
     pub(crate) fn line(&self) -> Line {
-        Line(self.doors.clone())
+        Line { doors: self.doors.clone(), api: self.api.clone() }
     }
 
     /// Waits until the connection ends for good, for instance because the token is wrong. After temporary
@@ -282,7 +290,7 @@ fn address_in(told: &Value, route: &Route) -> Result<String, ApiError> {
 
 /// Writes the heartbeat file when a session comes up and while it is up, with whether the database answers.
 async fn keep_heartbeat(app: Arc<App>, line: Line, heartbeat: Arc<Heartbeat>) {
-    let mut ups = line.0.gateway.ups();
+    let mut ups = line.doors.gateway.ups();
     let mut times = tokio::time::interval(HEARTBEAT_EVERY);
     loop {
         let is_up = tokio::select! {

@@ -23,6 +23,7 @@ const GROUPS = [
       ["rest_rate_limit_next", "Respond 429 to the next", "requests"],
       ["rest_retry_after_ms", "… retry after", "ms"],
       ["rest_rate_limit_global", "… as the global limit", "switch"],
+      ["banned", "Ban this address, as Cloudflare does", "switch"],
     ],
   ],
   [
@@ -48,6 +49,7 @@ const NONE = {
   rest_rate_limit_next: 0,
   rest_retry_after_ms: 500,
   rest_rate_limit_global: false,
+  banned: false,
   duplicate_events: 0,
   skipped_numbers: 0,
   broken_frames: 0,

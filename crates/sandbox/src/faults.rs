@@ -8,6 +8,7 @@ use crate::snowflake::Id;
 /// What goes wrong from now on. Counters count down to zero as faults occur.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
 pub struct Faults {
     /// Delay before each matching REST request is handled, in milliseconds.
     pub rest_delay_ms: u64,
@@ -29,6 +30,8 @@ pub struct Faults {
     pub rest_retry_after_ms: u64,
     /// Whether those responses claim that the limit is global.
     pub rest_rate_limit_global: bool,
+    /// Answers every REST request as the network before Discord answers a banned address: with 429 and a page of its own.
+    pub banned: bool,
     /// How many gateway events are delivered twice.
     pub duplicate_events: u32,
     /// How many gateway events have a sequence number that is one too high, as if an event had been lost.
@@ -64,6 +67,7 @@ impl Default for Faults {
             rest_rate_limit_next: 0,
             rest_retry_after_ms: 500,
             rest_rate_limit_global: false,
+            banned: false,
             duplicate_events: 0,
             skipped_numbers: 0,
             broken_frames: 0,
@@ -143,6 +147,9 @@ impl FaultState {
 
     /// Returns the fault for `METHOD /path` and counts it down.
     pub(crate) fn for_request(&mut self, line: &str) -> Option<RestFault> {
+        if self.settings.banned {
+            return Some(RestFault::Fail { status: 429, code: 0 });
+        }
         if !self.matches(line) {
             return None;
         }

@@ -9,6 +9,7 @@ use reqwest::header::HeaderMap;
 use serde_json::Value;
 use tokio_util::sync::CancellationToken;
 
+use super::ban::{Ban, tells_of_ban};
 use super::body::Body;
 use super::error::{self, ApiError, RouteName, code};
 use super::just_answered::JustAnswered;
@@ -34,6 +35,7 @@ const LONGEST_PAUSE: Duration = Duration::from_secs(10);
 pub(crate) struct Api {
     transport: Transport,
     limiter: Limiter,
+    ban: Ban,
     just_answered: JustAnswered,
     unauthorised: CancellationToken,
     stopping: CancellationToken,
@@ -45,6 +47,7 @@ impl Api {
         Ok(Api {
             transport: Transport::new(base, token)?,
             limiter: Limiter::default(),
+            ban: Ban::default(),
             just_answered: JustAnswered::default(),
             unauthorised: CancellationToken::new(),
             stopping: CancellationToken::new(),
@@ -71,6 +74,11 @@ impl Api {
     /// Notes that an interaction gets its first response in the response to Discord's own request, now.
     pub(crate) fn answers_in_response(&self, token: InteractionToken) {
         self.just_answered.note(token);
+    }
+
+    /// Whether the network before Discord has banned this machine's address: nothing gets through.
+    pub(crate) fn is_banned(&self) -> bool {
+        self.ban.holds()
     }
 
     /// From now on gives up requests that would wait for a limit or another try, unless they belong to
@@ -120,11 +128,30 @@ impl Api {
                 self.limiter.give_back(permit);
                 return Err(ApiError::Needless { route: RouteName(route.kind()) });
             }
+            let pass = match self.ban.pass(Instant::now()) {
+                Ok(pass) => pass,
+                Err(wait) => {
+                    self.limiter.give_back(permit);
+                    let left = patience.saturating_sub(began.elapsed());
+                    if left.is_zero() {
+                        return Err(ApiError::TooLate { route: RouteName(route.kind()), after: began.elapsed() });
+                    }
+                    self.unless_stopping(route, tokio::time::sleep(wait.min(left))).await?;
+                    continue;
+                }
+            };
             let time = patience.saturating_sub(began.elapsed()).clamp(SHORTEST_TRY, LONGEST_TRY);
             let answered = self.transport.attempt(route, &body, time).await;
             metrics::discord_answer(route.kind().name(), answered.as_ref().ok().map(|answer| answer.status.as_u16()));
             let (error, wait) = match answered {
+                Ok(answer) if tells_of_ban(&answer) => {
+                    pass.refused(Instant::now());
+                    self.limiter.answered(permit, &Report::default());
+                    // The next try waits for the ban's pause.
+                    (error::refused(route.kind(), answer.status, &answer.body), Some(Duration::ZERO))
+                }
                 Ok(answer) => {
+                    pass.got_through();
                     let report = Report::read(&answer.headers);
                     if answer.status == StatusCode::TOO_MANY_REQUESTS {
                         let error = error::refused(route.kind(), answer.status, &answer.body);
@@ -198,7 +225,7 @@ fn advance(pause: &mut Duration) -> Duration {
 mod tests {
     use std::io::{Read, Write};
     use std::net::{TcpListener, TcpStream};
-    use std::sync::atomic::{AtomicBool, Ordering};
+    use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
     use super::*;
     use crate::app::{ChannelId, InteractionId};
@@ -268,6 +295,37 @@ mod tests {
         assert!(matches!(sent, Err(ApiError::Needless { .. })), "{sent:?}");
         // The bucket lets one request go at a time until Discord tells more about it.
         let _next = tokio::time::timeout(Duration::from_secs(5), api.limiter.acquire(&message)).await.unwrap();
+    }
+
+    #[tokio::test]
+    async fn in_a_ban_one_request_is_sent_and_nothing_else() {
+        const BAN: &[u8] =
+            b"HTTP/1.1 429 Too Many Requests\r\ncontent-length: 16\r\nconnection: close\r\n\r\nerror code: 1015";
+        let server = TcpListener::bind("127.0.0.1:0").unwrap();
+        let api =
+            Api::new(&format!("http://{}", server.local_addr().unwrap()), &"dGVzdA.a.b".parse().unwrap()).unwrap();
+        let asked = Arc::new(AtomicUsize::new(0));
+        let counted = Arc::clone(&asked);
+        std::thread::spawn(move || {
+            for mut connection in server.incoming().flatten() {
+                counted.fetch_add(1, Ordering::SeqCst);
+                read_request(&mut connection);
+                connection.write_all(BAN).unwrap();
+            }
+        });
+        let callback =
+            |number| Route::Callback { interaction: InteractionId(number), token: InteractionToken::new("t") };
+        let first = api.send(&callback(1), Body::Empty, Duration::from_millis(50)).await;
+        assert!(first.is_err_and(|error| error.is_temporary()));
+        assert!(api.is_banned());
+        for number in 2..20 {
+            let message = Route::CreateMessage { channel: ChannelId(number) };
+            for route in [message, callback(number)] {
+                let error = api.send(&route, Body::Empty, Duration::from_millis(5)).await.unwrap_err();
+                assert!(matches!(error, ApiError::TooLate { .. }), "{error}");
+            }
+        }
+        assert_eq!(asked.load(Ordering::SeqCst), 1);
     }
 
     #[tokio::test]

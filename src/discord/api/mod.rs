@@ -6,6 +6,7 @@
 //! for limits, retries and deadlines.
 
 mod answer;
+mod ban;
 mod body;
 mod client;
 mod date;

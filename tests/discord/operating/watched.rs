@@ -7,6 +7,7 @@ use std::process::Command;
 use cardinal_sandbox::{Faults, GatewayFault, SandboxConfig, SessionFault, local_client};
 use cardinal_test_support::postgres::Cluster;
 use cardinal_test_support::{Bot, Hall, deals, until};
+use serde_json::json;
 
 /// An address at which nothing listens.
 fn free() -> SocketAddr {
@@ -120,5 +121,30 @@ async fn an_address_that_is_taken_is_named_with_its_setting() {
     config.metrics_listen = Some(address);
     let error = Bot::start(&config, deals(1), hall.clock.clone()).await.err().expect("it can't start").to_string();
     assert!(error.contains(&address.to_string()) && error.contains("`metrics_listen`"), "{error}");
+    hall.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_banned_bot_asks_hardly_anything_and_tells_afterwards_what_was_played() {
+    let address = free();
+    let hall = hall_at(address).await;
+    let (ada, ben) = hall.players().await;
+    hall.begin(&ada, &ben, "standard", &[]).await;
+    until_ready(address).await;
+    hall.sandbox.set_faults(Faults { banned: true, ..Faults::default() });
+    let before = hall.sandbox.requests().len();
+    // Nobody can be told that the move is played.
+    let e4 = json!([{ "name": "move", "type": 3, "value": "e4" }]);
+    ada.member.start(ada.channel, "move", e4).await.expect("the command is given");
+    until_it_lacks(address, "has banned this machine's address").await;
+    for _ in 0..20 {
+        ben.member.start(ben.channel, "games", json!([])).await.expect("the command is given");
+    }
+    let sent = hall.sandbox.requests().len() - before;
+    // What was under way already, and one more after each pause.
+    assert!(sent <= 5, "{sent} requests were sent into the ban");
+    hall.sandbox.set_faults(Faults::default());
+    until_ready(address).await;
+    ben.sees("the move", |message| message.text().contains("e4")).await;
     hall.close().await;
 }

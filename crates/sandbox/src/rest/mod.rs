@@ -49,7 +49,7 @@ pub(crate) async fn serve(State(shared): State<Arc<Shared>>, request: Request) -
         }
         Err(error) => (Value::Null, Vec::new(), Vec::new(), Err(Outcome::refused(None, error))),
     };
-    let (response, delay) = {
+    let (response, delay, is_banned) = {
         // Held until the request is logged, so that whoever sees its effect also finds it in the log.
         let mut world = shared.world();
         let outcome = match admitted {
@@ -62,10 +62,14 @@ pub(crate) async fn serve(State(shared): State<Arc<Shared>>, request: Request) -
             Err(refused) => refused,
         };
         let delay = world.faults.answer_delay_ms(&format!("{method} {path}"));
-        (answer(&shared, outcome, Sent { method, path, query, body, files }), delay)
+        let is_banned = world.faults.settings.banned;
+        (answer(&shared, outcome, Sent { method, path, query, body, files }), delay, is_banned)
     };
     if delay > 0 {
         tokio::time::sleep(Duration::from_millis(delay)).await;
+    }
+    if is_banned {
+        return (StatusCode::TOO_MANY_REQUESTS, "error code: 1015").into_response();
     }
     response
 }
