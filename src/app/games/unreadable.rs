@@ -14,7 +14,7 @@ use crate::store::{Finished, GameFrame, GameId, StoreError};
 
 /// What a caller reads who opens a game that cannot be read. Its players and the server's admins can abort it.
 pub(crate) fn refusal(caller: &Caller, game: &GameFrame) -> AppError {
-    if !may_abort(caller, game) && game.site.channel != caller.channel {
+    if !may_know(caller, game) {
         return no_such_game(game.id);
     }
     let told = say!("unreadable", number = game.id.to_string());
@@ -26,10 +26,15 @@ pub(crate) fn refusal(caller: &Caller, game: &GameFrame) -> AppError {
     AppError::Refused(Refused { text: say!("unreadable-abort", told = told), buttons: vec![abort] })
 }
 
-/// Returns whether the caller plays in the game or manages its server.
+/// Returns whether the caller plays in the game or manages the server that sees it.
 fn may_abort(caller: &Caller, game: &GameFrame) -> bool {
     let plays = Seat::ALL.into_iter().any(|seat| game.players[seat] == caller.user);
-    plays || caller.manages && caller.guild.is_some() && game.site.guild == caller.guild
+    plays || !game.private && caller.manages && caller.guild.is_some() && game.site.guild == caller.guild
+}
+
+/// Returns whether the caller may know that there is such a game.
+fn may_know(caller: &Caller, game: &GameFrame) -> bool {
+    may_abort(caller, game) || !game.private && game.site.channel == caller.channel
 }
 
 impl App {
@@ -42,6 +47,7 @@ impl App {
             Err(StoreError::Unreadable { game, what }) => (game, what),
             Err(StoreError::NoGame(_)) => return Err(no_such_game(game)),
             Err(source) => return Err(AppError::Store { doing: "loading a game", source }),
+            Ok(stored) if !may_know(caller, &stored.info.frame()) => return Err(no_such_game(game)),
             Ok(_) => return Err(AppError::refused(say!("unreadable-no-more", number = game.to_string()))),
         };
         if !may_abort(caller, &frame) {
