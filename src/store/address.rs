@@ -25,7 +25,7 @@ pub enum NotAnAddress {
     #[error("a database in memory is gone with the process: write the path of a file")]
     Memory,
     /// It has a scheme and is not the address of a server of `PostgreSQL`.
-    #[error("it begins like an address and is none of a database that Cardinal knows")]
+    #[error("it begins like an address, but not like one of a database that Cardinal knows")]
     Scheme,
     /// What stands before the name of the database can't be told apart.
     #[error(
