@@ -2,7 +2,7 @@
 
 use std::error::Error;
 
-use crate::discord::StartError;
+use crate::discord::{ApiError, GatewayEnd, StartError};
 use crate::service::ServiceError;
 use crate::store::{NotAnAddress, OpenError};
 use crate::upkeep::UpkeepError;
@@ -33,7 +33,17 @@ pub fn exit_code(error: &(dyn Error + 'static)) -> u8 {
         return SETTINGS;
     }
     let opening = match (error.downcast_ref::<ServiceError>(), error.downcast_ref::<UpkeepError>()) {
-        (Some(ServiceError::Start(StartError::NoToken)), _) => return SETTINGS,
+        (
+            Some(
+                ServiceError::Start(
+                    StartError::NoToken
+                    | StartError::Gateway(GatewayEnd::Token)
+                    | StartError::Api { source: ApiError::Unauthorised, .. },
+                )
+                | ServiceError::Ended(GatewayEnd::Token),
+            ),
+            _,
+        ) => return SETTINGS,
         (Some(ServiceError::Start(StartError::Fleet(_))), _) | (_, Some(UpkeepError::LaterBackup { .. })) => {
             return TAKEN;
         }
@@ -61,6 +71,15 @@ mod tests {
             (Box::new(UpkeepError::Open(OpenError::InUse(place()))), 3),
             (Box::new(ServiceError::Store(OpenError::NoFile(place()))), 2),
             (Box::new(ServiceError::Start(StartError::NoToken)), 2),
+            (Box::new(ServiceError::Ended(GatewayEnd::Token)), 2),
+            (
+                Box::new(ServiceError::Start(StartError::Api {
+                    url: "https://discord.com".to_owned(),
+                    what: "the application",
+                    source: ApiError::Unauthorised,
+                })),
+                2,
+            ),
             (Box::new(OptionError { option: "--from", why: NotAnAddress::Home }), 2),
             (Box::new(UpkeepError::Open(OpenError::Nothing(place()))), 1),
             ("anything else".into(), 1),

@@ -162,7 +162,7 @@ pub(super) fn only_line(path: &str) -> Result<String, String> {
     }
 }
 
-/// An address of one of these schemes. What follows its host and port is left to whoever uses it.
+/// An address of one of these schemes. Of what follows the host and port, only spaces are refused.
 pub(super) fn address(text: &str, schemes: &[&str]) -> Result<String, String> {
     let rest = schemes.iter().find_map(|scheme| text.strip_prefix(scheme)).ok_or_else(String::new)?;
     let authority = rest.split(['/', '?', '#']).next().unwrap_or_default();

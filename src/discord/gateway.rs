@@ -136,7 +136,7 @@ impl Gateway {
 }
 
 impl Lines {
-    /// Opens the connection of a shard, unless it is open. Whoever looks at the others doesn't wait for it.
+    /// Opens the connection of a shard, unless it is open. Looking at the other connections doesn't wait for it.
     async fn open(&self, shard: Shard) -> Result<(), GatewayEnd> {
         if self.open.lock().await.contains_key(&shard.index) {
             return Ok(());
