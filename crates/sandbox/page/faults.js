@@ -23,7 +23,7 @@ const GROUPS = [
       ["rest_rate_limit_next", "Respond 429 to the next", "requests"],
       ["rest_retry_after_ms", "… retry after", "ms"],
       ["rest_rate_limit_global", "… as the global limit", "switch"],
-      ["banned", "Ban this address, as Cloudflare does", "switch"],
+      ["banned", "Ban the address", "switch"],
     ],
   ],
   [
