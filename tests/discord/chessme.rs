@@ -2,20 +2,9 @@
 //! commands only. The players cooperate: they follow a line that is searched for once the tiles are
 //! dealt.
 
-use cardinal::store::{Address, GameId, StoreOptions};
-use cardinal_rules::{Action, Game, Rules, Seat, Seed, Setup};
+use cardinal_rules::{Action, Seat};
 use cardinal_sandbox::ChatMessage;
-use cardinal_test_support::{Hall, Player, Turn, helpmate, is_over, offers};
-
-/// The game that has just begun, including the tiles to come.
-pub(crate) async fn dealt(database: &Address) -> Game {
-    let store = database.open(StoreOptions::default()).await.expect("the games can be read");
-    let stored = store.games().load(GameId(1)).await.expect("the first game is there");
-    store.shut_down().await;
-    let entries = stored.entries.since(0).expect("its events can be read");
-    Game::replay(Setup::new(Rules::ChessMe), Seed::from_bytes(stored.secret.seed), entries)
-        .expect("a stored game can be replayed")
-}
+use cardinal_test_support::{Hall, Player, Turn, dealt, helpmate, is_over, offers};
 
 /// Plays the whole line. `take` plays one turn and returns the message that announces it.
 async fn play<F>(take: impl Fn(Player, ChatMessage, Turn) -> F)

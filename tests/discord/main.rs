@@ -1,7 +1,6 @@
 //! The bot as its users see it: a real Discord client against a local Discord.
 
 mod beside_the_board;
-mod browser;
 mod challenges;
 mod chessme;
 mod clocks;

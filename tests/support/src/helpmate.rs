@@ -1,7 +1,8 @@
 //! Lines that end in mate because both sides help. Tests play them to bring a game of ChessMe to its proper end,
 //! whatever tiles were dealt.
 
-use cardinal_rules::{Action, ActionKind, Game, PartialAction, Phase, Seat, Status, WinReason};
+use cardinal::store::{Address, GameId, StoreOptions};
+use cardinal_rules::{Action, ActionKind, Game, PartialAction, Phase, Rules, Seat, Seed, Setup, Status, WinReason};
 
 use crate::play::Dice;
 
@@ -14,6 +15,19 @@ pub struct Turn {
     pub moved: Action,
     /// A tile or `Skip`; `None` if the move ends the turn.
     pub then: Option<Action>,
+}
+
+/// The database's first game, of ChessMe, as it stands, including the tiles to come.
+///
+/// # Panics
+/// If there is no such game.
+pub async fn dealt(database: &Address) -> Game {
+    let store = database.open(StoreOptions::default()).await.expect("the games can be read");
+    let stored = store.games().load(GameId(1)).await.expect("the first game is there");
+    store.shut_down().await;
+    let entries = stored.entries.since(0).expect("its events can be read");
+    Game::replay(Setup::new(Rules::ChessMe), Seed::from_bytes(stored.secret.seed), entries)
+        .expect("a stored game can be replayed")
 }
 
 /// The maximum number of turns in a line. Most lines that mate at all do so earlier.

@@ -23,7 +23,7 @@ pub use clock::{TestClock, start_of_time};
 pub use deals::deals;
 pub use folder::folder;
 pub use hall::Hall;
-pub use helpmate::{Turn, helpmate};
+pub use helpmate::{Turn, dealt, helpmate};
 pub use migrated::migrated;
 pub use play::{Outcome, play_by_commands, play_by_components};
 pub use player::{Player, is_over, is_overtaken, is_turn_message, offers};

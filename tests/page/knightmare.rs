@@ -1,7 +1,7 @@
 //! A game of Knightmare Chess, from the challenge and the building of decks to checkmate.
 
-use crate::browser::room::{Room, accepted, in_a_hall, is_over, open_panel, settled, told};
-use crate::browser::window::{Shown, Window, Windows};
+use crate::room::{Room, accepted, in_a_hall, is_over, open_panel, settled, told};
+use crate::window::{Shown, Window, Windows};
 
 pub(crate) async fn two_members_build_their_decks_and_play_to_a_mate(windows: &Windows) {
     in_a_hall(windows, play).await;

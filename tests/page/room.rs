@@ -6,7 +6,7 @@ use std::time::Duration;
 use cardinal::store::Address;
 use cardinal_test_support::{Hall, Player};
 
-use crate::browser::window::{Shown, Window, Windows};
+use crate::window::{Shown, Window, Windows};
 
 /// The maximum time for a whole game, with a browser on a slow machine.
 const LONGEST_GAME: Duration = Duration::from_mins(15);
@@ -107,7 +107,7 @@ pub(crate) async fn open_panel(mover: &Window, other: &Window, last: &Shown) -> 
 
 /// Whether a panel is complete: its controls are enabled, and its picture, if it has one, is loaded.
 pub(crate) fn settled(panel: &Shown) -> bool {
-    let usable = panel.buttons.iter().chain(&panel.menus).all(crate::browser::window::Control::is_enabled);
+    let usable = panel.buttons.iter().chain(&panel.menus).all(crate::window::Control::is_enabled);
     usable && (panel.pictures.is_empty() || panel.has_picture())
 }
 

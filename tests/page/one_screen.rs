@@ -13,8 +13,8 @@ use cardinal_test_env::bound;
 use cardinal_test_support::Hall;
 use serde_json::Value;
 
-use crate::browser::room::settled;
-use crate::browser::window::{Shown, Window, Windows};
+use crate::room::settled;
+use crate::window::{Shown, Window, Windows};
 
 /// A page with its width and height, what its own bars leave of the height, and the least width of the board, in pixels.
 const SCREENS: [(u32, u32, f64, f64); 2] = [(390, 844, 730.0, 276.0), (1280, 800, 665.0, 256.0)];

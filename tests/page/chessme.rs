@@ -2,11 +2,10 @@
 //! line that is searched for once the tiles are dealt.
 
 use cardinal_rules::{Action, Game, Seat, notation};
-use cardinal_test_support::{Turn, helpmate};
+use cardinal_test_support::{Turn, dealt, helpmate};
 
-use crate::browser::room::{Room, begin, in_a_hall, is_over, open_panel, settled, told};
-use crate::browser::window::{Shown, Window, Windows};
-use crate::chessme::dealt;
+use crate::room::{Room, begin, in_a_hall, is_over, open_panel, settled, told};
+use crate::window::{Shown, Window, Windows};
 
 async fn play(room: Room) {
     let mut last = begin(&room, "chessme", "ChessMe", &[]).await;

@@ -9,7 +9,7 @@ use cardinal_sandbox::{Id, Sandbox, SandboxConfig};
 use cardinal_test_support::Player;
 use serde_json::{Value, json};
 
-use crate::browser::window::{PATIENCE, Window, Windows};
+use crate::window::{PATIENCE, Window, Windows};
 
 const DAY: u64 = 86_400;
 

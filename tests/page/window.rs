@@ -10,7 +10,7 @@ use serde::Deserialize;
 use serde_json::json;
 use thirtyfour::{By, Key, TypingData, WebDriver};
 
-use crate::browser::chromium::Chromium;
+use crate::chromium::Chromium;
 
 /// The maximum time for anything: so long that even a slow machine does not fail.
 pub(crate) const PATIENCE: Duration = Duration::from_mins(5);

@@ -1,7 +1,7 @@
 //! A short game of No Stress Chess, from the challenge to its end, and the sizes of its pictures.
 
-use crate::browser::room::{Room, begin, in_a_hall, is_over, open_panel, settled, told};
-use crate::browser::window::{Item, Picture, Shown, Window, Windows};
+use crate::room::{Room, begin, in_a_hall, is_over, open_panel, settled, told};
+use crate::window::{Item, Picture, Shown, Window, Windows};
 
 /// The box into which Discord's desktop client fits a single picture, and the width that a phone gives it, in pixels.
 const DESKTOP: (f64, f64) = (550.0, 350.0);

@@ -8,7 +8,7 @@ use std::path::Path;
 use cardinal_sandbox::{Sandbox, SandboxConfig};
 use cardinal_test_support::Player;
 
-use crate::browser::window::Windows;
+use crate::window::Windows;
 
 async fn start(addr: SocketAddr, folder: &Path) -> Sandbox {
     let config = SandboxConfig { addr, keep_in: Some(folder.to_owned()), ..SandboxConfig::default() };

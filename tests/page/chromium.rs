@@ -9,7 +9,7 @@ use cardinal_test_env::skip;
 use tempfile::TempDir;
 use thirtyfour::{ChromiumLikeCapabilities, DesiredCapabilities, WebDriver};
 
-use crate::browser::window::PATIENCE;
+use crate::window::PATIENCE;
 
 const FLAGS: [&str; 11] = [
     "--headless=new",
