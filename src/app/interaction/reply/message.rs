@@ -1,6 +1,9 @@
 //! A message with its pictures, files and controls.
 
+use std::fmt;
 use std::sync::Arc;
+
+use sha2::{Digest, Sha256};
 
 use crate::app::interaction::control::Control;
 use crate::app::interaction::limits;
@@ -85,7 +88,7 @@ pub(crate) fn clip(text: String, characters: usize) -> String {
 }
 
 /// A picture with its alternative text.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct Picture {
     /// The file's name, such as `board.png`: letters, digits, hyphens, dots.
     pub name: String,
@@ -95,13 +98,37 @@ pub struct Picture {
     pub alt: String,
 }
 
+impl fmt::Debug for Picture {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Picture { name, bytes, alt } = self;
+        f.debug_struct("Picture").field("name", name).field("bytes", &Content(bytes)).field("alt", alt).finish()
+    }
+}
+
 /// A file to download.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct File {
     /// The file's name: letters, digits, hyphens, dots.
     pub name: String,
     /// Its content.
     pub bytes: Arc<[u8]>,
+}
+
+impl fmt::Debug for File {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let File { name, bytes } = self;
+        f.debug_struct("File").field("name", name).field("bytes", &Content(bytes)).finish()
+    }
+}
+
+/// Shows how much there is and its hash, which tells contents apart: the numbers of all bytes would fill pages.
+struct Content<'a>(&'a [u8]);
+
+impl fmt::Debug for Content<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} bytes, SHA-256 ", self.0.len())?;
+        Sha256::digest(self.0).iter().try_for_each(|byte| write!(f, "{byte:02x}"))
+    }
 }
 
 /// One row of controls.
