@@ -51,3 +51,12 @@ pub(super) async fn of(statement: &str) -> Option<Plan> {
     }
     Some(found)
 }
+
+#[tokio::test]
+async fn statements_keep_their_plans() {
+    let mut database = SqliteConnection::connect("sqlite::memory:").await.unwrap();
+    let options = sqlx::query_scalar("SELECT compile_options FROM pragma_compile_options");
+    let options: Vec<String> = options.fetch_all(&mut database).await.unwrap();
+    // `.cargo/config.toml` asks for it, and a build elsewhere may not have read that.
+    assert!(options.iter().any(|option| option == "ENABLE_QPSG"), "{options:?}");
+}
