@@ -20,8 +20,22 @@ const LONGEST_ANSWER: u64 = 4096;
 /// The third word of the file while the database doesn't answer.
 const NO_DATABASE: &str = "no-database";
 
+/// The third word of the file while the database takes no writes.
+const NO_WRITES: &str = "no-writes";
+
 /// A bot whose file is older than this is unhealthy.
 pub const OLDEST: Duration = Duration::from_mins(1);
+
+/// What the database is good for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DatabaseState {
+    /// It answers, and takes writes.
+    Works,
+    /// It answers, but takes no writes.
+    ReadOnly,
+    /// It doesn't answer.
+    Silent,
+}
 
 /// The writer of the file. If two processes share the file, as in a hand-over, it belongs to the one that
 /// started later. The other no longer writes or removes it.
@@ -50,15 +64,19 @@ impl Heartbeat {
         &self.file
     }
 
-    /// Writes the file, unless a process that started later does so. It tells as well whether the database answers.
+    /// Writes the file, unless a process that started later does so. It tells as well what the database is good for.
     ///
     /// # Errors
     /// If the file can't be written.
-    pub fn write(&self, database_answers: bool) -> io::Result<()> {
+    pub fn write(&self, database: DatabaseState) -> io::Result<()> {
         if self.is_anothers() && check(&self.file).is_ok() {
             return Ok(());
         }
-        let trouble = if database_answers { "" } else { NO_DATABASE };
+        let trouble = match database {
+            DatabaseState::Works => "",
+            DatabaseState::ReadOnly => NO_WRITES,
+            DatabaseState::Silent => NO_DATABASE,
+        };
         std::fs::write(&self.file, format!("{} {} {trouble}\n", self.writer.since, self.writer.process))
     }
 
@@ -97,6 +115,9 @@ pub enum Unwell {
     /// The bot is connected, but its database doesn't answer.
     #[error("the bot can't reach its database; its log says why, and it needs no restart")]
     NoDatabase,
+    /// The bot is connected, but its database takes no writes.
+    #[error("the bot's database takes no writes; its log says why, and it needs no restart")]
+    NoWrites,
     /// The file is too old.
     #[error("the last heartbeat in {0} is {1} s old; the bot hangs or isn't connected")]
     Old(String, u64),
@@ -151,7 +172,11 @@ pub fn check(file: &Path) -> Result<(), Unwell> {
         return Err(Unwell::Old(shown(), age.as_secs()));
     }
     let text = std::fs::read_to_string(file).map_err(|error| Unwell::NoFile(shown(), error))?;
-    if text.split_whitespace().nth(2) == Some(NO_DATABASE) { Err(Unwell::NoDatabase) } else { Ok(()) }
+    match text.split_whitespace().nth(2) {
+        Some(NO_DATABASE) => Err(Unwell::NoDatabase),
+        Some(NO_WRITES) => Err(Unwell::NoWrites),
+        _ => Ok(()),
+    }
 }
 
 #[cfg(test)]
@@ -164,14 +189,16 @@ mod tests {
         let file = folder.path().join("beat");
         assert!(matches!(check(&file), Err(Unwell::NoFile(..))));
         let heartbeat = Heartbeat::new(file.clone());
-        heartbeat.write(true).unwrap();
+        heartbeat.write(DatabaseState::Works).unwrap();
         check(&file).unwrap();
         let old = SystemTime::now() - Duration::from_mins(2);
         std::fs::File::options().append(true).open(&file).unwrap().set_modified(old).unwrap();
         assert!(matches!(check(&file), Err(Unwell::Old(_, 119..))));
-        heartbeat.write(false).unwrap();
+        heartbeat.write(DatabaseState::Silent).unwrap();
         assert!(matches!(check(&file), Err(Unwell::NoDatabase)));
-        heartbeat.write(true).unwrap();
+        heartbeat.write(DatabaseState::ReadOnly).unwrap();
+        assert!(matches!(check(&file), Err(Unwell::NoWrites)));
+        heartbeat.write(DatabaseState::Works).unwrap();
         check(&file).unwrap();
     }
 
@@ -180,11 +207,11 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("beat");
         let first = Heartbeat::new(file.clone());
-        first.write(true).unwrap();
+        first.write(DatabaseState::Works).unwrap();
         let second = Heartbeat { writer: Writer { since: first.writer.since + 1, ..first.writer }, file: file.clone() };
-        second.write(true).unwrap();
+        second.write(DatabaseState::Works).unwrap();
         // Both run for a while.
-        first.write(true).unwrap();
+        first.write(DatabaseState::Works).unwrap();
         first.end();
         check(&file).unwrap();
         second.end();
@@ -197,10 +224,10 @@ mod tests {
         let file = folder.path().join("beat");
         let first = Heartbeat::new(file.clone());
         let second = Heartbeat { writer: Writer { since: first.writer.since + 1, ..first.writer }, file: file.clone() };
-        second.write(true).unwrap();
+        second.write(DatabaseState::Works).unwrap();
         let old = SystemTime::now() - Duration::from_mins(2);
         std::fs::File::options().append(true).open(&file).unwrap().set_modified(old).unwrap();
-        first.write(true).unwrap();
+        first.write(DatabaseState::Works).unwrap();
         check(&file).unwrap();
     }
 }

@@ -1,7 +1,7 @@
 //! A port for those who watch the bot: `/metrics` in Prometheus' text format, `/healthz` and `/readyz`.
 //!
 //! It is open from the first moment of a start to the last of a stop. What has to be asked of the database is asked when
-//! somebody looks, at most every few seconds, and a database that doesn't answer is waited for no longer than a second.
+//! somebody looks, at most every few seconds, and a database that doesn't answer, or takes no writes, is waited for no longer than two.
 
 use std::net::SocketAddr;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -18,7 +18,7 @@ use tokio_util::sync::CancellationToken;
 
 use crate::app::App;
 use crate::discord::Line;
-use crate::health::READY_PATH;
+use crate::health::{DatabaseState, READY_PATH};
 use crate::http::{ListenError, Port};
 use crate::metrics::{self, Gauges};
 use crate::store::giving_up_at;
@@ -63,6 +63,8 @@ enum Lacking {
     Session,
     #[error("The database doesn't answer; the log says why.")]
     Database,
+    #[error("The database takes no writes, so no turn can be stored; the log says why.")]
+    Writes,
     #[error(
         "The network before Discord has banned this machine's address; the bot tries again after longer and longer pauses."
     )]
@@ -164,14 +166,15 @@ impl Looks {
         }
     }
 
-    /// Whether players can play: interactions come in, and the database answers.
+    /// Whether players can play: interactions come in, and the database answers and takes writes.
     async fn ready(&self) -> Result<(), Lacking> {
         let watched = self.watched()?;
         match watched.reached().await {
-            (true, true) if watched.line.is_banned() => Err(Lacking::Ban),
-            (true, true) => Ok(()),
             (false, _) => Err(Lacking::Session),
-            (true, false) => Err(Lacking::Database),
+            (true, DatabaseState::Silent) => Err(Lacking::Database),
+            (true, DatabaseState::ReadOnly) => Err(Lacking::Writes),
+            (true, DatabaseState::Works) if watched.line.is_banned() => Err(Lacking::Ban),
+            (true, DatabaseState::Works) => Ok(()),
         }
     }
 
@@ -190,13 +193,15 @@ impl Looks {
         } else {
             // What can't be read stays as it was. The log says why: those who deal with it read it, too.
             let measured = in_time(watched.app.measure_stored(&mut gauges));
-            let (_, (is_up, database_up), has_session) = tokio::join!(measured, watched.reached(), has_session);
-            (gauges.gateway_up, gauges.database_up) = (has_session.unwrap_or(false), database_up);
+            let (_, (is_up, database), has_session) = tokio::join!(measured, watched.reached(), has_session);
+            gauges.gateway_up = has_session.unwrap_or(false);
+            gauges.database_up = database != DatabaseState::Silent;
+            gauges.database_writable = database == DatabaseState::Works;
             (Instant::now(), is_up)
         };
         (gauges.shards_held, gauges.leases_held) = watched.line.holds();
         gauges.tasks = tokio::runtime::Handle::current().metrics().num_alive_tasks();
-        gauges.ready = is_up && gauges.database_up && !watched.line.is_banned();
+        gauges.ready = is_up && gauges.database_writable && !watched.line.is_banned();
         Some(last.insert((asked_at, gauges)).1)
     }
 }
@@ -207,10 +212,9 @@ impl Watched {
         in_time(self.line.is_up()).await.unwrap_or(false)
     }
 
-    /// Whether the gateway's session is up, and whether the database answers.
-    async fn reached(&self) -> (bool, bool) {
-        let (is_up, database) = tokio::join!(self.is_up(), in_time(self.app.database()));
-        (is_up, matches!(database, Some(Ok(_))))
+    /// Whether the gateway's session is up, and what the database is good for.
+    async fn reached(&self) -> (bool, DatabaseState) {
+        tokio::join!(self.is_up(), self.app.database_state())
     }
 }
 

@@ -22,6 +22,7 @@ use crate::app::members::MemberChecks;
 use crate::app::settings::Settings;
 use crate::app::thinking::Computer;
 use crate::app::words::names::Names;
+use crate::app::write_probe::WriteProbe;
 use crate::store::{GameId, GuildId, MessageId, SharedStore, Timestamp, UserId};
 
 /// What players can ask for, on top of a store and a maker of pictures. One serves the whole
@@ -70,6 +71,8 @@ pub struct App {
     pub(super) member_checks: MemberChecks,
     /// The computer player.
     pub(super) computer: Computer,
+    /// Whether the database takes writes.
+    pub(super) write_probe: WriteProbe,
     /// The address at which the bot is invited to a server, when it is known.
     pub(super) invitation: OnceLock<String>,
 }
@@ -117,6 +120,7 @@ impl App {
             short_times_run: AtomicBool::new(false),
             member_checks: MemberChecks::default(),
             computer: Computer::new(settings.computer_threads),
+            write_probe: WriteProbe::default(),
             invitation: OnceLock::new(),
         })
     }

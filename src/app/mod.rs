@@ -40,6 +40,7 @@ mod choices;
 mod clock;
 pub(crate) mod commands;
 mod computer;
+mod database_state;
 mod due;
 mod error;
 mod fleet;
@@ -62,6 +63,7 @@ mod suggesting;
 mod thinking;
 mod turn;
 mod words;
+mod write_probe;
 
 pub use application::App;
 pub use building::kept::{DeckAct, DeckWish};

@@ -46,6 +46,8 @@ pub struct Settings {
     /// How long to wait before a refused edit of an overtaken message is tried again. The wait grows with every
     /// further try. Not a setting.
     pub edit_pause: Duration,
+    /// For how long a write that succeeded or failed tells whether the database takes writes. Not a setting.
+    pub write_probe_pause: Duration,
     /// The most games kept in memory. More can run: a game that is not in memory is replayed from the store when it
     /// is next used.
     pub live_games: usize,

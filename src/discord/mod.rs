@@ -288,7 +288,7 @@ fn address_in(told: &Value, route: &Route) -> Result<String, ApiError> {
         .ok_or_else(|| ApiError::Unexpected { route: RouteName(route.kind()), what: "it has no url".to_owned() })
 }
 
-/// Writes the heartbeat file when a session comes up and while it is up, with whether the database answers.
+/// Writes the heartbeat file when a session comes up and while it is up, with what the database is good for.
 async fn keep_heartbeat(app: Arc<App>, line: Line, heartbeat: Arc<Heartbeat>) {
     let mut ups = line.doors.gateway.ups();
     let mut times = tokio::time::interval(HEARTBEAT_EVERY);
@@ -297,7 +297,7 @@ async fn keep_heartbeat(app: Arc<App>, line: Line, heartbeat: Arc<Heartbeat>) {
             Ok(()) = ups.changed() => true,
             _ = times.tick() => line.is_up().await,
         };
-        if is_up && let Err(error) = heartbeat.write(app.database().await.is_ok()) {
+        if is_up && let Err(error) = heartbeat.write(app.database_state().await) {
             tracing::error!(file = %heartbeat.file().display(), %error, "cannot write the heartbeat file");
         }
     }

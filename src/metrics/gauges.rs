@@ -40,6 +40,8 @@ pub(crate) struct Gauges {
     pub(crate) leases_held: usize,
     /// Whether the database answers.
     pub(crate) database_up: bool,
+    /// Whether it takes writes.
+    pub(crate) database_writable: bool,
     /// Games in memory.
     pub(crate) live_games: usize,
     /// Turns of the computer player that wait for a thread.
@@ -85,6 +87,7 @@ pub(crate) fn set(gauges: &Gauges) {
     plain(&series::SHARDS_HELD, gauges.shards_held as f64);
     plain(&series::LEASES_HELD, gauges.leases_held as f64);
     plain(&series::DATABASE_UP, yes(gauges.database_up));
+    plain(&series::DATABASE_WRITABLE, yes(gauges.database_writable));
     plain(&series::LIVE_GAMES, gauges.live_games as f64);
     plain(&series::COMPUTER_WAITING, gauges.computer_waiting as f64);
     plain(&series::CLOSED_CHANNELS, gauges.closed_channels as f64);

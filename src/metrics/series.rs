@@ -89,6 +89,7 @@ series! {
     SHARDS_HELD = gauge("cardinal_shards_held", "Shards that this process holds.");
     LEASES_HELD = gauge("cardinal_leases_held", "Leases of the database that this process holds to share the shards.");
     DATABASE_UP = gauge("cardinal_database_up", "Whether the database answers.");
+    DATABASE_WRITABLE = gauge("cardinal_database_writable", "Whether the database takes writes.");
     READY = gauge("cardinal_ready", "Whether players can play: 1 if /readyz says ok.");
     PENDING = gauge(
         "cardinal_pending_messages",

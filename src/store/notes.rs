@@ -19,4 +19,7 @@ pub trait Notes: Send + Sync {
     /// # Errors
     /// [`StoreError::Integrity`] if there is none: the schema begins with one.
     async fn identity(&self) -> Result<String, StoreError>;
+
+    /// Writes a note that nobody needs, to find out whether the database takes writes. Returns how often this was done.
+    async fn probe_write(&self) -> Result<u64, StoreError>;
 }

@@ -178,6 +178,7 @@ macro_rules! run_suite {
                 }
                 settings {
                     preferences_and_notes_are_kept_and_replaced
+                    probes_of_writes_are_counted
                     a_user_has_a_name_on_every_server_and_one_without
                     a_servers_settings_are_changed_one_by_one_and_none_is_lost_among_many
                 }

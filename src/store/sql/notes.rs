@@ -21,10 +21,30 @@ impl Notes for SqlStore {
     async fn identity(&self) -> Answer<String> {
         identified(self.read(note(&self.readers, IDENTITY)).await?)
     }
+
+    async fn probe_write(&self) -> Answer<u64> {
+        self.write(|connection| Box::pin(count_probe(connection))).await
+    }
 }
 
 /// The note with the database's identity, which its first migration wrote.
 const IDENTITY: &str = "identity";
+
+/// The note that counts the writes of [`Notes::probe_write`].
+const PROBES: &str = "write-probes";
+
+/// Each write has another value: what is the same already, a database may not write.
+async fn count_probe(connection: &mut Connection) -> Result<u64> {
+    let count: i64 = sqlx::query_scalar(
+        "INSERT INTO notes (key, value) VALUES ($1, '1')
+         ON CONFLICT (key) DO UPDATE SET value = CAST(CAST(notes.value AS BIGINT) + 1 AS TEXT)
+         RETURNING CAST(value AS BIGINT)",
+    )
+    .bind(PROBES)
+    .fetch_one(connection)
+    .await?;
+    Ok(count as u64)
+}
 
 fn identified(note: Option<String>) -> Answer<String> {
     note.ok_or_else(|| StoreError::Integrity("the note of the database's identity is gone".to_owned()))

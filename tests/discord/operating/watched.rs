@@ -3,11 +3,14 @@
 use std::io::Write;
 use std::net::{SocketAddr, TcpListener};
 use std::process::Command;
+use std::time::Duration;
 
+use cardinal_faults::disk::Disk;
 use cardinal_sandbox::{Faults, GatewayFault, SandboxConfig, SessionFault, local_client};
 use cardinal_test_support::postgres::Cluster;
 use cardinal_test_support::{Bot, Hall, deals, until};
 use serde_json::json;
+use sqlx::{Connection, Executor, PgConnection, SqliteConnection};
 
 /// An address at which nothing listens.
 fn free() -> SocketAddr {
@@ -109,6 +112,103 @@ async fn a_bot_is_not_ready_while_its_postgres_server_stands_still() {
     until("the numbers say so", unknown).await;
     cluster.signal("CONT");
     until_ready(address).await;
+    hall.close().await;
+}
+
+/// Waits until the bot knows that nothing can be written, though it can be read.
+async fn until_nothing_is_written(address: SocketAddr) {
+    until_it_lacks(address, "The database takes no writes").await;
+    let told = async || {
+        let told = asked(address, "/metrics").await.map(|(_, told)| told).unwrap_or_default();
+        told.contains("\ncardinal_database_writable 0\n") && told.contains("\ncardinal_database_up 1\n")
+    };
+    until("the numbers say so", told).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_bot_is_not_ready_while_another_program_keeps_it_from_writing() {
+    let (address, folder) = (free(), cardinal_test_support::folder());
+    let file = folder.path().join("games.db");
+    let database = file.clone();
+    let hall = Hall::open_with(SandboxConfig::default(), move |config| {
+        config.metrics_listen = Some(address);
+        config.database = database.into();
+    })
+    .await;
+    until_ready(address).await;
+    let mut other = SqliteConnection::connect(file.to_str().unwrap()).await.unwrap();
+    other.execute("BEGIN IMMEDIATE").await.unwrap();
+    until_nothing_is_written(address).await;
+    other.execute("ROLLBACK").await.unwrap();
+    until_ready(address).await;
+    hall.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_bot_is_not_ready_while_its_disk_is_full() {
+    let Some(disk) = Disk::mount() else { return };
+    let (address, file) = (free(), disk.path().join("games.db"));
+    let hall = Hall::open_with(SandboxConfig::default(), move |config| {
+        config.metrics_listen = Some(address);
+        config.database = file.into();
+    })
+    .await;
+    until_ready(address).await;
+    disk.fill().unwrap();
+    until_nothing_is_written(address).await;
+    disk.free().unwrap();
+    until_ready(address).await;
+    hall.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_bot_is_not_ready_while_its_postgres_server_only_takes_reads() {
+    let Some(cluster) = Cluster::start_durable() else { return };
+    let (address, database) = (free(), cluster.create());
+    let mut owner = PgConnection::connect(&database).await.unwrap();
+    let hall = Hall::open_with(SandboxConfig::default(), move |config| {
+        config.metrics_listen = Some(address);
+        config.database = database.parse().expect("the server has an address");
+    })
+    .await;
+    until_ready(address).await;
+    for sql in ["ALTER SYSTEM SET default_transaction_read_only = on", "SELECT pg_reload_conf()"] {
+        owner.execute(sql).await.unwrap();
+    }
+    until_nothing_is_written(address).await;
+    for sql in ["ALTER SYSTEM RESET default_transaction_read_only", "SELECT pg_reload_conf()"] {
+        owner.execute(sql).await.unwrap();
+    }
+    until_ready(address).await;
+    hall.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn all_who_ask_whether_a_bot_is_ready_share_one_write() {
+    let (address, folder) = (free(), cardinal_test_support::folder());
+    let file = folder.path().join("games.db");
+    let database = file.clone();
+    let hall = Hall::open_with(SandboxConfig::default(), move |config| {
+        config.metrics_listen = Some(address);
+        config.database = database.into();
+        config.games.write_probe_pause = Duration::from_hours(1);
+    })
+    .await;
+    // Some of them hang up without waiting for an answer.
+    for _ in 0..20 {
+        let mut impatient = std::net::TcpStream::connect(address).unwrap();
+        impatient.write_all(b"GET /readyz HTTP/1.1\r\nhost: x\r\n\r\n").unwrap();
+    }
+    let asking = |path| move |_| tokio::spawn(async move { asked(address, path).await });
+    let askers: Vec<_> = (0..20).map(asking("/readyz")).chain((0..5).map(asking("/metrics"))).collect();
+    for asker in askers {
+        asker.await.unwrap().expect("the bot answers");
+    }
+    until_ready(address).await;
+    let mut reader = SqliteConnection::connect(file.to_str().unwrap()).await.unwrap();
+    let probes: String =
+        sqlx::query_scalar("SELECT value FROM notes WHERE key = 'write-probes'").fetch_one(&mut reader).await.unwrap();
+    assert_eq!(probes, "1");
     hall.close().await;
 }
 

@@ -20,6 +20,14 @@ pub(crate) async fn preferences_and_notes_are_kept_and_replaced(kept: Kept) {
     assert_eq!(kept.store.notes().get("commands").await.unwrap().as_deref(), Some("two"));
 }
 
+pub(crate) async fn probes_of_writes_are_counted(kept: Kept) {
+    for count in 1..4 {
+        assert_eq!(kept.store.notes().probe_write().await.unwrap(), count);
+    }
+    let kept = kept.reopened().await;
+    assert_eq!(kept.store.notes().probe_write().await.unwrap(), 4);
+}
+
 pub(crate) async fn a_user_has_a_name_on_every_server_and_one_without(kept: Kept) {
     let far = UserId(u64::MAX);
     let mut names = Vec::new();

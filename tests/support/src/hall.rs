@@ -116,6 +116,7 @@ impl Hall {
             games: Settings {
                 hand_over: Duration::ZERO,
                 edit_pause: Duration::ZERO,
+                write_probe_pause: Duration::ZERO,
                 greeting: false,
                 ..Settings::default()
             },
