@@ -6,6 +6,8 @@ RUN apt-get update \
     && rm -rf /var/lib/apt/lists/*
 WORKDIR /src
 COPY . .
+# The commit that `cardinal --version` names: git isn't asked in here.
+ARG CARDINAL_COMMIT=
 # Without default features: the local Discord for trying things out is not in the image.
 RUN cargo build --release --locked --no-default-features --features postgres --bin cardinal \
     && strip target/release/cardinal

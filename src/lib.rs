@@ -23,3 +23,4 @@ pub mod sandbox;
 pub mod service;
 pub mod store;
 pub mod upkeep;
+pub mod version;
