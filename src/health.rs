@@ -27,13 +27,14 @@ const NO_WRITES: &str = "no-writes";
 pub const OLDEST: Duration = Duration::from_mins(1);
 
 /// What the database is good for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum DatabaseState {
     /// It answers, and takes writes.
     Works,
     /// It answers, but takes no writes.
     ReadOnly,
-    /// It doesn't answer.
+    /// It doesn't answer, or wasn't asked yet.
+    #[default]
     Silent,
 }
 

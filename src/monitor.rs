@@ -185,23 +185,23 @@ impl Looks {
         let mut gauges = last.map(|(_, gauges)| gauges).unwrap_or_default();
         watched.app.measure(&mut gauges);
         let known = last.map(|(at, _)| at).filter(|at| at.elapsed() < REPEATED_FOR);
-        let has_session = in_time(watched.line.has_session());
+        let shards_up = in_time(watched.line.shards_up());
         let (asked_at, is_up) = if let Some(at) = known {
-            let (is_up, has_session) = tokio::join!(watched.is_up(), has_session);
-            gauges.gateway_up = has_session.unwrap_or(false);
+            let (is_up, shards_up) = tokio::join!(watched.is_up(), shards_up);
+            gauges.shards_up = shards_up.unwrap_or_default();
             (at, is_up)
         } else {
             // What can't be read stays as it was. The log says why: those who deal with it read it, too.
             let measured = in_time(watched.app.measure_stored(&mut gauges));
-            let (_, (is_up, database), has_session) = tokio::join!(measured, watched.reached(), has_session);
-            gauges.gateway_up = has_session.unwrap_or(false);
-            gauges.database_up = database != DatabaseState::Silent;
-            gauges.database_writable = database == DatabaseState::Works;
+            let (_, (is_up, database), shards_up) = tokio::join!(measured, watched.reached(), shards_up);
+            gauges.shards_up = shards_up.unwrap_or_default();
+            gauges.database = database;
             (Instant::now(), is_up)
         };
-        (gauges.shards_held, gauges.leases_held) = watched.line.holds();
+        gauges.holdings = watched.line.holdings();
+        gauges.banned = watched.line.is_banned();
         gauges.tasks = tokio::runtime::Handle::current().metrics().num_alive_tasks();
-        gauges.ready = is_up && gauges.database_writable && !watched.line.is_banned();
+        gauges.ready = is_up && gauges.database == DatabaseState::Works && !gauges.banned;
         Some(last.insert((asked_at, gauges)).1)
     }
 }

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
 
 use cardinal_sandbox::{Faults, SandboxConfig, local_client};
 use cardinal_test_env::skip;
@@ -48,10 +48,10 @@ fn alerts() -> Vec<String> {
     read("alerts.yaml").lines().filter_map(named).collect()
 }
 
-/// The series that a text names.
+/// The series of ours that a text names, and those that every program has.
 fn series(text: &str) -> BTreeSet<&str> {
     text.split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '_')
-        .filter(|word| word.starts_with("cardinal_"))
+        .filter(|word| word.starts_with("cardinal_") || word.starts_with("process_"))
         .collect()
 }
 
@@ -103,6 +103,19 @@ impl Scrape {
         let labels = [&*format!("kind=\"{kind}\""), &*format!("outcome=\"{outcome}\"")];
         self.value("cardinal_interactions_total", &labels)
     }
+}
+
+/// Checks the series that every program has, by what they must be of this very process.
+#[cfg(target_os = "linux")]
+fn what_the_system_says_of_the_process(scrape: &Scrape) {
+    let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).expect("the clock is right").as_secs();
+    let started = scrape.value("process_start_time_seconds", &[]);
+    assert!(started <= now + 1 && started + 24 * 60 * 60 > now, "{started}");
+    let (open, most) = (scrape.value("process_open_fds", &[]), scrape.value("process_max_fds", &[]));
+    assert!(open > 10 && (most == 0 || open < most), "{open} of {most}");
+    assert!(scrape.value("process_resident_memory_bytes", &[]) > 1_000_000);
+    assert!(scrape.value("process_threads", &[]) > 2);
+    assert!(scrape.0.contains("\n# TYPE process_cpu_seconds_total counter\n"), "{}", scrape.0);
 }
 
 /// How many requests Discord has had that contain this.
@@ -183,12 +196,19 @@ async fn what_a_bot_does_is_counted() {
     assert_eq!(scrape.value("cardinal_computer_turn_duration_seconds_count", &[]), 1);
     assert_eq!(scrape.value("cardinal_computer_thinking_turns", &[]), 0);
     assert_eq!(scrape.value("cardinal_gateway_sessions_total", &["\"begun\""]), 1);
-    let version = format!("version=\"{}\"", env!("CARGO_PKG_VERSION"));
-    assert_eq!(scrape.value("cardinal_build_info", &[&version]), 1);
+    let (version, commit) = (cardinal::version::VERSION, cardinal::version::COMMIT);
+    let labels = [&*format!("version=\"{version}\""), &*format!("commit=\"{commit}\"")];
+    assert_eq!(scrape.value("cardinal_build_info", &labels), 1);
+    for series in ["cardinal_shards", "cardinal_shards_held", "cardinal_shards_up"] {
+        assert_eq!(scrape.value(series, &[]), 1, "{series}");
+    }
+    assert_eq!(scrape.value("cardinal_banned", &[]), 0);
+    #[cfg(target_os = "linux")]
+    what_the_system_says_of_the_process(&scrape);
     let kind = if hall.config.database.is_server() { "postgres" } else { "sqlite" };
     let steps = std::fs::read_dir(docs().join("../migrations").join(kind)).expect("the folder can be read");
     assert_eq!(scrape.value("cardinal_schema_version", &[]), steps.count() as u64);
-    for up in ["cardinal_ready", "cardinal_database_up", "cardinal_gateway_up"] {
+    for up in ["cardinal_ready", "cardinal_database_up", "cardinal_database_writable", "cardinal_gateway_up"] {
         assert_eq!(scrape.value(up, &[]), 1, "{up}");
     }
 

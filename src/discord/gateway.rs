@@ -27,6 +27,7 @@ use tokio::task::JoinHandle;
 
 use self::line::Line;
 use crate::app::{Fleet, Shard};
+use crate::metrics::Holdings;
 
 /// How often a process looks at its share of the shards.
 const LOOK_EVERY: Duration = Duration::from_secs(1);
@@ -84,9 +85,19 @@ impl Gateway {
         self.shared.as_ref().is_some_and(|(fleet, _)| fleet.is_current() && fleet.held().is_empty())
     }
 
-    /// How many shards this process holds, and how many leases of the database.
-    pub(crate) fn holds(&self) -> (usize, usize) {
-        self.shared.as_ref().map_or((1, 0), |(fleet, _)| (fleet.held().len(), fleet.leases()))
+    /// How many shards have a session that is up.
+    pub(crate) async fn shards_up(&self) -> usize {
+        let mut up = 0;
+        for line in self.lines.open.lock().await.values() {
+            up += usize::from(line.is_connected().await);
+        }
+        up
+    }
+
+    /// What this process holds to share the shards with others. Undivided, the servers are one shard.
+    pub(crate) fn holdings(&self) -> Holdings {
+        let Some((fleet, _)) = &self.shared else { return Holdings { shards: 1, leases: 0, shards_in_all: 1 } };
+        Holdings { shards: fleet.held().len(), leases: fleet.leases(), shards_in_all: fleet.total() }
     }
 
     /// Returns a counter that grows whenever a session comes up.

@@ -44,6 +44,7 @@ use crate::app::{App, AppError, FleetError, UserId};
 use crate::config::{Config, Shards, Token};
 use crate::health::Heartbeat;
 use crate::http::Port;
+use crate::metrics::Holdings;
 
 pub use crate::http::ListenError;
 pub use api::{ApiError, ClientError, RouteName};
@@ -130,9 +131,9 @@ impl Line {
         self.doors.are_open().await || self.doors.gateway.is_in_reserve()
     }
 
-    /// Whether a session with the gateway is up.
-    pub(crate) async fn has_session(&self) -> bool {
-        self.doors.gateway.is_connected().await
+    /// How many shards have a session with the gateway that is up.
+    pub(crate) async fn shards_up(&self) -> usize {
+        self.doors.gateway.shards_up().await
     }
 
     /// Whether nothing gets through to Discord, because this machine's address is banned.
@@ -140,9 +141,9 @@ impl Line {
         self.api.is_banned()
     }
 
-    /// How many shards this process holds, and how many leases of the database.
-    pub(crate) fn holds(&self) -> (usize, usize) {
-        self.doors.gateway.holds()
+    /// What this process holds to share the shards with others.
+    pub(crate) fn holdings(&self) -> Holdings {
+        self.doors.gateway.holdings()
     }
 }
 

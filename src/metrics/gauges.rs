@@ -6,6 +6,8 @@ use metrics::gauge;
 
 use super::recorder::is_on;
 use super::series::{self, Series};
+use crate::health::DatabaseState;
+use crate::version::{COMMIT, VERSION};
 
 /// Messages that are still to be posted or edited.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -27,21 +29,30 @@ pub(crate) struct Connections {
     pub(crate) max: usize,
 }
 
+/// What a process holds to share the shards with others.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Holdings {
+    /// The shards that it holds.
+    pub(crate) shards: usize,
+    /// The leases of the database that it holds.
+    pub(crate) leases: usize,
+    /// Into how many shards the servers are divided.
+    pub(crate) shards_in_all: u64,
+}
+
 /// The present numbers of a bot.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Gauges {
     /// Whether players can play.
     pub(crate) ready: bool,
-    /// Whether a session with the gateway is up.
-    pub(crate) gateway_up: bool,
-    /// The shards that this process holds.
-    pub(crate) shards_held: usize,
-    /// The leases of the database that it holds.
-    pub(crate) leases_held: usize,
-    /// Whether the database answers.
-    pub(crate) database_up: bool,
-    /// Whether it takes writes.
-    pub(crate) database_writable: bool,
+    /// Whether nothing gets through to Discord, because this machine's address is banned.
+    pub(crate) banned: bool,
+    /// The shards of which a session with the gateway is up.
+    pub(crate) shards_up: usize,
+    /// What this process holds.
+    pub(crate) holdings: Holdings,
+    /// What the database is good for.
+    pub(crate) database: DatabaseState,
     /// Games in memory.
     pub(crate) live_games: usize,
     /// Turns of the computer player that wait for a thread.
@@ -83,11 +94,14 @@ pub(crate) fn set(gauges: &Gauges) {
     let plain = |series: &Series, value: f64| gauge!(series.name).set(value);
     let yes = |value: bool| f64::from(u8::from(value));
     plain(&series::READY, yes(gauges.ready));
-    plain(&series::GATEWAY_UP, yes(gauges.gateway_up));
-    plain(&series::SHARDS_HELD, gauges.shards_held as f64);
-    plain(&series::LEASES_HELD, gauges.leases_held as f64);
-    plain(&series::DATABASE_UP, yes(gauges.database_up));
-    plain(&series::DATABASE_WRITABLE, yes(gauges.database_writable));
+    plain(&series::BANNED, yes(gauges.banned));
+    plain(&series::GATEWAY_UP, yes(gauges.shards_up > 0));
+    plain(&series::SHARDS_UP, gauges.shards_up as f64);
+    plain(&series::SHARDS, gauges.holdings.shards_in_all as f64);
+    plain(&series::SHARDS_HELD, gauges.holdings.shards as f64);
+    plain(&series::LEASES_HELD, gauges.holdings.leases as f64);
+    plain(&series::DATABASE_UP, yes(gauges.database != DatabaseState::Silent));
+    plain(&series::DATABASE_WRITABLE, yes(gauges.database == DatabaseState::Works));
     plain(&series::LIVE_GAMES, gauges.live_games as f64);
     plain(&series::COMPUTER_WAITING, gauges.computer_waiting as f64);
     plain(&series::CLOSED_CHANNELS, gauges.closed_channels as f64);
@@ -109,5 +123,5 @@ pub(crate) fn set(gauges: &Gauges) {
     for (what, count) in [("plans", gauges.due_plans), ("series", gauges.due_series)] {
         gauge!(series::DUE_GAMES.name, "what" => what).set(count as f64);
     }
-    gauge!(series::BUILD_INFO.name, "version" => env!("CARGO_PKG_VERSION")).set(1.0);
+    gauge!(series::BUILD_INFO.name, "version" => VERSION, "commit" => COMMIT).set(1.0);
 }

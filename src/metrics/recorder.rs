@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use metrics::Label;
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
+use metrics_process::Collector;
 
 use super::series::{ALL, Form, Series};
 
@@ -38,6 +39,7 @@ fn install() -> Result<PrometheusHandle, Failure> {
     let handle = recorder.handle();
     metrics::set_global_recorder(recorder).map_err(|error| error.to_string())?;
     ALL.iter().for_each(describe);
+    Collector::default().describe();
     Ok(handle)
 }
 
@@ -68,9 +70,12 @@ pub(super) fn is_on() -> bool {
     RECORDER.get().is_some_and(Option::is_some)
 }
 
-/// Everything that was recorded, in Prometheus' text format.
+/// Everything that was recorded, in Prometheus' text format, with what the system says of the process: its start, time of
+/// processors, memory, files and threads, under the names that all programs give them.
 pub(crate) fn render() -> String {
-    RECORDER.get().and_then(Option::as_ref).map(PrometheusHandle::render).unwrap_or_default()
+    let Some(handle) = RECORDER.get().and_then(Option::as_ref) else { return String::new() };
+    Collector::default().collect();
+    handle.render()
 }
 
 /// Keeps what is recorded small, as long as it runs: measured values are kept one by one until they are put into their

@@ -86,11 +86,17 @@ series! {
     GATEWAY_SESSIONS = counter("cardinal_gateway_sessions_total", "Sessions with Discord's gateway that came up.")
         .by(&[("how", GatewaySession::WORDS)]);
     GATEWAY_UP = gauge("cardinal_gateway_up", "Whether a session with Discord's gateway is up.");
+    SHARDS = gauge("cardinal_shards", "Shards into which the servers of the bot are divided, of all its processes.");
+    SHARDS_UP = gauge("cardinal_shards_up", "Shards of which this process has a session with the gateway that is up.");
     SHARDS_HELD = gauge("cardinal_shards_held", "Shards that this process holds.");
     LEASES_HELD = gauge("cardinal_leases_held", "Leases of the database that this process holds to share the shards.");
     DATABASE_UP = gauge("cardinal_database_up", "Whether the database answers.");
     DATABASE_WRITABLE = gauge("cardinal_database_writable", "Whether the database takes writes.");
     READY = gauge("cardinal_ready", "Whether players can play: 1 if /readyz says ok.");
+    BANNED = gauge(
+        "cardinal_banned",
+        "Whether the network before Discord has banned this machine's address, so that nothing gets through.",
+    );
     PENDING = gauge(
         "cardinal_pending_messages",
         "Messages still to be posted, or edits of old ones under way; of announcements, those in channels that take posts.",
@@ -114,6 +120,6 @@ series! {
         TURNS,
         "Time that the computer player took for a turn, its wait for a thread included.",
     );
-    BUILD_INFO = gauge("cardinal_build_info", "Always 1; the version of the program is its label.");
+    BUILD_INFO = gauge("cardinal_build_info", "Always 1; the program's version and the commit it was built from are its labels.");
     SCHEMA_VERSION = gauge("cardinal_schema_version", "The number of the newest step of the database's schema.");
 }

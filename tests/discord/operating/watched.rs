@@ -237,6 +237,8 @@ async fn a_banned_bot_asks_hardly_anything_and_tells_afterwards_what_was_played(
     let e4 = json!([{ "name": "move", "type": 3, "value": "e4" }]);
     ada.member.start(ada.channel, "move", e4).await.expect("the command is given");
     until_it_lacks(address, "has banned this machine's address").await;
+    let told = asked(address, "/metrics").await.expect("the bot answers").1;
+    assert!(told.contains("\ncardinal_banned 1\n") && told.contains("\ncardinal_ready 0\n"), "{told}");
     for _ in 0..20 {
         ben.member.start(ben.channel, "games", json!([])).await.expect("the command is given");
     }

@@ -32,7 +32,7 @@ pub(crate) const NEVER: [Never; 15] = [
     Never { below: &["src/"], except: "src/store/", names: &["sqlx"] },
     Never { below: &["src/store/"], except: NOWHERE, names: &["cardinal::app", "cardinal::discord", "cardinal_render"] },
     // Series have their names in one room, and so do the types of what is recorded.
-    Never { below: &["src/"], except: "src/metrics/", names: &["metrics", "metrics_exporter_prometheus"] },
+    Never { below: &["src/"], except: "src/metrics/", names: &["metrics", "metrics_exporter_prometheus", "metrics_process"] },
     // Only the rules know what a piece or a card does, and which game is played.
     Never { below: &["src/"], except: NOWHERE, names: &["cardinal_rules::piece::Kind::_", "cardinal_rules::setup::Rules::_"] },
     Never { below: &["src/"], except: NOWHERE, names: &["cardinal_rules::knightmare_card::KnightmareCard::_", "cardinal_rules::board"] },
