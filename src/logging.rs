@@ -6,7 +6,11 @@
 //!
 //! Each line about an interaction carries its id, the number that an apology shows (`interaction_span`).
 
+mod json;
+mod noise;
+
 use std::io::IsTerminal;
+use std::panic;
 
 use tracing::{Level, Metadata, Span, Subscriber};
 use tracing_subscriber::filter::{FilterExt, LevelFilter, filter_fn};
@@ -15,6 +19,8 @@ use tracing_subscriber::layer::{Layer, SubscriberExt};
 use tracing_subscriber::registry::Registry;
 use tracing_subscriber::util::SubscriberInitExt;
 
+use self::json::WithCauses;
+use self::noise::WithoutNoise;
 use crate::app::InteractionId;
 use crate::config::{Config, LogFormat};
 
@@ -31,12 +37,18 @@ pub(crate) fn interaction_span(interaction: InteractionId) -> Span {
     tracing::error_span!(target: INTERACTIONS, "interaction", id = %format_args!("{:08x}", interaction.incident()))
 }
 
-/// Writes this process's logs to standard error.
+/// Writes this process's logs to standard error. Written for machines, a panic is a line of them as well.
 ///
 /// # Panics
 /// If logging was already started.
 pub fn start(config: &Config) {
     subscriber(config, std::io::stderr().is_terminal(), std::io::stderr).init();
+    if config.log_format == LogFormat::Json {
+        panic::set_hook(Box::new(|panic| {
+            let place = panic.location().map(ToString::to_string);
+            tracing::error!(panic = panic.payload_as_str(), place, "a part of the program has failed");
+        }));
+    }
 }
 
 /// Returns the subscriber that [`start`] installs, with another writer.
@@ -46,8 +58,13 @@ where
 {
     let lines = tracing_subscriber::fmt::layer().with_ansi(colours).with_writer(writer);
     let lines: Box<dyn Layer<Registry> + Send + Sync> = match config.log_format {
-        LogFormat::Text => lines.with_target(false).boxed(),
-        LogFormat::Json => lines.json().flatten_event(true).with_span_list(false).boxed(),
+        LogFormat::Text => lines.with_target(false).map_event_format(WithoutNoise).boxed(),
+        LogFormat::Json => lines
+            .json()
+            .flatten_event(true)
+            .with_span_list(false)
+            .map_event_format(|format| WithoutNoise(WithCauses(format)))
+            .boxed(),
     };
     let wanted = config.log.clone();
     // Without the hint, unwanted lines would be checked as well.
@@ -94,6 +111,38 @@ mod tests {
         fn flush(&mut self) -> io::Result<()> {
             Ok(())
         }
+    }
+
+    /// What is written in a format while this is done.
+    pub(super) fn written(log_format: LogFormat, done: impl FnOnce()) -> String {
+        let written = Written::default();
+        let writer = written.clone();
+        let config = Config { log_format, ..Config::default() };
+        tracing::subscriber::with_default(subscriber(&config, false, move || writer.clone()), done);
+        String::from_utf8(written.0.lock().unwrap().clone()).unwrap()
+    }
+
+    #[derive(Debug, thiserror::Error)]
+    #[error("{said}")]
+    struct Fault {
+        said: &'static str,
+        source: Option<Box<Fault>>,
+    }
+
+    #[test]
+    fn a_line_for_machines_has_the_causes_of_its_error() {
+        let root = Fault { said: "the \"disk\" is gone", source: None };
+        let middle = Fault { said: "reading failed", source: Some(Box::new(root)) };
+        let top = Fault { said: "no game was loaded", source: Some(Box::new(middle)) };
+        let text = written(LogFormat::Json, || {
+            tracing::error!(error = &top as &dyn std::error::Error, game = 7, "failed");
+            tracing::error!(error = &Fault { said: "alone", source: None } as &dyn std::error::Error, "failed");
+        });
+        let lines: Vec<serde_json::Value> = text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        assert_eq!(lines.len(), 2, "{text}");
+        assert_eq!((&lines[0]["error"], &lines[0]["game"]), (&"no game was loaded".into(), &7.into()));
+        assert_eq!(lines[0]["error.sources"], serde_json::json!(["reading failed", "the \"disk\" is gone"]));
+        assert_eq!((&lines[1]["error"], lines[1].get("error.sources")), (&"alone".into(), None));
     }
 
     #[test]

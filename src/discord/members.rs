@@ -21,7 +21,11 @@ impl Members for ServerMembers {
             Ok(_) => Some(true),
             Err(error) if error.code() == Some(code::UNKNOWN_MEMBER) => Some(false),
             Err(error) => {
-                tracing::debug!(server = guild.0, %error, "cannot find out whether a player is still on the server");
+                tracing::debug!(
+                    server = guild.0,
+                    error = &error as &dyn std::error::Error,
+                    "cannot find out whether a player is still on the server"
+                );
                 None
             }
         }

@@ -62,7 +62,10 @@ async fn keep_client(mut client: GatewayClient, setting: Setting, shown: watch::
         client = loop {
             match GatewayClient::open(&setting).await {
                 Ok(client) => break client,
-                Err(error) => tracing::warn!(%error, "cannot open a new connection to the gateway"),
+                Err(error) => tracing::warn!(
+                    error = &error as &dyn std::error::Error,
+                    "cannot open a new connection to the gateway"
+                ),
             }
             tokio::time::sleep(NEW_CLIENT_AFTER).await;
         };

@@ -61,7 +61,10 @@ impl Announcer {
         let route = Route::FollowUp { application: self.0.application, token: complaint.token.clone() };
         let body = message::follow_up(&Message::text(text), Audience::Caller);
         if let Err(error) = self.0.api.send(&route, body, SHORT_PATIENCE).await {
-            tracing::debug!(%error, "cannot tell the player what became of a message");
+            tracing::debug!(
+                error = &error as &dyn std::error::Error,
+                "cannot tell the player what became of a message"
+            );
         }
     }
 }

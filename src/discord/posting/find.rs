@@ -37,7 +37,11 @@ impl ChannelMessages for Finder {
         let newest = match tokio::time::timeout(PATIENCE, inner.looks.look(&inner.api, &route)).await.ok()? {
             Ok(newest) => newest,
             Err(error) => {
-                tracing::debug!(%channel, %error, "cannot read a channel to see what was posted");
+                tracing::debug!(
+                    %channel,
+                    error = &error as &dyn std::error::Error,
+                    "cannot read a channel to see what was posted"
+                );
                 return None;
             }
         };
@@ -77,7 +81,11 @@ impl Announcer {
             Ok(newest) => Ok(Some(newest)),
             Err(error) if error.is_temporary() => Err(error),
             Err(error) => {
-                tracing::debug!(%channel, %error, "cannot read a channel to see what was posted");
+                tracing::debug!(
+                    %channel,
+                    error = &error as &dyn std::error::Error,
+                    "cannot read a channel to see what was posted"
+                );
                 Ok(None)
             }
         }

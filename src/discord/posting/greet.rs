@@ -22,11 +22,21 @@ impl Announcer {
             // It will be posted at the next start.
             Err(ApiError::Stopping { .. }) => {}
             Err(error) if error.is_final() || error.is_forbidden() => {
-                tracing::info!(server = %guild, %channel, %error, "cannot greet a server where its system messages go");
+                tracing::info!(
+                    server = %guild,
+                    %channel,
+                    error = &error as &dyn std::error::Error,
+                    "cannot greet a server where its system messages go"
+                );
                 self.0.app.greeting_settled(*guild, *joined_at).await;
             }
             Err(error) => {
-                tracing::warn!(server = %guild, %channel, %error, "cannot greet a server; it is postponed");
+                tracing::warn!(
+                    server = %guild,
+                    %channel,
+                    error = &error as &dyn std::error::Error,
+                    "cannot greet a server; it is postponed"
+                );
                 self.0.app.greeting_put_off(*guild);
             }
         }

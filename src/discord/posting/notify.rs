@@ -38,16 +38,27 @@ impl Announcer {
             // It will be posted at the next start.
             Err(ApiError::Stopping { .. }) => {}
             Err(error) if error.refuses_direct() && matches!(told.place, Place::Direct(_)) => {
-                tracing::info!(%error, "a player accepts no direct messages; notices go to the games' channels");
+                tracing::info!(
+                    error = &error as &dyn std::error::Error,
+                    "a player accepts no direct messages; notices go to the games' channels"
+                );
                 self.0.app.direct_message_refused(told.id).await;
                 return false;
             }
             Err(error) if error.is_final() || error.is_forbidden() => {
-                tracing::warn!(place = ?told.place, %error, "cannot post a notice in the game's channel; it is dropped");
+                tracing::warn!(
+                    place = ?told.place,
+                    error = &error as &dyn std::error::Error,
+                    "cannot post a notice in the game's channel; it is dropped"
+                );
                 self.0.app.notice_settled(told.id).await;
             }
             Err(error) => {
-                tracing::warn!(place = ?told.place, %error, "cannot post a notice; it is postponed");
+                tracing::warn!(
+                    place = ?told.place,
+                    error = &error as &dyn std::error::Error,
+                    "cannot post a notice; it is postponed"
+                );
                 self.0.app.notice_put_off(told.id);
             }
         }

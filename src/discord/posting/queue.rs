@@ -227,7 +227,12 @@ impl Announcer {
                 tracing::debug!(game = %key.game, version = key.version, "a message waits for the next start");
             }
             Err(error) => {
-                tracing::warn!(game = %key.game, version = key.version, %error, "cannot post a message");
+                tracing::warn!(
+                    game = %key.game,
+                    version = key.version,
+                    error = &error as &dyn std::error::Error,
+                    "cannot post a message"
+                );
                 let (closed, is_final) = (error.is_forbidden(), error.is_final());
                 if is_final {
                     self.0.app.undeliverable(key).await;

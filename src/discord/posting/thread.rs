@@ -112,7 +112,12 @@ impl Announcer {
             for user in users {
                 let route = Route::AddToThread { thread, user };
                 if let Err(error) = announcer.0.api.send(&route, Body::Empty, PATIENCE).await {
-                    tracing::debug!(%thread, %user, %error, "could not add a player to a thread");
+                    tracing::debug!(
+                        %thread,
+                        %user,
+                        error = &error as &dyn std::error::Error,
+                        "could not add a player to a thread"
+                    );
                 }
             }
         };

@@ -57,7 +57,12 @@ impl Announcer {
                 // It stays pending for the next start.
                 Err(ApiError::Stopping { .. }) => break,
                 Err(error) => {
-                    tracing::debug!(%channel, %message, %error, "cannot edit an overtaken message");
+                    tracing::debug!(
+                        %channel,
+                        %message,
+                        error = &error as &dyn std::error::Error,
+                        "cannot edit an overtaken message"
+                    );
                     if error.code() == Some(code::OLD_MESSAGE_EDITS) {
                         full.insert(channel);
                     }
@@ -78,7 +83,12 @@ impl Announcer {
         for ClosedChallenge { challenge, at: MessageRef { channel, message }, shown } in closed {
             let route = Route::EditMessage { channel, message };
             if let Err(error) = self.0.api.send(&route, message::replacement(&shown, Form::Plain), PATIENCE).await {
-                tracing::debug!(%channel, %message, %error, "cannot edit a closed challenge's message");
+                tracing::debug!(
+                    %channel,
+                    %message,
+                    error = &error as &dyn std::error::Error,
+                    "cannot edit a closed challenge's message"
+                );
                 if obstacle(&error).is_some() {
                     continue;
                 }

@@ -93,8 +93,12 @@ pub(super) fn token_left(incoming: &Incoming) -> Duration {
 pub(super) fn note_failure(result: &Result<Value, ApiError>) {
     match result {
         Ok(_) => {}
-        Err(error) if error.is_expired() || error.is_answered() => tracing::info!(%error, "a response had no effect"),
-        Err(error) if error.is_temporary() => tracing::warn!(%error, "cannot send a response"),
-        Err(error) => tracing::error!(%error, "Discord refused a response"),
+        Err(error) if error.is_expired() || error.is_answered() => {
+            tracing::info!(error = error as &dyn std::error::Error, "a response had no effect");
+        }
+        Err(error) if error.is_temporary() => {
+            tracing::warn!(error = error as &dyn std::error::Error, "cannot send a response");
+        }
+        Err(error) => tracing::error!(error = error as &dyn std::error::Error, "Discord refused a response"),
     }
 }

@@ -49,10 +49,15 @@ async fn keep(servers: &Servers, teller: &Teller, first: sqlx::Result<Line>, tel
                 line.hear(servers, teller, tell).await;
                 tracing::debug!("the connection on which other processes are heard was lost");
             }
-            Err(error) if is_told => tracing::debug!(%error, "other processes are still not heard"),
+            Err(error) if is_told => {
+                tracing::debug!(error = &error as &dyn std::error::Error, "other processes are still not heard");
+            }
             Err(error) => {
                 is_told = true;
-                tracing::warn!(%error, "other processes are not heard, so games that they play on take a little longer to open");
+                tracing::warn!(
+                    error = &error as &dyn std::error::Error,
+                    "other processes are not heard, so games that they play on take a little longer to open"
+                );
             }
         }
         sleep(AGAIN_AFTER).await;

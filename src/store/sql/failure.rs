@@ -85,7 +85,7 @@ impl From<Failure> for StoreError {
             Failure::Refused(error) => error,
             Failure::Database(sqlx::Error::PoolClosed) => StoreError::Stopped,
             Failure::Database(error) => {
-                tracing::error!(%error, cure = cure(&error), "the database failed");
+                tracing::error!(error = &error as &dyn std::error::Error, cure = cure(&error), "the database failed");
                 StoreError::Unavailable(Arc::new(error))
             }
         }

@@ -181,7 +181,10 @@ impl Whole for WholeDatabase {
 
     async fn close(self: Box<Self>) {
         if let Err(error) = self.connection.close().await {
-            tracing::warn!(%error, "the database did not close cleanly; nothing is lost");
+            tracing::warn!(
+                error = &error as &dyn std::error::Error,
+                "the database did not close cleanly; nothing is lost"
+            );
         }
     }
 }

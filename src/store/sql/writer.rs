@@ -223,7 +223,10 @@ impl Writer {
         if let Some(connection) = self.connection
             && let Err(error) = connection.close().await
         {
-            tracing::warn!(%error, "the database did not close cleanly; nothing is lost");
+            tracing::warn!(
+                error = &error as &dyn std::error::Error,
+                "the database did not close cleanly; nothing is lost"
+            );
         }
         for reply in closing {
             let _ = reply.send(());
@@ -288,7 +291,9 @@ async fn begun<'c>(
     if let Some(mut connection) = kept.take() {
         match connection.execute(begin).await {
             Ok(_) => return Ok(kept.insert(connection)),
-            Err(error) if is_lost(&error) => tracing::warn!(%error, "the connection to the database was lost"),
+            Err(error) if is_lost(&error) => {
+                tracing::warn!(error = &error as &dyn std::error::Error, "the connection to the database was lost");
+            }
             Err(error) => return Err(error),
         }
     }
