@@ -1,6 +1,7 @@
 //! Checks the arrows between files against the promises of `docs/architecture.md`.
 
 mod builds;
+mod context;
 mod pages;
 mod promises;
 
