@@ -52,7 +52,11 @@ pub fn exit_code(error: &(dyn Error + 'static)) -> u8 {
     };
     match opening {
         OpenError::Newer { .. } | OpenError::InUse(_) => TAKEN,
-        OpenError::Address(_) | OpenError::NoFile(_) | OpenError::NoFolder { .. } | OpenError::NotBuilt => SETTINGS,
+        OpenError::Address(_)
+        | OpenError::NoFile(_)
+        | OpenError::NoFolder { .. }
+        | OpenError::NamedFile { .. }
+        | OpenError::NotBuilt => SETTINGS,
         _ => FAILED,
     }
 }

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use cardinal::app::{system_chance, system_clock};
-use cardinal::config::Config;
+use cardinal::config::{Config, LogFormat};
 use cardinal::discord::StartError;
 use cardinal::error_chain::with_causes;
 use cardinal::exit_code::{OptionError, SETTINGS, exit_code};
@@ -13,11 +13,12 @@ use cardinal::priority::give_way;
 use cardinal::service::{Service, renderer};
 use cardinal::store::{Address, Rebuilt};
 use cardinal::upkeep;
+use cardinal::version::VERSION_AND_COMMIT;
 use clap::{Parser, Subcommand};
 
 /// Cardinal, a Discord bot for card-driven chess.
 #[derive(Debug, Parser)]
-#[command(name = "cardinal", version, about)]
+#[command(name = "cardinal", version = VERSION_AND_COMMIT, about)]
 struct Arguments {
     /// A TOML file with settings (default: the one in `CARDINAL_CONFIG`, else cardinal.toml)
     #[arg(long, global = true, value_name = "FILE")]
@@ -75,27 +76,36 @@ fn main() -> ExitCode {
     let config = match Config::load(arguments.config.as_deref(), std::env::vars_os()) {
         Ok(config) => config,
         Err(error) => {
-            eprintln!("The configuration is invalid:\n{error}");
+            if error.log_format == LogFormat::Json && !arguments.check_config {
+                logging::start(&Config { log_format: error.log_format, ..Config::default() });
+                tracing::error!(
+                    error = &error as &dyn std::error::Error,
+                    code = SETTINGS,
+                    "the configuration is invalid"
+                );
+            } else {
+                eprintln!("The configuration is invalid:\n{error}");
+            }
             return ExitCode::from(SETTINGS);
         }
     };
     let task = arguments.task.unwrap_or(Task::Run);
     if arguments.check_config {
-        return check(&config, &task);
+        return check(config, &task);
     }
+    // The health check is no part of the log.
+    let log_format = if matches!(task, Task::Health) { LogFormat::Text } else { config.log_format };
     let result = match task {
         Task::Run => {
             logging::start(&config);
             block_on(async {
                 // A stop is obeyed from the first moment, while the bot starts too.
                 let mut stop = std::pin::pin!(stop_signal()?);
-                let starting = Service::start(&config, system_chance(), system_clock(), renderer()?);
-                let service = tokio::select! {
-                    service = starting => service?,
-                    () = &mut stop => return Ok(()),
-                };
-                service.run_until(stop).await?;
-                Ok(())
+                let (chance, clock) = (system_chance(), system_clock());
+                match Box::pin(Service::start_unless(&config, chance, clock, renderer()?, &mut stop)).await? {
+                    Some(service) => Ok(service.run_until(stop).await?),
+                    None => Ok(()),
+                }
             })
         }
         #[cfg(feature = "sandbox")]
@@ -121,8 +131,12 @@ fn main() -> ExitCode {
     match result {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("{}", with_causes(&*error));
-            ExitCode::from(exit_code(&*error))
+            let code = exit_code(&*error);
+            match log_format {
+                LogFormat::Text => eprintln!("{}", with_causes(&*error)),
+                LogFormat::Json => tracing::error!(error = &*error, code, "the program ends with an error"),
+            }
+            ExitCode::from(code)
         }
     }
 }
@@ -168,14 +182,23 @@ fn place(option: &'static str, text: &str) -> Result<Address, OptionError> {
     text.parse().map_err(|why| OptionError { option, why })
 }
 
-/// Checks whether a configuration of valid values is enough for the task.
-fn check(config: &Config, task: &Task) -> ExitCode {
+/// Checks whether a configuration of valid values is enough for the task, and whether the files that it names can be used.
+fn check(config: Config, task: &Task) -> ExitCode {
+    let mut problems = Vec::new();
     if matches!(task, Task::Run) && config.token.is_none() {
-        eprintln!("The configuration is invalid:\n{}", StartError::NoToken);
-        return ExitCode::from(SETTINGS);
+        problems.push(StartError::NoToken.to_string());
     }
-    println!("The configuration is valid.");
-    ExitCode::SUCCESS
+    // The sandbox makes files of its own, and a move is told where the databases are.
+    if matches!(task, Task::Run | Task::Backup { .. } | Task::Restore { .. } | Task::Ratings { .. } | Task::Verify) {
+        let checked = block_on(async move { Ok(config.check_places().await?) });
+        problems.extend(checked.err().map(|error| error.to_string()));
+    }
+    if problems.is_empty() {
+        println!("The configuration is valid.");
+        return ExitCode::SUCCESS;
+    }
+    eprintln!("The configuration is invalid:\n{}", problems.join("\n"));
+    ExitCode::from(SETTINGS)
 }
 
 type Failure = Box<dyn std::error::Error>;

@@ -104,7 +104,7 @@ pub async fn run(
     };
     let sandbox = Sandbox::start(settings).await?;
     config.api_url = sandbox.base_url();
-    let service = Service::start(&config, system_chance(), clock(&sandbox), renderer()?).await?;
+    let service = Box::pin(Service::start(&config, system_chance(), clock(&sandbox), renderer()?)).await?;
     println!(
         "\nCardinal is ready. Open\n\n    {}\n\nin your browser; a second window can be the second player. \
          Type /challenge to begin.\nGames and chat are kept in {}. Ctrl-C ends it.\n",

@@ -12,7 +12,8 @@ use crate::config::Config;
 use crate::discord::{Bot, GatewayEnd, StartError};
 use crate::http::ListenError;
 use crate::monitor::{Monitor, Watched};
-use crate::store::{OpenError, SharedStore};
+use crate::store::{Address, GameCount, OpenError, SharedStore};
+use crate::version::{COMMIT, VERSION};
 
 /// Why the service couldn't start, or ended by itself.
 #[derive(Debug, thiserror::Error)]
@@ -45,6 +46,25 @@ pub fn renderer() -> Result<Arc<Renderer>, ServiceError> {
     Ok(Arc::new(Renderer::new()?))
 }
 
+/// Logs which database was opened, and what is in it.
+async fn log_database(address: &Address, store: &SharedStore) {
+    let (kind, host, name, schema) = (address.kind(), address.hosts(), address.name(), store.usage().schema);
+    if store.is_new() {
+        tracing::info!(kind, host, name, schema, "the database is open, and new");
+        return;
+    }
+    match store.games().count_all().await {
+        Ok(GameCount { running, finished }) => {
+            tracing::info!(kind, host, name, schema, running, finished, "the database is open");
+        }
+        // The start goes on: what it needs is asked for again.
+        Err(error) => {
+            let error = &error as &dyn std::error::Error;
+            tracing::warn!(kind, host, name, schema, error, "the database is open, but its games can't be counted");
+        }
+    }
+}
+
 /// A running service.
 pub struct Service {
     bot: Bot,
@@ -63,13 +83,38 @@ impl Service {
         clock: SharedClock,
         renderer: Arc<Renderer>,
     ) -> Result<Service, ServiceError> {
+        let starting = Service::start_unless(config, chance, clock, renderer, std::future::pending());
+        let started = Box::pin(starting).await?;
+        Ok(started.unwrap_or_else(|| unreachable!("nobody tells it to stop")))
+    }
+
+    /// Does the same, unless the signal comes first: then the database is closed, and nothing runs.
+    ///
+    /// # Errors
+    /// Those of [`Service::start`].
+    pub async fn start_unless(
+        config: &Config,
+        chance: Chance,
+        clock: SharedClock,
+        renderer: Arc<Renderer>,
+        signal: impl Future<Output = ()>,
+    ) -> Result<Option<Service>, ServiceError> {
+        let mut signal = std::pin::pin!(signal);
         // A missing token is reported before anything is written.
         let token = config.token.as_ref().ok_or(StartError::NoToken)?;
+        tracing::info!(version = VERSION, commit = COMMIT, shards = %config.shards, "Cardinal starts");
+        let settings = if config.changed.is_empty() { "none".to_owned() } else { config.changed.join(", ") };
+        tracing::info!(settings, "settings that differ from their defaults");
         let monitor = match config.metrics_listen {
             Some(address) => Some(Monitor::open(address).await?),
             None => None,
         };
-        let store = config.database.open(config.store_options()).await?;
+        // What was begun of opening it is undone by the database.
+        let store = tokio::select! {
+            store = config.database.open(config.store_options()) => store?,
+            () = &mut signal => return Ok(None),
+        };
+        log_database(&config.database, &store).await;
         let started = async {
             let app = Arc::new(App::open(store.clone(), renderer, chance, clock, config.games).await?);
             let bot = Bot::start(config, token, app.clone()).await?;
@@ -78,8 +123,17 @@ impl Service {
             }
             Ok::<_, ServiceError>(bot)
         };
-        match started.await {
-            Ok(bot) => Ok(Service { bot, store, monitor }),
+        let started = tokio::select! {
+            started = started => started.map(Some),
+            () = &mut signal => Ok(None),
+        };
+        match started {
+            Ok(Some(bot)) => Ok(Some(Service { bot, store, monitor })),
+            Ok(None) => {
+                store.shut_down().await;
+                tracing::info!("stopped before the start was over");
+                Ok(None)
+            }
             Err(error) => {
                 store.shut_down().await;
                 Err(error)

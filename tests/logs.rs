@@ -148,3 +148,34 @@ async fn what_is_posted_later_carries_the_id_of_the_press_from_which_it_follows(
     hall.sandbox.set_faults(Faults::default());
     hall.close().await;
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_start_says_what_starts_and_on_what_and_an_orderly_stop_warns_of_nothing() {
+    LazyLock::force(&WRITTEN);
+    let folder = cardinal_test_support::folder();
+    let file = folder.path().join("first-lines.db");
+    let (database, name) = (file.clone(), file.display().to_string());
+    let mut hall = Hall::open_with(SandboxConfig::default(), move |config| {
+        config.database = database.into();
+        config.changed = vec!["live_games = 7".to_owned()];
+    })
+    .await;
+    let (ada, ben) = hall.players().await;
+    hall.begin(&ada, &ben, "standard", &[]).await;
+    hall.stop().await;
+    hall.start().await;
+    hall.close().await;
+    let starts = found(|line| line["message"] == "Cardinal starts");
+    assert!(starts.iter().all(|(line, _)| line["commit"] == cardinal::version::COMMIT), "{starts:?}");
+    assert!(starts.len() >= 2 && starts[0].0["version"] == cardinal::version::VERSION, "{starts:?}");
+    assert_eq!(found(|line| line["settings"] == "live_games = 7").len(), 2);
+    let made = found(|line| line["database"] == *name && line["message"] == "the database's schema was made");
+    assert_eq!(made.len(), 1, "{made:?}");
+    let opened = found(|line| line["name"] == *name);
+    let [(new, _), (known, _)] = &opened[..] else { panic!("{opened:?}") };
+    assert_eq!((&new["kind"], &new["message"]), (&"SQLite".into(), &"the database is open, and new".into()));
+    assert_eq!((&known["running"], &known["finished"], &known["schema"]), (&1.into(), &0.into(), &made[0].0["to"]));
+    // Other tests break the gateway on purpose, but none breaks the end of a session.
+    let closed = found(|line| line["message"].as_str().is_some_and(|said| said.contains("close frame")));
+    assert!(closed.is_empty(), "{closed:?}");
+}

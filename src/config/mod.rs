@@ -4,6 +4,7 @@
 //! capitals in the environment. All invalid values are reported, not only the first, each with its name,
 //! the value and the expected form.
 
+mod places;
 mod settings;
 mod shards;
 mod token;
@@ -83,6 +84,8 @@ pub struct Config {
     pub heartbeat_file: PathBuf,
     /// Limits of games and challenges.
     pub games: Settings,
+    /// The settings that were given and differ from their defaults, each as `key = value` without secrets.
+    pub changed: Vec<String>,
 }
 
 impl Default for Config {
@@ -105,6 +108,8 @@ impl Default for Settings {
 pub struct ConfigError {
     /// The problems, at least one.
     pub problems: Vec<String>,
+    /// The format of log lines, as far as it is valid: it's how the problems are told.
+    pub log_format: LogFormat,
 }
 
 impl fmt::Display for ConfigError {
@@ -146,8 +151,8 @@ impl Config {
         }
         match Config::from_values(&values) {
             Ok(config) if problems.is_empty() => Ok(config),
-            Ok(_) => Err(ConfigError { problems }),
-            Err(error) => Err(ConfigError { problems: [problems, error.problems].concat() }),
+            Ok(config) => Err(ConfigError { problems, log_format: config.log_format }),
+            Err(error) => Err(ConfigError { problems: [problems, error.problems].concat(), ..error }),
         }
     }
 
@@ -206,7 +211,7 @@ impl Config {
             shards: read
                 .parse("shards", |text| text.parse().map_err(|error: NoShards| error.to_string()))
                 .unwrap_or_default(),
-            interactions_listen: read.parse("interactions_listen", |text| text.parse().map_err(|_| String::new())),
+            interactions_listen: read.parse("interactions_listen", listen).flatten(),
             log: read.parse("log", log_filter).unwrap_or_default(),
             log_format: read
                 .parse("log_format", |text| match text {
@@ -242,8 +247,10 @@ impl Config {
                 write_probe_pause: Duration::from_secs(5),
                 live_games: read.number("live_games", 1, 10_000_000) as usize,
             },
+            changed: values.changed(),
         };
-        if problems.is_empty() { Ok(config) } else { Err(ConfigError { problems }) }
+        problems.extend(config.contradictions());
+        if problems.is_empty() { Ok(config) } else { Err(ConfigError { problems, log_format: config.log_format }) }
     }
 }
 
@@ -310,6 +317,11 @@ mod tests {
             ("CARDINAL_API_URL", "https://discord.com/api/v10", "something follows its host and port"),
             ("CARDINAL_API_URL", "https://discord.com:99999", "its port is no number from 1 to 65535"),
             ("CARDINAL_GATEWAY_URL", "wss://gateway.discord.gg:0/", "its port is no number from 1 to 65535"),
+            ("CARDINAL_API_URL", "http://[::1", "an address of IPv6 stands in brackets"),
+            ("CARDINAL_API_URL", "https://:8080", "empty host"),
+            ("CARDINAL_API_URL", "https://exa<mple.com", "domain name"),
+            ("CARDINAL_GATEWAY_URL", "wss://[zz]", "invalid IPv6 address"),
+            ("CARDINAL_INTERACTIONS_LISTEN", "127.0.0.1:0", "its port is 0"),
             ("CARDINAL_DATABASE", ":memory:", "a database in memory is gone with the process"),
             ("CARDINAL_DATABASE", "~/cardinal.db", "it begins with ~"),
             ("CARDINAL_DATABASE", "\"cardinal.db\"", "it begins with a quotation mark"),
@@ -335,11 +347,58 @@ mod tests {
     }
 
     #[test]
+    fn settings_that_contradict_each_other_are_refused() {
+        for (settings, part) in [
+            (
+                &[("CARDINAL_METRICS_LISTEN", "127.0.0.1:9090"), ("CARDINAL_INTERACTIONS_LISTEN", "127.0.0.1:9090")][..],
+                "name the same port",
+            ),
+            (
+                &[("CARDINAL_METRICS_LISTEN", "0.0.0.0:9090"), ("CARDINAL_INTERACTIONS_LISTEN", "127.0.0.1:9090")],
+                "name the same port",
+            ),
+            (
+                &[("CARDINAL_DATABASE", "games.db"), ("CARDINAL_HEARTBEAT_FILE", "games.db")],
+                "is the database, which would be written over",
+            ),
+        ] {
+            let error = load(settings).unwrap_err();
+            assert_eq!(error.problems.len(), 1, "{error}");
+            assert!(error.to_string().contains(part), "{error}");
+        }
+        let apart = [("CARDINAL_METRICS_LISTEN", "127.0.0.1:9090"), ("CARDINAL_INTERACTIONS_LISTEN", "127.0.0.2:9090")];
+        assert!(load(&apart).is_ok());
+    }
+
+    #[test]
+    fn what_differs_from_the_defaults_is_listed_without_secrets() {
+        let config = load(&[
+            ("CARDINAL_TOKEN", "A.hunter2.C"),
+            ("CARDINAL_DATABASE", "postgres://me:hunter2@db/games?sslmode=require"),
+            ("CARDINAL_GATEWAY_URL", "wss://gateway.example?key=hunter2"),
+            ("CARDINAL_LOG", "info"),
+            ("CARDINAL_SHARDS", "auto"),
+            ("CARDINAL_STOP_WITHIN_S", "600"),
+            ("CARDINAL_COMMIT", "0123abcd"),
+        ]);
+        let listed =
+            ["database = postgres://db/games", "gateway_url = …", "shards = auto", "stop_within_s = 600", "token = …"];
+        assert_eq!(config.unwrap().changed, listed);
+    }
+
+    #[test]
     fn no_password_in_an_address_is_shown() {
         for text in ["postgres://me:a/hunter2@db/games", "postgres://db/games?pasword=hunter2", "mysql://me:hunter2@db"]
         {
             let error = load(&[("CARDINAL_DATABASE", text)]).unwrap_err().to_string();
             assert!(error.contains("CARDINAL_DATABASE = `…` is invalid") && !error.contains("hunter2"), "{error}");
+        }
+        for (name, text) in [
+            ("CARDINAL_API_URL", "https://me:hunter2@discord.com"),
+            ("CARDINAL_GATEWAY_URL", "wss://me:hunter2@gateway.discord.gg"),
+        ] {
+            let error = load(&[(name, text)]).unwrap_err().to_string();
+            assert!(error.contains("something") && error.contains("before") && !error.contains("hunter2"), "{error}");
         }
     }
 

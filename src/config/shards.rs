@@ -1,5 +1,6 @@
 //! Which shards a process has.
 
+use std::fmt;
 use std::str::FromStr;
 
 /// Which of the parts into which Discord divides a bot's servers a process has.
@@ -56,6 +57,16 @@ impl FromStr for Shards {
             return Err(NoShards::Beyond { of });
         }
         Ok(Shards::Range { first, last, of })
+    }
+}
+
+impl fmt::Display for Shards {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Shards::Whole => f.write_str("undivided"),
+            Shards::Auto => f.write_str("auto"),
+            Shards::Range { first, last, of } => write!(f, "{first}-{last}/{of}"),
+        }
     }
 }
 

@@ -5,10 +5,12 @@ use std::ffi::{OsStr, OsString};
 use std::net::SocketAddr;
 use std::path::Path;
 
+use reqwest::Url;
 use tracing_subscriber::filter::{ParseError, Targets};
 
 use super::settings::{PREFIX, known_keys, setting};
 use super::token::shown;
+use crate::store::Address;
 
 /// Raw values by key, each with its source.
 #[derive(Debug, Default)]
@@ -53,10 +55,19 @@ impl Values {
         }
     }
 
+    /// The values that differ from their defaults, each as `key = value`. What is or may hold a secret is `…`.
+    pub(super) fn changed(&self) -> Vec<String> {
+        let differs = |key: &str, text: &str| setting(key).is_none_or(|setting| setting.default != text);
+        let all = self.0.iter().map(|(key, (text, _))| (*key, text.trim()));
+        all.filter(|(key, text)| differs(key, text))
+            .map(|(key, text)| format!("{key} = {}", without_secret(key, text)))
+            .collect()
+    }
+
     /// Adds the value of an environment variable whose name starts with the prefix.
     pub(super) fn read_variable(&mut self, name: &OsStr, value: OsString, problems: &mut Vec<String>) {
         let name = name.to_string_lossy();
-        if is_of_kubernetes(&name[PREFIX.len()..]) {
+        if is_of_kubernetes(&name[PREFIX.len()..]) || name[PREFIX.len()..] == *COMMIT {
             return;
         }
         let Some(setting) = setting(&name[PREFIX.len()..].to_ascii_lowercase()) else {
@@ -72,6 +83,19 @@ impl Values {
         }
     }
 }
+
+/// The value of a setting as the log may show it.
+fn without_secret(key: &str, text: &str) -> String {
+    match (key, text.parse::<Address>()) {
+        ("token", _) | ("database", Err(_)) => "…".to_owned(),
+        ("database", Ok(address)) => address.to_string(),
+        ("gateway_url", _) if text.contains(['?', '#']) => "…".to_owned(),
+        _ => shown(text),
+    }
+}
+
+/// The commit of a build, which only the build reads, and which may stand in the same environment.
+const COMMIT: &str = "COMMIT";
 
 /// Whether Kubernetes gives a variable with this name, without the prefix, to every container beside a service that is
 /// called `cardinal`.
@@ -120,7 +144,11 @@ impl<'a> Reader<'a> {
             Ok(value) => Some(value),
             Err(more) => {
                 // An address may hold a password in a place where nobody expects one.
-                let is_secret = key == "token" || key == "database" && text.contains([':', '@']);
+                let is_secret = match key {
+                    "token" => true,
+                    "database" => text.contains([':', '@']),
+                    _ => text.contains('@'),
+                };
                 let shown = if is_secret { "…".to_owned() } else { shown(text) };
                 let more = if more.is_empty() { more } else { format!(" ({more})") };
                 self.problems.push(format!("{position} = `{shown}` is invalid{more}; expected {}", setting.form));
@@ -166,14 +194,21 @@ pub(super) fn only_line(path: &str) -> Result<String, String> {
 pub(super) fn address(text: &str, schemes: &[&str]) -> Result<String, String> {
     let rest = schemes.iter().find_map(|scheme| text.strip_prefix(scheme)).ok_or_else(String::new)?;
     let authority = rest.split(['/', '?', '#']).next().unwrap_or_default();
+    if authority.contains('@') {
+        return Err("something stands before its host".to_owned());
+    }
     if authority.is_empty() || rest.contains(char::is_whitespace) {
         return Err(String::new());
+    }
+    if authority.contains('[') != authority.contains(']') {
+        return Err("an address of IPv6 stands in brackets, as in [::1]:8080".to_owned());
     }
     // The colons of an address of IPv6 stand in brackets.
     let port = authority.rsplit(']').next().and_then(|after| after.split_once(':')).map(|(_, port)| port);
     if port.is_some_and(|port| port.parse::<u16>().map_or(true, |port| port == 0)) {
         return Err("its port is no number from 1 to 65535".to_owned());
     }
+    Url::parse(text).map_err(|error| error.to_string())?;
     Ok(text.trim_end_matches('/').to_owned())
 }
 
@@ -211,6 +246,7 @@ pub(super) fn log_filter(text: &str) -> Result<Targets, String> {
             None => (is_level(part) || part.split("::").next() == Some("cardinal"), part),
         };
         if !is_known {
+            let word = if word.is_empty() { "nothing" } else { word };
             return Err(format!("{} is no level: the levels are {}", shown(word), LEVELS.join(", ")));
         }
     }

@@ -199,13 +199,52 @@ struct Parts<'a> {
     parameters: &'a str,
 }
 
-impl Parts<'_> {
-    fn of(text: &str) -> Parts<'_> {
+impl Address {
+    /// The kind of the database, by its name.
+    pub fn kind(&self) -> &'static str {
+        if self.is_server() { "PostgreSQL" } else { "SQLite" }
+    }
+
+    /// The host of a server with its port, or the hosts, separated by commas. A file has none.
+    pub fn hosts(&self) -> Option<&str> {
+        self.is_server().then(|| Parts::of(&self.0).told_hosts())
+    }
+
+    /// The value of a parameter, as it is written.
+    #[cfg(feature = "postgres")]
+    pub(super) fn parameter(&self, name: &str) -> Option<&str> {
+        if self.is_server() { Parts::of(&self.0).parameter(name) } else { None }
+    }
+
+    /// The name of the database: of a file, its path.
+    pub fn name(&self) -> &str {
+        if self.is_server() { Parts::of(&self.0).told_name() } else { file_path(&self.0) }
+    }
+}
+
+impl<'a> Parts<'a> {
+    fn of(text: &'a str) -> Parts<'a> {
         let (scheme, rest) = text.split_once("://").unwrap_or(("", text));
         let (authority, after) = rest.find(['/', '?']).map_or((rest, ""), |at| rest.split_at(at));
         let hosts = authority.rsplit_once('@').map_or(authority, |(_, hosts)| hosts);
         let (database, parameters) = after.split_once('?').unwrap_or((after, ""));
         Parts { scheme, hosts, database, parameters }
+    }
+
+    /// The value of a parameter.
+    fn parameter(&self, wanted: &str) -> Option<&'a str> {
+        let mut pairs = self.parameters.split('&').filter_map(|parameter| parameter.split_once('='));
+        pairs.find(|(name, _)| *name == wanted).map(|(_, value)| value)
+    }
+
+    /// The hosts, which may be told by a parameter.
+    fn told_hosts(&self) -> &'a str {
+        self.parameter("hostaddr").or_else(|| self.parameter("host")).unwrap_or(self.hosts)
+    }
+
+    /// The name of the database, which may be told by a parameter.
+    fn told_name(&self) -> &'a str {
+        self.parameter("dbname").unwrap_or_else(|| self.database.trim_start_matches('/'))
     }
 }
 
@@ -220,17 +259,12 @@ impl fmt::Display for Address {
         if !self.is_server() {
             return f.write_str(&self.0);
         }
-        let Parts { scheme, hosts, database, parameters } = Parts::of(&self.0);
-        let named = |wanted: &str| {
-            let mut pairs = parameters.split('&').filter_map(|parameter| parameter.split_once('='));
-            pairs.find(|(name, _)| *name == wanted).map(|(_, value)| value)
-        };
-        // Hosts and database may be told by parameters. A folder of sockets is written as in an address.
-        let hosts = named("hostaddr").or_else(|| named("host")).unwrap_or(hosts).replace('/', "%2F");
-        write!(f, "{scheme}://{hosts}")?;
-        match named("dbname") {
+        let parts = Parts::of(&self.0);
+        // A folder of sockets is written as in an address.
+        write!(f, "{}://{}", parts.scheme, parts.told_hosts().replace('/', "%2F"))?;
+        match parts.parameter("dbname") {
             Some(name) => write!(f, "/{name}"),
-            None => f.write_str(database),
+            None => f.write_str(parts.database),
         }
     }
 }
@@ -260,6 +294,24 @@ mod tests {
         ] {
             assert_eq!(address(text).to_string(), shown);
             assert_eq!(format!("{:?}", address(text)), shown);
+        }
+    }
+
+    #[test]
+    fn its_parts_are_told_without_a_secret() {
+        for (text, kind, hosts, name) in [
+            ("postgres://me:x@a:1,b/games?sslmode=require", "PostgreSQL", Some("a:1,b"), "games"),
+            (
+                "postgres:///?dbname=games&host=/run/postgresql&password=x",
+                "PostgreSQL",
+                Some("/run/postgresql"),
+                "games",
+            ),
+            ("sqlite://games/cardinal.db", "SQLite", None, "games/cardinal.db"),
+            ("cardinal.db", "SQLite", None, "cardinal.db"),
+        ] {
+            let address = address(text);
+            assert_eq!((address.kind(), address.hosts(), address.name()), (kind, hosts, name));
         }
     }
 

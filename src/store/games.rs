@@ -20,6 +20,7 @@ use super::quotas::Limits;
 use super::ratings::Counts;
 use super::short_times::ChangedTimes;
 use super::site::Site;
+use super::usage::GameCount;
 use super::venue::Venue;
 
 /// The source of all randomness of a game, hidden until the game is over. Its `Debug` shows nothing.
@@ -281,6 +282,9 @@ impl Page {
 /// Stores games with their events and records.
 #[async_trait]
 pub trait Games: Send + Sync {
+    /// Counts all games, which takes a moment where there are very many.
+    async fn count_all(&self) -> Result<GameCount, StoreError>;
+
     /// Starts a game without a challenge, such as one from a given position.
     ///
     /// # Errors

@@ -24,6 +24,18 @@ pub enum OpenError {
         /// Its folder.
         folder: String,
     },
+    /// A file that the address names can't be used.
+    #[error(
+        "the file `{path}`, which the address of the database names for {what}, can't be used: {why}; correct the path"
+    )]
+    NamedFile {
+        /// What it holds.
+        what: &'static str,
+        /// Its path.
+        path: String,
+        /// What is wrong.
+        why: String,
+    },
     /// This program was built without the part that a server needs.
     #[error(
         "this program was built without PostgreSQL: build it with `--features postgres`, or write the path of a file"

@@ -86,6 +86,9 @@ pub trait Store:
     /// What tells this process, as one that has opened the database, from all others that have.
     fn process(&self) -> &str;
 
+    /// Whether opening the database has made its schema: nothing was stored before.
+    fn is_new(&self) -> bool;
+
     /// How busy it is now.
     fn usage(&self) -> Usage;
 

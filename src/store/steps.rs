@@ -1,5 +1,7 @@
 //! The steps of a database's schema, as each database lists its own.
 
+use std::time::Duration;
+
 use sqlx::SqlSafeStr;
 use sqlx::migrate::{Migration, MigrationType};
 
@@ -18,6 +20,22 @@ impl Steps {
     /// The number of the newest.
     pub(super) fn last(&self) -> i64 {
         self.0.iter().map(|&(version, ..)| version).max().unwrap_or_default()
+    }
+
+    /// Logs that a schema was brought from a step, or from nothing, to the newest, if it was.
+    pub(super) fn log_taken(&self, from: Option<i64>, place: &str, took: Duration) {
+        let (from, to) = (from.unwrap_or_default(), self.last());
+        if from >= to {
+            return;
+        }
+        let taken = self.0.iter().filter(|(version, ..)| *version > from);
+        let steps = taken.map(|(version, name, _)| format!("{version} {name}")).collect::<Vec<_>>().join(", ");
+        let took_ms = took.as_millis() as u64;
+        if from == 0 {
+            tracing::info!(database = place, to, took_ms, "the database's schema was made");
+        } else {
+            tracing::info!(database = place, from, to, steps, took_ms, "the database's schema was brought up to date");
+        }
     }
 
     /// Checks that every file of a folder below `migrations` is a step, in its place.

@@ -1,4 +1,13 @@
-//! How busy the store is.
+//! How busy the store is, and how much it holds.
+
+/// The games of a database.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct GameCount {
+    /// Those that run.
+    pub running: u64,
+    /// Those that are over.
+    pub finished: u64,
+}
 
 /// How busy the store is at a moment.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

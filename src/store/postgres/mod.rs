@@ -20,5 +20,5 @@ mod servers;
 #[path = "../sql/mod.rs"]
 mod sql;
 
-pub(super) use open::open_whole;
 pub use open::{PostgresOptions, open_postgres};
+pub(super) use open::{inspect, open_whole};

@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use sqlx::migrate::{MigrateError, Migrator};
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
@@ -69,8 +69,8 @@ pub async fn open_postgres(address: &str, options: PostgresOptions) -> Result<Sh
     let (servers, place) = servers(address)?;
     let unavailable = |error: sqlx::Error| OpenError::database(&place, error);
     let migrating: Vec<PgConnectOptions> = servers.iter().map(|server| limited(server, MIGRATED_WITHIN)).collect();
-    let Primary { number, mut connection, .. } = primary(&migrating, &place, options.connect_timeout).await?;
-    bring_up_to_date(&mut connection, &place).await?;
+    let Primary { number, mut connection, has_schema } = primary(&migrating, &place, options.connect_timeout).await?;
+    bring_up_to_date(&mut connection, &place, has_schema).await?;
     refuse_marked(&mut connection, &place, &Mark::ALL).await?;
     connection.close().await.map_err(unavailable)?;
 
@@ -94,7 +94,8 @@ pub async fn open_postgres(address: &str, options: PostgresOptions) -> Result<Sh
     let counts = if options.notices { counting(&servers, options).await.map_err(unavailable)? } else { queue.clone() };
     let writing = driver::Options { servers, teller };
     tokio::spawn(Writer::new(writing, writer, jobs, append::write_all, driver::BEGIN, answers_within).run());
-    Ok(Arc::new(SqlStore { process: process_name(), queue, counts, readers, answers_within, changes }))
+    let (process, is_new) = (process_name(), !has_schema);
+    Ok(Arc::new(SqlStore { process, is_new, queue, counts, readers, answers_within, changes }))
 }
 
 /// Starts the writer of what processes count together, and returns its queue.
@@ -149,7 +150,7 @@ pub(in crate::store) async fn open_whole(
         return Err(OpenError::Nothing(place));
     }
     if purpose.is_alone() {
-        bring_up_to_date(&mut connection, &place).await?;
+        bring_up_to_date(&mut connection, &place, has_schema).await?;
     } else {
         let found = last_step(&mut connection).await.map_err(unavailable)?.unwrap_or_default();
         if found < STEPS.last() {
@@ -161,6 +162,14 @@ pub(in crate::store) async fn open_whole(
         return Err(OpenError::InUse(place));
     }
     Ok(Box::new(WholeDatabase::new(connection, place.clone(), purpose).await.map_err(unavailable)?))
+}
+
+/// Looks whether an address is understood, and asks no server.
+///
+/// # Errors
+/// It isn't, such as for a value of a parameter that isn't known.
+pub(in crate::store) fn inspect(address: &str) -> Result<(), OpenError> {
+    servers(address).map(drop)
 }
 
 /// How to connect to each server of an address, and the address without a password.
@@ -213,12 +222,17 @@ async fn reached(options: &PgConnectOptions, place: &str, within: Duration) -> R
     connected.map_err(|_| late())?.map_err(|error| OpenError::database(place, error))
 }
 
-async fn bring_up_to_date(connection: &mut PgConnection, place: &str) -> Result<(), OpenError> {
+async fn bring_up_to_date(connection: &mut PgConnection, place: &str, has_schema: bool) -> Result<(), OpenError> {
+    let found = async { if has_schema { last_step(connection).await } else { Ok(None) } };
+    let from = found.await.map_err(|error| OpenError::database(place, error))?;
+    let begun = Instant::now();
     // Two programs that start at once take turns: sqlx holds an advisory lock meanwhile.
     Migrator::with_migrations(STEPS.migrations()).run(connection).await.map_err(|error| match error {
         MigrateError::VersionMissing(found) if found > STEPS.last() => OpenError::Newer { found, known: STEPS.last() },
         MigrateError::VersionMissing(step) | MigrateError::VersionMismatch(step) => OpenError::Foreign(step),
         MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _) => OpenError::database(place, error),
         error => OpenError::Unavailable { path: place.to_owned(), source: error.into() },
-    })
+    })?;
+    STEPS.log_taken(from, place, begun.elapsed());
+    Ok(())
 }

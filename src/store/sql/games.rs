@@ -17,13 +17,17 @@ use super::writer::{AppendJob, Job};
 use super::{capacity, clocks, closing, computer, interactions, stops};
 use crate::store::whole::WholeGame;
 use crate::store::{
-    Append, Appended, Changes, ChannelId, Entries, Finished, FinishedGame, GameFilter, GameFrame, GameId, GameInfo,
-    Games, GuildId, InteractionEffect, InteractionId, MessageId, NewGame, Page, Secret, StoreError, StoredGame,
-    Subject, Timestamp, UserId, Venue,
+    Append, Appended, Changes, ChannelId, Entries, Finished, FinishedGame, GameCount, GameFilter, GameFrame, GameId,
+    GameInfo, Games, GuildId, InteractionEffect, InteractionId, MessageId, NewGame, Page, Secret, StoreError,
+    StoredGame, Subject, Timestamp, UserId, Venue,
 };
 
 #[async_trait]
 impl Games for SqlStore {
+    async fn count_all(&self) -> Answer<GameCount> {
+        self.read(count_all(&self.readers)).await
+    }
+
     async fn create(&self, game: NewGame, interaction: Option<InteractionId>) -> Answer<GameId> {
         let process = Arc::clone(&self.process);
         self.write(move |connection| {
@@ -203,6 +207,15 @@ async fn find_frame(pool: &Pool, game: GameId) -> Result<GameFrame> {
 
 /// Returns a whole game with its events from a version on. Its last position is read with its version. Events are only ever added, so those below
 /// that version belong to it, whatever is written meanwhile.
+async fn count_all(pool: &Pool) -> Result<GameCount> {
+    let mut counted = GameCount::default();
+    for row in sqlx::query("SELECT finished, count(*) AS games FROM games GROUP BY finished").fetch_all(pool).await? {
+        let games = row.try_get::<i64, _>("games")? as u64;
+        *(if flag(&row, "finished")? { &mut counted.finished } else { &mut counted.running }) = games;
+    }
+    Ok(counted)
+}
+
 pub(super) async fn load(pool: &Pool, game: GameId, since: u32) -> Result<StoredGame> {
     let mut connection = pool.acquire().await?;
     let mut query = whole_games();

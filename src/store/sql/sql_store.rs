@@ -28,6 +28,8 @@ const SLOW: Duration = Duration::from_millis(500);
 pub(in super::super) struct SqlStore {
     /// What tells this process from others on the same database.
     pub(in super::super) process: Arc<str>,
+    /// Whether opening the database has made its schema.
+    pub(in super::super) is_new: bool,
     pub(in super::super) queue: mpsc::Sender<Job>,
     /// The queue of what is counted together with other processes.
     pub(in super::super) counts: mpsc::Sender<Job>,
@@ -127,6 +129,10 @@ struct NoAnswer;
 impl Store for SqlStore {
     fn process(&self) -> &str {
         &self.process
+    }
+
+    fn is_new(&self) -> bool {
+        self.is_new
     }
 
     fn usage(&self) -> Usage {

@@ -17,5 +17,5 @@ mod schema;
 #[path = "../sql/mod.rs"]
 mod sql;
 
-pub(super) use open::open_whole;
 pub use open::{SqliteOptions, open_sqlite};
+pub(super) use open::{inspect, open_whole};

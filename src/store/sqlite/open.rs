@@ -5,7 +5,7 @@ use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use sqlx::error::DatabaseError;
 use sqlx::migrate::{MigrateError, Migrator};
@@ -62,8 +62,9 @@ pub async fn open_sqlite(address: &str, options: SqliteOptions) -> Result<Shared
     tokio::spawn(writer.run());
     // It is in this process, and needs no limit.
     let counts = queue.clone();
-    let (process, readers) = (process_name(), opened.readers);
-    Ok(Arc::new(SqlStore { process, queue, counts, readers, answers_within: None, changes: None }))
+    let Opened { readers, is_new, .. } = opened;
+    let process = process_name();
+    Ok(Arc::new(SqlStore { process, is_new, queue, counts, readers, answers_within: None, changes: None }))
 }
 
 /// The connections to an opened database.
@@ -71,6 +72,8 @@ struct Opened {
     writer: SqliteConnection,
     writer_options: SqliteConnectOptions,
     readers: SqlitePool,
+    /// Whether its schema was made just now.
+    is_new: bool,
 }
 
 async fn connect(address: &str, options: SqliteOptions) -> Result<Opened, OpenError> {
@@ -80,7 +83,7 @@ async fn connect(address: &str, options: SqliteOptions) -> Result<Opened, OpenEr
     make(&path, &common).await?;
     let writer_options = writing(&common).optimize_on_close(true, None);
     let mut writer = writer_options.connect().await.map_err(unavailable)?;
-    bring_up_to_date(&mut writer, &path).await?;
+    let is_new = bring_up_to_date(&mut writer, &path).await?;
     refuse_marked(&mut writer, &path.display().to_string(), &Mark::ALL).await?;
     let readers = SqlitePoolOptions::new()
         .max_connections(options.readers.max(1))
@@ -89,7 +92,21 @@ async fn connect(address: &str, options: SqliteOptions) -> Result<Opened, OpenEr
         .connect_with(common.pragma("query_only", "ON"))
         .await
         .map_err(unavailable)?;
-    Ok(Opened { writer, writer_options, readers })
+    Ok(Opened { writer, writer_options, readers, is_new })
+}
+
+/// Looks whether a database could be opened or made, and changes nothing.
+///
+/// # Errors
+/// The address is of another kind, there is no folder for a new file, or the file is not a database of ours or can't be
+/// written.
+pub(in crate::store) async fn inspect(address: &str) -> Result<(), OpenError> {
+    let path = path(address)?;
+    owner::look(&path, &common(&path, SqliteOptions::default())).await?;
+    match std::fs::OpenOptions::new().append(true).open(&path) {
+        Err(error) if error.kind() != ErrorKind::NotFound => Err(OpenError::unavailable(&path, error)),
+        _ => Ok(()),
+    }
 }
 
 /// Opens a database as a whole.
@@ -121,9 +138,7 @@ pub(in crate::store) async fn open_whole(
     } else {
         owner::look(&path, &common).await?;
         let mut connection = common.pragma("query_only", "ON").connect().await.map_err(unavailable)?;
-        let tables = "SELECT count(*) FROM sqlite_schema WHERE name = '_sqlx_migrations'";
-        let has_schema: bool = sqlx::query_scalar(tables).fetch_one(&mut connection).await.map_err(unavailable)?;
-        let found = if has_schema { last_step(&mut connection).await.map_err(unavailable)? } else { None };
+        let found = step_found(&mut connection).await.map_err(unavailable)?;
         let (found, known) = (found.ok_or_else(|| OpenError::Nothing(place.clone()))?, STEPS.last());
         // What a newer version added would be missing in what is written.
         match found.cmp(&known) {
@@ -195,18 +210,30 @@ async fn make(path: &Path, common: &SqliteConnectOptions) -> Result<(), OpenErro
     Ok(())
 }
 
-async fn bring_up_to_date(connection: &mut SqliteConnection, path: &Path) -> Result<(), OpenError> {
+/// The last step of the schema that was taken, or none if there is no schema.
+async fn step_found(connection: &mut SqliteConnection) -> sqlx::Result<Option<i64>> {
+    let tables = "SELECT count(*) FROM sqlite_schema WHERE name = '_sqlx_migrations'";
+    let has_schema: bool = sqlx::query_scalar(tables).fetch_one(&mut *connection).await?;
+    if has_schema { last_step(connection).await } else { Ok(None) }
+}
+
+/// Brings the schema up to date, and returns whether there was none.
+async fn bring_up_to_date(connection: &mut SqliteConnection, path: &Path) -> Result<bool, OpenError> {
     // A program that was killed while it marked the file has left a journal, which undoes that when the file is opened.
     let marked = async {
         let id: i64 = sqlx::query_scalar("PRAGMA application_id").fetch_one(&mut *connection).await?;
         if id == i64::from(APPLICATION_ID) { Ok(()) } else { set_mark(connection).await }
     };
     marked.await.map_err(|error| OpenError::unavailable(path, error))?;
+    let from = step_found(connection).await.map_err(|error| OpenError::unavailable(path, error))?;
+    let begun = Instant::now();
     migrate(connection).await.map_err(|error| match error {
         MigrateError::VersionMissing(found) if found > STEPS.last() => OpenError::Newer { found, known: STEPS.last() },
         MigrateError::VersionMissing(step) | MigrateError::VersionMismatch(step) => OpenError::Foreign(step),
         error => OpenError::unavailable(path, error),
-    })
+    })?;
+    STEPS.log_taken(from, &path.display().to_string(), begun.elapsed());
+    Ok(from.is_none())
 }
 
 /// The path in an address, where a file is or can be made.

@@ -55,21 +55,48 @@ async fn a_stop_does_not_wait_for_limits_and_what_they_held_back_follows() {
     hall.close().await;
 }
 
+/// Starts the program by this command, against a Discord that says nothing, and has it stopped as soon as it asks
+/// something there. `of` finds the process to be told.
 #[cfg(unix)]
-#[test]
-fn a_start_that_is_told_to_stop_does_so_at_once() {
+fn stops_while_it_starts(mut command: std::process::Command, of: impl Fn(u32) -> Option<u32>) {
     // A Discord that takes connections and says nothing.
     let silent = std::net::TcpListener::bind("127.0.0.1:0").expect("a port is free");
     let folder = tempfile::tempdir().expect("there is room for a folder");
-    let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_cardinal"));
-    command.arg("run").env_clear().current_dir(folder.path());
+    command.env_clear().current_dir(folder.path());
     command.env("CARDINAL_TOKEN", "A.B.C").env("CARDINAL_DATABASE", "games.db");
     command.env("CARDINAL_API_URL", format!("http://{}", silent.local_addr().expect("it has an address")));
     let mut starting = command.spawn().expect("the program can be started");
     let asked = silent.accept().expect("the bot asks Discord");
-    let told = std::process::Command::new("kill").args(["-TERM", &starting.id().to_string()]).status();
+    let process = of(starting.id()).expect("the program runs").to_string();
+    let told = std::process::Command::new("kill").args(["-TERM", &process]).status();
     assert!(told.expect("there is a kill").success());
     let ended = starting.wait().expect("the program ends");
     assert_eq!(ended.code(), Some(0), "a stop that was asked for is no failure: {ended}");
+    let log = folder.path().join("games.db-wal");
+    assert!(!log.exists(), "the database was not closed");
     drop(asked);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_start_that_is_told_to_stop_does_so_at_once_and_closes_the_database() {
+    let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_cardinal"));
+    command.arg("run");
+    stops_while_it_starts(command, Some);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn the_first_process_of_a_container_obeys_a_stop() {
+    // Signals that such a process doesn't handle are ignored.
+    let unshare = || std::process::Command::new("unshare");
+    let arguments = ["--pid", "--fork", "--kill-child"];
+    let tried = unshare().args(arguments).arg("true").stderr(std::process::Stdio::null()).status();
+    if !tried.is_ok_and(|tried| tried.success()) {
+        return cardinal_test_env::skip("no process can be the first of its kind without root's rights");
+    }
+    let mut command = unshare();
+    command.args(arguments).args([env!("CARGO_BIN_EXE_cardinal"), "run"]);
+    let child = |parent| std::fs::read_to_string(format!("/proc/{parent}/task/{parent}/children")).ok();
+    stops_while_it_starts(command, |parent| child(parent)?.trim().parse().ok());
 }

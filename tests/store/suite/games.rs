@@ -1,6 +1,8 @@
 //! Games: stored, loaded, listed, finished.
 
-use cardinal::store::{Append, ChannelId, GameFilter, GameId, GuildId, NewGame, Page, Site, StoreError, UserId};
+use cardinal::store::{
+    Append, ChannelId, GameCount, GameFilter, GameId, GuildId, NewGame, Page, Site, StoreError, UserId,
+};
 use cardinal_rules::{Action, Entry, Seat};
 
 use super::{ANNA, BEN, CARA, HERE, Kept, NOW, act, append, ending, new_game, snapshot, some_move};
@@ -148,6 +150,7 @@ pub(crate) async fn games_are_listed_and_counted_by_channel_player_and_server(ke
     let first: Vec<_> =
         store.games().list(all, Page::first(2)).await.unwrap().into_iter().map(|info| info.id).collect();
     assert_eq!(first, [games[5], games[3]]);
+    assert_eq!(store.games().count_all().await.unwrap(), GameCount { running: 5, finished: 1 });
 }
 
 pub(crate) async fn games_that_wait_for_a_user_come_first_where_that_is_asked_for(kept: Kept) {
