@@ -122,8 +122,8 @@ pub enum OpenError {
     Nothing(String),
     /// The schema is of an older version, which is not changed without being asked to.
     #[error(
-        "the schema of the database {place} has step {found}, this program's has {known}: start this version of the \
-         bot once, which brings it up to date"
+        "the schema of the database {place} has step {found}, this program's has {known}: make a backup, then start \
+         this version of the bot once, which brings it up to date; or use the version that wrote it"
     )]
     Older {
         /// The database.
@@ -132,6 +132,30 @@ pub enum OpenError {
         found: i64,
         /// The last step of this program.
         known: i64,
+    },
+    /// What is to be put into the database is of an earlier schema than it has.
+    #[error(
+        "the schema of the database {place} has taken step {found} already, and what is to be restored stops at step \
+         {wanted}: give a database that is new, which is brought up to date once it is filled"
+    )]
+    Ahead {
+        /// The database.
+        place: String,
+        /// A step found in the database.
+        found: i64,
+        /// The last step that it may have.
+        wanted: i64,
+    },
+    /// What is to be put into the database is of a schema that only files have had.
+    #[error(
+        "what is to be restored is of step {schema} of the schema, which no database at {place} has ever had: restore \
+         it into an SQLite file, which brings it up to date, then move the games with `cardinal move`"
+    )]
+    FilesOnly {
+        /// The database.
+        place: String,
+        /// The number of the schema.
+        schema: i64,
     },
     /// Somebody else uses the database, which has to be one's own.
     #[error("the database {0} is in use: stop the bot and whatever else has it open, then try again")]

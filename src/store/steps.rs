@@ -1,7 +1,9 @@
 //! The steps of a database's schema, as each database lists its own.
 
 use sqlx::SqlSafeStr;
-use sqlx::migrate::{Migration, MigrationType};
+use sqlx::migrate::{MigrateError, Migration, MigrationType};
+
+use super::open_error::OpenError;
 
 /// Migrations by number and name, the oldest first, each with its SQL. A released one never changes.
 pub(super) struct Steps(pub(super) &'static [(i64, &'static str, &'static str)]);
@@ -9,15 +11,40 @@ pub(super) struct Steps(pub(super) &'static [(i64, &'static str, &'static str)])
 impl Steps {
     /// The migrations in the form in which they are applied and recorded in the database.
     pub(super) fn migrations(&self) -> Vec<Migration> {
+        self.until(self.last())
+    }
+
+    /// Those up to this one.
+    pub(super) fn until(&self, last: i64) -> Vec<Migration> {
         let step = |&(version, name, sql): &(i64, &'static str, &'static str)| {
             Migration::new(version, name.into(), MigrationType::Simple, sql.into_sql_str(), false)
         };
-        self.0.iter().map(step).collect()
+        self.0.iter().filter(|&&(version, ..)| version <= last).map(step).collect()
     }
 
     /// The number of the newest.
     pub(super) fn last(&self) -> i64 {
         self.0.iter().map(|&(version, ..)| version).max().unwrap_or_default()
+    }
+
+    /// Says why a database at `place` was not brought up to a step. What isn't about its schema, `other` says.
+    pub(super) fn refusal(
+        &self,
+        place: &str,
+        wanted: i64,
+        error: MigrateError,
+        other: impl FnOnce(MigrateError) -> OpenError,
+    ) -> OpenError {
+        match error {
+            MigrateError::VersionMissing(found) if found > self.last() => {
+                OpenError::Newer { found, known: self.last() }
+            }
+            MigrateError::VersionMissing(found) if found > wanted => {
+                OpenError::Ahead { place: place.to_owned(), found, wanted }
+            }
+            MigrateError::VersionMissing(step) | MigrateError::VersionMismatch(step) => OpenError::Foreign(step),
+            error => other(error),
+        }
     }
 
     /// Checks that every file of a folder below `migrations` is a step, in its place.

@@ -6,5 +6,6 @@ mod backups;
 mod command_line;
 mod moves;
 mod places;
+mod schemas;
 mod tables;
 mod verified;

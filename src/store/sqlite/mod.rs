@@ -18,4 +18,4 @@ mod schema;
 mod sql;
 
 pub(super) use open::open_whole;
-pub use open::{SqliteOptions, open_sqlite};
+pub use open::{SqliteOptions, open_sqlite, schemas};

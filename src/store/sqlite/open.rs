@@ -1,6 +1,5 @@
 //! Opening the database: the file, its settings, its schema.
 
-use std::cmp::Ordering;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
@@ -14,16 +13,16 @@ use sqlx::{AssertSqlSafe, ConnectOptions, Connection, Executor, SqliteConnection
 
 use tokio::sync::mpsc;
 
-use super::driver;
 use super::file_rights;
 use super::owner::{self, APPLICATION_ID, Found};
 use super::schema::STEPS;
 use super::sql::append;
 use super::sql::sql_store::{SqlStore, process_name};
-use super::sql::whole::{WholeDatabase, last_step, refuse_marked};
+use super::sql::whole::{WholeDatabase, refuse_marked, refuse_other_schemas, step_for};
 use super::sql::writer::Writer;
+use super::{bulk, driver};
 use crate::store::address::{Address, NotAnAddress, file_path};
-use crate::store::whole::{Mark, Purpose, Whole};
+use crate::store::whole::{Mark, Purpose, Schema, Whole};
 use crate::store::{OpenError, SharedStore};
 
 /// How the database is used.
@@ -80,8 +79,9 @@ async fn connect(address: &str, options: SqliteOptions) -> Result<Opened, OpenEr
     make(&path, &common).await?;
     let writer_options = writing(&common).optimize_on_close(true, None);
     let mut writer = writer_options.connect().await.map_err(unavailable)?;
-    bring_up_to_date(&mut writer, &path).await?;
-    refuse_marked(&mut writer, &path.display().to_string(), &Mark::ALL).await?;
+    let place = path.display().to_string();
+    bring_up_to_date(&mut writer, &place, STEPS.last()).await?;
+    refuse_marked(&mut writer, &place, &Mark::ALL).await?;
     let readers = SqlitePoolOptions::new()
         .max_connections(options.readers.max(1))
         .acquire_timeout(READ_WITHIN)
@@ -95,8 +95,8 @@ async fn connect(address: &str, options: SqliteOptions) -> Result<Opened, OpenEr
 /// Opens a database as a whole.
 ///
 /// # Errors
-/// Like [`open_sqlite`], and if the purpose can't be served: there is no database, its schema is not up to date, or
-/// another program uses it.
+/// Like [`open_sqlite`], and if the purpose can't be served: there is no database, its schema is another one, or another
+/// program uses it. A database that is only read is left as it is.
 pub(in crate::store) async fn open_whole(
     address: &str,
     options: SqliteOptions,
@@ -105,44 +105,44 @@ pub(in crate::store) async fn open_whole(
     let path = path(address)?;
     let place = path.display().to_string();
     let unavailable = |error: sqlx::Error| OpenError::unavailable(&path, error);
-    if purpose != Purpose::Fill && !path.exists() {
+    if !purpose.fills() && !path.exists() {
         return Err(OpenError::Nothing(place));
     }
     let common = common(&path, options);
-    let mut connection = if purpose.is_alone() {
+    let mut connection = if purpose.migrates() {
+        let step = step_for(&place, purpose)?;
         make(&path, &common).await?;
-        let alone = writing(&common)
-            .locking_mode(SqliteLockingMode::Exclusive)
-            .foreign_keys(purpose != Purpose::Fill)
-            .busy_timeout(ALONE_WITHIN);
-        let mut connection = connect_alone(&alone, &path).await?;
-        bring_up_to_date(&mut connection, &path).await?;
+        let mut connection = connect_alone(writing(&common).foreign_keys(!purpose.fills()), &path).await?;
+        bring_up_to_date(&mut connection, &place, step).await?;
         connection
     } else {
         owner::look(&path, &common).await?;
-        let mut connection = common.pragma("query_only", "ON").connect().await.map_err(unavailable)?;
+        let mut connection = match purpose {
+            Purpose::Compute => connect_alone(common, &path).await?,
+            _ => common.pragma("query_only", "ON").connect().await.map_err(unavailable)?,
+        };
+        if purpose == Purpose::Copy {
+            connection.execute(driver::BEGIN_READING).await.map_err(unavailable)?;
+        }
         let tables = "SELECT count(*) FROM sqlite_schema WHERE name = '_sqlx_migrations'";
         let has_schema: bool = sqlx::query_scalar(tables).fetch_one(&mut connection).await.map_err(unavailable)?;
-        let found = if has_schema { last_step(&mut connection).await.map_err(unavailable)? } else { None };
-        let (found, known) = (found.ok_or_else(|| OpenError::Nothing(place.clone()))?, STEPS.last());
-        // What a newer version added would be missing in what is written.
-        match found.cmp(&known) {
-            Ordering::Less => return Err(OpenError::Older { place, found, known }),
-            Ordering::Greater => return Err(OpenError::Newer { found, known }),
-            Ordering::Equal => {}
+        if !has_schema {
+            return Err(OpenError::Nothing(place));
         }
+        refuse_other_schemas(&mut connection, &place, purpose).await?;
         refuse_marked(&mut connection, &place, &[Mark::Arriving]).await?;
         connection
     };
     connection.execute("PRAGMA cache_size = -65536").await.map_err(unavailable)?;
-    Ok(Box::new(WholeDatabase::new(connection, place, purpose).await.map_err(unavailable)?))
+    Ok(Box::new(WholeDatabase::new(connection, place, purpose)))
 }
 
 /// How long to wait for a lock that a bot holds for as long as it runs.
 const ALONE_WITHIN: Duration = Duration::from_millis(500);
 
 /// Connects, and locks the file before anything else is done.
-async fn connect_alone(options: &SqliteConnectOptions, path: &Path) -> Result<SqliteConnection, OpenError> {
+async fn connect_alone(options: SqliteConnectOptions, path: &Path) -> Result<SqliteConnection, OpenError> {
+    let options = options.locking_mode(SqliteLockingMode::Exclusive).busy_timeout(ALONE_WITHIN);
     let locked = async {
         let mut connection = options.connect().await?;
         connection.execute("BEGIN IMMEDIATE; COMMIT").await?;
@@ -195,18 +195,20 @@ async fn make(path: &Path, common: &SqliteConnectOptions) -> Result<(), OpenErro
     Ok(())
 }
 
-async fn bring_up_to_date(connection: &mut SqliteConnection, path: &Path) -> Result<(), OpenError> {
+/// Marks the database as ours and takes the steps of its schema that are missing, up to this one.
+pub(super) async fn bring_up_to_date(
+    connection: &mut SqliteConnection,
+    place: &str,
+    step: i64,
+) -> Result<(), OpenError> {
     // A program that was killed while it marked the file has left a journal, which undoes that when the file is opened.
     let marked = async {
         let id: i64 = sqlx::query_scalar("PRAGMA application_id").fetch_one(&mut *connection).await?;
         if id == i64::from(APPLICATION_ID) { Ok(()) } else { set_mark(connection).await }
     };
-    marked.await.map_err(|error| OpenError::unavailable(path, error))?;
-    migrate(connection).await.map_err(|error| match error {
-        MigrateError::VersionMissing(found) if found > STEPS.last() => OpenError::Newer { found, known: STEPS.last() },
-        MigrateError::VersionMissing(step) | MigrateError::VersionMismatch(step) => OpenError::Foreign(step),
-        error => OpenError::unavailable(path, error),
-    })
+    marked.await.map_err(|error| OpenError::unavailable(Path::new(place), error))?;
+    let other = |error| OpenError::unavailable(Path::new(place), error);
+    migrate(connection, step).await.map_err(|error| STEPS.refusal(place, step, error, other))
 }
 
 /// The path in an address, where a file is or can be made.
@@ -243,6 +245,22 @@ async fn set_mark(connection: &mut SqliteConnection) -> sqlx::Result<()> {
     Ok(())
 }
 
-pub(super) async fn migrate(connection: &mut SqliteConnection) -> Result<(), MigrateError> {
-    Migrator::with_migrations(STEPS.migrations()).run(connection).await
+pub(super) async fn migrate(connection: &mut SqliteConnection, step: i64) -> Result<(), MigrateError> {
+    Migrator::with_migrations(STEPS.until(step)).run_direct(None, connection, false).await
+}
+
+/// Every schema that there has been, the earliest first, found out by taking one step after the other in memory.
+///
+/// # Errors
+/// There is no memory for a database.
+pub async fn schemas() -> Result<Vec<Schema>, OpenError> {
+    let place = Path::new(":memory:");
+    let unavailable = |error: sqlx::Error| OpenError::unavailable(place, error);
+    let mut connection = SqliteConnectOptions::new().in_memory(true).connect().await.map_err(unavailable)?;
+    let mut schemas = Vec::new();
+    for step in 1..=STEPS.last() {
+        migrate(&mut connection, step).await.map_err(|error| OpenError::unavailable(place, error))?;
+        schemas.push(Schema::new(step, &bulk::columns(&mut connection).await.map_err(unavailable)?));
+    }
+    Ok(schemas)
 }
