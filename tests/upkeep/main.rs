@@ -8,4 +8,5 @@ mod moves;
 mod places;
 mod schemas;
 mod tables;
+mod unusable;
 mod verified;

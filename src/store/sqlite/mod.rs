@@ -1,6 +1,6 @@
 //! The store on `SQLite`: what is this database's alone. The SQL of the subjects is in `sql`.
 //!
-//! `open.rs` opens the file, `owner.rs` recognises files of other programs, `schema.rs` lists the migrations,
+//! `open.rs` opens the file, `owner.rs` recognises files of other programs, `refusal.rs` says why a file can't be used, `schema.rs` lists the migrations,
 //! `batch.rs` writes the appends of many games together, `bulk.rs` the rows of whole tables, and `driver.rs` names sqlx's types, with the few words that
 //! another database says differently.
 
@@ -12,6 +12,7 @@ mod open;
 mod owner;
 #[cfg(test)]
 mod query_plan;
+mod refusal;
 mod schema;
 #[expect(clippy::duplicate_mod, reason = "the same SQL is compiled for each database")]
 #[path = "../sql/mod.rs"]

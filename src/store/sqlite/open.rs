@@ -6,7 +6,6 @@ use std::str::FromStr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use sqlx::error::DatabaseError;
 use sqlx::migrate::{MigrateError, Migrator};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteLockingMode, SqlitePoolOptions, SqliteSynchronous};
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection, Executor, SqliteConnection, SqlitePool};
@@ -15,6 +14,7 @@ use tokio::sync::mpsc;
 
 use super::file_rights;
 use super::owner::{self, APPLICATION_ID, Found};
+use super::refusal;
 use super::schema::STEPS;
 use super::sql::append;
 use super::sql::sql_store::{SqlStore, process_name};
@@ -74,7 +74,7 @@ struct Opened {
 
 async fn connect(address: &str, options: SqliteOptions) -> Result<Opened, OpenError> {
     let path = path(address)?;
-    let unavailable = |error: sqlx::Error| OpenError::unavailable(&path, error);
+    let unavailable = |error: sqlx::Error| refusal::of_database(&path, error);
     let common = common(&path, options);
     make(&path, &common).await?;
     let writer_options = writing(&common).optimize_on_close(true, None);
@@ -104,7 +104,7 @@ pub(in crate::store) async fn open_whole(
 ) -> Result<Box<dyn Whole>, OpenError> {
     let path = path(address)?;
     let place = path.display().to_string();
-    let unavailable = |error: sqlx::Error| OpenError::unavailable(&path, error);
+    let unavailable = |error: sqlx::Error| refusal::of_database(&path, error);
     if !purpose.fills() && !path.exists() {
         return Err(OpenError::Nothing(place));
     }
@@ -116,9 +116,12 @@ pub(in crate::store) async fn open_whole(
         bring_up_to_date(&mut connection, &place, step).await?;
         connection
     } else {
-        owner::look(&path, &common).await?;
+        let found = owner::look(&path, &common).await?;
         let mut connection = match purpose {
-            Purpose::Compute => connect_alone(common, &path).await?,
+            Purpose::Compute => {
+                file_rights::check_writable(&path).map_err(|error| refusal::of_file(&path, error))?;
+                connect_alone(common, &path).await?
+            }
             _ => common.pragma("query_only", "ON").connect().await.map_err(unavailable)?,
         };
         if purpose == Purpose::Copy {
@@ -127,7 +130,7 @@ pub(in crate::store) async fn open_whole(
         let tables = "SELECT count(*) FROM sqlite_schema WHERE name = '_sqlx_migrations'";
         let has_schema: bool = sqlx::query_scalar(tables).fetch_one(&mut connection).await.map_err(unavailable)?;
         if !has_schema {
-            return Err(OpenError::Nothing(place));
+            return Err(if found == Found::Ours { OpenError::NoTables(place) } else { OpenError::Nothing(place) });
         }
         refuse_other_schemas(&mut connection, &place, purpose).await?;
         refuse_marked(&mut connection, &place, &[Mark::Arriving]).await?;
@@ -148,19 +151,8 @@ async fn connect_alone(options: SqliteConnectOptions, path: &Path) -> Result<Sql
         connection.execute("BEGIN IMMEDIATE; COMMIT").await?;
         Ok(connection)
     };
-    locked.await.map_err(|error: sqlx::Error| {
-        let code = error.as_database_error().and_then(DatabaseError::code).and_then(|code| code.parse::<i32>().ok());
-        // The lower byte of an extended code is the code itself.
-        if code.is_some_and(|code| code & 0xff == SQLITE_BUSY) {
-            OpenError::InUse(path.display().to_string())
-        } else {
-            OpenError::unavailable(path, error)
-        }
-    })
+    locked.await.map_err(|error: sqlx::Error| refusal::of_database(path, error))
 }
-
-/// `SQLite`'s code for a database that somebody else has locked.
-const SQLITE_BUSY: i32 = 5;
 
 fn common(path: &Path, options: SqliteOptions) -> SqliteConnectOptions {
     SqliteConnectOptions::new()
@@ -184,13 +176,13 @@ fn writing(common: &SqliteConnectOptions) -> SqliteConnectOptions {
 async fn make(path: &Path, common: &SqliteConnectOptions) -> Result<(), OpenError> {
     let found = owner::look(path, common).await?;
     let is_new = !path.exists();
-    file_rights::make(path).map_err(|error| OpenError::unavailable(path, error))?;
+    file_rights::make(path).map_err(|error| refusal::of_file(path, error))?;
     if is_new {
         tracing::info!(database = %path.display(), "there was no database here: a new one is made");
     }
     file_rights::keep(path);
     if found == Found::Unmarked {
-        mark(common).await.map_err(|error| OpenError::unavailable(path, error))?;
+        mark(common).await.map_err(|error| refusal::of_database(path, error))?;
     }
     Ok(())
 }
@@ -228,7 +220,7 @@ fn path(address: &str) -> Result<PathBuf, OpenError> {
                 None => Ok(path),
             }
         }
-        Err(error) => Err(OpenError::unavailable(&path, error)),
+        Err(error) => Err(refusal::of_file(&path, error)),
     }
 }
 
