@@ -4,11 +4,11 @@ use std::str::FromStr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use sqlx::migrate::{MigrateError, Migrator};
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 use sqlx::{ConnectOptions, Connection, Executor, PgConnection};
 use tokio::sync::mpsc;
 
+use super::migrating::bring_up_to_date;
 use super::notices::Teller;
 use super::schema::STEPS;
 use super::servers::{self, Servers};
@@ -211,15 +211,4 @@ async fn reached(options: &PgConnectOptions, place: &str, within: Duration) -> R
     let connected = tokio::time::timeout(within, options.connect()).await;
     let late = || OpenError::Late { address: place.to_owned(), seconds: within.as_secs() };
     connected.map_err(|_| late())?.map_err(|error| OpenError::database(place, error))
-}
-
-/// Takes the steps of the schema that are missing, up to this one.
-pub(super) async fn bring_up_to_date(connection: &mut PgConnection, place: &str, step: i64) -> Result<(), OpenError> {
-    // Two programs that start at once take turns: sqlx holds an advisory lock meanwhile.
-    let taken = Migrator::with_migrations(STEPS.until(step)).run_direct(None, connection, false).await;
-    let other = |error| match error {
-        MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _) => OpenError::database(place, error),
-        error => OpenError::Unavailable { path: place.to_owned(), source: error.into() },
-    };
-    taken.map_err(|error| STEPS.refusal(place, step, error, other))
 }

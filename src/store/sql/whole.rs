@@ -3,7 +3,7 @@
 use async_trait::async_trait;
 use sqlx::{AssertSqlSafe, Connection as _, Executor, Row as _};
 
-use super::super::{bulk, open};
+use super::super::{bulk, migrating};
 use super::driver::{self, BEGIN_READING, Connection, hexadecimal};
 use super::failure::{Failure, Result};
 use super::{games, notes, ratings, soundness};
@@ -105,7 +105,7 @@ impl Whole for WholeDatabase {
     }
 
     async fn bring_up_to_date(&mut self) -> std::result::Result<(), OpenError> {
-        open::bring_up_to_date(&mut self.connection, &self.place, driver::schema()).await
+        migrating::bring_up_to_date(&mut self.connection, &self.place, driver::schema()).await
     }
 
     async fn rows(&mut self, table: &Table, behind: Option<&str>, limit: usize) -> Answer<(String, usize)> {

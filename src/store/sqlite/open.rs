@@ -6,23 +6,21 @@ use std::str::FromStr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use sqlx::migrate::{MigrateError, Migrator};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteLockingMode, SqlitePoolOptions, SqliteSynchronous};
-use sqlx::{AssertSqlSafe, ConnectOptions, Connection, Executor, SqliteConnection, SqlitePool};
-
+use sqlx::{ConnectOptions, Connection, Executor, SqliteConnection, SqlitePool};
 use tokio::sync::mpsc;
 
-use super::file_rights;
-use super::owner::{self, APPLICATION_ID, Found};
+use super::migrating::{bring_up_to_date, set_mark};
+use super::owner::{self, Found};
 use super::refusal;
 use super::schema::STEPS;
 use super::sql::append;
 use super::sql::sql_store::{SqlStore, process_name};
 use super::sql::whole::{WholeDatabase, refuse_marked, refuse_other_schemas, step_for};
 use super::sql::writer::Writer;
-use super::{bulk, driver};
+use super::{driver, file_rights};
 use crate::store::address::{Address, NotAnAddress, file_path};
-use crate::store::whole::{Mark, Purpose, Schema, Whole};
+use crate::store::whole::{Mark, Purpose, Whole};
 use crate::store::{OpenError, SharedStore};
 
 /// How the database is used.
@@ -187,22 +185,6 @@ async fn make(path: &Path, common: &SqliteConnectOptions) -> Result<(), OpenErro
     Ok(())
 }
 
-/// Marks the database as ours and takes the steps of its schema that are missing, up to this one.
-pub(super) async fn bring_up_to_date(
-    connection: &mut SqliteConnection,
-    place: &str,
-    step: i64,
-) -> Result<(), OpenError> {
-    // A program that was killed while it marked the file has left a journal, which undoes that when the file is opened.
-    let marked = async {
-        let id: i64 = sqlx::query_scalar("PRAGMA application_id").fetch_one(&mut *connection).await?;
-        if id == i64::from(APPLICATION_ID) { Ok(()) } else { set_mark(connection).await }
-    };
-    marked.await.map_err(|error| OpenError::unavailable(Path::new(place), error))?;
-    let other = |error| OpenError::unavailable(Path::new(place), error);
-    migrate(connection, step).await.map_err(|error| STEPS.refusal(place, step, error, other))
-}
-
 /// The path in an address, where a file is or can be made.
 fn path(address: &str) -> Result<PathBuf, OpenError> {
     let address = Address::from_str(address)?;
@@ -230,29 +212,4 @@ async fn mark(common: &SqliteConnectOptions) -> sqlx::Result<()> {
     let mut connection = common.connect().await?;
     set_mark(&mut connection).await?;
     connection.close().await
-}
-
-async fn set_mark(connection: &mut SqliteConnection) -> sqlx::Result<()> {
-    connection.execute(AssertSqlSafe(format!("PRAGMA application_id = {APPLICATION_ID}"))).await?;
-    Ok(())
-}
-
-pub(super) async fn migrate(connection: &mut SqliteConnection, step: i64) -> Result<(), MigrateError> {
-    Migrator::with_migrations(STEPS.until(step)).run_direct(None, connection, false).await
-}
-
-/// Every schema that there has been, the earliest first, found out by taking one step after the other in memory.
-///
-/// # Errors
-/// There is no memory for a database.
-pub async fn schemas() -> Result<Vec<Schema>, OpenError> {
-    let place = Path::new(":memory:");
-    let unavailable = |error: sqlx::Error| OpenError::unavailable(place, error);
-    let mut connection = SqliteConnectOptions::new().in_memory(true).connect().await.map_err(unavailable)?;
-    let mut schemas = Vec::new();
-    for step in 1..=STEPS.last() {
-        migrate(&mut connection, step).await.map_err(|error| OpenError::unavailable(place, error))?;
-        schemas.push(Schema::new(step, &bulk::columns(&mut connection).await.map_err(unavailable)?));
-    }
-    Ok(schemas)
 }

@@ -21,7 +21,7 @@ async fn migrated() -> &'static Migrated {
     MIGRATED
         .get_or_init(async || {
             let mut database = SqliteConnection::connect("sqlite::memory:").await.unwrap();
-            super::open::migrate(&mut database, STEPS.last()).await.unwrap();
+            super::migrating::migrate(&mut database, STEPS.last()).await.unwrap();
             let tables = sqlx::query_scalar("SELECT name FROM sqlite_schema WHERE type = 'table'");
             let tables = tables.fetch_all(&mut database).await.unwrap();
             Migrated { database: Mutex::new(database), tables }

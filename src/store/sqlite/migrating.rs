@@ -1,0 +1,56 @@
+//! Bringing a file up to date: its mark and the steps of its schema.
+
+use std::path::Path;
+
+use sqlx::migrate::{MigrateError, Migrator};
+use sqlx::sqlite::SqliteConnectOptions;
+use sqlx::{AssertSqlSafe, ConnectOptions, Executor, SqliteConnection};
+
+use super::bulk;
+use super::owner::APPLICATION_ID;
+use super::schema::STEPS;
+use crate::store::OpenError;
+use crate::store::whole::Schema;
+
+/// Marks the database as ours and takes the steps of its schema that are missing, up to this one.
+pub(super) async fn bring_up_to_date(
+    connection: &mut SqliteConnection,
+    place: &str,
+    step: i64,
+) -> Result<(), OpenError> {
+    // A program that was killed while it marked the file has left a journal, which undoes that when the file is opened.
+    let marked = async {
+        let id: i64 = sqlx::query_scalar("PRAGMA application_id").fetch_one(&mut *connection).await?;
+        if id == i64::from(APPLICATION_ID) { Ok(()) } else { set_mark(connection).await }
+    };
+    marked.await.map_err(|error| OpenError::unavailable(Path::new(place), error))?;
+    let other = |error| OpenError::unavailable(Path::new(place), error);
+    migrate(connection, step).await.map_err(|error| STEPS.refusal(place, step, error, other))
+}
+
+/// Marks the database as ours.
+pub(super) async fn set_mark(connection: &mut SqliteConnection) -> sqlx::Result<()> {
+    connection.execute(AssertSqlSafe(format!("PRAGMA application_id = {APPLICATION_ID}"))).await?;
+    Ok(())
+}
+
+/// Takes the steps that are missing, up to this one.
+pub(super) async fn migrate(connection: &mut SqliteConnection, step: i64) -> Result<(), MigrateError> {
+    Migrator::with_migrations(STEPS.until(step)).run_direct(None, connection, false).await
+}
+
+/// Every schema that there has been, the earliest first, found out by taking one step after the other in memory.
+///
+/// # Errors
+/// There is no memory for a database.
+pub async fn schemas() -> Result<Vec<Schema>, OpenError> {
+    let place = Path::new(":memory:");
+    let unavailable = |error: sqlx::Error| OpenError::unavailable(place, error);
+    let mut connection = SqliteConnectOptions::new().in_memory(true).connect().await.map_err(unavailable)?;
+    let mut schemas = Vec::new();
+    for step in 1..=STEPS.last() {
+        migrate(&mut connection, step).await.map_err(|error| OpenError::unavailable(place, error))?;
+        schemas.push(Schema::new(step, &bulk::columns(&mut connection).await.map_err(unavailable)?));
+    }
+    Ok(schemas)
+}
