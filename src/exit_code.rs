@@ -44,7 +44,8 @@ pub fn exit_code(error: &(dyn Error + 'static)) -> u8 {
             ),
             _,
         ) => return SETTINGS,
-        (Some(ServiceError::Start(StartError::Fleet(_))), _) | (_, Some(UpkeepError::LaterBackup { .. })) => {
+        (Some(ServiceError::Start(StartError::Fleet(_))), _)
+        | (_, Some(UpkeepError::LaterBackup { .. } | UpkeepError::LaterSchema { .. })) => {
             return TAKEN;
         }
         (Some(ServiceError::Store(error)), _) | (_, Some(UpkeepError::Open(error))) => error,

@@ -14,7 +14,7 @@ use crate::app::channel::edit_under_way::EditUnderWay;
 use crate::app::channel::in_flight::InFlight;
 use crate::app::channel::messages::ChannelMessages;
 use crate::app::clock::clock_time::ClockTimeKeeper;
-use crate::app::clock::source::SharedClock;
+use crate::app::clock::source::{SharedClock, compare_with_database};
 use crate::app::error::AppError;
 use crate::app::interaction::reply::Picture;
 use crate::app::live::LiveGames;
@@ -90,6 +90,8 @@ impl App {
         clock: SharedClock,
         settings: Settings,
     ) -> Result<App, AppError> {
+        // How long the bot was away is the difference to what a process on another machine may have stored.
+        compare_with_database(&clock, &store).await.map_err(AppError::store("reading the database's time"))?;
         let last_heartbeat =
             store.clocks().last_heartbeat().await.map_err(AppError::store("reading the clock time"))?;
         let process = store.process().to_owned();

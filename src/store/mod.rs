@@ -113,8 +113,8 @@ pub use settings::{LastSetUp, Preferences, ServerChange, ServerSettings, Setting
 pub use shared::{SharedStore, Store};
 pub use short_times::{ChangedTimes, RunsSince, ShortTime, ShortTimes};
 pub use site::Site;
-pub use sqlite::{SqliteOptions, open_sqlite};
+pub use sqlite::{SqliteOptions, open_sqlite, schemas};
 pub use stops::Stops;
 pub use usage::{GameCount, Usage};
 pub use venue::Venue;
-pub use whole::{Mark, Purpose, TABLES, Table, Unsound, Whole, WholeGame};
+pub use whole::{Mark, Purpose, Schema, TABLES, Table, Unsound, Whole, WholeGame};

@@ -132,10 +132,41 @@ pub enum OpenError {
     /// There is no database of ours yet.
     #[error("there are no games at {0}: correct the address, or start the bot there once")]
     Nothing(String),
+    /// The file is ours, and has nothing in it.
+    #[error(
+        "the database {0} has no tables: if it isn't new, its latest writes are in its -wal file, which belongs beside \
+         it; if it is, start the bot there once"
+    )]
+    NoTables(String),
+    /// The user may not use the file, or not enter its folder.
+    #[error(
+        "this user lacks rights to the database {path}: run the command as the user who runs the bot, or grant them \
+         for the file and its folder"
+    )]
+    NoAccess {
+        /// The file.
+        path: String,
+        /// The system's error.
+        #[source]
+        source: std::io::Error,
+    },
+    /// What has to be written can't be: the file, or what `SQLite` keeps beside it even while it reads.
+    #[error(
+        "nothing can be written to the database {path} or beside it, which SQLite has to, even to read it: run the \
+         command as the user who runs the bot, or copy the file with its -wal file to where you can write, and give \
+         that path"
+    )]
+    ReadOnlyPlace {
+        /// The file.
+        path: String,
+        /// The error of the system or of `SQLite`.
+        #[source]
+        source: Box<dyn std::error::Error + Send + Sync>,
+    },
     /// The schema is of an older version, which is not changed without being asked to.
     #[error(
-        "the schema of the database {place} has step {found}, this program's has {known}: start this version of the \
-         bot once, which brings it up to date"
+        "the schema of the database {place} has step {found}, this program's has {known}: make a backup, then start \
+         this version of the bot once, which brings it up to date; or use the version that wrote it"
     )]
     Older {
         /// The database.
@@ -144,6 +175,30 @@ pub enum OpenError {
         found: i64,
         /// The last step of this program.
         known: i64,
+    },
+    /// What is to be put into the database is of an earlier schema than it has.
+    #[error(
+        "the schema of the database {place} has taken step {found} already, and what is to be restored stops at step \
+         {wanted}: give a database that is new, which is brought up to date once it is filled"
+    )]
+    Ahead {
+        /// The database.
+        place: String,
+        /// A step found in the database.
+        found: i64,
+        /// The last step that it may have.
+        wanted: i64,
+    },
+    /// What is to be put into the database is of a schema that only files have had.
+    #[error(
+        "what is to be restored is of step {schema} of the schema, which no database at {place} has ever had: restore \
+         it into an SQLite file, which brings it up to date, then move the games with `cardinal move`"
+    )]
+    FilesOnly {
+        /// The database.
+        place: String,
+        /// The number of the schema.
+        schema: i64,
     },
     /// Somebody else uses the database, which has to be one's own.
     #[error("the database {0} is in use: stop the bot and whatever else has it open, then try again")]

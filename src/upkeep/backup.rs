@@ -3,12 +3,12 @@
 use std::path::Path;
 use std::time::Instant;
 
-use crate::store::{Address, Purpose, StoreOptions, TABLES, Whole};
+use crate::store::{Address, Purpose, StoreOptions, Whole};
 
 use super::error::UpkeepError;
 use super::file::Writing;
 use super::progress::Progress;
-use super::rows::{Named, count};
+use super::rows::{Named, count, schema};
 
 /// Players wait while the database reads for a backup, so this fraction of the usual rows is read at once.
 const PART: usize = 10;
@@ -16,7 +16,8 @@ const PART: usize = 10;
 /// How many times as long as each read took the database is then left to others.
 const REST: u32 = 4;
 
-/// Writes a backup into a new file. Returns the number of games and the file's size in bytes.
+/// Writes a backup into a new file, of the schema that the database has. Returns the number of games and the file's size
+/// in bytes.
 ///
 /// # Errors
 /// The database can't be read, or the file is there already or can't be written.
@@ -41,12 +42,14 @@ async fn write_whole(database: &mut dyn Whole, file: &Path) -> Result<(u64, u64)
 
 async fn write_all(database: &mut dyn Whole, file: &mut Writing) -> Result<u64, UpkeepError> {
     let place = database.place().to_owned();
-    let mut counts = Vec::with_capacity(TABLES.len());
-    for table in &TABLES {
+    let schema = schema(database).await?;
+    file.add(&format!("schema {}\n", schema.number))?;
+    let mut counts = Vec::with_capacity(schema.tables.len());
+    for table in &schema.tables {
         counts.push(count(database, table).await?);
     }
     let progress = Progress::begin("backing up", counts.iter().sum());
-    for (table, rows) in TABLES.iter().zip(&counts) {
+    for (table, rows) in schema.tables.iter().zip(&counts) {
         file.add(&format!("table {} {rows} {}\n", table.name, table.columns_as_words()))?;
         let mut behind: Option<String> = None;
         loop {

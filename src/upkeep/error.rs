@@ -48,6 +48,19 @@ pub enum UpkeepError {
         /// The last version that this program knows.
         known: u32,
     },
+    /// What the file holds is of a later schema.
+    #[error(
+        "the backup {} is of a newer version of this program: its schema has step {found}, this program knows steps up \
+         to {known}; restore it with the newer version", .file.display()
+    )]
+    LaterSchema {
+        /// The file.
+        file: PathBuf,
+        /// The number of its schema.
+        found: i64,
+        /// The number of the last schema that this program knows.
+        known: i64,
+    },
     /// The file is not whole.
     #[error("the backup {} is damaged or was cut off ({what}): use another one; nothing was written", .file.display())]
     Torn {

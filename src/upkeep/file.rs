@@ -1,14 +1,15 @@
 //! The form of a backup: a gzip file of lines.
 //!
 //! ```text
-//! cardinal-backup 1
+//! cardinal-backup 2
+//! schema 25
 //! table games 3 id variant options …
 //! (the rows)
 //! last games 17
 //! end 6f0c…
 //! ```
 //!
-//! A table's line has its name, the number of its rows and its columns, then the rows follow as
+//! `schema` is the number of the database's schema, which files of version 1 don't tell. A table's line has its name, the number of its rows and its columns, then the rows follow as
 //! [`Whole`](crate::store::Whole) reads them. `last` is the last number that was given out in a table. Behind `end`
 //! stands the SHA-256 of all bytes before that line.
 
@@ -25,7 +26,7 @@ use sha2::{Digest, Sha256};
 use super::error::UpkeepError;
 
 /// The version of the form. A later one is refused.
-pub(super) const VERSION: u32 = 1;
+pub(super) const VERSION: u32 = 2;
 
 /// What the first line begins with.
 const TITLE: &str = "cardinal-backup ";
@@ -101,6 +102,8 @@ pub(super) struct Reading {
     file: PathBuf,
     lines: BufReader<GzDecoder<BufReader<File>>>,
     hash: Sha256,
+    /// The number of the schema, where the file tells it.
+    pub(super) schema: Option<i64>,
 }
 
 impl Reading {
@@ -113,7 +116,7 @@ impl Reading {
             return Err(no_backup());
         }
         let lines = BufReader::with_capacity(1 << 16, GzDecoder::new(opened));
-        let mut reading = Reading { file: file.to_owned(), lines, hash: Sha256::new() };
+        let mut reading = Reading { file: file.to_owned(), lines, hash: Sha256::new(), schema: None };
         let mut title = [0; TITLE.len()];
         let read = reading.lines.read_exact(&mut title);
         read.map_err(|error| reading.torn(error.to_string()))?;
@@ -125,6 +128,11 @@ impl Reading {
         let found: u32 = version.parse().map_err(|_| no_backup())?;
         if found > VERSION {
             return Err(UpkeepError::LaterBackup { file: file.to_owned(), found, known: VERSION });
+        }
+        if found > 1 {
+            let told = reading.line()?.unwrap_or_default();
+            let number = told.strip_prefix("schema ").and_then(|number| number.parse().ok());
+            reading.schema = Some(number.ok_or_else(|| reading.torn("it doesn't tell its schema".to_owned()))?);
         }
         Ok(reading)
     }

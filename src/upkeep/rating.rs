@@ -6,12 +6,13 @@ use super::error::UpkeepError;
 use super::rows::Named;
 
 /// Computes the ratings of a database, which no bot may use meanwhile, anew from its finished games. Stores them if
-/// `corrects`.
+/// `corrects`, and leaves the database as it is otherwise.
 ///
 /// # Errors
 /// The database can't be used.
 pub async fn rate(database: &Address, options: StoreOptions, corrects: bool) -> Result<Rebuilt, UpkeepError> {
-    let mut whole = database.open_whole(options, Purpose::Correct).await?;
+    let purpose = if corrects { Purpose::Correct } else { Purpose::Compute };
+    let mut whole = database.open_whole(options, purpose).await?;
     let place = whole.place().to_owned();
     let rebuilt = whole.rebuild_ratings(corrects).await.of(&place);
     whole.close().await;

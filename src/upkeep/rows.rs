@@ -1,6 +1,6 @@
 //! A database whose failures name it.
 
-use crate::store::{Mark, Table, Whole};
+use crate::store::{Mark, Schema, Table, Whole};
 
 use super::error::UpkeepError;
 
@@ -22,6 +22,12 @@ pub(super) async fn mark(database: &mut dyn Whole, mark: Mark) -> Result<Option<
     database.mark(mark).await.of(&place)
 }
 
+/// The schema as it is.
+pub(super) async fn schema(database: &mut dyn Whole) -> Result<Schema, UpkeepError> {
+    let place = database.place().to_owned();
+    database.schema().await.of(&place)
+}
+
 /// Counts the rows of a table.
 pub(super) async fn count(database: &mut dyn Whole, table: &Table) -> Result<u64, UpkeepError> {
     let place = database.place().to_owned();
@@ -33,7 +39,7 @@ const BORN_WITH: [&str; 2] = ["clock_time", "notes"];
 
 /// Refuses a database that holds more than a new one.
 pub(super) async fn refuse_filled(database: &mut dyn Whole) -> Result<(), UpkeepError> {
-    for table in crate::store::TABLES.iter().filter(|table| !BORN_WITH.contains(&table.name)) {
+    for table in schema(database).await?.tables.iter().filter(|table| !BORN_WITH.contains(&table.name)) {
         let count = count(database, table).await?;
         if count > 0 {
             return Err(UpkeepError::NotEmpty { place: database.place().to_owned(), table: table.name, count });
@@ -45,7 +51,7 @@ pub(super) async fn refuse_filled(database: &mut dyn Whole) -> Result<(), Upkeep
 /// Removes the rows that a new database is born with: it gets others.
 pub(super) async fn clear_what_is_new(database: &mut dyn Whole) -> Result<(), UpkeepError> {
     let place = database.place().to_owned();
-    for table in crate::store::TABLES.iter().filter(|table| BORN_WITH.contains(&table.name)) {
+    for table in schema(database).await?.tables.iter().filter(|table| BORN_WITH.contains(&table.name)) {
         database.clear(table).await.of(&place)?;
     }
     Ok(())

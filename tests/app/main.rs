@@ -67,3 +67,5 @@ mod twin_worlds;
 mod typed_moves;
 mod without_effect;
 mod world;
+#[cfg(feature = "postgres")]
+mod wrong_clocks;

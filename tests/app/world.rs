@@ -84,7 +84,7 @@ impl World {
         note_logs();
         let store = open(&address).await;
         let clock = TestClock::standing();
-        let app = process(store.clone(), 1, &clock, settings).await;
+        let app = process(store.clone(), 1, clock.clone(), settings).await;
         World { app, store, clock, folder, address, next: AtomicU64::new(1_000_000) }
     }
 
@@ -104,14 +104,20 @@ impl World {
     /// A second process on the same database, with these settings.
     pub(crate) async fn second_with(&self, settings: Settings) -> Arc<App> {
         let store = open(&self.address).await;
-        process(store, 2, &self.clock, settings).await
+        process(store, 2, self.clock.clone(), settings).await
+    }
+
+    /// A process on another machine, whose clock is this one.
+    #[cfg(feature = "postgres")]
+    pub(crate) async fn with_clock(&self, clock: SharedClock) -> Arc<App> {
+        process(open(&self.address).await, 4, clock, alone()).await
     }
 
     /// Ends the process and starts another.
     pub(crate) async fn restart(&mut self) {
         self.store.shut_down().await;
         self.store = open(&self.address).await;
-        self.app = process(self.store.clone(), 3, &self.clock, alone()).await;
+        self.app = process(self.store.clone(), 3, self.clock.clone(), alone()).await;
     }
 
     pub(crate) fn caller(&self, user: UserId) -> Caller {
@@ -239,8 +245,8 @@ impl World {
 }
 
 /// A process that players can reach at once.
-async fn process(store: SharedStore, deal: u64, clock: &Arc<TestClock>, settings: Settings) -> Arc<App> {
-    let app = App::open(store, renderer(), deals(deal), Arc::clone(clock) as SharedClock, settings).await.unwrap();
+async fn process(store: SharedStore, deal: u64, clock: SharedClock, settings: Settings) -> Arc<App> {
+    let app = App::open(store, renderer(), deals(deal), clock, settings).await.unwrap();
     app.can_be_reached();
     app.plays_as(CARDINAL);
     Arc::new(app)

@@ -134,7 +134,7 @@ async fn a_damaged_or_foreign_file_is_refused_before_anything_is_written() {
     refused(none).await;
     rewritten("dear diary, this is a longer text\n", &broken);
     refused(none).await;
-    rewritten(&text.replacen("cardinal-backup 1", "cardinal-backup 99", 1), &broken);
+    rewritten(&text.replacen("cardinal-backup 2", "cardinal-backup 99", 1), &broken);
     refused(|error| matches!(error, UpkeepError::LaterBackup { found: 99, .. })).await;
     assert_eq!(restored(&file, &to).await.unwrap(), GAMES);
 }

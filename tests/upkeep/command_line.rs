@@ -7,7 +7,7 @@ use cardinal::store::Address;
 
 use crate::places::{COUNT, Places, execute, server, texts};
 
-fn cardinal(arguments: &[&str], database: Option<&Address>) -> Command {
+pub(crate) fn cardinal(arguments: &[&str], database: Option<&Address>) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_cardinal"));
     command.args(arguments).env_clear().stdin(Stdio::null()).current_dir(std::env::temp_dir());
     if let Some(database) = database {
@@ -16,7 +16,7 @@ fn cardinal(arguments: &[&str], database: Option<&Address>) -> Command {
     command
 }
 
-fn text(output: &Output) -> String {
+pub(crate) fn text(output: &Output) -> String {
     String::from_utf8_lossy(&[&output.stdout[..], &output.stderr[..]].concat()).into_owned()
 }
 

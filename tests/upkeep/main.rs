@@ -6,5 +6,7 @@ mod backups;
 mod command_line;
 mod moves;
 mod places;
+mod schemas;
 mod tables;
+mod unusable;
 mod verified;

@@ -3,8 +3,8 @@
 //! Games keep their deadlines in clock time. A long absence of the bot therefore shifts all of them at once, with
 //! nothing to rewrite, and cannot be given back twice. Every heartbeat stores how far clock time has come, and the
 //! next heartbeat is measured against it, whether or not the program ran in between. The time of day is read only
-//! between two runs of the program. If it was set back, no time has passed. If it was set forward, that counts as
-//! an absence.
+//! between two runs of the program, and is the database's where that has a clock of its own. If it was set back, no
+//! time has passed. If it was set forward, that counts as an absence.
 //!
 //! Short absences count as clock time, since games of hours or days don't notice them. What is a matter of seconds
 //! runs by [`Presence`], which counts no absence at all.

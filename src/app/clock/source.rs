@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
-use crate::store::Timestamp;
+use crate::store::{SharedStore, StoreError, Timestamp};
 
 /// A source of the current time. The program has one, and tests bring their own.
 pub trait Clock: Send + Sync + 'static {
@@ -24,6 +24,15 @@ const TOLERATED: i64 = 1;
 
 /// A clock that many tasks share.
 pub type SharedClock = Arc<dyn Clock>;
+
+/// Takes the time of day from the database where that has a clock of its own. What is stored with a time is compared by
+/// processes of several machines, so one whose clock is off must not go by it.
+pub(crate) async fn compare_with_database(clock: &SharedClock, store: &SharedStore) -> Result<(), StoreError> {
+    if let Some(shared) = store.leases().database_time().await? {
+        clock.compare(shared);
+    }
+    Ok(())
+}
 
 /// The system's clock.
 pub fn system_clock() -> SharedClock {

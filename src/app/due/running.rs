@@ -5,6 +5,7 @@ use std::sync::atomic::Ordering;
 use cardinal_rules::Seat;
 
 use crate::app::App;
+use crate::app::clock::source::compare_with_database;
 use crate::app::clock::turn::flag_at;
 use crate::app::live::seat_of;
 use crate::app::words::clock::TimeLeft;
@@ -28,6 +29,8 @@ impl App {
     /// Stores how far clock time has come. Call this every few seconds: after a crash, everything since the last
     /// heartbeat counts as an absence.
     pub async fn heartbeat(&self) {
+        // A failure here is told by what is written next. Until then, the last comparison holds.
+        let _ = compare_with_database(&self.clock, &self.store).await;
         let Some(beat) = self.clock_time.heartbeat() else { return };
         if let Err(error) = self.store.clocks().heartbeat(beat).await {
             tracing::error!(error = &error as &dyn std::error::Error, "cannot store the clock time");

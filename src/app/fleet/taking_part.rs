@@ -10,7 +10,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use super::division::{Change, Seen, fair, fixed};
-use crate::app::clock::source::SharedClock;
+use crate::app::clock::source::{SharedClock, compare_with_database};
 use crate::store::{Lease, SharedStore, StoreError};
 
 /// How long a lease lasts that is not renewed.
@@ -122,7 +122,7 @@ impl Fleet {
     /// # Errors
     /// They are of another bot or divide the servers differently, or the database fails.
     pub async fn join(&self) -> Result<(), FleetError> {
-        self.compare_clocks().await?;
+        compare_with_database(&self.clock, &self.store).await?;
         for lease in self.store.leases().current(self.clock.now()).await? {
             let Some(other) = Presence::read(&lease.key) else { continue };
             if other.application != self.application {
@@ -193,7 +193,7 @@ impl Fleet {
     /// # Errors
     /// The database fails. Then nothing changes.
     pub async fn step(&self) -> Result<(), StoreError> {
-        self.compare_clocks().await?;
+        compare_with_database(&self.clock, &self.store).await?;
         self.renew().await?;
         self.let_go().await?;
         if self.state().stops {
@@ -256,14 +256,6 @@ impl Fleet {
             until: now.plus(BETWEEN_SESSIONS),
         };
         self.store.leases().take(lease, now).await.unwrap_or(false)
-    }
-
-    /// Takes the time from the database where that has a clock of its own: leases compare times of several machines.
-    async fn compare_clocks(&self) -> Result<(), StoreError> {
-        if let Some(shared) = self.store.leases().database_time().await? {
-            self.clock.compare(shared);
-        }
-        Ok(())
     }
 
     /// Renews the leases of this process, and forgets the shards that others hold now.

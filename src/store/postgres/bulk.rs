@@ -16,6 +16,13 @@ pub(super) async fn add(connection: &mut PgConnection, table: &Table, rows: &str
     Ok(())
 }
 
+/// The names of all columns, each behind that of its table.
+pub(super) async fn columns(connection: &mut PgConnection) -> sqlx::Result<Vec<(String, String)>> {
+    let columns = "SELECT CAST(table_name AS TEXT), CAST(column_name AS TEXT) FROM information_schema.columns
+        WHERE table_schema = current_schema()";
+    sqlx::query_as(columns).fetch_all(connection).await
+}
+
 /// The last number that was given out in a table.
 pub(super) async fn last_number(connection: &mut PgConnection, table: &Table) -> sqlx::Result<i64> {
     let sql = format!("SELECT CASE WHEN is_called THEN last_value ELSE 0 END FROM {}_id_seq", table.name);
@@ -39,7 +46,9 @@ fn foreign_keys() -> impl Iterator<Item = (&'static str, String)> {
 /// Drops the foreign keys: each row would be looked up by a trigger.
 pub(super) async fn loosen(connection: &mut PgConnection) -> sqlx::Result<()> {
     for (table, key) in foreign_keys() {
-        connection.execute(AssertSqlSafe(format!("ALTER TABLE {table} DROP CONSTRAINT IF EXISTS {key}"))).await?;
+        // An earlier schema lacks some of the tables.
+        let drop = format!("ALTER TABLE IF EXISTS {table} DROP CONSTRAINT IF EXISTS {key}");
+        connection.execute(AssertSqlSafe(drop)).await?;
     }
     Ok(())
 }
@@ -48,7 +57,8 @@ pub(super) async fn loosen(connection: &mut PgConnection) -> sqlx::Result<()> {
 pub(super) async fn fasten(connection: &mut PgConnection) -> sqlx::Result<()> {
     loosen(connection).await?;
     for (table, key) in foreign_keys() {
-        let add = format!("ALTER TABLE {table} ADD CONSTRAINT {key} FOREIGN KEY (game_id) REFERENCES games (id)");
+        let add =
+            format!("ALTER TABLE IF EXISTS {table} ADD CONSTRAINT {key} FOREIGN KEY (game_id) REFERENCES games (id)");
         connection.execute(AssertSqlSafe(add)).await?;
     }
     connection.execute("ANALYZE").await?;

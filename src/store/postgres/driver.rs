@@ -63,3 +63,7 @@ pub(super) fn commit(options: &Options, appended: impl Iterator<Item = (GameId, 
 pub(super) fn schema() -> i64 {
     STEPS.last()
 }
+
+/// How many steps `SQLite` had taken before the first one here, which makes the same tables as all of them and the
+/// sixteenth. From then on both have taken the same steps.
+pub(super) const EARLIER_STEPS: i64 = 15;

@@ -1,6 +1,6 @@
 //! The store on `PostgreSQL`: what is this database's alone. The SQL of the subjects is in `sql`.
 //!
-//! `open.rs` connects and migrates, `servers.rs` finds the server of a list that takes writes, `owner.rs` recognises
+//! `open.rs` connects, `migrating.rs` takes the steps of the schema, `servers.rs` finds the server of a list that takes writes, `owner.rs` recognises
 //! databases of other programs, `batch.rs` writes the appends of many games together, `bulk.rs` the rows of whole tables,
 //! `notices.rs` and `listener.rs` tell other processes which games have changed,
 //! and `driver.rs` names sqlx's types, with the few words that another database says differently.
@@ -9,6 +9,7 @@ mod batch;
 mod bulk;
 mod driver;
 mod listener;
+mod migrating;
 mod notices;
 mod open;
 mod owner;

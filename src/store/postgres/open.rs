@@ -2,19 +2,19 @@
 
 use std::str::FromStr;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use sqlx::migrate::{MigrateError, Migrator};
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
-use sqlx::{ConnectOptions, Connection, PgConnection};
+use sqlx::{ConnectOptions, Connection, Executor, PgConnection};
 use tokio::sync::mpsc;
 
+use super::migrating::bring_up_to_date;
 use super::notices::Teller;
 use super::schema::STEPS;
 use super::servers::{self, Servers};
 use super::sql::append;
 use super::sql::sql_store::{SqlStore, process_name};
-use super::sql::whole::{WholeDatabase, last_step, refuse_marked};
+use super::sql::whole::{WholeDatabase, refuse_marked, refuse_other_schemas, step_for};
 use super::sql::writer::{Job, Writer};
 use super::{driver, listener, owner};
 use crate::store::whole::{Mark, Purpose, Whole};
@@ -70,7 +70,7 @@ pub async fn open_postgres(address: &str, options: PostgresOptions) -> Result<Sh
     let unavailable = |error: sqlx::Error| OpenError::database(&place, error);
     let migrating: Vec<PgConnectOptions> = servers.iter().map(|server| limited(server, MIGRATED_WITHIN)).collect();
     let Primary { number, mut connection, has_schema } = primary(&migrating, &place, options.connect_timeout).await?;
-    bring_up_to_date(&mut connection, &place, has_schema).await?;
+    bring_up_to_date(&mut connection, &place, STEPS.last()).await?;
     refuse_marked(&mut connection, &place, &Mark::ALL).await?;
     connection.close().await.map_err(unavailable)?;
 
@@ -146,22 +146,22 @@ pub(in crate::store) async fn open_whole(
     let whole = |server| limited(server, Duration::ZERO).options([("max_parallel_workers_per_gather", workers)]);
     let servers: Vec<PgConnectOptions> = servers.iter().map(whole).collect();
     let Primary { mut connection, has_schema, .. } = primary(&servers, &place, options.connect_timeout).await?;
-    if purpose != Purpose::Fill && !has_schema {
+    if !purpose.fills() && !has_schema {
         return Err(OpenError::Nothing(place));
     }
-    if purpose.is_alone() {
-        bring_up_to_date(&mut connection, &place, has_schema).await?;
+    if purpose.migrates() {
+        bring_up_to_date(&mut connection, &place, step_for(&place, purpose)?).await?;
     } else {
-        let found = last_step(&mut connection).await.map_err(unavailable)?.unwrap_or_default();
-        if found < STEPS.last() {
-            return Err(OpenError::Older { place, found, known: STEPS.last() });
+        if purpose == Purpose::Copy {
+            connection.execute(driver::BEGIN_READING).await.map_err(unavailable)?;
         }
+        refuse_other_schemas(&mut connection, &place, purpose).await?;
         refuse_marked(&mut connection, &place, &[Mark::Arriving]).await?;
     }
     if purpose.is_alone() && !servers::exclude(&mut connection).await.map_err(unavailable)? {
         return Err(OpenError::InUse(place));
     }
-    Ok(Box::new(WholeDatabase::new(connection, place.clone(), purpose).await.map_err(unavailable)?))
+    Ok(Box::new(WholeDatabase::new(connection, place, purpose)))
 }
 
 /// Looks whether an address is understood, and asks no server.
@@ -220,19 +220,4 @@ async fn reached(options: &PgConnectOptions, place: &str, within: Duration) -> R
     let connected = tokio::time::timeout(within, options.connect()).await;
     let late = || OpenError::Late { address: place.to_owned(), seconds: within.as_secs() };
     connected.map_err(|_| late())?.map_err(|error| OpenError::database(place, error))
-}
-
-async fn bring_up_to_date(connection: &mut PgConnection, place: &str, has_schema: bool) -> Result<(), OpenError> {
-    let found = async { if has_schema { last_step(connection).await } else { Ok(None) } };
-    let from = found.await.map_err(|error| OpenError::database(place, error))?;
-    let begun = Instant::now();
-    // Two programs that start at once take turns: sqlx holds an advisory lock meanwhile.
-    Migrator::with_migrations(STEPS.migrations()).run(connection).await.map_err(|error| match error {
-        MigrateError::VersionMissing(found) if found > STEPS.last() => OpenError::Newer { found, known: STEPS.last() },
-        MigrateError::VersionMissing(step) | MigrateError::VersionMismatch(step) => OpenError::Foreign(step),
-        MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _) => OpenError::database(place, error),
-        error => OpenError::Unavailable { path: place.to_owned(), source: error.into() },
-    })?;
-    STEPS.log_taken(from, place, begun.elapsed());
-    Ok(())
 }

@@ -3,12 +3,12 @@
 use async_trait::async_trait;
 use sqlx::{AssertSqlSafe, Connection as _, Executor, Row as _};
 
-use super::super::bulk;
-use super::driver::{BEGIN_READING, Connection, hexadecimal};
+use super::super::{bulk, migrating};
+use super::driver::{self, BEGIN_READING, Connection, hexadecimal};
 use super::failure::{Failure, Result};
 use super::{games, notes, ratings, soundness};
 use crate::store::whole::tables::{Column, Kind};
-use crate::store::whole::{Mark, Purpose, Table, Unsound, Whole, WholeGame, key_of};
+use crate::store::whole::{Mark, Purpose, Schema, Table, Unsound, Whole, WholeGame, key_of};
 use crate::store::{GameId, OpenError, Rebuilt, StoreError};
 
 type Answer<T> = std::result::Result<T, StoreError>;
@@ -22,17 +22,16 @@ pub(in super::super) struct WholeDatabase {
 }
 
 impl WholeDatabase {
-    /// Takes over a connection that was opened for this.
-    pub(in super::super) async fn new(
-        mut connection: Connection,
-        place: String,
-        purpose: Purpose,
-    ) -> sqlx::Result<WholeDatabase> {
-        let is_copied = purpose == Purpose::Copy;
-        if is_copied {
-            connection.execute(BEGIN_READING).await?;
-        }
-        Ok(WholeDatabase { connection, place, is_copied })
+    /// Takes over a connection that was opened for this. If the database is to be copied, the transaction has begun in
+    /// which everything is read.
+    pub(in super::super) fn new(connection: Connection, place: String, purpose: Purpose) -> WholeDatabase {
+        WholeDatabase { connection, place, is_copied: purpose == Purpose::Copy }
+    }
+
+    async fn find_schema(&mut self) -> Result<Schema> {
+        let step = last_step(&mut self.connection).await?.unwrap_or_default();
+        let columns = bulk::columns(&mut self.connection).await?;
+        Ok(Schema::new(step + driver::EARLIER_STEPS, &columns))
     }
 
     async fn find_rows(&mut self, table: &Table, behind: Option<&str>, limit: usize) -> Result<(String, usize)> {
@@ -99,6 +98,14 @@ impl WholeDatabase {
 impl Whole for WholeDatabase {
     fn place(&self) -> &str {
         &self.place
+    }
+
+    async fn schema(&mut self) -> Answer<Schema> {
+        Ok(self.find_schema().await?)
+    }
+
+    async fn bring_up_to_date(&mut self) -> std::result::Result<(), OpenError> {
+        migrating::bring_up_to_date(&mut self.connection, &self.place, driver::schema()).await.map(drop)
     }
 
     async fn rows(&mut self, table: &Table, behind: Option<&str>, limit: usize) -> Answer<(String, usize)> {
@@ -226,7 +233,7 @@ fn line(table: &Table) -> String {
         };
         format!("coalesce({text}, '\\N')")
     };
-    table.columns.iter().map(column).collect::<Vec<_>>().join(" || '\t' || ")
+    table.columns().map(column).collect::<Vec<_>>().join(" || '\t' || ")
 }
 
 /// Refuses a database that is, or was, on its way to another.
@@ -248,6 +255,36 @@ pub(in super::super) async fn refuse_marked(
         }
     }
     Ok(())
+}
+
+/// Refuses a schema that can't be used for a purpose for which the database is left as it is.
+pub(in super::super) async fn refuse_other_schemas(
+    connection: &mut Connection,
+    place: &str,
+    purpose: Purpose,
+) -> std::result::Result<(), OpenError> {
+    let read = last_step(connection).await;
+    let found = read.map_err(|error| OpenError::of_store(place, StoreError::from(Failure::from(error))))?;
+    let known = driver::schema();
+    match found {
+        None => Err(OpenError::Nothing(place.to_owned())),
+        // What a newer version added would be missing in what is written.
+        Some(found) if found > known => Err(OpenError::Newer { found, known }),
+        Some(found) if found < known && purpose != Purpose::Copy => {
+            Err(OpenError::Older { place: place.to_owned(), found, known })
+        }
+        Some(_) => Ok(()),
+    }
+}
+
+/// The step up to which a database is brought that is opened for a purpose.
+///
+/// # Errors
+/// There is no such step here.
+pub(in super::super) fn step_for(place: &str, purpose: Purpose) -> std::result::Result<i64, OpenError> {
+    let Purpose::FillAs(schema) = purpose else { return Ok(driver::schema()) };
+    let step = schema - driver::EARLIER_STEPS;
+    if step > 0 { Ok(step) } else { Err(OpenError::FilesOnly { place: place.to_owned(), schema }) }
 }
 
 /// The last step of the schema that was taken, or none if there is no schema.

@@ -12,8 +12,9 @@ const BOUND: usize = 2_000;
 /// Adds rows, one a line.
 pub(super) async fn add(connection: &mut SqliteConnection, table: &Table, rows: &str) -> sqlx::Result<()> {
     let lines: Vec<&str> = rows.lines().collect();
-    for some in lines.chunks(BOUND / table.columns.len()) {
-        let row = format!("({})", vec!["?"; table.columns.len()].join(", "));
+    let columns = table.columns().count();
+    for some in lines.chunks(BOUND / columns) {
+        let row = format!("({})", vec!["?"; columns].join(", "));
         let sql = format!(
             "INSERT INTO {} ({}) VALUES {}",
             table.name,
@@ -23,7 +24,7 @@ pub(super) async fn add(connection: &mut SqliteConnection, table: &Table, rows: 
         let mut arguments = SqliteArguments::default();
         for line in some {
             let mut values = fields(line);
-            for column in table.columns {
+            for column in table.columns() {
                 let value = values.next().ok_or_else(|| unreadable(table, "too few columns"))?;
                 let bound = match (column.kind, value) {
                     (_, None) => arguments.add(None::<&str>),
@@ -51,6 +52,14 @@ fn unreadable(table: &Table, what: &str) -> sqlx::Error {
 fn bytes(text: &str) -> Option<Vec<u8>> {
     let digits = text.strip_prefix("\\x").filter(|digits| digits.is_ascii() && digits.len() % 2 == 0)?;
     (0..digits.len()).step_by(2).map(|at| u8::from_str_radix(&digits[at..at + 2], 16).ok()).collect()
+}
+
+/// The names of all columns, each behind that of its table.
+pub(super) async fn columns(connection: &mut SqliteConnection) -> sqlx::Result<Vec<(String, String)>> {
+    let columns =
+        "SELECT tables.name, columns.name FROM sqlite_schema AS tables, pragma_table_info(tables.name) AS columns
+        WHERE tables.type = 'table'";
+    sqlx::query_as(columns).fetch_all(connection).await
 }
 
 /// The last number that was given out in a table.

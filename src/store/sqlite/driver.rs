@@ -49,3 +49,6 @@ pub(super) fn commit(_: &Options, _: impl Iterator<Item = (GameId, u32)>) -> Sql
 pub(super) fn schema() -> i64 {
     STEPS.last()
 }
+
+/// How many steps of the schema were taken before the first one here.
+pub(super) const EARLIER_STEPS: i64 = 0;

@@ -15,6 +15,11 @@ pub(super) fn make(path: &Path) -> std::io::Result<()> {
     file.open(path).map(drop)
 }
 
+/// Checks that the file can be written, without writing: what is only read can't be locked for oneself.
+pub(super) fn check_writable(path: &Path) -> std::io::Result<()> {
+    std::fs::OpenOptions::new().write(true).open(path).map(drop)
+}
+
 /// Removes the permissions of group and others from the database and the files beside it, because a backup may have
 /// been restored with them. Files created later get the database's own permissions.
 #[cfg(unix)]

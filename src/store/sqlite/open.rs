@@ -1,27 +1,24 @@
 //! Opening the database: the file, its settings, its schema.
 
-use std::cmp::Ordering;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use sqlx::error::DatabaseError;
-use sqlx::migrate::{MigrateError, Migrator};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteLockingMode, SqlitePoolOptions, SqliteSynchronous};
-use sqlx::{AssertSqlSafe, ConnectOptions, Connection, Executor, SqliteConnection, SqlitePool};
-
+use sqlx::{ConnectOptions, Connection, Executor, SqliteConnection, SqlitePool};
 use tokio::sync::mpsc;
 
-use super::driver;
-use super::file_rights;
-use super::owner::{self, APPLICATION_ID, Found};
+use super::migrating::{bring_up_to_date, has_schema, set_mark};
+use super::owner::{self, Found};
+use super::refusal;
 use super::schema::STEPS;
 use super::sql::append;
 use super::sql::sql_store::{SqlStore, process_name};
-use super::sql::whole::{WholeDatabase, last_step, refuse_marked};
+use super::sql::whole::{WholeDatabase, refuse_marked, refuse_other_schemas, step_for};
 use super::sql::writer::Writer;
+use super::{driver, file_rights};
 use crate::store::address::{Address, NotAnAddress, file_path};
 use crate::store::whole::{Mark, Purpose, Whole};
 use crate::store::{OpenError, SharedStore};
@@ -78,13 +75,14 @@ struct Opened {
 
 async fn connect(address: &str, options: SqliteOptions) -> Result<Opened, OpenError> {
     let path = path(address)?;
-    let unavailable = |error: sqlx::Error| OpenError::unavailable(&path, error);
+    let unavailable = |error: sqlx::Error| refusal::of_database(&path, error);
     let common = common(&path, options);
     make(&path, &common).await?;
     let writer_options = writing(&common).optimize_on_close(true, None);
     let mut writer = writer_options.connect().await.map_err(unavailable)?;
-    let is_new = bring_up_to_date(&mut writer, &path).await?;
-    refuse_marked(&mut writer, &path.display().to_string(), &Mark::ALL).await?;
+    let place = path.display().to_string();
+    let from = bring_up_to_date(&mut writer, &place, STEPS.last()).await?;
+    refuse_marked(&mut writer, &place, &Mark::ALL).await?;
     let readers = SqlitePoolOptions::new()
         .max_connections(options.readers.max(1))
         .acquire_timeout(READ_WITHIN)
@@ -92,7 +90,7 @@ async fn connect(address: &str, options: SqliteOptions) -> Result<Opened, OpenEr
         .connect_with(common.pragma("query_only", "ON"))
         .await
         .map_err(unavailable)?;
-    Ok(Opened { writer, writer_options, readers, is_new })
+    Ok(Opened { writer, writer_options, readers, is_new: from.is_none() })
 }
 
 /// Looks whether a database could be opened or made, and changes nothing.
@@ -104,7 +102,7 @@ pub(in crate::store) async fn inspect(address: &str) -> Result<(), OpenError> {
     let path = path(address)?;
     owner::look(&path, &common(&path, SqliteOptions::default())).await?;
     match std::fs::OpenOptions::new().append(true).open(&path) {
-        Err(error) if error.kind() != ErrorKind::NotFound => Err(OpenError::unavailable(&path, error)),
+        Err(error) if error.kind() != ErrorKind::NotFound => Err(refusal::of_file(&path, error)),
         _ => Ok(()),
     }
 }
@@ -112,8 +110,8 @@ pub(in crate::store) async fn inspect(address: &str) -> Result<(), OpenError> {
 /// Opens a database as a whole.
 ///
 /// # Errors
-/// Like [`open_sqlite`], and if the purpose can't be served: there is no database, its schema is not up to date, or
-/// another program uses it.
+/// Like [`open_sqlite`], and if the purpose can't be served: there is no database, its schema is another one, or another
+/// program uses it. A database that is only read is left as it is.
 pub(in crate::store) async fn open_whole(
     address: &str,
     options: SqliteOptions,
@@ -121,61 +119,53 @@ pub(in crate::store) async fn open_whole(
 ) -> Result<Box<dyn Whole>, OpenError> {
     let path = path(address)?;
     let place = path.display().to_string();
-    let unavailable = |error: sqlx::Error| OpenError::unavailable(&path, error);
-    if purpose != Purpose::Fill && !path.exists() {
+    let unavailable = |error: sqlx::Error| refusal::of_database(&path, error);
+    if !purpose.fills() && !path.exists() {
         return Err(OpenError::Nothing(place));
     }
     let common = common(&path, options);
-    let mut connection = if purpose.is_alone() {
+    let mut connection = if purpose.migrates() {
+        let step = step_for(&place, purpose)?;
         make(&path, &common).await?;
-        let alone = writing(&common)
-            .locking_mode(SqliteLockingMode::Exclusive)
-            .foreign_keys(purpose != Purpose::Fill)
-            .busy_timeout(ALONE_WITHIN);
-        let mut connection = connect_alone(&alone, &path).await?;
-        bring_up_to_date(&mut connection, &path).await?;
+        let mut connection = connect_alone(writing(&common).foreign_keys(!purpose.fills()), &path).await?;
+        bring_up_to_date(&mut connection, &place, step).await?;
         connection
     } else {
-        owner::look(&path, &common).await?;
-        let mut connection = common.pragma("query_only", "ON").connect().await.map_err(unavailable)?;
-        let found = step_found(&mut connection).await.map_err(unavailable)?;
-        let (found, known) = (found.ok_or_else(|| OpenError::Nothing(place.clone()))?, STEPS.last());
-        // What a newer version added would be missing in what is written.
-        match found.cmp(&known) {
-            Ordering::Less => return Err(OpenError::Older { place, found, known }),
-            Ordering::Greater => return Err(OpenError::Newer { found, known }),
-            Ordering::Equal => {}
+        let found = owner::look(&path, &common).await?;
+        let mut connection = match purpose {
+            Purpose::Compute => {
+                file_rights::check_writable(&path).map_err(|error| refusal::of_file(&path, error))?;
+                connect_alone(common, &path).await?
+            }
+            _ => common.pragma("query_only", "ON").connect().await.map_err(unavailable)?,
+        };
+        if purpose == Purpose::Copy {
+            connection.execute(driver::BEGIN_READING).await.map_err(unavailable)?;
         }
+        if !has_schema(&mut connection).await.map_err(unavailable)? {
+            return Err(if found == Found::Ours { OpenError::NoTables(place) } else { OpenError::Nothing(place) });
+        }
+        refuse_other_schemas(&mut connection, &place, purpose).await?;
         refuse_marked(&mut connection, &place, &[Mark::Arriving]).await?;
         connection
     };
     connection.execute("PRAGMA cache_size = -65536").await.map_err(unavailable)?;
-    Ok(Box::new(WholeDatabase::new(connection, place, purpose).await.map_err(unavailable)?))
+    Ok(Box::new(WholeDatabase::new(connection, place, purpose)))
 }
 
 /// How long to wait for a lock that a bot holds for as long as it runs.
 const ALONE_WITHIN: Duration = Duration::from_millis(500);
 
 /// Connects, and locks the file before anything else is done.
-async fn connect_alone(options: &SqliteConnectOptions, path: &Path) -> Result<SqliteConnection, OpenError> {
+async fn connect_alone(options: SqliteConnectOptions, path: &Path) -> Result<SqliteConnection, OpenError> {
+    let options = options.locking_mode(SqliteLockingMode::Exclusive).busy_timeout(ALONE_WITHIN);
     let locked = async {
         let mut connection = options.connect().await?;
         connection.execute("BEGIN IMMEDIATE; COMMIT").await?;
         Ok(connection)
     };
-    locked.await.map_err(|error: sqlx::Error| {
-        let code = error.as_database_error().and_then(DatabaseError::code).and_then(|code| code.parse::<i32>().ok());
-        // The lower byte of an extended code is the code itself.
-        if code.is_some_and(|code| code & 0xff == SQLITE_BUSY) {
-            OpenError::InUse(path.display().to_string())
-        } else {
-            OpenError::unavailable(path, error)
-        }
-    })
+    locked.await.map_err(|error: sqlx::Error| refusal::of_database(path, error))
 }
-
-/// `SQLite`'s code for a database that somebody else has locked.
-const SQLITE_BUSY: i32 = 5;
 
 fn common(path: &Path, options: SqliteOptions) -> SqliteConnectOptions {
     SqliteConnectOptions::new()
@@ -199,41 +189,15 @@ fn writing(common: &SqliteConnectOptions) -> SqliteConnectOptions {
 async fn make(path: &Path, common: &SqliteConnectOptions) -> Result<(), OpenError> {
     let found = owner::look(path, common).await?;
     let is_new = !path.exists();
-    file_rights::make(path).map_err(|error| OpenError::unavailable(path, error))?;
+    file_rights::make(path).map_err(|error| refusal::of_file(path, error))?;
     if is_new {
         tracing::info!(database = %path.display(), "there was no database here: a new one is made");
     }
     file_rights::keep(path);
     if found == Found::Unmarked {
-        mark(common).await.map_err(|error| OpenError::unavailable(path, error))?;
+        mark(common).await.map_err(|error| refusal::of_database(path, error))?;
     }
     Ok(())
-}
-
-/// The last step of the schema that was taken, or none if there is no schema.
-async fn step_found(connection: &mut SqliteConnection) -> sqlx::Result<Option<i64>> {
-    let tables = "SELECT count(*) FROM sqlite_schema WHERE name = '_sqlx_migrations'";
-    let has_schema: bool = sqlx::query_scalar(tables).fetch_one(&mut *connection).await?;
-    if has_schema { last_step(connection).await } else { Ok(None) }
-}
-
-/// Brings the schema up to date, and returns whether there was none.
-async fn bring_up_to_date(connection: &mut SqliteConnection, path: &Path) -> Result<bool, OpenError> {
-    // A program that was killed while it marked the file has left a journal, which undoes that when the file is opened.
-    let marked = async {
-        let id: i64 = sqlx::query_scalar("PRAGMA application_id").fetch_one(&mut *connection).await?;
-        if id == i64::from(APPLICATION_ID) { Ok(()) } else { set_mark(connection).await }
-    };
-    marked.await.map_err(|error| OpenError::unavailable(path, error))?;
-    let from = step_found(connection).await.map_err(|error| OpenError::unavailable(path, error))?;
-    let begun = Instant::now();
-    migrate(connection).await.map_err(|error| match error {
-        MigrateError::VersionMissing(found) if found > STEPS.last() => OpenError::Newer { found, known: STEPS.last() },
-        MigrateError::VersionMissing(step) | MigrateError::VersionMismatch(step) => OpenError::Foreign(step),
-        error => OpenError::unavailable(path, error),
-    })?;
-    STEPS.log_taken(from, &path.display().to_string(), begun.elapsed());
-    Ok(from.is_none())
 }
 
 /// The path in an address, where a file is or can be made.
@@ -253,7 +217,7 @@ fn path(address: &str) -> Result<PathBuf, OpenError> {
                 None => Ok(path),
             }
         }
-        Err(error) => Err(OpenError::unavailable(&path, error)),
+        Err(error) => Err(refusal::of_file(&path, error)),
     }
 }
 
@@ -263,13 +227,4 @@ async fn mark(common: &SqliteConnectOptions) -> sqlx::Result<()> {
     let mut connection = common.connect().await?;
     set_mark(&mut connection).await?;
     connection.close().await
-}
-
-async fn set_mark(connection: &mut SqliteConnection) -> sqlx::Result<()> {
-    connection.execute(AssertSqlSafe(format!("PRAGMA application_id = {APPLICATION_ID}"))).await?;
-    Ok(())
-}
-
-pub(super) async fn migrate(connection: &mut SqliteConnection) -> Result<(), MigrateError> {
-    Migrator::with_migrations(STEPS.migrations()).run(connection).await
 }

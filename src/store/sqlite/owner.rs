@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection, Row, SqliteConnection};
 
+use super::refusal;
 use super::schema::STEPS;
 use crate::store::OpenError;
 
@@ -34,7 +35,7 @@ pub(super) enum Found {
 
 /// Inspects a file without changing it or leaving anything beside it.
 pub(super) async fn look(path: &Path, common: &SqliteConnectOptions) -> Result<Found, OpenError> {
-    let Some(header) = header(path).map_err(|error| OpenError::unavailable(path, error))? else {
+    let Some(header) = header(path).map_err(|error| refusal::of_file(path, error))? else {
         return Ok(Found::Unmarked);
     };
     if header.len() < HEADER || !header.starts_with(MAGIC) {
@@ -88,7 +89,7 @@ fn by_id(path: &Path, id: u32) -> Result<Option<Found>, OpenError> {
 }
 
 async fn by_content(path: &Path, reading: &SqliteConnectOptions) -> Result<Found, OpenError> {
-    let unavailable = |error: sqlx::Error| OpenError::unavailable(path, error);
+    let unavailable = |error: sqlx::Error| refusal::of_database(path, error);
     let mut database = reading.connect().await.map_err(unavailable)?;
     let id: i64 = sqlx::query_scalar("PRAGMA application_id").fetch_one(&mut database).await.map_err(unavailable)?;
     // The header holds it as a signed number.

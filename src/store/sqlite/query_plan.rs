@@ -3,6 +3,7 @@
 use sqlx::{AssertSqlSafe, Connection, Row, SqliteConnection};
 use tokio::sync::{Mutex, OnceCell};
 
+use super::schema::STEPS;
 use super::sql::plan::Plan;
 
 /// It reads an index in its order instead of sorting, however few rows it finds.
@@ -20,7 +21,7 @@ async fn migrated() -> &'static Migrated {
     MIGRATED
         .get_or_init(async || {
             let mut database = SqliteConnection::connect("sqlite::memory:").await.unwrap();
-            super::open::migrate(&mut database).await.unwrap();
+            super::migrating::migrate(&mut database, STEPS.last()).await.unwrap();
             let tables = sqlx::query_scalar("SELECT name FROM sqlite_schema WHERE type = 'table'");
             let tables = tables.fetch_all(&mut database).await.unwrap();
             Migrated { database: Mutex::new(database), tables }

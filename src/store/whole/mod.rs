@@ -6,6 +6,7 @@
 //! of a tab or the end of a line (`\t`, `\n`, `\r`). Two rows are equal exactly if their lines are.
 
 mod lines;
+mod schema;
 pub(super) mod tables;
 
 use async_trait::async_trait;
@@ -14,29 +15,47 @@ use cardinal_rules::Seat;
 use super::error::StoreError;
 use super::games::StoredGame;
 use super::ids::GameId;
+use super::open_error::OpenError;
 use super::ratings::Rebuilt;
 pub(super) use lines::{fields, key_of};
+pub use schema::Schema;
 pub use tables::{TABLES, Table};
 
 /// Why a database is opened as a whole.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
-    /// To read all of it as it is at one moment, while others use it.
+    /// To read all of it as it is at one moment, while others use it. The schema may be an earlier one.
     Copy,
-    /// To look at it as it changes.
+    /// To look at it as it changes. The schema must be the present one.
     Look,
+    /// To compute anew what is stored in it, and to leave it as it is. The schema must be the present one, and nobody
+    /// else may use it.
+    Compute,
     /// To carry its games away. It must exist, and nobody else may use it.
     Empty,
     /// To correct what is stored in it. It must exist, and nobody else may use it.
     Correct,
     /// To fill it, after creating it if there is none. Nobody else may use it.
     Fill,
+    /// To fill it with rows of the schema of this number, which it has until [`Whole::bring_up_to_date`]. It must be
+    /// new or have that schema. Nobody else may use it.
+    FillAs(i64),
 }
 
 impl Purpose {
     /// Whether nobody else may use the database meanwhile.
     pub(super) const fn is_alone(self) -> bool {
-        matches!(self, Purpose::Empty | Purpose::Correct | Purpose::Fill)
+        self.migrates() || matches!(self, Purpose::Compute)
+    }
+
+    /// Whether its schema is brought up to date, or to the one that is to be filled.
+    pub(super) const fn migrates(self) -> bool {
+        matches!(self, Purpose::Empty | Purpose::Correct) || self.fills()
+    }
+
+    /// Whether it is to be filled, and made if there is none.
+    pub(super) const fn fills(self) -> bool {
+        matches!(self, Purpose::Fill | Purpose::FillAs(_))
     }
 }
 
@@ -96,6 +115,15 @@ pub struct Unsound {
 pub trait Whole: Send {
     /// The database's address, without a password.
     fn place(&self) -> &str;
+
+    /// Returns the database's schema as it is.
+    async fn schema(&mut self) -> Result<Schema, StoreError>;
+
+    /// Takes the steps of the schema that are missing.
+    ///
+    /// # Errors
+    /// A step fails. Those before it were taken, and opening the database tries again.
+    async fn bring_up_to_date(&mut self) -> Result<(), OpenError>;
 
     /// Returns the first rows of a table behind a row, or from the start, sorted by key: one a line, without an end of
     /// the last line, and how many there are.

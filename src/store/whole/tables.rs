@@ -36,28 +36,43 @@ pub struct Table {
     /// Whether its rows belong to a game, by the column `game_id`.
     pub(in crate::store) of_game: bool,
     at_once: usize,
-    pub(in crate::store) columns: &'static [Column],
+    all: &'static [Column],
+    /// The columns that are there, a bit each.
+    present: u64,
 }
 
 impl Table {
+    /// The table as an earlier schema has it, with some of the columns alone. `None` without those of the key.
+    pub(in crate::store) fn with_columns(self, has: impl Fn(&str) -> bool) -> Option<Table> {
+        let bits = self.all.iter().enumerate().filter(|(_, column)| has(column.name)).map(|(bit, _)| 1 << bit);
+        let table = Table { present: bits.fold(0, |all: u64, bit| all | bit), ..self };
+        self.all[..self.key].iter().all(|column| has(column.name)).then_some(table)
+    }
+
+    /// The columns.
+    pub(in crate::store) fn columns(&self) -> impl Iterator<Item = &'static Column> {
+        let present = self.present;
+        self.all.iter().enumerate().filter(move |(bit, _)| present >> bit & 1 == 1).map(|(_, column)| column)
+    }
+
     /// The columns of the key.
     pub(in crate::store) fn key_columns(&self) -> &'static [Column] {
-        &self.columns[..self.key]
+        &self.all[..self.key]
     }
 
-    /// The names of all columns, with commas between them.
+    /// The names of the columns, with commas between them.
     pub(in crate::store) fn column_names(&self) -> String {
-        self.columns.iter().map(|column| column.name).collect::<Vec<_>>().join(", ")
+        self.columns().map(|column| column.name).collect::<Vec<_>>().join(", ")
     }
 
-    /// The names of all columns as words, by which another version of the schema is recognised.
+    /// The names of the columns as words, by which another version of the schema is recognised.
     pub fn columns_as_words(&self) -> String {
-        self.columns.iter().map(|column| column.name).collect::<Vec<_>>().join(" ")
+        self.columns().map(|column| column.name).collect::<Vec<_>>().join(" ")
     }
 
     /// The names of the columns that hold members.
     pub fn columns_of_members(&self) -> impl Iterator<Item = &'static str> {
-        self.columns.iter().filter(|column| column.kind == Kind::Member).map(|column| column.name)
+        self.columns().filter(|column| column.kind == Kind::Member).map(|column| column.name)
     }
 
     /// Whether the database numbers its rows.
@@ -97,8 +112,9 @@ const fn bytes(name: &'static str) -> Column {
 }
 
 /// A table whose rows are small.
-const fn table(name: &'static str, key: usize, columns: &'static [Column]) -> Table {
-    Table { name, key, numbered: false, of_game: false, at_once: 10_000, columns }
+const fn table(name: &'static str, key: usize, all: &'static [Column]) -> Table {
+    assert!(all.len() <= 64, "each column has a bit");
+    Table { name, key, numbered: false, of_game: false, at_once: 10_000, all, present: u64::MAX }
 }
 
 const fn numbered(table: Table) -> Table {
@@ -114,7 +130,8 @@ const fn large(table: Table) -> Table {
     Table { at_once: 500, ..table }
 }
 
-/// All tables, each behind those that it refers to.
+/// All tables of the present schema, each behind those that it refers to. An earlier one has some of them, with some of
+/// the columns: no step of the schema has removed any.
 #[rustfmt::skip]
 pub static TABLES: [Table; 37] = [
     numbered(table("games", 1, &[

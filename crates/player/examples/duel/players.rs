@@ -70,7 +70,7 @@ impl Contestant {
         let dice = self.dice.roll();
         match &mut self.how {
             How::Ours { player, level, nodes, time } => {
-                let task = Task { level: *level, nodes: *nodes, depth: None, dice };
+                let task = Task { level: *level, nodes: *nodes, depth: None, dice, among: &[] };
                 let began = Instant::now();
                 let mut stop = |_: u64| time.is_some_and(|time| began.elapsed() >= time);
                 let mut watch = Watch { stop: &mut stop, found: &mut |_| {} };

@@ -17,7 +17,7 @@ const TABLE_BYTES: usize = 16 << 20;
 
 /// What is asked of a player.
 #[derive(Clone, Copy, Debug)]
-pub struct Task {
+pub struct Task<'a> {
     /// How strong the player is.
     pub level: Level,
     /// How many positions to look at. Two half-moves are always looked at, even with 0.
@@ -26,6 +26,8 @@ pub struct Task {
     pub depth: Option<u8>,
     /// Decides among nearly equal moves, and what a weaker player overlooks.
     pub dice: u64,
+    /// The moves to choose from, as far as they are legal; every legal move if this is empty.
+    pub among: &'a [BoardMove],
 }
 
 /// What a search tells while it runs.
@@ -66,7 +68,7 @@ impl Choice {
 pub fn choose(analysis: &Analysis, level: Level, budget_nodes: u64, dice: u64) -> Option<Choice> {
     let nodes = budget_nodes.min(Traits::of(level).nodes);
     let bytes = usize::try_from(nodes.saturating_mul(64)).unwrap_or(TABLE_BYTES).min(TABLE_BYTES);
-    let task = Task { level, nodes: budget_nodes, depth: None, dice };
+    let task = Task { level, nodes: budget_nodes, depth: None, dice, among: &[] };
     let mut watch = Watch { stop: &mut |_| false, found: &mut |_| {} };
     Player::with_table(bytes).choose(analysis, &task, &mut watch)
 }
@@ -104,7 +106,7 @@ impl Player {
 
     /// Chooses a move; `None` if there is none. A player who remembers nothing, the same task and
     /// the same answers of the watch give the same choice.
-    pub fn choose(&mut self, analysis: &Analysis, task: &Task, watch: &mut Watch<'_>) -> Option<Choice> {
+    pub fn choose(&mut self, analysis: &Analysis, task: &Task<'_>, watch: &mut Watch<'_>) -> Option<Choice> {
         let traits = Traits::of(task.level);
         if task.level < Level::Six {
             // What another roll of the dice has overlooked must not be remembered.
@@ -112,7 +114,7 @@ impl Player {
         }
         self.table.age();
         self.memory.fade();
-        let mut firsts = firsts(analysis, task.dice);
+        let mut firsts = firsts(analysis, task);
         let only = firsts.first().copied()?;
         let mut choice = Choice { action: only.mv.action(), score: 0, line: vec![only.mv], depth: 0, nodes: 0 };
         let mut tree = Tree {
@@ -156,10 +158,11 @@ impl Player {
     }
 }
 
-/// The legal moves, in an order that the dice decide.
-fn firsts(analysis: &Analysis, dice: u64) -> Vec<First> {
+/// The moves to choose from, in an order that the dice decide.
+fn firsts(analysis: &Analysis, &Task { dice, among, .. }: &Task<'_>) -> Vec<First> {
     let mut moves = Vec::with_capacity(64);
     analysis.moves(&mut moves);
+    moves.retain(|mv| among.is_empty() || among.contains(mv));
     let mut firsts: Vec<First> = moves.into_iter().map(|mv| First { mv, score: -INFINITE }).collect();
     firsts.sort_by_cached_key(|first| spread(dice, (first.mv.from.index() * 64 + first.mv.to.index()) as u64));
     firsts

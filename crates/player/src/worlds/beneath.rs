@@ -55,7 +55,7 @@ pub(super) fn settle(game: &Game, seat: Seat, mind: &mut Mind) {
 
 fn search(board: &Analysis, plies: u8, nodes: u64, mind: &mut Mind) -> Option<Choice> {
     let dice = mind.dice.clone().next();
-    let task = Task { level: mind.traits.level, nodes, depth: Some(plies), dice };
+    let task = Task { level: mind.traits.level, nodes, depth: Some(plies), dice, among: &[] };
     let mut watch = Watch { stop: &mut |_| false, found: &mut |_| {} };
     let choice = mind.chess().choose(board, &task, &mut watch)?;
     mind.looked_at(choice.nodes / PER_NODE);

@@ -4,8 +4,8 @@ use std::time::Instant;
 
 use cardinal_player::Level;
 use cardinal_player::chess::{Player, Task, Watch};
-use cardinal_rules::Analysis;
 
+use super::say;
 const POSITIONS: [&str; 6] = [
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
@@ -17,18 +17,18 @@ const POSITIONS: [&str; 6] = [
 
 /// Searches some positions and prints what they took.
 pub(super) fn run(player: &mut Player) {
-    let task = Task { level: Level::Six, nodes: 1_000_000, depth: None, dice: 1 };
+    let task = Task { level: Level::Six, nodes: 1_000_000, depth: None, dice: 1, among: &[] };
     let (mut nodes, began) = (0, Instant::now());
     for fen in POSITIONS {
         let words: Vec<&str> = ["fen"].into_iter().chain(fen.split(' ')).collect();
-        let Some(board) = super::position::read(&words).ok().and_then(|game| Analysis::of(&game)) else { continue };
+        let Ok(board) = super::position::read(&words) else { continue };
         player.forget();
         let mut watch = Watch { stop: &mut |_| false, found: &mut |_| {} };
         if let Some(choice) = player.choose(&board, &task, &mut watch) {
-            println!("depth {:2} nodes {:8} score {:6} {fen}", choice.depth, choice.nodes, choice.score);
+            say!("depth {:2} nodes {:8} score {:6} {fen}", choice.depth, choice.nodes, choice.score);
             nodes += choice.nodes;
         }
     }
     let seconds = began.elapsed().as_secs_f64();
-    println!("{nodes} nodes in {seconds:.2} s: {:.0} nodes/s", nodes as f64 / seconds);
+    say!("{nodes} nodes in {seconds:.2} s: {:.0} nodes/s", nodes as f64 / seconds);
 }

@@ -1,12 +1,13 @@
 //! The command `go`: how long to search, and what is reported meanwhile.
 
-use std::sync::mpsc::Receiver;
 use std::time::{Duration, Instant};
 
 use cardinal_player::chess::{Choice, Player, Task, Watch};
-use cardinal_rules::{Analysis, BoardMove, Game, Seat};
+use cardinal_rules::{Analysis, BoardMove, Seat};
 
-use super::position::write_move;
+use super::inbox::{Inbox, Interruption};
+use super::position::{read_move, write_move};
+use super::say;
 
 /// The time between a move and its arrival, which the search leaves free.
 const LAG: Duration = Duration::from_millis(5);
@@ -15,6 +16,8 @@ const LAG: Duration = Duration::from_millis(5);
 pub(super) struct Orders {
     pub(super) nodes: u64,
     pub(super) depth: Option<u8>,
+    /// The moves to choose from; every legal one if this is empty.
+    pub(super) among: Vec<BoardMove>,
     time: Option<Duration>,
     infinite: bool,
 }
@@ -34,9 +37,11 @@ impl Orders {
         });
         let time = number("movetime").or(on_clock).map(Duration::from_millis);
         let depth = number("depth").map(|depth| depth.clamp(1, 64) as u8);
+        let among = words.iter().skip_while(|word| **word != "searchmoves").skip(1);
         Orders {
             nodes: number("nodes").unwrap_or(u64::MAX),
             infinite: words.contains(&"infinite"),
+            among: among.map_while(|word| read_move(word)).collect(),
             time: time.map(|time| time.saturating_sub(LAG)),
             depth,
         }
@@ -48,43 +53,26 @@ impl Orders {
 }
 
 /// Searches and prints the best move; returns whether to go on with other commands.
-pub(super) fn run(
-    game: &Game,
-    player: &mut Player,
-    task: &Task,
-    orders: &Orders,
-    (lines, waiting): (&Receiver<String>, &mut Vec<String>),
-) -> bool {
-    let Some(board) = Analysis::of(game) else { return true };
-    let (began, mut go_on, mut stopped) = (Instant::now(), true, false);
+pub(super) fn run(board: &Analysis, player: &mut Player, task: &Task<'_>, orders: &Orders, inbox: &mut Inbox) -> bool {
+    let (began, mut interrupted) = (Instant::now(), None);
     // A bare `go` has no end of its own, and not every program sends `stop`.
     let time = if orders.is_bounded() { orders.time } else { Some(Duration::from_secs(5)) };
     let mut stop = |_: u64| {
-        while let Ok(line) = lines.try_recv() {
-            match line.trim() {
-                "quit" => (go_on, stopped) = (false, true),
-                "stop" => stopped = true,
-                "isready" => println!("readyok"),
-                _ => waiting.push(line),
-            }
-        }
-        stopped || time.is_some_and(|time| began.elapsed() >= time)
+        interrupted = interrupted.or_else(|| inbox.interruption());
+        interrupted.is_some() || time.is_some_and(|time| began.elapsed() >= time)
     };
     let mut found = |choice: &Choice| report(choice, began.elapsed());
-    let choice = player.choose(&board, task, &mut Watch { stop: &mut stop, found: &mut found });
-    if orders.infinite {
-        while !stopped {
-            match lines.recv().as_deref().map(str::trim) {
-                Ok("isready") => println!("readyok"),
-                Ok("quit") | Err(_) => (go_on, stopped) = (false, true),
-                Ok("stop") => stopped = true,
-                Ok(line) => waiting.push(line.to_owned()),
-            }
-        }
+    let choice = player.choose(board, task, &mut Watch { stop: &mut stop, found: &mut found });
+    if orders.infinite && interrupted.is_none() {
+        interrupted = Some(inbox.wait_for_interruption());
     }
-    let best = choice.and_then(|choice| BoardMove::of(&choice.action));
-    println!("bestmove {}", best.map_or_else(|| "0000".to_owned(), write_move));
-    go_on
+    say_best(choice.and_then(|choice| BoardMove::of(&choice.action)));
+    interrupted != Some(Interruption::Quit)
+}
+
+/// Prints the best move, or that there is none.
+pub(super) fn say_best(best: Option<BoardMove>) {
+    say!("bestmove {}", best.map_or_else(|| "0000".to_owned(), write_move));
 }
 
 fn report(choice: &Choice, elapsed: Duration) {
@@ -92,5 +80,5 @@ fn report(choice: &Choice, elapsed: Duration) {
     let line: Vec<String> = choice.line.iter().map(|mv| write_move(*mv)).collect();
     let (depth, nodes, millis) = (choice.depth, choice.nodes, elapsed.as_millis());
     let speed = (nodes as f64 / elapsed.as_secs_f64().max(1e-6)) as u64;
-    println!("info depth {depth} score {score} nodes {nodes} nps {speed} time {millis} pv {}", line.join(" "));
+    say!("info depth {depth} score {score} nodes {nodes} nps {speed} time {millis} pv {}", line.join(" "));
 }

@@ -2,52 +2,50 @@
 
 mod bench;
 mod go;
+mod inbox;
 mod position;
 
-use std::io::{BufRead, stdin};
-use std::sync::mpsc::{Receiver, channel};
-use std::thread;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use cardinal_player::Level;
 use cardinal_player::chess::{Player, Task};
-use cardinal_rules::{Analysis, Game, Seat};
+use cardinal_rules::Analysis;
 
 use go::Orders;
+use inbox::Inbox;
+
+/// Prints a line. Where nobody reads it, the input has ended as well, and with it the program.
+macro_rules! say {
+    ($($what:tt)*) => {{
+        use std::io::Write;
+        let _ = writeln!(std::io::stdout(), $($what)*);
+    }};
+}
+use say;
 
 /// What the program knows between commands.
 struct Session {
-    game: Game,
+    /// The position to search, or none if the last one was refused.
+    board: Option<Analysis>,
     player: Player,
     level: Level,
     dice: u64,
-    lines: Receiver<String>,
-    /// Commands that came while a search ran.
-    waiting: Vec<String>,
+    inbox: Inbox,
 }
 
 fn main() {
-    let (sender, lines) = channel();
-    thread::spawn(move || {
-        for line in stdin().lock().lines().map_while(Result::ok) {
-            if sender.send(line).is_err() {
-                return;
-            }
-        }
-    });
     let dice = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_nanos() as u64);
     let mut session = Session {
-        game: position::start(),
+        board: Some(position::start()),
         player: Player::default(),
         level: Level::Six,
         dice,
-        lines,
-        waiting: Vec::new(),
+        inbox: Inbox::open(),
     };
     if std::env::args().nth(1).as_deref() == Some("bench") {
         return bench::run(&mut session.player);
     }
-    while let Some(line) = session.next_line() {
+    while let Some(line) = session.inbox.next() {
         if !session.obey(&line) {
             break;
         }
@@ -55,10 +53,6 @@ fn main() {
 }
 
 impl Session {
-    fn next_line(&mut self) -> Option<String> {
-        if self.waiting.is_empty() { self.lines.recv().ok() } else { Some(self.waiting.remove(0)) }
-    }
-
     /// Carries out a command; returns whether to go on. What cannot be understood is ignored, as the
     /// protocol asks.
     fn obey(&mut self, line: &str) -> bool {
@@ -67,19 +61,22 @@ impl Session {
         let rest: Vec<&str> = words.collect();
         match command {
             "uci" => {
-                println!("id name Cardinal\nid author the Cardinal project");
-                println!("option name Level type spin default 6 min 1 max 6");
-                println!("option name Dice type string default <empty>");
-                println!("option name Threads type spin default 1 min 1 max 1");
-                println!("option name Hash type spin default 16 min 1 max 1024\nuciok");
+                say!("id name Cardinal\nid author the Cardinal project");
+                say!("option name Level type spin default 6 min 1 max 6");
+                say!("option name Dice type string default <empty>");
+                say!("option name Threads type spin default 1 min 1 max 1");
+                say!("option name Hash type spin default 16 min 1 max 1024\nuciok");
             }
-            "isready" => println!("readyok"),
+            "isready" => say!("readyok"),
             "ucinewgame" => self.player.forget(),
             "setoption" => self.set(&rest),
-            "position" => match position::read(&rest) {
-                Ok(game) => self.game = game,
-                Err(problem) => println!("info string {problem}"),
-            },
+            "position" => {
+                let read = position::read(&rest);
+                if let Err(problem) = &read {
+                    say!("info string {problem}");
+                }
+                self.board = read.ok();
+            }
             "go" => return self.go(&rest),
             "bench" => bench::run(&mut self.player),
             "quit" => return false,
@@ -107,10 +104,15 @@ impl Session {
     }
 
     fn go(&mut self, words: &[&str]) -> bool {
-        let turn = Analysis::of(&self.game).map_or(Seat::White, |board| board.turn());
-        let orders = Orders::read(words, turn);
+        // A move in a position other than the one that was refused would be worse than none.
+        let Some(board) = &self.board else {
+            go::say_best(None);
+            return true;
+        };
+        let orders = Orders::read(words, board.turn());
         self.dice = self.dice.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-        let task = Task { level: self.level, nodes: orders.nodes, depth: orders.depth, dice: self.dice };
-        go::run(&self.game, &mut self.player, &task, &orders, (&self.lines, &mut self.waiting))
+        let (nodes, depth, among) = (orders.nodes, orders.depth, &orders.among);
+        let task = Task { level: self.level, nodes, depth, dice: self.dice, among };
+        go::run(board, &mut self.player, &task, &orders, &mut self.inbox)
     }
 }
