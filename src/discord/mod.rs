@@ -37,7 +37,7 @@ use self::doors::{Doors, OpenEndpoint};
 use self::endpoint::{Endpoint, PublicKey};
 use self::gateway::{Address, Gateway, Setting};
 use self::posting::Announcer;
-use self::register::Registered;
+use self::register::{RegisterError, Registered, Registrar};
 use self::respond::Responder;
 use self::shards::NotJoined;
 use crate::app::{App, AppError, FleetError, UserId};
@@ -187,10 +187,12 @@ impl Bot {
             None => Address { url: address_in(&told, &gateway).map_err(asked_gateway())?, fixed: false },
         };
         let commands = commands::registration();
-        match register::register(&api, application, config.commands_server, &commands).await {
+        let registrar = Registrar { api: &api, application, commands: &commands };
+        match registrar.register(&app, config.commands_server).await {
             Ok(Registered::Replaced) => tracing::info!("commands registered"),
             Ok(Registered::Unchanged) => tracing::info!("commands are unchanged"),
-            Err(source) => return Err(asked("the commands")(source)),
+            Err(RegisterError::Api(source)) => return Err(asked("the commands")(source)),
+            Err(RegisterError::Store(error)) => return Err(error.into()),
         }
 
         let tasks = TaskTracker::new();
