@@ -132,6 +132,11 @@ impl App {
         }
     }
 
+    /// Whether a game is played in a thread. If that can't be read, it counts as played in a channel.
+    pub async fn is_in_thread(&self, game: GameId) -> bool {
+        self.store.games().frame(game).await.is_ok_and(|frame| frame.site.parent.is_some())
+    }
+
     /// The stored messages of a game, as they were posted.
     pub async fn noted_messages(&self, game: GameId) -> Vec<TurnMessage> {
         self.store.messages().of_game(game).await.unwrap_or_else(|error| {
