@@ -7,6 +7,7 @@
 mod api;
 mod commands;
 mod computer;
+mod current_token;
 mod doors;
 mod due;
 mod endpoint;
@@ -33,6 +34,7 @@ use tokio::task::JoinHandle;
 use tokio_util::task::TaskTracker;
 
 use self::api::{Api, Body, Route};
+use self::current_token::CurrentToken;
 use self::doors::{Doors, OpenEndpoint};
 use self::endpoint::{Endpoint, PublicKey};
 use self::gateway::{Address, Gateway, Setting};
@@ -47,6 +49,7 @@ use crate::http::Port;
 
 pub use crate::http::ListenError;
 pub use api::{ApiError, ClientError, RouteName};
+pub use current_token::TokenNotTaken;
 pub use endpoint::NotAKey;
 pub use gateway::GatewayEnd;
 
@@ -107,6 +110,9 @@ impl From<NotJoined> for StartError {
 
 /// A bot that is logged in to Discord.
 pub struct Bot {
+    token: CurrentToken,
+    application: u64,
+    api_url: String,
     doors: Arc<Doors>,
     api: Arc<Api>,
     announcer: Announcer,
@@ -153,7 +159,8 @@ impl Bot {
     /// # Errors
     /// Returns [`StartError`] if Discord can't be reached or rejects the token, or if the store fails.
     pub async fn start(config: &Config, token: &Token, app: Arc<App>) -> Result<Bot, StartError> {
-        let api = Arc::new(Api::new(&config.api_url, token)?);
+        let token = CurrentToken::new(token.clone());
+        let api = Arc::new(Api::with_current(&config.api_url, token.clone())?);
         let asked = |what| {
             let url = config.api_url.clone();
             move |source| StartError::Api { url, what, source }
@@ -210,7 +217,8 @@ impl Bot {
         });
         let beginnings = shards::join(&app, &api, application, config.shards, &told).await?;
         let tools = (responder.clone(), tasks.clone());
-        let gateway = Gateway::connect(Setting::new(config, token, (address, application), beginnings, tools)).await?;
+        let gateway =
+            Gateway::connect(Setting::new(config, token.clone(), (address, application), beginnings, tools)).await?;
         let endpoint = port.zip(key).map(|(port, key)| {
             let router = Endpoint::new(key, responder.clone(), tasks.clone()).router();
             OpenEndpoint::serve(port, router, &tasks)
@@ -232,7 +240,35 @@ impl Bot {
             tokio::spawn(repair::run(app.clone(), announcer.clone())),
             tokio::spawn(keep_heartbeat(app, Line { doors: doors.clone(), api: api.clone() }, heartbeat.clone())),
         ];
-        Ok(Bot { doors, api, announcer, tasks, background, heartbeat, stop_within: config.stop_within })
+        let (api_url, stop_within) = (config.api_url.clone(), config.stop_within);
+        Ok(Bot { token, application, api_url, doors, api, announcer, tasks, background, heartbeat, stop_within })
+    }
+
+    /// From now on sends requests with this token, and begins the next session with it. Discord keeps the session that is
+    /// up. Returns false if it is the token in use.
+    ///
+    /// # Errors
+    /// [`TokenNotTaken`] if Discord doesn't accept the token for this application. Then nothing changes.
+    pub async fn replace_token(&self, token: &Token) -> Result<bool, TokenNotTaken> {
+        if *token == self.token.get() {
+            return Ok(false);
+        }
+        let unchecked = |what: ClientError| {
+            let route = RouteName(Route::OwnApplication.kind());
+            TokenNotTaken::Unchecked(ApiError::Unexpected { route, what: what.to_string() })
+        };
+        let asking = Api::new(&self.api_url, token).map_err(unchecked)?;
+        let own = match asking.send(&Route::OwnApplication, Body::Empty, PATIENCE).await {
+            Ok(own) => own,
+            Err(ApiError::Unauthorised) => return Err(TokenNotTaken::Refused),
+            Err(error) => return Err(TokenNotTaken::Unchecked(error)),
+        };
+        let theirs = api::id_in(&own, &Route::OwnApplication).map_err(TokenNotTaken::Unchecked)?;
+        if theirs != self.application {
+            return Err(TokenNotTaken::OtherApplication { theirs, ours: self.application });
+        }
+        self.token.replace(token.clone());
+        Ok(true)
     }
 
     /// Where the bot listens for interactions, if they come over HTTP.

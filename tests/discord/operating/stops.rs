@@ -67,8 +67,11 @@ fn a_start_that_is_told_to_stop_does_so_at_once() {
     command.env("CARDINAL_API_URL", format!("http://{}", silent.local_addr().expect("it has an address")));
     let mut starting = command.spawn().expect("the program can be started");
     let asked = silent.accept().expect("the bot asks Discord");
-    let told = std::process::Command::new("kill").args(["-TERM", &starting.id().to_string()]).status();
-    assert!(told.expect("there is a kill").success());
+    // SIGHUP has the token's file read again, and ends nothing.
+    for signal in ["-HUP", "-TERM"] {
+        let told = std::process::Command::new("kill").args([signal, &starting.id().to_string()]).status();
+        assert!(told.expect("there is a kill").success());
+    }
     let ended = starting.wait().expect("the program ends");
     assert_eq!(ended.code(), Some(0), "a stop that was asked for is no failure: {ended}");
     drop(asked);

@@ -230,6 +230,13 @@ impl Hall {
         self.sandbox.client().wait_for_bot(false).await.expect("the bot is gone");
     }
 
+    /// Has the bot read its token's file again, as SIGHUP does.
+    pub async fn reread_token(&self) {
+        if let Some(bot) = &self.bot {
+            bot.reread_token().await;
+        }
+    }
+
     /// Breaks the line to the gateway in this way, and waits until the bot has logged in again: it is
     /// reached by whatever is said from then on.
     ///
