@@ -11,7 +11,7 @@ pub use cardinal_render::Renderer;
 use crate::app::{App, AppError, Chance, SharedClock};
 use crate::config::{Config, token_in};
 use crate::discord::{Bot, GatewayEnd, StartError};
-use crate::http::ListenError;
+use crate::http::{ListenError, raise_handles};
 use crate::monitor::{Monitor, Watched};
 use crate::store::{OpenError, SharedStore};
 
@@ -69,6 +69,8 @@ impl Service {
         clock: SharedClock,
         renderer: Arc<Renderer>,
     ) -> Result<Service, ServiceError> {
+        // Before ports are opened, which take as many connections as there may be files.
+        tracing::debug!(files = raise_handles(), "as many may be open at once");
         // A missing token is reported before anything is written.
         let token = config.token.as_ref().ok_or(StartError::NoToken)?;
         let monitor = match config.metrics_listen {
