@@ -24,7 +24,11 @@ impl Announcer {
             Destination::NewThread { parent, name, members } => (*parent, name, members),
         };
         let refusal = match self.thread_for(key.game, parent, name, again).await {
-            Ok(Home::MadeElsewhere) => return Ok(None),
+            Ok(Home::MadeElsewhere) => {
+                // The process that makes it may have died: then its claim soon expires.
+                self.0.app.repair_soon();
+                return Ok(None);
+            }
             Ok(Home::Settled(channel)) => return self.post_message(channel, announcement, again).await.map(Some),
             Ok(Home::Made(thread, claim)) => {
                 // Noted at once, so that another try doesn't create a second thread, and a quick player
