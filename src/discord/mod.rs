@@ -24,6 +24,7 @@ mod repair;
 mod respond;
 mod shards;
 mod tls;
+mod waiting;
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -170,7 +171,10 @@ impl Bot {
             Some(address) => Some(Port::open(address, "interactions", "interactions_listen").await?),
             None => None,
         };
-        let own = api.send(&Route::OwnApplication, Body::Empty, PATIENCE).await.map_err(asked("the application"))?;
+        waiting::tell_of_proxy();
+        let asking = api.send(&Route::OwnApplication, Body::Empty, PATIENCE);
+        let own = waiting::for_response(&config.api_url, "the application", asking).await;
+        let own = own.map_err(asked("the application"))?;
         let application = api::id_in(&own, &Route::OwnApplication).map_err(asked("the application"))?;
         let user = api::id_in(&own["bot"], &Route::OwnApplication).unwrap_or(application);
         let key = match &port {
@@ -185,9 +189,12 @@ impl Bot {
         let database = app.database().await?;
         let asked_gateway = || asked("the gateway's address");
         let gateway = if config.shards == Shards::Whole { Route::Gateway } else { Route::GatewayOfBot };
-        let told = match (&config.gateway_url, config.shards) {
-            (Some(_), Shards::Whole) => Value::Null,
-            _ => api.send(&gateway, Body::Empty, PATIENCE).await.map_err(asked_gateway())?,
+        let told = if config.gateway_url.is_some() && config.shards == Shards::Whole {
+            Value::Null
+        } else {
+            let asking = api.send(&gateway, Body::Empty, PATIENCE);
+            let told = waiting::for_response(&config.api_url, "the gateway's address", asking).await;
+            told.map_err(asked_gateway())?
         };
         let address = match &config.gateway_url {
             Some(url) => Address { url: url.clone(), fixed: true },
@@ -195,7 +202,8 @@ impl Bot {
         };
         let commands = commands::registration();
         let registrar = Registrar { api: &api, application, commands: &commands };
-        match registrar.register(&app, config.commands_server).await {
+        let registering = registrar.register(&app, config.commands_server);
+        match waiting::for_response(&config.api_url, "the commands", registering).await {
             Ok(Registered::Replaced) => tracing::info!("commands registered"),
             Ok(Registered::Unchanged) => tracing::info!("commands are unchanged"),
             Err(RegisterError::Api(source)) => return Err(asked("the commands")(source)),
@@ -234,6 +242,7 @@ impl Bot {
                 let app = app.clone();
                 async move { app.follow_changes().await }
             }),
+            tokio::spawn(waiting::for_session(doors.clone())),
             tokio::spawn(due::run(app.clone(), doors.clone(), announcer.clone())),
             tokio::spawn(computer::run(app.clone(), announcer.clone(), responder)),
             tokio::spawn(plans::run(app.clone(), announcer.clone())),

@@ -53,7 +53,8 @@ impl GatewayClient {
     /// Opens a client, which starts to connect.
     pub(super) async fn open(setting: &Setting) -> Result<GatewayClient, GatewayEnd> {
         let connector = connector().map_err(|error| GatewayEnd::Other(with_causes(&error)))?;
-        let client = reqwest::Client::builder().tls_backend_preconfigured(connector).timeout(ASK_WITHIN).build();
+        let client =
+            reqwest::Client::builder().tls_backend_preconfigured(connector).timeout(ASK_WITHIN).no_proxy().build();
         let token = setting.token.get();
         let http = HttpBuilder::new(token.secret())
             .client(client.map_err(|error| GatewayEnd::Other(with_causes(&error)))?)

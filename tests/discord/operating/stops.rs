@@ -1,5 +1,6 @@
 //! A stop finishes what players are waiting for, and leaves the rest to the next start.
 
+use std::io::BufRead as _;
 use std::time::Duration;
 
 use cardinal_sandbox::{Faults, RateLimitConfig, SandboxConfig};
@@ -65,8 +66,14 @@ fn a_start_that_is_told_to_stop_does_so_at_once() {
     command.arg("run").env_clear().current_dir(folder.path());
     command.env("CARDINAL_TOKEN", "A.B.C").env("CARDINAL_DATABASE", "games.db");
     command.env("CARDINAL_API_URL", format!("http://{}", silent.local_addr().expect("it has an address")));
+    command.env("HTTPS_PROXY", "http://proxy.example:3128").stderr(std::process::Stdio::piped());
     let mut starting = command.spawn().expect("the program can be started");
     let asked = silent.accept().expect("the bot asks Discord");
+    // It says whom it waits for, and that it isn't by way of the proxy.
+    let mut log = std::io::BufReader::new(starting.stderr.take().expect("it is piped")).lines();
+    for part in ["the bot uses none", "Discord hasn't answered yet"] {
+        assert!(log.any(|line| line.is_ok_and(|line| line.contains(part))), "{part}");
+    }
     // SIGHUP has the token's file read again, and ends nothing.
     for signal in ["-HUP", "-TERM"] {
         let told = std::process::Command::new("kill").args([signal, &starting.id().to_string()]).status();
