@@ -1,17 +1,22 @@
 //! HTTP on ports of the bot's own, for programs that ask it something. A reverse proxy in front has TLS.
 
+mod handles;
+mod seats;
+
 use std::net::SocketAddr;
-use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use axum::Router;
 use hyper::server::conn::http1;
+use hyper::service::{Service, service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::Semaphore;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
+
+pub(crate) use self::handles::raise as raise_handles;
+use self::seats::{Heard, Seats, Taken};
 
 /// How long a caller may take to send the head of a request, or to begin one on a connection that it keeps open. Longer
 /// than proxies keep connections, which is a minute as a rule: whoever closes last loses no request.
@@ -20,8 +25,18 @@ const HEAD_WITHIN: Duration = Duration::from_secs(65);
 /// The largest head of a request, in bytes.
 const LARGEST_HEAD: usize = 16 * 1024;
 
-/// The most connections at once. Further ones wait until one ends.
-const CONNECTIONS: usize = 4_096;
+/// The most connections at once, where the process may have enough files open.
+const CONNECTIONS: u64 = 4_096;
+
+/// The part of the files that the process may have open which the connections of one port may be. There are two ports. The
+/// rest is for the database, Discord, and files.
+const PART: u64 = 4;
+
+/// How often the log says that connections have to leave.
+const TOLD_EVERY: Duration = Duration::from_mins(1);
+
+/// Unix' errors for too many open files, in this process and altogether.
+const TOO_MANY_FILES: [Option<i32>; 2] = [Some(24), Some(23)];
 
 /// The pause after a connection couldn't be accepted, as when the process has too many files open.
 const NEXT_AFTER: Duration = Duration::from_millis(100);
@@ -42,6 +57,8 @@ pub(crate) struct Port {
     listener: TcpListener,
     address: SocketAddr,
     head_within: Duration,
+    /// The most connections at once. For a further one, the one that was silent longest is closed.
+    most: usize,
 }
 
 impl Port {
@@ -58,7 +75,8 @@ impl Port {
         let listener = TcpListener::bind(address).await.map_err(failed)?;
         let address = listener.local_addr().map_err(failed)?;
         tracing::info!(%address, what, "listening");
-        Ok(Port { listener, address, head_within: HEAD_WITHIN })
+        let most = (handles::limit() / PART).min(CONNECTIONS) as usize;
+        Ok(Port { listener, address, head_within: HEAD_WITHIN, most })
     }
 
     /// The address with the port that was taken, if the setting left that open.
@@ -68,27 +86,31 @@ impl Port {
 
     /// Serves until it is stopped, and then answers the requests that have begun.
     pub(crate) async fn serve(self, router: Router, stop: CancellationToken) {
-        let (tasks, places) = (TaskTracker::new(), Arc::new(Semaphore::new(CONNECTIONS)));
+        let (tasks, seats) = (TaskTracker::new(), Seats::new(self.most));
+        let mut told: Option<Instant> = None;
         loop {
-            let next = async {
-                // The semaphore is never closed.
-                let place = places.clone().acquire_owned().await.ok();
-                (place, self.listener.accept().await)
-            };
-            let (place, accepted) = tokio::select! {
+            let accepted = tokio::select! {
                 () = stop.cancelled() => break,
-                next = next => next,
+                accepted = self.listener.accept() => accepted,
             };
             match accepted {
                 Ok((stream, _)) => {
-                    let (router, stop, head_within) = (router.clone(), stop.clone(), self.head_within);
-                    tasks.spawn(async move {
-                        answer(stream, head_within, router, stop).await;
-                        drop(place);
-                    });
+                    let (taken, was_full) = seats.take();
+                    if was_full && told.is_none_or(|at| at.elapsed() > TOLD_EVERY) {
+                        told = Some(Instant::now());
+                        tracing::warn!(
+                            address = %self.address,
+                            most = self.most,
+                            "as many connections are open as there may be; the one that was silent longest is closed"
+                        );
+                    }
+                    tasks.spawn(answer(stream, taken, self.head_within, router.clone(), stop.clone()));
                 }
                 Err(error) => {
                     tracing::warn!(%error, "cannot accept a connection");
+                    if TOO_MANY_FILES.contains(&error.raw_os_error()) {
+                        seats.free_one();
+                    }
                     tokio::time::sleep(NEXT_AFTER).await;
                 }
             }
@@ -99,18 +121,29 @@ impl Port {
     }
 }
 
-/// Answers the requests of one connection.
-async fn answer(stream: TcpStream, head_within: Duration, router: Router, stop: CancellationToken) {
+/// Answers the requests of one connection until it ends or has to leave.
+async fn answer(stream: TcpStream, taken: Taken, head_within: Duration, router: Router, stop: CancellationToken) {
     // Small answers leave at once. A connection that refuses it works all the same.
     let _ = stream.set_nodelay(true);
+    let (router, seat) = (TowerToHyperService::new(router), taken.seat());
+    let noted = service_fn(move |request| {
+        let (answer, seat) = (router.call(request), seat.clone());
+        async move {
+            seat.set_answered(true);
+            let response = answer.await;
+            seat.set_answered(false);
+            response
+        }
+    });
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(head_within)
         .max_buf_size(LARGEST_HEAD)
-        .serve_connection(TokioIo::new(stream), TowerToHyperService::new(router));
+        .serve_connection(TokioIo::new(Heard { stream, seat: taken.seat() }), noted);
     tokio::pin!(connection);
     let ended = tokio::select! {
         ended = connection.as_mut() => ended,
+        () = taken.has_to_leave() => return,
         () = stop.cancelled() => {
             connection.as_mut().graceful_shutdown();
             connection.await
@@ -164,6 +197,23 @@ mod tests {
         assert!(answer_to(address, &large).await.starts_with("HTTP/1.1 431 "));
         let small = "GET / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n";
         assert!(answer_to(address, small).await.ends_with("here"));
+        stop.cancel();
+    }
+
+    #[tokio::test]
+    async fn connections_that_say_nothing_keep_nobody_out() {
+        let port = Port { most: 3, ..opened(HEAD_WITHIN).await };
+        let (address, stop) = (port.address(), CancellationToken::new());
+        tokio::spawn(port.serve(Router::new().route("/", get(async || "here")), stop.clone()));
+        let mut silent = Vec::new();
+        for _ in 0..20 {
+            silent.push(TcpStream::connect(address).await.unwrap());
+            let asked = "GET / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n";
+            assert!(answer_to(address, asked).await.ends_with("here"));
+        }
+        // Those that were silent longest are closed, without a word.
+        let mut nothing = String::new();
+        assert_eq!(silent[0].read_to_string(&mut nothing).await.unwrap_or(0), 0);
         stop.cancel();
     }
 

@@ -10,7 +10,7 @@ use cardinal::error_chain::with_causes;
 use cardinal::exit_code::{OptionError, SETTINGS, exit_code};
 use cardinal::logging;
 use cardinal::priority::give_way;
-use cardinal::service::{Service, renderer};
+use cardinal::service::{Hangups, Service, renderer};
 use cardinal::store::{Address, Rebuilt};
 use cardinal::upkeep;
 use cardinal::version::VERSION_AND_COMMIT;
@@ -100,10 +100,10 @@ fn main() -> ExitCode {
             logging::start(&config);
             block_on(async {
                 // A stop is obeyed from the first moment, while the bot starts too.
-                let mut stop = std::pin::pin!(stop_signal()?);
+                let (mut stop, hangups) = (std::pin::pin!(stop_signal()?), hangups()?);
                 let (chance, clock) = (system_chance(), system_clock());
                 match Box::pin(Service::start_unless(&config, chance, clock, renderer()?, &mut stop)).await? {
-                    Some(service) => Ok(service.run_until(stop).await?),
+                    Some(service) => Ok(service.run_until(stop, hangups).await?),
                     None => Ok(()),
                 }
             })
@@ -227,4 +227,23 @@ fn stop_signal() -> std::io::Result<impl Future<Output = ()>> {
             std::future::pending::<()>().await;
         }
     })
+}
+
+/// Takes SIGHUP, which would end the process otherwise, from now on.
+fn hangups() -> std::io::Result<Hangups> {
+    let (told, hangups) = tokio::sync::mpsc::channel(1);
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        let mut hangup = signal(SignalKind::hangup())?;
+        tokio::spawn(async move {
+            // One that waits to be obeyed stands for all that come meanwhile.
+            while hangup.recv().await.is_some() && !told.is_closed() {
+                let _ = told.try_send(());
+            }
+        });
+    }
+    #[cfg(not(unix))]
+    drop(told);
+    Ok(hangups)
 }

@@ -111,7 +111,7 @@ pub async fn run(
         config.api_url,
         arguments.data.display()
     );
-    let result = service.run_until(signal).await;
+    let result = service.run_until(signal, tokio::sync::mpsc::channel(1).1).await;
     sandbox.shutdown().await;
     Ok(result?)
 }

@@ -2,15 +2,16 @@
 
 use std::future::Future;
 use std::net::SocketAddr;
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use cardinal_render::RenderError;
 pub use cardinal_render::Renderer;
 
 use crate::app::{App, AppError, Chance, SharedClock};
-use crate::config::Config;
+use crate::config::{Config, token_in};
 use crate::discord::{Bot, GatewayEnd, StartError};
-use crate::http::ListenError;
+use crate::http::{ListenError, raise_handles};
 use crate::monitor::{Monitor, Watched};
 use crate::store::{Address, GameCount, OpenError, SharedStore};
 use crate::version::{COMMIT, VERSION};
@@ -65,11 +66,16 @@ async fn log_database(address: &Address, store: &SharedStore) {
     }
 }
 
+/// Each asks for the token's file to be read again, as SIGHUP does.
+pub type Hangups = tokio::sync::mpsc::Receiver<()>;
+
 /// A running service.
 pub struct Service {
     bot: Bot,
     store: SharedStore,
     monitor: Option<Monitor>,
+    /// The file from which the token comes.
+    token_file: Option<PathBuf>,
 }
 
 impl Service {
@@ -100,6 +106,8 @@ impl Service {
         signal: impl Future<Output = ()>,
     ) -> Result<Option<Service>, ServiceError> {
         let mut signal = std::pin::pin!(signal);
+        // Before ports are opened, which take as many connections as there may be files.
+        tracing::debug!(files = raise_handles(), "as many may be open at once");
         // A missing token is reported before anything is written.
         let token = config.token.as_ref().ok_or(StartError::NoToken)?;
         tracing::info!(version = VERSION, commit = COMMIT, shards = %config.shards, "Cardinal starts");
@@ -128,7 +136,7 @@ impl Service {
             () = &mut signal => Ok(None),
         };
         match started {
-            Ok(Some(bot)) => Ok(Some(Service { bot, store, monitor })),
+            Ok(Some(bot)) => Ok(Some(Service { bot, store, monitor, token_file: config.token_file.clone() })),
             Ok(None) => {
                 store.shut_down().await;
                 tracing::info!("stopped before the start was over");
@@ -151,17 +159,50 @@ impl Service {
         self.monitor.as_ref().map(Monitor::address)
     }
 
-    /// Runs until the signal or until the gateway ends for good, then stops.
+    /// Runs until the signal or until the gateway ends for good, then stops. Reads the token's file again for each of
+    /// `hangups`.
     ///
     /// # Errors
     /// If the gateway ended for good.
-    pub async fn run_until(self, signal: impl Future<Output = ()>) -> Result<(), ServiceError> {
+    pub async fn run_until(self, signal: impl Future<Output = ()>, mut hangups: Hangups) -> Result<(), ServiceError> {
+        let rereading = async {
+            while hangups.recv().await.is_some() {
+                self.reread_token().await;
+            }
+            std::future::pending::<()>().await;
+        };
         let end = tokio::select! {
             () = signal => None,
             end = self.bot.ended() => Some(end),
+            () = rereading => None,
         };
         self.stop().await;
         end.map_or(Ok(()), |end| Err(end.into()))
+    }
+
+    /// Reads the token's file again. If it holds another token that Discord takes for this bot, requests are sent with it
+    /// from now on, and the next session begins with it. Otherwise the old one stays, and the log says why.
+    pub async fn reread_token(&self) {
+        let Some(file) = &self.token_file else {
+            tracing::warn!(
+                "the token doesn't come from a file, so it can't be read again; set `token_file`, and not `token`"
+            );
+            return;
+        };
+        let token = match token_in(file) {
+            Ok(token) => token,
+            Err(why) => {
+                tracing::error!(file = %file.display(), why, "the new token can't be read; the old one stays in use");
+                return;
+            }
+        };
+        match self.bot.replace_token(&token).await {
+            Ok(true) => tracing::info!("the new token is used from now on"),
+            Ok(false) => tracing::info!("the file holds the token that is in use"),
+            Err(error) => {
+                tracing::error!(file = %file.display(), %error, "the new token isn't used; the old one stays in use");
+            }
+        }
     }
 
     /// Stops: accepts no more interactions, finishes work in progress and closes the store.

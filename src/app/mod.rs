@@ -38,6 +38,7 @@ mod chance;
 mod channel;
 mod choices;
 mod clock;
+mod command_servers;
 pub(crate) mod commands;
 mod computer;
 mod database_state;

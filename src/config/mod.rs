@@ -50,6 +50,8 @@ pub enum LogFormat {
 pub struct Config {
     /// The bot's token. The service can't start without one.
     pub token: Option<Token>,
+    /// The file from which it comes, and is read again on SIGHUP. None if it is given as text.
+    pub token_file: Option<PathBuf>,
     /// Where the database is.
     pub database: Address,
     /// How the database is used.
@@ -193,12 +195,15 @@ impl Config {
             },
             ..StoreOptions::default()
         };
-        let of_file = read.parse("token_file", |path| {
-            let text = read_text(Path::new(path))?;
-            text.parse::<Token>().map_err(|error| format!("it contains no token: {error}"))
-        });
+        let of_file = read.parse("token_file", |path| Ok((token_in(Path::new(path))?, PathBuf::from(path))));
+        let token = read.parse("token", |text| text.parse::<Token>().map_err(|error| error.to_string()));
+        let (token, token_file) = match (token, of_file) {
+            (None, Some((token, file))) => (Some(token), Some(file)),
+            (token, _) => (token, None),
+        };
         let config = Config {
-            token: read.parse("token", |text| text.parse::<Token>().map_err(|error| error.to_string())).or(of_file),
+            token,
+            token_file,
             database,
             store,
             commands_server: read.parse("commands_server", |text| {
@@ -252,6 +257,14 @@ impl Config {
         problems.extend(config.contradictions());
         if problems.is_empty() { Ok(config) } else { Err(ConfigError { problems, log_format: config.log_format }) }
     }
+}
+
+/// Reads a token from a file that holds nothing else.
+///
+/// # Errors
+/// What is wrong with the file, without what it holds.
+pub(crate) fn token_in(file: &Path) -> Result<Token, String> {
+    read_text(file)?.parse::<Token>().map_err(|error| format!("it contains no token: {error}"))
 }
 
 /// The cores that are left when one answers Discord, at least one.

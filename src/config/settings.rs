@@ -28,7 +28,7 @@ pub const SETTINGS: &[Setting] = &[
         key: "token_file",
         default: "",
         form: "the path of a file that contains only the token",
-        help: "a file to read the token from, such as a mounted secret",
+        help: "a file to read the token from, such as a mounted secret; SIGHUP has it read again",
     },
     Setting {
         key: "database",

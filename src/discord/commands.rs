@@ -7,7 +7,7 @@ use crate::app::commands::{COMMANDS, Form, OptionSpec, Spec};
 
 /// Returns the registration of all commands. They can be used on servers only, and only where the bot itself is a
 /// member, because its turn messages need that.
-pub(crate) fn registration() -> Value {
+pub(crate) fn registration() -> Vec<Value> {
     COMMANDS.iter().map(command).collect()
 }
 

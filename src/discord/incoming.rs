@@ -10,7 +10,7 @@ use serde_json::Value;
 use super::api::InteractionToken;
 use super::held_request::HeldRequest;
 use super::message::Form;
-use super::permissions::{self, Permissions};
+use super::permissions::{self, ChannelForm, Permissions};
 use crate::app::commands::{Argument, Arguments};
 use crate::app::{Caller, ChannelId, GuildId, InteractionId, MessageId, Opponent, UserId, limits};
 use crate::metrics::InteractionKind;
@@ -26,6 +26,8 @@ pub(crate) struct Incoming {
     pub(crate) permissions: Option<Permissions>,
     /// The kind of channel.
     pub(crate) kind: ChannelKind,
+    /// What it takes to post in the channel.
+    pub(crate) form: ChannelForm,
     /// How the message with the pressed component is written.
     pub(crate) pressed_on: Form,
     /// That message.
@@ -141,18 +143,12 @@ impl Incoming {
             received,
             permissions,
             kind,
+            form: form_of(&interaction["channel"]),
             pressed_on: Form::of_posted(&interaction["message"]),
             pressed_message: snowflake(&interaction["message"]["id"]).map(MessageId),
             request: None,
             what: What::read(interaction["type"].as_u64().unwrap_or(0), &interaction["data"]),
         })
-    }
-}
-
-impl Incoming {
-    /// Whether the channel is a thread.
-    pub(crate) fn in_thread(&self) -> bool {
-        self.kind == ChannelKind::Thread
     }
 }
 
@@ -259,6 +255,18 @@ impl Person {
     }
 }
 
+/// Returns what it takes to post in a channel.
+fn form_of(channel: &Value) -> ChannelForm {
+    match channel["type"].as_u64() {
+        Some(10..=12) if channel["thread_metadata"]["locked"] == true => ChannelForm::LockedThread,
+        Some(12) => ChannelForm::PrivateThread,
+        Some(10 | 11) => ChannelForm::Thread,
+        // The chats of voice and stage channels.
+        Some(2 | 13) => ChannelForm::Voice,
+        _ => ChannelForm::Channel,
+    }
+}
+
 /// Parses an id. Discord writes ids as strings, because many programs can't hold such numbers.
 fn snowflake(value: &Value) -> Option<u64> {
     value.as_u64().or_else(|| value.as_str()?.parse().ok()).filter(|id| *id != 0)
@@ -301,6 +309,23 @@ mod tests {
         // 2^65 and the bits 4, 10 and 11.
         assert_eq!(read.permissions, Some(Permissions(0b1100_0001_0000)));
         assert!(matches!(read.what, What::Press { custom_id, values, .. } if custom_id == "c" && values == ["v"]));
+    }
+
+    #[test]
+    fn what_posting_takes_is_told_by_the_channel() {
+        for (channel, form) in [
+            (json!({ "type": 0 }), ChannelForm::Channel),
+            (json!({ "type": 2 }), ChannelForm::Voice),
+            (json!({ "type": 13 }), ChannelForm::Voice),
+            (json!({ "type": 11, "thread_metadata": { "locked": false } }), ChannelForm::Thread),
+            (json!({ "type": 12, "thread_metadata": { "locked": false } }), ChannelForm::PrivateThread),
+            (json!({ "type": 11, "thread_metadata": { "locked": true } }), ChannelForm::LockedThread),
+            (Value::Null, ChannelForm::Channel),
+        ] {
+            let mut interaction = press();
+            interaction["channel"] = channel;
+            assert_eq!(Incoming::read(&interaction, Instant::now()).unwrap().form, form, "{}", interaction["channel"]);
+        }
     }
 
     #[test]

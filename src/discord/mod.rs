@@ -7,6 +7,7 @@
 mod api;
 mod commands;
 mod computer;
+mod current_token;
 mod doors;
 mod due;
 mod endpoint;
@@ -23,6 +24,7 @@ mod repair;
 mod respond;
 mod shards;
 mod tls;
+mod waiting;
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -33,11 +35,12 @@ use tokio::task::JoinHandle;
 use tokio_util::task::TaskTracker;
 
 use self::api::{Api, Body, Route};
+use self::current_token::CurrentToken;
 use self::doors::{Doors, OpenEndpoint};
 use self::endpoint::{Endpoint, PublicKey};
 use self::gateway::{Address, Gateway, Setting};
 use self::posting::Announcer;
-use self::register::Registered;
+use self::register::{RegisterError, Registered, Registrar};
 use self::respond::Responder;
 use self::shards::NotJoined;
 use crate::app::{App, AppError, FleetError, UserId};
@@ -48,6 +51,7 @@ use crate::metrics::Holdings;
 
 pub use crate::http::ListenError;
 pub use api::{ApiError, ClientError, RouteName};
+pub use current_token::TokenNotTaken;
 pub use endpoint::NotAKey;
 pub use gateway::GatewayEnd;
 
@@ -108,6 +112,9 @@ impl From<NotJoined> for StartError {
 
 /// A bot that is logged in to Discord.
 pub struct Bot {
+    token: CurrentToken,
+    application: u64,
+    api_url: String,
     doors: Arc<Doors>,
     api: Arc<Api>,
     announcer: Announcer,
@@ -154,7 +161,8 @@ impl Bot {
     /// # Errors
     /// Returns [`StartError`] if Discord can't be reached or rejects the token, or if the store fails.
     pub async fn start(config: &Config, token: &Token, app: Arc<App>) -> Result<Bot, StartError> {
-        let api = Arc::new(Api::new(&config.api_url, token)?);
+        let token = CurrentToken::new(token.clone());
+        let api = Arc::new(Api::with_current(&config.api_url, token.clone())?);
         let asked = |what| {
             let url = config.api_url.clone();
             move |source| StartError::Api { url, what, source }
@@ -164,7 +172,10 @@ impl Bot {
             Some(address) => Some(Port::open(address, "interactions", "interactions_listen").await?),
             None => None,
         };
-        let own = api.send(&Route::OwnApplication, Body::Empty, PATIENCE).await.map_err(asked("the application"))?;
+        waiting::tell_of_proxy();
+        let asking = api.send(&Route::OwnApplication, Body::Empty, PATIENCE);
+        let own = waiting::for_response(&config.api_url, "the application", asking).await;
+        let own = own.map_err(asked("the application"))?;
         let application = api::id_in(&own, &Route::OwnApplication).map_err(asked("the application"))?;
         let user = api::id_in(&own["bot"], &Route::OwnApplication).unwrap_or(application);
         let key = match &port {
@@ -179,19 +190,25 @@ impl Bot {
         let database = app.database().await?;
         let asked_gateway = || asked("the gateway's address");
         let gateway = if config.shards == Shards::Whole { Route::Gateway } else { Route::GatewayOfBot };
-        let told = match (&config.gateway_url, config.shards) {
-            (Some(_), Shards::Whole) => Value::Null,
-            _ => api.send(&gateway, Body::Empty, PATIENCE).await.map_err(asked_gateway())?,
+        let told = if config.gateway_url.is_some() && config.shards == Shards::Whole {
+            Value::Null
+        } else {
+            let asking = api.send(&gateway, Body::Empty, PATIENCE);
+            let told = waiting::for_response(&config.api_url, "the gateway's address", asking).await;
+            told.map_err(asked_gateway())?
         };
         let address = match &config.gateway_url {
             Some(url) => Address { url: url.clone(), fixed: true },
             None => Address { url: address_in(&told, &gateway).map_err(asked_gateway())?, fixed: false },
         };
         let commands = commands::registration();
-        match register::register(&api, application, config.commands_server, &commands).await {
+        let registrar = Registrar { api: &api, application, commands: &commands };
+        let registering = registrar.register(&app, config.commands_server);
+        match waiting::for_response(&config.api_url, "the commands", registering).await {
             Ok(Registered::Replaced) => tracing::info!("commands registered"),
             Ok(Registered::Unchanged) => tracing::info!("commands are unchanged"),
-            Err(source) => return Err(asked("the commands")(source)),
+            Err(RegisterError::Api(source)) => return Err(asked("the commands")(source)),
+            Err(RegisterError::Store(error)) => return Err(error.into()),
         }
 
         let tasks = TaskTracker::new();
@@ -209,7 +226,8 @@ impl Bot {
         });
         let beginnings = shards::join(&app, &api, application, config.shards, &told).await?;
         let tools = (responder.clone(), tasks.clone());
-        let gateway = Gateway::connect(Setting::new(config, token, (address, application), beginnings, tools)).await?;
+        let gateway =
+            Gateway::connect(Setting::new(config, token.clone(), (address, application), beginnings, tools)).await?;
         let endpoint = port.zip(key).map(|(port, key)| {
             let router = Endpoint::new(key, responder.clone(), tasks.clone()).router();
             OpenEndpoint::serve(port, router, &tasks)
@@ -225,13 +243,42 @@ impl Bot {
                 let app = app.clone();
                 async move { app.follow_changes().await }
             }),
+            tokio::spawn(waiting::for_session(doors.clone())),
             tokio::spawn(due::run(app.clone(), doors.clone(), announcer.clone())),
             tokio::spawn(computer::run(app.clone(), announcer.clone(), responder)),
             tokio::spawn(plans::run(app.clone(), announcer.clone())),
             tokio::spawn(repair::run(app.clone(), announcer.clone())),
             tokio::spawn(keep_heartbeat(app, Line { doors: doors.clone(), api: api.clone() }, heartbeat.clone())),
         ];
-        Ok(Bot { doors, api, announcer, tasks, background, heartbeat, stop_within: config.stop_within })
+        let (api_url, stop_within) = (config.api_url.clone(), config.stop_within);
+        Ok(Bot { token, application, api_url, doors, api, announcer, tasks, background, heartbeat, stop_within })
+    }
+
+    /// From now on sends requests with this token, and begins the next session with it. Discord keeps the session that is
+    /// up. Returns false if it is the token in use.
+    ///
+    /// # Errors
+    /// [`TokenNotTaken`] if Discord doesn't accept the token for this application. Then nothing changes.
+    pub async fn replace_token(&self, token: &Token) -> Result<bool, TokenNotTaken> {
+        if *token == self.token.get() {
+            return Ok(false);
+        }
+        let unchecked = |what: ClientError| {
+            let route = RouteName(Route::OwnApplication.kind());
+            TokenNotTaken::Unchecked(ApiError::Unexpected { route, what: what.to_string() })
+        };
+        let asking = Api::new(&self.api_url, token).map_err(unchecked)?;
+        let own = match asking.send(&Route::OwnApplication, Body::Empty, PATIENCE).await {
+            Ok(own) => own,
+            Err(ApiError::Unauthorised) => return Err(TokenNotTaken::Refused),
+            Err(error) => return Err(TokenNotTaken::Unchecked(error)),
+        };
+        let theirs = api::id_in(&own, &Route::OwnApplication).map_err(TokenNotTaken::Unchecked)?;
+        if theirs != self.application {
+            return Err(TokenNotTaken::OtherApplication { theirs, ours: self.application });
+        }
+        self.token.replace(token.clone());
+        Ok(true)
     }
 
     /// Where the bot listens for interactions, if they come over HTTP.

@@ -3,6 +3,7 @@
 use cardinal_words::say;
 
 use super::api::code;
+use crate::app::ChannelId;
 
 /// Permissions as Discord's bit set.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -15,6 +16,8 @@ const VIEW_CHANNEL: u64 = 1 << 10;
 const SEND_MESSAGES: u64 = 1 << 11;
 const ATTACH_FILES: u64 = 1 << 15;
 const READ_MESSAGE_HISTORY: u64 = 1 << 16;
+const CONNECT: u64 = 1 << 20;
+const MANAGE_THREADS: u64 = 1 << 34;
 const CREATE_PUBLIC_THREADS: u64 = 1 << 35;
 const SEND_MESSAGES_IN_THREADS: u64 = 1 << 38;
 
@@ -47,8 +50,14 @@ pub(crate) const fn allow_managing(has: Permissions) -> bool {
 pub(crate) enum ChannelForm {
     /// Post in an ordinary channel.
     Channel,
+    /// Post in the chat of a voice or stage channel.
+    Voice,
     /// Post in a thread.
     Thread,
+    /// Post in a private thread, of which the bot also has to be a member.
+    PrivateThread,
+    /// Post in a locked thread.
+    LockedThread,
     /// Create a thread and post in it.
     NewThread,
 }
@@ -60,13 +69,17 @@ const TO_VIEW: Need = (VIEW_CHANNEL, || say!("permission-view-channel"));
 const TO_SEND: Need = (SEND_MESSAGES, || say!("permission-send-messages"));
 const TO_SEND_IN_THREADS: Need = (SEND_MESSAGES_IN_THREADS, || say!("permission-send-messages-in-threads"));
 const TO_MAKE_THREADS: Need = (CREATE_PUBLIC_THREADS, || say!("permission-create-public-threads"));
+const TO_CONNECT: Need = (CONNECT, || say!("permission-connect"));
+const TO_POST_IN_LOCKED: Need = (MANAGE_THREADS, || say!("permission-manage-threads"));
 const TO_ATTACH: Need = (ATTACH_FILES, || say!("permission-attach-files"));
 
 impl ChannelForm {
     fn needs(self) -> &'static [Need] {
         match self {
             ChannelForm::Channel => &[TO_VIEW, TO_SEND, TO_ATTACH],
-            ChannelForm::Thread => &[TO_VIEW, TO_SEND_IN_THREADS, TO_ATTACH],
+            ChannelForm::Voice => &[TO_VIEW, TO_CONNECT, TO_SEND, TO_ATTACH],
+            ChannelForm::LockedThread => &[TO_VIEW, TO_SEND_IN_THREADS, TO_POST_IN_LOCKED, TO_ATTACH],
+            ChannelForm::Thread | ChannelForm::PrivateThread => &[TO_VIEW, TO_SEND_IN_THREADS, TO_ATTACH],
             ChannelForm::NewThread => &[TO_VIEW, TO_MAKE_THREADS, TO_SEND_IN_THREADS, TO_ATTACH],
         }
     }
@@ -85,23 +98,54 @@ pub(crate) fn allow(has: Permissions, form: ChannelForm) -> bool {
     missing(has, form).is_empty()
 }
 
-/// Whether a game's messages can be posted in the channel or thread.
-pub(crate) fn allow_posting(has: Permissions, in_thread: bool) -> bool {
-    allow(has, if in_thread { ChannelForm::Thread } else { ChannelForm::Channel })
-}
-
 /// Whether games in the channel can get their own threads.
 pub(crate) fn allow_threads(has: Permissions) -> bool {
     allow(has, ChannelForm::NewThread)
 }
 
+/// Whether a thread's lock is all that keeps the bot from posting in it.
+pub(crate) fn lack_for_lock_alone(has: Option<Permissions>, form: ChannelForm) -> bool {
+    let is_lock = |lacking: Vec<Need>| matches!(lacking.as_slice(), [(MANAGE_THREADS, _)]);
+    form == ChannelForm::LockedThread && has.is_some_and(|has| is_lock(missing(has, form)))
+}
+
+/// Where the bot can't post, as the player sees it who reads about it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Place {
+    /// Where the player is, and what the bot may do there, if Discord said so.
+    Here(Option<Permissions>),
+    /// In another channel or thread, of which the bot doesn't know what it may do there.
+    Elsewhere(ChannelId),
+}
+
 /// Tells a player why the bot can't post in a channel.
-pub(crate) fn complaint(has: Option<Permissions>, form: ChannelForm) -> String {
-    let lacking = has.map(|has| missing(has, form)).unwrap_or_default();
-    if lacking.is_empty() {
-        return say!("permission-needed", permissions = named(form.needs()));
+pub(crate) fn complaint(place: Place, form: ChannelForm) -> String {
+    let needed = named(form.needs());
+    let has = match place {
+        Place::Here(has) => has,
+        Place::Elsewhere(channel) => {
+            let place = say!("place-elsewhere", channel = channel.to_string());
+            return match form {
+                ChannelForm::Thread => say!("permission-needed-in-thread", place = place, permissions = needed),
+                _ => say!("permission-needed", place = place, permissions = needed),
+            };
+        }
+    };
+    let place = match form {
+        ChannelForm::Thread | ChannelForm::PrivateThread | ChannelForm::LockedThread => say!("place-this-thread"),
+        ChannelForm::Channel | ChannelForm::Voice | ChannelForm::NewThread => say!("place-this-channel"),
+    };
+    if lack_for_lock_alone(has, form) {
+        return say!("permission-locked");
     }
-    say!("permission-missing", count = lacking.len(), permissions = named(&lacking))
+    match has.map(|has| missing(has, form)) {
+        Some(lacking) if !lacking.is_empty() => {
+            say!("permission-missing", count = lacking.len(), place = place, permissions = named(&lacking))
+        }
+        // With all permissions, it can only be that the bot isn't in it.
+        Some(_) if form == ChannelForm::PrivateThread => say!("thread-private"),
+        _ => say!("permission-needed", place = place, permissions = needed),
+    }
 }
 
 fn named(permissions: &[Need]) -> String {
@@ -147,8 +191,38 @@ mod tests {
                 "I need the permissions **View Channel**, **Send Messages in Threads**, **Attach Files**.",
             ),
         ] {
-            let complaint = complaint(has, form);
+            let complaint = complaint(Place::Here(has), form);
             assert!(complaint.contains(told), "{complaint}");
         }
+    }
+
+    #[test]
+    fn nobody_is_asked_for_what_the_bot_has() {
+        let asked_for = Place::Here(Some(ASKED_FOR));
+        for (place, form, told) in [
+            (asked_for, ChannelForm::Voice, "in this channel: I'm missing the permission **Connect**."),
+            (
+                asked_for,
+                ChannelForm::LockedThread,
+                "it's locked. A moderator can unlock it, or give me the **Manage Threads**",
+            ),
+            (asked_for, ChannelForm::PrivateThread, "I'm not in it. Mention me here"),
+            (
+                Place::Here(Some(Permissions(ASKED_FOR.0 & !ATTACH_FILES))),
+                ChannelForm::PrivateThread,
+                "in this thread: I'm missing the permission **Attach Files**.",
+            ),
+            (
+                Place::Elsewhere(ChannelId(7)),
+                ChannelForm::Channel,
+                "in <#7>: I need the permissions **View Channel**, **Send Messages**, **Attach Files**.",
+            ),
+            (Place::Elsewhere(ChannelId(7)), ChannelForm::Thread, "If it's a private thread, mention me in it."),
+        ] {
+            let complaint = complaint(place, form);
+            assert!(complaint.contains(told), "{complaint}");
+        }
+        let may_manage_threads = Permissions(ASKED_FOR.0 | MANAGE_THREADS);
+        assert!(allow(may_manage_threads, ChannelForm::LockedThread) && !allow(ASKED_FOR, ChannelForm::LockedThread));
     }
 }

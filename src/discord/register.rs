@@ -1,14 +1,21 @@
-//! Registers the commands with Discord if they differ from those it has.
+//! Registers the commands with Discord if they differ from those it has, and in one place only: globally, or in one
+//! server.
+
+mod canonical;
 
 use std::time::Duration;
 
-use serde_json::{Map, Value};
+use serde_json::Value;
 
+use self::canonical::{Identity, canonical, carried_over};
 use super::api::{Api, ApiError, Body, Route};
-use crate::app::GuildId;
+use crate::app::{App, AppError, GuildId};
 
 /// How long registering may take, rate limits included.
 const PATIENCE: Duration = Duration::from_mins(2);
+
+/// The type of a command that Discord makes when Activities are switched on. It refuses a list that leaves it out.
+const ENTRY_POINT: u64 = 4;
 
 /// The result of registering.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,119 +26,109 @@ pub(crate) enum Registered {
     Replaced,
 }
 
-/// Sets the application's commands, global or of one server.
-pub(crate) async fn register(
-    api: &Api,
-    application: u64,
-    guild: Option<GuildId>,
-    commands: &Value,
-) -> Result<Registered, ApiError> {
-    let known = api.send(&Route::Commands { application, guild, replace: false }, Body::Empty, PATIENCE).await?;
-    if normalised(&known) == normalised(commands) {
-        return Ok(Registered::Unchanged);
-    }
-    api.send(&Route::Commands { application, guild, replace: true }, Body::Json(commands.clone()), PATIENCE).await?;
-    Ok(Registered::Replaced)
+/// Why the commands couldn't be registered.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum RegisterError {
+    /// A request to Discord failed.
+    #[error(transparent)]
+    Api(#[from] ApiError),
+    /// Where they are registered couldn't be noted.
+    #[error(transparent)]
+    Store(#[from] AppError),
 }
 
-/// Returns a list of commands in a comparable form, with only the fields that the bot sets. Discord adds
-/// ids, versions and defaults.
-fn normalised(commands: &Value) -> Vec<Value> {
-    let mut list: Vec<Value> = commands.as_array().into_iter().flatten().map(command).collect();
-    let text = |of: &Value, key: &str| of[key].as_str().unwrap_or_default().to_owned();
-    list.sort_by_cached_key(|command| (command["type"].as_u64(), text(command, "name")));
-    list
+/// Registers commands for an application.
+pub(crate) struct Registrar<'a> {
+    /// The client.
+    pub(crate) api: &'a Api,
+    /// The application.
+    pub(crate) application: u64,
+    /// All of the bot's commands, as `commands::registration` gives them.
+    pub(crate) commands: &'a [Value],
 }
 
-fn command(command: &Value) -> Value {
-    let mut kept = keep(command, &["name", "integration_types", "contexts"]);
-    // Of a command in the menu of a member, Discord returns an empty one.
-    kept.insert("description".to_owned(), command["description"].as_str().unwrap_or_default().into());
-    kept.insert("type".to_owned(), command.get("type").cloned().unwrap_or(1.into()));
-    kept.insert("options".to_owned(), options(command));
-    kept.into()
-}
-
-fn options(of: &Value) -> Value {
-    of["options"]
-        .as_array()
-        .into_iter()
-        .flatten()
-        .map(|option| {
-            let mut kept = keep(option, &["type", "name", "description", "max_length", "min_length"]);
-            for flag in ["required", "autocomplete"] {
-                kept.insert(flag.to_owned(), option[flag].as_bool().unwrap_or(false).into());
-            }
-            let choices = option["choices"].as_array().into_iter().flatten();
-            kept.insert(
-                "choices".to_owned(),
-                choices.map(|choice| Value::from(keep(choice, &["name", "value"]))).collect(),
-            );
-            kept.insert("options".to_owned(), options(option));
-            Value::from(kept)
-        })
-        .collect()
-}
-
-fn keep(of: &Value, keys: &[&str]) -> Map<String, Value> {
-    keys.iter()
-        .filter_map(|key| Some(((*key).to_owned(), of.get(key).filter(|value| !value.is_null())?.clone())))
-        .collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use serde_json::json;
-
-    use super::*;
-    use crate::discord::commands;
-
-    #[test]
-    fn what_discord_adds_is_no_difference() {
-        let ours = commands::registration();
-        let mut theirs = ours.clone();
-        for command in theirs.as_array_mut().unwrap() {
-            command["id"] = "1".into();
-            command["version"] = "2".into();
-            command["name_localizations"] = Value::Null;
-            command["nsfw"] = false.into();
-            if command["options"].as_array().is_some_and(Vec::is_empty) {
-                command.as_object_mut().unwrap().remove("options");
-            }
-            for option in command["options"].as_array_mut().into_iter().flatten() {
-                if option["required"] == json!(false) {
-                    option.as_object_mut().unwrap().remove("required");
-                }
+impl Registrar<'_> {
+    /// Registers the commands in this server, or globally, and removes them from wherever they were registered before:
+    /// otherwise members would see each one twice. A failed removal is logged, and tried again at the next start.
+    ///
+    /// # Errors
+    /// [`RegisterError`] if Discord refuses them or the store fails.
+    pub(crate) async fn register(&self, app: &App, server: Option<GuildId>) -> Result<Registered, RegisterError> {
+        let earlier = app.command_servers().await?;
+        // Noted before they are there, so that a start that is cut short leaves nothing that isn't known of.
+        let mut noted = earlier.clone();
+        if let Some(server) = server.filter(|server| !noted.contains(server)) {
+            noted.push(server);
+            app.set_command_servers(&noted).await?;
+        }
+        let registered = self.replace(server).await?;
+        let mut elsewhere: Vec<Option<GuildId>> = earlier.into_iter().map(Some).collect();
+        elsewhere.push(None);
+        elsewhere.retain(|place| *place != server);
+        for place in elsewhere {
+            match self.remove(place).await {
+                Ok(()) => noted.retain(|server| Some(*server) != place),
+                // The bot is no longer in that server, and neither are its commands.
+                Err(error) if error.is_forbidden() => noted.retain(|server| Some(*server) != place),
+                Err(error) => tracing::warn!(
+                    server = place.map(|server| server.to_string()),
+                    %error,
+                    "cannot remove the commands that were registered here before; members see them twice until the next start"
+                ),
             }
         }
-        theirs.as_array_mut().unwrap().reverse();
-        assert_eq!(normalised(&theirs), normalised(&ours));
+        app.set_command_servers(&noted).await?;
+        Ok(registered)
     }
 
-    #[test]
-    fn the_empty_description_of_a_command_on_a_member_is_no_difference() {
-        let ours = json!([
-            { "type": 2, "name": "Say hello", "integration_types": [0], "contexts": [0] },
-            { "type": 1, "name": "Say hello", "description": "a", "options": [], "integration_types": [0], "contexts": [0] },
-        ]);
-        let mut theirs = ours.clone();
-        theirs[0]["description"] = "".into();
-        theirs.as_array_mut().unwrap().reverse();
-        assert_eq!(normalised(&theirs), normalised(&ours));
-        theirs[0]["type"] = 3.into();
-        assert_ne!(normalised(&theirs), normalised(&ours));
-    }
-
-    #[test]
-    fn a_changed_word_is_a_difference() {
-        let ours = commands::registration();
-        for pointer in ["/0/description", "/0/options/0/description", "/0/options/1/choices/0/name"] {
-            let mut theirs = ours.clone();
-            *theirs.pointer_mut(pointer).unwrap() = "other".into();
-            assert_ne!(normalised(&theirs), normalised(&ours), "{pointer}");
+    /// Replaces the commands of a place if they differ.
+    async fn replace(&self, server: Option<GuildId>) -> Result<Registered, ApiError> {
+        let known = self.known(server).await?;
+        let (kept, replaced): (Vec<&Value>, Vec<&Value>) = known.iter().partition(|command| is_entry_point(command));
+        let wanted: Vec<Value> = self.commands.iter().map(|command| fitting(command, server)).collect();
+        if canonical(replaced, server) == canonical(&wanted, server) {
+            return Ok(Registered::Unchanged);
         }
-        let mut fewer = ours.clone();
-        fewer.as_array_mut().unwrap().pop();
-        assert_ne!(normalised(&fewer), normalised(&ours));
+        self.overwrite(server, wanted.into_iter().chain(kept.into_iter().map(carried_over)).collect()).await?;
+        Ok(Registered::Replaced)
     }
+
+    /// Removes the bot's own commands from a place, if there are any.
+    async fn remove(&self, server: Option<GuildId>) -> Result<(), ApiError> {
+        let known = self.known(server).await?;
+        let own: Vec<Identity<'_>> = self.commands.iter().map(Identity::of).collect();
+        let kept: Vec<&Value> = known.iter().filter(|command| !own.contains(&Identity::of(command))).collect();
+        if kept.len() == known.len() {
+            return Ok(());
+        }
+        self.overwrite(server, kept.into_iter().map(carried_over).collect()).await
+    }
+
+    async fn known(&self, guild: Option<GuildId>) -> Result<Vec<Value>, ApiError> {
+        let route = Route::Commands { application: self.application, guild, replace: false };
+        match self.api.send(&route, Body::Empty, PATIENCE).await? {
+            Value::Array(commands) => Ok(commands),
+            // Discord's description allows it for an empty list.
+            _ => Ok(Vec::new()),
+        }
+    }
+
+    async fn overwrite(&self, guild: Option<GuildId>, commands: Value) -> Result<(), ApiError> {
+        let route = Route::Commands { application: self.application, guild, replace: true };
+        self.api.send(&route, Body::Json(commands), PATIENCE).await.map(drop)
+    }
+}
+
+fn is_entry_point(command: &Value) -> bool {
+    command["type"] == ENTRY_POINT
+}
+
+/// Returns a command as a place takes it: contexts and ways of installation are for global commands alone.
+fn fitting(command: &Value, server: Option<GuildId>) -> Value {
+    let mut command = command.clone();
+    if let (Some(_), Some(fields)) = (server, command.as_object_mut()) {
+        fields.remove("contexts");
+        fields.remove("integration_types");
+    }
+    command
 }

@@ -217,6 +217,8 @@ pub struct Appended {
     /// The version of the message that was pending before, if one was. Unless it is being posted just now, it never
     /// will be: the message of a newer version takes its place.
     pub pending_before: Option<u32>,
+    /// Whether another process was to post that message.
+    pub pending_elsewhere: bool,
 }
 
 /// How a game ended.

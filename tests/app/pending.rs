@@ -155,7 +155,13 @@ async fn only_one_process_creates_a_games_thread() {
     assert!(world.app.claim_thread(game).await.is_none(), "what one try has begun may still come about");
     assert!(other.claim_thread(another).await.is_some());
     world.app.thread_is_settled(claim).await;
-    assert!(other.claim_thread(game).await.is_some());
+    // The process that claims it now is killed.
+    let dead = other.claim_thread(game).await;
+    assert!(dead.is_some());
+    world.clock.pass(Duration::from_secs(9));
+    assert!(world.app.claim_thread(game).await.is_none(), "it may be making the thread");
+    world.clock.pass(Duration::from_secs(1));
+    assert!(world.app.claim_thread(game).await.is_some(), "it would have renewed its claim");
 }
 
 #[tokio::test]

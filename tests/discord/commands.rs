@@ -15,30 +15,92 @@ fn description(message: &cardinal_sandbox::ChatMessage) -> String {
     message.0["attachments"][0]["description"].as_str().unwrap_or_default().to_owned()
 }
 
+/// How many times the bot has replaced a list of commands.
+fn registrations(hall: &Hall) -> usize {
+    let requests = hall.sandbox.requests();
+    requests.iter().filter(|request| request.method == "PUT" && request.path.ends_with("/commands")).count()
+}
+
+/// The application, and the only server.
+async fn application_and_server(hall: &Hall) -> (String, u64) {
+    let own = hall.rest("GET", "/applications/@me", &Value::Null).await;
+    let world = hall.sandbox.client().file("/sandbox/world").await.expect("the sandbox answers");
+    let world: Value = serde_json::from_slice(&world).expect("it is JSON");
+    let id = |of: &Value| of["id"].as_str().expect("it has an id").to_owned();
+    (id(&own), id(&world["guild"]).parse().expect("an id is a number"))
+}
+
+/// The names of the slash commands that a member is offered, in alphabetical order.
+async fn offered(hall: &Hall) -> Vec<String> {
+    let ada = hall.player("Ada").await;
+    let commands = ada.member.commands(hall.channel).await.expect("the sandbox answers");
+    let slash = commands.iter().filter(|command| command["type"] == 1);
+    let mut names: Vec<String> = slash.filter_map(|command| Some(command["name"].as_str()?.to_owned())).collect();
+    names.sort_unstable();
+    names
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_commands_are_registered_once_and_again_only_when_they_differ() {
     let mut hall = Hall::open().await;
-    let ada = hall.player("Ada").await;
-    let commands = ada.member.commands(hall.channel).await.unwrap();
-    let mut registered: Vec<&str> =
-        commands.iter().filter(|command| command["type"] == 1).filter_map(|command| command["name"].as_str()).collect();
-    registered.sort_unstable();
-    assert_eq!(registered, names());
+    assert_eq!(offered(&hall).await, names());
     hall.stop().await;
     hall.start().await;
-    let registrations = |hall: &Hall| {
-        let requests = hall.sandbox.requests();
-        requests.iter().filter(|request| request.method == "PUT" && request.path.ends_with("/commands")).count()
-    };
     assert_eq!(registrations(&hall), 1);
-    // Registered in one server instead of globally, they are new there.
+    // Who may use one was changed, as a new version of the bot may.
     hall.stop().await;
-    let world = hall.sandbox.client().file("/sandbox/world").await.unwrap();
-    let world: Value = serde_json::from_slice(&world).unwrap();
-    let guild = world["guild"]["id"].as_str().unwrap().parse().unwrap();
-    hall.config.commands_server = Some(cardinal::app::GuildId(guild));
+    let (application, _) = application_and_server(&hall).await;
+    let path = format!("/applications/{application}/commands");
+    let known = hall.rest("GET", &path, &Value::Null).await;
+    let settings = known.as_array().unwrap().iter().find(|command| command["name"] == "settings").unwrap();
+    let path = format!("{path}/{}", settings["id"].as_str().unwrap());
+    let wanted = settings["default_member_permissions"].clone();
+    assert!(wanted.is_string(), "{settings}");
+    hall.rest("PATCH", &path, &json!({ "default_member_permissions": null })).await;
     hall.start().await;
-    assert_eq!(registrations(&hall), 2);
+    assert_eq!(hall.rest("GET", &path, &Value::Null).await["default_member_permissions"], wanted);
+    hall.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn every_command_is_offered_once_wherever_they_are_registered() {
+    let mut hall = Hall::open().await;
+    let (_, server) = application_and_server(&hall).await;
+    // Each start replaces the list it registers and the one where the commands were before.
+    for (commands_server, replaced) in [(Some(server), 3), (Some(server), 3), (None, 5), (None, 5)] {
+        hall.stop().await;
+        hall.config.commands_server = commands_server.map(cardinal::app::GuildId);
+        hall.start().await;
+        assert_eq!(offered(&hall).await, names(), "{commands_server:?}");
+        assert_eq!(registrations(&hall), replaced, "{commands_server:?}");
+    }
+    hall.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_entry_point_command_stays_as_it_is() {
+    let mut hall = Hall::open().await;
+    let (application, server) = application_and_server(&hall).await;
+    let path = format!("/applications/{application}/commands");
+    let launch = json!({
+        "type": 4, "name": "launch", "description": "", "handler": 2, "integration_types": [0, 1], "contexts": [0, 1, 2],
+    });
+    hall.rest("POST", &path, &launch).await;
+    let entry_point = async |hall: &Hall| {
+        let known = hall.rest("GET", &path, &Value::Null).await;
+        let mut entry_point = known.as_array().unwrap().iter().find(|command| command["type"] == 4).cloned().unwrap();
+        entry_point["version"].take();
+        entry_point
+    };
+    let before = entry_point(&hall).await;
+    // It is no reason to replace the list, and doesn't hinder it.
+    for (commands_server, replaced) in [(None, 1), (Some(server), 3), (None, 5)] {
+        hall.stop().await;
+        hall.config.commands_server = commands_server.map(cardinal::app::GuildId);
+        hall.start().await;
+        assert_eq!(entry_point(&hall).await, before);
+        assert_eq!(registrations(&hall), replaced, "{commands_server:?}");
+    }
     hall.close().await;
 }
 

@@ -186,6 +186,25 @@ async fn a_missing_permission_is_named_to_the_player() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn from_elsewhere_the_channel_is_named_in_which_a_permission_is_missing() {
+    let hall = Hall::open().await;
+    let (ada, ben) = hall.players().await;
+    hall.begin(&ada, &ben, "standard", &[]).await;
+    let world = hall.sandbox.client().world().await.unwrap();
+    let bot = world.members.iter().find(|member| member.bot).unwrap().id;
+    assert!(hall.sandbox.set_permissions(hall.channel, bot, 0, bits::SEND_MESSAGES));
+    let attic = ada.in_channel(hall.sandbox.add_channel("attic", 0));
+    attic.type_in("move", &[("move", "e4"), ("game", "1")]).await;
+    let place = format!("in <#{}>", hall.channel);
+    attic
+        .sees("what is missing there", |message| {
+            message.text().contains(&place) && message.text().contains("**Send Messages**")
+        })
+        .await;
+    hall.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_thread_where_the_bot_may_not_write_leaves_the_game_in_the_channel() {
     let hall = Hall::open().await;
     let (ada, ben) = hall.players().await;

@@ -359,6 +359,12 @@ async fn a_voice_channel_and_a_forums_post_keep_their_games() {
     assert_eq!(made, 0);
     let refused = ada.in_channel(voice).refused("challenge", &[("game", "standard"), ("where", "thread")]).await;
     assert!(refused.contains("this kind of channel") && refused.contains("Leave out `where`"), "{refused}");
+    // There, posting takes what it takes in no other channel.
+    let world = hall.sandbox.client().world().await.unwrap();
+    let bot = world.members.iter().find(|member| member.bot).unwrap().id;
+    assert!(hall.sandbox.set_permissions(voice, bot, 0, bits::CONNECT));
+    let refused = ada.in_channel(voice).refused("challenge", &[("game", "standard")]).await;
+    assert!(refused.contains("**Connect**") && !refused.contains("Send Messages"), "{refused}");
     hall.close().await;
 }
 

@@ -123,6 +123,7 @@ macro_rules! run_suite {
                 ]
                 messages {
                     a_message_is_pending_until_it_is_posted
+                    an_append_says_whether_another_process_was_to_post_the_message_before
                     a_pending_message_is_taken_over_by_one_process
                     an_edit_is_owed_to_a_message_from_when_a_later_one_stands_until_it_is_made
                     a_line_overtakes_lines_alone

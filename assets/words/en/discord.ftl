@@ -7,16 +7,24 @@ permission-send-messages = Send Messages
 permission-attach-files = Attach Files
 permission-create-public-threads = Create Public Threads
 permission-send-messages-in-threads = Send Messages in Threads
+permission-manage-threads = Manage Threads
+permission-connect = Connect
 permission-missing =
     { $count ->
-        [one] I can't post in this channel: I'm missing the permission { $permissions }. Ask a server admin to grant it.
-       *[other] I can't post in this channel: I'm missing the permissions { $permissions }. Ask a server admin to grant them.
+        [one] I can't post in { $place }: I'm missing the permission { $permissions }. Ask a server admin to grant it.
+       *[other] I can't post in { $place }: I'm missing the permissions { $permissions }. Ask a server admin to grant them.
     }
-permission-needed = I can't post in this channel: I need the permissions { $permissions }. Ask a server admin to grant them.
+permission-needed = I can't post in { $place }: I need the permissions { $permissions }. Ask a server admin to grant them.
+permission-needed-in-thread = I can't post in { $place }: I need the permissions { $permissions }. Ask a server admin to grant them. If it's a private thread, mention me in it.
+permission-locked = I can't post in this thread because it's locked. A moderator can unlock it, or give me the **Manage Threads** permission.
+place-this-channel = this channel
+place-this-thread = this thread
+place-elsewhere = <#{ $channel }>
 
 ## Threads and channels
 
 thread-locked = I can't post in this game's thread because it's locked. A moderator can unlock it, or give me the **Manage Threads** permission. Nothing is lost: the game's message will follow.
+thread-private = I can't post in this thread because I'm not in it. Mention me here, and the game's messages will follow.
 thread-too-many-active = I can't post in this game's thread because this server has as many active threads as Discord allows. Nothing is lost: the game's message will follow when one is archived.
 thread-not-permitted = No thread: I'm not allowed to create or use threads in this channel. The game is played here.
 thread-too-many = No thread: this server has as many active threads as Discord allows. The game is played here.

@@ -73,6 +73,12 @@ impl ApiError {
         Self::new(404, 10_063, "Unknown application command")
     }
 
+    pub(crate) fn entry_point_left_out() -> Self {
+        let message = "You cannot remove this app's Entry Point command in a bulk update operation. Please include the \
+                       Entry Point command in your update request or delete it separately.";
+        Self::new(400, 50_240, message)
+    }
+
     pub(crate) fn too_many_old_edits(retry_after_ms: u64) -> Self {
         Self {
             retry_after_ms: Some(retry_after_ms),

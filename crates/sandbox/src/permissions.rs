@@ -22,6 +22,8 @@ pub mod bits {
     pub const MENTION_EVERYONE: u64 = 1 << 17;
     /// Change the server's settings.
     pub const MANAGE_GUILD: u64 = 1 << 5;
+    /// Join a voice channel, and see its chat.
+    pub const CONNECT: u64 = 1 << 20;
     /// Use slash commands.
     pub const USE_APPLICATION_COMMANDS: u64 = 1 << 31;
     /// Rename, lock and delete threads.
@@ -39,6 +41,7 @@ pub mod bits {
         | EMBED_LINKS
         | ATTACH_FILES
         | READ_MESSAGE_HISTORY
+        | CONNECT
         | USE_APPLICATION_COMMANDS
         | CREATE_PUBLIC_THREADS
         | CREATE_PRIVATE_THREADS

@@ -158,6 +158,15 @@ impl Sandbox {
         Ok(())
     }
 
+    /// Gives a bot another token, as *Reset Token* in the developer portal does. The old one is refused from then on,
+    /// unless [`SandboxConfig::accept_any_token`] makes another bot of it. The session that is up stays. Returns false if
+    /// no bot has the old one.
+    pub fn reset_token(&self, old: &str, new: &str) -> bool {
+        let mut world = self.shared.world();
+        let app = world.apps.values_mut().find(|app| app.token == old);
+        app.map(|app| new.clone_into(&mut app.token)).is_some()
+    }
+
     /// Sets the active faults, replacing the previous ones.
     pub fn set_faults(&self, faults: Faults) {
         set_faults(&mut self.shared.world(), faults);

@@ -35,8 +35,8 @@ impl App {
         }
         let key = AnnouncementKey { game: scene.info.id, version: scene.info.version };
         let Some(tells_earlier) = self.in_flight.begin(key, scene.pending_before) else { return Ok(None) };
-        if tells_earlier {
-            self.others_may_post(&scene).await;
+        if tells_earlier && let Some(pending) = self.in_flight.peer_post(key, scene.pending_elsewhere()) {
+            self.await_peer_post(scene.info.id, pending).await;
         }
         let built = Box::pin(self.announcement_of(scene, tells_earlier)).await;
         if built.is_err() {

@@ -16,6 +16,8 @@ struct Sending {
     since: Instant,
     /// Whether it has its place among those that are sent, so that no later one of the game passes it.
     has_place: bool,
+    /// The version of a message that another process may just be posting, if this one waits for it.
+    peer: Option<u32>,
     /// Whether it leaves an earlier turn to a message that had its place before it.
     relies: bool,
     /// That message's version, if it could not be sent: this one doesn't tell of all that it has to.
@@ -34,15 +36,30 @@ impl InFlight {
         AnnouncementKey { game, version }: AnnouncementKey,
         pending: Option<u32>,
     ) -> Option<bool> {
-        let begun = |relies| Sending { version, since: Instant::now(), has_place: false, relies, failed: None };
+        let begun =
+            |relies| Sending { version, since: Instant::now(), has_place: false, peer: None, relies, failed: None };
         let mut sending = self.0.entry(game).or_insert_with(|| begun(false));
         if sending.version > version {
             return None;
         }
         let is_sent = |pending| sending.has_place && sending.version >= pending && sending.failed.is_none();
         let tells_earlier = pending.is_some_and(|pending| !is_sent(pending));
-        *sending = begun(pending.is_some() && !tells_earlier);
+        // What it takes over from one that still waits, it has to wait for itself.
+        let peer = sending.peer.filter(|_| tells_earlier && !sending.has_place);
+        *sending = Sending { peer, ..begun(pending.is_some() && !tells_earlier) };
         Some(tells_earlier)
+    }
+
+    /// The version of the message that this one has to wait for, because another process may just be posting it: this
+    /// one, which was found pending there, or the one that an announcement waited for from which it has taken over.
+    pub(super) fn peer_post(
+        &self,
+        AnnouncementKey { game, version }: AnnouncementKey,
+        pending_elsewhere: Option<u32>,
+    ) -> Option<u32> {
+        let mut sending = self.0.get_mut(&game).filter(|sending| sending.version == version)?;
+        sending.peer = pending_elsewhere.or(sending.peer);
+        sending.peer
     }
 
     /// Whether no later announcement has taken over what this one tells.
@@ -109,6 +126,23 @@ mod tests {
         assert!(!sending.place(key(1)) && sending.place(key(2)));
         assert_eq!(sending.begin(key(3), Some(2)), Some(false), "it is on its way");
         assert_eq!(sending.begin(key(2), Some(1)), None);
+    }
+
+    #[test]
+    fn only_what_another_process_may_be_posting_is_waited_for() {
+        let sending = InFlight::default();
+        sending.begin(key(1), None);
+        sending.fail(key(1));
+        assert_eq!(sending.begin(key(2), Some(1)), Some(true));
+        assert_eq!(sending.peer_post(key(2), None), None, "this process knows that nobody is posting the first");
+        sending.begin(key(3), Some(2));
+        assert_eq!(sending.peer_post(key(3), Some(2)), Some(2));
+        assert_eq!(sending.begin(key(4), Some(3)), Some(true));
+        assert_eq!(sending.peer_post(key(4), None), Some(2), "the third was still waiting for it");
+        sending.place(key(4));
+        sending.fail(key(4));
+        sending.begin(key(5), Some(4));
+        assert_eq!(sending.peer_post(key(5), None), None, "that wait is over");
     }
 
     #[test]

@@ -3,7 +3,6 @@
 use std::time::Duration;
 
 use crate::app::App;
-use crate::app::channel::scene::Scene;
 use crate::app::interaction::reply::AnnouncementKey;
 use crate::store::{GameId, PendingPost, StoreError};
 
@@ -16,14 +15,13 @@ const POSTED_WITHIN: Duration = Duration::from_millis(3_500);
 const LOOK_EVERY: Duration = Duration::from_millis(50);
 
 impl App {
-    /// Waits a moment for the message that was pending before: if another process is just posting it, the next one
-    /// doesn't have to tell of its turn, too.
-    pub(super) async fn others_may_post(&self, scene: &Scene) {
-        let Some(pending) = scene.pending_elsewhere() else { return };
+    /// Waits a moment for a message that another process was to post: if it is just posting it, the next one doesn't have
+    /// to tell of its turn, too.
+    pub(super) async fn await_peer_post(&self, game: GameId, pending: u32) {
         let within = POSTED_WITHIN.min(self.settings.hand_over);
         let posted = async {
             // If that can't be read, the message is built as it is.
-            while !self.is_posted(scene.info.id, pending).await.unwrap_or(true) {
+            while !self.is_posted(game, pending).await.unwrap_or(true) {
                 tokio::time::sleep(LOOK_EVERY).await;
             }
         };

@@ -1,6 +1,7 @@
 //! Stores what happened to messages: posted, postponed or undeliverable.
 
 use std::sync::atomic::Ordering;
+use std::time::Duration;
 
 use cardinal_words::say;
 
@@ -13,9 +14,11 @@ use crate::store::{
     TurnMessage,
 };
 
-/// How many times longer creating a thread may take than an announcement. It waits for rate limits, and then for
-/// Discord.
-const THREAD_TAKES: i64 = 10;
+/// How long a claim on a game's thread lasts without being renewed. Its process may have died.
+const CLAIM: Duration = Duration::from_secs(10);
+
+/// How often a claim is renewed while the thread is made.
+const RENEW_EVERY: Duration = Duration::from_secs(3);
 
 /// The exclusive right to create a game's thread.
 #[derive(Debug)]
@@ -81,12 +84,13 @@ impl App {
     }
 
     /// Claims the right to create a game's thread, which one attempt of one process holds at a time. Returns `None`
-    /// while another holds it. The claim ends with [`App::thread_is_settled`], or expires after a minute.
+    /// while another holds it. The claim ends with [`App::thread_is_settled`], or expires ten seconds after it was last
+    /// renewed (see [`App::holding`]).
     pub async fn claim_thread(&self, game: GameId) -> Option<ThreadClaim> {
         let now = self.clock.now();
-        let until = now.plus(THREAD_TAKES * self.settings.hand_over.as_secs() as i64);
         let number = self.claims.fetch_add(1, Ordering::Relaxed);
-        let lease = Lease { key: format!("thread/{game}"), holder: format!("{}/{number}", self.process), until };
+        let (key, holder) = (format!("thread/{game}"), format!("{}/{number}", self.process));
+        let lease = Lease { key, holder, until: self.claimed_until(now) };
         match self.store.leases().take(lease.clone(), now).await {
             Ok(is_ours) => is_ours.then_some(ThreadClaim(lease)),
             Err(error) => {
@@ -97,6 +101,36 @@ impl App {
                 );
                 None
             }
+        }
+    }
+
+    /// Until when a claim lasts that is taken or renewed now.
+    fn claimed_until(&self, now: Timestamp) -> Timestamp {
+        // Where no other process is waited for, none has to wait either.
+        let lasts = if self.settings.hand_over.is_zero() { Duration::ZERO } else { CLAIM };
+        now.plus(lasts.as_secs() as i64)
+    }
+
+    /// Does this while the claim is renewed. It may take far longer than a claim lasts: it waits for rate limits, and then
+    /// for Discord.
+    pub async fn holding<T>(&self, ThreadClaim(claim): &ThreadClaim, work: impl Future<Output = T>) -> T {
+        let renewing = async {
+            loop {
+                tokio::time::sleep(RENEW_EVERY).await;
+                let now = self.clock.now();
+                let lease = Lease { until: self.claimed_until(now), ..claim.clone() };
+                if let Err(error) = self.store.leases().take(lease, now).await {
+                    tracing::warn!(
+                        key = claim.key,
+                        error = &error as &dyn std::error::Error,
+                        "cannot renew the claim on a thread"
+                    );
+                }
+            }
+        };
+        tokio::select! {
+            done = work => done,
+            () = renewing => unreachable!("it is renewed until the work is done"),
         }
     }
 
@@ -130,6 +164,11 @@ impl App {
                 None
             }
         }
+    }
+
+    /// Whether a game is played in a thread. If that can't be read, it counts as played in a channel.
+    pub async fn is_in_thread(&self, game: GameId) -> bool {
+        self.store.games().frame(game).await.is_ok_and(|frame| frame.site.parent.is_some())
     }
 
     /// The stored messages of a game, as they were posted.
@@ -242,6 +281,11 @@ impl App {
     /// Puts off an announcement that no longer tells of all that it has to. The repairs, which soon follow, build it anew.
     pub fn rebuild_later(&self, key: AnnouncementKey) {
         self.put_off(key, None);
+        self.backlog.want();
+    }
+
+    /// Has the repairs look within seconds for what is left half done.
+    pub fn repair_soon(&self) {
         self.backlog.want();
     }
 

@@ -105,10 +105,10 @@ pub(crate) struct Scene {
     /// The version of the message that was pending before. If nobody is posting it, this message tells what it would
     /// have told.
     pub(super) pending_before: Option<u32>,
+    /// Whether another process was to post that message, and may just be posting it.
+    is_pending_elsewhere: bool,
     /// Whether its player has planned the turn.
     pub(super) is_planned: bool,
-    /// Whether it was pending for a while, and is built anew.
-    is_rebuilt: bool,
     /// What a rated game that is over made of its players' ratings.
     pub(super) rated: Option<Rated>,
     /// What a game that is over has done to a ladder.
@@ -137,13 +137,13 @@ impl Scene {
     /// The scene of a message that is rebuilt, which may have to tell of earlier turns, too.
     pub(super) fn rebuilt(mut self: Box<Self>) -> Box<Scene> {
         self.pending_before = Some(0);
-        self.is_rebuilt = true;
+        self.is_pending_elsewhere = false;
         self
     }
 
     /// The version of the message that was pending just before, which another process may be posting.
     pub(super) fn pending_elsewhere(&self) -> Option<u32> {
-        self.pending_before.filter(|_| !self.is_rebuilt)
+        self.pending_before.filter(|_| self.is_pending_elsewhere)
     }
 
     /// The scene of a turn that its player has planned.
@@ -207,7 +207,7 @@ impl Scene {
             turn: live.game.turns_begun(Viewer::Public),
             story: live.game.story().map(Box::new),
             pending_before: live.pending_before(),
-            is_rebuilt: false,
+            is_pending_elsewhere: live.is_pending_elsewhere(),
             is_planned: false,
             rated: None,
             ladder: None,

@@ -26,6 +26,8 @@ pub(crate) struct LiveGame {
     unsure: bool,
     /// The version of the message that was pending when the last events were written.
     pending_before: Option<u32>,
+    /// Whether another process was to post that message.
+    pending_elsewhere: bool,
     /// The step that the player to act has drafted but not sent, and its turn. It is kept in memory only: it is
     /// private, and the player's panel carries it too.
     drafted: Option<(u32, Drafted)>,
@@ -39,7 +41,17 @@ const COUNTS_AFTER: u32 = 4;
 impl LiveGame {
     /// Takes over a game that matches the store.
     pub(crate) fn new(info: GameInfo, secret: Secret, game: Game, last_told: Told, entries_before: u32) -> LiveGame {
-        LiveGame { info, secret, game, entries_before, unsure: false, pending_before: None, drafted: None, last_told }
+        LiveGame {
+            info,
+            secret,
+            game,
+            entries_before,
+            unsure: false,
+            pending_before: None,
+            pending_elsewhere: false,
+            drafted: None,
+            last_told,
+        }
     }
 
     /// The game itself, and what a picture shows of the person's last turn against the computer player.
@@ -190,10 +202,16 @@ impl LiveGame {
         self.pending_before
     }
 
+    /// Whether another process was to post that message.
+    pub(crate) const fn is_pending_elsewhere(&self) -> bool {
+        self.pending_elsewhere
+    }
+
     /// Marks the game in memory as stored, and takes over the clock of a turn that began with it.
     pub(crate) fn is_stored(&mut self, appended: Appended, turn: Option<NewTurn>) {
         self.info.version = appended.version;
         self.pending_before = appended.pending_before;
+        self.pending_elsewhere = appended.pending_elsewhere;
         self.info.to_act = self.to_act();
         self.info.finished = self.status().is_over();
         self.unsure = false;

@@ -18,6 +18,7 @@ use super::route::{InteractionToken, Route};
 use super::transport::{ClientError, LONGEST_TRY, Transport};
 use crate::app::{RequestBudget, Timestamp};
 use crate::config::Token;
+use crate::discord::current_token::CurrentToken;
 use crate::metrics;
 
 /// The shortest time for one try, even if the patience ends sooner. Discord carries out a request that
@@ -33,6 +34,7 @@ const LONGEST_PAUSE: Duration = Duration::from_secs(10);
 /// A client of Discord's REST API for one bot.
 #[derive(Debug)]
 pub(crate) struct Api {
+    token: CurrentToken,
     transport: Transport,
     limiter: Limiter,
     ban: Ban,
@@ -44,8 +46,14 @@ pub(crate) struct Api {
 impl Api {
     /// Returns a client that sends to `base` (such as `https://discord.com`) with this token.
     pub(crate) fn new(base: &str, token: &Token) -> Result<Api, ClientError> {
+        Api::with_current(base, CurrentToken::new(token.clone()))
+    }
+
+    /// The same with a token that may be replaced.
+    pub(crate) fn with_current(base: &str, token: CurrentToken) -> Result<Api, ClientError> {
         Ok(Api {
-            transport: Transport::new(base, token)?,
+            token,
+            transport: Transport::new(base)?,
             limiter: Limiter::default(),
             ban: Ban::default(),
             just_answered: JustAnswered::default(),
@@ -141,7 +149,8 @@ impl Api {
                 }
             };
             let time = patience.saturating_sub(began.elapsed()).clamp(SHORTEST_TRY, LONGEST_TRY);
-            let answered = self.transport.attempt(route, &body, time).await;
+            let token = self.token.get();
+            let answered = self.transport.attempt(&token, route, &body, time).await;
             metrics::discord_answer(route.kind().name(), answered.as_ref().ok().map(|answer| answer.status.as_u16()));
             let (error, wait) = match answered {
                 Ok(answer) if tells_of_ban(&answer) => {
@@ -174,6 +183,10 @@ impl Api {
                             return answer.json(route);
                         }
                         if answer.status == StatusCode::UNAUTHORIZED && !route.of_interaction() {
+                            // It was sent with the old token, and nothing was done.
+                            if self.token.get() != token {
+                                continue;
+                            }
                             self.unauthorised.cancel();
                             return Err(ApiError::Unauthorised);
                         }

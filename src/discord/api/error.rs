@@ -99,6 +99,11 @@ impl ApiError {
         }
     }
 
+    /// Whether Discord refused a request of this route.
+    pub(crate) fn is_of(&self, wanted: RouteName) -> bool {
+        matches!(self, ApiError::Refused { route, .. } if *route == wanted)
+    }
+
     /// Whether it's too late to respond to the interaction: its token is unknown or too old.
     pub(crate) fn is_expired(&self) -> bool {
         matches!(self.code(), Some(code::UNKNOWN_INTERACTION | code::INVALID_WEBHOOK_TOKEN | code::UNKNOWN_WEBHOOK))

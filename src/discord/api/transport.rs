@@ -30,7 +30,7 @@ const CONNECT: Duration = Duration::from_secs(5);
 /// second try helps, from a slow Discord, which is waited for. Less urgent requests leave it to TCP.
 const RECEIVED_WITHIN: Duration = Duration::from_secs(1);
 
-/// HTTP clients for Discord's REST API, authorised as one bot.
+/// HTTP clients for Discord's REST API.
 #[derive(Debug)]
 pub(super) struct Transport {
     client: reqwest::Client,
@@ -46,17 +46,13 @@ pub(super) struct Transport {
 pub struct ClientError(String);
 
 impl Transport {
-    /// Sends to `base` (such as `https://discord.com`) with this token.
-    pub(super) fn new(base: &str, token: &Token) -> Result<Transport, ClientError> {
-        let mut authorization = HeaderValue::try_from(format!("Bot {}", token.secret()))
-            .map_err(|_| ClientError("the token contains invalid characters".to_owned()))?;
-        authorization.set_sensitive(true);
+    /// Sends to `base` (such as `https://discord.com`).
+    pub(super) fn new(base: &str) -> Result<Transport, ClientError> {
         let connector = connector().map_err(|error| ClientError(error.to_string()))?;
         let builder = || {
             reqwest::Client::builder()
                 .tls_backend_preconfigured(connector.clone())
                 .user_agent(user_agent())
-                .default_headers(HeaderMap::from_iter([(AUTHORIZATION, authorization.clone())]))
                 .pool_idle_timeout(Duration::from_secs(55))
                 .tcp_nodelay(true)
                 .connect_timeout(CONNECT)
@@ -90,11 +86,22 @@ impl Transport {
         Ok((head, body))
     }
 
-    /// Sends a request once and waits this long for its response.
-    pub(super) async fn attempt(&self, route: &Route, body: &Body, time: Duration) -> Result<Answer, reqwest::Error> {
+    /// Sends a request once with this token, and waits this long for its response.
+    pub(super) async fn attempt(
+        &self,
+        token: &Token,
+        route: &Route,
+        body: &Body,
+        time: Duration,
+    ) -> Result<Answer, reqwest::Error> {
         let url = format!("{}/api/v{VERSION}{}{}", self.base, route.path(), route.query());
         let client = if matches!(route, Route::Callback { .. }) { &self.urgent } else { &self.client };
-        let request = body.put_in(client.request(route.method(), url))?.timeout(time);
+        let mut request = body.put_in(client.request(route.method(), url))?.timeout(time);
+        // A token has nothing but letters, digits and signs that a header may hold.
+        if let Ok(mut authorization) = HeaderValue::try_from(format!("Bot {}", token.secret())) {
+            authorization.set_sensitive(true);
+            request = request.header(AUTHORIZATION, authorization);
+        }
         let response = request.send().await?;
         let (status, headers) = (response.status(), response.headers().clone());
         self.clock.note(&headers);

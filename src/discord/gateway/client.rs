@@ -14,6 +14,7 @@ use tokio_util::sync::CancellationToken;
 use super::events::Handler;
 use super::gate::{Gate, Shut};
 use super::setting::{GatewayEnd, Setting};
+use crate::config::Token;
 use crate::discord::tls::connector;
 use crate::error_chain::with_causes;
 
@@ -27,6 +28,8 @@ const CLOSE_WITHIN: Duration = Duration::from_secs(2);
 /// One serenity client with its gate. [`ClientHandle::close`] ends it; dropping doesn't.
 pub(super) struct GatewayClient {
     handle: ClientHandle,
+    /// The token with which its sessions begin.
+    token: Token,
     running: JoinHandle<Result<(), GatewayEnd>>,
     gate: JoinHandle<Shut>,
 }
@@ -50,8 +53,10 @@ impl GatewayClient {
     /// Opens a client, which starts to connect.
     pub(super) async fn open(setting: &Setting) -> Result<GatewayClient, GatewayEnd> {
         let connector = connector().map_err(|error| GatewayEnd::Other(with_causes(&error)))?;
-        let client = reqwest::Client::builder().tls_backend_preconfigured(connector).timeout(ASK_WITHIN).build();
-        let http = HttpBuilder::new(setting.token.secret())
+        let client =
+            reqwest::Client::builder().tls_backend_preconfigured(connector).timeout(ASK_WITHIN).no_proxy().build();
+        let token = setting.token.get();
+        let http = HttpBuilder::new(token.secret())
             .client(client.map_err(|error| GatewayEnd::Other(with_causes(&error)))?)
             .proxy(&setting.api_url)
             .ratelimiter_disabled(true)
@@ -82,11 +87,16 @@ impl GatewayClient {
         let shard = setting.shard;
         let running =
             tokio::spawn(async move { client.start_shard(shard.index as u32, shard.of as u32).await.map_err(ended) });
-        Ok(GatewayClient { handle: ClientHandle { shards, closed }, running, gate })
+        Ok(GatewayClient { handle: ClientHandle { shards, closed }, token, running, gate })
     }
 
     pub(super) fn handle(&self) -> ClientHandle {
         self.handle.clone()
+    }
+
+    /// Whether its sessions would begin with this token.
+    pub(super) fn has(&self, token: &Token) -> bool {
+        self.token == *token
     }
 
     /// Waits until the client ends by itself.

@@ -53,6 +53,9 @@ impl Line {
 async fn keep_client(mut client: GatewayClient, setting: Setting, shown: watch::Sender<ClientHandle>) -> GatewayEnd {
     loop {
         match client.ended().await {
+            ClientEnd::Gateway(GatewayEnd::Token) if !client.has(&setting.token.get()) => {
+                tracing::info!("Discord no longer takes the old token; logging in with the new one");
+            }
             ClientEnd::Gateway(end) => return end,
             ClientEnd::Silence => {
                 tracing::warn!("the gateway accepted a connection but sends nothing; opening a new one");

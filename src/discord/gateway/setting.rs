@@ -10,7 +10,8 @@ use super::address::Address;
 use super::beginnings::Beginnings;
 use super::gate::SharedPace;
 use crate::app::{GuildId, Shard};
-use crate::config::{Config, Token};
+use crate::config::Config;
+use crate::discord::current_token::CurrentToken;
 use crate::discord::respond::Responder;
 
 /// Why the connection to the gateway ended.
@@ -33,7 +34,7 @@ pub(crate) struct Setting {
     pub(super) shard: Shard,
     /// When sessions may begin, if this process shares the shards with others.
     pub(super) beginnings: Option<Arc<Beginnings>>,
-    pub(super) token: Token,
+    pub(super) token: CurrentToken,
     pub(super) api_url: String,
     pub(super) address: Address,
     pub(super) application: u64,
@@ -51,7 +52,7 @@ impl Setting {
     /// Returns what the clients of a bot need, which is not divided unless `beginnings` says so.
     pub(crate) fn new(
         config: &Config,
-        token: &Token,
+        token: CurrentToken,
         (address, application): (Address, u64),
         beginnings: Option<Arc<Beginnings>>,
         (responder, tasks): (Arc<Responder>, TaskTracker),
@@ -59,7 +60,7 @@ impl Setting {
         Setting {
             shard: Shard::WHOLE,
             beginnings,
-            token: token.clone(),
+            token,
             api_url: config.api_url.clone(),
             address,
             application,

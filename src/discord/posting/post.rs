@@ -9,9 +9,10 @@ use super::announcer::{Announcer, PATIENCE};
 use super::nonce::nonce;
 use super::state::Complaint;
 use super::thread::Home;
-use crate::app::{Announcement, ChannelId, Destination, Message, MessageId, MessageRef, limits};
+use crate::app::{Announcement, ChannelId, Destination, GameId, Message, MessageId, MessageRef, limits};
 use crate::discord::api::{ApiError, Body, Route, RouteName, code, id_in};
-use crate::discord::{message, permissions};
+use crate::discord::message;
+use crate::discord::permissions::{self, ChannelForm, Place};
 
 impl Announcer {
     /// Posts an announcement where it belongs. Returns `None` if another process does it. `again` says
@@ -23,7 +24,11 @@ impl Announcer {
             Destination::NewThread { parent, name, members } => (*parent, name, members),
         };
         let refusal = match self.thread_for(key.game, parent, name, again).await {
-            Ok(Home::MadeElsewhere) => return Ok(None),
+            Ok(Home::MadeElsewhere) => {
+                // The process that makes it may have died: then its claim soon expires.
+                self.0.app.repair_soon();
+                return Ok(None);
+            }
             Ok(Home::Settled(channel)) => return self.post_message(channel, announcement, again).await.map(Some),
             Ok(Home::Made(thread, claim)) => {
                 // Noted at once, so that another try doesn't create a second thread, and a quick player
@@ -143,18 +148,39 @@ fn with_note(plain: &Message, note: &str) -> Message {
     message
 }
 
-/// Explains to the player who caused a message why it can't be posted.
-pub(super) fn reason(error: &ApiError, complaint: &Complaint, to: &Destination) -> String {
-    match error.code() {
-        Some(code::UNKNOWN_CHANNEL) => return say!("place-gone"),
-        Some(code::THREAD_LOCKED) => return say!("thread-locked"),
-        Some(code::TOO_MANY_THREADS) => return say!("thread-too-many-active"),
-        _ => {}
+impl Announcer {
+    /// Explains to the player who caused a game's message why it can't be posted.
+    pub(super) async fn reason(
+        &self,
+        error: &ApiError,
+        complaint: &Complaint,
+        game: GameId,
+        to: &Destination,
+    ) -> String {
+        match error.code() {
+            Some(code::UNKNOWN_CHANNEL) => return say!("place-gone"),
+            Some(code::THREAD_LOCKED) => return say!("thread-locked"),
+            Some(code::TOO_MANY_THREADS) => return say!("thread-too-many-active"),
+            // An archived thread is woken by whoever may post in it, unless it is locked.
+            Some(code::MISSING_PERMISSIONS)
+                if error.is_of(RouteName(Route::EditChannel { channel: to.channel() }.kind())) =>
+            {
+                return say!("thread-locked");
+            }
+            _ => {}
+        }
+        let channel = to.channel();
+        let is_here = channel == complaint.here.channel;
+        if is_here && permissions::lack_for_lock_alone(complaint.permissions, complaint.form) {
+            return say!("thread-locked");
+        }
+        let place = if is_here { Place::Here(complaint.permissions) } else { Place::Elsewhere(channel) };
+        let form = match to {
+            Destination::NewThread { .. } => ChannelForm::NewThread,
+            Destination::Channel(_) if is_here => complaint.form,
+            Destination::Channel(_) if self.0.app.is_in_thread(game).await => ChannelForm::Thread,
+            Destination::Channel(_) => ChannelForm::Channel,
+        };
+        permissions::complaint(place, form)
     }
-    let form = match to {
-        Destination::NewThread { .. } => permissions::ChannelForm::NewThread,
-        Destination::Channel(_) if complaint.in_thread => permissions::ChannelForm::Thread,
-        Destination::Channel(_) => permissions::ChannelForm::Channel,
-    };
-    permissions::complaint(complaint.permissions, form)
 }

@@ -12,7 +12,6 @@ use tokio::time::timeout;
 use tracing::{Instrument, Span};
 
 use super::announcer::Announcer;
-use super::post::reason;
 use super::state::{Complaint, Job};
 use crate::app::{Announcement, AnnouncementKey, ChannelId, Destination, GameId, Message, MessageRef};
 use crate::discord::api::ApiError;
@@ -240,7 +239,8 @@ impl Announcer {
                     self.0.app.put_off(key, closed.then(|| to.channel()));
                 }
                 if let (true, Some(complaint)) = (closed, complaint) {
-                    self.tell(&complaint, reason(&error, &complaint, &to)).await;
+                    let reason = self.reason(&error, &complaint, key.game, &to).await;
+                    self.tell(&complaint, reason).await;
                 }
                 return is_final;
             }

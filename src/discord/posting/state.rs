@@ -8,7 +8,7 @@ use tracing::Span;
 
 use crate::app::{Announcement, AnnouncementKey, ChannelId, GameId, MessageRef, Site, UserId};
 use crate::discord::api::InteractionToken;
-use crate::discord::permissions::Permissions;
+use crate::discord::permissions::{ChannelForm, Permissions};
 
 /// For how many games the newest posted version is remembered, to skip overtaken announcements.
 const REMEMBERED: NonZeroUsize = NonZeroUsize::new(10_000).expect("it is more than none");
@@ -19,8 +19,9 @@ pub(crate) struct Complaint {
     pub(crate) token: InteractionToken,
     /// Where the player is.
     pub(crate) here: Site,
+    /// What the bot may do there, if Discord said so, and what it takes to post.
     pub(crate) permissions: Option<Permissions>,
-    pub(crate) in_thread: bool,
+    pub(crate) form: ChannelForm,
 }
 
 /// One announcement that waits for its turn.

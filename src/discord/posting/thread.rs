@@ -9,9 +9,7 @@ use super::announcer::{Announcer, PATIENCE};
 use crate::app::{ChannelId, GameId, ThreadClaim, UserId, thread_name};
 use crate::discord::api::{ApiError, Body, Route, id_in};
 
-/// How long creating a thread may wait for limits. Together with the longest try of
-/// [`crate::discord::api`] it stays below the time for which the claim keeps other processes from
-/// creating one for the same game.
+/// How long creating a thread may wait for limits.
 const THREAD_PATIENCE: Duration = Duration::from_secs(30);
 
 /// How many seconds Discord's clock may be behind ours.
@@ -63,7 +61,8 @@ impl Announcer {
         let route = Route::CreateThread { channel: parent };
         // A public thread that stays in the list for three days after its last message.
         let body = Body::Json(json!({ "name": name, "type": 11, "auto_archive_duration": 4320 }));
-        match self.0.api.send(&route, body, THREAD_PATIENCE).await {
+        let making = self.0.api.send(&route, body, THREAD_PATIENCE);
+        match self.0.app.holding(&claim, Box::pin(making)).await {
             Ok(answer) => Ok(Home::Made(ChannelId(id_in(&answer, &route)?), Some(claim))),
             Err(error) => {
                 // Discord may yet create it, so the next try should wait.

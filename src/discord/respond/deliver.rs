@@ -65,7 +65,7 @@ impl Responder {
                 parent: incoming.caller.parent,
             },
             permissions: incoming.permissions,
-            in_thread: incoming.in_thread(),
+            form: incoming.form,
         }
     }
 

@@ -18,7 +18,7 @@ use crate::discord::api::{InteractionToken, Route};
 use crate::discord::held_request::HeldRequest;
 use crate::discord::incoming::{ChannelKind, Incoming, What};
 use crate::discord::message::{self, Audience};
-use crate::discord::permissions;
+use crate::discord::permissions::{self, ChannelForm, Place};
 use crate::logging::interaction_span;
 use crate::metrics::{self, InteractionKind, InteractionResult};
 
@@ -62,7 +62,7 @@ impl Responder {
             tracing::info!(interaction = %incoming.caller.interaction, "an interaction was delivered twice; ignored the second");
             return InteractionResult::Repeated;
         }
-        if incoming.permissions.is_some_and(|has| permissions::allow_posting(has, incoming.in_thread())) {
+        if incoming.permissions.is_some_and(|has| permissions::allow(has, incoming.form)) {
             self.announcer.can_post_in(incoming.caller.channel);
         }
         match &incoming.what {
@@ -206,10 +206,9 @@ fn lacking(incoming: &Incoming, intent: &Intent) -> Option<String> {
     let form = match (venue, incoming.kind) {
         (Some(Venue::Thread), ChannelKind::Thread) => return Some(say!("thread-in-thread")),
         (Some(Venue::Thread), ChannelKind::Other) => return Some(say!("thread-not-here")),
-        (Some(Venue::Thread), ChannelKind::Text) => permissions::ChannelForm::NewThread,
-        (_, ChannelKind::Thread) => permissions::ChannelForm::Thread,
-        (_, ChannelKind::Text | ChannelKind::Other) => permissions::ChannelForm::Channel,
+        (Some(Venue::Thread), ChannelKind::Text) => ChannelForm::NewThread,
+        _ => incoming.form,
     };
     let has = incoming.permissions?;
-    (!permissions::allow(has, form)).then(|| permissions::complaint(Some(has), form))
+    (!permissions::allow(has, form)).then(|| permissions::complaint(Place::Here(Some(has)), form))
 }

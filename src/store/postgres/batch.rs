@@ -8,7 +8,7 @@ use super::sql::rows::Rows;
 use crate::store::TURNS_TOLD_EVERY;
 
 /// Reads the state of the games.
-const READ: &str = "SELECT id, version, finished, owed_version FROM games WHERE id = ANY($1)";
+const READ: &str = "SELECT id, version, finished, owed_version, owed_by FROM games WHERE id = ANY($1)";
 
 /// What ends the savepoint of [`read()`].
 const RELEASE: &str = "RELEASE appends";

@@ -25,6 +25,8 @@ struct Standing {
     version: u32,
     finished: bool,
     pending: Option<u32>,
+    /// Whether another process is to post that message.
+    is_pending_elsewhere: bool,
 }
 
 /// Writes every append that can be written and sets each one's outcome. An error is the database's own.
@@ -82,11 +84,15 @@ impl Known {
     async fn read(connection: &mut Connection, group: &[&mut AppendJob]) -> Result<Known> {
         let ids: Vec<i64> = group.iter().map(|job| job.append.game.to_db()).collect();
         let mut games = HashMap::with_capacity(ids.len());
+        // All of them come from this process.
+        let own = group.first().map(|job| &*job.process);
         for row in batch::read(connection, &ids).await? {
+            let owed_by: Option<&str> = row.try_get("owed_by")?;
             let standing = Standing {
                 version: number(&row, "version")?,
                 finished: flag(&row, "finished")?,
                 pending: maybe_number(&row, "owed_version")?,
+                is_pending_elsewhere: owed_by != own,
             };
             games.insert(GameId::from_db(row.try_get("id")?), standing);
         }
@@ -121,12 +127,16 @@ impl Known {
             .collect::<std::result::Result<Vec<_>, _>>()
             .map_err(|error| StoreError::Integrity(format!("an event cannot be written: {error}")))?;
         let (version, pending_before) = (found + payloads.len() as u32, standing.pending);
+        let pending_elsewhere = pending_before.is_some() && standing.is_pending_elsewhere;
         let pending = if append.announce { Some(version) } else { pending_before };
-        *standing = Standing { version, finished: append.outcome.is_some(), pending };
+        // The row of a game with a pending message takes this process as the one that is to post it.
+        let finished = append.outcome.is_some();
+        *standing =
+            Standing { version, finished, pending, is_pending_elsewhere: pending_elsewhere && !append.announce };
         rows.add(job, payloads, version);
         if let Some(interaction) = append.interaction {
             self.done.insert(interaction, InteractionEffect::Appended { game, version });
         }
-        Ok(Appended { version, pending_before })
+        Ok(Appended { version, pending_before, pending_elsewhere })
     }
 }

@@ -11,7 +11,7 @@ use crate::store::TURNS_TOLD_EVERY;
 /// one, because a round trip to the connection's thread costs more than most of them.
 const READ: &str = "\
     SAVEPOINT appends;
-    SELECT id, version, finished, owed_version FROM games WHERE id IN (SELECT value FROM json_each($1))";
+    SELECT id, version, finished, owed_version, owed_by FROM games WHERE id IN (SELECT value FROM json_each($1))";
 
 /// The placeholders are numbered across all statements. The positions come as one run of bytes from which each is cut
 /// out, because `SQLite` would parse JSON within JSON several times. The rows of `jsonb_each` (`SQLite` 3.51, built in)

@@ -4,4 +4,5 @@ mod command_line;
 mod reconnects;
 mod sessions;
 mod stops;
+mod token;
 mod watched;

@@ -1,5 +1,6 @@
 //! A stop finishes what players are waiting for, and leaves the rest to the next start.
 
+use std::io::BufRead as _;
 use std::time::Duration;
 
 use cardinal_sandbox::{Faults, RateLimitConfig, SandboxConfig};
@@ -65,11 +66,20 @@ fn stops_while_it_starts(mut command: std::process::Command, of: impl Fn(u32) ->
     command.env_clear().current_dir(folder.path());
     command.env("CARDINAL_TOKEN", "A.B.C").env("CARDINAL_DATABASE", "games.db");
     command.env("CARDINAL_API_URL", format!("http://{}", silent.local_addr().expect("it has an address")));
+    command.env("HTTPS_PROXY", "http://proxy.example:3128").stderr(std::process::Stdio::piped());
     let mut starting = command.spawn().expect("the program can be started");
     let asked = silent.accept().expect("the bot asks Discord");
     let process = of(starting.id()).expect("the program runs").to_string();
-    let told = std::process::Command::new("kill").args(["-TERM", &process]).status();
-    assert!(told.expect("there is a kill").success());
+    // It says whom it waits for, and that it isn't by way of the proxy.
+    let mut log = std::io::BufReader::new(starting.stderr.take().expect("it is piped")).lines();
+    for part in ["the bot uses none", "Discord hasn't answered yet"] {
+        assert!(log.any(|line| line.is_ok_and(|line| line.contains(part))), "{part}");
+    }
+    // SIGHUP has the token's file read again, and ends nothing.
+    for signal in ["-HUP", "-TERM"] {
+        let told = std::process::Command::new("kill").args([signal, &process]).status();
+        assert!(told.expect("there is a kill").success());
+    }
     let ended = starting.wait().expect("the program ends");
     assert_eq!(ended.code(), Some(0), "a stop that was asked for is no failure: {ended}");
     let log = folder.path().join("games.db-wal");

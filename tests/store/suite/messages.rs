@@ -53,6 +53,22 @@ pub(crate) async fn a_message_is_pending_until_it_is_posted(kept: Kept) {
     ));
 }
 
+pub(crate) async fn an_append_says_whether_another_process_was_to_post_the_message_before(kept: Kept) {
+    let game = kept.game_to_announce().await;
+    let announced = |expected| Append { announce: true, ..append(game, expected, None) };
+    let told = async |kept: &Kept, append: Append| {
+        let appended = kept.store.games().append(append).await.unwrap();
+        (appended.pending_before, appended.pending_elsewhere)
+    };
+    assert_eq!(told(&kept, announced(0)).await, (Some(0), false), "this process has created the game");
+    let kept = kept.reopened().await;
+    assert_eq!(told(&kept, announced(1)).await, (Some(1), true));
+    assert_eq!(told(&kept, announced(2)).await, (Some(2), false), "from now on it is this one's");
+    kept.store.messages().posted(turn_message(game, 3, 500), AT_ONCE).await.unwrap();
+    let kept = kept.reopened().await;
+    assert_eq!(told(&kept, announced(3)).await, (None, false), "nothing is pending");
+}
+
 pub(crate) async fn a_pending_message_is_taken_over_by_one_process(kept: Kept) {
     let (one, other) = (kept.database.open().await, kept.database.open().await);
     let [gone_on, waiting] = [kept.game_to_announce().await, kept.game_to_announce().await];

@@ -52,6 +52,13 @@ impl Bot {
         self.service.as_ref().and_then(Service::metrics_address)
     }
 
+    /// Has it read its token's file again, as SIGHUP does.
+    pub async fn reread_token(&self) {
+        if let Some(service) = &self.service {
+            service.reread_token().await;
+        }
+    }
+
     /// Stops it as a signal would.
     ///
     /// # Panics

@@ -9,7 +9,7 @@ use cardinal::app::{Settings, SharedClock};
 use cardinal::config::{Config, Token};
 use cardinal::store::Address;
 use cardinal_sandbox::{BotConfig, ChatMessage, GatewayFault, Id, Sandbox, SandboxConfig};
-use serde_json::json;
+use serde_json::{Value, json};
 use tempfile::TempDir;
 use tracing_subscriber::Layer;
 use tracing_subscriber::filter::{LevelFilter, Targets};
@@ -231,6 +231,13 @@ impl Hall {
         self.sandbox.client().wait_for_bot(false).await.expect("the bot is gone");
     }
 
+    /// Has the bot read its token's file again, as SIGHUP does.
+    pub async fn reread_token(&self) {
+        if let Some(bot) = &self.bot {
+            bot.reread_token().await;
+        }
+    }
+
     /// Breaks the line to the gateway in this way, and waits until the bot has logged in again: it is
     /// reached by whatever is said from then on.
     ///
@@ -242,6 +249,23 @@ impl Hall {
         self.sandbox.gateway_fault(fault);
         until("the bot to log in again", async || logins() > before).await;
         self.sandbox.client().wait_for_bot(true).await.expect("the bot comes online");
+    }
+
+    /// Asks the local Discord's REST API for something with the bot's token, as the developer portal or another
+    /// program of the bot's owner would. A null body is none.
+    ///
+    /// # Panics
+    /// It is refused.
+    pub async fn rest(&self, method: &str, path: &str, body: &Value) -> Value {
+        let client = cardinal_sandbox::local_client().expect("a client needs nothing but memory");
+        let url = format!("{}/api/v10{path}", self.sandbox.base_url());
+        let request = client.request(method.parse().expect("an HTTP method"), url);
+        let mut request = request.header("authorization", format!("Bot {TOKEN}"));
+        if !body.is_null() {
+            request = request.json(body);
+        }
+        let response = request.send().await.and_then(reqwest::Response::error_for_status);
+        response.expect("the local Discord does it").json().await.unwrap_or_default()
     }
 
     /// A member at their window.

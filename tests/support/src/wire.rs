@@ -160,8 +160,10 @@ fn description() -> Option<&'static Description> {
         .as_ref()
 }
 
-/// The operations that the bot uses.
-const OPERATIONS: [(&str, &str); 11] = [
+/// The operations that the bot uses, and those with which tests change its commands.
+const OPERATIONS: [(&str, &str); 13] = [
+    ("post", "/applications/{application_id}/commands"),
+    ("patch", "/applications/{application_id}/commands/{command_id}"),
     ("post", "/users/@me/channels"),
     ("post", "/interactions/{interaction_id}/{interaction_token}/callback"),
     ("post", "/webhooks/{webhook_id}/{webhook_token}"),

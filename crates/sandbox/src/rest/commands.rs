@@ -73,7 +73,8 @@ pub(super) fn get(call: &mut Call<'_>, app: Id, guild: Option<Id>, id: Id) -> Re
     Reply::ok(find(call.world, app, guild, id)?.json(app))
 }
 
-/// `PUT …/commands`: replaces the whole list. Commands that keep their name keep their id.
+/// `PUT …/commands`: replaces the whole list. Commands that keep their name keep their id. An Entry Point command can't be
+/// left out.
 pub(super) fn overwrite(call: &mut Call<'_>, app: Id, guild: Option<Id>) -> Result<Reply, ApiError> {
     let Some(bodies) = call.body.as_array() else { return Err(ApiError::bad_json()) };
     let mut form = Form::default();
@@ -83,6 +84,12 @@ pub(super) fn overwrite(call: &mut Call<'_>, app: Id, guild: Option<Id>) -> Resu
         .iter()
         .map(|body| (body["name"].as_str().unwrap_or_default().to_owned(), body["type"].as_i64().unwrap_or(1)))
         .collect();
+    let leaves_out = |wanted| !names.iter().any(|(_, kind)| *kind == wanted);
+    if of(call.world, app, guild).any(|command| command.kind() == command::kind::ENTRY_POINT)
+        && leaves_out(command::kind::ENTRY_POINT)
+    {
+        return Err(ApiError::entry_point_left_out());
+    }
     if let Some(owner) = call.world.apps.get_mut(&app) {
         owner.commands.retain(|command| {
             command.guild_id != guild

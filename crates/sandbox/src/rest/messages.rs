@@ -24,6 +24,10 @@ fn require_sending(call: &Call<'_>, bot: Id, channel: Id, body: &MessageBody) ->
     let held = call.permissions(bot, channel)?;
     let is_thread = call.world.channels.get(&channel).is_some_and(crate::world::channel::Channel::is_thread);
     let mut needed = if is_thread { bits::SEND_MESSAGES_IN_THREADS } else { bits::SEND_MESSAGES };
+    // The chats of voice and stage channels.
+    if call.world.channels.get(&channel).is_some_and(|channel| matches!(channel.kind, 2 | 13)) {
+        needed |= bits::CONNECT;
+    }
     if body.embeds.as_ref().is_some_and(|embeds| !embeds.is_empty()) {
         needed |= bits::EMBED_LINKS;
     }

@@ -17,6 +17,8 @@ pub(crate) mod kind {
     pub(crate) const USER: i64 = 2;
     /// A command in the menu of a message.
     pub(crate) const MESSAGE: i64 = 3;
+    /// The command that starts an app's Activity.
+    pub(crate) const ENTRY_POINT: i64 = 4;
 }
 
 /// The maximum number of commands of a type, global ones and those of one guild counted apart.
@@ -55,14 +57,20 @@ pub(crate) fn check(form: &mut Form, map: &Map<String, Value>, partial: bool) {
         "nsfw",
     ];
     form.known_keys(map, &known);
-    let chat_input = form.number(map, "type", 1, 4).unwrap_or(kind::CHAT_INPUT) == kind::CHAT_INPUT;
+    let kind = form.number(map, "type", 1, 4).unwrap_or(kind::CHAT_INPUT);
+    let chat_input = kind == kind::CHAT_INPUT;
     if !partial || map.contains_key("name") {
         name(form, map, chat_input);
     }
     if chat_input && (!partial || map.contains_key("description")) {
         form.required_text(map, "description", 1, 100);
     } else if !chat_input {
-        form.text(map, "description", 0, 0);
+        form.text(map, "description", 0, if kind == kind::ENTRY_POINT { 100 } else { 0 });
+    }
+    if let Some(handler) = Form::get(map, "handler")
+        && (kind != kind::ENTRY_POINT || !matches!(handler.as_i64(), Some(1 | 2)))
+    {
+        form.choice("handler", "1, 2");
     }
     localizations(form, map, "name_localizations", 32, chat_input);
     localizations(form, map, "description_localizations", 100, false);

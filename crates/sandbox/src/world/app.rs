@@ -88,6 +88,10 @@ impl Command {
                 command.insert(key.clone(), value.clone());
             }
         }
+        // Permissions may be given as a number, and are always returned as text.
+        if let Some(bits) = command.get("default_member_permissions").and_then(Value::as_u64) {
+            command.insert("default_member_permissions".into(), json!(bits.to_string()));
+        }
         Value::Object(command)
     }
 }

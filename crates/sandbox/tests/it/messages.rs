@@ -400,3 +400,18 @@ async fn commands_keep_their_ids_when_overwritten() {
     let stranger = Rest::new(&stage.rest.base, "some.other.bot");
     assert_eq!(code(&stranger.get(&path).await), (403, 50001));
 }
+
+#[tokio::test]
+async fn an_entry_point_command_cannot_be_left_out_of_an_overwrite() {
+    let stage = Stage::new().await;
+    let path = format!("/applications/{APP}/commands");
+    let launch = json!({ "type": 4, "name": "launch", "description": "", "handler": 2 });
+    let (_, made) = stage.rest.post(&path, &launch).await;
+    let own = json!({ "name": "do", "description": "else" });
+    assert_eq!(code(&stage.rest.call("PUT", &path, &json!([own])).await), (400, 50_240));
+    let (_, after) = stage.rest.call("PUT", &path, &json!([own, launch])).await;
+    assert_eq!((after.as_array().unwrap().len(), &after[1]["id"]), (2, &made["id"]));
+    let one = format!("{path}/{}", made["id"].as_str().unwrap());
+    assert_eq!(stage.rest.call("DELETE", &one, &Value::Null).await.0, 204);
+    assert_eq!(stage.rest.call("PUT", &path, &json!([own])).await.0, 200);
+}
