@@ -49,3 +49,9 @@ pub(super) fn commit(_: &Options, _: impl Iterator<Item = (GameId, u32)>) -> Sql
 pub(super) fn schema() -> i64 {
     STEPS.last()
 }
+
+/// How many connections that read are in use, how many are not, and how many there may be.
+pub(super) fn usage(readers: &Pool) -> (usize, usize, usize) {
+    let idle = readers.num_idle();
+    ((readers.size() as usize).saturating_sub(idle), idle, readers.options().get_max_connections() as usize)
+}

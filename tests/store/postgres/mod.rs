@@ -1,6 +1,7 @@
 //! `PostgreSQL`: each test uses a database of its own, on a server that the tests of this process share.
 
 mod failover;
+mod handshakes;
 mod notices;
 mod opening;
 mod plans;
