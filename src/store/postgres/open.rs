@@ -20,6 +20,7 @@ use super::sql::sql_store::{SqlStore, process_name};
 use super::sql::whole::{WholeDatabase, last_step, refuse_marked};
 use super::sql::writer::{Job, Writer};
 use super::{driver, listener, owner, pooler, primary};
+use crate::error_chain::with_causes;
 use crate::store::whole::{Mark, Purpose, Whole};
 use crate::store::{Address, NotAnAddress, OpenError, SharedStore};
 
@@ -196,26 +197,24 @@ struct Found {
 /// first of those with the newest timeline.
 ///
 /// # Errors
-/// Those of all servers, if none takes writes. The one of a server that takes writes to something else.
+/// Those of all servers, if none can be used.
 async fn find(servers: &[Server], within: Duration) -> Result<Found, OpenError> {
-    let looks = servers.iter().enumerate().map(|(number, server)| async move {
-        let place = server.place();
-        let late = OpenError::Late { address: place.clone(), seconds: within.as_secs() };
-        timeout(within, look(number, server, &place)).await.unwrap_or(Err(late))
-    });
+    let looks = servers.iter().enumerate().map(|(number, server)| look(number, server, within));
     let (mut best, mut refused): (Option<Found>, _) = (None, Vec::new());
     for looked in join_all(looks).await {
         match looked {
             Ok(found) if best.as_ref().is_none_or(|best| is_newer(&found, best)) => best = Some(found),
             Ok(_) => {}
-            Err(error @ (OpenError::Unavailable { .. } | OpenError::Late { .. } | OpenError::ReadOnly(_))) => {
-                refused.push(error);
-            }
-            Err(error) => return Err(error),
+            Err(error) => refused.push(error),
         }
     }
     match best {
-        Some(found) => Ok(found),
+        Some(found) => {
+            for error in refused.iter().filter(|error| !matches!(error, OpenError::ReadOnly(_))) {
+                tracing::warn!(error = with_causes(error), "a server of the list can't be used now");
+            }
+            Ok(found)
+        }
         None if refused.len() == 1 => Err(refused.remove(0)),
         None => Err(OpenError::NoneUsable(refused)),
     }
@@ -229,17 +228,23 @@ fn is_newer(one: &Found, other: &Found) -> bool {
     }
 }
 
-async fn look(number: usize, server: &Server, place: &str) -> Result<Found, OpenError> {
-    let unavailable = |error: sqlx::Error| OpenError::database(place, error);
-    let mut connection = server.connect().await.map_err(unavailable)?;
-    let mut other = server.connect().await.map_err(unavailable)?;
-    let is_pooled = pooler::shares_sessions(&mut connection, &mut other).await.map_err(unavailable)?;
-    drop(other.close().await);
-    if is_pooled {
-        return Err(OpenError::Pooled(place.to_owned()));
-    }
-    let has_schema = owner::look(&mut connection, place).await?;
-    let timeline = primary::timeline(&mut connection).await;
+/// Connects to a server, and looks whose database it has. Each step may take this time.
+async fn look(number: usize, server: &Server, within: Duration) -> Result<Found, OpenError> {
+    let place = server.place();
+    let late = |_| OpenError::Late { address: place.clone(), seconds: within.as_secs() };
+    let unavailable = |error: sqlx::Error| OpenError::database(&place, error);
+    let mut connection = timeout(within, server.connect()).await.map_err(late)?.map_err(unavailable)?;
+    let mut other = timeout(within, server.connect()).await.map_err(late)?.map_err(unavailable)?;
+    let looks = async {
+        let is_pooled = pooler::shares_sessions(&mut connection, &mut other).await.map_err(unavailable)?;
+        drop(other.close().await);
+        if is_pooled {
+            return Err(OpenError::Pooled(place.clone()));
+        }
+        let has_schema = owner::look(&mut connection, &place).await?;
+        Ok((has_schema, primary::timeline(&mut connection).await))
+    };
+    let (has_schema, timeline) = timeout(within, looks).await.map_err(late)??;
     Ok(Found { number, connection, has_schema, timeline })
 }
 

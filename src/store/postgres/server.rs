@@ -22,8 +22,9 @@ const MADE_WITHIN: Duration = Duration::from_secs(10);
 /// How long a server that could not be connected to may take to accept a connection, before anything is said on it.
 const ACCEPTED_WITHIN: Duration = Duration::from_secs(1);
 
-/// How long to wait after the first failure, and after many.
-const BACKOFF: (Duration, Duration) = (Duration::from_millis(40), Duration::from_millis(500));
+/// How long to wait after the first failure, and after many. A press that fails is tried again while it fails quickly
+/// (`src/app/handle.rs`), which this must not change.
+const BACKOFF: (Duration, Duration) = (Duration::from_millis(40), Duration::from_millis(250));
 
 /// A server.
 #[derive(Debug)]
