@@ -208,11 +208,8 @@ impl Pool {
         }
         let mut reader = self.lend(kept);
         while let Some(waiting) = state.waiting.pop_front() {
-            match waiting.send(Ok(reader)) {
-                Ok(()) => return,
-                Err(Ok(back)) => reader = back,
-                Err(Err(_)) => return,
-            }
+            let Err(Ok(back)) = waiting.send(Ok(reader)) else { return };
+            reader = back;
         }
         state.idle.extend(reader.kept.take());
     }

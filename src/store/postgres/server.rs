@@ -96,7 +96,7 @@ impl Server {
             if attempts.failed > 0 {
                 accepted(&options).await?;
             }
-            connect(options).await
+            Box::pin(connect(options)).await
         });
         let made = made.await.unwrap_or_else(|_| Err(late()));
         *attempts = match &made {

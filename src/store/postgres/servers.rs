@@ -47,7 +47,7 @@ impl Servers {
     pub(super) async fn left(&self, number: usize) {
         let mut present = self.present.subscribe();
         if present.wait_for(|present| *present != number).await.is_err() {
-            std::future::pending().await
+            std::future::pending::<()>().await;
         }
     }
 

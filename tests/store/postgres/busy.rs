@@ -1,6 +1,6 @@
 //! A server with TLS that is restarted again and again on a machine that has much else to do.
 
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{Receiver, channel};
@@ -70,10 +70,10 @@ fn players(address: &str) -> (Running, Receiver<usize>) {
 fn all_have_played(told: &Receiver<usize>, patience: Duration) -> Option<Duration> {
     let began = Instant::now();
     while told.try_recv().is_ok() {}
-    let mut seen = BTreeMap::new();
+    let mut seen = BTreeSet::new();
     while seen.len() < PROCESSES {
         let number = told.recv_timeout(patience.checked_sub(began.elapsed())?).ok()?;
-        seen.insert(number, ());
+        seen.insert(number);
     }
     Some(began.elapsed())
 }
