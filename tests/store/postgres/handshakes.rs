@@ -1,15 +1,14 @@
 //! How connections are made anew: one at a time, however many wait for one, and none is given up while it may succeed.
 
-use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use cardinal::store::{GameFilter, PostgresOptions, SharedStore, StoreError, open_postgres};
-use cardinal_test_support::postgres;
+use cardinal_test_support::postgres::Cluster;
 use cardinal_test_support::until;
 use tokio::io::{AsyncReadExt, AsyncWriteExt, copy};
-use tokio::net::{TcpListener, UnixStream};
+use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::watch;
 use tokio::task::JoinSet;
 
@@ -17,7 +16,7 @@ use crate::suite::{ANNA, BEN, new_game};
 
 use super::PATIENT;
 
-/// A server's first words, after which a connection is made: it is ready for queries.
+/// The server's words by which a connection is made: it is ready for queries. With TLS they can't be read.
 const READY: [u8; 5] = [b'Z', 0, 0, 0, 5];
 
 /// A way to a server on which handshakes can be held up, and are counted.
@@ -45,8 +44,8 @@ struct Counts {
 }
 
 impl Gate {
-    /// Listens on a port. What comes is for the server with this socket.
-    async fn to(socket: PathBuf) -> Gate {
+    /// Listens on a port. What comes is for the server on another.
+    async fn to(server: u16) -> Gate {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let port = listener.local_addr().unwrap().port();
         let state = watch::Sender::new(State::default());
@@ -57,7 +56,7 @@ impl Gate {
             while let Ok((client, _)) = listener.accept().await {
                 let mut state = watched.subscribe();
                 let cuts = state.borrow_and_update().cuts;
-                let passed = pass(client, socket.clone(), watched.subscribe(), Arc::clone(&counted));
+                let passed = pass(client, server, watched.subscribe(), Arc::clone(&counted));
                 connections.spawn(async move {
                     tokio::select! {
                         () = passed => {}
@@ -104,13 +103,8 @@ impl Drop for UnderWay {
 }
 
 /// Passes on what both sides say, the server's first words only while the gate is open.
-async fn pass(
-    mut client: tokio::net::TcpStream,
-    socket: PathBuf,
-    mut state: watch::Receiver<State>,
-    counts: Arc<Counts>,
-) {
-    let mut server = UnixStream::connect(socket).await.unwrap();
+async fn pass(mut client: TcpStream, server: u16, mut state: watch::Receiver<State>, counts: Arc<Counts>) {
+    let mut server = TcpStream::connect(("127.0.0.1", server)).await.unwrap();
     let (mut from_client, mut to_client) = client.split();
     let (mut from_server, mut to_server) = server.split();
     let answers = async {
@@ -175,7 +169,8 @@ async fn use_all(store: &SharedStore) -> Vec<Result<(), StoreError>> {
 }
 
 /// Cuts all connections, has everybody try to use the database while none can be made, and lets them be made again.
-async fn handshakes_are_made_one_at_a_time(gate: &Gate, store: &SharedStore) {
+/// Returns how many were made then, and how many at a time.
+async fn use_while_none_can_be_made(gate: &Gate, store: &SharedStore) -> (usize, usize) {
     until("the first uses", async || use_all(store).await.iter().all(Result::is_ok)).await;
     gate.cut_and_hold();
     for _ in 0..5 {
@@ -185,19 +180,35 @@ async fn handshakes_are_made_one_at_a_time(gate: &Gate, store: &SharedStore) {
     assert_eq!(gate.counted(), (1, 1), "connections begun while none could be made, and at a time");
     gate.open();
     until("the database answers again", async || use_all(store).await.iter().all(Result::is_ok)).await;
-    let (begun, at_a_time) = gate.counted();
+    gate.counted()
+}
+
+/// Uses a database through a gate, with TLS or without.
+async fn through_a_gate(is_secret: bool) -> Option<(usize, usize)> {
+    let (cluster, certificate, port) = Cluster::start_with_tls()?;
+    let address = cluster.create();
+    let database = address.trim_start_matches("postgres:///").split('?').next().unwrap();
+    let gate = Gate::to(port).await;
+    let parameters = match is_secret {
+        true => format!("sslmode=verify-full&sslrootcert={}", certificate.display()),
+        false => "sslmode=disable".to_owned(),
+    };
+    let address = format!("postgres://cardinal@localhost:{}/{database}?{parameters}", gate.port);
+    let store = open_postgres(&address, IMPATIENT).await.unwrap();
+    let counted = use_while_none_can_be_made(&gate, &store).await;
+    store.shut_down().await;
+    Some(counted)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn connections_to_postgres_are_made_one_at_a_time_and_none_is_given_up() {
+    let Some((begun, at_a_time)) = through_a_gate(false).await else { return };
     assert!(begun <= 11, "{begun} connections were made");
     assert_eq!(at_a_time, 1, "connections made at a time");
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn connections_to_postgres_are_made_one_at_a_time_and_none_is_given_up() {
-    let Some(cluster) = postgres::shared() else { return };
-    let address = cluster.create();
-    let database = address.trim_start_matches("postgres:///").split('?').next().unwrap();
-    let gate = Gate::to(cluster.socket()).await;
-    let address = format!("postgres://cardinal@127.0.0.1:{}/{database}?sslmode=disable", gate.port);
-    let store = open_postgres(&address, IMPATIENT).await.unwrap();
-    handshakes_are_made_one_at_a_time(&gate, &store).await;
-    store.shut_down().await;
+async fn no_handshake_of_tls_with_postgres_is_given_up() {
+    let Some((begun, _)) = through_a_gate(true).await else { return };
+    assert!(begun <= 11, "{begun} connections were made");
 }
