@@ -189,9 +189,10 @@ async fn through_a_gate(is_secret: bool) -> Option<(usize, usize)> {
     let address = cluster.create();
     let database = address.trim_start_matches("postgres:///").split('?').next().unwrap();
     let gate = Gate::to(port).await;
-    let parameters = match is_secret {
-        true => format!("sslmode=verify-full&sslrootcert={}", certificate.display()),
-        false => "sslmode=disable".to_owned(),
+    let parameters = if is_secret {
+        format!("sslmode=verify-full&sslrootcert={}", certificate.display())
+    } else {
+        "sslmode=disable".to_owned()
     };
     let address = format!("postgres://cardinal@localhost:{}/{database}?{parameters}", gate.port);
     let store = open_postgres(&address, IMPATIENT).await.unwrap();
