@@ -51,9 +51,16 @@ pub fn exit_code(error: &(dyn Error + 'static)) -> u8 {
         (Some(ServiceError::Store(error)), _) | (_, Some(UpkeepError::Open(error))) => error,
         _ => return FAILED,
     };
-    match opening {
+    opening_code(opening)
+}
+
+fn opening_code(error: &OpenError) -> u8 {
+    match error {
+        // What only an operator can mend outweighs what may pass.
+        OpenError::NoneUsable(errors) => errors.iter().map(opening_code).max().unwrap_or(FAILED),
         OpenError::Newer { .. } | OpenError::InUse(_) => TAKEN,
         OpenError::Address(_)
+        | OpenError::Pooled(_)
         | OpenError::NoFile(_)
         | OpenError::NoFolder { .. }
         | OpenError::NamedFile { .. }
@@ -75,6 +82,8 @@ mod tests {
             (Box::new(UpkeepError::Open(newer())), 3),
             (Box::new(UpkeepError::Open(OpenError::InUse(place()))), 3),
             (Box::new(ServiceError::Store(OpenError::NoFile(place()))), 2),
+            (Box::new(ServiceError::Store(OpenError::Pooled(place()))), 2),
+            (Box::new(ServiceError::Store(OpenError::NoneUsable(vec![OpenError::ReadOnly(place()), newer()]))), 3),
             (Box::new(ServiceError::Start(StartError::NoToken)), 2),
             (Box::new(ServiceError::Ended(GatewayEnd::Token)), 2),
             (

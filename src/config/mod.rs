@@ -181,8 +181,9 @@ impl Config {
             || if database.is_server() { "cardinal.heartbeat".into() } else { format!("{database}.heartbeat").into() },
             PathBuf::from,
         );
-        let database = match read.parse("database_password_file", only_line) {
-            Some(password) => database.with_password(&password),
+        // It is read for each connection. That it can be read now is checked like all settings.
+        let database = match read.parse("database_password_file", |path| only_line(path).map(|_| path.into())) {
+            Some(file) => database.with_password_file(file),
             None => database,
         };
         let store = StoreOptions {

@@ -7,7 +7,19 @@ use std::str::FromStr;
 /// Where the database is: the path of an `SQLite` file, or the address of a server, `postgres://…`, or of several, of
 /// which one takes writes. Shown without user, password and parameters.
 #[derive(Clone, PartialEq, Eq, Hash)]
-pub struct Address(String);
+pub struct Address {
+    text: String,
+    /// The file that contains the password of a server, if the text has none.
+    password_file: Option<PathBuf>,
+}
+
+/// The file with a server's password can't be used now.
+#[derive(Debug, thiserror::Error)]
+#[error("the file with the database's password, {}, can't be used: {why}; it should contain one line, the password", .file.display())]
+pub(super) struct PasswordFileError {
+    file: PathBuf,
+    why: String,
+}
 
 /// Why a text is no address of a database. None of these shows the text, which may hold a password.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -66,18 +78,18 @@ const SCHEMES: [&str; 5] = ["file", "mariadb", "mysql", "postgres", "postgresql"
 impl Address {
     /// Whether it is a server and not a file.
     pub fn is_server(&self) -> bool {
-        ["postgres://", "postgresql://"].iter().any(|scheme| self.0.starts_with(scheme))
+        ["postgres://", "postgresql://"].iter().any(|scheme| self.text.starts_with(scheme))
     }
 
     /// The address as it was written, with a password if it has one.
     pub fn as_str(&self) -> &str {
-        &self.0
+        &self.text
     }
 
     /// The servers of a list, an address each: `postgres://a,b:5433/games`, or `host=` and `port=` with commas in them, as
     /// `libpq` writes it. A file is one address.
     pub(super) fn servers(&self) -> Vec<Address> {
-        let Some((scheme, rest)) = self.0.split_once("://").filter(|_| self.is_server()) else {
+        let Some((scheme, rest)) = self.text.split_once("://").filter(|_| self.is_server()) else {
             return vec![self.clone()];
         };
         let (authority, after) = rest.find(['/', '?']).map_or((rest, ""), |at| rest.split_at(at));
@@ -85,20 +97,46 @@ impl Address {
         let at = if user.is_empty() { "" } else { "@" };
         let by_authority: Vec<String> =
             hosts.split(',').map(|host| format!("{scheme}://{user}{at}{host}{after}")).collect();
-        by_authority.iter().flat_map(|address| by_parameters(address)).map(Address).collect()
+        let password_file = &self.password_file;
+        let address = |text| Address { text, password_file: password_file.clone() };
+        by_authority.iter().flat_map(|address| by_parameters(address)).map(address).collect()
+    }
+
+    /// The same server, whose password is in this file if the address has none. The file is read for each connection, so
+    /// that the password can be changed while the bot runs.
+    #[must_use]
+    pub fn with_password_file(self, file: PathBuf) -> Address {
+        Address { password_file: Some(file), ..self }
+    }
+
+    /// The address with the password that is in its file now.
+    ///
+    /// # Errors
+    /// The file can't be read, or contains anything but one line.
+    #[cfg_attr(not(feature = "postgres"), expect(dead_code, reason = "a file has no password"))]
+    pub(super) fn with_current_password(&self) -> Result<Address, PasswordFileError> {
+        let Some(file) = self.password_file.as_ref().filter(|_| self.is_server()) else { return Ok(self.clone()) };
+        let failed = |why: String| PasswordFileError { file: file.clone(), why };
+        let text = std::fs::read_to_string(file).map_err(|error| failed(error.to_string()))?;
+        match text.trim_end_matches(['\r', '\n']) {
+            "" => Err(failed("it is empty".to_owned())),
+            line if line.contains('\n') => Err(failed("it contains more than one line".to_owned())),
+            password => Ok(self.with_password(password)),
+        }
     }
 
     /// The same server, with this password if it has none yet. A file needs none.
-    #[must_use]
-    pub fn with_password(self, password: &str) -> Address {
-        let Some((scheme, rest)) = self.0.split_once("://").filter(|_| self.is_server()) else { return self };
+    fn with_password(&self, password: &str) -> Address {
+        let Some((scheme, rest)) = self.text.split_once("://").filter(|_| self.is_server()) else {
+            return self.clone();
+        };
         let joint = if rest.contains('?') { '&' } else { '?' };
         let has_one = rest
             .split(['/', '?'])
             .next()
             .is_some_and(|authority| authority.rsplit_once('@').is_some_and(|(user, _)| user.contains(':')));
         if has_one || rest.contains("password=") {
-            return self;
+            return self.clone();
         }
         let encoded: String = password
             .bytes()
@@ -107,7 +145,7 @@ impl Address {
                 byte => format!("%{byte:02X}"),
             })
             .collect();
-        Address(format!("{scheme}://{rest}{joint}password={encoded}"))
+        Address { text: format!("{scheme}://{rest}{joint}password={encoded}"), password_file: None }
     }
 }
 
@@ -136,7 +174,7 @@ impl FromStr for Address {
     type Err = NotAnAddress;
 
     fn from_str(text: &str) -> Result<Address, NotAnAddress> {
-        let address = Address(text.to_owned());
+        let address = Address { text: text.to_owned(), password_file: None };
         if address.is_server() { check_server(text) } else { check_path(text) }.map(|()| address)
     }
 }
@@ -207,18 +245,18 @@ impl Address {
 
     /// The host of a server with its port, or the hosts, separated by commas. A file has none.
     pub fn hosts(&self) -> Option<&str> {
-        self.is_server().then(|| Parts::of(&self.0).told_hosts())
+        self.is_server().then(|| Parts::of(&self.text).told_hosts())
     }
 
     /// The value of a parameter, as it is written.
     #[cfg(feature = "postgres")]
     pub(super) fn parameter(&self, name: &str) -> Option<&str> {
-        if self.is_server() { Parts::of(&self.0).parameter(name) } else { None }
+        if self.is_server() { Parts::of(&self.text).parameter(name) } else { None }
     }
 
     /// The name of the database: of a file, its path.
     pub fn name(&self) -> &str {
-        if self.is_server() { Parts::of(&self.0).told_name() } else { file_path(&self.0) }
+        if self.is_server() { Parts::of(&self.text).told_name() } else { file_path(&self.text) }
     }
 }
 
@@ -250,16 +288,16 @@ impl<'a> Parts<'a> {
 
 impl From<PathBuf> for Address {
     fn from(path: PathBuf) -> Address {
-        Address(path.display().to_string())
+        Address { text: path.display().to_string(), password_file: None }
     }
 }
 
 impl fmt::Display for Address {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if !self.is_server() {
-            return f.write_str(&self.0);
+            return f.write_str(&self.text);
         }
-        let parts = Parts::of(&self.0);
+        let parts = Parts::of(&self.text);
         // A folder of sockets is written as in an address.
         write!(f, "{}://{}", parts.scheme, parts.told_hosts().replace('/', "%2F"))?;
         match parts.parameter("dbname") {
@@ -410,6 +448,26 @@ mod tests {
             ("cardinal.db", "cardinal.db"),
         ] {
             assert_eq!(address(text).with_password("a/b c").as_str(), whole);
+        }
+    }
+
+    #[test]
+    fn a_password_is_read_from_its_file_each_time() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("password");
+        let server = address("postgres://cardinal@a,b/games").with_password_file(file.clone());
+        for (written, whole) in [
+            ("one\n", Ok("postgres://cardinal@a/games?password=one")),
+            ("two", Ok("postgres://cardinal@a/games?password=two")),
+            ("", Err("it is empty")),
+            ("a\nb\n", Err("it contains more than one line")),
+        ] {
+            std::fs::write(&file, written).unwrap();
+            match (server.servers()[0].with_current_password(), whole) {
+                (Ok(found), Ok(whole)) => assert_eq!(found.as_str(), whole),
+                (Err(error), Err(why)) => assert!(error.to_string().contains(why), "{error}"),
+                (found, _) => panic!("{written}: {found:?}"),
+            }
         }
     }
 }

@@ -30,7 +30,7 @@ impl Address {
         return Err(OpenError::NotBuilt);
         #[cfg(feature = "postgres")]
         {
-            super::postgres::inspect(self.as_str())?;
+            super::postgres::inspect(self)?;
             for server in self.servers() {
                 FILES.iter().try_for_each(|(what, names)| inspect_file(&server, what, names))?;
             }

@@ -4,6 +4,7 @@ use std::path::Path;
 
 use super::address::NotAnAddress;
 use super::error::StoreError;
+use crate::error_chain::with_causes;
 
 /// Why a database can't be opened.
 #[derive(Debug, thiserror::Error)]
@@ -112,6 +113,15 @@ pub enum OpenError {
         /// What the database said.
         what: String,
     },
+    /// No server of a list can be used.
+    #[error("none of the servers can be used: {}", .0.iter().map(|error| with_causes(error)).collect::<Vec<_>>().join("; "))]
+    NoneUsable(Vec<OpenError>),
+    /// A pooler stands before the database that keeps no sessions.
+    #[error(
+        "the pooler at {0} gives each transaction another session, but locks and limits are of sessions: set \
+         pool_mode=session for this database in PgBouncer, or give the address of the server itself"
+    )]
+    Pooled(String),
     /// There is no such database on the server.
     #[error("there is no database at {0}: create it first, as by `createdb`, or correct the address")]
     NoSuchDatabase(String),

@@ -3,7 +3,7 @@
 use super::address::Address;
 use super::open_error::OpenError;
 #[cfg(feature = "postgres")]
-use super::postgres::{self, PostgresOptions, open_postgres};
+use super::postgres::{self, PostgresOptions};
 use super::shared::SharedStore;
 use super::sqlite::{self, SqliteOptions, open_sqlite};
 use super::whole::{Purpose, Whole};
@@ -24,13 +24,13 @@ impl Address {
     /// Must be called inside a tokio runtime.
     ///
     /// # Errors
-    /// See [`open_sqlite`] and [`open_postgres`].
+    /// See [`open_sqlite`] and [`open_postgres`](super::open_postgres).
     pub async fn open(&self, options: StoreOptions) -> Result<SharedStore, OpenError> {
         if !self.is_server() {
             return open_sqlite(self.as_str(), options.sqlite).await;
         }
         #[cfg(feature = "postgres")]
-        return open_postgres(self.as_str(), options.postgres).await;
+        return postgres::open(self, options.postgres).await;
         #[cfg(not(feature = "postgres"))]
         Err(OpenError::NotBuilt)
     }
@@ -45,7 +45,7 @@ impl Address {
             return sqlite::open_whole(self.as_str(), options.sqlite, purpose).await;
         }
         #[cfg(feature = "postgres")]
-        return postgres::open_whole(self.as_str(), options.postgres, purpose).await;
+        return postgres::open_whole(self, options.postgres, purpose).await;
         #[cfg(not(feature = "postgres"))]
         Err(OpenError::NotBuilt)
     }

@@ -262,7 +262,7 @@ async fn open(address: &Address) -> SharedStore {
     // Two processes of a test wait for each other, however slow the disk is.
     let patience = Duration::from_mins(5);
     let options = StoreOptions {
-        sqlite: SqliteOptions { busy_timeout: patience, ..SqliteOptions::default() },
+        sqlite: SqliteOptions { busy_timeout: patience, answers_within: patience, ..SqliteOptions::default() },
         #[cfg(feature = "postgres")]
         postgres: cardinal::store::PostgresOptions {
             statement_timeout: patience,

@@ -3,11 +3,12 @@
 use sqlx::SqlStr;
 
 use super::notices::Teller;
+pub(super) use super::pool::Pool;
 use super::schema::STEPS;
-use super::servers::Servers;
+use super::servers::WriterConnections;
 use crate::store::GameId;
 pub(super) use sqlx::postgres::PgRow as Row;
-pub(super) use sqlx::{PgConnection as Connection, PgExecutor as Executor, PgPool as Pool, Postgres as Database};
+pub(super) use sqlx::{PgConnection as Connection, PgExecutor as Executor, Postgres as Database};
 
 /// Begins a transaction that excludes other writers from its first read on: many writes read before they write, so
 /// another process could write in between. With this lock, the default isolation suffices: each statement sees what
@@ -42,13 +43,13 @@ pub(super) fn hexadecimal(bytes: &str) -> String {
 
 /// Where is written, and who tells other processes of it.
 pub(super) struct Options {
-    pub(super) servers: Servers,
+    pub(super) connections: WriterConnections,
     pub(super) teller: Option<Teller>,
 }
 
 /// Connects to write.
 pub(super) async fn connect(options: &Options) -> sqlx::Result<Connection> {
-    options.servers.connect().await
+    options.connections.connect().await
 }
 
 /// Ends a transaction that has brought these games to these versions, and tells other processes of them.
@@ -67,3 +68,8 @@ pub(super) fn schema() -> i64 {
 /// How many steps `SQLite` had taken before the first one here, which makes the same tables as all of them and the
 /// sixteenth. From then on both have taken the same steps.
 pub(super) const EARLIER_STEPS: i64 = 15;
+
+/// How many connections that read are in use, how many are not, and how many there may be.
+pub(super) fn usage(readers: &Pool) -> (usize, usize, usize) {
+    readers.usage()
+}

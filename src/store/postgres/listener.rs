@@ -8,6 +8,7 @@ use tokio::sync::broadcast::{self, Receiver, Sender};
 use tokio::time::{sleep, timeout};
 
 use super::notices::{CHANNEL, Teller};
+use super::server::late;
 use super::servers::Servers;
 use crate::store::GameId;
 
@@ -16,6 +17,9 @@ const KEPT: usize = 4096;
 
 /// After what silence the listener sees whether its server is still there.
 const QUIET: Duration = Duration::from_secs(15);
+
+/// How long it tries to connect, while nobody else can.
+const CONNECTED_WITHIN: Duration = Duration::from_secs(5);
 
 /// How long it waits before it connects again.
 const AGAIN_AFTER: Duration = Duration::from_secs(1);
@@ -75,20 +79,26 @@ struct Line {
 impl Line {
     /// Connects to the server that takes the writes, as far as is known.
     async fn open(servers: &Servers) -> sqlx::Result<Line> {
-        let (server, options) = servers.present();
-        // `PgListener` takes connections from a pool alone.
-        let pool = PgPoolOptions::new()
-            .max_connections(1)
-            .acquire_timeout(servers.within())
-            .max_lifetime(None)
-            .idle_timeout(None)
-            .connect_with(options)
-            .await?;
-        let mut listener = PgListener::connect_with(&pool).await?;
+        let (number, server) = servers.present();
+        // `PgListener` takes connections from a pool alone, which tries again by itself while a server starts.
+        let connect = async |options| {
+            let pool = PgPoolOptions::new()
+                .max_connections(1)
+                .acquire_timeout(CONNECTED_WITHIN)
+                .max_lifetime(None)
+                .idle_timeout(None)
+                .connect_with(options)
+                .await?;
+            PgListener::connect_with(&pool).await
+        };
+        let mut listener = tokio::select! {
+            listener = server.in_turn(connect) => listener?,
+            () = servers.left(number) => return Err(late()),
+        };
         // By itself it would connect to the same server, whichever takes the writes now.
         listener.eager_reconnect(false);
         listener.listen(CHANNEL).await?;
-        Ok(Line { listener, server })
+        Ok(Line { listener, server: number })
     }
 
     /// Passes on what is heard, until the connection is lost or another server takes the writes.

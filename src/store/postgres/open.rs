@@ -1,24 +1,28 @@
 //! Opening the database: its connections and its schema.
 
-use std::str::FromStr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
-use sqlx::{ConnectOptions, Connection, Executor, PgConnection};
+use futures_util::future::join_all;
+use sqlx::{Connection, Executor, PgConnection};
 use tokio::sync::mpsc;
+use tokio::time::timeout;
 
 use super::migrating::bring_up_to_date;
 use super::notices::Teller;
+use super::pool::Pool;
+use super::primary::{Newest, Timeline};
 use super::schema::STEPS;
-use super::servers::{self, Servers};
+use super::server::Server;
+use super::servers::{Servers, WriterConnections};
 use super::sql::append;
 use super::sql::sql_store::{SqlStore, process_name};
 use super::sql::whole::{WholeDatabase, refuse_marked, refuse_other_schemas, step_for};
 use super::sql::writer::{Job, Writer};
-use super::{driver, listener, owner};
+use super::{driver, listener, owner, pooler, primary};
+use crate::error_chain::with_causes;
 use crate::store::whole::{Mark, Purpose, Whole};
-use crate::store::{Address, OpenError, SharedStore};
+use crate::store::{Address, NotAnAddress, OpenError, SharedStore};
 
 /// How the database is used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,7 +33,7 @@ pub struct PostgresOptions {
     pub queue: usize,
     /// How long one statement may take.
     pub statement_timeout: Duration,
-    /// How long to wait for a connection, or for all tries to connect to the servers of a list.
+    /// How long a caller waits for a connection. One that is being made meanwhile is made all the same.
     pub connect_timeout: Duration,
     /// How long a read or a write may take before the database counts as unreachable: a server that is stopped, or behind
     /// a cut cable, ends no statement by itself. Discord waits three seconds for an answer.
@@ -66,24 +70,27 @@ const MIGRATED_WITHIN: Duration = Duration::from_hours(1);
 /// The address is of another kind, the database is not ours, its schema is of a newer version, or it can't be used. A
 /// database that isn't ours is left unchanged.
 pub async fn open_postgres(address: &str, options: PostgresOptions) -> Result<SharedStore, OpenError> {
-    let (servers, place) = servers(address)?;
+    open(&address.parse()?, options).await
+}
+
+/// The same for an address whose password may be in a file.
+pub(in crate::store) async fn open(address: &Address, options: PostgresOptions) -> Result<SharedStore, OpenError> {
+    let place = address.to_string();
     let unavailable = |error: sqlx::Error| OpenError::database(&place, error);
-    let migrating: Vec<PgConnectOptions> = servers.iter().map(|server| limited(server, MIGRATED_WITHIN)).collect();
-    let Primary { number, mut connection, has_schema } = primary(&migrating, &place, options.connect_timeout).await?;
+    let migrating = servers(address, &[limit(MIGRATED_WITHIN)])?;
+    let Found { number, mut connection, has_schema, timeline } = find(&migrating, options.connect_timeout).await?;
     bring_up_to_date(&mut connection, &place, STEPS.last()).await?;
     refuse_marked(&mut connection, &place, &Mark::ALL).await?;
     connection.close().await.map_err(unavailable)?;
 
-    let used: Vec<PgConnectOptions> =
-        servers.iter().map(|server| not_silent(by_keys(limited(server, options.statement_timeout)))).collect();
-    let readers = PgPoolOptions::new()
-        .max_connections(options.readers.max(1))
-        .acquire_timeout(options.connect_timeout)
-        .connect_with(used[number].clone())
-        .await
-        .map_err(unavailable)?;
-    let servers = Servers::new(used, number, readers.clone(), options.connect_timeout);
-    let writer = servers.connect().await.map_err(unavailable)?;
+    let mut newest = Newest::default();
+    newest.admit(timeline);
+    let used = servers(address, &settings(options.statement_timeout))?;
+    let servers = Servers::new(used, number, newest, options.connect_timeout);
+    let connections = WriterConnections::new(servers.clone());
+    let writer = connections.connect().await.map_err(unavailable)?;
+    let readers = Pool::new(servers.clone(), options.readers.max(1) as usize);
+    readers.acquire().await.map_err(unavailable)?.give_back();
     let (queue, jobs) = mpsc::channel(options.queue.max(1));
     let answers_within = Some(options.answers_within);
     let teller = options.notices.then(Teller::new);
@@ -91,42 +98,47 @@ pub async fn open_postgres(address: &str, options: PostgresOptions) -> Result<Sh
         Some(teller) => Some(listener::listen(servers.clone(), teller.clone()).await),
         None => None,
     };
-    let counts = if options.notices { counting(&servers, options).await.map_err(unavailable)? } else { queue.clone() };
-    let writing = driver::Options { servers, teller };
+    let counts = if options.notices { counting(servers, options).await.map_err(unavailable)? } else { queue.clone() };
+    let writing = driver::Options { connections, teller };
     tokio::spawn(Writer::new(writing, writer, jobs, append::write_all, driver::BEGIN, answers_within).run());
     let (process, is_new) = (process_name(), !has_schema);
     Ok(Arc::new(SqlStore { process, is_new, queue, counts, readers, answers_within, changes }))
 }
 
 /// Starts the writer of what processes count together, and returns its queue.
-async fn counting(servers: &Servers, options: PostgresOptions) -> sqlx::Result<mpsc::Sender<Job>> {
+async fn counting(servers: Servers, options: PostgresOptions) -> sqlx::Result<mpsc::Sender<Job>> {
     let (queue, jobs) = mpsc::channel(options.queue.max(1));
-    let connection = servers.connect().await?;
-    let writing = driver::Options { servers: servers.clone(), teller: None };
+    let connections = WriterConnections::new(servers);
+    let connection = connections.connect().await?;
+    let writing = driver::Options { connections, teller: None };
     let (begin, answers_within) = (driver::BEGIN_COUNTING, Some(options.answers_within));
     tokio::spawn(Writer::new(writing, connection, jobs, append::write_all, begin, answers_within).run());
     Ok(queue)
 }
 
-/// Each statement of a connection is broken off by the database after this time.
-fn limited(options: &PgConnectOptions, time: Duration) -> PgConnectOptions {
-    options.clone().options([("statement_timeout", time.as_millis().to_string())])
+/// A setting of a session, and its value.
+type Setting = (&'static str, String);
+
+/// Each statement of a session is broken off by the database after this time.
+fn limit(time: Duration) -> Setting {
+    ("statement_timeout", time.as_millis().to_string())
 }
 
 /// How long a transaction may stand open while its program says nothing. One that writes keeps all others waiting, and a
 /// program that stands still, or that the network has cut off, would do so for minutes.
 const SILENT_FOR: Duration = Duration::from_secs(1);
 
-/// Has the database end the transaction of a program that has fallen silent.
-fn not_silent(options: PgConnectOptions) -> PgConnectOptions {
-    options.options([("idle_in_transaction_session_timeout", SILENT_FOR.as_millis().to_string())])
-}
-
-/// Has the database answer by keys and indexes. As long as it counts a table as small, or was never told how large it is,
-/// it prefers to read all of it, and prepared statements stay with that while the table grows. What such a plan costs
-/// must not have it compiled first, which takes longer than any statement here.
-fn by_keys(options: PgConnectOptions) -> PgConnectOptions {
-    options.options([("enable_seqscan", "off"), ("jit", "off")])
+/// The settings of the sessions in which games are played.
+fn settings(statement_timeout: Duration) -> [Setting; 4] {
+    [
+        limit(statement_timeout),
+        ("idle_in_transaction_session_timeout", SILENT_FOR.as_millis().to_string()),
+        // The database is to answer by keys and indexes. As long as it counts a table as small, or was never told how
+        // large it is, it prefers to read all of it, and prepared statements stay with that while the table grows. What
+        // such a plan costs must not have it compiled first, which takes longer than any statement here.
+        ("enable_seqscan", "off".to_owned()),
+        ("jit", "off".to_owned()),
+    ]
 }
 
 /// Opens a database as a whole.
@@ -135,17 +147,17 @@ fn by_keys(options: PgConnectOptions) -> PgConnectOptions {
 /// Like [`open_postgres`], and if the purpose can't be served: there is no schema, it is not up to date, or another
 /// program uses the database.
 pub(in crate::store) async fn open_whole(
-    address: &str,
+    address: &Address,
     options: PostgresOptions,
     purpose: Purpose,
 ) -> Result<Box<dyn Whole>, OpenError> {
-    let (servers, place) = servers(address)?;
+    let place = address.to_string();
     let unavailable = |error: sqlx::Error| OpenError::database(&place, error);
     // Whole tables are read and written, beside a bot by one process of the server, which leaves it the other cores.
     let workers = if purpose.is_alone() { "2" } else { "0" };
-    let whole = |server| limited(server, Duration::ZERO).options([("max_parallel_workers_per_gather", workers)]);
-    let servers: Vec<PgConnectOptions> = servers.iter().map(whole).collect();
-    let Primary { mut connection, has_schema, .. } = primary(&servers, &place, options.connect_timeout).await?;
+    let whole = [limit(Duration::ZERO), ("max_parallel_workers_per_gather", workers.to_owned())];
+    let servers = servers(address, &whole)?;
+    let Found { mut connection, has_schema, .. } = find(&servers, options.connect_timeout).await?;
     if !purpose.fills() && !has_schema {
         return Err(OpenError::Nothing(place));
     }
@@ -158,7 +170,7 @@ pub(in crate::store) async fn open_whole(
         refuse_other_schemas(&mut connection, &place, purpose).await?;
         refuse_marked(&mut connection, &place, &[Mark::Arriving]).await?;
     }
-    if purpose.is_alone() && !servers::exclude(&mut connection).await.map_err(unavailable)? {
+    if purpose.is_alone() && !primary::exclude(&mut connection).await.map_err(unavailable)? {
         return Err(OpenError::InUse(place));
     }
     Ok(Box::new(WholeDatabase::new(connection, place, purpose)))
@@ -168,56 +180,82 @@ pub(in crate::store) async fn open_whole(
 ///
 /// # Errors
 /// It isn't, such as for a value of a parameter that isn't known.
-pub(in crate::store) fn inspect(address: &str) -> Result<(), OpenError> {
-    servers(address).map(drop)
+pub(in crate::store) fn inspect(address: &Address) -> Result<(), OpenError> {
+    for server in servers(address, &[])? {
+        server.options().map_err(|error| OpenError::database(&server.place(), error))?;
+    }
+    Ok(())
 }
 
-/// How to connect to each server of an address, and the address without a password.
-fn servers(address: &str) -> Result<(Vec<PgConnectOptions>, String), OpenError> {
-    let address = Address::from_str(address)?;
-    let place = address.to_string();
-    let options = |server: &Address| {
-        let options: PgConnectOptions =
-            server.as_str().parse().map_err(|error| OpenError::database(&server.to_string(), error))?;
-        Ok(options.application_name("cardinal").disable_statement_logging())
-    };
-    Ok((address.servers().iter().map(options).collect::<Result<_, OpenError>>()?, place))
+/// The servers of an address, with the settings of each session.
+fn servers(address: &Address, settings: &[Setting]) -> Result<Vec<Server>, OpenError> {
+    if !address.is_server() {
+        return Err(NotAnAddress::Scheme.into());
+    }
+    Ok(address.servers().into_iter().map(|server| Server::new(server, settings)).collect())
 }
 
-/// The server that takes writes.
-struct Primary {
+/// A server that takes writes.
+struct Found {
     /// Its place in the list.
     number: usize,
     connection: PgConnection,
     /// Whether there is a schema of ours.
     has_schema: bool,
+    timeline: Option<Timeline>,
 }
 
-/// Connects to the first server that takes writes.
+/// Connects to the server that takes writes: of several, as after a fail-over that has left the old one running, to the
+/// first of those with the newest timeline.
 ///
 /// # Errors
-/// The error of the first server, if there is none.
-async fn primary(servers: &[PgConnectOptions], place: &str, within: Duration) -> Result<Primary, OpenError> {
-    let mut refused = None;
-    for (number, server) in servers.iter().enumerate() {
-        let found = async {
-            let mut connection = reached(server, place, within).await?;
-            let has_schema = owner::look(&mut connection, place).await?;
-            Ok(Primary { number, connection, has_schema })
-        };
-        match found.await {
-            Ok(primary) => return Ok(primary),
-            Err(error @ (OpenError::Unavailable { .. } | OpenError::Late { .. } | OpenError::ReadOnly(_))) => {
-                refused.get_or_insert(error);
-            }
-            Err(error) => return Err(error),
+/// Those of all servers, if none can be used.
+async fn find(servers: &[Server], within: Duration) -> Result<Found, OpenError> {
+    let looks = servers.iter().enumerate().map(|(number, server)| look(number, server, within));
+    let (mut best, mut refused): (Option<Found>, _) = (None, Vec::new());
+    for looked in join_all(looks).await {
+        match looked {
+            Ok(found) if best.as_ref().is_none_or(|best| is_newer(&found, best)) => best = Some(found),
+            Ok(_) => {}
+            Err(error) => refused.push(error),
         }
     }
-    Err(refused.unwrap_or_else(|| OpenError::NoSuchDatabase(place.to_owned())))
+    match best {
+        Some(found) => {
+            for error in refused.iter().filter(|error| !matches!(error, OpenError::ReadOnly(_))) {
+                tracing::warn!(error = with_causes(error), "a server of the list can't be used now");
+            }
+            Ok(found)
+        }
+        None if refused.len() == 1 => Err(refused.remove(0)),
+        None => Err(OpenError::NoneUsable(refused)),
+    }
 }
 
-async fn reached(options: &PgConnectOptions, place: &str, within: Duration) -> Result<PgConnection, OpenError> {
-    let connected = tokio::time::timeout(within, options.connect()).await;
-    let late = || OpenError::Late { address: place.to_owned(), seconds: within.as_secs() };
-    connected.map_err(|_| late())?.map_err(|error| OpenError::database(place, error))
+/// Whether a server has a newer timeline of the same database.
+fn is_newer(one: &Found, other: &Found) -> bool {
+    match (one.timeline, other.timeline) {
+        (Some(one), Some(other)) => one.system == other.system && one.number > other.number,
+        _ => false,
+    }
+}
+
+/// Connects to a server, and looks whose database it has. Each step may take this time.
+async fn look(number: usize, server: &Server, within: Duration) -> Result<Found, OpenError> {
+    let place = server.place();
+    let late = |_| OpenError::Late { address: place.clone(), seconds: within.as_secs() };
+    let unavailable = |error: sqlx::Error| OpenError::database(&place, error);
+    let mut connection = timeout(within, server.connect()).await.map_err(late)?.map_err(unavailable)?;
+    let mut other = timeout(within, server.connect()).await.map_err(late)?.map_err(unavailable)?;
+    let looks = async {
+        let is_pooled = pooler::shares_sessions(&mut connection, &mut other).await.map_err(unavailable)?;
+        drop(other.close().await);
+        if is_pooled {
+            return Err(OpenError::Pooled(place.clone()));
+        }
+        let has_schema = owner::look(&mut connection, &place).await?;
+        Ok((has_schema, primary::timeline(&mut connection).await))
+    };
+    let (has_schema, timeline) = timeout(within, looks).await.map_err(late)??;
+    Ok(Found { number, connection, has_schema, timeline })
 }

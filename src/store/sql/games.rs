@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::driver::{BEGIN_READING, Connection, Database, Executor, Pool, Row};
 use async_trait::async_trait;
 use cardinal_rules::{BySeat, Position, Seat};
-use sqlx::{QueryBuilder, Row as _};
+use sqlx::{Connection as _, QueryBuilder, Row as _};
 use tokio::sync::broadcast::Receiver;
 use tokio::sync::oneshot;
 
@@ -341,7 +341,8 @@ pub(super) async fn list(pool: &Pool, filter: GameFilter, page: Page) -> Result<
     };
     // Two walks that stop when there are enough, instead of sorting everything. They read one snapshot, so that no game
     // moves from one part to the other between them.
-    let mut moment = pool.begin_with(BEGIN_READING).await?;
+    let mut reader = pool.acquire().await?;
+    let mut moment = reader.begin_with(BEGIN_READING).await?;
     newest(&mut *moment, filter, Some((user, true)), page.limit, &mut listed).await?;
     let left = page.limit.saturating_sub(listed.games.len() as u32);
     if left > 0 {

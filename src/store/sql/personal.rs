@@ -1,7 +1,7 @@
 //! The statements that read what is kept of one member.
 
 use async_trait::async_trait;
-use sqlx::{AssertSqlSafe, Row as _};
+use sqlx::{AssertSqlSafe, Connection as _, Row as _};
 
 use super::driver::{BEGIN_READING, Pool, Row};
 use super::failure::Result;
@@ -275,7 +275,8 @@ impl Part {
 }
 
 async fn all_of(pool: &Pool, user: UserId, limit: u32) -> Result<Vec<Kept>> {
-    let mut moment = pool.begin_with(BEGIN_READING).await?;
+    let mut reader = pool.acquire().await?;
+    let mut moment = reader.begin_with(BEGIN_READING).await?;
     let mut kept = Vec::with_capacity(PARTS.len());
     for part in &PARTS {
         let rows = sqlx::query(AssertSqlSafe(part.statement()))

@@ -136,11 +136,11 @@ impl Store for SqlStore {
     }
 
     fn usage(&self) -> Usage {
-        let idle = self.readers.num_idle();
+        let (readers_in_use, readers_idle, readers_at_most) = driver::usage(&self.readers);
         Usage {
-            readers_in_use: (self.readers.size() as usize).saturating_sub(idle),
-            readers_idle: idle,
-            readers_at_most: self.readers.options().get_max_connections() as usize,
+            readers_in_use,
+            readers_idle,
+            readers_at_most,
             writes_waiting: self.queue.max_capacity() - self.queue.capacity(),
             schema: driver::schema(),
         }

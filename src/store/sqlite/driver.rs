@@ -52,3 +52,9 @@ pub(super) fn schema() -> i64 {
 
 /// How many steps of the schema were taken before the first one here.
 pub(super) const EARLIER_STEPS: i64 = 0;
+
+/// How many connections that read are in use, how many are not, and how many there may be.
+pub(super) fn usage(readers: &Pool) -> (usize, usize, usize) {
+    let idle = readers.num_idle();
+    ((readers.size() as usize).saturating_sub(idle), idle, readers.options().get_max_connections() as usize)
+}

@@ -30,16 +30,27 @@ pub struct SqliteOptions {
     pub readers: u32,
     /// How many writes may wait before callers wait to queue theirs.
     pub queue: usize,
-    /// How long to wait while another program locks the database.
+    /// How long a write waits while another program locks the database.
     pub busy_timeout: Duration,
+    /// How long a read or a write may take before the database counts as unreachable: it may wait behind others that
+    /// wait for a lock. Discord waits three seconds for an answer.
+    pub answers_within: Duration,
 }
 
 impl Default for SqliteOptions {
-    /// Four readers, 1,024 waiting writes, five seconds.
+    /// Four readers, 1,024 waiting writes, 1.5 seconds for a lock and 1.8 for an answer.
     fn default() -> Self {
-        SqliteOptions { readers: 4, queue: 1024, busy_timeout: Duration::from_secs(5) }
+        SqliteOptions {
+            readers: 4,
+            queue: 1024,
+            busy_timeout: Duration::from_millis(1500),
+            answers_within: Duration::from_millis(1800),
+        }
     }
 }
+
+/// How long to wait at least for a lock where nobody waits for an answer: while the database is opened, and as a whole.
+const UNHURRIED: Duration = Duration::from_secs(5);
 
 /// How long a read waits for a free reader. By then an answer to Discord is long overdue.
 const READ_WITHIN: Duration = Duration::from_secs(30);
@@ -57,11 +68,10 @@ pub async fn open_sqlite(address: &str, options: SqliteOptions) -> Result<Shared
     let (queue, jobs) = mpsc::channel(options.queue.max(1));
     let writer = Writer::new(opened.writer_options, opened.writer, jobs, append::write_all, driver::BEGIN, None);
     tokio::spawn(writer.run());
-    // It is in this process, and needs no limit.
     let counts = queue.clone();
     let Opened { readers, is_new, .. } = opened;
-    let process = process_name();
-    Ok(Arc::new(SqlStore { process, is_new, queue, counts, readers, answers_within: None, changes: None }))
+    let (process, answers_within) = (process_name(), Some(options.answers_within));
+    Ok(Arc::new(SqlStore { process, is_new, queue, counts, readers, answers_within, changes: None }))
 }
 
 /// The connections to an opened database.
@@ -76,13 +86,16 @@ struct Opened {
 async fn connect(address: &str, options: SqliteOptions) -> Result<Opened, OpenError> {
     let path = path(address)?;
     let unavailable = |error: sqlx::Error| refusal::of_database(&path, error);
-    let common = common(&path, options);
+    let common = common(&path, options.busy_timeout.max(UNHURRIED));
     make(&path, &common).await?;
-    let writer_options = writing(&common).optimize_on_close(true, None);
-    let mut writer = writer_options.connect().await.map_err(unavailable)?;
+    let mut opening = writing(&common).connect().await.map_err(unavailable)?;
     let place = path.display().to_string();
-    let from = bring_up_to_date(&mut writer, &place, STEPS.last()).await?;
-    refuse_marked(&mut writer, &place, &Mark::ALL).await?;
+    let from = bring_up_to_date(&mut opening, &place, STEPS.last()).await?;
+    refuse_marked(&mut opening, &place, &Mark::ALL).await?;
+    let common = common.busy_timeout(options.busy_timeout);
+    let writer_options = writing(&common).optimize_on_close(true, None);
+    let writer = writer_options.connect().await.map_err(unavailable)?;
+    opening.close().await.map_err(unavailable)?;
     let readers = SqlitePoolOptions::new()
         .max_connections(options.readers.max(1))
         .acquire_timeout(READ_WITHIN)
@@ -100,7 +113,7 @@ async fn connect(address: &str, options: SqliteOptions) -> Result<Opened, OpenEr
 /// written.
 pub(in crate::store) async fn inspect(address: &str) -> Result<(), OpenError> {
     let path = path(address)?;
-    owner::look(&path, &common(&path, SqliteOptions::default())).await?;
+    owner::look(&path, &common(&path, UNHURRIED)).await?;
     match std::fs::OpenOptions::new().append(true).open(&path) {
         Err(error) if error.kind() != ErrorKind::NotFound => Err(refusal::of_file(&path, error)),
         _ => Ok(()),
@@ -123,7 +136,7 @@ pub(in crate::store) async fn open_whole(
     if !purpose.fills() && !path.exists() {
         return Err(OpenError::Nothing(place));
     }
-    let common = common(&path, options);
+    let common = common(&path, options.busy_timeout.max(UNHURRIED));
     let mut connection = if purpose.migrates() {
         let step = step_for(&place, purpose)?;
         make(&path, &common).await?;
@@ -167,12 +180,8 @@ async fn connect_alone(options: SqliteConnectOptions, path: &Path) -> Result<Sql
     locked.await.map_err(|error: sqlx::Error| refusal::of_database(path, error))
 }
 
-fn common(path: &Path, options: SqliteOptions) -> SqliteConnectOptions {
-    SqliteConnectOptions::new()
-        .filename(path)
-        .busy_timeout(options.busy_timeout)
-        .foreign_keys(true)
-        .disable_statement_logging()
+fn common(path: &Path, busy_timeout: Duration) -> SqliteConnectOptions {
+    SqliteConnectOptions::new().filename(path).busy_timeout(busy_timeout).foreign_keys(true).disable_statement_logging()
 }
 
 /// FULL: a commit is on the disk before it is acknowledged. The undo data of savepoints is kept in memory, not in a

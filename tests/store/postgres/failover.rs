@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use cardinal::error_chain::with_causes;
 use cardinal::store::{GameFilter, OpenError, PostgresOptions, SharedStore, StoreError, open_postgres};
 use cardinal_test_support::postgres::{self, Cluster};
 use cardinal_test_support::until;
@@ -161,6 +162,68 @@ async fn a_postgres_standby_that_is_promoted_goes_on_with_all_that_was_committed
     until_it_answers(create).await;
     assert_eq!(until_it_answers(|| async { store.games().count(GameFilter::default()).await }).await.0, 21);
     store.shut_down().await;
+}
+
+/// How many games a server has.
+async fn games(address: &str) -> i64 {
+    let mut connection = PgConnection::connect(address).await.unwrap();
+    sqlx::query_scalar("SELECT count(*) FROM games").fetch_one(&mut connection).await.unwrap()
+}
+
+#[tokio::test]
+async fn a_server_that_was_replaced_and_still_takes_writes_is_not_used() {
+    let Some((old, new)) = Cluster::start_with_standby() else { return };
+    let at_old = old.create();
+    let (first, database) = socket(&at_old);
+    let at_new = new.address(&database);
+    let (second, _) = socket(&at_new);
+    let list = format!("postgres:///{database}?user=cardinal&host={},{}", folder(&first), folder(&second));
+    let store = opened(&list).await.unwrap();
+    let create = || async { store.games().create(new_game(ANNA, BEN), None).await };
+    create().await.unwrap();
+    let mut connection = PgConnection::connect(&at_new).await.unwrap();
+    connection.execute("SELECT pg_promote()").await.unwrap();
+    // The old one goes on, and only ends its connections.
+    let mut connection = PgConnection::connect(&at_old).await.unwrap();
+    let end = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'cardinal'";
+    connection.execute(end).await.unwrap();
+    until_it_answers(create).await;
+    assert_eq!(until_it_answers(|| async { store.games().count(GameFilter::default()).await }).await.0, 2);
+    assert_eq!((games(&at_old).await, games(&at_new).await), (1, 2));
+    // Nor is it when the new one is away, and both reasons are told.
+    new.signal("KILL");
+    let told = loop {
+        match create().await {
+            Err(error) => break with_causes(&error),
+            Ok(_) => tokio::time::sleep(Duration::from_millis(20)).await,
+        }
+    };
+    let told = if told.contains("none of the servers") { told } else { with_causes(&create().await.unwrap_err()) };
+    let of_both = [folder(&first), folder(&second)].map(|folder| folder.replace('/', "%2F"));
+    assert!(of_both.iter().all(|place| told.contains(place)), "{told}");
+    assert!(told.contains("was replaced by a standby"), "{told}");
+    new.start_again();
+    until_it_answers(create).await;
+    assert_eq!(games(&at_old).await, 1);
+    // One that starts now takes the new one as well.
+    let another = opened(&list).await.unwrap();
+    assert_eq!(another.games().count(GameFilter::default()).await.unwrap(), 3);
+    another.shut_down().await;
+    store.shut_down().await;
+}
+
+#[tokio::test]
+async fn of_a_list_whose_servers_cannot_be_used_each_says_why() {
+    let Some(cluster) = postgres::shared() else { return };
+    let address = cluster.create();
+    let (socket, database) = socket(&address);
+    let mut connection = PgConnection::connect(&address).await.unwrap();
+    let only_reads = format!("ALTER DATABASE {database} SET default_transaction_read_only = on");
+    connection.execute(AssertSqlSafe(only_reads)).await.unwrap();
+    let list = format!("postgres:///{database}?user=cardinal&host=/nowhere/at/all,{}", folder(&socket));
+    let error = with_causes(&opened(&list).await.err().unwrap());
+    let each = ["none of the servers can be used", "nowhere", "No such file", "only takes reads"];
+    assert!(each.iter().all(|part| error.contains(part)), "{error}");
 }
 
 #[tokio::test]

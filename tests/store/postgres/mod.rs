@@ -1,9 +1,13 @@
 //! `PostgreSQL`: each test uses a database of its own, on a server that the tests of this process share.
 
+mod busy;
 mod failover;
+mod handshakes;
 mod notices;
 mod opening;
+mod password;
 mod plans;
+mod pooler;
 mod taken_away;
 mod tls;
 

@@ -1,6 +1,7 @@
 //! What survives a crash, and which databases can be opened.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use cardinal::store::{Append, GameId, OpenError, SharedStore, SqliteOptions, StoreError, open_sqlite};
 use sqlx::Executor;
@@ -130,7 +131,7 @@ async fn an_address_of_a_file_is_understood() {
 #[tokio::test]
 async fn a_database_that_another_program_holds_is_unavailable_and_then_works_again() {
     let folder = tempfile::tempdir().unwrap();
-    let options = SqliteOptions { busy_timeout: std::time::Duration::from_millis(20), ..SqliteOptions::default() };
+    let options = SqliteOptions { busy_timeout: Duration::from_millis(20), ..patient() };
     let store: SharedStore = open_sqlite(&address(&folder), options).await.unwrap();
     let game = store.games().create(new_game(ANNA, BEN), None).await.unwrap();
     let mut connection = outside(&folder).await;
@@ -140,4 +141,31 @@ async fn a_database_that_another_program_holds_is_unavailable_and_then_works_aga
     assert_eq!(store.games().info(game).await.unwrap().version, 0, "reading goes on");
     connection.execute("ROLLBACK").await.unwrap();
     assert_eq!(store.games().append(append(game, 0, Some(1))).await.unwrap().version, 1);
+}
+
+#[tokio::test]
+async fn who_waits_behind_a_lock_of_another_program_is_told_in_time() {
+    let folder = tempfile::tempdir().unwrap();
+    // As for players, a hundred times as fast: the lock itself is waited for as long as the test lasts.
+    let options = SqliteOptions { answers_within: Duration::from_millis(18), ..patient() };
+    let quick: SharedStore = open_sqlite(&address(&folder), options).await.unwrap();
+    let store: SharedStore = open_sqlite(&address(&folder), patient()).await.unwrap();
+    let game = store.games().create(new_game(ANNA, BEN), None).await.unwrap();
+    let mut connection = outside(&folder).await;
+    connection.execute("BEGIN IMMEDIATE").await.unwrap();
+    for _ in 0..3 {
+        assert!(matches!(quick.games().append(append(game, 0, Some(1))).await, Err(StoreError::Unavailable(_))));
+        assert!(matches!(quick.notes().set("a", "b").await, Err(StoreError::Unavailable(_))));
+    }
+    connection.execute("ROLLBACK").await.unwrap();
+    // What was asked for is written now, and once.
+    quick.shut_down().await;
+    assert_eq!(store.games().info(game).await.unwrap().version, 1);
+    store.shut_down().await;
+}
+
+#[test]
+fn who_waits_for_a_file_is_told_before_discord_gives_up() {
+    let SqliteOptions { busy_timeout, answers_within, .. } = SqliteOptions::default();
+    assert!(busy_timeout < answers_within && answers_within < Duration::from_secs(2));
 }

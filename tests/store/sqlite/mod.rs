@@ -97,7 +97,8 @@ async fn open(folder: &TempDir) -> SharedStore {
 
 /// The service's options, with a longer timeout for slow disks.
 fn patient() -> SqliteOptions {
-    SqliteOptions { busy_timeout: Duration::from_mins(5), ..SqliteOptions::default() }
+    let patience = Duration::from_mins(5);
+    SqliteOptions { busy_timeout: patience, answers_within: patience, ..SqliteOptions::default() }
 }
 
 /// Connects to the database as another program.

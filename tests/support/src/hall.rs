@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use cardinal::app::{Settings, SharedClock};
 use cardinal::config::{Config, Token};
-use cardinal::store::Address;
+use cardinal::store::{Address, SqliteOptions, StoreOptions};
 use cardinal_sandbox::{BotConfig, ChatMessage, GatewayFault, Id, Sandbox, SandboxConfig};
 use serde_json::{Value, json};
 use tempfile::TempDir;
@@ -110,6 +110,11 @@ impl Hall {
             database: database(&folder),
             interactions_listen: is_over_http().then_some((Ipv4Addr::LOCALHOST, 0).into()),
             heartbeat_file: folder.path().join("heartbeat"),
+            // A slow disk decides nothing.
+            store: StoreOptions {
+                sqlite: SqliteOptions { answers_within: UNHURRIED, ..SqliteOptions::default() },
+                ..StoreOptions::default()
+            },
             answer_within: UNHURRIED,
             first_answer_within: UNHURRIED,
             // No other process is waited for where there is none, and nothing is in a channel but what a test is about.

@@ -11,6 +11,7 @@ mod folder;
 mod hall;
 mod helpmate;
 mod migrated;
+pub mod pgbouncer;
 mod play;
 mod player;
 pub mod postgres;

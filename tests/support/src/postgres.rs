@@ -305,7 +305,7 @@ impl Drop for Cluster {
 }
 
 /// The programs of `PostgreSQL`, and the user to run them as where the tests run as root, as whom they refuse to run.
-struct Programs {
+pub(crate) struct Programs {
     initdb: PathBuf,
     postgres: PathBuf,
     createdb: PathBuf,
@@ -313,7 +313,7 @@ struct Programs {
 }
 
 impl Programs {
-    fn find() -> Option<Programs> {
+    pub(crate) fn find() -> Option<Programs> {
         let Some(initdb) = initdb() else {
             skip("there is no initdb on the PATH or in /usr/lib/postgresql, so no PostgreSQL");
             return None;
@@ -328,14 +328,14 @@ impl Programs {
     }
 
     /// Gives a file or a folder to the unprivileged user.
-    fn give(&self, path: &Path) {
+    pub(crate) fn give(&self, path: &Path) {
         if let Some((user, group)) = self.user {
             chown(path, Some(user), Some(group)).expect("root can give a file away");
         }
     }
 
     /// A command as the unprivileged user, who may not be able to enter the folder in which the tests run.
-    fn command(&self, program: &Path, folder: &Path) -> Command {
+    pub(crate) fn command(&self, program: &Path, folder: &Path) -> Command {
         let mut command = plain(program);
         command.current_dir(folder);
         if let Some((user, group)) = self.user {
@@ -399,7 +399,7 @@ fn initdb() -> Option<PathBuf> {
     found.and_then(|file| file.canonicalize().ok())
 }
 
-fn is_file(path: &Path) -> bool {
+pub(crate) fn is_file(path: &Path) -> bool {
     path.metadata().is_ok_and(|data| data.is_file())
 }
 
@@ -437,7 +437,7 @@ fn room() -> TempDir {
     in_memory.unwrap_or_else(disk)
 }
 
-fn disk() -> TempDir {
+pub(crate) fn disk() -> TempDir {
     tempfile::tempdir().expect("there is room for a folder")
 }
 
