@@ -6,7 +6,7 @@ use sqlx::PgConnection;
 use sqlx::migrate::{MigrateError, Migrator};
 
 use super::schema::STEPS;
-use super::sql::whole::last_step;
+use super::sql::steps::last_step;
 use crate::store::OpenError;
 
 /// Takes the steps of the schema that are missing, up to this one. Returns the last step that it had, or none if there

@@ -50,6 +50,7 @@ mod settings;
 mod short_times;
 mod soundness;
 pub(super) mod sql_store;
+pub(super) mod steps;
 mod stops;
 mod values;
 pub(super) mod whole;

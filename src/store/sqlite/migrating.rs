@@ -10,7 +10,7 @@ use sqlx::{AssertSqlSafe, ConnectOptions, Executor, SqliteConnection};
 use super::bulk;
 use super::owner::APPLICATION_ID;
 use super::schema::STEPS;
-use super::sql::whole::last_step;
+use super::sql::steps::last_step;
 use crate::store::OpenError;
 use crate::store::whole::Schema;
 

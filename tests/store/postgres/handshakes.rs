@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
-use cardinal::store::{GameFilter, PostgresOptions, SharedStore, StoreError, open_postgres};
+use cardinal::store::{GameFilter, OpenError, PostgresOptions, SharedStore, StoreError, open_postgres};
 use cardinal_test_support::postgres::Cluster;
 use cardinal_test_support::until;
 use tokio::io::{AsyncReadExt, AsyncWriteExt, copy};
@@ -183,6 +183,16 @@ async fn use_while_none_can_be_made(gate: &Gate, store: &SharedStore) -> (usize,
     gate.counted()
 }
 
+/// Opens a database, however often a busy machine makes that too slow for such a short patience.
+async fn opened(address: &str) -> SharedStore {
+    loop {
+        match open_postgres(address, IMPATIENT).await {
+            Err(OpenError::Late { .. } | OpenError::Unavailable { .. }) => {}
+            opened => return opened.unwrap(),
+        }
+    }
+}
+
 /// Uses a database through a gate, with TLS or without.
 async fn through_a_gate(is_secret: bool) -> Option<(usize, usize)> {
     let (cluster, certificate, port) = Cluster::start_with_tls()?;
@@ -195,7 +205,7 @@ async fn through_a_gate(is_secret: bool) -> Option<(usize, usize)> {
         "sslmode=disable".to_owned()
     };
     let address = format!("postgres://cardinal@localhost:{}/{database}?{parameters}", gate.port);
-    let store = open_postgres(&address, IMPATIENT).await.unwrap();
+    let store = opened(&address).await;
     let counted = use_while_none_can_be_made(&gate, &store).await;
     store.shut_down().await;
     Some(counted)

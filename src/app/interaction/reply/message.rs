@@ -126,8 +126,9 @@ struct Content<'a>(&'a [u8]);
 
 impl fmt::Debug for Content<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} bytes, SHA-256 ", self.0.len())?;
-        Sha256::digest(self.0).iter().try_for_each(|byte| write!(f, "{byte:02x}"))
+        let hash = Sha256::digest(self.0);
+        let hash = format_args!("{:02x?}", hash.as_slice());
+        f.debug_struct("Content").field("length", &self.0.len()).field("sha256", &hash).finish()
     }
 }
 
