@@ -10,6 +10,7 @@ mod events;
 mod gate;
 mod line;
 mod pace;
+mod probe;
 mod servers;
 mod setting;
 

@@ -15,6 +15,7 @@ use tokio_util::sync::CancellationToken;
 use super::address::Address;
 use super::beginnings::Beginnings;
 use super::pace::{Pace, Try};
+use super::probe::Probe;
 use crate::app::Shard;
 
 /// How often the gate checks whether a connection is wanted.
@@ -38,6 +39,11 @@ impl SharedPace {
     /// Notes that a session is up.
     pub(super) fn is_up(&self) {
         self.with(|pace| pace.is_up(Instant::now()));
+    }
+
+    /// Notes that the last try was given up after a silence, which was pause enough.
+    fn is_given_up(&self) {
+        self.with(|pace| pace.may_be_tried(Instant::now()));
     }
 
     /// Whether the last try led to a session, as far as known.
@@ -74,7 +80,7 @@ pub(super) enum Shut {
     /// It was closed.
     Closed,
     /// The last connection neither got a session nor came back. Discord accepted it but sends nothing, and
-    /// serenity would wait for ever.
+    /// serenity would wait for ever. It was given up when it had its time, or when Discord spoke on another one.
     NobodyCame,
 }
 
@@ -86,8 +92,9 @@ impl Gate {
 
     /// Lets connections pass one by one until the gate shuts for good. Returns why it did.
     pub(super) async fn keep(self, mut held: OwnedMutexGuard<String>) -> Shut {
-        // Since when the gate has been open to a connection that passed before and has no session.
-        let mut expected_since = None;
+        // Since when the gate has been open to a connection that passed before and has no session, and what is asked
+        // meanwhile.
+        let mut expected: Option<(Instant, Probe)> = None;
         // Until when a session may begin.
         let mut permitted: Option<Instant> = None;
         let shut = loop {
@@ -97,7 +104,7 @@ impl Gate {
             let what = self.wanted().await;
             let (wait, has_session) = self.pace.with(|pace| (pace.wait(what, Instant::now()), pace.in_vain() == 0));
             if !wait.is_zero() {
-                expected_since = None;
+                expected = None;
                 tokio::time::sleep(wait.min(LOOK_EVERY)).await;
                 continue;
             }
@@ -107,7 +114,7 @@ impl Gate {
             {
                 permitted = beginnings.permit(self.shard).await;
                 if permitted.is_none() {
-                    expected_since = None;
+                    expected = None;
                     tokio::time::sleep(ASK_EVERY).await;
                     continue;
                 }
@@ -119,8 +126,12 @@ impl Gate {
                 permitted = None;
             }
             if passed || has_session {
-                expected_since = None;
-            } else if expected_since.get_or_insert_with(Instant::now).elapsed() >= self.session_within {
+                expected = None;
+                continue;
+            }
+            let (since, probe) = expected.get_or_insert_with(|| (Instant::now(), Probe::new()));
+            if since.elapsed() >= self.session_within || probe.speaks_again(&self.address.url).await {
+                self.pace.is_given_up();
                 break Shut::NobodyCame;
             }
         };

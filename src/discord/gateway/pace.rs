@@ -90,6 +90,11 @@ impl Pace {
         self.not_before = now;
     }
 
+    /// Notes that the next try needs no pause after the last one, which has taken time enough in vain.
+    pub(super) fn may_be_tried(&mut self, now: Instant) {
+        self.not_before = now;
+    }
+
     /// Returns how many tries in a row led to no session.
     pub(super) fn in_vain(&self) -> u32 {
         self.in_vain

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use cardinal::config::Config;
 use cardinal_sandbox::{Faults, GatewayFault, SandboxConfig, SessionFault};
 use cardinal_test_support::{Hall, until};
 
@@ -13,7 +14,7 @@ const MOST_TRIES: u64 = 12;
 
 /// While a connection that was reset before Discord said anything is waited for, serenity asks it without a pause, and
 /// keeps a core from the other tests. So it is waited for less long, and sessions fail for a part of [`SPAN`].
-const RESET_WITHIN: Duration = Duration::from_secs(2);
+const RESET_WITHIN: Duration = Duration::from_secs(3);
 const RESET_SPAN: Duration = Duration::from_secs(5);
 const MOST_RESETS: u64 = 6;
 
@@ -52,6 +53,23 @@ async fn a_session_is_begun_anew_though_nobody_says_where() {
     until("a second try", async || hall.sandbox.connections() > before + 1).await;
     hall.sandbox.set_faults(Faults { gateway_session: None, ..silence });
     until("a new session", async || hall.sandbox.identifies() > begun).await;
+    hall.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_silent_connection_is_given_up_when_discord_speaks_again() {
+    // A session may take as long as it likes.
+    let patient = |config: &mut Config| config.session_within = Duration::from_hours(1);
+    let hall = Hall::open_with(SandboxConfig { rate_limit: None, ..SandboxConfig::default() }, patient).await;
+    hall.sandbox.set_faults(Faults { gateway_session: Some(SessionFault::Silence), ..Faults::default() });
+    let (before, begun) = (hall.sandbox.connections(), hall.sandbox.identifies());
+    hall.sandbox.gateway_fault(GatewayFault::Drop);
+    // Those after the first only ask whether Discord speaks, which it doesn't.
+    until("the second question", async || hall.sandbox.connections() > before + 2).await;
+    assert_eq!(hall.sandbox.identifies(), begun, "nobody says who it is to a Discord that hasn't said hello");
+    hall.sandbox.set_faults(Faults::default());
+    until("a new session", async || hall.sandbox.identifies() > begun).await;
+    hall.sandbox.client().wait_for_bot(true).await.expect("the bot comes online");
     hall.close().await;
 }
 
