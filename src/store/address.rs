@@ -88,6 +88,7 @@ impl Address {
 
     /// The servers of a list, an address each: `postgres://a,b:5433/games`, or `host=` and `port=` with commas in them, as
     /// `libpq` writes it. A file is one address.
+    #[cfg(feature = "postgres")]
     pub(super) fn servers(&self) -> Vec<Address> {
         let Some((scheme, rest)) = self.text.split_once("://").filter(|_| self.is_server()) else {
             return vec![self.clone()];
@@ -150,6 +151,7 @@ impl Address {
 }
 
 /// The addresses of each host of the parameter `host`, with its own or the only `port`.
+#[cfg(feature = "postgres")]
 fn by_parameters(address: &str) -> Vec<String> {
     let Some((before, parameters)) = address.split_once('?') else { return vec![address.to_owned()] };
     let parameters: Vec<(&str, Vec<&str>)> = parameters

@@ -16,7 +16,7 @@ mod owner;
 mod query_plan;
 mod refusal;
 mod schema;
-#[expect(clippy::duplicate_mod, reason = "the same SQL is compiled for each database")]
+#[cfg_attr(feature = "postgres", expect(clippy::duplicate_mod, reason = "the same SQL is compiled for each database"))]
 #[path = "../sql/mod.rs"]
 mod sql;
 

@@ -44,6 +44,7 @@ pub enum Purpose {
 
 impl Purpose {
     /// Whether nobody else may use the database meanwhile.
+    #[cfg_attr(not(feature = "postgres"), expect(dead_code, reason = "a file is locked by whoever opens it to write"))]
     pub(super) const fn is_alone(self) -> bool {
         self.migrates() || matches!(self, Purpose::Compute)
     }

@@ -34,6 +34,7 @@ pub struct Table {
     /// Whether the database numbers its rows, and never gives a number out twice.
     numbered: bool,
     /// Whether its rows belong to a game, by the column `game_id`.
+    #[cfg_attr(not(feature = "postgres"), expect(dead_code, reason = "rows are restored in another order in a file"))]
     pub(in crate::store) of_game: bool,
     at_once: usize,
     all: &'static [Column],
