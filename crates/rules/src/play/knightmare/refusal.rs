@@ -3,7 +3,7 @@
 use cardinal_words::say;
 
 use crate::action::Action;
-use crate::board::{Ledger, Move, State, Zone};
+use crate::board::{Duty, Ledger, Move, State, Zone};
 use crate::card::{Card, Timing};
 use crate::choice::Choice;
 use crate::mark::Mark;
@@ -24,6 +24,9 @@ pub(crate) fn explain(state: &State, action: &Action) -> Refusal {
     let phase = state.progress().status.phase();
     match (action, phase) {
         (Action::Move { .. }, Some(Phase::Move)) => refuse_move(state, action),
+        (Action::Move { .. }, Some(Phase::Discard)) if state.duties().contains(&Duty::LosesMove(state.turn())) => {
+            Refusal::new(RefusalCode::WrongPhase, say!("why-not-move-lost"))
+        }
         (Action::Choose { .. }, Some(Phase::Choose(card))) => {
             Refusal::new(RefusalCode::IllegalChoice, say!("why-not-answered-so", card = card))
         }
