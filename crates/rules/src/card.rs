@@ -125,19 +125,3 @@ impl CardId {
     /// No card: the id of an effect that is tried out before its card is put on a piece.
     pub(crate) const NONE: CardId = CardId(u16::MAX);
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn slugs_read_back() {
-        let knightmare = KnightmareCard::ALL.map(Card::Knightmare);
-        for card in Card::NO_STRESS.into_iter().chain(knightmare) {
-            assert_eq!(card.to_string().parse::<Card>(), Ok(card));
-        }
-        for bad in ["", "p", "X", "Holy War", "knightmare-chess"] {
-            assert!(bad.parse::<Card>().is_err(), "{bad}");
-        }
-    }
-}

@@ -262,6 +262,3 @@ static CHESSME: Facts = Facts {
         ActionKind::ClaimDraw,
     ],
 };
-
-#[cfg(test)]
-mod tests;

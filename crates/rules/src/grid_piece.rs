@@ -42,18 +42,3 @@ impl FromStr for GridPiece {
 }
 
 serde_as_text!(GridPiece);
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_piece_is_a_letter_and_a_point() {
-        let king: GridPiece = "K-1,20".parse().unwrap();
-        assert_eq!(king, GridPiece { kind: Kind::King, x: -1, y: 20 });
-        assert_eq!(king.to_string(), "K-1,20");
-        for bad in ["", "K", "Ke1", "1,0", "X1,0", "K1", "é1,0", "k1,0", "K 1,0"] {
-            assert!(bad.parse::<GridPiece>().is_err(), "{bad}");
-        }
-    }
-}

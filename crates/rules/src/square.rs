@@ -186,34 +186,3 @@ macro_rules! serde_as_text {
 pub(crate) use serde_as_text;
 
 serde_as_text!(Square, Cell);
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn squares_are_named_by_file_and_rank() {
-        assert_eq!("e4".parse::<Square>().unwrap().index(), 28);
-        assert_eq!(Square::new(63).to_string(), "h8");
-        for bad in ["", "e", "e9", "i1", "e44", "é4", "4e", "E4", "e 4"] {
-            assert!(bad.parse::<Square>().is_err(), "{bad}");
-        }
-    }
-
-    #[test]
-    fn the_right_hand_corner_is_light() {
-        assert!("h1".parse::<Square>().unwrap().is_light());
-        assert!("a8".parse::<Square>().unwrap().is_light());
-    }
-
-    #[test]
-    fn cells_are_squares_or_points() {
-        assert_eq!("-3,12".parse::<Cell>().unwrap(), Cell::Point { x: -3, y: 12 });
-        assert_eq!("a1".parse::<Cell>().unwrap().to_string(), "a1");
-        assert_eq!("1,99999999999".parse::<Cell>().unwrap(), Cell::Point { x: 1, y: i32::MAX });
-        assert_eq!("-99999999999,1".parse::<Cell>().unwrap(), Cell::Point { x: i32::MIN, y: 1 });
-        for bad in ["", ",", "1,", "1;2", "1,2,3", "1,9x", "1.5,2", "1, 2", "+1,2", "01,2", "-0,2", "--1,2", "A1"] {
-            assert!(bad.parse::<Cell>().is_err(), "{bad}");
-        }
-    }
-}

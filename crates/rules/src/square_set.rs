@@ -155,14 +155,3 @@ impl fmt::Debug for SquareSet {
         f.debug_set().entries(*self).finish()
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_light_squares_are_half_of_all() {
-        assert!(SquareSet::LIGHT.into_iter().all(Square::is_light));
-        assert_eq!(SquareSet::LIGHT.len(), 32);
-    }
-}

@@ -127,11 +127,6 @@ impl Geometry {
     }
 
     /// The board with these walls.
-    #[cfg(test)]
-    pub(super) fn with_walls(walls: Vec<Wall>) -> Arc<Geometry> {
-        Geometry::on(Ground { walls, ..Ground::default() })
-    }
-
     /// The board on this ground.
     pub(crate) fn on(ground: Ground) -> Arc<Geometry> {
         if ground == Ground::default() { Geometry::open() } else { Arc::new(Geometry::build(ground)) }
@@ -311,66 +306,6 @@ impl Geometry {
         match self.first_on_ray(direction, square, occupied) {
             Some(stop) => ray.without(self.ray(direction, stop)),
             None => ray,
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn set(squares: &str) -> SquareSet {
-        squares.split_whitespace().map(|square| square.parse::<Square>().unwrap()).collect()
-    }
-
-    fn square(text: &str) -> Square {
-        text.parse().unwrap()
-    }
-
-    #[test]
-    fn a_wall_stops_slides_and_single_moves_but_no_leap() {
-        let walled = Geometry::with_walls(vec![(square("a2"), square("a3"))]);
-        assert_eq!(walled.ray(0, square("a1")), set("a2"));
-        assert_eq!(walled.ray(4, square("a5")), set("a4 a3"));
-        assert!(!walled.quiet(Seat::White, Kind::Pawn, square("a2")).has(square("a3")));
-        assert!(!walled.quiet(Seat::White, Kind::King, square("a3")).has(square("a2")));
-        assert_eq!(walled.quiet(Seat::White, Kind::Knight, square("a1")), set("b3 c2"));
-        assert_eq!(walled.quiet(Seat::White, Kind::King, square("b3")), set("a2 a3 a4 b2 b4 c2 c3 c4"));
-    }
-
-    #[test]
-    fn threats_are_captures_inverted() {
-        let open = Geometry::open();
-        assert_eq!(open.threat_on::<true>(Seat::White, Kind::Pawn, square("d5")), set("c4 e4"));
-        assert_eq!(open.threat_on::<true>(Seat::Black, Kind::Pawn, square("d5")), set("c6 e6"));
-        assert_eq!(open.quiet(Seat::Black, Kind::Crab, square("d5")), set("c4 e4"));
-    }
-
-    #[test]
-    fn what_is_added_to_a_ground_gives_the_board_that_is_built_on_the_whole() {
-        let walls: Vec<Wall> = boundaries().collect();
-        let mut number = 1_usize;
-        let mut below = |bound: usize| {
-            number = number.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            (number >> 33) % bound
-        };
-        for turns in 0..4 {
-            let turned = Ground { orientation: Orientation::default().turned(turns), ..Ground::default() };
-            let mut geometry = Geometry::on(turned);
-            for _ in 0..30 {
-                let mut ground = geometry.ground.clone();
-                if below(3) == 0 {
-                    ground.barred.insert(Square::new(below(64) as u8));
-                }
-                let wall = walls[below(walls.len())];
-                if below(2) == 0 && !ground.walls.contains(&wall) {
-                    ground.walls.push(wall);
-                }
-                geometry = geometry.changed_to(ground.clone());
-                let built = Geometry::build(ground);
-                assert_eq!((&geometry.ground, geometry.ranks), (&built.ground, built.ranks));
-                assert_eq!((geometry.ends, geometry.origins, geometry.rays), (built.ends, built.origins, built.rays));
-            }
         }
     }
 }

@@ -139,38 +139,3 @@ pub(crate) const fn mix(number: u64) -> u64 {
     bits = (bits ^ (bits >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
     bits ^ (bits >> 31)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::board::continuing::Barrier;
-    use crate::board::testing::{lay, lay_on, ledger, square};
-    use crate::seat::Seat::White;
-
-    #[test]
-    fn marks_tell_positions_apart_and_not_boards() {
-        let mut board = ledger("4k3/8/8/8/8/8/3P4/R3K3");
-        let mut keys = vec![(board.board_key(), board.position_key())];
-        for (at, force) in [
-            ("d2", Force::Becomes(Kind::Crab)),
-            ("a1", Force::Marks(Mark::Pacifist)),
-            ("d2", Force::Marks(Mark::Neutral)),
-            ("a1", Force::Attracts(square("a1"))),
-        ] {
-            lay_on(&mut board, White, at, force);
-            assert_eq!(board.board_key(), keys[0].0);
-            assert!(keys.iter().all(|(_, position)| *position != board.position_key()));
-            keys.push((board.board_key(), board.position_key()));
-        }
-        for turns in 1..4 {
-            lay(&mut board, White, None, Force::Turns(1));
-            assert!(keys.iter().all(|(key, _)| *key != board.board_key()), "{turns} turns");
-            keys.push((board.board_key(), board.position_key()));
-        }
-        for force in [Force::Bars(square("h8")), Force::Shuts(Barrier::of(&[(square("e4"), square("e5"))]))] {
-            lay(&mut board, White, None, force);
-            assert!(keys.iter().all(|(key, _)| *key != board.board_key()));
-            keys.push((board.board_key(), board.position_key()));
-        }
-    }
-}

@@ -8,8 +8,6 @@
 
 mod attacks;
 mod bounds;
-#[cfg(test)]
-mod bounds_tests;
 mod cards;
 mod castle;
 mod castling;
@@ -21,8 +19,6 @@ mod fen;
 mod fold;
 mod geometry;
 mod grid;
-#[cfg(test)]
-mod ground_tests;
 mod handling;
 mod keys;
 mod ledger;
@@ -40,13 +36,9 @@ mod san;
 mod sets;
 mod start;
 mod state;
-#[cfg(test)]
-mod testing;
 mod trial;
 mod turn_log;
 mod unit_moves;
-#[cfg(test)]
-mod unit_tests;
 mod units;
 
 pub(crate) use castling::{CASTLING_WINGS, Castling};

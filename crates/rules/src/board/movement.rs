@@ -171,6 +171,42 @@ impl Variant {
 pub(super) const STEPPERS: [(Kind, Option<Kind>); 4] =
     [(Kind::Pawn, None), (Kind::Knight, None), (Kind::King, Some(Kind::Prince)), (Kind::Crab, None)];
 
+// Every kind that steps is looked up once, and no other.
+const _: () = {
+    let mut kind = 0;
+    while kind < Kind::COUNT {
+        assert!(rows_for(kind) == steps(Kind::ALL[kind]) as usize, "a kind that steps has one row");
+        kind += 1;
+    }
+};
+
+const fn steps(kind: Kind) -> bool {
+    let ways = ways(kind);
+    let mut index = 0;
+    while index < ways.len() {
+        if !matches!(ways[index].reach, Reach::Slide) {
+            return true;
+        }
+        index += 1;
+    }
+    false
+}
+
+/// How many rows of [`STEPPERS`] look up the kind with this index.
+const fn rows_for(kind: usize) -> usize {
+    let (mut index, mut rows) = (0, 0);
+    while index < STEPPERS.len() {
+        let (one, alike) = STEPPERS[index];
+        let by_other = match alike {
+            Some(alike) => alike.index() == kind,
+            None => false,
+        };
+        rows += (one.index() == kind || by_other) as usize;
+        index += 1;
+    }
+    rows
+}
+
 /// Whether each kind slides along ranks and files, and along diagonals.
 pub(super) const LINES: [(bool, bool); Kind::COUNT] = {
     let mut table = [(false, false); Kind::COUNT];
@@ -199,31 +235,4 @@ const fn lines(kind: Kind) -> (bool, bool) {
         index += 1;
     }
     (orthogonal, diagonal)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_way_leads_along_its_lines_alone() {
-        let leads = |kind: Kind, from: &str, to: &str| kind.leads(from.parse().unwrap(), to.parse().unwrap());
-        assert!(leads(Kind::Rook, "a1", "a8") && leads(Kind::Rook, "h4", "b4") && !leads(Kind::Rook, "a1", "b3"));
-        assert!(leads(Kind::Bishop, "a1", "h8") && leads(Kind::Bishop, "e4", "b7") && !leads(Kind::Bishop, "a1", "c2"));
-        assert!(
-            leads(Kind::Knight, "b1", "c3") && !leads(Kind::Knight, "b1", "d5") && !leads(Kind::Knight, "b1", "b1")
-        );
-    }
-
-    #[test]
-    fn every_kind_that_steps_is_looked_up_once() {
-        for kind in Kind::ALL {
-            let steps = ways(kind).iter().any(|way| way.reach != Reach::Slide);
-            let rows = STEPPERS.iter().filter(|(one, alike)| *one == kind || *alike == Some(kind)).count();
-            assert_eq!(rows, usize::from(steps), "{kind:?}");
-        }
-        for (kind, alike) in STEPPERS {
-            assert!(alike.is_none_or(|alike| ways(alike) == ways(kind)));
-        }
-    }
 }

@@ -93,26 +93,3 @@ pub(crate) const fn forward_for(seat: Seat, files: i8, ranks: i8) -> (i8, i8) {
         Seat::Black => (files, -ranks),
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::board::testing::set;
-    use crate::seat::Seat::{Black, White};
-
-    #[test]
-    fn ranks_and_homes_turn_with_the_board() {
-        let once = Orientation::of(1);
-        assert_eq!(once.direction(White, 0, 1), (-1, 0));
-        assert_eq!(once.direction(Black, 0, 1), (1, 0));
-        assert_eq!(once.rank(White, 0), set("h1 h2 h3 h4 h5 h6 h7 h8"));
-        assert_eq!(once.rank(Black, 1), set("b1 b2 b3 b4 b5 b6 b7 b8"));
-        assert_eq!(once.home_squares(White, Kind::King), set("h5"));
-        assert_eq!(once.home_squares(Black, Kind::Queen), set("a4"));
-        assert_eq!(once.turned(1).home_squares(White, Kind::Rook), set("a8 h8"));
-        assert_eq!(Orientation::of(-1).direction(White, 0, 1), (1, 0));
-        assert_eq!(Orientation::of(3).home_squares(White, Kind::Knight), set("a2 a7"));
-        assert_eq!(Orientation::default().half(Black), !Orientation::default().half(White));
-        assert_eq!(once.turned(3), Orientation::default());
-    }
-}

@@ -36,25 +36,3 @@ fn point(text: &str) -> Option<usize> {
     let rest = text[x..].strip_prefix(',')?;
     Some(x + 1 + number(rest)?)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn points_stand_in_parentheses_and_squares_alone() {
-        for (san, shown) in [
-            ("R3,0--1,0", "R(3,0)-(-1,0)"),
-            ("-1,-2x-3,12=R+", "(-1,-2)×(-3,12)=R+"),
-            ("K1,0-0,0#", "K(1,0)-(0,0)#"),
-            ("Nf3", "Nf3"),
-            ("O-O-O", "O-O-O"),
-            ("exd8=Q+", "e×d8=Q+"),
-            ("--", "--"),
-            ("", ""),
-            ("K1,0", "K1,0"),
-        ] {
-            assert_eq!(readable(san), shown);
-        }
-    }
-}

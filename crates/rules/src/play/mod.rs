@@ -39,8 +39,6 @@ mod story;
 mod taken_back;
 mod taking_back;
 mod telling;
-#[cfg(test)]
-mod tests;
 mod time_up;
 mod turn_machine;
 mod unanswered;

@@ -93,35 +93,3 @@ impl Variant {
         fitting.max_by_key(|style| style.options.len())
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::defaults::QUICK_HANDS;
-    use crate::setup::Rules;
-
-    #[test]
-    fn every_style_can_be_played_and_is_recognised_by_its_options() {
-        for variant in Variant::ALL {
-            for style in variant.styles() {
-                let rules = variant.chosen(style.options).unwrap();
-                let options: Vec<(&str, String)> =
-                    rules.options().into_iter().map(|(key, value)| (key, value.to_string())).collect();
-                let options: Vec<(&str, &str)> = options.iter().map(|(key, value)| (*key, value.as_str())).collect();
-                let found = variant.style_of(&options);
-                assert_eq!(found.map(|style| style.slug), Some(style.slug));
-            }
-        }
-        assert_eq!(Variant::NoStress.style_of(&[]).map(|style| style.slug), Some("level-1"));
-        let personal = [("decks", "personal"), ("building", "dealt")];
-        assert_eq!(Variant::Knightmare.style_of(&personal), None);
-    }
-
-    #[test]
-    fn the_style_without_timed_cards_leaves_out_all_of_them() {
-        let style = Variant::Knightmare.styles().iter().find(|style| style.slug == "untimed").unwrap();
-        let Ok(Rules::Knightmare(options)) = Variant::Knightmare.chosen(style.options) else { panic!() };
-        assert!(QUICK_HANDS.into_iter().all(|card| options.without.has(card)));
-        assert_eq!(options.without.iter().count(), QUICK_HANDS.len());
-    }
-}

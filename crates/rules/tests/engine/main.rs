@@ -5,6 +5,10 @@
 mod advanced;
 mod agreement;
 mod differential;
+#[path = "../edited.rs"]
+mod edited;
+mod encoding;
+mod facts;
 mod hand_uses;
 mod imagined;
 mod movement;
@@ -21,9 +25,14 @@ mod referee_play;
 mod referee_reading;
 mod referee_state;
 mod secrecy;
+mod shuffles;
 mod standard;
 mod stepping;
+mod styles;
 mod support;
 mod taking_back;
+mod told_apart;
 mod typed;
+mod values;
+mod way_back;
 mod ways_of_writing;

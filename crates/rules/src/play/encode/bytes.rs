@@ -53,30 +53,3 @@ impl<T: Encode> Encode for &T {
         T::encode(self, to);
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn written(value: &impl Encode) -> Vec<u8> {
-        let mut bytes = Bytes(Vec::new());
-        bytes.put(value);
-        bytes.0
-    }
-
-    #[test]
-    fn numbers_have_their_highest_byte_first() {
-        assert_eq!(written(&0x0102_u16), [1, 2]);
-        assert_eq!(written(&-2_i32), [255, 255, 255, 254]);
-        assert_eq!(written(&true), [1]);
-    }
-
-    #[test]
-    fn what_is_missing_and_how_much_there_is_are_written() {
-        assert_eq!(written(&None::<u8>), [0]);
-        assert_eq!(written(&Some(7_u8)), [1, 7]);
-        let mut bytes = Bytes(Vec::new());
-        bytes.list([5_u8, 6].iter());
-        assert_eq!(bytes.0, [0, 2, 5, 6]);
-    }
-}

@@ -76,8 +76,6 @@ pub(crate) use turn::lapse::given as given_time;
 pub(super) use cards::force_of;
 pub(crate) use cards::lifted;
 pub(super) use listing::answers_to_answers;
-#[cfg(test)]
-pub(super) use making::effects::lay_in_trial;
 pub(super) use reading::secrets::{hides_choices, shown_effects};
 pub(super) use reading::told;
 pub(super) use turn::ends::can_finish_turn;

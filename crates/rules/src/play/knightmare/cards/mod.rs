@@ -26,8 +26,6 @@ mod upheavals;
 
 pub(crate) use forces::force_of;
 pub(crate) use hidden::{is_right, lifted};
-#[cfg(test)]
-use row::Window;
 pub(crate) use row::{Does, Row};
 pub(crate) use slot::Slot;
 
@@ -170,8 +168,3 @@ impl KnightmareCard {
         played
     };
 }
-
-#[cfg(test)]
-mod ground_tests;
-#[cfg(test)]
-mod tests;

@@ -1,16 +1,14 @@
-//! The rows checked against the engine in games played at random.
+//! What is said of each game as a whole, checked against games played at random.
 
 use std::collections::BTreeSet;
 
-use super::*;
-use crate::action::Action;
-use crate::chance::Seed;
-use crate::notation::pgn::{self, Tags};
-use crate::partial::PartialAction;
-use crate::play::{Game, Setup, SetupError};
-use crate::position::{Lists, Piles, Position};
-use crate::seat::Seat;
-use crate::view::Viewer;
+use cardinal_rules::notation::pgn::{self, Tags};
+use cardinal_rules::{
+    Action, ActionKind, Card, DrawPile, Game, Geometry, Kind, Lists, PartialAction, Piles, Position, Rules, Seat,
+    Setup, SetupError, Supply, Variant, Viewer,
+};
+
+use super::support::seed;
 
 /// Every form of every game.
 fn forms() -> Vec<Rules> {
@@ -116,10 +114,6 @@ fn play(rules: Rules, mut look: impl FnMut(&Game)) {
     }
 }
 
-fn seed(number: u8) -> Seed {
-    Seed::from_bytes([number; 32])
-}
-
 fn kinds(game: &Game) -> impl Iterator<Item = ActionKind> {
     Seat::ALL.into_iter().flat_map(|seat| game.options(seat, &PartialAction::default()).next.kinds)
 }
@@ -174,7 +168,6 @@ fn hands_and_piles_are_where_views_show_them() {
 
 /// How many cards the seat to act holds before and after its first action of this kind, if it has
 /// one, and how many its piles then hold.
-/// many its piles hold then.
 fn held_around(game: &Game, kind: ActionKind) -> Option<([usize; 2], usize)> {
     let seat = game.status().to_act()?;
     let action = game.options(seat, &PartialAction::of(kind)).actions.into_iter().next()?;
