@@ -30,7 +30,7 @@ const LEFT_OUT: [&str; 20] = [
 ];
 
 /// Folders that the build needs whole, as far as git knows them.
-const NEEDED: [&str; 6] = ["assets", "benches", "crates", "migrations", "src", "tests"];
+const NEEDED: [&str; 7] = [".cargo", "assets", "benches", "crates", "migrations", "src", "tests"];
 
 /// Whether a part of a path fits a part of a pattern, in which a star stands for any text.
 fn fits(pattern: &str, name: &str) -> bool {
