@@ -1,5 +1,5 @@
 //! The connections of a port, of which there are only so many at once. If there are more, the one that was silent longest
-//! is closed, so that whoever opens connections and says nothing keeps nobody out.
+//! is closed, so silent connections keep nobody out.
 
 use std::collections::HashMap;
 use std::pin::Pin;

@@ -42,8 +42,8 @@ impl SharedPace {
     }
 
     /// Notes that the last try was given up after a silence, which was pause enough.
-    fn is_given_up(&self) {
-        self.with(|pace| pace.may_be_tried(Instant::now()));
+    fn give_up(&self) {
+        self.with(|pace| pace.end_pause(Instant::now()));
     }
 
     /// Whether the last try led to a session, as far as known.
@@ -130,8 +130,8 @@ impl Gate {
                 continue;
             }
             let (since, probe) = expected.get_or_insert_with(|| (Instant::now(), Probe::new()));
-            if since.elapsed() >= self.session_within || probe.speaks_again(&self.address.url).await {
-                self.pace.is_given_up();
+            if since.elapsed() >= self.session_within || probe.ask(&self.address.url).await {
+                self.pace.give_up();
                 break Shut::NobodyCame;
             }
         };

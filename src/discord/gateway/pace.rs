@@ -90,8 +90,8 @@ impl Pace {
         self.not_before = now;
     }
 
-    /// Notes that the next try needs no pause after the last one, which has taken time enough in vain.
-    pub(super) fn may_be_tried(&mut self, now: Instant) {
+    /// Ends the pause before the next try: the last one has taken time enough in vain.
+    pub(super) fn end_pause(&mut self, now: Instant) {
         self.not_before = now;
     }
 

@@ -34,8 +34,9 @@ impl Probe {
         Probe { next: Some(Instant::now() + FIRST_AFTER), asked: None, was_silent: false }
     }
 
-    /// Whether the gateway at this address was silent, and says hello now. Asks when it is time to, without waiting.
-    pub(super) async fn speaks_again(&mut self, address: &str) -> bool {
+    /// Asks the gateway at this address when it is time to, without waiting. Returns true when it was silent, and has now
+    /// said hello.
+    pub(super) async fn ask(&mut self, address: &str) -> bool {
         let now = Instant::now();
         match self.asked.take() {
             Some(asked) if asked.is_finished() => {

@@ -161,7 +161,7 @@ impl Announcer {
             Some(code::UNKNOWN_CHANNEL) => return say!("place-gone"),
             Some(code::THREAD_LOCKED) => return say!("thread-locked"),
             Some(code::TOO_MANY_THREADS) => return say!("thread-too-many-active"),
-            // An archived thread is woken by whoever may post in it, unless it is locked.
+            // Anyone who can post in an archived thread wakes it, unless it is locked.
             Some(code::MISSING_PERMISSIONS)
                 if error.is_of(RouteName(Route::EditChannel { channel: to.channel() }.kind())) =>
             {

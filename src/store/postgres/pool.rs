@@ -175,7 +175,7 @@ impl Pool {
                     }
                     return;
                 }
-                // Whoever waits goes on waiting for a server that starts.
+                // Callers keep waiting while a server starts.
                 Err(error) if is_passing(&error) => state.waiting.retain(|waiting| !waiting.is_closed()),
                 Err(error) => {
                     let mut error = Err(error);

@@ -44,7 +44,7 @@ pub enum Purpose {
 
 impl Purpose {
     /// Whether nobody else may use the database meanwhile.
-    #[cfg_attr(not(feature = "postgres"), expect(dead_code, reason = "a file is locked by whoever opens it to write"))]
+    #[cfg_attr(not(feature = "postgres"), expect(dead_code, reason = "every program that writes to a file locks it"))]
     pub(super) const fn is_alone(self) -> bool {
         self.migrates() || matches!(self, Purpose::Compute)
     }

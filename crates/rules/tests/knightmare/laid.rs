@@ -112,7 +112,7 @@ fn a_neutral_piece_is_moved_by_both_and_captures_either_side() {
     let queen = board("4k3/8/3P4/8/3r1q2/8/5p2/K7").lay(White, "neutrality d4");
     let goes = queen.black().goes("f4");
     assert!(goes.contains("d4") && goes.contains("d6") && !goes.contains("f2"), "{goes}");
-    // Neutral pawns move away from their owner, whoever moves them, and either side may capture
+    // Neutral pawns move away from their owner, no matter who moves them, and either side may capture
     // them.
     let pawn = board("4k3/8/8/3p4/2R5/8/3r4/K7").lay(White, "neutrality d5");
     assert_eq!(pawn.goes("d5"), set("d4 c4"));
