@@ -81,7 +81,7 @@ async fn measure() -> Result<(), Anything> {
     drop(app);
     store.shut_down().await;
 
-    let mut whole = address.open_whole(StoreOptions::default(), Purpose::Correct).await?;
+    let mut whole = address.open_dump(StoreOptions::default(), Purpose::Correct).await?;
     let began = Instant::now();
     let rebuilt = whole.rebuild_ratings(true).await?;
     println!("all computed anew in {:.2} s: {rebuilt:?}", began.elapsed().as_secs_f64());

@@ -10,7 +10,6 @@
 pub mod app;
 pub mod config;
 pub mod discord;
-pub mod error_chain;
 pub mod exit_code;
 pub mod health;
 mod http;
@@ -21,6 +20,16 @@ pub mod priority;
 #[cfg(feature = "sandbox")]
 pub mod sandbox;
 pub mod service;
-pub mod store;
 pub mod upkeep;
 pub mod version;
+
+/// What is stored, and the ids by which it is named.
+pub mod store {
+    pub use cardinal_ids::*;
+    pub use cardinal_store::*;
+}
+
+/// Error messages with their causes.
+pub mod error_chain {
+    pub use cardinal_store::with_causes;
+}

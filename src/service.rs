@@ -12,6 +12,7 @@ use crate::app::{App, AppError, Chance, SharedClock};
 use crate::config::{Config, token_in};
 use crate::discord::{Bot, GatewayEnd, StartError};
 use crate::http::{ListenError, raise_handles};
+use crate::metrics;
 use crate::monitor::{Monitor, Watched};
 use crate::store::{Address, GameCount, OpenError, SharedStore};
 use crate::version::{COMMIT, VERSION};
@@ -119,7 +120,7 @@ impl Service {
         };
         // What was begun of opening it is undone by the database.
         let store = tokio::select! {
-            store = config.database.open(config.store_options()) => store?,
+            store = config.database.open_counted(config.store_options(), metrics::WRITES) => store?,
             () = &mut signal => return Ok(None),
         };
         log_database(&config.database, &store).await;

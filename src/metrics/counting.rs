@@ -7,6 +7,7 @@ use metrics::{counter, gauge, histogram};
 use super::labels::{AppendResult, DueResult, GatewaySession, InteractionKind, InteractionResult};
 use super::recorder::is_on;
 use super::series;
+use crate::store::{self, WriteHooks};
 
 /// An interaction is over, this long after its receipt. The time counts if its user has read an answer.
 pub(crate) fn interaction(kind: InteractionKind, result: InteractionResult, took: Duration) {
@@ -23,15 +24,18 @@ pub(crate) fn interaction(kind: InteractionKind, result: InteractionResult, took
     }
 }
 
+/// What counts the writes of the store.
+pub(crate) const WRITES: WriteHooks = WriteHooks { on_batch: batch, on_append: append };
+
 /// An append was handled.
-pub(crate) fn append(result: AppendResult) {
+fn append(result: store::AppendResult) {
     if is_on() {
-        counter!(series::APPENDS.name, "outcome" => result.word()).increment(1);
+        counter!(series::APPENDS.name, "outcome" => AppendResult::from(result).word()).increment(1);
     }
 }
 
 /// A transaction of so many writes has ended, well or badly, after this time.
-pub(crate) fn batch(size: usize, took: Duration) {
+fn batch(size: usize, took: Duration) {
     if size > 0 && is_on() {
         histogram!(series::BATCH_SIZE.name).record(size as f64);
         histogram!(series::BATCH_SECONDS.name).record(took);

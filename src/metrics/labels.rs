@@ -1,5 +1,7 @@
 //! The values of labels.
 
+use crate::store;
+
 /// An enumeration whose variants are the values of a label.
 macro_rules! label {
     ($(#[$doc:meta])* $name:ident: $($(#[$said:meta])* $variant:ident = $word:literal,)*) => {
@@ -86,4 +88,16 @@ label! {
     Begun = "begun",
     /// An earlier one goes on.
     Resumed = "resumed",
+}
+
+impl From<store::AppendResult> for AppendResult {
+    fn from(result: store::AppendResult) -> AppendResult {
+        match result {
+            store::AppendResult::Written => AppendResult::Written,
+            store::AppendResult::Conflict => AppendResult::Conflict,
+            store::AppendResult::Repeated => AppendResult::Repeated,
+            store::AppendResult::Refused => AppendResult::Refused,
+            store::AppendResult::Failed => AppendResult::Failed,
+        }
+    }
 }

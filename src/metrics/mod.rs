@@ -10,8 +10,8 @@ mod recorder;
 mod series;
 
 pub(crate) use counting::{
-    append, batch, computer_turn, discord_answer, due_work, gateway_session, interaction, picture, thinking,
+    WRITES, computer_turn, discord_answer, due_work, gateway_session, interaction, picture, thinking,
 };
 pub(crate) use gauges::{Backlog, Connections, Gauges, Holdings, set, set_unready};
-pub(crate) use labels::{AppendResult, DueResult, GatewaySession, InteractionKind, InteractionResult};
+pub(crate) use labels::{DueResult, GatewaySession, InteractionKind, InteractionResult};
 pub(crate) use recorder::{keep_up, render, start};

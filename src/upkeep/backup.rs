@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::time::Instant;
 
-use crate::store::{Address, Purpose, StoreOptions, Whole};
+use crate::store::{Address, Dump, Purpose, StoreOptions};
 
 use super::error::UpkeepError;
 use super::file::Writing;
@@ -23,13 +23,13 @@ const REST: u32 = 4;
 /// The database can't be read, or the file is there already or can't be written.
 pub async fn back_up(database: &Address, options: StoreOptions, file: &Path) -> Result<(u64, u64), UpkeepError> {
     Writing::refuse_existing(file)?;
-    let mut whole = database.open_whole(options, Purpose::Copy).await?;
-    let written = write_whole(&mut *whole, file).await;
+    let mut whole = database.open_dump(options, Purpose::Copy).await?;
+    let written = write_whole(&mut whole, file).await;
     whole.close().await;
     written
 }
 
-async fn write_whole(database: &mut dyn Whole, file: &Path) -> Result<(u64, u64), UpkeepError> {
+async fn write_whole(database: &mut Dump, file: &Path) -> Result<(u64, u64), UpkeepError> {
     let mut writing = Writing::begin(file)?;
     match write_all(database, &mut writing).await {
         Ok(games) => Ok((games, writing.end()?)),
@@ -40,7 +40,7 @@ async fn write_whole(database: &mut dyn Whole, file: &Path) -> Result<(u64, u64)
     }
 }
 
-async fn write_all(database: &mut dyn Whole, file: &mut Writing) -> Result<u64, UpkeepError> {
+async fn write_all(database: &mut Dump, file: &mut Writing) -> Result<u64, UpkeepError> {
     let place = database.place().to_owned();
     let schema = schema(database).await?;
     file.add(&format!("schema {}\n", schema.number))?;

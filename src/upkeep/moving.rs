@@ -4,7 +4,7 @@
 //! arrive at until everything was compared. Rows are carried in the order of their keys: where to go on is what is
 //! there already.
 
-use crate::store::{Address, Mark, Purpose, StoreOptions, TABLES, Table, Whole};
+use crate::store::{Address, Dump, Mark, Purpose, StoreOptions, TABLES, Table};
 
 use super::error::UpkeepError;
 use super::progress::Progress;
@@ -21,9 +21,9 @@ pub async fn move_games(from: &Address, to: &Address, options: StoreOptions) -> 
     if from == to {
         return Err(UpkeepError::SamePlace(from.to_string()));
     }
-    let mut source = from.open_whole(options, Purpose::Empty).await?;
-    let mut target = to.open_whole(options, Purpose::Fill).await?;
-    let moved = move_all(&mut *source, &mut *target).await;
+    let mut source = from.open_dump(options, Purpose::Empty).await?;
+    let mut target = to.open_dump(options, Purpose::Fill).await?;
+    let moved = move_all(&mut source, &mut target).await;
     source.close().await;
     target.close().await;
     moved
@@ -34,13 +34,13 @@ pub async fn move_games(from: &Address, to: &Address, options: StoreOptions) -> 
 /// # Errors
 /// The database can't be used or is in use, or no move has begun or it has ended.
 pub async fn cancel_move(from: &Address, options: StoreOptions) -> Result<(), UpkeepError> {
-    let mut source = from.open_whole(options, Purpose::Empty).await?;
-    let cancelled = cancel(&mut *source).await;
+    let mut source = from.open_dump(options, Purpose::Empty).await?;
+    let cancelled = cancel(&mut source).await;
     source.close().await;
     cancelled
 }
 
-async fn cancel(source: &mut dyn Whole) -> Result<(), UpkeepError> {
+async fn cancel(source: &mut Dump) -> Result<(), UpkeepError> {
     let place = source.place().to_owned();
     if mark(source, Mark::Left).await?.is_some() {
         return Err(UpkeepError::Moved(place));
@@ -51,7 +51,7 @@ async fn cancel(source: &mut dyn Whole) -> Result<(), UpkeepError> {
     source.set_mark(Mark::Leaving, None).await.of(&place)
 }
 
-async fn move_all(source: &mut dyn Whole, target: &mut dyn Whole) -> Result<u64, UpkeepError> {
+async fn move_all(source: &mut Dump, target: &mut Dump) -> Result<u64, UpkeepError> {
     let (from, to) = (source.place().to_owned(), target.place().to_owned());
     let identity = source.identity().await.of(&from)?;
     for leaving in [Mark::Leaving, Mark::Left] {
@@ -96,7 +96,7 @@ async fn move_all(source: &mut dyn Whole, target: &mut dyn Whole) -> Result<u64,
     count(target, &TABLES[0]).await
 }
 
-async fn all_rows(database: &mut dyn Whole) -> Result<u64, UpkeepError> {
+async fn all_rows(database: &mut Dump) -> Result<u64, UpkeepError> {
     let mut rows = 0;
     for table in &TABLES {
         rows += count(database, table).await?;
@@ -104,7 +104,7 @@ async fn all_rows(database: &mut dyn Whole) -> Result<u64, UpkeepError> {
     Ok(rows)
 }
 
-async fn carry_all(source: &mut dyn Whole, target: &mut dyn Whole) -> Result<(), UpkeepError> {
+async fn carry_all(source: &mut Dump, target: &mut Dump) -> Result<(), UpkeepError> {
     let progress = Progress::begin("moving", all_rows(source).await?);
     for table in &TABLES {
         carry(source, target, table, &progress).await?;
@@ -114,12 +114,7 @@ async fn carry_all(source: &mut dyn Whole, target: &mut dyn Whole) -> Result<(),
 }
 
 /// Carries what is missing of a table. While some rows are written, the next are read.
-async fn carry(
-    source: &mut dyn Whole,
-    target: &mut dyn Whole,
-    table: &Table,
-    progress: &Progress,
-) -> Result<(), UpkeepError> {
+async fn carry(source: &mut Dump, target: &mut Dump, table: &Table, progress: &Progress) -> Result<(), UpkeepError> {
     let (from, to) = (source.place().to_owned(), target.place().to_owned());
     let there = target.last(table).await.of(&to)?;
     if there.is_some() {
@@ -142,7 +137,7 @@ async fn carry(
 }
 
 /// Compares all rows of both databases.
-async fn compare_all(source: &mut dyn Whole, target: &mut dyn Whole) -> Result<(), UpkeepError> {
+async fn compare_all(source: &mut Dump, target: &mut Dump) -> Result<(), UpkeepError> {
     let progress = Progress::begin("comparing", all_rows(source).await?);
     for table in &TABLES {
         let mut behind: Option<String> = None;

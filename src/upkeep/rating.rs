@@ -12,7 +12,7 @@ use super::rows::Named;
 /// The database can't be used.
 pub async fn rate(database: &Address, options: StoreOptions, corrects: bool) -> Result<Rebuilt, UpkeepError> {
     let purpose = if corrects { Purpose::Correct } else { Purpose::Compute };
-    let mut whole = database.open_whole(options, purpose).await?;
+    let mut whole = database.open_dump(options, purpose).await?;
     let place = whole.place().to_owned();
     let rebuilt = whole.rebuild_ratings(corrects).await.of(&place);
     whole.close().await;

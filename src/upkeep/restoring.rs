@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crate::store::{Address, Purpose, Schema, StoreOptions, TABLES, Whole, schemas};
+use crate::store::{Address, Dump, Purpose, Schema, StoreOptions, TABLES, schemas};
 
 use super::error::UpkeepError;
 use super::file::Reading;
@@ -17,13 +17,13 @@ use super::rows::{Named, clear_what_is_new, refuse_filled};
 /// holds something already. Nothing is written then.
 pub async fn restore(file: &Path, database: &Address, options: StoreOptions) -> Result<u64, UpkeepError> {
     let contents = check(file).await?;
-    let mut whole = database.open_whole(options, Purpose::FillAs(contents.schema.number)).await?;
-    let restored = restore_all(file, &contents, &mut *whole).await;
+    let mut whole = database.open_dump(options, Purpose::FillAs(contents.schema.number)).await?;
+    let restored = restore_all(file, &contents, &mut whole).await;
     whole.close().await;
     restored
 }
 
-async fn restore_all(file: &Path, contents: &Contents, database: &mut dyn Whole) -> Result<u64, UpkeepError> {
+async fn restore_all(file: &Path, contents: &Contents, database: &mut Dump) -> Result<u64, UpkeepError> {
     let games = fill(file, contents, database).await?;
     database.bring_up_to_date().await?;
     Ok(games)
@@ -85,7 +85,7 @@ async fn check(file: &Path) -> Result<Contents, UpkeepError> {
     Ok(Contents { schema: schema.ok_or_else(other)?, rows: all })
 }
 
-async fn fill(file: &Path, contents: &Contents, database: &mut dyn Whole) -> Result<u64, UpkeepError> {
+async fn fill(file: &Path, contents: &Contents, database: &mut Dump) -> Result<u64, UpkeepError> {
     let place = database.place().to_owned();
     let progress = Progress::begin("restoring", contents.rows);
     refuse_filled(database).await?;

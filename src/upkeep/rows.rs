@@ -1,6 +1,6 @@
 //! A database whose failures name it.
 
-use crate::store::{Mark, Schema, Table, Whole};
+use crate::store::{Dump, Mark, Schema, Table};
 
 use super::error::UpkeepError;
 
@@ -17,19 +17,19 @@ impl<T> Named<T> for Result<T, crate::store::StoreError> {
 }
 
 /// The text of a mark.
-pub(super) async fn mark(database: &mut dyn Whole, mark: Mark) -> Result<Option<String>, UpkeepError> {
+pub(super) async fn mark(database: &mut Dump, mark: Mark) -> Result<Option<String>, UpkeepError> {
     let place = database.place().to_owned();
     database.mark(mark).await.of(&place)
 }
 
 /// The schema as it is.
-pub(super) async fn schema(database: &mut dyn Whole) -> Result<Schema, UpkeepError> {
+pub(super) async fn schema(database: &mut Dump) -> Result<Schema, UpkeepError> {
     let place = database.place().to_owned();
     database.schema().await.of(&place)
 }
 
 /// Counts the rows of a table.
-pub(super) async fn count(database: &mut dyn Whole, table: &Table) -> Result<u64, UpkeepError> {
+pub(super) async fn count(database: &mut Dump, table: &Table) -> Result<u64, UpkeepError> {
     let place = database.place().to_owned();
     database.count(table).await.of(&place)
 }
@@ -38,7 +38,7 @@ pub(super) async fn count(database: &mut dyn Whole, table: &Table) -> Result<u64
 const BORN_WITH: [&str; 2] = ["clock_time", "notes"];
 
 /// Refuses a database that holds more than a new one.
-pub(super) async fn refuse_filled(database: &mut dyn Whole) -> Result<(), UpkeepError> {
+pub(super) async fn refuse_filled(database: &mut Dump) -> Result<(), UpkeepError> {
     for table in schema(database).await?.tables.iter().filter(|table| !BORN_WITH.contains(&table.name)) {
         let count = count(database, table).await?;
         if count > 0 {
@@ -49,7 +49,7 @@ pub(super) async fn refuse_filled(database: &mut dyn Whole) -> Result<(), Upkeep
 }
 
 /// Removes the rows that a new database is born with: it gets others.
-pub(super) async fn clear_what_is_new(database: &mut dyn Whole) -> Result<(), UpkeepError> {
+pub(super) async fn clear_what_is_new(database: &mut Dump) -> Result<(), UpkeepError> {
     let place = database.place().to_owned();
     for table in schema(database).await?.tables.iter().filter(|table| BORN_WITH.contains(&table.name)) {
         database.clear(table).await.of(&place)?;

@@ -1,7 +1,7 @@
 //! Verifies what is stored: replays every game, and looks for rows that contradict each other.
 
 use crate::app::examine;
-use crate::store::{Address, GameId, Purpose, StoreOptions, TABLES, Whole, WholeGame};
+use crate::store::{Address, Dump, DumpedGame, GameId, Purpose, StoreOptions, TABLES};
 
 use super::error::UpkeepError;
 use super::progress::Progress;
@@ -16,8 +16,8 @@ const AT_ONCE: u32 = 500;
 /// # Errors
 /// The database can't be read, or something does not hold.
 pub async fn verify(database: &Address, options: StoreOptions) -> Result<u64, UpkeepError> {
-    let mut whole = database.open_whole(options, Purpose::Look).await?;
-    let verified = verify_all(&mut *whole).await;
+    let mut whole = database.open_dump(options, Purpose::Look).await?;
+    let verified = verify_all(&mut whole).await;
     whole.close().await;
     let Verified { games, wrong } = verified?;
     if wrong > 0 { Err(UpkeepError::Unsound(wrong)) } else { Ok(games) }
@@ -31,7 +31,7 @@ pub(super) struct Verified {
 }
 
 /// Verifies a database, and prints what does not hold.
-pub(super) async fn verify_all(database: &mut dyn Whole) -> Result<Verified, UpkeepError> {
+pub(super) async fn verify_all(database: &mut Dump) -> Result<Verified, UpkeepError> {
     let place = database.place().to_owned();
     let mut wrong = 0;
     let games = count(database, &TABLES[0]).await?;
@@ -69,13 +69,13 @@ pub(super) async fn verify_all(database: &mut dyn Whole) -> Result<Verified, Upk
 }
 
 /// What does not hold in some games. They are replayed on all cores.
-async fn examined(games: Vec<WholeGame>) -> Vec<(GameId, String)> {
+async fn examined(games: Vec<DumpedGame>) -> Vec<(GameId, String)> {
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     let share = games.len().div_ceil(threads).max(1);
     let mut games = games.into_iter().peekable();
     let mut tasks = Vec::with_capacity(threads);
     while games.peek().is_some() {
-        let some: Vec<WholeGame> = games.by_ref().take(share).collect();
+        let some: Vec<DumpedGame> = games.by_ref().take(share).collect();
         tasks.push(tokio::task::spawn_blocking(|| some.into_iter().filter_map(finding).collect::<Vec<_>>()));
     }
     let mut findings = Vec::new();
@@ -88,7 +88,7 @@ async fn examined(games: Vec<WholeGame>) -> Vec<(GameId, String)> {
     findings
 }
 
-fn finding(game: WholeGame) -> Option<(GameId, String)> {
+fn finding(game: DumpedGame) -> Option<(GameId, String)> {
     let stored = match game.stored {
         Ok(stored) => stored,
         Err(error) => return Some((game.id, error.to_string())),

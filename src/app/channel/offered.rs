@@ -106,7 +106,7 @@ impl App {
                 let user = info.players[answerer];
                 text = say!("channel-offer-answer", what = text, user = user.to_string());
                 message.mentions = vec![user];
-                let turn = self.live.open(&*self.store, game).await?.turn();
+                let turn = self.live.open(&self.store, game).await?.turn();
                 let answer = |accept| {
                     let what = GameControl::AnswerOffer { what: Proposal::Aside(news.kind), accept };
                     Control::Game { game, ply: turn, what }

@@ -69,7 +69,7 @@ impl App {
     /// that the next player has turned over. With them, they would be announced instead of the turn itself, and a
     /// message that was already posted would not be recognised.
     async fn pending_scene(&self, post: &PendingPost) -> Result<Box<Scene>, AppError> {
-        let live = self.live.open(&*self.store, post.game).await?;
+        let live = self.live.open(&self.store, post.game).await?;
         if live.info.version == post.version {
             return self.scene(&live, news_of(&live, post.version)).await;
         }
@@ -84,7 +84,7 @@ impl App {
             return self.scene(&then.live, news_of(&then.live, post.version)).await;
         }
         // The rules can only restore the latest position.
-        let live = self.live.open(&*self.store, post.game).await?;
+        let live = self.live.open(&self.store, post.game).await?;
         Ok(self.scene(&live, news_of(&live, post.version)).await?.at(post.version))
     }
 }

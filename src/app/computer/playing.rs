@@ -64,7 +64,7 @@ impl App {
 
     /// Returns whether the computer player has something to do in this game. Not if that cannot be read.
     pub async fn computer_thinks(&self, game: GameId) -> bool {
-        self.live.open(&*self.store, game).await.is_ok_and(|live| live.computer_is_due() && self.settings.computer)
+        self.live.open(&self.store, game).await.is_ok_and(|live| live.computer_is_due() && self.settings.computer)
     }
 
     /// The panel of a game's present turn, for the player whose panel followed the game. `None` if it cannot be built.
@@ -124,7 +124,7 @@ impl App {
         // Since when a person can look at the board.
         let mut since = Instant::now();
         for _step in 0..STEPS {
-            let live = self.live.open(&*self.store, game).await?;
+            let live = self.live.open(&self.store, game).await?;
             let Some((seat, level)) = due(&live) else { return Ok(()) };
             let (version, now) = (live.info.version, live.game.clone());
             drop(live);
@@ -132,7 +132,7 @@ impl App {
             if !*acted {
                 tokio::time::sleep(self.settings.computer_pause.saturating_sub(since.elapsed())).await;
             }
-            let live = self.live.open(&*self.store, game).await?;
+            let live = self.live.open(&self.store, game).await?;
             if live.info.version != version || due(&live).is_none() {
                 // The person has taken back a turn, or played another one meanwhile.
                 (since, *acted) = (Instant::now(), false);

@@ -73,7 +73,7 @@ impl App {
             Err(source) => return Err(AppError::Store { doing: "beginning a game", source }),
         };
         self.computer.wake();
-        let live = self.live.open(&*self.store, game).await?;
+        let live = self.live.open(&self.store, game).await?;
         if private {
             let Some(seat) = live.seat_of(caller.user) else {
                 return Err(AppError::Broken("a game without the player who began it"));

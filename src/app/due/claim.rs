@@ -90,7 +90,7 @@ impl App {
                     Err(StoreError::Conflict { .. } | StoreError::GameOver(_)) => Written::Overtaken,
                     Err(source) => return Err(AppError::Store { doing: "claiming a game", source }),
                 };
-                self.live.reload(&*self.store, &mut live).await?;
+                self.live.reload(&self.store, &mut live).await?;
                 written
             }
         };

@@ -59,7 +59,7 @@ impl App {
             return Ok(Outcome::update(done()));
         }
         let info = self.running_on(guild, game).await?;
-        let live = self.live.open(&*self.store, info.id).await?;
+        let live = self.live.open(&self.store, info.id).await?;
         let Some(announcement) = self.close_as(live, Unfinished::Managers).await? else {
             // A turn was faster, so the game was not dead, or it has ended in the meantime.
             return Err(AppError::refused(say!("end-game-moved", number = game.to_string())));

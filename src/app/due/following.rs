@@ -44,7 +44,7 @@ impl App {
 
     /// What a follower is told of a game as it stands now; none if the game is gone or can't be read.
     pub(super) async fn told_follower(&self, user: UserId, game: GameId) -> Result<Option<Message>, AppError> {
-        let live = match self.live.open(&*self.store, game).await {
+        let live = match self.live.open(&self.store, game).await {
             Ok(live) => live,
             Err(AppError::Refused(_) | AppError::Store { source: StoreError::Unreadable { .. }, .. }) => {
                 return Ok(None);

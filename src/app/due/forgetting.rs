@@ -81,7 +81,7 @@ impl App {
 
     /// Ends a game as resigned by this player, unless it is over.
     async fn resign_for(&self, user: UserId, game: GameId) -> Result<(), AppError> {
-        let live = match self.live.open(&*self.store, game).await {
+        let live = match self.live.open(&self.store, game).await {
             Ok(live) => live,
             Err(AppError::Store { source: StoreError::Unreadable { game, what }, .. }) => {
                 let record = json!({ "why_unfinished": what }).to_string();

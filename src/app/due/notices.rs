@@ -229,7 +229,7 @@ impl App {
         if what == What::Away || (what != What::Reminder && is_listed) {
             return Ok(Vec::new());
         }
-        let ply = self.live.open(&*self.store, info.id).await?.turn();
+        let ply = self.live.open(&self.store, info.id).await?.turn();
         let control = |what| Control::Game { game: info.id, ply, what };
         let claim = |label, claim| Button::new(Style::Secondary, label, control(GameControl::AskClaim(claim)));
         if what != What::Reminder {

@@ -88,7 +88,7 @@ impl App {
         let Some(game) = next.map_err(AppError::store("beginning the next game of a series"))? else {
             return Ok(None);
         };
-        let live = self.live.open(&*self.store, game).await?;
+        let live = self.live.open(&self.store, game).await?;
         let scene = self.scene(&live, News::Start).await?;
         drop(live);
         tracing::info!(game = game.0, after = after.0, "the next game of a series has begun");

@@ -31,7 +31,7 @@ impl App {
             Ok(_) | Err(StoreError::NoGame(_)) => return self.move_on(over).await,
             Err(source) => return Err(AppError::Store { doing: "reading a game", source }),
         }
-        let live = self.live.open(&*self.store, game).await?;
+        let live = self.live.open(&self.store, game).await?;
         let times = self.store.short_times().of_game(game).await.map_err(AppError::store("reading short times"))?;
         let running = |seat: Seat| {
             let time = times[seat]?;

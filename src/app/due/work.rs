@@ -103,14 +103,14 @@ impl App {
         let Standing { passed, met } = Standing::of(&steps, deadline, now);
         match passed {
             Some(Moment::Flag) => {
-                let live = self.live.open(&*self.store, game).await?;
+                let live = self.live.open(&self.store, game).await?;
                 match self.flag(live, seat).await? {
                     Some(scene) => self.announce(scene).await,
                     None => Ok(None),
                 }
             }
             Some(Moment::Deal) => {
-                let live = self.live.open(&*self.store, game).await?;
+                let live = self.live.open(&self.store, game).await?;
                 match self.deal_missing_decks(live).await? {
                     Some(scene) => self.announce(scene).await,
                     None => Ok(None),
@@ -126,7 +126,7 @@ impl App {
                 Ok(None)
             }
             Some(Moment::Pass) => {
-                let live = self.live.open(&*self.store, game).await?;
+                let live = self.live.open(&self.store, game).await?;
                 match self.pass_for(live, seat).await? {
                     Some(scene) => self.announce(scene).await,
                     None => self.move_on(met).await,
@@ -137,7 +137,7 @@ impl App {
                 Ok(None)
             }
             Some(Moment::Close) => {
-                let live = self.live.open(&*self.store, game).await?;
+                let live = self.live.open(&self.store, game).await?;
                 self.close_as(live, Unfinished::Silence).await
             }
             None => self.move_on(met).await,

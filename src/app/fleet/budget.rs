@@ -47,7 +47,7 @@ impl RequestBudget {
         }
     }
 
-    fn requests(&self) -> &dyn Requests {
+    fn requests(&self) -> Requests<'_> {
         self.store.requests()
     }
 }

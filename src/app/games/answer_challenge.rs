@@ -129,7 +129,7 @@ impl App {
         let game = self.new_game(beginning, now).await?;
         match self.store.challenges().accept(challenge.id, game, Some(caller.interaction)).await {
             Ok(game) => {
-                let live = self.live.open(&*self.store, game).await?;
+                let live = self.live.open(&self.store, game).await?;
                 let scene = self.scene(&live, News::Start).await?;
                 drop(live);
                 let announcements = self.announce(scene).await?.into_iter().collect();

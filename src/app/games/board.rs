@@ -26,7 +26,7 @@ impl App {
         via: Via,
     ) -> Result<Outcome, AppError> {
         self.visible(caller, game).await?;
-        let live = self.live.open(&*self.store, game).await?;
+        let live = self.live.open(&self.store, game).await?;
         let seat = live.seat_of(caller.user);
         let (mut view, told) = (live.game.view(Viewer::Public), live.game.story());
         if let Some(seat) = seat.filter(|seat| view.is_covered() && !live.is_covered_for(Some(*seat))) {

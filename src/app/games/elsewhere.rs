@@ -11,7 +11,7 @@ impl App {
         while let Some(games) = changes.next().await {
             // One at a time, because players need the store too.
             for (game, version) in games {
-                if let Err(error) = self.live.catch_up(&*self.store, game, version).await {
+                if let Err(error) = self.live.catch_up(&self.store, game, version).await {
                     let error = &error as &dyn std::error::Error;
                     tracing::debug!(
                         game = game.0,

@@ -32,7 +32,7 @@ impl App {
     ) -> Result<Outcome, AppError> {
         let info = self.visible(caller, game).await?;
         if !info.finished {
-            let live = self.live.open(&*self.store, game).await?;
+            let live = self.live.open(&self.store, game).await?;
             if live.is_covered_for(live.seat_of(caller.user)) {
                 return Err(AppError::refused(say!("game-covered", number = game.to_string())));
             }
@@ -50,7 +50,7 @@ impl App {
     }
 
     async fn pgn(&self, game: GameId) -> Result<File, AppError> {
-        let live = self.live.open(&*self.store, game).await?;
+        let live = self.live.open(&self.store, game).await?;
         let (copy, info, commitment) = (live.game.clone(), live.info.clone(), committed(&live));
         drop(live);
         let names = self.names_of(&info).await?;
@@ -72,7 +72,7 @@ impl App {
     }
 
     async fn transcript(&self, game: GameId) -> Result<File, AppError> {
-        let live = self.live.open(&*self.store, game).await?;
+        let live = self.live.open(&self.store, game).await?;
         let (copy, info, status, before) = (live.game.clone(), live.info.clone(), live.status(), live.turns_before());
         let commitment = committed(&live).map(|commitment| say!("fair-play-in-file", commitment = commitment));
         drop(live);

@@ -29,7 +29,7 @@ impl App {
             let (seed, salt) = (seed.to_string(), salt.to_string());
             say!("fair-play-over", number = number, commitment = commitment, seed = seed, salt = salt)
         } else {
-            let commitment = self.live.open(&*self.store, game).await?.commitment().to_string();
+            let commitment = self.live.open(&self.store, game).await?.commitment().to_string();
             say!("fair-play-running", number = number, commitment = commitment)
         };
         Ok(Outcome { answer: via.answer(Message::text(told)), announcements: Vec::new() })

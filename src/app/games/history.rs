@@ -24,7 +24,7 @@ impl App {
     /// The caller may not see the game, or something fails.
     pub(crate) async fn history(&self, caller: &Caller, game: GameId, via: Via) -> Result<Outcome, AppError> {
         let info = self.visible(caller, game).await?;
-        let live = self.live.open(&*self.store, game).await?;
+        let live = self.live.open(&self.store, game).await?;
         if live.is_covered_for(live.seat_of(caller.user)) {
             return Err(AppError::refused(say!("game-covered", number = game.to_string())));
         }

@@ -38,7 +38,7 @@ impl App {
             }
         };
         for game in games {
-            if let Err(error) = self.live.open(&*self.store, game).await {
+            if let Err(error) = self.live.open(&self.store, game).await {
                 tracing::warn!(game = game.0, error = &error as &dyn std::error::Error, "cannot preload a game");
             }
             // Players come first.
@@ -76,7 +76,7 @@ impl App {
         let restored = off_async("replaying a game", move || Some(restore(stored).ok()?.live.game.snapshot())).await?;
         let Some(snapshot) = restored else {
             // Opening the game closes it, so its players learn of it before they look for it.
-            let _cannot_go_on = self.live.open(&*self.store, game).await;
+            let _cannot_go_on = self.live.open(&self.store, game).await;
             return Ok(());
         };
         let Some(snapshot) = snapshot else { return Ok(()) };

@@ -58,7 +58,7 @@ impl App {
         if what.everyone && info.is_private() {
             return Err(AppError::refused(say!("replay-private", number = game.to_string())));
         }
-        let live = self.live.open(&*self.store, game).await?;
+        let live = self.live.open(&self.store, game).await?;
         let seat = live.seat_of(caller.user).filter(|_| !what.everyone);
         if live.is_covered_for(seat) {
             return Err(AppError::refused(say!("game-covered", number = game.to_string())));

@@ -18,7 +18,7 @@ impl App {
     /// The caller may not see the game, or the store fails.
     pub(crate) async fn show_signs(&self, caller: &Caller, game: GameId, via: Via) -> Result<Outcome, AppError> {
         self.visible(caller, game).await?;
-        let live = self.live.open(&*self.store, game).await?;
+        let live = self.live.open(&self.store, game).await?;
         let viewer = live.seat_of(caller.user).map_or(Viewer::Public, Viewer::from);
         let signs = signs(&live.game.view(viewer));
         drop(live);

@@ -49,7 +49,7 @@ impl App {
             Stepping::Choose => value.parse().map_err(|_| AppError::refused(say!("cannot-read-control")))?,
         };
         self.visible(caller, game).await?;
-        let live = self.live.open(&*self.store, game).await?;
+        let live = self.live.open(&self.store, game).await?;
         let seat = live.seat_of(caller.user);
         if live.is_covered_for(seat) {
             return Err(AppError::refused(say!("game-covered", number = game.to_string())));

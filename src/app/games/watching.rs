@@ -37,7 +37,7 @@ impl App {
         let drawn = u64::from_le_bytes(draw(&self.chance)?) % games.len() as u64;
         let info = games.swap_remove(drawn as usize);
 
-        let live = self.live.open(&*self.store, info.id).await?;
+        let live = self.live.open(&self.store, info.id).await?;
         let (view, story) = (live.game.view(Viewer::Public), live.game.story());
         drop(live);
         let (players, look) = (self.players_of(&info).await?, self.look(caller).await?);

@@ -15,7 +15,7 @@ impl LiveGames {
     ///
     /// # Errors
     /// The store fails.
-    pub(crate) async fn catch_up(&self, store: &dyn Store, id: GameId, told: u32) -> Result<(), AppError> {
+    pub(crate) async fn catch_up(&self, store: &Store, id: GameId, told: u32) -> Result<(), AppError> {
         let Some(live) = self.in_memory(id) else { return Ok(()) };
         let behind = |live: &Option<LiveGame>| {
             let known = live.as_ref().filter(|live| live.is_sure())?.info.version;
@@ -38,7 +38,7 @@ impl LiveGames {
     /// in memory.
     pub(super) async fn continue_by(
         &self,
-        store: &dyn Store,
+        store: &Store,
         id: GameId,
         live: &mut Option<LiveGame>,
     ) -> Result<bool, AppError> {
@@ -48,7 +48,7 @@ impl LiveGames {
     }
 }
 
-async fn stored_since(store: &dyn Store, id: GameId, version: u32) -> Result<StoredGame, AppError> {
+async fn stored_since(store: &Store, id: GameId, version: u32) -> Result<StoredGame, AppError> {
     match store.games().load_since(id, version).await {
         Ok(stored) => Ok(stored),
         Err(StoreError::NoGame(_)) => Err(no_such_game(id)),

@@ -51,7 +51,7 @@ impl LiveGames {
     ///
     /// # Errors
     /// There is no such game, or the store fails.
-    pub(crate) async fn open(&self, store: &dyn Store, id: GameId) -> Result<LockedGame, AppError> {
+    pub(crate) async fn open(&self, store: &Store, id: GameId) -> Result<LockedGame, AppError> {
         let slot = self.slot(id);
         let mut guard = Arc::clone(&slot.live).lock_owned().await;
         let known = guard.as_ref().filter(|live| live.is_sure()).map(|live| live.info.version);
@@ -97,7 +97,7 @@ impl LiveGames {
     ///
     /// # Errors
     /// The store fails.
-    pub(crate) async fn reload(&self, store: &dyn Store, live: &mut LiveGame) -> Result<(), AppError> {
+    pub(crate) async fn reload(&self, store: &Store, live: &mut LiveGame) -> Result<(), AppError> {
         *live = self.load(store, live.info.id).await?;
         Ok(())
     }
@@ -154,7 +154,7 @@ impl LiveGames {
     }
 
     /// Loads a game. A game that the current rules cannot continue is closed without a result.
-    async fn load(&self, store: &dyn Store, id: GameId) -> Result<LiveGame, AppError> {
+    async fn load(&self, store: &Store, id: GameId) -> Result<LiveGame, AppError> {
         let stored = match store.games().load(id).await {
             Ok(stored) => stored,
             Err(StoreError::NoGame(_)) => return Err(no_such_game(id)),
@@ -166,7 +166,7 @@ impl LiveGames {
 
     /// Replays a game as it was read, and stores what follows from that: the position that it continues from, or that it
     /// is closed.
-    async fn replayed(&self, store: &dyn Store, stored: StoredGame) -> Result<LiveGame, AppError> {
+    async fn replayed(&self, store: &Store, stored: StoredGame) -> Result<LiveGame, AppError> {
         let info = stored.info.clone();
         let id = info.id;
         match off_async("replaying a game", move || restore(stored)).await? {

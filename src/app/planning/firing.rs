@@ -44,7 +44,7 @@ impl App {
     }
 
     async fn play_plan(&self, game: GameId, hand_out: &mut HandOut<'_>) -> Result<(), AppError> {
-        let live = self.live.open(&*self.store, game).await?;
+        let live = self.live.open(&self.store, game).await?;
         let Some(seat) = live.status().to_act() else { return Ok(()) };
         let plan = self.store.plans().get(game, seat).await.map_err(AppError::store("reading a plan"))?;
         let version = live.info.version;

@@ -126,7 +126,7 @@ impl App {
                 Ok(applied) => applied,
                 Err(NotApplied { why, is_ahead }) => {
                     if is_ahead {
-                        self.live.reload(&*self.store, &mut live).await?;
+                        self.live.reload(&self.store, &mut live).await?;
                     } else {
                         live.unchanged();
                     }

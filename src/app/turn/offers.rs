@@ -331,12 +331,12 @@ impl App {
         match result {
             Ok(()) => Ok(Tried::Done),
             Err(StoreError::Duplicate { .. }) => {
-                self.live.reload(&*self.store, live).await?;
+                self.live.reload(&self.store, live).await?;
                 Ok(Tried::Before)
             }
             Err(StoreError::OfferMade { offered, .. }) => Err(made_already(live, offered, seat)),
             Err(StoreError::Conflict { .. } | StoreError::GameOver(_) | StoreError::NoOffer { .. }) => {
-                self.live.reload(&*self.store, live).await?;
+                self.live.reload(&self.store, live).await?;
                 if live.is_closed() {
                     return Err(AppError::refused(say!("game-closed", number = live.info.id.to_string())));
                 }

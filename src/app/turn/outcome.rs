@@ -28,7 +28,7 @@ impl App {
     /// # Errors
     /// There is no such game, the caller does not play in it, or the store fails.
     pub(crate) async fn seated(&self, caller: &Caller, game: GameId) -> Result<Seated, AppError> {
-        let live = self.live.open(&*self.store, game).await?;
+        let live = self.live.open(&self.store, game).await?;
         let Some(seat) = live.seat_of(caller.user) else { return Err(onlooker(caller, &live)) };
         if live.is_closed() {
             return Err(AppError::refused(say!("game-closed", number = game.to_string())));

@@ -30,7 +30,7 @@ impl App {
         .await?;
         live = game;
         let Some(Applied { entries, outcome, last_position, after }) = applied? else {
-            self.live.reload(&*self.store, &mut live).await?;
+            self.live.reload(&self.store, &mut live).await?;
             return Ok((live, None));
         };
         let turn = self.begun_turn(&live, &known, &after).await;

@@ -83,7 +83,7 @@ impl App {
             Err(StoreError::Conflict { .. } | StoreError::GameOver(_)) => Written::Overtaken,
             Err(source) => return Err(AppError::Store { doing: "writing what happened in a game", source }),
         };
-        self.live.reload(&*self.store, live).await?;
+        self.live.reload(&self.store, live).await?;
         Ok(written)
     }
 }

@@ -43,7 +43,7 @@ impl Names {
     /// The store fails.
     pub(crate) async fn note(
         &self,
-        names: &dyn store::Names,
+        names: store::Names<'_>,
         guild: Option<GuildId>,
         user: UserId,
         name: &str,
@@ -71,7 +71,7 @@ impl Names {
     /// The store fails.
     pub(crate) async fn of(
         &self,
-        names: &dyn store::Names,
+        names: store::Names<'_>,
         guild: Option<GuildId>,
         user: UserId,
     ) -> Result<Arc<str>, StoreError> {
@@ -83,7 +83,7 @@ impl Names {
         Ok(say!("common-someone").into())
     }
 
-    async fn find(&self, names: &dyn store::Names, key: Key) -> Result<Option<Arc<str>>, StoreError> {
+    async fn find(&self, names: store::Names<'_>, key: Key) -> Result<Option<Arc<str>>, StoreError> {
         if let Some(known) = self.known().get(&key) {
             return Ok(known.clone());
         }

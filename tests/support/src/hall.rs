@@ -18,12 +18,9 @@ use tracing_subscriber::util::SubscriberInitExt;
 
 use crate::bot::Bot;
 use crate::deals::deals;
-use crate::folder::folder;
-use crate::migrated::migrated;
 use crate::player::Player;
-use crate::postgres;
-use crate::until::until;
 use crate::wire;
+use cardinal_test_servers::{folder, migrated, postgres, until};
 
 const TOKEN: &str = "dGVzdA.token.cardinal";
 

@@ -1,0 +1,114 @@
+//! Ids and moments.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+macro_rules! ids {
+    ($($(#[$doc:meta])* $name:ident;)*) => {$(
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+        #[serde(transparent)]
+        pub struct $name(pub u64);
+
+        impl $name {
+            /// The signed number with the same bits, as databases store it.
+            pub const fn to_db(self) -> i64 {
+                self.0 as i64
+            }
+
+            /// The id that [`Self::to_db`] gave this number.
+            pub const fn from_db(number: i64) -> Self {
+                $name(number as u64)
+            }
+        }
+
+        impl fmt::Display for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                self.0.fmt(f)
+            }
+        }
+    )*};
+}
+
+ids! {
+    /// A game, numbered from 1 by the store, so that players can type it.
+    GameId;
+    /// A challenge, numbered from 1 by the store.
+    ChallengeId;
+    /// A Discord user.
+    UserId;
+    /// A Discord channel or thread.
+    ChannelId;
+    /// A Discord server.
+    GuildId;
+    /// A Discord message.
+    MessageId;
+    /// A Discord interaction: one use of a command, button or menu.
+    InteractionId;
+}
+
+impl UserId {
+    /// The stand-in for a member who was forgotten: the negative of the member's number, which no id of Discord is.
+    pub const fn former(number: u64) -> UserId {
+        UserId(number.wrapping_neg())
+    }
+
+    /// The number of a forgotten member, if this is the stand-in for one.
+    pub const fn former_number(self) -> Option<u64> {
+        if self.to_db() < 0 { Some(self.0.wrapping_neg()) } else { None }
+    }
+}
+
+impl InteractionId {
+    /// The number under which logs and apologies name it, as eight hexadecimal digits: short enough to be read out.
+    pub const fn incident(self) -> u32 {
+        self.0 as u32 ^ (self.0 >> 32) as u32
+    }
+}
+
+/// The beginning of Discord's time, the year 2015, in milliseconds of Unix time.
+const DISCORD_EPOCH: i64 = 1_420_070_400_000;
+
+/// The lower bits of Discord's ids, below the millisecond of their creation.
+const BELOW_MILLISECOND: u32 = 22;
+
+/// The smallest id that Discord gives to anything created at this moment or later.
+fn first_at(moment: Timestamp) -> u64 {
+    let since = moment.0.saturating_mul(1000).saturating_sub(DISCORD_EPOCH);
+    (since.clamp(0, i64::MAX >> BELOW_MILLISECOND) as u64) << BELOW_MILLISECOND
+}
+
+impl InteractionId {
+    /// The smallest id of an interaction at this moment or later.
+    pub fn first_at(moment: Timestamp) -> InteractionId {
+        InteractionId(first_at(moment))
+    }
+}
+
+impl ChannelId {
+    /// The smallest id of a channel or thread created at this moment or later.
+    pub fn first_at(moment: Timestamp) -> ChannelId {
+        ChannelId(first_at(moment))
+    }
+}
+
+impl MessageId {
+    /// The smallest id of a message at this moment or later.
+    pub fn first_at(moment: Timestamp) -> MessageId {
+        MessageId(first_at(moment))
+    }
+}
+
+/// A moment of the time of day, in whole seconds of Unix time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Timestamp(pub i64);
+
+impl Timestamp {
+    /// The moment this many seconds later, or earlier when negative.
+    #[must_use]
+    pub const fn plus(self, seconds: i64) -> Timestamp {
+        Timestamp(self.0.saturating_add(seconds))
+    }
+}

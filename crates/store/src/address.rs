@@ -1,0 +1,475 @@
+//! Where the database is.
+
+use std::fmt;
+use std::path::PathBuf;
+use std::str::FromStr;
+
+/// Where the database is: the path of an `SQLite` file, or the address of a server, `postgres://…`, or of several, of
+/// which one takes writes. Shown without user, password and parameters.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Address {
+    text: String,
+    /// The file that contains the password of a server, if the text has none.
+    password_file: Option<PathBuf>,
+}
+
+/// The file with a server's password can't be used now.
+#[derive(Debug, thiserror::Error)]
+#[error("the file with the database's password, {}, can't be used: {why}; it should contain one line, the password", .file.display())]
+pub(crate) struct PasswordFileError {
+    file: PathBuf,
+    why: String,
+}
+
+/// Why a text is no address of a database. None of these shows the text, which may hold a password.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NotAnAddress {
+    /// It is empty.
+    #[error("it is empty")]
+    Empty,
+    /// It begins with a quotation mark.
+    #[error("it begins with a quotation mark, which would be part of a file's name")]
+    Quoted,
+    /// It begins with `~`, which only a shell replaces.
+    #[error("it begins with ~, which only a shell replaces: write the whole path of your folder")]
+    Home,
+    /// It names a database in memory, which would be gone with the process.
+    #[error("a database in memory is gone with the process: write the path of a file")]
+    Memory,
+    /// It has a scheme and is not the address of a server of `PostgreSQL`.
+    #[error("it begins like an address, but not like one of a database that Cardinal knows")]
+    Scheme,
+    /// What stands before the name of the database can't be told apart.
+    #[error(
+        "user, password, host and port can't be told apart: in a password write %2F for /, %3F for ?, %23 for #, %40 for @, \
+         %3A for : and %25 for %"
+    )]
+    Parts,
+    /// A parameter isn't known.
+    #[error("a parameter after ? isn't one of {}", PARAMETERS.join(", "))]
+    Parameter,
+}
+
+/// The parameters that an address may have, besides `options[…]`.
+const PARAMETERS: [&str; 18] = [
+    "application_name",
+    "dbname",
+    "host",
+    "hostaddr",
+    "options",
+    "password",
+    "port",
+    "ssl-ca",
+    "ssl-cert",
+    "ssl-key",
+    "ssl-mode",
+    "ssl-root-cert",
+    "sslcert",
+    "sslkey",
+    "sslmode",
+    "sslrootcert",
+    "statement-cache-capacity",
+    "user",
+];
+
+/// The schemes of databases, of which one without `//` is no name of a file either.
+const SCHEMES: [&str; 5] = ["file", "mariadb", "mysql", "postgres", "postgresql"];
+
+impl Address {
+    /// Whether it is a server and not a file.
+    pub fn is_server(&self) -> bool {
+        ["postgres://", "postgresql://"].iter().any(|scheme| self.text.starts_with(scheme))
+    }
+
+    /// The address as it was written, with a password if it has one.
+    pub fn as_str(&self) -> &str {
+        &self.text
+    }
+
+    /// The servers of a list, an address each: `postgres://a,b:5433/games`, or `host=` and `port=` with commas in them, as
+    /// `libpq` writes it. A file is one address.
+    #[cfg(feature = "postgres")]
+    pub(crate) fn servers(&self) -> Vec<Address> {
+        let Some((scheme, rest)) = self.text.split_once("://").filter(|_| self.is_server()) else {
+            return vec![self.clone()];
+        };
+        let (authority, after) = rest.find(['/', '?']).map_or((rest, ""), |at| rest.split_at(at));
+        let (user, hosts) = authority.rsplit_once('@').map_or(("", authority), |(user, hosts)| (user, hosts));
+        let at = if user.is_empty() { "" } else { "@" };
+        let by_authority: Vec<String> =
+            hosts.split(',').map(|host| format!("{scheme}://{user}{at}{host}{after}")).collect();
+        let password_file = &self.password_file;
+        let address = |text| Address { text, password_file: password_file.clone() };
+        by_authority.iter().flat_map(|address| by_parameters(address)).map(address).collect()
+    }
+
+    /// The same server, whose password is in this file if the address has none. The file is read for each connection, so
+    /// that the password can be changed while the bot runs.
+    #[must_use]
+    pub fn with_password_file(self, file: PathBuf) -> Address {
+        Address { password_file: Some(file), ..self }
+    }
+
+    /// The address with the password that is in its file now.
+    ///
+    /// # Errors
+    /// The file can't be read, or contains anything but one line.
+    #[cfg_attr(not(feature = "postgres"), expect(dead_code, reason = "a file has no password"))]
+    pub(crate) fn with_current_password(&self) -> Result<Address, PasswordFileError> {
+        let Some(file) = self.password_file.as_ref().filter(|_| self.is_server()) else { return Ok(self.clone()) };
+        let failed = |why: String| PasswordFileError { file: file.clone(), why };
+        let text = std::fs::read_to_string(file).map_err(|error| failed(error.to_string()))?;
+        match text.trim_end_matches(['\r', '\n']) {
+            "" => Err(failed("it is empty".to_owned())),
+            line if line.contains('\n') => Err(failed("it contains more than one line".to_owned())),
+            password => Ok(self.with_password(password)),
+        }
+    }
+
+    /// The same server, with this password if it has none yet. A file needs none.
+    fn with_password(&self, password: &str) -> Address {
+        let Some((scheme, rest)) = self.text.split_once("://").filter(|_| self.is_server()) else {
+            return self.clone();
+        };
+        let joint = if rest.contains('?') { '&' } else { '?' };
+        let has_one = rest
+            .split(['/', '?'])
+            .next()
+            .is_some_and(|authority| authority.rsplit_once('@').is_some_and(|(user, _)| user.contains(':')));
+        if has_one || rest.contains("password=") {
+            return self.clone();
+        }
+        let encoded: String = password
+            .bytes()
+            .map(|byte| match byte {
+                b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' => char::from(byte).to_string(),
+                byte => format!("%{byte:02X}"),
+            })
+            .collect();
+        Address { text: format!("{scheme}://{rest}{joint}password={encoded}"), password_file: None }
+    }
+}
+
+/// The addresses of each host of the parameter `host`, with its own or the only `port`.
+#[cfg(feature = "postgres")]
+fn by_parameters(address: &str) -> Vec<String> {
+    let Some((before, parameters)) = address.split_once('?') else { return vec![address.to_owned()] };
+    let parameters: Vec<(&str, Vec<&str>)> = parameters
+        .split('&')
+        .map(|parameter| {
+            let (name, value) = parameter.split_once('=').unwrap_or((parameter, ""));
+            (name, if matches!(name, "host" | "port") { value.split(',').collect() } else { vec![value] })
+        })
+        .collect();
+    let hosts = parameters.iter().find(|(name, _)| *name == "host").map_or(1, |(_, hosts)| hosts.len());
+    let of_host = |number: usize| {
+        let one = |(name, values): &(&str, Vec<&str>)| {
+            let value = values.get(number).or(values.last()).copied().unwrap_or_default();
+            format!("{name}={value}")
+        };
+        format!("{before}?{}", parameters.iter().map(one).collect::<Vec<_>>().join("&"))
+    };
+    (0..hosts).map(of_host).collect()
+}
+
+impl FromStr for Address {
+    type Err = NotAnAddress;
+
+    fn from_str(text: &str) -> Result<Address, NotAnAddress> {
+        let address = Address { text: text.to_owned(), password_file: None };
+        if address.is_server() { check_server(text) } else { check_path(text) }.map(|()| address)
+    }
+}
+
+/// The path in the address of a file, which may begin with `sqlite:`.
+pub(crate) fn file_path(text: &str) -> &str {
+    text.strip_prefix("sqlite:").map_or(text, |rest| rest.strip_prefix("//").unwrap_or(rest))
+}
+
+/// Whether a text that doesn't begin like a server's address may be a file's.
+fn check_path(text: &str) -> Result<(), NotAnAddress> {
+    let text = file_path(text);
+    let scheme = text.split_once(':').map(|(scheme, rest)| (scheme.to_ascii_lowercase(), rest));
+    match text.chars().next() {
+        None => return Err(NotAnAddress::Empty),
+        Some('"' | '\'') => return Err(NotAnAddress::Quoted),
+        Some('~') => return Err(NotAnAddress::Home),
+        _ if text == ":memory:" => return Err(NotAnAddress::Memory),
+        _ => {}
+    }
+    // One letter is a drive.
+    let is_scheme = |scheme: &str| scheme.len() > 1 && scheme.bytes().all(|byte| byte.is_ascii_alphanumeric());
+    match scheme {
+        Some((scheme, rest)) if is_scheme(&scheme) && (rest.starts_with('/') || SCHEMES.contains(&&*scheme)) => {
+            Err(NotAnAddress::Scheme)
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Whether user, hosts, ports and parameters of a server's address can be told apart.
+fn check_server(text: &str) -> Result<(), NotAnAddress> {
+    let Parts { hosts, database, parameters, .. } = Parts::of(text);
+    let is_port = |port: &str| port.is_empty() || port.parse::<u16>().is_ok_and(|port| port > 0);
+    let is_host = |host: &str| {
+        let (name, port) = match host.rsplit_once(']') {
+            Some((name, port)) => (name.trim_start_matches('['), port.strip_prefix(':').unwrap_or(port)),
+            None => host.split_once(':').unwrap_or((host, "")),
+        };
+        let is_name = |byte: u8| byte.is_ascii_alphanumeric() || b"-._~%:".contains(&byte) || !byte.is_ascii();
+        is_port(port) && name.bytes().all(is_name)
+    };
+    if text.contains('#') || database.contains('@') || !hosts.split(',').all(is_host) {
+        return Err(NotAnAddress::Parts);
+    }
+    let names = parameters.split('&').filter(|parameter| !parameter.is_empty());
+    // Where a parameter has no value, a password may have been cut at a question mark.
+    let mut names = names.map(|parameter| parameter.split_once('=').map(|(name, _)| name));
+    let is_known = |name: &str| PARAMETERS.contains(&name) || name.starts_with("options[");
+    if names.all(|name| name.is_some_and(is_known)) { Ok(()) } else { Err(NotAnAddress::Parameter) }
+}
+
+/// The parts of a server's address.
+struct Parts<'a> {
+    scheme: &'a str,
+    /// With a port each, separated by commas.
+    hosts: &'a str,
+    /// Its name, with the slash before it.
+    database: &'a str,
+    parameters: &'a str,
+}
+
+impl Address {
+    /// The kind of the database, by its name.
+    pub fn kind(&self) -> &'static str {
+        if self.is_server() { "PostgreSQL" } else { "SQLite" }
+    }
+
+    /// The host of a server with its port, or the hosts, separated by commas. A file has none.
+    pub fn hosts(&self) -> Option<&str> {
+        self.is_server().then(|| Parts::of(&self.text).told_hosts())
+    }
+
+    /// The value of a parameter, as it is written.
+    #[cfg(feature = "postgres")]
+    pub(crate) fn parameter(&self, name: &str) -> Option<&str> {
+        if self.is_server() { Parts::of(&self.text).parameter(name) } else { None }
+    }
+
+    /// The name of the database: of a file, its path.
+    pub fn name(&self) -> &str {
+        if self.is_server() { Parts::of(&self.text).told_name() } else { file_path(&self.text) }
+    }
+}
+
+impl<'a> Parts<'a> {
+    fn of(text: &'a str) -> Parts<'a> {
+        let (scheme, rest) = text.split_once("://").unwrap_or(("", text));
+        let (authority, after) = rest.find(['/', '?']).map_or((rest, ""), |at| rest.split_at(at));
+        let hosts = authority.rsplit_once('@').map_or(authority, |(_, hosts)| hosts);
+        let (database, parameters) = after.split_once('?').unwrap_or((after, ""));
+        Parts { scheme, hosts, database, parameters }
+    }
+
+    /// The value of a parameter.
+    fn parameter(&self, wanted: &str) -> Option<&'a str> {
+        let mut pairs = self.parameters.split('&').filter_map(|parameter| parameter.split_once('='));
+        pairs.find(|(name, _)| *name == wanted).map(|(_, value)| value)
+    }
+
+    /// The hosts, which may be told by a parameter.
+    fn told_hosts(&self) -> &'a str {
+        self.parameter("hostaddr").or_else(|| self.parameter("host")).unwrap_or(self.hosts)
+    }
+
+    /// The name of the database, which may be told by a parameter.
+    fn told_name(&self) -> &'a str {
+        self.parameter("dbname").unwrap_or_else(|| self.database.trim_start_matches('/'))
+    }
+}
+
+impl From<PathBuf> for Address {
+    fn from(path: PathBuf) -> Address {
+        Address { text: path.display().to_string(), password_file: None }
+    }
+}
+
+impl fmt::Display for Address {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if !self.is_server() {
+            return f.write_str(&self.text);
+        }
+        let parts = Parts::of(&self.text);
+        // A folder of sockets is written as in an address.
+        write!(f, "{}://{}", parts.scheme, parts.told_hosts().replace('/', "%2F"))?;
+        match parts.parameter("dbname") {
+            Some(name) => write!(f, "/{name}"),
+            None => f.write_str(parts.database),
+        }
+    }
+}
+
+impl fmt::Debug for Address {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn address(text: &str) -> Address {
+        text.parse().unwrap()
+    }
+
+    #[test]
+    fn a_password_is_not_shown() {
+        for (text, shown) in [
+            ("postgres://cardinal:sec:r@et@db.example:5433/games", "postgres://db.example:5433/games"),
+            ("postgresql://db/games?user=cardinal&password=secret", "postgresql://db/games"),
+            ("postgres:///games?sslmode=require&host=/run/postgresql", "postgres://%2Frun%2Fpostgresql/games"),
+            ("postgres://cardinal@db/games", "postgres://db/games"),
+            ("games/cardinal.db", "games/cardinal.db"),
+        ] {
+            assert_eq!(address(text).to_string(), shown);
+            assert_eq!(format!("{:?}", address(text)), shown);
+        }
+    }
+
+    #[test]
+    fn its_parts_are_told_without_a_secret() {
+        for (text, kind, hosts, name) in [
+            ("postgres://me:x@a:1,b/games?sslmode=require", "PostgreSQL", Some("a:1,b"), "games"),
+            (
+                "postgres:///?dbname=games&host=/run/postgresql&password=x",
+                "PostgreSQL",
+                Some("/run/postgresql"),
+                "games",
+            ),
+            ("sqlite://games/cardinal.db", "SQLite", None, "games/cardinal.db"),
+            ("cardinal.db", "SQLite", None, "cardinal.db"),
+        ] {
+            let address = address(text);
+            assert_eq!((address.kind(), address.hosts(), address.name()), (kind, hosts, name));
+        }
+    }
+
+    #[test]
+    fn what_begins_like_an_address_and_is_none_is_refused() {
+        for (text, why) in [
+            ("", NotAnAddress::Empty),
+            ("\"games.db\"", NotAnAddress::Quoted),
+            ("'postgres://db/games'", NotAnAddress::Quoted),
+            ("~/games.db", NotAnAddress::Home),
+            (":memory:", NotAnAddress::Memory),
+            ("postgres:/db/games", NotAnAddress::Scheme),
+            ("postgres:games", NotAnAddress::Scheme),
+            ("POSTGRES://db/games", NotAnAddress::Scheme),
+            ("mysql://db/games", NotAnAddress::Scheme),
+            ("sqlite::memory:", NotAnAddress::Memory),
+            ("https://db/games", NotAnAddress::Scheme),
+            ("postgres://me:a/b@db/games", NotAnAddress::Parts),
+            ("postgres://me:1/b@db/games", NotAnAddress::Parts),
+            ("postgres://me:a?b@db/games", NotAnAddress::Parts),
+            ("postgres://me:1?b@db/games", NotAnAddress::Parameter),
+            ("postgres://me:a#b@db/games", NotAnAddress::Parts),
+            ("postgres://db:port/games", NotAnAddress::Parts),
+            ("postgres://db:70000/games", NotAnAddress::Parts),
+            ("postgres://db/games?pasword=secret", NotAnAddress::Parameter),
+        ] {
+            assert_eq!(text.parse::<Address>(), Err(why), "{text}");
+        }
+        for text in [
+            "games.db",
+            "./games:1.db",
+            "sqlite://games.db",
+            r"C:\games\cardinal.db",
+            "postgres:///games?host=/run/postgresql",
+            "postgres://db/games?options=-c geqo=off",
+            "postgresql://me:a%2Fb@[::1]:5433,db.example/games?sslmode=verify-full&sslrootcert=/etc/ca.pem",
+        ] {
+            assert!(text.parse::<Address>().is_ok(), "{text}");
+        }
+    }
+
+    #[test]
+    fn no_address_shows_its_secret() {
+        let secret = "hunter2";
+        let marks = ["", "/", "?", "@", ":", "#", "%", "&", "=", ",", " ", "[", "\"", "'", "=x&", "?a=", "//", "@x/"];
+        let mut tried = 0;
+        for scheme in ["postgres://", "postgresql://", "postgres:/", "mysql://", "POSTGRES://", "postgres:"] {
+            for (before, after) in marks.iter().flat_map(|one| marks.iter().map(move |other| (one, other))) {
+                for text in [
+                    format!("{scheme}me:a{before}{secret}{after}z@db.example:5432/games"),
+                    format!("{scheme}me:1{before}{secret}{after}2@db/games?sslmode=require"),
+                    format!("{scheme}db/games?user=me&password={before}{secret}{after}"),
+                    format!("{scheme}db/games?pasword={before}{secret}{after}&sslmode=require"),
+                ] {
+                    tried += 1;
+                    let said = match text.parse::<Address>() {
+                        Ok(address) => format!("{address} {address:?}"),
+                        Err(error) => error.to_string(),
+                    };
+                    assert!(!said.contains(secret), "{text} is shown as {said}");
+                }
+            }
+        }
+        assert!(tried > 1_000);
+    }
+
+    #[test]
+    fn a_list_has_an_address_for_each_server() {
+        for (text, servers) in [
+            (
+                "postgres://me:x@a:1,b/games?sslmode=require",
+                &["postgres://me:x@a:1/games?sslmode=require", "postgres://me:x@b/games?sslmode=require"][..],
+            ),
+            (
+                "postgres:///games?host=/run/a,/run/b&port=5433",
+                &["postgres:///games?host=/run/a&port=5433", "postgres:///games?host=/run/b&port=5433"],
+            ),
+            (
+                "postgres:///games?host=a,b&port=1,2",
+                &["postgres:///games?host=a&port=1", "postgres:///games?host=b&port=2"],
+            ),
+            ("postgres://db/games", &["postgres://db/games"]),
+            ("a,b.db", &["a,b.db"]),
+        ] {
+            let found: Vec<String> = address(text).servers().iter().map(|server| server.as_str().to_owned()).collect();
+            assert_eq!(found, servers);
+        }
+    }
+
+    #[test]
+    fn a_password_from_elsewhere_is_added_to_a_server_that_has_none() {
+        for (text, whole) in [
+            ("postgres://cardinal@db/games", "postgres://cardinal@db/games?password=a%2Fb%20c"),
+            ("postgres://db/games?user=cardinal", "postgres://db/games?user=cardinal&password=a%2Fb%20c"),
+            ("postgres://cardinal:own@db/games", "postgres://cardinal:own@db/games"),
+            ("cardinal.db", "cardinal.db"),
+        ] {
+            assert_eq!(address(text).with_password("a/b c").as_str(), whole);
+        }
+    }
+
+    #[test]
+    fn a_password_is_read_from_its_file_each_time() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("password");
+        let server = address("postgres://cardinal@a,b/games").with_password_file(file.clone());
+        for (written, whole) in [
+            ("one\n", Ok("postgres://cardinal@a/games?password=one")),
+            ("two", Ok("postgres://cardinal@a/games?password=two")),
+            ("", Err("it is empty")),
+            ("a\nb\n", Err("it contains more than one line")),
+        ] {
+            std::fs::write(&file, written).unwrap();
+            match (server.servers()[0].with_current_password(), whole) {
+                (Ok(found), Ok(whole)) => assert_eq!(found.as_str(), whole),
+                (Err(error), Err(why)) => assert!(error.to_string().contains(why), "{error}"),
+                (found, _) => panic!("{written}: {found:?}"),
+            }
+        }
+    }
+}

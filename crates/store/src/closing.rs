@@ -1,0 +1,61 @@
+//! The end of a game without an event.
+
+use cardinal_ids::{GameId, Timestamp};
+
+use crate::database::{Connection, query};
+use crate::failure::Result;
+use crate::running::running_at;
+use crate::{Finished, ladder_matches};
+
+/// What changes with a game that ends: what belongs to a running game only goes, and its followers are to be told, and its series
+/// is to be gone on with.
+pub(crate) const FORGET: [&str; 9] = [
+    "DELETE FROM last_positions WHERE game_id = $1",
+    "DELETE FROM offers WHERE game_id = $1",
+    "DELETE FROM drafts WHERE game_id = $1",
+    "DELETE FROM plans WHERE game_id = $1",
+    "UPDATE follows SET due_at = 0 WHERE game_id = $1",
+    "UPDATE series_games SET due_at = 0 WHERE game_id = $1",
+    "DELETE FROM short_times WHERE game_id = $1",
+    "DELETE FROM stops WHERE game_id = $1",
+    "DELETE FROM deadlines WHERE kind IN ('game', 'short-time') AND id = $1",
+];
+
+/// Ends a game without an event. Returns the version of the message about the end, which the process is to post if one is
+/// given and the game is public.
+pub(crate) async fn close(
+    connection: &mut Connection,
+    game: GameId,
+    expected: u32,
+    outcome: &Finished,
+    process: Option<&str>,
+    at: Timestamp,
+) -> Result<u32> {
+    running_at(connection, game, expected).await?;
+    let announced = expected + 1;
+    query(
+        "UPDATE games SET finished = 1, to_act_id = NULL, building = 0, computer_due = NULL, plan_due = NULL,
+            owed_version = CASE WHEN private = 1 THEN owed_version ELSE coalesce($2, owed_version) END,
+            owed_by = CASE WHEN private = 1 THEN owed_by ELSE coalesce($4, owed_by) END, updated_at = $3
+         WHERE id = $1",
+    )
+    .bind(game.to_db())
+    .bind(process.map(|_| i64::from(announced)))
+    .bind(at.0)
+    .bind(process)
+    .execute(&mut *connection)
+    .await?;
+    query("INSERT INTO records (game_id, winner, reason, record, finished_at) VALUES ($1, $2, $3, $4, $5)")
+        .bind(game.to_db())
+        .bind(outcome.winner.map(|seat| seat.to_string()))
+        .bind(&outcome.reason)
+        .bind(&outcome.record)
+        .bind(at.0)
+        .execute(&mut *connection)
+        .await?;
+    for statement in FORGET {
+        query(statement).bind(game.to_db()).execute(&mut *connection).await?;
+    }
+    Box::pin(ladder_matches::settle_game(connection, game, outcome.winner, at)).await?;
+    Ok(announced)
+}

@@ -1,0 +1,231 @@
+//! The tables of the schema, which both databases have.
+
+use super::lines::key_of;
+
+/// What a column holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// A signed number of 64 bits.
+    Number,
+    /// A member: a number, or none.
+    Member,
+    /// Text, compared byte by byte.
+    Text,
+    /// Text that is compared in any letters.
+    Name,
+    /// Bytes.
+    Bytes,
+}
+
+/// A column.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Column {
+    pub(crate) name: &'static str,
+    pub(crate) kind: Kind,
+}
+
+/// A table, with everything that is needed to carry its rows from one database to another.
+#[derive(Clone, Copy, Debug)]
+pub struct Table {
+    /// Its name.
+    pub name: &'static str,
+    /// How many of the first columns are its key, by which its rows are sorted.
+    pub(crate) key: usize,
+    /// Whether the database numbers its rows, and never gives a number out twice.
+    numbered: bool,
+    /// Whether its rows belong to a game, by the column `game_id`.
+    #[cfg_attr(not(feature = "postgres"), expect(dead_code, reason = "rows are restored in another order in a file"))]
+    pub(crate) of_game: bool,
+    at_once: usize,
+    all: &'static [Column],
+    /// The columns that are there, a bit each.
+    present: u64,
+}
+
+impl Table {
+    /// The table as an earlier schema has it, with some of the columns alone. `None` without those of the key.
+    pub(crate) fn with_columns(self, has: impl Fn(&str) -> bool) -> Option<Table> {
+        let bits = self.all.iter().enumerate().filter(|(_, column)| has(column.name)).map(|(bit, _)| 1 << bit);
+        let table = Table { present: bits.fold(0, |all: u64, bit| all | bit), ..self };
+        self.all[..self.key].iter().all(|column| has(column.name)).then_some(table)
+    }
+
+    /// The columns.
+    pub(crate) fn columns(&self) -> impl Iterator<Item = &'static Column> {
+        let present = self.present;
+        self.all.iter().enumerate().filter(move |(bit, _)| present >> bit & 1 == 1).map(|(_, column)| column)
+    }
+
+    /// The columns of the key.
+    pub(crate) fn key_columns(&self) -> &'static [Column] {
+        &self.all[..self.key]
+    }
+
+    /// The names of the columns, with commas between them.
+    pub(crate) fn column_names(&self) -> String {
+        self.columns().map(|column| column.name).collect::<Vec<_>>().join(", ")
+    }
+
+    /// The names of the columns as words, by which another version of the schema is recognised.
+    pub fn columns_as_words(&self) -> String {
+        self.columns().map(|column| column.name).collect::<Vec<_>>().join(" ")
+    }
+
+    /// The names of the columns that hold members.
+    pub fn columns_of_members(&self) -> impl Iterator<Item = &'static str> {
+        self.columns().filter(|column| column.kind == Kind::Member).map(|column| column.name)
+    }
+
+    /// Whether the database numbers its rows.
+    pub fn is_numbered(&self) -> bool {
+        self.numbered
+    }
+
+    /// How many rows are carried at once, which bounds the memory that they take.
+    pub fn at_once(&self) -> usize {
+        self.at_once
+    }
+
+    /// The key of a row, with commas between its values.
+    pub fn key_of(&self, row: &str) -> String {
+        key_of(row, self.key).join(", ")
+    }
+}
+
+const fn number(name: &'static str) -> Column {
+    Column { name, kind: Kind::Number }
+}
+
+const fn member(name: &'static str) -> Column {
+    Column { name, kind: Kind::Member }
+}
+
+const fn text(name: &'static str) -> Column {
+    Column { name, kind: Kind::Text }
+}
+
+const fn name(name: &'static str) -> Column {
+    Column { name, kind: Kind::Name }
+}
+
+const fn bytes(name: &'static str) -> Column {
+    Column { name, kind: Kind::Bytes }
+}
+
+/// A table whose rows are small.
+const fn table(name: &'static str, key: usize, all: &'static [Column]) -> Table {
+    assert!(all.len() <= 64, "each column has a bit");
+    Table { name, key, numbered: false, of_game: false, at_once: 10_000, all, present: u64::MAX }
+}
+
+const fn numbered(table: Table) -> Table {
+    Table { numbered: true, ..table }
+}
+
+const fn of_game(table: Table) -> Table {
+    Table { of_game: true, ..table }
+}
+
+/// A table whose rows may take some hundred kilobytes each.
+const fn large(table: Table) -> Table {
+    Table { at_once: 500, ..table }
+}
+
+/// All tables of the present schema, each behind those that it refers to. An earlier one has some of them, with some of
+/// the columns: no step of the schema has removed any.
+#[rustfmt::skip]
+pub static TABLES: [Table; 37] = [
+    numbered(table("games", 1, &[
+        number("id"), text("variant"), text("options"), text("position"), bytes("seed"), bytes("salt"),
+        member("white_id"), member("black_id"), number("guild_id"), number("channel_id"), number("parent_id"),
+        number("message_id"), number("wants_thread"), number("version"), number("rules_version"), member("to_act_id"),
+        number("owed_version"), number("finished"), number("building"), text("pace"), number("turn_at"),
+        number("stopped_at"), number("white_left"), number("black_left"), number("extra"), text("computer"),
+        number("level"), number("computer_due"), number("private"), text("lesson"), number("created_at"),
+        number("updated_at"), text("owed_by"), number("rated"),
+        number("plan_due"), number("own_thread"),
+    ])),
+    of_game(table("game_events", 2, &[number("game_id"), number("seq"), text("payload"), number("at")])),
+    of_game(large(table("records", 1, &[
+        number("game_id"), text("winner"), text("reason"), text("record"), number("finished_at"),
+    ]))),
+    of_game(table("last_positions", 1, &[
+        number("game_id"), number("version"), number("rules_version"), text("position"),
+    ])),
+    of_game(table("base_positions", 1, &[
+        number("game_id"), number("version"), number("rules_version"), text("position"),
+    ])),
+    numbered(of_game(table("challenges", 1, &[
+        number("id"), member("challenger_id"), member("opponent_id"), number("guild_id"), number("channel_id"),
+        number("parent_id"), text("variant"), text("options"), text("pace"), text("seat"), text("venue"),
+        number("message_id"), text("state"), number("game_id"), number("created_at"), number("expires_at"),
+        number("closed_at"), number("rated"), number("best_of"),
+    ]))),
+    table("interactions", 1, &[
+        number("id"), text("did"), number("game_id"), number("challenge_id"), number("version"), number("created_at"),
+    ]),
+    of_game(table("turn_messages", 1, &[
+        number("message_id"), number("game_id"), number("version"), number("channel_id"), text("line"),
+        number("has_picture"), number("due_at"), number("tries"), number("in_archive"),
+    ])),
+    numbered(of_game(table("rated_games", 1, &[
+        number("id"), number("game_id"), text("variant"), number("guild_id"), member("white_id"), member("black_id"),
+        text("winner"), number("finished_at"), number("early"), member("annulled_by"), number("annulled_at"),
+    ]))),
+    table("rating_changes", 3, &[
+        number("rated_id"), number("guild_id"), member("user_id"), text("variant"), number("points_before"),
+        number("points"), number("deviation"), number("volatility"), number("games"), number("finished_at"),
+    ]),
+    table("ratings", 3, &[
+        number("guild_id"), text("variant"), member("user_id"), number("points"), number("deviation"),
+        number("volatility"), number("games"), number("finished_at"),
+    ]),
+    table("unlisted", 1, &[member("user_id")]),
+    table("ladder_places", 3, &[
+        number("guild_id"), text("variant"), member("user_id"), number("rung"), number("since"),
+    ]),
+    of_game(table("ladder_matches", 1, &[
+        number("challenge_id"), number("guild_id"), text("variant"), member("challenger_id"), member("challenged_id"),
+        number("challenger_place"), number("challenged_place"), number("game_id"), text("outcome"),
+        number("settled_at"),
+    ])),
+    numbered(table("former_members", 1, &[
+        number("id"), member("user_id"), number("asked_at"), number("due_at"), number("forgotten_at"),
+    ])),
+    table("clock_time", 1, &[number("one"), number("time"), number("at"), number("present"), number("absent")]),
+    table("deadlines", 2, &[text("kind"), number("id"), number("due_at"), number("done")]),
+    of_game(table("short_times", 2, &[
+        number("game_id"), text("seat"), number("turn"), text("purpose"), number("seconds"), number("begun_by"),
+        number("begun_at"), number("begun_present"), number("begun_absent"),
+    ])),
+    table("absences", 2, &[member("user_id"), number("since"), number("until"), number("over")]),
+    table("server_stops", 2, &[number("guild_id"), text("reason")]),
+    of_game(table("stops", 2, &[number("game_id"), text("reason"), number("until")])),
+    table("departures", 2, &[number("guild_id"), member("user_id"), number("since")]),
+    of_game(table("offers", 3, &[
+        number("game_id"), text("kind"), text("seat"), number("version"), text("state"),
+    ])),
+    of_game(large(table("drafts", 2, &[number("game_id"), text("seat"), text("steps"), text("partial")]))),
+    of_game(table("plans", 2, &[
+        number("game_id"), text("seat"), number("turn"), text("lines"), text("stopped"),
+    ])),
+    of_game(table("series_games", 1, &[
+        number("game_id"), number("series"), number("number"), number("best_of"), text("left_by"), number("due_at"),
+    ])),
+    of_game(table("follows", 2, &[
+        number("game_id"), member("user_id"), number("turns"), number("told_at"), number("due_at"),
+    ])),
+    table("preferences", 1, &[member("user_id"), text("chosen")]),
+    table("server_settings", 1, &[number("guild_id"), text("chosen")]),
+    table("names", 2, &[number("guild_id"), member("user_id"), text("name")]),
+    table("decks", 2, &[member("user_id"), name("name"), text("cards"), number("updated_at")]),
+    table("lessons_solved", 2, &[member("user_id"), text("lesson"), number("solved_at")]),
+    numbered(table("notices", 1, &[
+        number("id"), member("user_id"), number("guild_id"), number("channel_id"), text("way"), text("games"),
+        text("what"), number("created_at"),
+    ])),
+    table("greetings", 1, &[number("guild_id"), number("joined_at"), number("channel_id")]),
+    table("notes", 1, &[text("key"), text("value")]),
+    table("leases", 1, &[text("key"), text("holder"), number("until")]),
+    table("requests", 1, &[text("id"), text("route"), number("counts_until"), number("route_until")]),
+];

@@ -1,0 +1,238 @@
+//! Reading games: their rows, their events, their records.
+
+use super::{Finished, FinishedGame, GameCount, GameInfo, Secret, StoredGame};
+use crate::GameFrame;
+use crate::columns::{flag, from_json, number, options, seat, site, variant};
+use crate::database::{Connection, QueryBuilder, Readers, Row, query};
+use crate::dump::DumpedGame;
+use crate::failure::{Failure, Result};
+use crate::positions::Kept;
+use crate::{Entries, StoreError, clocks, computer, positions};
+use cardinal_ids::{GameId, MessageId, Timestamp, UserId};
+use cardinal_rules::{BySeat, Position, Seat};
+
+/// The columns that [`info`] reads.
+pub(super) const INFO: &str = "games.id, games.variant, games.options, games.white_id, games.black_id, games.guild_id, \
+    games.channel_id, games.parent_id, games.own_thread, games.message_id, games.wants_thread, games.version, games.to_act_id, games.finished, games.created_at, \
+    games.updated_at, games.rated, games.computer, games.level, games.private, games.lesson, ";
+
+pub(super) async fn find(pool: &Readers, game: GameId) -> Result<GameInfo> {
+    let mut query = QueryBuilder::new("SELECT ");
+    query.push(INFO).push(clocks::columns()).push(" FROM games WHERE id = ").push_bind(game.to_db());
+    let row = query.build().fetch_optional(pool).await?.ok_or(StoreError::NoGame(game))?;
+    info(&row)
+}
+
+pub(super) async fn find_frame(pool: &Readers, game: GameId) -> Result<GameFrame> {
+    let mut query = QueryBuilder::new("SELECT ");
+    query.push(INFO).push("games.turn_at FROM games WHERE id = ").push_bind(game.to_db());
+    let row = query.build().fetch_optional(pool).await?.ok_or(StoreError::NoGame(game))?;
+    frame(&row)
+}
+
+/// Returns a whole game with its events from a version on. Its last position is read with its version. Events are only ever added, so those below
+/// that version belong to it, whatever is written meanwhile.
+pub(super) async fn count_all(pool: &Readers) -> Result<GameCount> {
+    let mut counted = GameCount::default();
+    for row in query("SELECT finished, count(*) AS games FROM games GROUP BY finished").fetch_all(pool).await? {
+        let games = row.try_get::<i64>("games")? as u64;
+        *(if flag(&row, "finished")? { &mut counted.finished } else { &mut counted.running }) = games;
+    }
+    Ok(counted)
+}
+
+pub(super) async fn load(pool: &Readers, game: GameId, since: u32) -> Result<StoredGame> {
+    let mut connection = pool.acquire().await?;
+    let mut whole = whole_games();
+    whole.push("WHERE games.id = ").push_bind(game.to_db());
+    let row = whole.build().fetch_optional(&mut connection).await?.ok_or(StoreError::NoGame(game))?;
+    let (info, position) = (info(&row)?, position(&row)?);
+    let rows = query("SELECT seq, payload FROM game_events WHERE game_id = $1 AND seq >= $2 AND seq < $3 ORDER BY seq")
+        .bind(game.to_db())
+        .bind(i64::from(since))
+        .bind(i64::from(info.version))
+        .fetch_all(&mut connection)
+        .await?;
+    stored(&row, info, position, &rows, since)
+}
+
+/// The columns of whole games, with those of their records, and the tables that these are read from.
+fn whole_games() -> QueryBuilder<'static> {
+    let mut query = QueryBuilder::new("SELECT ");
+    query
+        .push(INFO)
+        .push(clocks::columns())
+        .push(", games.position, seed, salt, games.rules_version, ")
+        .push(positions::COLUMNS)
+        .push(", records.winner AS ended_winner, records.reason AS ended_reason, rated_games.id AS rated_id FROM games")
+        .push(positions::JOINED)
+        .push(
+            "LEFT JOIN records ON records.game_id = games.id LEFT JOIN rated_games ON rated_games.game_id = games.id ",
+        );
+    query
+}
+
+fn stored(row: &Row, info: GameInfo, position: Option<Position>, events: &[Row], since: u32) -> Result<StoredGame> {
+    let secret = secret(row)?;
+    let entries = entries(events, info.id, since, info.version)?;
+    let rules_version = number(row, "rules_version")?;
+    let base_position = positions::read(row, Kept::Base, info.id)?;
+    let last_position = positions::read(row, Kept::Last, info.id)?;
+    Ok(StoredGame { info, position, rules_version, base_position, last_position, secret, entries })
+}
+
+/// The first games behind a number, with how they ended. Their events are read at the same moment only inside a
+/// transaction.
+pub(crate) async fn behind(connection: &mut Connection, behind: Option<GameId>, limit: u32) -> Result<Vec<DumpedGame>> {
+    let behind = behind.map_or(i64::MIN, GameId::to_db);
+    let mut whole = whole_games();
+    whole.push("WHERE games.id > ").push_bind(behind).push(" ORDER BY games.id LIMIT ").push_bind(i64::from(limit));
+    let rows = whole.build().fetch_all(&mut *connection).await?;
+    let Some(last) = rows.last() else { return Ok(Vec::new()) };
+    let events = query(
+        "SELECT game_id, seq, payload FROM game_events WHERE game_id > $1 AND game_id <= $2 ORDER BY game_id, seq",
+    )
+    .bind(behind)
+    .bind(last.try_get::<i64>("id")?)
+    .fetch_all(&mut *connection)
+    .await?;
+    let ids: Vec<i64> = events.iter().map(|event| event.try_get("game_id")).collect::<sqlx::Result<_>>()?;
+    let mut found = Vec::with_capacity(rows.len());
+    for row in &rows {
+        let id: i64 = row.try_get("id")?;
+        let (from, to) = (ids.partition_point(|game| *game < id), ids.partition_point(|game| *game <= id));
+        let stored = info(row).and_then(|info| stored(row, info, position(row)?, &events[from..to], 0));
+        let stored = match stored {
+            Err(Failure::Database(error)) => return Err(error.into()),
+            stored => stored.map_err(StoreError::from),
+        };
+        let is_rated = row.try_get::<Option<i64>>("rated_id")?.is_some();
+        found.push(DumpedGame { id: GameId::from_db(id), stored, ended: ended(row)?, counted: is_rated });
+    }
+    Ok(found)
+}
+
+/// How a game ended, by the columns of its record.
+fn ended(row: &Row) -> Result<Option<(Option<Seat>, String)>> {
+    let Some(reason) = row.try_get::<Option<String>>("ended_reason")? else { return Ok(None) };
+    let winner = row.try_get::<Option<&str>>("ended_winner")?.map(seat).transpose()?;
+    Ok(Some((winner, reason)))
+}
+
+/// A game's own starting position.
+fn position(row: &Row) -> Result<Option<Position>> {
+    let position = row.try_get::<Option<&str>>("position")?.map(|text| from_json("a position", text)).transpose();
+    position.map_err(|why| frame(row).map_or_else(|failure| failure, |frame| unreadable(frame, why)))
+}
+
+/// The events of a game's first `version` versions, from a version on and after the last one that is missing or cannot be
+/// read.
+fn entries(rows: &[Row], game: GameId, since: u32, version: u32) -> Result<Entries> {
+    let mut before = since;
+    let mut here = Vec::with_capacity(rows.len());
+    for row in rows {
+        let seq = number(row, "seq")?;
+        if seq >= version {
+            break;
+        }
+        if seq != before + here.len() as u32 {
+            here.clear();
+            before = seq;
+        }
+        if let Ok(entry) = serde_json::from_str(row.try_get("payload")?) {
+            here.push(entry);
+        } else {
+            here.clear();
+            before = seq + 1;
+        }
+    }
+    if before + here.len() as u32 != version {
+        here.clear();
+        before = version;
+    }
+    if before > since {
+        // An event may hold a card that nobody has seen.
+        tracing::warn!(game = game.0, event = before, version, "an event cannot be read, counted from 1");
+    }
+    Ok(Entries::behind(before, here))
+}
+
+pub(super) async fn finished(pool: &Readers, game: GameId) -> Result<Option<FinishedGame>> {
+    let mut query = QueryBuilder::new("SELECT ");
+    query
+        .push(INFO)
+        .push(clocks::columns())
+        .push(", seed, salt, records.winner, records.reason, records.record, records.finished_at")
+        .push(" FROM games JOIN records ON records.game_id = games.id WHERE games.id = ")
+        .push_bind(game.to_db());
+    match query.build().fetch_optional(pool).await? {
+        Some(row) => finished_game(&row).map(Some),
+        None => find(pool, game).await.map(|_| None),
+    }
+}
+
+pub(super) fn info(row: &Row) -> Result<GameInfo> {
+    let frame = frame(row)?;
+    let read = || -> Result<GameInfo> {
+        Ok(GameInfo {
+            id: frame.id,
+            variant: variant(row.try_get("variant")?)?,
+            options: options(row.try_get("options")?)?,
+            players: frame.players,
+            computer: computer::computer(row)?,
+            site: frame.site,
+            wants_thread: frame.wants_thread,
+            own_thread: flag(row, "own_thread")?,
+            message: row.try_get::<Option<i64>>("message_id")?.map(MessageId::from_db),
+            version: frame.version,
+            to_act: row.try_get::<Option<i64>>("to_act_id")?.map(UserId::from_db),
+            clock: clocks::clock(row)?,
+            rated: flag(row, "rated")?,
+            finished: frame.finished,
+            created_at: frame.created_at,
+            updated_at: Timestamp(row.try_get("updated_at")?),
+        })
+    };
+    read().map_err(|why| unreadable(frame, why))
+}
+
+/// Reads the columns that hold numbers only, and so can be read of every game.
+fn frame(row: &Row) -> Result<GameFrame> {
+    Ok(GameFrame {
+        id: GameId::from_db(row.try_get("id")?),
+        players: BySeat {
+            white: UserId::from_db(row.try_get("white_id")?),
+            black: UserId::from_db(row.try_get("black_id")?),
+        },
+        private: flag(row, "private")?,
+        site: site(row)?,
+        wants_thread: flag(row, "wants_thread")?,
+        version: number(row, "version")?,
+        finished: flag(row, "finished")?,
+        created_at: Timestamp(row.try_get("created_at")?),
+    })
+}
+
+/// The failure to read a part of a game.
+fn unreadable(frame: GameFrame, why: Failure) -> Failure {
+    match why {
+        Failure::Refused(StoreError::Integrity(what)) => StoreError::Unreadable { game: Box::new(frame), what }.into(),
+        why => why,
+    }
+}
+
+fn finished_game(row: &Row) -> Result<FinishedGame> {
+    let winner = row.try_get::<Option<&str>>("winner")?.map(seat).transpose()?;
+    let outcome = Finished { winner, reason: row.try_get("reason")?, record: row.try_get("record")? };
+    let finished_at = Timestamp(row.try_get("finished_at")?);
+    Ok(FinishedGame { info: info(row)?, secret: secret(row)?, outcome, finished_at })
+}
+
+/// Reads the columns `seed` and `salt`.
+fn secret(row: &Row) -> Result<Secret> {
+    Ok(Secret { seed: bytes(row, "seed")?, salt: bytes(row, "salt")? })
+}
+
+fn bytes<const N: usize>(row: &Row, column: &str) -> Result<[u8; N]> {
+    row.try_get::<&[u8]>(column)?.try_into().map_err(|_| Failure::unreadable(column))
+}

@@ -1,0 +1,129 @@
+//! The database: games with their events, challenges, messages to post, and everything else that must survive a
+//! restart.
+//!
+//! Each subject has a file with its types, its methods and its SQL, such as `games.rs`. [`Store`] is all subjects
+//! together, on an `SQLite` file or a `PostgreSQL` server: `database` is the border to either, and `sqlite` and `postgres`
+//! hold what is one's alone. `writer.rs` is the one task of a process that writes, and `append.rs` writes the appends of
+//! many games together. The store knows no rules of any game, and it reads no clock: callers say what time it is.
+
+#![expect(clippy::missing_errors_doc, reason = "`Store` says what any method may fail with, and each what else")]
+
+mod absences;
+mod address;
+mod append;
+mod batch;
+mod challenge_state;
+mod challenges;
+mod changes;
+mod clocks;
+mod closing;
+mod columns;
+mod computer;
+mod connections;
+mod database;
+mod deadline;
+mod decks;
+mod departures;
+mod drafts;
+mod dump;
+mod entries;
+mod error;
+mod error_chain;
+mod failure;
+mod follows;
+mod forgetting;
+mod game_frame;
+mod games;
+mod greetings;
+mod inspecting;
+mod interaction_effect;
+mod interactions;
+mod ladder_matches;
+mod ladder_obstacle;
+mod ladders;
+mod leases;
+mod lessons;
+mod messages;
+mod names;
+mod notes;
+mod notices;
+mod offer_state;
+mod offers;
+mod open_error;
+mod opening;
+mod personal;
+mod plans;
+mod positions;
+#[cfg(feature = "postgres")]
+mod postgres;
+#[cfg(test)]
+mod query_plan;
+mod quotas;
+mod rating_ledger;
+mod ratings;
+mod requests;
+mod rows;
+mod running;
+mod series;
+mod settings;
+mod short_times;
+mod soundness;
+mod sqlite;
+mod steps;
+mod stops;
+mod store;
+mod write_hooks;
+mod write_target;
+mod writer;
+
+pub use absences::{Absence, Absences, NewAbsence, ServerStop};
+pub use address::{Address, NotAnAddress};
+pub use challenge_state::ChallengeState;
+pub use challenges::{Challenge, ChallengeFilter, Challenges, Closing, NewChallenge};
+pub use changes::Changes;
+pub use clocks::{Clocks, Deadline, GameClock, Heartbeat, NewTurn, Presence, SettledDeadline, Subject};
+pub use computer::{Computer, ComputerTurns};
+pub use deadline::giving_up_at;
+pub use decks::{Decks, NamedDeck};
+pub use departures::{Departures, NewDeparture};
+pub use drafts::{Drafts, KeptDraft};
+pub use dump::{Dump, DumpedGame, Mark, Purpose, Schema, TABLES, Table, Unsound};
+pub use entries::Entries;
+pub use error::{StoreError, StoreResult};
+pub use error_chain::with_causes;
+pub use follows::{Follower, Following, Follows, TURNS_TOLD_EVERY};
+pub use forgetting::{Forgetting, Forgotten, ToForget};
+pub use game_frame::GameFrame;
+pub use games::{
+    Append, Appended, Finished, FinishedGame, GameCount, GameFilter, GameInfo, Games, NewGame, Page, Secret, StoredGame,
+};
+pub use greetings::{Greetings, Joining};
+pub use interaction_effect::InteractionEffect;
+pub use interactions::{INTERACTIONS_KEPT_FOR, Interactions};
+pub use ladder_obstacle::LadderObstacle;
+pub use ladders::{Ladder, LadderMatch, LadderOutcome, Ladders, Rung};
+pub use leases::{Lease, Leases};
+pub use lessons::Lessons;
+pub use messages::{EditTime, Messages, PendingEdit, PendingPost, PostponedEdit, TurnMessage};
+pub use names::Names;
+pub use notes::Notes;
+pub use notices::{Delivery, NewNotice, Notice, Notices};
+pub use offer_state::{OfferKind, OfferState, Offered};
+pub use offers::{ClosedByPlayers, NewOffer, OfferAnswer, OfferReply, Offers};
+pub use open_error::OpenError;
+pub use opening::StoreOptions;
+pub use personal::{Datum, Kept, Personal};
+pub use plans::{Plan, PlannedMove, Plans, Reply, Stopped};
+pub use positions::{LastPosition, POSITION_AT_MOST, Positions};
+#[cfg(feature = "postgres")]
+pub use postgres::{PostgresOptions, open_postgres};
+pub use quotas::{Full, Limits};
+pub use ratings::{Counts, OwnRating, PlayedGame, RatedGame, RatingChange, RatingTable, Ratings, Rebuilt, Standing};
+pub use requests::{NewRequest, Requests, Reserved};
+pub use series::{BestOf, FORGOTTEN_WITHIN, Series, SeriesGame, SeriesGames};
+pub use settings::{LastSetUp, Preferences, ServerChange, ServerSettings, Settings};
+pub use short_times::{ChangedTimes, RunsSince, ShortTime, ShortTimes};
+pub use sqlite::{SqliteOptions, open_sqlite, schemas};
+pub use stops::Stops;
+pub use store::{SharedStore, Store, Usage};
+pub use write_hooks::{AppendResult, WriteHooks};

@@ -1,0 +1,140 @@
+//! Whether a server is the one that takes writes, and whether the database may be used.
+
+use std::collections::BTreeMap;
+use std::time::{Duration, Instant};
+
+use sqlx::{Executor, PgConnection, Row};
+
+use super::server::Server;
+
+/// The advisory lock that every program holds that plays games, together with others. Who holds it alone is alone. The
+/// number means nothing.
+const IN_USE: i64 = 4_846_791_580_151_137_092;
+
+/// A connection to a server that takes writes.
+#[derive(Debug)]
+pub(crate) struct Primary {
+    pub(crate) connection: PgConnection,
+    /// Where the server is in the history of its database, if it says so.
+    pub(crate) timeline: Option<Timeline>,
+    /// When it was made.
+    pub(crate) made: Instant,
+}
+
+/// Where a server is in the history of its database: each promotion of a standby begins a timeline of a higher number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Timeline {
+    /// What copies of one database have in common.
+    pub(crate) system: i64,
+    pub(crate) number: i64,
+}
+
+/// The newest timeline that was seen of each database.
+#[derive(Debug, Default)]
+pub(crate) struct Newest(BTreeMap<i64, i64>);
+
+impl Newest {
+    /// Takes notice of a timeline. Returns whether it is no older than those seen before: an older one is of a server that
+    /// was replaced and goes on as if it wasn't. What says no timeline can't be judged.
+    pub(crate) fn admit(&mut self, timeline: Option<Timeline>) -> bool {
+        let Some(timeline) = timeline else { return true };
+        let newest = self.0.entry(timeline.system).or_insert(timeline.number);
+        *newest = timeline.number.max(*newest);
+        timeline.number == *newest
+    }
+}
+
+/// The timeline of a server that takes writes. Not every service that speaks like `PostgreSQL` has one.
+pub(crate) async fn timeline(connection: &mut PgConnection) -> Option<Timeline> {
+    // The name of a file of the log begins with the timeline, in hexadecimal digits.
+    let asked = "SELECT system_identifier, pg_walfile_name(pg_current_wal_lsn()) FROM pg_control_system()";
+    let row = connection.fetch_one(asked).await.ok()?;
+    let (system, file): (i64, String) = (row.try_get(0).ok()?, row.try_get(1).ok()?);
+    Some(Timeline { system, number: i64::from_str_radix(file.get(..8)?, 16).ok()? })
+}
+
+/// Connects to a server that takes writes, and takes part in the use of the database.
+pub(crate) async fn to_write(server: &Server) -> sqlx::Result<Primary> {
+    server
+        .in_turn(async |options| {
+            let mut connection = server.begin(options).await?;
+            let asked =
+                sqlx::query("SELECT current_setting('transaction_read_only') = 'off', pg_try_advisory_lock_shared($1)");
+            let told = connection.fetch_one(asked.bind(IN_USE)).await?;
+            if !told.try_get::<bool, _>(0)? {
+                return Err(sqlx::Error::Io(NotUsed::OnlyReads.into()));
+            }
+            if !told.try_get::<bool, _>(1)? {
+                return Err(sqlx::Error::Io(NotUsed::Taken.into()));
+            }
+            let timeline = timeline(&mut connection).await;
+            Ok(Primary { connection, timeline, made: Instant::now() })
+        })
+        .await
+}
+
+/// How long the server may take to notice that a program has ended that used the database.
+const NOTICED_WITHIN: Duration = Duration::from_secs(3);
+
+/// Takes the database for this connection alone. Returns whether nobody else uses it.
+pub(crate) async fn exclude(connection: &mut PgConnection) -> sqlx::Result<bool> {
+    let until = Instant::now() + NOTICED_WITHIN;
+    loop {
+        let is_alone = sqlx::query_scalar("SELECT pg_try_advisory_lock($1)").bind(IN_USE);
+        if is_alone.fetch_one(&mut *connection).await? {
+            return Ok(true);
+        }
+        if Instant::now() > until {
+            return Ok(false);
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+}
+
+/// Why a database that can be reached can't be used.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum NotUsed {
+    #[error("the server only takes reads, because it is a standby or set so: give the address of the primary server")]
+    OnlyReads,
+    #[error("the database's games are just being moved or restored, so nobody can play in it")]
+    Taken,
+    #[error(
+        "the server was replaced by a standby that was promoted, and still takes writes: stop it, or make it a standby \
+         of the new one"
+    )]
+    Outdated,
+}
+
+impl From<NotUsed> for std::io::Error {
+    fn from(why: NotUsed) -> std::io::Error {
+        use std::io::ErrorKind;
+        let kind = match why {
+            NotUsed::OnlyReads | NotUsed::Outdated => ErrorKind::ReadOnlyFilesystem,
+            NotUsed::Taken => ErrorKind::ResourceBusy,
+        };
+        std::io::Error::new(kind, why)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_server_of_an_older_timeline_is_not_admitted() {
+        let mut newest = Newest::default();
+        let of = |system, number| Some(Timeline { system, number });
+        for (timeline, is_admitted) in [
+            (of(1, 1), true),
+            (of(1, 2), true),
+            (of(1, 1), false),
+            (of(1, 2), true),
+            // Another database, as after a move to a new server under the same name.
+            (of(2, 1), true),
+            (None, true),
+            (of(1, 1), false),
+        ] {
+            assert_eq!(newest.admit(timeline), is_admitted, "{timeline:?}");
+        }
+    }
+}

@@ -1,0 +1,165 @@
+//! Limits on challenges and games.
+
+use cardinal_ids::{ChannelId, Site, Timestamp, UserId};
+
+use crate::database::{Connection, query_scalar};
+use crate::failure::Result;
+use crate::{NewGame, StoreError};
+
+/// How many challenges and games there can be. They are counted in the write that would add one, so that concurrent
+/// requests can't exceed the limits together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// Open, unexpired challenges of one player.
+    pub challenges_per_player: usize,
+    /// Running games of one player against other people, in either seat.
+    pub games_per_player: usize,
+    /// Running games of one player against the computer player.
+    pub games_against_computer: usize,
+    /// Running games of one channel and its threads together, those with an event since [`Limits::lively_since`]. The
+    /// beginning counts as an event.
+    pub games_per_channel: usize,
+    /// A game without an event since then doesn't count towards its channel's limit.
+    pub lively_since: Timestamp,
+}
+
+/// The limit that is reached. The numbers stop at the limit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Full {
+    /// A player's open challenges.
+    #[error("user {user} has {challenges} open challenges")]
+    Challenges {
+        /// The challenger.
+        user: UserId,
+        /// How many there are.
+        challenges: usize,
+    },
+    /// A player's running games.
+    #[error("user {user} has {games} running games")]
+    Player {
+        /// The player.
+        user: UserId,
+        /// How many there are.
+        games: usize,
+    },
+    /// A player's running games against the computer player.
+    #[error("user {user} has {games} running games against the computer player")]
+    Computer {
+        /// The player.
+        user: UserId,
+        /// How many there are.
+        games: usize,
+    },
+    /// A channel's running games that count towards its limit.
+    #[error("channel {channel} holds {games} running games")]
+    Channel {
+        /// The channel.
+        channel: ChannelId,
+        /// How many there are.
+        games: usize,
+    },
+}
+
+const CHALLENGES: &str = "SELECT count(*) FROM (
+    SELECT 1 FROM challenges
+    WHERE state = 'open' AND challenger_id = $1 AND (expires_at IS NULL OR expires_at > $2) LIMIT $3) AS counted";
+
+const OF_PLAYER: &str = "SELECT count(*) FROM (
+    SELECT 1 FROM games WHERE white_id = $1 AND finished = 0 AND computer IS NULL
+    UNION ALL SELECT 1 FROM games WHERE black_id = $1 AND finished = 0 AND computer IS NULL LIMIT $2) AS counted";
+
+const AGAINST_COMPUTER: &str = "SELECT count(*) FROM (
+    SELECT 1 FROM games WHERE white_id = $1 AND finished = 0 AND computer IS NOT NULL AND lesson IS NULL
+    UNION ALL
+    SELECT 1 FROM games WHERE black_id = $1 AND finished = 0 AND computer IS NOT NULL AND lesson IS NULL
+    LIMIT $2) AS counted";
+
+/// Forgotten games are in the index too. They are few, because each was once within the limit of its
+/// channel.
+const OF_CHANNEL: &str = "SELECT count(*) FROM (
+    SELECT 1 FROM games
+    WHERE coalesce(parent_id, channel_id) = $1 AND finished = 0 AND updated_at >= $2 AND private = 0 LIMIT $3) AS counted";
+
+/// Refuses if a player already has the most open challenges allowed.
+pub(crate) async fn for_challenge(
+    connection: &mut Connection,
+    limits: Limits,
+    user: UserId,
+    now: Timestamp,
+) -> Result<()> {
+    let limit = limits.challenges_per_player;
+    let count = query_scalar(CHALLENGES).bind(user.to_db()).bind(now.0).bind(bound(limit));
+    let challenges = count.fetch_one(connection).await?;
+    refuse_at(limit, challenges, |challenges| Full::Challenges { user, challenges })
+}
+
+/// Refuses a game for which a limit leaves no room. A private one takes up none in its channel.
+pub(crate) async fn for_new_game(connection: &mut Connection, limits: Limits, game: &NewGame) -> Result<()> {
+    let Some(computer) = &game.computer else {
+        return for_game(connection, limits, &[game.players.white, game.players.black], game.site).await;
+    };
+    let (limit, user) = (limits.games_against_computer, game.players[!computer.seat]);
+    let count = query_scalar(AGAINST_COMPUTER).bind(user.to_db()).bind(bound(limit));
+    let games = count.fetch_one(&mut *connection).await?;
+    refuse_at(limit, games, |games| Full::Computer { user, games })?;
+    if computer.private { Ok(()) } else { for_channel(connection, limits, game.site).await }
+}
+
+/// Refuses if one of these players already has the most running games allowed, checking the first player first,
+/// and then the channel together with its threads.
+pub(crate) async fn for_game(
+    connection: &mut Connection,
+    limits: Limits,
+    players: &[UserId],
+    site: Site,
+) -> Result<()> {
+    let limit = limits.games_per_player;
+    for &user in players {
+        let count = query_scalar(OF_PLAYER).bind(user.to_db()).bind(bound(limit));
+        let games = count.fetch_one(&mut *connection).await?;
+        refuse_at(limit, games, |games| Full::Player { user, games })?;
+    }
+    for_channel(connection, limits, site).await
+}
+
+/// Refuses if the channel, together with its threads, already has the most running games allowed.
+pub(crate) async fn for_channel(connection: &mut Connection, limits: Limits, site: Site) -> Result<()> {
+    let (limit, channel) = (limits.games_per_channel, site.place());
+    let count = query_scalar(OF_CHANNEL).bind(channel.to_db()).bind(limits.lively_since.0).bind(bound(limit));
+    let games = count.fetch_one(connection).await?;
+    refuse_at(limit, games, |games| Full::Channel { channel, games })
+}
+
+/// A limit in the type that the database takes.
+fn bound(limit: usize) -> i64 {
+    i64::try_from(limit).unwrap_or(i64::MAX)
+}
+
+fn refuse_at(limit: usize, count: i64, full: impl FnOnce(usize) -> Full) -> Result<()> {
+    let count = count as usize;
+    if count >= limit { Err(StoreError::Full(full(count)).into()) } else { Ok(()) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::query_plan;
+
+    #[tokio::test]
+    async fn counting_looks_into_an_index_and_stops_at_the_limit() {
+        for (statement, indices) in [
+            (CHALLENGES, &["challenges_open_by_challenger"][..]),
+            (OF_PLAYER, &["games_by_white", "games_by_black"]),
+            (AGAINST_COMPUTER, &["games_by_white", "games_by_black"]),
+            (OF_CHANNEL, &["games_by_place"]),
+        ] {
+            for plan in query_plan::of(statement).await {
+                for index in indices {
+                    assert!(plan.uses(index), "{index}: {plan:?}");
+                }
+                assert!(plan.scans.is_empty(), "{plan:?}");
+                assert!(statement.contains("LIMIT"), "{statement}");
+            }
+        }
+    }
+}

@@ -1,0 +1,76 @@
+//! Bringing a file up to date: its mark and the steps of its schema.
+
+use std::path::Path;
+use std::time::Instant;
+
+use sqlx::migrate::{MigrateError, Migrator};
+use sqlx::sqlite::SqliteConnectOptions;
+use sqlx::{AssertSqlSafe, ConnectOptions, Executor, SqliteConnection};
+
+use super::bulk;
+use super::owner::APPLICATION_ID;
+use super::schema::STEPS;
+use crate::OpenError;
+use crate::dump::Schema;
+use crate::steps::LAST_STEP;
+
+/// Marks the database as ours and takes the steps of its schema that are missing, up to this one. Returns the last step that
+/// it had, or none if it had no schema.
+pub(crate) async fn bring_up_to_date(
+    connection: &mut SqliteConnection,
+    place: &str,
+    step: i64,
+) -> Result<Option<i64>, OpenError> {
+    let unavailable = |error: sqlx::Error| OpenError::unavailable(Path::new(place), error);
+    // A program that was killed while it marked the file has left a journal, which undoes that when the file is opened.
+    let marked = async {
+        let id: i64 = sqlx::query_scalar("PRAGMA application_id").fetch_one(&mut *connection).await?;
+        if id == i64::from(APPLICATION_ID) { Ok(()) } else { set_mark(connection).await }
+    };
+    marked.await.map_err(unavailable)?;
+    let from = async { if has_schema(connection).await? { last_step(connection).await } else { Ok(None) } };
+    let from = from.await.map_err(unavailable)?;
+    let other = |error| OpenError::unavailable(Path::new(place), error);
+    let begun = Instant::now();
+    migrate(connection, step).await.map_err(|error| STEPS.refusal(place, step, error, other))?;
+    STEPS.log_taken(from, step, place, begun.elapsed());
+    Ok(from)
+}
+
+/// The last step that was taken.
+async fn last_step(connection: &mut SqliteConnection) -> sqlx::Result<Option<i64>> {
+    sqlx::query_scalar(LAST_STEP).fetch_one(connection).await
+}
+
+/// Whether any step of a schema was taken.
+pub(crate) async fn has_schema(connection: &mut SqliteConnection) -> sqlx::Result<bool> {
+    let tables = "SELECT count(*) FROM sqlite_schema WHERE name = '_sqlx_migrations'";
+    sqlx::query_scalar(tables).fetch_one(connection).await
+}
+
+/// Marks the database as ours.
+pub(crate) async fn set_mark(connection: &mut SqliteConnection) -> sqlx::Result<()> {
+    connection.execute(AssertSqlSafe(format!("PRAGMA application_id = {APPLICATION_ID}"))).await?;
+    Ok(())
+}
+
+/// Takes the steps that are missing, up to this one.
+pub(crate) async fn migrate(connection: &mut SqliteConnection, step: i64) -> Result<(), MigrateError> {
+    Migrator::with_migrations(STEPS.until(step)).run_direct(None, connection, false).await
+}
+
+/// Every schema that there has been, the earliest first, found out by taking one step after the other in memory.
+///
+/// # Errors
+/// There is no memory for a database.
+pub async fn schemas() -> Result<Vec<Schema>, OpenError> {
+    let place = Path::new(":memory:");
+    let unavailable = |error: sqlx::Error| OpenError::unavailable(place, error);
+    let mut connection = SqliteConnectOptions::new().in_memory(true).connect().await.map_err(unavailable)?;
+    let mut schemas = Vec::new();
+    for step in 1..=STEPS.last() {
+        migrate(&mut connection, step).await.map_err(|error| OpenError::unavailable(place, error))?;
+        schemas.push(Schema::new(step, &bulk::columns(&mut connection).await.map_err(unavailable)?));
+    }
+    Ok(schemas)
+}

@@ -1,0 +1,168 @@
+//! Why the clock of a game is paused.
+
+use std::collections::BTreeMap;
+
+use cardinal_ids::{ClockTime, GameId, GuildId, Timestamp, UserId};
+use cardinal_rules::{BySeat, Seat};
+use sqlx::AssertSqlSafe;
+
+use crate::columns::from_json;
+use crate::database::{Connection, query};
+use crate::failure::{Failure, Result};
+use crate::{NewGame, ServerStop};
+
+/// Why the clock of a running game is paused. It runs if nothing is set.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Stops {
+    /// The end of each player's vacation, by the time of day.
+    pub away: BySeat<Option<Timestamp>>,
+    /// Whether a server admin has paused the server's games.
+    pub paused: bool,
+    /// Whether the bot was removed from the server.
+    pub removed: bool,
+}
+
+/// The reasons as they are kept.
+const PAUSED: &str = "paused";
+const REMOVED: &str = "removed";
+const WHITE_AWAY: &str = "white-away";
+const BLACK_AWAY: &str = "black-away";
+
+pub(crate) const fn reason(why: ServerStop) -> &'static str {
+    match why {
+        ServerStop::Paused => PAUSED,
+        ServerStop::Removed => REMOVED,
+    }
+}
+
+/// Which running games are stopped, or let run, and for which reason.
+#[derive(Clone, Copy)]
+pub(crate) enum Which {
+    /// Those of a server.
+    Server(GuildId, ServerStop),
+    /// Those in which this user has this seat.
+    Away(UserId, Seat),
+}
+
+impl Which {
+    /// The condition for a game's row, with its number as the first argument.
+    const fn condition(self) -> &'static str {
+        match self {
+            Which::Server(..) => "games.finished = 0 AND games.guild_id = $1",
+            Which::Away(_, Seat::White) => "games.finished = 0 AND games.white_id = $1",
+            Which::Away(_, Seat::Black) => "games.finished = 0 AND games.black_id = $1",
+        }
+    }
+
+    const fn number(self) -> i64 {
+        match self {
+            Which::Server(guild, _) => guild.to_db(),
+            Which::Away(user, _) => user.to_db(),
+        }
+    }
+
+    const fn reason(self) -> &'static str {
+        match self {
+            Which::Server(_, why) => reason(why),
+            Which::Away(_, Seat::White) => WHITE_AWAY,
+            Which::Away(_, Seat::Black) => BLACK_AWAY,
+        }
+    }
+}
+
+/// Stops clocks for a reason. What is due already and not done yet counts as due at the moment at which they stop, so
+/// that it is done when they run on, and not lost.
+pub(crate) async fn stop(
+    connection: &mut Connection,
+    which: Which,
+    until: Option<Timestamp>,
+    clock: ClockTime,
+) -> Result<()> {
+    let condition = which.condition();
+    let sql = format!(
+        "INSERT INTO stops (game_id, reason, until) SELECT games.id, $2, $3 FROM games WHERE {condition}
+         ON CONFLICT (game_id, reason) DO UPDATE SET until = excluded.until"
+    );
+    query(AssertSqlSafe(sql))
+        .bind(which.number())
+        .bind(which.reason())
+        .bind(until.map(|until| until.0))
+        .execute(&mut *connection)
+        .await?;
+    let sql = format!(
+        "UPDATE games SET stopped_at = coalesce(
+            (SELECT CASE WHEN due_at < $2 THEN due_at ELSE $2 END FROM deadlines
+             WHERE kind = 'game' AND deadlines.id = games.id), $2)
+         WHERE stopped_at IS NULL AND {condition}"
+    );
+    query(AssertSqlSafe(sql)).bind(which.number()).bind(clock.0).execute(&mut *connection).await?;
+    let sql =
+        format!("DELETE FROM deadlines WHERE kind = 'game' AND id IN (SELECT games.id FROM games WHERE {condition})");
+    query(AssertSqlSafe(sql)).bind(which.number()).execute(connection).await?;
+    Ok(())
+}
+
+/// Ends a reason. Clocks that have no other run on: the turn began later by the time that they stood, and the game is
+/// due at once, so that it is seen what comes next. What lay before the stop is done.
+pub(crate) async fn run_on(connection: &mut Connection, which: Which, clock: ClockTime) -> Result<()> {
+    let condition = which.condition();
+    let sql =
+        format!("DELETE FROM stops WHERE reason = $2 AND game_id IN (SELECT games.id FROM games WHERE {condition})");
+    query(AssertSqlSafe(sql)).bind(which.number()).bind(which.reason()).execute(&mut *connection).await?;
+    let free = format!(
+        "{condition} AND games.stopped_at IS NOT NULL
+         AND NOT EXISTS (SELECT 1 FROM stops WHERE stops.game_id = games.id)"
+    );
+    let sql = format!(
+        "INSERT INTO deadlines (kind, id, due_at, done) SELECT 'game', games.id, $2, $2 - 1 FROM games WHERE {free}
+         ON CONFLICT (kind, id) DO UPDATE SET due_at = excluded.due_at, done = excluded.done"
+    );
+    query(AssertSqlSafe(sql)).bind(which.number()).bind(clock.0).execute(&mut *connection).await?;
+    let sql = format!(
+        "UPDATE games SET turn_at = CASE WHEN $2 > stopped_at THEN turn_at + $2 - stopped_at ELSE turn_at END,
+             stopped_at = NULL WHERE {free}"
+    );
+    query(AssertSqlSafe(sql)).bind(which.number()).bind(clock.0).execute(connection).await?;
+    Ok(())
+}
+
+/// A game has begun: says whether its clock stands from the beginning.
+pub(crate) async fn begin(connection: &mut Connection, id: GameId, game: &NewGame) -> Result<bool> {
+    let done = query(
+        "INSERT INTO stops (game_id, reason, until)
+         SELECT $1, reason, NULL FROM server_stops WHERE guild_id = $2
+         UNION ALL SELECT $1, 'white-away', until FROM absences WHERE user_id = $3 AND over = 0
+         UNION ALL SELECT $1, 'black-away', until FROM absences WHERE user_id = $4 AND over = 0",
+    )
+    .bind(id.to_db())
+    .bind(game.site.guild.map(GuildId::to_db))
+    .bind(game.players.white.to_db())
+    .bind(game.players.black.to_db())
+    .execute(&mut *connection)
+    .await?;
+    let stands = done.rows_affected() > 0;
+    if stands {
+        query("UPDATE games SET stopped_at = turn_at WHERE id = $1").bind(id.to_db()).execute(connection).await?;
+    }
+    Ok(stands)
+}
+
+/// Reads why a clock is paused from a JSON object of reasons and moments.
+pub(crate) fn read(json: &str) -> Result<Stops> {
+    let kept: BTreeMap<String, Option<i64>> = from_json("why a clock is paused", json)?;
+    let mut stops = Stops::default();
+    for (reason, until) in kept {
+        let until = || {
+            let until = until.ok_or_else(|| Failure::unreadable("an absence without an end"))?;
+            Ok::<_, Failure>(Some(Timestamp(until)))
+        };
+        match reason.as_str() {
+            PAUSED => stops.paused = true,
+            REMOVED => stops.removed = true,
+            WHITE_AWAY => stops.away.white = until()?,
+            BLACK_AWAY => stops.away.black = until()?,
+            other => return Err(Failure::unreadable(format!("a clock that is paused because of `{other}`"))),
+        }
+    }
+    Ok(stops)
+}
