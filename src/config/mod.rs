@@ -277,6 +277,7 @@ fn spare_cores() -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::documents;
 
     fn variables(environment: &[(&str, &str)]) -> Vec<(OsString, OsString)> {
         environment.iter().map(|(name, value)| (name.into(), value.into())).collect()
@@ -472,13 +473,12 @@ mod tests {
     }
 
     #[test]
-    fn the_readme_lists_the_settings() {
-        let readme = include_str!("../../README.md");
-        for Setting { key, default, form, help } in SETTINGS {
+    fn the_documents_list_every_setting_as_it_is() {
+        let rows = SETTINGS.iter().map(|Setting { key, default, form, help }| {
             let default = if default.is_empty() { String::new() } else { format!("`{default}`") };
-            let row = format!("| `{key}` | {default} | {form} | {help} |");
-            assert!(readme.contains(&row), "{row}");
-        }
+            format!("| `{key}` | {default} | {form} | {help} |\n")
+        });
+        documents::check_table("docs/settings.md", "| setting | default | values | what it decides |", rows);
     }
 
     #[test]
