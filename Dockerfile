@@ -18,7 +18,7 @@ RUN apt-get update \
     && rm -rf /var/lib/apt/lists/* \
     && useradd --system --uid 10001 --home-dir /data --create-home cardinal
 COPY --from=build /src/target/release/cardinal /usr/local/bin/cardinal
-# Otherwise the C library keeps a heap for each thread, and what one of them once needed for a picture: docs/operating.md.
+# Otherwise the C library keeps a heap for each thread, and what one of them once needed for a picture: docs/operating/running.md.
 ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=32768 MALLOC_TRIM_THRESHOLD_=1048576
 USER cardinal
 WORKDIR /data

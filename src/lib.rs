@@ -10,6 +10,8 @@
 pub mod app;
 pub mod config;
 pub mod discord;
+#[cfg(test)]
+mod documents;
 pub mod exit_code;
 pub mod health;
 mod http;

@@ -12,19 +12,20 @@ use cardinal_sandbox::{Faults, SandboxConfig, local_client};
 use cardinal_test_env::skip;
 use cardinal_test_support::{Hall, is_turn_message, until};
 
-fn docs() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("docs")
+/// The folder with the guide for operators and the alerts.
+fn operating() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/operating")
 }
 
 fn read(name: &str) -> String {
-    std::fs::read_to_string(docs().join(name)).expect("the file can be read")
+    std::fs::read_to_string(operating().join(name)).expect("the file can be read")
 }
 
 /// Has promtool do this, with this as its input. Nothing if it isn't on this machine.
 fn promtool(arguments: &[&str], input: &str) -> Option<()> {
     let started = Command::new("promtool")
         .args(arguments)
-        .current_dir(docs())
+        .current_dir(operating())
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
@@ -63,7 +64,7 @@ fn prometheus_takes_the_alerts_and_each_fires_when_it_should_and_not_in_a_calm_h
 
 #[test]
 fn each_alert_has_a_case_and_says_what_to_do() {
-    let (cases, guide) = (read("alerts.test.yaml"), read("operating.md"));
+    let (cases, guide) = (read("alerts.test.yaml"), read("alerts.md"));
     let alerts = alerts();
     assert!(alerts.len() > 5, "{alerts:?}");
     for alert in alerts {
@@ -206,7 +207,7 @@ async fn what_a_bot_does_is_counted() {
     #[cfg(target_os = "linux")]
     what_the_system_says_of_the_process(&scrape);
     let kind = if hall.config.database.is_server() { "postgres" } else { "sqlite" };
-    let steps = std::fs::read_dir(docs().join("../migrations").join(kind)).expect("the folder can be read");
+    let steps = std::fs::read_dir(operating().join("../../migrations").join(kind)).expect("the folder can be read");
     assert_eq!(scrape.value("cardinal_schema_version", &[]), steps.count() as u64);
     for up in ["cardinal_ready", "cardinal_database_up", "cardinal_database_writable", "cardinal_gateway_up"] {
         assert_eq!(scrape.value(up, &[]), 1, "{up}");

@@ -22,7 +22,7 @@ pub use self::settings::{PREFIX, SETTINGS, Setting};
 pub use self::shards::{NoShards, Shards};
 pub use self::token::{NotAToken, Token};
 use self::values::{
-    Reader, Values, address, address_without_path, listen, log_filter, non_empty, only_line, read_text,
+    Reader, Values, address, address_without_path, contact, listen, log_filter, non_empty, only_line, read_text,
 };
 use crate::app::{GuildId, Settings};
 #[cfg(feature = "postgres")]
@@ -60,6 +60,8 @@ pub struct Config {
     pub commands_server: Option<GuildId>,
     /// The address of Discord's REST API, without a path.
     pub api_url: String,
+    /// The address at which Discord can read about this bot, or `None` for its profile.
+    pub contact_url: Option<String>,
     /// The gateway's address, or `None` to ask the API.
     pub gateway_url: Option<String>,
     /// Which shards this process has.
@@ -213,6 +215,7 @@ impl Config {
             api_url: read
                 .parse("api_url", |text| address_without_path(text, &["https://", "http://"]))
                 .unwrap_or_default(),
+            contact_url: read.parse("contact_url", contact),
             gateway_url: read.parse("gateway_url", |text| address(text, &["wss://", "ws://"])),
             shards: read
                 .parse("shards", |text| text.parse().map_err(|error: NoShards| error.to_string()))
@@ -277,6 +280,7 @@ fn spare_cores() -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::documents;
 
     fn variables(environment: &[(&str, &str)]) -> Vec<(OsString, OsString)> {
         environment.iter().map(|(name, value)| (name.into(), value.into())).collect()
@@ -336,6 +340,8 @@ mod tests {
             ("CARDINAL_API_URL", "https://exa<mple.com", "domain name"),
             ("CARDINAL_GATEWAY_URL", "wss://[zz]", "invalid IPv6 address"),
             ("CARDINAL_INTERACTIONS_LISTEN", "127.0.0.1:0", "its port is 0"),
+            ("CARDINAL_CONTACT_URL", "mailto:me@bot.example", "expected an address with http:// or https://"),
+            ("CARDINAL_CONTACT_URL", "https://bot.example/a(b)", "write them as %28"),
             ("CARDINAL_DATABASE", ":memory:", "a database in memory is gone with the process"),
             ("CARDINAL_DATABASE", "~/cardinal.db", "it begins with ~"),
             ("CARDINAL_DATABASE", "\"cardinal.db\"", "it begins with a quotation mark"),
@@ -350,6 +356,7 @@ mod tests {
             ("CARDINAL_LOG", "INFO, cardinal::store"),
             ("CARDINAL_API_URL", "http://[::1]:8080/"),
             ("CARDINAL_GATEWAY_URL", "wss://gateway.discord.gg/?v=10"),
+            ("CARDINAL_CONTACT_URL", "https://bot.example/about?of=cardinal"),
             // What Kubernetes tells of a service of this name.
             ("CARDINAL_PORT", "tcp://10.0.0.1:8080"),
             ("CARDINAL_PORT_8080_TCP_ADDR", "10.0.0.1"),
@@ -426,6 +433,17 @@ mod tests {
     }
 
     #[test]
+    fn a_token_leads_to_the_profile_of_its_bot_and_to_nothing_else_of_it() {
+        for (token, profile) in [
+            ("MTIzNDU2Nzg5MDEyMzQ1Njc4.Gabcde.hunter2", "https://discord.com/users/123456789012345678"),
+            ("c2FuZGJveA.local.cardinal", "https://discord.com"),
+            ("A.B.C", "https://discord.com"),
+        ] {
+            assert_eq!(token.parse::<Token>().unwrap().profile(), profile);
+        }
+    }
+
+    #[test]
     fn a_token_in_the_wrong_place_is_not_shown() {
         // As long as Discord's tokens, but of no bot.
         let token = "MTAwMDAwMDAwMDAwMDAwMDAw.Gabcde.abcdefghijklmnopqrstuvwxyz0123456789ab";
@@ -472,13 +490,12 @@ mod tests {
     }
 
     #[test]
-    fn the_readme_lists_the_settings() {
-        let readme = include_str!("../../README.md");
-        for Setting { key, default, form, help } in SETTINGS {
+    fn the_documents_list_every_setting_as_it_is() {
+        let rows = SETTINGS.iter().map(|Setting { key, default, form, help }| {
             let default = if default.is_empty() { String::new() } else { format!("`{default}`") };
-            let row = format!("| `{key}` | {default} | {form} | {help} |");
-            assert!(readme.contains(&row), "{row}");
-        }
+            format!("| `{key}` | {default} | {form} | {help} |\n")
+        });
+        documents::check_table("docs/settings.md", "| setting | default | values | what it decides |", rows);
     }
 
     #[test]

@@ -73,6 +73,12 @@ pub const SETTINGS: &[Setting] = &[
         help: "the address of Discord's REST API",
     },
     Setting {
+        key: "contact_url",
+        default: "",
+        form: "an address with http:// or https://, without spaces, commas and brackets",
+        help: "where Discord can read about this bot and reach you, sent with each request; by default the bot's profile on Discord",
+    },
+    Setting {
         key: "gateway_url",
         default: "",
         form: "an address with ws:// or wss://",

@@ -3,6 +3,9 @@
 use std::fmt;
 use std::str::FromStr;
 
+use base64::Engine as _;
+use base64::prelude::BASE64_STANDARD_NO_PAD;
+
 /// The bot's token. Neither errors nor logs show it.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Token(String);
@@ -10,6 +13,15 @@ pub struct Token(String);
 impl Token {
     pub(crate) fn secret(&self) -> &str {
         &self.0
+    }
+
+    /// The address of the bot's profile on Discord. A token begins with the bot's user id; if this one doesn't, the
+    /// address is Discord's own.
+    pub(crate) fn profile(&self) -> String {
+        let first = self.0.split('.').next().unwrap_or_default();
+        let id =
+            BASE64_STANDARD_NO_PAD.decode(first).ok().and_then(|id| String::from_utf8(id).ok()?.parse::<u64>().ok());
+        id.map_or_else(|| "https://discord.com".to_owned(), |id| format!("https://discord.com/users/{id}"))
     }
 }
 

@@ -212,6 +212,14 @@ pub(super) fn address(text: &str, schemes: &[&str]) -> Result<String, String> {
     Ok(text.trim_end_matches('/').to_owned())
 }
 
+/// An address as the user agent can hold it.
+pub(super) fn contact(text: &str) -> Result<String, String> {
+    if text.contains(['(', ')', ',']) || !text.is_ascii() {
+        return Err("it has signs that the User-Agent can't hold: write them as %28, %29, %2C and so on".to_owned());
+    }
+    address(text, &["https://", "http://"])
+}
+
 /// An address that ends with its host and port.
 pub(super) fn address_without_path(text: &str, schemes: &[&str]) -> Result<String, String> {
     let address = address(text, schemes)?;

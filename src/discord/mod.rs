@@ -114,7 +114,6 @@ impl From<NotJoined> for StartError {
 pub struct Bot {
     token: CurrentToken,
     application: u64,
-    api_url: String,
     doors: Arc<Doors>,
     api: Arc<Api>,
     announcer: Announcer,
@@ -161,8 +160,9 @@ impl Bot {
     /// # Errors
     /// Returns [`StartError`] if Discord can't be reached or rejects the token, or if the store fails.
     pub async fn start(config: &Config, token: &Token, app: Arc<App>) -> Result<Bot, StartError> {
+        let contact = config.contact_url.clone().unwrap_or_else(|| token.profile());
         let token = CurrentToken::new(token.clone());
-        let api = Arc::new(Api::with_current(&config.api_url, token.clone())?);
+        let api = Arc::new(Api::new(&config.api_url, &contact, token.clone())?);
         let asked = |what| {
             let url = config.api_url.clone();
             move |source| StartError::Api { url, what, source }
@@ -250,8 +250,8 @@ impl Bot {
             tokio::spawn(repair::run(app.clone(), announcer.clone())),
             tokio::spawn(keep_heartbeat(app, Line { doors: doors.clone(), api: api.clone() }, heartbeat.clone())),
         ];
-        let (api_url, stop_within) = (config.api_url.clone(), config.stop_within);
-        Ok(Bot { token, application, api_url, doors, api, announcer, tasks, background, heartbeat, stop_within })
+        let stop_within = config.stop_within;
+        Ok(Bot { token, application, doors, api, announcer, tasks, background, heartbeat, stop_within })
     }
 
     /// From now on sends requests with this token, and begins the next session with it. Discord keeps the session that is
@@ -263,12 +263,7 @@ impl Bot {
         if *token == self.token.get() {
             return Ok(false);
         }
-        let unchecked = |what: ClientError| {
-            let route = RouteName(Route::OwnApplication.kind());
-            TokenNotTaken::Unchecked(ApiError::Unexpected { route, what: what.to_string() })
-        };
-        let asking = Api::new(&self.api_url, token).map_err(unchecked)?;
-        let own = match asking.send(&Route::OwnApplication, Body::Empty, PATIENCE).await {
+        let own = match self.api.with_token(token.clone()).send(&Route::OwnApplication, Body::Empty, PATIENCE).await {
             Ok(own) => own,
             Err(ApiError::Unauthorised) => return Err(TokenNotTaken::Refused),
             Err(error) => return Err(TokenNotTaken::Unchecked(error)),

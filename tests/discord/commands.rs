@@ -3,9 +3,9 @@
 use cardinal_test_support::{Hall, is_over, is_overtaken, is_turn_message, play_by_commands, until};
 use serde_json::{Value, json};
 
-/// The commands' names in alphabetical order, as the README's table has them.
+/// The commands' names in alphabetical order, as `docs/commands.md` has them.
 fn names() -> Vec<&'static str> {
-    let rows = include_str!("../../README.md").lines();
+    let rows = include_str!("../../docs/commands.md").lines();
     let mut names: Vec<&str> = rows.filter_map(|row| Some(row.strip_prefix("| `/")?.split_once('`')?.0)).collect();
     names.sort_unstable();
     names

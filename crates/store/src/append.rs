@@ -87,12 +87,12 @@ impl Known {
         // All of them come from this process.
         let own = group.first().map(|job| &*job.process);
         for row in batch::read(connection, &ids).await? {
-            let owed_by: Option<&str> = row.try_get("owed_by")?;
+            let claimed_by: Option<&str> = row.try_get("owed_by")?;
             let standing = Standing {
                 version: number(&row, "version")?,
                 finished: flag(&row, "finished")?,
                 pending: maybe_number(&row, "owed_version")?,
-                is_pending_elsewhere: owed_by != own,
+                is_pending_elsewhere: claimed_by != own,
             };
             games.insert(GameId::from_db(row.try_get("id")?), standing);
         }

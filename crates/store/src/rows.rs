@@ -33,7 +33,7 @@ struct GameRow {
     /// The version whose message is to be posted.
     pending: Option<u32>,
     /// The process that is to post it.
-    owed_by: Arc<str>,
+    claimed_by: Arc<str>,
     finished: bool,
     at: i64,
     rules_version: u32,
@@ -91,7 +91,7 @@ impl Rows {
             version,
             to_act: append.to_act.map(UserId::to_db),
             pending: if append.announce { Some(version) } else { pending_before },
-            owed_by: Arc::clone(&job.process),
+            claimed_by: Arc::clone(&job.process),
             finished: append.outcome.is_some(),
             at,
             rules_version: append.rules_version,
@@ -116,8 +116,8 @@ impl Rows {
             let (id, version, to_act, pending) = (id.to_db(), row.version, row.to_act, row.pending);
             let rules = row.rules_version;
             let is_due = i32::from(row.computer_is_due);
-            let owed_by = pending.map(|_| &*row.owed_by);
-            json!([id, version, to_act, pending, finished, row.at, rules, turn_at, white, black, is_due, owed_by])
+            let claimed_by = pending.map(|_| &*row.claimed_by);
+            json!([id, version, to_act, pending, finished, row.at, rules, turn_at, white, black, is_due, claimed_by])
         };
         list(self.games.iter().map(game))
     }

@@ -103,7 +103,7 @@ impl From<ArgumentError> for CommandError {
     }
 }
 
-/// Every command, in the order of registration and of the README.
+/// Every command, in the order of registration and of `docs/commands.md`.
 pub(crate) static COMMANDS: LazyLock<Vec<Spec>> = LazyLock::new(|| {
     vec![
         whole("challenge", say!("command-challenge-description"), challenge_options(), read_challenge),
@@ -423,7 +423,7 @@ fn on_game(name: &'static str, description: String, mut options: Vec<OptionSpec>
     Spec { name, description, options, read: Read::OfGame(read) }
 }
 
-/// A command in the *Apps* menu of a member, for which the README alone needs a description.
+/// A command in the *Apps* menu of a member, for which `docs/commands.md` alone needs a description.
 fn on_member(name: &'static str, entry: String, description: String, read: ReadOnMember) -> Spec {
     Spec { name, description, options: Vec::new(), read: Read::OnMember { entry, read } }
 }
@@ -478,9 +478,8 @@ pub(crate) fn field(command: &str, option: &str) -> Option<Field> {
 
 #[cfg(test)]
 mod tests {
-    use std::path::Path;
-
     use super::*;
+    use crate::documents;
 
     #[test]
     fn an_old_name_leads_to_the_new_one() {
@@ -492,8 +491,6 @@ mod tests {
             assert!(help.contains(&format!("`/{old}` is now `/{new}`")), "{help}");
         }
     }
-
-    const HEAD: &str = "| command | options | what it does |\n";
 
     #[derive(Debug)]
     struct Greet(Opponent);
@@ -525,39 +522,16 @@ mod tests {
         assert_eq!((rows[0].entry(), rows[1].entry()), (None, Some("Say hello")));
     }
 
-    /// The table of commands as the README has it.
-    fn table() -> String {
-        let mut table = format!("{HEAD}| --- | --- | --- |\n");
-        for spec in COMMANDS.iter() {
+    #[test]
+    fn the_documents_list_every_command_as_it_is() {
+        let rows = COMMANDS.iter().map(|spec| {
             let Spec { name, description, options, .. } = spec;
             let name = spec.entry().map_or_else(|| format!("`/{name}`"), |entry| format!("*Apps* › *{entry}*"));
             let options = options.iter().map(|option| {
                 if option.required { format!("**`{}`**", option.name) } else { format!("`{}`", option.name) }
             });
-            let options: Vec<String> = options.collect();
-            table.extend(["| ", &name, " | ", &options.join(", "), " | ", description, " |\n"]);
-        }
-        table
-    }
-
-    /// The README with this table of commands in place of the one that it has.
-    fn with_table(readme: &str, table: &str) -> String {
-        let (before, rest) = readme.split_once(HEAD).expect("the README has a table of commands");
-        let rows = rest.split_inclusive('\n').take_while(|line| line.starts_with('|')).map(str::len).sum();
-        [before, table, &rest[rows..]].concat()
-    }
-
-    #[test]
-    fn the_readme_lists_every_command_as_it_is() {
-        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("README.md");
-        let readme = std::fs::read_to_string(&path).unwrap();
-        let wanted = with_table(&readme, &table());
-        if std::env::var_os("UPDATE_README").is_some() {
-            return std::fs::write(&path, wanted).unwrap();
-        }
-        assert!(
-            readme == wanted,
-            "the README's table of commands is out of date: `UPDATE_README=1 cargo test --lib readme` rewrites it"
-        );
+            format!("| {name} | {} | {description} |\n", options.collect::<Vec<_>>().join(", "))
+        });
+        documents::check_table("docs/commands.md", "| command | options | what it does |", rows);
     }
 }

@@ -35,7 +35,7 @@ const LONGEST_PAUSE: Duration = Duration::from_secs(10);
 #[derive(Debug)]
 pub(crate) struct Api {
     token: CurrentToken,
-    transport: Transport,
+    transport: Arc<Transport>,
     limiter: Limiter,
     ban: Ban,
     just_answered: JustAnswered,
@@ -44,22 +44,34 @@ pub(crate) struct Api {
 }
 
 impl Api {
-    /// Returns a client that sends to `base` (such as `https://discord.com`) with this token.
-    pub(crate) fn new(base: &str, token: &Token) -> Result<Api, ClientError> {
-        Api::with_current(base, CurrentToken::new(token.clone()))
+    /// Returns a client that sends to `base` (such as `https://discord.com`) with this token. At `contact`, Discord can
+    /// read about the bot.
+    pub(crate) fn new(base: &str, contact: &str, token: CurrentToken) -> Result<Api, ClientError> {
+        Ok(Api::over(Arc::new(Transport::new(base, contact)?), token))
     }
 
-    /// The same with a token that may be replaced.
-    pub(crate) fn with_current(base: &str, token: CurrentToken) -> Result<Api, ClientError> {
-        Ok(Api {
+    /// Returns a client that sends to the same address with another token, within limits of its own.
+    pub(crate) fn with_token(&self, token: Token) -> Api {
+        Api::over(Arc::clone(&self.transport), CurrentToken::new(token))
+    }
+
+    fn over(transport: Arc<Transport>, token: CurrentToken) -> Api {
+        Api {
             token,
-            transport: Transport::new(base)?,
+            transport,
             limiter: Limiter::default(),
             ban: Ban::default(),
             just_answered: JustAnswered::default(),
             unauthorised: CancellationToken::new(),
             stopping: CancellationToken::new(),
-        })
+        }
+    }
+
+    /// Returns a client for tests that sends to `base`.
+    #[cfg(test)]
+    pub(crate) fn of_test(base: &str) -> Api {
+        let token = "dGVzdA.a.b".parse().expect("it is a token");
+        Api::new(base, "https://bot.example", CurrentToken::new(token)).expect("a client can be made")
     }
 
     /// The time by Discord's clock as of its last response: whole seconds, at most one too early. The
@@ -257,7 +269,7 @@ mod tests {
                 serve(number, connection);
             }
         });
-        let api = Api::new(&base, &"dGVzdA.a.b".parse().unwrap()).unwrap();
+        let api = Api::of_test(&base);
         let route = Route::Callback { interaction: InteractionId(1), token: InteractionToken::new("t") };
         api.send(&route, Body::Empty, patience).await
     }
@@ -293,7 +305,7 @@ mod tests {
 
     #[tokio::test]
     async fn what_becomes_needless_while_it_waits_is_not_sent_and_holds_nothing_up() {
-        let api = Api::new("http://127.0.0.1:9", &"dGVzdA.a.b".parse().unwrap()).unwrap();
+        let api = Api::of_test("http://127.0.0.1:9");
         let message = Route::CreateMessage { channel: ChannelId(1) };
         let before = api.limiter.acquire(&message).await;
         let is_needless = AtomicBool::new(false);
@@ -315,8 +327,7 @@ mod tests {
         const BAN: &[u8] =
             b"HTTP/1.1 429 Too Many Requests\r\ncontent-length: 16\r\nconnection: close\r\n\r\nerror code: 1015";
         let server = TcpListener::bind("127.0.0.1:0").unwrap();
-        let api =
-            Api::new(&format!("http://{}", server.local_addr().unwrap()), &"dGVzdA.a.b".parse().unwrap()).unwrap();
+        let api = Api::of_test(&format!("http://{}", server.local_addr().unwrap()));
         let asked = Arc::new(AtomicUsize::new(0));
         let counted = Arc::clone(&asked);
         std::thread::spawn(move || {
@@ -345,7 +356,7 @@ mod tests {
     async fn a_stop_gives_up_what_waits_and_still_answers() {
         let server = TcpListener::bind("127.0.0.1:0").unwrap();
         let base = format!("http://{}", server.local_addr().unwrap());
-        let api = Api::new(&base, &"dGVzdA.a.b".parse().unwrap()).unwrap();
+        let api = Api::of_test(&base);
         let message = Route::CreateMessage { channel: ChannelId(1) };
         let _under_way = api.limiter.acquire(&message).await;
         let waiting = api.send(&message, Body::Empty, Duration::from_mins(10));

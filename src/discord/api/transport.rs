@@ -11,13 +11,10 @@ use super::route::Route;
 use crate::app::Timestamp;
 use crate::config::Token;
 use crate::discord::tls::connector;
+use crate::version::VERSION;
 
 /// The version of Discord's API.
-const VERSION: u8 = 10;
-
-/// The address in the user agent if `Cargo.toml` sets neither `homepage` nor `repository`. If you run
-/// a changed copy, set one of them, so that Discord can find you.
-const ADDRESS: &str = "https://cardinal.example";
+const API_VERSION: u8 = 10;
 
 /// The longest time for one try.
 pub(super) const LONGEST_TRY: Duration = Duration::from_secs(20);
@@ -46,13 +43,13 @@ pub(super) struct Transport {
 pub struct ClientError(String);
 
 impl Transport {
-    /// Sends to `base` (such as `https://discord.com`).
-    pub(super) fn new(base: &str) -> Result<Transport, ClientError> {
+    /// Sends to `base` (such as `https://discord.com`). At `contact`, Discord can read about the bot.
+    pub(super) fn new(base: &str, contact: &str) -> Result<Transport, ClientError> {
         let connector = connector().map_err(|error| ClientError(error.to_string()))?;
         let builder = || {
             reqwest::Client::builder()
                 .tls_backend_preconfigured(connector.clone())
-                .user_agent(user_agent())
+                .user_agent(user_agent(contact))
                 .pool_idle_timeout(Duration::from_secs(55))
                 .tcp_nodelay(true)
                 .connect_timeout(CONNECT)
@@ -94,7 +91,7 @@ impl Transport {
         body: &Body,
         time: Duration,
     ) -> Result<Answer, reqwest::Error> {
-        let url = format!("{}/api/v{VERSION}{}{}", self.base, route.path(), route.query());
+        let url = format!("{}/api/v{API_VERSION}{}{}", self.base, route.path(), route.query());
         let client = if matches!(route, Route::Callback { .. }) { &self.urgent } else { &self.client };
         let mut request = body.put_in(client.request(route.method(), url))?.timeout(time);
         // A token has nothing but letters, digits and signs that a header may hold.
@@ -111,11 +108,9 @@ impl Transport {
 }
 
 /// The user agent in the form that Discord asks for: address, version and name.
-fn user_agent() -> String {
-    let set =
-        [env!("CARGO_PKG_HOMEPAGE"), env!("CARGO_PKG_REPOSITORY")].into_iter().find(|address| !address.is_empty());
-    let (address, name, version) = (set.unwrap_or(ADDRESS), env!("CARGO_PKG_NAME"), env!("CARGO_PKG_VERSION"));
-    format!("DiscordBot ({address}, {version}) {name}/{version}")
+fn user_agent(contact: &str) -> String {
+    let (name, version) = (env!("CARGO_PKG_NAME"), VERSION);
+    format!("DiscordBot ({contact}, {version}) {name}/{version}")
 }
 
 #[cfg(test)]
@@ -124,10 +119,10 @@ mod tests {
 
     #[test]
     fn the_client_names_itself_as_discord_asks() {
-        let agent = user_agent();
+        let agent = user_agent("https://bot.example/contact");
         let inner = agent.strip_prefix("DiscordBot (").and_then(|rest| rest.split_once(')'));
         let (address, version) = inner.and_then(|(inner, _)| inner.split_once(", ")).unwrap_or_default();
-        assert!(address.starts_with("https://") && !address.contains(' '), "{agent}");
+        assert_eq!(address, "https://bot.example/contact", "{agent}");
         let numbers = version.split('.').map(|number| number.parse::<u32>().is_ok());
         assert_eq!(numbers.collect::<Vec<_>>(), [true; 3], "{agent}");
     }

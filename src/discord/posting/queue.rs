@@ -332,7 +332,7 @@ mod tests {
         let renderer = Arc::new(Renderer::new().unwrap());
         let app = App::open(store.clone(), renderer, system_chance(), system_clock(), Settings::default());
         let app = Arc::new(app.await.unwrap());
-        let api = Arc::new(Api::new("http://127.0.0.1:9", &"dGVzdA.a.b".parse().unwrap()).unwrap());
+        let api = Arc::new(Api::of_test("http://127.0.0.1:9"));
         (Announcer::new(api, app, (1, 1), "test".to_owned(), TaskTracker::new()), store)
     }
 

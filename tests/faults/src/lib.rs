@@ -6,7 +6,7 @@
 //! each player was told. After every few faults the players pause, and the [`comparison`] reads the database, the
 //! messages that Discord took, and the files that players can export.
 //!
-//! `docs/reliability.md` has the commands and what they have shown.
+//! `docs/reliability.md` has the commands, and `docs/evidence/reliability.md` what they have shown.
 
 pub mod account;
 pub mod answer;

@@ -1,5 +1,5 @@
 //! Checks that the gallery of the Knightmare Chess cards in `docs/cards.md`, its pictures, and the list of
-//! windows in `docs/games.md` are up to date. They are generated from the cards themselves: `UPDATE_CARDS=1
+//! windows in `docs/knightmare.md` are up to date. They are generated from the cards themselves: `UPDATE_CARDS=1
 //! cargo test -p cardinal-render --test cards`.
 
 mod page;
@@ -78,12 +78,12 @@ fn its_pictures_are_as_the_cards_are() {
 
 #[test]
 fn the_list_of_windows_is_as_the_cards_are() {
-    let path = docs().join("games.md");
+    let path = docs().join("knightmare.md");
     let text = fs::read_to_string(&path).expect("the page is there");
     let wanted = with_windows(&text);
     if updates() {
         fs::write(&path, &wanted).expect("the page can be written");
         return;
     }
-    assert!(text == wanted, "docs/games.md is stale: UPDATE_CARDS=1 cargo test -p cardinal-render --test cards");
+    assert!(text == wanted, "docs/knightmare.md is stale: UPDATE_CARDS=1 cargo test -p cardinal-render --test cards");
 }

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use cardinal_render::window_words;
 use cardinal_rules::{Card, KnightmareCard, Timing};
 
-/// The marks around the list of windows in `docs/games.md`.
+/// The marks around the list of windows in `docs/knightmare.md`.
 pub(crate) const BEGIN: &str = "<!-- windows: made from the cards -->";
 pub(crate) const END: &str = "<!-- end of windows -->";
 
@@ -53,7 +53,7 @@ pub(crate) fn gallery() -> String {
 const HEAD: &str = "# The cards of Knightmare Chess
 
 All eighty, each with its face, its text, an example and what is asked about it at a table. The boards are before and after the card is played, as the engine plays it. On Discord `/card` shows the
-same, and `/cards` looks through them. What holds for all of them is told in [The games](games.md#knightmare-chess).
+same, and `/cards` looks through them. What holds for all of them is told in [Knightmare Chess](knightmare.md).
 
 This page and its pictures are made from the cards: `UPDATE_CARDS=1 cargo test -p cardinal-render --test cards`.
 

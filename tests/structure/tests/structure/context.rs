@@ -24,7 +24,7 @@ const LEFT_OUT: [&str; 20] = [
     "cardinal-sandbox/games.db",
     ".git/config",
     ".ci/run",
-    "docs/operating.md",
+    "docs/operating/setup.md",
     "target/release/cardinal",
     "fuzz/target/debug/deps",
 ];
