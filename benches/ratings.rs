@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use cardinal::app::{
-    App, Caller, Command, Intent, Settings, SharedClock, ShowLeaderboard, ShowProfile, system_chance, system_clock,
+    Caller, Command, Context, Intent, Settings, SharedClock, ShowLeaderboard, ShowProfile, system_chance, system_clock,
 };
 use cardinal::store::{
     Address, Append, ChannelId, ClockTime, Counts, Finished, GameId, GuildId, InteractionId, NewGame, NewTurn, Purpose,
@@ -47,8 +47,8 @@ async fn measure() -> Result<(), Anything> {
 
     let clock: SharedClock = system_clock();
     let renderer = Arc::new(Renderer::new()?);
-    let app = App::open(Arc::clone(&store), renderer, system_chance(), clock, Settings::default()).await?;
-    app.can_be_reached();
+    let app = Context::open(Arc::clone(&store), renderer, system_chance(), clock, Settings::default()).await?;
+    app.time.resume_clocks();
     let asks = |number: u64, command: Command| {
         let caller = Caller {
             interaction: InteractionId(5_000_000 + number),

@@ -16,7 +16,7 @@ use axum::routing::get;
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
-use crate::app::App;
+use crate::app::Context;
 use crate::discord::Line;
 use crate::health::{DatabaseState, READY_PATH};
 use crate::http::{ListenError, Port};
@@ -39,7 +39,7 @@ const TEXT_FORMAT: &str = "text/plain; version=0.0.4; charset=utf-8";
 #[derive(Clone)]
 pub(crate) struct Watched {
     /// The app.
-    pub(crate) app: Arc<App>,
+    pub(crate) app: Arc<Context>,
     /// The ways by which interactions come in.
     pub(crate) line: Line,
 }

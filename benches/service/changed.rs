@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use cardinal::app::{App, Ask};
+use cardinal::app::{Ask, Context};
 use cardinal::store::{Address, PostgresOptions, SharedStore, StoreOptions};
 use cardinal_render::Renderer;
 
@@ -22,8 +22,8 @@ const ROUNDS: u64 = 10;
 /// Two processes of the bot without Discord, in this one: each has a store and games of its own.
 struct Processes {
     stores: [SharedStore; 2],
-    plays: App,
-    looks: Arc<App>,
+    plays: Context,
+    looks: Arc<Context>,
 }
 
 /// Plays in one process and asks for the board in the other, at once or a moment later, with and without notices. Only a

@@ -1,13 +1,13 @@
 //! The servers in which commands are registered, beside the global ones.
 
-use crate::app::application::App;
+use crate::app::Context;
 use crate::app::error::AppError;
 use crate::store::GuildId;
 
 /// The note with the servers' ids, separated by spaces.
 const NOTE: &str = "command_servers";
 
-impl App {
+impl Context {
     /// Returns the servers in which commands may be registered, by the notes of earlier starts.
     ///
     /// # Errors

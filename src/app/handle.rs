@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use crate::app::App;
+use crate::app::Context;
 use crate::app::error::AppError;
 use crate::app::games::unreadable;
 use crate::app::interaction::control::{ChallengeControl, Control, Correction, GameControl, TypedAs};
@@ -21,14 +21,14 @@ pub enum Ending {
     Failed,
 }
 
-impl App {
+impl Context {
     /// Carries out a request. If it cannot be done, the caller alone reads why. The same interaction,
     /// delivered again, does nothing more.
     pub async fn handle(&self, caller: &Caller, intent: Intent) -> Outcome {
         self.handled(caller, intent).await.0
     }
 
-    /// As [`App::handle`], and tells how it ended.
+    /// As [`Context::handle`], and tells how it ended.
     pub async fn handled(&self, caller: &Caller, intent: Intent) -> (Outcome, Ending) {
         let started = Instant::now();
         let (action, mut game) = naming(&intent);
@@ -66,7 +66,7 @@ impl App {
             Err(error) => {
                 if error.is_unavailable() {
                     // It may be written after all, and nobody would tell of it.
-                    self.backlog.want();
+                    self.outbox.repair_soon();
                 }
                 tracing::error!(
                     action,
@@ -82,7 +82,7 @@ impl App {
     }
 }
 
-impl App {
+impl Context {
     /// Carries out an intent. If the database can't be reached, as while it restarts, it is tried again for a moment:
     /// the same interaction acts once, even if its first try was written and only the answer to that was lost.
     async fn try_out(
@@ -94,7 +94,7 @@ impl App {
     ) -> Result<Outcome, AppError> {
         loop {
             let begun = Instant::now();
-            let result = match self.remember(caller.guild, caller.user, &caller.name, &caller.account).await {
+            let result = match self.people.remember(caller.guild, caller.user, &caller.name, &caller.account).await {
                 Ok(()) => self.route(caller, intent.clone(), game).await,
                 Err(error) => Err(error),
             };

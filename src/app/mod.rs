@@ -1,8 +1,8 @@
 //! What players can ask for: one use case a file, between Discord on one side and rules, store and pictures on the
 //! other.
 //!
-//! Discord's side calls [`App::handle`] for each interaction and [`App::complete`] for suggestions. It calls
-//! [`App::preload`] and [`App::follow_changes`] at the start, [`App::repairs`] and [`App::due_edits`] then and every minute, and [`App::due_work`]
+//! Discord's side calls [`Context::handle`] for each interaction and [`Context::complete`] for suggestions. It calls
+//! [`Context::preload`] and [`Context::follow_changes`] at the start, [`Context::repairs`] and [`Context::due_edits`] then and every minute, and [`Context::due_work`]
 //! every second. Answers and announcements come back, and `channel/posted.rs` records what became of each message.
 //! Nothing here names a type of a Discord library, and no rule of a game is decided here: what a player can do comes
 //! from the game's options, and what a player can see from its views.
@@ -30,7 +30,6 @@
 //! `error` and `settings` use only `interaction`, and every later room may use them. `route` leads from an intent to
 //! its use case.
 
-mod application;
 mod blocking;
 mod building;
 mod cards;
@@ -41,7 +40,9 @@ mod clock;
 mod command_servers;
 pub(crate) mod commands;
 mod computer;
+mod context;
 mod database_state;
+mod deployment;
 mod due;
 mod error;
 mod fleet;
@@ -51,8 +52,8 @@ mod interaction;
 mod learning;
 mod live;
 mod measured;
-mod members;
-mod opponent;
+mod outbox;
+mod people;
 mod pictures;
 mod planning;
 mod route;
@@ -66,26 +67,27 @@ mod turn;
 mod words;
 mod write_probe;
 
-pub use application::App;
 pub use building::kept::{DeckAct, DeckWish};
 pub use cardinal_render::{ReplayPace, Shape, Theme};
 pub use cards::browse::BrowseCards;
 pub use cards::shown::ShowCard;
 pub use chance::{Chance, system_chance};
 pub use channel::announce::thread_name;
-pub use channel::messages::ChannelMessages;
 pub use channel::posted::ThreadClaim;
-pub use choices::preferences::{AS_THE_SERVER, PassAfter, TurnEnd, Wishes, shape_word, theme_word};
+pub use choices::look::{shape_word, theme_word};
+pub use choices::preferences::{AS_THE_SERVER, PassAfter, TurnEnd, Wishes};
 pub use choices::reminders::remind_word;
 pub use choices::server::{ChangeSettings, PauseGames};
 pub use clock::clock_time::SHORT_ABSENCE;
 pub use clock::reminding::Remind;
 pub use clock::source::{Clock, SharedClock, system_clock};
+pub use clock::time::Time;
 pub use clock::time_control::TimeControl;
+pub use commands::help::{ShowHelp, ShowRules};
+pub use context::Context;
 pub use due::away::GoAway;
-pub use due::dead::EndGame;
 pub use due::greeting::Greeting;
-pub use due::{DueWork, NotYet, Place, Told, ToldLine};
+pub use due::{DueWork, Place, Told, ToldLine};
 pub use error::{AppError, Refused};
 pub use fleet::{Fleet, FleetError, RequestBudget, RequestId, Shard, Wanted};
 pub use games::overview::ListGames;
@@ -111,14 +113,16 @@ pub use interaction::reply::{
 };
 pub use learning::panel::Learn;
 pub use live::{Claim, examine};
-pub use members::Members;
+pub use outbox::{ChannelMessages, Outbox};
+pub use people::Members;
+pub use people::may_claim::NotYet;
 pub use setting_up::{OpenSetUp, SetUp};
 pub use settings::{IDLE_AFTER, OFFERED, Settings};
 pub use standings::annul::AnnulGame;
 pub use standings::ladder::ShowLadder;
 pub use standings::leaderboard::ShowLeaderboard;
 pub use standings::profile::ShowProfile;
-pub use words::help::{ShowHelp, ShowRules};
+pub use turn::admin_abort::EndGame;
 pub use words::levels::item as level_item;
 pub use words::pace::time_control_word;
 

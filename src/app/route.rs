@@ -3,8 +3,9 @@
 use cardinal_rules::ActionKind;
 use cardinal_words::say;
 
-use crate::app::App;
+use crate::app::Context;
 use crate::app::choices::preferences::Wishes;
+use crate::app::commands::help::ShowHelp;
 use crate::app::error::AppError;
 use crate::app::games::find::Found;
 use crate::app::interaction::ask::{Proposal, Replaying};
@@ -12,14 +13,13 @@ use crate::app::interaction::control::{
     Control, Correction, FollowStep, GameControl, ServerControl, Stepping, TypedAs,
 };
 use crate::app::interaction::intent::{About, Caller, Command, GameUseCase as _, Intent, Opponent, UseCase as _};
-use crate::app::interaction::reply::Outcome;
-use crate::app::interaction::reply::Via;
-use crate::app::turn::outcome::Seated;
+use crate::app::interaction::reply::{Outcome, Via};
+use crate::app::live::Seated;
 use crate::app::turn::refusal;
 use crate::app::words::help;
 use crate::store::{GameId, OfferKind};
 
-impl App {
+impl Context {
     /// Carries out a request, and sets `about` to its game as soon as that is known.
     ///
     /// # Errors
@@ -101,7 +101,7 @@ impl App {
             }
             Control::Correct(Correction::Vacation(until)) => self.away(caller, &until, Via::OnPanel).await,
             Control::Privacy(what) => self.press_privacy(caller, what).await,
-            Control::HowToPlay => help::ShowHelp.run(self, caller).await,
+            Control::HowToPlay => ShowHelp.run(self, caller).await,
             Control::Rules => help::choose_rules(&value),
             Control::HelpPage => help::choose_help(&value, self.may_play_computer().is_ok()),
             Control::Cards { what, part } => Box::pin(self.browse(caller, what, part, &value)).await,
@@ -179,7 +179,7 @@ impl App {
             GameControl::Publish => Box::pin(self.publish(caller, self.seated(caller, game).await?, via)).await,
             GameControl::More => self.more(&self.seated(caller, game).await?, via).await,
             GameControl::Hand => Box::pin(self.show_hand(caller, game, via)).await,
-            GameControl::AskExchange => App::ask_exchange(&in_turn().await?, via),
+            GameControl::AskExchange => Context::ask_exchange(&in_turn().await?, via),
             GameControl::AskOffer(offer) => self.ask_offer(&about_game().await?, offer, via).await,
             GameControl::Board => Box::pin(self.show_board(caller, game, false, via)).await,
             GameControl::Resign => Box::pin(self.ask_resign(&about_game().await?, via)).await,
@@ -214,11 +214,11 @@ impl App {
         }
     }
 
-    /// As [`App::in_turn`], for a control about the game as a whole. The computer player replies within seconds, so
+    /// As [`Context::in_turn`], for a control about the game as a whole. The computer player replies within seconds, so
     /// against it such a control is valid in later turns too.
     ///
     /// # Errors
-    /// As [`App::in_turn`].
+    /// As [`Context::in_turn`].
     async fn about_game(&self, caller: &Caller, game: GameId, ply: u32) -> Result<Seated, AppError> {
         let seated = self.seated(caller, game).await?;
         if seated.0.computer().is_some() {

@@ -8,7 +8,7 @@ use tokio::time::MissedTickBehavior;
 
 use super::posting::Announcer;
 use super::respond::Responder;
-use crate::app::App;
+use crate::app::Context;
 
 /// How often its games are looked for, besides whenever there is something new: what another process, or a failure,
 /// has left undone.
@@ -16,7 +16,7 @@ const LOOK_EVERY: Duration = Duration::from_secs(5);
 
 /// Has the computer player act wherever it has something to do. Dropping it breaks off what it thinks about, which
 /// costs nothing: the next start finds those games again.
-pub(super) async fn run(app: Arc<App>, announcer: Announcer, responder: Arc<Responder>) {
+pub(super) async fn run(app: Arc<Context>, announcer: Announcer, responder: Arc<Responder>) {
     let mut looks = tokio::time::interval(LOOK_EVERY);
     looks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let mut playing = JoinSet::new();

@@ -43,7 +43,7 @@ use self::posting::Announcer;
 use self::register::{RegisterError, Registered, Registrar};
 use self::respond::Responder;
 use self::shards::NotJoined;
-use crate::app::{App, AppError, FleetError, UserId};
+use crate::app::{AppError, Context, FleetError, UserId};
 use crate::config::{Config, Shards, Token};
 use crate::health::Heartbeat;
 use crate::http::Port;
@@ -160,7 +160,7 @@ impl Bot {
     ///
     /// # Errors
     /// Returns [`StartError`] if Discord can't be reached or rejects the token, or if the store fails.
-    pub async fn start(config: &Config, token: &Token, app: Arc<App>) -> Result<Bot, StartError> {
+    pub async fn start(config: &Config, token: &Token, app: Arc<Context>) -> Result<Bot, StartError> {
         let token = CurrentToken::new(token.clone());
         let api = Arc::new(Api::with_current(&config.api_url, token.clone())?);
         let asked = |what| {
@@ -184,9 +184,9 @@ impl Bot {
         };
         let invitation = permissions::invitation(application);
         tracing::info!(address = invitation, "servers invite the bot at this address");
-        app.is_invited_at(invitation);
-        app.plays_as(UserId(user));
-        app.asks_about_members(Arc::new(members::ServerMembers(api.clone())));
+        app.set_invite_url(invitation);
+        app.set_bot_user(UserId(user));
+        app.set_members(Arc::new(members::ServerMembers(api.clone())));
         let database = app.database().await?;
         let asked_gateway = || asked("the gateway's address");
         let gateway = if config.shards == Shards::Whole { Route::Gateway } else { Route::GatewayOfBot };
@@ -213,7 +213,7 @@ impl Bot {
 
         let tasks = TaskTracker::new();
         let announcer = Announcer::new(api.clone(), app.clone(), (application, user), database, tasks.clone());
-        app.looks_in_channels(announcer.finder());
+        app.outbox.set_channel_messages(announcer.finder());
         let responder = Arc::new(Responder {
             app: app.clone(),
             api: api.clone(),
@@ -337,7 +337,7 @@ fn address_in(told: &Value, route: &Route) -> Result<String, ApiError> {
 }
 
 /// Writes the heartbeat file when a session comes up and while it is up, with what the database is good for.
-async fn keep_heartbeat(app: Arc<App>, line: Line, heartbeat: Arc<Heartbeat>) {
+async fn keep_heartbeat(app: Arc<Context>, line: Line, heartbeat: Arc<Heartbeat>) {
     let mut ups = line.doors.gateway.ups();
     let mut times = tokio::time::interval(HEARTBEAT_EVERY);
     loop {

@@ -7,14 +7,14 @@ use tokio::task::JoinSet;
 use tokio::time::MissedTickBehavior;
 
 use super::posting::Announcer;
-use crate::app::App;
+use crate::app::Context;
 
 /// How often plans that are due are looked for, besides whenever there may be one: what another process, or a failure,
 /// has left undone.
 const LOOK_EVERY: Duration = Duration::from_secs(5);
 
 /// Plays or ends the plans that are due. Dropping it leaves those in work due: the next start finds them again.
-pub(super) async fn run(app: Arc<App>, announcer: Announcer) {
+pub(super) async fn run(app: Arc<Context>, announcer: Announcer) {
     let mut looks = tokio::time::interval(LOOK_EVERY);
     looks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {

@@ -9,7 +9,7 @@ use serde_json::Value;
 
 use self::canonical::{Identity, canonical, carried_over};
 use super::api::{Api, ApiError, Body, Route};
-use crate::app::{App, AppError, GuildId};
+use crate::app::{AppError, Context, GuildId};
 
 /// How long registering may take, rate limits included.
 const PATIENCE: Duration = Duration::from_mins(2);
@@ -53,7 +53,7 @@ impl Registrar<'_> {
     ///
     /// # Errors
     /// [`RegisterError`] if Discord refuses them or the store fails.
-    pub(crate) async fn register(&self, app: &App, server: Option<GuildId>) -> Result<Registered, RegisterError> {
+    pub(crate) async fn register(&self, app: &Context, server: Option<GuildId>) -> Result<Registered, RegisterError> {
         let earlier = app.command_servers().await?;
         // Noted before they are there, so that a start that is cut short leaves nothing that isn't known of.
         let mut noted = earlier.clone();

@@ -6,14 +6,14 @@ use std::time::Duration;
 use tokio::task::JoinHandle;
 
 use super::posting::Announcer;
-use crate::app::App;
+use crate::app::Context;
 
 /// How often repairs run.
 const REPAIRS_EVERY: Duration = Duration::from_mins(1);
 
 /// Posts pending messages and edits old ones, from time to time. Nothing waits for the edits, so they
 /// run in the background, one batch at a time.
-pub(super) async fn run(app: Arc<App>, announcer: Announcer) {
+pub(super) async fn run(app: Arc<Context>, announcer: Announcer) {
     let mut tidying: Option<JoinHandle<()>> = None;
     let mut tidied_at = None::<tokio::time::Instant>;
     loop {

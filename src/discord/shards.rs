@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use super::api::Api;
 use super::gateway::Beginnings;
-use crate::app::{App, AppError, Fleet, FleetError, Wanted};
+use crate::app::{AppError, Context, Fleet, FleetError, Wanted};
 use crate::config::Shards;
 
 /// How long to wait for shards that another process holds: longer than its leases last if it has ended.
@@ -28,7 +28,7 @@ pub(super) enum NotJoined {
 /// Joins the other processes, if this one has a part of the shards. `told` is what Discord says of the gateway and of the
 /// sessions that may begin (`GET /gateway/bot`).
 pub(super) async fn join(
-    app: &App,
+    app: &Context,
     api: &Arc<Api>,
     application: u64,
     shards: Shards,

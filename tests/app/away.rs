@@ -237,7 +237,7 @@ async fn a_vacation_ends_at_its_date_though_the_bot_was_down_longer() {
     let game = world.start_at(Variant::Standard, &[], Some(Pace::Turn(300))).await;
     world.pass(MINUTE);
     world.away(ANN, "2d").await;
-    world.app.heartbeat().await;
+    world.app.time.heartbeat().await;
     world.pass(5 * DAY);
     world.restart().await;
     world.app.due_work().await;
@@ -251,7 +251,7 @@ async fn of_two_processes_one_ends_a_vacation_and_a_crash_loses_nothing() {
     let mut world = World::in_summer().await;
     let game = world.start_at(Variant::Standard, &[], Some(Pace::Turn(300))).await;
     world.away(ANN, "1d").await;
-    world.app.heartbeat().await;
+    world.app.time.heartbeat().await;
     world.restart().await;
     // The notice was stored with the vacation, and is sent after the restart.
     assert_eq!(only(world.told().await).message.mentions, [BOB]);

@@ -190,7 +190,7 @@ async fn an_end_that_was_not_told_is_told_after_a_sudden_end() {
     let mut world = World::new().await;
     world.start_at(Variant::Standard, &[], Some(Pace::Turn(300))).await;
     let end = time_up(world.after(5 * MINUTE).await);
-    world.app.heartbeat().await;
+    world.app.time.heartbeat().await;
     world.restart().await;
     let again = only(world.app.repairs().await.announcements);
     assert_eq!((again.key, &again.message.text), (end.key, &end.message.text));
@@ -252,7 +252,7 @@ async fn a_reminder_that_was_not_posted_is_repeated_only_once() {
     assert!(world.after(12 * HOUR).await.has_notices);
     let first = only(world.app.notices().await);
     assert_eq!(world.app.notices().await, [], "it is under way");
-    world.app.heartbeat().await;
+    world.app.time.heartbeat().await;
     world.restart().await;
     let again = only(world.told().await);
     assert_eq!((again.id, &again.message.text), (first.id, &first.message.text));
@@ -304,7 +304,7 @@ async fn a_long_outage_of_the_bot_is_given_back_and_a_short_one_is_not() {
         let game = world.start_at(Variant::Standard, &[], Some(Pace::Turn(15 * 60))).await;
         world.pass(5 * MINUTE);
         let end = moment_on_panel(&world, ANN).await;
-        world.app.heartbeat().await;
+        world.app.time.heartbeat().await;
         world.pass(away);
         // However often the bot starts, the time is given back once.
         world.restart().await;
@@ -323,7 +323,7 @@ async fn what_fell_due_during_a_long_outage_is_not_done_after_it() {
     let mut world = World::new().await;
     let game = world.start_at(Variant::Standard, &[], Some(Pace::Turn(300))).await;
     world.pass(5 * MINUTE - SECOND);
-    world.app.heartbeat().await;
+    world.app.time.heartbeat().await;
     world.pass(DAY);
     world.restart().await;
     world.nothing_within(0).await;
@@ -336,16 +336,16 @@ async fn an_outage_of_the_connection_is_given_back() {
     let world = World::new().await;
     let game = world.start_at(Variant::Standard, &[], Some(Pace::Turn(300))).await;
     world.pass(4 * MINUTE);
-    world.app.cannot_be_reached();
+    world.app.time.pause_clocks();
     world.nothing_within(DAY).await;
-    world.app.heartbeat().await;
-    world.app.can_be_reached();
+    world.app.time.heartbeat().await;
+    world.app.time.resume_clocks();
     world.nothing_within(MINUTE - SECOND).await;
     assert!(!world.over(game).await);
     // A short one is not.
-    world.app.cannot_be_reached();
+    world.app.time.pause_clocks();
     world.nothing_within(MINUTE).await;
-    world.app.can_be_reached();
+    world.app.time.resume_clocks();
     time_up(world.after(0).await);
 }
 
@@ -357,12 +357,12 @@ async fn a_clock_that_is_set_back_or_forward_does_nothing_to_games() {
         world.clock.set(set);
         world.nothing_within(MINUTE).await;
     }
-    world.app.heartbeat().await;
+    world.app.time.heartbeat().await;
     for set in [-5_000, 900_000] {
         world.clock.set(set);
         world.restart().await;
         world.nothing_within(MINUTE).await;
-        world.app.heartbeat().await;
+        world.app.time.heartbeat().await;
     }
     world.nothing_within(11 * MINUTE - SECOND).await;
     assert!(!world.over(game).await);

@@ -379,7 +379,7 @@ async fn nothing_about_a_private_game_is_ever_posted() {
     let game = only_game(&world).await.id;
     for _day in 0..61 {
         world.clock.pass(std::time::Duration::from_hours(24));
-        world.app.heartbeat().await;
+        world.app.time.heartbeat().await;
         let work = world.app.due_work().await;
         assert!(work.announcements.is_empty(), "{work:?}");
         assert_eq!(world.app.notices().await, []);
@@ -398,11 +398,11 @@ async fn its_own_turn_has_no_clock_and_the_persons_has_one_if_wanted() {
     begins(&world, asked).await;
     world.moves(ANN, "e4").await;
     world.clock.pass(std::time::Duration::from_hours(25));
-    world.app.heartbeat().await;
+    world.app.time.heartbeat().await;
     assert!(world.app.due_work().await.announcements.is_empty(), "Cardinal does not lose on time");
     replies(&world).await;
     world.clock.pass(std::time::Duration::from_hours(25));
-    world.app.heartbeat().await;
+    world.app.time.heartbeat().await;
     let lost = world.app.due_work().await;
     assert_eq!(lost.announcements.len(), 1, "{lost:?}");
     assert!(lost.announcements[0].message.text.contains("time"), "{}", lost.announcements[0].message.text);

@@ -1,6 +1,6 @@
 //! Games that another process plays on: what is in memory goes on with them, and is never behind.
 
-use cardinal::app::{App, Ask, Command, Intent, Offer, OfferKind, Proposal, UserId};
+use cardinal::app::{Ask, Command, Context, Intent, Offer, OfferKind, Proposal, UserId};
 use cardinal::store::Finished;
 use cardinal_rules::Variant;
 use cardinal_test_support::start_of_time;
@@ -9,7 +9,7 @@ use sqlx::{Connection, Executor, SqliteConnection};
 use crate::world::{ANN, BOB, World, new_game, picks, said};
 
 /// What a process shows to a player: the board, as text and as a picture, and the hand. None of it acts, as opening the panel may.
-async fn shown(world: &World, app: &App, user: UserId) -> Vec<String> {
+async fn shown(world: &World, app: &Context, user: UserId) -> Vec<String> {
     let mut shown = Vec::new();
     for ask in [Ask::Board { text: true }, Ask::Board { text: false }, Ask::Hand] {
         let outcome = app.handle(&world.caller(user), Intent::Command(Command::game(None, ask))).await;
@@ -125,7 +125,7 @@ mod on_a_server {
     const MOVES: [&str; 16] =
         ["e4", "e5", "Nf3", "Nc6", "Bb5", "a6", "Ba4", "Nf6", "O-O", "Be7", "Re1", "b5", "Bb3", "d6", "c3", "O-O"];
 
-    async fn board(world: &World, app: &App) -> Option<String> {
+    async fn board(world: &World, app: &Context) -> Option<String> {
         let ask = Intent::Command(Command::game(None, Ask::Board { text: true }));
         let outcome = app.handle(&world.caller(BOB), ask).await;
         match outcome.answer {
@@ -140,7 +140,7 @@ mod on_a_server {
         board(world, &world.app).await.unwrap()
     }
 
-    fn follows(app: &Arc<App>) {
+    fn follows(app: &Arc<Context>) {
         let app = Arc::clone(app);
         tokio::spawn(async move { app.follow_changes().await });
     }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use cardinal::app::{Answer, App, Ask, ClosedChallenge, Command, Intent, MessageId, MessageRef, Offer, Settings};
+use cardinal::app::{Answer, Ask, ClosedChallenge, Command, Context, Intent, MessageId, MessageRef, Offer, Settings};
 use cardinal_rules::{Action, Entry, Seat, Variant};
 
 use crate::world::{ANN, BOB, LOBBY, World, button, challenge, picks, pressed, refused, said};
@@ -112,7 +112,7 @@ async fn an_old_press_acts_in_its_own_turn_or_not_at_all() {
 async fn two_processes_play_one_game() {
     let world = World::new().await;
     world.start(Variant::Standard, &[]).await;
-    let other: Arc<App> = world.second().await;
+    let other: Arc<Context> = world.second().await;
     for (app, user, text) in [
         (&world.app, ANN, "e4"),
         (&other, BOB, "e5"),

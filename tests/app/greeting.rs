@@ -46,13 +46,13 @@ async fn a_greeting_that_was_not_posted_is_tried_again_but_not_for_ever() {
     let mut world = World::new().await;
     let now = start_of_time();
     let greeting = world.app.has_joined(joined(now)).await.unwrap();
-    world.app.greeting_put_off(greeting.guild);
+    world.app.outbox.release_greeting(greeting.guild);
     assert_eq!(world.app.greetings().await, std::slice::from_ref(&greeting));
     world.restart().await;
     world.clock.pass(HOUR);
     assert_eq!(world.app.greetings().await, std::slice::from_ref(&greeting), "a restart forgets none");
 
-    world.app.greeting_put_off(greeting.guild);
+    world.app.outbox.release_greeting(greeting.guild);
     world.clock.pass(Duration::from_secs(1));
     assert_eq!(world.app.greetings().await, [], "it would come out of the blue");
     world.clock.set(-60);

@@ -45,7 +45,7 @@ async fn a_restart_neither_adds_nor_costs_time() {
         let (game, warning) = open(&world).await;
         let panel = world.starts(BOB, &warning, "Start").await;
         world.pass(20);
-        world.app.heartbeat().await;
+        world.app.time.heartbeat().await;
         world.pass(away);
         world.restart().await;
         world.nothing_within(9).await;
@@ -67,7 +67,7 @@ async fn after_a_restart_it_still_expires_by_itself() {
         let panel = world.pick_now(BOB, &panel, "e8").await;
         world.pick_now(BOB, said(&panel), "f8").await;
         world.pass(20);
-        world.app.heartbeat().await;
+        world.app.time.heartbeat().await;
         world.pass(away);
         world.restart().await;
         world.restart().await;
@@ -84,9 +84,9 @@ async fn it_is_paused_while_the_connection_is_down() {
     let (game, warning) = open(&world).await;
     world.starts(BOB, &warning, "Start").await;
     world.pass(20);
-    world.app.cannot_be_reached();
+    world.app.time.pause_clocks();
     world.pass(40);
-    world.app.can_be_reached();
+    world.app.time.resume_clocks();
     world.nothing_within(SECONDS + LATE - 20 - 1).await;
     assert!(world.runs(game).await);
     let work = world.after(1).await;

@@ -179,7 +179,7 @@ async fn a_challenge_says_what_it_is_about_and_for_how_long() {
     assert!(world.store.ladders().open(LADDER, 9).await.unwrap().is_empty(), "nothing is sent before that");
     let sent = world.press_labelled(EMIL, said(&question), "Challenge").await;
     let Answer::Sent { panel, poster, challenge } = &sent.answer else { panic!("{sent:?}") };
-    let until = format!("<t:{}:f>", world.app.time().plus(7 * DAY.cast_signed()).0);
+    let until = format!("<t:{}:f>", world.app.time.now().plus(7 * DAY.cast_signed()).0);
     assert!(panel.text.contains("If they don't accept by") && panel.text.contains(&until), "{}", panel.text);
     let line = format!("Ladder: place 5 challenges place 2. If it's declined, or not accepted by {until}");
     assert!(poster.text.contains(&line), "{}", poster.text);

@@ -25,7 +25,7 @@ struct Server {
 impl Server {
     fn of(world: &World) -> Arc<Server> {
         let server = Arc::new(Server::default());
-        world.app.asks_about_members(Arc::clone(&server) as Arc<dyn Members>);
+        world.app.set_members(Arc::clone(&server) as Arc<dyn Members>);
         server
     }
 
@@ -174,10 +174,10 @@ async fn a_player_who_came_back_has_not_left_and_may_leave_again() {
 async fn the_three_days_are_paused_during_an_outage_of_the_bot() {
     let (mut world, server, game) = left(Some(SLOW)).await;
     world.pass(DAY);
-    world.app.heartbeat().await;
+    world.app.time.heartbeat().await;
     world.pass(30 * DAY);
     world.restart().await;
-    world.app.asks_about_members(server);
+    world.app.set_members(server);
     world.pass(2 * DAY - SECOND);
     assert!(matches!(world.claim(game, Seat::Black).await, Err(NotYet::LeftUntil(_))));
     world.pass(SECOND);

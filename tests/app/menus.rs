@@ -130,7 +130,7 @@ async fn texts_without_a_game_exist() {
     let help = world.command(EVE, Command::whole("help", ShowHelp)).await;
     assert!(said(&help).text.contains("/challenge"));
     let address = "https://discord.com/oauth2/authorize?client_id=18446744073709551615&scope=bot+applications.commands";
-    world.app.is_invited_at(address.to_owned());
+    world.app.set_invite_url(address.to_owned());
     let manager = Caller { manages: true, ..world.caller(ANN) };
     let help = world.handle(&manager, Intent::Command(Command::whole("help", ShowHelp))).await;
     assert!(said(&help).text.contains(address), "who may manage a server may want it on another");

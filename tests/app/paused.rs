@@ -66,7 +66,7 @@ async fn pausing_or_continuing_twice_is_the_same_as_once() {
     world.pause(true).await;
     world.nothing_within(HOUR).await;
     // The second process takes clock time from the last heartbeat.
-    world.app.heartbeat().await;
+    world.app.time.heartbeat().await;
     let other = world.second().await;
     let press = |caller: Caller| (caller, Intent::Command(Command::whole("settings", PauseGames(false))));
     let ((one, on), (two, on_too)) = (press(world.manager()), press(world.manager()));
@@ -83,12 +83,12 @@ async fn a_pause_survives_a_crash() {
     let mut world = World::new().await;
     let game = world.start_at(Variant::Standard, &[], Some(QUICK)).await;
     world.pause(true).await;
-    world.app.heartbeat().await;
+    world.app.time.heartbeat().await;
     world.restart().await;
     world.nothing_within(DAY).await;
     assert!(!world.over(game).await);
     world.pause(false).await;
-    world.app.heartbeat().await;
+    world.app.time.heartbeat().await;
     world.restart().await;
     world.nothing_within(5 * MINUTE - SECOND).await;
     time_up(world.after(SECOND).await);
@@ -142,15 +142,15 @@ async fn a_server_that_removes_the_bot_loses_no_game() {
 async fn changes_of_servers_meanwhile_are_noticed_when_a_session_begins() {
     let mut world = World::new().await;
     let game = world.start_at(Variant::Standard, &[], Some(QUICK)).await;
-    world.app.is_on(&[ELSEWHERE, SERVER], Shard::WHOLE).await;
+    world.app.sync_guilds(&[ELSEWHERE, SERVER], Shard::WHOLE).await;
     assert_eq!(world.clock_of(game).await.stopped_at, None);
-    world.app.heartbeat().await;
+    world.app.time.heartbeat().await;
     world.restart().await;
-    world.app.is_on(&[ELSEWHERE], Shard::WHOLE).await;
+    world.app.sync_guilds(&[ELSEWHERE], Shard::WHOLE).await;
     assert!(world.clock_of(game).await.stops.removed);
     world.nothing_within(HOUR).await;
-    world.app.is_on(&[ELSEWHERE], Shard::WHOLE).await;
-    world.app.is_on(&[SERVER], Shard::WHOLE).await;
+    world.app.sync_guilds(&[ELSEWHERE], Shard::WHOLE).await;
+    world.app.sync_guilds(&[SERVER], Shard::WHOLE).await;
     world.nothing_within(5 * MINUTE - SECOND).await;
     time_up(world.after(SECOND).await);
 }
@@ -189,7 +189,7 @@ async fn an_end_that_was_not_told_is_told_after_a_sudden_end() {
     let question = world.ends(&world.manager(), "1").await;
     let control = button(said(&question), "Abort this game").control.clone();
     let ended = world.app.handle(&world.manager(), Intent::press(&control.encode(), &[])).await;
-    world.app.heartbeat().await;
+    world.app.time.heartbeat().await;
     world.restart().await;
     let again = only(world.app.repairs().await.announcements);
     assert_eq!(again.message.text, ended.announcements[0].message.text);

@@ -4,12 +4,11 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use cardinal::app::{
-    AnnouncementKey, App, Ask, ChannelId, ChannelMessages, Destination, Fleet, GameId, Message, MessageId, MessageRef,
-    Settings, Timestamp, Wanted,
+    AnnouncementKey, Ask, ChannelId, ChannelMessages, Context, Destination, Fleet, GameId, Message, MessageId,
+    MessageRef, Settings, Timestamp, Wanted,
 };
 use cardinal::store::{self, NewGame};
 use cardinal_rules::Variant;
-
 use cardinal_test_support::start_of_time;
 
 use crate::world::{ANN, ATTIC, BOB, LOBBY, World, long_line, new_game};
@@ -38,7 +37,7 @@ async fn closed_channels_do_not_delay_messages_of_others() {
     let world = World::new().await;
     let closed = many_pending(&world, LOBBY).await;
     let game = pending(&world, ATTIC).await;
-    world.app.put_off(AnnouncementKey { game: closed[0], version: 0 }, Some(LOBBY));
+    world.app.outbox.put_off(AnnouncementKey { game: closed[0], version: 0 }, Some(LOBBY));
     let due = world.app.repairs().await.announcements;
     let [only] = due.as_slice() else { panic!("{} are due", due.len()) };
     assert_eq!((only.key.game, &only.to), (game, &Destination::Channel(ATTIC)));
@@ -54,7 +53,7 @@ async fn messages_that_keep_failing_do_not_delay_others() {
         assert_eq!(repairs.again_in.is_none(), is_last, "the rest follows soon, and then there is time");
         for announcement in repairs.announcements {
             tried.push(announcement.key.game);
-            world.app.put_off(announcement.key, None);
+            world.app.outbox.put_off(announcement.key, None);
         }
     }
     tried.dedup();
@@ -108,7 +107,7 @@ async fn what_a_running_process_is_to_post_is_left_to_it_for_two_minutes() {
     let runs = async |fleet: &Fleet| fleet.step().await.unwrap();
     runs(ours).await;
     runs(theirs).await;
-    let due = async |app: &App| {
+    let due = async |app: &Context| {
         let repairs = app.repairs().await;
         (repairs.announcements.iter().map(|due| due.key.game).collect::<Vec<_>>(), repairs.again_in)
     };
@@ -126,7 +125,7 @@ async fn what_a_running_process_is_to_post_is_left_to_it_for_two_minutes() {
     assert_eq!(due(&other).await, (vec![game], None), "by now something must be wrong there");
     world.store.messages().drop_pending(game, 0).await.unwrap();
 
-    let game = pending_since(&world, LOBBY, world.app.time()).await;
+    let game = pending_since(&world, LOBBY, world.app.time.now()).await;
     let key = AnnouncementKey { game, version: 0 };
     world.clock.pass(Duration::from_secs(7));
     runs(ours).await;
@@ -169,12 +168,12 @@ async fn a_closed_channel_gets_its_pending_messages_as_soon_as_it_is_open() {
     let world = World::new().await;
     let here = pending(&world, LOBBY).await;
     pending(&world, ATTIC).await;
-    assert!(!world.app.can_post_in(LOBBY), "it was never closed");
-    world.app.put_off(AnnouncementKey { game: here, version: 0 }, Some(LOBBY));
-    assert!(world.app.can_post_in(LOBBY));
+    assert!(!world.app.outbox.reopen(LOBBY), "it was never closed");
+    world.app.outbox.put_off(AnnouncementKey { game: here, version: 0 }, Some(LOBBY));
+    assert!(world.app.outbox.reopen(LOBBY));
     let due: Vec<GameId> = world.app.pending_in(LOBBY).await.iter().map(|announcement| announcement.key.game).collect();
     assert_eq!(due, [here]);
-    assert!(!world.app.can_post_in(LOBBY), "once is enough");
+    assert!(!world.app.outbox.reopen(LOBBY), "once is enough");
 }
 
 #[tokio::test]
@@ -220,7 +219,7 @@ async fn a_turn_that_the_channel_shows_already_is_not_told_again() {
     let e4 = world.moves(ANN, "e4").await.announcements.remove(0);
     // The process ends after the message was posted, and before that was stored.
     world.restart().await;
-    world.app.looks_in_channels(Arc::new(Shown(vec![(e4.message.text, MessageId(600))])));
+    world.app.outbox.set_channel_messages(Arc::new(Shown(vec![(e4.message.text, MessageId(600))])));
     let e5 = world.moves(BOB, "e5").await;
     assert_eq!(e5.announcements[0].message.text, "Game #1: ⚫ **Bob** moves **e5**\n⚪ <@101>, it's your turn.");
     let noted = world.store.messages().of_game(game).await.unwrap();
@@ -237,16 +236,16 @@ async fn a_message_that_is_just_being_sent_is_not_repeated_by_the_next() {
     let world = World::new().await;
     world.start(Variant::Standard, &[]).await;
     let first = world.moves(ANN, "e4").await;
-    assert!(world.app.place(first.announcements[0].key));
+    assert!(world.app.outbox.place(first.announcements[0].key));
     let second = world.moves(BOB, "e5").await;
     assert!(!second.announcements[0].message.text.contains("e4"), "{second:?}");
     // It could not be sent after all. The one that left the turn to it must not be sent either: what is built next tells
     // of both.
     let [first, second] = [first, second].map(|told| told.announcements[0].key);
-    assert!(world.app.tells_all(second));
-    world.app.put_off(first, None);
-    assert!(!world.app.tells_all(second));
-    world.app.rebuild_later(second);
+    assert!(world.app.outbox.tells_all(second));
+    world.app.outbox.put_off(first, None);
+    assert!(!world.app.outbox.tells_all(second));
+    world.app.outbox.rebuild_later(second);
     let due = world.app.repairs().await.announcements;
     assert!(due[0].message.text.contains("**e4**") && due[0].message.text.contains("**e5**"), "{due:?}");
 }
@@ -260,8 +259,8 @@ async fn a_turn_whose_message_has_no_place_yet_is_told_by_the_next() {
     let told = &second.announcements[0].message.text;
     assert!(told.contains("**e4**") && told.contains("**e5**"), "{told}");
     let [first, second] = [first, second].map(|told| told.announcements[0].key);
-    assert!(!world.app.place(first), "it would repeat what the next one tells");
-    assert!(world.app.place(second) && world.app.tells_all(second));
+    assert!(!world.app.outbox.place(first), "it would repeat what the next one tells");
+    assert!(world.app.outbox.place(second) && world.app.outbox.tells_all(second));
 }
 
 #[tokio::test]

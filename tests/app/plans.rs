@@ -1,6 +1,6 @@
 //! Plans: replies that are ready for what the opponent may play.
 
-use cardinal::app::{Announcement, App, Ask, Control, GameControl, GameId, Outcome, UserId};
+use cardinal::app::{Announcement, Ask, Context, Control, GameControl, GameId, Outcome, UserId};
 use cardinal_rules::{Card, Kind, KnightmareCard, Piles, Position, Variant};
 
 use crate::chessme::quiet;
@@ -15,7 +15,7 @@ pub(crate) async fn plan(world: &World, user: UserId, lines: &str) -> Outcome {
 }
 
 /// Has plans that are due played or ended. Returns the messages for everyone.
-pub(crate) async fn fired(app: &App) -> Vec<Announcement> {
+pub(crate) async fn fired(app: &Context) -> Vec<Announcement> {
     let mut announcements = Vec::new();
     for game in app.games_with_due_plans().await {
         app.plan_plays(game, &mut |announcement| announcements.push(announcement)).await;

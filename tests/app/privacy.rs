@@ -130,7 +130,7 @@ async fn nobody_is_forgotten_without_two_confirmations() {
     assert!(kept(&world, ANN).await.contains(&"running_games"), "nothing has happened");
     let done = world.press_labelled(ANN, said(&second), "Forget me for good").await;
     // Within a minute.
-    let by = world.app.time().plus(60).0;
+    let by = world.app.time.now().plus(60).0;
     assert!(said(&done).text.contains(&format!("You'll be forgotten by <t:{by}:T>")), "{}", said(&done).text);
     assert!(buttons(said(&done)).next().is_none());
     world.app.due_work().await;

@@ -204,7 +204,7 @@ async fn a_blocked_direct_message_is_announced_in_the_channels_once_and_turned_o
     world.app.direct_message_refused(direct.id).await;
     // Reported twice, as by two processes, it takes effect once.
     world.app.direct_message_refused(direct.id).await;
-    world.app.heartbeat().await;
+    world.app.time.heartbeat().await;
     world.restart().await;
     let told = world.told().await;
     let places: Vec<Place> = told.iter().map(|told| told.place).collect();
@@ -323,7 +323,7 @@ async fn quiet_hours_survive_a_restart() {
     world.prefers(ANN, quiet_between(10, 18)).await;
     world.start_at(Variant::Standard, &[], Some(DAILY)).await;
     world.ask(ANN, Ask::Panel).await;
-    world.app.heartbeat().await;
+    world.app.time.heartbeat().await;
     world.restart().await;
     world.told_after(10 * HOUR - odd_seconds()).await;
 }
@@ -334,7 +334,7 @@ async fn time_given_back_after_an_outage_moves_no_reminder_into_quiet_hours() {
     world.prefers(ANN, quiet_between(10, 18)).await;
     world.start_at(Variant::Standard, &[], Some(DAILY)).await;
     world.nothing_within(5 * HOUR).await;
-    world.app.heartbeat().await;
+    world.app.time.heartbeat().await;
     world.pass(2 * HOUR);
     world.restart().await;
     // By the time of day, half of the turn's time now ends at 14, and quiet hours begin in three hours.

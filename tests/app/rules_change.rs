@@ -296,7 +296,7 @@ async fn games_that_cannot_be_processed_do_not_delay_others() {
     };
     world.pass(HOUR + 1);
     assert_eq!(ended(&world).await, [other], "those before it cannot be ended, and are put off");
-    world.app.heartbeat().await;
+    world.app.time.heartbeat().await;
     world.restart_after(&mended).await;
     world.pass(59);
     assert_eq!(ended(&world).await, [], "they are left alone for a minute");

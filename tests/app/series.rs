@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use async_trait::async_trait;
 use cardinal::app::{
-    Announcement, Answer, App, Ask, BestOf, Caller, ChannelId, Command, Destination, EndGame, GameId, GuildId, Intent,
-    Members, MessageId, MessageRef, Opponent, Place, SetUp, TimeControl, UserId, Venue, Where,
+    Announcement, Answer, Ask, BestOf, Caller, ChannelId, Command, Context, Destination, EndGame, GameId, GuildId,
+    Intent, Members, MessageId, MessageRef, Opponent, Place, SetUp, TimeControl, UserId, Venue, Where,
 };
 use cardinal::store::Pace;
 use cardinal_rules::{BySeat, Variant};
@@ -81,7 +81,7 @@ async fn the_next_game_begins_once_whatever_ends_and_however_many_processes_ther
     // The process ends before the next game begins, and two start.
     world.restart().await;
     let second = world.second().await;
-    let began = |app: Arc<App>| async move { app.due_work().await.announcements };
+    let began = |app: Arc<Context>| async move { app.due_work().await.announcements };
     let (one, other) = tokio::join!(began(Arc::clone(&world.app)), began(second));
     let all: Vec<GameId> = one.iter().chain(&other).map(|each| each.key.game).collect();
     assert_eq!(all, [GameId(2)], "one of the two begins it");
@@ -120,7 +120,7 @@ async fn a_player_who_left_the_server_is_not_waited_for() {
     let world = World::new().await;
     let asked = SetUp { time: Some(TimeControl(Some(Pace::Turn(86_400)))), ..best_of_three() };
     let (first, _) = world.begins(asked).await;
-    world.app.asks_about_members(Arc::new(Gone));
+    world.app.set_members(Arc::new(Gone));
     assert!(world.after(12 * HOUR).await.has_notices, "Ann is reminded");
     world.app.check_members().await;
     world.after(1).await;

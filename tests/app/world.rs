@@ -6,9 +6,9 @@ use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use cardinal::app::{
-    Answer, App, Ask, Autocomplete, Button, Caller, ChannelId, Colour, Command, Composing, Control, Field, GameControl,
-    GameId, GuildId, Intent, InteractionId, Item, Menu, Message, MessageId, MessageRef, Outcome, Overtaken, Planning,
-    Row, SetUp, Settings, SharedClock, Suggestion, UserId, Where, limits,
+    Answer, Ask, Autocomplete, Button, Caller, ChannelId, Colour, Command, Composing, Context, Control, Field,
+    GameControl, GameId, GuildId, Intent, InteractionId, Item, Menu, Message, MessageId, MessageRef, Outcome,
+    Overtaken, Planning, Row, SetUp, Settings, SharedClock, Suggestion, UserId, Where, limits,
 };
 use cardinal::store::{
     Address, Append, ClockTime, NewChallenge, NewGame, NewTurn, Secret, SharedStore, Site, SqliteOptions, StoreOptions,
@@ -35,7 +35,7 @@ pub(crate) const SEED: [u8; 32] = [5; 32];
 const SALT: [u8; 16] = [6; 16];
 
 pub(crate) struct World {
-    pub(crate) app: Arc<App>,
+    pub(crate) app: Arc<Context>,
     pub(crate) store: SharedStore,
     pub(crate) clock: Arc<TestClock>,
     pub(crate) folder: TempDir,
@@ -97,19 +97,19 @@ impl World {
     }
 
     /// A second process on the same database.
-    pub(crate) async fn second(&self) -> Arc<App> {
+    pub(crate) async fn second(&self) -> Arc<Context> {
         self.second_with(alone()).await
     }
 
     /// A second process on the same database, with these settings.
-    pub(crate) async fn second_with(&self, settings: Settings) -> Arc<App> {
+    pub(crate) async fn second_with(&self, settings: Settings) -> Arc<Context> {
         let store = open(&self.address).await;
         process(store, 2, self.clock.clone(), settings).await
     }
 
     /// A process on another machine, whose clock is this one.
     #[cfg(feature = "postgres")]
-    pub(crate) async fn with_clock(&self, clock: SharedClock) -> Arc<App> {
+    pub(crate) async fn with_clock(&self, clock: SharedClock) -> Arc<Context> {
         process(open(&self.address).await, 4, clock, alone()).await
     }
 
@@ -245,10 +245,10 @@ impl World {
 }
 
 /// A process that players can reach at once.
-async fn process(store: SharedStore, deal: u64, clock: SharedClock, settings: Settings) -> Arc<App> {
-    let app = App::open(store, renderer(), deals(deal), clock, settings).await.unwrap();
-    app.can_be_reached();
-    app.plays_as(CARDINAL);
+async fn process(store: SharedStore, deal: u64, clock: SharedClock, settings: Settings) -> Arc<Context> {
+    let app = Context::open(store, renderer(), deals(deal), clock, settings).await.unwrap();
+    app.time.resume_clocks();
+    app.set_bot_user(CARDINAL);
     Arc::new(app)
 }
 

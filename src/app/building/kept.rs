@@ -6,8 +6,8 @@ use cardinal_render::PoolCard;
 use cardinal_rules::{Card, KnightmareCard, StarterDeck, Status};
 use cardinal_words::say;
 
-use crate::app::App;
-use crate::app::blocking::off_async;
+use crate::app::Context;
+use crate::app::blocking::run_blocking;
 use crate::app::building::bench::{Bench, known};
 use crate::app::building::panel::{Around, listed};
 use crate::app::building::pressed::{Step, has_own_sets, takes_over};
@@ -20,9 +20,8 @@ use crate::app::interaction::ask::Ask;
 use crate::app::interaction::intent::{Caller, UseCase};
 use crate::app::interaction::part::PoolPart;
 use crate::app::interaction::reply::{Message, Outcome, Via};
-use crate::app::live::LiveGame;
+use crate::app::live::{LiveGame, Seated};
 use crate::app::pictures::{PoolPage, draw_pool};
-use crate::app::turn::outcome::Seated;
 use crate::app::words::text;
 use crate::store::{NamedDeck, StoreError};
 
@@ -64,12 +63,12 @@ pub enum DeckAct {
 
 #[async_trait]
 impl UseCase for DeckWish {
-    async fn run(&self, app: &App, caller: &Caller) -> Result<Outcome, AppError> {
+    async fn run(&self, app: &Context, caller: &Caller) -> Result<Outcome, AppError> {
         app.decks(caller, self).await
     }
 }
 
-impl App {
+impl Context {
     /// Lists, shows, saves, renames, deletes or uses a deck.
     ///
     /// # Errors
@@ -159,7 +158,7 @@ impl App {
         }
         let name = text::plain(&deck.name);
         let (count, sum) = (deck.cards.len(), sum(&deck));
-        match self.store.decks().keep(caller.user, deck, KEPT_AT_MOST, self.clock.now()).await {
+        match self.store.decks().keep(caller.user, deck, KEPT_AT_MOST, self.time.now()).await {
             Ok(()) => {}
             Err(StoreError::TooManyDecks(most)) => {
                 return Err(AppError::refused(say!("decks-too-many", most = most)));
@@ -195,8 +194,8 @@ impl App {
                 .iter()
                 .map(|(card, count)| PoolCard { card: *card, count: *count, taken: 0, affordable: true })
                 .collect();
-            let (page, renderer) = (PoolPage { cards, title, theme }, std::sync::Arc::clone(&self.renderer));
-            let picture = off_async("drawing a deck", move || draw_pool(&renderer, &page)).await??;
+            let (page, renderer) = (PoolPage { cards, title, theme }, self.pictures.renderer());
+            let picture = run_blocking("drawing a deck", move || draw_pool(&renderer, &page)).await??;
             message = message.with_picture(picture);
         }
         Ok(Outcome::private(message))

@@ -6,8 +6,8 @@ use cardinal_render::{PoolCard, Theme};
 use cardinal_rules::{Action, Card, KnightmareCard, StarterDeck};
 use cardinal_words::say;
 
-use crate::app::App;
-use crate::app::blocking::off_async;
+use crate::app::Context;
+use crate::app::blocking::run_blocking;
 use crate::app::building::bench::{Bench, known};
 use crate::app::building::panel::{Around, panel, question};
 use crate::app::building::starter;
@@ -18,10 +18,10 @@ use crate::app::interaction::control::{Building, Check};
 use crate::app::interaction::intent::Caller;
 use crate::app::interaction::part::PoolPart;
 use crate::app::interaction::reply::{Message, Outcome, Via};
-use crate::app::live::{LiveGame, on_game};
+use crate::app::live::{LiveGame, Seated, on_game};
 use crate::app::pictures::{PoolPage, draw_pool};
 use crate::app::turn::lesson::{goal, lesson_of};
-use crate::app::turn::outcome::Seated;
+use crate::app::words::clock::TimeLeft;
 use crate::app::words::text;
 use crate::store::{GameInfo, KeptDraft, NamedDeck};
 
@@ -50,7 +50,7 @@ enum Built {
     Done(Vec<Card>),
 }
 
-impl App {
+impl Context {
     /// Opens the panel: of the deck while this player builds one, else of the turn.
     ///
     /// # Errors
@@ -101,7 +101,7 @@ impl App {
         let around = Around {
             number: live.info.id,
             ply: live.turn(),
-            time: self.time_left(&live.info).filter(|_| lesson_of(&live).is_none()),
+            time: TimeLeft::of(&self.time, &live.info).filter(|_| lesson_of(&live).is_none()),
             kept: self.usable_decks(caller, &live.info).await?,
         };
         let chance = Arc::clone(&self.chance);
@@ -124,14 +124,14 @@ impl App {
         }
         let goal = lesson_of(&live).map(goal);
         drop(live);
-        let renderer = Arc::clone(&self.renderer);
+        let renderer = self.pictures.renderer();
         let message = match goal {
             Some(goal) => Message { text: format!("{goal}\n{}", message.text), ..message },
             None => message,
         };
         let message = match page {
             Some(page) => {
-                let picture = off_async("drawing a card pool", move || draw_pool(&renderer, &page)).await??;
+                let picture = run_blocking("drawing a card pool", move || draw_pool(&renderer, &page)).await??;
                 message.with_picture(picture)
             }
             None => message,

@@ -3,7 +3,7 @@
 use cardinal_rules::{KnightmareCard, Variant};
 use cardinal_words::say;
 
-use crate::app::App;
+use crate::app::Context;
 use crate::app::building::bench::{Bench, known};
 use crate::app::building::panel::Around;
 use crate::app::building::pressed::{Step, left_out};
@@ -17,7 +17,7 @@ use crate::app::interaction::reply::{Outcome, Via};
 use crate::app::words::cards;
 use crate::store::GameId;
 
-impl App {
+impl Context {
     /// `/build`: takes a starter deck, then takes cards out, then adds cards, then fills, empties or finishes the deck.
     ///
     /// # Errors

@@ -1,15 +1,13 @@
 //! `/cards`: browses all cards of Knightmare Chess, filtered by when they are played, their points and their
 //! initials. Each card can be opened with everything there is to know about it. Only the caller sees it.
 
-use std::sync::Arc;
-
 use async_trait::async_trait;
 use cardinal_render::PoolCard;
 use cardinal_rules::{Card, KnightmareCard};
 use cardinal_words::say;
 
-use crate::app::App;
-use crate::app::blocking::off_async;
+use crate::app::Context;
+use crate::app::blocking::run_blocking;
 use crate::app::cards::part::{self, Page, beside, item};
 use crate::app::error::AppError;
 use crate::app::interaction::control::{Browsing, Control};
@@ -24,12 +22,12 @@ pub struct BrowseCards;
 
 #[async_trait]
 impl UseCase for BrowseCards {
-    async fn run(&self, app: &App, caller: &Caller) -> Result<Outcome, AppError> {
+    async fn run(&self, app: &Context, caller: &Caller) -> Result<Outcome, AppError> {
         Ok(Outcome::private(app.page_of_cards(caller, PoolPart::default()).await?))
     }
 }
 
-impl App {
+impl Context {
     /// Continues browsing.
     ///
     /// # Errors
@@ -65,8 +63,8 @@ impl App {
         if !page.cards.is_empty() {
             let cards = page.cards.iter().map(|card| PoolCard::alone(Card::Knightmare(*card))).collect();
             let pool = PoolPage { cards, title, theme: self.theme(caller.user).await? };
-            let renderer = Arc::clone(&self.renderer);
-            let picture = off_async("drawing cards", move || draw_pool(&renderer, &pool)).await??;
+            let renderer = self.pictures.renderer();
+            let picture = run_blocking("drawing cards", move || draw_pool(&renderer, &pool)).await??;
             message = message.with_picture(picture);
         }
         let control = |what, part| Control::Cards { what, part };

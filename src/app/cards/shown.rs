@@ -7,7 +7,7 @@ use cardinal_render::window_words;
 use cardinal_rules::{BySeat, Card, Example, KnightmareCard, Seat, Variant};
 use cardinal_words::say;
 
-use crate::app::App;
+use crate::app::Context;
 use crate::app::error::AppError;
 use crate::app::interaction::control::{Control, Correction};
 use crate::app::interaction::intent::{Caller, UseCase};
@@ -24,12 +24,12 @@ pub struct ShowCard {
 
 #[async_trait]
 impl UseCase for ShowCard {
-    async fn run(&self, app: &App, caller: &Caller) -> Result<Outcome, AppError> {
+    async fn run(&self, app: &Context, caller: &Caller) -> Result<Outcome, AppError> {
         app.card(caller, &self.name).await
     }
 }
 
-impl App {
+impl Context {
     /// Shows a card to the caller.
     ///
     /// # Errors
@@ -53,14 +53,14 @@ impl App {
         let Card::Knightmare(own) = card else {
             let uses = games.iter().map(|game| say!("card-use", game = game.in_words(), text = game.card_text(card)));
             let message = Message::text(format!("{}\n{}", text::card(card), uses.collect::<Vec<_>>().join("\n")));
-            return Ok(message.with_picture(self.face(card, games, theme).await?));
+            return Ok(message.with_picture(self.pictures.face(card, games, theme).await?));
         };
         let example = own.example().map_err(Box::new)?;
         let mut lines = vec![say!("card-facts", card = text::card(card), facts = facts(own)), own.text()];
         lines.extend(own.rulings());
         lines.push(say!("card-example", told = told(&example)));
-        let message = Message::text(lines.join("\n")).with_picture(self.face(card, games, theme).await?);
-        let [before, after] = Box::pin(self.example(example, theme)).await?;
+        let message = Message::text(lines.join("\n")).with_picture(self.pictures.face(card, games, theme).await?);
+        let [before, after] = Box::pin(self.pictures.example(example, theme)).await?;
         Ok(message.with_picture(before).with_picture(after))
     }
 }

@@ -3,18 +3,17 @@
 
 use std::sync::Arc;
 
-use cardinal_render::{Told, lasting_signs};
+use cardinal_render::Told;
 use cardinal_rules::{BySeat, Card, Seat, Status, Story};
 use cardinal_words::say;
 
-use crate::app::App;
-use crate::app::channel::cards;
+use crate::app::Context;
+use crate::app::channel::controls::controls;
 use crate::app::channel::scene::{News, Scene, notified};
 use crate::app::channel::shrunk;
 use crate::app::channel::wording::{Untold, closed, wording};
 use crate::app::error::AppError;
-use crate::app::interaction::ask::{Format, Proposal};
-use crate::app::interaction::control::{Control, FollowStep, GameControl, Stepping};
+use crate::app::interaction::control::{Control, GameControl};
 use crate::app::interaction::limits;
 use crate::app::interaction::reply::{
     Announcement, AnnouncementKey, Answer, Button, Destination, EarlierTurn, Message, Outcome, Picture, Row, Style,
@@ -23,7 +22,7 @@ use crate::app::interaction::reply::{
 use crate::app::live::Unfinished;
 use crate::store::{GameFrame, GameId};
 
-impl App {
+impl Context {
     /// Builds an announcement: text, picture and controls. A private game has none, nor has a turn that a later message
     /// tells of.
     ///
@@ -34,15 +33,15 @@ impl App {
             return Ok(None);
         }
         let key = AnnouncementKey { game: scene.info.id, version: scene.info.version };
-        let Some(tells_earlier) = self.in_flight.begin(key, scene.pending_before) else { return Ok(None) };
-        if tells_earlier && let Some(pending) = self.in_flight.peer_post(key, scene.pending_elsewhere()) {
+        let Some(tells_earlier) = self.outbox.begin(key, scene.pending_before) else { return Ok(None) };
+        if tells_earlier && let Some(pending) = self.outbox.peer_post(key, scene.pending_elsewhere()) {
             self.await_peer_post(scene.info.id, pending).await;
         }
         let built = Box::pin(self.announcement_of(scene, tells_earlier)).await;
         if built.is_err() {
-            self.put_off(key, None);
+            self.outbox.put_off(key, None);
         }
-        Ok(Some(built?).filter(|_| self.in_flight.is_latest(key)))
+        Ok(Some(built?).filter(|_| self.outbox.is_latest(key)))
     }
 
     async fn announcement_of(&self, scene: Box<Scene>, tells_earlier: bool) -> Result<Announcement, AppError> {
@@ -72,15 +71,15 @@ impl App {
                 Status::Running { to_act, .. } => to_act,
                 _ => Seat::White,
             };
-            let (players, look) = (self.players_of(&info).await?, self.common_look(info.site.guild).await?);
+            let (players, look) = (self.people.players_of(&info).await?, self.common_look(info.site.guild).await?);
             if let Some(decisive) = finale.decisive {
                 let (before, told) = *decisive;
-                let picture = self.board(before, side, players.clone(), look, told).await?;
+                let picture = self.pictures.board(before, side, players.clone(), look, told).await?;
                 let alt = clip(say!("channel-decisive-alt", board = picture.alt), limits::ALT);
                 message = message.with_picture(Picture { name: "decisive.png".to_owned(), alt, ..picture });
             }
             let told = story.as_deref().map(Told::of).unwrap_or_default();
-            message = message.with_picture(self.board(view, side, players, look, told).await?);
+            message = message.with_picture(self.pictures.board(view, side, players, look, told).await?);
         }
         Ok(Announcement { key, earlier, to, message, line, undone_by, covers })
     }
@@ -99,7 +98,7 @@ impl App {
         if game.private {
             return Ok(None);
         }
-        let names = self.names_at(game.site.guild, game.players).await?;
+        let names = self.people.names_at(game.site.guild, game.players).await?;
         let key = AnnouncementKey { game: game.id, version };
         let control = Control::Game { game: game.id, ply: 0, what: GameControl::Rematch };
         let series = self.series_of(game.id).await?.map(|series| series.in_words(&names));
@@ -111,7 +110,7 @@ impl App {
             let again = Button::new(Style::Primary, say!("channel-again-button"), control).with_emoji("🔁");
             message.controls = vec![Row::Buttons(vec![again])];
         }
-        self.in_flight.begin(key, None);
+        self.outbox.begin(key, None);
         let to = destination(game, &names);
         Ok(Some(Announcement { key, earlier: Vec::new(), to, message, line: None, undone_by: None, covers: false }))
     }
@@ -144,68 +143,4 @@ pub(crate) fn answered_by(announcement: Announcement, here: crate::store::Channe
         Answer::Private(Message::text(say!("channel-done-there", channel = announcement.to.channel().to_string())))
     };
     Outcome { answer, announcements: vec![announcement] }
-}
-
-pub(super) fn controls(scene: &Scene) -> Vec<Row> {
-    let Scene { info, view, turn, news, .. } = scene;
-    let control = |what| Control::Game { game: info.id, ply: *turn, what };
-    let mut buttons = Vec::new();
-    if view.status.is_over() {
-        buttons.push(
-            Button::new(Style::Primary, say!("channel-rematch-button"), control(GameControl::Rematch)).with_emoji("🔁"),
-        );
-        let replay = Button::new(Style::Secondary, say!("replay-button"), control(GameControl::OpenReplay));
-        buttons.push(replay.with_emoji("🎞️"));
-        let step = control(GameControl::Step(Stepping::Open));
-        buttons.push(Button::new(Style::Secondary, say!("stepping-button"), step));
-        buttons.push(Button::new(Style::Secondary, say!("channel-moves-button"), control(GameControl::History)));
-        buttons.push(Button::new(
-            Style::Secondary,
-            say!("channel-record-button"),
-            control(GameControl::Export(Format::Record)),
-        ));
-        if scene.commitment.is_some() {
-            let label = say!("channel-fair-play-button");
-            buttons.push(Button::new(Style::Secondary, label, control(GameControl::FairPlay)));
-        }
-        buttons.extend(cards::buttons(scene));
-        let links = Row::Links(scene.finale.link.iter().cloned().collect());
-        return rows(&buttons).into_iter().chain([links].into_iter().filter(|row| !row.is_empty())).collect();
-    }
-    if !news.is_a_line() {
-        let (label, sign) = if view.status == Status::Building {
-            (say!("channel-my-deck-button"), "🃏")
-        } else {
-            (say!("channel-my-turn-button"), "▶️")
-        };
-        buttons.push(Button::new(Style::Primary, label, control(GameControl::Open)).with_emoji(sign));
-        buttons.push(Button::new(Style::Secondary, say!("channel-board-button"), control(GameControl::Board)));
-    }
-    if !news.is_a_line() && !lasting_signs(view).is_empty() {
-        buttons.push(Button::new(Style::Secondary, say!("channel-signs-button"), control(GameControl::Signs)));
-    }
-    buttons.extend(cards::buttons(scene));
-    if *news == News::Start {
-        buttons.push(Button::new(Style::Secondary, say!("channel-rules-button"), control(GameControl::HowToPlay)));
-    }
-    if !news.is_a_line() {
-        buttons.push(follow_button(info.id));
-    }
-    if view.offer.is_some() {
-        let accept = control(GameControl::AnswerOffer { what: Proposal::Draw, accept: true });
-        let decline = control(GameControl::AnswerOffer { what: Proposal::Draw, accept: false });
-        buttons.push(Button::new(Style::Success, say!("channel-accept-draw-button"), accept));
-        buttons.push(Button::new(Style::Secondary, say!("channel-decline-draw-button"), decline));
-    }
-    rows(&buttons)
-}
-
-/// The button with which anyone begins to follow a game.
-pub(crate) fn follow_button(game: GameId) -> Button {
-    let control = Control::Game { game, ply: 0, what: GameControl::Follow(FollowStep::Begin) };
-    Button::new(Style::Secondary, say!("follow-button"), control).with_emoji("🔔")
-}
-
-fn rows(buttons: &[Button]) -> Vec<Row> {
-    buttons.chunks(limits::BUTTONS).map(|row| Row::Buttons(row.to_vec())).collect()
 }

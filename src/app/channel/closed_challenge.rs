@@ -3,14 +3,14 @@
 use cardinal_rules::Seat;
 use cardinal_words::say;
 
-use crate::app::App;
+use crate::app::Context;
 use crate::app::error::AppError;
 use crate::app::interaction::reply::Message;
 use crate::app::words::game_line::describe_options;
 use crate::app::words::text;
 use crate::store::{self, ChallengeState, GameId, UserId};
 
-impl App {
+impl Context {
     /// Builds the message that shows a closed challenge.
     ///
     /// # Errors
@@ -20,7 +20,7 @@ impl App {
         challenge: &store::Challenge,
         state: ChallengeState,
     ) -> Result<Message, AppError> {
-        let challenger = text::plain(&self.name(challenge.site.guild, challenge.challenger).await?);
+        let challenger = text::plain(&self.people.name(challenge.site.guild, challenge.challenger).await?);
         let opponent = match (challenge.opponent, state) {
             (_, ChallengeState::Accepted(game)) => self.opponent_in(game, challenge).await?,
             (opponent, _) => opponent,
@@ -28,7 +28,7 @@ impl App {
         let game = describe_options(challenge.variant, &challenge.options, challenge.pace);
         let heading = match opponent {
             Some(opponent) => {
-                let opponent = text::plain(&self.name(challenge.site.guild, opponent).await?);
+                let opponent = text::plain(&self.people.name(challenge.site.guild, opponent).await?);
                 say!("challenge-against", challenger = challenger, opponent = opponent, game = game)
             }
             None => say!("challenge-against-anyone", challenger = challenger, game = game),

@@ -5,13 +5,14 @@
 use cardinal_rules::Seat;
 use cardinal_words::say;
 
-use crate::app::App;
+use crate::app::Context;
 use crate::app::channel::wording::{Names, SMALL, named};
 use crate::app::error::AppError;
 use crate::app::interaction::ask::Proposal;
 use crate::app::interaction::control::{Control, GameControl};
 use crate::app::interaction::reply::{Button, Message, Row, Style};
 use crate::app::live::seat_of;
+use crate::app::words::clock::TimeLeft;
 use crate::app::words::pace::length;
 use crate::app::words::text;
 use crate::store::{Delivery, GameId, GameInfo, NewNotice, OfferKind, OfferState, Pace, StoreError};
@@ -79,7 +80,7 @@ impl OfferNews {
     }
 }
 
-impl App {
+impl Context {
     /// The line about an offer. `None` if the turn is over or the offer has changed since.
     ///
     /// # Errors
@@ -95,7 +96,7 @@ impl App {
             Err(StoreError::NoGame(_)) => return Ok(None),
             Err(source) => return Err(AppError::Store { doing: "reading a game", source }),
         };
-        let names = self.names_of(&info).await?;
+        let names = self.people.names_of(&info).await?;
         let awaited = info.to_act.and_then(|user| seat_of(&info, user));
         let told = told(&info, &names, news, awaited);
         let mut text = say!("channel-offer-heading", number = info.id.0, what = told);
@@ -106,7 +107,7 @@ impl App {
                 let user = info.players[answerer];
                 text = say!("channel-offer-answer", what = text, user = user.to_string());
                 message.mentions = vec![user];
-                let turn = self.live.open(&*self.store, game).await?.turn();
+                let turn = self.live.open(game).await?.turn();
                 let answer = |accept| {
                     let what = GameControl::AnswerOffer { what: Proposal::Aside(news.kind), accept };
                     Control::Game { game, ply: turn, what }
@@ -128,7 +129,7 @@ impl App {
             (_, None) => {}
         }
         if news.state == OfferState::Accepted
-            && let Some(time) = self.time_left(&info)
+            && let Some(time) = TimeLeft::of(&self.time, &info)
         {
             text = format!("{text}\n{}", time.in_words());
         }

@@ -8,8 +8,9 @@
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-use crate::app::App;
+use crate::app::Context;
 use crate::app::interaction::reply::Announcement;
+use crate::app::outbox::AT_ONCE;
 use crate::store::{ChannelId, PendingPost, StoreError};
 
 /// How long an announcement that was handed out counts as being sent, by whichever process.
@@ -20,9 +21,6 @@ const BEGUN_WITHIN: Duration = Duration::from_secs(2);
 
 /// How long a channel that refuses posts is left alone. Discord counts refused requests.
 const CLOSED_FOR: Duration = Duration::from_mins(10);
-
-/// The most half-done items that are repaired at once.
-pub(super) const AT_ONCE: u32 = 200;
 
 /// The pause before the next part of a round. By then, Discord has taken most of the part before.
 const NEXT_PART: Duration = Duration::from_secs(5);
@@ -43,18 +41,17 @@ struct Due {
     is_cut: bool,
 }
 
-impl App {
+impl Context {
     /// Waits until something may have been left half done because the database was away, and then until it may be back.
     pub async fn repairs_are_wanted(&self) {
-        self.backlog.wanted().await;
+        self.outbox.repairs_wanted().await;
         tokio::time::sleep(BACK_AFTER).await;
     }
 
     /// Hands out the due announcements, at most `limit`, each as soon as it is built: until then, a player may go on
     /// with the game. Returns when to ask again if that is soon.
     pub(crate) async fn hand_out_due(&self, limit: u32, hand_out: &mut HandOut<'_>) -> Option<Duration> {
-        self.in_flight.forget_older(SENDING);
-        self.backlog.closed.retain(|_, since| since.elapsed() < CLOSED_FOR);
+        self.outbox.forget_older(SENDING, CLOSED_FOR);
         let due = match self.due(limit).await {
             Ok(due) => due,
             Err(error) => {
@@ -65,12 +62,6 @@ impl App {
         let more = due.is_cut.then_some(NEXT_PART);
         self.announce_all(due.posts, hand_out).await;
         due.more_in.into_iter().chain(more).min()
-    }
-
-    /// Marks a channel as accepting posts. Returns whether it was marked as refusing them: then its pending
-    /// announcements (see [`App::pending_in`]) can follow at once.
-    pub fn can_post_in(&self, channel: ChannelId) -> bool {
-        self.backlog.reopen(channel)
     }
 
     /// The pending announcements of a channel.
@@ -122,13 +113,13 @@ impl App {
     async fn due(&self, limit: u32) -> Result<Due, StoreError> {
         let mut due = Due::default();
         let running = self.running_processes().await?;
-        let mut after = self.backlog.reached();
+        let mut after = self.outbox.reached();
         loop {
             let page = self.store.messages().pending(after, limit).await?;
             let is_last = page.len() < limit as usize;
             for post in page {
                 after = Some(post.game);
-                if self.backlog.is_closed(post.channel) || self.is_being_sent(&post) {
+                if self.outbox.is_closed(post.channel) || self.is_being_sent(&post) {
                     continue;
                 }
                 let fresh_for = self.fresh_for(&post);
@@ -141,13 +132,13 @@ impl App {
                 due.posts.push(post);
                 if due.posts.len() == limit as usize {
                     due.is_cut = true;
-                    self.backlog.reach(after);
+                    self.outbox.reach(after);
                     due.posts = self.taken_over(due.posts).await?;
                     return Ok(due);
                 }
             }
             if is_last {
-                self.backlog.reach(None);
+                self.outbox.reach(None);
                 due.posts = self.taken_over(due.posts).await?;
                 return Ok(due);
             }
@@ -156,7 +147,7 @@ impl App {
 
     /// Makes this process the one that is to post these, and returns those that are left to post.
     async fn taken_over(&self, posts: Vec<PendingPost>) -> Result<Vec<PendingPost>, StoreError> {
-        let (mut own, others): (Vec<_>, Vec<_>) = posts.into_iter().partition(|post| self.owes(post));
+        let (mut own, others): (Vec<_>, Vec<_>) = posts.into_iter().partition(|post| self.outbox.owes(post));
         if !others.is_empty() {
             own.extend(self.store.messages().take_over(others).await?);
             own.sort_by_key(|post| post.game);
@@ -166,25 +157,25 @@ impl App {
 
     /// How long the process that has just stored this may take to start sending it.
     fn fresh_for(&self, post: &PendingPost) -> Duration {
-        let hand_over = self.settings.hand_over;
+        let hand_over = self.deployment.settings.hand_over;
         // This process knows what it sends.
-        if self.owes(post) { hand_over.min(BEGUN_WITHIN) } else { hand_over }
+        if self.outbox.owes(post) { hand_over.min(BEGUN_WITHIN) } else { hand_over }
     }
 
     /// Returns whether the process that is to post this runs and may still be at it.
     fn is_left_to_its_process(&self, post: &PendingPost, running: &BTreeSet<String>) -> bool {
         let runs = post.owed_by.as_ref().is_some_and(|process| running.contains(process));
-        runs && !self.owes(post) && self.is_younger(post, SENDING)
+        runs && !self.outbox.owes(post) && self.is_younger(post, SENDING)
     }
 
     fn is_younger(&self, post: &PendingPost, than: Duration) -> bool {
         let than = than.as_secs() as i64;
         // If the clock was set back, a message must not stay young for hours.
-        let age = self.clock.now().0.saturating_sub(post.since.0);
+        let age = self.time.now().0.saturating_sub(post.since.0);
         (-than..than).contains(&age)
     }
 
     fn is_being_sent(&self, post: &PendingPost) -> bool {
-        self.in_flight.holds(post.game, post.version)
+        self.outbox.holds(post.game, post.version)
     }
 }

@@ -1,14 +1,13 @@
 //! Stores what happened to messages: posted, postponed or undeliverable.
 
-use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use cardinal_words::say;
 
-use crate::app::App;
-use crate::app::channel::pending::AT_ONCE;
+use crate::app::Context;
 use crate::app::error::AppError;
 use crate::app::interaction::reply::{Announcement, AnnouncementKey, ClosedChallenge, MessageRef, Overtaken, Repairs};
+use crate::app::outbox::AT_ONCE;
 use crate::store::{
     Challenge, ChallengeId, ChallengeState, ChannelId, GameId, GuildId, Lease, MessageId, Site, StoreError, Timestamp,
     TurnMessage,
@@ -25,7 +24,7 @@ const RENEW_EVERY: Duration = Duration::from_secs(3);
 #[must_use]
 pub struct ThreadClaim(Lease);
 
-impl App {
+impl Context {
     /// Stores that an announcement was posted. Returns the game's earlier messages that it overtakes.
     pub async fn announced(&self, announcement: &Announcement, at: MessageRef) -> Vec<Overtaken> {
         match self.note_announced(announcement, at).await {
@@ -37,8 +36,8 @@ impl App {
                     "cannot store that a message was posted"
                 );
                 // The repairs find it in the channel.
-                self.put_off(announcement.key, None);
-                self.backlog.want();
+                self.outbox.put_off(announcement.key, None);
+                self.outbox.repair_soon();
                 Vec::new()
             }
         }
@@ -65,8 +64,7 @@ impl App {
             self.store.messages().cover(game).await?;
         }
         let pending = self.store.messages().posted(posted, self.edit_time()).await?;
-        self.in_flight.end(announcement.key);
-        let _was_closed = self.backlog.reopen(at.channel);
+        self.outbox.end(announcement.key, at.channel);
         Ok(if announcement.covers { self.hand_out_covering(pending).await } else { self.hand_out(pending).await })
     }
 
@@ -84,12 +82,11 @@ impl App {
     }
 
     /// Claims the right to create a game's thread, which one attempt of one process holds at a time. Returns `None`
-    /// while another holds it. The claim ends with [`App::thread_is_settled`], or expires ten seconds after it was last
-    /// renewed (see [`App::holding`]).
+    /// while another holds it. The claim ends with [`Context::thread_is_settled`], or expires ten seconds after it was last
+    /// renewed (see [`Context::holding`]).
     pub async fn claim_thread(&self, game: GameId) -> Option<ThreadClaim> {
-        let now = self.clock.now();
-        let number = self.claims.fetch_add(1, Ordering::Relaxed);
-        let (key, holder) = (format!("thread/{game}"), format!("{}/{number}", self.process));
+        let now = self.time.now();
+        let (key, holder) = (format!("thread/{game}"), self.outbox.next_claim());
         let lease = Lease { key, holder, until: self.claimed_until(now) };
         match self.store.leases().take(lease.clone(), now).await {
             Ok(is_ours) => is_ours.then_some(ThreadClaim(lease)),
@@ -107,7 +104,7 @@ impl App {
     /// Until when a claim lasts that is taken or renewed now.
     fn claimed_until(&self, now: Timestamp) -> Timestamp {
         // Where no other process is waited for, none has to wait either.
-        let lasts = if self.settings.hand_over.is_zero() { Duration::ZERO } else { CLAIM };
+        let lasts = if self.deployment.settings.hand_over.is_zero() { Duration::ZERO } else { CLAIM };
         now.plus(lasts.as_secs() as i64)
     }
 
@@ -117,7 +114,7 @@ impl App {
         let renewing = async {
             loop {
                 tokio::time::sleep(RENEW_EVERY).await;
-                let now = self.clock.now();
+                let now = self.time.now();
                 let lease = Lease { until: self.claimed_until(now), ..claim.clone() };
                 if let Err(error) = self.store.leases().take(lease, now).await {
                     tracing::warn!(
@@ -208,7 +205,7 @@ impl App {
     }
 
     /// Stores the message that shows a challenge. When the challenge is closed elsewhere or expires,
-    /// [`App::challenge_answered`] and [`App::repairs`] return that message to be updated.
+    /// [`Context::challenge_answered`] and [`Context::repairs`] return that message to be updated.
     pub async fn challenge_posted(&self, challenge: ChallengeId, message: MessageId) {
         if let Err(error) = self.store.challenges().set_message(challenge, message).await {
             tracing::warn!(
@@ -255,46 +252,13 @@ impl App {
 
     /// Drops an announcement that can never be sent, because its channel is gone or never accepts it.
     pub async fn undeliverable(&self, key: AnnouncementKey) {
-        self.in_flight.end_all(key.game);
+        self.outbox.end_all(key.game);
         if let Err(error) = self.store.messages().drop_pending(key.game, key.version).await {
             tracing::warn!(
                 game = key.game.0,
                 error = &error as &dyn std::error::Error,
                 "cannot drop an undeliverable announcement"
             );
-        }
-    }
-
-    /// Whether an announcement still tells of all that it has to. If not, one that it left an earlier turn to could not be
-    /// sent: it must be put off by [`App::rebuild_later`] and not be sent.
-    pub fn tells_all(&self, key: AnnouncementKey) -> bool {
-        self.in_flight.tells_all(key)
-    }
-
-    /// Notes that an announcement has its place among those of its game that are sent: from now on, later ones leave its
-    /// turn to it, and must be sent after it. Returns false if a later one has taken over what it tells: then it must not be
-    /// sent.
-    pub fn place(&self, key: AnnouncementKey) -> bool {
-        self.in_flight.place(key)
-    }
-
-    /// Puts off an announcement that no longer tells of all that it has to. The repairs, which soon follow, build it anew.
-    pub fn rebuild_later(&self, key: AnnouncementKey) {
-        self.put_off(key, None);
-        self.backlog.want();
-    }
-
-    /// Has the repairs look within seconds for what is left half done.
-    pub fn repair_soon(&self) {
-        self.backlog.want();
-    }
-
-    /// Keeps an announcement that was not sent pending, for the next repairs. If its channel refuses posts, that is
-    /// only after a while.
-    pub fn put_off(&self, key: AnnouncementKey, closed: Option<ChannelId>) {
-        self.in_flight.fail(key);
-        if let Some(channel) = closed {
-            self.backlog.close(channel);
         }
     }
 
@@ -306,9 +270,9 @@ impl App {
         Repairs { announcements, ..repairs }
     }
 
-    /// Like [`App::repairs`], but hands out each announcement as soon as it is built.
+    /// Like [`Context::repairs`], but hands out each announcement as soon as it is built.
     pub async fn repairs_handing_out(&self, hand_out: &mut (dyn FnMut(Announcement) + Send)) -> Repairs {
-        let now = self.clock.now();
+        let now = self.time.now();
         if let Err(error) = self.store.challenges().expire(now).await {
             tracing::warn!(error = &error as &dyn std::error::Error, "cannot close expired challenges");
         }

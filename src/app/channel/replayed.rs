@@ -1,17 +1,16 @@
 //! Rebuilds pending announcements as they would have been at the time.
 
-use cardinal_rules::{BySeat, Entry, Seat, TakenBack, Viewer};
+use cardinal_rules::TakenBack;
 
-use crate::app::App;
-use crate::app::blocking::off_async;
-use crate::app::channel::scene::{News, Scene};
+use crate::app::Context;
+use crate::app::blocking::run_blocking;
+use crate::app::channel::scene::{News, Scene, news_of};
 use crate::app::error::AppError;
 use crate::app::interaction::reply::Announcement;
-use crate::app::live::restore;
-use crate::app::live::{Claim, LiveGame, Unfinished};
+use crate::app::live::{Claim, Unfinished, restore};
 use crate::store::{LastPosition, PendingPost, StoreError};
 
-impl App {
+impl Context {
     /// The announcement for the version that the pending post is about.
     pub(super) async fn announce_pending(&self, post: &PendingPost) -> Result<Option<Announcement>, AppError> {
         let info = match self.store.games().info(post.game).await {
@@ -58,7 +57,7 @@ impl App {
         stored.base_position = stored.base_position.filter(is_known);
         stored.last_position = stored.last_position.filter(is_known);
         stored.info.version = before;
-        let again = off_async("replaying a game", move || {
+        let again = run_blocking("replaying a game", move || {
             let mut then = restore(stored).ok()?.live;
             then.game.take_back_turn(known.seat).ok()
         });
@@ -69,7 +68,7 @@ impl App {
     /// that the next player has turned over. With them, they would be announced instead of the turn itself, and a
     /// message that was already posted would not be recognised.
     async fn pending_scene(&self, post: &PendingPost) -> Result<Box<Scene>, AppError> {
-        let live = self.live.open(&*self.store, post.game).await?;
+        let live = self.live.open(post.game).await?;
         if live.info.version == post.version {
             return self.scene(&live, news_of(&live, post.version)).await;
         }
@@ -80,25 +79,11 @@ impl App {
         stored.base_position = stored.base_position.filter(is_known);
         stored.last_position = stored.last_position.filter(is_known);
         stored.info.version = post.version;
-        if let Ok(then) = off_async("replaying a game", move || restore(stored)).await? {
+        if let Ok(then) = run_blocking("replaying a game", move || restore(stored)).await? {
             return self.scene(&then.live, news_of(&then.live, post.version)).await;
         }
         // The rules can only restore the latest position.
-        let live = self.live.open(&*self.store, post.game).await?;
+        let live = self.live.open(post.game).await?;
         Ok(self.scene(&live, news_of(&live, post.version)).await?.at(post.version))
-    }
-}
-
-/// The news of the event that led to this version, as it would have been announced at the time.
-pub(super) fn news_of(live: &LiveGame, version: u32) -> News {
-    match live.event_to(version) {
-        None if version == 0 => News::Start,
-        None => News::Turn { by: live.game.view(Viewer::Public).last_seat().unwrap_or(Seat::White) },
-        Some(Entry::Act { seat, action }) => News::after(std::slice::from_ref(action), *seat),
-        Some(Entry::Flag { flag } | Entry::Abandon { abandon: flag }) => News::TimeUp(*flag),
-        Some(Entry::Lapse { lapse }) => News::Lapsed(*lapse),
-        Some(Entry::TakeBack { takeback }) => {
-            News::TakenBack(TakenBack { seat: *takeback, ply: live.game.ply(), drawn: BySeat::default() })
-        }
     }
 }

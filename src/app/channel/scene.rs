@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use cardinal_rules::{Action, ActionKind, BySeat, Commitment, Seat, Status, Story, TakenBack, View, Viewer};
+use cardinal_rules::{Action, ActionKind, BySeat, Commitment, Entry, Seat, Status, Story, TakenBack, View, Viewer};
 
-use crate::app::App;
+use crate::app::Context;
 use crate::app::channel::finale::Finale;
 use crate::app::channel::series::SeriesStanding;
 use crate::app::error::AppError;
@@ -159,13 +159,14 @@ impl Scene {
     }
 }
 
-impl App {
+impl Context {
     /// Takes from a game what an announcement is built from.
     ///
     /// # Errors
     /// The store fails.
     pub(crate) async fn scene(&self, live: &LiveGame, news: News) -> Result<Box<Scene>, AppError> {
-        let scene = Scene::of(live, news, self.names_of(&live.info).await?, self.time_left(&live.info));
+        let scene =
+            Scene::of(live, news, self.people.names_of(&live.info).await?, TimeLeft::of(&self.time, &live.info));
         let is_rated = live.info.rated && scene.view.status.is_over();
         let by_turn = matches!(news, News::Turn { .. });
         let is_over = scene.view.status.is_over();
@@ -251,4 +252,18 @@ pub(super) fn notified(info: &GameInfo, view: &View, news: News) -> Vec<UserId> 
     };
     let people = people(info);
     seat.map(|seat| info.players[seat]).filter(|user| people.contains(user)).into_iter().collect()
+}
+
+/// The news of the event that led to this version, as it would have been announced at the time.
+pub(super) fn news_of(live: &LiveGame, version: u32) -> News {
+    match live.event_to(version) {
+        None if version == 0 => News::Start,
+        None => News::Turn { by: live.game.view(Viewer::Public).last_seat().unwrap_or(Seat::White) },
+        Some(Entry::Act { seat, action }) => News::after(std::slice::from_ref(action), *seat),
+        Some(Entry::Flag { flag } | Entry::Abandon { abandon: flag }) => News::TimeUp(*flag),
+        Some(Entry::Lapse { lapse }) => News::Lapsed(*lapse),
+        Some(Entry::TakeBack { takeback }) => {
+            News::TakenBack(TakenBack { seat: *takeback, ply: live.game.ply(), drawn: BySeat::default() })
+        }
+    }
 }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use cardinal_rules::{BySeat, Seat};
 use cardinal_words::say;
 
-use crate::app::App;
+use crate::app::Context;
 use crate::app::error::AppError;
 use crate::app::live::Unfinished;
 use crate::app::words::text;
@@ -106,7 +106,7 @@ impl SeriesStanding {
     }
 }
 
-impl App {
+impl Context {
     /// How the series of a game stands with it; none if it belongs to none.
     ///
     /// # Errors

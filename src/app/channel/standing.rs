@@ -1,25 +1,14 @@
 //! Turns that a channel shows although the store doesn't know it: the bot, or its connection to the database, was lost
 //! right after they were posted. The next message must not tell of them again.
 
-use std::sync::Arc;
-
-use crate::app::App;
-use crate::app::channel::announce::controls;
-use crate::app::channel::messages::ChannelMessages;
+use crate::app::Context;
 use crate::app::channel::scene::Scene;
 use crate::app::channel::shrunk::line;
-use crate::app::channel::wording::wording;
 use crate::app::error::AppError;
 use crate::app::interaction::reply::{Announcement, Message, MessageRef};
 use crate::store::{MessageId, TurnMessage};
 
-impl App {
-    /// Sets who looks for messages in channels. The first one counts.
-    pub fn looks_in_channels(&self, messages: Arc<dyn ChannelMessages>) {
-        // A second one would find the same.
-        let _ = self.channel_messages.set(messages);
-    }
-
+impl Context {
     /// The last of the untold turns, after those that the channel shows. Stores the message of the last one that it
     /// shows.
     ///
@@ -31,7 +20,7 @@ impl App {
         mut untold: Vec<Scene>,
         noted: &[TurnMessage],
     ) -> Result<Vec<Scene>, AppError> {
-        let (Some(channel_messages), false) = (self.channel_messages.get(), scene.info.wants_thread) else {
+        let (Some(channel_messages), false) = (self.outbox.channel_messages(), scene.info.wants_thread) else {
             return Ok(untold);
         };
         if untold.is_empty() {
@@ -81,13 +70,5 @@ impl App {
                 "cannot store that a message stands already"
             );
         }
-    }
-
-    /// The message of an earlier turn, with the time that its next player had.
-    pub(super) fn as_it_was_posted(&self, earlier: &mut Scene) -> Message {
-        let mut info = earlier.info.clone();
-        info.to_act = earlier.view.status.to_act().map(|seat| info.players[seat]);
-        earlier.time = self.time_left(&info);
-        Message { controls: controls(earlier), ..Message::text(wording(earlier, &[])) }
     }
 }

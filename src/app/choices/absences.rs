@@ -2,7 +2,7 @@
 
 use cardinal_words::say;
 
-use crate::app::App;
+use crate::app::Context;
 use crate::app::clock::absence::{self, Allowed, BACK, Refused, Until};
 use crate::app::clock::date::Date;
 use crate::app::error::AppError;
@@ -12,7 +12,7 @@ use crate::store::{Absence, Timestamp};
 /// The lengths in days that are suggested before anything is typed.
 const SUGGESTED: [u32; 5] = [1, 3, 7, 14, 30];
 
-impl App {
+impl Context {
     /// The caller's current vacation, and the earlier ones that take days of this year.
     ///
     /// # Errors
@@ -34,7 +34,7 @@ impl App {
     /// # Errors
     /// The store fails.
     pub(crate) async fn suggested_ends(&self, caller: &Caller, typed: &str) -> Result<Vec<(String, String)>, AppError> {
-        let now = self.clock.now();
+        let now = self.time.now();
         let (present, over) = self.absences_of(caller, now).await?;
         let since = present.map_or(now, |present| present.since);
         let told = |typed: &str| match absence::read(typed, now)? {

@@ -2,7 +2,7 @@
 
 use cardinal_words::say;
 
-use crate::app::App;
+use crate::app::Context;
 use crate::app::choices::preferences::Wishes;
 use crate::app::error::AppError;
 use crate::app::interaction::control::{Control, Privacy};
@@ -12,7 +12,7 @@ use crate::app::interaction::reply::{Button, Message, Outcome, Row, Style};
 /// The seconds within which a member is forgotten.
 const WITHIN: i64 = 60;
 
-impl App {
+impl Context {
     /// Handles a button about what is kept of the caller.
     ///
     /// # Errors
@@ -39,7 +39,7 @@ impl App {
 
     /// Notes the request. The same press may be delivered twice.
     async fn forget_soon(&self, caller: &Caller) -> Result<Outcome, AppError> {
-        let now = self.clock.now();
+        let now = self.time.now();
         let asked = self.store.forgetting().ask(caller.user, now).await;
         asked.map_err(AppError::store("noting that a member is to be forgotten"))?;
         Ok(Outcome::update(Message::text(say!("forget-soon", time = now.plus(WITHIN).0.to_string()))))

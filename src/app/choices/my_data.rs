@@ -4,8 +4,8 @@ use cardinal_words::say;
 use serde::{Serialize, Serializer};
 use serde_json::{Value, json};
 
-use crate::app::App;
-use crate::app::blocking::off_async;
+use crate::app::Context;
+use crate::app::blocking::run_blocking;
 use crate::app::clock::date::{DAY, Date};
 use crate::app::error::AppError;
 use crate::app::interaction::intent::Caller;
@@ -35,7 +35,7 @@ struct Data {
     kept: Object<Vec<Object<Value>>>,
 }
 
-impl App {
+impl Context {
     /// Sends the caller a file of everything that is kept of them. Of running games it tells only that they run.
     ///
     /// # Errors
@@ -54,12 +54,12 @@ impl App {
         }
         let data = Data {
             about: say!("my-data-about"),
-            made: time(self.clock.now()),
+            made: time(self.time.now()),
             your_id: caller.user.to_string(),
             cut_to_the_newest,
             kept: Object(parts),
         };
-        let bytes = off_async("writing what is kept of a member", move || serde_json::to_vec_pretty(&data)).await?;
+        let bytes = run_blocking("writing what is kept of a member", move || serde_json::to_vec_pretty(&data)).await?;
         let bytes = bytes.map_err(|_| AppError::Broken("cannot write what is kept of a member as JSON"))?;
         let file = File { name: "my-data.json".to_owned(), bytes: bytes.into() };
         Ok(Outcome::private(Message::text(say!("my-data")).with_file(file)))
@@ -83,7 +83,7 @@ impl App {
                 Datum::Moment(moment) => time(moment).into(),
                 // As text, because programs that read numbers as fractions would round it.
                 Datum::Id(id) => id.to_string().into(),
-                Datum::User(user) => self.name(server, user).await?.to_string().into(),
+                Datum::User(user) => self.people.name(server, user).await?.to_string().into(),
                 Datum::Json(value) => value,
             };
             values.push((key, value));

@@ -4,7 +4,8 @@ use async_trait::async_trait;
 use cardinal_render::{Shape, Theme};
 use cardinal_words::say;
 
-use crate::app::App;
+use crate::app::Context;
+use crate::app::choices::look::{notation_of, said_of, shape_called, shape_word, theme_of, theme_word};
 use crate::app::choices::reminders;
 use crate::app::clock::reminding::Remind;
 use crate::app::error::AppError;
@@ -12,9 +13,8 @@ use crate::app::interaction::ask::Notation;
 use crate::app::interaction::control::{Control, Privacy};
 use crate::app::interaction::intent::{Caller, UseCase};
 use crate::app::interaction::reply::{Button, Item, Menu, Message, Outcome, Row, Style};
-use crate::app::pictures::Look;
 use crate::app::words::text;
-use crate::store::{GuildId, Preferences, UserId};
+use crate::store::{Preferences, UserId};
 
 /// `/preferences`: changes the given ones and shows all.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -147,12 +147,12 @@ impl Wishes {
 
 #[async_trait]
 impl UseCase for Wishes {
-    async fn run(&self, app: &App, caller: &Caller) -> Result<Outcome, AppError> {
+    async fn run(&self, app: &Context, caller: &Caller) -> Result<Outcome, AppError> {
         app.prefer(caller, self).await.map(Outcome::private)
     }
 }
 
-impl App {
+impl Context {
     /// Sets a preference from one of the menus.
     ///
     /// # Errors
@@ -286,59 +286,6 @@ impl App {
         }
         self.store.ratings().is_listed(user).await.map_err(AppError::store("reading whether a player is listed"))
     }
-
-    /// A user's theme.
-    ///
-    /// # Errors
-    /// The store fails.
-    pub(crate) async fn theme(&self, user: UserId) -> Result<Theme, AppError> {
-        self.preferences_of(user).await.map(|kept| theme_of(&kept))
-    }
-
-    /// A user's notation for moves.
-    ///
-    /// # Errors
-    /// The store fails.
-    pub(crate) async fn notation(&self, user: UserId) -> Result<Notation, AppError> {
-        self.preferences_of(user).await.map(|kept| notation_of(&kept))
-    }
-
-    /// The look of a user's private pictures. It falls back to the server's where the user has not chosen.
-    ///
-    /// # Errors
-    /// The store fails.
-    pub(crate) async fn look(&self, caller: &Caller) -> Result<Look, AppError> {
-        self.look_of(caller.user, caller.guild).await
-    }
-
-    /// The look of the pictures of a user's games on a server.
-    ///
-    /// # Errors
-    /// The store fails.
-    pub(crate) async fn look_of(&self, user: UserId, guild: Option<GuildId>) -> Result<Look, AppError> {
-        let kept = self.preferences_of(user).await?;
-        let shape = match kept.shape.as_deref().and_then(|name| name.parse().ok()) {
-            Some(shape) => shape,
-            None => self.server_shape(guild).await?,
-        };
-        Ok(Look { theme: theme_of(&kept), shape })
-    }
-
-    /// The look of the pictures that everyone on a server sees.
-    ///
-    /// # Errors
-    /// The store fails.
-    pub(crate) async fn common_look(&self, guild: Option<GuildId>) -> Result<Look, AppError> {
-        Ok(Look { theme: Theme::default(), shape: self.server_shape(guild).await? })
-    }
-
-    /// A user's stored preferences.
-    ///
-    /// # Errors
-    /// The store fails.
-    pub(crate) async fn preferences_of(&self, user: UserId) -> Result<Preferences, AppError> {
-        self.store.settings().preferences(user).await.map_err(AppError::store("reading a player's preferences"))
-    }
 }
 
 /// The button that shows when the opponent's turn passes for the player. A press chooses the next time.
@@ -351,46 +298,3 @@ fn pass_button(kept: &Preferences) -> Button {
 
 /// The value, in the option and the menu, that replaces a user's own picture shape with the server's.
 pub const AS_THE_SERVER: &str = "server";
-
-fn theme_of(kept: &Preferences) -> Theme {
-    kept.theme.as_deref().and_then(|name| name.parse().ok()).unwrap_or_default()
-}
-
-fn notation_of(kept: &Preferences) -> Notation {
-    kept.notation.as_deref().and_then(Notation::of).unwrap_or_default()
-}
-
-/// The shape with this name.
-///
-/// # Errors
-/// No shape has this name.
-pub(crate) fn shape_called(typed: &str) -> Result<Shape, AppError> {
-    typed.trim().to_lowercase().parse().map_err(|_| {
-        let names: Vec<String> = Shape::ALL.iter().copied().map(shape_word).collect();
-        AppError::refused(say!("shape-unknown", typed = text::quoted(typed), names = text::list(&names)))
-    })
-}
-
-/// A theme's name.
-pub fn theme_word(theme: Theme) -> String {
-    match theme {
-        Theme::Slate => say!("theme-slate"),
-        Theme::Wood => say!("theme-wood"),
-    }
-}
-
-/// A shape's name.
-pub fn shape_word(shape: Shape) -> String {
-    match shape {
-        Shape::Balanced => say!("shape-balanced"),
-        Shape::Wide => say!("shape-wide"),
-    }
-}
-
-/// What a shape is for, in a few words.
-pub(crate) fn said_of(shape: Shape) -> String {
-    match shape {
-        Shape::Balanced => say!("shape-balanced-description"),
-        Shape::Wide => say!("shape-wide-description"),
-    }
-}

@@ -3,7 +3,7 @@
 use cardinal_rules::{Seat, Variant};
 use cardinal_words::say;
 
-use crate::app::App;
+use crate::app::Context;
 use crate::app::clock::quiet::{QuietError, QuietHours, written};
 use crate::app::clock::reminding::{Manner, Remind, Step, has_reminders, steps};
 use crate::app::clock::turn::Moment;
@@ -19,7 +19,7 @@ use crate::store::{GameClock, GameInfo, NewTurn, Pace, Preferences, Timestamp, U
 /// What turns quiet hours off, the usual word first.
 const NONE: [&str; 3] = ["none", "off", "no"];
 
-impl App {
+impl Context {
     /// A player's choices about reminders.
     ///
     /// # Errors
@@ -35,7 +35,7 @@ impl App {
     /// The store fails.
     pub(crate) async fn steps(&self, info: &GameInfo, seat: Seat) -> Result<(Vec<Step>, Manner), AppError> {
         let manner = self.manner(info.players[seat]).await?.in_game(info.variant);
-        let mut steps = steps(&info.clock, seat, &manner, self.clock_time.reckoning());
+        let mut steps = steps(&info.clock, seat, &manner, self.time.reckoning());
         if info.computer.is_some() {
             // Nobody waits for the person. Only a clock is a reason to remind, and only where others see the game.
             let is_reminded = !info.is_private() && info.clock.pace.is_some();
@@ -50,13 +50,13 @@ impl App {
 
     /// The turn with its first deadline moved out of the quiet hours of the player to act. If the preferences
     /// cannot be read, the turn stays as it is, because it must not fail over a reminder.
-    pub(crate) async fn as_it_comes(
+    pub(crate) async fn defer_past_quiet_hours(
         &self,
         turn: NewTurn,
         (variant, pace): (Variant, Option<Pace>),
         awaited: Option<(Seat, UserId)>,
     ) -> NewTurn {
-        if awaited.is_some_and(|(_, user)| self.computer.user() == Some(user)) {
+        if awaited.is_some_and(|(_, user)| self.people.bot() == Some(user)) {
             // The computer player has no clock.
             return NewTurn { due: None, ..turn };
         }
@@ -74,7 +74,7 @@ impl App {
             }
         };
         let clock = GameClock { pace, turn_at: turn.at, left: turn.left, ..GameClock::default() };
-        let all = steps(&clock, seat, &manner, self.clock_time.reckoning());
+        let all = steps(&clock, seat, &manner, self.time.reckoning());
         NewTurn { due: all.into_iter().map(|step| step.at).find(|at| *at > turn.at), ..turn }
     }
 
@@ -83,7 +83,7 @@ impl App {
     /// # Errors
     /// The store fails.
     pub(super) async fn remind_anew(&self, user: UserId) -> Result<(), AppError> {
-        let now = self.clock_time.now();
+        let now = self.time.clock_time();
         self.store
             .clocks()
             .reschedule_for(user, now)
@@ -101,10 +101,10 @@ impl App {
         let quiet = match (zone_of(kept), hours_of(kept)) {
             (None, _) => say!("quiet-nowhere"),
             (Some(zone), None) => {
-                say!("quiet-none", zone = zone.name(), time = time_in(&zone, self.clock.now()))
+                say!("quiet-none", zone = zone.name(), time = time_in(&zone, self.time.now()))
             }
             (Some(zone), Some(hours)) => {
-                let time = time_in(&zone, self.clock.now());
+                let time = time_in(&zone, self.time.now());
                 say!("quiet-hours", from = hours.begin(), to = hours.end(), zone = zone.name(), time = time)
             }
         };

@@ -4,8 +4,8 @@ use async_trait::async_trait;
 use cardinal_render::Shape;
 use cardinal_words::say;
 
-use crate::app::App;
-use crate::app::choices::preferences::{said_of, shape_called, shape_word};
+use crate::app::Context;
+use crate::app::choices::look::{said_of, shape_called, shape_of, shape_word};
 use crate::app::clock::time_control::TimeControl;
 use crate::app::error::AppError;
 use crate::app::interaction::control::{Control, ServerControl};
@@ -26,7 +26,7 @@ pub struct ChangeSettings(pub Vec<ServerChange>);
 
 #[async_trait]
 impl UseCase for ChangeSettings {
-    async fn run(&self, app: &App, caller: &Caller) -> Result<Outcome, AppError> {
+    async fn run(&self, app: &Context, caller: &Caller) -> Result<Outcome, AppError> {
         app.server_settings(caller, self.0.clone()).await
     }
 }
@@ -37,12 +37,12 @@ pub struct PauseGames(pub bool);
 
 #[async_trait]
 impl UseCase for PauseGames {
-    async fn run(&self, app: &App, caller: &Caller) -> Result<Outcome, AppError> {
+    async fn run(&self, app: &Context, caller: &Caller) -> Result<Outcome, AppError> {
         app.pause_games(caller, self.0).await
     }
 }
 
-impl App {
+impl Context {
     /// Changes the given settings, and shows them all.
     ///
     /// # Errors
@@ -71,7 +71,7 @@ impl App {
     async fn pause_games(&self, caller: &Caller, paused: bool) -> Result<Outcome, AppError> {
         let guild = managed(caller)?;
         let changed =
-            self.store.absences().set_server_stop(guild, ServerStop::Paused, paused, self.clock_time.now()).await;
+            self.store.absences().set_server_stop(guild, ServerStop::Paused, paused, self.time.clock_time()).await;
         changed.map_err(AppError::store("pausing a server's games"))?;
         Ok(Outcome::private(shown(&self.settings_of(Some(guild)).await?, paused)))
     }
@@ -129,23 +129,6 @@ impl App {
             .map_err(AppError::store("keeping a server's settings"))
     }
 
-    /// A server's settings, or the defaults outside servers.
-    ///
-    /// # Errors
-    /// The store fails.
-    pub(crate) async fn settings_of(&self, guild: Option<GuildId>) -> Result<ServerSettings, AppError> {
-        let Some(guild) = guild else { return Ok(ServerSettings::default()) };
-        self.store.settings().of_server(guild).await.map_err(AppError::store("reading a server's settings"))
-    }
-
-    /// The shape of the pictures that everyone on a server sees.
-    ///
-    /// # Errors
-    /// The store fails.
-    pub(crate) async fn server_shape(&self, guild: Option<GuildId>) -> Result<Shape, AppError> {
-        Ok(shape_of(&self.settings_of(guild).await?))
-    }
-
     /// The time control of challenges on a server that don't set one.
     ///
     /// # Errors
@@ -176,10 +159,6 @@ impl App {
 pub(crate) fn managed(caller: &Caller) -> Result<GuildId, AppError> {
     let guild = caller.guild.ok_or_else(|| AppError::refused(say!("settings-nowhere")))?;
     if caller.manages { Ok(guild) } else { Err(AppError::refused(say!("settings-not-yours"))) }
-}
-
-fn shape_of(settings: &ServerSettings) -> Shape {
-    settings.shape.as_deref().and_then(|name| name.parse().ok()).unwrap_or_default()
 }
 
 fn time_control_of(settings: &ServerSettings) -> TimeControl {

@@ -2,7 +2,7 @@
 
 use async_trait::async_trait;
 
-use crate::app::App;
+use crate::app::Context;
 use crate::app::error::AppError;
 use crate::app::interaction::ask::{Ask, Offer, PlainAction, Proposal};
 use crate::app::interaction::control::Control;
@@ -59,7 +59,7 @@ impl GameUseCase for Ask {
         }
     }
 
-    async fn run(&self, app: &App, caller: &Caller, game: GameId, via: Via) -> Result<Outcome, AppError> {
+    async fn run(&self, app: &Context, caller: &Caller, game: GameId, via: Via) -> Result<Outcome, AppError> {
         match self {
             Ask::Move { text, place } => {
                 let seated = app.seated(caller, game).await?;

@@ -5,6 +5,7 @@ mod arguments;
 mod asks;
 mod challenge;
 mod choices;
+pub(crate) mod help;
 mod option;
 mod values;
 
@@ -502,7 +503,7 @@ mod tests {
     impl UseCase for Greet {
         async fn run(
             &self,
-            _: &crate::app::App,
+            _: &crate::app::Context,
             _: &crate::app::Caller,
         ) -> Result<crate::app::Outcome, crate::app::AppError> {
             Ok(crate::app::Outcome::private(crate::app::Message::text(&self.0.name)))

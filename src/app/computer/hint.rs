@@ -5,18 +5,16 @@ use cardinal_render::Told;
 use cardinal_rules::{Action, ActionKind, Card, Choice, Game, Knowledge, Seat, Seed, notation};
 use cardinal_words::say;
 
-use crate::app::App;
-use crate::app::blocking::off_async;
+use crate::app::Context;
+use crate::app::blocking::run_blocking;
 use crate::app::chance::draw;
 use crate::app::error::AppError;
 use crate::app::interaction::intent::Caller;
 use crate::app::interaction::limits;
 use crate::app::interaction::reply::{Message, Outcome, Via, clip};
-use crate::app::live::{LiveGame, on_game};
+use crate::app::live::{LiveGame, Seated, on_game};
 use crate::app::turn::commit::changed;
-use crate::app::turn::composition::Composition;
-use crate::app::turn::composition::is_composed;
-use crate::app::turn::outcome::Seated;
+use crate::app::turn::composition::{Composition, is_composed};
 use crate::app::turn::picking::ahead;
 use crate::app::turn::refusal::said;
 use crate::app::words::{story, text};
@@ -31,7 +29,7 @@ struct Hint {
     card: Option<Card>,
 }
 
-impl App {
+impl Context {
     /// Shows the caller's panel with a suggestion. In a game between two people there is none.
     ///
     /// # Errors
@@ -55,7 +53,7 @@ impl App {
         let now = game.clone();
         let why = match plan.clone() {
             Some(plan) => {
-                off_async("finding reasons", move || reasons(Knowledge::of(&game, seat), &plan, dice)).await?
+                run_blocking("finding reasons", move || reasons(Knowledge::of(&game, seat), &plan, dice)).await?
             }
             None => Vec::new(),
         };
@@ -80,7 +78,7 @@ impl App {
     }
 }
 
-impl App {
+impl Context {
     /// The game as the panel shows it: after the steps that its player has chosen and not sent.
     async fn game_of_panel(&self, live: &LiveGame, seat: Seat) -> Result<Game, AppError> {
         if is_composed(live) {

@@ -5,8 +5,8 @@ use std::time::{Duration, Instant};
 use cardinal_player::{Level, Plan};
 use cardinal_rules::{Action, ActionKind, Game, Knowledge, Seat, Seed, Status, Viewer};
 
-use crate::app::App;
-use crate::app::blocking::off_async;
+use crate::app::Context;
+use crate::app::blocking::run_blocking;
 use crate::app::chance::draw;
 use crate::app::channel::pending::HandOut;
 use crate::app::error::AppError;
@@ -38,16 +38,16 @@ enum Next {
     Nothing,
 }
 
-impl App {
+impl Context {
     /// Waits until the computer player may have something to do.
     pub async fn computer_is_wanted(&self) {
         self.computer.woken().await;
     }
 
     /// The games in which the computer player has something to do and is not doing it yet, those that have waited
-    /// longest first. Each is to be handed to [`App::computer_plays`].
+    /// longest first. Each is to be handed to [`Context::computer_plays`].
     pub async fn games_for_computer(&self) -> Vec<GameId> {
-        if !self.settings.computer {
+        if !self.deployment.settings.computer {
             return Vec::new();
         }
         match self.store.computer_turns().waiting(AT_ONCE).await {
@@ -64,7 +64,7 @@ impl App {
 
     /// Returns whether the computer player has something to do in this game. Not if that cannot be read.
     pub async fn computer_thinks(&self, game: GameId) -> bool {
-        self.live.open(&*self.store, game).await.is_ok_and(|live| live.computer_is_due() && self.settings.computer)
+        self.live.open(game).await.is_ok_and(|live| live.computer_is_due() && self.deployment.settings.computer)
     }
 
     /// The panel of a game's present turn, for the player whose panel followed the game. `None` if it cannot be built.
@@ -124,15 +124,15 @@ impl App {
         // Since when a person can look at the board.
         let mut since = Instant::now();
         for _step in 0..STEPS {
-            let live = self.live.open(&*self.store, game).await?;
+            let live = self.live.open(game).await?;
             let Some((seat, level)) = due(&live) else { return Ok(()) };
             let (version, now) = (live.info.version, live.game.clone());
             drop(live);
             let next = Box::pin(self.next(now, seat, level)).await?;
             if !*acted {
-                tokio::time::sleep(self.settings.computer_pause.saturating_sub(since.elapsed())).await;
+                tokio::time::sleep(self.deployment.settings.computer_pause.saturating_sub(since.elapsed())).await;
             }
-            let live = self.live.open(&*self.store, game).await?;
+            let live = self.live.open(game).await?;
             if live.info.version != version || due(&live).is_none() {
                 // The person has taken back a turn, or played another one meanwhile.
                 (since, *acted) = (Instant::now(), false);
@@ -167,7 +167,7 @@ impl App {
         let dice = u64::from_le_bytes(draw(&self.chance)?);
         if offered && game.status().to_act() != Some(seat) {
             // It is the opponent who is to act: what would that one expect?
-            let imagined = off_async("imagining a game", {
+            let imagined = run_blocking("imagining a game", {
                 let game = game.clone();
                 move || Knowledge::of(&game, seat).imagined(&Seed::from_bytes([dice as u8; 32]))
             })
@@ -191,7 +191,7 @@ impl App {
             Some(plan) if !plan.actions.is_empty() => Next::Acts(plan.actions),
             _ => {
                 tracing::error!(variant = %fallback.setup().rules.variant(), "the computer player has no plan");
-                match off_async("choosing any action", move || anything(&fallback, seat)).await? {
+                match run_blocking("choosing any action", move || anything(&fallback, seat)).await? {
                     Some(action) => Next::Acts(vec![action]),
                     None => Next::Nothing,
                 }

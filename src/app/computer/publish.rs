@@ -3,19 +3,18 @@
 use cardinal_rules::Seat;
 use cardinal_words::say;
 
-use crate::app::App;
+use crate::app::Context;
 use crate::app::channel::scene::News;
 use crate::app::error::AppError;
 use crate::app::games::challenge::no_room;
 use crate::app::interaction::control::{Control, GameControl};
 use crate::app::interaction::intent::Caller;
 use crate::app::interaction::reply::{Button, Message, Outcome, Row, Style, Via};
-use crate::app::live::{LiveGame, no_such_game};
+use crate::app::live::{LiveGame, Seated, no_such_game};
 use crate::app::turn::lesson::lesson_of;
-use crate::app::turn::outcome::Seated;
 use crate::store::{StoreError, Venue};
 
-impl App {
+impl Context {
     /// Asks whether everybody in the channel may see the game from now on.
     ///
     /// # Errors
@@ -34,7 +33,7 @@ impl App {
     /// Lets everybody in the channel see the game from now on.
     ///
     /// # Errors
-    /// As [`App::ask_publish`], or the channel has as many games as it can.
+    /// As [`Context::ask_publish`], or the channel has as many games as it can.
     pub(crate) async fn publish(
         &self,
         caller: &Caller,
@@ -53,7 +52,7 @@ impl App {
         }
         self.may_publish(caller, &live).await?;
         let wants_thread = self.venue_of(caller, None).await? == Venue::Thread;
-        let limits = self.settings.limits(self.clock.now());
+        let limits = self.deployment.settings.limits(self.time.now());
         match self.store.computer_turns().publish(game, wants_thread, limits).await {
             Ok(()) => {}
             Err(StoreError::NoGame(_)) => return Err(no_such_game(game)),

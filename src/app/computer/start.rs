@@ -3,7 +3,7 @@
 use cardinal_rules::{BySeat, Seat, Variant};
 use cardinal_words::say;
 
-use crate::app::App;
+use crate::app::Context;
 use crate::app::channel::announce::answered_by;
 use crate::app::channel::scene::News;
 use crate::app::error::AppError;
@@ -28,7 +28,7 @@ pub(crate) struct Opening {
     pub(crate) pace: Option<Pace>,
 }
 
-impl App {
+impl Context {
     /// Begins a game against the computer player.
     ///
     /// # Errors
@@ -54,7 +54,7 @@ impl App {
                 (false, venue)
             }
         };
-        let now = self.clock.now();
+        let now = self.time.now();
         let beginning = Beginning {
             rated: false,
             variant,
@@ -73,7 +73,7 @@ impl App {
             Err(source) => return Err(AppError::Store { doing: "beginning a game", source }),
         };
         self.computer.wake();
-        let live = self.live.open(&*self.store, game).await?;
+        let live = self.live.open(game).await?;
         if private {
             let Some(seat) = live.seat_of(caller.user) else {
                 return Err(AppError::Broken("a game without the player who began it"));

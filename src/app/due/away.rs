@@ -3,14 +3,14 @@
 use async_trait::async_trait;
 use cardinal_words::say;
 
-use crate::app::App;
+use crate::app::Context;
 use crate::app::clock::absence::{self, Allowed, DAYS_A_YEAR, Refused, Until};
 use crate::app::clock::date::{DAY, Date};
-use crate::app::due::notices::What;
 use crate::app::error::AppError;
 use crate::app::interaction::control::{Control, Correction};
 use crate::app::interaction::intent::{Caller, UseCase};
 use crate::app::interaction::reply::{Button, Message, Outcome, Style, Via};
+use crate::app::outbox::subject::What;
 use crate::app::words::text;
 use crate::store::{Absence, GameFilter, NewAbsence, Timestamp};
 
@@ -26,19 +26,19 @@ pub struct GoAway {
 
 #[async_trait]
 impl UseCase for GoAway {
-    async fn run(&self, app: &App, caller: &Caller) -> Result<Outcome, AppError> {
+    async fn run(&self, app: &Context, caller: &Caller) -> Result<Outcome, AppError> {
         app.away(caller, &self.until, Via::Afresh).await
     }
 }
 
-impl App {
+impl Context {
     /// Starts, extends, shortens or ends the caller's vacation.
     ///
     /// # Errors
     /// The typed text is not a date, the date is in the past or too far ahead, the caller is not on vacation, or
     /// the store fails.
     pub(crate) async fn away(&self, caller: &Caller, typed: &str, via: Via) -> Result<Outcome, AppError> {
-        let now = self.clock.now();
+        let now = self.time.now();
         let until = absence::read(typed, now).ok_or_else(|| unreadable(typed, now))?;
         let told = match until {
             Until::Back => self.back(caller, now).await?,
@@ -55,7 +55,7 @@ impl App {
             user: caller.user,
             absence: Absence { since, until, over: false },
             present,
-            clock: self.clock_time.now(),
+            clock: self.time.clock_time(),
             // Opponents get one notice. After that, they see the current date wherever the game is shown.
             what: present.is_none().then(|| What::Away.slug().to_owned()),
             now,
@@ -70,7 +70,7 @@ impl App {
         let own = GameFilter { player: Some(caller.user), ..GameFilter::default() };
         let games = self.store.games().count(own).await.map_err(AppError::store("counting games"))?;
         if games > 0 && present.is_none() {
-            self.has_new_notices();
+            self.outbox.flag_notices();
         }
         let Allowed { days, left } = allowed;
         let year = Date::of(until).year.to_string();
@@ -79,7 +79,7 @@ impl App {
     }
 
     async fn back(&self, caller: &Caller, now: Timestamp) -> Result<Message, AppError> {
-        let ended = self.store.absences().end(caller.user, self.clock_time.now(), now).await;
+        let ended = self.store.absences().end(caller.user, self.time.clock_time(), now).await;
         let ended = ended.map_err(AppError::store("ending an absence"))?;
         let (_, over) = self.absences_of(caller, now).await?;
         let is_just_back = over.last().is_some_and(|last| last.until.0.abs_diff(now.0) <= SAME_COMMAND);
@@ -93,7 +93,7 @@ impl App {
 
     /// Ends the vacations whose date has come.
     pub(super) async fn end_absences(&self) {
-        match self.store.absences().end_expired(self.clock_time.now(), self.clock.now()).await {
+        match self.store.absences().end_expired(self.time.clock_time(), self.time.now()).await {
             Ok(users) if users.is_empty() => {}
             Ok(users) => tracing::info!(
                 players = users.len(),

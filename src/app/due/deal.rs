@@ -2,7 +2,7 @@
 
 use cardinal_rules::{Action, BySeat};
 
-use crate::app::App;
+use crate::app::Context;
 use crate::app::channel::scene::{News, Scene};
 use crate::app::clock::turn::{building_end, next_turn};
 use crate::app::error::AppError;
@@ -10,7 +10,7 @@ use crate::app::live::{LockedGame, on_game};
 use crate::app::turn::commit::finished;
 use crate::app::turn::write::{Events, Written};
 
-impl App {
+impl Context {
     /// Has the missing decks dealt at random, and starts the first turn. Returns `None` if the decks have been
     /// built in the meantime, because then there is nothing to announce.
     ///
@@ -19,11 +19,11 @@ impl App {
     pub(super) async fn deal_missing_decks(&self, mut live: LockedGame) -> Result<Option<Box<Scene>>, AppError> {
         let seats = live.builders();
         let clock = live.info.clock;
-        if seats.is_empty() || clock.stopped_at.is_some() || building_end(&clock) > self.clock_time.now() {
+        if seats.is_empty() || clock.stopped_at.is_some() || building_end(&clock) > self.time.clock_time() {
             return Ok(None);
         }
         let late = BySeat::from_fn(|seat| seats.contains(&seat));
-        live.may_be_ahead();
+        live.mark_dirty();
         let (game, dealt) = on_game(live, move |live| {
             let first = live.game.entries().len();
             for seat in seats {
@@ -36,9 +36,9 @@ impl App {
         live = game;
         let (entries, last_position, outcome) = dealt?;
         let to_act = live.status().to_act();
-        let turn = next_turn(&clock, None, to_act, self.clock_time.now());
+        let turn = next_turn(&clock, None, to_act, self.time.clock_time());
         let awaited = to_act.map(|seat| (seat, live.info.players[seat]));
-        let turn = Some(self.as_it_comes(turn, (live.info.variant, clock.pace), awaited).await);
+        let turn = Some(self.defer_past_quiet_hours(turn, (live.info.variant, clock.pace), awaited).await);
         let events = Events { entries, last_position, outcome, turn, announce: true, interaction: None, plan: None };
         Ok(match Box::pin(self.write(&mut live, events)).await? {
             Written::Stored => Some(self.scene(&live, News::Dealt { late }).await?),

@@ -2,23 +2,23 @@
 
 use std::collections::BTreeMap;
 
-use crate::app::App;
+use crate::app::Context;
 use crate::app::clock::reminding::Remind;
-use crate::app::due::following::FOLLOWED;
 use crate::app::due::notices::AT_ONCE;
 use crate::app::error::AppError;
+use crate::app::outbox::subject::FOLLOWED;
 use crate::store::{Delivery, NewNotice, Notice, StoreError};
 
-impl App {
+impl Context {
     /// Redirects a notice whose player accepts no direct messages. About a game that the user only follows, it is dropped,
     /// and nothing more is told of that game. Else it goes to the channels of its games, where the
-    /// first message gives the reason. The player is reminded there from now on. [`App::notices`] returns the new
+    /// first message gives the reason. The player is reminded there from now on. [`Context::notices`] returns the new
     /// notices next.
     pub async fn direct_message_refused(&self, id: u64) {
         if let Err(error) = self.redirect(id).await {
             tracing::error!(error = &error as &dyn std::error::Error, "cannot replace a refused direct message yet");
         }
-        self.notices_under_way.remove(&id);
+        self.outbox.release_notice(id);
     }
 
     async fn redirect(&self, id: u64) -> Result<(), AppError> {
@@ -45,7 +45,7 @@ impl App {
             NewNotice { guild, channel, way, games, ..notice.clone() }
         });
         let (instead, remind) = (instead.collect(), Remind::Mention.slug());
-        let redirected = self.store.notices().redirect(id, instead, remind, self.clock.now()).await;
+        let redirected = self.store.notices().redirect(id, instead, remind, self.time.now()).await;
         redirected.map(drop).map_err(AppError::store("turning direct messages off"))
     }
 }

@@ -4,23 +4,21 @@ use cardinal_render::Told;
 use cardinal_rules::{Seat, Status, Viewer};
 use cardinal_words::say;
 
-use crate::app::App;
-use crate::app::blocking::off_async;
+use crate::app::Context;
+use crate::app::blocking::run_blocking;
 use crate::app::error::AppError;
 use crate::app::games::history::line;
 use crate::app::interaction::control::{Control, FollowStep, GameControl};
 use crate::app::interaction::reply::{Button, Link, Message, Row, Style};
+use crate::app::outbox::subject::FOLLOWED;
 use crate::app::words::game_line::describe;
 use crate::app::words::text;
 use crate::store::{Follower, GameId, Notice, StoreError, UserId};
 
-/// The subject of such a notice, as it is stored.
-pub(super) const FOLLOWED: &str = "followed";
-
 /// The most followers who are told at once.
 const AT_ONCE: u32 = 100;
 
-impl App {
+impl Context {
     /// Stores a notice for each follower who is to be told of something. Returns whether there are any.
     pub(super) async fn tell_followers(&self) -> bool {
         match self.note_followers().await {
@@ -33,7 +31,7 @@ impl App {
     }
 
     async fn note_followers(&self) -> Result<u64, AppError> {
-        let now = self.clock.now();
+        let now = self.time.now();
         let follows = self.store.follows();
         let due = follows.to_be_told(now, AT_ONCE).await.map_err(AppError::store("reading who is to be told"))?;
         if due.is_empty() {
@@ -44,7 +42,7 @@ impl App {
 
     /// What a follower is told of a game as it stands now; none if the game is gone or can't be read.
     pub(super) async fn told_follower(&self, user: UserId, game: GameId) -> Result<Option<Message>, AppError> {
-        let live = match self.live.open(&*self.store, game).await {
+        let live = match self.live.open(game).await {
             Ok(live) => live,
             Err(AppError::Refused(_) | AppError::Store { source: StoreError::Unreadable { .. }, .. }) => {
                 return Ok(None);
@@ -57,13 +55,13 @@ impl App {
             return Ok(None);
         }
         let variant = info.variant;
-        let (turn, view, told) = off_async("looking at a game that is followed", move || {
+        let (turn, view, told) = run_blocking("looking at a game that is followed", move || {
             let turn = copy.history().last().map(|turn| line(variant, turn));
             let told = copy.story().as_ref().map(Told::of).unwrap_or_default();
             (turn, copy.view(Viewer::Public), told)
         })
         .await?;
-        let names = self.names_of(&info).await?;
+        let names = self.people.names_of(&info).await?;
         let name = |seat: Seat| text::plain(&names[seat]);
         let heading = say!(
             "followed-heading",
@@ -87,7 +85,7 @@ impl App {
         };
         let lines: Vec<String> = [heading].into_iter().chain(turn).chain([standing]).collect();
         let look = self.look_of(user, info.site.guild).await?;
-        let picture = self.board(view, Seat::White, self.players_of(&info).await?, look, told).await?;
+        let picture = self.pictures.board(view, Seat::White, self.people.players_of(&info).await?, look, told).await?;
         let stop = Control::Game { game, ply: 0, what: GameControl::Follow(FollowStep::StopByMessage) };
         let stop = Button::new(Style::Secondary, say!("follow-stop-button"), stop);
         let there = Link { label: say!("followed-go-button"), address: text::address(info.site, info.message) };

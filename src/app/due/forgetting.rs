@@ -7,7 +7,7 @@
 use cardinal_rules::Action;
 use serde_json::json;
 
-use crate::app::App;
+use crate::app::Context;
 use crate::app::error::AppError;
 use crate::app::live::{Unfinished, seat_of};
 use crate::app::turn::commit::Cause;
@@ -23,15 +23,15 @@ const PAUSE: i64 = 10;
 /// just reading a name has it by then.
 const SETTLED_AFTER: i64 = 60;
 
-impl App {
+impl Context {
     /// Forgets the members who are to be forgotten.
     pub(super) async fn forget_members(&self) {
-        let now = self.clock.now();
+        let now = self.time.now();
         let due = async {
             // Another process may have forgotten somebody.
             let last = self.store.forgetting().last().await?;
             if last.is_some_and(|last| last.plus(SETTLED_AFTER) >= now) {
-                self.names.drop_all();
+                self.people.drop_names();
             }
             self.store.forgetting().due(now, AT_ONCE).await
         };
@@ -46,9 +46,9 @@ impl App {
             match Box::pin(self.forget_member(member, now)).await {
                 Ok(Forgotten::Now) => {
                     tracing::info!(number = member.number, "a member is forgotten");
-                    self.names.drop_all();
+                    self.people.drop_names();
                     // The ends of the games, and the challenges that were closed, are still to be shown.
-                    self.backlog.want();
+                    self.outbox.repair_soon();
                 }
                 Ok(Forgotten::Before) => {}
                 Ok(Forgotten::StillPlaying) => self.forget_later(member, now).await,
@@ -81,12 +81,12 @@ impl App {
 
     /// Ends a game as resigned by this player, unless it is over.
     async fn resign_for(&self, user: UserId, game: GameId) -> Result<(), AppError> {
-        let live = match self.live.open(&*self.store, game).await {
+        let live = match self.live.open(game).await {
             Ok(live) => live,
             Err(AppError::Store { source: StoreError::Unreadable { game, what }, .. }) => {
                 let record = json!({ "why_unfinished": what }).to_string();
                 let outcome = Finished { winner: None, reason: Unfinished::Unreadable.reason().to_owned(), record };
-                return match self.store.games().close(game.id, game.version, outcome, true, self.clock.now()).await {
+                return match self.store.games().close(game.id, game.version, outcome, true, self.time.now()).await {
                     Ok(_) | Err(StoreError::GameOver(_) | StoreError::Conflict { .. }) => Ok(()),
                     Err(source) => Err(AppError::Store { doing: "closing a game", source }),
                 };

@@ -2,7 +2,7 @@
 
 use cardinal_words::say;
 
-use crate::app::App;
+use crate::app::Context;
 use crate::app::interaction::control::Control;
 use crate::app::interaction::reply::{Button, Message, Row, Style};
 use crate::app::words::help::first_steps;
@@ -28,11 +28,11 @@ pub struct Greeting {
     pub message: Message,
 }
 
-impl App {
+impl Context {
     /// Handles the news that the bot is on a server. Returns the greeting to post if the bot has just joined it, to be
-    /// reported like those of [`App::greetings`].
+    /// reported like those of [`Context::greetings`].
     pub async fn has_joined(&self, joining: Joining) -> Option<Greeting> {
-        if !self.settings.greeting || self.is_past(joining.at) {
+        if !self.deployment.settings.greeting || self.is_past(joining.at) {
             return None;
         }
         match self.store.greetings().record(joining).await {
@@ -45,8 +45,8 @@ impl App {
         }
     }
 
-    /// The greetings that an earlier try did not post. Report the result of each with [`App::greeting_settled`] or, to
-    /// try again, [`App::greeting_put_off`]. Until then, nobody in this process gets it again. Greetings that come too
+    /// The greetings that an earlier try did not post. Report the result of each with [`Context::greeting_settled`] or, to
+    /// try again, [`Outbox::release_greeting`](crate::app::outbox::Outbox::release_greeting). Until then, nobody in this process gets it again. Greetings that come too
     /// late are dropped.
     pub async fn greetings(&self) -> Vec<Greeting> {
         let pending = self.store.greetings().pending(AT_ONCE).await.unwrap_or_else(|error| {
@@ -66,7 +66,7 @@ impl App {
 
     /// Hands out a greeting, unless it is under way.
     fn take(&self, Joining { guild, at, channel }: Joining) -> Option<Greeting> {
-        let channel = channel.filter(|_| self.greetings_under_way.insert(guild))?;
+        let channel = channel.filter(|_| self.outbox.take_greeting(guild))?;
         Some(Greeting { guild, joined_at: at, channel, message: greeting(self.may_play_computer().is_ok()) })
     }
 
@@ -75,16 +75,11 @@ impl App {
         if let Err(error) = self.store.greetings().settle(guild, joined_at).await {
             tracing::warn!(error = &error as &dyn std::error::Error, "cannot store that a greeting was posted");
         }
-        self.greeting_put_off(guild);
-    }
-
-    /// Marks a greeting as still to be posted.
-    pub fn greeting_put_off(&self, guild: GuildId) {
-        self.greetings_under_way.remove(&guild);
+        self.outbox.release_greeting(guild);
     }
 
     fn is_past(&self, joined_at: Timestamp) -> bool {
-        joined_at.plus(GREET_WITHIN) < self.clock.now()
+        joined_at.plus(GREET_WITHIN) < self.time.now()
     }
 }
 

@@ -3,55 +3,23 @@
 use cardinal_rules::Seat;
 use cardinal_words::say;
 
-use crate::app::App;
+use crate::app::Context;
 use crate::app::channel::offered::{OfferLine, OfferNews};
 use crate::app::clock::turn::SILENCE_CLAIM;
-use crate::app::due::following::FOLLOWED;
-use crate::app::due::may_claim::LEFT_CLAIM;
-use crate::app::due::series::SERIES_ENDED;
 use crate::app::error::AppError;
 use crate::app::interaction::ask::AwayClaim;
 use crate::app::interaction::control::{Control, GameControl};
 use crate::app::interaction::limits;
 use crate::app::interaction::reply::{Button, Message, MessageRef, Overtaken, Row, Style};
 use crate::app::live::seat_of;
-use crate::app::standings::annul::ANNULLED;
+use crate::app::outbox::subject::{ANNULLED, FOLLOWED, SERIES_ENDED, What};
+use crate::app::people::may_claim::LEFT_CLAIM;
+use crate::app::words::clock::TimeLeft;
 use crate::app::words::text;
 use crate::store::{ChannelId, Delivery, GameId, GameInfo, Notice, StoreError, TurnMessage, UserId};
 
 /// The most notices posted at once.
 pub(super) const AT_ONCE: u32 = 200;
-
-/// The subject of a notice.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum What {
-    /// The games wait for the reader.
-    Reminder,
-    /// The opponents have been silent for so long that the reader may claim the games.
-    Claimable,
-    /// The opponent is on vacation, so the games' clocks are paused.
-    Away,
-    /// The opponent has left the server.
-    Left,
-}
-
-impl What {
-    const ALL: [What; 4] = [What::Reminder, What::Claimable, What::Away, What::Left];
-
-    /// The name under which it is stored.
-    pub(super) const fn slug(self) -> &'static str {
-        match self {
-            What::Reminder => "reminder",
-            What::Claimable => "claimable",
-            What::Away => "away",
-            What::Left => "left",
-        }
-    }
-
-    fn of(slug: &str) -> Option<What> {
-        What::ALL.into_iter().find(|what| what.slug() == slug)
-    }
-}
 
 /// The form of a line about a game.
 #[derive(Clone, Copy)]
@@ -69,7 +37,7 @@ enum Form {
 pub enum Place {
     /// In a channel.
     Channel(ChannelId),
-    /// In a direct message to this user. If the user accepts none, call [`App::direct_message_refused`].
+    /// In a direct message to this user. If the user accepts none, call [`Context::direct_message_refused`].
     Direct(UserId),
 }
 
@@ -98,9 +66,9 @@ pub struct ToldLine {
     pub short: String,
 }
 
-impl App {
-    /// The notices to be posted. Report the result of each with [`App::notice_settled`] or, to try again,
-    /// [`App::notice_put_off`]. Until then, nobody in this process gets it again. A notice that is of no use any
+impl Context {
+    /// The notices to be posted. Report the result of each with [`Context::notice_settled`] or, to try again,
+    /// [`Outbox::release_notice`](crate::app::outbox::Outbox::release_notice). Until then, nobody in this process gets it again. A notice that is of no use any
     /// more, because its player has moved in the meantime, is dropped.
     pub async fn notices(&self) -> Vec<Told> {
         let kept = self.store.notices().pending(AT_ONCE).await.unwrap_or_else(|error| {
@@ -109,7 +77,7 @@ impl App {
         });
         let mut notices = Vec::new();
         for notice in kept {
-            if !self.notices_under_way.insert(notice.id) {
+            if !self.outbox.take_notice(notice.id) {
                 continue;
             }
             match self.told(&notice).await {
@@ -117,7 +85,7 @@ impl App {
                 Ok(None) => self.notice_settled(notice.id).await,
                 Err(error) => {
                     tracing::error!(error = &error as &dyn std::error::Error, "cannot build a notice");
-                    self.notice_put_off(notice.id);
+                    self.outbox.release_notice(notice.id);
                 }
             }
         }
@@ -129,7 +97,7 @@ impl App {
         if let Err(error) = self.store.notices().settle(id).await {
             tracing::warn!(error = &error as &dyn std::error::Error, "cannot store that a notice was posted");
         }
-        self.notices_under_way.remove(&id);
+        self.outbox.release_notice(id);
     }
 
     /// Marks a notice as posted. If it is a line about a game, returns the game's earlier messages that it
@@ -145,13 +113,8 @@ impl App {
             tracing::warn!(error = &error as &dyn std::error::Error, "cannot store that a notice was posted");
             Vec::new()
         });
-        self.notices_under_way.remove(&told.id);
+        self.outbox.release_notice(told.id);
         self.hand_out(pending).await
-    }
-
-    /// Releases a notice that could not be posted now.
-    pub fn notice_put_off(&self, id: u64) {
-        self.notices_under_way.remove(&id);
     }
 
     /// The message of a notice about those of its games for which it is still true. `None` if there are none.
@@ -229,7 +192,7 @@ impl App {
         if what == What::Away || (what != What::Reminder && is_listed) {
             return Ok(Vec::new());
         }
-        let ply = self.live.open(&*self.store, info.id).await?.turn();
+        let ply = self.live.open(info.id).await?.turn();
         let control = |what| Control::Game { game: info.id, ply, what };
         let claim = |label, claim| Button::new(Style::Secondary, label, control(GameControl::AskClaim(claim)));
         if what != What::Reminder {
@@ -239,7 +202,7 @@ impl App {
             ]);
         }
         let label = if is_listed {
-            let opponent = self.names_of(info).await?[!seat].to_string();
+            let opponent = self.people.names_of(info).await?[!seat].to_string();
             say!("notice-turn-button", number = info.id.to_string(), opponent = opponent)
         } else {
             say!("channel-my-turn-button")
@@ -262,7 +225,7 @@ impl App {
             (What::Reminder, _) => say!("notice-reminders", user = user),
             (What::Claimable, _) => say!("notice-claims", user = user),
             (What::Away | What::Left, _) => {
-                let opponent = text::plain(&self.names_of(first).await?[!seat]);
+                let opponent = text::plain(&self.people.names_of(first).await?[!seat]);
                 let time = self.time_told(what, first, seat).await?;
                 match what {
                     What::Away => say!("notice-away-several", user = user, opponent = opponent, time = time),
@@ -289,17 +252,17 @@ impl App {
         let time = match what {
             What::Left => {
                 let left = self.found_left(info, !seat).await?;
-                left.map(|since| self.clock_time.day_time(since.plus(LEFT_CLAIM)))
+                left.map(|since| self.time.day_time(since.plus(LEFT_CLAIM)))
             }
             _ => info.clock.stops.away[!seat],
         };
-        Ok(time.unwrap_or_else(|| self.clock.now()).0.to_string())
+        Ok(time.unwrap_or_else(|| self.time.now()).0.to_string())
     }
 
     /// A line about a game for the player with this seat.
     async fn line(&self, what: What, info: &GameInfo, seat: Seat, form: Form) -> Result<String, AppError> {
         let number = info.id.to_string();
-        let opponent = text::plain(&self.names_of(info).await?[!seat]);
+        let opponent = text::plain(&self.people.names_of(info).await?[!seat]);
         if matches!(what, What::Away | What::Left) {
             let time = self.time_told(what, info, seat).await?;
             return Ok(match (what, form) {
@@ -316,11 +279,11 @@ impl App {
                 }
             });
         }
-        let time = if let Some(left) = self.time_left(info) {
+        let time = if let Some(left) = TimeLeft::of(&self.time, info) {
             left.in_words()
         } else {
             let claim = info.clock.turn_at.plus(SILENCE_CLAIM);
-            say!("clock-silence", time = self.clock_time.day_time(claim).0.to_string())
+            say!("clock-silence", time = self.time.day_time(claim).0.to_string())
         };
         Ok(match (what, form) {
             (What::Reminder, Form::Direct) => {

@@ -1,16 +1,15 @@
 //! Combines reminders: a player gets one message about all games that are due, along with those that soon will be.
 
 use std::collections::{BTreeMap, HashSet};
-use std::sync::atomic::Ordering;
 
 use cardinal_rules::Seat;
 
-use crate::app::App;
+use crate::app::Context;
 use crate::app::clock::reminding::{Remind, Step};
 use crate::app::clock::turn::Moment;
-use crate::app::due::notices::What;
 use crate::app::error::AppError;
 use crate::app::live::seat_of;
+use crate::app::outbox::subject::What;
 use crate::store::{
     ChannelId, ClockTime, Deadline, Delivery, GameId, GameInfo, NewNotice, SettledDeadline, StoreError, Subject, UserId,
 };
@@ -66,11 +65,11 @@ impl Reminders {
     }
 }
 
-impl App {
+impl Context {
     /// Recomputes deadlines around quiet hours after time was given back for an absence, since that has moved quiet
     /// hours in clock time.
     pub(super) async fn look_again_after_absence(&self, now: ClockTime) {
-        if !self.quiet_has_moved.swap(false, Ordering::Relaxed) {
+        if !self.time.take_moved_quiet_hours() {
             return;
         }
         if let Err(error) = self.store.clocks().reschedule_for_quiet_hours(now).await {
@@ -78,7 +77,7 @@ impl App {
                 error = &error as &dyn std::error::Error,
                 "cannot reschedule reminders around quiet hours yet"
             );
-            self.quiet_has_moved.store(true, Ordering::Relaxed);
+            self.time.flag_moved_quiet_hours();
         }
     }
 
@@ -152,7 +151,7 @@ impl App {
             games: games.iter().map(|info| info.id).collect(),
             what: what.slug().to_owned(),
         };
-        let noted = self.store.clocks().settle(met, Some(notice), self.clock.now()).await;
+        let noted = self.store.clocks().settle(met, Some(notice), self.time.now()).await;
         Ok(!noted.map_err(AppError::store("keeping a reminder"))?.is_empty())
     }
 }

@@ -3,14 +3,14 @@
 
 use std::collections::HashSet;
 
-use crate::app::App;
+use crate::app::Context;
 use crate::app::error::AppError;
 use crate::app::fleet::Shard;
 use crate::store::{GuildId, ServerStop};
 
-impl App {
+impl Context {
     /// Tells the app which servers of a shard the bot is on. Only servers with running games matter.
-    pub async fn is_on(&self, servers: &[GuildId], shard: Shard) {
+    pub async fn sync_guilds(&self, servers: &[GuildId], shard: Shard) {
         let settled = async {
             let stopped = self.store.absences().stopped_servers(ServerStop::Removed).await;
             let stopped: HashSet<_> =
@@ -50,7 +50,7 @@ impl App {
 
     async fn set_removed(&self, guild: GuildId, removed: bool) -> Result<(), AppError> {
         let changed =
-            self.store.absences().set_server_stop(guild, ServerStop::Removed, removed, self.clock_time.now()).await;
+            self.store.absences().set_server_stop(guild, ServerStop::Removed, removed, self.time.clock_time()).await;
         if changed.map_err(AppError::store("stopping a server's games"))? {
             tracing::info!(
                 server = guild.0,

@@ -1,23 +1,19 @@
 //! Series go on by themselves: when a game of one is over, the next one begins, with colours swapped.
 
-use std::sync::atomic::Ordering;
-
 use cardinal_rules::{BySeat, Seat};
 use cardinal_words::say;
 
-use crate::app::App;
+use crate::app::Context;
 use crate::app::channel::scene::News;
 use crate::app::channel::series::SeriesState;
 use crate::app::error::AppError;
 use crate::app::games::begin::Beginning;
 use crate::app::interaction::reply::{Announcement, Message};
 use crate::app::live::seat_of;
+use crate::app::outbox::subject::SERIES_ENDED;
 use crate::app::words::text;
 use crate::metrics::{self, DueResult};
 use crate::store::{Delivery, GameId, GameInfo, NewNotice, Site, StoreError, UserId, Venue};
-
-/// The subject of a notice that a series has ended because a player is gone, as it is stored.
-pub(super) const SERIES_ENDED: &str = "series-ended";
 
 /// The most games that are begun at once.
 const AT_ONCE: u32 = 20;
@@ -25,10 +21,10 @@ const AT_ONCE: u32 = 20;
 /// The seconds until it is tried again to begin a game. Its players wait for it.
 const PAUSE: i64 = 10;
 
-impl App {
+impl Context {
     /// Begins the next games of series, or ends these. Returns the messages about the beginnings.
     pub(super) async fn go_on_with_series(&self) -> Vec<Announcement> {
-        let now = self.clock.now();
+        let now = self.time.now();
         let due = match self.store.series().due(now, AT_ONCE).await {
             Ok(due) => due,
             Err(error) => {
@@ -60,7 +56,7 @@ impl App {
 
     /// Begins the game after this one, if the series goes on.
     async fn next_of_series(&self, after: GameId) -> Result<Option<Announcement>, AppError> {
-        let now = self.clock.now();
+        let now = self.time.now();
         let info = self.store.games().info(after).await.map_err(AppError::store("reading a game"))?;
         let standing = self.series_of(after).await?;
         if standing.is_none_or(|standing| standing.state != SeriesState::GoesOn) {
@@ -88,7 +84,7 @@ impl App {
         let Some(game) = next.map_err(AppError::store("beginning the next game of a series"))? else {
             return Ok(None);
         };
-        let live = self.live.open(&*self.store, game).await?;
+        let live = self.live.open(game).await?;
         let scene = self.scene(&live, News::Start).await?;
         drop(live);
         tracing::info!(game = game.0, after = after.0, "the next game of a series has begun");
@@ -97,10 +93,10 @@ impl App {
 
     async fn end_series(&self, with: GameId, notice: Option<NewNotice>) -> Result<(), AppError> {
         let has_notice = notice.is_some();
-        let ended = self.store.series().end(with, notice, self.clock.now()).await;
+        let ended = self.store.series().end(with, notice, self.time.now()).await;
         ended.map_err(AppError::store("ending a series"))?;
         if has_notice {
-            self.new_notices.store(true, Ordering::Relaxed);
+            self.outbox.flag_notices();
         }
         Ok(())
     }
@@ -114,7 +110,7 @@ impl App {
         };
         let Some(seat) = seat_of(&info, user) else { return Ok(None) };
         let Some(standing) = self.series_of(game).await? else { return Ok(None) };
-        let names = self.names_of(&info).await?;
+        let names = self.people.names_of(&info).await?;
         let said = say!(
             "series-ended",
             user = user.to_string(),

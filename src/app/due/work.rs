@@ -1,16 +1,16 @@
 //! Finds due work and does it.
 
-use std::sync::atomic::Ordering;
-
 use cardinal_rules::Seat;
 
-use crate::app::App;
+use crate::app::Context;
 use crate::app::clock::reminding::Remind;
+use crate::app::clock::short_time::over_in;
 use crate::app::clock::turn::Moment;
 use crate::app::due::reminders::{Reminders, Standing};
 use crate::app::error::AppError;
 use crate::app::interaction::reply::Announcement;
 use crate::app::live::{Unfinished, seat_of};
+use crate::app::turn::hurry::is_of;
 use crate::metrics::{self, DueResult};
 use crate::store::{ClockTime, Deadline, GameId, SettledDeadline, StoreError, Subject};
 
@@ -25,19 +25,19 @@ const PAUSE: i64 = 60;
 pub struct DueWork {
     /// Public messages, such as the end of a game.
     pub announcements: Vec<Announcement>,
-    /// Whether there are new notices (see [`App::notices`]).
+    /// Whether there are new notices (see [`Context::notices`]).
     pub has_notices: bool,
     /// Whether there is more to do at once.
     pub is_cut: bool,
 }
 
-impl App {
+impl Context {
     /// Does the due work. There is none while clock time is paused.
     pub async fn due_work(&self) -> DueWork {
         self.end_absences().await;
         self.forget_members().await;
         let has_followers = self.tell_followers().await;
-        let now = self.clock_time.now();
+        let now = self.time.clock_time();
         self.look_again_after_absence(now).await;
         let due = match self.store.clocks().due(now, AT_ONCE).await {
             Ok(due) => due,
@@ -47,7 +47,7 @@ impl App {
             }
         };
         // Includes new notices from commands.
-        let has_notices = self.new_notices.swap(false, Ordering::Relaxed) || has_followers;
+        let has_notices = self.outbox.take_new_notices() || has_followers;
         let announcements = self.go_on_with_series().await;
         let mut work = DueWork { announcements, is_cut: due.len() == AT_ONCE as usize, has_notices };
         let mut reminders = Reminders::default();
@@ -103,14 +103,14 @@ impl App {
         let Standing { passed, met } = Standing::of(&steps, deadline, now);
         match passed {
             Some(Moment::Flag) => {
-                let live = self.live.open(&*self.store, game).await?;
+                let live = self.live.open(game).await?;
                 match self.flag(live, seat).await? {
                     Some(scene) => self.announce(scene).await,
                     None => Ok(None),
                 }
             }
             Some(Moment::Deal) => {
-                let live = self.live.open(&*self.store, game).await?;
+                let live = self.live.open(game).await?;
                 match self.deal_missing_decks(live).await? {
                     Some(scene) => self.announce(scene).await,
                     None => Ok(None),
@@ -120,13 +120,13 @@ impl App {
             Some(Moment::Reminder) if manner.way == Remind::Never || info.to_act.is_none() => self.move_on(met).await,
             Some(Moment::Reminder) => {
                 if let Some(guild) = info.site.guild {
-                    self.member_checks.want(guild, info.players[seat], now);
+                    self.people.queue_member_check(guild, info.players[seat], now);
                 }
                 reminders.remind(info, seat, manner.way, met);
                 Ok(None)
             }
             Some(Moment::Pass) => {
-                let live = self.live.open(&*self.store, game).await?;
+                let live = self.live.open(game).await?;
                 match self.pass_for(live, seat).await? {
                     Some(scene) => self.announce(scene).await,
                     None => self.move_on(met).await,
@@ -137,7 +137,7 @@ impl App {
                 Ok(None)
             }
             Some(Moment::Close) => {
-                let live = self.live.open(&*self.store, game).await?;
+                let live = self.live.open(game).await?;
                 self.close_as(live, Unfinished::Silence).await
             }
             None => self.move_on(met).await,
@@ -156,9 +156,55 @@ impl App {
     pub(super) async fn move_on(&self, met: SettledDeadline) -> Result<Option<Announcement>, AppError> {
         self.store
             .clocks()
-            .settle(vec![met], None, self.clock.now())
+            .settle(vec![met], None, self.time.now())
             .await
             .map_err(AppError::store("putting off what is due"))?;
         Ok(None)
+    }
+}
+
+impl Context {
+    /// Checks a game's timed card whose time may be over, and ends the time if it is. If the bot was away for a
+    /// while, it may not be, and is checked again later.
+    ///
+    /// # Errors
+    /// The store fails.
+    pub(super) async fn meet_short_time(
+        &self,
+        game: GameId,
+        deadline: Deadline,
+        now: ClockTime,
+    ) -> Result<Option<Announcement>, AppError> {
+        let over = SettledDeadline { deadline, next: None, done: now };
+        match self.store.games().info(game).await {
+            Ok(info) if !info.finished => {}
+            Ok(_) | Err(StoreError::NoGame(_)) => return self.move_on(over).await,
+            Err(source) => return Err(AppError::Store { doing: "reading a game", source }),
+        }
+        let live = self.live.open(game).await?;
+        let times = self.store.short_times().of_game(game).await.map_err(AppError::store("reading short times"))?;
+        let running = |seat: Seat| {
+            let time = times[seat]?;
+            let given = live.game.given_time(seat)?;
+            let runs = time.runs.filter(|_| is_of(time, given, &live) && live.status().to_act() == Some(seat))?;
+            Some((seat, time, runs))
+        };
+        let Some((seat, time, runs)) = Seat::ALL.into_iter().find_map(running) else {
+            return self.move_on(over).await;
+        };
+        let left = over_in(time, self.time.presence());
+        if left > 0 {
+            return self.move_on(SettledDeadline { next: Some(now.plus(left)), ..over }).await;
+        }
+        if live.info.clock.stops.removed {
+            // Where the bot was removed, nobody can act. The time starts again when the bot is back.
+            let stopped = self.store.short_times().stop(game, seat, runs.by).await;
+            stopped.map_err(AppError::store("stopping a short time"))?;
+            return Ok(None);
+        }
+        match self.lapse(live, seat, None).await?.1.and_then(|committed| committed.scene) {
+            Some(scene) => self.announce(scene).await,
+            None => Ok(None),
+        }
     }
 }

@@ -3,7 +3,7 @@
 use cardinal_rules::BySeat;
 use cardinal_words::say;
 
-use crate::app::App;
+use crate::app::Context;
 use crate::app::channel::scene::News;
 use crate::app::error::AppError;
 use crate::app::games::begin::Beginning;
@@ -14,7 +14,7 @@ use crate::app::interaction::reply::{Answer, Outcome};
 use crate::app::words::help;
 use crate::store::{self, ChallengeId, ChallengeState, Closing, Computer, InteractionEffect, StoreError, Timestamp};
 
-impl App {
+impl Context {
     /// Handles a button under a challenge.
     ///
     /// # Errors
@@ -26,7 +26,7 @@ impl App {
         what: ChallengeControl,
     ) -> Result<Outcome, AppError> {
         let challenge = self.known_challenge(caller, id).await?;
-        let now = self.clock.now();
+        let now = self.time.now();
         if let Some(outcome) = self.closed_by(caller, &challenge, now).await? {
             return Ok(outcome);
         }
@@ -71,7 +71,7 @@ impl App {
     pub(crate) async fn choose_challenge(&self, caller: &Caller, value: &str) -> Result<Outcome, AppError> {
         let id = value.parse().map_err(|_| no_such_challenge())?;
         let challenge = self.known_challenge(caller, ChallengeId(id)).await?;
-        if let Some(outcome) = self.closed_by(caller, &challenge, self.clock.now()).await? {
+        if let Some(outcome) = self.closed_by(caller, &challenge, self.time.now()).await? {
             return Ok(outcome);
         }
         Ok(Outcome::update(self.shown_to(caller, &challenge).await?))
@@ -129,7 +129,7 @@ impl App {
         let game = self.new_game(beginning, now).await?;
         match self.store.challenges().accept(challenge.id, game, Some(caller.interaction)).await {
             Ok(game) => {
-                let live = self.live.open(&*self.store, game).await?;
+                let live = self.live.open(game).await?;
                 let scene = self.scene(&live, News::Start).await?;
                 drop(live);
                 let announcements = self.announce(scene).await?.into_iter().collect();

@@ -3,7 +3,7 @@
 use cardinal_rules::{BySeat, Game, Position, RULES_VERSION, Seat, Seed, Setup, Status, Variant};
 use cardinal_words::say;
 
-use crate::app::App;
+use crate::app::Context;
 use crate::app::chance::draw;
 use crate::app::clock::turn::first_turn;
 use crate::app::error::AppError;
@@ -29,7 +29,7 @@ pub(crate) struct Beginning {
     pub(crate) rated: bool,
 }
 
-impl App {
+impl Context {
     /// The seat of the player who makes a challenge: the chosen one, or one at random.
     ///
     /// # Errors
@@ -56,8 +56,8 @@ impl App {
         let setup = Setup { rules, position: position.clone() };
         let begun = Game::new(setup, Seed::from_bytes(secret.seed))?;
         let first = begun.status().to_act();
-        let turn = first_turn(pace, first, self.clock_time.now());
-        let turn = self.as_it_comes(turn, (variant, pace), first.map(|seat| (seat, players[seat]))).await;
+        let turn = first_turn(pace, first, self.time.clock_time());
+        let turn = self.defer_past_quiet_hours(turn, (variant, pace), first.map(|seat| (seat, players[seat]))).await;
         Ok(NewGame {
             variant,
             options,
@@ -76,7 +76,7 @@ impl App {
             turn,
             announce: true,
             created_at: now,
-            limits: Some(self.settings.limits(now)),
+            limits: Some(self.deployment.settings.limits(now)),
         })
     }
 }

@@ -4,7 +4,7 @@ use cardinal_render::Told;
 use cardinal_rules::{Seat, View, Viewer};
 use cardinal_words::say;
 
-use crate::app::App;
+use crate::app::Context;
 use crate::app::error::AppError;
 use crate::app::interaction::intent::Caller;
 use crate::app::interaction::limits;
@@ -13,7 +13,7 @@ use crate::app::words::game_line::describe;
 use crate::app::words::story;
 use crate::store::GameId;
 
-impl App {
+impl Context {
     /// Shows the board. Players see it from their own side, everyone else from White's.
     ///
     /// # Errors
@@ -26,7 +26,7 @@ impl App {
         via: Via,
     ) -> Result<Outcome, AppError> {
         self.visible(caller, game).await?;
-        let live = self.live.open(&*self.store, game).await?;
+        let live = self.live.open(game).await?;
         let seat = live.seat_of(caller.user);
         let (mut view, told) = (live.game.view(Viewer::Public), live.game.story());
         if let Some(seat) = seat.filter(|seat| view.is_covered() && !live.is_covered_for(Some(*seat))) {
@@ -37,7 +37,7 @@ impl App {
         let side = seat.unwrap_or(Seat::White);
         let info = live.info.clone();
         drop(live);
-        let names = self.names_of(&info).await?;
+        let names = self.people.names_of(&info).await?;
         let message = if in_text {
             let heading = say!("game-heading", number = game.to_string(), what = info.variant.in_words());
             let told = told.map(|told| story::sentences(&told.deeds, &names).join(" ")).filter(|told| !told.is_empty());
@@ -51,7 +51,7 @@ impl App {
             let told = told.as_ref().map(Told::of).unwrap_or_default();
             let heading = say!("game-heading", number = game.to_string(), what = describe(&info));
             Message::text(heading)
-                .with_picture(self.board(view, side, self.players_of(&info).await?, look, told).await?)
+                .with_picture(self.pictures.board(view, side, self.people.players_of(&info).await?, look, told).await?)
         };
         Ok(Outcome { answer: via.answer(message), announcements: Vec::new() })
     }

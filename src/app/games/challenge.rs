@@ -3,7 +3,7 @@
 use cardinal_rules::{Seat, Variant};
 use cardinal_words::say;
 
-use crate::app::App;
+use crate::app::Context;
 use crate::app::clock::time_control::TimeControl;
 use crate::app::error::AppError;
 use crate::app::interaction::control::{ChallengeControl, Colour, Control};
@@ -47,13 +47,13 @@ pub(crate) struct Terms {
     pub(crate) best_of: Option<BestOf>,
 }
 
-impl App {
+impl Context {
     /// Makes a challenge. Returns it, stored, or the private answer that shows the same one if it is open already.
     ///
     /// # Errors
     /// No game may begin here, a limit is reached, or the store fails.
     pub(crate) async fn make_challenge(&self, caller: &Caller, terms: Terms) -> Result<Made, AppError> {
-        let life = self.settings.challenge_life.as_secs() as i64;
+        let life = self.deployment.settings.challenge_life.as_secs() as i64;
         let new = Box::pin(self.new_challenge(caller, terms, life)).await?;
         Box::pin(self.made_challenge(caller, self.store.challenges().create(new).await)).await
     }
@@ -83,7 +83,7 @@ impl App {
             Some(chosen) => chosen,
             None => self.settings_of(caller.guild).await?.usually_rated(),
         };
-        let now = self.clock.now();
+        let now = self.time.now();
         Ok(NewChallenge {
             challenger: caller.user,
             opponent: terms.opponent,
@@ -98,7 +98,7 @@ impl App {
             created_at: now,
             expires_at: Some(now.plus(life)),
             interaction: Some(caller.interaction),
-            limits: Some(self.settings.limits(now)),
+            limits: Some(self.deployment.settings.limits(now)),
         })
     }
 
@@ -139,12 +139,12 @@ impl App {
         if opponent.user == caller.user {
             return Err(AppError::refused(say!("challenge-yourself")));
         }
-        if opponent.bot && self.computer.user() == Some(opponent.user) {
+        if opponent.bot && self.people.bot() == Some(opponent.user) {
             self.may_play_computer()?;
         } else if opponent.bot {
             return Err(AppError::refused(say!("challenge-bot")));
         }
-        self.remember(caller.guild, opponent.user, &opponent.name, &opponent.account).await?;
+        self.people.remember(caller.guild, opponent.user, &opponent.name, &opponent.account).await?;
         Ok(opponent.user)
     }
 
@@ -165,7 +165,7 @@ impl App {
     async fn open_already(&self, caller: &Caller, id: ChallengeId) -> Result<Made, AppError> {
         let twin = self.stored_challenge(id).await?;
         let mine = twin.challenger == caller.user;
-        let is_lost = twin.message.is_none() && twin.created_at.plus(ON_ITS_WAY) <= self.clock.now();
+        let is_lost = twin.message.is_none() && twin.created_at.plus(ON_ITS_WAY) <= self.time.now();
         if mine && is_lost && twin.site.channel == caller.channel {
             // The opponent has never seen it.
             return Ok(Made::Posted(id, self.poster(&twin).await?));
@@ -213,7 +213,7 @@ impl App {
 
     /// An open challenge in words for readers in this channel.
     async fn offered_in(&self, challenge: &store::Challenge, reader: ChannelId) -> Result<String, AppError> {
-        let challenger = text::plain(&self.name(challenge.site.guild, challenge.challenger).await?);
+        let challenger = text::plain(&self.people.name(challenge.site.guild, challenge.challenger).await?);
         let (maker, game) = (challenger.as_str(), named(challenge.variant, &challenge.options));
         let first = match challenge.opponent {
             Some(opponent) => say!("challenge-to", challenger = maker, opponent = opponent.to_string(), game = game),

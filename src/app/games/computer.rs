@@ -3,7 +3,7 @@
 use cardinal_player::Level;
 use cardinal_words::say;
 
-use crate::app::App;
+use crate::app::Context;
 use crate::app::error::AppError;
 use crate::app::interaction::intent::Caller;
 use crate::store::{GameId, UserId};
@@ -16,13 +16,13 @@ pub(crate) fn is_level(number: u8) -> bool {
     Level::with_number(number).is_some()
 }
 
-impl App {
+impl Context {
     /// Checks that the computer player plays here.
     ///
     /// # Errors
     /// The operator has turned it off.
     pub(crate) fn may_play_computer(&self) -> Result<(), AppError> {
-        if self.settings.computer { Ok(()) } else { Err(AppError::refused(say!("play-computer-off"))) }
+        if self.deployment.settings.computer { Ok(()) } else { Err(AppError::refused(say!("play-computer-off"))) }
     }
 
     /// The user under which the computer player plays.
@@ -31,7 +31,7 @@ impl App {
     /// It does not play, or the bot has not logged in yet.
     pub(crate) fn computer_user(&self) -> Result<UserId, AppError> {
         self.may_play_computer()?;
-        self.computer.user().ok_or_else(|| AppError::refused(say!("play-computer-not-ready")))
+        self.people.bot().ok_or_else(|| AppError::refused(say!("play-computer-not-ready")))
     }
 
     /// Returns whether a game that the caller may see is against the computer player.

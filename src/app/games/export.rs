@@ -5,8 +5,8 @@ use cardinal_rules::{Commitment, Salt, Seat, Seed};
 use cardinal_words::say;
 use serde_json::{Value, json};
 
-use crate::app::App;
-use crate::app::blocking::off_async;
+use crate::app::Context;
+use crate::app::blocking::run_blocking;
 use crate::app::error::AppError;
 use crate::app::games::history;
 use crate::app::interaction::ask::Format;
@@ -17,7 +17,7 @@ use crate::app::live::LiveGame;
 use crate::app::words::text;
 use crate::store::{FinishedGame, GameId, Timestamp};
 
-impl App {
+impl Context {
     /// Sends a game as a file. The record reveals every card to come, so only finished games have one. The other
     /// formats show what everybody has seen.
     ///
@@ -32,7 +32,7 @@ impl App {
     ) -> Result<Outcome, AppError> {
         let info = self.visible(caller, game).await?;
         if !info.finished {
-            let live = self.live.open(&*self.store, game).await?;
+            let live = self.live.open(game).await?;
             if live.is_covered_for(live.seat_of(caller.user)) {
                 return Err(AppError::refused(say!("game-covered", number = game.to_string())));
             }
@@ -50,10 +50,10 @@ impl App {
     }
 
     async fn pgn(&self, game: GameId) -> Result<File, AppError> {
-        let live = self.live.open(&*self.store, game).await?;
+        let live = self.live.open(game).await?;
         let (copy, info, commitment) = (live.game.clone(), live.info.clone(), committed(&live));
         drop(live);
-        let names = self.names_of(&info).await?;
+        let names = self.people.names_of(&info).await?;
         let tags: Tags = [
             ("Event", say!("turns-title", game = info.variant.in_words(), number = game.to_string())),
             ("Site", "Discord".to_owned()),
@@ -65,18 +65,18 @@ impl App {
         .chain(commitment.map(|commitment| ("Commitment", commitment)))
         .collect();
         let name = info.variant.in_words();
-        let text = off_async("writing a game as a file", move || pgn::write(&copy, &tags))
+        let text = run_blocking("writing a game as a file", move || pgn::write(&copy, &tags))
             .await?
             .map_err(|_| AppError::refused(say!("file-not-pgn", game = name)))?;
         Ok(File { name: format!("game-{game}.pgn"), bytes: text.into_bytes().into() })
     }
 
     async fn transcript(&self, game: GameId) -> Result<File, AppError> {
-        let live = self.live.open(&*self.store, game).await?;
+        let live = self.live.open(game).await?;
         let (copy, info, status, before) = (live.game.clone(), live.info.clone(), live.status(), live.turns_before());
         let commitment = committed(&live).map(|commitment| say!("fair-play-in-file", commitment = commitment));
         drop(live);
-        let names = self.names_of(&info).await?;
+        let names = self.people.names_of(&info).await?;
         let player = |seat: Seat| say!("turns-player", colour = seat.in_words(), name = names[seat].as_ref());
         let head = [
             say!("turns-title", game = info.variant.in_words(), number = game.to_string()),

@@ -4,13 +4,13 @@
 use cardinal_rules::{Commitment, Salt, Seed};
 use cardinal_words::say;
 
-use crate::app::App;
+use crate::app::Context;
 use crate::app::error::AppError;
 use crate::app::interaction::intent::Caller;
 use crate::app::interaction::reply::{Message, Outcome, Via};
 use crate::store::GameId;
 
-impl App {
+impl Context {
     /// Shows how a game's shuffles are verified. Seed and salt give every card away, so a running game shows only
     /// their commitment.
     ///
@@ -29,7 +29,7 @@ impl App {
             let (seed, salt) = (seed.to_string(), salt.to_string());
             say!("fair-play-over", number = number, commitment = commitment, seed = seed, salt = salt)
         } else {
-            let commitment = self.live.open(&*self.store, game).await?.commitment().to_string();
+            let commitment = self.live.open(game).await?.commitment().to_string();
             say!("fair-play-running", number = number, commitment = commitment)
         };
         Ok(Outcome { answer: via.answer(Message::text(told)), announcements: Vec::new() })

@@ -10,7 +10,7 @@ use crate::app::interaction::limits;
 use crate::app::interaction::reply::{Item, Menu, Message, Outcome, Row};
 use crate::app::live::{no_such_game, seat_of};
 use crate::app::words::text;
-use crate::app::{App, OFFERED};
+use crate::app::{Context, OFFERED};
 use crate::store::{GameFilter, GameId, GameInfo, GuildId, Page, StoreError};
 
 /// The result of the search.
@@ -21,7 +21,7 @@ pub(crate) enum Found {
     Question(Box<Outcome>),
 }
 
-impl App {
+impl Context {
     /// Finds the game that a command is about.
     ///
     /// # Errors
@@ -235,7 +235,7 @@ impl App {
     /// # Errors
     /// The store fails.
     pub(crate) async fn label(&self, info: &GameInfo) -> Result<String, AppError> {
-        let BySeat { white, black } = self.names_of(info).await?;
+        let BySeat { white, black } = self.people.names_of(info).await?;
         Ok(format!("#{} {white} – {black}", info.id))
     }
 }

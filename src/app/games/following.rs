@@ -2,7 +2,7 @@
 
 use cardinal_words::say;
 
-use crate::app::App;
+use crate::app::Context;
 use crate::app::error::AppError;
 use crate::app::interaction::control::{Control, FollowStep, GameControl};
 use crate::app::interaction::intent::Caller;
@@ -13,7 +13,7 @@ use crate::store::{Follower, Following, GameId, StoreError};
 /// The most games that a member follows at once.
 const FOLLOWED_AT_ONCE: u64 = 25;
 
-impl App {
+impl Context {
     /// Has the caller follow a game, or no longer.
     ///
     /// # Errors

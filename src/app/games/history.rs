@@ -5,8 +5,8 @@ use std::fmt::Write as _;
 use cardinal_rules::{ActionKind, Game, Seat, Turn, Variant, notation};
 use cardinal_words::say;
 
-use crate::app::App;
-use crate::app::blocking::off_async;
+use crate::app::Context;
+use crate::app::blocking::run_blocking;
 use crate::app::error::AppError;
 use crate::app::interaction::ask::Format;
 use crate::app::interaction::control::{Control, GameControl, Stepping};
@@ -17,14 +17,14 @@ use crate::app::live::seat_of;
 use crate::app::words::{story, text};
 use crate::store::{GameId, GameInfo};
 
-impl App {
+impl Context {
     /// Shows the turns so far. If they don't fit, the message has the latest and a file has all of them.
     ///
     /// # Errors
     /// The caller may not see the game, or something fails.
     pub(crate) async fn history(&self, caller: &Caller, game: GameId, via: Via) -> Result<Outcome, AppError> {
         let info = self.visible(caller, game).await?;
-        let live = self.live.open(&*self.store, game).await?;
+        let live = self.live.open(game).await?;
         if live.is_covered_for(live.seat_of(caller.user)) {
             return Err(AppError::refused(say!("game-covered", number = game.to_string())));
         }
@@ -41,7 +41,7 @@ impl App {
 /// # Errors
 /// The program is shutting down.
 pub(crate) async fn turns(game: Game) -> Result<Vec<Turn>, AppError> {
-    off_async("reading the history of a game", move || game.history()).await
+    run_blocking("reading the history of a game", move || game.history()).await
 }
 
 /// The buttons below a game. Once it is finished, it can be saved, and its players can have a rematch.

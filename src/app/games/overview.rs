@@ -6,7 +6,7 @@ use async_trait::async_trait;
 use cardinal_rules::BySeat;
 use cardinal_words::say;
 
-use crate::app::App;
+use crate::app::Context;
 use crate::app::error::AppError;
 use crate::app::games::watching::watch_button;
 use crate::app::interaction::ask::Ask;
@@ -14,6 +14,7 @@ use crate::app::interaction::control::Control;
 use crate::app::interaction::intent::{Caller, UseCase};
 use crate::app::interaction::limits;
 use crate::app::interaction::reply::{File, Item, Menu, Message, Outcome, Row};
+use crate::app::words::clock::TimeLeft;
 use crate::app::words::game_line::{describe, describe_options};
 use crate::app::words::text;
 use crate::store::{self, ChallengeFilter, GameFilter, GameId, GameInfo, Page};
@@ -65,12 +66,12 @@ pub struct ListGames;
 
 #[async_trait]
 impl UseCase for ListGames {
-    async fn run(&self, app: &App, caller: &Caller) -> Result<Outcome, AppError> {
+    async fn run(&self, app: &Context, caller: &Caller) -> Result<Outcome, AppError> {
         app.games(caller).await
     }
 }
 
-impl App {
+impl Context {
     /// Lists games and challenges, starting with those that wait for the caller. If a message has no room for all,
     /// it ends with a whole line and says how many are left out. A file then has all of them, or says how many more
     /// there are.
@@ -81,9 +82,9 @@ impl App {
         let (user, channel) = (Some(caller.user), Some(caller.channel));
         let own = GameFilter { player: user, ..GameFilter::default() };
         let own = self.listed_games(own, Page { awaiting: user, ..Page::first(LISTED as u32) }).await?;
-        let others = GameFilter { without: user, ..App::shown_here(caller) };
+        let others = GameFilter { without: user, ..Context::shown_here(caller) };
         let others = self.listed_games(others, Page::first(LISTED as u32)).await?;
-        let still_open = ChallengeFilter { unlapsed_at: Some(self.clock.now()), ..ChallengeFilter::default() };
+        let still_open = ChallengeFilter { unlapsed_at: Some(self.time.now()), ..ChallengeFilter::default() };
         let invited = self.listed_challenges(ChallengeFilter { opponent: user, ..still_open }).await?;
         let made = self.listed_challenges(ChallengeFilter { challenger: user, ..still_open }).await?;
         let challenges = self.listed_challenges(ChallengeFilter { channel, without: user, ..still_open }).await?;
@@ -180,7 +181,7 @@ impl App {
     }
 
     async fn game(&self, info: &GameInfo) -> Result<Entry, AppError> {
-        let BySeat { white, black } = self.names_of(info).await?;
+        let BySeat { white, black } = self.people.names_of(info).await?;
         let what = describe(info);
         Ok(Entry {
             shown: format!("#{} {} – {}, {what}", info.id, text::plain(&white), text::plain(&black)),
@@ -242,7 +243,7 @@ impl App {
                 plain: say!("games-waiting-plain", game = plain, link = link.as_str()),
             }
         };
-        Ok(match self.time_left(info) {
+        Ok(match TimeLeft::of(&self.time, info) {
             Some(time) => Entry { shown: time.behind(&entry.shown), ..entry },
             None => entry,
         })
@@ -252,7 +253,7 @@ impl App {
     async fn finished(&self, info: &GameInfo) -> Result<Entry, AppError> {
         let Entry { shown, plain } = self.game(info).await?;
         let end = self.store.games().finished(info.id).await.map_err(AppError::store("reading a finished game"))?;
-        let names = self.names_of(info).await?;
+        let names = self.people.names_of(info).await?;
         let time = info.stands_since().0.to_string();
         let winner = end.and_then(|end| end.outcome.winner).map(|winner| &names[winner]);
         if info.is_private() {
@@ -295,12 +296,12 @@ impl App {
         let label = if challenge.challenger == caller.user {
             match challenge.opponent {
                 Some(opponent) => {
-                    say!("games-you-challenge-item", opponent = self.name(guild, opponent).await?.as_ref())
+                    say!("games-you-challenge-item", opponent = self.people.name(guild, opponent).await?.as_ref())
                 }
                 None => say!("games-you-challenge-anyone-item"),
             }
         } else {
-            let maker = self.name(guild, challenge.challenger).await?;
+            let maker = self.people.name(guild, challenge.challenger).await?;
             match challenge.opponent {
                 // The caller is the opponent here, since a challenge between two others cannot be answered.
                 Some(_) => say!("games-challenges-you-item", challenger = maker.as_ref()),
@@ -312,7 +313,7 @@ impl App {
     }
 
     async fn open_challenge(&self, challenge: &store::Challenge) -> Result<Entry, AppError> {
-        let maker = self.name(challenge.site.guild, challenge.challenger).await?;
+        let maker = self.people.name(challenge.site.guild, challenge.challenger).await?;
         let (shown, plain) = (text::plain(&maker), text::bare(&maker));
         let what = describe_options(challenge.variant, &challenge.options, challenge.pace);
         let plainly = without_marks(&what);
@@ -322,7 +323,7 @@ impl App {
                 plain: say!("games-challenge-to-anyone", challenger = plain, game = plainly),
             });
         };
-        let name = self.name(challenge.site.guild, opponent).await?;
+        let name = self.people.name(challenge.site.guild, opponent).await?;
         Ok(Entry {
             shown: say!("games-challenge", challenger = shown, opponent = text::plain(&name), game = what),
             plain: say!("games-challenge", challenger = plain, opponent = text::bare(&name), game = plainly),

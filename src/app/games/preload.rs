@@ -3,8 +3,8 @@
 
 use cardinal_rules::RULES_VERSION;
 
-use crate::app::App;
-use crate::app::blocking::off_async;
+use crate::app::Context;
+use crate::app::blocking::run_blocking;
 use crate::app::error::AppError;
 use crate::app::live::restore;
 use crate::store::{GameId, LastPosition, StoreError};
@@ -17,7 +17,7 @@ const MOST: usize = 1_000;
 /// The number of games without a position that are read at once.
 const PAGE: u32 = 500;
 
-impl App {
+impl Context {
     /// Loads the longest running games into memory, so that nobody waits for their replay after a start. Also
     /// stores positions for games without one. Call this once, in the background. A game that fails here is loaded
     /// when it is used.
@@ -29,7 +29,7 @@ impl App {
     }
 
     async fn preload_long(&self) {
-        let most = MOST.min(self.settings.live_games) as u32;
+        let most = MOST.min(self.deployment.settings.live_games) as u32;
         let games = match self.store.games().long(LONG, most).await {
             Ok(games) => games,
             Err(error) => {
@@ -38,7 +38,7 @@ impl App {
             }
         };
         for game in games {
-            if let Err(error) = self.live.open(&*self.store, game).await {
+            if let Err(error) = self.live.open(game).await {
                 tracing::warn!(game = game.0, error = &error as &dyn std::error::Error, "cannot preload a game");
             }
             // Players come first.
@@ -73,10 +73,11 @@ impl App {
             }
         };
         let version = stored.info.version;
-        let restored = off_async("replaying a game", move || Some(restore(stored).ok()?.live.game.snapshot())).await?;
+        let restored =
+            run_blocking("replaying a game", move || Some(restore(stored).ok()?.live.game.snapshot())).await?;
         let Some(snapshot) = restored else {
             // Opening the game closes it, so its players learn of it before they look for it.
-            let _cannot_go_on = self.live.open(&*self.store, game).await;
+            let _cannot_go_on = self.live.open(game).await;
             return Ok(());
         };
         let Some(snapshot) = snapshot else { return Ok(()) };

@@ -1,13 +1,11 @@
 //! `/replay`: a game as an animation.
 
-use std::sync::Arc;
-
 use cardinal_render::{ReplayPace, Told};
 use cardinal_rules::{Game, Seat, Turn, View, Viewer, notation};
 use cardinal_words::say;
 
-use crate::app::App;
-use crate::app::blocking::off_async;
+use crate::app::Context;
+use crate::app::blocking::run_blocking;
 use crate::app::error::AppError;
 use crate::app::interaction::ask::{ReplayPart, Replaying};
 use crate::app::interaction::control::{Control, GameControl};
@@ -40,7 +38,7 @@ struct Made {
     shown: Shown,
 }
 
-impl App {
+impl Context {
     /// Shows a game as an animation, privately or to everyone. A player sees a running game with the secret marks that
     /// they knew at the time, everyone else as all did. Once a game is over, nothing of it is secret.
     ///
@@ -58,7 +56,7 @@ impl App {
         if what.everyone && info.is_private() {
             return Err(AppError::refused(say!("replay-private", number = game.to_string())));
         }
-        let live = self.live.open(&*self.store, game).await?;
+        let live = self.live.open(game).await?;
         let seat = live.seat_of(caller.user).filter(|_| !what.everyone);
         if live.is_covered_for(seat) {
             return Err(AppError::refused(say!("game-covered", number = game.to_string())));
@@ -72,12 +70,12 @@ impl App {
         };
         let theme =
             if what.everyone { self.common_look(caller.guild).await?.theme } else { self.theme(caller.user).await? };
-        let (names, limit_bytes) = (self.names_of(&info).await?, caller.file_limit);
+        let (names, limit_bytes) = (self.people.names_of(&info).await?, caller.file_limit);
         let players = say!("replay-players", white = text::plain(&names.white), black = text::plain(&names.black));
-        let renderer = Arc::clone(&self.renderer);
+        let renderer = self.pictures.renderer();
         // One at a time, so that players' turns have a core for themselves.
-        let permit = self.replaying.acquire().await.map_err(|_| AppError::BrokenOff("waiting to make a replay"))?;
-        let made = off_async("making a replay", move || {
+        let permit = self.pictures.turn_to_replay().await?;
+        let made = run_blocking("making a replay", move || {
             let (turns, Reel { frames, before }) = Reel::of(game, &copy, viewer, what.part)?;
             let side = seat.unwrap_or(Seat::White);
             let (picture, shown) =

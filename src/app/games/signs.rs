@@ -4,21 +4,21 @@ use cardinal_render::{SignWords, signs};
 use cardinal_rules::Viewer;
 use cardinal_words::say;
 
-use crate::app::App;
+use crate::app::Context;
 use crate::app::error::AppError;
 use crate::app::interaction::intent::Caller;
 use crate::app::interaction::reply::{Message, Outcome, Via};
 use crate::app::words::text;
 use crate::store::GameId;
 
-impl App {
+impl Context {
     /// Explains the signs on the board that the caller can see, including the caller's own traps.
     ///
     /// # Errors
     /// The caller may not see the game, or the store fails.
     pub(crate) async fn show_signs(&self, caller: &Caller, game: GameId, via: Via) -> Result<Outcome, AppError> {
         self.visible(caller, game).await?;
-        let live = self.live.open(&*self.store, game).await?;
+        let live = self.live.open(game).await?;
         let viewer = live.seat_of(caller.user).map_or(Viewer::Public, Viewer::from);
         let signs = signs(&live.game.view(viewer));
         drop(live);

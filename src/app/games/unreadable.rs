@@ -4,7 +4,7 @@ use cardinal_rules::Seat;
 use cardinal_words::say;
 use serde_json::json;
 
-use crate::app::App;
+use crate::app::Context;
 use crate::app::error::{AppError, Refused};
 use crate::app::interaction::control::{Control, GameControl};
 use crate::app::interaction::intent::Caller;
@@ -37,7 +37,7 @@ fn may_know(caller: &Caller, game: &GameFrame) -> bool {
     may_abort(caller, game) || !game.private && game.site.channel == caller.channel
 }
 
-impl App {
+impl Context {
     /// Aborts a game that cannot be read.
     ///
     /// # Errors
@@ -56,7 +56,7 @@ impl App {
         let done = Answer::Update(Message::text(say!("unreadable-aborted", number = game.to_string())));
         let record = json!({ "why_unfinished": what }).to_string();
         let outcome = Finished { winner: None, reason: Unfinished::Unreadable.reason().to_owned(), record };
-        match self.store.games().close(game, frame.version, outcome, true, self.clock.now()).await {
+        match self.store.games().close(game, frame.version, outcome, true, self.time.now()).await {
             Ok(version) => {
                 let announcement = self.announce_unfinished(&frame, version, Unfinished::Unreadable).await?;
                 Ok(Outcome { answer: done, announcements: announcement.into_iter().collect() })

@@ -4,9 +4,9 @@ use cardinal_render::Told;
 use cardinal_rules::{Seat, Viewer};
 use cardinal_words::say;
 
-use crate::app::App;
+use crate::app::Context;
 use crate::app::chance::draw;
-use crate::app::channel::announce::follow_button;
+use crate::app::channel::controls::follow_button;
 use crate::app::error::AppError;
 use crate::app::interaction::control::{Control, GameControl, Stepping};
 use crate::app::interaction::intent::Caller;
@@ -18,14 +18,14 @@ use crate::store::{GameFilter, GameId, Page};
 /// Among how many games one is drawn: the newest.
 const DRAWN_FROM: u32 = 100;
 
-impl App {
+impl Context {
     /// Shows a game of others that everybody here sees, privately and with its link. `after` is the game that is shown
     /// now: another one takes its place, if there is one.
     ///
     /// # Errors
     /// There is none, or something fails.
     pub(crate) async fn watch(&self, caller: &Caller, after: Option<GameId>) -> Result<Outcome, AppError> {
-        let filter = GameFilter { without: Some(caller.user), ..App::shown_here(caller) };
+        let filter = GameFilter { without: Some(caller.user), ..Context::shown_here(caller) };
         let games = self.store.games().list(filter, Page::first(DRAWN_FROM)).await;
         let mut games = games.map_err(AppError::store("listing games"))?;
         if games.len() > 1 {
@@ -37,10 +37,10 @@ impl App {
         let drawn = u64::from_le_bytes(draw(&self.chance)?) % games.len() as u64;
         let info = games.swap_remove(drawn as usize);
 
-        let live = self.live.open(&*self.store, info.id).await?;
+        let live = self.live.open(info.id).await?;
         let (view, story) = (live.game.view(Viewer::Public), live.game.story());
         drop(live);
-        let (players, look) = (self.players_of(&info).await?, self.look(caller).await?);
+        let (players, look) = (self.people.players_of(&info).await?, self.look(caller).await?);
         let heading = say!(
             "watch-heading",
             number = info.id.to_string(),
@@ -51,7 +51,7 @@ impl App {
             link = text::address(info.site, info.message)
         );
         let told = story.as_ref().map(Told::of).unwrap_or_default();
-        let picture = self.board(view, Seat::White, players, look, told).await?;
+        let picture = self.pictures.board(view, Seat::White, players, look, told).await?;
         let step = Control::Game { game: info.id, ply: 0, what: GameControl::Step(Stepping::Open) };
         let another = Control::Watch { after: Some(info.id) };
         let buttons = vec![

@@ -4,14 +4,14 @@ use cardinal_lessons::Lesson;
 use cardinal_rules::{BySeat, Game, Status};
 use cardinal_words::say;
 
-use crate::app::App;
+use crate::app::Context;
 use crate::app::chance::draw;
 use crate::app::error::AppError;
 use crate::app::interaction::intent::Caller;
 use crate::app::interaction::reply::{Outcome, Via};
 use crate::store::{Computer, InteractionEffect, NewGame, NewTurn, Secret, Site, StoreError, Venue};
 
-impl App {
+impl Context {
     /// Begins a lesson, which ends the caller's earlier try.
     ///
     /// # Errors
@@ -42,9 +42,9 @@ impl App {
             pace: None,
             rated: false,
             // Nobody waits for anybody, so nothing is ever due.
-            turn: NewTurn { at: self.clock_time.now(), left: None, due: None },
+            turn: NewTurn { at: self.time.clock_time(), left: None, due: None },
             announce: false,
-            created_at: self.clock.now(),
+            created_at: self.time.now(),
             limits: None,
         };
         let begun = self.store.lessons().begin(caller.user, new, game.entries().to_vec(), Some(caller.interaction));

@@ -11,7 +11,7 @@ use crate::app::interaction::control::{Control, Learning};
 use crate::app::interaction::intent::{Caller, UseCase};
 use crate::app::interaction::reply::{Button, Item, Menu, Message, Outcome, Row, Style, Via};
 use crate::app::words::help::play_computer;
-use crate::app::{App, OFFERED};
+use crate::app::{Context, OFFERED};
 
 /// `/learn`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,7 +22,7 @@ pub struct Learn {
 
 #[async_trait]
 impl UseCase for Learn {
-    async fn run(&self, app: &App, caller: &Caller) -> Result<Outcome, AppError> {
+    async fn run(&self, app: &Context, caller: &Caller) -> Result<Outcome, AppError> {
         let variant = match self.variant {
             Some(variant) => variant,
             None => app.variant_here(caller).await?,
@@ -31,7 +31,7 @@ impl UseCase for Learn {
     }
 }
 
-impl App {
+impl Context {
     /// Carries out a press on a control of the lessons. `value` is what was chosen in a menu.
     ///
     /// # Errors

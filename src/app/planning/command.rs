@@ -2,18 +2,18 @@
 
 use cardinal_words::say;
 
-use crate::app::App;
-use crate::app::blocking::off_async;
+use crate::app::Context;
+use crate::app::blocking::run_blocking;
 use crate::app::error::AppError;
 use crate::app::interaction::intent::Caller;
 use crate::app::interaction::limits;
 use crate::app::interaction::reply::{Answer, Outcome, Via, clip};
+use crate::app::live::Seated;
 use crate::app::planning::kept::can_plan;
 use crate::app::planning::{lines, wording};
-use crate::app::turn::outcome::Seated;
 use crate::store::GameId;
 
-impl App {
+impl Context {
     /// Adds lines to the caller's plan for the opponent's turn, or shows it.
     ///
     /// # Errors
@@ -31,7 +31,7 @@ impl App {
         can_plan(&live, seat)?;
         let before = self.planned_lines(&live, seat).await?;
         let (now, typed) = (live.game.clone(), typed.to_owned());
-        let read = off_async("reading a plan", move || {
+        let read = run_blocking("reading a plan", move || {
             lines::read(&now, seat, &typed).and_then(|more| lines::added(before, more))
         });
         let lines = read.await??;
@@ -42,7 +42,7 @@ impl App {
     /// Opens the caller's panel, with the caller's plan above it. That a plan has ended is said once.
     ///
     /// # Errors
-    /// As [`App::open_own_panel`].
+    /// As [`Context::open_own_panel`].
     pub(crate) async fn open_with_plan(
         &self,
         caller: &Caller,

@@ -2,7 +2,7 @@
 
 use cardinal_rules::{Action, DeedKind, Game, Seat, Viewer};
 
-use crate::app::App;
+use crate::app::Context;
 use crate::app::channel::pending::HandOut;
 use crate::app::error::AppError;
 use crate::app::live::{LiveGame, on_game};
@@ -20,14 +20,14 @@ enum Verdict {
     Ends(Stopped),
 }
 
-impl App {
+impl Context {
     /// Waits until a plan may be due.
     pub async fn plans_are_wanted(&self) {
-        self.planning.notified().await;
+        self.plans.woken().await;
     }
 
     /// The games in which a plan is due, those that have waited longest first. Each is to be handed to
-    /// [`App::plan_plays`].
+    /// [`Context::plan_plays`].
     pub async fn games_with_due_plans(&self) -> Vec<GameId> {
         self.store.plans().due(AT_ONCE).await.unwrap_or_else(|error| {
             tracing::error!(error = &error as &dyn std::error::Error, "cannot read which plans are due");
@@ -44,7 +44,7 @@ impl App {
     }
 
     async fn play_plan(&self, game: GameId, hand_out: &mut HandOut<'_>) -> Result<(), AppError> {
-        let live = self.live.open(&*self.store, game).await?;
+        let live = self.live.open(game).await?;
         let Some(seat) = live.status().to_act() else { return Ok(()) };
         let plan = self.store.plans().get(game, seat).await.map_err(AppError::store("reading a plan"))?;
         let version = live.info.version;

@@ -3,7 +3,7 @@
 use cardinal_rules::{Seat, Status};
 use cardinal_words::say;
 
-use crate::app::App;
+use crate::app::Context;
 use crate::app::error::AppError;
 use crate::app::interaction::control::Check;
 use crate::app::live::LiveGame;
@@ -31,7 +31,7 @@ pub(super) fn check(lines: &[Vec<Reply>]) -> Check {
     Check::of(&serde_json::to_string(lines).unwrap_or_default())
 }
 
-impl App {
+impl Context {
     /// The plan of this seat, for whichever turn it is or was.
     ///
     /// # Errors
@@ -60,7 +60,7 @@ impl App {
         let plan = Some(plan).filter(|plan| !plan.lines.is_empty());
         match self.store.plans().keep(game, version, seat, plan).await {
             Ok(()) => {
-                self.planned.insert(game);
+                self.plans.mark(game);
                 Ok(())
             }
             Err(StoreError::Conflict { .. } | StoreError::GameOver(_)) => {

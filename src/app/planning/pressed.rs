@@ -1,27 +1,24 @@
 //! Presses on the planning panel: a reply is chosen move by move, and kept once it is whole.
 
-use std::sync::Arc;
-
 use cardinal_rules::{Action, PartialAction};
 use cardinal_words::say;
 
-use crate::app::App;
-use crate::app::blocking::off_async;
+use crate::app::Context;
+use crate::app::blocking::run_blocking;
 use crate::app::error::AppError;
 use crate::app::interaction::control::{Check, Control, DraftedMove, DraftedReply, GameControl, Planning};
 use crate::app::interaction::intent::Caller;
 use crate::app::interaction::reply::{Button, Message, Outcome, Row, Style, Via};
-use crate::app::live::{LiveGame, on_game};
+use crate::app::live::{LiveGame, Seated, on_game};
 use crate::app::planning::kept::{can_plan, check};
 use crate::app::planning::lines::added;
 use crate::app::planning::panel::{continued, panel, panel_at, to_panel};
 use crate::app::planning::position::{Position, cannot_choose, partial};
 use crate::app::turn::ahead;
-use crate::app::turn::outcome::Seated;
 use crate::app::turn::panel::{Owner, Panel};
 use crate::store::Reply;
 
-impl App {
+impl Context {
     /// Shows the caller's plan, with the controls that add to it.
     ///
     /// # Errors
@@ -99,8 +96,8 @@ impl App {
         match chosen? {
             Chosen::Panel(panel, owner) => {
                 drop(live);
-                let renderer = Arc::clone(&self.renderer);
-                off_async("drawing a panel", move || panel.draw(&renderer, &owner)).await?.map(Outcome::update)
+                let renderer = self.pictures.renderer();
+                run_blocking("drawing a panel", move || panel.draw(&renderer, &owner)).await?.map(Outcome::update)
             }
             Chosen::Lines(lines) => {
                 self.keep_lines(&live, seat, lines.clone()).await?;
@@ -118,8 +115,8 @@ impl App {
         page: u8,
     ) -> Result<Message, AppError> {
         let owner = Box::pin(self.owner(caller, &live, seat)).await?;
-        let renderer = Arc::clone(&self.renderer);
-        off_async("building a panel", move || {
+        let renderer = self.pictures.renderer();
+        run_blocking("building a panel", move || {
             let panel = panel(&live, &owner, &lines, draft, page)?;
             drop(live);
             panel.draw(&renderer, &owner)

@@ -4,7 +4,7 @@ use async_trait::async_trait;
 use cardinal_rules::{Seat, Variant};
 use cardinal_words::say;
 
-use crate::app::App;
+use crate::app::Context;
 use crate::app::clock::time_control::TimeControl;
 use crate::app::computer::start::Opening;
 use crate::app::error::AppError;
@@ -66,7 +66,7 @@ impl SetUp {
 
 #[async_trait]
 impl UseCase for SetUp {
-    async fn run(&self, app: &App, caller: &Caller) -> Result<Outcome, AppError> {
+    async fn run(&self, app: &Context, caller: &Caller) -> Result<Outcome, AppError> {
         match self.game() {
             Some(variant) => app.challenge(caller, self, variant).await,
             None => app.open_set_up_with(caller, self).await,
@@ -97,7 +97,7 @@ pub struct OpenSetUp {
 
 #[async_trait]
 impl UseCase for OpenSetUp {
-    async fn run(&self, app: &App, caller: &Caller) -> Result<Outcome, AppError> {
+    async fn run(&self, app: &Context, caller: &Caller) -> Result<Outcome, AppError> {
         let asked = SetUp { opponent: Some(self.opponent.clone()), ..SetUp::default() };
         app.open_set_up_with(caller, &asked).await
     }
@@ -107,14 +107,14 @@ impl UseCase for OpenSetUp {
     }
 }
 
-impl App {
+impl Context {
     /// Challenges at once.
     ///
     /// # Errors
     /// The opponent, the style or the rules are not allowed, a limit is reached, or the store fails.
     async fn challenge(&self, caller: &Caller, asked: &SetUp, variant: Variant) -> Result<Outcome, AppError> {
         let opponent = self.asked_opponent(caller, asked).await?;
-        let is_computer = opponent.is_some() && opponent == self.computer.user();
+        let is_computer = opponent.is_some() && opponent == self.people.bot();
         if !is_computer {
             self.may_challenge_here(caller).await?;
         }
@@ -166,13 +166,13 @@ impl App {
             None if asked.level.is_some() || asked.place == Some(Where::Private) => Some(self.computer_user()?),
             None => None,
         };
-        if opponent.is_some() && opponent == self.computer.user() && asked.rated == Some(true) {
+        if opponent.is_some() && opponent == self.people.bot() && asked.rated == Some(true) {
             return Err(AppError::refused(say!("set-up-computer-rated")));
         }
-        if opponent.is_some() && opponent == self.computer.user() && asked.best_of.is_some() {
+        if opponent.is_some() && opponent == self.people.bot() && asked.best_of.is_some() {
             return Err(AppError::refused(say!("series-computer")));
         }
-        if opponent.is_none() || opponent != self.computer.user() {
+        if opponent.is_none() || opponent != self.people.bot() {
             if asked.place == Some(Where::Private) {
                 return Err(AppError::refused(say!("set-up-private-only")));
             }
@@ -186,11 +186,11 @@ impl App {
     /// Opens the set-up panel with what was given; the rest is as the caller chose it last.
     async fn open_set_up_with(&self, caller: &Caller, asked: &SetUp) -> Result<Outcome, AppError> {
         let opponent = self.asked_opponent(caller, asked).await?;
-        if opponent.is_none() || opponent != self.computer.user() {
+        if opponent.is_none() || opponent != self.people.bot() {
             self.may_challenge_here(caller).await?;
         }
         let last = self.choices(caller).await?;
-        let is_computer = opponent.is_some() && opponent == self.computer.user();
+        let is_computer = opponent.is_some() && opponent == self.people.bot();
         if is_computer && asked.time.is_some_and(|TimeControl(pace)| pace.is_some()) {
             return Err(AppError::refused(say!("set-up-computer-time")));
         }
@@ -225,7 +225,7 @@ impl App {
             return Err(AppError::refused(say!("rematch-still-running", number = game.to_string())));
         }
         if info.players[!seat].former_number().is_some() {
-            let opponent = text::plain(&self.name(info.site.guild, info.players[!seat]).await?);
+            let opponent = text::plain(&self.people.name(info.site.guild, info.players[!seat]).await?);
             return Err(AppError::refused(say!("rematch-former", opponent = opponent)));
         }
         if info.computer.is_none() {

@@ -12,14 +12,14 @@ use crate::app::games::challenge::{details, named};
 use crate::app::interaction::control::{Colour, Control, SetUpStep, SettingUp, Where};
 use crate::app::interaction::intent::Caller;
 use crate::app::interaction::reply::{Button, Item, MemberMenu, Menu, Message, Picture, Row, Style};
+use crate::app::people::Players;
 use crate::app::setting_up::choices::Choices;
 use crate::app::words::pace::time_control_word;
-use crate::app::words::players::Players;
 use crate::app::words::{levels, text};
-use crate::app::{App, OFFERED};
+use crate::app::{Context, OFFERED};
 use crate::store::{UserId, Venue};
 
-impl App {
+impl Context {
     /// The panel for a challenge to this opponent.
     ///
     /// # Errors
@@ -34,7 +34,7 @@ impl App {
         let venue = self.venue_of(caller, venue_here(caller, choices)).await?;
         let usual = self.usual_time_control(caller.guild).await?;
         let options = choices.options()?;
-        let is_computer = opponent.is_some() && opponent == self.computer.user();
+        let is_computer = opponent.is_some() && opponent == self.people.bot();
         let heading = match opponent {
             Some(_) if is_computer => say!("set-up-heading-computer"),
             Some(opponent) => say!("set-up-heading", opponent = opponent.to_string()),
@@ -107,15 +107,15 @@ impl App {
         let Ok(rules) = choices.variant.rules(options) else { return Ok(None) };
         // Nothing of the shuffle shows before the first turn.
         let game = Game::new(Setup::new(rules), Seed::from_bytes([0; 32]))?;
-        let own: Arc<str> = self.name(caller.guild, caller.user).await?;
+        let own: Arc<str> = self.people.name(caller.guild, caller.user).await?;
         let other: Arc<str> = match opponent {
-            Some(opponent) => self.name(caller.guild, opponent).await?,
+            Some(opponent) => self.people.name(caller.guild, opponent).await?,
             None => say!("set-up-anyone").into(),
         };
         let side = if choices.colour == Colour::Black { Seat::Black } else { Seat::White };
         let names = BySeat::from_fn(|seat| Arc::clone(if seat == side { &own } else { &other }));
         let (players, look) = (Players { names, ratings: BySeat::default() }, self.look(caller).await?);
-        self.board(game.view(Viewer::Public), side, players, look, Told::default()).await.map(Some)
+        self.pictures.board(game.view(Viewer::Public), side, players, look, Told::default()).await.map(Some)
     }
 }
 

@@ -15,10 +15,10 @@ use crate::app::setting_up::choices::Choices;
 use crate::app::setting_up::panel::venue_here;
 use crate::app::setting_up::rules_page::NO_CARDS;
 use crate::app::words::options::{Options, parse_rules, parse_style};
-use crate::app::{App, OFFERED};
+use crate::app::{Context, OFFERED};
 use crate::store::UserId;
 
-impl App {
+impl Context {
     /// Carries out a press on the panel. `value` and `members` are what was chosen in a menu.
     ///
     /// # Errors
@@ -34,7 +34,7 @@ impl App {
         if matches!(what, SetUpStep::OpenComputer | SetUpStep::PlayComputer) {
             opponent = Some(self.computer_user()?);
         }
-        let is_computer = opponent.is_some() && opponent == self.computer.user();
+        let is_computer = opponent.is_some() && opponent == self.people.bot();
         if !is_computer {
             self.may_challenge_here(caller).await?;
         }

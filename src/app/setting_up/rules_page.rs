@@ -4,7 +4,7 @@
 use cardinal_rules::{OptionForm, OptionSpec};
 use cardinal_words::say;
 
-use crate::app::App;
+use crate::app::Context;
 use crate::app::error::AppError;
 use crate::app::interaction::control::{Control, SetUpStep, SettingUp};
 use crate::app::interaction::intent::Caller;
@@ -21,7 +21,7 @@ pub(super) const NO_CARDS: &str = "none";
 /// Numbers that a menu offers from a range too long to list.
 const ROUND: [i64; 14] = [20, 30, 40, 50, 60, 75, 90, 100, 125, 150, 200, 250, 300, 400];
 
-impl App {
+impl Context {
     /// The page. With an option, it offers the values of that one.
     ///
     /// # Errors
@@ -33,7 +33,7 @@ impl App {
         choices: &Choices,
         option: Option<usize>,
     ) -> Result<Message, AppError> {
-        let is_computer = opponent.is_some() && opponent == self.computer.user();
+        let is_computer = opponent.is_some() && opponent == self.people.bot();
         let rated = if is_computer { None } else { Some(self.is_rated(caller, choices).await?) };
         Ok(page(opponent, choices, option, rated))
     }

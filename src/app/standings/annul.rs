@@ -3,18 +3,16 @@
 use async_trait::async_trait;
 use cardinal_words::say;
 
-use crate::app::App;
+use crate::app::Context;
 use crate::app::choices::server::managed;
 use crate::app::error::AppError;
 use crate::app::interaction::control::{Control, ServerControl};
 use crate::app::interaction::intent::{Caller, UseCase};
 use crate::app::interaction::limits;
 use crate::app::interaction::reply::{Answer, Button, Item, Menu, Message, Outcome, Row, Style, Via};
+use crate::app::outbox::subject::ANNULLED;
 use crate::app::words::text;
 use crate::store::{Delivery, GameId, GameInfo, GuildId, NewNotice, RatedGame, StoreError};
-
-/// The notice of an annulled game, as it is stored.
-pub(crate) const ANNULLED: &str = "annulled";
 
 /// How many games that were resigned early are listed, before the newest others.
 const EARLY: u32 = 10;
@@ -28,12 +26,12 @@ pub struct AnnulGame(
 
 #[async_trait]
 impl UseCase for AnnulGame {
-    async fn run(&self, app: &App, caller: &Caller) -> Result<Outcome, AppError> {
+    async fn run(&self, app: &Context, caller: &Caller) -> Result<Outcome, AppError> {
         app.ask_annul(caller, &self.0, Via::Afresh).await
     }
 }
 
-impl App {
+impl Context {
     /// Lists the rated games of the server that can be annulled. Those that a player resigned early come first.
     ///
     /// # Errors
@@ -63,7 +61,7 @@ impl App {
     }
 
     async fn annul_item(&self, guild: GuildId, game: &RatedGame, is_early: bool) -> Result<Item, AppError> {
-        let names = self.names_at(Some(guild), game.players).await?;
+        let names = self.people.names_at(Some(guild), game.players).await?;
         let (white, black) = (names.white.to_string(), names.black.to_string());
         let label = say!("annul-item", number = game.game.to_string(), white = white, black = black);
         let winner = game.winner.map(|seat| names[seat].to_string());
@@ -88,7 +86,7 @@ impl App {
         if rated.is_annulled {
             return Err(AppError::refused(say!("annul-done-before", number = info.id.to_string())));
         }
-        let names = self.names_of(&info).await?;
+        let names = self.people.names_of(&info).await?;
         let (white, black) = (text::plain(&names.white), text::plain(&names.black));
         let question = say!("ask-annul", number = info.id.to_string(), white = white, black = black);
         let control = Control::Server(ServerControl::Annul(info.id));
@@ -100,7 +98,7 @@ impl App {
     /// Annuls a rated game of the server, after confirmation, and has it told where the game was played.
     ///
     /// # Errors
-    /// As [`App::ask_annul`].
+    /// As [`Context::ask_annul`].
     pub(crate) async fn annul(&self, caller: &Caller, game: GameId) -> Result<Outcome, AppError> {
         let guild = managed(caller)?;
         let (info, _) = self.rated_on(guild, game).await?;
@@ -113,9 +111,9 @@ impl App {
             what: ANNULLED.to_owned(),
         };
         // The same press may be delivered twice: then it is annulled already.
-        let annulled = self.store.ratings().annul(game, caller.user, notice, self.clock.now()).await;
+        let annulled = self.store.ratings().annul(game, caller.user, notice, self.time.now()).await;
         if annulled.map_err(AppError::store("annulling a game"))? {
-            self.has_new_notices();
+            self.outbox.flag_notices();
         }
         let done = Message::text(say!("annul-done", number = game.to_string()));
         let done = done.with_row(Row::Buttons(vec![back_button()]));

@@ -14,7 +14,7 @@ use crate::app::interaction::intent::{Caller, Expected, UseCase};
 use crate::app::interaction::reply::{Answer, Button, Item, Menu, Message, Outcome, Picture, Row, Style};
 use crate::app::pictures::drawn;
 use crate::app::words::text;
-use crate::app::{App, OFFERED};
+use crate::app::{Context, OFFERED};
 use crate::store::{GuildId, Ladder, LadderMatch, Rung, UserId};
 
 /// How many places above oneself can be challenged.
@@ -66,7 +66,7 @@ struct Place {
 
 #[async_trait]
 impl UseCase for ShowLadder {
-    async fn run(&self, app: &App, caller: &Caller) -> Result<Outcome, AppError> {
+    async fn run(&self, app: &Context, caller: &Caller) -> Result<Outcome, AppError> {
         let guild = on_a_server(caller)?;
         app.seen_here(guild, caller.user).await?;
         let variant = match self.variant {
@@ -87,42 +87,9 @@ impl UseCase for ShowLadder {
     }
 }
 
-impl App {
-    /// Handles a control of a ladder.
-    ///
-    /// # Errors
-    /// The caller is on no server, there is no such game, what is asked for can't be done, or something fails.
-    pub(crate) async fn press_ladder(
-        &self,
-        caller: &Caller,
-        what: LadderControl,
-        value: &str,
-    ) -> Result<Outcome, AppError> {
-        let guild = on_a_server(caller)?;
-        self.seen_here(guild, caller.user).await?;
-        let of = |variant| Ladder { guild, variant };
-        match what {
-            LadderControl::Game => {
-                let chosen = value.parse().ok().filter(|variant| OFFERED.contains(variant));
-                let variant = chosen.ok_or_else(|| AppError::refused(say!("ladder-no-game")))?;
-                Ok(Outcome::update(self.ladder_panel(caller, of(variant), None).await?))
-            }
-            LadderControl::Own(variant) => Ok(Outcome::update(self.ladder_panel(caller, of(variant), None).await?)),
-            LadderControl::Page(variant, page) => {
-                Ok(Outcome::update(self.ladder_panel(caller, of(variant), Some(u32::from(page))).await?))
-            }
-            LadderControl::Join(variant) => self.join_ladder(caller, of(variant)).await,
-            LadderControl::AskLeave(variant) => self.ask_leave_ladder(caller, of(variant)).await,
-            LadderControl::Leave(variant) => self.leave_ladder(caller, of(variant)).await,
-            LadderControl::AskChallenge(variant) => self.ask_ladder_challenge(caller, of(variant), value).await,
-            LadderControl::Challenge(variant, user) => {
-                Box::pin(self.challenge_on_ladder(caller, of(variant), user)).await
-            }
-        }
-    }
-
+impl Context {
     /// Forgets that a member was found to have left: they use the server now.
-    async fn seen_here(&self, guild: GuildId, user: UserId) -> Result<(), AppError> {
+    pub(super) async fn seen_here(&self, guild: GuildId, user: UserId) -> Result<(), AppError> {
         let store = self.store.departures();
         if store.since(guild, user).await.map_err(AppError::store("reading a departure"))?.is_some() {
             store.forget(guild, user).await.map_err(AppError::store("forgetting a departure"))?;
@@ -200,7 +167,7 @@ impl App {
         let footer = say!("ladder-footer", page = page.number + 1, pages = page.pages, members = page.members);
         let footer = if rows.is_empty() { String::new() } else { footer };
         let (title, place) = (ladder.variant.in_words(), say!("leaderboard-here"));
-        let renderer = Arc::clone(&self.renderer);
+        let renderer = self.pictures.renderer();
         drawn("ladder.png", move || {
             let rows: Vec<LadderRow<'_>> = rows.iter().map(Place::row).collect();
             let asker = asker.as_ref().map(Place::row);
@@ -223,8 +190,8 @@ impl App {
         let mut lines = Vec::new();
         for each in open.iter().take(OPEN_TOLD) {
             let guild = Some(each.ladder.guild);
-            let by = text::plain(&self.name(guild, each.challenger).await?);
-            let above = text::plain(&self.name(guild, each.challenged).await?);
+            let by = text::plain(&self.people.name(guild, each.challenger).await?);
+            let above = text::plain(&self.people.name(guild, each.challenged).await?);
             lines.push(match each.game {
                 Some(game) => say!(
                     "ladder-open-game",
@@ -251,7 +218,7 @@ impl App {
         if reached > 0 {
             let rungs = self.store.ladders().rungs(ladder, above - reached, reached).await;
             for rung in rungs.map_err(AppError::store("reading a ladder"))?.0 {
-                let name = self.name(Some(ladder.guild), rung.user).await?;
+                let name = self.people.name(Some(ladder.guild), rung.user).await?;
                 let item = Item::new(
                     say!("ladder-member-item", place = rung.place, name = name.to_string()),
                     rung.user.to_string(),
@@ -307,6 +274,6 @@ fn buttons(ladder: Ladder, page: &Page) -> Vec<Button> {
     buttons
 }
 
-fn on_a_server(caller: &Caller) -> Result<GuildId, AppError> {
+pub(super) fn on_a_server(caller: &Caller) -> Result<GuildId, AppError> {
     caller.guild.ok_or_else(|| AppError::refused(say!("ladder-nowhere")))
 }

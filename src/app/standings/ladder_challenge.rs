@@ -2,7 +2,7 @@
 
 use cardinal_words::say;
 
-use crate::app::App;
+use crate::app::Context;
 use crate::app::clock::date::DAY;
 use crate::app::error::AppError;
 use crate::app::games::challenge::{Made, Terms};
@@ -18,7 +18,7 @@ use crate::store::{Ladder, LadderObstacle, StoreError, UserId};
 /// The seconds in which a challenge is to be accepted: 7 days. After that the two swap places.
 const ANSWERED_WITHIN: i64 = 7 * DAY;
 
-impl App {
+impl Context {
     /// Asks whether to really challenge a member who was chosen on the panel.
     ///
     /// # Errors
@@ -38,7 +38,7 @@ impl App {
             }
             Err(source) => return Err(AppError::Store { doing: "reading a ladder", source }),
         };
-        let name = text::plain(&self.name(Some(ladder.guild), user).await?);
+        let name = text::plain(&self.people.name(Some(ladder.guild), user).await?);
         let question = say!("ladder-ask-challenge", name = name, place = place, days = ANSWERED_WITHIN / DAY);
         let challenge = Control::Ladder(LadderControl::Challenge(ladder.variant, user));
         let challenge = Button::new(Style::Success, say!("ladder-challenge-button"), challenge).with_emoji("⚔️");
@@ -48,7 +48,7 @@ impl App {
     /// Challenges a member above the caller: everyone in the channel sees it.
     ///
     /// # Errors
-    /// As [`App::ask_ladder_challenge`], or a limit is reached.
+    /// As [`Context::ask_ladder_challenge`], or a limit is reached.
     pub(super) async fn challenge_on_ladder(
         &self,
         caller: &Caller,
@@ -76,7 +76,7 @@ impl App {
             made => Box::pin(self.made_challenge(caller, made)).await?,
         };
         // A member who has left the server can't answer.
-        self.member_checks.want(ladder.guild, user, self.clock_time.now());
+        self.people.queue_member_check(ladder.guild, user, self.time.clock_time());
         Ok(match made {
             Made::Posted(challenge, poster) => {
                 let sent = say!("ladder-sent", opponent = user.to_string(), time = until.0.to_string());
@@ -106,7 +106,7 @@ impl App {
         user: UserId,
         obstacle: LadderObstacle,
     ) -> Result<AppError, AppError> {
-        let name = text::plain(&self.name(Some(ladder.guild), user).await?);
+        let name = text::plain(&self.people.name(Some(ladder.guild), user).await?);
         Ok(AppError::refused(match obstacle {
             LadderObstacle::NotOn(missing) if missing == caller.user => say!("ladder-join-to-challenge"),
             LadderObstacle::NotOn(_) => say!("ladder-not-on", name = name),

@@ -2,20 +2,20 @@
 
 use cardinal_words::say;
 
-use crate::app::App;
+use crate::app::Context;
 use crate::app::error::AppError;
 use crate::app::interaction::control::{Control, LadderControl};
 use crate::app::interaction::intent::Caller;
 use crate::app::interaction::reply::{Button, Message, Outcome, Row, Style};
 use crate::store::Ladder;
 
-impl App {
+impl Context {
     /// Adds the caller at the bottom of a ladder.
     ///
     /// # Errors
     /// Something fails.
     pub(super) async fn join_ladder(&self, caller: &Caller, ladder: Ladder) -> Result<Outcome, AppError> {
-        let joined = self.store.ladders().join(ladder, caller.user, self.clock.now()).await;
+        let joined = self.store.ladders().join(ladder, caller.user, self.time.now()).await;
         let joined = joined.map_err(AppError::store("joining a ladder"))?;
         let said = (!joined).then(|| say!("ladder-joined-before"));
         self.ladder_panel_saying(caller, ladder, said).await
@@ -41,7 +41,7 @@ impl App {
     /// # Errors
     /// Something fails.
     pub(super) async fn leave_ladder(&self, caller: &Caller, ladder: Ladder) -> Result<Outcome, AppError> {
-        let left = self.store.ladders().leave(ladder, caller.user, self.clock.now()).await;
+        let left = self.store.ladders().leave(ladder, caller.user, self.time.now()).await;
         let left = left.map_err(AppError::store("leaving a ladder"))?;
         let said = if left { say!("ladder-left") } else { say!("ladder-left-before") };
         self.ladder_panel_saying(caller, ladder, Some(said)).await

@@ -12,7 +12,7 @@ use crate::app::interaction::control::{Control, Standings};
 use crate::app::interaction::intent::{Caller, Expected, UseCase};
 use crate::app::interaction::reply::{Answer, Button, Item, Menu, Message, Outcome, Row, Style};
 use crate::app::pictures::drawn;
-use crate::app::{App, OFFERED};
+use crate::app::{Context, OFFERED};
 use crate::store::{GuildId, RatingTable, Standing, UserId};
 
 /// The seconds without a rated game after which a member no longer stands in a table: 60 days.
@@ -41,7 +41,7 @@ struct Place {
 
 #[async_trait]
 impl UseCase for ShowLeaderboard {
-    async fn run(&self, app: &App, caller: &Caller) -> Result<Outcome, AppError> {
+    async fn run(&self, app: &Context, caller: &Caller) -> Result<Outcome, AppError> {
         let guild = on_a_server(caller)?;
         let variant = match self.variant {
             Some(variant) => variant,
@@ -62,7 +62,7 @@ impl UseCase for ShowLeaderboard {
     }
 }
 
-impl App {
+impl Context {
     /// Shows another page, or another game's table.
     ///
     /// # Errors
@@ -102,7 +102,7 @@ impl App {
         variant: Variant,
         page: u16,
     ) -> Result<Message, AppError> {
-        let table = RatingTable { guild: Some(guild), variant, active_since: self.clock.now().plus(-ACTIVE_FOR) };
+        let table = RatingTable { guild: Some(guild), variant, active_since: self.time.now().plus(-ACTIVE_FOR) };
         let store = self.store.ratings();
         let reading = AppError::store("reading a table of ratings");
         let (mut standings, players) = store.standings(table, u32::from(page) * PAGE, PAGE).await.map_err(reading)?;
@@ -125,7 +125,7 @@ impl App {
         let footer = say!("leaderboard-footer", page = page + 1, pages = pages, players = players);
         let theme = self.theme(caller.user).await?;
         let (title, place) = (variant.in_words(), say!("leaderboard-here"));
-        let renderer = Arc::clone(&self.renderer);
+        let renderer = self.pictures.renderer();
         let picture = drawn("leaderboard.png", move || {
             let rows: Vec<LeaderboardRow<'_>> = rows.iter().map(Place::row).collect();
             let (footer, asker) = (if rows.is_empty() { "" } else { &footer }, asker.as_ref().map(Place::row));
@@ -155,14 +155,14 @@ impl App {
     /// Has it checked in the background that these members are still on the server. Those who are not, are not shown the
     /// next time.
     pub(super) fn look_for(&self, guild: GuildId, users: impl Iterator<Item = UserId>) {
-        let now = self.clock_time.now();
+        let now = self.time.clock_time();
         for user in users {
-            self.member_checks.want(guild, user, now);
+            self.people.queue_member_check(guild, user, now);
         }
     }
 
     async fn row_of(&self, caller: &Caller, guild: GuildId, standing: &Standing) -> Result<Place, AppError> {
-        let shown = standing.rating.shown(self.clock.now().0);
+        let shown = standing.rating.shown(self.time.now().0);
         Ok(Place {
             rank: standing.place,
             name: self.written_name(Some(guild), standing.user).await?,

@@ -14,7 +14,7 @@ use crate::app::interaction::reply::{Answer, Message, Outcome};
 use crate::app::live::Unfinished;
 use crate::app::pictures::drawn;
 use crate::app::words::{ratings, text};
-use crate::app::{App, OFFERED};
+use crate::app::{Context, OFFERED};
 use crate::store::{GameFilter, GuildId, OwnRating, Page, PlayedGame, UserId};
 
 /// The most ratings in the line of their course.
@@ -61,7 +61,7 @@ impl Results {
 
 #[async_trait]
 impl UseCase for ShowProfile {
-    async fn run(&self, app: &App, caller: &Caller) -> Result<Outcome, AppError> {
+    async fn run(&self, app: &Context, caller: &Caller) -> Result<Outcome, AppError> {
         app.profile(caller, self).await
     }
 
@@ -70,7 +70,7 @@ impl UseCase for ShowProfile {
     }
 }
 
-impl App {
+impl Context {
     /// Shows a member's profile on the server, or over all servers in a direct message.
     ///
     /// # Errors
@@ -79,14 +79,14 @@ impl App {
         let user = match &asked.member {
             Some(member) if member.bot => return Err(AppError::refused(say!("profile-bot"))),
             Some(member) => {
-                self.remember(caller.guild, member.user, &member.name, &member.account).await?;
+                self.people.remember(caller.guild, member.user, &member.name, &member.account).await?;
                 member.user
             }
             None => caller.user,
         };
         let store = self.store.ratings();
         let is_listed = store.is_listed(user).await.map_err(AppError::store("reading whether a player is listed"))?;
-        let name = self.name(caller.guild, user).await?;
+        let name = self.people.name(caller.guild, user).await?;
         if !is_listed && (user != caller.user || asked.everyone) {
             return Err(AppError::refused(say!("profile-unlisted", name = text::plain(&name))));
         }
@@ -100,7 +100,7 @@ impl App {
             if asked.everyone { self.common_look(caller.guild).await?.theme } else { self.theme(caller.user).await? };
         let place = if caller.guild.is_some() { say!("profile-here") } else { say!("profile-everywhere") };
         let name = self.written_name(caller.guild, user).await?;
-        let renderer = Arc::clone(&self.renderer);
+        let renderer = self.pictures.renderer();
         let picture = drawn("profile.png", move || {
             let rows: Vec<ProfileRow<'_>> = rows
                 .iter()
@@ -141,7 +141,7 @@ impl App {
         for variant in OFFERED {
             let mut results = Results::of(played.iter().filter(|game| game.variant == variant));
             if let Some(own) = own.iter().find(|own| own.variant == variant) {
-                let shown = own.rating.shown(self.clock.now().0);
+                let shown = own.rating.shown(self.time.now().0);
                 results.rating = Some(RatingShown { points: shown.points, provisional: shown.provisional });
                 results.course = self.course_of(guild, user, variant).await?;
             }
@@ -165,8 +165,8 @@ impl App {
     /// # Errors
     /// The store fails.
     pub(super) async fn written_name(&self, guild: Option<GuildId>, user: UserId) -> Result<Arc<str>, AppError> {
-        let name = self.name(guild, user).await?;
-        if self.renderer.can_write(&name) { Ok(name) } else { self.name(None, user).await }
+        let name = self.people.name(guild, user).await?;
+        if self.pictures.renderer().can_write(&name) { Ok(name) } else { self.people.name(None, user).await }
     }
 
     /// The card of Knightmare Chess that a member has played most lately. In the other games the cards say what may move,
@@ -188,7 +188,7 @@ impl App {
         if own.is_empty() {
             return Ok(say!("profile-heading"));
         }
-        let now = self.clock.now();
+        let now = self.time.now();
         let each = OFFERED.into_iter().filter_map(|variant| {
             let own = own.iter().find(|own| own.variant == variant)?;
             Some(say!("profile-rating", game = variant.in_words(), points = ratings::points(&own.rating, now)))

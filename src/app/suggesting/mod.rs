@@ -11,15 +11,15 @@ mod moves;
 use cardinal_rules::{ActionKind, Game, Seat, StarterDeck};
 use cardinal_words::say;
 
-use crate::app::App;
-use crate::app::blocking::off_async;
+use crate::app::Context;
+use crate::app::blocking::run_blocking;
 use crate::app::building::bench::Bench;
 use crate::app::clock::places::{Place, offset, places};
 use crate::app::error::AppError;
 use crate::app::interaction::intent::{Autocomplete, Caller, Field};
 use crate::app::interaction::limits;
 use crate::app::interaction::reply::Suggestion;
-use crate::app::live::{LiveGame, on_game};
+use crate::app::live::{LiveGame, Seated, on_game};
 use crate::app::spelling::bare;
 use crate::app::suggesting::candidate::Candidate;
 use crate::app::suggesting::card_lists::{in_deck, to_add};
@@ -27,14 +27,12 @@ use crate::app::suggesting::challenge::{rules, styles};
 use crate::app::suggesting::choices::{answers, choices, playable, with_move, words};
 use crate::app::suggesting::held::{held, named};
 use crate::app::suggesting::moves::{moves, tiles, typable};
-use crate::app::turn::composition::Composition;
-use crate::app::turn::composition::is_composed;
+use crate::app::turn::composition::{Composition, is_composed};
 use crate::app::turn::hurry::Hurry;
-use crate::app::turn::outcome::Seated;
 use crate::app::words::cards;
 use crate::store::NamedDeck;
 
-impl App {
+impl Context {
     /// Suggestions for an option that is being typed, the best first. An error is no suggestion.
     pub async fn complete(&self, caller: &Caller, request: &Autocomplete) -> Vec<Suggestion> {
         let typed = request.typed.trim().to_lowercase();
@@ -203,7 +201,7 @@ async fn zones(typed: String) -> Result<Vec<Candidate>, AppError> {
         Candidate::new(place.zone.clone(), place.zone.clone(), keys)
     };
     // The first time reads the system's files.
-    off_async("reading time zones", move || {
+    run_blocking("reading time zones", move || {
         let by_offset = offset(&typed).map(|(name, _)| Candidate::new(name.to_owned(), name.to_owned(), vec![typed]));
         by_offset.into_iter().chain(places().iter().map(candidate)).collect()
     })

@@ -1,12 +1,12 @@
 //! Closes games without an event, and so without a result.
 
-use crate::app::App;
+use crate::app::Context;
 use crate::app::error::AppError;
 use crate::app::interaction::reply::Announcement;
 use crate::app::live::{LiveGame, LockedGame, Unfinished};
 use crate::store::{Finished, StoreError};
 
-impl App {
+impl Context {
     /// Closes a game without a result. Returns `None` if somebody else was faster, because then there is nothing to
     /// announce.
     ///
@@ -15,7 +15,7 @@ impl App {
     pub(crate) async fn close_as(&self, live: LockedGame, why: Unfinished) -> Result<Option<Announcement>, AppError> {
         let (game, version) = (live.info.id, live.info.version);
         let outcome = closed(&live, why)?;
-        match self.store.games().close(game, version, outcome, true, self.clock.now()).await {
+        match self.store.games().close(game, version, outcome, true, self.time.now()).await {
             Ok(version) => {
                 drop(live);
                 let info = self.store.games().info(game).await.map_err(AppError::store("reading a game"))?;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use cardinal_rules::{Action, Entry, Game, Seat, Snapshot, Viewer};
 use cardinal_words::say;
 
-use crate::app::App;
+use crate::app::Context;
 use crate::app::channel::scene::{News, Scene};
 use crate::app::clock::turn::next_turn;
 use crate::app::error::AppError;
@@ -83,7 +83,7 @@ struct NotApplied {
     is_ahead: bool,
 }
 
-impl App {
+impl Context {
     /// Carries out the caller's actions, all or none.
     ///
     /// # Errors
@@ -101,7 +101,7 @@ impl App {
     /// Carries out one seat's actions, all or none.
     ///
     /// # Errors
-    /// As [`App::commit`].
+    /// As [`Context::commit`].
     pub(crate) async fn commit_for(
         &self,
         cause: Cause,
@@ -119,16 +119,16 @@ impl App {
         let mut known = PublicState::of(&live.game);
         loop {
             let to_apply = Arc::clone(&actions);
-            live.may_be_ahead();
+            live.mark_dirty();
             let (game, applied) = on_game(live, move |live| apply_all(live, seat, &to_apply)).await?;
             live = game;
             let Applied { entries, outcome, last_position, after } = match applied {
                 Ok(applied) => applied,
                 Err(NotApplied { why, is_ahead }) => {
                     if is_ahead {
-                        self.live.reload(&*self.store, &mut live).await?;
+                        self.live.reload(&mut live).await?;
                     } else {
-                        live.unchanged();
+                        live.mark_clean();
                     }
                     // The rules often refuse a repeated interaction, because its actions are already done.
                     let is_repeated = match interaction {
@@ -171,7 +171,7 @@ impl App {
     /// The result for an interaction that had already acted. If only the store's answer to that was lost, nobody has
     /// told of it yet.
     pub(crate) fn done_before(&self) -> Committed {
-        self.backlog.want();
+        self.outbox.repair_soon();
         Committed { scene: None }
     }
 
@@ -186,9 +186,9 @@ impl App {
             return None;
         }
         let info = &live.info;
-        let turn = next_turn(&info.clock, known.to_act, after.to_act, self.clock_time.now());
+        let turn = next_turn(&info.clock, known.to_act, after.to_act, self.time.clock_time());
         let awaited = after.to_act.map(|seat| (seat, info.players[seat]));
-        Some(self.as_it_comes(turn, (info.variant, info.clock.pace), awaited).await)
+        Some(self.defer_past_quiet_hours(turn, (info.variant, info.clock.pace), awaited).await)
     }
 
     /// Returns whether the caller's interaction has already acted.

@@ -1,32 +1,27 @@
 //! Handles presses on the panel of a turn that is composed step by step.
 
-use std::sync::Arc;
-
-use cardinal_rules::{Action, ActionKind, Game, PartialAction, Seat, TimeFor};
+use cardinal_rules::{Action, ActionKind, Game, PartialAction, Seat};
 use cardinal_words::say;
 
-use crate::app::App;
-use crate::app::blocking::off_async;
+use crate::app::Context;
+use crate::app::blocking::run_blocking;
 use crate::app::error::AppError;
 use crate::app::interaction::ask::PlainAction;
 use crate::app::interaction::codec::encode_choice;
 use crate::app::interaction::control::{Check, Composing, Control, Draft, GameControl};
 use crate::app::interaction::intent::Caller;
-use crate::app::interaction::reply::{Button, Message, Outcome, Style, Via};
-use crate::app::live::{LiveGame, LockedGame, on_game};
-use crate::app::turn::commit::changed;
-use crate::app::turn::composition::{Composition, Taken, is_composed};
+use crate::app::interaction::reply::{Button, Outcome, Style, Via};
+use crate::app::live::{LiveGame, Seated, on_game};
+use crate::app::turn::composition::{Composition, Taken};
 use crate::app::turn::foreseen::{loses, warning};
 use crate::app::turn::hurry::Hurry;
 use crate::app::turn::lesson::is_decided;
-use crate::app::turn::outcome::Seated;
-use crate::app::turn::pairs;
 use crate::app::turn::panel::{Owner, Panel};
 use crate::app::turn::picking::{ENOUGH, Picked, descended, pick, step_back};
 use crate::app::turn::refusal::refusal_of;
-use crate::app::turn::touch;
 use crate::app::turn::vain::{in_vain, why_in_vain};
-use crate::store::{KeptDraft, StoreError};
+use crate::app::turn::{pairs, touch};
+use crate::store::KeptDraft;
 
 /// The result of a press.
 pub(super) enum Composed {
@@ -38,64 +33,7 @@ pub(super) enum Composed {
     Stale(Box<Panel>),
 }
 
-impl App {
-    /// The panel of the current turn, with what its player has composed.
-    ///
-    /// # Errors
-    /// The store fails, or a picture cannot be drawn.
-    pub(crate) async fn present_panel(
-        &self,
-        caller: &Caller,
-        live: LockedGame,
-        seat: Seat,
-    ) -> Result<Message, AppError> {
-        Box::pin(self.present_panel_to(caller, live, seat, |owner| owner)).await
-    }
-
-    /// As [`App::present_panel`], for an owner with something more to see.
-    ///
-    /// # Errors
-    /// As [`App::present_panel`].
-    pub(crate) async fn present_panel_to(
-        &self,
-        caller: &Caller,
-        live: LockedGame,
-        seat: Seat,
-        showing: impl FnOnce(Owner) -> Owner + Send,
-    ) -> Result<Message, AppError> {
-        if !is_composed(&live) {
-            let draft = Draft { drafted: live.drafted(seat), ..Draft::default() };
-            let owner = showing(self.owner(caller, &live, seat).await?);
-            return self.panel(live, owner, draft).await;
-        }
-        let hurry = self.hurry(caller, &live, seat).await?;
-        let until = match hurry {
-            Hurry::Covered(given, seconds) => return Ok(self.cover(&live, given, seconds, false)),
-            Hurry::Runs(given, until) if given.of == TimeFor::Answer => {
-                return Box::pin(self.guess_panel(caller, live, seat, until)).await;
-            }
-            Hurry::Runs(_, until) => Some(until),
-            Hurry::Free | Hurry::Up(_) => None,
-        };
-        let kept = self.composed_by(&live, seat).await?;
-        let owner = showing(self.owner(caller, &live, seat).await?).hurrying(until);
-        let renderer = Arc::clone(&self.renderer);
-        off_async("building a panel", move || {
-            let panel = Panel::composed(&live, &Composition::of(&live, seat, kept), &owner, 0);
-            drop(live);
-            panel.draw(&renderer, &owner)
-        })
-        .await?
-    }
-
-    /// What this seat has composed of the current turn or of its deck.
-    ///
-    /// # Errors
-    /// The store fails.
-    pub(crate) async fn composed_by(&self, live: &LiveGame, seat: Seat) -> Result<KeptDraft, AppError> {
-        self.store.drafts().get(live.info.id, seat).await.map_err(AppError::store("reading what is composed"))
-    }
-
+impl Context {
     /// Continues the composed turn after a press on its panel.
     ///
     /// # Errors
@@ -186,21 +124,9 @@ impl App {
             }
         };
         drop(live);
-        let renderer = Arc::clone(&self.renderer);
-        let message = off_async("drawing a panel", move || panel.draw(&renderer, &owner)).await??;
+        let renderer = self.pictures.renderer();
+        let message = run_blocking("drawing a panel", move || panel.draw(&renderer, &owner)).await??;
         Ok(Outcome { answer: via.answer(message), announcements: Vec::new() })
-    }
-
-    /// Stores a composition.
-    ///
-    /// # Errors
-    /// The game has moved on in the meantime, or the store fails.
-    pub(crate) async fn keep(&self, live: &LiveGame, seat: Seat, draft: KeptDraft) -> Result<(), AppError> {
-        match self.store.drafts().keep(live.info.id, live.info.version, seat, draft).await {
-            Ok(()) => Ok(()),
-            Err(StoreError::Conflict { .. } | StoreError::GameOver(_)) => Err(changed(live)),
-            Err(source) => Err(AppError::Store { doing: "keeping what is composed", source }),
-        }
     }
 }
 

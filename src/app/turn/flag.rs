@@ -2,7 +2,7 @@
 
 use cardinal_rules::Seat;
 
-use crate::app::App;
+use crate::app::Context;
 use crate::app::channel::scene::{News, Scene};
 use crate::app::clock::turn::flag_at;
 use crate::app::error::AppError;
@@ -21,7 +21,7 @@ pub(crate) struct Flagged {
     pub(crate) abandoned: Option<&'static str>,
 }
 
-impl App {
+impl Context {
     /// Ends a game because this seat has lost on time. Returns `None` if a turn was faster, because then there is
     /// nothing to announce.
     ///
@@ -29,7 +29,7 @@ impl App {
     /// The store fails.
     pub(crate) async fn flag(&self, live: LockedGame, seat: Seat) -> Result<Option<Box<Scene>>, AppError> {
         let is_awaited = live.status().to_act() == Some(seat) && live.info.clock.stopped_at.is_none();
-        let is_up = flag_at(&live.info.clock, seat).is_some_and(|end| end <= self.clock_time.now());
+        let is_up = flag_at(&live.info.clock, seat).is_some_and(|end| end <= self.time.clock_time());
         if !is_awaited || !is_up {
             return Ok(None);
         }
@@ -50,7 +50,7 @@ impl App {
         mut live: LockedGame,
         Flagged { seat, interaction, abandoned }: Flagged,
     ) -> Result<(LockedGame, Written), AppError> {
-        live.may_be_ahead();
+        live.mark_dirty();
         let (game, ended) = on_game(live, move |live| {
             let first = live.game.entries().len();
             let ended = if abandoned.is_some() { live.game.abandon(seat) } else { live.game.flag(seat) };

@@ -3,7 +3,7 @@
 use cardinal_rules::ActionKind;
 use cardinal_words::say;
 
-use crate::app::App;
+use crate::app::Context;
 use crate::app::error::AppError;
 use crate::app::interaction::control::{Control, GameControl};
 use crate::app::interaction::intent::Caller;
@@ -16,7 +16,7 @@ use crate::app::turn::usable::usable;
 use crate::app::words::{guide, hand};
 use crate::store::GameId;
 
-impl App {
+impl Context {
     /// Shows the caller's cards.
     ///
     /// # Errors
@@ -47,7 +47,7 @@ impl App {
         let message = Message::text(say!("hand-heading", number = game.to_string()))
             .with_below(&hand::lines(view.variant, &uses))
             .with_row(Row::Buttons(button.into_iter().collect()));
-        let message = message.with_picture(self.hand(view, usable, None, theme).await?);
+        let message = message.with_picture(self.pictures.hand(view, usable, None, theme).await?);
         Ok(Outcome { answer: via.answer(message), announcements: Vec::new() })
     }
 }

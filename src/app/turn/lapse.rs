@@ -2,14 +2,14 @@
 
 use cardinal_rules::{Action, Seat};
 
-use crate::app::App;
+use crate::app::Context;
 use crate::app::channel::scene::News;
 use crate::app::error::AppError;
 use crate::app::live::{LiveGame, LockedGame};
 use crate::app::turn::commit::Committed;
 use crate::store::InteractionId;
 
-impl App {
+impl Context {
     /// Carries out the end of this seat's time. The steps that the player composed were made in time, so they are
     /// sent first. Returns `None` and reloads the game if the rules no longer know of such a time, or somebody else has
     /// played on.

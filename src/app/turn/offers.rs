@@ -4,17 +4,15 @@
 use cardinal_rules::{Seat, Status, Viewer};
 use cardinal_words::say;
 
-use crate::app::App;
-use crate::app::channel::announce::answered_by;
+use crate::app::Context;
 use crate::app::channel::offered::{OfferNews, more_time};
 use crate::app::error::{AppError, Refused};
 use crate::app::interaction::ask::Proposal;
 use crate::app::interaction::control::{Control, GameControl};
 use crate::app::interaction::intent::Caller;
 use crate::app::interaction::reply::{Button, Message, Outcome, Row, Style, Via};
-use crate::app::live::{LiveGame, LockedGame, Unfinished};
+use crate::app::live::{LiveGame, LockedGame, Seated, Unfinished};
 use crate::app::turn::closing::closed;
-use crate::app::turn::outcome::Seated;
 use crate::app::turn::refusal::sentence;
 use crate::app::words::text;
 use crate::store::{ClosedByPlayers, NewOffer, OfferAnswer, OfferKind, OfferReply, OfferState, Offered, StoreError};
@@ -28,7 +26,7 @@ enum Tried {
     Again,
 }
 
-impl App {
+impl Context {
     /// Checks whether the game lets this seat make an offer of this kind now.
     ///
     /// # Errors
@@ -74,7 +72,7 @@ impl App {
             return Box::pin(self.computer_agrees(caller, (live, seat), kind, via)).await;
         }
         loop {
-            if let Err(why) = App::may_offer(&live, seat, kind) {
+            if let Err(why) = Context::may_offer(&live, seat, kind) {
                 return if self.has_acted(caller).await? {
                     self.already(caller, live, seat, via).await
                 } else {
@@ -88,7 +86,7 @@ impl App {
                 by: seat,
                 notice: OfferNews { kind, by: seat, state: OfferState::Stands }.notice(&live.info),
                 interaction: Some(caller.interaction),
-                at: self.clock.now(),
+                at: self.time.now(),
             };
             match self.tried(&mut live, self.store.offers().make(offer).await, seat).await? {
                 Tried::Done | Tried::Before => {
@@ -114,7 +112,7 @@ impl App {
         via: Via,
     ) -> Result<Outcome, AppError> {
         loop {
-            if let Err(why) = App::may_offer(&live, seat, kind) {
+            if let Err(why) = Context::may_offer(&live, seat, kind) {
                 let is_repeated = self.has_acted(caller).await?;
                 return if is_repeated { self.already(caller, live, seat, via).await } else { Err(why) };
             }
@@ -220,7 +218,7 @@ impl App {
             let (reply, state, done) = match (kind, accept) {
                 (_, false) => (OfferReply::Declined, OfferState::Declined, say!("done-declined-offer")),
                 (OfferKind::MoreTime, true) => {
-                    App::may_offer(&live, seat, kind)?;
+                    Context::may_offer(&live, seat, kind)?;
                     (self.more_time(&live), OfferState::Accepted, say!("done-accepted-time"))
                 }
                 (OfferKind::Unfinished, true) => {
@@ -233,7 +231,7 @@ impl App {
                     }
                 }
                 (OfferKind::TakeBack, true) => {
-                    App::may_offer(&live, !seat, kind)?;
+                    Context::may_offer(&live, !seat, kind)?;
                     match self.take_back(caller, live, !seat).await? {
                         (live, Some(committed)) => return self.after(caller, live, seat, committed, via).await,
                         (changed, None) => {
@@ -251,7 +249,7 @@ impl App {
                 reply,
                 notice: OfferNews { kind, by: !seat, state }.notice(&live.info),
                 interaction: Some(caller.interaction),
-                at: self.clock.now(),
+                at: self.time.now(),
             };
             match self.tried(&mut live, self.store.offers().answer(answer).await, seat).await? {
                 Tried::Done => {
@@ -271,7 +269,7 @@ impl App {
         let clock = &live.info.clock;
         let extra = clock.extra.saturating_add(clock.pace.map_or(0, more_time));
         // Makes the worker recompute the next deadline at once.
-        OfferReply::MoreTime { before: clock.extra, extra, due: Some(self.clock_time.now()) }
+        OfferReply::MoreTime { before: clock.extra, extra, due: Some(self.time.clock_time()) }
     }
 
     /// Ends the game without a result, as this seat offered, or without an offer. Returns the version of the message
@@ -289,36 +287,11 @@ impl App {
             offered_by,
             outcome: closed(live, Unfinished::Agreed)?,
             interaction: Some(caller.interaction),
-            at: self.clock.now(),
+            at: self.time.now(),
         };
         let closed = self.store.offers().close_game(closed).await;
         let version = closed.as_ref().ok().copied();
         Ok((self.tried(live, closed.map(drop), seat).await?, version))
-    }
-
-    /// The outcome for a caller who ended a game without a result.
-    ///
-    /// # Errors
-    /// The store fails.
-    pub(crate) async fn told_unfinished(
-        &self,
-        caller: &Caller,
-        live: LockedGame,
-        version: u32,
-        why: Unfinished,
-        via: Via,
-    ) -> Result<Outcome, AppError> {
-        let game = live.info.id;
-        drop(live);
-        let info = self.store.games().info(game).await.map_err(AppError::store("reading a game"))?;
-        let announcement = self.announce_unfinished(&info.frame(), version, why).await?;
-        let announcement = match (announcement, via) {
-            (Some(announcement), Via::Afresh) => return Ok(answered_by(announcement, caller.channel)),
-            (announcement, _) => announcement,
-        };
-        let done = Message::text(say!("game-closed", number = game.to_string()));
-        let done = done.with_row(self.next_game(caller, game).await?);
-        Ok(Outcome { answer: via.answer(done), announcements: announcement.into_iter().collect() })
     }
 
     /// Interprets the store's result. Reloads the game if somebody else was faster.
@@ -331,12 +304,12 @@ impl App {
         match result {
             Ok(()) => Ok(Tried::Done),
             Err(StoreError::Duplicate { .. }) => {
-                self.live.reload(&*self.store, live).await?;
+                self.live.reload(live).await?;
                 Ok(Tried::Before)
             }
             Err(StoreError::OfferMade { offered, .. }) => Err(made_already(live, offered, seat)),
             Err(StoreError::Conflict { .. } | StoreError::GameOver(_) | StoreError::NoOffer { .. }) => {
-                self.live.reload(&*self.store, live).await?;
+                self.live.reload(live).await?;
                 if live.is_closed() {
                     return Err(AppError::refused(say!("game-closed", number = live.info.id.to_string())));
                 }
@@ -355,7 +328,7 @@ impl App {
         done: String,
         via: Via,
     ) -> Result<Outcome, AppError> {
-        self.has_new_notices();
+        self.outbox.flag_notices();
         let game = live.info.id;
         if via == Via::OnPanel && live.status().to_act() == Some(seat) {
             let message = self.present_panel(caller, live, seat).await?;
@@ -366,20 +339,9 @@ impl App {
         let done = done.with_row(self.next_game(caller, game).await?);
         Ok(Outcome { answer: via.answer(done), announcements: Vec::new() })
     }
-
-    /// The reply to an interaction that had already acted.
-    pub(crate) async fn already(
-        &self,
-        caller: &Caller,
-        live: LockedGame,
-        seat: Seat,
-        via: Via,
-    ) -> Result<Outcome, AppError> {
-        self.after(caller, live, seat, self.done_before(), via).await
-    }
 }
 
-impl App {
+impl Context {
     /// Why this seat can't answer an offer that isn't open to it.
     ///
     /// # Errors

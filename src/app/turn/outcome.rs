@@ -1,71 +1,35 @@
 //! The reply after a player's action: the panel while the turn goes on, else what everybody sees.
 
-use cardinal_rules::{Action, Seat};
+use cardinal_rules::Seat;
 use cardinal_words::say;
 
-use crate::app::App;
+use crate::app::Context;
 use crate::app::channel::announce::answered_by;
 use crate::app::channel::scene::{News, Scene};
 use crate::app::error::AppError;
 use crate::app::interaction::control::{Control, GameControl};
 use crate::app::interaction::intent::Caller;
 use crate::app::interaction::limits;
-use crate::app::interaction::reply::{Answer, Button, Outcome, Row, Style, Via};
-use crate::app::live::{LiveGame, LockedGame};
+use crate::app::interaction::reply::{Button, Message, Outcome, Row, Style, Via};
+use crate::app::live::{LiveGame, LockedGame, Seated, Unfinished};
 use crate::app::turn::commit::Committed;
-use crate::app::turn::confirmation::{done, so_far};
+use crate::app::turn::confirmation::done;
 use crate::app::turn::controls::plan_ahead;
 use crate::app::turn::lesson::lesson_of;
-use crate::app::turn::picking::is_of_turn;
 use crate::store::GameId;
 
-/// A game and the caller's seat in it. The game stays locked until the outcome is settled.
-pub(crate) type Seated = (LockedGame, Seat);
-
-impl App {
+impl Context {
     /// Locks a game in which the caller plays.
     ///
     /// # Errors
     /// There is no such game, the caller does not play in it, or the store fails.
     pub(crate) async fn seated(&self, caller: &Caller, game: GameId) -> Result<Seated, AppError> {
-        let live = self.live.open(&*self.store, game).await?;
+        let live = self.live.open(game).await?;
         let Some(seat) = live.seat_of(caller.user) else { return Err(onlooker(caller, &live)) };
         if live.is_closed() {
             return Err(AppError::refused(say!("game-closed", number = game.to_string())));
         }
         Ok((live, seat))
-    }
-
-    /// Carries out actions, all or none, and replies with the result.
-    ///
-    /// # Errors
-    /// The rules refuse one of them, the game has changed in the meantime, or something fails.
-    pub(crate) async fn carry_out(
-        &self,
-        caller: &Caller,
-        live: LockedGame,
-        seat: Seat,
-        actions: Vec<Action>,
-        via: Via,
-    ) -> Result<Outcome, AppError> {
-        let is_of_turn = actions.iter().any(|action| is_of_turn(action.kind()));
-        let (live, seat) = if is_of_turn {
-            match self.in_time(caller, (live, seat), via).await? {
-                Ok(seated) => seated,
-                Err(outcome) => return Ok(outcome),
-            }
-        } else {
-            (live, seat)
-        };
-        let (live, acted) = self.commit(caller, live, seat, actions).await?;
-        // The next panel starts with what was done, which is not announced before the turn ends.
-        let goes_on = is_of_turn && live.status().to_act() == Some(seat);
-        let done = if goes_on { so_far(&live, seat, self.notation(caller.user).await?) } else { None };
-        let mut outcome = self.after(caller, live, seat, acted, via).await?;
-        if let (Some(done), Answer::Update(panel) | Answer::Private(panel)) = (done, &mut outcome.answer) {
-            panel.text = format!("{done}\n{}", panel.text);
-        }
-        Ok(outcome)
     }
 
     /// The reply after an action: the panel while the turn goes on, else what everybody sees.
@@ -121,7 +85,7 @@ impl App {
     }
 }
 
-impl App {
+impl Context {
     /// The button that leads to another game that waits for the caller, or an empty row.
     ///
     /// # Errors
@@ -158,4 +122,42 @@ fn onlooker(caller: &Caller, live: &LiveGame) -> AppError {
         say!("cannot-as-onlooker", number = info.id.to_string()),
         Button::new(Style::Secondary, say!("cannot-as-onlooker-button"), control),
     )
+}
+
+impl Context {
+    /// The reply to an interaction that had already acted.
+    pub(crate) async fn already(
+        &self,
+        caller: &Caller,
+        live: LockedGame,
+        seat: Seat,
+        via: Via,
+    ) -> Result<Outcome, AppError> {
+        self.after(caller, live, seat, self.done_before(), via).await
+    }
+
+    /// The outcome for a caller who ended a game without a result.
+    ///
+    /// # Errors
+    /// The store fails.
+    pub(crate) async fn told_unfinished(
+        &self,
+        caller: &Caller,
+        live: LockedGame,
+        version: u32,
+        why: Unfinished,
+        via: Via,
+    ) -> Result<Outcome, AppError> {
+        let game = live.info.id;
+        drop(live);
+        let info = self.store.games().info(game).await.map_err(AppError::store("reading a game"))?;
+        let announcement = self.announce_unfinished(&info.frame(), version, why).await?;
+        let announcement = match (announcement, via) {
+            (Some(announcement), Via::Afresh) => return Ok(answered_by(announcement, caller.channel)),
+            (announcement, _) => announcement,
+        };
+        let done = Message::text(say!("game-closed", number = game.to_string()));
+        let done = done.with_row(self.next_game(caller, game).await?);
+        Ok(Outcome { answer: via.answer(done), announcements: announcement.into_iter().collect() })
+    }
 }

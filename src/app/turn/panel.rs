@@ -1,14 +1,12 @@
 //! The private panel *My turn*: the game as its player sees it, and menus for what can be done. It keeps nothing in
 //! memory, because its controls carry the picks.
 
-use std::sync::Arc;
-
 use cardinal_render::{Renderer, Told};
 use cardinal_rules::{Card, Entry, Listing, Next, PartialAction, Phase, Seat, View};
 use cardinal_words::say;
 
-use crate::app::App;
-use crate::app::blocking::off_async;
+use crate::app::Context;
+use crate::app::blocking::run_blocking;
 use crate::app::channel::scene::News;
 use crate::app::channel::wording::news;
 use crate::app::error::AppError;
@@ -17,9 +15,9 @@ use crate::app::interaction::control::{Draft, Drafted};
 use crate::app::interaction::intent::Caller;
 use crate::app::interaction::reply::{Button, Message, Row};
 use crate::app::live::{LiveGame, LockedGame};
+use crate::app::people::Players;
 use crate::app::pictures::{Look, Marks, Usable, draw_panel};
-use crate::app::turn::composition::Composition;
-use crate::app::turn::composition::is_composed;
+use crate::app::turn::composition::{Composition, is_composed};
 use crate::app::turn::controls::{Against, Carried, PanelLayout};
 use crate::app::turn::lesson::{goal, lesson_of};
 use crate::app::turn::pairs;
@@ -27,7 +25,6 @@ use crate::app::turn::picking::{ahead, only_step, too_late};
 use crate::app::turn::usable::usable;
 use crate::app::turn::vain::in_vain;
 use crate::app::words::clock::TimeLeft;
-use crate::app::words::players::Players;
 use crate::store::Timestamp;
 
 /// The owner of a panel, with the owner's preferences.
@@ -221,7 +218,7 @@ fn following(message: Message, live: &LiveGame) -> Message {
     Message { follows: live.computer_is_due().then_some(live.info.id), ..message }
 }
 
-impl App {
+impl Context {
     /// The owner of a panel.
     ///
     /// # Errors
@@ -230,7 +227,7 @@ impl App {
         let info = &live.info;
         let notation = self.notation(caller.user).await?;
         let ends_after_move = self.preferences_of(caller.user).await?.ends_after_move;
-        let (players, time) = (Box::new(self.players_of(info).await?), self.time_left(info));
+        let (players, time) = (Box::new(self.people.players_of(info).await?), TimeLeft::of(&self.time, info));
         let look = self.look(caller).await?;
         let computer_plays = self.may_play_computer().is_ok();
         let owner = Owner {
@@ -278,8 +275,8 @@ impl App {
     /// # Errors
     /// The drafted step or the picks are not possible, or something fails.
     pub(crate) async fn panel(&self, live: LockedGame, owner: Owner, draft: Draft) -> Result<Message, AppError> {
-        let renderer = Arc::clone(&self.renderer);
-        off_async("building a panel", move || {
+        let renderer = self.pictures.renderer();
+        run_blocking("building a panel", move || {
             let panel = Panel::of(&live, &owner, draft, 0)?;
             drop(live);
             panel.draw(&renderer, &owner)
@@ -300,8 +297,8 @@ impl App {
         page: u8,
     ) -> Result<Message, AppError> {
         let owner = self.owner(caller, &live, seat).await?;
-        let renderer = Arc::clone(&self.renderer);
-        off_async("building a panel", move || {
+        let renderer = self.pictures.renderer();
+        run_blocking("building a panel", move || {
             let drafted = draft.drafted;
             let panel = Panel::of(&live, &owner, draft, page)?;
             live.set_drafted(drafted);

@@ -2,13 +2,13 @@
 
 use cardinal_rules::{Action, Game, Phase, Seat, Seed, Viewer};
 
-use crate::app::App;
+use crate::app::Context;
 use crate::app::channel::scene::{News, Scene};
 use crate::app::error::AppError;
 use crate::app::live::LockedGame;
 use crate::app::turn::checked::needs_card;
 
-impl App {
+impl Context {
     /// Lets the opponent's turn pass for this seat, whatever its hand holds. Returns `None` if something else is to be
     /// done, if the board says that passing ends the game, or if somebody was faster.
     ///

@@ -1,26 +1,24 @@
 //! Handles presses: buttons and menus of the panel and under messages become actions, or the panel for the next
 //! pick.
 
-use std::sync::Arc;
-
 use cardinal_rules::{Action, Card};
 
-use crate::app::App;
-use crate::app::blocking::off_async;
+use crate::app::Context;
+use crate::app::blocking::run_blocking;
+use crate::app::clock::short_time::{begun_by, over_after};
 use crate::app::error::AppError;
 use crate::app::interaction::ask::{Offer, PlainAction, Proposal};
 use crate::app::interaction::control::{Draft, Drafted};
 use crate::app::interaction::intent::Caller;
-use crate::app::interaction::reply::{Outcome, Via};
-use crate::app::live::LiveGame;
-use crate::app::live::on_game;
+use crate::app::interaction::reply::{Answer, BegunTime, Outcome, Via};
+use crate::app::live::{LiveGame, Seated, on_game};
+use crate::app::turn::commit::changed;
 use crate::app::turn::hurry::Hurry;
-use crate::app::turn::outcome::Seated;
 use crate::app::turn::panel::{Owner, Panel};
 use crate::app::turn::picking::{Picked, ahead, only_draws, pick};
-use crate::store::StoreError;
+use crate::store::{ShortTime, StoreError};
 
-impl App {
+impl Context {
     /// Carries out an action without details, after the drafted step if there is one.
     ///
     /// # Errors
@@ -121,7 +119,7 @@ impl App {
         }
         let (game, waits) = (live.info.id, live.status().to_act() != Some(seat));
         if waits {
-            self.wonders_about_opponent(&live.info, seat);
+            self.queue_opponent_check(&live.info, seat);
         }
         let mut message = self.present_panel(caller, live, seat).await?;
         if waits {
@@ -167,11 +165,11 @@ impl App {
         let (live, chosen) = on_game(live, move |live| chosen(live, owner, &draft, &value)).await?;
         match chosen {
             Ok(Chosen::Actions(actions)) => self.carry_out(caller, live, seat, actions, Via::OnPanel).await,
-            Ok(Chosen::WithoutEffect(card)) => App::ask_without_effect(&(live, seat), card, Via::OnPanel),
+            Ok(Chosen::WithoutEffect(card)) => Context::ask_without_effect(&(live, seat), card, Via::OnPanel),
             Ok(Chosen::Panel(panel, owner)) => {
                 drop(live);
-                let renderer = Arc::clone(&self.renderer);
-                off_async("drawing a panel", move || panel.draw(&renderer, &owner)).await?.map(Outcome::update)
+                let renderer = self.pictures.renderer();
+                run_blocking("drawing a panel", move || panel.draw(&renderer, &owner)).await?.map(Outcome::update)
             }
             Err(_) if self.has_acted(caller).await? => {
                 self.after(caller, live, seat, self.done_before(), Via::OnPanel).await
@@ -210,4 +208,40 @@ fn chosen(live: &mut LiveGame, owner: Owner, draft: &Draft, value: &str) -> Resu
     };
     live.set_drafted(drafted);
     Ok(Chosen::Panel(Box::new(panel), owner))
+}
+
+impl Context {
+    /// Starts the caller's time, and shows what was hidden until then.
+    ///
+    /// # Errors
+    /// The game has moved on in the meantime, or something fails.
+    pub(crate) async fn begin_time(
+        &self,
+        caller: &Caller,
+        (live, seat): Seated,
+        via: Via,
+    ) -> Result<Outcome, AppError> {
+        let (game, version) = (live.info.id, live.info.version);
+        let mut begun = None;
+        if let Hurry::Covered(given, seconds) = self.hurry(caller, &live, seat).await? {
+            let presence = self.time.presence();
+            let runs = Some(begun_by(caller.interaction, presence));
+            let time = ShortTime { turn: live.turn(), of: given.of, seconds, runs };
+            let due = self.time.clock_time().plus(over_after(seconds));
+            match self.store.short_times().begin(game, version, seat, time, due).await {
+                Ok(true) => begun = Some(BegunTime { game, seat, by: caller.interaction, seconds }),
+                // Another process got the same press and started it.
+                Ok(false) => {}
+                Err(StoreError::Conflict { .. } | StoreError::GameOver(_)) => return Err(changed(&live)),
+                Err(source) => return Err(AppError::Store { doing: "beginning a short time", source }),
+            }
+            self.time.mark_short_time().await;
+        }
+        let mut outcome = Box::pin(self.open_panel(caller, (live, seat), via)).await?;
+        outcome.answer = match (begun, outcome.answer) {
+            (Some(begun), Answer::Update(message)) => Answer::Begins(begun, message),
+            (_, answer) => answer,
+        };
+        Ok(outcome)
+    }
 }

@@ -5,16 +5,15 @@ use std::collections::HashSet;
 use cardinal_rules::{Action, ActionKind, Card, CardForm};
 use cardinal_words::say;
 
-use crate::app::App;
+use crate::app::Context;
 use crate::app::channel::offered::more_time;
 use crate::app::error::AppError;
 use crate::app::interaction::ask::{AwayClaim, Offer, PlainAction, Proposal};
 use crate::app::interaction::control::{Control, GameControl, Stepping};
 use crate::app::interaction::limits;
 use crate::app::interaction::reply::{Button, Message, Outcome, Row, Style, Via};
-use crate::app::live::LiveGame;
+use crate::app::live::{LiveGame, Seated};
 use crate::app::turn::lesson::lesson_of;
-use crate::app::turn::outcome::Seated;
 use crate::app::turn::refusal;
 use crate::app::words::pace::length;
 use crate::app::words::text;
@@ -28,7 +27,7 @@ struct Question {
     yes: (Style, String, GameControl),
 }
 
-impl App {
+impl Context {
     /// Shows what can be done about the game rather than the turn.
     ///
     /// # Errors
@@ -60,7 +59,7 @@ impl App {
         for kind in OfferKind::ALL {
             let is_made =
                 |offer: &Offered| offer.kind == kind && (offer.by == *seat || offer.state == OfferState::Stands);
-            if App::may_offer(live, *seat, kind).is_ok() && !offers.iter().any(is_made) {
+            if Context::may_offer(live, *seat, kind).is_ok() && !offers.iter().any(is_made) {
                 // Cardinal agrees at once, so nothing is offered.
                 let is_agreed = live.computer() == Some(!*seat);
                 let label = match kind {
@@ -143,7 +142,7 @@ impl App {
                 ask(seated, &Action::ClaimDraw, Question { text, yes: yes(say!("ask-claim-draw-button")) }, via)
             }
             Offer::Make(Proposal::Aside(kind)) => {
-                App::may_offer(live, *seat, kind)?;
+                Context::may_offer(live, *seat, kind)?;
                 let own = live.status().to_act() == Some(*seat);
                 let amount = || live.info.clock.pace.map(|pace| length(more_time(pace))).unwrap_or_default();
                 let (label, text) = match kind {

@@ -2,7 +2,7 @@
 
 use cardinal_rules::Seat;
 
-use crate::app::App;
+use crate::app::Context;
 use crate::app::channel::scene::News;
 use crate::app::clock::turn::turn_again;
 use crate::app::error::AppError;
@@ -12,7 +12,7 @@ use crate::app::turn::commit::{Committed, PublicState};
 use crate::app::turn::refusal::sentence;
 use crate::app::turn::write::{Events, Written};
 
-impl App {
+impl Context {
     /// Takes back this seat's last turn. Returns `None` and reloads the game if somebody else has played on.
     ///
     /// # Errors
@@ -24,7 +24,7 @@ impl App {
         seat: Seat,
     ) -> Result<(LockedGame, Option<Committed>), AppError> {
         let before = PublicState::of(&live.game);
-        live.may_be_ahead();
+        live.mark_dirty();
         let (game, taken) = on_game(live, move |live| {
             let first = live.game.entries().len();
             let taken = live.game.take_back_turn(seat)?;
@@ -36,14 +36,14 @@ impl App {
             Ok(done) => done,
             Err(refusal) => {
                 let refusal: cardinal_rules::Refusal = refusal;
-                live.unchanged();
+                live.mark_clean();
                 return Err(AppError::refused(sentence(&refusal.message)));
             }
         };
         let after = PublicState::of(&live.game);
-        let turn = turn_again(&live.info.clock, before.to_act, after.to_act, self.clock_time.now());
+        let turn = turn_again(&live.info.clock, before.to_act, after.to_act, self.time.clock_time());
         let awaited = after.to_act.map(|seat| (seat, live.info.players[seat]));
-        let turn = self.as_it_comes(turn, (live.info.variant, live.info.clock.pace), awaited).await;
+        let turn = self.defer_past_quiet_hours(turn, (live.info.variant, live.info.clock.pace), awaited).await;
         let interaction = Some(caller.interaction);
         let events =
             Events { entries, last_position, outcome: None, turn: Some(turn), announce: true, interaction, plan: None };

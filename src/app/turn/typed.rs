@@ -4,27 +4,23 @@
 use cardinal_rules::{Action, Card, CardForm, Seat};
 use cardinal_words::say;
 
-use crate::app::App;
+use crate::app::Context;
 use crate::app::error::AppError;
 use crate::app::interaction::ask::PlainAction;
 use crate::app::interaction::control::{Control, GameControl, TypedAs};
 use crate::app::interaction::intent::Caller;
-use crate::app::interaction::reply::Via;
-use crate::app::interaction::reply::{Button, Message, Outcome, Row, Style};
-use crate::app::live::LiveGame;
-use crate::app::live::on_game;
+use crate::app::interaction::reply::{Button, Message, Outcome, Row, Style, Via};
+use crate::app::live::{LiveGame, Seated, on_game};
 use crate::app::turn::beginning::Drawn;
 use crate::app::turn::composition::is_composed;
-use crate::app::turn::outcome::Seated;
 use crate::app::turn::picking::draws_into_hand;
 use crate::app::turn::reading::{Read, Reading, Shown, read_card, read_move, read_tile};
 use crate::app::turn::typed_card::typed_card;
 use crate::app::turn::typed_steps::Typed;
-use crate::app::words::guide;
-use crate::app::words::text;
+use crate::app::words::{guide, text};
 use crate::store::GameId;
 
-impl App {
+impl Context {
     /// `/move`: moves a piece, after drawing the turn's card and playing the card of the hand that allows the move.
     /// A tile is placed with the move. Without one, a move that a tile may follow is drafted, and `/play` or the
     /// panel sends it.
@@ -173,7 +169,7 @@ impl App {
         }
         let message = match shown? {
             Shown::Which(ways) => which(&live, ways),
-            Shown::WithoutEffect(card) => return App::ask_without_effect(&(live, seat), card, via),
+            Shown::WithoutEffect(card) => return Context::ask_without_effect(&(live, seat), card, via),
             Shown::Panel(draft) if draft.drafted.is_some() => self.composed_panel(caller, live, seat, draft, 0).await?,
             Shown::Panel(draft) => {
                 let owner = self.owner(caller, &live, seat).await?;

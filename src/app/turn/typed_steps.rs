@@ -4,17 +4,16 @@ use cardinal_rules::notation::{self, MoveTextError};
 use cardinal_rules::{Action, ActionKind, Card, PartialAction, Timing};
 use cardinal_words::say;
 
-use crate::app::App;
+use crate::app::Context;
 use crate::app::error::AppError;
 use crate::app::interaction::ask::PlainAction;
 use crate::app::interaction::control::TypedAs;
 use crate::app::interaction::intent::Caller;
 use crate::app::interaction::reply::{Outcome, Via};
-use crate::app::live::LiveGame;
+use crate::app::live::{LiveGame, Seated};
 use crate::app::turn::compose::{Composed, asks_to_pass, asks_whether, shows};
 use crate::app::turn::composition::{Composition, Taken};
 use crate::app::turn::misread::no_move;
-use crate::app::turn::outcome::Seated;
 use crate::app::turn::panel::Owner;
 use crate::app::turn::picking::enough;
 use crate::app::turn::refusal::{not_now, refusal_of};
@@ -61,7 +60,7 @@ enum Meant {
     Part(PartialAction),
 }
 
-impl App {
+impl Context {
     /// Adds typed steps to those composed.
     ///
     /// # Errors

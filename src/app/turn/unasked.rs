@@ -1,6 +1,6 @@
 //! Carries out what happens to a seat without its player: the end of its time, or a pass that it asked for beforehand.
 
-use crate::app::App;
+use crate::app::Context;
 use crate::app::channel::scene::{News, Scene};
 use crate::app::error::AppError;
 use crate::app::live::{LiveGame, LockedGame, on_game};
@@ -8,7 +8,7 @@ use crate::app::turn::commit::{Applied, PublicState};
 use crate::app::turn::write::{Events, Written};
 use crate::store::InteractionId;
 
-impl App {
+impl Context {
     /// Applies `act` and stores what it did. Returns what to announce, and `None` if `act` did nothing or somebody else
     /// has played on; the game is then as it is stored.
     ///
@@ -22,7 +22,7 @@ impl App {
         act: impl FnOnce(&mut LiveGame) -> Option<()> + Send + 'static,
     ) -> Result<(LockedGame, Option<Box<Scene>>), AppError> {
         let known = PublicState::of(&live.game);
-        live.may_be_ahead();
+        live.mark_dirty();
         let (game, applied) = on_game(live, move |live| {
             let (first, ply) = (live.game.entries().len(), live.game.ply());
             act(live).map(|()| Applied::since(live, first, ply)).transpose()
@@ -30,7 +30,7 @@ impl App {
         .await?;
         live = game;
         let Some(Applied { entries, outcome, last_position, after }) = applied? else {
-            self.live.reload(&*self.store, &mut live).await?;
+            self.live.reload(&mut live).await?;
             return Ok((live, None));
         };
         let turn = self.begun_turn(&live, &known, &after).await;

@@ -3,16 +3,16 @@
 use cardinal_lessons::{Lesson, Verdict};
 use cardinal_words::say;
 
-use crate::app::App;
+use crate::app::Context;
 use crate::app::error::AppError;
 use crate::app::interaction::control::{Control, Learning};
 use crate::app::interaction::intent::Caller;
 use crate::app::interaction::reply::{Button, Message, Outcome, Row, Style, Via};
+use crate::app::live::Seated;
 use crate::app::turn::lesson::to_lessons;
-use crate::app::turn::outcome::Seated;
 use crate::app::words::help::play_computer;
 
-impl App {
+impl Context {
     /// The reply to an action in a lesson: the panel while it goes on, else the verdict.
     ///
     /// # Errors
@@ -33,14 +33,14 @@ impl App {
             Verdict::Wrong(text) => (say!("lesson-missed", text = text), false),
         };
         let view = live.game.view(seat.into());
-        let players = self.players_of(&live.info).await?;
+        let players = self.people.players_of(&live.info).await?;
         let told = live.both_turns();
         drop(live);
         if is_solved {
-            let noted = self.store.lessons().note_solved(caller.user, lesson.id(), self.clock.now()).await;
+            let noted = self.store.lessons().note_solved(caller.user, lesson.id(), self.time.now()).await;
             noted.map_err(AppError::store("noting a solved lesson"))?;
         }
-        let picture = self.board(view, seat, players, self.look(caller).await?, told).await?;
+        let picture = self.pictures.board(view, seat, players, self.look(caller).await?, told).await?;
         let begin = |lesson: &Lesson| Control::Learn(Learning::Begin(lesson.variant(), lesson.number()));
         let again = |style| Button::new(style, say!("lesson-again-button"), begin(lesson)).with_emoji("🔁");
         let mut buttons = Vec::new();

@@ -2,7 +2,7 @@
 
 use cardinal_rules::{Action, Entry, RULES_VERSION, Seat, Snapshot};
 
-use crate::app::App;
+use crate::app::Context;
 use crate::app::error::AppError;
 use crate::app::live::LockedGame;
 use crate::store::{Append, Counts, Finished, InteractionId, NewTurn, Plan, StoreError};
@@ -35,7 +35,7 @@ pub(crate) enum Written {
     Overtaken,
 }
 
-impl App {
+impl Context {
     /// Writes events that the game in memory already has. If they are not stored, reloads the game.
     ///
     /// # Errors
@@ -62,20 +62,20 @@ impl App {
             outcome,
             counts,
             plan,
-            at: self.clock.now(),
+            at: self.time.now(),
         };
         let written = match self.store.games().append(append).await {
             Ok(appended) => {
-                live.is_stored(appended, turn);
+                live.mark_stored(appended, turn);
                 if live.info.finished {
-                    self.live.is_over(live.info.id);
-                    self.planned.remove(&live.info.id);
+                    self.live.mark_finished(live.info.id);
+                    self.plans.forget(live.info.id);
                 }
                 if computer_is_due {
                     self.computer.wake();
                 }
-                if turn.is_some() && self.planned.contains(&live.info.id) {
-                    self.planning.notify_one();
+                if turn.is_some() {
+                    self.plans.wake_for(live.info.id);
                 }
                 return Ok(Written::Stored);
             }
@@ -83,7 +83,7 @@ impl App {
             Err(StoreError::Conflict { .. } | StoreError::GameOver(_)) => Written::Overtaken,
             Err(source) => return Err(AppError::Store { doing: "writing what happened in a game", source }),
         };
-        self.live.reload(&*self.store, live).await?;
+        self.live.reload(live).await?;
         Ok(written)
     }
 }

@@ -54,7 +54,7 @@ impl ServerNews {
     pub(super) async fn tell(self, responder: &Responder, commands_server: Option<GuildId>, shard: Shard) {
         let app = &responder.app;
         match self {
-            ServerNews::All(servers) => app.is_on(&servers, shard).await,
+            ServerNews::All(servers) => app.sync_guilds(&servers, shard).await,
             ServerNews::On(server, joining) => {
                 app.was_added_to(server).await;
                 let joining = joining.filter(|_| commands_server.is_none_or(|only| only == server));

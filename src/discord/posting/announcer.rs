@@ -8,7 +8,7 @@ use tokio_util::task::TaskTracker;
 
 use super::looks::{Looks, SHORT_PATIENCE};
 use super::state::{Complaint, State};
-use crate::app::{App, Message};
+use crate::app::{Context, Message};
 use crate::discord::api::{Api, Route};
 use crate::discord::message::{self, Audience};
 
@@ -21,7 +21,7 @@ pub(crate) struct Announcer(pub(super) Arc<Inner>);
 
 pub(super) struct Inner {
     pub(super) api: Arc<Api>,
-    pub(super) app: Arc<App>,
+    pub(super) app: Arc<Context>,
     pub(super) application: u64,
     /// The bot's own user.
     pub(super) user: u64,
@@ -38,7 +38,7 @@ impl Announcer {
     /// Takes the ids of the application and its bot user, which differ only for old applications.
     pub(crate) fn new(
         api: Arc<Api>,
-        app: Arc<App>,
+        app: Arc<Context>,
         (application, user): (u64, u64),
         database: String,
         tasks: TaskTracker,

@@ -37,7 +37,7 @@ impl Announcer {
                     error = &error as &dyn std::error::Error,
                     "cannot greet a server; it is postponed"
                 );
-                self.0.app.greeting_put_off(*guild);
+                self.0.app.outbox.release_greeting(*guild);
             }
         }
     }

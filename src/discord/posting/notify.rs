@@ -59,7 +59,7 @@ impl Announcer {
                     error = &error as &dyn std::error::Error,
                     "cannot post a notice; it is postponed"
                 );
-                self.0.app.notice_put_off(told.id);
+                self.0.app.outbox.release_notice(told.id);
             }
         }
         true

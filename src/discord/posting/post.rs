@@ -26,7 +26,7 @@ impl Announcer {
         let refusal = match self.thread_for(key.game, parent, name, again).await {
             Ok(Home::MadeElsewhere) => {
                 // The process that makes it may have died: then its claim soon expires.
-                self.0.app.repair_soon();
+                self.0.app.outbox.repair_soon();
                 return Ok(None);
             }
             Ok(Home::Settled(channel)) => return self.post_message(channel, announcement, again).await.map(Some),

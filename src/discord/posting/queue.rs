@@ -78,7 +78,7 @@ pub(crate) struct Turn {
 impl Announcer {
     /// Notes that the bot can post in this channel. If it couldn't before, the pending announcements follow.
     pub(crate) fn can_post_in(&self, channel: ChannelId) {
-        if !self.0.app.can_post_in(channel) {
+        if !self.0.app.outbox.reopen(channel) {
             return;
         }
         let announcer = self.clone();
@@ -102,12 +102,12 @@ impl Announcer {
 
     fn add(&self, job: Job) -> Place {
         let AnnouncementKey { game, version } = job.announcement.key;
-        if !self.0.app.tells_all(job.announcement.key) {
-            self.0.app.rebuild_later(job.announcement.key);
+        if !self.0.app.outbox.tells_all(job.announcement.key) {
+            self.0.app.outbox.rebuild_later(job.announcement.key);
             return Place(None);
         }
         let mut state = self.state();
-        if !self.0.app.place(job.announcement.key) {
+        if !self.0.app.outbox.place(job.announcement.key) {
             return Place(None);
         }
         let idle = !state.waiting.contains_key(&game);
@@ -148,8 +148,9 @@ impl Announcer {
     pub(crate) fn take_turn(&self, announcement: Box<Announcement>) -> Result<Turn, Box<Announcement>> {
         let mut state = self.state();
         let key = announcement.key;
-        let is_next = !state.waiting.contains_key(&key.game) && !state.is_overtaken(key) && self.0.app.tells_all(key);
-        if !is_next || !self.0.app.place(key) {
+        let is_next =
+            !state.waiting.contains_key(&key.game) && !state.is_overtaken(key) && self.0.app.outbox.tells_all(key);
+        if !is_next || !self.0.app.outbox.place(key) {
             return Err(announcement);
         }
         state.waiting.insert(announcement.key.game, BTreeMap::new());
@@ -181,7 +182,7 @@ impl Announcer {
     fn put_off_waiting(&self, game: GameId) {
         let waiting = self.state().waiting.get_mut(&game).map(std::mem::take).unwrap_or_default();
         for version in waiting.into_keys() {
-            self.0.app.put_off(AnnouncementKey { game, version }, None);
+            self.0.app.outbox.put_off(AnnouncementKey { game, version }, None);
         }
     }
 
@@ -219,9 +220,9 @@ impl Announcer {
                 self.report(&announcement, posted).await;
                 return true;
             }
-            Ok(None) => self.0.app.put_off(key, None),
+            Ok(None) => self.0.app.outbox.put_off(key, None),
             // Those that wait may rely on it.
-            Err(ApiError::Needless { .. }) => self.0.app.rebuild_later(key),
+            Err(ApiError::Needless { .. }) => self.0.app.outbox.rebuild_later(key),
             Err(ApiError::Stopping { .. }) => {
                 tracing::debug!(game = %key.game, version = key.version, "a message waits for the next start");
             }
@@ -236,7 +237,7 @@ impl Announcer {
                 if is_final {
                     self.0.app.undeliverable(key).await;
                 } else {
-                    self.0.app.put_off(key, closed.then(|| to.channel()));
+                    self.0.app.outbox.put_off(key, closed.then(|| to.channel()));
                 }
                 if let (true, Some(complaint)) = (closed, complaint) {
                     let reason = self.reason(&error, &complaint, key.game, &to).await;
@@ -275,7 +276,7 @@ impl Turn {
     pub(crate) fn leave(self) {
         let Turn { hold, announcement, .. } = self;
         let announcer = hold.announcer.clone();
-        announcer.0.app.rebuild_later(announcement.key);
+        announcer.0.app.outbox.rebuild_later(announcement.key);
         announcer.put_off_waiting(announcement.key.game);
         announcer.0.tasks.spawn(hold.work());
     }
@@ -315,7 +316,7 @@ mod tests {
     use tokio_util::task::TaskTracker;
 
     use super::*;
-    use crate::app::{App, Settings, system_chance, system_clock};
+    use crate::app::{Context, Settings, system_chance, system_clock};
     use crate::discord::api::Api;
     use crate::store::{SharedStore, SqliteOptions, open_sqlite};
 
@@ -330,7 +331,7 @@ mod tests {
         let database = folder.path().join("games.db");
         let store = open_sqlite(database.to_str().unwrap(), SqliteOptions::default()).await.unwrap();
         let renderer = Arc::new(Renderer::new().unwrap());
-        let app = App::open(store.clone(), renderer, system_chance(), system_clock(), Settings::default());
+        let app = Context::open(store.clone(), renderer, system_chance(), system_clock(), Settings::default());
         let app = Arc::new(app.await.unwrap());
         let api = Arc::new(Api::new("http://127.0.0.1:9", &"dGVzdA.a.b".parse().unwrap()).unwrap());
         (Announcer::new(api, app, (1, 1), "test".to_owned(), TaskTracker::new()), store)

@@ -3,7 +3,7 @@
 use async_trait::async_trait;
 use cardinal_words::say;
 
-use crate::app::App;
+use crate::app::Context;
 use crate::app::choices::server::managed;
 use crate::app::error::AppError;
 use crate::app::interaction::control::Control;
@@ -22,12 +22,12 @@ pub struct EndGame(
 
 #[async_trait]
 impl UseCase for EndGame {
-    async fn run(&self, app: &App, caller: &Caller) -> Result<Outcome, AppError> {
+    async fn run(&self, app: &Context, caller: &Caller) -> Result<Outcome, AppError> {
         app.ask_end_game(caller, &self.0).await
     }
 }
 
-impl App {
+impl Context {
     /// Asks whether to really abort a running game of the server.
     ///
     /// # Errors
@@ -37,7 +37,7 @@ impl App {
         let number = typed.trim().trim_start_matches('#').parse();
         let number = number.map_err(|_| AppError::refused(say!("game-no-number", typed = text::quoted(typed))))?;
         let info = self.running_on(guild, GameId(number)).await?;
-        let names = self.names_of(&info).await?;
+        let names = self.people.names_of(&info).await?;
         let (white, black) = (text::plain(&names.white), text::plain(&names.black));
         let time = info.stands_since().0.to_string();
         let question = say!("ask-end-game", number = info.id.to_string(), white = white, black = black, time = time);
@@ -48,7 +48,7 @@ impl App {
     /// Aborts a running game of the server, after confirmation.
     ///
     /// # Errors
-    /// As [`App::ask_end_game`].
+    /// As [`Context::ask_end_game`].
     pub(crate) async fn end_game(&self, caller: &Caller, game: GameId) -> Result<Outcome, AppError> {
         let guild = managed(caller)?;
         let done = || Message::text(say!("end-game-done", number = game.to_string()));
@@ -59,7 +59,7 @@ impl App {
             return Ok(Outcome::update(done()));
         }
         let info = self.running_on(guild, game).await?;
-        let live = self.live.open(&*self.store, info.id).await?;
+        let live = self.live.open(info.id).await?;
         let Some(announcement) = self.close_as(live, Unfinished::Managers).await? else {
             // A turn was faster, so the game was not dead, or it has ended in the meantime.
             return Err(AppError::refused(say!("end-game-moved", number = game.to_string())));

@@ -5,15 +5,14 @@ use std::sync::Arc;
 
 use cardinal_rules::{BySeat, Entry, Seat, Viewer};
 
-use crate::app::App;
-use crate::app::blocking::off_async;
-use crate::app::channel::replayed::news_of;
-use crate::app::channel::scene::{News, Scene};
+use crate::app::Context;
+use crate::app::blocking::run_blocking;
+use crate::app::channel::scene::{News, Scene, news_of};
 use crate::app::error::AppError;
 use crate::app::live::{LiveGame, restore};
 use crate::store::{LastPosition, StoredGame};
 
-impl App {
+impl Context {
     /// The turns before this one that no message has told of, the oldest first. One whose message stands in the channel
     /// without being stored counts as told.
     ///
@@ -30,7 +29,7 @@ impl App {
         }
         let stored = self.store.games().load(game).await.map_err(AppError::store("loading a game"))?;
         let names = scene.names.clone();
-        let untold = off_async("replaying a game", move || between(stored, told, version, &names)).await?;
+        let untold = run_blocking("replaying a game", move || between(stored, told, version, &names)).await?;
         self.beyond_the_shown(scene, untold, &posted).await
     }
 }

@@ -2,7 +2,7 @@
 
 use cardinal_rules::Seat;
 
-use crate::app::App;
+use crate::app::Context;
 use crate::app::clock::turn::SILENCE_CLAIM;
 use crate::app::error::AppError;
 use crate::app::live::Claim;
@@ -32,7 +32,7 @@ pub enum NotYet {
     Unknown,
 }
 
-impl App {
+impl Context {
     /// Decides whether the player with this seat may claim a game now. If the opponent has left, asks once more
     /// whether that is still so.
     ///
@@ -49,7 +49,7 @@ impl App {
             // The computer player plays on whenever it is there. The game can be ended without it.
             return Ok(Err(NotYet::NotAwaited));
         }
-        let now = self.clock_time.now();
+        let now = self.time.clock_time();
         let is_awaited = info.to_act == Some(info.players[!seat]);
         let silent_at = (is_awaited && info.clock.pace.is_none()).then(|| info.clock.turn_at.plus(SILENCE_CLAIM));
         if silent_at.is_some_and(|at| at <= now) {
@@ -59,7 +59,7 @@ impl App {
             return Ok(left);
         }
         Ok(Err(match silent_at {
-            Some(at) => NotYet::SilentUntil(self.clock_time.day_time(at)),
+            Some(at) => NotYet::SilentUntil(self.time.day_time(at)),
             None if is_awaited => NotYet::HasClock,
             None => NotYet::NotAwaited,
         }))
@@ -77,9 +77,9 @@ impl App {
         let (Some(guild), opponent) = (info.site.guild, info.players[!seat]) else { return Ok(None) };
         let at = since.plus(LEFT_CLAIM);
         if at > now {
-            return Ok(Some(Err(NotYet::LeftUntil(self.clock_time.day_time(at)))));
+            return Ok(Some(Err(NotYet::LeftUntil(self.time.day_time(at)))));
         }
-        let is_member = match self.member_checks.members() {
+        let is_member = match self.people.members() {
             Some(members) => members.is_member(guild, opponent).await,
             None => None,
         };
@@ -91,11 +91,5 @@ impl App {
             Some(false) => Some(Ok(Claim::Left)),
             None => Some(Err(NotYet::Unknown)),
         })
-    }
-
-    /// When the player with this seat was found to have left the game's server, if so.
-    pub(super) async fn found_left(&self, info: &GameInfo, seat: Seat) -> Result<Option<ClockTime>, AppError> {
-        let Some(guild) = info.site.guild else { return Ok(None) };
-        self.store.departures().since(guild, info.players[seat]).await.map_err(AppError::store("reading a departure"))
     }
 }

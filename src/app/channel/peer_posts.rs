@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use crate::app::App;
+use crate::app::Context;
 use crate::app::interaction::reply::AnnouncementKey;
-use crate::store::{GameId, PendingPost, StoreError};
+use crate::store::{GameId, StoreError};
 
 /// How long a message waits for the one before it, which another process may just be posting. Discord takes the first
 /// response to an interaction within three seconds. So after this time the response of that process is either in the
@@ -14,11 +14,11 @@ const POSTED_WITHIN: Duration = Duration::from_millis(3_500);
 /// How often to look whether it is posted.
 const LOOK_EVERY: Duration = Duration::from_millis(50);
 
-impl App {
+impl Context {
     /// Waits a moment for a message that another process was to post: if it is just posting it, the next one doesn't have
     /// to tell of its turn, too.
     pub(super) async fn await_peer_post(&self, game: GameId, pending: u32) {
-        let within = POSTED_WITHIN.min(self.settings.hand_over);
+        let within = POSTED_WITHIN.min(self.deployment.settings.hand_over);
         let posted = async {
             // If that can't be read, the message is built as it is.
             while !self.is_posted(game, pending).await.unwrap_or(true) {
@@ -46,14 +46,9 @@ impl App {
         let standing = pending.first().filter(|post| post.game == game && post.version >= version);
         Ok(standing.is_some_and(|post| {
             // A later one of this process comes after this message, and leaves it to tell of its turn.
-            let is_later = post.version > version && !self.in_flight.holds(game, post.version);
-            is_later || !self.owes(post)
+            let is_later = post.version > version && !self.outbox.holds(game, post.version);
+            is_later || !self.outbox.owes(post)
         }))
-    }
-
-    /// Whether this process is the one that is to post a message.
-    pub(super) fn owes(&self, post: &PendingPost) -> bool {
-        post.owed_by.as_ref() == Some(&self.process)
     }
 
     /// Whether the message of this version of a game or of a later one is posted.

@@ -2,12 +2,12 @@
 
 use cardinal_words::say;
 
-use crate::app::App;
+use crate::app::Context;
 use crate::app::error::AppError;
 use crate::app::words::text;
 use crate::store::{ChallengeId, GameId, LadderMatch, LadderOutcome};
 
-impl App {
+impl Context {
     /// What a game that is over has done to a ladder. None if it was not about a place.
     ///
     /// # Errors
@@ -32,8 +32,8 @@ impl App {
             LadderOutcome::Stayed => say!("channel-ladder-stayed"),
             LadderOutcome::Swapped => {
                 let guild = Some(of.ladder.guild);
-                let winner = text::plain(&self.name(guild, of.challenger).await?);
-                let loser = text::plain(&self.name(guild, of.challenged).await?);
+                let winner = text::plain(&self.people.name(guild, of.challenger).await?);
+                let loser = text::plain(&self.people.name(guild, of.challenged).await?);
                 let (taken, left) = (of.challenged_place, of.challenger_place);
                 say!("channel-ladder-swapped", winner = winner, taken = taken, loser = loser, left = left)
             }

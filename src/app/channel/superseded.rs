@@ -5,10 +5,9 @@ use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::time::Duration;
 
-use crate::app::App;
-use crate::app::channel::edit_under_way::EditUnderWay;
-use crate::app::channel::pending::AT_ONCE;
+use crate::app::Context;
 use crate::app::interaction::reply::{MessageRef, Obstacle, Overtaken};
+use crate::app::outbox::{AT_ONCE, EditUnderWay};
 use crate::store::{EditTime, GuildId, MessageId, PendingEdit, PostponedEdit};
 
 /// How many times longer an edit may take than an announcement. Edits come last in every queue.
@@ -17,15 +16,15 @@ const EDITS_TAKE: i64 = 10;
 /// The longest pause before an edit is tried again.
 const LONGEST_PAUSE: Duration = Duration::from_hours(24);
 
-impl App {
+impl Context {
     /// The time from now during which edits that are taken now belong to this process alone.
     pub(crate) fn edit_time(&self) -> EditTime {
-        let now = self.clock.now();
-        EditTime { now, until: now.plus(EDITS_TAKE * self.settings.hand_over.as_secs() as i64) }
+        let now = self.time.now();
+        EditTime { now, until: now.plus(EDITS_TAKE * self.deployment.settings.hand_over.as_secs() as i64) }
     }
 
     /// The messages with a pending edit that is due. The caller must make the edits, as with those returned by
-    /// [`App::announced`]. Call this at the start, and from time to time.
+    /// [`Context::announced`]. Call this at the start, and from time to time.
     pub async fn due_edits(&self) -> Vec<Overtaken> {
         let pending =
             self.store.messages().take_pending_edits(AT_ONCE, self.edit_time()).await.unwrap_or_else(|error| {
@@ -57,8 +56,8 @@ impl App {
                 unknown.insert(self.keeps_pictures(guild).await);
             }
             let keeps = !covers && message.has_picture && keeping.get(&guild).is_some_and(|keeps| *keeps);
-            let under_way = EditUnderWay { keeps, since: self.clock.now() };
-            if self.edits_under_way.insert(message.message, under_way).is_none() {
+            let under_way = EditUnderWay { keeps, since: self.time.now() };
+            if self.outbox.take_edit(message.message, under_way) {
                 edits.push(Overtaken {
                     at: MessageRef { channel: message.channel, message: message.message },
                     line: message.line.filter(|_| !keeps),
@@ -86,7 +85,7 @@ impl App {
 
     /// Marks an overtaken message as edited, or as impossible to edit.
     pub async fn edit_settled(&self, message: MessageId) {
-        let keeps = self.edits_under_way.get(&message).is_some_and(|edit| edit.keeps);
+        let keeps = self.outbox.keeps_picture(message);
         let noted = if keeps {
             self.store.messages().picture_kept(message).await
         } else {
@@ -95,14 +94,14 @@ impl App {
         if let Err(error) = noted {
             tracing::warn!(error = &error as &dyn std::error::Error, "cannot store that a message was edited");
         }
-        self.edits_under_way.remove(&message);
+        self.outbox.release_edit(message);
     }
 
     /// Postpones edits of overtaken messages. The pause grows with every try.
     pub async fn edits_put_off(&self, edits: Vec<(Overtaken, Obstacle)>) {
-        let now = self.clock.now();
+        let now = self.time.now();
         let put_off = edits.iter().map(|(edit, obstacle)| {
-            let pause = self.settings.edit_pause.saturating_mul(1 << edit.tries.min(16)).min(LONGEST_PAUSE);
+            let pause = self.deployment.settings.edit_pause.saturating_mul(1 << edit.tries.min(16)).min(LONGEST_PAUSE);
             PostponedEdit {
                 message: edit.at.message,
                 until: now.plus(pause.as_secs() as i64),
@@ -114,7 +113,7 @@ impl App {
             tracing::warn!(error = &error as &dyn std::error::Error, "cannot postpone edits");
         }
         for (edit, _) in &edits {
-            self.edits_under_way.remove(&edit.at.message);
+            self.outbox.release_edit(edit.at.message);
         }
     }
 }

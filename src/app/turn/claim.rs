@@ -3,24 +3,23 @@
 use cardinal_rules::{Seat, Status};
 use cardinal_words::say;
 
-use crate::app::App;
+use crate::app::Context;
 use crate::app::channel::scene::News;
-use crate::app::due::may_claim::NotYet;
 use crate::app::error::AppError;
 use crate::app::interaction::ask::{AwayClaim, Offer};
 use crate::app::interaction::control::{Control, GameControl};
 use crate::app::interaction::intent::Caller;
 use crate::app::interaction::reply::{Button, Message, Outcome, Row, Style, Via};
-use crate::app::live::{Claim, LiveGame, Unfinished};
+use crate::app::live::{Claim, LiveGame, Seated, Unfinished};
+use crate::app::people::may_claim::NotYet;
 use crate::app::turn::closing::closed;
 use crate::app::turn::commit::{Committed, changed};
 use crate::app::turn::flag::Flagged;
-use crate::app::turn::outcome::Seated;
 use crate::app::turn::write::Written;
 use crate::app::words::text::over;
 use crate::store::{ClosedByPlayers, StoreError};
 
-impl App {
+impl Context {
     /// Asks whether the caller really wants to claim the game.
     ///
     /// # Errors
@@ -82,7 +81,7 @@ impl App {
                     offered_by: None,
                     outcome: closed(&live, why)?,
                     interaction: Some(caller.interaction),
-                    at: self.clock.now(),
+                    at: self.time.now(),
                 };
                 let written = match self.store.offers().close_game(ended).await {
                     Ok(version) => return self.told_unfinished(caller, live, version, why, via).await,
@@ -90,7 +89,7 @@ impl App {
                     Err(StoreError::Conflict { .. } | StoreError::GameOver(_)) => Written::Overtaken,
                     Err(source) => return Err(AppError::Store { doing: "claiming a game", source }),
                 };
-                self.live.reload(&*self.store, &mut live).await?;
+                self.live.reload(&mut live).await?;
                 written
             }
         };

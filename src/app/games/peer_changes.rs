@@ -1,8 +1,8 @@
 //! Games that other processes play on.
 
-use crate::app::App;
+use crate::app::Context;
 
-impl App {
+impl Context {
     /// Brings games in memory up to date as other processes tell that they have played on, so that opening them next takes no
     /// longer than usual. Ends when the store is shut down, or at once if nothing will be told. Call this once, in the
     /// background. A game that fails here is brought up to date when it is next opened.
@@ -11,7 +11,7 @@ impl App {
         while let Some(games) = changes.next().await {
             // One at a time, because players need the store too.
             for (game, version) in games {
-                if let Err(error) = self.live.catch_up(&*self.store, game, version).await {
+                if let Err(error) = self.live.catch_up(game, version).await {
                     let error = &error as &dyn std::error::Error;
                     tracing::debug!(
                         game = game.0,
