@@ -124,10 +124,10 @@ impl Service {
         };
         log_database(&config.database, &store).await;
         let started = async {
-            let app = Arc::new(Context::open(store.clone(), renderer, chance, clock, config.games).await?);
-            let bot = Bot::start(config, token, app.clone()).await?;
+            let context = Arc::new(Context::open(store.clone(), renderer, chance, clock, config.games).await?);
+            let bot = Bot::start(config, token, context.clone()).await?;
             if let Some(monitor) = &monitor {
-                monitor.watch(Watched { app, line: bot.line() });
+                monitor.watch(Watched { context, line: bot.line() });
             }
             Ok::<_, ServiceError>(bot)
         };

@@ -6,7 +6,7 @@ use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use cardinal::app::{
-    Answer, Ask, Autocomplete, Button, Caller, ChannelId, Colour, Command, Composing, Context, Control, Field,
+    self, Answer, Ask, Autocomplete, Button, Caller, ChannelId, Colour, Command, Composing, Context, Control, Field,
     GameControl, GameId, GuildId, Intent, InteractionId, Item, Menu, Message, MessageId, MessageRef, Outcome,
     Overtaken, Planning, Row, SetUp, Settings, SharedClock, Suggestion, UserId, Where, limits,
 };
@@ -17,11 +17,12 @@ use cardinal::store::{
 use cardinal_render::Renderer;
 use cardinal_rules::{BySeat, Card, Entry, Kind, Lists, Piles, Position, RULES_VERSION, Variant};
 use cardinal_test_support::{TestClock, deals, folder, migrated, start_of_time};
-#[cfg(feature = "postgres")]
-use sqlx::Connection;
 use tempfile::TempDir;
 
 use crate::secrecy::note_logs;
+
+#[cfg(feature = "postgres")]
+use sqlx::Connection;
 
 pub(crate) const ANN: UserId = UserId(101);
 pub(crate) const BOB: UserId = UserId(102);
@@ -35,7 +36,7 @@ pub(crate) const SEED: [u8; 32] = [5; 32];
 const SALT: [u8; 16] = [6; 16];
 
 pub(crate) struct World {
-    pub(crate) app: Arc<Context>,
+    pub(crate) context: Arc<Context>,
     pub(crate) store: SharedStore,
     pub(crate) clock: Arc<TestClock>,
     pub(crate) folder: TempDir,
@@ -84,8 +85,8 @@ impl World {
         note_logs();
         let store = open(&address).await;
         let clock = TestClock::standing();
-        let app = process(store.clone(), 1, clock.clone(), settings).await;
-        World { app, store, clock, folder, address, next: AtomicU64::new(1_000_000) }
+        let context = process(store.clone(), 1, clock.clone(), settings).await;
+        World { context, store, clock, folder, address, next: AtomicU64::new(1_000_000) }
     }
 
     /// Executes statements in a database of a server, as another program would.
@@ -117,7 +118,7 @@ impl World {
     pub(crate) async fn restart(&mut self) {
         self.store.shut_down().await;
         self.store = open(&self.address).await;
-        self.app = process(self.store.clone(), 3, self.clock.clone(), alone()).await;
+        self.context = process(self.store.clone(), 3, self.clock.clone(), alone()).await;
     }
 
     pub(crate) fn caller(&self, user: UserId) -> Caller {
@@ -136,7 +137,7 @@ impl World {
     }
 
     pub(crate) async fn handle(&self, caller: &Caller, intent: Intent) -> Outcome {
-        let outcome = self.app.handle(caller, intent).await;
+        let outcome = app::handle(&self.context, caller, intent).await;
         judge(&outcome);
         outcome
     }
@@ -218,7 +219,7 @@ impl World {
     /// The suggestions for an option of which this much is typed, with no other option typed.
     pub(crate) async fn suggests(&self, user: UserId, field: Field, typed: &str) -> Vec<Suggestion> {
         let request = Autocomplete { field, typed: typed.to_owned(), game: None, mv: None, card: None };
-        self.app.complete(&self.caller(user), &request).await
+        app::complete(&self.context, &self.caller(user), &request).await
     }
 
     /// Challenges the same opponent again from a finished game's message.
@@ -235,8 +236,8 @@ impl World {
                 channel: announcement.to.channel(),
                 message: MessageId(self.next.fetch_add(1, Ordering::Relaxed)),
             };
-            for overtaken in self.app.announced(announcement, at).await {
-                self.app.edit_settled(overtaken.at.message).await;
+            for overtaken in app::announcement_posted(&self.context, announcement, at).await {
+                app::settle_edit(&self.context, overtaken.at.message).await;
                 overtaken_ones.push(overtaken);
             }
         }
@@ -246,10 +247,10 @@ impl World {
 
 /// A process that players can reach at once.
 async fn process(store: SharedStore, deal: u64, clock: SharedClock, settings: Settings) -> Arc<Context> {
-    let app = Context::open(store, renderer(), deals(deal), clock, settings).await.unwrap();
-    app.time.resume_clocks();
-    app.set_bot_user(CARDINAL);
-    Arc::new(app)
+    let context = Context::open(store, renderer(), deals(deal), clock, settings).await.unwrap();
+    context.time.resume_clocks();
+    context.set_bot_user(CARDINAL);
+    Arc::new(context)
 }
 
 /// The renderer that all tests share: loading its drawings takes longer than most of them.

@@ -8,7 +8,7 @@ pub(crate) mod controls;
 mod finale;
 mod ladder_line;
 pub(crate) mod offered;
-mod peer_posts;
+pub(crate) mod peer_posts;
 pub(crate) mod pending;
 pub(crate) mod posted;
 mod replayed;

@@ -3,10 +3,10 @@
 use cardinal_rules::{Seat, View};
 use cardinal_words::say;
 
-use crate::app::Context;
 use crate::app::channel::controls::controls;
 use crate::app::channel::scene::{News, Scene};
 use crate::app::channel::wording::{SMALL, shortened, wording};
+use crate::app::clock::time::Time;
 use crate::app::interaction::reply::Message;
 use crate::app::words::clock::TimeLeft;
 use crate::app::words::game_line::title;
@@ -79,12 +79,10 @@ fn turn_in_short(view: &View, seat: Seat) -> String {
     }
 }
 
-impl Context {
-    /// The message of an earlier turn, with the time that its next player had.
-    pub(super) fn as_it_was_posted(&self, earlier: &mut Scene) -> Message {
-        let mut info = earlier.info.clone();
-        info.to_act = earlier.view.status.to_act().map(|seat| info.players[seat]);
-        earlier.time = TimeLeft::of(&self.time, &info);
-        Message { controls: controls(earlier), ..Message::text(wording(earlier, &[])) }
-    }
+/// The message of an earlier turn, with the time that its next player had.
+pub(super) fn message_as_posted(time: &Time, earlier: &mut Scene) -> Message {
+    let mut info = earlier.info.clone();
+    info.to_act = earlier.view.status.to_act().map(|seat| info.players[seat]);
+    earlier.time = TimeLeft::of(time, &info);
+    Message { controls: controls(earlier), ..Message::text(wording(earlier, &[])) }
 }

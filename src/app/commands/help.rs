@@ -6,6 +6,8 @@ use cardinal_words::say;
 
 use crate::app::Context;
 use crate::app::error::AppError;
+use crate::app::games::computer::may_play_computer;
+use crate::app::games::find::variant_here;
 use crate::app::interaction::intent::{Caller, UseCase};
 use crate::app::interaction::reply::Outcome;
 use crate::app::words::guide::HelpPage;
@@ -20,10 +22,10 @@ pub struct ShowRules {
 
 #[async_trait]
 impl UseCase for ShowRules {
-    async fn run(&self, app: &Context, caller: &Caller) -> Result<Outcome, AppError> {
+    async fn run(&self, context: &Context, caller: &Caller) -> Result<Outcome, AppError> {
         let variant = match self.variant {
             Some(variant) => variant,
-            None => app.variant_here(caller).await?,
+            None => variant_here(&context.store, caller).await?,
         };
         Ok(rules(variant))
     }
@@ -35,10 +37,10 @@ pub struct ShowHelp;
 
 #[async_trait]
 impl UseCase for ShowHelp {
-    async fn run(&self, app: &Context, caller: &Caller) -> Result<Outcome, AppError> {
-        let invitation = app.deployment.invite_url().filter(|_| caller.manages);
+    async fn run(&self, context: &Context, caller: &Caller) -> Result<Outcome, AppError> {
+        let invitation = context.deployment.invite_url().filter(|_| caller.manages);
         let invited = invitation.map(|address| say!("help-invitation", address = address));
-        let mut message = help_page(HelpPage::First, app.may_play_computer().is_ok());
+        let mut message = help_page(HelpPage::First, may_play_computer(&context.deployment).is_ok());
         message.text = [message.text].into_iter().chain(invited).collect::<Vec<_>>().join("\n\n");
         Ok(Outcome::private(message))
     }

@@ -13,10 +13,8 @@ use std::sync::{Arc, LazyLock};
 
 use cardinal_words::say;
 
-pub(crate) use self::arguments::{Argument, ArgumentError, Arguments};
 use self::challenge::{challenge_options, read_challenge};
 use self::choices::{read_preferences, read_settings};
-pub(crate) use self::option::{CARD, Form, GAME, MOVE, OptionSpec};
 use self::option::{choice, flag, number, text};
 use self::values::{
     ACTS, DECK_ACTS, FINISHES, FORMATS, LISTED, OFFERS, PACES, PAUSED, PICTURES, RATED, STARTER, TIME,
@@ -27,6 +25,9 @@ use crate::app::{
     ListGames, Notation, Offer, OpenSetUp, Opponent, PassAfter, Remind, ReplayPart, Replaying, ShowCard, ShowHelp,
     ShowLadder, ShowLeaderboard, ShowProfile, ShowRules, Theme, TurnEnd, UseCase, remind_word, theme_word,
 };
+
+pub(crate) use self::arguments::{Argument, ArgumentError, Arguments};
+pub(crate) use self::option::{CARD, Form, GAME, MOVE, OptionSpec};
 
 /// A slash command, or one in the menu of a member.
 #[derive(Clone, Debug)]

@@ -5,10 +5,6 @@ mod division;
 mod shard;
 mod taking_part;
 
-pub use budget::{RequestBudget, RequestId};
-pub use shard::Shard;
-pub use taking_part::{Fleet, FleetError, Wanted};
-
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -16,36 +12,38 @@ use crate::app::Context;
 use crate::app::error::AppError;
 use crate::store::StoreError;
 
-impl Context {
-    /// Into how many shards the processes that run on this database divide its servers, if any do.
-    ///
-    /// # Errors
-    /// The store fails.
-    pub async fn shards_in_use(&self) -> Result<Option<u64>, AppError> {
-        let number = Fleet::number_in_use(&self.store, self.time.clock()).await;
-        number.map_err(AppError::store("reading who shares the shards"))
-    }
+pub use budget::{RequestBudget, RequestId};
+pub use shard::Shard;
+pub use taking_part::{Fleet, FleetError, Wanted};
 
-    /// Discord's limits on requests, shared with other processes.
-    pub fn request_budget(&self) -> Arc<RequestBudget> {
-        Arc::new(RequestBudget::new(Arc::clone(&self.store), self.store.process().to_owned()))
-    }
+/// Into how many shards the processes that run on this database divide its servers, if any do.
+///
+/// # Errors
+/// The store fails.
+pub async fn shards_in_use(context: &Context) -> Result<Option<u64>, AppError> {
+    let number = Fleet::number_in_use(&context.store, context.time.clock()).await;
+    number.map_err(AppError::store("reading who shares the shards"))
+}
 
-    /// Whether other processes on the same database may tell of the same games.
-    pub fn is_shared(&self) -> bool {
-        self.deployment.is_shared()
-    }
+/// Discord's limits on requests, shared with other processes.
+pub fn request_budget(context: &Context) -> Arc<RequestBudget> {
+    Arc::new(RequestBudget::new(Arc::clone(&context.store), context.store.process().to_owned()))
+}
 
-    /// The processes that share the shards with this one and run now, this one among them. Empty if it shares them with
-    /// none.
-    pub(in crate::app) async fn running_processes(&self) -> Result<BTreeSet<String>, StoreError> {
-        if self.is_shared() { Fleet::processes(&self.store, self.time.clock()).await } else { Ok(BTreeSet::new()) }
-    }
+/// Whether other processes on the same database may tell of the same games.
+pub fn is_shared(context: &Context) -> bool {
+    context.deployment.is_shared()
+}
 
-    /// This process as one that shares the shards of an application with others.
-    pub fn shares_shards(&self, application: u64, total: u64, wanted: Wanted) -> Arc<Fleet> {
-        self.deployment.mark_shared();
-        let tools = (Arc::clone(&self.store), Arc::clone(self.time.clock()));
-        Arc::new(Fleet::new(tools, self.store.process().to_owned(), application, total, wanted))
-    }
+/// The processes that share the shards with this one and run now, this one among them. Empty if it shares them with
+/// none.
+pub(in crate::app) async fn running_processes(context: &Context) -> Result<BTreeSet<String>, StoreError> {
+    if is_shared(context) { Fleet::processes(&context.store, context.time.clock()).await } else { Ok(BTreeSet::new()) }
+}
+
+/// This process as one that shares the shards of an application with others.
+pub fn join_fleet(context: &Context, application: u64, total: u64, wanted: Wanted) -> Arc<Fleet> {
+    context.deployment.mark_shared();
+    let tools = (Arc::clone(&context.store), Arc::clone(context.time.clock()));
+    Arc::new(Fleet::new(tools, context.store.process().to_owned(), application, total, wanted))
 }

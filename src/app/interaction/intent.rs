@@ -151,7 +151,7 @@ pub trait UseCase: Debug + Send + Sync {
     ///
     /// # Errors
     /// Returns [`AppError::Refused`] if it cannot be done, and another error if something fails.
-    async fn run(&self, app: &Context, caller: &Caller) -> Result<Outcome, AppError>;
+    async fn run(&self, context: &Context, caller: &Caller) -> Result<Outcome, AppError>;
 
     /// Returns how the answer will probably be shown, see [`Intent::expected`].
     fn expected(&self) -> Expected {
@@ -177,7 +177,7 @@ pub trait GameUseCase: Debug + Send + Sync {
     ///
     /// # Errors
     /// Returns [`AppError::Refused`] if it cannot be done, and another error if something fails.
-    async fn run(&self, app: &Context, caller: &Caller, game: GameId, via: Via) -> Result<Outcome, AppError>;
+    async fn run(&self, context: &Context, caller: &Caller, game: GameId, via: Via) -> Result<Outcome, AppError>;
 
     /// Returns how the answer will probably be shown, see [`Intent::expected`].
     fn expected(&self) -> Expected {

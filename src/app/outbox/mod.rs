@@ -27,13 +27,13 @@ use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use dashmap::{DashMap, DashSet};
-
-pub use channel_messages::ChannelMessages;
 use in_flight::InFlight;
 use rounds::Rounds;
 
 use crate::app::interaction::reply::AnnouncementKey;
 use crate::store::{ChannelId, GameId, GuildId, MessageId, PendingPost, Timestamp};
+
+pub use channel_messages::ChannelMessages;
 
 /// The most pending items that are handed out at once.
 pub(crate) const AT_ONCE: u32 = 200;

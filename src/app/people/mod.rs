@@ -9,15 +9,15 @@ use std::sync::{Arc, OnceLock};
 
 use cardinal_rules::{BySeat, Seat};
 use cardinal_words::say;
-
 use members::MemberChecks;
-pub use members::Members;
 use names::Names;
 
 use crate::app::clock::source::SharedClock;
 use crate::app::error::AppError;
 use crate::app::words::ratings::points;
 use crate::store::{ClockTime, GameInfo, GuildId, SharedStore, UserId};
+
+pub use members::Members;
 
 /// The players of a game, as pictures name them.
 #[derive(Clone, Debug)]

@@ -12,12 +12,18 @@ use crate::app::interaction::control::{Check, Composing, Control, Draft, GameCon
 use crate::app::interaction::intent::Caller;
 use crate::app::interaction::reply::{Button, Outcome, Style, Via};
 use crate::app::live::{LiveGame, Seated, on_game};
-use crate::app::turn::composition::{Composition, Taken};
+use crate::app::turn::carry_out::carry_out;
+use crate::app::turn::commit::has_acted;
+use crate::app::turn::composition::{Composition, Taken, composed_by, keep_draft};
 use crate::app::turn::foreseen::{loses, warning};
-use crate::app::turn::hurry::Hurry;
+use crate::app::turn::guess::guess_deadline;
+use crate::app::turn::hurry::{Hurry, timed_turn};
+use crate::app::turn::in_time::check_time;
 use crate::app::turn::lesson::is_decided;
-use crate::app::turn::panel::{Owner, Panel};
+use crate::app::turn::outcome::reply_again;
+use crate::app::turn::panel::{Owner, Panel, panel_owner};
 use crate::app::turn::picking::{ENOUGH, Picked, descended, pick, step_back};
+use crate::app::turn::pressed::open_panel;
 use crate::app::turn::refusal::refusal_of;
 use crate::app::turn::vain::{in_vain, why_in_vain};
 use crate::app::turn::{pairs, touch};
@@ -33,101 +39,99 @@ pub(super) enum Composed {
     Stale(Box<Panel>),
 }
 
-impl Context {
-    /// Continues the composed turn after a press on its panel.
-    ///
-    /// # Errors
-    /// The pressed value cannot be picked, or something fails.
-    pub(crate) async fn compose(
-        &self,
-        caller: &Caller,
-        seated: Seated,
-        check: Check,
-        what: Composing,
-        chosen: String,
-    ) -> Result<Outcome, AppError> {
-        if let (live, seat) = &seated
-            && self.asks_for_guess(caller, live, *seat).await?.is_some()
-        {
-            return Box::pin(self.open_panel(caller, seated, Via::OnPanel)).await;
+/// Continues the composed turn after a press on its panel.
+///
+/// # Errors
+/// The pressed value cannot be picked, or something fails.
+pub(crate) async fn press_compose(
+    context: &Context,
+    caller: &Caller,
+    seated: Seated,
+    check: Check,
+    what: Composing,
+    chosen: String,
+) -> Result<Outcome, AppError> {
+    if let (live, seat) = &seated
+        && guess_deadline(context, caller, live, *seat).await?.is_some()
+    {
+        return Box::pin(open_panel(context, caller, seated, Via::OnPanel)).await;
+    }
+    let pressed =
+        move |live: &LiveGame, owner: &Owner, composition| pressed(live, owner, composition, check, &what, &chosen);
+    go_on_composing(context, caller, seated, Via::OnPanel, pressed).await
+}
+
+/// Takes back the latest part of the composition, as the panel's back button does.
+///
+/// # Errors
+/// There is nothing to take back, or something fails.
+pub(super) async fn step_back_composed(
+    context: &Context,
+    caller: &Caller,
+    seated: Seated,
+    via: Via,
+) -> Result<Outcome, AppError> {
+    let back = |live: &LiveGame, owner: &Owner, composition| goes_back(live, owner, composition);
+    go_on_composing(context, caller, seated, via, back).await
+}
+
+/// Continues what this player has composed.
+///
+/// # Errors
+/// `go_on` refuses, or something fails.
+pub(super) async fn go_on_composing(
+    context: &Context,
+    caller: &Caller,
+    seated: Seated,
+    via: Via,
+    go_on: impl FnOnce(&LiveGame, &Owner, Composition) -> Result<Composed, AppError> + Send + 'static,
+) -> Result<Outcome, AppError> {
+    let (live, seat) = match check_time(context, caller, seated, via).await? {
+        Ok(seated) => seated,
+        Err(outcome) => return Ok(outcome),
+    };
+    let until = match timed_turn(context, caller, &live, seat).await? {
+        Hurry::Runs(_, until) => Some(until),
+        _ => None,
+    };
+    let owner = panel_owner(context, caller, &live, seat).await?.hurrying(until);
+    let kept = composed_by(&context.store, &live, seat).await?;
+    let (live, composed) = on_game(live, move |live| {
+        let composed = go_on(live, &owner, Composition::of(live, seat, kept));
+        composed.map(|composed| (composed, owner))
+    })
+    .await?;
+    match composed {
+        Ok((composed, owner)) => settle_composed(context, caller, (live, seat), composed, owner, via).await,
+        Err(_) if has_acted(context, caller).await? => reply_again(context, caller, live, seat, via).await,
+        Err(error) => Err(error),
+    }
+}
+
+/// Sends the composition, or stores it and shows its panel.
+///
+/// # Errors
+/// The game has moved on in the meantime, or something fails.
+async fn settle_composed(
+    context: &Context,
+    caller: &Caller,
+    (live, seat): Seated,
+    composed: Composed,
+    owner: Owner,
+    via: Via,
+) -> Result<Outcome, AppError> {
+    let panel = match composed {
+        Composed::Sends(actions) => return carry_out(context, caller, live, seat, actions, via).await,
+        Composed::Stale(panel) => panel,
+        Composed::Shows(panel, draft) => {
+            keep_draft(&context.store, &live, seat, draft).await?;
+            panel
         }
-        let pressed =
-            move |live: &LiveGame, owner: &Owner, composition| pressed(live, owner, composition, check, &what, &chosen);
-        self.go_on_composing(caller, seated, Via::OnPanel, pressed).await
-    }
-
-    /// Takes back the latest part of the composition, as the panel's back button does.
-    ///
-    /// # Errors
-    /// There is nothing to take back, or something fails.
-    pub(super) async fn step_back_composed(
-        &self,
-        caller: &Caller,
-        seated: Seated,
-        via: Via,
-    ) -> Result<Outcome, AppError> {
-        let back = |live: &LiveGame, owner: &Owner, composition| goes_back(live, owner, composition);
-        self.go_on_composing(caller, seated, via, back).await
-    }
-
-    /// Continues what this player has composed.
-    ///
-    /// # Errors
-    /// `go_on` refuses, or something fails.
-    pub(super) async fn go_on_composing(
-        &self,
-        caller: &Caller,
-        seated: Seated,
-        via: Via,
-        go_on: impl FnOnce(&LiveGame, &Owner, Composition) -> Result<Composed, AppError> + Send + 'static,
-    ) -> Result<Outcome, AppError> {
-        let (live, seat) = match self.in_time(caller, seated, via).await? {
-            Ok(seated) => seated,
-            Err(outcome) => return Ok(outcome),
-        };
-        let until = match self.hurry(caller, &live, seat).await? {
-            Hurry::Runs(_, until) => Some(until),
-            _ => None,
-        };
-        let owner = self.owner(caller, &live, seat).await?.hurrying(until);
-        let kept = self.composed_by(&live, seat).await?;
-        let (live, composed) = on_game(live, move |live| {
-            let composed = go_on(live, &owner, Composition::of(live, seat, kept));
-            composed.map(|composed| (composed, owner))
-        })
-        .await?;
-        match composed {
-            Ok((composed, owner)) => self.settle(caller, (live, seat), composed, owner, via).await,
-            Err(_) if self.has_acted(caller).await? => self.already(caller, live, seat, via).await,
-            Err(error) => Err(error),
-        }
-    }
-
-    /// Sends the composition, or stores it and shows its panel.
-    ///
-    /// # Errors
-    /// The game has moved on in the meantime, or something fails.
-    async fn settle(
-        &self,
-        caller: &Caller,
-        (live, seat): Seated,
-        composed: Composed,
-        owner: Owner,
-        via: Via,
-    ) -> Result<Outcome, AppError> {
-        let panel = match composed {
-            Composed::Sends(actions) => return self.carry_out(caller, live, seat, actions, via).await,
-            Composed::Stale(panel) => panel,
-            Composed::Shows(panel, draft) => {
-                self.keep(&live, seat, draft).await?;
-                panel
-            }
-        };
-        drop(live);
-        let renderer = self.pictures.renderer();
-        let message = run_blocking("drawing a panel", move || panel.draw(&renderer, &owner)).await??;
-        Ok(Outcome { answer: via.answer(message), announcements: Vec::new() })
-    }
+    };
+    drop(live);
+    let renderer = context.pictures.renderer();
+    let message = run_blocking("drawing a panel", move || panel.draw(&renderer, &owner)).await??;
+    Ok(Outcome { answer: via.answer(message), announcements: Vec::new() })
 }
 
 /// Adds the pressed value to the composition.

@@ -13,8 +13,9 @@ use crate::app::interaction::intent::Caller;
 use crate::app::interaction::reply::{Button, Item, Menu, Message, Row, Style};
 use crate::app::live::{LiveGame, LockedGame};
 use crate::app::pictures::{Marks, draw_panel};
-use crate::app::turn::hurry::Hurry;
-use crate::app::turn::panel::Owner;
+use crate::app::turn::composition::composed_by;
+use crate::app::turn::hurry::{Hurry, timed_turn};
+use crate::app::turn::panel::{Owner, panel_owner};
 use crate::app::words::text;
 use crate::store::{KeptDraft, Timestamp};
 
@@ -98,48 +99,46 @@ fn kind_name(choice: &Choice) -> String {
     }
 }
 
-impl Context {
-    /// The deadline for the guess of the caller with this seat. `None` if nothing is to be guessed, or its time is
-    /// not running.
-    ///
-    /// # Errors
-    /// The store fails.
-    pub(super) async fn asks_for_guess(
-        &self,
-        caller: &Caller,
-        live: &LiveGame,
-        seat: Seat,
-    ) -> Result<Option<Timestamp>, AppError> {
-        Ok(match self.hurry(caller, live, seat).await? {
-            Hurry::Runs(given, until) if given.of == cardinal_rules::TimeFor::Answer => Some(until),
-            _ => None,
-        })
-    }
+/// The deadline for the guess of the caller with this seat. `None` if nothing is to be guessed, or its time is
+/// not running.
+///
+/// # Errors
+/// The store fails.
+pub(super) async fn guess_deadline(
+    context: &Context,
+    caller: &Caller,
+    live: &LiveGame,
+    seat: Seat,
+) -> Result<Option<Timestamp>, AppError> {
+    Ok(match timed_turn(context, caller, live, seat).await? {
+        Hurry::Runs(given, until) if given.of == cardinal_rules::TimeFor::Answer => Some(until),
+        _ => None,
+    })
+}
 
-    /// The panel with the parts picked so far.
-    ///
-    /// # Errors
-    /// The store fails, or the picture cannot be drawn.
-    pub(super) async fn guess_panel(
-        &self,
-        caller: &Caller,
-        live: LockedGame,
-        seat: Seat,
-        until: Timestamp,
-    ) -> Result<Message, AppError> {
-        let guess = Guess::of(&self.composed_by(&live, seat).await?);
-        let owner = self.owner(caller, &live, seat).await?;
-        let renderer = self.pictures.renderer();
-        run_blocking("building a panel", move || {
-            let message = laid_out(&live, seat, &guess, until);
-            let view = live.game.view(seat.into());
-            drop(live);
-            let Owner { players, look, .. } = owner;
-            let pictures = draw_panel(&renderer, &view, seat, &players, look, &Marks::default(), None)?;
-            Ok(Message { pictures, ..message })
-        })
-        .await?
-    }
+/// The panel with the parts picked so far.
+///
+/// # Errors
+/// The store fails, or the picture cannot be drawn.
+pub(super) async fn guess_panel(
+    context: &Context,
+    caller: &Caller,
+    live: LockedGame,
+    seat: Seat,
+    until: Timestamp,
+) -> Result<Message, AppError> {
+    let guess = Guess::of(&composed_by(&context.store, &live, seat).await?);
+    let owner = panel_owner(context, caller, &live, seat).await?;
+    let renderer = context.pictures.renderer();
+    run_blocking("building a panel", move || {
+        let message = laid_out(&live, seat, &guess, until);
+        let view = live.game.view(seat.into());
+        drop(live);
+        let Owner { players, look, .. } = owner;
+        let pictures = draw_panel(&renderer, &view, seat, &players, look, &Marks::default(), None)?;
+        Ok(Message { pictures, ..message })
+    })
+    .await?
 }
 
 /// The text and controls of the panel.

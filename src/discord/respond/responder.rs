@@ -11,7 +11,7 @@ use crate::discord::posting::Announcer;
 
 /// Responds to interactions.
 pub(crate) struct Responder {
-    pub(crate) app: Arc<Context>,
+    pub(crate) context: Arc<Context>,
     pub(crate) api: Arc<Api>,
     pub(crate) application: u64,
     pub(crate) announcer: Announcer,

@@ -53,7 +53,7 @@ pub(crate) const NEVER: [Never; 15] = [
 /// The rooms of a folder in order: each uses only those before it.
 #[rustfmt::skip]
 pub(crate) const LAYERS: [(&str, &[&str]); 2] = [
-    ("src/app/", &["interaction", "words", "choices", "channel", "games", "standings", "turn", "cards", "building", "computer", "planning", "learning", "setting_up", "suggesting", "due", "commands", "route"]),
+    ("src/app/", &["interaction", "clock", "live", "thinking", "fleet", "outbox", "words", "people", "pictures", "choices", "channel", "games", "standings", "turn", "cards", "building", "computer", "planning", "learning", "setting_up", "suggesting", "due", "commands", "route", "handle"]),
     ("crates/render/src/", &["png", "animation", "drawing", "scene", "words", "replay", "renderer"]),
 ];
 
