@@ -8,7 +8,8 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use cardinal::app::{
-    App, Caller, Command, Intent, Settings, SharedClock, ShowLeaderboard, ShowProfile, system_chance, system_clock,
+    self, Caller, Command, Context, Intent, Settings, SharedClock, ShowLeaderboard, ShowProfile, system_chance,
+    system_clock,
 };
 use cardinal::store::{
     Address, Append, ChannelId, ClockTime, Counts, Finished, GameId, GuildId, InteractionId, NewGame, NewTurn, Purpose,
@@ -47,8 +48,8 @@ async fn measure() -> Result<(), Anything> {
 
     let clock: SharedClock = system_clock();
     let renderer = Arc::new(Renderer::new()?);
-    let app = App::open(Arc::clone(&store), renderer, system_chance(), clock, Settings::default()).await?;
-    app.can_be_reached();
+    let context = Context::open(Arc::clone(&store), renderer, system_chance(), clock, Settings::default()).await?;
+    context.time.resume_clocks();
     let asks = |number: u64, command: Command| {
         let caller = Caller {
             interaction: InteractionId(5_000_000 + number),
@@ -62,9 +63,9 @@ async fn measure() -> Result<(), Anything> {
             manages: false,
             file_limit: cardinal::app::limits::FILE,
         };
-        let app = &app;
+        let context = &context;
         async move {
-            app.handle(&caller, Intent::Command(command)).await;
+            app::handle(context, &caller, Intent::Command(command)).await;
             Ok(())
         }
     };
@@ -78,7 +79,7 @@ async fn measure() -> Result<(), Anything> {
     let now = system_clock().now();
     report("the database's part of /profile", timed(|number| profile_reads(&store, number)).await?);
     report("the database's part of /leaderboard", timed(|number| table_reads(&store, number, now)).await?);
-    drop(app);
+    drop(context);
     store.shut_down().await;
 
     let mut whole = address.open_dump(StoreOptions::default(), Purpose::Correct).await?;

@@ -16,7 +16,7 @@ use axum::routing::get;
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
-use crate::app::App;
+use crate::app::{self, Context};
 use crate::discord::Line;
 use crate::health::{DatabaseState, READY_PATH};
 use crate::http::{ListenError, Port};
@@ -39,7 +39,7 @@ const TEXT_FORMAT: &str = "text/plain; version=0.0.4; charset=utf-8";
 #[derive(Clone)]
 pub(crate) struct Watched {
     /// The app.
-    pub(crate) app: Arc<App>,
+    pub(crate) context: Arc<Context>,
     /// The ways by which interactions come in.
     pub(crate) line: Line,
 }
@@ -183,7 +183,7 @@ impl Looks {
         let mut last = self.last.lock().await;
         let watched = self.watched().ok()?;
         let mut gauges = last.map(|(_, gauges)| gauges).unwrap_or_default();
-        watched.app.measure(&mut gauges);
+        app::measure_memory(&watched.context, &mut gauges);
         let known = last.map(|(at, _)| at).filter(|at| at.elapsed() < REPEATED_FOR);
         let shards_up = in_time(watched.line.shards_up());
         let (asked_at, is_up) = if let Some(at) = known {
@@ -192,7 +192,7 @@ impl Looks {
             (at, is_up)
         } else {
             // What can't be read stays as it was. The log says why: those who deal with it read it, too.
-            let measured = in_time(watched.app.measure_stored(&mut gauges));
+            let measured = in_time(app::measure_stored(&watched.context, &mut gauges));
             let (_, (is_up, database), shards_up) = tokio::join!(measured, watched.reached(), shards_up);
             gauges.shards_up = shards_up.unwrap_or_default();
             gauges.database = database;
@@ -214,7 +214,7 @@ impl Watched {
 
     /// Whether the gateway's session is up, and what the database is good for.
     async fn reached(&self) -> (bool, DatabaseState) {
-        tokio::join!(self.is_up(), self.app.database_state())
+        tokio::join!(self.is_up(), app::database_state(&self.context))
     }
 }
 

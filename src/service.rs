@@ -8,7 +8,7 @@ use std::sync::Arc;
 use cardinal_render::RenderError;
 pub use cardinal_render::Renderer;
 
-use crate::app::{App, AppError, Chance, SharedClock};
+use crate::app::{AppError, Chance, Context, SharedClock};
 use crate::config::{Config, token_in};
 use crate::discord::{Bot, GatewayEnd, StartError};
 use crate::http::{ListenError, raise_handles};
@@ -125,10 +125,10 @@ impl Service {
         };
         log_database(&config.database, &store).await;
         let started = async {
-            let app = Arc::new(App::open(store.clone(), renderer, chance, clock, config.games).await?);
-            let bot = Bot::start(config, token, app.clone()).await?;
+            let context = Arc::new(Context::open(store.clone(), renderer, chance, clock, config.games).await?);
+            let bot = Bot::start(config, token, context.clone()).await?;
             if let Some(monitor) = &monitor {
-                monitor.watch(Watched { app, line: bot.line() });
+                monitor.watch(Watched { context, line: bot.line() });
             }
             Ok::<_, ServiceError>(bot)
         };

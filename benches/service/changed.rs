@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use cardinal::app::{App, Ask};
+use cardinal::app::{self, Ask, Context};
 use cardinal::store::{Address, PostgresOptions, SharedStore, StoreOptions};
 use cardinal_render::Renderer;
 
@@ -22,8 +22,8 @@ const ROUNDS: u64 = 10;
 /// Two processes of the bot without Discord, in this one: each has a store and games of its own.
 struct Processes {
     stores: [SharedStore; 2],
-    plays: App,
-    looks: Arc<App>,
+    plays: Context,
+    looks: Arc<Context>,
 }
 
 /// Plays in one process and asks for the board in the other, at once or a moment later, with and without notices. Only a
@@ -84,7 +84,7 @@ impl Processes {
         let [plays, looks] = stores.each_ref();
         let (plays, looks) = (open(plays, renderer).await?, Arc::new(open(looks, renderer).await?));
         let follower = Arc::clone(&looks);
-        tokio::spawn(async move { follower.follow_changes().await });
+        tokio::spawn(async move { app::follow_changes(&follower).await });
         Ok(Processes { stores, plays, looks })
     }
 
@@ -93,7 +93,7 @@ impl Processes {
         let asked = table.act(chance);
         let text = asked.options[0]["value"].as_str().ok_or("the game has no move that doesn't end it")?.to_owned();
         let (caller, moves) = (caller(stage, &asked), about(table, Ask::Move { text, place: None }));
-        let played = self.plays.handle(&caller, moves).await;
+        let played = app::handle(&self.plays, &caller, moves).await;
         if played.announcements.is_empty() { Err("the move is refused".into()) } else { Ok(()) }
     }
 

@@ -5,8 +5,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use cardinal::app::{
-    App, Caller, ChannelId, Command, GameUseCase, GuildId, Intent, InteractionId, Settings, UserId, system_chance,
-    system_clock,
+    self, Caller, ChannelId, Command, Context, GameUseCase, GuildId, Intent, InteractionId, Settings, UserId,
+    system_chance, system_clock,
 };
 use cardinal::store::{GameId, SharedStore};
 use cardinal_render::Renderer;
@@ -16,11 +16,11 @@ use crate::stage::Stage;
 use crate::{Anything, number_of};
 
 /// The bot on a store, ready to answer.
-pub(crate) async fn open(store: &SharedStore, renderer: &Arc<Renderer>) -> Result<App, Anything> {
+pub(crate) async fn open(store: &SharedStore, renderer: &Arc<Renderer>) -> Result<Context, Anything> {
     let (store, renderer) = (Arc::clone(store), Arc::clone(renderer));
-    let app = App::open(store, renderer, system_chance(), system_clock(), Settings::default()).await?;
-    app.can_be_reached();
-    Ok(app)
+    let context = Context::open(store, renderer, system_chance(), system_clock(), Settings::default()).await?;
+    context.time.resume_clocks();
+    Ok(context)
 }
 
 /// A command about a table's game.
@@ -29,10 +29,10 @@ pub(crate) fn about(table: &Table, case: impl GameUseCase + 'static) -> Intent {
 }
 
 /// How long the answer to this takes. `asked` says who asks and where.
-pub(crate) async fn timed(app: &App, stage: &Stage, asked: &Ask, intent: Intent) -> Duration {
+pub(crate) async fn timed(context: &Context, stage: &Stage, asked: &Ask, intent: Intent) -> Duration {
     let caller = caller(stage, asked);
     let began = Instant::now();
-    app.handle(&caller, intent).await;
+    app::handle(context, &caller, intent).await;
     began.elapsed()
 }
 

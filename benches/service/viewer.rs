@@ -38,7 +38,7 @@ pub(crate) async fn viewer() -> Result<(), Anything> {
     games::store(&file, &mut tables, 0).await?;
     let address: Address = file.into();
     let store = address.open(StoreOptions::default()).await?;
-    let app = open(&store, &Arc::new(Renderer::new()?)).await?;
+    let context = open(&store, &Arc::new(Renderer::new()?)).await?;
     println!("\na step of the viewer beside /board, in ms");
     println!(
         "{:>10} {:>6} {:>16} {:>16} {:>16}",
@@ -51,7 +51,7 @@ pub(crate) async fn viewer() -> Result<(), Anything> {
                 let steps = [None, Some(Stepping::On(plies / 2)), Some(Stepping::Last)];
                 for (waits, step) in waits.iter_mut().zip(steps) {
                     let intent = step.map_or_else(|| about(table, Ask::Board { text: false }), |to| pressed(table, to));
-                    waits.push(timed(&app, &stage, &table.board(), intent).await);
+                    waits.push(timed(&context, &stage, &table.board(), intent).await);
                 }
             }
         }
@@ -59,7 +59,7 @@ pub(crate) async fn viewer() -> Result<(), Anything> {
             waits.map(|waits| format!("{:.2}, {:.2}", waits.percentile(50), waits.percentile(99)));
         println!("{name:>10} {plies:>6} {board:>16} {middle:>16} {end:>16}");
     }
-    drop(app);
+    drop(context);
     store.shut_down().await;
     Ok(())
 }

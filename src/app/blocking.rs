@@ -21,7 +21,7 @@ static PLACES: LazyLock<Semaphore> =
 ///
 /// # Errors
 /// The program is shutting down, or the work panicked.
-pub(crate) fn off_async<T: Send + 'static>(
+pub(crate) fn run_blocking<T: Send + 'static>(
     named: &'static str,
     work: impl FnOnce() -> T + Send + 'static,
 ) -> impl Future<Output = Result<T, AppError>> + Send {

@@ -2,12 +2,13 @@
 
 use std::time::{Duration, Instant};
 
-use crate::app::App;
+use crate::app::Context;
 use crate::app::error::AppError;
 use crate::app::games::unreadable;
 use crate::app::interaction::control::{ChallengeControl, Control, Correction, GameControl, TypedAs};
 use crate::app::interaction::intent::{Caller, Command, GameUseCase as _, Intent};
 use crate::app::interaction::reply::Outcome;
+use crate::app::route::route;
 use crate::store::{GameId, StoreError, giving_up_at};
 
 /// How a request ended.
@@ -21,90 +22,79 @@ pub enum Ending {
     Failed,
 }
 
-impl App {
-    /// Carries out a request. If it cannot be done, the caller alone reads why. The same interaction,
-    /// delivered again, does nothing more.
-    pub async fn handle(&self, caller: &Caller, intent: Intent) -> Outcome {
-        self.handled(caller, intent).await.0
-    }
+/// Carries out a request. If it cannot be done, the caller alone reads why. The same interaction,
+/// delivered again, does nothing more.
+pub async fn handle(context: &Context, caller: &Caller, intent: Intent) -> Outcome {
+    handled(context, caller, intent).await.0
+}
 
-    /// As [`App::handle`], and tells how it ended.
-    pub async fn handled(&self, caller: &Caller, intent: Intent) -> (Outcome, Ending) {
-        let started = Instant::now();
-        let (action, mut game) = naming(&intent);
-        let result = giving_up_at(started + ANSWERED_WITHIN, self.try_out(caller, intent, &mut game, started)).await;
-        let took = started.elapsed().as_micros() as u64;
-        let game = result
-            .as_ref()
-            .ok()
-            .and_then(|outcome| outcome.announcements.first())
-            .map(|announcement| announcement.key.game)
-            .or(game)
-            .map(|game| game.0);
-        match result {
-            Ok(outcome) => {
-                let announced = outcome.announcements.len();
-                tracing::info!(action, game, outcome = "done", announced, took_us = took, "command");
-                (outcome, Ending::Done)
+/// As [`handle`], and tells how it ended.
+pub async fn handled(context: &Context, caller: &Caller, intent: Intent) -> (Outcome, Ending) {
+    let started = Instant::now();
+    let (action, mut game) = naming(&intent);
+    let result = giving_up_at(started + ANSWERED_WITHIN, try_out(context, caller, intent, &mut game, started)).await;
+    let took = started.elapsed().as_micros() as u64;
+    let game = result
+        .as_ref()
+        .ok()
+        .and_then(|outcome| outcome.announcements.first())
+        .map(|announcement| announcement.key.game)
+        .or(game)
+        .map(|game| game.0);
+    match result {
+        Ok(outcome) => {
+            let announced = outcome.announcements.len();
+            tracing::info!(action, game, outcome = "done", announced, took_us = took, "command");
+            (outcome, Ending::Done)
+        }
+        Err(AppError::Refused(refused)) => {
+            tracing::info!(action, game, outcome = "refused", took_us = took, "command");
+            (Outcome::private(AppError::Refused(refused).message(0)), Ending::Refused)
+        }
+        Err(AppError::Store { source: StoreError::Unreadable { game, what }, .. }) => {
+            let number = game.id.0;
+            tracing::error!(action, game = number, what, outcome = "refused", took_us = took, "a game cannot be read");
+            (Outcome::private(unreadable::refusal(caller, &game).message(0)), Ending::Failed)
+        }
+        Err(error) => {
+            if error.is_unavailable() {
+                // It may be written after all, and nobody would tell of it.
+                context.outbox.repair_soon();
             }
-            Err(AppError::Refused(refused)) => {
-                tracing::info!(action, game, outcome = "refused", took_us = took, "command");
-                (Outcome::private(AppError::Refused(refused).message(0)), Ending::Refused)
-            }
-            Err(AppError::Store { source: StoreError::Unreadable { game, what }, .. }) => {
-                let number = game.id.0;
-                tracing::error!(
-                    action,
-                    game = number,
-                    what,
-                    outcome = "refused",
-                    took_us = took,
-                    "a game cannot be read"
-                );
-                (Outcome::private(unreadable::refusal(caller, &game).message(0)), Ending::Failed)
-            }
-            Err(error) => {
-                if error.is_unavailable() {
-                    // It may be written after all, and nobody would tell of it.
-                    self.backlog.want();
-                }
-                tracing::error!(
-                    action,
-                    game,
-                    outcome = "failed",
-                    took_us = took,
-                    error = &error as &dyn std::error::Error,
-                    "command"
-                );
-                (Outcome::private(error.message(caller.interaction.incident())), Ending::Failed)
-            }
+            tracing::error!(
+                action,
+                game,
+                outcome = "failed",
+                took_us = took,
+                error = &error as &dyn std::error::Error,
+                "command"
+            );
+            (Outcome::private(error.message(caller.interaction.incident())), Ending::Failed)
         }
     }
 }
 
-impl App {
-    /// Carries out an intent. If the database can't be reached, as while it restarts, it is tried again for a moment:
-    /// the same interaction acts once, even if its first try was written and only the answer to that was lost.
-    async fn try_out(
-        &self,
-        caller: &Caller,
-        intent: Intent,
-        game: &mut Option<GameId>,
-        started: Instant,
-    ) -> Result<Outcome, AppError> {
-        loop {
-            let begun = Instant::now();
-            let result = match self.remember(caller.guild, caller.user, &caller.name, &caller.account).await {
-                Ok(()) => self.route(caller, intent.clone(), game).await,
-                Err(error) => Err(error),
-            };
-            let is_away = result.as_ref().is_err_and(AppError::is_unavailable);
-            let is_quick = begun.elapsed() < QUICKLY;
-            if !is_away || !is_quick || started.elapsed() + RETRY_AFTER > RETRIED_FOR {
-                return result;
-            }
-            tokio::time::sleep(RETRY_AFTER).await;
+/// Carries out an intent. If the database can't be reached, as while it restarts, it is tried again for a moment:
+/// the same interaction acts once, even if its first try was written and only the answer to that was lost.
+async fn try_out(
+    context: &Context,
+    caller: &Caller,
+    intent: Intent,
+    game: &mut Option<GameId>,
+    started: Instant,
+) -> Result<Outcome, AppError> {
+    loop {
+        let begun = Instant::now();
+        let result = match context.people.remember(caller.guild, caller.user, &caller.name, &caller.account).await {
+            Ok(()) => route(context, caller, intent.clone(), game).await,
+            Err(error) => Err(error),
+        };
+        let is_away = result.as_ref().is_err_and(AppError::is_unavailable);
+        let is_quick = begun.elapsed() < QUICKLY;
+        if !is_away || !is_quick || started.elapsed() + RETRY_AFTER > RETRIED_FOR {
+            return result;
         }
+        tokio::time::sleep(RETRY_AFTER).await;
     }
 }
 

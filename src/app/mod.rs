@@ -1,9 +1,10 @@
 //! What players can ask for: one use case a file, between Discord on one side and rules, store and pictures on the
 //! other.
 //!
-//! Discord's side calls [`App::handle`] for each interaction and [`App::complete`] for suggestions. It calls
-//! [`App::preload`] and [`App::follow_changes`] at the start, [`App::repairs`] and [`App::due_edits`] then and every minute, and [`App::due_work`]
-//! every second. Answers and announcements come back, and `channel/posted.rs` records what became of each message.
+//! A use case is a function over [`Context`], or over the part of it that it needs. Discord's side calls [`handle()`] for
+//! each interaction and [`complete`] for suggestions. It calls [`preload_games`] and [`follow_changes`] at the start,
+//! [`hand_out_repairs`] and [`due_edits`] then and every minute, and [`due_work`] every second. Answers and
+//! announcements come back, and `channel/posted.rs` records what became of each message.
 //! Nothing here names a type of a Discord library, and no rule of a game is decided here: what a player can do comes
 //! from the game's options, and what a player can see from its views.
 //!
@@ -12,25 +13,30 @@
 //! | room | what it holds |
 //! | --- | --- |
 //! | `interaction` | what is asked and answered: intents, controls and their custom ids, messages, Discord's limits |
+//! | `clock` | time: clock time, deadlines, quiet hours, vacations |
+//! | `live` | games in memory, each behind its lock |
+//! | `thinking` | the computer player's threads; which plans may be due |
+//! | `fleet` | the processes of one database |
+//! | `outbox` | the states of messages that this process is posting |
 //! | `words` | what games, cards and times are called; help and rules |
+//! | `people` | names of users, and whether they are still on their servers |
+//! | `pictures` | pictures, drawn off the async threads |
 //! | `choices` | preferences of players, what is kept of them, settings of servers |
-//! | `channel` | the public messages of a game: built, posted, overtaken |
+//! | `channel` | the public messages of a game: built, posted, superseded |
 //! | `games` | whole games: challenges, lists, boards, histories, exports |
 //! | `standings` | ratings, profiles, tables and ladders of a server's members |
-//! | `planning` | turns that players have ready for what their opponents may do |
-//! | `setting_up` | setting a challenge up, by options or on a panel |
 //! | `turn` | a player's turn: the panel, presses and typed moves, and their way into the store |
 //! | `cards` | cards to read about |
 //! | `building` | decks: built for a game, saved for later ones |
+//! | `computer` | the computer player's games, turns and hints |
+//! | `planning` | turns that players have ready for what their opponents may do |
+//! | `learning` | lessons |
+//! | `setting_up` | setting a challenge up, by options or on a panel |
 //! | `suggesting` | suggestions while a command is typed |
 //! | `due` | due work: deadlines, reminders, silent games, paused clocks, members to forget |
 //! | `commands` | the table of slash commands: their words, their options, and how they are read |
-//!
-//! `clock` (time), `live` (games in memory), `fleet` (several processes), `members` (who is still on a server), `blocking`, `pictures`, `chance`,
-//! `error` and `settings` use only `interaction`, and every later room may use them. `route` leads from an intent to
-//! its use case.
+//! | `route`, `handle` | the way from an intent to its use case; what is logged and answered, whatever happens |
 
-mod application;
 mod blocking;
 mod building;
 mod cards;
@@ -41,7 +47,9 @@ mod clock;
 mod command_servers;
 pub(crate) mod commands;
 mod computer;
+mod context;
 mod database_state;
+mod deployment;
 mod due;
 mod error;
 mod fleet;
@@ -51,8 +59,8 @@ mod interaction;
 mod learning;
 mod live;
 mod measured;
-mod members;
-mod opponent;
+mod outbox;
+mod people;
 mod pictures;
 mod planning;
 mod route;
@@ -66,30 +74,55 @@ mod turn;
 mod words;
 mod write_probe;
 
-pub use application::App;
 pub use building::kept::{DeckAct, DeckWish};
 pub use cardinal_render::{ReplayPace, Shape, Theme};
 pub use cards::browse::BrowseCards;
 pub use cards::shown::ShowCard;
 pub use chance::{Chance, system_chance};
 pub use channel::announce::thread_name;
-pub use channel::messages::ChannelMessages;
+pub use channel::peer_posts::is_told_elsewhere;
+pub use channel::pending::{pending_in, wait_for_repairs};
 pub use channel::posted::ThreadClaim;
-pub use choices::preferences::{AS_THE_SERVER, PassAfter, TurnEnd, Wishes, shape_word, theme_word};
+pub use channel::posted::{
+    announcement_posted, challenge_answered, challenge_posted, challenge_shown, claim_thread, drop_announcement,
+    find_repairs, follow_player, hand_out_repairs, hold_claim, home_of, is_in_thread, move_game, noted_messages,
+    release_thread, settled_channel,
+};
+pub use channel::standing::note_standing;
+pub use channel::superseded::{due_edits, put_off_edits, settle_edit};
+pub use choices::look::{shape_word, theme_word};
+pub use choices::preferences::{AS_THE_SERVER, PassAfter, TurnEnd, Wishes};
 pub use choices::reminders::remind_word;
 pub use choices::server::{ChangeSettings, PauseGames};
 pub use clock::clock_time::SHORT_ABSENCE;
 pub use clock::reminding::Remind;
 pub use clock::source::{Clock, SharedClock, system_clock};
+pub use clock::time::Time;
 pub use clock::time_control::TimeControl;
+pub use command_servers::{command_servers, set_command_servers};
+pub use commands::help::{ShowHelp, ShowRules};
+pub use computer::playing::{
+    games_for_computer, is_computer_thinking, panel_after_computer, run_computer, wait_for_computer,
+};
+pub use context::Context;
+pub use database_state::database_identity;
+pub(crate) use database_state::database_state;
 pub use due::away::GoAway;
-pub use due::dead::EndGame;
+pub use due::direct::direct_message_refused;
 pub use due::greeting::Greeting;
-pub use due::{DueWork, NotYet, Place, Told, ToldLine};
+pub use due::greeting::{pending_greetings, server_joined, settle_greeting};
+pub use due::notices::{notice_posted, pending_notices, settle_notice};
+pub use due::removed::{server_added, server_removed, sync_guilds};
+pub use due::work::due_work;
+pub use due::{DueWork, Place, Told, ToldLine};
 pub use error::{AppError, Refused};
 pub use fleet::{Fleet, FleetError, RequestBudget, RequestId, Shard, Wanted};
+pub use fleet::{is_shared, join_fleet, request_budget, shards_in_use};
 pub use games::overview::ListGames;
+pub use games::peer_changes::follow_changes;
+pub use games::preload::preload_games;
 pub use handle::Ending;
+pub use handle::{handle, handled};
 pub use interaction::ask::{
     Ask, AwayClaim, BuildWish, Finish, Format, Notation, Offer, PlainAction, Proposal, ReplayPart, Replaying,
 };
@@ -111,14 +144,22 @@ pub use interaction::reply::{
 };
 pub use learning::panel::Learn;
 pub use live::{Claim, examine};
-pub use members::Members;
+pub(crate) use measured::{measure_memory, measure_stored};
+pub use outbox::{ChannelMessages, Outbox};
+pub use people::Members;
+pub use people::departures::check_members;
+pub use people::may_claim::NotYet;
+pub use people::may_claim::may_claim;
+pub use planning::firing::{games_with_due_plans, run_plan, wait_for_plans};
 pub use setting_up::{OpenSetUp, SetUp};
 pub use settings::{IDLE_AFTER, OFFERED, Settings};
 pub use standings::annul::AnnulGame;
 pub use standings::ladder::ShowLadder;
 pub use standings::leaderboard::ShowLeaderboard;
 pub use standings::profile::ShowProfile;
-pub use words::help::{ShowHelp, ShowRules};
+pub use suggesting::complete;
+pub use turn::admin_abort::EndGame;
+pub use turn::hurry::{time_begun, time_not_begun};
 pub use words::levels::item as level_item;
 pub use words::pace::time_control_word;
 

@@ -9,13 +9,14 @@ use cardinal_render::{
 };
 use cardinal_rules::{BySeat, Card, Cell, Example, Seat, Variant, View};
 use cardinal_words::say;
+use dashmap::DashMap;
+use tokio::sync::{Semaphore, SemaphorePermit};
 
-use crate::app::App;
-use crate::app::blocking::off_async;
+use crate::app::blocking::run_blocking;
 use crate::app::error::AppError;
 use crate::app::interaction::limits;
 use crate::app::interaction::reply::{Picture, clip};
-use crate::app::words::players::Players;
+use crate::app::people::Players;
 use crate::metrics;
 
 /// The look of pictures.
@@ -49,7 +50,33 @@ pub(crate) struct Usable {
     pub(crate) without_effect: Vec<Card>,
 }
 
-impl App {
+/// The maker of pictures, and the large faces that were asked for so far.
+pub(crate) struct Pictures {
+    renderer: Arc<Renderer>,
+    /// Drawing one takes longer than all the rest of an answer.
+    faces: DashMap<(Card, Theme), Picture>,
+    /// The right to make an animation, which takes a core for a while.
+    replaying: Semaphore,
+}
+
+impl Pictures {
+    pub(crate) fn new(renderer: Arc<Renderer>) -> Pictures {
+        Pictures { renderer, faces: DashMap::new(), replaying: Semaphore::new(1) }
+    }
+
+    /// The maker of pictures, to be used off the async threads.
+    pub(crate) fn renderer(&self) -> Arc<Renderer> {
+        Arc::clone(&self.renderer)
+    }
+
+    /// Waits for the right to make an animation.
+    ///
+    /// # Errors
+    /// The program is shutting down.
+    pub(crate) async fn turn_to_replay(&self) -> Result<SemaphorePermit<'_>, AppError> {
+        self.replaying.acquire().await.map_err(|_| AppError::BrokenOff("waiting to make a replay"))
+    }
+
     /// Draws a board with the story of its last turn.
     ///
     /// # Errors
@@ -62,7 +89,7 @@ impl App {
         look: Look,
         told: Told,
     ) -> Result<Picture, AppError> {
-        let renderer = Arc::clone(&self.renderer);
+        let renderer = self.renderer();
         drawn("board.png", move || {
             renderer.board(&BoardScene { story: told.story(), ..scene(&view, side, &players, look, &Marks::default()) })
         })
@@ -80,7 +107,7 @@ impl App {
         picked: Option<Card>,
         theme: Theme,
     ) -> Result<Picture, AppError> {
-        let renderer = Arc::clone(&self.renderer);
+        let renderer = self.renderer();
         drawn("hand.png", move || {
             renderer.hand(&HandScene {
                 view: &view,
@@ -101,7 +128,7 @@ impl App {
         if let Some(known) = self.faces.get(&(card, theme)) {
             return Ok(known.clone());
         }
-        let renderer = Arc::clone(&self.renderer);
+        let renderer = self.renderer();
         let face = drawn("card.png", move || renderer.card(card, &games, theme)).await?;
         self.faces.insert((card, theme), face.clone());
         Ok(face)
@@ -112,9 +139,9 @@ impl App {
     /// # Errors
     /// They cannot be drawn.
     pub(crate) async fn example(&self, example: Example, theme: Theme) -> Result<[Picture; 2], AppError> {
-        let renderer = Arc::clone(&self.renderer);
+        let renderer = self.renderer();
         let [before, after] =
-            off_async("drawing an example", move || timed(|| renderer.example(&example, theme))).await??;
+            run_blocking("drawing an example", move || timed(|| renderer.example(&example, theme))).await??;
         let told = |mut picture: cardinal_render::Picture, name: &str, alt: String| {
             picture.alt = alt;
             named(name, picture)
@@ -251,7 +278,7 @@ pub(crate) async fn drawn(
     name: &str,
     draw: impl FnOnce() -> Result<cardinal_render::Picture, RenderError> + Send + 'static,
 ) -> Result<Picture, AppError> {
-    Ok(named(name, off_async("drawing a picture", || timed(draw)).await??))
+    Ok(named(name, run_blocking("drawing a picture", || timed(draw)).await??))
 }
 
 fn named(name: &str, picture: cardinal_render::Picture) -> Picture {

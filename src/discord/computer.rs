@@ -8,7 +8,7 @@ use tokio::time::MissedTickBehavior;
 
 use super::posting::Announcer;
 use super::respond::Responder;
-use crate::app::App;
+use crate::app::{self, Context};
 
 /// How often its games are looked for, besides whenever there is something new: what another process, or a failure,
 /// has left undone.
@@ -16,13 +16,13 @@ const LOOK_EVERY: Duration = Duration::from_secs(5);
 
 /// Has the computer player act wherever it has something to do. Dropping it breaks off what it thinks about, which
 /// costs nothing: the next start finds those games again.
-pub(super) async fn run(app: Arc<App>, announcer: Announcer, responder: Arc<Responder>) {
+pub(super) async fn run(context: Arc<Context>, announcer: Announcer, responder: Arc<Responder>) {
     let mut looks = tokio::time::interval(LOOK_EVERY);
     looks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let mut playing = JoinSet::new();
     loop {
         tokio::select! {
-            () = app.computer_is_wanted() => {}
+            () = app::wait_for_computer(&context) => {}
             _ = looks.tick() => {}
         }
         while let Some(done) = playing.try_join_next() {
@@ -30,10 +30,10 @@ pub(super) async fn run(app: Arc<App>, announcer: Announcer, responder: Arc<Resp
                 tracing::error!(%error, "the computer player's task failed");
             }
         }
-        for game in app.games_for_computer().await {
-            let (app, announcer, responder) = (app.clone(), announcer.clone(), responder.clone());
+        for game in app::games_for_computer(&context).await {
+            let (context, announcer, responder) = (context.clone(), announcer.clone(), responder.clone());
             playing.spawn(async move {
-                app.computer_plays(game, &mut |announcement| announcer.enqueue(announcement, None)).await;
+                app::run_computer(&context, game, &mut |announcement| announcer.enqueue(announcement, None)).await;
                 responder.show_followed(game).await;
             });
         }

@@ -8,7 +8,7 @@ use tokio::time::MissedTickBehavior;
 
 use super::doors::Doors;
 use super::posting::Announcer;
-use crate::app::App;
+use crate::app::{self, Context};
 
 /// How often the app is asked for due work.
 const LOOK_EVERY: Duration = Duration::from_secs(1);
@@ -17,7 +17,7 @@ const LOOK_EVERY: Duration = Duration::from_secs(1);
 const HEARTBEAT_EVERY: u32 = 10;
 
 /// Does due work while the connection to Discord is up.
-pub(super) async fn run(app: Arc<App>, doors: Arc<Doors>, announcer: Announcer) {
+pub(super) async fn run(context: Arc<Context>, doors: Arc<Doors>, announcer: Announcer) {
     let mut looks = tokio::time::interval(LOOK_EVERY);
     looks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let mut ups = doors.gateway.ups();
@@ -30,28 +30,28 @@ pub(super) async fn run(app: Arc<App>, doors: Arc<Doors>, announcer: Announcer) 
             Ok(()) = ups.changed() => {}
         }
         if doors.are_open().await {
-            app.can_be_reached();
+            context.time.resume_clocks();
         } else {
-            app.cannot_be_reached();
+            context.time.pause_clocks();
             continue;
         }
         since_heartbeat += 1;
-        if since_heartbeat >= HEARTBEAT_EVERY || app.heartbeats_every_second() {
+        if since_heartbeat >= HEARTBEAT_EVERY || context.time.needs_frequent_heartbeats() {
             since_heartbeat = 0;
-            app.heartbeat().await;
+            context.time.heartbeat().await;
         }
         // In the background, because Discord's responses may take a while.
         if checking.as_ref().is_none_or(JoinHandle::is_finished) {
-            let app = app.clone();
-            checking = Some(tokio::spawn(async move { app.check_members().await }));
+            let context = context.clone();
+            checking = Some(tokio::spawn(async move { app::check_members(&context).await }));
         }
         loop {
-            let work = app.due_work().await;
+            let work = app::due_work(&context).await;
             for announcement in work.announcements {
                 announcer.enqueue(announcement, None);
             }
             if work.has_notices {
-                announcer.notify(app.notices().await, false);
+                announcer.notify(app::pending_notices(&context).await, false);
             }
             if !work.is_cut {
                 break;

@@ -67,7 +67,7 @@ impl Endpoint {
     /// Reads and checks a request. Nothing of its body is read before its head has been checked.
     async fn read(&self, request: Request) -> Result<Value, Refusal> {
         let (head, body) = request.into_parts();
-        let clocks = [self.responder.api.discord_time(), self.responder.app.time()];
+        let clocks = [self.responder.api.discord_time(), self.responder.context.time.now()];
         let signed = Signed::read(&head.headers, clocks)?;
         let length = head.headers.get(CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse::<usize>().ok());
         if length.is_some_and(|length| length > LARGEST_BODY) {

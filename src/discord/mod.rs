@@ -43,7 +43,7 @@ use self::posting::Announcer;
 use self::register::{RegisterError, Registered, Registrar};
 use self::respond::Responder;
 use self::shards::NotJoined;
-use crate::app::{App, AppError, FleetError, UserId};
+use crate::app::{self, AppError, Context, FleetError, UserId};
 use crate::config::{Config, Shards, Token};
 use crate::health::Heartbeat;
 use crate::http::Port;
@@ -159,7 +159,7 @@ impl Bot {
     ///
     /// # Errors
     /// Returns [`StartError`] if Discord can't be reached or rejects the token, or if the store fails.
-    pub async fn start(config: &Config, token: &Token, app: Arc<App>) -> Result<Bot, StartError> {
+    pub async fn start(config: &Config, token: &Token, context: Arc<Context>) -> Result<Bot, StartError> {
         let contact = config.contact_url.clone().unwrap_or_else(|| token.profile());
         let token = CurrentToken::new(token.clone());
         let api = Arc::new(Api::new(&config.api_url, &contact, token.clone())?);
@@ -184,10 +184,10 @@ impl Bot {
         };
         let invitation = permissions::invitation(application);
         tracing::info!(address = invitation, "servers invite the bot at this address");
-        app.is_invited_at(invitation);
-        app.plays_as(UserId(user));
-        app.asks_about_members(Arc::new(members::ServerMembers(api.clone())));
-        let database = app.database().await?;
+        context.set_invite_url(invitation);
+        context.set_bot_user(UserId(user));
+        context.set_members(Arc::new(members::ServerMembers(api.clone())));
+        let database = app::database_identity(&context).await?;
         let asked_gateway = || asked("the gateway's address");
         let gateway = if config.shards == Shards::Whole { Route::Gateway } else { Route::GatewayOfBot };
         let told = if config.gateway_url.is_some() && config.shards == Shards::Whole {
@@ -203,7 +203,7 @@ impl Bot {
         };
         let commands = commands::registration();
         let registrar = Registrar { api: &api, application, commands: &commands };
-        let registering = registrar.register(&app, config.commands_server);
+        let registering = registrar.register(&context, config.commands_server);
         match waiting::for_response(&config.api_url, "the commands", registering).await {
             Ok(Registered::Replaced) => tracing::info!("commands registered"),
             Ok(Registered::Unchanged) => tracing::info!("commands are unchanged"),
@@ -212,10 +212,10 @@ impl Bot {
         }
 
         let tasks = TaskTracker::new();
-        let announcer = Announcer::new(api.clone(), app.clone(), (application, user), database, tasks.clone());
-        app.looks_in_channels(announcer.finder());
+        let announcer = Announcer::new(api.clone(), context.clone(), (application, user), database, tasks.clone());
+        context.outbox.set_channel_messages(announcer.finder());
         let responder = Arc::new(Responder {
-            app: app.clone(),
+            context: context.clone(),
             api: api.clone(),
             application,
             announcer: announcer.clone(),
@@ -224,7 +224,7 @@ impl Bot {
             seen: std::sync::Mutex::default(),
             followed: respond::Followed::default(),
         });
-        let beginnings = shards::join(&app, &api, application, config.shards, &told).await?;
+        let beginnings = shards::join(&context, &api, application, config.shards, &told).await?;
         let tools = (responder.clone(), tasks.clone());
         let gateway =
             Gateway::connect(Setting::new(config, token.clone(), (address, application), beginnings, tools)).await?;
@@ -236,19 +236,19 @@ impl Bot {
         let heartbeat = Arc::new(Heartbeat::new(config.heartbeat_file.clone()));
         let background = vec![
             tokio::spawn({
-                let app = app.clone();
-                async move { app.preload().await }
+                let context = context.clone();
+                async move { app::preload_games(&context).await }
             }),
             tokio::spawn({
-                let app = app.clone();
-                async move { app.follow_changes().await }
+                let context = context.clone();
+                async move { app::follow_changes(&context).await }
             }),
             tokio::spawn(waiting::for_session(doors.clone())),
-            tokio::spawn(due::run(app.clone(), doors.clone(), announcer.clone())),
-            tokio::spawn(computer::run(app.clone(), announcer.clone(), responder)),
-            tokio::spawn(plans::run(app.clone(), announcer.clone())),
-            tokio::spawn(repair::run(app.clone(), announcer.clone())),
-            tokio::spawn(keep_heartbeat(app, Line { doors: doors.clone(), api: api.clone() }, heartbeat.clone())),
+            tokio::spawn(due::run(context.clone(), doors.clone(), announcer.clone())),
+            tokio::spawn(computer::run(context.clone(), announcer.clone(), responder)),
+            tokio::spawn(plans::run(context.clone(), announcer.clone())),
+            tokio::spawn(repair::run(context.clone(), announcer.clone())),
+            tokio::spawn(keep_heartbeat(context, Line { doors: doors.clone(), api: api.clone() }, heartbeat.clone())),
         ];
         let stop_within = config.stop_within;
         Ok(Bot { token, application, doors, api, announcer, tasks, background, heartbeat, stop_within })
@@ -332,7 +332,7 @@ fn address_in(told: &Value, route: &Route) -> Result<String, ApiError> {
 }
 
 /// Writes the heartbeat file when a session comes up and while it is up, with what the database is good for.
-async fn keep_heartbeat(app: Arc<App>, line: Line, heartbeat: Arc<Heartbeat>) {
+async fn keep_heartbeat(context: Arc<Context>, line: Line, heartbeat: Arc<Heartbeat>) {
     let mut ups = line.doors.gateway.ups();
     let mut times = tokio::time::interval(HEARTBEAT_EVERY);
     loop {
@@ -340,7 +340,7 @@ async fn keep_heartbeat(app: Arc<App>, line: Line, heartbeat: Arc<Heartbeat>) {
             Ok(()) = ups.changed() => true,
             _ = times.tick() => line.is_up().await,
         };
-        if is_up && let Err(error) = heartbeat.write(app.database_state().await) {
+        if is_up && let Err(error) = heartbeat.write(app::database_state(&context).await) {
             tracing::error!(file = %heartbeat.file().display(), %error, "cannot write the heartbeat file");
         }
     }

@@ -9,7 +9,7 @@ use serde_json::Value;
 
 use self::canonical::{Identity, canonical, carried_over};
 use super::api::{Api, ApiError, Body, Route};
-use crate::app::{App, AppError, GuildId};
+use crate::app::{self, AppError, Context, GuildId};
 
 /// How long registering may take, rate limits included.
 const PATIENCE: Duration = Duration::from_mins(2);
@@ -53,13 +53,17 @@ impl Registrar<'_> {
     ///
     /// # Errors
     /// [`RegisterError`] if Discord refuses them or the store fails.
-    pub(crate) async fn register(&self, app: &App, server: Option<GuildId>) -> Result<Registered, RegisterError> {
-        let earlier = app.command_servers().await?;
+    pub(crate) async fn register(
+        &self,
+        context: &Context,
+        server: Option<GuildId>,
+    ) -> Result<Registered, RegisterError> {
+        let earlier = app::command_servers(context).await?;
         // Noted before they are there, so that a start that is cut short leaves nothing that isn't known of.
         let mut noted = earlier.clone();
         if let Some(server) = server.filter(|server| !noted.contains(server)) {
             noted.push(server);
-            app.set_command_servers(&noted).await?;
+            app::set_command_servers(context, &noted).await?;
         }
         let registered = self.replace(server).await?;
         let mut elsewhere: Vec<Option<GuildId>> = earlier.into_iter().map(Some).collect();
@@ -77,7 +81,7 @@ impl Registrar<'_> {
                 ),
             }
         }
-        app.set_command_servers(&noted).await?;
+        app::set_command_servers(context, &noted).await?;
         Ok(registered)
     }
 

@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use super::api::Api;
 use super::gateway::Beginnings;
-use crate::app::{App, AppError, Fleet, FleetError, Wanted};
+use crate::app::{self, AppError, Context, Fleet, FleetError, Wanted};
 use crate::config::Shards;
 
 /// How long to wait for shards that another process holds: longer than its leases last if it has ended.
@@ -28,7 +28,7 @@ pub(super) enum NotJoined {
 /// Joins the other processes, if this one has a part of the shards. `told` is what Discord says of the gateway and of the
 /// sessions that may begin (`GET /gateway/bot`).
 pub(super) async fn join(
-    app: &App,
+    context: &Context,
     api: &Arc<Api>,
     application: u64,
     shards: Shards,
@@ -39,15 +39,15 @@ pub(super) async fn join(
         Shards::Auto => {
             let recommended = told["shards"].as_u64().unwrap_or(1).max(1);
             // As many as the others have; after all of them have ended, as many as Discord recommends then.
-            let total = app.shards_in_use().await?.unwrap_or(recommended);
-            app.shares_shards(application, total, Wanted::Fair)
+            let total = app::shards_in_use(context).await?.unwrap_or(recommended);
+            app::join_fleet(context, application, total, Wanted::Fair)
         }
         Shards::Range { first, last, of } => {
-            app.shares_shards(application, of, Wanted::These((first..=last).collect()))
+            app::join_fleet(context, application, of, Wanted::These((first..=last).collect()))
         }
     };
     fleet.join().await?;
-    api.shares_limits(app.request_budget());
+    api.shares_limits(app::request_budget(context));
     if let Err(error) = all_free(&fleet).await {
         // What it holds is free at once, not when its leases have expired.
         if let Err(error) = fleet.leave().await {

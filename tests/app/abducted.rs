@@ -169,7 +169,7 @@ async fn a_selected_guess_survives_a_restart_and_can_be_changed() {
     let panel = world.starts(BOB, &cover, "Look").await;
     world.guesses_all(&panel, "b", "d4").await;
     world.pass(10);
-    world.app.heartbeat().await;
+    world.context.time.heartbeat().await;
     world.pass(100);
     world.restart().await;
     let panel = said(&world.ask_now(BOB, Ask::Panel).await).clone();

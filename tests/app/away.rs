@@ -1,6 +1,6 @@
 //! `/vacation`: a vacation pauses the player's clocks until a date.
 
-use cardinal::app::{Ask, Command, GameId, GoAway, ListGames, Outcome, UserId};
+use cardinal::app::{self, Ask, Command, GameId, GoAway, ListGames, Outcome, UserId};
 use cardinal::store::{GameClock, Pace};
 use cardinal_rules::Variant;
 use cardinal_test_support::start_of_time;
@@ -45,7 +45,7 @@ async fn the_clock_is_paused_until_the_date_and_keeps_its_remaining_time() {
     let told = said(&world.away(ANN, "3d").await).text.clone();
     let back = after(11 * HOUR + 3 * DAY);
     assert!(told.contains(&format!("<t:{back}:f>: 3 days.")), "{told}");
-    world.app.due_work().await;
+    app::due_work(&world.context).await;
     world.told().await;
     for _day in 0..2 {
         world.nothing_within(DAY).await;
@@ -71,7 +71,7 @@ async fn opponents_are_told_once_in_one_message() {
         world.start_at(Variant::Standard, &[], Some(DAILY)).await;
     }
     world.away(BOB, "2d").await;
-    assert!(world.app.due_work().await.has_notices);
+    assert!(app::due_work(&world.context).await.has_notices);
     let told = only(world.told().await);
     assert_eq!(told.message.mentions, [ANN]);
     let back = format!("**Bob** is on vacation until <t:{}:f>", after(2 * DAY));
@@ -90,7 +90,7 @@ async fn a_player_who_is_back_before_the_opponent_was_told_is_not_announced() {
     world.start_at(Variant::Standard, &[], Some(DAILY)).await;
     world.away(BOB, "2d").await;
     world.away(BOB, "back").await;
-    world.app.due_work().await;
+    app::due_work(&world.context).await;
     assert_eq!(world.told().await, []);
 }
 
@@ -101,7 +101,7 @@ async fn a_vacation_keeps_the_last_second_and_one_at_the_end_leaves_nothing() {
         let game = world.start_at(Variant::Standard, &[], Some(Pace::Turn(300))).await;
         world.pass(used);
         world.away(ANN, "1d").await;
-        world.app.due_work().await;
+        app::due_work(&world.context).await;
         world.told().await;
         world.nothing_within(DAY - SECOND).await;
         assert!(!world.over(game).await, "the clock stands with {left} s");
@@ -119,7 +119,7 @@ async fn due_work_from_before_the_pause_is_done_after_it() {
     // Nobody has looked for due work yet.
     world.pass(5 * MINUTE + 20);
     world.away(BOB, "1d").await;
-    world.app.due_work().await;
+    app::due_work(&world.context).await;
     world.told().await;
     world.nothing_within(HOUR).await;
     world.away(BOB, "back").await;
@@ -132,7 +132,7 @@ async fn turns_played_meanwhile_keep_the_clock_paused() {
     let world = World::in_summer().await;
     let game = world.start_at(Variant::Standard, &[], Some(Pace::Turn(300))).await;
     world.away(BOB, "1d").await;
-    world.app.due_work().await;
+    app::due_work(&world.context).await;
     world.told().await;
     world.nothing_within(HOUR).await;
     world.post(&world.moves(ANN, "e4").await).await;
@@ -151,7 +151,7 @@ async fn overlapping_vacations_end_with_the_later_one() {
     let game = world.start_at(Variant::Standard, &[], Some(Pace::Turn(300))).await;
     world.away(ANN, "1d").await;
     world.away(BOB, "2d").await;
-    world.app.due_work().await;
+    app::due_work(&world.context).await;
     world.told().await;
     assert!(world.panel_of(ANN).await.contains("Both players are on vacation"));
     world.nothing_within(DAY).await;
@@ -182,7 +182,7 @@ async fn silence_is_not_counted_during_a_vacation() {
     world.start_at(Variant::Standard, &[], None).await;
     world.nothing_within(10 * DAY).await;
     world.away(ANN, "9d").await;
-    world.app.due_work().await;
+    app::due_work(&world.context).await;
     world.told().await;
     assert!(world.panel_of(BOB).await.contains("White is on vacation"), "it is shown without a clock too");
     world.nothing_within(9 * DAY).await;
@@ -208,7 +208,7 @@ async fn invalid_vacations_are_refused_and_change_nothing() {
     refuses("9999-12-31", "30 days a year").await;
     refuses("99999d", "30 days a year").await;
     refuses("back", "You're not on vacation").await;
-    world.app.due_work().await;
+    app::due_work(&world.context).await;
     assert_eq!(world.told().await, []);
 }
 
@@ -227,7 +227,7 @@ async fn a_vacation_ends_when_its_date_begins_and_its_days_are_counted_at_their_
     world.pass(DAY + SECOND);
     let told = said(&world.away(ANN, "back").await).text.clone();
     assert!(told.contains("27 days of"), "{told}");
-    world.app.due_work().await;
+    app::due_work(&world.context).await;
     world.told().await;
 }
 
@@ -237,10 +237,10 @@ async fn a_vacation_ends_at_its_date_though_the_bot_was_down_longer() {
     let game = world.start_at(Variant::Standard, &[], Some(Pace::Turn(300))).await;
     world.pass(MINUTE);
     world.away(ANN, "2d").await;
-    world.app.heartbeat().await;
+    world.context.time.heartbeat().await;
     world.pass(5 * DAY);
     world.restart().await;
-    world.app.due_work().await;
+    app::due_work(&world.context).await;
     assert_eq!(world.clock_of(game).await.stopped_at, None, "the date is past");
     world.nothing_within(4 * MINUTE - SECOND).await;
     time_up(world.after(SECOND).await);
@@ -251,16 +251,16 @@ async fn of_two_processes_one_ends_a_vacation_and_a_crash_loses_nothing() {
     let mut world = World::in_summer().await;
     let game = world.start_at(Variant::Standard, &[], Some(Pace::Turn(300))).await;
     world.away(ANN, "1d").await;
-    world.app.heartbeat().await;
+    world.context.time.heartbeat().await;
     world.restart().await;
     // The notice was stored with the vacation, and is sent after the restart.
     assert_eq!(only(world.told().await).message.mentions, [BOB]);
     let other = world.second().await;
     world.pass(DAY);
-    tokio::join!(world.app.due_work(), other.due_work());
+    tokio::join!(app::due_work(&world.context), app::due_work(&other));
     let turn_at = world.clock_of(game).await.turn_at;
-    other.due_work().await;
-    world.app.due_work().await;
+    app::due_work(&other).await;
+    app::due_work(&world.context).await;
     assert_eq!(world.clock_of(game).await.turn_at, turn_at, "the time is given back once");
     world.nothing_within(5 * MINUTE - SECOND).await;
     time_up(world.after(SECOND).await);

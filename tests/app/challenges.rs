@@ -1,12 +1,11 @@
 //! Challenges reached from `/games` and by *Play again*, whatever happened to their own messages.
 
 use cardinal::app::{
-    Answer, Ask, Caller, ChallengeControl, ChallengeId, ChannelId, Command, Control, Destination, GuildId, Intent,
-    ListGames, MessageId, Outcome, SetUp, Settings, UserId, limits,
+    self, Answer, Ask, Caller, ChallengeControl, ChallengeId, ChannelId, Command, Control, Destination, GuildId,
+    Intent, ListGames, MessageId, Outcome, SetUp, Settings, UserId, limits,
 };
 use cardinal::store::{GameFilter, NewChallenge, NewGame};
 use cardinal_rules::Variant;
-
 use cardinal_test_support::start_of_time;
 
 use crate::world::{
@@ -173,7 +172,7 @@ async fn a_lost_rematch_challenge_is_shown_again() {
     let Answer::Sent { challenge: id, .. } = again.answer else { panic!("{again:?}") };
     assert_eq!(id, lost, "the same challenge, for everyone to see");
 
-    world.app.challenge_posted(id, MessageId(700)).await;
+    app::challenge_posted(&world.context, id, MessageId(700)).await;
     let shown = world.plays_again(ANN, &ended).await;
     assert!(said(&shown).text.contains("is still open") && labels(&shown) == ["Rules", "Withdraw"], "{shown:?}");
     let offered = world.plays_again(BOB, &ended).await;

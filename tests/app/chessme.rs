@@ -1,6 +1,8 @@
 //! ChessMe, where a turn is a move and then a tile or none: composed on the panel and sent as one, or typed.
 
-use cardinal::app::{Answer, Ask, Autocomplete, Command, Field, Format, Message, Outcome, ShowCard, ShowRules, UserId};
+use cardinal::app::{
+    self, Answer, Ask, Autocomplete, Command, Field, Format, Message, Outcome, ShowCard, ShowRules, UserId,
+};
 use cardinal_rules::{Card, GridPiece, Kind, Lists, Piles, Position, Variant};
 
 use crate::world::{ANN, BOB, EVE, World, button, buttons, labels, menus, new_game, picks, refused, said};
@@ -316,7 +318,7 @@ async fn moves_tiles_and_places_are_suggested() {
         async move {
             let request =
                 Autocomplete { field, typed: typed.to_owned(), game: None, mv: mv.map(str::to_owned), card: None };
-            let found = world.app.complete(&world.caller(user), &request).await;
+            let found = app::complete(&world.context, &world.caller(user), &request).await;
             found.into_iter().map(|suggestion| suggestion.value).collect::<Vec<_>>()
         }
     };

@@ -1,6 +1,6 @@
 //! Games without a clock whose awaited player is silent: claimed as won, or aborted.
 
-use cardinal::app::{Ask, AwayClaim, Command, Message, Offer, Outcome, UserId};
+use cardinal::app::{self, Ask, AwayClaim, Command, Message, Offer, Outcome, UserId};
 use cardinal::store::{ClockTime, NewGame, NewTurn, Pace};
 use cardinal_rules::Variant;
 use cardinal_test_support::start_of_time;
@@ -46,7 +46,7 @@ async fn a_silent_opponents_game_is_claimed_as_won() {
     );
     assert_eq!((told.message.mentions.as_slice(), told.message.pictures.len()), ([ANN].as_slice(), 1));
     world.restart().await;
-    let again = world.app.repairs().await.announcements;
+    let again = app::find_repairs(&world.context).await.announcements;
     assert_eq!(again[0].message.text, told.message.text, "told as at once");
     let over = world.claims(BOB, WIN).await;
     assert!(refused(&over).contains("by abandonment"), "not on time: {}", refused(&over));
@@ -93,7 +93,7 @@ async fn a_silent_opponents_game_is_aborted() {
     assert_eq!(told.mentions, [ANN, BOB]);
     assert!(world.over(game).await);
     world.restart().await;
-    assert_eq!(world.app.repairs().await.announcements, end.announcements);
+    assert_eq!(app::find_repairs(&world.context).await.announcements, end.announcements);
     assert!(refused(&world.claims(BOB, WIN).await).contains("was aborted. No result."));
 }
 
@@ -135,12 +135,14 @@ async fn of_two_processes_one_ends_a_claimed_game() {
         let other = world.second().await;
         let presses = [world.caller(BOB), world.caller(BOB)];
         let intent = crate::world::pressed(&control, None);
-        let (one, two) =
-            tokio::join!(world.app.handle(&presses[0], intent.clone()), other.handle(&presses[1], intent.clone()));
+        let (one, two) = tokio::join!(
+            app::handle(&world.context, &presses[0], intent.clone()),
+            app::handle(&other, &presses[1], intent.clone())
+        );
         assert_eq!(one.announcements.len() + two.announcements.len(), 1, "{one:?} {two:?}");
         assert!(world.over(game).await);
         // The same press, delivered again.
-        let again = other.handle(&presses[0], intent).await;
+        let again = app::handle(&other, &presses[0], intent).await;
         assert!(again.announcements.is_empty(), "{again:?}");
     }
 }

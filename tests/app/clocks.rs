@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use cardinal::app::{
-    Announcement, Ask, ChangeSettings, Command, Control, DueWork, GameId, ListGames, Message, Outcome, ServerChange,
-    ServerControl, SetUp, TimeControl, Told, UserId,
+    self, Announcement, Ask, ChangeSettings, Command, Control, DueWork, GameId, ListGames, Message, Outcome,
+    ServerChange, ServerControl, SetUp, TimeControl, Told, UserId,
 };
 use cardinal::store::{ClockTime, NewGame, NewTurn, Pace};
 use cardinal_rules::Variant;
@@ -39,7 +39,7 @@ impl World {
     /// Lets time pass, and performs due work.
     pub(crate) async fn after(&self, seconds: u64) -> DueWork {
         self.pass(seconds);
-        self.app.due_work().await
+        app::due_work(&self.context).await
     }
 
     /// Checks that nothing is due while this time passes.
@@ -50,9 +50,9 @@ impl World {
 
     /// The pending notices to players, which are marked as posted.
     pub(crate) async fn told(&self) -> Vec<Told> {
-        let told = self.app.notices().await;
+        let told = app::pending_notices(&self.context).await;
         for each in &told {
-            self.app.notice_settled(each.id).await;
+            app::settle_notice(&self.context, each.id).await;
         }
         told
     }
@@ -96,8 +96,8 @@ pub(crate) fn moment_in(text: &str) -> i64 {
     rest.split(':').next().unwrap().parse().unwrap()
 }
 
-pub(crate) async fn moment_on_panel(app: &World, user: UserId) -> i64 {
-    moment_in(&said(&app.ask(user, Ask::Panel).await).text)
+pub(crate) async fn moment_on_panel(context: &World, user: UserId) -> i64 {
+    moment_in(&said(&context.ask(user, Ask::Panel).await).text)
 }
 
 #[tokio::test]
@@ -179,7 +179,7 @@ async fn of_a_move_at_the_last_moment_and_the_flag_the_first_counts() {
 
     world.pass(5 * MINUTE);
     let other = world.second().await;
-    let (one, two) = tokio::join!(world.app.due_work(), other.due_work());
+    let (one, two) = tokio::join!(app::due_work(&world.context), app::due_work(&other));
     let ends: Vec<_> = one.announcements.into_iter().chain(two.announcements).collect();
     assert_eq!(only(ends).key.game, game, "of two processes one ends it");
     assert!(refused(&world.moves_in_the_first(BOB, "e5").await).contains("game #1 on time"));
@@ -190,9 +190,9 @@ async fn an_end_that_was_not_told_is_told_after_a_sudden_end() {
     let mut world = World::new().await;
     world.start_at(Variant::Standard, &[], Some(Pace::Turn(300))).await;
     let end = time_up(world.after(5 * MINUTE).await);
-    world.app.heartbeat().await;
+    world.context.time.heartbeat().await;
     world.restart().await;
-    let again = only(world.app.repairs().await.announcements);
+    let again = only(app::find_repairs(&world.context).await.announcements);
     assert_eq!((again.key, &again.message.text), (end.key, &end.message.text));
     assert_eq!(again.message.mentions, [ANN, BOB]);
     world.nothing_within(DAY).await;
@@ -250,9 +250,9 @@ async fn a_reminder_that_was_not_posted_is_repeated_only_once() {
     let mut world = World::new().await;
     world.start_at(Variant::Standard, &[], Some(DAILY)).await;
     assert!(world.after(12 * HOUR).await.has_notices);
-    let first = only(world.app.notices().await);
-    assert_eq!(world.app.notices().await, [], "it is under way");
-    world.app.heartbeat().await;
+    let first = only(app::pending_notices(&world.context).await);
+    assert_eq!(app::pending_notices(&world.context).await, [], "it is under way");
+    world.context.time.heartbeat().await;
     world.restart().await;
     let again = only(world.told().await);
     assert_eq!((again.id, &again.message.text), (first.id, &first.message.text));
@@ -304,7 +304,7 @@ async fn a_long_outage_of_the_bot_is_given_back_and_a_short_one_is_not() {
         let game = world.start_at(Variant::Standard, &[], Some(Pace::Turn(15 * 60))).await;
         world.pass(5 * MINUTE);
         let end = moment_on_panel(&world, ANN).await;
-        world.app.heartbeat().await;
+        world.context.time.heartbeat().await;
         world.pass(away);
         // However often the bot starts, the time is given back once.
         world.restart().await;
@@ -323,7 +323,7 @@ async fn what_fell_due_during_a_long_outage_is_not_done_after_it() {
     let mut world = World::new().await;
     let game = world.start_at(Variant::Standard, &[], Some(Pace::Turn(300))).await;
     world.pass(5 * MINUTE - SECOND);
-    world.app.heartbeat().await;
+    world.context.time.heartbeat().await;
     world.pass(DAY);
     world.restart().await;
     world.nothing_within(0).await;
@@ -336,16 +336,16 @@ async fn an_outage_of_the_connection_is_given_back() {
     let world = World::new().await;
     let game = world.start_at(Variant::Standard, &[], Some(Pace::Turn(300))).await;
     world.pass(4 * MINUTE);
-    world.app.cannot_be_reached();
+    world.context.time.pause_clocks();
     world.nothing_within(DAY).await;
-    world.app.heartbeat().await;
-    world.app.can_be_reached();
+    world.context.time.heartbeat().await;
+    world.context.time.resume_clocks();
     world.nothing_within(MINUTE - SECOND).await;
     assert!(!world.over(game).await);
     // A short one is not.
-    world.app.cannot_be_reached();
+    world.context.time.pause_clocks();
     world.nothing_within(MINUTE).await;
-    world.app.can_be_reached();
+    world.context.time.resume_clocks();
     time_up(world.after(0).await);
 }
 
@@ -357,12 +357,12 @@ async fn a_clock_that_is_set_back_or_forward_does_nothing_to_games() {
         world.clock.set(set);
         world.nothing_within(MINUTE).await;
     }
-    world.app.heartbeat().await;
+    world.context.time.heartbeat().await;
     for set in [-5_000, 900_000] {
         world.clock.set(set);
         world.restart().await;
         world.nothing_within(MINUTE).await;
-        world.app.heartbeat().await;
+        world.context.time.heartbeat().await;
     }
     world.nothing_within(11 * MINUTE - SECOND).await;
     assert!(!world.over(game).await);

@@ -1,8 +1,8 @@
 //! Games against the computer player: in private and in public, its turns, hints and limits.
 
 use cardinal::app::{
-    Answer, Ask, Colour, Command, Control, Finish, GameControl, GameId, Intent, Message, Offer, OfferKind, Opponent,
-    Outcome, PlainAction, Proposal, Replaying, SetUp, Settings, Venue, Where,
+    self, Answer, Ask, Colour, Command, Control, Finish, GameControl, GameId, Intent, Message, Offer, OfferKind,
+    Opponent, Outcome, PlainAction, Proposal, Replaying, SetUp, Settings, Venue, Where,
 };
 use cardinal::store::{GameFilter, Page};
 use cardinal_rules::Variant;
@@ -48,8 +48,8 @@ async fn in_private(world: &World, variant: Variant) -> Outcome {
 /// Has the computer player do everything that it has to do. Returns its messages.
 async fn replies(world: &World) -> Outcome {
     let mut announcements = Vec::new();
-    for game in world.app.games_for_computer().await {
-        world.app.computer_plays(game, &mut |announcement| announcements.push(announcement)).await;
+    for game in app::games_for_computer(&world.context).await {
+        app::run_computer(&world.context, game, &mut |announcement| announcements.push(announcement)).await;
     }
     Outcome { answer: Answer::Announcement, announcements }
 }
@@ -67,7 +67,7 @@ fn has(message: &Message, label: &str) -> bool {
 
 /// The panel that Ann's own now becomes.
 async fn followed(world: &World, game: GameId) -> Message {
-    world.app.followed(&world.caller(ANN), game).await.unwrap()
+    app::panel_after_computer(&world.context, &world.caller(ANN), game).await.unwrap()
 }
 
 #[tokio::test]
@@ -84,15 +84,15 @@ async fn a_private_game_is_played_on_its_players_panel_alone() {
     assert!(said(&moved).text.contains("Cardinal is thinking"), "{}", said(&moved).text);
     let game = only_game(&world).await.id;
     assert_eq!(said(&moved).follows, Some(game));
-    assert!(world.app.computer_thinks(game).await);
+    assert!(app::is_computer_thinking(&world.context, game).await);
 
     assert!(replies(&world).await.announcements.is_empty());
-    assert!(!world.app.computer_thinks(game).await);
+    assert!(!app::is_computer_thinking(&world.context, game).await);
     let panel = followed(&world, game).await;
     assert!(panel.text.contains("Cardinal** moves") && panel.text.contains("your turn"), "{}", panel.text);
     assert_eq!(panel.pictures.len(), 1);
     assert_eq!(only_game(&world).await.version, 2);
-    assert!(world.app.repairs().await.announcements.is_empty(), "nothing is to be posted");
+    assert!(app::find_repairs(&world.context).await.announcements.is_empty(), "nothing is to be posted");
 }
 
 #[tokio::test]
@@ -145,15 +145,15 @@ async fn its_turn_is_found_again_after_a_restart_and_is_taken_once() {
     world.moves(ANN, "e4").await;
     world.restart().await;
     let game = only_game(&world).await.id;
-    assert_eq!(world.app.games_for_computer().await, [game]);
+    assert_eq!(app::games_for_computer(&world.context).await, [game]);
     let second = world.second().await;
     let mut told = [0, 0];
     let [one, other] = told.each_mut().map(|told| move |_| *told += 1);
     let (mut one, mut other) = (one, other);
-    tokio::join!(world.app.computer_plays(game, &mut one), second.computer_plays(game, &mut other));
+    tokio::join!(app::run_computer(&world.context, game, &mut one), app::run_computer(&second, game, &mut other));
     assert_eq!(told, [0, 0]);
     assert_eq!(only_game(&world).await.version, 2);
-    assert!(world.app.games_for_computer().await.is_empty());
+    assert!(app::games_for_computer(&world.context).await.is_empty());
 }
 
 #[tokio::test]
@@ -245,9 +245,9 @@ async fn it_answers_the_offer_of_a_draw_at_once() {
     replies(&world).await;
     world.ask(ANN, Ask::Offer(Offer::DRAW)).await;
     let game = only_game(&world).await.id;
-    assert_eq!(world.app.games_for_computer().await, [game]);
+    assert_eq!(app::games_for_computer(&world.context).await, [game]);
     replies(&world).await;
-    assert!(world.app.games_for_computer().await.is_empty(), "it is answered");
+    assert!(app::games_for_computer(&world.context).await.is_empty(), "it is answered");
 }
 
 #[tokio::test]
@@ -366,7 +366,7 @@ async fn it_resigns_nothing_and_a_person_may_resign_while_it_thinks() {
     let done = world.press_labelled(ANN, said(&asked), "Resign").await;
     assert!(said(&done).text.contains("Cardinal wins game #1 by resignation"), "{}", said(&done).text);
     assert!(has(said(&done), "Play again"), "{:?}", labels(said(&done)));
-    assert!(world.app.games_for_computer().await.is_empty());
+    assert!(app::games_for_computer(&world.context).await.is_empty());
     assert!(replies(&world).await.announcements.is_empty());
 }
 
@@ -379,13 +379,13 @@ async fn nothing_about_a_private_game_is_ever_posted() {
     let game = only_game(&world).await.id;
     for _day in 0..61 {
         world.clock.pass(std::time::Duration::from_hours(24));
-        world.app.heartbeat().await;
-        let work = world.app.due_work().await;
+        world.context.time.heartbeat().await;
+        let work = app::due_work(&world.context).await;
         assert!(work.announcements.is_empty(), "{work:?}");
-        assert_eq!(world.app.notices().await, []);
+        assert_eq!(app::pending_notices(&world.context).await, []);
     }
     assert!(world.store.games().info(game).await.unwrap().finished, "after 60 days of silence it is closed");
-    assert!(world.app.repairs().await.announcements.is_empty());
+    assert!(app::find_repairs(&world.context).await.announcements.is_empty());
 }
 
 #[tokio::test]
@@ -398,12 +398,12 @@ async fn its_own_turn_has_no_clock_and_the_persons_has_one_if_wanted() {
     begins(&world, asked).await;
     world.moves(ANN, "e4").await;
     world.clock.pass(std::time::Duration::from_hours(25));
-    world.app.heartbeat().await;
-    assert!(world.app.due_work().await.announcements.is_empty(), "Cardinal does not lose on time");
+    world.context.time.heartbeat().await;
+    assert!(app::due_work(&world.context).await.announcements.is_empty(), "Cardinal does not lose on time");
     replies(&world).await;
     world.clock.pass(std::time::Duration::from_hours(25));
-    world.app.heartbeat().await;
-    let lost = world.app.due_work().await;
+    world.context.time.heartbeat().await;
+    let lost = app::due_work(&world.context).await;
     assert_eq!(lost.announcements.len(), 1, "{lost:?}");
     assert!(lost.announcements[0].message.text.contains("time"), "{}", lost.announcements[0].message.text);
 }
@@ -418,7 +418,7 @@ async fn a_takeback_takes_two_presses_and_an_abort_asks_first() {
     let more = world.press_labelled(ANN, &panel, "More").await;
     let back = world.press_labelled(ANN, said(&more), "Take back").await;
     assert!(has(said(&back), "Pawn e2"), "{:?}", said(&back).text);
-    assert_eq!(world.app.games_for_computer().await, []);
+    assert_eq!(app::games_for_computer(&world.context).await, []);
     let more = world.press_labelled(ANN, said(&back), "More").await;
     let asked = world.press_labelled(ANN, said(&more), "Abort…").await;
     let done = world.press_labelled(ANN, said(&asked), "Abort").await;
@@ -478,8 +478,8 @@ async fn switched_off_its_games_wait_and_say_so() {
     in_private(&world, Variant::Standard).await;
     world.moves(ANN, "e4").await;
     let off = Settings { computer: false, ..Settings::default() };
-    world.app = world.second_with(off).await;
-    assert!(world.app.games_for_computer().await.is_empty());
+    world.context = world.second_with(off).await;
+    assert!(app::games_for_computer(&world.context).await.is_empty());
     let panel = world.ask(ANN, Ask::Panel).await;
     assert!(said(&panel).text.contains("doesn't play right now"), "{}", said(&panel).text);
 }

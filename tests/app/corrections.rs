@@ -1,6 +1,6 @@
 //! Texts with a letter wrong, or that can mean several things: *Did you mean …?* has a button that does what was meant.
 
-use cardinal::app::{Ask, Autocomplete, Command, Field, Outcome, ShowCard, Wishes};
+use cardinal::app::{self, Ask, Autocomplete, Command, Field, Outcome, ShowCard, Wishes};
 use cardinal_rules::KnightmareCard;
 
 use crate::composed::{START, knightmare};
@@ -100,7 +100,7 @@ async fn countries_and_large_cities_are_suggested() {
         ("utc+2", "UTC+2"),
     ] {
         let request = Autocomplete { field: Field::Zone, typed: typed.to_owned(), game: None, mv: None, card: None };
-        let found = world.app.complete(&world.caller(ANN), &request).await;
+        let found = app::complete(&world.context, &world.caller(ANN), &request).await;
         assert_eq!(found[0].value, first, "{typed}");
     }
 }

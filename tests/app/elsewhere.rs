@@ -1,6 +1,6 @@
 //! Games that another process plays on: what is in memory goes on with them, and is never behind.
 
-use cardinal::app::{App, Ask, Command, Intent, Offer, OfferKind, Proposal, UserId};
+use cardinal::app::{self, Ask, Command, Context, Intent, Offer, OfferKind, Proposal, UserId};
 use cardinal::store::Finished;
 use cardinal_rules::Variant;
 use cardinal_test_support::start_of_time;
@@ -9,10 +9,10 @@ use sqlx::{Connection, Executor, SqliteConnection};
 use crate::world::{ANN, BOB, World, new_game, picks, said};
 
 /// What a process shows to a player: the board, as text and as a picture, and the hand. None of it acts, as opening the panel may.
-async fn shown(world: &World, app: &App, user: UserId) -> Vec<String> {
+async fn shown(world: &World, context: &Context, user: UserId) -> Vec<String> {
     let mut shown = Vec::new();
     for ask in [Ask::Board { text: true }, Ask::Board { text: false }, Ask::Hand] {
-        let outcome = app.handle(&world.caller(user), Intent::Command(Command::game(None, ask))).await;
+        let outcome = app::handle(context, &world.caller(user), Intent::Command(Command::game(None, ask))).await;
         let message = said(&outcome);
         shown.extend([message.text.clone(), message.below.clone(), format!("{:?}", message.controls)]);
         shown.extend(message.pictures.iter().map(|picture| picture.alt.clone()));
@@ -55,9 +55,9 @@ async fn a_game_that_is_played_in_two_processes_is_in_both_as_if_it_were_replaye
                 for player in [ANN, BOB] {
                     let wanted = shown(&world, &new, player).await;
                     assert_eq!(shown(&world, &other, player).await, wanted, "{variant:?}, round {round}");
-                    assert_eq!(shown(&world, &world.app, player).await, wanted, "{variant:?}, round {round}");
+                    assert_eq!(shown(&world, &world.context, player).await, wanted, "{variant:?}, round {round}");
                 }
-                std::mem::swap(&mut world.app, &mut other);
+                std::mem::swap(&mut world.context, &mut other);
             }
         }
     }
@@ -80,7 +80,7 @@ async fn events_that_lead_elsewhere_than_players_saw_are_not_followed() {
     assert!(board[0].contains("\n4  :  .  : [P] :  .  :  . \n"), "{}", board[0]);
     assert_eq!(board, shown(&world, &*world.second().await, BOB).await);
     let asked = Ask::Move { text: "e5".to_owned(), place: None };
-    let played = other.handle(&world.caller(BOB), Intent::Command(Command::game(None, asked))).await;
+    let played = app::handle(&other, &world.caller(BOB), Intent::Command(Command::game(None, asked))).await;
     assert_eq!(played.announcements.len(), 1, "{:?}", said(&played).text);
 }
 
@@ -98,7 +98,7 @@ async fn games_that_ended_in_another_process_are_let_go() {
     let look = async || {
         for game in &games {
             let ask = Command::game(Some(game.to_string()), Ask::Board { text: true });
-            let board = other.handle(&world.caller(BOB), Intent::Command(ask)).await;
+            let board = app::handle(&other, &world.caller(BOB), Intent::Command(ask)).await;
             assert!(said(&board).text.starts_with(&format!("Game #{game}")), "{board:?}");
         }
     };
@@ -125,9 +125,9 @@ mod on_a_server {
     const MOVES: [&str; 16] =
         ["e4", "e5", "Nf3", "Nc6", "Bb5", "a6", "Ba4", "Nf6", "O-O", "Be7", "Re1", "b5", "Bb3", "d6", "c3", "O-O"];
 
-    async fn board(world: &World, app: &App) -> Option<String> {
+    async fn board(world: &World, context: &Context) -> Option<String> {
         let ask = Intent::Command(Command::game(None, Ask::Board { text: true }));
-        let outcome = app.handle(&world.caller(BOB), ask).await;
+        let outcome = app::handle(context, &world.caller(BOB), ask).await;
         match outcome.answer {
             Answer::Private(message) => Some(message.text),
             _ => None,
@@ -137,12 +137,12 @@ mod on_a_server {
     /// Plays one of [`MOVES`] and returns the new board.
     async fn next(world: &World, ply: usize) -> String {
         world.moves(if ply.is_multiple_of(2) { ANN } else { BOB }, MOVES[ply]).await;
-        board(world, &world.app).await.unwrap()
+        board(world, &world.context).await.unwrap()
     }
 
-    fn follows(app: &Arc<App>) {
-        let app = Arc::clone(app);
-        tokio::spawn(async move { app.follow_changes().await });
+    fn follows(context: &Arc<Context>) {
+        let context = Arc::clone(context);
+        tokio::spawn(async move { app::follow_changes(&context).await });
     }
 
     #[tokio::test]

@@ -1,6 +1,8 @@
 //! How games end, as everyone reads it: who ended it and how, the seed of the shuffle, and refusals of draws.
 
-use cardinal::app::{Ask, Command, Format, GameId, Message, MessageId, MessageRef, Offer, Outcome, ShowHelp, UserId};
+use cardinal::app::{
+    self, Ask, Command, Format, GameId, Message, MessageId, MessageRef, Offer, Outcome, ShowHelp, UserId,
+};
 use cardinal::store::{Append, Finished, NewGame};
 use cardinal_rules::{Action, Card, Commitment, Entry, Kind, Lists, Piles, Position, Salt, Seat, Seed, Variant};
 
@@ -14,8 +16,8 @@ impl World {
         self.command(BOB, Command::whole("help", ShowHelp)).await;
         let game = NewGame { announce: true, ..new_game(variant, Some(position)) };
         self.store.games().create(game, None).await.unwrap();
-        let start = self.app.repairs().await.announcements.remove(0);
-        self.app.announced(&start, MessageRef { channel: LOBBY, message: MessageId(1) }).await;
+        let start = app::find_repairs(&self.context).await.announcements.remove(0);
+        app::announcement_posted(&self.context, &start, MessageRef { channel: LOBBY, message: MessageId(1) }).await;
         start.message
     }
 
@@ -194,7 +196,7 @@ async fn an_end_that_is_posted_later_reads_as_if_at_once() {
         };
         // The process ends before the message is sent.
         world.restart().await;
-        let repairs = world.app.repairs().await;
+        let repairs = app::find_repairs(&world.context).await;
         assert_eq!(repairs.announcements, told.announcements, "{end}");
     }
 }
@@ -287,7 +289,7 @@ async fn games_that_are_over_leave_memory_and_can_still_be_looked_at() {
         world.press_labelled(BOB, said(&question), "Resign").await;
         games.push(game);
     }
-    assert!(world.app.live_games() <= 101, "{} of {}", world.app.live_games(), games.len());
+    assert!(world.context.live_games() <= 101, "{} of {}", world.context.live_games(), games.len());
     for game in [games[0], games[119]] {
         let board = world.command(EVE, Command::game(Some(game.to_string()), Ask::Board { text: true })).await;
         assert!(said(&board).text.contains("\n4  .  :  .  : [P]"), "{}", said(&board).text);

@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use cardinal::app::{Answer, App, Ask, ClosedChallenge, Command, Intent, MessageId, MessageRef, Offer, Settings};
+use cardinal::app::{
+    self, Answer, Ask, ClosedChallenge, Command, Context, Intent, MessageId, MessageRef, Offer, Settings,
+};
 use cardinal_rules::{Action, Entry, Seat, Variant};
 
 use crate::world::{ANN, BOB, LOBBY, World, button, challenge, picks, pressed, refused, said};
@@ -53,13 +55,13 @@ async fn of_two_moves_at_once_one_is_made() {
     let world = World::new().await;
     let game = world.start(Variant::Standard, &[]).await;
     let other = world.second().await;
-    let apps = [Arc::clone(&world.app), Arc::clone(&world.app), Arc::clone(&other), other];
+    let apps = [Arc::clone(&world.context), Arc::clone(&world.context), Arc::clone(&other), other];
     let tasks: Vec<_> = apps
         .into_iter()
         .zip(["e4", "d4", "c4", "Nf3"])
-        .map(|(app, text)| {
+        .map(|(context, text)| {
             let caller = world.caller(ANN);
-            tokio::spawn(async move { app.handle(&caller, typed(text)).await })
+            tokio::spawn(async move { app::handle(&context, &caller, typed(text)).await })
         })
         .collect();
     let mut made = 0;
@@ -94,8 +96,8 @@ async fn an_old_press_acts_in_its_own_turn_or_not_at_all() {
         let (control, value) = picks(said(&panel)).iter().find(|pick| pick.value == "e4").unwrap().pressed();
         let press = pressed(&control, value.as_deref());
         let tasks = [(ANN, press), (ANN, named("a3")), (BOB, named("a6"))].map(|(user, intent)| {
-            let (app, caller) = (Arc::clone(&world.app), world.caller(user));
-            tokio::spawn(async move { app.handle(&caller, intent).await })
+            let (context, caller) = (Arc::clone(&world.context), world.caller(user));
+            tokio::spawn(async move { app::handle(&context, &caller, intent).await })
         });
         for task in tasks {
             task.await.unwrap();
@@ -112,20 +114,20 @@ async fn an_old_press_acts_in_its_own_turn_or_not_at_all() {
 async fn two_processes_play_one_game() {
     let world = World::new().await;
     world.start(Variant::Standard, &[]).await;
-    let other: Arc<App> = world.second().await;
-    for (app, user, text) in [
-        (&world.app, ANN, "e4"),
+    let other: Arc<Context> = world.second().await;
+    for (context, user, text) in [
+        (&world.context, ANN, "e4"),
         (&other, BOB, "e5"),
-        (&world.app, ANN, "Nf3"),
-        (&world.app, BOB, "Nc6"),
+        (&world.context, ANN, "Nf3"),
+        (&world.context, BOB, "Nc6"),
         (&other, ANN, "Bb5"),
     ] {
-        let outcome = app.handle(&world.caller(user), typed(text)).await;
+        let outcome = app::handle(context, &world.caller(user), typed(text)).await;
         assert_eq!(outcome.announcements.len(), 1, "{text}: {outcome:?}");
     }
     let board = said(&world.ask(BOB, Ask::Board { text: true }).await).text.clone();
     let theirs =
-        other.handle(&world.caller(BOB), Intent::Command(Command::game(None, Ask::Board { text: true }))).await;
+        app::handle(&other, &world.caller(BOB), Intent::Command(Command::game(None, Ask::Board { text: true }))).await;
     assert_eq!(board, said(&theirs).text);
 }
 
@@ -136,31 +138,31 @@ async fn a_restart_continues_with_game_panel_and_pending_messages() {
     let panel = world.ask(ANN, Ask::Panel).await;
     let hand = said(&world.ask(ANN, Ask::Hand).await).text.clone();
     let first = picks(said(&panel))[0].value.clone();
-    assert!(world.app.repairs().await.announcements.is_empty(), "everything was posted");
+    assert!(app::find_repairs(&world.context).await.announcements.is_empty(), "everything was posted");
 
     world.restart().await;
     assert_eq!(said(&world.ask(ANN, Ask::Hand).await).text, hand);
     let outcome = world.pick(ANN, said(&panel), &first).await;
     assert!(matches!(outcome.answer, Answer::Update(_)), "{outcome:?}");
     let outcome = world.finish_turn(ANN, outcome).await;
-    assert!(world.app.repairs().await.announcements.is_empty(), "it is just being sent");
+    assert!(app::find_repairs(&world.context).await.announcements.is_empty(), "it is just being sent");
 
     // The process ends before the message is sent, so the next one must send it.
     world.restart().await;
-    let repairs = world.app.repairs().await;
+    let repairs = app::find_repairs(&world.context).await;
     assert_eq!(repairs.announcements.len(), 1);
     let pending = &repairs.announcements[0];
     assert_eq!((pending.key, &pending.message.mentions), (outcome.announcements[0].key, &vec![BOB]));
     assert_eq!(pending.message.text, outcome.announcements[0].message.text);
     let at = MessageRef { channel: LOBBY, message: MessageId(900) };
-    let earlier = world.app.announced(pending, at).await;
+    let earlier = app::announcement_posted(&world.context, pending, at).await;
     assert_eq!(earlier.len(), 1, "the message before shrinks");
-    assert!(world.app.repairs().await.announcements.is_empty());
+    assert!(app::find_repairs(&world.context).await.announcements.is_empty());
     world.restart().await;
-    let half_done = world.app.due_edits().await;
+    let half_done = app::due_edits(&world.context).await;
     assert_eq!(half_done, earlier, "it has not shrunk yet");
-    world.app.edit_settled(earlier[0].at.message).await;
-    assert!(world.app.due_edits().await.is_empty());
+    app::settle_edit(&world.context, earlier[0].at.message).await;
+    assert!(app::due_edits(&world.context).await.is_empty());
     assert_eq!(world.store.games().info(game).await.unwrap().to_act, Some(BOB));
 }
 
@@ -180,12 +182,12 @@ async fn what_is_posted_later_reads_and_mentions_as_it_would_have_at_once() {
         };
         // The process ends before the message is sent.
         world.restart().await;
-        let repairs = world.app.repairs().await;
+        let repairs = app::find_repairs(&world.context).await;
         let (pending, wanted) = (&repairs.announcements[0], &told.announcements[0]);
         assert_eq!((pending.key, &pending.message.text), (wanted.key, &wanted.message.text));
         assert_eq!(pending.message.mentions, wanted.message.mentions, "{}", pending.message.text);
         let at = MessageRef { channel: LOBBY, message: MessageId(900 + step) };
-        world.app.announced(pending, at).await;
+        app::announcement_posted(&world.context, pending, at).await;
     }
 }
 
@@ -194,16 +196,16 @@ async fn an_expired_challenge_loses_its_buttons() {
     let world = World::with(Settings { challenge_life: std::time::Duration::ZERO, ..Settings::default() }).await;
     let outcome = world.command(ANN, Command::whole("challenge", challenge(Variant::Standard, &[]))).await;
     let Answer::Challenge(id, poster) = &outcome.answer else { panic!("{outcome:?}") };
-    world.app.challenge_posted(*id, MessageId(700)).await;
-    let closed = world.app.repairs().await.closed;
+    app::challenge_posted(&world.context, *id, MessageId(700)).await;
+    let closed = app::find_repairs(&world.context).await.closed;
     let [ClosedChallenge { challenge, at, shown }] = closed.as_slice() else { panic!("{closed:?}") };
     assert_eq!(challenge, id);
     assert_eq!(*at, MessageRef { channel: LOBBY, message: MessageId(700) });
     assert!(shown.text.contains("Nobody accepted") && shown.controls.is_empty(), "{}", shown.text);
     assert!(shown.mentions.is_empty());
-    assert_eq!(world.app.repairs().await.closed, closed, "it is asked for until it is done");
-    world.app.challenge_shown(*id).await;
-    assert!(world.app.repairs().await.closed.is_empty());
+    assert_eq!(app::find_repairs(&world.context).await.closed, closed, "it is asked for until it is done");
+    app::challenge_shown(&world.context, *id).await;
+    assert!(app::find_repairs(&world.context).await.closed.is_empty());
     let pressed = world.press_labelled(BOB, poster, "Accept").await;
     assert_eq!(pressed.answer, Answer::Update(shown.clone()), "an old button tells the same");
 }
@@ -214,7 +216,7 @@ async fn after_a_cut_off_command_game_and_store_agree() {
     let game = world.start(Variant::Standard, &[]).await;
     for (polls, text) in [(0, "a3"), (1, "a3"), (2, "a3"), (3, "b3"), (5, "c3"), (8, "d3"), (13, "e3")] {
         let caller = world.caller(ANN);
-        let command = world.app.handle(&caller, typed(text));
+        let command = app::handle(&world.context, &caller, typed(text));
         let cut = async {
             for _ in 0..polls {
                 tokio::task::yield_now().await;
@@ -267,7 +269,7 @@ async fn idle_games_leave_memory_and_are_loaded_again() {
     let mut games = Vec::new();
     for _ in 0..12 {
         games.push(world.start(Variant::Standard, &[]).await);
-        assert!(world.app.live_games() <= 5, "{}", world.app.live_games());
+        assert!(world.context.live_games() <= 5, "{}", world.context.live_games());
     }
     for game in games {
         let command = Command::game(Some(game.to_string()), Ask::Move { text: "e4".to_owned(), place: None });

@@ -1,6 +1,6 @@
 //! Following games of others, and a game to watch.
 
-use cardinal::app::{Answer, Ask, Caller, ChannelId, Command, GameId, ListGames, Outcome, Place, Told, UserId};
+use cardinal::app::{self, Answer, Ask, Caller, ChannelId, Command, GameId, ListGames, Outcome, Place, Told, UserId};
 use cardinal::store::{NewGame, Venue};
 use cardinal_rules::{Kind, Variant};
 
@@ -80,8 +80,8 @@ async fn a_refused_direct_message_ends_it_and_says_nothing_in_the_channel() {
     world.press_labelled(EVE, said(&answer), "Tell me of its turns too").await;
     world.moves(ANN, "e4").await;
     assert!(world.after(1).await.has_notices);
-    let told = only(world.app.notices().await);
-    world.app.direct_message_refused(told.id).await;
+    let told = only(app::pending_notices(&world.context).await);
+    app::direct_message_refused(&world.context, told.id).await;
     assert!(world.told().await.is_empty());
     world.moves(BOB, "e5").await;
     world.nothing_within(2 * HOUR).await;

@@ -1,8 +1,8 @@
 //! Whole games, by typing and by pressing.
 
 use cardinal::app::{
-    Answer, Ask, Button, ChannelId, Colour, Command, Destination, Field, Format, Message, MessageId, MessageRef, Offer,
-    Outcome, SetUp, Venue, Where,
+    self, Answer, Ask, Button, ChannelId, Colour, Command, Destination, Field, Format, Message, MessageId, MessageRef,
+    Offer, Outcome, SetUp, Venue, Where,
 };
 use cardinal_rules::{Commitment, Game, Record, Salt, Seed, Status, Variant};
 
@@ -234,7 +234,7 @@ async fn a_thread_becomes_the_games_channel() {
     assert_eq!(*members, [ANN, EVE], "both find it in their lists");
     assert!(name.contains("Ann") && name.contains("Eve") && name.chars().count() <= 100);
     let thread = ChannelId(77);
-    world.app.announced(announcement, MessageRef { channel: thread, message: MessageId(5) }).await;
+    app::announcement_posted(&world.context, announcement, MessageRef { channel: thread, message: MessageId(5) }).await;
     let outcome = world.moves(ANN, "e4").await;
     assert_eq!(outcome.announcements[0].to, Destination::Channel(thread));
     assert!(said(&outcome).text.contains("<#77>"), "the game is in the thread");

@@ -1,8 +1,8 @@
 //! *Panic*: a timed turn, which its player starts.
 
 use cardinal::app::{
-    Answer, Ask, Autocomplete, BegunTime, Caller, Control, Field, GameControl, GuildId, Intent, InteractionId, Message,
-    Outcome, PlainAction, UserId,
+    self, Answer, Ask, Autocomplete, BegunTime, Caller, Control, Field, GameControl, GuildId, Intent, InteractionId,
+    Message, Outcome, PlainAction, UserId,
 };
 use cardinal::store::{ClockTime, GameId, Subject};
 use cardinal_rules::{KnightmareCard, Variant};
@@ -60,7 +60,7 @@ impl World {
     pub(crate) async fn starts(&self, user: UserId, warning: &Message, label: &str) -> Message {
         let outcome = self.press_now(user, warning, label).await;
         let (time, panel) = begun(&outcome);
-        self.app.time_begun(time, cardinal::app::Clock::now(&*self.clock)).await;
+        app::time_begun(&self.context, time, cardinal::app::Clock::now(&*self.clock)).await;
         panel.clone()
     }
 
@@ -118,7 +118,7 @@ async fn a_warning_comes_first_and_the_time_starts_when_its_player_leaves_it() {
     assert!(labels(&warning).is_empty() && warning.pictures.is_empty(), "{warning:?}");
     assert!(!world.runs(game).await);
     let typing = || Autocomplete { field: Field::Move, typed: String::new(), game: None, mv: None, card: None };
-    assert_eq!(world.app.complete(&world.dated(BOB, 0), &typing()).await, []);
+    assert_eq!(app::complete(&world.context, &world.dated(BOB, 0), &typing()).await, []);
     world.nothing_within(24 * 60 * 60).await;
     let again = world.ask_now(BOB, Ask::Panel).await;
     assert_eq!(said(&again).text, warning.text);
@@ -127,7 +127,7 @@ async fn a_warning_comes_first_and_the_time_starts_when_its_player_leaves_it() {
     let end = start_of_time().plus(24 * 60 * 60 + SECONDS as i64);
     assert!(panel.text.contains(&format!("<t:{}:R>", end.0)), "{}", panel.text);
     assert!(world.runs(game).await);
-    assert!(!world.app.complete(&world.dated(BOB, 0), &typing()).await.is_empty());
+    assert!(!app::complete(&world.context, &world.dated(BOB, 0), &typing()).await.is_empty());
 }
 
 #[tokio::test]

@@ -1,6 +1,6 @@
 //! When a time limit runs and when it is paused: by Discord's clock, over restarts and outages.
 
-use cardinal::app::{Ask, Caller, Clock, Command, GoAway, Intent, PauseGames};
+use cardinal::app::{self, Ask, Caller, Clock, Command, GoAway, Intent, PauseGames};
 use cardinal_rules::KnightmareCard;
 
 use crate::hurried::{LATE, SECONDS, begun, open, panicking, told};
@@ -15,7 +15,7 @@ async fn it_runs_from_when_discord_has_accepted_the_panel() {
     // Drawing the picture took some time, and so did Discord.
     world.pass(8);
     // Discord's clock is five seconds ahead of ours.
-    world.app.time_begun(time, world.clock.now().plus(5)).await;
+    app::time_begun(&world.context, time, world.clock.now().plus(5)).await;
     world.pass(SECONDS - 1);
     let panel = world.handle(&world.dated(BOB, 5000), pressed(&picks(panel)[0].control, None)).await;
     assert!(panel.announcements.is_empty() && world.runs(game).await, "{panel:?}");
@@ -29,7 +29,7 @@ async fn a_panel_that_discord_has_not_accepted_costs_nothing() {
     let (game, warning) = open(&world).await;
     let outcome = world.press_now(BOB, &warning, "Start").await;
     assert!(world.runs(game).await, "so that a sudden end does not leave it unstarted");
-    world.app.time_not_begun(begun(&outcome).0).await;
+    app::time_not_begun(&world.context, begun(&outcome).0).await;
     assert!(!world.runs(game).await);
     world.nothing_within(60).await;
     let again = world.ask_now(BOB, Ask::Panel).await;
@@ -45,7 +45,7 @@ async fn a_restart_neither_adds_nor_costs_time() {
         let (game, warning) = open(&world).await;
         let panel = world.starts(BOB, &warning, "Start").await;
         world.pass(20);
-        world.app.heartbeat().await;
+        world.context.time.heartbeat().await;
         world.pass(away);
         world.restart().await;
         world.nothing_within(9).await;
@@ -67,7 +67,7 @@ async fn after_a_restart_it_still_expires_by_itself() {
         let panel = world.pick_now(BOB, &panel, "e8").await;
         world.pick_now(BOB, said(&panel), "f8").await;
         world.pass(20);
-        world.app.heartbeat().await;
+        world.context.time.heartbeat().await;
         world.pass(away);
         world.restart().await;
         world.restart().await;
@@ -84,9 +84,9 @@ async fn it_is_paused_while_the_connection_is_down() {
     let (game, warning) = open(&world).await;
     world.starts(BOB, &warning, "Start").await;
     world.pass(20);
-    world.app.cannot_be_reached();
+    world.context.time.pause_clocks();
     world.pass(40);
-    world.app.can_be_reached();
+    world.context.time.resume_clocks();
     world.nothing_within(SECONDS + LATE - 20 - 1).await;
     assert!(world.runs(game).await);
     let work = world.after(1).await;
@@ -145,9 +145,9 @@ async fn it_restarts_after_the_bot_was_removed() {
     let (game, warning) = open(&world).await;
     let panel = world.starts(BOB, &warning, "Start").await;
     let guild = world.store.games().info(game).await.unwrap().site.guild.expect("the game is on a server");
-    world.app.was_removed_from(guild).await;
+    app::server_removed(&world.context, guild).await;
     world.nothing_within(60 * 60).await;
-    world.app.was_added_to(guild).await;
+    app::server_added(&world.context, guild).await;
     assert!(!world.runs(game).await);
     let old = world.pick_now(BOB, &panel, "e8").await;
     assert_eq!(said(&old).text, warning.text);

@@ -3,8 +3,9 @@
 use std::time::Duration;
 
 use cardinal::app::{
-    Answer, Ask, Caller, ChallengeControl, ChallengeId, ChangeSettings, Command, Control, EndGame, GameId, GuildId,
-    Intent, LadderControl, Message, MessageId, Offer, Outcome, PauseGames, ServerChange, ShowLadder, UserId, Wishes,
+    self, Answer, Ask, Caller, ChallengeControl, ChallengeId, ChangeSettings, Command, Control, EndGame, GameId,
+    GuildId, Intent, LadderControl, Message, MessageId, Offer, Outcome, PauseGames, ServerChange, ShowLadder, UserId,
+    Wishes,
 };
 use cardinal::store::{ClockTime, Ladder, NewChallenge, NewDeparture};
 use cardinal_rules::Variant;
@@ -48,7 +49,7 @@ impl World {
     async fn climbs(&self, by: UserId, above: UserId) -> (ChallengeId, Message) {
         let outcome = self.challenges(by, above).await;
         let Answer::Sent { challenge, poster, .. } = outcome.answer else { panic!("{outcome:?}") };
-        self.app.challenge_posted(challenge, MessageId(9_000 + challenge.0)).await;
+        app::challenge_posted(&self.context, challenge, MessageId(9_000 + challenge.0)).await;
         (challenge, poster)
     }
 
@@ -179,7 +180,7 @@ async fn a_challenge_says_what_it_is_about_and_for_how_long() {
     assert!(world.store.ladders().open(LADDER, 9).await.unwrap().is_empty(), "nothing is sent before that");
     let sent = world.press_labelled(EMIL, said(&question), "Challenge").await;
     let Answer::Sent { panel, poster, challenge } = &sent.answer else { panic!("{sent:?}") };
-    let until = format!("<t:{}:f>", world.app.time().plus(7 * DAY.cast_signed()).0);
+    let until = format!("<t:{}:f>", world.context.time.now().plus(7 * DAY.cast_signed()).0);
     assert!(panel.text.contains("If they don't accept by") && panel.text.contains(&until), "{}", panel.text);
     let line = format!("Ladder: place 5 challenges place 2. If it's declined, or not accepted by {until}");
     assert!(poster.text.contains(&line), "{}", poster.text);
@@ -251,7 +252,7 @@ async fn the_end_is_told_in_the_same_words_after_a_restart() {
     let question = world.about(ANN, game, Ask::Resign).await;
     world.press_labelled(ANN, said(&question), "Resign").await;
     world.restart().await;
-    let repairs = world.app.repairs().await;
+    let repairs = app::find_repairs(&world.context).await;
     let text = &repairs.announcements[0].message.text;
     assert!(text.contains("\nLadder: Bob takes place 1 from Ann, who is now 2."), "{text}");
 }
@@ -277,11 +278,11 @@ async fn a_challenge_that_is_declined_or_not_accepted_swaps_places() {
 
     world.climbs(BOB, EVE).await;
     world.clock.pass(Duration::from_secs(7 * DAY - 1));
-    world.app.repairs().await;
+    app::find_repairs(&world.context).await;
     assert_eq!(world.places().await, [ANN, EVE, BOB]);
     world.clock.pass(Duration::from_secs(1));
     let second = world.second().await;
-    let (one, two) = tokio::join!(world.app.repairs(), second.repairs());
+    let (one, two) = tokio::join!(app::find_repairs(&world.context), app::find_repairs(&second));
     assert_eq!(world.places().await, [ANN, BOB, EVE], "swapped once");
     let told = "Nobody accepted in time.\nLadder: Bob takes place 2 from Eve, who is now 3.";
     let mut closed = one.closed.iter().chain(&two.closed);
@@ -421,9 +422,9 @@ async fn a_forgotten_member_is_on_no_ladder_any_more() {
     let first = world.press_labelled(ANN, &panel, "Forget me…").await;
     let second = world.press_labelled(ANN, said(&first), "Forget me…").await;
     world.press_labelled(ANN, said(&second), "Forget me for good").await;
-    world.app.due_work().await;
+    app::due_work(&world.context).await;
     assert_eq!(world.places().await, [EVE, BOB], "her game ends as resigned first, and then she is gone");
-    let repairs = world.app.repairs().await;
+    let repairs = app::find_repairs(&world.context).await;
     let text = &repairs.announcements[0].message.text;
     assert!(text.contains("Ladder: Eve takes place 1 from Former member 1, who is now 3."), "{text}");
     let shown = world.ladder(EVE).await;

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 
 use async_trait::async_trait;
-use cardinal::app::{Claim, GameId, GuildId, Members, NotYet, Timestamp, UserId};
+use cardinal::app::{self, Claim, GameId, GuildId, Members, NotYet, Timestamp, UserId};
 use cardinal::store::Pace;
 use cardinal_rules::{Seat, Variant};
 use cardinal_test_support::start_of_time;
@@ -25,7 +25,7 @@ struct Server {
 impl Server {
     fn of(world: &World) -> Arc<Server> {
         let server = Arc::new(Server::default());
-        world.app.asks_about_members(Arc::clone(&server) as Arc<dyn Members>);
+        world.context.set_members(Arc::clone(&server) as Arc<dyn Members>);
         server
     }
 
@@ -58,7 +58,7 @@ const SLOW: Pace = Pace::Turn(5 * 24 * 60 * 60);
 impl World {
     async fn claim(&self, game: GameId, seat: Seat) -> Result<Claim, NotYet> {
         let info = self.store.games().info(game).await.unwrap();
-        self.app.may_claim(&info, seat).await.unwrap()
+        app::may_claim(&self.context, &info, seat).await.unwrap()
     }
 }
 
@@ -75,13 +75,13 @@ async fn a_player_who_left_is_detected_by_a_reminder_and_announced_to_the_oppone
     }
     server.loses(ANN);
     world.nothing_within(12 * HOUR - SECOND).await;
-    world.app.check_members().await;
+    app::check_members(&world.context).await;
     assert_eq!(server.asked(), 0, "nobody waits for anybody yet");
     assert!(world.after(SECOND).await.has_notices);
     world.told().await;
-    world.app.check_members().await;
+    app::check_members(&world.context).await;
     assert_eq!(server.asked(), 1, "once for two games");
-    assert!(world.app.due_work().await.has_notices);
+    assert!(app::due_work(&world.context).await.has_notices);
     let told = only(world.told().await);
     assert_eq!(told.message.mentions, [BOB]);
     let from = format!("<t:{}:f>", after(12 * HOUR + 3 * DAY).0);
@@ -91,7 +91,7 @@ async fn a_player_who_left_is_detected_by_a_reminder_and_announced_to_the_oppone
     // The second reminder comes within a day.
     world.after(11 * HOUR).await;
     world.told().await;
-    world.app.check_members().await;
+    app::check_members(&world.context).await;
     assert_eq!(server.asked(), 0);
 }
 
@@ -102,7 +102,7 @@ async fn a_player_awaited_for_over_a_day_is_looked_up_once_a_day() {
     world.start_at(Variant::Standard, &[], Some(SLOW)).await;
     let looks = async |user| {
         world.panel_of(user).await;
-        world.app.check_members().await;
+        app::check_members(&world.context).await;
         server.asked()
     };
     world.pass(DAY);
@@ -114,7 +114,7 @@ async fn a_player_awaited_for_over_a_day_is_looked_up_once_a_day() {
     assert_eq!(looks(BOB).await, 0);
     world.pass(SECOND);
     assert_eq!(looks(BOB).await, 1);
-    world.app.due_work().await;
+    app::due_work(&world.context).await;
     assert_eq!(world.told().await, [], "Ann is there");
 }
 
@@ -126,8 +126,8 @@ async fn left(pace: Option<Pace>) -> (World, Arc<Server>, GameId) {
     world.pass(DAY + SECOND);
     server.loses(ANN);
     world.panel_of(BOB).await;
-    world.app.check_members().await;
-    assert!(world.app.due_work().await.has_notices);
+    app::check_members(&world.context).await;
+    assert!(app::due_work(&world.context).await.has_notices);
     assert_eq!(only(world.told().await).message.mentions, [BOB]);
     server.asked();
     (world, server, game)
@@ -159,14 +159,14 @@ async fn a_player_who_came_back_has_not_left_and_may_leave_again() {
     server.loses(ANN);
     assert_eq!(world.claim(game, Seat::Black).await, Err(NotYet::HasClock), "it has to be found first");
     world.panel_of(BOB).await;
-    world.app.check_members().await;
-    assert!(world.app.due_work().await.has_notices);
+    app::check_members(&world.context).await;
+    assert!(app::due_work(&world.context).await.has_notices);
     assert_eq!(world.claim(game, Seat::Black).await, Err(NotYet::LeftUntil(after(7 * DAY + SECOND))));
     // The daily lookup finds her back before the opponent is told.
     world.pass(DAY);
     server.gets_back(ANN);
     world.panel_of(BOB).await;
-    world.app.check_members().await;
+    app::check_members(&world.context).await;
     assert_eq!(world.claim(game, Seat::Black).await, Err(NotYet::HasClock));
 }
 
@@ -174,10 +174,10 @@ async fn a_player_who_came_back_has_not_left_and_may_leave_again() {
 async fn the_three_days_are_paused_during_an_outage_of_the_bot() {
     let (mut world, server, game) = left(Some(SLOW)).await;
     world.pass(DAY);
-    world.app.heartbeat().await;
+    world.context.time.heartbeat().await;
     world.pass(30 * DAY);
     world.restart().await;
-    world.app.asks_about_members(server);
+    world.context.set_members(server);
     world.pass(2 * DAY - SECOND);
     assert!(matches!(world.claim(game, Seat::Black).await, Err(NotYet::LeftUntil(_))));
     world.pass(SECOND);
@@ -205,7 +205,7 @@ async fn nothing_may_be_claimed_while_the_clock_is_paused_or_the_game_is_over() 
     world.away(ANN, "back").await;
     assert_eq!(world.claim(game, Seat::Black).await, Ok(Claim::Left));
     world.pass(100 * DAY);
-    let work = world.app.due_work().await;
+    let work = app::due_work(&world.context).await;
     assert_eq!(work.announcements.len(), 1, "silence ends it");
     assert_eq!(world.claim(game, Seat::Black).await, Err(NotYet::Over));
     assert_eq!(world.store.departures().since(SERVER, EVE).await.unwrap(), None);

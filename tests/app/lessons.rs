@@ -1,6 +1,6 @@
 //! `/learn`: every lesson is solved and missed by pressing, as in a real game.
 
-use cardinal::app::{Ask, Command, Control, GameControl, GameId, Learn, Learning, ListGames, Message, Outcome};
+use cardinal::app::{self, Ask, Command, Control, GameControl, GameId, Learn, Learning, ListGames, Message, Outcome};
 use cardinal::store::GameFilter;
 use cardinal_lessons::Lesson;
 use cardinal_rules::{Action, ActionKind, Choice, Variant};
@@ -157,8 +157,8 @@ async fn a_lesson_is_no_game_that_any_list_shows_and_the_next_try_deletes_it() {
     let seen = world.command(BOB, Command::game(Some("2".to_owned()), Ask::Board { text: false })).await;
     assert!(refused(&seen).contains('2'), "{}", refused(&seen));
     // Nobody is told of it, and nothing of it is ever due.
-    assert!(world.app.repairs().await.announcements.is_empty());
-    assert!(world.app.games_for_computer().await.is_empty());
+    assert!(app::find_repairs(&world.context).await.announcements.is_empty());
+    assert!(app::games_for_computer(&world.context).await.is_empty());
     let published =
         world.press(ANN, &Control::Game { game: GameId(2), ply: 0, what: GameControl::Publish }, None).await;
     assert!(published.announcements.is_empty(), "{published:?}");

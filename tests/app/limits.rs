@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use cardinal::app::{
-    Answer, Ask, Caller, ChallengeControl, Command, Control, Intent, Outcome, SetUp, Settings, UserId,
+    self, Answer, Ask, Caller, ChallengeControl, Command, Control, Intent, Outcome, SetUp, Settings, UserId,
 };
 use cardinal::store::{ChallengeFilter, GameFilter};
 use cardinal_rules::Variant;
@@ -17,8 +17,8 @@ async fn at_once(world: &World, asked: Vec<(Caller, Intent)>) -> Vec<Outcome> {
     let tasks: Vec<_> = asked
         .into_iter()
         .map(|(caller, intent)| {
-            let app = Arc::clone(&world.app);
-            tokio::spawn(async move { app.handle(&caller, intent).await })
+            let context = Arc::clone(&world.context);
+            tokio::spawn(async move { app::handle(&context, &caller, intent).await })
         })
         .collect();
     let mut outcomes = Vec::new();

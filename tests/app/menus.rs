@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use cardinal::app::{
-    Ask, Autocomplete, Caller, Command, Field, Intent, ListGames, Message, Notation, ShowCard, ShowHelp, ShowRules,
-    Theme, Wishes,
+    self, Ask, Autocomplete, Caller, Command, Field, Intent, ListGames, Message, Notation, ShowCard, ShowHelp,
+    ShowRules, Theme, Wishes,
 };
 use cardinal_rules::{Position, Variant};
 
@@ -28,7 +28,7 @@ async fn moves_are_suggested_in_both_notations_to_the_player_to_move() {
     let suggested = |user, typed: &'static str| {
         let world = &world;
         async move {
-            let found = world.app.complete(&world.caller(user), &request(Field::Move, typed)).await;
+            let found = app::complete(&world.context, &world.caller(user), &request(Field::Move, typed)).await;
             found.into_iter().map(|suggestion| suggestion.value).collect::<Vec<_>>()
         }
     };
@@ -47,7 +47,7 @@ async fn suggestions_are_limited_to_twenty_five() {
     // The position with the most moves known: 218.
     from(&world, "R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1").await;
     for typed in ["", "q", "a", "1", "x"] {
-        let found = world.app.complete(&world.caller(ANN), &request(Field::Move, typed)).await;
+        let found = app::complete(&world.context, &world.caller(ANN), &request(Field::Move, typed)).await;
         assert!(found.len() <= 25);
         assert!(found.iter().all(|each| each.name.chars().count() <= 100 && each.value.chars().count() <= 100));
         let values: BTreeSet<&str> = found.iter().map(|each| each.value.as_str()).collect();
@@ -130,7 +130,7 @@ async fn texts_without_a_game_exist() {
     let help = world.command(EVE, Command::whole("help", ShowHelp)).await;
     assert!(said(&help).text.contains("/challenge"));
     let address = "https://discord.com/oauth2/authorize?client_id=18446744073709551615&scope=bot+applications.commands";
-    world.app.is_invited_at(address.to_owned());
+    world.context.set_invite_url(address.to_owned());
     let manager = Caller { manages: true, ..world.caller(ANN) };
     let help = world.handle(&manager, Intent::Command(Command::whole("help", ShowHelp))).await;
     assert!(said(&help).text.contains(address), "who may manage a server may want it on another");
@@ -147,7 +147,7 @@ async fn texts_without_a_game_exist() {
             .text
             .contains("isn't a card")
     );
-    let cards = world.app.complete(&world.caller(EVE), &request(Field::AnyCard, "k")).await;
+    let cards = app::complete(&world.context, &world.caller(EVE), &request(Field::AnyCard, "k")).await;
     let values: Vec<&str> = cards.iter().map(|card| card.value.as_str()).collect();
     assert_eq!(values[..2], ["K", "N"], "the king's own letter, then the knight, whose name begins so");
     assert!(said(&world.command(EVE, Command::whole("games", ListGames)).await).text.contains("no running game"));
@@ -171,7 +171,7 @@ async fn the_board_is_shown_from_the_viewers_side_and_as_text() {
     let panel = world.ask(ANN, Ask::Panel).await;
     assert!(said(&panel).text.contains(&format!("Game #{game}")));
     button(said(&panel), "More");
-    assert_eq!(world.app.live_games(), 1);
+    assert_eq!(world.context.live_games(), 1);
 }
 
 #[tokio::test]

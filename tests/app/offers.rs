@@ -1,7 +1,8 @@
 //! Offers: more time, takebacks and aborts. They are made, answered, and lapse with the turn.
 
 use cardinal::app::{
-    Ask, Command, GameId, Message, MessageId, MessageRef, Offer, OfferKind, Outcome, Place, Proposal, ShowHelp, UserId,
+    self, Ask, Command, GameId, Message, MessageId, MessageRef, Offer, OfferKind, Outcome, Place, Proposal, ShowHelp,
+    UserId,
 };
 use cardinal::store::Pace;
 use cardinal_rules::{Card, Kind, Variant};
@@ -26,11 +27,11 @@ impl World {
 
     /// The lines that announce offers, which are posted with ids from this one on.
     async fn lines(&self, first: u64) -> Vec<Message> {
-        assert!(self.app.due_work().await.has_notices, "nothing is to be told");
+        assert!(app::due_work(&self.context).await.has_notices, "nothing is to be told");
         let mut lines = Vec::new();
-        for (told, id) in self.app.notices().await.into_iter().zip(first..) {
+        for (told, id) in app::pending_notices(&self.context).await.into_iter().zip(first..) {
             let Place::Channel(channel) = told.place else { panic!("an offer is told in its channel: {told:?}") };
-            self.app.notice_posted(&told, MessageRef { channel, message: MessageId(id) }).await;
+            app::notice_posted(&self.context, &told, MessageRef { channel, message: MessageId(id) }).await;
             lines.push(told.message);
         }
         lines
@@ -121,7 +122,7 @@ async fn more_time_needs_a_running_clock() {
     world.start(Variant::Standard, &[]).await;
     assert!(refused(&world.offer(ANN, MORE_TIME).await).contains("has no clock"));
     assert!(!world.labels_of_more(ANN).await.iter().any(|label| label.contains("time")));
-    assert!(!world.app.due_work().await.has_notices, "what is refused is not told");
+    assert!(!app::due_work(&world.context).await.has_notices, "what is refused is not told");
 }
 
 #[tokio::test]
@@ -190,7 +191,11 @@ async fn both_players_may_abort_a_game() {
     let late = world.says_of_the_first(ANN, Ask::Offer(UNFINISHED)).await;
     assert!(refused(&late).contains("was aborted. No result."));
     world.restart().await;
-    assert_eq!(world.app.repairs().await.announcements, end.announcements, "what was not posted comes again");
+    assert_eq!(
+        app::find_repairs(&world.context).await.announcements,
+        end.announcements,
+        "what was not posted comes again"
+    );
 }
 
 #[tokio::test]
@@ -216,7 +221,7 @@ async fn a_players_own_last_turn_is_taken_back_with_what_followed() {
     );
     assert_eq!((told.message.mentions.as_slice(), told.message.pictures.len()), ([ANN].as_slice(), 1));
     world.restart().await;
-    assert_eq!(world.app.repairs().await.announcements, done.announcements);
+    assert_eq!(app::find_repairs(&world.context).await.announcements, done.announcements);
     world.post(&done).await;
     assert_eq!(said(&world.ask(ANN, Ask::History).await).text.lines().count(), 1, "no turn stands");
     // The panel shown before belongs to a turn that was taken back.
@@ -244,7 +249,7 @@ async fn both_players_learn_which_cards_were_seen() {
     assert!(text.contains(wanted), "{text}");
     assert!(!text.contains("Rook") && !text.contains("Queen"), "which ones is nobody's business: {text}");
     world.restart().await;
-    assert_eq!(&world.app.repairs().await.announcements[0].message.text, text);
+    assert_eq!(&app::find_repairs(&world.context).await.announcements[0].message.text, text);
 }
 
 #[tokio::test]
@@ -276,18 +281,19 @@ async fn what_is_delivered_twice_takes_effect_once() {
     let game = Command::game(Some("1".to_owned()), Ask::Offer(MORE_TIME));
     let asks = world.caller(ANN);
     let intent = cardinal::app::Intent::Command(game);
-    let (one, two) = tokio::join!(world.app.handle(&asks, intent.clone()), other.handle(&asks, intent));
+    let (one, two) =
+        tokio::join!(app::handle(&world.context, &asks, intent.clone()), app::handle(&other, &asks, intent));
     for outcome in [one, two] {
         assert!(said(&outcome).text.contains("can now agree to more time"), "{outcome:?}");
     }
-    let mut told = world.app.notices().await;
+    let mut told = app::pending_notices(&world.context).await;
     assert_eq!(told.len(), 1);
     let line = told.remove(0);
     let control = &crate::world::button(&line.message, "Accept").control;
     let answers = world.caller(BOB);
     let (one, two) = tokio::join!(
-        world.app.handle(&answers, pressed(control, None)),
-        other.handle(&answers, pressed(control, None))
+        app::handle(&world.context, &answers, pressed(control, None)),
+        app::handle(&other, &answers, pressed(control, None))
     );
     for outcome in [one, two] {
         assert!(said(&outcome).text.contains("Game #1"), "{outcome:?}");
@@ -304,7 +310,7 @@ async fn of_an_answer_and_a_turn_one_is_first() {
     let other = world.second().await;
     let accepts = world.caller(ANN);
     let intent = cardinal::app::Intent::Command(Command::game(Some("1".to_owned()), Ask::Offer(Offer::Accept)));
-    let (ended, moved) = tokio::join!(other.handle(&accepts, intent), world.moves(ANN, "e4"));
+    let (ended, moved) = tokio::join!(app::handle(&other, &accepts, intent), world.moves(ANN, "e4"));
     assert_eq!(ended.announcements.len() + moved.announcements.len(), 1, "{ended:?} {moved:?}");
     assert_eq!(world.over(game).await, ended.announcements.len() == 1);
 }
@@ -314,14 +320,14 @@ async fn a_line_that_was_not_posted_is_posted_later_once() {
     let mut world = World::new().await;
     world.start(Variant::Standard, &[]).await;
     world.offer(BOB, UNFINISHED).await;
-    let first = world.app.notices().await.remove(0);
-    assert!(world.app.notices().await.is_empty(), "it is under way");
+    let first = app::pending_notices(&world.context).await.remove(0);
+    assert!(app::pending_notices(&world.context).await.is_empty(), "it is under way");
     world.restart().await;
-    let again = world.app.notices().await.remove(0);
+    let again = app::pending_notices(&world.context).await.remove(0);
     assert_eq!((again.id, &again.message), (first.id, &first.message));
-    world.app.notice_posted(&again, MessageRef { channel: LOBBY, message: MessageId(2_000_000) }).await;
+    app::notice_posted(&world.context, &again, MessageRef { channel: LOBBY, message: MessageId(2_000_000) }).await;
     world.restart().await;
-    assert!(world.app.notices().await.is_empty());
+    assert!(app::pending_notices(&world.context).await.is_empty());
     let question = world.press_labelled(ANN, &again.message, "Accept").await;
     assert!(said(&question).text.contains("Agree to abort"), "its buttons outlive the process: {question:?}");
 }

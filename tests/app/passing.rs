@@ -1,6 +1,6 @@
 //! *Pass for me after …*: the opponent's turn passes for a player who can only respond to it.
 
-use cardinal::app::{Ask, GameId, PassAfter, UserId, Wishes};
+use cardinal::app::{self, Ask, GameId, PassAfter, UserId, Wishes};
 use cardinal_rules::KnightmareCard;
 
 use crate::composed::{START, knightmare};
@@ -38,11 +38,11 @@ async fn a_response_that_nobody_gives_passes_after_the_hours_that_were_chosen_wh
         world.prefers(BOB, pass(PassAfter::SixHours)).await;
         let game = world.bob_is_asked(card).await;
         world.clock.pass(std::time::Duration::from_secs(6 * HOUR - 1));
-        let early = world.app.due_work().await;
+        let early = app::due_work(&world.context).await;
         assert!(early.announcements.is_empty(), "{early:?}");
         assert_eq!(world.awaited(game).await, Some(BOB), "{card:?}");
         world.clock.pass(std::time::Duration::from_secs(1));
-        let work = world.app.due_work().await;
+        let work = app::due_work(&world.context).await;
         assert_eq!(world.awaited(game).await, Some(ANN), "{card:?}: {work:?}");
         let texts: Vec<String> = work.announcements.into_iter().map(|told| told.message.text).collect();
         seen.push((texts, world.seen_by(ANN).await));
@@ -56,7 +56,7 @@ async fn without_that_choice_it_waits() {
     let world = World::new().await;
     let game = world.bob_is_asked(KnightmareCard::Crab).await;
     world.clock.pass(std::time::Duration::from_secs(48 * HOUR));
-    world.app.due_work().await;
+    app::due_work(&world.context).await;
     assert_eq!(world.awaited(game).await, Some(BOB));
 }
 
@@ -65,9 +65,9 @@ async fn chosen_later_it_counts_from_the_beginning_of_the_turn() {
     let world = World::new().await;
     let game = world.bob_is_asked(KnightmareCard::Crab).await;
     world.clock.pass(std::time::Duration::from_secs(2 * HOUR));
-    world.app.due_work().await;
+    app::due_work(&world.context).await;
     world.prefers(BOB, pass(PassAfter::Hour)).await;
-    world.app.due_work().await;
+    app::due_work(&world.context).await;
     assert_eq!(world.awaited(game).await, Some(ANN));
 }
 
@@ -79,14 +79,14 @@ async fn a_mate_never_passes_by_itself_and_a_turn_of_ones_own_neither() {
     for (user, from, to) in [(ANN, "f2", "f3"), (BOB, "e7", "e5"), (ANN, "g2", "g4")] {
         if user == ANN {
             world.clock.pass(std::time::Duration::from_secs(3 * HOUR));
-            let work = world.app.due_work().await;
+            let work = app::due_work(&world.context).await;
             assert!(work.announcements.is_empty(), "her own turn: {work:?}");
         }
         world.turn(user, &[from, to, "."]).await;
     }
     world.turn(BOB, &["d8", "h4", "."]).await;
     world.clock.pass(std::time::Duration::from_secs(30 * HOUR));
-    world.app.due_work().await;
+    app::due_work(&world.context).await;
     assert_eq!(world.awaited(game).await, Some(ANN), "the mate is still hers to answer");
     let panel = world.ask(ANN, Ask::Panel).await;
     assert!(buttons(said(&panel)).any(|button| button.label == "Knightmare!"), "{}", said(&panel).text);

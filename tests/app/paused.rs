@@ -1,8 +1,8 @@
 //! Paused games of a server: by its admins, or because the bot was removed. Also games that admins abort.
 
 use cardinal::app::{
-    Answer, Caller, ChangeSettings, Command, EndGame, GuildId, Intent, ListGames, Outcome, PauseGames, ServerChange,
-    Shard,
+    self, Answer, Caller, ChangeSettings, Command, EndGame, GuildId, Intent, ListGames, Outcome, PauseGames,
+    ServerChange, Shard,
 };
 use cardinal::store::Pace;
 use cardinal_rules::Variant;
@@ -66,11 +66,11 @@ async fn pausing_or_continuing_twice_is_the_same_as_once() {
     world.pause(true).await;
     world.nothing_within(HOUR).await;
     // The second process takes clock time from the last heartbeat.
-    world.app.heartbeat().await;
+    world.context.time.heartbeat().await;
     let other = world.second().await;
     let press = |caller: Caller| (caller, Intent::Command(Command::whole("settings", PauseGames(false))));
     let ((one, on), (two, on_too)) = (press(world.manager()), press(world.manager()));
-    tokio::join!(world.app.handle(&one, on), other.handle(&two, on_too));
+    tokio::join!(app::handle(&world.context, &one, on), app::handle(&other, &two, on_too));
     world.pause(false).await;
     // Two processes' clock times may differ by a second, since they are cut to whole seconds.
     world.nothing_within(4 * MINUTE - 2 * SECOND).await;
@@ -83,12 +83,12 @@ async fn a_pause_survives_a_crash() {
     let mut world = World::new().await;
     let game = world.start_at(Variant::Standard, &[], Some(QUICK)).await;
     world.pause(true).await;
-    world.app.heartbeat().await;
+    world.context.time.heartbeat().await;
     world.restart().await;
     world.nothing_within(DAY).await;
     assert!(!world.over(game).await);
     world.pause(false).await;
-    world.app.heartbeat().await;
+    world.context.time.heartbeat().await;
     world.restart().await;
     world.nothing_within(5 * MINUTE - SECOND).await;
     time_up(world.after(SECOND).await);
@@ -99,12 +99,12 @@ async fn a_clock_continues_when_its_last_reason_to_pause_is_gone() {
     let world = World::new().await;
     let game = world.start_at(Variant::Standard, &[], Some(QUICK)).await;
     world.away(ANN, "1d").await;
-    world.app.due_work().await;
+    app::due_work(&world.context).await;
     world.told().await;
     world.pause(true).await;
-    world.app.was_removed_from(SERVER).await;
+    app::server_removed(&world.context, SERVER).await;
     world.nothing_within(2 * DAY).await;
-    world.app.was_added_to(SERVER).await;
+    app::server_added(&world.context, SERVER).await;
     world.nothing_within(DAY).await;
     assert!(!world.over(game).await);
     world.pause(false).await;
@@ -126,13 +126,13 @@ async fn a_server_that_removes_the_bot_loses_no_game() {
     let world = World::new().await;
     let game = world.start_at(Variant::Standard, &[], Some(QUICK)).await;
     world.nothing_within(4 * MINUTE).await;
-    world.app.was_removed_from(ELSEWHERE).await;
+    app::server_removed(&world.context, ELSEWHERE).await;
     assert_eq!(world.clock_of(game).await.stopped_at, None, "another server");
-    world.app.was_removed_from(SERVER).await;
+    app::server_removed(&world.context, SERVER).await;
     world.nothing_within(DAY).await;
     assert!(world.panel_of(ANN).await.contains("no longer on this game's server"));
-    world.app.was_added_to(SERVER).await;
-    world.app.was_added_to(SERVER).await;
+    app::server_added(&world.context, SERVER).await;
+    app::server_added(&world.context, SERVER).await;
     world.nothing_within(MINUTE - SECOND).await;
     assert!(!world.over(game).await);
     time_up(world.after(SECOND).await);
@@ -142,15 +142,15 @@ async fn a_server_that_removes_the_bot_loses_no_game() {
 async fn changes_of_servers_meanwhile_are_noticed_when_a_session_begins() {
     let mut world = World::new().await;
     let game = world.start_at(Variant::Standard, &[], Some(QUICK)).await;
-    world.app.is_on(&[ELSEWHERE, SERVER], Shard::WHOLE).await;
+    app::sync_guilds(&world.context, &[ELSEWHERE, SERVER], Shard::WHOLE).await;
     assert_eq!(world.clock_of(game).await.stopped_at, None);
-    world.app.heartbeat().await;
+    world.context.time.heartbeat().await;
     world.restart().await;
-    world.app.is_on(&[ELSEWHERE], Shard::WHOLE).await;
+    app::sync_guilds(&world.context, &[ELSEWHERE], Shard::WHOLE).await;
     assert!(world.clock_of(game).await.stops.removed);
     world.nothing_within(HOUR).await;
-    world.app.is_on(&[ELSEWHERE], Shard::WHOLE).await;
-    world.app.is_on(&[SERVER], Shard::WHOLE).await;
+    app::sync_guilds(&world.context, &[ELSEWHERE], Shard::WHOLE).await;
+    app::sync_guilds(&world.context, &[SERVER], Shard::WHOLE).await;
     world.nothing_within(5 * MINUTE - SECOND).await;
     time_up(world.after(SECOND).await);
 }
@@ -169,14 +169,14 @@ async fn a_dead_game_is_aborted_after_a_question() {
     assert!(refused(&world.handle(&other, press.clone()).await).contains("Manage Server"));
     assert!(!world.over(game).await);
 
-    let ended = world.app.handle(&world.manager(), press.clone()).await;
+    let ended = app::handle(&world.context, &world.manager(), press.clone()).await;
     let Answer::Update(answer) = &ended.answer else { panic!("{ended:?}") };
     assert!(answer.text.contains("is aborted. No result."), "{}", answer.text);
     let told = &only(ended.announcements).message;
     assert!(told.text.contains("a server admin aborted this game. No result."), "{}", told.text);
     assert_eq!(told.mentions, [ANN, BOB]);
     assert!(world.over(game).await);
-    let again = world.app.handle(&world.manager(), press).await;
+    let again = app::handle(&world.context, &world.manager(), press).await;
     assert!(said(&again).text.contains("is aborted. No result.") && again.announcements.is_empty(), "{again:?}");
     assert!(refused(&world.ends(&world.manager(), "1").await).contains("already over"));
     world.nothing_within(DAY).await;
@@ -188,10 +188,10 @@ async fn an_end_that_was_not_told_is_told_after_a_sudden_end() {
     world.start_at(Variant::Standard, &[], Some(DAILY)).await;
     let question = world.ends(&world.manager(), "1").await;
     let control = button(said(&question), "Abort this game").control.clone();
-    let ended = world.app.handle(&world.manager(), Intent::press(&control.encode(), &[])).await;
-    world.app.heartbeat().await;
+    let ended = app::handle(&world.context, &world.manager(), Intent::press(&control.encode(), &[])).await;
+    world.context.time.heartbeat().await;
     world.restart().await;
-    let again = only(world.app.repairs().await.announcements);
+    let again = only(app::find_repairs(&world.context).await.announcements);
     assert_eq!(again.message.text, ended.announcements[0].message.text);
 }
 

@@ -4,12 +4,11 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use cardinal::app::{
-    AnnouncementKey, App, Ask, ChannelId, ChannelMessages, Destination, Fleet, GameId, Message, MessageId, MessageRef,
-    Settings, Timestamp, Wanted,
+    self, AnnouncementKey, Ask, ChannelId, ChannelMessages, Context, Destination, Fleet, GameId, Message, MessageId,
+    MessageRef, Settings, Timestamp, Wanted,
 };
 use cardinal::store::{self, NewGame};
 use cardinal_rules::Variant;
-
 use cardinal_test_support::start_of_time;
 
 use crate::world::{ANN, ATTIC, BOB, LOBBY, World, long_line, new_game};
@@ -38,8 +37,8 @@ async fn closed_channels_do_not_delay_messages_of_others() {
     let world = World::new().await;
     let closed = many_pending(&world, LOBBY).await;
     let game = pending(&world, ATTIC).await;
-    world.app.put_off(AnnouncementKey { game: closed[0], version: 0 }, Some(LOBBY));
-    let due = world.app.repairs().await.announcements;
+    world.context.outbox.put_off(AnnouncementKey { game: closed[0], version: 0 }, Some(LOBBY));
+    let due = app::find_repairs(&world.context).await.announcements;
     let [only] = due.as_slice() else { panic!("{} are due", due.len()) };
     assert_eq!((only.key.game, &only.to), (game, &Destination::Channel(ATTIC)));
 }
@@ -50,16 +49,16 @@ async fn messages_that_keep_failing_do_not_delay_others() {
     let games = many_pending(&world, LOBBY).await;
     let mut tried = Vec::new();
     for is_last in [false, true] {
-        let repairs = world.app.repairs().await;
+        let repairs = app::find_repairs(&world.context).await;
         assert_eq!(repairs.again_in.is_none(), is_last, "the rest follows soon, and then there is time");
         for announcement in repairs.announcements {
             tried.push(announcement.key.game);
-            world.app.put_off(announcement.key, None);
+            world.context.outbox.put_off(announcement.key, None);
         }
     }
     tried.dedup();
     assert_eq!(tried, games, "each once, before any is tried again");
-    assert_eq!(world.app.repairs().await.announcements[0].key.game, games[0], "then from the beginning");
+    assert_eq!(app::find_repairs(&world.context).await.announcements[0].key.game, games[0], "then from the beginning");
 }
 
 #[tokio::test]
@@ -71,7 +70,7 @@ async fn a_pending_message_describes_its_own_turn_though_a_card_was_turned_since
     let turned = world.ask(BOB, Ask::Draw).await;
     assert!(turned.announcements.is_empty(), "the channel is told when the turn is over: {turned:?}");
     world.restart().await;
-    let due = world.app.repairs().await.announcements;
+    let due = app::find_repairs(&world.context).await.announcements;
     let (pending, wanted) = (&due[0], &told.announcements[0]);
     assert_eq!((pending.key, &pending.message.text), (wanted.key, &wanted.message.text));
     assert_eq!(pending.message.mentions, wanted.message.mentions);
@@ -89,11 +88,11 @@ async fn what_another_process_has_just_started_is_left_to_it_for_a_while() {
     let fresh = world.store.games().create(fresh, None).await.unwrap();
     let old = world.store.games().create(old, None).await.unwrap();
     let other = world.second_with(settings).await;
-    let repairs = other.repairs().await;
+    let repairs = app::find_repairs(&other).await;
     let due: Vec<GameId> = repairs.announcements.iter().map(|announcement| announcement.key.game).collect();
     assert_eq!((due, repairs.again_in), (vec![old], Some(hand_over + Duration::from_secs(1))));
     // A process that has the database to itself announces everything at once.
-    let alone = world.second().await.repairs().await;
+    let alone = app::find_repairs(&*world.second().await).await;
     let due: Vec<GameId> = alone.announcements.iter().map(|announcement| announcement.key.game).collect();
     assert_eq!((due, alone.again_in), (vec![fresh, old], None));
 }
@@ -103,13 +102,13 @@ async fn what_a_running_process_is_to_post_is_left_to_it_for_two_minutes() {
     let settings = Settings { hand_over: Duration::from_secs(6), ..Settings::default() };
     let world = World::shared(settings).await;
     let other = world.second_with(settings).await;
-    let fleets = [&world.app, &other].map(|app| app.shares_shards(1, 2, Wanted::Fair));
+    let fleets = [&world.context, &other].map(|context| app::join_fleet(context, 1, 2, Wanted::Fair));
     let [ours, theirs] = &fleets;
     let runs = async |fleet: &Fleet| fleet.step().await.unwrap();
     runs(ours).await;
     runs(theirs).await;
-    let due = async |app: &App| {
-        let repairs = app.repairs().await;
+    let due = async |context: &Context| {
+        let repairs = app::find_repairs(context).await;
         (repairs.announcements.iter().map(|due| due.key.game).collect::<Vec<_>>(), repairs.again_in)
     };
     let soon = Some(Duration::from_secs(7));
@@ -126,7 +125,7 @@ async fn what_a_running_process_is_to_post_is_left_to_it_for_two_minutes() {
     assert_eq!(due(&other).await, (vec![game], None), "by now something must be wrong there");
     world.store.messages().drop_pending(game, 0).await.unwrap();
 
-    let game = pending_since(&world, LOBBY, world.app.time()).await;
+    let game = pending_since(&world, LOBBY, world.context.time.now()).await;
     let key = AnnouncementKey { game, version: 0 };
     world.clock.pass(Duration::from_secs(7));
     runs(ours).await;
@@ -134,14 +133,14 @@ async fn what_a_running_process_is_to_post_is_left_to_it_for_two_minutes() {
     assert_eq!(due(&other).await, (vec![], soon));
     world.clock.pass(Duration::from_secs(9));
     assert_eq!(due(&other).await, (vec![], soon));
-    assert!(!world.app.is_told_elsewhere(key).await.unwrap());
+    assert!(!app::is_told_elsewhere(&world.context, key).await.unwrap());
     world.clock.pass(Duration::from_secs(2));
     runs(theirs).await;
     assert_eq!(due(&other).await, (vec![game], None), "it no longer renews what says that it runs");
-    assert!(world.app.is_told_elsewhere(key).await.unwrap(), "it stood still and finds out");
-    assert!(!other.is_told_elsewhere(key).await.unwrap());
+    assert!(app::is_told_elsewhere(&world.context, key).await.unwrap(), "it stood still and finds out");
+    assert!(!app::is_told_elsewhere(&other, key).await.unwrap());
     runs(ours).await;
-    assert_eq!(due(&world.app).await, (vec![], soon), "now it is left to the other one");
+    assert_eq!(due(&world.context).await, (vec![], soon), "now it is left to the other one");
 }
 
 #[tokio::test]
@@ -150,18 +149,18 @@ async fn only_one_process_creates_a_games_thread() {
     let world = World::shared(settings).await;
     let other = world.second_with(settings).await;
     let (game, another) = (GameId(1), GameId(2));
-    let claim = world.app.claim_thread(game).await.expect("nobody makes it");
-    assert!(other.claim_thread(game).await.is_none());
-    assert!(world.app.claim_thread(game).await.is_none(), "what one try has begun may still come about");
-    assert!(other.claim_thread(another).await.is_some());
-    world.app.thread_is_settled(claim).await;
+    let claim = app::claim_thread(&world.context, game).await.expect("nobody makes it");
+    assert!(app::claim_thread(&other, game).await.is_none());
+    assert!(app::claim_thread(&world.context, game).await.is_none(), "what one try has begun may still come about");
+    assert!(app::claim_thread(&other, another).await.is_some());
+    app::release_thread(&world.context, claim).await;
     // The process that claims it now is killed.
-    let dead = other.claim_thread(game).await;
+    let dead = app::claim_thread(&other, game).await;
     assert!(dead.is_some());
     world.clock.pass(Duration::from_secs(9));
-    assert!(world.app.claim_thread(game).await.is_none(), "it may be making the thread");
+    assert!(app::claim_thread(&world.context, game).await.is_none(), "it may be making the thread");
     world.clock.pass(Duration::from_secs(1));
-    assert!(world.app.claim_thread(game).await.is_some(), "it would have renewed its claim");
+    assert!(app::claim_thread(&world.context, game).await.is_some(), "it would have renewed its claim");
 }
 
 #[tokio::test]
@@ -169,12 +168,13 @@ async fn a_closed_channel_gets_its_pending_messages_as_soon_as_it_is_open() {
     let world = World::new().await;
     let here = pending(&world, LOBBY).await;
     pending(&world, ATTIC).await;
-    assert!(!world.app.can_post_in(LOBBY), "it was never closed");
-    world.app.put_off(AnnouncementKey { game: here, version: 0 }, Some(LOBBY));
-    assert!(world.app.can_post_in(LOBBY));
-    let due: Vec<GameId> = world.app.pending_in(LOBBY).await.iter().map(|announcement| announcement.key.game).collect();
+    assert!(!world.context.outbox.reopen(LOBBY), "it was never closed");
+    world.context.outbox.put_off(AnnouncementKey { game: here, version: 0 }, Some(LOBBY));
+    assert!(world.context.outbox.reopen(LOBBY));
+    let due: Vec<GameId> =
+        app::pending_in(&world.context, LOBBY).await.iter().map(|announcement| announcement.key.game).collect();
     assert_eq!(due, [here]);
-    assert!(!world.app.can_post_in(LOBBY), "once is enough");
+    assert!(!world.context.outbox.reopen(LOBBY), "once is enough");
 }
 
 #[tokio::test]
@@ -189,9 +189,9 @@ async fn a_message_tells_of_the_turns_before_it_that_no_other_has_told_of() {
     assert_eq!(told.announcements[0].message.text, text);
     // As well when it is rebuilt.
     world.restart().await;
-    let due = world.app.repairs().await.announcements;
+    let due = app::find_repairs(&world.context).await.announcements;
     assert_eq!(due[0].message.text, text);
-    world.app.announced(&due[0], MessageRef { channel: LOBBY, message: MessageId(600) }).await;
+    app::announcement_posted(&world.context, &due[0], MessageRef { channel: LOBBY, message: MessageId(600) }).await;
 
     let told = world.moves(ANN, "Nf3").await;
     assert_eq!(told.announcements[0].message.text, "Game #1: ⚪ **Ann** moves **Nf3**\n⚫ <@102>, it's your turn.");
@@ -220,7 +220,7 @@ async fn a_turn_that_the_channel_shows_already_is_not_told_again() {
     let e4 = world.moves(ANN, "e4").await.announcements.remove(0);
     // The process ends after the message was posted, and before that was stored.
     world.restart().await;
-    world.app.looks_in_channels(Arc::new(Shown(vec![(e4.message.text, MessageId(600))])));
+    world.context.outbox.set_channel_messages(Arc::new(Shown(vec![(e4.message.text, MessageId(600))])));
     let e5 = world.moves(BOB, "e5").await;
     assert_eq!(e5.announcements[0].message.text, "Game #1: ⚫ **Bob** moves **e5**\n⚪ <@101>, it's your turn.");
     let noted = world.store.messages().of_game(game).await.unwrap();
@@ -237,17 +237,17 @@ async fn a_message_that_is_just_being_sent_is_not_repeated_by_the_next() {
     let world = World::new().await;
     world.start(Variant::Standard, &[]).await;
     let first = world.moves(ANN, "e4").await;
-    assert!(world.app.place(first.announcements[0].key));
+    assert!(world.context.outbox.place(first.announcements[0].key));
     let second = world.moves(BOB, "e5").await;
     assert!(!second.announcements[0].message.text.contains("e4"), "{second:?}");
     // It could not be sent after all. The one that left the turn to it must not be sent either: what is built next tells
     // of both.
     let [first, second] = [first, second].map(|told| told.announcements[0].key);
-    assert!(world.app.tells_all(second));
-    world.app.put_off(first, None);
-    assert!(!world.app.tells_all(second));
-    world.app.rebuild_later(second);
-    let due = world.app.repairs().await.announcements;
+    assert!(world.context.outbox.tells_all(second));
+    world.context.outbox.put_off(first, None);
+    assert!(!world.context.outbox.tells_all(second));
+    world.context.outbox.rebuild_later(second);
+    let due = app::find_repairs(&world.context).await.announcements;
     assert!(due[0].message.text.contains("**e4**") && due[0].message.text.contains("**e5**"), "{due:?}");
 }
 
@@ -260,8 +260,8 @@ async fn a_turn_whose_message_has_no_place_yet_is_told_by_the_next() {
     let told = &second.announcements[0].message.text;
     assert!(told.contains("**e4**") && told.contains("**e5**"), "{told}");
     let [first, second] = [first, second].map(|told| told.announcements[0].key);
-    assert!(!world.app.place(first), "it would repeat what the next one tells");
-    assert!(world.app.place(second) && world.app.tells_all(second));
+    assert!(!world.context.outbox.place(first), "it would repeat what the next one tells");
+    assert!(world.context.outbox.place(second) && world.context.outbox.tells_all(second));
 }
 
 #[tokio::test]
@@ -288,7 +288,7 @@ async fn of_many_turns_each_is_named_the_last_in_sentences() {
         }
     }
     world.restart().await;
-    let due = world.app.repairs().await.announcements;
+    let due = app::find_repairs(&world.context).await.announcements;
     let lines: Vec<&str> = due[0].message.text.lines().collect();
     assert!(lines[0].starts_with("-# #1 · 1. ") && lines[0].ends_with(" · Ann"), "{lines:?}");
     assert!(lines[1].starts_with("-# #1 · 1… ") && lines[1].ends_with(" · Bob"), "{lines:?}");
@@ -305,7 +305,7 @@ async fn of_more_turns_than_a_message_holds_the_first_are_counted() {
         world.moves([ANN, BOB][turn % 2], text).await;
     }
     world.restart().await;
-    let text = world.app.repairs().await.announcements.remove(0).message.text;
+    let text = app::find_repairs(&world.context).await.announcements.remove(0).message.text;
     let lines: Vec<&str> = text.lines().collect();
     let counted: usize = lines[0].split_whitespace().nth(2).and_then(|number| number.parse().ok()).expect("a number");
     assert!(lines[0].starts_with("Game #1: ") && lines[0].ends_with("earlier turns, see `/history`."), "{text}");

@@ -1,6 +1,6 @@
 //! Plans: replies that are ready for what the opponent may play.
 
-use cardinal::app::{Announcement, App, Ask, Control, GameControl, GameId, Outcome, UserId};
+use cardinal::app::{self, Announcement, Ask, Context, Control, GameControl, GameId, Outcome, UserId};
 use cardinal_rules::{Card, Kind, KnightmareCard, Piles, Position, Variant};
 
 use crate::chessme::quiet;
@@ -15,10 +15,10 @@ pub(crate) async fn plan(world: &World, user: UserId, lines: &str) -> Outcome {
 }
 
 /// Has plans that are due played or ended. Returns the messages for everyone.
-pub(crate) async fn fired(app: &App) -> Vec<Announcement> {
+pub(crate) async fn fired(context: &Context) -> Vec<Announcement> {
     let mut announcements = Vec::new();
-    for game in app.games_with_due_plans().await {
-        app.plan_plays(game, &mut |announcement| announcements.push(announcement)).await;
+    for game in app::games_with_due_plans(context).await {
+        app::run_plan(context, game, &mut |announcement| announcements.push(announcement)).await;
     }
     announcements
 }
@@ -39,24 +39,24 @@ async fn a_planned_reply_is_played_at_once_and_announced_like_any_turn() {
     let shown = world.ask(ANN, Ask::Plan { lines: None }).await;
     let wanted = "Your plan for game #1:\n1. e5 → **Nf3**, Nc6 → **Bb5**\n2. c5 → **c3**\nWhen your opponent plays one of these, your reply follows at once. Only you see this.";
     assert!(said(&shown).text.starts_with(wanted), "{}", said(&shown).text);
-    assert!(fired(&world.app).await.is_empty(), "Black has not moved");
+    assert!(fired(&world.context).await.is_empty(), "Black has not moved");
 
     world.moves(BOB, "e5").await;
-    let played = fired(&world.app).await;
+    let played = fired(&world.context).await;
     let [played] = played.as_slice() else { panic!("one message: {played:?}") };
     let text = &played.message.text;
     assert!(text.contains("Game #1: ⚪ **Ann** moves **Nf3**"), "{text}");
     assert!(text.ends_with("\n-# Planned ahead."), "{text}");
     assert_eq!(played.message.mentions, [BOB]);
-    assert!(fired(&world.app).await.is_empty(), "once");
+    assert!(fired(&world.context).await.is_empty(), "once");
 
     // What is left of the plan goes on.
     let panel = world.ask(ANN, Ask::Panel).await;
     assert!(said(&panel).text.starts_with("**Your plan**\n1. Nc6 → **Bb5**\n"), "{}", said(&panel).text);
     world.moves(BOB, "Nc6").await;
-    assert!(fired(&world.app).await[0].message.text.contains("moves **Bb5**"));
+    assert!(fired(&world.context).await[0].message.text.contains("moves **Bb5**"));
     world.moves(BOB, "a6").await;
-    assert!(fired(&world.app).await.is_empty(), "the plan is at its end");
+    assert!(fired(&world.context).await.is_empty(), "the plan is at its end");
     assert!(!said(&world.ask(ANN, Ask::Panel).await).text.contains("plan"), "and nothing needs to be said");
 }
 
@@ -64,14 +64,14 @@ async fn a_planned_reply_is_played_at_once_and_announced_like_any_turn() {
 async fn a_plan_that_no_longer_fits_ends_and_its_player_alone_is_told_once() {
     let world = planned("e5 Nf3").await;
     world.moves(BOB, "d5").await;
-    assert!(fired(&world.app).await.is_empty());
+    assert!(fired(&world.context).await.is_empty());
     let told = "Your plan has ended: it had no reply to this turn.\n";
     assert!(!said(&world.ask(BOB, Ask::Panel).await).text.contains("plan"));
     let first = world.ask(ANN, Ask::Panel).await;
     assert!(said(&first).text.starts_with(told), "{}", said(&first).text);
     assert!(!said(&world.ask(ANN, Ask::Panel).await).text.contains("plan"), "once");
     world.moves(ANN, "exd5").await;
-    assert!(fired(&world.app).await.is_empty());
+    assert!(fired(&world.context).await.is_empty());
 }
 
 #[tokio::test]
@@ -83,7 +83,7 @@ async fn a_plan_is_added_to_and_dropped() {
     assert_eq!(said(&dropped).text, "The plan is dropped.");
     assert!(said(&world.ask(ANN, Ask::Plan { lines: None }).await).text.starts_with("You have no plan"));
     world.moves(BOB, "e5").await;
-    assert!(fired(&world.app).await.is_empty());
+    assert!(fired(&world.context).await.is_empty());
 }
 
 #[tokio::test]
@@ -146,7 +146,7 @@ async fn nobody_else_can_tell_whether_there_is_a_plan() {
     twins.does("Black's look", BOB, async |world, _| world.ask(BOB, Ask::Panel).await).await;
     twins.does("Black's move", BOB, async |world, _| world.moves(BOB, "d5").await).await;
     for world in &twins.worlds {
-        assert!(fired(&world.app).await.is_empty(), "none of them fits");
+        assert!(fired(&world.context).await.is_empty(), "none of them fits");
     }
     twins.does("White's next move", ANN, async |world, _| world.moves(ANN, "exd5").await).await;
 }
@@ -157,9 +157,9 @@ async fn a_reply_is_played_once_by_several_processes_and_after_a_restart() {
     world.moves(BOB, "e5").await;
     world.restart().await;
     let other = world.second().await;
-    let (one, two) = tokio::join!(fired(&world.app), fired(&other));
+    let (one, two) = tokio::join!(fired(&world.context), fired(&other));
     assert_eq!(one.len() + two.len(), 1, "{one:?} {two:?}");
-    assert!(fired(&world.app).await.is_empty() && fired(&other).await.is_empty());
+    assert!(fired(&world.context).await.is_empty() && fired(&other).await.is_empty());
     let history = said(&world.ask(EVE, Ask::History).await).text.clone();
     assert!(history.ends_with("1. e4 · e5\n2. Nf3"), "{history}");
 }
@@ -177,7 +177,7 @@ async fn with_a_drawn_card_the_plan_looks_at_the_move_alone() {
         let made = plan(&world, ANN, "Nf6 e5; Nc6 a3").await;
         assert!(said(&made).text.contains("1. Nf6 → **e5**\n2. Nc6 → **a3**"), "{}", said(&made).text);
         world.moves(BOB, "Nf6").await;
-        let played = fired(&world.app).await;
+        let played = fired(&world.context).await;
         let panel = said(&world.ask(ANN, Ask::Panel).await).text.clone();
         if plays {
             assert!(played[0].message.text.contains("**e5**"), "{}", played[0].message.text);
@@ -198,7 +198,7 @@ async fn a_plan_of_knightmare_chess_plays_moves_and_stops_at_any_card() {
         Box::pin(world.composes(ANN, &["e2", "e4", "."])).await;
         plan(&world, ANN, "e5 Nf3").await;
         Box::pin(world.composes(BOB, black)).await;
-        let played = fired(&world.app).await;
+        let played = fired(&world.context).await;
         assert_eq!(played.len(), usize::from(plays), "{black:?}: {played:?}");
         let history = said(&world.ask(EVE, Ask::History).await).text.clone();
         assert_eq!(history.contains("Nf3"), plays, "{history}");
@@ -213,6 +213,6 @@ async fn a_plan_of_chessme_plays_moves_without_tiles() {
     let made = plan(&world, ANN, "K1,5-1,4 1,1-1,2").await;
     assert!(said(&made).text.contains("1. K(1,5)-(1,4) → **(1,1)-(1,2)**"), "{}", said(&made).text);
     world.moves_with(BOB, "K1,5-1,4", "none").await;
-    let played = fired(&world.app).await;
+    let played = fired(&world.context).await;
     assert!(played.len() == 1 && played[0].message.text.contains("(1,1)-(1,2)"), "{played:?}");
 }

@@ -80,7 +80,7 @@ async fn a_reply_is_planned_with_five_presses_of_buttons_and_played() {
     assert!(shown.announcements.is_empty(), "{shown:?}");
 
     world.moves(BOB, "Nf6").await;
-    let played = fired(&world.app).await;
+    let played = fired(&world.context).await;
     assert!(played.len() == 1 && played[0].message.text.contains("moves **e5**"), "{played:?}");
 }
 
@@ -152,7 +152,7 @@ async fn what_a_pawn_becomes_is_chosen_for_either_side() {
     let shown = world.pick(ANN, said(&shown), &queen).await;
     assert_eq!(lines(said(&shown)), ["1. a1=N → **a8=Q+**"]);
     world.moves(BOB, "a1=N").await;
-    assert!(fired(&world.app).await[0].message.text.contains("**a8=Q+**"));
+    assert!(fired(&world.context).await[0].message.text.contains("**a8=Q+**"));
 }
 
 #[tokio::test]
@@ -162,7 +162,7 @@ async fn a_line_is_removed_and_the_others_stay() {
     let shown = world.plans_in(ANN, said(&shown), "Remove a line", "2").await;
     assert_eq!(lines(said(&shown)), ["1. e5 → **Nf3**", "2. e6 → **d4**"]);
     world.moves(BOB, "c5").await;
-    assert!(fired(&world.app).await.is_empty());
+    assert!(fired(&world.context).await.is_empty());
 }
 
 #[tokio::test]
@@ -246,7 +246,7 @@ async fn an_outdated_panel_changes_nothing() {
     }
 
     world.moves(BOB, "e5").await;
-    assert!(fired(&world.app).await.is_empty());
+    assert!(fired(&world.context).await.is_empty());
     let late = world.pick(ANN, said(&begun), "g8").await;
     assert_eq!(refused(&late), "That button is from an earlier turn. Press **My turn** for the current one.");
 }
@@ -297,7 +297,7 @@ async fn with_a_drawn_card_the_moves_of_any_card_are_offered() {
     let shown = world.plans_with(ANN, shown, &["g8", "f6", "e4", "e5"]).await;
     assert_eq!(lines(said(&shown)), ["1. Nf6 → **e5**"]);
     world.moves(BOB, "Nf6").await;
-    assert!(fired(&world.app).await[0].message.text.contains("**e5**"));
+    assert!(fired(&world.context).await[0].message.text.contains("**e5**"));
 }
 
 #[tokio::test]
@@ -312,7 +312,7 @@ async fn in_knightmare_chess_moves_are_planned_without_cards() {
     let shown = world.plans_with(ANN, shown, &["e7", "e5", "g1", "f3"]).await;
     assert_eq!(lines(said(&shown)), ["1. e5 → **Nf3**"]);
     Box::pin(world.composes(BOB, &["e7", "e5", "."])).await;
-    assert_eq!(fired(&world.app).await.len(), 1);
+    assert_eq!(fired(&world.context).await.len(), 1);
 }
 
 #[tokio::test]
@@ -326,7 +326,7 @@ async fn in_chessme_points_are_numbered_as_on_the_picture() {
     let shown = world.plans_with(ANN, shown, &["1,4", "1,1", "1,2"]).await;
     assert_eq!(lines(said(&shown)), ["1. K(1,5)-(1,4) → **(1,1)-(1,2)**"]);
     world.moves_with(BOB, "K1,5-1,4", "none").await;
-    assert_eq!(fired(&world.app).await.len(), 1);
+    assert_eq!(fired(&world.context).await.len(), 1);
 }
 
 /// What is planned by pressing in each of some worlds.

@@ -1,6 +1,6 @@
 //! Games that a start loads ahead.
 
-use cardinal::app::Ask;
+use cardinal::app::{self, Ask};
 use cardinal::store::Append;
 use cardinal_rules::{Action, ActionKind, Game, PartialAction, Rules, Seed, Setup, Variant};
 
@@ -35,14 +35,14 @@ async fn a_start_loads_long_games_ahead_and_no_others() {
         world.store.games().append(append).await.unwrap();
     }
     world.restart().await;
-    assert_eq!(world.app.live_games(), 0);
-    world.app.preload().await;
-    assert_eq!(world.app.live_games(), 1, "the long one alone");
+    assert_eq!(world.context.live_games(), 0);
+    app::preload_games(&world.context).await;
+    assert_eq!(world.context.live_games(), 1, "the long one alone");
     let question = world.ask(ANN, Ask::Board { text: true }).await;
     let menu = crate::world::menus(said(&question)).next().unwrap();
     let board = world.press(ANN, &menu.control, Some("2")).await;
     let shown =
         cardinal_render::board_text(&grown(150).view(cardinal_rules::Viewer::Public), cardinal_rules::Seat::White);
     assert!(said(&board).text.contains(&shown), "{board:?}");
-    assert_eq!(world.app.live_games(), 1, "it was in memory");
+    assert_eq!(world.context.live_games(), 1, "it was in memory");
 }

@@ -1,7 +1,7 @@
 //! What a member reads of what is kept of them, and members who are forgotten.
 
 use cardinal::app::{
-    Answer, Ask, Command, Control, Format, GameControl, GameId, Intent, Learning, ListGames, Message, MessageId,
+    self, Answer, Ask, Command, Control, Format, GameControl, GameId, Intent, Learning, ListGames, Message, MessageId,
     Opponent, Outcome, Privacy, SetUp, ShowLeaderboard, ShowProfile, TurnEnd, UserId, Where, Wishes,
 };
 use cardinal_rules::Variant;
@@ -126,14 +126,14 @@ async fn nobody_is_forgotten_without_two_confirmations() {
         let kept = world.press_labelled(ANN, said(question), "Keep everything").await;
         assert!(said(&kept).text.starts_with("**Your preferences**"), "{}", said(&kept).text);
     }
-    world.app.due_work().await;
+    app::due_work(&world.context).await;
     assert!(kept(&world, ANN).await.contains(&"running_games"), "nothing has happened");
     let done = world.press_labelled(ANN, said(&second), "Forget me for good").await;
     // Within a minute.
-    let by = world.app.time().plus(60).0;
+    let by = world.context.time.now().plus(60).0;
     assert!(said(&done).text.contains(&format!("You'll be forgotten by <t:{by}:T>")), "{}", said(&done).text);
     assert!(buttons(said(&done)).next().is_none());
-    world.app.due_work().await;
+    app::due_work(&world.context).await;
     assert_eq!(kept(&world, ANN).await, [""; 0]);
 }
 
@@ -150,13 +150,13 @@ async fn the_games_of_a_forgotten_member_end_and_name_nobody() {
     world.store.challenges().set_message(open, MessageId(77)).await.unwrap();
 
     asks_to_be_forgotten(&world, ANN).await;
-    let work = world.app.due_work().await;
+    let work = app::due_work(&world.context).await;
     assert!(work.announcements.is_empty(), "what tells of it names nobody, so it comes afterwards");
     assert_eq!(kept(&world, ANN).await, [""; 0]);
     for game in [running, building] {
         assert!(world.store.games().info(game).await.unwrap().finished);
     }
-    let repairs = world.app.repairs().await;
+    let repairs = app::find_repairs(&world.context).await;
     assert_eq!(repairs.announcements.len(), 2, "{:?} {:?}", repairs.announcements, repairs.again_in);
     for announcement in &repairs.announcements {
         let message = &announcement.message;
@@ -206,7 +206,7 @@ async fn a_member_who_comes_back_starts_again() {
     let world = World::new().await;
     let over = mated(&world).await;
     asks_to_be_forgotten(&world, ANN).await;
-    world.app.due_work().await;
+    app::due_work(&world.context).await;
     let show = ShowProfile {
         member: Some(Opponent { user: ANN, name: "Ann".to_owned(), account: "Ann".to_owned(), bot: false }),
         everyone: false,
@@ -219,7 +219,7 @@ async fn a_member_who_comes_back_starts_again() {
     assert!(shown(said(&file)).contains("Ann"), "{}", shown(said(&file)));
     // The second time she has another number.
     asks_to_be_forgotten(&world, ANN).await;
-    world.app.due_work().await;
+    app::due_work(&world.context).await;
     for (game, name) in [(over, "Former member 1"), (new, "Former member 2")] {
         let pgn = about(&world, BOB, game, Ask::Export(Some(Format::Pgn))).await;
         assert!(shown(said(&pgn)).contains(name), "{}", shown(said(&pgn)));
@@ -243,10 +243,10 @@ async fn what_only_the_member_could_see_is_gone() {
     let question = world.press_labelled(ANN, &preferences(&world, ANN).await, "Forget me…").await;
     assert!(said(&question).text.contains("You have no running game"), "{}", said(&question).text);
     asks_to_be_forgotten(&world, ANN).await;
-    world.app.due_work().await;
+    app::due_work(&world.context).await;
     assert_eq!(kept(&world, ANN).await, [""; 0]);
-    assert!(world.app.games_for_computer().await.is_empty());
-    assert!(world.app.repairs().await.announcements.is_empty());
+    assert!(app::games_for_computer(&world.context).await.is_empty());
+    assert!(app::find_repairs(&world.context).await.announcements.is_empty());
 }
 
 #[tokio::test]
@@ -267,15 +267,15 @@ async fn a_kill_neither_loses_nor_repeats_it_and_a_damaged_game_does_not_keep_it
     database.close().await.unwrap();
     let second = world.second().await;
     // Both know her name.
-    for app in [&world.app, &second] {
-        let file = app.handle(&world.caller(BOB), pgn(game)).await;
+    for context in [&world.context, &second] {
+        let file = app::handle(context, &world.caller(BOB), pgn(game)).await;
         assert!(shown(said(&file)).contains("Ann"));
     }
-    tokio::join!(world.app.due_work(), second.due_work());
+    tokio::join!(app::due_work(&world.context), app::due_work(&second));
     assert_eq!(kept(&world, ANN).await, [""; 0]);
-    for app in [&world.app, &second] {
-        app.due_work().await;
-        let file = app.handle(&world.caller(BOB), pgn(game)).await;
+    for context in [&world.context, &second] {
+        app::due_work(context).await;
+        let file = app::handle(context, &world.caller(BOB), pgn(game)).await;
         let shown = shown(said(&file));
         assert!(shown.contains("Former member 1") && !shown.contains("Ann"), "{shown}");
     }

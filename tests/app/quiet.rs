@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use cardinal::app::{
-    Announcement, Answer, Ask, Caller, ChangeSettings, Command, Destination, Intent, ListGames, MessageId, MessageRef,
-    Obstacle, Offer, Overtaken, ServerChange, SetUp, Settings, UserId, Venue, Where,
+    self, Announcement, Answer, Ask, Caller, ChangeSettings, Command, Destination, Intent, ListGames, MessageId,
+    MessageRef, Obstacle, Offer, Overtaken, ServerChange, SetUp, Settings, UserId, Venue, Where,
 };
 use cardinal_rules::Variant;
 
@@ -31,7 +31,12 @@ impl World {
     }
 
     async fn posted(&self, announcement: &Announcement, message: u64) -> Vec<Overtaken> {
-        self.app.announced(announcement, MessageRef { channel: LOBBY, message: MessageId(message) }).await
+        app::announcement_posted(
+            &self.context,
+            announcement,
+            MessageRef { channel: LOBBY, message: MessageId(message) },
+        )
+        .await
     }
 }
 
@@ -74,7 +79,7 @@ async fn a_turn_that_moves_nothing_has_no_picture_and_leaves_the_board_in_place(
     assert_eq!(lines(&world.posted(&declined, 501).await), [Some("-# #1 · Ann offered a draw")]);
     let next = world.moves(BOB, "e5").await;
     let all = [Some("-# #1 · 1. **e4** · Ann"), Some("-# #1 · Bob declined the draw")];
-    world.app.edit_settled(MessageId(500)).await;
+    app::settle_edit(&world.context, MessageId(500)).await;
     assert_eq!(lines(&world.post(&next).await), all);
 }
 
@@ -110,13 +115,13 @@ async fn an_edit_is_pending_over_crashes_until_it_is_made() {
     let turn = world.moves(ANN, "e4").await.announcements.remove(0);
     let owed = world.posted(&turn, 500).await;
     assert_eq!(owed.len(), 1);
-    assert!(world.app.due_edits().await.is_empty(), "it is being made");
+    assert!(app::due_edits(&world.context).await.is_empty(), "it is being made");
     // The process ends before the edit.
     world.restart().await;
-    assert_eq!(world.app.due_edits().await, owed);
-    world.app.edit_settled(owed[0].at.message).await;
+    assert_eq!(app::due_edits(&world.context).await, owed);
+    app::settle_edit(&world.context, owed[0].at.message).await;
     world.restart().await;
-    assert!(world.app.due_edits().await.is_empty(), "once is enough");
+    assert!(app::due_edits(&world.context).await.is_empty(), "once is enough");
 }
 
 #[tokio::test]
@@ -125,12 +130,12 @@ async fn a_temporarily_refused_edit_is_retried_after_growing_pauses() {
     world.start(Variant::Standard, &[]).await;
     let turn = world.moves(ANN, "e4").await.announcements.remove(0);
     let owed = world.posted(&turn, 500).await;
-    world.app.edits_put_off(vec![(owed[0].clone(), Obstacle::Other)]).await;
-    assert!(world.app.due_edits().await.is_empty(), "not within the hour");
+    app::put_off_edits(&world.context, vec![(owed[0].clone(), Obstacle::Other)]).await;
+    assert!(app::due_edits(&world.context).await.is_empty(), "not within the hour");
     let impatient = Settings { edit_pause: Duration::ZERO, hand_over: Duration::ZERO, ..Settings::default() };
     let second = world.second_with(impatient).await;
-    second.edits_put_off(vec![(owed[0].clone(), Obstacle::Other)]).await;
-    let tried: Vec<u32> = second.due_edits().await.iter().map(|edit| edit.tries).collect();
+    app::put_off_edits(&second, vec![(owed[0].clone(), Obstacle::Other)]).await;
+    let tried: Vec<u32> = app::due_edits(&second).await.iter().map(|edit| edit.tries).collect();
     assert_eq!(tried, [2]);
 }
 
@@ -208,7 +213,7 @@ async fn the_same_challenge_is_not_posted_twice() {
     let level = |level| Command::whole("challenge", challenge(Variant::NoStress, &[("level", level)]));
     let first = world.command(ANN, level("2")).await;
     let Answer::Challenge(id, _) = first.answer else { panic!("{first:?}") };
-    world.app.challenge_posted(id, MessageId(700)).await;
+    app::challenge_posted(&world.context, id, MessageId(700)).await;
     let twin = world.command(ANN, level("2")).await;
     let told = refused(&twin);
     assert!(

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use cardinal::app::{
-    AnnulGame, Answer, Ask, Caller, ChangeSettings, Command, Control, GameId, GuildId, Intent, Message, Opponent,
+    self, AnnulGame, Answer, Ask, Caller, ChangeSettings, Command, Control, GameId, GuildId, Intent, Message, Opponent,
     Outcome, ServerChange, ServerControl, SetUp, ShowLeaderboard, ShowProfile, Standings, UserId, Where, Wishes,
 };
 use cardinal::store::ServerSettings;
@@ -108,7 +108,7 @@ async fn the_message_of_the_end_tells_what_became_of_the_ratings() {
     plays(&world, game, &FOOLS_MATE[..3]).await;
     world.moves(BOB, "Qh4").await;
     world.restart().await;
-    let repairs = world.app.repairs().await;
+    let repairs = app::find_repairs(&world.context).await;
     let text = &repairs.announcements[0].message.text;
     assert!(text.contains("Ann 1338 (−162), Bob 1662 (+162). Both are new here."), "{text}");
 }
@@ -320,7 +320,7 @@ async fn who_manages_the_server_annuls_a_game_and_its_players_are_told() {
     assert_eq!(items, expected);
     let question = manages(&world, Intent::press(&menu.control.encode(), &["1".to_owned()])).await;
     assert!(said(&question).text.starts_with("Annul game #1, Ann against Bob?"), "{question:?}");
-    assert!(world.app.notices().await.is_empty(), "nothing is done before it is confirmed");
+    assert!(app::pending_notices(&world.context).await.is_empty(), "nothing is done before it is confirmed");
 
     let annul = button(said(&question), "Annul it").control.clone();
     assert!(refused(&world.press(BOB, &annul, None).await).contains("Manage Server"));
@@ -328,7 +328,7 @@ async fn who_manages_the_server_annuls_a_game_and_its_players_are_told() {
         let done = manages(&world, Intent::press(&annul.encode(), &[])).await;
         assert!(said(&done).text.starts_with("Game #1 is annulled."), "{done:?}");
     }
-    let told = world.app.notices().await;
+    let told = app::pending_notices(&world.context).await;
     assert_eq!(told.len(), 1, "{told:?}");
     assert_eq!(told[0].place, cardinal::app::Place::Channel(LOBBY));
     assert_eq!(told[0].message.text, "Game #1 was annulled by a server admin: it no longer counts for ratings.");

@@ -1,7 +1,8 @@
 //! How a player is reminded: quiet hours, direct messages, several games in one message. Days pass instantly here.
 
 use cardinal::app::{
-    Ask, Autocomplete, Caller, ChannelId, Command, Control, Field, GameId, Outcome, Place, Remind, Told, UserId, Wishes,
+    self, Ask, Autocomplete, Caller, ChannelId, Command, Control, Field, GameId, Outcome, Place, Remind, Told, UserId,
+    Wishes,
 };
 use cardinal::store::Pace;
 use cardinal_rules::Variant;
@@ -197,14 +198,14 @@ async fn a_blocked_direct_message_is_announced_in_the_channels_once_and_turned_o
     }
     world.nothing_within(12 * HOUR - SECOND).await;
     assert!(world.after(SECOND).await.has_notices);
-    let direct = only(world.app.notices().await);
+    let direct = only(app::pending_notices(&world.context).await);
     assert_eq!(direct.place, Place::Direct(ANN));
     assert_eq!(direct.message.text.matches("against **Bob**").count(), 3, "{}", direct.message.text);
 
-    world.app.direct_message_refused(direct.id).await;
+    app::direct_message_refused(&world.context, direct.id).await;
     // Reported twice, as by two processes, it takes effect once.
-    world.app.direct_message_refused(direct.id).await;
-    world.app.heartbeat().await;
+    app::direct_message_refused(&world.context, direct.id).await;
+    world.context.time.heartbeat().await;
     world.restart().await;
     let told = world.told().await;
     let places: Vec<Place> = told.iter().map(|told| told.place).collect();
@@ -305,7 +306,7 @@ async fn zones_are_suggested_by_city() {
     let world = World::new().await;
     let suggested = async |typed: &str| {
         let request = Autocomplete { field: Field::Zone, typed: typed.to_owned(), game: None, mv: None, card: None };
-        let found = world.app.complete(&world.caller(ANN), &request).await;
+        let found = app::complete(&world.context, &world.caller(ANN), &request).await;
         found.into_iter().map(|suggestion| suggestion.value).collect::<Vec<_>>()
     };
     assert_eq!(suggested("berlin").await[0], "Europe/Berlin");
@@ -323,7 +324,7 @@ async fn quiet_hours_survive_a_restart() {
     world.prefers(ANN, quiet_between(10, 18)).await;
     world.start_at(Variant::Standard, &[], Some(DAILY)).await;
     world.ask(ANN, Ask::Panel).await;
-    world.app.heartbeat().await;
+    world.context.time.heartbeat().await;
     world.restart().await;
     world.told_after(10 * HOUR - odd_seconds()).await;
 }
@@ -334,7 +335,7 @@ async fn time_given_back_after_an_outage_moves_no_reminder_into_quiet_hours() {
     world.prefers(ANN, quiet_between(10, 18)).await;
     world.start_at(Variant::Standard, &[], Some(DAILY)).await;
     world.nothing_within(5 * HOUR).await;
-    world.app.heartbeat().await;
+    world.context.time.heartbeat().await;
     world.pass(2 * HOUR);
     world.restart().await;
     // By the time of day, half of the turn's time now ends at 14, and quiet hours begin in three hours.

@@ -2,8 +2,8 @@
 //! with an explanation for both. The tests change the stored data as if the rules had changed since.
 
 use cardinal::app::{
-    Announcement, Answer, Ask, Caller, Command, Format, GameId, Intent, ListGames, Message, MessageId, MessageRef,
-    Outcome, UserId,
+    self, Announcement, Answer, Ask, Caller, Command, Format, GameId, Intent, ListGames, Message, MessageId,
+    MessageRef, Outcome, UserId,
 };
 use cardinal::store::Pace;
 use cardinal_rules::{RULES_VERSION, Variant};
@@ -57,7 +57,7 @@ impl World {
     }
 
     async fn pending(&self) -> Vec<Announcement> {
-        self.app.repairs().await.announcements
+        app::find_repairs(&self.context).await.announcements
     }
 }
 
@@ -179,9 +179,9 @@ async fn a_game_that_cannot_continue_is_closed_with_an_explanation_for_both() {
     assert!(text.contains("No result") && text.contains("Ann") && text.contains("Bob"), "{text}");
 
     let at = MessageRef { channel: LOBBY, message: MessageId(700) };
-    let earlier = world.app.announced(&announcement, at).await;
+    let earlier = app::announcement_posted(&world.context, &announcement, at).await;
     assert_eq!(earlier.len(), 1, "the message of the last turn loses its buttons");
-    world.app.edit_settled(earlier[0].at.message).await;
+    app::settle_edit(&world.context, earlier[0].at.message).await;
     assert!(world.pending().await.is_empty(), "it is told once");
     let games = said(&world.command(ANN, Command::whole("games", ListGames)).await).text.clone();
     assert!(games.contains("You have no running game"), "{games}");
@@ -201,7 +201,7 @@ async fn a_start_closes_games_that_cannot_continue_before_anyone_looks() {
     let game = world.start(Variant::Standard, &[]).await;
     world.play(&["e4"]).await;
     world.restart_after(&format!("DELETE FROM last_positions; UPDATE game_events SET payload = '{REFUSED}'")).await;
-    world.app.preload().await;
+    app::preload_games(&world.context).await;
     assert!(world.store.games().info(game).await.unwrap().finished);
     assert_eq!(world.pending().await[0].message.mentions, [ANN, BOB]);
 }
@@ -256,7 +256,7 @@ async fn games_from_before_last_positions_get_one() {
     ]
     .into();
     world.restart_after("DELETE FROM last_positions").await;
-    world.app.preload().await;
+    app::preload_games(&world.context).await;
     for game in games {
         let kept = world.store.games().load(game).await.unwrap().last_position.unwrap();
         assert_eq!((kept.version, kept.rules_version), (0, RULES_VERSION));
@@ -290,13 +290,13 @@ async fn games_that_cannot_be_processed_do_not_delay_others() {
     let ended = async |world: &World| {
         let mut ended = Vec::new();
         for _look in 0..3 {
-            ended.extend(world.app.due_work().await.announcements.into_iter().map(|told| told.key.game));
+            ended.extend(app::due_work(&world.context).await.announcements.into_iter().map(|told| told.key.game));
         }
         ended
     };
     world.pass(HOUR + 1);
     assert_eq!(ended(&world).await, [other], "those before it cannot be ended, and are put off");
-    world.app.heartbeat().await;
+    world.context.time.heartbeat().await;
     world.restart_after(&mended).await;
     world.pass(59);
     assert_eq!(ended(&world).await, [], "they are left alone for a minute");
@@ -341,7 +341,7 @@ async fn a_game_that_cannot_be_read_is_named_and_can_be_aborted_by_its_players_a
         let pending = world.pending().await.remove(0);
         assert_eq!(pending.message.text, text);
         let at = MessageRef { channel: LOBBY, message: MessageId(700) };
-        world.app.announced(&pending, at).await;
+        app::announcement_posted(&world.context, &pending, at).await;
         assert!(world.pending().await.is_empty(), "{column}: told once");
     }
 }

@@ -6,12 +6,11 @@ use std::fmt::Write as _;
 use std::sync::Once;
 
 use cardinal::app::{
-    Answer, Ask, Autocomplete, Command, Control, Field, Format, GameControl, GameId, ListGames, Opponent, Outcome,
-    Replaying, ShowHelp, ShowLadder, ShowLeaderboard, ShowProfile, Stepping,
+    self, Answer, Ask, Autocomplete, Command, Control, Field, Format, GameControl, GameId, ListGames, Opponent,
+    Outcome, Replaying, ShowHelp, ShowLadder, ShowLeaderboard, ShowProfile, Stepping,
 };
 use cardinal::store::{NewGame, Timestamp};
 use cardinal_rules::{Card, Kind, Lists, Piles, Position, Seed, Variant};
-
 use tracing::field::{Field as Key, Visit};
 use tracing_subscriber::layer::{Context, Layer, SubscriberExt};
 
@@ -106,7 +105,7 @@ async fn seen(world: &World) -> Vec<String> {
         for field in [Field::Move, Field::PlayCard, Field::DiscardCard, Field::Game] {
             let request =
                 Autocomplete { field, typed: String::new(), game: Some("1".to_owned()), mv: None, card: None };
-            seen.push(format!("{:?}", world.app.complete(&world.caller(user), &request).await));
+            seen.push(format!("{:?}", app::complete(&world.context, &world.caller(user), &request).await));
         }
         seen.push(format!("{:?}", world.command(user, Command::whole("games", ListGames)).await));
         let ann = Opponent { user: ANN, name: "Ann".to_owned(), account: "Ann".to_owned(), bot: false };
@@ -117,7 +116,7 @@ async fn seen(world: &World) -> Vec<String> {
         let ladder = ShowLadder::default();
         seen.push(format!("{:?}", world.command(user, Command::whole("ladder", ladder)).await));
     }
-    seen.push(format!("{:?}", world.app.repairs().await));
+    seen.push(format!("{:?}", app::find_repairs(&world.context).await));
     seen
 }
 

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use async_trait::async_trait;
 use cardinal::app::{
-    Announcement, Answer, App, Ask, BestOf, Caller, ChannelId, Command, Destination, EndGame, GameId, GuildId, Intent,
-    Members, MessageId, MessageRef, Opponent, Place, SetUp, TimeControl, UserId, Venue, Where,
+    self, Announcement, Answer, Ask, BestOf, Caller, ChannelId, Command, Context, Destination, EndGame, GameId,
+    GuildId, Intent, Members, MessageId, MessageRef, Opponent, Place, SetUp, TimeControl, UserId, Venue, Where,
 };
 use cardinal::store::Pace;
 use cardinal_rules::{BySeat, Variant};
@@ -41,7 +41,12 @@ impl World {
     /// The message about the next game, which begins by itself.
     async fn next(&self) -> Announcement {
         let next = only(self.after(1).await.announcements);
-        self.app.announced(&next, MessageRef { channel: next.to.channel(), message: MessageId(next.key.game.0) }).await;
+        app::announcement_posted(
+            &self.context,
+            &next,
+            MessageRef { channel: next.to.channel(), message: MessageId(next.key.game.0) },
+        )
+        .await;
         next
     }
 
@@ -81,8 +86,8 @@ async fn the_next_game_begins_once_whatever_ends_and_however_many_processes_ther
     // The process ends before the next game begins, and two start.
     world.restart().await;
     let second = world.second().await;
-    let began = |app: Arc<App>| async move { app.due_work().await.announcements };
-    let (one, other) = tokio::join!(began(Arc::clone(&world.app)), began(second));
+    let began = |context: Arc<Context>| async move { app::due_work(&context).await.announcements };
+    let (one, other) = tokio::join!(began(Arc::clone(&world.context)), began(second));
     let all: Vec<GameId> = one.iter().chain(&other).map(|each| each.key.game).collect();
     assert_eq!(all, [GameId(2)], "one of the two begins it");
 }
@@ -120,15 +125,16 @@ async fn a_player_who_left_the_server_is_not_waited_for() {
     let world = World::new().await;
     let asked = SetUp { time: Some(TimeControl(Some(Pace::Turn(86_400)))), ..best_of_three() };
     let (first, _) = world.begins(asked).await;
-    world.app.asks_about_members(Arc::new(Gone));
+    world.context.set_members(Arc::new(Gone));
     assert!(world.after(12 * HOUR).await.has_notices, "Ann is reminded");
-    world.app.check_members().await;
+    app::check_members(&world.context).await;
     world.after(1).await;
     world.told().await;
     let ended = world.after(DAY).await;
     assert!(world.over(first).await, "Ann has lost on time");
     for announcement in &ended.announcements {
-        world.app.announced(announcement, MessageRef { channel: LOBBY, message: MessageId(500) }).await;
+        app::announcement_posted(&world.context, announcement, MessageRef { channel: LOBBY, message: MessageId(500) })
+            .await;
     }
     let work = world.after(1).await;
     assert!(work.announcements.is_empty(), "{work:?}");
@@ -145,9 +151,9 @@ async fn a_player_who_is_forgotten_plays_no_other_game_and_the_opponent_is_told(
     let (first, _) = world.begins(best_of_three()).await;
     world.store.forgetting().ask(ANN, start_of_time()).await.unwrap();
     world.after(1).await;
-    let resigned = only(world.app.pending_in(LOBBY).await);
+    let resigned = only(app::pending_in(&world.context, LOBBY).await);
     let at = MessageRef { channel: resigned.to.channel(), message: MessageId(900) };
-    world.app.announced(&resigned, at).await;
+    app::announcement_posted(&world.context, &resigned, at).await;
     world.after(1).await;
     world.after(1).await;
     assert!(world.over(first).await, "it is resigned");
@@ -191,7 +197,7 @@ async fn the_next_game_has_a_thread_beside_the_last_one() {
     let poster = world.command(ANN, Command::whole("challenge", asked)).await;
     let begun = world.press_labelled(BOB, said(&poster), "Accept").await;
     let at = MessageRef { channel: ChannelId(77), message: MessageId(900) };
-    world.app.announced(&begun.announcements[0], at).await;
+    app::announcement_posted(&world.context, &begun.announcements[0], at).await;
     let there = Caller { channel: at.channel, parent: Some(LOBBY), ..world.caller(BOB) };
     let question = world.handle(&there, Intent::Command(Command::game(None, Ask::Resign))).await;
     let yes = button(said(&question), "Resign").control.clone();

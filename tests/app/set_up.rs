@@ -1,7 +1,7 @@
 //! Setting a challenge up: by the options of `/challenge`, and by pressing on the panel.
 
 use cardinal::app::{
-    Answer, Caller, Colour, Command, Control, Field, GuildId, Intent, Message, OpenSetUp, Opponent, Outcome, Row,
+    self, Answer, Caller, Colour, Command, Control, Field, GuildId, Intent, Message, OpenSetUp, Opponent, Outcome, Row,
     SetUp, SetUpStep, SettingUp, TimeControl, UserId, Venue, Where,
 };
 use cardinal::store::Pace;
@@ -209,7 +209,7 @@ async fn styles_and_rules_are_suggested_for_the_chosen_game() {
             mv: None,
             card: None,
         };
-        world.app.complete(&world.caller(ANN), &request).await
+        app::complete(&world.context, &world.caller(ANN), &request).await
     };
     let values = |found: Vec<cardinal::app::Suggestion>| -> Vec<String> {
         found.into_iter().map(|suggestion| suggestion.value).collect()

@@ -1,7 +1,7 @@
 //! What a panel shows and offers besides moves and cards: an explanation of signs, words for a
 //! Doomsayer, numbered squares, and suggestions for each slot of a card.
 
-use cardinal::app::{Ask, Autocomplete, Field, Message, UserId};
+use cardinal::app::{self, Ask, Autocomplete, Field, Message, UserId};
 use cardinal_rules::{Card, Choice, Effect, KnightmareCard, Position, Seat};
 
 use crate::composed::{START, begin, knightmare, position};
@@ -29,7 +29,7 @@ impl World {
     ) -> Vec<String> {
         let [card, mv] = [card, mv].map(|text| text.map(str::to_owned));
         let request = Autocomplete { field, typed: typed.to_owned(), game: None, mv, card };
-        self.app.complete(&self.caller(user), &request).await.into_iter().map(|each| each.value).collect()
+        app::complete(&self.context, &self.caller(user), &request).await.into_iter().map(|each| each.value).collect()
     }
 }
 

@@ -1,8 +1,8 @@
 //! Starter decks: one press fills the deck builder, one more finishes it, in every kind of game with built decks.
 
 use cardinal::app::{
-    Answer, Ask, Autocomplete, BuildWish, Command, DeckAct, DeckWish, Field, Finish, Message, Outcome, Row, SetUp,
-    Timestamp, UserId,
+    self, Answer, Ask, Autocomplete, BuildWish, Command, DeckAct, DeckWish, Field, Finish, Message, Outcome, Row,
+    SetUp, Timestamp, UserId,
 };
 use cardinal::store::NamedDeck;
 use cardinal_rules::{Card, KnightmareCard, StarterDeck, Variant};
@@ -197,10 +197,10 @@ async fn starter_decks_are_listed_shown_used_and_suggested_below_the_players_own
     assert_eq!(in_deck(said(&used)), names(StarterDeck::PawnStorm));
     let typed =
         |typed: &str| Autocomplete { field: Field::Deck, typed: typed.to_owned(), game: None, mv: None, card: None };
-    let all = world.app.complete(&world.caller(ANN), &typed("")).await;
+    let all = app::complete(&world.context, &world.caller(ANN), &typed("")).await;
     let values: Vec<&str> = all.iter().map(|each| each.value.as_str()).collect();
     assert_eq!(values, ["Zoo", "Fortress", "Pawn Storm", "Cavalry", "Wildfire", "Musical Chairs", "Saboteur"]);
-    let found = world.app.complete(&world.caller(ANN), &typed("storm")).await;
+    let found = app::complete(&world.context, &world.caller(ANN), &typed("storm")).await;
     assert!(found.iter().map(|each| each.value.as_str()).eq(["Pawn Storm"]));
 }
 

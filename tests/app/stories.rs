@@ -1,7 +1,7 @@
 //! Turns described as stories in the channel, and boards that a card covers.
 
 use cardinal::app::{
-    Announcement, Answer, Ask, Autocomplete, Command, Field, Format, MessageId, MessageRef, Notation, Outcome,
+    self, Announcement, Answer, Ask, Autocomplete, Command, Field, Format, MessageId, MessageRef, Notation, Outcome,
     ServerChange, UserId, Wishes,
 };
 use cardinal::store::GuildId;
@@ -29,7 +29,7 @@ impl World {
             mv: None,
             card: Some("abduction".to_owned()),
         };
-        self.app.complete(&self.caller(user), &request).await.len()
+        app::complete(&self.context, &self.caller(user), &request).await.len()
     }
 }
 
@@ -146,15 +146,15 @@ async fn an_undone_turn_is_marked_once_over_crashes() {
     world.turn(ANN, &["e2", "e4", "."]).await;
     let (answer, _) = world.composes(BOB, &["chaos"]).await;
     world.restart().await;
-    let again = world.app.repairs().await.announcements;
+    let again = app::find_repairs(&world.context).await.announcements;
     let [made_anew] = again.as_slice() else { panic!("{again:?}") };
     assert_eq!((&made_anew.message.text, &made_anew.line), (&only(&answer).message.text, &only(&answer).line));
     let at = MessageRef { channel: LOBBY, message: MessageId(500) };
-    let owed = world.app.announced(made_anew, at).await;
+    let owed = app::announcement_posted(&world.context, made_anew, at).await;
     assert_eq!(lines(&owed), [Some("-# #1 · 1. **e4** · Ann, undone by Chaos")]);
-    world.app.announced(made_anew, at).await;
+    app::announcement_posted(&world.context, made_anew, at).await;
     world.restart().await;
-    assert_eq!(world.app.due_edits().await, owed, "told twice, it is said once");
+    assert_eq!(app::due_edits(&world.context).await, owed, "told twice, it is said once");
 }
 
 #[tokio::test]

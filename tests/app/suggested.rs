@@ -1,6 +1,6 @@
 //! Suggestions while a card and its choices are typed.
 
-use cardinal::app::{Ask, Autocomplete, Field};
+use cardinal::app::{self, Ask, Autocomplete, Field};
 use cardinal_rules::{Kind, KnightmareCard};
 
 use crate::composed::knightmare;
@@ -42,7 +42,7 @@ async fn where_no_card_can_be_played_each_says_why() {
             mv: None,
             card: None,
         };
-        let found = world.app.complete(&world.caller(player), &request).await;
+        let found = app::complete(&world.context, &world.caller(player), &request).await;
         let [card] = found.as_slice() else { panic!("one card is held: {found:?}") };
         assert!(card.name.starts_with(&format!("Long Jump: {when}")), "{card:?}");
         assert_eq!(card.value, "long-jump");
@@ -58,7 +58,7 @@ async fn a_suggestions_name_can_be_continued() {
     let suggested = async |card: &str, typed: &str| {
         let (card, typed) = (Some(card.to_owned()), typed.to_owned());
         let request = Autocomplete { field: Field::Choices, typed, game: None, mv: None, card };
-        let found = world.app.complete(&world.caller(ANN), &request).await;
+        let found = app::complete(&world.context, &world.caller(ANN), &request).await;
         found.into_iter().map(|found| (found.name, found.value)).collect::<Vec<_>>()
     };
     let pair = |name: &str, value: &str| vec![(name.to_owned(), value.to_owned())];

@@ -1,7 +1,7 @@
 //! Where games are played and challenges are shown, whatever happens meanwhile.
 
 use cardinal::app::{
-    Answer, Ask, ChallengeId, ChannelId, ClosedChallenge, Command, Destination, GuildId, MessageId, MessageRef,
+    self, Answer, Ask, ChallengeId, ChannelId, ClosedChallenge, Command, Destination, GuildId, MessageId, MessageRef,
     Outcome, SetUp, Site, Venue, Where,
 };
 use cardinal_rules::Variant;
@@ -26,10 +26,10 @@ async fn a_requested_thread_is_still_created_after_a_crash() {
 
     // The process ends before the first message is posted.
     world.restart().await;
-    let pending = world.app.repairs().await.announcements;
+    let pending = app::find_repairs(&world.context).await.announcements;
     assert_eq!((pending[0].key, &pending[0].to), (wanted.key, &wanted.to));
     let at = MessageRef { channel: THREAD, message: MessageId(900) };
-    world.app.announced(&pending[0], at).await;
+    app::announcement_posted(&world.context, &pending[0], at).await;
     let moved = world.moves(ANN, "e4").await;
     assert_eq!(moved.announcements[0].to, Destination::Channel(THREAD), "the game is in its thread");
 }
@@ -39,11 +39,11 @@ async fn a_turn_before_the_first_message_also_goes_to_the_thread() {
     let mut world = World::new().await;
     let start = accepted_for_a_thread(&world).await.announcements.remove(0);
     world.restart().await;
-    assert_eq!(world.app.settled_channel(start.key.game).await, None);
+    assert_eq!(app::settled_channel(&world.context, start.key.game).await, None);
     let moved = world.moves(ANN, "e4").await.announcements.remove(0);
     assert_eq!(moved.to, start.to, "whichever message comes first, it opens the thread");
-    world.app.game_moved(start.key.game, THREAD).await;
-    assert_eq!(world.app.settled_channel(start.key.game).await, Some(THREAD));
+    app::move_game(&world.context, start.key.game, THREAD).await;
+    assert_eq!(app::settled_channel(&world.context, start.key.game).await, Some(THREAD));
     let caller = cardinal::app::Caller { channel: THREAD, ..world.caller(BOB) };
     let asked = cardinal::app::Intent::Command(Command::game(None, Ask::Resign));
     let question = world.handle(&caller, asked).await;
@@ -54,7 +54,7 @@ async fn a_turn_before_the_first_message_also_goes_to_the_thread() {
 async fn if_no_thread_can_be_created_the_game_stays_in_the_channel() {
     let mut world = World::new().await;
     let start = accepted_for_a_thread(&world).await.announcements.remove(0);
-    world.app.announced(&start, MessageRef { channel: LOBBY, message: MessageId(900) }).await;
+    app::announcement_posted(&world.context, &start, MessageRef { channel: LOBBY, message: MessageId(900) }).await;
     world.restart().await;
     let moved = world.moves(ANN, "e4").await;
     assert_eq!(moved.answer, Answer::Announcement);
@@ -68,7 +68,7 @@ async fn rematch_asked_by_both(world: &World) -> (ChallengeId, Outcome, Outcome)
     let ended = world.press_labelled(ANN, said(&question), "Resign").await;
     let poster = world.plays_again(ANN, &ended.announcements[0].message).await;
     let Answer::Sent { challenge: id, .. } = poster.answer else { panic!("{poster:?}") };
-    world.app.challenge_posted(id, MessageId(700)).await;
+    app::challenge_posted(&world.context, id, MessageId(700)).await;
     let offered = world.plays_again(BOB, &ended.announcements[0].message).await;
     assert!(said(&offered).text.contains("has already challenged you"));
     (id, poster, offered)
@@ -78,11 +78,11 @@ async fn rematch_asked_by_both(world: &World) -> (ChallengeId, Outcome, Outcome)
 async fn a_challenge_accepted_in_private_loses_its_public_buttons() {
     let mut world = World::new().await;
     let (id, _, offered) = rematch_asked_by_both(&world).await;
-    assert_eq!(world.app.challenge_answered(id, MessageId(701)).await, None, "it is still open");
+    assert_eq!(app::challenge_answered(&world.context, id, MessageId(701)).await, None, "it is still open");
     let accepted = world.press_labelled(BOB, said(&offered), "Accept").await;
     let Answer::Update(private) = &accepted.answer else { panic!("{accepted:?}") };
 
-    let closed = world.app.challenge_answered(id, MessageId(701)).await;
+    let closed = app::challenge_answered(&world.context, id, MessageId(701)).await;
     let at = MessageRef { channel: LOBBY, message: MessageId(700) };
     let wanted = ClosedChallenge { challenge: id, at, shown: private.clone() };
     assert_eq!(closed.as_ref(), Some(&wanted));
@@ -91,10 +91,10 @@ async fn a_challenge_accepted_in_private_loses_its_public_buttons() {
 
     // The process ends before the message is changed.
     world.restart().await;
-    assert_eq!(world.app.repairs().await.closed, [wanted]);
-    world.app.challenge_shown(id).await;
-    assert_eq!(world.app.challenge_answered(id, MessageId(701)).await, None, "once is enough");
-    assert!(world.app.repairs().await.closed.is_empty());
+    assert_eq!(app::find_repairs(&world.context).await.closed, [wanted]);
+    app::challenge_shown(&world.context, id).await;
+    assert_eq!(app::challenge_answered(&world.context, id, MessageId(701)).await, None, "once is enough");
+    assert!(app::find_repairs(&world.context).await.closed.is_empty());
 }
 
 #[tokio::test]
@@ -103,9 +103,13 @@ async fn a_challenge_answered_on_its_own_message_needs_no_edit() {
         let world = World::new().await;
         let (id, poster, _) = rematch_asked_by_both(&world).await;
         world.press_labelled(user, said(&poster), label).await;
-        assert_eq!(world.app.repairs().await.closed.len(), 1, "{label}: nobody has said that it is shown");
-        assert_eq!(world.app.challenge_answered(id, MessageId(700)).await, None, "{label}");
-        assert!(world.app.repairs().await.closed.is_empty(), "{label}");
+        assert_eq!(
+            app::find_repairs(&world.context).await.closed.len(),
+            1,
+            "{label}: nobody has said that it is shown"
+        );
+        assert_eq!(app::challenge_answered(&world.context, id, MessageId(700)).await, None, "{label}");
+        assert!(app::find_repairs(&world.context).await.closed.is_empty(), "{label}");
     }
 }
 
@@ -115,10 +119,10 @@ async fn a_game_follows_its_player_only_on_its_own_server() {
     let game = world.start(Variant::Standard, &[]).await;
     let attic = |guild| Site { guild, channel: ATTIC, parent: None };
     for guild in [None, Some(GuildId(2))] {
-        assert!(!world.app.game_follows(game, attic(guild)).await, "{guild:?}");
+        assert!(!app::follow_player(&world.context, game, attic(guild)).await, "{guild:?}");
     }
     assert_eq!(world.moves(ANN, "e4").await.announcements[0].to, Destination::Channel(LOBBY));
-    assert!(world.app.game_follows(game, attic(Some(GuildId(1)))).await);
+    assert!(app::follow_player(&world.context, game, attic(Some(GuildId(1)))).await);
     let moved = world.moves(BOB, "e5").await;
     assert!(said(&moved).text.contains(&format!("<#{ATTIC}>")), "{:?}", said(&moved).text);
     assert_eq!(moved.announcements[0].to, Destination::Channel(ATTIC));

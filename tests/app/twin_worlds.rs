@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use cardinal::app::{
-    Answer, Ask, Autocomplete, BuildWish, Command, Control, DeckAct, DeckWish, Field, Format, GameId, ListGames,
+    self, Answer, Ask, Autocomplete, BuildWish, Command, Control, DeckAct, DeckWish, Field, Format, GameId, ListGames,
     Message, Offer, Outcome, PlainAction, Privacy, Replaying, ShowHelp, UserId,
 };
 use cardinal::store::{ClockTime, NewGame};
@@ -233,7 +233,7 @@ impl TwinWorlds {
                     mv: (field == Field::CardWithMove).then(|| "e4".to_owned()),
                     card: (field == Field::Choices).then(|| "holy-war".to_owned()),
                 };
-                let suggested = world.app.complete(&world.dated(user, 0), &request).await;
+                let suggested = app::complete(&world.context, &world.dated(user, 0), &request).await;
                 received.push(Received::of(format!("{user} typing {field:?}"), &suggested));
             }
             for (control, value) in forged {
@@ -242,7 +242,7 @@ impl TwinWorlds {
                 received.push(Received::answer(format!("{user} pressing {control:?} {value:?}"), &outcome));
             }
         }
-        let repairs = world.app.repairs().await;
+        let repairs = app::find_repairs(&world.context).await;
         received.push(Received::of("what is still to be posted", &repairs.announcements.len()));
         received
     }

@@ -1,6 +1,6 @@
 //! Moves that are typed in ways that can be read as several, or as none: nothing is played that was not meant.
 
-use cardinal::app::{Ask, Autocomplete, Field, GameId, Outcome};
+use cardinal::app::{self, Ask, Autocomplete, Field, GameId, Outcome};
 use cardinal_rules::{Position, Variant};
 
 use crate::world::{ANN, World, buttons, new_game, refused, said};
@@ -32,7 +32,7 @@ impl World {
         let typed = typed.to_owned();
         let game = Some("1".to_owned());
         let request = Autocomplete { field: Field::Move, typed, game, mv: None, card: None };
-        let suggested = self.app.complete(&self.dated(ANN, 0), &request).await;
+        let suggested = app::complete(&self.context, &self.dated(ANN, 0), &request).await;
         suggested.into_iter().map(|suggestion| suggestion.value).collect()
     }
 }

@@ -6,9 +6,9 @@ use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use cardinal::app::{
-    Answer, App, Ask, Autocomplete, Button, Caller, ChannelId, Colour, Command, Composing, Control, Field, GameControl,
-    GameId, GuildId, Intent, InteractionId, Item, Menu, Message, MessageId, MessageRef, Outcome, Overtaken, Planning,
-    Row, SetUp, Settings, SharedClock, Suggestion, UserId, Where, limits,
+    self, Answer, Ask, Autocomplete, Button, Caller, ChannelId, Colour, Command, Composing, Context, Control, Field,
+    GameControl, GameId, GuildId, Intent, InteractionId, Item, Menu, Message, MessageId, MessageRef, Outcome,
+    Overtaken, Planning, Row, SetUp, Settings, SharedClock, Suggestion, UserId, Where, limits,
 };
 use cardinal::store::{
     Address, Append, ClockTime, NewChallenge, NewGame, NewTurn, Secret, SharedStore, Site, SqliteOptions, StoreOptions,
@@ -17,11 +17,12 @@ use cardinal::store::{
 use cardinal_render::Renderer;
 use cardinal_rules::{BySeat, Card, Entry, Kind, Lists, Piles, Position, RULES_VERSION, Variant};
 use cardinal_test_support::{TestClock, deals, folder, migrated, start_of_time};
-#[cfg(feature = "postgres")]
-use sqlx::Connection;
 use tempfile::TempDir;
 
 use crate::secrecy::note_logs;
+
+#[cfg(feature = "postgres")]
+use sqlx::Connection;
 
 pub(crate) const ANN: UserId = UserId(101);
 pub(crate) const BOB: UserId = UserId(102);
@@ -35,7 +36,7 @@ pub(crate) const SEED: [u8; 32] = [5; 32];
 const SALT: [u8; 16] = [6; 16];
 
 pub(crate) struct World {
-    pub(crate) app: Arc<App>,
+    pub(crate) context: Arc<Context>,
     pub(crate) store: SharedStore,
     pub(crate) clock: Arc<TestClock>,
     pub(crate) folder: TempDir,
@@ -84,8 +85,8 @@ impl World {
         note_logs();
         let store = open(&address).await;
         let clock = TestClock::standing();
-        let app = process(store.clone(), 1, clock.clone(), settings).await;
-        World { app, store, clock, folder, address, next: AtomicU64::new(1_000_000) }
+        let context = process(store.clone(), 1, clock.clone(), settings).await;
+        World { context, store, clock, folder, address, next: AtomicU64::new(1_000_000) }
     }
 
     /// Executes statements in a database of a server, as another program would.
@@ -97,19 +98,19 @@ impl World {
     }
 
     /// A second process on the same database.
-    pub(crate) async fn second(&self) -> Arc<App> {
+    pub(crate) async fn second(&self) -> Arc<Context> {
         self.second_with(alone()).await
     }
 
     /// A second process on the same database, with these settings.
-    pub(crate) async fn second_with(&self, settings: Settings) -> Arc<App> {
+    pub(crate) async fn second_with(&self, settings: Settings) -> Arc<Context> {
         let store = open(&self.address).await;
         process(store, 2, self.clock.clone(), settings).await
     }
 
     /// A process on another machine, whose clock is this one.
     #[cfg(feature = "postgres")]
-    pub(crate) async fn with_clock(&self, clock: SharedClock) -> Arc<App> {
+    pub(crate) async fn with_clock(&self, clock: SharedClock) -> Arc<Context> {
         process(open(&self.address).await, 4, clock, alone()).await
     }
 
@@ -117,7 +118,7 @@ impl World {
     pub(crate) async fn restart(&mut self) {
         self.store.shut_down().await;
         self.store = open(&self.address).await;
-        self.app = process(self.store.clone(), 3, self.clock.clone(), alone()).await;
+        self.context = process(self.store.clone(), 3, self.clock.clone(), alone()).await;
     }
 
     pub(crate) fn caller(&self, user: UserId) -> Caller {
@@ -136,7 +137,7 @@ impl World {
     }
 
     pub(crate) async fn handle(&self, caller: &Caller, intent: Intent) -> Outcome {
-        let outcome = self.app.handle(caller, intent).await;
+        let outcome = app::handle(&self.context, caller, intent).await;
         judge(&outcome);
         outcome
     }
@@ -218,7 +219,7 @@ impl World {
     /// The suggestions for an option of which this much is typed, with no other option typed.
     pub(crate) async fn suggests(&self, user: UserId, field: Field, typed: &str) -> Vec<Suggestion> {
         let request = Autocomplete { field, typed: typed.to_owned(), game: None, mv: None, card: None };
-        self.app.complete(&self.caller(user), &request).await
+        app::complete(&self.context, &self.caller(user), &request).await
     }
 
     /// Challenges the same opponent again from a finished game's message.
@@ -235,8 +236,8 @@ impl World {
                 channel: announcement.to.channel(),
                 message: MessageId(self.next.fetch_add(1, Ordering::Relaxed)),
             };
-            for overtaken in self.app.announced(announcement, at).await {
-                self.app.edit_settled(overtaken.at.message).await;
+            for overtaken in app::announcement_posted(&self.context, announcement, at).await {
+                app::settle_edit(&self.context, overtaken.at.message).await;
                 overtaken_ones.push(overtaken);
             }
         }
@@ -245,11 +246,11 @@ impl World {
 }
 
 /// A process that players can reach at once.
-async fn process(store: SharedStore, deal: u64, clock: SharedClock, settings: Settings) -> Arc<App> {
-    let app = App::open(store, renderer(), deals(deal), clock, settings).await.unwrap();
-    app.can_be_reached();
-    app.plays_as(CARDINAL);
-    Arc::new(app)
+async fn process(store: SharedStore, deal: u64, clock: SharedClock, settings: Settings) -> Arc<Context> {
+    let context = Context::open(store, renderer(), deals(deal), clock, settings).await.unwrap();
+    context.time.resume_clocks();
+    context.set_bot_user(CARDINAL);
+    Arc::new(context)
 }
 
 /// The renderer that all tests share: loading its drawings takes longer than most of them.

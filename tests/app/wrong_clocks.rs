@@ -57,12 +57,12 @@ fn is_right(beat: Heartbeat) -> bool {
 #[tokio::test]
 async fn a_process_whose_clock_is_off_claims_no_absence_and_moves_none() {
     let Some(world) = World::on_postgres().await else { return };
-    world.app.heartbeat().await;
+    world.context.time.heartbeat().await;
     let before = last(&world).await;
     assert!(is_right(before), "{before:?}");
     for off in [DAY, -DAY, 400 * DAY] {
         let other = world.with_clock(MachineClock::off_by(off) as SharedClock).await;
-        other.heartbeat().await;
+        other.time.heartbeat().await;
         let beat = last(&world).await;
         assert!(is_right(beat) && beat.time.since(before.time) <= LONG, "{off} s off: {beat:?}");
     }
@@ -74,13 +74,13 @@ async fn a_clock_that_jumps_while_the_bot_runs_makes_no_absence_for_the_next_one
         let Some(world) = World::on_postgres().await else { return };
         let clock = MachineClock::off_by(0);
         let running = world.with_clock(clock.clone() as SharedClock).await;
-        running.heartbeat().await;
+        running.time.heartbeat().await;
         clock.off.store(off, Ordering::Relaxed);
-        running.heartbeat().await;
+        running.time.heartbeat().await;
         let beat = last(&world).await;
         assert!(is_right(beat), "{off} s off: {beat:?}");
         let next = world.with_clock(MachineClock::off_by(0) as SharedClock).await;
-        next.heartbeat().await;
+        next.time.heartbeat().await;
         let beat = last(&world).await;
         assert!(is_right(beat), "{off} s off: {beat:?}");
     }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use cardinal::app::{App, Settings};
+use cardinal::app::{Context, Settings};
 use cardinal::discord::{Bot, GatewayEnd};
 use cardinal::store::{SharedStore, StoreOptions};
 use cardinal_render::Renderer;
@@ -268,9 +268,10 @@ async fn a_rejected_token_ends_the_bot_and_until_then_it_still_responds() {
     let hall = Hall::open_without_bot(quick()).await;
     let store: SharedStore = hall.config.database.open(StoreOptions::default()).await.unwrap();
     let renderer = Arc::new(Renderer::new().unwrap());
-    let app = App::open(store.clone(), renderer, deals(1), hall.clock.clone(), Settings::default()).await.unwrap();
-    let app = Arc::new(app);
-    let bot = Bot::start(&hall.config, hall.config.token.as_ref().unwrap(), app).await.unwrap();
+    let context =
+        Context::open(store.clone(), renderer, deals(1), hall.clock.clone(), Settings::default()).await.unwrap();
+    let context = Arc::new(context);
+    let bot = Bot::start(&hall.config, hall.config.token.as_ref().unwrap(), context).await.unwrap();
     hall.sandbox.client().wait_for_command("challenge").await.unwrap();
     let (ada, ben) = hall.players().await;
     let start = hall.begin(&ada, &ben, "standard", &[]).await;

@@ -6,25 +6,27 @@ use cardinal_render::PoolCard;
 use cardinal_rules::{Card, KnightmareCard, StarterDeck, Status};
 use cardinal_words::say;
 
-use crate::app::App;
-use crate::app::blocking::off_async;
+use crate::app::Context;
+use crate::app::blocking::run_blocking;
 use crate::app::building::bench::{Bench, known};
 use crate::app::building::panel::{Around, listed};
-use crate::app::building::pressed::{Step, has_own_sets, takes_over};
+use crate::app::building::pressed::{Step, go_on_building, has_own_sets, takes_over};
 use crate::app::building::starter;
 use crate::app::cards::part::ON_A_PAGE;
 use crate::app::chance::Chance;
+use crate::app::choices::look::user_theme;
 use crate::app::error::AppError;
-use crate::app::games::find::Found;
+use crate::app::games::find::{Found, find_game, named_game};
 use crate::app::interaction::ask::Ask;
 use crate::app::interaction::intent::{Caller, UseCase};
 use crate::app::interaction::part::PoolPart;
 use crate::app::interaction::reply::{Message, Outcome, Via};
-use crate::app::live::LiveGame;
+use crate::app::live::{LiveGame, Seated};
 use crate::app::pictures::{PoolPage, draw_pool};
-use crate::app::turn::outcome::Seated;
+use crate::app::turn::composition::composed_by;
+use crate::app::turn::outcome::open_seated;
 use crate::app::words::text;
-use crate::store::{NamedDeck, StoreError};
+use crate::store::{NamedDeck, SharedStore, StoreError};
 
 /// The most decks that a player can save, which is as many as a menu shows.
 pub(crate) const KEPT_AT_MOST: usize = 25;
@@ -64,143 +66,141 @@ pub enum DeckAct {
 
 #[async_trait]
 impl UseCase for DeckWish {
-    async fn run(&self, app: &App, caller: &Caller) -> Result<Outcome, AppError> {
-        app.decks(caller, self).await
+    async fn run(&self, context: &Context, caller: &Caller) -> Result<Outcome, AppError> {
+        manage_decks(context, caller, self).await
     }
 }
 
-impl App {
-    /// Lists, shows, saves, renames, deletes or uses a deck.
-    ///
-    /// # Errors
-    /// The request cannot be fulfilled, with the reason, or something fails.
-    async fn decks(&self, caller: &Caller, wish: &DeckWish) -> Result<Outcome, AppError> {
-        let kept = self.store.decks().of_user(caller.user).await.map_err(AppError::store("reading kept decks"))?;
-        let name = || wish.name.as_deref().map(str::trim).filter(|name| !name.is_empty());
-        let named = || name().ok_or_else(|| AppError::refused(say!("decks-name-missing")));
-        match wish.act {
-            DeckAct::List if name().is_none() => Ok(Outcome::private(Message::text(overview(&kept)))),
-            DeckAct::List | DeckAct::Show => self.show_deck(caller, Deck::of(named()?, &kept)?).await,
-            DeckAct::Save => {
-                let name = new_name(name())?;
-                let (live, seat) = self.building_game(caller, wish.game.as_deref()).await?;
-                let deck = self.deck_of(&live, seat).await?;
-                drop(live);
-                self.keep_deck(caller, NamedDeck { name, cards: deck }).await
-            }
-            DeckAct::Rename => {
-                let from = own(named()?, &kept)?.name;
-                let to = new_name(wish.to.as_deref().map(str::trim).filter(|to| !to.is_empty()))?;
-                match self.store.decks().rename(caller.user, &from, &to).await {
-                    Ok(()) => {}
-                    Err(StoreError::NameTaken(_)) => {
-                        return Err(AppError::refused(say!("decks-name-taken", name = text::plain(&to))));
-                    }
-                    Err(StoreError::NoDeck(_)) => return Err(unknown(&from, &kept)),
-                    Err(source) => return Err(AppError::Store { doing: "renaming a deck", source }),
+/// Lists, shows, saves, renames, deletes or uses a deck.
+///
+/// # Errors
+/// The request cannot be fulfilled, with the reason, or something fails.
+async fn manage_decks(context: &Context, caller: &Caller, wish: &DeckWish) -> Result<Outcome, AppError> {
+    let kept = context.store.decks().of_user(caller.user).await.map_err(AppError::store("reading kept decks"))?;
+    let name = || wish.name.as_deref().map(str::trim).filter(|name| !name.is_empty());
+    let named = || name().ok_or_else(|| AppError::refused(say!("decks-name-missing")));
+    match wish.act {
+        DeckAct::List if name().is_none() => Ok(Outcome::private(Message::text(overview(&kept)))),
+        DeckAct::List | DeckAct::Show => show_deck(context, caller, Deck::of(named()?, &kept)?).await,
+        DeckAct::Save => {
+            let name = new_name(name())?;
+            let (live, seat) = building_game(context, caller, wish.game.as_deref()).await?;
+            let deck = deck_of(&context.store, &live, seat).await?;
+            drop(live);
+            keep_deck(context, caller, NamedDeck { name, cards: deck }).await
+        }
+        DeckAct::Rename => {
+            let from = own(named()?, &kept)?.name;
+            let to = new_name(wish.to.as_deref().map(str::trim).filter(|to| !to.is_empty()))?;
+            match context.store.decks().rename(caller.user, &from, &to).await {
+                Ok(()) => {}
+                Err(StoreError::NameTaken(_)) => {
+                    return Err(AppError::refused(say!("decks-name-taken", name = text::plain(&to))));
                 }
-                let (from, to) = (text::plain(&from), text::plain(&to));
-                Ok(Outcome::private(Message::text(say!("decks-renamed", from = from, to = to))))
+                Err(StoreError::NoDeck(_)) => return Err(unknown(&from, &kept)),
+                Err(source) => return Err(AppError::Store { doing: "renaming a deck", source }),
             }
-            DeckAct::Delete => {
-                let name = own(named()?, &kept)?.name;
-                self.store.decks().delete(caller.user, &name).await.map_err(AppError::store("deleting a deck"))?;
-                Ok(Outcome::private(Message::text(say!("decks-deleted", name = text::plain(&name)))))
+            let (from, to) = (text::plain(&from), text::plain(&to));
+            Ok(Outcome::private(Message::text(say!("decks-renamed", from = from, to = to))))
+        }
+        DeckAct::Delete => {
+            let name = own(named()?, &kept)?.name;
+            context.store.decks().delete(caller.user, &name).await.map_err(AppError::store("deleting a deck"))?;
+            Ok(Outcome::private(Message::text(say!("decks-deleted", name = text::plain(&name)))))
+        }
+        DeckAct::Use => {
+            let deck = Deck::of(named()?, &kept)?;
+            let seated = building_game(context, caller, wish.game.as_deref()).await?;
+            if !seated.0.builders().contains(&seated.1) {
+                let number = seated.0.info.id.to_string();
+                return Err(AppError::refused(say!("building-not-now", number = number)));
             }
-            DeckAct::Use => {
-                let deck = Deck::of(named()?, &kept)?;
-                let seated = self.building_game(caller, wish.game.as_deref()).await?;
-                if !seated.0.builders().contains(&seated.1) {
-                    let number = seated.0.info.id.to_string();
-                    return Err(AppError::refused(say!("building-not-now", number = number)));
-                }
-                if matches!(deck, Deck::Own(_)) && !has_own_sets(&seated.0.info) {
-                    return Err(AppError::refused(say!("decks-not-own-sets", number = seated.0.info.id.to_string())));
-                }
-                let step = move |bench: &mut Bench<'_>, _: &Around, chance: &Chance| {
-                    let note = match deck {
-                        Deck::Own(deck) => takes_over(bench, &deck),
-                        Deck::Starter(deck) => Some(starter::takes(bench, deck, chance)?),
-                    };
-                    Ok(Step::Shows(PoolPart::default(), note))
+            if matches!(deck, Deck::Own(_)) && !has_own_sets(&seated.0.info) {
+                return Err(AppError::refused(say!("decks-not-own-sets", number = seated.0.info.id.to_string())));
+            }
+            let step = move |bench: &mut Bench<'_>, _: &Around, chance: &Chance| {
+                let note = match deck {
+                    Deck::Own(deck) => takes_over(bench, &deck),
+                    Deck::Starter(deck) => Some(starter::takes(bench, deck, chance)?),
                 };
-                Box::pin(self.go_on_building(caller, seated, Via::Afresh, step)).await
-            }
+                Ok(Step::Shows(PoolPart::default(), note))
+            };
+            Box::pin(go_on_building(context, caller, seated, Via::Afresh, step)).await
         }
     }
+}
 
-    /// The game in which the caller is building a deck, or has built one while the opponent is still building.
-    async fn building_game(&self, caller: &Caller, game: Option<&str>) -> Result<Seated, AppError> {
-        let game = match game {
-            Some(typed) => self.named(caller, typed).await?.id,
-            None => match self.seek(caller, None, &Ask::Panel).await? {
-                Found::Game(game) => game,
-                Found::Question(_) => return Err(AppError::refused(say!("game-which-by-option"))),
-            },
-        };
-        let (live, seat) = self.seated(caller, game).await?;
-        if live.status() != Status::Building {
-            return Err(AppError::refused(say!("building-not-now", number = game.to_string())));
-        }
-        Ok((live, seat))
+/// The game in which the caller is building a deck, or has built one while the opponent is still building.
+async fn building_game(context: &Context, caller: &Caller, game: Option<&str>) -> Result<Seated, AppError> {
+    let game = match game {
+        Some(typed) => named_game(&context.store, caller, typed).await?.id,
+        None => match find_game(context, caller, None, &Ask::Panel).await? {
+            Found::Game(game) => game,
+            Found::Question(_) => return Err(AppError::refused(say!("game-which-by-option"))),
+        },
+    };
+    let (live, seat) = open_seated(context, caller, game).await?;
+    if live.status() != Status::Building {
+        return Err(AppError::refused(say!("building-not-now", number = game.to_string())));
     }
+    Ok((live, seat))
+}
 
-    /// The deck that this seat has built or is building.
-    async fn deck_of(&self, live: &LiveGame, seat: cardinal_rules::Seat) -> Result<Vec<Card>, AppError> {
-        if let Some(built) = live.game.view(seat.into()).deck {
-            return Ok(built);
-        }
-        Ok(self.composed_by(live, seat).await?.partial.deck.unwrap_or_default())
+/// The deck that this seat has built or is building.
+async fn deck_of(store: &SharedStore, live: &LiveGame, seat: cardinal_rules::Seat) -> Result<Vec<Card>, AppError> {
+    if let Some(built) = live.game.view(seat.into()).deck {
+        return Ok(built);
     }
+    Ok(composed_by(store, live, seat).await?.partial.deck.unwrap_or_default())
+}
 
-    async fn keep_deck(&self, caller: &Caller, deck: NamedDeck) -> Result<Outcome, AppError> {
-        if deck.cards.is_empty() {
-            return Err(AppError::refused(say!("decks-empty")));
-        }
-        let name = text::plain(&deck.name);
-        let (count, sum) = (deck.cards.len(), sum(&deck));
-        match self.store.decks().keep(caller.user, deck, KEPT_AT_MOST, self.clock.now()).await {
-            Ok(()) => {}
-            Err(StoreError::TooManyDecks(most)) => {
-                return Err(AppError::refused(say!("decks-too-many", most = most)));
-            }
-            Err(source) => return Err(AppError::Store { doing: "keeping a deck", source }),
-        }
-        Ok(Outcome::private(Message::text(say!("decks-saved", name = name, count = count, sum = sum))))
+async fn keep_deck(context: &Context, caller: &Caller, deck: NamedDeck) -> Result<Outcome, AppError> {
+    if deck.cards.is_empty() {
+        return Err(AppError::refused(say!("decks-empty")));
     }
+    let name = text::plain(&deck.name);
+    let (count, sum) = (deck.cards.len(), sum(&deck));
+    match context.store.decks().keep(caller.user, deck, KEPT_AT_MOST, context.time.now()).await {
+        Ok(()) => {}
+        Err(StoreError::TooManyDecks(most)) => {
+            return Err(AppError::refused(say!("decks-too-many", most = most)));
+        }
+        Err(source) => return Err(AppError::Store { doing: "keeping a deck", source }),
+    }
+    Ok(Outcome::private(Message::text(say!("decks-saved", name = name, count = count, sum = sum))))
+}
 
-    /// Shows a deck, with pictures of its cards.
-    async fn show_deck(&self, caller: &Caller, shown: Deck) -> Result<Outcome, AppError> {
-        let (text, deck) = match shown {
-            Deck::Own(deck) => (line(&deck), deck),
-            Deck::Starter(starter) => {
-                let deck = starter::as_saved(starter);
-                (say!("decks-starter-shown", shown = line(&deck), plan = starter.plan()), deck)
-            }
-        };
-        let mut faces: Vec<(Card, usize)> = Vec::new();
-        for card in &deck.cards {
-            match faces.iter_mut().find(|(face, _)| face == card) {
-                Some((_, count)) => *count += 1,
-                None => faces.push((*card, 1)),
-            }
+/// Shows a deck, with pictures of its cards.
+async fn show_deck(context: &Context, caller: &Caller, shown: Deck) -> Result<Outcome, AppError> {
+    let (text, deck) = match shown {
+        Deck::Own(deck) => (line(&deck), deck),
+        Deck::Starter(starter) => {
+            let deck = starter::as_saved(starter);
+            (say!("decks-starter-shown", shown = line(&deck), plan = starter.plan()), deck)
         }
-        let theme = self.theme(caller.user).await?;
-        let mut message = Message::text(text);
-        let pages = faces.chunks(ON_A_PAGE);
-        let count = pages.len();
-        for (number, page) in pages.enumerate() {
-            let title = say!("decks-page", name = deck.name.as_str(), page = number + 1, pages = count);
-            let cards = page
-                .iter()
-                .map(|(card, count)| PoolCard { card: *card, count: *count, taken: 0, affordable: true })
-                .collect();
-            let (page, renderer) = (PoolPage { cards, title, theme }, std::sync::Arc::clone(&self.renderer));
-            let picture = off_async("drawing a deck", move || draw_pool(&renderer, &page)).await??;
-            message = message.with_picture(picture);
+    };
+    let mut faces: Vec<(Card, usize)> = Vec::new();
+    for card in &deck.cards {
+        match faces.iter_mut().find(|(face, _)| face == card) {
+            Some((_, count)) => *count += 1,
+            None => faces.push((*card, 1)),
         }
-        Ok(Outcome::private(message))
     }
+    let theme = user_theme(&context.store, caller.user).await?;
+    let mut message = Message::text(text);
+    let pages = faces.chunks(ON_A_PAGE);
+    let count = pages.len();
+    for (number, page) in pages.enumerate() {
+        let title = say!("decks-page", name = deck.name.as_str(), page = number + 1, pages = count);
+        let cards = page
+            .iter()
+            .map(|(card, count)| PoolCard { card: *card, count: *count, taken: 0, affordable: true })
+            .collect();
+        let (page, renderer) = (PoolPage { cards, title, theme }, context.pictures.renderer());
+        let picture = run_blocking("drawing a deck", move || draw_pool(&renderer, &page)).await??;
+        message = message.with_picture(picture);
+    }
+    Ok(Outcome::private(message))
 }
 
 /// A deck that the caller names.

@@ -4,6 +4,6 @@
 pub(crate) mod bench;
 pub(crate) mod kept;
 mod panel;
-mod pressed;
+pub(crate) mod pressed;
 mod starter;
-mod typed;
+pub(crate) mod typed;

@@ -6,24 +6,28 @@ use cardinal_render::{PoolCard, Theme};
 use cardinal_rules::{Action, Card, KnightmareCard, StarterDeck};
 use cardinal_words::say;
 
-use crate::app::App;
-use crate::app::blocking::off_async;
+use crate::app::Context;
+use crate::app::blocking::run_blocking;
 use crate::app::building::bench::{Bench, known};
 use crate::app::building::panel::{Around, panel, question};
 use crate::app::building::starter;
 use crate::app::cards::part::{ALL, Page, filtered};
 use crate::app::chance::Chance;
+use crate::app::choices::look::user_theme;
 use crate::app::error::AppError;
 use crate::app::interaction::control::{Building, Check};
 use crate::app::interaction::intent::Caller;
 use crate::app::interaction::part::PoolPart;
 use crate::app::interaction::reply::{Message, Outcome, Via};
-use crate::app::live::{LiveGame, on_game};
+use crate::app::live::{LiveGame, Seated, on_game};
 use crate::app::pictures::{PoolPage, draw_pool};
+use crate::app::turn::carry_out::carry_out;
+use crate::app::turn::composition::{composed_by, keep_draft};
 use crate::app::turn::lesson::{goal, lesson_of};
-use crate::app::turn::outcome::Seated;
+use crate::app::turn::pressed::open_panel;
+use crate::app::words::clock::TimeLeft;
 use crate::app::words::text;
-use crate::store::{GameInfo, KeptDraft, NamedDeck};
+use crate::store::{GameInfo, KeptDraft, NamedDeck, SharedStore};
 
 /// The result of changing the deck.
 pub(super) enum Step {
@@ -50,102 +54,105 @@ enum Built {
     Done(Vec<Card>),
 }
 
-impl App {
-    /// Opens the panel: of the deck while this player builds one, else of the turn.
-    ///
-    /// # Errors
-    /// Something fails.
-    pub(crate) async fn open_own_panel(&self, caller: &Caller, seated: Seated, via: Via) -> Result<Outcome, AppError> {
-        if !seated.0.builders().contains(&seated.1) {
-            return self.open_panel(caller, seated, via).await;
-        }
-        Box::pin(self.go_on_building(caller, seated, via, |_, _, _| Ok(Step::Shows(PoolPart::default(), None)))).await
+/// Opens the panel: of the deck while this player builds one, else of the turn.
+///
+/// # Errors
+/// Something fails.
+pub(crate) async fn open_own_panel(
+    context: &Context,
+    caller: &Caller,
+    seated: Seated,
+    via: Via,
+) -> Result<Outcome, AppError> {
+    if !seated.0.builders().contains(&seated.1) {
+        return open_panel(context, caller, seated, via).await;
     }
+    Box::pin(go_on_building(context, caller, seated, via, |_, _, _| Ok(Step::Shows(PoolPart::default(), None)))).await
+}
 
-    /// Continues the deck after a press on its panel.
-    ///
-    /// # Errors
-    /// The press cannot be carried out, or something fails.
-    pub(crate) async fn build(
-        &self,
-        caller: &Caller,
-        seated: Seated,
-        (check, what, part): (Check, Building, PoolPart),
-        values: Vec<String>,
-    ) -> Result<Outcome, AppError> {
-        if !seated.0.builders().contains(&seated.1) {
-            // The press was delivered twice, or comes from an old panel.
-            return self.open_panel(caller, seated, Via::OnPanel).await;
-        }
-        let pressed = move |bench: &mut Bench<'_>, around: &Around, chance: &Chance| {
-            if bench.check() != check && !matches!(what, Building::Show | Building::Filter) {
-                return Ok(Step::Shows(part, Some(say!("building-changed-meanwhile"))));
-            }
-            pressed(bench, around, chance, what, part, &values)
-        };
-        Box::pin(self.go_on_building(caller, seated, Via::OnPanel, pressed)).await
+/// Continues the deck after a press on its panel.
+///
+/// # Errors
+/// The press cannot be carried out, or something fails.
+pub(crate) async fn press_build(
+    context: &Context,
+    caller: &Caller,
+    seated: Seated,
+    (check, what, part): (Check, Building, PoolPart),
+    values: Vec<String>,
+) -> Result<Outcome, AppError> {
+    if !seated.0.builders().contains(&seated.1) {
+        // The press was delivered twice, or comes from an old panel.
+        return open_panel(context, caller, seated, Via::OnPanel).await;
     }
+    let pressed = move |bench: &mut Bench<'_>, around: &Around, chance: &Chance| {
+        if bench.check() != check && !matches!(what, Building::Show | Building::Filter) {
+            return Ok(Step::Shows(part, Some(say!("building-changed-meanwhile"))));
+        }
+        pressed(bench, around, chance, what, part, &values)
+    };
+    Box::pin(go_on_building(context, caller, seated, Via::OnPanel, pressed)).await
+}
 
-    /// Changes the deck, then stores and shows it, or submits it if it is finished.
-    ///
-    /// # Errors
-    /// `step` refuses, or something fails.
-    pub(super) async fn go_on_building(
-        &self,
-        caller: &Caller,
-        (live, seat): Seated,
-        via: Via,
-        step: impl FnOnce(&mut Bench<'_>, &Around, &Chance) -> Result<Step, AppError> + Send + 'static,
-    ) -> Result<Outcome, AppError> {
-        let kept = self.composed_by(&live, seat).await?;
-        let around = Around {
-            number: live.info.id,
-            ply: live.turn(),
-            time: self.time_left(&live.info).filter(|_| lesson_of(&live).is_none()),
-            kept: self.usable_decks(caller, &live.info).await?,
-        };
-        let chance = Arc::clone(&self.chance);
-        let theme = self.theme(caller.user).await?;
-        let before = kept.clone();
-        let (live, built) = on_game(live, move |live: &mut LiveGame| {
-            let mut bench = Bench::of(&live.game, seat, kept);
-            let step = step(&mut bench, &around, &chance)?;
-            Ok::<_, AppError>(shown(&bench, &around, step, theme))
-        })
-        .await?;
-        let Shown { draft, message, page } = match built? {
-            Built::Done(deck) => {
-                return self.carry_out(caller, live, seat, vec![Action::Build { deck: Some(deck) }], via).await;
-            }
-            Built::Shown(shown) => *shown,
-        };
-        if draft != before {
-            self.keep(&live, seat, draft).await?;
+/// Changes the deck, then stores and shows it, or submits it if it is finished.
+///
+/// # Errors
+/// `step` refuses, or something fails.
+pub(super) async fn go_on_building(
+    context: &Context,
+    caller: &Caller,
+    (live, seat): Seated,
+    via: Via,
+    step: impl FnOnce(&mut Bench<'_>, &Around, &Chance) -> Result<Step, AppError> + Send + 'static,
+) -> Result<Outcome, AppError> {
+    let kept = composed_by(&context.store, &live, seat).await?;
+    let around = Around {
+        number: live.info.id,
+        ply: live.turn(),
+        time: TimeLeft::of(&context.time, &live.info).filter(|_| lesson_of(&live).is_none()),
+        kept: usable_decks(&context.store, caller, &live.info).await?,
+    };
+    let chance = Arc::clone(&context.chance);
+    let theme = user_theme(&context.store, caller.user).await?;
+    let before = kept.clone();
+    let (live, built) = on_game(live, move |live: &mut LiveGame| {
+        let mut bench = Bench::of(&live.game, seat, kept);
+        let step = step(&mut bench, &around, &chance)?;
+        Ok::<_, AppError>(shown(&bench, &around, step, theme))
+    })
+    .await?;
+    let Shown { draft, message, page } = match built? {
+        Built::Done(deck) => {
+            return carry_out(context, caller, live, seat, vec![Action::Build { deck: Some(deck) }], via).await;
         }
-        let goal = lesson_of(&live).map(goal);
-        drop(live);
-        let renderer = Arc::clone(&self.renderer);
-        let message = match goal {
-            Some(goal) => Message { text: format!("{goal}\n{}", message.text), ..message },
-            None => message,
-        };
-        let message = match page {
-            Some(page) => {
-                let picture = off_async("drawing a card pool", move || draw_pool(&renderer, &page)).await??;
-                message.with_picture(picture)
-            }
-            None => message,
-        };
-        Ok(Outcome { answer: via.answer(message), announcements: Vec::new() })
+        Built::Shown(shown) => *shown,
+    };
+    if draft != before {
+        keep_draft(&context.store, &live, seat, draft).await?;
     }
+    let goal = lesson_of(&live).map(goal);
+    drop(live);
+    let renderer = context.pictures.renderer();
+    let message = match goal {
+        Some(goal) => Message { text: format!("{goal}\n{}", message.text), ..message },
+        None => message,
+    };
+    let message = match page {
+        Some(page) => {
+            let picture = run_blocking("drawing a card pool", move || draw_pool(&renderer, &page)).await??;
+            message.with_picture(picture)
+        }
+        None => message,
+    };
+    Ok(Outcome { answer: via.answer(message), announcements: Vec::new() })
+}
 
-    /// The player's saved decks, if the player builds from a set of their own.
-    async fn usable_decks(&self, caller: &Caller, info: &GameInfo) -> Result<Vec<NamedDeck>, AppError> {
-        if !has_own_sets(info) {
-            return Ok(Vec::new());
-        }
-        self.store.decks().of_user(caller.user).await.map_err(AppError::store("reading kept decks"))
+/// The player's saved decks, if the player builds from a set of their own.
+async fn usable_decks(store: &SharedStore, caller: &Caller, info: &GameInfo) -> Result<Vec<NamedDeck>, AppError> {
+    if !has_own_sets(info) {
+        return Ok(Vec::new());
     }
+    store.decks().of_user(caller.user).await.map_err(AppError::store("reading kept decks"))
 }
 
 /// Returns whether both players build from sets of their own, so that the same cards are available in every such

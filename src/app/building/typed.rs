@@ -3,10 +3,10 @@
 use cardinal_rules::{KnightmareCard, Variant};
 use cardinal_words::say;
 
-use crate::app::App;
+use crate::app::Context;
 use crate::app::building::bench::{Bench, known};
 use crate::app::building::panel::Around;
-use crate::app::building::pressed::{Step, left_out};
+use crate::app::building::pressed::{Step, go_on_building, left_out};
 use crate::app::building::starter;
 use crate::app::chance::Chance;
 use crate::app::error::AppError;
@@ -14,40 +14,41 @@ use crate::app::interaction::ask::{BuildWish, Finish};
 use crate::app::interaction::intent::Caller;
 use crate::app::interaction::part::PoolPart;
 use crate::app::interaction::reply::{Outcome, Via};
+use crate::app::turn::commit::has_acted;
+use crate::app::turn::outcome::open_seated;
+use crate::app::turn::pressed::open_panel;
 use crate::app::words::cards;
 use crate::store::GameId;
 
-impl App {
-    /// `/build`: takes a starter deck, then takes cards out, then adds cards, then fills, empties or finishes the deck.
-    ///
-    /// # Errors
-    /// No deck is being built in the game, a typed text is not a card, a card cannot be added or taken out (nothing
-    /// is changed then), or something fails.
-    pub(crate) async fn type_build(
-        &self,
-        caller: &Caller,
-        game: GameId,
-        wish: &BuildWish,
-        via: Via,
-    ) -> Result<Outcome, AppError> {
-        let seated = self.seated(caller, game).await?;
-        if !seated.0.builders().contains(&seated.1) {
-            if self.has_acted(caller).await? {
-                return self.open_panel(caller, seated, via).await;
-            }
-            let number = seated.0.info.id.to_string();
-            return Err(AppError::refused(say!("building-not-now", number = number)));
+/// `/build`: takes a starter deck, then takes cards out, then adds cards, then fills, empties or finishes the deck.
+///
+/// # Errors
+/// No deck is being built in the game, a typed text is not a card, a card cannot be added or taken out (nothing
+/// is changed then), or something fails.
+pub(crate) async fn type_build(
+    context: &Context,
+    caller: &Caller,
+    game: GameId,
+    wish: &BuildWish,
+    via: Via,
+) -> Result<Outcome, AppError> {
+    let seated = open_seated(context, caller, game).await?;
+    if !seated.0.builders().contains(&seated.1) {
+        if has_acted(context, caller).await? {
+            return open_panel(context, caller, seated, via).await;
         }
-        let variant = seated.0.info.variant;
-        let out = typed(variant, wish.out.as_deref())?;
-        let add = typed(variant, wish.add.as_deref())?;
-        let (starter, then) = (wish.starter, wish.then);
-        let step = move |bench: &mut Bench<'_>, _: &Around, chance: &Chance| {
-            let note = starter.map(|deck| starter::takes(bench, deck, chance)).transpose()?;
-            changes(bench, chance, note, &out, add, then)
-        };
-        self.go_on_building(caller, seated, via, step).await
+        let number = seated.0.info.id.to_string();
+        return Err(AppError::refused(say!("building-not-now", number = number)));
     }
+    let variant = seated.0.info.variant;
+    let out = typed(variant, wish.out.as_deref())?;
+    let add = typed(variant, wish.add.as_deref())?;
+    let (starter, then) = (wish.starter, wish.then);
+    let step = move |bench: &mut Bench<'_>, _: &Around, chance: &Chance| {
+        let note = starter.map(|deck| starter::takes(bench, deck, chance)).transpose()?;
+        changes(bench, chance, note, &out, add, then)
+    };
+    go_on_building(context, caller, seated, via, step).await
 }
 
 fn typed(variant: Variant, list: Option<&str>) -> Result<Vec<KnightmareCard>, AppError> {

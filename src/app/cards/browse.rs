@@ -1,16 +1,16 @@
 //! `/cards`: browses all cards of Knightmare Chess, filtered by when they are played, their points and their
 //! initials. Each card can be opened with everything there is to know about it. Only the caller sees it.
 
-use std::sync::Arc;
-
 use async_trait::async_trait;
 use cardinal_render::PoolCard;
 use cardinal_rules::{Card, KnightmareCard};
 use cardinal_words::say;
 
-use crate::app::App;
-use crate::app::blocking::off_async;
+use crate::app::Context;
+use crate::app::blocking::run_blocking;
 use crate::app::cards::part::{self, Page, beside, item};
+use crate::app::cards::shown::card_message;
+use crate::app::choices::look::user_theme;
 use crate::app::error::AppError;
 use crate::app::interaction::control::{Browsing, Control};
 use crate::app::interaction::intent::{Caller, UseCase};
@@ -24,63 +24,61 @@ pub struct BrowseCards;
 
 #[async_trait]
 impl UseCase for BrowseCards {
-    async fn run(&self, app: &App, caller: &Caller) -> Result<Outcome, AppError> {
-        Ok(Outcome::private(app.page_of_cards(caller, PoolPart::default()).await?))
+    async fn run(&self, context: &Context, caller: &Caller) -> Result<Outcome, AppError> {
+        Ok(Outcome::private(page_of_cards(context, caller, PoolPart::default()).await?))
     }
 }
 
-impl App {
-    /// Continues browsing.
-    ///
-    /// # Errors
-    /// A picture cannot be drawn, or the store fails.
-    pub(crate) async fn browse(
-        &self,
-        caller: &Caller,
-        what: Browsing,
-        part: PoolPart,
-        value: &str,
-    ) -> Result<Outcome, AppError> {
-        let cards = cards_of(part);
-        let number = match what {
-            Browsing::At(number) => Some(usize::from(number)).filter(|number| *number < cards.len()),
-            Browsing::Look => cards.iter().position(|card| Card::Knightmare(*card).to_string() == value),
-            Browsing::Show | Browsing::Filter => None,
-        };
-        let Some(number) = number else {
-            let part = if what == Browsing::Filter { part::filtered(part, value) } else { part };
-            return Ok(Outcome::update(self.page_of_cards(caller, part).await?));
-        };
-        let message = self.told_of(caller, Card::Knightmare(cards[number])).await?;
-        Ok(Outcome::update(message.with_row(Row::Buttons(beside_card(part, number, cards.len())))))
-    }
+/// Continues browsing.
+///
+/// # Errors
+/// A picture cannot be drawn, or the store fails.
+pub(crate) async fn browse_cards(
+    context: &Context,
+    caller: &Caller,
+    what: Browsing,
+    part: PoolPart,
+    value: &str,
+) -> Result<Outcome, AppError> {
+    let cards = cards_of(part);
+    let number = match what {
+        Browsing::At(number) => Some(usize::from(number)).filter(|number| *number < cards.len()),
+        Browsing::Look => cards.iter().position(|card| Card::Knightmare(*card).to_string() == value),
+        Browsing::Show | Browsing::Filter => None,
+    };
+    let Some(number) = number else {
+        let part = if what == Browsing::Filter { part::filtered(part, value) } else { part };
+        return Ok(Outcome::update(page_of_cards(context, caller, part).await?));
+    };
+    let message = card_message(context, caller, Card::Knightmare(cards[number])).await?;
+    Ok(Outcome::update(message.with_row(Row::Buttons(beside_card(part, number, cards.len())))))
+}
 
-    async fn page_of_cards(&self, caller: &Caller, part: PoolPart) -> Result<Message, AppError> {
-        let cards = cards_of(part);
-        let count = cards.len();
-        let page = Page::of(cards, part);
-        let part = page.part(part);
-        let title = page.title(part);
-        let mut message = Message::text(format!("{}\n{title}", say!("cards-heading", count = count)));
-        if !page.cards.is_empty() {
-            let cards = page.cards.iter().map(|card| PoolCard::alone(Card::Knightmare(*card))).collect();
-            let pool = PoolPage { cards, title, theme: self.theme(caller.user).await? };
-            let renderer = Arc::clone(&self.renderer);
-            let picture = off_async("drawing cards", move || draw_pool(&renderer, &pool)).await??;
-            message = message.with_picture(picture);
-        }
-        let control = |what, part| Control::Cards { what, part };
-        let items = page.cards.iter().map(|card| item(*card)).collect();
-        let look = Menu::new(control(Browsing::Look, part), say!("cards-look-placeholder"), items);
-        let filters = part::filters(part, false);
-        let filter = Menu::new(control(Browsing::Filter, part), say!("part-placeholder"), filters);
-        let mut buttons = page.turning(part, |part| control(Browsing::Show, part));
-        if part.window.is_some() || part.points.is_some() || part.initials.is_some() {
-            let all = control(Browsing::Show, PoolPart::default());
-            buttons.push(Button::new(Style::Secondary, say!("cards-all-button"), all));
-        }
-        Ok(message.with_row(Row::Menu(look)).with_row(Row::Menu(filter)).with_row(Row::Buttons(buttons)))
+async fn page_of_cards(context: &Context, caller: &Caller, part: PoolPart) -> Result<Message, AppError> {
+    let cards = cards_of(part);
+    let count = cards.len();
+    let page = Page::of(cards, part);
+    let part = page.part(part);
+    let title = page.title(part);
+    let mut message = Message::text(format!("{}\n{title}", say!("cards-heading", count = count)));
+    if !page.cards.is_empty() {
+        let cards = page.cards.iter().map(|card| PoolCard::alone(Card::Knightmare(*card))).collect();
+        let pool = PoolPage { cards, title, theme: user_theme(&context.store, caller.user).await? };
+        let renderer = context.pictures.renderer();
+        let picture = run_blocking("drawing cards", move || draw_pool(&renderer, &pool)).await??;
+        message = message.with_picture(picture);
     }
+    let control = |what, part| Control::Cards { what, part };
+    let items = page.cards.iter().map(|card| item(*card)).collect();
+    let look = Menu::new(control(Browsing::Look, part), say!("cards-look-placeholder"), items);
+    let filters = part::filters(part, false);
+    let filter = Menu::new(control(Browsing::Filter, part), say!("part-placeholder"), filters);
+    let mut buttons = page.turning(part, |part| control(Browsing::Show, part));
+    if part.window.is_some() || part.points.is_some() || part.initials.is_some() {
+        let all = control(Browsing::Show, PoolPart::default());
+        buttons.push(Button::new(Style::Secondary, say!("cards-all-button"), all));
+    }
+    Ok(message.with_row(Row::Menu(look)).with_row(Row::Menu(filter)).with_row(Row::Buttons(buttons)))
 }
 
 /// The cards that pass the filter, in alphabetical order.

@@ -7,7 +7,8 @@ use cardinal_render::window_words;
 use cardinal_rules::{BySeat, Card, Example, KnightmareCard, Seat, Variant};
 use cardinal_words::say;
 
-use crate::app::App;
+use crate::app::Context;
+use crate::app::choices::look::user_theme;
 use crate::app::error::AppError;
 use crate::app::interaction::control::{Control, Correction};
 use crate::app::interaction::intent::{Caller, UseCase};
@@ -24,45 +25,43 @@ pub struct ShowCard {
 
 #[async_trait]
 impl UseCase for ShowCard {
-    async fn run(&self, app: &App, caller: &Caller) -> Result<Outcome, AppError> {
-        app.card(caller, &self.name).await
+    async fn run(&self, context: &Context, caller: &Caller) -> Result<Outcome, AppError> {
+        show_card(context, caller, &self.name).await
     }
 }
 
-impl App {
-    /// Shows a card to the caller.
-    ///
-    /// # Errors
-    /// There is no such card, or it cannot be drawn.
-    async fn card(&self, caller: &Caller, typed: &str) -> Result<Outcome, AppError> {
-        let cards: Vec<Card> = offered().into_iter().map(|(card, _)| card).collect();
-        let unknown = |names| say!("card-unknown", typed = text::quoted(typed), names = names);
-        let (card, _) = one_of(&cards, typed, unknown)
-            .map_err(|no_card| no_card.refusal(|card, _| Control::Correct(Correction::Card(card))))?;
-        Ok(Outcome::private(self.told_of(caller, card).await?))
-    }
+/// Shows a card to the caller.
+///
+/// # Errors
+/// There is no such card, or it cannot be drawn.
+async fn show_card(context: &Context, caller: &Caller, typed: &str) -> Result<Outcome, AppError> {
+    let cards: Vec<Card> = offered().into_iter().map(|(card, _)| card).collect();
+    let unknown = |names| say!("card-unknown", typed = text::quoted(typed), names = names);
+    let (card, _) = one_of(&cards, typed, unknown)
+        .map_err(|no_card| no_card.refusal(|card, _| Control::Correct(Correction::Card(card))))?;
+    Ok(Outcome::private(card_message(context, caller, card).await?))
+}
 
-    /// A card in words and pictures.
-    ///
-    /// # Errors
-    /// It cannot be drawn, or the store fails.
-    pub(crate) async fn told_of(&self, caller: &Caller, card: Card) -> Result<Message, AppError> {
-        let theme = self.theme(caller.user).await?;
-        let games: Vec<Variant> =
-            offered().into_iter().filter(|(other, _)| *other == card).flat_map(|(_, games)| games).collect();
-        let Card::Knightmare(own) = card else {
-            let uses = games.iter().map(|game| say!("card-use", game = game.in_words(), text = game.card_text(card)));
-            let message = Message::text(format!("{}\n{}", text::card(card), uses.collect::<Vec<_>>().join("\n")));
-            return Ok(message.with_picture(self.face(card, games, theme).await?));
-        };
-        let example = own.example().map_err(Box::new)?;
-        let mut lines = vec![say!("card-facts", card = text::card(card), facts = facts(own)), own.text()];
-        lines.extend(own.rulings());
-        lines.push(say!("card-example", told = told(&example)));
-        let message = Message::text(lines.join("\n")).with_picture(self.face(card, games, theme).await?);
-        let [before, after] = Box::pin(self.example(example, theme)).await?;
-        Ok(message.with_picture(before).with_picture(after))
-    }
+/// A card in words and pictures.
+///
+/// # Errors
+/// It cannot be drawn, or the store fails.
+pub(crate) async fn card_message(context: &Context, caller: &Caller, card: Card) -> Result<Message, AppError> {
+    let theme = user_theme(&context.store, caller.user).await?;
+    let games: Vec<Variant> =
+        offered().into_iter().filter(|(other, _)| *other == card).flat_map(|(_, games)| games).collect();
+    let Card::Knightmare(own) = card else {
+        let uses = games.iter().map(|game| say!("card-use", game = game.in_words(), text = game.card_text(card)));
+        let message = Message::text(format!("{}\n{}", text::card(card), uses.collect::<Vec<_>>().join("\n")));
+        return Ok(message.with_picture(context.pictures.face(card, games, theme).await?));
+    };
+    let example = own.example().map_err(Box::new)?;
+    let mut lines = vec![say!("card-facts", card = text::card(card), facts = facts(own)), own.text()];
+    lines.extend(own.rulings());
+    lines.push(say!("card-example", told = told(&example)));
+    let message = Message::text(lines.join("\n")).with_picture(context.pictures.face(card, games, theme).await?);
+    let [before, after] = Box::pin(context.pictures.example(example, theme)).await?;
+    Ok(message.with_picture(before).with_picture(after))
 }
 
 /// The facts about a card in a line: points, timing, whether it stays in play, and whether a deck can have only

@@ -3,18 +3,22 @@
 
 use std::sync::Arc;
 
-use cardinal_render::{Told, lasting_signs};
+use cardinal_render::Told;
 use cardinal_rules::{BySeat, Card, Seat, Status, Story};
 use cardinal_words::say;
 
-use crate::app::App;
-use crate::app::channel::cards;
+use crate::app::Context;
+use crate::app::channel::controls::controls;
+use crate::app::channel::ladder_line::ladder_after_game;
+use crate::app::channel::peer_posts::await_peer_post;
 use crate::app::channel::scene::{News, Scene, notified};
-use crate::app::channel::shrunk;
+use crate::app::channel::series::series_of;
+use crate::app::channel::shrunk::{self, message_as_posted};
+use crate::app::channel::unannounced::unannounced_turns;
 use crate::app::channel::wording::{Untold, closed, wording};
+use crate::app::choices::look::common_look;
 use crate::app::error::AppError;
-use crate::app::interaction::ask::{Format, Proposal};
-use crate::app::interaction::control::{Control, FollowStep, GameControl, Stepping};
+use crate::app::interaction::control::{Control, GameControl};
 use crate::app::interaction::limits;
 use crate::app::interaction::reply::{
     Announcement, AnnouncementKey, Answer, Button, Destination, EarlierTurn, Message, Outcome, Picture, Row, Style,
@@ -23,98 +27,97 @@ use crate::app::interaction::reply::{
 use crate::app::live::Unfinished;
 use crate::store::{GameFrame, GameId};
 
-impl App {
-    /// Builds an announcement: text, picture and controls. A private game has none, nor has a turn that a later message
-    /// tells of.
-    ///
-    /// # Errors
-    /// The picture cannot be drawn.
-    pub(crate) async fn announce(&self, scene: Box<Scene>) -> Result<Option<Announcement>, AppError> {
-        if scene.info.is_private() {
-            return Ok(None);
-        }
-        let key = AnnouncementKey { game: scene.info.id, version: scene.info.version };
-        let Some(tells_earlier) = self.in_flight.begin(key, scene.pending_before) else { return Ok(None) };
-        if tells_earlier && let Some(pending) = self.in_flight.peer_post(key, scene.pending_elsewhere()) {
-            self.await_peer_post(scene.info.id, pending).await;
-        }
-        let built = Box::pin(self.announcement_of(scene, tells_earlier)).await;
-        if built.is_err() {
-            self.put_off(key, None);
-        }
-        Ok(Some(built?).filter(|_| self.in_flight.is_latest(key)))
+/// Builds an announcement: text, picture and controls. A private game has none, nor has a turn that a later message
+/// tells of.
+///
+/// # Errors
+/// The picture cannot be drawn.
+pub(crate) async fn announce(context: &Context, scene: Box<Scene>) -> Result<Option<Announcement>, AppError> {
+    if scene.info.is_private() {
+        return Ok(None);
     }
+    let key = AnnouncementKey { game: scene.info.id, version: scene.info.version };
+    let Some(tells_earlier) = context.outbox.begin(key, scene.pending_before) else { return Ok(None) };
+    if tells_earlier && let Some(pending) = context.outbox.peer_post(key, scene.pending_elsewhere()) {
+        await_peer_post(context, scene.info.id, pending).await;
+    }
+    let built = Box::pin(announcement_of(context, scene, tells_earlier)).await;
+    if built.is_err() {
+        context.outbox.put_off(key, None);
+    }
+    Ok(Some(built?).filter(|_| context.outbox.is_latest(key)))
+}
 
-    async fn announcement_of(&self, scene: Box<Scene>, tells_earlier: bool) -> Result<Announcement, AppError> {
-        let untold = if tells_earlier { self.untold(&scene).await? } else { Vec::new() };
-        let own = shrunk::line(&scene);
-        let told: Vec<Untold> = untold.into_iter().map(|scene| Untold { line: shrunk::line(&scene), scene }).collect();
-        let mut message = Message::text(wording(&scene, &told));
-        let in_short = |mut earlier: Untold| {
-            let own = self.as_it_was_posted(&mut earlier.scene);
-            earlier.in_short(own)
+async fn announcement_of(context: &Context, scene: Box<Scene>, tells_earlier: bool) -> Result<Announcement, AppError> {
+    let untold = if tells_earlier { unannounced_turns(context, &scene).await? } else { Vec::new() };
+    let own = shrunk::line(&scene);
+    let told: Vec<Untold> = untold.into_iter().map(|scene| Untold { line: shrunk::line(&scene), scene }).collect();
+    let mut message = Message::text(wording(&scene, &told));
+    let in_short = |mut earlier: Untold| {
+        let own = message_as_posted(&context.time, &mut earlier.scene);
+        earlier.in_short(own)
+    };
+    let earlier: Vec<EarlierTurn> = told.into_iter().map(in_short).collect();
+    let before = earlier.iter().filter_map(|earlier| earlier.line.clone());
+    let line = own.map(|own| before.chain([own]).collect::<Vec<_>>().join("\n"));
+    let controls = controls(&scene);
+    let Scene { info, view, names, news, story, finale, .. } = *scene;
+    let version = info.version;
+    let key = AnnouncementKey { game: info.id, version };
+    let to = destination(&info.frame(), &names);
+    message.mentions = notified(&info, &view, news);
+    message.controls = controls;
+    let story = story.filter(|_| matches!(news, News::Turn { .. }));
+    let undone_by = story.as_deref().and_then(Story::undone_by).map(Card::in_words);
+    let covers = view.is_covered();
+    if !news.is_a_line() {
+        let side = match view.status {
+            Status::Running { to_act, .. } => to_act,
+            _ => Seat::White,
         };
-        let earlier: Vec<EarlierTurn> = told.into_iter().map(in_short).collect();
-        let before = earlier.iter().filter_map(|earlier| earlier.line.clone());
-        let line = own.map(|own| before.chain([own]).collect::<Vec<_>>().join("\n"));
-        let controls = controls(&scene);
-        let Scene { info, view, names, news, story, finale, .. } = *scene;
-        let version = info.version;
-        let key = AnnouncementKey { game: info.id, version };
-        let to = destination(&info.frame(), &names);
-        message.mentions = notified(&info, &view, news);
-        message.controls = controls;
-        let story = story.filter(|_| matches!(news, News::Turn { .. }));
-        let undone_by = story.as_deref().and_then(Story::undone_by).map(Card::in_words);
-        let covers = view.is_covered();
-        if !news.is_a_line() {
-            let side = match view.status {
-                Status::Running { to_act, .. } => to_act,
-                _ => Seat::White,
-            };
-            let (players, look) = (self.players_of(&info).await?, self.common_look(info.site.guild).await?);
-            if let Some(decisive) = finale.decisive {
-                let (before, told) = *decisive;
-                let picture = self.board(before, side, players.clone(), look, told).await?;
-                let alt = clip(say!("channel-decisive-alt", board = picture.alt), limits::ALT);
-                message = message.with_picture(Picture { name: "decisive.png".to_owned(), alt, ..picture });
-            }
-            let told = story.as_deref().map(Told::of).unwrap_or_default();
-            message = message.with_picture(self.board(view, side, players, look, told).await?);
+        let (players, look) =
+            (context.people.players_of(&info).await?, common_look(&context.store, info.site.guild).await?);
+        if let Some(decisive) = finale.decisive {
+            let (before, told) = *decisive;
+            let picture = context.pictures.board(before, side, players.clone(), look, told).await?;
+            let alt = clip(say!("channel-decisive-alt", board = picture.alt), limits::ALT);
+            message = message.with_picture(Picture { name: "decisive.png".to_owned(), alt, ..picture });
         }
-        Ok(Announcement { key, earlier, to, message, line, undone_by, covers })
+        let told = story.as_deref().map(Told::of).unwrap_or_default();
+        message = message.with_picture(context.pictures.board(view, side, players, look, told).await?);
     }
+    Ok(Announcement { key, earlier, to, message, line, undone_by, covers })
+}
 
-    /// Builds the announcement of a game that was closed without a result. It mentions both players. A private game
-    /// has none.
-    ///
-    /// # Errors
-    /// The store fails.
-    pub(crate) async fn announce_unfinished(
-        &self,
-        game: &GameFrame,
-        version: u32,
-        why: Unfinished,
-    ) -> Result<Option<Announcement>, AppError> {
-        if game.private {
-            return Ok(None);
-        }
-        let names = self.names_at(game.site.guild, game.players).await?;
-        let key = AnnouncementKey { game: game.id, version };
-        let control = Control::Game { game: game.id, ply: 0, what: GameControl::Rematch };
-        let series = self.series_of(game.id).await?.map(|series| series.in_words(&names));
-        let ladder = Box::pin(self.ladder_after_game(game.id)).await?;
-        let lines: Vec<String> = [closed(game, &names, why)].into_iter().chain(series).chain(ladder).collect();
-        let mut message = Message::text(lines.join("\n"));
-        message.mentions = game.members().collect();
-        if why != Unfinished::Unreadable {
-            let again = Button::new(Style::Primary, say!("channel-again-button"), control).with_emoji("🔁");
-            message.controls = vec![Row::Buttons(vec![again])];
-        }
-        self.in_flight.begin(key, None);
-        let to = destination(game, &names);
-        Ok(Some(Announcement { key, earlier: Vec::new(), to, message, line: None, undone_by: None, covers: false }))
+/// Builds the announcement of a game that was closed without a result. It mentions both players. A private game
+/// has none.
+///
+/// # Errors
+/// The store fails.
+pub(crate) async fn announce_unfinished(
+    context: &Context,
+    game: &GameFrame,
+    version: u32,
+    why: Unfinished,
+) -> Result<Option<Announcement>, AppError> {
+    if game.private {
+        return Ok(None);
     }
+    let names = context.people.names_at(game.site.guild, game.players).await?;
+    let key = AnnouncementKey { game: game.id, version };
+    let control = Control::Game { game: game.id, ply: 0, what: GameControl::Rematch };
+    let series = series_of(&context.store, game.id).await?.map(|series| series.in_words(&names));
+    let ladder = Box::pin(ladder_after_game(context, game.id)).await?;
+    let lines: Vec<String> = [closed(game, &names, why)].into_iter().chain(series).chain(ladder).collect();
+    let mut message = Message::text(lines.join("\n"));
+    message.mentions = game.members().collect();
+    if why != Unfinished::Unreadable {
+        let again = Button::new(Style::Primary, say!("channel-again-button"), control).with_emoji("🔁");
+        message.controls = vec![Row::Buttons(vec![again])];
+    }
+    context.outbox.begin(key, None);
+    let to = destination(game, &names);
+    Ok(Some(Announcement { key, earlier: Vec::new(), to, message, line: None, undone_by: None, covers: false }))
 }
 
 /// The name of a game's thread. It starts with the game's number.
@@ -144,68 +147,4 @@ pub(crate) fn answered_by(announcement: Announcement, here: crate::store::Channe
         Answer::Private(Message::text(say!("channel-done-there", channel = announcement.to.channel().to_string())))
     };
     Outcome { answer, announcements: vec![announcement] }
-}
-
-pub(super) fn controls(scene: &Scene) -> Vec<Row> {
-    let Scene { info, view, turn, news, .. } = scene;
-    let control = |what| Control::Game { game: info.id, ply: *turn, what };
-    let mut buttons = Vec::new();
-    if view.status.is_over() {
-        buttons.push(
-            Button::new(Style::Primary, say!("channel-rematch-button"), control(GameControl::Rematch)).with_emoji("🔁"),
-        );
-        let replay = Button::new(Style::Secondary, say!("replay-button"), control(GameControl::OpenReplay));
-        buttons.push(replay.with_emoji("🎞️"));
-        let step = control(GameControl::Step(Stepping::Open));
-        buttons.push(Button::new(Style::Secondary, say!("stepping-button"), step));
-        buttons.push(Button::new(Style::Secondary, say!("channel-moves-button"), control(GameControl::History)));
-        buttons.push(Button::new(
-            Style::Secondary,
-            say!("channel-record-button"),
-            control(GameControl::Export(Format::Record)),
-        ));
-        if scene.commitment.is_some() {
-            let label = say!("channel-fair-play-button");
-            buttons.push(Button::new(Style::Secondary, label, control(GameControl::FairPlay)));
-        }
-        buttons.extend(cards::buttons(scene));
-        let links = Row::Links(scene.finale.link.iter().cloned().collect());
-        return rows(&buttons).into_iter().chain([links].into_iter().filter(|row| !row.is_empty())).collect();
-    }
-    if !news.is_a_line() {
-        let (label, sign) = if view.status == Status::Building {
-            (say!("channel-my-deck-button"), "🃏")
-        } else {
-            (say!("channel-my-turn-button"), "▶️")
-        };
-        buttons.push(Button::new(Style::Primary, label, control(GameControl::Open)).with_emoji(sign));
-        buttons.push(Button::new(Style::Secondary, say!("channel-board-button"), control(GameControl::Board)));
-    }
-    if !news.is_a_line() && !lasting_signs(view).is_empty() {
-        buttons.push(Button::new(Style::Secondary, say!("channel-signs-button"), control(GameControl::Signs)));
-    }
-    buttons.extend(cards::buttons(scene));
-    if *news == News::Start {
-        buttons.push(Button::new(Style::Secondary, say!("channel-rules-button"), control(GameControl::HowToPlay)));
-    }
-    if !news.is_a_line() {
-        buttons.push(follow_button(info.id));
-    }
-    if view.offer.is_some() {
-        let accept = control(GameControl::AnswerOffer { what: Proposal::Draw, accept: true });
-        let decline = control(GameControl::AnswerOffer { what: Proposal::Draw, accept: false });
-        buttons.push(Button::new(Style::Success, say!("channel-accept-draw-button"), accept));
-        buttons.push(Button::new(Style::Secondary, say!("channel-decline-draw-button"), decline));
-    }
-    rows(&buttons)
-}
-
-/// The button with which anyone begins to follow a game.
-pub(crate) fn follow_button(game: GameId) -> Button {
-    let control = Control::Game { game, ply: 0, what: GameControl::Follow(FollowStep::Begin) };
-    Button::new(Style::Secondary, say!("follow-button"), control).with_emoji("🔔")
-}
-
-fn rows(buttons: &[Button]) -> Vec<Row> {
-    buttons.chunks(limits::BUTTONS).map(|row| Row::Buttons(row.to_vec())).collect()
 }

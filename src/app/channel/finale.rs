@@ -3,8 +3,7 @@
 use cardinal_render::Told;
 use cardinal_rules::{Seat, Status, View, Viewer, WinReason};
 
-use crate::app::App;
-use crate::app::blocking::off_async;
+use crate::app::blocking::run_blocking;
 use crate::app::error::AppError;
 use crate::app::interaction::reply::Link;
 use crate::app::live::LiveGame;
@@ -20,25 +19,22 @@ pub(super) struct Finale {
     pub(super) link: Option<Link>,
 }
 
-impl App {
-    /// Looks back at a game that is over. `by_turn` says whether a turn ended it.
-    ///
-    /// # Errors
-    /// The program is shutting down.
-    pub(super) async fn finale(&self, live: &LiveGame, by_turn: bool) -> Result<Finale, AppError> {
-        let (game, info, is_whole) = (live.game.clone(), live.info.clone(), live.turns_before().is_none());
-        off_async("looking back at a game", move || {
-            let (turns, then) = game.before_last_turn();
-            let is_won =
-                by_turn && matches!(game.status(), Status::Won { reason, .. } if reason != WinReason::Checkmate);
-            let before = then.filter(|_| is_won).map(|then| then.view(Viewer::Public));
-            let before = before.filter(|view| !view.is_covered());
-            let view = game.view(Viewer::Public);
-            let told = game.story().as_ref().map_or_else(|| Told::of_view(&view), Told::of);
-            let is_whole = is_whole && game.setup().position.is_none();
-            let link = analysis::link(&info, &turns, &view, is_whole, Seat::White);
-            Finale { decisive: before.map(|before| Box::new((before, told))), link }
-        })
-        .await
-    }
+/// Looks back at a game that is over. `by_turn` says whether a turn ended it.
+///
+/// # Errors
+/// The program is shutting down.
+pub(super) async fn finale_of(live: &LiveGame, by_turn: bool) -> Result<Finale, AppError> {
+    let (game, info, is_whole) = (live.game.clone(), live.info.clone(), live.turns_before().is_none());
+    run_blocking("looking back at a game", move || {
+        let (turns, then) = game.before_last_turn();
+        let is_won = by_turn && matches!(game.status(), Status::Won { reason, .. } if reason != WinReason::Checkmate);
+        let before = then.filter(|_| is_won).map(|then| then.view(Viewer::Public));
+        let before = before.filter(|view| !view.is_covered());
+        let view = game.view(Viewer::Public);
+        let told = game.story().as_ref().map_or_else(|| Told::of_view(&view), Told::of);
+        let is_whole = is_whole && game.setup().position.is_none();
+        let link = analysis::link(&info, &turns, &view, is_whole, Seat::White);
+        Finale { decisive: before.map(|before| Box::new((before, told))), link }
+    })
+    .await
 }

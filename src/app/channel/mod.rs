@@ -2,17 +2,13 @@
 //! still to be posted.
 
 pub(crate) mod announce;
-pub(crate) mod backlog;
 mod cards;
 pub(crate) mod closed_challenge;
-pub(crate) mod edit_under_way;
+pub(crate) mod controls;
 mod finale;
-pub(crate) mod in_flight;
-mod laddered;
-pub(crate) mod messages;
+mod ladder_line;
 pub(crate) mod offered;
-mod others;
-pub(crate) mod overtaken;
+pub(crate) mod peer_posts;
 pub(crate) mod pending;
 pub(crate) mod posted;
 mod replayed;
@@ -20,5 +16,6 @@ pub(crate) mod scene;
 pub(crate) mod series;
 mod shrunk;
 pub(crate) mod standing;
-mod untold;
+pub(crate) mod superseded;
+mod unannounced;
 pub(crate) mod wording;

@@ -5,13 +5,14 @@
 use cardinal_rules::Seat;
 use cardinal_words::say;
 
-use crate::app::App;
+use crate::app::Context;
 use crate::app::channel::wording::{Names, SMALL, named};
 use crate::app::error::AppError;
 use crate::app::interaction::ask::Proposal;
 use crate::app::interaction::control::{Control, GameControl};
 use crate::app::interaction::reply::{Button, Message, Row, Style};
 use crate::app::live::seat_of;
+use crate::app::words::clock::TimeLeft;
 use crate::app::words::pace::length;
 use crate::app::words::text;
 use crate::store::{Delivery, GameId, GameInfo, NewNotice, OfferKind, OfferState, Pace, StoreError};
@@ -79,63 +80,65 @@ impl OfferNews {
     }
 }
 
-impl App {
-    /// The line about an offer. `None` if the turn is over or the offer has changed since.
-    ///
-    /// # Errors
-    /// The store fails.
-    pub(crate) async fn offer_line(&self, game: GameId, news: OfferNews) -> Result<Option<OfferLine>, AppError> {
-        let is_it = |kind, by, state| OfferNews { kind, by, state } == news;
-        let offers = self.store.offers().of_turn(game).await.map_err(AppError::store("reading offers"))?;
-        let Some(offered) = offers.into_iter().find(|each| is_it(each.kind, each.by, each.state)) else {
-            return Ok(None);
-        };
-        let info = match self.store.games().info(game).await {
-            Ok(info) => info,
-            Err(StoreError::NoGame(_)) => return Ok(None),
-            Err(source) => return Err(AppError::Store { doing: "reading a game", source }),
-        };
-        let names = self.names_of(&info).await?;
-        let awaited = info.to_act.and_then(|user| seat_of(&info, user));
-        let told = told(&info, &names, news, awaited);
-        let mut text = say!("channel-offer-heading", number = info.id.0, what = told);
-        let mut message = Message::default();
-        let answerer = !news.by;
-        match (news.state, awaited) {
-            (OfferState::Stands, _) => {
-                let user = info.players[answerer];
-                text = say!("channel-offer-answer", what = text, user = user.to_string());
-                message.mentions = vec![user];
-                let turn = self.live.open(&self.store, game).await?.turn();
-                let answer = |accept| {
-                    let what = GameControl::AnswerOffer { what: Proposal::Aside(news.kind), accept };
-                    Control::Game { game, ply: turn, what }
-                };
-                message.controls = vec![Row::Buttons(vec![
-                    Button::new(Style::Success, say!("channel-accept-button"), answer(true)),
-                    Button::new(Style::Secondary, say!("channel-decline-button"), answer(false)),
-                ])];
-            }
-            (_, Some(awaited)) if awaited == news.by => {
-                let user = info.players[awaited];
-                let next = say!("channel-your-turn", disc = text::disc(awaited), user = user.to_string());
-                text = format!("{text} {next}");
-                message.mentions = vec![user];
-            }
-            (_, Some(awaited)) => {
-                text = format!("{text} {}", say!("channel-to-move", player = named(&names, awaited)));
-            }
-            (_, None) => {}
+/// The line about an offer. `None` if the turn is over or the offer has changed since.
+///
+/// # Errors
+/// The store fails.
+pub(crate) async fn offer_line(
+    context: &Context,
+    game: GameId,
+    news: OfferNews,
+) -> Result<Option<OfferLine>, AppError> {
+    let is_it = |kind, by, state| OfferNews { kind, by, state } == news;
+    let offers = context.store.offers().of_turn(game).await.map_err(AppError::store("reading offers"))?;
+    let Some(offered) = offers.into_iter().find(|each| is_it(each.kind, each.by, each.state)) else {
+        return Ok(None);
+    };
+    let info = match context.store.games().info(game).await {
+        Ok(info) => info,
+        Err(StoreError::NoGame(_)) => return Ok(None),
+        Err(source) => return Err(AppError::Store { doing: "reading a game", source }),
+    };
+    let names = context.people.names_of(&info).await?;
+    let awaited = info.to_act.and_then(|user| seat_of(&info, user));
+    let told = told(&info, &names, news, awaited);
+    let mut text = say!("channel-offer-heading", number = info.id.0, what = told);
+    let mut message = Message::default();
+    let answerer = !news.by;
+    match (news.state, awaited) {
+        (OfferState::Stands, _) => {
+            let user = info.players[answerer];
+            text = say!("channel-offer-answer", what = text, user = user.to_string());
+            message.mentions = vec![user];
+            let turn = context.live.open(game).await?.turn();
+            let answer = |accept| {
+                let what = GameControl::AnswerOffer { what: Proposal::Aside(news.kind), accept };
+                Control::Game { game, ply: turn, what }
+            };
+            message.controls = vec![Row::Buttons(vec![
+                Button::new(Style::Success, say!("channel-accept-button"), answer(true)),
+                Button::new(Style::Secondary, say!("channel-decline-button"), answer(false)),
+            ])];
         }
-        if news.state == OfferState::Accepted
-            && let Some(time) = self.time_left(&info)
-        {
-            text = format!("{text}\n{}", time.in_words());
+        (_, Some(awaited)) if awaited == news.by => {
+            let user = info.players[awaited];
+            let next = say!("channel-your-turn", disc = text::disc(awaited), user = user.to_string());
+            text = format!("{text} {next}");
+            message.mentions = vec![user];
         }
-        message.text = text;
-        let line = format!("{SMALL}#{} · {}", info.id, in_short(&names, news));
-        Ok(Some(OfferLine { version: offered.version, message, line, info }))
+        (_, Some(awaited)) => {
+            text = format!("{text} {}", say!("channel-to-move", player = named(&names, awaited)));
+        }
+        (_, None) => {}
     }
+    if news.state == OfferState::Accepted
+        && let Some(time) = TimeLeft::of(&context.time, &info)
+    {
+        text = format!("{text}\n{}", time.in_words());
+    }
+    message.text = text;
+    let line = format!("{SMALL}#{} · {}", info.id, in_short(&names, news));
+    Ok(Some(OfferLine { version: offered.version, message, line, info }))
 }
 
 /// What happened, in a sentence.

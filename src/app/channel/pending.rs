@@ -8,8 +8,12 @@
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-use crate::app::App;
+use crate::app::Context;
+use crate::app::channel::replayed::announce_pending;
+use crate::app::clock::time::Time;
+use crate::app::fleet::running_processes;
 use crate::app::interaction::reply::Announcement;
+use crate::app::outbox::{AT_ONCE, Outbox};
 use crate::store::{ChannelId, PendingPost, StoreError};
 
 /// How long an announcement that was handed out counts as being sent, by whichever process.
@@ -20,9 +24,6 @@ const BEGUN_WITHIN: Duration = Duration::from_secs(2);
 
 /// How long a channel that refuses posts is left alone. Discord counts refused requests.
 const CLOSED_FOR: Duration = Duration::from_mins(10);
-
-/// The most half-done items that are repaired at once.
-pub(super) const AT_ONCE: u32 = 200;
 
 /// The pause before the next part of a round. By then, Discord has taken most of the part before.
 const NEXT_PART: Duration = Duration::from_secs(5);
@@ -43,148 +44,139 @@ struct Due {
     is_cut: bool,
 }
 
-impl App {
-    /// Waits until something may have been left half done because the database was away, and then until it may be back.
-    pub async fn repairs_are_wanted(&self) {
-        self.backlog.wanted().await;
-        tokio::time::sleep(BACK_AFTER).await;
-    }
+/// Waits until something may have been left half done because the database was away, and then until it may be back.
+pub async fn wait_for_repairs(context: &Context) {
+    context.outbox.repairs_wanted().await;
+    tokio::time::sleep(BACK_AFTER).await;
+}
 
-    /// Hands out the due announcements, at most `limit`, each as soon as it is built: until then, a player may go on
-    /// with the game. Returns when to ask again if that is soon.
-    pub(crate) async fn hand_out_due(&self, limit: u32, hand_out: &mut HandOut<'_>) -> Option<Duration> {
-        self.in_flight.forget_older(SENDING);
-        self.backlog.closed.retain(|_, since| since.elapsed() < CLOSED_FOR);
-        let due = match self.due(limit).await {
-            Ok(due) => due,
+/// Hands out the due announcements, at most `limit`, each as soon as it is built: until then, a player may go on
+/// with the game. Returns when to ask again if that is soon.
+pub(crate) async fn hand_out_due(context: &Context, limit: u32, hand_out: &mut HandOut<'_>) -> Option<Duration> {
+    context.outbox.forget_older(SENDING, CLOSED_FOR);
+    let due = match due_posts(context, limit).await {
+        Ok(due) => due,
+        Err(error) => {
+            tracing::error!(error = &error as &dyn std::error::Error, "cannot read the pending announcements");
+            return Some(BACK_AFTER);
+        }
+    };
+    let more = due.is_cut.then_some(NEXT_PART);
+    announce_all(context, due.posts, hand_out).await;
+    due.more_in.into_iter().chain(more).min()
+}
+
+/// The pending announcements of a channel.
+pub async fn pending_in(context: &Context, channel: ChannelId) -> Vec<Announcement> {
+    let mut posts = Vec::new();
+    let mut after = None;
+    loop {
+        let page = match context.store.messages().pending(after, AT_ONCE).await {
+            Ok(page) => page,
             Err(error) => {
                 tracing::error!(error = &error as &dyn std::error::Error, "cannot read the pending announcements");
-                return Some(BACK_AFTER);
-            }
-        };
-        let more = due.is_cut.then_some(NEXT_PART);
-        self.announce_all(due.posts, hand_out).await;
-        due.more_in.into_iter().chain(more).min()
-    }
-
-    /// Marks a channel as accepting posts. Returns whether it was marked as refusing them: then its pending
-    /// announcements (see [`App::pending_in`]) can follow at once.
-    pub fn can_post_in(&self, channel: ChannelId) -> bool {
-        self.backlog.reopen(channel)
-    }
-
-    /// The pending announcements of a channel.
-    pub async fn pending_in(&self, channel: ChannelId) -> Vec<Announcement> {
-        let mut posts = Vec::new();
-        let mut after = None;
-        loop {
-            let page = match self.store.messages().pending(after, AT_ONCE).await {
-                Ok(page) => page,
-                Err(error) => {
-                    tracing::error!(error = &error as &dyn std::error::Error, "cannot read the pending announcements");
-                    break;
-                }
-            };
-            let is_last = page.len() < AT_ONCE as usize;
-            after = page.last().map(|post| post.game);
-            posts.extend(page.into_iter().filter(|post| post.channel == channel && !self.is_being_sent(post)));
-            if is_last {
                 break;
             }
-        }
-        let posts = match self.taken_over(posts).await {
-            Ok(posts) => posts,
-            Err(error) => {
-                tracing::error!(error = &error as &dyn std::error::Error, "cannot take over the pending announcements");
-                return Vec::new();
-            }
         };
-        let mut announcements = Vec::new();
-        self.announce_all(posts, &mut |announcement| announcements.push(announcement)).await;
-        announcements
-    }
-
-    async fn announce_all(&self, due: Vec<PendingPost>, hand_out: &mut HandOut<'_>) {
-        for post in due {
-            match Box::pin(self.announce_pending(&post)).await {
-                Ok(Some(announcement)) => hand_out(announcement),
-                Ok(None) => {}
-                Err(error) => tracing::error!(
-                    game = post.game.0,
-                    error = &error as &dyn std::error::Error,
-                    "cannot build a pending announcement"
-                ),
-            }
+        let is_last = page.len() < AT_ONCE as usize;
+        after = page.last().map(|post| post.game);
+        posts.extend(page.into_iter().filter(|post| post.channel == channel && !is_being_sent(&context.outbox, post)));
+        if is_last {
+            break;
         }
     }
+    let posts = match taken_over(context, posts).await {
+        Ok(posts) => posts,
+        Err(error) => {
+            tracing::error!(error = &error as &dyn std::error::Error, "cannot take over the pending announcements");
+            return Vec::new();
+        }
+    };
+    let mut announcements = Vec::new();
+    announce_all(context, posts, &mut |announcement| announcements.push(announcement)).await;
+    announcements
+}
 
-    /// The next posts of the round, without those in channels known to refuse them.
-    async fn due(&self, limit: u32) -> Result<Due, StoreError> {
-        let mut due = Due::default();
-        let running = self.running_processes().await?;
-        let mut after = self.backlog.reached();
-        loop {
-            let page = self.store.messages().pending(after, limit).await?;
-            let is_last = page.len() < limit as usize;
-            for post in page {
-                after = Some(post.game);
-                if self.backlog.is_closed(post.channel) || self.is_being_sent(&post) {
-                    continue;
-                }
-                let fresh_for = self.fresh_for(&post);
-                if self.is_younger(&post, fresh_for) || self.is_left_to_its_process(&post, &running) {
-                    // Times are in whole seconds.
-                    let again_in = fresh_for + Duration::from_secs(1);
-                    due.more_in = Some(due.more_in.map_or(again_in, |before| before.min(again_in)));
-                    continue;
-                }
-                due.posts.push(post);
-                if due.posts.len() == limit as usize {
-                    due.is_cut = true;
-                    self.backlog.reach(after);
-                    due.posts = self.taken_over(due.posts).await?;
-                    return Ok(due);
-                }
+async fn announce_all(context: &Context, due: Vec<PendingPost>, hand_out: &mut HandOut<'_>) {
+    for post in due {
+        match Box::pin(announce_pending(context, &post)).await {
+            Ok(Some(announcement)) => hand_out(announcement),
+            Ok(None) => {}
+            Err(error) => tracing::error!(
+                game = post.game.0,
+                error = &error as &dyn std::error::Error,
+                "cannot build a pending announcement"
+            ),
+        }
+    }
+}
+
+/// The next posts of the round, without those in channels known to refuse them.
+async fn due_posts(context: &Context, limit: u32) -> Result<Due, StoreError> {
+    let mut due = Due::default();
+    let running = running_processes(context).await?;
+    let mut after = context.outbox.reached();
+    loop {
+        let page = context.store.messages().pending(after, limit).await?;
+        let is_last = page.len() < limit as usize;
+        for post in page {
+            after = Some(post.game);
+            if context.outbox.is_closed(post.channel) || is_being_sent(&context.outbox, &post) {
+                continue;
             }
-            if is_last {
-                self.backlog.reach(None);
-                due.posts = self.taken_over(due.posts).await?;
+            let fresh_for = fresh_for(context, &post);
+            if is_younger(&context.time, &post, fresh_for) || is_left_to_its_process(context, &post, &running) {
+                // Times are in whole seconds.
+                let again_in = fresh_for + Duration::from_secs(1);
+                due.more_in = Some(due.more_in.map_or(again_in, |before| before.min(again_in)));
+                continue;
+            }
+            due.posts.push(post);
+            if due.posts.len() == limit as usize {
+                due.is_cut = true;
+                context.outbox.reach(after);
+                due.posts = taken_over(context, due.posts).await?;
                 return Ok(due);
             }
         }
-    }
-
-    /// Makes this process the one that is to post these, and returns those that are left to post.
-    async fn taken_over(&self, posts: Vec<PendingPost>) -> Result<Vec<PendingPost>, StoreError> {
-        let (mut own, others): (Vec<_>, Vec<_>) = posts.into_iter().partition(|post| self.owes(post));
-        if !others.is_empty() {
-            own.extend(self.store.messages().take_over(others).await?);
-            own.sort_by_key(|post| post.game);
+        if is_last {
+            context.outbox.reach(None);
+            due.posts = taken_over(context, due.posts).await?;
+            return Ok(due);
         }
-        Ok(own)
     }
+}
 
-    /// How long the process that has just stored this may take to start sending it.
-    fn fresh_for(&self, post: &PendingPost) -> Duration {
-        let hand_over = self.settings.hand_over;
-        // This process knows what it sends.
-        if self.owes(post) { hand_over.min(BEGUN_WITHIN) } else { hand_over }
+/// Makes this process the one that is to post these, and returns those that are left to post.
+async fn taken_over(context: &Context, posts: Vec<PendingPost>) -> Result<Vec<PendingPost>, StoreError> {
+    let (mut own, others): (Vec<_>, Vec<_>) = posts.into_iter().partition(|post| context.outbox.owes(post));
+    if !others.is_empty() {
+        own.extend(context.store.messages().take_over(others).await?);
+        own.sort_by_key(|post| post.game);
     }
+    Ok(own)
+}
 
-    /// Returns whether the process that is to post this runs and may still be at it.
-    fn is_left_to_its_process(&self, post: &PendingPost, running: &BTreeSet<String>) -> bool {
-        let runs = post.owed_by.as_ref().is_some_and(|process| running.contains(process));
-        runs && !self.owes(post) && self.is_younger(post, SENDING)
-    }
+/// How long the process that has just stored this may take to start sending it.
+fn fresh_for(context: &Context, post: &PendingPost) -> Duration {
+    let hand_over = context.deployment.settings.hand_over;
+    // This process knows what it sends.
+    if context.outbox.owes(post) { hand_over.min(BEGUN_WITHIN) } else { hand_over }
+}
 
-    fn is_younger(&self, post: &PendingPost, than: Duration) -> bool {
-        let than = than.as_secs() as i64;
-        // If the clock was set back, a message must not stay young for hours.
-        let age = self.clock.now().0.saturating_sub(post.since.0);
-        (-than..than).contains(&age)
-    }
+/// Returns whether the process that is to post this runs and may still be at it.
+fn is_left_to_its_process(context: &Context, post: &PendingPost, running: &BTreeSet<String>) -> bool {
+    let runs = post.owed_by.as_ref().is_some_and(|process| running.contains(process));
+    runs && !context.outbox.owes(post) && is_younger(&context.time, post, SENDING)
+}
 
-    fn is_being_sent(&self, post: &PendingPost) -> bool {
-        self.in_flight.holds(post.game, post.version)
-    }
+fn is_younger(time: &Time, post: &PendingPost, than: Duration) -> bool {
+    let than = than.as_secs() as i64;
+    // If the clock was set back, a message must not stay young for hours.
+    let age = time.now().0.saturating_sub(post.since.0);
+    (-than..than).contains(&age)
+}
+
+fn is_being_sent(outbox: &Outbox, post: &PendingPost) -> bool {
+    outbox.holds(post.game, post.version)
 }

@@ -1,17 +1,20 @@
 //! Stores what happened to messages: posted, postponed or undeliverable.
 
-use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use cardinal_words::say;
 
-use crate::app::App;
-use crate::app::channel::pending::AT_ONCE;
+use crate::app::Context;
+use crate::app::channel::closed_challenge::closed_challenge;
+use crate::app::channel::pending::hand_out_due;
+use crate::app::channel::superseded::{self, edit_time, hand_out_covering};
+use crate::app::deployment::Deployment;
 use crate::app::error::AppError;
 use crate::app::interaction::reply::{Announcement, AnnouncementKey, ClosedChallenge, MessageRef, Overtaken, Repairs};
+use crate::app::outbox::AT_ONCE;
 use crate::store::{
-    Challenge, ChallengeId, ChallengeState, ChannelId, GameId, GuildId, Lease, MessageId, Site, StoreError, Timestamp,
-    TurnMessage,
+    Challenge, ChallengeId, ChallengeState, ChannelId, GameId, GuildId, Lease, MessageId, SharedStore, Site,
+    StoreError, Timestamp, TurnMessage,
 };
 
 /// How long a claim on a game's thread lasts without being renewed. Its process may have died.
@@ -25,331 +28,298 @@ const RENEW_EVERY: Duration = Duration::from_secs(3);
 #[must_use]
 pub struct ThreadClaim(Lease);
 
-impl App {
-    /// Stores that an announcement was posted. Returns the game's earlier messages that it overtakes.
-    pub async fn announced(&self, announcement: &Announcement, at: MessageRef) -> Vec<Overtaken> {
-        match self.note_announced(announcement, at).await {
-            Ok(overtaken) => overtaken,
-            Err(error) => {
-                tracing::error!(
-                    game = announcement.key.game.0,
-                    error = &error as &dyn std::error::Error,
-                    "cannot store that a message was posted"
-                );
-                // The repairs find it in the channel.
-                self.put_off(announcement.key, None);
-                self.backlog.want();
-                Vec::new()
-            }
-        }
-    }
-
-    async fn note_announced(&self, announcement: &Announcement, at: MessageRef) -> Result<Vec<Overtaken>, StoreError> {
-        let AnnouncementKey { game, version } = announcement.key;
-        let site = self.store.games().frame(game).await?.site;
-        if site.channel != at.channel {
-            self.store.games().move_to(game, at.channel, under(site, at.channel)).await?;
-        }
-        let posted = TurnMessage {
-            game,
-            version,
-            channel: at.channel,
-            message: at.message,
-            has_picture: !announcement.message.pictures.is_empty(),
-            line: announcement.line.clone(),
-        };
-        if let Some(card) = &announcement.undone_by {
-            self.note_undone(game, version, card).await?;
-        }
-        if announcement.covers {
-            self.store.messages().cover(game).await?;
-        }
-        let pending = self.store.messages().posted(posted, self.edit_time()).await?;
-        self.in_flight.end(announcement.key);
-        let _was_closed = self.backlog.reopen(at.channel);
-        Ok(if announcement.covers { self.hand_out_covering(pending).await } else { self.hand_out(pending).await })
-    }
-
-    /// Adds to the game's last message with a board that its turn was undone, for the line that it shrinks to.
-    async fn note_undone(&self, game: GameId, version: u32, card: &str) -> Result<(), StoreError> {
-        let messages = self.store.messages().of_game(game).await?;
-        let undone = messages.into_iter().rfind(|message| message.version < version && message.has_picture);
-        let Some(TurnMessage { message, line: Some(line), .. }) = undone else { return Ok(()) };
-        // A repeated call must not add it twice.
-        let end = say!("line-undone", line = "", card = card);
-        if line.ends_with(&end) {
-            return Ok(());
-        }
-        self.store.messages().set_line(message, say!("line-undone", line = line, card = card)).await
-    }
-
-    /// Claims the right to create a game's thread, which one attempt of one process holds at a time. Returns `None`
-    /// while another holds it. The claim ends with [`App::thread_is_settled`], or expires ten seconds after it was last
-    /// renewed (see [`App::holding`]).
-    pub async fn claim_thread(&self, game: GameId) -> Option<ThreadClaim> {
-        let now = self.clock.now();
-        let number = self.claims.fetch_add(1, Ordering::Relaxed);
-        let (key, holder) = (format!("thread/{game}"), format!("{}/{number}", self.process));
-        let lease = Lease { key, holder, until: self.claimed_until(now) };
-        match self.store.leases().take(lease.clone(), now).await {
-            Ok(is_ours) => is_ours.then_some(ThreadClaim(lease)),
-            Err(error) => {
-                tracing::error!(
-                    game = game.0,
-                    error = &error as &dyn std::error::Error,
-                    "cannot claim the creation of a thread"
-                );
-                None
-            }
-        }
-    }
-
-    /// Until when a claim lasts that is taken or renewed now.
-    fn claimed_until(&self, now: Timestamp) -> Timestamp {
-        // Where no other process is waited for, none has to wait either.
-        let lasts = if self.settings.hand_over.is_zero() { Duration::ZERO } else { CLAIM };
-        now.plus(lasts.as_secs() as i64)
-    }
-
-    /// Does this while the claim is renewed. It may take far longer than a claim lasts: it waits for rate limits, and then
-    /// for Discord.
-    pub async fn holding<T>(&self, ThreadClaim(claim): &ThreadClaim, work: impl Future<Output = T>) -> T {
-        let renewing = async {
-            loop {
-                tokio::time::sleep(RENEW_EVERY).await;
-                let now = self.clock.now();
-                let lease = Lease { until: self.claimed_until(now), ..claim.clone() };
-                if let Err(error) = self.store.leases().take(lease, now).await {
-                    tracing::warn!(
-                        key = claim.key,
-                        error = &error as &dyn std::error::Error,
-                        "cannot renew the claim on a thread"
-                    );
-                }
-            }
-        };
-        tokio::select! {
-            done = work => done,
-            () = renewing => unreachable!("it is renewed until the work is done"),
-        }
-    }
-
-    /// Releases the claim on a game's thread, once the thread is created and stored or certainly not created.
-    pub async fn thread_is_settled(&self, ThreadClaim(lease): ThreadClaim) {
-        if let Err(error) = self.store.leases().release(&lease.key, &lease.holder).await {
-            tracing::warn!(
-                key = lease.key,
+/// Stores that an announcement was posted. Returns the game's earlier messages that it overtakes.
+pub async fn announcement_posted(context: &Context, announcement: &Announcement, at: MessageRef) -> Vec<Overtaken> {
+    match note_announced(context, announcement, at).await {
+        Ok(overtaken) => overtaken,
+        Err(error) => {
+            tracing::error!(
+                game = announcement.key.game.0,
                 error = &error as &dyn std::error::Error,
-                "cannot release the claim on a thread; it expires by itself"
+                "cannot store that a message was posted"
             );
-        }
-    }
-
-    /// A game's server and start time. A thread that was made for the game is on that server, and not older.
-    pub async fn home_of(&self, game: GameId) -> Option<(GuildId, Timestamp)> {
-        let frame = self.store.games().frame(game).await.ok()?;
-        Some((frame.site.guild?, frame.created_at))
-    }
-
-    /// The channel or thread in which a game is played. `None` while it still has to get its own thread.
-    pub async fn settled_channel(&self, game: GameId) -> Option<ChannelId> {
-        match self.store.games().frame(game).await {
-            Ok(frame) => (!frame.wants_thread).then_some(frame.site.channel),
-            Err(error) => {
-                tracing::error!(
-                    game = game.0,
-                    error = &error as &dyn std::error::Error,
-                    "cannot read a game's channel"
-                );
-                None
-            }
-        }
-    }
-
-    /// Whether a game is played in a thread. If that can't be read, it counts as played in a channel.
-    pub async fn is_in_thread(&self, game: GameId) -> bool {
-        self.store.games().frame(game).await.is_ok_and(|frame| frame.site.parent.is_some())
-    }
-
-    /// The stored messages of a game, as they were posted.
-    pub async fn noted_messages(&self, game: GameId) -> Vec<TurnMessage> {
-        self.store.messages().of_game(game).await.unwrap_or_else(|error| {
-            tracing::error!(game = game.0, error = &error as &dyn std::error::Error, "cannot read a game's messages");
+            // The repairs find it in the channel.
+            context.outbox.put_off(announcement.key, None);
+            context.outbox.repair_soon();
             Vec::new()
-        })
-    }
-
-    /// Moves a game whose channel is gone to the place where one of its players now is, unless that is on another
-    /// server. Returns whether it was moved.
-    pub async fn game_follows(&self, game: GameId, here: Site) -> bool {
-        let guild = here.guild;
-        let same_server =
-            self.store.games().frame(game).await.is_ok_and(|frame| guild.is_some() && frame.site.guild == guild);
-        if same_server {
-            self.note_channel(game, here.channel, here.parent).await;
         }
-        same_server
     }
+}
 
-    /// Moves a game to this channel, because a thread was made for it or cannot be used.
-    pub async fn game_moved(&self, game: GameId, channel: ChannelId) {
-        let parent = self.store.games().frame(game).await.ok().and_then(|frame| under(frame.site, channel));
-        self.note_channel(game, channel, parent).await;
+async fn note_announced(
+    context: &Context,
+    announcement: &Announcement,
+    at: MessageRef,
+) -> Result<Vec<Overtaken>, StoreError> {
+    let AnnouncementKey { game, version } = announcement.key;
+    let site = context.store.games().frame(game).await?.site;
+    if site.channel != at.channel {
+        context.store.games().move_to(game, at.channel, under(site, at.channel)).await?;
     }
+    let posted = TurnMessage {
+        game,
+        version,
+        channel: at.channel,
+        message: at.message,
+        has_picture: !announcement.message.pictures.is_empty(),
+        line: announcement.line.clone(),
+    };
+    if let Some(card) = &announcement.undone_by {
+        note_undone(&context.store, game, version, card).await?;
+    }
+    if announcement.covers {
+        context.store.messages().cover(game).await?;
+    }
+    let pending = context.store.messages().posted(posted, edit_time(context)).await?;
+    context.outbox.end(announcement.key, at.channel);
+    Ok(if announcement.covers {
+        hand_out_covering(context, pending).await
+    } else {
+        superseded::hand_out(context, pending).await
+    })
+}
 
-    async fn note_channel(&self, game: GameId, channel: ChannelId, parent: Option<ChannelId>) {
-        if let Err(error) = self.store.games().move_to(game, channel, parent).await {
+/// Adds to the game's last message with a board that its turn was undone, for the line that it shrinks to.
+async fn note_undone(store: &SharedStore, game: GameId, version: u32, card: &str) -> Result<(), StoreError> {
+    let messages = store.messages().of_game(game).await?;
+    let undone = messages.into_iter().rfind(|message| message.version < version && message.has_picture);
+    let Some(TurnMessage { message, line: Some(line), .. }) = undone else { return Ok(()) };
+    // A repeated call must not add it twice.
+    let end = say!("line-undone", line = "", card = card);
+    if line.ends_with(&end) {
+        return Ok(());
+    }
+    store.messages().set_line(message, say!("line-undone", line = line, card = card)).await
+}
+
+/// Claims the right to create a game's thread, which one attempt of one process holds at a time. Returns `None`
+/// while another holds it. The claim ends with [`release_thread`], or expires ten seconds after it was last
+/// renewed (see [`hold_claim`]).
+pub async fn claim_thread(context: &Context, game: GameId) -> Option<ThreadClaim> {
+    let now = context.time.now();
+    let (key, holder) = (format!("thread/{game}"), context.outbox.next_claim());
+    let lease = Lease { key, holder, until: claimed_until(&context.deployment, now) };
+    match context.store.leases().take(lease.clone(), now).await {
+        Ok(is_ours) => is_ours.then_some(ThreadClaim(lease)),
+        Err(error) => {
             tracing::error!(
                 game = game.0,
                 error = &error as &dyn std::error::Error,
-                "cannot store a game's new channel"
-            );
-        }
-    }
-
-    /// Stores the message that shows a challenge. When the challenge is closed elsewhere or expires,
-    /// [`App::challenge_answered`] and [`App::repairs`] return that message to be updated.
-    pub async fn challenge_posted(&self, challenge: ChallengeId, message: MessageId) {
-        if let Err(error) = self.store.challenges().set_message(challenge, message).await {
-            tracing::warn!(
-                challenge = challenge.0,
-                error = &error as &dyn std::error::Error,
-                "cannot store the message of a challenge"
-            );
-        }
-    }
-
-    /// Notes that a press on a challenge was answered by updating this message. If that closed the challenge while
-    /// another message still shows it as open, returns the other message.
-    pub async fn challenge_answered(&self, challenge: ChallengeId, changed: MessageId) -> Option<ClosedChallenge> {
-        let found = self.store.challenges().get(challenge).await.map_err(AppError::store("reading a challenge"));
-        let closed = async {
-            let found = found?;
-            let Some(public) = found.message.filter(|_| found.state != ChallengeState::Open) else { return Ok(None) };
-            if public == changed {
-                self.challenge_shown(challenge).await;
-                return Ok(None);
-            }
-            self.closing(found).await
-        };
-        closed.await.unwrap_or_else(|error: AppError| {
-            tracing::warn!(
-                challenge = challenge.0,
-                error = &error as &dyn std::error::Error,
-                "cannot show that a challenge is closed"
+                "cannot claim the creation of a thread"
             );
             None
-        })
-    }
-
-    /// Stores that the message of a closed challenge is up to date, or cannot be updated.
-    pub async fn challenge_shown(&self, challenge: ChallengeId) {
-        if let Err(error) = self.store.challenges().message_updated(challenge).await {
-            tracing::warn!(
-                challenge = challenge.0,
-                error = &error as &dyn std::error::Error,
-                "cannot store that the message of a challenge was updated"
-            );
         }
     }
+}
 
-    /// Drops an announcement that can never be sent, because its channel is gone or never accepts it.
-    pub async fn undeliverable(&self, key: AnnouncementKey) {
-        self.in_flight.end_all(key.game);
-        if let Err(error) = self.store.messages().drop_pending(key.game, key.version).await {
-            tracing::warn!(
-                game = key.game.0,
-                error = &error as &dyn std::error::Error,
-                "cannot drop an undeliverable announcement"
-            );
-        }
-    }
+/// Until when a claim lasts that is taken or renewed now.
+fn claimed_until(deployment: &Deployment, now: Timestamp) -> Timestamp {
+    // Where no other process is waited for, none has to wait either.
+    let lasts = if deployment.settings.hand_over.is_zero() { Duration::ZERO } else { CLAIM };
+    now.plus(lasts.as_secs() as i64)
+}
 
-    /// Whether an announcement still tells of all that it has to. If not, one that it left an earlier turn to could not be
-    /// sent: it must be put off by [`App::rebuild_later`] and not be sent.
-    pub fn tells_all(&self, key: AnnouncementKey) -> bool {
-        self.in_flight.tells_all(key)
-    }
-
-    /// Notes that an announcement has its place among those of its game that are sent: from now on, later ones leave its
-    /// turn to it, and must be sent after it. Returns false if a later one has taken over what it tells: then it must not be
-    /// sent.
-    pub fn place(&self, key: AnnouncementKey) -> bool {
-        self.in_flight.place(key)
-    }
-
-    /// Puts off an announcement that no longer tells of all that it has to. The repairs, which soon follow, build it anew.
-    pub fn rebuild_later(&self, key: AnnouncementKey) {
-        self.put_off(key, None);
-        self.backlog.want();
-    }
-
-    /// Has the repairs look within seconds for what is left half done.
-    pub fn repair_soon(&self) {
-        self.backlog.want();
-    }
-
-    /// Keeps an announcement that was not sent pending, for the next repairs. If its channel refuses posts, that is
-    /// only after a while.
-    pub fn put_off(&self, key: AnnouncementKey, closed: Option<ChannelId>) {
-        self.in_flight.fail(key);
-        if let Some(channel) = closed {
-            self.backlog.close(channel);
-        }
-    }
-
-    /// Finds half-done work that needs repair, leaving out what is just being sent. Also closes expired challenges
-    /// and prunes old interactions. Call this at the start and from time to time, sooner if the result says so.
-    pub async fn repairs(&self) -> Repairs {
-        let mut announcements = Vec::new();
-        let repairs = self.repairs_handing_out(&mut |announcement| announcements.push(announcement)).await;
-        Repairs { announcements, ..repairs }
-    }
-
-    /// Like [`App::repairs`], but hands out each announcement as soon as it is built.
-    pub async fn repairs_handing_out(&self, hand_out: &mut (dyn FnMut(Announcement) + Send)) -> Repairs {
-        let now = self.clock.now();
-        if let Err(error) = self.store.challenges().expire(now).await {
-            tracing::warn!(error = &error as &dyn std::error::Error, "cannot close expired challenges");
-        }
-        if let Err(error) = self.store.interactions().prune(now).await {
-            tracing::warn!(error = &error as &dyn std::error::Error, "cannot prune old interactions");
-        }
-        let again_in = self.hand_out_due(AT_ONCE, hand_out).await;
-        Repairs { announcements: Vec::new(), again_in, closed: self.stale_challenges().await }
-    }
-
-    /// The closed challenges whose message still shows them as open.
-    async fn stale_challenges(&self) -> Vec<ClosedChallenge> {
-        let stale = self.store.challenges().outdated(AT_ONCE).await.unwrap_or_else(|error| {
-            tracing::error!(
-                error = &error as &dyn std::error::Error,
-                "cannot read the challenges with an outdated message"
-            );
-            Vec::new()
-        });
-        let mut closed = Vec::new();
-        for challenge in stale {
-            let id = challenge.id;
-            match self.closing(challenge).await {
-                Ok(shown) => closed.extend(shown),
-                Err(error) => tracing::warn!(
-                    challenge = id.0,
+/// Does this while the claim is renewed. It may take far longer than a claim lasts: it waits for rate limits, and then
+/// for Discord.
+pub async fn hold_claim<T>(context: &Context, ThreadClaim(claim): &ThreadClaim, work: impl Future<Output = T>) -> T {
+    let renewing = async {
+        loop {
+            tokio::time::sleep(RENEW_EVERY).await;
+            let now = context.time.now();
+            let lease = Lease { until: claimed_until(&context.deployment, now), ..claim.clone() };
+            if let Err(error) = context.store.leases().take(lease, now).await {
+                tracing::warn!(
+                    key = claim.key,
                     error = &error as &dyn std::error::Error,
-                    "cannot show that a challenge is closed"
-                ),
+                    "cannot renew the claim on a thread"
+                );
             }
         }
-        closed
+    };
+    tokio::select! {
+        done = work => done,
+        () = renewing => unreachable!("it is renewed until the work is done"),
     }
+}
 
-    /// The update for the message of a closed challenge. `None` if no message is known.
-    async fn closing(&self, challenge: Challenge) -> Result<Option<ClosedChallenge>, AppError> {
-        let Some(message) = challenge.message else { return Ok(None) };
-        let shown = self.closed_challenge(&challenge, challenge.state).await?;
-        let at = MessageRef { channel: challenge.site.channel, message };
-        Ok(Some(ClosedChallenge { challenge: challenge.id, at, shown }))
+/// Releases the claim on a game's thread, once the thread is created and stored or certainly not created.
+pub async fn release_thread(context: &Context, ThreadClaim(lease): ThreadClaim) {
+    if let Err(error) = context.store.leases().release(&lease.key, &lease.holder).await {
+        tracing::warn!(
+            key = lease.key,
+            error = &error as &dyn std::error::Error,
+            "cannot release the claim on a thread; it expires by itself"
+        );
     }
+}
+
+/// A game's server and start time. A thread that was made for the game is on that server, and not older.
+pub async fn home_of(context: &Context, game: GameId) -> Option<(GuildId, Timestamp)> {
+    let frame = context.store.games().frame(game).await.ok()?;
+    Some((frame.site.guild?, frame.created_at))
+}
+
+/// The channel or thread in which a game is played. `None` while it still has to get its own thread.
+pub async fn settled_channel(context: &Context, game: GameId) -> Option<ChannelId> {
+    match context.store.games().frame(game).await {
+        Ok(frame) => (!frame.wants_thread).then_some(frame.site.channel),
+        Err(error) => {
+            tracing::error!(game = game.0, error = &error as &dyn std::error::Error, "cannot read a game's channel");
+            None
+        }
+    }
+}
+
+/// Whether a game is played in a thread. If that can't be read, it counts as played in a channel.
+pub async fn is_in_thread(context: &Context, game: GameId) -> bool {
+    context.store.games().frame(game).await.is_ok_and(|frame| frame.site.parent.is_some())
+}
+
+/// The stored messages of a game, as they were posted.
+pub async fn noted_messages(context: &Context, game: GameId) -> Vec<TurnMessage> {
+    context.store.messages().of_game(game).await.unwrap_or_else(|error| {
+        tracing::error!(game = game.0, error = &error as &dyn std::error::Error, "cannot read a game's messages");
+        Vec::new()
+    })
+}
+
+/// Moves a game whose channel is gone to the place where one of its players now is, unless that is on another
+/// server. Returns whether it was moved.
+pub async fn follow_player(context: &Context, game: GameId, here: Site) -> bool {
+    let guild = here.guild;
+    let same_server =
+        context.store.games().frame(game).await.is_ok_and(|frame| guild.is_some() && frame.site.guild == guild);
+    if same_server {
+        note_channel(context, game, here.channel, here.parent).await;
+    }
+    same_server
+}
+
+/// Moves a game to this channel, because a thread was made for it or cannot be used.
+pub async fn move_game(context: &Context, game: GameId, channel: ChannelId) {
+    let parent = context.store.games().frame(game).await.ok().and_then(|frame| under(frame.site, channel));
+    note_channel(context, game, channel, parent).await;
+}
+
+async fn note_channel(context: &Context, game: GameId, channel: ChannelId, parent: Option<ChannelId>) {
+    if let Err(error) = context.store.games().move_to(game, channel, parent).await {
+        tracing::error!(game = game.0, error = &error as &dyn std::error::Error, "cannot store a game's new channel");
+    }
+}
+
+/// Stores the message that shows a challenge. When the challenge is closed elsewhere or expires,
+/// [`challenge_answered`] and [`find_repairs`] return that message to be updated.
+pub async fn challenge_posted(context: &Context, challenge: ChallengeId, message: MessageId) {
+    if let Err(error) = context.store.challenges().set_message(challenge, message).await {
+        tracing::warn!(
+            challenge = challenge.0,
+            error = &error as &dyn std::error::Error,
+            "cannot store the message of a challenge"
+        );
+    }
+}
+
+/// Notes that a press on a challenge was answered by updating this message. If that closed the challenge while
+/// another message still shows it as open, returns the other message.
+pub async fn challenge_answered(
+    context: &Context,
+    challenge: ChallengeId,
+    changed: MessageId,
+) -> Option<ClosedChallenge> {
+    let found = context.store.challenges().get(challenge).await.map_err(AppError::store("reading a challenge"));
+    let closed = async {
+        let found = found?;
+        let Some(public) = found.message.filter(|_| found.state != ChallengeState::Open) else { return Ok(None) };
+        if public == changed {
+            challenge_shown(context, challenge).await;
+            return Ok(None);
+        }
+        closing_update(context, found).await
+    };
+    closed.await.unwrap_or_else(|error: AppError| {
+        tracing::warn!(
+            challenge = challenge.0,
+            error = &error as &dyn std::error::Error,
+            "cannot show that a challenge is closed"
+        );
+        None
+    })
+}
+
+/// Stores that the message of a closed challenge is up to date, or cannot be updated.
+pub async fn challenge_shown(context: &Context, challenge: ChallengeId) {
+    if let Err(error) = context.store.challenges().message_updated(challenge).await {
+        tracing::warn!(
+            challenge = challenge.0,
+            error = &error as &dyn std::error::Error,
+            "cannot store that the message of a challenge was updated"
+        );
+    }
+}
+
+/// Drops an announcement that can never be sent, because its channel is gone or never accepts it.
+pub async fn drop_announcement(context: &Context, key: AnnouncementKey) {
+    context.outbox.end_all(key.game);
+    if let Err(error) = context.store.messages().drop_pending(key.game, key.version).await {
+        tracing::warn!(
+            game = key.game.0,
+            error = &error as &dyn std::error::Error,
+            "cannot drop an undeliverable announcement"
+        );
+    }
+}
+
+/// Finds half-done work that needs repair, leaving out what is just being sent. Also closes expired challenges
+/// and prunes old interactions. Call this at the start and from time to time, sooner if the result says so.
+pub async fn find_repairs(context: &Context) -> Repairs {
+    let mut announcements = Vec::new();
+    let repairs = hand_out_repairs(context, &mut |announcement| announcements.push(announcement)).await;
+    Repairs { announcements, ..repairs }
+}
+
+/// Like [`find_repairs`], but hands out each announcement as soon as it is built.
+pub async fn hand_out_repairs(context: &Context, hand_out: &mut (dyn FnMut(Announcement) + Send)) -> Repairs {
+    let now = context.time.now();
+    if let Err(error) = context.store.challenges().expire(now).await {
+        tracing::warn!(error = &error as &dyn std::error::Error, "cannot close expired challenges");
+    }
+    if let Err(error) = context.store.interactions().prune(now).await {
+        tracing::warn!(error = &error as &dyn std::error::Error, "cannot prune old interactions");
+    }
+    let again_in = hand_out_due(context, AT_ONCE, hand_out).await;
+    Repairs { announcements: Vec::new(), again_in, closed: stale_challenges(context).await }
+}
+
+/// The closed challenges whose message still shows them as open.
+async fn stale_challenges(context: &Context) -> Vec<ClosedChallenge> {
+    let stale = context.store.challenges().outdated(AT_ONCE).await.unwrap_or_else(|error| {
+        tracing::error!(
+            error = &error as &dyn std::error::Error,
+            "cannot read the challenges with an outdated message"
+        );
+        Vec::new()
+    });
+    let mut closed = Vec::new();
+    for challenge in stale {
+        let id = challenge.id;
+        match closing_update(context, challenge).await {
+            Ok(shown) => closed.extend(shown),
+            Err(error) => tracing::warn!(
+                challenge = id.0,
+                error = &error as &dyn std::error::Error,
+                "cannot show that a challenge is closed"
+            ),
+        }
+    }
+    closed
+}
+
+/// The update for the message of a closed challenge. `None` if no message is known.
+async fn closing_update(context: &Context, challenge: Challenge) -> Result<Option<ClosedChallenge>, AppError> {
+    let Some(message) = challenge.message else { return Ok(None) };
+    let shown = closed_challenge(context, &challenge, challenge.state).await?;
+    let at = MessageRef { channel: challenge.site.channel, message };
+    Ok(Some(ClosedChallenge { challenge: challenge.id, at, shown }))
 }
 
 /// The parent of a game's new channel. A game's own thread hangs on the channel where the game was to be played,

@@ -2,15 +2,16 @@
 
 use std::sync::Arc;
 
-use cardinal_rules::{Action, ActionKind, BySeat, Commitment, Seat, Status, Story, TakenBack, View, Viewer};
+use cardinal_rules::{Action, ActionKind, BySeat, Commitment, Entry, Seat, Status, Story, TakenBack, View, Viewer};
 
-use crate::app::App;
-use crate::app::channel::finale::Finale;
-use crate::app::channel::series::SeriesStanding;
+use crate::app::Context;
+use crate::app::channel::finale::{Finale, finale_of};
+use crate::app::channel::ladder_line::ladder_after_game;
+use crate::app::channel::series::{SeriesStanding, series_of};
 use crate::app::error::AppError;
 use crate::app::live::{Claim, LiveGame};
 use crate::app::words::clock::TimeLeft;
-use crate::store::{GameId, GameInfo, RatingChange, UserId};
+use crate::store::{GameId, GameInfo, RatingChange, SharedStore, UserId};
 
 /// What an announcement reports beyond the position itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -159,38 +160,37 @@ impl Scene {
     }
 }
 
-impl App {
-    /// Takes from a game what an announcement is built from.
-    ///
-    /// # Errors
-    /// The store fails.
-    pub(crate) async fn scene(&self, live: &LiveGame, news: News) -> Result<Box<Scene>, AppError> {
-        let scene = Scene::of(live, news, self.names_of(&live.info).await?, self.time_left(&live.info));
-        let is_rated = live.info.rated && scene.view.status.is_over();
-        let by_turn = matches!(news, News::Turn { .. });
-        let is_over = scene.view.status.is_over();
-        let finale = if is_over { self.finale(live, by_turn).await? } else { Finale::default() };
-        let ladder = if is_over { Box::pin(self.ladder_after_game(live.info.id)).await? } else { None };
-        let tells_of_series = is_over || matches!(news, News::Start);
-        let series = if tells_of_series { Box::pin(self.series_of(live.info.id)).await? } else { None };
-        Ok(Box::new(Scene {
-            rated: if is_rated { Some(self.rated(live.info.id).await?) } else { None },
-            ladder,
-            series,
-            finale,
-            ..scene
-        }))
-    }
+/// Takes from a game what an announcement is built from.
+///
+/// # Errors
+/// The store fails.
+pub(crate) async fn scene_of(context: &Context, live: &LiveGame, news: News) -> Result<Box<Scene>, AppError> {
+    let scene =
+        Scene::of(live, news, context.people.names_of(&live.info).await?, TimeLeft::of(&context.time, &live.info));
+    let is_rated = live.info.rated && scene.view.status.is_over();
+    let by_turn = matches!(news, News::Turn { .. });
+    let is_over = scene.view.status.is_over();
+    let finale = if is_over { finale_of(live, by_turn).await? } else { Finale::default() };
+    let ladder = if is_over { Box::pin(ladder_after_game(context, live.info.id)).await? } else { None };
+    let tells_of_series = is_over || matches!(news, News::Start);
+    let series = if tells_of_series { Box::pin(series_of(&context.store, live.info.id)).await? } else { None };
+    Ok(Box::new(Scene {
+        rated: if is_rated { Some(rated_of(&context.store, live.info.id).await?) } else { None },
+        ladder,
+        series,
+        finale,
+        ..scene
+    }))
+}
 
-    /// What a rated game that is over made of its players' ratings.
-    async fn rated(&self, game: GameId) -> Result<Rated, AppError> {
-        let rated = self.store.ratings().of_game(game).await.map_err(AppError::store("reading a rated game"))?;
-        Ok(match rated.map(|rated| rated.changes) {
-            Some(Some(changes)) => Rated::Changed(changes),
-            Some(None) => Rated::TooOften,
-            None => Rated::TooShort,
-        })
-    }
+/// What a rated game that is over made of its players' ratings.
+async fn rated_of(store: &SharedStore, game: GameId) -> Result<Rated, AppError> {
+    let rated = store.ratings().of_game(game).await.map_err(AppError::store("reading a rated game"))?;
+    Ok(match rated.map(|rated| rated.changes) {
+        Some(Some(changes)) => Rated::Changed(changes),
+        Some(None) => Rated::TooOften,
+        None => Rated::TooShort,
+    })
 }
 
 impl Scene {
@@ -251,4 +251,18 @@ pub(super) fn notified(info: &GameInfo, view: &View, news: News) -> Vec<UserId> 
     };
     let people = people(info);
     seat.map(|seat| info.players[seat]).filter(|user| people.contains(user)).into_iter().collect()
+}
+
+/// The news of the event that led to this version, as it would have been announced at the time.
+pub(super) fn news_of(live: &LiveGame, version: u32) -> News {
+    match live.event_to(version) {
+        None if version == 0 => News::Start,
+        None => News::Turn { by: live.game.view(Viewer::Public).last_seat().unwrap_or(Seat::White) },
+        Some(Entry::Act { seat, action }) => News::after(std::slice::from_ref(action), *seat),
+        Some(Entry::Flag { flag } | Entry::Abandon { abandon: flag }) => News::TimeUp(*flag),
+        Some(Entry::Lapse { lapse }) => News::Lapsed(*lapse),
+        Some(Entry::TakeBack { takeback }) => {
+            News::TakenBack(TakenBack { seat: *takeback, ply: live.game.ply(), drawn: BySeat::default() })
+        }
+    }
 }

@@ -6,11 +6,10 @@ use std::sync::Arc;
 use cardinal_rules::{BySeat, Seat};
 use cardinal_words::say;
 
-use crate::app::App;
 use crate::app::error::AppError;
 use crate::app::live::Unfinished;
 use crate::app::words::text;
-use crate::store::{BestOf, GameId, Series, SeriesGame, UserId};
+use crate::store::{BestOf, GameId, Series, SeriesGame, SharedStore, UserId};
 
 /// Points are counted in halves.
 const WIN: u32 = 2;
@@ -106,15 +105,13 @@ impl SeriesStanding {
     }
 }
 
-impl App {
-    /// How the series of a game stands with it; none if it belongs to none.
-    ///
-    /// # Errors
-    /// The store fails.
-    pub(crate) async fn series_of(&self, game: GameId) -> Result<Option<SeriesStanding>, AppError> {
-        let series = self.store.series().up_to(game).await.map_err(AppError::store("reading a series"))?;
-        Ok(series.as_ref().and_then(SeriesStanding::of))
-    }
+/// How the series of a game stands with it; none if it belongs to none.
+///
+/// # Errors
+/// The store fails.
+pub(crate) async fn series_of(store: &SharedStore, game: GameId) -> Result<Option<SeriesStanding>, AppError> {
+    let series = store.series().up_to(game).await.map_err(AppError::store("reading a series"))?;
+    Ok(series.as_ref().and_then(SeriesStanding::of))
 }
 
 /// The half points of a player.

@@ -3,8 +3,12 @@
 use cardinal_rules::{Seat, View};
 use cardinal_words::say;
 
+use crate::app::channel::controls::controls;
 use crate::app::channel::scene::{News, Scene};
-use crate::app::channel::wording::{SMALL, shortened};
+use crate::app::channel::wording::{SMALL, shortened, wording};
+use crate::app::clock::time::Time;
+use crate::app::interaction::reply::Message;
+use crate::app::words::clock::TimeLeft;
 use crate::app::words::game_line::title;
 use crate::app::words::{story, text};
 
@@ -73,4 +77,12 @@ fn turn_in_short(view: &View, seat: Seat) -> String {
         Some(card) => say!("line-with-card", what = done, card = card),
         None => done,
     }
+}
+
+/// The message of an earlier turn, with the time that its next player had.
+pub(super) fn message_as_posted(time: &Time, earlier: &mut Scene) -> Message {
+    let mut info = earlier.info.clone();
+    info.to_act = earlier.view.status.to_act().map(|seat| info.players[seat]);
+    earlier.time = TimeLeft::of(time, &info);
+    Message { controls: controls(earlier), ..Message::text(wording(earlier, &[])) }
 }

@@ -2,6 +2,7 @@
 
 pub(crate) mod absences;
 pub(crate) mod forgetting;
+pub(crate) mod look;
 mod my_data;
 pub(crate) mod preferences;
 pub(crate) mod reminders;

@@ -4,12 +4,13 @@ use cardinal_words::say;
 use serde::{Serialize, Serializer};
 use serde_json::{Value, json};
 
-use crate::app::App;
-use crate::app::blocking::off_async;
+use crate::app::Context;
+use crate::app::blocking::run_blocking;
 use crate::app::clock::date::{DAY, Date};
 use crate::app::error::AppError;
 use crate::app::interaction::intent::Caller;
 use crate::app::interaction::reply::{File, Message, Outcome};
+use crate::app::people::People;
 use crate::store::{Datum, GuildId, Kept, Timestamp};
 
 /// The most rows of a kind: with these, the file is smaller than Discord takes.
@@ -35,61 +36,59 @@ struct Data {
     kept: Object<Vec<Object<Value>>>,
 }
 
-impl App {
-    /// Sends the caller a file of everything that is kept of them. Of running games it tells only that they run.
-    ///
-    /// # Errors
-    /// Something fails.
-    pub(super) async fn my_data(&self, caller: &Caller) -> Result<Outcome, AppError> {
-        let kept = self.store.personal().all_of(caller.user, AT_MOST).await;
-        let kept = kept.map_err(AppError::store("reading what is kept of a member"))?;
-        let cut_to_the_newest = kept.iter().filter(|part| part.is_cut).map(|part| part.what).collect();
-        let mut parts = Vec::with_capacity(kept.len());
-        for Kept { what, rows, .. } in kept {
-            let mut objects = Vec::with_capacity(rows.len());
-            for row in rows {
-                objects.push(self.in_words(row).await?);
-            }
-            parts.push((what, objects));
+/// Sends the caller a file of everything that is kept of them. Of running games it tells only that they run.
+///
+/// # Errors
+/// Something fails.
+pub(super) async fn my_data(context: &Context, caller: &Caller) -> Result<Outcome, AppError> {
+    let kept = context.store.personal().all_of(caller.user, AT_MOST).await;
+    let kept = kept.map_err(AppError::store("reading what is kept of a member"))?;
+    let cut_to_the_newest = kept.iter().filter(|part| part.is_cut).map(|part| part.what).collect();
+    let mut parts = Vec::with_capacity(kept.len());
+    for Kept { what, rows, .. } in kept {
+        let mut objects = Vec::with_capacity(rows.len());
+        for row in rows {
+            objects.push(in_words(&context.people, row).await?);
         }
-        let data = Data {
-            about: say!("my-data-about"),
-            made: time(self.clock.now()),
-            your_id: caller.user.to_string(),
-            cut_to_the_newest,
-            kept: Object(parts),
-        };
-        let bytes = off_async("writing what is kept of a member", move || serde_json::to_vec_pretty(&data)).await?;
-        let bytes = bytes.map_err(|_| AppError::Broken("cannot write what is kept of a member as JSON"))?;
-        let file = File { name: "my-data.json".to_owned(), bytes: bytes.into() };
-        Ok(Outcome::private(Message::text(say!("my-data")).with_file(file)))
+        parts.push((what, objects));
     }
+    let data = Data {
+        about: say!("my-data-about"),
+        made: time(context.time.now()),
+        your_id: caller.user.to_string(),
+        cut_to_the_newest,
+        kept: Object(parts),
+    };
+    let bytes = run_blocking("writing what is kept of a member", move || serde_json::to_vec_pretty(&data)).await?;
+    let bytes = bytes.map_err(|_| AppError::Broken("cannot write what is kept of a member as JSON"))?;
+    let file = File { name: "my-data.json".to_owned(), bytes: bytes.into() };
+    Ok(Outcome::private(Message::text(say!("my-data")).with_file(file)))
+}
 
-    /// A row with names in place of users, as they are called on the row's server.
-    async fn in_words(&self, row: Vec<(&'static str, Datum)>) -> Result<Object<Value>, AppError> {
-        let server = row.iter().find_map(|(key, datum)| match datum {
-            Datum::Id(id) if *key == "server" => Some(GuildId(*id)),
-            _ => None,
-        });
-        let mut values = Vec::with_capacity(row.len());
-        for (key, datum) in row {
-            let value = match datum {
-                Datum::Nothing => continue,
-                Datum::Text(text) => text.into(),
-                Datum::Number(number) => number.into(),
-                Datum::Flag(flag) => flag.into(),
-                // To hundredths of a point.
-                Datum::Points(millionths) => json!((millionths as f64 / 10_000.0).round() / 100.0),
-                Datum::Moment(moment) => time(moment).into(),
-                // As text, because programs that read numbers as fractions would round it.
-                Datum::Id(id) => id.to_string().into(),
-                Datum::User(user) => self.name(server, user).await?.to_string().into(),
-                Datum::Json(value) => value,
-            };
-            values.push((key, value));
-        }
-        Ok(Object(values))
+/// A row with names in place of users, as they are called on the row's server.
+async fn in_words(people: &People, row: Vec<(&'static str, Datum)>) -> Result<Object<Value>, AppError> {
+    let server = row.iter().find_map(|(key, datum)| match datum {
+        Datum::Id(id) if *key == "server" => Some(GuildId(*id)),
+        _ => None,
+    });
+    let mut values = Vec::with_capacity(row.len());
+    for (key, datum) in row {
+        let value = match datum {
+            Datum::Nothing => continue,
+            Datum::Text(text) => text.into(),
+            Datum::Number(number) => number.into(),
+            Datum::Flag(flag) => flag.into(),
+            // To hundredths of a point.
+            Datum::Points(millionths) => json!((millionths as f64 / 10_000.0).round() / 100.0),
+            Datum::Moment(moment) => time(moment).into(),
+            // As text, because programs that read numbers as fractions would round it.
+            Datum::Id(id) => id.to_string().into(),
+            Datum::User(user) => people.name(server, user).await?.to_string().into(),
+            Datum::Json(value) => value,
+        };
+        values.push((key, value));
     }
+    Ok(Object(values))
 }
 
 /// A moment in UTC, as in `2026-12-24T18:30:00Z`.

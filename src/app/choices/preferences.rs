@@ -4,17 +4,19 @@ use async_trait::async_trait;
 use cardinal_render::{Shape, Theme};
 use cardinal_words::say;
 
-use crate::app::App;
-use crate::app::choices::reminders;
+use crate::app::Context;
+use crate::app::choices::look::{
+    notation_of, preferences_of, said_of, server_shape, shape_called, shape_word, theme_of, theme_word,
+};
+use crate::app::choices::reminders::{self, remind_anew, reminders_in_words};
 use crate::app::clock::reminding::Remind;
 use crate::app::error::AppError;
 use crate::app::interaction::ask::Notation;
 use crate::app::interaction::control::{Control, Privacy};
 use crate::app::interaction::intent::{Caller, UseCase};
 use crate::app::interaction::reply::{Button, Item, Menu, Message, Outcome, Row, Style};
-use crate::app::pictures::Look;
 use crate::app::words::text;
-use crate::store::{GuildId, Preferences, UserId};
+use crate::store::{Preferences, SharedStore, UserId};
 
 /// `/preferences`: changes the given ones and shows all.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -147,198 +149,148 @@ impl Wishes {
 
 #[async_trait]
 impl UseCase for Wishes {
-    async fn run(&self, app: &App, caller: &Caller) -> Result<Outcome, AppError> {
-        app.prefer(caller, self).await.map(Outcome::private)
+    async fn run(&self, context: &Context, caller: &Caller) -> Result<Outcome, AppError> {
+        change_preferences(context, caller, self).await.map(Outcome::private)
     }
 }
 
-impl App {
-    /// Sets a preference from one of the menus.
-    ///
-    /// # Errors
-    /// The value no longer exists, or the store fails.
-    pub(crate) async fn choose_preference(
-        &self,
-        caller: &Caller,
-        control: &Control,
-        value: &str,
-    ) -> Result<Outcome, AppError> {
-        let mut wishes = Wishes::default();
-        match control {
-            Control::Theme => wishes.theme = Some(value.to_owned()),
-            Control::Shape => wishes.shape = Some(value.to_owned()),
-            Control::Remind => {
-                wishes.remind = Some(Remind::of(value).ok_or_else(|| AppError::refused(say!("remind-unknown")))?);
-            }
-            Control::PassAfter(hours) => {
-                let pass = PassAfter::of_hours(*hours).ok_or_else(|| AppError::refused(say!("cannot-read-control")))?;
-                wishes.pass = Some(pass);
-            }
-            Control::EndsAfterMove(ends) => {
-                wishes.turn_end = Some(if *ends { TurnEnd::AfterMove } else { TurnEnd::Asked });
-            }
-            Control::Listed(listed) => wishes.listed = Some(*listed),
-            _ => {
-                wishes.notation = Some(Notation::of(value).ok_or_else(|| AppError::refused(say!("notation-unknown")))?);
-            }
+/// Sets a preference from one of the menus.
+///
+/// # Errors
+/// The value no longer exists, or the store fails.
+pub(crate) async fn choose_preference(
+    context: &Context,
+    caller: &Caller,
+    control: &Control,
+    value: &str,
+) -> Result<Outcome, AppError> {
+    let mut wishes = Wishes::default();
+    match control {
+        Control::Theme => wishes.theme = Some(value.to_owned()),
+        Control::Shape => wishes.shape = Some(value.to_owned()),
+        Control::Remind => {
+            wishes.remind = Some(Remind::of(value).ok_or_else(|| AppError::refused(say!("remind-unknown")))?);
         }
-        Ok(Outcome::update(self.prefer(caller, &wishes).await?))
+        Control::PassAfter(hours) => {
+            let pass = PassAfter::of_hours(*hours).ok_or_else(|| AppError::refused(say!("cannot-read-control")))?;
+            wishes.pass = Some(pass);
+        }
+        Control::EndsAfterMove(ends) => {
+            wishes.turn_end = Some(if *ends { TurnEnd::AfterMove } else { TurnEnd::Asked });
+        }
+        Control::Listed(listed) => wishes.listed = Some(*listed),
+        _ => {
+            wishes.notation = Some(Notation::of(value).ok_or_else(|| AppError::refused(say!("notation-unknown")))?);
+        }
     }
+    Ok(Outcome::update(change_preferences(context, caller, &wishes).await?))
+}
 
-    /// Changes the given preferences, and shows them all.
-    ///
-    /// # Errors
-    /// A given value cannot be read, in which case nothing is changed, or the store fails.
-    pub(crate) async fn prefer(&self, caller: &Caller, wishes: &Wishes) -> Result<Message, AppError> {
-        let mut kept = self.preferences_of(caller.user).await?;
-        let before = kept.clone();
-        if let Some(typed) = &wishes.theme {
-            let theme: Theme = typed.trim().to_lowercase().parse().map_err(|_| {
-                let names: Vec<String> = Theme::ALL.iter().copied().map(theme_word).collect();
-                AppError::refused(say!("theme-unknown", typed = text::quoted(typed), names = text::list(&names)))
-            })?;
-            kept.theme = Some(theme.name().to_owned());
-        }
-        if let Some(notation) = wishes.notation {
-            kept.notation = Some(notation.slug().to_owned());
-        }
-        if let Some(end) = wishes.turn_end {
-            kept.ends_after_move = end == TurnEnd::AfterMove;
-        }
-        if let Some(pass) = wishes.pass {
-            kept.pass_after = Some(pass.hours()).filter(|hours| *hours > 0);
-        }
-        if let Some(typed) = &wishes.shape {
-            kept.shape = if typed == AS_THE_SERVER { None } else { Some(shape_called(typed)?.name().to_owned()) };
-        }
-        reminders::change(&mut kept, wishes.zone.as_deref(), wishes.quiet.as_deref(), wishes.remind)
-            .map_err(|refused| if wishes.are_about_reminders() { refused } else { refused.without_buttons() })?;
-        if kept != before {
-            self.store
-                .settings()
-                .set_preferences(caller.user, kept.clone())
-                .await
-                .map_err(AppError::store("keeping a player's preferences"))?;
-        }
-        let timed = |kept: &Preferences| (kept.zone.clone(), kept.quiet.clone(), kept.remind.clone(), kept.pass_after);
-        if timed(&kept) != timed(&before) {
-            self.remind_anew(caller.user).await?;
-        }
-        let listed = self.listed(caller.user, wishes.listed).await?;
-        let theme = theme_of(&kept);
-        let notation = notation_of(&kept);
-        let own = kept.shape.as_deref().and_then(|name| name.parse::<Shape>().ok());
-        let servers = self.server_shape(caller.guild).await?;
-        let themes = Theme::ALL
-            .iter()
-            .map(|each| Item {
-                chosen: *each == theme,
-                ..Item::new(say!("theme-item", name = theme_word(*each)), each.name())
-            })
-            .collect();
-        let notations = Notation::ALL
-            .iter()
-            .map(|each| Item { chosen: *each == notation, ..Item::new(each.name(), each.slug()) })
-            .collect();
-        let mut shapes: Vec<Item> = Shape::ALL
-            .iter()
-            .map(|each| Item {
-                chosen: own == Some(*each),
-                ..Item::new(say!("shape-item", name = shape_word(*each)), each.name()).described(said_of(*each))
-            })
-            .collect();
-        let as_the_server = say!("shape-of-server-description", shape = shape_word(servers));
-        shapes.push(Item {
-            chosen: own.is_none(),
-            ..Item::new(say!("shape-of-server-item"), AS_THE_SERVER).described(as_the_server)
-        });
-        let menu = |control, placeholder, items| Row::Menu(Menu::new(control, placeholder, items));
-        // They show what is chosen, and a press chooses the other.
-        let button = |label, control| Button::new(Style::Secondary, label, control);
-        let heading = say!("preferences");
-        Ok(Message::text(format!("{heading}\n{}", self.reminders_in_words(&kept)))
-            .with_row(menu(Control::Theme, say!("theme-placeholder"), themes))
-            .with_row(menu(Control::Notation, say!("notation-placeholder"), notations))
-            .with_row(menu(Control::Shape, say!("shape-placeholder"), shapes))
-            .with_row(Row::Menu(reminders::menu(&kept)))
-            .with_row(Row::Buttons(vec![
-                match TurnEnd::of_kept(&kept) {
-                    TurnEnd::Asked => button(say!("turn-end-asked-button"), Control::EndsAfterMove(true)),
-                    TurnEnd::AfterMove => button(say!("turn-end-after-move-button"), Control::EndsAfterMove(false)),
-                },
-                pass_button(&kept),
-                if listed {
-                    button(say!("listed-button"), Control::Listed(false))
-                } else {
-                    button(say!("unlisted-button"), Control::Listed(true))
-                },
-                button(say!("my-data-button"), Control::Privacy(Privacy::MyData)),
-                button(say!("forget-me-button"), Control::Privacy(Privacy::AskForget)),
-            ])))
+/// Changes the given preferences, and shows them all.
+///
+/// # Errors
+/// A given value cannot be read, in which case nothing is changed, or the store fails.
+pub(crate) async fn change_preferences(
+    context: &Context,
+    caller: &Caller,
+    wishes: &Wishes,
+) -> Result<Message, AppError> {
+    let mut kept = preferences_of(&context.store, caller.user).await?;
+    let before = kept.clone();
+    if let Some(typed) = &wishes.theme {
+        let theme: Theme = typed.trim().to_lowercase().parse().map_err(|_| {
+            let names: Vec<String> = Theme::ALL.iter().copied().map(theme_word).collect();
+            AppError::refused(say!("theme-unknown", typed = text::quoted(typed), names = text::list(&names)))
+        })?;
+        kept.theme = Some(theme.name().to_owned());
     }
+    if let Some(notation) = wishes.notation {
+        kept.notation = Some(notation.slug().to_owned());
+    }
+    if let Some(end) = wishes.turn_end {
+        kept.ends_after_move = end == TurnEnd::AfterMove;
+    }
+    if let Some(pass) = wishes.pass {
+        kept.pass_after = Some(pass.hours()).filter(|hours| *hours > 0);
+    }
+    if let Some(typed) = &wishes.shape {
+        kept.shape = if typed == AS_THE_SERVER { None } else { Some(shape_called(typed)?.name().to_owned()) };
+    }
+    reminders::change(&mut kept, wishes.zone.as_deref(), wishes.quiet.as_deref(), wishes.remind)
+        .map_err(|refused| if wishes.are_about_reminders() { refused } else { refused.without_buttons() })?;
+    if kept != before {
+        context
+            .store
+            .settings()
+            .set_preferences(caller.user, kept.clone())
+            .await
+            .map_err(AppError::store("keeping a player's preferences"))?;
+    }
+    let timed = |kept: &Preferences| (kept.zone.clone(), kept.quiet.clone(), kept.remind.clone(), kept.pass_after);
+    if timed(&kept) != timed(&before) {
+        remind_anew(context, caller.user).await?;
+    }
+    let listed = keep_listed(&context.store, caller.user, wishes.listed).await?;
+    let theme = theme_of(&kept);
+    let notation = notation_of(&kept);
+    let own = kept.shape.as_deref().and_then(|name| name.parse::<Shape>().ok());
+    let servers = server_shape(&context.store, caller.guild).await?;
+    let themes = Theme::ALL
+        .iter()
+        .map(|each| Item {
+            chosen: *each == theme,
+            ..Item::new(say!("theme-item", name = theme_word(*each)), each.name())
+        })
+        .collect();
+    let notations = Notation::ALL
+        .iter()
+        .map(|each| Item { chosen: *each == notation, ..Item::new(each.name(), each.slug()) })
+        .collect();
+    let mut shapes: Vec<Item> = Shape::ALL
+        .iter()
+        .map(|each| Item {
+            chosen: own == Some(*each),
+            ..Item::new(say!("shape-item", name = shape_word(*each)), each.name()).described(said_of(*each))
+        })
+        .collect();
+    let as_the_server = say!("shape-of-server-description", shape = shape_word(servers));
+    shapes.push(Item {
+        chosen: own.is_none(),
+        ..Item::new(say!("shape-of-server-item"), AS_THE_SERVER).described(as_the_server)
+    });
+    let menu = |control, placeholder, items| Row::Menu(Menu::new(control, placeholder, items));
+    // They show what is chosen, and a press chooses the other.
+    let button = |label, control| Button::new(Style::Secondary, label, control);
+    let heading = say!("preferences");
+    Ok(Message::text(format!("{heading}\n{}", reminders_in_words(context, &kept)))
+        .with_row(menu(Control::Theme, say!("theme-placeholder"), themes))
+        .with_row(menu(Control::Notation, say!("notation-placeholder"), notations))
+        .with_row(menu(Control::Shape, say!("shape-placeholder"), shapes))
+        .with_row(Row::Menu(reminders::menu(&kept)))
+        .with_row(Row::Buttons(vec![
+            match TurnEnd::of_kept(&kept) {
+                TurnEnd::Asked => button(say!("turn-end-asked-button"), Control::EndsAfterMove(true)),
+                TurnEnd::AfterMove => button(say!("turn-end-after-move-button"), Control::EndsAfterMove(false)),
+            },
+            pass_button(&kept),
+            if listed {
+                button(say!("listed-button"), Control::Listed(false))
+            } else {
+                button(say!("unlisted-button"), Control::Listed(true))
+            },
+            button(say!("my-data-button"), Control::Privacy(Privacy::MyData)),
+            button(say!("forget-me-button"), Control::Privacy(Privacy::AskForget)),
+        ])))
+}
 
-    /// Whether a player stands in tables of ratings, after changing that if wanted.
-    async fn listed(&self, user: UserId, wanted: Option<bool>) -> Result<bool, AppError> {
-        if let Some(listed) = wanted {
-            let set = self.store.ratings().set_listed(user, listed).await;
-            set.map_err(AppError::store("keeping whether a player is listed"))?;
-            return Ok(listed);
-        }
-        self.store.ratings().is_listed(user).await.map_err(AppError::store("reading whether a player is listed"))
+/// Whether a player stands in tables of ratings, after changing that if wanted.
+async fn keep_listed(store: &SharedStore, user: UserId, wanted: Option<bool>) -> Result<bool, AppError> {
+    if let Some(listed) = wanted {
+        let set = store.ratings().set_listed(user, listed).await;
+        set.map_err(AppError::store("keeping whether a player is listed"))?;
+        return Ok(listed);
     }
-
-    /// A user's theme.
-    ///
-    /// # Errors
-    /// The store fails.
-    pub(crate) async fn theme(&self, user: UserId) -> Result<Theme, AppError> {
-        self.preferences_of(user).await.map(|kept| theme_of(&kept))
-    }
-
-    /// A user's notation for moves.
-    ///
-    /// # Errors
-    /// The store fails.
-    pub(crate) async fn notation(&self, user: UserId) -> Result<Notation, AppError> {
-        self.preferences_of(user).await.map(|kept| notation_of(&kept))
-    }
-
-    /// The look of a user's private pictures. It falls back to the server's where the user has not chosen.
-    ///
-    /// # Errors
-    /// The store fails.
-    pub(crate) async fn look(&self, caller: &Caller) -> Result<Look, AppError> {
-        self.look_of(caller.user, caller.guild).await
-    }
-
-    /// The look of the pictures of a user's games on a server.
-    ///
-    /// # Errors
-    /// The store fails.
-    pub(crate) async fn look_of(&self, user: UserId, guild: Option<GuildId>) -> Result<Look, AppError> {
-        let kept = self.preferences_of(user).await?;
-        let shape = match kept.shape.as_deref().and_then(|name| name.parse().ok()) {
-            Some(shape) => shape,
-            None => self.server_shape(guild).await?,
-        };
-        Ok(Look { theme: theme_of(&kept), shape })
-    }
-
-    /// The look of the pictures that everyone on a server sees.
-    ///
-    /// # Errors
-    /// The store fails.
-    pub(crate) async fn common_look(&self, guild: Option<GuildId>) -> Result<Look, AppError> {
-        Ok(Look { theme: Theme::default(), shape: self.server_shape(guild).await? })
-    }
-
-    /// A user's stored preferences.
-    ///
-    /// # Errors
-    /// The store fails.
-    pub(crate) async fn preferences_of(&self, user: UserId) -> Result<Preferences, AppError> {
-        self.store.settings().preferences(user).await.map_err(AppError::store("reading a player's preferences"))
-    }
+    store.ratings().is_listed(user).await.map_err(AppError::store("reading whether a player is listed"))
 }
 
 /// The button that shows when the opponent's turn passes for the player. A press chooses the next time.
@@ -351,46 +303,3 @@ fn pass_button(kept: &Preferences) -> Button {
 
 /// The value, in the option and the menu, that replaces a user's own picture shape with the server's.
 pub const AS_THE_SERVER: &str = "server";
-
-fn theme_of(kept: &Preferences) -> Theme {
-    kept.theme.as_deref().and_then(|name| name.parse().ok()).unwrap_or_default()
-}
-
-fn notation_of(kept: &Preferences) -> Notation {
-    kept.notation.as_deref().and_then(Notation::of).unwrap_or_default()
-}
-
-/// The shape with this name.
-///
-/// # Errors
-/// No shape has this name.
-pub(crate) fn shape_called(typed: &str) -> Result<Shape, AppError> {
-    typed.trim().to_lowercase().parse().map_err(|_| {
-        let names: Vec<String> = Shape::ALL.iter().copied().map(shape_word).collect();
-        AppError::refused(say!("shape-unknown", typed = text::quoted(typed), names = text::list(&names)))
-    })
-}
-
-/// A theme's name.
-pub fn theme_word(theme: Theme) -> String {
-    match theme {
-        Theme::Slate => say!("theme-slate"),
-        Theme::Wood => say!("theme-wood"),
-    }
-}
-
-/// A shape's name.
-pub fn shape_word(shape: Shape) -> String {
-    match shape {
-        Shape::Balanced => say!("shape-balanced"),
-        Shape::Wide => say!("shape-wide"),
-    }
-}
-
-/// What a shape is for, in a few words.
-pub(crate) fn said_of(shape: Shape) -> String {
-    match shape {
-        Shape::Balanced => say!("shape-balanced-description"),
-        Shape::Wide => say!("shape-wide-description"),
-    }
-}

@@ -3,7 +3,8 @@
 use cardinal_rules::{Seat, Variant};
 use cardinal_words::say;
 
-use crate::app::App;
+use crate::app::Context;
+use crate::app::choices::look::preferences_of;
 use crate::app::clock::quiet::{QuietError, QuietHours, written};
 use crate::app::clock::reminding::{Manner, Remind, Step, has_reminders, steps};
 use crate::app::clock::turn::Moment;
@@ -14,102 +15,105 @@ use crate::app::interaction::limits;
 use crate::app::interaction::reply::{Button, Item, Menu, Style};
 use crate::app::live::has_steps;
 use crate::app::words::text;
-use crate::store::{GameClock, GameInfo, NewTurn, Pace, Preferences, Timestamp, UserId};
+use crate::store::{GameClock, GameInfo, NewTurn, Pace, Preferences, SharedStore, Timestamp, UserId};
 
 /// What turns quiet hours off, the usual word first.
 const NONE: [&str; 3] = ["none", "off", "no"];
 
-impl App {
-    /// A player's choices about reminders.
-    ///
-    /// # Errors
-    /// The store fails.
-    pub(crate) async fn manner(&self, user: UserId) -> Result<Manner, AppError> {
-        self.preferences_of(user).await.map(|kept| manner_of(&kept))
-    }
+/// A player's choices about reminders.
+///
+/// # Errors
+/// The store fails.
+pub(crate) async fn manner_for(store: &SharedStore, user: UserId) -> Result<Manner, AppError> {
+    preferences_of(store, user).await.map(|kept| manner_of(&kept))
+}
 
-    /// The moments of a game's current turn with this seat to act, with the player's quiet hours taken into
-    /// account.
-    ///
-    /// # Errors
-    /// The store fails.
-    pub(crate) async fn steps(&self, info: &GameInfo, seat: Seat) -> Result<(Vec<Step>, Manner), AppError> {
-        let manner = self.manner(info.players[seat]).await?.in_game(info.variant);
-        let mut steps = steps(&info.clock, seat, &manner, self.clock_time.reckoning());
-        if info.computer.is_some() {
-            // Nobody waits for the person. Only a clock is a reason to remind, and only where others see the game.
-            let is_reminded = !info.is_private() && info.clock.pace.is_some();
-            steps.retain(|step| match step.what {
-                Moment::Reminder => is_reminded,
-                Moment::Claimable => false,
-                Moment::Pass | Moment::Deal | Moment::Flag | Moment::Close => true,
-            });
+/// The moments of a game's current turn with this seat to act, with the player's quiet hours taken into
+/// account.
+///
+/// # Errors
+/// The store fails.
+pub(crate) async fn steps_of_turn(
+    context: &Context,
+    info: &GameInfo,
+    seat: Seat,
+) -> Result<(Vec<Step>, Manner), AppError> {
+    let manner = manner_for(&context.store, info.players[seat]).await?.in_game(info.variant);
+    let mut steps = steps(&info.clock, seat, &manner, context.time.reckoning());
+    if info.computer.is_some() {
+        // Nobody waits for the person. Only a clock is a reason to remind, and only where others see the game.
+        let is_reminded = !info.is_private() && info.clock.pace.is_some();
+        steps.retain(|step| match step.what {
+            Moment::Reminder => is_reminded,
+            Moment::Claimable => false,
+            Moment::Pass | Moment::Deal | Moment::Flag | Moment::Close => true,
+        });
+    }
+    Ok((steps, manner))
+}
+
+/// The turn with its first deadline moved out of the quiet hours of the player to act. If the preferences
+/// cannot be read, the turn stays as it is, because it must not fail over a reminder.
+pub(crate) async fn defer_past_quiet_hours(
+    context: &Context,
+    turn: NewTurn,
+    (variant, pace): (Variant, Option<Pace>),
+    awaited: Option<(Seat, UserId)>,
+) -> NewTurn {
+    if awaited.is_some_and(|(_, user)| context.people.bot() == Some(user)) {
+        // The computer player has no clock.
+        return NewTurn { due: None, ..turn };
+    }
+    let is_timed = has_reminders(pace) || has_steps(variant);
+    let Some((seat, user)) = awaited.filter(|_| is_timed) else { return turn };
+    let manner = match manner_for(&context.store, user).await.map(|manner| manner.in_game(variant)) {
+        Ok(manner) if manner.quiet.is_some() || manner.pass_after.is_some() => manner,
+        Ok(_) => return turn,
+        Err(error) => {
+            tracing::warn!(
+                error = &error as &dyn std::error::Error,
+                "cannot read a player's quiet hours; reminding without them"
+            );
+            return turn;
         }
-        Ok((steps, manner))
-    }
+    };
+    let clock = GameClock { pace, turn_at: turn.at, left: turn.left, ..GameClock::default() };
+    let all = steps(&clock, seat, &manner, context.time.reckoning());
+    NewTurn { due: all.into_iter().map(|step| step.at).find(|at| *at > turn.at), ..turn }
+}
 
-    /// The turn with its first deadline moved out of the quiet hours of the player to act. If the preferences
-    /// cannot be read, the turn stays as it is, because it must not fail over a reminder.
-    pub(crate) async fn as_it_comes(
-        &self,
-        turn: NewTurn,
-        (variant, pace): (Variant, Option<Pace>),
-        awaited: Option<(Seat, UserId)>,
-    ) -> NewTurn {
-        if awaited.is_some_and(|(_, user)| self.computer.user() == Some(user)) {
-            // The computer player has no clock.
-            return NewTurn { due: None, ..turn };
+/// Reschedules the games that wait for a player whose choices about reminders have changed.
+///
+/// # Errors
+/// The store fails.
+pub(super) async fn remind_anew(context: &Context, user: UserId) -> Result<(), AppError> {
+    let now = context.time.clock_time();
+    context
+        .store
+        .clocks()
+        .reschedule_for(user, now)
+        .await
+        .map_err(AppError::store("changing when a player is reminded"))
+}
+
+/// A player's choices about reminders in words.
+pub(super) fn reminders_in_words(context: &Context, kept: &Preferences) -> String {
+    let way = match manner_of(kept).way {
+        Remind::Mention => say!("reminders-by-mention"),
+        Remind::Direct => say!("reminders-direct"),
+        Remind::Never => say!("reminders-never"),
+    };
+    let quiet = match (zone_of(kept), hours_of(kept)) {
+        (None, _) => say!("quiet-nowhere"),
+        (Some(zone), None) => {
+            say!("quiet-none", zone = zone.name(), time = time_in(&zone, context.time.now()))
         }
-        let is_timed = has_reminders(pace) || has_steps(variant);
-        let Some((seat, user)) = awaited.filter(|_| is_timed) else { return turn };
-        let manner = match self.manner(user).await.map(|manner| manner.in_game(variant)) {
-            Ok(manner) if manner.quiet.is_some() || manner.pass_after.is_some() => manner,
-            Ok(_) => return turn,
-            Err(error) => {
-                tracing::warn!(
-                    error = &error as &dyn std::error::Error,
-                    "cannot read a player's quiet hours; reminding without them"
-                );
-                return turn;
-            }
-        };
-        let clock = GameClock { pace, turn_at: turn.at, left: turn.left, ..GameClock::default() };
-        let all = steps(&clock, seat, &manner, self.clock_time.reckoning());
-        NewTurn { due: all.into_iter().map(|step| step.at).find(|at| *at > turn.at), ..turn }
-    }
-
-    /// Reschedules the games that wait for a player whose choices about reminders have changed.
-    ///
-    /// # Errors
-    /// The store fails.
-    pub(super) async fn remind_anew(&self, user: UserId) -> Result<(), AppError> {
-        let now = self.clock_time.now();
-        self.store
-            .clocks()
-            .reschedule_for(user, now)
-            .await
-            .map_err(AppError::store("changing when a player is reminded"))
-    }
-
-    /// A player's choices about reminders in words.
-    pub(super) fn reminders_in_words(&self, kept: &Preferences) -> String {
-        let way = match manner_of(kept).way {
-            Remind::Mention => say!("reminders-by-mention"),
-            Remind::Direct => say!("reminders-direct"),
-            Remind::Never => say!("reminders-never"),
-        };
-        let quiet = match (zone_of(kept), hours_of(kept)) {
-            (None, _) => say!("quiet-nowhere"),
-            (Some(zone), None) => {
-                say!("quiet-none", zone = zone.name(), time = time_in(&zone, self.clock.now()))
-            }
-            (Some(zone), Some(hours)) => {
-                let time = time_in(&zone, self.clock.now());
-                say!("quiet-hours", from = hours.begin(), to = hours.end(), zone = zone.name(), time = time)
-            }
-        };
-        format!("{way}\n{quiet}")
-    }
+        (Some(zone), Some(hours)) => {
+            let time = time_in(&zone, context.time.now());
+            say!("quiet-hours", from = hours.begin(), to = hours.end(), zone = zone.name(), time = time)
+        }
+    };
+    format!("{way}\n{quiet}")
 }
 
 /// Changes the given choices about reminders: all of them, or none if one is invalid.

@@ -4,8 +4,8 @@ use async_trait::async_trait;
 use cardinal_render::Shape;
 use cardinal_words::say;
 
-use crate::app::App;
-use crate::app::choices::preferences::{said_of, shape_called, shape_word};
+use crate::app::Context;
+use crate::app::choices::look::{said_of, settings_of, shape_called, shape_of, shape_word};
 use crate::app::clock::time_control::TimeControl;
 use crate::app::error::AppError;
 use crate::app::interaction::control::{Control, ServerControl};
@@ -14,7 +14,7 @@ use crate::app::interaction::limits;
 use crate::app::interaction::reply::{Button, ChannelMenu, Item, Menu, Message, Outcome, Row, Style};
 use crate::app::words::pace::time_control_word;
 use crate::app::words::text;
-use crate::store::{ChannelId, GuildId, ServerChange, ServerSettings, ServerStop, Venue};
+use crate::store::{ChannelId, GuildId, ServerChange, ServerSettings, ServerStop, SharedStore, Venue};
 
 /// The values of the menu about pictures of earlier turns.
 const KEPT: &str = "keep";
@@ -26,8 +26,8 @@ pub struct ChangeSettings(pub Vec<ServerChange>);
 
 #[async_trait]
 impl UseCase for ChangeSettings {
-    async fn run(&self, app: &App, caller: &Caller) -> Result<Outcome, AppError> {
-        app.server_settings(caller, self.0.clone()).await
+    async fn run(&self, context: &Context, caller: &Caller) -> Result<Outcome, AppError> {
+        server_settings(&context.store, caller, self.0.clone()).await
     }
 }
 
@@ -37,136 +37,116 @@ pub struct PauseGames(pub bool);
 
 #[async_trait]
 impl UseCase for PauseGames {
-    async fn run(&self, app: &App, caller: &Caller) -> Result<Outcome, AppError> {
-        app.pause_games(caller, self.0).await
+    async fn run(&self, context: &Context, caller: &Caller) -> Result<Outcome, AppError> {
+        pause_games(context, caller, self.0).await
     }
 }
 
-impl App {
-    /// Changes the given settings, and shows them all.
-    ///
-    /// # Errors
-    /// The caller does not manage the server or is on none, no shape has the given name, or the store fails.
-    async fn server_settings(&self, caller: &Caller, changes: Vec<ServerChange>) -> Result<Outcome, AppError> {
-        let guild = managed(caller)?;
-        // All changes are read before the first is made.
-        let changes = changes
-            .into_iter()
-            .map(|change| match change {
-                ServerChange::Shape(typed) => Ok(ServerChange::Shape(shape_called(&typed)?.name().to_owned())),
-                change => Ok(change),
-            })
-            .collect::<Result<Vec<_>, AppError>>()?;
-        for change in changes {
-            self.set_for_server(guild, change).await?;
+/// Changes the given settings, and shows them all.
+///
+/// # Errors
+/// The caller does not manage the server or is on none, no shape has the given name, or the store fails.
+async fn server_settings(
+    store: &SharedStore,
+    caller: &Caller,
+    changes: Vec<ServerChange>,
+) -> Result<Outcome, AppError> {
+    let guild = managed(caller)?;
+    // All changes are read before the first is made.
+    let changes = changes
+        .into_iter()
+        .map(|change| match change {
+            ServerChange::Shape(typed) => Ok(ServerChange::Shape(shape_called(&typed)?.name().to_owned())),
+            change => Ok(change),
+        })
+        .collect::<Result<Vec<_>, AppError>>()?;
+    for change in changes {
+        set_for_server(store, guild, change).await?;
+    }
+    Ok(Outcome::private(shown(&settings_of(store, Some(guild)).await?, is_paused(store, guild).await?)))
+}
+
+/// Pauses all games of the server, including new ones, or resumes them, and shows the settings. Does nothing if
+/// that is already so.
+///
+/// # Errors
+/// The caller does not manage the server or is on none, or the store fails.
+async fn pause_games(context: &Context, caller: &Caller, paused: bool) -> Result<Outcome, AppError> {
+    let guild = managed(caller)?;
+    let changed =
+        context.store.absences().set_server_stop(guild, ServerStop::Paused, paused, context.time.clock_time()).await;
+    changed.map_err(AppError::store("pausing a server's games"))?;
+    Ok(Outcome::private(shown(&settings_of(&context.store, Some(guild)).await?, paused)))
+}
+
+/// Whether all games of a server are paused.
+///
+/// # Errors
+/// The store fails.
+pub(crate) async fn is_paused(store: &SharedStore, guild: GuildId) -> Result<bool, AppError> {
+    let paused = store.absences().is_server_stopped(guild, ServerStop::Paused).await;
+    paused.map_err(AppError::store("reading whether a server's games are paused"))
+}
+
+/// Changes a setting by one of the menus or buttons.
+///
+/// # Errors
+/// The caller does not manage the server or is on none, the value no longer exists, or the store fails.
+pub(crate) async fn choose_setting(
+    store: &SharedStore,
+    caller: &Caller,
+    what: ServerControl,
+    values: &[String],
+) -> Result<Outcome, AppError> {
+    let guild = managed(caller)?;
+    let unknown = || AppError::refused(say!("settings-unknown"));
+    let value = values.first().map(String::as_str);
+    let change = match (what, value) {
+        (ServerControl::Show, _) => {
+            let settings = settings_of(store, Some(guild)).await?;
+            return Ok(Outcome::update(shown(&settings, is_paused(store, guild).await?)));
         }
-        Ok(Outcome::private(shown(&self.settings_of(Some(guild)).await?, self.is_paused(guild).await?)))
-    }
-
-    /// Pauses all games of the server, including new ones, or resumes them, and shows the settings. Does nothing if
-    /// that is already so.
-    ///
-    /// # Errors
-    /// The caller does not manage the server or is on none, or the store fails.
-    async fn pause_games(&self, caller: &Caller, paused: bool) -> Result<Outcome, AppError> {
-        let guild = managed(caller)?;
-        let changed =
-            self.store.absences().set_server_stop(guild, ServerStop::Paused, paused, self.clock_time.now()).await;
-        changed.map_err(AppError::store("pausing a server's games"))?;
-        Ok(Outcome::private(shown(&self.settings_of(Some(guild)).await?, paused)))
-    }
-
-    /// Whether all games of a server are paused.
-    ///
-    /// # Errors
-    /// The store fails.
-    pub(crate) async fn is_paused(&self, guild: GuildId) -> Result<bool, AppError> {
-        let paused = self.store.absences().is_server_stopped(guild, ServerStop::Paused).await;
-        paused.map_err(AppError::store("reading whether a server's games are paused"))
-    }
-
-    /// Changes a setting by one of the menus or buttons.
-    ///
-    /// # Errors
-    /// The caller does not manage the server or is on none, the value no longer exists, or the store fails.
-    pub(crate) async fn choose_setting(
-        &self,
-        caller: &Caller,
-        what: ServerControl,
-        values: &[String],
-    ) -> Result<Outcome, AppError> {
-        let guild = managed(caller)?;
-        let unknown = || AppError::refused(say!("settings-unknown"));
-        let value = values.first().map(String::as_str);
-        let change = match (what, value) {
-            (ServerControl::Show, _) => {
-                let settings = self.settings_of(Some(guild)).await?;
-                return Ok(Outcome::update(shown(&settings, self.is_paused(guild).await?)));
-            }
-            (ServerControl::Shape, Some(value)) => ServerChange::Shape(shape_called(value)?.name().to_owned()),
-            (ServerControl::Pictures, Some(KEPT)) => ServerChange::KeepPictures(true),
-            (ServerControl::Pictures, Some(NEWEST)) => ServerChange::KeepPictures(false),
-            (ServerControl::Venue(venue), _) => ServerChange::Venue(venue),
-            (ServerControl::Rated(rated), _) => ServerChange::Rated(rated),
-            (ServerControl::TimeControl, Some(value)) if TimeControl::of(value).is_some() => {
-                ServerChange::Pace(value.to_owned())
-            }
-            (ServerControl::Places, _) if values.len() <= limits::ITEMS => {
-                let places = values.iter().map(|id| id.parse().map(ChannelId)).collect::<Result<_, _>>();
-                ServerChange::Places(places.map_err(|_| unknown())?)
-            }
-            _ => return Err(unknown()),
-        };
-        let settings = self.set_for_server(guild, change).await?;
-        Ok(Outcome::update(shown(&settings, self.is_paused(guild).await?)))
-    }
-
-    async fn set_for_server(&self, guild: GuildId, change: ServerChange) -> Result<ServerSettings, AppError> {
-        self.store
-            .settings()
-            .change_of_server(guild, change)
-            .await
-            .map_err(AppError::store("keeping a server's settings"))
-    }
-
-    /// A server's settings, or the defaults outside servers.
-    ///
-    /// # Errors
-    /// The store fails.
-    pub(crate) async fn settings_of(&self, guild: Option<GuildId>) -> Result<ServerSettings, AppError> {
-        let Some(guild) = guild else { return Ok(ServerSettings::default()) };
-        self.store.settings().of_server(guild).await.map_err(AppError::store("reading a server's settings"))
-    }
-
-    /// The shape of the pictures that everyone on a server sees.
-    ///
-    /// # Errors
-    /// The store fails.
-    pub(crate) async fn server_shape(&self, guild: Option<GuildId>) -> Result<Shape, AppError> {
-        Ok(shape_of(&self.settings_of(guild).await?))
-    }
-
-    /// The time control of challenges on a server that don't set one.
-    ///
-    /// # Errors
-    /// The store fails.
-    pub(crate) async fn usual_time_control(&self, guild: Option<GuildId>) -> Result<TimeControl, AppError> {
-        Ok(time_control_of(&self.settings_of(guild).await?))
-    }
-
-    /// Checks that games may be started in the caller's channel.
-    ///
-    /// # Errors
-    /// They may not, or the store fails.
-    pub(crate) async fn may_begin_here(&self, caller: &Caller) -> Result<(), AppError> {
-        let places = self.settings_of(caller.guild).await?.places;
-        if places.is_empty() || places.contains(&caller.channel) || caller.parent.is_some_and(|on| places.contains(&on))
-        {
-            return Ok(());
+        (ServerControl::Shape, Some(value)) => ServerChange::Shape(shape_called(value)?.name().to_owned()),
+        (ServerControl::Pictures, Some(KEPT)) => ServerChange::KeepPictures(true),
+        (ServerControl::Pictures, Some(NEWEST)) => ServerChange::KeepPictures(false),
+        (ServerControl::Venue(venue), _) => ServerChange::Venue(venue),
+        (ServerControl::Rated(rated), _) => ServerChange::Rated(rated),
+        (ServerControl::TimeControl, Some(value)) if TimeControl::of(value).is_some() => {
+            ServerChange::Pace(value.to_owned())
         }
-        let places: Vec<String> = places.iter().map(|place| format!("<#{place}>")).collect();
-        Err(AppError::refused(say!("settings-elsewhere", places = text::list(&places))))
+        (ServerControl::Places, _) if values.len() <= limits::ITEMS => {
+            let places = values.iter().map(|id| id.parse().map(ChannelId)).collect::<Result<_, _>>();
+            ServerChange::Places(places.map_err(|_| unknown())?)
+        }
+        _ => return Err(unknown()),
+    };
+    let settings = set_for_server(store, guild, change).await?;
+    Ok(Outcome::update(shown(&settings, is_paused(store, guild).await?)))
+}
+
+async fn set_for_server(store: &SharedStore, guild: GuildId, change: ServerChange) -> Result<ServerSettings, AppError> {
+    store.settings().change_of_server(guild, change).await.map_err(AppError::store("keeping a server's settings"))
+}
+
+/// The time control of challenges on a server that don't set one.
+///
+/// # Errors
+/// The store fails.
+pub(crate) async fn usual_time_control(store: &SharedStore, guild: Option<GuildId>) -> Result<TimeControl, AppError> {
+    Ok(time_control_of(&settings_of(store, guild).await?))
+}
+
+/// Checks that games may be started in the caller's channel.
+///
+/// # Errors
+/// They may not, or the store fails.
+pub(crate) async fn may_begin_here(store: &SharedStore, caller: &Caller) -> Result<(), AppError> {
+    let places = settings_of(store, caller.guild).await?.places;
+    if places.is_empty() || places.contains(&caller.channel) || caller.parent.is_some_and(|on| places.contains(&on)) {
+        return Ok(());
     }
+    let places: Vec<String> = places.iter().map(|place| format!("<#{place}>")).collect();
+    Err(AppError::refused(say!("settings-elsewhere", places = text::list(&places))))
 }
 
 /// The server that the caller manages.
@@ -176,10 +156,6 @@ impl App {
 pub(crate) fn managed(caller: &Caller) -> Result<GuildId, AppError> {
     let guild = caller.guild.ok_or_else(|| AppError::refused(say!("settings-nowhere")))?;
     if caller.manages { Ok(guild) } else { Err(AppError::refused(say!("settings-not-yours"))) }
-}
-
-fn shape_of(settings: &ServerSettings) -> Shape {
-    settings.shape.as_deref().and_then(|name| name.parse().ok()).unwrap_or_default()
 }
 
 fn time_control_of(settings: &ServerSettings) -> TimeControl {

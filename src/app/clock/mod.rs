@@ -10,6 +10,7 @@ pub(crate) mod quiet;
 pub(crate) mod reminding;
 pub(crate) mod short_time;
 pub(crate) mod source;
+pub(crate) mod time;
 pub(crate) mod time_control;
 pub(crate) mod turn;
 pub(crate) mod zone;

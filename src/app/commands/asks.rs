@@ -2,12 +2,25 @@
 
 use async_trait::async_trait;
 
-use crate::app::App;
+use crate::app::Context;
+use crate::app::building::typed::type_build;
 use crate::app::error::AppError;
+use crate::app::games::board::show_board;
+use crate::app::games::computer::is_against_computer;
+use crate::app::games::export::export_game;
+use crate::app::games::history::show_history;
+use crate::app::games::replay::show_replay;
 use crate::app::interaction::ask::{Ask, Offer, PlainAction, Proposal};
 use crate::app::interaction::control::Control;
 use crate::app::interaction::intent::{About, Caller, Expected, GameUseCase};
 use crate::app::interaction::reply::{Outcome, Via};
+use crate::app::planning::command::{open_with_plan, plan_by_command};
+use crate::app::turn::claim::ask_claim;
+use crate::app::turn::hand::show_hand;
+use crate::app::turn::outcome::open_seated;
+use crate::app::turn::pressed::{press_act, press_offer};
+use crate::app::turn::questions::{ask_offer, ask_resign};
+use crate::app::turn::typed::{type_act, type_discard, type_move, type_play, type_step};
 use crate::app::turn::typed_steps::Typed;
 use crate::store::{GameId, OfferKind};
 
@@ -59,42 +72,53 @@ impl GameUseCase for Ask {
         }
     }
 
-    async fn run(&self, app: &App, caller: &Caller, game: GameId, via: Via) -> Result<Outcome, AppError> {
+    async fn run(&self, context: &Context, caller: &Caller, game: GameId, via: Via) -> Result<Outcome, AppError> {
         match self {
             Ask::Move { text, place } => {
-                let seated = app.seated(caller, game).await?;
-                app.type_move(caller, seated, text, place.as_deref(), via).await
+                let seated = open_seated(context, caller, game).await?;
+                type_move(context, caller, seated, text, place.as_deref(), via).await
             }
-            Ask::Draw => app.simply(caller, app.seated(caller, game).await?, PlainAction::Draw, None, via).await,
-            Ask::Play { card } => app.type_play(caller, app.seated(caller, game).await?, card, via).await,
+            Ask::Draw => {
+                press_act(context, caller, open_seated(context, caller, game).await?, PlainAction::Draw, None, via)
+                    .await
+            }
+            Ask::Play { card } => {
+                type_play(context, caller, open_seated(context, caller, game).await?, card, via).await
+            }
             Ask::Discard { card } => {
-                app.type_discard(caller, app.seated(caller, game).await?, card.as_deref(), via).await
+                type_discard(context, caller, open_seated(context, caller, game).await?, card.as_deref(), via).await
             }
-            Ask::Say { word } => app.type_step(caller, game, Typed::Word(word.clone()), via).await,
-            Ask::Answer { choices } => app.type_step(caller, game, Typed::Answer(choices.clone()), via).await,
-            Ask::Act(act) => app.type_act(caller, game, *act, via).await,
-            Ask::Panel => Box::pin(app.open_with_plan(caller, app.seated(caller, game).await?, via)).await,
-            Ask::Build(wish) => app.type_build(caller, game, wish, via).await,
-            Ask::Hand => app.show_hand(caller, game, via).await,
-            Ask::Board { text } => app.show_board(caller, game, *text, via).await,
+            Ask::Say { word } => type_step(context, caller, game, Typed::Word(word.clone()), via).await,
+            Ask::Answer { choices } => type_step(context, caller, game, Typed::Answer(choices.clone()), via).await,
+            Ask::Act(act) => type_act(context, caller, game, *act, via).await,
+            Ask::Panel => {
+                Box::pin(open_with_plan(context, caller, open_seated(context, caller, game).await?, via)).await
+            }
+            Ask::Build(wish) => type_build(context, caller, game, wish, via).await,
+            Ask::Hand => show_hand(context, caller, game, via).await,
+            Ask::Board { text } => show_board(context, caller, game, *text, via).await,
             Ask::Resign => {
-                let seated = app.seated(caller, game).await?;
-                Box::pin(app.ask_resign(&seated, via)).await
+                let seated = open_seated(context, caller, game).await?;
+                Box::pin(ask_resign(&context.store, &seated, via)).await
             }
             // Asks first, as resigning does.
-            Ask::Offer(Offer::ClaimAway(claim)) => app.ask_claim(&app.seated(caller, game).await?, *claim, via).await,
+            Ask::Offer(Offer::ClaimAway(claim)) => {
+                ask_claim(context, &open_seated(context, caller, game).await?, *claim, via).await
+            }
             Ask::Offer(Offer::Make(Proposal::Aside(OfferKind::Unfinished)))
-                if app.is_against_computer(caller, game).await? =>
+                if is_against_computer(&context.store, caller, game).await? =>
             {
                 // Cardinal agrees at once.
                 let offer = Offer::Make(Proposal::Aside(OfferKind::Unfinished));
-                app.ask_offer(&app.seated(caller, game).await?, offer, via).await
+                ask_offer(context, &open_seated(context, caller, game).await?, offer, via).await
             }
-            Ask::Offer(offer) => Box::pin(app.offer(caller, app.seated(caller, game).await?, *offer, via)).await,
-            Ask::History => app.history(caller, game, via).await,
-            Ask::Plan { lines } => Box::pin(app.plan(caller, game, lines.as_deref(), via)).await,
-            Ask::Replay(what) => Box::pin(app.replay(caller, game, *what, via)).await,
-            Ask::Export(format) => app.export(caller, game, *format, via).await,
+            Ask::Offer(offer) => {
+                Box::pin(press_offer(context, caller, open_seated(context, caller, game).await?, *offer, via)).await
+            }
+            Ask::History => show_history(context, caller, game, via).await,
+            Ask::Plan { lines } => Box::pin(plan_by_command(context, caller, game, lines.as_deref(), via)).await,
+            Ask::Replay(what) => Box::pin(show_replay(context, caller, game, *what, via)).await,
+            Ask::Export(format) => export_game(context, caller, game, *format, via).await,
         }
     }
 

@@ -5,6 +5,7 @@ mod arguments;
 mod asks;
 mod challenge;
 mod choices;
+pub(crate) mod help;
 mod option;
 mod values;
 
@@ -12,10 +13,8 @@ use std::sync::{Arc, LazyLock};
 
 use cardinal_words::say;
 
-pub(crate) use self::arguments::{Argument, ArgumentError, Arguments};
 use self::challenge::{challenge_options, read_challenge};
 use self::choices::{read_preferences, read_settings};
-pub(crate) use self::option::{CARD, Form, GAME, MOVE, OptionSpec};
 use self::option::{choice, flag, number, text};
 use self::values::{
     ACTS, DECK_ACTS, FINISHES, FORMATS, LISTED, OFFERS, PACES, PAUSED, PICTURES, RATED, STARTER, TIME,
@@ -26,6 +25,9 @@ use crate::app::{
     ListGames, Notation, Offer, OpenSetUp, Opponent, PassAfter, Remind, ReplayPart, Replaying, ShowCard, ShowHelp,
     ShowLadder, ShowLeaderboard, ShowProfile, ShowRules, Theme, TurnEnd, UseCase, remind_word, theme_word,
 };
+
+pub(crate) use self::arguments::{Argument, ArgumentError, Arguments};
+pub(crate) use self::option::{CARD, Form, GAME, MOVE, OptionSpec};
 
 /// A slash command, or one in the menu of a member.
 #[derive(Clone, Debug)]
@@ -499,7 +501,7 @@ mod tests {
     impl UseCase for Greet {
         async fn run(
             &self,
-            _: &crate::app::App,
+            _: &crate::app::Context,
             _: &crate::app::Caller,
         ) -> Result<crate::app::Outcome, crate::app::AppError> {
             Ok(crate::app::Outcome::private(crate::app::Message::text(&self.0.name)))

@@ -5,21 +5,23 @@ use cardinal_render::Told;
 use cardinal_rules::{Action, ActionKind, Card, Choice, Game, Knowledge, Seat, Seed, notation};
 use cardinal_words::say;
 
-use crate::app::App;
-use crate::app::blocking::off_async;
+use crate::app::Context;
+use crate::app::blocking::run_blocking;
 use crate::app::chance::draw;
 use crate::app::error::AppError;
+use crate::app::games::computer::may_play_computer;
 use crate::app::interaction::intent::Caller;
 use crate::app::interaction::limits;
 use crate::app::interaction::reply::{Message, Outcome, Via, clip};
-use crate::app::live::{LiveGame, on_game};
+use crate::app::live::{LiveGame, Seated, on_game};
 use crate::app::turn::commit::changed;
-use crate::app::turn::composition::Composition;
-use crate::app::turn::composition::is_composed;
-use crate::app::turn::outcome::Seated;
+use crate::app::turn::composition::{Composition, composed_by, is_composed};
+use crate::app::turn::outcome::open_seated;
 use crate::app::turn::picking::ahead;
+use crate::app::turn::present::{present_panel, present_panel_to};
 use crate::app::turn::refusal::said;
 use crate::app::words::{story, text};
+use crate::store::SharedStore;
 
 /// A hint, ready to be shown.
 struct Hint {
@@ -31,64 +33,63 @@ struct Hint {
     card: Option<Card>,
 }
 
-impl App {
-    /// Shows the caller's panel with a suggestion. In a game between two people there is none.
-    ///
-    /// # Errors
-    /// The game is not against the computer player, it is not the caller's turn, or something fails.
-    pub(crate) async fn hint(&self, caller: &Caller, (live, seat): Seated, via: Via) -> Result<Outcome, AppError> {
-        if live.computer() != Some(!seat) {
-            return Err(AppError::refused(say!("cannot-hint-people")));
-        }
-        if live.status().to_act() != Some(seat) {
-            return Err(AppError::refused(say!("cannot-hint-not-yours")));
-        }
-        self.may_play_computer()?;
-        let Some(_asking) = self.computer.begin_hint(caller.user) else {
-            return Err(AppError::refused(say!("hint-under-way")));
-        };
-        let (version, game) = (live.info.version, self.game_of_panel(&live, seat).await?);
-        let number = live.info.id;
-        drop(live);
-        let dice = u64::from_le_bytes(draw(&self.chance)?);
-        let plan = Box::pin(self.computer.think(game.clone(), seat, Level::Six, dice)).await?;
-        let now = game.clone();
-        let why = match plan.clone() {
-            Some(plan) => {
-                off_async("finding reasons", move || reasons(Knowledge::of(&game, seat), &plan, dice)).await?
-            }
-            None => Vec::new(),
-        };
-        let (live, seat) = self.seated(caller, number).await?;
-        if live.info.version != version {
-            return Err(changed(&live));
-        }
-        let (live, hint) = on_game(live, move |_| {
-            // In a game that the asker may imagine: what the real one hides must not show in the words either.
-            let imagined = Knowledge::of(&now, seat).imagined(&Seed::from_bytes([dice as u8; 32]));
-            plan.map(|plan| worded(&imagined, seat, &plan, &why))
-        })
-        .await?;
-        let message = if let Some(Hint { text, told, card }) = hint.filter(|hint| !hint.text.is_empty()) {
-            let note = clip(text, limits::TEXT / 4);
-            self.present_panel_to(caller, live, seat, |owner| owner.suggesting(note, told, card)).await?
-        } else {
-            let panel = self.present_panel(caller, live, seat).await?;
-            Message { text: format!("{}\n{}", say!("hint-nothing"), panel.text), ..panel }
-        };
-        Ok(Outcome { answer: via.answer(message), announcements: Vec::new() })
+/// Shows the caller's panel with a suggestion. In a game between two people there is none.
+///
+/// # Errors
+/// The game is not against the computer player, it is not the caller's turn, or something fails.
+pub(crate) async fn give_hint(
+    context: &Context,
+    caller: &Caller,
+    (live, seat): Seated,
+    via: Via,
+) -> Result<Outcome, AppError> {
+    if live.computer() != Some(!seat) {
+        return Err(AppError::refused(say!("cannot-hint-people")));
     }
+    if live.status().to_act() != Some(seat) {
+        return Err(AppError::refused(say!("cannot-hint-not-yours")));
+    }
+    may_play_computer(&context.deployment)?;
+    let Some(_asking) = context.computer.begin_hint(caller.user) else {
+        return Err(AppError::refused(say!("hint-under-way")));
+    };
+    let (version, game) = (live.info.version, game_of_panel(&context.store, &live, seat).await?);
+    let number = live.info.id;
+    drop(live);
+    let dice = u64::from_le_bytes(draw(&context.chance)?);
+    let plan = Box::pin(context.computer.think(game.clone(), seat, Level::Six, dice)).await?;
+    let now = game.clone();
+    let why = match plan.clone() {
+        Some(plan) => run_blocking("finding reasons", move || reasons(Knowledge::of(&game, seat), &plan, dice)).await?,
+        None => Vec::new(),
+    };
+    let (live, seat) = open_seated(context, caller, number).await?;
+    if live.info.version != version {
+        return Err(changed(&live));
+    }
+    let (live, hint) = on_game(live, move |_| {
+        // In a game that the asker may imagine: what the real one hides must not show in the words either.
+        let imagined = Knowledge::of(&now, seat).imagined(&Seed::from_bytes([dice as u8; 32]));
+        plan.map(|plan| worded(&imagined, seat, &plan, &why))
+    })
+    .await?;
+    let message = if let Some(Hint { text, told, card }) = hint.filter(|hint| !hint.text.is_empty()) {
+        let note = clip(text, limits::TEXT / 4);
+        present_panel_to(context, caller, live, seat, |owner| owner.suggesting(note, told, card)).await?
+    } else {
+        let panel = present_panel(context, caller, live, seat).await?;
+        Message { text: format!("{}\n{}", say!("hint-nothing"), panel.text), ..panel }
+    };
+    Ok(Outcome { answer: via.answer(message), announcements: Vec::new() })
 }
 
-impl App {
-    /// The game as the panel shows it: after the steps that its player has chosen and not sent.
-    async fn game_of_panel(&self, live: &LiveGame, seat: Seat) -> Result<Game, AppError> {
-        if is_composed(live) {
-            let kept = self.composed_by(live, seat).await?;
-            return Ok(Composition::of(live, seat, kept).game);
-        }
-        Ok(ahead(live, seat, live.drafted(seat))?.into_owned())
+/// The game as the panel shows it: after the steps that its player has chosen and not sent.
+async fn game_of_panel(store: &SharedStore, live: &LiveGame, seat: Seat) -> Result<Game, AppError> {
+    if is_composed(live) {
+        let kept = composed_by(store, live, seat).await?;
+        return Ok(Composition::of(live, seat, kept).game);
     }
+    Ok(ahead(live, seat, live.drafted(seat))?.into_owned())
 }
 
 /// A plan as a hint, in a game as its seat may imagine it.

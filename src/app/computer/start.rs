@@ -3,12 +3,14 @@
 use cardinal_rules::{BySeat, Seat, Variant};
 use cardinal_words::say;
 
-use crate::app::App;
-use crate::app::channel::announce::answered_by;
-use crate::app::channel::scene::News;
+use crate::app::Context;
+use crate::app::building::pressed::open_own_panel;
+use crate::app::channel::announce::{announce, answered_by};
+use crate::app::channel::scene::{News, scene_of};
 use crate::app::error::AppError;
-use crate::app::games::begin::Beginning;
-use crate::app::games::challenge::no_room;
+use crate::app::games::begin::{Beginning, new_game, seat_of_challenger};
+use crate::app::games::challenge::{may_challenge_here, no_room};
+use crate::app::games::computer::computer_user;
 use crate::app::interaction::control::{Colour, Where};
 use crate::app::interaction::intent::Caller;
 use crate::app::interaction::reply::{Announcement, Destination, Message, Outcome, Via};
@@ -28,70 +30,71 @@ pub(crate) struct Opening {
     pub(crate) pace: Option<Pace>,
 }
 
-impl App {
-    /// Begins a game against the computer player.
-    ///
-    /// # Errors
-    /// It does not play, no game may begin here, a limit is reached, or the store fails.
-    pub(crate) async fn begin_against_computer(
-        &self,
-        caller: &Caller,
-        opening: Opening,
-        via: Via,
-    ) -> Result<Outcome, AppError> {
-        let Opening { variant, options, colour, level, place, pace } = opening;
-        let computer = self.computer_user()?;
-        let seat = self.seat_of_challenger(match colour {
+/// Begins a game against the computer player.
+///
+/// # Errors
+/// It does not play, no game may begin here, a limit is reached, or the store fails.
+pub(crate) async fn begin_against_computer(
+    context: &Context,
+    caller: &Caller,
+    opening: Opening,
+    via: Via,
+) -> Result<Outcome, AppError> {
+    let Opening { variant, options, colour, level, place, pace } = opening;
+    let computer = computer_user(context)?;
+    let seat = seat_of_challenger(
+        context,
+        match colour {
             Colour::Random => None,
             Colour::White => Some(Seat::White),
             Colour::Black => Some(Seat::Black),
-        })?;
-        let (private, venue) = match place {
-            Where::Private if pace.is_some() => return Err(AppError::refused(say!("set-up-private-time"))),
-            Where::Private => (true, Venue::Channel),
-            Where::Public(venue) => {
-                self.may_challenge_here(caller).await?;
-                (false, venue)
-            }
-        };
-        let now = self.clock.now();
-        let beginning = Beginning {
-            rated: false,
-            variant,
-            options,
-            position: None,
-            players: BySeat::from_fn(|each| if each == seat { caller.user } else { computer }),
-            computer: Some(Computer { seat: !seat, level, private, lesson: None }),
-            site: Site { guild: caller.guild, channel: caller.channel, parent: caller.parent },
-            venue,
-            pace,
-        };
-        let new = self.new_game(beginning, now).await?;
-        let game = match self.store.games().create(new, Some(caller.interaction)).await {
-            Ok(game) | Err(StoreError::Duplicate { done: InteractionEffect::Created(game), .. }) => game,
-            Err(StoreError::Full(full)) => return Err(no_room(full, caller)),
-            Err(source) => return Err(AppError::Store { doing: "beginning a game", source }),
-        };
-        self.computer.wake();
-        let live = self.live.open(&self.store, game).await?;
-        if private {
-            let Some(seat) = live.seat_of(caller.user) else {
-                return Err(AppError::Broken("a game without the player who began it"));
-            };
-            return Box::pin(self.open_own_panel(caller, (live, seat), via)).await;
+        },
+    )?;
+    let (private, venue) = match place {
+        Where::Private if pace.is_some() => return Err(AppError::refused(say!("set-up-private-time"))),
+        Where::Private => (true, Venue::Channel),
+        Where::Public(venue) => {
+            may_challenge_here(&context.store, caller).await?;
+            (false, venue)
         }
-        let scene = self.scene(&live, News::Start).await?;
-        drop(live);
-        let announcement = self.announce(scene).await?;
-        Ok(match (announcement, via) {
-            (Some(announcement), Via::Afresh) => answered_by(announcement, caller.channel),
-            (announcement, via) => {
-                let begun = announcement.as_ref().map(|announcement| begun(game, announcement)).unwrap_or_default();
-                let announcements = announcement.into_iter().collect();
-                Outcome { answer: via.answer(Message::text(begun)), announcements }
-            }
-        })
+    };
+    let now = context.time.now();
+    let beginning = Beginning {
+        rated: false,
+        variant,
+        options,
+        position: None,
+        players: BySeat::from_fn(|each| if each == seat { caller.user } else { computer }),
+        computer: Some(Computer { seat: !seat, level, private, lesson: None }),
+        site: Site { guild: caller.guild, channel: caller.channel, parent: caller.parent },
+        venue,
+        pace,
+    };
+    let new = new_game(context, beginning, now).await?;
+    let game = match context.store.games().create(new, Some(caller.interaction)).await {
+        Ok(game) | Err(StoreError::Duplicate { done: InteractionEffect::Created(game), .. }) => game,
+        Err(StoreError::Full(full)) => return Err(no_room(full, caller)),
+        Err(source) => return Err(AppError::Store { doing: "beginning a game", source }),
+    };
+    context.computer.wake();
+    let live = context.live.open(game).await?;
+    if private {
+        let Some(seat) = live.seat_of(caller.user) else {
+            return Err(AppError::Broken("a game without the player who began it"));
+        };
+        return Box::pin(open_own_panel(context, caller, (live, seat), via)).await;
     }
+    let scene = scene_of(context, &live, News::Start).await?;
+    drop(live);
+    let announcement = announce(context, scene).await?;
+    Ok(match (announcement, via) {
+        (Some(announcement), Via::Afresh) => answered_by(announcement, caller.channel),
+        (announcement, via) => {
+            let begun = announcement.as_ref().map(|announcement| begun(game, announcement)).unwrap_or_default();
+            let announcements = announcement.into_iter().collect();
+            Outcome { answer: via.answer(Message::text(begun)), announcements }
+        }
+    })
 }
 
 /// Says where a game is found.

@@ -7,11 +7,11 @@
 use cardinal_rules::Action;
 use serde_json::json;
 
-use crate::app::App;
+use crate::app::Context;
 use crate::app::error::AppError;
 use crate::app::live::{Unfinished, seat_of};
-use crate::app::turn::commit::Cause;
-use crate::store::{Finished, Forgotten, GameId, StoreError, Timestamp, ToForget, UserId};
+use crate::app::turn::commit::{Cause, commit_for};
+use crate::store::{Finished, Forgotten, GameId, SharedStore, StoreError, Timestamp, ToForget, UserId};
 
 /// The most members in one round.
 const AT_ONCE: u32 = 10;
@@ -23,85 +23,87 @@ const PAUSE: i64 = 10;
 /// just reading a name has it by then.
 const SETTLED_AFTER: i64 = 60;
 
-impl App {
-    /// Forgets the members who are to be forgotten.
-    pub(super) async fn forget_members(&self) {
-        let now = self.clock.now();
-        let due = async {
-            // Another process may have forgotten somebody.
-            let last = self.store.forgetting().last().await?;
-            if last.is_some_and(|last| last.plus(SETTLED_AFTER) >= now) {
-                self.names.drop_all();
+/// Forgets the members who are to be forgotten.
+pub(super) async fn forget_members(context: &Context) {
+    let now = context.time.now();
+    let due = async {
+        // Another process may have forgotten somebody.
+        let last = context.store.forgetting().last().await?;
+        if last.is_some_and(|last| last.plus(SETTLED_AFTER) >= now) {
+            context.people.drop_names();
+        }
+        context.store.forgetting().due(now, AT_ONCE).await
+    };
+    let due = match due.await {
+        Ok(due) => due,
+        Err(error) => {
+            tracing::error!(error = &error as &dyn std::error::Error, "cannot read which members to forget");
+            return;
+        }
+    };
+    for member in due {
+        match Box::pin(forget_member(context, member, now)).await {
+            Ok(Forgotten::Now) => {
+                tracing::info!(number = member.number, "a member is forgotten");
+                context.people.drop_names();
+                // The ends of the games, and the challenges that were closed, are still to be shown.
+                context.outbox.repair_soon();
             }
-            self.store.forgetting().due(now, AT_ONCE).await
-        };
-        let due = match due.await {
-            Ok(due) => due,
+            Ok(Forgotten::Before) => {}
+            Ok(Forgotten::StillPlaying) => forget_later(&context.store, member, now).await,
             Err(error) => {
-                tracing::error!(error = &error as &dyn std::error::Error, "cannot read which members to forget");
-                return;
-            }
-        };
-        for member in due {
-            match Box::pin(self.forget_member(member, now)).await {
-                Ok(Forgotten::Now) => {
-                    tracing::info!(number = member.number, "a member is forgotten");
-                    self.names.drop_all();
-                    // The ends of the games, and the challenges that were closed, are still to be shown.
-                    self.backlog.want();
-                }
-                Ok(Forgotten::Before) => {}
-                Ok(Forgotten::StillPlaying) => self.forget_later(member, now).await,
-                Err(error) => {
-                    tracing::error!(
-                        number = member.number,
-                        error = &error as &dyn std::error::Error,
-                        "cannot forget a member yet"
-                    );
-                    self.forget_later(member, now).await;
-                }
+                tracing::error!(
+                    number = member.number,
+                    error = &error as &dyn std::error::Error,
+                    "cannot forget a member yet"
+                );
+                forget_later(&context.store, member, now).await;
             }
         }
     }
+}
 
-    async fn forget_member(&self, ToForget { number, user }: ToForget, now: Timestamp) -> Result<Forgotten, AppError> {
-        let running = self.store.forgetting().running(user).await;
-        for game in running.map_err(AppError::store("reading a member's running games"))? {
-            match Box::pin(self.resign_for(user, game)).await {
-                Ok(()) => {}
-                // Somebody was faster, or a newer program plays this game.
-                Err(AppError::Refused(refused)) => {
-                    tracing::info!(game = game.0, why = refused.text, "a game of a member to forget is not over yet");
-                }
-                Err(error) => return Err(error),
-            }
-        }
-        self.store.forgetting().forget(number, now).await.map_err(AppError::store("forgetting a member"))
-    }
-
-    /// Ends a game as resigned by this player, unless it is over.
-    async fn resign_for(&self, user: UserId, game: GameId) -> Result<(), AppError> {
-        let live = match self.live.open(&self.store, game).await {
-            Ok(live) => live,
-            Err(AppError::Store { source: StoreError::Unreadable { game, what }, .. }) => {
-                let record = json!({ "why_unfinished": what }).to_string();
-                let outcome = Finished { winner: None, reason: Unfinished::Unreadable.reason().to_owned(), record };
-                return match self.store.games().close(game.id, game.version, outcome, true, self.clock.now()).await {
-                    Ok(_) | Err(StoreError::GameOver(_) | StoreError::Conflict { .. }) => Ok(()),
-                    Err(source) => Err(AppError::Store { doing: "closing a game", source }),
-                };
+async fn forget_member(
+    context: &Context,
+    ToForget { number, user }: ToForget,
+    now: Timestamp,
+) -> Result<Forgotten, AppError> {
+    let running = context.store.forgetting().running(user).await;
+    for game in running.map_err(AppError::store("reading a member's running games"))? {
+        match Box::pin(resign_for(context, user, game)).await {
+            Ok(()) => {}
+            // Somebody was faster, or a newer program plays this game.
+            Err(AppError::Refused(refused)) => {
+                tracing::info!(game = game.0, why = refused.text, "a game of a member to forget is not over yet");
             }
             Err(error) => return Err(error),
-        };
-        let Some(seat) = seat_of(&live.info, user).filter(|_| !live.info.finished) else { return Ok(()) };
-        let (live, _) = self.commit_for(Cause::Cardinal, live, seat, vec![Action::Resign]).await?;
-        drop(live);
-        Ok(())
-    }
-
-    async fn forget_later(&self, member: ToForget, now: Timestamp) {
-        if let Err(error) = self.store.forgetting().put_off(member.number, now.plus(PAUSE)).await {
-            tracing::error!(error = &error as &dyn std::error::Error, "cannot put off forgetting a member");
         }
+    }
+    context.store.forgetting().forget(number, now).await.map_err(AppError::store("forgetting a member"))
+}
+
+/// Ends a game as resigned by this player, unless it is over.
+async fn resign_for(context: &Context, user: UserId, game: GameId) -> Result<(), AppError> {
+    let live = match context.live.open(game).await {
+        Ok(live) => live,
+        Err(AppError::Store { source: StoreError::Unreadable { game, what }, .. }) => {
+            let record = json!({ "why_unfinished": what }).to_string();
+            let outcome = Finished { winner: None, reason: Unfinished::Unreadable.reason().to_owned(), record };
+            return match context.store.games().close(game.id, game.version, outcome, true, context.time.now()).await {
+                Ok(_) | Err(StoreError::GameOver(_) | StoreError::Conflict { .. }) => Ok(()),
+                Err(source) => Err(AppError::Store { doing: "closing a game", source }),
+            };
+        }
+        Err(error) => return Err(error),
+    };
+    let Some(seat) = seat_of(&live.info, user).filter(|_| !live.info.finished) else { return Ok(()) };
+    let (live, _) = commit_for(context, Cause::Cardinal, live, seat, vec![Action::Resign]).await?;
+    drop(live);
+    Ok(())
+}
+
+async fn forget_later(store: &SharedStore, member: ToForget, now: Timestamp) {
+    if let Err(error) = store.forgetting().put_off(member.number, now.plus(PAUSE)).await {
+        tracing::error!(error = &error as &dyn std::error::Error, "cannot put off forgetting a member");
     }
 }

@@ -2,7 +2,9 @@
 
 use cardinal_words::say;
 
-use crate::app::App;
+use crate::app::Context;
+use crate::app::clock::time::Time;
+use crate::app::games::computer::may_play_computer;
 use crate::app::interaction::control::Control;
 use crate::app::interaction::reply::{Button, Message, Row, Style};
 use crate::app::words::help::first_steps;
@@ -28,64 +30,57 @@ pub struct Greeting {
     pub message: Message,
 }
 
-impl App {
-    /// Handles the news that the bot is on a server. Returns the greeting to post if the bot has just joined it, to be
-    /// reported like those of [`App::greetings`].
-    pub async fn has_joined(&self, joining: Joining) -> Option<Greeting> {
-        if !self.settings.greeting || self.is_past(joining.at) {
-            return None;
-        }
-        match self.store.greetings().record(joining).await {
-            Ok(true) => self.take(joining),
-            Ok(false) => None,
-            Err(error) => {
-                tracing::error!(error = &error as &dyn std::error::Error, "cannot record that a server was joined");
-                None
-            }
+/// Handles the news that the bot is on a server. Returns the greeting to post if the bot has just joined it, to be
+/// reported like those of [`pending_greetings`].
+pub async fn server_joined(context: &Context, joining: Joining) -> Option<Greeting> {
+    if !context.deployment.settings.greeting || is_past(&context.time, joining.at) {
+        return None;
+    }
+    match context.store.greetings().record(joining).await {
+        Ok(true) => take_greeting(context, joining),
+        Ok(false) => None,
+        Err(error) => {
+            tracing::error!(error = &error as &dyn std::error::Error, "cannot record that a server was joined");
+            None
         }
     }
+}
 
-    /// The greetings that an earlier try did not post. Report the result of each with [`App::greeting_settled`] or, to
-    /// try again, [`App::greeting_put_off`]. Until then, nobody in this process gets it again. Greetings that come too
-    /// late are dropped.
-    pub async fn greetings(&self) -> Vec<Greeting> {
-        let pending = self.store.greetings().pending(AT_ONCE).await.unwrap_or_else(|error| {
-            tracing::error!(error = &error as &dyn std::error::Error, "cannot read the pending greetings");
-            Vec::new()
-        });
-        let mut greetings = Vec::new();
-        for joining in pending {
-            if self.is_past(joining.at) {
-                self.greeting_settled(joining.guild, joining.at).await;
-            } else {
-                greetings.extend(self.take(joining));
-            }
+/// The greetings that an earlier try did not post. Report the result of each with [`settle_greeting`] or, to
+/// try again, [`Outbox::release_greeting`](crate::app::outbox::Outbox::release_greeting). Until then, nobody in this process gets it again. Greetings that come too
+/// late are dropped.
+pub async fn pending_greetings(context: &Context) -> Vec<Greeting> {
+    let pending = context.store.greetings().pending(AT_ONCE).await.unwrap_or_else(|error| {
+        tracing::error!(error = &error as &dyn std::error::Error, "cannot read the pending greetings");
+        Vec::new()
+    });
+    let mut greetings = Vec::new();
+    for joining in pending {
+        if is_past(&context.time, joining.at) {
+            settle_greeting(context, joining.guild, joining.at).await;
+        } else {
+            greetings.extend(take_greeting(context, joining));
         }
-        greetings
     }
+    greetings
+}
 
-    /// Hands out a greeting, unless it is under way.
-    fn take(&self, Joining { guild, at, channel }: Joining) -> Option<Greeting> {
-        let channel = channel.filter(|_| self.greetings_under_way.insert(guild))?;
-        Some(Greeting { guild, joined_at: at, channel, message: greeting(self.may_play_computer().is_ok()) })
-    }
+/// Hands out a greeting, unless it is under way.
+fn take_greeting(context: &Context, Joining { guild, at, channel }: Joining) -> Option<Greeting> {
+    let channel = channel.filter(|_| context.outbox.take_greeting(guild))?;
+    Some(Greeting { guild, joined_at: at, channel, message: greeting(may_play_computer(&context.deployment).is_ok()) })
+}
 
-    /// Marks a greeting as posted, or as impossible to post.
-    pub async fn greeting_settled(&self, guild: GuildId, joined_at: Timestamp) {
-        if let Err(error) = self.store.greetings().settle(guild, joined_at).await {
-            tracing::warn!(error = &error as &dyn std::error::Error, "cannot store that a greeting was posted");
-        }
-        self.greeting_put_off(guild);
+/// Marks a greeting as posted, or as impossible to post.
+pub async fn settle_greeting(context: &Context, guild: GuildId, joined_at: Timestamp) {
+    if let Err(error) = context.store.greetings().settle(guild, joined_at).await {
+        tracing::warn!(error = &error as &dyn std::error::Error, "cannot store that a greeting was posted");
     }
+    context.outbox.release_greeting(guild);
+}
 
-    /// Marks a greeting as still to be posted.
-    pub fn greeting_put_off(&self, guild: GuildId) {
-        self.greetings_under_way.remove(&guild);
-    }
-
-    fn is_past(&self, joined_at: Timestamp) -> bool {
-        joined_at.plus(GREET_WITHIN) < self.clock.now()
-    }
+fn is_past(time: &Time, joined_at: Timestamp) -> bool {
+    joined_at.plus(GREET_WITHIN) < time.now()
 }
 
 fn greeting(plays_computer: bool) -> Message {

@@ -1,25 +1,18 @@
 //! Work that becomes due by itself: deadlines, reminders, silent games, greetings, members to forget, and everything
-//! that pauses clocks. One worker calls [`crate::app::App::due_work`] again and again. Results are stored first, and
+//! that pauses clocks. One worker calls [`due_work`](work::due_work) again and again. Results are stored first, and
 //! then announced like turns.
 
 pub(crate) mod away;
-pub(crate) mod claim;
-pub(crate) mod dead;
 mod deal;
-mod direct;
+pub(crate) mod direct;
 mod following;
 mod forgetting;
 pub(crate) mod greeting;
-mod left;
-pub(crate) mod may_claim;
-mod notices;
+pub(crate) mod notices;
 mod reminders;
-mod removed;
-mod running;
+pub(crate) mod removed;
 mod series;
-mod short_time;
-mod work;
+pub(crate) mod work;
 
-pub use may_claim::NotYet;
 pub use notices::{Place, Told, ToldLine};
 pub use work::DueWork;

@@ -3,55 +3,27 @@
 use cardinal_rules::Seat;
 use cardinal_words::say;
 
-use crate::app::App;
-use crate::app::channel::offered::{OfferLine, OfferNews};
+use crate::app::Context;
+use crate::app::channel::offered::{OfferLine, OfferNews, offer_line};
+use crate::app::channel::superseded::{edit_time, hand_out};
 use crate::app::clock::turn::SILENCE_CLAIM;
-use crate::app::due::following::FOLLOWED;
-use crate::app::due::may_claim::LEFT_CLAIM;
-use crate::app::due::series::SERIES_ENDED;
+use crate::app::due::following::follower_message;
+use crate::app::due::series::series_message;
 use crate::app::error::AppError;
 use crate::app::interaction::ask::AwayClaim;
 use crate::app::interaction::control::{Control, GameControl};
 use crate::app::interaction::limits;
 use crate::app::interaction::reply::{Button, Message, MessageRef, Overtaken, Row, Style};
 use crate::app::live::seat_of;
-use crate::app::standings::annul::ANNULLED;
+use crate::app::outbox::subject::{ANNULLED, FOLLOWED, SERIES_ENDED, What};
+use crate::app::people::departures::left_since;
+use crate::app::people::may_claim::LEFT_CLAIM;
+use crate::app::words::clock::TimeLeft;
 use crate::app::words::text;
-use crate::store::{ChannelId, Delivery, GameId, GameInfo, Notice, StoreError, TurnMessage, UserId};
+use crate::store::{ChannelId, Delivery, GameId, GameInfo, Notice, SharedStore, StoreError, TurnMessage, UserId};
 
 /// The most notices posted at once.
 pub(super) const AT_ONCE: u32 = 200;
-
-/// The subject of a notice.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum What {
-    /// The games wait for the reader.
-    Reminder,
-    /// The opponents have been silent for so long that the reader may claim the games.
-    Claimable,
-    /// The opponent is on vacation, so the games' clocks are paused.
-    Away,
-    /// The opponent has left the server.
-    Left,
-}
-
-impl What {
-    const ALL: [What; 4] = [What::Reminder, What::Claimable, What::Away, What::Left];
-
-    /// The name under which it is stored.
-    pub(super) const fn slug(self) -> &'static str {
-        match self {
-            What::Reminder => "reminder",
-            What::Claimable => "claimable",
-            What::Away => "away",
-            What::Left => "left",
-        }
-    }
-
-    fn of(slug: &str) -> Option<What> {
-        What::ALL.into_iter().find(|what| what.slug() == slug)
-    }
-}
 
 /// The form of a line about a game.
 #[derive(Clone, Copy)]
@@ -69,7 +41,7 @@ enum Form {
 pub enum Place {
     /// In a channel.
     Channel(ChannelId),
-    /// In a direct message to this user. If the user accepts none, call [`App::direct_message_refused`].
+    /// In a direct message to this user. If the user accepts none, call [`direct_message_refused`](crate::app::due::direct::direct_message_refused).
     Direct(UserId),
 }
 
@@ -98,249 +70,254 @@ pub struct ToldLine {
     pub short: String,
 }
 
-impl App {
-    /// The notices to be posted. Report the result of each with [`App::notice_settled`] or, to try again,
-    /// [`App::notice_put_off`]. Until then, nobody in this process gets it again. A notice that is of no use any
-    /// more, because its player has moved in the meantime, is dropped.
-    pub async fn notices(&self) -> Vec<Told> {
-        let kept = self.store.notices().pending(AT_ONCE).await.unwrap_or_else(|error| {
-            tracing::error!(error = &error as &dyn std::error::Error, "cannot read the pending notices");
-            Vec::new()
-        });
-        let mut notices = Vec::new();
-        for notice in kept {
-            if !self.notices_under_way.insert(notice.id) {
-                continue;
-            }
-            match self.told(&notice).await {
-                Ok(Some(told)) => notices.push(told),
-                Ok(None) => self.notice_settled(notice.id).await,
-                Err(error) => {
-                    tracing::error!(error = &error as &dyn std::error::Error, "cannot build a notice");
-                    self.notice_put_off(notice.id);
-                }
+/// The notices to be posted. Report the result of each with [`settle_notice`] or, to try again,
+/// [`Outbox::release_notice`](crate::app::outbox::Outbox::release_notice). Until then, nobody in this process gets it again. A notice that is of no use any
+/// more, because its player has moved in the meantime, is dropped.
+pub async fn pending_notices(context: &Context) -> Vec<Told> {
+    let kept = context.store.notices().pending(AT_ONCE).await.unwrap_or_else(|error| {
+        tracing::error!(error = &error as &dyn std::error::Error, "cannot read the pending notices");
+        Vec::new()
+    });
+    let mut notices = Vec::new();
+    for notice in kept {
+        if !context.outbox.take_notice(notice.id) {
+            continue;
+        }
+        match build_notice(context, &notice).await {
+            Ok(Some(told)) => notices.push(told),
+            Ok(None) => settle_notice(context, notice.id).await,
+            Err(error) => {
+                tracing::error!(error = &error as &dyn std::error::Error, "cannot build a notice");
+                context.outbox.release_notice(notice.id);
             }
         }
-        notices
     }
+    notices
+}
 
-    /// Marks a notice as posted, or as impossible to post.
-    pub async fn notice_settled(&self, id: u64) {
-        if let Err(error) = self.store.notices().settle(id).await {
-            tracing::warn!(error = &error as &dyn std::error::Error, "cannot store that a notice was posted");
+/// Marks a notice as posted, or as impossible to post.
+pub async fn settle_notice(context: &Context, id: u64) {
+    if let Err(error) = context.store.notices().settle(id).await {
+        tracing::warn!(error = &error as &dyn std::error::Error, "cannot store that a notice was posted");
+    }
+    context.outbox.release_notice(id);
+}
+
+/// Marks a notice as posted. If it is a line about a game, returns the game's earlier messages that it
+/// overtakes.
+pub async fn notice_posted(context: &Context, told: &Told, at: MessageRef) -> Vec<Overtaken> {
+    let Some(ToldLine { game, version, short }) = told.line.clone() else {
+        settle_notice(context, told.id).await;
+        return Vec::new();
+    };
+    let (channel, message) = (at.channel, at.message);
+    let posted = TurnMessage { game, version, channel, message, has_picture: false, line: Some(short) };
+    let pending = context.store.notices().posted(told.id, posted, edit_time(context)).await.unwrap_or_else(|error| {
+        tracing::warn!(error = &error as &dyn std::error::Error, "cannot store that a notice was posted");
+        Vec::new()
+    });
+    context.outbox.release_notice(told.id);
+    hand_out(context, pending).await
+}
+
+/// The message of a notice about those of its games for which it is still true. `None` if there are none.
+async fn build_notice(context: &Context, notice: &Notice) -> Result<Option<Told>, AppError> {
+    if let (Some(news), [game]) = (OfferNews::of(&notice.notice.what), notice.notice.games.as_slice()) {
+        let line = offer_line(context, *game, news).await?;
+        return Ok(line.map(|OfferLine { info, version, message, line }| Told {
+            id: notice.id,
+            place: Place::Channel(info.site.channel),
+            message,
+            line: Some(ToldLine { game: info.id, version, short: line }),
+        }));
+    }
+    let user = notice.notice.user;
+    let alone = match (notice.notice.what.as_str(), notice.notice.games.as_slice()) {
+        (ANNULLED, [game]) => {
+            let message = Message::text(say!("annul-told", number = game.to_string()));
+            Some((Place::Channel(notice.notice.channel), Some(message)))
         }
-        self.notices_under_way.remove(&id);
+        (FOLLOWED, [game]) => Some((Place::Direct(user), Box::pin(follower_message(context, user, *game)).await?)),
+        (SERIES_ENDED, [game]) => {
+            Some((Place::Channel(notice.notice.channel), series_message(context, user, *game).await?))
+        }
+        _ => None,
+    };
+    if let Some((place, message)) = alone {
+        return Ok(message.map(|message| Told { id: notice.id, place, message, line: None }));
     }
-
-    /// Marks a notice as posted. If it is a line about a game, returns the game's earlier messages that it
-    /// overtakes.
-    pub async fn notice_posted(&self, told: &Told, at: MessageRef) -> Vec<Overtaken> {
-        let Some(ToldLine { game, version, short }) = told.line.clone() else {
-            self.notice_settled(told.id).await;
-            return Vec::new();
+    let (id, Some(what)) = (notice.id, What::of(&notice.notice.what)) else { return Ok(None) };
+    let (user, way) = (notice.notice.user, notice.notice.way);
+    let is_direct = way == Delivery::Direct;
+    // A direct message notifies by itself, and its only reader knows who is meant.
+    let alone = if is_direct { Form::Direct } else { Form::Calling(user) };
+    let mut games = Vec::new();
+    for game in &notice.notice.games {
+        let info = match context.store.games().info(*game).await {
+            Ok(info) => info,
+            Err(StoreError::NoGame(_)) => continue,
+            Err(source) => return Err(AppError::Store { doing: "reading a game", source }),
         };
-        let (channel, message) = (at.channel, at.message);
-        let posted = TurnMessage { game, version, channel, message, has_picture: false, line: Some(short) };
-        let pending = self.store.notices().posted(told.id, posted, self.edit_time()).await.unwrap_or_else(|error| {
-            tracing::warn!(error = &error as &dyn std::error::Error, "cannot store that a notice was posted");
-            Vec::new()
-        });
-        self.notices_under_way.remove(&told.id);
-        self.hand_out(pending).await
+        let Some(seat) = seat_of(&info, user) else { continue };
+        if still_holds(&context.store, what, &info, seat).await? {
+            games.push((info, seat));
+        }
     }
-
-    /// Releases a notice that could not be posted now.
-    pub fn notice_put_off(&self, id: u64) {
-        self.notices_under_way.remove(&id);
+    let mut lines = match games.as_slice() {
+        [] => return Ok(None),
+        [(info, seat)] => vec![notice_line(context, what, info, *seat, alone).await?],
+        several @ [(first, seat), ..] => {
+            let mut lines = vec![notice_heading(context, what, alone, user, first, *seat).await?];
+            for (info, seat) in several.iter().take(limits::ITEMS) {
+                lines.push(notice_line(context, what, info, *seat, Form::Listed).await?);
+            }
+            lines
+        }
+    };
+    if way == Delivery::Instead {
+        lines.push(say!("notice-not-direct"));
     }
-
-    /// The message of a notice about those of its games for which it is still true. `None` if there are none.
-    async fn told(&self, notice: &Notice) -> Result<Option<Told>, AppError> {
-        if let (Some(news), [game]) = (OfferNews::of(&notice.notice.what), notice.notice.games.as_slice()) {
-            let line = self.offer_line(*game, news).await?;
-            return Ok(line.map(|OfferLine { info, version, message, line }| Told {
-                id: notice.id,
-                place: Place::Channel(info.site.channel),
-                message,
-                line: Some(ToldLine { game: info.id, version, short: line }),
-            }));
-        }
-        let user = notice.notice.user;
-        let alone = match (notice.notice.what.as_str(), notice.notice.games.as_slice()) {
-            (ANNULLED, [game]) => {
-                let message = Message::text(say!("annul-told", number = game.to_string()));
-                Some((Place::Channel(notice.notice.channel), Some(message)))
-            }
-            (FOLLOWED, [game]) => Some((Place::Direct(user), Box::pin(self.told_follower(user, *game)).await?)),
-            (SERIES_ENDED, [game]) => {
-                Some((Place::Channel(notice.notice.channel), self.told_of_series(user, *game).await?))
-            }
-            _ => None,
-        };
-        if let Some((place, message)) = alone {
-            return Ok(message.map(|message| Told { id: notice.id, place, message, line: None }));
-        }
-        let (id, Some(what)) = (notice.id, What::of(&notice.notice.what)) else { return Ok(None) };
-        let (user, way) = (notice.notice.user, notice.notice.way);
-        let is_direct = way == Delivery::Direct;
-        // A direct message notifies by itself, and its only reader knows who is meant.
-        let alone = if is_direct { Form::Direct } else { Form::Calling(user) };
-        let mut games = Vec::new();
-        for game in &notice.notice.games {
-            let info = match self.store.games().info(*game).await {
-                Ok(info) => info,
-                Err(StoreError::NoGame(_)) => continue,
-                Err(source) => return Err(AppError::Store { doing: "reading a game", source }),
-            };
-            let Some(seat) = seat_of(&info, user) else { continue };
-            if self.still_holds(what, &info, seat).await? {
-                games.push((info, seat));
-            }
-        }
-        let mut lines = match games.as_slice() {
-            [] => return Ok(None),
-            [(info, seat)] => vec![self.line(what, info, *seat, alone).await?],
-            several @ [(first, seat), ..] => {
-                let mut lines = vec![self.heading(what, alone, user, first, *seat).await?];
-                for (info, seat) in several.iter().take(limits::ITEMS) {
-                    lines.push(self.line(what, info, *seat, Form::Listed).await?);
-                }
-                lines
-            }
-        };
-        if way == Delivery::Instead {
-            lines.push(say!("notice-not-direct"));
-        }
-        let mut message = Message::text(lines.join("\n"));
-        message.mentions = if is_direct { Vec::new() } else { vec![user] };
-        let mut buttons = Vec::new();
-        for (info, seat) in games.iter().take(limits::ITEMS) {
-            buttons.extend(self.buttons(what, info, *seat, games.len() > 1).await?);
-        }
-        for row in buttons.chunks(limits::BUTTONS) {
-            message = message.with_row(Row::Buttons(row.to_vec()));
-        }
-        let place = if is_direct { Place::Direct(user) } else { Place::Channel(notice.notice.channel) };
-        Ok(Some(Told { id, place, message, line: None }))
+    let mut message = Message::text(lines.join("\n"));
+    message.mentions = if is_direct { Vec::new() } else { vec![user] };
+    let mut buttons = Vec::new();
+    for (info, seat) in games.iter().take(limits::ITEMS) {
+        buttons.extend(notice_buttons(context, what, info, *seat, games.len() > 1).await?);
     }
+    for row in buttons.chunks(limits::BUTTONS) {
+        message = message.with_row(Row::Buttons(row.to_vec()));
+    }
+    let place = if is_direct { Place::Direct(user) } else { Place::Channel(notice.notice.channel) };
+    Ok(Some(Told { id, place, message, line: None }))
+}
 
-    /// The buttons for the player with this seat under a notice about a game: its panel, or what can be claimed.
-    async fn buttons(&self, what: What, info: &GameInfo, seat: Seat, is_listed: bool) -> Result<Vec<Button>, AppError> {
-        if what == What::Away || (what != What::Reminder && is_listed) {
-            return Ok(Vec::new());
+/// The buttons for the player with this seat under a notice about a game: its panel, or what can be claimed.
+async fn notice_buttons(
+    context: &Context,
+    what: What,
+    info: &GameInfo,
+    seat: Seat,
+    is_listed: bool,
+) -> Result<Vec<Button>, AppError> {
+    if what == What::Away || (what != What::Reminder && is_listed) {
+        return Ok(Vec::new());
+    }
+    let ply = context.live.open(info.id).await?.turn();
+    let control = |what| Control::Game { game: info.id, ply, what };
+    let claim = |label, claim| Button::new(Style::Secondary, label, control(GameControl::AskClaim(claim)));
+    if what != What::Reminder {
+        return Ok(vec![
+            claim(say!("more-claim-win-button"), AwayClaim::Win),
+            claim(say!("more-claim-unfinished-button"), AwayClaim::Unfinished),
+        ]);
+    }
+    let label = if is_listed {
+        let opponent = context.people.names_of(info).await?[!seat].to_string();
+        say!("notice-turn-button", number = info.id.to_string(), opponent = opponent)
+    } else {
+        say!("channel-my-turn-button")
+    };
+    Ok(vec![Button::new(Style::Primary, label, control(GameControl::Open)).with_emoji("▶️")])
+}
+
+/// The heading of a list of several games. `first` is the first of them.
+async fn notice_heading(
+    context: &Context,
+    what: What,
+    form: Form,
+    user: UserId,
+    first: &GameInfo,
+    seat: Seat,
+) -> Result<String, AppError> {
+    let user = user.to_string();
+    Ok(match (what, form) {
+        (What::Reminder, Form::Direct) => say!("notice-direct-reminders"),
+        (What::Reminder, _) => say!("notice-reminders", user = user),
+        (What::Claimable, _) => say!("notice-claims", user = user),
+        (What::Away | What::Left, _) => {
+            let opponent = text::plain(&context.people.names_of(first).await?[!seat]);
+            let time = time_told(context, what, first, seat).await?;
+            match what {
+                What::Away => say!("notice-away-several", user = user, opponent = opponent, time = time),
+                _ => say!("notice-left-several", user = user, opponent = opponent, time = time),
+            }
         }
-        let ply = self.live.open(&self.store, info.id).await?.turn();
-        let control = |what| Control::Game { game: info.id, ply, what };
-        let claim = |label, claim| Button::new(Style::Secondary, label, control(GameControl::AskClaim(claim)));
-        if what != What::Reminder {
-            return Ok(vec![
-                claim(say!("more-claim-win-button"), AwayClaim::Win),
-                claim(say!("more-claim-unfinished-button"), AwayClaim::Unfinished),
-            ]);
+    })
+}
+
+/// Returns whether a notice about a game is still of use to the player with this seat.
+async fn still_holds(store: &SharedStore, what: What, info: &GameInfo, seat: Seat) -> Result<bool, AppError> {
+    let waits_for = |seat| info.to_act == Some(info.players[seat]) && info.clock.stopped_at.is_none();
+    Ok(match what {
+        What::Reminder => waits_for(seat),
+        What::Claimable => waits_for(!seat),
+        What::Away => info.clock.stops.away[!seat].is_some(),
+        What::Left => !info.finished && left_since(store, info, !seat).await?.is_some(),
+    })
+}
+
+/// The time in a notice about an opponent: the end of a vacation, or when the games of a player who left may be
+/// claimed.
+async fn time_told(context: &Context, what: What, info: &GameInfo, seat: Seat) -> Result<String, AppError> {
+    let time = match what {
+        What::Left => {
+            let left = left_since(&context.store, info, !seat).await?;
+            left.map(|since| context.time.day_time(since.plus(LEFT_CLAIM)))
         }
-        let label = if is_listed {
-            let opponent = self.names_of(info).await?[!seat].to_string();
-            say!("notice-turn-button", number = info.id.to_string(), opponent = opponent)
-        } else {
-            say!("channel-my-turn-button")
-        };
-        Ok(vec![Button::new(Style::Primary, label, control(GameControl::Open)).with_emoji("▶️")])
-    }
+        _ => info.clock.stops.away[!seat],
+    };
+    Ok(time.unwrap_or_else(|| context.time.now()).0.to_string())
+}
 
-    /// The heading of a list of several games. `first` is the first of them.
-    async fn heading(
-        &self,
-        what: What,
-        form: Form,
-        user: UserId,
-        first: &GameInfo,
-        seat: Seat,
-    ) -> Result<String, AppError> {
-        let user = user.to_string();
-        Ok(match (what, form) {
-            (What::Reminder, Form::Direct) => say!("notice-direct-reminders"),
-            (What::Reminder, _) => say!("notice-reminders", user = user),
-            (What::Claimable, _) => say!("notice-claims", user = user),
-            (What::Away | What::Left, _) => {
-                let opponent = text::plain(&self.names_of(first).await?[!seat]);
-                let time = self.time_told(what, first, seat).await?;
-                match what {
-                    What::Away => say!("notice-away-several", user = user, opponent = opponent, time = time),
-                    _ => say!("notice-left-several", user = user, opponent = opponent, time = time),
-                }
-            }
-        })
-    }
-
-    /// Returns whether a notice about a game is still of use to the player with this seat.
-    async fn still_holds(&self, what: What, info: &GameInfo, seat: Seat) -> Result<bool, AppError> {
-        let waits_for = |seat| info.to_act == Some(info.players[seat]) && info.clock.stopped_at.is_none();
-        Ok(match what {
-            What::Reminder => waits_for(seat),
-            What::Claimable => waits_for(!seat),
-            What::Away => info.clock.stops.away[!seat].is_some(),
-            What::Left => !info.finished && self.found_left(info, !seat).await?.is_some(),
-        })
-    }
-
-    /// The time in a notice about an opponent: the end of a vacation, or when the games of a player who left may be
-    /// claimed.
-    async fn time_told(&self, what: What, info: &GameInfo, seat: Seat) -> Result<String, AppError> {
-        let time = match what {
-            What::Left => {
-                let left = self.found_left(info, !seat).await?;
-                left.map(|since| self.clock_time.day_time(since.plus(LEFT_CLAIM)))
-            }
-            _ => info.clock.stops.away[!seat],
-        };
-        Ok(time.unwrap_or_else(|| self.clock.now()).0.to_string())
-    }
-
-    /// A line about a game for the player with this seat.
-    async fn line(&self, what: What, info: &GameInfo, seat: Seat, form: Form) -> Result<String, AppError> {
-        let number = info.id.to_string();
-        let opponent = text::plain(&self.names_of(info).await?[!seat]);
-        if matches!(what, What::Away | What::Left) {
-            let time = self.time_told(what, info, seat).await?;
-            return Ok(match (what, form) {
-                (What::Away, Form::Calling(user)) => {
-                    let user = user.to_string();
-                    say!("notice-away", user = user, number = number, opponent = opponent, time = time)
-                }
-                (_, Form::Calling(user)) => {
-                    let user = user.to_string();
-                    say!("notice-left", user = user, number = number, opponent = opponent, time = time)
-                }
-                (_, Form::Direct | Form::Listed) => {
-                    say!("notice-game-line", number = number, link = text::address(info.site, info.message))
-                }
-            });
-        }
-        let time = if let Some(left) = self.time_left(info) {
-            left.in_words()
-        } else {
-            let claim = info.clock.turn_at.plus(SILENCE_CLAIM);
-            say!("clock-silence", time = self.clock_time.day_time(claim).0.to_string())
-        };
-        Ok(match (what, form) {
-            (What::Reminder, Form::Direct) => {
-                let link = text::address(info.site, info.message);
-                say!("notice-direct-reminder", number = number, opponent = opponent, time = time, link = link)
-            }
-            (What::Reminder, Form::Calling(user)) => {
-                say!("notice-reminder", user = user.to_string(), number = number, opponent = opponent, time = time)
-            }
-            (What::Reminder, Form::Listed) => {
-                let link = text::address(info.site, info.message);
-                say!("notice-reminder-line", number = number, opponent = opponent, time = time, link = link)
+/// A line about a game for the player with this seat.
+async fn notice_line(
+    context: &Context,
+    what: What,
+    info: &GameInfo,
+    seat: Seat,
+    form: Form,
+) -> Result<String, AppError> {
+    let number = info.id.to_string();
+    let opponent = text::plain(&context.people.names_of(info).await?[!seat]);
+    if matches!(what, What::Away | What::Left) {
+        let time = time_told(context, what, info, seat).await?;
+        return Ok(match (what, form) {
+            (What::Away, Form::Calling(user)) => {
+                let user = user.to_string();
+                say!("notice-away", user = user, number = number, opponent = opponent, time = time)
             }
             (_, Form::Calling(user)) => {
-                say!("notice-claim", user = user.to_string(), number = number, opponent = opponent)
+                let user = user.to_string();
+                say!("notice-left", user = user, number = number, opponent = opponent, time = time)
             }
             (_, Form::Direct | Form::Listed) => {
-                let link = text::address(info.site, info.message);
-                say!("notice-claim-line", number = number, opponent = opponent, link = link)
+                say!("notice-game-line", number = number, link = text::address(info.site, info.message))
             }
-        })
+        });
     }
+    let time = if let Some(left) = TimeLeft::of(&context.time, info) {
+        left.in_words()
+    } else {
+        let claim = info.clock.turn_at.plus(SILENCE_CLAIM);
+        say!("clock-silence", time = context.time.day_time(claim).0.to_string())
+    };
+    Ok(match (what, form) {
+        (What::Reminder, Form::Direct) => {
+            let link = text::address(info.site, info.message);
+            say!("notice-direct-reminder", number = number, opponent = opponent, time = time, link = link)
+        }
+        (What::Reminder, Form::Calling(user)) => {
+            say!("notice-reminder", user = user.to_string(), number = number, opponent = opponent, time = time)
+        }
+        (What::Reminder, Form::Listed) => {
+            let link = text::address(info.site, info.message);
+            say!("notice-reminder-line", number = number, opponent = opponent, time = time, link = link)
+        }
+        (_, Form::Calling(user)) => {
+            say!("notice-claim", user = user.to_string(), number = number, opponent = opponent)
+        }
+        (_, Form::Direct | Form::Listed) => {
+            let link = text::address(info.site, info.message);
+            say!("notice-claim-line", number = number, opponent = opponent, link = link)
+        }
+    })
 }

@@ -1,16 +1,16 @@
 //! Combines reminders: a player gets one message about all games that are due, along with those that soon will be.
 
 use std::collections::{BTreeMap, HashSet};
-use std::sync::atomic::Ordering;
 
 use cardinal_rules::Seat;
 
-use crate::app::App;
+use crate::app::Context;
+use crate::app::choices::reminders::steps_of_turn;
 use crate::app::clock::reminding::{Remind, Step};
 use crate::app::clock::turn::Moment;
-use crate::app::due::notices::What;
 use crate::app::error::AppError;
 use crate::app::live::seat_of;
+use crate::app::outbox::subject::What;
 use crate::store::{
     ChannelId, ClockTime, Deadline, Delivery, GameId, GameInfo, NewNotice, SettledDeadline, StoreError, Subject, UserId,
 };
@@ -66,93 +66,88 @@ impl Reminders {
     }
 }
 
-impl App {
-    /// Recomputes deadlines around quiet hours after time was given back for an absence, since that has moved quiet
-    /// hours in clock time.
-    pub(super) async fn look_again_after_absence(&self, now: ClockTime) {
-        if !self.quiet_has_moved.swap(false, Ordering::Relaxed) {
-            return;
-        }
-        if let Err(error) = self.store.clocks().reschedule_for_quiet_hours(now).await {
+/// Recomputes deadlines around quiet hours after time was given back for an absence, since that has moved quiet
+/// hours in clock time.
+pub(super) async fn look_again_after_absence(context: &Context, now: ClockTime) {
+    if !context.time.take_moved_quiet_hours() {
+        return;
+    }
+    if let Err(error) = context.store.clocks().reschedule_for_quiet_hours(now).await {
+        tracing::warn!(error = &error as &dyn std::error::Error, "cannot reschedule reminders around quiet hours yet");
+        context.time.flag_moved_quiet_hours();
+    }
+}
+
+/// Stores the notices, with the reminders that are due soon. Returns whether there are any.
+pub(super) async fn note_reminders(context: &Context, mut reminders: Reminders, now: ClockTime) -> bool {
+    let users: HashSet<UserId> =
+        reminders.0.keys().filter(|(.., what)| *what == What::Reminder).map(|(user, ..)| *user).collect();
+    for user in users {
+        if let Err(error) = add_soon(context, user, now, &mut reminders).await {
             tracing::warn!(
                 error = &error as &dyn std::error::Error,
-                "cannot reschedule reminders around quiet hours yet"
+                "cannot combine a player's reminders; sending them one by one"
             );
-            self.quiet_has_moved.store(true, Ordering::Relaxed);
         }
     }
-
-    /// Stores the notices, with the reminders that are due soon. Returns whether there are any.
-    pub(super) async fn note_reminders(&self, mut reminders: Reminders, now: ClockTime) -> bool {
-        let users: HashSet<UserId> =
-            reminders.0.keys().filter(|(.., what)| *what == What::Reminder).map(|(user, ..)| *user).collect();
-        for user in users {
-            if let Err(error) = self.add_soon(user, now, &mut reminders).await {
-                tracing::warn!(
-                    error = &error as &dyn std::error::Error,
-                    "cannot combine a player's reminders; sending them one by one"
-                );
+    let mut has_notices = false;
+    for (group, (games, met)) in reminders.0 {
+        match store_notice(context, group, &games, met).await {
+            Ok(is_noted) => has_notices |= is_noted,
+            Err(error) => {
+                tracing::error!(error = &error as &dyn std::error::Error, "cannot store a reminder");
             }
         }
-        let mut has_notices = false;
-        for (group, (games, met)) in reminders.0 {
-            match self.note(group, &games, met).await {
-                Ok(is_noted) => has_notices |= is_noted,
-                Err(error) => {
-                    tracing::error!(error = &error as &dyn std::error::Error, "cannot store a reminder");
-                }
-            }
-        }
-        has_notices
     }
+    has_notices
+}
 
-    /// Adds to a player's reminders those that would soon be sent to the same place.
-    async fn add_soon(&self, user: UserId, now: ClockTime, reminders: &mut Reminders) -> Result<(), AppError> {
-        let by = now.plus(SOON);
-        let known: HashSet<GameId> =
-            reminders.0.values().flat_map(|(games, _)| games.iter().map(|info| info.id)).collect();
-        let due = self
-            .store
-            .clocks()
-            .due_for(user, by, AT_ONCE)
-            .await
-            .map_err(AppError::store("reading what is due soon"))?;
-        for deadline in due {
-            let Subject::Game(game) = deadline.subject else { continue };
-            if known.contains(&game) {
-                continue;
-            }
-            let info = match self.store.games().info(game).await {
-                Ok(info) => info,
-                Err(StoreError::NoGame(_)) => continue,
-                Err(source) => return Err(AppError::Store { doing: "reading a game", source }),
-            };
-            let is_awaited = info.to_act == Some(user) && info.clock.stopped_at.is_none();
-            let Some(seat) = seat_of(&info, user).filter(|_| is_awaited) else { continue };
-            let (steps, manner) = self.steps(&info, seat).await?;
-            let channel = (manner.way != Remind::Direct).then_some(info.site.channel);
-            let group = (user, channel, What::Reminder);
-            let Standing { passed, met } = Standing::of(&steps, deadline, by);
-            if passed == Some(Moment::Reminder) && reminders.0.contains_key(&group) {
-                reminders.add(group, info, met);
-            }
+/// Adds to a player's reminders those that would soon be sent to the same place.
+async fn add_soon(context: &Context, user: UserId, now: ClockTime, reminders: &mut Reminders) -> Result<(), AppError> {
+    let by = now.plus(SOON);
+    let known: HashSet<GameId> = reminders.0.values().flat_map(|(games, _)| games.iter().map(|info| info.id)).collect();
+    let due =
+        context.store.clocks().due_for(user, by, AT_ONCE).await.map_err(AppError::store("reading what is due soon"))?;
+    for deadline in due {
+        let Subject::Game(game) = deadline.subject else { continue };
+        if known.contains(&game) {
+            continue;
         }
-        Ok(())
-    }
-
-    /// Stores a notice, unless its deadlines were met in the meantime.
-    async fn note(&self, group: Group, games: &[GameInfo], met: Vec<SettledDeadline>) -> Result<bool, AppError> {
-        let (user, channel, what) = group;
-        let Some(first) = games.first() else { return Ok(false) };
-        let notice = NewNotice {
-            user,
-            guild: first.site.guild,
-            channel: channel.unwrap_or(first.site.channel),
-            way: if channel.is_some() { Delivery::Channel } else { Delivery::Direct },
-            games: games.iter().map(|info| info.id).collect(),
-            what: what.slug().to_owned(),
+        let info = match context.store.games().info(game).await {
+            Ok(info) => info,
+            Err(StoreError::NoGame(_)) => continue,
+            Err(source) => return Err(AppError::Store { doing: "reading a game", source }),
         };
-        let noted = self.store.clocks().settle(met, Some(notice), self.clock.now()).await;
-        Ok(!noted.map_err(AppError::store("keeping a reminder"))?.is_empty())
+        let is_awaited = info.to_act == Some(user) && info.clock.stopped_at.is_none();
+        let Some(seat) = seat_of(&info, user).filter(|_| is_awaited) else { continue };
+        let (steps, manner) = steps_of_turn(context, &info, seat).await?;
+        let channel = (manner.way != Remind::Direct).then_some(info.site.channel);
+        let group = (user, channel, What::Reminder);
+        let Standing { passed, met } = Standing::of(&steps, deadline, by);
+        if passed == Some(Moment::Reminder) && reminders.0.contains_key(&group) {
+            reminders.add(group, info, met);
+        }
     }
+    Ok(())
+}
+
+/// Stores a notice, unless its deadlines were met in the meantime.
+async fn store_notice(
+    context: &Context,
+    group: Group,
+    games: &[GameInfo],
+    met: Vec<SettledDeadline>,
+) -> Result<bool, AppError> {
+    let (user, channel, what) = group;
+    let Some(first) = games.first() else { return Ok(false) };
+    let notice = NewNotice {
+        user,
+        guild: first.site.guild,
+        channel: channel.unwrap_or(first.site.channel),
+        way: if channel.is_some() { Delivery::Channel } else { Delivery::Direct },
+        games: games.iter().map(|info| info.id).collect(),
+        what: what.slug().to_owned(),
+    };
+    let noted = context.store.clocks().settle(met, Some(notice), context.time.now()).await;
+    Ok(!noted.map_err(AppError::store("keeping a reminder"))?.is_empty())
 }

@@ -1,23 +1,21 @@
 //! Series go on by themselves: when a game of one is over, the next one begins, with colours swapped.
 
-use std::sync::atomic::Ordering;
-
 use cardinal_rules::{BySeat, Seat};
 use cardinal_words::say;
 
-use crate::app::App;
-use crate::app::channel::scene::News;
-use crate::app::channel::series::SeriesState;
+use crate::app::Context;
+use crate::app::channel::announce::announce;
+use crate::app::channel::scene::{News, scene_of};
+use crate::app::channel::series::{SeriesState, series_of};
 use crate::app::error::AppError;
-use crate::app::games::begin::Beginning;
+use crate::app::games::begin::{Beginning, new_game};
 use crate::app::interaction::reply::{Announcement, Message};
 use crate::app::live::seat_of;
+use crate::app::outbox::subject::SERIES_ENDED;
+use crate::app::people::departures::left_since;
 use crate::app::words::text;
 use crate::metrics::{self, DueResult};
 use crate::store::{Delivery, GameId, GameInfo, NewNotice, Site, StoreError, UserId, Venue};
-
-/// The subject of a notice that a series has ended because a player is gone, as it is stored.
-pub(super) const SERIES_ENDED: &str = "series-ended";
 
 /// The most games that are begun at once.
 const AT_ONCE: u32 = 20;
@@ -25,106 +23,104 @@ const AT_ONCE: u32 = 20;
 /// The seconds until it is tried again to begin a game. Its players wait for it.
 const PAUSE: i64 = 10;
 
-impl App {
-    /// Begins the next games of series, or ends these. Returns the messages about the beginnings.
-    pub(super) async fn go_on_with_series(&self) -> Vec<Announcement> {
-        let now = self.clock.now();
-        let due = match self.store.series().due(now, AT_ONCE).await {
-            Ok(due) => due,
+/// Begins the next games of series, or ends these. Returns the messages about the beginnings.
+pub(super) async fn go_on_with_series(context: &Context) -> Vec<Announcement> {
+    let now = context.time.now();
+    let due = match context.store.series().due(now, AT_ONCE).await {
+        Ok(due) => due,
+        Err(error) => {
+            tracing::error!(error = &error as &dyn std::error::Error, "cannot read which series are to go on");
+            return Vec::new();
+        }
+    };
+    let mut announcements = Vec::new();
+    for game in due {
+        let gone_on = Box::pin(next_of_series(context, game)).await;
+        metrics::due_work(if gone_on.is_ok() { DueResult::Done } else { DueResult::Failed });
+        match gone_on {
+            Ok(announcement) => announcements.extend(announcement),
             Err(error) => {
-                tracing::error!(error = &error as &dyn std::error::Error, "cannot read which series are to go on");
-                return Vec::new();
-            }
-        };
-        let mut announcements = Vec::new();
-        for game in due {
-            let gone_on = Box::pin(self.next_of_series(game)).await;
-            metrics::due_work(if gone_on.is_ok() { DueResult::Done } else { DueResult::Failed });
-            match gone_on {
-                Ok(announcement) => announcements.extend(announcement),
-                Err(error) => {
-                    tracing::error!(
-                        game = game.0,
-                        error = &error as &dyn std::error::Error,
-                        "the next game of a series cannot begin yet"
-                    );
-                    if let Err(error) = self.store.series().put_off(game, now.plus(PAUSE)).await {
-                        let error = &error as &dyn std::error::Error;
-                        tracing::error!(game = game.0, error, "cannot put off the next game of a series");
-                    }
+                tracing::error!(
+                    game = game.0,
+                    error = &error as &dyn std::error::Error,
+                    "the next game of a series cannot begin yet"
+                );
+                if let Err(error) = context.store.series().put_off(game, now.plus(PAUSE)).await {
+                    let error = &error as &dyn std::error::Error;
+                    tracing::error!(game = game.0, error, "cannot put off the next game of a series");
                 }
             }
         }
-        announcements
     }
+    announcements
+}
 
-    /// Begins the game after this one, if the series goes on.
-    async fn next_of_series(&self, after: GameId) -> Result<Option<Announcement>, AppError> {
-        let now = self.clock.now();
-        let info = self.store.games().info(after).await.map_err(AppError::store("reading a game"))?;
-        let standing = self.series_of(after).await?;
-        if standing.is_none_or(|standing| standing.state != SeriesState::GoesOn) {
-            self.end_series(after, None).await?;
+/// Begins the game after this one, if the series goes on.
+async fn next_of_series(context: &Context, after: GameId) -> Result<Option<Announcement>, AppError> {
+    let now = context.time.now();
+    let info = context.store.games().info(after).await.map_err(AppError::store("reading a game"))?;
+    let standing = series_of(&context.store, after).await?;
+    if standing.is_none_or(|standing| standing.state != SeriesState::GoesOn) {
+        end_series(context, after, None).await?;
+        return Ok(None);
+    }
+    for seat in Seat::ALL {
+        if info.players[seat].former_number().is_some() || left_since(&context.store, &info, seat).await?.is_some() {
+            // The other one waits for a game that doesn't begin.
+            let notice = NewNotice {
+                user: info.players[!seat],
+                guild: info.site.guild,
+                channel: info.site.channel,
+                way: Delivery::Channel,
+                games: vec![after],
+                what: SERIES_ENDED.to_owned(),
+            };
+            let is_there = info.players[!seat].former_number().is_none();
+            end_series(context, after, Some(notice).filter(|_| is_there)).await?;
             return Ok(None);
         }
-        for seat in Seat::ALL {
-            if info.players[seat].former_number().is_some() || self.found_left(&info, seat).await?.is_some() {
-                // The other one waits for a game that doesn't begin.
-                let notice = NewNotice {
-                    user: info.players[!seat],
-                    guild: info.site.guild,
-                    channel: info.site.channel,
-                    way: Delivery::Channel,
-                    games: vec![after],
-                    what: SERIES_ENDED.to_owned(),
-                };
-                let is_there = info.players[!seat].former_number().is_none();
-                self.end_series(after, Some(notice).filter(|_| is_there)).await?;
-                return Ok(None);
-            }
-        }
-        let next = self.new_game(following(&info), now).await?;
-        let next = self.store.series().go_on(after, next).await;
-        let Some(game) = next.map_err(AppError::store("beginning the next game of a series"))? else {
-            return Ok(None);
-        };
-        let live = self.live.open(&self.store, game).await?;
-        let scene = self.scene(&live, News::Start).await?;
-        drop(live);
-        tracing::info!(game = game.0, after = after.0, "the next game of a series has begun");
-        self.announce(scene).await
     }
+    let next = new_game(context, following(&info), now).await?;
+    let next = context.store.series().go_on(after, next).await;
+    let Some(game) = next.map_err(AppError::store("beginning the next game of a series"))? else {
+        return Ok(None);
+    };
+    let live = context.live.open(game).await?;
+    let scene = scene_of(context, &live, News::Start).await?;
+    drop(live);
+    tracing::info!(game = game.0, after = after.0, "the next game of a series has begun");
+    announce(context, scene).await
+}
 
-    async fn end_series(&self, with: GameId, notice: Option<NewNotice>) -> Result<(), AppError> {
-        let has_notice = notice.is_some();
-        let ended = self.store.series().end(with, notice, self.clock.now()).await;
-        ended.map_err(AppError::store("ending a series"))?;
-        if has_notice {
-            self.new_notices.store(true, Ordering::Relaxed);
-        }
-        Ok(())
+async fn end_series(context: &Context, with: GameId, notice: Option<NewNotice>) -> Result<(), AppError> {
+    let has_notice = notice.is_some();
+    let ended = context.store.series().end(with, notice, context.time.now()).await;
+    ended.map_err(AppError::store("ending a series"))?;
+    if has_notice {
+        context.outbox.flag_notices();
     }
+    Ok(())
+}
 
-    /// The message to a player that no other game of a series begins; none if the game is gone.
-    pub(super) async fn told_of_series(&self, user: UserId, game: GameId) -> Result<Option<Message>, AppError> {
-        let info = match self.store.games().info(game).await {
-            Ok(info) => info,
-            Err(StoreError::NoGame(_)) => return Ok(None),
-            Err(source) => return Err(AppError::Store { doing: "reading a game", source }),
-        };
-        let Some(seat) = seat_of(&info, user) else { return Ok(None) };
-        let Some(standing) = self.series_of(game).await? else { return Ok(None) };
-        let names = self.names_of(&info).await?;
-        let said = say!(
-            "series-ended",
-            user = user.to_string(),
-            opponent = text::plain(&names[!seat]),
-            score = standing.score_of(seat)
-        );
-        let mut message = Message::text(said);
-        message.mentions = vec![user];
-        Ok(Some(message))
-    }
+/// The message to a player that no other game of a series begins; none if the game is gone.
+pub(super) async fn series_message(context: &Context, user: UserId, game: GameId) -> Result<Option<Message>, AppError> {
+    let info = match context.store.games().info(game).await {
+        Ok(info) => info,
+        Err(StoreError::NoGame(_)) => return Ok(None),
+        Err(source) => return Err(AppError::Store { doing: "reading a game", source }),
+    };
+    let Some(seat) = seat_of(&info, user) else { return Ok(None) };
+    let Some(standing) = series_of(&context.store, game).await? else { return Ok(None) };
+    let names = context.people.names_of(&info).await?;
+    let said = say!(
+        "series-ended",
+        user = user.to_string(),
+        opponent = text::plain(&names[!seat]),
+        score = standing.score_of(seat)
+    );
+    let mut message = Message::text(said);
+    message.mentions = vec![user];
+    Ok(Some(message))
 }
 
 /// The same game again with colours swapped, in the same channel or in another thread beside the last one.

@@ -5,48 +5,45 @@ mod division;
 mod shard;
 mod taking_part;
 
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use crate::app::Context;
+use crate::app::error::AppError;
+use crate::store::StoreError;
+
 pub use budget::{RequestBudget, RequestId};
 pub use shard::Shard;
 pub use taking_part::{Fleet, FleetError, Wanted};
 
-use std::collections::BTreeSet;
-use std::sync::Arc;
-use std::sync::atomic::Ordering;
+/// Into how many shards the processes that run on this database divide its servers, if any do.
+///
+/// # Errors
+/// The store fails.
+pub async fn shards_in_use(context: &Context) -> Result<Option<u64>, AppError> {
+    let number = Fleet::number_in_use(&context.store, context.time.clock()).await;
+    number.map_err(AppError::store("reading who shares the shards"))
+}
 
-use crate::app::App;
-use crate::app::error::AppError;
-use crate::store::StoreError;
+/// Discord's limits on requests, shared with other processes.
+pub fn request_budget(context: &Context) -> Arc<RequestBudget> {
+    Arc::new(RequestBudget::new(Arc::clone(&context.store), context.store.process().to_owned()))
+}
 
-impl App {
-    /// Into how many shards the processes that run on this database divide its servers, if any do.
-    ///
-    /// # Errors
-    /// The store fails.
-    pub async fn shards_in_use(&self) -> Result<Option<u64>, AppError> {
-        let number = Fleet::number_in_use(&self.store, &self.clock).await;
-        number.map_err(AppError::store("reading who shares the shards"))
-    }
+/// Whether other processes on the same database may tell of the same games.
+pub fn is_shared(context: &Context) -> bool {
+    context.deployment.is_shared()
+}
 
-    /// Discord's limits on requests, shared with other processes.
-    pub fn request_budget(&self) -> Arc<RequestBudget> {
-        Arc::new(RequestBudget::new(Arc::clone(&self.store), self.process.clone()))
-    }
+/// The processes that share the shards with this one and run now, this one among them. Empty if it shares them with
+/// none.
+pub(in crate::app) async fn running_processes(context: &Context) -> Result<BTreeSet<String>, StoreError> {
+    if is_shared(context) { Fleet::processes(&context.store, context.time.clock()).await } else { Ok(BTreeSet::new()) }
+}
 
-    /// Whether other processes on the same database may tell of the same games.
-    pub fn is_shared(&self) -> bool {
-        self.shared.load(Ordering::Relaxed)
-    }
-
-    /// The processes that share the shards with this one and run now, this one among them. Empty if it shares them with
-    /// none.
-    pub(in crate::app) async fn running_processes(&self) -> Result<BTreeSet<String>, StoreError> {
-        if self.is_shared() { Fleet::processes(&self.store, &self.clock).await } else { Ok(BTreeSet::new()) }
-    }
-
-    /// This process as one that shares the shards of an application with others.
-    pub fn shares_shards(&self, application: u64, total: u64, wanted: Wanted) -> Arc<Fleet> {
-        self.shared.store(true, Ordering::Relaxed);
-        let tools = (Arc::clone(&self.store), Arc::clone(&self.clock));
-        Arc::new(Fleet::new(tools, self.process.clone(), application, total, wanted))
-    }
+/// This process as one that shares the shards of an application with others.
+pub fn join_fleet(context: &Context, application: u64, total: u64, wanted: Wanted) -> Arc<Fleet> {
+    context.deployment.mark_shared();
+    let tools = (Arc::clone(&context.store), Arc::clone(context.time.clock()));
+    Arc::new(Fleet::new(tools, context.store.process().to_owned(), application, total, wanted))
 }

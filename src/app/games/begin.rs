@@ -3,8 +3,9 @@
 use cardinal_rules::{BySeat, Game, Position, RULES_VERSION, Seat, Seed, Setup, Status, Variant};
 use cardinal_words::say;
 
-use crate::app::App;
+use crate::app::Context;
 use crate::app::chance::draw;
+use crate::app::choices::reminders::defer_past_quiet_hours;
 use crate::app::clock::turn::first_turn;
 use crate::app::error::AppError;
 use crate::app::words::options::Options;
@@ -29,54 +30,52 @@ pub(crate) struct Beginning {
     pub(crate) rated: bool,
 }
 
-impl App {
-    /// The seat of the player who makes a challenge: the chosen one, or one at random.
-    ///
-    /// # Errors
-    /// The system has no random bytes.
-    pub(crate) fn seat_of_challenger(&self, chosen: Option<Seat>) -> Result<Seat, AppError> {
-        Ok(match chosen {
-            Some(seat) => seat,
-            // A random bit of its own, because the seed's bits belong to the cards.
-            None if draw::<1>(&self.chance)?[0] & 1 == 0 => Seat::White,
-            None => Seat::Black,
-        })
-    }
+/// The seat of the player who makes a challenge: the chosen one, or one at random.
+///
+/// # Errors
+/// The system has no random bytes.
+pub(crate) fn seat_of_challenger(context: &Context, chosen: Option<Seat>) -> Result<Seat, AppError> {
+    Ok(match chosen {
+        Some(seat) => seat,
+        // A random bit of its own, because the seed's bits belong to the cards.
+        None if draw::<1>(&context.chance)?[0] & 1 == 0 => Seat::White,
+        None => Seat::Black,
+    })
+}
 
-    /// A new game, shuffled and not stored yet.
-    ///
-    /// # Errors
-    /// The options are not playable, or the system has no random bytes.
-    pub(crate) async fn new_game(&self, beginning: Beginning, now: Timestamp) -> Result<NewGame, AppError> {
-        let Beginning { variant, options, position, players, computer, site, venue, pace, rated } = beginning;
-        let secret = Secret { seed: draw(&self.chance)?, salt: draw(&self.chance)? };
-        let rules = variant
-            .rules(options.iter().map(|(key, value)| (key.as_str(), value.as_str())))
-            .map_err(|error| AppError::refused(say!("challenge-unplayable", reason = error.to_string())))?;
-        let setup = Setup { rules, position: position.clone() };
-        let begun = Game::new(setup, Seed::from_bytes(secret.seed))?;
-        let first = begun.status().to_act();
-        let turn = first_turn(pace, first, self.clock_time.now());
-        let turn = self.as_it_comes(turn, (variant, pace), first.map(|seat| (seat, players[seat]))).await;
-        Ok(NewGame {
-            variant,
-            options,
-            position,
-            rules_version: RULES_VERSION,
-            last_position: begun.snapshot(),
-            secret,
-            players,
-            computer,
-            site,
-            venue,
-            to_act: first.map(|seat| players[seat]),
-            pace,
-            rated,
-            building: begun.status() == Status::Building,
-            turn,
-            announce: true,
-            created_at: now,
-            limits: Some(self.settings.limits(now)),
-        })
-    }
+/// A new game, shuffled and not stored yet.
+///
+/// # Errors
+/// The options are not playable, or the system has no random bytes.
+pub(crate) async fn new_game(context: &Context, beginning: Beginning, now: Timestamp) -> Result<NewGame, AppError> {
+    let Beginning { variant, options, position, players, computer, site, venue, pace, rated } = beginning;
+    let secret = Secret { seed: draw(&context.chance)?, salt: draw(&context.chance)? };
+    let rules = variant
+        .rules(options.iter().map(|(key, value)| (key.as_str(), value.as_str())))
+        .map_err(|error| AppError::refused(say!("challenge-unplayable", reason = error.to_string())))?;
+    let setup = Setup { rules, position: position.clone() };
+    let begun = Game::new(setup, Seed::from_bytes(secret.seed))?;
+    let first = begun.status().to_act();
+    let turn = first_turn(pace, first, context.time.clock_time());
+    let turn = defer_past_quiet_hours(context, turn, (variant, pace), first.map(|seat| (seat, players[seat]))).await;
+    Ok(NewGame {
+        variant,
+        options,
+        position,
+        rules_version: RULES_VERSION,
+        last_position: begun.snapshot(),
+        secret,
+        players,
+        computer,
+        site,
+        venue,
+        to_act: first.map(|seat| players[seat]),
+        pace,
+        rated,
+        building: begun.status() == Status::Building,
+        turn,
+        announce: true,
+        created_at: now,
+        limits: Some(context.deployment.settings.limits(now)),
+    })
 }

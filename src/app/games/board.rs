@@ -4,8 +4,10 @@ use cardinal_render::Told;
 use cardinal_rules::{Seat, View, Viewer};
 use cardinal_words::say;
 
-use crate::app::App;
+use crate::app::Context;
+use crate::app::choices::look::caller_look;
 use crate::app::error::AppError;
+use crate::app::games::find::visible_game;
 use crate::app::interaction::intent::Caller;
 use crate::app::interaction::limits;
 use crate::app::interaction::reply::{Message, Outcome, Via, clip};
@@ -13,46 +15,45 @@ use crate::app::words::game_line::describe;
 use crate::app::words::story;
 use crate::store::GameId;
 
-impl App {
-    /// Shows the board. Players see it from their own side, everyone else from White's.
-    ///
-    /// # Errors
-    /// The caller may not see the game, or something fails.
-    pub(crate) async fn show_board(
-        &self,
-        caller: &Caller,
-        game: GameId,
-        in_text: bool,
-        via: Via,
-    ) -> Result<Outcome, AppError> {
-        self.visible(caller, game).await?;
-        let live = self.live.open(&self.store, game).await?;
-        let seat = live.seat_of(caller.user);
-        let (mut view, told) = (live.game.view(Viewer::Public), live.game.story());
-        if let Some(seat) = seat.filter(|seat| view.is_covered() && !live.is_covered_for(Some(*seat))) {
-            // The player who had the board covered still sees it. Without the hand, as everywhere outside the
-            // panel.
-            view = View { hand: None, ..live.game.view(seat.into()) };
-        }
-        let side = seat.unwrap_or(Seat::White);
-        let info = live.info.clone();
-        drop(live);
-        let names = self.names_of(&info).await?;
-        let message = if in_text {
-            let heading = say!("game-heading", number = game.to_string(), what = info.variant.in_words());
-            let told = told.map(|told| story::sentences(&told.deeds, &names).join(" ")).filter(|told| !told.is_empty());
-            let board = cardinal_render::board_text(&view, side);
-            let room = limits::TEXT.saturating_sub(heading.chars().count() + board.chars().count() + 16);
-            let told = told.map(|told| clip(told, room));
-            let heading: Vec<String> = [heading].into_iter().chain(told).collect();
-            Message::text(format!("{}\n```\n{board}\n```", heading.join("\n")))
-        } else {
-            let look = self.look(caller).await?;
-            let told = told.as_ref().map(Told::of).unwrap_or_default();
-            let heading = say!("game-heading", number = game.to_string(), what = describe(&info));
-            Message::text(heading)
-                .with_picture(self.board(view, side, self.players_of(&info).await?, look, told).await?)
-        };
-        Ok(Outcome { answer: via.answer(message), announcements: Vec::new() })
+/// Shows the board. Players see it from their own side, everyone else from White's.
+///
+/// # Errors
+/// The caller may not see the game, or something fails.
+pub(crate) async fn show_board(
+    context: &Context,
+    caller: &Caller,
+    game: GameId,
+    in_text: bool,
+    via: Via,
+) -> Result<Outcome, AppError> {
+    visible_game(&context.store, caller, game).await?;
+    let live = context.live.open(game).await?;
+    let seat = live.seat_of(caller.user);
+    let (mut view, told) = (live.game.view(Viewer::Public), live.game.story());
+    if let Some(seat) = seat.filter(|seat| view.is_covered() && !live.is_covered_for(Some(*seat))) {
+        // The player who had the board covered still sees it. Without the hand, as everywhere outside the
+        // panel.
+        view = View { hand: None, ..live.game.view(seat.into()) };
     }
+    let side = seat.unwrap_or(Seat::White);
+    let info = live.info.clone();
+    drop(live);
+    let names = context.people.names_of(&info).await?;
+    let message = if in_text {
+        let heading = say!("game-heading", number = game.to_string(), what = info.variant.in_words());
+        let told = told.map(|told| story::sentences(&told.deeds, &names).join(" ")).filter(|told| !told.is_empty());
+        let board = cardinal_render::board_text(&view, side);
+        let room = limits::TEXT.saturating_sub(heading.chars().count() + board.chars().count() + 16);
+        let told = told.map(|told| clip(told, room));
+        let heading: Vec<String> = [heading].into_iter().chain(told).collect();
+        Message::text(format!("{}\n```\n{board}\n```", heading.join("\n")))
+    } else {
+        let look = caller_look(&context.store, caller).await?;
+        let told = told.as_ref().map(Told::of).unwrap_or_default();
+        let heading = say!("game-heading", number = game.to_string(), what = describe(&info));
+        Message::text(heading).with_picture(
+            context.pictures.board(view, side, context.people.players_of(&info).await?, look, told).await?,
+        )
+    };
+    Ok(Outcome { answer: via.answer(message), announcements: Vec::new() })
 }

@@ -3,9 +3,12 @@
 use cardinal_rules::{Seat, Variant};
 use cardinal_words::say;
 
-use crate::app::App;
+use crate::app::Context;
+use crate::app::choices::look::settings_of;
+use crate::app::choices::server::{may_begin_here, usual_time_control};
 use crate::app::clock::time_control::TimeControl;
 use crate::app::error::AppError;
+use crate::app::games::computer::{computer_user, may_play_computer};
 use crate::app::interaction::control::{ChallengeControl, Colour, Control};
 use crate::app::interaction::intent::{Caller, Opponent};
 use crate::app::interaction::reply::{Button, Message, Row, Style};
@@ -13,8 +16,8 @@ use crate::app::words::options::{Options, style_and_rest};
 use crate::app::words::pace::time_control_word;
 use crate::app::words::text;
 use crate::store::{
-    self, BestOf, ChallengeId, ChannelId, Full, InteractionEffect, NewChallenge, Site, StoreError, Timestamp, UserId,
-    Venue,
+    self, BestOf, ChallengeId, ChannelId, Full, InteractionEffect, NewChallenge, SharedStore, Site, StoreError,
+    Timestamp, UserId, Venue,
 };
 
 /// A challenge that was made.
@@ -47,214 +50,221 @@ pub(crate) struct Terms {
     pub(crate) best_of: Option<BestOf>,
 }
 
-impl App {
-    /// Makes a challenge. Returns it, stored, or the private answer that shows the same one if it is open already.
-    ///
-    /// # Errors
-    /// No game may begin here, a limit is reached, or the store fails.
-    pub(crate) async fn make_challenge(&self, caller: &Caller, terms: Terms) -> Result<Made, AppError> {
-        let life = self.settings.challenge_life.as_secs() as i64;
-        let new = Box::pin(self.new_challenge(caller, terms, life)).await?;
-        Box::pin(self.made_challenge(caller, self.store.challenges().create(new).await)).await
-    }
+/// Makes a challenge. Returns it, stored, or the private answer that shows the same one if it is open already.
+///
+/// # Errors
+/// No game may begin here, a limit is reached, or the store fails.
+pub(crate) async fn make_challenge(context: &Context, caller: &Caller, terms: Terms) -> Result<Made, AppError> {
+    let life = context.deployment.settings.challenge_life.as_secs() as i64;
+    let new = Box::pin(new_challenge(context, caller, terms, life)).await?;
+    Box::pin(made_challenge(context, caller, context.store.challenges().create(new).await)).await
+}
 
-    /// A challenge that can be accepted for this many seconds, not stored yet.
-    ///
-    /// # Errors
-    /// No game may begin here, or the store fails.
-    pub(crate) async fn new_challenge(
-        &self,
-        caller: &Caller,
-        terms: Terms,
-        life: i64,
-    ) -> Result<NewChallenge, AppError> {
-        self.may_challenge_here(caller).await?;
-        let seat = match terms.colour {
-            Colour::Random => None,
-            Colour::White => Some(Seat::White),
-            Colour::Black => Some(Seat::Black),
-        };
-        let venue = self.venue_of(caller, terms.venue).await?;
-        let TimeControl(pace) = match terms.time {
-            Some(chosen) => chosen,
-            None => self.usual_time_control(caller.guild).await?,
-        };
-        let rated = match terms.rated {
-            Some(chosen) => chosen,
-            None => self.settings_of(caller.guild).await?.usually_rated(),
-        };
-        let now = self.clock.now();
-        Ok(NewChallenge {
-            challenger: caller.user,
-            opponent: terms.opponent,
-            site: Site { guild: caller.guild, channel: caller.channel, parent: caller.parent },
-            variant: terms.variant,
-            options: terms.options,
-            seat,
-            venue,
-            pace,
-            rated,
-            best_of: terms.best_of,
-            created_at: now,
-            expires_at: Some(now.plus(life)),
-            interaction: Some(caller.interaction),
-            limits: Some(self.settings.limits(now)),
-        })
-    }
+/// A challenge that can be accepted for this many seconds, not stored yet.
+///
+/// # Errors
+/// No game may begin here, or the store fails.
+pub(crate) async fn new_challenge(
+    context: &Context,
+    caller: &Caller,
+    terms: Terms,
+    life: i64,
+) -> Result<NewChallenge, AppError> {
+    may_challenge_here(&context.store, caller).await?;
+    let seat = match terms.colour {
+        Colour::Random => None,
+        Colour::White => Some(Seat::White),
+        Colour::Black => Some(Seat::Black),
+    };
+    let venue = venue_of(&context.store, caller, terms.venue).await?;
+    let TimeControl(pace) = match terms.time {
+        Some(chosen) => chosen,
+        None => usual_time_control(&context.store, caller.guild).await?,
+    };
+    let rated = match terms.rated {
+        Some(chosen) => chosen,
+        None => settings_of(&context.store, caller.guild).await?.usually_rated(),
+    };
+    let now = context.time.now();
+    Ok(NewChallenge {
+        challenger: caller.user,
+        opponent: terms.opponent,
+        site: Site { guild: caller.guild, channel: caller.channel, parent: caller.parent },
+        variant: terms.variant,
+        options: terms.options,
+        seat,
+        venue,
+        pace,
+        rated,
+        best_of: terms.best_of,
+        created_at: now,
+        expires_at: Some(now.plus(life)),
+        interaction: Some(caller.interaction),
+        limits: Some(context.deployment.settings.limits(now)),
+    })
+}
 
-    /// What became of storing a challenge: it, or the private answer that shows the same one if it is open already.
-    ///
-    /// # Errors
-    /// A limit is reached, or the store fails.
-    pub(crate) async fn made_challenge(
-        &self,
-        caller: &Caller,
-        stored: Result<ChallengeId, StoreError>,
-    ) -> Result<Made, AppError> {
-        let id = match stored {
-            Ok(id) | Err(StoreError::Duplicate { done: InteractionEffect::Challenged(id), .. }) => id,
-            Err(StoreError::AlreadyOpen(id)) => return self.open_already(caller, id).await,
-            Err(StoreError::Full(full)) => return Err(no_room(full, caller)),
-            Err(source) => return Err(AppError::Store { doing: "keeping a challenge", source }),
-        };
-        Ok(Made::Posted(id, self.poster(&self.stored_challenge(id).await?).await?))
-    }
+/// What became of storing a challenge: it, or the private answer that shows the same one if it is open already.
+///
+/// # Errors
+/// A limit is reached, or the store fails.
+pub(crate) async fn made_challenge(
+    context: &Context,
+    caller: &Caller,
+    stored: Result<ChallengeId, StoreError>,
+) -> Result<Made, AppError> {
+    let id = match stored {
+        Ok(id) | Err(StoreError::Duplicate { done: InteractionEffect::Challenged(id), .. }) => id,
+        Err(StoreError::AlreadyOpen(id)) => return open_already(context, caller, id).await,
+        Err(StoreError::Full(full)) => return Err(no_room(full, caller)),
+        Err(source) => return Err(AppError::Store { doing: "keeping a challenge", source }),
+    };
+    Ok(Made::Posted(id, challenge_poster(context, &stored_challenge(&context.store, id).await?).await?))
+}
 
-    /// Checks that the caller can challenge somebody here.
-    ///
-    /// # Errors
-    /// Nobody else can see this channel, games may not begin in it, or the store fails.
-    pub(crate) async fn may_challenge_here(&self, caller: &Caller) -> Result<(), AppError> {
-        if caller.guild.is_none() {
-            return Err(AppError::refused(say!("challenge-nowhere")));
-        }
-        self.may_begin_here(caller).await
+/// Checks that the caller can challenge somebody here.
+///
+/// # Errors
+/// Nobody else can see this channel, games may not begin in it, or the store fails.
+pub(crate) async fn may_challenge_here(store: &SharedStore, caller: &Caller) -> Result<(), AppError> {
+    if caller.guild.is_none() {
+        return Err(AppError::refused(say!("challenge-nowhere")));
     }
+    may_begin_here(store, caller).await
+}
 
-    /// Checks and remembers who is challenged.
-    ///
-    /// # Errors
-    /// It is the caller or a bot, or the store fails.
-    pub(crate) async fn challenged(&self, caller: &Caller, opponent: &Opponent) -> Result<UserId, AppError> {
-        if opponent.user == caller.user {
-            return Err(AppError::refused(say!("challenge-yourself")));
-        }
-        if opponent.bot && self.computer.user() == Some(opponent.user) {
-            self.may_play_computer()?;
-        } else if opponent.bot {
-            return Err(AppError::refused(say!("challenge-bot")));
-        }
-        self.remember(caller.guild, opponent.user, &opponent.name, &opponent.account).await?;
-        Ok(opponent.user)
+/// Checks and remembers who is challenged.
+///
+/// # Errors
+/// It is the caller or a bot, or the store fails.
+pub(crate) async fn challenged_user(
+    context: &Context,
+    caller: &Caller,
+    opponent: &Opponent,
+) -> Result<UserId, AppError> {
+    if opponent.user == caller.user {
+        return Err(AppError::refused(say!("challenge-yourself")));
     }
-
-    /// Where a game that starts here is played: as chosen, else as set for the server, else in a thread of its own. In
-    /// this channel if no thread can be created.
-    ///
-    /// # Errors
-    /// The store fails.
-    pub(crate) async fn venue_of(&self, caller: &Caller, chosen: Option<Venue>) -> Result<Venue, AppError> {
-        match chosen {
-            Some(venue) => Ok(venue),
-            None if !caller.holds_threads => Ok(Venue::Channel),
-            None => Ok(self.settings_of(caller.guild).await?.usual_venue()),
-        }
+    if opponent.bot && context.people.bot() == Some(opponent.user) {
+        may_play_computer(&context.deployment)?;
+    } else if opponent.bot {
+        return Err(AppError::refused(say!("challenge-bot")));
     }
+    context.people.remember(caller.guild, opponent.user, &opponent.name, &opponent.account).await?;
+    Ok(opponent.user)
+}
 
-    /// The reply if the same challenge is already open.
-    async fn open_already(&self, caller: &Caller, id: ChallengeId) -> Result<Made, AppError> {
-        let twin = self.stored_challenge(id).await?;
-        let mine = twin.challenger == caller.user;
-        let is_lost = twin.message.is_none() && twin.created_at.plus(ON_ITS_WAY) <= self.clock.now();
-        if mine && is_lost && twin.site.channel == caller.channel {
-            // The opponent has never seen it.
-            return Ok(Made::Posted(id, self.poster(&twin).await?));
-        }
-        let mut shown = self.shown_to(caller, &twin).await?;
-        let link = text::address(twin.site, twin.message);
-        let already = match twin.opponent {
-            Some(opponent) if mine => say!("challenge-still-yours", opponent = opponent.to_string(), link = link),
-            _ => say!("challenge-already-theirs", challenger = twin.challenger.to_string(), link = link),
-        };
-        shown.text = format!("{already}\n{}", shown.text);
-        Ok(Made::OpenAlready(shown))
+/// Where a game that starts here is played: as chosen, else as set for the server, else in a thread of its own. In
+/// this channel if no thread can be created.
+///
+/// # Errors
+/// The store fails.
+pub(crate) async fn venue_of(store: &SharedStore, caller: &Caller, chosen: Option<Venue>) -> Result<Venue, AppError> {
+    match chosen {
+        Some(venue) => Ok(venue),
+        None if !caller.holds_threads => Ok(Venue::Channel),
+        None => Ok(settings_of(store, caller.guild).await?.usual_venue()),
     }
+}
 
-    /// The public message of an open challenge.
-    async fn poster(&self, challenge: &store::Challenge) -> Result<Message, AppError> {
-        let text = self.offered_in(challenge, challenge.site.channel).await?;
-        // Its maker withdraws it by declining it.
-        let shown = |what| match what {
-            ChallengeControl::Withdraw => challenge.opponent.is_none(),
-            ChallengeControl::PlayComputer => challenge.opponent.is_none() && self.computer_user().is_ok(),
-            _ => true,
-        };
-        let mut message = Message::text(text).with_row(answers(challenge, shown));
-        message.mentions = challenge.opponent.into_iter().collect();
-        Ok(message)
+/// The reply if the same challenge is already open.
+async fn open_already(context: &Context, caller: &Caller, id: ChallengeId) -> Result<Made, AppError> {
+    let twin = stored_challenge(&context.store, id).await?;
+    let mine = twin.challenger == caller.user;
+    let is_lost = twin.message.is_none() && twin.created_at.plus(ON_ITS_WAY) <= context.time.now();
+    if mine && is_lost && twin.site.channel == caller.channel {
+        // The opponent has never seen it.
+        return Ok(Made::Posted(id, challenge_poster(context, &twin).await?));
     }
+    let mut shown = shown_to(context, caller, &twin).await?;
+    let link = text::address(twin.site, twin.message);
+    let already = match twin.opponent {
+        Some(opponent) if mine => say!("challenge-still-yours", opponent = opponent.to_string(), link = link),
+        _ => say!("challenge-already-theirs", challenger = twin.challenger.to_string(), link = link),
+    };
+    shown.text = format!("{already}\n{}", shown.text);
+    Ok(Made::OpenAlready(shown))
+}
 
-    /// An open challenge for one user, with what that user can do about it.
-    ///
-    /// # Errors
-    /// The store fails.
-    pub(crate) async fn shown_to(&self, caller: &Caller, challenge: &store::Challenge) -> Result<Message, AppError> {
-        let mine = challenge.challenger == caller.user;
-        let theirs = !mine && challenge.opponent.is_none_or(|opponent| opponent == caller.user);
-        let text = self.offered_in(challenge, caller.channel).await?;
-        let can = |what| match what {
-            ChallengeControl::Rules => true,
-            ChallengeControl::Withdraw => mine,
-            ChallengeControl::PlayComputer => mine && challenge.opponent.is_none() && self.computer_user().is_ok(),
-            ChallengeControl::Accept | ChallengeControl::Decline => theirs,
-        };
-        Ok(Message::text(text).with_row(answers(challenge, can)))
-    }
+/// The public message of an open challenge.
+async fn challenge_poster(context: &Context, challenge: &store::Challenge) -> Result<Message, AppError> {
+    let text = offered_in(context, challenge, challenge.site.channel).await?;
+    // Its maker withdraws it by declining it.
+    let shown = |what| match what {
+        ChallengeControl::Withdraw => challenge.opponent.is_none(),
+        ChallengeControl::PlayComputer => challenge.opponent.is_none() && computer_user(context).is_ok(),
+        _ => true,
+    };
+    let mut message = Message::text(text).with_row(answers(challenge, shown));
+    message.mentions = challenge.opponent.into_iter().collect();
+    Ok(message)
+}
 
-    /// An open challenge in words for readers in this channel.
-    async fn offered_in(&self, challenge: &store::Challenge, reader: ChannelId) -> Result<String, AppError> {
-        let challenger = text::plain(&self.name(challenge.site.guild, challenge.challenger).await?);
-        let (maker, game) = (challenger.as_str(), named(challenge.variant, &challenge.options));
-        let first = match challenge.opponent {
-            Some(opponent) => say!("challenge-to", challenger = maker, opponent = opponent.to_string(), game = game),
-            None => say!("challenge-to-anyone", challenger = maker, game = game),
-        };
-        let channel = challenge.site.channel;
-        let mut details = details(challenge.variant, &challenge.options);
-        details.push(time_control_word(TimeControl(challenge.pace)));
-        details.push(if challenge.rated { say!("game-rated") } else { say!("game-casual") });
-        details.extend(challenge.best_of.map(|best_of| say!("series-best-of", most = best_of.games())));
-        details.push(match challenge.seat {
-            None => say!("challenge-random-colours"),
-            Some(Seat::White) => say!("challenge-white", challenger = maker),
-            Some(Seat::Black) => say!("challenge-black", challenger = maker),
-        });
-        details.push(match challenge.venue {
-            Venue::Channel if channel == reader => say!("challenge-here"),
-            Venue::Channel => say!("challenge-in-channel", channel = channel.to_string()),
-            Venue::Thread if channel == reader => say!("challenge-in-thread"),
-            Venue::Thread => say!("challenge-in-thread-of", channel = channel.to_string()),
-        });
-        let ladder = self.store.ladders().of_challenge(challenge.id).await;
-        let ladder = ladder.map_err(AppError::store("reading a match on a ladder"))?.filter(|of| of.outcome.is_none());
-        let until = challenge.expires_at.map(|expires| expires.0.to_string());
-        let ladder = until.clone().zip(ladder).map(|(time, of)| {
-            say!("challenge-ladder", from = of.challenger_place, to = of.challenged_place, time = time)
-        });
-        details.extend(until.filter(|_| ladder.is_none()).map(|time| say!("challenge-until", time = time)));
-        Ok([first, details.join(" · ")].into_iter().chain(ladder).collect::<Vec<_>>().join("\n"))
-    }
+/// An open challenge for one user, with what that user can do about it.
+///
+/// # Errors
+/// The store fails.
+pub(crate) async fn shown_to(
+    context: &Context,
+    caller: &Caller,
+    challenge: &store::Challenge,
+) -> Result<Message, AppError> {
+    let mine = challenge.challenger == caller.user;
+    let theirs = !mine && challenge.opponent.is_none_or(|opponent| opponent == caller.user);
+    let text = offered_in(context, challenge, caller.channel).await?;
+    let can = |what| match what {
+        ChallengeControl::Rules => true,
+        ChallengeControl::Withdraw => mine,
+        ChallengeControl::PlayComputer => mine && challenge.opponent.is_none() && computer_user(context).is_ok(),
+        ChallengeControl::Accept | ChallengeControl::Decline => theirs,
+    };
+    Ok(Message::text(text).with_row(answers(challenge, can)))
+}
 
-    /// A stored challenge, open or closed.
-    ///
-    /// # Errors
-    /// There is no such challenge, or the store fails.
-    pub(crate) async fn stored_challenge(&self, id: ChallengeId) -> Result<store::Challenge, AppError> {
-        match self.store.challenges().get(id).await {
-            Ok(challenge) => Ok(challenge),
-            Err(StoreError::NoChallenge(_)) => Err(no_such_challenge()),
-            Err(source) => Err(AppError::Store { doing: "reading a challenge", source }),
-        }
+/// An open challenge in words for readers in this channel.
+async fn offered_in(context: &Context, challenge: &store::Challenge, reader: ChannelId) -> Result<String, AppError> {
+    let challenger = text::plain(&context.people.name(challenge.site.guild, challenge.challenger).await?);
+    let (maker, game) = (challenger.as_str(), named(challenge.variant, &challenge.options));
+    let first = match challenge.opponent {
+        Some(opponent) => say!("challenge-to", challenger = maker, opponent = opponent.to_string(), game = game),
+        None => say!("challenge-to-anyone", challenger = maker, game = game),
+    };
+    let channel = challenge.site.channel;
+    let mut details = details(challenge.variant, &challenge.options);
+    details.push(time_control_word(TimeControl(challenge.pace)));
+    details.push(if challenge.rated { say!("game-rated") } else { say!("game-casual") });
+    details.extend(challenge.best_of.map(|best_of| say!("series-best-of", most = best_of.games())));
+    details.push(match challenge.seat {
+        None => say!("challenge-random-colours"),
+        Some(Seat::White) => say!("challenge-white", challenger = maker),
+        Some(Seat::Black) => say!("challenge-black", challenger = maker),
+    });
+    details.push(match challenge.venue {
+        Venue::Channel if channel == reader => say!("challenge-here"),
+        Venue::Channel => say!("challenge-in-channel", channel = channel.to_string()),
+        Venue::Thread if channel == reader => say!("challenge-in-thread"),
+        Venue::Thread => say!("challenge-in-thread-of", channel = channel.to_string()),
+    });
+    let ladder = context.store.ladders().of_challenge(challenge.id).await;
+    let ladder = ladder.map_err(AppError::store("reading a match on a ladder"))?.filter(|of| of.outcome.is_none());
+    let until = challenge.expires_at.map(|expires| expires.0.to_string());
+    let ladder = until
+        .clone()
+        .zip(ladder)
+        .map(|(time, of)| say!("challenge-ladder", from = of.challenger_place, to = of.challenged_place, time = time));
+    details.extend(until.filter(|_| ladder.is_none()).map(|time| say!("challenge-until", time = time)));
+    Ok([first, details.join(" · ")].into_iter().chain(ladder).collect::<Vec<_>>().join("\n"))
+}
+
+/// A stored challenge, open or closed.
+///
+/// # Errors
+/// There is no such challenge, or the store fails.
+pub(crate) async fn stored_challenge(store: &SharedStore, id: ChallengeId) -> Result<store::Challenge, AppError> {
+    match store.challenges().get(id).await {
+        Ok(challenge) => Ok(challenge),
+        Err(StoreError::NoChallenge(_)) => Err(no_such_challenge()),
+        Err(source) => Err(AppError::Store { doing: "reading a challenge", source }),
     }
 }
 

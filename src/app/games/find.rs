@@ -9,9 +9,10 @@ use crate::app::interaction::intent::{About, Caller, GameUseCase};
 use crate::app::interaction::limits;
 use crate::app::interaction::reply::{Item, Menu, Message, Outcome, Row};
 use crate::app::live::{no_such_game, seat_of};
+use crate::app::people::People;
 use crate::app::words::text;
-use crate::app::{App, OFFERED};
-use crate::store::{GameFilter, GameId, GameInfo, GuildId, Page, StoreError};
+use crate::app::{Context, OFFERED};
+use crate::store::{GameFilter, GameId, GameInfo, GuildId, Page, SharedStore, StoreError};
 
 /// The result of the search.
 pub(crate) enum Found {
@@ -21,223 +22,213 @@ pub(crate) enum Found {
     Question(Box<Outcome>),
 }
 
-impl App {
-    /// Finds the game that a command is about.
-    ///
-    /// # Errors
-    /// There is none, or the store fails.
-    pub(crate) async fn seek(
-        &self,
-        caller: &Caller,
-        game: Option<&str>,
-        case: &dyn GameUseCase,
-    ) -> Result<Found, AppError> {
-        if let Some(typed) = game {
-            return self.named(caller, typed).await.map(|info| Found::Game(info.id));
+/// Finds the game that a command is about.
+///
+/// # Errors
+/// There is none, or the store fails.
+pub(crate) async fn find_game(
+    context: &Context,
+    caller: &Caller,
+    game: Option<&str>,
+    case: &dyn GameUseCase,
+) -> Result<Found, AppError> {
+    if let Some(typed) = game {
+        return named_game(&context.store, caller, typed).await.map(|info| Found::Game(info.id));
+    }
+    let about = case.about();
+    if about == About::Turn
+        && let Some(awaited) = awaited_game(&context.store, caller).await?
+    {
+        if !is_at_others_game(&context.store, caller, &awaited).await? {
+            return Ok(Found::Game(awaited.id));
         }
-        let about = case.about();
-        if about == About::Turn
-            && let Some(awaited) = self.awaited(caller).await?
-        {
-            if !self.is_at_others_game(caller, &awaited).await? {
-                return Ok(Found::Game(awaited.id));
-            }
-            let asked = say!("game-of-others-here", game = self.label(&awaited).await?);
-            let question = self.which(caller, &[awaited], asked, case).await?;
-            return Ok(Found::Question(Box::new(question)));
+        let asked = say!("game-of-others-here", game = game_label(&context.people, &awaited).await?);
+        let question = ask_which_game(&context.people, caller, &[awaited], asked, case).await?;
+        return Ok(Found::Question(Box::new(question)));
+    }
+    let mut games = games_here(&context.store, caller, true, false).await?;
+    if games.is_empty() && about == About::View {
+        games = games_here(&context.store, caller, false, false).await?;
+        if games.is_empty() {
+            games = games_here(&context.store, caller, true, true).await?;
+            games.truncate(1);
         }
-        let mut games = self.games_here(caller, true, false).await?;
-        if games.is_empty() && about == About::View {
-            games = self.games_here(caller, false, false).await?;
-            if games.is_empty() {
-                games = self.games_here(caller, true, true).await?;
-                games.truncate(1);
-            }
-            if games.is_empty() {
-                games = self.games_here(caller, false, true).await?;
-                games.truncate(1);
-            }
-        }
-        match games.as_slice() {
-            [] => Err(self.none_here(caller).await?),
-            [only] => Ok(Found::Game(only.id)),
-            games => {
-                let question = self.which(caller, games, say!("game-which"), case).await?;
-                Ok(Found::Question(Box::new(question)))
-            }
+        if games.is_empty() {
+            games = games_here(&context.store, caller, false, true).await?;
+            games.truncate(1);
         }
     }
-
-    /// The game that a command about a turn refers to if it names none. That is the caller's only game in this
-    /// channel, else the only one of them that waits for the caller. If the caller plays none here, it is the only
-    /// one on this server that waits for the caller.
-    ///
-    /// # Errors
-    /// The store fails.
-    pub(crate) async fn awaited(&self, caller: &Caller) -> Result<Option<GameInfo>, AppError> {
-        let mut games = self.games_here(caller, true, false).await?;
-        if games.len() == 1 {
-            return Ok(games.pop());
-        }
-        let games = if games.is_empty() { self.waiting_for(caller, caller.guild, 2).await? } else { games };
-        let mut waiting = games.into_iter().filter(|info| info.awaits(caller.user));
-        Ok(waiting.next().filter(|_| waiting.next().is_none()))
-    }
-
-    /// Whether the caller is in the thread of a running game of others, and this game of the caller is elsewhere. A turn
-    /// that is typed there may be meant for the game that the caller looks at.
-    async fn is_at_others_game(&self, caller: &Caller, own: &GameInfo) -> Result<bool, AppError> {
-        let is_in_thread = caller.parent.is_some() && own.site.channel != caller.channel;
-        Ok(is_in_thread && !self.games_here(caller, false, false).await?.is_empty())
-    }
-
-    /// The caller's games that wait for the caller, on a server or everywhere, newest first, at most `most`.
-    ///
-    /// # Errors
-    /// The store fails.
-    pub(crate) async fn waiting_for(
-        &self,
-        caller: &Caller,
-        guild: Option<GuildId>,
-        most: usize,
-    ) -> Result<Vec<GameInfo>, AppError> {
-        let filter = GameFilter { player: Some(caller.user), guild, ..GameFilter::default() };
-        let page = Page { awaiting: Some(caller.user), ..Page::first(most as u32) };
-        let mut games = self.store.games().list(filter, page).await.map_err(AppError::store("listing games"))?;
-        games.retain(|info| info.awaits(caller.user));
-        Ok(games)
-    }
-
-    /// The game with this number, if the caller may see it: players always, others in the game's own channel, and in the
-    /// one under which its thread was made.
-    ///
-    /// # Errors
-    /// There is no such number for the caller, or the store fails.
-    pub(crate) async fn named(&self, caller: &Caller, typed: &str) -> Result<GameInfo, AppError> {
-        let no_number = || AppError::refused(say!("game-no-number", typed = text::quoted(typed)));
-        let number = number_of(typed).ok_or_else(no_number)?;
-        self.visible(caller, GameId(number)).await
-    }
-
-    /// A stored game, if the caller may see it.
-    ///
-    /// # Errors
-    /// There is no such game for the caller, or the store fails.
-    pub(crate) async fn visible(&self, caller: &Caller, id: GameId) -> Result<GameInfo, AppError> {
-        let info = match self.store.games().info(id).await {
-            Ok(info) => info,
-            Err(StoreError::NoGame(_)) => return Err(no_such_game(id)),
-            Err(source) => return Err(AppError::Store { doing: "looking for a game", source }),
-        };
-        let is_here = info.site.channel == caller.channel;
-        let is_shown_here = !info.is_private() && (is_here || info.own_thread && info.site.place() == caller.channel);
-        if seat_of(&info, caller.user).is_some() || is_shown_here { Ok(info) } else { Err(no_such_game(id)) }
-    }
-
-    /// The games of the caller's channel, newest first.
-    ///
-    /// # Errors
-    /// The store fails.
-    pub(crate) async fn games_here(
-        &self,
-        caller: &Caller,
-        own: bool,
-        finished: bool,
-    ) -> Result<Vec<GameInfo>, AppError> {
-        let filter = GameFilter {
-            channel: Some(caller.channel),
-            player: own.then_some(caller.user),
-            finished,
-            ..GameFilter::default()
-        };
-        self.store
-            .games()
-            .list(filter, Page::first(limits::ITEMS as u32))
-            .await
-            .map_err(AppError::store("listing games"))
-    }
-
-    /// The running games that everybody in the caller's channel sees: those in it, and those in threads that were made for
-    /// them under it.
-    pub(crate) fn shown_here(caller: &Caller) -> GameFilter {
-        match caller.parent {
-            Some(_) => GameFilter { channel: Some(caller.channel), ..GameFilter::default() },
-            None => GameFilter { shown_under: Some(caller.channel), ..GameFilter::default() },
+    match games.as_slice() {
+        [] => Err(none_here(&context.store, caller).await?),
+        [only] => Ok(Found::Game(only.id)),
+        games => {
+            let question = ask_which_game(&context.people, caller, games, say!("game-which"), case).await?;
+            Ok(Found::Question(Box::new(question)))
         }
     }
+}
 
-    /// The variant that the caller plays in this channel, else the first on offer.
-    ///
-    /// # Errors
-    /// The store fails.
-    pub(crate) async fn variant_here(&self, caller: &Caller) -> Result<Variant, AppError> {
-        let games = self.games_here(caller, true, false).await?;
-        Ok(games.first().map_or(OFFERED[0], |info| info.variant))
+/// The game that a command about a turn refers to if it names none. That is the caller's only game in this
+/// channel, else the only one of them that waits for the caller. If the caller plays none here, it is the only
+/// one on this server that waits for the caller.
+///
+/// # Errors
+/// The store fails.
+pub(crate) async fn awaited_game(store: &SharedStore, caller: &Caller) -> Result<Option<GameInfo>, AppError> {
+    let mut games = games_here(store, caller, true, false).await?;
+    if games.len() == 1 {
+        return Ok(games.pop());
     }
+    let games = if games.is_empty() { waiting_for(store, caller, caller.guild, 2).await? } else { games };
+    let mut waiting = games.into_iter().filter(|info| info.awaits(caller.user));
+    Ok(waiting.next().filter(|_| waiting.next().is_none()))
+}
 
-    /// The caller's running games everywhere, newest first.
-    ///
-    /// # Errors
-    /// The store fails.
-    pub(crate) async fn games_of(&self, caller: &Caller) -> Result<Vec<GameInfo>, AppError> {
-        let filter = GameFilter { player: Some(caller.user), ..GameFilter::default() };
-        self.store
-            .games()
-            .list(filter, Page::first(limits::ITEMS as u32))
-            .await
-            .map_err(AppError::store("listing games"))
+/// Whether the caller is in the thread of a running game of others, and this game of the caller is elsewhere. A turn
+/// that is typed there may be meant for the game that the caller looks at.
+async fn is_at_others_game(store: &SharedStore, caller: &Caller, own: &GameInfo) -> Result<bool, AppError> {
+    let is_in_thread = caller.parent.is_some() && own.site.channel != caller.channel;
+    Ok(is_in_thread && !games_here(store, caller, false, false).await?.is_empty())
+}
+
+/// The caller's games that wait for the caller, on a server or everywhere, newest first, at most `most`.
+///
+/// # Errors
+/// The store fails.
+pub(crate) async fn waiting_for(
+    store: &SharedStore,
+    caller: &Caller,
+    guild: Option<GuildId>,
+    most: usize,
+) -> Result<Vec<GameInfo>, AppError> {
+    let filter = GameFilter { player: Some(caller.user), guild, ..GameFilter::default() };
+    let page = Page { awaiting: Some(caller.user), ..Page::first(most as u32) };
+    let mut games = store.games().list(filter, page).await.map_err(AppError::store("listing games"))?;
+    games.retain(|info| info.awaits(caller.user));
+    Ok(games)
+}
+
+/// The game with this number, if the caller may see it: players always, others in the game's own channel, and in the
+/// one under which its thread was made.
+///
+/// # Errors
+/// There is no such number for the caller, or the store fails.
+pub(crate) async fn named_game(store: &SharedStore, caller: &Caller, typed: &str) -> Result<GameInfo, AppError> {
+    let no_number = || AppError::refused(say!("game-no-number", typed = text::quoted(typed)));
+    let number = number_of(typed).ok_or_else(no_number)?;
+    visible_game(store, caller, GameId(number)).await
+}
+
+/// A stored game, if the caller may see it.
+///
+/// # Errors
+/// There is no such game for the caller, or the store fails.
+pub(crate) async fn visible_game(store: &SharedStore, caller: &Caller, id: GameId) -> Result<GameInfo, AppError> {
+    let info = match store.games().info(id).await {
+        Ok(info) => info,
+        Err(StoreError::NoGame(_)) => return Err(no_such_game(id)),
+        Err(source) => return Err(AppError::Store { doing: "looking for a game", source }),
+    };
+    let is_here = info.site.channel == caller.channel;
+    let is_shown_here = !info.is_private() && (is_here || info.own_thread && info.site.place() == caller.channel);
+    if seat_of(&info, caller.user).is_some() || is_shown_here { Ok(info) } else { Err(no_such_game(id)) }
+}
+
+/// The games of the caller's channel, newest first.
+///
+/// # Errors
+/// The store fails.
+pub(crate) async fn games_here(
+    store: &SharedStore,
+    caller: &Caller,
+    own: bool,
+    finished: bool,
+) -> Result<Vec<GameInfo>, AppError> {
+    let filter = GameFilter {
+        channel: Some(caller.channel),
+        player: own.then_some(caller.user),
+        finished,
+        ..GameFilter::default()
+    };
+    store.games().list(filter, Page::first(limits::ITEMS as u32)).await.map_err(AppError::store("listing games"))
+}
+
+/// The running games that everybody in the caller's channel sees: those in it, and those in threads that were made for
+/// them under it.
+pub(crate) fn shown_here(caller: &Caller) -> GameFilter {
+    match caller.parent {
+        Some(_) => GameFilter { channel: Some(caller.channel), ..GameFilter::default() },
+        None => GameFilter { shown_under: Some(caller.channel), ..GameFilter::default() },
     }
+}
 
-    async fn none_here(&self, caller: &Caller) -> Result<AppError, AppError> {
-        let elsewhere = self.games_of(caller).await?;
-        if elsewhere.is_empty() {
-            return Ok(AppError::refused(say!("games-none")));
+/// The variant that the caller plays in this channel, else the first on offer.
+///
+/// # Errors
+/// The store fails.
+pub(crate) async fn variant_here(store: &SharedStore, caller: &Caller) -> Result<Variant, AppError> {
+    let games = games_here(store, caller, true, false).await?;
+    Ok(games.first().map_or(OFFERED[0], |info| info.variant))
+}
+
+/// The caller's running games everywhere, newest first.
+///
+/// # Errors
+/// The store fails.
+pub(crate) async fn games_of(store: &SharedStore, caller: &Caller) -> Result<Vec<GameInfo>, AppError> {
+    let filter = GameFilter { player: Some(caller.user), ..GameFilter::default() };
+    store.games().list(filter, Page::first(limits::ITEMS as u32)).await.map_err(AppError::store("listing games"))
+}
+
+async fn none_here(store: &SharedStore, caller: &Caller) -> Result<AppError, AppError> {
+    let elsewhere = games_of(store, caller).await?;
+    if elsewhere.is_empty() {
+        return Ok(AppError::refused(say!("games-none")));
+    }
+    let games = elsewhere.iter().map(|info| {
+        let number = info.id.to_string();
+        if info.is_private() {
+            say!("game-private", number = number)
+        } else {
+            say!("game-place", number = number, channel = info.site.channel.to_string())
         }
-        let games = elsewhere.iter().map(|info| {
-            let number = info.id.to_string();
-            if info.is_private() {
-                say!("game-private", number = number)
-            } else {
-                say!("game-place", number = number, channel = info.site.channel.to_string())
-            }
-        });
-        let games: Vec<String> = games.collect();
-        Ok(AppError::refused(say!("game-elsewhere", games = text::list(&games))))
-    }
+    });
+    let games: Vec<String> = games.collect();
+    Ok(AppError::refused(say!("game-elsewhere", games = text::list(&games))))
+}
 
-    /// Asks which game is meant. Choosing one carries out the command.
-    async fn which(
-        &self,
-        caller: &Caller,
-        games: &[GameInfo],
-        question: String,
-        case: &dyn GameUseCase,
-    ) -> Result<Outcome, AppError> {
-        let control = case.menu().ok_or_else(|| AppError::refused(say!("game-which-by-option")))?;
-        let mut items = Vec::new();
-        for info in games.iter().take(limits::ITEMS) {
-            items.push(self.item(caller, info).await?);
-        }
-        let menu = Menu::new(control, say!("game-which-placeholder"), items);
-        Ok(Outcome::private(Message::text(question).with_row(Row::Menu(menu))))
+/// Asks which game is meant. Choosing one carries out the command.
+async fn ask_which_game(
+    people: &People,
+    caller: &Caller,
+    games: &[GameInfo],
+    question: String,
+    case: &dyn GameUseCase,
+) -> Result<Outcome, AppError> {
+    let control = case.menu().ok_or_else(|| AppError::refused(say!("game-which-by-option")))?;
+    let mut items = Vec::new();
+    for info in games.iter().take(limits::ITEMS) {
+        items.push(game_item(people, caller, info).await?);
     }
+    let menu = Menu::new(control, say!("game-which-placeholder"), items);
+    Ok(Outcome::private(Message::text(question).with_row(Row::Menu(menu))))
+}
 
-    /// A game as a menu item.
-    ///
-    /// # Errors
-    /// The store fails.
-    pub(crate) async fn item(&self, caller: &Caller, info: &GameInfo) -> Result<Item, AppError> {
-        Ok(Item::new(self.label(info).await?, info.id.to_string()).described(turn_of(info, caller)))
-    }
+/// A game as a menu item.
+///
+/// # Errors
+/// The store fails.
+pub(crate) async fn game_item(people: &People, caller: &Caller, info: &GameInfo) -> Result<Item, AppError> {
+    Ok(Item::new(game_label(people, info).await?, info.id.to_string()).described(turn_of(info, caller)))
+}
 
-    /// A game in one line: "#12 Ann – Bob".
-    ///
-    /// # Errors
-    /// The store fails.
-    pub(crate) async fn label(&self, info: &GameInfo) -> Result<String, AppError> {
-        let BySeat { white, black } = self.names_of(info).await?;
-        Ok(format!("#{} {white} – {black}", info.id))
-    }
+/// A game in one line: "#12 Ann – Bob".
+///
+/// # Errors
+/// The store fails.
+pub(crate) async fn game_label(people: &People, info: &GameInfo) -> Result<String, AppError> {
+    let BySeat { white, black } = people.names_of(info).await?;
+    Ok(format!("#{} {white} – {black}", info.id))
 }
 
 fn turn_of(info: &GameInfo, caller: &Caller) -> String {

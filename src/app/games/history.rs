@@ -5,9 +5,10 @@ use std::fmt::Write as _;
 use cardinal_rules::{ActionKind, Game, Seat, Turn, Variant, notation};
 use cardinal_words::say;
 
-use crate::app::App;
-use crate::app::blocking::off_async;
+use crate::app::Context;
+use crate::app::blocking::run_blocking;
 use crate::app::error::AppError;
+use crate::app::games::find::visible_game;
 use crate::app::interaction::ask::Format;
 use crate::app::interaction::control::{Control, GameControl, Stepping};
 use crate::app::interaction::intent::Caller;
@@ -17,23 +18,26 @@ use crate::app::live::seat_of;
 use crate::app::words::{story, text};
 use crate::store::{GameId, GameInfo};
 
-impl App {
-    /// Shows the turns so far. If they don't fit, the message has the latest and a file has all of them.
-    ///
-    /// # Errors
-    /// The caller may not see the game, or something fails.
-    pub(crate) async fn history(&self, caller: &Caller, game: GameId, via: Via) -> Result<Outcome, AppError> {
-        let info = self.visible(caller, game).await?;
-        let live = self.live.open(&self.store, game).await?;
-        if live.is_covered_for(live.seat_of(caller.user)) {
-            return Err(AppError::refused(say!("game-covered", number = game.to_string())));
-        }
-        let (copy, before) = (live.game.clone(), live.turns_before());
-        drop(live);
-        let mut message = tell(&info, &turns(copy).await?, before);
-        message = message.with_row(below(caller, &info));
-        Ok(Outcome { answer: via.answer(message), announcements: Vec::new() })
+/// Shows the turns so far. If they don't fit, the message has the latest and a file has all of them.
+///
+/// # Errors
+/// The caller may not see the game, or something fails.
+pub(crate) async fn show_history(
+    context: &Context,
+    caller: &Caller,
+    game: GameId,
+    via: Via,
+) -> Result<Outcome, AppError> {
+    let info = visible_game(&context.store, caller, game).await?;
+    let live = context.live.open(game).await?;
+    if live.is_covered_for(live.seat_of(caller.user)) {
+        return Err(AppError::refused(say!("game-covered", number = game.to_string())));
     }
+    let (copy, before) = (live.game.clone(), live.turns_before());
+    drop(live);
+    let mut message = tell(&info, &turns(copy).await?, before);
+    message = message.with_row(below(caller, &info));
+    Ok(Outcome { answer: via.answer(message), announcements: Vec::new() })
 }
 
 /// The turns of a game.
@@ -41,7 +45,7 @@ impl App {
 /// # Errors
 /// The program is shutting down.
 pub(crate) async fn turns(game: Game) -> Result<Vec<Turn>, AppError> {
-    off_async("reading the history of a game", move || game.history()).await
+    run_blocking("reading the history of a game", move || game.history()).await
 }
 
 /// The buttons below a game. Once it is finished, it can be saved, and its players can have a rematch.

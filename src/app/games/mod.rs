@@ -2,19 +2,19 @@
 
 pub(crate) mod answer_challenge;
 pub(crate) mod begin;
-mod board;
+pub(crate) mod board;
 pub(crate) mod challenge;
 pub(crate) mod computer;
-mod elsewhere;
 pub(crate) mod export;
-mod fair_play;
+pub(crate) mod fair_play;
 pub(crate) mod find;
-mod following;
+pub(crate) mod following;
 pub(crate) mod history;
 pub(crate) mod overview;
+pub(crate) mod peer_changes;
 pub(crate) mod preload;
 pub(crate) mod replay;
-mod signs;
-mod stepping;
+pub(crate) mod signs;
+pub(crate) mod stepping;
 pub(crate) mod unreadable;
-mod watching;
+pub(crate) mod watching;

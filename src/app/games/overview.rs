@@ -6,17 +6,20 @@ use async_trait::async_trait;
 use cardinal_rules::BySeat;
 use cardinal_words::say;
 
-use crate::app::App;
+use crate::app::Context;
 use crate::app::error::AppError;
+use crate::app::games::find::{game_item, shown_here};
 use crate::app::games::watching::watch_button;
 use crate::app::interaction::ask::Ask;
 use crate::app::interaction::control::Control;
 use crate::app::interaction::intent::{Caller, UseCase};
 use crate::app::interaction::limits;
 use crate::app::interaction::reply::{File, Item, Menu, Message, Outcome, Row};
+use crate::app::people::People;
+use crate::app::words::clock::TimeLeft;
 use crate::app::words::game_line::{describe, describe_options};
 use crate::app::words::text;
-use crate::store::{self, ChallengeFilter, GameFilter, GameId, GameInfo, Page};
+use crate::store::{self, ChallengeFilter, GameFilter, GameId, GameInfo, Page, SharedStore};
 
 /// The most entries in a section of the list, file included.
 const LISTED: usize = 1000;
@@ -65,269 +68,269 @@ pub struct ListGames;
 
 #[async_trait]
 impl UseCase for ListGames {
-    async fn run(&self, app: &App, caller: &Caller) -> Result<Outcome, AppError> {
-        app.games(caller).await
+    async fn run(&self, context: &Context, caller: &Caller) -> Result<Outcome, AppError> {
+        list_games(context, caller).await
     }
 }
 
-impl App {
-    /// Lists games and challenges, starting with those that wait for the caller. If a message has no room for all,
-    /// it ends with a whole line and says how many are left out. A file then has all of them, or says how many more
-    /// there are.
-    ///
-    /// # Errors
-    /// The store fails.
-    async fn games(&self, caller: &Caller) -> Result<Outcome, AppError> {
-        let (user, channel) = (Some(caller.user), Some(caller.channel));
-        let own = GameFilter { player: user, ..GameFilter::default() };
-        let own = self.listed_games(own, Page { awaiting: user, ..Page::first(LISTED as u32) }).await?;
-        let others = GameFilter { without: user, ..App::shown_here(caller) };
-        let others = self.listed_games(others, Page::first(LISTED as u32)).await?;
-        let still_open = ChallengeFilter { unlapsed_at: Some(self.clock.now()), ..ChallengeFilter::default() };
-        let invited = self.listed_challenges(ChallengeFilter { opponent: user, ..still_open }).await?;
-        let made = self.listed_challenges(ChallengeFilter { challenger: user, ..still_open }).await?;
-        let challenges = self.listed_challenges(ChallengeFilter { channel, without: user, ..still_open }).await?;
+/// Lists games and challenges, starting with those that wait for the caller. If a message has no room for all,
+/// it ends with a whole line and says how many are left out. A file then has all of them, or says how many more
+/// there are.
+///
+/// # Errors
+/// The store fails.
+async fn list_games(context: &Context, caller: &Caller) -> Result<Outcome, AppError> {
+    let (user, channel) = (Some(caller.user), Some(caller.channel));
+    let own = GameFilter { player: user, ..GameFilter::default() };
+    let own = listed_games(&context.store, own, Page { awaiting: user, ..Page::first(LISTED as u32) }).await?;
+    let others = GameFilter { without: user, ..shown_here(caller) };
+    let others = listed_games(&context.store, others, Page::first(LISTED as u32)).await?;
+    let still_open = ChallengeFilter { unlapsed_at: Some(context.time.now()), ..ChallengeFilter::default() };
+    let invited = listed_challenges(&context.store, ChallengeFilter { opponent: user, ..still_open }).await?;
+    let made = listed_challenges(&context.store, ChallengeFilter { challenger: user, ..still_open }).await?;
+    let challenges =
+        listed_challenges(&context.store, ChallengeFilter { channel, without: user, ..still_open }).await?;
 
-        let listed: Vec<GameId> = own.first.iter().chain(&others.first).map(|info| info.id).collect();
-        let followers = self.store.follows().count_followers(&listed).await;
-        let followers = followers.map_err(AppError::store("counting the followers of games"))?;
-        let mut mine = Section { heading: say!("games-own"), entries: Vec::new(), count: own.count };
-        for info in &own.first {
-            mine.entries.push(self.own_game(caller, info).await?.followed_by(followers.get(&info.id)));
-        }
-        let count = invited.count + made.count;
-        let mut wanted = Section { heading: say!("games-own-challenges"), entries: Vec::new(), count };
-        for challenge in invited.first.iter().chain(&made.first) {
-            wanted.entries.push(self.own_challenge(challenge).await?);
-        }
-        let mut theirs = Section { heading: say!("games-others"), entries: Vec::new(), count: others.count };
-        for info in &others.first {
-            theirs.entries.push(self.others_game(caller, info).await?.followed_by(followers.get(&info.id)));
-        }
-        let mut open = Section { heading: say!("games-challenges"), entries: Vec::new(), count: challenges.count };
-        for challenge in &challenges.first {
-            open.entries.push(self.open_challenge(challenge).await?);
-        }
-
-        let ended = GameFilter { player: user, finished: true, ..GameFilter::default() };
-        let ended =
-            self.store.games().list(ended, Page::first(FINISHED)).await.map_err(AppError::store("listing games"))?;
-        let mut finished = Section { heading: say!("games-ended"), entries: Vec::new(), count: ended.len() };
-        for info in &ended {
-            finished.entries.push(self.finished(info).await?);
-        }
-
-        let go_on = if own.count > limits::ITEMS {
-            say!("games-go-on-first-placeholder", count = limits::ITEMS)
-        } else {
-            say!("games-go-on-placeholder")
-        };
-        let open_panel = Control::ChooseGame { ask: Ask::Panel };
-        let games = Menu::new(open_panel, go_on, self.items(caller, &own.first).await?);
-        let look_back = Control::ChooseGame { ask: Ask::History };
-        let look_back = Menu::new(look_back, say!("games-look-back-placeholder"), self.items(caller, &ended).await?);
-        // The caller's own challenges come first in the menu, because nothing else leads to one whose message is
-        // lost.
-        let for_anyone = challenges.first.iter().filter(|challenge| challenge.opponent.is_none());
-        let answerable: Vec<_> = made.first.iter().chain(&invited.first).chain(for_anyone).collect();
-        let mut items = Vec::new();
-        for challenge in answerable.iter().take(limits::ITEMS) {
-            items.push(self.challenge_item(caller, challenge).await?);
-        }
-        let answer = if answerable.len() > limits::ITEMS {
-            say!("games-answer-first-placeholder", count = limits::ITEMS)
-        } else {
-            say!("games-answer-placeholder")
-        };
-        let invitations = Menu::new(Control::ChooseChallenge, answer, items);
-        let message = tell(&[mine, wanted, theirs, open, finished]);
-        let menus = [games, invitations, look_back];
-        let message = menus.into_iter().fold(message, |message, menu| message.with_row(Row::Menu(menu)));
-        let watch = Some(watch_button()).filter(|_| others.count > 0);
-        Ok(Outcome::private(message.with_row(Row::Buttons(watch.into_iter().collect()))))
+    let listed: Vec<GameId> = own.first.iter().chain(&others.first).map(|info| info.id).collect();
+    let followers = context.store.follows().count_followers(&listed).await;
+    let followers = followers.map_err(AppError::store("counting the followers of games"))?;
+    let mut mine = Section { heading: say!("games-own"), entries: Vec::new(), count: own.count };
+    for info in &own.first {
+        mine.entries.push(own_game(context, caller, info).await?.followed_by(followers.get(&info.id)));
+    }
+    let count = invited.count + made.count;
+    let mut wanted = Section { heading: say!("games-own-challenges"), entries: Vec::new(), count };
+    for challenge in invited.first.iter().chain(&made.first) {
+        wanted.entries.push(own_challenge(&context.people, challenge).await?);
+    }
+    let mut theirs = Section { heading: say!("games-others"), entries: Vec::new(), count: others.count };
+    for info in &others.first {
+        theirs.entries.push(others_game(&context.people, caller, info).await?.followed_by(followers.get(&info.id)));
+    }
+    let mut open = Section { heading: say!("games-challenges"), entries: Vec::new(), count: challenges.count };
+    for challenge in &challenges.first {
+        open.entries.push(open_challenge(&context.people, challenge).await?);
     }
 
-    /// The first games as menu items.
-    async fn items(&self, caller: &Caller, games: &[GameInfo]) -> Result<Vec<Item>, AppError> {
-        let mut items = Vec::new();
-        for info in games.iter().take(limits::ITEMS) {
-            items.push(self.item(caller, info).await?);
-        }
-        Ok(items)
+    let ended = GameFilter { player: user, finished: true, ..GameFilter::default() };
+    let ended =
+        context.store.games().list(ended, Page::first(FINISHED)).await.map_err(AppError::store("listing games"))?;
+    let mut finished = Section { heading: say!("games-ended"), entries: Vec::new(), count: ended.len() };
+    for info in &ended {
+        finished.entries.push(finished_entry(context, info).await?);
     }
 
-    /// A page of the games that pass a filter.
-    async fn listed_games(&self, filter: GameFilter, page: Page) -> Result<Listed<GameInfo>, AppError> {
-        let first = self.store.games().list(filter, page).await.map_err(AppError::store("listing games"))?;
-        let count = if first.len() < LISTED {
-            first.len()
-        } else {
-            self.store.games().count(filter).await.map_err(AppError::store("counting games"))? as usize
-        };
-        Ok(Listed { first, count })
+    let go_on = if own.count > limits::ITEMS {
+        say!("games-go-on-first-placeholder", count = limits::ITEMS)
+    } else {
+        say!("games-go-on-placeholder")
+    };
+    let open_panel = Control::ChooseGame { ask: Ask::Panel };
+    let games = Menu::new(open_panel, go_on, game_items(&context.people, caller, &own.first).await?);
+    let look_back = Control::ChooseGame { ask: Ask::History };
+    let look_back =
+        Menu::new(look_back, say!("games-look-back-placeholder"), game_items(&context.people, caller, &ended).await?);
+    // The caller's own challenges come first in the menu, because nothing else leads to one whose message is
+    // lost.
+    let for_anyone = challenges.first.iter().filter(|challenge| challenge.opponent.is_none());
+    let answerable: Vec<_> = made.first.iter().chain(&invited.first).chain(for_anyone).collect();
+    let mut items = Vec::new();
+    for challenge in answerable.iter().take(limits::ITEMS) {
+        items.push(challenge_item(&context.people, caller, challenge).await?);
     }
+    let answer = if answerable.len() > limits::ITEMS {
+        say!("games-answer-first-placeholder", count = limits::ITEMS)
+    } else {
+        say!("games-answer-placeholder")
+    };
+    let invitations = Menu::new(Control::ChooseChallenge, answer, items);
+    let message = tell(&[mine, wanted, theirs, open, finished]);
+    let menus = [games, invitations, look_back];
+    let message = menus.into_iter().fold(message, |message, menu| message.with_row(Row::Menu(menu)));
+    let watch = Some(watch_button()).filter(|_| others.count > 0);
+    Ok(Outcome::private(message.with_row(Row::Buttons(watch.into_iter().collect()))))
+}
 
-    /// The newest open challenges that pass a filter.
-    async fn listed_challenges(&self, filter: ChallengeFilter) -> Result<Listed<store::Challenge>, AppError> {
-        let first = self.store.challenges().open(filter, LISTED as u32).await;
-        let first = first.map_err(AppError::store("listing challenges"))?;
-        let count = if first.len() < LISTED {
-            first.len()
-        } else {
-            self.store.challenges().count_open(filter).await.map_err(AppError::store("counting challenges"))? as usize
-        };
-        Ok(Listed { first, count })
+/// The first games as menu items.
+async fn game_items(people: &People, caller: &Caller, games: &[GameInfo]) -> Result<Vec<Item>, AppError> {
+    let mut items = Vec::new();
+    for info in games.iter().take(limits::ITEMS) {
+        items.push(game_item(people, caller, info).await?);
     }
+    Ok(items)
+}
 
-    async fn game(&self, info: &GameInfo) -> Result<Entry, AppError> {
-        let BySeat { white, black } = self.names_of(info).await?;
-        let what = describe(info);
-        Ok(Entry {
-            shown: format!("#{} {} – {}, {what}", info.id, text::plain(&white), text::plain(&black)),
-            plain: format!("#{} {} – {}, {}", info.id, text::bare(&white), text::bare(&black), without_marks(&what)),
-        })
+/// A page of the games that pass a filter.
+async fn listed_games(store: &SharedStore, filter: GameFilter, page: Page) -> Result<Listed<GameInfo>, AppError> {
+    let first = store.games().list(filter, page).await.map_err(AppError::store("listing games"))?;
+    let count = if first.len() < LISTED {
+        first.len()
+    } else {
+        store.games().count(filter).await.map_err(AppError::store("counting games"))? as usize
+    };
+    Ok(Listed { first, count })
+}
+
+/// The newest open challenges that pass a filter.
+async fn listed_challenges(store: &SharedStore, filter: ChallengeFilter) -> Result<Listed<store::Challenge>, AppError> {
+    let first = store.challenges().open(filter, LISTED as u32).await;
+    let first = first.map_err(AppError::store("listing challenges"))?;
+    let count = if first.len() < LISTED {
+        first.len()
+    } else {
+        store.challenges().count_open(filter).await.map_err(AppError::store("counting challenges"))? as usize
+    };
+    Ok(Listed { first, count })
+}
+
+async fn game_entry(people: &People, info: &GameInfo) -> Result<Entry, AppError> {
+    let BySeat { white, black } = people.names_of(info).await?;
+    let what = describe(info);
+    Ok(Entry {
+        shown: format!("#{} {} – {}, {what}", info.id, text::plain(&white), text::plain(&black)),
+        plain: format!("#{} {} – {}, {}", info.id, text::bare(&white), text::bare(&black), without_marks(&what)),
+    })
+}
+
+/// A game of others, with a link to its message if that is in another channel.
+async fn others_game(people: &People, caller: &Caller, info: &GameInfo) -> Result<Entry, AppError> {
+    let Entry { shown, plain } = game_entry(people, info).await?;
+    if info.site.channel == caller.channel {
+        return Ok(Entry { shown, plain });
     }
+    let link = text::address(info.site, info.message);
+    Ok(Entry {
+        shown: say!("games-others-there", game = shown, link = link.as_str()),
+        plain: say!("games-others-there-plain", game = plain, link = link.as_str()),
+    })
+}
 
-    /// A game of others, with a link to its message if that is in another channel.
-    async fn others_game(&self, caller: &Caller, info: &GameInfo) -> Result<Entry, AppError> {
-        let Entry { shown, plain } = self.game(info).await?;
-        if info.site.channel == caller.channel {
-            return Ok(Entry { shown, plain });
-        }
-        let link = text::address(info.site, info.message);
-        Ok(Entry {
-            shown: say!("games-others-there", game = shown, link = link.as_str()),
-            plain: say!("games-others-there-plain", game = plain, link = link.as_str()),
-        })
-    }
-
-    /// A game of the caller's, with who is to act and since when, and a link to its message.
-    async fn own_game(&self, caller: &Caller, info: &GameInfo) -> Result<Entry, AppError> {
-        let Entry { shown, plain } = self.game(info).await?;
-        let time = info.stands_since().0.to_string();
-        if info.is_private() {
-            // No channel shows it: the menu below leads to it.
-            let is_own_turn = info.awaits(caller.user);
-            return Ok(if is_own_turn && info.clock.building {
-                Entry {
-                    shown: say!("games-private-your-deck", game = shown, time = time),
-                    plain: say!("games-private-your-deck-plain", game = plain),
-                }
-            } else if is_own_turn {
-                Entry {
-                    shown: say!("games-private-your-turn", game = shown, time = time),
-                    plain: say!("games-private-your-turn-plain", game = plain),
-                }
-            } else {
-                Entry {
-                    shown: say!("games-private-waiting", game = shown, time = time),
-                    plain: say!("games-private-waiting-plain", game = plain),
-                }
-            });
-        }
-        let link = text::address(info.site, info.message);
-        let entry = if info.clock.building && info.awaits(caller.user) {
+/// A game of the caller's, with who is to act and since when, and a link to its message.
+async fn own_game(context: &Context, caller: &Caller, info: &GameInfo) -> Result<Entry, AppError> {
+    let Entry { shown, plain } = game_entry(&context.people, info).await?;
+    let time = info.stands_since().0.to_string();
+    if info.is_private() {
+        // No channel shows it: the menu below leads to it.
+        let is_own_turn = info.awaits(caller.user);
+        return Ok(if is_own_turn && info.clock.building {
             Entry {
-                shown: say!("games-your-deck", game = shown, time = time, link = link.as_str()),
-                plain: say!("games-your-deck-plain", game = plain, link = link.as_str()),
+                shown: say!("games-private-your-deck", game = shown, time = time),
+                plain: say!("games-private-your-deck-plain", game = plain),
             }
-        } else if info.awaits(caller.user) {
+        } else if is_own_turn {
             Entry {
-                shown: say!("games-your-turn", game = shown, time = time, link = link.as_str()),
-                plain: say!("games-your-turn-plain", game = plain, link = link.as_str()),
+                shown: say!("games-private-your-turn", game = shown, time = time),
+                plain: say!("games-private-your-turn-plain", game = plain),
             }
         } else {
             Entry {
-                shown: say!("games-waiting", game = shown, time = time, link = link.as_str()),
-                plain: say!("games-waiting-plain", game = plain, link = link.as_str()),
+                shown: say!("games-private-waiting", game = shown, time = time),
+                plain: say!("games-private-waiting-plain", game = plain),
             }
-        };
-        Ok(match self.time_left(info) {
-            Some(time) => Entry { shown: time.behind(&entry.shown), ..entry },
-            None => entry,
-        })
+        });
     }
-
-    /// A finished game of the caller's, with its winner and end, and a link to its last message.
-    async fn finished(&self, info: &GameInfo) -> Result<Entry, AppError> {
-        let Entry { shown, plain } = self.game(info).await?;
-        let end = self.store.games().finished(info.id).await.map_err(AppError::store("reading a finished game"))?;
-        let names = self.names_of(info).await?;
-        let time = info.stands_since().0.to_string();
-        let winner = end.and_then(|end| end.outcome.winner).map(|winner| &names[winner]);
-        if info.is_private() {
-            return Ok(match winner {
-                Some(name) => Entry {
-                    shown: say!("games-private-won", game = shown, winner = text::plain(name), time = time),
-                    plain: say!("games-private-won-plain", game = plain, winner = text::bare(name)),
-                },
-                None => Entry {
-                    shown: say!("games-private-unwon", game = shown, time = time),
-                    plain: say!("games-private-unwon-plain", game = plain),
-                },
-            });
+    let link = text::address(info.site, info.message);
+    let entry = if info.clock.building && info.awaits(caller.user) {
+        Entry {
+            shown: say!("games-your-deck", game = shown, time = time, link = link.as_str()),
+            plain: say!("games-your-deck-plain", game = plain, link = link.as_str()),
         }
-        let link = text::address(info.site, info.message);
-        let link = link.as_str();
-        Ok(match winner {
+    } else if info.awaits(caller.user) {
+        Entry {
+            shown: say!("games-your-turn", game = shown, time = time, link = link.as_str()),
+            plain: say!("games-your-turn-plain", game = plain, link = link.as_str()),
+        }
+    } else {
+        Entry {
+            shown: say!("games-waiting", game = shown, time = time, link = link.as_str()),
+            plain: say!("games-waiting-plain", game = plain, link = link.as_str()),
+        }
+    };
+    Ok(match TimeLeft::of(&context.time, info) {
+        Some(time) => Entry { shown: time.behind(&entry.shown), ..entry },
+        None => entry,
+    })
+}
+
+/// A finished game of the caller's, with its winner and end, and a link to its last message.
+async fn finished_entry(context: &Context, info: &GameInfo) -> Result<Entry, AppError> {
+    let Entry { shown, plain } = game_entry(&context.people, info).await?;
+    let end = context.store.games().finished(info.id).await.map_err(AppError::store("reading a finished game"))?;
+    let names = context.people.names_of(info).await?;
+    let time = info.stands_since().0.to_string();
+    let winner = end.and_then(|end| end.outcome.winner).map(|winner| &names[winner]);
+    if info.is_private() {
+        return Ok(match winner {
             Some(name) => Entry {
-                shown: say!("games-won", game = shown, winner = text::plain(name), time = time, link = link),
-                plain: say!("games-won-plain", game = plain, winner = text::bare(name), link = link),
+                shown: say!("games-private-won", game = shown, winner = text::plain(name), time = time),
+                plain: say!("games-private-won-plain", game = plain, winner = text::bare(name)),
             },
             None => Entry {
-                shown: say!("games-unwon", game = shown, time = time, link = link),
-                plain: say!("games-unwon-plain", game = plain, link = link),
+                shown: say!("games-private-unwon", game = shown, time = time),
+                plain: say!("games-private-unwon-plain", game = plain),
             },
-        })
+        });
     }
+    let link = text::address(info.site, info.message);
+    let link = link.as_str();
+    Ok(match winner {
+        Some(name) => Entry {
+            shown: say!("games-won", game = shown, winner = text::plain(name), time = time, link = link),
+            plain: say!("games-won-plain", game = plain, winner = text::bare(name), link = link),
+        },
+        None => Entry {
+            shown: say!("games-unwon", game = shown, time = time, link = link),
+            plain: say!("games-unwon-plain", game = plain, link = link),
+        },
+    })
+}
 
-    /// A challenge by or to the caller, with its channel.
-    async fn own_challenge(&self, challenge: &store::Challenge) -> Result<Entry, AppError> {
-        let Entry { shown, plain } = self.open_challenge(challenge).await?;
-        Ok(Entry {
-            shown: say!("games-challenge-in", challenge = shown, channel = challenge.site.channel.to_string()),
-            plain: format!("{plain}, {}", text::address(challenge.site, challenge.message)),
-        })
-    }
+/// A challenge by or to the caller, with its channel.
+async fn own_challenge(people: &People, challenge: &store::Challenge) -> Result<Entry, AppError> {
+    let Entry { shown, plain } = open_challenge(people, challenge).await?;
+    Ok(Entry {
+        shown: say!("games-challenge-in", challenge = shown, channel = challenge.site.channel.to_string()),
+        plain: format!("{plain}, {}", text::address(challenge.site, challenge.message)),
+    })
+}
 
-    async fn challenge_item(&self, caller: &Caller, challenge: &store::Challenge) -> Result<Item, AppError> {
-        let guild = challenge.site.guild;
-        let label = if challenge.challenger == caller.user {
-            match challenge.opponent {
-                Some(opponent) => {
-                    say!("games-you-challenge-item", opponent = self.name(guild, opponent).await?.as_ref())
-                }
-                None => say!("games-you-challenge-anyone-item"),
+async fn challenge_item(people: &People, caller: &Caller, challenge: &store::Challenge) -> Result<Item, AppError> {
+    let guild = challenge.site.guild;
+    let label = if challenge.challenger == caller.user {
+        match challenge.opponent {
+            Some(opponent) => {
+                say!("games-you-challenge-item", opponent = people.name(guild, opponent).await?.as_ref())
             }
-        } else {
-            let maker = self.name(guild, challenge.challenger).await?;
-            match challenge.opponent {
-                // The caller is the opponent here, since a challenge between two others cannot be answered.
-                Some(_) => say!("games-challenges-you-item", challenger = maker.as_ref()),
-                None => say!("games-challenges-anyone-item", challenger = maker.as_ref()),
-            }
-        };
-        let what = describe_options(challenge.variant, &challenge.options, challenge.pace);
-        Ok(Item::new(label, challenge.id.to_string()).described(without_marks(&what)))
-    }
+            None => say!("games-you-challenge-anyone-item"),
+        }
+    } else {
+        let maker = people.name(guild, challenge.challenger).await?;
+        match challenge.opponent {
+            // The caller is the opponent here, since a challenge between two others cannot be answered.
+            Some(_) => say!("games-challenges-you-item", challenger = maker.as_ref()),
+            None => say!("games-challenges-anyone-item", challenger = maker.as_ref()),
+        }
+    };
+    let what = describe_options(challenge.variant, &challenge.options, challenge.pace);
+    Ok(Item::new(label, challenge.id.to_string()).described(without_marks(&what)))
+}
 
-    async fn open_challenge(&self, challenge: &store::Challenge) -> Result<Entry, AppError> {
-        let maker = self.name(challenge.site.guild, challenge.challenger).await?;
-        let (shown, plain) = (text::plain(&maker), text::bare(&maker));
-        let what = describe_options(challenge.variant, &challenge.options, challenge.pace);
-        let plainly = without_marks(&what);
-        let Some(opponent) = challenge.opponent else {
-            return Ok(Entry {
-                shown: say!("games-challenge-to-anyone", challenger = shown, game = what),
-                plain: say!("games-challenge-to-anyone", challenger = plain, game = plainly),
-            });
-        };
-        let name = self.name(challenge.site.guild, opponent).await?;
-        Ok(Entry {
-            shown: say!("games-challenge", challenger = shown, opponent = text::plain(&name), game = what),
-            plain: say!("games-challenge", challenger = plain, opponent = text::bare(&name), game = plainly),
-        })
-    }
+async fn open_challenge(people: &People, challenge: &store::Challenge) -> Result<Entry, AppError> {
+    let maker = people.name(challenge.site.guild, challenge.challenger).await?;
+    let (shown, plain) = (text::plain(&maker), text::bare(&maker));
+    let what = describe_options(challenge.variant, &challenge.options, challenge.pace);
+    let plainly = without_marks(&what);
+    let Some(opponent) = challenge.opponent else {
+        return Ok(Entry {
+            shown: say!("games-challenge-to-anyone", challenger = shown, game = what),
+            plain: say!("games-challenge-to-anyone", challenger = plain, game = plainly),
+        });
+    };
+    let name = people.name(challenge.site.guild, opponent).await?;
+    Ok(Entry {
+        shown: say!("games-challenge", challenger = shown, opponent = text::plain(&name), game = what),
+        plain: say!("games-challenge", challenger = plain, opponent = text::bare(&name), game = plainly),
+    })
 }
 
 /// A text without the markdown that the bot itself adds.

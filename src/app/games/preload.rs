@@ -3,8 +3,8 @@
 
 use cardinal_rules::RULES_VERSION;
 
-use crate::app::App;
-use crate::app::blocking::off_async;
+use crate::app::Context;
+use crate::app::blocking::run_blocking;
 use crate::app::error::AppError;
 use crate::app::live::restore;
 use crate::store::{GameId, LastPosition, StoreError};
@@ -17,74 +17,72 @@ const MOST: usize = 1_000;
 /// The number of games without a position that are read at once.
 const PAGE: u32 = 500;
 
-impl App {
-    /// Loads the longest running games into memory, so that nobody waits for their replay after a start. Also
-    /// stores positions for games without one. Call this once, in the background. A game that fails here is loaded
-    /// when it is used.
-    pub async fn preload(&self) {
-        self.preload_long().await;
-        if let Err(error) = self.keep_positions().await {
-            tracing::warn!(error = &error as &dyn std::error::Error, "cannot store the positions of running games");
-        }
+/// Loads the longest running games into memory, so that nobody waits for their replay after a start. Also
+/// stores positions for games without one. Call this once, in the background. A game that fails here is loaded
+/// when it is used.
+pub async fn preload_games(context: &Context) {
+    preload_long(context).await;
+    if let Err(error) = keep_positions(context).await {
+        tracing::warn!(error = &error as &dyn std::error::Error, "cannot store the positions of running games");
     }
+}
 
-    async fn preload_long(&self) {
-        let most = MOST.min(self.settings.live_games) as u32;
-        let games = match self.store.games().long(LONG, most).await {
-            Ok(games) => games,
-            Err(error) => {
-                tracing::warn!(error = &error as &dyn std::error::Error, "cannot preload long games");
-                return;
-            }
-        };
-        for game in games {
-            if let Err(error) = self.live.open(&self.store, game).await {
-                tracing::warn!(game = game.0, error = &error as &dyn std::error::Error, "cannot preload a game");
-            }
-            // Players come first.
+async fn preload_long(context: &Context) {
+    let most = MOST.min(context.deployment.settings.live_games) as u32;
+    let games = match context.store.games().long(LONG, most).await {
+        Ok(games) => games,
+        Err(error) => {
+            tracing::warn!(error = &error as &dyn std::error::Error, "cannot preload long games");
+            return;
+        }
+    };
+    for game in games {
+        if let Err(error) = context.live.open(game).await {
+            tracing::warn!(game = game.0, error = &error as &dyn std::error::Error, "cannot preload a game");
+        }
+        // Players come first.
+        tokio::task::yield_now().await;
+    }
+}
+
+/// Stores the positions of games that have none, because they were played by an earlier version. In the middle
+/// of a turn there is no position, so such a game gets one when the turn ends.
+async fn keep_positions(context: &Context) -> Result<(), AppError> {
+    let mut after = None;
+    loop {
+        let page = context.store.positions().missing(after, PAGE).await;
+        let page = page.map_err(AppError::store("listing games without a position"))?;
+        for game in &page {
+            keep_position(context, *game).await?;
             tokio::task::yield_now().await;
         }
-    }
-
-    /// Stores the positions of games that have none, because they were played by an earlier version. In the middle
-    /// of a turn there is no position, so such a game gets one when the turn ends.
-    async fn keep_positions(&self) -> Result<(), AppError> {
-        let mut after = None;
-        loop {
-            let page = self.store.positions().missing(after, PAGE).await;
-            let page = page.map_err(AppError::store("listing games without a position"))?;
-            for game in &page {
-                self.keep_position(*game).await?;
-                tokio::task::yield_now().await;
-            }
-            after = page.last().copied();
-            if page.len() < PAGE as usize {
-                return Ok(());
-            }
-        }
-    }
-
-    async fn keep_position(&self, game: GameId) -> Result<(), AppError> {
-        let stored = match self.store.games().load(game).await {
-            Ok(stored) => stored,
-            Err(error) => {
-                tracing::warn!(game = game.0, error = &error as &dyn std::error::Error, "cannot read a game");
-                return Ok(());
-            }
-        };
-        let version = stored.info.version;
-        let restored = off_async("replaying a game", move || Some(restore(stored).ok()?.live.game.snapshot())).await?;
-        let Some(snapshot) = restored else {
-            // Opening the game closes it, so its players learn of it before they look for it.
-            let _cannot_go_on = self.live.open(&self.store, game).await;
+        after = page.last().copied();
+        if page.len() < PAGE as usize {
             return Ok(());
-        };
-        let Some(snapshot) = snapshot else { return Ok(()) };
-        let position = LastPosition { version, rules_version: RULES_VERSION, snapshot };
-        match self.store.positions().set_last(game, position).await {
-            // Somebody else was faster: a turn or the game has ended.
-            Ok(_) | Err(StoreError::Conflict { .. } | StoreError::GameOver(_)) => Ok(()),
-            Err(source) => Err(AppError::Store { doing: "keeping a game's position", source }),
         }
+    }
+}
+
+async fn keep_position(context: &Context, game: GameId) -> Result<(), AppError> {
+    let stored = match context.store.games().load(game).await {
+        Ok(stored) => stored,
+        Err(error) => {
+            tracing::warn!(game = game.0, error = &error as &dyn std::error::Error, "cannot read a game");
+            return Ok(());
+        }
+    };
+    let version = stored.info.version;
+    let restored = run_blocking("replaying a game", move || Some(restore(stored).ok()?.live.game.snapshot())).await?;
+    let Some(snapshot) = restored else {
+        // Opening the game closes it, so its players learn of it before they look for it.
+        let _cannot_go_on = context.live.open(game).await;
+        return Ok(());
+    };
+    let Some(snapshot) = snapshot else { return Ok(()) };
+    let position = LastPosition { version, rules_version: RULES_VERSION, snapshot };
+    match context.store.positions().set_last(game, position).await {
+        // Somebody else was faster: a turn or the game has ended.
+        Ok(_) | Err(StoreError::Conflict { .. } | StoreError::GameOver(_)) => Ok(()),
+        Err(source) => Err(AppError::Store { doing: "keeping a game's position", source }),
     }
 }

@@ -1,14 +1,14 @@
 //! `/replay`: a game as an animation.
 
-use std::sync::Arc;
-
 use cardinal_render::{ReplayPace, Told};
 use cardinal_rules::{Game, Seat, Turn, View, Viewer, notation};
 use cardinal_words::say;
 
-use crate::app::App;
-use crate::app::blocking::off_async;
+use crate::app::Context;
+use crate::app::blocking::run_blocking;
+use crate::app::choices::look::{common_look, user_theme};
 use crate::app::error::AppError;
+use crate::app::games::find::visible_game;
 use crate::app::interaction::ask::{ReplayPart, Replaying};
 use crate::app::interaction::control::{Control, GameControl};
 use crate::app::interaction::intent::Caller;
@@ -40,66 +40,67 @@ struct Made {
     shown: Shown,
 }
 
-impl App {
-    /// Shows a game as an animation, privately or to everyone. A player sees a running game with the secret marks that
-    /// they knew at the time, everyone else as all did. Once a game is over, nothing of it is secret.
-    ///
-    /// # Errors
-    /// The caller may not see the game, its board is covered, it has no such turns, a private game was to be shown to
-    /// everyone, or something fails.
-    pub(crate) async fn replay(
-        &self,
-        caller: &Caller,
-        game: GameId,
-        what: Replaying,
-        via: Via,
-    ) -> Result<Outcome, AppError> {
-        let info = self.visible(caller, game).await?;
-        if what.everyone && info.is_private() {
-            return Err(AppError::refused(say!("replay-private", number = game.to_string())));
-        }
-        let live = self.live.open(&self.store, game).await?;
-        let seat = live.seat_of(caller.user).filter(|_| !what.everyone);
-        if live.is_covered_for(seat) {
-            return Err(AppError::refused(say!("game-covered", number = game.to_string())));
-        }
-        let (copy, corrected, status) = (live.game.clone(), live.turns_before(), live.status());
-        drop(live);
-        let viewer = match seat {
-            _ if status.is_over() => Viewer::Referee,
-            Some(seat) => seat.into(),
-            None => Viewer::Public,
-        };
-        let theme =
-            if what.everyone { self.common_look(caller.guild).await?.theme } else { self.theme(caller.user).await? };
-        let (names, limit_bytes) = (self.names_of(&info).await?, caller.file_limit);
-        let players = say!("replay-players", white = text::plain(&names.white), black = text::plain(&names.black));
-        let renderer = Arc::clone(&self.renderer);
-        // One at a time, so that players' turns have a core for themselves.
-        let permit = self.replaying.acquire().await.map_err(|_| AppError::BrokenOff("waiting to make a replay"))?;
-        let made = off_async("making a replay", move || {
-            let (turns, Reel { frames, before }) = Reel::of(game, &copy, viewer, what.part)?;
-            let side = seat.unwrap_or(Seat::White);
-            let (picture, shown) =
-                draw_replay(&renderer, &Film { frames, side, names, theme, pace: what.pace, limit_bytes })?;
-            Ok::<_, AppError>(Made { picture, turns, before: before + shown.first, shown })
-        })
-        .await??;
-        drop(permit);
-        let heading = say!("game-heading", number = game.to_string(), what = title(&info));
-        let ending = text::ending(status).map(|ending| text::capital(&ending));
-        let lines = [Some(heading), Some(players), ending, corrected.map(text::turns_before), Some(made.in_words())];
-        let text = lines.into_iter().flatten().collect::<Vec<_>>().join("\n");
-        let rows = controls(&info, what, made.turns);
-        let message = Message::text(text).with_picture(made.picture);
-        // Others would change what everyone sees.
-        let answer = if what.everyone {
-            Answer::Public(message)
-        } else {
-            via.answer(rows.into_iter().fold(message, Message::with_row))
-        };
-        Ok(Outcome { answer, announcements: Vec::new() })
+/// Shows a game as an animation, privately or to everyone. A player sees a running game with the secret marks that
+/// they knew at the time, everyone else as all did. Once a game is over, nothing of it is secret.
+///
+/// # Errors
+/// The caller may not see the game, its board is covered, it has no such turns, a private game was to be shown to
+/// everyone, or something fails.
+pub(crate) async fn show_replay(
+    context: &Context,
+    caller: &Caller,
+    game: GameId,
+    what: Replaying,
+    via: Via,
+) -> Result<Outcome, AppError> {
+    let info = visible_game(&context.store, caller, game).await?;
+    if what.everyone && info.is_private() {
+        return Err(AppError::refused(say!("replay-private", number = game.to_string())));
     }
+    let live = context.live.open(game).await?;
+    let seat = live.seat_of(caller.user).filter(|_| !what.everyone);
+    if live.is_covered_for(seat) {
+        return Err(AppError::refused(say!("game-covered", number = game.to_string())));
+    }
+    let (copy, corrected, status) = (live.game.clone(), live.turns_before(), live.status());
+    drop(live);
+    let viewer = match seat {
+        _ if status.is_over() => Viewer::Referee,
+        Some(seat) => seat.into(),
+        None => Viewer::Public,
+    };
+    let theme = if what.everyone {
+        common_look(&context.store, caller.guild).await?.theme
+    } else {
+        user_theme(&context.store, caller.user).await?
+    };
+    let (names, limit_bytes) = (context.people.names_of(&info).await?, caller.file_limit);
+    let players = say!("replay-players", white = text::plain(&names.white), black = text::plain(&names.black));
+    let renderer = context.pictures.renderer();
+    // One at a time, so that players' turns have a core for themselves.
+    let permit = context.pictures.turn_to_replay().await?;
+    let made = run_blocking("making a replay", move || {
+        let (turns, Reel { frames, before }) = Reel::of(game, &copy, viewer, what.part)?;
+        let side = seat.unwrap_or(Seat::White);
+        let (picture, shown) =
+            draw_replay(&renderer, &Film { frames, side, names, theme, pace: what.pace, limit_bytes })?;
+        Ok::<_, AppError>(Made { picture, turns, before: before + shown.first, shown })
+    })
+    .await??;
+    drop(permit);
+    let heading = say!("game-heading", number = game.to_string(), what = title(&info));
+    let ending = text::ending(status).map(|ending| text::capital(&ending));
+    let lines = [Some(heading), Some(players), ending, corrected.map(text::turns_before), Some(made.in_words())];
+    let text = lines.into_iter().flatten().collect::<Vec<_>>().join("\n");
+    let rows = controls(&info, what, made.turns);
+    let message = Message::text(text).with_picture(made.picture);
+    // Others would change what everyone sees.
+    let answer = if what.everyone {
+        Answer::Public(message)
+    } else {
+        via.answer(rows.into_iter().fold(message, Message::with_row))
+    };
+    Ok(Outcome { answer, announcements: Vec::new() })
 }
 
 impl Reel {

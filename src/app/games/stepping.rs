@@ -4,9 +4,11 @@ use cardinal_render::Told;
 use cardinal_rules::{Game, Seat, Turn, View, Viewer};
 use cardinal_words::say;
 
-use crate::app::App;
-use crate::app::blocking::off_async;
+use crate::app::Context;
+use crate::app::blocking::run_blocking;
+use crate::app::choices::look::caller_look;
 use crate::app::error::AppError;
+use crate::app::games::find::visible_game;
 use crate::app::games::history::line;
 use crate::app::interaction::control::{Control, GameControl, Stepping};
 use crate::app::interaction::intent::Caller;
@@ -27,41 +29,39 @@ struct Step {
     is_whole: bool,
 }
 
-impl App {
-    /// Shows the board as it was after a turn. A player sees it from their own side, with the secret marks that they knew
-    /// then, everyone else as all did.
-    ///
-    /// # Errors
-    /// The caller may not see the game, its board is covered, the value of the menu is none of its own, or something
-    /// fails.
-    pub(crate) async fn step(
-        &self,
-        caller: &Caller,
-        game: GameId,
-        to: Stepping,
-        value: &str,
-        via: Via,
-    ) -> Result<Outcome, AppError> {
-        let after = match to {
-            Stepping::First => 0,
-            Stepping::Back(turns) | Stepping::On(turns) => turns as usize,
-            Stepping::Open | Stepping::Last => usize::MAX,
-            Stepping::Choose => value.parse().map_err(|_| AppError::refused(say!("cannot-read-control")))?,
-        };
-        self.visible(caller, game).await?;
-        let live = self.live.open(&self.store, game).await?;
-        let seat = live.seat_of(caller.user);
-        if live.is_covered_for(seat) {
-            return Err(AppError::refused(say!("game-covered", number = game.to_string())));
-        }
-        let (info, copy, before) = (live.info.clone(), live.game.clone(), live.turns_before());
-        drop(live);
-        let step = off_async("stepping through a game", move || Step::of(&copy, seat, after)).await?;
-        let (players, look) = (self.players_of(&info).await?, self.look(caller).await?);
-        let message = step.message(&info, before, seat.unwrap_or(Seat::White));
-        let picture = self.board(step.view, seat.unwrap_or(Seat::White), players, look, step.told).await?;
-        Ok(Outcome { answer: via.answer(message.with_picture(picture)), announcements: Vec::new() })
+/// Shows the board as it was after a turn. A player sees it from their own side, with the secret marks that they knew
+/// then, everyone else as all did.
+///
+/// # Errors
+/// The caller may not see the game, its board is covered, the value of the menu is none of its own, or something
+/// fails.
+pub(crate) async fn step_through(
+    context: &Context,
+    caller: &Caller,
+    game: GameId,
+    to: Stepping,
+    value: &str,
+    via: Via,
+) -> Result<Outcome, AppError> {
+    let after = match to {
+        Stepping::First => 0,
+        Stepping::Back(turns) | Stepping::On(turns) => turns as usize,
+        Stepping::Open | Stepping::Last => usize::MAX,
+        Stepping::Choose => value.parse().map_err(|_| AppError::refused(say!("cannot-read-control")))?,
+    };
+    visible_game(&context.store, caller, game).await?;
+    let live = context.live.open(game).await?;
+    let seat = live.seat_of(caller.user);
+    if live.is_covered_for(seat) {
+        return Err(AppError::refused(say!("game-covered", number = game.to_string())));
     }
+    let (info, copy, before) = (live.info.clone(), live.game.clone(), live.turns_before());
+    drop(live);
+    let step = run_blocking("stepping through a game", move || Step::of(&copy, seat, after)).await?;
+    let (players, look) = (context.people.players_of(&info).await?, caller_look(&context.store, caller).await?);
+    let message = step.message(&info, before, seat.unwrap_or(Seat::White));
+    let picture = context.pictures.board(step.view, seat.unwrap_or(Seat::White), players, look, step.told).await?;
+    Ok(Outcome { answer: via.answer(message.with_picture(picture)), announcements: Vec::new() })
 }
 
 impl Step {

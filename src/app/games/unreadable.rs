@@ -4,7 +4,8 @@ use cardinal_rules::Seat;
 use cardinal_words::say;
 use serde_json::json;
 
-use crate::app::App;
+use crate::app::Context;
+use crate::app::channel::announce::announce_unfinished;
 use crate::app::error::{AppError, Refused};
 use crate::app::interaction::control::{Control, GameControl};
 use crate::app::interaction::intent::Caller;
@@ -37,35 +38,33 @@ fn may_know(caller: &Caller, game: &GameFrame) -> bool {
     may_abort(caller, game) || !game.private && game.site.channel == caller.channel
 }
 
-impl App {
-    /// Aborts a game that cannot be read.
-    ///
-    /// # Errors
-    /// It can be read, the caller may not abort it, or the store fails.
-    pub(crate) async fn abort_unreadable(&self, caller: &Caller, game: GameId) -> Result<Outcome, AppError> {
-        let (frame, what) = match self.store.games().load(game).await {
-            Err(StoreError::Unreadable { game, what }) => (game, what),
-            Err(StoreError::NoGame(_)) => return Err(no_such_game(game)),
-            Err(source) => return Err(AppError::Store { doing: "loading a game", source }),
-            Ok(stored) if !may_know(caller, &stored.info.frame()) => return Err(no_such_game(game)),
-            Ok(_) => return Err(AppError::refused(say!("unreadable-no-more", number = game.to_string()))),
-        };
-        if !may_abort(caller, &frame) {
-            return Err(refusal(caller, &frame));
+/// Aborts a game that cannot be read.
+///
+/// # Errors
+/// It can be read, the caller may not abort it, or the store fails.
+pub(crate) async fn abort_unreadable(context: &Context, caller: &Caller, game: GameId) -> Result<Outcome, AppError> {
+    let (frame, what) = match context.store.games().load(game).await {
+        Err(StoreError::Unreadable { game, what }) => (game, what),
+        Err(StoreError::NoGame(_)) => return Err(no_such_game(game)),
+        Err(source) => return Err(AppError::Store { doing: "loading a game", source }),
+        Ok(stored) if !may_know(caller, &stored.info.frame()) => return Err(no_such_game(game)),
+        Ok(_) => return Err(AppError::refused(say!("unreadable-no-more", number = game.to_string()))),
+    };
+    if !may_abort(caller, &frame) {
+        return Err(refusal(caller, &frame));
+    }
+    let done = Answer::Update(Message::text(say!("unreadable-aborted", number = game.to_string())));
+    let record = json!({ "why_unfinished": what }).to_string();
+    let outcome = Finished { winner: None, reason: Unfinished::Unreadable.reason().to_owned(), record };
+    match context.store.games().close(game, frame.version, outcome, true, context.time.now()).await {
+        Ok(version) => {
+            let announcement = announce_unfinished(context, &frame, version, Unfinished::Unreadable).await?;
+            Ok(Outcome { answer: done, announcements: announcement.into_iter().collect() })
         }
-        let done = Answer::Update(Message::text(say!("unreadable-aborted", number = game.to_string())));
-        let record = json!({ "why_unfinished": what }).to_string();
-        let outcome = Finished { winner: None, reason: Unfinished::Unreadable.reason().to_owned(), record };
-        match self.store.games().close(game, frame.version, outcome, true, self.clock.now()).await {
-            Ok(version) => {
-                let announcement = self.announce_unfinished(&frame, version, Unfinished::Unreadable).await?;
-                Ok(Outcome { answer: done, announcements: announcement.into_iter().collect() })
-            }
-            // The other player was faster, or the same press is delivered twice.
-            Err(StoreError::GameOver(_) | StoreError::Conflict { .. }) => {
-                Ok(Outcome { answer: done, announcements: Vec::new() })
-            }
-            Err(source) => Err(AppError::Store { doing: "closing a game", source }),
+        // The other player was faster, or the same press is delivered twice.
+        Err(StoreError::GameOver(_) | StoreError::Conflict { .. }) => {
+            Ok(Outcome { answer: done, announcements: Vec::new() })
         }
+        Err(source) => Err(AppError::Store { doing: "closing a game", source }),
     }
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use async_trait::async_trait;
 
-use crate::app::App;
+use crate::app::Context;
 use crate::app::error::AppError;
 use crate::app::interaction::codec::ControlError;
 use crate::app::interaction::control::{Control, GameControl, LadderControl, SetUpStep, SettingUp};
@@ -151,7 +151,7 @@ pub trait UseCase: Debug + Send + Sync {
     ///
     /// # Errors
     /// Returns [`AppError::Refused`] if it cannot be done, and another error if something fails.
-    async fn run(&self, app: &App, caller: &Caller) -> Result<Outcome, AppError>;
+    async fn run(&self, context: &Context, caller: &Caller) -> Result<Outcome, AppError>;
 
     /// Returns how the answer will probably be shown, see [`Intent::expected`].
     fn expected(&self) -> Expected {
@@ -177,7 +177,7 @@ pub trait GameUseCase: Debug + Send + Sync {
     ///
     /// # Errors
     /// Returns [`AppError::Refused`] if it cannot be done, and another error if something fails.
-    async fn run(&self, app: &App, caller: &Caller, game: GameId, via: Via) -> Result<Outcome, AppError>;
+    async fn run(&self, context: &Context, caller: &Caller, game: GameId, via: Via) -> Result<Outcome, AppError>;
 
     /// Returns how the answer will probably be shown, see [`Intent::expected`].
     fn expected(&self) -> Expected {

@@ -7,11 +7,14 @@ use cardinal_words::say;
 
 use super::begin::no_such_lesson;
 use crate::app::error::AppError;
+use crate::app::games::computer::may_play_computer;
+use crate::app::games::find::variant_here;
 use crate::app::interaction::control::{Control, Learning};
 use crate::app::interaction::intent::{Caller, UseCase};
 use crate::app::interaction::reply::{Button, Item, Menu, Message, Outcome, Row, Style, Via};
+use crate::app::learning::begin::begin_lesson;
 use crate::app::words::help::play_computer;
-use crate::app::{App, OFFERED};
+use crate::app::{Context, OFFERED};
 
 /// `/learn`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,63 +25,66 @@ pub struct Learn {
 
 #[async_trait]
 impl UseCase for Learn {
-    async fn run(&self, app: &App, caller: &Caller) -> Result<Outcome, AppError> {
+    async fn run(&self, context: &Context, caller: &Caller) -> Result<Outcome, AppError> {
         let variant = match self.variant {
             Some(variant) => variant,
-            None => app.variant_here(caller).await?,
+            None => variant_here(&context.store, caller).await?,
         };
-        Ok(Outcome::private(app.lessons(caller, variant).await?))
+        Ok(Outcome::private(lesson_list(context, caller, variant).await?))
     }
 }
 
-impl App {
-    /// Carries out a press on a control of the lessons. `value` is what was chosen in a menu.
-    ///
-    /// # Errors
-    /// There is no such lesson, lessons are switched off, or something fails.
-    pub(crate) async fn learn(&self, caller: &Caller, what: Learning, value: &str) -> Result<Outcome, AppError> {
-        let lesson = match what {
-            Learning::Open => return Learn { variant: None }.run(self, caller).await,
-            Learning::Show(variant) => return Ok(Outcome::update(self.lessons(caller, variant).await?)),
-            Learning::Game => {
-                let variant = value.parse().ok().filter(|variant| OFFERED.contains(variant));
-                let variant = variant.ok_or_else(no_such_lesson)?;
-                return Ok(Outcome::update(self.lessons(caller, variant).await?));
-            }
-            Learning::Lesson => Lesson::with_id(value),
-            Learning::Begin(variant, number) => Lesson::with_id(&format!("{variant}/{number}")),
-        };
-        self.begin_lesson(caller, lesson.ok_or_else(no_such_lesson)?, Via::OnPanel).await
-    }
+/// Carries out a press on a control of the lessons. `value` is what was chosen in a menu.
+///
+/// # Errors
+/// There is no such lesson, lessons are switched off, or something fails.
+pub(crate) async fn press_learn(
+    context: &Context,
+    caller: &Caller,
+    what: Learning,
+    value: &str,
+) -> Result<Outcome, AppError> {
+    let lesson = match what {
+        Learning::Open => return Learn { variant: None }.run(context, caller).await,
+        Learning::Show(variant) => return Ok(Outcome::update(lesson_list(context, caller, variant).await?)),
+        Learning::Game => {
+            let variant = value.parse().ok().filter(|variant| OFFERED.contains(variant));
+            let variant = variant.ok_or_else(no_such_lesson)?;
+            return Ok(Outcome::update(lesson_list(context, caller, variant).await?));
+        }
+        Learning::Lesson => Lesson::with_id(value),
+        Learning::Begin(variant, number) => Lesson::with_id(&format!("{variant}/{number}")),
+    };
+    begin_lesson(context, caller, lesson.ok_or_else(no_such_lesson)?, Via::OnPanel).await
+}
 
-    /// The lessons of a game, with what the caller has solved, and the button that goes on with the next.
-    async fn lessons(&self, caller: &Caller, variant: Variant) -> Result<Message, AppError> {
-        self.may_play_computer()?;
-        let solved = self.store.lessons().solved(caller.user).await.map_err(AppError::store("reading lessons"))?;
-        let is_solved = |lesson: &Lesson| solved.iter().any(|each| each == lesson.id());
-        let lessons = Lesson::all(variant);
-        let done = lessons.iter().filter(|lesson| is_solved(lesson)).count();
-        let name = variant.in_words();
-        let text = if done == lessons.len() {
-            say!("lessons-all-done", game = name)
-        } else {
-            say!("lessons-heading", game = name, done = done, count = lessons.len())
-        };
-        let games =
-            OFFERED.into_iter().map(|each| Item { chosen: each == variant, ..Item::new(each.in_words(), each.slug()) });
-        let items = lessons.iter().map(|lesson| {
-            let item = Item::new(say!("lesson-item", number = lesson.number(), title = lesson.title()), lesson.id());
-            Item { emoji: is_solved(lesson).then_some("✅"), ..item }.described(lesson.goal())
-        });
-        let menu = |what, placeholder, items| Row::Menu(Menu::new(Control::Learn(what), placeholder, items));
-        let message = Message::text(text)
-            .with_row(menu(Learning::Game, say!("set-up-game-placeholder"), games.collect()))
-            .with_row(menu(Learning::Lesson, say!("lesson-placeholder"), items.collect()));
-        let Some(next) = lessons.iter().find(|lesson| !is_solved(lesson)) else {
-            return Ok(message.with_row(Row::Buttons(vec![play_computer()])));
-        };
-        let label = say!("lesson-next-button", title = next.title());
-        let begin = Control::Learn(Learning::Begin(variant, next.number()));
-        Ok(message.with_row(Row::Buttons(vec![Button::new(Style::Success, label, begin).with_emoji("▶️")])))
-    }
+/// The lessons of a game, with what the caller has solved, and the button that goes on with the next.
+async fn lesson_list(context: &Context, caller: &Caller, variant: Variant) -> Result<Message, AppError> {
+    may_play_computer(&context.deployment)?;
+    let solved = context.store.lessons().solved(caller.user).await.map_err(AppError::store("reading lessons"))?;
+    let is_solved = |lesson: &Lesson| solved.iter().any(|each| each == lesson.id());
+    let lessons = Lesson::all(variant);
+    let done = lessons.iter().filter(|lesson| is_solved(lesson)).count();
+    let name = variant.in_words();
+    let text = if done == lessons.len() {
+        say!("lessons-all-done", game = name)
+    } else {
+        say!("lessons-heading", game = name, done = done, count = lessons.len())
+    };
+    let games =
+        OFFERED.into_iter().map(|each| Item { chosen: each == variant, ..Item::new(each.in_words(), each.slug()) });
+    let items = lessons.iter().map(|lesson| {
+        let item = Item::new(say!("lesson-item", number = lesson.number(), title = lesson.title()), lesson.id());
+        Item { emoji: is_solved(lesson).then_some("✅"), ..item }.described(lesson.goal())
+    });
+    let menu = |what, placeholder, items| Row::Menu(Menu::new(Control::Learn(what), placeholder, items));
+    let message = Message::text(text)
+        .with_row(menu(Learning::Game, say!("set-up-game-placeholder"), games.collect()))
+        .with_row(menu(Learning::Lesson, say!("lesson-placeholder"), items.collect()));
+    let Some(next) = lessons.iter().find(|lesson| !is_solved(lesson)) else {
+        return Ok(message.with_row(Row::Buttons(vec![play_computer()])));
+    };
+    let label = say!("lesson-next-button", title = next.title());
+    let begin = Control::Learn(Learning::Begin(variant, next.number()));
+    Ok(message.with_row(Row::Buttons(vec![Button::new(Style::Success, label, begin).with_emoji("▶️")])))
 }

@@ -5,9 +5,9 @@ use std::sync::Arc;
 use super::game::{LiveGame, no_such_game};
 use super::games::LiveGames;
 use super::restore::continued;
-use crate::app::blocking::off_async;
+use crate::app::blocking::run_blocking;
 use crate::app::error::AppError;
-use crate::store::{GameId, Store, StoreError, StoredGame};
+use crate::store::{GameId, SharedStore, StoreError, StoredGame};
 
 impl LiveGames {
     /// Brings a game to a version that was told, unless it isn't in memory, is in use, or has come as far by itself. No
@@ -15,20 +15,20 @@ impl LiveGames {
     ///
     /// # Errors
     /// The store fails.
-    pub(crate) async fn catch_up(&self, store: &Store, id: GameId, told: u32) -> Result<(), AppError> {
+    pub(crate) async fn catch_up(&self, id: GameId, told: u32) -> Result<(), AppError> {
         let Some(live) = self.in_memory(id) else { return Ok(()) };
         let behind = |live: &Option<LiveGame>| {
             let known = live.as_ref().filter(|live| live.is_sure())?.info.version;
             Some(known).filter(|known| *known < told)
         };
         let Some(known) = live.try_lock().ok().and_then(|live| behind(&live)) else { return Ok(()) };
-        let stored = stored_since(store, id, known).await?;
+        let stored = stored_since(&self.store, id, known).await?;
         let Ok(mut live) = Arc::clone(&live).try_lock_owned() else { return Ok(()) };
         if behind(&live) == Some(known) {
             go_on(&mut live, stored).await?;
             if live.as_ref().is_some_and(|live| live.info.finished) {
                 drop(live);
-                self.is_over(id);
+                self.mark_finished(id);
             }
         }
         Ok(())
@@ -36,19 +36,14 @@ impl LiveGames {
 
     /// Has a game that is in use go on by the events since its version. Returns whether it could. If not, it is no longer
     /// in memory.
-    pub(super) async fn continue_by(
-        &self,
-        store: &Store,
-        id: GameId,
-        live: &mut Option<LiveGame>,
-    ) -> Result<bool, AppError> {
+    pub(super) async fn continue_by(&self, id: GameId, live: &mut Option<LiveGame>) -> Result<bool, AppError> {
         let Some(known) = live.as_ref().map(|live| live.info.version) else { return Ok(false) };
-        let stored = stored_since(store, id, known).await?;
+        let stored = stored_since(&self.store, id, known).await?;
         go_on(live, stored).await
     }
 }
 
-async fn stored_since(store: &Store, id: GameId, version: u32) -> Result<StoredGame, AppError> {
+async fn stored_since(store: &SharedStore, id: GameId, version: u32) -> Result<StoredGame, AppError> {
     match store.games().load_since(id, version).await {
         Ok(stored) => Ok(stored),
         Err(StoreError::NoGame(_)) => Err(no_such_game(id)),
@@ -60,7 +55,7 @@ async fn stored_since(store: &Store, id: GameId, version: u32) -> Result<StoredG
 async fn go_on(live: &mut Option<LiveGame>, stored: StoredGame) -> Result<bool, AppError> {
     let Some(before) = live.take() else { return Ok(false) };
     let id = before.info.id;
-    match off_async("playing on with a game", move || continued(before, stored)).await? {
+    match run_blocking("playing on with a game", move || continued(before, stored)).await? {
         Ok(after) => *live = Some(after),
         Err(why) => tracing::debug!(game = id.0, why, "a game is replayed whole"),
     }

@@ -7,7 +7,7 @@ use cardinal_rules::{
 use cardinal_words::say;
 use tokio::sync::OwnedMappedMutexGuard;
 
-use crate::app::blocking::off_async;
+use crate::app::blocking::run_blocking;
 use crate::app::error::AppError;
 use crate::app::interaction::control::Drafted;
 use crate::store::{Appended, GameId, GameInfo, NewTurn, Secret, UserId};
@@ -193,7 +193,7 @@ impl LiveGame {
     }
 
     /// Marks the game in memory as possibly ahead of the store.
-    pub(crate) fn may_be_ahead(&mut self) {
+    pub(crate) fn mark_dirty(&mut self) {
         self.unsure = true;
     }
 
@@ -208,7 +208,7 @@ impl LiveGame {
     }
 
     /// Marks the game in memory as stored, and takes over the clock of a turn that began with it.
-    pub(crate) fn is_stored(&mut self, appended: Appended, turn: Option<NewTurn>) {
+    pub(crate) fn mark_stored(&mut self, appended: Appended, turn: Option<NewTurn>) {
         self.info.version = appended.version;
         self.pending_before = appended.pending_before;
         self.pending_elsewhere = appended.pending_elsewhere;
@@ -223,7 +223,7 @@ impl LiveGame {
     }
 
     /// Marks the game as matching the store after all, because nothing was applied.
-    pub(crate) fn unchanged(&mut self) {
+    pub(crate) fn mark_clean(&mut self) {
         self.unsure = false;
     }
 }
@@ -259,12 +259,12 @@ pub(crate) type LockedGame = OwnedMappedMutexGuard<Option<LiveGame>, LiveGame>;
 /// Works on a locked game off the async threads. Returns the game along with the result.
 ///
 /// # Errors
-/// As for [`off_async`]. The lock is then released.
+/// As for [`run_blocking`]. The lock is then released.
 pub(crate) async fn on_game<T: Send + 'static>(
     mut live: LockedGame,
     work: impl FnOnce(&mut LiveGame) -> T + Send + 'static,
 ) -> Result<(LockedGame, T), AppError> {
-    off_async("applying the rules to a game", move || {
+    run_blocking("applying the rules to a game", move || {
         let done = work(&mut live);
         (live, done)
     })
@@ -275,3 +275,6 @@ pub(crate) async fn on_game<T: Send + 'static>(
 pub(crate) fn no_such_game(id: GameId) -> AppError {
     AppError::refused(say!("game-unknown", number = id.to_string()))
 }
+
+/// A game and the caller's seat in it. The game stays locked until the outcome is settled.
+pub(crate) type Seated = (LockedGame, Seat);

@@ -10,10 +10,10 @@ use tokio::sync::{Mutex, OwnedMutexGuard};
 use super::game::{LiveGame, LockedGame, no_such_game};
 use super::restore::{NotRestored, Restored, restore};
 use super::unfinished::Unfinished;
-use crate::app::blocking::off_async;
+use crate::app::blocking::run_blocking;
 use crate::app::clock::source::SharedClock;
 use crate::app::error::AppError;
-use crate::store::{Finished, GameId, Store, StoreError, StoredGame};
+use crate::store::{Finished, GameId, SharedStore, StoreError, StoredGame};
 
 #[derive(Default)]
 struct Slot {
@@ -32,17 +32,19 @@ pub(crate) struct LiveGames {
     /// Those that are over, in the order in which that was noted.
     over: std::sync::Mutex<VecDeque<GameId>>,
     limit: usize,
+    pub(super) store: SharedStore,
     clock: SharedClock,
 }
 
 impl LiveGames {
     /// Starts empty. Beyond the limit, the games idle for longest are dropped.
-    pub(crate) fn new(limit: usize, clock: SharedClock) -> LiveGames {
+    pub(crate) fn new(store: SharedStore, limit: usize, clock: SharedClock) -> LiveGames {
         LiveGames {
             slots: DashMap::new(),
             uses: AtomicU64::new(0),
             over: std::sync::Mutex::default(),
             limit: limit.max(1),
+            store,
             clock,
         }
     }
@@ -51,7 +53,7 @@ impl LiveGames {
     ///
     /// # Errors
     /// There is no such game, or the store fails.
-    pub(crate) async fn open(&self, store: &Store, id: GameId) -> Result<LockedGame, AppError> {
+    pub(crate) async fn open(&self, id: GameId) -> Result<LockedGame, AppError> {
         let slot = self.slot(id);
         let mut guard = Arc::clone(&slot.live).lock_owned().await;
         let known = guard.as_ref().filter(|live| live.is_sure()).map(|live| live.info.version);
@@ -59,7 +61,7 @@ impl LiveGames {
         match known {
             Some(version) => {
                 // Another process may have played on.
-                let info = match store.games().info(id).await {
+                let info = match self.store.games().info(id).await {
                     Ok(info) => info,
                     // The try of a lesson is deleted with the next one.
                     Err(StoreError::NoGame(_)) => {
@@ -72,11 +74,11 @@ impl LiveGames {
                     if let Some(live) = guard.as_mut() {
                         live.info = info;
                     }
-                } else if !Box::pin(self.continue_by(store, id, &mut guard)).await? {
-                    *guard = Some(self.load(store, id).await?);
+                } else if !Box::pin(self.continue_by(id, &mut guard)).await? {
+                    *guard = Some(self.load(id).await?);
                 }
             }
-            None => match self.load(store, id).await {
+            None => match self.load(id).await {
                 Ok(live) => *guard = Some(live),
                 Err(error) => {
                     drop(guard);
@@ -87,7 +89,7 @@ impl LiveGames {
             },
         }
         if !was_over && guard.as_ref().is_some_and(|live| live.info.finished) {
-            self.is_over(id);
+            self.mark_finished(id);
         }
         OwnedMutexGuard::try_map(guard, Option::as_mut)
             .map_err(|_| AppError::Broken("the slot of an opened game is empty"))
@@ -97,8 +99,8 @@ impl LiveGames {
     ///
     /// # Errors
     /// The store fails.
-    pub(crate) async fn reload(&self, store: &Store, live: &mut LiveGame) -> Result<(), AppError> {
-        *live = self.load(store, live.info.id).await?;
+    pub(crate) async fn reload(&self, live: &mut LiveGame) -> Result<(), AppError> {
+        *live = self.load(live.info.id).await?;
         Ok(())
     }
 
@@ -135,7 +137,7 @@ impl LiveGames {
     }
 
     /// Notes that a game is over. Beyond a number of those, the ones that have been over for longest are dropped.
-    pub(crate) fn is_over(&self, id: GameId) {
+    pub(crate) fn mark_finished(&self, id: GameId) {
         let dropped: Vec<GameId> = {
             let mut over = self.over.lock().unwrap_or_else(PoisonError::into_inner);
             over.push_back(id);
@@ -154,31 +156,33 @@ impl LiveGames {
     }
 
     /// Loads a game. A game that the current rules cannot continue is closed without a result.
-    async fn load(&self, store: &Store, id: GameId) -> Result<LiveGame, AppError> {
-        let stored = match store.games().load(id).await {
+    async fn load(&self, id: GameId) -> Result<LiveGame, AppError> {
+        let stored = match self.store.games().load(id).await {
             Ok(stored) => stored,
             Err(StoreError::NoGame(_)) => return Err(no_such_game(id)),
             Err(source) => return Err(AppError::Store { doing: "loading a game", source }),
         };
         // On the heap, because nearly every press has room for a load, and most wait for the database alone.
-        Box::pin(self.replayed(store, stored)).await
+        Box::pin(self.replayed(stored)).await
     }
 
     /// Replays a game as it was read, and stores what follows from that: the position that it continues from, or that it
     /// is closed.
-    async fn replayed(&self, store: &Store, stored: StoredGame) -> Result<LiveGame, AppError> {
+    async fn replayed(&self, stored: StoredGame) -> Result<LiveGame, AppError> {
         let info = stored.info.clone();
         let id = info.id;
-        match off_async("replaying a game", move || restore(stored)).await? {
+        match run_blocking("replaying a game", move || restore(stored)).await? {
             Ok(Restored { live, base: None }) => Ok(live),
-            Ok(Restored { live, base: Some(base) }) => match store.positions().set_base(id, info.version, base).await {
-                Ok(()) => Ok(live),
-                // Somebody has played on meanwhile.
-                Err(StoreError::Conflict { .. } | StoreError::GameOver(_)) => Box::pin(self.load(store, id)).await,
-                Err(source) => {
-                    Err(AppError::Store { doing: "storing the position that a game continues from", source })
+            Ok(Restored { live, base: Some(base) }) => {
+                match self.store.positions().set_base(id, info.version, base).await {
+                    Ok(()) => Ok(live),
+                    // Somebody has played on meanwhile.
+                    Err(StoreError::Conflict { .. } | StoreError::GameOver(_)) => Box::pin(self.load(id)).await,
+                    Err(source) => {
+                        Err(AppError::Store { doing: "storing the position that a game continues from", source })
+                    }
                 }
-            },
+            }
             Err(not) => {
                 if let NotRestored::Lost { why, known } = &not
                     && !info.finished
@@ -190,7 +194,7 @@ impl LiveGames {
                     );
                     let reason = Unfinished::Rules.reason().to_owned();
                     let outcome = Finished { winner: None, reason, record: known.clone() };
-                    match store.games().close(id, info.version, outcome, true, self.clock.now()).await {
+                    match self.store.games().close(id, info.version, outcome, true, self.clock.now()).await {
                         // Somebody else was faster. The next attempt finds what they stored.
                         Ok(_) | Err(StoreError::GameOver(_) | StoreError::Conflict { .. }) => {}
                         Err(source) => return Err(AppError::Store { doing: "closing a game", source }),

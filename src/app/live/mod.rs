@@ -11,7 +11,7 @@ mod unfinished;
 
 pub use claim::Claim;
 pub use examine::examine;
-pub(crate) use game::{LiveGame, LockedGame, has_steps, no_such_game, on_game, seat_of};
+pub(crate) use game::{LiveGame, LockedGame, Seated, has_steps, no_such_game, on_game, seat_of};
 pub(crate) use games::LiveGames;
 pub(crate) use restore::restore;
 pub(crate) use unfinished::Unfinished;

@@ -2,13 +2,14 @@
 
 use cardinal_rules::{Action, DeedKind, Game, Seat, Viewer};
 
-use crate::app::App;
+use crate::app::Context;
+use crate::app::channel::announce::announce;
 use crate::app::channel::pending::HandOut;
 use crate::app::error::AppError;
 use crate::app::live::{LiveGame, on_game};
 use crate::app::planning::trying::{listed, turn};
-use crate::app::turn::commit::Cause;
-use crate::store::{GameId, Plan, PlannedMove, Reply, Stopped, StoreError};
+use crate::app::turn::commit::{Cause, commit_for};
+use crate::store::{GameId, Plan, PlannedMove, Reply, SharedStore, Stopped, StoreError};
 
 /// The most games that are looked for at once.
 const AT_ONCE: u32 = 1_000;
@@ -20,73 +21,77 @@ enum Verdict {
     Ends(Stopped),
 }
 
-impl App {
-    /// Waits until a plan may be due.
-    pub async fn plans_are_wanted(&self) {
-        self.planning.notified().await;
-    }
+/// Waits until a plan may be due.
+pub async fn wait_for_plans(context: &Context) {
+    context.plans.woken().await;
+}
 
-    /// The games in which a plan is due, those that have waited longest first. Each is to be handed to
-    /// [`App::plan_plays`].
-    pub async fn games_with_due_plans(&self) -> Vec<GameId> {
-        self.store.plans().due(AT_ONCE).await.unwrap_or_else(|error| {
-            tracing::error!(error = &error as &dyn std::error::Error, "cannot read which plans are due");
-            Vec::new()
-        })
-    }
+/// The games in which a plan is due, those that have waited longest first. Each is to be handed to
+/// [`run_plan`].
+pub async fn games_with_due_plans(context: &Context) -> Vec<GameId> {
+    context.store.plans().due(AT_ONCE).await.unwrap_or_else(|error| {
+        tracing::error!(error = &error as &dyn std::error::Error, "cannot read which plans are due");
+        Vec::new()
+    })
+}
 
-    /// Plays the plan of the player to act, or ends it. `hand_out` gets the message for everyone as soon as it is
-    /// built. A failure is logged, and it is tried again later.
-    pub async fn plan_plays(&self, game: GameId, hand_out: &mut HandOut<'_>) {
-        if let Err(error) = Box::pin(self.play_plan(game, hand_out)).await {
-            tracing::error!(game = game.0, error = &error as &dyn std::error::Error, "a plan failed in a game");
-        }
+/// Plays the plan of the player to act, or ends it. `hand_out` gets the message for everyone as soon as it is
+/// built. A failure is logged, and it is tried again later.
+pub async fn run_plan(context: &Context, game: GameId, hand_out: &mut HandOut<'_>) {
+    if let Err(error) = Box::pin(play_plan(context, game, hand_out)).await {
+        tracing::error!(game = game.0, error = &error as &dyn std::error::Error, "a plan failed in a game");
     }
+}
 
-    async fn play_plan(&self, game: GameId, hand_out: &mut HandOut<'_>) -> Result<(), AppError> {
-        let live = self.live.open(&self.store, game).await?;
-        let Some(seat) = live.status().to_act() else { return Ok(()) };
-        let plan = self.store.plans().get(game, seat).await.map_err(AppError::store("reading a plan"))?;
-        let version = live.info.version;
-        let Some(plan) = plan.clone().filter(|plan| plan.stopped.is_none()) else {
-            // It could not be read, or was dropped meanwhile.
-            return self.end_plan(game, version, seat, plan).await;
-        };
-        let (live, verdict) = on_game(live, {
-            let plan = plan.clone();
-            move |live| judged(live, seat, &plan)
-        })
-        .await?;
-        let why = match verdict {
-            Verdict::Plays(actions, rest) => {
-                let cause = Cause::Plan(rest);
-                match Box::pin(self.commit_for(cause, live, seat, actions)).await {
-                    Ok((live, done)) => {
-                        drop(live);
-                        if let Some(scene) = done.scene
-                            && let Some(announcement) = self.announce(scene.planned()).await?
-                        {
-                            hand_out(announcement);
-                        }
-                        tracing::info!(game = game.0, "a plan was played");
-                        return Ok(());
+async fn play_plan(context: &Context, game: GameId, hand_out: &mut HandOut<'_>) -> Result<(), AppError> {
+    let live = context.live.open(game).await?;
+    let Some(seat) = live.status().to_act() else { return Ok(()) };
+    let plan = context.store.plans().get(game, seat).await.map_err(AppError::store("reading a plan"))?;
+    let version = live.info.version;
+    let Some(plan) = plan.clone().filter(|plan| plan.stopped.is_none()) else {
+        // It could not be read, or was dropped meanwhile.
+        return end_plan(&context.store, game, version, seat, plan).await;
+    };
+    let (live, verdict) = on_game(live, {
+        let plan = plan.clone();
+        move |live| judged(live, seat, &plan)
+    })
+    .await?;
+    let why = match verdict {
+        Verdict::Plays(actions, rest) => {
+            let cause = Cause::Plan(rest);
+            match Box::pin(commit_for(context, cause, live, seat, actions)).await {
+                Ok((live, done)) => {
+                    drop(live);
+                    if let Some(scene) = done.scene
+                        && let Some(announcement) = announce(context, scene.planned()).await?
+                    {
+                        hand_out(announcement);
                     }
-                    // The player, or another process, was faster.
-                    Err(AppError::Refused(_)) => return Ok(()),
-                    Err(error) => return Err(error),
+                    tracing::info!(game = game.0, "a plan was played");
+                    return Ok(());
                 }
+                // The player, or another process, was faster.
+                Err(AppError::Refused(_)) => return Ok(()),
+                Err(error) => return Err(error),
             }
-            Verdict::Ends(why) => why,
-        };
-        self.end_plan(game, version, seat, Some(Plan { stopped: Some(why), ..plan })).await
-    }
-
-    /// Keeps what is left of a plan that is no longer due. If the game has gone on, the next look finds what is.
-    async fn end_plan(&self, game: GameId, version: u32, seat: Seat, plan: Option<Plan>) -> Result<(), AppError> {
-        match self.store.plans().keep(game, version, seat, plan).await {
-            Ok(()) | Err(StoreError::Conflict { .. } | StoreError::GameOver(_)) => Ok(()),
-            Err(source) => Err(AppError::Store { doing: "ending a plan", source }),
         }
+        Verdict::Ends(why) => why,
+    };
+    end_plan(&context.store, game, version, seat, Some(Plan { stopped: Some(why), ..plan })).await
+}
+
+/// Keeps what is left of a plan that is no longer due. If the game has gone on, the next look finds what is.
+async fn end_plan(
+    store: &SharedStore,
+    game: GameId,
+    version: u32,
+    seat: Seat,
+    plan: Option<Plan>,
+) -> Result<(), AppError> {
+    match store.plans().keep(game, version, seat, plan).await {
+        Ok(()) | Err(StoreError::Conflict { .. } | StoreError::GameOver(_)) => Ok(()),
+        Err(source) => Err(AppError::Store { doing: "ending a plan", source }),
     }
 }
 

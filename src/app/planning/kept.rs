@@ -3,13 +3,13 @@
 use cardinal_rules::{Seat, Status};
 use cardinal_words::say;
 
-use crate::app::App;
+use crate::app::Context;
 use crate::app::error::AppError;
 use crate::app::interaction::control::Check;
 use crate::app::live::LiveGame;
 use crate::app::turn::refusal::open;
 use crate::app::words::text;
-use crate::store::{Plan, Reply, StoreError};
+use crate::store::{Plan, Reply, SharedStore, StoreError};
 
 /// Returns whether a plan can be made now.
 ///
@@ -31,42 +31,49 @@ pub(super) fn check(lines: &[Vec<Reply>]) -> Check {
     Check::of(&serde_json::to_string(lines).unwrap_or_default())
 }
 
-impl App {
-    /// The plan of this seat, for whichever turn it is or was.
-    ///
-    /// # Errors
-    /// The store fails.
-    pub(super) async fn own_plan(&self, live: &LiveGame, seat: Seat) -> Result<Option<Plan>, AppError> {
-        self.store.plans().get(live.info.id, seat).await.map_err(AppError::store("reading a plan"))
-    }
+/// The plan of this seat, for whichever turn it is or was.
+///
+/// # Errors
+/// The store fails.
+pub(super) async fn own_plan(store: &SharedStore, live: &LiveGame, seat: Seat) -> Result<Option<Plan>, AppError> {
+    store.plans().get(live.info.id, seat).await.map_err(AppError::store("reading a plan"))
+}
 
-    /// The lines that this seat has planned for the opponent's current turn.
-    ///
-    /// # Errors
-    /// The store fails.
-    pub(super) async fn planned_lines(&self, live: &LiveGame, seat: Seat) -> Result<Vec<Vec<Reply>>, AppError> {
-        let plan = self.own_plan(live, seat).await?;
-        let current = plan.filter(|plan| plan.stopped.is_none() && plan.turn == live.turn());
-        Ok(current.map(|plan| plan.lines).unwrap_or_default())
-    }
+/// The lines that this seat has planned for the opponent's current turn.
+///
+/// # Errors
+/// The store fails.
+pub(super) async fn planned_lines(
+    store: &SharedStore,
+    live: &LiveGame,
+    seat: Seat,
+) -> Result<Vec<Vec<Reply>>, AppError> {
+    let plan = own_plan(store, live, seat).await?;
+    let current = plan.filter(|plan| plan.stopped.is_none() && plan.turn == live.turn());
+    Ok(current.map(|plan| plan.lines).unwrap_or_default())
+}
 
-    /// Keeps these lines for the opponent's current turn, in place of those before. Without any, there is no plan.
-    ///
-    /// # Errors
-    /// The game has gone on, or the store fails.
-    pub(super) async fn keep_lines(&self, live: &LiveGame, seat: Seat, lines: Vec<Vec<Reply>>) -> Result<(), AppError> {
-        let (game, version) = (live.info.id, live.info.version);
-        let plan = Plan { turn: live.turn(), lines, stopped: None };
-        let plan = Some(plan).filter(|plan| !plan.lines.is_empty());
-        match self.store.plans().keep(game, version, seat, plan).await {
-            Ok(()) => {
-                self.planned.insert(game);
-                Ok(())
-            }
-            Err(StoreError::Conflict { .. } | StoreError::GameOver(_)) => {
-                Err(AppError::refused_with(say!("cannot-after-change"), open(live)))
-            }
-            Err(source) => Err(AppError::Store { doing: "keeping a plan", source }),
+/// Keeps these lines for the opponent's current turn, in place of those before. Without any, there is no plan.
+///
+/// # Errors
+/// The game has gone on, or the store fails.
+pub(super) async fn keep_lines(
+    context: &Context,
+    live: &LiveGame,
+    seat: Seat,
+    lines: Vec<Vec<Reply>>,
+) -> Result<(), AppError> {
+    let (game, version) = (live.info.id, live.info.version);
+    let plan = Plan { turn: live.turn(), lines, stopped: None };
+    let plan = Some(plan).filter(|plan| !plan.lines.is_empty());
+    match context.store.plans().keep(game, version, seat, plan).await {
+        Ok(()) => {
+            context.plans.mark(game);
+            Ok(())
         }
+        Err(StoreError::Conflict { .. } | StoreError::GameOver(_)) => {
+            Err(AppError::refused_with(say!("cannot-after-change"), open(live)))
+        }
+        Err(source) => Err(AppError::Store { doing: "keeping a plan", source }),
     }
 }

@@ -1,7 +1,6 @@
 //! Lines of a plan: read from what was typed, and added to others.
 
-use cardinal_rules::notation;
-use cardinal_rules::{Game, Listing, Seat};
+use cardinal_rules::{Game, Listing, Seat, notation};
 use cardinal_words::say;
 
 use crate::app::error::AppError;

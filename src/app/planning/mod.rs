@@ -11,6 +11,6 @@ mod kept;
 mod lines;
 mod panel;
 mod position;
-mod pressed;
+pub(crate) mod pressed;
 mod trying;
 mod wording;

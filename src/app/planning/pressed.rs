@@ -1,131 +1,126 @@
 //! Presses on the planning panel: a reply is chosen move by move, and kept once it is whole.
 
-use std::sync::Arc;
-
 use cardinal_rules::{Action, PartialAction};
 use cardinal_words::say;
 
-use crate::app::App;
-use crate::app::blocking::off_async;
+use crate::app::Context;
+use crate::app::blocking::run_blocking;
 use crate::app::error::AppError;
 use crate::app::interaction::control::{Check, Control, DraftedMove, DraftedReply, GameControl, Planning};
 use crate::app::interaction::intent::Caller;
 use crate::app::interaction::reply::{Button, Message, Outcome, Row, Style, Via};
-use crate::app::live::{LiveGame, on_game};
-use crate::app::planning::kept::{can_plan, check};
+use crate::app::live::{LiveGame, Seated, on_game};
+use crate::app::planning::kept::{can_plan, check, keep_lines, planned_lines};
 use crate::app::planning::lines::added;
 use crate::app::planning::panel::{continued, panel, panel_at, to_panel};
 use crate::app::planning::position::{Position, cannot_choose, partial};
 use crate::app::turn::ahead;
-use crate::app::turn::outcome::Seated;
-use crate::app::turn::panel::{Owner, Panel};
+use crate::app::turn::panel::{Owner, Panel, panel_owner};
 use crate::store::Reply;
 
-impl App {
-    /// Shows the caller's plan, with the controls that add to it.
-    ///
-    /// # Errors
-    /// Nothing can be planned now, or something fails.
-    pub(crate) async fn plan_ahead(
-        &self,
-        caller: &Caller,
-        (live, seat): Seated,
-        via: Via,
-    ) -> Result<Outcome, AppError> {
-        can_plan(&live, seat)?;
-        let lines = self.planned_lines(&live, seat).await?;
-        Box::pin(self.show_plan(caller, (live, seat), lines, via)).await
-    }
+/// Shows the caller's plan, with the controls that add to it.
+///
+/// # Errors
+/// Nothing can be planned now, or something fails.
+pub(crate) async fn plan_ahead(
+    context: &Context,
+    caller: &Caller,
+    (live, seat): Seated,
+    via: Via,
+) -> Result<Outcome, AppError> {
+    can_plan(&live, seat)?;
+    let lines = planned_lines(&context.store, &live, seat).await?;
+    Box::pin(show_plan(context, caller, (live, seat), lines, via)).await
+}
 
-    /// Shows these lines, which are the caller's plan.
-    ///
-    /// # Errors
-    /// Something fails.
-    pub(super) async fn show_plan(
-        &self,
-        caller: &Caller,
-        seated: Seated,
-        lines: Vec<Vec<Reply>>,
-        via: Via,
-    ) -> Result<Outcome, AppError> {
-        let message = Box::pin(self.planning_panel(caller, seated, lines, DraftedReply::default(), 0)).await?;
-        Ok(Outcome { answer: via.answer(message), announcements: Vec::new() })
-    }
+/// Shows these lines, which are the caller's plan.
+///
+/// # Errors
+/// Something fails.
+pub(super) async fn show_plan(
+    context: &Context,
+    caller: &Caller,
+    seated: Seated,
+    lines: Vec<Vec<Reply>>,
+    via: Via,
+) -> Result<Outcome, AppError> {
+    let message = Box::pin(planning_panel(context, caller, seated, lines, DraftedReply::default(), 0)).await?;
+    Ok(Outcome { answer: via.answer(message), announcements: Vec::new() })
+}
 
-    /// Handles a press on the planning panel. A whole reply is added to the plan.
-    ///
-    /// # Errors
-    /// The panel is outdated, what is chosen isn't offered or contradicts the plan, or something fails. The plan is then
-    /// as it was.
-    pub(crate) async fn press_plan(
-        &self,
-        caller: &Caller,
-        (live, seat): Seated,
-        made_for: Check,
-        what: Planning,
-        value: String,
-    ) -> Result<Outcome, AppError> {
-        can_plan(&live, seat)?;
-        let mut lines = self.planned_lines(&live, seat).await?;
-        if check(&lines) != made_for {
-            return Err(outdated(&live));
+/// Handles a press on the planning panel. A whole reply is added to the plan.
+///
+/// # Errors
+/// The panel is outdated, what is chosen isn't offered or contradicts the plan, or something fails. The plan is then
+/// as it was.
+pub(crate) async fn press_plan(
+    context: &Context,
+    caller: &Caller,
+    (live, seat): Seated,
+    made_for: Check,
+    what: Planning,
+    value: String,
+) -> Result<Outcome, AppError> {
+    can_plan(&live, seat)?;
+    let mut lines = planned_lines(&context.store, &live, seat).await?;
+    if check(&lines) != made_for {
+        return Err(outdated(&live));
+    }
+    let (draft, value) = match what {
+        Planning::Pick { draft, .. } => (draft, value),
+        Planning::Take { draft, value } => (draft, value),
+        Planning::Show { draft, page } => {
+            let shown = Box::pin(planning_panel(context, caller, (live, seat), lines, draft, page));
+            return shown.await.map(Outcome::update);
         }
-        let (draft, value) = match what {
-            Planning::Pick { draft, .. } => (draft, value),
-            Planning::Take { draft, value } => (draft, value),
-            Planning::Show { draft, page } => {
-                let shown = Box::pin(self.planning_panel(caller, (live, seat), lines, draft, page));
-                return shown.await.map(Outcome::update);
-            }
-            Planning::Continue => {
-                let draft = DraftedReply { line: Some(line_of(&lines, &value)?), ..DraftedReply::default() };
-                let shown = Box::pin(self.planning_panel(caller, (live, seat), lines, draft, 0));
-                return shown.await.map(Outcome::update);
-            }
-            Planning::Remove => {
-                lines.remove(usize::from(line_of(&lines, &value)?));
-                self.keep_lines(&live, seat, lines.clone()).await?;
-                return Box::pin(self.show_plan(caller, (live, seat), lines, Via::OnPanel)).await;
-            }
-            Planning::Drop => {
-                self.keep_lines(&live, seat, Vec::new()).await?;
-                let control = |what| Control::Game { game: live.info.id, ply: live.turn(), what };
-                let dropped = Message::text(say!("plan-dropped")).with_row(Row::Buttons(vec![to_panel(&control)]));
-                return Ok(Outcome::update(dropped));
-            }
-        };
-        let owner = Box::pin(self.owner(caller, &live, seat)).await?;
-        let (live, chosen) = on_game(live, move |live| chosen(live, owner, lines, draft, &value)).await?;
-        match chosen? {
-            Chosen::Panel(panel, owner) => {
-                drop(live);
-                let renderer = Arc::clone(&self.renderer);
-                off_async("drawing a panel", move || panel.draw(&renderer, &owner)).await?.map(Outcome::update)
-            }
-            Chosen::Lines(lines) => {
-                self.keep_lines(&live, seat, lines.clone()).await?;
-                Box::pin(self.show_plan(caller, (live, seat), lines, Via::OnPanel)).await
-            }
+        Planning::Continue => {
+            let draft = DraftedReply { line: Some(line_of(&lines, &value)?), ..DraftedReply::default() };
+            let shown = Box::pin(planning_panel(context, caller, (live, seat), lines, draft, 0));
+            return shown.await.map(Outcome::update);
         }
-    }
-
-    async fn planning_panel(
-        &self,
-        caller: &Caller,
-        (live, seat): Seated,
-        lines: Vec<Vec<Reply>>,
-        draft: DraftedReply,
-        page: u8,
-    ) -> Result<Message, AppError> {
-        let owner = Box::pin(self.owner(caller, &live, seat)).await?;
-        let renderer = Arc::clone(&self.renderer);
-        off_async("building a panel", move || {
-            let panel = panel(&live, &owner, &lines, draft, page)?;
+        Planning::Remove => {
+            lines.remove(usize::from(line_of(&lines, &value)?));
+            keep_lines(context, &live, seat, lines.clone()).await?;
+            return Box::pin(show_plan(context, caller, (live, seat), lines, Via::OnPanel)).await;
+        }
+        Planning::Drop => {
+            keep_lines(context, &live, seat, Vec::new()).await?;
+            let control = |what| Control::Game { game: live.info.id, ply: live.turn(), what };
+            let dropped = Message::text(say!("plan-dropped")).with_row(Row::Buttons(vec![to_panel(&control)]));
+            return Ok(Outcome::update(dropped));
+        }
+    };
+    let owner = Box::pin(panel_owner(context, caller, &live, seat)).await?;
+    let (live, chosen) = on_game(live, move |live| chosen(live, owner, lines, draft, &value)).await?;
+    match chosen? {
+        Chosen::Panel(panel, owner) => {
             drop(live);
-            panel.draw(&renderer, &owner)
-        })
-        .await?
+            let renderer = context.pictures.renderer();
+            run_blocking("drawing a panel", move || panel.draw(&renderer, &owner)).await?.map(Outcome::update)
+        }
+        Chosen::Lines(lines) => {
+            keep_lines(context, &live, seat, lines.clone()).await?;
+            Box::pin(show_plan(context, caller, (live, seat), lines, Via::OnPanel)).await
+        }
     }
+}
+
+async fn planning_panel(
+    context: &Context,
+    caller: &Caller,
+    (live, seat): Seated,
+    lines: Vec<Vec<Reply>>,
+    draft: DraftedReply,
+    page: u8,
+) -> Result<Message, AppError> {
+    let owner = Box::pin(panel_owner(context, caller, &live, seat)).await?;
+    let renderer = context.pictures.renderer();
+    run_blocking("building a panel", move || {
+        let panel = panel(&live, &owner, &lines, draft, page)?;
+        drop(live);
+        panel.draw(&renderer, &owner)
+    })
+    .await?
 }
 
 /// What a press leads to.

@@ -3,8 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use cardinal_rules::notation;
-use cardinal_rules::{Action, ActionKind, Game, Knowledge, Listing, PartialAction, Seat, Seed};
+use cardinal_rules::{Action, ActionKind, Game, Knowledge, Listing, PartialAction, Seat, Seed, notation};
 
 use crate::store::PlannedMove;
 

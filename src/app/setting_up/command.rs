@@ -4,16 +4,20 @@ use async_trait::async_trait;
 use cardinal_rules::{Seat, Variant};
 use cardinal_words::say;
 
-use crate::app::App;
+use crate::app::Context;
 use crate::app::clock::time_control::TimeControl;
-use crate::app::computer::start::Opening;
+use crate::app::computer::start::{Opening, begin_against_computer};
 use crate::app::error::AppError;
-use crate::app::games::challenge::{Made, Terms};
+use crate::app::games::challenge::{Made, Terms, challenged_user, make_challenge, may_challenge_here};
+use crate::app::games::computer::computer_user;
+use crate::app::games::find::visible_game;
 use crate::app::interaction::control::{Colour, Where};
 use crate::app::interaction::intent::{Caller, Expected, Opponent, Starts, UseCase};
 use crate::app::interaction::reply::{Outcome, Via};
 use crate::app::live::seat_of;
 use crate::app::setting_up::choices::Choices;
+use crate::app::setting_up::panel::set_up_panel;
+use crate::app::setting_up::pressed::{keep_choices, kept_choices, opening_of};
 use crate::app::words::options::{Options, combined, game_of_style, parse_rules, parse_style};
 use crate::app::words::text;
 use crate::store::{BestOf, GameId, UserId, Venue};
@@ -66,10 +70,10 @@ impl SetUp {
 
 #[async_trait]
 impl UseCase for SetUp {
-    async fn run(&self, app: &App, caller: &Caller) -> Result<Outcome, AppError> {
+    async fn run(&self, context: &Context, caller: &Caller) -> Result<Outcome, AppError> {
         match self.game() {
-            Some(variant) => app.challenge(caller, self, variant).await,
-            None => app.open_set_up_with(caller, self).await,
+            Some(variant) => challenge_by_command(context, caller, self, variant).await,
+            None => open_set_up_with(context, caller, self).await,
         }
     }
 
@@ -97,9 +101,9 @@ pub struct OpenSetUp {
 
 #[async_trait]
 impl UseCase for OpenSetUp {
-    async fn run(&self, app: &App, caller: &Caller) -> Result<Outcome, AppError> {
+    async fn run(&self, context: &Context, caller: &Caller) -> Result<Outcome, AppError> {
         let asked = SetUp { opponent: Some(self.opponent.clone()), ..SetUp::default() };
-        app.open_set_up_with(caller, &asked).await
+        open_set_up_with(context, caller, &asked).await
     }
 
     fn starts(&self) -> Starts {
@@ -107,146 +111,149 @@ impl UseCase for OpenSetUp {
     }
 }
 
-impl App {
-    /// Challenges at once.
-    ///
-    /// # Errors
-    /// The opponent, the style or the rules are not allowed, a limit is reached, or the store fails.
-    async fn challenge(&self, caller: &Caller, asked: &SetUp, variant: Variant) -> Result<Outcome, AppError> {
-        let opponent = self.asked_opponent(caller, asked).await?;
-        let is_computer = opponent.is_some() && opponent == self.computer.user();
-        if !is_computer {
-            self.may_challenge_here(caller).await?;
-        }
-        let style = match asked.style.as_deref() {
-            Some(typed) => Some(parse_style(variant, typed)?),
-            None => variant.styles().first(),
-        };
-        let rules = asked.rules.as_deref().map_or(Ok(Options::new()), |typed| parse_rules(variant, typed))?;
-        let options = combined(variant, style, &rules)?;
-        let colour = asked.colour.unwrap_or_default();
-        let last = self.choices(caller).await?;
-        let choices = Choices {
-            style,
-            rules,
-            time: asked.time,
-            rated: asked.rated,
-            best_of: asked.best_of,
-            colour,
-            venue: asked.venue(),
-            level: asked.level.unwrap_or(last.level),
-            private: asked.place.map_or(last.private, |place| place == Where::Private),
-            ..Choices::of(variant)
-        };
-        if is_computer {
-            let TimeControl(pace) = asked.time.unwrap_or(TimeControl(None));
-            let opening = Opening { pace, ..self.opening(caller, &choices).await? };
-            let outcome = Box::pin(self.begin_against_computer(caller, opening, Via::Afresh)).await?;
-            self.keep_choices(caller, &choices).await?;
-            return Ok(outcome);
-        }
-        let Choices { time, rated, best_of, .. } = choices;
-        let terms = Terms { opponent, variant, options, colour, venue: asked.venue(), time, rated, best_of };
-        let made = self.make_challenge(caller, terms).await?;
-        self.keep_choices(caller, &Choices { private: last.private, ..choices }).await?;
-        Ok(match made {
-            Made::Posted(id, poster) => Outcome::challenge(id, poster),
-            Made::OpenAlready(shown) => Outcome::private(shown),
-        })
+/// Challenges at once.
+///
+/// # Errors
+/// The opponent, the style or the rules are not allowed, a limit is reached, or the store fails.
+async fn challenge_by_command(
+    context: &Context,
+    caller: &Caller,
+    asked: &SetUp,
+    variant: Variant,
+) -> Result<Outcome, AppError> {
+    let opponent = asked_opponent(context, caller, asked).await?;
+    let is_computer = opponent.is_some() && opponent == context.people.bot();
+    if !is_computer {
+        may_challenge_here(&context.store, caller).await?;
     }
+    let style = match asked.style.as_deref() {
+        Some(typed) => Some(parse_style(variant, typed)?),
+        None => variant.styles().first(),
+    };
+    let rules = asked.rules.as_deref().map_or(Ok(Options::new()), |typed| parse_rules(variant, typed))?;
+    let options = combined(variant, style, &rules)?;
+    let colour = asked.colour.unwrap_or_default();
+    let last = kept_choices(&context.store, caller).await?;
+    let choices = Choices {
+        style,
+        rules,
+        time: asked.time,
+        rated: asked.rated,
+        best_of: asked.best_of,
+        colour,
+        venue: asked.venue(),
+        level: asked.level.unwrap_or(last.level),
+        private: asked.place.map_or(last.private, |place| place == Where::Private),
+        ..Choices::of(variant)
+    };
+    if is_computer {
+        let TimeControl(pace) = asked.time.unwrap_or(TimeControl(None));
+        let opening = Opening { pace, ..opening_of(&context.store, caller, &choices).await? };
+        let outcome = Box::pin(begin_against_computer(context, caller, opening, Via::Afresh)).await?;
+        keep_choices(context, caller, &choices).await?;
+        return Ok(outcome);
+    }
+    let Choices { time, rated, best_of, .. } = choices;
+    let terms = Terms { opponent, variant, options, colour, venue: asked.venue(), time, rated, best_of };
+    let made = make_challenge(context, caller, terms).await?;
+    keep_choices(context, caller, &Choices { private: last.private, ..choices }).await?;
+    Ok(match made {
+        Made::Posted(id, poster) => Outcome::challenge(id, poster),
+        Made::OpenAlready(shown) => Outcome::private(shown),
+    })
+}
 
-    /// Whom the caller challenges.
-    ///
-    /// # Errors
-    /// The opponent cannot be challenged, or what was asked fits only games against the computer player.
-    async fn asked_opponent(&self, caller: &Caller, asked: &SetUp) -> Result<Option<UserId>, AppError> {
-        let opponent = match &asked.opponent {
-            Some(opponent) => Some(self.challenged(caller, opponent).await?),
-            // What only the computer player has names it.
-            None if asked.level.is_some() || asked.place == Some(Where::Private) => Some(self.computer_user()?),
-            None => None,
-        };
-        if opponent.is_some() && opponent == self.computer.user() && asked.rated == Some(true) {
-            return Err(AppError::refused(say!("set-up-computer-rated")));
-        }
-        if opponent.is_some() && opponent == self.computer.user() && asked.best_of.is_some() {
-            return Err(AppError::refused(say!("series-computer")));
-        }
-        if opponent.is_none() || opponent != self.computer.user() {
-            if asked.place == Some(Where::Private) {
-                return Err(AppError::refused(say!("set-up-private-only")));
-            }
-            if asked.level.is_some() {
-                return Err(AppError::refused(say!("set-up-level-only")));
-            }
-        }
-        Ok(opponent)
+/// Whom the caller challenges.
+///
+/// # Errors
+/// The opponent cannot be challenged, or what was asked fits only games against the computer player.
+async fn asked_opponent(context: &Context, caller: &Caller, asked: &SetUp) -> Result<Option<UserId>, AppError> {
+    let opponent = match &asked.opponent {
+        Some(opponent) => Some(challenged_user(context, caller, opponent).await?),
+        // What only the computer player has names it.
+        None if asked.level.is_some() || asked.place == Some(Where::Private) => Some(computer_user(context)?),
+        None => None,
+    };
+    if opponent.is_some() && opponent == context.people.bot() && asked.rated == Some(true) {
+        return Err(AppError::refused(say!("set-up-computer-rated")));
     }
+    if opponent.is_some() && opponent == context.people.bot() && asked.best_of.is_some() {
+        return Err(AppError::refused(say!("series-computer")));
+    }
+    if opponent.is_none() || opponent != context.people.bot() {
+        if asked.place == Some(Where::Private) {
+            return Err(AppError::refused(say!("set-up-private-only")));
+        }
+        if asked.level.is_some() {
+            return Err(AppError::refused(say!("set-up-level-only")));
+        }
+    }
+    Ok(opponent)
+}
 
-    /// Opens the set-up panel with what was given; the rest is as the caller chose it last.
-    async fn open_set_up_with(&self, caller: &Caller, asked: &SetUp) -> Result<Outcome, AppError> {
-        let opponent = self.asked_opponent(caller, asked).await?;
-        if opponent.is_none() || opponent != self.computer.user() {
-            self.may_challenge_here(caller).await?;
-        }
-        let last = self.choices(caller).await?;
-        let is_computer = opponent.is_some() && opponent == self.computer.user();
-        if is_computer && asked.time.is_some_and(|TimeControl(pace)| pace.is_some()) {
-            return Err(AppError::refused(say!("set-up-computer-time")));
-        }
-        if asked.style.is_some() || asked.rules.is_some() {
-            return Err(AppError::refused(say!("set-up-which-game")));
-        }
-        let choices = Choices {
-            time: asked.time.or(last.time),
-            rated: asked.rated.or(last.rated),
-            best_of: asked.best_of.or(last.best_of),
-            colour: asked.colour.unwrap_or(last.colour),
-            venue: asked.venue().or(last.venue),
-            level: asked.level.unwrap_or(last.level),
-            private: asked.place.map_or(last.private, |place| place == Where::Private),
-            ..last
-        };
-        self.keep_choices(caller, &choices).await?;
-        Ok(Outcome::private(self.set_up_panel(caller, opponent, &choices).await?))
+/// Opens the set-up panel with what was given; the rest is as the caller chose it last.
+async fn open_set_up_with(context: &Context, caller: &Caller, asked: &SetUp) -> Result<Outcome, AppError> {
+    let opponent = asked_opponent(context, caller, asked).await?;
+    if opponent.is_none() || opponent != context.people.bot() {
+        may_challenge_here(&context.store, caller).await?;
     }
+    let last = kept_choices(&context.store, caller).await?;
+    let is_computer = opponent.is_some() && opponent == context.people.bot();
+    if is_computer && asked.time.is_some_and(|TimeControl(pace)| pace.is_some()) {
+        return Err(AppError::refused(say!("set-up-computer-time")));
+    }
+    if asked.style.is_some() || asked.rules.is_some() {
+        return Err(AppError::refused(say!("set-up-which-game")));
+    }
+    let choices = Choices {
+        time: asked.time.or(last.time),
+        rated: asked.rated.or(last.rated),
+        best_of: asked.best_of.or(last.best_of),
+        colour: asked.colour.unwrap_or(last.colour),
+        venue: asked.venue().or(last.venue),
+        level: asked.level.unwrap_or(last.level),
+        private: asked.place.map_or(last.private, |place| place == Where::Private),
+        ..last
+    };
+    keep_choices(context, caller, &choices).await?;
+    Ok(Outcome::private(set_up_panel(context, caller, opponent, &choices).await?))
+}
 
-    /// The button *Play again* under a finished game: the set-up panel with the same game against the same opponent,
-    /// with colours swapped.
-    ///
-    /// # Errors
-    /// The caller did not play, the game is not over, or the store fails.
-    pub(crate) async fn rematch(&self, caller: &Caller, game: GameId) -> Result<Outcome, AppError> {
-        let info = self.visible(caller, game).await?;
-        let Some(seat) = seat_of(&info, caller.user) else {
-            return Err(AppError::refused(say!("rematch-not-yours")));
-        };
-        if !info.finished {
-            return Err(AppError::refused(say!("rematch-still-running", number = game.to_string())));
-        }
-        if info.players[!seat].former_number().is_some() {
-            let opponent = text::plain(&self.name(info.site.guild, info.players[!seat]).await?);
-            return Err(AppError::refused(say!("rematch-former", opponent = opponent)));
-        }
-        if info.computer.is_none() {
-            self.may_challenge_here(caller).await?;
-        }
-        let colour = match !seat {
-            Seat::White => Colour::White,
-            Seat::Black => Colour::Black,
-        };
-        let last = self.choices(caller).await?;
-        let choices = Choices {
-            time: Some(TimeControl(info.clock.pace)),
-            rated: if info.computer.is_some() { last.rated } else { Some(info.rated) },
-            best_of: last.best_of.filter(|_| info.computer.is_some()),
-            colour,
-            venue: last.venue,
-            level: info.computer.as_ref().map_or(last.level, |computer| computer.level),
-            private: info.computer.as_ref().map_or(last.private, |computer| computer.private),
-            ..Choices::with_options(info.variant, &info.options)
-        };
-        self.keep_choices(caller, &choices).await?;
-        Ok(Outcome::private(self.set_up_panel(caller, Some(info.players[!seat]), &choices).await?))
+/// The button *Play again* under a finished game: the set-up panel with the same game against the same opponent,
+/// with colours swapped.
+///
+/// # Errors
+/// The caller did not play, the game is not over, or the store fails.
+pub(crate) async fn offer_rematch(context: &Context, caller: &Caller, game: GameId) -> Result<Outcome, AppError> {
+    let info = visible_game(&context.store, caller, game).await?;
+    let Some(seat) = seat_of(&info, caller.user) else {
+        return Err(AppError::refused(say!("rematch-not-yours")));
+    };
+    if !info.finished {
+        return Err(AppError::refused(say!("rematch-still-running", number = game.to_string())));
     }
+    if info.players[!seat].former_number().is_some() {
+        let opponent = text::plain(&context.people.name(info.site.guild, info.players[!seat]).await?);
+        return Err(AppError::refused(say!("rematch-former", opponent = opponent)));
+    }
+    if info.computer.is_none() {
+        may_challenge_here(&context.store, caller).await?;
+    }
+    let colour = match !seat {
+        Seat::White => Colour::White,
+        Seat::Black => Colour::Black,
+    };
+    let last = kept_choices(&context.store, caller).await?;
+    let choices = Choices {
+        time: Some(TimeControl(info.clock.pace)),
+        rated: if info.computer.is_some() { last.rated } else { Some(info.rated) },
+        best_of: last.best_of.filter(|_| info.computer.is_some()),
+        colour,
+        venue: last.venue,
+        level: info.computer.as_ref().map_or(last.level, |computer| computer.level),
+        private: info.computer.as_ref().map_or(last.private, |computer| computer.private),
+        ..Choices::with_options(info.variant, &info.options)
+    };
+    keep_choices(context, caller, &choices).await?;
+    Ok(Outcome::private(set_up_panel(context, caller, Some(info.players[!seat]), &choices).await?))
 }

@@ -4,9 +4,9 @@
 //! *Send* has to check that the choices are still those that the panel shows.
 
 mod choices;
-mod command;
+pub(crate) mod command;
 mod panel;
-mod pressed;
+pub(crate) mod pressed;
 mod rules_page;
 
 pub use command::{OpenSetUp, SetUp};

@@ -6,117 +6,119 @@ use cardinal_render::Told;
 use cardinal_rules::{BySeat, Game, Seat, Seed, Setup, Variant, Viewer};
 use cardinal_words::say;
 
+use crate::app::choices::look::caller_look;
+use crate::app::choices::server::usual_time_control;
 use crate::app::clock::time_control::TimeControl;
 use crate::app::error::AppError;
-use crate::app::games::challenge::{details, named};
+use crate::app::games::challenge::{details, named, venue_of};
+use crate::app::games::computer::computer_user;
 use crate::app::interaction::control::{Colour, Control, SetUpStep, SettingUp, Where};
 use crate::app::interaction::intent::Caller;
 use crate::app::interaction::reply::{Button, Item, MemberMenu, Menu, Message, Picture, Row, Style};
+use crate::app::people::Players;
 use crate::app::setting_up::choices::Choices;
+use crate::app::setting_up::rules_page::is_rated;
 use crate::app::words::pace::time_control_word;
-use crate::app::words::players::Players;
 use crate::app::words::{levels, text};
-use crate::app::{App, OFFERED};
+use crate::app::{Context, OFFERED};
 use crate::store::{UserId, Venue};
 
-impl App {
-    /// The panel for a challenge to this opponent.
-    ///
-    /// # Errors
-    /// It cannot be drawn, or the store fails.
-    pub(super) async fn set_up_panel(
-        &self,
-        caller: &Caller,
-        opponent: Option<UserId>,
-        choices: &Choices,
-    ) -> Result<Message, AppError> {
-        let control = |what| Control::SetUp(SettingUp { opponent, what });
-        let venue = self.venue_of(caller, venue_here(caller, choices)).await?;
-        let usual = self.usual_time_control(caller.guild).await?;
-        let options = choices.options()?;
-        let is_computer = opponent.is_some() && opponent == self.computer.user();
-        let heading = match opponent {
-            Some(_) if is_computer => say!("set-up-heading-computer"),
-            Some(opponent) => say!("set-up-heading", opponent = opponent.to_string()),
-            None => say!("set-up-heading-anyone"),
-        };
-        let mut lines = details(choices.variant, &options);
-        lines.push(if is_computer {
-            say!("set-up-level-line", level = levels::name(choices.level), line = levels::line(choices.level))
+/// The panel for a challenge to this opponent.
+///
+/// # Errors
+/// It cannot be drawn, or the store fails.
+pub(super) async fn set_up_panel(
+    context: &Context,
+    caller: &Caller,
+    opponent: Option<UserId>,
+    choices: &Choices,
+) -> Result<Message, AppError> {
+    let control = |what| Control::SetUp(SettingUp { opponent, what });
+    let venue = venue_of(&context.store, caller, venue_here(caller, choices)).await?;
+    let usual = usual_time_control(&context.store, caller.guild).await?;
+    let options = choices.options()?;
+    let is_computer = opponent.is_some() && opponent == context.people.bot();
+    let heading = match opponent {
+        Some(_) if is_computer => say!("set-up-heading-computer"),
+        Some(opponent) => say!("set-up-heading", opponent = opponent.to_string()),
+        None => say!("set-up-heading-anyone"),
+    };
+    let mut lines = details(choices.variant, &options);
+    lines.push(if is_computer {
+        say!("set-up-level-line", level = levels::name(choices.level), line = levels::line(choices.level))
+    } else {
+        time_control_word(choices.time.unwrap_or(usual))
+    });
+    let rated = is_rated(&context.store, caller, choices).await?;
+    if !is_computer {
+        lines.extend(choices.best_of.map(|best_of| say!("series-best-of", most = best_of.games())));
+        lines.push(if rated { say!("game-rated") } else { say!("game-casual") });
+    }
+    let game = format!("**{}**", named(choices.variant, &options));
+    let text = format!("{heading}\n{game} · {}", lines.join(" · "));
+
+    let games = OFFERED.into_iter().map(|variant| Item {
+        chosen: variant == choices.variant,
+        ..Item::new(variant.in_words(), variant.slug()).described(in_one_line(variant))
+    });
+    let styles = choices.variant.styles().iter().map(|style| Item {
+        chosen: choices.style.is_some_and(|chosen| chosen.slug == style.slug),
+        ..Item::new(style.name.text(), style.slug).described(style.help.text())
+    });
+    let times = TimeControl::all().map(|(slug, time)| Item {
+        chosen: time == choices.time.unwrap_or(usual),
+        ..Item::new(say!("set-up-time-item", time = time_control_word(time)), slug)
+    });
+    let levels = (1..=6).map(|level| Item {
+        chosen: level == choices.level,
+        ..Item::new(levels::name(level), level.to_string()).described(text::capital(&levels::line(level)))
+    });
+    let menu = |step, placeholder, items| Row::Menu(Menu::new(control(step), placeholder, items));
+    let message = Message::text(text)
+        .with_row(menu(SetUpStep::Game, say!("set-up-game-placeholder"), games.collect()))
+        .with_row(menu(SetUpStep::Style, say!("set-up-style-placeholder"), styles.collect()))
+        .with_row(if is_computer {
+            menu(SetUpStep::Level, say!("set-up-level-placeholder"), levels.collect())
         } else {
-            time_control_word(choices.time.unwrap_or(usual))
-        });
-        let rated = self.is_rated(caller, choices).await?;
-        if !is_computer {
-            lines.extend(choices.best_of.map(|best_of| say!("series-best-of", most = best_of.games())));
-            lines.push(if rated { say!("game-rated") } else { say!("game-casual") });
-        }
-        let game = format!("**{}**", named(choices.variant, &options));
-        let text = format!("{heading}\n{game} · {}", lines.join(" · "));
-
-        let games = OFFERED.into_iter().map(|variant| Item {
-            chosen: variant == choices.variant,
-            ..Item::new(variant.in_words(), variant.slug()).described(in_one_line(variant))
-        });
-        let styles = choices.variant.styles().iter().map(|style| Item {
-            chosen: choices.style.is_some_and(|chosen| chosen.slug == style.slug),
-            ..Item::new(style.name.text(), style.slug).described(style.help.text())
-        });
-        let times = TimeControl::all().map(|(slug, time)| Item {
-            chosen: time == choices.time.unwrap_or(usual),
-            ..Item::new(say!("set-up-time-item", time = time_control_word(time)), slug)
-        });
-        let levels = (1..=6).map(|level| Item {
-            chosen: level == choices.level,
-            ..Item::new(levels::name(level), level.to_string()).described(text::capital(&levels::line(level)))
-        });
-        let menu = |step, placeholder, items| Row::Menu(Menu::new(control(step), placeholder, items));
-        let message = Message::text(text)
-            .with_row(menu(SetUpStep::Game, say!("set-up-game-placeholder"), games.collect()))
-            .with_row(menu(SetUpStep::Style, say!("set-up-style-placeholder"), styles.collect()))
-            .with_row(if is_computer {
-                menu(SetUpStep::Level, say!("set-up-level-placeholder"), levels.collect())
-            } else {
-                menu(SetUpStep::Time, say!("set-up-time-placeholder"), times.collect())
-            })
-            .with_row(Row::Members(MemberMenu {
-                control: control(SetUpStep::Opponent),
-                placeholder: say!("set-up-opponent-placeholder"),
-                chosen: opponent,
-            }))
-            .with_row(Row::Buttons(if is_computer {
-                buttons_for_computer(caller, choices, venue, &control)
-            } else {
-                buttons(caller, choices, venue, &control, self.computer_user().is_ok())
-            }));
-        Ok(match Box::pin(self.board_at_the_start(caller, opponent, choices)).await? {
-            Some(picture) => message.with_picture(picture),
-            None => message,
+            menu(SetUpStep::Time, say!("set-up-time-placeholder"), times.collect())
         })
-    }
+        .with_row(Row::Members(MemberMenu {
+            control: control(SetUpStep::Opponent),
+            placeholder: say!("set-up-opponent-placeholder"),
+            chosen: opponent,
+        }))
+        .with_row(Row::Buttons(if is_computer {
+            buttons_for_computer(caller, choices, venue, &control)
+        } else {
+            buttons(caller, choices, venue, &control, computer_user(context).is_ok())
+        }));
+    Ok(match Box::pin(board_at_the_start(context, caller, opponent, choices)).await? {
+        Some(picture) => message.with_picture(picture),
+        None => message,
+    })
+}
 
-    /// The board with which the chosen game begins, from the side that the caller chose.
-    async fn board_at_the_start(
-        &self,
-        caller: &Caller,
-        opponent: Option<UserId>,
-        choices: &Choices,
-    ) -> Result<Option<Picture>, AppError> {
-        let options = choices.options()?;
-        let options = options.iter().map(|(key, value)| (key.as_str(), value.as_str()));
-        let Ok(rules) = choices.variant.rules(options) else { return Ok(None) };
-        // Nothing of the shuffle shows before the first turn.
-        let game = Game::new(Setup::new(rules), Seed::from_bytes([0; 32]))?;
-        let own: Arc<str> = self.name(caller.guild, caller.user).await?;
-        let other: Arc<str> = match opponent {
-            Some(opponent) => self.name(caller.guild, opponent).await?,
-            None => say!("set-up-anyone").into(),
-        };
-        let side = if choices.colour == Colour::Black { Seat::Black } else { Seat::White };
-        let names = BySeat::from_fn(|seat| Arc::clone(if seat == side { &own } else { &other }));
-        let (players, look) = (Players { names, ratings: BySeat::default() }, self.look(caller).await?);
-        self.board(game.view(Viewer::Public), side, players, look, Told::default()).await.map(Some)
-    }
+/// The board with which the chosen game begins, from the side that the caller chose.
+async fn board_at_the_start(
+    context: &Context,
+    caller: &Caller,
+    opponent: Option<UserId>,
+    choices: &Choices,
+) -> Result<Option<Picture>, AppError> {
+    let options = choices.options()?;
+    let options = options.iter().map(|(key, value)| (key.as_str(), value.as_str()));
+    let Ok(rules) = choices.variant.rules(options) else { return Ok(None) };
+    // Nothing of the shuffle shows before the first turn.
+    let game = Game::new(Setup::new(rules), Seed::from_bytes([0; 32]))?;
+    let own: Arc<str> = context.people.name(caller.guild, caller.user).await?;
+    let other: Arc<str> = match opponent {
+        Some(opponent) => context.people.name(caller.guild, opponent).await?,
+        None => say!("set-up-anyone").into(),
+    };
+    let side = if choices.colour == Colour::Black { Seat::Black } else { Seat::White };
+    let names = BySeat::from_fn(|seat| Arc::clone(if seat == side { &own } else { &other }));
+    let (players, look) = (Players { names, ratings: BySeat::default() }, caller_look(&context.store, caller).await?);
+    context.pictures.board(game.view(Viewer::Public), side, players, look, Told::default()).await.map(Some)
 }
 
 /// The place that the caller chose, if a game that starts here can be played there.

@@ -4,7 +4,8 @@
 use cardinal_rules::{OptionForm, OptionSpec};
 use cardinal_words::say;
 
-use crate::app::App;
+use crate::app::Context;
+use crate::app::choices::look::settings_of;
 use crate::app::error::AppError;
 use crate::app::interaction::control::{Control, SetUpStep, SettingUp};
 use crate::app::interaction::intent::Caller;
@@ -13,7 +14,7 @@ use crate::app::interaction::reply::{Button, Item, Menu, Message, Row, Style};
 use crate::app::setting_up::choices::Choices;
 use crate::app::words::cards::QUICK_HANDS_TYPED;
 use crate::app::words::options::style_and_rest;
-use crate::store::{BestOf, UserId};
+use crate::store::{BestOf, SharedStore, UserId};
 
 /// The menu's value for an empty list of cards.
 pub(super) const NO_CARDS: &str = "none";
@@ -21,32 +22,30 @@ pub(super) const NO_CARDS: &str = "none";
 /// Numbers that a menu offers from a range too long to list.
 const ROUND: [i64; 14] = [20, 30, 40, 50, 60, 75, 90, 100, 125, 150, 200, 250, 300, 400];
 
-impl App {
-    /// The page. With an option, it offers the values of that one.
-    ///
-    /// # Errors
-    /// The store fails.
-    pub(super) async fn rules_page(
-        &self,
-        caller: &Caller,
-        opponent: Option<UserId>,
-        choices: &Choices,
-        option: Option<usize>,
-    ) -> Result<Message, AppError> {
-        let is_computer = opponent.is_some() && opponent == self.computer.user();
-        let rated = if is_computer { None } else { Some(self.is_rated(caller, choices).await?) };
-        Ok(page(opponent, choices, option, rated))
-    }
+/// The page. With an option, it offers the values of that one.
+///
+/// # Errors
+/// The store fails.
+pub(super) async fn rules_page(
+    context: &Context,
+    caller: &Caller,
+    opponent: Option<UserId>,
+    choices: &Choices,
+    option: Option<usize>,
+) -> Result<Message, AppError> {
+    let is_computer = opponent.is_some() && opponent == context.people.bot();
+    let rated = if is_computer { None } else { Some(is_rated(&context.store, caller, choices).await?) };
+    Ok(page(opponent, choices, option, rated))
+}
 
-    /// Whether a game with these choices counts for ratings.
-    ///
-    /// # Errors
-    /// The store fails.
-    pub(super) async fn is_rated(&self, caller: &Caller, choices: &Choices) -> Result<bool, AppError> {
-        match choices.rated {
-            Some(rated) => Ok(rated),
-            None => Ok(self.settings_of(caller.guild).await?.usually_rated()),
-        }
+/// Whether a game with these choices counts for ratings.
+///
+/// # Errors
+/// The store fails.
+pub(super) async fn is_rated(store: &SharedStore, caller: &Caller, choices: &Choices) -> Result<bool, AppError> {
+    match choices.rated {
+        Some(rated) => Ok(rated),
+        None => Ok(settings_of(store, caller.guild).await?.usually_rated()),
     }
 }
 

@@ -7,14 +7,18 @@ use cardinal_render::{LadderRow, LadderScene, Theme};
 use cardinal_rules::Variant;
 use cardinal_words::say;
 
+use crate::app::choices::look::{common_look, user_theme};
 use crate::app::clock::date::Date;
 use crate::app::error::AppError;
 use crate::app::interaction::control::{Control, LadderControl};
 use crate::app::interaction::intent::{Caller, Expected, UseCase};
 use crate::app::interaction::reply::{Answer, Button, Item, Menu, Message, Outcome, Picture, Row, Style};
+use crate::app::people::People;
 use crate::app::pictures::drawn;
+use crate::app::standings::leaderboard::{most_played, queue_member_checks};
+use crate::app::standings::profile::written_name;
 use crate::app::words::text;
-use crate::app::{App, OFFERED};
+use crate::app::{Context, OFFERED};
 use crate::store::{GuildId, Ladder, LadderMatch, Rung, UserId};
 
 /// How many places above oneself can be challenged.
@@ -66,18 +70,18 @@ struct Place {
 
 #[async_trait]
 impl UseCase for ShowLadder {
-    async fn run(&self, app: &App, caller: &Caller) -> Result<Outcome, AppError> {
+    async fn run(&self, context: &Context, caller: &Caller) -> Result<Outcome, AppError> {
         let guild = on_a_server(caller)?;
-        app.seen_here(guild, caller.user).await?;
+        seen_here(context, guild, caller.user).await?;
         let variant = match self.variant {
             Some(variant) => variant,
-            None => app.most_played(guild, caller.user).await?,
+            None => most_played(&context.store, guild, caller.user).await?,
         };
         let ladder = Ladder { guild, variant };
         let answer = if self.everyone {
-            Answer::Public(Box::pin(app.public_ladder(caller, ladder)).await?)
+            Answer::Public(Box::pin(public_ladder(context, caller, ladder)).await?)
         } else {
-            Answer::Private(Box::pin(app.ladder_panel(caller, ladder, None)).await?)
+            Answer::Private(Box::pin(ladder_panel(context, caller, ladder, None)).await?)
         };
         Ok(Outcome { answer, announcements: Vec::new() })
     }
@@ -87,182 +91,152 @@ impl UseCase for ShowLadder {
     }
 }
 
-impl App {
-    /// Handles a control of a ladder.
-    ///
-    /// # Errors
-    /// The caller is on no server, there is no such game, what is asked for can't be done, or something fails.
-    pub(crate) async fn press_ladder(
-        &self,
-        caller: &Caller,
-        what: LadderControl,
-        value: &str,
-    ) -> Result<Outcome, AppError> {
-        let guild = on_a_server(caller)?;
-        self.seen_here(guild, caller.user).await?;
-        let of = |variant| Ladder { guild, variant };
-        match what {
-            LadderControl::Game => {
-                let chosen = value.parse().ok().filter(|variant| OFFERED.contains(variant));
-                let variant = chosen.ok_or_else(|| AppError::refused(say!("ladder-no-game")))?;
-                Ok(Outcome::update(self.ladder_panel(caller, of(variant), None).await?))
+/// Forgets that a member was found to have left: they use the server now.
+pub(super) async fn seen_here(context: &Context, guild: GuildId, user: UserId) -> Result<(), AppError> {
+    let store = context.store.departures();
+    if store.since(guild, user).await.map_err(AppError::store("reading a departure"))?.is_some() {
+        store.forget(guild, user).await.map_err(AppError::store("forgetting a departure"))?;
+    }
+    Ok(())
+}
+
+/// A ladder for one member, with what they can do there. Without a page, the one with the member's own place.
+///
+/// # Errors
+/// Something fails.
+pub(super) async fn ladder_panel(
+    context: &Context,
+    caller: &Caller,
+    ladder: Ladder,
+    page: Option<u32>,
+) -> Result<Message, AppError> {
+    let page = page_of_ladder(context, caller, ladder, page).await?;
+    let theme = user_theme(&context.store, caller.user).await?;
+    let picture = ladder_picture(context, caller, ladder, &page, theme).await?;
+    let mut lines = vec![say!("ladder-heading", game = ladder.variant.in_words()), own_line(caller, &page)];
+    lines.extend(open_lines(&context.people, &page.open).await?);
+    let games = OFFERED
+        .into_iter()
+        .map(|each| Item { chosen: each == ladder.variant, ..Item::new(each.in_words(), each.slug()) });
+    let placeholder = say!("leaderboard-game-placeholder");
+    let games = Menu::new(Control::Ladder(LadderControl::Game), placeholder, games.collect());
+    let message = Message::text(lines.join("\n")).with_picture(picture).with_row(Row::Menu(games));
+    let message = message.with_row(challenge_menu(context, caller, ladder, &page).await?);
+    Ok(message.with_row(Row::Buttons(buttons(ladder, &page))))
+}
+
+/// The top of a ladder, for everybody in the channel.
+async fn public_ladder(context: &Context, caller: &Caller, ladder: Ladder) -> Result<Message, AppError> {
+    let page = page_of_ladder(context, caller, ladder, Some(0)).await?;
+    let theme = common_look(&context.store, Some(ladder.guild)).await?.theme;
+    let picture = ladder_picture(context, caller, ladder, &page, theme).await?;
+    let mut lines = vec![say!("ladder-heading", game = ladder.variant.in_words()), say!("ladder-public")];
+    lines.extend(open_lines(&context.people, &page.open).await?);
+    Ok(Message::text(lines.join("\n")).with_picture(picture))
+}
+
+/// Reads a page. Of pages that are no more, the last one.
+async fn page_of_ladder(
+    context: &Context,
+    caller: &Caller,
+    ladder: Ladder,
+    page: Option<u32>,
+) -> Result<Page, AppError> {
+    let store = context.store.ladders();
+    let reading = AppError::store("reading a ladder");
+    let own = store.rung(ladder, caller.user).await.map_err(reading)?;
+    let wanted = page.unwrap_or_else(|| own.map_or(0, |own| (own.place - 1) / PAGE));
+    let (mut rungs, members) = store.rungs(ladder, wanted * PAGE, PAGE).await.map_err(reading)?;
+    let pages = members.div_ceil(PAGE).max(1);
+    let number = wanted.min(pages - 1);
+    if number != wanted {
+        rungs = store.rungs(ladder, number * PAGE, PAGE).await.map_err(reading)?.0;
+    }
+    let open = store.open(ladder, OPEN_COUNTED).await.map_err(reading)?;
+    queue_member_checks(context, ladder.guild, rungs.iter().map(|rung| rung.user));
+    Ok(Page { rungs, number, pages, members, own, open })
+}
+
+async fn ladder_picture(
+    context: &Context,
+    caller: &Caller,
+    ladder: Ladder,
+    page: &Page,
+    theme: Theme,
+) -> Result<Picture, AppError> {
+    let mut rows = Vec::with_capacity(page.rungs.len());
+    for rung in &page.rungs {
+        rows.push(place_on(context, caller, ladder, *rung).await?);
+    }
+    let asker = match page.own.filter(|own| page.rungs.iter().all(|rung| rung.user != own.user)) {
+        Some(own) => Some(place_on(context, caller, ladder, own).await?),
+        None => None,
+    };
+    let footer = say!("ladder-footer", page = page.number + 1, pages = page.pages, members = page.members);
+    let footer = if rows.is_empty() { String::new() } else { footer };
+    let (title, place) = (ladder.variant.in_words(), say!("leaderboard-here"));
+    let renderer = context.pictures.renderer();
+    drawn("ladder.png", move || {
+        let rows: Vec<LadderRow<'_>> = rows.iter().map(Place::row).collect();
+        let asker = asker.as_ref().map(Place::row);
+        renderer.ladder(&LadderScene { title: &title, place: &place, rows: &rows, asker, footer: &footer, theme })
+    })
+    .await
+}
+
+async fn place_on(context: &Context, caller: &Caller, ladder: Ladder, rung: Rung) -> Result<Place, AppError> {
+    Ok(Place {
+        name: written_name(context, Some(ladder.guild), rung.user).await?,
+        since: Date::of(rung.since).to_string(),
+        rung,
+        is_asker: rung.user == caller.user,
+    })
+}
+
+/// Who challenges or plays whom just now, a line each.
+async fn open_lines(people: &People, open: &[LadderMatch]) -> Result<Vec<String>, AppError> {
+    let mut lines = Vec::new();
+    for each in open.iter().take(OPEN_TOLD) {
+        let guild = Some(each.ladder.guild);
+        let by = text::plain(&people.name(guild, each.challenger).await?);
+        let above = text::plain(&people.name(guild, each.challenged).await?);
+        lines.push(match each.game {
+            Some(game) => say!(
+                "ladder-open-game",
+                challenger = by,
+                challenged = above,
+                place = each.challenged_place,
+                number = game.to_string()
+            ),
+            None => {
+                say!("ladder-open-challenge", challenger = by, challenged = above, place = each.challenged_place)
             }
-            LadderControl::Own(variant) => Ok(Outcome::update(self.ladder_panel(caller, of(variant), None).await?)),
-            LadderControl::Page(variant, page) => {
-                Ok(Outcome::update(self.ladder_panel(caller, of(variant), Some(u32::from(page))).await?))
-            }
-            LadderControl::Join(variant) => self.join_ladder(caller, of(variant)).await,
-            LadderControl::AskLeave(variant) => self.ask_leave_ladder(caller, of(variant)).await,
-            LadderControl::Leave(variant) => self.leave_ladder(caller, of(variant)).await,
-            LadderControl::AskChallenge(variant) => self.ask_ladder_challenge(caller, of(variant), value).await,
-            LadderControl::Challenge(variant, user) => {
-                Box::pin(self.challenge_on_ladder(caller, of(variant), user)).await
-            }
+        });
+    }
+    let more = open.len().saturating_sub(OPEN_TOLD);
+    lines.extend((more > 0).then(|| say!("ladder-open-more", count = more)));
+    Ok(lines)
+}
+
+/// The menu of those whom the caller can challenge; an empty row if there are none.
+async fn challenge_menu(context: &Context, caller: &Caller, ladder: Ladder, page: &Page) -> Result<Row, AppError> {
+    let above = page.own.map_or(0, |own| own.place - 1);
+    let reached = if page.is_challenger(caller.user) { 0 } else { above.min(REACH) };
+    let mut items = Vec::new();
+    if reached > 0 {
+        let rungs = context.store.ladders().rungs(ladder, above - reached, reached).await;
+        for rung in rungs.map_err(AppError::store("reading a ladder"))?.0 {
+            let name = context.people.name(Some(ladder.guild), rung.user).await?;
+            let item = Item::new(
+                say!("ladder-member-item", place = rung.place, name = name.to_string()),
+                rung.user.to_string(),
+            );
+            let is_busy = page.open.iter().any(|open| open.challenged == rung.user);
+            items.push(if is_busy { item.described(say!("ladder-busy-description")) } else { item });
         }
     }
-
-    /// Forgets that a member was found to have left: they use the server now.
-    async fn seen_here(&self, guild: GuildId, user: UserId) -> Result<(), AppError> {
-        let store = self.store.departures();
-        if store.since(guild, user).await.map_err(AppError::store("reading a departure"))?.is_some() {
-            store.forget(guild, user).await.map_err(AppError::store("forgetting a departure"))?;
-        }
-        Ok(())
-    }
-
-    /// A ladder for one member, with what they can do there. Without a page, the one with the member's own place.
-    ///
-    /// # Errors
-    /// Something fails.
-    pub(super) async fn ladder_panel(
-        &self,
-        caller: &Caller,
-        ladder: Ladder,
-        page: Option<u32>,
-    ) -> Result<Message, AppError> {
-        let page = self.page_of_ladder(caller, ladder, page).await?;
-        let theme = self.theme(caller.user).await?;
-        let picture = self.ladder_picture(caller, ladder, &page, theme).await?;
-        let mut lines = vec![say!("ladder-heading", game = ladder.variant.in_words()), own_line(caller, &page)];
-        lines.extend(self.open_lines(&page.open).await?);
-        let games = OFFERED
-            .into_iter()
-            .map(|each| Item { chosen: each == ladder.variant, ..Item::new(each.in_words(), each.slug()) });
-        let placeholder = say!("leaderboard-game-placeholder");
-        let games = Menu::new(Control::Ladder(LadderControl::Game), placeholder, games.collect());
-        let message = Message::text(lines.join("\n")).with_picture(picture).with_row(Row::Menu(games));
-        let message = message.with_row(self.challenge_menu(caller, ladder, &page).await?);
-        Ok(message.with_row(Row::Buttons(buttons(ladder, &page))))
-    }
-
-    /// The top of a ladder, for everybody in the channel.
-    async fn public_ladder(&self, caller: &Caller, ladder: Ladder) -> Result<Message, AppError> {
-        let page = self.page_of_ladder(caller, ladder, Some(0)).await?;
-        let theme = self.common_look(Some(ladder.guild)).await?.theme;
-        let picture = self.ladder_picture(caller, ladder, &page, theme).await?;
-        let mut lines = vec![say!("ladder-heading", game = ladder.variant.in_words()), say!("ladder-public")];
-        lines.extend(self.open_lines(&page.open).await?);
-        Ok(Message::text(lines.join("\n")).with_picture(picture))
-    }
-
-    /// Reads a page. Of pages that are no more, the last one.
-    async fn page_of_ladder(&self, caller: &Caller, ladder: Ladder, page: Option<u32>) -> Result<Page, AppError> {
-        let store = self.store.ladders();
-        let reading = AppError::store("reading a ladder");
-        let own = store.rung(ladder, caller.user).await.map_err(reading)?;
-        let wanted = page.unwrap_or_else(|| own.map_or(0, |own| (own.place - 1) / PAGE));
-        let (mut rungs, members) = store.rungs(ladder, wanted * PAGE, PAGE).await.map_err(reading)?;
-        let pages = members.div_ceil(PAGE).max(1);
-        let number = wanted.min(pages - 1);
-        if number != wanted {
-            rungs = store.rungs(ladder, number * PAGE, PAGE).await.map_err(reading)?.0;
-        }
-        let open = store.open(ladder, OPEN_COUNTED).await.map_err(reading)?;
-        self.look_for(ladder.guild, rungs.iter().map(|rung| rung.user));
-        Ok(Page { rungs, number, pages, members, own, open })
-    }
-
-    async fn ladder_picture(
-        &self,
-        caller: &Caller,
-        ladder: Ladder,
-        page: &Page,
-        theme: Theme,
-    ) -> Result<Picture, AppError> {
-        let mut rows = Vec::with_capacity(page.rungs.len());
-        for rung in &page.rungs {
-            rows.push(self.place_on(caller, ladder, *rung).await?);
-        }
-        let asker = match page.own.filter(|own| page.rungs.iter().all(|rung| rung.user != own.user)) {
-            Some(own) => Some(self.place_on(caller, ladder, own).await?),
-            None => None,
-        };
-        let footer = say!("ladder-footer", page = page.number + 1, pages = page.pages, members = page.members);
-        let footer = if rows.is_empty() { String::new() } else { footer };
-        let (title, place) = (ladder.variant.in_words(), say!("leaderboard-here"));
-        let renderer = Arc::clone(&self.renderer);
-        drawn("ladder.png", move || {
-            let rows: Vec<LadderRow<'_>> = rows.iter().map(Place::row).collect();
-            let asker = asker.as_ref().map(Place::row);
-            renderer.ladder(&LadderScene { title: &title, place: &place, rows: &rows, asker, footer: &footer, theme })
-        })
-        .await
-    }
-
-    async fn place_on(&self, caller: &Caller, ladder: Ladder, rung: Rung) -> Result<Place, AppError> {
-        Ok(Place {
-            name: self.written_name(Some(ladder.guild), rung.user).await?,
-            since: Date::of(rung.since).to_string(),
-            rung,
-            is_asker: rung.user == caller.user,
-        })
-    }
-
-    /// Who challenges or plays whom just now, a line each.
-    async fn open_lines(&self, open: &[LadderMatch]) -> Result<Vec<String>, AppError> {
-        let mut lines = Vec::new();
-        for each in open.iter().take(OPEN_TOLD) {
-            let guild = Some(each.ladder.guild);
-            let by = text::plain(&self.name(guild, each.challenger).await?);
-            let above = text::plain(&self.name(guild, each.challenged).await?);
-            lines.push(match each.game {
-                Some(game) => say!(
-                    "ladder-open-game",
-                    challenger = by,
-                    challenged = above,
-                    place = each.challenged_place,
-                    number = game.to_string()
-                ),
-                None => {
-                    say!("ladder-open-challenge", challenger = by, challenged = above, place = each.challenged_place)
-                }
-            });
-        }
-        let more = open.len().saturating_sub(OPEN_TOLD);
-        lines.extend((more > 0).then(|| say!("ladder-open-more", count = more)));
-        Ok(lines)
-    }
-
-    /// The menu of those whom the caller can challenge; an empty row if there are none.
-    async fn challenge_menu(&self, caller: &Caller, ladder: Ladder, page: &Page) -> Result<Row, AppError> {
-        let above = page.own.map_or(0, |own| own.place - 1);
-        let reached = if page.is_challenger(caller.user) { 0 } else { above.min(REACH) };
-        let mut items = Vec::new();
-        if reached > 0 {
-            let rungs = self.store.ladders().rungs(ladder, above - reached, reached).await;
-            for rung in rungs.map_err(AppError::store("reading a ladder"))?.0 {
-                let name = self.name(Some(ladder.guild), rung.user).await?;
-                let item = Item::new(
-                    say!("ladder-member-item", place = rung.place, name = name.to_string()),
-                    rung.user.to_string(),
-                );
-                let is_busy = page.open.iter().any(|open| open.challenged == rung.user);
-                items.push(if is_busy { item.described(say!("ladder-busy-description")) } else { item });
-            }
-        }
-        let control = Control::Ladder(LadderControl::AskChallenge(ladder.variant));
-        Ok(Row::Menu(Menu::new(control, say!("ladder-challenge-placeholder"), items)))
-    }
+    let control = Control::Ladder(LadderControl::AskChallenge(ladder.variant));
+    Ok(Row::Menu(Menu::new(control, say!("ladder-challenge-placeholder"), items)))
 }
 
 impl Place {
@@ -307,6 +281,6 @@ fn buttons(ladder: Ladder, page: &Page) -> Vec<Button> {
     buttons
 }
 
-fn on_a_server(caller: &Caller) -> Result<GuildId, AppError> {
+pub(super) fn on_a_server(caller: &Caller) -> Result<GuildId, AppError> {
     caller.guild.ok_or_else(|| AppError::refused(say!("ladder-nowhere")))
 }

@@ -7,13 +7,15 @@ use cardinal_render::{LeaderboardRow, LeaderboardScene, RatingShown};
 use cardinal_rules::Variant;
 use cardinal_words::say;
 
+use crate::app::choices::look::user_theme;
 use crate::app::error::AppError;
 use crate::app::interaction::control::{Control, Standings};
 use crate::app::interaction::intent::{Caller, Expected, UseCase};
 use crate::app::interaction::reply::{Answer, Button, Item, Menu, Message, Outcome, Row, Style};
 use crate::app::pictures::drawn;
-use crate::app::{App, OFFERED};
-use crate::store::{GuildId, RatingTable, Standing, UserId};
+use crate::app::standings::profile::written_name;
+use crate::app::{Context, OFFERED};
+use crate::store::{GuildId, RatingTable, SharedStore, Standing, UserId};
 
 /// The seconds without a rated game after which a member no longer stands in a table: 60 days.
 const ACTIVE_FOR: i64 = 60 * 24 * 60 * 60;
@@ -41,13 +43,13 @@ struct Place {
 
 #[async_trait]
 impl UseCase for ShowLeaderboard {
-    async fn run(&self, app: &App, caller: &Caller) -> Result<Outcome, AppError> {
+    async fn run(&self, context: &Context, caller: &Caller) -> Result<Outcome, AppError> {
         let guild = on_a_server(caller)?;
         let variant = match self.variant {
             Some(variant) => variant,
-            None => app.most_played(guild, caller.user).await?,
+            None => most_played(&context.store, guild, caller.user).await?,
         };
-        let message = app.leaderboard(caller, guild, variant, 0).await?;
+        let message = leaderboard_page(context, caller, guild, variant, 0).await?;
         let answer = if self.everyone {
             // Others would turn its pages.
             Answer::Public(Message { controls: Vec::new(), ..message })
@@ -62,115 +64,112 @@ impl UseCase for ShowLeaderboard {
     }
 }
 
-impl App {
-    /// Shows another page, or another game's table.
-    ///
-    /// # Errors
-    /// The caller is on no server, there is no such game, or something fails.
-    pub(crate) async fn turn_standings(
-        &self,
-        caller: &Caller,
-        what: Standings,
-        value: &str,
-    ) -> Result<Outcome, AppError> {
-        let guild = on_a_server(caller)?;
-        let (variant, page) = match what {
-            Standings::Page(variant, page) => (variant, page),
-            Standings::Game => {
-                let chosen = value.parse().ok().filter(|variant| OFFERED.contains(variant));
-                (chosen.ok_or_else(|| AppError::refused(say!("leaderboard-no-game")))?, 0)
-            }
-        };
-        Ok(Outcome::update(self.leaderboard(caller, guild, variant, page).await?))
-    }
-
-    /// The kind of game in which a member has had most rated games on a server; the first one if in none.
-    ///
-    /// # Errors
-    /// The store fails.
-    pub(super) async fn most_played(&self, guild: GuildId, user: UserId) -> Result<Variant, AppError> {
-        let own = self.store.ratings().of_member(Some(guild), user).await;
-        let own = own.map_err(AppError::store("reading a member's ratings"))?;
-        Ok(own.iter().max_by_key(|own| own.rating.games).map_or(OFFERED[0], |own| own.variant))
-    }
-
-    /// A page of a table, from 0. Of pages that are no more, the last one.
-    async fn leaderboard(
-        &self,
-        caller: &Caller,
-        guild: GuildId,
-        variant: Variant,
-        page: u16,
-    ) -> Result<Message, AppError> {
-        let table = RatingTable { guild: Some(guild), variant, active_since: self.clock.now().plus(-ACTIVE_FOR) };
-        let store = self.store.ratings();
-        let reading = AppError::store("reading a table of ratings");
-        let (mut standings, players) = store.standings(table, u32::from(page) * PAGE, PAGE).await.map_err(reading)?;
-        let pages = players.div_ceil(PAGE).max(1);
-        let page = u32::from(page).min(pages - 1);
-        if standings.is_empty() && players > 0 {
-            standings = store.standings(table, page * PAGE, PAGE).await.map_err(reading)?.0;
+/// Shows another page, or another game's table.
+///
+/// # Errors
+/// The caller is on no server, there is no such game, or something fails.
+pub(crate) async fn turn_standings(
+    context: &Context,
+    caller: &Caller,
+    what: Standings,
+    value: &str,
+) -> Result<Outcome, AppError> {
+    let guild = on_a_server(caller)?;
+    let (variant, page) = match what {
+        Standings::Page(variant, page) => (variant, page),
+        Standings::Game => {
+            let chosen = value.parse().ok().filter(|variant| OFFERED.contains(variant));
+            (chosen.ok_or_else(|| AppError::refused(say!("leaderboard-no-game")))?, 0)
         }
-        let is_here = standings.iter().any(|standing| standing.user == caller.user);
-        let own = if is_here { None } else { store.standing(table, caller.user).await.map_err(reading)? };
-        self.look_for(guild, standings.iter().map(|standing| standing.user));
-        let mut rows = Vec::with_capacity(standings.len());
-        for standing in &standings {
-            rows.push(self.row_of(caller, guild, standing).await?);
-        }
-        let asker = match &own {
-            Some(standing) => Some(self.row_of(caller, guild, standing).await?),
-            None => None,
-        };
-        let footer = say!("leaderboard-footer", page = page + 1, pages = pages, players = players);
-        let theme = self.theme(caller.user).await?;
-        let (title, place) = (variant.in_words(), say!("leaderboard-here"));
-        let renderer = Arc::clone(&self.renderer);
-        let picture = drawn("leaderboard.png", move || {
-            let rows: Vec<LeaderboardRow<'_>> = rows.iter().map(Place::row).collect();
-            let (footer, asker) = (if rows.is_empty() { "" } else { &footer }, asker.as_ref().map(Place::row));
-            renderer.leaderboard(&LeaderboardScene { title: &title, place: &place, rows: &rows, asker, footer, theme })
-        })
-        .await?;
-        let games =
-            OFFERED.into_iter().map(|each| Item { chosen: each == variant, ..Item::new(each.in_words(), each.slug()) });
-        let menu =
-            Menu::new(Control::Standings(Standings::Game), say!("leaderboard-game-placeholder"), games.collect());
-        let message = Message::text(say!("leaderboard-heading", game = variant.in_words())).with_picture(picture);
-        let message = message.with_row(Row::Menu(menu));
-        if pages == 1 {
-            return Ok(message);
-        }
-        let turn = |label, to: Option<u32>| {
-            let at = to.unwrap_or(page).try_into().unwrap_or(u16::MAX);
-            let button = Button::new(Style::Secondary, label, Control::Standings(Standings::Page(variant, at)));
-            Button { disabled: to.is_none(), ..button }
-        };
-        Ok(message.with_row(Row::Buttons(vec![
-            turn(say!("leaderboard-back-button"), page.checked_sub(1)),
-            turn(say!("leaderboard-next-button"), Some(page + 1).filter(|next| *next < pages)),
-        ])))
-    }
+    };
+    Ok(Outcome::update(leaderboard_page(context, caller, guild, variant, page).await?))
+}
 
-    /// Has it checked in the background that these members are still on the server. Those who are not, are not shown the
-    /// next time.
-    pub(super) fn look_for(&self, guild: GuildId, users: impl Iterator<Item = UserId>) {
-        let now = self.clock_time.now();
-        for user in users {
-            self.member_checks.want(guild, user, now);
-        }
-    }
+/// The kind of game in which a member has had most rated games on a server; the first one if in none.
+///
+/// # Errors
+/// The store fails.
+pub(super) async fn most_played(store: &SharedStore, guild: GuildId, user: UserId) -> Result<Variant, AppError> {
+    let own = store.ratings().of_member(Some(guild), user).await;
+    let own = own.map_err(AppError::store("reading a member's ratings"))?;
+    Ok(own.iter().max_by_key(|own| own.rating.games).map_or(OFFERED[0], |own| own.variant))
+}
 
-    async fn row_of(&self, caller: &Caller, guild: GuildId, standing: &Standing) -> Result<Place, AppError> {
-        let shown = standing.rating.shown(self.clock.now().0);
-        Ok(Place {
-            rank: standing.place,
-            name: self.written_name(Some(guild), standing.user).await?,
-            rating: RatingShown { points: shown.points, provisional: shown.provisional },
-            games: standing.rating.games,
-            is_asker: standing.user == caller.user,
-        })
+/// A page of a table, from 0. Of pages that are no more, the last one.
+async fn leaderboard_page(
+    context: &Context,
+    caller: &Caller,
+    guild: GuildId,
+    variant: Variant,
+    page: u16,
+) -> Result<Message, AppError> {
+    let table = RatingTable { guild: Some(guild), variant, active_since: context.time.now().plus(-ACTIVE_FOR) };
+    let store = context.store.ratings();
+    let reading = AppError::store("reading a table of ratings");
+    let (mut standings, players) = store.standings(table, u32::from(page) * PAGE, PAGE).await.map_err(reading)?;
+    let pages = players.div_ceil(PAGE).max(1);
+    let page = u32::from(page).min(pages - 1);
+    if standings.is_empty() && players > 0 {
+        standings = store.standings(table, page * PAGE, PAGE).await.map_err(reading)?.0;
     }
+    let is_here = standings.iter().any(|standing| standing.user == caller.user);
+    let own = if is_here { None } else { store.standing(table, caller.user).await.map_err(reading)? };
+    queue_member_checks(context, guild, standings.iter().map(|standing| standing.user));
+    let mut rows = Vec::with_capacity(standings.len());
+    for standing in &standings {
+        rows.push(row_of(context, caller, guild, standing).await?);
+    }
+    let asker = match &own {
+        Some(standing) => Some(row_of(context, caller, guild, standing).await?),
+        None => None,
+    };
+    let footer = say!("leaderboard-footer", page = page + 1, pages = pages, players = players);
+    let theme = user_theme(&context.store, caller.user).await?;
+    let (title, place) = (variant.in_words(), say!("leaderboard-here"));
+    let renderer = context.pictures.renderer();
+    let picture = drawn("leaderboard.png", move || {
+        let rows: Vec<LeaderboardRow<'_>> = rows.iter().map(Place::row).collect();
+        let (footer, asker) = (if rows.is_empty() { "" } else { &footer }, asker.as_ref().map(Place::row));
+        renderer.leaderboard(&LeaderboardScene { title: &title, place: &place, rows: &rows, asker, footer, theme })
+    })
+    .await?;
+    let games =
+        OFFERED.into_iter().map(|each| Item { chosen: each == variant, ..Item::new(each.in_words(), each.slug()) });
+    let menu = Menu::new(Control::Standings(Standings::Game), say!("leaderboard-game-placeholder"), games.collect());
+    let message = Message::text(say!("leaderboard-heading", game = variant.in_words())).with_picture(picture);
+    let message = message.with_row(Row::Menu(menu));
+    if pages == 1 {
+        return Ok(message);
+    }
+    let turn = |label, to: Option<u32>| {
+        let at = to.unwrap_or(page).try_into().unwrap_or(u16::MAX);
+        let button = Button::new(Style::Secondary, label, Control::Standings(Standings::Page(variant, at)));
+        Button { disabled: to.is_none(), ..button }
+    };
+    Ok(message.with_row(Row::Buttons(vec![
+        turn(say!("leaderboard-back-button"), page.checked_sub(1)),
+        turn(say!("leaderboard-next-button"), Some(page + 1).filter(|next| *next < pages)),
+    ])))
+}
+
+/// Has it checked in the background that these members are still on the server. Those who are not, are not shown the
+/// next time.
+pub(super) fn queue_member_checks(context: &Context, guild: GuildId, users: impl Iterator<Item = UserId>) {
+    let now = context.time.clock_time();
+    for user in users {
+        context.people.queue_member_check(guild, user, now);
+    }
+}
+
+async fn row_of(context: &Context, caller: &Caller, guild: GuildId, standing: &Standing) -> Result<Place, AppError> {
+    let shown = standing.rating.shown(context.time.now().0);
+    Ok(Place {
+        rank: standing.place,
+        name: written_name(context, Some(guild), standing.user).await?,
+        rating: RatingShown { points: shown.points, provisional: shown.provisional },
+        games: standing.rating.games,
+        is_asker: standing.user == caller.user,
+    })
 }
 
 impl Place {

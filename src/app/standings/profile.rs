@@ -8,14 +8,15 @@ use cardinal_render::{ProfileRow, ProfileScene, RatingShown};
 use cardinal_rules::{Card, Variant};
 use cardinal_words::say;
 
+use crate::app::choices::look::{common_look, user_theme};
 use crate::app::error::AppError;
 use crate::app::interaction::intent::{Caller, Expected, Opponent, UseCase};
 use crate::app::interaction::reply::{Answer, Message, Outcome};
 use crate::app::live::Unfinished;
 use crate::app::pictures::drawn;
 use crate::app::words::{ratings, text};
-use crate::app::{App, OFFERED};
-use crate::store::{GameFilter, GuildId, OwnRating, Page, PlayedGame, UserId};
+use crate::app::{Context, OFFERED};
+use crate::store::{GameFilter, GuildId, OwnRating, Page, PlayedGame, SharedStore, UserId};
 
 /// The most ratings in the line of their course.
 const COURSE: u32 = 60;
@@ -61,8 +62,8 @@ impl Results {
 
 #[async_trait]
 impl UseCase for ShowProfile {
-    async fn run(&self, app: &App, caller: &Caller) -> Result<Outcome, AppError> {
-        app.profile(caller, self).await
+    async fn run(&self, context: &Context, caller: &Caller) -> Result<Outcome, AppError> {
+        show_profile(context, caller, self).await
     }
 
     fn expected(&self) -> Expected {
@@ -70,139 +71,140 @@ impl UseCase for ShowProfile {
     }
 }
 
-impl App {
-    /// Shows a member's profile on the server, or over all servers in a direct message.
-    ///
-    /// # Errors
-    /// It is a bot, the member doesn't want to be listed, or something fails.
-    async fn profile(&self, caller: &Caller, asked: &ShowProfile) -> Result<Outcome, AppError> {
-        let user = match &asked.member {
-            Some(member) if member.bot => return Err(AppError::refused(say!("profile-bot"))),
-            Some(member) => {
-                self.remember(caller.guild, member.user, &member.name, &member.account).await?;
-                member.user
-            }
-            None => caller.user,
-        };
-        let store = self.store.ratings();
-        let is_listed = store.is_listed(user).await.map_err(AppError::store("reading whether a player is listed"))?;
-        let name = self.name(caller.guild, user).await?;
-        if !is_listed && (user != caller.user || asked.everyone) {
-            return Err(AppError::refused(say!("profile-unlisted", name = text::plain(&name))));
+/// Shows a member's profile on the server, or over all servers in a direct message.
+///
+/// # Errors
+/// It is a bot, the member doesn't want to be listed, or something fails.
+async fn show_profile(context: &Context, caller: &Caller, asked: &ShowProfile) -> Result<Outcome, AppError> {
+    let user = match &asked.member {
+        Some(member) if member.bot => return Err(AppError::refused(say!("profile-bot"))),
+        Some(member) => {
+            context.people.remember(caller.guild, member.user, &member.name, &member.account).await?;
+            member.user
         }
-        let played = store.results(caller.guild, user).await.map_err(AppError::store("reading a member's results"))?;
-        let played: Vec<PlayedGame> =
-            played.into_iter().filter(|game| Unfinished::of(&game.reason).is_none()).collect();
-        let rows = self.results_by_game(caller.guild, user, &played).await?;
-        let favourite = self.favourite_card(caller.guild, user).await?;
-        let (streak, running) = (longest_streak(&played), self.running_games(caller.guild, user).await?);
-        let theme =
-            if asked.everyone { self.common_look(caller.guild).await?.theme } else { self.theme(caller.user).await? };
-        let place = if caller.guild.is_some() { say!("profile-here") } else { say!("profile-everywhere") };
-        let name = self.written_name(caller.guild, user).await?;
-        let renderer = Arc::clone(&self.renderer);
-        let picture = drawn("profile.png", move || {
-            let rows: Vec<ProfileRow<'_>> = rows
-                .iter()
-                .map(|(game, results)| ProfileRow {
-                    game,
-                    rating: results.rating,
-                    course: &results.course,
-                    wins: results.wins,
-                    draws: results.draws,
-                    losses: results.losses,
-                })
-                .collect();
-            renderer.profile(&ProfileScene {
-                name: &name,
-                place: &place,
-                rows: &rows,
-                favourite,
-                streak,
-                running,
-                theme,
+        None => caller.user,
+    };
+    let store = context.store.ratings();
+    let is_listed = store.is_listed(user).await.map_err(AppError::store("reading whether a player is listed"))?;
+    let name = context.people.name(caller.guild, user).await?;
+    if !is_listed && (user != caller.user || asked.everyone) {
+        return Err(AppError::refused(say!("profile-unlisted", name = text::plain(&name))));
+    }
+    let played = store.results(caller.guild, user).await.map_err(AppError::store("reading a member's results"))?;
+    let played: Vec<PlayedGame> = played.into_iter().filter(|game| Unfinished::of(&game.reason).is_none()).collect();
+    let rows = results_by_game(context, caller.guild, user, &played).await?;
+    let favourite = favourite_card(context, caller.guild, user).await?;
+    let (streak, running) = (longest_streak(&played), running_games(&context.store, caller.guild, user).await?);
+    let theme = if asked.everyone {
+        common_look(&context.store, caller.guild).await?.theme
+    } else {
+        user_theme(&context.store, caller.user).await?
+    };
+    let place = if caller.guild.is_some() { say!("profile-here") } else { say!("profile-everywhere") };
+    let name = written_name(context, caller.guild, user).await?;
+    let renderer = context.pictures.renderer();
+    let picture = drawn("profile.png", move || {
+        let rows: Vec<ProfileRow<'_>> = rows
+            .iter()
+            .map(|(game, results)| ProfileRow {
+                game,
+                rating: results.rating,
+                course: &results.course,
+                wins: results.wins,
+                draws: results.draws,
+                losses: results.losses,
             })
-        })
-        .await?;
-        let message = Message::text(self.over_all_servers(caller, user).await?).with_picture(picture);
-        let answer = if asked.everyone { Answer::Public(message) } else { Answer::Private(message) };
-        Ok(Outcome { answer, announcements: Vec::new() })
-    }
+            .collect();
+        renderer.profile(&ProfileScene { name: &name, place: &place, rows: &rows, favourite, streak, running, theme })
+    })
+    .await?;
+    let message = Message::text(over_all_servers(context, caller, user).await?).with_picture(picture);
+    let answer = if asked.everyone { Answer::Public(message) } else { Answer::Private(message) };
+    Ok(Outcome { answer, announcements: Vec::new() })
+}
 
-    /// What a member's games have come to, by the name of the game. Games without a result are left out.
-    async fn results_by_game(
-        &self,
-        guild: Option<GuildId>,
-        user: UserId,
-        played: &[PlayedGame],
-    ) -> Result<Vec<(String, Results)>, AppError> {
-        let own = self.ratings_of(guild, user).await?;
-        let mut rows = Vec::new();
-        for variant in OFFERED {
-            let mut results = Results::of(played.iter().filter(|game| game.variant == variant));
-            if let Some(own) = own.iter().find(|own| own.variant == variant) {
-                let shown = own.rating.shown(self.clock.now().0);
-                results.rating = Some(RatingShown { points: shown.points, provisional: shown.provisional });
-                results.course = self.course_of(guild, user, variant).await?;
-            }
-            if results.rating.is_some() || results.wins + results.draws + results.losses > 0 {
-                rows.push((variant.in_words(), results));
-            }
+/// What a member's games have come to, by the name of the game. Games without a result are left out.
+async fn results_by_game(
+    context: &Context,
+    guild: Option<GuildId>,
+    user: UserId,
+    played: &[PlayedGame],
+) -> Result<Vec<(String, Results)>, AppError> {
+    let own = ratings_of(&context.store, guild, user).await?;
+    let mut rows = Vec::new();
+    for variant in OFFERED {
+        let mut results = Results::of(played.iter().filter(|game| game.variant == variant));
+        if let Some(own) = own.iter().find(|own| own.variant == variant) {
+            let shown = own.rating.shown(context.time.now().0);
+            results.rating = Some(RatingShown { points: shown.points, provisional: shown.provisional });
+            results.course = course_of(&context.store, guild, user, variant).await?;
         }
-        Ok(rows)
-    }
-
-    /// The course of a member's rating in points, from its start if all of it has room.
-    async fn course_of(&self, guild: Option<GuildId>, user: UserId, variant: Variant) -> Result<Vec<i32>, AppError> {
-        let course = self.store.ratings().course(guild, user, variant, COURSE).await;
-        let course = course.map_err(AppError::store("reading the course of a rating"))?;
-        let start = ((course.len() as u32) < COURSE).then_some(Rating::NEW.points);
-        Ok(start.into_iter().chain(course).map(in_points).collect())
-    }
-
-    /// A member's name as pictures can show it: that on the server, or the account's where they lack its characters.
-    ///
-    /// # Errors
-    /// The store fails.
-    pub(super) async fn written_name(&self, guild: Option<GuildId>, user: UserId) -> Result<Arc<str>, AppError> {
-        let name = self.name(guild, user).await?;
-        if self.renderer.can_write(&name) { Ok(name) } else { self.name(None, user).await }
-    }
-
-    /// The card of Knightmare Chess that a member has played most lately. In the other games the cards say what may move,
-    /// so there is little to choose.
-    async fn favourite_card(&self, guild: Option<GuildId>, user: UserId) -> Result<Option<Card>, AppError> {
-        let store = self.store.ratings();
-        let card = store.most_played_card(guild, user, Variant::Knightmare, CARDS_OF).await;
-        let card = card.map_err(AppError::store("reading a member's cards"))?;
-        Ok(card.and_then(|card| card.parse().ok()))
-    }
-
-    async fn ratings_of(&self, guild: Option<GuildId>, user: UserId) -> Result<Vec<OwnRating>, AppError> {
-        self.store.ratings().of_member(guild, user).await.map_err(AppError::store("reading a member's ratings"))
-    }
-
-    /// A member's ratings over all servers, in a line.
-    async fn over_all_servers(&self, caller: &Caller, user: UserId) -> Result<String, AppError> {
-        let own = if caller.guild.is_some() { self.ratings_of(None, user).await? } else { Vec::new() };
-        if own.is_empty() {
-            return Ok(say!("profile-heading"));
+        if results.rating.is_some() || results.wins + results.draws + results.losses > 0 {
+            rows.push((variant.in_words(), results));
         }
-        let now = self.clock.now();
-        let each = OFFERED.into_iter().filter_map(|variant| {
-            let own = own.iter().find(|own| own.variant == variant)?;
-            Some(say!("profile-rating", game = variant.in_words(), points = ratings::points(&own.rating, now)))
-        });
-        Ok(say!("profile-over-all", ratings = each.collect::<Vec<_>>().join(", ")))
     }
+    Ok(rows)
+}
 
-    /// How many of a member's running games others can see.
-    async fn running_games(&self, guild: Option<GuildId>, user: UserId) -> Result<u32, AppError> {
-        let filter = GameFilter { player: Some(user), guild, ..GameFilter::default() };
-        let games = self.store.games().list(filter, Page::first(RUNNING)).await;
-        let games = games.map_err(AppError::store("listing games"))?;
-        Ok(games.iter().filter(|info| !info.is_private()).count() as u32)
+/// The course of a member's rating in points, from its start if all of it has room.
+async fn course_of(
+    store: &SharedStore,
+    guild: Option<GuildId>,
+    user: UserId,
+    variant: Variant,
+) -> Result<Vec<i32>, AppError> {
+    let course = store.ratings().course(guild, user, variant, COURSE).await;
+    let course = course.map_err(AppError::store("reading the course of a rating"))?;
+    let start = ((course.len() as u32) < COURSE).then_some(Rating::NEW.points);
+    Ok(start.into_iter().chain(course).map(in_points).collect())
+}
+
+/// A member's name as pictures can show it: that on the server, or the account's where they lack its characters.
+///
+/// # Errors
+/// The store fails.
+pub(super) async fn written_name(
+    context: &Context,
+    guild: Option<GuildId>,
+    user: UserId,
+) -> Result<Arc<str>, AppError> {
+    let name = context.people.name(guild, user).await?;
+    if context.pictures.renderer().can_write(&name) { Ok(name) } else { context.people.name(None, user).await }
+}
+
+/// The card of Knightmare Chess that a member has played most lately. In the other games the cards say what may move,
+/// so there is little to choose.
+async fn favourite_card(context: &Context, guild: Option<GuildId>, user: UserId) -> Result<Option<Card>, AppError> {
+    let store = context.store.ratings();
+    let card = store.most_played_card(guild, user, Variant::Knightmare, CARDS_OF).await;
+    let card = card.map_err(AppError::store("reading a member's cards"))?;
+    Ok(card.and_then(|card| card.parse().ok()))
+}
+
+async fn ratings_of(store: &SharedStore, guild: Option<GuildId>, user: UserId) -> Result<Vec<OwnRating>, AppError> {
+    store.ratings().of_member(guild, user).await.map_err(AppError::store("reading a member's ratings"))
+}
+
+/// A member's ratings over all servers, in a line.
+async fn over_all_servers(context: &Context, caller: &Caller, user: UserId) -> Result<String, AppError> {
+    let own = if caller.guild.is_some() { ratings_of(&context.store, None, user).await? } else { Vec::new() };
+    if own.is_empty() {
+        return Ok(say!("profile-heading"));
     }
+    let now = context.time.now();
+    let each = OFFERED.into_iter().filter_map(|variant| {
+        let own = own.iter().find(|own| own.variant == variant)?;
+        Some(say!("profile-rating", game = variant.in_words(), points = ratings::points(&own.rating, now)))
+    });
+    Ok(say!("profile-over-all", ratings = each.collect::<Vec<_>>().join(", ")))
+}
+
+/// How many of a member's running games others can see.
+async fn running_games(store: &SharedStore, guild: Option<GuildId>, user: UserId) -> Result<u32, AppError> {
+    let filter = GameFilter { player: Some(user), guild, ..GameFilter::default() };
+    let games = store.games().list(filter, Page::first(RUNNING)).await;
+    let games = games.map_err(AppError::store("listing games"))?;
+    Ok(games.iter().filter(|info| !info.is_private()).count() as u32)
 }
 
 /// The greatest number of games won in a row.

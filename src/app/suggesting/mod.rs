@@ -11,15 +11,17 @@ mod moves;
 use cardinal_rules::{ActionKind, Game, Seat, StarterDeck};
 use cardinal_words::say;
 
-use crate::app::App;
-use crate::app::blocking::off_async;
+use crate::app::Context;
+use crate::app::blocking::run_blocking;
 use crate::app::building::bench::Bench;
+use crate::app::choices::absences::suggested_ends;
 use crate::app::clock::places::{Place, offset, places};
 use crate::app::error::AppError;
+use crate::app::games::find::{awaited_game, game_label, games_here, games_of, named_game};
 use crate::app::interaction::intent::{Autocomplete, Caller, Field};
 use crate::app::interaction::limits;
 use crate::app::interaction::reply::Suggestion;
-use crate::app::live::{LiveGame, on_game};
+use crate::app::live::{LiveGame, Seated, on_game};
 use crate::app::spelling::bare;
 use crate::app::suggesting::candidate::Candidate;
 use crate::app::suggesting::card_lists::{in_deck, to_add};
@@ -27,171 +29,166 @@ use crate::app::suggesting::challenge::{rules, styles};
 use crate::app::suggesting::choices::{answers, choices, playable, with_move, words};
 use crate::app::suggesting::held::{held, named};
 use crate::app::suggesting::moves::{moves, tiles, typable};
-use crate::app::turn::composition::Composition;
-use crate::app::turn::composition::is_composed;
-use crate::app::turn::hurry::Hurry;
-use crate::app::turn::outcome::Seated;
+use crate::app::turn::composition::{Composition, composed_by, is_composed};
+use crate::app::turn::hurry::{Hurry, timed_turn};
+use crate::app::turn::outcome::open_seated;
 use crate::app::words::cards;
-use crate::store::NamedDeck;
+use crate::store::{NamedDeck, SharedStore};
 
-impl App {
-    /// Suggestions for an option that is being typed, the best first. An error is no suggestion.
-    pub async fn complete(&self, caller: &Caller, request: &Autocomplete) -> Vec<Suggestion> {
-        let typed = request.typed.trim().to_lowercase();
-        let game = request.game.as_deref();
-        let found = match request.field {
-            Field::Move => {
-                let (first, again) = (request.typed.clone(), request.typed.clone());
-                let of = move |game: &Game, seat| moves(&game.listing(seat), &first);
-                match self.in_composed(caller, game, of).await {
-                    Ok(None) => self.in_game(caller, game, move |live, seat| Ok(typable(live, seat, &again))).await,
-                    found => found.map(Option::unwrap_or_default),
-                }
-            }
-            Field::Choices => {
-                let (card, typed) = (request.card.clone().unwrap_or_default(), request.typed.to_lowercase());
-                let of = move |game: &Game, seat| choices(game, seat, &card, &typed);
-                self.in_composed(caller, game, of).await.map(Option::unwrap_or_default)
-            }
-            Field::CardWithMove => {
-                let (mv, typed) = (request.mv.clone(), request.typed.to_lowercase());
-                let of = move |game: &Game, seat| with_move(game, seat, mv.as_deref(), &typed);
-                self.in_composed(caller, game, of).await.map(Option::unwrap_or_default)
-            }
-            Field::Answer => {
-                let typed = request.typed.to_lowercase();
-                let of = move |game: &Game, seat| answers(game, seat, &typed);
-                self.in_composed(caller, game, of).await.map(Option::unwrap_or_default)
-            }
-            Field::Word => Ok(words()),
-            Field::Place => {
-                let typed = request.mv.clone();
-                self.in_game(caller, game, move |live, seat| Ok(tiles(live, seat, typed.as_deref()))).await
-            }
-            Field::PlayCard => match self.in_composed(caller, game, playable).await {
-                Ok(None) => self.in_game(caller, game, |live, seat| held(live, seat, ActionKind::Play)).await,
+/// Suggestions for an option that is being typed, the best first. An error is no suggestion.
+pub async fn complete(context: &Context, caller: &Caller, request: &Autocomplete) -> Vec<Suggestion> {
+    let typed = request.typed.trim().to_lowercase();
+    let game = request.game.as_deref();
+    let found = match request.field {
+        Field::Move => {
+            let (first, again) = (request.typed.clone(), request.typed.clone());
+            let of = move |game: &Game, seat| moves(&game.listing(seat), &first);
+            match in_composed(context, caller, game, of).await {
+                Ok(None) => in_game(context, caller, game, move |live, seat| Ok(typable(live, seat, &again))).await,
                 found => found.map(Option::unwrap_or_default),
-            },
-            Field::DiscardCard => self.in_game(caller, game, |live, seat| held(live, seat, ActionKind::Discard)).await,
-            Field::Game => self.numbers(caller).await,
-            Field::Until => self.suggested_ends(caller, &typed).await.map(|ends| {
-                ends.into_iter().map(|(name, value)| Candidate::new(name, value.clone(), vec![value])).collect()
-            }),
-            Field::Zone => zones(typed.clone()).await,
-            Field::Style => Ok(styles(request.game.as_deref().and_then(|game| game.parse().ok()))),
-            Field::Rules => Ok(rules(request.game.as_deref().and_then(|game| game.parse().ok()), &typed)),
-            Field::AddToDeck | Field::TakeOutOfDeck => self.cards_of_deck(caller, request, &typed).await,
-            Field::Deck => self.decks_by_name(caller).await,
-            Field::AnyCard => {
-                Ok(cards::offered().into_iter().map(|(card, variants)| named(variants[0], card)).collect())
-            }
-        };
-        let mut found = found.unwrap_or_else(|error| {
-            tracing::debug!(error = %error, "no suggestions");
-            Vec::new()
-        });
-        found.retain(|candidate| candidate.rank(&typed).is_some());
-        found.sort_by_cached_key(|candidate| candidate.rank(&typed));
-        found.truncate(limits::ITEMS);
-        found.into_iter().map(|candidate| candidate.suggestion).collect()
-    }
-
-    /// What the rules have to suggest to the caller, in the game that the command being typed is about.
-    async fn in_game(
-        &self,
-        caller: &Caller,
-        game: Option<&str>,
-        suggest: impl FnOnce(&LiveGame, Seat) -> Result<Vec<Candidate>, AppError> + Send + 'static,
-    ) -> Result<Vec<Candidate>, AppError> {
-        let Some((live, seat)) = self.game_of(caller, game).await? else { return Ok(Vec::new()) };
-        on_game(live, move |live| suggest(live, seat)).await?.1
-    }
-
-    /// What there is to suggest behind what the caller has composed of the turn; nothing where turns are not composed at
-    /// the table.
-    async fn in_composed(
-        &self,
-        caller: &Caller,
-        game: Option<&str>,
-        suggest: impl FnOnce(&Game, Seat) -> Vec<Candidate> + Send + 'static,
-    ) -> Result<Option<Vec<Candidate>>, AppError> {
-        let Some((live, seat)) = self.game_of(caller, game).await? else { return Ok(None) };
-        if !is_composed(&live) {
-            return Ok(None);
-        }
-        let kept = self.composed_by(&live, seat).await?;
-        let suggested = move |live: &mut LiveGame| suggest(&Composition::of(live, seat, kept).game, seat);
-        Ok(Some(on_game(live, suggested).await?.1))
-    }
-
-    /// The game that the command being typed is about, and the caller's seat.
-    async fn game_of(&self, caller: &Caller, game: Option<&str>) -> Result<Option<Seated>, AppError> {
-        let found = match game.filter(|typed| !typed.trim().is_empty()) {
-            Some(typed) => Some(self.named(caller, typed).await?),
-            None => self.awaited(caller).await?,
-        };
-        let Some(game) = found.map(|info| info.id) else { return Ok(None) };
-        let (live, seat) = self.seated(caller, game).await?;
-        // What could be done would tell what stands on a board that is covered.
-        let hurry = self.hurry(caller, &live, seat).await?;
-        let is_covered = live.is_covered_for(Some(seat)) || matches!(hurry, Hurry::Covered(..) | Hurry::Up(_));
-        Ok(Some((live, seat)).filter(|_| !is_covered))
-    }
-
-    /// The cards that can be added to the deck that the caller builds, or taken out of it.
-    async fn cards_of_deck(
-        &self,
-        caller: &Caller,
-        request: &Autocomplete,
-        typed: &str,
-    ) -> Result<Vec<Candidate>, AppError> {
-        let (game, typed, field) = (request.game.as_deref(), typed.to_owned(), request.field);
-        let Some((live, seat)) = self.game_of(caller, game).await? else { return Ok(Vec::new()) };
-        let kept = self.composed_by(&live, seat).await?;
-        let suggested = move |live: &mut LiveGame| {
-            let bench = Bench::of(&live.game, seat, kept);
-            if field == Field::AddToDeck { to_add(&bench, &typed) } else { in_deck(&bench, &typed) }
-        };
-        Ok(on_game(live, suggested).await?.1)
-    }
-
-    /// The caller's saved decks, then the starter decks.
-    async fn decks_by_name(&self, caller: &Caller) -> Result<Vec<Candidate>, AppError> {
-        let kept = self.store.decks().of_user(caller.user).await.map_err(AppError::store("reading kept decks"))?;
-        let starters = StarterDeck::ALL.into_iter().filter_map(|deck| {
-            let name = deck.in_words();
-            let is_hidden = kept.iter().any(|own| own.name.eq_ignore_ascii_case(&name));
-            let shown = say!("starter-item", name = name.as_str(), plan = deck.plan());
-            (!is_hidden).then(|| Candidate::new(shown, name.clone(), vec![name]))
-        });
-        let starters: Vec<Candidate> = starters.collect();
-        let named = |deck: NamedDeck| Candidate::new(deck.name.clone(), deck.name.clone(), vec![deck.name]);
-        Ok(kept.into_iter().map(named).chain(starters).collect())
-    }
-
-    async fn numbers(&self, caller: &Caller) -> Result<Vec<Candidate>, AppError> {
-        let mut games = self.games_here(caller, true, false).await?;
-        for lists in [self.games_of(caller).await?, self.games_here(caller, false, false).await?] {
-            for info in lists {
-                if games.iter().all(|known| known.id != info.id) {
-                    games.push(info);
-                }
             }
         }
-        let mut candidates = Vec::new();
-        for info in games {
-            let label = self.label(&info).await?;
-            let (game, variant) = (label.as_str(), info.variant.in_words());
-            let name = if info.awaits(caller.user) {
-                say!("suggested-waiting-game-item", game = game, variant = variant)
-            } else {
-                say!("suggested-game-item", game = game, variant = variant)
-            };
-            let number = info.id.to_string();
-            candidates.push(Candidate::new(name, number.clone(), vec![number, label]));
+        Field::Choices => {
+            let (card, typed) = (request.card.clone().unwrap_or_default(), request.typed.to_lowercase());
+            let of = move |game: &Game, seat| choices(game, seat, &card, &typed);
+            in_composed(context, caller, game, of).await.map(Option::unwrap_or_default)
         }
-        Ok(candidates)
+        Field::CardWithMove => {
+            let (mv, typed) = (request.mv.clone(), request.typed.to_lowercase());
+            let of = move |game: &Game, seat| with_move(game, seat, mv.as_deref(), &typed);
+            in_composed(context, caller, game, of).await.map(Option::unwrap_or_default)
+        }
+        Field::Answer => {
+            let typed = request.typed.to_lowercase();
+            let of = move |game: &Game, seat| answers(game, seat, &typed);
+            in_composed(context, caller, game, of).await.map(Option::unwrap_or_default)
+        }
+        Field::Word => Ok(words()),
+        Field::Place => {
+            let typed = request.mv.clone();
+            in_game(context, caller, game, move |live, seat| Ok(tiles(live, seat, typed.as_deref()))).await
+        }
+        Field::PlayCard => match in_composed(context, caller, game, playable).await {
+            Ok(None) => in_game(context, caller, game, |live, seat| held(live, seat, ActionKind::Play)).await,
+            found => found.map(Option::unwrap_or_default),
+        },
+        Field::DiscardCard => in_game(context, caller, game, |live, seat| held(live, seat, ActionKind::Discard)).await,
+        Field::Game => game_numbers(context, caller).await,
+        Field::Until => suggested_ends(context, caller, &typed).await.map(|ends| {
+            ends.into_iter().map(|(name, value)| Candidate::new(name, value.clone(), vec![value])).collect()
+        }),
+        Field::Zone => zones(typed.clone()).await,
+        Field::Style => Ok(styles(request.game.as_deref().and_then(|game| game.parse().ok()))),
+        Field::Rules => Ok(rules(request.game.as_deref().and_then(|game| game.parse().ok()), &typed)),
+        Field::AddToDeck | Field::TakeOutOfDeck => cards_of_deck(context, caller, request, &typed).await,
+        Field::Deck => decks_by_name(&context.store, caller).await,
+        Field::AnyCard => Ok(cards::offered().into_iter().map(|(card, variants)| named(variants[0], card)).collect()),
+    };
+    let mut found = found.unwrap_or_else(|error| {
+        tracing::debug!(error = %error, "no suggestions");
+        Vec::new()
+    });
+    found.retain(|candidate| candidate.rank(&typed).is_some());
+    found.sort_by_cached_key(|candidate| candidate.rank(&typed));
+    found.truncate(limits::ITEMS);
+    found.into_iter().map(|candidate| candidate.suggestion).collect()
+}
+
+/// What the rules have to suggest to the caller, in the game that the command being typed is about.
+async fn in_game(
+    context: &Context,
+    caller: &Caller,
+    game: Option<&str>,
+    suggest: impl FnOnce(&LiveGame, Seat) -> Result<Vec<Candidate>, AppError> + Send + 'static,
+) -> Result<Vec<Candidate>, AppError> {
+    let Some((live, seat)) = game_of(context, caller, game).await? else { return Ok(Vec::new()) };
+    on_game(live, move |live| suggest(live, seat)).await?.1
+}
+
+/// What there is to suggest behind what the caller has composed of the turn; nothing where turns are not composed at
+/// the table.
+async fn in_composed(
+    context: &Context,
+    caller: &Caller,
+    game: Option<&str>,
+    suggest: impl FnOnce(&Game, Seat) -> Vec<Candidate> + Send + 'static,
+) -> Result<Option<Vec<Candidate>>, AppError> {
+    let Some((live, seat)) = game_of(context, caller, game).await? else { return Ok(None) };
+    if !is_composed(&live) {
+        return Ok(None);
     }
+    let kept = composed_by(&context.store, &live, seat).await?;
+    let suggested = move |live: &mut LiveGame| suggest(&Composition::of(live, seat, kept).game, seat);
+    Ok(Some(on_game(live, suggested).await?.1))
+}
+
+/// The game that the command being typed is about, and the caller's seat.
+async fn game_of(context: &Context, caller: &Caller, game: Option<&str>) -> Result<Option<Seated>, AppError> {
+    let found = match game.filter(|typed| !typed.trim().is_empty()) {
+        Some(typed) => Some(named_game(&context.store, caller, typed).await?),
+        None => awaited_game(&context.store, caller).await?,
+    };
+    let Some(game) = found.map(|info| info.id) else { return Ok(None) };
+    let (live, seat) = open_seated(context, caller, game).await?;
+    // What could be done would tell what stands on a board that is covered.
+    let hurry = timed_turn(context, caller, &live, seat).await?;
+    let is_covered = live.is_covered_for(Some(seat)) || matches!(hurry, Hurry::Covered(..) | Hurry::Up(_));
+    Ok(Some((live, seat)).filter(|_| !is_covered))
+}
+
+/// The cards that can be added to the deck that the caller builds, or taken out of it.
+async fn cards_of_deck(
+    context: &Context,
+    caller: &Caller,
+    request: &Autocomplete,
+    typed: &str,
+) -> Result<Vec<Candidate>, AppError> {
+    let (game, typed, field) = (request.game.as_deref(), typed.to_owned(), request.field);
+    let Some((live, seat)) = game_of(context, caller, game).await? else { return Ok(Vec::new()) };
+    let kept = composed_by(&context.store, &live, seat).await?;
+    let suggested = move |live: &mut LiveGame| {
+        let bench = Bench::of(&live.game, seat, kept);
+        if field == Field::AddToDeck { to_add(&bench, &typed) } else { in_deck(&bench, &typed) }
+    };
+    Ok(on_game(live, suggested).await?.1)
+}
+
+/// The caller's saved decks, then the starter decks.
+async fn decks_by_name(store: &SharedStore, caller: &Caller) -> Result<Vec<Candidate>, AppError> {
+    let kept = store.decks().of_user(caller.user).await.map_err(AppError::store("reading kept decks"))?;
+    let starters = StarterDeck::ALL.into_iter().filter_map(|deck| {
+        let name = deck.in_words();
+        let is_hidden = kept.iter().any(|own| own.name.eq_ignore_ascii_case(&name));
+        let shown = say!("starter-item", name = name.as_str(), plan = deck.plan());
+        (!is_hidden).then(|| Candidate::new(shown, name.clone(), vec![name]))
+    });
+    let starters: Vec<Candidate> = starters.collect();
+    let named = |deck: NamedDeck| Candidate::new(deck.name.clone(), deck.name.clone(), vec![deck.name]);
+    Ok(kept.into_iter().map(named).chain(starters).collect())
+}
+
+async fn game_numbers(context: &Context, caller: &Caller) -> Result<Vec<Candidate>, AppError> {
+    let mut games = games_here(&context.store, caller, true, false).await?;
+    for lists in [games_of(&context.store, caller).await?, games_here(&context.store, caller, false, false).await?] {
+        for info in lists {
+            if games.iter().all(|known| known.id != info.id) {
+                games.push(info);
+            }
+        }
+    }
+    let mut candidates = Vec::new();
+    for info in games {
+        let label = game_label(&context.people, &info).await?;
+        let (game, variant) = (label.as_str(), info.variant.in_words());
+        let name = if info.awaits(caller.user) {
+            say!("suggested-waiting-game-item", game = game, variant = variant)
+        } else {
+            say!("suggested-game-item", game = game, variant = variant)
+        };
+        let number = info.id.to_string();
+        candidates.push(Candidate::new(name, number.clone(), vec![number, label]));
+    }
+    Ok(candidates)
 }
 
 /// Every time zone, to be found by its city and all else that it is called, and the distance from UTC that is typed.
@@ -203,7 +200,7 @@ async fn zones(typed: String) -> Result<Vec<Candidate>, AppError> {
         Candidate::new(place.zone.clone(), place.zone.clone(), keys)
     };
     // The first time reads the system's files.
-    off_async("reading time zones", move || {
+    run_blocking("reading time zones", move || {
         let by_offset = offset(&typed).map(|(name, _)| Candidate::new(name.to_owned(), name.to_owned(), vec![typed]));
         by_offset.into_iter().chain(places().iter().map(candidate)).collect()
     })

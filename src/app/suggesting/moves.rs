@@ -1,9 +1,7 @@
 //! Suggestions for moves and tiles.
 
-use cardinal_rules::notation::MoveTextError;
-use cardinal_rules::{
-    Action, ActionKind, Cell, Geometry, Kind, Listing, Options, PartialAction, Rules, Seat, notation,
-};
+use cardinal_rules::notation::{self, MoveTextError};
+use cardinal_rules::{Action, ActionKind, Cell, Geometry, Kind, Listing, Options, PartialAction, Rules, Seat};
 use cardinal_words::say;
 
 use crate::app::interaction::control::Drafted;

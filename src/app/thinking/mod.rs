@@ -1,7 +1,10 @@
-//! Thinking: the computer player as all use cases share it, its threads, and how long each turn may take.
+//! Who acts without being pressed: the computer player as all use cases share it, its threads and how long each turn
+//! may take, and plans of players.
 
 mod budget;
+mod plans;
 mod state;
 mod thinkers;
 
+pub(crate) use plans::Plans;
 pub(crate) use state::Computer;

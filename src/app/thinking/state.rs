@@ -1,14 +1,12 @@
 //! The computer player as all use cases share it.
 
-use std::sync::OnceLock;
-
 use cardinal_player::{Level, Plan};
 use cardinal_rules::{Game, Knowledge, Seat};
 use dashmap::DashSet;
 use tokio::sync::Notify;
 
 use super::thinkers::{Thinkers, Thought};
-use crate::app::blocking::off_async;
+use crate::app::blocking::run_blocking;
 use crate::app::error::AppError;
 use crate::store::{GameId, UserId};
 
@@ -32,8 +30,6 @@ impl<T: Copy + Eq + std::hash::Hash> Drop for Begun<'_, T> {
 
 /// The computer player.
 pub(crate) struct Computer {
-    /// The bot's own user, under which it plays.
-    user: OnceLock<UserId>,
     thinkers: Thinkers,
     /// Rings when there may be something for it to do.
     bell: Notify,
@@ -46,22 +42,11 @@ pub(crate) struct Computer {
 impl Computer {
     pub(crate) fn new(threads: usize) -> Computer {
         Computer {
-            user: OnceLock::new(),
             thinkers: Thinkers::new(threads),
             bell: Notify::new(),
             under_way: DashSet::new(),
             asking: DashSet::new(),
         }
-    }
-
-    pub(crate) fn plays_as(&self, user: UserId) {
-        // Another start of the same bot has the same user.
-        let _ = self.user.set(user);
-    }
-
-    /// The bot's own user, once it is known.
-    pub(crate) fn user(&self) -> Option<UserId> {
-        self.user.get().copied()
     }
 
     /// Tells it that there may be something to do.
@@ -116,7 +101,7 @@ impl Computer {
             Thought::Plan(plan) => Ok(plan),
             Thought::Failed => {
                 tracing::error!(variant = %variant, level = level.number(), "the computer player failed; it plays on without thinking");
-                off_async("choosing without thinking", move || {
+                run_blocking("choosing without thinking", move || {
                     cardinal_player::choose(Knowledge::of(&game, seat), Level::One, 0, dice)
                 })
                 .await

@@ -1,29 +1,32 @@
 //! Closes games without an event, and so without a result.
 
-use crate::app::App;
+use crate::app::Context;
+use crate::app::channel::announce::announce_unfinished;
 use crate::app::error::AppError;
 use crate::app::interaction::reply::Announcement;
 use crate::app::live::{LiveGame, LockedGame, Unfinished};
 use crate::store::{Finished, StoreError};
 
-impl App {
-    /// Closes a game without a result. Returns `None` if somebody else was faster, because then there is nothing to
-    /// announce.
-    ///
-    /// # Errors
-    /// The store fails.
-    pub(crate) async fn close_as(&self, live: LockedGame, why: Unfinished) -> Result<Option<Announcement>, AppError> {
-        let (game, version) = (live.info.id, live.info.version);
-        let outcome = closed(&live, why)?;
-        match self.store.games().close(game, version, outcome, true, self.clock.now()).await {
-            Ok(version) => {
-                drop(live);
-                let info = self.store.games().info(game).await.map_err(AppError::store("reading a game"))?;
-                self.announce_unfinished(&info.frame(), version, why).await
-            }
-            Err(StoreError::Conflict { .. } | StoreError::GameOver(_)) => Ok(None),
-            Err(source) => Err(AppError::Store { doing: "closing a game", source }),
+/// Closes a game without a result. Returns `None` if somebody else was faster, because then there is nothing to
+/// announce.
+///
+/// # Errors
+/// The store fails.
+pub(crate) async fn close_as(
+    context: &Context,
+    live: LockedGame,
+    why: Unfinished,
+) -> Result<Option<Announcement>, AppError> {
+    let (game, version) = (live.info.id, live.info.version);
+    let outcome = closed(&live, why)?;
+    match context.store.games().close(game, version, outcome, true, context.time.now()).await {
+        Ok(version) => {
+            drop(live);
+            let info = context.store.games().info(game).await.map_err(AppError::store("reading a game"))?;
+            announce_unfinished(context, &info.frame(), version, why).await
         }
+        Err(StoreError::Conflict { .. } | StoreError::GameOver(_)) => Ok(None),
+        Err(source) => Err(AppError::Store { doing: "closing a game", source }),
     }
 }
 

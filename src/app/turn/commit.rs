@@ -5,15 +5,16 @@ use std::sync::Arc;
 use cardinal_rules::{Action, Entry, Game, Seat, Snapshot, Viewer};
 use cardinal_words::say;
 
-use crate::app::App;
-use crate::app::channel::scene::{News, Scene};
+use crate::app::Context;
+use crate::app::channel::scene::{News, Scene, scene_of};
+use crate::app::choices::reminders::defer_past_quiet_hours;
 use crate::app::clock::turn::next_turn;
 use crate::app::error::AppError;
 use crate::app::interaction::intent::Caller;
-use crate::app::live::on_game;
-use crate::app::live::{LiveGame, LockedGame};
+use crate::app::live::{LiveGame, LockedGame, on_game};
+use crate::app::outbox::Outbox;
 use crate::app::turn::refusal::{open, refusal_of};
-use crate::app::turn::write::{Events, Written};
+use crate::app::turn::write::{Events, Written, write_events};
 use crate::store::{Finished, InteractionEffect, InteractionId, NewTurn, Plan};
 
 /// Why a seat acts.
@@ -83,128 +84,122 @@ struct NotApplied {
     is_ahead: bool,
 }
 
-impl App {
-    /// Carries out the caller's actions, all or none.
-    ///
-    /// # Errors
-    /// The rules refuse one of them, the game has changed in the meantime, or the store fails.
-    pub(crate) async fn commit(
-        &self,
-        caller: &Caller,
-        live: LockedGame,
-        seat: Seat,
-        actions: Vec<Action>,
-    ) -> Result<(LockedGame, Committed), AppError> {
-        Box::pin(self.commit_for(Cause::Interaction(caller.interaction), live, seat, actions)).await
-    }
+/// Carries out the caller's actions, all or none.
+///
+/// # Errors
+/// The rules refuse one of them, the game has changed in the meantime, or the store fails.
+pub(crate) async fn commit(
+    context: &Context,
+    caller: &Caller,
+    live: LockedGame,
+    seat: Seat,
+    actions: Vec<Action>,
+) -> Result<(LockedGame, Committed), AppError> {
+    Box::pin(commit_for(context, Cause::Interaction(caller.interaction), live, seat, actions)).await
+}
 
-    /// Carries out one seat's actions, all or none.
-    ///
-    /// # Errors
-    /// As [`App::commit`].
-    pub(crate) async fn commit_for(
-        &self,
-        cause: Cause,
-        mut live: LockedGame,
-        seat: Seat,
-        actions: Vec<Action>,
-    ) -> Result<(LockedGame, Committed), AppError> {
-        let (interaction, plan) = match cause {
-            Cause::Interaction(interaction) => (Some(interaction), None),
-            Cause::Cardinal => (None, None),
-            Cause::Plan(rest) => (None, Some((seat, rest))),
+/// Carries out one seat's actions, all or none.
+///
+/// # Errors
+/// As [`commit`].
+pub(crate) async fn commit_for(
+    context: &Context,
+    cause: Cause,
+    mut live: LockedGame,
+    seat: Seat,
+    actions: Vec<Action>,
+) -> Result<(LockedGame, Committed), AppError> {
+    let (interaction, plan) = match cause {
+        Cause::Interaction(interaction) => (Some(interaction), None),
+        Cause::Cardinal => (None, None),
+        Cause::Plan(rest) => (None, Some((seat, rest))),
+    };
+    let news = News::after(&actions, seat);
+    let actions = Arc::new(actions);
+    let mut known = PublicState::of(&live.game);
+    loop {
+        let to_apply = Arc::clone(&actions);
+        live.mark_dirty();
+        let (game, applied) = on_game(live, move |live| apply_all(live, seat, &to_apply)).await?;
+        live = game;
+        let Applied { entries, outcome, last_position, after } = match applied {
+            Ok(applied) => applied,
+            Err(NotApplied { why, is_ahead }) => {
+                if is_ahead {
+                    context.live.reload(&mut live).await?;
+                } else {
+                    live.mark_clean();
+                }
+                // The rules often refuse a repeated interaction, because its actions are already done.
+                let is_repeated = match interaction {
+                    Some(interaction) => has_acted_by(context, interaction).await?,
+                    None => false,
+                };
+                return if is_repeated { Ok((live, done_before(&context.outbox))) } else { Err(why) };
+            }
         };
-        let news = News::after(&actions, seat);
-        let actions = Arc::new(actions);
-        let mut known = PublicState::of(&live.game);
-        loop {
-            let to_apply = Arc::clone(&actions);
-            live.may_be_ahead();
-            let (game, applied) = on_game(live, move |live| apply_all(live, seat, &to_apply)).await?;
-            live = game;
-            let Applied { entries, outcome, last_position, after } = match applied {
-                Ok(applied) => applied,
-                Err(NotApplied { why, is_ahead }) => {
-                    if is_ahead {
-                        self.live.reload(&self.store, &mut live).await?;
-                    } else {
-                        live.unchanged();
-                    }
-                    // The rules often refuse a repeated interaction, because its actions are already done.
-                    let is_repeated = match interaction {
-                        Some(interaction) => self.has_acted_by(interaction).await?,
-                        None => false,
-                    };
-                    return if is_repeated { Ok((live, self.done_before())) } else { Err(why) };
+        let announce = after != known;
+        let turn = begun_turn(context, &live, &known, &after).await;
+        let plan = plan.clone();
+        let events = Events { entries, last_position, outcome, turn, announce, interaction, plan };
+        match Box::pin(write_events(context, &mut live, events)).await? {
+            Written::Stored => {
+                if announce {
+                    live.remember_turn(seat);
                 }
-            };
-            let announce = after != known;
-            let turn = self.begun_turn(&live, &known, &after).await;
-            let plan = plan.clone();
-            let events = Events { entries, last_position, outcome, turn, announce, interaction, plan };
-            match Box::pin(self.write(&mut live, events)).await? {
-                Written::Stored => {
-                    if announce {
-                        live.remember_turn(seat);
-                    }
-                    let scene = if announce { Some(self.scene(&live, news).await?) } else { None };
-                    if after.turn != known.turn {
-                        live.game.forget_past();
-                    }
-                    return Ok((live, Committed { scene }));
+                let scene = if announce { Some(scene_of(context, &live, news).await?) } else { None };
+                if after.turn != known.turn {
+                    live.game.forget_past();
                 }
-                Written::Before => return Ok((live, self.done_before())),
-                Written::Overtaken => {
-                    if live.is_closed() {
-                        return Err(AppError::refused(say!("game-closed", number = live.info.id.to_string())));
-                    }
-                    let now = PublicState::of(&live.game);
-                    if now.turn != known.turn || now.to_act != known.to_act {
-                        return Err(changed(&live));
-                    }
-                    known = now;
+                return Ok((live, Committed { scene }));
+            }
+            Written::Before => return Ok((live, done_before(&context.outbox))),
+            Written::Overtaken => {
+                if live.is_closed() {
+                    return Err(AppError::refused(say!("game-closed", number = live.info.id.to_string())));
                 }
+                let now = PublicState::of(&live.game);
+                if now.turn != known.turn || now.to_act != known.to_act {
+                    return Err(changed(&live));
+                }
+                known = now;
             }
         }
     }
+}
 
-    /// The result for an interaction that had already acted. If only the store's answer to that was lost, nobody has
-    /// told of it yet.
-    pub(crate) fn done_before(&self) -> Committed {
-        self.backlog.want();
-        Committed { scene: None }
-    }
+/// The result for an interaction that had already acted. If only the store's answer to that was lost, nobody has
+/// told of it yet.
+pub(crate) fn done_before(outbox: &Outbox) -> Committed {
+    outbox.repair_soon();
+    Committed { scene: None }
+}
 
-    /// The turn that begins with this change of state, if one does.
-    pub(super) async fn begun_turn(
-        &self,
-        live: &LiveGame,
-        known: &PublicState,
-        after: &PublicState,
-    ) -> Option<NewTurn> {
-        if after.turn == known.turn && after.to_act == known.to_act {
-            return None;
-        }
-        let info = &live.info;
-        let turn = next_turn(&info.clock, known.to_act, after.to_act, self.clock_time.now());
-        let awaited = after.to_act.map(|seat| (seat, info.players[seat]));
-        Some(self.as_it_comes(turn, (info.variant, info.clock.pace), awaited).await)
+/// The turn that begins with this change of state, if one does.
+pub(super) async fn begun_turn(
+    context: &Context,
+    live: &LiveGame,
+    known: &PublicState,
+    after: &PublicState,
+) -> Option<NewTurn> {
+    if after.turn == known.turn && after.to_act == known.to_act {
+        return None;
     }
+    let info = &live.info;
+    let turn = next_turn(&info.clock, known.to_act, after.to_act, context.time.clock_time());
+    let awaited = after.to_act.map(|seat| (seat, info.players[seat]));
+    Some(defer_past_quiet_hours(context, turn, (info.variant, info.clock.pace), awaited).await)
+}
 
-    /// Returns whether the caller's interaction has already acted.
-    pub(crate) async fn has_acted(&self, caller: &Caller) -> Result<bool, AppError> {
-        self.has_acted_by(caller.interaction).await
-    }
+/// Returns whether the caller's interaction has already acted.
+pub(crate) async fn has_acted(context: &Context, caller: &Caller) -> Result<bool, AppError> {
+    has_acted_by(context, caller.interaction).await
+}
 
-    async fn has_acted_by(&self, interaction: InteractionId) -> Result<bool, AppError> {
-        let done = self
-            .store
-            .interactions()
-            .effect(interaction)
-            .await
-            .map_err(AppError::store("looking up an interaction"))?;
-        Ok(matches!(done, Some(InteractionEffect::Appended { .. } | InteractionEffect::Offered(_))))
-    }
+async fn has_acted_by(context: &Context, interaction: InteractionId) -> Result<bool, AppError> {
+    let done =
+        context.store.interactions().effect(interaction).await.map_err(AppError::store("looking up an interaction"))?;
+    Ok(matches!(done, Some(InteractionEffect::Appended { .. } | InteractionEffect::Offered(_))))
 }
 
 /// The refusal of an action that was meant for an earlier position.

@@ -1,32 +1,33 @@
 //! Handles presses on the panel of a turn that is composed step by step.
 
-use std::sync::Arc;
-
-use cardinal_rules::{Action, ActionKind, Game, PartialAction, Seat, TimeFor};
+use cardinal_rules::{Action, ActionKind, Game, PartialAction, Seat};
 use cardinal_words::say;
 
-use crate::app::App;
-use crate::app::blocking::off_async;
+use crate::app::Context;
+use crate::app::blocking::run_blocking;
 use crate::app::error::AppError;
 use crate::app::interaction::ask::PlainAction;
 use crate::app::interaction::codec::encode_choice;
 use crate::app::interaction::control::{Check, Composing, Control, Draft, GameControl};
 use crate::app::interaction::intent::Caller;
-use crate::app::interaction::reply::{Button, Message, Outcome, Style, Via};
-use crate::app::live::{LiveGame, LockedGame, on_game};
-use crate::app::turn::commit::changed;
-use crate::app::turn::composition::{Composition, Taken, is_composed};
+use crate::app::interaction::reply::{Button, Outcome, Style, Via};
+use crate::app::live::{LiveGame, Seated, on_game};
+use crate::app::turn::carry_out::carry_out;
+use crate::app::turn::commit::has_acted;
+use crate::app::turn::composition::{Composition, Taken, composed_by, keep_draft};
 use crate::app::turn::foreseen::{loses, warning};
-use crate::app::turn::hurry::Hurry;
+use crate::app::turn::guess::guess_deadline;
+use crate::app::turn::hurry::{Hurry, timed_turn};
+use crate::app::turn::in_time::check_time;
 use crate::app::turn::lesson::is_decided;
-use crate::app::turn::outcome::Seated;
-use crate::app::turn::pairs;
-use crate::app::turn::panel::{Owner, Panel};
+use crate::app::turn::outcome::reply_again;
+use crate::app::turn::panel::{Owner, Panel, panel_owner};
 use crate::app::turn::picking::{ENOUGH, Picked, descended, pick, step_back};
+use crate::app::turn::pressed::open_panel;
 use crate::app::turn::refusal::refusal_of;
-use crate::app::turn::touch;
 use crate::app::turn::vain::{in_vain, why_in_vain};
-use crate::store::{KeptDraft, StoreError};
+use crate::app::turn::{pairs, touch};
+use crate::store::KeptDraft;
 
 /// The result of a press.
 pub(super) enum Composed {
@@ -38,170 +39,99 @@ pub(super) enum Composed {
     Stale(Box<Panel>),
 }
 
-impl App {
-    /// The panel of the current turn, with what its player has composed.
-    ///
-    /// # Errors
-    /// The store fails, or a picture cannot be drawn.
-    pub(crate) async fn present_panel(
-        &self,
-        caller: &Caller,
-        live: LockedGame,
-        seat: Seat,
-    ) -> Result<Message, AppError> {
-        Box::pin(self.present_panel_to(caller, live, seat, |owner| owner)).await
+/// Continues the composed turn after a press on its panel.
+///
+/// # Errors
+/// The pressed value cannot be picked, or something fails.
+pub(crate) async fn press_compose(
+    context: &Context,
+    caller: &Caller,
+    seated: Seated,
+    check: Check,
+    what: Composing,
+    chosen: String,
+) -> Result<Outcome, AppError> {
+    if let (live, seat) = &seated
+        && guess_deadline(context, caller, live, *seat).await?.is_some()
+    {
+        return Box::pin(open_panel(context, caller, seated, Via::OnPanel)).await;
     }
+    let pressed =
+        move |live: &LiveGame, owner: &Owner, composition| pressed(live, owner, composition, check, &what, &chosen);
+    go_on_composing(context, caller, seated, Via::OnPanel, pressed).await
+}
 
-    /// As [`App::present_panel`], for an owner with something more to see.
-    ///
-    /// # Errors
-    /// As [`App::present_panel`].
-    pub(crate) async fn present_panel_to(
-        &self,
-        caller: &Caller,
-        live: LockedGame,
-        seat: Seat,
-        showing: impl FnOnce(Owner) -> Owner + Send,
-    ) -> Result<Message, AppError> {
-        if !is_composed(&live) {
-            let draft = Draft { drafted: live.drafted(seat), ..Draft::default() };
-            let owner = showing(self.owner(caller, &live, seat).await?);
-            return self.panel(live, owner, draft).await;
+/// Takes back the latest part of the composition, as the panel's back button does.
+///
+/// # Errors
+/// There is nothing to take back, or something fails.
+pub(super) async fn step_back_composed(
+    context: &Context,
+    caller: &Caller,
+    seated: Seated,
+    via: Via,
+) -> Result<Outcome, AppError> {
+    let back = |live: &LiveGame, owner: &Owner, composition| goes_back(live, owner, composition);
+    go_on_composing(context, caller, seated, via, back).await
+}
+
+/// Continues what this player has composed.
+///
+/// # Errors
+/// `go_on` refuses, or something fails.
+pub(super) async fn go_on_composing(
+    context: &Context,
+    caller: &Caller,
+    seated: Seated,
+    via: Via,
+    go_on: impl FnOnce(&LiveGame, &Owner, Composition) -> Result<Composed, AppError> + Send + 'static,
+) -> Result<Outcome, AppError> {
+    let (live, seat) = match check_time(context, caller, seated, via).await? {
+        Ok(seated) => seated,
+        Err(outcome) => return Ok(outcome),
+    };
+    let until = match timed_turn(context, caller, &live, seat).await? {
+        Hurry::Runs(_, until) => Some(until),
+        _ => None,
+    };
+    let owner = panel_owner(context, caller, &live, seat).await?.hurrying(until);
+    let kept = composed_by(&context.store, &live, seat).await?;
+    let (live, composed) = on_game(live, move |live| {
+        let composed = go_on(live, &owner, Composition::of(live, seat, kept));
+        composed.map(|composed| (composed, owner))
+    })
+    .await?;
+    match composed {
+        Ok((composed, owner)) => settle_composed(context, caller, (live, seat), composed, owner, via).await,
+        Err(_) if has_acted(context, caller).await? => reply_again(context, caller, live, seat, via).await,
+        Err(error) => Err(error),
+    }
+}
+
+/// Sends the composition, or stores it and shows its panel.
+///
+/// # Errors
+/// The game has moved on in the meantime, or something fails.
+async fn settle_composed(
+    context: &Context,
+    caller: &Caller,
+    (live, seat): Seated,
+    composed: Composed,
+    owner: Owner,
+    via: Via,
+) -> Result<Outcome, AppError> {
+    let panel = match composed {
+        Composed::Sends(actions) => return carry_out(context, caller, live, seat, actions, via).await,
+        Composed::Stale(panel) => panel,
+        Composed::Shows(panel, draft) => {
+            keep_draft(&context.store, &live, seat, draft).await?;
+            panel
         }
-        let hurry = self.hurry(caller, &live, seat).await?;
-        let until = match hurry {
-            Hurry::Covered(given, seconds) => return Ok(self.cover(&live, given, seconds, false)),
-            Hurry::Runs(given, until) if given.of == TimeFor::Answer => {
-                return Box::pin(self.guess_panel(caller, live, seat, until)).await;
-            }
-            Hurry::Runs(_, until) => Some(until),
-            Hurry::Free | Hurry::Up(_) => None,
-        };
-        let kept = self.composed_by(&live, seat).await?;
-        let owner = showing(self.owner(caller, &live, seat).await?).hurrying(until);
-        let renderer = Arc::clone(&self.renderer);
-        off_async("building a panel", move || {
-            let panel = Panel::composed(&live, &Composition::of(&live, seat, kept), &owner, 0);
-            drop(live);
-            panel.draw(&renderer, &owner)
-        })
-        .await?
-    }
-
-    /// What this seat has composed of the current turn or of its deck.
-    ///
-    /// # Errors
-    /// The store fails.
-    pub(crate) async fn composed_by(&self, live: &LiveGame, seat: Seat) -> Result<KeptDraft, AppError> {
-        self.store.drafts().get(live.info.id, seat).await.map_err(AppError::store("reading what is composed"))
-    }
-
-    /// Continues the composed turn after a press on its panel.
-    ///
-    /// # Errors
-    /// The pressed value cannot be picked, or something fails.
-    pub(crate) async fn compose(
-        &self,
-        caller: &Caller,
-        seated: Seated,
-        check: Check,
-        what: Composing,
-        chosen: String,
-    ) -> Result<Outcome, AppError> {
-        if let (live, seat) = &seated
-            && self.asks_for_guess(caller, live, *seat).await?.is_some()
-        {
-            return Box::pin(self.open_panel(caller, seated, Via::OnPanel)).await;
-        }
-        let pressed =
-            move |live: &LiveGame, owner: &Owner, composition| pressed(live, owner, composition, check, &what, &chosen);
-        self.go_on_composing(caller, seated, Via::OnPanel, pressed).await
-    }
-
-    /// Takes back the latest part of the composition, as the panel's back button does.
-    ///
-    /// # Errors
-    /// There is nothing to take back, or something fails.
-    pub(super) async fn step_back_composed(
-        &self,
-        caller: &Caller,
-        seated: Seated,
-        via: Via,
-    ) -> Result<Outcome, AppError> {
-        let back = |live: &LiveGame, owner: &Owner, composition| goes_back(live, owner, composition);
-        self.go_on_composing(caller, seated, via, back).await
-    }
-
-    /// Continues what this player has composed.
-    ///
-    /// # Errors
-    /// `go_on` refuses, or something fails.
-    pub(super) async fn go_on_composing(
-        &self,
-        caller: &Caller,
-        seated: Seated,
-        via: Via,
-        go_on: impl FnOnce(&LiveGame, &Owner, Composition) -> Result<Composed, AppError> + Send + 'static,
-    ) -> Result<Outcome, AppError> {
-        let (live, seat) = match self.in_time(caller, seated, via).await? {
-            Ok(seated) => seated,
-            Err(outcome) => return Ok(outcome),
-        };
-        let until = match self.hurry(caller, &live, seat).await? {
-            Hurry::Runs(_, until) => Some(until),
-            _ => None,
-        };
-        let owner = self.owner(caller, &live, seat).await?.hurrying(until);
-        let kept = self.composed_by(&live, seat).await?;
-        let (live, composed) = on_game(live, move |live| {
-            let composed = go_on(live, &owner, Composition::of(live, seat, kept));
-            composed.map(|composed| (composed, owner))
-        })
-        .await?;
-        match composed {
-            Ok((composed, owner)) => self.settle(caller, (live, seat), composed, owner, via).await,
-            Err(_) if self.has_acted(caller).await? => self.already(caller, live, seat, via).await,
-            Err(error) => Err(error),
-        }
-    }
-
-    /// Sends the composition, or stores it and shows its panel.
-    ///
-    /// # Errors
-    /// The game has moved on in the meantime, or something fails.
-    async fn settle(
-        &self,
-        caller: &Caller,
-        (live, seat): Seated,
-        composed: Composed,
-        owner: Owner,
-        via: Via,
-    ) -> Result<Outcome, AppError> {
-        let panel = match composed {
-            Composed::Sends(actions) => return self.carry_out(caller, live, seat, actions, via).await,
-            Composed::Stale(panel) => panel,
-            Composed::Shows(panel, draft) => {
-                self.keep(&live, seat, draft).await?;
-                panel
-            }
-        };
-        drop(live);
-        let renderer = Arc::clone(&self.renderer);
-        let message = off_async("drawing a panel", move || panel.draw(&renderer, &owner)).await??;
-        Ok(Outcome { answer: via.answer(message), announcements: Vec::new() })
-    }
-
-    /// Stores a composition.
-    ///
-    /// # Errors
-    /// The game has moved on in the meantime, or the store fails.
-    pub(crate) async fn keep(&self, live: &LiveGame, seat: Seat, draft: KeptDraft) -> Result<(), AppError> {
-        match self.store.drafts().keep(live.info.id, live.info.version, seat, draft).await {
-            Ok(()) => Ok(()),
-            Err(StoreError::Conflict { .. } | StoreError::GameOver(_)) => Err(changed(live)),
-            Err(source) => Err(AppError::Store { doing: "keeping what is composed", source }),
-        }
-    }
+    };
+    drop(live);
+    let renderer = context.pictures.renderer();
+    let message = run_blocking("drawing a panel", move || panel.draw(&renderer, &owner)).await??;
+    Ok(Outcome { answer: via.answer(message), announcements: Vec::new() })
 }
 
 /// Adds the pressed value to the composition.

@@ -5,12 +5,14 @@
 use cardinal_rules::{Action, ActionKind, Game, PartialAction, Refusal, Seat};
 use cardinal_words::say;
 
+use crate::app::error::AppError;
 use crate::app::interaction::control::Check;
 use crate::app::live::{LiveGame, has_steps};
+use crate::app::turn::commit::changed;
 use crate::app::turn::pairs::Begun;
 use crate::app::turn::refusal::said;
 use crate::app::turn::vain::was_in_vain;
-use crate::store::KeptDraft;
+use crate::store::{KeptDraft, SharedStore, StoreError};
 
 /// Returns whether turns of this game are composed step by step and stored until they are sent. They are if turns
 /// have several steps and the player ends them.
@@ -121,5 +123,30 @@ impl Composition {
         let KeptDraft { steps, partial } = &self.draft;
         let view = self.game.view(self.seat.into());
         Check::of(&serde_json::to_string(&(view, steps, partial)).unwrap_or_default())
+    }
+}
+
+/// What this seat has composed of the current turn or of its deck.
+///
+/// # Errors
+/// The store fails.
+pub(crate) async fn composed_by(store: &SharedStore, live: &LiveGame, seat: Seat) -> Result<KeptDraft, AppError> {
+    store.drafts().get(live.info.id, seat).await.map_err(AppError::store("reading what is composed"))
+}
+
+/// Stores a composition.
+///
+/// # Errors
+/// The game has moved on in the meantime, or the store fails.
+pub(crate) async fn keep_draft(
+    store: &SharedStore,
+    live: &LiveGame,
+    seat: Seat,
+    draft: KeptDraft,
+) -> Result<(), AppError> {
+    match store.drafts().keep(live.info.id, live.info.version, seat, draft).await {
+        Ok(()) => Ok(()),
+        Err(StoreError::Conflict { .. } | StoreError::GameOver(_)) => Err(changed(live)),
+        Err(source) => Err(AppError::Store { doing: "keeping what is composed", source }),
     }
 }

@@ -9,9 +9,8 @@ use crate::app::interaction::limits;
 use crate::app::interaction::reply::{Item, clip};
 use crate::app::turn::checked::leaves_in_check;
 use crate::app::turn::controls::{Carried, PanelLayout};
-use crate::app::turn::pairs;
 use crate::app::turn::picking::{ENOUGH, STAYS, enough, sole, unpromoted};
-use crate::app::turn::said;
+use crate::app::turn::{pairs, said};
 use crate::app::words::{hand, text};
 
 /// A value that can be picked.

@@ -1,44 +1,41 @@
 //! The panel on which a player tells which piece is gone from the board, and from which square. It has three menus
 //! and a button, since there is a single response and little time. Picks are stored, as for any composed turn.
 
-use std::sync::Arc;
-
 use cardinal_rules::{Action, ActionKind, Cell, Choice, ChoiceText, Game, PartialAction, Seat};
 use cardinal_words::say;
 
-use crate::app::App;
-use crate::app::blocking::off_async;
+use crate::app::Context;
+use crate::app::blocking::run_blocking;
 use crate::app::error::AppError;
 use crate::app::interaction::codec::{encode_choice, parse_choice};
 use crate::app::interaction::control::{Control, GameControl, Guessing};
 use crate::app::interaction::intent::Caller;
-use crate::app::interaction::reply::{Button, Item, Menu, Message, Outcome, Row, Style, Via};
+use crate::app::interaction::reply::{Button, Item, Menu, Message, Row, Style};
 use crate::app::live::{LiveGame, LockedGame};
 use crate::app::pictures::{Marks, draw_panel};
-use crate::app::turn::hurry::Hurry;
-use crate::app::turn::outcome::Seated;
-use crate::app::turn::panel::Owner;
-use crate::app::turn::picking::too_late;
+use crate::app::turn::composition::composed_by;
+use crate::app::turn::hurry::{Hurry, timed_turn};
+use crate::app::turn::panel::{Owner, panel_owner};
 use crate::app::words::text;
 use crate::store::{KeptDraft, Timestamp};
 
 /// The parts of the guess picked so far, as menus send them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-struct Guess {
-    kind: Option<String>,
-    file: Option<String>,
-    rank: Option<String>,
+pub(super) struct Guess {
+    pub(super) kind: Option<String>,
+    pub(super) file: Option<String>,
+    pub(super) rank: Option<String>,
 }
 
 /// The guesses that the rules allow: a kind of piece, and a square by file and rank.
-struct Answers {
-    kinds: Vec<Choice>,
-    files: Vec<String>,
-    ranks: Vec<String>,
+pub(super) struct Answers {
+    pub(super) kinds: Vec<Choice>,
+    pub(super) files: Vec<String>,
+    pub(super) ranks: Vec<String>,
 }
 
 impl Answers {
-    fn of(game: &Game, seat: Seat) -> Answers {
+    pub(super) fn of(game: &Game, seat: Seat) -> Answers {
         let asked = PartialAction::of(ActionKind::Choose);
         let kinds = game.next_options(seat, &asked).next.choices;
         let with_kind = PartialAction { choices: kinds.first().cloned().into_iter().collect(), ..asked };
@@ -61,7 +58,7 @@ impl Answers {
 
 impl Guess {
     /// Reads a stored guess.
-    fn of(kept: &KeptDraft) -> Guess {
+    pub(super) fn of(kept: &KeptDraft) -> Guess {
         let Some(Choice::List(parts)) = kept.partial.choices.first() else { return Guess::default() };
         let part = |index: usize| match parts.get(index) {
             None | Some(Choice::Flag(_)) => None,
@@ -73,7 +70,7 @@ impl Guess {
     }
 
     /// The guess as it is stored. A flag stands for a part that is not picked yet.
-    fn kept(&self) -> KeptDraft {
+    pub(super) fn kept(&self) -> KeptDraft {
         let or_not = |choice: Option<Choice>| choice.unwrap_or(Choice::Flag(false));
         let kind = self.kind.as_deref().and_then(parse_choice);
         let file = self.file.as_deref().and_then(|file| parse_choice(&format!("{file}1")));
@@ -83,13 +80,13 @@ impl Guess {
     }
 
     /// The response, once every part is picked.
-    fn answer(&self) -> Option<Action> {
+    pub(super) fn answer(&self) -> Option<Action> {
         let square = format!("{}{}", self.file.as_ref()?, self.rank.as_ref()?);
         Some(Action::Choose { choices: vec![parse_choice(self.kind.as_ref()?)?, parse_choice(&square)?] })
     }
 }
 
-fn written(choice: &Choice) -> String {
+pub(super) fn written(choice: &Choice) -> String {
     let mut text = String::new();
     encode_choice(&mut text, choice);
     text
@@ -102,95 +99,46 @@ fn kind_name(choice: &Choice) -> String {
     }
 }
 
-impl App {
-    /// Handles a pick for the guess, or sends it.
-    ///
-    /// # Errors
-    /// Nothing is to be guessed, or something fails.
-    pub(crate) async fn guess(
-        &self,
-        caller: &Caller,
-        (live, seat): Seated,
-        what: Guessing,
-        value: &str,
-        via: Via,
-    ) -> Result<Outcome, AppError> {
-        if self.has_acted(caller).await? {
-            return self.already(caller, live, seat, via).await;
-        }
-        let ((live, seat), until) = match self.asks_for_guess(caller, &live, seat).await? {
-            Some(until) => ((live, seat), until),
-            // Without running time, the reply is the warning before it or, if it is over, what follows from that.
-            None => match self.in_time(caller, (live, seat), via).await? {
-                Ok((live, seat)) => return Err(too_late(&live, seat)),
-                Err(outcome) => return Ok(outcome),
-            },
-        };
-        let mut guess = Guess::of(&self.composed_by(&live, seat).await?);
-        let answers = Answers::of(&live.game, seat);
-        let known = |values: &[String]| values.iter().any(|known| known == value).then(|| value.to_owned());
-        match what {
-            Guessing::Kind => guess.kind = known(&answers.kinds.iter().map(written).collect::<Vec<_>>()),
-            Guessing::File => guess.file = known(&answers.files),
-            Guessing::Rank => guess.rank = known(&answers.ranks),
-            Guessing::Send => {
-                if let Some(answer) = guess.answer() {
-                    return self.carry_out(caller, live, seat, vec![answer], via).await;
-                }
-            }
-        }
-        self.keep(&live, seat, guess.kept()).await?;
-        let is_unfinished = what == Guessing::Send;
-        let message = self.guess_panel(caller, live, seat, until).await?;
-        let text = if is_unfinished {
-            format!("{}\n{}", say!("guess-unfinished"), message.text)
-        } else {
-            message.text.clone()
-        };
-        Ok(Outcome { answer: via.answer(Message { text, ..message }), announcements: Vec::new() })
-    }
+/// The deadline for the guess of the caller with this seat. `None` if nothing is to be guessed, or its time is
+/// not running.
+///
+/// # Errors
+/// The store fails.
+pub(super) async fn guess_deadline(
+    context: &Context,
+    caller: &Caller,
+    live: &LiveGame,
+    seat: Seat,
+) -> Result<Option<Timestamp>, AppError> {
+    Ok(match timed_turn(context, caller, live, seat).await? {
+        Hurry::Runs(given, until) if given.of == cardinal_rules::TimeFor::Answer => Some(until),
+        _ => None,
+    })
+}
 
-    /// The deadline for the guess of the caller with this seat. `None` if nothing is to be guessed, or its time is
-    /// not running.
-    ///
-    /// # Errors
-    /// The store fails.
-    pub(super) async fn asks_for_guess(
-        &self,
-        caller: &Caller,
-        live: &LiveGame,
-        seat: Seat,
-    ) -> Result<Option<Timestamp>, AppError> {
-        Ok(match self.hurry(caller, live, seat).await? {
-            Hurry::Runs(given, until) if given.of == cardinal_rules::TimeFor::Answer => Some(until),
-            _ => None,
-        })
-    }
-
-    /// The panel with the parts picked so far.
-    ///
-    /// # Errors
-    /// The store fails, or the picture cannot be drawn.
-    pub(super) async fn guess_panel(
-        &self,
-        caller: &Caller,
-        live: LockedGame,
-        seat: Seat,
-        until: Timestamp,
-    ) -> Result<Message, AppError> {
-        let guess = Guess::of(&self.composed_by(&live, seat).await?);
-        let owner = self.owner(caller, &live, seat).await?;
-        let renderer = Arc::clone(&self.renderer);
-        off_async("building a panel", move || {
-            let message = laid_out(&live, seat, &guess, until);
-            let view = live.game.view(seat.into());
-            drop(live);
-            let Owner { players, look, .. } = owner;
-            let pictures = draw_panel(&renderer, &view, seat, &players, look, &Marks::default(), None)?;
-            Ok(Message { pictures, ..message })
-        })
-        .await?
-    }
+/// The panel with the parts picked so far.
+///
+/// # Errors
+/// The store fails, or the picture cannot be drawn.
+pub(super) async fn guess_panel(
+    context: &Context,
+    caller: &Caller,
+    live: LockedGame,
+    seat: Seat,
+    until: Timestamp,
+) -> Result<Message, AppError> {
+    let guess = Guess::of(&composed_by(&context.store, &live, seat).await?);
+    let owner = panel_owner(context, caller, &live, seat).await?;
+    let renderer = context.pictures.renderer();
+    run_blocking("building a panel", move || {
+        let message = laid_out(&live, seat, &guess, until);
+        let view = live.game.view(seat.into());
+        drop(live);
+        let Owner { players, look, .. } = owner;
+        let pictures = draw_panel(&renderer, &view, seat, &players, look, &Marks::default(), None)?;
+        Ok(Message { pictures, ..message })
+    })
+    .await?
 }
 
 /// The text and controls of the panel.

@@ -12,8 +12,7 @@ use crate::app::turn::passing::passes;
 use crate::app::turn::picking::draws_into_hand;
 use crate::app::turn::vain::Vain;
 use crate::app::words::clock::TimeLeft;
-use crate::app::words::hand;
-use crate::app::words::text;
+use crate::app::words::{hand, text};
 
 impl PanelLayout<'_> {
     /// The panel of a player who is waiting.

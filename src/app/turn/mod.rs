@@ -1,35 +1,40 @@
 //! A player's turn: presses and typed text become actions, which the rules judge and the store keeps. Also the
 //! private panel on which players pick those actions.
 
+pub(crate) mod admin_abort;
 pub(crate) mod ahead;
 pub(crate) mod beginning;
+pub(crate) mod carry_out;
 mod checked;
+pub(crate) mod claim;
 pub(crate) mod closing;
 pub(crate) mod commit;
 pub(crate) mod compose;
 pub(crate) mod composition;
 mod confirmation;
 mod controls;
-mod cover;
 pub(crate) mod entries;
 pub(crate) mod flag;
 mod foreseen;
 mod guess;
+pub(crate) mod guess_pressed;
 pub(crate) mod hand;
 mod heading;
 pub(crate) mod hurry;
-mod lapse;
+mod in_time;
+pub(crate) mod lapse;
 pub(crate) mod layout;
 pub(crate) mod lesson;
 pub(crate) mod menus;
 mod misread;
-mod offers;
+pub(crate) mod offers;
 pub(crate) mod outcome;
 mod pairs;
 pub(crate) mod panel;
 pub(crate) mod pass_for;
 mod passing;
 pub(crate) mod picking;
+pub(crate) mod present;
 pub(crate) mod pressed;
 pub(crate) mod questions;
 mod reading;

@@ -4,20 +4,26 @@
 use cardinal_rules::{Seat, Status, Viewer};
 use cardinal_words::say;
 
-use crate::app::App;
-use crate::app::channel::announce::answered_by;
+use crate::app::Context;
 use crate::app::channel::offered::{OfferNews, more_time};
+use crate::app::clock::time::Time;
 use crate::app::error::{AppError, Refused};
 use crate::app::interaction::ask::Proposal;
 use crate::app::interaction::control::{Control, GameControl};
 use crate::app::interaction::intent::Caller;
 use crate::app::interaction::reply::{Button, Message, Outcome, Row, Style, Via};
-use crate::app::live::{LiveGame, LockedGame, Unfinished};
+use crate::app::live::{LiveGame, LockedGame, Seated, Unfinished};
+use crate::app::turn::carry_out::carry_out;
 use crate::app::turn::closing::closed;
-use crate::app::turn::outcome::Seated;
+use crate::app::turn::commit::has_acted;
+use crate::app::turn::outcome::{next_game_row, reply_after, reply_again, reply_unfinished};
+use crate::app::turn::present::present_panel;
 use crate::app::turn::refusal::sentence;
+use crate::app::turn::take_back::take_back;
 use crate::app::words::text;
-use crate::store::{ClosedByPlayers, NewOffer, OfferAnswer, OfferKind, OfferReply, OfferState, Offered, StoreError};
+use crate::store::{
+    ClosedByPlayers, NewOffer, OfferAnswer, OfferKind, OfferReply, OfferState, Offered, SharedStore, StoreError,
+};
 
 /// The result of trying to make or answer an offer.
 enum Tried {
@@ -28,370 +34,337 @@ enum Tried {
     Again,
 }
 
-impl App {
-    /// Checks whether the game lets this seat make an offer of this kind now.
-    ///
-    /// # Errors
-    /// The reason why not, worded for the player.
-    pub(super) fn may_offer(live: &LiveGame, seat: Seat, kind: OfferKind) -> Result<(), AppError> {
-        let number = live.info.id.to_string();
-        match live.status() {
-            Status::Running { .. } => {}
-            Status::Building if kind == OfferKind::Unfinished => {}
-            Status::Building => return Err(AppError::refused(say!("cannot-while-building", number = number))),
-            status => return Err(AppError::refused(text::over(&live.info, status, seat))),
+/// Checks whether the game lets this seat make an offer of this kind now.
+///
+/// # Errors
+/// The reason why not, worded for the player.
+pub(super) fn may_offer(live: &LiveGame, seat: Seat, kind: OfferKind) -> Result<(), AppError> {
+    let number = live.info.id.to_string();
+    match live.status() {
+        Status::Running { .. } => {}
+        Status::Building if kind == OfferKind::Unfinished => {}
+        Status::Building => return Err(AppError::refused(say!("cannot-while-building", number = number))),
+        status => return Err(AppError::refused(text::over(&live.info, status, seat))),
+    }
+    let clock = &live.info.clock;
+    match kind {
+        OfferKind::MoreTime if live.computer().is_some() => Err(AppError::refused(say!("cannot-more-time-computer"))),
+        OfferKind::MoreTime if clock.pace.is_none() => {
+            Err(AppError::refused(say!("cannot-more-time-without-clock", number = number)))
         }
-        let clock = &live.info.clock;
-        match kind {
-            OfferKind::MoreTime if live.computer().is_some() => {
-                Err(AppError::refused(say!("cannot-more-time-computer")))
-            }
-            OfferKind::MoreTime if clock.pace.is_none() => {
-                Err(AppError::refused(say!("cannot-more-time-without-clock", number = number)))
-            }
-            OfferKind::MoreTime if clock.stopped_at.is_some() => {
-                Err(AppError::refused(say!("cannot-more-time-while-standing", number = number)))
-            }
-            OfferKind::TakeBack => {
-                live.game.can_take_back_turn(seat).map_err(|refusal| AppError::refused(sentence(&refusal.message)))
-            }
-            OfferKind::MoreTime | OfferKind::Unfinished => Ok(()),
+        OfferKind::MoreTime if clock.stopped_at.is_some() => {
+            Err(AppError::refused(say!("cannot-more-time-while-standing", number = number)))
         }
-    }
-
-    /// Makes an offer to the opponent.
-    ///
-    /// # Errors
-    /// It cannot be made now, or something fails.
-    pub(super) async fn make_offer(
-        &self,
-        caller: &Caller,
-        (mut live, seat): Seated,
-        kind: OfferKind,
-        via: Via,
-    ) -> Result<Outcome, AppError> {
-        if live.computer() == Some(!seat) {
-            return Box::pin(self.computer_agrees(caller, (live, seat), kind, via)).await;
+        OfferKind::TakeBack => {
+            live.game.can_take_back_turn(seat).map_err(|refusal| AppError::refused(sentence(&refusal.message)))
         }
-        loop {
-            if let Err(why) = App::may_offer(&live, seat, kind) {
-                return if self.has_acted(caller).await? {
-                    self.already(caller, live, seat, via).await
-                } else {
-                    Err(why)
-                };
-            }
-            let offer = NewOffer {
-                game: live.info.id,
-                expected_version: live.info.version,
-                kind,
-                by: seat,
-                notice: OfferNews { kind, by: seat, state: OfferState::Stands }.notice(&live.info),
-                interaction: Some(caller.interaction),
-                at: self.clock.now(),
-            };
-            match self.tried(&mut live, self.store.offers().make(offer).await, seat).await? {
-                Tried::Done | Tried::Before => {
-                    let done = match kind {
-                        OfferKind::MoreTime => say!("done-offered-time"),
-                        OfferKind::TakeBack => say!("done-asked-to-take-back"),
-                        OfferKind::Unfinished => say!("done-offered-unfinished"),
-                    };
-                    return self.line_told(caller, live, seat, done, via).await;
-                }
-                Tried::Again => {}
-            }
-        }
-    }
-
-    /// Does at once what the player would offer to a person: the computer player agrees to everything but a draw, which
-    /// it thinks about.
-    async fn computer_agrees(
-        &self,
-        caller: &Caller,
-        (mut live, seat): Seated,
-        kind: OfferKind,
-        via: Via,
-    ) -> Result<Outcome, AppError> {
-        loop {
-            if let Err(why) = App::may_offer(&live, seat, kind) {
-                let is_repeated = self.has_acted(caller).await?;
-                return if is_repeated { self.already(caller, live, seat, via).await } else { Err(why) };
-            }
-            if kind == OfferKind::TakeBack {
-                match self.take_back(caller, live, seat).await? {
-                    (live, Some(committed)) => return self.after(caller, live, seat, committed, via).await,
-                    (changed, None) => live = changed,
-                }
-            } else {
-                match self.end_without_result(caller, &mut live, seat, None).await? {
-                    (Tried::Again, _) => {}
-                    (_, None) => return self.already(caller, live, seat, via).await,
-                    (_, Some(version)) => {
-                        return self.told_unfinished(caller, live, version, Unfinished::Agreed, via).await;
-                    }
-                }
-            }
-        }
-    }
-
-    /// The offers of this seat's opponent that can be answered, a draw first.
-    ///
-    /// # Errors
-    /// The store fails.
-    pub(super) async fn standing(&self, live: &LiveGame, seat: Seat) -> Result<Vec<Proposal>, AppError> {
-        let draw = live.game.view(Viewer::Public).offer == Some(!seat) && !live.status().is_over();
-        let offers = self.offers_of(live).await?;
-        let aside = offers.into_iter().filter(|offer| offer.by != seat && offer.state == OfferState::Stands);
-        Ok(draw.then_some(Proposal::Draw).into_iter().chain(aside.map(|offer| Proposal::Aside(offer.kind))).collect())
-    }
-
-    /// The offers made in the current turn apart from draws, open or answered.
-    ///
-    /// # Errors
-    /// The store fails.
-    pub(super) async fn offers_of(&self, live: &LiveGame) -> Result<Vec<Offered>, AppError> {
-        self.store.offers().of_turn(live.info.id).await.map_err(AppError::store("reading offers"))
-    }
-
-    /// Answers what the opponent offers. If that is more than one thing, asks which.
-    ///
-    /// # Errors
-    /// Nothing is offered, or something fails.
-    pub(super) async fn answer_standing(
-        &self,
-        caller: &Caller,
-        (live, seat): Seated,
-        accept: bool,
-        via: Via,
-    ) -> Result<Outcome, AppError> {
-        match self.standing(&live, seat).await?.as_slice() {
-            _ if self.has_acted(caller).await? => self.already(caller, live, seat, via).await,
-            [only] => self.answer(caller, (live, seat), *only, accept, via).await,
-            [] if live.status().is_over() => Err(AppError::refused(text::over(&live.info, live.status(), seat))),
-            [] => Err(AppError::refused(say!("cannot-answer-nothing", number = live.info.id.to_string()))),
-            several => {
-                let number = live.info.id.to_string();
-                let asked = if accept {
-                    say!("ask-which-to-accept", number = number)
-                } else {
-                    say!("ask-which-to-decline", number = number)
-                };
-                let buttons = several.iter().map(|what| {
-                    let control = Control::Game {
-                        game: live.info.id,
-                        ply: live.turn(),
-                        what: GameControl::Answer { what: *what, accept },
-                    };
-                    Button::new(Style::Secondary, named(*what), control)
-                });
-                let message = Message::text(asked).with_row(Row::Buttons(buttons.collect()));
-                Ok(Outcome { answer: via.answer(message), announcements: Vec::new() })
-            }
-        }
-    }
-
-    /// Answers this offer of the opponent's.
-    ///
-    /// # Errors
-    /// The offer is not open, or something fails.
-    pub(crate) async fn answer(
-        &self,
-        caller: &Caller,
-        (mut live, seat): Seated,
-        what: Proposal,
-        accept: bool,
-        via: Via,
-    ) -> Result<Outcome, AppError> {
-        let Proposal::Aside(kind) = what else {
-            let action = what.answer(accept);
-            return self.carry_out(caller, live, seat, action.into_iter().collect(), via).await;
-        };
-        loop {
-            if !self.standing(&live, seat).await?.contains(&what) {
-                return if self.has_acted(caller).await? {
-                    self.already(caller, live, seat, via).await
-                } else if live.status().is_over() {
-                    Err(AppError::refused(text::over(&live.info, live.status(), seat)))
-                } else {
-                    Err(self.not_offered(&live, seat, what).await?)
-                };
-            }
-            let (reply, state, done) = match (kind, accept) {
-                (_, false) => (OfferReply::Declined, OfferState::Declined, say!("done-declined-offer")),
-                (OfferKind::MoreTime, true) => {
-                    App::may_offer(&live, seat, kind)?;
-                    (self.more_time(&live), OfferState::Accepted, say!("done-accepted-time"))
-                }
-                (OfferKind::Unfinished, true) => {
-                    match self.end_without_result(caller, &mut live, seat, Some(!seat)).await? {
-                        (Tried::Again, _) => continue,
-                        (_, None) => return self.already(caller, live, seat, via).await,
-                        (_, Some(version)) => {
-                            return self.told_unfinished(caller, live, version, Unfinished::Agreed, via).await;
-                        }
-                    }
-                }
-                (OfferKind::TakeBack, true) => {
-                    App::may_offer(&live, !seat, kind)?;
-                    match self.take_back(caller, live, !seat).await? {
-                        (live, Some(committed)) => return self.after(caller, live, seat, committed, via).await,
-                        (changed, None) => {
-                            live = changed;
-                            continue;
-                        }
-                    }
-                }
-            };
-            let answer = OfferAnswer {
-                game: live.info.id,
-                expected_version: live.info.version,
-                kind,
-                by: !seat,
-                reply,
-                notice: OfferNews { kind, by: !seat, state }.notice(&live.info),
-                interaction: Some(caller.interaction),
-                at: self.clock.now(),
-            };
-            match self.tried(&mut live, self.store.offers().answer(answer).await, seat).await? {
-                Tried::Done => {
-                    if let OfferReply::MoreTime { extra, .. } = reply {
-                        live.info.clock.extra = extra;
-                    }
-                    return self.line_told(caller, live, seat, done, via).await;
-                }
-                Tried::Before => return self.line_told(caller, live, seat, done, via).await,
-                Tried::Again => {}
-            }
-        }
-    }
-
-    /// The reply that gives the current turn more time.
-    fn more_time(&self, live: &LiveGame) -> OfferReply {
-        let clock = &live.info.clock;
-        let extra = clock.extra.saturating_add(clock.pace.map_or(0, more_time));
-        // Makes the worker recompute the next deadline at once.
-        OfferReply::MoreTime { before: clock.extra, extra, due: Some(self.clock_time.now()) }
-    }
-
-    /// Ends the game without a result, as this seat offered, or without an offer. Returns the version of the message
-    /// that announces it, if this call did it.
-    async fn end_without_result(
-        &self,
-        caller: &Caller,
-        live: &mut LockedGame,
-        seat: Seat,
-        offered_by: Option<Seat>,
-    ) -> Result<(Tried, Option<u32>), AppError> {
-        let closed = ClosedByPlayers {
-            game: live.info.id,
-            expected_version: live.info.version,
-            offered_by,
-            outcome: closed(live, Unfinished::Agreed)?,
-            interaction: Some(caller.interaction),
-            at: self.clock.now(),
-        };
-        let closed = self.store.offers().close_game(closed).await;
-        let version = closed.as_ref().ok().copied();
-        Ok((self.tried(live, closed.map(drop), seat).await?, version))
-    }
-
-    /// The outcome for a caller who ended a game without a result.
-    ///
-    /// # Errors
-    /// The store fails.
-    pub(crate) async fn told_unfinished(
-        &self,
-        caller: &Caller,
-        live: LockedGame,
-        version: u32,
-        why: Unfinished,
-        via: Via,
-    ) -> Result<Outcome, AppError> {
-        let game = live.info.id;
-        drop(live);
-        let info = self.store.games().info(game).await.map_err(AppError::store("reading a game"))?;
-        let announcement = self.announce_unfinished(&info.frame(), version, why).await?;
-        let announcement = match (announcement, via) {
-            (Some(announcement), Via::Afresh) => return Ok(answered_by(announcement, caller.channel)),
-            (announcement, _) => announcement,
-        };
-        let done = Message::text(say!("game-closed", number = game.to_string()));
-        let done = done.with_row(self.next_game(caller, game).await?);
-        Ok(Outcome { answer: via.answer(done), announcements: announcement.into_iter().collect() })
-    }
-
-    /// Interprets the store's result. Reloads the game if somebody else was faster.
-    async fn tried(
-        &self,
-        live: &mut LockedGame,
-        result: Result<(), StoreError>,
-        seat: Seat,
-    ) -> Result<Tried, AppError> {
-        match result {
-            Ok(()) => Ok(Tried::Done),
-            Err(StoreError::Duplicate { .. }) => {
-                self.live.reload(&self.store, live).await?;
-                Ok(Tried::Before)
-            }
-            Err(StoreError::OfferMade { offered, .. }) => Err(made_already(live, offered, seat)),
-            Err(StoreError::Conflict { .. } | StoreError::GameOver(_) | StoreError::NoOffer { .. }) => {
-                self.live.reload(&self.store, live).await?;
-                if live.is_closed() {
-                    return Err(AppError::refused(say!("game-closed", number = live.info.id.to_string())));
-                }
-                Ok(Tried::Again)
-            }
-            Err(source) => Err(AppError::Store { doing: "keeping an offer", source }),
-        }
-    }
-
-    /// The reply to a player who made or answered an offer that is announced in a line.
-    async fn line_told(
-        &self,
-        caller: &Caller,
-        live: LockedGame,
-        seat: Seat,
-        done: String,
-        via: Via,
-    ) -> Result<Outcome, AppError> {
-        self.has_new_notices();
-        let game = live.info.id;
-        if via == Via::OnPanel && live.status().to_act() == Some(seat) {
-            let message = self.present_panel(caller, live, seat).await?;
-            return Ok(Outcome { answer: via.answer(message), announcements: Vec::new() });
-        }
-        drop(live);
-        let done = Message::text(say!("done-news", number = game.to_string(), what = done));
-        let done = done.with_row(self.next_game(caller, game).await?);
-        Ok(Outcome { answer: via.answer(done), announcements: Vec::new() })
-    }
-
-    /// The reply to an interaction that had already acted.
-    pub(crate) async fn already(
-        &self,
-        caller: &Caller,
-        live: LockedGame,
-        seat: Seat,
-        via: Via,
-    ) -> Result<Outcome, AppError> {
-        self.after(caller, live, seat, self.done_before(), via).await
+        OfferKind::MoreTime | OfferKind::Unfinished => Ok(()),
     }
 }
 
-impl App {
-    /// Why this seat can't answer an offer that isn't open to it.
-    ///
-    /// # Errors
-    /// The store fails.
-    pub(super) async fn not_offered(&self, live: &LiveGame, seat: Seat, what: Proposal) -> Result<AppError, AppError> {
-        let is_own = self.standing(live, !seat).await?.contains(&what);
-        Ok(AppError::refused(if is_own {
-            say!("cannot-answer-own", user = live.info.players[!seat].to_string())
-        } else {
-            say!("cannot-answer-this", number = live.info.id.to_string())
-        }))
+/// Makes an offer to the opponent.
+///
+/// # Errors
+/// It cannot be made now, or something fails.
+pub(super) async fn make_offer(
+    context: &Context,
+    caller: &Caller,
+    (mut live, seat): Seated,
+    kind: OfferKind,
+    via: Via,
+) -> Result<Outcome, AppError> {
+    if live.computer() == Some(!seat) {
+        return Box::pin(computer_agrees(context, caller, (live, seat), kind, via)).await;
     }
+    loop {
+        if let Err(why) = may_offer(&live, seat, kind) {
+            return if has_acted(context, caller).await? {
+                reply_again(context, caller, live, seat, via).await
+            } else {
+                Err(why)
+            };
+        }
+        let offer = NewOffer {
+            game: live.info.id,
+            expected_version: live.info.version,
+            kind,
+            by: seat,
+            notice: OfferNews { kind, by: seat, state: OfferState::Stands }.notice(&live.info),
+            interaction: Some(caller.interaction),
+            at: context.time.now(),
+        };
+        match offer_result(context, &mut live, context.store.offers().make(offer).await, seat).await? {
+            Tried::Done | Tried::Before => {
+                let done = match kind {
+                    OfferKind::MoreTime => say!("done-offered-time"),
+                    OfferKind::TakeBack => say!("done-asked-to-take-back"),
+                    OfferKind::Unfinished => say!("done-offered-unfinished"),
+                };
+                return reply_news(context, caller, live, seat, done, via).await;
+            }
+            Tried::Again => {}
+        }
+    }
+}
+
+/// Does at once what the player would offer to a person: the computer player agrees to everything but a draw, which
+/// it thinks about.
+async fn computer_agrees(
+    context: &Context,
+    caller: &Caller,
+    (mut live, seat): Seated,
+    kind: OfferKind,
+    via: Via,
+) -> Result<Outcome, AppError> {
+    loop {
+        if let Err(why) = may_offer(&live, seat, kind) {
+            let is_repeated = has_acted(context, caller).await?;
+            return if is_repeated { reply_again(context, caller, live, seat, via).await } else { Err(why) };
+        }
+        if kind == OfferKind::TakeBack {
+            match take_back(context, caller, live, seat).await? {
+                (live, Some(committed)) => return reply_after(context, caller, live, seat, committed, via).await,
+                (changed, None) => live = changed,
+            }
+        } else {
+            match end_without_result(context, caller, &mut live, seat, None).await? {
+                (Tried::Again, _) => {}
+                (_, None) => return reply_again(context, caller, live, seat, via).await,
+                (_, Some(version)) => {
+                    return reply_unfinished(context, caller, live, version, Unfinished::Agreed, via).await;
+                }
+            }
+        }
+    }
+}
+
+/// The offers of this seat's opponent that can be answered, a draw first.
+///
+/// # Errors
+/// The store fails.
+pub(super) async fn standing_offers(
+    store: &SharedStore,
+    live: &LiveGame,
+    seat: Seat,
+) -> Result<Vec<Proposal>, AppError> {
+    let draw = live.game.view(Viewer::Public).offer == Some(!seat) && !live.status().is_over();
+    let offers = offers_of(store, live).await?;
+    let aside = offers.into_iter().filter(|offer| offer.by != seat && offer.state == OfferState::Stands);
+    Ok(draw.then_some(Proposal::Draw).into_iter().chain(aside.map(|offer| Proposal::Aside(offer.kind))).collect())
+}
+
+/// The offers made in the current turn apart from draws, open or answered.
+///
+/// # Errors
+/// The store fails.
+pub(super) async fn offers_of(store: &SharedStore, live: &LiveGame) -> Result<Vec<Offered>, AppError> {
+    store.offers().of_turn(live.info.id).await.map_err(AppError::store("reading offers"))
+}
+
+/// Answers what the opponent offers. If that is more than one thing, asks which.
+///
+/// # Errors
+/// Nothing is offered, or something fails.
+pub(super) async fn answer_standing(
+    context: &Context,
+    caller: &Caller,
+    (live, seat): Seated,
+    accept: bool,
+    via: Via,
+) -> Result<Outcome, AppError> {
+    match standing_offers(&context.store, &live, seat).await?.as_slice() {
+        _ if has_acted(context, caller).await? => reply_again(context, caller, live, seat, via).await,
+        [only] => answer_offer(context, caller, (live, seat), *only, accept, via).await,
+        [] if live.status().is_over() => Err(AppError::refused(text::over(&live.info, live.status(), seat))),
+        [] => Err(AppError::refused(say!("cannot-answer-nothing", number = live.info.id.to_string()))),
+        several => {
+            let number = live.info.id.to_string();
+            let asked = if accept {
+                say!("ask-which-to-accept", number = number)
+            } else {
+                say!("ask-which-to-decline", number = number)
+            };
+            let buttons = several.iter().map(|what| {
+                let control = Control::Game {
+                    game: live.info.id,
+                    ply: live.turn(),
+                    what: GameControl::Answer { what: *what, accept },
+                };
+                Button::new(Style::Secondary, named(*what), control)
+            });
+            let message = Message::text(asked).with_row(Row::Buttons(buttons.collect()));
+            Ok(Outcome { answer: via.answer(message), announcements: Vec::new() })
+        }
+    }
+}
+
+/// Answers this offer of the opponent's.
+///
+/// # Errors
+/// The offer is not open, or something fails.
+pub(crate) async fn answer_offer(
+    context: &Context,
+    caller: &Caller,
+    (mut live, seat): Seated,
+    what: Proposal,
+    accept: bool,
+    via: Via,
+) -> Result<Outcome, AppError> {
+    let Proposal::Aside(kind) = what else {
+        let action = what.answer(accept);
+        return carry_out(context, caller, live, seat, action.into_iter().collect(), via).await;
+    };
+    loop {
+        if !standing_offers(&context.store, &live, seat).await?.contains(&what) {
+            return if has_acted(context, caller).await? {
+                reply_again(context, caller, live, seat, via).await
+            } else if live.status().is_over() {
+                Err(AppError::refused(text::over(&live.info, live.status(), seat)))
+            } else {
+                Err(not_offered(&context.store, &live, seat, what).await?)
+            };
+        }
+        let (reply, state, done) = match (kind, accept) {
+            (_, false) => (OfferReply::Declined, OfferState::Declined, say!("done-declined-offer")),
+            (OfferKind::MoreTime, true) => {
+                may_offer(&live, seat, kind)?;
+                (more_time_reply(&context.time, &live), OfferState::Accepted, say!("done-accepted-time"))
+            }
+            (OfferKind::Unfinished, true) => {
+                match end_without_result(context, caller, &mut live, seat, Some(!seat)).await? {
+                    (Tried::Again, _) => continue,
+                    (_, None) => return reply_again(context, caller, live, seat, via).await,
+                    (_, Some(version)) => {
+                        return reply_unfinished(context, caller, live, version, Unfinished::Agreed, via).await;
+                    }
+                }
+            }
+            (OfferKind::TakeBack, true) => {
+                may_offer(&live, !seat, kind)?;
+                match take_back(context, caller, live, !seat).await? {
+                    (live, Some(committed)) => return reply_after(context, caller, live, seat, committed, via).await,
+                    (changed, None) => {
+                        live = changed;
+                        continue;
+                    }
+                }
+            }
+        };
+        let answer = OfferAnswer {
+            game: live.info.id,
+            expected_version: live.info.version,
+            kind,
+            by: !seat,
+            reply,
+            notice: OfferNews { kind, by: !seat, state }.notice(&live.info),
+            interaction: Some(caller.interaction),
+            at: context.time.now(),
+        };
+        match offer_result(context, &mut live, context.store.offers().answer(answer).await, seat).await? {
+            Tried::Done => {
+                if let OfferReply::MoreTime { extra, .. } = reply {
+                    live.info.clock.extra = extra;
+                }
+                return reply_news(context, caller, live, seat, done, via).await;
+            }
+            Tried::Before => return reply_news(context, caller, live, seat, done, via).await,
+            Tried::Again => {}
+        }
+    }
+}
+
+/// The reply that gives the current turn more time.
+fn more_time_reply(time: &Time, live: &LiveGame) -> OfferReply {
+    let clock = &live.info.clock;
+    let extra = clock.extra.saturating_add(clock.pace.map_or(0, more_time));
+    // Makes the worker recompute the next deadline at once.
+    OfferReply::MoreTime { before: clock.extra, extra, due: Some(time.clock_time()) }
+}
+
+/// Ends the game without a result, as this seat offered, or without an offer. Returns the version of the message
+/// that announces it, if this call did it.
+async fn end_without_result(
+    context: &Context,
+    caller: &Caller,
+    live: &mut LockedGame,
+    seat: Seat,
+    offered_by: Option<Seat>,
+) -> Result<(Tried, Option<u32>), AppError> {
+    let closed = ClosedByPlayers {
+        game: live.info.id,
+        expected_version: live.info.version,
+        offered_by,
+        outcome: closed(live, Unfinished::Agreed)?,
+        interaction: Some(caller.interaction),
+        at: context.time.now(),
+    };
+    let closed = context.store.offers().close_game(closed).await;
+    let version = closed.as_ref().ok().copied();
+    Ok((offer_result(context, live, closed.map(drop), seat).await?, version))
+}
+
+/// Interprets the store's result. Reloads the game if somebody else was faster.
+async fn offer_result(
+    context: &Context,
+    live: &mut LockedGame,
+    result: Result<(), StoreError>,
+    seat: Seat,
+) -> Result<Tried, AppError> {
+    match result {
+        Ok(()) => Ok(Tried::Done),
+        Err(StoreError::Duplicate { .. }) => {
+            context.live.reload(live).await?;
+            Ok(Tried::Before)
+        }
+        Err(StoreError::OfferMade { offered, .. }) => Err(made_already(live, offered, seat)),
+        Err(StoreError::Conflict { .. } | StoreError::GameOver(_) | StoreError::NoOffer { .. }) => {
+            context.live.reload(live).await?;
+            if live.is_closed() {
+                return Err(AppError::refused(say!("game-closed", number = live.info.id.to_string())));
+            }
+            Ok(Tried::Again)
+        }
+        Err(source) => Err(AppError::Store { doing: "keeping an offer", source }),
+    }
+}
+
+/// The reply to a player who made or answered an offer that is announced in a line.
+async fn reply_news(
+    context: &Context,
+    caller: &Caller,
+    live: LockedGame,
+    seat: Seat,
+    done: String,
+    via: Via,
+) -> Result<Outcome, AppError> {
+    context.outbox.flag_notices();
+    let game = live.info.id;
+    if via == Via::OnPanel && live.status().to_act() == Some(seat) {
+        let message = present_panel(context, caller, live, seat).await?;
+        return Ok(Outcome { answer: via.answer(message), announcements: Vec::new() });
+    }
+    drop(live);
+    let done = Message::text(say!("done-news", number = game.to_string(), what = done));
+    let done = done.with_row(next_game_row(&context.store, caller, game).await?);
+    Ok(Outcome { answer: via.answer(done), announcements: Vec::new() })
+}
+
+/// Why this seat can't answer an offer that isn't open to it.
+///
+/// # Errors
+/// The store fails.
+pub(super) async fn not_offered(
+    store: &SharedStore,
+    live: &LiveGame,
+    seat: Seat,
+    what: Proposal,
+) -> Result<AppError, AppError> {
+    let is_own = standing_offers(store, live, !seat).await?.contains(&what);
+    Ok(AppError::refused(if is_own {
+        say!("cannot-answer-own", user = live.info.players[!seat].to_string())
+    } else {
+        say!("cannot-answer-this", number = live.info.id.to_string())
+    }))
 }
 
 /// The refusal of an offer that was already made.

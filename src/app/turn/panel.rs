@@ -1,25 +1,25 @@
 //! The private panel *My turn*: the game as its player sees it, and menus for what can be done. It keeps nothing in
 //! memory, because its controls carry the picks.
 
-use std::sync::Arc;
-
 use cardinal_render::{Renderer, Told};
 use cardinal_rules::{Card, Entry, Listing, Next, PartialAction, Phase, Seat, View};
 use cardinal_words::say;
 
-use crate::app::App;
-use crate::app::blocking::off_async;
-use crate::app::channel::scene::News;
+use crate::app::Context;
+use crate::app::blocking::run_blocking;
+use crate::app::channel::scene::{News, scene_of};
 use crate::app::channel::wording::news;
+use crate::app::choices::look::{caller_look, preferences_of, user_notation};
 use crate::app::error::AppError;
+use crate::app::games::computer::may_play_computer;
 use crate::app::interaction::ask::Notation;
 use crate::app::interaction::control::{Draft, Drafted};
 use crate::app::interaction::intent::Caller;
 use crate::app::interaction::reply::{Button, Message, Row};
 use crate::app::live::{LiveGame, LockedGame};
-use crate::app::pictures::{Look, Marks, Usable, draw_panel};
-use crate::app::turn::composition::Composition;
-use crate::app::turn::composition::is_composed;
+use crate::app::people::Players;
+use crate::app::pictures::{Look, Marks, Pictures, Usable, draw_panel};
+use crate::app::turn::composition::{Composition, is_composed};
 use crate::app::turn::controls::{Against, Carried, PanelLayout};
 use crate::app::turn::lesson::{goal, lesson_of};
 use crate::app::turn::pairs;
@@ -27,7 +27,6 @@ use crate::app::turn::picking::{ahead, only_step, too_late};
 use crate::app::turn::usable::usable;
 use crate::app::turn::vain::in_vain;
 use crate::app::words::clock::TimeLeft;
-use crate::app::words::players::Players;
 use crate::store::Timestamp;
 
 /// The owner of a panel, with the owner's preferences.
@@ -221,93 +220,101 @@ fn following(message: Message, live: &LiveGame) -> Message {
     Message { follows: live.computer_is_due().then_some(live.info.id), ..message }
 }
 
-impl App {
-    /// The owner of a panel.
-    ///
-    /// # Errors
-    /// The store fails.
-    pub(crate) async fn owner(&self, caller: &Caller, live: &LiveGame, seat: Seat) -> Result<Owner, AppError> {
-        let info = &live.info;
-        let notation = self.notation(caller.user).await?;
-        let ends_after_move = self.preferences_of(caller.user).await?.ends_after_move;
-        let (players, time) = (Box::new(self.players_of(info).await?), self.time_left(info));
-        let look = self.look(caller).await?;
-        let computer_plays = self.may_play_computer().is_ok();
-        let owner = Owner {
-            seat,
-            players,
-            notation,
-            ends_after_move,
-            look,
-            time,
-            hurry: None,
-            note: None,
-            news: None,
-            told: Told::default(),
-            is_suggestion: false,
-            suggested: None,
-            computer_plays,
-        };
-        if let Some(lesson) = lesson_of(live) {
-            return Ok(Owner { note: Some(goal(lesson)), told: live.both_turns(), ..owner });
-        }
-        let is_awaited = live.status().to_act() == Some(seat);
-        if !info.is_private() && is_composed(live) && is_awaited {
-            return Ok(Owner { news: Box::pin(self.told_in_private(live, seat)).await?, ..owner });
-        }
-        // Nothing but the panel tells of a private game.
-        if !info.is_private() || !is_awaited && !live.status().is_over() {
-            return Ok(owner);
-        }
-        Ok(Owner { note: Box::pin(self.told_in_private(live, seat)).await?, told: live.both_turns(), ..owner })
+/// The owner of a panel.
+///
+/// # Errors
+/// The store fails.
+pub(crate) async fn panel_owner(
+    context: &Context,
+    caller: &Caller,
+    live: &LiveGame,
+    seat: Seat,
+) -> Result<Owner, AppError> {
+    let info = &live.info;
+    let notation = user_notation(&context.store, caller.user).await?;
+    let ends_after_move = preferences_of(&context.store, caller.user).await?.ends_after_move;
+    let (players, time) = (Box::new(context.people.players_of(info).await?), TimeLeft::of(&context.time, info));
+    let look = caller_look(&context.store, caller).await?;
+    let computer_plays = may_play_computer(&context.deployment).is_ok();
+    let owner = Owner {
+        seat,
+        players,
+        notation,
+        ends_after_move,
+        look,
+        time,
+        hurry: None,
+        note: None,
+        news: None,
+        told: Told::default(),
+        is_suggestion: false,
+        suggested: None,
+        computer_plays,
+    };
+    if let Some(lesson) = lesson_of(live) {
+        return Ok(Owner { note: Some(goal(lesson)), told: live.both_turns(), ..owner });
     }
+    let is_awaited = live.status().to_act() == Some(seat);
+    if !info.is_private() && is_composed(live) && is_awaited {
+        return Ok(Owner { news: Box::pin(told_in_private(context, live, seat)).await?, ..owner });
+    }
+    // Nothing but the panel tells of a private game.
+    if !info.is_private() || !is_awaited && !live.status().is_over() {
+        return Ok(owner);
+    }
+    Ok(Owner { note: Box::pin(told_in_private(context, live, seat)).await?, told: live.both_turns(), ..owner })
+}
 
-    /// What the opponent has done last, as a channel would read it.
-    async fn told_in_private(&self, live: &LiveGame, seat: Seat) -> Result<Option<String>, AppError> {
-        let what = match live.game.entries().last() {
-            Some(Entry::Act { seat: by, action }) if *by != seat => News::after(std::slice::from_ref(action), *by),
-            _ if live.game.view(seat.into()).last_seat() == Some(!seat) => News::Turn { by: !seat },
-            _ => return Ok(None),
-        };
-        let scene = self.scene(live, what).await?;
-        Ok(Some(news(&scene)).filter(|news| !news.is_empty()))
-    }
+/// What the opponent has done last, as a channel would read it.
+async fn told_in_private(context: &Context, live: &LiveGame, seat: Seat) -> Result<Option<String>, AppError> {
+    let what = match live.game.entries().last() {
+        Some(Entry::Act { seat: by, action }) if *by != seat => News::after(std::slice::from_ref(action), *by),
+        _ if live.game.view(seat.into()).last_seat() == Some(!seat) => News::Turn { by: !seat },
+        _ => return Ok(None),
+    };
+    let scene = scene_of(context, live, what).await?;
+    Ok(Some(news(&scene)).filter(|news| !news.is_empty()))
+}
 
-    /// Builds and draws the panel with these picks. The game is unlocked before the picture is drawn.
-    ///
-    /// # Errors
-    /// The drafted step or the picks are not possible, or something fails.
-    pub(crate) async fn panel(&self, live: LockedGame, owner: Owner, draft: Draft) -> Result<Message, AppError> {
-        let renderer = Arc::clone(&self.renderer);
-        off_async("building a panel", move || {
-            let panel = Panel::of(&live, &owner, draft, 0)?;
-            drop(live);
-            panel.draw(&renderer, &owner)
-        })
-        .await?
-    }
+/// Builds and draws the panel with these picks. The game is unlocked before the picture is drawn.
+///
+/// # Errors
+/// The drafted step or the picks are not possible, or something fails.
+pub(crate) async fn panel_message(
+    pictures: &Pictures,
+    live: LockedGame,
+    owner: Owner,
+    draft: Draft,
+) -> Result<Message, AppError> {
+    let renderer = pictures.renderer();
+    run_blocking("building a panel", move || {
+        let panel = Panel::of(&live, &owner, draft, 0)?;
+        drop(live);
+        panel.draw(&renderer, &owner)
+    })
+    .await?
+}
 
-    /// Builds and draws the panel with these picks, and stores in memory which step is drafted, if any.
-    ///
-    /// # Errors
-    /// The drafted step or the picks are not possible, or something fails. Nothing is stored then.
-    pub(crate) async fn composed_panel(
-        &self,
-        caller: &Caller,
-        mut live: LockedGame,
-        seat: Seat,
-        draft: Draft,
-        page: u8,
-    ) -> Result<Message, AppError> {
-        let owner = self.owner(caller, &live, seat).await?;
-        let renderer = Arc::clone(&self.renderer);
-        off_async("building a panel", move || {
-            let drafted = draft.drafted;
-            let panel = Panel::of(&live, &owner, draft, page)?;
-            live.set_drafted(drafted);
-            drop(live);
-            panel.draw(&renderer, &owner)
-        })
-        .await?
-    }
+/// Builds and draws the panel with these picks, and stores in memory which step is drafted, if any.
+///
+/// # Errors
+/// The drafted step or the picks are not possible, or something fails. Nothing is stored then.
+pub(crate) async fn composed_panel(
+    context: &Context,
+    caller: &Caller,
+    mut live: LockedGame,
+    seat: Seat,
+    draft: Draft,
+    page: u8,
+) -> Result<Message, AppError> {
+    let owner = panel_owner(context, caller, &live, seat).await?;
+    let renderer = context.pictures.renderer();
+    run_blocking("building a panel", move || {
+        let drafted = draft.drafted;
+        let panel = Panel::of(&live, &owner, draft, page)?;
+        live.set_drafted(drafted);
+        drop(live);
+        panel.draw(&renderer, &owner)
+    })
+    .await?
 }

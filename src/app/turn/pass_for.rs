@@ -2,33 +2,31 @@
 
 use cardinal_rules::{Action, Game, Phase, Seat, Seed, Viewer};
 
-use crate::app::App;
+use crate::app::Context;
 use crate::app::channel::scene::{News, Scene};
 use crate::app::error::AppError;
 use crate::app::live::LockedGame;
 use crate::app::turn::checked::needs_card;
+use crate::app::turn::unasked::act_unasked;
 
-impl App {
-    /// Lets the opponent's turn pass for this seat, whatever its hand holds. Returns `None` if something else is to be
-    /// done, if the board says that passing ends the game, or if somebody was faster.
-    ///
-    /// # Errors
-    /// The store fails.
-    pub(crate) async fn pass_for(&self, live: LockedGame, seat: Seat) -> Result<Option<Box<Scene>>, AppError> {
-        let news = News::after(&[Action::Skip], seat);
-        let (_, scene) = self
-            .unasked(live, None, news, move |live| {
-                // What everyone sees: a response beside the seat's own turn is nobody's business.
-                let status = live.game.view(Viewer::Public).status;
-                let only_responds = status.to_act() == Some(seat) && status.phase() == Some(Phase::Answer);
-                if !only_responds || ends_by_passing(&live.game, seat) {
-                    return None;
-                }
-                live.game.apply(seat, &Action::Skip).ok().map(|_| ())
-            })
-            .await?;
-        Ok(scene)
-    }
+/// Lets the opponent's turn pass for this seat, whatever its hand holds. Returns `None` if something else is to be
+/// done, if the board says that passing ends the game, or if somebody was faster.
+///
+/// # Errors
+/// The store fails.
+pub(crate) async fn pass_for(context: &Context, live: LockedGame, seat: Seat) -> Result<Option<Box<Scene>>, AppError> {
+    let news = News::after(&[Action::Skip], seat);
+    let (_, scene) = act_unasked(context, live, None, news, move |live| {
+        // What everyone sees: a response beside the seat's own turn is nobody's business.
+        let status = live.game.view(Viewer::Public).status;
+        let only_responds = status.to_act() == Some(seat) && status.phase() == Some(Phase::Answer);
+        if !only_responds || ends_by_passing(&live.game, seat) {
+            return None;
+        }
+        live.game.apply(seat, &Action::Skip).ok().map(|_| ())
+    })
+    .await?;
+    Ok(scene)
 }
 
 /// Whether the game is over once the seat lets the turn pass, or no move on the board goes on from there. Cards don't

@@ -5,20 +5,23 @@ use std::collections::HashSet;
 use cardinal_rules::{Action, ActionKind, Card, CardForm};
 use cardinal_words::say;
 
-use crate::app::App;
+use crate::app::Context;
 use crate::app::channel::offered::more_time;
+use crate::app::channel::series::series_of;
 use crate::app::error::AppError;
 use crate::app::interaction::ask::{AwayClaim, Offer, PlainAction, Proposal};
 use crate::app::interaction::control::{Control, GameControl, Stepping};
 use crate::app::interaction::limits;
 use crate::app::interaction::reply::{Button, Message, Outcome, Row, Style, Via};
-use crate::app::live::LiveGame;
+use crate::app::live::{LiveGame, Seated};
+use crate::app::people::may_claim::may_claim;
+use crate::app::turn::claim::ask_claim;
 use crate::app::turn::lesson::lesson_of;
-use crate::app::turn::outcome::Seated;
+use crate::app::turn::offers::{may_offer, not_offered, offers_of, standing_offers};
 use crate::app::turn::refusal;
 use crate::app::words::pace::length;
 use crate::app::words::text;
-use crate::store::{OfferKind, OfferState, Offered};
+use crate::store::{OfferKind, OfferState, Offered, SharedStore};
 
 /// A request for confirmation.
 struct Question {
@@ -28,191 +31,189 @@ struct Question {
     yes: (Style, String, GameControl),
 }
 
-impl App {
-    /// Shows what can be done about the game rather than the turn.
-    ///
-    /// # Errors
-    /// The store fails.
-    pub(crate) async fn more(&self, (live, seat): &Seated, via: Via) -> Result<Outcome, AppError> {
-        let offers = self.offers_of(live).await?;
-        let listed: HashSet<ActionKind> = live.game.listing(*seat).whole().actions.iter().map(Action::kind).collect();
-        let can = |kind| listed.contains(&kind);
-        let mut possible = Vec::new();
-        if can(ActionKind::AcceptDraw) {
-            possible.extend(answers(Proposal::Draw));
-        }
-        let by_opponent = |offer: &&Offered| offer.by != *seat && offer.state == OfferState::Stands;
-        for offer in offers.iter().filter(by_opponent) {
-            possible.extend(answers(Proposal::Aside(offer.kind)));
-        }
-        if can(ActionKind::ClaimDraw) {
-            possible.push((GameControl::AskOffer(Offer::Claim), say!("more-claim-draw-button")));
-        }
-        if self.may_claim(&live.info, *seat).await?.is_ok() {
-            possible.extend([
-                (GameControl::AskOffer(Offer::ClaimAway(AwayClaim::Win)), say!("more-claim-win-button")),
-                (GameControl::AskOffer(Offer::ClaimAway(AwayClaim::Unfinished)), say!("more-claim-unfinished-button")),
-            ]);
-        }
-        if can(ActionKind::OfferDraw) {
-            possible.push((GameControl::AskOffer(Offer::DRAW), say!("more-offer-draw-button")));
-        }
-        for kind in OfferKind::ALL {
-            let is_made =
-                |offer: &Offered| offer.kind == kind && (offer.by == *seat || offer.state == OfferState::Stands);
-            if App::may_offer(live, *seat, kind).is_ok() && !offers.iter().any(is_made) {
-                // Cardinal agrees at once, so nothing is offered.
-                let is_agreed = live.computer() == Some(!*seat);
-                let label = match kind {
-                    OfferKind::TakeBack if is_agreed => say!("more-take-back-now-button"),
-                    OfferKind::Unfinished if is_agreed => say!("more-abort-button"),
-                    OfferKind::MoreTime if live.status().to_act() == Some(*seat) => say!("more-ask-for-time-button"),
-                    OfferKind::MoreTime => say!("more-offer-time-button"),
-                    OfferKind::TakeBack => say!("more-take-back-button"),
-                    OfferKind::Unfinished => say!("more-unfinished-button"),
-                };
-                let offer = Offer::Make(Proposal::Aside(kind));
-                let is_asked = !(is_agreed && kind == OfferKind::TakeBack);
-                let what = if is_asked { GameControl::AskOffer(offer) } else { GameControl::Offer(offer) };
-                possible.push((what, label));
-            }
-        }
-        if can(ActionKind::Resign) {
-            possible.push((GameControl::Resign, say!("more-resign-button")));
-        }
-        let buttons: Vec<Button> = possible
-            .into_iter()
-            .map(|(what, label)| Button::new(Style::Secondary, label, control(live, what)))
-            .collect();
-        let mut message = Message::text(say!("more-heading", number = live.info.id.to_string()));
-        for row in buttons.chunks(limits::BUTTONS) {
-            message = message.with_row(Row::Buttons(row.to_vec()));
-        }
-        let mut last = vec![back(live, say!("panel-back-button"))];
-        let is_lesson = lesson_of(live).is_some();
-        if !is_lesson && live.computer() == Some(!*seat) && live.status().to_act() == Some(*seat) {
-            let hint = Button::new(Style::Primary, say!("hint-button"), control(live, GameControl::Hint));
-            last.push(hint);
-        }
-        if !is_lesson && live.info.is_private() && live.info.site.guild.is_some() {
-            let publish = control(live, GameControl::AskPublish);
-            last.push(Button::new(Style::Secondary, say!("publish-button"), publish));
-        }
-        if !is_lesson {
-            let step = control(live, GameControl::Step(Stepping::Open));
-            last.push(Button::new(Style::Secondary, say!("stepping-button"), step));
-        }
-        let fair = live.info.variant.facts().has_chance().then(|| control(live, GameControl::FairPlay));
-        let fair = fair.map(|fair| Button::new(Style::Secondary, say!("channel-fair-play-button"), fair));
-        last.extend(fair);
-        let message = message.with_row(Row::Buttons(last));
-        Ok(Outcome { answer: via.answer(message), announcements: Vec::new() })
+/// Shows what can be done about the game rather than the turn.
+///
+/// # Errors
+/// The store fails.
+pub(crate) async fn show_more(context: &Context, (live, seat): &Seated, via: Via) -> Result<Outcome, AppError> {
+    let offers = offers_of(&context.store, live).await?;
+    let listed: HashSet<ActionKind> = live.game.listing(*seat).whole().actions.iter().map(Action::kind).collect();
+    let can = |kind| listed.contains(&kind);
+    let mut possible = Vec::new();
+    if can(ActionKind::AcceptDraw) {
+        possible.extend(answers(Proposal::Draw));
     }
+    let by_opponent = |offer: &&Offered| offer.by != *seat && offer.state == OfferState::Stands;
+    for offer in offers.iter().filter(by_opponent) {
+        possible.extend(answers(Proposal::Aside(offer.kind)));
+    }
+    if can(ActionKind::ClaimDraw) {
+        possible.push((GameControl::AskOffer(Offer::Claim), say!("more-claim-draw-button")));
+    }
+    if may_claim(context, &live.info, *seat).await?.is_ok() {
+        possible.extend([
+            (GameControl::AskOffer(Offer::ClaimAway(AwayClaim::Win)), say!("more-claim-win-button")),
+            (GameControl::AskOffer(Offer::ClaimAway(AwayClaim::Unfinished)), say!("more-claim-unfinished-button")),
+        ]);
+    }
+    if can(ActionKind::OfferDraw) {
+        possible.push((GameControl::AskOffer(Offer::DRAW), say!("more-offer-draw-button")));
+    }
+    for kind in OfferKind::ALL {
+        let is_made = |offer: &Offered| offer.kind == kind && (offer.by == *seat || offer.state == OfferState::Stands);
+        if may_offer(live, *seat, kind).is_ok() && !offers.iter().any(is_made) {
+            // Cardinal agrees at once, so nothing is offered.
+            let is_agreed = live.computer() == Some(!*seat);
+            let label = match kind {
+                OfferKind::TakeBack if is_agreed => say!("more-take-back-now-button"),
+                OfferKind::Unfinished if is_agreed => say!("more-abort-button"),
+                OfferKind::MoreTime if live.status().to_act() == Some(*seat) => say!("more-ask-for-time-button"),
+                OfferKind::MoreTime => say!("more-offer-time-button"),
+                OfferKind::TakeBack => say!("more-take-back-button"),
+                OfferKind::Unfinished => say!("more-unfinished-button"),
+            };
+            let offer = Offer::Make(Proposal::Aside(kind));
+            let is_asked = !(is_agreed && kind == OfferKind::TakeBack);
+            let what = if is_asked { GameControl::AskOffer(offer) } else { GameControl::Offer(offer) };
+            possible.push((what, label));
+        }
+    }
+    if can(ActionKind::Resign) {
+        possible.push((GameControl::Resign, say!("more-resign-button")));
+    }
+    let buttons: Vec<Button> =
+        possible.into_iter().map(|(what, label)| Button::new(Style::Secondary, label, control(live, what))).collect();
+    let mut message = Message::text(say!("more-heading", number = live.info.id.to_string()));
+    for row in buttons.chunks(limits::BUTTONS) {
+        message = message.with_row(Row::Buttons(row.to_vec()));
+    }
+    let mut last = vec![back(live, say!("panel-back-button"))];
+    let is_lesson = lesson_of(live).is_some();
+    if !is_lesson && live.computer() == Some(!*seat) && live.status().to_act() == Some(*seat) {
+        let hint = Button::new(Style::Primary, say!("hint-button"), control(live, GameControl::Hint));
+        last.push(hint);
+    }
+    if !is_lesson && live.info.is_private() && live.info.site.guild.is_some() {
+        let publish = control(live, GameControl::AskPublish);
+        last.push(Button::new(Style::Secondary, say!("publish-button"), publish));
+    }
+    if !is_lesson {
+        let step = control(live, GameControl::Step(Stepping::Open));
+        last.push(Button::new(Style::Secondary, say!("stepping-button"), step));
+    }
+    let fair = live.info.variant.facts().has_chance().then(|| control(live, GameControl::FairPlay));
+    let fair = fair.map(|fair| Button::new(Style::Secondary, say!("channel-fair-play-button"), fair));
+    last.extend(fair);
+    let message = message.with_row(Row::Buttons(last));
+    Ok(Outcome { answer: via.answer(message), announcements: Vec::new() })
+}
 
-    /// Asks whether the caller really wants to resign.
-    ///
-    /// # Errors
-    /// The game is over, or the store fails.
-    pub(crate) async fn ask_resign(&self, seated: &Seated, via: Via) -> Result<Outcome, AppError> {
-        let game = seated.0.info.id;
-        let yes = (Style::Danger, say!("ask-resign-button"), GameControl::ConfirmResign);
-        if self.series_of(game).await?.is_none() {
-            let text = say!("ask-resign", number = game.to_string());
-            return ask(seated, &Action::Resign, Question { text, yes }, via);
-        }
-        may(seated, &Action::Resign)?;
-        let leave = (Style::Danger, say!("series-leave-button"), GameControl::LeaveSeries);
-        Ok(asked_to_choose(&seated.0, say!("ask-resign-in-series", number = game.to_string()), [yes, leave], via))
+/// Asks whether the caller really wants to resign.
+///
+/// # Errors
+/// The game is over, or the store fails.
+pub(crate) async fn ask_resign(store: &SharedStore, seated: &Seated, via: Via) -> Result<Outcome, AppError> {
+    let game = seated.0.info.id;
+    let yes = (Style::Danger, say!("ask-resign-button"), GameControl::ConfirmResign);
+    if series_of(store, game).await?.is_none() {
+        let text = say!("ask-resign", number = game.to_string());
+        return ask(seated, &Action::Resign, Question { text, yes }, via);
     }
+    may(seated, &Action::Resign)?;
+    let leave = (Style::Danger, say!("series-leave-button"), GameControl::LeaveSeries);
+    Ok(asked_to_choose(&seated.0, say!("ask-resign-in-series", number = game.to_string()), [yes, leave], via))
+}
 
-    /// Asks whether the caller really wants to make this offer or claim.
-    ///
-    /// # Errors
-    /// It cannot be made now, or the store fails.
-    pub(crate) async fn ask_offer(&self, seated: &Seated, offer: Offer, via: Via) -> Result<Outcome, AppError> {
-        let (live, seat) = seated;
-        let number = live.info.id.to_string();
-        let yes = |label| (Style::Success, label, GameControl::Offer(offer));
-        match offer {
-            Offer::Make(Proposal::Draw) => {
-                let text = say!("ask-offer-draw", number = number);
-                ask(seated, &Action::OfferDraw, Question { text, yes: yes(say!("ask-offer-draw-button")) }, via)
-            }
-            Offer::Claim => {
-                let text = say!("ask-claim-draw", number = number);
-                ask(seated, &Action::ClaimDraw, Question { text, yes: yes(say!("ask-claim-draw-button")) }, via)
-            }
-            Offer::Make(Proposal::Aside(kind)) => {
-                App::may_offer(live, *seat, kind)?;
-                let own = live.status().to_act() == Some(*seat);
-                let amount = || live.info.clock.pace.map(|pace| length(more_time(pace))).unwrap_or_default();
-                let (label, text) = match kind {
-                    OfferKind::MoreTime if own => {
-                        (say!("ask-more-time-button"), say!("ask-for-more-time", number = number, amount = amount()))
-                    }
-                    OfferKind::MoreTime => {
-                        (say!("ask-offer-time-button"), say!("ask-offer-time", number = number, amount = amount()))
-                    }
-                    OfferKind::TakeBack => {
-                        (say!("ask-take-back-button"), with_drawn(live, say!("ask-take-back", number = number)))
-                    }
-                    OfferKind::Unfinished if live.computer().is_some() => {
-                        (say!("ask-abort-button"), say!("ask-abort", number = number))
-                    }
-                    OfferKind::Unfinished => {
-                        (say!("ask-unfinished-button"), say!("ask-offer-unfinished", number = number))
-                    }
-                };
-                Ok(asked(live, Question { text, yes: yes(label) }, via))
-            }
-            // Older panels have these for a draw, from when nothing else could be offered.
-            Offer::Accept => ask(seated, &Action::AcceptDraw, acceptance(live, Proposal::Draw), via),
-            Offer::Decline => {
-                let text = say!("ask-decline-draw", number = number);
-                ask(seated, &Action::DeclineDraw, Question { text, yes: yes(say!("ask-decline-draw-button")) }, via)
-            }
-            Offer::ClaimAway(claim) => self.ask_claim(seated, claim, via).await,
+/// Asks whether the caller really wants to make this offer or claim.
+///
+/// # Errors
+/// It cannot be made now, or the store fails.
+pub(crate) async fn ask_offer(context: &Context, seated: &Seated, offer: Offer, via: Via) -> Result<Outcome, AppError> {
+    let (live, seat) = seated;
+    let number = live.info.id.to_string();
+    let yes = |label| (Style::Success, label, GameControl::Offer(offer));
+    match offer {
+        Offer::Make(Proposal::Draw) => {
+            let text = say!("ask-offer-draw", number = number);
+            ask(seated, &Action::OfferDraw, Question { text, yes: yes(say!("ask-offer-draw-button")) }, via)
         }
+        Offer::Claim => {
+            let text = say!("ask-claim-draw", number = number);
+            ask(seated, &Action::ClaimDraw, Question { text, yes: yes(say!("ask-claim-draw-button")) }, via)
+        }
+        Offer::Make(Proposal::Aside(kind)) => {
+            may_offer(live, *seat, kind)?;
+            let own = live.status().to_act() == Some(*seat);
+            let amount = || live.info.clock.pace.map(|pace| length(more_time(pace))).unwrap_or_default();
+            let (label, text) = match kind {
+                OfferKind::MoreTime if own => {
+                    (say!("ask-more-time-button"), say!("ask-for-more-time", number = number, amount = amount()))
+                }
+                OfferKind::MoreTime => {
+                    (say!("ask-offer-time-button"), say!("ask-offer-time", number = number, amount = amount()))
+                }
+                OfferKind::TakeBack => {
+                    (say!("ask-take-back-button"), with_drawn(live, say!("ask-take-back", number = number)))
+                }
+                OfferKind::Unfinished if live.computer().is_some() => {
+                    (say!("ask-abort-button"), say!("ask-abort", number = number))
+                }
+                OfferKind::Unfinished => (say!("ask-unfinished-button"), say!("ask-offer-unfinished", number = number)),
+            };
+            Ok(asked(live, Question { text, yes: yes(label) }, via))
+        }
+        // Older panels have these for a draw, from when nothing else could be offered.
+        Offer::Accept => ask(seated, &Action::AcceptDraw, acceptance(live, Proposal::Draw), via),
+        Offer::Decline => {
+            let text = say!("ask-decline-draw", number = number);
+            ask(seated, &Action::DeclineDraw, Question { text, yes: yes(say!("ask-decline-draw-button")) }, via)
+        }
+        Offer::ClaimAway(claim) => ask_claim(context, seated, claim, via).await,
     }
+}
 
-    /// Asks whether the caller really accepts the opponent's offer.
-    ///
-    /// # Errors
-    /// It is not offered, or the store fails.
-    pub(crate) async fn ask_answer(&self, seated: &Seated, what: Proposal, via: Via) -> Result<Outcome, AppError> {
-        let (live, seat) = seated;
-        let question = acceptance(live, what);
-        if let Some(action) = what.answer(true) {
-            return ask(seated, &action, question, via);
-        }
-        if live.status().is_over() {
-            return Err(AppError::refused(text::over(&live.info, live.status(), *seat)));
-        }
-        if !self.standing(live, *seat).await?.contains(&what) {
-            return Err(self.not_offered(live, *seat, what).await?);
-        }
-        Ok(asked(live, question, via))
+/// Asks whether the caller really accepts the opponent's offer.
+///
+/// # Errors
+/// It is not offered, or the store fails.
+pub(crate) async fn ask_answer(
+    store: &SharedStore,
+    seated: &Seated,
+    what: Proposal,
+    via: Via,
+) -> Result<Outcome, AppError> {
+    let (live, seat) = seated;
+    let question = acceptance(live, what);
+    if let Some(action) = what.answer(true) {
+        return ask(seated, &action, question, via);
     }
+    if live.status().is_over() {
+        return Err(AppError::refused(text::over(&live.info, live.status(), *seat)));
+    }
+    if !standing_offers(store, live, *seat).await?.contains(&what) {
+        return Err(not_offered(store, live, *seat, what).await?);
+    }
+    Ok(asked(live, question, via))
+}
 
-    /// Asks whether to really swap the whole hand.
-    ///
-    /// # Errors
-    /// It cannot be swapped now.
-    pub(crate) fn ask_exchange(seated: &Seated, via: Via) -> Result<Outcome, AppError> {
-        let act = GameControl::Act { act: PlainAction::Exchange, drafted: None };
-        let yes = (Style::Danger, say!("ask-exchange-button"), act);
-        ask(seated, &Action::Exchange, Question { text: say!("ask-exchange"), yes }, via)
-    }
+/// Asks whether to really swap the whole hand.
+///
+/// # Errors
+/// It cannot be swapped now.
+pub(crate) fn ask_exchange(seated: &Seated, via: Via) -> Result<Outcome, AppError> {
+    let act = GameControl::Act { act: PlainAction::Exchange, drafted: None };
+    let yes = (Style::Danger, say!("ask-exchange-button"), act);
+    ask(seated, &Action::Exchange, Question { text: say!("ask-exchange"), yes }, via)
+}
 
-    /// Asks whether to really play a card that lets nothing move.
-    ///
-    /// # Errors
-    /// It cannot be played now.
-    pub(crate) fn ask_without_effect(seated: &Seated, card: Card, via: Via) -> Result<Outcome, AppError> {
-        let text = say!("ask-waste", card = card.in_words());
-        let yes = (Style::Danger, say!("ask-waste-button"), GameControl::WithoutEffect(card));
-        ask(seated, &Action::play(card), Question { text, yes }, via)
-    }
+/// Asks whether to really play a card that lets nothing move.
+///
+/// # Errors
+/// It cannot be played now.
+pub(crate) fn ask_without_effect(seated: &Seated, card: Card, via: Via) -> Result<Outcome, AppError> {
+    let text = say!("ask-waste", card = card.in_words());
+    let yes = (Style::Danger, say!("ask-waste-button"), GameControl::WithoutEffect(card));
+    ask(seated, &Action::play(card), Question { text, yes }, via)
 }
 
 fn ask(seated: &Seated, action: &Action, question: Question, via: Via) -> Result<Outcome, AppError> {

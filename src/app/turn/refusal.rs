@@ -9,8 +9,7 @@ use crate::app::error::AppError;
 use crate::app::interaction::control::{Control, GameControl};
 use crate::app::interaction::reply::{Button, Style};
 use crate::app::live::LiveGame;
-use crate::app::words::guide;
-use crate::app::words::text;
+use crate::app::words::{guide, text};
 
 /// A refusal of the rules, worded for the player, with what would have been possible.
 pub(crate) fn refusal_of(live: &LiveGame, listing: &Listing<'_>, refusal: &Refusal, kind: ActionKind) -> AppError {

@@ -2,59 +2,58 @@
 
 use cardinal_rules::Seat;
 
-use crate::app::App;
-use crate::app::channel::scene::News;
+use crate::app::Context;
+use crate::app::channel::scene::{News, scene_of};
+use crate::app::choices::reminders::defer_past_quiet_hours;
 use crate::app::clock::turn::turn_again;
 use crate::app::error::AppError;
 use crate::app::interaction::intent::Caller;
 use crate::app::live::{LockedGame, on_game};
-use crate::app::turn::commit::{Committed, PublicState};
+use crate::app::turn::commit::{Committed, PublicState, done_before};
 use crate::app::turn::refusal::sentence;
-use crate::app::turn::write::{Events, Written};
+use crate::app::turn::write::{Events, Written, write_events};
 
-impl App {
-    /// Takes back this seat's last turn. Returns `None` and reloads the game if somebody else has played on.
-    ///
-    /// # Errors
-    /// The rules refuse it, or the store fails.
-    pub(super) async fn take_back(
-        &self,
-        caller: &Caller,
-        mut live: LockedGame,
-        seat: Seat,
-    ) -> Result<(LockedGame, Option<Committed>), AppError> {
-        let before = PublicState::of(&live.game);
-        live.may_be_ahead();
-        let (game, taken) = on_game(live, move |live| {
-            let first = live.game.entries().len();
-            let taken = live.game.take_back_turn(seat)?;
-            Ok((taken, live.game.entries()[first..].to_vec(), live.game.snapshot()))
-        })
-        .await?;
-        live = game;
-        let (taken, entries, last_position) = match taken {
-            Ok(done) => done,
-            Err(refusal) => {
-                let refusal: cardinal_rules::Refusal = refusal;
-                live.unchanged();
-                return Err(AppError::refused(sentence(&refusal.message)));
-            }
-        };
-        let after = PublicState::of(&live.game);
-        let turn = turn_again(&live.info.clock, before.to_act, after.to_act, self.clock_time.now());
-        let awaited = after.to_act.map(|seat| (seat, live.info.players[seat]));
-        let turn = self.as_it_comes(turn, (live.info.variant, live.info.clock.pace), awaited).await;
-        let interaction = Some(caller.interaction);
-        let events =
-            Events { entries, last_position, outcome: None, turn: Some(turn), announce: true, interaction, plan: None };
-        Ok(match Box::pin(self.write(&mut live, events)).await? {
-            Written::Stored => {
-                let scene = self.scene(&live, News::TakenBack(taken)).await?;
-                live.game.forget_past();
-                (live, Some(Committed { scene: Some(scene) }))
-            }
-            Written::Before => (live, Some(self.done_before())),
-            Written::Overtaken => (live, None),
-        })
-    }
+/// Takes back this seat's last turn. Returns `None` and reloads the game if somebody else has played on.
+///
+/// # Errors
+/// The rules refuse it, or the store fails.
+pub(super) async fn take_back(
+    context: &Context,
+    caller: &Caller,
+    mut live: LockedGame,
+    seat: Seat,
+) -> Result<(LockedGame, Option<Committed>), AppError> {
+    let before = PublicState::of(&live.game);
+    live.mark_dirty();
+    let (game, taken) = on_game(live, move |live| {
+        let first = live.game.entries().len();
+        let taken = live.game.take_back_turn(seat)?;
+        Ok((taken, live.game.entries()[first..].to_vec(), live.game.snapshot()))
+    })
+    .await?;
+    live = game;
+    let (taken, entries, last_position) = match taken {
+        Ok(done) => done,
+        Err(refusal) => {
+            let refusal: cardinal_rules::Refusal = refusal;
+            live.mark_clean();
+            return Err(AppError::refused(sentence(&refusal.message)));
+        }
+    };
+    let after = PublicState::of(&live.game);
+    let turn = turn_again(&live.info.clock, before.to_act, after.to_act, context.time.clock_time());
+    let awaited = after.to_act.map(|seat| (seat, live.info.players[seat]));
+    let turn = defer_past_quiet_hours(context, turn, (live.info.variant, live.info.clock.pace), awaited).await;
+    let interaction = Some(caller.interaction);
+    let events =
+        Events { entries, last_position, outcome: None, turn: Some(turn), announce: true, interaction, plan: None };
+    Ok(match Box::pin(write_events(context, &mut live, events)).await? {
+        Written::Stored => {
+            let scene = scene_of(context, &live, News::TakenBack(taken)).await?;
+            live.game.forget_past();
+            (live, Some(Committed { scene: Some(scene) }))
+        }
+        Written::Before => (live, Some(done_before(&context.outbox))),
+        Written::Overtaken => (live, None),
+    })
 }

@@ -4,17 +4,16 @@ use cardinal_rules::notation::{self, MoveTextError};
 use cardinal_rules::{Action, ActionKind, Card, PartialAction, Timing};
 use cardinal_words::say;
 
-use crate::app::App;
+use crate::app::Context;
 use crate::app::error::AppError;
 use crate::app::interaction::ask::PlainAction;
 use crate::app::interaction::control::TypedAs;
 use crate::app::interaction::intent::Caller;
 use crate::app::interaction::reply::{Outcome, Via};
-use crate::app::live::LiveGame;
-use crate::app::turn::compose::{Composed, asks_to_pass, asks_whether, shows};
+use crate::app::live::{LiveGame, Seated};
+use crate::app::turn::compose::{Composed, asks_to_pass, asks_whether, go_on_composing, shows};
 use crate::app::turn::composition::{Composition, Taken};
 use crate::app::turn::misread::no_move;
-use crate::app::turn::outcome::Seated;
 use crate::app::turn::panel::Owner;
 use crate::app::turn::picking::enough;
 use crate::app::turn::refusal::{not_now, refusal_of};
@@ -61,21 +60,19 @@ enum Meant {
     Part(PartialAction),
 }
 
-impl App {
-    /// Adds typed steps to those composed.
-    ///
-    /// # Errors
-    /// One of them is not a step or not legal, so that nothing is composed or sent, or something fails.
-    pub(super) async fn type_steps(
-        &self,
-        caller: &Caller,
-        seated: Seated,
-        steps: Vec<Typed>,
-        via: Via,
-    ) -> Result<Outcome, AppError> {
-        let typed = move |live: &LiveGame, owner: &Owner, composition| in_turn(live, owner, composition, steps);
-        self.go_on_composing(caller, seated, via, typed).await
-    }
+/// Adds typed steps to those composed.
+///
+/// # Errors
+/// One of them is not a step or not legal, so that nothing is composed or sent, or something fails.
+pub(super) async fn type_steps(
+    context: &Context,
+    caller: &Caller,
+    seated: Seated,
+    steps: Vec<Typed>,
+    via: Via,
+) -> Result<Outcome, AppError> {
+    let typed = move |live: &LiveGame, owner: &Owner, composition| in_turn(live, owner, composition, steps);
+    go_on_composing(context, caller, seated, via, typed).await
 }
 
 /// Takes the typed steps one after the other. An incomplete pick on the panel is not among them.

@@ -2,9 +2,10 @@
 
 use cardinal_rules::{Action, Entry, RULES_VERSION, Seat, Snapshot};
 
-use crate::app::App;
+use crate::app::Context;
 use crate::app::error::AppError;
 use crate::app::live::LockedGame;
+use crate::app::turn::hurry::changed_times;
 use crate::store::{Append, Counts, Finished, InteractionId, NewTurn, Plan, StoreError};
 
 /// Events to be written, with their effects.
@@ -35,57 +36,59 @@ pub(crate) enum Written {
     Overtaken,
 }
 
-impl App {
-    /// Writes events that the game in memory already has. If they are not stored, reloads the game.
-    ///
-    /// # Errors
-    /// The store fails.
-    pub(crate) async fn write(&self, live: &mut LockedGame, events: Events) -> Result<Written, AppError> {
-        let Events { entries, last_position, outcome, turn, announce, interaction, plan } = events;
-        // Nobody else sees a private game.
-        let announce = announce && !live.info.is_private();
-        let computer_is_due = live.computer_is_due();
-        let short_times = self.changed_times(live).await?;
-        let counts = counts(live, &entries);
-        let append = Append {
-            game: live.info.id,
-            expected_version: live.info.version,
-            entries,
-            rules_version: RULES_VERSION,
-            last_position,
-            interaction,
-            to_act: live.to_act(),
-            computer_is_due,
-            turn,
-            short_times,
-            announce,
-            outcome,
-            counts,
-            plan,
-            at: self.clock.now(),
-        };
-        let written = match self.store.games().append(append).await {
-            Ok(appended) => {
-                live.is_stored(appended, turn);
-                if live.info.finished {
-                    self.live.is_over(live.info.id);
-                    self.planned.remove(&live.info.id);
-                }
-                if computer_is_due {
-                    self.computer.wake();
-                }
-                if turn.is_some() && self.planned.contains(&live.info.id) {
-                    self.planning.notify_one();
-                }
-                return Ok(Written::Stored);
+/// Writes events that the game in memory already has. If they are not stored, reloads the game.
+///
+/// # Errors
+/// The store fails.
+pub(crate) async fn write_events(
+    context: &Context,
+    live: &mut LockedGame,
+    events: Events,
+) -> Result<Written, AppError> {
+    let Events { entries, last_position, outcome, turn, announce, interaction, plan } = events;
+    // Nobody else sees a private game.
+    let announce = announce && !live.info.is_private();
+    let computer_is_due = live.computer_is_due();
+    let short_times = changed_times(context, live).await?;
+    let counts = counts(live, &entries);
+    let append = Append {
+        game: live.info.id,
+        expected_version: live.info.version,
+        entries,
+        rules_version: RULES_VERSION,
+        last_position,
+        interaction,
+        to_act: live.to_act(),
+        computer_is_due,
+        turn,
+        short_times,
+        announce,
+        outcome,
+        counts,
+        plan,
+        at: context.time.now(),
+    };
+    let written = match context.store.games().append(append).await {
+        Ok(appended) => {
+            live.mark_stored(appended, turn);
+            if live.info.finished {
+                context.live.mark_finished(live.info.id);
+                context.plans.forget(live.info.id);
             }
-            Err(StoreError::Duplicate { .. }) => Written::Before,
-            Err(StoreError::Conflict { .. } | StoreError::GameOver(_)) => Written::Overtaken,
-            Err(source) => return Err(AppError::Store { doing: "writing what happened in a game", source }),
-        };
-        self.live.reload(&self.store, live).await?;
-        Ok(written)
-    }
+            if computer_is_due {
+                context.computer.wake();
+            }
+            if turn.is_some() {
+                context.plans.wake_for(live.info.id);
+            }
+            return Ok(Written::Stored);
+        }
+        Err(StoreError::Duplicate { .. }) => Written::Before,
+        Err(StoreError::Conflict { .. } | StoreError::GameOver(_)) => Written::Overtaken,
+        Err(source) => return Err(AppError::Store { doing: "writing what happened in a game", source }),
+    };
+    context.live.reload(live).await?;
+    Ok(written)
 }
 
 /// The turns of both players together before which a resignation is shown to moderators: five of each.

@@ -3,9 +3,12 @@
 use cardinal_rules::Seat;
 use cardinal_words::say;
 
+use crate::app::clock::time::Time;
+use crate::app::clock::turn::flag_at;
+use crate::app::live::seat_of;
 use crate::app::words::pace::length;
 use crate::app::words::text;
-use crate::store::{Stops, Timestamp};
+use crate::store::{GameInfo, Stops, Timestamp};
 
 /// The clock of the player to act.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,6 +25,23 @@ pub(crate) enum TimeLeft {
 }
 
 impl TimeLeft {
+    /// The time left on a running game's clock for the player to act. `None` without a clock that runs or is paused.
+    pub(crate) fn of(time: &Time, info: &GameInfo) -> Option<TimeLeft> {
+        let seat = match info.to_act {
+            // Both players are to act, with the same deadline.
+            None if info.clock.building && !info.finished => Seat::White,
+            awaited => seat_of(info, awaited?)?,
+        };
+        let end = flag_at(&info.clock, seat);
+        match info.clock.stopped_at {
+            None => end.map(|end| TimeLeft::Until(time.day_time(end))),
+            Some(since) => {
+                let seconds = end.map(|end| end.since(since).max(0));
+                Some(TimeLeft::Stands { seconds, why: info.clock.stops })
+            }
+        }
+    }
+
     /// A sentence for the player to act.
     pub(crate) fn in_words(self) -> String {
         match self {

@@ -1,48 +1,13 @@
-//! `/rules` and `/help`: everything to read without a game.
+//! The rules and the help, to read without a game.
 
-use async_trait::async_trait;
 use cardinal_rules::Variant;
 use cardinal_words::say;
 
+use crate::app::OFFERED;
 use crate::app::error::AppError;
 use crate::app::interaction::control::{Control, Learning, SetUpStep, SettingUp};
-use crate::app::interaction::intent::{Caller, UseCase};
 use crate::app::interaction::reply::{Button, Item, Menu, Message, Outcome, Row, Style};
 use crate::app::words::guide::{self, HelpPage};
-use crate::app::{App, OFFERED};
-
-/// `/rules`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ShowRules {
-    /// Of which game; none: of the game played here, else of the first on offer.
-    pub variant: Option<Variant>,
-}
-
-#[async_trait]
-impl UseCase for ShowRules {
-    async fn run(&self, app: &App, caller: &Caller) -> Result<Outcome, AppError> {
-        let variant = match self.variant {
-            Some(variant) => variant,
-            None => app.variant_here(caller).await?,
-        };
-        Ok(rules(variant))
-    }
-}
-
-/// `/help`, with the bot's invitation link for those who may invite it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ShowHelp;
-
-#[async_trait]
-impl UseCase for ShowHelp {
-    async fn run(&self, app: &App, caller: &Caller) -> Result<Outcome, AppError> {
-        let invitation = app.invitation.get().filter(|_| caller.manages);
-        let invited = invitation.map(|address| say!("help-invitation", address = address.as_str()));
-        let mut message = help_page(HelpPage::First, app.may_play_computer().is_ok());
-        message.text = [message.text].into_iter().chain(invited).collect::<Vec<_>>().join("\n\n");
-        Ok(Outcome::private(message))
-    }
-}
 
 /// The rules of a game, with a menu of the others.
 pub(crate) fn rules(variant: Variant) -> Outcome {
@@ -86,7 +51,7 @@ pub(crate) fn play_computer() -> Button {
 }
 
 /// A page of the help with a menu of all pages; the first has buttons that do what it says.
-fn help_page(page: HelpPage, plays_computer: bool) -> Message {
+pub(crate) fn help_page(page: HelpPage, plays_computer: bool) -> Message {
     let items = HelpPage::ALL.map(|each| Item { chosen: each == page, ..Item::new(each.name(), each.slug()) }).into();
     let message = Message::text(page.text());
     let message =

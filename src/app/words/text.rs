@@ -5,9 +5,9 @@ mod name;
 use cardinal_rules::{Action, Card, Choice, Phase, Seat, Status, WinReason};
 use cardinal_words::say;
 
-pub(crate) use name::{bare, plain};
-
 use crate::store::{GameInfo, MessageId, Site};
+
+pub(crate) use name::{bare, plain};
 
 /// A player's input, shortened and safe to quote back.
 pub(crate) fn quoted(typed: &str) -> String {

@@ -4,7 +4,7 @@ use serde_json::Value;
 use serenity::model::Timestamp as When;
 use serenity::model::event::Event;
 
-use crate::app::{ChannelId, GuildId, Joining, Shard, Timestamp};
+use crate::app::{self, ChannelId, GuildId, Joining, Shard, Timestamp};
 use crate::discord::respond::Responder;
 
 /// News about the bot's servers.
@@ -52,19 +52,19 @@ impl ServerNews {
     /// Tells the app, which pauses or resumes the servers' games, and greets a server that has just invited the bot.
     /// If the commands are registered in one server alone, only that one is greeted.
     pub(super) async fn tell(self, responder: &Responder, commands_server: Option<GuildId>, shard: Shard) {
-        let app = &responder.app;
+        let context = &responder.context;
         match self {
-            ServerNews::All(servers) => app.is_on(&servers, shard).await,
+            ServerNews::All(servers) => app::sync_guilds(context, &servers, shard).await,
             ServerNews::On(server, joining) => {
-                app.was_added_to(server).await;
+                app::server_added(context, server).await;
                 let joining = joining.filter(|_| commands_server.is_none_or(|only| only == server));
                 if let Some(joining) = joining
-                    && let Some(greeting) = app.has_joined(joining).await
+                    && let Some(greeting) = app::server_joined(context, joining).await
                 {
                     responder.announcer.greet(vec![greeting], false);
                 }
             }
-            ServerNews::Removed(server) => app.was_removed_from(server).await,
+            ServerNews::Removed(server) => app::server_removed(context, server).await,
         }
     }
 }

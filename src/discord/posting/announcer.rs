@@ -8,7 +8,7 @@ use tokio_util::task::TaskTracker;
 
 use super::looks::{Looks, SHORT_PATIENCE};
 use super::state::{Complaint, State};
-use crate::app::{App, Message};
+use crate::app::{Context, Message};
 use crate::discord::api::{Api, Route};
 use crate::discord::message::{self, Audience};
 
@@ -21,7 +21,7 @@ pub(crate) struct Announcer(pub(super) Arc<Inner>);
 
 pub(super) struct Inner {
     pub(super) api: Arc<Api>,
-    pub(super) app: Arc<App>,
+    pub(super) context: Arc<Context>,
     pub(super) application: u64,
     /// The bot's own user.
     pub(super) user: u64,
@@ -38,13 +38,13 @@ impl Announcer {
     /// Takes the ids of the application and its bot user, which differ only for old applications.
     pub(crate) fn new(
         api: Arc<Api>,
-        app: Arc<App>,
+        context: Arc<Context>,
         (application, user): (u64, u64),
         database: String,
         tasks: TaskTracker,
     ) -> Announcer {
         let (state, looks, stopped) = (Mutex::default(), Looks::default(), CancellationToken::new());
-        Announcer(Arc::new(Inner { api, app, application, user, database, tasks, stopped, state, looks }))
+        Announcer(Arc::new(Inner { api, context, application, user, database, tasks, stopped, state, looks }))
     }
 
     /// Cancels what can wait for the next start: old messages keep their controls until then.

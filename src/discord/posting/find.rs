@@ -7,7 +7,7 @@ use async_trait::async_trait;
 use serde_json::Value;
 
 use super::announcer::{Announcer, Inner};
-use crate::app::{Announcement, ChannelId, ChannelMessages, Message, MessageId, MessageRef};
+use crate::app::{self, Announcement, ChannelId, ChannelMessages, Message, MessageId, MessageRef};
 use crate::discord::api::{ApiError, Route, id_in};
 use crate::discord::message;
 
@@ -57,10 +57,10 @@ impl Announcer {
     /// # Errors
     /// The channel can't be read just now.
     pub(super) async fn find(&self, announcement: &Announcement) -> Result<Option<MessageRef>, ApiError> {
-        let settled = self.0.app.settled_channel(announcement.key.game).await;
+        let settled = app::settled_channel(&self.0.context, announcement.key.game).await;
         let channel = settled.unwrap_or_else(|| announcement.to.channel());
         let Some(newest) = self.newest_in(channel).await? else { return Ok(None) };
-        let noted = self.0.app.noted_messages(announcement.key.game).await;
+        let noted = app::noted_messages(&self.0.context, announcement.key.game).await;
         let found = newest
             .as_array()
             .into_iter()
@@ -103,7 +103,7 @@ impl Announcer {
     ) -> Result<bool, ApiError> {
         let newest = self.newest_in(channel).await?;
         // Read after the channel, so that a message is either found there or noted.
-        let noted = self.0.app.noted_messages(announcement.key.game).await;
+        let noted = app::noted_messages(&self.0.context, announcement.key.game).await;
         if noted.iter().any(|noted| announcement.tells_again_of(noted.version)) {
             return Ok(true);
         }
@@ -114,7 +114,7 @@ impl Announcer {
             return Ok(false);
         };
         let turn = announcement.earlier[index].turn;
-        self.0.app.stands_already(announcement, turn, MessageRef { channel, message }).await;
+        app::note_standing(&self.0.context, announcement, turn, MessageRef { channel, message }).await;
         Ok(true)
     }
 }

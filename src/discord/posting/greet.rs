@@ -2,7 +2,7 @@
 
 use super::announcer::Announcer;
 use super::nonce::nonce;
-use crate::app::{Greeting, MessageId};
+use crate::app::{self, Greeting, MessageId};
 use crate::discord::api::{ApiError, Route, id_in};
 use crate::discord::message;
 
@@ -18,7 +18,7 @@ impl Announcer {
     async fn post_greeting(&self, greeting: &Greeting, again: bool) {
         let Greeting { guild, joined_at, channel, .. } = greeting;
         match self.send_greeting(greeting, again).await {
-            Ok(()) => self.0.app.greeting_settled(*guild, *joined_at).await,
+            Ok(()) => app::settle_greeting(&self.0.context, *guild, *joined_at).await,
             // It will be posted at the next start.
             Err(ApiError::Stopping { .. }) => {}
             Err(error) if error.is_final() || error.is_forbidden() => {
@@ -28,7 +28,7 @@ impl Announcer {
                     error = &error as &dyn std::error::Error,
                     "cannot greet a server where its system messages go"
                 );
-                self.0.app.greeting_settled(*guild, *joined_at).await;
+                app::settle_greeting(&self.0.context, *guild, *joined_at).await;
             }
             Err(error) => {
                 tracing::warn!(
@@ -37,7 +37,7 @@ impl Announcer {
                     error = &error as &dyn std::error::Error,
                     "cannot greet a server; it is postponed"
                 );
-                self.0.app.greeting_put_off(*guild);
+                self.0.context.outbox.release_greeting(*guild);
             }
         }
     }

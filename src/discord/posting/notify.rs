@@ -4,7 +4,7 @@ use serde_json::json;
 
 use super::announcer::{Announcer, PATIENCE};
 use super::nonce::nonce;
-use crate::app::{ChannelId, MessageId, MessageRef, Place, Told, UserId};
+use crate::app::{self, ChannelId, MessageId, MessageRef, Place, Told, UserId};
 use crate::discord::api::{ApiError, Body, Route, id_in};
 use crate::discord::message;
 
@@ -23,7 +23,7 @@ impl Announcer {
         while let Some((told, again)) = left.pop() {
             if !self.post_notice(&told, again).await {
                 // These include other pending notices, which may already be posted.
-                left.extend(self.0.app.notices().await.into_iter().map(|told| (told, true)));
+                left.extend(app::pending_notices(&self.0.context).await.into_iter().map(|told| (told, true)));
             }
         }
     }
@@ -32,7 +32,7 @@ impl Announcer {
     async fn post_notice(&self, told: &Told, again: bool) -> bool {
         match self.send_notice(told, again).await {
             Ok(posted) => {
-                let overtaken = self.0.app.notice_posted(told, posted).await;
+                let overtaken = app::notice_posted(&self.0.context, told, posted).await;
                 self.tidy(Vec::new(), overtaken);
             }
             // It will be posted at the next start.
@@ -42,7 +42,7 @@ impl Announcer {
                     error = &error as &dyn std::error::Error,
                     "a player accepts no direct messages; notices go to the games' channels"
                 );
-                self.0.app.direct_message_refused(told.id).await;
+                app::direct_message_refused(&self.0.context, told.id).await;
                 return false;
             }
             Err(error) if error.is_final() || error.is_forbidden() => {
@@ -51,7 +51,7 @@ impl Announcer {
                     error = &error as &dyn std::error::Error,
                     "cannot post a notice in the game's channel; it is dropped"
                 );
-                self.0.app.notice_settled(told.id).await;
+                app::settle_notice(&self.0.context, told.id).await;
             }
             Err(error) => {
                 tracing::warn!(
@@ -59,7 +59,7 @@ impl Announcer {
                     error = &error as &dyn std::error::Error,
                     "cannot post a notice; it is postponed"
                 );
-                self.0.app.notice_put_off(told.id);
+                self.0.context.outbox.release_notice(told.id);
             }
         }
         true
@@ -96,7 +96,7 @@ impl Announcer {
             Ok(newest) => {
                 // The line of an earlier turn may have the same text.
                 let noted = match &told.line {
-                    Some(line) => self.0.app.noted_messages(line.game).await,
+                    Some(line) => app::noted_messages(&self.0.context, line.game).await,
                     None => Vec::new(),
                 };
                 let newest = newest.as_array().into_iter().flatten();

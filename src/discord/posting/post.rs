@@ -9,7 +9,7 @@ use super::announcer::{Announcer, PATIENCE};
 use super::nonce::nonce;
 use super::state::Complaint;
 use super::thread::Home;
-use crate::app::{Announcement, ChannelId, Destination, GameId, Message, MessageId, MessageRef, limits};
+use crate::app::{self, Announcement, ChannelId, Destination, GameId, Message, MessageId, MessageRef, limits};
 use crate::discord::api::{ApiError, Body, Route, RouteName, code, id_in};
 use crate::discord::message;
 use crate::discord::permissions::{self, ChannelForm, Place};
@@ -26,20 +26,20 @@ impl Announcer {
         let refusal = match self.thread_for(key.game, parent, name, again).await {
             Ok(Home::MadeElsewhere) => {
                 // The process that makes it may have died: then its claim soon expires.
-                self.0.app.repair_soon();
+                self.0.context.outbox.repair_soon();
                 return Ok(None);
             }
             Ok(Home::Settled(channel)) => return self.post_message(channel, announcement, again).await.map(Some),
             Ok(Home::Made(thread, claim)) => {
                 // Noted at once, so that another try doesn't create a second thread, and a quick player
                 // already finds the game there.
-                self.0.app.game_moved(key.game, thread).await;
+                app::move_game(&self.0.context, key.game, thread).await;
                 if let Some(claim) = claim {
-                    self.0.app.thread_is_settled(claim).await;
+                    app::release_thread(&self.0.context, claim).await;
                 }
                 match self.post_message(thread, announcement, again).await {
                     Err(error) if error.is_forbidden() => {
-                        self.0.app.game_moved(key.game, parent).await;
+                        app::move_game(&self.0.context, key.game, parent).await;
                         error
                     }
                     other => {
@@ -59,7 +59,7 @@ impl Announcer {
 
     /// Whether an announcement tells of earlier turns that another process may just have posted.
     pub(super) fn may_repeat(&self, announcement: &Announcement) -> bool {
-        !announcement.earlier.is_empty() && self.0.app.is_shared()
+        !announcement.earlier.is_empty() && app::is_shared(&self.0.context)
     }
 
     async fn post_message(
@@ -99,7 +99,7 @@ impl Announcer {
         if message::is_of_another_turn(message, &posted) {
             tracing::info!(game = %key.game, version = key.version, "another message already tells of the earliest turn");
             if let Some(turn) = message::turn_of(&posted) {
-                self.0.app.stands_already(announcement, turn, at).await;
+                app::note_standing(&self.0.context, announcement, turn, at).await;
             }
             return Err(needless(channel));
         }
@@ -178,7 +178,7 @@ impl Announcer {
         let form = match to {
             Destination::NewThread { .. } => ChannelForm::NewThread,
             Destination::Channel(_) if is_here => complaint.form,
-            Destination::Channel(_) if self.0.app.is_in_thread(game).await => ChannelForm::Thread,
+            Destination::Channel(_) if app::is_in_thread(&self.0.context, game).await => ChannelForm::Thread,
             Destination::Channel(_) => ChannelForm::Channel,
         };
         permissions::complaint(place, form)

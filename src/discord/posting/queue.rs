@@ -13,7 +13,7 @@ use tracing::{Instrument, Span};
 
 use super::announcer::Announcer;
 use super::state::{Complaint, Job};
-use crate::app::{Announcement, AnnouncementKey, ChannelId, Destination, GameId, Message, MessageRef};
+use crate::app::{self, Announcement, AnnouncementKey, ChannelId, Destination, GameId, Message, MessageRef};
 use crate::discord::api::ApiError;
 
 /// How old what a look in the database showed may be when a message is sent by it. This process may have stood still
@@ -78,12 +78,12 @@ pub(crate) struct Turn {
 impl Announcer {
     /// Notes that the bot can post in this channel. If it couldn't before, the pending announcements follow.
     pub(crate) fn can_post_in(&self, channel: ChannelId) {
-        if !self.0.app.can_post_in(channel) {
+        if !self.0.context.outbox.reopen(channel) {
             return;
         }
         let announcer = self.clone();
         self.beside(async move {
-            for announcement in announcer.0.app.pending_in(channel).await {
+            for announcement in app::pending_in(&announcer.0.context, channel).await {
                 announcer.enqueue_pending(announcement);
             }
         });
@@ -102,12 +102,12 @@ impl Announcer {
 
     fn add(&self, job: Job) -> Place {
         let AnnouncementKey { game, version } = job.announcement.key;
-        if !self.0.app.tells_all(job.announcement.key) {
-            self.0.app.rebuild_later(job.announcement.key);
+        if !self.0.context.outbox.tells_all(job.announcement.key) {
+            self.0.context.outbox.rebuild_later(job.announcement.key);
             return Place(None);
         }
         let mut state = self.state();
-        if !self.0.app.place(job.announcement.key) {
+        if !self.0.context.outbox.place(job.announcement.key) {
             return Place(None);
         }
         let idle = !state.waiting.contains_key(&game);
@@ -119,13 +119,13 @@ impl Announcer {
     /// Whether another process has told of an announcement, or is to tell of it. It may have, if this one was kept from
     /// posting it for a while, as by standing still, or if the announcement was found pending.
     pub(super) async fn is_left_to_others(&self, key: AnnouncementKey, was_pending: bool) -> bool {
-        let app = &self.0.app;
-        if !(was_pending || app.is_shared()) {
+        let context = &self.0.context;
+        if !(was_pending || app::is_shared(context)) {
             return false;
         }
         for _ in 0..LOOKS {
             let asked = Instant::now();
-            match timeout(LOOK_WITHIN, app.is_told_elsewhere(key)).await {
+            match timeout(LOOK_WITHIN, app::is_told_elsewhere(context, key)).await {
                 Ok(Ok(true)) => return true,
                 Ok(Ok(false)) if asked.elapsed() < FRESH_FOR => return false,
                 _ => {}
@@ -148,8 +148,9 @@ impl Announcer {
     pub(crate) fn take_turn(&self, announcement: Box<Announcement>) -> Result<Turn, Box<Announcement>> {
         let mut state = self.state();
         let key = announcement.key;
-        let is_next = !state.waiting.contains_key(&key.game) && !state.is_overtaken(key) && self.0.app.tells_all(key);
-        if !is_next || !self.0.app.place(key) {
+        let is_next =
+            !state.waiting.contains_key(&key.game) && !state.is_overtaken(key) && self.0.context.outbox.tells_all(key);
+        if !is_next || !self.0.context.outbox.place(key) {
             return Err(announcement);
         }
         state.waiting.insert(announcement.key.game, BTreeMap::new());
@@ -181,7 +182,7 @@ impl Announcer {
     fn put_off_waiting(&self, game: GameId) {
         let waiting = self.state().waiting.get_mut(&game).map(std::mem::take).unwrap_or_default();
         for version in waiting.into_keys() {
-            self.0.app.put_off(AnnouncementKey { game, version }, None);
+            self.0.context.outbox.put_off(AnnouncementKey { game, version }, None);
         }
     }
 
@@ -202,7 +203,7 @@ impl Announcer {
         let mut to = announcement.to.clone();
         if let (Err(error), Some(complaint)) = (&result, &complaint)
             && error.is_gone()
-            && self.0.app.game_follows(key.game, complaint.here).await
+            && app::follow_player(&self.0.context, key.game, complaint.here).await
         {
             tracing::info!(game = %key.game, here = %complaint.here.channel, "a game's channel is gone; the game moves to its player's channel");
             to = Destination::Channel(complaint.here.channel);
@@ -219,9 +220,9 @@ impl Announcer {
                 self.report(&announcement, posted).await;
                 return true;
             }
-            Ok(None) => self.0.app.put_off(key, None),
+            Ok(None) => self.0.context.outbox.put_off(key, None),
             // Those that wait may rely on it.
-            Err(ApiError::Needless { .. }) => self.0.app.rebuild_later(key),
+            Err(ApiError::Needless { .. }) => self.0.context.outbox.rebuild_later(key),
             Err(ApiError::Stopping { .. }) => {
                 tracing::debug!(game = %key.game, version = key.version, "a message waits for the next start");
             }
@@ -234,9 +235,9 @@ impl Announcer {
                 );
                 let (closed, is_final) = (error.is_forbidden(), error.is_final());
                 if is_final {
-                    self.0.app.undeliverable(key).await;
+                    app::drop_announcement(&self.0.context, key).await;
                 } else {
-                    self.0.app.put_off(key, closed.then(|| to.channel()));
+                    self.0.context.outbox.put_off(key, closed.then(|| to.channel()));
                 }
                 if let (true, Some(complaint)) = (closed, complaint) {
                     let reason = self.reason(&error, &complaint, key.game, &to).await;
@@ -251,7 +252,7 @@ impl Announcer {
     /// Notes a posted announcement and shrinks the messages before it.
     async fn report(&self, announcement: &Announcement, posted: MessageRef) {
         self.state().note_posted(announcement.key, posted);
-        let overtaken = self.0.app.announced(announcement, posted).await;
+        let overtaken = app::announcement_posted(&self.0.context, announcement, posted).await;
         if !overtaken.is_empty() {
             // Outside the queue, because edits in a busy channel may have to wait and no message should wait for them.
             self.tidy(Vec::new(), overtaken);
@@ -275,7 +276,7 @@ impl Turn {
     pub(crate) fn leave(self) {
         let Turn { hold, announcement, .. } = self;
         let announcer = hold.announcer.clone();
-        announcer.0.app.rebuild_later(announcement.key);
+        announcer.0.context.outbox.rebuild_later(announcement.key);
         announcer.put_off_waiting(announcement.key.game);
         announcer.0.tasks.spawn(hold.work());
     }
@@ -315,7 +316,7 @@ mod tests {
     use tokio_util::task::TaskTracker;
 
     use super::*;
-    use crate::app::{App, Settings, system_chance, system_clock};
+    use crate::app::{Context, Settings, system_chance, system_clock};
     use crate::discord::api::Api;
     use crate::store::{SharedStore, SqliteOptions, open_sqlite};
 
@@ -330,10 +331,10 @@ mod tests {
         let database = folder.path().join("games.db");
         let store = open_sqlite(database.to_str().unwrap(), SqliteOptions::default()).await.unwrap();
         let renderer = Arc::new(Renderer::new().unwrap());
-        let app = App::open(store.clone(), renderer, system_chance(), system_clock(), Settings::default());
-        let app = Arc::new(app.await.unwrap());
+        let context = Context::open(store.clone(), renderer, system_chance(), system_clock(), Settings::default());
+        let context = Arc::new(context.await.unwrap());
         let api = Arc::new(Api::of_test("http://127.0.0.1:9"));
-        (Announcer::new(api, app, (1, 1), "test".to_owned(), TaskTracker::new()), store)
+        (Announcer::new(api, context, (1, 1), "test".to_owned(), TaskTracker::new()), store)
     }
 
     #[tokio::test]

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use tracing::Instrument;
 
 use super::announcer::{Announcer, PATIENCE};
-use crate::app::{ChannelId, GameId, ThreadClaim, UserId, thread_name};
+use crate::app::{self, ChannelId, GameId, ThreadClaim, UserId, thread_name};
 use crate::discord::api::{ApiError, Body, Route, id_in};
 
 /// How long creating a thread may wait for limits.
@@ -36,7 +36,7 @@ impl Announcer {
         name: &str,
         again: bool,
     ) -> Result<Home, ApiError> {
-        if let Some(channel) = self.0.app.settled_channel(game).await {
+        if let Some(channel) = app::settled_channel(&self.0.context, game).await {
             return Ok(Home::Settled(channel));
         }
         // The process that created it may have ended with its claim in force. Use the thread anyway.
@@ -44,30 +44,30 @@ impl Announcer {
             tracing::info!(%game, %thread, "a game's thread already exists");
             return Ok(Home::Made(thread, None));
         }
-        let Some(claim) = self.0.app.claim_thread(game).await else {
+        let Some(claim) = app::claim_thread(&self.0.context, game).await else {
             tracing::info!(%game, "another process or an earlier try is creating the game's thread");
             return Ok(Home::MadeElsewhere);
         };
         // From here on nobody else creates it, but somebody may have before.
-        let made_before = match self.0.app.settled_channel(game).await {
+        let made_before = match app::settled_channel(&self.0.context, game).await {
             Some(channel) => Ok(Some(Home::Settled(channel))),
             None if again => self.find_thread(game, parent).await.map(|found| found.map(|id| Home::Made(id, None))),
             None => Ok(None),
         };
         if !matches!(made_before, Ok(None)) {
-            self.0.app.thread_is_settled(claim).await;
+            app::release_thread(&self.0.context, claim).await;
             return made_before.map(|home| home.unwrap_or(Home::MadeElsewhere));
         }
         let route = Route::CreateThread { channel: parent };
         // A public thread that stays in the list for three days after its last message.
         let body = Body::Json(json!({ "name": name, "type": 11, "auto_archive_duration": 4320 }));
         let making = self.0.api.send(&route, body, THREAD_PATIENCE);
-        match self.0.app.holding(&claim, Box::pin(making)).await {
+        match app::hold_claim(&self.0.context, &claim, Box::pin(making)).await {
             Ok(answer) => Ok(Home::Made(ChannelId(id_in(&answer, &route)?), Some(claim))),
             Err(error) => {
                 // Discord may yet create it, so the next try should wait.
                 if !error.is_uncertain() {
-                    self.0.app.thread_is_settled(claim).await;
+                    app::release_thread(&self.0.context, claim).await;
                 }
                 Err(error)
             }
@@ -78,7 +78,7 @@ impl Announcer {
     /// game's channel, named after the game and younger than it (another database may have had a game
     /// with the same number).
     async fn find_thread(&self, game: GameId, parent: ChannelId) -> Result<Option<ChannelId>, ApiError> {
-        let Some((guild, began)) = self.0.app.home_of(game).await else { return Ok(None) };
+        let Some((guild, began)) = app::home_of(&self.0.context, game).await else { return Ok(None) };
         let oldest = ChannelId::first_at(began.plus(-CLOCKS_DIFFER));
         let own = self.0.user.to_string();
         let is_it = |thread: &Value| {

@@ -9,7 +9,7 @@ use tokio::task::JoinHandle;
 use tracing::Instrument;
 
 use super::announcer::Announcer;
-use crate::app::{ClosedChallenge, MessageRef, Obstacle, Overtaken};
+use crate::app::{self, ClosedChallenge, MessageRef, Obstacle, Overtaken};
 use crate::discord::api::{ApiError, Route, code};
 use crate::discord::message::{self, Form};
 
@@ -53,7 +53,7 @@ impl Announcer {
             }
             let body = message::overtaken(edit.line.as_deref());
             match self.0.api.send(&Route::EditMessage { channel, message }, body, PATIENCE).await {
-                Ok(_) => self.0.app.edit_settled(message).await,
+                Ok(_) => app::settle_edit(&self.0.context, message).await,
                 // It stays pending for the next start.
                 Err(ApiError::Stopping { .. }) => break,
                 Err(error) => {
@@ -68,13 +68,13 @@ impl Announcer {
                     }
                     match obstacle(&error) {
                         Some(obstacle) => put_off.push((edit, obstacle)),
-                        None => self.0.app.edit_settled(message).await,
+                        None => app::settle_edit(&self.0.context, message).await,
                     }
                 }
             }
         }
         if !put_off.is_empty() {
-            self.0.app.edits_put_off(put_off).await;
+            app::put_off_edits(&self.0.context, put_off).await;
         }
     }
 
@@ -93,7 +93,7 @@ impl Announcer {
                     continue;
                 }
             }
-            self.0.app.challenge_shown(challenge).await;
+            app::challenge_shown(&self.0.context, challenge).await;
         }
     }
 }

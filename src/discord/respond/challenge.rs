@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::request::{TOKEN_LIFE, note_failure};
 use super::responder::Responder;
-use crate::app::{ChallengeId, Control, Message, MessageId};
+use crate::app::{self, ChallengeId, Control, Message, MessageId};
 use crate::discord::api::Route;
 use crate::discord::incoming::{Incoming, What};
 use crate::discord::message::{self, Form};
@@ -58,7 +58,7 @@ impl Responder {
     /// Notes which message shows a challenge.
     pub(super) async fn note_challenge(&self, challenge: ChallengeId, message: Option<MessageId>) {
         if let Some(message) = message {
-            self.app.challenge_posted(challenge, message).await;
+            app::challenge_posted(&self.context, challenge, message).await;
         } else {
             tracing::warn!(%challenge, "Discord's response lacks the id of a challenge's message");
         }
@@ -70,7 +70,7 @@ impl Responder {
         let What::Press { custom_id, .. } = &incoming.what else { return };
         let Ok(Control::Challenge { id: challenge, .. }) = Control::decode(custom_id) else { return };
         let Some(changed) = changed["id"].as_str().and_then(|id| id.parse().ok()) else { return };
-        if let Some(closed) = self.app.challenge_answered(challenge, MessageId(changed)).await {
+        if let Some(closed) = app::challenge_answered(&self.context, challenge, MessageId(changed)).await {
             self.announcer.show_closed(closed);
         }
     }

@@ -6,7 +6,7 @@ use serde_json::json;
 use super::defer::Acknowledged;
 use super::request::note_failure;
 use super::responder::Responder;
-use crate::app::{Answer, Message, Outcome, Site};
+use crate::app::{self, Answer, Message, Outcome, Site};
 use crate::discord::api::ApiError;
 use crate::discord::incoming::{Incoming, What};
 use crate::discord::message::{self, Audience, Form};
@@ -81,9 +81,9 @@ impl Responder {
             (Answer::Begins(time, message), _) => {
                 let sent = self.deliver(incoming, Answer::Update(message), acknowledged).await;
                 if sent {
-                    self.app.time_begun(time, self.api.discord_time()).await;
+                    app::time_begun(&self.context, time, self.api.discord_time()).await;
                 } else {
-                    self.app.time_not_begun(time).await;
+                    app::time_not_begun(&self.context, time).await;
                 }
                 sent
             }

@@ -7,7 +7,7 @@ use serde_json::Value;
 use super::followed::Panel;
 use super::request::{TOKEN_LIFE, note_failure, token_left};
 use super::responder::Responder;
-use crate::app::{GameId, Message, MessageId};
+use crate::app::{self, GameId, Message, MessageId};
 use crate::discord::incoming::Incoming;
 use crate::discord::message::Form;
 
@@ -30,14 +30,14 @@ impl Responder {
     /// Replaces the panels that follow this game with its present turn, where Discord still allows it. While the
     /// computer player has something to do in it, they go on waiting.
     pub(crate) async fn show_followed(&self, game: GameId) {
-        if self.app.computer_thinks(game).await {
+        if app::is_computer_thinking(&self.context, game).await {
             return;
         }
         for panel in self.followed.take(game) {
             if token_left(&panel.incoming) < LATEST {
                 continue;
             }
-            if let Some(message) = self.app.followed(&panel.incoming.caller, game).await {
+            if let Some(message) = app::panel_after_computer(&self.context, &panel.incoming.caller, game).await {
                 note_failure(&self.edit_answer(&panel.incoming, &message, panel.form).await);
             }
         }

@@ -13,7 +13,9 @@ use super::deliver::Placed;
 use super::request::note_failure;
 use super::responder::Responder;
 use crate::app::commands::{self, Arguments, CommandError};
-use crate::app::{AppError, Autocomplete, Command, Ending, Intent, InteractionId, Message, Outcome, Starts, Venue};
+use crate::app::{
+    self, AppError, Autocomplete, Command, Ending, Intent, InteractionId, Message, Outcome, Starts, Venue,
+};
 use crate::discord::api::{InteractionToken, Route};
 use crate::discord::held_request::HeldRequest;
 use crate::discord::incoming::{ChannelKind, Incoming, What};
@@ -106,7 +108,7 @@ impl Responder {
         let list = match commands::field(command, option) {
             Some(field) => {
                 let (game, mv, card) = (given(commands::GAME), given(commands::MOVE), given(commands::CARD));
-                self.app.complete(&incoming.caller, &Autocomplete { field, typed, game, mv, card }).await
+                app::complete(&self.context, &incoming.caller, &Autocomplete { field, typed, game, mv, card }).await
             }
             None => Vec::new(),
         };
@@ -145,9 +147,10 @@ impl Responder {
         }
         let expected = intent.expected();
         let caller = incoming.caller.clone();
-        let (app, announcer, complaint) = (self.app.clone(), self.announcer.clone(), Self::complaint_of(&incoming));
+        let (context, announcer, complaint) =
+            (self.context.clone(), self.announcer.clone(), Self::complaint_of(&incoming));
         let handled = async move {
-            let (outcome, ending) = app.handled(&caller, intent).await;
+            let (outcome, ending) = app::handled(&context, &caller, intent).await;
             (Placed::new(&announcer, outcome, complaint), ending)
         };
         // In its own task, so that the work is finished whatever happens to the response.

@@ -5,13 +5,13 @@ use std::time::Duration;
 
 use super::followed::Followed;
 use super::seen::Seen;
-use crate::app::App;
+use crate::app::Context;
 use crate::discord::api::Api;
 use crate::discord::posting::Announcer;
 
 /// Responds to interactions.
 pub(crate) struct Responder {
-    pub(crate) app: Arc<App>,
+    pub(crate) context: Arc<Context>,
     pub(crate) api: Arc<Api>,
     pub(crate) application: u64,
     pub(crate) announcer: Announcer,

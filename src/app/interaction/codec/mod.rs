@@ -23,16 +23,12 @@ mod server;
 mod setting_up;
 mod standings;
 mod symbols;
-#[cfg(test)]
-mod tests;
 
 use std::fmt::Write as _;
 
 use ask::{decode_ask, encode_ask};
 use browsing::{decode_browsing, encode_browsing};
 use correction::{decode_correction, encode_correction};
-pub(crate) use draft::{encode_choice, parse_choice};
-pub use error::ControlError;
 use error::VERSION;
 use game::{decode_game, encode_game};
 use ladder::{decode_ladder, encode_ladder};
@@ -46,6 +42,12 @@ use symbols::{base36, letter_in, number_of, one_letter, value_in};
 use crate::app::interaction::control::{ChallengeControl, Control};
 use crate::app::interaction::limits;
 use crate::store::{ChallengeId, GameId};
+
+#[cfg(test)]
+mod tests;
+
+pub(crate) use draft::{encode_choice, parse_choice};
+pub use error::ControlError;
 
 impl Control {
     /// Returns the control as a custom id of at most 100 bytes. A [`PartialAction`](cardinal_rules::PartialAction)

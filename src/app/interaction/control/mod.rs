@@ -11,6 +11,10 @@ mod server;
 mod setting_up;
 mod standings;
 
+use crate::app::interaction::ask::Ask;
+use crate::app::interaction::part::PoolPart;
+use crate::store::{ChallengeId, GameId};
+
 pub use correction::Correction;
 pub use draft::{Check, Composing, Draft, Drafted, DraftedMove};
 pub use game::{Building, FollowStep, GameControl, Guessing, Stepping, TypedAs};
@@ -21,10 +25,6 @@ pub use privacy::Privacy;
 pub use server::ServerControl;
 pub use setting_up::{Colour, SetUpStep, SettingUp, Where};
 pub use standings::Standings;
-
-use crate::app::interaction::ask::Ask;
-use crate::app::interaction::part::PoolPart;
-use crate::store::{ChallengeId, GameId};
 
 /// The meaning of a button or a menu.
 #[derive(Clone, Debug, PartialEq, Eq)]

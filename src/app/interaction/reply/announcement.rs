@@ -52,7 +52,7 @@ pub struct EarlierTurn {
 }
 
 /// A message that a later one of its game has overtaken. It is edited once, after everything else. The result is
-/// reported with `App::edit_settled`, or with `App::edits_put_off` if it has to wait.
+/// reported with `Context::edit_settled`, or with `Context::edits_put_off` if it has to wait.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Overtaken {
     /// The message. Its controls are removed in any case.
@@ -82,12 +82,12 @@ pub struct Repairs {
     /// The time until the next call at the latest; none: as usual.
     pub again_in: Option<Duration>,
     /// Closed challenges whose message shows them as open, to be handled like those that
-    /// `App::challenge_answered` returns.
+    /// `Context::challenge_answered` returns.
     pub closed: Vec<ClosedChallenge>,
 }
 
 /// A closed challenge whose message shows it as open. The message is replaced, and the result is reported with
-/// `App::challenge_shown`, also if it cannot be.
+/// `Context::challenge_shown`, also if it cannot be.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ClosedChallenge {
     /// The challenge.
@@ -112,9 +112,9 @@ pub struct AnnouncementKey {
 pub enum Destination {
     /// A channel or thread.
     Channel(ChannelId),
-    /// A thread to create, unless `App::settled_channel` by then returns where an earlier message of the game
+    /// A thread to create, unless `Context::settled_channel` by then returns where an earlier message of the game
     /// went. If no thread can be created, the parent channel will do. The thread is reported with
-    /// `App::game_moved`, the message's channel with `App::announced`; from then on it is the game's.
+    /// `Context::game_moved`, the message's channel with `Context::announced`; from then on it is the game's.
     NewThread {
         /// The parent channel.
         parent: ChannelId,

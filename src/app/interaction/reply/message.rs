@@ -25,7 +25,7 @@ pub struct Message {
     /// Other files.
     pub files: Vec<File>,
     /// The game that it goes on showing: once the computer player has played there, the message is replaced with what
-    /// `App::followed` returns.
+    /// `Context::followed` returns.
     pub follows: Option<GameId>,
 }
 

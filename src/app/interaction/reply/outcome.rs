@@ -11,8 +11,8 @@ use crate::store::{ChallengeId, GameId, InteractionId};
 pub struct Outcome {
     /// The answer to the interaction itself.
     pub answer: Answer,
-    /// The messages for everyone, in order. Each is sent, then reported with `App::announced`, which returns
-    /// what it overtakes. One that is not reported stays pending and comes again from `App::repairs`.
+    /// The messages for everyone, in order. Each is sent, then reported with `Context::announced`, which returns
+    /// what it overtakes. One that is not reported stays pending and comes again from `Context::repairs`.
     pub announcements: Vec<Announcement>,
 }
 
@@ -41,10 +41,10 @@ pub enum Answer {
     /// A new message that everyone in the channel sees.
     Public(Message),
     /// A new message with this challenge that everyone in the channel sees. Its id is reported with
-    /// `App::challenge_posted`.
+    /// `Context::challenge_posted`.
     Challenge(ChallengeId, Message),
     /// As [`Answer::Update`] with `panel`; then everyone in the channel sees the challenge, whose message is reported
-    /// with `App::challenge_posted`.
+    /// with `Context::challenge_posted`.
     Sent {
         /// What becomes of the panel on which the challenge was set up.
         panel: Message,
@@ -57,10 +57,10 @@ pub enum Answer {
     /// removed there.
     Update(Message),
     /// As [`Answer::Update`], and a short time starts once Discord has accepted it, which is reported with
-    /// `App::time_begun`, or else with `App::time_not_begun`.
+    /// `Context::time_begun`, or else with `Context::time_not_begun`.
     Begins(BegunTime, Message),
     /// The outcome's first announcement is the answer. It belongs in the caller's channel, so it can be sent as
-    /// the interaction's answer, and is reported with `App::announced` as usual. Sending it as a separate
+    /// the interaction's answer, and is reported with `Context::announced` as usual. Sending it as a separate
     /// message with a short private answer works as well.
     Announcement,
 }

@@ -1,14 +1,23 @@
-//! Names of users and players, as use cases read and store them.
+//! People: what users and players are called, and whether they are still on their servers.
 
-use std::sync::Arc;
+pub(crate) mod departures;
+pub(crate) mod may_claim;
+mod members;
+mod names;
+
+use std::sync::{Arc, OnceLock};
 
 use cardinal_rules::{BySeat, Seat};
 use cardinal_words::say;
+use members::MemberChecks;
+use names::Names;
 
-use crate::app::App;
+use crate::app::clock::source::SharedClock;
 use crate::app::error::AppError;
 use crate::app::words::ratings::points;
-use crate::store::{GameInfo, GuildId, UserId};
+use crate::store::{ClockTime, GameInfo, GuildId, SharedStore, UserId};
+
+pub use members::Members;
 
 /// The players of a game, as pictures name them.
 #[derive(Clone, Debug)]
@@ -18,7 +27,59 @@ pub(crate) struct Players {
     pub(in crate::app) ratings: BySeat<String>,
 }
 
-impl App {
+/// What is known of users.
+pub(crate) struct People {
+    store: SharedStore,
+    clock: SharedClock,
+    names: Names,
+    checks: MemberChecks,
+    /// The bot's own user, under which the computer player plays.
+    bot: OnceLock<UserId>,
+}
+
+impl People {
+    pub(crate) fn new(store: SharedStore, clock: SharedClock) -> People {
+        let (names, checks, bot) = (Names::default(), MemberChecks::default(), OnceLock::new());
+        People { store, clock, names, checks, bot }
+    }
+
+    /// Sets the bot's own user. The first one counts.
+    pub(crate) fn set_bot(&self, user: UserId) {
+        // Another start of the same bot has the same user.
+        let _ = self.bot.set(user);
+    }
+
+    /// The bot's own user, once it is known.
+    pub(crate) fn bot(&self) -> Option<UserId> {
+        self.bot.get().copied()
+    }
+
+    /// Sets who can tell which players are on a server. The first one counts. Before it, nobody counts as having
+    /// left.
+    pub(crate) fn set_members(&self, members: Arc<dyn Members>) {
+        self.checks.ask(members);
+    }
+
+    /// Who can tell which players are on a server, if anyone can.
+    pub(crate) fn members(&self) -> Option<Arc<dyn Members>> {
+        self.checks.members()
+    }
+
+    /// Queues a check whether a user whom somebody waits for is still on a server, unless there was one within a day.
+    pub(crate) fn queue_member_check(&self, guild: GuildId, user: UserId, now: ClockTime) {
+        self.checks.want(guild, user, now);
+    }
+
+    /// Takes the checks that are to be made.
+    pub(crate) fn take_member_checks(&self) -> Vec<(GuildId, UserId)> {
+        self.checks.take()
+    }
+
+    /// Drops all names from memory: they are read again where they are needed.
+    pub(crate) fn drop_names(&self) {
+        self.names.drop_all();
+    }
+
     /// Stores a user's current names, on this server and of the account.
     pub(in crate::app) async fn remember(
         &self,
@@ -32,7 +93,7 @@ impl App {
 
     /// A user's name on a server.
     pub(in crate::app) async fn name(&self, guild: Option<GuildId>, user: UserId) -> Result<Arc<str>, AppError> {
-        if self.computer.user() == Some(user) {
+        if self.bot() == Some(user) {
             return Ok(say!("computer-name").into());
         }
         if let Some(number) = user.former_number() {
@@ -55,7 +116,7 @@ impl App {
         let mut ratings: BySeat<String> = BySeat::default();
         for seat in Seat::ALL {
             let user = info.players[seat];
-            if self.computer.user() == Some(user) || user.former_number().is_some() {
+            if self.bot() == Some(user) || user.former_number().is_some() {
                 continue;
             }
             let own = self.store.ratings().of_member(info.site.guild, user).await;

@@ -26,7 +26,7 @@ struct Sending {
 
 /// The latest announcement of each game that is being built or sent.
 #[derive(Default)]
-pub(crate) struct InFlight(DashMap<GameId, Sending>);
+pub(super) struct InFlight(DashMap<GameId, Sending>);
 
 impl InFlight {
     /// Begins to build an announcement. `pending` is the version of the message that was pending before. Returns whether

@@ -5,34 +5,32 @@ use std::sync::Arc;
 
 use cardinal_rules::{BySeat, Entry, Seat, Viewer};
 
-use crate::app::App;
-use crate::app::blocking::off_async;
-use crate::app::channel::replayed::news_of;
-use crate::app::channel::scene::{News, Scene};
+use crate::app::Context;
+use crate::app::blocking::run_blocking;
+use crate::app::channel::scene::{News, Scene, news_of};
+use crate::app::channel::standing::drop_shown_turns;
 use crate::app::error::AppError;
 use crate::app::live::{LiveGame, restore};
 use crate::store::{LastPosition, StoredGame};
 
-impl App {
-    /// The turns before this one that no message has told of, the oldest first. One whose message stands in the channel
-    /// without being stored counts as told.
-    ///
-    /// # Errors
-    /// The store fails.
-    pub(super) async fn untold(&self, scene: &Scene) -> Result<Vec<Scene>, AppError> {
-        let (game, version) = (scene.info.id, scene.info.version);
-        let posted = self.store.messages().of_game(game).await.map_err(AppError::store("reading messages"))?;
-        let told = posted.iter().map(|message| message.version).filter(|told| *told < version).max();
-        // The message of the start may not be stored: then everything is looked for in the channel.
-        let told = told.unwrap_or(0);
-        if told + 1 >= version {
-            return Ok(Vec::new());
-        }
-        let stored = self.store.games().load(game).await.map_err(AppError::store("loading a game"))?;
-        let names = scene.names.clone();
-        let untold = off_async("replaying a game", move || between(stored, told, version, &names)).await?;
-        self.beyond_the_shown(scene, untold, &posted).await
+/// The turns before this one that no message has told of, the oldest first. One whose message stands in the channel
+/// without being stored counts as told.
+///
+/// # Errors
+/// The store fails.
+pub(super) async fn unannounced_turns(context: &Context, scene: &Scene) -> Result<Vec<Scene>, AppError> {
+    let (game, version) = (scene.info.id, scene.info.version);
+    let posted = context.store.messages().of_game(game).await.map_err(AppError::store("reading messages"))?;
+    let told = posted.iter().map(|message| message.version).filter(|told| *told < version).max();
+    // The message of the start may not be stored: then everything is looked for in the channel.
+    let told = told.unwrap_or(0);
+    if told + 1 >= version {
+        return Ok(Vec::new());
     }
+    let stored = context.store.games().load(game).await.map_err(AppError::store("loading a game"))?;
+    let names = scene.names.clone();
+    let untold = run_blocking("replaying a game", move || between(stored, told, version, &names)).await?;
+    drop_shown_turns(context, scene, untold, &posted).await
 }
 
 /// The turns that ended after the event `told` and before the event `version`. Empty if they cannot be replayed.

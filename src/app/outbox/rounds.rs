@@ -1,7 +1,7 @@
 //! Progress of the rounds that post pending announcements.
 
 use std::sync::{Mutex, PoisonError};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use dashmap::DashMap;
 use tokio::sync::Notify;
@@ -10,38 +10,43 @@ use crate::store::{ChannelId, GameId};
 
 /// The state of the rounds that post pending announcements.
 #[derive(Default)]
-pub(crate) struct Backlog {
+pub(super) struct Rounds {
     /// Channels that refuse posts, and when each was last seen to.
-    pub(super) closed: DashMap<ChannelId, Instant>,
+    closed: DashMap<ChannelId, Instant>,
     /// The last game handed out in this round, or `None` before a new round.
     reached: Mutex<Option<GameId>>,
     /// Tells that something was left half done because the database was away.
     wanted: Notify,
 }
 
-impl Backlog {
+impl Rounds {
     /// Marks a channel as refusing posts for now.
-    pub(crate) fn close(&self, channel: ChannelId) {
+    pub(super) fn close(&self, channel: ChannelId) {
         self.closed.insert(channel, Instant::now());
     }
 
     /// Marks a channel as accepting posts. Returns whether it was marked as refusing them.
-    pub(crate) fn reopen(&self, channel: ChannelId) -> bool {
+    pub(super) fn reopen(&self, channel: ChannelId) -> bool {
         self.closed.remove(&channel).is_some()
     }
 
+    /// Forgets which channels refused posts that long ago.
+    pub(super) fn reopen_after(&self, pause: Duration) {
+        self.closed.retain(|_, since| since.elapsed() < pause);
+    }
+
     /// Returns whether a channel refuses posts, as far as is known.
-    pub(crate) fn is_closed(&self, channel: ChannelId) -> bool {
+    pub(super) fn is_closed(&self, channel: ChannelId) -> bool {
         self.closed.contains_key(&channel)
     }
 
     /// How many channels refuse posts.
-    pub(crate) fn closed_channels(&self) -> usize {
+    pub(super) fn closed_channels(&self) -> usize {
         self.closed.len()
     }
 
     /// Notes that something was left half done.
-    pub(crate) fn want(&self) {
+    pub(super) fn want(&self) {
         self.wanted.notify_one();
     }
 
@@ -50,10 +55,12 @@ impl Backlog {
         self.wanted.notified().await;
     }
 
+    /// The last game handed out in this round, or `None` before a new round.
     pub(super) fn reached(&self) -> Option<GameId> {
         *self.reached.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// Notes the last game handed out in this round.
     pub(super) fn reach(&self, game: Option<GameId>) {
         *self.reached.lock().unwrap_or_else(PoisonError::into_inner) = game;
     }

@@ -1,0 +1,77 @@
+//! The controls below the public messages of a game.
+
+use cardinal_render::lasting_signs;
+use cardinal_rules::Status;
+use cardinal_words::say;
+
+use crate::app::channel::cards;
+use crate::app::channel::scene::{News, Scene};
+use crate::app::interaction::ask::{Format, Proposal};
+use crate::app::interaction::control::{Control, FollowStep, GameControl, Stepping};
+use crate::app::interaction::limits;
+use crate::app::interaction::reply::{Button, Row, Style};
+use crate::store::GameId;
+
+pub(super) fn controls(scene: &Scene) -> Vec<Row> {
+    let Scene { info, view, turn, news, .. } = scene;
+    let control = |what| Control::Game { game: info.id, ply: *turn, what };
+    let mut buttons = Vec::new();
+    if view.status.is_over() {
+        buttons.push(
+            Button::new(Style::Primary, say!("channel-rematch-button"), control(GameControl::Rematch)).with_emoji("🔁"),
+        );
+        let replay = Button::new(Style::Secondary, say!("replay-button"), control(GameControl::OpenReplay));
+        buttons.push(replay.with_emoji("🎞️"));
+        let step = control(GameControl::Step(Stepping::Open));
+        buttons.push(Button::new(Style::Secondary, say!("stepping-button"), step));
+        buttons.push(Button::new(Style::Secondary, say!("channel-moves-button"), control(GameControl::History)));
+        buttons.push(Button::new(
+            Style::Secondary,
+            say!("channel-record-button"),
+            control(GameControl::Export(Format::Record)),
+        ));
+        if scene.commitment.is_some() {
+            let label = say!("channel-fair-play-button");
+            buttons.push(Button::new(Style::Secondary, label, control(GameControl::FairPlay)));
+        }
+        buttons.extend(cards::buttons(scene));
+        let links = Row::Links(scene.finale.link.iter().cloned().collect());
+        return rows(&buttons).into_iter().chain([links].into_iter().filter(|row| !row.is_empty())).collect();
+    }
+    if !news.is_a_line() {
+        let (label, sign) = if view.status == Status::Building {
+            (say!("channel-my-deck-button"), "🃏")
+        } else {
+            (say!("channel-my-turn-button"), "▶️")
+        };
+        buttons.push(Button::new(Style::Primary, label, control(GameControl::Open)).with_emoji(sign));
+        buttons.push(Button::new(Style::Secondary, say!("channel-board-button"), control(GameControl::Board)));
+    }
+    if !news.is_a_line() && !lasting_signs(view).is_empty() {
+        buttons.push(Button::new(Style::Secondary, say!("channel-signs-button"), control(GameControl::Signs)));
+    }
+    buttons.extend(cards::buttons(scene));
+    if *news == News::Start {
+        buttons.push(Button::new(Style::Secondary, say!("channel-rules-button"), control(GameControl::HowToPlay)));
+    }
+    if !news.is_a_line() {
+        buttons.push(follow_button(info.id));
+    }
+    if view.offer.is_some() {
+        let accept = control(GameControl::AnswerOffer { what: Proposal::Draw, accept: true });
+        let decline = control(GameControl::AnswerOffer { what: Proposal::Draw, accept: false });
+        buttons.push(Button::new(Style::Success, say!("channel-accept-draw-button"), accept));
+        buttons.push(Button::new(Style::Secondary, say!("channel-decline-draw-button"), decline));
+    }
+    rows(&buttons)
+}
+
+/// The button with which anyone begins to follow a game.
+pub(crate) fn follow_button(game: GameId) -> Button {
+    let control = Control::Game { game, ply: 0, what: GameControl::Follow(FollowStep::Begin) };
+    Button::new(Style::Secondary, say!("follow-button"), control).with_emoji("🔔")
+}
+
+pub(super) fn rows(buttons: &[Button]) -> Vec<Row> {
+    buttons.chunks(limits::BUTTONS).map(|row| Row::Buttons(row.to_vec())).collect()
+}

@@ -1,0 +1,118 @@
+//! Shrinks the message of a turn once a later one is posted: a single edit leaves one line, without picture or
+//! controls. The edit is stored as pending until it is made or turns out to be impossible.
+
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+use std::time::Duration;
+
+use crate::app::Context;
+use crate::app::choices::look::settings_of;
+use crate::app::interaction::reply::{MessageRef, Obstacle, Overtaken};
+use crate::app::outbox::{AT_ONCE, EditUnderWay};
+use crate::store::{EditTime, GuildId, MessageId, PendingEdit, PostponedEdit, SharedStore};
+
+/// How many times longer an edit may take than an announcement. Edits come last in every queue.
+const EDITS_TAKE: i64 = 10;
+
+/// The longest pause before an edit is tried again.
+const LONGEST_PAUSE: Duration = Duration::from_hours(24);
+
+/// The time from now during which edits that are taken now belong to this process alone.
+pub(crate) fn edit_time(context: &Context) -> EditTime {
+    let now = context.time.now();
+    EditTime { now, until: now.plus(EDITS_TAKE * context.deployment.settings.hand_over.as_secs() as i64) }
+}
+
+/// The messages with a pending edit that is due. The caller must make the edits, as with those returned by
+/// [`announcement_posted`](crate::app::channel::posted::announcement_posted). Call this at the start, and from time to time.
+pub async fn due_edits(context: &Context) -> Vec<Overtaken> {
+    let pending =
+        context.store.messages().take_pending_edits(AT_ONCE, edit_time(context)).await.unwrap_or_else(|error| {
+            tracing::error!(error = &error as &dyn std::error::Error, "cannot read the pending edits");
+            Vec::new()
+        });
+    hand_out(context, pending).await
+}
+
+/// Pending edits, ready to be made. Those that this process is already making are left out.
+pub(crate) async fn hand_out(context: &Context, pending: Vec<PendingEdit>) -> Vec<Overtaken> {
+    take_edits(context, pending, false).await
+}
+
+/// Pending edits of a game whose board is now covered, newest message first. They remove pictures even on
+/// servers that keep them. An edit that Discord refuses for now is not retried at once and becomes an edit like
+/// any other.
+pub(crate) async fn hand_out_covering(context: &Context, pending: Vec<PendingEdit>) -> Vec<Overtaken> {
+    let mut edits = take_edits(context, pending, true).await;
+    edits.reverse();
+    edits
+}
+
+async fn take_edits(context: &Context, pending: Vec<PendingEdit>, covers: bool) -> Vec<Overtaken> {
+    let mut edits = Vec::new();
+    let mut keeping = HashMap::new();
+    for PendingEdit { message, guild, tries } in pending {
+        if let Entry::Vacant(unknown) = keeping.entry(guild) {
+            unknown.insert(keeps_pictures(&context.store, guild).await);
+        }
+        let keeps = !covers && message.has_picture && keeping.get(&guild).is_some_and(|keeps| *keeps);
+        let under_way = EditUnderWay { keeps, since: context.time.now() };
+        if context.outbox.take_edit(message.message, under_way) {
+            edits.push(Overtaken {
+                at: MessageRef { channel: message.channel, message: message.message },
+                line: message.line.filter(|_| !keeps),
+                tries,
+            });
+        }
+    }
+    edits
+}
+
+/// Returns whether a server's games keep the pictures of overtaken messages.
+async fn keeps_pictures(store: &SharedStore, guild: Option<GuildId>) -> bool {
+    match settings_of(store, guild).await {
+        Ok(settings) => settings.keeps_pictures(),
+        Err(error) => {
+            tracing::error!(
+                error = &error as &dyn std::error::Error,
+                "cannot read whether a server keeps pictures, so they are kept"
+            );
+            // A removed picture cannot be put back.
+            true
+        }
+    }
+}
+
+/// Marks an overtaken message as edited, or as impossible to edit.
+pub async fn settle_edit(context: &Context, message: MessageId) {
+    let keeps = context.outbox.keeps_picture(message);
+    let noted = if keeps {
+        context.store.messages().picture_kept(message).await
+    } else {
+        context.store.messages().edit_settled(message).await
+    };
+    if let Err(error) = noted {
+        tracing::warn!(error = &error as &dyn std::error::Error, "cannot store that a message was edited");
+    }
+    context.outbox.release_edit(message);
+}
+
+/// Postpones edits of overtaken messages. The pause grows with every try.
+pub async fn put_off_edits(context: &Context, edits: Vec<(Overtaken, Obstacle)>) {
+    let now = context.time.now();
+    let put_off = edits.iter().map(|(edit, obstacle)| {
+        let pause = context.deployment.settings.edit_pause.saturating_mul(1 << edit.tries.min(16)).min(LONGEST_PAUSE);
+        PostponedEdit {
+            message: edit.at.message,
+            until: now.plus(pause.as_secs() as i64),
+            tried: *obstacle != Obstacle::Queue,
+            in_archive: *obstacle == Obstacle::Archive,
+        }
+    });
+    if let Err(error) = context.store.messages().postpone_edits(put_off.collect()).await {
+        tracing::warn!(error = &error as &dyn std::error::Error, "cannot postpone edits");
+    }
+    for (edit, _) in &edits {
+        context.outbox.release_edit(edit.at.message);
+    }
+}

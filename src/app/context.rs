@@ -1,0 +1,82 @@
+//! What all use cases share.
+
+use std::sync::Arc;
+
+use cardinal_render::Renderer;
+
+use crate::app::chance::Chance;
+use crate::app::clock::source::SharedClock;
+use crate::app::clock::time::Time;
+use crate::app::deployment::Deployment;
+use crate::app::error::AppError;
+use crate::app::live::LiveGames;
+use crate::app::outbox::Outbox;
+use crate::app::people::{Members, People};
+use crate::app::pictures::Pictures;
+use crate::app::settings::Settings;
+use crate::app::thinking::{Computer, Plans};
+use crate::store::{SharedStore, UserId};
+
+/// What all use cases share. One serves the whole program; share it in an `Arc`.
+pub struct Context {
+    pub(super) store: SharedStore,
+    pub(super) deployment: Deployment,
+    pub(super) chance: Arc<Chance>,
+    /// The process's clock, and the clock time of games.
+    pub time: Time,
+    pub(super) pictures: Pictures,
+    pub(super) live: LiveGames,
+    pub(super) people: People,
+    /// The messages that this process is posting or editing.
+    pub outbox: Outbox,
+    pub(super) computer: Computer,
+    pub(super) plans: Plans,
+}
+
+impl Context {
+    /// Runs games on this store, with this renderer, this source of randomness and this clock. The games' clocks are
+    /// paused until [`Time::resume_clocks`].
+    ///
+    /// # Errors
+    /// The store fails.
+    pub async fn open(
+        store: SharedStore,
+        renderer: Arc<Renderer>,
+        chance: Chance,
+        clock: SharedClock,
+        settings: Settings,
+    ) -> Result<Context, AppError> {
+        Ok(Context {
+            time: Time::open(Arc::clone(&store), Arc::clone(&clock)).await?,
+            deployment: Deployment::new(settings),
+            chance: Arc::new(chance),
+            pictures: Pictures::new(renderer),
+            live: LiveGames::new(Arc::clone(&store), settings.live_games, Arc::clone(&clock)),
+            people: People::new(Arc::clone(&store), clock),
+            outbox: Outbox::new(store.process().to_owned()),
+            computer: Computer::new(settings.computer_threads),
+            plans: Plans::default(),
+            store,
+        })
+    }
+
+    /// Sets the address at which the bot is invited to servers. The first one counts.
+    pub fn set_invite_url(&self, url: String) {
+        self.deployment.set_invite_url(url);
+    }
+
+    /// Sets the user under which the computer player plays: the bot's own. The first one counts.
+    pub fn set_bot_user(&self, user: UserId) {
+        self.people.set_bot(user);
+    }
+
+    /// Sets who can tell which players are on a server. The first one counts. Before it, nobody counts as having left.
+    pub fn set_members(&self, members: Arc<dyn Members>) {
+        self.people.set_members(members);
+    }
+
+    /// How many games are in memory.
+    pub fn live_games(&self) -> usize {
+        self.live.count()
+    }
+}

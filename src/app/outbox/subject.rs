@@ -1,0 +1,42 @@
+//! The subjects of notices, under the names by which they are stored.
+
+/// A game that the reader follows has gone on or ended.
+pub(crate) const FOLLOWED: &str = "followed";
+
+/// A series has ended because a player is gone.
+pub(crate) const SERIES_ENDED: &str = "series-ended";
+
+/// A server admin has annulled a game.
+pub(crate) const ANNULLED: &str = "annulled";
+
+/// A subject about which several games can be told in one notice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum What {
+    /// The games wait for the reader.
+    Reminder,
+    /// The opponents have been silent for so long that the reader may claim the games.
+    Claimable,
+    /// The opponent is on vacation, so the games' clocks are paused.
+    Away,
+    /// The opponent has left the server.
+    Left,
+}
+
+impl What {
+    const ALL: [What; 4] = [What::Reminder, What::Claimable, What::Away, What::Left];
+
+    /// The name under which it is stored.
+    pub(crate) const fn slug(self) -> &'static str {
+        match self {
+            What::Reminder => "reminder",
+            What::Claimable => "claimable",
+            What::Away => "away",
+            What::Left => "left",
+        }
+    }
+
+    /// Reads the name under which it is stored.
+    pub(crate) fn of(slug: &str) -> Option<What> {
+        What::ALL.into_iter().find(|what| what.slug() == slug)
+    }
+}
