@@ -4,14 +4,12 @@ use std::cmp::Reverse;
 
 use cardinal_rules::{Action, ActionKind, Cell, Game, Kind, PartialAction, Seat};
 
-use super::danger::sample;
-use super::facts::on;
-use super::gains::turns;
-use crate::material::material;
-use crate::reason::Reason;
-use crate::worlds::{Mind, played};
+use super::gains::{likely_turns, on};
+use super::threats::sample;
+use crate::plan::Reason;
+use crate::worlds::{SearchState, material, played};
 
-/// How many moves more a line piece must have for the way to count as opened.
+/// How many moves more a turn piece must have for the way to count as opened.
 const OPENED: usize = 2;
 
 /// Whether so many of these replies are most of them.
@@ -21,7 +19,12 @@ fn are_most(number: usize, of: usize) -> bool {
 
 /// The best of what holds after most of the opponent's next turns, in the first of the games, each given before and after
 /// the turn.
-pub(super) fn use_of(worlds: &[(Game, Game)], seat: Seat, actions: &[Action], mind: &mut Mind) -> Option<Reason> {
+pub(super) fn best_use(
+    worlds: &[(Game, Game)],
+    seat: Seat,
+    actions: &[Action],
+    state: &mut SearchState,
+) -> Option<Reason> {
     let to = actions.iter().rev().find_map(|action| match action {
         Action::Move { to, .. } => Some(*to),
         _ => None,
@@ -31,7 +34,7 @@ pub(super) fn use_of(worlds: &[(Game, Game)], seat: Seat, actions: &[Action], mi
         return None;
     }
     let mut replies: Vec<(Vec<Action>, Game)> = Vec::new();
-    for turn in sample(turns(after, !seat, false, mind).into_iter().map(|line| line.actions).collect(), mind) {
+    for turn in sample(likely_turns(after, !seat, false, state).into_iter().map(|turn| turn.actions).collect(), state) {
         let then = played(after, !seat, &turn);
         // What the piece can do is seen where it still stands.
         if then.status().to_act() == Some(seat) {

@@ -1,8 +1,6 @@
-//! What a position is worth to a seat, in hundredths of a pawn, as it stands.
+//! What a position is worth to a seat as it stands, and what pieces are worth anywhere, in hundredths of a pawn.
 
 use cardinal_rules::{Cell, Game, Kind, Piece, Seat, Square, Status};
-
-use crate::material::material;
 
 /// The worth of a won game.
 pub(super) const WIN: i32 = 100_000;
@@ -98,5 +96,19 @@ fn place(cell: Cell, kind: Kind, owner: Seat) -> i32 {
         Kind::Bishop | Kind::Queen => 2 * middle,
         Kind::Rook | Kind::Prince => middle,
         Kind::King => -2 * middle,
+    }
+}
+
+/// The worth of a piece of this kind, in hundredths of a pawn. A king's loss ends the game, so it counts
+/// nothing.
+pub(crate) const fn material(kind: Kind) -> i32 {
+    match kind {
+        Kind::Pawn | Kind::Crab => 100,
+        Kind::Knight => 310,
+        Kind::Bishop => 325,
+        Kind::Rook => 500,
+        Kind::Queen => 900,
+        Kind::Prince => 250,
+        Kind::King => 0,
     }
 }

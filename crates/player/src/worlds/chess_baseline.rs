@@ -4,8 +4,7 @@
 
 use cardinal_rules::{Action, Analysis, Game, Kind, Position, Rules, Seat, Seed, Setup, Variant, Viewer};
 
-use super::depth::PER_NODE;
-use super::mind::Mind;
+use super::search_state::{PER_NODE, SearchState};
 use crate::chess::{Choice, DECIDED, MATE, Task, Watch};
 
 /// What a mate on the board beneath is worth at least: less than a won game, because a card may
@@ -14,13 +13,13 @@ const MATES: i32 = 5_000;
 
 /// What the board beneath is worth to the seat after the moves that a search expects, in hundredths of a
 /// pawn, or `None` where there is none.
-pub(super) fn expected(game: &Game, seat: Seat, mind: &mut Mind) -> Option<i32> {
+pub(super) fn expected(game: &Game, seat: Seat, state: &mut SearchState) -> Option<i32> {
     let ended = over(game, seat);
     let game = ended.as_ref().unwrap_or(game);
     let to_move = game.status().to_act()?;
     let board = board(game, to_move)?;
-    let (plies, most) = (mind.depth.plies, mind.depth.most());
-    let score = match search(&board, plies, most, mind) {
+    let (plies, most) = (state.depth.plies, state.depth.most());
+    let score = match search(&board, plies, most, state) {
         Some(choice) => choice.score,
         // Mate or stalemate, unless a card helps.
         None if board.in_check() => -MATE,
@@ -41,24 +40,25 @@ fn over(game: &Game, seat: Seat) -> Option<Game> {
 }
 
 /// What the seat, which is to move, would move without cards.
-pub(super) fn best_move(game: &Game, seat: Seat, mind: &mut Mind) -> Option<Action> {
-    let (plies, most) = (mind.depth.plies + 1, mind.depth.most());
-    search(&board(game, seat)?, plies, most, mind).map(|choice| choice.action)
+pub(super) fn best_move(game: &Game, seat: Seat, state: &mut SearchState) -> Option<Action> {
+    let (plies, most) = (state.depth.plies + 1, state.depth.most());
+    search(&board(game, seat)?, plies, most, state).map(|choice| choice.action)
 }
 
 /// Settles how far the board beneath is looked ahead: as far as a search of its share gets where the seat is to move.
-pub(super) fn settle(game: &Game, seat: Seat, mind: &mut Mind) {
-    let (looks, share) = (mind.depth.plies, mind.depth.share);
-    let reached = board(game, seat).and_then(|board| search(&board, looks + 1, share, mind)).map(|choice| choice.depth);
-    mind.depth.plies = reached.map_or(looks, |depth| depth.saturating_sub(1).clamp(1, looks));
+pub(super) fn settle_depth(game: &Game, seat: Seat, state: &mut SearchState) {
+    let (baseline_plies, share) = (state.depth.plies, state.depth.share);
+    let reached =
+        board(game, seat).and_then(|board| search(&board, baseline_plies + 1, share, state)).map(|choice| choice.depth);
+    state.depth.plies = reached.map_or(baseline_plies, |depth| depth.saturating_sub(1).clamp(1, baseline_plies));
 }
 
-fn search(board: &Analysis, plies: u8, nodes: u64, mind: &mut Mind) -> Option<Choice> {
-    let dice = mind.dice.clone().next();
-    let task = Task { level: mind.traits.level, nodes, depth: Some(plies), dice, among: &[] };
+fn search(board: &Analysis, plies: u8, nodes: u64, state: &mut SearchState) -> Option<Choice> {
+    let dice = state.dice.clone().next();
+    let task = Task { level: state.skill.level, nodes, depth: Some(plies), dice, among: &[] };
     let mut watch = Watch { stop: &mut |_| false, found: &mut |_| {} };
-    let choice = mind.chess().choose(board, &task, &mut watch)?;
-    mind.looked_at(choice.nodes / PER_NODE);
+    let choice = state.chess().choose(board, &task, &mut watch)?;
+    state.count_positions(choice.nodes / PER_NODE);
     Some(choice)
 }
 

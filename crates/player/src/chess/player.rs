@@ -1,14 +1,12 @@
-//! Choosing a move: deeper and deeper searches of the first move, until the budget is used up.
+//! The player: it searches the first moves deeper and deeper until the budget is used up (iterative deepening).
 
 use cardinal_rules::{Action, Analysis, BoardMove};
 
-use super::ordering::Memory;
-use super::oversight::Oversight;
-use super::search::Node;
-use super::table::{Bound, Known, Table};
-use super::traits::Traits;
-use super::tree::Tree;
-use super::values::{DECIDED, INFINITE, MATE, MAX_PLY};
+use super::move_ordering::MoveHistory;
+use super::search::{Node, Search};
+use super::skill::{ChessSkill, Oversight};
+use super::transposition_table::{Bound, Finding, TranspositionTable};
+use super::weights::{DECIDED, INFINITE, MATE, MAX_PLY};
 use crate::dice::spread;
 use crate::level::Level;
 
@@ -66,7 +64,7 @@ impl Choice {
 
 /// Chooses a move; `None` if there is none. The same arguments give the same choice.
 pub fn choose(analysis: &Analysis, level: Level, budget_nodes: u64, dice: u64) -> Option<Choice> {
-    let nodes = budget_nodes.min(Traits::of(level).nodes);
+    let nodes = budget_nodes.min(ChessSkill::of(level).nodes);
     let bytes = usize::try_from(nodes.saturating_mul(64)).unwrap_or(TABLE_BYTES).min(TABLE_BYTES);
     let task = Task { level, nodes: budget_nodes, depth: None, dice, among: &[] };
     let mut watch = Watch { stop: &mut |_| false, found: &mut |_| {} };
@@ -75,8 +73,8 @@ pub fn choose(analysis: &Analysis, level: Level, budget_nodes: u64, dice: u64) -
 
 /// A player that remembers between moves of one game what it has found out.
 pub struct Player {
-    table: Table,
-    memory: Memory,
+    table: TranspositionTable,
+    history: MoveHistory,
 }
 
 impl Default for Player {
@@ -87,7 +85,7 @@ impl Default for Player {
 
 /// A first move under consideration.
 #[derive(Clone, Copy)]
-struct First {
+struct RootMove {
     mv: BoardMove,
     score: i32,
 }
@@ -95,62 +93,62 @@ struct First {
 impl Player {
     /// A player whose table takes about this many bytes.
     pub fn with_table(bytes: usize) -> Player {
-        Player { table: Table::of_bytes(bytes), memory: Memory::new() }
+        Player { table: TranspositionTable::of_bytes(bytes), history: MoveHistory::new() }
     }
 
     /// Forgets everything, as for a new game.
     pub fn forget(&mut self) {
         self.table.clear();
-        self.memory.clear();
+        self.history.clear();
     }
 
     /// Chooses a move; `None` if there is none. A player who remembers nothing, the same task and
     /// the same answers of the watch give the same choice.
     pub fn choose(&mut self, analysis: &Analysis, task: &Task<'_>, watch: &mut Watch<'_>) -> Option<Choice> {
-        let traits = Traits::of(task.level);
+        let skill = ChessSkill::of(task.level);
         if task.level < Level::Six {
             // What another roll of the dice has overlooked must not be remembered.
             self.table.clear();
         }
         self.table.age();
-        self.memory.fade();
-        let mut firsts = firsts(analysis, task);
-        let only = firsts.first().copied()?;
+        self.history.fade();
+        let mut roots = root_moves(analysis, task);
+        let only = roots.first().copied()?;
         let mut choice = Choice { action: only.mv.action(), score: 0, line: vec![only.mv], depth: 0, nodes: 0 };
-        let mut tree = Tree {
+        let mut search = Search {
             board: analysis.clone(),
             table: &mut self.table,
-            memory: &mut self.memory,
-            oversight: Oversight::new(&traits, task.dice),
+            history: &mut self.history,
+            oversight: Oversight::new(&skill, task.dice),
             moves: Vec::with_capacity(1024),
             ranks: Vec::with_capacity(1024),
-            standings: [-INFINITE; MAX_PLY + 1],
+            static_evals: [-INFINITE; MAX_PLY + 1],
             nodes: 0,
-            budget: task.nodes.min(traits.nodes),
+            budget: task.nodes.min(skill.nodes),
             stop: watch.stop,
             may_stop: false,
             stopped: false,
         };
         let checked = analysis.in_check();
-        tree.memory_order(&mut firsts);
-        for depth in 1..=traits.depth.min(task.depth.map_or(traits.depth, |depth| i32::from(depth.max(1)))) {
-            let complete = tree.search_firsts(depth, checked, &traits, &mut firsts);
-            let chosen = if complete { chosen(&firsts, traits.margin, task.dice) } else { firsts[0] };
+        search.order_root_moves(&mut roots);
+        for depth in 1..=skill.depth.min(task.depth.map_or(skill.depth, |depth| i32::from(depth.max(1)))) {
+            let complete = search.search_roots(depth, checked, &skill, &mut roots);
+            let chosen = if complete { chosen(&roots, skill.margin, task.dice) } else { roots[0] };
             if complete || chosen.score > -INFINITE {
                 choice.score = chosen.score;
-                choice.line = tree.line(chosen.mv);
+                choice.line = search.line(chosen.mv);
                 choice.action = chosen.mv.action();
             }
-            choice.nodes = tree.nodes;
+            choice.nodes = search.nodes;
             if !complete {
                 break;
             }
             choice.depth = depth as u8;
             (watch.found)(&choice);
             // The opponent's answer to each move is looked at in any case: it may be mate.
-            tree.may_stop = depth > 1;
-            let settled = firsts[0].score.abs() >= DECIDED && MATE - firsts[0].score.abs() <= depth;
-            if settled || (tree.may_stop && (tree.nodes >= tree.budget || (tree.stop)(tree.nodes))) {
+            search.may_stop = depth > 1;
+            let settled = roots[0].score.abs() >= DECIDED && MATE - roots[0].score.abs() <= depth;
+            if settled || (search.may_stop && (search.nodes >= search.budget || (search.stop)(search.nodes))) {
                 break;
             }
         }
@@ -159,49 +157,48 @@ impl Player {
 }
 
 /// The moves to choose from, in an order that the dice decide.
-fn firsts(analysis: &Analysis, &Task { dice, among, .. }: &Task<'_>) -> Vec<First> {
+fn root_moves(analysis: &Analysis, &Task { dice, among, .. }: &Task<'_>) -> Vec<RootMove> {
     let mut moves = Vec::with_capacity(64);
     analysis.moves(&mut moves);
     moves.retain(|mv| among.is_empty() || among.contains(mv));
-    let mut firsts: Vec<First> = moves.into_iter().map(|mv| First { mv, score: -INFINITE }).collect();
-    firsts.sort_by_cached_key(|first| spread(dice, (first.mv.from.index() * 64 + first.mv.to.index()) as u64));
-    firsts
+    let mut roots: Vec<RootMove> = moves.into_iter().map(|mv| RootMove { mv, score: -INFINITE }).collect();
+    roots.sort_by_cached_key(|root| spread(dice, (root.mv.from.index() * 64 + root.mv.to.index()) as u64));
+    roots
 }
 
 /// One of the moves within the margin of the best. A mate is never passed over.
-fn chosen(firsts: &[First], margin: i32, dice: u64) -> First {
-    let best = firsts[0];
+fn chosen(roots: &[RootMove], margin: i32, dice: u64) -> RootMove {
+    let best = roots[0];
     if best.score.abs() >= DECIDED {
         return best;
     }
-    let near = firsts.iter().take_while(|first| first.score >= best.score - margin).count();
-    if margin == 0 { best } else { firsts[(spread(dice, 0x51) % near as u64) as usize] }
+    let near = roots.iter().take_while(|root| root.score >= best.score - margin).count();
+    if margin == 0 { best } else { roots[(spread(dice, 0x51) % near as u64) as usize] }
 }
 
-impl Tree<'_> {
+impl Search<'_> {
     /// Puts the first moves in the order in which the search would try them.
-    fn memory_order(&mut self, firsts: &mut [First]) {
-        let moves: Vec<BoardMove> = firsts.iter().map(|first| first.mv).collect();
+    fn order_root_moves(&mut self, roots: &mut [RootMove]) {
+        let moves: Vec<BoardMove> = roots.iter().map(|root| root.mv).collect();
         let mut ranks = Vec::with_capacity(moves.len());
         let hint = self.table.get(self.board.key(), 0).and_then(|known| known.best);
-        self.memory.rank(&self.board, (0, hint), &moves, &mut ranks);
+        self.history.rank(&self.board, (0, hint), &moves, &mut ranks);
         let mut order: Vec<usize> = (0..moves.len()).collect();
         order.sort_by_key(|index| -ranks[*index]);
-        for (first, index) in firsts.iter_mut().zip(order) {
-            first.mv = moves[index];
+        for (root, index) in roots.iter_mut().zip(order) {
+            root.mv = moves[index];
         }
     }
 
     /// Searches every first move and sorts them, the best first. Returns whether that is complete;
     /// if not, the first is still the best of those that were.
-    fn search_firsts(&mut self, depth: i32, checked: bool, traits: &Traits, firsts: &mut [First]) -> bool {
-        let mut width = if depth >= 5 && traits.margin == 0 { 22 } else { INFINITE };
-        let expected = firsts[0].score;
+    fn search_roots(&mut self, depth: i32, checked: bool, skill: &ChessSkill, roots: &mut [RootMove]) -> bool {
+        let mut width = if depth >= 5 && skill.margin == 0 { 22 } else { INFINITE };
+        let expected = roots[0].score;
         let (mut alpha, mut beta) =
             if width == INFINITE { (-INFINITE, INFINITE) } else { (expected - width, expected + width) };
         loop {
-            let Some(best) = self.search_window(depth + i32::from(checked), (alpha, beta), traits.margin, firsts)
-            else {
+            let Some(best) = self.search_window(depth + i32::from(checked), (alpha, beta), skill.margin, roots) else {
                 return false;
             };
             width = width.saturating_mul(3);
@@ -220,14 +217,14 @@ impl Tree<'_> {
         depth: i32,
         (alpha, beta): (i32, i32),
         margin: i32,
-        firsts: &mut [First],
+        roots: &mut [RootMove],
     ) -> Option<i32> {
         let mut best = -INFINITE;
-        for index in 0..firsts.len() {
-            let mv = firsts[index].mv;
+        for index in 0..roots.len() {
+            let mv = roots[index].mv;
             // Moves a little below the best need a true score too, because one may be chosen.
             let floor = alpha.max(if best > -DECIDED { best - margin - i32::from(margin > 0) } else { best });
-            self.memory.go(1, self.board.kind_on(mv.from).map(|kind| (kind, mv)));
+            self.history.enter(1, self.board.kind_on(mv.from).map(|kind| (kind, mv)));
             self.board.make(mv);
             let child = Node { ply: 1, checked: self.board.in_check(), may_pass: true };
             let reduction = i32::from(depth >= 4 && index > 5 && margin == 0 && !child.checked);
@@ -236,12 +233,12 @@ impl Tree<'_> {
             if self.stopped {
                 return None;
             }
-            firsts[index].score = if index == 0 || score > floor { score } else { -INFINITE };
+            roots[index].score = if index == 0 || score > floor { score } else { -INFINITE };
             if score > best {
                 best = score;
                 if score > alpha {
                     // The best goes first, and the others keep their order.
-                    firsts[..=index].rotate_right(1);
+                    roots[..=index].rotate_right(1);
                 }
             }
             if best >= beta {
@@ -249,9 +246,9 @@ impl Tree<'_> {
             }
         }
         if margin > 0 {
-            firsts.sort_by_key(|first| -first.score);
+            roots.sort_by_key(|root| -root.score);
         }
-        let known = Known { depth, score: best, bound: Bound::Lower, best: Some(firsts[0].mv) };
+        let known = Finding { depth, score: best, bound: Bound::Lower, best: Some(roots[0].mv) };
         self.table.put(self.board.key(), 0, known);
         Some(best)
     }

@@ -12,7 +12,7 @@ const VARIES: usize = 3;
 /// The deck that the seat builds from its pool, or `None` if it builds none now. A hand is refilled
 /// after each card and a turn has one card of its own, so a few strong cards do more than many
 /// weak ones: the dearest cards come first, and what still fits after them.
-pub(super) fn deck(game: &Game, seat: Seat, dice: &mut Dice) -> Option<Action> {
+pub(super) fn build_deck(game: &Game, seat: Seat, dice: &mut Dice) -> Option<Action> {
     let mut partial = PartialAction { deck: Some(Vec::new()), ..PartialAction::of(ActionKind::Build) };
     let pool = game.view(seat.into()).pool?;
     let mut wanted: Vec<(usize, Card)> =
