@@ -1,4 +1,4 @@
-//! A client of the member API, for tests and tools that act as people.
+//! The client: it finds and adds people, and controls the sandbox.
 
 use std::time::Duration;
 
@@ -6,9 +6,8 @@ use reqwest::Method;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::client_error::ClientError;
 use super::member::Member;
-use super::transport::{PATIENCE, Transport};
+use super::transport::{ClientError, PATIENCE, Transport};
 use super::views::{InteractionView, MemberInfo, WorldView};
 use crate::faults::{Faults, GatewayFault};
 use crate::snowflake::Id;

@@ -7,7 +7,7 @@ use super::session::Session;
 use crate::snowflake::Id;
 use crate::world::World;
 use crate::world::events::intent;
-use crate::world::place::Place;
+use crate::world::interaction::Scope;
 
 /// The data of opcode 2. Unknown fields are ignored, as on Discord.
 #[derive(Debug, Deserialize)]
@@ -68,7 +68,7 @@ pub(super) fn ready(world: &World, app: Id, session: &Session) -> Value {
     user["verified"] = json!(true);
     user["email"] = Value::Null;
     user["mfa_enabled"] = json!(false);
-    let serves = session.serves(Place::Guild, world.guild.id);
+    let serves = session.serves(Scope::Guild, world.guild.id);
     let guilds = if serves { world.guilds_at_login(app) } else { json!([]) };
     let own = || format!("{}/resume", world.base_url.replacen("http", "ws", 1));
     json!({

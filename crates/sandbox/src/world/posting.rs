@@ -1,15 +1,13 @@
-//! Finding, posting, editing and removing messages. Their JSON is in `message_json`.
+//! Operations on messages: finding, posting, editing and removing them.
 
 use serde_json::{Map, Value, json};
 
 use super::World;
-use super::attachment::{Attachment, StoredFile, content_type, dimensions};
-use super::message::Message;
-use super::place::Place;
+use super::conversation::{Attachment, Message, StoredFile, content_type, dimensions};
+use super::interaction::Scope;
 use crate::permissions::bits;
 use crate::snowflake::Id;
-use crate::validate::body::{MessageBody, Upload, flag};
-use crate::validate::mentions::{AllowedMentions, scan};
+use crate::validate::message_body::{AllowedMentions, MessageBody, Upload, flag, scan};
 
 impl World {
     pub(crate) fn message(&self, channel: Id, id: Id) -> Option<&Message> {
@@ -26,7 +24,7 @@ impl World {
     }
 
     /// Finds a message that this author sent with this nonce in the last `within_ms` milliseconds, in any channel.
-    pub(crate) fn said_with(&self, author: Id, nonce: &Value, within_ms: u64) -> Option<&Message> {
+    pub(crate) fn sent_with_nonce(&self, author: Id, nonce: &Value, within_ms: u64) -> Option<&Message> {
         let since = self.now().saturating_sub(within_ms);
         self.messages.values().find_map(|channel| {
             let recent = channel.values().rev().take_while(|message| message.id.created_ms() >= since);
@@ -60,7 +58,7 @@ impl World {
     }
 
     /// Sets the mentions of a message from its text, limited by `allowed` and the author's permissions.
-    pub(crate) fn note_mentions(&self, message: &mut Message, allowed: &AllowedMentions) {
+    pub(crate) fn set_mentions(&self, message: &mut Message, allowed: &AllowedMentions) {
         let mut found = scan(&Self::texts(message), allowed);
         found.users.retain(|user| self.users.contains_key(user));
         found.roles.retain(|role| self.guild.roles.iter().any(|known| known.id == *role));
@@ -145,7 +143,7 @@ impl World {
             if let Some(thread) = channel.thread.as_mut() {
                 thread.message_count += 1;
             }
-            if is_first && self.place(channel_id) == Place::Direct {
+            if is_first && self.scope(channel_id) == Scope::Direct {
                 // A direct message channel appears to the recipient with its first message.
                 self.tell_channel(channel_id, "CHANNEL_CREATE", false);
             }

@@ -1,13 +1,11 @@
-//! A person who acts through the member API, for tests and tools.
+//! A person who acts through the member API.
 
 use reqwest::Method;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::chat::ChatMessage;
-use super::client_error::ClientError;
-use super::transport::{PATIENCE, Transport};
-use super::views::{ChannelInfo, InteractionView, WorldView};
+use super::transport::{ClientError, PATIENCE, Transport};
+use super::views::{ChannelInfo, ChatMessage, InteractionView, WorldView};
 use crate::snowflake::Id;
 use crate::validate::command::kind;
 
@@ -22,7 +20,7 @@ pub struct Member {
 }
 
 #[derive(Deserialize)]
-struct Made {
+struct StartedInteraction {
     interaction_id: Id,
 }
 
@@ -97,12 +95,12 @@ impl Member {
 
     async fn act(&self, channel: Id, what: &str, mut body: Value) -> Result<Id, ClientError> {
         body["as"] = json!(self.id);
-        let made: Made = self.transport.post(&format!("/channels/{channel}/{what}"), body).await?;
+        let made: StartedInteraction = self.transport.post(&format!("/channels/{channel}/{what}"), body).await?;
         Ok(made.interaction_id)
     }
 
-    /// Runs a command and returns the interaction without waiting for a response. `options` is `[{"name", "value"}]`, or
-    /// `[{"name", "options"}]` for subcommands.
+    /// Runs a command and returns the interaction without waiting for a response. `options` is `[{"name", "value"}]`,
+    /// or `[{"name", "options"}]` for subcommands.
     ///
     /// # Errors
     ///

@@ -8,24 +8,24 @@ use std::{fs, io};
 
 use crate::shared::Shared;
 use crate::snowflake::Id;
-use crate::world::kept::Kept;
+use crate::world::saved::SavedWorld;
 
 /// How long changes are collected before they are written.
 const GATHER: Duration = Duration::from_secs(1);
 
 /// The folder of a saved world: `world.json`, and a file for each attachment.
 #[derive(Debug)]
-pub(crate) struct Keeper {
+pub(crate) struct WorldSaver {
     folder: PathBuf,
     /// The ids of the attachments in the folder.
     files: BTreeSet<Id>,
 }
 
-impl Keeper {
+impl WorldSaver {
     /// Reads the world saved in a folder, if there is one. Creates the folder if it does not exist.
-    pub(crate) fn open(folder: &Path) -> io::Result<(Keeper, Option<Kept>)> {
+    pub(crate) fn open(folder: &Path) -> io::Result<(WorldSaver, Option<SavedWorld>)> {
         fs::create_dir_all(folder.join("files"))?;
-        let mut keeper = Keeper { folder: folder.to_owned(), files: BTreeSet::new() };
+        let mut keeper = WorldSaver { folder: folder.to_owned(), files: BTreeSet::new() };
         for file in fs::read_dir(folder.join("files"))? {
             keeper.files.extend(file?.file_name().to_str().and_then(|name| name.parse::<Id>().ok()));
         }
@@ -34,7 +34,7 @@ impl Keeper {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok((keeper, None)),
             Err(error) => return Err(error),
         };
-        let mut kept: Kept = serde_json::from_slice(&text).map_err(io::Error::other)?;
+        let mut kept: SavedWorld = serde_json::from_slice(&text).map_err(io::Error::other)?;
         for (id, file) in &mut kept.files {
             file.bytes = fs::read(keeper.file(*id))?.into();
         }
@@ -51,7 +51,7 @@ impl Keeper {
 
     /// Writes the current world. The folder holds a complete world even if the process is killed meanwhile.
     fn save(&mut self, shared: &Shared) -> io::Result<()> {
-        let kept = shared.world().to_keep();
+        let kept = shared.world().to_saved();
         for (id, file) in kept.files.iter().filter(|(id, _)| !self.files.contains(id)) {
             fs::write(self.file(*id), &file.bytes)?;
         }

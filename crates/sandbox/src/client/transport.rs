@@ -1,15 +1,15 @@
-//! HTTP calls of the member API, shared by its client and by each member of it.
+//! HTTP calls of the member API, their errors, and the HTTP client of this process for its own machine.
 
+use std::sync::OnceLock;
 use std::time::Duration;
 
+use native_tls::TlsConnector;
 use reqwest::Method;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use tokio::time::Instant;
 
-use super::client_error::ClientError;
 use super::views::InteractionView;
-use crate::http_client::local_client;
 use crate::snowflake::Id;
 
 /// How long waiting calls wait. Generous, so that a slow machine does not fail a test.
@@ -99,4 +99,58 @@ impl Transport {
         let body = json!({ "in_guild": in_guild });
         self.call::<Value>(Method::PUT, &format!("/members/{user}"), Some(body)).await.map(drop)
     }
+}
+
+/// An error of a call of the member API.
+#[derive(Debug, thiserror::Error)]
+pub enum ClientError {
+    /// The sandbox could not be reached, or its response could not be read.
+    #[error("the sandbox did not respond: {0}")]
+    Http(#[from] reqwest::Error),
+    /// The sandbox rejected the call: Discord's client would not allow it, or something does not exist.
+    #[error("rejected with status {status}: {message}")]
+    Refused {
+        /// The HTTP status.
+        status: u16,
+        /// The explanation.
+        message: String,
+    },
+    /// Nothing has this name.
+    #[error("there is no {what} named {name}")]
+    Unknown {
+        /// The kind: member, channel or command.
+        what: &'static str,
+        /// The name that was looked up.
+        name: String,
+    },
+    /// The expected event did not happen in time.
+    #[error("timed out after {waited:?} waiting for {what}")]
+    TimedOut {
+        /// The expected event.
+        what: String,
+        /// How long the client waited.
+        waited: Duration,
+    },
+    /// The bot did not respond to the interaction, or responded with something unexpected.
+    #[error("the interaction failed: {0}")]
+    Failed(String),
+}
+
+/// A client for addresses on this machine. A proxy from the environment would not reach them. Making one is cheap,
+/// since the certificates of a machine are read once in a process.
+///
+/// # Errors
+/// The client can't be made.
+pub fn local_client() -> reqwest::Result<reqwest::Client> {
+    let builder = reqwest::Client::builder().no_proxy();
+    match connector() {
+        Some(connector) => builder.tls_backend_preconfigured(connector.clone()).build(),
+        None => builder.build(),
+    }
+}
+
+/// The certificates are read once: that takes longer than most of what the sandbox is started for.
+fn connector() -> Option<&'static TlsConnector> {
+    static CONNECTOR: OnceLock<Option<TlsConnector>> = OnceLock::new();
+    CONNECTOR.get_or_init(|| TlsConnector::new().ok()).as_ref()
 }

@@ -1,12 +1,14 @@
-//! Channels and threads, as the world stores them.
+//! Channels and threads, messages and attachments, as the world stores them.
 
 use std::collections::BTreeSet;
 
+use bytes::Bytes;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use crate::permissions::Overwrite;
 use crate::snowflake::Id;
+use crate::validate::message_body::flag;
 
 /// A text channel (0), a direct message (1), the chat of a voice channel (2), a forum (15) or a thread (11 public, 12
 /// private).
@@ -116,4 +118,105 @@ impl Channel {
             "locked": self.thread.as_ref().is_some_and(|thread| thread.locked),
         })
     }
+}
+
+/// A message in a channel.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+pub(crate) struct Message {
+    pub(crate) id: Id,
+    pub(crate) channel_id: Id,
+    pub(crate) author: Id,
+    pub(crate) content: String,
+    pub(crate) edited_ms: Option<u64>,
+    pub(crate) attachments: Vec<Attachment>,
+    pub(crate) embeds: Vec<Value>,
+    pub(crate) components: Vec<Value>,
+    pub(crate) flags: u64,
+    pub(crate) mentions: Vec<Id>,
+    pub(crate) mention_roles: Vec<Id>,
+    pub(crate) mention_everyone: bool,
+    pub(crate) kind: u8,
+    pub(crate) reference: Option<Value>,
+    pub(crate) interaction: Option<InteractionOrigin>,
+    /// The user who sees it, if it is ephemeral.
+    pub(crate) ephemeral_for: Option<Id>,
+    pub(crate) nonce: Option<Value>,
+    pub(crate) tts: bool,
+    pub(crate) thread: Option<Id>,
+}
+
+/// The interaction that a message is a response to.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct InteractionOrigin {
+    pub(crate) id: Id,
+    pub(crate) kind: u8,
+    pub(crate) user: Id,
+    /// The command's name; empty for components and modals.
+    pub(crate) name: String,
+    /// For a command of a member's menu, the member.
+    #[serde(default)]
+    pub(crate) target: Option<Id>,
+    /// For a follow-up, the message that it follows.
+    pub(crate) original: Option<Id>,
+    /// The message whose component was used.
+    pub(crate) component_of: Option<Id>,
+}
+
+impl Message {
+    pub(crate) fn is_pending(&self) -> bool {
+        self.flags & flag::LOADING != 0
+    }
+
+    pub(crate) fn visible_to(&self, user: Id) -> bool {
+        self.ephemeral_for.is_none_or(|reader| reader == user)
+    }
+}
+
+/// An attachment of a message; its bytes are in a [`StoredFile`].
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct Attachment {
+    pub(crate) id: Id,
+    pub(crate) name: String,
+    pub(crate) description: Option<String>,
+    pub(crate) content_type: String,
+    pub(crate) size: usize,
+    pub(crate) dimensions: Option<(u32, u32)>,
+}
+
+/// The bytes of an attachment, and what serving them needs.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct StoredFile {
+    pub(crate) channel_id: Id,
+    pub(crate) name: String,
+    pub(crate) content_type: String,
+    /// Saved in a file of its own.
+    #[serde(skip)]
+    pub(crate) bytes: Bytes,
+}
+
+/// Returns the width and height of a PNG or GIF.
+pub(super) fn dimensions(bytes: &[u8]) -> Option<(u32, u32)> {
+    let big = |at: usize| Some(u32::from_be_bytes(bytes.get(at..at + 4)?.try_into().ok()?));
+    let small = |at: usize| Some(u32::from(u16::from_le_bytes(bytes.get(at..at + 2)?.try_into().ok()?)));
+    if bytes.starts_with(b"\x89PNG\r\n\x1a\n") {
+        Some((big(16)?, big(20)?))
+    } else if bytes.starts_with(b"GIF8") {
+        Some((small(6)?, small(8)?))
+    } else {
+        None
+    }
+}
+
+pub(super) fn content_type(name: &str, given: Option<&str>) -> String {
+    let by_name = match name.rsplit('.').next().unwrap_or_default().to_ascii_lowercase().as_str() {
+        "png" => Some("image/png"),
+        "jpg" | "jpeg" => Some("image/jpeg"),
+        "gif" => Some("image/gif"),
+        "webp" => Some("image/webp"),
+        "svg" => Some("image/svg+xml"),
+        "txt" | "log" => Some("text/plain; charset=utf-8"),
+        "json" => Some("application/json; charset=utf-8"),
+        _ => None,
+    };
+    by_name.or(given).unwrap_or("application/octet-stream").to_owned()
 }

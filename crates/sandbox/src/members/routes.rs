@@ -1,5 +1,5 @@
 //! The routes of the member API: those that the page uses, and a few for tests and tools. Requests from pages of other
-//! origins and requests to other host names are rejected ([`crate::origin`]).
+//! origins and requests to other host names are rejected ([`crate::page`]).
 //!
 //! | call | body | does |
 //! | --- | --- | --- |
@@ -22,28 +22,32 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::body::to_bytes;
+use axum::extract::ws::{Message, WebSocket};
 use axum::extract::{Path, Request, State};
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use serde_json::{Value, json};
+use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
 
-use super::act::{self, Refused, id_of, member, require_member};
-use super::people;
+use super::actions::{Rejection, id_of, member, require_member};
+use super::{actions, changes};
 use crate::faults::{Faults, GatewayFault};
 use crate::gateway;
 use crate::permissions::Overwrite;
 use crate::rest::query_pairs;
 use crate::shared::Shared;
 use crate::snowflake::Id;
-use crate::world::World;
-use crate::world::channel::Channel;
-use crate::world::interaction::{Answer, Kind};
+use crate::world::accounts::User;
+use crate::world::conversation::Channel;
+use crate::world::interaction::{Interaction, InteractionKind, ResponseState};
+use crate::world::{Viewer, World};
 
 /// The maximum size of a body, in bytes.
 const MOST_BYTES: usize = 256 * 1024;
 
-/// How far the clock can be advanced at a time: a year, in milliseconds. A typo must not lead beyond the range of dates.
+/// How far the clock can be advanced at a time: a year, in milliseconds. A typo must not lead beyond the range of
+/// dates.
 const MOST_ADVANCE_MS: u64 = 366 * 86_400_000;
 
 /// Serves `/sandbox/...`.
@@ -54,16 +58,16 @@ pub(crate) async fn serve(State(shared): State<Arc<Shared>>, request: Request) -
     let segments: Vec<&str> = path.split('/').filter(|segment| !segment.is_empty()).collect();
     let result = match to_bytes(body, MOST_BYTES).await {
         Ok(bytes) if bytes.is_empty() => Ok(Value::Null),
-        Ok(bytes) => serde_json::from_slice(&bytes).map_err(|error| Refused::bad(format!("not JSON: {error}"))),
-        Err(_) => Err(Refused(413, "the body is too large".into())),
+        Ok(bytes) => serde_json::from_slice(&bytes).map_err(|error| Rejection::bad(format!("not JSON: {error}"))),
+        Err(_) => Err(Rejection(413, "the body is too large".into())),
     };
     let result = match result {
-        Ok(body) => route(&shared, parts.method.as_str(), &segments, &Asked { query, body }).await,
+        Ok(body) => route(&shared, parts.method.as_str(), &segments, &MemberCall { query, body }).await,
         Err(refused) => Err(refused),
     };
     let (status, body) = match result {
         Ok(body) => (StatusCode::OK, body),
-        Err(Refused(status, message)) => {
+        Err(Rejection(status, message)) => {
             (StatusCode::from_u16(status).unwrap_or(StatusCode::BAD_REQUEST), json!({ "message": message }))
         }
     };
@@ -72,36 +76,36 @@ pub(crate) async fn serve(State(shared): State<Arc<Shared>>, request: Request) -
     response
 }
 
-struct Asked {
+struct MemberCall {
     query: Vec<(String, String)>,
     body: Value,
 }
 
-impl Asked {
+impl MemberCall {
     fn query(&self, key: &str) -> Option<&str> {
         self.query.iter().find(|(name, _)| name == key).map(|(_, value)| value.as_str())
     }
 
-    fn id(&self, key: &str) -> Result<Id, Refused> {
+    fn id(&self, key: &str) -> Result<Id, Rejection> {
         let id = self.query(key).and_then(|id| id.parse().ok());
-        id.ok_or_else(|| Refused::bad(format!("the query needs \"{key}\", an id")))
+        id.ok_or_else(|| Rejection::bad(format!("the query needs \"{key}\", an id")))
     }
 }
 
-async fn route(shared: &Arc<Shared>, method: &str, path: &[&str], asked: &Asked) -> Result<Value, Refused> {
+async fn route(shared: &Arc<Shared>, method: &str, path: &[&str], asked: &MemberCall) -> Result<Value, Rejection> {
     let body = &asked.body;
-    let id = |text: &str| text.parse::<Id>().map_err(|_| Refused::bad(format!("\"{text}\" is no id")));
+    let id = |text: &str| text.parse::<Id>().map_err(|_| Rejection::bad(format!("\"{text}\" is no id")));
     match (method, path) {
         ("GET", ["world"]) => Ok(world_json(&shared.world(), asked.id("as").ok())),
-        ("POST", ["members"]) => people::add_member(shared, body),
-        ("PUT", ["members", member]) => people::change_member(shared, id(member)?, body),
-        ("POST", ["members", member, "channels"]) => people::open_direct_channel(shared, id(member)?, body),
-        ("PUT", ["guild"]) => people::change_guild(shared, body),
+        ("POST", ["members"]) => changes::add_member(shared, body),
+        ("PUT", ["members", member]) => changes::change_member(shared, id(member)?, body),
+        ("POST", ["members", member, "channels"]) => changes::open_direct_channel(shared, id(member)?, body),
+        ("PUT", ["guild"]) => changes::change_guild(shared, body),
         ("GET", ["commands"]) => {
             let world = shared.world();
             let (user, channel) = (asked.id("as")?, asked.id("channel")?);
             require_member(&world, user)?;
-            let commands = act::commands(&world, user, channel).into_iter().map(|(app, command)| {
+            let commands = actions::commands(&world, user, channel).into_iter().map(|(app, command)| {
                 let mut object = command.json(app);
                 object["application_name"] = json!(world.apps.get(&app).map(|app| &app.name));
                 if !object["options"].is_array() {
@@ -115,22 +119,22 @@ async fn route(shared: &Arc<Shared>, method: &str, path: &[&str], asked: &Asked)
         ("POST", ["channels", channel, "messages"]) => {
             let mut world = shared.world();
             let channel = id(channel)?;
-            let message = act::write(&mut world, channel, body)?;
-            let message = world.message(channel, message).ok_or_else(|| Refused::missing("message"))?;
+            let message = actions::write(&mut world, channel, body)?;
+            let message = world.message(channel, message).ok_or_else(|| Rejection::missing("message"))?;
             Ok(world.page_message(message))
         }
         ("POST", ["channels", channel, "command"]) => {
-            Ok(json!({ "interaction_id": act::run(shared, id(channel)?, body, Kind::Command)? }))
+            Ok(json!({ "interaction_id": actions::run(shared, id(channel)?, body, InteractionKind::Command)? }))
         }
         ("POST", ["channels", channel, "autocomplete"]) => {
-            let interaction = act::run(shared, id(channel)?, body, Kind::Autocomplete)?;
+            let interaction = actions::run(shared, id(channel)?, body, InteractionKind::Autocomplete)?;
             Ok(choices(shared, interaction).await)
         }
         ("POST", ["channels", channel, "component"]) => {
-            Ok(json!({ "interaction_id": act::press(shared, id(channel)?, body)? }))
+            Ok(json!({ "interaction_id": actions::press(shared, id(channel)?, body)? }))
         }
         ("POST", ["channels", channel, "modal"]) => {
-            Ok(json!({ "interaction_id": act::submit(shared, id(channel)?, body)? }))
+            Ok(json!({ "interaction_id": actions::submit(shared, id(channel)?, body)? }))
         }
         ("PUT", ["channels", channel, "permissions"]) => overwrite(shared, id(channel)?, body),
         ("PUT", ["channels", channel, "thread"]) => change_thread(shared, id(channel)?, body),
@@ -143,18 +147,18 @@ async fn route(shared: &Arc<Shared>, method: &str, path: &[&str], asked: &Asked)
         ("GET", ["clock"]) => Ok(json!({ "now_ms": shared.clock.now_ms() })),
         ("POST", ["clock"]) => {
             let ms = body["advance_ms"].as_u64().filter(|ms| *ms <= MOST_ADVANCE_MS).ok_or_else(|| {
-                Refused::bad(format!("\"advance_ms\" must be a number of milliseconds, at most {MOST_ADVANCE_MS}"))
+                Rejection::bad(format!("\"advance_ms\" must be a number of milliseconds, at most {MOST_ADVANCE_MS}"))
             })?;
             shared.advance_clock(Duration::from_millis(ms));
             Ok(json!({ "now_ms": shared.clock.now_ms() }))
         }
-        _ => Err(Refused::missing("route")),
+        _ => Err(Rejection::missing("route")),
     }
 }
 
 /// The world. For a viewer, only with the channels that they see and with direct messages that are not empty.
 fn world_json(world: &World, viewer: Option<Id>) -> Value {
-    let members: Vec<Value> = world.users.values().map(crate::world::user::User::page_json).collect();
+    let members: Vec<Value> = world.users.values().map(User::page_json).collect();
     let seen = |channel: &&Channel| viewer.is_none_or(|viewer| world.sees(viewer, channel.id));
     let shown = |channel: &&Channel| !channel.is_direct() || viewer.is_some() && channel.last_message_id.is_some();
     let channels = world.channels.values().filter(shown).filter(seen);
@@ -169,11 +173,11 @@ fn world_json(world: &World, viewer: Option<Id>) -> Value {
     })
 }
 
-fn messages(world: &World, channel: Id, asked: &Asked) -> Result<Value, Refused> {
+fn messages(world: &World, channel: Id, asked: &MemberCall) -> Result<Value, Rejection> {
     let user = asked.id("as")?;
     require_member(world, user)?;
     if !world.sees(user, channel) {
-        return Err(Refused::missing("channel"));
+        return Err(Rejection::missing("channel"));
     }
     let limit = asked.query("limit").map_or(Ok(50), str::parse).unwrap_or(50).clamp(1, 200);
     let before: Option<Id> = asked.query("before").and_then(|id| id.parse().ok());
@@ -188,9 +192,9 @@ async fn choices(shared: &Arc<Shared>, id: Id) -> Value {
     loop {
         if let Some(interaction) = shared.world().interactions.get(&id) {
             match interaction.answer {
-                Answer::Given { .. } => return json!({ "choices": interaction.choices }),
-                Answer::Missed => return json!({ "failed": "Loading options failed" }),
-                Answer::Waiting => {}
+                ResponseState::Given { .. } => return json!({ "choices": interaction.choices }),
+                ResponseState::Missed => return json!({ "failed": "Loading options failed" }),
+                ResponseState::Waiting => {}
             }
         }
         if changes.changed().await.is_err() {
@@ -200,15 +204,15 @@ async fn choices(shared: &Arc<Shared>, id: Id) -> Value {
 }
 
 /// Returns an interaction. With `wait_ms`, waits that long for it to get a response or fail.
-async fn await_interaction(shared: &Arc<Shared>, id: Id, asked: &Asked) -> Result<Value, Refused> {
+async fn await_interaction(shared: &Arc<Shared>, id: Id, asked: &MemberCall) -> Result<Value, Rejection> {
     let wait = asked.query("wait_ms").and_then(|ms| ms.parse().ok()).unwrap_or(0_u64).min(60_000);
     let until = tokio::time::Instant::now() + Duration::from_millis(wait);
     let mut changes = shared.world().changes.subscribe();
     loop {
         {
             let world = shared.world();
-            let interaction = world.interactions.get(&id).ok_or_else(|| Refused::missing("interaction"))?;
-            if interaction.answer != Answer::Waiting || tokio::time::Instant::now() >= until {
+            let interaction = world.interactions.get(&id).ok_or_else(|| Rejection::missing("interaction"))?;
+            if interaction.answer != ResponseState::Waiting || tokio::time::Instant::now() >= until {
                 return Ok(interaction_json(&world, interaction));
             }
         }
@@ -217,10 +221,10 @@ async fn await_interaction(shared: &Arc<Shared>, id: Id, asked: &Asked) -> Resul
     }
 }
 
-fn interaction_json(world: &World, interaction: &crate::world::interaction::Interaction) -> Value {
+fn interaction_json(world: &World, interaction: &Interaction) -> Value {
     let (state, error) = interaction.state();
     let callback = match interaction.answer {
-        Answer::Given { callback, .. } => Some(callback),
+        ResponseState::Given { callback, .. } => Some(callback),
         _ => None,
     };
     let original = interaction.original.and_then(|id| world.message(interaction.channel, id));
@@ -238,40 +242,40 @@ fn interaction_json(world: &World, interaction: &crate::world::interaction::Inte
     })
 }
 
-fn dismiss(shared: &Shared, id: Id, body: &Value) -> Result<Value, Refused> {
+fn dismiss(shared: &Shared, id: Id, body: &Value) -> Result<Value, Rejection> {
     let mut world = shared.world();
     let user = id_of(body, "as")?;
     let message = world.find_message(id).filter(|message| message.ephemeral_for == Some(user));
-    let channel = message.ok_or_else(|| Refused::missing("ephemeral message"))?.channel_id;
+    let channel = message.ok_or_else(|| Rejection::missing("ephemeral message"))?.channel_id;
     world.remove_message(channel, id);
     Ok(json!({}))
 }
 
 /// Deletes a message on behalf of a member: their own, or any as the guild's owner.
-fn delete(shared: &Shared, id: Id, body: &Value) -> Result<Value, Refused> {
+fn delete(shared: &Shared, id: Id, body: &Value) -> Result<Value, Rejection> {
     let mut world = shared.world();
-    let message = world.find_message(id).ok_or_else(|| Refused::missing("message"))?;
+    let message = world.find_message(id).ok_or_else(|| Rejection::missing("message"))?;
     let (channel, author) = (message.channel_id, message.author);
     let user = member(&world, body, channel)?;
     if user != author && user != world.guild.owner_id {
-        return Err(Refused(403, "only the author and the owner of the server may delete this".into()));
+        return Err(Rejection(403, "only the author and the owner of the server may delete this".into()));
     }
     world.remove_message(channel, id);
     Ok(json!({}))
 }
 
 /// Sets the permission overwrite of a user or bot in a channel.
-fn overwrite(shared: &Shared, channel: Id, body: &Value) -> Result<Value, Refused> {
+fn overwrite(shared: &Shared, channel: Id, body: &Value) -> Result<Value, Rejection> {
     let user = id_of(body, "user")?;
     let bits = |key: &str| match &body[key] {
         Value::Null => Ok(0),
-        Value::String(text) => text.parse().map_err(|_| Refused::bad(format!("\"{key}\" must be permission bits"))),
-        value => value.as_u64().ok_or_else(|| Refused::bad(format!("\"{key}\" must be permission bits"))),
+        Value::String(text) => text.parse().map_err(|_| Rejection::bad(format!("\"{key}\" must be permission bits"))),
+        value => value.as_u64().ok_or_else(|| Rejection::bad(format!("\"{key}\" must be permission bits"))),
     };
     let (allow, deny) = (bits("allow")?, bits("deny")?);
     set_overwrite(&mut shared.world(), channel, user, allow, deny)
         .then(|| json!({}))
-        .ok_or_else(|| Refused::missing("channel"))
+        .ok_or_else(|| Rejection::missing("channel"))
 }
 
 pub(crate) fn set_overwrite(world: &mut World, channel: Id, user: Id, allow: u64, deny: u64) -> bool {
@@ -285,16 +289,16 @@ pub(crate) fn set_overwrite(world: &mut World, channel: Id, user: Id, allow: u64
 }
 
 /// Changes a thread, as a member with the permission to manage threads would.
-fn change_thread(shared: &Shared, id: Id, body: &Value) -> Result<Value, Refused> {
+fn change_thread(shared: &Shared, id: Id, body: &Value) -> Result<Value, Rejection> {
     let mut world = shared.world();
     if !world.change_thread(id, body["archived"].as_bool(), body["locked"].as_bool()) {
-        return Err(Refused::missing("thread"));
+        return Err(Rejection::missing("thread"));
     }
     Ok(world.channels[&id].page_json())
 }
 
-fn put_faults(shared: &Shared, body: &Value) -> Result<Value, Refused> {
-    let faults: Faults = serde_json::from_value(body.clone()).map_err(|error| Refused::bad(error.to_string()))?;
+fn put_faults(shared: &Shared, body: &Value) -> Result<Value, Rejection> {
+    let faults: Faults = serde_json::from_value(body.clone()).map_err(|error| Rejection::bad(error.to_string()))?;
     set_faults(&mut shared.world(), faults.clone());
     Ok(json!(faults))
 }
@@ -306,14 +310,14 @@ pub(crate) fn set_faults(world: &mut World, faults: Faults) {
     }
 }
 
-fn gateway_fault(shared: &Shared, body: &Value) -> Result<Value, Refused> {
+fn gateway_fault(shared: &Shared, body: &Value) -> Result<Value, Rejection> {
     let fault = match body["action"].as_str().unwrap_or_default() {
         "drop" => GatewayFault::Drop,
         "close" => GatewayFault::Close(body["code"].as_u64().unwrap_or(4000) as u16),
         "reconnect" => GatewayFault::Reconnect,
         "invalid_session" => GatewayFault::InvalidSession { resumable: body["resumable"].as_bool().unwrap_or(false) },
         other => {
-            return Err(Refused::bad(format!(
+            return Err(Rejection::bad(format!(
                 "\"action\" is \"{other}\"; it must be drop, close, reconnect or invalid_session"
             )));
         }
@@ -339,4 +343,33 @@ pub(crate) async fn attachment(
     }
     headers.insert(CACHE_CONTROL, HeaderValue::from_static("private, max-age=31536000"));
     (headers, file.bytes.clone()).into_response()
+}
+
+/// Registers a window before its WebSocket handshake is over, so that it misses nothing.
+pub(crate) fn open_stream(shared: &Shared, user: Id) -> UnboundedReceiver<Arc<str>> {
+    let (tx, rx) = unbounded_channel();
+    shared.world().viewers.push(Viewer::new(user, tx));
+    rx
+}
+
+/// Sends frames to a window until it closes.
+pub(crate) async fn serve_stream(mut socket: WebSocket, shared: Arc<Shared>, mut rx: UnboundedReceiver<Arc<str>>) {
+    let stopped = shared.stopped();
+    tokio::pin!(stopped);
+    loop {
+        tokio::select! {
+            frame = rx.recv() => {
+                let Some(frame) = frame else { return };
+                if socket.send(Message::text(&*frame)).await.is_err() {
+                    return;
+                }
+            }
+            received = socket.recv() => {
+                if !matches!(received, Some(Ok(_))) {
+                    return;
+                }
+            }
+            () = &mut stopped => return,
+        }
+    }
 }
