@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use cardinal_lessons::{Condition, Lesson, ReadLessonError, Verdict, Wrong};
+use cardinal_lessons::{Condition, Lesson, Mistake, ReadLessonError, Verdict};
 use cardinal_rules::{Action, Card, Game, Kind, PartialAction, Position, Seat, StarterDeck, Status, Variant, Viewer};
 use cozy_chess::GameStatus;
 
@@ -68,7 +68,7 @@ fn titles_are_unique_and_texts_are_short() {
         let id = lesson.id();
         assert!(titles.insert(lesson.title()), "{id}: `{}` is the title of two lessons", lesson.title());
         assert!(lesson.title().split_whitespace().count() <= 5, "{id}: {}", lesson.title());
-        let texts = [lesson.goal(), lesson.solved()].into_iter().chain(lesson.wrong().iter().map(Wrong::text));
+        let texts = [lesson.goal(), lesson.solved()].into_iter().chain(lesson.wrong().iter().map(Mistake::text));
         for text in texts.clone() {
             let most = if text == lesson.goal() { 120 } else { 200 };
             assert!(text.chars().count() <= most, "{id}: {} characters: {text}", text.chars().count());
