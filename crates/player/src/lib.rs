@@ -1,6 +1,6 @@
 //! Cardinal's computer player: deterministic, without clock, threads or I/O.
 //!
-//! It knows no more than a person in its seat: it is given a [`Knowledge`](cardinal_rules::Knowledge),
+//! It knows no more than a person in its seat: it is given a [`Knowledge`],
 //! from which it can only imagine games. [`choose()`] gets a budget of nodes, and the same arguments
 //! always give the same plan. [`reasons()`] says why a plan is a good one. Standard chess has a search
 //! of its own, [`chess`]; games with cards are thought about in imagined worlds.

@@ -49,7 +49,7 @@ pub enum Reason {
     PreparesCastling,
     /// It makes way for an own piece of this kind.
     Opens(Kind),
-    /// Nothing above is true of it. It makes the position a little better. A turn that only draws, discards or ends needs no
-    /// such reason.
+    /// Nothing above is true of it. It makes the position a little better. A turn that only draws, discards or ends
+    /// needs no such reason.
     Improves,
 }

@@ -1,7 +1,7 @@
 //! The numbers of the evaluation and the search, in centipawns. Each pair is for the middlegame and for the endgame.
 //!
-//! A square's worth is the sum of three simple ideas: how far it is from the edge, its rank and its file. That is coarser
-//! than a number for every square, and each number has a reason.
+//! A square's worth is the sum of three simple ideas: how far it is from the edge, its rank and its file. That is
+//! coarser than a number for every square, and each number has a reason.
 
 /// The score of a checkmate on the board; one found later is worth a point less a half-move.
 pub const MATE: i32 = 30_000;

@@ -17,8 +17,8 @@ fn are_most(number: usize, of: usize) -> bool {
     of > 0 && number * 3 >= of * 2
 }
 
-/// The best of what holds after most of the opponent's next turns, in the first of the games, each given before and after
-/// the turn.
+/// The best of what holds after most of the opponent's next turns, in the first of the games, each given before and
+/// after the turn.
 pub(super) fn best_use(
     worlds: &[(Game, Game)],
     seat: Seat,
@@ -59,7 +59,8 @@ fn moves(game: &Game, seat: Seat, from: Cell) -> Vec<(Cell, Cell)> {
     ends.collect()
 }
 
-/// The most valuable kind of piece that can be captured from there after most of the replies that don't move such a piece.
+/// The most valuable kind of piece that can be captured from there after most of the replies that don't move such a
+/// piece.
 fn attacked(after: &Game, replies: &[&(Vec<Action>, Game)], seat: Seat, from: Cell) -> Option<Reason> {
     let captures = |then: &Game, kind: Kind| {
         let targets = moves(then, seat, from).into_iter().filter_map(|(_, to)| on(then, to));

@@ -29,8 +29,8 @@ pub(super) fn expected(game: &Game, seat: Seat, state: &mut SearchState) -> Opti
     Some(if to_move == seat { score } else { -score })
 }
 
-/// The game with the seat's turn ended, where nothing but that is left of it: after a card was drawn, or else the seat would
-/// seem to move twice.
+/// The game with the seat's turn ended, where nothing but that is left of it: after a card was drawn, or else the seat
+/// would seem to move twice.
 fn over(game: &Game, seat: Seat) -> Option<Game> {
     if game.status().to_act() != Some(seat) {
         return None;

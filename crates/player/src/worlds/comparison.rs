@@ -1,4 +1,5 @@
-//! The comparison of turns in imagined worlds, in each of which the opponent replies with the cards that it holds there.
+//! The comparison of turns in imagined worlds, in each of which the opponent replies with the cards that it holds
+//! there.
 
 use std::cmp::Reverse;
 
@@ -14,7 +15,8 @@ use crate::dice::Dice;
 /// The most worlds in which turns are compared.
 const WORLDS: u32 = 48;
 
-/// The part of the budget, in thousandths, that is kept to think of the opponent's cards, and the most worlds that takes.
+/// The part of the budget, in thousandths, that is kept to think of the opponent's cards, and the most worlds that
+/// takes.
 const THREAT_BUDGET_PERMILLE: u64 = 150;
 const THREAT_WORLDS: i64 = 6;
 

@@ -29,14 +29,14 @@ pub(crate) use skill::CardSkill;
 use turns::ended;
 pub(crate) use turns::{Beam, Turn, list_turns, played};
 
-/// What a point of a card is worth at most where both draw from one deck: it never runs out, so a card is kept only if it
-/// would gain nothing.
+/// What a point of a card is worth at most where both draw from one deck: it never runs out, so a card is kept only if
+/// it would gain nothing.
 const SHARED_CARD_POINT_WORTH: i32 = 1;
 
 /// Returns what the seat does next in the game that it knows this much of, or `None` if it has
 /// nothing to do. `budget` is how many positions it may look at, roughly: a few turns are
-/// compared whatever it is. Without `cards`, it plays none of Knightmare Chess unless nothing else is legal. The same arguments give
-/// the same plan.
+/// compared whatever it is. Without `cards`, it plays none of Knightmare Chess unless nothing else is legal. The same
+/// arguments give the same plan.
 pub(crate) fn choose(knowledge: Knowledge<'_>, level: Level, budget: u64, dice: u64, cards: bool) -> Option<Plan> {
     let mut dice = Dice::new(dice);
     let seat = knowledge.seat();

@@ -72,7 +72,8 @@ const LEAST_SHARE: u64 = 500;
 /// How many times its share a search may look at before it is broken off.
 const OVERRUN: u64 = 6;
 
-/// How far the board beneath is looked ahead: for every turn alike, because scores of different depths can't be compared.
+/// How far the board beneath is looked ahead: for every turn alike, because scores of different depths can't be
+/// compared.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct BaselineDepth {
     /// How many half-moves after the seat's own turn.

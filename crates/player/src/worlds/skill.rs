@@ -17,8 +17,8 @@ pub(crate) struct CardSkill {
     pub(crate) margin: i32,
     /// How many of its cards of Knightmare Chess it looks at in one turn.
     pub(crate) cards: usize,
-    /// In how many of a thousand turns it does not think of its own cards of Knightmare Chess: it plays none, and discards
-    /// one as if it were worth nothing.
+    /// In how many of a thousand turns it does not think of its own cards of Knightmare Chess: it plays none, and
+    /// discards one as if it were worth nothing.
     pub(crate) forgets_cards_permille: u64,
     /// How many half-moves it looks ahead on the board beneath the cards, after its own turn.
     pub(crate) baseline_plies: u8,
@@ -36,8 +36,8 @@ impl CardSkill {
         self.compared_turns * 3 / 5
     }
 
-    /// How it thinks in ChessMe, where so few turns of the opponent are worth a look that levels must overlook more of them
-    /// to lie apart.
+    /// How it thinks in ChessMe, where so few turns of the opponent are worth a look that levels must overlook more of
+    /// them to lie apart.
     pub(crate) const fn in_chessme(mut self) -> CardSkill {
         self.overlooks = match self.level {
             Level::One => (995, 920),
