@@ -111,7 +111,7 @@ fn panel(bencher: Bencher<'_, '_>, shape: &str) {
     let playable = scenes::hand(&["N", "S", "Q"]);
     bencher.bench_local(|| {
         let board = scene(black_box(&view), shape);
-        renderer.panel(&PanelScene { board, playable: &playable, wasting: &[] })
+        renderer.panel(&PanelScene { board, playable: &playable, no_effect: &[] })
     });
 }
 
@@ -149,7 +149,7 @@ fn hand(bencher: Bencher<'_, '_>) {
     let playable = scenes::hand(&["N", "S", "Q"]);
     bencher.bench_local(|| {
         let view = black_box(&view);
-        renderer.hand(&HandScene { view, playable: &playable, wasting: &[], picked: None, theme: Theme::Slate })
+        renderer.hand(&HandScene { view, playable: &playable, no_effect: &[], picked: None, theme: Theme::Slate })
     });
 }
 
@@ -160,7 +160,7 @@ fn known_faces(bencher: Bencher<'_, '_>) {
     let (view, playable) = (scenes::families::view(), scenes::families::playable());
     bencher.bench_local(|| {
         let view = black_box(&view);
-        renderer.hand(&HandScene { view, playable: &playable, wasting: &[], picked: None, theme: Theme::Slate })
+        renderer.hand(&HandScene { view, playable: &playable, no_effect: &[], picked: None, theme: Theme::Slate })
     });
 }
 
@@ -174,7 +174,7 @@ fn first_face(bencher: Bencher<'_, '_>, card: Card) {
     let mut view = scenes::families::view();
     view.hand = Some(vec![card]);
     bencher.with_inputs(|| Renderer::new().ok()).bench_local_refs(|renderer| {
-        let scene = HandScene { view: &view, playable: &[card], wasting: &[], picked: None, theme: Theme::Slate };
+        let scene = HandScene { view: &view, playable: &[card], no_effect: &[], picked: None, theme: Theme::Slate };
         renderer.as_ref().map(|renderer| renderer.hand(&scene))
     });
 }

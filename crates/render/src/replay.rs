@@ -2,14 +2,13 @@
 
 use std::ops::RangeInclusive;
 
-use crate::animation::file::Animation;
 use crate::drawing::atlas::Atlas;
 use crate::drawing::lettering::Fonts;
-use crate::drawing::pixels::{BLOCK, Reduced};
+use crate::drawing::pixels::{BLOCK, DownscaledPicture};
 use crate::error::RenderError;
-use crate::scene::film::Film;
-use crate::scene::replay::ReplayScene;
-use crate::words;
+use crate::gif::Animation;
+use crate::scene::replay::{ReplayFilm, ReplayScene};
+use crate::words::alt;
 
 /// The width in pixels.
 const WIDTH: usize = 480;
@@ -46,11 +45,11 @@ pub(crate) fn make(scene: &ReplayScene<'_>, atlas: &Atlas, fonts: &Fonts) -> Res
     let (mut first, mut every) = (0, 1);
     loop {
         let frames = (first..last).step_by(every).chain([last]).map(|index| &scene.frames[index]).collect();
-        let film = Film::new(scene, frames, fonts)?;
+        let film = ReplayFilm::new(scene, frames, fonts)?;
         let side = WIDTH * BLOCK / (film.width.next_multiple_of(BLOCK));
         match shoot(&film, side, scene, atlas, fonts)? {
             Shot::Whole(gif) => {
-                let alt = words::replay::told(last - first, first == 0, &scene.board(&scene.frames[last]));
+                let alt = alt::replay(last - first, first == 0, &scene.board(&scene.frames[last]));
                 let (width, height) = ((film.blocks.0 * side) as u32, (film.blocks.1 * side) as u32);
                 return Ok(Replay { gif, alt, width, height, shown: first..=last, every });
             }
@@ -77,7 +76,7 @@ enum Shot {
 
 /// Makes an animation of a film. Each of its blocks gets this side.
 fn shoot(
-    film: &Film<'_>,
+    film: &ReplayFilm<'_>,
     side: usize,
     scene: &ReplayScene<'_>,
     atlas: &Atlas,
@@ -85,7 +84,7 @@ fn shoot(
 ) -> Result<Shot, RenderError> {
     let (across, down) = film.blocks;
     let mut canvas = vec![0; across * down * BLOCK * BLOCK];
-    let mut reduced = Reduced::new(&atlas.palette, film.blocks, side);
+    let mut reduced = DownscaledPicture::new(&atlas.palette, film.blocks, side);
     let mut animation = Animation::new((across * side, down * side), atlas.palette.bytes())?;
     for index in 0..film.len() {
         film.draw(index, &mut canvas, atlas, fonts)?;
@@ -101,10 +100,10 @@ fn shoot(
 
 #[cfg(test)]
 mod tests {
-    use crate::animation::file::TRANSPARENT;
     use crate::drawing::atlas::Atlas;
     use crate::drawing::lettering::Fonts;
     use crate::drawing::theme::Theme;
+    use crate::gif::TRANSPARENT;
 
     #[test]
     fn no_colour_has_the_transparent_index() {

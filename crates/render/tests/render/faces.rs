@@ -15,13 +15,13 @@ const CAPITALS: usize = 19;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Standing {
     Playable,
-    Wasting,
+    NoEffect,
     Idle,
     Picked,
 }
 
 impl Standing {
-    const ALL: [Standing; 4] = [Standing::Playable, Standing::Wasting, Standing::Idle, Standing::Picked];
+    const ALL: [Standing; 4] = [Standing::Playable, Standing::NoEffect, Standing::Idle, Standing::Picked];
 }
 
 /// The face of a card, as a hand of this card alone.
@@ -29,9 +29,9 @@ fn face(card: Card, standing: Standing, theme: Theme) -> RgbImage {
     let (mut view, cards) = (scenes::advanced(), [card]);
     view.hand = Some(cards.to_vec());
     let list = |is_so: bool| if is_so { &cards[..] } else { &[] };
-    let (playable, wasting) = (list(standing != Standing::Idle), list(standing == Standing::Wasting));
+    let (playable, no_effect) = (list(standing != Standing::Idle), list(standing == Standing::NoEffect));
     let picked = (standing == Standing::Picked).then_some(card);
-    let png = scenes::renderer().hand(&HandScene { view: &view, playable, wasting, picked, theme }).unwrap().png;
+    let png = scenes::renderer().hand(&HandScene { view: &view, playable, no_effect, picked, theme }).unwrap().png;
     let picture = image::load_from_memory(&png).unwrap().to_rgb8();
     imageops::crop_imm(&picture, (picture.width() - FACE.0) / 2, 0, FACE.0, FACE.1).to_image()
 }

@@ -10,7 +10,7 @@ pub(crate) fn playable() -> Vec<Card> {
 }
 
 /// The card that would lose the turn.
-pub(crate) const WASTING: [Card; 1] = [Card::Knightmare(KnightmareCard::Betrayal)];
+pub(crate) const NO_EFFECT: [Card; 1] = [Card::Knightmare(KnightmareCard::Betrayal)];
 
 /// The view of White to move. The hand has cards to play before the move, instead of it, after it, at any time
 /// and in response, and one that stays in play and is limited to one copy per deck.

@@ -19,7 +19,8 @@ fn next(dice: &mut u64) -> usize {
 
 /// A game after each turn, beginning with the start, as everyone may see it.
 ///
-/// It is played at random with this seed, by players who like to capture and to play cards, for at most this many turns.
+/// It is played at random with this seed, by players who like to capture and to play cards, for at most this many
+/// turns.
 pub(crate) fn played(rules: Rules, seed: u8, turns: usize) -> Vec<Step> {
     let mut game = Game::new(Setup::new(rules), Seed::from_bytes([seed; 32])).expect("the usual start");
     let mut dice = u64::from(seed);

@@ -107,7 +107,7 @@ fn boards_and_cards_are_large_as_shown() {
     // A hand below the board takes room on the desktop alone, and a panel fits where its text and menus fit too.
     for view in [scenes::advanced(), scenes::knightmare()] {
         let board = scene(&view, Shape::Balanced);
-        let panel = renderer.panel(&PanelScene { board, playable: &[], wasting: &[] }).unwrap();
+        let panel = renderer.panel(&PanelScene { board, playable: &[], no_effect: &[] }).unwrap();
         let [desktop, phone] = scales(&panel.board).map(|scale| 720.0 * scale);
         assert!(panel.hand.is_none() && desktop >= 256.0 && phone >= 276.0, "{desktop} and {phone}");
     }

@@ -232,7 +232,7 @@ fn the_pictures_of_a_panel_are_small_enough() {
     for (theme, shape) in Theme::ALL.into_iter().flat_map(|theme| Shape::ALL.map(|shape| (theme, shape))) {
         for playable in [&[][..], &Card::NO_STRESS] {
             let board = BoardScene { theme, shape, ..BoardScene::new(&view, Seat::White, scenes::NAMES) };
-            let panel = renderer.panel(&PanelScene { board, playable, wasting: &[] }).unwrap();
+            let panel = renderer.panel(&PanelScene { board, playable, no_effect: &[] }).unwrap();
             let bytes = panel.board.png.len() + panel.hand.map_or(0, |hand| hand.png.len());
             assert!(bytes <= PANEL, "{theme}, {shape}: {bytes} bytes");
         }
@@ -267,7 +267,7 @@ fn hands_of_six_are_small_enough() {
         for playable in [&[][..], &scenes::hand(&hand)] {
             for theme in Theme::ALL {
                 let bytes = renderer
-                    .hand(&HandScene { view: &view, playable, wasting: &[], picked: None, theme })
+                    .hand(&HandScene { view: &view, playable, no_effect: &[], picked: None, theme })
                     .unwrap()
                     .png
                     .len();
@@ -474,7 +474,7 @@ fn what_cannot_be_drawn_is_refused() {
     let renderer = scenes::renderer();
     let mut view = scenes::level_one();
     let hand =
-        renderer.hand(&HandScene { view: &view, playable: &[], wasting: &[], picked: None, theme: Theme::Slate });
+        renderer.hand(&HandScene { view: &view, playable: &[], no_effect: &[], picked: None, theme: Theme::Slate });
     assert!(matches!(hand, Err(RenderError::NoHand)));
     let outside = Cell::Point { x: 3, y: -1 };
     let targets = [outside];
@@ -499,7 +499,7 @@ fn hands_of_every_size_are_drawn() {
         let scene = HandScene {
             view: &view,
             playable: &[Card::SameAgain],
-            wasting: &[],
+            no_effect: &[],
             picked: Some(Card::SameAgain),
             theme: Theme::Wood,
         };

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 /// The layers from the lowest. Each may use only those before it.
-const ROOMS: [&str; 5] = ["png", "animation", "drawing", "scene", "words"];
+const ROOMS: [&str; 5] = ["png", "gif", "drawing", "scene", "words"];
 
 fn files(folder: &Path) -> Vec<PathBuf> {
     let entries = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
@@ -15,11 +15,11 @@ fn no_room_uses_one_above_it() {
     let src = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("src");
     let mut wrong = Vec::new();
     for (level, room) in ROOMS.into_iter().enumerate() {
-        let files = files(&src.join(room));
-        assert!(!files.is_empty(), "{room} has no files");
+        let (folder, file) = (src.join(room), src.join(format!("{room}.rs")));
+        let files = if folder.is_dir() { files(&folder) } else { vec![file] };
         for file in files {
             let text = std::fs::read_to_string(&file).unwrap();
-            let above = ROOMS[level + 1..].iter().chain(&["renderer", "picture", "replay"]);
+            let above = ROOMS[level + 1..].iter().chain(&["renderer", "replay"]);
             let used = above.filter(|other| text.contains(&format!("crate::{other}::")));
             wrong.extend(used.map(|other| format!("{} uses {other}", file.display())));
         }

@@ -491,7 +491,7 @@ pub(crate) const PICTURES: &[(&str, Make)] = &[
     ("chessme-swing-wide", |renderer| {
         let view = swing();
         let board = BoardScene { shape: Shape::Wide, ..BoardScene::new(&view, Seat::White, NAMES) };
-        panel_board(renderer, &PanelScene { board, playable: &[], wasting: &[] })
+        panel_board(renderer, &PanelScene { board, playable: &[], no_effect: &[] })
     }),
     ("chessme-targets", |renderer| {
         let mut view = swing();
@@ -506,7 +506,7 @@ pub(crate) const PICTURES: &[(&str, Make)] = &[
         board.theme = Theme::Wood;
         board.selected = Some(cell("3,1"));
         board.targets = &targets;
-        panel_board(renderer, &PanelScene { board, playable: &hand(&["R", "N", "P"]), wasting: &[] })
+        panel_board(renderer, &PanelScene { board, playable: &hand(&["R", "N", "P"]), no_effect: &[] })
     }),
     ("chessme-twelve", |renderer| {
         let (view, targets) = twelve();
@@ -529,7 +529,7 @@ pub(crate) const PICTURES: &[(&str, Make)] = &[
         board.shape = Shape::Wide;
         board.targets = &targets;
         board.picked_card = Some(Card::Call(Kind::Rook));
-        panel_board(renderer, &PanelScene { board, playable: &hand(&["R", "N", "P"]), wasting: &[] })
+        panel_board(renderer, &PanelScene { board, playable: &hand(&["R", "N", "P"]), no_effect: &[] })
     }),
     ("chessme-scattered", |renderer| renderer.board(&BoardScene::new(&scattered(), Seat::White, NAMES))),
     ("chessme-far", |renderer| {
@@ -549,56 +549,62 @@ pub(crate) const PICTURES: &[(&str, Make)] = &[
         let view = advanced();
         let mut board = BoardScene::new(&view, Seat::White, NAMES);
         board.picked_card = Some(Card::Call(Kind::Queen));
-        panel_board(renderer, &PanelScene { board, playable: &hand(&["N", "S", "Q"]), wasting: &[] })
+        panel_board(renderer, &PanelScene { board, playable: &hand(&["N", "S", "Q"]), no_effect: &[] })
     }),
     ("panel-wide", |renderer| {
         let view = advanced();
         let playable = hand(&["N", "S", "Q"]);
         let mut board = BoardScene { shape: Shape::Wide, ..BoardScene::new(&view, Seat::White, NAMES) };
         board.picked_card = Some(Card::Call(Kind::Queen));
-        panel_board(renderer, &PanelScene { board, playable: &playable, wasting: &[] })
+        panel_board(renderer, &PanelScene { board, playable: &playable, no_effect: &[] })
     }),
     ("hand-slate", |renderer| {
         let view = advanced();
         let playable = hand(&["N", "S", "Q"]);
-        renderer.hand(&HandScene { view: &view, playable: &playable, wasting: &[], picked: None, theme: Theme::Slate })
+        renderer.hand(&HandScene {
+            view: &view,
+            playable: &playable,
+            no_effect: &[],
+            picked: None,
+            theme: Theme::Slate,
+        })
     }),
     ("hand-wood-picked", |renderer| {
         let mut view = advanced();
         view.hand = Some(hand(&["P", "R", "B", "K"]));
         let playable = hand(&["P", "R"]);
         let picked = Some(Card::Call(Kind::Rook));
-        renderer.hand(&HandScene { view: &view, playable: &playable, wasting: &[], picked, theme: Theme::Wood })
+        renderer.hand(&HandScene { view: &view, playable: &playable, no_effect: &[], picked, theme: Theme::Wood })
     }),
     ("hand-tiles", |renderer| {
         let view = opening();
-        renderer.hand(&HandScene { view: &view, playable: &[], wasting: &[], picked: None, theme: Theme::Slate })
+        renderer.hand(&HandScene { view: &view, playable: &[], no_effect: &[], picked: None, theme: Theme::Slate })
     }),
     ("hand-eleven", |renderer| {
         let mut view = advanced();
         view.hand = Some(hand(&["P", "P", "N", "N", "B", "R", "Q", "K", "S", "R", "P"]));
         let playable = hand(&["R", "Q", "B"]);
         let picked = Some(Card::Call(Kind::Rook));
-        renderer.hand(&HandScene { view: &view, playable: &playable, wasting: &[], picked, theme: Theme::Wood })
+        renderer.hand(&HandScene { view: &view, playable: &playable, no_effect: &[], picked, theme: Theme::Wood })
     }),
     ("hand-families", |renderer| {
         let (view, playable) = (families::view(), families::playable());
-        let wasting = &families::WASTING;
-        renderer.hand(&HandScene { view: &view, playable: &playable, wasting, picked: None, theme: Theme::Slate })
+        let no_effect = &families::NO_EFFECT;
+        renderer.hand(&HandScene { view: &view, playable: &playable, no_effect, picked: None, theme: Theme::Slate })
     }),
     ("panel-families", |renderer| {
         let (view, playable) = (families::view(), families::playable());
         let mut board = BoardScene::new(&view, Seat::White, NAMES);
         board.theme = Theme::Wood;
         board.picked_card = Some(Card::Knightmare(KnightmareCard::Vendetta));
-        panel_board(renderer, &PanelScene { board, playable: &playable, wasting: &[] })
+        panel_board(renderer, &PanelScene { board, playable: &playable, no_effect: &[] })
     }),
     ("panel-families-wide", |renderer| {
         let (view, playable) = (families::view(), families::playable());
         let mut board = BoardScene { shape: Shape::Wide, ..BoardScene::new(&view, Seat::White, NAMES) };
         board.theme = Theme::Wood;
         board.picked_card = Some(Card::Knightmare(KnightmareCard::Vendetta));
-        panel_board(renderer, &PanelScene { board, playable: &playable, wasting: &[] })
+        panel_board(renderer, &PanelScene { board, playable: &playable, no_effect: &[] })
     }),
     ("pool", |renderer| renderer.pool(&PoolScene { cards: &pool(), title: POOL, theme: Theme::Slate })),
     ("pool-last-wood", |renderer| renderer.pool(&PoolScene { cards: &pool()[5..11], title: POOL, theme: Theme::Wood })),

@@ -108,7 +108,7 @@ fn any_number_of_cards_has_room_in_every_game() {
                 drawn(&BoardScene { shape, ..told(&view, &[], &many[..count]) });
             }
             let board = BoardScene { shape, ..told(&view, &[], &many) };
-            let panel = cardinal_render::PanelScene { board, playable: &[], wasting: &[] };
+            let panel = cardinal_render::PanelScene { board, playable: &[], no_effect: &[] };
             scenes::renderer().panel(&panel).unwrap();
         }
     }

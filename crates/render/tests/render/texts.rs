@@ -6,7 +6,7 @@ use cardinal_rules::{BySeat, Card, DrawReason, Kind, KnightmareCard, Phase, Seat
 use crate::scenes;
 
 fn hand_alt(view: &View, playable: &[Card], picked: Option<Card>) -> String {
-    cardinal_render::hand_alt(&HandScene { view, playable, wasting: &[], picked, theme: Theme::Slate })
+    cardinal_render::hand_alt(&HandScene { view, playable, no_effect: &[], picked, theme: Theme::Slate })
 }
 
 fn board_alt(view: &View, names: BySeat<&str>) -> String {
@@ -14,14 +14,19 @@ fn board_alt(view: &View, names: BySeat<&str>) -> String {
 }
 
 fn panel_alt(view: &View, names: BySeat<&str>, playable: &[Card]) -> String {
-    cardinal_render::panel_alt(&PanelScene { board: BoardScene::new(view, Seat::White, names), playable, wasting: &[] })
+    cardinal_render::panel_alt(&PanelScene {
+        board: BoardScene::new(view, Seat::White, names),
+        playable,
+        no_effect: &[],
+    })
 }
 
 #[test]
 fn what_would_lose_the_turn_is_told() {
     let view = scenes::advanced();
-    let (playable, wasting) = (scenes::hand(&["P", "N", "K"]), scenes::hand(&["K"]));
-    let scene = HandScene { view: &view, playable: &playable, wasting: &wasting, picked: None, theme: Theme::Slate };
+    let (playable, no_effect) = (scenes::hand(&["P", "N", "K"]), scenes::hand(&["K"]));
+    let scene =
+        HandScene { view: &view, playable: &playable, no_effect: &no_effect, picked: None, theme: Theme::Slate };
     assert_eq!(
         cardinal_render::hand_alt(&scene),
         "Your hand of 6 cards. Playable: Pawn, Knight, Knight. Would skip the turn: King. \
@@ -238,7 +243,7 @@ fn a_choice_that_is_marked_is_told_with_its_numbers() {
     let mut board = BoardScene::new(&view, Seat::White, scenes::NAMES);
     (board.targets, board.picked_card) = (&places, Some(Card::Call(Kind::Rook)));
     let playable = scenes::hand(&["R", "N", "P"]);
-    let told = cardinal_render::panel_alt(&PanelScene { board, playable: &playable, wasting: &[] });
+    let told = cardinal_render::panel_alt(&PanelScene { board, playable: &playable, no_effect: &[] });
     assert!(told.starts_with(
         "Your hand of 3 tiles. Can be placed: Rook, Knight, Pawn. Chosen: Rook. ChessMe: White may place a tile. \
          White moved K(2,0)-(3,0). Possible: #1 -1,1 #2 0,2 #3 2,1 #4 4,2. White (Mira): king 3,0,"

@@ -54,7 +54,7 @@ pub(crate) const NEVER: [Never; 15] = [
 #[rustfmt::skip]
 pub(crate) const LAYERS: [(&str, &[&str]); 2] = [
     ("src/app/", &["interaction", "words", "choices", "channel", "games", "standings", "turn", "cards", "building", "computer", "planning", "learning", "setting_up", "suggesting", "due", "commands", "route"]),
-    ("crates/render/src/", &["png", "animation", "drawing", "scene", "words", "replay", "renderer"]),
+    ("crates/render/src/", &["png", "gif", "drawing", "scene", "words", "replay", "renderer"]),
 ];
 
 /// Folders, and the words or phrases (in lower case) that no file of theirs holds, `except` some: in code, comments or pages.

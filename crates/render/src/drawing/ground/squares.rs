@@ -5,11 +5,11 @@ use std::sync::OnceLock;
 use cardinal_rules::{Kind, Seat};
 use image::RgbaImage;
 
-use crate::drawing::colour::{Rgb, hex};
 use crate::drawing::lettering::Style;
 use crate::drawing::pieces;
-use crate::drawing::pixels::{Ready, flat, over, rasterise};
-use crate::drawing::theme::Scheme;
+use crate::drawing::pieces::DRAWN;
+use crate::drawing::pixels::{ReadySprite, flat, over, rasterise, svg};
+use crate::drawing::theme::{Rgb, Scheme, hex};
 use crate::error::RenderError;
 
 /// The highlight of a square, apart from the piece on it.
@@ -206,14 +206,14 @@ impl Look {
 }
 
 /// Ready squares of one size with each look, in the order of [`Look::index`].
-pub(crate) struct Squares(Vec<Ready>);
+pub(crate) struct Squares(Vec<ReadySprite>);
 
 impl Squares {
-    pub(crate) fn new(ready: Vec<Ready>) -> Squares {
+    pub(crate) fn new(ready: Vec<ReadySprite>) -> Squares {
         Squares(ready)
     }
 
-    pub(crate) fn get(&self, look: Look) -> &Ready {
+    pub(crate) fn get(&self, look: Look) -> &ReadySprite {
         &self.0[look.index()]
     }
 
@@ -225,7 +225,7 @@ impl Squares {
 }
 
 /// The squares of one size that were needed so far, in the same order.
-pub(crate) struct SeenSquares(Vec<OnceLock<Box<Ready>>>);
+pub(crate) struct SeenSquares(Vec<OnceLock<Box<ReadySprite>>>);
 
 impl SeenSquares {
     pub(crate) fn new() -> SeenSquares {
@@ -237,8 +237,8 @@ impl SeenSquares {
     pub(crate) fn get(
         &self,
         look: Look,
-        draw: impl FnOnce() -> Result<Ready, RenderError>,
-    ) -> Result<&Ready, RenderError> {
+        draw: impl FnOnce() -> Result<ReadySprite, RenderError>,
+    ) -> Result<&ReadySprite, RenderError> {
         let place = &self.0[look.index()];
         if let Some(ready) = place.get() {
             return Ok(ready);
@@ -249,7 +249,7 @@ impl SeenSquares {
 }
 
 /// The number of things that can be on a square: nothing, or a piece of either side.
-const PIECES: usize = 1 + 2 * pieces::DRAWN.len();
+const PIECES: usize = 1 + 2 * DRAWN.len();
 /// The number of looks: light and dark, on each ground, as a target or not, with each piece.
 const COUNT: usize = 2 * Ground::ALL.len() * 2 * PIECES;
 
@@ -307,7 +307,7 @@ fn cover(base: &RgbaImage, man: Option<&RgbaImage>, signs: Option<&[RgbaImage; 3
 /// Everything that can be on a square: nothing, or a piece of either side.
 fn all_men(draw: impl Fn(Kind, Seat) -> Result<RgbaImage, RenderError>) -> Result<Vec<Option<RgbaImage>>, RenderError> {
     let mut men = vec![None];
-    for kind in pieces::DRAWN {
+    for kind in DRAWN {
         for side in Seat::ALL {
             men.push(Some(draw(kind, side)?));
         }
@@ -316,7 +316,7 @@ fn all_men(draw: impl Fn(Kind, Seat) -> Result<RgbaImage, RenderError>) -> Resul
 }
 
 fn square_svg(markup: &str) -> String {
-    format!("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 90 90\" width=\"90\" height=\"90\">{markup}</svg>")
+    svg((90, 90), markup)
 }
 
 fn border(colour: Rgb) -> String {
@@ -356,8 +356,7 @@ mod tests {
             for is_light in [true, false] {
                 for ground in Ground::ALL {
                     for is_target in [false, true] {
-                        let pieces =
-                            pieces::DRAWN.into_iter().flat_map(|kind| Seat::ALL.map(|side| Some((kind, side))));
+                        let pieces = DRAWN.into_iter().flat_map(|kind| Seat::ALL.map(|side| Some((kind, side))));
                         looks.extend(std::iter::once(None).chain(pieces).map(|piece| Look {
                             is_light,
                             ground,
