@@ -12,7 +12,7 @@
 //!
 //! All state lives in the world (`world`), behind one lock. `validate` checks requests, `rest` and `members` then
 //! change the world, and the world reports each change to `gateway` and to the page's live stream. Programs may send
-//! requests from anywhere. Browsers may send them only from the sandbox's own page (`origin`).
+//! requests from anywhere. Browsers may send them only from the sandbox's own page (`page`).
 //!
 //! ```no_run
 //! # async fn demo() -> Result<(), Box<dyn std::error::Error>> {

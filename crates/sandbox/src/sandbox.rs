@@ -214,12 +214,6 @@ impl Sandbox {
         set_overwrite(&mut self.shared.world(), channel, user, allow, deny)
     }
 
-    /// Makes a member accept or block direct messages from bots; bots get error 50007 when blocked. Returns false if
-    /// there is no such member.
-    pub fn set_direct_messages(&self, member: Id, taken: bool) -> bool {
-        self.shared.world().set_direct_messages(member, taken)
-    }
-
     /// Makes a person leave the guild, or removes a bot from it, which gets `GUILD_DELETE`. Returns false if nobody has
     /// this id, or if it is the guild's owner, who cannot leave.
     pub fn leave_guild(&self, user: Id) -> bool {

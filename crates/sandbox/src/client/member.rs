@@ -64,7 +64,7 @@ impl Member {
     ///
     /// Fails if this is the guild's owner, who cannot leave.
     pub async fn leave(&self) -> Result<(), ClientError> {
-        self.transport.set_in_guild(self.id, false).await
+        self.change(json!({ "in_guild": false })).await
     }
 
     /// Rejoins the guild.
@@ -73,7 +73,7 @@ impl Member {
     ///
     /// Fails if the sandbox cannot be reached.
     pub async fn join(&self) -> Result<(), ClientError> {
-        self.transport.set_in_guild(self.id, true).await
+        self.change(json!({ "in_guild": true })).await
     }
 
     /// Accepts or blocks direct messages from bots from now on.
@@ -82,7 +82,10 @@ impl Member {
     ///
     /// Fails if the sandbox cannot be reached.
     pub async fn take_direct_messages(&self, taken: bool) -> Result<(), ClientError> {
-        let body = json!({ "direct_messages": taken });
+        self.change(json!({ "direct_messages": taken })).await
+    }
+
+    async fn change(&self, body: Value) -> Result<(), ClientError> {
         self.transport.call::<Value>(Method::PUT, &format!("/members/{}", self.id), Some(body)).await.map(drop)
     }
 

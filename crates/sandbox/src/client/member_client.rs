@@ -1,22 +1,11 @@
-//! The client: it finds and adds people, and controls the sandbox.
+//! The client: it finds and adds people, and waits for bots.
 
-use std::time::Duration;
-
-use reqwest::Method;
-use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::member::Member;
 use super::transport::{ClientError, PATIENCE, Transport};
 use super::views::{InteractionView, MemberInfo, WorldView};
-use crate::faults::{Faults, GatewayFault};
 use crate::snowflake::Id;
-
-/// The response of `/clock`.
-#[derive(Deserialize)]
-struct ClockView {
-    now_ms: u64,
-}
 
 /// A client of the member API over HTTP.
 #[derive(Clone, Debug)]
@@ -133,69 +122,5 @@ impl MemberClient {
     /// Fails if there is no such file.
     pub async fn file(&self, url: &str) -> Result<Vec<u8>, ClientError> {
         self.transport.file(url).await
-    }
-
-    /// Returns the sandbox's current time in milliseconds since the Unix epoch.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the sandbox cannot be reached.
-    pub async fn now_ms(&self) -> Result<u64, ClientError> {
-        Ok(self.transport.get::<ClockView>("/clock").await?.now_ms)
-    }
-
-    /// Advances the sandbox's clock, and returns the new time in milliseconds since the Unix epoch.
-    ///
-    /// # Errors
-    ///
-    /// Fails if `by` is more than a year, or the sandbox cannot be reached.
-    pub async fn advance_clock(&self, by: Duration) -> Result<u64, ClientError> {
-        let body = json!({ "advance_ms": by.as_millis() as u64 });
-        Ok(self.transport.post::<ClockView>("/clock", body).await?.now_ms)
-    }
-
-    /// Makes a person leave or rejoin the guild, or removes a bot from it or invites it again.
-    ///
-    /// # Errors
-    ///
-    /// Fails if nobody has this id, or if the guild's owner were to leave.
-    pub async fn set_in_guild(&self, user: Id, in_guild: bool) -> Result<(), ClientError> {
-        self.transport.set_in_guild(user, in_guild).await
-    }
-
-    /// Starts or ends an outage of the guild.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the sandbox cannot be reached.
-    pub async fn set_unavailable(&self, unavailable: bool) -> Result<(), ClientError> {
-        let body = json!({ "unavailable": unavailable });
-        self.transport.call::<Value>(Method::PUT, "/guild", Some(body)).await.map(drop)
-    }
-
-    /// Sets the active faults, replacing the previous ones.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the sandbox cannot be reached.
-    pub async fn set_faults(&self, faults: &Faults) -> Result<Faults, ClientError> {
-        self.transport.call(Method::PUT, "/faults", Some(json!(faults))).await
-    }
-
-    /// Injects a fault into every open gateway connection.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the sandbox cannot be reached.
-    pub async fn gateway_fault(&self, fault: GatewayFault) -> Result<(), ClientError> {
-        let body = match fault {
-            GatewayFault::Drop => json!({ "action": "drop" }),
-            GatewayFault::Close(code) => json!({ "action": "close", "code": code }),
-            GatewayFault::Reconnect => json!({ "action": "reconnect" }),
-            GatewayFault::InvalidSession { resumable } => {
-                json!({ "action": "invalid_session", "resumable": resumable })
-            }
-        };
-        self.transport.post::<Value>("/faults/gateway", body).await.map(drop)
     }
 }

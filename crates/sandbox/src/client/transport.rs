@@ -6,7 +6,7 @@ use std::time::Duration;
 use native_tls::TlsConnector;
 use reqwest::Method;
 use serde::de::DeserializeOwned;
-use serde_json::{Value, json};
+use serde_json::Value;
 use tokio::time::Instant;
 
 use super::views::InteractionView;
@@ -92,12 +92,6 @@ impl Transport {
     pub(super) async fn file(&self, url: &str) -> Result<Vec<u8>, ClientError> {
         let url = if url.starts_with('/') { format!("{}{url}", self.base) } else { url.to_owned() };
         Ok(self.http.get(url).send().await?.error_for_status()?.bytes().await?.to_vec())
-    }
-
-    /// Adds a person or bot to the guild, or removes them from it.
-    pub(super) async fn set_in_guild(&self, user: Id, in_guild: bool) -> Result<(), ClientError> {
-        let body = json!({ "in_guild": in_guild });
-        self.call::<Value>(Method::PUT, &format!("/members/{user}"), Some(body)).await.map(drop)
     }
 }
 

@@ -5,7 +5,7 @@ use std::time::Duration;
 use cardinal_sandbox::{BotConfig, Faults, GatewayFault, Sandbox, SandboxConfig};
 use serde_json::{Value, json};
 
-use crate::raw::{APP, Rest, Socket, Stage, TOKEN, identify};
+use crate::raw_bot::{APP, Rest, Socket, Stage, TOKEN, identify, page_request};
 
 /// The intents for guilds and for messages of the guild.
 const INTENTS: u64 = 1 | 1 << 9;
@@ -179,7 +179,8 @@ async fn faults_reach_the_connection() {
     assert_eq!(socket.next().await.unwrap()["op"], 7);
     sandbox.gateway_fault(GatewayFault::InvalidSession { resumable: true });
     assert_eq!(socket.next().await.unwrap(), json!({ "op": 9, "d": true }));
-    sandbox.client().gateway_fault(GatewayFault::Close(4000)).await.unwrap();
+    let close = json!({ "action": "close", "code": 4000 });
+    assert_eq!(page_request(&sandbox, "POST", "/faults/gateway", &close).await.0, 200);
     assert_eq!(socket.close_code().await, 4000);
 }
 

@@ -5,7 +5,7 @@ use std::time::Duration;
 use cardinal_sandbox::{Faults, SandboxConfig};
 use serde_json::{Value, json};
 
-use crate::raw::{APP, Stage, WINDOW, fault};
+use crate::raw_bot::{APP, Stage, WINDOW, fault};
 
 const HELLO: fn() -> Value = || json!({ "type": 4, "data": { "content": "hello" } });
 const LATER: fn() -> Value = || json!({ "type": 5 });

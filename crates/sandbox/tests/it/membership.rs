@@ -6,7 +6,7 @@ use cardinal_sandbox::permissions::bits;
 use cardinal_sandbox::{BotConfig, Id, Sandbox, SandboxConfig};
 use serde_json::{Value, json};
 
-use crate::raw::{APP, Rest, Socket, Stage, TOKEN};
+use crate::raw_bot::{APP, Rest, Socket, Stage, TOKEN, page_request};
 
 const GUILDS: u64 = 1;
 const GUILD_MEMBERS: u64 = 1 << 1;
@@ -204,7 +204,7 @@ async fn a_bot_comes_back_with_the_permissions_that_it_had_and_may_leave_by_itse
     assert_eq!(rest.call("DELETE", &format!("/users/@me/guilds/{guild}"), &Value::Null).await.0, 204);
     let again = rest.call("DELETE", &format!("/users/@me/guilds/{guild}"), &Value::Null).await;
     assert_eq!(refusal(&again), (404, 10004));
-    sandbox.client().set_in_guild(APP, true).await.unwrap();
+    assert!(sandbox.join_guild(APP));
     let after = granted().await;
     assert_eq!(after["permissions"], before["permissions"]);
     assert_ne!(after["id"], before["id"]);
@@ -215,7 +215,7 @@ async fn an_outage_is_told_as_such_and_the_guild_comes_when_it_is_over() {
     let mut stage = Stage::new().await;
     let (guild, games) = (guild(&stage).await, stage.games);
     stage.socket.event("GUILD_CREATE").await;
-    stage.sandbox.client().set_unavailable(true).await.unwrap();
+    assert_eq!(page_request(&stage.sandbox, "PUT", "/guild", &json!({ "unavailable": true })).await.0, 200);
     let told = stage.socket.next().await.unwrap();
     assert_eq!((&told["t"], &told["d"]), (&json!("GUILD_DELETE"), &json!({ "id": guild, "unavailable": true })));
     assert!(stage.ada.channels().await.unwrap().is_empty() && stage.ada.write(games, "hello").await.is_err());

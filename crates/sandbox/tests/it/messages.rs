@@ -6,7 +6,7 @@ use cardinal_sandbox::permissions::bits;
 use cardinal_sandbox::{Faults, Id, RateLimitConfig, SandboxConfig};
 use serde_json::{Value, json};
 
-use crate::raw::{APP, Rest, Stage, fault};
+use crate::raw_bot::{APP, Rest, Stage, fault, page_request};
 
 fn id(value: &Value) -> Id {
     value["id"].as_str().and_then(|id| id.parse().ok()).expect("an id")
@@ -329,14 +329,13 @@ async fn buckets_empty_and_say_when_they_fill() {
 #[tokio::test]
 async fn rest_faults_are_made_on_demand() {
     let stage = Stage::new().await;
-    let client = stage.sandbox.client();
     let failing = Faults {
         rest_fail_next: 1,
         rest_fail_status: 502,
         rest_fail_matching: "POST /channels".into(),
         ..Faults::default()
     };
-    client.set_faults(&failing).await.unwrap();
+    assert_eq!(page_request(&stage.sandbox, "PUT", "/faults", &json!(failing)).await.0, 200);
     assert_eq!(stage.rest.get("/users/@me").await.0, 200);
     assert_eq!(stage.rest.post(&stage.messages_path(), &json!({ "content": "a" })).await.0, 502);
     assert!(stage.ada.messages(stage.games).await.unwrap().is_empty());
@@ -347,7 +346,7 @@ async fn rest_faults_are_made_on_demand() {
         rest_rate_limit_global: true,
         ..Faults::default()
     };
-    client.set_faults(&limited).await.unwrap();
+    stage.sandbox.set_faults(limited);
     let (status, headers) = stage.rest.headers("/users/@me").await;
     let header = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
     assert_eq!((status, header("retry-after"), header("x-ratelimit-global")), (429, Some("2"), Some("true")));

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use tokio_tungstenite::tungstenite::Error;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 
-use crate::raw::{Answer, http};
+use crate::raw_bot::{RawResponse, http};
 
 /// A sandbox that a browser sends requests to.
 struct Visit {
@@ -25,7 +25,7 @@ impl Visit {
     }
 
     /// Sends a request with these headers.
-    async fn call(&self, method: &str, path: &str, headers: &[(&str, &str)]) -> Answer {
+    async fn call(&self, method: &str, path: &str, headers: &[(&str, &str)]) -> RawResponse {
         let mut request = self
             .http
             .request(method.parse().expect("an HTTP method"), format!("http://127.0.0.1:{}{path}", self.port()));

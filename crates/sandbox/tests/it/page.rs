@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::raw::{Socket, Stage, http};
+use crate::raw_bot::{Socket, Stage, http};
 
 /// Opens a member's window.
 async fn window(stage: &Stage, member: &cardinal_sandbox::Member) -> Socket {

@@ -14,7 +14,7 @@ use serenity::all::{
 };
 use tokio::sync::Notify;
 
-use crate::raw::{PATIENCE, WINDOW};
+use crate::raw_bot::{PATIENCE, WINDOW};
 
 const TOKEN: &str = "MTIzNDU2Nzg5MDEyMzQ1Njc4.sandbox.test";
 /// The smallest possible PNG: one transparent pixel.

@@ -6,7 +6,7 @@ use cardinal_sandbox::Id;
 use cardinal_sandbox::permissions::bits;
 use serde_json::{Value, json};
 
-use crate::raw::{APP, Rest, Stage, fault};
+use crate::raw_bot::{APP, Rest, Stage, fault};
 
 const MANAGER: &str = "another.bots.token";
 

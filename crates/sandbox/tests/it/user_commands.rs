@@ -3,7 +3,7 @@
 use cardinal_sandbox::Id;
 use serde_json::{Value, json};
 
-use crate::raw::{APP, Stage, fault};
+use crate::raw_bot::{APP, Stage, fault};
 
 /// A command of a member's menu with these fields.
 #[expect(clippy::needless_pass_by_value, reason = "bodies are built in place")]

@@ -5,7 +5,7 @@
 
 use serde_json::{Value, json};
 
-use crate::raw::{APP, Stage, fault};
+use crate::raw_bot::{APP, Stage, fault};
 
 fn chars(count: usize) -> String {
     "x".repeat(count)

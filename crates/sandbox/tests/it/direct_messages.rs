@@ -3,7 +3,7 @@
 use cardinal_sandbox::{ChannelInfo, Faults, Id};
 use serde_json::{Value, json};
 
-use crate::raw::{APP, Interaction, Rest, Socket, Stage, TOKEN, identify};
+use crate::raw_bot::{APP, Interaction, Rest, Socket, Stage, TOKEN, identify, page_request};
 
 /// The intent for direct messages.
 const DIRECT_MESSAGES: u64 = 1 << 12;
@@ -164,9 +164,11 @@ async fn who_refuses_direct_messages_gets_none() {
     let texts: Vec<_> = stage.ada.messages(direct).await.unwrap().iter().map(|m| m.content().to_owned()).collect();
     assert_eq!(texts, ["edited"]);
 
-    assert!(stage.sandbox.set_direct_messages(stage.ada.id, true));
+    stage.ada.take_direct_messages(true).await.unwrap();
     assert_eq!(stage.rest.post(&path, &json!({ "content": "again" })).await.0, 200);
-    assert!(!stage.sandbox.set_direct_messages(APP, false), "bots have no such setting");
+    let path = format!("/members/{APP}");
+    let (status, _) = page_request(&stage.sandbox, "PUT", &path, &json!({ "direct_messages": false })).await;
+    assert_eq!(status, 404, "bots have no such setting");
 }
 
 /// The sessions of two shards.

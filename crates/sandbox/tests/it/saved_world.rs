@@ -5,7 +5,7 @@ use std::path::Path;
 use cardinal_sandbox::{BotConfig, Sandbox, SandboxConfig, SandboxError};
 use serde_json::{Value, json};
 
-use crate::raw::{APP, Rest, TOKEN, WINDOW};
+use crate::raw_bot::{APP, Rest, TOKEN, WINDOW};
 
 async fn start(folder: &Path) -> Result<Sandbox, SandboxError> {
     let config = SandboxConfig {

@@ -17,7 +17,7 @@ pub(crate) const PATIENCE: Duration = Duration::from_mins(5);
 pub(crate) const WINDOW: Duration = Duration::from_mins(5);
 
 /// A response's status and JSON body.
-pub(crate) type Answer = (u16, Value);
+pub(crate) type RawResponse = (u16, Value);
 
 /// Returns an HTTP client that ignores proxies from the environment, which would not reach the sandbox.
 pub(crate) fn http() -> reqwest::Client {
@@ -43,7 +43,7 @@ impl Rest {
         request.header("authorization", format!("Bot {}", self.token))
     }
 
-    pub(crate) async fn call(&self, method: &str, path: &str, body: &Value) -> Answer {
+    pub(crate) async fn call(&self, method: &str, path: &str, body: &Value) -> RawResponse {
         let mut request = self.request(method, path);
         if !body.is_null() {
             request = request.json(body);
@@ -51,11 +51,11 @@ impl Rest {
         finish(request).await
     }
 
-    pub(crate) async fn get(&self, path: &str) -> Answer {
+    pub(crate) async fn get(&self, path: &str) -> RawResponse {
         self.call("GET", path, &Value::Null).await
     }
 
-    pub(crate) async fn post(&self, path: &str, body: &Value) -> Answer {
+    pub(crate) async fn post(&self, path: &str, body: &Value) -> RawResponse {
         self.call("POST", path, body).await
     }
 
@@ -71,7 +71,7 @@ impl Rest {
         path: &str,
         body: &Value,
         files: &[(&str, &str, Vec<u8>)],
-    ) -> Answer {
+    ) -> RawResponse {
         let mut form = reqwest::multipart::Form::new().text("payload_json", body.to_string());
         for (field, name, bytes) in files {
             let part = reqwest::multipart::Part::bytes(bytes.clone()).file_name((*name).to_owned());
@@ -81,11 +81,17 @@ impl Rest {
     }
 }
 
-async fn finish(request: reqwest::RequestBuilder) -> Answer {
+async fn finish(request: reqwest::RequestBuilder) -> RawResponse {
     let response = request.send().await.expect("the sandbox answers");
     let status = response.status().as_u16();
     let text = response.text().await.expect("a body");
     (status, serde_json::from_str(&text).unwrap_or(Value::Null))
+}
+
+/// Sends a request as the page does, such as `PUT` to `/faults`.
+pub(crate) async fn page_request(sandbox: &Sandbox, method: &str, path: &str, body: &Value) -> RawResponse {
+    let method = method.parse().expect("an HTTP method");
+    finish(http().request(method, format!("{}/sandbox{path}", sandbox.base_url())).json(body)).await
 }
 
 /// A gateway connection.
@@ -226,7 +232,7 @@ impl Interaction {
         self.event[key].as_str().expect("a text")
     }
 
-    pub(crate) async fn callback(&self, body: &Value) -> Answer {
+    pub(crate) async fn callback(&self, body: &Value) -> RawResponse {
         let path = format!("/interactions/{}/{}/callback", self.text("id"), self.text("token"));
         self.rest.post(&path, body).await
     }
