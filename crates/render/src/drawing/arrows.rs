@@ -266,8 +266,8 @@ pub(crate) struct Vector {
 /// The line in which an arrow is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum ArrowStyle {
-    /// Solid.
-    Whole,
+    /// With a solid shaft.
+    Solid,
     /// With a dashed shaft.
     Dashed,
     /// Only the outline.
@@ -313,7 +313,7 @@ pub(super) fn arrow_gaps(vector: Vector) -> Vec<Vec<(f32, f32)>> {
     let (start, neck, tip) = stations(vector);
     let (size, at) = (vector.size as f32, |ahead: f32, aside: f32| point_at(vector, ahead, aside));
     match vector.line {
-        ArrowStyle::Whole => Vec::new(),
+        ArrowStyle::Solid => Vec::new(),
         ArrowStyle::Dashed => {
             let (dash, gap) = (0.2 * size, 0.13 * size);
             let count = ((neck - start) / (dash + gap)).floor() as usize;
@@ -355,7 +355,7 @@ mod tests {
         let small = [(12, 0), (-52, 613), (301, -7), (37, 36), (-640, 1)];
         let all = far.map(|ends| (ends, 90)).into_iter().chain(small.map(|ends| (ends, 12)));
         for (((right, down), size), from_piece) in all.flat_map(|one| [(one, false), (one, true)]) {
-            let vector = Vector { right, down, size, from_piece, line: ArrowStyle::Whole };
+            let vector = Vector { right, down, size, from_piece, line: ArrowStyle::Solid };
             let covered: Vec<_> = Arrow::new(vector).within((-1000, -1000), (2000, 2000)).collect();
             assert!(covered == in_rectangle(vector), "{vector:?}");
         }

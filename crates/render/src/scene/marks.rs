@@ -36,7 +36,7 @@ impl<C: Copy + Ord> Marks<C> {
         let of_story = scene.story.moves.iter().map(|moved| (moved.from, moved.to, moved.way.line()));
         // Without a story, the last move is shown.
         let last_move = last.moved.iter().filter(|_| scene.story.moves.is_empty());
-        let moves = of_story.chain(last_move.map(|moved| (moved.from, moved.to, ArrowStyle::Whole)));
+        let moves = of_story.chain(last_move.map(|moved| (moved.from, moved.to, ArrowStyle::Solid)));
         let moves =
             moves.map(|(from, to, line)| Ok((read(from)?, read(to)?, line))).collect::<Result<_, RenderError>>()?;
         let placed = last.placed.map(|placed| read(placed.at)).transpose()?;
@@ -122,7 +122,7 @@ pub(super) fn draw_arrows<'a, C: Copy + Ord>(
     let chooses = scene.selected.is_some() || !scene.targets.is_empty();
     let meaning = if chooses { Meaning::Before } else { Meaning::Moved };
     let moves = marks.moves().map(|(from, to, line)| ((from, to), meaning, line));
-    let threats = marks.threats().map(|ends| (ends, Meaning::Threat, ArrowStyle::Whole));
+    let threats = marks.threats().map(|ends| (ends, Meaning::Threat, ArrowStyle::Solid));
     let mut strokes: Vec<Vec<Stroke>> = vec![Vec::new(); fields.len()];
     for ((from, to), meaning, line) in moves.chain(threats) {
         let (Some(from), Some(to)) = (corner(from), corner(to)) else { continue };

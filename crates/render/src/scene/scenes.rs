@@ -4,7 +4,7 @@
 //! Discord's desktop client fits a picture into 550 by 350 pixels, and a phone shows it about 340 wide. The
 //! balanced shape is 886 wide and at most 913 high, so that its board of 720 is at least 276 wide in both. With a
 //! hand below it is 168 higher, and its board is at least 256 wide on a desktop. The wide
-//! shape is 1146 by 730, whose board is 345 wide on a desktop and 213 on a phone. `tests/render/legible.rs` scales
+//! shape is 1146 by 730, whose board is 345 wide on a desktop and 213 on a phone. `tests/render/legibility.rs` scales
 //! pictures down and measures the type.
 
 use std::fmt;

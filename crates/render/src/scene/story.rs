@@ -61,7 +61,7 @@ pub struct StoryCard {
 impl StoryWay {
     pub(crate) const fn line(self) -> ArrowStyle {
         match self {
-            StoryWay::Moved => ArrowStyle::Whole,
+            StoryWay::Moved => ArrowStyle::Solid,
             StoryWay::ByCard => ArrowStyle::Dashed,
             StoryWay::Back | StoryWay::Suggested => ArrowStyle::Hollow,
         }

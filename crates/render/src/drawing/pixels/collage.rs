@@ -64,13 +64,13 @@ impl Content<'_> {
 /// A ready sprite that is kept with the atlas, or shared with a cache that may drop it.
 #[derive(Clone)]
 pub(crate) enum AnyReadySprite<'a> {
-    Kept(&'a ReadySprite),
+    Borrowed(&'a ReadySprite),
     Shared(Arc<ReadySprite>),
 }
 
 impl<'a> From<&'a ReadySprite> for AnyReadySprite<'a> {
     fn from(ready: &'a ReadySprite) -> AnyReadySprite<'a> {
-        AnyReadySprite::Kept(ready)
+        AnyReadySprite::Borrowed(ready)
     }
 }
 
@@ -85,7 +85,7 @@ impl Deref for AnyReadySprite<'_> {
 
     fn deref(&self) -> &ReadySprite {
         match self {
-            AnyReadySprite::Kept(ready) => ready,
+            AnyReadySprite::Borrowed(ready) => ready,
             AnyReadySprite::Shared(ready) => ready,
         }
     }

@@ -33,7 +33,7 @@ fn large_card(scene: &BoardScene<'_>) -> RgbImage {
 }
 
 #[test]
-fn a_card_is_said_to_be_somebodys_and_the_readers_own() {
+fn the_label_of_a_played_card_names_its_player() {
     let mut view = scenes::level_one();
     // The right half of the strip, beside the player's name.
     let named = |view: &View, white, black| {
@@ -50,7 +50,7 @@ fn a_card_is_said_to_be_somebodys_and_the_readers_own() {
 }
 
 #[test]
-fn what_is_to_be_turned_lies_face_down_in_its_place() {
+fn the_next_card_lies_face_down_in_its_place() {
     let mut view = scenes::level_one();
     view.last = Last::default();
     let face_down = large_card(&scene(&view));
@@ -88,7 +88,7 @@ fn an_empty_pile_is_an_outline_with_its_number() {
 }
 
 #[test]
-fn same_again_is_told_with_what_it_stands_for() {
+fn same_again_names_the_card_it_repeats() {
     let mut view = scenes::same_again();
     let before = drawn(&scene(&view));
     let alt = board_alt(&scene(&view));
@@ -215,7 +215,7 @@ fn arrows_hide_no_piece_and_no_target_on_any_way() {
 }
 
 #[test]
-fn a_placed_tile_is_told_from_a_moved_piece() {
+fn a_placed_tile_looks_different_from_a_moved_piece() {
     let view = scenes::swing();
     let mut moved = view.clone();
     moved.last.placed = None;

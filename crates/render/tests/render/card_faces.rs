@@ -11,26 +11,27 @@ const FACE: (u32, u32) = (240, 336);
 /// The least height of capitals and digits, in pixels of the picture. A phone shows them nine pixels high.
 const CAPITALS: usize = 19;
 
-/// The standing of a card in a hand.
+/// What can be done with a card in a hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Standing {
+enum Playability {
     Playable,
     NoEffect,
     Idle,
     Picked,
 }
 
-impl Standing {
-    const ALL: [Standing; 4] = [Standing::Playable, Standing::NoEffect, Standing::Idle, Standing::Picked];
+impl Playability {
+    const ALL: [Playability; 4] =
+        [Playability::Playable, Playability::NoEffect, Playability::Idle, Playability::Picked];
 }
 
 /// The face of a card, as a hand of this card alone.
-fn face(card: Card, standing: Standing, theme: Theme) -> RgbImage {
+fn face(card: Card, playability: Playability, theme: Theme) -> RgbImage {
     let (mut view, cards) = (scenes::advanced(), [card]);
     view.hand = Some(cards.to_vec());
     let list = |is_so: bool| if is_so { &cards[..] } else { &[] };
-    let (playable, no_effect) = (list(standing != Standing::Idle), list(standing == Standing::NoEffect));
-    let picked = (standing == Standing::Picked).then_some(card);
+    let (playable, no_effect) = (list(playability != Playability::Idle), list(playability == Playability::NoEffect));
+    let picked = (playability == Playability::Picked).then_some(card);
     let png = scenes::renderer().hand(&HandScene { view: &view, playable, no_effect, picked, theme }).unwrap().png;
     let picture = image::load_from_memory(&png).unwrap().to_rgb8();
     imageops::crop_imm(&picture, (picture.width() - FACE.0) / 2, 0, FACE.0, FACE.1).to_image()
@@ -68,7 +69,7 @@ fn first_letters(face: &RgbImage) -> Vec<usize> {
 #[test]
 fn the_names_of_all_cards_can_be_read_on_a_phone() {
     for card in Card::all() {
-        let lines = first_letters(&face(card, Standing::Playable, Theme::Slate));
+        let lines = first_letters(&face(card, Playability::Playable, Theme::Slate));
         assert!((1..=2).contains(&lines.len()), "{card}: {lines:?}");
         // The second line of a name can begin with a small letter.
         assert!(lines[0] >= CAPITALS && lines.iter().all(|height| *height >= CAPITALS * 3 / 4), "{card}: {lines:?}");
@@ -79,7 +80,7 @@ fn the_names_of_all_cards_can_be_read_on_a_phone() {
 #[test]
 fn the_points_of_all_cards_that_have_them_can_be_read_on_a_phone() {
     for card in Card::all().filter(|card| matches!(card, Card::Knightmare(_))) {
-        let face = face(card, Standing::Playable, Theme::Slate);
+        let face = face(card, Playability::Playable, Theme::Slate);
         let corner = imageops::crop_imm(&face, 22, 18, 24, 34).to_image();
         let inked = |y: u32| (0..corner.width()).any(|x| luminance(*corner.get_pixel(x, y)) < 0.3);
         let height = (0..corner.height()).filter(|y| inked(*y)).count();
@@ -104,7 +105,8 @@ fn hue([red, green, blue]: [f64; 3]) -> f64 {
 fn a_dimmed_card_is_darker_and_keeps_its_hue() {
     for theme in Theme::ALL {
         for card in Card::NO_STRESS {
-            let [bright, dim] = [Standing::Playable, Standing::Idle].map(|standing| mean(&face(card, standing, theme)));
+            let [bright, dim] =
+                [Playability::Playable, Playability::Idle].map(|playability| mean(&face(card, playability, theme)));
             assert!(dim.iter().sum::<f64>() < 0.8 * bright.iter().sum::<f64>(), "{theme}, {card}");
             let apart = (hue(bright) - hue(dim)).rem_euclid(360.0);
             let apart = apart.min(360.0 - apart);
@@ -114,12 +116,13 @@ fn a_dimmed_card_is_darker_and_keeps_its_hue() {
 }
 
 #[test]
-fn what_can_be_done_with_a_card_is_told_without_colours() {
-    let faces = Standing::ALL.map(|standing| imageops::grayscale(&face(Card::NO_STRESS[0], standing, Theme::Slate)));
+fn the_playability_of_a_card_shows_without_colours() {
+    let faces =
+        Playability::ALL.map(|playability| imageops::grayscale(&face(Card::NO_STRESS[0], playability, Theme::Slate)));
     for (index, one) in faces.iter().enumerate() {
-        for (other, standing) in faces[..index].iter().zip(Standing::ALL) {
+        for (other, playability) in faces[..index].iter().zip(Playability::ALL) {
             let differ = one.pixels().zip(other.pixels()).filter(|(one, other)| one.0[0].abs_diff(other.0[0]) > 60);
-            assert!(differ.count() > 1000, "{:?} and {standing:?}", Standing::ALL[index]);
+            assert!(differ.count() > 1000, "{:?} and {playability:?}", Playability::ALL[index]);
         }
     }
 }
@@ -127,13 +130,13 @@ fn what_can_be_done_with_a_card_is_told_without_colours() {
 #[test]
 fn nothing_is_cut_at_the_edge_of_a_face() {
     for theme in Theme::ALL {
-        for standing in Standing::ALL {
-            let face = face(Card::NO_STRESS[0], standing, theme);
+        for playability in Playability::ALL {
+            let face = face(Card::NO_STRESS[0], playability, theme);
             let ground = luminance(*face.get_pixel(0, 0));
             let (right, bottom) = (FACE.0 - 1, FACE.1 - 1);
             let edge = face.enumerate_pixels().filter(|(x, y, _)| *x % right == 0 || *y % bottom == 0);
             for (x, y, pixel) in edge {
-                assert!(luminance(*pixel) <= ground, "{theme}, {standing:?}: {x}, {y}");
+                assert!(luminance(*pixel) <= ground, "{theme}, {playability:?}: {x}, {y}");
             }
         }
     }
@@ -144,7 +147,7 @@ fn nothing_is_cut_at_the_edge_of_a_face() {
 fn no_card_shows_a_piece_of_a_side() {
     let bodies = [Rgb([0xfb, 0xf8, 0xf1]), Rgb([0x4a, 0x4c, 0x54])];
     for card in Card::all() {
-        let face = face(card, Standing::Playable, Theme::Slate);
+        let face = face(card, Playability::Playable, Theme::Slate);
         assert!(face.pixels().all(|pixel| !bodies.contains(pixel)), "{card}");
     }
 }

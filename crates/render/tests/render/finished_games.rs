@@ -45,7 +45,7 @@ fn tells(game: &Game, event: &str) {
 const ROOKS: &str = "4k3/8/8/8/8/8/8/R3K2R w - - 0 1";
 
 #[test]
-fn who_exchanged_stays_the_same_when_the_game_ends() {
+fn an_exchange_keeps_its_player_when_the_game_ends() {
     let event = "White swapped 4 cards";
     for end in [Action::Resign, Action::OfferDraw] {
         let mut game = lay(ROOKS, &["P", "P", "P"], &["K", "K", "K"], &["P", "N", "N", "N", "B"]);
@@ -61,7 +61,7 @@ fn who_exchanged_stays_the_same_when_the_game_ends() {
 }
 
 #[test]
-fn an_exchange_that_ends_the_game_is_told_of_who_made_it() {
+fn an_exchange_that_ends_the_game_names_its_player() {
     // The 150th turn without progress.
     let fen = ROOKS.replace(" 0 1", " 149 80");
     let mut game = lay(&fen, &["P", "P", "P"], &["K", "K", "K"], &["P", "N", "N", "N", "B"]);
@@ -71,7 +71,7 @@ fn an_exchange_that_ends_the_game_is_told_of_who_made_it() {
 }
 
 #[test]
-fn a_card_whose_move_was_never_made_is_told_without_the_turn_before() {
+fn a_card_whose_move_was_never_made_is_described_without_the_turn_before() {
     // Black has only pawn cards and no pawn, so the turn is lost.
     let mut game = lay(ROOKS, &["R", "R", "R"], &["P", "P", "P"], &["R", "P", "K", "K", "K"]);
     play(&mut game, &[(Seat::White, Action::Draw), (Seat::White, card("R")), (Seat::White, move_of("a1", "a2"))]);
@@ -85,7 +85,7 @@ fn a_card_whose_move_was_never_made_is_told_without_the_turn_before() {
 }
 
 #[test]
-fn a_card_after_an_exchange_is_told_and_not_the_exchange() {
+fn a_card_after_an_exchange_is_described_instead_of_the_exchange() {
     let mut game = lay(ROOKS, &["P", "P", "P"], &["K", "K", "K"], &["P", "N", "N", "N", "B"]);
     play(&mut game, &[(Seat::White, Action::Draw), (Seat::White, Action::Exchange)]);
     play(&mut game, &[(Seat::Black, Action::Draw), (Seat::Black, card("K"))]);

@@ -22,7 +22,7 @@ fn panel_alt(view: &View, names: BySeat<&str>, playable: &[Card]) -> String {
 }
 
 #[test]
-fn what_would_lose_the_turn_is_told() {
+fn the_text_names_actions_that_would_lose_the_turn() {
     let view = scenes::advanced();
     let (playable, no_effect) = (scenes::hand(&["P", "N", "K"]), scenes::hand(&["K"]));
     let scene =
@@ -35,7 +35,7 @@ fn what_would_lose_the_turn_is_told() {
 }
 
 #[test]
-fn the_alternative_text_tells_the_position_and_what_happened() {
+fn the_alternative_text_describes_the_position_and_the_last_turn() {
     assert_eq!(
         board_alt(&scenes::level_one(), scenes::NAMES),
         "No Stress Chess: White to turn a card. Black turned Knight: Nf6 (g8 to f6). \
@@ -48,7 +48,7 @@ fn the_alternative_text_tells_the_position_and_what_happened() {
 }
 
 #[test]
-fn check_captures_hands_and_walls_are_told() {
+fn the_text_describes_check_captures_hands_and_walls() {
     let advanced = board_alt(&scenes::advanced(), scenes::NAMES);
     for part in [
         "White to play a card. White is in check from the queen h4. Black played Queen: Qh4 (d8 to h4).",
@@ -84,7 +84,7 @@ fn every_end_and_every_wait_has_its_words() {
 }
 
 #[test]
-fn called_pieces_lost_turns_and_exchanges_are_told() {
+fn the_text_describes_called_pieces_lost_turns_and_exchanges() {
     let mut view = scenes::level_one();
     view.status = Status::Running { to_act: Seat::White, phase: Phase::Move };
     view.called = vec![Kind::Knight, Kind::Rook];
@@ -118,7 +118,7 @@ fn the_alternative_text_is_never_too_long() {
 }
 
 #[test]
-fn a_hand_is_told_by_what_can_be_played() {
+fn a_hand_is_described_by_playability() {
     let mut view = scenes::advanced();
     view.hand = Some(scenes::hand(&["P", "N", "N", "S"]));
     assert_eq!(
@@ -131,7 +131,7 @@ fn a_hand_is_told_by_what_can_be_played() {
 }
 
 #[test]
-fn a_card_is_told_as_it_is_in_its_games() {
+fn a_card_is_described_as_it_is_in_its_games() {
     let told = |kind, games: &[Variant]| card_alt(Card::Call(kind), games);
     let both = [Variant::NoStress, Variant::ChessMe];
     // ChessMe: no double step, and a king that goes backward only to capture.
@@ -174,7 +174,7 @@ Last: Black moved d5"
 }
 
 #[test]
-fn the_board_in_text_tells_what_lies_beside_the_board() {
+fn the_board_in_text_describes_the_sides_of_the_board() {
     let text = board_text(&scenes::advanced(), Seat::White);
     for line in [
         "White is in check",
@@ -191,7 +191,7 @@ fn the_board_in_text_tells_what_lies_beside_the_board() {
 }
 
 #[test]
-fn the_panel_tells_the_hand_before_the_board() {
+fn a_panel_describes_the_hand_before_the_board() {
     let view = scenes::advanced();
     let text = panel_alt(&view, scenes::NAMES, &scenes::hand(&["N", "S", "Q"]));
     let hand = "Your hand of 6 cards. Playable: Knight, Knight, Same Again, Queen. Not playable now: Pawn, King. ";
@@ -204,7 +204,7 @@ fn the_panel_tells_the_hand_before_the_board() {
 }
 
 #[test]
-fn the_endless_grid_is_told_by_points() {
+fn the_endless_grid_is_described_by_points() {
     assert_eq!(
         board_alt(&scenes::opening(), scenes::NAMES),
         "ChessMe: White to move. White (Mira): king 1,0, pawns 0,1 1,1 2,1 3,1. \
@@ -238,7 +238,7 @@ fn tiles_are_held_until_their_players_move_is_made() {
 }
 
 #[test]
-fn a_choice_that_is_marked_is_told_with_its_numbers() {
+fn marked_choices_are_described_with_their_numbers() {
     let (view, places) = scenes::placing();
     let mut board = BoardScene::new(&view, Seat::White, scenes::NAMES);
     (board.targets, board.picked_card) = (&places, Some(Card::Call(Kind::Rook)));
@@ -339,7 +339,7 @@ fn a_grid_of_any_extent_in_text_is_never_cut() {
 }
 
 #[test]
-fn what_is_too_far_apart_to_be_drawn_in_text_is_listed() {
+fn pieces_too_far_apart_for_a_grid_in_text_are_listed() {
     let view = armies(1_000_000);
     let text = board_text(&view, Seat::Black);
     let white = [

@@ -171,7 +171,7 @@ fn targets_have_numbers_and_marks_stay_where_they_belong() {
 }
 
 #[test]
-fn a_number_leaves_a_piece_on_a_small_square_to_be_told() {
+fn a_number_leaves_a_piece_on_a_small_square_recognisable() {
     let renderer = scenes::renderer();
     let targets = [Cell::Point { x: 2, y: 2 }];
     // Grids so wide that squares are 28 and 46 pixels.
@@ -219,7 +219,7 @@ fn the_last_move_the_placed_tile_and_check_are_marked() {
 }
 
 #[test]
-fn what_cannot_fit_at_all_is_left_out_and_the_picture_still_made() {
+fn an_overfull_grid_is_drawn_without_what_does_not_fit() {
     let renderer = scenes::renderer();
     let view = scenes::endless(&lonely(0..100, 9), "K-5,-5");
     let scene = scene(&view, Seat::White);

@@ -11,7 +11,7 @@ fn files(folder: &Path) -> Vec<PathBuf> {
 }
 
 #[test]
-fn no_room_uses_one_above_it() {
+fn no_layer_uses_one_above_it() {
     let src = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("src");
     let mut wrong = Vec::new();
     for (level, room) in ROOMS.into_iter().enumerate() {

@@ -4,7 +4,7 @@ use cardinal_render::{Area, BoardScene, Shape, board_alt, board_text, signs};
 use cardinal_rules::{BySeat, Cell, PieceView, Seat, View};
 use image::{RgbImage, imageops};
 
-use crate::scenes::marked::{bare, covered, marked, turned};
+use crate::scenes::marked_views::{bare, covered, marked, turned};
 use crate::scenes::{self, cell, square};
 
 fn drawn(scene: &BoardScene<'_>) -> RgbImage {
@@ -66,7 +66,7 @@ fn square_names_go_with_a_turned_board() {
 }
 
 #[test]
-fn a_covered_board_shows_and_tells_no_piece() {
+fn a_covered_board_shows_and_mentions_no_piece() {
     let renderer = scenes::renderer();
     let hidden = covered();
     for shape in Shape::ALL {
@@ -123,7 +123,7 @@ fn numbers_on_squares_hide_no_piece() {
 }
 
 #[test]
-fn numbers_are_told_with_their_squares() {
+fn the_text_lists_numbers_with_their_squares() {
     let view = bare("8/8/8/3p4/8/8/8/4K3");
     let (targets, numbers) = (["d5", "e4"].map(cell), ["e1", "d5", "e4"].map(cell));
     let alt = board_alt(&BoardScene { targets: &targets, numbers: &numbers, ..scene(&view, Seat::White) });

@@ -258,7 +258,7 @@ fn numbers_of_targets_are_legible() {
 #[test]
 fn numbers_on_squares_of_the_board_are_legible() {
     let renderer = scenes::renderer();
-    let view = scenes::marked::marked();
+    let view = scenes::marked_views::marked();
     for shape in Shape::ALL {
         // Each square with several different numbers.
         let pictures: Vec<Picture> = [0, 1, 5, 8, 11]
