@@ -45,7 +45,7 @@ pub enum SandboxError {
     },
     /// The saved world of an earlier run cannot be read.
     #[error("cannot read the world saved in {}: {source}; remove the folder to start with a new one", folder.display())]
-    Kept {
+    SavedWorld {
         /// The folder it is saved in.
         folder: PathBuf,
         /// The error of the operating system, or of reading the format.
@@ -76,7 +76,7 @@ impl Sandbox {
         let listener = TcpListener::bind(wanted).await.map_err(bind)?;
         let addr = listener.local_addr().map_err(bind)?;
         let keeping = config.keep_in.as_deref().map(|folder| {
-            WorldSaver::open(folder).map_err(|source| SandboxError::Kept { folder: folder.to_owned(), source })
+            WorldSaver::open(folder).map_err(|source| SandboxError::SavedWorld { folder: folder.to_owned(), source })
         });
         let keeping = keeping.transpose()?;
         let (deliveries, to_deliver) = unbounded_channel();

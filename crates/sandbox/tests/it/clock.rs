@@ -11,7 +11,7 @@ const HOUR: Duration = Duration::from_hours(1);
 const HOUR_MS: u64 = 3_600_000;
 
 #[tokio::test]
-async fn everybody_tells_the_same_time_before_and_after_it_is_moved() {
+async fn everybody_reads_the_same_time_before_and_after_an_advance() {
     let stage = Stage::new().await;
     let (sandbox, client) = (&stage.sandbox, stage.sandbox.client());
     let clock = sandbox.clock();
@@ -31,7 +31,7 @@ async fn everybody_tells_the_same_time_before_and_after_it_is_moved() {
 }
 
 #[tokio::test]
-async fn who_waits_by_the_clock_is_woken_when_it_is_moved() {
+async fn an_advance_wakes_those_who_wait_by_the_clock() {
     let sandbox = Sandbox::start(SandboxConfig::default()).await.unwrap();
     let clock = sandbox.clock();
     let until = clock.now_ms() + 24 * HOUR_MS;
@@ -45,7 +45,7 @@ async fn who_waits_by_the_clock_is_woken_when_it_is_moved() {
 }
 
 #[tokio::test]
-async fn the_clock_is_moved_by_what_can_be_meant() {
+async fn invalid_advances_of_the_clock_are_rejected() {
     let stage = Stage::new().await;
     for wrong in
         [json!({}), json!({ "advance_ms": -1 }), json!({ "advance_ms": "1" }), json!({ "advance_ms": 1_u64 << 60 })]
@@ -56,7 +56,7 @@ async fn the_clock_is_moved_by_what_can_be_meant() {
 }
 
 #[tokio::test]
-async fn windows_hear_of_a_moved_clock() {
+async fn windows_hear_of_an_advanced_clock() {
     let stage = Stage::new().await;
     let mut window = Socket::open(&stage.rest.base, &format!("/sandbox/stream?as={}", stage.ada.id)).await;
     let before = stage.sandbox.now_ms();
@@ -67,7 +67,7 @@ async fn windows_hear_of_a_moved_clock() {
 }
 
 #[tokio::test]
-async fn every_answer_to_a_bot_is_dated_by_the_clock() {
+async fn every_response_to_a_bot_is_dated_by_the_clock() {
     let stage = Stage::new().await;
     // To noon of a known weekday.
     let noon = 4_102_488_000_000 - stage.sandbox.now_ms();
@@ -84,7 +84,7 @@ async fn every_answer_to_a_bot_is_dated_by_the_clock() {
 }
 
 #[tokio::test]
-async fn a_moved_clock_stays_moved_after_a_restart() {
+async fn an_advanced_clock_stays_advanced_after_a_restart() {
     let folder = tempfile::tempdir().unwrap();
     let start =
         || Sandbox::start(SandboxConfig { keep_in: Some(folder.path().to_owned()), ..SandboxConfig::default() });

@@ -35,7 +35,7 @@ async fn the_bot_gets_the_same_channel_each_time() {
 }
 
 #[tokio::test]
-async fn nobody_but_people_can_be_written_to() {
+async fn only_people_get_direct_messages() {
     let stage = Stage::new().await;
     for (user, status, code) in [(Id(1), 400, 50033), (APP, 400, 50007)] {
         let (answered, body) = open(&stage.rest, user).await;
@@ -76,7 +76,7 @@ async fn messages_are_made_read_and_edited_and_their_member_alone_sees_them() {
 }
 
 #[tokio::test]
-async fn the_bot_hears_what_is_written_to_it_with_its_text() {
+async fn a_bot_gets_the_text_of_direct_messages_to_it() {
     let stage = Stage::new().await;
     let (mut socket, _) = Socket::login(&stage.rest.base, TOKEN, DIRECT_MESSAGES).await;
     let direct = stage.ada.direct_channel(APP).await.unwrap();
@@ -87,7 +87,7 @@ async fn the_bot_hears_what_is_written_to_it_with_its_text() {
 }
 
 #[tokio::test]
-async fn interactions_there_have_a_user_and_no_guild() {
+async fn interactions_in_direct_messages_have_a_user_and_no_guild() {
     let mut stage = Stage::new().await;
     let direct = id(&open(&stage.rest, stage.ada.id).await.1);
     let button = json!({ "type": 2, "style": 1, "label": "Go", "custom_id": "go" });
@@ -123,7 +123,7 @@ async fn interactions_there_have_a_user_and_no_guild() {
 }
 
 #[tokio::test]
-async fn the_bots_own_commands_that_are_for_direct_messages_are_offered_there() {
+async fn direct_messages_offer_their_bots_commands_for_that_context() {
     let stage = Stage::new().await;
     let other = Rest::new(&stage.rest.base, "another.bots.token");
     let of_other = id(&other.get("/users/@me").await.1);
@@ -143,7 +143,7 @@ async fn the_bots_own_commands_that_are_for_direct_messages_are_offered_there() 
 }
 
 #[tokio::test]
-async fn who_refuses_direct_messages_gets_none() {
+async fn a_member_who_blocks_direct_messages_gets_none() {
     let stage = Stage::new().await;
     let direct = id(&open(&stage.rest, stage.ada.id).await.1);
     let path = format!("/channels/{direct}/messages");

@@ -49,7 +49,7 @@ async fn login_gives_ready_and_the_whole_guild() {
 }
 
 #[tokio::test]
-async fn wrong_logins_are_closed_with_their_codes() {
+async fn invalid_logins_are_closed_with_their_codes() {
     let sandbox = start(SandboxConfig { gateway_events_per_minute: 5, ..SandboxConfig::default() }).await;
     let with = |key: &str, value: Value| {
         let mut login = identify(TOKEN, 1);
@@ -84,7 +84,7 @@ async fn wrong_logins_are_closed_with_their_codes() {
 }
 
 #[tokio::test]
-async fn a_silent_bot_is_closed() {
+async fn a_bot_without_heartbeats_is_disconnected() {
     let sandbox =
         start(SandboxConfig { heartbeat_interval: Duration::from_millis(50), ..SandboxConfig::default() }).await;
     let mut socket = Socket::open(&sandbox.base_url(), "/gateway/?v=10").await;
@@ -106,7 +106,7 @@ async fn two_logins_within_the_window_give_an_invalid_session() {
 }
 
 #[tokio::test]
-async fn a_resume_replays_what_was_missed_and_no_more() {
+async fn a_resume_replays_only_missed_events() {
     let sandbox = start(SandboxConfig::default()).await;
     let (mut socket, ready) = Socket::login(&sandbox.base_url(), TOKEN, INTENTS).await;
     let mut seen = socket.event("GUILD_CREATE").await["s"].clone();

@@ -93,7 +93,7 @@ async fn a_bot_that_does_not_wait_for_its_answer_has_sent_its_message_all_the_sa
 }
 
 #[tokio::test]
-async fn a_failure_carries_the_error_code_that_was_asked_for() {
+async fn an_injected_failure_has_the_configured_error_code() {
     let stage = Stage::new().await;
     let faults = Faults { rest_fail_next: 1, rest_fail_status: 400, rest_fail_code: 160_006, ..Faults::default() };
     stage.sandbox.set_faults(faults);
@@ -151,7 +151,7 @@ async fn mentions_follow_the_permission_and_edits_parse_with_defaults_again() {
 }
 
 #[tokio::test]
-async fn what_a_bot_may_not_do_is_refused() {
+async fn forbidden_requests_of_a_bot_are_refused() {
     let stage = Stage::new().await;
     let (path, games) = (stage.messages_path(), stage.games);
     let sent = say(&stage, "mine").await;
@@ -327,7 +327,7 @@ async fn buckets_empty_and_say_when_they_fill() {
 }
 
 #[tokio::test]
-async fn rest_faults_are_made_on_demand() {
+async fn rest_faults_are_injected_on_demand() {
     let stage = Stage::new().await;
     let failing = Faults {
         rest_fail_next: 1,
@@ -353,7 +353,7 @@ async fn rest_faults_are_made_on_demand() {
 }
 
 #[tokio::test]
-async fn matching_requests_alone_are_delayed() {
+async fn only_matching_requests_are_delayed() {
     let stage = Stage::new().await;
     let hour = Faults { rest_delay_ms: 3_600_000, rest_fail_matching: "POST /channels".into(), ..Faults::default() };
     stage.sandbox.set_faults(hour);

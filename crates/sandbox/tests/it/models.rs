@@ -23,7 +23,7 @@ async fn read_until(socket: &mut Socket, name: &str) -> Value {
 }
 
 #[tokio::test]
-async fn serenity_knows_every_event() {
+async fn serenity_reads_every_event() {
     let stage = Stage::new().await;
     let mut socket = Socket::open(&stage.rest.base, "/gateway/?v=10").await;
     socket.next().await.expect("hello");
@@ -75,7 +75,7 @@ async fn serenity_knows_every_event() {
 }
 
 #[tokio::test]
-async fn serenity_knows_what_direct_messages_and_guilds_that_go_are_told_by() {
+async fn serenity_reads_events_of_direct_messages_and_lost_guilds() {
     let stage = Stage::new().await;
     let mut socket = Socket::open(&stage.rest.base, "/gateway/?v=10").await;
     socket.next().await.expect("hello");

@@ -23,7 +23,7 @@ async fn world(sandbox: &Sandbox) -> Value {
 }
 
 #[tokio::test]
-async fn the_next_run_goes_on_where_the_last_one_stopped() {
+async fn the_next_run_continues_with_the_saved_world() {
     let folder = tempfile::tempdir().unwrap();
     let first = start(folder.path()).await.unwrap();
     let eve = first.client().add_member("Eve").await.unwrap();

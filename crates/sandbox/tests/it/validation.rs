@@ -324,7 +324,7 @@ async fn messages_are_refused_where_discord_refuses_them() {
 }
 
 #[tokio::test]
-async fn files_have_their_limits() {
+async fn too_many_or_too_large_files_are_refused() {
     let stage = Stage::new().await;
     let path = stage.messages_path();
     let listed = |ids: std::ops::Range<usize>| {
