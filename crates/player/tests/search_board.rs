@@ -42,7 +42,7 @@ fn perft(board: &mut Analysis, depth: u32) -> u64 {
 }
 
 #[test]
-fn counts_are_those_published() {
+fn perft_counts_match_those_published() {
     for (fen, depth, count) in
         [(START, 4, 197_281), (KIWIPETE, 3, 97_862), (ENDGAME, 4, 43_238), (PROMOTIONS, 3, 9_467)]
     {

@@ -44,7 +44,7 @@ fn wins_at_once(game: &Game) -> bool {
 }
 
 #[test]
-fn whatever_is_to_be_done_something_legal_is() {
+fn every_plan_is_legal_in_random_games() {
     let games: [(Variant, &[(&str, &str)]); 8] = [
         (Variant::Standard, &[]),
         (Variant::NoStress, &[("level", "1")]),
