@@ -103,7 +103,8 @@ async fn deliver(shared: &Arc<Shared>, client: &reqwest::Client, delivery: &Http
             && let Ok(answer) = send(shared, client, app, &url, &body, false).await
             && answer.status() != 401
         {
-            tracing::error!(url, status = %answer.status(), "an endpoint accepts false signatures; it is no longer used");
+            let status = answer.status();
+            tracing::error!(url, %status, "an endpoint accepts false signatures; it is no longer used");
             if let Some(endpoint) = shared.world().endpoints.get_mut(&app) {
                 endpoint.urls.retain(|other| *other != url);
             }

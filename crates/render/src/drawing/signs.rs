@@ -51,7 +51,8 @@ pub(super) fn laurel() -> String {
 pub(super) fn gap((width, height): (usize, usize), scheme: &Scheme) -> String {
     let round = height / 12;
     let markup = format!(
-        "<rect x=\"2\" y=\"2\" width=\"{}\" height=\"{}\" rx=\"{round}\" fill=\"none\" stroke=\"{}\" stroke-width=\"3\" \
+        "<rect x=\"2\" y=\"2\" width=\"{}\" height=\"{}\" rx=\"{round}\" fill=\"none\" stroke=\"{}\" \
+         stroke-width=\"3\" \
          stroke-opacity=\"0.6\" stroke-dasharray=\"9 7\"/>",
         width - 4,
         height - 4,

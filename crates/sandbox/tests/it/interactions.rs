@@ -267,7 +267,8 @@ async fn autocomplete_responses_are_limited() {
 async fn an_autocomplete_choice_has_the_type_of_its_option() {
     let mut stage = Stage::new().await;
     let option = |kind: u8, name: &str| json!({ "type": kind, "name": name, "description": "d", "autocomplete": true });
-    let inner = json!({ "type": 1, "name": "in", "description": "d", "options": [option(4, "whole"), option(10, "part"), option(3, "text")] });
+    let options = [option(4, "whole"), option(10, "part"), option(3, "text")];
+    let inner = json!({ "type": 1, "name": "in", "description": "d", "options": options });
     let command = json!({ "name": "typed", "description": "d", "options": [inner] });
     assert_eq!(stage.rest.post(&format!("/applications/{APP}/commands"), &command).await.0, 201);
     let rows = [

@@ -106,7 +106,8 @@ pub(in crate::drawing) fn draw_cloth(scheme: &Scheme) -> Result<RgbaImage, Rende
     let markup = format!(
         "<style>.b0{{fill:{ground}}}.b1{{fill:{deep}}}.b2{{fill:#ebb74a}}.b3{{fill:{paper}}}</style>\
          <rect width=\"{side}\" height=\"{side}\" fill=\"{ground}\"/><path d=\"{folds}\" fill=\"{deep}\"/>\
-         <rect x=\"13\" y=\"13\" width=\"{inner}\" height=\"{inner}\" fill=\"none\" stroke=\"{pale}\" stroke-width=\"6\"/>\
+         <rect x=\"13\" y=\"13\" width=\"{inner}\" height=\"{inner}\" fill=\"none\" stroke=\"{pale}\" \
+         stroke-width=\"6\"/>\
          <circle cx=\"{middle}\" cy=\"{middle}\" r=\"104\" fill=\"{paper}\" stroke=\"{deep}\" stroke-width=\"8\"/>\
          <g transform=\"translate({middle} {middle}) scale(1.7) translate(-50 -50)\">{bird}</g>",
         ground = hex(ground),

@@ -62,8 +62,10 @@ impl<'a> FacePrinter<'a> {
         let _ = write!(
             self.svg,
             "<clipPath id=\"panel\"><path d=\"{outline}\"/></clipPath><g clip-path=\"url(#panel)\">\
-             <path d=\"{outline}\" fill=\"{ground}\"/><g transform=\"translate({middle} {centre}) scale({scale}) translate(-{half} -{half})\">{}</g></g>\
-             <path d=\"{outline}\" fill=\"none\" stroke=\"{line}\" stroke-width=\"{stroke}\" stroke-linejoin=\"round\"/>",
+             <path d=\"{outline}\" fill=\"{ground}\"/><g \
+             transform=\"translate({middle} {centre}) scale({scale}) translate(-{half} -{half})\">{}</g></g>\
+             <path d=\"{outline}\" fill=\"none\" stroke=\"{line}\" stroke-width=\"{stroke}\" \
+             stroke-linejoin=\"round\"/>",
             scenes::markup(self.card),
         );
         if timing::stays(self.card) && self.layout.depth != SceneDetail::Motif {
@@ -71,8 +73,10 @@ impl<'a> FacePrinter<'a> {
             let (bead, gold) = (0.59 * band, hex(GOLD));
             let _ = write!(
                 self.svg,
-                "<path d=\"{outline}\" fill=\"none\" stroke=\"{line}\" stroke-width=\"{band}\" stroke-linejoin=\"round\"/>\
-                 <path d=\"{outline}\" fill=\"none\" stroke=\"{gold}\" stroke-width=\"{bead}\" stroke-linecap=\"round\" \
+                "<path d=\"{outline}\" fill=\"none\" stroke=\"{line}\" stroke-width=\"{band}\" \
+                 stroke-linejoin=\"round\"/>\
+                 <path d=\"{outline}\" fill=\"none\" stroke=\"{gold}\" stroke-width=\"{bead}\" \
+                 stroke-linecap=\"round\" \
                  stroke-dasharray=\"0.01 {}\"/>",
                 1.6 * bead,
             );
@@ -160,7 +164,8 @@ impl<'a> FacePrinter<'a> {
         let (line, gap) = if width > 200.0 { (7.0, 4.0) } else { (5.0, 3.5) };
         let _ = write!(
             self.svg,
-            "<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" rx=\"{}\" fill=\"none\" stroke=\"{}\" stroke-width=\"{line}\"/>",
+            "<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" rx=\"{}\" fill=\"none\" stroke=\"{}\" \
+             stroke-width=\"{line}\"/>",
             left - gap,
             top - gap,
             width + 2.0 * gap,
@@ -258,7 +263,8 @@ impl FacePrinter<'_> {
             let (up, across, half) = (0.18 * size, 0.156 * size, 0.09 * size);
             let _ = write!(
                 self.svg,
-                "<path transform=\"translate({star_x} {star_y})\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"{}\" \
+                "<path transform=\"translate({star_x} {star_y})\" fill=\"none\" stroke=\"{colour}\" \
+                 stroke-width=\"{}\" \
                  d=\"M0 -{up}V{up}M-{across} -{half}L{across} {half}M-{across} {half}L{across} -{half}\"/>",
                 0.1 * size,
             );

@@ -102,7 +102,8 @@ impl Hue {
         let class = |(name, colour): (char, Rgb)| {
             let colour = hex(colour);
             format!(
-                ".f{name}{{fill:{colour}}}.s{name}{{fill:none;stroke:{colour};stroke-linecap:round;stroke-linejoin:round}}"
+                ".f{name}{{fill:{colour}}}\
+                 .s{name}{{fill:none;stroke:{colour};stroke-linecap:round;stroke-linejoin:round}}"
             )
         };
         digits.chain(letters).map(class).collect()

@@ -50,7 +50,8 @@ pub(super) fn markup(variant: Variant, kind: Kind, (left, top): (f32, f32), side
     svg.push_str(&figure(kind, (x, y - side * 0.02), side * 1.16, [tones[2], tones[1], tones[0]]));
     let _ = write!(
         svg,
-        "<rect x=\"{left}\" y=\"{top}\" width=\"{width}\" height=\"{width}\" fill=\"none\" stroke=\"{ink}\" stroke-width=\"2\"/>"
+        "<rect x=\"{left}\" y=\"{top}\" width=\"{width}\" height=\"{width}\" fill=\"none\" stroke=\"{ink}\" \
+         stroke-width=\"2\"/>"
     );
     svg
 }

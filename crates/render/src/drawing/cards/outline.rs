@@ -141,7 +141,8 @@ mod tests {
             let seen = FAMILIES.map(|family| {
                 let path = outline(family, panel, 0.62 * radius, notch);
                 let svg = format!(
-                    "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\"><path d=\"{path}\"/></svg>"
+                    "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\"><path \
+                     d=\"{path}\"/></svg>"
                 );
                 rasterise("an outline", &svg, 110, 110 * height / width).unwrap()
             });

@@ -163,7 +163,8 @@ fn wall_svg(scheme: &Scheme, length: usize, angle: i32, (width, height): (usize,
     };
     let markup = format!(
         "<g transform=\"translate({} {}) rotate({angle})\">\
-         <rect x=\"-{}\" y=\"-8\" width=\"{}\" height=\"16\" rx=\"3\" fill=\"{brick}\" stroke=\"{edge}\" stroke-width=\"2\"/>\
+         <rect x=\"-{}\" y=\"-8\" width=\"{}\" height=\"16\" rx=\"3\" fill=\"{brick}\" stroke=\"{edge}\" \
+         stroke-width=\"2\"/>\
          <path d=\"M-{} 0H{}{}{}\" stroke=\"{mortar}\" stroke-width=\"2\"/></g>",
         width / 2,
         height / 2,

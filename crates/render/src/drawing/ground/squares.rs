@@ -116,7 +116,8 @@ impl Targets {
     /// The ring around a piece, on a field of 90 by 90.
     pub(super) fn ring(colour: &str) -> String {
         format!(
-            "<circle cx=\"45\" cy=\"45\" r=\"39.5\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"8\" stroke-opacity=\"0.78\"/>"
+            "<circle cx=\"45\" cy=\"45\" r=\"39.5\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"8\" \
+             stroke-opacity=\"0.78\"/>"
         )
     }
 
@@ -149,7 +150,8 @@ impl Targets {
                         _ => 0.35,
                     } * width.min(height);
                     format!(
-                        "<rect x=\"{left}\" y=\"{top}\" width=\"{width}\" height=\"{height}\" rx=\"{round}\" fill=\"{colour}\"/>"
+                        "<rect x=\"{left}\" y=\"{top}\" width=\"{width}\" height=\"{height}\" rx=\"{round}\" \
+                         fill=\"{colour}\"/>"
                     )
                 };
                 let ring = if self.bars(size).is_some() { String::new() } else { ring };
