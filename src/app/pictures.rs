@@ -112,7 +112,7 @@ impl Pictures {
             renderer.hand(&HandScene {
                 view: &view,
                 playable: &usable.playable,
-                wasting: &usable.without_effect,
+                no_effect: &usable.without_effect,
                 picked,
                 theme,
             })
@@ -175,7 +175,7 @@ pub(crate) fn draw_panel(
         }
         None => &Usable::default(),
     };
-    let scene = PanelScene { board, playable: &usable.playable, wasting: &usable.without_effect };
+    let scene = PanelScene { board, playable: &usable.playable, no_effect: &usable.without_effect };
     let panel = timed(|| renderer.panel(&scene))?;
     let hand = panel.hand.map(|hand| named("hand.png", hand));
     Ok([named("board.png", panel.board)].into_iter().chain(hand).collect())

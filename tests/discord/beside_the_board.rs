@@ -94,11 +94,11 @@ async fn a_server_that_removes_the_bot_loses_no_game() {
     let hall = Hall::open().await;
     let (ada, ben) = hall.players().await;
     hall.begin(&ada, &ben, "standard", &[("time", "1d")]).await;
-    let (client, bot) = (hall.sandbox.client(), bot_of(&hall).await);
-    client.set_in_guild(bot, false).await.expect("the owner removes it");
+    let bot = bot_of(&hall).await;
+    assert!(hall.sandbox.leave_guild(bot), "the owner removes it");
     until("the removal is noted", async || removals(&hall).await == 1).await;
     hall.sandbox.advance_clock(100 * HOUR);
-    client.set_in_guild(bot, true).await.expect("the owner invites it");
+    assert!(hall.sandbox.join_guild(bot), "the owner invites it");
     until("the return is noted", async || removals(&hall).await == 0).await;
     let moved = ada.moves("e4").await;
     assert!(is_turn_message(&moved) && moved.content().contains("e4"), "{}", moved.content());

@@ -2,8 +2,7 @@
 
 use cardinal_rules::{Action, Card, Cell, Choice, ChoiceText, DeedKind, Entry, Game, Seat, Status, View};
 
-use crate::condition::Condition;
-use crate::lesson::Lesson;
+use crate::lesson::{Condition, Lesson};
 
 /// How a lesson stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,11 +1,11 @@
-//! One lesson: a position, a goal, and the texts for whatever comes of it.
+//! One lesson: a position, a goal and what it is recognised by, and the texts for whatever comes of it.
 
 use std::collections::BTreeMap;
 
-use cardinal_rules::{Action, Entry, Game, OptionError, Position, Refusal, Seat, Seed, Setup, SetupError, Variant};
+use cardinal_rules::{
+    Action, Card, Cell, Entry, Game, Kind, OptionError, Position, Refusal, Seat, Seed, Setup, SetupError, Variant,
+};
 use serde::Deserialize;
-
-use crate::condition::Condition;
 
 /// Every lesson is shuffled the same way.
 const SEED: [u8; 32] = [7; 32];
@@ -17,14 +17,14 @@ pub struct Lesson {
     number: u8,
     id: String,
     before: Vec<(Seat, Action)>,
-    file: File,
+    file: LessonFile,
     start: Game,
 }
 
 /// A lesson as its file has it.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
-struct File {
+struct LessonFile {
     title: String,
     goal: String,
     seat: Seat,
@@ -36,20 +36,20 @@ struct File {
     solved: String,
     reached: Vec<Condition>,
     solutions: Vec<Vec<Action>>,
-    wrong: Vec<Wrong>,
+    wrong: Vec<Mistake>,
 }
 
 /// A way to miss a lesson's goal, and what to tell the player then.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Wrong {
+pub struct Mistake {
     when: Vec<Condition>,
     text: String,
     #[serde(rename = "try")]
     attempt: Vec<Action>,
 }
 
-impl Wrong {
+impl Mistake {
     /// The conditions by which it is recognised. All of them hold.
     pub fn when(&self) -> &[Condition] {
         &self.when
@@ -100,7 +100,7 @@ impl Lesson {
     /// # Errors
     /// Returns a [`ReadLessonError`] if the file isn't well formed, or its game can't begin.
     pub fn read(variant: Variant, number: u8, text: &str) -> Result<Lesson, ReadLessonError> {
-        let file: File = toml::from_str(text)?;
+        let file: LessonFile = toml::from_str(text)?;
         if file.wrong.last().is_none_or(|last| last.when != [Condition::Over]) {
             return Err(ReadLessonError::NoGeneralText);
         }
@@ -180,7 +180,7 @@ impl Lesson {
     }
 
     /// The ways to miss the goal. The first that fits counts; the last fits whenever the player's part is over.
-    pub fn wrong(&self) -> &[Wrong] {
+    pub fn wrong(&self) -> &[Mistake] {
         &self.file.wrong
     }
 
@@ -198,4 +198,51 @@ impl Lesson {
     pub(crate) const fn start(&self) -> &Game {
         &self.start
     }
+}
+
+/// A fact of a game that a lesson looks for, since the lesson began. "The player" is the lesson's seat. In a file a
+/// condition is written as `"moved"` or `{ captured = "q" }`.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub enum Condition {
+    /// The player's part is over: the other side is to act, the next turn has begun, or the game has ended.
+    Over,
+    /// The player has won.
+    Won,
+    /// The game is drawn.
+    Drawn,
+    /// The opponent is to act and in check.
+    Check,
+    /// The player has made a move on the board.
+    Moved,
+    /// One of the opponent's pieces of this kind has been captured.
+    Captured(Kind),
+    /// A piece of the player of this kind stands on one of these cells.
+    At {
+        /// The kind.
+        piece: Kind,
+        /// The cells.
+        on: Vec<Cell>,
+    },
+    /// The player has played this card.
+    Played(Card),
+    /// The player has played no card.
+    NoCard,
+    /// The last card that the player played had no effect.
+    NoEffect,
+    /// The player has discarded this card.
+    Discarded(Card),
+    /// The player has swapped the hand for a new one.
+    Swapped,
+    /// The player has placed this tile.
+    Placed(Card),
+    /// This continuing card of the player is in play, and one of these cells was chosen for it.
+    InPlay {
+        /// The card.
+        card: Card,
+        /// The cells.
+        on: Vec<Cell>,
+    },
+    /// The player has built a deck of at least this many cards.
+    Deck(usize),
 }

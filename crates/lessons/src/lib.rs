@@ -5,11 +5,9 @@
 //! [`Lesson::verdict`] judges it from the game alone, so it gives the same verdict after a replay. There is no I/O and
 //! no clock here.
 
-mod condition;
 mod files;
 mod judge;
 mod lesson;
 
-pub use condition::Condition;
 pub use judge::Verdict;
-pub use lesson::{Lesson, ReadLessonError, Wrong};
+pub use lesson::{Condition, Lesson, Mistake, ReadLessonError};

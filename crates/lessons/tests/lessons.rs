@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use cardinal_lessons::{Condition, Lesson, ReadLessonError, Verdict, Wrong};
+use cardinal_lessons::{Condition, Lesson, Mistake, ReadLessonError, Verdict};
 use cardinal_rules::{Action, Card, Game, Kind, PartialAction, Position, Seat, StarterDeck, Status, Variant, Viewer};
 use cozy_chess::GameStatus;
 
@@ -68,7 +68,7 @@ fn titles_are_unique_and_texts_are_short() {
         let id = lesson.id();
         assert!(titles.insert(lesson.title()), "{id}: `{}` is the title of two lessons", lesson.title());
         assert!(lesson.title().split_whitespace().count() <= 5, "{id}: {}", lesson.title());
-        let texts = [lesson.goal(), lesson.solved()].into_iter().chain(lesson.wrong().iter().map(Wrong::text));
+        let texts = [lesson.goal(), lesson.solved()].into_iter().chain(lesson.wrong().iter().map(Mistake::text));
         for text in texts.clone() {
             let most = if text == lesson.goal() { 120 } else { 200 };
             assert!(text.chars().count() <= most, "{id}: {} characters: {text}", text.chars().count());
@@ -133,7 +133,7 @@ fn a_lesson_is_not_solved_by_accident() {
 }
 
 #[test]
-fn whatever_is_done_at_random_ends_in_a_verdict() {
+fn random_play_ends_in_a_verdict() {
     for lesson in lessons() {
         for first in 0..24_usize {
             let mut game = lesson.begin();
@@ -152,7 +152,7 @@ fn whatever_is_done_at_random_ends_in_a_verdict() {
 }
 
 #[test]
-fn taking_a_step_back_takes_its_verdict_back() {
+fn undoing_a_step_undoes_its_verdict() {
     let mut taken = 0;
     for lesson in lessons() {
         for (index, first) in lesson.solutions().iter().filter_map(|solution| solution.first()).enumerate() {
@@ -228,7 +228,7 @@ fn target(solution: &[Action]) -> Option<String> {
 }
 
 #[test]
-fn what_is_to_be_captured_stands_where_the_solution_goes() {
+fn pieces_to_capture_stand_where_the_solution_goes() {
     let mut checked = 0;
     for lesson in lessons() {
         let kinds = lesson.reached().iter().filter_map(|condition| match condition {
@@ -307,7 +307,7 @@ fn each_side_has_one_king() {
 }
 
 #[test]
-fn a_file_that_is_no_lesson_is_refused() {
+fn an_invalid_lesson_file_is_refused() {
     let read = |text: &str| Lesson::read(Variant::Standard, 1, text).map(|_| ()).unwrap_err();
     assert!(matches!(read("title = 1"), ReadLessonError::File(_)));
     let lesson = |options: &str, fen: &str, before: &str, when: &str| {

@@ -2,8 +2,9 @@
 //!
 //! `cargo run --release -p cardinal-player --example matches -- chessme 6 random 40 20000`
 //!
-//! The arguments: the game with its options (`no-stress,level=2`), two players (a level, with `?` if its decks are built at random and `!` if it never plays a card, `random` or
-//! `greedy`: the best capture, else random), the number of games and the budget in nodes.
+//! The arguments: the game with its options (`no-stress,level=2`), two players (a level, with `?` if its decks are
+//! built at random and `!` if it never plays a card, `random` or `greedy`: the best capture, else random), the number
+//! of games and the budget in nodes.
 
 use std::process::ExitCode;
 use std::time::{Duration, Instant};

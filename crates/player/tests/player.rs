@@ -101,7 +101,7 @@ fn the_same_arguments_give_the_same_plan() {
 }
 
 #[test]
-fn what_is_hidden_from_the_seat_has_no_part_in_the_plan() {
+fn hidden_cards_do_not_change_the_plan() {
     for (variant, options) in GAMES {
         let mut real = game(variant, options, None, 5);
         for turn in cases(3, 8) {
@@ -198,7 +198,7 @@ fn every_level_takes_the_king_or_mates_where_it_can() {
 }
 
 #[test]
-fn the_strongest_level_does_not_take_what_is_defended_with_its_queen() {
+fn the_strongest_level_does_not_lose_its_queen_for_a_defended_piece() {
     // A pawn defends the pawn.
     let game = standard("4k3/8/2p5/3p4/8/8/PPP5/3QK3 w - - 0 1");
     for dice in 0..5 {

@@ -48,7 +48,7 @@ fn why_moved(fen: &str, word: &str) -> Vec<Reason> {
 const BACK_RANK: &str = "4r1k1/5ppp/8/8/8/8/PP3PPP/3R2K1 w - - 0 1";
 
 #[test]
-fn a_mate_is_all_that_needs_to_be_said() {
+fn a_mate_is_its_only_reason() {
     assert_eq!(why_moved("6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1", "a1a8"), [Reason::Wins]);
 }
 
@@ -65,12 +65,12 @@ fn a_mate_that_was_threatened_is_stopped() {
 }
 
 #[test]
-fn the_only_move_is_called_that() {
+fn the_only_move_is_named_as_the_reason() {
     assert_eq!(why_moved("7k/8/8/8/8/8/1r6/K7 w - - 0 1", "a1b2"), [Reason::Only]);
 }
 
 #[test]
-fn captures_come_by_what_they_take() {
+fn a_capture_names_the_captured_piece() {
     assert_eq!(why_moved("4k3/8/8/3r4/8/2N5/8/4K3 w - - 0 1", "c3d5")[0], Reason::Captures(Kind::Rook));
     assert_eq!(why_moved("4k3/8/8/3r4/4P3/8/8/4K3 w - - 0 1", "e4d5")[0], Reason::Captures(Kind::Rook));
 }
@@ -170,7 +170,7 @@ fn in_knightmare_chess_a_queen_is_brought_out_of_a_cards_reach() {
 }
 
 #[test]
-fn the_mere_end_of_a_turn_is_not_said_to_improve_anything() {
+fn ending_a_turn_has_no_reason() {
     let position = Position {
         fen: Some("4k3/8/8/8/8/8/7P/3Q3K w - - 0 1".to_owned()),
         hands: Some(Lists { white: vec![Card::Knightmare(KnightmareCard::Doomsayer)], black: Vec::new() }),
@@ -183,7 +183,7 @@ fn the_mere_end_of_a_turn_is_not_said_to_improve_anything() {
 }
 
 #[test]
-fn what_is_hidden_from_the_seat_has_no_part_in_the_reasons() {
+fn hidden_cards_do_not_change_the_reasons() {
     let games: [(Variant, &[(&str, &str)]); 5] = [
         (Variant::NoStress, &[("level", "2")]),
         (Variant::NoStress, &[("level", "advanced")]),

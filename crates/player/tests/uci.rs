@@ -71,19 +71,19 @@ fn answers(lines: &[&str]) -> String {
 const START: &str = "position startpos moves e2e4";
 
 #[test]
-fn it_introduces_itself_and_is_ready() {
+fn uci_and_isready_are_answered() {
     let said = answers(&["uci", "isready", "quit"]);
     assert!(said.contains("id name") && said.contains("uciok") && said.contains("readyok"), "{said}");
 }
 
 #[test]
-fn it_finds_a_mate_in_a_given_position() {
+fn a_mate_is_found_in_a_given_position() {
     let said = answers(&["position fen 6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1", "go nodes 2000"]);
     assert!(said.contains("bestmove a1a8"), "{said}");
 }
 
 #[test]
-fn it_survives_what_it_does_not_understand() {
+fn unknown_commands_are_ignored() {
     let said = answers(&[
         "",
         "hello",
@@ -103,7 +103,7 @@ fn it_survives_what_it_does_not_understand() {
 }
 
 #[test]
-fn after_a_position_that_it_refuses_it_has_no_move_until_it_is_given_another() {
+fn after_an_illegal_position_there_is_no_move_until_the_next_one() {
     let mut program = Program::start();
     for refused in [
         "position fen nonsense",
@@ -161,14 +161,14 @@ fn the_end_of_the_input_ends_a_search() {
 }
 
 #[test]
-fn what_was_asked_before_the_input_ended_is_answered() {
+fn commands_before_the_end_of_the_input_are_answered() {
     let said = answers(&[START, "go depth 64", "position fen nonsense", "go depth 64", "isready"]);
     assert_eq!(said.matches("bestmove ").count(), 2, "{said}");
     assert!(said.contains("readyok"), "{said}");
 }
 
 #[test]
-fn nobody_who_reads_is_no_failure() {
+fn a_closed_output_is_no_failure() {
     let Program { mut child, mut input, output } = Program::start();
     drop(output);
     writeln!(input, "uci\n{START}\ngo depth 64").unwrap();

@@ -1,14 +1,12 @@
 //! What the result of a game makes of its players' ratings, by Glicko-2.
 //!
-//! The system is Mark Glickman's (*Example of the Glicko-2 system*, 2013), carried out by the crate `skillratings`. Each
-//! game is a rating period of its own, so that a rating moves as soon as a game is over. Between games the deviation
-//! grows with the time that passes.
+//! The system is Mark Glickman's (*Example of the Glicko-2 system*, 2013), carried out by the crate `skillratings`.
+//! Each game is a rating period of its own, so that a rating moves as soon as a game is over. Between games the
+//! deviation grows with the time that passes.
 //!
 //! Ratings are whole numbers of small parts. The same games in the same order give the same numbers, whatever has kept
 //! them in between.
 
-mod pair;
 mod rating;
 
-pub use pair::{PAIR_SPAN, Weight};
-pub use rating::{PERIOD, PROVISIONAL_ABOVE, Rating, Score, Shown, in_points, rate};
+pub use rating::{DisplayedRating, PAIR_SPAN, PERIOD, PROVISIONAL_ABOVE, Rating, Score, Weight, in_points, rate};

@@ -1,9 +1,7 @@
-//! Ratings, and what one game makes of them.
+//! Ratings, what one game makes of them, and how much a game counts.
 
 use skillratings::Outcomes;
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, decay_deviation, glicko2_rating_period};
-
-use crate::pair::Weight;
 
 /// The seconds of a rating period for those who don't play. With the usual volatility a deviation grows from 60 to 110
 /// in a year, as on lichess.
@@ -43,7 +41,7 @@ pub struct Rating {
 
 /// A rating as players read it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Shown {
+pub struct DisplayedRating {
     /// The rating in whole points.
     pub points: i32,
     /// Whether it is uncertain, which a question mark tells.
@@ -67,9 +65,9 @@ impl Rating {
         Rating { points: 1500 * MILLION, deviation: 350 * MILLION, volatility: 60_000 * MILLION, games: 0, at: 0 };
 
     /// The rating as players read it at this moment.
-    pub fn shown(&self, now: i64) -> Shown {
+    pub fn shown(&self, now: i64) -> DisplayedRating {
         let provisional = stored(self.since(now).deviation, MILLION) > PROVISIONAL_ABOVE;
-        Shown { points: in_points(self.points), provisional }
+        DisplayedRating { points: in_points(self.points), provisional }
     }
 
     /// The rating with the deviation that it has at this moment.
@@ -125,15 +123,42 @@ pub fn rate(players: [Rating; 2], score: Score, weight: Weight, at: i64) -> Opti
         Score::Second => (Outcomes::LOSS, Outcomes::WIN),
         Score::Draw => (Outcomes::DRAW, Outcomes::DRAW),
     };
-    let (new_first, new_second) = (period(first, &[(second, of_first)]), period(second, &[(first, of_second)]));
+    let (new_first, new_second) =
+        (rating_period(first, &[(second, of_first)]), rating_period(second, &[(first, of_second)]));
     Some([players[0].after(first, new_first, weight, at), players[1].after(second, new_second, weight, at)])
 }
 
 /// What the games of one rating period make of a rating.
-fn period(player: Glicko2Rating, games: &[(Glicko2Rating, Outcomes)]) -> Glicko2Rating {
+fn rating_period(player: Glicko2Rating, games: &[(Glicko2Rating, Outcomes)]) -> Glicko2Rating {
     let config = Glicko2Config { tau: TAU, convergence_tolerance: TOLERANCE };
     let after = glicko2_rating_period(&player, games, &config);
     Glicko2Rating { deviation: after.deviation.min(LARGEST_DEVIATION), ..after }
+}
+
+/// The seconds in which earlier games of the same two players are counted: a day.
+pub const PAIR_SPAN: i64 = 24 * 60 * 60;
+
+/// How much a game counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Weight {
+    /// As usual.
+    Whole,
+    /// Ratings move half as far.
+    Half,
+    /// Not at all.
+    Nothing,
+}
+
+impl Weight {
+    /// The weight of a game between two players who had this many games of the same kind within [`PAIR_SPAN`] before
+    /// it. The first counts, the second and third count half, the fourth and later ones don't count.
+    pub const fn after(earlier: usize) -> Weight {
+        match earlier {
+            0 => Weight::Whole,
+            1 | 2 => Weight::Half,
+            _ => Weight::Nothing,
+        }
+    }
 }
 
 #[cfg(test)]
@@ -150,7 +175,7 @@ mod tests {
             (rated(1550.0, 100.0), Outcomes::LOSS),
             (rated(1700.0, 300.0), Outcomes::LOSS),
         ];
-        let after = period(rated(1500.0, 200.0), &games);
+        let after = rating_period(rated(1500.0, 200.0), &games);
         let pairs = [
             (after.rating, 1_464.050_670_539),
             (after.deviation, 151.516_524_124),

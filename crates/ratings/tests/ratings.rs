@@ -141,7 +141,7 @@ fn a_deviation_of_60_becomes_one_of_110_in_a_year() {
 }
 
 #[test]
-fn a_clock_that_goes_back_takes_no_certainty() {
+fn a_clock_that_goes_back_does_not_change_the_deviation() {
     let before = Rating { deviation: 60_000_000, games: 9, at: 1000, ..Rating::NEW };
     let after = rate([before; 2], Score::Draw, Weight::Whole, 10).expect("it counts");
     assert_eq!(after, rate([before; 2], Score::Draw, Weight::Whole, 1000).expect("it counts"));

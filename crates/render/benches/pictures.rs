@@ -9,8 +9,8 @@ use cardinal_rules::{
 };
 use divan::{Bencher, black_box, counter::BytesCount};
 
-#[path = "../tests/render/games.rs"]
-mod games;
+#[path = "../tests/render/random_games.rs"]
+mod random_games;
 #[path = "../tests/render/scenes.rs"]
 mod scenes;
 
@@ -40,9 +40,9 @@ fn board(bencher: Bencher<'_, '_>, shape: &str) {
 fn signs(bencher: Bencher<'_, '_>, what: &str) {
     let renderer = scenes::renderer();
     let view = match what {
-        "covered" => scenes::marked::covered(),
-        "turned" => scenes::marked::turned(),
-        _ => scenes::marked::marked(),
+        "covered" => scenes::marked_views::covered(),
+        "turned" => scenes::marked_views::turned(),
+        _ => scenes::marked_views::marked(),
     };
     let numbers = if what == "numbered" { scenes::NUMBERED.map(scenes::cell).to_vec() } else { Vec::new() };
     let scene =
@@ -62,8 +62,8 @@ fn replay(bencher: Bencher<'_, '_>, game: &str) {
         }
         _ => Rules::ChessMe,
     };
-    let steps = games::played(rules, 7, 100);
-    let frames = games::frames(&steps);
+    let steps = random_games::played(rules, 7, 100);
+    let frames = random_games::frames(&steps);
     let (names, limit_bytes) = (scenes::NAMES, 8_000_000);
     let (orientation, theme, pace) = (Seat::White, Theme::Slate, ReplayPace::Normal);
     let scene = ReplayScene { frames: &frames, orientation, names, theme, pace, limit_bytes };
@@ -111,7 +111,7 @@ fn panel(bencher: Bencher<'_, '_>, shape: &str) {
     let playable = scenes::hand(&["N", "S", "Q"]);
     bencher.bench_local(|| {
         let board = scene(black_box(&view), shape);
-        renderer.panel(&PanelScene { board, playable: &playable, wasting: &[] })
+        renderer.panel(&PanelScene { board, playable: &playable, no_effect: &[] })
     });
 }
 
@@ -149,7 +149,7 @@ fn hand(bencher: Bencher<'_, '_>) {
     let playable = scenes::hand(&["N", "S", "Q"]);
     bencher.bench_local(|| {
         let view = black_box(&view);
-        renderer.hand(&HandScene { view, playable: &playable, wasting: &[], picked: None, theme: Theme::Slate })
+        renderer.hand(&HandScene { view, playable: &playable, no_effect: &[], picked: None, theme: Theme::Slate })
     });
 }
 
@@ -157,10 +157,10 @@ fn hand(bencher: Bencher<'_, '_>) {
 #[divan::bench]
 fn known_faces(bencher: Bencher<'_, '_>) {
     let renderer = scenes::renderer();
-    let (view, playable) = (scenes::families::view(), scenes::families::playable());
+    let (view, playable) = (scenes::card_families::view(), scenes::card_families::playable());
     bencher.bench_local(|| {
         let view = black_box(&view);
-        renderer.hand(&HandScene { view, playable: &playable, wasting: &[], picked: None, theme: Theme::Slate })
+        renderer.hand(&HandScene { view, playable: &playable, no_effect: &[], picked: None, theme: Theme::Slate })
     });
 }
 
@@ -171,10 +171,10 @@ fn cards() -> impl Iterator<Item = Card> {
 /// A face in a hand, including the hand's picture, with a renderer that has drawn no face before.
 #[divan::bench(args = cards(), sample_count = 9, sample_size = 1)]
 fn first_face(bencher: Bencher<'_, '_>, card: Card) {
-    let mut view = scenes::families::view();
+    let mut view = scenes::card_families::view();
     view.hand = Some(vec![card]);
     bencher.with_inputs(|| Renderer::new().ok()).bench_local_refs(|renderer| {
-        let scene = HandScene { view: &view, playable: &[card], wasting: &[], picked: None, theme: Theme::Slate };
+        let scene = HandScene { view: &view, playable: &[card], no_effect: &[], picked: None, theme: Theme::Slate };
         renderer.as_ref().map(|renderer| renderer.hand(&scene))
     });
 }

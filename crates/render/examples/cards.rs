@@ -1,5 +1,5 @@
 //! Writes a picture of all Knightmare Chess cards, with their faces as in a hand: `cargo run --release -p
-//! cardinal-render --example cards -- FILE [THEME] [STANDING]`. The standing is `held`, `playable`, `wasting`
+//! cardinal-render --example cards -- FILE [THEME] [STANDING]`. The standing is `held`, `playable`, `no_effect`
 //! or `dimmed`.
 
 use std::error::Error;

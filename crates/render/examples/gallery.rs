@@ -57,7 +57,7 @@ fn faces(renderer: &Renderer, card: Card) -> Result<RgbImage, Box<dyn Error>> {
     let mut sheet = RgbImage::new(large.width() + column.width() + 2 * 240, column.height());
     imageops::replace(&mut sheet, &large, 0, 0);
     for (row, playable) in [&[][..], &[card]].into_iter().enumerate() {
-        let scene = HandScene { view: &view, playable, wasting: &[], picked: Some(card), theme: Theme::Slate };
+        let scene = HandScene { view: &view, playable, no_effect: &[], picked: Some(card), theme: Theme::Slate };
         let hand = read(&renderer.hand(&scene)?)?;
         let two = imageops::crop_imm(&hand, 0, 0, 2 * 240, hand.height()).to_image();
         imageops::replace(&mut sheet, &two, large.width().into(), row as i64 * i64::from(hand.height()));

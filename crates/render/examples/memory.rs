@@ -16,8 +16,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     for card in Card::all() {
         // Of two copies, one is picked.
         view.hand = Some(vec![card; 2]);
-        for (playable, wasting) in [(&[][..], &[][..]), (&[card], &[]), (&[card], &[card])] {
-            let hand = HandScene { view: &view, playable, wasting, picked: Some(card), theme: Theme::Slate };
+        for (playable, no_effect) in [(&[][..], &[][..]), (&[card], &[]), (&[card], &[card])] {
+            let hand = HandScene { view: &view, playable, no_effect, picked: Some(card), theme: Theme::Slate };
             renderer.hand(&hand)?;
             renderer.hand(&HandScene { picked: None, ..hand })?;
         }
@@ -27,10 +27,10 @@ fn main() -> Result<(), Box<dyn Error>> {
         view.hand = Some(vec![card; 2]);
         view.last.card = Some(scenes::played(Seat::Black, card));
         (view.discards.white, view.discards.black) = (vec![card], vec![card]);
-        for (playable, wasting) in [(&[][..], &[][..]), (&[card], &[]), (&[card], &[card])] {
+        for (playable, no_effect) in [(&[][..], &[][..]), (&[card], &[]), (&[card], &[card])] {
             for picked in [Some(card), None] {
                 let board = BoardScene { picked_card: picked, ..BoardScene::new(&view, Seat::White, scenes::NAMES) };
-                renderer.panel(&PanelScene { board, playable, wasting })?;
+                renderer.panel(&PanelScene { board, playable, no_effect })?;
             }
         }
         for (taken, affordable) in [(0, true), (1, true), (0, false)] {

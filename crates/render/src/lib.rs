@@ -16,39 +16,34 @@
 //! | `words` | alternative texts, boards in text, and what the signs mean |
 //! | `scene` | what is in a picture, and where |
 //! | `drawing` | how a piece, a card or a letter looks in the colours of a theme |
-//! | `animation` | how frames of palette indices become a GIF |
+//! | `gif` | how frames of palette indices become a GIF |
 //! | `png` | how rows of palette indices become a PNG |
 
-mod animation;
 mod drawing;
 mod error;
-mod picture;
+mod gif;
 mod png;
 mod renderer;
 mod replay;
 mod scene;
 mod words;
 
-pub use drawing::cards::window::told as window_words;
+pub use drawing::cards::timing::told as window_words;
 pub use drawing::theme::{ParseThemeError, Theme};
 pub use error::RenderError;
-pub use picture::{Panel, Picture};
-pub use renderer::Renderer;
+pub use renderer::{Panel, Picture, Renderer};
 pub use replay::Replay;
-pub use scene::area::Area;
-pub use scene::ladder::{LadderRow, LadderScene};
-pub use scene::leaderboard::{LEADERBOARD_PAGE, LeaderboardRow, LeaderboardScene};
-pub use scene::pool::{POOL_PAGE, PoolCard, PoolScene};
+pub use scene::cards::{POOL_PAGE, PoolCard, PoolScene};
+pub use scene::member_table::{
+    LEADERBOARD_PAGE, LadderRow, LadderScene, LeaderboardRow, LeaderboardScene, RatingShown, TableScene,
+};
 pub use scene::profile::{ProfileRow, ProfileScene};
-pub use scene::rating::RatingShown;
 pub use scene::replay::{ReplayFrame, ReplayPace, ReplayScene};
-pub use scene::scenes::{BoardScene, HandScene, PanelScene};
-pub use scene::shape::{ParseShapeError, Shape};
-pub use scene::story::{STORY_CARDS, Story, StoryCard, StoryMove, StoryWay};
-pub use scene::told::Told;
+pub use scene::scenes::{Area, BoardScene, HandScene, PanelScene, ParseShapeError, Shape};
+pub use scene::story::{STORY_CARDS, Story, StoryCard, StoryMove, StoryWay, Told};
 pub use words::alt::{
     ALT_LIMIT, board as board_alt, card as card_alt, hand as hand_alt, panel as panel_alt, pool as pool_alt,
 };
 pub use words::board_text::board as board_text;
-pub use words::players::{ladder as ladder_alt, leaderboard as leaderboard_alt, profile as profile_alt};
+pub use words::member_alt::{ladder as ladder_alt, leaderboard as leaderboard_alt, profile as profile_alt};
 pub use words::signs::{SignWords, lasting_signs, signs};

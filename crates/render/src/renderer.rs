@@ -1,4 +1,4 @@
-//! The entry point: makes pictures from scenes.
+//! A finished picture.
 
 use std::sync::OnceLock;
 
@@ -6,23 +6,54 @@ use cardinal_rules::{BySeat, Card, Example, Square, Variant};
 
 use crate::drawing::atlas::Atlas;
 use crate::drawing::lettering::Fonts;
-use crate::drawing::sizes;
+use crate::drawing::pixels::Collage;
+use crate::drawing::sizes::SQUARE;
 use crate::drawing::theme::Theme;
 use crate::error::RenderError;
-use crate::picture::{Panel, Picture};
-use crate::replay::{self, Replay};
-use crate::scene::area::Area;
-use crate::scene::grid::plan::Plan;
-use crate::scene::ladder::{self, LadderScene};
-use crate::scene::layout::{self, Layout};
-use crate::scene::leaderboard::{self, LeaderboardScene};
-use crate::scene::pool::{self, PoolScene};
-use crate::scene::profile::{self, ProfileScene};
+use crate::png::prefix_code::CodeTable;
+use crate::replay::Replay;
+use crate::scene::cards::PoolScene;
+use crate::scene::grid::plan::GridPlan;
+use crate::scene::layout::Layout;
+use crate::scene::member_table::{LadderScene, LeaderboardScene};
+use crate::scene::profile::ProfileScene;
 use crate::scene::replay::ReplayScene;
-use crate::scene::scenes::{BoardScene, HandScene, PanelScene};
-use crate::scene::told::Told;
-use crate::scene::{board, card, hand};
-use crate::words::{alt, players};
+use crate::scene::scenes::{Area, BoardScene, HandScene, PanelScene};
+use crate::scene::story::Told;
+use crate::scene::{board, cards, layout, member_table, profile};
+use crate::words::{alt, member_alt};
+use crate::{png, replay};
+
+/// A picture, ready to send.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Picture {
+    /// The picture as a PNG file.
+    pub png: Vec<u8>,
+    /// The alternative text, at most [`crate::ALT_LIMIT`] characters.
+    pub alt: String,
+    /// The width in pixels.
+    pub width: u32,
+    /// The height in pixels.
+    pub height: u32,
+}
+
+/// The pictures of a player's panel.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Panel {
+    /// The board, with the hand beside it if there is room.
+    pub board: Picture,
+    /// The hand, if it is a separate picture.
+    pub hand: Option<Picture>,
+}
+
+impl Picture {
+    /// Encodes a collage in these colours, with the code table for its width.
+    pub(crate) fn new(collage: &Collage<'_>, colours: &[u8], table: &CodeTable, alt: String) -> Picture {
+        let (width, height) = (collage.width as u32, collage.height as u32);
+        let png = png::write((width, height), colours, table, |stream| collage.write(stream));
+        Picture { png, alt, width, height }
+    }
+}
 
 /// Makes pictures.
 ///
@@ -127,7 +158,7 @@ impl Renderer {
     /// [`RenderError::NoHand`] if the view shows no hand.
     pub fn hand(&self, scene: &HandScene<'_>) -> Result<Picture, RenderError> {
         let atlas = self.atlas(scene.theme)?;
-        let collage = hand::draw(scene, atlas, &self.fonts)?;
+        let collage = cards::draw_hand(scene, atlas, &self.fonts)?;
         let alt = alt::hand(scene);
         Ok(Picture::new(&collage, atlas.palette.bytes(), &atlas.card_table(collage.width), alt))
     }
@@ -141,7 +172,7 @@ impl Renderer {
     /// [`RenderError::PoolPage`] with more than twelve cards.
     pub fn pool(&self, scene: &PoolScene<'_>) -> Result<Picture, RenderError> {
         let atlas = self.atlas(scene.theme)?;
-        let collage = pool::draw(scene, atlas, &self.fonts)?;
+        let collage = cards::draw_pool(scene, atlas, &self.fonts)?;
         Ok(Picture::new(&collage, atlas.palette.bytes(), &atlas.card_table(collage.width), alt::pool(scene)))
     }
 
@@ -157,7 +188,7 @@ impl Renderer {
             return Err(RenderError::NoGame(card));
         }
         let atlas = self.atlas(theme)?;
-        let collage = card::draw(card, games, atlas, &self.fonts)?;
+        let collage = cards::draw_card(card, games, atlas, &self.fonts)?;
         Ok(Picture::new(&collage, atlas.palette.bytes(), &atlas.card_table(collage.width), alt::card(card, games)))
     }
 
@@ -170,7 +201,12 @@ impl Renderer {
     pub fn profile(&self, scene: &ProfileScene<'_>) -> Result<Picture, RenderError> {
         let atlas = self.atlas(scene.theme)?;
         let collage = profile::draw(scene, atlas, &self.fonts)?;
-        Ok(Picture::new(&collage, atlas.palette.all_bytes(), atlas.board_table(collage.width), players::profile(scene)))
+        Ok(Picture::new(
+            &collage,
+            atlas.palette.all_bytes(),
+            atlas.board_table(collage.width),
+            member_alt::profile(scene),
+        ))
     }
 
     /// Draws a page of a leaderboard: ranks, names, numbers of games and ratings. The row of the member who asked is
@@ -182,12 +218,12 @@ impl Renderer {
     /// [`RenderError::Drawing`] if a built-in drawing can't be read.
     pub fn leaderboard(&self, scene: &LeaderboardScene<'_>) -> Result<Picture, RenderError> {
         let atlas = self.atlas(scene.theme)?;
-        let collage = leaderboard::draw(scene, atlas, &self.fonts)?;
+        let collage = member_table::draw_leaderboard(scene, atlas, &self.fonts)?;
         Ok(Picture::new(
             &collage,
             atlas.palette.all_bytes(),
             atlas.board_table(collage.width),
-            players::leaderboard(scene),
+            member_alt::leaderboard(scene),
         ))
     }
 
@@ -200,8 +236,13 @@ impl Renderer {
     /// [`RenderError::Drawing`] if a built-in drawing can't be read.
     pub fn ladder(&self, scene: &LadderScene<'_>) -> Result<Picture, RenderError> {
         let atlas = self.atlas(scene.theme)?;
-        let collage = ladder::draw(scene, atlas, &self.fonts)?;
-        Ok(Picture::new(&collage, atlas.palette.all_bytes(), atlas.board_table(collage.width), players::ladder(scene)))
+        let collage = member_table::draw_ladder(scene, atlas, &self.fonts)?;
+        Ok(Picture::new(
+            &collage,
+            atlas.palette.all_bytes(),
+            atlas.board_table(collage.width),
+            member_alt::ladder(scene),
+        ))
     }
 
     /// Makes an animation of a game: a frame for each turn, which shows the board in the balanced shape with the
@@ -228,13 +269,13 @@ impl Renderer {
 
     /// The area of a point of the endless grid on a board's picture, or nothing if the picture doesn't show it.
     pub fn point_area(&self, scene: &BoardScene<'_>, x: i32, y: i32) -> Option<Area> {
-        Plan::new(scene, &self.fonts).ok()?.area((x, y))
+        GridPlan::new(scene, &self.fonts).ok()?.area((x, y))
     }
 
     /// The area of a square on the picture of an 8 by 8 board.
     pub fn square_area(&self, scene: &BoardScene<'_>, square: Square) -> Area {
         let (x, y) = Layout::of_board(scene.shape, scene.view).corner(scene.seating(), square);
-        let side = sizes::SQUARE as u32;
+        let side = SQUARE as u32;
         Area { x: x as u32, y: y as u32, width: side, height: side }
     }
 }

@@ -2,14 +2,13 @@
 
 use std::ops::RangeInclusive;
 
-use crate::animation::file::Animation;
 use crate::drawing::atlas::Atlas;
 use crate::drawing::lettering::Fonts;
-use crate::drawing::pixels::{BLOCK, Reduced};
+use crate::drawing::pixels::{BLOCK, DownscaledPicture};
 use crate::error::RenderError;
-use crate::scene::film::Film;
-use crate::scene::replay::ReplayScene;
-use crate::words;
+use crate::gif::Animation;
+use crate::scene::replay::{ReplayFilm, ReplayScene};
+use crate::words::alt;
 
 /// The width in pixels.
 const WIDTH: usize = 480;
@@ -46,20 +45,20 @@ pub(crate) fn make(scene: &ReplayScene<'_>, atlas: &Atlas, fonts: &Fonts) -> Res
     let (mut first, mut every) = (0, 1);
     loop {
         let frames = (first..last).step_by(every).chain([last]).map(|index| &scene.frames[index]).collect();
-        let film = Film::new(scene, frames, fonts)?;
+        let film = ReplayFilm::new(scene, frames, fonts)?;
         let side = WIDTH * BLOCK / (film.width.next_multiple_of(BLOCK));
-        match shoot(&film, side, scene, atlas, fonts)? {
-            Shot::Whole(gif) => {
-                let alt = words::replay::told(last - first, first == 0, &scene.board(&scene.frames[last]));
+        match encode(&film, side, scene, atlas, fonts)? {
+            EncodeOutcome::Complete(gif) => {
+                let alt = alt::replay(last - first, first == 0, &scene.board(&scene.frames[last]));
                 let (width, height) = ((film.blocks.0 * side) as u32, (film.blocks.1 * side) as u32);
                 return Ok(Replay { gif, alt, width, height, shown: first..=last, every });
             }
-            Shot::TooLarge(_) if first == last => return Err(RenderError::ReplayLimit(scene.limit_bytes)),
-            Shot::TooLarge(fitting) if every < MOST_SKIPPED => {
+            EncodeOutcome::TooLarge(_) if first == last => return Err(RenderError::ReplayLimit(scene.limit_bytes)),
+            EncodeOutcome::TooLarge(fitting) if every < MOST_SKIPPED => {
                 every = film.len().div_ceil(fitting.max(1)).clamp(every + 1, MOST_SKIPPED);
             }
             // At least an eighth is left out each time, so it doesn't take many attempts.
-            Shot::TooLarge(fitting) => {
+            EncodeOutcome::TooLarge(fitting) => {
                 let turns = (fitting.saturating_sub(1) * every).min((last - first) * 7 / 8);
                 first = last - turns;
             }
@@ -67,44 +66,44 @@ pub(crate) fn make(scene: &ReplayScene<'_>, atlas: &Atlas, fonts: &Fonts) -> Res
     }
 }
 
-/// An attempt at an animation.
-enum Shot {
+/// What came of an attempt to encode an animation.
+enum EncodeOutcome {
     /// The file.
-    Whole(Vec<u8>),
+    Complete(Vec<u8>),
     /// The limit was reached after this many frames.
     TooLarge(usize),
 }
 
 /// Makes an animation of a film. Each of its blocks gets this side.
-fn shoot(
-    film: &Film<'_>,
+fn encode(
+    film: &ReplayFilm<'_>,
     side: usize,
     scene: &ReplayScene<'_>,
     atlas: &Atlas,
     fonts: &Fonts,
-) -> Result<Shot, RenderError> {
+) -> Result<EncodeOutcome, RenderError> {
     let (across, down) = film.blocks;
     let mut canvas = vec![0; across * down * BLOCK * BLOCK];
-    let mut reduced = Reduced::new(&atlas.palette, film.blocks, side);
+    let mut reduced = DownscaledPicture::new(&atlas.palette, film.blocks, side);
     let mut animation = Animation::new((across * side, down * side), atlas.palette.bytes())?;
     for index in 0..film.len() {
         film.draw(index, &mut canvas, atlas, fonts)?;
         reduced.update(&mut canvas);
         animation.frame(reduced.pixels(), scene.pace.delay(index, film.len()))?;
         if animation.len() >= scene.limit_bytes {
-            return Ok(Shot::TooLarge(index));
+            return Ok(EncodeOutcome::TooLarge(index));
         }
     }
     // The last byte says that the file ends.
-    Ok(Shot::Whole(animation.finish()?))
+    Ok(EncodeOutcome::Complete(animation.finish()?))
 }
 
 #[cfg(test)]
 mod tests {
-    use crate::animation::file::TRANSPARENT;
     use crate::drawing::atlas::Atlas;
     use crate::drawing::lettering::Fonts;
     use crate::drawing::theme::Theme;
+    use crate::gif::TRANSPARENT;
 
     #[test]
     fn no_colour_has_the_transparent_index() {

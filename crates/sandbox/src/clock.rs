@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
+use jiff::Timestamp;
 use tokio::sync::Notify;
 
 /// A clock that never goes back, unlike the system's clock.
@@ -84,78 +85,25 @@ impl SandboxClock {
     }
 }
 
-/// Year, month and day (the last two from 1) of a day, counted in days since the Unix epoch.
-fn civil_date(days: u64) -> (u64, u64, u64) {
-    // In 400-year eras that begin on 1 March.
-    let shifted = days + 719_468;
-    let era = shifted / 146_097;
-    let day_of_era = shifted % 146_097;
-    let year_of_era = (day_of_era - day_of_era / 1_460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
-    let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
-    let shifted_month = (5 * day_of_year + 2) / 153;
-    let day = day_of_year - (153 * shifted_month + 2) / 5 + 1;
-    let month = if shifted_month < 10 { shifted_month + 3 } else { shifted_month - 9 };
-    (year_of_era + era * 400 + u64::from(month <= 2), month, day)
-}
-
 /// Formats a time in ISO 8601 with microseconds and offset, as in Discord's timestamps.
 pub(crate) fn iso8601(unix_ms: u64) -> String {
-    let in_day = unix_ms % 86_400_000;
-    let (year, month, day) = civil_date(unix_ms / 86_400_000);
-    let (hour, minute) = (in_day / 3_600_000, in_day / 60_000 % 60);
-    let (second, milli) = (in_day / 1_000 % 60, in_day % 1_000);
-    format!("{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}.{milli:03}000+00:00")
+    formatted(unix_ms, "%Y-%m-%dT%H:%M:%S.%6f+00:00")
 }
 
 /// Formats a time for HTTP's `Date` header (RFC 9110, section 5.6.7).
 pub(crate) fn http_date(unix_ms: u64) -> String {
-    // The epoch was a Thursday.
-    const DAYS: [&str; 7] = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"];
-    const MONTHS: [&str; 12] = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
-    let (days, seconds) = (unix_ms / 86_400_000, unix_ms / 1_000 % 86_400);
-    let (year, month, day) = civil_date(days);
-    let (weekday, month) = (DAYS[(days % 7) as usize], MONTHS[(month - 1) as usize]);
-    let (hour, minute, second) = (seconds / 3_600, seconds / 60 % 60, seconds % 60);
-    format!("{weekday}, {day:02} {month} {year:04} {hour:02}:{minute:02}:{second:02} GMT")
+    formatted(unix_ms, "%a, %d %b %Y %H:%M:%S GMT")
+}
+
+fn formatted(unix_ms: u64, format: &str) -> String {
+    let timestamp = Timestamp::from_millisecond(unix_ms.cast_signed()).unwrap_or(Timestamp::MAX);
+    timestamp.strftime(format).to_string()
 }
 
 /// Parses a time in ISO 8601 into microseconds since the Unix epoch. It consists of date, time, an optional fraction
 /// of a second, and `Z` or an offset; returns `None` for anything else.
 pub(crate) fn parse_iso8601(text: &str) -> Option<i64> {
-    let (date, time) = text.split_once(['T', ' '])?;
-    let (time, offset_minutes) = if let Some(time) = time.strip_suffix('Z') {
-        (time, 0)
-    } else {
-        let (time, offset) = time.split_at_checked(time.rfind(['+', '-'])?)?;
-        let [hours, minutes] = numbers(offset.get(1..)?, ':')?;
-        let sign = if offset.starts_with('-') { -1 } else { 1 };
-        (time, sign * (hours * 60 + minutes))
-    };
-    let (time, fraction) = time.split_once('.').unwrap_or((time, "0"));
-    let [year, month, day] = numbers(date, '-')?;
-    let [hour, minute, second] = numbers(time, ':')?;
-    if !((1..=12).contains(&month) && (1..=31).contains(&day) && hour < 24 && minute < 60 && second < 60) {
-        return None;
-    }
-    let [fraction_us] = numbers(format!("{fraction:0<6}").get(..6)?, '.')?;
-    // From a civil date to days, in 400-year eras that begin on 1 March.
-    let shifted_year = year - i64::from(month <= 2);
-    let (era, year_of_era) = (shifted_year.div_euclid(400), shifted_year.rem_euclid(400));
-    let day_of_year = (153 * ((month + 9) % 12) + 2) / 5 + day - 1;
-    let days = era * 146_097 + year_of_era * 365 + year_of_era / 4 - year_of_era / 100 + day_of_year - 719_468;
-    let seconds = ((days * 24 + hour) * 60 + minute - offset_minutes) * 60 + second;
-    Some(seconds * 1_000_000 + fraction_us)
-}
-
-/// Splits a text into exactly `N` numbers of up to six digits.
-fn numbers<const N: usize>(text: &str, divider: char) -> Option<[i64; N]> {
-    let is_short = |part: &&str| part.len() <= 6 && part.bytes().all(|byte| byte.is_ascii_digit());
-    let mut parts = text.split(divider);
-    let mut numbers = [0; N];
-    for number in &mut numbers {
-        *number = parts.next().filter(is_short)?.parse().ok()?;
-    }
-    parts.next().is_none().then_some(numbers)
+    text.parse::<Timestamp>().ok().map(Timestamp::as_microsecond)
 }
 
 #[cfg(test)]

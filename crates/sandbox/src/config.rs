@@ -23,8 +23,8 @@ pub struct SandboxConfig {
     pub channels: Vec<String>,
     /// The heartbeat interval that the gateway asks for.
     pub heartbeat_interval: Duration,
-    /// The minimum time between two identifies of a group of shards (see `max_concurrency`); an earlier one gets an invalid session. Discord uses 5 s.
-    /// The default is zero, so that a bot can restart at once.
+    /// The minimum time between two identifies of a group of shards (see `max_concurrency`); an earlier one gets an
+    /// invalid session. Discord uses 5 s. The default is zero, so that a bot can restart at once.
     pub identify_window: Duration,
     /// How many shards are recommended to bots.
     pub recommended_shards: u64,

@@ -14,8 +14,8 @@ use futures_util::future::join_all;
 use serde_json::{Value, json};
 use tokio::sync::mpsc::UnboundedReceiver;
 
-use crate::endpoint::{Delivery, hex, sign};
-use crate::http_client::local_client;
+use crate::client::transport::local_client;
+use crate::endpoint::{HttpDelivery, sign};
 use crate::rest;
 use crate::shared::Shared;
 use crate::snowflake::Id;
@@ -58,7 +58,7 @@ pub enum EndpointError {
 }
 
 /// Sends interactions until the sandbox is gone.
-pub(crate) async fn run(shared: std::sync::Weak<Shared>, mut deliveries: UnboundedReceiver<Delivery>) {
+pub(crate) async fn run(shared: std::sync::Weak<Shared>, mut deliveries: UnboundedReceiver<HttpDelivery>) {
     let Ok(client) = local_client() else { return };
     while let Some(delivery) = deliveries.recv().await {
         let Some(shared) = shared.upgrade() else { return };
@@ -70,7 +70,7 @@ pub(crate) async fn run(shared: std::sync::Weak<Shared>, mut deliveries: Unbound
             let sent = (0..delivery.times).map(|_| deliver(&shared, &client, &delivery));
             // Whichever answers first has answered.
             if !join_all(sent).await.into_iter().any(|is_answered| is_answered) {
-                shared.world().miss_deadline(delivery.interaction);
+                shared.world().expire_interaction(delivery.interaction);
             }
         });
     }
@@ -94,7 +94,7 @@ pub(crate) async fn check(shared: &Shared, app: Id, url: &str) -> Result<(), End
 
 /// Sends one interaction, to the next address where one does not listen, as a proxy in front would. Returns whether it
 /// was accepted.
-async fn deliver(shared: &Arc<Shared>, client: &reqwest::Client, delivery: &Delivery) -> bool {
+async fn deliver(shared: &Arc<Shared>, client: &reqwest::Client, delivery: &HttpDelivery) -> bool {
     let app = delivery.app;
     let body = delivery.event.to_string();
     let (urls, number) = addresses(shared, app);
@@ -103,7 +103,8 @@ async fn deliver(shared: &Arc<Shared>, client: &reqwest::Client, delivery: &Deli
             && let Ok(answer) = send(shared, client, app, &url, &body, false).await
             && answer.status() != 401
         {
-            tracing::error!(url, status = %answer.status(), "an endpoint accepts false signatures; it is no longer used");
+            let status = answer.status();
+            tracing::error!(url, %status, "an endpoint accepts false signatures; it is no longer used");
             if let Some(endpoint) = shared.world().endpoints.get_mut(&app) {
                 endpoint.urls.retain(|other| *other != url);
             }
@@ -126,7 +127,7 @@ async fn deliver(shared: &Arc<Shared>, client: &reqwest::Client, delivery: &Deli
 /// Takes what an endpoint has answered.
 async fn take(
     shared: &Arc<Shared>,
-    delivery: &Delivery,
+    delivery: &HttpDelivery,
     answer: reqwest::Result<reqwest::Response>,
 ) -> Result<(), String> {
     let answer = answer.and_then(reqwest::Response::error_for_status).map_err(|error| error.to_string())?;
@@ -172,6 +173,6 @@ async fn send(
         .timeout(shared.config.answer_window.max(Duration::from_secs(1)))
         .header(CONTENT_TYPE, "application/json")
         .header("x-signature-timestamp", timestamp)
-        .header("x-signature-ed25519", hex(&signature));
+        .header("x-signature-ed25519", hex::encode(signature));
     request.body(body.to_owned()).send().await
 }

@@ -3,12 +3,11 @@
 use ed25519_dalek::{SIGNATURE_LENGTH, Signer, SigningKey};
 use serde_json::Value;
 
-use crate::random::random;
-use crate::snowflake::Id;
+use crate::snowflake::{Id, random};
 
 /// An interaction on its way to an application.
 #[derive(Clone, Debug)]
-pub(crate) struct Delivery {
+pub(crate) struct HttpDelivery {
     pub(crate) app: Id,
     pub(crate) interaction: Id,
     pub(crate) token: String,
@@ -42,11 +41,5 @@ pub(crate) fn sign(signing_key: &[u8; 32], timestamp: &str, body: &str) -> [u8; 
 
 /// The key with which an application checks signatures, in hexadecimal digits.
 pub(crate) fn verify_key(signing_key: &[u8; 32]) -> String {
-    hex(SigningKey::from_bytes(signing_key).verifying_key().as_bytes())
-}
-
-/// Writes bytes in hexadecimal digits.
-pub(crate) fn hex(bytes: &[u8]) -> String {
-    let digit = |value: u8| char::from_digit(u32::from(value), 16).unwrap_or('0');
-    bytes.iter().flat_map(|byte| [digit(byte >> 4), digit(byte & 15)]).collect()
+    hex::encode(SigningKey::from_bytes(signing_key).verifying_key().as_bytes())
 }

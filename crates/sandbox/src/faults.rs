@@ -1,7 +1,7 @@
-//! Faults that the sandbox injects on demand.
+//! Faults that the sandbox injects on demand, and the JSON merge patch (RFC 7396) with which one changes interactions.
 
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use crate::snowflake::Id;
 
@@ -30,7 +30,8 @@ pub struct Faults {
     pub rest_retry_after_ms: u64,
     /// Whether those responses claim that the limit is global.
     pub rest_rate_limit_global: bool,
-    /// Answers every REST request as the network before Discord answers a banned address: with 429 and a page of its own.
+    /// Answers every REST request as the network before Discord answers a banned address: with 429 and a page of its
+    /// own.
     pub banned: bool,
     /// How many gateway events are delivered twice.
     pub duplicate_events: u32,
@@ -177,8 +178,30 @@ impl FaultState {
     }
 }
 
+/// Applies a patch: objects are merged key by key, null removes a key, and any other value, arrays included, replaces
+/// what was there.
+pub(crate) fn merge_patch(target: &mut Value, patch: &Value) {
+    let Value::Object(changes) = patch else {
+        target.clone_from(patch);
+        return;
+    };
+    if !target.is_object() {
+        *target = Value::Object(Map::new());
+    }
+    let Value::Object(object) = target else { return };
+    for (key, change) in changes {
+        if change.is_null() {
+            object.remove(key);
+        } else {
+            merge_patch(object.entry(key.as_str()).or_insert(Value::Null), change);
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
+    use serde_json::json;
+
     use super::*;
 
     #[test]
@@ -191,5 +214,31 @@ mod tests {
         assert_eq!(state.for_request("POST /channels/1/messages"), None);
         assert_eq!(state.for_request("PATCH /channels/1/messages/2"), Some(RestFault::Fail { status: 503, code: 7 }));
         assert_eq!(state.for_request("PATCH /channels/1/messages/2"), None);
+    }
+
+    #[test]
+    fn the_examples_of_the_rfc_hold() {
+        let rows = [
+            (json!({ "a": "b" }), json!({ "a": "c" }), json!({ "a": "c" })),
+            (json!({ "a": "b" }), json!({ "b": "c" }), json!({ "a": "b", "b": "c" })),
+            (json!({ "a": "b" }), json!({ "a": null }), json!({})),
+            (json!({ "a": "b", "b": "c" }), json!({ "a": null }), json!({ "b": "c" })),
+            (json!({ "a": ["b"] }), json!({ "a": "c" }), json!({ "a": "c" })),
+            (json!({ "a": "c" }), json!({ "a": ["b"] }), json!({ "a": ["b"] })),
+            (json!({ "a": { "b": "c" } }), json!({ "a": { "b": "d", "c": null } }), json!({ "a": { "b": "d" } })),
+            (json!({ "a": [{ "b": "c" }] }), json!({ "a": [1] }), json!({ "a": [1] })),
+            (json!(["a", "b"]), json!(["c", "d"]), json!(["c", "d"])),
+            (json!({ "a": "b" }), json!(["c"]), json!(["c"])),
+            (json!({ "a": "foo" }), json!(null), json!(null)),
+            (json!({ "a": "foo" }), json!("bar"), json!("bar")),
+            (json!({ "e": null }), json!({ "a": 1 }), json!({ "e": null, "a": 1 })),
+            (json!([1, 2]), json!({ "a": "b", "c": null }), json!({ "a": "b" })),
+            (json!({}), json!({ "a": { "bb": { "ccc": null } } }), json!({ "a": { "bb": {} } })),
+        ];
+        for (mut target, patch, result) in rows {
+            let before = target.clone();
+            merge_patch(&mut target, &patch);
+            assert_eq!(target, result, "{before} with {patch}");
+        }
     }
 }

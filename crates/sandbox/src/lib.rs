@@ -12,7 +12,7 @@
 //!
 //! All state lives in the world (`world`), behind one lock. `validate` checks requests, `rest` and `members` then
 //! change the world, and the world reports each change to `gateway` and to the page's live stream. Programs may send
-//! requests from anywhere. Browsers may send them only from the sandbox's own page (`origin`).
+//! requests from anywhere. Browsers may send them only from the sandbox's own page (`page`).
 //!
 //! ```no_run
 //! # async fn demo() -> Result<(), Box<dyn std::error::Error>> {
@@ -28,23 +28,18 @@
 //! ```
 
 mod api_error;
+mod client;
 mod clock;
 mod config;
 mod delivery;
 mod endpoint;
 mod faults;
 mod gateway;
-mod http_client;
-mod keeper;
-mod limits;
 mod members;
-mod merge_patch;
-mod old_edits;
-mod origin;
 mod page;
 pub mod permissions;
-mod random;
-mod requests;
+mod rate_limits;
+mod request_log;
 mod rest;
 mod sandbox;
 mod shared;
@@ -52,17 +47,16 @@ mod snowflake;
 mod tcp;
 mod validate;
 mod world;
+mod world_saver;
 
+pub use client::member::Member;
+pub use client::member_client::MemberClient;
+pub use client::transport::{ClientError, local_client};
+pub use client::views::{ChannelInfo, ChatMessage, GuildInfo, InteractionView, MemberInfo, WorldView};
 pub use clock::SandboxClock;
 pub use config::{BotConfig, RateLimitConfig, SandboxConfig};
 pub use delivery::EndpointError;
 pub use faults::{Faults, GatewayFault, SessionFault};
-pub use http_client::local_client;
-pub use members::chat::ChatMessage;
-pub use members::client::MemberClient;
-pub use members::client_error::ClientError;
-pub use members::member::Member;
-pub use members::views::{ChannelInfo, GuildInfo, InteractionView, MemberInfo, WorldView};
-pub use requests::{RequestFile, RequestRecord};
+pub use request_log::{RequestFile, RequestRecord};
 pub use sandbox::{Sandbox, SandboxError};
 pub use snowflake::Id;

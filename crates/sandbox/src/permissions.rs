@@ -1,5 +1,9 @@
 //! Permission bits, and how the permissions of a user in a channel are computed.
 
+use serde::{Deserialize, Serialize};
+
+use crate::snowflake::Id;
+
 /// The bits that the sandbox uses, with Discord's values.
 pub mod bits {
     /// Everything, regardless of overwrites.
@@ -49,10 +53,6 @@ pub mod bits {
     /// Every bit that the sandbox uses.
     pub const ALL: u64 = EVERYONE | ADMINISTRATOR | MANAGE_GUILD | MANAGE_MESSAGES | MENTION_EVERYONE | MANAGE_THREADS;
 }
-
-use serde::{Deserialize, Serialize};
-
-use crate::snowflake::Id;
 
 /// A channel's permission overwrite for one role or one user.
 #[derive(Clone, Debug, Serialize, Deserialize)]

@@ -16,19 +16,21 @@ use tokio::net::TcpListener;
 use tokio::sync::mpsc::unbounded_channel;
 use tokio::task::JoinHandle;
 
+use crate::client::member_client::MemberClient;
 use crate::clock::SandboxClock;
 use crate::config::SandboxConfig;
 use crate::delivery::EndpointError;
 use crate::endpoint::Endpoint;
 use crate::faults::{Faults, GatewayFault, SessionFault};
-use crate::keeper::Keeper;
-use crate::members::client::MemberClient;
-use crate::members::http::{set_faults, set_overwrite};
-use crate::requests::RequestRecord;
+use crate::gateway::ConnectQuery;
+use crate::members::routes;
+use crate::members::routes::{set_faults, set_overwrite};
+use crate::request_log::RequestRecord;
 use crate::shared::Shared;
 use crate::snowflake::Id;
-use crate::tcp::{Breaker, Listener};
-use crate::{delivery, gateway, members, origin, page, rest};
+use crate::tcp::{Listener, ResetSwitch};
+use crate::world_saver::WorldSaver;
+use crate::{delivery, gateway, page, rest};
 
 /// An error that prevents a sandbox from starting.
 #[derive(Debug, thiserror::Error)]
@@ -43,7 +45,7 @@ pub enum SandboxError {
     },
     /// The saved world of an earlier run cannot be read.
     #[error("cannot read the world saved in {}: {source}; remove the folder to start with a new one", folder.display())]
-    Kept {
+    SavedWorld {
         /// The folder it is saved in.
         folder: PathBuf,
         /// The error of the operating system, or of reading the format.
@@ -74,20 +76,20 @@ impl Sandbox {
         let listener = TcpListener::bind(wanted).await.map_err(bind)?;
         let addr = listener.local_addr().map_err(bind)?;
         let keeping = config.keep_in.as_deref().map(|folder| {
-            Keeper::open(folder).map_err(|source| SandboxError::Kept { folder: folder.to_owned(), source })
+            WorldSaver::open(folder).map_err(|source| SandboxError::SavedWorld { folder: folder.to_owned(), source })
         });
         let keeping = keeping.transpose()?;
         let (deliveries, to_deliver) = unbounded_channel();
         let shared = Arc::new(Shared::new(config, addr, deliveries));
         let keeper = keeping.map(|(keeper, kept)| {
             if let Some(kept) = kept {
-                shared.world().go_on_with(kept);
+                shared.world().restore(kept);
             }
             tokio::spawn(keeper.run(shared.clone()))
         });
         let router = router(shared.clone());
         let down = shared.stopped();
-        let service = router.into_make_service_with_connect_info::<Breaker>();
+        let service = router.into_make_service_with_connect_info::<ResetSwitch>();
         let server = tokio::spawn(async move {
             if let Err(error) = axum::serve(Listener(listener), service).with_graceful_shutdown(down).await {
                 tracing::error!(%error, "the sandbox's server stopped");
@@ -159,8 +161,8 @@ impl Sandbox {
     }
 
     /// Gives a bot another token, as *Reset Token* in the developer portal does. The old one is refused from then on,
-    /// unless [`SandboxConfig::accept_any_token`] makes another bot of it. The session that is up stays. Returns false if
-    /// no bot has the old one.
+    /// unless [`SandboxConfig::accept_any_token`] makes another bot of it. The session that is up stays. Returns false
+    /// if no bot has the old one.
     pub fn reset_token(&self, old: &str, new: &str) -> bool {
         let mut world = self.shared.world();
         let app = world.apps.values_mut().find(|app| app.token == old);
@@ -206,16 +208,10 @@ impl Sandbox {
         shards
     }
 
-    /// Sets the permission overwrite of a user or bot in a channel, in bits of [`crate::permissions::bits`]. If both are
-    /// zero, the overwrite is removed. Returns false if there is no such channel.
+    /// Sets the permission overwrite of a user or bot in a channel, in bits of [`crate::permissions::bits`]. If both
+    /// are zero, the overwrite is removed. Returns false if there is no such channel.
     pub fn set_permissions(&self, channel: Id, user: Id, allow: u64, deny: u64) -> bool {
         set_overwrite(&mut self.shared.world(), channel, user, allow, deny)
-    }
-
-    /// Makes a member accept or block direct messages from bots; bots get error 50007 when blocked. Returns false if
-    /// there is no such member.
-    pub fn set_direct_messages(&self, member: Id, taken: bool) -> bool {
-        self.shared.world().set_direct_messages(member, taken)
     }
 
     /// Makes a person leave the guild, or removes a bot from it, which gets `GUILD_DELETE`. Returns false if nobody has
@@ -306,19 +302,19 @@ fn router(shared: Arc<Shared>) -> Router {
         .route("/gateway/", get(connect))
         .route("/resume", get(connect))
         .route("/resume/", get(connect))
-        .route("/attachments/{channel}/{attachment}/{name}", get(members::http::attachment))
+        .route("/attachments/{channel}/{attachment}/{name}", get(routes::attachment))
         .route("/sandbox/stream", get(stream))
-        .route("/sandbox/{*path}", any(members::http::serve))
+        .route("/sandbox/{*path}", any(routes::serve))
         .fallback(page::serve)
         .layer(DefaultBodyLimit::disable())
-        .layer(from_fn_with_state(shared.clone(), origin::guard))
+        .layer(from_fn_with_state(shared.clone(), page::guard))
         .with_state(shared)
 }
 
 async fn connect(
     State(shared): State<Arc<Shared>>,
-    ConnectInfo(breaker): ConnectInfo<Breaker>,
-    Query(asked): Query<gateway::Asked>,
+    ConnectInfo(breaker): ConnectInfo<ResetSwitch>,
+    Query(asked): Query<ConnectQuery>,
     upgrade: WebSocketUpgrade,
 ) -> Response {
     let fault = gateway::accept(&mut shared.world());
@@ -341,6 +337,6 @@ async fn stream(
     Query(query): Query<StreamQuery>,
     upgrade: WebSocketUpgrade,
 ) -> Response {
-    let frames = members::stream::open(&shared, query.r#as);
-    upgrade.on_upgrade(move |socket| members::stream::serve(socket, shared, frames)).into_response()
+    let frames = routes::open_stream(&shared, query.r#as);
+    upgrade.on_upgrade(move |socket| routes::serve_stream(socket, shared, frames)).into_response()
 }

@@ -9,9 +9,9 @@ use tokio::sync::watch;
 
 use crate::clock::Clock;
 use crate::config::SandboxConfig;
-use crate::endpoint::Delivery;
-use crate::limits::Limits;
-use crate::requests::RequestLog;
+use crate::endpoint::HttpDelivery;
+use crate::rate_limits::RateLimits;
+use crate::request_log::RequestLog;
 use crate::snowflake::Id;
 use crate::world::{RESUMABLE_MS, World};
 
@@ -21,7 +21,7 @@ pub(crate) struct Shared {
     /// The address that the sandbox listens on.
     pub(crate) addr: SocketAddr,
     world: Mutex<World>,
-    limits: Mutex<Limits>,
+    limits: Mutex<RateLimits>,
     log: Mutex<RequestLog>,
     pub(crate) shutdown: watch::Sender<bool>,
 }
@@ -32,7 +32,7 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 impl Shared {
-    pub(crate) fn new(config: SandboxConfig, addr: SocketAddr, deliveries: UnboundedSender<Delivery>) -> Self {
+    pub(crate) fn new(config: SandboxConfig, addr: SocketAddr, deliveries: UnboundedSender<HttpDelivery>) -> Self {
         let (config, clock) = (Arc::new(config), Arc::new(Clock::new()));
         Self {
             world: Mutex::new(World::new(clock.clone(), &config, format!("http://{addr}"), deliveries)),
@@ -49,7 +49,7 @@ impl Shared {
         lock(&self.world)
     }
 
-    pub(crate) fn limits(&self) -> MutexGuard<'_, Limits> {
+    pub(crate) fn limits(&self) -> MutexGuard<'_, RateLimits> {
         lock(&self.limits)
     }
 
@@ -76,7 +76,7 @@ impl Shared {
         let shared = self.clone();
         tokio::spawn(async move {
             shared.clock.sleep_until(deadline).await;
-            shared.world().miss_deadline(id);
+            shared.world().expire_interaction(id);
         });
     }
 

@@ -1,11 +1,10 @@
-//! Snowflakes: Discord's 64-bit ids, which contain their creation time.
+//! Snowflakes: Discord's 64-bit ids, which contain their creation time. Also random bits, from the standard library
+//! alone.
 
 use std::fmt;
 use std::str::FromStr;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
-
-use crate::random::random;
 
 /// The start of 2015, from which snowflakes count, in milliseconds since the Unix epoch.
 pub(crate) const DISCORD_EPOCH_MS: u64 = 1_420_070_400_000;
@@ -82,6 +81,12 @@ impl Snowflakes {
         self.last = fresh.max(self.last + 1);
         Id(self.last)
     }
+}
+
+/// Returns 64 random bits, from the random keys of the standard library's hasher.
+pub(crate) fn random() -> u64 {
+    use std::hash::{BuildHasher, Hasher};
+    std::collections::hash_map::RandomState::new().build_hasher().finish()
 }
 
 #[cfg(test)]

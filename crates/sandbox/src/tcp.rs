@@ -1,6 +1,7 @@
 //! TCP connections that can be ended with a reset.
 
-use std::io::{self, IoSlice};
+use std::io;
+use std::io::IoSlice;
 use std::net::SocketAddr;
 use std::pin::Pin;
 use std::sync::Arc;
@@ -25,7 +26,7 @@ impl axum::serve::Listener for Listener {
         if let Err(error) = tcp.set_nodelay(true) {
             tracing::debug!(%error, "cannot turn off delayed sending (Nagle) for a connection");
         }
-        (Stream { tcp, breaker: Breaker::default() }, peer)
+        (Stream { tcp, breaker: ResetSwitch::default() }, peer)
     }
 
     fn local_addr(&self) -> io::Result<SocketAddr> {
@@ -35,16 +36,16 @@ impl axum::serve::Listener for Listener {
 
 /// Decides how a connection ends, for code that holds only the WebSocket on top of it.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Breaker(Arc<AtomicBool>);
+pub(crate) struct ResetSwitch(Arc<AtomicBool>);
 
-impl Breaker {
+impl ResetSwitch {
     /// Makes the connection end with a reset instead of an orderly close, whenever it ends.
     pub(crate) fn reset_at_end(&self) {
         self.0.store(true, Ordering::Relaxed);
     }
 }
 
-impl Connected<IncomingStream<'_, Listener>> for Breaker {
+impl Connected<IncomingStream<'_, Listener>> for ResetSwitch {
     fn connect_info(stream: IncomingStream<'_, Listener>) -> Self {
         stream.io().breaker.clone()
     }
@@ -53,7 +54,7 @@ impl Connected<IncomingStream<'_, Listener>> for Breaker {
 /// A connection.
 pub(crate) struct Stream {
     tcp: TcpStream,
-    breaker: Breaker,
+    breaker: ResetSwitch,
 }
 
 impl Drop for Stream {

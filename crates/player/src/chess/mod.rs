@@ -1,22 +1,14 @@
 //! The player of standard chess: [`choose()`] for one move, [`Player`] for many.
 
-mod choose;
-mod evaluate;
-mod exchange;
-mod king;
-mod masks;
-mod ordering;
-mod oversight;
-mod pawns;
-mod quiescence;
+mod evaluation;
+mod move_ordering;
+mod player;
 mod search;
-mod squares;
-mod table;
-mod traits;
-mod tree;
-mod values;
+mod skill;
+mod transposition_table;
+mod weights;
 
-pub use choose::{Choice, Player, Task, Watch, choose};
-pub use evaluate::evaluate;
-pub(crate) use values::DECIDED;
-pub use values::MATE;
+pub use evaluation::evaluate;
+pub use player::{Choice, Player, Task, Watch, choose};
+pub(crate) use weights::DECIDED;
+pub use weights::MATE;

@@ -1,12 +1,59 @@
-//! What a side could win with its next turn.
+//! What a turn does at once, as both players can see, and what a side could win with its next turn.
 
 use std::cmp::Reverse;
 
-use cardinal_rules::{Action, Card, Game, Kind, Seat, Status, Variant};
+use cardinal_rules::{Action, Card, Cell, Game, Kind, Piece, Seat, Status, Variant};
 
-use super::facts::count;
-use crate::material::material;
-use crate::worlds::{Beam, Line, Mind, lines, played};
+use crate::plan::Reason;
+use crate::worlds::{Beam, SearchState, Turn, list_turns, material, played};
+
+/// What the turn does in every one of the games, each given before and after it.
+pub(super) fn immediate(worlds: &[(Game, Game)], seat: Seat, actions: &[Action]) -> Vec<Reason> {
+    let mut found: Vec<Reason> = Kind::ALL
+        .into_iter()
+        .filter(|kind| worlds.iter().all(|(before, after)| count(after, !seat, *kind) < count(before, !seat, *kind)))
+        .map(Reason::Captures)
+        .collect();
+    for action in actions {
+        if let Action::Move { to, promote: Some(kind), .. } = action
+            && worlds.iter().all(|(_, after)| on(after, *to).is_some_and(|piece| piece.kind == *kind))
+        {
+            found.push(Reason::Promotes(*kind));
+        }
+    }
+    if worlds.iter().all(|(_, after)| after.status().to_act() == Some(!seat) && after.view((!seat).into()).check) {
+        found.push(Reason::Checks);
+    }
+    if worlds.iter().all(|(before, after)| actions.iter().any(|action| develops(before, after, seat, action))) {
+        found.push(Reason::Develops);
+    }
+    found
+}
+
+/// How many pieces of a kind a seat has.
+pub(super) fn count(game: &Game, seat: Seat, kind: Kind) -> usize {
+    game.standing().filter(|(_, piece)| piece.owner == seat && piece.kind == kind).count()
+}
+
+/// The piece on a cell.
+pub(super) fn on(game: &Game, cell: Cell) -> Option<Piece> {
+    game.standing().find(|(at, _)| *at == cell).map(|(_, piece)| piece)
+}
+
+/// Whether an action brings a knight or bishop off the seat's first rank, or castles.
+fn develops(before: &Game, after: &Game, seat: Seat, action: &Action) -> bool {
+    let Action::Move { from: Cell::Square(from), to: Cell::Square(to), .. } = action else { return false };
+    let first = if seat == Seat::White { 0 } else { 7 };
+    let mover = on(before, (*from).into()).filter(|piece| piece.owner == seat);
+    let arrived = on(after, (*to).into()).is_some_and(|piece| piece.owner == seat);
+    arrived
+        && from.rank() == first
+        && mover.is_some_and(|piece| match piece.kind {
+            Kind::Knight | Kind::Bishop => to.rank() != first,
+            Kind::King => to.rank() == first && from.file().abs_diff(to.file()) == 2,
+            _ => false,
+        })
+}
 
 /// What must be won for a capture to count, in hundredths of a pawn.
 const LEAST: i32 = 90;
@@ -24,50 +71,50 @@ pub(super) struct Gain {
 }
 
 /// What the seat, whose turn it is, can win: the game, or pieces for which the other side gets less.
-pub(super) fn gains(game: &Game, seat: Seat, mind: &mut Mind) -> Vec<Gain> {
+pub(super) fn gains(game: &Game, seat: Seat, state: &mut SearchState) -> Vec<Gain> {
     if game.status().to_act() != Some(seat) {
         return Vec::new();
     }
     let before = balance(game, seat);
     let mut gains = Vec::new();
-    let mut pays: Vec<(i32, Line)> = Vec::new();
-    for line in turns(game, seat, true, mind) {
-        let after = played(game, seat, &line.actions);
+    let mut pays: Vec<(i32, Turn)> = Vec::new();
+    for turn in likely_turns(game, seat, true, state) {
+        let after = played(game, seat, &turn.actions);
         if matches!(after.status(), Status::Won { winner, .. } if winner == seat) {
-            gains.push(Gain { kind: Kind::King, card: card(&line.actions) });
+            gains.push(Gain { kind: Kind::King, card: card(&turn.actions) });
         } else if !after.status().is_over() {
-            pays.push((balance(&after, seat) - before, line));
+            pays.push((balance(&after, seat) - before, turn));
         }
     }
     pays.retain(|(gain, _)| *gain >= LEAST);
     pays.sort_by_key(|(gain, _)| Reverse(*gain));
-    for (gain, line) in pays.into_iter().take(ANSWERED) {
-        let after = played(game, seat, &line.actions);
-        if gain - regained(&after, !seat, mind) < LEAST {
+    for (gain, turn) in pays.into_iter().take(ANSWERED) {
+        let after = played(game, seat, &turn.actions);
+        if gain - regained(&after, !seat, state) < LEAST {
             continue;
         }
         let lost = |kind: &Kind| count(&after, !seat, *kind) < count(game, !seat, *kind);
-        let card = card(&line.actions);
+        let card = card(&turn.actions);
         gains.extend(Kind::ALL.into_iter().filter(lost).map(|kind| Gain { kind, card }));
     }
     gains
 }
 
 /// The turns that the seat has, or most of them.
-pub(super) fn turns(game: &Game, seat: Seat, cards: bool, mind: &mut Mind) -> Vec<Line> {
+pub(super) fn likely_turns(game: &Game, seat: Seat, cards: bool, state: &mut SearchState) -> Vec<Turn> {
     let staged = game.setup().rules.variant() == Variant::Knightmare;
-    let mut turns = lines(game, seat, Beam { width: 64, cards: 0, past_draws: true }, mind);
+    let mut turns = list_turns(game, seat, Beam { width: 64, cards: 0, past_draws: true }, state);
     if staged && cards {
-        turns.extend(lines(game, seat, Beam { width: 8, cards: usize::MAX, past_draws: true }, mind));
+        turns.extend(list_turns(game, seat, Beam { width: 8, cards: usize::MAX, past_draws: true }, state));
     }
     turns
 }
 
 /// How much the seat can win back with a move, in hundredths of a pawn.
-fn regained(game: &Game, seat: Seat, mind: &mut Mind) -> i32 {
+fn regained(game: &Game, seat: Seat, state: &mut SearchState) -> i32 {
     let before = balance(game, seat);
-    let gain = |line: &Line| {
-        let after = played(game, seat, &line.actions);
+    let gain = |turn: &Turn| {
+        let after = played(game, seat, &turn.actions);
         match after.status() {
             Status::Won { winner, .. } if winner == seat => 100_000,
             _ => balance(&after, seat) - before,
@@ -76,7 +123,7 @@ fn regained(game: &Game, seat: Seat, mind: &mut Mind) -> i32 {
     if game.status().to_act() != Some(seat) {
         return 0;
     }
-    turns(game, seat, false, mind).iter().map(gain).max().unwrap_or(0).max(0)
+    likely_turns(game, seat, false, state).iter().map(gain).max().unwrap_or(0).max(0)
 }
 
 /// How much more the seat has than the other, in hundredths of a pawn.

@@ -3,20 +3,18 @@
 //! What the turn itself does is read off the positions before and after it. What it prevents shows
 //! when other turns are tried instead, and what it threatens when turns of the opponent are.
 
-mod danger;
-mod facts;
 mod gains;
-mod uses;
+mod quiet_moves;
+mod threats;
 
 use std::cmp::Reverse;
 
-use cardinal_rules::{Action, ActionKind, Game, Knowledge, Seat, Status, Variant};
+use cardinal_rules::{Action, ActionKind, Game, Kind, Knowledge, Seat, Status, Variant};
 
 use crate::dice::Dice;
 use crate::level::Level;
-use crate::plan::Plan;
-use crate::reason::Reason;
-use crate::worlds::{Mind, Traits, is_forced, played};
+use crate::plan::{Plan, Reason};
+use crate::worlds::{CardSkill, SearchState, is_forced, material, played};
 
 /// The most reasons that are told.
 const TOLD: usize = 3;
@@ -48,28 +46,28 @@ pub fn reasons(knowledge: Knowledge<'_>, plan: &Plan, dice: u64) -> Vec<Reason> 
     if worlds[0].0.status() != Status::Building && is_forced(&worlds[0].0, seat, &mut dice) {
         return vec![Reason::Only];
     }
-    let mut mind = Mind::new(Traits::of(Level::Six), NODES, dice);
-    let mut found = facts::facts(&worlds, seat, &plan.actions);
+    let mut state = SearchState::new(CardSkill::of(Level::Six), NODES, dice);
+    let mut found = gains::immediate(&worlds, seat, &plan.actions);
     let handed_over: Vec<(Game, Game)> =
         worlds.into_iter().map(|(before, after)| (before, handed_over(after, seat))).collect();
     let worlds = handed_over.as_slice();
-    let mut averted = danger::averted(worlds, seat, &plan.actions, &mut mind);
+    let mut averted = threats::averted(worlds, seat, &plan.actions, &mut state);
     if found.contains(&Reason::Checks) {
         // A check only puts off what the opponent could capture.
         averted.retain(|reason| !matches!(reason, Reason::Saves(_)));
     }
     found.extend(averted);
-    found.extend(danger::threatened(worlds, seat, &mut mind));
+    found.extend(threats::threatened(worlds, seat, &mut state));
     let only_waits = |action: &Action| {
         matches!(action.kind(), ActionKind::EndTurn | ActionKind::Discard | ActionKind::Skip | ActionKind::Draw)
     };
     if found.is_empty() && !plan.actions.iter().all(only_waits) {
-        found.push(uses::use_of(worlds, seat, &plan.actions, &mut mind).unwrap_or(Reason::Improves));
+        found.push(quiet_moves::best_use(worlds, seat, &plan.actions, &mut state).unwrap_or(Reason::Improves));
     }
-    found.sort_by_key(|reason| Reverse(reason.weight()));
+    found.sort_by_key(|reason| Reverse(weight(*reason)));
     let mut told: Vec<Reason> = Vec::new();
     for reason in found {
-        if !told.iter().any(|other| other.makes_needless(reason)) {
+        if !told.iter().any(|other| makes_needless(*other, reason)) {
             told.push(reason);
         }
     }
@@ -85,4 +83,33 @@ fn handed_over(mut game: Game, seat: Seat) -> Game {
         let _ = game.apply(seat, &Action::EndTurn);
     }
     game
+}
+
+/// How much a reason matters; the most important is told first.
+const fn weight(reason: Reason) -> i32 {
+    match reason {
+        Reason::Wins => 10_000,
+        Reason::Only => 9_000,
+        Reason::StopsLoss => 8_000,
+        Reason::Captures(kind) => 10 * material(kind) + 3,
+        Reason::Promotes(kind) => 10 * material(kind) + 2,
+        Reason::Saves(kind) => 5 * material(kind),
+        Reason::SafeFrom(_) => 2_000,
+        Reason::Threatens(Kind::King) => 1_500,
+        Reason::Threatens(kind) => 2 * material(kind),
+        Reason::Checks => 700,
+        Reason::Develops => 2,
+        Reason::Attacks(_) | Reason::Defends(_) | Reason::PreparesCastling | Reason::Opens(_) | Reason::Improves => 1,
+    }
+}
+
+/// Whether another reason need not be told beside this one: one piece saved and one threatened,
+/// the most valuable, are enough.
+const fn makes_needless(told: Reason, other: Reason) -> bool {
+    matches!(
+        (told, other),
+        (Reason::Saves(_), Reason::Saves(_))
+            | (Reason::Threatens(_), Reason::Threatens(_))
+            | (Reason::SafeFrom(_), Reason::SafeFrom(_))
+    )
 }

@@ -10,21 +10,17 @@ use imageproc::drawing::draw_antialiased_polygon_mut;
 use imageproc::pixelops::interpolate;
 use imageproc::point::Point;
 
-use super::arrow_shape::{gaps, outline};
-use super::colour::Rgb;
+use super::cache::Cache;
 use super::ground::squares::Ground;
-use super::kept::Kept;
 use super::pixels::{Canvas, Palette, Patch};
-use super::theme::Scheme;
+use super::theme::{Rgb, Scheme};
 use crate::png::sprite::Sprite;
-
-pub(crate) use super::arrow_shape::{Line, Vector};
 
 /// How many times larger an arrow is drawn than it is shown. The drawing code takes only whole pixels as
 /// corners, so a larger drawing is more exact.
 const FINE: u32 = 3;
 /// How many arrows are cached, and how many squares under them.
-const KEPT: usize = 256;
+const MOST_CACHED: usize = 256;
 
 /// The pixels that an arrow covers, relative to where it starts.
 pub(crate) struct Arrow {
@@ -42,7 +38,7 @@ struct Row {
 
 impl Arrow {
     fn new(vector: Vector) -> Arrow {
-        let corners = outline(vector);
+        let corners = arrow_outline(vector);
         let mut band = Band::around(&corners);
         let (left, top) = band.corner;
         let scaled = |at: f32, from: i32| ((at - from as f32) * FINE as f32).round() as i32;
@@ -52,7 +48,7 @@ impl Arrow {
             draw_antialiased_polygon_mut(&mut band, &corners, Luma([level]), interpolate);
         };
         draw(&corners, 255);
-        for gap in gaps(vector) {
+        for gap in arrow_gaps(vector) {
             draw(&gap, 0);
         }
         let (width, height) = (band.fine.width() / FINE, band.fine.height() / FINE);
@@ -208,13 +204,13 @@ pub(crate) struct Stroke {
 
 /// A cache of arrows and of squares with arrows on them.
 pub(crate) struct Arrows {
-    arrows: Kept<Vector, Arrow>,
-    patches: Kept<(usize, Vec<Stroke>), Patch>,
+    arrows: Cache<Vector, Arrow>,
+    patches: Cache<(usize, Vec<Stroke>), Patch>,
 }
 
 impl Default for Arrows {
     fn default() -> Arrows {
-        Arrows { arrows: Kept::new(KEPT), patches: Kept::new(KEPT) }
+        Arrows { arrows: Cache::new(MOST_CACHED), patches: Cache::new(MOST_CACHED) }
     }
 }
 
@@ -256,17 +252,97 @@ impl Arrows {
     }
 }
 
+/// The extent of an arrow, to the right and down, and the size of the squares, all in pixels.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Vector {
+    pub(crate) right: i32,
+    pub(crate) down: i32,
+    pub(crate) size: usize,
+    /// Whether there is a piece on the square where it starts. The arrow then starts beside the piece.
+    pub(crate) from_piece: bool,
+    pub(crate) line: ArrowStyle,
+}
+
+/// The line in which an arrow is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum ArrowStyle {
+    /// With a solid shaft.
+    Solid,
+    /// With a dashed shaft.
+    Dashed,
+    /// Only the outline.
+    Hollow,
+}
+
+/// The distances from the middle of the first square to where the arrow starts, to its head and to its tip.
+fn stations(vector: Vector) -> (f32, f32, f32) {
+    let (right, down, size) = (vector.right as f32, vector.down as f32, vector.size as f32);
+    let tip = right.hypot(down).max(1.0) - 0.3 * size;
+    let start = if vector.from_piece { 0.36 * size } else { 0.0 }.min(tip - 0.2 * size);
+    (start, (tip - 0.3 * size).max(start), tip)
+}
+
+/// The point `ahead` pixels along an arrow and `aside` squares beside it.
+fn point_at(vector: Vector, ahead: f32, aside: f32) -> (f32, f32) {
+    let (right, down) = (vector.right as f32, vector.down as f32);
+    let length = right.hypot(down).max(1.0);
+    let (along, across) = ((right / length, down / length), (-down / length, right / length));
+    let aside = aside * vector.size as f32;
+    (ahead * along.0 + aside * across.0, ahead * along.1 + aside * across.1)
+}
+
+/// The arrow's corners: a shaft that widens towards the head, and a head that stops short of the piece on the
+/// last square. A hollow arrow is wider, so that its inside is visible.
+pub(super) fn arrow_outline(vector: Vector) -> [(f32, f32); 7] {
+    let (start, neck, tip) = stations(vector);
+    let at = |ahead: f32, aside: f32| point_at(vector, ahead, aside);
+    let [thin, thick, wide] = if vector.line == ArrowStyle::Hollow { [0.07, 0.08, 0.2] } else { [0.04, 0.06, 0.17] };
+    [
+        at(start, -thin),
+        at(neck, -thick),
+        at(neck, -wide),
+        at(tip, 0.0),
+        at(neck, wide),
+        at(neck, thick),
+        at(start, thin),
+    ]
+}
+
+/// The gaps in an arrow: across a dashed shaft, or inside a hollow outline.
+pub(super) fn arrow_gaps(vector: Vector) -> Vec<Vec<(f32, f32)>> {
+    let (start, neck, tip) = stations(vector);
+    let (size, at) = (vector.size as f32, |ahead: f32, aside: f32| point_at(vector, ahead, aside));
+    match vector.line {
+        ArrowStyle::Solid => Vec::new(),
+        ArrowStyle::Dashed => {
+            let (dash, gap) = (0.2 * size, 0.13 * size);
+            let count = ((neck - start) / (dash + gap)).floor() as usize;
+            let gap_at = |index: usize| {
+                let end = neck - index as f32 * (dash + gap) - dash * 0.4;
+                vec![at(end - gap, -0.1), at(end, -0.1), at(end, 0.1), at(end - gap, 0.1)]
+            };
+            (0..count).map(gap_at).collect()
+        }
+        ArrowStyle::Hollow => {
+            let rim = 0.035 * size;
+            let inner = [(start + rim, -0.035), (neck + rim, -0.045), (neck + rim, -0.12), (tip - 2.4 * rim, 0.0)];
+            let back = [(neck + rim, 0.12), (neck + rim, 0.045), (start + rim, 0.035)];
+            vec![inner.into_iter().chain(back).map(|(ahead, aside)| at(ahead, aside)).collect()]
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     /// The covered pixels of the whole rectangle around an arrow, each with its coverage.
     fn in_rectangle(vector: Vector) -> Vec<(i32, i32, u8)> {
-        let Band { corner: (left, top), width, starts, .. } = Band::around(&outline(vector));
+        let Band { corner: (left, top), width, starts, .. } = Band::around(&arrow_outline(vector));
         let height = starts.len() as u32;
         let mut fine = GrayImage::new(width * FINE, height * FINE);
         let scaled = |at: f32, from: i32| ((at - from as f32) * FINE as f32).round() as i32;
-        let corners = outline(vector).map(|(x, y)| Point::new(scaled(x, left), scaled(y, top)));
+        let corners = arrow_outline(vector).map(|(x, y)| Point::new(scaled(x, left), scaled(y, top)));
         draw_antialiased_polygon_mut(&mut fine, &corners, Luma([255]), interpolate);
         let whole = imageops::thumbnail(&fine, width, height);
         let covered = whole.enumerate_pixels().filter(|(.., pixel)| pixel.0[0] >= 64);
@@ -279,7 +355,7 @@ mod tests {
         let small = [(12, 0), (-52, 613), (301, -7), (37, 36), (-640, 1)];
         let all = far.map(|ends| (ends, 90)).into_iter().chain(small.map(|ends| (ends, 12)));
         for (((right, down), size), from_piece) in all.flat_map(|one| [(one, false), (one, true)]) {
-            let vector = Vector { right, down, size, from_piece, line: Line::Whole };
+            let vector = Vector { right, down, size, from_piece, line: ArrowStyle::Solid };
             let covered: Vec<_> = Arrow::new(vector).within((-1000, -1000), (2000, 2000)).collect();
             assert!(covered == in_rectangle(vector), "{vector:?}");
         }

@@ -1,4 +1,4 @@
-//! Everything that a theme's pictures are composed of, drawn once.
+//! Everything that a theme's pictures are composed of, drawn once: first in full colour, then in one palette.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -7,27 +7,27 @@ use std::sync::{Arc, OnceLock};
 use cardinal_rules::{Card, Kind, Seat, Variant};
 use image::RgbaImage;
 
-use super::arrows::Arrows;
-use super::artwork::Artwork;
-use super::cards::face;
-use super::cards::faces::{self, Faces};
-use super::cards::inks;
-use super::cards::size::{Place, Size};
-use super::cards::standing::Standing;
-use super::cloth;
+use super::arrows::{Arrows, Meaning};
+use super::cards::face_cache::Faces;
+use super::cards::layout::{BackPlace, FaceSize, Playability};
+use super::cards::{back, face, face_cache, inks};
 use super::ground::coordinates::{Label, Labels};
-use super::ground::fades::Fades;
-use super::ground::squares::{self, Ground, Look, SeenSquares, Squares, Targets};
-use super::ground::walls::Walls;
-use super::lettering::{self, Fonts, Lettering, Style};
+use super::ground::fades::{Fades, STEPS};
+use super::ground::features::Walls;
+use super::ground::squares;
+use super::ground::squares::{Ground, Look, SeenSquares, Squares, Targets};
+use super::lettering::{Fonts, Lettering, Style};
 use super::overlays::Overlays;
-use super::pieces;
-use super::pixels::{AnyReady, Canvas, Palette, Patch, Ramp, Ready};
-use super::sizes::{BOARD, GRID_SQUARES, HAND_WIDTH, WIDTHS};
-use super::tables::{Laurel, Tints};
-use super::theme::{Scheme, Theme};
+use super::pieces::DRAWN;
+use super::pixels::{AnyReadySprite, Canvas, Palette, Patch, Ramp, ReadySprite, Samples, on, rasterise};
+use super::sizes::{
+    BOARD, CAPTURED, CARD, FAN, GRID_SQUARES, HAND_WIDTH, NEXT_CARD, SEAT_SIGN, SMALL_CARD, SQUARE, WIDTHS,
+};
+use super::tables::{Laurel, Tints, tints};
+use super::theme::{Scheme, Theme, mix};
+use super::{lettering, pieces, signs};
 use crate::error::RenderError;
-use crate::png::deflate::{Code, Counts, Table};
+use crate::png::prefix_code::{Code, CodeTable, Counts};
 use crate::png::sprite::Sprite;
 
 /// A theme's sprites.
@@ -38,30 +38,30 @@ pub(crate) struct Atlas {
     pub(crate) banner: u8,
     pub(crate) lettering: Lettering,
     /// The code tables for pictures of boards, one for each of the [`WIDTHS`].
-    board_tables: [Table; WIDTHS.len()],
+    board_tables: [CodeTable; WIDTHS.len()],
     /// The code for pictures of cards, and its table for hands of the usual size.
     hand_code: Code,
-    hand_table: Table,
+    hand_table: CodeTable,
     squares: Squares,
     labels: Labels,
     /// Squares of the endless grid, drawn on first use. Indexed by whether target numbers are large, and by the
     /// index of the square's size.
     points: [[SeenSquares; GRID_SQUARES.len()]; 2],
-    captured: Vec<Ready>,
-    seats: Vec<Ready>,
+    captured: Vec<ReadySprite>,
+    seats: Vec<ReadySprite>,
     faces: Faces,
-    /// Outlines of empty places, by [`Place`].
-    gaps: [Ready; 4],
+    /// Outlines of empty places, by [`BackPlace`].
+    gaps: [ReadySprite; 4],
     /// Where the endless grid continues beyond its frame, by the index of the square's size. Drawn on first
     /// use.
     fades: [OnceLock<Fades>; GRID_SQUARES.len()],
     /// The sign before pieces that are away from the board.
-    pub(crate) hill: Ready,
+    pub(crate) hill: ReadySprite,
     pub(crate) arrows: Arrows,
     pub(crate) walls: Walls,
     pub(crate) overlays: Overlays,
     /// The cloth over a hidden board, drawn on first use.
-    cloth: OnceLock<Ready>,
+    cloth: OnceLock<ReadySprite>,
     pub(crate) tints: Tints,
     /// The laurel of the first ranks, drawn on first use.
     laurel: OnceLock<Laurel>,
@@ -78,7 +78,7 @@ impl Atlas {
         };
         let (squares, captured, seats) = (quantise(&art.squares), quantise(&art.captured), quantise(&art.seats));
         let ramps = lettering::ramps(scheme, &palette);
-        let typical = faces::typical(scheme, &palette, fonts)?;
+        let typical = face_cache::typical(scheme, &palette, fonts)?;
         let board_code = board_code(&squares, &typical, &ramps, fonts);
         let mut counts = Counts::new();
         for face in &typical {
@@ -87,11 +87,11 @@ impl Atlas {
         let hand_code = Code::new(&counts);
         let hand_table = hand_code.table(HAND_WIDTH, Some(WIDTHS.len()));
         let lettering = Lettering::new(ramps, fonts);
-        let ready = Ready::new;
+        let ready = ReadySprite::new;
         let gaps = art.gaps.each_ref().map(|gap| ready(palette.quantise(gap, &mut known)));
         let hill = palette.quantise(&art.hill, &mut known);
         let (backdrop, banner) = (palette.index(scheme.backdrop), palette.index(scheme.banner));
-        let all_ready = |sprites: Vec<Sprite>| -> Vec<Ready> { sprites.into_iter().map(ready).collect() };
+        let all_ready = |sprites: Vec<Sprite>| -> Vec<ReadySprite> { sprites.into_iter().map(ready).collect() };
         let squares = Squares::new(all_ready(squares));
         let (captured, seats) = (all_ready(captured), all_ready(seats));
         let Artwork { walls, .. } = art;
@@ -123,13 +123,13 @@ impl Atlas {
     }
 
     /// The code table for a picture of a board. Its width must be one of the [`WIDTHS`].
-    pub(crate) fn board_table(&self, width: usize) -> &Table {
+    pub(crate) fn board_table(&self, width: usize) -> &CodeTable {
         let index = WIDTHS.iter().position(|usual| *usual == width).unwrap_or_default();
         &self.board_tables[index]
     }
 
     /// The code table for a picture of cards. It is borrowed for the usual width and made for any other.
-    pub(crate) fn card_table(&self, width: usize) -> Cow<'_, Table> {
+    pub(crate) fn card_table(&self, width: usize) -> Cow<'_, CodeTable> {
         if width == HAND_WIDTH {
             Cow::Borrowed(&self.hand_table)
         } else {
@@ -144,12 +144,12 @@ impl Atlas {
 
     /// A square of the endless grid in one of the [`GRID_SQUARES`]. The target's number is in this style if squares
     /// of that size have room for it.
-    pub(crate) fn point(&self, size: usize, style: Style, look: Look) -> Result<&Ready, RenderError> {
+    pub(crate) fn point(&self, size: usize, style: Style, look: Look) -> Result<&ReadySprite, RenderError> {
         let targets = Targets::numbered(GRID_SQUARES[size], style);
         let seen = &self.points[usize::from(targets == Targets::Numbered(Style::Large))][size];
         seen.get(look, || {
             let image = squares::draw_one(self.scheme, GRID_SQUARES[size], targets, look)?;
-            Ok(Ready::new(self.palette.quantise(&image, &mut HashMap::new())))
+            Ok(ReadySprite::new(self.palette.quantise(&image, &mut HashMap::new())))
         })
     }
 
@@ -170,27 +170,27 @@ impl Atlas {
     }
 
     /// A captured piece beside the board.
-    pub(crate) fn captured(&self, kind: Kind, side: Seat) -> &Ready {
+    pub(crate) fn captured(&self, kind: Kind, side: Seat) -> &ReadySprite {
         &self.captured[pieces::look(kind) * 2 + side.index()]
     }
 
     /// The sign of a player's side, with a laurel for the winner.
-    pub(crate) fn seat(&self, side: Seat, wins: bool) -> &Ready {
+    pub(crate) fn seat(&self, side: Seat, wins: bool) -> &ReadySprite {
         &self.seats[side.index() * 2 + usize::from(wins)]
     }
 
     /// A card back for this place, drawn on first use.
-    pub(crate) fn back(&self, place: Place) -> Result<AnyReady<'_>, RenderError> {
+    pub(crate) fn back(&self, place: BackPlace) -> Result<AnyReadySprite<'_>, RenderError> {
         Ok(self.faces.back(place, &self.palette, self.scheme)?.into())
     }
 
     /// The cloth over a hidden board.
-    pub(crate) fn cloth(&self) -> Result<&Ready, RenderError> {
+    pub(crate) fn cloth(&self) -> Result<&ReadySprite, RenderError> {
         if let Some(cloth) = self.cloth.get() {
             return Ok(cloth);
         }
-        let drawn = cloth::draw(self.scheme)?;
-        let ready = Ready::new(self.palette.quantise_face(&drawn, &inks::of_back(self.scheme)));
+        let drawn = back::draw_cloth(self.scheme)?;
+        let ready = ReadySprite::new(self.palette.quantise_face(&drawn, &inks::of_back(self.scheme)));
         Ok(self.cloth.get_or_init(|| ready))
     }
 
@@ -204,7 +204,7 @@ impl Atlas {
     }
 
     /// The outline of an empty place.
-    pub(crate) fn gap(&self, place: Place) -> AnyReady<'_> {
+    pub(crate) fn gap(&self, place: BackPlace) -> AnyReadySprite<'_> {
         (&self.gaps[place as usize]).into()
     }
 
@@ -212,17 +212,17 @@ impl Atlas {
     pub(crate) fn face(
         &self,
         card: Card,
-        size: Size,
-        standing: Standing,
+        size: FaceSize,
+        standing: Playability,
         fonts: &Fonts,
-    ) -> Result<AnyReady<'_>, RenderError> {
+    ) -> Result<AnyReadySprite<'_>, RenderError> {
         Ok(self.faces.face((card, size, standing), &self.palette, self.scheme, fonts)?.into())
     }
 
     /// A card's face with everything on it, as it is in this game. It is rarely requested, so it is not cached.
     pub(crate) fn large(&self, card: Card, game: Variant, fonts: &Fonts) -> Result<Sprite, RenderError> {
         let face = face::large(card, game, self.scheme, fonts)?;
-        Ok(self.palette.quantise_face(&face, &inks::of(card, Standing::Held, self.scheme)))
+        Ok(self.palette.quantise_face(&face, &inks::of(card, Playability::Held, self.scheme)))
     }
 }
 
@@ -248,4 +248,92 @@ fn board_code(squares: &[Sprite], faces: &[Sprite], inks: &[Ramp], fonts: &Fonts
         counts.add(&line, 8);
     }
     Code::new(&counts)
+}
+
+/// The drawings in full colour.
+pub(super) struct Artwork {
+    pub(super) squares: Vec<RgbaImage>,
+    pub(super) captured: Vec<RgbaImage>,
+    pub(super) seats: Vec<RgbaImage>,
+    pub(super) gaps: [RgbaImage; 4],
+    pub(super) hill: RgbaImage,
+    pub(super) walls: Walls,
+}
+
+impl Artwork {
+    pub(super) fn new(scheme: &Scheme) -> Result<Artwork, RenderError> {
+        let small = |name: &str, svg: &str, (width, height): (usize, usize)| -> Result<RgbaImage, RenderError> {
+            Ok(on(scheme.backdrop, &rasterise(name, svg, width, height)?))
+        };
+        let mut captured = Vec::new();
+        for kind in DRAWN {
+            for side in Seat::ALL {
+                captured.push(on(scheme.backdrop, &pieces::small(kind, side, CAPTURED)?));
+            }
+        }
+        let mut seats = Vec::new();
+        for side in Seat::ALL {
+            for wins in [false, true] {
+                seats.push(small("seat", &signs::seat(side, wins, scheme), (SEAT_SIGN, SEAT_SIGN))?);
+            }
+        }
+        let gap = |size| small("gap", &signs::gap(size, scheme), size);
+        Ok(Artwork {
+            squares: squares::draw(scheme, SQUARE, Targets::Dots)?,
+            captured,
+            seats,
+            gaps: [gap(CARD)?, gap(NEXT_CARD)?, gap(SMALL_CARD)?, gap(FAN)?],
+            hill: small("hill", &signs::hill(scheme), (CAPTURED, CAPTURED))?,
+            walls: Walls::new(scheme)?,
+        })
+    }
+
+    /// The palette that suits all drawings best. The inks of card faces are known before any face is drawn.
+    pub(super) fn palette(&self, scheme: &Scheme) -> Palette {
+        let mut exact = vec![scheme.light, scheme.dark, scheme.backdrop, scheme.banner, scheme.ink, scheme.muted];
+        exact.extend([scheme.accent, scheme.check, scheme.last_mark, scheme.target, scheme.brick, scheme.mortar]);
+        // The bodies and outlines of the pieces, from their style sheets.
+        exact.extend([[0xfb, 0xf8, 0xf1], [0x26, 0x28, 0x2d], [0x4a, 0x4c, 0x54], [0x17, 0x18, 0x1b]]);
+        exact.extend(scheme.last.into_iter().chain(scheme.selected));
+        // Arrows are translucent.
+        for (ink, opacity) in [Meaning::Moved, Meaning::Before, Meaning::Threat].map(|meaning| meaning.ink(scheme)) {
+            exact.extend([scheme.light, scheme.dark].map(|ground| mix(ground, ink, opacity)));
+        }
+        let mut samples = Samples::new();
+        let images = [&self.squares, &self.captured, &self.seats].into_iter().flatten();
+        images.chain(&self.gaps).for_each(|image| samples.add(image));
+        // Squares fade into the backdrop.
+        for shade in [scheme.light, scheme.dark] {
+            for step in STEPS {
+                samples.count(mix(shade, scheme.backdrop, step), 20_000);
+            }
+        }
+        let inks = [scheme.ink, scheme.muted, scheme.accent];
+        for (ground, ink) in
+            [scheme.backdrop, scheme.banner].into_iter().flat_map(|ground| inks.map(|ink| (ground, ink)))
+        {
+            for weight in [64, 127, 191] {
+                samples.count(mix(ground, ink, weight), 2000);
+            }
+        }
+        Palette::new(&exact, &samples, &inks::all(scheme), &tints::all(scheme))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::drawing::theme::Theme;
+
+    #[test]
+    fn every_ink_of_faces_and_tables_is_in_the_palette() {
+        for theme in Theme::ALL {
+            let palette = Artwork::new(theme.scheme()).unwrap().palette(theme.scheme());
+            let colours: Vec<&[u8]> = palette.all_bytes().chunks_exact(3).collect();
+            assert!(colours.len() <= 256, "{theme}");
+            for ink in inks::all(theme.scheme()).into_iter().chain(tints::all(theme.scheme())) {
+                assert!(colours.contains(&ink.as_slice()), "{theme}: {ink:?}");
+            }
+        }
+    }
 }

@@ -5,17 +5,12 @@
 //! inks of the cards' faces, and the shades of tables and charts. Faces are rasterised when they are needed,
 //! and the latest are kept.
 
-mod arrow_shape;
 pub(crate) mod arrows;
-mod artwork;
 pub(crate) mod assets;
 pub(crate) mod atlas;
-pub(crate) mod badges;
+mod cache;
 pub(crate) mod cards;
-mod cloth;
-pub(crate) mod colour;
 pub(crate) mod ground;
-mod kept;
 pub(crate) mod lettering;
 pub(crate) mod overlays;
 pub(crate) mod pieces;

@@ -1,25 +1,30 @@
 //! Drawings on squares of the 8 by 8 board besides a single piece: badges, parts of units, rings around
 //! magnets, closed squares and numbers. The resulting squares are cached.
+//!
+//! Badges are small signs on pieces and squares. Each is recognisable by its shape alone. All are dark with a light
+//! rim, so that they stand out from every square and piece.
 
 use std::sync::{Arc, OnceLock};
 
-use cardinal_rules::{Kind, Seat, ShownMark};
+use cardinal_rules::{Kind, PieceMark, Seat, ShownMark};
 use image::RgbaImage;
 
-use super::badges;
+use super::cache::Cache;
 use super::ground::coordinates::Label;
-use super::ground::features::{self, Plate};
+use super::ground::features;
+use super::ground::features::Plate;
 use super::ground::squares::Ground;
-use super::kept::Kept;
 use super::lettering::{Fonts, Style};
-use super::pieces;
-use super::pixels::{Canvas, Palette, Patch};
+use super::pieces::DRAWN;
+use super::pixels::{Canvas, Palette, Patch, rasterise, svg};
+use super::sizes::BADGE;
 use super::theme::Scheme;
+use super::{assets, pieces};
 use crate::error::RenderError;
 use crate::png::sprite::Sprite;
 
 /// How many squares with overlays are cached.
-const KEPT: usize = 1024;
+const MOST_CACHED: usize = 1024;
 
 /// A drawing that can be put on a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -45,7 +50,7 @@ pub(crate) enum Sign {
 impl Sign {
     const MARKS: usize = ShownMark::COUNT;
     const PARTS: usize = Sign::MARKS + 9;
-    const PLATES: usize = Sign::PARTS + 4 * pieces::DRAWN.len();
+    const PLATES: usize = Sign::PARTS + 4 * DRAWN.len();
     const COUNT: usize = Sign::PLATES + Plate::COUNT;
 
     fn index(self) -> usize {
@@ -65,9 +70,9 @@ impl Sign {
 
     fn draw(self, scheme: &Scheme) -> Result<RgbaImage, RenderError> {
         match self {
-            Sign::Mark(mark) => badges::mark(mark),
-            Sign::Flag(seat) => badges::flag(seat == Seat::White),
-            Sign::Trap => badges::trap(),
+            Sign::Mark(mark) => mark_badge(mark),
+            Sign::Flag(seat) => flag_badge(seat == Seat::White),
+            Sign::Trap => trap_badge(),
             Sign::City => features::city(scheme),
             Sign::Ring => features::ring(scheme),
             Sign::Fence(side) => features::fence(side),
@@ -91,12 +96,12 @@ pub(crate) enum Layer {
 /// A cache of drawings and of squares with overlays on them.
 pub(crate) struct Overlays {
     signs: Vec<OnceLock<Box<RgbaImage>>>,
-    patches: Kept<(usize, Vec<Layer>), Patch>,
+    patches: Cache<(usize, Vec<Layer>), Patch>,
 }
 
 impl Overlays {
     pub(crate) fn new() -> Overlays {
-        Overlays { signs: (0..Sign::COUNT).map(|_| OnceLock::new()).collect(), patches: Kept::new(KEPT) }
+        Overlays { signs: (0..Sign::COUNT).map(|_| OnceLock::new()).collect(), patches: Cache::new(MOST_CACHED) }
     }
 
     fn sign(&self, sign: Sign, scheme: &Scheme) -> Result<&RgbaImage, RenderError> {
@@ -166,3 +171,86 @@ impl Overlays {
         }
     }
 }
+
+const DARK: &str = "#17181b";
+const LIGHT: &str = "#fbf8f1";
+
+/// The mark in a drawing's file that separates its outline from the detail on it.
+const DETAIL: &str = "<!-- detail -->";
+
+const fn drawing(mark: PieceMark) -> &'static str {
+    match mark {
+        PieceMark::Crab => assets::text!("signs/crab.svg"),
+        PieceMark::Prince => assets::text!("signs/prince.svg"),
+        PieceMark::Royal => assets::text!("signs/royal.svg"),
+        PieceMark::Pacifist => assets::text!("signs/pacifist.svg"),
+        PieceMark::Neutral => assets::text!("signs/neutral.svg"),
+        PieceMark::Cursed => assets::text!("signs/cursed.svg"),
+        PieceMark::Magnet => assets::text!("signs/magnet.svg"),
+        PieceMark::Stuck => assets::text!("signs/stuck.svg"),
+        PieceMark::Challenged => assets::text!("signs/challenged.svg"),
+        PieceMark::Jailed => assets::text!("signs/jailed.svg"),
+        PieceMark::Shielded => assets::text!("signs/shielded.svg"),
+        PieceMark::Promoted => assets::text!("signs/promoted.svg"),
+    }
+}
+
+/// The badge of a mark. If the mark's card is suspended, the badge is hollow, smaller, and has a Z at its
+/// corner.
+pub(super) fn mark_badge(ShownMark { mark, asleep }: ShownMark) -> Result<RgbaImage, RenderError> {
+    let drawing = drawing(mark);
+    let markup = if asleep { format!("{}{SLEEP}", hollow(drawing)) } else { solid(drawing) };
+    draw_badge(mark.name(), &markup)
+}
+
+/// The badge of a trap.
+pub(super) fn trap_badge() -> Result<RgbaImage, RenderError> {
+    draw_badge("trap", &solid(assets::text!("signs/trap.svg")))
+}
+
+/// A pennant in the colour of the side that controls a piece of the other colour.
+pub(super) fn flag_badge(is_light: bool) -> Result<RgbaImage, RenderError> {
+    let (cloth, line) = if is_light { (LIGHT, DARK) } else { (DARK, LIGHT) };
+    draw_badge(
+        "flag",
+        &format!(
+            "<path d=\"M7 29V4L28 11L7 18\" fill=\"{cloth}\" stroke=\"{line}\" stroke-width=\"2.6\" \
+             stroke-linejoin=\"round\" stroke-linecap=\"round\"/>"
+        ),
+    )
+}
+
+fn draw_badge(name: &str, markup: &str) -> Result<RgbaImage, RenderError> {
+    rasterise(name, &svg((32, 32), markup), BADGE, BADGE)
+}
+
+/// The outline of a drawing, and the detail on it.
+fn parts(drawing: &str) -> (&str, &str) {
+    let start = drawing.find('>').map_or(0, |end| end + 1);
+    let inner = drawing[start..].trim_end().trim_end_matches("</svg>");
+    inner.split_once(DETAIL).unwrap_or((inner, ""))
+}
+
+fn solid(drawing: &str) -> String {
+    let (outline, detail) = parts(drawing);
+    format!(
+        "<g fill=\"{LIGHT}\" stroke=\"{LIGHT}\" stroke-width=\"4.6\" stroke-linejoin=\"round\">{outline}</g>\
+         <g fill=\"{DARK}\">{outline}</g>{}",
+        detail.replace("#fff", LIGHT)
+    )
+}
+
+fn hollow(drawing: &str) -> String {
+    let (outline, detail) = parts(drawing);
+    format!(
+        "<g transform=\"translate(-1 8.5) scale(0.76)\">\
+         <g fill=\"{LIGHT}\" stroke=\"{LIGHT}\" stroke-width=\"7\" stroke-linejoin=\"round\">{outline}</g>\
+         <g fill=\"{LIGHT}\" stroke=\"{DARK}\" stroke-width=\"3.2\" stroke-linejoin=\"round\">{outline}</g>{}</g>",
+        detail.replace("#fff", DARK)
+    )
+}
+
+/// A Z in the upper right corner.
+const SLEEP: &str = "<path d=\"M16.500 3.500H29L18 16.500H30\" fill=\"none\" stroke=\"#fbf8f1\" \
+                     stroke-width=\"7\" stroke-linejoin=\"miter\"/><path d=\"M16.500 3.500H29L18 16.500H30\" \
+                     fill=\"none\" stroke=\"#17181b\" stroke-width=\"4\" stroke-linejoin=\"miter\"/>";

@@ -3,8 +3,8 @@
 use cardinal_rules::{Kind, Seat};
 use image::RgbaImage;
 
-use crate::drawing::assets;
-use crate::drawing::pixels::rasterise;
+use super::assets;
+use super::pixels::{rasterise, svg};
 use crate::error::RenderError;
 
 const WHITE: &str = assets::text!("pieces/white.css");
@@ -81,8 +81,5 @@ pub(crate) fn small(kind: Kind, side: Seat, pixels: usize) -> Result<RgbaImage, 
 }
 
 fn draw(kind: Kind, markup: &str, pixels: usize) -> Result<RgbaImage, RenderError> {
-    let svg = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 100 100\" width=\"100\" height=\"100\">{markup}</svg>"
-    );
-    rasterise(kind.name(), &svg, pixels, pixels)
+    rasterise(kind.name(), &svg((100, 100), markup), pixels, pixels)
 }

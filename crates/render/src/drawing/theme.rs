@@ -1,9 +1,7 @@
-//! The themes that a player can choose.
+//! The themes that a player can choose, their colours, and a little arithmetic on colours.
 
 use std::fmt;
 use std::str::FromStr;
-
-use crate::drawing::colour::Rgb;
 
 /// A set of colours for boards and hands.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -146,3 +144,24 @@ const WOOD: Scheme = Scheme {
     drawn: [0x7e, 0x71, 0x64],
     lost: [0xf0, 0x8e, 0x58],
 };
+
+/// An opaque sRGB colour.
+pub(crate) type Rgb = [u8; 3];
+
+/// Mixes two colours, with `weight` of 255 parts of `to`.
+pub(crate) fn mix(from: Rgb, to: Rgb, weight: u8) -> Rgb {
+    let weight = u32::from(weight);
+    let blend = |a: u8, b: u8| ((u32::from(a) * (255 - weight) + u32::from(b) * weight + 127) / 255) as u8;
+    [blend(from[0], to[0]), blend(from[1], to[1]), blend(from[2], to[2])]
+}
+
+/// The colour as SVG writes it.
+pub(crate) fn hex([red, green, blue]: Rgb) -> String {
+    format!("#{red:02x}{green:02x}{blue:02x}")
+}
+
+/// How different two colours look: the squared distance, weighted by the eye's sensitivity to each channel.
+pub(crate) fn distance(one: Rgb, other: Rgb) -> u32 {
+    let square = |a: u8, b: u8| u32::from(a.abs_diff(b)).pow(2);
+    3 * square(one[0], other[0]) + 6 * square(one[1], other[1]) + 2 * square(one[2], other[2])
+}

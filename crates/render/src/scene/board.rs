@@ -1,11 +1,12 @@
 //! The picture of a board: the board or the endless grid, and everything beside it.
 
-use super::grid::{self, extent::Extent, frame, plan::Plan};
+use super::grid::frame;
+use super::grid::frame::Extent;
+use super::grid::plan::GridPlan;
 use super::layout::{GAP, Layout};
 use super::play_area::PlayArea;
-use super::scenes::{BoardScene, HandScene};
-use super::shape::Shape;
-use super::{chessboard, column, hand, wide};
+use super::scenes::{BoardScene, HandScene, Shape};
+use super::{beside_board, cards, chessboard, grid};
 use crate::drawing::atlas::Atlas;
 use crate::drawing::lettering::Fonts;
 use crate::drawing::pixels::Collage;
@@ -25,14 +26,14 @@ pub(crate) fn draw<'a>(
     let area = PlayArea::new(scene, fonts);
     match scene.shape {
         Shape::Balanced => {
-            column::strips(&mut collage, scene, None, &layout, &area, atlas, fonts);
-            column::draw(&mut collage, scene, &layout, &area, atlas, fonts)?;
+            beside_board::draw_strips(&mut collage, scene, None, &layout, &area, atlas, fonts);
+            beside_board::draw_column(&mut collage, scene, &layout, &area, atlas, fonts)?;
         }
-        Shape::Wide => wide::draw(&mut collage, scene, &layout, &area, atlas, fonts)?,
+        Shape::Wide => beside_board::draw_wide(&mut collage, scene, &layout, &area, atlas, fonts)?,
     }
     if let (Some(hand), Some(tray)) = (hand, layout.tray) {
         let right = layout.width - if tray.left > 0 { GAP } else { 0 };
-        hand::tray(&mut collage, hand, tray, right, atlas, fonts)?;
+        cards::draw_tray(&mut collage, hand, tray, right, atlas, fonts)?;
     }
     draw_field(&mut collage, scene, (plan.as_ref(), &layout), atlas, fonts)?;
     Ok(collage)
@@ -43,15 +44,15 @@ pub(crate) fn draw<'a>(
 pub(super) fn noted<'a>(
     scene: &BoardScene<'_>,
     note: &str,
-    plan: Option<&Plan<'_>>,
+    plan: Option<&GridPlan<'_>>,
     atlas: &'a Atlas,
     fonts: &Fonts,
 ) -> Result<Collage<'a>, RenderError> {
     let layout = layout(scene, plan);
     let mut collage = Collage::new(layout.width, &[(atlas.backdrop, layout.height)]);
     let area = PlayArea::of_turn(scene, fonts);
-    column::strips(&mut collage, scene, Some(note), &layout, &area, atlas, fonts);
-    column::draw(&mut collage, scene, &layout, &area, atlas, fonts)?;
+    beside_board::draw_strips(&mut collage, scene, Some(note), &layout, &area, atlas, fonts);
+    beside_board::draw_column(&mut collage, scene, &layout, &area, atlas, fonts)?;
     draw_field(&mut collage, scene, (plan, &layout), atlas, fonts)?;
     Ok(collage)
 }
@@ -61,12 +62,12 @@ pub(super) fn plan<'a>(
     scene: &BoardScene<'a>,
     extent: Option<&Extent>,
     fonts: &Fonts,
-) -> Result<Option<Plan<'a>>, RenderError> {
-    frame::is_endless(scene.view).then(|| Plan::within(scene, extent, fonts)).transpose()
+) -> Result<Option<GridPlan<'a>>, RenderError> {
+    frame::is_endless(scene.view).then(|| GridPlan::within(scene, extent, fonts)).transpose()
 }
 
 /// The layout of a picture without a hand.
-pub(super) fn layout(scene: &BoardScene<'_>, plan: Option<&Plan<'_>>) -> Layout {
+pub(super) fn layout(scene: &BoardScene<'_>, plan: Option<&GridPlan<'_>>) -> Layout {
     plan.map_or_else(|| Layout::of_board(scene.shape, scene.view), |plan| plan.layout)
 }
 
@@ -74,7 +75,7 @@ pub(super) fn layout(scene: &BoardScene<'_>, plan: Option<&Plan<'_>>) -> Layout 
 fn draw_field<'a>(
     collage: &mut Collage<'a>,
     scene: &BoardScene<'_>,
-    (plan, layout): (Option<&Plan<'_>>, &Layout),
+    (plan, layout): (Option<&GridPlan<'_>>, &Layout),
     atlas: &'a Atlas,
     fonts: &Fonts,
 ) -> Result<(), RenderError> {

@@ -2,8 +2,8 @@
 
 use cardinal_rules::{Square, View};
 
-use super::shape::Shape;
-use crate::drawing::ground::seating::Seating;
+use super::scenes::Shape;
+use crate::drawing::ground::coordinates::Seating;
 use crate::drawing::sizes::{BOARD, CARD, NEXT_CARD, SMALL_CARD, SQUARE, TRAY_CARD, WIDTHS};
 
 /// The height of a player's strip above or below the board, in the balanced shape.

@@ -1,13 +1,13 @@
-//! Marks on squares and points: the last move, the selected piece, its targets, and check.
+//! Marks on squares and points: the last move and its arrows, the selected piece, its targets, and check.
 
 use cardinal_rules::{Cell, PieceView, Seat, Status, WinReason};
 
 use super::phrases;
 use super::scenes::BoardScene;
-use crate::drawing::arrows::Line;
+use crate::drawing::arrows::{ArrowStyle, Meaning, Stroke, Vector};
 use crate::drawing::atlas::Atlas;
 use crate::drawing::ground::squares::{Ground, Look};
-use crate::drawing::pixels::{Collage, rasterise};
+use crate::drawing::pixels::{Canvas, Collage, Patch, ReadySprite, rasterise};
 use crate::drawing::signs;
 use crate::error::RenderError;
 
@@ -17,7 +17,7 @@ pub(super) struct Marks<C> {
     /// Sorted, for binary search.
     targets: Vec<C>,
     /// The moves, in order, each with the line of its arrow.
-    moves: Vec<(C, C, Line)>,
+    moves: Vec<(C, C, ArrowStyle)>,
     /// Where a tile was placed.
     pub(super) placed: Option<C>,
     checked: Option<Seat>,
@@ -36,7 +36,7 @@ impl<C: Copy + Ord> Marks<C> {
         let of_story = scene.story.moves.iter().map(|moved| (moved.from, moved.to, moved.way.line()));
         // Without a story, the last move is shown.
         let last_move = last.moved.iter().filter(|_| scene.story.moves.is_empty());
-        let moves = of_story.chain(last_move.map(|moved| (moved.from, moved.to, Line::Whole)));
+        let moves = of_story.chain(last_move.map(|moved| (moved.from, moved.to, ArrowStyle::Solid)));
         let moves =
             moves.map(|(from, to, line)| Ok((read(from)?, read(to)?, line))).collect::<Result<_, RenderError>>()?;
         let placed = last.placed.map(|placed| read(placed.at)).transpose()?;
@@ -68,7 +68,7 @@ impl<C: Copy + Ord> Marks<C> {
     }
 
     /// Where each move began and ended, with the line of its arrow.
-    pub(super) fn moves(&self) -> impl Iterator<Item = (C, C, Line)> {
+    pub(super) fn moves(&self) -> impl Iterator<Item = (C, C, ArrowStyle)> {
         self.moves.iter().copied()
     }
 
@@ -98,4 +98,56 @@ pub(super) fn sign_mate(
 /// The colour of a piece, whichever side controls it.
 pub(crate) fn army(piece: &PieceView) -> Seat {
     if piece.piece.is_ascii_uppercase() { Seat::White } else { Seat::Black }
+}
+
+/// A square of the picture: its upper left corner, and its look.
+pub(super) struct SquareAt {
+    pub(super) at: (usize, usize),
+    pub(super) look: Look,
+}
+
+/// Draws the arrows of a board under its pieces.
+///
+/// `fields` are all squares, with their size. `corner` returns where a cell is, or nothing if the picture
+/// doesn't show it. `square` returns the ready square with a look.
+pub(super) fn draw_arrows<'a, C: Copy + Ord>(
+    collage: &mut Collage<'_>,
+    scene: &BoardScene<'_>,
+    marks: &Marks<C>,
+    (fields, size): (&[SquareAt], usize),
+    corner: impl Fn(C) -> Option<(usize, usize)>,
+    (square, atlas): (impl Fn(Look) -> Result<&'a ReadySprite, RenderError>, &Atlas),
+) -> Result<(), RenderError> {
+    // While a player is choosing, the choice matters more than the last move.
+    let chooses = scene.selected.is_some() || !scene.targets.is_empty();
+    let meaning = if chooses { Meaning::Before } else { Meaning::Moved };
+    let moves = marks.moves().map(|(from, to, line)| ((from, to), meaning, line));
+    let threats = marks.threats().map(|ends| (ends, Meaning::Threat, ArrowStyle::Solid));
+    let mut strokes: Vec<Vec<Stroke>> = vec![Vec::new(); fields.len()];
+    for ((from, to), meaning, line) in moves.chain(threats) {
+        let (Some(from), Some(to)) = (corner(from), corner(to)) else { continue };
+        let (right, down) = (to.0 as i32 - from.0 as i32, to.1 as i32 - from.1 as i32);
+        let vector = Vector { right, down, size, from_piece: meaning == Meaning::Threat, line };
+        let arrow = atlas.arrows.get(vector);
+        let start = ((from.0 + size / 2) as i32, (from.1 + size / 2) as i32);
+        for (field, strokes) in fields.iter().zip(&mut strokes) {
+            let offset = (field.at.0 as i32 - start.0, field.at.1 as i32 - start.1);
+            if arrow.within(offset, (size, size)).next().is_some() {
+                strokes.push(Stroke { vector, meaning, offset });
+            }
+        }
+    }
+    for (SquareAt { at, look }, strokes) in fields.iter().zip(&strokes).filter(|(_, strokes)| !strokes.is_empty()) {
+        let (plain, vacated) = (&square(*look)?.sprite, &square(look.vacated())?.sprite);
+        let draw = |canvas: &mut Canvas<'_>, at| {
+            atlas.arrows.draw(canvas, at, strokes, (vacated, look.ground), (atlas.scheme, &atlas.palette));
+        };
+        let patch = || {
+            let mut covered = plain.clone();
+            draw(&mut Canvas::new(&mut covered, (0, 0)), (0, 0));
+            Patch::new(plain, &covered)
+        };
+        collage.patch(*at, || atlas.arrows.patch(look.index(), strokes, patch), |canvas| draw(canvas, *at));
+    }
+    Ok(())
 }

@@ -3,15 +3,14 @@
 use cardinal_rules::Card;
 use cardinal_words::say;
 
-use super::member;
-use super::rating::RatingShown;
+use super::member_table;
+use super::member_table::RatingShown;
 use crate::drawing::atlas::Atlas;
-use crate::drawing::cards::size::Size;
-use crate::drawing::cards::standing::Standing;
+use crate::drawing::cards::layout::{FaceSize, Playability};
 use crate::drawing::lettering::{Fonts, Ink, Style};
 use crate::drawing::pixels::Collage;
 use crate::drawing::sizes::{BOARD, TRAY_CARD};
-use crate::drawing::tables::{Align, Base, Chart, Frame, SHARES, Sheet, Tint};
+use crate::drawing::tables::{Align, Base, Chart, Rect, SHARES, Sheet, Tint};
 use crate::drawing::theme::Theme;
 use crate::error::RenderError;
 
@@ -40,9 +39,9 @@ const GAME: usize = 44;
 const RATING: usize = 98;
 const COUNTS: usize = 138;
 /// The bar below the numbers.
-const BAR: Frame = Frame { left: PAD, top: 149, width: SHEET.0 - 2 * PAD, height: 12 };
+const BAR: Rect = Rect { left: PAD, top: 149, width: SHEET.0 - 2 * PAD, height: 12 };
 /// The course of the rating. Its lowest and highest value are on the right of it.
-const COURSE: Frame = Frame { left: 342, top: 22, width: 260, height: 80 };
+const COURSE: Rect = Rect { left: 342, top: 22, width: 260, height: 80 };
 const EXTREME: usize = COURSE.left + COURSE.width + 10;
 /// The height of the sheet of a member without results.
 const EMPTY: usize = 150;
@@ -93,12 +92,12 @@ pub(crate) fn draw<'a>(scene: &ProfileScene<'_>, atlas: &'a Atlas, fonts: &Fonts
     let mut right = WIDTH - MARGIN;
     if let Some(card) = scene.favourite {
         let left = WIDTH - EDGE - TRAY_CARD.0;
-        collage.put(left, CARD_TOP, atlas.face(card, Size::Tray, Standing::Held, fonts)?);
+        collage.put(left, CARD_TOP, atlas.face(card, FaceSize::Tray, Playability::Held, fonts)?);
         right = left - EDGE;
     }
-    let name = member::name(scene.name, Style::Large, right - MARGIN, fonts).unwrap_or_else(|word| word);
+    let name = member_table::member_name(scene.name, Style::Large, right - MARGIN, fonts).unwrap_or_else(|word| word);
     atlas.lettering.write(&mut collage, fonts, (MARGIN, NAME), (Style::Large, Ink::Name), &name);
-    let place = member::text(scene.place, Style::Small, right - MARGIN, fonts);
+    let place = member_table::shown_text(scene.place, Style::Small, right - MARGIN, fonts);
     atlas.lettering.write(&mut collage, fonts, (MARGIN, PLACE), (Style::Small, Ink::Note), &place);
     let start = facts.iter().map(|(what, _)| fonts.width(Style::Small, what)).max().unwrap_or(0) + MARGIN + 20;
     for (index, (what, value)) in facts.into_iter().enumerate() {
@@ -141,7 +140,7 @@ fn drawn<'a>(row: &ProfileRow<'_>, atlas: &'a Atlas, fonts: &'a Fonts) -> Sheet<
     let mut sheet = Sheet::new(SHEET, Base::Sheet, (&atlas.tints, fonts));
     let chart = Chart::new(COURSE, row.course);
     let right = if chart.is_some() { COURSE.left - EDGE } else { SHEET.0 - PAD };
-    let game = member::text(row.game, Style::Label, right - PAD, fonts);
+    let game = member_table::shown_text(row.game, Style::Label, right - PAD, fonts);
     sheet.write((PAD, GAME), Align::Start, (Style::Label, Tint::Ink), &game);
     if let Some(rating) = row.rating {
         let points = rating.points.to_string();

@@ -3,14 +3,13 @@
 use cardinal_rules::{BySeat, Card, CardForm, Cell, Kind, Seat, Square, Variant, View};
 use cardinal_words::say;
 
-use crate::drawing::cards::window;
-use crate::scene::card;
+use super::{board_text, signs};
+use crate::drawing::cards::timing;
+use crate::scene::cards::{PoolCard, PoolScene};
 use crate::scene::grid::frame;
-use crate::scene::phrases;
-use crate::scene::pool::{PoolCard, PoolScene};
 use crate::scene::scenes::{BoardScene, HandScene, PanelScene};
-use crate::scene::story::{self, StoryWay};
-use crate::words::{board_text, features};
+use crate::scene::story::StoryWay;
+use crate::scene::{cards, phrases, story};
 
 /// Discord's limit for an alternative text, in characters.
 pub const ALT_LIMIT: usize = 1024;
@@ -21,21 +20,21 @@ pub(super) const NAME: usize = 32;
 /// Describes the picture of a board: whose turn it is, what happened, what is chosen, the targets with their
 /// numbers on the picture, and where every piece is. At most [`ALT_LIMIT`] characters.
 pub fn board(scene: &BoardScene<'_>) -> String {
-    limit(told(scene))
+    limit(board_sentences(scene))
 }
 
 /// Describes the picture of a board alone: where every piece is, and what else is on the board. At most
 /// [`ALT_LIMIT`] characters.
 pub(crate) fn diagram(scene: &BoardScene<'_>) -> String {
     let &BoardScene { view, names, .. } = scene;
-    let mut parts = moves(scene);
+    let mut parts = story_moves(scene);
     parts.extend(Seat::ALL.map(|seat| side(view, seat, names[seat])));
-    parts.extend(features::told(view));
+    parts.extend(signs::features(view));
     parts.extend(walls(view));
     limit(sentences(parts))
 }
 
-fn told(scene: &BoardScene<'_>) -> String {
+fn board_sentences(scene: &BoardScene<'_>) -> String {
     let &BoardScene { view, names, selected, targets, .. } = scene;
     let mut parts = vec![say!("picture-game", game = view.variant, headline = phrases::headline(view))];
     parts.extend(phrases::checked(view).filter(|_| !scene.is_covered()).map(|seat| check(view, seat)));
@@ -53,7 +52,7 @@ fn told(scene: &BoardScene<'_>) -> String {
         parts.extend(beside_the_board(view));
         return sentences(parts);
     }
-    parts.extend(moves(scene));
+    parts.extend(story_moves(scene));
     parts.extend(selected.map(|cell| match view.board.iter().find(|piece| piece.cell == cell) {
         Some(piece) => say!("picture-chosen-piece", kind = piece.kind, square = cell),
         None => say!("picture-chosen", square = cell),
@@ -75,7 +74,7 @@ fn told(scene: &BoardScene<'_>) -> String {
     for seat in Seat::ALL {
         parts.push(side(view, seat, names[seat]));
     }
-    parts.extend(features::told(view));
+    parts.extend(signs::features(view));
     parts.extend(walls(view));
     parts.extend(beside_the_board(view));
     // The least important part comes last, in case the text is cut off.
@@ -95,7 +94,7 @@ fn sentence(said: String) -> String {
 }
 
 /// Describes the moves of the turn that is shown as a story: by moves, by cards, and back.
-fn moves(scene: &BoardScene<'_>) -> Vec<String> {
+fn story_moves(scene: &BoardScene<'_>) -> Vec<String> {
     let of = |way: StoryWay| {
         let moves = scene.story.moves.iter().filter(|moved| moved.way == way);
         phrases::and(moves.map(|moved| say!("picture-story-move", from = moved.from, to = moved.to)))
@@ -132,14 +131,14 @@ fn same_again(view: &View) -> Option<String> {
 /// Describes the picture of a hand: its cards, which of them are playable, and which of those would lose the
 /// turn. At most [`ALT_LIMIT`] characters.
 pub fn hand(scene: &HandScene<'_>) -> String {
-    let &HandScene { view, playable, wasting, picked, .. } = scene;
+    let &HandScene { view, playable, no_effect, picked, .. } = scene;
     let cards = view.hand.as_deref().unwrap_or_default();
     let form = phrases::form(view);
     let list = |wanted: &dyn Fn(&Card) -> bool| {
         let names: Vec<String> = cards.iter().filter(|card| wanted(card)).map(|card| card.in_words()).collect();
         (!names.is_empty()).then(|| names.join(", "))
     };
-    let can = list(&|card| playable.contains(card) && !wasting.contains(card));
+    let can = list(&|card| playable.contains(card) && !no_effect.contains(card));
     let cannot = list(&|card| !playable.contains(card));
     let is_held = phrases::is_held(view, playable);
     let count = phrases::count(form, cards.len());
@@ -149,7 +148,7 @@ pub fn hand(scene: &HandScene<'_>) -> String {
         None => say!("picture-hand", count = count),
     }];
     parts.extend(can.map(|cards| say!("picture-hand-usable", form = form.name(), cards = cards)));
-    parts.extend(list(&|card| wasting.contains(card)).map(|cards| say!("picture-hand-losing", cards = cards)));
+    parts.extend(list(&|card| no_effect.contains(card)).map(|cards| say!("picture-hand-losing", cards = cards)));
     if is_held {
         let later = form == CardForm::Tile && !cards.is_empty() && !view.status.is_over();
         parts.extend(later.then(|| say!("picture-hand-later")));
@@ -162,7 +161,7 @@ pub fn hand(scene: &HandScene<'_>) -> String {
 
 /// Describes the picture of a board with its player's hand, the hand first. At most [`ALT_LIMIT`] characters.
 pub fn panel(scene: &PanelScene<'_>) -> String {
-    limit(format!("{} {}", hand(&scene.hand()), told(&scene.board)))
+    limit(format!("{} {}", hand(&scene.hand()), board_sentences(&scene.board)))
 }
 
 /// Describes the picture of a page of a pool: each card's points, when it is played, how many are taken, and
@@ -171,7 +170,7 @@ pub fn pool(scene: &PoolScene<'_>) -> String {
     let card = |pool: &PoolCard| {
         let card = match pool.card {
             Card::Knightmare(own) => {
-                let (points, when) = (usize::from(own.points()), window::told(own));
+                let (points, when) = (usize::from(own.points()), timing::told(own));
                 say!("picture-pool-card", card = pool.card, points = points, when = when)
             }
             card => card.in_words(),
@@ -192,8 +191,9 @@ pub fn card(card: Card, games: &[Variant]) -> String {
     let Some(kind) = card.kind() else {
         return sentence(say!("picture-card-text", card = card, text = card.brief_text().join(" ")));
     };
-    let faces = card::faces(card, games);
-    let moves = |games: &Vec<Variant>| games[0].movement_text(kind, (faces.len() > 1).then(|| card::named(games)));
+    let faces = cards::card_faces(card, games);
+    let moves =
+        |games: &Vec<Variant>| games[0].movement_text(kind, (faces.len() > 1).then(|| cards::game_names(games)));
     let faces: Vec<String> = faces.iter().map(moves).collect();
     format!("{} {}", sentence(say!("picture-card", card = card)), faces.join(" "))
 }
@@ -253,4 +253,15 @@ pub(super) fn limit(text: String) -> String {
     let mut short: String = text.chars().take(ALT_LIMIT - 1).collect();
     short.push('…');
     short
+}
+
+/// Describes a replay of this many turns, which ends with this board. At most [`crate::ALT_LIMIT`] characters.
+/// `is_whole` means that it begins where the game does.
+pub(crate) fn replay(turns: usize, is_whole: bool, last: &BoardScene<'_>) -> String {
+    let position = board(last);
+    limit(match (turns, is_whole) {
+        (0, _) => position,
+        (_, true) => say!("picture-replay", count = turns, position = position),
+        (_, false) => say!("picture-replay-last", count = turns, position = position),
+    })
 }

@@ -5,12 +5,12 @@ use std::fmt::Write;
 use cardinal_rules::{BySeat, PieceView, Seat, Square, View};
 use cardinal_words::say;
 
-use crate::drawing::ground::seating::Seating;
-use crate::scene::grid::axis::{Axis, Band};
-use crate::scene::grid::frame::{self, Frame};
+use super::signs;
+use crate::drawing::ground::coordinates::Seating;
+use crate::scene::grid::frame;
+use crate::scene::grid::frame::{Axis, Band, GridFrame};
 use crate::scene::marks::army;
 use crate::scene::phrases;
-use crate::words::features;
 
 /// Draws the board in monospaced characters, for a code block.
 ///
@@ -54,14 +54,14 @@ const LONGEST: usize = 1900;
 const MOST_LINES: usize = 26;
 
 /// The part of the endless grid that texts describe, if the game is played on it.
-pub(crate) fn frame(view: &View) -> Option<Frame<'_>> {
+pub(crate) fn frame(view: &View) -> Option<GridFrame<'_>> {
     let fits = |columns: &Axis, rows: &Axis| columns.lines().len().max(rows.lines().len()) <= MOST_LINES;
-    frame::is_endless(view).then(|| Frame::new(view, &[], fits).ok()).flatten()
+    frame::is_endless(view).then(|| GridFrame::new(view, &[], fits).ok()).flatten()
 }
 
 /// Draws the grid with two characters per point. Rows are named on the left. Columns are named below, from top
 /// to bottom. `~` is a fold.
-fn grid(view: &View, frame: &Frame<'_>, orientation: Seat) -> String {
+fn grid(view: &View, frame: &GridFrame<'_>, orientation: Seat) -> String {
     let (rightwards, downwards) = frame::upwards(orientation);
     let (columns, rows) = (frame.columns.bands(rightwards), frame.rows.bands(downwards));
     let margin = frame.rows.lines().iter().map(|row| row.to_string().len()).max().unwrap_or(0);
@@ -163,7 +163,7 @@ fn lines(view: &View) -> Vec<String> {
     if let Some(event) = phrases::event(view) {
         lines.push(say!("picture-last", event = event.text));
     }
-    lines.extend(features::told(view));
+    lines.extend(signs::features(view));
     for &(one, other) in &view.walls {
         lines.push(say!("picture-wall", one = one, other = other));
     }

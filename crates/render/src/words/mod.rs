@@ -2,7 +2,5 @@
 
 pub(crate) mod alt;
 pub(crate) mod board_text;
-mod features;
-pub(crate) mod players;
-pub(crate) mod replay;
+pub(crate) mod member_alt;
 pub(crate) mod signs;

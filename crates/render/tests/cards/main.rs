@@ -44,7 +44,7 @@ fn with_windows(text: &str) -> String {
 }
 
 #[test]
-fn the_gallery_is_as_the_cards_are() {
+fn the_gallery_is_up_to_date() {
     let path = docs().join("cards.md");
     if updates() {
         fs::write(&path, page::gallery()).expect("the page can be written");
@@ -55,7 +55,7 @@ fn the_gallery_is_as_the_cards_are() {
 }
 
 #[test]
-fn its_pictures_are_as_the_cards_are() {
+fn the_pictures_of_the_gallery_are_up_to_date() {
     let folder = docs().join("images/cards");
     let pictures = pictures();
     if updates() {
@@ -77,7 +77,7 @@ fn its_pictures_are_as_the_cards_are() {
 }
 
 #[test]
-fn the_list_of_windows_is_as_the_cards_are() {
+fn the_list_of_windows_is_up_to_date() {
     let path = docs().join("knightmare.md");
     let text = fs::read_to_string(&path).expect("the page is there");
     let wanted = with_windows(&text);

@@ -6,7 +6,7 @@ use cardinal_render::{BoardScene, ProfileRow, ProfileScene, Theme};
 use cardinal_rules::{Kind, Seat, View};
 use image::{Rgb, RgbImage, imageops};
 
-use crate::scenes::{self, members};
+use crate::scenes::{self, member_fixtures};
 
 /// Matrices for linear light with normal vision, protanopia and deuteranopia. Source: Machado, Oliveira and
 /// Fernandes, "A Physiologically-based Model for Simulation of Color Vision Deficiency" (2009), severity 1.
@@ -137,10 +137,10 @@ fn marks_stand_out_from_the_squares_without_them() {
 /// The middle part of the bar is darker than both others. Those are blue and orange, which differ in how much blue is
 /// in them with any of these visions.
 #[test]
-fn won_drawn_and_lost_games_can_be_told_apart() {
+fn won_drawn_and_lost_games_look_different() {
     for theme in Theme::ALL {
-        let row = ProfileRow { wins: 1, draws: 1, losses: 1, ..members::ROWS[2] };
-        let scene = ProfileScene { rows: &[row], theme, ..members::NEWCOMER };
+        let row = ProfileRow { wins: 1, draws: 1, losses: 1, ..member_fixtures::ROWS[2] };
+        let scene = ProfileScene { rows: &[row], theme, ..member_fixtures::NEWCOMER };
         let picture = image::load_from_memory(&scenes::renderer().profile(&scene).unwrap().png).unwrap().to_rgb8();
         let [won, drawn, lost, ground] = [140, 360, 580, 25].map(|x| *picture.get_pixel(x, picture.height() - 14 - 17));
         for (vision, matrix) in VISIONS {

@@ -2,22 +2,22 @@
 
 #![expect(clippy::unwrap_used, reason = "a helper that fails fails its test")]
 
-mod beside;
+mod beside_board;
+mod boards;
+mod card_faces;
 mod colours;
-mod endless;
-mod faces;
-mod finished;
-mod games;
-mod grounds;
-mod legible;
+mod descriptions;
+mod endless_grid;
+mod finished_games;
+mod layers;
+mod legibility;
+mod member_pictures;
 mod panels;
 mod pictures;
-mod players;
 mod pool;
+mod random_games;
 mod reference;
 mod replays;
-mod rooms;
 mod scenes;
 mod signs;
 mod stories;
-mod texts;

@@ -21,7 +21,7 @@ fn a_balanced_panel_is_the_board_with_the_hand_below() {
     let playable = scenes::hand(&["N"]);
     for orientation in Seat::ALL {
         let board = BoardScene::new(&view, orientation, scenes::NAMES);
-        let panel = |playable| renderer.panel(&PanelScene { board, playable, wasting: &[] }).unwrap();
+        let panel = |playable| renderer.panel(&PanelScene { board, playable, no_effect: &[] }).unwrap();
         let (one, none) = (panel(&playable), panel(&[]));
         assert_eq!(one.hand, None);
         assert!(one.board.alt.starts_with("Your hand of 6 cards."), "{}", one.board.alt);
@@ -42,7 +42,7 @@ fn a_wide_panel_is_one_picture_with_the_hand_right_of_the_board() {
     let renderer = scenes::renderer();
     let view = scenes::advanced();
     let board = BoardScene { shape: Shape::Wide, ..BoardScene::new(&view, Seat::White, scenes::NAMES) };
-    let panel = renderer.panel(&PanelScene { board, playable: &[], wasting: &[] }).unwrap();
+    let panel = renderer.panel(&PanelScene { board, playable: &[], no_effect: &[] }).unwrap();
     assert_eq!(panel.hand, None);
     assert!(panel.board.alt.starts_with("Your hand of 6 cards."), "{}", panel.board.alt);
     let (with, alone) = (pixels(&panel.board), pixels(&renderer.board(&board).unwrap()));
@@ -59,7 +59,7 @@ fn a_hand_that_has_no_room_on_the_board_is_a_picture_of_its_own() {
         view.hand = Some((0..cards).map(|index| Card::NO_STRESS[index % 7]).collect());
         for shape in Shape::ALL {
             let board = BoardScene { shape, ..BoardScene::new(&view, Seat::White, scenes::NAMES) };
-            let panel = renderer.panel(&PanelScene { board, playable: &[], wasting: &[] }).unwrap();
+            let panel = renderer.panel(&PanelScene { board, playable: &[], no_effect: &[] }).unwrap();
             assert_eq!(panel.hand.is_some(), cards > 6, "{shape}, {cards} cards");
         }
     }
@@ -73,7 +73,7 @@ fn a_card_that_can_be_played_looks_different_and_so_does_the_picked_one() {
     let card = |picture: &Picture, index: u32| part(&pixels(picture), (index % 3 * 240, index / 3 * 336), (240, 336));
     let hand = |picked, playable: &[Card]| {
         let theme = cardinal_render::Theme::Slate;
-        renderer.hand(&HandScene { view: &view, playable, wasting: &[], picked, theme }).unwrap()
+        renderer.hand(&HandScene { view: &view, playable, no_effect: &[], picked, theme }).unwrap()
     };
     let rook = scenes::hand(&["R"]);
     let (none, one, picked) = (hand(None, &[]), hand(None, &rook), hand(Some(rook[0]), &rook));
@@ -96,8 +96,13 @@ fn cards_of_a_hand_are_large_as_shown() {
     // Numbers of cards, and how wide each card must be on a phone and on the desktop.
     for (cards, least) in [(1, 113), (3, 113), (5, 113), (6, 113), (9, 83), (12, 83)] {
         view.hand = Some((0..cards).map(|index| Card::NO_STRESS[index % 7]).collect());
-        let scene =
-            HandScene { view: &view, playable: &[], wasting: &[], picked: None, theme: cardinal_render::Theme::Slate };
+        let scene = HandScene {
+            view: &view,
+            playable: &[],
+            no_effect: &[],
+            picked: None,
+            theme: cardinal_render::Theme::Slate,
+        };
         let picture = renderer.hand(&scene).unwrap();
         let (phone, desktop) = shown(&picture);
         assert!(phone >= f64::from(least) && desktop >= f64::from(least), "{cards} cards: {phone} and {desktop}");
@@ -112,7 +117,7 @@ fn a_panel_shows_no_more_than_its_view() {
         view.hand = hand;
         for shape in Shape::ALL {
             let board = BoardScene { shape, ..BoardScene::new(&view, Seat::White, scenes::NAMES) };
-            let panel = renderer.panel(&PanelScene { board, playable: &[], wasting: &[] }).unwrap();
+            let panel = renderer.panel(&PanelScene { board, playable: &[], no_effect: &[] }).unwrap();
             assert_eq!((panel.board, panel.hand), (renderer.board(&board).unwrap(), None));
         }
     }
@@ -125,7 +130,7 @@ fn names_with_accents_keep_off_the_hand() {
     let hand = |name| {
         let names = BySeat { white: name, black: name };
         let board = BoardScene { shape: Shape::Wide, ..BoardScene::new(&view, Seat::White, names) };
-        let panel = renderer.panel(&PanelScene { board, playable: &[], wasting: &[] }).unwrap();
+        let panel = renderer.panel(&PanelScene { board, playable: &[], no_effect: &[] }).unwrap();
         part(&pixels(&panel.board), (725, 340), (421, 336))
     };
     let plain = hand("Anna");

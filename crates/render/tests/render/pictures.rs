@@ -232,7 +232,7 @@ fn the_pictures_of_a_panel_are_small_enough() {
     for (theme, shape) in Theme::ALL.into_iter().flat_map(|theme| Shape::ALL.map(|shape| (theme, shape))) {
         for playable in [&[][..], &Card::NO_STRESS] {
             let board = BoardScene { theme, shape, ..BoardScene::new(&view, Seat::White, scenes::NAMES) };
-            let panel = renderer.panel(&PanelScene { board, playable, wasting: &[] }).unwrap();
+            let panel = renderer.panel(&PanelScene { board, playable, no_effect: &[] }).unwrap();
             let bytes = panel.board.png.len() + panel.hand.map_or(0, |hand| hand.png.len());
             assert!(bytes <= PANEL, "{theme}, {shape}: {bytes} bytes");
         }
@@ -267,7 +267,7 @@ fn hands_of_six_are_small_enough() {
         for playable in [&[][..], &scenes::hand(&hand)] {
             for theme in Theme::ALL {
                 let bytes = renderer
-                    .hand(&HandScene { view: &view, playable, wasting: &[], picked: None, theme })
+                    .hand(&HandScene { view: &view, playable, no_effect: &[], picked: None, theme })
                     .unwrap()
                     .png
                     .len();
@@ -340,7 +340,7 @@ fn a_wall_between_diagonal_neighbours_stands_across_their_corner() {
 }
 
 #[test]
-fn what_is_marked_can_be_told_without_colours() {
+fn marks_are_visible_without_colours() {
     let renderer = scenes::renderer();
     let grey =
         |scene: &BoardScene<'_>| image::load_from_memory(&renderer.board(scene).unwrap().png).unwrap().to_luma8();
@@ -365,7 +365,7 @@ fn what_is_marked_can_be_told_without_colours() {
 }
 
 #[test]
-fn pictures_tell_nothing_that_their_viewer_may_not_know() {
+fn pictures_reveal_nothing_hidden_from_their_viewer() {
     let renderer = scenes::renderer();
     let mut view = scenes::advanced();
     let before = board(renderer, &view, Seat::White);
@@ -376,7 +376,7 @@ fn pictures_tell_nothing_that_their_viewer_may_not_know() {
 }
 
 #[test]
-fn styled_names_are_written_plainly_and_what_cannot_be_written_is_left_out() {
+fn styled_names_are_written_plainly_without_unsupported_characters() {
     let renderer = scenes::renderer();
     let view = scenes::standard("8/5k2/8/8/3K4/8/5N2/8");
     let drawn = |name| {
@@ -470,11 +470,11 @@ fn a_renderer_is_shared_between_threads() {
 }
 
 #[test]
-fn what_cannot_be_drawn_is_refused() {
+fn a_scene_that_cannot_be_drawn_is_an_error() {
     let renderer = scenes::renderer();
     let mut view = scenes::level_one();
     let hand =
-        renderer.hand(&HandScene { view: &view, playable: &[], wasting: &[], picked: None, theme: Theme::Slate });
+        renderer.hand(&HandScene { view: &view, playable: &[], no_effect: &[], picked: None, theme: Theme::Slate });
     assert!(matches!(hand, Err(RenderError::NoHand)));
     let outside = Cell::Point { x: 3, y: -1 };
     let targets = [outside];
@@ -499,7 +499,7 @@ fn hands_of_every_size_are_drawn() {
         let scene = HandScene {
             view: &view,
             playable: &[Card::SameAgain],
-            wasting: &[],
+            no_effect: &[],
             picked: Some(Card::SameAgain),
             theme: Theme::Wood,
         };
@@ -517,7 +517,7 @@ fn themes_are_chosen_by_name() {
 }
 
 #[test]
-fn a_game_that_waits_and_one_that_is_over_look_different() {
+fn waiting_and_finished_games_look_different() {
     let renderer = scenes::renderer();
     let mut view = scenes::ended();
     let over = pixels(&board(renderer, &view, Seat::White));

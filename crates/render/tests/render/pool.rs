@@ -62,7 +62,7 @@ fn names_and_windows_of_all_cards_can_be_read_on_a_phone() {
 }
 
 #[test]
-fn what_is_taken_and_what_does_not_fit_is_told_without_colours() {
+fn taken_and_unfitting_cards_look_different_without_colours() {
     let card = Card::Knightmare(KnightmareCard::Crab);
     let fresh = PoolCard { count: 2, ..plain(card) };
     let looks = [
@@ -102,7 +102,7 @@ fn a_page_has_four_cards_a_row_and_twelve_at_most() {
 }
 
 #[test]
-fn cards_that_are_not_to_be_taken_have_no_counts() {
+fn cards_outside_a_selection_have_no_counts() {
     let renderer = scenes::renderer();
     let cards = [KnightmareCard::Crab, KnightmareCard::Chaos].map(|card| PoolCard::alone(Card::Knightmare(card)));
     let scene = PoolScene { cards: &cards, title: "Two of them", theme: Theme::Slate };
@@ -115,7 +115,7 @@ fn cards_that_are_not_to_be_taken_have_no_counts() {
 }
 
 #[test]
-fn a_page_is_told_card_by_card() {
+fn a_page_is_described_card_by_card() {
     let page = scenes::pool();
     let scene = PoolScene { cards: &page[..6], title: scenes::POOL, theme: Theme::Slate };
     assert_eq!(

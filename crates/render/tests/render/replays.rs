@@ -10,7 +10,7 @@ use cardinal_rules::{
 use gif::{ColorOutput, DecodeOptions, Repeat};
 use image::{RgbImage, imageops};
 
-use crate::games::{self, Step};
+use crate::random_games::{self, Step};
 use crate::scenes;
 
 /// The rules of a game of each kind, with cards that are played where there are any.
@@ -69,8 +69,8 @@ fn alone(frames: &[ReplayFrame<'_>], index: usize) -> RgbImage {
 #[test]
 fn every_frame_is_shown_as_if_it_were_the_only_one() {
     for rules in all_rules() {
-        let steps = games::played(rules, 3, 14);
-        let frames = games::frames(&steps);
+        let steps = random_games::played(rules, 3, 14);
+        let frames = random_games::frames(&steps);
         let replay = replay(&scene(&frames));
         let decoded = decoded(&replay);
         assert_eq!((decoded.len(), replay.width), (frames.len(), 480), "{rules:?}");
@@ -84,8 +84,8 @@ fn every_frame_is_shown_as_if_it_were_the_only_one() {
 #[test]
 fn a_frame_is_the_boards_picture_in_small() {
     for rules in all_rules() {
-        let steps = games::played(rules, 5, 9);
-        let frames = games::frames(&steps);
+        let steps = random_games::played(rules, 5, 9);
+        let frames = random_games::frames(&steps);
         let last = &frames[frames.len() - 1];
         let (shown, _) = decoded(&replay(&scene(&frames[frames.len() - 1..]))).remove(0);
         let board = BoardScene { story: last.story, ..BoardScene::new(last.view, Seat::White, scenes::NAMES) };
@@ -107,16 +107,16 @@ fn a_frame_is_the_boards_picture_in_small() {
 #[test]
 fn a_hundred_turns_are_small_enough_to_be_sent() {
     for (rules, most) in all_rules().into_iter().zip([380_000, 640_000, 640_000, 530_000, 320_000]) {
-        let steps = games::played(rules, 7, 100);
-        let size = replay(&scene(&games::frames(&steps))).gif.len();
+        let steps = random_games::played(rules, 7, 100);
+        let size = replay(&scene(&random_games::frames(&steps))).gif.len();
         assert!(size <= most, "{size} bytes for {} turns of {rules:?}", steps.len() - 1);
     }
 }
 
 #[test]
 fn each_turn_stays_as_long_as_its_pace_says() {
-    let steps = games::played(Rules::Standard, 1, 6);
-    let frames = games::frames(&steps);
+    let steps = random_games::played(Rules::Standard, 1, 6);
+    let frames = random_games::frames(&steps);
     for (pace, turn) in [(ReplayPace::Slow, 250), (ReplayPace::Normal, 140), (ReplayPace::Fast, 70)] {
         let replay = replay(&ReplayScene { pace, ..scene(&frames) });
         let delays: Vec<u16> = decoded(&replay).into_iter().map(|(_, delay)| delay).collect();
@@ -133,9 +133,9 @@ fn a_turn_that_changes_nothing_has_a_frame_too() {
 }
 
 #[test]
-fn the_limit_is_kept_and_what_is_left_out_is_said() {
-    let steps = games::played(Rules::NoStress(NoStressOptions::default()), 2, 40);
-    let frames = games::frames(&steps);
+fn a_replay_keeps_its_limit_and_names_the_turns_left_out() {
+    let steps = random_games::played(Rules::NoStress(NoStressOptions::default()), 2, 40);
+    let frames = random_games::frames(&steps);
     let last = frames.len() - 1;
     let whole = replay(&scene(&frames));
     assert!(whole.is_whole());
@@ -170,10 +170,10 @@ fn the_limit_is_kept_and_what_is_left_out_is_said() {
 }
 
 #[test]
-fn the_text_tells_of_the_last_position() {
+fn the_text_describes_the_last_position() {
     for rules in all_rules() {
-        let steps = games::played(rules, 9, 20);
-        let frames = games::frames(&steps);
+        let steps = random_games::played(rules, 9, 20);
+        let frames = random_games::frames(&steps);
         let alt = replay(&scene(&frames)).alt;
         let last = &frames[frames.len() - 1];
         let board = BoardScene { story: last.story, ..BoardScene::new(last.view, Seat::White, scenes::NAMES) };
@@ -200,21 +200,21 @@ fn twins() -> [Vec<Step>; 2] {
             let action = actions.iter().find(plays).or_else(|| actions.iter().find(goes_on)).unwrap().clone();
             game.apply(seat, &action).unwrap();
         }
-        games::steps(&game)
+        random_games::steps(&game)
     })
 }
 
 #[test]
 fn hidden_cards_are_not_in_a_replay() {
     let [one, other] = twins();
-    let of = |steps: &[Step]| replay(&scene(&games::frames(steps)));
+    let of = |steps: &[Step]| replay(&scene(&random_games::frames(steps)));
     assert_eq!(of(&one), of(&other));
     // Nor is the hand of a player who may see it.
     let own: Vec<View> =
         one.iter().map(|step| View { hand: Some(vec![Card::Call(Kind::King)]), ..step.view.clone() }).collect();
     assert!(own.iter().all(|view| view.viewer == Viewer::Public));
     let with_hands: Vec<ReplayFrame<'_>> =
-        games::frames(&one).iter().zip(&own).map(|(frame, view)| ReplayFrame { view, ..*frame }).collect();
+        random_games::frames(&one).iter().zip(&own).map(|(frame, view)| ReplayFrame { view, ..*frame }).collect();
     assert_eq!(of(&one), replay(&scene(&with_hands)));
 }
 

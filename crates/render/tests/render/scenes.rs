@@ -12,12 +12,12 @@ use cardinal_rules::{
     ShownMark, Square, Status, Variant, View, Viewer, WinReason,
 };
 
-#[path = "families.rs"]
-pub(crate) mod families;
-#[path = "marked.rs"]
-pub(crate) mod marked;
-#[path = "members.rs"]
-pub(crate) mod members;
+#[path = "card_families.rs"]
+pub(crate) mod card_families;
+#[path = "marked_views.rs"]
+pub(crate) mod marked_views;
+#[path = "member_fixtures.rs"]
+pub(crate) mod member_fixtures;
 
 /// A shared renderer, because making one takes a while.
 pub(crate) fn renderer() -> &'static Renderer {
@@ -436,39 +436,39 @@ pub(crate) const PICTURES: &[(&str, Make)] = &[
         let scene = BoardScene::new(&view, Seat::Black, NAMES);
         renderer.board(&BoardScene { theme: Theme::Wood, shape: Shape::Wide, ..scene })
     }),
-    ("marked", |renderer| renderer.board(&BoardScene::new(&marked::marked(), Seat::White, NAMES))),
+    ("marked", |renderer| renderer.board(&BoardScene::new(&marked_views::marked(), Seat::White, NAMES))),
     ("marked-wide", |renderer| {
-        let view = marked::marked();
+        let view = marked_views::marked();
         let scene = BoardScene::new(&view, Seat::Black, NAMES);
         renderer.board(&BoardScene { theme: Theme::Wood, shape: Shape::Wide, ..scene })
     }),
     ("numbered", |renderer| {
-        let view = marked::marked();
+        let view = marked_views::marked();
         let numbers = NUMBERED.map(cell);
         let scene = BoardScene::new(&view, Seat::White, NAMES);
         renderer.board(&BoardScene { numbers: &numbers, targets: &numbers[..14], ..scene })
     }),
     ("numbered-wide", |renderer| {
-        let view = marked::marked();
+        let view = marked_views::marked();
         let numbers = NUMBERED.map(cell);
         let scene = BoardScene::new(&view, Seat::White, NAMES);
         renderer.board(&BoardScene { numbers: &numbers, targets: &numbers, shape: Shape::Wide, ..scene })
     }),
     ("story", |renderer| {
         let (moves, cards) = story();
-        let view = marked::bare("r1bqk2r/pp1n1ppp/2p1pn2/3p4/2PP4/2NBPN2/PP3PPP/R1BQK2R");
+        let view = marked_views::bare("r1bqk2r/pp1n1ppp/2p1pn2/3p4/2PP4/2NBPN2/PP3PPP/R1BQK2R");
         let scene = BoardScene::new(&view, Seat::White, NAMES);
         renderer.board(&BoardScene { story: Story { moves: &moves, cards: &cards }, ..scene })
     }),
     ("story-wide", |renderer| {
         let (moves, cards) = story();
-        let view = marked::bare("r1bqk2r/pp1n1ppp/2p1pn2/3p4/2PP4/2NBPN2/PP3PPP/R1BQK2R");
+        let view = marked_views::bare("r1bqk2r/pp1n1ppp/2p1pn2/3p4/2PP4/2NBPN2/PP3PPP/R1BQK2R");
         let scene = BoardScene { theme: Theme::Wood, ..BoardScene::new(&view, Seat::Black, NAMES) };
         let story = Story { moves: &moves[..2], cards: &cards[1..] };
         renderer.board(&BoardScene { story, shape: Shape::Wide, ..scene })
     }),
-    ("turned", |renderer| renderer.board(&BoardScene::new(&marked::turned(), Seat::White, NAMES))),
-    ("covered", |renderer| renderer.board(&BoardScene::new(&marked::covered(), Seat::White, NAMES))),
+    ("turned", |renderer| renderer.board(&BoardScene::new(&marked_views::turned(), Seat::White, NAMES))),
+    ("covered", |renderer| renderer.board(&BoardScene::new(&marked_views::covered(), Seat::White, NAMES))),
     ("ended", |renderer| renderer.board(&BoardScene::new(&ended(), Seat::White, NAMES))),
     ("standard-mated", |renderer| renderer.board(&BoardScene::new(&mated(), Seat::Black, NAMES))),
     ("standard-mated-wide", |renderer| {
@@ -491,7 +491,7 @@ pub(crate) const PICTURES: &[(&str, Make)] = &[
     ("chessme-swing-wide", |renderer| {
         let view = swing();
         let board = BoardScene { shape: Shape::Wide, ..BoardScene::new(&view, Seat::White, NAMES) };
-        panel_board(renderer, &PanelScene { board, playable: &[], wasting: &[] })
+        panel_board(renderer, &PanelScene { board, playable: &[], no_effect: &[] })
     }),
     ("chessme-targets", |renderer| {
         let mut view = swing();
@@ -506,7 +506,7 @@ pub(crate) const PICTURES: &[(&str, Make)] = &[
         board.theme = Theme::Wood;
         board.selected = Some(cell("3,1"));
         board.targets = &targets;
-        panel_board(renderer, &PanelScene { board, playable: &hand(&["R", "N", "P"]), wasting: &[] })
+        panel_board(renderer, &PanelScene { board, playable: &hand(&["R", "N", "P"]), no_effect: &[] })
     }),
     ("chessme-twelve", |renderer| {
         let (view, targets) = twelve();
@@ -529,7 +529,7 @@ pub(crate) const PICTURES: &[(&str, Make)] = &[
         board.shape = Shape::Wide;
         board.targets = &targets;
         board.picked_card = Some(Card::Call(Kind::Rook));
-        panel_board(renderer, &PanelScene { board, playable: &hand(&["R", "N", "P"]), wasting: &[] })
+        panel_board(renderer, &PanelScene { board, playable: &hand(&["R", "N", "P"]), no_effect: &[] })
     }),
     ("chessme-scattered", |renderer| renderer.board(&BoardScene::new(&scattered(), Seat::White, NAMES))),
     ("chessme-far", |renderer| {
@@ -549,56 +549,62 @@ pub(crate) const PICTURES: &[(&str, Make)] = &[
         let view = advanced();
         let mut board = BoardScene::new(&view, Seat::White, NAMES);
         board.picked_card = Some(Card::Call(Kind::Queen));
-        panel_board(renderer, &PanelScene { board, playable: &hand(&["N", "S", "Q"]), wasting: &[] })
+        panel_board(renderer, &PanelScene { board, playable: &hand(&["N", "S", "Q"]), no_effect: &[] })
     }),
     ("panel-wide", |renderer| {
         let view = advanced();
         let playable = hand(&["N", "S", "Q"]);
         let mut board = BoardScene { shape: Shape::Wide, ..BoardScene::new(&view, Seat::White, NAMES) };
         board.picked_card = Some(Card::Call(Kind::Queen));
-        panel_board(renderer, &PanelScene { board, playable: &playable, wasting: &[] })
+        panel_board(renderer, &PanelScene { board, playable: &playable, no_effect: &[] })
     }),
     ("hand-slate", |renderer| {
         let view = advanced();
         let playable = hand(&["N", "S", "Q"]);
-        renderer.hand(&HandScene { view: &view, playable: &playable, wasting: &[], picked: None, theme: Theme::Slate })
+        renderer.hand(&HandScene {
+            view: &view,
+            playable: &playable,
+            no_effect: &[],
+            picked: None,
+            theme: Theme::Slate,
+        })
     }),
     ("hand-wood-picked", |renderer| {
         let mut view = advanced();
         view.hand = Some(hand(&["P", "R", "B", "K"]));
         let playable = hand(&["P", "R"]);
         let picked = Some(Card::Call(Kind::Rook));
-        renderer.hand(&HandScene { view: &view, playable: &playable, wasting: &[], picked, theme: Theme::Wood })
+        renderer.hand(&HandScene { view: &view, playable: &playable, no_effect: &[], picked, theme: Theme::Wood })
     }),
     ("hand-tiles", |renderer| {
         let view = opening();
-        renderer.hand(&HandScene { view: &view, playable: &[], wasting: &[], picked: None, theme: Theme::Slate })
+        renderer.hand(&HandScene { view: &view, playable: &[], no_effect: &[], picked: None, theme: Theme::Slate })
     }),
     ("hand-eleven", |renderer| {
         let mut view = advanced();
         view.hand = Some(hand(&["P", "P", "N", "N", "B", "R", "Q", "K", "S", "R", "P"]));
         let playable = hand(&["R", "Q", "B"]);
         let picked = Some(Card::Call(Kind::Rook));
-        renderer.hand(&HandScene { view: &view, playable: &playable, wasting: &[], picked, theme: Theme::Wood })
+        renderer.hand(&HandScene { view: &view, playable: &playable, no_effect: &[], picked, theme: Theme::Wood })
     }),
     ("hand-families", |renderer| {
-        let (view, playable) = (families::view(), families::playable());
-        let wasting = &families::WASTING;
-        renderer.hand(&HandScene { view: &view, playable: &playable, wasting, picked: None, theme: Theme::Slate })
+        let (view, playable) = (card_families::view(), card_families::playable());
+        let no_effect = &card_families::NO_EFFECT;
+        renderer.hand(&HandScene { view: &view, playable: &playable, no_effect, picked: None, theme: Theme::Slate })
     }),
     ("panel-families", |renderer| {
-        let (view, playable) = (families::view(), families::playable());
+        let (view, playable) = (card_families::view(), card_families::playable());
         let mut board = BoardScene::new(&view, Seat::White, NAMES);
         board.theme = Theme::Wood;
         board.picked_card = Some(Card::Knightmare(KnightmareCard::Vendetta));
-        panel_board(renderer, &PanelScene { board, playable: &playable, wasting: &[] })
+        panel_board(renderer, &PanelScene { board, playable: &playable, no_effect: &[] })
     }),
     ("panel-families-wide", |renderer| {
-        let (view, playable) = (families::view(), families::playable());
+        let (view, playable) = (card_families::view(), card_families::playable());
         let mut board = BoardScene { shape: Shape::Wide, ..BoardScene::new(&view, Seat::White, NAMES) };
         board.theme = Theme::Wood;
         board.picked_card = Some(Card::Knightmare(KnightmareCard::Vendetta));
-        panel_board(renderer, &PanelScene { board, playable: &playable, wasting: &[] })
+        panel_board(renderer, &PanelScene { board, playable: &playable, no_effect: &[] })
     }),
     ("pool", |renderer| renderer.pool(&PoolScene { cards: &pool(), title: POOL, theme: Theme::Slate })),
     ("pool-last-wood", |renderer| renderer.pool(&PoolScene { cards: &pool()[5..11], title: POOL, theme: Theme::Wood })),
@@ -612,16 +618,20 @@ pub(crate) const PICTURES: &[(&str, Make)] = &[
         renderer.card(Card::Knightmare(KnightmareCard::Vendetta), &[Variant::Knightmare], Theme::Slate)
     }),
     ("card-king-chessme", |renderer| renderer.card(Card::Call(Kind::King), &[Variant::ChessMe], Theme::Wood)),
-    ("profile", |renderer| renderer.profile(&members::PROFILE)),
+    ("profile", |renderer| renderer.profile(&member_fixtures::PROFILE)),
     ("profile-wood", |renderer| {
-        renderer.profile(&ProfileScene { rows: &members::ROWS[..1], theme: Theme::Wood, ..members::PROFILE })
+        renderer.profile(&ProfileScene {
+            rows: &member_fixtures::ROWS[..1],
+            theme: Theme::Wood,
+            ..member_fixtures::PROFILE
+        })
     }),
-    ("profile-empty", |renderer| renderer.profile(&members::NEWCOMER)),
-    ("profile-long", |renderer| renderer.profile(&members::LONG_PROFILE)),
-    ("leaderboard", |renderer| renderer.leaderboard(&members::LEADERBOARD)),
-    ("leaderboard-elsewhere-wood", |renderer| renderer.leaderboard(&members::ELSEWHERE)),
-    ("leaderboard-empty", |renderer| renderer.leaderboard(&members::UNRATED)),
-    ("leaderboard-names", |renderer| renderer.leaderboard(&members::ANY_NAMES)),
-    ("ladder", |renderer| renderer.ladder(&members::LADDER)),
-    ("ladder-empty-wood", |renderer| renderer.ladder(&members::EMPTY_LADDER)),
+    ("profile-empty", |renderer| renderer.profile(&member_fixtures::NEWCOMER)),
+    ("profile-long", |renderer| renderer.profile(&member_fixtures::LONG_PROFILE)),
+    ("leaderboard", |renderer| renderer.leaderboard(&member_fixtures::LEADERBOARD)),
+    ("leaderboard-elsewhere-wood", |renderer| renderer.leaderboard(&member_fixtures::ELSEWHERE)),
+    ("leaderboard-empty", |renderer| renderer.leaderboard(&member_fixtures::UNRATED)),
+    ("leaderboard-names", |renderer| renderer.leaderboard(&member_fixtures::ANY_NAMES)),
+    ("ladder", |renderer| renderer.ladder(&member_fixtures::LADDER)),
+    ("ladder-empty-wood", |renderer| renderer.ladder(&member_fixtures::EMPTY_LADDER)),
 ];

@@ -5,7 +5,7 @@ use cardinal_rules::{Card, Effect, Kind, KnightmareCard, PieceMark, Seat, ShownM
 use image::imageops::{self, FilterType};
 use image::{GrayImage, RgbImage};
 
-use crate::scenes::marked::{asleep, awake, bare, lies, man, marked};
+use crate::scenes::marked_views::{asleep, awake, bare, lies, man, marked};
 use crate::scenes::{self, cell, square};
 
 fn drawn(scene: &BoardScene<'_>) -> RgbImage {
@@ -38,7 +38,7 @@ fn all_marks() -> Vec<ShownMark> {
 }
 
 #[test]
-fn badges_are_told_apart_on_a_phone_without_colours() {
+fn badges_are_distinguishable_on_a_phone_without_colours() {
     for (shape, theme) in [(Shape::Balanced, Theme::Slate), (Shape::Wide, Theme::Wood)] {
         for (placement, at) in [("8/8/8/8/4p3/8/8/8", "e4"), ("8/8/8/8/3N4/8/8/8", "d4")] {
             let mut squares = Vec::new();
@@ -103,7 +103,7 @@ fn a_ring_is_around_the_squares_that_a_magnet_holds() {
 }
 
 #[test]
-fn a_trap_is_seen_by_whoever_knows_of_it() {
+fn a_trap_is_drawn_for_those_who_know_of_it() {
     let none = bare("8/8/8/8/8/8/8/8");
     let mut known = none.clone();
     known.effects = vec![lies(KnightmareCard::ManTrap, Seat::White, square("c3"))];
@@ -123,7 +123,7 @@ fn a_trap_is_seen_by_whoever_knows_of_it() {
 }
 
 #[test]
-fn what_cards_have_left_is_told_in_words() {
+fn the_text_describes_the_lasting_effects_of_cards() {
     let view = marked();
     let alt = board_alt(&scene(&view, Shape::Balanced));
     let text = board_text(&view, Seat::White);
@@ -146,7 +146,7 @@ fn what_cards_have_left_is_told_in_words() {
 }
 
 #[test]
-fn signs_are_told_once_each_in_the_order_of_the_board() {
+fn the_text_lists_each_sign_once_in_the_order_of_the_board() {
     let view = marked();
     let told = signs(&view);
     let names: Vec<&str> = told.iter().map(|sign| sign.name.as_str()).collect();

@@ -24,8 +24,8 @@ fn apart(one: &RgbImage, other: &RgbImage, scene: &BoardScene<'_>, at: &str) -> 
 }
 
 #[test]
-fn ways_of_moving_are_told_by_the_lines_of_arrows() {
-    let view = scenes::marked::bare("8/8/8/8/8/8/8/8");
+fn ways_of_moving_have_different_arrows() {
+    let view = scenes::marked_views::bare("8/8/8/8/8/8/8/8");
     let pictures = [StoryWay::Moved, StoryWay::ByCard, StoryWay::Back].map(|way| {
         let moves = [StoryMove { from: cell("a1"), to: cell("e5"), way }];
         drawn(&told(&view, &moves, &[]))
@@ -73,7 +73,7 @@ fn a_story_takes_the_place_of_the_last_move_and_card() {
 }
 
 #[test]
-fn what_its_player_picks_lies_above_a_story() {
+fn a_picked_card_lies_above_a_story() {
     let (moves, cards) = scenes::story();
     let view = scenes::knightmare();
     let picked_card = Some(Card::Knightmare(KnightmareCard::Crab));
@@ -83,9 +83,9 @@ fn what_its_player_picks_lies_above_a_story() {
 }
 
 #[test]
-fn a_story_is_told_in_words() {
+fn a_story_is_described_in_words() {
     let (moves, cards) = scenes::story();
-    let view = scenes::marked::bare("8/8/8/3k4/8/8/8/3K4");
+    let view = scenes::marked_views::bare("8/8/8/3k4/8/8/8/3K4");
     let alt = board_alt(&told(&view, &moves, &cards));
     assert!(
         alt.contains(
@@ -108,7 +108,7 @@ fn any_number_of_cards_has_room_in_every_game() {
                 drawn(&BoardScene { shape, ..told(&view, &[], &many[..count]) });
             }
             let board = BoardScene { shape, ..told(&view, &[], &many) };
-            let panel = cardinal_render::PanelScene { board, playable: &[], wasting: &[] };
+            let panel = cardinal_render::PanelScene { board, playable: &[], no_effect: &[] };
             scenes::renderer().panel(&panel).unwrap();
         }
     }

@@ -1,6 +1,6 @@
 //! The gateway: the WebSocket on which a bot logs in and gets events.
 
-mod payload;
+mod login;
 pub(crate) mod session;
 
 use std::collections::VecDeque;
@@ -15,20 +15,20 @@ use serde_json::{Value, json};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 
 use crate::faults::{GatewayFault, SessionFault};
-use crate::random::random;
 use crate::shared::Shared;
-use crate::world::RESUMABLE_MS;
-use crate::world::World;
-use crate::world::place::Place;
-use payload::{Identify, Resume};
-use session::{Out, Session};
+use crate::snowflake::{Id, random};
+use crate::world::accounts::User;
+use crate::world::interaction::Scope;
+use crate::world::{RESUMABLE_MS, World};
+use login::{Identify, Resume};
+use session::{Outgoing, Session};
 
 /// The maximum size of a payload from a bot, in bytes.
 const MOST_PAYLOAD: usize = 4096;
 
 /// The query of the address that a bot connects to.
 #[derive(Debug, Deserialize)]
-pub(crate) struct Asked {
+pub(crate) struct ConnectQuery {
     v: Option<String>,
     encoding: Option<String>,
 }
@@ -40,7 +40,7 @@ pub(crate) fn accept(world: &mut World) -> Option<SessionFault> {
 }
 
 /// Serves a connection from hello to its end.
-pub(crate) async fn serve(socket: WebSocket, shared: Arc<Shared>, asked: Asked, fault: Option<SessionFault>) {
+pub(crate) async fn serve(socket: WebSocket, shared: Arc<Shared>, asked: ConnectQuery, fault: Option<SessionFault>) {
     let (sink, stream) = socket.split();
     let (tx, rx) = unbounded_channel();
     let mut writer = tokio::spawn(write(sink, rx));
@@ -68,23 +68,23 @@ pub(crate) async fn serve(socket: WebSocket, shared: Arc<Shared>, asked: Asked, 
     writer.abort();
 }
 
-async fn write(mut sink: SplitSink<WebSocket, Message>, mut rx: UnboundedReceiver<Out>) {
+async fn write(mut sink: SplitSink<WebSocket, Message>, mut rx: UnboundedReceiver<Outgoing>) {
     while let Some(out) = rx.recv().await {
         let sent = match out {
-            Out::Frame(text, not_before) => {
+            Outgoing::Frame(text, not_before) => {
                 if let Some(instant) = not_before {
                     tokio::time::sleep_until(instant.into()).await;
                 }
                 sink.send(Message::text(&*text)).await
             }
-            Out::Close(code, reason) => {
+            Outgoing::Close(code, reason) => {
                 let frame = CloseFrame { code, reason: reason.into() };
                 // If the peer is already gone, the connection is closed anyway.
                 drop(sink.send(Message::Close(Some(frame))).await);
                 tokio::time::sleep(Duration::from_millis(500)).await;
                 return;
             }
-            Out::Drop => return,
+            Outgoing::Drop => return,
         };
         if sent.is_err() {
             return;
@@ -94,7 +94,7 @@ async fn write(mut sink: SplitSink<WebSocket, Message>, mut rx: UnboundedReceive
 
 struct Connection {
     shared: Arc<Shared>,
-    tx: UnboundedSender<Out>,
+    tx: UnboundedSender<Outgoing>,
     fault: Option<SessionFault>,
     session: Option<String>,
     last_heartbeat: Instant,
@@ -102,17 +102,17 @@ struct Connection {
 }
 
 impl Connection {
-    fn send(&self, out: Out) {
+    fn send(&self, out: Outgoing) {
         // If the writer is gone, the reader ends too.
         drop(self.tx.send(out));
     }
 
     fn frame(&self, value: &Value) {
-        self.send(Out::Frame(value.to_string().into(), None));
+        self.send(Outgoing::Frame(value.to_string().into(), None));
     }
 
     fn close(&self, code: u16, reason: &'static str) {
-        self.send(Out::Close(code, reason));
+        self.send(Outgoing::Close(code, reason));
     }
 
     /// Reads until either side ends the connection. Returns true if the bot ended its session on purpose.
@@ -240,15 +240,15 @@ impl Connection {
         }
         let id = format!("{:016x}{:016x}", random(), random());
         let mut session = Session::new(id.clone(), app, identify.intents, shard, self.tx.clone());
-        let ready = payload::ready(&world, app, &session);
+        let ready = login::ready(&world, app, &session);
         let now = world.now();
         session.dispatch("READY", &ready, 0, now);
         if self.fault_in_force(&world) == Some(SessionFault::DropAfterReady) {
-            session.send(Out::Drop, now);
+            session.send(Outgoing::Drop, now);
         }
         if identify.intents & crate::world::events::intent::GUILDS != 0
             && world.is_guild_open_to(app)
-            && session.serves(Place::Guild, world.guild.id)
+            && session.serves(Scope::Guild, world.guild.id)
         {
             session.dispatch("GUILD_CREATE", &world.guild_create_json(app), 0, now);
         }
@@ -286,7 +286,7 @@ impl Connection {
         }
         session.dispatch("RESUMED", &json!({ "_trace": ["sandbox"] }), 0, now);
         if drops {
-            session.send(Out::Drop, now);
+            session.send(Outgoing::Drop, now);
         }
         self.session = Some(resume.session_id);
         world.resumes += 1;
@@ -313,7 +313,7 @@ impl Connection {
                 Some(ids) => ids.contains(&user.id.to_string()),
                 None => user.username.to_lowercase().starts_with(&query),
             })
-            .map(crate::world::user::User::member_json)
+            .map(User::member_json)
             .collect();
         let chunk = json!({
             "guild_id": world.guild.id,
@@ -330,8 +330,9 @@ impl Connection {
     }
 }
 
-/// Whether an application may identify now: at most 1000 times a day, and once per group of shards within the identify window.
-fn admit(world: &mut World, app: crate::snowflake::Id, shard: u64) -> bool {
+/// Whether an application may identify now: at most 1000 times a day, and once per group of shards within the identify
+/// window.
+fn admit(world: &mut World, app: Id, shard: u64) -> bool {
     let now = world.now();
     let window = world.config.identify_window.as_millis() as u64;
     let groups = world.config.max_concurrency.max(1);
@@ -351,10 +352,10 @@ pub(crate) fn inject(world: &mut World, fault: GatewayFault) {
     let ids: Vec<String> = world.sessions.keys().cloned().collect();
     for id in ids {
         let Some(session) = world.sessions.get_mut(&id) else { continue };
-        let frame = |value: Value| Out::Frame(value.to_string().into(), None);
+        let frame = |value: Value| Outgoing::Frame(value.to_string().into(), None);
         match fault {
-            GatewayFault::Drop => session.send(Out::Drop, now),
-            GatewayFault::Close(code) => session.send(Out::Close(code, "Closed on demand"), now),
+            GatewayFault::Drop => session.send(Outgoing::Drop, now),
+            GatewayFault::Close(code) => session.send(Outgoing::Close(code, "Closed on demand"), now),
             GatewayFault::Reconnect => session.send(frame(json!({ "op": 7, "d": null })), now),
             GatewayFault::InvalidSession { resumable } => {
                 session.send(frame(json!({ "op": 9, "d": resumable })), now);

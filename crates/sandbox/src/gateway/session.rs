@@ -8,14 +8,14 @@ use serde_json::{Value, json};
 use tokio::sync::mpsc::UnboundedSender;
 
 use crate::snowflake::Id;
-use crate::world::place::Place;
+use crate::world::interaction::Scope;
 
 /// The number of events kept for a resume.
 const KEPT_EVENTS: usize = 5_000;
 
 /// An item to send on a connection.
 #[derive(Clone, Debug)]
-pub(crate) enum Out {
+pub(crate) enum Outgoing {
     /// A frame, to be sent no earlier than the instant, if any.
     Frame(Arc<str>, Option<Instant>),
     /// A close frame.
@@ -33,13 +33,13 @@ pub(crate) struct Session {
     pub(crate) shard: (u64, u64),
     pub(crate) seq: u64,
     sent: VecDeque<(u64, Arc<str>)>,
-    sink: Option<UnboundedSender<Out>>,
+    sink: Option<UnboundedSender<Outgoing>>,
     /// When the connection was lost, in milliseconds since the Unix epoch.
     pub(crate) lost_ms: Option<u64>,
 }
 
 impl Session {
-    pub(crate) fn new(id: String, app: Id, intents: u64, shard: (u64, u64), sink: UnboundedSender<Out>) -> Self {
+    pub(crate) fn new(id: String, app: Id, intents: u64, shard: (u64, u64), sink: UnboundedSender<Outgoing>) -> Self {
         Self { id, app, intents, shard, seq: 0, sent: VecDeque::new(), sink: Some(sink), lost_ms: None }
     }
 
@@ -47,11 +47,11 @@ impl Session {
         self.sink.is_some()
     }
 
-    /// Whether this session's shard gets the events of a place; `guild` is the guild's id.
-    pub(crate) fn serves(&self, place: Place, guild: Id) -> bool {
-        let shard = match place {
-            Place::Guild => (guild.0 >> 22) % self.shard.1.max(1),
-            Place::Direct => 0,
+    /// Whether this session's shard gets the events of a scope; `guild` is the guild's id.
+    pub(crate) fn serves(&self, scope: Scope, guild: Id) -> bool {
+        let shard = match scope {
+            Scope::Guild => (guild.0 >> 22) % self.shard.1.max(1),
+            Scope::Direct => 0,
         };
         shard == self.shard.0
     }
@@ -70,7 +70,7 @@ impl Session {
         }
         self.sent.push_back((self.seq, frame.clone()));
         let not_before = (delay_ms > 0).then(|| Instant::now() + Duration::from_millis(delay_ms));
-        self.send(Out::Frame(frame, not_before), now_ms);
+        self.send(Outgoing::Frame(frame, not_before), now_ms);
     }
 
     /// Skips a sequence number, so that the next event's number is one too high.
@@ -82,12 +82,12 @@ impl Session {
     pub(crate) fn send_broken(&mut self, event: &str, data: &Value, now_ms: u64) {
         let mut frame = frame(event, self.seq + 1, data);
         frame.pop();
-        self.send(Out::Frame(frame.into(), None), now_ms);
+        self.send(Outgoing::Frame(frame.into(), None), now_ms);
     }
 
     /// Sends an item if connected. After a close or drop, the session is disconnected and its events wait for a resume.
-    pub(crate) fn send(&mut self, out: Out, now_ms: u64) {
-        let ends = !matches!(out, Out::Frame(..));
+    pub(crate) fn send(&mut self, out: Outgoing, now_ms: u64) {
+        let ends = !matches!(out, Outgoing::Frame(..));
         if let Some(sink) = &self.sink
             && (sink.send(out).is_err() || ends)
         {
@@ -101,26 +101,26 @@ impl Session {
     }
 
     /// Switches to a new connection and sends the events after `seq`. Returns false if these are no longer kept.
-    pub(crate) fn resume(&mut self, seq: u64, sink: UnboundedSender<Out>, now_ms: u64) -> bool {
+    pub(crate) fn resume(&mut self, seq: u64, sink: UnboundedSender<Outgoing>, now_ms: u64) -> bool {
         let oldest = self.sent.front().map_or(self.seq + 1, |(seq, _)| *seq);
         if seq + 1 < oldest || seq > self.seq {
             return false;
         }
         if let Some(old) = self.sink.replace(sink) {
             // The old connection may still be half open, but is no longer used.
-            drop(old.send(Out::Drop));
+            drop(old.send(Outgoing::Drop));
         }
         self.lost_ms = None;
         let missed: Vec<Arc<str>> =
             self.sent.iter().filter(|(number, _)| *number > seq).map(|(_, frame)| frame.clone()).collect();
         for frame in missed {
-            self.send(Out::Frame(frame, None), now_ms);
+            self.send(Outgoing::Frame(frame, None), now_ms);
         }
         true
     }
 
     /// Whether `sink` belongs to the connection that this session sends to.
-    pub(crate) fn sends_to(&self, sink: &UnboundedSender<Out>) -> bool {
+    pub(crate) fn sends_to(&self, sink: &UnboundedSender<Outgoing>) -> bool {
         self.sink.as_ref().is_some_and(|own| own.same_channel(sink))
     }
 }

@@ -1,13 +1,6 @@
-//! The member API, through which people act in their windows: HTTP and a WebSocket, with a client for tests.
+//! The member API, through which people act in their windows: HTTP, and a WebSocket for the live stream.
 
-pub(crate) mod act;
-pub(crate) mod chat;
-pub(crate) mod client;
-pub(crate) mod client_error;
-pub(crate) mod http;
-pub(crate) mod member;
+pub(crate) mod actions;
+pub(crate) mod changes;
 pub(crate) mod options;
-pub(crate) mod people;
-pub(crate) mod stream;
-mod transport;
-pub(crate) mod views;
+pub(crate) mod routes;

@@ -5,12 +5,12 @@ use serde_json::{Map, Value, json};
 use crate::snowflake::Id;
 use crate::validate::form::snowflake;
 use crate::world::World;
-use crate::world::place::Place;
+use crate::world::interaction::Scope;
 
 /// The users, members, channels and roles that the options of a command refer to.
 #[derive(Debug)]
 pub(crate) struct Resolved {
-    place: Place,
+    scope: Scope,
     users: Map<String, Value>,
     members: Map<String, Value>,
     channels: Map<String, Value>,
@@ -19,8 +19,8 @@ pub(crate) struct Resolved {
 
 impl Resolved {
     /// Starts empty. In direct messages users are resolved without a member object.
-    pub(crate) fn at(place: Place) -> Self {
-        Self { place, users: Map::new(), members: Map::new(), channels: Map::new(), roles: Map::new() }
+    pub(crate) fn at(scope: Scope) -> Self {
+        Self { scope, users: Map::new(), members: Map::new(), channels: Map::new(), roles: Map::new() }
     }
 
     /// The `resolved` object, or `None` if it would be empty.
@@ -39,7 +39,7 @@ impl Resolved {
     pub(crate) fn add_user(&mut self, world: &World, id: Id) -> bool {
         let Some(user) = world.users.get(&id) else { return false };
         self.users.insert(id.to_string(), user.json());
-        if self.place == Place::Guild && user.in_guild {
+        if self.scope == Scope::Guild && user.in_guild {
             let mut member = user.member_json();
             member.as_object_mut().map(|member| member.remove("user"));
             member["permissions"] = json!(crate::permissions::bits::EVERYONE.to_string());

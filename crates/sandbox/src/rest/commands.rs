@@ -2,12 +2,12 @@
 
 use serde_json::{Map, Value};
 
-use super::call::{Call, Reply};
+use super::request::{Call, Reply};
 use crate::api_error::ApiError;
 use crate::snowflake::Id;
 use crate::validate::{Form, command};
 use crate::world::World;
-use crate::world::app::Command;
+use crate::world::accounts::Command;
 
 /// The maximum number of commands created per day.
 const DAILY_CREATIONS: u32 = 200;
@@ -73,8 +73,8 @@ pub(super) fn get(call: &mut Call<'_>, app: Id, guild: Option<Id>, id: Id) -> Re
     Reply::ok(find(call.world, app, guild, id)?.json(app))
 }
 
-/// `PUT …/commands`: replaces the whole list. Commands that keep their name keep their id. An Entry Point command can't be
-/// left out.
+/// `PUT …/commands`: replaces the whole list. Commands that keep their name keep their id. An Entry Point command can't
+/// be left out.
 pub(super) fn overwrite(call: &mut Call<'_>, app: Id, guild: Option<Id>) -> Result<Reply, ApiError> {
     let Some(bodies) = call.body.as_array() else { return Err(ApiError::bad_json()) };
     let mut form = Form::default();

@@ -2,12 +2,12 @@
 
 use serde_json::{Value, json};
 
-use super::call::{Call, Reply};
-use super::thread_lists;
+use super::request::{Call, Reply};
+use super::threads;
 use crate::api_error::ApiError;
 use crate::snowflake::Id;
 use crate::world::World;
-use crate::world::user::User;
+use crate::world::accounts::User;
 
 /// `/guilds/{id}/…`
 pub(super) fn guild(call: &mut Call<'_>, method: &str, rest: &[&str]) -> Result<Reply, ApiError> {
@@ -30,7 +30,7 @@ pub(super) fn guild(call: &mut Call<'_>, method: &str, rest: &[&str]) -> Result<
                 .map(|channel| world.channel_json(channel, Some(bot)))
                 .collect(),
         ),
-        ["threads", "active"] => thread_lists::active(call, bot),
+        ["threads", "active"] => threads::list_active(call, bot),
         ["roles"] => Reply::ok(Value::Array(world.roles_json())),
         ["roles", role] => {
             let known = world.guild.roles.iter().enumerate().find(|(_, known)| known.id.to_string() == **role);

@@ -1,17 +1,17 @@
-//! The route of interaction callbacks: first responses to interactions.
+//! Routes of interactions: the first response, edits of it, and follow-ups.
 
 use serde_json::{Value, json};
 
-use super::call::{Call, Reply};
 use super::messages::apply_edit;
+use super::request::{Call, Reply};
 use crate::api_error::ApiError;
 use crate::snowflake::Id;
-use crate::validate::body::{MessageBody, flag};
-use crate::validate::command;
-use crate::validate::interaction::{Callback, check};
-use crate::validate::mentions::AllowedMentions;
-use crate::world::interaction::{Answer, Interaction};
-use crate::world::message::Message;
+use crate::validate::callback::{Callback, check};
+use crate::validate::message::Purpose;
+use crate::validate::message_body::{AllowedMentions, MessageBody, flag};
+use crate::validate::{command, message};
+use crate::world::conversation::Message;
+use crate::world::interaction::{Interaction, InteractionKind, ResponseState};
 
 /// `POST /interactions/{id}/{token}/callback`
 pub(super) fn callback(call: &mut Call<'_>, id: Id, token: &str) -> Result<Reply, ApiError> {
@@ -19,13 +19,13 @@ pub(super) fn callback(call: &mut Call<'_>, id: Id, token: &str) -> Result<Reply
     let known = world.interactions.get(&id).filter(|interaction| interaction.token == token);
     let interaction = known.cloned().ok_or_else(ApiError::unknown_interaction)?;
     match interaction.answer {
-        Answer::Given { .. } => return Err(ApiError::already_acknowledged()),
-        Answer::Missed => return Err(ApiError::unknown_interaction()),
-        Answer::Waiting => {}
+        ResponseState::Given { .. } => return Err(ApiError::already_acknowledged()),
+        ResponseState::Missed => return Err(ApiError::unknown_interaction()),
+        ResponseState::Waiting => {}
     }
     let now = world.now();
     if now >= interaction.created_ms + world.config.answer_window.as_millis() as u64 {
-        call.world.miss_deadline(id);
+        call.world.expire_interaction(id);
         return Err(ApiError::unknown_interaction());
     }
     let source = interaction.source.and_then(|id| world.message(interaction.channel, id)).cloned();
@@ -33,7 +33,7 @@ pub(super) fn callback(call: &mut Call<'_>, id: Id, token: &str) -> Result<Reply
     let callback = call.body["type"].as_u64().unwrap_or(0) as u8;
 
     if let Some(stored) = call.world.interactions.get_mut(&id) {
-        stored.answer = Answer::Given { callback, at_ms: now };
+        stored.answer = ResponseState::Given { callback, at_ms: now };
         stored.answered_after_us = Some(stored.created.elapsed().as_micros() as u64);
     }
     let shown = carry_out(call, &interaction, source, checked);
@@ -108,7 +108,7 @@ pub(super) fn answer_message(
     flags: u64,
     follows: Option<Id>,
 ) -> Id {
-    let is_command = interaction.kind == crate::world::interaction::Kind::Command;
+    let is_command = interaction.kind == InteractionKind::Command;
     // Discord's message types of the response to a slash command, and to a command of a menu.
     let answer_kind = if interaction.data["type"] == command::kind::CHAT_INPUT { 20 } else { 23 };
     let mut message = Message {
@@ -131,7 +131,7 @@ pub(super) fn answer_message(
     let allowed = body.allowed_mentions.clone().unwrap_or_else(AllowedMentions::of_interactions);
     // A response to an interaction does not ping the author of the message that it replies to.
     let allowed = AllowedMentions { replied_user: false, ..allowed };
-    call.world.note_mentions(&mut message, &allowed);
+    call.world.set_mentions(&mut message, &allowed);
     let id = message.id;
     call.world.post(message);
     id
@@ -152,4 +152,87 @@ fn with_response(call: &Call<'_>, interaction: &Interaction, callback: u8, shown
         about["guild_id"] = json!(guild);
     }
     json!({ "interaction": about, "resource": resource })
+}
+
+/// Returns the interaction of a token that is still valid for edits and follow-ups.
+fn interaction_of_token(call: &Call<'_>, app: Id, token: &str) -> Result<Interaction, ApiError> {
+    let world = &*call.world;
+    let known = world.tokens.get(token).and_then(|id| world.interactions.get(id));
+    let interaction = known.filter(|interaction| interaction.app == app).ok_or_else(ApiError::unknown_webhook)?;
+    if world.now() >= interaction.created_ms + world.config.token_lifetime.as_millis() as u64 {
+        return Err(ApiError::expired_token());
+    }
+    match interaction.answer {
+        ResponseState::Given { .. } => Ok(interaction.clone()),
+        ResponseState::Waiting | ResponseState::Missed => Err(ApiError::unknown_webhook()),
+    }
+}
+
+fn reply(call: &Call<'_>, interaction: &Interaction, id: Id) -> Result<Reply, ApiError> {
+    let message = call.world.message(interaction.channel, id).ok_or_else(ApiError::unknown_message)?;
+    Reply::ok(call.world.message_json(message))
+}
+
+/// `POST /webhooks/{application}/{token}`
+pub(super) fn follow_up(call: &mut Call<'_>, app: Id, token: &str) -> Result<Reply, ApiError> {
+    let interaction = interaction_of_token(call, app, token)?;
+    let original = interaction.original.and_then(|id| call.world.message(interaction.channel, id)).cloned();
+    // The first follow-up of a deferred response replaces it.
+    if let Some(pending) = original.clone().filter(Message::is_pending) {
+        let body = message::check(call.body, Purpose::Interaction, call.uploads, None)?;
+        let mut pending = pending;
+        let id = pending.id;
+        pending.flags &= !flag::LOADING;
+        apply_edit(call, &mut pending, &body, AllowedMentions::of_interactions());
+        pending.edited_ms = None;
+        call.world.replace(pending);
+        return reply(call, &interaction, id);
+    }
+    let body = message::check(call.body, Purpose::Interaction, call.uploads, None)?;
+    let follows = original.map_or(interaction.id, |message| message.id);
+    let flags = body.flags.unwrap_or(0);
+    let id = answer_message(call, &interaction, &body, flags, Some(follows));
+    if let Some(stored) = call.world.interactions.get_mut(&interaction.id) {
+        stored.followups.push(id);
+    }
+    reply(call, &interaction, id)
+}
+
+/// `GET`, `PATCH` and `DELETE /webhooks/{application}/{token}/messages/{id or @original}`
+pub(super) fn edit_or_get(
+    call: &mut Call<'_>,
+    method: &str,
+    app: Id,
+    token: &str,
+    which: &str,
+) -> Result<Reply, ApiError> {
+    let interaction = interaction_of_token(call, app, token)?;
+    let id = if which == "@original" {
+        interaction.original
+    } else {
+        let named = which.parse().ok();
+        named.filter(|id| interaction.original == Some(*id) || interaction.followups.contains(id))
+    };
+    let id = id.ok_or_else(ApiError::unknown_message)?;
+    let before = call.world.message(interaction.channel, id).cloned().ok_or_else(ApiError::unknown_message)?;
+    match method {
+        "GET" => reply(call, &interaction, id),
+        "PATCH" => {
+            let body = message::check(call.body, Purpose::Edit, call.uploads, Some(&before))?;
+            let mut edited = before;
+            let was_pending = edited.is_pending();
+            edited.flags &= !flag::LOADING;
+            apply_edit(call, &mut edited, &body, AllowedMentions::of_interactions());
+            if was_pending {
+                edited.edited_ms = None;
+            }
+            call.world.replace(edited);
+            reply(call, &interaction, id)
+        }
+        "DELETE" => {
+            call.world.remove_message(interaction.channel, id);
+            Reply::nothing()
+        }
+        _ => Err(ApiError::method_not_allowed()),
+    }
 }

@@ -2,15 +2,14 @@
 
 use serde_json::{Value, json};
 
-use super::call::{Call, Reply};
+use super::request::{Call, Reply};
 use crate::api_error::ApiError;
 use crate::permissions::bits;
 use crate::snowflake::Id;
-use crate::validate::Form;
-use crate::validate::body::MessageBody;
-use crate::validate::mentions::AllowedMentions;
-use crate::validate::message::{self, Purpose};
-use crate::world::message::Message;
+use crate::validate::message::Purpose;
+use crate::validate::message_body::{AllowedMentions, MessageBody};
+use crate::validate::{Form, message};
+use crate::world::conversation::{Channel, Message};
 
 /// The age from which edits of a message are limited, in milliseconds.
 const OLD_MS: u64 = 3_600_000;
@@ -22,7 +21,7 @@ const NONCE_MS: u64 = 180_000;
 /// Requires the permissions to send a message with this body in a channel or thread.
 fn require_sending(call: &Call<'_>, bot: Id, channel: Id, body: &MessageBody) -> Result<(), ApiError> {
     let held = call.permissions(bot, channel)?;
-    let is_thread = call.world.channels.get(&channel).is_some_and(crate::world::channel::Channel::is_thread);
+    let is_thread = call.world.channels.get(&channel).is_some_and(Channel::is_thread);
     let mut needed = if is_thread { bits::SEND_MESSAGES_IN_THREADS } else { bits::SEND_MESSAGES };
     // The chats of voice and stage channels.
     if call.world.channels.get(&channel).is_some_and(|channel| matches!(channel.kind, 2 | 13)) {
@@ -72,7 +71,7 @@ pub(super) fn require_active(call: &Call<'_>, channel: Id) -> Result<(), ApiErro
 pub(super) fn create(call: &mut Call<'_>, channel: Id) -> Result<Reply, ApiError> {
     let bot = call.bot()?;
     call.permissions(bot, channel)?;
-    if !call.world.channels.get(&channel).is_some_and(crate::world::channel::Channel::takes_messages) {
+    if !call.world.channels.get(&channel).is_some_and(Channel::takes_messages) {
         return Err(ApiError::new(400, 50_008, "Cannot send messages in a non-text channel"));
     }
     let body = message::check(call.body, Purpose::Channel, call.uploads, None)?;
@@ -80,7 +79,7 @@ pub(super) fn create(call: &mut Call<'_>, channel: Id) -> Result<Reply, ApiError
     require_unlocked(call, bot, channel)?;
     require_reachable(call, bot, channel)?;
     if let Some(nonce) = body.nonce.as_ref().filter(|_| body.enforce_nonce)
-        && let Some(earlier) = call.world.said_with(bot, nonce, NONCE_MS)
+        && let Some(earlier) = call.world.sent_with_nonce(bot, nonce, NONCE_MS)
     {
         return Reply::ok(call.world.message_json(earlier));
     }
@@ -99,7 +98,7 @@ pub(super) fn create(call: &mut Call<'_>, channel: Id) -> Result<Reply, ApiError
     let uploads = call.uploads;
     call.world.fill(&mut posted, &body, uploads);
     let allowed = body.allowed_mentions.unwrap_or_else(AllowedMentions::of_messages);
-    call.world.note_mentions(&mut posted, &allowed);
+    call.world.set_mentions(&mut posted, &allowed);
     let id = posted.id;
     call.world.post(posted);
     answer(call, channel, id)
@@ -203,15 +202,15 @@ pub(super) fn edit(call: &mut Call<'_>, channel: Id, id: Id) -> Result<Reply, Ap
     answer(call, channel, id)
 }
 
-/// Applies an edit to a message. If the text changes, its mentions are computed again, with `default` if the edit has no
-/// `allowed_mentions`.
+/// Applies an edit to a message. If the text changes, its mentions are computed again, with `default` if the edit has
+/// no `allowed_mentions`.
 pub(super) fn apply_edit(call: &mut Call<'_>, message: &mut Message, body: &MessageBody, default: AllowedMentions) {
     let uploads = call.uploads;
     call.world.fill(message, body, uploads);
     message.edited_ms = Some(call.world.now());
     if body.content.is_some() || body.components.is_some() || body.allowed_mentions.is_some() {
         let allowed = body.allowed_mentions.clone().unwrap_or(default);
-        call.world.note_mentions(message, &allowed);
+        call.world.set_mentions(message, &allowed);
     }
 }
 

@@ -1,18 +1,12 @@
 //! The REST API for bots. Every request takes the same path here, from its bytes to its log entry.
 
-mod body;
-mod call;
-mod channels;
 mod commands;
 mod guilds;
 mod interactions;
 mod messages;
+mod request;
 mod routes;
-mod thread_lists;
-mod threads;
-mod webhooks;
-
-pub(crate) use body::query_pairs;
+pub(crate) mod threads;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -21,28 +15,30 @@ use axum::extract::{Request, State};
 use axum::http::header::{AUTHORIZATION, CONTENT_TYPE, HeaderName};
 use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
+use percent_encoding::percent_decode_str;
 use serde_json::{Value, json};
 
 use crate::api_error::ApiError;
 use crate::clock::http_date;
 use crate::faults::RestFault;
-use crate::limits::{Standing, Verdict};
-use crate::requests::{RequestFile, RequestRecord};
+use crate::rate_limits::{BucketState, RateLimitVerdict};
+use crate::request_log::{RequestFile, RequestRecord};
 use crate::shared::Shared;
 use crate::snowflake::Id;
-use call::{Call, Reply};
+pub(crate) use request::query_pairs;
+use request::{Call, Reply};
 
 /// Serves `/api/...`.
 pub(crate) async fn serve(State(shared): State<Arc<Shared>>, request: Request) -> Response {
     let method = request.method().as_str().to_owned();
     let query = request.uri().query().unwrap_or_default().to_owned();
-    let path = body::decode(&bare_path(request.uri().path()).replace('+', "%2B"));
+    let path = percent_decode_str(bare_path(request.uri().path())).decode_utf8_lossy().into_owned();
     let token = request
         .headers()
         .get(AUTHORIZATION)
         .and_then(|value| value.to_str().ok())
         .map(|value| value.strip_prefix("Bot ").unwrap_or_default().to_owned());
-    let (body, uploads, files, admitted) = match body::read(request).await {
+    let (body, uploads, files, admitted) = match request::read_body(request).await {
         Ok((body, uploads, files)) => {
             let admitted = admit(&shared, &method, &path, token.as_deref()).await;
             (body, uploads, files, admitted)
@@ -54,7 +50,7 @@ pub(crate) async fn serve(State(shared): State<Arc<Shared>>, request: Request) -
         let mut world = shared.world();
         let outcome = match admitted {
             Ok(Admitted { app, standing }) => {
-                let query = body::query_pairs(&query);
+                let query = request::query_pairs(&query);
                 let mut call = Call { world: &mut world, app, body: &body, uploads: &uploads, query: &query };
                 let result = routes::dispatch(&mut call, &method, &segments(&path)).map_err(Refusal::from);
                 Outcome { app, standing, result }
@@ -63,7 +59,7 @@ pub(crate) async fn serve(State(shared): State<Arc<Shared>>, request: Request) -
         };
         let delay = world.faults.answer_delay_ms(&format!("{method} {path}"));
         let is_banned = world.faults.settings.banned;
-        (answer(&shared, outcome, Sent { method, path, query, body, files }), delay, is_banned)
+        (answer(&shared, outcome, LoggedRequest { method, path, query, body, files }), delay, is_banned)
     };
     if delay > 0 {
         tokio::time::sleep(Duration::from_millis(delay)).await;
@@ -74,7 +70,7 @@ pub(crate) async fn serve(State(shared): State<Arc<Shared>>, request: Request) -
     response
 }
 
-struct Sent {
+struct LoggedRequest {
     method: String,
     path: String,
     query: String,
@@ -95,13 +91,13 @@ pub(crate) async fn respond(
     token: &str,
     response: Request,
 ) -> Result<(), String> {
-    let (body, uploads, files) = body::read(response).await.map_err(|error| error.body().to_string())?;
+    let (body, uploads, files) = request::read_body(response).await.map_err(|error| error.body().to_string())?;
     let mut world = shared.world();
     let mut call = Call { world: &mut world, app: Some(app), body: &body, uploads: &uploads, query: &[] };
     let result = interactions::callback(&mut call, interaction, token);
     let failed = result.as_ref().err().map(|error| error.body().to_string());
     let outcome = Outcome { app: Some(app), standing: None, result: result.map_err(Refusal::from) };
-    answer(shared, outcome, Sent { body, files, ..response_to(interaction, token) });
+    answer(shared, outcome, LoggedRequest { body, files, ..response_to(interaction, token) });
     failed.map_or(Ok(()), Err)
 }
 
@@ -111,20 +107,20 @@ pub(crate) fn note_accepted(shared: &Shared, app: Id, interaction: Id, token: &s
     answer(shared, Outcome { app: Some(app), standing: None, result }, response_to(interaction, token));
 }
 
-fn response_to(interaction: Id, token: &str) -> Sent {
+fn response_to(interaction: Id, token: &str) -> LoggedRequest {
     let path = format!("/interactions/{interaction}/{token}/callback");
-    Sent { method: "RESPONSE".to_owned(), path, query: String::new(), body: Value::Null, files: Vec::new() }
+    LoggedRequest { method: "RESPONSE".to_owned(), path, query: String::new(), body: Value::Null, files: Vec::new() }
 }
 
 /// A request that passed the login, fault and rate limit checks.
 struct Admitted {
     app: Option<Id>,
-    standing: Option<Standing>,
+    standing: Option<BucketState>,
 }
 
 struct Outcome {
     app: Option<Id>,
-    standing: Option<Standing>,
+    standing: Option<BucketState>,
     result: Result<Reply, Refusal>,
 }
 
@@ -195,16 +191,16 @@ async fn admit(shared: &Shared, method: &str, path: &str, token: Option<&str>) -
     let Some(config) = &shared.config.rate_limit else { return Ok(Admitted { app, standing: None }) };
     let now = shared.clock.now_ms();
     match shared.limits().count(config, app, method, &segments, now) {
-        Verdict::Pass(standing) => Ok(Admitted { app, standing }),
-        Verdict::Global(after) => Err(Outcome::refused(app, rate_limited(after, "global"))),
-        Verdict::Bucket(known) => {
+        RateLimitVerdict::Pass(standing) => Ok(Admitted { app, standing }),
+        RateLimitVerdict::Global(after) => Err(Outcome::refused(app, rate_limited(after, "global"))),
+        RateLimitVerdict::Bucket(known) => {
             let refusal = rate_limited(known.reset_after_ms, "user");
             Err(Outcome { app, standing: Some(known), result: Err(refusal) })
         }
     }
 }
 
-fn answer(shared: &Shared, outcome: Outcome, sent: Sent) -> Response {
+fn answer(shared: &Shared, outcome: Outcome, sent: LoggedRequest) -> Response {
     let (status, body, refusal) = match outcome.result {
         Ok(reply) => (reply.status, reply.body, None),
         Err(refusal) => {

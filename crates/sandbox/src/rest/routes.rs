@@ -1,10 +1,11 @@
-//! The routing table.
+//! The routing table, and the routes of a channel itself.
 
 use serde_json::{Value, json};
 
-use super::call::{Call, Reply};
-use super::{channels, commands, guilds, interactions, messages, thread_lists, threads, webhooks};
+use super::request::{Call, Reply};
+use super::{commands, guilds, interactions, messages, threads};
 use crate::api_error::ApiError;
+use crate::permissions::bits;
 use crate::snowflake::Id;
 use crate::validate::Form;
 
@@ -34,9 +35,9 @@ pub(super) fn dispatch(call: &mut Call<'_>, method: &str, path: &[&str]) -> Resu
         ["interactions", interaction, token, "callback"] if method == "POST" => {
             interactions::callback(call, id(interaction, "interaction_id")?, token)
         }
-        ["webhooks", app, token] if method == "POST" => webhooks::follow_up(call, id(app, "webhook_id")?, token),
+        ["webhooks", app, token] if method == "POST" => interactions::follow_up(call, id(app, "webhook_id")?, token),
         ["webhooks", app, token, "messages", message] => {
-            webhooks::message(call, method, id(app, "webhook_id")?, token, message)
+            interactions::edit_or_get(call, method, id(app, "webhook_id")?, token, message)
         }
         ["users", rest @ ..] => guilds::users(call, method, rest),
         ["guilds", guild, rest @ ..] => {
@@ -97,10 +98,10 @@ fn application(call: &mut Call<'_>, method: &str, app: Id, rest: &[&str]) -> Res
 
 fn channel(call: &mut Call<'_>, method: &str, channel: Id, rest: &[&str]) -> Result<Reply, ApiError> {
     match (method, rest) {
-        ("GET", []) => channels::get(call, channel),
+        ("GET", []) => get_channel(call, channel),
         ("PATCH", []) => threads::edit(call, channel),
         ("DELETE", []) => threads::delete(call, channel),
-        ("POST", ["typing"]) => channels::typing(call, channel),
+        ("POST", ["typing"]) => typing(call, channel),
         ("GET", ["pins"] | ["messages", "pins"]) => Reply::ok(Value::Array(Vec::new())),
         ("GET", ["messages"]) => messages::list(call, channel),
         ("POST", ["messages"]) => messages::create(call, channel),
@@ -110,8 +111,8 @@ fn channel(call: &mut Call<'_>, method: &str, channel: Id, rest: &[&str]) -> Res
         ("DELETE", ["messages", message]) => messages::delete(call, channel, id(message, "message_id")?),
         ("POST", ["messages", message, "threads"]) => threads::create(call, channel, Some(id(message, "message_id")?)),
         ("POST", ["threads"]) => threads::create(call, channel, None),
-        ("GET", ["threads", "archived", "public"]) => thread_lists::archived(call, channel, 11),
-        ("GET", ["threads", "archived", "private"]) => thread_lists::archived(call, channel, 12),
+        ("GET", ["threads", "archived", "public"]) => threads::list_archived(call, channel, 11),
+        ("GET", ["threads", "archived", "private"]) => threads::list_archived(call, channel, 12),
         ("GET", ["thread-members"]) => threads::members(call, channel),
         ("GET", ["thread-members", user]) => {
             let user = threads::user(call, user)?;
@@ -127,4 +128,21 @@ fn channel(call: &mut Call<'_>, method: &str, channel: Id, rest: &[&str]) -> Res
         }
         _ => Err(ApiError::no_route()),
     }
+}
+
+/// `GET /channels/{id}`
+pub(super) fn get_channel(call: &mut Call<'_>, channel: Id) -> Result<Reply, ApiError> {
+    let bot = call.bot()?;
+    call.permissions(bot, channel)?;
+    let channel = call.world.channels.get(&channel).ok_or_else(ApiError::unknown_channel)?;
+    Reply::ok(call.world.channel_json(channel, Some(bot)))
+}
+
+/// `POST /channels/{id}/typing`
+pub(super) fn typing(call: &mut Call<'_>, channel: Id) -> Result<Reply, ApiError> {
+    let bot = call.bot()?;
+    if call.permissions(bot, channel)? & (bits::SEND_MESSAGES | bits::SEND_MESSAGES_IN_THREADS) == 0 {
+        return Err(ApiError::missing_permissions());
+    }
+    Reply::nothing()
 }

@@ -1,17 +1,19 @@
-//! Routes of threads and their members.
+//! Routes of threads: opening, changing and listing them, and their members.
 
-use serde_json::{Value, json};
+use std::cmp::Reverse;
 
-use super::call::{Call, Reply};
+use serde_json::{Map, Value, json};
+
 use super::messages::require_active;
+use super::request::{Call, Reply};
 use crate::api_error::ApiError;
+use crate::clock::parse_iso8601;
 use crate::permissions::bits;
 use crate::snowflake::Id;
-use crate::validate::body::flag;
-use crate::validate::{Form, thread};
+use crate::validate::Form;
+use crate::validate::message_body::flag;
 use crate::world::World;
-use crate::world::channel::Channel;
-use crate::world::message::Message;
+use crate::world::conversation::{Channel, Message, Thread};
 
 /// The maximum number of active threads in a guild.
 const MOST_ACTIVE: usize = 1000;
@@ -29,7 +31,7 @@ pub(super) fn create(call: &mut Call<'_>, parent: Id, message: Option<Id>) -> Re
     let held = call.permissions(bot, parent)?;
     let body = Form::root(call.body)?;
     let mut form = Form::default();
-    thread::check_new(&mut form, body);
+    check_new(&mut form, body);
     form.finish()?;
     let number = |key: &str| body.get(key).and_then(Value::as_u64);
     // Without a message, Discord's default is a private thread.
@@ -103,7 +105,7 @@ pub(super) fn edit(call: &mut Call<'_>, id: Id) -> Result<Reply, ApiError> {
         return Err(ApiError::missing_permissions());
     };
     let mut form = Form::default();
-    thread::check_edit(&mut form, body);
+    check_edit(&mut form, body);
     form.finish()?;
     let manages = held & bits::MANAGE_THREADS != 0;
     let flag = |key: &str| body.get(key).and_then(Value::as_bool);
@@ -207,4 +209,114 @@ pub(super) fn remove_member(call: &mut Call<'_>, id: Id, user: Id) -> Result<Rep
     }
     call.world.tell_thread_members(id, &[], &[user]);
     Reply::nothing()
+}
+
+/// The number of threads in a list when the request has no limit.
+const USUAL_LIMIT: usize = 50;
+
+/// `GET /guilds/{id}/threads/active`: newest first.
+pub(super) fn list_active(call: &Call<'_>, bot: Id) -> Result<Reply, ApiError> {
+    let world = &*call.world;
+    let threads = world.channels.values().rev().filter(|channel| {
+        channel.thread.as_ref().is_some_and(|thread| !thread.archived) && world.sees(bot, channel.id)
+    });
+    Reply::ok(list_json(world, bot, &threads.collect::<Vec<_>>(), false))
+}
+
+/// `GET /channels/{id}/threads/archived/public` (type 11) and `…/private` (type 12): most recently archived first.
+pub(super) fn list_archived(call: &Call<'_>, parent: Id, kind: u8) -> Result<Reply, ApiError> {
+    let bot = call.bot()?;
+    let held = call.permissions(bot, parent)?;
+    let needed = if kind == 12 { bits::MANAGE_THREADS } else { 0 } | bits::READ_MESSAGE_HISTORY;
+    if held & needed != needed {
+        return Err(ApiError::missing_permissions());
+    }
+    let (before_us, limit) = page(call)?;
+    let archived_ms = |channel: &Channel| channel.thread.as_ref().map_or(0, |thread| thread.archive_ms);
+    let is_listed = |thread: &Thread| {
+        thread.archived && before_us.is_none_or(|before| thread.archive_ms.cast_signed() * 1_000 < before)
+    };
+    let mut threads: Vec<&Channel> = call
+        .world
+        .channels
+        .values()
+        .filter(|channel| channel.parent_id == Some(parent) && channel.kind == kind)
+        .filter(|channel| channel.thread.as_ref().is_some_and(is_listed))
+        .collect();
+    threads.sort_by_key(|channel| Reverse((archived_ms(channel), channel.id)));
+    let has_more = threads.len() > limit;
+    threads.truncate(limit);
+    Reply::ok(list_json(call.world, bot, &threads, has_more))
+}
+
+/// Reads `before`, in microseconds since the Unix epoch, and `limit` from the query.
+fn page(call: &Call<'_>) -> Result<(Option<i64>, usize), ApiError> {
+    let mut form = Form::default();
+    let before = call.query("before").and_then(|text| {
+        let instant = parse_iso8601(text);
+        if instant.is_none() {
+            form.fail_at("before", "DATE_TIME_TYPE_PARSE", format!("Could not parse {text}. Should be ISO8601."));
+        }
+        instant
+    });
+    let limit = call.query("limit").map_or(Ok(USUAL_LIMIT), str::parse);
+    match limit {
+        Err(_) => form.fail_at("limit", "NUMBER_TYPE_COERCE", "Value is not int."),
+        Ok(0..2) => form.fail_at("limit", "NUMBER_TYPE_MIN", "int value should be greater than or equal to 2."),
+        Ok(2..=100) => {}
+        Ok(_) => form.fail_at("limit", "NUMBER_TYPE_MAX", "int value should be less than or equal to 100."),
+    }
+    form.finish()?;
+    Ok((before, limit.unwrap_or(USUAL_LIMIT)))
+}
+
+/// The threads, and the bot's thread member object for each that it is in.
+fn list_json(world: &World, bot: Id, threads: &[&Channel], has_more: bool) -> Value {
+    let joined =
+        threads.iter().filter(|channel| channel.thread.as_ref().is_some_and(|thread| thread.members.contains(&bot)));
+    json!({
+        "threads": threads.iter().map(|channel| world.channel_json(channel, Some(bot))).collect::<Vec<_>>(),
+        "members": joined.map(|channel| World::thread_member_json(channel, bot)).collect::<Vec<_>>(),
+        "has_more": has_more,
+    })
+}
+
+fn check_settings(form: &mut Form, map: &Map<String, Value>) {
+    if let Some(minutes) = form.number(map, "auto_archive_duration", 0, i64::from(i32::MAX))
+        && ![60, 1440, 4320, 10_080].contains(&minutes)
+    {
+        form.choice("auto_archive_duration", "60, 1440, 4320, 10080");
+    }
+    form.number(map, "rate_limit_per_user", 0, 21_600);
+}
+
+/// Checks a new thread. For a thread on a message Discord ignores `type`, but some libraries send it anyway.
+pub(crate) fn check_new(form: &mut Form, map: &Map<String, Value>) {
+    form.known_keys(map, &["name", "auto_archive_duration", "rate_limit_per_user", "type", "invitable"]);
+    if form.number(map, "type", 0, 12).is_some_and(|kind| kind != 11 && kind != 12) {
+        form.choice("type", "11, 12");
+    }
+    form.boolean(map, "invitable");
+    form.required_text(map, "name", 1, 100);
+    check_settings(form, map);
+}
+
+/// Checks an edit of a thread.
+pub(crate) fn check_edit(form: &mut Form, map: &Map<String, Value>) {
+    let known = [
+        "name",
+        "archived",
+        "locked",
+        "invitable",
+        "auto_archive_duration",
+        "rate_limit_per_user",
+        "flags",
+        "applied_tags",
+    ];
+    form.known_keys(map, &known);
+    form.text(map, "name", 1, 100);
+    for key in ["archived", "locked", "invitable"] {
+        form.boolean(map, key);
+    }
+    check_settings(form, map);
 }

@@ -42,7 +42,7 @@ pub(crate) fn kind_of(component: &Map<String, Value>) -> Option<i64> {
 pub(crate) fn check(form: &mut Form, body: &Map<String, Value>, v2: bool, files: &[String]) {
     let most = if v2 { MOST_COMPONENTS } else { 5 };
     let Some(list) = form.list(body, "components", 0, most) else { return };
-    let mut walk = Walk { v2, files, custom_ids: HashSet::new(), ids: HashSet::new(), count: 0, text: 0 };
+    let mut walk = ComponentChecker { v2, files, custom_ids: HashSet::new(), ids: HashSet::new(), count: 0, text: 0 };
     form.at("components", |form| {
         let allowed: &[i64] = if v2 {
             &[kind::ROW, kind::SECTION, kind::TEXT, kind::GALLERY, kind::FILE, kind::SEPARATOR, kind::CONTAINER]
@@ -66,7 +66,7 @@ pub(crate) fn check(form: &mut Form, body: &Map<String, Value>, v2: bool, files:
 }
 
 /// The state of a walk through a tree of components.
-struct Walk<'a> {
+struct ComponentChecker<'a> {
     v2: bool,
     files: &'a [String],
     custom_ids: HashSet<String>,
@@ -75,7 +75,7 @@ struct Walk<'a> {
     text: usize,
 }
 
-impl Walk<'_> {
+impl ComponentChecker<'_> {
     fn list(&mut self, form: &mut Form, list: &[Value], allowed: &[i64]) {
         for (index, component) in list.iter().enumerate() {
             form.at(index, |form| self.one(form, component, allowed));

@@ -121,8 +121,8 @@ fn link(form: &mut Form, map: &Map<String, Value>, key: &str) {
     }
 }
 
-/// Checks the URL of an image: a web address, or `attachment://` with the name of an attachment. Returns whether there is
-/// one.
+/// Checks the URL of an image: a web address, or `attachment://` with the name of an attachment. Returns whether there
+/// is one.
 fn picture(form: &mut Form, map: &Map<String, Value>, key: &str, files: &[String]) -> bool {
     let Some(url) = form.text(map, key, 0, 2048) else { return false };
     form.at(key, |form| attachment_or_link(form, url, files));

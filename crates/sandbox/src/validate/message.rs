@@ -2,11 +2,11 @@
 
 use serde_json::{Map, Value};
 
-use super::body::{MessageBody, NewFile, Upload, flag};
-use super::{Form, component, embed, mentions};
+use super::message_body::{MessageBody, NewFile, Upload, flag};
+use super::{Form, component, embed, message_body};
 use crate::api_error::ApiError;
 use crate::snowflake::Id;
-use crate::world::message::Message;
+use crate::world::conversation::Message;
 
 /// The maximum size of an uploaded file, in bytes.
 pub(crate) const MOST_FILE_BYTES: usize = 10 * 1024 * 1024;
@@ -97,7 +97,7 @@ pub(crate) fn check_in(
             }
         });
     }
-    let allowed_mentions = mentions::check(form, map);
+    let allowed_mentions = message_body::check_mentions(form, map);
     let (kept, new_files) = attachments(form, map, purpose, uploads, existing);
     let names = file_names(&kept, &new_files, existing);
     embed::check(form, map, &names);
@@ -191,7 +191,7 @@ fn legacy_fields(form: &mut Form, map: &Map<String, Value>, before: Option<&Mess
     }
 }
 
-type Kept = Option<Vec<(Id, Option<String>)>>;
+type KeptAttachments = Option<Vec<(Id, Option<String>)>>;
 
 fn attachments(
     form: &mut Form,
@@ -199,7 +199,7 @@ fn attachments(
     purpose: Purpose,
     uploads: &[Upload],
     existing: Option<&Message>,
-) -> (Kept, Vec<NewFile>) {
+) -> (KeptAttachments, Vec<NewFile>) {
     const KNOWN: &[&str] = &[
         "id",
         "filename",
@@ -276,7 +276,7 @@ fn attachments(
     (Some(kept), new_files)
 }
 
-fn file_names(kept: &Kept, new_files: &[NewFile], existing: Option<&Message>) -> Vec<String> {
+fn file_names(kept: &KeptAttachments, new_files: &[NewFile], existing: Option<&Message>) -> Vec<String> {
     let stays = |id: Id| kept.as_ref().is_none_or(|kept| kept.iter().any(|(other, _)| *other == id));
     let before = existing.into_iter().flat_map(|message| &message.attachments);
     before

@@ -27,15 +27,12 @@
 //! | two commands with the same name | Commands: *Registering a Command* |
 //! | an unknown locale | Reference: *Locales* |
 
-pub(crate) mod body;
+pub(crate) mod callback;
 pub(crate) mod command;
 pub(crate) mod component;
 pub(crate) mod embed;
 pub(crate) mod form;
-pub(crate) mod interaction;
-pub(crate) mod mentions;
 pub(crate) mod message;
-pub(crate) mod modal;
-pub(crate) mod thread;
+pub(crate) mod message_body;
 
 pub(crate) use form::Form;

@@ -5,12 +5,12 @@ use std::sync::Arc;
 use serde_json::{Value, json};
 
 use super::World;
-use super::message::Message;
-use super::place::Place;
-use crate::endpoint::Delivery;
+use super::conversation::Message;
+use super::interaction::Scope;
+use crate::endpoint::HttpDelivery;
+use crate::faults;
 use crate::faults::Faults;
 use crate::gateway::session::Session;
-use crate::merge_patch;
 use crate::snowflake::Id;
 use crate::validate::form::snowflake;
 
@@ -26,33 +26,33 @@ pub(crate) mod intent {
 }
 
 impl World {
-    /// Sends an event to every session of an application that serves the place and has one of these intents; zero means
+    /// Sends an event to every session of an application that serves the scope and has one of these intents; zero means
     /// that none is needed. Events of the guild are sent only while the guild is open to the application.
-    fn dispatch(&mut self, app: Id, place: Place, intents: u64, event: &'static str, data: &dyn Fn(u64) -> Value) {
-        if place == Place::Direct || self.is_guild_open_to(app) {
-            self.send(app, place, intents, event, data);
+    fn dispatch(&mut self, app: Id, scope: Scope, intents: u64, event: &'static str, data: &dyn Fn(u64) -> Value) {
+        if scope == Scope::Direct || self.is_guild_open_to(app) {
+            self.send(app, scope, intents, event, data);
         }
     }
 
     /// Sends an interaction to every session of the shard that it belongs to, or to every session if that fault is set.
-    fn dispatch_to_shard(&mut self, app: Id, place: Place, event: &Value) {
-        if place != Place::Direct && !self.is_guild_open_to(app) {
+    fn dispatch_to_shard(&mut self, app: Id, scope: Scope, event: &Value) {
+        if scope != Scope::Direct && !self.is_guild_open_to(app) {
             return;
         }
-        let channel = snowflake(&event["channel_id"]).filter(|_| self.config.shard_by_channel && place == Place::Guild);
+        let channel = snowflake(&event["channel_id"]).filter(|_| self.config.shard_by_channel && scope == Scope::Guild);
         let (to_all, guild) = (self.faults.settings.interactions_to_all, self.guild.id);
         let serves = move |session: &Session| match channel {
             _ if to_all => true,
             Some(channel) => session.serves_channel(channel),
-            None => session.serves(place, guild),
+            None => session.serves(scope, guild),
         };
         self.send_to(app, &serves, 0, "INTERACTION_CREATE", &|_| event.clone());
     }
 
     /// Like [`Self::dispatch`], but also while the guild is not open to the application.
-    fn send(&mut self, app: Id, place: Place, intents: u64, event: &'static str, data: &dyn Fn(u64) -> Value) {
+    fn send(&mut self, app: Id, scope: Scope, intents: u64, event: &'static str, data: &dyn Fn(u64) -> Value) {
         let guild = self.guild.id;
-        self.send_to(app, &move |session| session.serves(place, guild), intents, event, data);
+        self.send_to(app, &move |session| session.serves(scope, guild), intents, event, data);
     }
 
     /// Sends an event to the sessions of an application for which this holds.
@@ -92,12 +92,12 @@ impl World {
 
     /// Sends an event about the availability of the guild to an application.
     pub(crate) fn tell_guild(&mut self, app: Id, event: &'static str, data: &Value) {
-        self.send(app, Place::Guild, intent::GUILDS, event, &|_| data.clone());
+        self.send(app, Scope::Guild, intent::GUILDS, event, &|_| data.clone());
     }
 
     /// Sends an event of the guild to an application.
     pub(crate) fn tell_guild_event(&mut self, app: Id, intents: u64, event: &'static str, data: &Value) {
-        self.dispatch(app, Place::Guild, intents, event, &|_| data.clone());
+        self.dispatch(app, Scope::Guild, intents, event, &|_| data.clone());
     }
 
     /// Announces to windows that the guild became unavailable, or available again.
@@ -127,30 +127,30 @@ impl World {
     }
 
     fn send_interaction(&mut self, app: Id, mut event: Value) {
-        let place = if event.get("guild_id").is_some() { Place::Guild } else { Place::Direct };
+        let scope = if event.get("guild_id").is_some() { Scope::Guild } else { Scope::Direct };
         let known = snowflake(&event["id"]).zip(event["token"].as_str().map(str::to_owned));
         let patch = &self.faults.settings.interaction_patch;
         if !patch.is_null() {
-            merge_patch::merge(&mut event, patch);
+            faults::merge_patch(&mut event, patch);
         }
         if let Some((interaction, token)) = known
             && self.endpoints.get(&app).is_some_and(|endpoint| !endpoint.urls.is_empty())
         {
-            self.deliver(Delivery { app, interaction, token, event, delay_ms: 0, times: 1 }, place);
+            self.deliver(HttpDelivery { app, interaction, token, event, delay_ms: 0, times: 1 }, scope);
         } else {
-            self.dispatch_to_shard(app, place, &event);
+            self.dispatch_to_shard(app, scope, &event);
         }
     }
 
     /// Sends an interaction over HTTP.
-    fn deliver(&mut self, delivery: Delivery, place: Place) {
-        if place == Place::Direct || self.is_guild_open_to(delivery.app) {
+    fn deliver(&mut self, delivery: HttpDelivery, scope: Scope) {
+        if scope == Scope::Direct || self.is_guild_open_to(delivery.app) {
             let Faults { duplicate_events, interactions_to_all, event_delay_ms: delay_ms, .. } = self.faults.settings;
             let addresses = self.endpoints.get(&delivery.app).map_or(1, |endpoint| endpoint.urls.len());
             let times = if interactions_to_all { addresses } else { 1 } * if duplicate_events > 0 { 2 } else { 1 };
             self.faults.event_sent();
             // Once the sandbox shuts down, nobody takes it.
-            drop(self.deliveries.send(Delivery { delay_ms, times, ..delivery }));
+            drop(self.deliveries.send(HttpDelivery { delay_ms, times, ..delivery }));
         }
     }
 
@@ -173,7 +173,7 @@ impl World {
         if event == "MESSAGE_CREATE" {
             let mention = json!({ "t": "mention", "channel_id": channel, "message_id": id });
             let everyone = message.mention_everyone;
-            let silent = message.flags & crate::validate::body::flag::SUPPRESS_NOTIFICATIONS != 0;
+            let silent = message.flags & crate::validate::message_body::flag::SUPPRESS_NOTIFICATIONS != 0;
             self.stream(&mention, |world, user| {
                 !silent
                     && user != message.author
@@ -183,7 +183,7 @@ impl World {
             });
         }
         self.touch();
-        let (place, intents) = (self.place(channel), self.intents_for(&message));
+        let (scope, intents) = (self.scope(channel), self.intents_for(&message));
         for app in self.apps() {
             if !self.is_heard_by(app, &message) || !self.is_wanted(app, intents) {
                 continue;
@@ -198,7 +198,7 @@ impl World {
                 }
             }
             let open = intents == intent::DIRECT_MESSAGES || message.author == app || message.mentions.contains(&app);
-            self.dispatch(app, place, intents, event, &|intents| {
+            self.dispatch(app, scope, intents, event, &|intents| {
                 let mut data = data.clone();
                 if !open && intents & intent::MESSAGE_CONTENT == 0 {
                     data["content"] = json!("");
@@ -214,7 +214,7 @@ impl World {
     /// The intents needed for a message. Ephemeral messages count as direct messages, since they go to their reader and
     /// their bot only.
     fn intents_for(&self, message: &Message) -> u64 {
-        let direct = self.place(message.channel_id) == Place::Direct;
+        let direct = self.scope(message.channel_id) == Scope::Direct;
         if direct || message.ephemeral_for.is_some() { intent::DIRECT_MESSAGES } else { intent::GUILD_MESSAGES }
     }
 
@@ -232,14 +232,14 @@ impl World {
         let page = json!({ "t": "message_delete", "channel_id": message.channel_id, "message_id": message.id });
         self.stream_to_readers(message, &page);
         self.touch();
-        let (place, intents) = (self.place(message.channel_id), self.intents_for(message));
+        let (scope, intents) = (self.scope(message.channel_id), self.intents_for(message));
         let mut data = json!({ "id": message.id, "channel_id": message.channel_id });
         if intents == intent::GUILD_MESSAGES {
             data["guild_id"] = json!(self.guild.id);
         }
         for app in self.apps() {
             if self.is_heard_by(app, message) {
-                self.dispatch(app, place, intents, "MESSAGE_DELETE", &|_| data.clone());
+                self.dispatch(app, scope, intents, "MESSAGE_DELETE", &|_| data.clone());
             }
         }
     }
@@ -260,7 +260,7 @@ impl World {
                 if newly_created {
                     data["newly_created"] = json!(true);
                 }
-                self.dispatch(app, Place::Guild, intent::GUILDS, event, &|_| data.clone());
+                self.dispatch(app, Scope::Guild, intent::GUILDS, event, &|_| data.clone());
             }
         }
     }
@@ -272,7 +272,7 @@ impl World {
         self.touch();
         let data = json!({ "id": id, "guild_id": self.guild.id, "parent_id": parent, "type": kind });
         for app in self.apps() {
-            self.dispatch(app, Place::Guild, intent::GUILDS, "THREAD_DELETE", &|_| data.clone());
+            self.dispatch(app, Scope::Guild, intent::GUILDS, "THREAD_DELETE", &|_| data.clone());
         }
     }
 
@@ -295,7 +295,7 @@ impl World {
                     added.iter().map(|user| Self::thread_member_json(&channel, *user)).collect::<Vec<_>>(),
                 "removed_member_ids": removed,
             });
-            self.dispatch(app, Place::Guild, intent::GUILDS, "THREAD_MEMBERS_UPDATE", &|_| data.clone());
+            self.dispatch(app, Scope::Guild, intent::GUILDS, "THREAD_MEMBERS_UPDATE", &|_| data.clone());
         }
     }
 

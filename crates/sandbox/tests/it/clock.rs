@@ -5,23 +5,25 @@ use std::time::Duration;
 use cardinal_sandbox::{Id, Sandbox, SandboxConfig};
 use serde_json::{Value, json};
 
-use crate::raw::{Socket, Stage, http};
+use crate::raw_bot::{Socket, Stage, page_request};
 
 const HOUR: Duration = Duration::from_hours(1);
 const HOUR_MS: u64 = 3_600_000;
 
 #[tokio::test]
-async fn everybody_tells_the_same_time_before_and_after_it_is_moved() {
+async fn everybody_reads_the_same_time_before_and_after_an_advance() {
     let stage = Stage::new().await;
     let (sandbox, client) = (&stage.sandbox, stage.sandbox.client());
     let clock = sandbox.clock();
-    let before = [sandbox.now_ms(), clock.now_ms(), client.now_ms().await.unwrap(), clock.now_ms(), sandbox.now_ms()];
+    let (_, time) = page_request(sandbox, "GET", "/clock", &Value::Null).await;
+    let before = [time["now_ms"].as_u64().unwrap(), clock.now_ms(), sandbox.now_ms(), clock.now_ms()];
     assert!(before.is_sorted(), "{before:?}");
 
     sandbox.advance_clock(12 * HOUR);
-    assert!(clock.now_ms() >= before[4] + 12 * HOUR_MS);
-    let moved = client.advance_clock(24 * HOUR).await.unwrap();
-    assert!(moved >= before[4] + 36 * HOUR_MS);
+    assert!(clock.now_ms() >= before[3] + 12 * HOUR_MS);
+    let (_, time) = page_request(sandbox, "POST", "/clock", &json!({ "advance_ms": 24 * HOUR_MS })).await;
+    let moved = time["now_ms"].as_u64().unwrap();
+    assert!(moved >= before[3] + 36 * HOUR_MS);
     let posted = stage.ada.write(stage.games, "late").await.unwrap();
     assert!(posted.id().created_ms() >= moved, "messages are dated by it");
     let world: Value = serde_json::from_slice(&client.file("/sandbox/world").await.unwrap()).unwrap();
@@ -29,7 +31,7 @@ async fn everybody_tells_the_same_time_before_and_after_it_is_moved() {
 }
 
 #[tokio::test]
-async fn who_waits_by_the_clock_is_woken_when_it_is_moved() {
+async fn an_advance_wakes_those_who_wait_by_the_clock() {
     let sandbox = Sandbox::start(SandboxConfig::default()).await.unwrap();
     let clock = sandbox.clock();
     let until = clock.now_ms() + 24 * HOUR_MS;
@@ -43,19 +45,18 @@ async fn who_waits_by_the_clock_is_woken_when_it_is_moved() {
 }
 
 #[tokio::test]
-async fn the_clock_is_moved_by_what_can_be_meant() {
+async fn invalid_advances_of_the_clock_are_rejected() {
     let stage = Stage::new().await;
-    let url = format!("{}/sandbox/clock", stage.rest.base);
     for wrong in
         [json!({}), json!({ "advance_ms": -1 }), json!({ "advance_ms": "1" }), json!({ "advance_ms": 1_u64 << 60 })]
     {
-        let answer = http().post(&url).json(&wrong).send().await.unwrap();
-        assert_eq!(answer.status(), 400, "{wrong}");
+        let (status, _) = page_request(&stage.sandbox, "POST", "/clock", &wrong).await;
+        assert_eq!(status, 400, "{wrong}");
     }
 }
 
 #[tokio::test]
-async fn windows_hear_of_a_moved_clock() {
+async fn windows_hear_of_an_advanced_clock() {
     let stage = Stage::new().await;
     let mut window = Socket::open(&stage.rest.base, &format!("/sandbox/stream?as={}", stage.ada.id)).await;
     let before = stage.sandbox.now_ms();
@@ -66,7 +67,7 @@ async fn windows_hear_of_a_moved_clock() {
 }
 
 #[tokio::test]
-async fn every_answer_to_a_bot_is_dated_by_the_clock() {
+async fn every_response_to_a_bot_is_dated_by_the_clock() {
     let stage = Stage::new().await;
     // To noon of a known weekday.
     let noon = 4_102_488_000_000 - stage.sandbox.now_ms();
@@ -83,7 +84,7 @@ async fn every_answer_to_a_bot_is_dated_by_the_clock() {
 }
 
 #[tokio::test]
-async fn a_moved_clock_stays_moved_after_a_restart() {
+async fn an_advanced_clock_stays_advanced_after_a_restart() {
     let folder = tempfile::tempdir().unwrap();
     let start =
         || Sandbox::start(SandboxConfig { keep_in: Some(folder.path().to_owned()), ..SandboxConfig::default() });

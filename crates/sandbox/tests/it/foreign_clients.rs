@@ -8,7 +8,7 @@ use cardinal_sandbox::{BotConfig, Sandbox, SandboxConfig};
 use cardinal_test_env::{installed, python, skip, succeeds};
 use serde_json::json;
 
-use crate::raw::WINDOW;
+use crate::raw_bot::WINDOW;
 
 const TOKEN: &str = "MTIzNDU2Nzg5MDEyMzQ1Njc4.foreign.client";
 

@@ -5,7 +5,7 @@ use std::time::Duration;
 use cardinal_sandbox::{BotConfig, Faults, GatewayFault, Sandbox, SandboxConfig};
 use serde_json::{Value, json};
 
-use crate::raw::{APP, Rest, Socket, Stage, TOKEN, identify};
+use crate::raw_bot::{APP, Rest, Socket, Stage, TOKEN, identify, page_request};
 
 /// The intents for guilds and for messages of the guild.
 const INTENTS: u64 = 1 | 1 << 9;
@@ -49,7 +49,7 @@ async fn login_gives_ready_and_the_whole_guild() {
 }
 
 #[tokio::test]
-async fn wrong_logins_are_closed_with_their_codes() {
+async fn invalid_logins_are_closed_with_their_codes() {
     let sandbox = start(SandboxConfig { gateway_events_per_minute: 5, ..SandboxConfig::default() }).await;
     let with = |key: &str, value: Value| {
         let mut login = identify(TOKEN, 1);
@@ -84,7 +84,7 @@ async fn wrong_logins_are_closed_with_their_codes() {
 }
 
 #[tokio::test]
-async fn a_silent_bot_is_closed() {
+async fn a_bot_without_heartbeats_is_disconnected() {
     let sandbox =
         start(SandboxConfig { heartbeat_interval: Duration::from_millis(50), ..SandboxConfig::default() }).await;
     let mut socket = Socket::open(&sandbox.base_url(), "/gateway/?v=10").await;
@@ -106,7 +106,7 @@ async fn two_logins_within_the_window_give_an_invalid_session() {
 }
 
 #[tokio::test]
-async fn a_resume_replays_what_was_missed_and_no_more() {
+async fn a_resume_replays_only_missed_events() {
     let sandbox = start(SandboxConfig::default()).await;
     let (mut socket, ready) = Socket::login(&sandbox.base_url(), TOKEN, INTENTS).await;
     let mut seen = socket.event("GUILD_CREATE").await["s"].clone();
@@ -179,7 +179,8 @@ async fn faults_reach_the_connection() {
     assert_eq!(socket.next().await.unwrap()["op"], 7);
     sandbox.gateway_fault(GatewayFault::InvalidSession { resumable: true });
     assert_eq!(socket.next().await.unwrap(), json!({ "op": 9, "d": true }));
-    sandbox.client().gateway_fault(GatewayFault::Close(4000)).await.unwrap();
+    let close = json!({ "action": "close", "code": 4000 });
+    assert_eq!(page_request(&sandbox, "POST", "/faults/gateway", &close).await.0, 200);
     assert_eq!(socket.close_code().await, 4000);
 }
 

@@ -5,7 +5,7 @@ use std::time::Duration;
 use cardinal_sandbox::{Faults, SandboxConfig};
 use serde_json::{Value, json};
 
-use crate::raw::{APP, Stage, WINDOW, fault};
+use crate::raw_bot::{APP, Stage, WINDOW, fault};
 
 const HELLO: fn() -> Value = || json!({ "type": 4, "data": { "content": "hello" } });
 const LATER: fn() -> Value = || json!({ "type": 5 });
@@ -15,7 +15,7 @@ fn code(answer: &(u16, Value)) -> (u16, u64) {
 }
 
 #[tokio::test]
-async fn an_interaction_carries_what_discord_sends() {
+async fn an_interaction_has_the_fields_that_discord_sends() {
     let mut stage = Stage::new().await;
     let options = json!([{ "name": "who", "value": stage.ada.id }, { "name": "level", "value": "2" }]);
     stage.ada.start(stage.games, "do", options).await.unwrap();
@@ -33,7 +33,7 @@ async fn an_interaction_carries_what_discord_sends() {
 }
 
 #[tokio::test]
-async fn an_interaction_is_patched_on_its_way_to_the_bot_alone() {
+async fn an_interaction_patch_changes_only_what_the_bot_gets() {
     let mut stage = Stage::new().await;
     let row = json!({ "type": 1, "components": [{ "type": 2, "style": 2, "label": "Go", "custom_id": "go" }] });
     let shown = stage.command().await;
@@ -85,7 +85,7 @@ fn deadlines_are_discords_unless_set_otherwise() {
 }
 
 #[tokio::test]
-async fn the_first_answer_is_given_once_and_in_time() {
+async fn the_first_response_is_accepted_once_and_in_time() {
     let mut stage = Stage::new().await;
     let answered = stage.command().await;
     assert_eq!(answered.callback(&HELLO()).await.0, 204);
@@ -116,7 +116,7 @@ async fn the_token_dies_after_a_quarter_of_an_hour() {
 }
 
 #[tokio::test]
-async fn a_deferred_answer_is_completed_followed_and_deleted() {
+async fn a_deferred_response_is_completed_followed_and_deleted() {
     let mut stage = Stage::new().await;
     let ben = stage.sandbox.client().member("Ben").await.unwrap();
     let interaction = stage.command().await;
@@ -143,7 +143,7 @@ async fn a_deferred_answer_is_completed_followed_and_deleted() {
 }
 
 #[tokio::test]
-async fn the_first_follow_up_takes_the_place_of_a_deferred_answer() {
+async fn the_first_follow_up_replaces_a_deferred_response() {
     let mut stage = Stage::new().await;
     let interaction = stage.command().await;
     interaction.callback(&LATER()).await;
@@ -204,7 +204,7 @@ async fn components_update_their_message_and_menus_check_their_values() {
 }
 
 #[tokio::test]
-async fn a_modal_is_no_answer_to_a_modal() {
+async fn a_modal_is_rejected_as_a_response_to_a_modal() {
     let mut stage = Stage::new().await;
     let interaction = stage.command().await;
     let input = json!({ "type": 4, "custom_id": "word", "style": 1, "required": true });
@@ -241,7 +241,7 @@ async fn a_modal_whose_submit_failed_can_be_submitted_again() {
 }
 
 #[tokio::test]
-async fn completions_have_their_limits() {
+async fn autocomplete_responses_are_limited() {
     let mut stage = Stage::new().await;
     let choices = |count: usize, length: usize| {
         let choices: Vec<Value> = (0..count).map(|_| json!({ "name": "x".repeat(length), "value": "v" })).collect();
@@ -264,10 +264,11 @@ async fn completions_have_their_limits() {
 }
 
 #[tokio::test]
-async fn a_completion_has_the_type_of_its_option() {
+async fn an_autocomplete_choice_has_the_type_of_its_option() {
     let mut stage = Stage::new().await;
     let option = |kind: u8, name: &str| json!({ "type": kind, "name": name, "description": "d", "autocomplete": true });
-    let inner = json!({ "type": 1, "name": "in", "description": "d", "options": [option(4, "whole"), option(10, "part"), option(3, "text")] });
+    let options = [option(4, "whole"), option(10, "part"), option(3, "text")];
+    let inner = json!({ "type": 1, "name": "in", "description": "d", "options": options });
     let command = json!({ "name": "typed", "description": "d", "options": [inner] });
     assert_eq!(stage.rest.post(&format!("/applications/{APP}/commands"), &command).await.0, 201);
     let rows = [
@@ -300,7 +301,7 @@ async fn a_completion_has_the_type_of_its_option() {
 }
 
 #[tokio::test]
-async fn from_a_menu_of_members_one_of_the_server_or_nobody_is_chosen() {
+async fn a_user_menu_accepts_a_member_or_nobody() {
     let mut stage = Stage::new().await;
     let ben = stage.sandbox.client().member("Ben").await.unwrap();
     let cleo = stage.sandbox.client().member("Cleo").await.unwrap();

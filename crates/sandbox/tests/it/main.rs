@@ -1,17 +1,17 @@
 //! The sandbox as its users meet it: bots over REST and gateway, people over the member API.
 
 mod clock;
-mod direct;
+mod direct_messages;
 mod foreign_clients;
 mod gateway;
 mod interactions;
-mod kept;
 mod membership;
 mod messages;
 mod models;
 mod origins;
 mod page;
-mod raw;
+mod raw_bot;
+mod saved_world;
 mod serenity_client;
 mod session_faults;
 mod thread_lists;

@@ -6,7 +6,7 @@ use cardinal_sandbox::permissions::bits;
 use cardinal_sandbox::{BotConfig, Id, Sandbox, SandboxConfig};
 use serde_json::{Value, json};
 
-use crate::raw::{APP, Rest, Socket, Stage, TOKEN};
+use crate::raw_bot::{APP, Rest, Socket, Stage, TOKEN, page_request};
 
 const GUILDS: u64 = 1;
 const GUILD_MEMBERS: u64 = 1 << 1;
@@ -23,7 +23,7 @@ fn refusal(answer: &(u16, Value)) -> (u16, u64) {
 }
 
 #[tokio::test]
-async fn who_has_left_is_an_unknown_member_and_sees_and_does_nothing() {
+async fn a_former_member_is_unknown_and_sees_and_does_nothing() {
     let stage = Stage::new().await;
     let (guild, games) = (guild(&stage).await, stage.games);
     let ben = stage.sandbox.client().member("Ben").await.unwrap();
@@ -66,7 +66,7 @@ async fn the_owner_cannot_leave() {
 }
 
 #[tokio::test]
-async fn members_who_come_and_go_are_told_to_bots_with_the_privileged_intent_alone() {
+async fn only_bots_with_the_privileged_intent_get_member_events() {
     let others = "b3RoZXI.privileged.bot";
     let config = SandboxConfig {
         bots: vec![
@@ -129,7 +129,7 @@ async fn the_channel_for_system_messages_can_be_changed_and_removed() {
 }
 
 #[tokio::test]
-async fn without_a_guild_in_common_nobody_can_be_written_to() {
+async fn direct_messages_need_a_guild_in_common() {
     let stage = Stage::new().await;
     let ben = stage.sandbox.client().member("Ben").await.unwrap();
     let path = format!("/channels/{}/messages", ben.direct_channel(APP).await.unwrap());
@@ -145,7 +145,7 @@ async fn without_a_guild_in_common_nobody_can_be_written_to() {
 }
 
 #[tokio::test]
-async fn a_bot_that_is_removed_is_told_and_out_of_reach_of_everything_there() {
+async fn a_removed_bot_gets_guild_delete_and_can_do_nothing_there() {
     let mut stage = Stage::new().await;
     let (guild, games) = (guild(&stage).await, stage.games);
     let button = json!({ "type": 2, "style": 1, "label": "Go", "custom_id": "go" });
@@ -204,18 +204,18 @@ async fn a_bot_comes_back_with_the_permissions_that_it_had_and_may_leave_by_itse
     assert_eq!(rest.call("DELETE", &format!("/users/@me/guilds/{guild}"), &Value::Null).await.0, 204);
     let again = rest.call("DELETE", &format!("/users/@me/guilds/{guild}"), &Value::Null).await;
     assert_eq!(refusal(&again), (404, 10004));
-    sandbox.client().set_in_guild(APP, true).await.unwrap();
+    assert!(sandbox.join_guild(APP));
     let after = granted().await;
     assert_eq!(after["permissions"], before["permissions"]);
     assert_ne!(after["id"], before["id"]);
 }
 
 #[tokio::test]
-async fn an_outage_is_told_as_such_and_the_guild_comes_when_it_is_over() {
+async fn an_outage_sends_guild_delete_and_its_end_guild_create() {
     let mut stage = Stage::new().await;
     let (guild, games) = (guild(&stage).await, stage.games);
     stage.socket.event("GUILD_CREATE").await;
-    stage.sandbox.client().set_unavailable(true).await.unwrap();
+    assert_eq!(page_request(&stage.sandbox, "PUT", "/guild", &json!({ "unavailable": true })).await.0, 200);
     let told = stage.socket.next().await.unwrap();
     assert_eq!((&told["t"], &told["d"]), (&json!("GUILD_DELETE"), &json!({ "id": guild, "unavailable": true })));
     assert!(stage.ada.channels().await.unwrap().is_empty() && stage.ada.write(games, "hello").await.is_err());
@@ -234,7 +234,7 @@ async fn an_outage_is_told_as_such_and_the_guild_comes_when_it_is_over() {
 }
 
 #[tokio::test]
-async fn who_is_not_in_the_guild_is_so_after_a_restart_and_an_outage_is_over() {
+async fn a_restart_keeps_who_has_left_and_ends_an_outage() {
     let folder = tempfile::tempdir().unwrap();
     let start = async || {
         let bots = vec![BotConfig::new(TOKEN, "Raw")];

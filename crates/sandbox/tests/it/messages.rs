@@ -6,7 +6,7 @@ use cardinal_sandbox::permissions::bits;
 use cardinal_sandbox::{Faults, Id, RateLimitConfig, SandboxConfig};
 use serde_json::{Value, json};
 
-use crate::raw::{APP, Rest, Stage, fault};
+use crate::raw_bot::{APP, Rest, Stage, fault, page_request};
 
 fn id(value: &Value) -> Id {
     value["id"].as_str().and_then(|id| id.parse().ok()).expect("an id")
@@ -93,7 +93,7 @@ async fn a_bot_that_does_not_wait_for_its_answer_has_sent_its_message_all_the_sa
 }
 
 #[tokio::test]
-async fn a_failure_carries_the_error_code_that_was_asked_for() {
+async fn an_injected_failure_has_the_configured_error_code() {
     let stage = Stage::new().await;
     let faults = Faults { rest_fail_next: 1, rest_fail_status: 400, rest_fail_code: 160_006, ..Faults::default() };
     stage.sandbox.set_faults(faults);
@@ -151,7 +151,7 @@ async fn mentions_follow_the_permission_and_edits_parse_with_defaults_again() {
 }
 
 #[tokio::test]
-async fn what_a_bot_may_not_do_is_refused() {
+async fn forbidden_requests_of_a_bot_are_refused() {
     let stage = Stage::new().await;
     let (path, games) = (stage.messages_path(), stage.games);
     let sent = say(&stage, "mine").await;
@@ -327,16 +327,15 @@ async fn buckets_empty_and_say_when_they_fill() {
 }
 
 #[tokio::test]
-async fn rest_faults_are_made_on_demand() {
+async fn rest_faults_are_injected_on_demand() {
     let stage = Stage::new().await;
-    let client = stage.sandbox.client();
     let failing = Faults {
         rest_fail_next: 1,
         rest_fail_status: 502,
         rest_fail_matching: "POST /channels".into(),
         ..Faults::default()
     };
-    client.set_faults(&failing).await.unwrap();
+    assert_eq!(page_request(&stage.sandbox, "PUT", "/faults", &json!(failing)).await.0, 200);
     assert_eq!(stage.rest.get("/users/@me").await.0, 200);
     assert_eq!(stage.rest.post(&stage.messages_path(), &json!({ "content": "a" })).await.0, 502);
     assert!(stage.ada.messages(stage.games).await.unwrap().is_empty());
@@ -347,14 +346,14 @@ async fn rest_faults_are_made_on_demand() {
         rest_rate_limit_global: true,
         ..Faults::default()
     };
-    client.set_faults(&limited).await.unwrap();
+    stage.sandbox.set_faults(limited);
     let (status, headers) = stage.rest.headers("/users/@me").await;
     let header = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
     assert_eq!((status, header("retry-after"), header("x-ratelimit-global")), (429, Some("2"), Some("true")));
 }
 
 #[tokio::test]
-async fn matching_requests_alone_are_delayed() {
+async fn only_matching_requests_are_delayed() {
     let stage = Stage::new().await;
     let hour = Faults { rest_delay_ms: 3_600_000, rest_fail_matching: "POST /channels".into(), ..Faults::default() };
     stage.sandbox.set_faults(hour);

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use serenity::all::{Event, GatewayEvent};
 
-use crate::raw::{Interaction, Socket, Stage, TOKEN};
+use crate::raw_bot::{Interaction, Socket, Stage, TOKEN};
 
 /// The intents for guilds, messages of the guild, and direct messages, which include ephemeral ones.
 const INTENTS: u64 = 1 | 1 << 9 | 1 << 12;
@@ -23,11 +23,11 @@ async fn read_until(socket: &mut Socket, name: &str) -> Value {
 }
 
 #[tokio::test]
-async fn serenity_knows_every_event() {
+async fn serenity_reads_every_event() {
     let stage = Stage::new().await;
     let mut socket = Socket::open(&stage.rest.base, "/gateway/?v=10").await;
     socket.next().await.expect("hello");
-    socket.send(&crate::raw::identify(TOKEN, INTENTS)).await;
+    socket.send(&crate::raw_bot::identify(TOKEN, INTENTS)).await;
     read_until(&mut socket, "READY").await;
     read_until(&mut socket, "GUILD_CREATE").await;
 
@@ -75,12 +75,12 @@ async fn serenity_knows_every_event() {
 }
 
 #[tokio::test]
-async fn serenity_knows_what_direct_messages_and_guilds_that_go_are_told_by() {
+async fn serenity_reads_events_of_direct_messages_and_lost_guilds() {
     let stage = Stage::new().await;
     let mut socket = Socket::open(&stage.rest.base, "/gateway/?v=10").await;
     socket.next().await.expect("hello");
-    socket.send(&crate::raw::identify(TOKEN, INTENTS)).await;
-    let direct = stage.ada.direct_channel(crate::raw::APP).await.unwrap();
+    socket.send(&crate::raw_bot::identify(TOKEN, INTENTS)).await;
+    let direct = stage.ada.direct_channel(crate::raw_bot::APP).await.unwrap();
     stage.ada.write(direct, "hello").await.unwrap();
     read_until(&mut socket, "MESSAGE_CREATE").await;
     stage.ada.start(direct, "do", json!([{ "name": "who", "value": stage.ada.id }])).await.unwrap();
@@ -96,6 +96,6 @@ async fn serenity_knows_what_direct_messages_and_guilds_that_go_are_told_by() {
     read_until(&mut socket, "GUILD_DELETE").await;
     stage.sandbox.set_unavailable(false);
     read_until(&mut socket, "GUILD_CREATE").await;
-    stage.sandbox.leave_guild(crate::raw::APP);
+    stage.sandbox.leave_guild(crate::raw_bot::APP);
     read_until(&mut socket, "GUILD_DELETE").await;
 }

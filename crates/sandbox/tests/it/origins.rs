@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use tokio_tungstenite::tungstenite::Error;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 
-use crate::raw::{Answer, http};
+use crate::raw_bot::{RawResponse, http};
 
 /// A sandbox that a browser sends requests to.
 struct Visit {
@@ -25,7 +25,7 @@ impl Visit {
     }
 
     /// Sends a request with these headers.
-    async fn call(&self, method: &str, path: &str, headers: &[(&str, &str)]) -> Answer {
+    async fn call(&self, method: &str, path: &str, headers: &[(&str, &str)]) -> RawResponse {
         let mut request = self
             .http
             .request(method.parse().expect("an HTTP method"), format!("http://127.0.0.1:{}{path}", self.port()));
@@ -97,7 +97,7 @@ async fn pages_of_other_origins_are_refused_on_every_route() {
 }
 
 #[tokio::test]
-async fn the_own_page_is_served_under_each_of_its_names() {
+async fn the_sandboxs_page_is_served_under_each_of_its_names() {
     let visit = Visit::at("127.0.0.1:0").await;
     let port = visit.port();
     let ada = visit.sandbox.client().member("Ada").await.unwrap().id;
@@ -112,7 +112,7 @@ async fn the_own_page_is_served_under_each_of_its_names() {
 }
 
 #[tokio::test]
-async fn the_members_side_is_reached_under_the_sandboxs_names_alone() {
+async fn the_member_api_answers_only_under_the_sandboxs_names() {
     let visit = Visit::at("127.0.0.1:0").await;
     let port = visit.port();
     let others = [format!("evil.example:{port}"), "evil.example".to_owned(), format!("127.0.0.1.example:{port}")];
@@ -127,7 +127,7 @@ async fn the_members_side_is_reached_under_the_sandboxs_names_alone() {
 }
 
 #[tokio::test]
-async fn on_all_addresses_any_of_the_machines_own_may_be_the_name() {
+async fn a_sandbox_on_all_addresses_answers_under_any_local_address() {
     let visit = Visit::at("0.0.0.0:0").await;
     let port = visit.port();
     let (here, there) = (format!("192.0.2.7:{port}"), format!("192.0.2.8:{port}"));

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::raw::{Socket, Stage, http};
+use crate::raw_bot::{Socket, Stage, http};
 
 /// Opens a member's window.
 async fn window(stage: &Stage, member: &cardinal_sandbox::Member) -> Socket {
@@ -32,7 +32,7 @@ async fn the_page_and_its_files_are_served() {
 }
 
 #[tokio::test]
-async fn a_window_hears_what_its_member_may_see_and_no_more() {
+async fn a_window_gets_only_what_its_member_may_see() {
     let mut stage = Stage::new().await;
     let ben = stage.sandbox.client().member("Ben").await.unwrap();
     let (mut adas, mut bens) = (window(&stage, &stage.ada).await, window(&stage, &ben).await);

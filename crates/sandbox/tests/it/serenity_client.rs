@@ -14,7 +14,7 @@ use serenity::all::{
 };
 use tokio::sync::Notify;
 
-use crate::raw::{PATIENCE, WINDOW};
+use crate::raw_bot::{PATIENCE, WINDOW};
 
 const TOKEN: &str = "MTIzNDU2Nzg5MDEyMzQ1Njc4.sandbox.test";
 /// The smallest possible PNG: one transparent pixel.
@@ -168,7 +168,7 @@ async fn a_command_is_answered_with_a_file_and_its_button_updates_the_message() 
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn deferred_ephemeral_completed_and_form_answers() {
+async fn serenity_sends_deferred_ephemeral_autocomplete_and_modal_responses() {
     let (sandbox, _) = start(config()).await;
     let client = sandbox.client();
     let (ada, ben) = (client.member("Ada").await.unwrap(), client.member("Ben").await.unwrap());
@@ -205,7 +205,7 @@ async fn deferred_ephemeral_completed_and_form_answers() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn an_answer_that_never_comes_fails_the_interaction() {
+async fn an_interaction_without_a_response_fails() {
     let (sandbox, _) = start(SandboxConfig { answer_window: Duration::from_millis(200), ..config() }).await;
     let client = sandbox.client();
     let ada = client.member("Ada").await.unwrap();
@@ -216,7 +216,7 @@ async fn an_answer_that_never_comes_fails_the_interaction() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_dropped_client_resumes_and_gets_what_it_missed() {
+async fn a_dropped_client_resumes_and_gets_missed_events() {
     for fault in [GatewayFault::Drop, GatewayFault::Close(4000), GatewayFault::Reconnect] {
         let (sandbox, resumed) = start(config()).await;
         let client = sandbox.client();

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use tokio_tungstenite::connect_async;
 use tokio_tungstenite::tungstenite::Error;
 
-use crate::raw::{Socket, TOKEN, http, identify};
+use crate::raw_bot::{Socket, TOKEN, identify, page_request};
 
 const GATEWAY: &str = "/gateway/?v=10&encoding=json";
 
@@ -164,13 +164,12 @@ async fn session_faults_have_plain_names_over_http() {
         (json!("drop_after_ready"), Some(SessionFault::DropAfterReady)),
         (Value::Null, None),
     ];
-    let url = format!("{}/sandbox/faults", lost.sandbox.base_url());
-    let http = http();
     for (form, fault) in rows {
-        let answer = http.put(&url).json(&json!({ "gateway_session": form })).send().await.unwrap();
-        assert_eq!(answer.json::<Value>().await.unwrap()["gateway_session"], form);
+        let faults = json!({ "gateway_session": form });
+        let (_, active) = page_request(&lost.sandbox, "PUT", "/faults", &faults).await;
+        assert_eq!(active["gateway_session"], form);
         assert_eq!(lost.sandbox.faults().gateway_session, fault, "{form}");
     }
-    let unknown = http.put(&url).json(&json!({ "gateway_session": "nonsense" })).send().await.unwrap();
-    assert_eq!(unknown.status(), 400);
+    let unknown = json!({ "gateway_session": "nonsense" });
+    assert_eq!(page_request(&lost.sandbox, "PUT", "/faults", &unknown).await.0, 400);
 }

@@ -6,7 +6,7 @@ use cardinal_sandbox::Id;
 use cardinal_sandbox::permissions::bits;
 use serde_json::{Value, json};
 
-use crate::raw::{APP, Rest, Stage, fault};
+use crate::raw_bot::{APP, Rest, Stage, fault};
 
 const MANAGER: &str = "another.bots.token";
 
@@ -91,7 +91,7 @@ async fn archived_threads_are_listed_by_the_time_of_their_archiving() {
 }
 
 #[tokio::test]
-async fn archived_threads_are_for_those_who_may_read_what_was_written() {
+async fn archived_threads_need_permission_to_read_the_history() {
     let stage = Stage::new().await;
     let secret = thread(&stage.rest, stage.games, "secret", 12).await;
     stage.sandbox.change_thread(secret, Some(true), None);

@@ -3,7 +3,7 @@
 use cardinal_sandbox::Id;
 use serde_json::{Value, json};
 
-use crate::raw::{APP, Stage, fault};
+use crate::raw_bot::{APP, Stage, fault};
 
 /// A command of a member's menu with these fields.
 #[expect(clippy::needless_pass_by_value, reason = "bodies are built in place")]
@@ -27,7 +27,7 @@ async fn stage() -> Stage {
 }
 
 #[tokio::test]
-async fn they_are_refused_where_discord_refuses_them() {
+async fn user_commands_are_refused_where_discord_refuses_them() {
     let stage = Stage::new().await;
     let option = json!([{ "type": 3, "name": "text", "description": "a text" }]);
     let rows = [
@@ -57,7 +57,7 @@ async fn they_are_refused_where_discord_refuses_them() {
 }
 
 #[tokio::test]
-async fn fifteen_of_them_can_be_registered_beside_the_slash_commands() {
+async fn fifteen_user_commands_can_be_registered_beside_slash_commands() {
     let stage = Stage::new().await;
     let many = |count: usize| -> Vec<Value> {
         (0..count).map(|n| user_command(json!({ "name": format!("Greet {n}") }))).collect()
@@ -76,7 +76,7 @@ async fn fifteen_of_them_can_be_registered_beside_the_slash_commands() {
 }
 
 #[tokio::test]
-async fn using_one_tells_the_bot_of_the_member() {
+async fn a_user_command_sends_its_target_to_the_bot() {
     let mut stage = stage().await;
     let ben = stage.sandbox.client().member("Ben").await.unwrap();
     let id = stage.ada.use_on(stage.games, "Shake hands", ben.id).await.unwrap();
@@ -98,7 +98,7 @@ async fn using_one_tells_the_bot_of_the_member() {
 }
 
 #[tokio::test]
-async fn they_are_used_on_people_and_bots_that_there_are_and_cannot_be_typed() {
+async fn user_commands_need_an_existing_target_and_cannot_be_typed() {
     let mut stage = stage().await;
     let (ada, games) = (stage.ada.clone(), stage.games);
     assert!(ada.use_on(games, "Shake hands", Id(1)).await.is_err(), "nobody has this id");

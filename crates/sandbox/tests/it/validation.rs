@@ -5,7 +5,7 @@
 
 use serde_json::{Value, json};
 
-use crate::raw::{APP, Stage, fault};
+use crate::raw_bot::{APP, Stage, fault};
 
 fn chars(count: usize) -> String {
     "x".repeat(count)
@@ -69,6 +69,7 @@ fn contents_and_embeds() -> Vec<Row> {
         let embeds: Vec<Value> = lengths.iter().map(|n| json!({ "description": chars(*n) })).collect();
         json!({ "embeds": embeds })
     };
+    let many_users: Vec<String> = (1..=101).map(|id| id.to_string()).collect();
     vec![
         ("content of 2000", json!({ "content": chars(2000) }), OK),
         ("content of 2001", json!({ "content": chars(2001) }), bad("content")),
@@ -114,7 +115,7 @@ fn contents_and_embeds() -> Vec<Row> {
         ),
         (
             "101 users",
-            json!({ "content": "a", "allowed_mentions": { "users": (1..=101).map(|n| n.to_string()).collect::<Vec<_>>() } }),
+            json!({ "content": "a", "allowed_mentions": { "users": many_users } }),
             bad("allowed_mentions.users"),
         ),
         (
@@ -324,7 +325,7 @@ async fn messages_are_refused_where_discord_refuses_them() {
 }
 
 #[tokio::test]
-async fn files_have_their_limits() {
+async fn too_many_or_too_large_files_are_refused() {
     let stage = Stage::new().await;
     let path = stage.messages_path();
     let listed = |ids: std::ops::Range<usize>| {
@@ -383,9 +384,11 @@ async fn commands_are_refused_where_discord_refuses_them() {
     };
     let sized = |per_choice: usize| {
         let choice = |n: usize| json!({ "name": format!("{n:0>3}"), "value": chars(per_choice) });
-        let option = |o: usize| json!({ "type": 3, "name": format!("o{o}"), "description": "d", "choices": (0..25).map(choice).collect::<Vec<_>>() });
+        let choices: Vec<Value> = (0..25).map(choice).collect();
+        let option = |o: usize| json!({ "type": 3, "name": format!("o{o}"), "description": "d", "choices": choices });
         command(json!({ "options": (0..4).map(option).collect::<Vec<_>>() }))
     };
+    let plain_option = |n: usize| json!({ "type": 3, "name": n.to_string(), "description": "d" });
     let sub = json!({ "type": 1, "name": "sub", "description": "d" });
     let rows: Vec<Row> = vec![
         ("plain", command(json!({})), OK),
@@ -398,13 +401,7 @@ async fn commands_are_refused_where_discord_refuses_them() {
         ("unknown locale", command(json!({ "name_localizations": { "xx": "a" } })), bad("name_localizations.xx")),
         ("German", command(json!({ "name_localizations": { "de": "zug" } })), OK),
         ("misspelt key", command(json!({ "describtion": "a" })), bad("describtion")),
-        (
-            "26 options",
-            command(
-                json!({ "options": (0..26).map(|n| json!({ "type": 3, "name": n.to_string(), "description": "d" })).collect::<Vec<_>>() }),
-            ),
-            bad("options"),
-        ),
+        ("26 options", command(json!({ "options": (0..26).map(plain_option).collect::<Vec<_>>() })), bad("options")),
         ("required after optional", named(&[("a", false), ("b", true)]), bad("options.1")),
         ("optional after required", named(&[("a", true), ("b", false)]), OK),
         ("same option twice", named(&[("a", true), ("a", true)]), bad("options.1.name")),

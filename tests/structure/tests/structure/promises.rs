@@ -63,7 +63,7 @@ pub(crate) const AS_ONE: [AsOne; 1] = [AsOne { folder: "crates/store/src/", exce
 #[rustfmt::skip]
 pub(crate) const LAYERS: [(&str, &[&str]); 2] = [
     ("src/app/", &["interaction", "clock", "live", "thinking", "fleet", "outbox", "words", "people", "pictures", "choices", "channel", "games", "standings", "turn", "cards", "building", "computer", "planning", "learning", "setting_up", "suggesting", "due", "commands", "route", "handle"]),
-    ("crates/render/src/", &["png", "animation", "drawing", "scene", "words", "replay", "renderer"]),
+    ("crates/render/src/", &["png", "gif", "drawing", "scene", "words", "replay", "renderer"]),
 ];
 
 /// Folders, and the words or phrases (in lower case) that no file of theirs holds, `except` some: in code, comments or pages.

@@ -1,18 +1,15 @@
 //! The chess player for programs that speak the Universal Chess Interface.
 
-mod bench;
-mod go;
-mod inbox;
 mod position;
+mod search;
 
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
 use cardinal_player::Level;
-use cardinal_player::chess::{Player, Task};
+use cardinal_player::chess::{Player, Task, Watch};
 use cardinal_rules::Analysis;
 
-use go::Orders;
-use inbox::Inbox;
+use search::{Input, SearchLimits};
 
 /// Prints a line. Where nobody reads it, the input has ended as well, and with it the program.
 macro_rules! say {
@@ -30,7 +27,7 @@ struct Session {
     player: Player,
     level: Level,
     dice: u64,
-    inbox: Inbox,
+    input: Input,
 }
 
 fn main() {
@@ -40,12 +37,12 @@ fn main() {
         player: Player::default(),
         level: Level::Six,
         dice,
-        inbox: Inbox::open(),
+        input: Input::open(),
     };
     if std::env::args().nth(1).as_deref() == Some("bench") {
-        return bench::run(&mut session.player);
+        return bench(&mut session.player);
     }
-    while let Some(line) = session.inbox.next() {
+    while let Some(line) = session.input.next() {
         if !session.obey(&line) {
             break;
         }
@@ -78,7 +75,7 @@ impl Session {
                 self.board = read.ok();
             }
             "go" => return self.go(&rest),
-            "bench" => bench::run(&mut self.player),
+            "bench" => bench(&mut self.player),
             "quit" => return false,
             _ => {}
         }
@@ -106,13 +103,41 @@ impl Session {
     fn go(&mut self, words: &[&str]) -> bool {
         // A move in a position other than the one that was refused would be worse than none.
         let Some(board) = &self.board else {
-            go::say_best(None);
+            search::say_best(None);
             return true;
         };
-        let orders = Orders::read(words, board.turn());
+        let limits = SearchLimits::read(words, board.turn());
         self.dice = self.dice.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-        let (nodes, depth, among) = (orders.nodes, orders.depth, &orders.among);
+        let (nodes, depth, among) = (limits.nodes, limits.depth, &limits.among);
         let task = Task { level: self.level, nodes, depth, dice: self.dice, among };
-        go::run(board, &mut self.player, &task, &orders, &mut self.inbox)
+        search::run(board, &mut self.player, &task, &limits, &mut self.input)
     }
+}
+
+/// The positions by which the speed of the search is measured.
+const BENCH_POSITIONS: [&str; 6] = [
+    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+    "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+    "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10",
+    "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3",
+    "6k1/5ppp/8/3p4/3P4/8/R4PPP/6K1 w - - 0 1",
+];
+
+/// Searches some positions and prints what they took.
+fn bench(player: &mut Player) {
+    let task = Task { level: Level::Six, nodes: 1_000_000, depth: None, dice: 1, among: &[] };
+    let (mut nodes, began) = (0, Instant::now());
+    for fen in BENCH_POSITIONS {
+        let words: Vec<&str> = ["fen"].into_iter().chain(fen.split(' ')).collect();
+        let Ok(board) = position::read(&words) else { continue };
+        player.forget();
+        let mut watch = Watch { stop: &mut |_| false, found: &mut |_| {} };
+        if let Some(choice) = player.choose(&board, &task, &mut watch) {
+            say!("depth {:2} nodes {:8} score {:6} {fen}", choice.depth, choice.nodes, choice.score);
+            nodes += choice.nodes;
+        }
+    }
+    let seconds = began.elapsed().as_secs_f64();
+    say!("{nodes} nodes in {seconds:.2} s: {:.0} nodes/s", nodes as f64 / seconds);
 }

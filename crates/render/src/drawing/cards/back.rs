@@ -1,35 +1,36 @@
-//! The back, which all cards share.
+//! The back, which all cards share, and the cloth over a hidden board. Both show the same bird.
 
 use std::fmt::Write;
 
 use image::RgbaImage;
 
-use super::face;
 use super::inks::{EDGE, PAPER};
-use super::shadow::Frame;
-use super::size::Place;
+use super::layout::{BackPlace, Frame};
+use super::{face, scenes};
 use crate::drawing::assets;
-use crate::drawing::colour::{Rgb, hex, mix};
-use crate::drawing::pixels::{on, rasterise};
-use crate::drawing::sizes::{CARD, FAN, NEXT_CARD, SMALL_CARD};
-use crate::drawing::theme::Scheme;
+use crate::drawing::pixels::{on, rasterise, svg};
+use crate::drawing::sizes::{BOARD, CARD, FAN, NEXT_CARD, SMALL_CARD};
+use crate::drawing::theme::{Rgb, Scheme, hex, mix};
 use crate::error::RenderError;
 
+/// The bird on backs and on the cloth.
+const BIRD: &str = assets::text!("cards/bird.svg");
+
 /// The card back for a place, or a fan of them for a hand, on the backdrop.
-pub(super) fn draw(place: Place, scheme: &Scheme) -> Result<RgbaImage, RenderError> {
+pub(super) fn draw(place: BackPlace, scheme: &Scheme) -> Result<RgbaImage, RenderError> {
     let (size, card, radius, is_ornate, shadow) = match place {
-        Place::Played => (CARD, (4.0, 2.0, 152.0, 213.0), 12.0, true, (4.0, 4.0)),
-        Place::Next => (NEXT_CARD, (3.0, 1.0, 106.0, 150.0), 9.0, true, (3.0, 3.0)),
-        Place::Pile => (SMALL_CARD, (1.0, 0.0, 40.0, 57.0), 5.0, false, (1.0, 1.0)),
-        Place::Hand => return fan(scheme),
+        BackPlace::Played => (CARD, (4.0, 2.0, 152.0, 213.0), 12.0, true, (4.0, 4.0)),
+        BackPlace::Next => (NEXT_CARD, (3.0, 1.0, 106.0, 150.0), 9.0, true, (3.0, 3.0)),
+        BackPlace::Pile => (SMALL_CARD, (1.0, 0.0, 40.0, 57.0), 5.0, false, (1.0, 1.0)),
+        BackPlace::Hand => return fan(scheme),
     };
-    let svg = svg(size, &markup(card, radius, is_ornate, scheme.back));
+    let svg = svg(size, &back_markup(card, radius, is_ornate, scheme.back));
     face::laid("back", &svg, size, card, shadow, scheme.backdrop)
 }
 
 /// Three cards, fanned out as in a hand.
 fn fan(scheme: &Scheme) -> Result<RgbaImage, RenderError> {
-    let card = markup((-15.0, -44.0, 30.0, 43.0), 4.0, false, scheme.back);
+    let card = back_markup((-15.0, -44.0, 30.0, 43.0), 4.0, false, scheme.back);
     let (width, height) = FAN;
     let (middle, bottom) = (width as f32 / 2.0, height as f32 - 4.0);
     let cards =
@@ -37,14 +38,8 @@ fn fan(scheme: &Scheme) -> Result<RgbaImage, RenderError> {
     Ok(on(scheme.backdrop, &rasterise("hand", &svg(FAN, &cards.concat()), width, height)?))
 }
 
-fn svg((width, height): (usize, usize), markup: &str) -> String {
-    format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" height=\"{height}\">{markup}</svg>"
-    )
-}
-
 /// A card's back: a bird, and a lattice around it if there is room.
-fn markup((left, top, width, height): Frame, radius: f32, is_ornate: bool, colour: Rgb) -> String {
+fn back_markup((left, top, width, height): Frame, radius: f32, is_ornate: bool, colour: Rgb) -> String {
     let border = width / 24.0 + 1.5;
     let (inner_left, inner_top) = (left + border, top + border);
     let (inner_width, inner_height) = (width - 2.0 * border, height - 2.0 * border);
@@ -78,8 +73,6 @@ fn markup((left, top, width, height): Frame, radius: f32, is_ornate: bool, colou
     }
     let (middle, centre) = (left + width / 2.0, top + height / 2.0);
     let disc = width * if is_ornate { 0.3 } else { 0.33 };
-    let bird = assets::text!("cards/bird.svg");
-    let (start, end) = (bird.find("</style>").map_or(0, |at| at + 8), bird.rfind("</svg>").unwrap_or(bird.len()));
     let _ = write!(
         svg,
         "<style>.b0{{fill:{ground}}}.b1{{fill:{deep}}}.b2{{fill:#ebb74a}}.b3{{fill:{paper}}}</style>\
@@ -87,7 +80,42 @@ fn markup((left, top, width, height): Frame, radius: f32, is_ornate: bool, colou
          <g transform=\"translate({middle} {centre}) scale({}) translate(-50 -50)\">{}</g>",
         width / 60.0,
         disc / 62.0,
-        &bird[start.min(end)..end],
+        scenes::inner(BIRD),
     );
     svg
+}
+
+/// Draws the cloth in the size of the board: folds falling from the upper edge, a seam, and the bird of the
+/// card backs.
+pub(in crate::drawing) fn draw_cloth(scheme: &Scheme) -> Result<RgbaImage, RenderError> {
+    let ground = scheme.back;
+    let (deep, pale) = (mix(ground, [0x10, 0x08, 0x10], 90), mix(ground, PAPER, 100));
+    let (middle, side) = (BOARD / 2, BOARD);
+    let mut folds = String::new();
+    for (index, left) in (30..side - 60).step_by(88).enumerate() {
+        let drift = if index % 2 == 0 { 26 } else { -20 };
+        // Down one side, across, and back up the other, between the upper and the lower seam.
+        let (top, bottom, right) = (26, side - 26, left + 24 + 4 * (index % 3));
+        let (out, back, end) = (left as i32 + drift, left as i32 - drift, left as i32 + drift / 2);
+        let _ = write!(
+            folds,
+            "M{left} {top}C{out} 200 {back} 460 {end} {bottom}h30C{back} 440 {} 220 {right} {top}Z",
+            right as i32 + drift
+        );
+    }
+    let markup = format!(
+        "<style>.b0{{fill:{ground}}}.b1{{fill:{deep}}}.b2{{fill:#ebb74a}}.b3{{fill:{paper}}}</style>\
+         <rect width=\"{side}\" height=\"{side}\" fill=\"{ground}\"/><path d=\"{folds}\" fill=\"{deep}\"/>\
+         <rect x=\"13\" y=\"13\" width=\"{inner}\" height=\"{inner}\" fill=\"none\" stroke=\"{pale}\" \
+         stroke-width=\"6\"/>\
+         <circle cx=\"{middle}\" cy=\"{middle}\" r=\"104\" fill=\"{paper}\" stroke=\"{deep}\" stroke-width=\"8\"/>\
+         <g transform=\"translate({middle} {middle}) scale(1.7) translate(-50 -50)\">{bird}</g>",
+        ground = hex(ground),
+        deep = hex(deep),
+        pale = hex(pale),
+        paper = hex(PAPER),
+        inner = side - 26,
+        bird = scenes::inner(BIRD),
+    );
+    rasterise("cloth", &svg((BOARD, BOARD), &markup), BOARD, BOARD)
 }

@@ -2,10 +2,8 @@
 
 use cardinal_rules::{Card, Kind, Timing};
 
-use super::shadow;
-use super::standing::Standing;
-use crate::drawing::colour::{Rgb, hex, mix};
-use crate::drawing::theme::Scheme;
+use super::layout::Playability;
+use crate::drawing::theme::{Rgb, Scheme, hex, mix};
 
 pub(in crate::drawing) const PAPER: Rgb = [0xf8, 0xf2, 0xe3];
 /// The paper's edge.
@@ -19,6 +17,9 @@ pub(super) const GREEN: Rgb = [0x1f, 0x8a, 0x5b];
 pub(super) const AMBER: Rgb = [0xc9, 0x7a, 0x12];
 /// The opacity of the deepest tone over a card that isn't playable, from 0 to 255.
 pub(super) const DIM: u8 = 120;
+/// The colour of the shadow under a card, and its opacity, from 0 to 255.
+pub(super) const SHADOW: Rgb = [0x05, 0x06, 0x08];
+pub(super) const SHADOW_DEPTH: u8 = 150;
 /// The number of tones of a hue.
 const TONES: usize = 7;
 
@@ -101,7 +102,8 @@ impl Hue {
         let class = |(name, colour): (char, Rgb)| {
             let colour = hex(colour);
             format!(
-                ".f{name}{{fill:{colour}}}.s{name}{{fill:none;stroke:{colour};stroke-linecap:round;stroke-linejoin:round}}"
+                ".f{name}{{fill:{colour}}}\
+                 .s{name}{{fill:none;stroke:{colour};stroke-linecap:round;stroke-linejoin:round}}"
             )
         };
         digits.chain(letters).map(class).collect()
@@ -119,11 +121,11 @@ pub(in crate::drawing) fn all(scheme: &Scheme) -> Vec<Rgb> {
 }
 
 /// The colours of a card's face with this standing.
-pub(in crate::drawing) fn of(card: Card, standing: Standing, scheme: &Scheme) -> Vec<Rgb> {
+pub(in crate::drawing) fn of(card: Card, standing: Playability, scheme: &Scheme) -> Vec<Rgb> {
     let mut colours = common(scheme);
     let hue = Hue::of(card);
     colours.extend(hue.tones());
-    if standing == Standing::Idle {
+    if standing == Playability::Idle {
         colours.extend(hue.dimmed());
         // Only scenes of Knightmare Chess have shaded gold.
         if matches!(card, Card::Knightmare(_)) {
@@ -146,7 +148,7 @@ fn common(scheme: &Scheme) -> Vec<Rgb> {
     let between = |from: Rgb, to: Rgb, steps: u8| (1..steps).map(move |step| mix(from, to, 255 / steps * step));
     colours.extend(between(PAPER, INK, 4));
     colours.extend(between(backdrop, PAPER, 3));
-    colours.extend(between(backdrop, mix(backdrop, shadow::COLOUR, shadow::DEPTH), 5));
+    colours.extend(between(backdrop, mix(backdrop, SHADOW, SHADOW_DEPTH), 5));
     colours
 }
 

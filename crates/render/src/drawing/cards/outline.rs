@@ -2,8 +2,8 @@
 
 use std::fmt::Write;
 
-use super::family::Family;
-use super::shadow::Frame;
+use super::layout::Frame;
+use super::timing::Family;
 
 /// How deep a family's shape cuts into the scene, as a share of the frame's shorter side.
 const DEPTH: f32 = 0.17;
@@ -125,9 +125,7 @@ fn line(path: &mut String, first: char, points: impl Iterator<Item = (f32, f32)>
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::drawing::cards::layout::Layout;
-    use crate::drawing::cards::size::Size;
-    use crate::drawing::cards::standing::Standing;
+    use crate::drawing::cards::layout::{FaceLayout, FaceSize, Playability};
     use crate::drawing::pixels::rasterise;
 
     const FAMILIES: [Family; 6] =
@@ -137,13 +135,14 @@ mod tests {
     /// colours.
     #[test]
     fn families_are_told_apart_on_a_phone() {
-        let (width, height) = Size::Hand.pixels();
-        let Layout { panel, radius, .. } = Layout::of(Size::Hand, Standing::Held);
+        let (width, height) = FaceSize::Hand.pixels();
+        let FaceLayout { panel, radius, .. } = FaceLayout::of(FaceSize::Hand, Playability::Held);
         for notch in [None, Some((36.0, 38.0))] {
             let seen = FAMILIES.map(|family| {
                 let path = outline(family, panel, 0.62 * radius, notch);
                 let svg = format!(
-                    "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\"><path d=\"{path}\"/></svg>"
+                    "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\"><path \
+                     d=\"{path}\"/></svg>"
                 );
                 rasterise("an outline", &svg, 110, 110 * height / width).unwrap()
             });

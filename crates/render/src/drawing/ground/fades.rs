@@ -4,9 +4,8 @@ use std::collections::HashMap;
 
 use image::{Rgba, RgbaImage};
 
-use crate::drawing::colour::mix;
-use crate::drawing::pixels::{Palette, Ready};
-use crate::drawing::theme::Scheme;
+use crate::drawing::pixels::{Palette, ReadySprite};
+use crate::drawing::theme::{Scheme, mix};
 
 /// How many pixels of the squares beyond the frame are visible.
 pub(crate) const fn reach(size: usize) -> usize {
@@ -22,7 +21,7 @@ pub(crate) const fn reach(size: usize) -> usize {
 pub(crate) const STEPS: [u8; 6] = [40, 80, 120, 160, 200, 232];
 
 /// The neighbours of a frame, for one size of squares.
-pub(crate) struct Fades(Vec<Ready>);
+pub(crate) struct Fades(Vec<ReadySprite>);
 
 /// The positions of neighbours, across and down: `-1` before the frame's first line, `0` beside a line, `1`
 /// after its last.
@@ -34,13 +33,13 @@ impl Fades {
         let drawn = PLACES.into_iter().flat_map(|place| [true, false].map(|is_light| (place, is_light)));
         let ready = drawn.map(|(place, is_light)| {
             let shade = if is_light { scheme.light } else { scheme.dark };
-            Ready::new(palette.quantise(&draw(scheme, shade, place, size), &mut known))
+            ReadySprite::new(palette.quantise(&draw(scheme, shade, place, size), &mut known))
         });
         Fades(ready.collect())
     }
 
     /// The neighbour at one of these positions, in the shade of a light or a dark square.
-    pub(crate) fn get(&self, place: (i8, i8), is_light: bool) -> &Ready {
+    pub(crate) fn get(&self, place: (i8, i8), is_light: bool) -> &ReadySprite {
         let index = PLACES.iter().position(|other| *other == place).unwrap_or_default();
         &self.0[index * 2 + usize::from(!is_light)]
     }

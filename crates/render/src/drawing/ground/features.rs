@@ -1,24 +1,20 @@
-//! Drawings on squares of the 8 by 8 board besides badges: a closed city, the sides of the ring around a
-//! magnet, the parts of a unit, and plates under numbers.
+//! What cards leave on the ground of the 8 by 8 board: closed cities, rings around magnets and walls. Also the parts of
+//! units and the plates under numbers.
 
 use std::fmt::Write;
 
 use cardinal_rules::{Kind, Seat};
 use image::RgbaImage;
 
-use crate::drawing::colour::{hex, mix};
-use crate::drawing::ground::squares::Targets;
+use super::squares::Targets;
 use crate::drawing::pieces;
-use crate::drawing::pixels::rasterise;
-use crate::drawing::sizes::SQUARE;
-use crate::drawing::theme::Scheme;
+use crate::drawing::pixels::{rasterise, svg};
+use crate::drawing::sizes::{CORNER_WALL, SQUARE, WALL};
+use crate::drawing::theme::{Scheme, hex, mix};
 use crate::error::RenderError;
 
 fn square(name: &str, markup: &str) -> Result<RgbaImage, RenderError> {
-    let svg = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 90 90\" width=\"90\" height=\"90\">{markup}</svg>"
-    );
-    rasterise(name, &svg, SQUARE, SQUARE)
+    rasterise(name, &svg((90, 90), markup), SQUARE, SQUARE)
 }
 
 /// A walled city with a closed gate, which fills the square.
@@ -104,12 +100,80 @@ impl Plate {
 pub(crate) fn plate(plate: Plate, scheme: &Scheme) -> Result<RgbaImage, RenderError> {
     let (width, height) = plate.size();
     let (ground, round) = (hex(scheme.target), if plate.is_free { height / 2 } else { 8 });
-    let svg = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" height=\"{height}\">\
-         <rect x=\"1\" y=\"1\" width=\"{}\" height=\"{}\" rx=\"{round}\" fill=\"{ground}\" stroke=\"#ffffff\" \
-         stroke-width=\"2\"/></svg>",
+    let markup = format!(
+        "<rect x=\"1\" y=\"1\" width=\"{}\" height=\"{}\" rx=\"{round}\" fill=\"{ground}\" stroke=\"#ffffff\" \
+         stroke-width=\"2\"/>",
         width - 2,
         height - 2
     );
-    rasterise("plate", &svg, width, height)
+    rasterise("plate", &svg((width, height), &markup), width, height)
+}
+
+/// All walls, as drawings.
+pub(crate) struct Walls {
+    /// Horizontal, between squares above each other.
+    lying: RgbaImage,
+    /// Vertical, between squares beside each other.
+    standing: RgbaImage,
+    /// Across a corner, rising to the right.
+    rising: RgbaImage,
+    /// Across a corner, falling to the right.
+    falling: RgbaImage,
+}
+
+impl Walls {
+    pub(crate) fn new(scheme: &Scheme) -> Result<Walls, RenderError> {
+        let draw = |length: usize, angle: i32, width: usize, height: usize| {
+            rasterise("wall", &wall_svg(scheme, length, angle, (width, height)), width, height)
+        };
+        // Short, so that the corner's other diagonal stays open.
+        let short = 60;
+        Ok(Walls {
+            lying: draw(SQUARE, 0, SQUARE, WALL)?,
+            standing: draw(SQUARE, 90, WALL, SQUARE)?,
+            rising: draw(short, -45, CORNER_WALL, CORNER_WALL)?,
+            falling: draw(short, 45, CORNER_WALL, CORNER_WALL)?,
+        })
+    }
+
+    /// The wall between two neighbouring squares, with the wall's upper left corner. The squares are given by
+    /// their upper left corners.
+    pub(crate) fn between(&self, one: (usize, usize), other: (usize, usize)) -> ((usize, usize), &RgbaImage) {
+        let (x, y) = (one.0.max(other.0), one.1.max(other.1));
+        if one.0 == other.0 {
+            ((x, y - WALL / 2), &self.lying)
+        } else if one.1 == other.1 {
+            ((x - WALL / 2, y), &self.standing)
+        } else {
+            // The wall is at right angles to the diagonal that it blocks.
+            let goes_up = (one.0 < other.0) == (one.1 > other.1);
+            let wall = if goes_up { &self.falling } else { &self.rising };
+            ((x - CORNER_WALL / 2, y - CORNER_WALL / 2), wall)
+        }
+    }
+}
+
+/// A wall of this length in the middle of a field, rotated by `angle` degrees.
+fn wall_svg(scheme: &Scheme, length: usize, angle: i32, (width, height): (usize, usize)) -> String {
+    let (brick, mortar, edge) = (hex(scheme.brick), hex(scheme.mortar), hex(mix(scheme.brick, [0, 0, 0], 140)));
+    let half = length / 2;
+    let row = |first: usize, top: i32| -> String {
+        let joints = (first..length - 6).step_by(23);
+        joints.map(|x| format!("M{} {top}v7", x as i32 - half as i32)).collect::<Vec<_>>().concat()
+    };
+    let markup = format!(
+        "<g transform=\"translate({} {}) rotate({angle})\">\
+         <rect x=\"-{}\" y=\"-8\" width=\"{}\" height=\"16\" rx=\"3\" fill=\"{brick}\" stroke=\"{edge}\" \
+         stroke-width=\"2\"/>\
+         <path d=\"M-{} 0H{}{}{}\" stroke=\"{mortar}\" stroke-width=\"2\"/></g>",
+        width / 2,
+        height / 2,
+        half - 1,
+        length - 2,
+        half - 2,
+        half - 2,
+        row(18, -7),
+        row(30, 0),
+    );
+    svg((width, height), &markup)
 }

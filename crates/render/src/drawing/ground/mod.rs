@@ -3,6 +3,4 @@
 pub(crate) mod coordinates;
 pub(crate) mod fades;
 pub(crate) mod features;
-pub(crate) mod seating;
 pub(crate) mod squares;
-pub(crate) mod walls;

@@ -5,11 +5,11 @@ use std::sync::OnceLock;
 use cardinal_rules::{Kind, Seat};
 use image::RgbaImage;
 
-use crate::drawing::colour::{Rgb, hex};
 use crate::drawing::lettering::Style;
 use crate::drawing::pieces;
-use crate::drawing::pixels::{Ready, flat, over, rasterise};
-use crate::drawing::theme::Scheme;
+use crate::drawing::pieces::DRAWN;
+use crate::drawing::pixels::{ReadySprite, flat, over, rasterise, svg};
+use crate::drawing::theme::{Rgb, Scheme, hex};
 use crate::error::RenderError;
 
 /// The highlight of a square, apart from the piece on it.
@@ -116,7 +116,8 @@ impl Targets {
     /// The ring around a piece, on a field of 90 by 90.
     pub(super) fn ring(colour: &str) -> String {
         format!(
-            "<circle cx=\"45\" cy=\"45\" r=\"39.5\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"8\" stroke-opacity=\"0.78\"/>"
+            "<circle cx=\"45\" cy=\"45\" r=\"39.5\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"8\" \
+             stroke-opacity=\"0.78\"/>"
         )
     }
 
@@ -149,7 +150,8 @@ impl Targets {
                         _ => 0.35,
                     } * width.min(height);
                     format!(
-                        "<rect x=\"{left}\" y=\"{top}\" width=\"{width}\" height=\"{height}\" rx=\"{round}\" fill=\"{colour}\"/>"
+                        "<rect x=\"{left}\" y=\"{top}\" width=\"{width}\" height=\"{height}\" rx=\"{round}\" \
+                         fill=\"{colour}\"/>"
                     )
                 };
                 let ring = if self.bars(size).is_some() { String::new() } else { ring };
@@ -206,14 +208,14 @@ impl Look {
 }
 
 /// Ready squares of one size with each look, in the order of [`Look::index`].
-pub(crate) struct Squares(Vec<Ready>);
+pub(crate) struct Squares(Vec<ReadySprite>);
 
 impl Squares {
-    pub(crate) fn new(ready: Vec<Ready>) -> Squares {
+    pub(crate) fn new(ready: Vec<ReadySprite>) -> Squares {
         Squares(ready)
     }
 
-    pub(crate) fn get(&self, look: Look) -> &Ready {
+    pub(crate) fn get(&self, look: Look) -> &ReadySprite {
         &self.0[look.index()]
     }
 
@@ -225,7 +227,7 @@ impl Squares {
 }
 
 /// The squares of one size that were needed so far, in the same order.
-pub(crate) struct SeenSquares(Vec<OnceLock<Box<Ready>>>);
+pub(crate) struct SeenSquares(Vec<OnceLock<Box<ReadySprite>>>);
 
 impl SeenSquares {
     pub(crate) fn new() -> SeenSquares {
@@ -237,8 +239,8 @@ impl SeenSquares {
     pub(crate) fn get(
         &self,
         look: Look,
-        draw: impl FnOnce() -> Result<Ready, RenderError>,
-    ) -> Result<&Ready, RenderError> {
+        draw: impl FnOnce() -> Result<ReadySprite, RenderError>,
+    ) -> Result<&ReadySprite, RenderError> {
         let place = &self.0[look.index()];
         if let Some(ready) = place.get() {
             return Ok(ready);
@@ -249,7 +251,7 @@ impl SeenSquares {
 }
 
 /// The number of things that can be on a square: nothing, or a piece of either side.
-const PIECES: usize = 1 + 2 * pieces::DRAWN.len();
+const PIECES: usize = 1 + 2 * DRAWN.len();
 /// The number of looks: light and dark, on each ground, as a target or not, with each piece.
 const COUNT: usize = 2 * Ground::ALL.len() * 2 * PIECES;
 
@@ -307,7 +309,7 @@ fn cover(base: &RgbaImage, man: Option<&RgbaImage>, signs: Option<&[RgbaImage; 3
 /// Everything that can be on a square: nothing, or a piece of either side.
 fn all_men(draw: impl Fn(Kind, Seat) -> Result<RgbaImage, RenderError>) -> Result<Vec<Option<RgbaImage>>, RenderError> {
     let mut men = vec![None];
-    for kind in pieces::DRAWN {
+    for kind in DRAWN {
         for side in Seat::ALL {
             men.push(Some(draw(kind, side)?));
         }
@@ -316,7 +318,7 @@ fn all_men(draw: impl Fn(Kind, Seat) -> Result<RgbaImage, RenderError>) -> Resul
 }
 
 fn square_svg(markup: &str) -> String {
-    format!("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 90 90\" width=\"90\" height=\"90\">{markup}</svg>")
+    svg((90, 90), markup)
 }
 
 fn border(colour: Rgb) -> String {
@@ -356,8 +358,7 @@ mod tests {
             for is_light in [true, false] {
                 for ground in Ground::ALL {
                     for is_target in [false, true] {
-                        let pieces =
-                            pieces::DRAWN.into_iter().flat_map(|kind| Seat::ALL.map(|side| Some((kind, side))));
+                        let pieces = DRAWN.into_iter().flat_map(|kind| Seat::ALL.map(|side| Some((kind, side))));
                         looks.extend(std::iter::once(None).chain(pieces).map(|piece| Look {
                             is_light,
                             ground,

@@ -1,8 +1,7 @@
 //! Lines of text on boards, composed of compressed letters in the usual colours.
 
-use super::fonts::Fonts;
-use super::style::Style;
-use crate::drawing::pixels::{Canvas, Collage, Palette, Ramp, Ready};
+use super::fonts::{Fonts, Style};
+use crate::drawing::pixels::{Canvas, Collage, Palette, Ramp, ReadySprite};
 use crate::drawing::theme::Scheme;
 use crate::png::sprite::Sprite;
 
@@ -39,7 +38,7 @@ const LETTERS: std::ops::RangeInclusive<char> = '!'..='~';
 pub(crate) struct Lettering {
     ramps: [Ramp; Ink::ALL.len()],
     /// The letters of each usual pair, in order. Letters that reach out of their fields are missing.
-    ready: Vec<Vec<Option<Ready>>>,
+    ready: Vec<Vec<Option<ReadySprite>>>,
 }
 
 /// The colours of all inks.
@@ -88,7 +87,7 @@ impl Lettering {
     }
 
     /// The compressed letters of a word, if there are all of them.
-    fn ready_letters(&self, style: Style, ink: Ink, word: &str) -> Option<Vec<&Ready>> {
+    fn ready_letters(&self, style: Style, ink: Ink, word: &str) -> Option<Vec<&ReadySprite>> {
         let usual = USUAL.iter().position(|usual| *usual == (style, ink))?;
         let ready = |letter: char| {
             let index = LETTERS.contains(&letter).then(|| letter as usize - *LETTERS.start() as usize)?;
@@ -120,11 +119,11 @@ impl Lettering {
 }
 
 /// A letter on its ground, unless it reaches out of its field.
-fn ready_letter(fonts: &Fonts, style: Style, letter: char, ramp: Ramp) -> Option<Ready> {
+fn ready_letter(fonts: &Fonts, style: Style, letter: char, ramp: Ramp) -> Option<ReadySprite> {
     let (ascent, descent) = style.extent();
     let mut sprite = Sprite::flat(fonts.field(style, letter)?, ascent + descent, ramp[0]);
     let mut bytes = [0; 4];
     let letter = letter.encode_utf8(&mut bytes);
     fonts.write(&mut Canvas::new(&mut sprite, (0, 0)), (0, ascent), style, letter, ramp);
-    Some(Ready::new(sprite))
+    Some(ReadySprite::new(sprite))
 }

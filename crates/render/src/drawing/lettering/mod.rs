@@ -2,8 +2,6 @@
 
 mod fonts;
 mod letters;
-mod style;
 
-pub(crate) use fonts::Fonts;
+pub(crate) use fonts::{Fonts, Style};
 pub(crate) use letters::{Ink, Lettering, ramps};
-pub(crate) use style::Style;

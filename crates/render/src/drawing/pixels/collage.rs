@@ -1,18 +1,18 @@
 //! A picture as a list of sprites on plain ground. It is never composed pixel by pixel, because most of its
-//! sprites are already compressed.
+//! sprites are already compressed: they keep their compressed rows.
 
 use std::ops::{Deref, Range};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use super::canvas::Canvas;
-use super::ready::{Patch, Ready};
-use crate::png::deflate::Stream;
+use crate::png::prefix_code::MOST_TABLES;
 use crate::png::sprite::Sprite;
+use crate::png::stream::{CompressedRows, Stream};
 
 /// What is at one position.
 enum Content<'a> {
-    Ready(AnyReady<'a>),
-    Patched(AnyReady<'a>, Arc<Patch>),
+    Ready(AnyReadySprite<'a>),
+    Patched(AnyReadySprite<'a>, Arc<Patch>),
     /// Drawn for this picture.
     Own(Sprite),
 }
@@ -63,35 +63,35 @@ impl Content<'_> {
 
 /// A ready sprite that is kept with the atlas, or shared with a cache that may drop it.
 #[derive(Clone)]
-pub(crate) enum AnyReady<'a> {
-    Kept(&'a Ready),
-    Shared(Arc<Ready>),
+pub(crate) enum AnyReadySprite<'a> {
+    Borrowed(&'a ReadySprite),
+    Shared(Arc<ReadySprite>),
 }
 
-impl<'a> From<&'a Ready> for AnyReady<'a> {
-    fn from(ready: &'a Ready) -> AnyReady<'a> {
-        AnyReady::Kept(ready)
+impl<'a> From<&'a ReadySprite> for AnyReadySprite<'a> {
+    fn from(ready: &'a ReadySprite) -> AnyReadySprite<'a> {
+        AnyReadySprite::Borrowed(ready)
     }
 }
 
-impl From<Arc<Ready>> for AnyReady<'_> {
-    fn from(ready: Arc<Ready>) -> Self {
-        AnyReady::Shared(ready)
+impl From<Arc<ReadySprite>> for AnyReadySprite<'_> {
+    fn from(ready: Arc<ReadySprite>) -> Self {
+        AnyReadySprite::Shared(ready)
     }
 }
 
-impl Deref for AnyReady<'_> {
-    type Target = Ready;
+impl Deref for AnyReadySprite<'_> {
+    type Target = ReadySprite;
 
-    fn deref(&self) -> &Ready {
+    fn deref(&self) -> &ReadySprite {
         match self {
-            AnyReady::Kept(ready) => ready,
-            AnyReady::Shared(ready) => ready,
+            AnyReadySprite::Borrowed(ready) => ready,
+            AnyReadySprite::Shared(ready) => ready,
         }
     }
 }
 
-struct Laid<'a> {
+struct PlacedSprite<'a> {
     x: usize,
     y: usize,
     right: usize,
@@ -105,7 +105,7 @@ pub(crate) struct Collage<'a> {
     pub(crate) height: usize,
     /// The colours of the plain ground, each with the row at which it ends.
     grounds: Vec<(usize, u8)>,
-    laid: Vec<Laid<'a>>,
+    laid: Vec<PlacedSprite<'a>>,
 }
 
 impl<'a> Collage<'a> {
@@ -122,7 +122,7 @@ impl<'a> Collage<'a> {
     }
 
     /// Puts a sprite at a position. It must fit there entirely and must not overlap another one.
-    pub(crate) fn put(&mut self, x: usize, y: usize, ready: impl Into<AnyReady<'a>>) {
+    pub(crate) fn put(&mut self, x: usize, y: usize, ready: impl Into<AnyReadySprite<'a>>) {
         self.lay(x, y, Content::Ready(ready.into()));
     }
 
@@ -141,7 +141,7 @@ impl<'a> Collage<'a> {
             !self.laid.iter().any(|laid| laid.meets(&(x..right), &(y..bottom))),
             "the sprite at {x}, {y} overlaps another one"
         );
-        self.laid.push(Laid { x, y, right, bottom, content });
+        self.laid.push(PlacedSprite { x, y, right, bottom, content });
     }
 
     /// Draws over each sprite that overlaps these columns and rows.
@@ -184,10 +184,10 @@ impl<'a> Collage<'a> {
 
     /// Writes the picture in bands of rows that cross the same sprites.
     pub(crate) fn write(&self, stream: &mut Stream<'_>) {
-        let mut order: Vec<&Laid<'_>> = self.laid.iter().collect();
+        let mut order: Vec<&PlacedSprite<'_>> = self.laid.iter().collect();
         order.sort_unstable_by_key(|laid| (laid.y, laid.x));
         let mut coming = order.into_iter().peekable();
-        let mut present: Vec<&Laid<'_>> = Vec::with_capacity(64);
+        let mut present: Vec<&PlacedSprite<'_>> = Vec::with_capacity(64);
         let mut top = 0;
         for &(ground_end, ground) in &self.grounds {
             while top < ground_end {
@@ -213,10 +213,99 @@ impl<'a> Collage<'a> {
     }
 }
 
-impl Laid<'_> {
+impl PlacedSprite<'_> {
     /// Whether it overlaps these columns and rows.
     fn meets(&self, columns: &Range<usize>, rows: &Range<usize>) -> bool {
         columns.start < self.right && self.x < columns.end && rows.start < self.bottom && self.y < rows.end
+    }
+}
+
+/// Compressed rows for pictures of each usual width, made on first use.
+type CachedRows = [OnceLock<Box<CompressedRows>>; MOST_TABLES];
+
+/// A sprite with its compressed rows.
+pub(crate) struct ReadySprite {
+    pub(crate) sprite: Sprite,
+    rows: CachedRows,
+}
+
+impl ReadySprite {
+    pub(crate) fn new(sprite: Sprite) -> ReadySprite {
+        ReadySprite { sprite, rows: [const { OnceLock::new() }; MOST_TABLES] }
+    }
+
+    /// Writes one row of the sprite.
+    #[inline]
+    pub(super) fn write(&self, row: usize, stream: &mut Stream<'_>) {
+        match stream.kept() {
+            Some(kept) => {
+                let make = || Box::new(CompressedRows::new(&self.sprite, stream.table()));
+                stream.ready(self.rows[kept].get_or_init(make), row);
+            }
+            None => stream.sprite(&self.sprite, row),
+        }
+    }
+}
+
+/// The difference between a ready sprite and another one that differs in a few pixels.
+pub(crate) struct Patch {
+    /// The pixels that differ, by their index in the sprite, with their new values.
+    changes: Box<[(u16, u8)]>,
+    /// The first row whose bits differ, and the number of such rows.
+    first: usize,
+    height: usize,
+    rows: CachedRows,
+}
+
+impl Patch {
+    /// The difference between `base` and `other`, which must have the same size.
+    pub(crate) fn new(base: &Sprite, other: &Sprite) -> Patch {
+        let pairs = base.pixels.iter().zip(&other.pixels).enumerate();
+        let differing = pairs.filter(|(_, (old, new))| old != new).map(|(at, (_, new))| (at as u16, *new));
+        // Thousands of patches are cached, so none has room for more changes than it has.
+        let changes: Box<[(u16, u8)]> = differing.collect();
+        let row = |change: &(u16, u8)| usize::from(change.0) / base.width;
+        let first = changes.first().map_or(0, row);
+        // The row below the last change refers to the changed row.
+        let end = changes.last().map_or(0, |last| (row(last) + 2).min(base.height()));
+        Patch { changes, first, height: end - first, rows: [const { OnceLock::new() }; MOST_TABLES] }
+    }
+
+    /// Turns a copy of the base into the other sprite.
+    pub(super) fn apply(&self, base: &mut Sprite) {
+        self.changes.iter().for_each(|(at, index)| base.pixels[usize::from(*at)] = *index);
+    }
+
+    /// Turns a base of this width into the other sprite, on a canvas that begins at its upper left corner.
+    pub(super) fn apply_at(&self, base: usize, canvas: &mut [u8], width: usize) {
+        for &(at, index) in &*self.changes {
+            let at = usize::from(at);
+            canvas[at / base * width + at % base] = index;
+        }
+    }
+
+    /// Whether the bits of this row differ.
+    #[inline]
+    pub(super) fn has(&self, row: usize) -> bool {
+        (self.first..self.first + self.height).contains(&row)
+    }
+
+    /// Writes one of the rows that differ, for this base.
+    #[inline]
+    pub(super) fn write(&self, base: &Sprite, row: usize, stream: &mut Stream<'_>) {
+        let other = || {
+            let mut copy = base.clone();
+            self.apply(&mut copy);
+            copy
+        };
+        match stream.kept() {
+            Some(kept) => {
+                let rows = self.first..self.first + self.height;
+                let make = || Box::new(CompressedRows::some(&other(), rows, stream.table()));
+                stream.ready(self.rows[kept].get_or_init(make), row - self.first);
+            }
+            None => stream.sprite(&other(), row),
+        }
     }
 }
 
@@ -225,10 +314,10 @@ mod tests {
     use std::io::Read;
 
     use super::*;
-    use crate::png::deflate::{Code, Counts, Table};
+    use crate::png::prefix_code::{Code, CodeTable, Counts};
 
     /// The rows of a picture of 24 by 20, without their filter bytes.
-    fn pixels(collage: &Collage<'_>, table: &Table) -> Vec<u8> {
+    fn pixels(collage: &Collage<'_>, table: &CodeTable) -> Vec<u8> {
         let (mut out, mut rows) = (Vec::new(), Vec::new());
         let mut stream = Stream::new(table, &mut out);
         collage.write(&mut stream);
@@ -256,7 +345,7 @@ mod tests {
         for changed in [3, 40, 88] {
             let mut labelled = base.clone();
             labelled.pixels[changed] = 99;
-            let (ready, patch) = (Ready::new(base.clone()), Arc::new(Patch::new(&base, &labelled)));
+            let (ready, patch) = (ReadySprite::new(base.clone()), Arc::new(Patch::new(&base, &labelled)));
             let draw = |canvas: &mut Canvas<'_>| {
                 if let Some(pixel) = canvas.at((5 + changed % 9) as i32, (4 + changed / 9) as i32) {
                     *pixel = 99;

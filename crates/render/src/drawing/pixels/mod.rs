@@ -2,16 +2,10 @@
 
 mod canvas;
 mod collage;
+mod downscale;
 mod palette;
-mod raster;
-mod ready;
-mod reduced;
-mod reducer;
 
-pub(crate) use canvas::Canvas;
-pub(crate) use collage::{AnyReady, Collage};
+pub(crate) use canvas::{Canvas, flat, on, over, rasterise, svg};
+pub(crate) use collage::{AnyReadySprite, Collage, Patch, ReadySprite};
+pub(crate) use downscale::{BLOCK, DownscaledPicture};
 pub(crate) use palette::{Palette, RAMP, Ramp, Samples, separate};
-pub(crate) use raster::{flat, on, over, rasterise};
-pub(crate) use ready::{Patch, Ready};
-pub(crate) use reduced::Reduced;
-pub(crate) use reducer::BLOCK;

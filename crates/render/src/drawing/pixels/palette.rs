@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use image::{Pixel, Rgba, RgbaImage};
 
-use crate::drawing::colour::{Rgb, distance, mix};
+use crate::drawing::theme::{Rgb, distance, mix};
 use crate::png::sprite::Sprite;
 
 /// How many colours boards have. With more of them the soft edges of shapes would compress worse, for little

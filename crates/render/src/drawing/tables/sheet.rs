@@ -1,12 +1,12 @@
 //! A rounded sheet that lines of text, laurels, bars and charts are put on.
 
-use super::bar;
-use super::chart::Chart;
-use super::laurel::Laurel;
-use super::shapes::{Frame, disc, paint};
+use super::charts;
+use super::charts::{Chart, Rect, SHARES, disc, paint};
 use super::tints::{Base, Tint, Tints};
 use crate::drawing::lettering::{Fonts, Style};
-use crate::drawing::pixels::Canvas;
+use crate::drawing::pixels::{Canvas, RAMP, Ramp, rasterise};
+use crate::drawing::signs;
+use crate::error::RenderError;
 use crate::png::sprite::Sprite;
 
 /// The radius of a sheet's corners in pixels.
@@ -37,10 +37,10 @@ impl<'a> Sheet<'a> {
     ) -> Sheet<'a> {
         let edge = tints.edge(base);
         let mut sprite = Sprite::flat(width, height, edge[4]);
-        let whole = Frame { left: 0, top: 0, width, height };
+        let whole = Rect { left: 0, top: 0, width, height };
         let mut canvas = Canvas::new(&mut sprite, (0, 0));
         for (left, top) in [(0, 0), (width - RADIUS, 0), (0, height - RADIUS), (width - RADIUS, height - RADIUS)] {
-            let corner = Frame { left, top, width: RADIUS, height: RADIUS };
+            let corner = Rect { left, top, width: RADIUS, height: RADIUS };
             canvas.fill(left, top, RADIUS, RADIUS, edge[0]);
             paint(&mut canvas, corner, edge, |at| whole.rounded(RADIUS as f32, at));
         }
@@ -84,9 +84,9 @@ impl<'a> Sheet<'a> {
 
     /// Draws a stripe of the accent along the left edge.
     pub(crate) fn stripe(&mut self, width: usize) {
-        let whole = Frame { left: 0, top: 0, width: self.sprite.width, height: self.sprite.height() };
+        let whole = Rect { left: 0, top: 0, width: self.sprite.width, height: self.sprite.height() };
         let ramp = self.tints.on(Base::Backdrop, Tint::Accent);
-        paint(&mut self.canvas(), Frame { width, ..whole }, ramp, |at| whole.rounded(RADIUS as f32, at));
+        paint(&mut self.canvas(), Rect { width, ..whole }, ramp, |at| whole.rounded(RADIUS as f32, at));
     }
 
     /// Draws a laurel around a point.
@@ -105,10 +105,10 @@ impl<'a> Sheet<'a> {
         }
     }
 
-    /// Draws a bar of shares, from the left in the order of [`bar::SHARES`].
-    pub(crate) fn bar(&mut self, frame: Frame, counts: [u32; 3]) {
-        let ramps = bar::SHARES.map(|tint| self.tints.on(self.base, tint));
-        bar::draw(&mut self.canvas(), frame, counts, ramps);
+    /// Draws a bar of shares, from the left in the order of [`SHARES`].
+    pub(crate) fn bar(&mut self, frame: Rect, counts: [u32; 3]) {
+        let ramps = SHARES.map(|tint| self.tints.on(self.base, tint));
+        charts::draw_bar(&mut self.canvas(), frame, counts, ramps);
     }
 
     /// Draws a chart.
@@ -120,5 +120,34 @@ impl<'a> Sheet<'a> {
     /// The finished sheet.
     pub(crate) fn sprite(self) -> Sprite {
         self.sprite
+    }
+}
+
+/// The width and height in pixels.
+const SIZE: usize = 48;
+
+/// A laurel by how much of each pixel it covers, in levels of a ramp. It can be drawn in any colour.
+pub(crate) struct Laurel {
+    levels: Vec<u8>,
+}
+
+impl Laurel {
+    pub(in crate::drawing) fn new() -> Result<Laurel, RenderError> {
+        let drawn = rasterise("laurel", &signs::laurel(), SIZE, SIZE)?;
+        let level = |alpha: u8| ((usize::from(alpha) * (RAMP - 1) + 127) / 255) as u8;
+        Ok(Laurel { levels: drawn.pixels().map(|pixel| level(pixel.0[3])).collect() })
+    }
+
+    pub(super) fn draw(&self, canvas: &mut Canvas<'_>, (x, y): (usize, usize), ramp: Ramp) {
+        let (left, top) = (x as i32 - SIZE as i32 / 2, y as i32 - SIZE as i32 / 2);
+        for (down, row) in (top..).zip(self.levels.chunks_exact(SIZE)) {
+            for (right, &covered) in (left..).zip(row) {
+                if covered > 0
+                    && let Some(pixel) = canvas.at(right, down)
+                {
+                    *pixel = ramp[usize::from(covered)];
+                }
+            }
+        }
     }
 }

@@ -1,8 +1,7 @@
 //! The colours of tables and charts, and the shades between each ground and what is drawn on it.
 
-use crate::drawing::colour::{Rgb, mix};
 use crate::drawing::pixels::{Palette, RAMP, Ramp};
-use crate::drawing::theme::Scheme;
+use crate::drawing::theme::{Rgb, Scheme, mix};
 
 /// A ground of one colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

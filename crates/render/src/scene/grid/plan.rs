@@ -1,26 +1,25 @@
-//! The plan of the endless grid on a picture: the size of its squares, and where each line and fold begins.
+//! The plan of the endless grid on a picture: the size of its squares, where each line and fold begins, and the room
+//! for coordinates.
 
 use cardinal_rules::Cell;
 
-use super::axis::{self, Axis, Band};
-use super::extent::Extent;
-use super::frame::{self, Frame};
-use super::naming::{self, Naming};
+use super::frame;
+use super::frame::{Axis, Band, Extent, GridFrame};
 use crate::drawing::ground::fades;
 use crate::drawing::lettering::{Fonts, Style};
 use crate::drawing::sizes::GRID_SQUARES;
 use crate::error::RenderError;
-use crate::scene::area::Area;
-use crate::scene::layout::{self, Layout};
-use crate::scene::scenes::BoardScene;
+use crate::scene::layout;
+use crate::scene::layout::Layout;
+use crate::scene::scenes::{Area, BoardScene};
 
 /// The smallest squares that are easy to read. Before squares get smaller than this, more lines are folded.
 const READABLE: usize = 28;
 
 /// Where the frame and its parts are on the picture.
-pub(crate) struct Plan<'a> {
+pub(crate) struct GridPlan<'a> {
     pub(crate) layout: Layout,
-    pub(super) frame: Frame<'a>,
+    pub(super) frame: GridFrame<'a>,
     /// The index of the squares' size in [`GRID_SQUARES`].
     pub(super) size: usize,
     /// The type of the coordinates.
@@ -29,7 +28,7 @@ pub(crate) struct Plan<'a> {
     pub(super) rows: Vec<(usize, Band)>,
     pub(super) width: usize,
     /// The room for coordinates, and how they are written.
-    pub(super) naming: Naming,
+    pub(super) naming: CoordinateRoom,
 }
 
 /// The type of coordinates if there is no room for larger ones.
@@ -47,14 +46,14 @@ fn fringe(size: usize) -> usize {
 }
 
 /// The width and height of the frame with its fringe and its coordinates.
-fn extent((columns, rows): (&Axis, &Axis), size: usize, naming: Naming) -> (usize, usize) {
+fn extent((columns, rows): (&Axis, &Axis), size: usize, naming: CoordinateRoom) -> (usize, usize) {
     let fringe = fringe(size);
     (naming.left + columns.length(size) + fringe, rows.length(size) + fringe + naming.below)
 }
 
-impl<'a> Plan<'a> {
-    pub(crate) fn new(scene: &BoardScene<'a>, fonts: &Fonts) -> Result<Plan<'a>, RenderError> {
-        Plan::within(scene, None, fonts)
+impl<'a> GridPlan<'a> {
+    pub(crate) fn new(scene: &BoardScene<'a>, fonts: &Fonts) -> Result<GridPlan<'a>, RenderError> {
+        GridPlan::within(scene, None, fonts)
     }
 
     /// The same, as if the lines of an extent had pieces too.
@@ -62,10 +61,10 @@ impl<'a> Plan<'a> {
         scene: &BoardScene<'a>,
         occupied: Option<&Extent>,
         fonts: &Fonts,
-    ) -> Result<Plan<'a>, RenderError> {
+    ) -> Result<GridPlan<'a>, RenderError> {
         let room = layout::room(scene.shape);
         let fits = |columns: &Axis, rows: &Axis, size: usize, style: Style| {
-            let naming = Naming::new((columns, rows), size, style, fonts);
+            let naming = CoordinateRoom::new((columns, rows), size, style, fonts);
             let (width, height) = extent((columns, rows), size, naming);
             width <= room.0 && height <= room.1
         };
@@ -75,10 +74,10 @@ impl<'a> Plan<'a> {
         let is_readable =
             |columns: &Axis, rows: &Axis| fitting(columns, rows).is_some_and(|size| GRID_SQUARES[size] >= READABLE);
         let shown: Vec<Cell> = scene.targets.iter().copied().chain(scene.selected).collect();
-        let mut frame = Frame::within(scene.view, occupied, &shown, is_readable)?;
+        let mut frame = GridFrame::within(scene.view, occupied, &shown, is_readable)?;
         let size = fitting(&frame.columns, &frame.rows).unwrap_or_else(|| {
             let smallest = GRID_SQUARES[GRID_SQUARES.len() - 1];
-            let naming = Naming::new((&frame.columns, &frame.rows), smallest, style(smallest), fonts);
+            let naming = CoordinateRoom::new((&frame.columns, &frame.rows), smallest, style(smallest), fonts);
             let fringe = fringe(smallest);
             frame.cut(smallest, (room.0 - naming.left - fringe, room.1 - naming.below - fringe));
             GRID_SQUARES.len() - 1
@@ -87,7 +86,7 @@ impl<'a> Plan<'a> {
         let largest = scene.shape.style();
         let is_large = |size: usize| {
             let (columns, rows, pixels) = (&frame.columns, &frame.rows, GRID_SQUARES[size]);
-            let is_larger = largest < style(pixels) && naming::all_fit((columns, rows), pixels, largest, fonts);
+            let is_larger = largest < style(pixels) && all_fit((columns, rows), pixels, largest, fonts);
             is_larger && fits(columns, rows, pixels, largest)
         };
         let steps = size..(size + 2).min(GRID_SQUARES.len());
@@ -96,7 +95,7 @@ impl<'a> Plan<'a> {
             .find(|size| is_large(*size))
             .map_or_else(|| (size, style(GRID_SQUARES[size])), |size| (size, largest));
         let pixels = GRID_SQUARES[size];
-        let naming = Naming::new((&frame.columns, &frame.rows), pixels, style, fonts);
+        let naming = CoordinateRoom::new((&frame.columns, &frame.rows), pixels, style, fonts);
         let (width, height) = extent((&frame.columns, &frame.rows), pixels, naming);
         let layout = Layout::new(scene.shape, scene.view, height);
         let reach = fades::reach(pixels);
@@ -106,7 +105,7 @@ impl<'a> Plan<'a> {
         let columns = laid(&frame.columns.bands(right_wards), left, pixels);
         let rows = laid(&frame.rows.bands(down_wards), top, pixels);
         let width = frame.columns.length(pixels);
-        Ok(Plan { layout, frame, size, style, columns, rows, width, naming })
+        Ok(GridPlan { layout, frame, size, style, columns, rows, width, naming })
     }
 
     /// The side of a square in pixels.
@@ -147,7 +146,7 @@ impl<'a> Plan<'a> {
 const fn depth(band: Band, side: usize) -> usize {
     match band {
         Band::Line(_) => side,
-        Band::Fold(_) => axis::fold(side),
+        Band::Fold(_) => frame::fold(side),
     }
 }
 
@@ -159,4 +158,42 @@ fn laid(bands: &[Band], mut start: usize, side: usize) -> Vec<(usize, Band)> {
         start += depth(band, side);
     }
     laid
+}
+
+/// The space between a coordinate and the frame, and between two coordinates.
+pub(super) const SPACE: usize = 8;
+
+/// How the coordinates of rows and columns are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct CoordinateRoom {
+    /// The width of the margin left of the rows.
+    pub(super) left: usize,
+    /// The height of the margin below the columns.
+    pub(super) below: usize,
+    /// Whether the coordinates of columns are written upwards because level ones don't fit.
+    pub(super) is_upright: bool,
+}
+
+impl CoordinateRoom {
+    /// Chooses how to write the coordinates of lines of squares of this size.
+    pub(super) fn new((columns, rows): (&Axis, &Axis), size: usize, style: Style, fonts: &Fonts) -> CoordinateRoom {
+        let widest = |axis: &Axis| {
+            let ends = [axis.lines().first(), axis.lines().last()];
+            ends.into_iter().flatten().map(|line| fonts.width(style, &line.to_string())).max().unwrap_or(0)
+        };
+        let across = widest(columns);
+        // Level coordinates may skip every other column. If even those don't fit, they are turned.
+        let is_upright = across + SPACE > 2 * size;
+        let below = if is_upright { across } else { style.capitals() };
+        // The names of the axes share the margin.
+        let left = widest(rows).max(fonts.width(style, "x"));
+        CoordinateRoom { left: left + SPACE + 2, below: below + 2 * SPACE, is_upright }
+    }
+}
+
+/// Whether squares of this size leave room for every line's coordinate.
+pub(super) fn all_fit((columns, rows): (&Axis, &Axis), size: usize, style: Style, fonts: &Fonts) -> bool {
+    let (ascent, descent) = style.extent();
+    let is_narrow = |line: &i32| fonts.width(style, &line.to_string()) + SPACE <= size;
+    columns.lines().iter().all(is_narrow) && (rows.lines().len() < 2 || ascent + descent <= size)
 }

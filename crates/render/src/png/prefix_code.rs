@@ -1,0 +1,230 @@
+//! Prefix codes, and that of a stream, which says how each byte and each repetition is written.
+
+use super::bits::BitWriter;
+use super::sprite::{Distance, ENTRIES, LENGTHS, LONGEST, RUN, SHORTEST, Sprite, Symbol};
+use super::{bits, sprite};
+
+/// The end-of-block symbol, among the symbols for bytes and lengths.
+const END: usize = 256;
+const CODES: usize = 286;
+
+/// How often each symbol occurs in sprites.
+pub(crate) struct Counts([u32; CODES]);
+
+impl Counts {
+    /// Counts every symbol once, so that each gets a code.
+    pub(crate) fn new() -> Counts {
+        Counts([1; CODES])
+    }
+
+    /// Counts the symbols of a sprite `times` times over, as if it stood beside others like it.
+    pub(crate) fn add(&mut self, sprite: &Sprite, times: u32) {
+        let mut same = 0;
+        for row in 0..sprite.height() {
+            let (lead, tail) = sprite::edges(sprite, row);
+            same += lead;
+            if lead < sprite.width {
+                if same >= SHORTEST {
+                    self.0[Symbol::Above(same.min(LONGEST)).code()] += times;
+                }
+                sprite::cut(sprite, row, lead..sprite.width - tail, |symbol| self.0[symbol.code()] += times);
+                same = tail;
+            }
+        }
+    }
+}
+
+/// A prefix code for bytes and repetitions.
+pub(crate) struct Code {
+    lengths: Vec<u8>,
+    codes: Vec<u16>,
+}
+
+impl Code {
+    pub(crate) fn new(counts: &Counts) -> Code {
+        let lengths = code_lengths(&counts.0, 15);
+        let codes = canonical(&lengths);
+        Code { lengths, codes }
+    }
+
+    /// The bits of each symbol in a picture of this width, which must be at least four pixels.
+    ///
+    /// Sprites keep rows that were compressed with the table under the number `kept`, if there is one. It must
+    /// be less than [`MOST_TABLES`].
+    pub(crate) fn table(&self, width: usize, kept: Option<usize>) -> CodeTable {
+        // The byte directly above, the one left of it and the one right of it.
+        let far = [width + 1, width + 2, width].map(Distance::of);
+        let mut head = Vec::new();
+        let head_bits = bits::collect(&mut head, |bits| header(bits, &self.lengths, &far));
+        let end = (self.codes[END].into(), self.lengths[END]);
+        CodeTable { entries: emissions(&self.lengths, &self.codes, &far), end, head, head_bits, kept }
+    }
+}
+
+/// A code applied to pictures of one width: the bits of each symbol and their number.
+#[derive(Clone)]
+pub(crate) struct CodeTable {
+    pub(super) entries: Vec<(u32, u8)>,
+    pub(super) end: (u32, u8),
+    /// The head of the block.
+    pub(super) head: Vec<u32>,
+    pub(super) head_bits: u32,
+    pub(super) kept: Option<usize>,
+}
+
+/// For how many tables a sprite can keep its rows.
+pub(crate) const MOST_TABLES: usize = 4;
+
+/// Writes the block's head: a single final block with a prefix code of its own.
+fn header(bits: &mut BitWriter<'_>, lengths: &[u8], far: &[Distance; 3]) {
+    /// The order in which the format writes the lengths of the code for lengths.
+    const ORDER: [usize; 19] = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15];
+    let ([_, last, first], length) = (far.each_ref().map(|distance| distance.code), far_length(far));
+    let distances = (0..=last).map(|code| match code {
+        0 => 1,
+        _ if code == first || code == last => length,
+        _ => 0,
+    });
+    let all: Vec<u8> = lengths.iter().copied().chain(distances).collect();
+    let mut counts = [0; 19];
+    for length in &all {
+        counts[usize::from(*length)] += 1;
+    }
+    let inner_lengths = code_lengths(&counts, 7);
+    let inner = canonical(&inner_lengths);
+    bits.put(0b101, 3);
+    bits.put((CODES - 257) as u32, 5);
+    bits.put(last as u32, 5);
+    bits.put(19 - 4, 4);
+    for symbol in ORDER {
+        bits.put(inner_lengths[symbol].into(), 3);
+    }
+    for length in all {
+        bits.put(inner[usize::from(length)].into(), inner_lengths[usize::from(length)]);
+    }
+}
+
+/// The length of the codes for distances to the row above. They share one code or have two neighbouring ones.
+/// Distance 1 has the other code of one bit.
+fn far_length(far: &[Distance; 3]) -> u8 {
+    if far[1].code == far[2].code { 1 } else { 2 }
+}
+
+/// The bits of each symbol, by [`Symbol::entry`].
+fn emissions(lengths: &[u8], codes: &[u16], far: &[Distance; 3]) -> Vec<(u32, u8)> {
+    let mut table: Vec<(u32, u8)> = Vec::with_capacity(ENTRIES);
+    table.extend((0..RUN).map(|byte| (codes[byte].into(), lengths[byte])));
+    let first = far[2].code;
+    for distance in std::iter::once(None).chain(far.iter().map(Some)) {
+        table.extend(LENGTHS.iter().map(|length| {
+            let code = length.code();
+            let (mut bits, mut count) = (u32::from(codes[code]), lengths[code]);
+            bits |= u32::from(length.value) << count;
+            count += length.extra;
+            let Some(distance) = distance else { return (bits, count + 1) };
+            // The nearer of two codes is 10, the farther 11. A single code is 1.
+            bits |= (1 | u32::from(distance.code != first) << 1) << count;
+            count += far_length(far);
+            bits |= distance.value << count;
+            (bits, count + distance.extra)
+        }));
+    }
+    table
+}
+
+/// The lengths of a prefix code for these counts, at most `limit` each.
+pub(super) fn code_lengths(counts: &[u32], limit: u8) -> Vec<u8> {
+    let mut weights = counts.to_vec();
+    loop {
+        let lengths = huffman(&weights);
+        if lengths.iter().all(|length| *length <= limit) {
+            return lengths;
+        }
+        weights.iter_mut().filter(|weight| **weight > 0).for_each(|weight| *weight = *weight / 2 + 1);
+    }
+}
+
+/// The lengths of a Huffman code. The code of a single symbol has length 1.
+fn huffman(weights: &[u32]) -> Vec<u8> {
+    let mut lengths = vec![0; weights.len()];
+    let mut leaves: Vec<(u32, usize)> = weights
+        .iter()
+        .enumerate()
+        .filter(|(_, weight)| **weight > 0)
+        .map(|(symbol, weight)| (*weight, symbol))
+        .collect();
+    leaves.sort_unstable();
+    if let [(_, only)] = leaves[..] {
+        lengths[only] = 1;
+    }
+    if leaves.len() < 2 {
+        return lengths;
+    }
+    // Nodes are created in order of weight: leaves first, then pairs.
+    let mut nodes: Vec<(u32, usize)> = leaves.iter().map(|(weight, _)| (*weight, 0)).collect();
+    let (mut leaf, mut pair) = (0, leaves.len());
+    for _ in 1..leaves.len() {
+        let mut weight = 0;
+        for _ in 0..2 {
+            let takes_leaf = leaf < leaves.len() && (pair >= nodes.len() || nodes[leaf].0 <= nodes[pair].0);
+            let child = if takes_leaf { &mut leaf } else { &mut pair };
+            weight += nodes[*child].0;
+            // The parent is the node about to be added.
+            let parent = nodes.len();
+            nodes[*child].1 = parent;
+            *child += 1;
+        }
+        nodes.push((weight, 0));
+    }
+    let mut depths = vec![0_u8; nodes.len()];
+    for node in (0..nodes.len() - 1).rev() {
+        depths[node] = depths[nodes[node].1] + 1;
+    }
+    for (depth, (_, symbol)) in depths.iter().zip(&leaves) {
+        lengths[*symbol] = *depth;
+    }
+    lengths
+}
+
+/// The codes for these lengths, lowest bit first as they are written.
+pub(super) fn canonical(lengths: &[u8]) -> Vec<u16> {
+    let mut counts = [0_u16; 16];
+    for length in lengths.iter().filter(|length| **length > 0) {
+        counts[usize::from(*length)] += 1;
+    }
+    let mut next = [0_u16; 17];
+    for length in 1..16 {
+        next[length + 1] = (next[length] + counts[length]) << 1;
+    }
+    lengths
+        .iter()
+        .map(|&length| {
+            if length == 0 {
+                return 0;
+            }
+            let code = next[usize::from(length)];
+            next[usize::from(length)] += 1;
+            code.reverse_bits() >> (16 - length)
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn codes_are_complete_and_not_too_long() {
+        // Fibonacci numbers as counts make the deepest trees.
+        let mut counts = vec![1_u32, 1];
+        while counts.len() < 40 {
+            counts.push(counts[counts.len() - 1] + counts[counts.len() - 2]);
+        }
+        for limit in [7, 15] {
+            let lengths = code_lengths(&counts, limit);
+            assert!(lengths.iter().all(|length| (1..=limit).contains(length)));
+            let filled: u32 = lengths.iter().map(|length| 1 << (limit - length)).sum();
+            assert_eq!(filled, 1 << limit);
+        }
+    }
+}

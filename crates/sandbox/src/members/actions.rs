@@ -1,0 +1,313 @@
+//! Actions of members: running commands, using components, submitting modals and writing messages.
+
+use std::sync::Arc;
+
+use serde_json::{Map, Value, json};
+
+use super::options;
+use super::options::Resolved;
+use crate::permissions::bits;
+use crate::shared::Shared;
+use crate::snowflake::Id;
+use crate::validate::command::kind;
+use crate::validate::form::snowflake;
+use crate::validate::message_body::AllowedMentions;
+use crate::world::World;
+use crate::world::accounts::Command;
+use crate::world::conversation::Message;
+use crate::world::interaction::{InteractionKind, Scope};
+
+/// A rejected action: an HTTP status and an explanation.
+#[derive(Debug)]
+pub(crate) struct Rejection(pub(crate) u16, pub(crate) String);
+
+impl Rejection {
+    pub(crate) fn bad(message: impl Into<String>) -> Self {
+        Self(400, message.into())
+    }
+
+    pub(crate) fn missing(what: &str) -> Self {
+        Self(404, format!("there is no such {what}"))
+    }
+}
+
+/// Reads an id from a body.
+pub(crate) fn id_of(body: &Value, key: &str) -> Result<Id, Rejection> {
+    snowflake(&body[key]).ok_or_else(|| Rejection::bad(format!("\"{key}\" must be an id")))
+}
+
+/// Returns the member that a body names in `as`, who must be able to see the channel.
+pub(crate) fn member(world: &World, body: &Value, channel: Id) -> Result<Id, Rejection> {
+    let user = id_of(body, "as")?;
+    require_member(world, user)?;
+    if world.sees(user, channel) { Ok(user) } else { Err(Rejection::missing("channel")) }
+}
+
+/// Requires that a user is a person. They may have left the guild, since they keep their direct messages.
+pub(crate) fn require_member(world: &World, user: Id) -> Result<(), Rejection> {
+    let person = world.users.get(&user).is_some_and(|user| !user.bot);
+    if person { Ok(()) } else { Err(Rejection::missing("member")) }
+}
+
+/// The types of commands that can be used here.
+const USABLE: [i64; 2] = [kind::CHAT_INPUT, kind::USER];
+
+/// The commands that a user can use in a channel, with their applications, sorted by name: those that are typed, and
+/// those of a member's menu. A guild command hides a global one of the same name and type. A direct message channel
+/// offers the commands of its bot.
+pub(crate) fn commands(world: &World, user: Id, channel: Id) -> Vec<(Id, &Command)> {
+    if world.permissions(user, channel) & bits::USE_APPLICATION_COMMANDS == 0 {
+        return Vec::new();
+    }
+    let scope = world.scope(channel);
+    let other = world.counterpart(user, channel);
+    let mut usable: Vec<(Id, &Command)> = Vec::new();
+    let is_there = |app: Id| other.map_or_else(|| world.is_member(app), |other| other == app);
+    for app in world.apps.values().filter(|app| is_there(app.id)) {
+        for command in
+            app.commands.iter().filter(|command| USABLE.contains(&command.kind()) && command.is_offered(scope))
+        {
+            let hidden = scope == Scope::Guild
+                && command.guild_id.is_none()
+                && app
+                    .commands
+                    .iter()
+                    .any(|c| c.guild_id.is_some() && c.kind() == command.kind() && c.name() == command.name());
+            let needed = command.body.get("default_member_permissions").and_then(snowflake);
+            let held = world.permissions(user, channel);
+            let needed = needed.filter(|_| scope == Scope::Guild);
+            if !hidden && needed.is_none_or(|needed| held & needed.0 == needed.0) {
+                usable.push((app.id, command));
+            }
+        }
+    }
+    usable.sort_by(|(_, a), (_, b)| a.name().cmp(b.name()));
+    usable
+}
+
+/// Runs a command, or requests autocomplete choices for its focused option. A command of a member's menu needs the
+/// member as `target_id`.
+pub(crate) fn run(
+    shared: &Arc<Shared>,
+    channel: Id,
+    body: &Value,
+    interaction: InteractionKind,
+) -> Result<Id, Rejection> {
+    let mut world = shared.world();
+    let user = member(&world, body, channel)?;
+    let wanted = id_of(body, "command_id")?;
+    let empty = Vec::new();
+    let usable = commands(&world, user, channel);
+    let Some((app, command)) = usable.iter().find(|(_, command)| command.id == wanted) else {
+        return Err(Rejection::missing("command"));
+    };
+    let mut resolved = Resolved::at(world.scope(channel));
+    let mut data = json!({ "id": command.id, "name": command.name(), "type": command.kind() });
+    if command.kind() == kind::USER {
+        let target = id_of(body, "target_id")?;
+        if interaction == InteractionKind::Autocomplete || !resolved.add_user(&world, target) {
+            return Err(Rejection::missing("member"));
+        }
+        data["target_id"] = json!(target);
+    } else {
+        let given = body["options"].as_array().unwrap_or(&empty);
+        let declared = command.body.get("options").and_then(Value::as_array).unwrap_or(&empty);
+        let autocomplete = interaction == InteractionKind::Autocomplete;
+        let options = options::check(&world, user, declared, given, autocomplete, &mut resolved);
+        data["options"] = options.map_err(Rejection::bad)?.into();
+    }
+    if let Some(guild) = command.guild_id {
+        data["guild_id"] = json!(guild);
+    }
+    if let Some(resolved) = resolved.json() {
+        data["resolved"] = resolved;
+    }
+    let app = *app;
+    let id = world.interact(app, interaction, user, channel, data, None);
+    drop(world);
+    shared.watch_interaction(id);
+    Ok(id)
+}
+
+/// Finds a component by its custom id in a tree of components.
+fn find_component<'a>(components: &'a [Value], custom_id: &str) -> Option<&'a Value> {
+    components.iter().find_map(|component| {
+        if component["custom_id"] == custom_id {
+            return Some(component);
+        }
+        let inner = component["components"].as_array().map_or(&[][..], Vec::as_slice);
+        find_component(inner, custom_id).or_else(|| {
+            ["accessory", "component"].iter().find_map(|key| {
+                component.get(*key).and_then(|inner| find_component(std::slice::from_ref(inner), custom_id))
+            })
+        })
+    })
+}
+
+/// Presses a button or selects values of a menu.
+pub(crate) fn press(shared: &Arc<Shared>, channel: Id, body: &Value) -> Result<Id, Rejection> {
+    let mut world = shared.world();
+    let user = member(&world, body, channel)?;
+    let message = world.message(channel, id_of(body, "message_id")?).filter(|message| message.visible_to(user));
+    let message = message.cloned().ok_or_else(|| Rejection::missing("message"))?;
+    let custom_id = body["custom_id"].as_str().unwrap_or_default();
+    let component = find_component(&message.components, custom_id).ok_or_else(|| Rejection::missing("component"))?;
+    if component["disabled"].as_bool() == Some(true) {
+        return Err(Rejection::bad("this component is disabled"));
+    }
+    let kind = component["type"].as_i64().unwrap_or(0);
+    let mut data = json!({ "custom_id": custom_id, "component_type": kind, "id": component["id"] });
+    if kind != 2 {
+        let empty = Vec::new();
+        let values = body["values"].as_array().unwrap_or(&empty);
+        let mut resolved = Resolved::at(world.scope(channel));
+        pick(&world, user, channel, component, kind, values, &mut resolved)?;
+        data["values"] = json!(values);
+        if let Some(resolved) = resolved.json() {
+            data["resolved"] = resolved;
+        }
+    }
+    let app = message.author;
+    if world.scope(channel) == Scope::Guild && !world.is_member(app) {
+        return Err(Rejection(403, "This interaction failed: the app is no longer in this server".into()));
+    }
+    let id = world.interact(app, InteractionKind::Component, user, channel, data, Some(&message));
+    drop(world);
+    shared.watch_interaction(id);
+    Ok(id)
+}
+
+/// Checks the values selected in a menu.
+fn pick(
+    world: &World,
+    user: Id,
+    channel: Id,
+    component: &Value,
+    kind: i64,
+    values: &[Value],
+    resolved: &mut Resolved,
+) -> Result<(), Rejection> {
+    let min = component["min_values"].as_u64().unwrap_or(1) as usize;
+    let max = component["max_values"].as_u64().unwrap_or(1) as usize;
+    if !(min..=max).contains(&values.len()) {
+        return Err(Rejection::bad(format!("{min} to {max} values can be selected, not {}", values.len())));
+    }
+    // The guild's members are listed, and those whom the bot chose by default.
+    let defaults = component["default_values"].as_array().map_or(&[][..], Vec::as_slice);
+    let is_default = |id: Id| defaults.iter().any(|default| snowflake(&default["id"]) == Some(id));
+    let can_be_chosen = |id: Id| world.is_member(id) || world.scope(channel) == Scope::Direct || is_default(id);
+    for value in values {
+        let id = snowflake(value);
+        let fits = match kind {
+            3 => component["options"].as_array().is_some_and(|list| list.iter().any(|o| o["value"] == *value)),
+            5 => id.is_some_and(|id| can_be_chosen(id) && resolved.add_user(world, id)),
+            6 => id.is_some_and(|id| resolved.add_role(world, id)),
+            7 => id.is_some_and(|id| can_be_chosen(id) && resolved.add_user(world, id) || resolved.add_role(world, id)),
+            _ => id.is_some_and(|id| world.sees(user, id) && resolved.add_channel(world, user, id)),
+        };
+        if !fits {
+            return Err(Rejection::bad(format!("{value} cannot be selected here")));
+        }
+    }
+    Ok(())
+}
+
+/// Submits the modal that a bot opened in response to an interaction.
+pub(crate) fn submit(shared: &Arc<Shared>, channel: Id, body: &Value) -> Result<Id, Rejection> {
+    let mut world = shared.world();
+    let user = member(&world, body, channel)?;
+    let opened = id_of(body, "interaction_id")?;
+    let interaction = world.interactions.get(&opened).filter(|i| i.user == user && i.channel == channel);
+    let interaction = interaction.cloned().ok_or_else(|| Rejection::missing("interaction"))?;
+    let modal = interaction.modal.clone().ok_or_else(|| Rejection::missing("modal"))?;
+    if modal["custom_id"] != body["custom_id"] {
+        return Err(Rejection::missing("modal"));
+    }
+    let empty = Map::new();
+    let values = body["values"].as_object().unwrap_or(&empty);
+    let components = modal["components"].as_array().map_or(&[][..], Vec::as_slice);
+    let mut filled = Vec::new();
+    let mut next_id = 1..;
+    for component in components {
+        filled.push(fill(component, values, &mut next_id)?);
+    }
+    let data = json!({ "custom_id": modal["custom_id"], "components": filled });
+    let source = interaction.source.and_then(|id| world.message(channel, id)).cloned();
+    if let Some(interaction) = world.interactions.get_mut(&opened) {
+        interaction.modal = None;
+    }
+    let id = world.interact(interaction.app, InteractionKind::Modal, user, channel, data, source.as_ref());
+    if let Some(submit) = world.interactions.get_mut(&id) {
+        submit.submits = Some((opened, modal));
+    }
+    drop(world);
+    shared.watch_interaction(id);
+    Ok(id)
+}
+
+/// Fills a modal's component with the entered values, in the format of a submit.
+fn fill(
+    component: &Value,
+    values: &Map<String, Value>,
+    ids: &mut std::ops::RangeFrom<i64>,
+) -> Result<Value, Rejection> {
+    let kind = component["type"].as_i64().unwrap_or(0);
+    let id = ids.next();
+    let mut answer = json!({ "type": kind, "id": id });
+    if let Some(inner) = component["components"].as_array() {
+        answer["components"] =
+            inner.iter().map(|inner| fill(inner, values, ids)).collect::<Result<Vec<_>, _>>()?.into();
+    } else if component["component"].is_object() {
+        answer["component"] = fill(&component["component"], values, ids)?;
+    } else if let Some(custom_id) = component["custom_id"].as_str() {
+        answer["custom_id"] = json!(custom_id);
+        let required = component["required"].as_bool().unwrap_or(true);
+        let given = values.get(custom_id).or_else(|| component.get("value")).cloned().unwrap_or_default();
+        if kind == 4 {
+            let text = given.as_str().unwrap_or_default();
+            let length = text.chars().count() as u64;
+            let min = component["min_length"].as_u64().unwrap_or(0).max(u64::from(required));
+            let max = component["max_length"].as_u64().unwrap_or(4000);
+            if (length > 0 || required) && !(min..=max).contains(&length) {
+                return Err(Rejection::bad(format!("{custom_id}: {min} to {max} characters are needed")));
+            }
+            answer["value"] = json!(text);
+        } else {
+            let list = match given {
+                Value::Array(list) => list,
+                Value::Null => Vec::new(),
+                one => vec![one],
+            };
+            if required && list.is_empty() && kind <= 8 {
+                return Err(Rejection::bad(format!("{custom_id}: a value is needed")));
+            }
+            answer["values"] = Value::Array(list);
+        }
+    }
+    Ok(answer)
+}
+
+/// Writes a message on behalf of a member.
+pub(crate) fn write(world: &mut World, channel: Id, body: &Value) -> Result<Id, Rejection> {
+    let user = member(world, body, channel)?;
+    let content = body["content"].as_str().unwrap_or_default();
+    let length = content.chars().count();
+    if content.trim().is_empty() || length > 2000 {
+        return Err(Rejection::bad("\"content\" must be 1 to 2000 characters"));
+    }
+    let thread = world.channels.get(&channel).and_then(|channel| channel.thread.as_ref());
+    if thread.is_some_and(|thread| thread.locked) && world.permissions(user, channel) & bits::MANAGE_THREADS == 0 {
+        return Err(Rejection(403, "this thread is locked".into()));
+    }
+    let mut message = Message {
+        id: world.next_id(),
+        channel_id: channel,
+        author: user,
+        content: content.to_owned(),
+        ..Message::default()
+    };
+    world.set_mentions(&mut message, &AllowedMentions::of_messages());
+    let id = message.id;
+    world.post(message);
+    Ok(id)
+}
